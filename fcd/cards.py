@@ -1,0 +1,244 @@
+"""Cards, decks and how both are written down.
+
+Nouns only: a card knows its rank, its color and its suit. It knows no points and no effects,
+because those belong to a game (a 2 is a Draw Two in Final Card-Down and just a two in UNO).
+
+    >>> card = Card.parse("R2H")
+    >>> card
+    Card('2', Color.RED, Suit.HEARTS)
+    >>> print(card, "is the", card.spoken)
+    R2H is the red 2 of hearts
+    >>> Card.parse("wild draw four") == Card("wild4")
+    True
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable
+from enum import StrEnum
+from functools import cache
+from itertools import product
+from typing import NoReturn, final
+
+
+class Color(StrEnum):
+    """The colors, in the order of the course's interface."""
+
+    RED = "red"
+    BLUE = "blue"
+    GREEN = "green"
+    YELLOW = "yellow"
+    PURPLE = "purple"
+
+    def __repr__(self) -> str:
+        return f"Color.{self.name}"
+
+
+class Suit(StrEnum):
+    """The suits, in the order of the course's interface."""
+
+    HEARTS = "hearts"
+    DIAMONDS = "diamonds"
+    CLUBS = "clubs"
+    SPADES = "spades"
+    QUESTIONS = "questions"
+
+    def __repr__(self) -> str:
+        return f"Suit.{self.name}"
+
+
+DIGITS = "0123456789"
+HEX = DIGITS + "ABCDEF"
+SYMBOLS = ("skip", "reverse", "draw2")
+WILDS = ("wild", "wild4", "swap", "custom")
+RANKS = (*HEX, *SYMBOLS, *WILDS)
+
+_RANK_NAMES = {
+    "draw2": "draw two",
+    "wild4": "wild draw four",
+    "swap": "wild swap hands",
+    "custom": "wild customizable",
+}
+
+
+class BadNotation(ValueError):
+    """Text or parts that name no card or no move; the message says what is accepted."""
+
+
+@final
+class Card:
+    """One card, immutable. Equal cards are one and the same object, so comparing is cheap.
+
+    Final Card-Down cards have all three parts, UNO cards no suit, wild cards neither color nor
+    suit; anything else raises BadNotation.
+    """
+
+    __slots__ = ("color", "rank", "suit")
+    __match_args__ = ("rank", "color", "suit")
+
+    rank: str
+    color: Color | None
+    suit: Suit | None
+
+    def __new__(cls, rank: str, color: Color | None = None, suit: Suit | None = None) -> Card:
+        """The card with these parts, always the same object."""
+        key = (rank, color, suit)
+        try:
+            return _KNOWN[key]
+        except (KeyError, TypeError):  # TypeError: something that cannot be a key, such as a list
+            _check(rank, color, suit)
+        card = object.__new__(cls)
+        object.__setattr__(card, "rank", rank)
+        object.__setattr__(card, "color", None if color is None else Color(color))
+        object.__setattr__(card, "suit", None if suit is None else Suit(suit))
+        return _KNOWN.setdefault(key, card)
+
+    def __setattr__(self, name: str, value: object) -> NoReturn:
+        raise AttributeError(f"a card never changes: cannot set {name} of {self.spoken}")
+
+    def __delattr__(self, name: str) -> NoReturn:
+        raise AttributeError(f"a card never changes: cannot delete {name} of {self.spoken}")
+
+    def __reduce__(self) -> tuple[type[Card], tuple[str, Color | None, Suit | None]]:
+        return Card, (self.rank, self.color, self.suit)
+
+    def __repr__(self) -> str:
+        parts = [repr(part) for part in (self.rank, self.color, self.suit) if part is not None]
+        return f"Card({', '.join(parts)})"
+
+    def __str__(self) -> str:
+        color = self.color[0].upper() if self.color else ""
+        suit = self.suit[0].upper() if self.suit else ""
+        return color + self.rank + suit
+
+    @property
+    def spoken(self) -> str:
+        """The card as one says it.
+
+        >>> [Card.parse(text).spoken for text in ("BDQ", "G7", "Ydraw2", "swap")]
+        ['blue D of questions', 'green 7', 'yellow draw two', 'wild swap hands']
+        """
+        name = _RANK_NAMES.get(self.rank, self.rank)
+        if self.color:
+            name = f"{self.color} {name}"
+        return f"{name} of {self.suit}" if self.suit else name
+
+    @classmethod
+    def parse(cls, text: str) -> Card:
+        """Read a card, short ("R2H", "Gskip") or spoken ("red 2 of hearts"), in any case."""
+        card = _by_text().get(" ".join(str(text).lower().split()))
+        if card is None:
+            raise BadNotation(f"{text!r} is no card. {_nearest(str(text))}")
+        return card
+
+
+_KNOWN: dict[tuple[str, Color | None, Suit | None], Card] = {}
+
+
+def _check(rank: object, color: object, suit: object) -> None:
+    """Tell every way in which the three parts make no card."""
+    if rank not in RANKS:
+        raise BadNotation(f"there is no rank {rank!r}; the ranks are {', '.join(RANKS)}")
+    for part, kind in ((color, Color), (suit, Suit)):
+        if part is not None and part not in tuple(kind):
+            known = ", ".join(kind)
+            raise BadNotation(f"there is no {kind.__name__.lower()} {part!r}, only {known}")
+    if rank in WILDS and (color or suit):
+        raise BadNotation(f"a {rank} has no color and no suit of its own")
+    if rank not in WILDS and color is None:
+        raise BadNotation(f"a {rank} needs a color: {', '.join(Color)}")
+    if rank in SYMBOLS and suit:
+        raise BadNotation(f"a {rank} has no suit")
+    if str(rank) in "ABCDEF" and suit is None:
+        raise BadNotation(f"a {rank} needs a suit: {', '.join(Suit)}")
+
+
+@cache
+def _by_text() -> dict[str, Card]:
+    """Every card there is, under its short and its spoken form."""
+    every = (
+        *cards(HEX, Color, Suit),
+        *cards((*DIGITS, *SYMBOLS), Color),
+        *(Card(rank) for rank in WILDS),
+    )
+    return {text.lower(): card for card in every for text in (str(card), card.spoken)}
+
+
+def _nearest(text: str) -> str:
+    from difflib import get_close_matches  # only needed for the error, and slow to import
+
+    near = get_close_matches(text.lower(), _by_text(), n=3)
+    hint = f"Did you mean {' or '.join(str(_by_text()[word]) for word in near)}? " if near else ""
+    return hint + "Cards are written like R2H (red 2 of hearts), G7, Bskip, Ydraw2, wild or wild4."
+
+
+# -- decks -----------------------------------------------------------------------------------
+
+Cards = tuple[Card, ...]
+
+
+def cards(
+    ranks: Iterable[str],
+    colors: Iterable[Color | None] = (None,),
+    suits: Iterable[Suit | None] = (None,),
+) -> Cards:
+    """One card of every combination.
+
+    >>> print(*cards("01", (Color.RED, Color.BLUE)))
+    R0 B0 R1 B1
+    """
+    return tuple(Card(rank, color, suit) for rank, color, suit in product(ranks, colors, suits))
+
+
+_FOUR = (Color.RED, Color.BLUE, Color.GREEN, Color.YELLOW)
+_TWO = (Color.BLUE, Color.RED)
+
+FCD_DECK = 2 * cards(HEX, Color, Suit)
+
+MINI_UNO_DECK = 1 * cards("0", _TWO) + 2 * cards("123456789", _TWO) + 2 * cards(SYMBOLS, _TWO)
+
+CLASSIC_UNO_DECK = (
+    1 * cards("0", _FOUR)
+    + 2 * cards("123456789", _FOUR)
+    + 2 * cards(["draw2", "reverse", "skip"], _FOUR)
+    + 4 * cards(["wild"])
+    + 4 * cards(["wild4"])
+)
+
+UNO_DECK = CLASSIC_UNO_DECK + 1 * cards(["swap"]) + 3 * cards(["custom"])
+
+
+def contents(deck: Iterable[Card]) -> str:
+    """What is in the box, as printed on its back.
+
+    >>> print(contents(MINI_UNO_DECK))
+    50 cards
+    19 blue cards, 0 to 9
+    19 red cards, 0 to 9
+    4 skip cards, 2 each in blue and red
+    4 reverse cards, 2 each in blue and red
+    4 draw two cards, 2 each in blue and red
+    """
+    deck = tuple(deck)
+    lines = [f"{len(deck)} cards"]
+    numbers = [card for card in deck if card.rank in HEX]
+    for color, count in Counter(card.color for card in numbers).items():
+        ranks = [rank for rank in HEX if any(c.rank == rank and c.color == color for c in numbers)]
+        lines.append(f"{count} {color} cards, {ranks[0]} to {ranks[-1]}")
+        suits = dict.fromkeys(str(c.suit) for c in numbers if c.color == color and c.suit)
+        lines[-1] += f", in {_listed(suits)}" if suits else ""
+    for rank in (*SYMBOLS, *WILDS):
+        of_rank = Counter(card.color for card in deck if card.rank == rank)
+        if of_rank:
+            line = f"{of_rank.total()} {_RANK_NAMES.get(rank, rank)} cards"
+            each = set(of_rank.values())
+            if None not in of_rank and len(each) == 1:
+                line += f", {each.pop()} each in {_listed(map(str, of_rank))}"
+            lines.append(line)
+    return "\n".join(lines)
+
+
+def _listed(words: Iterable[str]) -> str:
+    *most, last = words
+    return f"{', '.join(most)} and {last}" if most else last

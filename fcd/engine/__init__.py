@@ -1,0 +1,34 @@
+"""The one engine: clauses say what may be done, effects say what happens, `step` does it.
+
+Pure functions of a rule book (Variant) and a State; no input, no output, no hidden chance.
+"""
+
+from fcd.engine.events import Event, narrate
+from fcd.engine.legality import candidates, canonical, explain, is_legal, legal_moves
+from fcd.engine.moves import Action, Move
+from fcd.engine.rules import Explanation, Finding, IllegalMove, Variant, Verdict
+from fcd.engine.setup import new_round, smallest_deck
+from fcd.engine.state import Phase, State
+from fcd.engine.step import step
+
+__all__ = [
+    "Action",
+    "Event",
+    "Explanation",
+    "Finding",
+    "IllegalMove",
+    "Move",
+    "Phase",
+    "State",
+    "Variant",
+    "Verdict",
+    "candidates",
+    "canonical",
+    "explain",
+    "is_legal",
+    "legal_moves",
+    "narrate",
+    "new_round",
+    "smallest_deck",
+    "step",
+]

@@ -1,0 +1,5 @@
+"""placeholder"""
+
+
+class Diagram:
+    def __init__(self, variant: object) -> None: ...

@@ -1,0 +1,151 @@
+"""What cards do. Each effect is a small frozen value that acts on a Table in its verbs.
+
+A new house rule usually needs one new class like these, in the variant's own file; the engine
+never has to change for it.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from fcd.engine.moves import Move
+from fcd.engine.state import Phase
+from fcd.engine.table import Table
+
+
+@dataclass(frozen=True, slots=True)
+class Stack:
+    """The next player owes cards, or raises the debt and passes it on."""
+
+    count: int
+
+    def apply(self, table: Table, move: Move) -> None:
+        """Pass the debt."""
+        table.pass_debt(self.count)
+
+
+@dataclass(frozen=True, slots=True)
+class Skip:
+    """The next player misses the turn."""
+
+    def apply(self, table: Table, move: Move) -> None:
+        """Pass over one seat."""
+        table.skip()
+
+
+@dataclass(frozen=True, slots=True)
+class DrawAndSkip:
+    """The next player draws cards at once and misses the turn."""
+
+    count: int
+
+    def apply(self, table: Table, move: Move) -> None:
+        """Deal, then pass over that seat."""
+        table.deal(table.next_player, self.count)
+        table.skip()
+
+
+@dataclass(frozen=True, slots=True)
+class LastDraw:
+    """On the winning card: the next player draws, so that the points count."""
+
+    count: int
+
+    def apply(self, table: Table, move: Move) -> None:
+        """Deal as far as the cards go: the winner has won already."""
+        table.deal_up_to(table.next_player, self.count)
+
+
+@dataclass(frozen=True, slots=True)
+class Reverse:
+    """The direction of play turns round; between two players it can act as a Skip instead."""
+
+    skips_between_two: bool = False
+
+    def apply(self, table: Table, move: Move) -> None:
+        """Turn round, or skip."""
+        table.reverse()
+        if self.skips_between_two and len(table.hands) == 2:
+            table.skip()
+
+
+@dataclass(frozen=True, slots=True)
+class PlayAgain:
+    """The player may put down one more card in the same turn."""
+
+    def apply(self, table: Table, move: Move) -> None:
+        """Let the turn go on."""
+        table.play_again()
+
+
+@dataclass(frozen=True, slots=True)
+class NameColor:
+    """The color named with the card rules the next play."""
+
+    def apply(self, table: Table, move: Move) -> None:
+        """Set the color."""
+        assert move.color is not None  # names_color is a clause of every card that asks
+        table.set_color(move.color)
+
+
+@dataclass(frozen=True, slots=True)
+class SwapHands:
+    """The player exchanges hands with the player chosen."""
+
+    def apply(self, table: Table, move: Move) -> None:
+        """Swap."""
+        assert move.target is not None  # names_target is a clause of every card that asks
+        table.swap_hands(table.player, move.target)
+
+
+@dataclass(frozen=True, slots=True)
+class Challengeable:
+    """The next player owes cards, or doubts that the card was played by the rules."""
+
+    count: int
+
+    def apply(self, table: Table, move: Move) -> None:
+        """Pass the debt and leave the question open."""
+        table.pass_debt(self.count)
+        table.allow_challenge()
+
+
+# -- only when turned up first ---------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class StartWith:
+    """Who has the first turn, counted from the dealer's seat."""
+
+    seats_after_dealer: int
+
+    def apply(self, table: Table, move: Move) -> None:
+        """Choose the first player."""
+        table.start_with((table.dealer + self.seats_after_dealer) % len(table.hands))
+
+
+@dataclass(frozen=True, slots=True)
+class AskColor:
+    """The first player names the color before playing."""
+
+    def apply(self, table: Table, move: Move) -> None:
+        """Begin with the question."""
+        table.phase = Phase.NAMING
+
+
+@dataclass(frozen=True, slots=True)
+class PutBack:
+    """This card may not start the discard pile: it goes back and another is turned up."""
+
+    def apply(self, table: Table, move: Move) -> None:
+        """Return it."""
+        table.put_back_first_card()
+
+
+@dataclass(frozen=True, slots=True)
+class CoverUp:
+    """This card may not start the discard pile: another is turned up on top of it."""
+
+    def apply(self, table: Table, move: Move) -> None:
+        """Leave it."""
+        table.cover_first_card()

@@ -1,0 +1,102 @@
+"""Events: what happened, as values, and the one place where they become words.
+
+The log, the replay and the board's animation read the values; people read `narrate`.
+
+    >>> played = Event("plays", 1, cards=(Card.parse("B2D"),))
+    >>> owes = Event("owes", 2, number=2)
+    >>> narrate([played, owes], ["Alice", "Bob", "Jack", "Mallory"])
+    'Bob plays blue 2 of diamonds; Jack owes two cards'
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import NamedTuple
+
+from fcd.cards import Card, Cards, Color
+
+_SENTENCES = {
+    "shows-for-deal": "{player} draws {cards} for the deal",
+    "deals": "{player} deals",
+    "turns-up": "{cards} is turned up",
+    "puts-back": "{cards} goes back into the pile",
+    "starts": "{player} starts",
+    "plays": "{player} plays {cards}",
+    "names": "{player} names {color}",
+    "draws": "{player} draws {cards}",
+    "owes": "{player} owes {number}",
+    "skips": "{player} is skipped",
+    "turns-round": "play now runs {word}",
+    "again": "{player} may play another card",
+    "says": "{player} says {word}",
+    "catches": "{player} calls out {other}, who did not say {word}",
+    "calls-wrongly": "{player} calls out {word} wrongly",
+    "challenges": "{player} challenges {other}",
+    "shows": "{player} shows {cards}",
+    "guilty": "{player} held a card of that color",
+    "innocent": "{player} held no card of that color",
+    "swaps": "{player} swaps hands with {other}",
+    "discards": "{player} discards {cards}",
+    "lays-open": "all hands lie face up until {player}'s next turn",
+    "is-dared": "{player} is dared: {word}",
+    "done": "the table says it was done",
+    "refused": "the table says it was not done",
+    "flips": "the discard pile is turned over",
+    "reshuffles": "the discards are shuffled into a new draw pile",
+    "ends": "{player} ends the turn",
+    "wins": "{player} has put the final card down and wins",
+    "no-winner": "no card is left to draw, so nobody wins",
+}
+
+_NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
+
+
+class Event(NamedTuple):
+    """A fact. `kind` is stable; a house rule may bring its own kind with its own `text`."""
+
+    kind: str
+    player: int
+    cards: Cards = ()
+    number: int = 0  # of cards, where they are not shown
+    word: str = ""
+    color: Color | None = None
+    other: int | None = None
+    text: str = ""
+
+    def seen_by(self, seat: int | None) -> Event:
+        """The event as this seat sees it (None: as everybody does), without the cards it hides."""
+        hides = (self.kind == "draws" and seat != self.player) or (
+            self.kind == "shows" and seat not in (self.player, self.other)
+        )
+        return self._replace(cards=()) if hides and self.cards else self
+
+    def tell(self, names: Sequence[str]) -> str:
+        """One sentence, without a full stop."""
+        text = self.text or _SENTENCES[self.kind]
+        return text.format(
+            player=names[self.player],
+            other="" if self.other is None else names[self.other],
+            cards=_named(self.cards, self.number),
+            number=count_cards(self.number),
+            word=self.word,
+            color=self.color,
+        )
+
+
+def narrate(events: Iterable[Event], names: Sequence[str], seat: int | None = None) -> str:
+    """What happened, in words, as this seat may know it (None: what the whole table saw)."""
+    return "; ".join(event.seen_by(seat).tell(names) for event in events)
+
+
+def count_cards(count: int) -> str:
+    """A number of cards in words.
+
+    >>> count_cards(1), count_cards(4), count_cards(12)
+    ('one card', 'four cards', '12 cards')
+    """
+    number = _NUMBERS[count] if count < len(_NUMBERS) else str(count)
+    return f"{number} card" if count == 1 else f"{number} cards"
+
+
+def _named(cards: Sequence[Card], count: int) -> str:
+    return ", ".join(card.spoken for card in cards) if cards else count_cards(count)

@@ -1,0 +1,170 @@
+"""May I? Explanations, and the legal moves: exactly those whose explanation is truthy.
+
+`explain` asks every clause and writes down its words. `is_legal` asks the same clauses of the
+same table, cheap ones first, and writes nothing. There is no other source of legality.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+
+from fcd.cards import Card, Color
+from fcd.engine.moves import Action, Move
+from fcd.engine.rules import Explanation, Finding, Variant, Verdict, Way
+from fcd.engine.state import Phase, State
+
+END = Move(Action.END)
+
+_WHERE = {
+    Phase.NAMING: "a wild was turned up first",
+    Phase.READY: "the turn has just begun",
+    Phase.OWING: "a 2 waits for an answer",
+    Phase.CHALLENGED: "a Wild Draw 4 lies in front of you",
+    Phase.PAYING: "cards are still owed",
+    Phase.PAID: "the cards owed are drawn",
+    Phase.DREW: "a card has been drawn",
+    Phase.PLAYED: "a card has been played",
+    Phase.AGAIN: "the card played allows one more",
+    Phase.DARED: "the table is asked about a dare",
+}
+_NOTHING_OPEN: dict[Action, Way] = {}
+
+
+def canonical(s: State, move: Move) -> Move:
+    """The same move without a player if it is that player's turn: so equal moves are equal."""
+    return move._replace(player=None) if move.player == s.player else move
+
+
+def explain(v: Variant, s: State, move: Move) -> Explanation:
+    """Every clause that bears on this move, with its words, its anchor and whether it holds."""
+    move = canonical(s, move)
+    open_here = v.turn.get(s.phase, _NOTHING_OPEN)
+    way = open_here.get(move.action)
+    if s.is_over:
+        return _refused(v, move, "over", "end", "the game is over")
+    if way is None:
+        actions = ", ".join(open_here)
+        return _refused(v, move, "turn", "turn", f"{_WHERE[s.phase]}: now you may {actions}")
+    stray = move.stray_parts
+    if stray:
+        says = f"{move.action} takes no {' and no '.join(stray)}"
+        return _refused(v, move, "form", "turn", says)
+    if not _may_interrupt(s, move):
+        return _refused(v, move, "player", "turn", f"it is the turn of player {s.player}")
+    findings = (finding for rule in way.rules for finding in rule.judge(v, s, move))
+    return Explanation(move, tuple(findings))
+
+
+def is_legal(v: Variant, s: State, move: Move) -> bool:
+    """Whether `explain(v, s, move)` would be truthy, without the words."""
+    move = canonical(s, move)
+    way = v.turn.get(s.phase, _NOTHING_OPEN).get(move.action)
+    if way is None or move.stray_parts or not _may_interrupt(s, move):
+        return False
+    return all(rule.passes(v, s, move) for rule in way.rules)
+
+
+def legal_moves(v: Variant, s: State) -> list[Move]:
+    """All legal moves, in the order of the turn table and of the hand."""
+    moves: list[Move] = []
+    for action, way in v.turn.get(s.phase, _NOTHING_OPEN).items():
+        if action is Action.PLAY:
+            moves += legal_plays(v, s, way)
+            continue
+        for move in _FORMS[action](v, s):
+            for rule in way.rules:
+                if not rule.passes(v, s, move):
+                    break
+            else:
+                moves.append(move)
+    return moves
+
+
+def legal_plays(v: Variant, s: State, way: Way) -> list[Move]:
+    """The legal moves among the cards in hand.
+
+    What a card may do on a top card under a color is asked once and remembered; only the
+    clauses that look at more than that are asked again.
+    """
+    key = (s.phase, s.discards[-1], s.color)
+    known = v.remembered.get(key)
+    if known is None:
+        known = v.remembered.setdefault(key, {})
+    plays: list[Move] = []
+    for card in dict.fromkeys(s.hands[s.player]):
+        candidates = known.get(card)
+        if candidates is None:
+            candidates = _timeless_plays(v, s, way, card)
+            if "target" not in v.meaning(card).asks:  # targets depend on who is at the table
+                known[card] = candidates
+        for move in candidates:
+            for rule in way.momentary:
+                if not rule.passes(v, s, move):
+                    break
+            else:
+                plays.append(move)
+    return plays
+
+
+def can_play(v: Variant, s: State) -> bool:
+    """Whether the player has a card that could be played now."""
+    way = v.turn[s.phase].get(Action.PLAY)
+    return way is not None and bool(legal_plays(v, s, way))
+
+
+def candidates(v: Variant, s: State) -> Iterator[Move]:
+    """Every move one could sensibly write down now, legal or not."""
+    for action in Action:
+        if action is Action.PLAY:
+            for card in dict.fromkeys(s.hand):
+                yield from plays_of(v, s, card)
+        else:
+            yield from _FORMS[action](v, s)
+
+
+def plays_of(v: Variant, s: State, card: Card) -> list[Move]:
+    """The ways to write down playing one card: with each color, with each other player."""
+    asks = v.meaning(card).asks
+    colors: tuple[Color | None, ...] = v.colors if "color" in asks else (None,)
+    seats: tuple[int | None, ...] = _others(s, s.player) if "target" in asks else (None,)
+    return [Move(Action.PLAY, card, color, seat) for color in colors for seat in seats]
+
+
+def _timeless_plays(v: Variant, s: State, way: Way, card: Card) -> tuple[Move, ...]:
+    moves = plays_of(v, s, card)
+    return tuple(m for m in moves if all(rule.passes(v, s, m) for rule in way.timeless))
+
+
+def _others(s: State, player: int) -> tuple[int, ...]:
+    return tuple(seat for seat in range(len(s.hands)) if seat != player)
+
+
+def _may_interrupt(s: State, move: Move) -> bool:
+    """Whose turn it is not can only call out, and must sit at the table."""
+    if move.player is None:
+        return True
+    return move.action is Action.CALL and move.player in range(len(s.hands))
+
+
+def _words(v: Variant) -> tuple[str, ...]:
+    return tuple(v.sayings.words.values()) if v.sayings else ()
+
+
+def _calls(v: Variant, s: State) -> list[Move]:
+    seats = (None, *_others(s, s.player))
+    return [Move(Action.CALL, word=word, player=seat) for word in _words(v) for seat in seats]
+
+
+_FORMS: dict[Action, Callable[[Variant, State], Sequence[Move]]] = {
+    Action.DRAW: lambda v, s: (Move(Action.DRAW),),
+    Action.SAY: lambda v, s: [Move(Action.SAY, word=word) for word in _words(v)],
+    Action.CALL: _calls,
+    Action.NAME: lambda v, s: [Move(Action.NAME, color=color) for color in v.colors],
+    Action.CHALLENGE: lambda v, s: (Move(Action.CHALLENGE),),
+    Action.ANSWER: lambda v, s: (Move(Action.ANSWER, word="yes"), Move(Action.ANSWER, word="no")),
+    Action.END: lambda v, s: (END,),
+}
+
+
+def _refused(v: Variant, move: Move, name: str, ref: str, says: str) -> Explanation:
+    return Explanation(move, (Finding(Verdict.FAILS, name, says, v.cite(ref)),))

@@ -1,0 +1,131 @@
+"""Moves: what one player does, as a small value that reads and writes itself as text.
+
+>>> Move.parse("play BDH naming green")
+play BDH naming green
+>>> Move.parse("say uno")
+say UNO
+"""
+
+from __future__ import annotations
+
+from enum import StrEnum
+from typing import NamedTuple
+
+from fcd.cards import BadNotation, Card, Color
+
+
+class Action(StrEnum):
+    """The verbs of the games."""
+
+    PLAY = "play"
+    DRAW = "draw"
+    SAY = "say"  # your own word, on reaching one, two or three cards
+    CALL = "call"  # call somebody out for not having said it
+    NAME = "name"  # the color of a wild that was turned up first
+    CHALLENGE = "challenge"
+    ANSWER = "answer"  # for the table: was the dare done?
+    END = "end"
+
+    def __repr__(self) -> str:
+        return f"Action.{self.name}"
+
+
+# Which parts of a move each action uses, in the order of Move's fields 1 to 4.
+_USES = {
+    Action.PLAY: (True, True, True, False),
+    Action.SAY: (False, False, False, True),
+    Action.CALL: (False, False, False, True),
+    Action.ANSWER: (False, False, False, True),
+    Action.NAME: (False, True, False, False),
+    Action.DRAW: (False, False, False, False),
+    Action.CHALLENGE: (False, False, False, False),
+    Action.END: (False, False, False, False),
+}
+_NOTHING = (None, None, None, None)
+
+
+class Move(NamedTuple):
+    """An action and what it needs. `player` is given only by somebody whose turn it is not."""
+
+    action: Action
+    card: Card | None = None
+    color: Color | None = None
+    target: int | None = None
+    word: str | None = None
+    player: int | None = None
+
+    @property
+    def stray_parts(self) -> list[str]:
+        """The parts that are filled in although this action does not use them."""
+        if self[1:5] == _NOTHING:
+            return []
+        parts = zip(self._fields[1:5], self[1:5], _USES[self.action], strict=True)
+        return [name for name, value, used in parts if value is not None and not used]
+
+    def __str__(self) -> str:
+        text: str = self.action.value
+        if self.card is not None:
+            text += f" {self.card}"
+        if self.color is not None:
+            text += f" {self.color}" if self.action is Action.NAME else f" naming {self.color}"
+        if self.target is not None:
+            text += f" with {self.target}"
+        if self.word is not None:
+            text += f" {self.word}"
+        return text if self.player is None else f"{text} by {self.player}"
+
+    def __repr__(self) -> str:
+        return str(self)
+
+    @classmethod
+    def parse(cls, text: str, names: tuple[str, ...] = ()) -> Move:
+        """Read a move. Players may be given by number or, if `names` are known, by name."""
+        verb, _, rest = " ".join(str(text).split()).partition(" ")
+        try:
+            action = Action(verb.lower())
+        except ValueError:
+            raise BadNotation(f"{text!r} is no move. {_ACCEPTED}") from None
+        rest, player = _split_seat(rest, "by", names)
+        if action is Action.PLAY:
+            rest, target = _split_seat(rest, "with", names)
+            rest, _, color = rest.lower().partition(" naming ")
+            return cls(action, Card.parse(rest), _color(color), target, player=player)
+        if action is Action.NAME:
+            return cls(action, color=_color(rest or "?"), player=player)
+        if True in _USES[action]:
+            word = rest.lower() if action is Action.ANSWER else rest.upper()
+            if not word:
+                raise BadNotation(f"{text!r}: {action} what? {_ACCEPTED}")
+            return cls(action, word=word, player=player)
+        if rest:
+            raise BadNotation(f"{text!r}: nothing may follow {action!s}, but {rest!r} does")
+        return cls(action, player=player)
+
+
+_ACCEPTED = (
+    "Moves are written like 'play R2H', 'play RDH naming blue', 'play swap naming red with 2', "
+    "'draw', 'say UNO', 'call DUO', 'name red', 'challenge', 'answer yes' or 'end'."
+)
+
+
+def _color(text: str) -> Color | None:
+    if not text:
+        return None
+    try:
+        return Color(text.lower())
+    except ValueError:
+        raise BadNotation(f"there is no color {text!r}, only {', '.join(Color)}") from None
+
+
+def _split_seat(text: str, word: str, names: tuple[str, ...]) -> tuple[str, int | None]:
+    """Cut "… with 2" or "… by Bob" off the end of a text."""
+    before, found, who = f" {text}".rpartition(f" {word} ")
+    if not found:
+        return text, None
+    for seat, name in enumerate(names):
+        if who.lower() == name.lower():
+            return before.strip(), seat
+    if who.isascii() and who.isdigit() and len(who) <= 4:
+        return before.strip(), int(who)
+    known = f" or one of {', '.join(names)}" if names else ""
+    raise BadNotation(f"{who!r} is no player: give a seat number{known}")

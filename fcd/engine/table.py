@@ -1,0 +1,279 @@
+"""A working copy of one state while a single move is carried out.
+
+Effects speak in the table's verbs (`deal`, `skip`, `reverse`, …). Each verb changes the copy and
+notes an event; `freeze` makes the next state of it. Nothing here decides what is legal.
+"""
+
+from __future__ import annotations
+
+from fcd.cards import Card, Cards, Color
+from fcd.engine.chance import shuffled
+from fcd.engine.events import Event
+from fcd.engine.rules import Dare, Variant
+from fcd.engine.state import NO_DEBT, Challenge, Debt, Phase, Speech, State
+
+
+class Table:
+    """Mutable, short-lived, never shown to anybody."""
+
+    __slots__ = (*State._fields, "bluffed", "events", "refused", "variant")
+
+    def __init__(self, variant: Variant, state: State, *, bluffed: bool = False) -> None:
+        self.variant = variant
+        self.events: list[Event] = []
+        self.bluffed = bluffed  # the move goes against advice: whoever is hit may challenge it
+        self.refused = False  # the card turned up first may not start the pile
+        self.hands = list(state.hands)
+        self.draw_pile = state.draw_pile
+        self.discards = state.discards
+        self.color = state.color
+        self.player = state.player
+        self.dealer = state.dealer
+        self.seed = state.seed
+        self.shuffles = state.shuffles
+        self.direction = state.direction
+        self.turn = state.turn
+        self.phase = state.phase
+        self.drawn = state.drawn
+        self.skips = state.skips
+        self.debt = state.debt
+        self.speech = state.speech
+        self.challenge = state.challenge
+        self.dare = state.dare
+        self.face_up_until = state.face_up_until
+        self.winner = state.winner
+
+    def freeze(self) -> State:
+        """The state after the move."""
+        return State(
+            tuple(self.hands),
+            self.draw_pile,
+            self.discards,
+            self.color,
+            self.player,
+            self.dealer,
+            self.seed,
+            self.shuffles,
+            self.direction,
+            self.turn,
+            self.phase,
+            self.drawn,
+            self.skips,
+            self.debt,
+            self.speech,
+            self.challenge,
+            self.dare,
+            self.face_up_until,
+            self.winner,
+        )
+
+    # -- looking ------------------------------------------------------------------------------
+
+    @property
+    def next_player(self) -> int:
+        """Whose turn comes when this one ends."""
+        return (self.player + self.direction * (1 + self.skips)) % len(self.hands)
+
+    @property
+    def in_playing_order(self) -> list[int]:
+        """All seats, beginning with the player, in the direction of play."""
+        count = len(self.hands)
+        return [(self.player + self.direction * step) % count for step in range(count)]
+
+    def note(self, event: Event) -> None:
+        """Put down a fact for the log."""
+        self.events.append(event)
+
+    # -- cards --------------------------------------------------------------------------------
+
+    def put_down(self, card: Card) -> None:
+        """The player lays a card on the discard pile; its printed color rules."""
+        hand = self.hands[self.player]
+        where = hand.index(card)
+        self.hands[self.player] = hand[:where] + hand[where + 1 :]
+        self.discards += (card,)
+        self.color = card.color
+        self.drawn = None
+        self.events.append(Event("plays", self.player, (card,)))
+
+    def deal(self, player: int, count: int) -> Cards:
+        """Draw cards into a hand. If they cannot all be had, the round ends without a winner."""
+        taken = self.deal_up_to(player, count)
+        if len(taken) < count:
+            self.phase = Phase.OVER
+            self.note(Event("no-winner", player))
+        return taken
+
+    def deal_up_to(self, player: int, count: int) -> Cards:
+        """Draw as many of these cards as there are."""
+        taken = self.draw_pile[:count]
+        self.draw_pile = self.draw_pile[count:]
+        while len(taken) < count and self._recycle():
+            more = count - len(taken)
+            taken += self.draw_pile[:more]
+            self.draw_pile = self.draw_pile[more:]
+        self.hands[player] += taken
+        if taken:
+            self.events.append(Event("draws", player, taken, len(taken)))
+        return taken
+
+    def discard(self, player: int, cards: Cards) -> None:
+        """Slip cards from a hand under the top of the discard pile, without any effect."""
+        hand = list(self.hands[player])
+        for card in cards:
+            hand.remove(card)
+        self.hands[player] = tuple(hand)
+        if cards:
+            self.discards = (*self.discards[:-1], *cards, self.discards[-1])
+            self.note(Event("discards", player, cards, len(cards)))
+
+    def _recycle(self) -> bool:
+        """Make a draw pile of the discards below the top card, if there are any."""
+        *below, top = self.discards
+        if not below:
+            return False
+        self.draw_pile = tuple(below)
+        self.discards = (top,)
+        if self.variant.reshuffles:
+            self.shuffle()
+        self.note(Event("reshuffles" if self.variant.reshuffles else "flips", self.player))
+        return True
+
+    def shuffle(self) -> None:
+        """Shuffle the draw pile."""
+        self.draw_pile = shuffled(self.draw_pile, self.seed, self.shuffles)
+        self.shuffles += 1
+
+    # -- turns --------------------------------------------------------------------------------
+
+    def skip(self) -> None:
+        """The next player misses the turn."""
+        self.note(Event("skips", self.next_player))
+        self.skips += 1
+
+    def reverse(self) -> None:
+        """The direction of play turns round, at once."""
+        self.direction = -self.direction
+        word = "clockwise" if self.direction == 1 else "anticlockwise"
+        self.note(Event("turns-round", self.player, word=word))
+
+    def start_with(self, seat: int) -> None:
+        """When the first card is turned up: this player has the first turn."""
+        self.skips = (seat - self.player) * self.direction % len(self.hands) - 1
+
+    def play_again(self) -> None:
+        """The player may put down one more card in this turn."""
+        self.phase = Phase.AGAIN
+        self.note(Event("again", self.player))
+
+    def take_extra_turn(self) -> None:
+        """Everybody else is passed over."""
+        self.skips = len(self.hands) - 1
+
+    # -- what cards do ------------------------------------------------------------------------
+
+    def set_color(self, color: Color) -> None:
+        """This color rules until the next card is played."""
+        self.color = color
+        self.note(Event("names", self.player, color=color))
+
+    def pass_debt(self, count: int) -> None:
+        """The next player will owe this many cards, and all that the player owed."""
+        debt = self.debt
+        self.debt = debt._replace(passed=debt.owed + count)
+        self.note(Event("owes", self.next_player, number=self.debt.passed))
+
+    def allow_challenge(self) -> None:
+        """The next player may doubt that the card was played by the rules."""
+        self.challenge = Challenge(self.player, self.bluffed)
+
+    def raise_toll(self, count: int) -> None:
+        """Not being able to play will cost the next player this many cards."""
+        self.debt = self.debt._replace(next_toll=count)
+
+    def swap_hands(self, one: int, other: int) -> None:
+        """Two players exchange all their cards."""
+        hands = self.hands
+        hands[one], hands[other] = hands[other], hands[one]
+        self.note(Event("swaps", one, other=other))
+
+    def lay_hands_open(self) -> None:
+        """Everybody sees all cards until the player's next turn."""
+        self.face_up_until = self.player
+        self.note(Event("lays-open", self.player))
+
+    def ask(self, dare: Dare, player: int, question: str) -> None:
+        """Let the table say whether a dare was done."""
+        self.dare = dare
+        self.phase = Phase.DARED
+        self.note(Event("is-dared", player, word=question))
+
+    def put_back_first_card(self) -> None:
+        """Return the card turned up first to the pile, shuffle, and turn up another."""
+        *below, card = self.discards
+        self.discards = tuple(below)
+        self.draw_pile += (card,)
+        self.shuffle()
+        self.refused = True
+        self.note(Event("puts-back", self.dealer, (card,)))
+
+    def cover_first_card(self) -> None:
+        """Leave the card turned up first where it is and turn up another on top of it."""
+        self.refused = True
+
+    # -- words --------------------------------------------------------------------------------
+
+    def owe_word(self) -> None:
+        """After a card was played: the size of the hand may oblige its player to say a word."""
+        sayings = self.variant.sayings
+        if sayings:
+            word = sayings.words.get(len(self.hands[self.player]))
+            self.speech = self.speech._replace(owed=word)
+
+    def miss_word(self) -> None:
+        """Another move was made instead of saying the word."""
+        speech = self.speech
+        if speech.owed is not None:
+            self.speech = speech._replace(owed=None, missed=(*speech.missed, speech.owed))
+
+    def close_calls(self) -> None:
+        """The player has begun: the one before can no longer be called out."""
+        if self.speech.unsaid or self.speech.called:
+            self.speech = self.speech._replace(unsaid=(), called=())
+
+    # -- the end ------------------------------------------------------------------------------
+
+    def win(self, player: int) -> None:
+        """The round is over, and this player has won it."""
+        self.winner = player
+        self.phase = Phase.OVER
+        self.note(Event("wins", player))
+
+    def win_if_out(self) -> None:
+        """Whoever was left without cards by an effect has won; the first in playing order."""
+        if () in self.hands and self.phase is not Phase.OVER:
+            self.win(next(seat for seat in self.in_playing_order if not self.hands[seat]))
+
+    def next_turn(self, phase: Phase) -> None:
+        """Hand over to the next player, with whatever is owed."""
+        speech, debt, player = self.speech, self.debt, self.player
+        self.player = self.next_player
+        self.turn += 1
+        self.skips = 0
+        self.drawn = None
+        if self.variant.sayings:
+            self.speech = Speech(accused=player, unsaid=speech.missed)
+        if debt != NO_DEBT:
+            self.debt = Debt(owed=debt.passed, toll=debt.next_toll)
+        if self.player == self.face_up_until:
+            self.face_up_until = None
+        self.begin_turn(phase)
+
+    def begin_turn(self, phase: Phase) -> None:
+        """Where the player stands at the start: free to play, or with something to answer."""
+        if self.challenge:
+            self.phase = Phase.CHALLENGED
+        elif self.debt.owed:
+            self.phase = Phase.OWING
+        else:
+            self.phase = phase

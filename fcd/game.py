@@ -1,0 +1,221 @@
+"""Game: the object a notebook holds. A rule book, a state, and the moves that led to it.
+
+>>> game = Game("mini_uno", players=["Ann", "Ben"], seed=1)
+>>> print(*game.legal_moves(), sep=", ")
+play B1, play B7, play B2
+>>> print(game.explain("play R8"))
+play R8: not legal
+  ✓ the card is in your hand [mini_uno#turn]
+  ✗ it has the color blue [mini_uno#match]
+  ✗ it has the number or symbol of blue 5 [mini_uno#match]
+>>> events = game.play("play B1")
+>>> game.log[-1]
+'Ann plays blue 1'
+>>> Game.from_json(game.to_json()).state == game.state
+True
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from typing import TYPE_CHECKING
+
+from fcd import engine
+from fcd.cards import Card
+from fcd.engine import Action, Event, Explanation, Move, State, Variant, narrate
+from fcd.variants import find_variant
+
+if TYPE_CHECKING:
+    from fcd.view import View
+
+NAMES = ("Alice", "Bob", "Jack", "Mallory", "Nina", "Omar", "Priya", "Quinn", "Rosa", "Sam")
+
+
+class Game:
+    """One round in progress. It is thin and changes; everything it holds is immutable."""
+
+    def __init__(
+        self,
+        variant: str | Variant,
+        *,
+        players: int | Sequence[str] = 4,
+        seed: int = 0,
+        deck: Iterable[Card] | None = None,
+        dealer: int | None = None,
+    ) -> None:
+        """Deal a round: to so many players, or to players with these names.
+
+        Without a `deck` the game's own is shuffled by the seed; a deck that is given is dealt as
+        it is, first card first.
+        """
+        self.variant = find_variant(variant)
+        self.names = _names(players)
+        self.seed = _whole(seed, "seed")
+        self.deck = None if deck is None else _deck(deck)
+        self.dealer = None if dealer is None else _whole(dealer, "dealer")
+        state, events = engine.new_round(
+            self.variant, len(self.names), seed=self.seed, deck=self.deck, dealer=self.dealer
+        )
+        self._states = [state]
+        self._events = [events]
+        self._moves: list[Move] = []
+
+    # -- looking -----------------------------------------------------------------------------
+
+    @property
+    def state(self) -> State:
+        """The round as it stands, with all secrets."""
+        return self._states[-1]
+
+    @property
+    def states(self) -> tuple[State, ...]:
+        """The round after the deal and after every move."""
+        return tuple(self._states)
+
+    @property
+    def moves(self) -> tuple[Move, ...]:
+        """The moves made so far."""
+        return tuple(self._moves)
+
+    @property
+    def events(self) -> tuple[tuple[Event, ...], ...]:
+        """What happened in the deal and in every move, with all secrets."""
+        return tuple(self._events)
+
+    @property
+    def log(self) -> tuple[str, ...]:
+        """What the whole table saw, in words: the deal, then a line for every move."""
+        return self.log_for(None)
+
+    def log_for(self, seat: int | None) -> tuple[str, ...]:
+        """The log with what only this seat could see, such as the cards it drew."""
+        return tuple(narrate(events, self.names, seat) for events in self._events)
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the round has ended."""
+        return self.state.is_over
+
+    @property
+    def winner(self) -> int | None:
+        """The seat that has won, if any has."""
+        return self.state.winner
+
+    def legal_moves(self) -> list[Move]:
+        """Every move that may be made now."""
+        return engine.legal_moves(self.variant, self.state)
+
+    def explain(self, move: Move | str) -> Explanation:
+        """Why this move is legal or not: every clause of the rules that bears on it."""
+        return engine.explain(self.variant, self.state, self.read(move))
+
+    def view(self, player: int) -> View:
+        """What this player may know, and nothing more."""
+        from fcd.view import View
+
+        return View.of(self, player)
+
+    # -- doing -------------------------------------------------------------------------------
+
+    def play(self, move: Move | str) -> tuple[Event, ...]:
+        """Make a legal move; what happened. IllegalMove says which rules another one breaks."""
+        read = self.read(move)
+        state, events = engine.step(self.variant, self.state, read)
+        self._moves.append(engine.canonical(self.state, read))
+        self._states.append(state)
+        self._events.append(events)
+        return events
+
+    def play_out(self, choose: Callable[[Game], Move | str], limit: int | None = None) -> Game:
+        """Let `choose` make the moves until the round is over, or so many have been made."""
+        made = 0
+        while not self.is_over and (limit is None or made < limit):
+            self.play(choose(self))
+            made += 1
+        return self
+
+    def undo(self) -> Move:
+        """Take the last move back and return it."""
+        if not self._moves:
+            raise ValueError("there is no move to take back")
+        self._states.pop()
+        self._events.pop()
+        return self._moves.pop()
+
+    def read(self, move: Move | str) -> Move:
+        """A move from its text. "say UNO" before one's own first move is a call-out."""
+        if isinstance(move, Move):
+            return move
+        read = Move.parse(move, self.names)
+        open_now = self.variant.turn.get(self.state.phase, {})
+        if read.action is Action.SAY and read.action not in open_now and Action.CALL in open_now:
+            read = read._replace(action=Action.CALL)
+        return read
+
+    # -- records -----------------------------------------------------------------------------
+
+    def to_json(self) -> str:
+        """The record of this round: what it takes to play it again, and a seal."""
+        from fcd.record import write
+
+        return write(self)
+
+    @classmethod
+    def from_json(cls, text: str) -> Game:
+        """Play a recorded round again. BadRecord if it is damaged or was changed."""
+        from fcd.record import read
+
+        return read(text)
+
+    # -- showing -----------------------------------------------------------------------------
+
+    def __repr__(self) -> str:
+        return (
+            f"<Game {self.variant.key}: {len(self.names)} players, seed {self.seed}, "
+            f"{len(self._moves)} moves, {self._status()}>"
+        )
+
+    def _status(self) -> str:
+        if not self.is_over:
+            return f"{self.names[self.state.player]} to move"
+        return "no winner" if self.winner is None else f"{self.names[self.winner]} has won"
+
+    def __str__(self) -> str:
+        s = self.state
+        color = f", color {s.color}" if s.color and s.color != s.top.color else ""
+        width = max(map(len, self.names))
+        lines = [
+            f"{self.variant.title}, turn {s.turn}: {self._status()}",
+            f"top card {s.top} ({s.top.spoken}{color}), {len(s.draw_pile)} cards to draw",
+        ]
+        for seat, (name, hand) in enumerate(zip(self.names, s.hands, strict=True)):
+            mark = ">" if seat == s.player and not self.is_over else " "
+            lines.append(f"{mark} {name:<{width}}  {' '.join(map(str, hand))}".rstrip())
+        return "\n".join(lines)
+
+
+def _names(players: int | Sequence[str]) -> tuple[str, ...]:
+    if isinstance(players, int) and not isinstance(players, bool):
+        if players not in range(1, len(NAMES) + 1):
+            raise ValueError(f"no game is for {players} players")
+        return NAMES[:players]
+    names = tuple(players) if isinstance(players, list | tuple) else ()
+    if not names or not all(isinstance(name, str) and name.strip() for name in names):
+        raise ValueError(f"players must be a number or a list of names, not {players!r}")
+    if len({name.lower() for name in names}) < len(names):
+        raise ValueError(f"every player needs a different name: {', '.join(names)}")
+    return names
+
+
+def _whole(number: object, what: str) -> int:
+    if isinstance(number, bool) or not isinstance(number, int):
+        raise ValueError(f"the {what} must be a whole number, not {number!r}")
+    return number
+
+
+def _deck(deck: Iterable[Card]) -> tuple[Card, ...]:
+    cards = tuple(deck)
+    for card in cards:
+        if not isinstance(card, Card):
+            raise ValueError(f"a deck is made of Cards, and {card!r} is none")
+    return cards

@@ -1,0 +1,260 @@
+"""The rules in our own words: one Markdown file for each game, one anchor for each rule.
+
+A *book* is a file beside this one. A *section* is one rule: a heading with an anchor, and a few
+short paragraphs. Code cites a rule as ``book#anchor``, and this module finds it again:
+
+>>> section("fcd2017#zero").title
+'0: the wild card'
+
+It refuses to be a referee: nothing here knows whether a move is legal, and nothing is computed
+from the prose. The engine decides and cites; the book explains. It also refuses to be a Markdown
+library: headings, paragraphs and flat lists are all it reads, and all the books are written in.
+"""
+
+import re
+import textwrap
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from difflib import get_close_matches
+from functools import cache
+from importlib.resources import files
+from typing import Final
+
+__all__ = ["NoSuchRule", "Rulebook", "Section", "books", "load", "section"]
+
+# Teaching order: the short game first, a house rule after the game it changes, programs last.
+_BOOKS: Final = ("fcd2018", "fcd2017", "mini_uno", "uno", "seven_zero", "uno_contest")
+
+_HEADING: Final = re.compile(r"(#{1,3}) +([^{}]+?)(?: +\{#([a-z0-9]+(?:-[a-z0-9]+)*)\})?")
+_ANCHOR: Final = re.compile(r"^(#.*?) +\{#[^}]*\}$", re.MULTILINE)
+_ITEM: Final = re.compile(r"(- |\d+\. )(.*)")
+_UNDERLINES: Final = {1: "=", 2: "-", 3: "~"}
+
+
+class NoSuchRule(KeyError):
+    """A book was asked for an anchor that it does not have."""
+
+    def __str__(self) -> str:
+        return str(self.args[0])  # a plain KeyError would show its message in quotes
+
+
+@dataclass(frozen=True, slots=True)
+class Section:
+    """One rule: where it stands, what it is called, what it says.
+
+    >>> rule = section("fcd2018#advance")
+    >>> rule.ref
+    'fcd2018#advance'
+    """
+
+    book: str
+    anchor: str
+    title: str
+    text: str
+
+    @property
+    def ref(self) -> str:
+        """How code and notebooks cite this rule."""
+        return f"{self.book}#{self.anchor}"
+
+    def __str__(self) -> str:
+        return f"{self.title}\n\n{self.text}"
+
+    def _repr_markdown_(self) -> str:
+        return f"**{self.title}**\n\n{self.text}"
+
+
+@dataclass(frozen=True, slots=True)
+class Rulebook(Mapping[str, Section]):
+    """One book: a mapping from anchors to sections, in reading order.
+
+    >>> book = load("seven_zero")
+    >>> list(book)
+    ['seven', 'zero', 'ruling-1', 'ruling-2']
+    >>> book["eleven"]
+    Traceback (most recent call last):
+        ...
+    fcd.rulebook.NoSuchRule: no rule 'eleven' in 'seven_zero'. Did you mean 'seven'? \
+It has: seven, zero, ruling-1, ruling-2
+    """
+
+    key: str
+    title: str
+    intro: str
+    sections: tuple[Section, ...]
+    source: str = field(repr=False)  # the file as written, anchors and all
+
+    def __getitem__(self, anchor: str) -> Section:
+        for rule in self.sections:
+            if rule.anchor == anchor:
+                return rule
+        near = get_close_matches(anchor, list(self), n=3, cutoff=0.5)
+        hint = f" Did you mean {' or '.join(map(repr, near))}?" if near else ""
+        raise NoSuchRule(f"no rule {anchor!r} in {self.key!r}.{hint} It has: {', '.join(self)}")
+
+    def __iter__(self) -> Iterator[str]:
+        return (rule.anchor for rule in self.sections)
+
+    def __len__(self) -> int:
+        return len(self.sections)
+
+    @property
+    def markdown(self) -> str:
+        """The whole book as a person reads it: the file without its anchors."""
+        return _ANCHOR.sub(r"\1", self.source)
+
+    def text(self, width: int = 80) -> str:
+        """The whole book for a terminal, no line longer than `width`.
+
+        Anchors stay visible after their headings, so that a cited rule can be looked up.
+        """
+        parts = []
+        for piece in _pieces(self.source):
+            parts.append(piece.heading(width))
+            parts.extend(_wrap(block, width) for block in piece.blocks())
+        return "\n\n".join(parts) + "\n"
+
+    def __str__(self) -> str:
+        return self.text()
+
+    def _repr_markdown_(self) -> str:
+        return self.markdown
+
+
+def books() -> tuple[str, ...]:
+    """The keys of all books, in teaching order.
+
+    >>> books()[0]
+    'fcd2018'
+    """
+    return _BOOKS
+
+
+@cache
+def load(key: str) -> Rulebook:
+    """Open one book.
+
+    >>> load("mini_uno").title
+    'Mini UNO'
+    >>> load("chess")
+    Traceback (most recent call last):
+        ...
+    ValueError: no rulebook 'chess'; there are: fcd2018, fcd2017, mini_uno, uno, seven_zero, \
+uno_contest
+    """
+    if key not in _BOOKS:
+        raise ValueError(f"no rulebook {key!r}; there are: {', '.join(_BOOKS)}")
+    return _parse(key, files(__name__).joinpath(f"{key}.md").read_text(encoding="utf-8"))
+
+
+def section(ref: str) -> Section:
+    """Look up a rule by its citation.
+
+    >>> section("uno#catch").book
+    'uno'
+    >>> section("catch")
+    Traceback (most recent call last):
+        ...
+    ValueError: 'catch' does not cite a rule; write book#anchor, such as 'fcd2017#match'
+    """
+    key, mark, anchor = ref.partition("#")
+    if not (key and mark and anchor):
+        raise ValueError(
+            f"{ref!r} does not cite a rule; write book#anchor, such as 'fcd2017#match'"
+        )
+    return load(key)[anchor]
+
+
+# Reading a file: a heading and the lines under it make a piece; pieces with anchors are rules.
+
+
+@dataclass(frozen=True, slots=True)
+class _Piece:
+    """A heading and what stands under it."""
+
+    line: int
+    level: int
+    title: str
+    anchor: str
+    lines: list[str]
+
+    @property
+    def body(self) -> str:
+        return "\n".join(self.lines).strip()
+
+    def heading(self, width: int) -> str:
+        words = f"{self.title}  [#{self.anchor}]" if self.anchor else self.title
+        rows = textwrap.wrap(words, width, break_on_hyphens=False)
+        return "\n".join([*rows, _UNDERLINES[self.level] * max(map(len, rows))])
+
+    def blocks(self) -> list[str]:
+        return re.split(r"\n\s*\n", self.body) if self.body else []
+
+
+def _pieces(source: str) -> list[_Piece]:
+    found: list[_Piece] = []
+    for number, line in enumerate(source.splitlines(), start=1):
+        if line.startswith("#"):
+            heading = _HEADING.fullmatch(line.rstrip())
+            if heading is None:
+                raise ValueError(f"line {number}: not a heading we can read: {line!r}")
+            marks, title, anchor = heading.groups()
+            found.append(_Piece(number, len(marks), title, anchor or "", []))
+        elif found:
+            found[-1].lines.append(line)
+        elif line.strip():
+            raise ValueError(f"line {number}: text before the title: {line!r}")
+    return found
+
+
+def _parse(key: str, source: str) -> Rulebook:
+    """Make a book of a file, or say in which line it goes wrong."""
+    try:
+        pieces = _pieces(source)
+        if not pieces or pieces[0].level != 1 or not pieces[0].body:
+            raise ValueError("a book begins with '# Title' and a paragraph of introduction")
+        seen: dict[str, int] = {}
+        for piece in pieces[1:]:
+            if piece.level == 1:
+                raise ValueError(f"line {piece.line}: a second title, {piece.title!r}")
+            if not piece.anchor:  # a divider such as "Rulings": no rule of its own
+                continue
+            if piece.anchor in seen:
+                first = seen[piece.anchor]
+                raise ValueError(
+                    f"line {piece.line}: anchor {piece.anchor!r} is already used in line {first}"
+                )
+            if not piece.body:
+                raise ValueError(f"line {piece.line}: nothing is said under {piece.title!r}")
+            seen[piece.anchor] = piece.line
+    except ValueError as problem:
+        raise ValueError(f"rulebook {key!r}, {problem}") from None
+    title, *rest = pieces
+    rules = tuple(Section(key, p.anchor, p.title, p.body) for p in rest if p.anchor)
+    return Rulebook(key, title.title, title.body, rules, source)
+
+
+# Plain text for terminals.
+
+
+def _wrap(block: str, width: int) -> str:
+    """One paragraph, or one list, within the width."""
+    entries: list[tuple[str, list[str]]] = []
+    for line in block.splitlines():
+        item = _ITEM.fullmatch(line)
+        if item:
+            entries.append((item[1], [item[2]]))
+        elif entries:
+            entries[-1][1].append(line.strip())
+        else:
+            entries.append(("", [line]))
+    return "\n".join(
+        textwrap.fill(
+            re.sub(r"[*`]", "", " ".join(words)),
+            width,
+            initial_indent=bullet,
+            subsequent_indent=" " * len(bullet),
+            break_on_hyphens=False,
+        )
+        for bullet, words in entries
+    )

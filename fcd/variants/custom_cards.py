@@ -1,0 +1,135 @@
+"""The ten house rules that the UNO rulebook suggests for its Customizable cards."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from fcd.cards import WILDS
+from fcd.engine.moves import Move
+from fcd.engine.rules import Effect
+from fcd.engine.table import Table
+
+
+@dataclass(frozen=True, slots=True)
+class DrawUntilColor:
+    """The next player draws until a card of the color just named comes."""
+
+    def apply(self, table: Table, move: Move) -> None:
+        """Draw as far as the cards go."""
+        drawer = table.next_player
+        while True:
+            colors = [card.color for card in table.draw_pile]
+            wanted = colors.index(table.color) + 1 if table.color in colors else len(colors)
+            taken = table.deal_up_to(drawer, wanted or 1)  # 1: so that the discards come in
+            if not taken or taken[-1].color == table.color:
+                return
+
+
+@dataclass(frozen=True, slots=True)
+class DiscardWilds:
+    """Everybody but the player discards all wild cards."""
+
+    def apply(self, table: Table, move: Move) -> None:
+        """Take the wilds out of the other hands."""
+        for seat in table.in_playing_order[1:]:
+            table.discard(seat, tuple(c for c in table.hands[seat] if c.rank in WILDS))
+
+
+@dataclass(frozen=True, slots=True)
+class RaiseToll:
+    """If the next player cannot play, the draw costs more than one card."""
+
+    count: int
+
+    def apply(self, table: Table, move: Move) -> None:
+        """Announce the price."""
+        table.raise_toll(self.count)
+
+
+@dataclass(frozen=True, slots=True)
+class ExtraTurn:
+    """The player has the next turn too."""
+
+    def apply(self, table: Table, move: Move) -> None:
+        """Pass over everybody else."""
+        table.take_extra_turn()
+
+
+@dataclass(frozen=True, slots=True)
+class FillTo:
+    """The next player, or everybody, draws or discards to an exact number of cards."""
+
+    size: int
+    everybody: bool
+
+    def apply(self, table: Table, move: Move) -> None:
+        """Draw what is missing, discard what is too much."""
+        for seat in table.in_playing_order if self.everybody else [table.next_player]:
+            table.deal_up_to(seat, max(0, self.size - len(table.hands[seat])))
+            discard_down_to(table, seat, self.size)
+
+
+@dataclass(frozen=True, slots=True)
+class FaceUp:
+    """All hands lie open until the player's next turn."""
+
+    def apply(self, table: Table, move: Move) -> None:
+        """Turn the hands over."""
+        table.lay_hands_open()
+
+
+@dataclass(frozen=True, slots=True)
+class DareTo:
+    """Something no program can check: the table is asked whether it was done."""
+
+    question: str
+    next_player: bool  # who is dared: the next player, or the one who played the card
+    refusal: int  # cards for not doing it
+    reward: int | None = None  # hand size to discard down to for doing it
+
+    def apply(self, table: Table, move: Move) -> None:
+        """Ask."""
+        table.ask(self, self._dared(table), self.question)
+
+    def answer(self, table: Table, *, done: bool) -> None:
+        """Reward or punish."""
+        if not done:
+            table.deal(self._dared(table), self.refusal)
+        elif self.reward is not None:
+            discard_down_to(table, self._dared(table), self.reward)
+
+    def _dared(self, table: Table) -> int:
+        return table.next_player if self.next_player else table.player
+
+
+def discard_down_to(table: Table, seat: int, size: int) -> None:
+    """Discard what is too much: the dearest cards first, and of those the ones held longest."""
+    hand = table.hands[seat]
+    dearest = sorted(hand, key=table.variant.points, reverse=True)
+    table.discard(seat, tuple(dearest[: max(0, len(hand) - size)]))
+
+
+class Idea(NamedTuple):
+    """One of the ten: its anchor's number, a short name, and what it does."""
+
+    number: int
+    name: str
+    effect: Effect
+
+
+def _ideas() -> Iterator[tuple[str, Effect]]:
+    yield "draw until a color", DrawUntilColor()
+    yield "discard wilds", DiscardWilds()
+    yield "three for not playing", RaiseToll(3)
+    yield "extra turn", ExtraTurn()
+    yield "exactly seven", FillTo(7, everybody=False)
+    yield "three for everybody", FillTo(3, everybody=True)
+    yield "face up", FaceUp()
+    yield "joke", DareTo("tell a joke; did anybody laugh?", False, refusal=4, reward=1)
+    yield "elbows", DareTo("keep your elbows straight until somebody says UNO; deal?", True, 4)
+    yield "rooster", DareTo("do your best rooster call; was it done?", True, refusal=4)
+
+
+IDEAS = tuple(Idea(number, name, effect) for number, (name, effect) in enumerate(_ideas(), 1))

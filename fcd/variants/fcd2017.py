@@ -1,0 +1,38 @@
+"""Final Card-Down 2017, the full game: the short one with B, C and the spoken words."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from fcd.engine import clauses as may
+from fcd.engine import effects as does
+from fcd.engine.moves import Action
+from fcd.engine.rules import Meaning, Sayings, way
+from fcd.engine.state import Phase
+from fcd.variants.fcd2018 import FCD_2018, PLAY
+
+CALL_OUT = (may.OWN_TURN, may.A_KNOWN_WORD, may.ONCE_EACH)
+SHORT = FCD_2018.turn
+
+FCD_2017 = replace(
+    FCD_2018,
+    key="fcd2017",
+    title="Final Card-Down 2017",
+    meanings={
+        **FCD_2018.meanings,
+        "B": Meaning("backwards", (does.Reverse(),), opening=(does.Reverse(), does.StartWith(1))),
+        "C": Meaning("continue", (does.PlayAgain(),), opening=()),
+    },
+    sayings=Sayings("words", {3: "TRIO", 2: "DUO", 1: "UNO"}, missed=2, wrong=4),
+    turn={
+        **SHORT,
+        Phase.READY: {Action.CALL: way(Phase.READY, *CALL_OUT), **SHORT[Phase.READY]},
+        Phase.OWING: {Action.CALL: way(Phase.OWING, *CALL_OUT), **SHORT[Phase.OWING]},
+        Phase.PLAYED: {Action.SAY: way(Phase.PLAYED, may.WORD_OWED), **SHORT[Phase.PLAYED]},
+        Phase.AGAIN: {
+            Action.SAY: way(Phase.AGAIN, may.WORD_OWED),
+            Action.PLAY: way(Phase.PLAYED, *PLAY),
+            Action.END: way(Phase.READY),
+        },
+    },
+)

@@ -1,0 +1,86 @@
+"""UNO by the rulebook: 112 cards, challenges, Swap Hands, Customizable cards, saying UNO.
+
+Its house options (classic, draw until playable, the Customizable rules) are in uno_options.py.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from fcd.cards import UNO_DECK
+from fcd.engine import clauses as may
+from fcd.engine import effects as does
+from fcd.engine.moves import Action
+from fcd.engine.rules import Asks, Dealing, Meaning, Sayings, Scoring, Variant, way
+from fcd.engine.state import Phase
+
+COLOR: frozenset[Asks] = frozenset({"color"})
+ASK = (does.AskColor(),)
+
+WILDS = may.always_playable("wild", "wild", "wild4", "swap", "custom")
+PLAY = (
+    may.IN_HAND,
+    may.match(may.SAME_COLOR, may.SAME_SYMBOL, WILDS),
+    may.names_color("wild"),
+    may.names_target("swap-hands"),
+    may.no_matching_color("wild4", "wild-draw-4", advisory=True),
+)
+CATCH = (replace(may.A_KNOWN_WORD, ref="catch"), may.SOMEBODY_FORGOT, may.SOMEBODY_ELSE)
+SAY = replace(may.WORD_OWED, ref="saying-uno")
+
+UNO = Variant(
+    key="uno",
+    title="UNO",
+    deck=UNO_DECK,
+    players=range(2, 11),
+    meanings={
+        "draw2": Meaning("draw-two", (does.DrawAndSkip(2),), last=(does.LastDraw(2),), points=20),
+        "reverse": Meaning(
+            "reverse",
+            (does.Reverse(skips_between_two=True),),
+            opening=(does.Reverse(), does.StartWith(0)),
+            points=20,
+        ),
+        "skip": Meaning("skip", (does.Skip(),), points=20),
+        "wild": Meaning("wild", (does.NameColor(),), opening=ASK, asks=COLOR, points=50),
+        "wild4": Meaning(
+            "wild-draw-4",
+            (does.NameColor(), does.Challengeable(4)),
+            opening=(does.PutBack(),),
+            last=(does.LastDraw(4),),
+            asks=COLOR,
+            points=50,
+        ),
+        "swap": Meaning(
+            "swap-hands",
+            (does.NameColor(), does.SwapHands()),
+            opening=ASK,
+            asks=COLOR | {"target"},
+            points=40,
+        ),
+        "custom": Meaning("customizable", (does.NameColor(),), opening=ASK, asks=COLOR, points=40),
+    },
+    sayings=Sayings("saying-uno", {1: "UNO"}, missed=2),
+    turn={
+        Phase.NAMING: {Action.NAME: way(Phase.READY, may.KNOWN_COLOR)},
+        Phase.READY: {
+            Action.CALL: way(Phase.READY, *CATCH),
+            Action.PLAY: way(Phase.PLAYED, *PLAY),
+            Action.DRAW: way(Phase.DREW),
+        },
+        Phase.CHALLENGED: {
+            Action.CALL: way(Phase.CHALLENGED, *CATCH),
+            Action.CHALLENGE: way(Phase.PAID),
+            Action.DRAW: way(Phase.PAID),
+        },
+        Phase.DREW: {
+            Action.PLAY: way(Phase.PLAYED, may.JUST_DRAWN, *PLAY),
+            Action.END: way(Phase.READY),
+        },
+        Phase.PAID: {Action.END: way(Phase.READY)},
+        Phase.PLAYED: {Action.SAY: way(Phase.PLAYED, SAY), Action.END: way(Phase.READY)},
+    },
+    dealing=Dealing.HIGHEST_CARD,
+    ends_itself=frozenset({Phase.PAID, Phase.PLAYED}),
+    scoring=Scoring.WINNER_TAKES_ALL,
+)

@@ -1,0 +1,55 @@
+"""UNO for a contest of programs: 108 cards, whoever can play must, no bluffing, no words."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from fcd.cards import CLASSIC_UNO_DECK
+from fcd.engine import clauses as may
+from fcd.engine import effects as does
+from fcd.engine.moves import Action
+from fcd.engine.rules import Dealing, Meaning, Variant, way
+from fcd.engine.state import Phase
+from fcd.variants.uno import COLOR, UNO
+
+REDRAW = (does.CoverUp(),)
+PLAY = (
+    may.IN_HAND,
+    may.match(may.SAME_COLOR, may.SAME_SYMBOL, may.always_playable("wild", "wild", "wild4")),
+    may.names_color("wild"),
+    may.no_matching_color("wild4", "wild-draw-4"),
+)
+
+UNO_CONTEST: Variant = replace(
+    UNO,
+    key="uno_contest",
+    title="UNO contest",
+    deck=CLASSIC_UNO_DECK,
+    meanings={
+        "draw2": Meaning("draw-two", (does.DrawAndSkip(2),), opening=(), points=20),
+        "reverse": Meaning("reverse", (does.Reverse(),), opening=(), points=20),
+        "skip": Meaning("skip", (does.Skip(),), opening=(), points=20),
+        "wild": Meaning("wild", (does.NameColor(),), opening=REDRAW, asks=COLOR, points=50),
+        "wild4": Meaning(
+            "wild-draw-4",
+            (does.NameColor(), does.DrawAndSkip(4)),
+            opening=REDRAW,
+            asks=COLOR,
+            points=50,
+        ),
+    },
+    sayings=None,
+    turn={
+        Phase.READY: {
+            Action.PLAY: way(Phase.PLAYED, *PLAY),
+            Action.DRAW: way(Phase.DREW, may.NOTHING_PLAYABLE),
+        },
+        Phase.DREW: {
+            Action.PLAY: way(Phase.PLAYED, *PLAY),
+            Action.END: way(Phase.READY, may.NOTHING_PLAYABLE),
+        },
+        Phase.PLAYED: {Action.END: way(Phase.READY)},
+    },
+    ends_itself=frozenset({Phase.DREW, Phase.PLAYED}),
+    dealing=Dealing.BY_LOT,
+)

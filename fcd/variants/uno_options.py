@@ -1,0 +1,113 @@
+"""UNO's house options, each a change of one thing in the rulebook game.
+
+>>> uno(classic=True)
+<Variant uno+classic v1: UNO, classic>
+>>> uno(custom="extra turn", customs=1).key
+'uno+custom=4+customs=1'
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from fcd.cards import CLASSIC_UNO_DECK, Card
+from fcd.engine import clauses as may
+from fcd.engine.moves import Action
+from fcd.engine.rules import Variant, way
+from fcd.engine.state import Phase
+from fcd.variants.custom_cards import IDEAS, DareTo, Idea
+from fcd.variants.uno import UNO
+
+
+def uno(
+    *,
+    classic: bool = False,
+    draw_until_playable: bool = False,
+    custom: int | str | None = None,
+    customs: int = 3,
+) -> Variant:
+    """The rulebook game with house options.
+
+    classic: without Swap Hands and Customizable cards, 108 in all.
+    draw_until_playable: draw one by one until a card comes that can be played.
+    custom: the rule on the Customizable cards, by number (1 to 10) or by name.
+    customs: how many Customizable cards there are, 0 to 3.
+    """
+    v = UNO
+    if classic:
+        v = _with(v, "classic", title="classic", deck=CLASSIC_UNO_DECK)
+    if draw_until_playable:
+        v = _draw_until_playable(v)
+    if custom is not None:
+        v = _custom(v, _find_idea(custom))
+    if customs not in range(4):
+        raise ValueError(f"there are 0 to 3 Customizable cards, not {customs}")
+    if customs < 3:
+        deck = tuple(card for card in v.deck if card.rank != "custom")
+        v = _with(v, f"customs={customs}", title="", deck=deck + customs * (Card("custom"),))
+    return v
+
+
+def from_options(options: list[str]) -> Variant:
+    """Read the options of a key such as "uno+classic+custom=4"."""
+    chosen: dict[str, bool | str | int] = {}
+    for option in options:
+        name, _, value = option.partition("=")
+        if name in ("classic", "draw_until_playable") and not value:
+            chosen[name] = True
+        elif name == "custom" and value:
+            chosen[name] = value
+        elif name == "customs" and value in ("0", "1", "2"):
+            chosen[name] = int(value)
+        else:
+            raise ValueError(
+                f"UNO has no option {option!r}; it has classic, draw_until_playable, "
+                f"custom=1 to custom=10 and customs=0 to customs=2"
+            )
+    return uno(**chosen)  # type: ignore[arg-type]  # the names and types were checked above
+
+
+def _with(v: Variant, option: str, *, title: str, **changes: object) -> Variant:
+    return replace(
+        v,
+        key=f"{v.key}+{option}",
+        title=f"{v.title}, {title}" if title else v.title,
+        book="uno",
+        **changes,  # type: ignore[arg-type]  # fields of Variant, as replace checks
+    )
+
+
+def _draw_until_playable(v: Variant) -> Variant:
+    drew = v.turn[Phase.DREW]
+    found = may.PLAYABLE_FOUND
+    keep_drawing = replace(may.NOTHING_PLAYABLE, ref=found.ref, says="the card drawn is no use")
+    turn = {
+        **v.turn,
+        Phase.DREW: {
+            Action.PLAY: drew[Action.PLAY],
+            Action.DRAW: way(Phase.DREW, keep_drawing),
+            Action.END: way(Phase.READY, found),
+        },
+    }
+    return _with(v, "draw_until_playable", title="drawing until playable", turn=turn)
+
+
+def _find_idea(wanted: int | str) -> Idea:
+    for idea in IDEAS:
+        if str(wanted) in (str(idea.number), idea.name):
+            return idea
+    ideas = ", ".join(f"{idea.number} ({idea.name})" for idea in IDEAS)
+    raise ValueError(f"there is no Customizable rule {wanted!r}; there are {ideas}")
+
+
+def _custom(v: Variant, idea: Idea) -> Variant:
+    blank = v.meanings["custom"]
+    written = replace(blank, ref=f"custom-{idea.number}", effects=(*blank.effects, idea.effect))
+    turn = {**v.turn, Phase.DARED: {Action.ANSWER: way(Phase.PLAYED, may.YES_OR_NO)}}
+    return _with(
+        v,
+        f"custom={idea.number}",
+        title=idea.name,
+        meanings={**v.meanings, "custom": written},
+        turn=turn if isinstance(idea.effect, DareTo) else v.turn,
+    )

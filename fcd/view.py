@@ -1,0 +1,97 @@
+"""View: what one player may know of a round, and nothing more.
+
+Boards, bots and students' players get a view, never the state. It has the own hand, how many
+cards the others hold, and what lies or was said openly; it does not change when only hidden cards
+do.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from fcd.cards import Card, Cards, Color
+from fcd.engine import Move, Phase, State, legal_moves
+from fcd.engine.state import Debt, Speech
+
+if TYPE_CHECKING:
+    from fcd.game import Game
+
+
+@dataclass(frozen=True, slots=True)
+class View:
+    """One seat's knowledge. `hands` has None for every hand that this seat cannot see."""
+
+    variant: str
+    seat: int
+    names: tuple[str, ...]
+    hands: tuple[Cards | None, ...]
+    counts: tuple[int, ...]
+    draw_pile: int
+    discards: Cards
+    color: Color | None
+    player: int
+    dealer: int
+    direction: int
+    turn: int
+    phase: Phase
+    drawn: Card | None
+    debt: Debt
+    speech: Speech
+    challenged: int | None
+    winner: int | None
+    legal_moves: tuple[Move, ...]
+    log: tuple[str, ...]
+
+    @classmethod
+    def of(cls, game: Game, seat: int) -> View:
+        """What this seat may know of the game now."""
+        if isinstance(seat, bool) or seat not in range(len(game.names)):
+            raise ValueError(f"there is no seat {seat!r}: the seats are 0 to {len(game.names) - 1}")
+        s = game.state
+        return cls(
+            variant=game.variant.key,
+            seat=seat,
+            names=game.names,
+            hands=tuple(hand if _sees(s, seat, p) else None for p, hand in enumerate(s.hands)),
+            counts=tuple(map(len, s.hands)),
+            draw_pile=len(s.draw_pile),
+            discards=s.discards,
+            color=s.color,
+            player=s.player,
+            dealer=s.dealer,
+            direction=s.direction,
+            turn=s.turn,
+            phase=s.phase,
+            drawn=s.drawn if _sees(s, seat, s.player) else None,
+            debt=s.debt,
+            speech=s.speech,
+            challenged=s.challenge.player if s.challenge else None,
+            winner=s.winner,
+            legal_moves=tuple(m for m in legal_moves(game.variant, s) if _mover(s, m) == seat),
+            log=game.log_for(seat),
+        )
+
+    @property
+    def hand(self) -> Cards:
+        """The own cards."""
+        return self.hands[self.seat] or ()
+
+    @property
+    def top(self) -> Card:
+        """The card to be matched."""
+        return self.discards[-1]
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the round has ended."""
+        return self.phase is Phase.OVER
+
+
+def _sees(s: State, seat: int, owner: int) -> bool:
+    """Hands are secret, unless a card laid them all open or the round is over."""
+    return seat == owner or s.face_up_until is not None or s.is_over
+
+
+def _mover(s: State, move: Move) -> int:
+    return s.player if move.player is None else move.player

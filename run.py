@@ -1,0 +1,217 @@
+"""Play, learn and test fcd with nothing but Python 3.11 or newer.
+
+    python3 run.py lab [ARGS]    open the notebooks in JupyterLab; ARGS, like --no-browser, go to it
+    python3 run.py test          check everything: ruff, mypy, then all tests, doctests, notebooks
+    python3 run.py test ARGS     only pytest, with ARGS, like -k skip or tests/test_run.py
+    python3 run.py fcd ARGS      run the fcd command, as in: python3 run.py fcd play uno
+    python3 run.py setup         only install
+
+On Windows, write `py run.py` for `python3 run.py`. The first time, each of these makes a virtual
+environment in the folder .venv and installs fcd there, with uv if you have it, else with pip.
+There is nothing to activate; to start afresh, delete .venv.
+"""
+
+import hashlib
+import importlib.util
+import os
+import platform
+import shutil
+import signal
+import subprocess
+import sys
+import tempfile
+import time
+from pathlib import Path
+from typing import IO
+
+# Even Python 2 says this: the f-string is the first thing it cannot read, and so what it prints.
+if sys.version_info < (3, 11):  # noqa: UP036  this line is for the Pythons fcd does not run on
+    sys.exit(f"fcd needs Python 3.11 or newer; this is Python {platform.python_version()}.")
+
+ROOT = Path(__file__).resolve().parent
+FIRST_NOTEBOOK = ROOT / "notebooks" / "00_start_here.ipynb"
+VENV = ROOT / ".venv"
+STAMP = VENV / "fcd-installed"
+ON_WINDOWS = os.name == "nt"
+SCRIPTS = VENV / ("Scripts" if ON_WINDOWS else "bin")
+PYTHON = SCRIPTS / ("python.exe" if ON_WINDOWS else "python")
+FCD = SCRIPTS / ("fcd.exe" if ON_WINDOWS else "fcd")
+
+CHECKS = {
+    "ruff check": ["ruff", "check"],
+    "ruff format": ["ruff", "format", "--check"],
+    "mypy": ["mypy", "--strict"],
+    "pytest": ["pytest", "-n", "auto"],  # last: CI reads its closing line
+}
+
+# Settings of the caller's that would lead Python, pip or uv out of .venv.
+ASTRAY = {
+    "PYTHONHOME",
+    "PYTHONPATH",
+    "__PYVENV_LAUNCHER__",
+    "PIP_PREFIX",
+    "PIP_TARGET",
+    "UV_SYSTEM_PYTHON",
+}
+
+
+# ---------------------------------------------------------------- running other programs
+
+
+def environment() -> dict[str, str]:
+    """Return the caller's environment as if .venv, and no other, were activated."""
+    kept = {name: value for name, value in os.environ.items() if name not in ASTRAY}
+    path = os.pathsep.join([str(SCRIPTS), kept.get("PATH", os.defpath)])
+    ours = {"PATH": path, "VIRTUAL_ENV": str(VENV), "PYTHONUTF8": "1", "PIP_USER": "0"}
+    return {**kept, **ours}
+
+
+def run(*command: str | Path, cwd: Path = ROOT, log: IO[bytes] | None = None) -> int:
+    """Run a command and return its exit code; with a log it is quiet: a dot a second."""
+    errors = subprocess.STDOUT if log else None
+    child = subprocess.Popen(command, cwd=cwd, env=environment(), stdout=log, stderr=errors)
+    interrupted = False
+    try:
+        while child.returncode is None:
+            try:
+                child.wait(timeout=1)
+            except subprocess.TimeoutExpired:
+                if log:
+                    print(".", end="", flush=True)
+            except KeyboardInterrupt:
+                interrupted = True  # the child got Ctrl-C too, and ends (or asks) in its own way
+    finally:
+        child.terminate()
+    if interrupted:
+        raise KeyboardInterrupt
+    return child.returncode
+
+
+def step(title: str, *command: str | Path) -> None:
+    """Run one step of the installation; only if it fails, show what it said."""
+    print(title, end=" .", flush=True)
+    start = time.monotonic()
+    with tempfile.TemporaryFile() as log:
+        code = run(*command, log=log)
+        print(f" {time.monotonic() - start:.0f} s", flush=True)
+        if code != 0:
+            log.seek(0)
+            sys.stdout.buffer.write(log.read())  # bytes: no console's encoding can refuse them
+            sys.stdout.flush()
+            sys.exit(f"{title} failed, as told above; the same command tries again.")
+
+
+# ---------------------------------------------------------------- the virtual environment
+
+
+def fingerprint() -> str:
+    """Sum up what the installation depends on: a .venv that was moved does not work either."""
+    parts = [sys.version.encode(), bytes(ROOT)]
+    parts += [(ROOT / name).read_bytes() for name in ("pyproject.toml", "constraints.txt")]
+    return hashlib.sha256(b"\0".join(parts)).hexdigest()
+
+
+def is_installed() -> bool:
+    """Tell whether an installation of what is here now ran to its end."""
+    return PYTHON.exists() and STAMP.exists() and STAMP.read_text() == fingerprint()
+
+
+def install() -> None:
+    """Make .venv with fcd in it, unless it is there; a half-made or outdated one is made anew."""
+    if is_installed():
+        return
+    base = getattr(sys, "_base_executable", sys.executable)  # not that of some activated venv
+    uv = shutil.which("uv")
+    pip: list[str | Path]
+    if uv:
+        remove_venv()
+        step("Making .venv with uv", uv, "venv", "--seed", "--python", base, VENV)
+        pip = [uv, "pip", "install", "--python", PYTHON]
+    else:
+        require_venv_module()
+        remove_venv()
+        step("Making .venv", base, "-m", "venv", VENV)
+        pip = [PYTHON, "-m", "pip", "install", "--no-input"]
+        step("Upgrading pip", *pip, "--upgrade", "pip")
+    step("Installing fcd and JupyterLab", *pip, "-c", "constraints.txt", "-e", ".[all]")
+    STAMP.write_text(fingerprint())
+
+
+def require_venv_module() -> None:
+    """Exit with a sentence if this Python lacks what Debian and Ubuntu pack separately."""
+    if not all(importlib.util.find_spec(name) for name in ("venv", "ensurepip")):
+        package = f"python{sys.version_info.major}.{sys.version_info.minor}-venv"
+        sys.exit(
+            "This Python cannot make virtual environments;"
+            f" on Debian and Ubuntu, `sudo apt install {package}` adds what is missing."
+        )
+
+
+def remove_venv() -> None:
+    """Delete .venv, if there is one."""
+    try:
+        shutil.rmtree(VENV)
+    except FileNotFoundError:
+        pass
+    except OSError as error:
+        sys.exit(f"Cannot make .venv anew; is something still running from it? ({error})")
+
+
+# ---------------------------------------------------------------- the commands
+
+
+def lab(*args: str) -> int:
+    """Open JupyterLab at the first notebook, with the whole project in its file browser."""
+    as_root = hasattr(os, "geteuid") and os.geteuid() == 0
+    allow = ["--allow-root"] if as_root else []  # root is usual in containers, refused by default
+    options = [f"--ServerApp.root_dir={ROOT}", *allow, *args]
+    return run(PYTHON, "-m", "jupyterlab", *options, FIRST_NOTEBOOK)
+
+
+def test(*args: str) -> int:
+    """Run all checks, even after one has failed; given arguments, only pytest."""
+    if args:
+        return run(PYTHON, "-m", "pytest", *args)
+    failed = []
+    for name, command in CHECKS.items():
+        print(f"\n--- {name} ---", flush=True)
+        if run(PYTHON, "-m", *command) != 0:
+            failed.append(name)
+    if failed:
+        print(f"\nFailed: {', '.join(failed)}")
+    return 1 if failed else 0
+
+
+def fcd(*args: str) -> int:
+    """Run the fcd command, in the caller's folder."""
+    return run(FCD, *args, cwd=Path.cwd())
+
+
+def setup(*_: str) -> int:
+    """Say so: the installing is done before any command."""
+    print("fcd is installed in .venv.")
+    return 0
+
+
+COMMANDS = {"lab": lab, "test": test, "fcd": fcd, "setup": setup}
+
+
+def main(command: str = "--help", *args: str) -> int:
+    """Install what is missing, then do what is asked and return the exit code."""
+    if command in ("-h", "--help", "help"):
+        print(__doc__)
+        return 0
+    if command not in COMMANDS:
+        print(f"run.py can {', '.join(COMMANDS)}, not {command}; see run.py --help.")
+        return 2
+    try:
+        install()
+        return COMMANDS[command](*args)
+    except KeyboardInterrupt:
+        print("\nStopped.")
+        return 130
+
+
+if __name__ == "__main__":
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit(143))  # by way of run(), which ends its child
+    sys.exit(main(*sys.argv[1:]))

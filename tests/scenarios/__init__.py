@@ -1,0 +1,41 @@
+"""Scenarios: one rule at work in one small prepared round, named after the rule's anchor.
+
+A scenario is a function of a variant. `test_scenarios.py` runs each on the real rule book;
+`test_mutants.py` runs them on rule books with one clause or effect broken, and at least one must
+then fail.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from fcd import Variant
+
+Run = Callable[[Variant], None]
+
+
+@dataclass(frozen=True)
+class Scenario:
+    """What is shown (an anchor), of which game (a variant's key), and how."""
+
+    ref: str
+    variant: str
+    run: Run
+
+    @property
+    def name(self) -> str:
+        return f"{self.ref}-{self.run.__name__}"
+
+
+SCENARIOS: list[Scenario] = []
+
+
+def scenario(*refs: str, of: str = "") -> Callable[[Run], Run]:
+    """Register a scenario of the anchors it shows; `of`: the variant if the book has another key."""
+
+    def register(run: Run) -> Run:
+        SCENARIOS.extend(Scenario(ref, of or ref.partition("#")[0], run) for ref in refs)
+        return run
+
+    return register

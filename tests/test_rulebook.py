@@ -1,0 +1,196 @@
+"""The rulebook: every book opens, every promised anchor is there, and mistakes are told clearly."""
+
+import re
+
+import pytest
+
+import fcd.rulebook
+from fcd.rulebook import NoSuchRule, Section, books, load, section
+
+# Every rule that code may cite, in reading order; the rulings are counted beside them.
+ANCHORS = {
+    "fcd2017": (
+        "deck players setup first-card turn match zero draw-two advance backwards continue declare"
+        " draw end-turn words call-out empty-pile end points history",
+        14,
+    ),
+    "fcd2018": (
+        "deck players setup first-card turn match zero draw-two advance declare draw end-turn"
+        " empty-pile end points history",
+        11,
+    ),
+    "mini_uno": (
+        "deck players setup first-card turn match must-play draw skip reverse draw-two empty-pile"
+        " end last-card points limit",
+        7,
+    ),
+    "uno": (
+        "deck classic players dealer setup first-card turn match draw draw-two reverse skip wild"
+        " wild-draw-4 challenge swap-hands customizable custom-1 custom-2 custom-3 custom-4"
+        " custom-5 custom-6 custom-7 custom-8 custom-9 custom-10 saying-uno catch empty-pile end"
+        " last-card points match-500 tally draw-until-playable",
+        26,
+    ),
+    "uno_contest": (
+        "deck players setup first-card turn match must-play draw skip reverse draw-two wild"
+        " wild-draw-4 empty-pile end last-card points contest",
+        7,
+    ),
+    "seven_zero": ("seven zero", 2),
+}
+
+# Rulings that were checked against the original course's program; all others are our own.
+CHECKED = {
+    "fcd2017": {1, 2, 5, 6, 7, 8, 9, 11, 12, 14},
+    "fcd2018": {1, 2, 3, 4, 7, 8, 9, 10, 11},
+    "mini_uno": {1, 2, 5},
+    "uno": set(),
+    "uno_contest": {1, 2, 3, 4, 5, 6, 7},
+    "seven_zero": set(),
+}
+
+every_book = pytest.mark.parametrize("key", ANCHORS)
+every_rule = pytest.mark.parametrize(
+    "rule", [rule for key in books() for rule in load(key).sections], ids=lambda rule: rule.ref
+)
+
+
+def is_ruling(rule: Section) -> bool:
+    return rule.anchor.startswith("ruling-")
+
+
+def test_there_are_six_books() -> None:
+    assert sorted(books()) == sorted(ANCHORS)
+
+
+@every_book
+def test_a_book_has_exactly_its_anchors(key: str) -> None:
+    rules, rulings = ANCHORS[key]
+    assert list(load(key)) == rules.split() + [f"ruling-{n}" for n in range(1, rulings + 1)]
+
+
+@every_book
+def test_a_book_begins_with_a_title_and_one_paragraph(key: str) -> None:
+    book = load(key)
+    assert book.title
+    assert book.intro
+    assert "\n\n" not in book.intro
+
+
+@every_book
+def test_titles_of_rulings_carry_their_numbers(key: str) -> None:
+    rulings = [rule for rule in load(key).sections if is_ruling(rule)]
+    for number, rule in enumerate(rulings, start=1):
+        assert re.match(rf"Ruling {number}: \S", rule.title)
+
+
+@every_book
+def test_rulings_say_which_were_checked(key: str) -> None:
+    checked = {
+        int(rule.anchor.removeprefix("ruling-"))
+        for rule in load(key).sections
+        if is_ruling(rule) and "original course's program" in " ".join(rule.text.split())
+    }
+    assert checked == CHECKED[key]
+
+
+@every_rule
+def test_a_rule_is_short(rule: Section) -> None:
+    assert 3 <= len(rule.text.split()) <= 160
+    assert len(re.split(r"\n\s*\n", rule.text)) <= 4
+    if is_ruling(rule):
+        assert len(re.findall(r"[.?!](?=\s|$)", rule.text)) <= 3
+
+
+@every_rule
+def test_a_rule_is_found_by_its_citation(rule: Section) -> None:
+    assert section(rule.ref) is rule
+    assert str(rule) == f"{rule.title}\n\n{rule.text}"
+
+
+@every_book
+def test_markdown_has_no_anchors(key: str) -> None:
+    book = load(key)
+    assert "{#" not in book.markdown
+    assert book.markdown.startswith(f"# {book.title}\n")
+    assert book._repr_markdown_() == book.markdown
+    for rule in book.sections:
+        assert f"# {rule.title}\n\n{rule.text}\n" in book.markdown
+
+
+@every_book
+@pytest.mark.parametrize("width", [32, 80, 120])
+def test_text_keeps_to_the_width_and_loses_no_word(key: str, width: int) -> None:
+    book = load(key)
+    text = book.text(width)
+    assert max(map(len, text.splitlines())) <= width
+    assert not set("*`{}") & set(text)
+    for rule in book.sections:
+        assert f"[#{rule.anchor}]" in text
+    spoken = " ".join(re.sub(r"^[=~-]+$", "", text, flags=re.MULTILINE).split())
+    written = " ".join(re.sub(r"\{(#.*?)\}", r"[\1]", book.source).replace("*", "").split())
+    assert spoken == re.sub(r"(?:^| )#+(?= )", "", written).replace("`", "").strip()
+
+
+def test_text_keeps_lists_and_underlines_headings() -> None:
+    book = fcd.rulebook._parse(
+        "toy",
+        "# Toy\n\nA *toy*.\n\n## Red {#red}\n\n"
+        "Any of:\n\n- one that is\n  long\n- two\n\n1. first\n",
+    )
+    assert book.text(12) == (
+        "Toy\n===\n\nA toy.\n\nRed  [#red]\n-----------\n\nAny of:\n\n"
+        "- one that\n  is long\n- two\n\n1. first\n"
+    )
+
+
+def test_printing_a_book_shows_its_text() -> None:
+    assert str(load("seven_zero")) == load("seven_zero").text(80)
+
+
+def test_a_book_is_loaded_once() -> None:
+    assert load("uno") is load("uno")
+
+
+def test_an_unknown_book_is_told_what_there_is() -> None:
+    with pytest.raises(ValueError, match=r"no rulebook 'poker'; there are: .*mini_uno"):
+        load("poker")
+    with pytest.raises(ValueError, match="no rulebook 'poker'"):
+        section("poker#bluff")
+
+
+def test_an_unknown_anchor_is_told_what_comes_near_and_what_there_is() -> None:
+    with pytest.raises(KeyError) as caught:
+        load("fcd2017")["drawtwo"]
+    assert caught.type is NoSuchRule
+    assert str(caught.value).startswith("no rule 'drawtwo' in 'fcd2017'. Did you mean 'draw-two'")
+    assert "It has: deck, players, setup" in str(caught.value)
+    assert "drawtwo" not in load("fcd2017")
+
+
+@pytest.mark.parametrize("ref", ["match", "fcd2017", "fcd2017#", "#match", ""])
+def test_a_citation_needs_a_book_and_an_anchor(ref: str) -> None:
+    with pytest.raises(ValueError, match="write book#anchor"):
+        section(ref)
+
+
+@pytest.mark.parametrize(
+    ("source", "complaint"),
+    [
+        ("", "begins with '# Title'"),
+        ("# Toy\n", "a paragraph of introduction"),
+        ("Hello\n# Toy\n", "line 1: text before the title: 'Hello'"),
+        ("## Red {#red}\n\nx\n", "begins with '# Title'"),
+        ("# Toy\n\nx\n\n# Toy again\n", "line 5: a second title, 'Toy again'"),
+        ("# Toy\n\nx\n\n## Red {#Red}\n\nx\n", "line 5: not a heading we can read"),
+        ("# Toy\n\nx\n\n## Red {#red}\n\n## Blue {#blue}\n\nx\n", "nothing is said under 'Red'"),
+        (
+            "# Toy\n\nx\n\n## Red {#red}\n\nx\n\n## Rot {#red}\n\nx\n",
+            "line 9: anchor 'red' is already used in line 5",
+        ),
+    ],
+)
+def test_a_flawed_file_is_refused(source: str, complaint: str) -> None:
+    with pytest.raises(ValueError, match="rulebook 'toy', ") as caught:
+        fcd.rulebook._parse("toy", source)
+    assert complaint in str(caught.value)
