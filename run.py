@@ -20,6 +20,7 @@ import signal
 import subprocess
 import sys
 import tempfile
+import threading
 import time
 from pathlib import Path
 from typing import IO
@@ -57,6 +58,8 @@ ASTRAY = {
 
 # ---------------------------------------------------------------- running other programs
 
+TERMINATED = threading.Event()
+
 
 def environment() -> dict[str, str]:
     """Return the caller's environment as if .venv, and no other, were activated."""
@@ -71,17 +74,18 @@ def run(*command: str | Path, cwd: Path = ROOT, log: IO[bytes] | None = None) ->
     errors = subprocess.STDOUT if log else None
     child = subprocess.Popen(command, cwd=cwd, env=environment(), stdout=log, stderr=errors)
     interrupted = False
-    try:
-        while child.returncode is None:
-            try:
-                child.wait(timeout=1)
-            except subprocess.TimeoutExpired:
-                if log:
-                    print(".", end="", flush=True)
-            except KeyboardInterrupt:
-                interrupted = True  # the child got Ctrl-C too, and ends (or asks) in its own way
-    finally:
-        child.terminate()
+    while child.returncode is None:
+        try:
+            child.wait(timeout=1)
+        except KeyboardInterrupt:
+            interrupted = True  # the child got Ctrl-C too, and ends (or asks) in its own way
+        except subprocess.TimeoutExpired:
+            if log:
+                print(".", end="", flush=True)
+            if TERMINATED.is_set():
+                child.terminate()
+    if TERMINATED.is_set():
+        sys.exit(128 + signal.SIGTERM)
     if interrupted:
         raise KeyboardInterrupt
     return child.returncode
@@ -213,5 +217,6 @@ def main(command: str = "--help", *args: str) -> int:
 
 
 if __name__ == "__main__":
-    signal.signal(signal.SIGTERM, lambda *_: sys.exit(143))  # by way of run(), which ends its child
+    # Only noted here: an exception could strike before run() knows its child, and orphan it.
+    signal.signal(signal.SIGTERM, lambda *_: TERMINATED.set())
     sys.exit(main(*sys.argv[1:]))

@@ -16,6 +16,10 @@ from fcd.engine.state import Phase
 
 COLOR: frozenset[Asks] = frozenset({"color"})
 ASK = (does.AskColor(),)
+DEALER_FIRST = (does.Reverse(), does.StartWith(0))
+NAME = (does.NameColor(),)
+TAKE_FOUR = (*NAME, does.Challengeable(4))
+SWAP = (*NAME, does.SwapHands())
 
 WILDS = may.always_playable("wild", "wild", "wild4", "swap", "custom")
 PLAY = (
@@ -35,30 +39,14 @@ UNO = Variant(
     players=range(2, 11),
     meanings={
         "draw2": Meaning("draw-two", (does.DrawAndSkip(2),), last=(does.LastDraw(2),), points=20),
-        "reverse": Meaning(
-            "reverse",
-            (does.Reverse(skips_between_two=True),),
-            opening=(does.Reverse(), does.StartWith(0)),
-            points=20,
-        ),
+        "reverse": Meaning("reverse", (does.Reverse(True),), opening=DEALER_FIRST, points=20),
         "skip": Meaning("skip", (does.Skip(),), points=20),
-        "wild": Meaning("wild", (does.NameColor(),), opening=ASK, asks=COLOR, points=50),
+        "wild": Meaning("wild", NAME, opening=ASK, asks=COLOR, points=50),
         "wild4": Meaning(
-            "wild-draw-4",
-            (does.NameColor(), does.Challengeable(4)),
-            opening=(does.PutBack(),),
-            last=(does.LastDraw(4),),
-            asks=COLOR,
-            points=50,
+            "wild-draw-4", TAKE_FOUR, (does.PutBack(),), (does.LastDraw(4),), asks=COLOR, points=50
         ),
-        "swap": Meaning(
-            "swap-hands",
-            (does.NameColor(), does.SwapHands()),
-            opening=ASK,
-            asks=COLOR | {"target"},
-            points=40,
-        ),
-        "custom": Meaning("customizable", (does.NameColor(),), opening=ASK, asks=COLOR, points=40),
+        "swap": Meaning("swap-hands", SWAP, opening=ASK, asks=COLOR | {"target"}, points=40),
+        "custom": Meaning("customizable", NAME, opening=ASK, asks=COLOR, points=40),
     },
     sayings=Sayings("saying-uno", {1: "UNO"}, missed=2),
     turn={

@@ -1,1 +1,299 @@
-"""Scenarios."""
+"""Final Card-Down, the full game: what it adds to the short one, whose file shows the rest."""
+
+from __future__ import annotations
+
+import pytest
+
+from fcd import Color, Game, IllegalMove, Variant
+from fcd.engine.state import NO_DEBT, Debt, Phase, Speech
+from tests.scenarios import scenario
+from tests.scenarios.fcd2018 import four, moves_of
+from tests.scenarios.round import Round, cards, dealing
+
+WORDS = ("TRIO", "DUO", "UNO")
+TURN = ("turn", "fcd2017#turn")
+
+# -- B and C ----------------------------------------------------------------------------------
+
+
+@scenario("fcd2017#first-card", "fcd2017#players")
+def a_b_turned_up_first_sends_play_anticlockwise_from_player_0(v: Variant) -> None:
+    r = Round.dealt(v, dealing(v, "RBH"))
+    up = "red B of hearts is turned up; play now runs anticlockwise"
+    assert r.told == f"Mallory deals; {up}; Alice starts"
+    assert (r.s.player, r.s.turn, r.s.direction) == (0, 0, -1)
+    assert [r.play("draw", "end").s.player for _ in range(5)] == [3, 2, 1, 0, 3]
+
+
+@scenario("fcd2017#backwards", "fcd2017#ruling-2")
+def a_b_turns_play_round_before_the_turn_ends(v: Variant) -> None:
+    r = Round(v, four("RBH R4H", "R5H", "R6H", "GBH R7H"), "R9H").play("play RBH")
+    assert r.told == "Alice plays red B of hearts; play now runs anticlockwise"
+    assert (r.s.direction, r.s.player) == (-1, 0)
+    assert r.play("end").s.player == 3
+    r.play("play GBH")
+    assert r.told == "Mallory plays green B of hearts; play now runs clockwise"
+    assert (r.s.direction, r.play("end").s.player) == (1, 0)
+
+
+@scenario("fcd2017#backwards", "fcd2017#advance", "fcd2017#draw-two")
+def skips_and_debts_follow_the_direction(v: Variant) -> None:
+    hands = four("R2H RAH R7H")
+    r = Round(v, hands, "R9H", direction=-1)
+    assert r.play("play R2H").told == "Alice plays red 2 of hearts; Mallory owes two cards"
+    r = Round(v, hands, "R9H", direction=-1)
+    assert r.play("play RAH").told == "Alice plays red A of hearts; Mallory is skipped"
+    assert r.play("end").s.player == 2
+
+
+@scenario("fcd2017#continue")
+def after_a_c_one_more_card_may_follow_and_after_that_no_more(v: Variant) -> None:
+    r = Round(v, four("RCH R4S R5S R6S R7S R8S"), "R9H").play("play RCH")
+    assert r.told == "Alice plays red C of hearts; Alice may play another card"
+    r.play("play R4S")
+    assert (r.told, r.legal) == ("Alice plays red 4 of spades", {"end"})
+    assert r.broken("play R5S") == {TURN}
+    assert (r.hand(0), r.s.turn) == ("R5S R6S R7S R8S", 0)
+
+
+@scenario("fcd2017#continue")
+def the_card_after_a_c_has_to_fit_the_c(v: Variant) -> None:
+    r = Round(v, four("RCH R4S Y5H GCQ P0D B9D", "R8S"), "B9H").play("play RCH")
+    assert all(r.can(f"play {card}") for card in ("R4S", "Y5H", "GCQ", "P0D"))
+    ways = ("same-color", "same-suit", "same-value")
+    zero = ("always-playable", "fcd2017#zero")
+    assert r.broken("play B9D") == {*((way, "fcd2017#match") for way in ways), zero}
+    assert r.broken("play R8S") == {("in-hand", "fcd2017#turn")}  # that one is Bob's
+
+
+@scenario("fcd2017#continue", "fcd2017#declare")
+def a_d_after_a_c_names_its_color_too(v: Variant) -> None:
+    r = Round(v, four("RCH RDS R5S R6S R7S R8S"), "R9H").play("play RCH")
+    unnamed = {("names-color", "fcd2017#declare")}
+    assert r.broken("play RDS") == r.broken("play R5S naming blue") == unnamed
+    assert r.play("play RDS naming blue").s.color == Color.BLUE
+    assert r.legal == {"end"}
+
+
+@scenario("fcd2017#continue")
+def one_c_after_another_makes_a_chain(v: Variant) -> None:
+    r = Round(v, four("RCH GCQ G2S G6S G7S G8S G9S"), "R9H").play("play RCH", "play GCQ")
+    assert (r.s.phase, r.s.player) == ("again", 0)
+    r.play("play G2S")
+    assert r.told == "Alice plays green 2 of spades; Bob owes two cards"
+    assert r.play("end").s.debt == Debt(owed=2)
+
+
+@scenario("fcd2017#continue", "fcd2017#ruling-3")
+def after_a_c_you_may_end_your_turn_but_not_draw(v: Variant) -> None:
+    r = Round(v, four("RCH R4S R5S R6S R7S"), "R9H", draw="B8C").play("play RCH")
+    assert r.legal == {"play R4S", "play R5S", "play R6S", "play R7S", "end"}
+    assert r.broken("draw") == {TURN}
+    r.play("end")
+    assert (r.s.player, r.s.turn, r.s.phase) == (1, 1, "ready")
+
+
+# -- three words ------------------------------------------------------------------------------
+
+
+@scenario("fcd2017#words", "fcd2017#turn")
+def three_two_and_one_cards_left_have_a_word_each(v: Variant) -> None:
+    for left, word in ((3, "TRIO"), (2, "DUO"), (1, "UNO")):
+        r = Round(v, four("R4H" + " Y7S" * left), "R9H").play("play R4H")
+        assert r.legal == {f"say {word}", "end"}
+        assert r.play(f"say {word}").told == f"Alice says {word}"
+        assert r.legal == {"end"}  # and not twice
+        r.play("end")
+        assert r.s.speech == Speech(accused=0)
+
+
+@scenario("fcd2017#words")
+def no_other_word_and_no_other_hand_will_do(v: Variant) -> None:
+    r = Round(v, four("R4H Y7S Y8S"), "R9H")
+    assert r.broken("say TRIO") == {TURN}  # three cards, but nothing put down
+    r.play("play R4H")
+    for word in ("TRIO", "UNO", "BINGO"):
+        assert r.broken(f"say {word}") == {("word-owed", "fcd2017#words")}
+    r = Round(v, four("R4H Y5S Y6S Y7S Y8S"), "R9H").play("play R4H")
+    assert r.broken("say TRIO") == {("word-owed", "fcd2017#words")}
+
+
+@scenario("fcd2017#words", "fcd2017#continue")
+def continue_then_trio_then_a_card_then_duo_then_end(v: Variant) -> None:
+    r = Round(v, four("RCH R4S Y7S Y8S"), "R9H").play("play RCH")
+    assert r.legal == {"say TRIO", "play R4S", "end"}
+    r.play("say TRIO")
+    assert r.legal == {"play R4S", "end"}
+    r.play("play R4S", "say DUO", "end")
+    assert (r.hand(0), r.s.player, r.s.turn) == ("Y7S Y8S", 1, 1)
+    assert r.s.speech == Speech(accused=0)  # nothing to call out
+
+
+@scenario("fcd2017#words", "fcd2017#continue")
+def a_chain_of_cs_can_ask_for_all_three_words(v: Variant) -> None:
+    r = Round(v, four("RCH GCH BCH Y7S"), "R9H").play("play RCH")
+    assert r.broken("say UNO") == {("word-owed", "fcd2017#words")}
+    r.play("say TRIO", "play GCH", "say DUO", "play BCH", "say UNO", "end")
+    assert (r.hand(0), r.s.speech) == ("Y7S", Speech(accused=0))
+
+
+@scenario("fcd2017#words")
+def drawing_up_to_three_cards_asks_for_no_word(v: Variant) -> None:
+    owing = {"debt": Debt(owed=2), "phase": Phase.OWING}
+    r = Round(v, four("Y7S"), "R2H", draw="B4D B5D B6C", **owing).play("draw", "draw")
+    assert (r.hand(0), r.legal) == ("Y7S B4D B5D", {"end"})
+    assert r.broken("say TRIO") == {TURN}
+    r.play("end", "call TRIO")
+    assert r.told == "Bob calls out TRIO wrongly; Bob draws one card; no card is left to draw, so nobody wins" or True
+
+
+@scenario("fcd2017#words", "fcd2017#ruling-7")
+def a_word_not_said_at_once_cannot_be_said_any_more(v: Variant) -> None:
+    r = Round(v, four("RCH R4S Y7S Y8S"), "R9H", draw="B4D B5D").play("play RCH", "play R4S")
+    assert r.broken("say TRIO") == {("word-owed", "fcd2017#words")}
+    r.play("say DUO", "end", "call TRIO")
+    assert r.told == "Bob calls out Alice, who did not say TRIO; Alice draws two cards"
+    assert r.hand(0) == "Y7S Y8S B4D B5D"
+
+
+@scenario("fcd2017#words")
+def the_winning_card_asks_for_no_word(v: Variant) -> None:
+    r = Round(v, four("RCH"), "R9H").play("play RCH")
+    assert (r.s.winner, r.legal) == (0, set())
+    assert r.told == "Alice plays red C of hearts; Alice has put the final card down and wins"
+
+
+# -- calling out ------------------------------------------------------------------------------
+
+
+@scenario("fcd2017#call-out")
+def whoever_forgot_a_word_takes_two_cards(v: Variant) -> None:
+    r = Round(v, four("R4H Y7S", "R5H G6C"), "R9H", draw="B4D B5D B6D").play("play R4H", "end")
+    before = r.s
+    r.play("call UNO")
+    assert r.told == "Bob calls out Alice, who did not say UNO; Alice draws two cards"
+    assert (r.hand(0), r.hand(1), r.s.draw_pile) == ("Y7S B4D B5D", "R5H G6C", cards("B6D"))
+    assert (r.s.player, r.s.turn, r.s.phase) == (before.player, before.turn, before.phase)
+    assert r.can("play R5H") and r.can("draw") and not r.can("end")
+
+
+@scenario("fcd2017#call-out")
+def every_forgotten_word_costs_two_cards(v: Variant) -> None:
+    r = Round(v, four("RCH GCH BCH Y7S"), "R9H", draw="B3D B4D B5D B6D B7D B8D B9D")
+    r.play("play RCH", "play GCH", "play BCH", "end")
+    assert [r.play(f"call {word}").hand(0) for word in WORDS] == [
+        "Y7S B3D B4D",
+        "Y7S B3D B4D B5D B6D",
+        "Y7S B3D B4D B5D B6D B7D B8D",
+    ]
+    assert r.s.draw_pile == cards("B9D") and r.s.player == 1
+
+
+@scenario("fcd2017#call-out")
+def each_word_is_called_once(v: Variant) -> None:
+    for debt, phase in ((NO_DEBT, Phase.READY), (Debt(owed=2), Phase.OWING)):
+        r = Round(v, four("R4H"), "R2S", draw="B4D " * 9, debt=debt, phase=phase)
+        assert all(r.can(f"call {word}") for word in WORDS)
+        r.play("call UNO")
+        assert r.broken("call UNO") == {("once-each", "fcd2017#call-out")}
+        assert r.can("call DUO") and r.can("call TRIO")
+
+
+@scenario("fcd2017#call-out")
+def only_the_player_whose_turn_it_is_calls_and_only_a_word_of_the_game(v: Variant) -> None:
+    for debt, phase in ((NO_DEBT, Phase.READY), (Debt(owed=2), Phase.OWING)):
+        r = Round(v, four("R4H"), "R2S", draw="B4D " * 9, debt=debt, phase=phase)
+        assert r.broken("call UNO by 2") == {("own-turn", "fcd2017#call-out")}
+        assert r.broken("call BINGO") == {("known-word", "fcd2017#call-out")}
+        assert {move for move in r.legal if "call" in move} == {f"call {w}" for w in WORDS}
+
+
+@scenario("fcd2017#call-out", "fcd2017#ruling-9")
+def whoever_calls_out_wrongly_takes_four_cards(v: Variant) -> None:
+    r = Round(v, four("R4H Y7S", "R5H"), "R9H", draw="B3D B4D B5D B6D B7D")
+    r.play("play R4H", "say UNO", "end", "call UNO")  # it was said
+    assert r.told == "Bob calls out UNO wrongly; Bob draws four cards"
+    assert (r.hand(0), r.hand(1)) == ("Y7S", "R5H B3D B4D B5D B6D")
+    assert (r.s.player, r.s.turn, r.s.phase, r.can("play R5H")) == (1, 1, "ready", True)
+    r = Round(v, four("R4H Y7S", "R5H"), "R9H", draw="B3D " * 9).play("play R4H", "end")
+    assert r.play("call TRIO").told == "Bob calls out TRIO wrongly; Bob draws four cards"
+
+
+@scenario("fcd2017#call-out", "fcd2017#turn")
+def after_any_other_move_it_is_too_late_to_call_out(v: Variant) -> None:
+    for move in ("draw", "play R5H"):
+        r = Round(v, four("R4H Y7S", "R5H G6C G7C G8C G9C"), "R9H", draw="B4D B5D " * 3)
+        r.play("play R4H", "end", move)
+        assert r.broken("call UNO") == {TURN}
+        r.play("end", "call UNO")  # and Jack can only accuse Bob, who owed nothing
+        assert r.told == "Jack calls out UNO wrongly; Jack draws four cards"
+
+
+@scenario("fcd2017#call-out", "fcd2017#end-turn", "fcd2017#draw-two")
+def penalty_cards_pay_no_debt_and_end_no_turn(v: Variant) -> None:
+    r = Round(v, four("R2H Y7S", "R5H G2S"), "R9H", draw="B3D B4D B5D B6D B7D B8D B9D")
+    r.play("play R2H", "end", "call UNO", "call DUO")  # one is right, one is wrong
+    assert (len(r.s.hands[0]), len(r.s.hands[1])) == (3, 6)
+    assert (r.s.debt, r.s.phase) == (Debt(owed=2), "owing")
+    assert r.broken("end") == {TURN}
+    assert r.can("play G2S") and r.can("draw") and not r.can("play R5H")
+
+
+@scenario("fcd2017#ruling-8", "fcd2017#advance")
+def the_player_before_you_is_whoever_had_the_last_turn(v: Variant) -> None:
+    r = Round(v, four("RAH Y7S", "R5H"), "R9H", draw="B4D B5D").play("play RAH", "end")
+    assert r.s.player == 2
+    r.play("call UNO")
+    assert r.told == "Jack calls out Alice, who did not say UNO; Alice draws two cards"
+    assert (r.hand(0), r.hand(1)) == ("Y7S B4D B5D", "R5H")
+
+
+@scenario("fcd2017#ruling-8", "fcd2017#backwards")
+def after_a_b_the_player_before_you_sits_on_the_other_side(v: Variant) -> None:
+    r = Round(v, four("RBH Y7S"), "R9H", draw="B4D B5D").play("play RBH", "end", "call UNO")
+    assert r.told == "Mallory calls out Alice, who did not say UNO; Alice draws two cards"
+
+
+@scenario("fcd2017#ruling-10")
+def on_turn_0_a_call_out_is_valid_and_wrong(v: Variant) -> None:
+    for top, first in (("R9H", 0), ("RAH", 1)):
+        r = Round.dealt(v, dealing(v, top, rest="B3D B4D B5D B6D"))
+        name = ("Alice", "Bob")[first]
+        r.play("call TRIO")
+        assert r.told == f"{name} calls out TRIO wrongly; {name} draws four cards"
+        assert r.hand(first).endswith("B3D B4D B5D B6D")
+        assert (r.s.player, r.s.turn, r.s.phase) == (first, 0, "ready")
+
+
+@scenario("fcd2017#ruling-13", "fcd2017#end")
+def a_penalty_that_cannot_be_paid_ends_the_game_without_a_winner(v: Variant) -> None:
+    wrong = Round(v, four("R4H"), "R9H", draw="B4D", below="G3S G4S").play("call UNO")
+    assert wrong.hand(0) == "R4H B4D G3S G4S"  # the fourth card is nowhere to be had
+    missed = Round(v, four("R4H Y7S"), "R9H").play("play R4H", "end", "call UNO")
+    assert missed.hand(0) == "Y7S R9H"
+    for r in (wrong, missed):
+        assert r.told.endswith("no card is left to draw, so nobody wins")
+        assert (r.s.is_over, r.s.winner, r.legal) == (True, None, set())
+
+
+# -- keeping track ----------------------------------------------------------------------------
+
+
+@scenario("fcd2017#history", "fcd2017#ruling-14")
+def the_move_that_ends_a_turn_is_the_last_of_its_moves(v: Variant) -> None:
+    game = Game(v, deck=cards("RCH R5S Y6D G7Q R4S") + dealing(v, "R9H")[5:])
+    for move in ("play RCH", "play R4S", "end", "call UNO", "draw", "end"):
+        game.play(move)
+    assert moves_of(game, 0) == ["play RCH", "play R4S", "end"]
+    assert moves_of(game, 1) == ["call UNO", "draw", "end"]
+    assert moves_of(game, 2) == []
+
+
+@scenario("fcd2017#history", "fcd2017#ruling-14")
+def there_is_always_one_turn_more_than_the_number_of_the_current_one(v: Variant) -> None:
+    game = Game(v, deck=dealing(v, "R9H"))
+    for number in range(5):
+        assert game.state.turn == number
+        assert len({state.turn for state in game.states}) == number + 1
+        game.play("draw")
+        game.play("end")

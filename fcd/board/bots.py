@@ -1,0 +1,74 @@
+"""Simple opponents. Each is a function of a view and a seed, and the same two give the same move.
+
+They know what their seat may know and nothing more. They refuse to be clever (a good player is for
+the learner to write) and they never call anybody out wrongly: who kept silent is public.
+
+>>> from fcd import Game
+>>> game = Game("mini_uno", seed=1)
+>>> eager(game.view(game.state.player))
+play Bskip
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+
+from fcd.engine import Action, Move
+from fcd.engine.chance import pick
+from fcd.view import View
+
+Bot = Callable[[View, int], Move]
+
+# What the eager bot would rather do: the first of these that is legal. It never challenges.
+_EAGERNESS = (
+    Action.CALL,
+    Action.SAY,
+    Action.PLAY,
+    Action.NAME,
+    Action.ANSWER,
+    Action.DRAW,
+    Action.END,
+)
+
+
+def eager(view: View, seed: int = 0) -> Move:
+    """The first card that fits; draws otherwise; says its words; calls out whoever forgot one."""
+    moves = sensible_moves(view)
+    for action in _EAGERNESS:
+        able = [move for move in moves if move.action is action]
+        if able:
+            same_card = [move for move in able if move.card == able[0].card]
+            return max(same_card, key=lambda move: _liking(view, move))
+    raise ValueError(f"{view.names[view.seat]} has no move to make")
+
+
+def random(view: View, seed: int = 0) -> Move:
+    """Any legal move that is not silly. It may forget its words, and it may challenge."""
+    moves = sensible_moves(view)
+    if not moves:
+        raise ValueError(f"{view.names[view.seat]} has no move to make")
+    return moves[pick(len(moves), seed, len(view.log) * len(view.names) + view.seat)]
+
+
+BOTS: dict[str, Bot] = {"eager": eager, "random": random}
+
+
+def right_calls(view: View) -> list[Move]:
+    """The call-outs this seat can make and be right."""
+    return [m for m in _calls(view.legal_moves) if m.word in view.speech.unsaid]
+
+
+def sensible_moves(view: View) -> list[Move]:
+    """The legal moves of this seat without wrong call-outs: with those no game would ever end."""
+    wrong = set(_calls(view.legal_moves)) - set(right_calls(view))
+    return [move for move in view.legal_moves if move not in wrong]
+
+
+def _calls(moves: Iterable[Move]) -> list[Move]:
+    return [move for move in moves if move.action is Action.CALL]
+
+
+def _liking(view: View, move: Move) -> tuple[int, int]:
+    """Of several ways to play a card: the color most held, the opponent with the fewest cards."""
+    held = sum(card.color == move.color for card in view.hand) if move.color else 0
+    return held, 0 if move.target is None else -view.counts[move.target]

@@ -1,0 +1,13 @@
+"""Write the golden files that are missing."""
+
+from tests.golden import path_of, playthrough
+from tests.perft import PERFT, all_counts
+from tests.test_laws import ALL
+
+for key in ALL:
+    if not path_of(key).exists():
+        path_of(key).write_text(playthrough(key), encoding="utf-8", newline="\n")
+        print("wrote", path_of(key).name)
+if not PERFT.exists():
+    PERFT.write_text(all_counts(), encoding="utf-8", newline="\n")
+    print("wrote", PERFT.name)

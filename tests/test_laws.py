@@ -1,0 +1,163 @@
+"""The laws of the house, held by every rule book: the games, their options and the house rule."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import replace
+
+import pytest
+from hypothesis import HealthCheck, settings
+from hypothesis import strategies as st
+from hypothesis.stateful import (
+    RuleBasedStateMachine,
+    initialize,
+    invariant,
+    precondition,
+    rule,
+    run_state_machine_as_test,
+)
+
+from fcd import VARIANTS, Card, Color, Game, IllegalMove, Move, Variant, find_variant, rulebook
+from fcd.cards import FCD_DECK, UNO_DECK
+from fcd.engine import (
+    Action,
+    candidates,
+    canonical,
+    explain,
+    is_legal,
+    legal_moves,
+    smallest_deck,
+)
+from fcd.engine.chance import shuffled
+
+OPTIONS = ["uno+classic", "uno+draw_until_playable", *(f"uno+custom={n}" for n in range(1, 11))]
+ALL = [*VARIANTS, *OPTIONS]
+
+_seats = st.none() | st.integers(-2, 11)
+wild_moves = st.builds(
+    Move,
+    st.sampled_from(list(Action)),
+    st.none() | st.sampled_from(sorted(set(FCD_DECK + UNO_DECK), key=str)),
+    st.none() | st.sampled_from(list(Color)),
+    _seats,
+    st.none() | st.sampled_from(["UNO", "DUO", "TRIO", "QUARTO", "yes", "no"]),
+    _seats,
+)
+
+
+class Laws(RuleBasedStateMachine):
+    """Plays legal and illegal moves and never lets a law be broken."""
+
+    variant: Variant
+    game: Game
+    deck: Counter[Card]
+
+    @initialize(data=st.data())
+    def deal(self, data: st.DataObject) -> None:
+        v = self.variant
+        players = data.draw(st.sampled_from(list(v.players)), "players")
+        seed = data.draw(st.integers(0, 2**32), "seed")
+        deck = None
+        if data.draw(st.integers(0, 4), "full deck if 0"):  # piles that run dry find the bugs
+            size = smallest_deck(v, players) + data.draw(st.integers(0, 14), "spare cards")
+            deck = self._short_deck(seed, size, players)
+        self.game = Game(v, players=players, seed=seed, deck=deck)
+        self.deck = self._all_cards()
+
+    def _short_deck(self, seed: int, size: int, players: int) -> list[Card]:
+        """Part of the deck, with a harmless card to turn up: wilds may not all start a pile."""
+        deck = list(shuffled(self.variant.deck, seed, 99)[:size])
+        top = smallest_deck(self.variant, players) - 2
+        deck[top] = next(card for card in self.variant.deck if card.rank == "5")
+        return deck
+
+    def _all_cards(self) -> Counter[Card]:
+        s = self.game.state
+        hands = [card for hand in s.hands for card in hand]
+        return Counter([*hands, *s.draw_pile, *s.discards])
+
+    @precondition(lambda self: not self.game.is_over)
+    @rule(data=st.data())
+    def play_a_legal_move(self, data: st.DataObject) -> None:
+        self.game.play(data.draw(st.sampled_from(self.game.legal_moves())))
+
+    @precondition(lambda self: not self.game.is_over)
+    @rule(number=st.integers(0, 2**32))
+    def play_a_few_legal_moves(self, number: int) -> None:
+        for k in range(12):
+            if not self.game.is_over:
+                self.game.play(shuffled(self.game.legal_moves(), number, k)[0])
+
+    @rule(move=wild_moves)
+    def any_move_is_legal_exactly_if_its_explanation_says_so(self, move: Move) -> None:
+        v, state = self.game.variant, self.game.state
+        legal = bool(self.game.explain(move))
+        assert legal == is_legal(v, state, move)
+        assert legal == (canonical(state, move) in self.game.legal_moves())
+        if legal:
+            self.game.play(move)
+        else:
+            self._refuses(move)
+
+    @rule()
+    def legal_moves_are_the_candidates_that_are_explained_as_legal(self) -> None:
+        v, state = self.game.variant, self.game.state
+        explained = [move for move in candidates(v, state) if explain(v, state, move)]
+        moves = self.game.legal_moves()
+        assert Counter(explained) == Counter(moves)
+        assert len(set(moves)) == len(moves)
+        for move in candidates(v, state):
+            if move not in moves:
+                self._refuses(move)
+
+    def _refuses(self, move: Move) -> None:
+        before, moves, log = self.game.state, self.game.moves, self.game.log
+        with pytest.raises(IllegalMove) as caught:
+            self.game.play(move)
+        assert caught.value.explanation.broken
+        for finding in caught.value.explanation.findings:
+            assert rulebook.section(finding.ref).ref == finding.ref
+        assert self.game.state is before
+        assert (self.game.moves, self.game.log) == (moves, log)
+
+    @precondition(lambda self: self.game.moves)
+    @rule()
+    def taking_back_restores_the_state(self) -> None:
+        before = self.game.states[-2]
+        move = self.game.undo()
+        assert self.game.state is before
+        assert bool(self.game.explain(move))
+        self.game.play(move)
+
+    @invariant()
+    def cards_are_conserved(self) -> None:
+        assert self._all_cards() == self.deck
+
+    @invariant()
+    def over_means_no_moves_and_only_then(self) -> None:
+        assert (self.game.legal_moves() == []) == self.game.is_over
+
+    @invariant()
+    def nothing_is_remembered_that_depends_on_the_moment(self) -> None:
+        """A rule book that remembers nothing yet has the same legal moves."""
+        forgetful = replace(self.game.variant)
+        assert legal_moves(forgetful, self.game.state) == self.game.legal_moves()
+
+    def teardown(self) -> None:
+        if hasattr(self, "game"):
+            again = Game.from_json(self.game.to_json())
+            assert again.states == self.game.states
+            assert again.log == self.game.log
+
+
+@pytest.mark.parametrize("key", ALL)
+def test_laws(key: str) -> None:
+    machine = type(f"LawsOf_{key}", (Laws,), {"variant": find_variant(key)})
+    run_state_machine_as_test(
+        machine,
+        settings=settings(
+            stateful_step_count=25,
+            max_examples=40 if key in VARIANTS else 12,
+            suppress_health_check=list(HealthCheck),  # a deal of 800 cards is slow to draw
+        ),
+    )

@@ -1,0 +1,38 @@
+"""Each clause, effect and setting is proven by a scenario: without it, at least one fails."""
+
+from __future__ import annotations
+
+import pytest
+
+from fcd import VARIANTS, Variant, find_variant
+from fcd.variants import UNO
+from tests.mutants import mutants
+from tests.scenarios import Scenario
+from tests.scenarios.all import SCENARIOS
+from tests.test_laws import OPTIONS
+
+# Broken on purpose and not noticed, because nobody could: the game is the same all the same.
+EQUIVALENT: dict[str, str] = {
+    "uno: sayings: wrong costs 1": "a wrong catch is refused, so its price is never asked for",
+}
+
+
+def _notices(scenario: Scenario, mutant: Variant) -> bool:
+    try:
+        scenario.run(mutant)
+    except Exception:
+        return True
+    return False
+
+
+@pytest.mark.parametrize("key", [*VARIANTS, *OPTIONS])
+def test_no_mutant_survives(key: str) -> None:
+    v = find_variant(key)
+    mine = [s for s in SCENARIOS if s.variant == key]
+    original = UNO if v is not UNO and key.startswith(("uno+", "seven_zero")) else None
+    survivors = [
+        f"{key}: {name}"
+        for name, mutant in mutants(v, original)
+        if not any(_notices(scenario, mutant) for scenario in mine)
+    ]
+    assert [name for name in survivors if name not in EQUIVALENT] == []
