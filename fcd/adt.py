@@ -27,11 +27,13 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import Enum, IntEnum
 from itertools import takewhile
+from operator import attrgetter
+from types import UnionType
 from typing import TypeVar
 
 from fcd import engine
 from fcd.cards import HEX, Card, Cards, Color, Suit
-from fcd.engine import Move, State
+from fcd.engine import Move
 from fcd.game import Game
 from fcd.scoring import hand_points
 
@@ -39,6 +41,10 @@ RULES = ("fcd2017", "fcd2018")
 
 NOT_FINISHED = -1
 NO_WINNER = 4
+
+T = TypeVar("T")
+Member = TypeVar("Member", Color, Suit)
+_TURN = attrgetter("turn")
 
 
 class OutOfRange(IndexError):
@@ -85,11 +91,9 @@ class PlayerMove:
     next_color: Color | None = None
 
     def __post_init__(self) -> None:
-        kinds = {"action": Action, "card": Card | None, "next_color": Color | None}
-        for part, kind in kinds.items():
-            if not isinstance(given := getattr(self, part), kind):
-                wanted = "an adt.Action" if kind is Action else f"a {part.title()[-5:]} or None"
-                raise TypeError(f"the {part} of a PlayerMove is {wanted}, not {given!r}")
+        _expect(self.action, Action, "the action is an adt.Action, such as DRAW_CARD")
+        _expect(self.card, Card | None, "the card is a Card or None")
+        _expect(self.next_color, Color | None, "the next color is a Color or None")
 
 
 # -- a new game ------------------------------------------------------------------------------
@@ -110,15 +114,10 @@ def new_game(
     if not len(values) == len(colors) == len(suits):
         lengths = f"{len(values)} values, {len(colors)} colors and {len(suits)} suits"
         raise ValueError(f"every card needs all three: there are {lengths}")
-    deck = [
-        Card(
-            _rank(values[n], f"values[{n}]"),
-            _member(Color, colors[n], f"colors[{n}]"),
-            _member(Suit, suits[n], f"suits[{n}]"),
-        )
-        for n in range(len(values))
-    ]
-    return Game(rules, deck=deck)
+    ranks = [_rank(value, f"values[{n}]") for n, value in enumerate(values)]
+    of_color = [_member(Color, color, f"colors[{n}]") for n, color in enumerate(colors)]
+    of_suit = [_member(Suit, suit, f"suits[{n}]") for n, suit in enumerate(suits)]
+    return Game(rules, deck=map(Card, ranks, of_color, of_suit))
 
 
 def num_cards(game: Game) -> int:
@@ -179,9 +178,9 @@ def hand_card_count(game: Game) -> int:
 
 def hand_card(game: Game, n: int) -> Card:
     """Card n of the current player's hand."""
-    s = game.state
-    holds = f"player {s.player} holds {_numbered(len(s.hand), 'card')}"
-    return s.hand[_index(n, len(s.hand), f"hand_card({n!r}): {holds}")]
+    hand = game.state.hand
+    holds = f"player {game.state.player} holds {_numbered(len(hand), 'card')}"
+    return _pick(hand, n, f"hand_card({n!r}): {holds}")
 
 
 def player_card_count(game: Game, player: int) -> int:
@@ -211,18 +210,18 @@ def get_current_color(game: Game) -> Color | None:
 
 def get_deck_card(game: Game, n: int) -> Card | None:
     """Card n of the draw pile, 0 being the next to be drawn; None if there is none."""
-    return _card_or_none(game.state.draw_pile, n, f"get_deck_card({n!r})")
+    return _pick_or_none(game.state.draw_pile, n, f"get_deck_card({n!r})")
 
 
 def get_discard_pile_card(game: Game, n: int) -> Card | None:
     """Card n of the discard pile, 0 being on top; None if there is none."""
-    return _card_or_none(game.state.discards[::-1], n, f"get_discard_pile_card({n!r})")
+    return _pick_or_none(game.state.discards[::-1], n, f"get_discard_pile_card({n!r})")
 
 
 def get_hand_card(game: Game, player: int, n: int) -> Card | None:
     """Card n of this player's hand; None if there is none."""
     call = f"get_hand_card({player!r}, {n!r})"
-    return _card_or_none(_hand(game, player, call), n, call)
+    return _pick_or_none(_hand(game, player, call), n, call)
 
 
 def game_winner(game: Game) -> int:
@@ -245,7 +244,7 @@ def past_move(game: Game, turn: int, n: int) -> PlayerMove:
     call = f"past_move({turn!r}, {n!r})"
     moves = _moves_of(game, turn, call)
     has = f"turn {turn} has {_numbered(len(moves), 'move')}"
-    return _written(moves[_index(n, len(moves), f"{call}: {has}")])
+    return _written(_pick(moves, n, f"{call}: {has}"))
 
 
 def current_turn_moves(game: Game) -> int:
@@ -257,17 +256,15 @@ def current_turn_moves(game: Game) -> int:
 def get_previous_turn_player(game: Game) -> int:
     """Who had the turn before this one; -1 in the first."""
     states = game.states
-    start = bisect_left(states, states[-1].turn, key=_turn)
+    start = bisect_left(states, states[-1].turn, key=_TURN)
     return states[start - 1].player if start else -1
 
 
 def get_top_discard_turn_number(game: Game) -> int:
     """The turn in which the top card was played; -1 if it was turned up at the start."""
-    states, moves = game.states, game.moves
-    for before, move in zip(reversed(states[:-1]), reversed(moves), strict=True):
-        if move.action is engine.Action.PLAY:
-            return before.turn
-    return -1
+    latest_first = zip(game.states[-2::-1], game.moves[::-1], strict=True)
+    plays = (s.turn for s, move in latest_first if move.action is engine.Action.PLAY)
+    return next(plays, -1)
 
 
 # -- moving ----------------------------------------------------------------------------------
@@ -285,8 +282,7 @@ def play_move(game: Game, move: PlayerMove) -> None:
 
 def _read(game: Game, move: PlayerMove) -> Move:
     """The move in fcd's terms, without the parts that it does not use."""
-    if not isinstance(move, PlayerMove):
-        raise TypeError(f"a move is a PlayerMove, such as PlayerMove(DRAW_CARD), not {move!r}")
+    _expect(move, PlayerMove, "a move is a PlayerMove, such as PlayerMove(DRAW_CARD)")
     if move.action is not PLAY_CARD:
         return game.read(move.action.value)  # which knows when "say UNO" calls somebody out
     names_color = move.card is not None and "color" in game.variant.meaning(move.card).asks
@@ -299,9 +295,12 @@ def _written(move: Move) -> PlayerMove:
     return PlayerMove(action, move.card, move.color)
 
 
-# -- finding things --------------------------------------------------------------------------
+# -- checking --------------------------------------------------------------------------------
 
-Member = TypeVar("Member", Color, Suit)
+
+def _expect(given: object, kind: type | UnionType, says: str) -> None:
+    if not isinstance(given, kind):
+        raise TypeError(f"{says}, not {given!r}")
 
 
 def _is_whole(number: object) -> bool:
@@ -320,48 +319,45 @@ def _member(kind: type[Member], given: Member | int, what: str) -> Member:
     members = list(kind)
     if isinstance(given, int) and _is_whole(given) and given in range(len(members)):
         return members[given]
-    name, known = kind.__name__, ", ".join(kind)
+    name, known = kind.__name__, ", ".join(members)
     raise ValueError(f"{what} is {given!r}, but a {name.lower()} is a {name} ({known}) or 0 to 4")
 
 
-def _deck(game: Game) -> Cards:
-    return game.variant.deck if game.deck is None else game.deck
-
-
-def _index(n: int, count: int, otherwise: str) -> int:
-    """The index, if there is such a thing among so many."""
-    if not _is_whole(n) or n not in range(count):
+def _pick(things: Sequence[T], n: int, otherwise: str) -> T:
+    if not _is_whole(n) or n not in range(len(things)):
         raise OutOfRange(otherwise)
-    return n
+    return things[n]
 
 
-def _numbered(count: int, thing: str) -> str:
-    if count == 0:
-        return f"no {thing}s"
-    return f"1 {thing}, number 0" if count == 1 else f"{count} {thing}s, numbered 0 to {count - 1}"
-
-
-def _hand(game: Game, player: int, call: str) -> Cards:
-    hands = game.state.hands
-    return hands[_index(player, len(hands), f"{call}: there are players 0 to {len(hands) - 1}")]
-
-
-def _card_or_none(cards: Cards, n: int, call: str) -> Card | None:
+def _pick_or_none(cards: Cards, n: int, call: str) -> Card | None:
     """Past the end there is simply no card; but nothing is numbered -1 or True."""
     if not _is_whole(n) or n < 0:
         raise OutOfRange(f"{call}: cards are numbered from 0")
     return cards[n] if n < len(cards) else None
 
 
-def _turn(state: State) -> int:
-    return state.turn
+def _numbered(count: int, thing: str) -> str:
+    if count < 2:
+        return f"1 {thing}, number 0" if count else f"no {thing}s"
+    return f"{count} {thing}s, numbered 0 to {count - 1}"
+
+
+# -- finding things --------------------------------------------------------------------------
+
+
+def _deck(game: Game) -> Cards:
+    return game.variant.deck if game.deck is None else game.deck
+
+
+def _hand(game: Game, player: int, call: str) -> Cards:
+    hands = game.state.hands
+    return _pick(hands, player, f"{call}: there are players 0 to {len(hands) - 1}")
 
 
 def _moves_of(game: Game, turn: int, call: str) -> tuple[Move, ...]:
-    """The moves of one turn: states and moves are in the order of the turns."""
-    last = current_turn(game)
+    """The moves of one turn. Each was made in the state before it, and turns come in order."""
+    last = game.state.turn
     happened = f"turns 0 to {last} have happened" if last else "only turn 0 has happened"
-    _index(turn, last + 1, f"{call}: {happened}")
-    before = game.states[:-1]  # each move was made in the state before it
-    start, stop = (find(before, turn, key=_turn) for find in (bisect_left, bisect_right))
-    return game.moves[start:stop]
+    _pick(range(last + 1), turn, f"{call}: {happened}")
+    before = game.states[:-1]
+    return game.moves[bisect_left(before, turn, key=_TURN) : bisect_right(before, turn, key=_TURN)]

@@ -169,7 +169,8 @@ def _nearest(text: str) -> str:
     from difflib import get_close_matches  # only needed for the error, and slow to import
 
     near = get_close_matches(text.lower(), _by_text(), n=3)
-    hint = f"Did you mean {' or '.join(str(_by_text()[word]) for word in near)}? " if near else ""
+    meant = dict.fromkeys(str(_by_text()[word]) for word in near)
+    hint = f"Did you mean {' or '.join(meant)}? " if meant else ""
     return hint + "Cards are written like R2H (red 2 of hearts), G7, Bskip, Ydraw2, wild or wild4."
 
 

@@ -90,7 +90,7 @@ class View:
 
 def _sees(s: State, seat: int, owner: int) -> bool:
     """Hands are secret, unless a card laid them all open or the round is over."""
-    return seat == owner or s.face_up_until is not None or s.is_over
+    return seat == owner or bool(s.face_up_until) or s.is_over
 
 
 def _mover(s: State, move: Move) -> int:

@@ -4,7 +4,10 @@ from __future__ import annotations
 
 import os
 
+import pytest
 from hypothesis import settings
+
+pytest.register_assert_rewrite("tests.scenarios")  # so that a failing scenario says what it saw
 
 # No deadline: a slow machine is not a failing test. Always the same examples, so that a red run
 # can be repeated; FCD_HYPOTHESIS=thorough looks further.

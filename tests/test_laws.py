@@ -90,6 +90,17 @@ class Laws(RuleBasedStateMachine):
 
     @rule(move=wild_moves)
     def any_move_is_legal_exactly_if_its_explanation_says_so(self, move: Move) -> None:
+        self._legal_or_refused(move)
+
+    @precondition(lambda self: not self.game.is_over)
+    @rule(data=st.data(), junk=wild_moves)
+    def so_is_a_move_with_one_part_bent(self, data: st.DataObject, junk: Move) -> None:
+        moves = list(candidates(self.variant, self.game.state))
+        part = data.draw(st.sampled_from(Move._fields))
+        move = data.draw(st.sampled_from(moves))
+        self._legal_or_refused(move._replace(**{part: getattr(junk, part)}))
+
+    def _legal_or_refused(self, move: Move) -> None:
         v, state = self.game.variant, self.game.state
         legal = bool(self.game.explain(move))
         assert legal == is_legal(v, state, move)

@@ -3,6 +3,7 @@
 import ast
 import importlib.util
 import os
+import re
 import shutil
 import signal
 import subprocess
@@ -214,9 +215,7 @@ def test_a_step_that_fails_shows_what_it_said(project, capfdbinary):
 
 def test_a_step_that_works_shows_only_its_title_and_seconds(project, capfd):
     run.step("Dealing", *python_that("print('a card, and another card')"))
-    title, seconds, unit = capfd.readouterr().out.rsplit(maxsplit=2)
-    assert title == "Dealing ."
-    assert (int(seconds), unit) == (0, "s")
+    assert re.fullmatch(r"Dealing \.+ \d+ s\n", capfd.readouterr().out)
 
 
 def test_an_installation_that_fails_leaves_no_stamp(ran, no_uv, monkeypatch):
@@ -284,7 +283,7 @@ def test_a_terminated_run_takes_its_program_with_it(project):
         assert running.stdout is not None
         assert running.stdout.readline() == "dealt\n"
         running.terminate()
-        running.communicate(timeout=10)  # waits for the program too: it holds the same stdout
+        running.communicate(timeout=30)  # waits for the program too: it holds the same stdout
     assert running.returncode == 128 + signal.SIGTERM
 
 

@@ -43,7 +43,7 @@ def eager(view: View, seed: int = 0) -> Move:
 
 
 def random(view: View, seed: int = 0) -> Move:
-    """Any legal move that is not silly. It may forget its words, and it may challenge."""
+    """Any sensible move, by chance. It may forget its words, and it may challenge."""
     moves = sensible_moves(view)
     if not moves:
         raise ValueError(f"{view.names[view.seat]} has no move to make")
@@ -59,9 +59,14 @@ def right_calls(view: View) -> list[Move]:
 
 
 def sensible_moves(view: View) -> list[Move]:
-    """The legal moves of this seat without wrong call-outs: with those no game would ever end."""
-    wrong = set(_calls(view.legal_moves)) - set(right_calls(view))
-    return [move for move in view.legal_moves if move not in wrong]
+    """The legal moves without wrong call-outs, and without idling while a card can be played.
+
+    Both are allowed by the rules. Bots that do such things may never come to an end.
+    """
+    silly = set(_calls(view.legal_moves)) - set(right_calls(view))
+    if any(move.action is Action.PLAY for move in view.legal_moves):
+        silly |= {Move(Action.DRAW), Move(Action.END)}
+    return [move for move in view.legal_moves if move not in silly]
 
 
 def _calls(moves: Iterable[Move]) -> list[Move]:

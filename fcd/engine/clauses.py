@@ -67,28 +67,26 @@ def only(rank: str, ref: str) -> Clause:
 
 
 def _names_color(v: Variant, s: State, m: Move) -> bool | None:
-    asks = m.card is not None and "color" in v.meaning(m.card).asks
-    if not asks:
-        return None if m.color is None else False
+    if m.card is None or "color" not in v.meaning(m.card).asks:
+        return None
     return m.color in v.colors
 
 
 def _names_target(v: Variant, s: State, m: Move) -> bool | None:
-    asks = m.card is not None and "target" in v.meaning(m.card).asks
-    if not asks:
-        return None if m.target is None else False
+    if m.card is None or "target" not in v.meaning(m.card).asks:
+        return None
     return m.target in range(len(s.hands)) and m.target != s.player
 
 
 def names_color(ref: str) -> Clause:
-    """Some cards name a color, all others must not."""
-    says = "a color is named with a card that asks for one, and only then"
+    """Some cards name a color of the deck."""
+    says = "a color of the deck is named with it"
     return Clause("names-color", ref, says, _names_color, timeless=True)
 
 
 def names_target(ref: str) -> Clause:
-    """Some cards name another player, all others must not."""
-    says = "another player is named with a card that asks for one, and only then"
+    """Some cards name another player."""
+    says = "another player is named with it"
     return Clause("names-target", ref, says, _names_target)
 
 

@@ -6,7 +6,7 @@ same table, cheap ones first, and writes nothing. There is no other source of le
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
 
 from fcd.cards import Card, Color
 from fcd.engine.moves import Action, Move
@@ -45,9 +45,9 @@ def explain(v: Variant, s: State, move: Move) -> Explanation:
     if way is None:
         actions = ", ".join(open_here)
         return _refused(v, move, "turn", "turn", f"{_WHERE[s.phase]}: now you may {actions}")
-    stray = move.stray_parts
+    stray = _stray_parts(v, move)
     if stray:
-        says = f"{move.action} takes no {' and no '.join(stray)}"
+        says = f"nothing asks for a {' or a '.join(stray)} here"
         return _refused(v, move, "form", "turn", says)
     if not _may_interrupt(s, move):
         return _refused(v, move, "player", "turn", f"it is the turn of player {s.player}")
@@ -59,7 +59,7 @@ def is_legal(v: Variant, s: State, move: Move) -> bool:
     """Whether `explain(v, s, move)` would be truthy, without the words."""
     move = canonical(s, move)
     way = v.turn.get(s.phase, _NOTHING_OPEN).get(move.action)
-    if way is None or move.stray_parts or not _may_interrupt(s, move):
+    if way is None or _stray_parts(v, move) or not _may_interrupt(s, move):
         return False
     return all(rule.passes(v, s, move) for rule in way.rules)
 
@@ -137,6 +137,26 @@ def _timeless_plays(v: Variant, s: State, way: Way, card: Card) -> tuple[Move, .
 
 def _others(s: State, player: int) -> tuple[int, ...]:
     return tuple(seat for seat in range(len(s.hands)) if seat != player)
+
+
+_USED = {
+    Action.SAY: ("word",),
+    Action.CALL: ("word",),
+    Action.ANSWER: ("word",),
+    Action.NAME: ("color",),
+}
+
+
+def _stray_parts(v: Variant, move: Move) -> list[str]:
+    """The parts of a move that are filled in although nothing asks for them."""
+    action, card, color, target, word, _ = move
+    if color is None and target is None and word is None and action is Action.PLAY:
+        return []
+    parts = {"card": card, "color": color, "target": target, "word": word}
+    used: Collection[str] = _USED.get(action, ())
+    if action is Action.PLAY and card is not None:
+        used = v.meaning(card).asks | {"card"}
+    return [name for name, part in parts.items() if part is not None and name not in used]
 
 
 def _may_interrupt(s: State, move: Move) -> bool:

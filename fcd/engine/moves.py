@@ -30,20 +30,6 @@ class Action(StrEnum):
         return f"Action.{self.name}"
 
 
-# Which parts of a move each action uses, in the order of Move's fields 1 to 4.
-_USES = {
-    Action.PLAY: (True, True, True, False),
-    Action.SAY: (False, False, False, True),
-    Action.CALL: (False, False, False, True),
-    Action.ANSWER: (False, False, False, True),
-    Action.NAME: (False, True, False, False),
-    Action.DRAW: (False, False, False, False),
-    Action.CHALLENGE: (False, False, False, False),
-    Action.END: (False, False, False, False),
-}
-_NOTHING = (None, None, None, None)
-
-
 class Move(NamedTuple):
     """An action and what it needs. `player` is given only by somebody whose turn it is not."""
 
@@ -53,14 +39,6 @@ class Move(NamedTuple):
     target: int | None = None
     word: str | None = None
     player: int | None = None
-
-    @property
-    def stray_parts(self) -> list[str]:
-        """The parts that are filled in although this action does not use them."""
-        if self[1:5] == _NOTHING:
-            return []
-        parts = zip(self._fields[1:5], self[1:5], _USES[self.action], strict=True)
-        return [name for name, value, used in parts if value is not None and not used]
 
     def __str__(self) -> str:
         text: str = self.action.value
@@ -92,7 +70,7 @@ class Move(NamedTuple):
             return cls(action, Card.parse(rest), _color(color), target, player=player)
         if action is Action.NAME:
             return cls(action, color=_color(rest or "?"), player=player)
-        if True in _USES[action]:
+        if action in (Action.SAY, Action.CALL, Action.ANSWER):
             word = rest.lower() if action is Action.ANSWER else rest.upper()
             if not word:
                 raise BadNotation(f"{text!r}: {action} what? {_ACCEPTED}")

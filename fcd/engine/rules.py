@@ -88,7 +88,7 @@ class Clause:
     """One sentence of the rules, its place in them, and a test of it."""
 
     name: str  # stable: kernel, mutants and checks refer to it, never to the English
-    ref: str  # an anchor of the variant's own rulebook, or "book#anchor"
+    ref: str  # an anchor of the variant's own rulebook, or a full reference
     says: str  # may mention {card}, {top}, {color}, {owed} and {drawn}
     test: Test
     advisory: bool = False  # legal all the same, but it can be challenged

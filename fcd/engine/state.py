@@ -84,7 +84,7 @@ class State(NamedTuple):
     speech: Speech = Speech()
     challenge: Challenge | None = None
     dare: Dare | None = None
-    face_up_until: int | None = None  # hands lie open until this player's turn begins
+    face_up_until: tuple[int, ...] = ()  # hands lie open until all these have had their next turn
     winner: int | None = None
 
     @property

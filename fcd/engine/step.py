@@ -79,6 +79,7 @@ def _draw(t: Table, move: Move, way: Way) -> None:
 
 
 def _say(t: Table, move: Move, way: Way) -> None:
+    t.phase = way.to
     t.speech = t.speech._replace(owed=None)
     t.note(Event("says", t.player, word=str(move.word)))
 
@@ -87,6 +88,7 @@ def _call(t: Table, move: Move, way: Way) -> None:
     speech, sayings, word = t.speech, t.variant.sayings, str(move.word)
     assert sayings is not None
     caller = t.player if move.player is None else move.player
+    t.phase = way.to
     t.speech = speech._replace(
         called=(*speech.called, word), unsaid=tuple(w for w in speech.unsaid if w != word)
     )

@@ -199,7 +199,8 @@ class Table:
 
     def lay_hands_open(self) -> None:
         """Everybody sees all cards until the player's next turn."""
-        self.face_up_until = self.player
+        if self.player not in self.face_up_until:
+            self.face_up_until += (self.player,)
         self.note(Event("lays-open", self.player))
 
     def ask(self, dare: Dare, player: int, question: str) -> None:
@@ -265,8 +266,8 @@ class Table:
             self.speech = Speech(accused=player, unsaid=speech.missed)
         if debt != NO_DEBT:
             self.debt = Debt(owed=debt.passed, toll=debt.next_toll)
-        if self.player == self.face_up_until:
-            self.face_up_until = None
+        if self.player in self.face_up_until:
+            self.face_up_until = tuple(p for p in self.face_up_until if p != self.player)
         self.begin_turn(phase)
 
     def begin_turn(self, phase: Phase) -> None:

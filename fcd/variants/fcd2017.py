@@ -12,6 +12,7 @@ from fcd.engine.state import Phase
 from fcd.variants.fcd2018 import FCD_2018, PLAY
 
 CALL_OUT = (may.OWN_TURN, may.A_KNOWN_WORD, may.ONCE_EACH)
+TURN = (does.Reverse(),)
 SHORT = FCD_2018.turn
 
 FCD_2017 = replace(
@@ -20,7 +21,7 @@ FCD_2017 = replace(
     title="Final Card-Down 2017",
     meanings={
         **FCD_2018.meanings,
-        "B": Meaning("backwards", (does.Reverse(),), opening=(does.Reverse(), does.StartWith(1))),
+        "B": Meaning("backwards", TURN, opening=(*TURN, does.StartWith(1)), last=TURN),
         "C": Meaning("continue", (does.PlayAgain(),), opening=()),
     },
     sayings=Sayings("words", {3: "TRIO", 2: "DUO", 1: "UNO"}, missed=2, wrong=4),

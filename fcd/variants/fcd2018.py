@@ -10,6 +10,7 @@ from fcd.engine.rules import Meaning, Variant, way
 from fcd.engine.state import Phase
 
 MATCH = may.match(may.SAME_COLOR, may.SAME_SUIT, may.SAME_VALUE, may.always_playable("zero", "0"))
+NAME = (does.NameColor(),)
 PLAY = (may.IN_HAND, MATCH, may.names_color("declare"))
 
 FCD_2018 = Variant(
@@ -20,7 +21,7 @@ FCD_2018 = Variant(
     meanings={
         "2": Meaning("draw-two", (does.Stack(2),)),
         "A": Meaning("advance", (does.Skip(),)),
-        "D": Meaning("declare", (does.NameColor(),), opening=(), asks=frozenset({"color"})),
+        "D": Meaning("declare", NAME, opening=(), last=NAME, asks=frozenset({"color"})),
     },
     turn={
         Phase.READY: {

@@ -8,9 +8,9 @@ import pytest
 
 from fcd import Game, Variant
 from fcd.cards import contents
-from fcd.engine.rules import Scoring
+from fcd.scoring import round_points
 from tests.scenarios import scenario
-from tests.scenarios.round import Round, cards, dealing
+from tests.scenarios.round import Round, cards, dealing, first_legal
 
 # -- before the first turn --------------------------------------------------------------------
 
@@ -112,6 +112,7 @@ def there_is_no_third_way(v: Variant) -> None:
         assert r.broken(move) == {("turn", "mini_uno#turn")}
     assert r.broken("play R9") == {("in-hand", "mini_uno#turn")}  # that one is Bob's
     assert r.broken("play R5 by 1") == {("player", "mini_uno#turn")}
+    assert r.broken("play R5 naming red") == {("form", "mini_uno#turn")}
 
 
 @scenario("mini_uno#match")
@@ -286,18 +287,20 @@ def cards_count_what_is_printed_and_actions_20_30_and_40(v: Variant) -> None:
 
 @scenario("mini_uno#points")
 def the_winner_gets_what_the_others_hold(v: Variant) -> None:
-    assert v.scoring is Scoring.WINNER_TAKES_ALL
-    r = Round(v, ["R5", "R9 Bskip", "B4 Breverse"], "R1").play("play R5")
-    left = [sum(map(v.points, hand)) for hand in r.s.hands]
-    assert left == [0, 29, 34]
+    game = Game(v, players=3, seed=0)
+    assert round_points(game) == (0, 0, 0)
+    game.play_out(first_legal, limit=500)
+    others = ["", "Rdraw2 Rdraw2 R7 R0", "Breverse Rskip R6 R8 B3 B4"]
+    assert game.state.hands == tuple(map(cards, others))
+    assert round_points(game) == (40 + 40 + 7 + 0 + 30 + 20 + 6 + 8 + 3 + 4, 0, 0)
 
 
 @scenario("mini_uno#limit", "mini_uno#ruling-7")
 def a_round_stops_without_a_winner_at_the_limit(v: Variant) -> None:
     game = Game(v, players=2, seed=5)
-    game.play_out(lambda game: game.legal_moves()[0], limit=10)
+    game.play_out(first_legal, limit=10)
     assert (len(game.moves), game.state.turn) == (10, 10)  # a play is one player's turn
     assert (game.is_over, game.winner) == (False, None)
-    game.play_out(lambda game: game.legal_moves()[0])
+    game.play_out(first_legal, limit=500)
     assert game.is_over
     assert len(game.moves) > 10

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from fcd import Card, Explanation, Move, Variant
+from fcd import Card, Explanation, Game, Move, Variant
 from fcd.engine import Event, State, canonical, explain, legal_moves, narrate, new_round, step
 from fcd.game import NAMES
 
@@ -102,3 +102,11 @@ def dealing(v: Variant, top: str, *, players: int = 4, rest: str = "") -> tuple[
     count = v.hand_size * players
     hands = (plain * (count // len(plain) + 1))[:count]
     return (*hands, *cards(top), *cards(rest), *plain[:20])
+
+
+def first_legal(game: Game) -> Move:
+    """A player without a plan, for rounds whose course does not matter.
+
+    Give `play_out` a limit all the same: under a broken rule book a round may never end.
+    """
+    return game.legal_moves()[0]

@@ -11,6 +11,7 @@ import pytest
 
 from fcd import Card, Color, Game, IllegalMove, Variant
 from fcd.engine.rules import Scoring
+from fcd.game import NAMES
 from fcd.view import View
 from tests.scenarios import scenario
 from tests.scenarios.round import Round, cards, dealing
@@ -27,12 +28,15 @@ NOT_NOW: Broken = {("turn", "uno#turn")}
 NOT_YOUR_TURN: Broken = {("player", "uno#turn")}
 COLOR_NAMING: Broken = {("names-color", "uno#wild")}
 CHOOSING: Broken = {("names-target", "uno#swap-hands")}
+UNASKED: Broken = {("form", "uno#turn")}
 NOT_JUST_DRAWN: Broken = {("just-drawn", "uno#draw")}
 NO_WORD: Broken = {("word-owed", "uno#saying-uno")}
 NOBODY_FORGOT: Broken = {("forgot", "uno#catch")}
 NO_SUCH_WORD: Broken = {("known-word", "uno#catch")}
 ONESELF: Broken = {("somebody-else", "uno#catch")}
 OVER: Broken = {("over", "uno#end")}
+
+WINS = "Alice has put the final card down and wins"
 
 # -- before the first turn --------------------------------------------------------------------
 
@@ -112,18 +116,18 @@ def drawing_for_the_deal_leaves_a_prepared_deck_as_it_was(v: Variant) -> None:
 
 @scenario("uno#setup")
 def seven_cards_each_then_one_is_turned_up(v: Variant) -> None:
-    s = Game(v, players=4, seed=2).state
+    s = Game(v, players=4, seed=3).state
     assert [len(hand) for hand in s.hands] == [7, 7, 7, 7]
     assert (len(s.discards), len(s.draw_pile)) == (1, 83)
     assert Counter(sum(s.hands, s.discards + s.draw_pile)) == Counter(v.deck)
-    assert s.hands != Game(v, players=4, seed=3).state.hands  # the dealer has shuffled
+    assert s.hands != Game(v, players=4, seed=5).state.hands  # the dealer has shuffled
 
 
 @scenario("uno#setup", "uno#ruling-3")
 def dealing_begins_left_of_the_dealer_one_card_at_a_time(v: Variant) -> None:
     r = Round.dealt(v, v.deck, players=3, dealer=1)
     assert r.s.hands == (v.deck[1:21:3], v.deck[2:21:3], v.deck[0:21:3])
-    assert r.told == "Bob deals; green 3 is turned up; Jack starts"
+    assert r.told == "Bob deals; blue 5 is turned up; Jack starts"
     assert (r.s.player, r.s.turn) == (2, 0)
 
 
@@ -166,6 +170,7 @@ def a_reverse_turned_up_lets_the_dealer_go_first(v: Variant) -> None:
     for n in (2, 3, 10):
         r = turned_up(v, "Rreverse", players=n)
         assert (r.s.player, r.s.direction, r.s.turn) == (n - 1, -1, 0)
+        assert r.told.endswith(f"play now runs anticlockwise; {NAMES[n - 1]} starts")
         assert r.play("draw", "end").s.player == n - 2
 
 
@@ -292,8 +297,8 @@ def the_card_drawn_asks_what_it_always_asks(v: Variant) -> None:
     assert r.broken("play swap naming red") == CHOOSING
     assert r.play("play swap naming red with 1").hand(0) == "B1 B2"
     r = Round(v, ["Y5 Y6", "B1 B2"], "R3", draw="R8").play("draw")
-    assert r.broken("play R8 naming red") == COLOR_NAMING
-    assert r.broken("play R8 with 1") == CHOOSING
+    assert r.broken("play R8 naming red") == UNASKED
+    assert r.broken("play R8 with 1") == UNASKED
 
 
 # -- cards that do something ------------------------------------------------------------------
@@ -363,7 +368,7 @@ def a_wild_may_name_any_color_of_the_deck_even_the_same(v: Variant) -> None:
         assert r.can(f"play wild naming {color}")
     assert not r.can("play wild")
     assert r.broken("play wild") == r.broken("play wild naming purple") == COLOR_NAMING
-    assert r.broken("play R5 naming blue") == COLOR_NAMING  # nor does another card name one
+    assert r.broken("play R5 naming blue") == UNASKED  # nor does another card name one
     assert r.play("play wild naming red").s.color == "red"
 
 
@@ -383,11 +388,11 @@ HONEST = "wild4 G5 B3 wild"  # on a red 3: the B3 and the wild would fit, and ye
 BLUFF = "wild4 R5 B3 wild"
 
 
-def drawing_four(v: Variant, hand: str, *others: str, **fields: object) -> Round:
+def drawing_four(v: Variant, hand: str, *others: str) -> Round:
     """A Wild Draw 4 is played from this hand on a red 3."""
     hands = [hand, *(others or ("Y1 Y2", "G1 G2"))]
     draw = "G9 G8 G7 G6 Y5 Y6 Y7 Y8"
-    return Round(v, hands, "R3", draw=draw, **fields).play("play wild4 naming yellow")
+    return Round(v, hands, "R3", draw=draw).play("play wild4 naming yellow")
 
 
 @scenario("uno#wild-draw-4", "uno#turn")
@@ -425,7 +430,7 @@ def the_condition_is_a_warning_and_no_bar(v: Variant) -> None:
 def a_wild_draw_four_names_a_color_and_nobody(v: Variant) -> None:
     r = Round(v, [HONEST, "Y1 Y2"], "R3")
     assert r.broken("play wild4") == COLOR_NAMING
-    assert r.broken("play wild4 naming red with 1") == CHOOSING
+    assert r.broken("play wild4 naming red with 1") == UNASKED
 
 
 @scenario("uno#challenge")
@@ -498,26 +503,18 @@ def a_last_wild_draw_four_cannot_be_challenged(v: Variant) -> None:
     assert r.broken("challenge") == OVER
 
 
-def game_with(v: Variant, hand: str, kept_back: str) -> Game:
-    """Two players; Alice has these cards first in her hand, the others lie in the draw pile."""
-    deck = list(dealing(v, "R9", players=2, rest=kept_back))
-    given = cards(hand)
-    deck[0 : 2 * len(given) : 2] = given
-    return Game(v, players=2, deck=deck, dealer=1)
-
-
 @scenario("uno#wild-draw-4", "uno#challenge")
 def a_view_never_shows_guilt(v: Variant) -> None:
     views: list[View] = []
-    greens = "G1 G2 G3 G4 G5 G6"
     for held, kept_back in (("R1", "Y1"), ("Y1", "R1")):
-        game = game_with(v, f"wild4 {held} {greens[:14]}", kept_back)
+        deck = list(dealing(v, "R9", players=2, rest=kept_back))
+        deck[:14:2] = cards(f"wild4 {held} G1 G2 G3 G4 G5")
+        game = Game(v, players=2, deck=deck, dealer=1)
         game.play("play wild4 naming blue")
         assert game.state.challenge == (0, held == "R1")
         views.append(game.view(1))
     assert views[0] == views[1]
     assert (views[0].challenged, views[0].hands[0], views[0].counts) == (0, None, (6, 7))
-    assert [str(move) for move in views[0].legal_moves] == ["challenge", "draw"]
 
 
 @scenario("uno#challenge")
@@ -551,14 +548,257 @@ def an_opponent_is_chosen_and_nobody_else_can_be(v: Variant) -> None:
         assert not r.can(f"play swap naming green{whom}")
         assert r.broken(f"play swap naming green{whom}") == CHOOSING
     assert r.broken("play swap with 1") == COLOR_NAMING
-    assert r.broken("play R5 with 1") == CHOOSING  # a 5 swaps nothing
+    assert r.broken("play R5 with 1") == UNASKED  # a 5 swaps nothing
 
 
 @scenario("uno#swap-hands", "uno#saying-uno", "uno#ruling-19")
 def after_a_swap_the_hand_received_counts(v: Variant) -> None:
-    r = Round(v, ["swap R5 R6", "B1", "G1 G2"], "R3").play("play swap naming red with 1")
+    r = Round(v, ["swap R5 R6", "B1", "G1 G2"], "R3", draw="Y1 Y2 Y3")
+    r.play("play swap naming red with 1")
     assert (r.hand(0), r.s.player, r.legal) == ("B1", 0, {"say UNO", "end"})
     r.play("end", "call UNO by 2")
-    assert r.told == "Jack calls out Alice, who did not say UNO; Alice draws two cards" or not (
-        r.s.draw_pile
-    )
+    assert (r.hand(0), r.hand(1)) == ("B1 Y1 Y2", "R5 R6")
+
+
+@scenario("uno#saying-uno", "uno#ruling-19")
+def nobody_owes_the_word_for_a_hand_they_were_given(v: Variant) -> None:
+    r = Round(v, ["swap R5", "B1 B2", "G1 G2"], "R3").play("play swap naming red with 1")
+    assert (r.hand(0), r.hand(1)) == ("B1 B2", "R5")
+    assert (r.s.player, r.s.speech.owed) == (1, None)  # not Alice, who now has two cards
+    assert r.broken("call UNO by 2") == NOBODY_FORGOT  # and not Bob, who has one
+    assert r.play("play R5").s.winner == 1
+
+
+@scenario("uno#customizable", "uno#ruling-11")
+def a_blank_customizable_is_just_a_wild(v: Variant) -> None:
+    r = Round(v, ["custom R5 R6", "G1 G2", "B1 B2"], "R3", draw="Y1 Y2 Y3 Y4")
+    assert r.broken("play custom") == COLOR_NAMING
+    assert r.broken("play custom naming green with 1") == UNASKED
+    r.play("play custom naming green")
+    assert r.told == "Alice plays wild customizable; Alice names green"
+    assert [r.hand(p) for p in range(3)] == ["R5 R6", "G1 G2", "B1 B2"]
+    assert (r.s.player, r.s.color, r.s.phase) == (1, "green", "ready")
+
+
+# -- saying UNO and catching ------------------------------------------------------------------
+
+
+@scenario("uno#saying-uno", "uno#turn")
+def the_word_is_said_when_one_card_is_left(v: Variant) -> None:
+    r = Round(v, ["R5 B6", "R1 R2", "G1 G2"], "R3").play("play R5")
+    assert (r.s.player, r.legal) == (0, {"say UNO", "end"})
+    assert r.broken("say DUO") == NO_WORD
+    r.play("say UNO")
+    assert r.told == "Alice says UNO"
+    assert (r.s.player, r.s.phase) == (1, "ready")  # nothing else to do: the turn ends by itself
+    assert r.broken("call UNO") == NOBODY_FORGOT
+
+
+@scenario("uno#saying-uno")
+def it_is_not_said_with_two_cards_left_nor_after_a_draw(v: Variant) -> None:
+    r = Round(v, ["R5 B6 B7", "R1 R2"], "R3", draw="G1 R4").play("play R5")
+    assert (r.s.player, r.broken("say UNO")) == (1, NOT_NOW)
+    r = Round(v, ["B6", "R1 R2"], "R3", draw="R4").play("draw")
+    assert r.broken("say UNO") == NOT_NOW
+    assert r.play("play R4").can("say UNO")  # from two to one again: it is owed anew
+
+
+@scenario("uno#saying-uno", "uno#ruling-19")
+def the_card_does_its_work_before_the_word_is_owed(v: Variant) -> None:
+    r = Round(v, ["Rdraw2 B6", "R1 R2", "G1 G2"], "R3", draw="Y1 Y2").play("play Rdraw2")
+    assert r.hand(1) == "R1 R2 Y1 Y2"
+    assert (r.s.player, r.legal) == (0, {"say UNO", "end"})
+    assert r.play("say UNO").s.player == 2
+    r = Round(v, ["wild4 B6", "R1 R2", "G1 G2"], "R3").play("play wild4 naming red")
+    assert (r.s.player, r.legal) == (0, {"say UNO", "end"})
+    assert r.play("say UNO").legal == {"challenge", "draw"}
+
+
+def forgotten(v: Variant, *others: str) -> Round:
+    """Alice has one card left, has not said UNO and has ended her turn."""
+    hands = ["R5 B6", *(others or ("R1 R2", "G1 G2"))]
+    return Round(v, hands, "R3", draw="Y1 Y2 Y3 Y4").play("play R5", "end")
+
+
+@scenario("uno#catch")
+def the_next_player_catches_who_forgot(v: Variant) -> None:
+    r = forgotten(v)
+    assert r.legal == {"call UNO", "call UNO by 2", "play R1", "play R2", "draw"}
+    r.play("call UNO")
+    assert r.told == "Bob calls out Alice, who did not say UNO; Alice draws two cards"
+    assert (r.hand(0), r.s.draw_pile) == ("B6 Y1 Y2", cards("Y3 Y4"))
+    assert (r.s.player, r.legal) == (1, {"play R1", "play R2", "draw"})  # and Bob's turn begins
+
+
+@scenario("uno#catch")
+def anybody_else_may_catch(v: Variant) -> None:
+    r = forgotten(v).play("call UNO by 2")
+    assert r.told == "Jack calls out Alice, who did not say UNO; Alice draws two cards"
+    assert (r.hand(0), r.s.player) == ("B6 Y1 Y2", 1)
+    for move in ("call UNO", "call UNO by 2"):
+        assert r.broken(move) == NOBODY_FORGOT  # once is enough
+
+
+@scenario("uno#catch", "uno#ruling-20")
+def nobody_catches_themselves(v: Variant) -> None:
+    r = forgotten(v)
+    assert not r.can("call UNO by 0")
+    assert r.broken("call UNO by 0") == ONESELF
+    assert r.broken("call UNO by 3") == NOT_YOUR_TURN  # nobody sits there
+    r = Round(v, ["Rskip B6", "R1 R2"], "R3", draw="Y1 Y2").play("play Rskip", "end")
+    assert (r.s.player, r.broken("call UNO")) == (0, ONESELF)  # it is Alice's turn again
+    assert r.play("call UNO by 1").hand(0) == "B6 Y1 Y2"
+
+
+@scenario("uno#catch", "uno#ruling-20")
+def a_catch_comes_too_late_after_the_next_players_first_move(v: Variant) -> None:
+    r = forgotten(v).play("draw")
+    assert (r.broken("call UNO"), r.broken("call UNO by 2")) == (NOT_NOW, NOT_NOW)
+    assert r.play("end").broken("call UNO") == NOBODY_FORGOT
+    r = forgotten(v, "R1 R2 R7", "G1 G2").play("play R1")
+    assert r.broken("call UNO") == NOBODY_FORGOT
+    assert r.hand(0) == "B6"
+
+
+@scenario("uno#saying-uno", "uno#catch", "uno#ruling-20")
+def until_the_turn_is_ended_there_is_time_to_say_it(v: Variant) -> None:
+    r = Round(v, ["R5 B6", "R1 R2", "G1 G2"], "R3").play("play R5")
+    for move in ("call UNO by 1", "call UNO by 2"):
+        assert r.broken(move) == NOT_NOW
+    r.play("end")
+    assert r.broken("say UNO") == NOT_NOW
+    assert r.can("call UNO by 2")
+
+
+@scenario("uno#catch", "uno#ruling-21")
+def a_wrong_catch_is_refused_and_costs_nothing(v: Variant) -> None:
+    r = Round(v, ["R5 B6 B7", "R1 R2", "G1 G2"], "R3", draw="Y1 Y2").play("play R5")
+    assert r.broken("call UNO") == r.broken("call UNO by 2") == NOBODY_FORGOT
+    assert r.broken("call UNO by 0") == NOBODY_FORGOT | ONESELF
+    assert r.broken("call DUO") == NO_SUCH_WORD | NOBODY_FORGOT
+    before = r.s
+    with pytest.raises(IllegalMove, match="the player before has not said it"):
+        r.play("call UNO")
+    assert r.s is before
+
+
+@scenario("uno#catch", "uno#wild-draw-4")
+def a_forgotten_word_is_caught_before_a_wild_draw_four_is_answered(v: Variant) -> None:
+    r = drawing_four(v, "wild4 B6").play("end")
+    assert r.legal == {"call UNO", "call UNO by 2", "challenge", "draw"}
+    assert r.broken("call DUO") == NO_SUCH_WORD | NOBODY_FORGOT
+    assert r.broken("call UNO by 0") == ONESELF
+    r.play("call UNO by 2")
+    assert (r.hand(0), r.s.player) == ("B6 G9 G8", 1)
+    assert r.broken("call UNO") == NOBODY_FORGOT
+    assert r.legal == {"challenge", "draw"}
+
+
+@scenario("uno#catch")
+def answering_a_wild_draw_four_is_a_first_move(v: Variant) -> None:
+    for hand, answer in (("wild4 B6", "draw"), ("wild4 R6", "challenge")):
+        r = drawing_four(v, hand).play("end", answer)
+        assert r.broken("call UNO") == NOBODY_FORGOT
+
+
+# -- the end ----------------------------------------------------------------------------------
+
+
+@scenario("uno#empty-pile")
+def the_top_card_stays_and_the_rest_is_shuffled(v: Variant) -> None:
+    below = cards("B1 B2 B3 B4 B5 B6")
+    r = Round(v, ["Y5 Y6", "G1 G2"], "R3", below="B1 B2 B3 B4 B5 B6", seed=1).play("draw")
+    assert r.told == "the discards are shuffled into a new draw pile; Alice draws one card"
+    order = r.s.hands[0][2:] + r.s.draw_pile
+    assert (Counter(order), r.s.discards) == (Counter(below), cards("R3"))
+    assert order != below
+    assert r.s.shuffles == 1
+
+
+@scenario("uno#empty-pile")
+def first_what_is_left_of_the_pile_then_the_discards(v: Variant) -> None:
+    r = Round(v, ["Rdraw2 R5 R6", "G1"], "R3", draw="B9", below="wild B2").play("play Rdraw2")
+    assert r.hand(1).startswith("G1 B9 ")
+    assert (r.s.discards, len(r.s.draw_pile)) == (cards("Rdraw2"), 2)
+    r = Round(v, ["Y5 Y6", "G1"], "R3", draw="B9", below="B2").play("draw")
+    assert (r.s.draw_pile, r.s.discards) == ((), cards("B2 R3"))  # not before a card is needed
+
+
+@scenario("uno#empty-pile", "uno#ruling-22")
+def no_cards_anywhere_ends_the_round_without_a_winner(v: Variant) -> None:
+    r = Round(v, ["R5 Y6", "G1 G2"], "R3")
+    assert r.can("draw")
+    r.play("draw")
+    assert r.told == "no card is left to draw, so nobody wins"
+    assert (r.s.is_over, r.s.winner, r.hand(0)) == (True, None, "R5 Y6")
+    assert r.broken("play R5") == OVER
+
+
+@scenario("uno#ruling-22")
+def cards_that_must_be_drawn_and_are_not_there_end_the_round(v: Variant) -> None:
+    r = Round(v, ["Rdraw2 R5 R6", "G1 G2"], "R3").play("play Rdraw2")  # only the R3 can be had
+    assert (r.s.is_over, r.s.winner, r.hand(1)) == (True, None, "G1 G2 R3")
+    for hand, answer in (("wild4 G6 G7", "draw"), ("wild4 R6 R7", "challenge")):
+        r = Round(v, [hand, "G1 G2"], "R3", draw="B1 B2").play("play wild4 naming red", answer)
+        assert (r.s.is_over, r.s.winner) == (True, None)
+    r = Round(v, ["R5 B6", "R1 R2"], "R3").play("play R5", "end", "call UNO")
+    assert (r.s.is_over, r.s.winner, r.hand(0)) == (True, None, "B6 R3")
+
+
+@scenario("uno#end")
+def the_first_player_without_cards_wins(v: Variant) -> None:
+    r = Round(v, ["R5", "R1 R2", "G1 G2"], "R3").play("play R5")
+    assert r.told == f"Alice plays red 5; {WINS}"
+    assert (r.s.is_over, r.s.winner, r.legal) == (True, 0, set())
+    for move in ("end", "draw", "play R1", "say UNO", "call UNO by 2"):
+        assert r.broken(move) == OVER
+
+
+@scenario("uno#last-card")
+def a_last_draw_two_is_carried_out_and_counted(v: Variant) -> None:
+    r = Round(v, ["Rdraw2", "R1", "G1"], "R3", draw="Y7 wild Y9").play("play Rdraw2")
+    assert r.told == f"Alice plays red draw two; Bob draws two cards; {WINS}"
+    assert (r.hand(1), r.s.winner) == ("R1 Y7 wild", 0)
+    assert sum(map(v.points, r.s.hands[1])) == 1 + 7 + 50
+    r = Round(v, ["Rdraw2", "R1", "G1"], "R3", draw="Y7 Y8", direction=-1).play("play Rdraw2")
+    assert r.hand(2) == "G1 Y7 Y8"
+
+
+@scenario("uno#last-card")
+def a_last_wild_draw_four_is_carried_out_and_counted(v: Variant) -> None:
+    r = drawing_four(v, "wild4", "Y1", "G1")
+    assert (r.hand(1), r.hand(2), r.s.winner) == ("Y1 G9 G8 G7 G6", "G1", 0)
+
+
+@scenario("uno#last-card", "uno#ruling-23")
+def a_last_draw_card_is_dealt_as_far_as_the_cards_go(v: Variant) -> None:
+    r = Round(v, ["Rdraw2", "G1"], "R3").play("play Rdraw2")
+    assert (r.hand(1), r.s.winner, r.s.is_over) == ("G1 R3", 0, True)
+    r = Round(v, ["wild4", "G1"], "R3", draw="B1 B2").play("play wild4 naming red")
+    assert (r.hand(1), r.s.winner) == ("G1 B1 B2 R3", 0)
+    assert "nobody wins" not in r.told
+
+
+@scenario("uno#last-card", "uno#ruling-25")
+def any_other_last_card_just_wins(v: Variant) -> None:
+    wilds = ("wild naming red", "custom naming red", "swap naming red with 1")
+    for move in ("Rskip", "Rreverse", *wilds):
+        card = Card.parse(move.split()[0])
+        r = Round(v, [str(card), "G1 G2", "B1"], "R3", draw="Y1 Y2").play(f"play {move}")
+        assert r.told == f"Alice plays {card.spoken}; {WINS}"
+        assert [r.hand(p) for p in range(3)] == ["", "G1 G2", "B1"]
+        assert (r.s.winner, r.s.direction, r.s.draw_pile) == (0, 1, cards("Y1 Y2"))
+
+
+@scenario("uno#points")
+def every_card_has_its_points(v: Variant) -> None:
+    assert [v.points(Card(rank, Color.RED)) for rank in "0123456789"] == list(range(10))
+    assert [v.points(card) for card in cards("Rdraw2 Greverse Yskip")] == [20, 20, 20]
+    assert [v.points(card) for card in cards("swap custom wild wild4")] == [40, 40, 50, 50]
+
+
+@scenario("uno#points")
+def the_winner_collects_what_the_others_hold(v: Variant) -> None:
+    assert v.scoring is Scoring.WINNER_TAKES_ALL
+    r = Round(v, ["R5", "R9 Bskip", "swap wild4"], "R3").play("play R5")
+    assert [sum(map(v.points, hand)) for hand in r.s.hands] == [0, 29, 90]

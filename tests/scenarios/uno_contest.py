@@ -9,9 +9,9 @@ import pytest
 from fcd import Game, Variant
 from fcd.cards import contents
 from fcd.engine import Phase
-from fcd.engine.rules import Scoring
+from fcd.scoring import Scoreboard, round_points
 from tests.scenarios import scenario
-from tests.scenarios.round import Round, cards, dealing
+from tests.scenarios.round import Round, cards, dealing, first_legal
 
 NO_MATCH = {
     ("same-color", "uno_contest#match"),
@@ -248,8 +248,9 @@ def a_wild_goes_on_any_card_and_calls_a_color(v: Variant) -> None:
 @scenario("uno_contest#wild")
 def a_color_is_called_with_a_wild_and_only_then(v: Variant) -> None:
     r = Round(v, ["wild R5", "B2"], "R9")
-    for move in ("play wild", "play wild naming purple", "play R5 naming red"):
+    for move in ("play wild", "play wild naming purple"):
         assert r.broken(move) == {("names-color", "uno_contest#wild")}
+    assert r.broken("play R5 naming red") == {("form", "uno_contest#turn")}
 
 
 @scenario("uno_contest#wild")
@@ -348,6 +349,21 @@ def cards_count_what_is_printed_and_symbols_20_and_wilds_50(v: Variant) -> None:
 
 @scenario("uno_contest#points")
 def the_winner_gets_what_the_others_hold(v: Variant) -> None:
-    assert v.scoring is Scoring.WINNER_TAKES_ALL
-    r = Round(v, ["R5", "R9 Bskip", "B4 wild4"], "R1").play("play R5")
-    assert [sum(map(v.points, hand)) for hand in r.s.hands] == [0, 29, 54]
+    game = Game(v, players=3, seed=3)
+    assert round_points(game) == (0, 0, 0)
+    game.play_out(first_legal, limit=500)
+    others = ["", "Gdraw2 Bskip Bdraw2 B6 B7 wild4 Y4", "B9 R2 Bskip"]
+    assert game.state.hands == tuple(map(cards, others))
+    assert round_points(game) == (20 + 20 + 20 + 6 + 7 + 50 + 4 + 9 + 2 + 20, 0, 0)
+
+
+@scenario("uno_contest#contest", "uno_contest#points")
+def many_rounds_are_added_on_one_scoreboard(v: Variant) -> None:
+    board = Scoreboard(["Ann", "Ben", "Cleo"])
+    for seed in range(20):
+        game = Game(v, players=board.names, seed=seed)
+        game.play_out(first_legal, limit=500)
+        for seat, points in enumerate(round_points(game)):
+            board.add_to_score(seat, points)
+    assert board.scores == (727, 591, 261)  # no finish line at 500
+    assert board.winner == "Ann"

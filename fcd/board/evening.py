@@ -1,0 +1,118 @@
+"""An evening at the terminal: round after round, the points, and a safe way to leave.
+
+Leaving is always safe: Ctrl-C, the end of input and `quit` all save the round being played and say
+how to go on with it. The file is the game's record and nothing else, so who of the players are
+people is said again when the round is resumed.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from fcd.board.ansi import Ink
+from fcd.board.bots import BOTS
+from fcd.board.console import Console
+from fcd.board.prompt import Quit, Tell
+from fcd.board.reading import Ask
+from fcd.board.saving import RecordFile
+from fcd.engine.rules import Scoring
+from fcd.game import Game
+from fcd.scoring import Match, hand_points, round_points
+
+
+@dataclass
+class Evening:
+    """Who plays, where it is saved, and how to speak to the people."""
+
+    humans: int  # they have the first seats
+    bots: str
+    ask: Ask
+    tell: Tell
+    ink: Ink = field(default_factory=Ink)
+    path: Path | None = None  # where to save; None: under a new name in the current folder
+    match: Match | None = None
+
+    def play(self, game: Game) -> int:
+        """Play this round, and as many more as people like. The exit code of the command."""
+        following: Game | None = game
+        while following is not None:
+            game, file = following, RecordFile(self.path)
+            try:
+                self._play_round(game, file)
+                following = self._next_deal(game)
+            except (KeyboardInterrupt, EOFError, Quit):
+                self.tell("")
+                return 0 if game.is_over else self._leave(game, file)
+        return 0
+
+    def _play_round(self, game: Game, file: RecordFile) -> None:
+        console = Console(
+            game,
+            humans=range(self.humans),
+            bot=BOTS[self.bots],
+            ask=self.ask,
+            tell=self.tell,
+            save=file.save,
+            ink=self.ink,
+        )
+        console.play_round()
+        self.tell(result(game))
+        if self.match is not None:
+            self.tell(f"\n{self.match}")
+        if self.path is not None:
+            self.tell(self._kept(game, file))
+
+    def _next_deal(self, game: Game) -> Game | None:
+        """The round after this one, if there is to be one."""
+        match = self.match
+        if match is not None and match.is_over:
+            return None
+        if not self.humans:  # one round is enough to watch, unless it is a match
+            return match.next_round() if match else None
+        if self.ask("\nAnother round? yes or no: ").strip().lower() not in ("y", "yes"):
+            return None
+        following = Game(game.variant, players=game.names, seed=game.seed + 1)
+        following = match.next_round() if match else following
+        self.tell(f"\nA new round, seed {following.seed}.")
+        return following
+
+    # -- leaving -----------------------------------------------------------------------------
+
+    def _leave(self, game: Game, file: RecordFile) -> int:
+        """Save the round, whatever keys are hammered meanwhile, and say how to go on."""
+        while True:
+            try:
+                self.tell(self._kept(game, file))
+            except KeyboardInterrupt:
+                continue
+            except OSError as error:
+                self.tell(f"The round could not be saved: {error}")
+                return 1
+            self.tell(f"To go on: {self._resuming(file.path)}")
+            return 0
+
+    def _kept(self, game: Game, file: RecordFile) -> str:
+        return f"Saved: {file.save(game)}"
+
+    def _resuming(self, path: Path | None) -> str:
+        words = ["fcd play --resume", f'"{path}"' if " " in str(path) else str(path)]
+        words += [f"--humans {self.humans}"] if self.humans != 1 else []
+        words += [f"--bots {self.bots}"] if self.bots != "eager" else []
+        return " ".join(words)
+
+
+def result(game: Game) -> str:
+    """Who has won, what everybody was left holding, and what that is worth."""
+    who = "Nobody" if game.winner is None else game.names[game.winner]
+    wide = max(map(len, game.names))
+    lines = [f"\nThe round is over. {who} has won."]
+    for name, cards in zip(game.names, game.view(0).hands, strict=True):
+        held = cards or ()
+        points = hand_points(game.variant, held)
+        lines.append(f"  {name:<{wide}}  {points:>4}  {' '.join(map(str, held))}".rstrip())
+    if game.variant.scoring is Scoring.OWN_HAND:
+        lines.append("Everybody counts their own hand, and low is good.")
+    elif game.winner is not None:
+        lines.append(f"{who} gets {round_points(game)[game.winner]} points.")
+    return "\n".join(lines)

@@ -1,0 +1,97 @@
+"""From a line that somebody types to a move: by number, by the card's letters, or in full.
+
+What a card still needs (a color, another player) is asked for. Whether the move is legal is not
+decided here.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import TypeVar
+
+from fcd.cards import BadNotation, Card, Color
+from fcd.engine import Action, Move, Variant
+from fcd.game import Game
+from fcd.view import View
+
+T = TypeVar("T")
+Ask = Callable[[str], str]
+
+
+class NeverMind(Exception):
+    """An empty answer to a question: the player wants to think again."""
+
+
+def read_move(game: Game, view: View, text: str, ask: Ask) -> Move:
+    """The move that this seat means. BadNotation says what could not be read."""
+    move = _read(game, view, text)
+    if move.player not in (None, view.seat):
+        raise BadNotation("you can only move for yourself")
+    return _completed(game.variant, view, move, ask)
+
+
+def read_example(game: Game, view: View, text: str) -> Move:
+    """The move to be explained; what is missing is filled in, for it would only distract."""
+    return _filled(game.variant, view, _read(game, view, text))
+
+
+def _read(game: Game, view: View, text: str) -> Move:
+    card = _card(view, text)
+    if card is not None:
+        return Move(Action.PLAY, card)
+    words = game.variant.sayings.words.values() if game.variant.sayings else ()
+    return game.read(f"say {text}" if text.upper() in words else text)
+
+
+def _card(view: View, text: str) -> Card | None:
+    """The card meant by "3", "R2H", "play 3" or "play R2H"."""
+    verb, _, rest = text.partition(" ")
+    text = rest.strip() if verb.lower() == Action.PLAY else text
+    if text.isascii() and text.isdigit():
+        if int(text) not in range(1, len(view.hand) + 1):
+            raise BadNotation(f"there is no card {text} in your hand: 1 to {len(view.hand)}")
+        return view.hand[int(text) - 1]
+    try:
+        return Card.parse(text)
+    except BadNotation:
+        return None
+
+
+def _completed(variant: Variant, view: View, move: Move, ask: Ask) -> Move:
+    """With the color and the player that the card asks for, if it can be played at all."""
+    legal = [m for m in view.legal_moves if move.card is not None and m.card == move.card]
+    if not legal:
+        return _filled(variant, view, move)
+    colors = {str(m.color): m.color for m in legal if m.color is not None}
+    seats = {view.names[m.target]: m.target for m in legal if m.target is not None}
+    if colors and move.color is None:
+        move = move._replace(color=choose(ask, "Which color", colors))
+    if seats and move.target is None:
+        move = move._replace(target=choose(ask, "Which player", seats))
+    return move
+
+
+def _filled(variant: Variant, view: View, move: Move) -> Move:
+    asks = variant.meaning(move.card).asks if move.card else frozenset()
+    color: Color | None = move.color
+    target = move.target
+    if "color" in asks and color is None:
+        color = variant.colors[0]
+    if "target" in asks and target is None:
+        target = next(seat for seat in range(len(view.names)) if seat != view.seat)
+    return move._replace(color=color, target=target)
+
+
+def choose(ask: Ask, question: str, options: Mapping[str, T]) -> T:
+    """One of these, by its name or how that begins. NeverMind if the answer is empty."""
+    listed = ", ".join(options)
+    prompt = f"{question}? {listed} (Enter to think again): "
+    while True:
+        answer = ask(prompt).strip().lower()
+        if not answer:
+            raise NeverMind
+        exact = [name for name in options if name.lower() == answer]
+        found = exact or [name for name in options if name.lower().startswith(answer)]
+        if len(found) == 1:
+            return options[found[0]]
+        prompt = f"{answer!r} is not one of {listed}. {question}? "

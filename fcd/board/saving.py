@@ -1,0 +1,89 @@
+"""Files that are either whole or not there: for saved games and pictures.
+
+A file is written under another name and then moved into place, so that a full disk or a pulled
+plug leaves the old one as it was.
+"""
+
+from __future__ import annotations
+
+import os
+import signal
+import tempfile
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from datetime import datetime
+from pathlib import Path
+from types import FrameType
+
+from fcd.game import Game
+
+
+def write_whole(path: Path, text: str) -> None:
+    """Write a file completely or not at all. OSError says what went wrong."""
+    path = path.resolve()  # a link stays a link to the file that is replaced
+    handle, name = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name[:40]}-", suffix=".part")
+    part = Path(name)
+    try:
+        with os.fdopen(handle, "w", encoding="utf-8", newline="\n") as file:
+            file.write(text)
+            file.flush()
+            os.fsync(file.fileno())
+        part.chmod(path.stat().st_mode if path.exists() else 0o666 & ~_umask())
+        part.replace(path)
+    except BaseException:
+        with suppress(OSError):
+            part.unlink()
+        raise
+
+
+class RecordFile:
+    """Where the record of one round is kept: where one is told to, or under a new name."""
+
+    def __init__(self, path: Path | None = None) -> None:
+        self.path = path
+
+    def save(self, game: Game) -> Path:
+        """Write the record, always to the same file. OSError if that cannot be done."""
+        with uninterrupted():
+            path = self.path or new_name(game.variant.key, datetime.now())
+            write_whole(path, game.to_json())
+            self.path = path
+        return path
+
+
+def new_name(key: str, now: datetime, folder: Path = Path()) -> Path:
+    """A file that is not there yet, whose name says which game was left and when.
+
+    >>> print(new_name("uno", datetime(2026, 1, 2, 3, 4, 5)))
+    fcd-uno-20260102-030405.fcd.json
+    """
+    names = (f"fcd-{key}-{now:%Y%m%d-%H%M%S}{more}.fcd.json" for more in ("", *range(-2, -99, -1)))
+    return next(folder / name for name in names if not (folder / name).exists())
+
+
+@contextmanager
+def uninterrupted() -> Iterator[None]:
+    """Let Ctrl-C wait until what is being done is done: half a move must never be saved."""
+    if threading.current_thread() is not threading.main_thread():
+        yield  # Ctrl-C reaches the main thread only
+        return
+    came: list[int] = []
+
+    def remember(number: int, frame: FrameType | None) -> None:
+        came.append(number)
+
+    before = signal.signal(signal.SIGINT, remember)
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGINT, before)
+    if came:
+        raise KeyboardInterrupt
+
+
+def _umask() -> int:
+    """What this process takes away from the rights of new files; mkstemp takes away everything."""
+    mask = os.umask(0)
+    os.umask(mask)
+    return mask

@@ -1,0 +1,226 @@
+"""Both Final Card-Downs: the deal and a plain turn. What both books say is shown once, for both."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+import pytest
+
+from fcd import Color, Game, IllegalMove, Variant
+from fcd.cards import contents
+from fcd.engine.state import NO_DEBT, Debt, Phase
+from tests.scenarios import scenario
+from tests.scenarios.fcd import both, four
+from tests.scenarios.round import Round, cards, dealing
+
+# -- before the first turn --------------------------------------------------------------------
+
+
+@both("deck")
+def the_traditional_deck_has_every_card_twice(v: Variant) -> None:
+    colors = ("red", "blue", "green", "yellow", "purple")
+    suits = "in hearts, diamonds, clubs, spades and questions"
+    lines = [f"160 {color} cards, 0 to F, {suits}" for color in colors]
+    assert contents(v.deck).splitlines() == ["800 cards", *lines]
+    assert set(Counter(v.deck).values()) == {2}
+
+
+@both("deck")
+def any_deck_of_at_least_thirty_cards_will_do(v: Variant) -> None:
+    for size in (30, 801, 2000):
+        r = Round.dealt(v, size * cards("R3H"))
+        assert len(r.s.draw_pile) == size - 29
+    with pytest.raises(ValueError, match="needs at least 30 cards, not 29"):
+        Round.dealt(v, 29 * cards("R3H"))
+
+
+@both("deck")
+def nobody_shuffles_the_deck(v: Variant) -> None:
+    deck = v.deck[100:200]
+    s = Round.dealt(v, deck, seed=5).s
+    assert [card for round_ in zip(*s.hands, strict=True) for card in round_] == list(deck[:28])
+    assert (s.discards + s.draw_pile, s.shuffles) == (deck[28:], 0)
+
+
+@both("players")
+def exactly_four_play(v: Variant) -> None:
+    assert len(Game(v, players=4).state.hands) == 4
+    for wrong in (3, 5):
+        with pytest.raises(ValueError, match=f"{v.title} is for 4 players, not {wrong}"):
+            Game(v, players=wrong)
+
+
+@both("players")
+def turns_go_clockwise(v: Variant) -> None:
+    r = Round(v, four(), "R3H", draw="R4H R5H R6H R7H R8H")
+    assert [(r.play("draw", "end").s.player, r.s.turn) for _ in range(5)] == [
+        (1, 1),
+        (2, 2),
+        (3, 3),
+        (0, 4),
+        (1, 5),
+    ]
+
+
+@both("setup")
+def the_first_five_cards_go_to_players_0_1_2_3_and_0(v: Variant) -> None:
+    r = Round.dealt(v, cards("R3H B4D G5H Y6D P7H") + 30 * cards("B9C"))
+    assert r.hand(0) == "R3H P7H B9C B9C B9C B9C B9C"
+    assert [hand[0] for hand in r.s.hands] == [*cards("R3H B4D G5H Y6D")]
+    assert [len(hand) for hand in r.s.hands] == [7, 7, 7, 7]
+
+
+@both("setup")
+def the_card_after_those_28_starts_the_discard_pile(v: Variant) -> None:
+    r = Round.dealt(v, 28 * cards("B9C") + cards("G7S Y4H P5D"))
+    assert r.told == "Mallory deals; green 7 of spades is turned up; Alice starts"
+    assert (r.s.discards, r.s.draw_pile) == (cards("G7S"), cards("Y4H P5D"))
+    assert (r.s.player, r.s.turn, r.s.direction, r.s.phase) == (0, 0, 1, "ready")
+
+
+@both("first-card")
+def a_2_turned_up_first_works_on_player_0(v: Variant) -> None:
+    r = Round.dealt(v, cards("G2Q R7H") + dealing(v, "R2H", rest="B4S Y6C")[2:])
+    up = "red 2 of hearts is turned up; Alice owes two cards"
+    assert r.told == f"Mallory deals; {up}; Alice starts"
+    assert r.legal >= {"play G2Q", "draw"}
+    assert r.broken("play R3Q") == {("only-rank", v.cite("draw-two"))}
+    r.play("draw", "draw", "end")
+    assert r.hand(0).endswith("B4S Y6C")
+    assert (r.s.player, r.can("play R7H")) == (1, True)  # Bob is free
+
+
+@both("first-card")
+def a_2_turned_up_first_can_be_answered_with_a_2(v: Variant) -> None:
+    r = Round.dealt(v, cards("G2Q") + dealing(v, "R2H")[1:]).play("play G2Q")
+    assert r.told == "Alice plays green 2 of questions; Bob owes four cards"
+
+
+@both("first-card")
+def an_a_turned_up_first_passes_over_player_0(v: Variant) -> None:
+    r = Round.dealt(v, dealing(v, "RAH"))
+    assert r.told == "Mallory deals; red A of hearts is turned up; Alice is skipped; Bob starts"
+    assert (r.s.player, r.s.turn, r.s.direction) == (1, 0, 1)
+    assert r.play("draw", "end").s.player == 2
+
+
+@both("first-card")
+def a_0_a_c_or_a_d_turned_up_first_does_nothing(v: Variant) -> None:
+    for rank in "0CD":
+        r = Round.dealt(v, cards("R9S P4H Y6D G5C") + dealing(v, f"R{rank}H")[4:])
+        assert r.told == f"Mallory deals; red {rank} of hearts is turned up; Alice starts"
+        assert (r.s.player, r.s.turn, r.s.direction, r.s.phase) == (0, 0, 1, "ready")
+        assert (r.s.color, r.s.debt) == (Color.RED, NO_DEBT)  # the color printed on a D counts
+        assert (r.can("play R9S"), r.can("play G3C")) == (True, False)
+
+
+@both("first-card", "turn")
+def all_that_is_not_special_is_plain_turned_up_or_played(v: Variant) -> None:
+    for rank in "013456789EF":
+        r = Round.dealt(v, dealing(v, f"R{rank}H"))
+        assert r.told == f"Mallory deals; red {rank} of hearts is turned up; Alice starts"
+        r = Round(v, four(f"R{rank}H R7S R7D R7C R7Q"), "R9S").play(f"play R{rank}H")
+        assert (r.told, r.legal) == (f"Alice plays red {rank} of hearts", {"end"})
+
+
+@scenario("fcd2018#first-card", "fcd2018#turn")
+def b_and_c_are_plain_cards_in_the_short_game(v: Variant) -> None:
+    assert Round.dealt(v, dealing(v, "RBH")).s.direction == 1
+    r = Round(v, four("RBH RCH R3H R4H R5H"), "R9S").play("play RBH")
+    assert (r.told, r.s.direction) == ("Alice plays red B of hearts", 1)
+    r = Round(v, four("RBH RCH R3H R4H R5H"), "R9S").play("play RCH")
+    assert (r.told, r.legal) == ("Alice plays red C of hearts", {"end"})
+
+
+# -- a turn -----------------------------------------------------------------------------------
+
+
+@both("turn", "end-turn")
+def a_turn_is_one_card_down_and_then_its_end(v: Variant) -> None:
+    r = Round(v, four("R3H R4H R5H R6H R7H"), "R9S", draw="B8C")
+    assert r.broken("end") == {("turn", v.cite("turn"))}
+    r.play("play R4H")
+    assert r.told == "Alice plays red 4 of hearts"
+    assert (r.hand(0), r.s.discards, r.s.player) == ("R3H R5H R6H R7H", cards("R9S R4H"), 0)
+    assert r.legal == {"end"}
+    r.play("end")
+    assert (r.told, r.s.player, r.s.phase) == ("Alice ends the turn", 1, "ready")
+
+
+@both("turn", "end-turn", "draw")
+def or_a_turn_is_one_card_drawn_and_then_its_end(v: Variant) -> None:
+    r = Round(v, four("G5D"), "R9S", draw="B8C Y7Q")
+    r.play("draw")
+    assert (r.hand(0), r.s.draw_pile, r.s.player) == ("G5D B8C", cards("Y7Q"), 0)
+    assert r.legal == {"end"}
+    r.play("end")
+    assert (r.s.player, r.s.phase) == (1, "ready")
+
+
+@both("turn")
+def the_card_must_be_in_your_hand(v: Variant) -> None:
+    for debt, phase, mine, bobs in (
+        (NO_DEBT, Phase.READY, "R4H", "R5H"),
+        (Debt(owed=2), Phase.OWING, "B2D", "G2Q"),
+    ):
+        r = Round(v, four("R4H B2D", "R5H G2Q"), "R2S", debt=debt, phase=phase)
+        assert r.can(f"play {mine}")
+        assert r.broken(f"play {bobs}") == {("in-hand", v.cite("turn"))}
+
+
+@both("turn")
+def a_move_against_the_rules_is_refused_and_changes_nothing(v: Variant) -> None:
+    r = Round(v, four("R4H G5D"), "R9S", draw="B8C")
+    before = r.s
+    for move in ("play G5D", "end", "draw by 1"):
+        with pytest.raises(IllegalMove):
+            r.play(move)
+    assert r.s is before
+    assert r.broken("draw by 1") == {("player", v.cite("turn"))}
+
+
+@scenario("fcd2018#turn")
+def there_are_only_three_moves_in_the_short_game(v: Variant) -> None:
+    r = Round(v, four("R4H R5H"), "R9S", draw="B8C")
+    assert r.legal == {"play R4H", "play R5H", "draw"}
+    r.play("play R4H")  # one card left, and no word to say
+    assert r.legal == {"end"}
+    for move in ("say UNO", "call UNO", "name red", "challenge"):
+        assert r.broken(move) == {("turn", "fcd2018#turn")}
+
+
+@both("match")
+def the_same_value_suit_or_color_fits(v: Variant) -> None:
+    r = Round(v, four("GBH P5C B9S Y7D"), "G5S", draw="R3H")
+    assert r.legal >= {"play GBH", "play P5C", "play B9S"}
+    ways = ("same-color", "same-suit", "same-value")
+    zero = ("always-playable", v.cite("zero"))
+    assert r.broken("play Y7D") == {*((way, v.cite("match")) for way in ways), zero}
+
+
+@both("match")
+def on_a_red_7_of_clubs_goes_any_7_any_club_any_red_card_and_any_0(v: Variant) -> None:
+    r = Round(v, four("G7S B4C R5Q P0D G6S"), "R7C")
+    plays = {move for move in r.legal if move.startswith("play")}
+    assert plays == {"play G7S", "play B4C", "play R5Q", "play P0D"}
+
+
+@both("draw")
+def you_may_draw_even_with_a_card_that_fits(v: Variant) -> None:
+    r = Round(v, four("R4H"), "R9S", draw="B8C Y7Q")
+    assert r.legal >= {"play R4H", "draw"}
+    assert r.play("draw").told == "Alice draws one card"
+
+
+@both("draw", "turn")
+@scenario("fcd2018#ruling-1", "fcd2017#ruling-6")
+def after_drawing_nothing_is_put_down_not_even_the_new_card(v: Variant) -> None:
+    r = Round(v, four("R4H"), "R9S", draw="R8C Y7Q").play("draw")
+    for move in ("play R4H", "play R8C", "draw"):
+        assert r.broken(move) == {("turn", v.cite("turn"))}
+
+
+@scenario("fcd2018#ruling-1", "fcd2018#turn")
+def a_second_card_in_a_turn_is_not_possible(v: Variant) -> None:
+    r = Round(v, four("R4H R5H R6H"), "R9S", draw="R8C").play("play R4H")
+    assert r.broken("play R5H") == r.broken("draw") == {("turn", "fcd2018#turn")}

@@ -1,0 +1,405 @@
+"""Points, scoreboards and matches, with examples that were worked out by hand."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from typing import TypeVar
+
+import pytest
+
+from fcd import Card, Game, Variant, find_variant, rulebook
+from fcd.engine import Action, Move
+from fcd.engine.chance import mix
+from fcd.scoring import Match, Scoreboard, hand_points, held_points, round_points
+
+Test = TypeVar("Test", bound=Callable[..., None])
+
+
+def shows(*refs: str) -> Callable[[Test], Test]:
+    """The rules that a test is about."""
+    assert all(rulebook.section(ref) for ref in refs)
+    return lambda test: test
+
+
+def cards(text: str) -> list[Card]:
+    return [Card.parse(word) for word in text.split()]
+
+
+# -- points ----------------------------------------------------------------------------------
+
+
+@shows("fcd2017#points", "fcd2018#points", "mini_uno#points", "uno#points", "uno_contest#points")
+@pytest.mark.parametrize(
+    ("key", "hand", "points"),
+    [
+        ("fcd2017", "", 0),
+        ("fcd2017", "R0H B1D G9C", 10),
+        ("fcd2017", "RAH RBH RCH RDH REH RFH", 10 + 11 + 12 + 13 + 14 + 15),
+        ("fcd2018", "R2H R2H BDQ", 2 + 2 + 13),
+        ("fcd2018", "YAS PFC", 25),
+        ("mini_uno", "B0 R9 Bskip", 9 + 20),
+        ("mini_uno", "Rskip Breverse Bdraw2 R5", 20 + 30 + 40 + 5),
+        ("uno", "R0 G7 Ydraw2 Breverse Gskip", 7 + 20 + 20 + 20),
+        ("uno", "wild wild4 swap custom", 50 + 50 + 40 + 40),
+        ("uno+classic", "wild R9", 59),
+        ("uno_contest", "wild wild4 Rdraw2 Rreverse Rskip R3", 50 + 50 + 60 + 3),
+        ("seven_zero", "R7 B0 wild", 57),
+    ],
+)
+def test_points_of_a_hand(key: str, hand: str, points: int) -> None:
+    assert hand_points(find_variant(key), cards(hand)) == points
+
+
+@pytest.mark.parametrize("key", ["fcd2017", "fcd2018"])
+def test_in_final_card_down_everybody_counts_the_own_hand_at_any_time(key: str) -> None:
+    hands = ("R1H R1D R1C R1S", "RFH R2D R3C R4S"), ("R1H " * 20, "R5H R6H BFQ")
+    deck = cards(f"{hands[0][0]} {hands[0][1]} {hands[1][0]} {hands[1][1]}")
+    game = Game(key, deck=deck)
+    assert round_points(game) == (1 + 15 + 5, 1 + 2 + 5, 1 + 3 + 5, 1 + 4 + 5)
+    game.play("play RFH")
+    assert round_points(game) == (6, 8, 9, 10) == held_points(game)
+    game.play("end")
+    game.play("draw")
+    assert round_points(game) == (6, 8 + 6, 9, 10)
+    assert not game.is_over
+
+
+# -- a round that seat 0 wins, with one card after the other ---------------------------------
+
+
+def race(
+    key: str, last: str, *others: str, drawn: str = "", starter: str = "R9", stop: int = -1
+) -> Game:
+    """Seat 0 plays six red numbers and `last`; all others can only draw.
+
+    They draw 0s, which count nothing and fit nothing, as many as it takes; then `drawn` comes.
+    """
+    hands = [f"R1 R2 R3 R4 R5 R6 {last}".split(), *(hand.split() for hand in others)]
+    dealt = [card for round_ in zip(*hands, strict=True) for card in round_]
+    harmless = ["B0"] * (6 * len(others))
+    deck = cards(" ".join([*dealt, starter, *harmless, drawn, "B8 B8 B8 B8"]))
+    game = Game(key, players=len(hands), deck=deck, dealer=len(hands) - 1)
+    return game.play_out(_race_on, limit=None if stop < 0 else stop)
+
+
+def _race_on(game: Game) -> Move:
+    legal = game.legal_moves()
+    wanted = (Action.PLAY, Action.SAY) if game.state.player == 0 else (Action.DRAW, Action.END)
+    return next(move for action in wanted for move in legal if move.action is action)
+
+
+def test_the_winner_takes_the_points_of_all_others() -> None:
+    game = race("uno", "R7", "B1 B1 B8 G9 G9 Bskip swap", "Y7 Y8 Y9 Y9 Ydraw2 wild wild4")
+    assert game.winner == 0
+    assert held_points(game) == (0, 1 + 1 + 8 + 9 + 9 + 20 + 40, 7 + 8 + 9 + 9 + 20 + 50 + 50)
+    assert round_points(game) == (88 + 153, 0, 0)
+
+
+def test_mini_uno_has_its_own_prices() -> None:
+    game = race("mini_uno", "R7", "B7 B8 B9 Bskip Breverse Bdraw2 B0")
+    assert round_points(game) == (7 + 8 + 9 + 20 + 30 + 40, 0)
+
+
+def test_the_contest_pays_the_winner_too() -> None:
+    game = race("uno_contest", "R7", "B7 B8 B9 Bskip Breverse Bdraw2 B0")
+    assert round_points(game) == (7 + 8 + 9 + 20 + 20 + 20, 0)
+
+
+def test_while_nobody_has_won_there_is_nothing_to_take() -> None:
+    game = race("uno", "R7", "B1 B1 B8 G9 G9 Bskip swap", stop=5)
+    assert not game.is_over
+    assert held_points(game)[1] == 88
+    assert round_points(game) == (0, 0)
+
+
+@pytest.mark.parametrize("key", ["mini_uno", "uno", "uno_contest"])
+def test_a_round_without_a_winner_is_worth_nothing(key: str) -> None:
+    blocked = cards("R7 B8 " * 7 + "R9 R1")  # the second player holds nothing that fits a red card
+    game = Game(key, players=2, deck=blocked, dealer=1)
+    while not game.is_over:
+        legal = game.legal_moves()
+        wanted = Action.DRAW if any(m.action is Action.DRAW for m in legal) else legal[0].action
+        game.play(next(move for move in legal if move.action is wanted))
+    assert game.winner is None
+    assert round_points(game) == (0, 0)
+    assert sum(held_points(game)) > 0
+
+
+@shows("uno#last-card", "mini_uno#last-card", "uno_contest#last-card")
+@pytest.mark.parametrize(
+    ("key", "taken"), [("uno", 5 + 4), ("mini_uno", 5 + 4), ("uno_contest", 0)]
+)
+def test_a_last_draw_two_is_counted_except_in_the_contest(key: str, taken: int) -> None:
+    game = race(key, "Rdraw2", "B7 B7 B8 B8 B9 B9 B9", drawn="B5 B4")
+    assert game.winner == 0
+    assert round_points(game) == (7 + 7 + 8 + 8 + 9 + 9 + 9 + taken, 0)
+
+
+def test_a_last_wild_draw_four_is_counted_in_uno() -> None:
+    game = race("uno", "wild4", "B7 B7 B8 B8 B9 B9 B9", drawn="B5 B4 B3 wild")
+    assert round_points(game) == (57 + 5 + 4 + 3 + 50, 0)
+
+
+# -- the scoreboard --------------------------------------------------------------------------
+
+
+def test_a_scoreboard_adds_up_by_name_and_by_seat() -> None:
+    board = Scoreboard(["Ann", "Ben", "Cem"])
+    assert board.names == ("Ann", "Ben", "Cem")
+    assert board.scores == (0, 0, 0)
+    board.add_to_score("Ben", 30)
+    board.add_to_score(1, 12)
+    board.add_to_score(2, 41)
+    assert board.scores == (0, 42, 41)
+    assert board.get_score("Ben") == board.get_score(1) == 42
+    assert board.winner == "Ben"
+    assert repr(board) == "<Scoreboard Ann 0, Ben 42, Cem 41>"
+
+
+def test_of_equals_the_first_in_the_list_wins() -> None:
+    board = Scoreboard(("Zoe", "Ann", "Ben"))
+    assert board.winner == "Zoe"
+    board.add_to_score("Ben", 7)
+    board.add_to_score("Ann", 7)
+    assert board.winner == "Ann"
+    assert str(board) == "* Ann  7\n  Ben  7\n  Zoe  0"
+
+
+def test_a_scoreboard_prints_the_best_first_in_columns() -> None:
+    board = Scoreboard(["Al", "Brunhilde", "Cy"])
+    board.add_to_score("Cy", 1205)
+    board.add_to_score("Brunhilde", 90)
+    assert str(board).splitlines() == [
+        "* Cy         1205",
+        "  Brunhilde    90",
+        "  Al            0",
+    ]
+
+
+def test_nobody_changes_scores_behind_its_back() -> None:
+    names = ["Ann", "Ben"]
+    board = Scoreboard(names)
+    names[0] = "Eve"
+    assert board.get_score("Ann") == 0
+    assert board.names == ("Ann", "Ben")
+    for view in ("scores", "names", "winner"):
+        with pytest.raises(AttributeError):
+            setattr(board, view, None)
+    assert isinstance(board.scores, tuple)
+
+
+@pytest.mark.parametrize("player", ["ann", "Cem", "", 2, -1, True, None, 0.0, ["Ann"]])
+def test_an_unknown_player_is_told_who_is_there(player: object) -> None:
+    board = Scoreboard(["Ann", "Ben"])
+    with pytest.raises(ValueError, match=r"no player .* only Ann, Ben \(seats 0 to 1\)"):
+        board.get_score(player)  # type: ignore[arg-type]
+    with pytest.raises(ValueError, match="no player"):
+        board.add_to_score(player, 5)  # type: ignore[arg-type]
+    assert board.scores == (0, 0)
+
+
+@pytest.mark.parametrize("points", [1.0, "5", None, True])
+def test_points_are_whole_numbers(points: object) -> None:
+    board = Scoreboard(["Ann", "Ben"])
+    with pytest.raises(ValueError, match="points must be a whole number, not"):
+        board.add_to_score("Ann", points)  # type: ignore[arg-type]
+    assert board.scores == (0, 0)
+
+
+@pytest.mark.parametrize("names", [[], "Ann", 3, None, ["Ann", ""], ["Ann", 4], {"Ann"}])
+def test_a_scoreboard_needs_names(names: object) -> None:
+    with pytest.raises(ValueError, match="needs a list of names, not"):
+        Scoreboard(names)  # type: ignore[arg-type]
+
+
+def test_a_scoreboard_needs_different_names() -> None:
+    with pytest.raises(ValueError, match="a different name: Ann, Ben, Ann"):
+        Scoreboard(["Ann", "Ben", "Ann"])
+
+
+# -- matches ---------------------------------------------------------------------------------
+
+# Nothing but red fives: whoever starts goes out first, and everybody else is left with one card.
+FIVES = replace(find_variant("uno"), deck=tuple(cards("R5 " * 40)))
+
+
+def first_legal(game: Game) -> Move:
+    return game.legal_moves()[0]
+
+
+def play_rounds(match: Match, count: int) -> Match:
+    for _ in range(count):
+        match.next_round().play_out(first_legal)
+    return match
+
+
+@shows("uno#match-500")
+def test_the_first_to_reach_the_target_wins_the_match() -> None:
+    match = Match(FIVES, ["Ann", "Ben", "Cem"], target=500)
+    assert (match.rounds, match.scores, match.winner) == ((), (0, 0, 0), None)
+    play_rounds(match, 49)  # with equal cards seat 0 deals, so Ben starts and takes 5 from each
+    assert match.scores == (0, 490, 0)
+    assert set(match.rounds) == {(0, 10, 0)}
+    assert not match.is_over
+    assert match.winner is None
+    assert match.winners == ()
+    play_rounds(match, 1)
+    assert match.scores == (0, 500, 0)
+    assert match.is_over
+    assert match.winner == "Ben"
+    assert match.winners == ("Ben",)
+    with pytest.raises(ValueError, match="the match is over: Ben has won with 500"):
+        match.next_round()
+
+
+@shows("uno#tally")
+def test_in_the_tally_the_lowest_wins_when_somebody_reaches_the_target() -> None:
+    match = play_rounds(Match(FIVES, ["Ann", "Ben", "Cem"], tally=True), 99)
+    assert match.scores == (495, 0, 495)
+    assert not match.is_over
+    play_rounds(match, 1)
+    assert match.scores == (500, 0, 500)
+    assert match.is_over
+    assert match.winner == "Ben"
+    with pytest.raises(ValueError, match="the match is over: Ben has won with 0"):
+        match.next_round()
+
+
+def test_equally_low_tallies_share_the_win() -> None:
+    match = Match(FIVES, ["Ann", "Ben"], target=35, tally=True)
+    match.next_round()
+    match.stop_round()  # seven fives each
+    assert match.scores == (35, 35)
+    assert match.winners == ("Ann", "Ben")
+    assert match.winner is None
+    assert str(match).endswith("Ann and Ben share the win with 35")
+
+
+@pytest.mark.parametrize(
+    ("tally", "points"), [(False, (0, 0)), (True, (7 * 5 + 5, 7 * 5))], ids=["points", "tally"]
+)
+def test_a_round_without_a_winner(tally: bool, points: tuple[int, int]) -> None:
+    short = replace(FIVES, deck=tuple(cards("R5 " * 16)))  # one card to draw
+    match = Match(short, ["Ann", "Ben"], tally=tally)
+    game = match.next_round()
+    for move in ("draw", "end", "draw"):  # Ben takes the card, and Ann finds none
+        game.play(move)
+    assert game.is_over
+    assert game.winner is None
+    assert match.rounds == (points[::-1],)
+    match.next_round()
+    assert match.rounds == (points[::-1],)
+
+
+def test_a_round_that_is_broken_off_has_no_winner() -> None:
+    match = Match(FIVES, ["Ann", "Ben"])
+    game = match.next_round()
+    match.stop_round()
+    assert match.rounds == ((0, 0),)
+    game.play_out(first_legal)  # whatever happens to it now, it no longer counts
+    assert match.rounds == ((0, 0),)
+    with pytest.raises(ValueError, match="no round to break off"):
+        match.stop_round()
+    match.next_round().play_out(first_legal)
+    assert match.rounds == ((0, 0), (0, 5))
+    with pytest.raises(ValueError, match="no round to break off"):
+        match.stop_round()
+
+
+def test_the_next_round_waits_for_the_last() -> None:
+    match = Match(FIVES, ["Ann", "Ben"])
+    play_rounds(match, 1)
+    game = match.next_round()
+    game.play(first_legal(game))
+    with pytest.raises(ValueError, match="round 2 is not over: play it to its end"):
+        match.next_round()
+    assert match.rounds == ((0, 5),)
+    game.play_out(first_legal)
+    assert match.rounds == ((0, 5), (0, 5))
+
+
+def seeds(seed: int, count: int = 5) -> list[int]:
+    match = Match("uno", ["Ann", "Ben"], seed=seed)
+    games = []
+    for _ in range(count):
+        games.append(match.next_round())
+        match.stop_round()
+    return [game.seed for game in games]
+
+
+def test_the_seed_of_a_round_depends_on_seed_and_number_only() -> None:
+    assert seeds(3) == [mix(mix(3) + k) for k in range(5)]
+    assert len({*seeds(3), *seeds(4)}) == 10
+    match = play_rounds(Match("uno", ["Ann", "Ben"], seed=3, target=9999), 2)
+    assert match.next_round().seed == seeds(3)[2]
+
+
+@pytest.mark.parametrize("tally", [False, True])
+@pytest.mark.parametrize("key", ["mini_uno", "uno", "uno_contest"])
+def test_a_whole_match_adds_up(key: str, tally: bool) -> None:
+    match = Match(key, ["Ann", "Ben", "Cem"], seed=11, tally=tally)
+    total = [0, 0, 0]
+    while max(total) < 500:
+        assert not match.is_over
+        game = match.next_round().play_out(first_legal, limit=5000)
+        if not game.is_over:
+            match.stop_round()
+        left = [hand_points(game.variant, hand) for hand in game.state.hands]
+        for seat in range(3):
+            if tally:
+                total[seat] += left[seat]
+            elif seat == game.winner:
+                total[seat] += sum(left)
+        assert match.scores == tuple(total)
+    best = min(total) if tally else max(total)
+    assert match.winners == tuple(n for n, t in zip(match.names, total, strict=True) if t == best)
+
+
+def test_a_match_prints_its_rounds_in_columns() -> None:
+    match = play_rounds(Match(FIVES, ["Al", "Brunhilde", "Cy"], target=20), 2)
+    assert str(match).splitlines() == [
+        "UNO, match to 20",
+        "round  Al  Brunhilde  Cy",
+        "    1   0         10   0",
+        "    2   0         10   0",
+        "total   0         20   0",
+        "Brunhilde has won with 20",
+    ]
+    assert repr(match) == "<Match uno: 3 players, Brunhilde has won with 20>"
+    fresh = Match(FIVES, 2, tally=True)
+    assert str(fresh) == "UNO, running tally to 500\nround  Alice  Bob\ntotal      0    0"
+    assert repr(fresh) == "<Match uno: 2 players, 0 rounds played>"
+
+
+def test_final_card_down_can_only_be_tallied() -> None:
+    with pytest.raises(ValueError, match=r"low is good, so a match needs tally=True"):
+        Match("fcd2018", 4)
+    match = Match("fcd2018", 4, tally=True, seed=2)
+    game = match.next_round().play_out(first_legal)
+    assert match.rounds == (round_points(game),)
+
+
+@pytest.mark.parametrize(
+    ("arguments", "complaint"),
+    [
+        ({"variant": "poker"}, "there is no game 'poker'"),
+        ({"players": 1}, "is for 2 to 10 players, not 1"),
+        ({"players": ["Ann", "ann"]}, "every player needs a different name"),
+        ({"seed": "x"}, "the seed must be a whole number"),
+        ({"target": 0}, "the target must be at least 1 point, not 0"),
+        ({"target": 10.5}, "the target must be a whole number, not 10.5"),
+    ],
+)
+def test_a_match_that_cannot_be_played_is_refused(
+    arguments: dict[str, object], complaint: str
+) -> None:
+    wanted = {"variant": "uno", "players": 2} | arguments
+    with pytest.raises(ValueError, match=complaint):
+        Match(**wanted)  # type: ignore[arg-type]
+
+
+def test_house_rules_are_scored_by_what_they_say() -> None:
+    dear = replace(find_variant("uno"), meanings={})  # without prices a card counts its number
+    assert isinstance(dear, Variant)
+    assert hand_points(dear, cards("R5 B9")) == 14
