@@ -355,9 +355,9 @@ def _hand(game: Game, player: int, call: str) -> Cards:
 
 
 def _moves_of(game: Game, turn: int, call: str) -> tuple[Move, ...]:
-    """The moves of one turn. Each was made in the state before it, and turns come in order."""
+    """The moves of one turn: move n was made in state n, and turns come in order."""
     last = game.state.turn
     happened = f"turns 0 to {last} have happened" if last else "only turn 0 has happened"
     _pick(range(last + 1), turn, f"{call}: {happened}")
-    before = game.states[:-1]
-    return game.moves[bisect_left(before, turn, key=_TURN) : bisect_right(before, turn, key=_TURN)]
+    states = game.states
+    return game.moves[bisect_left(states, turn, key=_TURN) : bisect_right(states, turn, key=_TURN)]

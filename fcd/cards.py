@@ -232,7 +232,8 @@ def contents(deck: Iterable[Card]) -> str:
     for rank in (*SYMBOLS, *WILDS):
         of_rank = Counter(card.color for card in deck if card.rank == rank)
         if of_rank:
-            line = f"{of_rank.total()} {_RANK_NAMES.get(rank, rank)} cards"
+            count = of_rank.total()
+            line = f"{count} {_RANK_NAMES.get(rank, rank)} card{'s' if count > 1 else ''}"
             each = set(of_rank.values())
             if None not in of_rank and len(each) == 1:
                 line += f", {each.pop()} each in {_listed(map(str, of_rank))}"

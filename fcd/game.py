@@ -89,7 +89,20 @@ class Game:
 
     def log_for(self, seat: int | None) -> tuple[str, ...]:
         """The log with what only this seat could see, such as the cards it drew."""
+        if seat is not None:
+            self.check_seat(seat)
         return tuple(narrate(events, self.names, seat) for events in self._events)
+
+    def check_seat(self, seat: object) -> int:
+        """The seat, if there is such a seat; a ValueError that says which there are otherwise."""
+        if isinstance(seat, bool) or not isinstance(seat, int) or seat not in range(self.players):
+            raise ValueError(f"there is no seat {seat!r}: the seats are 0 to {self.players - 1}")
+        return seat
+
+    @property
+    def players(self) -> int:
+        """How many play."""
+        return len(self.names)
 
     @property
     def is_over(self) -> bool:
@@ -199,8 +212,9 @@ def _names(players: int | Sequence[str]) -> tuple[str, ...]:
         if players not in range(1, len(NAMES) + 1):
             raise ValueError(f"no game is for {players} players")
         return NAMES[:players]
-    names = tuple(players) if isinstance(players, list | tuple) else ()
-    if not names or not all(isinstance(name, str) and name.strip() for name in names):
+    given = tuple(players) if isinstance(players, list | tuple) else ()
+    names = tuple(" ".join(name.split()) for name in given if isinstance(name, str))
+    if not names or len(names) < len(given) or "" in names:
         raise ValueError(f"players must be a number or a list of names, not {players!r}")
     if len({name.lower() for name in names}) < len(names):
         raise ValueError(f"every player needs a different name: {', '.join(names)}")
@@ -213,8 +227,8 @@ def _whole(number: object, what: str) -> int:
     return number
 
 
-def _deck(deck: Iterable[Card]) -> tuple[Card, ...]:
-    cards = tuple(deck)
+def _deck(deck: object) -> tuple[Card, ...]:
+    cards = tuple(deck) if isinstance(deck, Iterable) else (deck,)
     for card in cards:
         if not isinstance(card, Card):
             raise ValueError(f"a deck is made of Cards, and {card!r} is none")

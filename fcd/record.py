@@ -1,7 +1,7 @@
 """Records: a round as text. Reading one plays it again, so that nothing in it is taken on trust.
 
 A record holds the variant's key and version, the seed, the deck if one was given, the players,
-the moves, and a seal: a digest of the moves and of the state they lead to. A record that was cut
+the moves, and a seal: a digest of all that and of the state it leads to. A record that was cut
 short, or changed without playing, does not fit its seal.
 """
 
@@ -25,7 +25,7 @@ class BadRecord(ValueError):
 
 def write(game: Game) -> str:
     """The record of a game, as JSON."""
-    record = {
+    record: dict[str, Any] = {
         "format": FORMAT,
         "variant": game.variant.key,
         "version": game.variant.version,
@@ -34,9 +34,8 @@ def write(game: Game) -> str:
         "dealer": game.dealer,
         "deck": None if game.deck is None else " ".join(map(str, game.deck)),
         "moves": [str(move) for move in game.moves],
-        "seal": _seal(game),
     }
-    return json.dumps(record, indent=1, ensure_ascii=False)
+    return json.dumps({**record, "seal": _seal(record, game)}, indent=1)
 
 
 def read(text: str) -> Game:
@@ -51,7 +50,7 @@ def read(text: str) -> Game:
             game.play(Move.parse(move))
         except (IllegalMove, ValueError) as error:
             raise BadRecord(f"move {number} of the record cannot be played: {error}") from error
-    if record["seal"] != _seal(game):
+    if record["seal"] != _seal(record, game):
         raise BadRecord("the record does not fit its seal: it was cut short or changed")
     return game
 
@@ -102,10 +101,11 @@ def _deal(record: dict[str, Any]) -> Game:
     return game
 
 
-def _seal(game: Game) -> str:
-    """A digest of the moves and of where they lead. It guards against damage, not against forgers:
-    whoever makes up moves that obey the rules has simply played another game."""
+def _seal(record: dict[str, Any], game: Game) -> str:
+    """A digest of what is recorded and of where the moves lead. It guards against damage, not
+    against forgers: whoever makes up moves that obey the rules has simply played another game."""
     from hashlib import sha256  # not needed until a game is saved
 
-    text = f"{[str(move) for move in game.moves]} {game.state!r}"
+    parts = {name: part for name, part in record.items() if name != "seal"}
+    text = json.dumps([parts, repr(game.state)], sort_keys=True)  # pure ASCII, whatever the names
     return sha256(text.encode()).hexdigest()[:16]

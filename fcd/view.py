@@ -46,8 +46,7 @@ class View:
     @classmethod
     def of(cls, game: Game, seat: int) -> View:
         """What this seat may know of the game now."""
-        if isinstance(seat, bool) or seat not in range(len(game.names)):
-            raise ValueError(f"there is no seat {seat!r}: the seats are 0 to {len(game.names) - 1}")
+        game.check_seat(seat)
         s = game.state
         return cls(
             variant=game.variant.key,

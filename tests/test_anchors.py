@@ -23,7 +23,7 @@ def _cited_by(v: Variant) -> Iterator[str]:
         for way in ways.values():
             for rule in way.rules:
                 clauses = rule.clauses if isinstance(rule, AnyOf) else (rule,)
-                yield from (v.cite(clause.ref) for clause in clauses)
+                yield from (v.cite(clause.ref) for clause in clauses if clause.ref)
     yield from (v.cite(meaning.ref) for meaning in v.meanings.values())
     if v.sayings:
         yield v.cite(v.sayings.ref)

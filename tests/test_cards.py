@@ -11,6 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from fcd.cards import (
+    _KNOWN,
     CLASSIC_UNO_DECK,
     DIGITS,
     FCD_DECK,
@@ -47,9 +48,11 @@ def test_equal_cards_are_one_object():
     assert Card("2", Color.RED) is not Card("2", Color.RED, Suit.HEARTS)
 
 
-def test_colors_and_suits_may_be_given_as_text():
+def test_colors_and_suits_may_be_given_as_text(monkeypatch):
+    monkeypatch.delitem(_KNOWN, ("2", Color.RED, Suit.HEARTS))  # as if it were the first of all
     card = Card("2", "red", "hearts")  # type: ignore[arg-type]  # text that names a color is one
     assert card is Card("2", Color.RED, Suit.HEARTS)
+    assert repr(card) == "Card('2', Color.RED, Suit.HEARTS)"
     assert type(card.color) is Color
     assert type(card.suit) is Suit
 

@@ -8,7 +8,7 @@ from typing import TypeVar
 
 import pytest
 
-from fcd import Card, Game, Variant, find_variant, rulebook
+from fcd import Card, Game, find_variant, rulebook
 from fcd.engine import Action, Move
 from fcd.engine.chance import mix
 from fcd.scoring import Match, Scoreboard, hand_points, held_points, round_points
@@ -53,9 +53,8 @@ def test_points_of_a_hand(key: str, hand: str, points: int) -> None:
 
 @pytest.mark.parametrize("key", ["fcd2017", "fcd2018"])
 def test_in_final_card_down_everybody_counts_the_own_hand_at_any_time(key: str) -> None:
-    hands = ("R1H R1D R1C R1S", "RFH R2D R3C R4S"), ("R1H " * 20, "R5H R6H BFQ")
-    deck = cards(f"{hands[0][0]} {hands[0][1]} {hands[1][0]} {hands[1][1]}")
-    game = Game(key, deck=deck)
+    ones = "B1Q " * 20  # five for each
+    game = Game(key, deck=cards(f"R1H R1D R1C R1S RFH R2D R3C R4S {ones} R5H R6H"))
     assert round_points(game) == (1 + 15 + 5, 1 + 2 + 5, 1 + 3 + 5, 1 + 4 + 5)
     game.play("play RFH")
     assert round_points(game) == (6, 8, 9, 10) == held_points(game)
@@ -68,9 +67,7 @@ def test_in_final_card_down_everybody_counts_the_own_hand_at_any_time(key: str) 
 # -- a round that seat 0 wins, with one card after the other ---------------------------------
 
 
-def race(
-    key: str, last: str, *others: str, drawn: str = "", starter: str = "R9", stop: int = -1
-) -> Game:
+def race(key: str, last: str, *others: str, drawn: str = "", limit: int | None = None) -> Game:
     """Seat 0 plays six red numbers and `last`; all others can only draw.
 
     They draw 0s, which count nothing and fit nothing, as many as it takes; then `drawn` comes.
@@ -78,9 +75,9 @@ def race(
     hands = [f"R1 R2 R3 R4 R5 R6 {last}".split(), *(hand.split() for hand in others)]
     dealt = [card for round_ in zip(*hands, strict=True) for card in round_]
     harmless = ["B0"] * (6 * len(others))
-    deck = cards(" ".join([*dealt, starter, *harmless, drawn, "B8 B8 B8 B8"]))
+    deck = cards(" ".join([*dealt, "R9", *harmless, drawn, "B8 B8 B8 B8"]))
     game = Game(key, players=len(hands), deck=deck, dealer=len(hands) - 1)
-    return game.play_out(_race_on, limit=None if stop < 0 else stop)
+    return game.play_out(_race_on, limit=limit)
 
 
 def _race_on(game: Game) -> Move:
@@ -107,7 +104,7 @@ def test_the_contest_pays_the_winner_too() -> None:
 
 
 def test_while_nobody_has_won_there_is_nothing_to_take() -> None:
-    game = race("uno", "R7", "B1 B1 B8 G9 G9 Bskip swap", stop=5)
+    game = race("uno", "R7", "B1 B1 B8 G9 G9 Bskip swap", limit=5)
     assert not game.is_over
     assert held_points(game)[1] == 88
     assert round_points(game) == (0, 0)
@@ -115,15 +112,15 @@ def test_while_nobody_has_won_there_is_nothing_to_take() -> None:
 
 @pytest.mark.parametrize("key", ["mini_uno", "uno", "uno_contest"])
 def test_a_round_without_a_winner_is_worth_nothing(key: str) -> None:
-    blocked = cards("R7 B8 " * 7 + "R9 R1")  # the second player holds nothing that fits a red card
-    game = Game(key, players=2, deck=blocked, dealer=1)
-    while not game.is_over:
-        legal = game.legal_moves()
-        wanted = Action.DRAW if any(m.action is Action.DRAW for m in legal) else legal[0].action
-        game.play(next(move for move in legal if move.action is wanted))
+    game = Game(key, players=2, deck=cards("B8 " * 14 + "R9 B1"), dealer=1)
+    game.play("draw")  # nothing fits, and the only card to draw does not either
+    if game.state.player == 0:  # in UNO the turn does not end by itself
+        game.play("end")
+    game.play("draw")
+    assert game.is_over
     assert game.winner is None
+    assert held_points(game) == (7 * 8 + 1, 7 * 8)
     assert round_points(game) == (0, 0)
-    assert sum(held_points(game)) > 0
 
 
 @shows("uno#last-card", "mini_uno#last-card", "uno_contest#last-card")
@@ -228,6 +225,11 @@ def first_legal(game: Game) -> Move:
     return game.legal_moves()[0]
 
 
+def standing(match: Match) -> tuple[bool, str | None]:
+    """Is it over, and who has won?"""
+    return match.is_over, match.winner
+
+
 def play_rounds(match: Match, count: int) -> Match:
     for _ in range(count):
         match.next_round().play_out(first_legal)
@@ -241,14 +243,11 @@ def test_the_first_to_reach_the_target_wins_the_match() -> None:
     play_rounds(match, 49)  # with equal cards seat 0 deals, so Ben starts and takes 5 from each
     assert match.scores == (0, 490, 0)
     assert set(match.rounds) == {(0, 10, 0)}
-    assert not match.is_over
-    assert match.winner is None
+    assert standing(match) == (False, None)
     assert match.winners == ()
     play_rounds(match, 1)
     assert match.scores == (0, 500, 0)
-    assert match.is_over
-    assert match.winner == "Ben"
-    assert match.winners == ("Ben",)
+    assert standing(match) == (True, "Ben")
     with pytest.raises(ValueError, match="the match is over: Ben has won with 500"):
         match.next_round()
 
@@ -257,11 +256,11 @@ def test_the_first_to_reach_the_target_wins_the_match() -> None:
 def test_in_the_tally_the_lowest_wins_when_somebody_reaches_the_target() -> None:
     match = play_rounds(Match(FIVES, ["Ann", "Ben", "Cem"], tally=True), 99)
     assert match.scores == (495, 0, 495)
-    assert not match.is_over
+    assert standing(match) == (False, None)
     play_rounds(match, 1)
     assert match.scores == (500, 0, 500)
-    assert match.is_over
-    assert match.winner == "Ben"
+    assert standing(match) == (True, "Ben")
+    assert match.winners == ("Ben",)
     with pytest.raises(ValueError, match="the match is over: Ben has won with 0"):
         match.next_round()
 
@@ -296,9 +295,7 @@ def test_a_round_that_is_broken_off_has_no_winner() -> None:
     match = Match(FIVES, ["Ann", "Ben"])
     game = match.next_round()
     match.stop_round()
-    assert match.rounds == ((0, 0),)
     game.play_out(first_legal)  # whatever happens to it now, it no longer counts
-    assert match.rounds == ((0, 0),)
     with pytest.raises(ValueError, match="no round to break off"):
         match.stop_round()
     match.next_round().play_out(first_legal)
@@ -314,7 +311,7 @@ def test_the_next_round_waits_for_the_last() -> None:
     game.play(first_legal(game))
     with pytest.raises(ValueError, match="round 2 is not over: play it to its end"):
         match.next_round()
-    assert match.rounds == ((0, 5),)
+    assert match.scores == (0, 5)
     game.play_out(first_legal)
     assert match.rounds == ((0, 5), (0, 5))
 
@@ -397,9 +394,3 @@ def test_a_match_that_cannot_be_played_is_refused(
     wanted = {"variant": "uno", "players": 2} | arguments
     with pytest.raises(ValueError, match=complaint):
         Match(**wanted)  # type: ignore[arg-type]
-
-
-def test_house_rules_are_scored_by_what_they_say() -> None:
-    dear = replace(find_variant("uno"), meanings={})  # without prices a card counts its number
-    assert isinstance(dear, Variant)
-    assert hand_points(dear, cards("R5 B9")) == 14

@@ -34,8 +34,7 @@ GLYPHS = {
     Suit.DIAMONDS: "♦",
     Suit.CLUBS: "♣",
     Suit.SPADES: "♠",
-    Suit.QUESTIONS: "?",
-}
+}  # the suit of questions has no sign: a "?" would look like a doubt
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,7 +76,8 @@ def named(card: Card) -> str:
     >>> named(Card.parse("R2H"))
     'red 2 of hearts ♥'
     """
-    return f"{card.spoken} {GLYPHS[card.suit]}" if card.suit else card.spoken
+    sign = GLYPHS.get(card.suit) if card.suit else None
+    return f"{card.spoken} {sign}" if sign else card.spoken
 
 
 def ink_for(stream: TextIO, when: When = "auto", environ: Mapping[str, str] = os.environ) -> Ink:

@@ -13,7 +13,7 @@ from fcd.board import screen
 from fcd.board.ansi import Ink
 from fcd.board.bots import Bot, right_calls
 from fcd.board.prompt import Prompt, Quit, Save, Tell, Undone
-from fcd.board.reading import Ask
+from fcd.board.reading import Ask, read_words
 from fcd.board.saving import uninterrupted
 from fcd.cards import BadNotation
 from fcd.engine import Action, Move, Phase
@@ -122,7 +122,7 @@ class Console:
     # -- out of turn -------------------------------------------------------------------------
 
     def _offer_catch(self) -> None:
-        """After every play that leaves one card: somebody whose turn it is not may call out.
+        """After every play that leaves one card: people whose turn it is not may call out.
 
         It is offered whether the word was said or not, or else the offer would tell.
         """
@@ -132,11 +132,9 @@ class Console:
             return
         self._show_to(self._public)
         self._tell_news(self._public)
-        by = "" if len(callers) == 1 else f" by {self.game.names[callers[0]]}"
-        prompt = (
-            f"{self.game.names[accused]} has one card left. "
-            f"Enter to go on, or type: call {word}{by}: "
-        )
+        names = self.game.names
+        by = "" if len(callers) == 1 else f" by {names[callers[0]]}"
+        prompt = f"{names[accused]} has one card left. Enter to go on, or type: call {word}{by}: "
         while line := self.ask(prompt).strip():
             move = self._read_catch(line, callers)
             if move is not None:
@@ -144,11 +142,12 @@ class Console:
                 return
 
     def _last_word(self) -> tuple[int | None, str | None]:
-        """Who had the turn before, and the word that this hand size asks for."""
-        accused, sayings = self.game.state.speech.accused, self.game.variant.sayings
+        """Who had the turn before, and the word that goes with the cards left in that hand."""
+        view, sayings = self.game.view(0), self.game.variant.sayings  # the same in every view
+        accused = view.speech.accused
         if accused is None or sayings is None:
             return None, None
-        return accused, sayings.words.get(len(self.game.state.hands[accused]))
+        return accused, sayings.words.get(view.counts[accused])
 
     def _might_catch(self, seat: int, word: str) -> bool:
         """Whether nothing could be wrong with a catch except that the word was said."""
@@ -162,7 +161,7 @@ class Console:
         if line.lower() == "quit":
             raise Quit
         try:
-            move = self.game.read(line)
+            move = read_words(self.game, line)
         except BadNotation as error:
             self.tell(screen.wrapped(str(error)))
             return None
@@ -174,12 +173,14 @@ class Console:
             return None
         explanation = self.game.explain(move)
         if not explanation:
-            self.tell(screen.reasons(explanation))
+            self.tell(screen.reasons(explanation, frozenset()))
         return move if explanation else None
 
     def _let_bots_catch(self) -> None:
         """A bot catches whoever forgot, unless a person is on turn who can do it first."""
         player = self.game.state.player
+        if not self.game.state.speech.unsaid:
+            return
         if player in self.humans and right_calls(self.game.view(player)):
             return
         for seat in range(len(self.game.names)):

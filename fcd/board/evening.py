@@ -61,7 +61,7 @@ class Evening:
         if self.match is not None:
             self.tell(f"\n{self.match}")
         if self.path is not None:
-            self.tell(self._kept(game, file))
+            self._keep(game, file)
 
     def _next_deal(self, game: Game) -> Game | None:
         """The round after this one, if there is to be one."""
@@ -72,8 +72,10 @@ class Evening:
             return match.next_round() if match else None
         if self.ask("\nAnother round? yes or no: ").strip().lower() not in ("y", "yes"):
             return None
-        following = Game(game.variant, players=game.names, seed=game.seed + 1)
-        following = match.next_round() if match else following
+        if match is not None:
+            following = match.next_round()
+        else:
+            following = Game(game.variant, players=game.names, seed=game.seed + 1)
         self.tell(f"\nA new round, seed {following.seed}.")
         return following
 
@@ -83,17 +85,21 @@ class Evening:
         """Save the round, whatever keys are hammered meanwhile, and say how to go on."""
         while True:
             try:
-                self.tell(self._kept(game, file))
+                saved = self._keep(game, file)
+                break
             except KeyboardInterrupt:
                 continue
-            except OSError as error:
-                self.tell(f"The round could not be saved: {error}")
-                return 1
+        if saved:
             self.tell(f"To go on: {self._resuming(file.path)}")
-            return 0
+        return 0 if saved else 1
 
-    def _kept(self, game: Game, file: RecordFile) -> str:
-        return f"Saved: {file.save(game)}"
+    def _keep(self, game: Game, file: RecordFile) -> bool:
+        try:
+            self.tell(f"Saved: {file.save(game)}")
+        except OSError as error:
+            self.tell(f"The round could not be saved: {error}")
+            return False
+        return True
 
     def _resuming(self, path: Path | None) -> str:
         words = ["fcd play --resume", f'"{path}"' if " " in str(path) else str(path)]
@@ -106,7 +112,7 @@ def result(game: Game) -> str:
     """Who has won, what everybody was left holding, and what that is worth."""
     who = "Nobody" if game.winner is None else game.names[game.winner]
     wide = max(map(len, game.names))
-    lines = [f"\nThe round is over. {who} has won."]
+    lines = [f"\nThe round (seed {game.seed}) is over. {who} has won."]
     for name, cards in zip(game.names, game.view(0).hands, strict=True):
         held = cards or ()
         points = hand_points(game.variant, held)

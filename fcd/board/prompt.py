@@ -13,6 +13,7 @@ from fcd.board import screen
 from fcd.board.ansi import Ink
 from fcd.board.reading import Ask, NeverMind, read_example, read_move
 from fcd.board.rulepages import list_rules, one_rule
+from fcd.board.saving import uninterrupted
 from fcd.cards import BadNotation
 from fcd.engine import Action, Move
 from fcd.game import Game
@@ -96,8 +97,11 @@ class Prompt:
         explanation = self.game.explain(move)
         if explanation:
             return move
-        self.tell(screen.reasons(explanation))
+        self.tell(screen.reasons(explanation, self._enough(move)))
         return None
+
+    def _enough(self, move: Move) -> frozenset[str]:
+        return screen.alternatives(self.game.variant, self.view.phase, move.action)
 
     # -- commands ----------------------------------------------------------------------------
 
@@ -109,7 +113,7 @@ class Prompt:
         if not rest:
             raise BadNotation("why what? A card or a move, such as: why 3, why R2H, why draw")
         move = read_example(self.game, self.view, rest)
-        self.tell(screen.full_reasons(self.game.explain(move)))
+        self.tell(screen.full_reasons(self.game.explain(move), self._enough(move)))
 
     def _rules(self, rest: str) -> None:
         variant = self.game.variant
@@ -155,8 +159,9 @@ def take_back(game: Game, seat: int) -> int:
     """Undo to this seat's last move and including it; how many moves that were (0: none made)."""
     made = len(game.moves)
     last = next((n for n in reversed(range(made)) if _mover(game, n) == seat), made)
-    while len(game.moves) > last:
-        game.undo()
+    with uninterrupted():
+        while len(game.moves) > last:
+            game.undo()
     return made - last
 
 

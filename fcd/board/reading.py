@@ -39,6 +39,11 @@ def _read(game: Game, view: View, text: str) -> Move:
     card = _card(view, text)
     if card is not None:
         return Move(Action.PLAY, card)
+    return read_words(game, text)
+
+
+def read_words(game: Game, text: str) -> Move:
+    """A move in full; just "uno" is enough to say it."""
     words = game.variant.sayings.words.values() if game.variant.sayings else ()
     return game.read(f"say {text}" if text.upper() in words else text)
 

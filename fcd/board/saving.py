@@ -77,7 +77,7 @@ def uninterrupted() -> Iterator[None]:
     try:
         yield
     finally:
-        signal.signal(signal.SIGINT, before)
+        signal.signal(signal.SIGINT, before or signal.SIG_DFL)  # None: not set by Python
     if came:
         raise KeyboardInterrupt
 

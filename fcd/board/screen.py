@@ -12,8 +12,9 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from fcd.board.ansi import Ink, named
 from fcd.cards import Card
-from fcd.engine import Action, Explanation, Move, Phase, Variant
+from fcd.engine import Action, Explanation, Finding, Move, Phase, Variant, Verdict
 from fcd.engine.events import count_cards
+from fcd.engine.rules import AnyOf
 from fcd.view import View
 
 WIDEST = 88  # lines longer than this are hard to read
@@ -26,7 +27,8 @@ def page_width() -> int:
 
 def wrapped(text: str, indent: str = "") -> str:
     """One paragraph within the width, its later lines set in."""
-    return textwrap.fill(text, page_width(), initial_indent=indent, subsequent_indent=f"{indent}  ")
+    later = " " * (len(indent) + 2)
+    return textwrap.fill(text, page_width(), initial_indent=indent, subsequent_indent=later)
 
 
 def news(lines: Iterable[str]) -> str:
@@ -102,6 +104,8 @@ def duties(view: View) -> list[str]:
         says.append(f"{name} wants you to draw {count_cards(left)}: draw, or challenge.")
     elif view.phase is Phase.NAMING:
         says.append("A wild was turned up first: name the color.")
+    elif view.phase is Phase.AGAIN:
+        says.append("You may put down one more card, or end your turn.")
     if view.debt.toll > 1 and view.phase is Phase.READY:
         says.append(f"If you cannot play, a draw costs you {count_cards(view.debt.toll)}.")
     if view.speech.owed:
@@ -142,16 +146,32 @@ Type
   save, quit         to save the round; quit saves it too (so does Ctrl-C)"""
 
 
-def reasons(explanation: Explanation) -> str:
+def alternatives(variant: Variant, phase: Phase, action: Action) -> frozenset[str]:
+    """The names of the clauses of which one is enough."""
+    way = variant.turn.get(phase, {}).get(action)
+    rules = [rule for rule in way.rules if isinstance(rule, AnyOf)] if way else []
+    return frozenset(clause.name for rule in rules for clause in rule.clauses)
+
+
+def reasons(explanation: Explanation, enough: frozenset[str]) -> str:
     """Why a move was refused: the clauses it breaks and where they stand."""
-    lines = [wrapped(str(finding), "  ") for finding in explanation.broken]
     anchor = explanation.broken[0].ref.partition("#")[2]
     look_up = f"Nothing has changed. To read the rule: rules #{anchor}"
+    lines = _findings(explanation.broken, enough)
     return "\n".join([f"{explanation.move}: that is not legal now.", *lines, look_up])
 
 
-def full_reasons(explanation: Explanation) -> str:
+def full_reasons(explanation: Explanation, enough: frozenset[str]) -> str:
     """Every clause that bears on a move."""
     verdict = "legal" if explanation else "not legal"
-    lines = [wrapped(str(finding), "  ") for finding in explanation.findings]
-    return "\n".join([f"{explanation.move}: {verdict}", *(lines or ["  no rule is against it"])])
+    lines = list(_findings(explanation.findings, enough)) or ["  no rule is against it"]
+    return "\n".join([f"{explanation.move}: {verdict}", *lines])
+
+
+def _findings(findings: Iterable[Finding], enough: frozenset[str]) -> Iterator[str]:
+    """A line each; clauses of which one would have been enough stand together."""
+    missing = [f for f in findings if f.verdict is Verdict.FAILS and f.name in enough]
+    yield from (wrapped(str(f), "  ") for f in findings if f not in missing)
+    if missing:
+        yield "  ✗ one of these is needed:"
+        yield from (wrapped(f"{f.says} [{f.ref}]", "    - ") for f in missing)

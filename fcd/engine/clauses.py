@@ -78,16 +78,10 @@ def _names_target(v: Variant, s: State, m: Move) -> bool | None:
     return m.target in range(len(s.hands)) and m.target != s.player
 
 
-def names_color(ref: str) -> Clause:
-    """Some cards name a color of the deck."""
-    says = "a color of the deck is named with it"
-    return Clause("names-color", ref, says, _names_color, timeless=True)
-
-
-def names_target(ref: str) -> Clause:
-    """Some cards name another player."""
-    says = "another player is named with it"
-    return Clause("names-target", ref, says, _names_target)
+NAMES_COLOR = Clause(
+    "names-color", "", "a color of the deck is named with it", _names_color, timeless=True
+)
+NAMES_TARGET = Clause("names-target", "", "another player is named with it", _names_target)
 
 
 def no_matching_color(rank: str, ref: str, *, advisory: bool = False) -> Clause:

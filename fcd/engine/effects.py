@@ -42,7 +42,8 @@ class DrawAndSkip:
     def apply(self, table: Table, move: Move) -> None:
         """Deal, then pass over that seat."""
         table.deal(table.next_player, self.count)
-        table.skip()
+        if table.phase is not Phase.OVER:
+            table.skip()
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,9 +65,10 @@ class Reverse:
 
     def apply(self, table: Table, move: Move) -> None:
         """Turn round, or skip."""
-        table.reverse()
         if self.skips_between_two and len(table.hands) == 2:
             table.skip()
+        else:
+            table.reverse()
 
 
 @dataclass(frozen=True, slots=True)

@@ -45,6 +45,7 @@ _SENTENCES = {
     "reshuffles": "the discards are shuffled into a new draw pile",
     "ends": "{player} ends the turn",
     "wins": "{player} has put the final card down and wins",
+    "is-out": "{player} has no cards left and wins",
     "no-winner": "no card is left to draw, so nobody wins",
 }
 

@@ -66,10 +66,11 @@ class Move(NamedTuple):
         rest, player = _split_seat(rest, "by", names)
         if action is Action.PLAY:
             rest, target = _split_seat(rest, "with", names)
-            rest, _, color = rest.lower().partition(" naming ")
-            return cls(action, Card.parse(rest), _color(color), target, player=player)
+            rest, named, color = rest.lower().partition(" naming ")
+            named_color = _color(color) if named else None
+            return cls(action, Card.parse(rest), named_color, target, player=player)
         if action is Action.NAME:
-            return cls(action, color=_color(rest or "?"), player=player)
+            return cls(action, color=_color(rest), player=player)
         if action in (Action.SAY, Action.CALL, Action.ANSWER):
             word = rest.lower() if action is Action.ANSWER else rest.upper()
             if not word:
@@ -86,9 +87,9 @@ _ACCEPTED = (
 )
 
 
-def _color(text: str) -> Color | None:
+def _color(text: str) -> Color:
     if not text:
-        return None
+        raise BadNotation(f"name which color? There are {', '.join(Color)}")
     try:
         return Color(text.lower())
     except ValueError:
@@ -96,14 +97,15 @@ def _color(text: str) -> Color | None:
 
 
 def _split_seat(text: str, word: str, names: tuple[str, ...]) -> tuple[str, int | None]:
-    """Cut "… with 2" or "… by Bob" off the end of a text."""
-    before, found, who = f" {text}".rpartition(f" {word} ")
+    """Cut "… with 2" or "… by Bob" off the end of a text. Seat numbers go before names."""
+    before, found, who = f" {text}".lower().rpartition(f" {word} ")
     if not found:
         return text, None
-    for seat, name in enumerate(names):
-        if who.lower() == name.lower():
-            return before.strip(), seat
     if who.isascii() and who.isdigit() and len(who) <= 4:
-        return before.strip(), int(who)
+        return text[: len(before)].rstrip(), int(who)
+    for seat, name in enumerate(names):
+        ending = f" {word} {name}".lower()
+        if f" {text}".lower().endswith(ending):
+            return text[: len(text) - len(ending) + 1].rstrip(), seat
     known = f" or one of {', '.join(names)}" if names else ""
-    raise BadNotation(f"{who!r} is no player: give a seat number{known}")
+    raise BadNotation(f"{text[len(text) - len(who) :]!r} is no player: give a seat number{known}")

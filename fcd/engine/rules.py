@@ -88,7 +88,7 @@ class Clause:
     """One sentence of the rules, its place in them, and a test of it."""
 
     name: str  # stable: kernel, mutants and checks refer to it, never to the English
-    ref: str  # an anchor of the variant's own rulebook, or a full reference
+    ref: str  # an anchor of the variant's book, or a full reference; empty: the card's own
     says: str  # may mention {card}, {top}, {color}, {owed} and {drawn}
     test: Test
     advisory: bool = False  # legal all the same, but it can be challenged
@@ -112,7 +112,8 @@ class Clause:
         words = {"top": s.top.spoken, "color": color, "owed": s.speech.owed or "nothing"}
         words |= {"card": m.card.spoken if m.card else "no card"}
         words |= {"drawn": s.drawn.spoken if s.drawn else "none"}
-        return Finding(verdict, self.name, self.says.format(**words), v.cite(self.ref))
+        ref = self.ref or (v.meaning(m.card) if m.card else PLAIN).ref
+        return Finding(verdict, self.name, self.says.format(**words), v.cite(ref))
 
 
 @dataclass(frozen=True, slots=True)
@@ -262,6 +263,11 @@ class Variant:
     def cite(self, ref: str) -> str:
         """The full reference of an anchor: "match" is "fcd2018#match" in fcd2018."""
         return ref if "#" in ref else f"{self.book or self.key}#{ref}"
+
+    @cached_property
+    def kinds(self) -> frozenset[Card]:
+        """The different cards of the deck."""
+        return frozenset(self.deck)
 
     @cached_property
     def colors(self) -> tuple[Color, ...]:

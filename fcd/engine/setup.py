@@ -45,6 +45,9 @@ def _check(v: Variant, players: int, deck: Sequence[Card] | None, dealer: int | 
         raise ValueError(f"{v.title} is for {wanted} players, not {players}")
     if dealer is not None and dealer not in range(players):
         raise ValueError(f"there is no dealer {dealer}: the seats are 0 to {players - 1}")
+    foreign = [card for card in deck or () if card not in v.kinds]
+    if foreign:
+        raise ValueError(f"{foreign[0]} ({foreign[0].spoken}) is no card of {v.title}")
     least = smallest_deck(v, players)
     if deck is not None and len(deck) < least:
         raise ValueError(

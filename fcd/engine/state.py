@@ -58,10 +58,11 @@ class Speech(NamedTuple):
 
 
 class Challenge(NamedTuple):
-    """A Wild Draw 4 that may be challenged. `guilty` is a secret."""
+    """A Wild Draw 4 that may be challenged. All but the player is secret."""
 
     player: int
     guilty: bool
+    hand: Cards  # as it was when the card was played
 
 
 class State(NamedTuple):

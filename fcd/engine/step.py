@@ -73,6 +73,7 @@ def _draw(t: Table, move: Move, way: Way) -> None:
         t.deal(t.player, 1)
     else:
         count = 1 if debt.toll == 1 or can_play(t.variant, t.freeze()) else debt.toll
+        t.debt = debt._replace(toll=1)  # paid once
         t.phase = way.to
         taken = t.deal(t.player, count)
         t.drawn = taken[-1] if taken else None
@@ -108,13 +109,13 @@ def _name(t: Table, move: Move, way: Way) -> None:
 
 def _challenge(t: Table, move: Move, way: Way) -> None:
     assert t.challenge is not None
-    accused, guilty = t.challenge
+    accused, guilty, hand = t.challenge
     owed = t.debt.owed
     t.close_calls()
     t.challenge = None
     t.debt = NO_DEBT
     t.note(Event("challenges", t.player, other=accused))
-    t.note(Event("shows", accused, t.hands[accused], len(t.hands[accused]), other=t.player))
+    t.note(Event("shows", accused, hand, len(hand), other=t.player))
     t.note(Event("guilty" if guilty else "innocent", accused))
     t.phase = Phase.READY if guilty else way.to
     t.deal(accused if guilty else t.player, owed if guilty else owed + 2)
@@ -127,7 +128,6 @@ def _answer(t: Table, move: Move, way: Way) -> None:
     done = move.word == "yes"
     t.note(Event("done" if done else "refused", t.player))
     dare.answer(t, done=done)
-    t.win_if_out()
     t.owe_word()
 
 

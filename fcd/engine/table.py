@@ -185,7 +185,7 @@ class Table:
 
     def allow_challenge(self) -> None:
         """The next player may doubt that the card was played by the rules."""
-        self.challenge = Challenge(self.player, self.bluffed)
+        self.challenge = Challenge(self.player, self.bluffed, self.hands[self.player])
 
     def raise_toll(self, count: int) -> None:
         """Not being able to play will cost the next player this many cards."""
@@ -244,16 +244,17 @@ class Table:
 
     # -- the end ------------------------------------------------------------------------------
 
-    def win(self, player: int) -> None:
+    def win(self, player: int, how: str = "wins") -> None:
         """The round is over, and this player has won it."""
         self.winner = player
         self.phase = Phase.OVER
-        self.note(Event("wins", player))
+        self.note(Event(how, player))
 
     def win_if_out(self) -> None:
         """Whoever was left without cards by an effect has won; the first in playing order."""
         if () in self.hands and self.phase is not Phase.OVER:
-            self.win(next(seat for seat in self.in_playing_order if not self.hands[seat]))
+            out = next(seat for seat in self.in_playing_order if not self.hands[seat])
+            self.win(out, "is-out")
 
     def next_turn(self, phase: Phase) -> None:
         """Hand over to the next player, with whatever is owed."""

@@ -24,9 +24,9 @@ def find_variant(key: str | Variant) -> Variant:
     """The rule book of this name; UNO's options are added with "+". A Variant is itself."""
     if isinstance(key, Variant):
         return key
-    if key in VARIANTS:
-        return VARIANTS[key]
     name, *options = str(key).split("+")
+    if name in VARIANTS and not options:
+        return VARIANTS[name]
     if name == "uno" and options:
         return from_options(options)
     raise ValueError(f"there is no game {key!r}; there are {', '.join(VARIANTS)}")

@@ -11,7 +11,7 @@ from fcd.engine.state import Phase
 
 MATCH = may.match(may.SAME_COLOR, may.SAME_SUIT, may.SAME_VALUE, may.always_playable("zero", "0"))
 NAME = (does.NameColor(),)
-PLAY = (may.IN_HAND, MATCH, may.names_color("declare"))
+PLAY = (may.IN_HAND, MATCH, may.NAMES_COLOR)
 
 FCD_2018 = Variant(
     key="fcd2018",

@@ -25,8 +25,8 @@ WILDS = may.always_playable("wild", "wild", "wild4", "swap", "custom")
 PLAY = (
     may.IN_HAND,
     may.match(may.SAME_COLOR, may.SAME_SYMBOL, WILDS),
-    may.names_color("wild"),
-    may.names_target("swap-hands"),
+    may.NAMES_COLOR,
+    may.NAMES_TARGET,
     may.no_matching_color("wild4", "wild-draw-4", advisory=True),
 )
 CATCH = (replace(may.A_KNOWN_WORD, ref="catch"), may.SOMEBODY_FORGOT, may.SOMEBODY_ELSE)

@@ -16,7 +16,7 @@ REDRAW = (does.CoverUp(),)
 PLAY = (
     may.IN_HAND,
     may.match(may.SAME_COLOR, may.SAME_SYMBOL, may.always_playable("wild", "wild", "wild4")),
-    may.names_color("wild"),
+    may.NAMES_COLOR,
     may.no_matching_color("wild4", "wild-draw-4"),
 )
 

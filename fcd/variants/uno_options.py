@@ -34,6 +34,10 @@ def uno(
     customs: how many Customizable cards there are, 0 to 3.
     """
     v = UNO
+    if classic and (custom is not None or customs != 3):
+        raise ValueError(
+            "the classic deck has no Customizable cards to choose a rule or number for"
+        )
     if classic:
         v = _with(v, "classic", title="classic", deck=CLASSIC_UNO_DECK)
     if draw_until_playable:

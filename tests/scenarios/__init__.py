@@ -32,7 +32,7 @@ SCENARIOS: list[Scenario] = []
 
 
 def scenario(*refs: str, of: str = "") -> Callable[[Run], Run]:
-    """Register a scenario of the anchors it shows; `of`: the variant if the book has another key."""
+    """Register a scenario of these anchors; `of`: the variant, if the book has another name."""
 
     def register(run: Run) -> Run:
         SCENARIOS.extend(Scenario(ref, of or ref.partition("#")[0], run) for ref in refs)

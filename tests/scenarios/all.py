@@ -9,7 +9,11 @@ from tests.scenarios import (
     mini_uno,
     uno,
     uno_contest,
+    uno_custom,
     uno_house,
+    uno_start,
+    uno_turn,
+    uno_wild4,
 )
 
 __all__ = [
@@ -21,5 +25,9 @@ __all__ = [
     "mini_uno",
     "uno",
     "uno_contest",
+    "uno_custom",
     "uno_house",
+    "uno_start",
+    "uno_turn",
+    "uno_wild4",
 ]

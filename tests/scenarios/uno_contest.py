@@ -271,6 +271,13 @@ def a_wild_draw_4_costs_four_cards_and_the_turn(v: Variant) -> None:
 
 
 @scenario("uno_contest#wild-draw-4")
+def a_color_is_called_with_a_wild_draw_4_too(v: Variant) -> None:
+    r = Round(v, ["wild4 B5", "B2"], "R9")
+    assert r.broken("play wild4") == {("names-color", "uno_contest#wild-draw-4")}
+    assert r.legal == {f"play wild4 naming {color}" for color in ANY_COLOR}
+
+
+@scenario("uno_contest#wild-draw-4")
 def a_wild_draw_4_needs_a_hand_without_the_color(v: Variant) -> None:
     hitch = {("no-matching-color", "uno_contest#wild-draw-4")}
     r = Round(v, ["wild4 R5", "B2"], "R9")

@@ -1,0 +1,69 @@
+"""How a round comes onto the table: dealt to players with names, or resumed from a file.
+
+Every function raises ValueError with a sentence for the person who asked.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+from secrets import randbelow
+
+from fcd.engine import Variant
+from fcd.engine.rules import Scoring
+from fcd.game import NAMES, Game
+from fcd.scoring import Match
+
+
+def names_for(variant: Variant, players: int | None, given: str | None) -> list[str]:
+    """A name for everybody: those given, and the usual ones for the others.
+
+    >>> from fcd import find_variant
+    >>> names_for(find_variant("mini_uno"), 3, "Zoe, bob")
+    ['Zoe', 'bob', 'Alice']
+    """
+    names = [name.strip() for name in given.split(",")] if given else []
+    least, most = variant.players[0], variant.players[-1]
+    if players is None:
+        players = len(names) if len(names) in variant.players else min(4, most)
+    if players not in variant.players:
+        wanted = str(least) if least == most else f"{least} to {most}"
+        raise ValueError(f"{variant.title} is for {wanted} players, not {players}")
+    if len(names) > players:
+        raise ValueError(f"{len(names)} names are too many for {players} players")
+    taken = {name.lower() for name in names}
+    spare = [name for name in NAMES if name.lower() not in taken]
+    return _printable([*names, *spare[: players - len(names)]])
+
+
+def deal(
+    variant: Variant, names: Sequence[str], seed: int | None = None, *, as_match: bool = False
+) -> tuple[Game, Match | None]:
+    """A round, and the match it is the first of. Without a seed, chance finds one."""
+    seed = randbelow(2**32) if seed is None else seed
+    if not as_match:
+        return Game(variant, players=names, seed=seed), None
+    if variant.scoring is Scoring.OWN_HAND:
+        raise ValueError(f"{variant.title} is a game of one round: there is no match of it")
+    match = Match(variant, names, seed=seed)
+    return match.next_round(), match
+
+
+def resume(path: Path) -> Game:
+    """The round in this file, played again to where it was left."""
+    try:
+        game = Game.from_json(path.read_text(encoding="utf-8"))
+    except OSError as error:
+        raise ValueError(f"cannot read {path}: {error.strerror or error}") from None
+    except ValueError as error:  # BadRecord, or bytes that are no text
+        raise ValueError(f"cannot resume {path}: {error}") from None
+    _printable(game.names)
+    return game
+
+
+def _printable(names: Sequence[str]) -> list[str]:
+    """Names come from other people's files, too: they must not steer the terminal."""
+    for name in names:
+        if not name.isprintable():
+            raise ValueError(f"the name {name!r} has characters in it that cannot be printed")
+    return list(names)

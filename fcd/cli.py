@@ -1,0 +1,251 @@
+"""The `fcd` command: read the rules, look at a game, play it in the terminal.
+
+It only understands what was typed and passes it on; each command imports what it needs when it is
+used. What the user got wrong ends with one line on stderr and exit code 2, never a traceback.
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+import sys
+from collections.abc import Sequence
+from contextlib import suppress
+from io import TextIOWrapper
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from fcd import __version__
+
+if TYPE_CHECKING:
+    from fcd.engine import Variant
+    from fcd.game import Game
+    from fcd.scoring import Match
+
+BOTS = ("eager", "random")  # spelled out: --help should not have to import them
+
+ABOUT = """\
+Final Card-Down and UNO: read the rules, look at the cards, play.
+
+examples:
+  fcd variants                 the games there are
+  fcd play uno                 play against three simple bots
+  fcd play fcd2018 --humans 4  four people, one screen
+  fcd rules uno                the whole rulebook
+  fcd rules uno catch          one rule of it
+  fcd diagram fcd2017          the turn as a little machine"""
+
+PLAYING = """\
+You type the number of a card to play it; ? says what else can be done.
+
+People have the first seats, bots the others. "eager" plays the first card that fits and never
+challenges; "random" plays by chance and sometimes forgets to say UNO. Both only know what their
+seat may know.
+
+Ctrl-C, Ctrl-D and quit save the round. The file is the record of the round and nothing else: its
+players' names are in it, but who of them are people (--humans) and what the others are (--bots) is
+given again with --resume, and the points of a match are not kept."""
+
+
+class Mistake(Exception):
+    """Something the user can put right; the message is all they need to see."""
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Run the command; its exit code."""
+    _speak_any_alphabet()
+    parser = _parser()
+    args = parser.parse_args(argv)
+    try:
+        code: int = args.run(args)
+        sys.stdout.flush()
+    except Mistake as mistake:
+        print(f"fcd: {mistake}", file=sys.stderr)
+        return 2
+    except KeyboardInterrupt:  # before or after playing: there is nothing to save
+        return 130
+    except BrokenPipeError:  # the reader, such as `head`, has had enough
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return 1
+    return code
+
+
+def _speak_any_alphabet() -> None:
+    """A terminal that has no ♥ shows a question mark; that is no reason to stop."""
+    for stream in (sys.stdin, sys.stdout, sys.stderr):
+        if isinstance(stream, TextIOWrapper):
+            stream.reconfigure(errors="replace")
+
+
+# -- what can be typed -----------------------------------------------------------------------
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(
+        prog="fcd",
+        description=ABOUT,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+        allow_abbrev=False,
+    )
+    parser.add_argument("--version", action="version", version=f"fcd {__version__}")
+    parser.set_defaults(run=lambda args: _tell(parser.format_help().rstrip()))
+    commands = parser.add_subparsers(title="commands", metavar="COMMAND")
+    _command(commands, "variants", _variants, "the games there are")
+    rules = _command(commands, "rules", _rules, "a rulebook, or one rule of it")
+    rules.add_argument("key", metavar="KEY", nargs="?", help="a game, or a rule: fcd2017#match")
+    rules.add_argument("anchor", metavar="ANCHOR", nargs="?", help="a rule of the game: match")
+    deck = _command(commands, "deck", _deck, "what is in the box")
+    deck.add_argument("key", metavar="KEY", help="a game")
+    diagram = _command(commands, "diagram", _diagram, "the turn as a little machine")
+    diagram.add_argument("key", metavar="KEY", help="a game")
+    diagram.add_argument("--svg", metavar="FILE", type=Path, help="write a picture instead")
+    _add_play(commands)
+    return parser
+
+
+def _command(commands: Any, name: str, run: Any, what: str, **more: Any) -> argparse.ArgumentParser:
+    parser: argparse.ArgumentParser = commands.add_parser(
+        name, help=what, description=more.pop("description", what), allow_abbrev=False, **more
+    )
+    parser.set_defaults(run=run)
+    return parser
+
+
+def _add_play(commands: Any) -> None:
+    raw = argparse.RawDescriptionHelpFormatter
+    what = "play in the terminal"
+    play = _command(commands, "play", _play, what, epilog=PLAYING, formatter_class=raw)
+    play.add_argument("key", metavar="KEY", nargs="?", help="a game, such as uno or uno+classic")
+    play.add_argument("--players", type=int, metavar="N", help="how many play")
+    play.add_argument("--names", metavar="A,B,C", help="their names, the people's first")
+    play.add_argument(
+        "--humans", type=int, default=1, metavar="N", help="how many are people (0: watch the bots)"
+    )
+    play.add_argument("--bots", choices=BOTS, default="eager", help="what the others are")
+    play.add_argument("--seed", type=int, metavar="S", help="deal the same cards again")
+    play.add_argument("--match", action="store_true", help="rounds until somebody has 500 points")
+    play.add_argument("--save", type=Path, metavar="FILE", help="where to save the round")
+    play.add_argument("--resume", type=Path, metavar="FILE", help="go on with a saved round")
+    play.add_argument("--color", choices=("auto", "always", "never"), default="auto")
+
+
+# -- looking ---------------------------------------------------------------------------------
+
+
+def _tell(text: str) -> int:
+    print(text)
+    return 0
+
+
+def _variant(key: str) -> Variant:
+    from fcd.variants import find_variant
+
+    try:
+        return find_variant(key)
+    except ValueError as error:
+        raise Mistake(str(error)) from None
+
+
+def _variants(args: argparse.Namespace) -> int:
+    from fcd.variants import VARIANTS
+
+    wide = max(len(v.title) for v in VARIANTS.values())
+    for v in VARIANTS.values():
+        least, most = v.players[0], v.players[-1]
+        players = str(least) if least == most else f"{least}–{most}"
+        print(f"{v.key:<12} {v.title:<{wide}}  {players:>4} players  {len(v.deck):>3} cards")
+    return 0
+
+
+def _rules(args: argparse.Namespace) -> int:
+    from fcd.board import rulepages
+    from fcd.rulebook import books, load
+
+    if args.key is None:
+        return _tell("\n".join(f"{key:<12} {load(key).title}" for key in books()))
+    key, mark, anchor = args.key.partition("#")
+    if mark and args.anchor:
+        raise Mistake(f"{args.key} already cites a rule: leave {args.anchor!r} out")
+    anchor = anchor or (args.anchor or "").removeprefix("#")
+    book = key.partition("+")[0]  # UNO's options stand in UNO's book
+    try:
+        return _tell(rulepages.rule(f"{book}#{anchor}") if anchor else rulepages.whole_book(book))
+    except (KeyError, ValueError) as error:
+        raise Mistake(str(error)) from None
+
+
+def _deck(args: argparse.Namespace) -> int:
+    from fcd.cards import contents
+
+    return _tell(contents(_variant(args.key).deck))
+
+
+def _diagram(args: argparse.Namespace) -> int:
+    from fcd.board.saving import write_whole
+
+    diagram = _variant(args.key).diagram()
+    if args.svg is None:
+        return _tell(str(diagram))
+    try:
+        write_whole(args.svg, diagram.svg())
+    except OSError as error:
+        raise Mistake(f"cannot write {args.svg}: {error.strerror or error}") from None
+    return _tell(f"Written: {args.svg}")
+
+
+# -- playing ---------------------------------------------------------------------------------
+
+
+def _play(args: argparse.Namespace) -> int:
+    from fcd.board.ansi import ink_for
+    from fcd.board.evening import Evening
+
+    if args.save is not None and not args.save.resolve().parent.is_dir():
+        raise Mistake(f"cannot save to {args.save}: there is no such folder")
+    game, match = _opened(args)
+    if args.humans not in range(len(game.names) + 1):
+        raise Mistake(f"of {len(game.names)} players, {args.humans} cannot be people")
+    print(f"{game.variant.title}, seed {game.seed}. The rules: fcd rules {game.variant.key}")
+    if args.humans:
+        print("Type the number of a card to play it, or ? to see what you can do.")
+    _edit_lines()
+    evening = Evening(
+        humans=args.humans,
+        bots=args.bots,
+        ask=input,
+        tell=print,
+        ink=ink_for(sys.stdout, args.color),
+        path=args.save or args.resume,
+        match=match,
+    )
+    return evening.play(game)
+
+
+def _edit_lines() -> None:
+    """Let the arrow keys work while typing; without a history, which would show others' lines."""
+    if sys.stdin.isatty():
+        with suppress(ImportError):  # Windows has its own
+            import readline
+
+            readline.set_auto_history(False)
+
+
+def _opened(args: argparse.Namespace) -> tuple[Game, Match | None]:
+    """The round to play, fresh or resumed, and the match it belongs to."""
+    from fcd.board import opening
+
+    try:
+        if args.resume is None:
+            if args.key is None:
+                raise Mistake("play what? Name a game (fcd variants lists them) or --resume FILE")
+            variant = _variant(args.key)
+            names = opening.names_for(variant, args.players, args.names)
+            return opening.deal(variant, names, args.seed, as_match=args.match)
+        for option in ("key", "players", "names", "seed", "match"):
+            given = getattr(args, option)
+            if given is not None and given is not False:  # seed 0 is given, too
+                what = "the game" if option == "key" else f"--{option}"
+                raise Mistake(f"leave out {what}: --resume goes on with a round as it was")
+        return opening.resume(args.resume), None
+    except ValueError as error:
+        raise Mistake(str(error)) from None

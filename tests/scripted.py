@@ -1,0 +1,131 @@
+"""Scripted people for the console, and games prepared for them to sit down at."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from pathlib import Path
+
+from fcd import Card, Game, Variant, find_variant
+from fcd.board.bots import BOTS, eager
+from fcd.board.console import Console
+from fcd.board.prompt import Quit
+from fcd.engine import Action
+from tests.scenarios.round import cards
+
+Answer = Callable[[str], str]
+
+
+class Screen:
+    """Takes the terminal's place: answers questions, and remembers everything that was shown."""
+
+    def __init__(self, answer: Answer | Iterable[str]) -> None:
+        self.shown: list[str] = []
+        self.lines = iter(()) if callable(answer) else iter(answer)
+        self.answer = answer if callable(answer) else self._next_line
+
+    def _next_line(self, prompt: str) -> str:
+        try:
+            return next(self.lines)
+        except StopIteration:
+            raise EOFError from None
+
+    def ask(self, prompt: str) -> str:
+        self.shown.append(prompt)
+        return self.answer(prompt)
+
+    def tell(self, text: str) -> None:
+        self.shown.append(text)
+
+    @property
+    def text(self) -> str:
+        return "\n".join(self.shown)
+
+    @property
+    def unwrapped(self) -> str:
+        """The same as one long line."""
+        return " ".join(self.text.split())
+
+    def since(self, words: str) -> str:
+        """What was shown from the last mention of these words on."""
+        return self.text[self.text.rindex(words) :]
+
+
+def no_saving(game: Game) -> Path:
+    raise AssertionError("nobody asked to save")
+
+
+def play(
+    game: Game, answer: Answer | Iterable[str], humans: Sequence[int] = (0,), bots: str = "eager"
+) -> Screen:
+    """Play until the round is over or the script runs out."""
+    shown = Screen(answer)
+    console = Console(
+        game,
+        humans=humans,
+        bot=BOTS[bots],
+        ask=shown.ask,
+        tell=shown.tell,
+        save=no_saving,
+    )
+    try:
+        console.play_round()
+    except (EOFError, Quit):
+        assert not game.is_over
+    return shown
+
+
+def prepared(
+    variant: str | Variant, hands: Sequence[str], top: str, *, draw: str, dealer: int | None = None
+) -> Game:
+    """A game in which each player is dealt these cards first, filled up to seven with cards that
+    fit nothing; `top` is turned up, then `draw` is drawn."""
+    v = find_variant(variant)
+    dealer = len(hands) - 1 if dealer is None else dealer
+    deck: list[Card] = []
+    for number in range(v.hand_size):
+        for step in range(1, len(hands) + 1):
+            deck.append(cards(hands[(dealer + step) % len(hands)])[number])
+    return Game(v, players=len(hands), deck=(*deck, *cards(top), *cards(draw)), dealer=dealer)
+
+
+def in_full(game: Game) -> Answer:
+    """A person who types what the eager bot would do, in full."""
+
+    def answer(prompt: str) -> str:
+        if "your move" in prompt or "to draw a card" in prompt or "to end your turn" in prompt:
+            return str(eager(game.view(game.state.player)))
+        return ""  # the curtain, an offered catch
+
+    return answer
+
+
+def by_number(game: Game) -> Answer:
+    """A person who types numbers, presses Enter, and answers questions."""
+
+    def answer(prompt: str) -> str:
+        view = game.view(game.state.player)
+        move = eager(view)
+        if "Which color" in prompt:
+            return str(move.color)[:1].upper()
+        if "Which player" in prompt and move.target is not None:
+            return view.names[move.target]
+        if move.action is Action.PLAY and move.card is not None and "your move" in prompt:
+            return str(view.hand.index(move.card) + 1)
+        return "" if "Enter" in prompt else str(move)
+
+    return answer
+
+
+# -- a game to sit down at ------------------------------------------------------------------
+
+MINE = "R7D G5D B9H Y1C Y2C Y3C Y4C"
+OTHERS = [
+    "P1S P2S P3S P4S P6S P7S P8S",
+    "G1S G2S G3S G4S G6S G7S G8S",
+    "Y1S Y2S Y3S Y4S Y6S Y7S Y8S",
+]
+
+
+def a_game() -> Game:
+    """Alice has the turn: 1 to 3 fit the red 5 of hearts, 4 to 7 do not."""
+    return prepared("fcd2018", [MINE, *OTHERS], "R5H", draw="B1S B2S B3S B4S B6S")

@@ -1,0 +1,397 @@
+"""The diagram of a turn: true to the engine, and a picture in which nothing lies on anything."""
+
+from __future__ import annotations
+
+import os
+import random
+import re
+import subprocess
+import sys
+from collections.abc import Iterable, Iterator
+from dataclasses import replace
+from functools import cache
+from itertools import combinations
+from typing import NamedTuple
+from xml.etree import ElementTree
+
+import pytest
+
+from fcd import VARIANTS, Action, Move, Variant, rulebook, uno
+from fcd.engine import Phase, State, legal_moves, new_round, smallest_deck, step
+from fcd.engine.diagram_layout import lay_out
+from fcd.engine.effects import PlayAgain, Stack
+from fcd.engine.rules import Meaning, way
+from fcd.engine.transitions import EMPTIED, RUN_OUT, Edge
+from fcd.variants import FCD_2017, FCD_2018, MINI_UNO, UNO
+from tests.mutants import mutants
+
+# ---------------------------------------------------------------- rule books to draw
+
+END = {Action.END: way(Phase.READY)}
+SKIP_AND_PLAY_ON = {"skip": Meaning("skip", (PlayAgain(),), opening=())}
+COSTLY_C = {"C": Meaning("continue", (Stack(2), PlayAgain()), opening=())}
+
+
+def house(v: Variant, key: str, turn: object = (), meanings: object = ()) -> Variant:
+    """A house rule, made as anybody would make one."""
+    return replace(
+        v,
+        key=key,
+        title=key,
+        book=v.book or v.key,
+        turn={**v.turn, **dict(turn)},  # type: ignore[call-overload]
+        meanings={**v.meanings, **dict(meanings)},  # type: ignore[call-overload]
+    )
+
+
+HOUSES = [
+    # A debt of one card is paid at once; one that cannot be passed on does not grow; one can be
+    # passed on in the middle of a turn.
+    house(FCD_2018, "owing one", meanings={"2": Meaning("draw-two", (Stack(1),))}),
+    house(FCD_2018, "no answer", turn={Phase.OWING: {Action.DRAW: way(Phase.PAID)}}),
+    house(FCD_2017, "costly C", meanings=COSTLY_C),
+    # An effect in a game that had none like it, and a circle inside a turn.
+    house(
+        MINI_UNO,
+        "skip & play on",
+        turn={Phase.AGAIN: {Action.PLAY: MINI_UNO.turn[Phase.READY][Action.PLAY], **END}},
+        meanings=SKIP_AND_PLAY_ON,
+    ),
+    house(MINI_UNO, "try <again>", turn={Phase.DREW: {Action.DRAW: way(Phase.READY)}}),
+]
+OPTIONS = [uno(custom=8), uno(draw_until_playable=True), uno(custom=2), uno(classic=True)]
+BOOKS = {v.key: v for v in (*VARIANTS.values(), *OPTIONS, *HOUSES)}
+
+every_book = pytest.mark.parametrize("v", BOOKS.values(), ids=BOOKS)
+
+
+# ---------------------------------------------------------------- true to the engine
+
+Seen = tuple[Edge, str]  # a transition and, if it ended the round, how
+
+
+def drawn(v: Variant) -> set[Seen]:
+    """What the diagram says can happen."""
+    return {
+        (arrow.edge, "" if arrow.to is not Phase.OVER else RUN_OUT if RUN_OUT in why else why)
+        for arrow in v.diagram().arrows
+        for why in arrow.when or ("",)
+    }
+
+
+@cache
+def observed(key: str) -> frozenset[Seen]:
+    """What happens in random rounds: short ones, with few cards and many special ones."""
+    v = replace(BOOKS[key], ends_itself=frozenset())  # so that END is a move of its own
+    deals = [replace(v, hand_size=size) for size in (1, 2, 2, 2, 3, 7)]
+    special = [card for card in v.deck if v.meaning(card).ref != "match"]
+    plain = [card for card in v.deck if v.meaning(card).ref == "match"]
+    rng = random.Random(key)
+    wanted = drawn(v)
+    seen: set[Seen] = set()
+    for game in range(8000):
+        if game >= 1000 and wanted <= seen:
+            break
+        v = rng.choice(deals)
+        players = rng.choice([v.players[0], min(4, v.players[-1])])
+        size = smallest_deck(v, players) + rng.randrange(5)
+        deck = [*rng.choices(special, k=size // 2), *rng.choices(plain, k=size - size // 2)]
+        rng.shuffle(deck)
+        deck[-1] = plain[0]  # a card that may be turned up first
+        seen.update(transitions(v, new_round(v, players, seed=game, deck=deck)[0], rng))
+    return frozenset(seen)
+
+
+def transitions(v: Variant, state: State, rng: random.Random) -> Iterator[Seen]:
+    for _ in range(60):
+        if state.is_over:
+            return
+        actions: dict[Action, list[Move]] = {}
+        for move in legal_moves(v, state):
+            actions.setdefault(move.action, []).append(move)
+        move = rng.choice(actions[rng.choice(list(actions))])
+        after = step(v, state, move)[0]
+        yield (state.phase, move.action, after.phase), ending(state, after)
+        state = after
+
+
+def ending(before: State, after: State) -> str:
+    if not after.is_over:
+        return ""
+    if after.winner is None:
+        return RUN_OUT
+    return "your last card" if after.winner == before.player else EMPTIED
+
+
+@every_book
+def test_whatever_happens_is_drawn(v: Variant) -> None:
+    assert observed(v.key) - drawn(v) == set()
+
+
+@every_book
+def test_whatever_is_drawn_happens(v: Variant) -> None:
+    assert drawn(v) - observed(v.key) == set()
+
+
+def test_a_phase_that_no_card_leads_to_is_left_out() -> None:
+    joke = uno(custom=8)
+    assert any(Phase.DARED in edge for edge in joke.diagram().edges)
+    without = replace(joke, deck=uno(classic=True).deck)
+    assert Phase.DARED in without.turn
+    assert without.diagram().edges == UNO.diagram().edges
+
+
+@pytest.mark.parametrize(
+    ("v", "starts"),
+    [
+        (MINI_UNO, {Phase.READY}),
+        (FCD_2018, {Phase.READY, Phase.OWING}),
+        (UNO, {Phase.NAMING, Phase.READY, Phase.CHALLENGED}),
+    ],
+)
+def test_where_turns_begin(v: Variant, starts: set[Phase]) -> None:
+    assert set(v.diagram().starts) == starts
+
+
+# ---------------------------------------------------------------- text
+
+
+def test_the_text_of_the_short_game() -> None:
+    assert str(FCD_2018.diagram()) == FCD_2018.diagram().text()
+    assert FCD_2018.diagram().text().split("\n\n")[1].splitlines() == [
+        "ready   play → played  (in-hand, match, names-color)",
+        "        play → over    your last card",
+        "        draw → drew",
+        "        draw → over    when the cards run out",
+        "owing   play → played  a 2 (in-hand, only-rank)",
+        "        play → over    your last card",
+        "        draw → paying  the first",
+        "paying  draw → paying  another",
+        "        draw → paid    the last",
+        "        draw → over    when the cards run out",
+        "paid    end  → ready",
+        "drew    end  → ready",
+        "played  end  → ready",
+        "        end  → owing   after a 2",
+    ]
+
+
+@every_book
+def test_the_text_has_a_line_for_each_edge(v: Variant) -> None:
+    title, lines, clauses = v.diagram().text().split("\n\n")
+    assert title == f"{v.title}: one turn"
+    edges = []
+    phase = ""
+    for line in lines.splitlines():
+        read = re.fullmatch(r"(\w*) +(\w+) +→ (\w+)(?:  .+)?", line)
+        assert read, line
+        phase = read[1] or phase
+        edges.append((phase, read[2], read[3]))
+    assert tuple(edges) == v.diagram().edges
+    assert "{" not in clauses
+    for ref in re.findall(r"\[(\S+#\S+)\]", clauses):
+        assert rulebook.section(ref).ref == ref
+
+
+@every_book
+def test_the_text_explains_every_clause_it_names(v: Variant) -> None:
+    _, lines, clauses = v.diagram().text().split("\n\n")
+    named = {
+        name for group in re.findall(r"\(([^)]+)\)$", lines, re.M) for name in group.split(", ")
+    }
+    explained = {line.split()[0] for line in clauses.splitlines()} - {"-"}
+    assert named == explained
+
+
+# ---------------------------------------------------------------- the picture
+
+
+class Area(NamedTuple):
+    left: float
+    top: float
+    right: float
+    bottom: float
+
+    def holds(self, other: Area) -> bool:
+        return (self.left <= other.left and other.right <= self.right) and (
+            self.top <= other.top and other.bottom <= self.bottom
+        )
+
+    def meets(self, other: Area) -> bool:
+        return (self.left < other.right and other.left < self.right) and (
+            self.top < other.bottom and other.top < self.bottom
+        )
+
+    def has(self, x: float, y: float) -> bool:
+        return self.left < x < self.right and self.top < y < self.bottom
+
+
+class Picture:
+    """An SVG file, measured without any help from whatever drew it."""
+
+    def __init__(self, svg: str) -> None:
+        self.svg = svg
+        self.root = ElementTree.fromstring(svg)
+        for element in self.root.iter():
+            element.tag = element.tag.rpartition("}")[2]
+        self.sheet, *self.boxes = map(self.rect, self.root.iter("rect"))
+        self.texts = {self.words(text): self.area(text) for text in self.root.iter("text")}
+        self.lines = [
+            path.get("d", "") for path in self.root.iter("path") if "z" not in path.get("d", "")
+        ]
+
+    @staticmethod
+    def rect(element: ElementTree.Element) -> Area:
+        x, y, width, height = (float(element.get(a, "")) for a in ("x", "y", "width", "height"))
+        return Area(x, y, x + width, y + height)
+
+    @staticmethod
+    def words(element: ElementTree.Element) -> str:
+        return f"{''.join(element.itertext())} at {element.get('x')}, {element.get('y')}"
+
+    @staticmethod
+    def area(element: ElementTree.Element) -> Area:
+        """As wide as in DejaVu Sans, which is wider than most."""
+        x, y, size = (float(element.get(a, "")) for a in ("x", "y", "font-size"))
+        em = 0.62 if element.get("font-weight") else 0.56
+        width = em * size * len("".join(element.itertext()))
+        left = x - width / 2 if element.get("text-anchor") == "middle" else x
+        return Area(left, y - 0.75 * size, left + width, y + 0.22 * size)
+
+    def points(self) -> Iterator[tuple[float, float]]:
+        """Points on all lines: M x y, perhaps H x, then C and three points."""
+        for line in self.lines:
+            x, y, *numbers = map(float, re.findall(r"-?[\d.]+", line))
+            if "H" in line:
+                bend, *numbers = numbers
+                yield from ((x + (bend - x) * i / 50, y) for i in range(51))
+                x = bend
+            xs, ys = (x, *numbers[0::2]), (y, *numbers[1::2])
+            yield from ((bezier(xs, i / 50), bezier(ys, i / 50)) for i in range(51))
+
+
+def bezier(p: Iterable[float], t: float) -> float:
+    a, b, c, d = p
+    return a * (1 - t) ** 3 + 3 * b * t * (1 - t) ** 2 + 3 * c * t**2 * (1 - t) + d * t**3
+
+
+@cache
+def picture(key: str, lit: Phase | None = None) -> Picture:
+    return Picture(BOOKS[key].diagram().svg(lit))
+
+
+@every_book
+def test_nothing_lies_on_anything(v: Variant) -> None:
+    p = picture(v.key)
+    assert len(p.boxes) == len({phase for phase, _, to in v.diagram().edges} | {Phase.OVER}) + 1
+    for one, other in combinations(p.boxes, 2):
+        assert not one.meets(other), (one, other)
+    for (words, one), (more, other) in combinations(p.texts.items(), 2):
+        assert not one.meets(other), (words, more)
+    for words, area in p.texts.items():
+        assert p.sheet.holds(area), words
+        for box in p.boxes:
+            assert box.holds(area) or not box.meets(area), words
+    for x, y in p.points():
+        assert p.sheet.has(x, y)
+        assert not any(box.has(x, y) for box in p.boxes), (x, y)
+        assert not [words for words, area in p.texts.items() if area.has(x, y)], (x, y)
+
+
+@every_book
+def test_arrows_out_of_one_box_do_not_cross(v: Variant) -> None:
+    for box in (box for column in lay_out(v.diagram()) for box in column):
+        ends = [to.y for _, _, to in box.ports]
+        assert ends == sorted(ends), box.title
+
+
+@every_book
+def test_every_usual_edge_is_drawn_with_its_action(v: Variant) -> None:
+    usual = [arrow for arrow in v.diagram().arrows if not arrow.is_rare]
+    reasons = sum(len(a.usual) or 1 for a in usual if a.action is not Action.END)
+    ending = {arrow.phase for arrow in usual if arrow.action is Action.END}
+    labels = [
+        text
+        for text in picture(v.key).root.iter("text")
+        if "".join(text.itertext()).split()[0] in list(Action)
+    ]
+    assert len(labels) == reasons + len(ending)
+
+
+@pytest.mark.parametrize("phase", [Phase.NAMING, Phase.CHALLENGED, Phase.PLAYED, Phase.OVER])
+def test_the_lit_phase_is_marked_by_more_than_color(phase: Phase) -> None:
+    dark, lit = picture("uno"), picture("uno", phase)
+    marked = [words.partition(" at ")[0] for words in lit.texts if "▶" in words]
+    assert marked == [f"▶ now: {phase}"]
+    thick = [rect for rect in lit.root.iter("rect") if rect.get("stroke-width") == "4"]
+    assert len(thick) == 1
+    assert f"Now: {phase}." in lit.root.findtext("desc", "")
+    assert lit.boxes == dark.boxes  # so that the picture does not jump when the light moves
+    [words] = [area for words, area in lit.texts.items() if "▶" in words]
+    assert Picture.rect(thick[0]).holds(words)
+    assert "▶" not in dark.svg
+
+
+def test_only_a_phase_of_the_game_can_be_lit() -> None:
+    with pytest.raises(ValueError, match=r"Mini UNO has no phase .*DARED.* only ready, .*over"):
+        MINI_UNO.diagram().svg(Phase.DARED)
+
+
+@every_book
+def test_it_can_be_read_on_any_page(v: Variant) -> None:
+    for lit in (None, *v.diagram().starts):
+        p = picture(v.key, lit)
+        rects = list(p.root.iter("rect"))
+        for text in p.root.iter("text"):
+            area = Picture.area(text)
+            under = [r.get("fill", "") for r in rects if Picture.rect(r).holds(area)][-1]
+            for part in text.iter():
+                assert contrast(part.get("fill", ""), under) >= 4.5, Picture.words(text)
+
+
+def contrast(one: str, other: str) -> float:
+    """As the guidelines for accessible pages define it."""
+    dark, light = sorted(map(luminance, (one, other)))
+    return (light + 0.05) / (dark + 0.05)
+
+
+def luminance(color: str) -> float:
+    shares = [int(color[i : i + 2], 16) / 255 for i in (1, 3, 5)]
+    linear = [c / 12.92 if c <= 0.04045 else ((c + 0.055) / 1.055) ** 2.4 for c in shares]
+    return 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]
+
+
+@every_book
+def test_it_says_what_it_shows_and_needs_nothing_else(v: Variant) -> None:
+    p = picture(v.key)
+    assert p.root.get("role") == "img"
+    assert p.root[0].tag == "title"
+    assert p.root[0].text == f"{v.title}: one turn"  # "&" and "<" are escaped
+    assert "ready: play leads to played" in p.root.findtext("desc", "")
+    for outside in ("href", "url(", "<style", "<script", "@", " id="):
+        assert outside not in p.svg
+    assert v.diagram()._repr_svg_() == p.svg
+
+
+@pytest.mark.parametrize("v", [MINI_UNO, UNO], ids=lambda v: v.key)
+def test_a_broken_rule_book_can_be_looked_at_too(v: Variant) -> None:
+    for name, broken in mutants(v):
+        assert broken.diagram().text(), name
+        assert Picture(broken.diagram().svg()).boxes, name
+
+
+def test_it_is_the_same_in_every_process() -> None:
+    script = (
+        "from fcd import VARIANTS\n"
+        "for v in VARIANTS.values(): print(v.diagram(), v.diagram().svg())"
+    )
+    outputs = {
+        subprocess.run(
+            [sys.executable, "-c", script],
+            env={**os.environ, "PYTHONHASHSEED": seed, "PYTHONUTF8": "1"},
+            capture_output=True,
+            check=True,
+        ).stdout
+        for seed in ("1", "2", "3")
+    }
+    assert len(outputs) == 1

@@ -1,0 +1,200 @@
+"""Moves: small values that read and write themselves as text."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from fcd.cards import UNO_DECK, BadNotation, Card, Color
+from fcd.engine import Action, Move
+from tests.test_cards import EVERY
+
+NAMES = ("Ann", "Ben", "Mary Ann", "Zoë")
+EXAMPLES = (
+    "'play R2H', 'play RDH naming blue', 'play swap naming red with 2', 'draw', 'say UNO', "
+    "'call DUO', 'name red', 'challenge', 'answer yes' or 'end'"
+)
+
+seats = st.integers(min_value=0, max_value=9)
+nothing = st.none()
+colors = st.sampled_from(Color)
+
+
+def moves_of(*actions, card=nothing, color=nothing, target=nothing, word=nothing):
+    """Moves with these parts, by the player whose turn it is or by somebody else."""
+    parts = (st.sampled_from(actions), card, color, target, word, nothing | seats)
+    return st.tuples(*parts).map(Move._make)
+
+
+moves = st.one_of(
+    moves_of(
+        Action.PLAY,
+        card=st.sampled_from(EVERY),
+        color=nothing | colors,
+        target=nothing | seats,
+    ),
+    moves_of(Action.NAME, color=colors),
+    moves_of(Action.SAY, Action.CALL, word=st.sampled_from(["UNO", "DUO", "TRIO"])),
+    moves_of(Action.ANSWER, word=st.sampled_from(["yes", "no"])),
+    moves_of(Action.DRAW, Action.CHALLENGE, Action.END),
+)
+
+
+# -- what is written can be read --------------------------------------------------------------
+
+
+@given(moves)
+def test_every_move_reads_what_it_writes(move):
+    assert Move.parse(str(move)) == move
+    assert Move.parse(str(move), NAMES) == move
+    assert repr(move) == str(move)
+
+
+def test_every_action_has_a_move_that_reads_itself():
+    written = {Move.parse(text).action: text for text in TEXTS}
+    assert set(written) == set(Action)
+
+
+TEXTS = {
+    "play R2H": Move(Action.PLAY, Card.parse("R2H")),
+    "play BDH naming green": Move(Action.PLAY, Card.parse("BDH"), Color.GREEN),
+    "play swap naming red with 2": Move(Action.PLAY, Card("swap"), Color.RED, 2),
+    "play R7 with 0": Move(Action.PLAY, Card.parse("R7"), target=0),
+    "draw": Move(Action.DRAW),
+    "say UNO": Move(Action.SAY, word="UNO"),
+    "call DUO": Move(Action.CALL, word="DUO"),
+    "call UNO by 3": Move(Action.CALL, word="UNO", player=3),
+    "name purple": Move(Action.NAME, color=Color.PURPLE),
+    "challenge": Move(Action.CHALLENGE),
+    "answer yes": Move(Action.ANSWER, word="yes"),
+    "end": Move(Action.END),
+    "end by 7": Move(Action.END, player=7),
+}
+
+
+@pytest.mark.parametrize("text", TEXTS)
+def test_text(text):
+    assert Move.parse(text) == TEXTS[text]
+    assert str(TEXTS[text]) == text
+
+
+def test_cards_may_be_spoken():
+    spoken = Move.parse("play wild swap hands naming red with 2")
+    assert spoken == Move(Action.PLAY, Card("swap"), Color.RED, 2)
+    for card in UNO_DECK:
+        assert Move.parse(f"play {card.spoken}") == Move(Action.PLAY, card)
+
+
+@given(moves, st.sampled_from([str.lower, str.upper, str.title]), st.sampled_from(["  ", "\t\n"]))
+def test_case_and_spaces_do_not_matter(move, change_case, gap):
+    words = change_case(str(move)).split(" ")
+    assert Move.parse(gap + gap.join(words) + gap) == move
+
+
+# -- names ------------------------------------------------------------------------------------
+
+
+@given(moves)
+def test_players_may_be_given_by_name(move):
+    target = None if move.target is None else move.target % 4
+    player = None if move.player is None else move.player % 4
+    move = move._replace(target=target, player=player)
+    text = str(move)
+    if player is not None:
+        text = text.removesuffix(f" by {player}") + f" by {NAMES[player]}"
+    if target is not None:
+        text = text.replace(f" with {target}", f" with {NAMES[target]}")
+    assert Move.parse(text, NAMES) == move
+    assert Move.parse(text.lower(), NAMES) == move
+
+
+@pytest.mark.parametrize("name", ["Stand by Me", "with", "by", "naming", "R2H", "İpek"])
+def test_a_name_may_look_like_a_move(name):
+    move = Move.parse(f"call UNO by {name}", ("Ann", name))
+    assert move == Move(Action.CALL, word="UNO", player=1)
+
+
+def test_an_unknown_name_is_told_the_known_ones():
+    with pytest.raises(BadNotation, match="'Eve' is no player: give a seat number or one of Ann,"):
+        Move.parse("play swap naming red with Eve", NAMES)
+    with pytest.raises(BadNotation, match=r"'Ann' is no player: give a seat number$"):
+        Move.parse("call UNO by Ann")
+
+
+@pytest.mark.parametrize("seat", ["-1", "1.5", "12345", "9" * 5000, "٣", "²", "one"])
+def test_seats_are_small_whole_numbers(seat):
+    with pytest.raises(BadNotation, match="is no player: give a seat number"):
+        Move.parse(f"draw by {seat}")
+
+
+# -- what is no move --------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("text", ["", " ", "fold", "playR2H", "R2H", "play-R2H", "saying UNO"])
+def test_unknown_verbs_are_told_the_known_forms(text):
+    with pytest.raises(BadNotation) as caught:
+        Move.parse(text)
+    assert str(caught.value) == f"{text!r} is no move. Moves are written like {EXAMPLES}."
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ("play", "is no card. Cards are written like R2H"),
+        ("play R2X", "'r2x' is no card. Did you mean"),
+        ("play wild naming", "'wild naming' is no card"),
+        (
+            "play wild naming pink",
+            "there is no color 'pink', only red, blue, green, yellow, purple",
+        ),
+        ("play wild naming red naming blue", "there is no color 'red naming blue'"),
+        ("play swap with 2 naming red", "'2 naming red' is no player"),
+        ("name pink", "there is no color 'pink', only red, blue, green, yellow, purple"),
+        ("name red blue", "there is no color 'red blue'"),
+        ("say", "'say': say what\\? Moves are written like"),
+        ("call by 2", "'call by 2': call what\\?"),
+        ("answer", "'answer': answer what\\?"),
+        ("draw 3", "'draw 3': nothing may follow draw, but '3' does"),
+        ("draw with 2", "nothing may follow draw, but 'with 2' does"),
+        ("end now", "nothing may follow end, but 'now' does"),
+        ("challenge Ann", "nothing may follow challenge, but 'Ann' does"),
+    ],
+)
+def test_bad_notation_says_what_was_wrong(text, message):
+    with pytest.raises(BadNotation, match=message):
+        Move.parse(text)
+
+
+def test_a_missing_color_is_not_made_up():
+    with pytest.raises(BadNotation, match="red, blue, green, yellow, purple") as caught:
+        Move.parse("name")
+    assert "?'" not in str(caught.value)  # nobody wrote a question mark
+
+
+@pytest.mark.parametrize("value", [None, 5, ["draw"], b"draw"])
+def test_what_is_no_text_is_no_move(value):
+    with pytest.raises(BadNotation, match="is no move"):
+        Move.parse(value)
+
+
+VERBS = st.sampled_from([*Action, "PLAY", "fold", ""])
+PIECES = st.sampled_from(["R2H", "wild", "red", "naming", "with", "by", "2", "UNO", "Ann", "of"])
+
+
+@given(st.text() | st.builds(lambda verb, rest: " ".join([verb, *rest]), VERBS, st.lists(PIECES)))
+def test_text_is_a_move_or_bad_notation(text):
+    try:
+        move = Move.parse(text, NAMES)
+    except BadNotation:
+        return
+    assert Move.parse(str(move)) == move
+
+
+# -- values -----------------------------------------------------------------------------------
+
+
+def test_equal_moves_are_equal_values():
+    assert Move.parse("play r2h") == Move(Action.PLAY, Card.parse("R2H"))
+    assert len({Move.parse(text) for text in TEXTS} | set(TEXTS.values())) == len(TEXTS)
+    assert Move.parse("draw") != Move.parse("draw by 0")
