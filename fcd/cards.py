@@ -54,7 +54,7 @@ SYMBOLS = ("skip", "reverse", "draw2")
 WILDS = ("wild", "wild4", "swap", "custom")
 RANKS = (*HEX, *SYMBOLS, *WILDS)
 
-_RANK_NAMES = {
+RANK_NAMES = {  # as spoken; all other ranks are spoken as they are written
     "draw2": "draw two",
     "wild4": "wild draw four",
     "swap": "wild swap hands",
@@ -119,7 +119,7 @@ class Card:
         >>> [Card.parse(text).spoken for text in ("BDQ", "G7", "Ydraw2", "swap")]
         ['blue D of questions', 'green 7', 'yellow draw two', 'wild swap hands']
         """
-        name = _RANK_NAMES.get(self.rank, self.rank)
+        name = RANK_NAMES.get(self.rank, self.rank)
         if self.color:
             name = f"{self.color} {name}"
         return f"{name} of {self.suit}" if self.suit else name
@@ -129,7 +129,7 @@ class Card:
         """Read a card, short ("R2H", "Gskip") or spoken ("red 2 of hearts"), in any case."""
         card = _by_text().get(" ".join(str(text).lower().split()))
         if card is None:
-            raise BadNotation(f"{text!r} is no card. {_nearest(str(text))}")
+            raise BadNotation(f"{text!r:.60} is no card. {_nearest(str(text)[:60])}")
         return card
 
 
@@ -151,7 +151,7 @@ def _check(rank: object, color: object, suit: object) -> None:
     if rank in SYMBOLS and suit:
         raise BadNotation(f"a {rank} has no suit")
     if str(rank) in "ABCDEF" and suit is None:
-        raise BadNotation(f"a {rank} needs a suit: {', '.join(Suit)}")
+        raise BadNotation(f"rank {rank} needs a suit: {', '.join(Suit)}")
 
 
 @cache
@@ -162,7 +162,11 @@ def _by_text() -> dict[str, Card]:
         *cards((*DIGITS, *SYMBOLS), Color),
         *(Card(rank) for rank in WILDS),
     )
-    return {text.lower(): card for card in every for text in (str(card), card.spoken)}
+    texts = {text.lower(): card for card in every for text in (str(card), card.spoken)}
+    in_digits = {"draw two": "draw 2", "draw four": "draw 4"}  # as the rulebooks print it
+    for words, digits in in_digits.items():
+        texts |= {text.replace(words, digits): card for text, card in texts.items()}
+    return texts
 
 
 def _nearest(text: str) -> str:
@@ -233,7 +237,7 @@ def contents(deck: Iterable[Card]) -> str:
         of_rank = Counter(card.color for card in deck if card.rank == rank)
         if of_rank:
             count = of_rank.total()
-            line = f"{count} {_RANK_NAMES.get(rank, rank)} card{'s' if count > 1 else ''}"
+            line = f"{count} {RANK_NAMES.get(rank, rank)} card{'s' if count > 1 else ''}"
             each = set(of_rank.values())
             if None not in of_rank and len(each) == 1:
                 line += f", {each.pop()} each in {_listed(map(str, of_rank))}"

@@ -1,16 +1,16 @@
 """Game: the object a notebook holds. A rule book, a state, and the moves that led to it.
 
 >>> game = Game("mini_uno", players=["Ann", "Ben"], seed=1)
->>> print(*game.legal_moves(), sep=", ")
-play B1, play B7, play B2
->>> print(game.explain("play R8"))
-play R8: not legal
+>>> game.legal_moves()
+[play B9, play Bskip, play Bdraw2]
+>>> print(game.explain("play R1"))
+play R1: not legal
   ✓ the card is in your hand [mini_uno#turn]
   ✗ it has the color blue [mini_uno#match]
-  ✗ it has the number or symbol of blue 5 [mini_uno#match]
->>> events = game.play("play B1")
+  ✗ it has the number or symbol of blue 3 [mini_uno#match]
+>>> events = game.play("play Bdraw2")
 >>> game.log[-1]
-'Ann plays blue 1'
+'Ben plays blue draw two; Ann draws two cards; Ann is skipped'
 >>> Game.from_json(game.to_json()).state == game.state
 True
 """
@@ -21,7 +21,7 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import TYPE_CHECKING
 
 from fcd import engine
-from fcd.cards import Card
+from fcd.cards import BadNotation, Card
 from fcd.engine import Action, Event, Explanation, Move, State, Variant, narrate
 from fcd.variants import find_variant
 
@@ -49,7 +49,7 @@ class Game:
         it is, first card first.
         """
         self.variant = find_variant(variant)
-        self.names = _names(players)
+        self.names = _names(players, self.variant)
         self.seed = _whole(seed, "seed")
         self.deck = None if deck is None else _deck(deck)
         self.dealer = None if dealer is None else _whole(dealer, "dealer")
@@ -158,6 +158,10 @@ class Game:
     def read(self, move: Move | str) -> Move:
         """A move from its text. "say UNO" before one's own first move is a call-out."""
         if isinstance(move, Move):
+            if not isinstance(move.action, Action):
+                raise BadNotation(
+                    f"{move.action!r:.60} is no Action; there are {', '.join(Action)}"
+                )
             return move
         read = Move.parse(move, self.names)
         open_now = self.variant.turn.get(self.state.phase, {})
@@ -207,10 +211,9 @@ class Game:
         return "\n".join(lines)
 
 
-def _names(players: int | Sequence[str]) -> tuple[str, ...]:
+def _names(players: int | Sequence[str], variant: Variant) -> tuple[str, ...]:
     if isinstance(players, int) and not isinstance(players, bool):
-        if players not in range(1, len(NAMES) + 1):
-            raise ValueError(f"no game is for {players} players")
+        engine.check_players(variant, players)
         return NAMES[:players]
     given = tuple(players) if isinstance(players, list | tuple) else ()
     names = tuple(" ".join(name.split()) for name in given if isinstance(name, str))
@@ -223,7 +226,9 @@ def _names(players: int | Sequence[str]) -> tuple[str, ...]:
 
 def _whole(number: object, what: str) -> int:
     if isinstance(number, bool) or not isinstance(number, int):
-        raise ValueError(f"the {what} must be a whole number, not {number!r}")
+        raise ValueError(f"the {what} must be a whole number, not {number!r:.60}")
+    if abs(number) >= 10**100:  # a record could not hold a number of thousands of digits
+        raise ValueError(f"the {what} must have at most 100 digits")
     return number
 
 

@@ -15,7 +15,6 @@ from fcd.board.console import Console
 from fcd.cards import CLASSIC_UNO_DECK, FCD_DECK
 from fcd.engine import Action, Phase
 from fcd.engine.chance import shuffled
-from tests.scenarios.round import cards
 from tests.scripted import (
     MINE,
     OTHERS,
@@ -274,6 +273,7 @@ def test_no_color_is_asked_for_a_card_that_cannot_be_played() -> None:
     shown = play(game, ["draw", "1"])
     assert "only the card just drawn (yellow 1) may still be played" in shown.text
     assert "Which color" not in shown.text
+    assert "[uno#wild]" not in shown.text  # that no color was named is not the reason
 
 
 def test_why_explains_every_clause_and_changes_nothing() -> None:
@@ -332,6 +332,13 @@ def test_after_undo_the_news_is_told_again() -> None:
     shown = play(game, ["draw", "end", "undo", "end"])
     assert shown.text.count("· Alice ends the turn") == 2
     assert shown.text.count("· Bob") == 2 * len(re.findall("Bob", "\n".join(game.log[3:])))
+
+
+def test_after_undo_others_hear_the_news_again() -> None:
+    game = a_game()
+    alice, bob = ["", "draw", "end"], ["", "draw", "end"]
+    shown = play(game, [*alice, *bob, "", "undo", "end", ""], humans=(0, 1))
+    assert "· Alice ends the turn" in shown.since("Pass the device to Bob")
 
 
 def test_what_is_owed_is_said() -> None:
@@ -406,6 +413,15 @@ def test_a_bot_catches_a_person_who_forgot() -> None:
     game = down_to_one(forgets=True)
     play(game, [], humans=(1,))
     assert game.moves[2].action is Action.CALL
+
+
+def test_a_bot_catches_a_person_who_has_the_next_turn_too() -> None:
+    hands = ["Bskip B1 R2 R2 R3 R3 R4", "G1 G1 G2 G2 G3 G3 G4"]
+    game = prepared("uno", hands, "B9", draw="Y1 Y2 Y3 Y4 Y5 Y6 Y7 Y8")
+    alice, bob = game.state.hands
+    game._states[0] = game.state._replace(hands=(alice[:2], bob))
+    play(game, ["1", "end"])
+    assert list(map(str, game.moves)) == ["play Bskip", "end", "call UNO by 1"]
 
 
 def test_a_bot_lets_a_person_on_turn_catch_first() -> None:

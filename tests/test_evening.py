@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import re
 import signal
+from collections.abc import Callable, Iterator
 from datetime import datetime
 from pathlib import Path
 
@@ -14,7 +15,7 @@ from fcd import Game
 from fcd.board import saving
 from fcd.board.evening import Evening, result
 from fcd.board.prompt import Quit
-from fcd.engine import Event
+from fcd.engine import State
 from fcd.scoring import Match
 from tests.scripted import MINE, OTHERS, Answer, Screen, a_game, in_full, play, prepared
 
@@ -98,16 +99,17 @@ def test_a_new_name_is_never_that_of_another_file(tmp_path: Path) -> None:
     assert saving.new_name("uno", now, tmp_path).name == "fcd-uno-20260102-030405-3.fcd.json"
 
 
+@pytest.mark.parametrize("broken", [(os, "fsync"), (Path, "replace")], ids=["write", "move"])
 def test_a_failed_save_leaves_the_old_file_and_no_litter(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, broken: tuple[object, str]
 ) -> None:
     file = tmp_path / "round.json"
     file.write_text("good", encoding="utf-8")
 
-    def full_disk(number: int) -> None:
+    def full_disk(*args: object) -> None:
         raise OSError(28, "No space left on device")
 
-    monkeypatch.setattr(os, "fsync", full_disk)
+    monkeypatch.setattr(*broken, full_disk)
     shown = Screen(["save", "quit"])
     assert evening(shown, file).play(a_game()) == 1
     assert "It could not be saved: [Errno 28] No space left on device" in shown.text
@@ -117,36 +119,41 @@ def test_a_failed_save_leaves_the_old_file_and_no_litter(
     assert file.read_text(encoding="utf-8") == "good"
 
 
-class Interrupted(list[tuple[Event, ...]]):
-    """A list of events that somebody presses Ctrl-C at."""
+@pytest.fixture
+def ctrl_c() -> Iterator[Callable[[], None]]:
+    """Presses Ctrl-C, also where tests run in the background and it is switched off."""
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)
+    yield lambda: signal.raise_signal(signal.SIGINT)
+    signal.signal(signal.SIGINT, before)
 
-    def append(self, events: tuple[Event, ...]) -> None:
-        signal.raise_signal(signal.SIGINT)
-        super().append(events)
 
+def test_ctrl_c_in_the_middle_of_a_move_saves_the_whole_move(
+    tmp_path: Path, ctrl_c: Callable[[], None]
+) -> None:
+    class Interrupted(list[State]):
+        def append(self, state: State) -> None:
+            ctrl_c()
+            super().append(state)
 
-def test_ctrl_c_in_the_middle_of_a_move_saves_the_whole_move(tmp_path: Path) -> None:
     game = a_game()
-    game._events = Interrupted(game._events)
+    game._states = Interrupted(game._states)
     file = tmp_path / "round.json"
     assert evening(Screen(["draw"]), file).play(game) == 0
     again = Game.from_json(file.read_text(encoding="utf-8"))
     assert list(map(str, again.moves)) == ["draw"]
 
 
-def test_ctrl_c_while_saving_waits(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    hammered = iter([True, True])
-
-    def slow_disk(number: int) -> None:
-        if next(hammered, False):
-            signal.raise_signal(signal.SIGINT)
-
-    monkeypatch.setattr(os, "fsync", slow_disk)
+def test_ctrl_c_while_saving_only_delays_it(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, ctrl_c: Callable[[], None]
+) -> None:
+    hammering = iter([ctrl_c, ctrl_c])
+    monkeypatch.setattr(os, "fsync", lambda number: next(hammering, int)())
     file = tmp_path / "round.json"
     game = a_game()
     shown = Screen(["draw", "quit"])
     assert evening(shown, file).play(game) == 0
     assert file.read_text(encoding="utf-8") == game.to_json()
+    assert [f.name for f in tmp_path.iterdir()] == ["round.json"]
     assert "To go on: " in shown.text
 
 

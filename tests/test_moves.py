@@ -109,7 +109,7 @@ def test_players_may_be_given_by_name(move):
     assert Move.parse(text.lower(), NAMES) == move
 
 
-@pytest.mark.parametrize("name", ["Stand by Me", "with", "by", "naming", "R2H", "İpek"])
+@pytest.mark.parametrize("name", ["Stand by Me", "with", "by", "naming", "R2H", "İZİ"])
 def test_a_name_may_look_like_a_move(name):
     move = Move.parse(f"call UNO by {name}", ("Ann", name))
     assert move == Move(Action.CALL, word="UNO", player=1)
@@ -141,7 +141,7 @@ def test_unknown_verbs_are_told_the_known_forms(text):
 @pytest.mark.parametrize(
     ("text", "message"),
     [
-        ("play", "is no card. Cards are written like R2H"),
+        ("play", "'play': play what?"),
         ("play R2X", "'r2x' is no card. Did you mean"),
         ("play wild naming", "'wild naming' is no card"),
         (

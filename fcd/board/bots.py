@@ -65,7 +65,7 @@ def sensible_moves(view: View) -> list[Move]:
     """
     silly = set(_calls(view.legal_moves)) - set(right_calls(view))
     if any(move.action is Action.PLAY for move in view.legal_moves):
-        pass
+        silly |= {Move(Action.DRAW), Move(Action.END)}
     return [move for move in view.legal_moves if move not in silly]
 
 

@@ -45,11 +45,9 @@ class RecordFile:
 
     def save(self, game: Game) -> Path:
         """Write the record, always to the same file. OSError if that cannot be done."""
-        with uninterrupted():
-            path = self.path or new_name(game.variant.key, datetime.now())
-            write_whole(path, game.to_json())
-            self.path = path
-        return path
+        self.path = self.path or new_name(game.variant.key, datetime.now())
+        write_whole(self.path, game.to_json())
+        return self.path
 
 
 def new_name(key: str, now: datetime, folder: Path = Path()) -> Path:

@@ -7,7 +7,7 @@ from fcd.engine.events import Event, narrate
 from fcd.engine.legality import candidates, canonical, explain, is_legal, legal_moves
 from fcd.engine.moves import Action, Move
 from fcd.engine.rules import Explanation, Finding, IllegalMove, Variant, Verdict
-from fcd.engine.setup import new_round, smallest_deck
+from fcd.engine.setup import check_players, new_round, smallest_deck
 from fcd.engine.state import Phase, State
 from fcd.engine.step import step
 
@@ -24,6 +24,7 @@ __all__ = [
     "Verdict",
     "candidates",
     "canonical",
+    "check_players",
     "explain",
     "is_legal",
     "legal_moves",

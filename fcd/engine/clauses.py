@@ -5,6 +5,7 @@ Each cites an anchor that every rulebook using it has; `dataclasses.replace` giv
 
 from __future__ import annotations
 
+from fcd.cards import RANK_NAMES
 from fcd.engine.legality import can_play
 from fcd.engine.moves import Move
 from fcd.engine.rules import AnyOf, Clause, Variant
@@ -40,7 +41,7 @@ SAME_SUIT = Clause("same-suit", "match", "it has the suit of {top}", _same_suit,
 
 def always_playable(ref: str, *ranks: str) -> Clause:
     """Cards that match anything."""
-    says = f"a {' or '.join(ranks)} goes on any card"
+    says = f"a {' or '.join(RANK_NAMES.get(rank, rank) for rank in ranks)} goes on any card"
     return Clause(
         "always-playable",
         ref,

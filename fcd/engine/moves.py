@@ -62,10 +62,12 @@ class Move(NamedTuple):
         try:
             action = Action(verb.lower())
         except ValueError:
-            raise BadNotation(f"{text!r} is no move. {_ACCEPTED}") from None
+            raise BadNotation(f"{text!r:.60} is no move. {_ACCEPTED}") from None
         rest, player = _split_seat(rest, "by", names)
         if action is Action.PLAY:
             rest, target = _split_seat(rest, "with", names)
+            if not rest:
+                raise BadNotation(f"{text!r:.60}: play what? {_ACCEPTED}")
             rest, named, color = rest.lower().partition(" naming ")
             named_color = _color(color) if named else None
             return cls(action, Card.parse(rest), named_color, target, player=player)
@@ -74,10 +76,10 @@ class Move(NamedTuple):
         if action in (Action.SAY, Action.CALL, Action.ANSWER):
             word = rest.lower() if action is Action.ANSWER else rest.upper()
             if not word:
-                raise BadNotation(f"{text!r}: {action} what? {_ACCEPTED}")
+                raise BadNotation(f"{text!r:.60}: {action} what? {_ACCEPTED}")
             return cls(action, word=word, player=player)
         if rest:
-            raise BadNotation(f"{text!r}: nothing may follow {action!s}, but {rest!r} does")
+            raise BadNotation(f"{text!r:.60}: nothing may follow {action!s}, but {rest!r:.60} does")
         return cls(action, player=player)
 
 
@@ -93,19 +95,21 @@ def _color(text: str) -> Color:
     try:
         return Color(text.lower())
     except ValueError:
-        raise BadNotation(f"there is no color {text!r}, only {', '.join(Color)}") from None
+        raise BadNotation(f"there is no color {text!r:.60}, only {', '.join(Color)}") from None
 
 
 def _split_seat(text: str, word: str, names: tuple[str, ...]) -> tuple[str, int | None]:
     """Cut "… with 2" or "… by Bob" off the end of a text. Seat numbers go before names."""
-    before, found, who = f" {text}".lower().rpartition(f" {word} ")
-    if not found:
+    words = text.split(" ")
+    places = [place for place, each in enumerate(words[:-1]) if each.lower() == word]
+    if not places:
         return text, None
-    if who.isascii() and who.isdigit() and len(who) <= 4:
-        return text[: len(before)].rstrip(), int(who)
-    for seat, name in enumerate(names):
-        ending = f" {word} {name}".lower()
-        if f" {text}".lower().endswith(ending):
-            return text[: len(text) - len(ending) + 1].rstrip(), seat
+    seats = {name.lower(): seat for seat, name in enumerate(names)}
+    for place in places:  # the first gives the longest name, such as "Stand by Me"
+        before, who = " ".join(words[:place]), " ".join(words[place + 1 :])
+        if who.isascii() and who.isdigit() and len(who) <= 4:
+            return before, int(who)
+        if who.lower() in seats:
+            return before, seats[who.lower()]
     known = f" or one of {', '.join(names)}" if names else ""
-    raise BadNotation(f"{text[len(text) - len(who) :]!r} is no player: give a seat number{known}")
+    raise BadNotation(f"{who!r:.60} is no player: give a seat number{known}")

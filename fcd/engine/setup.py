@@ -39,10 +39,7 @@ def new_round(
 
 
 def _check(v: Variant, players: int, deck: Sequence[Card] | None, dealer: int | None) -> None:
-    if players not in v.players:
-        low, high = v.players[0], v.players[-1]
-        wanted = str(low) if low == high else f"{low} to {high}"
-        raise ValueError(f"{v.title} is for {wanted} players, not {players}")
+    check_players(v, players)
     if dealer is not None and dealer not in range(players):
         raise ValueError(f"there is no dealer {dealer}: the seats are 0 to {players - 1}")
     foreign = [card for card in deck or () if card not in v.kinds]
@@ -56,6 +53,14 @@ def _check(v: Variant, players: int, deck: Sequence[Card] | None, dealer: int | 
         )
     if deck is not None and not any(_may_start(v, card) for card in deck[least - 2 :]):
         raise ValueError("none of the cards left after the deal may start the discard pile")
+
+
+def check_players(v: Variant, players: int) -> None:
+    """Raise a ValueError if the game is not for so many."""
+    if players not in v.players:
+        low, high = v.players[0], v.players[-1]
+        wanted = str(low) if low == high else f"{low} to {high}"
+        raise ValueError(f"{v.title} is for {wanted} players, not {players}")
 
 
 def smallest_deck(v: Variant, players: int) -> int:

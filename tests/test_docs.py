@@ -1,0 +1,40 @@
+"""The documents show what the code does now."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+from fcd import VARIANTS
+
+ROOT = Path(__file__).parent.parent
+
+
+def test_the_picture_in_the_readme_is_drawn_from_the_rules():
+    picture = (ROOT / "docs" / "turn_fcd2017.svg").read_text(encoding="utf-8")
+    assert picture == VARIANTS["fcd2017"].diagram().svg(), (
+        "renew it: python3 run.py fcd diagram fcd2017 --svg docs/turn_fcd2017.svg"
+    )
+
+
+def test_the_readme_lists_every_game_with_its_cards_and_players():
+    readme = (ROOT / "README.md").read_text(encoding="utf-8")
+    rows = re.findall(r"^\| `(\w+)` \|.*\| ([\d–]+) \| (\d+) \|$", readme, re.MULTILINE)
+    told = {key: (players, int(cards)) for key, players, cards in rows}
+    assert told == {v.key: (_range(v.players), len(v.deck)) for v in VARIANTS.values()}
+
+
+def _range(players: range) -> str:
+    low, high = players[0], players[-1]
+    return str(low) if low == high else f"{low}–{high}"
+
+
+def test_links_lead_somewhere():
+    for name in ("README.md", "ARCHITECTURE.md", "CONTRIBUTING.md", "CHANGELOG.md"):
+        text = (ROOT / name).read_text(encoding="utf-8")
+        for target in re.findall(r"\]\(([^)#:]+)\)", text):
+            assert (ROOT / target).exists(), f"{name} links to {target}"
+
+
+def test_the_architecture_fits_on_a_few_screens():
+    assert len((ROOT / "ARCHITECTURE.md").read_text(encoding="utf-8").splitlines()) <= 150
