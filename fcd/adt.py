@@ -83,7 +83,7 @@ CLOCKWISE, ANTICLOCKWISE = Direction
 class PlayerMove:
     """An action; for PLAY_CARD its card, and for a card that names a color the next color.
 
-    Parts that a move does not use are ignored.
+    The color may be given by its position, 0 to 4. Parts that a move does not use are ignored.
     """
 
     action: Action
@@ -93,7 +93,11 @@ class PlayerMove:
     def __post_init__(self) -> None:
         _expect(self.action, Action, "the action is an adt.Action, such as DRAW_CARD")
         _expect(self.card, Card | None, "the card is a Card or None")
-        _expect(self.next_color, Color | None, "the next color is a Color or None")
+        color: object = self.next_color
+        if isinstance(color, int):
+            object.__setattr__(self, "next_color", _member(Color, color, "the next color"))
+        else:
+            _expect(color, Color | None, "the next color is a Color, 0 to 4, or None")
 
 
 # -- a new game ------------------------------------------------------------------------------

@@ -618,13 +618,20 @@ def test_only_a_player_move_is_a_move(rules: str, thing: Any) -> None:
         (("draw",), "the action is an adt.Action, such as DRAW_CARD, not 'draw'"),
         ((Game,), "the action is an adt.Action"),
         ((adt.PLAY_CARD, "R2H"), "the card is a Card or None, not 'R2H'"),
-        ((adt.PLAY_CARD, None, "red"), "the next color is a Color or None, not 'red'"),
-        ((adt.PLAY_CARD, None, 2), "the next color is a Color or None, not 2"),
+        ((adt.PLAY_CARD, None, "red"), "the next color is a Color, 0 to 4, or None, not 'red'"),
     ],
 )
 def test_the_parts_of_a_move_are_what_they_should_be(parts: Any, complaint: str) -> None:
     with pytest.raises(TypeError, match=complaint):
         PlayerMove(*parts)
+
+
+def test_the_next_color_may_be_given_by_its_position() -> None:
+    move = adt.PlayerMove(adt.PLAY_CARD, Card.parse("RDH"), 2)  # type: ignore[arg-type]  # position
+    assert move.next_color is Color.GREEN
+    for nowhere in (5, -1, True):
+        with pytest.raises(ValueError, match="the next color is"):
+            adt.PlayerMove(adt.PLAY_CARD, Card.parse("RDH"), nowhere)  # type: ignore[arg-type]
 
 
 def test_a_player_move_never_changes() -> None:

@@ -174,4 +174,4 @@ def _findings(findings: Iterable[Finding], enough: frozenset[str]) -> Iterator[s
     yield from (wrapped(str(f), "  ") for f in findings if f not in missing)
     if missing:
         yield "  ✗ one of these is needed:"
-        yield from (wrapped(f"{f.says} [{f.ref}]", "    - ") for f in missing)
+        yield ''
