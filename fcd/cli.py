@@ -242,8 +242,7 @@ def _opened(args: argparse.Namespace) -> tuple[Game, Match | None]:
             names = opening.names_for(variant, args.players, args.names)
             return opening.deal(variant, names, args.seed, as_match=args.match)
         for option in ("key", "players", "names", "seed", "match"):
-            given = getattr(args, option)
-            if given is not None and given is not False:  # seed 0 is given, too
+            if str(getattr(args, option)) not in ("None", "False"):  # seed 0 is given, too
                 what = "the game" if option == "key" else f"--{option}"
                 raise Mistake(f"leave out {what}: --resume goes on with a round as it was")
         return opening.resume(args.resume), None

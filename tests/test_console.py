@@ -256,6 +256,7 @@ def test_a_wild_asks_for_its_color() -> None:
     shown = play(game, ["1", "", "1", "purple", "r"])
     assert str(game.moves[0]) == "play wild naming red"
     assert shown.text.count("Which color? red, blue, green, yellow") == 2
+    assert "All right." in shown.text
     assert "'purple' is not one of red, blue, green, yellow" in shown.text
 
 
@@ -358,7 +359,7 @@ def test_the_table_shows_what_lies_openly() -> None:
     assert "UNO, turn 1: play runs up this list" in text
     assert " ↑ ▶ Jack (you)   7 cards" in text
     assert " ↑   Alice        6 cards" in text
-    assert "Top card: wild  wild, color in force: blue    Draw pile: 3" in text
+    assert "Top card: wild  wild, color in force: blue\nDraw pile: 3 cards\n" in text
 
 
 # -- words and catches -----------------------------------------------------------------------

@@ -66,7 +66,7 @@ def _middle(view: View, ink: Ink) -> str:
     text = f"Top card: {ink.chip(view.top)}  {named(view.top)}"
     if view.color is not None and view.color != view.top.color:
         text += f", color in force: {ink.color(view.color)}"
-    return f"{text}    Draw pile: {view.draw_pile}"
+    return f"{text}\nDraw pile: {_size(view.draw_pile).strip()}"
 
 
 def hand(view: View, ink: Ink) -> str:
@@ -174,4 +174,4 @@ def _findings(findings: Iterable[Finding], enough: frozenset[str]) -> Iterator[s
     yield from (wrapped(str(f), "  ") for f in findings if f not in missing)
     if missing:
         yield "  ✗ one of these is needed:"
-        yield ''
+        yield from (wrapped(f"{f.says} [{f.ref}]", "    - ") for f in missing)
