@@ -6,8 +6,9 @@
 >>> print(game.explain("play R1"))
 play R1: not legal
   ✓ the card is in your hand [mini_uno#turn]
-  ✗ it has the color blue [mini_uno#match]
-  ✗ it has the number or symbol of blue 3 [mini_uno#match]
+  ✗ one of these is needed:
+    ✗ it has the color blue [mini_uno#match]
+    ✗ it has the number or symbol of blue 3 [mini_uno#match]
 >>> events = game.play("play Bdraw2")
 >>> game.log[-1]
 'Ben plays blue draw two; Ann draws two cards; Ann is skipped'
@@ -59,6 +60,7 @@ class Game:
         self._states = [state]
         self._events = [events]
         self._moves: list[Move] = []
+        self._told: dict[int | None, list[str]] = {}  # the log, as far as it has been asked for
 
     # -- looking -----------------------------------------------------------------------------
 
@@ -91,7 +93,9 @@ class Game:
         """The log with what only this seat could see, such as the cards it drew."""
         if seat is not None:
             self.check_seat(seat)
-        return tuple(narrate(events, self.names, seat) for events in self._events)
+        lines = self._told.setdefault(seat, [])
+        lines += [narrate(events, self.names, seat) for events in self._events[len(lines) :]]
+        return tuple(lines)
 
     def check_seat(self, seat: object) -> int:
         """The seat, if there is such a seat; a ValueError that says which there are otherwise."""
@@ -153,6 +157,8 @@ class Game:
             raise ValueError("there is no move to take back")
         self._states.pop()
         self._events.pop()
+        for lines in self._told.values():
+            del lines[len(self._events) :]
         return self._moves.pop()
 
     def read(self, move: Move | str) -> Move:

@@ -39,6 +39,7 @@ class View:
     debt: Debt
     speech: Speech
     challenged: int | None
+    dare: str | None  # what the table is asked
     winner: int | None
     legal_moves: tuple[Move, ...]
     log: tuple[str, ...]
@@ -66,6 +67,7 @@ class View:
             debt=s.debt,
             speech=s.speech,
             challenged=s.challenge.player if s.challenge else None,
+            dare=s.dare.question if s.dare else None,
             winner=s.winner,
             legal_moves=tuple(m for m in legal_moves(game.variant, s) if _mover(s, m) == seat),
             log=game.log_for(seat),

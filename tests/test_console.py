@@ -198,7 +198,7 @@ def test_an_illegal_action_is_answered_too() -> None:
     game = a_game()
     shown = play(game, ["end"])
     assert not game.moves
-    assert "the turn has just begun: now you may play, draw [fcd2018#turn]" in shown.text
+    assert "the turn has just begun: now you may play or draw [fcd2018#turn]" in shown.text
 
 
 @pytest.mark.parametrize("line", ["2", "G5D", "play 2", "play G5D", "PLAY green 5 of diamonds"])

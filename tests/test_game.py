@@ -256,7 +256,7 @@ def test_an_illegal_move_changes_nothing_and_carries_its_explanation():
     assert error.move == Move.parse("play R4H")
     assert not error.explanation
     assert error.explanation == game.explain("play R4H")
-    assert str(error) == "play R4H: ✗ a card has been played: now you may end [fcd2018#turn]"
+    assert str(error) == "play R4H is not legal: ✗ a card has been played: now you may end [fcd2018#turn]"
 
 
 def test_illegal_moves_survive_pickling():
@@ -283,21 +283,23 @@ def test_an_explanation_tells_every_clause():
     assert str(game.explain("play G4H")) == (
         "play G4H: not legal\n"
         "  ✗ the card is in your hand [fcd2018#turn]\n"
-        "  ✗ it has the color blue [fcd2018#match]\n"
-        "  ✗ it has the suit of blue 9 of spades [fcd2018#match]\n"
-        "  ✗ it has the value of blue 9 of spades [fcd2018#match]\n"
-        "  ✗ a 0 goes on any card [fcd2018#zero]"
+        "  ✗ one of these is needed:\n"
+        "    ✗ it has the color blue [fcd2018#match]\n"
+        "    ✗ it has the suit of blue 9 of spades [fcd2018#match]\n"
+        "    ✗ it has the value of blue 9 of spades [fcd2018#match]\n"
+        "    ✗ a 0 goes on any card [fcd2018#zero]"
     )
     assert str(game.explain("play R9H")) == (
         "play R9H: legal\n"
         "  ✓ the card is in your hand [fcd2018#turn]\n"
-        "  · it has the color blue [fcd2018#match]\n"
-        "  · it has the suit of blue 9 of spades [fcd2018#match]\n"
-        "  ✓ it has the value of blue 9 of spades [fcd2018#match]\n"
-        "  · a 0 goes on any card [fcd2018#zero]"
+        "  ✓ one of these is enough:\n"
+        "    · it has the color blue [fcd2018#match]\n"
+        "    · it has the suit of blue 9 of spades [fcd2018#match]\n"
+        "    ✓ it has the value of blue 9 of spades [fcd2018#match]\n"
+        "    · a 0 goes on any card [fcd2018#zero]"
     )
     assert str(game.explain("end")) == (
-        "end: not legal\n  ✗ the turn has just begun: now you may play, draw [fcd2018#turn]"
+        "end: not legal\n  ✗ the turn has just begun: now you may play or draw [fcd2018#turn]"
     )
     assert str(game.explain("draw")) == "draw: legal"
 
@@ -405,7 +407,7 @@ def test_playing_out_stops_at_the_end():
     assert game.legal_moves() == []
     moves = game.moves
     assert game.play_out(first_legal).moves == moves
-    with pytest.raises(IllegalMove, match=r"draw: ✗ the game is over \[mini_uno#end\]"):
+    with pytest.raises(IllegalMove, match=r"draw is not legal: ✗ the game is over \[mini_uno#end\]"):
         game.play("draw")
 
 

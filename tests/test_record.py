@@ -247,7 +247,7 @@ def test_every_part_has_its_type():
         ({"moves": [["draw"]]}, "move 0 of the record cannot be played"),
         (
             {"moves": ["draw by 9999"]},
-            "cannot be played: draw by 9999: ✗ it is the turn of player",
+            "cannot be played: draw by 9999 is not legal: ✗ it is the turn of player",
         ),
         ({"seal": ""}, "does not fit its seal"),
         ({"seal": "0" * 16}, "does not fit its seal"),

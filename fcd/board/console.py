@@ -173,7 +173,7 @@ class Console:
             return None
         explanation = self.game.explain(move)
         if not explanation:
-            self.tell(screen.reasons(explanation, frozenset()))
+            self.tell(screen.reasons(explanation))
         return move if explanation else None
 
     def _let_bots_catch(self) -> None:

@@ -97,11 +97,8 @@ class Prompt:
         explanation = self.game.explain(move)
         if explanation:
             return move
-        self.tell(screen.reasons(explanation, self._enough(move)))
+        self.tell(screen.reasons(explanation))
         return None
-
-    def _enough(self, move: Move) -> frozenset[str]:
-        return screen.alternatives(self.game.variant, self.view.phase, move.action)
 
     # -- commands ----------------------------------------------------------------------------
 
@@ -113,7 +110,7 @@ class Prompt:
         if not rest:
             raise BadNotation("why what? A card or a move, such as: why 3, why R2H, why draw")
         move = read_example(self.game, self.view, rest)
-        self.tell(screen.full_reasons(self.game.explain(move), self._enough(move)))
+        self.tell(screen.full_reasons(self.game.explain(move)))
 
     def _rules(self, rest: str) -> None:
         variant = self.game.variant

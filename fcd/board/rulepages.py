@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from fcd.board.screen import page_width, wrapped
 from fcd.engine import Variant
-from fcd.rulebook import Section, books, load, section
+from fcd.rulebook import books, load, section
 
 
 def whole_book(key: str) -> str:
@@ -16,7 +14,7 @@ def whole_book(key: str) -> str:
 
 def rule(ref: str) -> str:
     """The rule that is cited like this: "fcd2017#match"."""
-    return _page(section(ref))
+    return section(ref).page(page_width())
 
 
 def one_rule(variant: Variant, anchor: str) -> str:
@@ -41,9 +39,3 @@ def _shelf(variant: Variant) -> list[str]:
     """A house rule has a book of its own beside the one it changes."""
     wanted = dict.fromkeys([variant.book or variant.key, variant.key])
     return [key for key in wanted if key in books()]
-
-
-def _page(found: Section) -> str:
-    """One section laid out as its book would lay it out."""
-    source = f"## {found.title} {{#{found.anchor}}}\n\n{found.text}"
-    return replace(load(found.book), source=source).text(page_width()).rstrip()

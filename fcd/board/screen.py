@@ -12,9 +12,8 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from fcd.board.ansi import Ink, named
 from fcd.cards import Card
-from fcd.engine import Action, Explanation, Finding, Move, Phase, Variant, Verdict
+from fcd.engine import Action, Explanation, Move, Phase, Variant
 from fcd.engine.events import count_cards
-from fcd.engine.rules import AnyOf
 from fcd.view import View
 
 WIDEST = 88  # lines longer than this are hard to read
@@ -146,32 +145,21 @@ Type
   save, quit         to save the round; quit saves it too (so does Ctrl-C)"""
 
 
-def alternatives(variant: Variant, phase: Phase, action: Action) -> frozenset[str]:
-    """The names of the clauses of which one is enough."""
-    way = variant.turn.get(phase, {}).get(action)
-    rules = [rule for rule in way.rules if isinstance(rule, AnyOf)] if way else []
-    return frozenset(clause.name for rule in rules for clause in rule.clauses)
-
-
-def reasons(explanation: Explanation, enough: frozenset[str]) -> str:
+def reasons(explanation: Explanation) -> str:
     """Why a move was refused: the clauses it breaks and where they stand."""
     anchor = explanation.broken[0].ref.partition("#")[2]
     look_up = f"Nothing has changed. To read the rule: rules #{anchor}"
-    lines = _findings(explanation.broken, enough)
+    lines = _set_in(explanation.lines(explanation.broken))
     return "\n".join([f"{explanation.move}: that is not legal now.", *lines, look_up])
 
 
-def full_reasons(explanation: Explanation, enough: frozenset[str]) -> str:
+def full_reasons(explanation: Explanation) -> str:
     """Every clause that bears on a move."""
     verdict = "legal" if explanation else "not legal"
-    lines = list(_findings(explanation.findings, enough)) or ["  no rule is against it"]
+    lines = _set_in(explanation.lines()) or ["  no rule is against it"]
     return "\n".join([f"{explanation.move}: {verdict}", *lines])
 
 
-def _findings(findings: Iterable[Finding], enough: frozenset[str]) -> Iterator[str]:
-    """A line each; clauses of which one would have been enough stand together."""
-    missing = [f for f in findings if f.verdict is Verdict.FAILS and f.name in enough]
-    yield from (wrapped(str(f), "  ") for f in findings if f not in missing)
-    if missing:
-        yield "  ✗ one of these is needed:"
-        yield from (wrapped(f"{f.says} [{f.ref}]", "    - ") for f in missing)
+def _set_in(lines: list[str]) -> list[str]:
+    """Within the width, each as far to the right as it was and a little more."""
+    return [wrapped(line.lstrip(), " " * (2 + len(line) - len(line.lstrip()))) for line in lines]

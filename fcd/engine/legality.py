@@ -43,7 +43,7 @@ def explain(v: Variant, s: State, move: Move) -> Explanation:
     if s.is_over:
         return _refused(v, move, "over", "end", "the game is over")
     if way is None:
-        actions = ", ".join(open_here)
+        actions = " or ".join(open_here)
         return _refused(v, move, "turn", "turn", f"{_WHERE[s.phase]}: now you may {actions}")
     stray = _stray_parts(v, move)
     if stray:

@@ -42,6 +42,7 @@ class Finding(NamedTuple):
     name: str
     says: str
     ref: str
+    one_of: bool = False  # one of several clauses of which one is enough
 
     def __str__(self) -> str:
         return f"{self.verdict.value} {self.says} [{self.ref}]"
@@ -62,16 +63,29 @@ class Explanation:
         """The clauses that the move breaks."""
         return tuple(f for f in self.findings if f.verdict is Verdict.FAILS)
 
+    def lines(self, findings: tuple[Finding, ...] | None = None) -> list[str]:
+        """The findings (all of them, or these), those of which one is enough under a heading."""
+        lines: list[str] = []
+        headed = False
+        for finding in self.findings if findings is None else findings:
+            if finding.one_of and not headed:
+                fails = finding.verdict is Verdict.FAILS
+                lines.append("✗ one of these is needed:" if fails else "✓ one of these is enough:")
+                headed = True
+            lines.append(f"  {finding}" if finding.one_of else str(finding))
+        return lines
+
     def __str__(self) -> str:
         verdict = "legal" if self else "not legal"
-        return "\n".join([f"{self.move}: {verdict}", *(f"  {f}" for f in self.findings)])
+        return "\n".join([f"{self.move}: {verdict}", *(f"  {line}" for line in self.lines())])
 
 
 class IllegalMove(ValueError):
     """The move breaks a rule; `explanation` says which. Nothing has changed."""
 
     def __init__(self, move: Move, explanation: Explanation) -> None:
-        super().__init__(f"{move}: {'; '.join(map(str, explanation.broken))}")
+        reasons = " ".join(line.strip() for line in explanation.lines(explanation.broken))
+        super().__init__(f"{move} is not legal: {reasons}")
         self.move = move
         self.explanation = explanation
 
@@ -106,14 +120,16 @@ class Clause:
         fails = Verdict.WARNS if self.advisory else Verdict.FAILS
         return (self.finding(v, s, m, Verdict.HOLDS if held else fails),)
 
-    def finding(self, v: Variant, s: State, m: Move, verdict: Verdict) -> Finding:
+    def finding(
+        self, v: Variant, s: State, m: Move, verdict: Verdict, *, one_of: bool = False
+    ) -> Finding:
         """This clause's sentence, filled in for one move."""
         color = s.color or "none yet"
         words = {"top": s.top.spoken, "color": color, "owed": s.speech.owed or "nothing"}
         words |= {"card": m.card.spoken if m.card else "no card"}
         words |= {"drawn": s.drawn.spoken if s.drawn else "none"}
         ref = self.ref or (v.meaning(m.card) if m.card else PLAIN).ref
-        return Finding(verdict, self.name, self.says.format(**words), v.cite(ref))
+        return Finding(verdict, self.name, self.says.format(**words), v.cite(ref), one_of)
 
 
 @dataclass(frozen=True, slots=True)
@@ -136,7 +152,7 @@ class AnyOf:
         held = [bool(clause.test(v, s, m)) for clause in self.clauses]
         missing = Verdict.UNUSED if any(held) else Verdict.FAILS
         return tuple(
-            clause.finding(v, s, m, Verdict.HOLDS if holds else missing)
+            clause.finding(v, s, m, Verdict.HOLDS if holds else missing, one_of=True)
             for clause, holds in zip(self.clauses, held, strict=True)
         )
 
@@ -181,6 +197,10 @@ class Effect(Protocol):
 
 class Dare(Protocol):
     """A question to the table whose answer decides what happens."""
+
+    @property
+    def question(self) -> str:
+        """What the table is asked."""
 
     def answer(self, table: Table, *, done: bool) -> None:
         """Carry out the consequence."""

@@ -57,6 +57,10 @@ class Section:
         """How code and notebooks cite this rule."""
         return f"{self.book}#{self.anchor}"
 
+    def page(self, width: int = 80) -> str:
+        """The rule for a terminal, no line longer than `width`."""
+        return _Piece(0, 2, self.title, self.anchor, self.text.splitlines()).page(width)
+
     def __str__(self) -> str:
         return f"{self.title}\n\n{self.text}"
 
@@ -108,11 +112,7 @@ It has: seven, zero, ruling-1, ruling-2
 
         Anchors stay visible after their headings, so that a cited rule can be looked up.
         """
-        parts = []
-        for piece in _pieces(self.source):
-            parts.append(piece.heading(width))
-            parts.extend(_wrap(block, width) for block in piece.blocks())
-        return "\n\n".join(parts) + "\n"
+        return "\n\n".join(piece.page(width) for piece in _pieces(self.source)) + "\n"
 
     def __str__(self) -> str:
         return self.text()
@@ -187,8 +187,9 @@ class _Piece:
         rows = textwrap.wrap(words, width, break_on_hyphens=False)
         return "\n".join([*rows, _UNDERLINES[self.level] * max(map(len, rows))])
 
-    def blocks(self) -> list[str]:
-        return re.split(r"\n\s*\n", self.body) if self.body else []
+    def page(self, width: int) -> str:
+        blocks = re.split(r"\n\s*\n", self.body) if self.body else []
+        return "\n\n".join([self.heading(width), *(_wrap(block, width) for block in blocks)])
 
 
 def _pieces(source: str) -> list[_Piece]:
