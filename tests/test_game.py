@@ -256,7 +256,10 @@ def test_an_illegal_move_changes_nothing_and_carries_its_explanation():
     assert error.move == Move.parse("play R4H")
     assert not error.explanation
     assert error.explanation == game.explain("play R4H")
-    assert str(error) == "play R4H is not legal: ✗ a card has been played: now you may end [fcd2018#turn]"
+    assert (
+        str(error)
+        == "play R4H is not legal: ✗ a card has been played: now you may end [fcd2018#turn]"
+    )
 
 
 def test_illegal_moves_survive_pickling():
@@ -407,7 +410,9 @@ def test_playing_out_stops_at_the_end():
     assert game.legal_moves() == []
     moves = game.moves
     assert game.play_out(first_legal).moves == moves
-    with pytest.raises(IllegalMove, match=r"draw is not legal: ✗ the game is over \[mini_uno#end\]"):
+    with pytest.raises(
+        IllegalMove, match=r"draw is not legal: ✗ the game is over \[mini_uno#end\]"
+    ):
         game.play("draw")
 
 
