@@ -13,6 +13,7 @@ There is nothing to activate; to start afresh, delete .venv.
 
 import hashlib
 import importlib.util
+import json
 import os
 import platform
 import shutil
@@ -138,7 +139,17 @@ def install() -> None:
         pip = [PYTHON, "-m", "pip", "install", "--no-input"]
         step("Upgrading pip", *pip, "--upgrade", "pip")
     step("Installing fcd and JupyterLab", *pip, "-c", "constraints.txt", "-e", ".[all]")
+    keep_lab_quiet()
     STAMP.write_text(fingerprint())
+
+
+def keep_lab_quiet() -> None:
+    """Spare learners JupyterLab's question about news, which would lie over the first notebook."""
+    settings = VENV / "share" / "jupyter" / "lab" / "settings"
+    settings.mkdir(parents=True, exist_ok=True)
+    quiet = {"fetchNews": "false", "checkForUpdates": False}
+    overrides = {"@jupyterlab/apputils-extension:notification": quiet}
+    (settings / "overrides.json").write_text(json.dumps(overrides), encoding="utf-8")
 
 
 def require_venv_module() -> None:
@@ -168,7 +179,8 @@ def lab(*args: str) -> int:
     """Open JupyterLab at the first notebook, with the whole project in its file browser."""
     as_root = hasattr(os, "geteuid") and os.geteuid() == 0
     allow = ["--allow-root"] if as_root else []  # root is usual in containers, refused by default
-    options = [f"--ServerApp.root_dir={ROOT}", *allow, *args]
+    page = f"--LabApp.default_url=/lab/tree/{FIRST_NOTEBOOK.relative_to(ROOT).as_posix()}"
+    options = [f"--ServerApp.root_dir={ROOT}", page, *allow, *args]
     return run(PYTHON, "-m", "jupyterlab", *options, FIRST_NOTEBOOK)
 
 

@@ -137,7 +137,7 @@ _KNOWN: dict[tuple[str, Color | None, Suit | None], Card] = {}
 
 
 def _check(rank: object, color: object, suit: object) -> None:
-    """Tell every way in which the three parts make no card."""
+    """Say what is wrong with three parts that make no card."""
     if rank not in RANKS:
         raise BadNotation(f"there is no rank {rank!r}; the ranks are {', '.join(RANKS)}")
     for part, kind in ((color, Color), (suit, Suit)):

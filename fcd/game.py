@@ -22,14 +22,17 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import TYPE_CHECKING
 
 from fcd import engine
-from fcd.cards import BadNotation, Card
+from fcd.cards import BadNotation, Card, Color
 from fcd.engine import Action, Event, Explanation, Move, State, Variant, narrate
 from fcd.variants import find_variant
 
 if TYPE_CHECKING:
     from fcd.view import View
 
-NAMES = ("Alice", "Bob", "Jack", "Mallory", "Nina", "Omar", "Priya", "Quinn", "Rosa", "Sam")
+NAMES = (
+    *("Alice", "Bob", "Jack", "Mallory", "Nina", "Omar", "Priya", "Quinn", "Rosa", "Sam"),
+    *("Tara", "Umar", "Vera", "Wim", "Yara"),
+)
 
 
 class Game:
@@ -164,11 +167,7 @@ class Game:
     def read(self, move: Move | str) -> Move:
         """A move from its text. "say UNO" before one's own first move is a call-out."""
         if isinstance(move, Move):
-            if not isinstance(move.action, Action):
-                raise BadNotation(
-                    f"{move.action!r:.60} is no Action; there are {', '.join(Action)}"
-                )
-            return move
+            return _checked(move)
         read = Move.parse(move, self.names)
         open_now = self.variant.turn.get(self.state.phase, {})
         if read.action is Action.SAY and read.action not in open_now and Action.CALL in open_now:
@@ -184,11 +183,14 @@ class Game:
         return write(self)
 
     @classmethod
-    def from_json(cls, text: str) -> Game:
-        """Play a recorded round again. BadRecord if it is damaged or was changed."""
+    def from_json(cls, text: str, variant: Variant | None = None) -> Game:
+        """Play a recorded round again. BadRecord if it is damaged or was changed.
+
+        A round of a variant of your own needs that variant, too.
+        """
         from fcd.record import read
 
-        return read(text)
+        return read(text, variant)
 
     # -- showing -----------------------------------------------------------------------------
 
@@ -228,6 +230,29 @@ def _names(players: int | Sequence[str], variant: Variant) -> tuple[str, ...]:
     if len({name.lower() for name in names}) < len(names):
         raise ValueError(f"every player needs a different name: {', '.join(names)}")
     return names
+
+
+def _checked(move: Move) -> Move:
+    """The move, if its parts are of the right kinds; text does for a color."""
+    for part, kinds in _PARTS.items():
+        value = getattr(move, part)
+        if not isinstance(value, kinds) or isinstance(value, bool):
+            raise BadNotation(f"the {part} of a move cannot be {value!r:.60}")
+    if move.color is None:
+        return move
+    if move.color not in tuple(Color):
+        raise BadNotation(f"there is no color {move.color!r:.60}, only {', '.join(Color)}")
+    return move._replace(color=Color(move.color))
+
+
+_PARTS: dict[str, tuple[type, ...]] = {
+    "action": (Action,),
+    "card": (Card, type(None)),
+    "color": (str, type(None)),
+    "target": (int, type(None)),
+    "word": (str, type(None)),
+    "player": (int, type(None)),
+}
 
 
 def _whole(number: object, what: str) -> int:

@@ -11,7 +11,8 @@ import json
 from typing import TYPE_CHECKING, Any
 
 from fcd.cards import Card
-from fcd.engine import IllegalMove, Move
+from fcd.engine import Move, Variant
+from fcd.variants import find_variant
 
 if TYPE_CHECKING:
     from fcd.game import Game
@@ -24,7 +25,10 @@ class BadRecord(ValueError):
 
 
 def write(game: Game) -> str:
-    """The record of a game, as JSON."""
+    """The record of a game, as JSON. A changed rule book must not go by the name of another."""
+    key = game.variant.key
+    if _known(key) not in (None, game.variant):
+        raise ValueError(f"these rules are not those of {key!r}: give your variant its own key")
     record: dict[str, Any] = {
         "format": FORMAT,
         "variant": game.variant.key,
@@ -38,17 +42,18 @@ def write(game: Game) -> str:
     return json.dumps({**record, "seal": _seal(record, game)}, indent=1)
 
 
-def read(text: str) -> Game:
-    """Play a recorded game again."""
+def read(text: str, variant: Variant | None = None) -> Game:
+    """Play a recorded game again; a variant that is not among fcd's has to be given."""
     record = _parse(text)
+    rules = _rules(record, variant)
     try:
-        game = _deal(record)
+        game = _deal(record, rules)
     except (ValueError, TypeError) as error:
         raise BadRecord(f"the record cannot be dealt: {error}") from error
     for number, move in enumerate(record["moves"]):
         try:
             game.play(Move.parse(move))
-        except (IllegalMove, ValueError) as error:
+        except ValueError as error:
             raise BadRecord(f"move {number} of the record cannot be played: {error}") from error
     if record["seal"] != _seal(record, game):
         raise BadRecord("the record does not fit its seal: it was cut short or changed")
@@ -83,22 +88,39 @@ def _parse(text: str) -> dict[str, Any]:
     return record
 
 
-def _deal(record: dict[str, Any]) -> Game:
+def _known(key: str) -> Variant | None:
+    try:
+        return find_variant(key)
+    except ValueError:
+        return None
+
+
+def _rules(record: dict[str, Any], given: Variant | None) -> Variant:
+    """The rule book the record was played by, in the version that it was played by."""
+    key, version = record["variant"], record["version"]
+    variant = given or _known(key)
+    if variant is None:
+        raise BadRecord(f"it was played by {key!r:.60}, version {version}, which fcd does not know")
+    if variant.key != key:
+        raise BadRecord(f"it was played by {key!r:.60}, not by {variant.key!r}")
+    if variant.version != version:
+        raise BadRecord(
+            f"it was played by version {version} of {key}, "
+            f"and this is version {variant.version}: the rules have changed since"
+        )
+    return variant
+
+
+def _deal(record: dict[str, Any], variant: Variant) -> Game:
     from fcd.game import Game  # game.py reads and writes records only when asked to
 
-    game = Game(
-        record["variant"],
+    return Game(
+        variant,
         players=record["players"],
         seed=record["seed"],
         dealer=record["dealer"],
         deck=None if record["deck"] is None else map(Card.parse, record["deck"].split()),
     )
-    if game.variant.version != record["version"]:
-        raise BadRecord(
-            f"it was played by version {record['version']} of {game.variant.key}, "
-            f"and this is version {game.variant.version}: the rules have changed since"
-        )
-    return game
 
 
 def _seal(record: dict[str, Any], game: Game) -> str:

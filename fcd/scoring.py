@@ -27,18 +27,18 @@ from fcd.engine import Variant
 from fcd.engine.chance import mix
 from fcd.engine.rules import Scoring
 from fcd.game import Game
+from fcd.variants import find_variant
 
 # -- points ----------------------------------------------------------------------------------
 
 
-def hand_points(variant: Variant, cards: Iterable[Card]) -> int:
+def hand_points(variant: str | Variant, cards: Iterable[Card]) -> int:
     """What these cards count together.
 
-    >>> from fcd import find_variant
-    >>> hand_points(find_variant("fcd2018"), map(Card.parse, ["R9H", "RAH", "RFH"]))
+    >>> hand_points("fcd2018", map(Card.parse, ["R9H", "RAH", "RFH"]))
     34
     """
-    return sum(map(variant.points, cards))
+    return sum(map(find_variant(variant).points, cards))
 
 
 def held_points(game: Game) -> tuple[int, ...]:
@@ -161,7 +161,7 @@ class Match:
     # -- playing -----------------------------------------------------------------------------
 
     def next_round(self) -> Game:
-        """Deal another round. ValueError if the match, or not yet the last round, is over."""
+        """Deal another round. ValueError if the match is over, or the last round is not."""
         if self.is_over:
             raise ValueError(f"the match is over: {self._standing()}")
         if self._game is not None:

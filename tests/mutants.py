@@ -12,7 +12,7 @@ from typing import Any
 
 from fcd import Action, Move, Variant
 from fcd.engine import Phase, State
-from fcd.engine.rules import AnyOf, Clause, Dealing, Meaning, Rule, Scoring, Way
+from fcd.engine.rules import AnyOf, Clause, Dealing, Meaning, Refusals, Rule, Scoring, Way
 
 Mutant = tuple[str, Variant]
 
@@ -26,6 +26,7 @@ def mutants(v: Variant, original: Variant | None = None) -> Iterator[Mutant]:
     for rank, meaning in v.meanings.items():
         if original is None or original.meanings.get(rank) != meaning:
             yield from _of_meaning(v, rank, meaning)
+    yield from _of_refusals(v, original.refusals if original else {})
     if original is None:
         yield from _of_sayings(v)
         yield from _of_settings(v)
@@ -71,6 +72,16 @@ def _opposite(clause: Clause) -> Clause:
 
 def _name(rule: Rule) -> str:
     return rule.name if isinstance(rule, Clause) else "match"
+
+
+def _of_refusals(v: Variant, known: Refusals) -> Iterator[Mutant]:
+    for phase, refusals in v.refusals.items():
+        if known.get(phase) == refusals:
+            continue
+        for action, clause in refusals.items():
+            fewer = {key: value for key, value in refusals.items() if key != action}
+            mutant = replace(v, refusals={**v.refusals, phase: fewer})
+            yield f"{phase}/{action}: closed without {clause.name}", mutant
 
 
 def _of_meaning(v: Variant, rank: str, meaning: Meaning) -> Iterator[Mutant]:

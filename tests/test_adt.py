@@ -577,7 +577,7 @@ def test_a_d_needs_a_color(rules: str) -> None:
     [
         ("R4H", "the card is in your hand"),
         ("P9Q", "it has the color red"),
-        ("end", "the turn has just begun"),
+        ("end", "a card has been played, or all that was due has been drawn"),
     ],
 )
 def test_an_invalid_move_is_explained_and_changes_nothing(

@@ -161,17 +161,17 @@ def test_the_text_of_the_short_game() -> None:
     assert FCD_2018.diagram().text().split("\n\n")[1].splitlines() == [
         "ready   play → played  (in-hand, match, names-color)",
         "        play → over    your last card",
-        "        draw → drew",
+        "        draw → drew    (may-draw)",
         "        draw → over    when the cards run out",
         "owing   play → played  a 2 (in-hand, only-rank)",
         "        play → over    your last card",
-        "        draw → paying  the first",
-        "paying  draw → paying  another",
+        "        draw → paying  the first (pay)",
+        "paying  draw → paying  another (pay)",
         "        draw → paid    the last",
         "        draw → over    when the cards run out",
-        "paid    end  → ready",
-        "drew    end  → ready",
-        "played  end  → ready",
+        "paid    end  → ready   (done)",
+        "drew    end  → ready   (done)",
+        "played  end  → ready   (done)",
         "        end  → owing   after a 2",
     ]
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
-from fcd import VARIANTS
+from fcd import VARIANTS, rulebook
 
 ROOT = Path(__file__).parent.parent
 
@@ -38,3 +38,16 @@ def test_links_lead_somewhere():
 
 def test_the_architecture_fits_on_a_few_screens():
     assert len((ROOT / "ARCHITECTURE.md").read_text(encoding="utf-8").splitlines()) <= 150
+
+
+def test_books_and_games_have_the_same_order_and_titles():
+    assert rulebook.books() == tuple(VARIANTS)
+    for v in VARIANTS.values():
+        assert rulebook.load(v.key).title.startswith(v.title)
+
+
+def test_every_game_states_its_own_version():
+    """A version that came along with a replace() would be bumped for no reason."""
+    for v in VARIANTS.values():
+        source = (ROOT / "fcd" / "variants" / f"{v.key}.py").read_text(encoding="utf-8")
+        assert f"    version={v.version},\n" in source

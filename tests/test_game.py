@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import pickle
+from dataclasses import replace
 
 import pytest
 
-from fcd import Action, BadNotation, Card, Color, Game, IllegalMove, Move, find_variant
+from fcd import Action, BadNotation, Card, Color, Game, IllegalMove, Move, find_variant, uno
 from fcd.cards import UNO_DECK
 from fcd.engine import Phase, Verdict
 from fcd.engine.chance import shuffled
@@ -76,7 +77,7 @@ def test_who_cannot_play(key, players, message):
 
 @pytest.mark.parametrize("key", ["chess", "", "UNO", None, 5, "fcd2018+classic", ["uno"]])
 def test_games_that_are_not_there(key):
-    with pytest.raises(ValueError, match=r"there is no game .*; there are fcd2017, fcd2018, mini"):
+    with pytest.raises(ValueError, match=r"there is no game .*; there are fcd2018, fcd2017, mini"):
         Game(key)
 
 
@@ -195,7 +196,7 @@ def test_the_log_is_in_words():
     for move in ("play B3C", "end", "play B2D", "end", "draw", "draw", "end", "draw", "end"):
         game.play(move)
     assert game.log == (
-        "Mallory deals; blue 9 of spades is turned up; Alice starts",
+        "blue 9 of spades is turned up; Alice starts",
         "Alice plays blue 3 of clubs",
         "Alice ends the turn",
         "Bob plays blue 2 of diamonds; Jack owes two cards",
@@ -258,7 +259,7 @@ def test_an_illegal_move_changes_nothing_and_carries_its_explanation():
     assert error.explanation == game.explain("play R4H")
     assert (
         str(error)
-        == "play R4H is not legal: ✗ a card has been played: now you may end [fcd2018#turn]"
+        == "play R4H is not legal: ✗ no card has been played yet: one a turn is all [fcd2018#turn]"
     )
 
 
@@ -290,7 +291,7 @@ def test_an_explanation_tells_every_clause():
         "    ✗ it has the color blue [fcd2018#match]\n"
         "    ✗ it has the suit of blue 9 of spades [fcd2018#match]\n"
         "    ✗ it has the value of blue 9 of spades [fcd2018#match]\n"
-        "    ✗ a 0 goes on any card [fcd2018#zero]"
+        "    ✗ it is a 0, which goes on any card [fcd2018#zero]"
     )
     assert str(game.explain("play R9H")) == (
         "play R9H: legal\n"
@@ -299,12 +300,15 @@ def test_an_explanation_tells_every_clause():
         "    · it has the color blue [fcd2018#match]\n"
         "    · it has the suit of blue 9 of spades [fcd2018#match]\n"
         "    ✓ it has the value of blue 9 of spades [fcd2018#match]\n"
-        "    · a 0 goes on any card [fcd2018#zero]"
+        "    · it is a 0, which goes on any card [fcd2018#zero]"
     )
     assert str(game.explain("end")) == (
-        "end: not legal\n  ✗ the turn has just begun: now you may play or draw [fcd2018#turn]"
+        "end: not legal\n"
+        "  ✗ a card has been played, or all that was due has been drawn [fcd2018#end-turn]"
     )
-    assert str(game.explain("draw")) == "draw: legal"
+    assert str(game.explain("draw")) == (
+        "draw: legal\n  ✓ you may always draw instead of playing [fcd2018#draw]"
+    )
 
 
 def test_an_explanation_has_a_warning_for_what_can_be_challenged():
@@ -314,7 +318,7 @@ def test_an_explanation_has_a_warning_for_what_can_be_challenged():
     assert explanation
     warnings = [f for f in explanation.findings if f.verdict is Verdict.WARNS]
     assert list(map(str, warnings)) == [
-        "! a wild draw four needs a hand without the color red [uno#wild-draw-4]"
+        "! your hand is without the color red, as this card wants it [uno#wild-draw-4]"
     ]
 
 
@@ -510,3 +514,46 @@ def test_the_repr_of_a_state_tells_what_is_not_as_at_the_start():
 
 def test_colors_are_those_of_the_deck():
     assert find_variant("mini_uno").colors == (Color.RED, Color.BLUE)
+
+
+@pytest.mark.parametrize(
+    ("move", "complaint"),
+    [
+        (Move("draw"), "the action of a move cannot be 'draw'"),  # type: ignore[arg-type]
+        (Move(Action.PLAY, "R2H"), "the card of a move cannot be 'R2H'"),  # type: ignore[arg-type]
+        (Move(Action.PLAY, Card("swap"), Color.RED, 1.0), "the target of a move cannot be 1.0"),  # type: ignore[arg-type]
+        (Move(Action.PLAY, Card("swap"), Color.RED, True), "the target of a move cannot be True"),
+        (Move(Action.NAME, color="pink"), "there is no color 'pink', only red"),  # type: ignore[arg-type]
+        (Move(Action.CALL, word=3), "the word of a move cannot be 3"),  # type: ignore[arg-type]
+    ],
+)
+def test_a_move_has_parts_of_the_right_kinds(move, complaint):
+    game = Game("uno", players=3)
+    with pytest.raises(BadNotation, match=complaint):
+        game.play(move)
+    with pytest.raises(BadNotation, match=complaint):
+        game.explain(move)
+
+
+def test_a_target_may_have_a_by_in_the_name():
+    game = Game("uno", players=["Ann", "Stand by Me"])
+    assert game.read("play swap naming red with Stand by Me").target == 1
+
+
+def test_an_own_deck_must_be_large_enough_for_the_hands():
+    large = replace(find_variant("mini_uno"), key="large", book="mini_uno", hand_size=13)
+    with pytest.raises(ValueError, match="needs at least 54 cards, not 50"):
+        Game(large, players=4)
+
+
+@pytest.mark.parametrize(
+    "options", [{"customs": True}, {"customs": 1.0}, {"customs": 4}, {"classic": True, "custom": 4}]
+)
+def test_options_that_make_no_game(options):
+    with pytest.raises(ValueError, match="Customizable"):
+        uno(**options)
+
+
+def test_an_option_is_given_once():
+    with pytest.raises(ValueError, match="the option custom is given twice"):
+        find_variant("uno+custom=4+custom=5")

@@ -116,6 +116,7 @@ class Laws(RuleBasedStateMachine):
         explained = [move for move in candidates(v, state) if explain(v, state, move)]
         moves = self.game.legal_moves()
         assert Counter(explained) == Counter(moves)
+        assert all(explain(v, state, move).findings for move in moves)
         assert len(set(moves)) == len(moves)
         for move in candidates(v, state):
             if move not in moves:

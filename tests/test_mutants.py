@@ -35,4 +35,5 @@ def test_no_mutant_survives(key: str) -> None:
         for name, mutant in mutants(v, original)
         if not any(_notices(scenario, mutant) for scenario in mine)
     ]
-    assert [name for name in survivors if name not in EQUIVALENT] == []
+    unexpected = [name for name in survivors if name not in EQUIVALENT]
+    assert not unexpected, "no scenario notices:\n" + "\n".join(unexpected)

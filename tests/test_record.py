@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 
 import pytest
 from hypothesis import example, given
@@ -10,6 +11,7 @@ from hypothesis import strategies as st
 
 from fcd import VARIANTS, Action, Game
 from fcd.record import BadRecord
+from fcd.variants import UNO
 from tests.test_game import at_random
 from tests.test_laws import ALL
 
@@ -220,8 +222,8 @@ def test_every_part_has_its_type():
     ("parts", "message"),
     [
         ({"format": "fcd record 2"}, "it should say 'fcd record 1' as its format"),
-        ({"variant": "chess"}, "cannot be dealt: there is no game 'chess'; there are fcd2017"),
-        ({"variant": "uno+foo"}, "cannot be dealt: UNO has no option 'foo'"),
+        ({"variant": "chess"}, "played by 'chess', version 1, which fcd does not know"),
+        ({"variant": "uno+foo"}, "played by 'uno\\+foo', version 1, which fcd does not know"),
         ({"variant": "mini_uno"}, "move 0 of the record cannot be played|seal"),
         ({"version": 2}, "played by version 2 of uno, and this is version 1: the rules have chan"),
         ({"version": 0}, "played by version 0 of uno"),
@@ -247,7 +249,7 @@ def test_every_part_has_its_type():
         ({"moves": [["draw"]]}, "move 0 of the record cannot be played"),
         (
             {"moves": ["draw by 9999"]},
-            "cannot be played: draw by 9999 is not legal: ✗ it is the turn of player",
+            "cannot be played: draw by 9999 is not legal: ✗ there is no such player",
         ),
         ({"seal": ""}, "does not fit its seal"),
         ({"seal": "0" * 16}, "does not fit its seal"),
@@ -370,4 +372,29 @@ def test_random_values(part, value):
 @given(st.text() | json_values.map(json.dumps))
 def test_random_text(text):
     with pytest.raises(BadRecord):
+        Game.from_json(text)
+
+
+# -- variants of one's own --------------------------------------------------------------------
+
+
+def test_a_variant_of_ones_own_is_needed_again_to_read_its_record():
+    mine = replace(UNO, key="mine", book="uno", hand_size=5)
+    text = Game(mine, players=2, seed=4).to_json()
+    assert Game.from_json(text, mine).state == Game(mine, players=2, seed=4).state
+    with pytest.raises(BadRecord, match="played by 'mine', version 1, which fcd does not know"):
+        Game.from_json(text)
+    with pytest.raises(BadRecord, match="played by 'mine', not by 'uno'"):
+        Game.from_json(text, UNO)
+
+
+def test_changed_rules_do_not_go_by_the_name_of_others():
+    with pytest.raises(ValueError, match="not those of 'uno': give your variant its own key"):
+        Game(replace(UNO, hand_size=5), players=2).to_json()
+
+
+def test_an_old_version_is_told_before_anything_else():
+    record = json.loads(Game("uno+classic", players=2).to_json())
+    text = json.dumps({**record, "version": 9, "deck": "R1"})
+    with pytest.raises(BadRecord, match=r"version 9 of uno\+classic, and this is version 1"):
         Game.from_json(text)

@@ -41,7 +41,7 @@ SAME_SUIT = Clause("same-suit", "match", "it has the suit of {top}", _same_suit,
 
 def always_playable(ref: str, *ranks: str) -> Clause:
     """Cards that match anything."""
-    says = f"a {' or '.join(RANK_NAMES.get(rank, rank) for rank in ranks)} goes on any card"
+    says = f"it is a {' or a '.join(RANK_NAMES.get(r, r) for r in ranks)}, which goes on any card"
     return Clause(
         "always-playable",
         ref,
@@ -58,10 +58,11 @@ def match(*clauses: Clause) -> AnyOf:
 
 def only(rank: str, ref: str) -> Clause:
     """Nothing else helps."""
+    name = RANK_NAMES.get(rank, rank)
     return Clause(
         "only-rank",
         ref,
-        f"only a {rank} answers a {rank}",
+        f"it is a {name}: only a {name} answers a {name}",
         lambda v, s, m: m.card is not None and m.card.rank == rank,
         timeless=True,
     )
@@ -93,22 +94,37 @@ def no_matching_color(rank: str, ref: str, *, advisory: bool = False) -> Clause:
             return None
         return all(card.color != s.color for card in s.hand)
 
-    says = "a wild draw four needs a hand without the color {color}"
+    says = "your hand is without the color {color}, as this card wants it"
     return Clause("no-matching-color", ref, says, test, advisory=advisory)
+
+
+# -- facts and refusals ------------------------------------------------------------------------
+
+
+def fact(name: str, ref: str, says: str) -> Clause:
+    """What a way of the turn table says by being open."""
+    return Clause(name, ref, says, lambda v, s, m: True, timeless=True)
+
+
+def refusal(name: str, ref: str, says: str) -> Clause:
+    """Why a way of the turn table is closed."""
+    return Clause(name, ref, says, lambda v, s, m: False, timeless=True)
 
 
 # -- drawing and ending ----------------------------------------------------------------------
 
+TURN_DONE = fact("done", "turn", "what the turn asks for has been done")
+MAY_DRAW = fact("may-draw", "draw", "you may always draw instead of playing")
 JUST_DRAWN = Clause(
     "just-drawn",
     "draw",
-    "only the card just drawn ({drawn}) may still be played",
+    "it is the card just drawn ({drawn}): no other may be played now",
     lambda v, s, m: m.card is not None and m.card == s.drawn,
 )
 NOTHING_PLAYABLE = Clause(
     "nothing-playable",
     "must-play",
-    "whoever can play a card must play one",
+    "no card in your hand can be played: whoever can play must",
     lambda v, s, m: not can_play(v, s),
 )
 
@@ -127,16 +143,30 @@ WORD_OWED = Clause(
     "the word is owed now (owed: {owed})",
     lambda v, s, m: m.word is not None and m.word == s.speech.owed,
 )
+WORD_FIRST = Clause(
+    "word-first",
+    "words",
+    "{owed} has been said: without it you can be called out",
+    lambda v, s, m: None if s.speech.owed is None else False,
+    advisory=True,
+)
+RIGHTLY = Clause(
+    "rightly",
+    "call-out",
+    "the player before forgot to say it: calling out wrongly costs cards",
+    lambda v, s, m: m.word in s.speech.unsaid,
+    advisory=True,
+)
 OWN_TURN = Clause(
     "own-turn",
     "call-out",
-    "only the player whose turn it is calls out",
+    "it is your turn: only then you may call out",
     lambda v, s, m: m.player is None,
 )
 ONCE_EACH = Clause(
     "once-each",
     "call-out",
-    "each word is called at most once in a turn",
+    "this word has not been called in this turn yet",
     lambda v, s, m: m.word not in s.speech.called,
 )
 A_KNOWN_WORD = Clause(
@@ -154,10 +184,10 @@ def _somebody_else(v: Variant, s: State, m: Move) -> bool:
 SOMEBODY_FORGOT = Clause(
     "forgot",
     "catch",
-    "the player before has not said it",
+    "the player before forgot to say it",
     lambda v, s, m: m.word in s.speech.unsaid,
 )
-SOMEBODY_ELSE = Clause("somebody-else", "catch", "nobody catches themselves", _somebody_else)
+SOMEBODY_ELSE = Clause("somebody-else", "catch", "it is somebody else who forgot", _somebody_else)
 
 # -- questions --------------------------------------------------------------------------------
 

@@ -11,14 +11,15 @@ ready   play → played  (in-hand, match)
         play → over    your last card, or a draw two when the cards run out
         draw → drew    (nothing-playable)
         draw → over    when the cards run out
-drew    end  → ready   by itself
-played  end  → ready   by itself
+drew    end  → ready   by itself (done)
+played  end  → ready   by itself (done)
 <BLANKLINE>
 in-hand           the card is in your hand [mini_uno#turn]
 match             one of these is enough:
 - same-color      it has the color in force [mini_uno#match]
 - same-symbol     it has the number or symbol of the top card [mini_uno#match]
-nothing-playable  whoever can play a card must play one [mini_uno#must-play]
+nothing-playable  no card in your hand can be played: whoever can play must [mini_uno#must-play]
+done              what the turn asks for has been done [mini_uno#turn]
 """
 
 from __future__ import annotations

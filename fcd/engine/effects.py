@@ -102,14 +102,16 @@ class SwapHands:
 
 @dataclass(frozen=True, slots=True)
 class Challengeable:
-    """The next player owes cards, or doubts that the card was played by the rules."""
+    """The next player owes cards, or doubts that a clause was heeded when the card was played."""
 
     count: int
+    fine: int  # for doubting wrongly, on top
+    clause: str  # the name of an advisory clause
 
     def apply(self, table: Table, move: Move) -> None:
         """Pass the debt and leave the question open."""
         table.pass_debt(self.count)
-        table.allow_challenge()
+        table.allow_challenge(self.clause, self.fine)
 
 
 # -- only when turned up first ---------------------------------------------------------------

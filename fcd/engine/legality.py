@@ -1,7 +1,8 @@
 """May I? Explanations, and the legal moves: exactly those whose explanation is truthy.
 
 `explain` asks every clause and writes down its words. `is_legal` asks the same clauses of the
-same table, cheap ones first, and writes nothing. There is no other source of legality.
+same table and writes nothing. `legal_plays` remembers what the timeless ones have answered. There
+is no other source of legality.
 """
 
 from __future__ import annotations
@@ -18,8 +19,8 @@ END = Move(Action.END)
 _WHERE = {
     Phase.NAMING: "a wild was turned up first",
     Phase.READY: "the turn has just begun",
-    Phase.OWING: "a 2 waits for an answer",
-    Phase.CHALLENGED: "a Wild Draw 4 lies in front of you",
+    Phase.OWING: "cards are owed",
+    Phase.CHALLENGED: "a card waits to be challenged or paid for",
     Phase.PAYING: "cards are still owed",
     Phase.PAID: "the cards owed are drawn",
     Phase.DREW: "a card has been drawn",
@@ -43,16 +44,27 @@ def explain(v: Variant, s: State, move: Move) -> Explanation:
     if s.is_over:
         return _refused(v, move, "over", "end", "the game is over")
     if way is None:
-        actions = " or ".join(open_here)
-        return _refused(v, move, "turn", "turn", f"{_WHERE[s.phase]}: now you may {actions}")
+        return _closed(v, s, move)
     stray = _stray_parts(v, move)
     if stray:
-        says = f"nothing asks for a {' or a '.join(stray)} here"
+        says = f"nothing asks for a {' or a '.join(stray)} here".replace("target", "player")
         return _refused(v, move, "form", "turn", says)
     if not _may_interrupt(s, move):
-        return _refused(v, move, "player", "turn", f"it is the turn of player {s.player}")
+        at_table = move.player in range(len(s.hands))
+        says = f"it is the turn of player {s.player}" if at_table else "there is no such player"
+        return _refused(v, move, "player", "turn", says)
     findings = (finding for rule in way.rules for finding in rule.judge(v, s, move))
     return Explanation(move, tuple(findings))
+
+
+def _closed(v: Variant, s: State, move: Move) -> Explanation:
+    """The turn table does not offer this now: the rule book's own sentence, or what it offers."""
+    refusal = v.refusals.get(s.phase, {}).get(move.action)
+    if refusal is not None:
+        return Explanation(move, (refusal.finding(v, s, move, Verdict.FAILS),))
+    actions = dict.fromkeys(legal.action for legal in legal_moves(v, s) if legal.player is None)
+    says = f"{_WHERE[s.phase]}: now you may {' or '.join(actions)}"
+    return _refused(v, move, "turn", "turn", says)
 
 
 def is_legal(v: Variant, s: State, move: Move) -> bool:

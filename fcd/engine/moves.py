@@ -63,7 +63,12 @@ class Move(NamedTuple):
             action = Action(verb.lower())
         except ValueError:
             raise BadNotation(f"{text!r:.60} is no move. {_ACCEPTED}") from None
-        rest, player = _split_seat(rest, "by", names)
+        try:
+            rest, player = _split_seat(rest, "by", names)
+        except BadNotation:
+            if " with " not in rest.lower():  # perhaps "by" is part of the other player's name
+                raise
+            player = None
         if action is Action.PLAY:
             rest, target = _split_seat(rest, "with", names)
             if not rest:

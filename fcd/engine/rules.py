@@ -15,7 +15,7 @@ from enum import Enum
 from functools import cached_property
 from typing import TYPE_CHECKING, Literal, NamedTuple, Protocol
 
-from fcd.cards import Card, Cards, Color
+from fcd.cards import HEX, Card, Cards, Color
 from fcd.engine.moves import Action, Move
 from fcd.engine.state import Phase, State
 
@@ -31,7 +31,7 @@ class Verdict(Enum):
 
     HOLDS = "✓"
     FAILS = "✗"
-    WARNS = "!"  # allowed, but you can be challenged for it
+    WARNS = "!"  # allowed, but somebody can make you pay for it
     UNUSED = "·"  # one of several ways to be legal, and not this one
 
 
@@ -105,7 +105,7 @@ class Clause:
     ref: str  # an anchor of the variant's book, or a full reference; empty: the card's own
     says: str  # may mention {card}, {top}, {color}, {owed} and {drawn}
     test: Test
-    advisory: bool = False  # legal all the same, but it can be challenged
+    advisory: bool = False  # legal all the same, but somebody can make you pay for it
     timeless: bool = False  # looks at nothing but the move, the top card and the color in force
 
     def passes(self, v: Variant, s: State, m: Move) -> bool:
@@ -173,6 +173,11 @@ class Way:
         return tuple(rule for rule in self.rules if rule.timeless)
 
     @cached_property
+    def advice(self) -> tuple[Clause, ...]:
+        """The clauses that may be broken, at a risk."""
+        return tuple(rule for rule in self.rules if isinstance(rule, Clause) and rule.advisory)
+
+    @cached_property
     def momentary(self) -> tuple[Rule, ...]:
         """The rules that must be asked anew in each state."""
         return tuple(rule for rule in self.rules if not rule.timeless)
@@ -184,6 +189,7 @@ def way(to: Phase, *rules: Rule) -> Way:
 
 
 Turn = Mapping[Phase, Mapping[Action, Way]]
+Refusals = Mapping[Phase, Mapping[Action, Clause]]
 
 # -- what then? --------------------------------------------------------------------------------
 
@@ -263,6 +269,7 @@ class Variant:
     turn: Turn
     version: int = 1  # bumped when, and only when, a record would replay differently
     book: str = ""  # the rulebook its anchors are in; empty: the one named like the key
+    refusals: Refusals = field(default_factory=dict)  # sentences for ways that are closed
     meanings: Mapping[str, Meaning] = field(default_factory=dict)
     sayings: Sayings | None = None
     dealing: Dealing = Dealing.LAST_SEAT
@@ -278,6 +285,8 @@ class Variant:
     def points(self, card: Card) -> int:
         """What this card counts in a hand."""
         points = self.meaning(card).points
+        if points is None and card.rank not in HEX:
+            raise ValueError(f"{card} ({card.spoken}) is no card of {self.title}")
         return int(card.rank, 16) if points is None else points
 
     def cite(self, ref: str) -> str:

@@ -33,7 +33,8 @@ def new_round(
     if deck is None:
         cards = shuffled(cards, seed, shuffles)
         shuffles += 1
-    events.append(Event("deals", dealer))
+    if v.dealing is not Dealing.LAST_SEAT:  # where nobody in particular deals
+        events.append(Event("deals", dealer))
     state = _deal(v, cards, players, dealer)
     return _turn_up(v, state._replace(seed=seed, shuffles=shuffles), events)
 
@@ -42,13 +43,14 @@ def _check(v: Variant, players: int, deck: Sequence[Card] | None, dealer: int | 
     check_players(v, players)
     if dealer is not None and dealer not in range(players):
         raise ValueError(f"there is no dealer {dealer}: the seats are 0 to {players - 1}")
+    given = v.deck if deck is None else deck
     foreign = [card for card in deck or () if card not in v.kinds]
     if foreign:
         raise ValueError(f"{foreign[0]} ({foreign[0].spoken}) is no card of {v.title}")
     least = smallest_deck(v, players)
-    if deck is not None and len(deck) < least:
+    if len(given) < least:
         raise ValueError(
-            f"{v.title} with {players} players needs at least {least} cards, not {len(deck)}: "
+            f"{v.title} with {players} players needs at least {least} cards, not {len(given)}: "
             f"{v.hand_size} for each, one to turn up and one to draw"
         )
     if deck is not None and not any(_may_start(v, card) for card in deck[least - 2 :]):

@@ -63,6 +63,8 @@ class Challenge(NamedTuple):
     player: int
     guilty: bool
     hand: Cards  # as it was when the card was played
+    color: Color | None  # that it was played on
+    fine: int  # cards on top of the debt for a challenge that was wrong
 
 
 class State(NamedTuple):

@@ -12,11 +12,12 @@ from collections.abc import Callable
 from fcd.engine.events import Event
 from fcd.engine.legality import END, can_play, canonical, explain, is_legal, legal_moves
 from fcd.engine.moves import Action, Move
-from fcd.engine.rules import Clause, IllegalMove, Variant, Way
+from fcd.engine.rules import IllegalMove, Variant, Way
 from fcd.engine.state import NO_DEBT, Phase, State
 from fcd.engine.table import Table
 
 Step = tuple[State, tuple[Event, ...]]
+NONE: frozenset[str] = frozenset()
 
 
 def step(v: Variant, s: State, move: Move) -> Step:
@@ -25,21 +26,19 @@ def step(v: Variant, s: State, move: Move) -> Step:
     if not is_legal(v, s, move):
         raise IllegalMove(move, explain(v, s, move))
     way = v.turn[s.phase][move.action]
-    table = Table(v, s, bluffed=_goes_against_advice(v, s, move, way))
+    table = Table(v, s, ignored=_ignored_advice(v, s, move, way))
     _CARRY_OUT[move.action](table, move, way)
     state = table.freeze()
     if table.phase in v.ends_itself and legal_moves(v, state) == [END]:
-        table.miss_word()
         table.next_turn(v.turn[table.phase][Action.END].to)
         state = table.freeze()
     return state, tuple(table.events)
 
 
-def _goes_against_advice(v: Variant, s: State, move: Move, way: Way) -> bool:
-    for rule in way.rules:
-        if isinstance(rule, Clause) and rule.advisory and rule.test(v, s, move) is False:
-            return True
-    return False
+def _ignored_advice(v: Variant, s: State, move: Move, way: Way) -> frozenset[str]:
+    """The names of the advisory clauses that the move goes against."""
+    advice = way.advice
+    return frozenset(c.name for c in advice if c.test(v, s, move) is False) if advice else NONE
 
 
 def _play(t: Table, move: Move, way: Way) -> None:
@@ -109,16 +108,16 @@ def _name(t: Table, move: Move, way: Way) -> None:
 
 def _challenge(t: Table, move: Move, way: Way) -> None:
     assert t.challenge is not None
-    accused, guilty, hand = t.challenge
+    accused, guilty, hand, color, fine = t.challenge
     owed = t.debt.owed
     t.close_calls()
     t.challenge = None
     t.debt = NO_DEBT
     t.note(Event("challenges", t.player, other=accused))
     t.note(Event("shows", accused, hand, len(hand), other=t.player))
-    t.note(Event("guilty" if guilty else "innocent", accused))
+    t.note(Event("guilty" if guilty else "innocent", accused, color=color))
     t.phase = Phase.READY if guilty else way.to
-    t.deal(accused if guilty else t.player, owed if guilty else owed + 2)
+    t.deal(accused if guilty else t.player, owed if guilty else owed + fine)
 
 
 def _answer(t: Table, move: Move, way: Way) -> None:

@@ -16,13 +16,16 @@ from fcd.engine.state import NO_DEBT, Challenge, Debt, Phase, Speech, State
 class Table:
     """Mutable, short-lived, never shown to anybody."""
 
-    __slots__ = (*State._fields, "bluffed", "events", "refused", "variant")
+    __slots__ = (*State._fields, "color_before", "events", "ignored", "refused", "variant")
 
-    def __init__(self, variant: Variant, state: State, *, bluffed: bool = False) -> None:
+    def __init__(
+        self, variant: Variant, state: State, *, ignored: frozenset[str] = frozenset()
+    ) -> None:
         self.variant = variant
         self.events: list[Event] = []
-        self.bluffed = bluffed  # the move goes against advice: whoever is hit may challenge it
+        self.ignored = ignored  # names of the advisory clauses that the move goes against
         self.refused = False  # the card turned up first may not start the pile
+        self.color_before = state.color  # in force when the card was put down
         self.hands = list(state.hands)
         self.draw_pile = state.draw_pile
         self.discards = state.discards
@@ -92,6 +95,7 @@ class Table:
         where = hand.index(card)
         self.hands[self.player] = hand[:where] + hand[where + 1 :]
         self.discards += (card,)
+        self.color_before = self.color
         self.color = card.color
         self.drawn = None
         self.events.append(Event("plays", self.player, (card,)))
@@ -154,8 +158,7 @@ class Table:
     def reverse(self) -> None:
         """The direction of play turns round, at once."""
         self.direction = -self.direction
-        word = "clockwise" if self.direction == 1 else "anticlockwise"
-        self.note(Event("turns-round", self.player, word=word))
+        self.note(Event("turns-round", self.player))
 
     def start_with(self, seat: int) -> None:
         """When the first card is turned up: this player has the first turn."""
@@ -169,6 +172,7 @@ class Table:
     def take_extra_turn(self) -> None:
         """Everybody else is passed over."""
         self.skips = len(self.hands) - 1
+        self.note(Event("extra-turn", self.player))
 
     # -- what cards do ------------------------------------------------------------------------
 
@@ -183,13 +187,15 @@ class Table:
         self.debt = debt._replace(passed=debt.owed + count)
         self.note(Event("owes", self.next_player, number=self.debt.passed))
 
-    def allow_challenge(self) -> None:
-        """The next player may doubt that the card was played by the rules."""
-        self.challenge = Challenge(self.player, self.bluffed, self.hands[self.player])
+    def allow_challenge(self, clause: str, fine: int) -> None:
+        """The next player may doubt that an advisory clause was heeded, at a price if it was."""
+        guilty, hand = clause in self.ignored, self.hands[self.player]
+        self.challenge = Challenge(self.player, guilty, hand, self.color_before, fine)
 
     def raise_toll(self, count: int) -> None:
         """Not being able to play will cost the next player this many cards."""
         self.debt = self.debt._replace(next_toll=count)
+        self.note(Event("toll", self.next_player, number=count))
 
     def swap_hands(self, one: int, other: int) -> None:
         """Two players exchange all their cards."""
@@ -221,6 +227,7 @@ class Table:
     def cover_first_card(self) -> None:
         """Leave the card turned up first where it is and turn up another on top of it."""
         self.refused = True
+        self.note(Event("covers", self.dealer))
 
     # -- words --------------------------------------------------------------------------------
 

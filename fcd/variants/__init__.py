@@ -17,7 +17,7 @@ from fcd.variants.uno import UNO
 from fcd.variants.uno_contest import UNO_CONTEST
 from fcd.variants.uno_options import from_options, uno
 
-VARIANTS = {v.key: v for v in (FCD_2017, FCD_2018, MINI_UNO, UNO, UNO_CONTEST, SEVEN_ZERO)}
+VARIANTS = {v.key: v for v in (FCD_2018, FCD_2017, MINI_UNO, UNO, SEVEN_ZERO, UNO_CONTEST)}
 
 
 def find_variant(key: str | Variant) -> Variant:

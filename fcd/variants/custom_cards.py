@@ -128,7 +128,7 @@ def _ideas() -> Iterator[tuple[str, Effect]]:
     yield "three for everybody", FillTo(3, everybody=True)
     yield "face up", FaceUp()
     yield "joke", DareTo("tell a joke; did anybody laugh?", False, refusal=4, reward=1)
-    yield "elbows", DareTo("keep your elbows straight until somebody says UNO; deal?", True, 4)
+    yield "elbows", DareTo("keep your elbows straight until somebody says UNO; accepted?", True, 4)
     yield "rooster", DareTo("do your best rooster call; was it done?", True, refusal=4)
 
 

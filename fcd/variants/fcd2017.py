@@ -9,16 +9,22 @@ from fcd.engine import effects as does
 from fcd.engine.moves import Action
 from fcd.engine.rules import Meaning, Sayings, way
 from fcd.engine.state import Phase
-from fcd.variants.fcd2018 import FCD_2018, PLAY
+from fcd.variants.fcd2018 import DONE, FCD_2018, PLAY
 
-CALL_OUT = (may.OWN_TURN, may.A_KNOWN_WORD, may.ONCE_EACH)
+CALL_OUT = (may.OWN_TURN, may.A_KNOWN_WORD, may.ONCE_EACH, may.RIGHTLY)
 TURN = (does.Reverse(),)
-SHORT = FCD_2018.turn
+SHORT, CLOSED = FCD_2018.turn, FCD_2018.refusals
+
+NOT_C = may.refusal("not-a-c", "continue", "the card played is a C, so that another may follow")
+NO_DRAW = may.refusal(
+    "no-draw", "continue", "no card has been played: after a C one more is played, or the turn ends"
+)
 
 FCD_2017 = replace(
     FCD_2018,
     key="fcd2017",
     title="Final Card-Down 2017",
+    version=1,
     meanings={
         **FCD_2018.meanings,
         "B": Meaning("backwards", TURN, opening=(*TURN, does.StartWith(1)), last=TURN),
@@ -29,11 +35,19 @@ FCD_2017 = replace(
         **SHORT,
         Phase.READY: {Action.CALL: way(Phase.READY, *CALL_OUT), **SHORT[Phase.READY]},
         Phase.OWING: {Action.CALL: way(Phase.OWING, *CALL_OUT), **SHORT[Phase.OWING]},
-        Phase.PLAYED: {Action.SAY: way(Phase.PLAYED, may.WORD_OWED), **SHORT[Phase.PLAYED]},
+        Phase.PLAYED: {
+            Action.SAY: way(Phase.PLAYED, may.WORD_OWED),
+            Action.END: way(Phase.READY, DONE, may.WORD_FIRST),
+        },
         Phase.AGAIN: {
             Action.SAY: way(Phase.AGAIN, may.WORD_OWED),
-            Action.PLAY: way(Phase.PLAYED, *PLAY),
-            Action.END: way(Phase.READY),
+            Action.PLAY: way(Phase.PLAYED, *PLAY, may.WORD_FIRST),
+            Action.END: way(Phase.READY, DONE, may.WORD_FIRST),
         },
+    },
+    refusals={
+        **CLOSED,
+        Phase.PLAYED: {**CLOSED[Phase.PLAYED], Action.PLAY: NOT_C},
+        Phase.AGAIN: {Action.DRAW: NO_DRAW},
     },
 )

@@ -12,6 +12,7 @@ from fcd.engine.state import Phase
 MINI_UNO = Variant(
     key="mini_uno",
     title="Mini UNO",
+    version=1,
     deck=MINI_UNO_DECK,
     players=range(2, 5),
     meanings={
@@ -26,8 +27,8 @@ MINI_UNO = Variant(
             Action.PLAY: way(Phase.PLAYED, may.IN_HAND, may.match(may.SAME_COLOR, may.SAME_SYMBOL)),
             Action.DRAW: way(Phase.DREW, may.NOTHING_PLAYABLE),
         },
-        Phase.DREW: {Action.END: way(Phase.READY)},
-        Phase.PLAYED: {Action.END: way(Phase.READY)},
+        Phase.DREW: {Action.END: way(Phase.READY, may.TURN_DONE)},
+        Phase.PLAYED: {Action.END: way(Phase.READY, may.TURN_DONE)},
     },
     dealing=Dealing.BY_LOT,
     ends_itself=frozenset({Phase.DREW, Phase.PLAYED}),

@@ -27,6 +27,7 @@ SEVEN_ZERO = replace(
     UNO,
     key="seven_zero",
     title="UNO with sevens and zeros",
+    version=1,
     book="uno",
     meanings={
         **UNO.meanings,

@@ -17,24 +17,24 @@ from fcd.engine.state import Phase
 COLOR: frozenset[Asks] = frozenset({"color"})
 ASK = (does.AskColor(),)
 DEALER_FIRST = (does.Reverse(), does.StartWith(0))
+HITCH = may.no_matching_color("wild4", "wild-draw-4", advisory=True)
 NAME = (does.NameColor(),)
-TAKE_FOUR = (*NAME, does.Challengeable(4))
+TAKE_FOUR = (*NAME, does.Challengeable(4, fine=2, clause=HITCH.name))
 SWAP = (*NAME, does.SwapHands())
 
 WILDS = may.always_playable("wild", "wild", "wild4", "swap", "custom")
-PLAY = (
-    may.IN_HAND,
-    may.match(may.SAME_COLOR, may.SAME_SYMBOL, WILDS),
-    may.NAMES_COLOR,
-    may.NAMES_TARGET,
-    may.no_matching_color("wild4", "wild-draw-4", advisory=True),
-)
+MATCH = may.match(may.SAME_COLOR, may.SAME_SYMBOL, WILDS)
+PLAY = (may.IN_HAND, MATCH, may.NAMES_COLOR, may.NAMES_TARGET, HITCH)
 CATCH = (replace(may.A_KNOWN_WORD, ref="catch"), may.SOMEBODY_FORGOT, may.SOMEBODY_ELSE)
 SAY = replace(may.WORD_OWED, ref="saying-uno")
+SAY_FIRST = replace(may.WORD_FIRST, ref="saying-uno")
+DOUBT = may.fact("may-doubt", "challenge", "whoever has to draw may challenge instead")
+PAY = may.fact("pay", "wild-draw-4", "the cards are drawn at once and the turn is lost")
 
 UNO = Variant(
     key="uno",
     title="UNO",
+    version=1,
     deck=UNO_DECK,
     players=range(2, 11),
     meanings={
@@ -54,19 +54,22 @@ UNO = Variant(
         Phase.READY: {
             Action.CALL: way(Phase.READY, *CATCH),
             Action.PLAY: way(Phase.PLAYED, *PLAY),
-            Action.DRAW: way(Phase.DREW),
+            Action.DRAW: way(Phase.DREW, may.MAY_DRAW),
         },
         Phase.CHALLENGED: {
             Action.CALL: way(Phase.CHALLENGED, *CATCH),
-            Action.CHALLENGE: way(Phase.PAID),
-            Action.DRAW: way(Phase.PAID),
+            Action.CHALLENGE: way(Phase.PAID, DOUBT),
+            Action.DRAW: way(Phase.PAID, PAY),
         },
         Phase.DREW: {
             Action.PLAY: way(Phase.PLAYED, may.JUST_DRAWN, *PLAY),
-            Action.END: way(Phase.READY),
+            Action.END: way(Phase.READY, may.TURN_DONE),
         },
-        Phase.PAID: {Action.END: way(Phase.READY)},
-        Phase.PLAYED: {Action.SAY: way(Phase.PLAYED, SAY), Action.END: way(Phase.READY)},
+        Phase.PAID: {Action.END: way(Phase.READY, may.TURN_DONE)},
+        Phase.PLAYED: {
+            Action.SAY: way(Phase.PLAYED, SAY),
+            Action.END: way(Phase.READY, may.TURN_DONE, SAY_FIRST),
+        },
     },
     dealing=Dealing.HIGHEST_CARD,
     ends_itself=frozenset({Phase.PAID, Phase.PLAYED}),

@@ -24,6 +24,8 @@ UNO_CONTEST: Variant = replace(
     UNO,
     key="uno_contest",
     title="UNO contest",
+    version=1,
+    players=range(2, 16),  # as many as 108 cards are enough for
     deck=CLASSIC_UNO_DECK,
     meanings={
         "draw2": Meaning("draw-two", (does.DrawAndSkip(2),), opening=(), points=20),
@@ -48,7 +50,7 @@ UNO_CONTEST: Variant = replace(
             Action.PLAY: way(Phase.PLAYED, *PLAY),
             Action.END: way(Phase.READY, may.NOTHING_PLAYABLE),
         },
-        Phase.PLAYED: {Action.END: way(Phase.READY)},
+        Phase.PLAYED: {Action.END: way(Phase.READY, may.TURN_DONE)},
     },
     ends_itself=frozenset({Phase.DREW, Phase.PLAYED}),
     dealing=Dealing.BY_LOT,

@@ -44,7 +44,7 @@ def uno(
         v = _draw_until_playable(v)
     if custom is not None:
         v = _custom(v, _find_idea(custom))
-    if customs not in range(4):
+    if type(customs) is not int or customs not in range(4):
         raise ValueError(f"there are 0 to 3 Customizable cards, not {customs}")
     if customs < 3:
         deck = tuple(card for card in v.deck if card.rank != "custom")
@@ -57,6 +57,8 @@ def from_options(options: list[str]) -> Variant:
     chosen: dict[str, bool | str | int] = {}
     for option in options:
         name, _, value = option.partition("=")
+        if name in chosen:
+            raise ValueError(f"the option {name} is given twice")
         if name in ("classic", "draw_until_playable") and not value:
             chosen[name] = True
         elif name == "custom" and value:

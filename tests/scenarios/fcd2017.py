@@ -17,8 +17,8 @@ TURN = ("turn", "fcd2017#turn")
 @scenario("fcd2017#first-card", "fcd2017#players")
 def a_b_turned_up_first_sends_play_anticlockwise_from_player_0(v: Variant) -> None:
     r = Round.dealt(v, dealing(v, "RBH"))
-    up = "red B of hearts is turned up; play now runs anticlockwise"
-    assert r.told == f"Mallory deals; {up}; Alice starts"
+    up = "red B of hearts is turned up; play turns round"
+    assert r.told == f"{up}; Alice starts"
     assert (r.s.player, r.s.turn, r.s.direction) == (0, 0, -1)
     assert [r.play("draw", "end").s.player for _ in range(5)] == [3, 2, 1, 0, 3]
 
@@ -26,11 +26,11 @@ def a_b_turned_up_first_sends_play_anticlockwise_from_player_0(v: Variant) -> No
 @scenario("fcd2017#backwards", "fcd2017#ruling-2")
 def a_b_turns_play_round_before_the_turn_ends(v: Variant) -> None:
     r = Round(v, four("RBH R4H", "R5H", "R6H", "GBH R7H"), "R9H").play("play RBH")
-    assert r.told == "Alice plays red B of hearts; play now runs anticlockwise"
+    assert r.told == "Alice plays red B of hearts; play turns round"
     assert (r.s.direction, r.s.player) == (-1, 0)
     assert r.play("end").s.player == 3
     r.play("play GBH")
-    assert r.told == "Mallory plays green B of hearts; play now runs clockwise"
+    assert r.told == "Mallory plays green B of hearts; play turns round"
     assert (r.s.direction, r.play("end").s.player) == (1, 0)
 
 
@@ -56,7 +56,7 @@ def after_a_c_one_more_card_may_follow_and_after_that_no_more(v: Variant) -> Non
     assert r.told == "Alice plays red C of hearts; Alice may play another card"
     r.play("play R4S")
     assert (r.told, r.legal) == ("Alice plays red 4 of spades", {"end"})
-    assert r.broken("play R5S") == {TURN}
+    assert r.broken("play R5S") == {("not-a-c", "fcd2017#continue")}
     assert (r.hand(0), r.s.turn) == ("R5S R6S R7S R8S", 0)
 
 
@@ -91,7 +91,8 @@ def one_c_after_another_makes_a_chain(v: Variant) -> None:
 def after_a_c_you_may_end_your_turn_but_not_draw(v: Variant) -> None:
     r = Round(v, four("RCH R4S R5S R6S R7S"), "R9H", draw="B8C").play("play RCH")
     assert r.legal == {"play R4S", "play R5S", "play R6S", "play R7S", "end"}
-    assert r.broken("draw") == {TURN}
+    assert r.broken("draw") == {("no-draw", "fcd2017#continue")}
+    assert r.can("end")
     r.play("end")
     assert (r.s.player, r.s.turn, r.s.phase) == (1, 1, "ready")
 
@@ -240,7 +241,7 @@ def penalty_cards_pay_no_debt_and_end_no_turn(v: Variant) -> None:
     r.play("play R2H", "end", "call UNO", "call DUO")  # one is right, one is wrong
     assert (len(r.s.hands[0]), len(r.s.hands[1])) == (3, 6)
     assert (r.s.debt, r.s.phase) == (Debt(owed=2), "owing")
-    assert r.broken("end") == {TURN}
+    assert r.broken("end") == {("undone", "fcd2017#end-turn")}
     assert r.legal == {"play G2S", "draw", "call TRIO"}
 
 
@@ -302,3 +303,27 @@ def there_is_always_one_turn_more_than_the_number_of_the_current_one(v: Variant)
         assert len({state.turn for state in game.states}) == number + 1
         game.play("draw")
         game.play("end")
+
+
+# -- warnings ---------------------------------------------------------------------------------
+
+
+@scenario("fcd2017#words", "fcd2017#continue")
+def moving_on_without_the_word_is_allowed_but_warned_of(v: Variant) -> None:
+    unsaid = {("word-first", "fcd2017#words")}
+    r = Round(v, four("RCH R4S R5S R6S"), "R9H").play("play RCH")
+    assert r.warned("end") == r.warned("play R4S") == unsaid
+    assert r.play("play R4S").warned("end") == unsaid
+    r.play("say DUO")
+    assert r.warned("end") == set()
+    r = Round(v, four("RCH R4S R5S R6S"), "R9H").play("play RCH", "say TRIO")
+    assert r.warned("end") == r.warned("play R4S") == set()
+
+
+@scenario("fcd2017#call-out", "fcd2017#ruling-9")
+def calling_out_wrongly_is_allowed_but_warned_of(v: Variant) -> None:
+    wrong = {("rightly", "fcd2017#call-out")}
+    r = Round(v, four("R4H R5H R6H R7H", "G2S"), "R9H", draw="B4D " * 9).play("play R4H", "end")
+    assert (r.warned("call TRIO"), r.warned("call UNO")) == (set(), wrong)
+    r = Round(v, four("R2H R5H R6H R7H", "G2S"), "R9H", draw="B4D " * 9).play("play R2H", "end")
+    assert (r.s.phase, r.warned("call TRIO"), r.warned("call DUO")) == ("owing", set(), wrong)

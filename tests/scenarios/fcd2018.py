@@ -37,7 +37,7 @@ def turning_the_pile_over_takes_twos_away_but_not_the_debt(v: Variant) -> None:
     assert (r.s.discards, r.s.draw_pile) == (cards("G2Q"), cards("B6H B2D"))  # one 2 on top
     assert r.s.debt == Debt(owed=4, drawn=1)
     r.play("draw", "draw")
-    assert (r.hand(0), r.broken("end")) == ("P9D R4H B6H B2D", {("turn", "fcd2018#turn")})
+    assert (r.hand(0), r.broken("end")) == ("P9D R4H B6H B2D", {("undone", "fcd2018#end-turn")})
     assert r.play("draw").s.is_over  # the fourth card is nowhere to be had
 
 

@@ -33,7 +33,7 @@ def a_0_does_not_get_you_out_of_a_2(v: Variant) -> None:
         assert r.broken(move) == {("only-rank", v.cite("draw-two"))}
     assert r.can("play Y2C")
     r.play("draw")  # half the debt is paid, and no card helps any more
-    assert r.broken("play R0H") == r.broken("play Y2C") == {("turn", v.cite("turn"))}
+    assert r.broken("play R0H") == r.broken("play Y2C") == {("pay-all", v.cite("draw-two"))}
     assert r.play("draw").legal == {"end"}
 
 
@@ -45,7 +45,7 @@ def bob_and_jack_stack_their_twos_and_mallory_draws_four(v: Variant) -> None:
     assert r.told == "Bob plays blue 2 of diamonds; Jack owes two cards"
     r.play("end", "play G2Q")
     assert r.told == "Jack plays green 2 of questions; Mallory owes four cards"
-    assert r.play("end").broken("end") == {("turn", v.cite("turn"))}
+    assert r.play("end").broken("end") == {("undone", v.cite("end-turn"))}
     for _ in range(3):
         assert r.play("draw").legal == {"draw"}  # one at a time, and all of them
     assert r.play("draw").legal == {"end"}

@@ -8,6 +8,7 @@ import pytest
 
 from fcd import Game, Variant
 from fcd.cards import contents
+from fcd.engine import Phase
 from fcd.scoring import round_points
 from tests.scenarios import scenario
 from tests.scenarios.round import Round, cards, dealing, first_legal
@@ -175,10 +176,10 @@ def between_two_a_skip_gives_another_turn(v: Variant) -> None:
 @scenario("mini_uno#reverse")
 def a_reverse_turns_play_round_and_another_turns_it_back(v: Variant) -> None:
     r = Round(v, ["Rreverse R1", "R2", "Breverse B3"], "R9").play("play Rreverse")
-    assert r.told == "Alice plays red reverse; play now runs anticlockwise"
+    assert r.told == "Alice plays red reverse; play turns round"
     assert (r.s.player, r.s.direction) == (2, -1)
     r.play("play Breverse")
-    assert r.told == "Jack plays blue reverse; play now runs clockwise"
+    assert r.told == "Jack plays blue reverse; play turns round"
     assert (r.s.player, r.s.direction) == (0, 1)
 
 
@@ -304,3 +305,9 @@ def a_round_stops_without_a_winner_at_the_limit(v: Variant) -> None:
     game.play_out(first_legal, limit=500)
     assert game.is_over
     assert len(game.moves) > 10
+
+
+@scenario("mini_uno#turn")
+def a_turn_that_is_done_may_end(v: Variant) -> None:
+    for phase in (Phase.DREW, Phase.PLAYED):
+        assert Round(v, ["R1 R2", "B1 B2"], "R5", phase=phase).can("end")

@@ -6,7 +6,17 @@ from collections.abc import Sequence
 from typing import Any
 
 from fcd import Card, Explanation, Game, Move, Variant
-from fcd.engine import Event, State, canonical, explain, legal_moves, narrate, new_round, step
+from fcd.engine import (
+    Event,
+    State,
+    Verdict,
+    canonical,
+    explain,
+    legal_moves,
+    narrate,
+    new_round,
+    step,
+)
 from fcd.game import NAMES
 
 
@@ -74,6 +84,7 @@ class Round:
         read = canonical(self.s, Move.parse(move))
         legal = bool(self.why(move))
         assert legal == (read in legal_moves(self.v, self.s)), f"{move}: {self.why(move)}"
+        assert self.why(move).findings, f"{move} is neither explained nor refused"
         return legal
 
     @property
@@ -87,6 +98,12 @@ class Round:
 
     def hand(self, player: int) -> str:
         return " ".join(map(str, self.s.hands[player]))
+
+    def warned(self, move: str) -> set[tuple[str, str]]:
+        """The clauses a legal move had better not break: (name, ref)."""
+        assert self.can(move)
+        found = self.why(move).findings
+        return {(f.name, f.ref) for f in found if f.verdict is Verdict.WARNS}
 
     def broken(self, move: str) -> set[tuple[str, str]]:
         """The clauses a move breaks: (name, ref)."""

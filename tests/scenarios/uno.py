@@ -187,7 +187,7 @@ def a_wrong_catch_is_refused_and_costs_nothing(v: Variant) -> None:
     assert r.broken("call UNO") == r.broken("call UNO by 2") == NOBODY_FORGOT
     assert r.broken("call UNO by 0") == NOBODY_FORGOT | ONESELF
     assert r.broken("call DUO") == NO_SUCH_WORD | NOBODY_FORGOT
-    with pytest.raises(IllegalMove, match="the player before has not said it"):
+    with pytest.raises(IllegalMove, match="the player before forgot to say it"):
         r.play("call UNO")
     assert [r.hand(p) for p in range(3)] == ["B6 B7", "R1 R2", "G1 G2"]
     r = turned_up(v, "R5", players=3)  # before the first turn nobody can have forgotten it

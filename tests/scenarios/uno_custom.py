@@ -284,7 +284,7 @@ def a_view_shows_everybody_the_moves_of_their_own(v: Variant) -> None:
 @scenario("uno#custom-9", "uno#ruling-18", of="uno+custom=9")
 def bent_elbows_cost_four_cards(v: Variant) -> None:
     r = customized(v, "R5 R6", "B1", "Y1", draw="G1 G2 G3 G4 G5")
-    question = "Bob is dared: keep your elbows straight until somebody says UNO; deal?"
+    question = "Bob is dared: keep your elbows straight until somebody says UNO; accepted?"
     assert r.told == f"{PLAYED}; {question}"
     r.play("answer no")
     assert r.told == "the table says it was not done; Bob draws four cards"

@@ -146,7 +146,7 @@ def a_reverse_turned_up_lets_the_dealer_go_first(v: Variant) -> None:
     for n in (2, 3, 10):
         r = turned_up(v, "Rreverse", players=n)
         assert (r.s.player, r.s.direction, r.s.turn) == (n - 1, -1, 0)
-        assert r.told.endswith(f"play now runs anticlockwise; {NAMES[n - 1]} starts")
+        assert r.told.endswith(f"play turns round; {NAMES[n - 1]} starts")
         assert r.play("draw", "end").s.player == n - 2
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from fcd import Card, Color, Game, IllegalMove, Variant
+from fcd.engine import Phase
 from tests.scenarios import scenario
 from tests.scenarios.round import Round, cards, dealing
 from tests.scenarios.uno_reasons import (
@@ -160,9 +161,9 @@ def a_draw_two_cannot_be_passed_on(v: Variant) -> None:
 @scenario("uno#reverse")
 def a_reverse_turns_play_round_and_another_turns_it_back(v: Variant) -> None:
     r = Round(v, ["Rreverse R5 R6", "R1 R2", "B1 B2", "Yreverse Y1 Y2"], "R3")
-    assert r.play("play Rreverse").told == "Alice plays red reverse; play now runs anticlockwise"
+    assert r.play("play Rreverse").told == "Alice plays red reverse; play turns round"
     assert (r.s.player, r.s.direction) == (3, -1)
-    assert r.play("play Yreverse").told == "Mallory plays yellow reverse; play now runs clockwise"
+    assert r.play("play Yreverse").told == "Mallory plays yellow reverse; play turns round"
     assert (r.s.player, r.s.direction) == (0, 1)
     r = Round(v, ["Rreverse R5 R6", "R1 R2", "B1 B2"], "R3").play("play Rreverse")
     assert (r.s.player, r.s.direction) == (2, -1)
@@ -214,3 +215,16 @@ def every_wild_goes_on_every_other(v: Variant) -> None:
             assert r.can(f"play {move}")
         assert r.can("play swap naming red with 1")
         assert not r.can("play R5")
+
+
+@scenario("uno#turn", "uno#draw")
+def a_turn_that_is_done_may_end(v: Variant) -> None:
+    for phase in (Phase.DREW, Phase.PAID, Phase.PLAYED):
+        assert Round(v, ["R1 R2", "B1 B2"], "R5", phase=phase).can("end")
+
+
+@scenario("uno#saying-uno")
+def ending_the_turn_without_uno_is_allowed_but_warned_of(v: Variant) -> None:
+    r = Round(v, ["R1 R2", "B1 B2"], "R5").play("play R1")
+    assert r.warned("end") == {("word-first", "uno#saying-uno")}
+    assert Round(v, ["R1 R2", "B1 B2"], "R5", phase=Phase.PLAYED).warned("end") == set()

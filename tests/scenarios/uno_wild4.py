@@ -32,6 +32,8 @@ def a_wild_draw_four_waits_for_an_answer(v: Variant) -> None:
     assert r.told == "Alice plays wild draw four; Alice names yellow; Bob owes four cards"
     assert (r.s.player, r.s.color, r.s.phase) == (1, "yellow", "challenged")
     assert r.legal == {"challenge", "draw"}
+    assert r.can("challenge")
+    assert r.can("draw")
     for move in ("play Y1", "end", "say UNO"):
         assert r.broken(move) == NOT_NOW
 
@@ -52,7 +54,7 @@ def the_condition_is_a_warning_and_no_bar(v: Variant) -> None:
         assert r.can("play wild4 naming yellow")
         finding = r.why("play wild4 naming yellow").findings[-1]
         assert str(finding) == (
-            f"{mark} a wild draw four needs a hand without the color red [uno#wild-draw-4]"
+            f"{mark} your hand is without the color red, as this card wants it [uno#wild-draw-4]"
         )
         assert "draw four needs" not in str(r.why("play wild naming yellow"))
 
@@ -68,7 +70,7 @@ def a_wild_draw_four_names_a_color_and_nobody(v: Variant) -> None:
 def a_cheat_takes_the_four_cards(v: Variant) -> None:
     r = drawing_four(v, BLUFF).play("challenge")
     assert r.told == (
-        "Bob challenges Alice; Alice shows three cards; Alice held a card of that color; "
+        "Bob challenges Alice; Alice shows three cards; Alice held red and is guilty; "
         "Alice draws four cards"
     )
     assert (r.hand(0), r.hand(1)) == ("R5 B3 wild G9 G8 G7 G6", "Y1 Y2")
@@ -87,7 +89,7 @@ def a_challenger_who_was_right_plays_on(v: Variant) -> None:
 def a_challenger_who_was_wrong_takes_six_and_misses_the_turn(v: Variant) -> None:
     r = drawing_four(v, HONEST).play("challenge")
     assert r.told == (
-        "Bob challenges Alice; Alice shows three cards; Alice held no card of that color; "
+        "Bob challenges Alice; Alice shows three cards; Alice held no red and is innocent; "
         "Bob draws six cards"
     )
     assert (r.hand(0), r.hand(1)) == ("G5 B3 wild", "Y1 Y2 G9 G8 G7 G6 Y5 Y6")
