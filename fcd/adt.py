@@ -1,7 +1,7 @@
 """The course interface: plain functions, each of which takes the game first.
 
 `new_game` returns an ordinary fcd.Game, so `explain`, `undo`, `to_json` and the boards work too.
-The functions only ask the game and its engine; not one rule is written down here.
+The functions only ask the game and its engine; no rule is decided here.
 
 >>> from fcd import adt
 >>> deck = range(30)
@@ -33,6 +33,7 @@ from typing import TypeVar
 
 from fcd import engine
 from fcd.cards import HEX, Card, Cards, Color, Suit
+from fcd.checks import is_whole
 from fcd.engine import Move
 from fcd.game import Game
 from fcd.scoring import hand_points
@@ -307,12 +308,8 @@ def _expect(given: object, kind: type | UnionType, says: str) -> None:
         raise TypeError(f"{says}, not {given!r}")
 
 
-def _is_whole(number: object) -> bool:
-    return isinstance(number, int) and not isinstance(number, bool)
-
-
 def _rank(value: int, what: str) -> str:
-    if not _is_whole(value) or value not in range(16):
+    if not is_whole(value) or value not in range(16):
         raise ValueError(f"{what} is {value!r}, but a value is a whole number from 0 to 15")
     return HEX[value]
 
@@ -321,21 +318,21 @@ def _member(kind: type[Member], given: Member | int, what: str) -> Member:
     if isinstance(given, kind):
         return given
     members = list(kind)
-    if isinstance(given, int) and _is_whole(given) and given in range(len(members)):
+    if is_whole(given) and given in range(len(members)):
         return members[given]
     name, known = kind.__name__, ", ".join(members)
     raise ValueError(f"{what} is {given!r}, but a {name.lower()} is a {name} ({known}) or 0 to 4")
 
 
 def _pick(things: Sequence[T], n: int, otherwise: str) -> T:
-    if not _is_whole(n) or n not in range(len(things)):
+    if not is_whole(n) or n not in range(len(things)):
         raise OutOfRange(otherwise)
     return things[n]
 
 
 def _pick_or_none(cards: Cards, n: int, call: str) -> Card | None:
     """Past the end there is simply no card; but nothing is numbered -1 or True."""
-    if not _is_whole(n) or n < 0:
+    if not is_whole(n) or n < 0:
         raise OutOfRange(f"{call}: cards are numbered from 0")
     return cards[n] if n < len(cards) else None
 

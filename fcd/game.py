@@ -23,6 +23,7 @@ from typing import TYPE_CHECKING
 
 from fcd import engine
 from fcd.cards import BadNotation, Card, Color
+from fcd.checks import is_whole, player_names, whole
 from fcd.engine import Action, Event, Explanation, Move, State, Variant, narrate
 from fcd.variants import find_variant
 
@@ -54,9 +55,9 @@ class Game:
         """
         self.variant = find_variant(variant)
         self.names = _names(players, self.variant)
-        self.seed = _whole(seed, "seed")
+        self.seed = whole(seed, "seed")
         self.deck = None if deck is None else _deck(deck)
-        self.dealer = None if dealer is None else _whole(dealer, "dealer")
+        self.dealer = None if dealer is None else whole(dealer, "dealer")
         state, events = engine.new_round(
             self.variant, len(self.names), seed=self.seed, deck=self.deck, dealer=self.dealer
         )
@@ -102,7 +103,7 @@ class Game:
 
     def check_seat(self, seat: object) -> int:
         """The seat, if there is such a seat; a ValueError that says which there are otherwise."""
-        if isinstance(seat, bool) or not isinstance(seat, int) or seat not in range(self.players):
+        if not is_whole(seat) or seat not in range(self.players):
             raise ValueError(f"there is no seat {seat!r}: the seats are 0 to {self.players - 1}")
         return seat
 
@@ -220,16 +221,10 @@ class Game:
 
 
 def _names(players: int | Sequence[str], variant: Variant) -> tuple[str, ...]:
-    if isinstance(players, int) and not isinstance(players, bool):
+    if is_whole(players):
         engine.check_players(variant, players)
         return NAMES[:players]
-    given = tuple(players) if isinstance(players, list | tuple) else ()
-    names = tuple(" ".join(name.split()) for name in given if isinstance(name, str))
-    if not names or len(names) < len(given) or "" in names:
-        raise ValueError(f"players must be a number or a list of names, not {players!r}")
-    if len({name.lower() for name in names}) < len(names):
-        raise ValueError(f"every player needs a different name: {', '.join(names)}")
-    return names
+    return player_names(players, "players must be a number or a list of names")
 
 
 def _checked(move: Move) -> Move:
@@ -253,14 +248,6 @@ _PARTS: dict[str, tuple[type, ...]] = {
     "word": (str, type(None)),
     "player": (int, type(None)),
 }
-
-
-def _whole(number: object, what: str) -> int:
-    if isinstance(number, bool) or not isinstance(number, int):
-        raise ValueError(f"the {what} must be a whole number, not {number!r:.60}")
-    if abs(number) >= 10**100:  # a record could not hold a number of thousands of digits
-        raise ValueError(f"the {what} must have at most 100 digits")
-    return number
 
 
 def _deck(deck: object) -> tuple[Card, ...]:

@@ -23,6 +23,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from fcd.cards import Card
+from fcd.checks import is_whole, player_names, whole
 from fcd.engine import Variant
 from fcd.engine.chance import mix
 from fcd.engine.rules import Scoring
@@ -68,7 +69,7 @@ class Scoreboard:
     """Names and their points. Only `add_to_score` changes it."""
 
     def __init__(self, names: Sequence[str]) -> None:
-        self._names = _names(names)
+        self._names = player_names(names, "a scoreboard needs a list of names")
         self._seats = {name: seat for seat, name in enumerate(self._names)}
         self._scores = [0] * len(self._names)
 
@@ -84,7 +85,7 @@ class Scoreboard:
 
     def add_to_score(self, player: str | int, points: int) -> None:
         """Give points to a player, by name or by seat."""
-        self._scores[self._seat(player)] += _whole(points, "points")
+        self._scores[self._seat(player)] += whole(points, "points")
 
     def get_score(self, player: str | int) -> int:
         """The points of a player, by name or by seat."""
@@ -98,8 +99,8 @@ class Scoreboard:
     def _seat(self, player: str | int) -> int:
         if isinstance(player, str) and player in self._seats:
             return self._seats[player]
-        if _is_whole(player) and player in range(len(self._names)):
-            return int(player)
+        if is_whole(player) and player in range(len(self._names)):
+            return player
         known = f"{', '.join(self._names)} (seats 0 to {len(self._names) - 1})"
         raise ValueError(f"there is no player {player!r} on this scoreboard, only {known}")
 
@@ -143,7 +144,7 @@ class Match:
     ) -> None:
         """Nothing is dealt yet, but what could not be played is refused."""
         trial = Game(variant, players=players, seed=seed)
-        if _whole(target, "target") < 1:
+        if whole(target, "target") < 1:
             raise ValueError(f"the target must be at least 1 point, not {target}")
         if trial.variant.scoring is Scoring.OWN_HAND and not tally:
             raise ValueError(
@@ -249,25 +250,3 @@ class Match:
             row = (f"{cell:>{width}}" for cell, width in zip(cells, widths, strict=True))
             lines.append(f"{title:>5}  {'  '.join(row)}")
         return "\n".join([*lines, *([self._standing()] if self.is_over else [])])
-
-
-# -- checking --------------------------------------------------------------------------------
-
-
-def _names(names: Sequence[str]) -> tuple[str, ...]:
-    given = tuple(names) if isinstance(names, list | tuple) else ()
-    if not given or not all(isinstance(name, str) and name.strip() for name in given):
-        raise ValueError(f"a scoreboard needs a list of names, not {names!r}")
-    if len(set(given)) < len(given):
-        raise ValueError(f"every player needs a different name: {', '.join(given)}")
-    return given
-
-
-def _is_whole(number: object) -> bool:
-    return isinstance(number, int) and not isinstance(number, bool)
-
-
-def _whole(number: int, what: str) -> int:
-    if not _is_whole(number):
-        raise ValueError(f"the {what} must be a whole number, not {number!r}")
-    return number
