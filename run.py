@@ -199,7 +199,9 @@ def test(*args: str) -> int:
 
 
 def fcd(*args: str) -> int:
-    """Run the fcd command, in the caller's folder."""
+    """Run the fcd command, in the caller's folder; its hints say how it was called."""
+    script = "run.py" if Path.cwd() == ROOT else f'"{ROOT / "run.py"}"'
+    os.environ["FCD_COMMAND"] = f"{'py' if ON_WINDOWS else 'python3'} {script} fcd"
     return run(FCD, *args, cwd=Path.cwd())
 
 

@@ -10,12 +10,12 @@ import argparse
 import os
 import sys
 from collections.abc import Sequence
-from contextlib import suppress
-from io import TextIOWrapper
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from fcd import __version__
+from fcd.board.invocation import command, speak_any_alphabet
+from fcd.board.page import filled
 
 if TYPE_CHECKING:
     from fcd.engine import Variant
@@ -28,12 +28,12 @@ ABOUT = """\
 Final Card-Down and UNO: read the rules, look at the cards, play.
 
 examples:
-  fcd variants                 the games there are
-  fcd play uno                 play against three simple bots
-  fcd play fcd2018 --humans 4  four people, one screen
-  fcd rules uno                the whole rulebook
-  fcd rules uno catch          one rule of it
-  fcd diagram fcd2017          the turn as a little machine"""
+  {fcd} variants                 the games there are
+  {fcd} play uno                 play against three simple bots
+  {fcd} play fcd2018 --humans 4  four people, one screen
+  {fcd} rules uno                the whole rulebook
+  {fcd} rules uno catch          one rule of it
+  {fcd} diagram fcd2017          the turn as a little machine"""
 
 PLAYING = """\
 You type the number of a card to play it; ? says what else can be done.
@@ -44,7 +44,10 @@ seat may know.
 
 Ctrl-C, Ctrl-D and quit save the round. The file is the record of the round and nothing else: its
 players' names are in it, but who of them are people (--humans) and what the others are (--bots) is
-given again with --resume, and the points of a match are not kept."""
+given again with --resume, and the points of a match are not kept.
+
+UNO has options: uno+classic, uno+draw_until_playable, uno+custom=1 to 10, uno+customs=0 to 2;
+{fcd} variants says what they are."""
 
 
 class Mistake(Exception):
@@ -53,7 +56,7 @@ class Mistake(Exception):
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Run the command; its exit code."""
-    _speak_any_alphabet()
+    speak_any_alphabet()
     parser = _parser()
     args = parser.parse_args(argv)
     try:
@@ -70,20 +73,13 @@ def main(argv: Sequence[str] | None = None) -> int:
     return code
 
 
-def _speak_any_alphabet() -> None:
-    """A terminal that has no ♥ shows a question mark; that is no reason to stop."""
-    for stream in (sys.stdin, sys.stdout, sys.stderr):
-        if isinstance(stream, TextIOWrapper):
-            stream.reconfigure(errors="replace")
-
-
 # -- what can be typed -----------------------------------------------------------------------
 
 
 def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(
-        prog="fcd",
-        description=ABOUT,
+        prog=command(),
+        description=ABOUT.format(fcd=command()),
         formatter_class=argparse.RawDescriptionHelpFormatter,
         allow_abbrev=False,
     )
@@ -114,7 +110,8 @@ def _command(commands: Any, name: str, run: Any, what: str, **more: Any) -> argp
 def _add_play(commands: Any) -> None:
     raw = argparse.RawDescriptionHelpFormatter
     what = "play in the terminal"
-    play = _command(commands, "play", _play, what, epilog=PLAYING, formatter_class=raw)
+    epilog = "\n\n".join(map(filled, PLAYING.format(fcd=command()).split("\n\n")))
+    play = _command(commands, "play", _play, what, epilog=epilog, formatter_class=raw)
     play.add_argument("key", metavar="KEY", nargs="?", help="a game, such as uno or uno+classic")
     play.add_argument("--players", type=int, metavar="N", help="how many play")
     play.add_argument("--names", metavar="A,B,C", help="their names, the people's first")
@@ -124,6 +121,9 @@ def _add_play(commands: Any) -> None:
     play.add_argument("--bots", choices=BOTS, default="eager", help="what the others are")
     play.add_argument("--seed", type=int, metavar="S", help="deal the same cards again")
     play.add_argument("--match", action="store_true", help="rounds until somebody has 500 points")
+    play.add_argument(
+        "--tally", action="store_true", help="rounds until hands add up to 500; low wins"
+    )
     play.add_argument("--save", type=Path, metavar="FILE", help="where to save the round")
     play.add_argument("--resume", type=Path, metavar="FILE", help="go on with a saved round")
     play.add_argument("--color", choices=("auto", "always", "never"), default="auto")
@@ -138,40 +138,41 @@ def _tell(text: str) -> int:
 
 
 def _variant(key: str) -> Variant:
-    from fcd.variants import find_variant
+    from fcd.board.listing import nearest
+    from fcd.variants import VARIANTS, find_variant
 
     try:
-        return find_variant(key)
+        return find_variant(key.lower())
     except ValueError as error:
-        raise Mistake(str(error)) from None
+        raise Mistake(f"{error}{nearest(key.lower().partition('+')[0], VARIANTS)}") from None
 
 
 def _variants(args: argparse.Namespace) -> int:
-    from fcd.variants import VARIANTS
+    from fcd.board.listing import games
 
-    wide = max(len(v.title) for v in VARIANTS.values())
-    for v in VARIANTS.values():
-        least, most = v.players[0], v.players[-1]
-        players = str(least) if least == most else f"{least}–{most}"
-        print(f"{v.key:<12} {v.title:<{wide}}  {players:>4} players  {len(v.deck):>3} cards")
-    return 0
+    return _tell(games())
 
 
 def _rules(args: argparse.Namespace) -> int:
     from fcd.board import rulepages
+    from fcd.board.listing import nearest
     from fcd.rulebook import books, load
 
     if args.key is None:
         return _tell("\n".join(f"{key:<12} {load(key).title}" for key in books()))
-    key, mark, anchor = args.key.partition("#")
+    key, mark, anchor = args.key.lower().partition("#")
     if mark and args.anchor:
         raise Mistake(f"{args.key} already cites a rule: leave {args.anchor!r} out")
-    anchor = anchor or (args.anchor or "").removeprefix("#")
-    book = key.partition("+")[0]  # UNO's options stand in UNO's book
+    anchor = anchor or (args.anchor or "").lower().removeprefix("#")
+    book, _, options = key.partition("+")  # UNO's options stand in UNO's book
     try:
-        return _tell(rulepages.rule(f"{book}#{anchor}") if anchor else rulepages.whole_book(book))
+        if anchor:
+            return _tell(rulepages.rule(f"{book}#{anchor}"))
+        if options:
+            return _tell(rulepages.of_options(_variant(key)))
+        return _tell(rulepages.whole_book(book))
     except (KeyError, ValueError) as error:
-        raise Mistake(str(error)) from None
+        raise Mistake(f"{error}{nearest(book, books())}") from None
 
 
 def _deck(args: argparse.Namespace) -> int:
@@ -197,37 +198,32 @@ def _diagram(args: argparse.Namespace) -> int:
 
 
 def _play(args: argparse.Namespace) -> int:
+    from fcd.board import opening
     from fcd.board.ansi import ink_for
-    from fcd.board.evening import Evening
+    from fcd.board.evening import Evening, result
+    from fcd.board.lines import line_editor
 
     if args.save is not None and not args.save.resolve().parent.is_dir():
         raise Mistake(f"cannot save to {args.save}: there is no such folder")
     game, match = _opened(args)
     if args.humans not in range(len(game.names) + 1):
         raise Mistake(f"of {len(game.names)} players, {args.humans} cannot be people")
-    print(f"{game.variant.title}, seed {game.seed}. The rules: fcd rules {game.variant.key}")
-    if args.humans:
-        print("Type the number of a card to play it, or ? to see what you can do.")
-    _edit_lines()
+    ink = ink_for(sys.stdout, args.color)
+    if game.is_over:
+        return _tell(f"{game.variant.title}: there is nothing to go on with.\n{result(game, ink)}")
+    greeting = opening.greeting(game, args.humans)
+    print(greeting)
     evening = Evening(
         humans=args.humans,
         bots=args.bots,
-        ask=input,
+        ask=line_editor(),
         tell=print,
-        ink=ink_for(sys.stdout, args.color),
+        ink=ink,
         path=args.save or args.resume,
         match=match,
+        greeting=greeting,
     )
     return evening.play(game)
-
-
-def _edit_lines() -> None:
-    """Let the arrow keys work while typing; without a history, which would show others' lines."""
-    if sys.stdin.isatty():
-        with suppress(ImportError):  # Windows has its own
-            import readline
-
-            readline.set_auto_history(False)
 
 
 def _opened(args: argparse.Namespace) -> tuple[Game, Match | None]:
@@ -237,11 +233,12 @@ def _opened(args: argparse.Namespace) -> tuple[Game, Match | None]:
     try:
         if args.resume is None:
             if args.key is None:
-                raise Mistake("play what? Name a game (fcd variants lists them) or --resume FILE")
+                games = f"{command()} variants"
+                raise Mistake(f"play what? Name a game ({games} lists them) or --resume FILE")
             variant = _variant(args.key)
             names = opening.names_for(variant, args.players, args.names)
-            return opening.deal(variant, names, args.seed, as_match=args.match)
-        for option in ("key", "players", "names", "seed", "match"):
+            return opening.deal(variant, names, args.seed, as_match=args.match, tally=args.tally)
+        for option in ("key", "players", "names", "seed", "match", "tally"):
             if str(getattr(args, option)) not in ("None", "False"):  # seed 0 is given, too
                 what = "the game" if option == "key" else f"--{option}"
                 raise Mistake(f"leave out {what}: --resume goes on with a round as it was")

@@ -8,7 +8,7 @@ from pathlib import Path
 from fcd import Card, Game, Variant, find_variant
 from fcd.board.bots import BOTS, eager
 from fcd.board.console import Console
-from fcd.board.prompt import Quit
+from fcd.board.reading import Quit
 from fcd.engine import Action
 from tests.scenarios.round import cards
 

@@ -17,10 +17,12 @@ import fcd
 from fcd import VARIANTS, Game, find_variant
 from fcd.board.ansi import Ink, ink_for, named
 from fcd.board.bots import BOTS
+from fcd.board.lines import unmeasured
 from fcd.cards import Card, Color, contents
 from fcd.cli import BOTS as BOTS_IN_HELP
 from fcd.cli import main
 from fcd.rulebook import books, load
+from fcd.variants.custom_cards import IDEAS
 
 ROOT = Path(fcd.__file__).parent.parent
 FCD = [sys.executable, "-m", "fcd"]
@@ -73,8 +75,17 @@ def test_the_help_names_the_bots_there_are() -> None:
 
 def test_variants_has_a_line_for_every_game(capsys: Out) -> None:
     lines = told(capsys, "variants").splitlines()
-    assert [line.split()[0] for line in lines] == list(VARIANTS)
-    assert re.fullmatch(r"uno +UNO +2–10 players +112 cards", lines[3])
+    table = lines[: lines.index("")]
+    assert [line.split()[0] for line in table] == list(VARIANTS)
+    assert any(re.fullmatch(r"uno +UNO +2–10 players +112 cards", line) for line in table)
+
+
+def test_variants_tells_the_options_of_uno(capsys: Out) -> None:
+    text = " ".join(told(capsys, "variants").split())
+    for option in ("+classic", "+draw_until_playable", "+custom=N", "+customs=0, 1 or 2"):
+        assert option in text
+    for idea in IDEAS:
+        assert f"{idea.number} {idea.name}" in text
 
 
 def test_rules_lists_the_books(capsys: Out) -> None:
@@ -109,6 +120,38 @@ def test_an_option_of_uno_is_read_about_in_its_book(capsys: Out) -> None:
     assert told(capsys, "rules", "uno+classic", "catch") == told(capsys, "rules", "uno#catch")
 
 
+def test_the_rules_of_an_option_are_its_own(capsys: Out) -> None:
+    text = told(capsys, "rules", "uno+custom=8")
+    assert text.startswith(told(capsys, "rules", "uno#custom-8"))
+    assert text.endswith("\nAll the other rules: fcd rules uno\n")
+    text = told(capsys, "rules", "uno+classic+draw_until_playable")
+    assert text.index("[#classic]") < text.index("[#draw-until-playable]")
+    assert "[#customizable]" in told(capsys, "rules", "uno+customs=1")
+
+
+def test_case_does_not_matter(capsys: Out) -> None:
+    assert told(capsys, "deck", "UNO+Classic") == told(capsys, "deck", "uno+classic")
+    assert told(capsys, "rules", "FCD2017#Match") == told(capsys, "rules", "fcd2017", "match")
+
+
+def test_play_tells_of_the_options(capsys: Out) -> None:
+    with pytest.raises(SystemExit):
+        main(["play", "--help"])
+    text = capsys.readouterr().out
+    for option in ("uno+classic", "uno+draw_until_playable", "uno+custom=", "uno+customs="):
+        assert option in text
+
+
+def test_hints_name_the_command_one_has(
+    capsys: Out, typed: StringIO, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("FCD_COMMAND", "python3 run.py fcd")
+    assert "\n  python3 run.py fcd play uno " in told(capsys)
+    assert "The rules: python3 run.py fcd rules uno" in told(capsys, "play", "uno")
+    assert "python3 run.py fcd variants" in refused(capsys, "play")
+    assert "python3 run.py fcd rules uno" in told(capsys, "rules", "uno+classic")
+
+
 @pytest.mark.parametrize(
     ("argv", "says"),
     [
@@ -116,7 +159,9 @@ def test_an_option_of_uno_is_read_about_in_its_book(capsys: Out) -> None:
         (["rules", "uno", "cach"], "Did you mean 'catch'"),
         (["rules", "chess#match"], "no rulebook 'chess'"),
         (["rules", "uno#match", "draw"], "already cites a rule"),
-        (["deck", "chess"], "there is no game 'chess'; there are fcd2017"),
+        (["deck", "chess"], "there is no game 'chess'; there are fcd201"),
+        (["deck", "fcd2108"], "Did you mean 'fcd2018'"),
+        (["rules", "mini_umo"], "Did you mean 'mini_uno'?"),
         (["diagram", "uno+x"], "UNO has no option 'x'"),
         (["play"], "play what?"),
         (["play", "chess"], "there is no game 'chess'"),
@@ -128,7 +173,11 @@ def test_an_option_of_uno_is_read_about_in_its_book(capsys: Out) -> None:
         (["play", "uno", "--names", "A,\x1b[2J"], "cannot be printed"),
         (["play", "uno", "--humans", "5"], "of 4 players, 5 cannot be people"),
         (["play", "uno", "--humans", "-1"], "of 4 players, -1 cannot be people"),
-        (["play", "fcd2018", "--match"], "there is no match of it"),
+        (["play", "fcd2018", "--match"], "no rule for a match; --tally adds up"),
+        (["play", "mini_uno", "--match"], "Mini UNO has no rule for a match"),
+        (["play", "uno_contest", "--match"], "has no rule for a match"),
+        (["play", "uno", "--match", "--tally"], "choose one"),
+        (["play", "--resume", "x", "--tally"], "leave out --tally"),
         (["play", "uno", "--save", "no/such/folder/f"], "there is no such folder"),
         (["play", "--resume", "nowhere.json"], "cannot read nowhere.json: No such file"),
         (["play", "--resume", "x", "--seed", "0"], "leave out --seed"),
@@ -239,6 +288,30 @@ def test_leaving_and_resuming(capsys: Out, typed: StringIO, tmp_path: Path) -> N
     assert str(again.moves[-1]) == "draw"
 
 
+def test_a_number_of_thousands_of_digits_is_just_wrong(capsys: Out, typed: StringIO) -> None:
+    type_in(typed, "9" * 5000)
+    assert "there is no card 999" in told(capsys, "play", "uno", "--seed", "5")
+
+
+def test_a_finished_round_has_nothing_to_go_on_with(
+    capsys: Out, typed: StringIO, tmp_path: Path
+) -> None:
+    told(capsys, "play", "mini_uno", "--humans", "0", "--seed", "4", "--save", "f.json")
+    before = (tmp_path / "f.json").read_bytes()
+    type_in(typed, "yes")
+    text = told(capsys, "play", "--resume", "f.json")
+    assert "there is nothing to go on with" in text
+    assert "The round (seed 4) is over." in text
+    assert "Another round" not in text
+    assert (tmp_path / "f.json").read_bytes() == before
+
+
+def test_a_tally_of_any_game(capsys: Out) -> None:
+    text = told(capsys, "play", "fcd2018", "--humans", "0", "--seed", "2", "--tally")
+    assert text.count("is over.") > 1
+    assert re.search(r"^total ", text, re.MULTILINE)
+
+
 def test_save_says_where(capsys: Out, typed: StringIO, tmp_path: Path) -> None:
     told(capsys, "play", "uno", "--save", "mine.json", "--players", "2")
     assert len(Game.from_json((tmp_path / "mine.json").read_text(encoding="utf-8")).names) == 2
@@ -336,6 +409,11 @@ def test_when_there_are_colors(stream, when, environ, colored) -> None:
 def test_only_a_terminal_is_told_to_wipe_itself() -> None:
     assert ink_for(Terminal(), "never", {}).blank_screen().startswith("\x1b[2J")
     assert ink_for(StringIO(), "always", {}).blank_screen() == "\n" * 100
+
+
+def test_the_line_editor_does_not_count_colors_as_width() -> None:
+    prompt = unmeasured(Ink(colored=True).bold("Your move:") + " ")
+    assert re.sub("\x01[^\x02]*\x02", "", prompt) == "Your move: "
 
 
 def test_colors_only_decorate() -> None:

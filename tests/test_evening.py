@@ -11,10 +11,12 @@ from pathlib import Path
 
 import pytest
 
-from fcd import Game
+from fcd import Game, find_variant
 from fcd.board import saving
+from fcd.board.ansi import Ink
 from fcd.board.evening import Evening, result
-from fcd.board.prompt import Quit
+from fcd.board.opening import deal
+from fcd.board.reading import Quit
 from fcd.engine import State
 from fcd.scoring import Match
 from tests.scripted import MINE, OTHERS, Answer, Screen, a_game, in_full, play, prepared
@@ -68,6 +70,46 @@ def test_a_game_that_was_left_goes_on_as_if_it_had_not_been(tmp_path: Path) -> N
         broken = Game.from_json(file.read_text(encoding="utf-8"))
     assert broken.moves == straight.moves
     assert broken.is_over
+
+
+def test_whatever_goes_wrong_the_round_is_saved(tmp_path: Path) -> None:
+    file = tmp_path / "round.json"
+    game = a_game()
+    shown = Screen(interrupting(["draw"], ZeroDivisionError))
+    with pytest.raises(ZeroDivisionError):
+        evening(shown, file).play(game)
+    assert f"Saved: {file}\nTo go on: fcd play --resume {file}" in shown.text
+    assert list(map(str, Game.from_json(file.read_text(encoding="utf-8")).moves)) == ["draw"]
+
+
+def test_watching_leaves_no_file_when_the_reader_has_gone(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+
+    def gone(text: str) -> None:
+        raise BrokenPipeError
+
+    with pytest.raises(BrokenPipeError):
+        evening(Screen([]), humans=0, tell=gone).play(a_game())
+    assert not list(tmp_path.iterdir())
+
+
+def test_leaving_a_shared_screen_wipes_it(tmp_path: Path) -> None:
+    shown = Screen(["", "quit"])
+    evening(shown, tmp_path / "round.json", humans=2).play(a_game())
+    assert "Your hand" in shown.text
+    assert "Your hand" not in shown.since(Ink().blank_screen())
+    shown = Screen(["quit"])
+    evening(shown, tmp_path / "round.json").play(a_game())
+    assert Ink().blank_screen() not in shown.text
+
+
+def test_the_hint_is_what_one_can_type(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("FCD_COMMAND", "python3 run.py fcd")
+    shown = Screen(["quit"])
+    evening(shown, tmp_path / "round.json").play(a_game())
+    assert "To go on: python3 run.py fcd play --resume " in shown.text
 
 
 def test_the_hint_repeats_who_plays(tmp_path: Path) -> None:
@@ -182,6 +224,47 @@ def test_more_rounds_are_dealt_while_people_like(tmp_path: Path) -> None:
         assert f"(seed {game.seed}) is over. {game.names[game.winner]} has won." in shown.text
 
 
+def test_a_further_round_never_overwrites_a_finished_one(tmp_path: Path) -> None:
+    first = Game("mini_uno", players=2, seed=1)
+    wishes = iter(["yes", "yes"])
+    (tmp_path / "mine-2.fcd.json").write_text("another file", encoding="utf-8")
+
+    class Watched(Evening):
+        def _play_round(self, game: Game, file: saving.RecordFile) -> None:
+            nonlocal first
+            first = game
+            super()._play_round(game, file)
+
+    def answer(prompt: str) -> str:
+        if "Another round" in prompt:
+            return next(wishes)
+        if first.seed == 3:
+            raise EOFError
+        return in_full(first)(prompt)
+
+    shown = Screen(answer)
+    Watched(1, "eager", shown.ask, shown.tell, path=tmp_path / "mine.fcd.json").play(first)
+    names = ("mine.fcd.json", "mine-3.fcd.json", "mine-4.fcd.json")
+    games = [Game.from_json((tmp_path / n).read_text(encoding="utf-8")) for n in names]
+    assert [(game.seed, game.is_over) for game in games] == [(1, True), (2, True), (3, False)]
+    assert (tmp_path / "mine-2.fcd.json").read_text(encoding="utf-8") == "another file"
+
+
+def test_the_result_shows_cards_as_chips_within_the_width(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setenv("COLUMNS", "40")
+    game = prepared("fcd2018", [MINE, *OTHERS], "R5H", draw="B1S")
+    for move in ("draw", "end", "draw"):
+        game.play(move)
+    ink = Ink(colored=True)
+    painted = result(game, ink)
+    assert ink.chip(game.state.hands[0][0]) in painted
+    plain = re.sub(r"\x1b\[[\d;]*m", "", painted)
+    assert max(map(len, plain.splitlines()[1:-1])) <= 40
+    assert all(f" {card} " in f"{plain} ".replace("\n", " ") for card in game.state.hands[0])
+
+
 def test_the_result_counts_every_hand() -> None:
     hands = ["R1 R2 R3 R4 R6 R7 R8", "Bskip B5 B5 B5 B5 B5 B5"]
     game = prepared("mini_uno", hands, "R9", draw="B5 B5 B5 B5 B5 B0")
@@ -214,6 +297,14 @@ def test_bots_play_a_match_to_its_end() -> None:
     assert match.is_over
     assert shown.text.endswith(str(match))
     assert shown.text.count("is over.") == len(match.rounds)
+
+
+def test_a_tally_counts_every_hand() -> None:
+    game, match = deal(find_variant("fcd2018"), ["Ann", "Ben", "Cem", "Dan"], 2, tally=True)
+    assert match is not None
+    evening(Screen([]), humans=0, match=match).play(game)
+    assert match.is_over
+    assert sum(map(bool, match.rounds[0])) >= 3
 
 
 def test_people_can_stop_a_match_between_rounds() -> None:

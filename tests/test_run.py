@@ -339,5 +339,17 @@ def test_lab_opens_the_first_notebook(user, exit_codes, monkeypatch):
 def test_the_fcd_command_runs_where_the_caller_is(project, monkeypatch, tmp_path):
     command = run.FCD, "play", "uno"
     monkeypatch.setattr(run, "run", lambda *words, cwd: int((words, cwd) == (command, tmp_path)))
+    monkeypatch.setenv("FCD_COMMAND", "")
     monkeypatch.chdir(tmp_path)
     assert run.fcd("play", "uno") == 1
+
+
+@pytest.mark.parametrize(("windows", "python"), [(True, "py"), (False, "python3")])
+def test_the_fcd_command_knows_how_it_was_called(windows, python, project, monkeypatch, tmp_path):
+    monkeypatch.setattr(run, "ON_WINDOWS", windows)
+    monkeypatch.setattr(run, "run", lambda *words, cwd: 0)
+    monkeypatch.setenv("FCD_COMMAND", "")
+    for folder, script in ((project, "run.py"), (tmp_path, f'"{project / "run.py"}"')):
+        monkeypatch.chdir(folder)
+        run.fcd("play", "uno")
+        assert run.environment()["FCD_COMMAND"] == f"{python} {script} fcd"

@@ -11,15 +11,17 @@ from collections.abc import Collection
 
 from fcd.board import screen
 from fcd.board.ansi import Ink
+from fcd.board.aside import Aside
 from fcd.board.bots import Bot, right_calls
-from fcd.board.prompt import Prompt, Quit, Save, Tell, Undone
-from fcd.board.reading import Ask, read_words
+from fcd.board.commands import Save
+from fcd.board.page import Ask, Tell, asking
+from fcd.board.prompt import Prompt, Undone
 from fcd.board.saving import uninterrupted
-from fcd.cards import BadNotation
 from fcd.engine import Action, Move, Phase
 from fcd.game import Game
 
 EVERYBODY = None  # an audience: whoever sits around the screen
+LAST_NEWS = 6  # as many lines of a resumed round are told; log tells them all
 
 
 class Console:
@@ -35,15 +37,18 @@ class Console:
         tell: Tell,
         save: Save,
         ink: Ink | None = None,
+        greeting: str = "",
     ) -> None:
         self.game = game
         self.humans = sorted(humans)
         self.bot = bot
-        self.ask = ask
+        self.ink = ink or Ink()
+        self.ask = asking(ask, self.ink)
         self.tell = tell
         self.save = save
-        self.ink = ink or Ink()
+        self.greeting = greeting  # told again to everybody for whom the screen was wiped
         self._holder: int | None = EVERYBODY  # who looks at the screen
+        self._begun = max(0, len(game.log) - LAST_NEWS) if game.moves else 0
         self._told: dict[int | None, int] = {}  # how much of the log each audience has read
         self._shown: tuple[int, int] | None = None  # the seat and turn last shown in full
 
@@ -66,7 +71,7 @@ class Console:
         if state.is_over:  # a penalty that nobody could pay
             return
         if state.phase is Phase.DARED and self.humans:
-            self._ask_the_table()
+            self._make(self._aside().dare())  # judged by people, if there are any
         elif state.player in self.humans:
             self._let_human_move(state.player)
         else:
@@ -88,6 +93,7 @@ class Console:
 
     def _forget_undone(self) -> None:
         length = len(self.game.moves) + 1  # the log begins with the deal
+        self._begun = min(self._begun, length)
         self._told = {audience: min(read, length) for audience, read in self._told.items()}
         self._shown = None
 
@@ -107,14 +113,18 @@ class Console:
         self.tell(self.ink.blank_screen())
         if audience is not EVERYBODY:
             name = self.game.names[audience]
-            self.ask(f"Pass the device to {name}. {name}, press Enter when nobody else looks: ")
+            self.ask(f"Pass the device to {name}. {name}, press Enter when nobody else looks:")
+            if audience not in self._told and self.greeting:
+                self.tell(self.greeting)
 
     def _tell_news(self, audience: int | None) -> None:
         """What happened since this audience was last told; to everybody, what nobody has read."""
         if audience is EVERYBODY:
-            log, told = self.game.log, max(self._told.values(), default=0)
+            log, told = self.game.log, max(self._told.values(), default=self._begun)
         else:
-            log, told = self.game.view(audience).log, self._told.get(audience, 0)
+            log, told = self.game.view(audience).log, self._told.get(audience, self._begun)
+        if told == self._begun > 0 and audience not in self._told:
+            self.tell(self.ink.faint(f"· … (log tells what was before: {told} lines)"))
         self._told[audience] = len(log)
         if log[told:]:
             self.tell(screen.news(log[told:]))
@@ -122,59 +132,25 @@ class Console:
     # -- out of turn -------------------------------------------------------------------------
 
     def _offer_catch(self) -> None:
-        """After every play that leaves one card: people whose turn it is not may call out.
-
-        It is offered whether the word was said or not, or else the offer would tell.
-        """
-        accused, word = self._last_word()
-        callers = [seat for seat in self.humans if word and self._might_catch(seat, word)]
-        if accused is None or not callers:
-            return
-        self._show_to(self._public)
-        self._tell_news(self._public)
-        names = self.game.names
-        by = "" if len(callers) == 1 else f" by {names[callers[0]]}"
-        prompt = f"{names[accused]} has one card left. Enter to go on, or type: call {word}{by}: "
-        while line := self.ask(prompt).strip():
-            move = self._read_catch(line, callers)
+        """Somebody forgot a word, as everybody could hear: people not on turn may call out."""
+        words = self.game.state.speech.unsaid
+        callers = [seat for seat in self.humans if words and self._may_catch(seat, words[0])]
+        if callers:
+            move = self._aside().catch(callers)
             if move is not None:
                 self._make(move)
-                return
 
-    def _last_word(self) -> tuple[int | None, str | None]:
-        """Who had the turn before, and the word that goes with the cards left in that hand."""
-        view, sayings = self.game.view(0), self.game.variant.sayings  # the same in every view
-        accused = view.speech.accused
-        if accused is None or sayings is None:
-            return None, None
-        return accused, sayings.words.get(view.counts[accused])
-
-    def _might_catch(self, seat: int, word: str) -> bool:
-        """Whether nothing could be wrong with a catch except that the word was said."""
-        if seat == self.game.state.player:  # who will be asked anyway
+    def _may_catch(self, seat: int, word: str) -> bool:
+        """Who is on turn will be asked anyway."""
+        if seat == self.game.state.player:
             return False
-        broken = self.game.explain(Move(Action.CALL, word=word, player=seat)).broken
-        return {finding.name for finding in broken} <= {"forgot"}
+        return bool(self.game.explain(Move(Action.CALL, word=word, player=seat)))
 
-    def _read_catch(self, line: str, callers: list[int]) -> Move | None:
-        """The catch on this line, if it is a legal one. If not, it has been answered."""
-        if line.lower() == "quit":
-            raise Quit
-        try:
-            move = read_words(self.game, line)
-        except BadNotation as error:
-            self.tell(screen.wrapped(str(error)))
-            return None
-        if move.player is None and len(callers) == 1:
-            move = move._replace(player=callers[0])
-        if move.action is not Action.CALL or move.player not in callers:
-            names = " or ".join(self.game.names[seat] for seat in callers)
-            self.tell(f"Now {names} may call out, and nothing else can be done.")
-            return None
-        explanation = self.game.explain(move)
-        if not explanation:
-            self.tell(screen.reasons(explanation))
-        return move if explanation else None
+    def _aside(self) -> Aside:
+        """A question to all the people, who have read what happened."""
+        self._show_to(self._public)
+        self._tell_news(self._public)
+        return Aside(self.game, self._public, self.ask, self.tell, self.ink, self.save)
 
     def _let_bots_catch(self) -> None:
         """A bot catches whoever forgot, unless a person is on turn who can do it first."""
@@ -189,14 +165,3 @@ class Console:
                 if calls:
                     self._make(calls[0])
                     return
-
-    def _ask_the_table(self) -> None:
-        """A dare is judged by people, if there are any."""
-        self._show_to(self._public)
-        self._tell_news(self._public)
-        answer = ""
-        while answer not in ("yes", "no"):
-            answer = self.ask("What does the table say? yes or no: ").strip().lower()
-            if answer == "quit":
-                raise Quit
-        self._make(Move(Action.ANSWER, word=answer))

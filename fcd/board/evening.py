@@ -13,9 +13,10 @@ from pathlib import Path
 from fcd.board.ansi import Ink
 from fcd.board.bots import BOTS
 from fcd.board.console import Console
-from fcd.board.prompt import Quit, Tell
-from fcd.board.reading import Ask
-from fcd.board.saving import RecordFile
+from fcd.board.invocation import command
+from fcd.board.page import Ask, Tell, asking, filled, flowed
+from fcd.board.reading import Quit
+from fcd.board.saving import RecordFile, next_name
 from fcd.engine.rules import Scoring
 from fcd.game import Game
 from fcd.scoring import Match, hand_points, round_points
@@ -32,6 +33,7 @@ class Evening:
     ink: Ink = field(default_factory=Ink)
     path: Path | None = None  # where to save; None: under a new name in the current folder
     match: Match | None = None
+    greeting: str = ""
 
     def play(self, game: Game) -> int:
         """Play this round, and as many more as people like. The exit code of the command."""
@@ -42,8 +44,13 @@ class Evening:
                 self._play_round(game, file)
                 following = self._next_deal(game)
             except (KeyboardInterrupt, EOFError, Quit):
-                self.tell("")
+                secret = self.humans > 1 and not game.is_over  # a hand is on a shared screen
+                self.tell(self.ink.blank_screen() if secret else "")
                 return 0 if game.is_over else self._leave(game, file)
+            except Exception:  # whatever else it is, the round is not lost with it
+                if self.humans and not game.is_over:
+                    self._leave(game, file)
+                raise
         return 0
 
     def _play_round(self, game: Game, file: RecordFile) -> None:
@@ -55,13 +62,15 @@ class Evening:
             tell=self.tell,
             save=file.save,
             ink=self.ink,
+            greeting=self.greeting,
         )
         console.play_round()
-        self.tell(result(game))
+        self.tell(result(game, self.ink))
         if self.match is not None:
             self.tell(f"\n{self.match}")
         if self.path is not None:
             self._keep(game, file)
+            self.path = next_name(self.path)  # a finished round is never written over
 
     def _next_deal(self, game: Game) -> Game | None:
         """The round after this one, if there is to be one."""
@@ -70,13 +79,16 @@ class Evening:
             return None
         if not self.humans:  # one round is enough to watch, unless it is a match
             return match.next_round() if match else None
-        if self.ask("\nAnother round? yes or no: ").strip().lower() not in ("y", "yes"):
+        self.tell("")
+        wish = asking(self.ask, self.ink)("Another round? yes or no:")
+        if wish.strip().lower() not in ("y", "yes"):
             return None
         if match is not None:
             following = match.next_round()
         else:
             following = Game(game.variant, players=game.names, seed=game.seed + 1)
-        self.tell(f"\nA new round, seed {following.seed}.")
+        self.greeting = f"A new round, seed {following.seed}."
+        self.tell(f"\n{self.greeting}")
         return following
 
     # -- leaving -----------------------------------------------------------------------------
@@ -102,21 +114,21 @@ class Evening:
         return True
 
     def _resuming(self, path: Path | None) -> str:
-        words = ["fcd play --resume", f'"{path}"' if " " in str(path) else str(path)]
+        words = [f"{command()} play --resume", f'"{path}"' if " " in str(path) else str(path)]
         words += [f"--humans {self.humans}"] if self.humans != 1 else []
         words += [f"--bots {self.bots}"] if self.bots != "eager" else []
         return " ".join(words)
 
 
-def result(game: Game) -> str:
+def result(game: Game, ink: Ink | None = None) -> str:
     """Who has won, what everybody was left holding, and what that is worth."""
+    ink = ink or Ink()
     who = "Nobody" if game.winner is None else game.names[game.winner]
     wide = max(map(len, game.names))
-    lines = [f"\nThe round (seed {game.seed}) is over. {who} has won."]
+    lines = ["", ink.bold(filled(f"The round (seed {game.seed}) is over. {who} has won."))]
     for name, cards in zip(game.names, game.view(0).hands, strict=True):
-        held = cards or ()
-        points = hand_points(game.variant, held)
-        lines.append(f"  {name:<{wide}}  {points:>4}  {' '.join(map(str, held))}".rstrip())
+        points = hand_points(game.variant, cards or ())
+        lines.append(flowed(f"  {name:<{wide}}  {points:>4} ", cards or (), ink))
     if game.variant.scoring is Scoring.OWN_HAND:
         lines.append("Everybody counts their own hand, and low is good.")
     elif game.winner is not None:

@@ -9,10 +9,14 @@ from collections.abc import Sequence
 from pathlib import Path
 from secrets import randbelow
 
+from fcd.board.invocation import command
+from fcd.board.page import filled
 from fcd.engine import Variant
-from fcd.engine.rules import Scoring
 from fcd.game import NAMES, Game
+from fcd.rulebook import load
 from fcd.scoring import Match
+
+MATCH_RULE = "match-500"  # where a rulebook has one
 
 
 def names_for(variant: Variant, players: int | None, given: str | None) -> list[str]:
@@ -37,16 +41,40 @@ def names_for(variant: Variant, players: int | None, given: str | None) -> list[
 
 
 def deal(
-    variant: Variant, names: Sequence[str], seed: int | None = None, *, as_match: bool = False
+    variant: Variant,
+    names: Sequence[str],
+    seed: int | None = None,
+    *,
+    as_match: bool = False,
+    tally: bool = False,
 ) -> tuple[Game, Match | None]:
-    """A round, and the match it is the first of. Without a seed, chance finds one."""
+    """A round, and the match it is the first of: by the rulebook, or with a tally of all hands.
+
+    Without a seed, chance finds one.
+    """
     seed = randbelow(2**32) if seed is None else seed
-    if not as_match:
+    if as_match and tally:
+        raise ValueError("--match and --tally are two ways to score: choose one")
+    if not (as_match or tally):
         return Game(variant, players=names, seed=seed), None
-    if variant.scoring is Scoring.OWN_HAND:
-        raise ValueError(f"{variant.title} is a game of one round: there is no match of it")
-    match = Match(variant, names, seed=seed)
+    if as_match and MATCH_RULE not in load(variant.book or variant.key):
+        raise ValueError(
+            f"{variant.title} has no rule for a match; "
+            f"--tally adds up what everybody is left holding, round after round"
+        )
+    match = Match(variant, names, seed=seed, tally=tally)
     return match.next_round(), match
+
+
+def greeting(game: Game, humans: int) -> str:
+    """What is said before the first turn."""
+    lines = [
+        f"{game.variant.title}, seed {game.seed}.",
+        f"The rules: {command()} rules {game.variant.key}",
+    ]
+    if humans:
+        lines.append("Type the number of a card to play it, or ? to see what you can do.")
+    return "\n".join(map(filled, lines))
 
 
 def resume(path: Path) -> Game:

@@ -6,20 +6,30 @@ decided here.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+import re
+from collections.abc import Mapping
 from typing import TypeVar
 
+from fcd.board.helping import expected
+from fcd.board.page import Ask
 from fcd.cards import BadNotation, Card, Color
 from fcd.engine import Action, Move, Variant
 from fcd.game import Game
 from fcd.view import View
 
 T = TypeVar("T")
-Ask = Callable[[str], str]
+
+QUIT = ("quit", "q", "exit")
+_MORE = re.compile(r"\s+(?:naming|with)\s", re.IGNORECASE)  # what may follow a card
+_OTHER_GAMES = " Moves are written like"  # how the engine begins a list of every game's moves
 
 
 class NeverMind(Exception):
     """An empty answer to a question: the player wants to think again."""
+
+
+class Quit(Exception):
+    """The player wants to leave; the round is to be saved."""
 
 
 def read_move(game: Game, view: View, text: str, ask: Ask) -> Move:
@@ -35,27 +45,41 @@ def read_example(game: Game, view: View, text: str) -> Move:
     return _filled(game.variant, view, _read(game, view, text))
 
 
-def _read(game: Game, view: View, text: str) -> Move:
-    card = _card(view, text)
-    if card is not None:
-        return Move(Action.PLAY, card)
-    return read_words(game, text)
-
-
 def read_words(game: Game, text: str) -> Move:
-    """A move in full; just "uno" is enough to say it."""
+    """A move in full; just "uno" is enough to say it, and to pass is to end the turn."""
     words = game.variant.sayings.words.values() if game.variant.sayings else ()
-    return game.read(f"say {text}" if text.upper() in words else text)
+    if text.upper() in words:
+        text = f"say {text}"
+    try:
+        return game.read("end" if text.lower() == "pass" else text)
+    except BadNotation as error:
+        raise BadNotation(str(error).partition(_OTHER_GAMES)[0]) from None
+
+
+def _read(game: Game, view: View, text: str) -> Move:
+    """Like read_words; a card may be meant by "3", "R2H", "play 3" or "3 naming blue", too."""
+    verb, _, rest = text.partition(" ")
+    plays = verb.lower() == Action.PLAY and bool(rest.strip())
+    wanted = rest.strip() if plays else text
+    named = _MORE.split(wanted, maxsplit=1)[0]
+    card = _card(view, named)
+    if card is not None:
+        return read_words(game, f"play {card}{wanted[len(named) :]}")
+    if plays:
+        raise BadNotation(f"{named!r:.60} is no card. {expected(view)}")
+    try:
+        return read_words(game, text)
+    except BadNotation as error:
+        raise BadNotation(f"{error} {expected(view)}") from None
 
 
 def _card(view: View, text: str) -> Card | None:
-    """The card meant by "3", "R2H", "play 3" or "play R2H"."""
-    verb, _, rest = text.partition(" ")
-    text = rest.strip() if verb.lower() == Action.PLAY else text
+    """The card with this number in the hand, or with these letters."""
     if text.isascii() and text.isdigit():
-        if int(text) not in range(1, len(view.hand) + 1):
-            raise BadNotation(f"there is no card {text} in your hand: 1 to {len(view.hand)}")
-        return view.hand[int(text) - 1]
+        number = int(text) if len(text) < 5 else 0  # Python refuses thousands of digits
+        if number not in range(1, len(view.hand) + 1):
+            raise BadNotation(f"there is no card {text:.20} in your hand: 1 to {len(view.hand)}")
+        return view.hand[number - 1]
     try:
         return Card.parse(text)
     except BadNotation:
@@ -88,15 +112,17 @@ def _filled(variant: Variant, view: View, move: Move) -> Move:
 
 
 def choose(ask: Ask, question: str, options: Mapping[str, T]) -> T:
-    """One of these, by its name or how that begins. NeverMind if the answer is empty."""
+    """One of these, by its name or how that begins. NeverMind if the answer is empty or "?"."""
     listed = ", ".join(options)
     prompt = f"{question}? {listed} (Enter to think again): "
     while True:
         answer = ask(prompt).strip().lower()
-        if not answer:
+        if answer in ("", "?"):
             raise NeverMind
         exact = [name for name in options if name.lower() == answer]
         found = exact or [name for name in options if name.lower().startswith(answer)]
         if len(found) == 1:
             return options[found[0]]
-        prompt = f"{answer!r} is not one of {listed}. {question}? "
+        if answer in QUIT:
+            raise Quit
+        prompt = f"{answer!r:.60} is not one of {listed}. {question}? "

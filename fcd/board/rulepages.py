@@ -2,9 +2,17 @@
 
 from __future__ import annotations
 
-from fcd.board.screen import page_width, wrapped
+from fcd.board.invocation import command
+from fcd.board.page import page_width, wrapped
 from fcd.engine import Variant
 from fcd.rulebook import books, load, section
+
+_OPTIONS = {
+    "classic": "classic",
+    "draw_until_playable": "draw-until-playable",
+    "custom": "custom-{}",
+    "customs": "customizable",
+}
 
 
 def whole_book(key: str) -> str:
@@ -22,20 +30,29 @@ def one_rule(variant: Variant, anchor: str) -> str:
     if not anchor.startswith("#") and "#" in anchor:
         return rule(anchor)
     name = anchor.removeprefix("#")
-    shelf = _shelf(variant)
-    key = next((key for key in shelf if name in load(key)), shelf[0])  # which says what it has
+    keys = shelf(variant)
+    key = next((key for key in keys if name in load(key)), keys[0])  # which says what it has
     return rule(f"{key}#{name}")
+
+
+def of_options(variant: Variant) -> str:
+    """The rules behind UNO's options, in the order of the key, and where the others are."""
+    options = [option.partition("=") for option in variant.key.split("+")[1:]]
+    anchors = [_OPTIONS[name].format(value) for name, _, value in options]
+    book = variant.book or variant.key
+    pages = [rule(variant.cite(anchor)) for anchor in anchors]
+    return "\n\n".join([*pages, f"All the other rules: {command()} rules {book}"])
 
 
 def list_rules(variant: Variant) -> str:
     """The anchors of the books that this game goes by."""
     return "\n".join(
         wrapped(f"{load(key).title}: " + ", ".join(f"#{anchor}" for anchor in load(key)))
-        for key in _shelf(variant)
+        for key in shelf(variant)
     )
 
 
-def _shelf(variant: Variant) -> list[str]:
-    """A house rule has a book of its own beside the one it changes."""
+def shelf(variant: Variant) -> list[str]:
+    """The books of this game: a house rule has its own beside the one it changes."""
     wanted = dict.fromkeys([variant.book or variant.key, variant.key])
     return [key for key in wanted if key in books()]

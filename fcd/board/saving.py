@@ -13,6 +13,7 @@ import threading
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from datetime import datetime
+from itertools import count
 from pathlib import Path
 from types import FrameType
 
@@ -58,6 +59,23 @@ def new_name(key: str, now: datetime, folder: Path = Path()) -> Path:
     """
     names = (f"fcd-{key}-{now:%Y%m%d-%H%M%S}{more}.fcd.json" for more in ("", *range(-2, -99, -1)))
     return next(folder / name for name in names if not (folder / name).exists())
+
+
+def next_name(path: Path) -> Path:
+    """A file beside this one that is not there yet, numbered from 2.
+
+    >>> print(next_name(Path("evening.fcd.json")))
+    evening-2.fcd.json
+    """
+    name, dot, kind = path.name.partition(".") if path.name[:1] != "." else (path.name, "", "")
+    first, _, number = name.rpartition("-")
+    name, start = (first, int(number) + 1) if first and _is_count(number) else (name, 2)
+    names = (path.with_name(f"{name}-{more}{dot}{kind}") for more in count(start))
+    return next(path for path in names if not path.exists())
+
+
+def _is_count(text: str) -> bool:
+    return text.isascii() and text.isdigit() and len(text) < 4  # not a date
 
 
 @contextmanager

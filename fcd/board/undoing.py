@@ -1,0 +1,33 @@
+"""Taking back: to the last move at which a seat had a choice, so that there is one again."""
+
+from __future__ import annotations
+
+from fcd.board.saving import uninterrupted
+from fcd.engine import Action, Move, State, legal_moves
+from fcd.game import Game
+
+
+def take_back(game: Game, seat: int) -> int:
+    """Undo to this seat's last choice and including it; how many moves that were (0: no choice)."""
+    made = len(game.moves)
+    chosen = (n for n in reversed(range(made)) if _had_choice(game, n, seat))
+    last = next(chosen, made)
+    with uninterrupted():
+        while len(game.moves) > last:
+            game.undo()
+    return made - last
+
+
+def _had_choice(game: Game, number: int, seat: int) -> bool:
+    """Whether this move was this seat's, and another could sensibly have been made."""
+    state, move = game.states[number], game.moves[number]
+    if move.player is not None:  # out of turn, where one may always keep silent
+        return move.player == seat
+    if state.player != seat:
+        return False
+    others = [m for m in legal_moves(game.variant, state) if m.player is None]
+    return sum(not _is_wrong_call(state, m) for m in others) > 1
+
+
+def _is_wrong_call(state: State, move: Move) -> bool:
+    return move.action is Action.CALL and move.word not in state.speech.unsaid
