@@ -14,8 +14,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from fcd import __version__
-from fcd.board.invocation import command, speak_any_alphabet
-from fcd.board.page import filled
+from fcd.board.terminal.invocation import command, speak_any_alphabet
+from fcd.board.terminal.page import filled
 
 if TYPE_CHECKING:
     from fcd.engine import Variant
@@ -138,7 +138,7 @@ def _tell(text: str) -> int:
 
 
 def _variant(key: str) -> Variant:
-    from fcd.board.listing import nearest
+    from fcd.board.terminal.listing import nearest
     from fcd.variants import VARIANTS, find_variant
 
     try:
@@ -148,14 +148,14 @@ def _variant(key: str) -> Variant:
 
 
 def _variants(args: argparse.Namespace) -> int:
-    from fcd.board.listing import games
+    from fcd.board.terminal.listing import games
 
     return _tell(games())
 
 
 def _rules(args: argparse.Namespace) -> int:
-    from fcd.board import rulepages
-    from fcd.board.listing import nearest
+    from fcd.board.terminal import rulepages
+    from fcd.board.terminal.listing import nearest
     from fcd.rulebook import books, load
 
     if args.key is None:
@@ -198,10 +198,10 @@ def _diagram(args: argparse.Namespace) -> int:
 
 
 def _play(args: argparse.Namespace) -> int:
-    from fcd.board import opening
-    from fcd.board.ansi import ink_for
-    from fcd.board.evening import Evening, result
-    from fcd.board.lines import line_editor
+    from fcd.board.terminal import opening
+    from fcd.board.terminal.ansi import ink_for
+    from fcd.board.terminal.evening import Evening, result
+    from fcd.board.terminal.lines import line_editor
 
     if args.save is not None and not args.save.resolve().parent.is_dir():
         raise Mistake(f"cannot save to {args.save}: there is no such folder")
@@ -228,7 +228,7 @@ def _play(args: argparse.Namespace) -> int:
 
 def _opened(args: argparse.Namespace) -> tuple[Game, Match | None]:
     """The round to play, fresh or resumed, and the match it belongs to."""
-    from fcd.board import opening
+    from fcd.board.terminal import opening
 
     try:
         if args.resume is None:

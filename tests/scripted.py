@@ -7,8 +7,8 @@ from pathlib import Path
 
 from fcd import Card, Game, Variant, find_variant
 from fcd.board.bots import BOTS, eager
-from fcd.board.console import Console
-from fcd.board.reading import Quit
+from fcd.board.terminal.console import Console
+from fcd.board.terminal.reading import Quit
 from fcd.engine import Action
 from tests.scenarios.round import cards
 

@@ -15,9 +15,9 @@ import pytest
 
 import fcd
 from fcd import VARIANTS, Game, find_variant
-from fcd.board.ansi import Ink, ink_for, named
 from fcd.board.bots import BOTS
-from fcd.board.lines import unmeasured
+from fcd.board.terminal.ansi import Ink, ink_for, named
+from fcd.board.terminal.lines import unmeasured
 from fcd.cards import Card, Color, contents
 from fcd.cli import BOTS as BOTS_IN_HELP
 from fcd.cli import main

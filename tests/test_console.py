@@ -8,12 +8,12 @@ from collections.abc import Callable, Iterator, Sequence
 import pytest
 
 from fcd import VARIANTS, Card, Game, find_variant
-from fcd.board.ansi import Ink
 from fcd.board.bots import BOTS, eager
-from fcd.board.console import LAST_NEWS, Console
-from fcd.board.hints import hint
-from fcd.board.reading import choose
-from fcd.board.screen import table
+from fcd.board.terminal.ansi import Ink
+from fcd.board.terminal.console import LAST_NEWS, Console
+from fcd.board.terminal.hints import hint
+from fcd.board.terminal.reading import choose
+from fcd.board.terminal.screen import table
 from fcd.cards import CLASSIC_UNO_DECK, FCD_DECK
 from fcd.engine import Action, Phase
 from fcd.engine.chance import shuffled

@@ -13,10 +13,10 @@ import pytest
 
 from fcd import Game, find_variant
 from fcd.board import saving
-from fcd.board.ansi import Ink
-from fcd.board.evening import Evening, result
-from fcd.board.opening import deal
-from fcd.board.reading import Quit
+from fcd.board.terminal.ansi import Ink
+from fcd.board.terminal.evening import Evening, result
+from fcd.board.terminal.opening import deal
+from fcd.board.terminal.reading import Quit
 from fcd.engine import State
 from fcd.scoring import Match
 from tests.scripted import MINE, OTHERS, Answer, Screen, a_game, in_full, play, prepared

@@ -1,4 +1,4 @@
-"""What a person sees and touches: drawing, and the boards in a terminal and in a notebook.
+"""What a person sees and touches. It shows views and asks the engine; it knows no rule.
 
-Nothing is imported here, so that the console never waits for the notebook's widgets.
+`terminal` plays in a terminal; `bots` are simple opponents; `saving` writes records safely.
 """

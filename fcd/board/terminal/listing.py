@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from difflib import get_close_matches
 
-from fcd.board.page import wrapped
+from fcd.board.terminal.page import wrapped
 from fcd.engine import Variant
 from fcd.variants import VARIANTS
 from fcd.variants.custom_cards import IDEAS

@@ -9,14 +9,14 @@ from __future__ import annotations
 
 from collections.abc import Collection
 
-from fcd.board import screen
-from fcd.board.ansi import Ink
-from fcd.board.aside import Aside
 from fcd.board.bots import Bot, right_calls
-from fcd.board.commands import Save
-from fcd.board.page import Ask, Tell, asking
-from fcd.board.prompt import Prompt, Undone
 from fcd.board.saving import uninterrupted
+from fcd.board.terminal import screen
+from fcd.board.terminal.ansi import Ink
+from fcd.board.terminal.aside import Aside
+from fcd.board.terminal.commands import Save
+from fcd.board.terminal.page import Ask, Tell, asking
+from fcd.board.terminal.prompt import Prompt, Undone
 from fcd.engine import Action, Move, Phase
 from fcd.game import Game
 

@@ -7,10 +7,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from fcd.board.ansi import Ink
 from fcd.board.bots import right_calls
-from fcd.board.hints import wrong_challenge
-from fcd.board.page import columns, wrapped
+from fcd.board.terminal.ansi import Ink
+from fcd.board.terminal.hints import wrong_challenge
+from fcd.board.terminal.page import columns, wrapped
 from fcd.cards import Card
 from fcd.engine import Action, Move, Phase, Variant
 from fcd.engine.events import count_cards

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from fcd.board.invocation import command
-from fcd.board.page import page_width, wrapped
+from fcd.board.terminal.invocation import command
+from fcd.board.terminal.page import page_width, wrapped
 from fcd.engine import Variant
 from fcd.rulebook import books, load, section
 

@@ -10,8 +10,8 @@ import re
 from collections.abc import Mapping
 from typing import TypeVar
 
-from fcd.board.helping import expected
-from fcd.board.page import Ask
+from fcd.board.terminal.helping import expected
+from fcd.board.terminal.page import Ask
 from fcd.cards import BadNotation, Card, Color
 from fcd.engine import Action, Move, Variant
 from fcd.game import Game

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from fcd.board import screen
-from fcd.board.commands import Commands
-from fcd.board.page import filled
-from fcd.board.reading import read_words
-from fcd.board.rulepages import rule
+from fcd.board.terminal import screen
+from fcd.board.terminal.commands import Commands
+from fcd.board.terminal.page import filled
+from fcd.board.terminal.reading import read_words
+from fcd.board.terminal.rulepages import rule
 from fcd.cards import BadNotation
 from fcd.engine import Action, Move
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 import sys
 
-from fcd.board.page import Ask
+from fcd.board.terminal.page import Ask
 
 
 def line_editor() -> Ask:

@@ -10,13 +10,13 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from fcd.board.ansi import Ink
 from fcd.board.bots import BOTS
-from fcd.board.console import Console
-from fcd.board.invocation import command
-from fcd.board.page import Ask, Tell, asking, filled, flowed
-from fcd.board.reading import Quit
 from fcd.board.saving import RecordFile, next_name
+from fcd.board.terminal.ansi import Ink
+from fcd.board.terminal.console import Console
+from fcd.board.terminal.invocation import command
+from fcd.board.terminal.page import Ask, Tell, asking, filled, flowed
+from fcd.board.terminal.reading import Quit
 from fcd.engine.rules import Scoring
 from fcd.game import Game
 from fcd.scoring import Match, hand_points, round_points

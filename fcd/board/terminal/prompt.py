@@ -6,12 +6,12 @@ quit. An illegal move is answered with the rules it breaks, and nothing has chan
 
 from __future__ import annotations
 
-from fcd.board import helping, screen
-from fcd.board.ansi import Ink
-from fcd.board.commands import Commands, Save
-from fcd.board.page import Ask, Tell, filled, wrapped
-from fcd.board.reading import NeverMind, read_example, read_move
-from fcd.board.undoing import take_back
+from fcd.board.terminal import helping, screen
+from fcd.board.terminal.ansi import Ink
+from fcd.board.terminal.commands import Commands, Save
+from fcd.board.terminal.page import Ask, Tell, filled, wrapped
+from fcd.board.terminal.reading import NeverMind, read_example, read_move
+from fcd.board.terminal.undoing import take_back
 from fcd.cards import BadNotation
 from fcd.engine import Action, Move
 from fcd.engine.events import count_cards

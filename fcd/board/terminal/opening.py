@@ -9,8 +9,8 @@ from collections.abc import Sequence
 from pathlib import Path
 from secrets import randbelow
 
-from fcd.board.invocation import command
-from fcd.board.page import filled
+from fcd.board.terminal.invocation import command
+from fcd.board.terminal.page import filled
 from fcd.engine import Variant
 from fcd.game import NAMES, Game
 from fcd.rulebook import load

@@ -6,7 +6,7 @@ import shutil
 import textwrap
 from collections.abc import Callable, Iterable
 
-from fcd.board.ansi import Ink
+from fcd.board.terminal.ansi import Ink
 from fcd.cards import Card
 
 WIDEST = 88  # lines longer than this are hard to read

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from pathlib import Path
 
-from fcd.board import screen
-from fcd.board.ansi import Ink
-from fcd.board.page import Ask, Tell, filled, wrapped
-from fcd.board.reading import QUIT, Quit
-from fcd.board.rulepages import list_rules, one_rule
+from fcd.board.terminal import screen
+from fcd.board.terminal.ansi import Ink
+from fcd.board.terminal.page import Ask, Tell, filled, wrapped
+from fcd.board.terminal.reading import QUIT, Quit
+from fcd.board.terminal.rulepages import list_rules, one_rule
 from fcd.game import Game
 
 Save = Callable[[Game], Path]

@@ -10,7 +10,7 @@ Cards whose name says it already (skip, draw two) get none.
 
 from __future__ import annotations
 
-from fcd.board.rulepages import shelf
+from fcd.board.terminal.rulepages import shelf
 from fcd.cards import HEX, Card
 from fcd.engine import Variant, effects
 from fcd.engine.rules import Effect
