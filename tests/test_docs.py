@@ -6,6 +6,7 @@ import re
 from pathlib import Path
 
 from fcd import VARIANTS, rulebook
+from fcd.variants.custom_cards import IDEAS
 
 ROOT = Path(__file__).parent.parent
 
@@ -51,3 +52,10 @@ def test_every_game_states_its_own_version():
     for v in VARIANTS.values():
         source = (ROOT / "fcd" / "variants" / f"{v.key}.py").read_text(encoding="utf-8")
         assert f"    version={v.version},\n" in source
+
+
+def test_custom_rules_are_named_as_in_the_rulebook():
+    book = rulebook.load("uno")
+    for idea in IDEAS:
+        title = f"Custom rule {idea.number}: {idea.name}"
+        assert book[f"custom-{idea.number}"].title == title

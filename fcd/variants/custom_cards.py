@@ -112,7 +112,7 @@ def discard_down_to(table: Table, seat: int, size: int) -> None:
 
 
 class Idea(NamedTuple):
-    """One of the ten: its anchor's number, a short name, and what it does."""
+    """One of the ten: its number and its name in the rulebook, and what it does."""
 
     number: int
     name: str
@@ -120,16 +120,19 @@ class Idea(NamedTuple):
 
 
 def _ideas() -> Iterator[tuple[str, Effect]]:
-    yield "draw until a color", DrawUntilColor()
-    yield "discard wilds", DiscardWilds()
-    yield "three for not playing", RaiseToll(3)
-    yield "extra turn", ExtraTurn()
-    yield "exactly seven", FillTo(7, everybody=False)
-    yield "three for everybody", FillTo(3, everybody=True)
-    yield "face up", FaceUp()
-    yield "joke", DareTo("tell a joke; did anybody laugh?", False, refusal=4, reward=1)
-    yield "elbows", DareTo("keep your elbows straight until somebody says UNO; accepted?", True, 4)
-    yield "rooster", DareTo("do your best rooster call; was it done?", True, refusal=4)
+    yield "draw for the color", DrawUntilColor()
+    yield "away with the wilds", DiscardWilds()
+    yield "three instead of one", RaiseToll(3)
+    yield "once more", ExtraTurn()
+    yield "seven cards for you", FillTo(7, everybody=False)
+    yield "three cards for all", FillTo(3, everybody=True)
+    yield "open hands", FaceUp()
+    yield "tell a joke", DareTo("tell a joke; did anybody laugh?", False, refusal=4, reward=1)
+    yield (
+        "straight elbows",
+        DareTo("keep your elbows straight until somebody says UNO; accepted?", True, 4),
+    )
+    yield "the rooster", DareTo("do your best rooster call; was it done?", True, refusal=4)
 
 
 IDEAS = tuple(Idea(number, name, effect) for number, (name, effect) in enumerate(_ideas(), 1))

@@ -2,7 +2,7 @@
 
 >>> uno(classic=True)
 <Variant uno+classic v1: UNO, classic>
->>> uno(custom="extra turn", customs=1).key
+>>> uno(custom="once more", customs=1).key
 'uno+custom=4+customs=1'
 """
 
@@ -113,7 +113,7 @@ def _custom(v: Variant, idea: Idea) -> Variant:
     return _with(
         v,
         f"custom={idea.number}",
-        title=idea.name,
+        title=f"custom rule {idea.number}: {idea.name}",
         meanings={**v.meanings, "custom": written},
         turn=turn if isinstance(idea.effect, DareTo) else v.turn,
     )
