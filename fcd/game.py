@@ -32,7 +32,7 @@ if TYPE_CHECKING:
 
 NAMES = (
     *("Alice", "Bob", "Jack", "Mallory", "Nina", "Omar", "Priya", "Quinn", "Rosa", "Sam"),
-    *("Tara", "Umar", "Vera", "Wim", "Yara"),
+    *("Tara", "Umar", "Vera", "Wim"),
 )
 
 

@@ -29,6 +29,7 @@ from fcd.engine import (
     smallest_deck,
 )
 from fcd.engine.chance import shuffled
+from fcd.engine.effects import CoverUp, PutBack
 
 OPTIONS = ["uno+classic", "uno+draw_until_playable", *(f"uno+custom={n}" for n in range(1, 11))]
 ALL = [*VARIANTS, *OPTIONS]
@@ -173,3 +174,19 @@ def test_laws(key: str) -> None:
             suppress_health_check=list(HealthCheck),  # a deal of 800 cards is slow to draw
         ),
     )
+
+
+@pytest.mark.parametrize("key", ALL)
+def test_the_fullest_table_can_always_be_dealt(key: str) -> None:
+    """Even if all that may not start the discard pile is left after the deal."""
+    v = find_variant(key)
+    players = v.players[-1]
+    barred = [c for c in v.deck if PutBack() in _opening(v, c) or CoverUp() in _opening(v, c)]
+    left = len(v.deck) - v.hand_size * players
+    assert left > len(barred)
+    for seed in range(20):
+        assert len(Game(v, players=players, seed=seed).names) == players
+
+
+def _opening(v: Variant, card: Card) -> tuple[object, ...]:
+    return v.meaning(card).opening or ()

@@ -25,7 +25,7 @@ UNO_CONTEST: Variant = replace(
     key="uno_contest",
     title="UNO contest",
     version=1,
-    players=range(2, 16),  # as many as 108 cards are enough for
+    players=range(2, 15),  # with more, nothing but wilds might be left to turn up
     deck=CLASSIC_UNO_DECK,
     meanings={
         "draw2": Meaning("draw-two", (does.DrawAndSkip(2),), opening=(), points=20),

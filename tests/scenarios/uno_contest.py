@@ -40,8 +40,8 @@ def the_classic_108_cards(v: Variant) -> None:
 
 @scenario("uno_contest#players")
 def two_or_more_can_play(v: Variant) -> None:
-    assert [len(Game(v, players=n).state.hands) for n in (2, 3, 4, 15)] == [2, 3, 4, 15]
-    with pytest.raises(ValueError, match="UNO contest is for 2 to 15 players, not 1"):
+    assert [len(Game(v, players=n).state.hands) for n in (2, 3, 4, 14)] == [2, 3, 4, 14]
+    with pytest.raises(ValueError, match="UNO contest is for 2 to 14 players, not 1"):
         Game(v, players=1)
 
 
