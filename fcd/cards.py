@@ -63,7 +63,15 @@ RANK_NAMES = {  # as spoken; all other ranks are spoken as they are written
 
 
 class BadNotation(ValueError):
-    """Text or parts that name no card or no move; the message says what is accepted."""
+    """Text or parts that name no card or no move: what is `wrong`, and what would be `accepted`."""
+
+    def __init__(self, wrong: str, accepted: str = "") -> None:
+        super().__init__(f"{wrong} {accepted}".strip())
+        self.wrong = wrong
+        self.accepted = accepted
+
+    def __reduce__(self) -> tuple[type[BadNotation], tuple[str, str]]:
+        return BadNotation, (self.wrong, self.accepted)
 
 
 @final
@@ -129,7 +137,7 @@ class Card:
         """Read a card, short ("R2H", "Gskip") or spoken ("red 2 of hearts"), in any case."""
         card = _by_text().get(" ".join(str(text).lower().split()))
         if card is None:
-            raise BadNotation(f"{text!r:.60} is no card. {_nearest(str(text)[:60])}")
+            raise BadNotation(f"{text!r:.60} is no card.", _nearest(str(text)[:60]))
         return card
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pickle
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -198,3 +200,11 @@ def test_equal_moves_are_equal_values():
     assert Move.parse("play r2h") == Move(Action.PLAY, Card.parse("R2H"))
     assert len({Move.parse(text) for text in TEXTS} | set(TEXTS.values())) == len(TEXTS)
     assert Move.parse("draw") != Move.parse("draw by 0")
+
+
+def test_what_is_wrong_and_what_is_accepted_can_be_told_apart():
+    with pytest.raises(BadNotation) as caught:
+        Move.parse("banana")
+    error = pickle.loads(pickle.dumps(caught.value))
+    assert (error.wrong, str(error)) == ("'banana' is no move.", str(caught.value))
+    assert error.accepted.startswith("Moves are written like 'play R2H'")

@@ -47,7 +47,8 @@ def explain(v: Variant, s: State, move: Move) -> Explanation:
         return _closed(v, s, move)
     stray = _stray_parts(v, move)
     if stray:
-        says = f"nothing asks for a {' or a '.join(stray)} here".replace("target", "player")
+        named = ("player" if part == "target" else part for part in stray)
+        says = f"nothing asks for a {' or a '.join(named)} here"
         return _refused(v, move, "form", "turn", says)
     if not _may_interrupt(s, move):
         at_table = move.player in range(len(s.hands))

@@ -62,7 +62,7 @@ class Move(NamedTuple):
         try:
             action = Action(verb.lower())
         except ValueError:
-            raise BadNotation(f"{text!r:.60} is no move. {_ACCEPTED}") from None
+            raise BadNotation(f"{text!r:.60} is no move.", _ACCEPTED) from None
         try:
             rest, player = _split_seat(rest, "by", names)
         except BadNotation:
@@ -72,7 +72,7 @@ class Move(NamedTuple):
         if action is Action.PLAY:
             rest, target = _split_seat(rest, "with", names)
             if not rest:
-                raise BadNotation(f"{text!r:.60}: play what? {_ACCEPTED}")
+                raise BadNotation(f"{text!r:.60}: play what?", _ACCEPTED)
             rest, named, color = rest.lower().partition(" naming ")
             named_color = _color(color) if named else None
             return cls(action, Card.parse(rest), named_color, target, player=player)
@@ -81,7 +81,7 @@ class Move(NamedTuple):
         if action in (Action.SAY, Action.CALL, Action.ANSWER):
             word = rest.lower() if action is Action.ANSWER else rest.upper()
             if not word:
-                raise BadNotation(f"{text!r:.60}: {action} what? {_ACCEPTED}")
+                raise BadNotation(f"{text!r:.60}: {action} what?", _ACCEPTED)
             return cls(action, word=word, player=player)
         if rest:
             raise BadNotation(f"{text!r:.60}: nothing may follow {action!s}, but {rest!r:.60} does")

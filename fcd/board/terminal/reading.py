@@ -21,7 +21,6 @@ T = TypeVar("T")
 
 QUIT = ("quit", "q", "exit")
 _MORE = re.compile(r"\s+(?:naming|with)\s", re.IGNORECASE)  # what may follow a card
-_OTHER_GAMES = " Moves are written like"  # how the engine begins a list of every game's moves
 
 
 class NeverMind(Exception):
@@ -53,7 +52,7 @@ def read_words(game: Game, text: str) -> Move:
     try:
         return game.read("end" if text.lower() == "pass" else text)
     except BadNotation as error:
-        raise BadNotation(str(error).partition(_OTHER_GAMES)[0]) from None
+        raise BadNotation(error.wrong) from None  # what is accepted is told of every game
 
 
 def _read(game: Game, view: View, text: str) -> Move:
