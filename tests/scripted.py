@@ -129,3 +129,19 @@ OTHERS = [
 def a_game() -> Game:
     """Alice has the turn: 1 to 3 fit the red 5 of hearts, 4 to 7 do not."""
     return prepared("fcd2018", [MINE, *OTHERS], "R5H", draw="B1S B2S B3S B4S B6S")
+
+
+def fcd2017_game(mine: str = MINE) -> Game:
+    """Alice has the turn, and nobody forgot a word."""
+    return prepared("fcd2017", [mine, *OTHERS], "R5H", draw="B1S B2S B3S B4S B6S")
+
+
+def down_to_one(*, forgets: bool) -> Game:
+    """UNO: Bob, seat 1, has put down all but one card, and kept silent or not. Jack is next."""
+    hands = ["R1 R1 R2 R2 R3 R3 R4", "B1 B2 B1 B2 B3 B3 B4", "G1 G1 G2 G2 G3 G3 G4"]
+    game = prepared("uno", hands, "B9", draw="Y1 Y2 Y3 Y4 Y5 Y6 Y7 Y8", dealer=0)
+    alice, bob, jack = game.state.hands
+    game._states[0] = game.state._replace(hands=(alice, bob[:2], jack))
+    game.play("play B1")
+    game.play("end" if forgets else "say UNO")
+    return game
