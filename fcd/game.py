@@ -136,6 +136,23 @@ class Game:
 
         return View.of(self, player)
 
+    def at(self, ply: int) -> Game:
+        """The round as it was after so many moves, as a game of its own.
+
+        >>> game = Game("fcd2018").play_out(lambda game: game.legal_moves()[0], limit=5)
+        >>> game.at(2).moves == game.moves[:2], len(game.moves)
+        (True, 5)
+        """
+        if not is_whole(ply) or ply not in range(len(self._states)):
+            raise ValueError(f"there is no position {ply!r}: they go from 0 to {len(self._moves)}")
+        past = object.__new__(type(self))
+        past.__dict__ |= self.__dict__
+        past._states = self._states[: ply + 1]
+        past._events = self._events[: ply + 1]
+        past._moves = self._moves[:ply]
+        past._told = {}
+        return past
+
     # -- doing -------------------------------------------------------------------------------
 
     def play(self, move: Move | str) -> tuple[Event, ...]:

@@ -18,7 +18,7 @@ ROOMS = [
     {"engine"},
     {"variants"},
     {"rulebook"},
-    {"game", "record", "view"},
+    {"game", "positions", "record", "view"},
     {"scoring"},
     {"adt"},
     {"contest"},

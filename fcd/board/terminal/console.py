@@ -9,8 +9,9 @@ from __future__ import annotations
 
 from collections.abc import Collection
 
-from fcd.board.bots import Bot, right_calls
+from fcd.board.bots import Bot
 from fcd.board.saving import uninterrupted
+from fcd.board.seating import bots_catch, catchers
 from fcd.board.terminal import screen
 from fcd.board.terminal.ansi import Ink
 from fcd.board.terminal.aside import Aside
@@ -133,18 +134,11 @@ class Console:
 
     def _offer_catch(self) -> None:
         """Somebody forgot a word, as everybody could hear: people not on turn may call out."""
-        words = self.game.state.speech.unsaid
-        callers = [seat for seat in self.humans if words and self._may_catch(seat, words[0])]
+        callers = catchers(self.game, self.humans)
         if callers:
             move = self._aside().catch(callers)
             if move is not None:
                 self._make(move)
-
-    def _may_catch(self, seat: int, word: str) -> bool:
-        """Who is on turn will be asked anyway."""
-        if seat == self.game.state.player:
-            return False
-        return bool(self.game.explain(Move(Action.CALL, word=word, player=seat)))
 
     def _aside(self) -> Aside:
         """A question to all the people, who have read what happened."""
@@ -153,15 +147,6 @@ class Console:
         return Aside(self.game, self._public, self.ask, self.tell, self.ink, self.save)
 
     def _let_bots_catch(self) -> None:
-        """A bot catches whoever forgot, unless a person is on turn who can do it first."""
-        player = self.game.state.player
-        if not self.game.state.speech.unsaid:
-            return
-        if player in self.humans and right_calls(self.game.view(player)):
-            return
-        for seat in range(len(self.game.names)):
-            if seat not in self.humans and seat != player:
-                calls = right_calls(self.game.view(seat))
-                if calls:
-                    self._make(calls[0])
-                    return
+        move = bots_catch(self.game, self.humans)
+        if move is not None:
+            self._make(move)

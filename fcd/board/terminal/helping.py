@@ -1,4 +1,4 @@
-"""Help with the game at hand: what is due, what can be done now, and what can be typed.
+"""Help with the game at hand: what can be done now, and what can be typed.
 
 Functions of a View: every example is made of cards and words that this seat has before it.
 """
@@ -8,42 +8,13 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from fcd.board.bots import right_calls
+from fcd.board.duties import price_of_calling
 from fcd.board.terminal.ansi import Ink
-from fcd.board.terminal.hints import wrong_challenge
 from fcd.board.terminal.page import columns, wrapped
 from fcd.cards import Card
 from fcd.engine import Action, Move, Phase, Variant
 from fcd.engine.events import count_cards
 from fcd.view import View
-
-
-def duties(view: View, variant: Variant) -> list[str]:
-    """What this seat owes or has to answer, in sentences."""
-    says = []
-    left = view.debt.owed - view.debt.drawn
-    if view.phase is Phase.OWING:
-        answer = ", or pass the debt on with a 2" if _plays(view) else ""
-        says.append(f"You owe {count_cards(left)}: draw{answer}.")
-    elif view.phase is Phase.PAYING:
-        says.append(f"You still owe {count_cards(left)}.")
-    elif view.phase is Phase.CHALLENGED and view.challenged is not None:
-        name = view.names[view.challenged]
-        stake = count_cards(left + wrong_challenge(variant, view.top))
-        says.append(
-            f"{name} wants you to draw {count_cards(left)}: draw, or challenge "
-            f"(if you are wrong, you draw {stake})."
-        )
-    elif view.phase is Phase.NAMING:
-        says.append("A wild was turned up first: name the color.")
-    elif view.phase is Phase.AGAIN:
-        says.append("You may put down one more card, or end your turn.")
-    elif view.phase is Phase.READY and not _plays(view):
-        says.append("Nothing in your hand fits.")
-    if view.debt.toll > 1 and view.phase is Phase.READY:
-        says.append(f"If you cannot play, a draw costs you {count_cards(view.debt.toll)}.")
-    if view.speech.owed:
-        says.append(f"Now say {view.speech.owed}, or be caught.")
-    return says
 
 
 def without_wrong_calls(view: View) -> list[Move]:
@@ -75,11 +46,6 @@ def choices(view: View, variant: Variant, ink: Ink) -> str:
         note = f" (if wrong, you take {count_cards(price)})" if price else ""
         lines.append(wrapped(text + note, "  "))
     return "\n".join([ink.bold("You may now:"), *lines])
-
-
-def price_of_calling(variant: Variant) -> int:
-    """The cards for calling somebody out wrongly."""
-    return variant.sayings.wrong if variant.sayings else 0
 
 
 def _plays(view: View) -> list[Move]:

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from fcd.board.hints import shelf
 from fcd.board.terminal.invocation import command
 from fcd.board.terminal.page import page_width, wrapped
 from fcd.engine import Variant
-from fcd.rulebook import books, load, section
+from fcd.rulebook import load, section
 
 _OPTIONS = {
     "classic": "classic",
@@ -50,9 +51,3 @@ def list_rules(variant: Variant) -> str:
         wrapped(f"{load(key).title}: " + ", ".join(f"#{anchor}" for anchor in load(key)))
         for key in shelf(variant)
     )
-
-
-def shelf(variant: Variant) -> list[str]:
-    """The books of this game: a house rule has its own beside the one it changes."""
-    wanted = dict.fromkeys([variant.book or variant.key, variant.key])
-    return [key for key in wanted if key in books()]

@@ -10,11 +10,10 @@ Cards whose name says it already (skip, draw two) get none.
 
 from __future__ import annotations
 
-from fcd.board.terminal.rulepages import shelf
 from fcd.cards import HEX, Card
 from fcd.engine import Variant, effects
 from fcd.engine.rules import Effect
-from fcd.rulebook import load
+from fcd.rulebook import books, load
 
 _WORDS: dict[type, str] = {
     effects.Skip: "skips",
@@ -54,3 +53,9 @@ def wrong_challenge(variant: Variant, card: Card) -> int:
     """How many cards a challenge of this card costs on top, if it was wrong."""
     does = variant.meaning(card).effects
     return sum(effect.fine for effect in does if isinstance(effect, effects.Challengeable))
+
+
+def shelf(variant: Variant) -> list[str]:
+    """The books of this game: a house rule has its own beside the one it changes."""
+    wanted = dict.fromkeys([variant.book or variant.key, variant.key])
+    return [key for key in wanted if key in books()]
