@@ -132,6 +132,12 @@ class Card:
             name = f"{self.color} {name}"
         return f"{name} of {self.suit}" if self.suit else name
 
+    def _repr_mimebundle_(self, include: object = None, exclude: object = None) -> dict[str, str]:
+        """How a notebook shows it; IPython adds the plain text."""
+        from fcd.board.drawing import card_html  # only wanted when somebody looks
+
+        return {"text/html": card_html(self)}
+
     @classmethod
     def parse(cls, text: str) -> Card:
         """Read a card, short ("R2H", "Gskip") or spoken ("red 2 of hearts"), in any case."""
@@ -189,6 +195,25 @@ def _nearest(text: str) -> str:
 # -- decks -----------------------------------------------------------------------------------
 
 Cards = tuple[Card, ...]
+
+
+class Hand(Cards):
+    """Cards in a hand: a tuple that is written short, and drawn in a notebook.
+
+    >>> print(Hand([Card.parse("R2H"), Card.parse("G7")]))
+    R2H G7
+    """
+
+    __slots__ = ()
+
+    def __str__(self) -> str:
+        return " ".join(map(str, self))
+
+    def _repr_mimebundle_(self, include: object = None, exclude: object = None) -> dict[str, str]:
+        """How a notebook shows it; IPython adds the plain text."""
+        from fcd.board.drawing import hand_html  # only wanted when somebody looks
+
+        return {"text/html": hand_html(self)}
 
 
 def cards(

@@ -22,7 +22,7 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import TYPE_CHECKING
 
 from fcd import engine
-from fcd.cards import BadNotation, Card, Color
+from fcd.cards import BadNotation, Card, Color, Hand
 from fcd.checks import is_whole, player_names, whole
 from fcd.engine import Action, Event, Explanation, Move, State, Variant, narrate
 from fcd.variants import find_variant
@@ -47,19 +47,26 @@ class Game:
         seed: int = 0,
         deck: Iterable[Card] | None = None,
         dealer: int | None = None,
+        hand_size: int | None = None,
     ) -> None:
         """Deal a round: to so many players, or to players with these names.
 
         Without a `deck` the game's own is shuffled by the seed; a deck that is given is dealt as
-        it is, first card first.
+        it is, first card first. A `hand_size` deals fewer or more cards than the rules say.
         """
         self.variant = find_variant(variant)
         self.names = _names(players, self.variant)
         self.seed = whole(seed, "seed")
         self.deck = None if deck is None else _deck(deck)
         self.dealer = None if dealer is None else whole(dealer, "dealer")
+        self.hand_size = None if hand_size is None else whole(hand_size, "hand_size")
         state, events = engine.new_round(
-            self.variant, len(self.names), seed=self.seed, deck=self.deck, dealer=self.dealer
+            self.variant,
+            len(self.names),
+            seed=self.seed,
+            deck=self.deck,
+            dealer=self.dealer,
+            hand_size=self.hand_size,
         )
         self._states = [state]
         self._events = [events]
@@ -129,6 +136,14 @@ class Game:
     def explain(self, move: Move | str) -> Explanation:
         """Why this move is legal or not: every clause of the rules that bears on it."""
         return engine.explain(self.variant, self.state, self.read(move))
+
+    def hand(self, seat: int | None = None) -> Hand:
+        """The cards of this seat, or of the player whose turn it is.
+
+        >>> print(Game("mini_uno", seed=1).hand())
+        R1 Rdraw2 Rskip Bdraw2 B3 R2 R4
+        """
+        return Hand(self.state.hands[self.state.player if seat is None else self.check_seat(seat)])
 
     def view(self, player: int) -> View:
         """What this player may know, and nothing more."""
@@ -235,6 +250,12 @@ class Game:
             mark = ">" if seat == s.player and not self.is_over else " "
             lines.append(f"{mark} {name:<{width}}  {' '.join(map(str, hand))}".rstrip())
         return "\n".join(lines)
+
+    def _repr_mimebundle_(self, include: object = None, exclude: object = None) -> dict[str, str]:
+        """How a notebook shows it; IPython adds the plain text."""
+        from fcd.board.drawing import game_html  # only wanted when somebody looks
+
+        return {"text/html": game_html(self)}
 
 
 def _names(players: int | Sequence[str], variant: Variant) -> tuple[str, ...]:

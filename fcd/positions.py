@@ -17,7 +17,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
-from dataclasses import replace
 
 from fcd.cards import Card, Cards
 from fcd.engine import Move, Variant
@@ -62,11 +61,12 @@ def position(
         rest = rest[missing:]
     in_order = [hand[k] for k in range(size) for hand in dealt]
     round_ = Game(
-        replace(game, hand_size=size),
+        game,
         players=len(dealt) if players is None else players,
         seed=seed,
         deck=[*in_order, first, *pile, *rest],
         dealer=len(dealt) - 1,
+        hand_size=size,
     )
     for move in moves:
         round_.play(move)

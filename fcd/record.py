@@ -1,7 +1,7 @@
 """Records: a round as text. Reading one plays it again, so that nothing in it is taken on trust.
 
-A record holds the variant's key and version, the seed, the deck if one was given, the players,
-the moves, and a seal: a digest of all that and of the state it leads to. A record that was cut
+A record holds the variant's key and version, the seed, the deck if one was given, the players, the
+size of the hands if it was not the usual one, the moves, and a seal: a digest of all that and of the state it leads to. A record that was cut
 short, or changed without playing, does not fit its seal.
 """
 
@@ -39,6 +39,8 @@ def write(game: Game) -> str:
         "deck": None if game.deck is None else " ".join(map(str, game.deck)),
         "moves": [str(move) for move in game.moves],
     }
+    if game.hand_size is not None:  # left out of ordinary rounds
+        record["hand_size"] = game.hand_size
     return json.dumps({**record, "seal": _seal(record, game)}, indent=1)
 
 
@@ -60,6 +62,7 @@ def read(text: str, variant: Variant | None = None) -> Game:
     return game
 
 
+_OPTIONAL: dict[str, tuple[type, ...]] = {"hand_size": (int,)}
 _PARTS: dict[str, tuple[type, ...]] = {
     "variant": (str,),
     "version": (int,),
@@ -80,7 +83,8 @@ def _parse(text: str) -> dict[str, Any]:
         raise BadRecord(f"this is no record, or only part of one: {error}") from error
     if not isinstance(record, dict) or record.get("format") != FORMAT:
         raise BadRecord(f"this is no record: it should say {FORMAT!r} as its format")
-    for name, kinds in _PARTS.items():
+    optional = {name: kinds for name, kinds in _OPTIONAL.items() if name in record}
+    for name, kinds in (_PARTS | optional).items():
         if name not in record:
             raise BadRecord(f"the record has no {name!r}")
         if not isinstance(record[name], kinds) or isinstance(record[name], bool):
@@ -119,6 +123,7 @@ def _deal(record: dict[str, Any], variant: Variant) -> Game:
         players=record["players"],
         seed=record["seed"],
         dealer=record["dealer"],
+        hand_size=record.get("hand_size"),
         deck=None if record["deck"] is None else map(Card.parse, record["deck"].split()),
     )
 

@@ -10,19 +10,19 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from fcd.cards import Card, Cards, Color
-from fcd.engine import Move, Phase, State, legal_moves
+from fcd.cards import Card, Cards, Color, Hand
+from fcd.engine import Move, Phase, State, Variant, legal_moves
 from fcd.engine.state import Debt, Speech
 
 if TYPE_CHECKING:
     from fcd.game import Game
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class View:
     """One seat's knowledge. `hands` has None for every hand that this seat cannot see."""
 
-    variant: str
+    rules: Variant
     seat: int
     names: tuple[str, ...]
     hands: tuple[Cards | None, ...]
@@ -50,7 +50,7 @@ class View:
         game.check_seat(seat)
         s = game.state
         return cls(
-            variant=game.variant.key,
+            rules=game.variant,
             seat=seat,
             names=game.names,
             hands=tuple(hand if _sees(s, seat, p) else None for p, hand in enumerate(s.hands)),
@@ -74,9 +74,14 @@ class View:
         )
 
     @property
-    def hand(self) -> Cards:
+    def variant(self) -> str:
+        """The key of the game."""
+        return self.rules.key
+
+    @property
+    def hand(self) -> Hand:
         """The own cards."""
-        return self.hands[self.seat] or ()
+        return Hand(self.hands[self.seat] or ())
 
     @property
     def top(self) -> Card:
@@ -87,6 +92,17 @@ class View:
     def is_over(self) -> bool:
         """Whether the round has ended."""
         return self.phase is Phase.OVER
+
+    def __repr__(self) -> str:
+        name, whose = self.names[self.seat], self.names[self.player]
+        status = "over" if self.is_over else f"{whose} to move"
+        return f"<View of {self.variant} by {name}: {self.hand}, top card {self.top}, {status}>"
+
+    def _repr_mimebundle_(self, include: object = None, exclude: object = None) -> dict[str, str]:
+        """How a notebook shows it; IPython adds the plain text."""
+        from fcd.board.drawing import view_html  # only wanted when somebody looks
+
+        return {"text/html": view_html(self)}
 
 
 def _sees(s: State, seat: int, owner: int) -> bool:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -38,8 +39,12 @@ def _room(path: Path) -> str:
 
 
 def _imports(path: Path) -> set[str]:
+    tree = ast.parse(path.read_text(encoding="utf-8"))
+    doors = {node for hook in ast.walk(tree) for node in _upward(hook)}
     names: set[str] = set()
-    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+    for node in ast.walk(tree):
+        if node in doors:
+            continue
         if isinstance(node, ast.Import):
             names |= {alias.name for alias in node.names}
         elif isinstance(node, ast.ImportFrom):
@@ -47,6 +52,14 @@ def _imports(path: Path) -> set[str]:
             module = node.module or ""
             names |= {f"{module}.{a.name}" if module == "fcd" else module for a in node.names}
     return names
+
+
+def _upward(hook: ast.AST) -> list[ast.AST]:
+    """The one door upward: what shows itself in a notebook asks the drawings, and only then."""
+    if not isinstance(hook, ast.FunctionDef) or not re.fullmatch(r"_repr_\w+_", hook.name):
+        return []
+    imports = [node for node in hook.body if isinstance(node, ast.ImportFrom)]
+    return [node for node in imports if node.module == "fcd.board.drawing"]
 
 
 @pytest.mark.parametrize("path", _files(), ids=lambda p: p.relative_to(ROOT).as_posix())
@@ -71,7 +84,28 @@ def test_importing_fcd_pulls_in_nothing_but_the_standard_library() -> None:
     done = subprocess.run(
         [sys.executable, "-c", script], capture_output=True, text=True, check=True, cwd=ROOT.parent
     )
-    tops = {name.partition(".")[0] for name in done.stdout.split()}
+    modules = set(done.stdout.split())
+    assert "fcd.game" in modules, "this test would notice nothing"
+    assert not [name for name in modules if name.startswith("fcd.board")], "boards come later"
+    tops = {name.partition(".")[0] for name in modules}
     assert tops - sys.stdlib_module_names == {"fcd"}
     for slow in ("json", "random", "difflib", "hashlib"):
         assert slow not in tops, f"importing fcd should not need {slow}"
+
+
+@pytest.mark.parametrize(
+    ("source", "found"),
+    [
+        ("def _repr_html_(self):\n    from fcd.board.drawing import card_svg", set()),
+        ("def _repr_html_(self):\n    from fcd.board.bots import eager", {"fcd.board.bots"}),
+        ("def _repr_html_(self):\n    import fcd.board.drawing", {"fcd.board.drawing"}),
+        ("def show(self):\n    from fcd.board.drawing import card_svg", {"fcd.board.drawing"}),
+        ("from fcd.board.drawing import card_svg", {"fcd.board.drawing"}),
+    ],
+)
+def test_only_display_hooks_may_ask_for_drawings(
+    source: str, found: set[str], tmp_path: Path
+) -> None:
+    path = tmp_path / "module.py"
+    path.write_text(source, encoding="utf-8")
+    assert _imports(path) == found

@@ -48,7 +48,7 @@ class Finding(NamedTuple):
         return f"{self.verdict.value} {self.says} [{self.ref}]"
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class Explanation:
     """Why a move is legal or not: every clause that bears on it. True when it is legal."""
 
@@ -78,6 +78,14 @@ class Explanation:
     def __str__(self) -> str:
         verdict = "legal" if self else "not legal"
         return "\n".join([f"{self.move}: {verdict}", *(f"  {line}" for line in self.lines())])
+
+    __repr__ = __str__  # what a person wants to see of it, in a notebook without pictures too
+
+    def _repr_mimebundle_(self, include: object = None, exclude: object = None) -> dict[str, str]:
+        """How a notebook shows it; IPython adds the plain text."""
+        from fcd.board.drawing import explanation_html  # only wanted when somebody looks
+
+        return {"text/html": explanation_html(self)}
 
 
 class IllegalMove(ValueError):

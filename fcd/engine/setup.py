@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from fcd.cards import Card, Cards
 from fcd.engine.chance import pick, shuffled
@@ -22,8 +23,11 @@ def new_round(
     seed: int = 0,
     deck: Sequence[Card] | None = None,
     dealer: int | None = None,
+    hand_size: int | None = None,
 ) -> Step:
     """Deal one round. The variant's own deck is shuffled; a deck that is given is not."""
+    if hand_size is not None:
+        v = replace(v, hand_size=hand_size)
     _check(v, players, deck, dealer)
     cards = v.deck if deck is None else tuple(deck)
     events: list[Event] = []
@@ -41,6 +45,8 @@ def new_round(
 
 def _check(v: Variant, players: int, deck: Sequence[Card] | None, dealer: int | None) -> None:
     check_players(v, players)
+    if v.hand_size < 1:
+        raise ValueError(f"everybody gets at least one card, not {v.hand_size}")
     if dealer is not None and dealer not in range(players):
         raise ValueError(f"there is no dealer {dealer}: the seats are 0 to {players - 1}")
     given = v.deck if deck is None else deck

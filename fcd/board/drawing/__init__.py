@@ -1,0 +1,39 @@
+"""Pictures of cards and tables as SVG, and the same in plain text. Pure functions, no widgets.
+
+Nothing here is needed to play: `import fcd` does not load it; a notebook that shows a card does.
+"""
+
+from __future__ import annotations
+
+from fcd.board.drawing.card import back_svg, card_svg
+from fcd.board.drawing.labels import labels
+from fcd.board.drawing.notebook import (
+    card_html,
+    explanation_html,
+    explanation_text,
+    game_html,
+    hand_html,
+    picture,
+    view_html,
+)
+from fcd.board.drawing.row import cards_svg
+from fcd.board.drawing.table import table_svg
+from fcd.board.drawing.tabletext import table_text
+from fcd.board.drawing.theme import THEME
+
+__all__ = [
+    "THEME",
+    "back_svg",
+    "card_html",
+    "card_svg",
+    "cards_svg",
+    "explanation_html",
+    "explanation_text",
+    "game_html",
+    "hand_html",
+    "labels",
+    "picture",
+    "table_svg",
+    "table_text",
+    "view_html",
+]

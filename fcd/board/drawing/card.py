@@ -1,0 +1,179 @@
+"""One card as a crisp SVG. It draws what it is told and knows no rules.
+
+A color is told by its word, its pattern and its lightness, so none has to be seen as a color.
+Nothing has an id (patterns are dashed strokes, cut off by a nested svg), so that any number of
+these drawings can stand in one page.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from math import cos, pi, sin
+
+from fcd.board.drawing.labels import Labels, labels, name_only
+from fcd.board.drawing.shapes import box, drawing, glyph, number, text
+from fcd.board.drawing.theme import BACK, INK, PAPER, PATTERNS, THEME, mixed
+from fcd.cards import Card, Color
+from fcd.engine import Variant
+
+WIDTH, HEIGHT = 100, 140  # a card in its own units
+SMALL, MEDIUM = 46, 62  # pixels: narrower cards have a simpler face
+_NIGHT = "#252b36"  # the field of cards without a color
+_FOUR = (Color.RED, Color.YELLOW, Color.GREEN, Color.BLUE)  # around the wheel of a wild card
+
+
+def card_svg(
+    card: Card, *, variant: Variant | None = None, width: float = 90, dim: bool = False
+) -> str:
+    """The card as a drawing of its own; with a variant it also says what it does there."""
+    known = labels(variant) if variant else {}
+    body = face(card, known, width, dim=dim)
+    return drawing(WIDTH, HEIGHT, body, named(card, known), width / WIDTH)
+
+
+def back_svg(width: float = 90) -> str:
+    """The back of a card."""
+    return drawing(WIDTH, HEIGHT, back(), "a card, face down", width / WIDTH)
+
+
+def named(card: Card, known: Labels | None = None) -> str:
+    """The accessible name: the card as spoken, and what it does if the name does not say so.
+
+    >>> named(Card.parse("R2H"), {"2": ("+2", "draw two")})
+    'red 2 of hearts, draw two'
+    """
+    long = (known or {}).get(card.rank, ("", ""))[1]
+    return card.spoken if not long or long in card.spoken else f"{card.spoken}, {long}"
+
+
+@cache
+def back() -> str:
+    """The body of a card's back."""
+    light = mixed(BACK, PAPER, 0.16)
+    stripes = (
+        f'<path d="M-40 190 140-50" stroke="{light}" stroke-width="300" stroke-dasharray="7"/>'
+    )
+    return _field(BACK, stripes, PAPER, 130)
+
+
+def face(card: Card, known: Labels, width: float, *, dim: bool = False) -> str:
+    """The body of a card's face; narrow cards show less, and that larger."""
+    ground, ink, paper = _paints(card, dim=dim)
+    short, long = known.get(card.rank, name_only(card))
+    lines = _two_lines(long) if width >= MEDIUM else []
+    pattern = PATTERNS[card.color] if card.color else ""
+    foot = 108 if width < SMALL else 114 - 12 * len(lines)  # below it there are only words
+    if width < SMALL:
+        inside = _small(card, ink)
+    else:
+        inside = _large(card, short, lines, ink, paper)
+        inside += text(50, 130, 17 if width >= MEDIUM else 20, _color_word(card), ink)
+    return _field(ground, pattern, paper, foot - 5) + inside
+
+
+# -- the parts of a face ------------------------------------------------------------------------
+
+
+def _paints(card: Card, *, dim: bool) -> tuple[str, str, str]:
+    """The ground, the ink on it, and the paper.
+
+    A dimmed ground goes to a gray on its own side of the ink, so that the text stays readable.
+    """
+    ground, ink = THEME["colors"][card.color] if card.color else (_NIGHT, PAPER)
+    if not dim:
+        return ground, ink, PAPER
+    gray = "#3c4442" if ink == PAPER else "#9aa3a0"
+    return mixed(ground, gray, 0.62), mixed(ink, gray, 0.12), "#aab2b0"
+
+
+def _field(ground: str, pattern: str, paper: str, high: float) -> str:
+    """The colored field in its white border, which covers the corners of the pattern."""
+    part = f'x="5" y="5" width="90" height="{high}" viewBox="5 5 90 {high}"'
+    cut = f"<svg {part}>{pattern}</svg>" if pattern else ""
+    border = f' stroke="{paper}" stroke-width="5.5"'
+    edge = ' stroke="#000" stroke-opacity=".35" stroke-width=".8"'
+    return (
+        box(4, 4, 92, 132, 9, ground)
+        + cut
+        + box(3.25, 3.25, 93.5, 133.5, 9, "none", border)
+        + box(0.4, 0.4, 99.2, 139.2, 11.6, "none", edge)
+    )
+
+
+def _large(card: Card, short: str, lines: list[str], ink: str, paper: str) -> str:
+    middle = 69 - 3 * len(lines)
+    oval = f'<ellipse cx="50" cy="{middle}" rx="39" ry="28" fill="{paper}"/>'
+    parts = [_corner(card, ink), oval, _middle(card, middle, paper)]
+    if short:
+        parts.append(text(90, 21.5, 12.5, short, ink, "end"))
+    most = 13 if len(lines) < 2 else 11
+    size = min([most, *(84 / (0.68 * len(line)) for line in lines)])  # 0.68: in the widest fonts
+    parts += [text(50, 114 - 11 * i, size, line, ink) for i, line in enumerate(reversed(lines))]
+    return "".join(parts)
+
+
+def _color_word(card: Card) -> str:
+    return str(card.color or "wild")
+
+
+def _shape(card: Card) -> dict[str, str]:
+    return THEME["faces"].get(card.rank, {"text": card.rank})
+
+
+def _corner(card: Card, ink: str) -> str:
+    shape = _shape(card)
+    if "path" in shape:
+        return glyph(shape["path"], 20, 21, 20, ink)
+    suit = glyph(THEME["suits"][card.suit], 35, 20.5, 16, ink) if card.suit else ""
+    return text(9.5, 29, 23, shape["text"], ink, "start") + suit
+
+
+def _middle(card: Card, y: float, paper: str) -> str:
+    """Large in the oval: rank and suit, or the symbol; a wheel of colors for a wild card."""
+    shape = _shape(card)
+    if card.suit:
+        suit = glyph(THEME["suits"][card.suit], 67, y, 30, INK)
+        return text(36, y + 16, 45, shape["text"], INK) + suit
+    wheel = "" if card.color else _wheel(y, paper)
+    if card.rank == "wild":
+        return wheel
+    hub = f'<ellipse cx="50" cy="{number(y)}" rx="25" ry="18" fill="{paper}"/>' if wheel else ""
+    size = 28.0 if wheel else 40.0
+    if "path" in shape:
+        return wheel + hub + glyph(shape["path"], 50, y, size, INK)
+    size *= 1.1 if len(shape["text"]) == 1 else 0.9
+    return wheel + hub + text(50, y + size * 0.36, size, shape["text"], INK)
+
+
+def _wheel(y: float, paper: str) -> str:
+    """Four colors around a hub: any of them."""
+    wedges = []
+    for i, color in enumerate(_FOUR):
+        a, b = (pi * (i / 2 + 0.25 + turn) for turn in (0, 0.5))
+        ends = [f"{number(50 + 36 * cos(t))} {number(y + 26 * sin(t))}" for t in (a, b)]
+        ground = mixed(THEME["colors"][color][0], paper, 0 if paper == PAPER else 0.55)
+        wedges.append(
+            f'<path fill="{ground}" d="M50 {number(y)}L{ends[0]}A36 26 0 0 1 {ends[1]}Z"/>'
+        )
+    return f'<g stroke="{paper}" stroke-width="2.5">{"".join(wedges)}</g>'
+
+
+def _two_lines(words: str) -> list[str]:
+    """Long words broken near the middle."""
+    if len(words) <= 14 or " " not in words:
+        return [words] if words else []
+    spaces = [i for i, letter in enumerate(words) if letter == " "]
+    cut = min(spaces, key=lambda i: abs(i - len(words) / 2))
+    return [words[:cut], words[cut + 1 :]]
+
+
+def _small(card: Card, ink: str) -> str:
+    """Rank, suit and color word as large as they can be."""
+    shape = _shape(card)
+    word = text(50, 126, 21.5, _color_word(card), ink)
+    if "path" in shape:
+        return glyph(shape["path"], 50, 58, 60, ink) + word
+    if card.suit:
+        suit = glyph(THEME["suits"][card.suit], 69, 68, 40, ink)
+        return text(31, 66, 56, shape["text"], ink) + suit + word
+    return text(50, 80, 64 if len(shape["text"]) == 1 else 48, shape["text"], ink) + word

@@ -1,0 +1,148 @@
+"""The table as lines of text: what a screen reader says instead of the picture.
+
+It tells exactly what the two dicts of the board's protocol hold, and nothing else.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from fcd.cards import RANK_NAMES, Card
+
+Setup = Mapping[str, Any]
+Dict = Mapping[str, Any]  # the state of the protocol, or a part of it
+
+
+def table_text(setup: Setup, state: Dict) -> str:
+    """Everything in the state that a picture of the table shows, line by line."""
+    curtain = state.get("curtain")
+    if curtain:
+        return f"{headline(setup, state)}\n{curtain['name']}: {curtain['text']}"
+    lines = [headline(setup, state), *_goal(state), direction(state), *_table(state)]
+    lines += [_seat(state, seat) for seat in range(len(state["seats"]))]
+    lines += [*_hand(state), *messages(state), *_over(state)]
+    return "\n".join(lines)
+
+
+def headline(setup: Setup, state: Dict) -> str:
+    """Which game, and how far it is."""
+    line = f"{setup['title']}, move {state['ply']}"
+    if not state.get("live", True):
+        line += f" of {state['last']}, looking back"
+    return f"{line}, turn {state['turn']}" if "turn" in state else line
+
+
+def direction(state: Dict) -> str:
+    """Which way round."""
+    return f"play goes {'clockwise' if state['dir'] == 1 else 'counterclockwise'}"
+
+
+def card_of(code: str) -> Card:
+    """The card of a code or of an id: "R2H" or "R2H#1"."""
+    return Card.parse(code.partition("#")[0])
+
+
+def messages(state: Dict) -> list[str]:
+    """What the board says to the person, line by line."""
+    title = (state.get("over") or {}).get("title", "")
+    status = state.get("status", "")
+    lines = ["" if _alike(status, title) else status, state.get("note", "")]
+    lines += [f"{count_cards(state['owes'])} still to be drawn"] if state.get("owes") else []
+    lines += state.get("duties", ())
+    choose, hint, stuck = (state.get(key) for key in ("choose", "hint", "stuck"))
+    if choose:
+        lines.append(f"{choose['text']} {', '.join(str(o[1]) for o in choose['options'])}")
+    lines += [f"hint: {hint['text']}"] if hint else []
+    lines += [stuck["text"]] if stuck else []
+    return list(dict.fromkeys(line for line in lines if line))
+
+
+def match_words(state: Dict) -> str:
+    """What can be played on the top card: "match any one of: yellow, diamonds, any 6 or any 0"."""
+    match = state.get("match") or {}
+    chips = ", ".join(chip_words(kind, value) for kind, value in match.get("chips", ()))
+    line = ": ".join(filter(None, (match.get("lead", ""), chips)))
+    return " ".join(filter(None, (line, match.get("also", ""))))
+
+
+def chip_words(kind: str, value: str) -> str:
+    """One way to match."""
+    return f"any {RANK_NAMES.get(value, value)}" if kind == "rank" else value
+
+
+def seat_words(state: Dict, seat: int) -> str:
+    """How many cards, and what else is to be said about a seat."""
+    chair = state["seats"][seat]
+    words = [count_cards(chair["n"])]
+    if seat == state["me"] and state.get("hand"):
+        words += [f"{state['points']} points"] if "points" in state else []
+    words += [f"played by {chair['bot']}"] if chair.get("bot") else []
+    return ", ".join([*words, *([chair["tag"]] if chair.get("tag") else [])])
+
+
+def on_turn(state: Dict, seat: int) -> bool:
+    """Whether this seat is to move."""
+    return seat == state["player"] and not state.get("over")
+
+
+def count_cards(count: int) -> str:
+    """One card, two cards, in digits."""
+    return f"{count} card{'' if count == 1 else 's'}"
+
+
+def _alike(one: str, other: str) -> bool:
+    return one.rstrip(".!") == other.rstrip(".!")
+
+
+def _goal(state: Dict) -> Iterator[str]:
+    goal = state.get("goal")
+    if goal:
+        yield f"goal ({goal['state']}): {goal['text']}"
+
+
+def _table(state: Dict) -> Iterator[str]:
+    yield f"top card: {_told(state['top'])}"
+    color = state.get("color")
+    if color and color != card_of(state["top"]).color:
+        yield f"color in force: {color}"
+    if match_words(state):
+        yield match_words(state)
+    yield f"draw pile: {count_cards(state['deck'])}; discard pile: {count_cards(state['pile'])}"
+
+
+def _seat(state: Dict, seat: int) -> str:
+    chair = state["seats"][seat]
+    mark = ">" if on_turn(state, seat) else " "
+    own = " (hand shown)" if seat == state["me"] else ""
+    line = f"{mark} {chair['name']}{own}: {seat_words(state, seat)}"
+    shown = chair.get("hand")
+    return f"{line}: {', '.join(map(_told, shown))}" if shown else line
+
+
+def _hand(state: Dict) -> Iterator[str]:
+    """The hand: on turn what can be played, and the rest by the reason why not."""
+    if state.get("hand") and not on_turn(state, state["me"]):
+        yield f"hand: {', '.join(_told(code) for code, *_ in state['hand'])}"
+        return
+    by_reason: dict[int, list[str]] = {}
+    for code, why, *_ in state.get("hand", ()):
+        by_reason.setdefault(why, []).append(_told(code))
+    for why, told in sorted(by_reason.items()):
+        reasons = state.get("why", ())
+        said = reasons[why][0].rstrip(".") if why < len(reasons) else ""
+        reason = f" ({said})" if said else ""
+        yield f"{'not playable' if why else 'playable'}{reason}: {', '.join(told)}"
+
+
+def _over(state: Dict) -> Iterator[str]:
+    over = state.get("over")
+    if over:
+        yield from filter(None, (over["title"], over["text"]))
+        for name, points, won in over["rows"]:
+            yield f"  {name}: {points} points{', won' if won else ''}"
+
+
+def _told(code: str) -> str:
+    card = card_of(code)
+    return card.spoken if card.spoken == str(card) else f"{card} ({card.spoken})"

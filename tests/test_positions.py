@@ -1,0 +1,76 @@
+"""Prepared positions are real rounds: dealt, recorded and played like any other."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+import pytest
+
+from fcd import VARIANTS, Game, find_variant
+from fcd.positions import position, read_cards
+
+
+def test_everybody_holds_what_was_asked_for() -> None:
+    game = position("fcd2018", hands=["R2H B7Q", "G2S Y1D", "", "P3S"], top="R5H", draw="R9H G9S")
+    assert game.hand(0) == read_cards("R2H B7Q")
+    assert game.hand(1) == read_cards("G2S Y1D")
+    assert [len(hand) for hand in game.state.hands] == [2, 2, 2, 2]
+    assert game.hand(3)[0] == read_cards("P3S")[0]
+    assert str(game.state.top) == "R5H"
+    assert game.state.draw_pile[:2] == read_cards("R9H G9S")
+    assert game.state.player == 0
+
+
+@pytest.mark.parametrize("key", VARIANTS)
+def test_no_card_is_lost_or_forged(key: str) -> None:
+    variant = find_variant(key)
+    hands = ["R5 R6"] * 2 if variant.deck[0].suit is None else ["R5H R6H", "", "", ""]
+    game = position(variant, hands=hands, top="B5" if len(hands) == 2 else "B5H")
+    cards = Counter(card for hand in game.state.hands for card in hand)
+    cards += Counter(game.state.draw_pile) + Counter(game.state.discards)
+    assert cards == Counter(variant.deck)
+
+
+def test_a_position_is_recorded_and_replayed() -> None:
+    game = position("uno", hands=["R2 wild4", "R3"], top="R5", moves=["play R2"])
+    again = Game.from_json(game.to_json())
+    assert again.state == game.state
+    assert again.hand_size == 2
+
+
+@pytest.mark.parametrize(
+    ("parts", "says"),
+    [
+        ({"hands": ["R2H R2H R2H", "", "", ""], "top": "R5H"}, "has 2 of R2H .* not 3"),
+        ({"hands": ["R2 B3", "", "", ""], "top": "R5H"}, "has 0 of R2 "),
+        ({"hands": ["R2H", "", "", ""], "top": ""}, "needs a top card"),
+        ({"hands": ["R2H"], "top": "R5H"}, "for 4 players, not 1"),
+        ({"hands": ["R2HH", "", "", ""], "top": "R5H"}, "is no card"),
+        ({"hands": ["R2H", "", "", ""], "top": "R5H", "moves": ["end"]}, "end is not legal"),
+    ],
+)
+def test_what_cannot_be_dealt_is_refused(parts: dict[str, object], says: str) -> None:
+    with pytest.raises(ValueError, match=says):
+        position("fcd2018", **parts)  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize("size", [0, -1])
+def test_a_deal_gives_everybody_a_card(size: int) -> None:
+    with pytest.raises(ValueError, match="at least one card"):
+        Game("uno", hand_size=size)
+    with pytest.raises(ValueError, match="hand_size"):
+        Game("uno", hand_size="two")  # type: ignore[arg-type]
+
+
+def test_a_game_can_be_seen_as_it_was() -> None:
+    game = Game("fcd2018", seed=3).play_out(lambda game: game.legal_moves()[0], limit=9)
+    for ply in range(10):
+        past = game.at(ply)
+        assert (past.state, past.moves) == (game.states[ply], game.moves[:ply])
+        assert past.log == game.log[: ply + 1]
+        assert Game.from_json(past.to_json()).state == past.state
+    past.undo()
+    assert len(game.moves) == 9, "the past is a game of its own"
+    for ply in (-1, 10, "1", True):
+        with pytest.raises(ValueError, match="0 to 9"):
+            game.at(ply)  # type: ignore[arg-type]
