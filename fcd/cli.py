@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from fcd.game import Game
     from fcd.scoring import Match
 
-BOTS = ("eager", "random")  # spelled out: --help should not have to import them
+BOTS = ("eager", "random", "strong")  # spelled out: --help should not have to import them
 
 ABOUT = """\
 Final Card-Down and UNO: read the rules, look at the cards, play.
@@ -39,8 +39,8 @@ PLAYING = """\
 You type the number of a card to play it; ? says what else can be done.
 
 People have the first seats, bots the others. "eager" plays the first card that fits and never
-challenges; "random" plays by chance and sometimes forgets to say UNO. Both only know what their
-seat may know.
+challenges; "random" plays by chance and sometimes forgets to say UNO; "strong" thinks ahead. All
+only know what their seat may know.
 
 Ctrl-C, Ctrl-D and quit save the round. The file is the record of the round and nothing else: its
 players' names are in it, but who of them are people (--humans) and what the others are (--bots) is

@@ -1,7 +1,7 @@
-"""Simple opponents. Each is a function of a view and a seed, and the same two give the same move.
+"""Opponents. Each is a function of a view and a seed, and the same two give the same move.
 
-They know what their seat may know and nothing more. They refuse to be clever (a good player is for
-the learner to write) and they never call anybody out wrongly: who kept silent is public.
+They know what their seat may know and nothing more, and they never call anybody out wrongly: who
+kept silent is public. Two are simple; the strong one does as the coach advises.
 
 >>> from fcd import Game
 >>> game = Game("mini_uno", seed=1)
@@ -13,6 +13,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 
+from fcd.board.coach import advise
 from fcd.engine import Action, Move
 from fcd.engine.chance import pick
 from fcd.view import View
@@ -50,7 +51,12 @@ def random(view: View, seed: int = 0) -> Move:
     return moves[pick(len(moves), seed, len(view.log) * len(view.names) + view.seat)]
 
 
-BOTS: dict[str, Bot] = {"eager": eager, "random": random}
+def strong(view: View, seed: int = 0) -> Move:
+    """What the coach advises."""
+    return advise(view).move if len(view.legal_moves) > 1 else eager(view)
+
+
+BOTS: dict[str, Bot] = {"eager": eager, "random": random, "strong": strong}
 
 
 def right_calls(view: View) -> list[Move]:

@@ -1,0 +1,166 @@
+"""The coach: what a strong player would do, and why, in words for a learner.
+
+Every legal move is weighed by a list of small considerations (considerations.py); the highest sum
+is the advice. The reasons told are those that set it apart from the next best: from another card or
+deed, and from the same card with another color or player named with it. After the game, `review`
+looks at the moves of one seat with the same eyes, and only with what that seat knew at the time.
+
+The coach knows what its seat may know, and not more. It refuses to know rules: the engine is asked.
+
+>>> from fcd.positions import position
+>>> game = position("fcd2018", hands=["R0H R7D Y9S", "", "", ""], top="R5H")
+>>> move, reasons = advise(game.view(0))
+>>> move
+play R7D
+>>> print(*reasons, sep=chr(10))
+Keep the red 0 of hearts: it goes on any card, so it can wait.
+It counts 7 points against you while you hold it.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from fcd.board.considerations import ALL_BUT_WON, CARD, CONSIDERATIONS, INDIFFERENT, WORD, Opinion
+from fcd.board.foresight import Prospect, imagine
+from fcd.cards import Card
+from fcd.engine import Action, Move, Phase, State
+from fcd.game import Game
+from fcd.view import View
+
+MOST_REASONS = 3
+TELLING = 0.15 * CARD  # a smaller difference in weight is not worth a sentence
+CLEAR = 0.8 * CARD  # a smaller one between two moves is a matter of taste
+
+
+class Advice(NamedTuple):
+    """A move, and why: at least one sentence."""
+
+    move: Move
+    reasons: tuple[str, ...]
+
+
+class Remark(NamedTuple):
+    """A move that was made after so many others, what a strong player would have done, and why."""
+
+    ply: int
+    made: Move
+    better: Move
+    reasons: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class Judged:
+    """A move with what each consideration says of it, and the sum."""
+
+    move: Move
+    opinions: tuple[Opinion, ...]
+    weight: float
+
+    @property
+    def deed(self) -> tuple[Action, Card | None, str | None]:
+        """The move without what is only named with it."""
+        return self.move.action, self.move.card, self.move.word
+
+
+def advise(view: View) -> Advice:
+    """What a strong player would do in this seat. ValueError if there is nothing to do."""
+    judged = judge(view)
+    return Advice(judged[0].move, reasons(view, judged[0], judged[1:]))
+
+
+def judge(view: View) -> list[Judged]:
+    """All legal moves of this seat, the best first; equals in the order of the rule book."""
+    if not view.legal_moves:
+        raise ValueError(f"{view.names[view.seat]} has no move to make")
+    now = imagine(view)
+    judged = [_judged(Prospect(view, move, now)) for move in view.legal_moves]
+    return sorted(judged, key=lambda each: -each.weight)
+
+
+def _judged(prospect: Prospect) -> Judged:
+    opinions = tuple(consider(prospect) for consider in CONSIDERATIONS)
+    if any(opinion.weight >= ALL_BUT_WON for opinion in opinions):  # then nothing else matters
+        opinions = tuple(o if o.weight >= ALL_BUT_WON else INDIFFERENT for o in opinions)
+    return Judged(prospect.move, opinions, sum(opinion.weight for opinion in opinions))
+
+
+# -- looking back --------------------------------------------------------------------------------
+
+
+def review(game: Game, seat: int) -> tuple[Remark, ...]:
+    """The moves of this seat that a strong player would clearly not have made."""
+    game.check_seat(seat)
+    moves = zip(game.moves, game.states, strict=False)  # there is one state more, the present
+    made = [ply for ply, (move, state) in enumerate(moves) if _mover(state, move) == seat]
+    remarks = (_remark(game.at(ply).view(seat), game.moves[ply], ply) for ply in made)
+    return tuple(remark for remark in remarks if remark)
+
+
+def _mover(state: State, move: Move) -> int:
+    return state.player if move.player is None else move.player
+
+
+def _remark(view: View, move: Move, ply: int) -> Remark | None:
+    if len(view.legal_moves) < 2:
+        return None
+    best, *others = judge(view)
+    made = next((each for each in others if each.move == move), best)
+    if best.weight - made.weight < CLEAR:
+        return None
+    told = _differences(best, made) or reasons(view, best, others)
+    return Remark(ply, move, best.move, tuple(told)[:MOST_REASONS])
+
+
+# -- reasons -----------------------------------------------------------------------------------
+
+
+def reasons(view: View, best: Judged, others: list[Judged]) -> tuple[str, ...]:
+    """Why this one rather than the others, the weightiest reason first."""
+    rivals = [other for other in others if not _foolish(view, other.move)]
+    another = [rival for rival in rivals if rival.deed != best.deed]
+    same = [rival for rival in rivals if rival.deed == best.deed]
+    told = [] if another else [_no_choice(view, best.move)]
+    if another and _only_card(view, best.move):
+        told.append("It is your only card that fits.")
+    for group in (another, same):
+        clearly_worse = (rival for rival in group if best.weight - rival.weight >= TELLING)
+        told += _differences(best, next(clearly_worse, best))
+    return tuple(dict.fromkeys(told))[:MOST_REASONS] or ("It is as good as any other move here.",)
+
+
+def _foolish(view: View, move: Move) -> bool:
+    """A wrong call-out is nothing to choose between."""
+    return move.action is Action.CALL and move.word not in view.speech.unsaid
+
+
+def _differences(best: Judged, rival: Judged) -> list[str]:
+    """The sentences for the one and against the other, the weightiest first."""
+    found: list[tuple[float, str]] = []
+    for mine, other in zip(best.opinions, rival.opinions, strict=True):
+        gap = mine.weight - other.weight
+        sentence = mine.sentence if mine.weight >= -other.weight else other.sentence
+        if gap >= TELLING and sentence:
+            found.append((gap, sentence))
+    found.sort(key=lambda each: -each[0])
+    decisive = [sentence for gap, sentence in found if gap >= WORD]
+    return decisive or [sentence for _, sentence in found]
+
+
+def _only_card(view: View, move: Move) -> bool:
+    plays = {each.card for each in view.legal_moves if each.action is Action.PLAY}
+    return plays == {move.card} and len(view.hand) > 1
+
+
+def _no_choice(view: View, move: Move) -> str:
+    """A sentence for the only sensible thing to do."""
+    if move.action is Action.PLAY:
+        return "It is your only card that fits."
+    if move.action is Action.DRAW and view.phase is Phase.PAYING:
+        return "You still owe cards, so draw on."
+    if move.action is Action.DRAW:
+        return "You have no card that fits, so draw."
+    if move.action is Action.END:
+        return "There is nothing else to do in this turn."
+    return "There is nothing else to do now."

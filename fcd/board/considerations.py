@@ -1,0 +1,289 @@
+"""What a strong player thinks about, one small consideration at a time.
+
+Each looks at one prospect (a move and what it leads to) and gives an opinion: a weight, and perhaps
+a sentence. With a positive weight the sentence speaks for the move, with a negative one against
+it. A card less in the own hand is worth CARD; read the other weights against that.
+
+To teach the coach something new, write one more function and add it to the list at the end. None
+of them may know a rule: what a move does is asked of the engine (foresight.py).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from functools import lru_cache
+from typing import NamedTuple
+
+from fcd.board.foresight import Prospect, goes_on_anything, playable
+from fcd.board.hints import wrong_challenge
+from fcd.cards import Card
+from fcd.engine import Action, Phase
+from fcd.engine.events import count_cards
+from fcd.engine.rules import Scoring
+
+CARD = 10.0  # a card less in the own hand
+WIN = 100 * CARD
+ALL_BUT_WON = WIN - 0.5 * CARD  # before anybody else has a move: nearly as good
+WORD = 10 * CARD  # said or called out in time: nothing is more pressing, except to win
+THREAT = 2.4 * CARD  # an opponent with one card; with n cards an n-th of it
+LOW = 3  # cards or fewer: an opponent to watch
+PLAYING_NEXT = 0.5  # how much of the threat counts if that opponent has the next turn
+ONCE_MORE = 0.8 * CARD  # another card, or another turn, at once
+FLEXIBLE = 0.8 * CARD  # keeping a card that goes on anything
+REACH = 1.0 * CARD  # a hand that can answer every card
+FOLLOW = 0.6 * CARD  # a hand that fits on the pile from end to end
+OWN_POINT = 0.04 * CARD  # a point less in the own hand, where everybody counts it
+LOST_POINT = 0.002 * CARD  # and where it goes to whoever wins
+CHALLENGES = 0.35  # how often a bluff is challenged
+BLUFFS = 0.5  # how often somebody bluffs who could
+
+
+class Opinion(NamedTuple):
+    """What one consideration says of a move: how much, and perhaps why."""
+
+    weight: float = 0.0
+    sentence: str | None = None
+
+
+INDIFFERENT = Opinion()
+Consideration = Callable[[Prospect], Opinion]
+
+# -- winning, and what must not be forgotten ----------------------------------------------------
+
+
+def winning(p: Prospect) -> Opinion:
+    """Nothing is better, and nothing is worse than letting somebody else win."""
+    winner = p.then.winner if p.then else None
+    if winner == p.view.seat:
+        return Opinion(WIN, "It is your last card: put it down and win!")
+    if winner is not None:
+        return Opinion(-THREAT, f"Otherwise {p.view.names[winner]} might be out of cards.")
+    if p.wins_soon:
+        return Opinion(ALL_BUT_WON, "This way you win before anybody else has a turn.")
+    return INDIFFERENT
+
+
+def own_word(p: Prospect) -> Opinion:
+    """UNO!"""
+    if p.move.action is not Action.SAY or p.variant.sayings is None:
+        return INDIFFERENT
+    price = count_cards(p.variant.sayings.missed)
+    return Opinion(WORD, f"Say {p.move.word} now: whoever forgets it can be made to draw {price}.")
+
+
+def calling_out(p: Prospect) -> Opinion:
+    """Whoever kept silent is called out, and nobody else."""
+    sayings, speech, word = p.variant.sayings, p.view.speech, p.move.word
+    if p.move.action is not Action.CALL or sayings is None:
+        return INDIFFERENT
+    if word in speech.unsaid and speech.accused is not None:
+        who, price = p.view.names[speech.accused], count_cards(sayings.missed)
+        return Opinion(WORD, f"{who} forgot to say {word}: call it out, and {who} draws {price}.")
+    price = f", and a wrong call-out costs {count_cards(sayings.wrong)}" if sayings.wrong else ""
+    return Opinion(-WORD, f"Nobody forgot to say {word}{price}.")
+
+
+# -- hands: the own, and those of the others ----------------------------------------------------
+
+
+def own_cards(p: Prospect) -> Opinion:
+    """The fewer the better."""
+    seat, held = p.view.seat, len(p.view.hand)
+    if p.move.action is Action.CHALLENGE:  # like paying; the difference is for `doubt`
+        return Opinion(-CARD * p.view.debt.owed)
+    if p.after is None:
+        return INDIFFERENT
+    more = len(p.after.hands[seat]) - held
+    if p.move.action is Action.PLAY and not p.known(p.then):
+        trade = f"your {count_cards(held - 1)} for {count_cards(held + more)}"
+        return Opinion(
+            -CARD * more, f"It trades {trade}." if more < 0 else f"Do not trade {trade}."
+        )
+    if more > 0:
+        return Opinion(-CARD * more, f"Drawing would give you {count_cards(more)} more.")
+    return Opinion(-CARD * more, "It gets you rid of a card." if more else None)
+
+
+def others_cards(p: Prospect) -> Opinion:
+    """Cards for the others are good, most of all for those who have few."""
+    if p.after is None:
+        return INDIFFERENT
+    gains = {seat: _relief(p, seat) for seat in range(len(p.view.names)) if seat != p.view.seat}
+    hit = max(gains, key=lambda seat: gains[seat])
+    total, who = sum(gains.values()), p.view.names[hit]
+    if total <= 0 or p.move.action is not Action.PLAY or not p.known(p.then):  # not by drawing
+        return Opinion(total)
+    if p.view.counts[hit] > LOW:
+        return Opinion(total, f"It makes {who} draw.")
+    return Opinion(total, f"{who} has {count_cards(p.view.counts[hit])} left: make {who} draw.")
+
+
+def _relief(p: Prospect, seat: int) -> float:
+    """How much less of a threat this opponent is afterwards."""
+    after = p.after
+    assert after is not None  # asked by others_cards
+    cards = len(after.hands[seat])
+    if after.player == seat and after.turn != p.now.turn:
+        cards += after.debt.owed
+    return threat(p.view.counts[seat]) - threat(cards)
+
+
+def threat(cards: int) -> float:
+    """How near somebody with so many cards is to winning."""
+    return THREAT / max(cards, 1)
+
+
+# -- turns -------------------------------------------------------------------------------------
+
+
+def next_turn(p: Prospect) -> Opinion:
+    """Better mine than anybody's, and better not that of somebody who is about to win."""
+    after = p.after
+    if after is None or after.turn == p.now.turn or after.is_over:
+        return INDIFFERENT
+    if after.player == p.view.seat:
+        return Opinion(ONCE_MORE, "You have the next turn, too.")
+    cards = len(after.hands[after.player])
+    if cards > LOW:
+        return INDIFFERENT
+    name, left = p.view.names[after.player], count_cards(cards)
+    danger = PLAYING_NEXT * threat(cards) * _chance_to_play(p, after.player, cards)
+    return Opinion(-danger, f"Otherwise {name}, with {left} left, gets a better chance to play.")
+
+
+def _chance_to_play(p: Prospect, seat: int, cards: int) -> float:
+    """How likely it is that this opponent has an answer."""
+    assert p.after is not None  # asked by next_turn
+    hand = p.view.hands[seat]
+    if hand is not None:  # it lies open
+        return 1.0 if playable(p.variant, p.after, hand) else 0.0
+    fits = playable(p.variant, p.after, p.hidden)
+    share = sum(card in fits for card in p.hidden) / max(len(p.hidden), 1)
+    return 1 - (1 - share) ** cards
+
+
+def going_on(p: Prospect) -> Opinion:
+    """A card that allows another is best when there is another."""
+    then = p.then
+    if p.move.action is not Action.PLAY or then is None or then.phase is not Phase.AGAIN:
+        return INDIFFERENT
+    if not playable(p.variant, then, p.kept):
+        return INDIFFERENT
+    return Opinion(ONCE_MORE, "You can put another card on it at once.")
+
+
+# -- what is kept ------------------------------------------------------------------------------
+
+
+def flexible(p: Prospect) -> Opinion:
+    """A card that goes on anything is kept for when nothing else does."""
+    card = p.move.card
+    if card is None or not p.kept or not goes_on_anything(p.variant, p.now, card):
+        return INDIFFERENT
+    return Opinion(-FLEXIBLE, f"Keep the {card.spoken}: it goes on any card, so it can wait.")
+
+
+def reach(p: Prospect) -> Opinion:
+    """A hand of many colors, suits and ranks finds an answer to most cards."""
+    if not p.kept:
+        return INDIFFERENT
+    if any(goes_on_anything(p.variant, p.now, card) for card in p.kept):
+        return Opinion(REACH)
+    missed = 1.0
+    for mine, every in zip(_features(p.kept), _features_of_all(p.variant.kinds), strict=True):
+        missed *= 1 - mine / max(every, 1)
+    return Opinion(REACH * (1 - missed), "What you keep will fit on more cards.")
+
+
+def _features(cards: Iterable[Card]) -> tuple[int, int, int]:
+    """How many colors, suits and ranks these cards have."""
+    cards = tuple(cards)
+    colors, suits = {card.color for card in cards}, {card.suit for card in cards}
+    return len(colors - {None}), len(suits - {None}), len({card.rank for card in cards})
+
+
+_features_of_all = lru_cache(maxsize=16)(_features)  # of a deck, which is large
+
+
+def follow(p: Prospect) -> Opinion:
+    """Leave the pile so that the rest of the hand fits on it."""
+    if p.after is None or p.after.is_over or not p.kept or not p.known(p.then):
+        return INDIFFERENT
+    fits = playable(p.variant, p.after, p.kept, p.view.seat)
+    count = sum(card in fits for card in p.kept)
+    if not count:
+        return INDIFFERENT
+    by_color = f" after naming {p.move.color}" if p.move.color else " on it"
+    return Opinion(
+        FOLLOW * count / len(p.kept), f"You keep {count_cards(count)} that can follow{by_color}."
+    )
+
+
+def points(p: Prospect) -> Opinion:
+    """High cards count against you as long as you hold them."""
+    if p.move.card is None:
+        return INDIFFERENT
+    worth = p.variant.points(p.move.card)
+    if p.variant.scoring is Scoring.OWN_HAND:
+        return Opinion(
+            OWN_POINT * worth, f"It counts {worth} points against you while you hold it."
+        )
+    return Opinion(LOST_POINT * worth)
+
+
+# -- bluffing ----------------------------------------------------------------------------------
+
+
+def bluff(p: Prospect) -> Opinion:
+    """A card played against its condition can be challenged."""
+    then, card = p.then, p.move.card
+    if card is None or then is None or then.challenge is None or not then.challenge.guilty:
+        return INDIFFERENT
+    cards = then.debt.owed or then.debt.passed
+    price = count_cards(cards)
+    sentence = f"The {card.spoken} would be a bluff now: a challenge would cost you {price}."
+    return Opinion(-CHALLENGES * CARD * cards, sentence)
+
+
+def doubt(p: Prospect) -> Opinion:
+    """Challenge somebody with many cards: one of them probably has the color."""
+    who, owed = p.view.challenged, p.view.debt.owed
+    if p.move.action is not Action.CHALLENGE or who is None:
+        return INDIFFERENT
+    name, cards = p.view.names[who], p.view.counts[who]
+    fine = wrong_challenge(p.variant, p.view.top)
+    guilty = BLUFFS * (1 - (1 - 1 / max(len(p.variant.colors), 1)) ** cards)
+    won = CARD * (owed + 1) + threat(cards) - threat(cards + owed)  # + 1: the turn is mine again
+    weight = guilty * won - (1 - guilty) * CARD * fine
+    if weight > 0:
+        return Opinion(weight, f"{name} holds {count_cards(cards)} and may well have the color.")
+    return Opinion(
+        weight,
+        f"With {count_cards(cards)} {name} hardly has the color, "
+        f"and a wrong challenge costs you {count_cards(fine)} more.",
+    )
+
+
+def kindness(p: Prospect) -> Opinion:
+    """Only the table can say whether a dare was done."""
+    if p.move.action is not Action.ANSWER or p.move.word != "yes":
+        return INDIFFERENT
+    return Opinion(0.1 * CARD, "Only the table can tell; in doubt, be kind.")
+
+
+CONSIDERATIONS: tuple[Consideration, ...] = (
+    winning,
+    own_word,
+    calling_out,
+    own_cards,
+    others_cards,
+    next_turn,
+    going_on,
+    flexible,
+    reach,
+    follow,
+    points,
+    bluff,
+    doubt,
+    kindness,
+)
