@@ -1,8 +1,8 @@
 """Records: a round as text. Reading one plays it again, so that nothing in it is taken on trust.
 
 A record holds the variant's key and version, the seed, the deck if one was given, the players, the
-size of the hands if it was not the usual one, the moves, and a seal: a digest of all that and of the state it leads to. A record that was cut
-short, or changed without playing, does not fit its seal.
+size of the hands if it was not the usual one, the moves, and a seal: a digest of all that and of
+the state it leads to. A record that was cut short, or changed without playing, does not fit it.
 """
 
 from __future__ import annotations

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from typing import Any
 
 import pytest
 
@@ -71,6 +72,7 @@ def test_a_game_can_be_seen_as_it_was() -> None:
         assert Game.from_json(past.to_json()).state == past.state
     past.undo()
     assert len(game.moves) == 9, "the past is a game of its own"
-    for ply in (-1, 10, "1", True):
+    strange: list[Any] = [-1, 10, "1", True]
+    for wrong in strange:
         with pytest.raises(ValueError, match="0 to 9"):
-            game.at(ply)  # type: ignore[arg-type]
+            game.at(wrong)

@@ -7,10 +7,13 @@ from fcd.engine import Action, Move, State, legal_moves
 from fcd.game import Game
 
 
-def take_back(game: Game, seat: int) -> int:
-    """Undo to this seat's last choice and including it; how many moves that were (0: no choice)."""
+def take_back(game: Game, seat: int, start: int = 0) -> int:
+    """Undo to this seat's last choice and including it; how many moves that were (0: no choice).
+
+    Moves before position `start` stay.
+    """
     made = len(game.moves)
-    chosen = (n for n in reversed(range(made)) if _had_choice(game, n, seat))
+    chosen = (n for n in reversed(range(start, made)) if _had_choice(game, n, seat))
     last = next(chosen, made)
     with uninterrupted():
         while len(game.moves) > last:

@@ -1,0 +1,103 @@
+"""What the board shows beside the table when asked: a rule, an explanation, the log, the keys.
+
+An aside is a title and lines of [mark, text, ref, ply]: a ref opens a rule, a ply a position.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+from typing import TypedDict
+
+from fcd import rulebook
+from fcd.board.coach import Remark
+from fcd.board.presenter.messages import Refused
+from fcd.board.presenter.speaking import in_words
+from fcd.engine import Explanation
+from fcd.engine.rules import Verdict
+from fcd.game import Game
+
+Line = tuple[str, str, str, int | None]
+
+
+class Aside(TypedDict):
+    """A page beside the table."""
+
+    kind: str
+    title: str
+    lines: list[Line]
+
+
+def rule(ref: str) -> Aside:
+    """A section of a rulebook, as cited: "uno#catch"."""
+    try:
+        section = rulebook.section(ref)
+    except (LookupError, ValueError):
+        raise Refused(f"There is no rule {ref}. Nothing has changed.") from None
+    lines = [*_lines(section.text), ("", "", ref, None)]
+    return {"kind": "rule", "title": section.title, "lines": lines}
+
+
+def _lines(text: str) -> Iterator[Line]:
+    """Paragraphs and list items, unwrapped."""
+    for part in re.split(r"\n\s*\n|\n(?=(?:- |\d+\. ))", text):
+        words = " ".join(part.split())
+        item = re.match(r"(-|\d+\.) (.*)", words)
+        if words:
+            yield ("·", item[2], "", None) if item else ("", words, "", None)
+
+
+def explained(explanation: Explanation, game: Game) -> Aside:
+    """Every clause that bears on a move."""
+    verdict = "legal" if explanation else "not legal"
+    lines: list[Line] = []
+    headed = False
+    for finding in explanation.findings:
+        if finding.one_of and not headed:
+            fails = finding.verdict is Verdict.FAILS
+            head = "one of these is needed:" if fails else "one of these is enough:"
+            lines.append(("✗" if fails else "✓", head, "", None))
+            headed = True
+        lines.append((finding.verdict.value, finding.says, finding.ref, None))
+    lines = lines or [("✓", "no rule is against it", "", None)]
+    title = f"{in_words(explanation.move, game)}: {verdict}"
+    return {"kind": "why", "title": title[:1].upper() + title[1:], "lines": lines}
+
+
+def log(lines: Iterable[str]) -> Aside:
+    """All that has happened, as this seat may know it."""
+    told: list[Line] = [("", line, "", ply) for ply, line in enumerate(lines)]
+    return {"kind": "log", "title": "All moves so far", "lines": told}
+
+
+def review(game: Game, remarks: Iterable[Remark]) -> Aside:
+    """The moves that a strong player would have made otherwise."""
+    lines: list[Line] = []
+    for remark in remarks:
+        before = game.at(remark.ply)
+        made, better = in_words(remark.made, before), in_words(remark.better, before)
+        says = " ".join(remark.reasons)
+        lines.append(("!", f"You chose to {made}. Stronger: {better}. {says}", "", remark.ply))
+    if not lines:
+        lines.append(("✓", "A strong player would have played just like you.", "", None))
+    return {"kind": "review", "title": "What a strong player would have done", "lines": lines}
+
+
+_KEYS = (
+    ("← → ↑ ↓", "move between your cards; Home and End go to the first and the last"),
+    ("Enter", "play the card; on a button, press it"),
+    ("W", "why this card can or cannot be played"),
+    ("D, E, C", "draw, end your turn, challenge"),
+    ("1, 2, 3", "say or call out UNO, DUO, TRIO"),
+    ("H", "a hint, with its reason"),
+    ("Z", "take back"),
+    ("G", "go on, or the next move"),
+    ("Escape", "close what is open"),
+    ("?", "this list"),
+)
+
+
+def keys() -> Aside:
+    """The shortcuts, which work while the board has the focus."""
+    lines: list[Line] = [(key, does, "", None) for key, does in _KEYS]
+    return {"kind": "keys", "title": "Keys", "lines": lines}

@@ -1,0 +1,108 @@
+"""Messages from the browser, read with suspicion.
+
+Whatever comes is either a Message with all its parts in order, or Refused with a sentence for the
+person. Nothing here looks at a game.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import NamedTuple
+
+from fcd.checks import is_whole
+
+LONGEST = 80  # of any text but a record
+LARGEST_RECORD = 1_000_000
+
+
+class Refused(Exception):
+    """A message that is not acted on; its text is for the person at the board."""
+
+
+class Message(NamedTuple):
+    """What the person did. Parts that its type does not have are empty."""
+
+    type: str
+    ply: int | None = None  # the position it was meant for
+    id: str = ""
+    word: str = ""
+    value: str = ""
+    act: tuple[str, str] = ("", "")
+    to: int = 0
+    ref: str = ""
+    text: str = ""
+
+
+def _short(part: object) -> str:
+    if not isinstance(part, str) or not 0 < len(part) <= LONGEST:
+        raise Refused("The board sent something that cannot be read. Nothing has changed.")
+    return part
+
+
+def _act(part: object) -> tuple[str, str]:
+    match part:
+        case [kind, ""]:
+            return _short(kind), ""
+        case [kind, word]:
+            return _short(kind), _short(word)
+    raise Refused("The board asked about a button that there is not. Nothing has changed.")
+
+
+def _number(part: object) -> int:
+    if not is_whole(part):
+        raise Refused("There is no such move to go to. Nothing has changed.")
+    return part
+
+
+def _record(part: object) -> str:
+    if not isinstance(part, str) or not part:
+        raise Refused("That file is empty or no text, so it is no saved round.")
+    if len(part) > LARGEST_RECORD:
+        raise Refused("That file is too large for a saved round (more than a million letters).")
+    return part
+
+
+# What each type needs besides ply and seq. `why` needs one of two parts.
+_PARTS: dict[str, dict[str, Callable[[object], object]]] = {
+    "play": {"id": _short},
+    "say": {"word": _short},
+    "call": {"word": _short},
+    "color": {"value": _short},
+    "player": {"value": _short},
+    "answer": {"value": _short},
+    "caller": {"value": _short},
+    "goto": {"to": _number},
+    "load": {"text": _record},
+    "rule": {"ref": _short},
+}
+_BARE = ["draw", "challenge", "end", "undo", "step", "bot", "hint", "review", "log", "keys"]
+_BARE += ["new", "save", "ready", "cancel", "close"]
+_PARTS |= {kind: {} for kind in _BARE}
+
+TYPES = (*_PARTS, "why")
+
+
+def read(raw: object) -> Message:
+    """The message, if it is one; Refused otherwise."""
+    if not isinstance(raw, Mapping):
+        raise Refused("The board sent something that is no message. Nothing has changed.")
+    kind = raw.get("type")
+    if not isinstance(kind, str) or kind not in TYPES:
+        raise Refused(f"The board knows no {kind!r:.40}. Nothing has changed.")
+    parts = _why_parts(raw) if kind == "why" else _PARTS[kind]
+    read_parts = {name: check(raw.get(name)) for name, check in parts.items()}
+    ply = raw.get("ply")
+    known = ply if is_whole(ply) else None
+    return Message(kind, known, **read_parts)  # type: ignore[arg-type]  # checked part by part
+
+
+def _why_parts(raw: Mapping[object, object]) -> dict[str, Callable[[object], object]]:
+    return {"act": _act} if "act" in raw else {"id": _short}
+
+
+def sequence(raw: object) -> str | int | None:
+    """The number by which the browser knows the answer; None if it sent nothing usable."""
+    seq = raw.get("seq") if isinstance(raw, Mapping) else None
+    if isinstance(seq, str) and len(seq) <= LONGEST:
+        return seq
+    return seq if is_whole(seq) and abs(seq) < 2**53 else None

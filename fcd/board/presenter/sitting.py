@@ -1,0 +1,237 @@
+"""A game and those who play it on one board: people, programs, and who looks at the screen.
+
+It makes moves and lets the programs answer, takes back, deals and loads. It knows nothing of
+messages or pictures.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from enum import StrEnum
+
+from fcd.board.presenter.chairs import Chairs, Player, PlayerFailed
+from fcd.board.presenter.goals import Goal, turns_taken
+from fcd.board.presenter.messages import Refused
+from fcd.board.presenter.reasons import why_not
+from fcd.board.saving import uninterrupted
+from fcd.board.seating import bots_catch, catchers
+from fcd.board.undoing import take_back
+from fcd.engine import Action, Move, Phase
+from fcd.game import Game
+from fcd.record import BadRecord
+
+AT_A_TIME = 2000  # moves of programs in one go: players that never end must not hang a notebook
+
+
+class Mode(StrEnum):
+    """Who acts on this board."""
+
+    PLAY = "play"  # one person, programs on the other chairs
+    HOT = "hot"  # several people share the device
+    WATCH = "watch"  # programs only
+    PUZZLE = "puzzle"  # one person and a goal
+
+
+class Sitting:
+    """A round, its chairs, and what each person has seen of it."""
+
+    def __init__(
+        self,
+        game: Game,
+        *,
+        mode: Mode = Mode.PLAY,
+        seat: int = 0,
+        bots: Mapping[int, str | Player] | None = None,
+        goal: Goal | None = None,
+    ) -> None:
+        self.mode = mode
+        self.seat = game.check_seat(seat)
+        self.goal = goal
+        self.start = len(game.moves)  # where a puzzle begins
+        self._given = dict(bots or {})
+        self._take_chairs(game)
+
+    def _take_chairs(self, game: Game) -> None:
+        mine = [self.seat] if self.mode in (Mode.PLAY, Mode.PUZZLE) else []
+        if mine and self.seat in self._given:
+            raise ValueError(f"seat {self.seat} is yours: put the bots on other seats")
+        programs = dict(self._given)
+        if self.mode is not Mode.HOT:
+            for seat in range(game.players):
+                if seat not in mine:
+                    programs.setdefault(seat, "eager")
+        self.chairs = Chairs(game, programs)
+        self.people = [s for s in range(game.players) if s not in self.chairs]
+        self.game = game
+        self.sit_down()
+
+    def sit_down(self) -> None:
+        """Begin with nothing seen, nothing let go and nobody holding the device."""
+        self.known: dict[int, int] = {}  # for each person, how many moves they had seen
+        self.holder: int | None = None  # who has the device, where people share it
+        self._let_go: int | None = None  # the position at which nobody wanted to call out
+        self.failure: PlayerFailed | None = None
+        self.run_programs()
+
+    def seat_player(self, seat: int, player: str | Player) -> None:
+        """Put another program on a program's chair."""
+        if self.game.check_seat(seat) not in self.chairs:
+            raise ValueError(f"seat {seat} is a person's")
+        self.chairs.seat(seat, player)
+        self._given[seat] = player
+        self.run_programs()
+
+    # -- moves ---------------------------------------------------------------------------------
+
+    def make(self, move: Move) -> None:
+        """Make a person's move and let the programs answer. Refused says which rule it breaks."""
+        explanation = self.game.explain(move)
+        if not explanation:
+            raise Refused(why_not(explanation))
+        self.known[self.me] = len(self.game.moves)
+        with uninterrupted():
+            self.game.play(move)
+        self.run_programs()
+
+    def run_programs(self) -> None:
+        """Let the programs move until a person is needed. Watchers ask for every move."""
+        self.failure = None
+        for _ in range(AT_A_TIME):
+            if self.mode is Mode.WATCH or not self._program_moves():
+                return
+
+    def go_on(self, *, house: bool = False) -> None:
+        """The next move of a program; `house`: of the eager bot in its place."""
+        if self.catchers:
+            self._let_go = len(self.game.moves)
+            self.run_programs()
+            return
+        if self.mode is not Mode.WATCH and self.failure is None and not self.waits:
+            raise Refused("It is your move: nobody else can go on.")
+        self.failure = None
+        if self._program_moves(house=house):
+            self.run_programs()
+
+    @property
+    def waits(self) -> bool:
+        """Whether a program is on turn: it has stopped after very many moves."""
+        return self.game.state.player in self.chairs and not self.game.is_over
+
+    def _program_moves(self, *, house: bool = False) -> bool:
+        """Make the next move of a program; False if a person is needed, or it failed."""
+        state = self.game.state
+        if state.is_over or self.catchers or self.goal_state in ("done", "missed"):
+            return False
+        catch = bots_catch(self.game, self.people)
+        if catch is not None:
+            self.game.play(catch)
+            return True
+        if state.player in self.people or (state.phase is Phase.DARED and self.people):
+            return False
+        try:
+            move = self.chairs.choose(self.game, state.player, house=house)
+        except PlayerFailed as failure:
+            self.failure = failure
+            return False
+        self.game.play(move)
+        return True
+
+    @property
+    def catchers(self) -> list[int]:
+        """The people who may call out now although it is not their turn, and have not let it go."""
+        if not self.people or self._let_go == len(self.game.moves):
+            return []
+        player = self.game.state.player
+        if player in self.people and self._can_call(player):
+            return []  # who is on turn can do it
+        return catchers(self.game, self.people)
+
+    def _can_call(self, seat: int) -> bool:
+        return any(move.action is Action.CALL for move in self.game.view(seat).legal_moves)
+
+    # -- going back and elsewhere ------------------------------------------------------------------
+
+    def take_back(self) -> int:
+        """Undo to the last choice of the person shown; how many moves that were."""
+        if self.mode is Mode.WATCH:
+            raise Refused("While you watch, use the slider to look back.")
+        undone = take_back(self.game, self.me, self.start if self.goal else 0)
+        if not undone:
+            raise Refused("You have made no choice yet, so there is nothing to take back.")
+        self._let_go, self.failure = None, None
+        last = len(self.game.moves)
+        self.known = {seat: min(ply, last) for seat, ply in self.known.items()}
+        return undone
+
+    def restart(self) -> None:
+        """The puzzle from its start; elsewhere another round of the same game."""
+        if self.mode is not Mode.PUZZLE:
+            old = self.game
+            self._take_chairs(Game(old.variant, players=old.names, seed=old.seed + 1))
+            return
+        with uninterrupted():
+            while len(self.game.moves) > self.start:
+                self.game.undo()
+        self.sit_down()
+
+    def load(self, text: str) -> None:
+        """Go on with a recorded round. Refused if it is none."""
+        if self.mode is Mode.PUZZLE:
+            raise Refused("A puzzle stays as it is: load rounds on another board.")
+        try:
+            game = self._read(text)
+        except (ValueError, RecursionError) as error:
+            raise Refused(f"That is no round that can be played on: {error!s:.300}") from None
+        if self.seat >= game.players:
+            self.seat = 0
+        self._given = {s: p for s, p in self._given.items() if s < game.players and s != self.seat}
+        self._take_chairs(game)
+
+    def _read(self, text: str) -> Game:
+        try:
+            return Game.from_json(text)
+        except BadRecord:
+            return Game.from_json(text, self.game.variant)  # a house rule that is not on the list
+
+    # -- who looks ---------------------------------------------------------------------------------
+
+    @property
+    def me(self) -> int:
+        """The seat that is shown: where people share the device, the one who is needed."""
+        if self.mode is not Mode.HOT or not self.people:
+            return self.seat
+        player = self.game.state.player
+        if player in self.people and not self.game.is_over:
+            return player
+        return self.people[0] if self.holder is None else self.holder
+
+    @property
+    def curtain(self) -> bool:
+        """Whether the device has yet to be passed on."""
+        shared = self.mode is Mode.HOT and len(self.people) > 1
+        return shared and not self.game.is_over and self.holder != self.me and not self.catchers
+
+    @property
+    def veiled(self) -> bool:
+        """Whether several people look, so that no hand may be shown."""
+        shared = self.mode is Mode.HOT and len(self.people) > 1
+        return self.curtain or (shared and bool(self.catchers))
+
+    @property
+    def goal_state(self) -> str:
+        """Whether a puzzle is open, done or missed; empty if this is none."""
+        if self.goal is None:
+            return ""
+        if self.goal.reached(self.game):
+            return "done"
+        taken = turns_taken(self.game, self.seat, self.start)
+        return "missed" if taken >= self.goal.turns or self.game.is_over else "open"
+
+    @property
+    def closed(self) -> str:
+        """Why nobody can make a move now, if so."""
+        if self.goal_state == "done":
+            return "Solved! Start again, or go on to the next one."
+        if self.goal_state == "missed":
+            return "Not this way. Take back, or start again."
+        return "The round is over." if self.game.is_over else ""

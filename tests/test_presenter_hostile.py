@@ -1,0 +1,228 @@
+"""Whatever a browser sends: no exception, no leaked card, no harm to the game."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+from hypothesis import HealthCheck, settings
+from hypothesis import strategies as st
+from hypothesis.stateful import (
+    RuleBasedStateMachine,
+    initialize,
+    invariant,
+    rule,
+    run_state_machine_as_test,
+)
+
+from fcd import VARIANTS, Card, Game, Variant, find_variant
+from fcd.board.presenter import Mode, Presenter, win
+from fcd.board.presenter.messages import TYPES
+from fcd.cards import Color
+from fcd.engine import smallest_deck
+from fcd.engine.chance import shuffled
+
+GAMES = [*VARIANTS, "uno+custom=7", "uno+custom=8", "uno+draw_until_playable"]
+
+_cards = st.sampled_from([str(card) for card in find_variant("uno").kinds] + ["R2H#1", "PFQ"])
+_junk = (
+    st.none()
+    | st.booleans()
+    | st.integers()
+    | st.floats()
+    | st.text(max_size=20)
+    | _cards
+    | st.sampled_from([80, 100_000]).map("9".__mul__)  # long texts
+    | st.lists(st.integers() | st.text(max_size=5), max_size=3)
+    | st.dictionaries(st.text(max_size=5), st.integers(), max_size=2)
+)
+_parts = ("ply", "seq", "id", "word", "value", "act", "to", "ref", "text", "seat", "color")
+hostile = _junk | st.dictionaries(
+    st.sampled_from(("type", *_parts)) | st.text(max_size=8), _junk, max_size=6
+)
+half_right = st.fixed_dictionaries(
+    {"type": st.sampled_from(TYPES)}, optional=dict.fromkeys(_parts, _junk)
+)
+
+
+class Browser(RuleBasedStateMachine):
+    """Somebody at a board, now playing, now tampering with what is sent."""
+
+    variant: Variant
+
+    @initialize(data=st.data())
+    def sit_down(self, data: st.DataObject) -> None:
+        v = self.variant
+        players = data.draw(st.sampled_from(list(v.players)[:4]), "players")
+        seed = data.draw(st.integers(0, 2**32), "seed")
+        deck = None
+        if data.draw(st.booleans(), "short deck"):  # rounds that end, and piles that run dry
+            deck = list(shuffled(v.deck, seed, 9))[: smallest_deck(v, players) + 12]
+            deck[smallest_deck(v, players) - 2] = next(c for c in v.deck if c.rank == "5")
+        game = Game(v, players=players, seed=seed, deck=deck)
+        self.mode = data.draw(st.sampled_from(list(Mode)), "mode")
+        programs: list[Any] = ["eager", "random", "strong", _rude]
+        bots = {players - 1: data.draw(st.sampled_from(programs), "program")}
+        goal = win(turns=3) if self.mode is Mode.PUZZLE else None
+        self.presenter = Presenter(game, mode=self.mode, bots=bots, goal=goal)
+        self.state = self.presenter.show()
+
+    def _send(self, message: object) -> None:
+        self.state = self.presenter.receive(message)
+
+    @rule(message=hostile | half_right)
+    def send_anything(self, message: object) -> None:
+        seq = message.get("seq") if isinstance(message, dict) else None
+        moves = len(self.presenter.game.moves)
+        stale = isinstance(message, dict) and message.get("ply") != moves
+        before = self.presenter.game.moves
+        kind = message.get("type") if isinstance(message, dict) else None
+        self._send(message)
+        if stale and kind not in ("undo", "new", "load"):
+            assert self.presenter.game.moves == before
+        if isinstance(seq, str) and len(seq) < 50:
+            assert self.state["ack"] == seq
+
+    @rule(data=st.data())
+    def press_something(self, data: st.DataObject) -> None:
+        """A real button, card or choice of what is shown, allowed or not."""
+        s = self.state
+        able: list[dict[str, Any]] = [{"type": a["type"], "word": a["word"]} for a in s["acts"]]
+        able += [{"type": "play", "id": card_id} for card_id, _, _ in s["hand"]]
+        able += [{"type": "why", "id": card_id} for card_id, _, _ in s["hand"][:1]]
+        able += [{"type": "why", "act": [a["type"], a["word"]]} for a in s["acts"][:1]]
+        able += [{"type": t} for t in ("undo", "hint", "step", "bot", "ready", "cancel", "review")]
+        able += [{"type": "goto", "to": data.draw(st.integers(0, s["last"]))}]
+        able += [{"type": "goto", "to": s["last"]}] * 3
+        if s["choose"]:
+            able = [{"type": s["choose"]["ask"], "value": v} for v, _ in s["choose"]["options"]]
+        self._send({**data.draw(st.sampled_from(able)), "ply": s["ply"], "seq": "q"})
+
+    @rule(data=st.data(), late=st.integers(1, 3))
+    def press_something_too_late(self, data: st.DataObject, late: int) -> None:
+        s, before = self.state, self.presenter.game.moves
+        able = [{"type": a["type"], "word": a["word"]} for a in s["acts"] if a["why"] == 0]
+        able += [{"type": "play", "id": card_id} for card_id, why, _ in s["hand"] if why == 0]
+        if able:
+            self._send({**data.draw(st.sampled_from(able)), "ply": s["ply"] - late})
+            assert self.presenter.game.moves == before
+            assert self.state["note"]
+
+    @rule(to=st.integers(-3, 3) | st.integers())
+    def look_beyond_the_ends(self, to: int) -> None:
+        last = len(self.presenter.game.moves)
+        self._send({"type": "goto", "to": to if to < 0 else last + to})
+        self._send({"type": "goto", "to": last})
+
+    @rule(number=st.integers(0, 2**32))
+    def play_on(self, number: int) -> None:
+        """Make moves that can be made, so that rounds come to their end."""
+        for k in range(10):
+            s = self.state
+            able = [{"type": "play", "id": i} for i, why, _ in s["hand"] if why == 0]
+            acts = [a for a in s["acts"] if a["why"] == 0 and a["type"] != "call"]
+            able += [{"type": a["type"], "word": a["word"]} for a in acts]
+            if s["choose"]:
+                able = [{"type": s["choose"]["ask"], "value": v} for v, _ in s["choose"]["options"]]
+            if s["curtain"]:
+                able = [{"type": "ready"}]
+            if s["stuck"]:
+                able = [{"type": "bot"}]
+            if not able:
+                return
+            self._send({**shuffled(able, number, k)[0], "ply": s["ply"], "seq": k})
+
+    @rule(number=st.integers(0, 2**32))
+    def save_and_load(self, number: int) -> None:
+        self._send({"type": "ready"})
+        self._send({"type": "save"})
+        text = self.state["file"]["text"]
+        assert Game.from_json(text, self.variant).state == self.presenter.game.state
+        broken = text[: number % len(text)] + "Z" + text[number % len(text) + 1 :]
+        before = self.presenter.game
+        self._send({"type": "load", "text": broken})
+        if self.presenter.game is before:
+            assert self.state["note"]
+        if self.mode is not Mode.PUZZLE:
+            self._send({"type": "load", "text": text})
+            assert self.presenter.game.moves[: len(before.moves)] == before.moves
+
+    @rule()
+    def deal_again(self) -> None:
+        self._send({"type": "new"})
+
+    @invariant()
+    def it_is_plain_data(self) -> None:
+        if hasattr(self, "state"):
+            assert json.loads(json.dumps(self.state, allow_nan=False)).keys() == self.state.keys()
+
+    @invariant()
+    def whatever_can_be_clicked_is_legal(self) -> None:
+        if not hasattr(self, "state") or not self.state["live"]:
+            return
+        game, s = self.presenter.game, self.state
+        legal = {str(m.card) for m in game.legal_moves() if m.card}
+        shown = {i.partition("#")[0] for i, why, _ in s["hand"] if why == 0}
+        assert shown <= legal
+        if s["me"] == game.state.player and s["hand"] and not self.presenter.sitting.closed:
+            assert self.mode is Mode.WATCH or shown == legal
+
+    @invariant()
+    def no_hidden_card_matters_to_what_is_shown(self) -> None:
+        """Exchange the cards that this seat cannot see: the picture stays the same."""
+        if not hasattr(self, "state") or self.presenter.open_hands:
+            return
+        presenter = self.presenter
+        game = presenter.game
+        if game.is_over or game.state.face_up_until or not self.state["live"]:
+            return
+        shown = presenter.show()
+        real = game._states[-1]
+        me = None if presenter.sitting.veiled else presenter.sitting.me
+        game._states[-1] = _exchange_hidden(real, me)
+        try:
+            assert presenter.show() == shown
+        finally:
+            game._states[-1] = real
+
+    @invariant()
+    def the_record_replays(self) -> None:
+        if hasattr(self, "presenter"):
+            game = self.presenter.game
+            if len(game.moves) % 7 == 0:
+                assert Game.from_json(game.to_json(), self.variant).state == game.state
+
+
+def _exchange_hidden(state: Any, me: int | None) -> Any:
+    """Deal the hidden cards anew. Secrets of a challenge are hidden, too."""
+    hidden: list[Card] = [c for p, hand in enumerate(state.hands) if p != me for c in hand]
+    pool = list(shuffled([*hidden, *state.draw_pile], 5, 5))
+    hands = []
+    for p, hand in enumerate(state.hands):
+        hands.append(hand if p == me else tuple(pool[: len(hand)]))
+        if p != me:
+            del pool[: len(hand)]
+    challenge = state.challenge and state.challenge._replace(
+        guilty=not state.challenge.guilty, hand=(), color=Color.RED
+    )
+    drawn = state.drawn if state.player == me else None
+    return state._replace(
+        hands=tuple(hands), draw_pile=tuple(pool), challenge=challenge, drawn=drawn
+    )
+
+
+def _rude(view: Any) -> str:
+    """A student's player that knows one move."""
+    return "draw"
+
+
+@pytest.mark.parametrize("key", GAMES)
+def test_nothing_a_browser_sends_does_harm(key: str) -> None:
+    machine = type(f"Browser_{key}", (Browser,), {"variant": find_variant(key)})
+    run_state_machine_as_test(
+        machine,
+        settings=settings(
+            stateful_step_count=30, max_examples=25, suppress_health_check=list(HealthCheck)
+        ),
+    )
