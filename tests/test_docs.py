@@ -5,7 +5,9 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
-from fcd import VARIANTS, rulebook
+from fcd import VARIANTS, Game, rulebook
+from fcd.board.presenter import Presenter
+from fcd.board.presenter.messages import TYPES
 from fcd.variants.custom_cards import IDEAS
 
 ROOT = Path(__file__).parent.parent
@@ -59,3 +61,11 @@ def test_custom_rules_are_named_as_in_the_rulebook():
     for idea in IDEAS:
         title = f"Custom rule {idea.number}: {idea.name}"
         assert book[f"custom-{idea.number}"].title == title
+
+
+def test_the_board_protocol_names_everything_that_is_sent():
+    text = (ROOT / "docs" / "board_protocol.md").read_text(encoding="utf-8")
+    told = set(re.findall(r"`(\w+)`", text))
+    presenter = Presenter(Game("fcd2018"))
+    sent = {*presenter.setup(), *presenter.show(), *presenter.show()["meta"], *TYPES}
+    assert sent <= told, sorted(sent - told)

@@ -1,4 +1,86 @@
 """What a person sees and touches. It shows views and asks the engine; it knows no rule.
 
-`terminal` plays in a terminal; `bots` are simple opponents; `saving` writes records safely.
+- `terminal` plays in a terminal and `widgets` in a notebook. The thinking halves of the widgets,
+  which need no browser, are `presenter` (the board) and `lessons` (the small teaching widgets).
+- `drawing` makes pictures and text of cards and tables.
+- `bots`, `coach` (with `considerations` and `foresight`) and `seating`: opponents, advice, and who
+  acts next.
+- `hints`, `duties`, `matching` and `undoing` are what terminal, board and pictures share; `saving`
+  writes records safely.
+
+Widgets are loaded when they are first asked for: importing this package loads nothing else.
+
+>>> from fcd.board import win
+>>> win(turns=2).text
+'Put your final card down within two turns.'
 """
+
+from __future__ import annotations
+
+from importlib import import_module
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from fcd.board.presenter.goals import Goal, make_owe, win
+    from fcd.board.widgets.board import Board
+    from fcd.board.widgets.compare import RuleCompare
+    from fcd.board.widgets.dealer import Dealer
+    from fcd.board.widgets.explorer import MatchExplorer
+    from fcd.board.widgets.lab import SpecialCardLab
+    from fcd.board.widgets.machine import TurnMachine
+    from fcd.board.widgets.quiz import (
+        Choice,
+        LegalCards,
+        MultipleChoice,
+        Quiz,
+        WhatHappens,
+    )
+    from fcd.board.widgets.timeline import CallOutTimeline
+
+_HOMES = {
+    "presenter.goals": ("Goal", "make_owe", "win"),
+    "widgets.board": ("Board",),
+    "widgets.compare": ("RuleCompare",),
+    "widgets.dealer": ("Dealer",),
+    "widgets.explorer": ("MatchExplorer",),
+    "widgets.lab": ("SpecialCardLab",),
+    "widgets.machine": ("TurnMachine",),
+    "widgets.quiz": ("Choice", "LegalCards", "MultipleChoice", "Quiz", "WhatHappens"),
+    "widgets.timeline": ("CallOutTimeline",),
+}
+_HOME = {name: f"{__name__}.{home}" for home, names in _HOMES.items() for name in names}
+
+__all__ = [
+    "Board",
+    "CallOutTimeline",
+    "Choice",
+    "Dealer",
+    "Goal",
+    "LegalCards",
+    "MatchExplorer",
+    "MultipleChoice",
+    "Quiz",
+    "RuleCompare",
+    "SpecialCardLab",
+    "TurnMachine",
+    "WhatHappens",
+    "make_owe",
+    "win",
+]
+
+
+def __getattr__(name: str) -> object:
+    """Load what is asked for, and say what to install where that cannot be done."""
+    if name not in _HOME:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    try:
+        return getattr(import_module(_HOME[name]), name)
+    except ModuleNotFoundError as missing:
+        raise ModuleNotFoundError(
+            f"{name} needs {missing.name}: install it with `pip install fcd[notebook]`",
+            name=missing.name,
+        ) from missing
+
+
+def __dir__() -> list[str]:
+    return sorted([*globals(), *__all__])

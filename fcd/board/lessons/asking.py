@@ -1,0 +1,154 @@
+"""Questions that several lessons put to the engine, and its answers as blocks.
+
+Situations are brought about by playing them: nothing here says what a card does.
+"""
+
+from __future__ import annotations
+
+from fcd import engine
+from fcd.board.lessons import blocks
+from fcd.board.lessons.blocks import Block, Check
+from fcd.cards import RANKS, Card, Cards, Color
+from fcd.engine import Action, Explanation, Finding, Move, Phase, State, Variant, Verdict
+from fcd.engine.legality import plays_of
+from fcd.rulebook import section
+from fcd.variants import VARIANTS
+
+PLAYERS = 4  # every game can be played by four
+
+# -- cards of a game ---------------------------------------------------------------------------
+
+
+def kinds(variant: Variant) -> Cards:
+    """The different cards of the deck, in its order."""
+    return tuple(dict.fromkeys(variant.deck))
+
+
+def nearest(variant: Variant, card: Card, **wanted: object) -> Card:
+    """The card of this game that has the parts wanted and is otherwise most like this one."""
+    able = [c for c in kinds(variant) if all(getattr(c, part) == w for part, w in wanted.items())]
+    parts = ("rank", "color", "suit")
+    return max(able, key=lambda c: [sum(getattr(c, p) == getattr(card, p) for p in parts)])
+
+
+def special_ranks(variant: Variant) -> list[str]:
+    """The ranks that mean something here, or that may be put on a card they share nothing with."""
+    return [rank for rank in RANKS if rank in variant.meanings or _fits_anywhere(variant, rank)]
+
+
+def _fits_anywhere(variant: Variant, rank: str) -> bool:
+    card = next((c for c in kinds(variant) if c.rank == rank), None)
+    if card is None:
+        return False
+    other = next(c for c in kinds(variant) if c.color and not _alike(c, card))
+    state = at_table(variant, other, other.color, (card,))
+    return engine.is_legal(variant, state, first_way(variant, state, card))
+
+
+def _alike(one: Card, other: Card) -> bool:
+    same_suit = one.suit is not None and one.suit == other.suit
+    return one.rank == other.rank or one.color == other.color or same_suit
+
+
+def plain_cards(variant: Variant) -> Cards:
+    """The ordinary cards of the deck."""
+    special = special_ranks(variant)
+    return tuple(card for card in kinds(variant) if card.rank not in special)
+
+
+# -- situations --------------------------------------------------------------------------------
+
+
+def just_played(variant: Variant, top: Card, color: Color | None, card: Card) -> State:
+    """Somebody has put `top` down, naming this color if it asks for one; the next holds `card`.
+
+    A card can always be put on one like itself, so that is how it got there.
+    """
+    under = top.color or variant.colors[0]
+    rest = tuple(c for c in variant.deck if c.color and c.color != under)[:PLAYERS]
+    state = at_table(variant, top, under, (top, *rest))
+    ways = plays_of(variant, state, top)
+    state, _ = engine.step(variant, state, next((m for m in ways if m.color == color), ways[0]))
+    while state.turn == 0:
+        state = _go_on(variant, state)
+    return holding(state, card)
+
+
+def after_that(variant: Variant, state: State, card: Card) -> State:
+    """The same a little later: whoever had to has drawn, and the next player may begin."""
+    while state.phase is not Phase.READY:
+        state = _go_on(variant, state)
+    return holding(state, card)
+
+
+def is_done(variant: Variant, state: State) -> bool:
+    """Whether the player has nothing left to do but to end the turn, a word to say apart."""
+    actions = {move.action for move in engine.legal_moves(variant, state)}
+    return Action.END in actions and actions <= {Action.END, Action.SAY}
+
+
+def _go_on(variant: Variant, state: State) -> State:
+    """The dullest way to get on with it."""
+    moves = engine.legal_moves(variant, state)
+    for action in (Action.END, Action.ANSWER, Action.DRAW):
+        for move in moves:
+            if move.action is action:
+                return engine.step(variant, state, move)[0]
+    raise ValueError(f"{variant.title} does not go on from {state.phase}")
+
+
+def at_table(variant: Variant, top: Card, color: Color | None, hand: Cards) -> State:
+    """Seat 0 is about to begin; the others hold whatever comes first."""
+    others = tuple(kinds(variant)[: len(hand) + 1] for _ in range(PLAYERS - 1))
+    return State((hand, *others), variant.deck, (top,), color, 0, PLAYERS - 1)
+
+
+def holding(state: State, card: Card) -> State:
+    """The same, with nothing but this card in the hand of the player on turn."""
+    hands = list(state.hands)
+    hands[state.player] = (card,)
+    return state._replace(hands=tuple(hands))
+
+
+def first_way(variant: Variant, state: State, card: Card) -> Move:
+    """The card, played: with the first color and the first other player, where it asks for them."""
+    return plays_of(variant, state, card)[0]
+
+
+# -- answers -----------------------------------------------------------------------------------
+
+
+def reasons(explanation: Explanation) -> list[Check]:
+    """Every clause that bears on a move; those of which one is enough under a heading."""
+    lines: list[Check] = []
+    for finding in explanation.findings:
+        if finding.one_of and not any(depth for *_, depth in lines):
+            fails = finding.verdict is Verdict.FAILS
+            says = "one of these is needed" if fails else "one of these is enough"
+            lines.append(blocks.check("✗" if fails else "✓", f"{says}:"))
+        lines.append(reason(finding))
+    return lines
+
+
+def reason(finding: Finding) -> Check:
+    """One clause's word on a move."""
+    return blocks.check(finding.verdict.value, finding.says, finding.ref, int(finding.one_of))
+
+
+def doing(variant: Variant, card: Card) -> str:
+    """What the rulebook calls this card's rule, such as "D: declare"; nothing if it is plain."""
+    if card.rank not in variant.meanings:
+        return ""
+    return section(variant.cite(variant.meaning(card).ref)).title
+
+
+def choose_game(variant: Variant, name: str = "game", label: str = "Game") -> Block:
+    """A select of all games."""
+    games = {**VARIANTS, variant.key: variant}
+    options = [(key, game.title) for key, game in games.items()]
+    return blocks.select(name, label, options, variant.key)
+
+
+def game_called(variant: Variant, key: str) -> Variant:
+    """What `choose_game` has offered under this key; a house rule of one's own is kept."""
+    return variant if key == variant.key else VARIANTS[key]

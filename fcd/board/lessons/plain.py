@@ -1,0 +1,116 @@
+"""A view as text: for a terminal, a log, a screen without pictures. The same every time."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from fcd.board.lessons.blocks import Block, Cell
+
+
+def text(view: dict[str, Any]) -> str:
+    """The title, what is set, and what there is to see."""
+    settings = [line for control in view["controls"] for line in _lines(control)]
+    parts = ["\n".join([view["title"], "=" * len(view["title"]), *settings])]
+    parts += ["\n".join(_lines(block)) for block in view["body"]]
+    parts += [view["note"]]
+    return "\n\n".join(part for part in parts if part)
+
+
+def _lines(block: Block) -> Iterator[str]:
+    yield from _SHOW[block["kind"]](block)
+
+
+def _heading(block: Block) -> Iterator[str]:
+    yield block["text"]
+    yield "-" * len(block["text"])
+
+
+def _words(block: Block) -> Iterator[str]:
+    yield block["text"]
+
+
+def _picture(block: Block) -> Iterator[str]:
+    yield f"[{block['alt']}]"
+
+
+def _checks(block: Block) -> Iterator[str]:
+    for mark, says, ref, depth in block["lines"]:
+        start = "  " * depth + (f"{mark} " if mark else "")
+        yield start + says + (f" [{ref}]" if ref else "")
+
+
+def _columns(block: Block) -> Iterator[str]:
+    for number, part in enumerate(block["parts"]):
+        if number:
+            yield ""
+        for each in part:
+            yield from _lines(each)
+
+
+def _row(block: Block) -> Iterator[str]:
+    yield " · ".join(line for control in block["parts"][0] for line in _lines(control))
+
+
+def _beside(block: Block) -> Iterator[str]:
+    image, controls = block["parts"]
+    yield from _lines(image[0])
+    yield " · ".join(line for control in controls for line in _lines(control))
+
+
+def _table(block: Block) -> Iterator[str]:
+    rows = [[_cell(cell) for cell in row] for row in [block["head"], *block["rows"]]]
+    wide = [max(len(row[i]) for row in rows) for i in range(len(block["head"]))]
+    yield block["caption"]
+    for row in rows:
+        yield "  ".join(cell.ljust(width) for cell, width in zip(row, wide, strict=True)).rstrip()
+
+
+def _cell(cell: Cell) -> str:
+    return cell if isinstance(cell, str) else " ".join(_lines(cell))
+
+
+def _rule(block: Block) -> Iterator[str]:
+    yield f"{block['title']} [{block['ref']}]"
+    yield from block["lines"]
+
+
+def _select(block: Block) -> Iterator[str]:
+    labels = {each["value"]: each["label"] for each in block["options"]}
+    yield f"{block['label']}: {labels.get(block['value'], '')}"
+
+
+def _pick(block: Block) -> Iterator[str]:
+    yield block["label"]
+    for each in block["options"]:
+        chosen = (
+            ("[x]" if each["value"] in block["value"] else "[ ]")
+            if block["many"]
+            else ("(x)" if each["value"] in block["value"] else "( )")
+        )
+        yield f"  {chosen} {each['label']}" + (f"  {each['mark']}" if each["mark"] else "")
+
+
+def _slider(block: Block) -> Iterator[str]:
+    yield f"{block['label']}: {block['says']}"
+
+
+def _button(block: Block) -> Iterator[str]:
+    yield from ()  # nothing to press in a text
+
+
+_SHOW = {
+    "heading": _heading,
+    "paragraph": _words,
+    "picture": _picture,
+    "checks": _checks,
+    "columns": _columns,
+    "row": _row,
+    "beside": _beside,
+    "table": _table,
+    "rule": _rule,
+    "select": _select,
+    "pick": _pick,
+    "slider": _slider,
+    "button": _button,
+}

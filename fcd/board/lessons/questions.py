@@ -1,0 +1,154 @@
+"""Questions of a quiz. The right answers are asked of the engine when the question is made, so
+that a question about another rule book has other answers.
+
+>>> from fcd.positions import position
+>>> game = position("fcd2018", hands=["R7S B9C", "", "", ""], top="R5H")
+>>> question = LegalCards(game)
+>>> print(question.text)
+Red 5 of hearts lies on top. Which of these cards may Alice play?
+>>> [option["value"] for option in question.options], sorted(question.answer)
+(['R7S', 'B9C'], ['R7S'])
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+
+from fcd import engine
+from fcd.board.drawing import card_svg
+from fcd.board.lessons import asking, blocks
+from fcd.board.lessons.blocks import Block, Check
+from fcd.engine import Action, Move, State
+from fcd.game import Game
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """Something to answer by choosing. `why` has the reasons for each option; "" is for all."""
+
+    text: str
+    options: tuple[Block, ...]
+    answer: frozenset[str]
+    many: bool = False
+    why: Mapping[str, Sequence[Check]] = field(default_factory=dict)
+    shown: tuple[Block, ...] = ()  # what to look at
+    id: str = ""  # under which results are kept; empty: its number in the quiz
+
+    def reasons(self, chosen: Sequence[str]) -> list[Check]:
+        """Why, as far as it concerns these options."""
+        return [
+            *self.why.get("", ()),
+            *(line for each in chosen for line in self.why.get(each, ())),
+        ]
+
+
+def MultipleChoice(  # noqa: N802  # reads as the kind of question it makes
+    text: str,
+    options: Sequence[str],
+    answer: str,
+    why: str = "",
+    ref: str = "",
+    id: str = "",  # noqa: A002
+) -> Question:
+    """A question about anything; its right answer is given."""
+    if answer not in options or len(set(options)) < len(options):
+        raise ValueError(f"the answer {answer!r:.60} must be one of the options, once")
+    reasons = {"": [blocks.check("", why, ref)]} if why else {}
+    made = tuple(blocks.option(each, each) for each in options)
+    return Question(text, made, frozenset({answer}), why=reasons, id=id)
+
+
+def LegalCards(game: Game, text: str = "", id: str = "") -> Question:  # noqa: A002, N802
+    """Click the cards that the player on turn may play."""
+    v, s = game.variant, game.state
+    hand = tuple(dict.fromkeys(s.hand))
+    legal = {str(move.card) for move in game.legal_moves() if move.action is Action.PLAY}
+    asked = f"Which of these cards may {game.names[s.player]} play?"
+    why = {
+        str(card): [
+            blocks.check("", f"{card.spoken}:"),
+            *asking.reasons(engine.explain(v, s, asking.first_way(v, s, card))),
+        ]
+        for card in hand
+    }
+    options = tuple(
+        blocks.option(str(card), card.spoken, card_svg(card, variant=v, width=72)) for card in hand
+    )
+    return Question(
+        text or f"{_situation(game)} {asked}",
+        options,
+        frozenset(legal),
+        True,
+        why,
+        _table(game),
+        id,
+    )
+
+
+def Choice(text: str, game: Game, move: Move | str, id: str = "") -> Question:  # noqa: A002, N802
+    """May this move be made? Yes or no."""
+    told = game.explain(move)
+    options = (blocks.option("yes", "Yes"), blocks.option("no", "No"))
+    verdict = "legal" if told else "not legal"
+    why = {"": [blocks.check("", f"“{told.move}” is {verdict}:"), *asking.reasons(told)]}
+    answer = frozenset({"yes" if told else "no"})
+    return Question(
+        text or f"{_situation(game)} Is “{told.move}” legal?",
+        options,
+        answer,
+        False,
+        why,
+        _table(game),
+        id,
+    )
+
+
+def WhatHappens(  # noqa: N802
+    game: Game,
+    move: Move | str,
+    options: Mapping[str, Callable[[State], bool]] | None = None,
+    text: str = "",
+    id: str = "",  # noqa: A002
+) -> Question:
+    """What is so after this move (and the end of that turn)? Each option comes with a test of it.
+
+    Without options: whose turn it is then.
+    """
+    v, names = game.variant, game.names
+    read = game.read(move)
+    state, events = engine.step(v, game.state, read)
+    if asking.is_done(v, state):
+        state, ended = engine.step(v, state, Move(Action.END))
+        events += ended
+    if options is None:
+        options = {name: _has_turn(seat) for seat, name in enumerate(names)}
+        asked = f"{names[game.state.player]} makes the move “{read}”. Whose turn is it then?"
+    else:
+        asked = f"What happens after “{read}”?"
+    right = [words for words, test in options.items() if test(state)]
+    if len(right) != 1:
+        raise ValueError(f"after {read} exactly one option must hold, not {len(right)}: {right}")
+    ref = v.cite(v.meaning(read.card).ref) if read.card else ""
+    why = {"": [blocks.check("", f"{engine.narrate(events, names)}.", ref)]}
+    made = tuple(blocks.option(words, words) for words in options)
+    return Question(
+        text or f"{_situation(game)} {asked}", made, frozenset(right), False, why, _table(game), id
+    )
+
+
+def _has_turn(seat: int) -> Callable[[State], bool]:
+    return lambda state: state.player == seat
+
+
+def _situation(game: Game) -> str:
+    top, color = game.state.top, game.state.color
+    named = f", and {color} is in force" if color != top.color else ""
+    spoken = top.spoken[0].upper() + top.spoken[1:]
+    return f"{spoken} lies on top{named}."
+
+
+def _table(game: Game) -> tuple[Block, ...]:
+    top = game.state.top
+    svg = card_svg(top, variant=game.variant, width=72)
+    return (blocks.picture(svg, f"top card: {top.spoken}"),)

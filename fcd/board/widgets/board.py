@@ -1,0 +1,127 @@
+"""Board: a table to play at, in the notebook.
+
+One widget, one state going down, small messages coming up; the Presenter does the thinking. Where
+there is no kernel (a reopened notebook, a web page) the cell shows a picture of the table instead,
+and everywhere else its text.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from pathlib import Path
+from typing import Any
+
+import traitlets
+
+from fcd.board.drawing import picture, table_svg, table_text
+from fcd.board.presenter import Goal, Mode, Presenter, win
+from fcd.board.presenter.chairs import Player
+from fcd.board.presenter.messages import sequence
+from fcd.board.widgets.still import Still
+from fcd.game import Game
+
+HERE = Path(__file__).parent
+Bots = Mapping[int, str | Player]
+
+
+class Board(Still):
+    """The table of one game, with you on one of its chairs and bots on the others.
+
+    `bots` are "eager", "random" or "strong", or a function of your own from a view to a move;
+    chairs you do not name are taken by eager ones. `game` is played on: in the next cell it is
+    where the board is, and after `game.play(...)` there, `board.refresh()` shows it.
+
+    Watch it with `board.observe(function, "state")`; `board.error` is what went wrong, if anything.
+    """
+
+    _esm = HERE / "board.js"
+    _css = HERE / "board.css"
+    setup = traitlets.Dict(help="What does not change from move to move.").tag(sync=True)
+    state = traitlets.Dict(help="The table as it is shown.").tag(sync=True)
+
+    def __init__(
+        self,
+        game: Game,
+        seat: int = 0,
+        bots: Bots | None = None,
+        *,
+        open_hands: bool = False,
+        mode: Mode = Mode.PLAY,
+        goal: Goal | Callable[[Game], bool] | None = None,
+        **layout: Any,
+    ) -> None:
+        if not isinstance(game, Game):
+            raise TypeError(f'a board needs a Game, such as Game("fcd2018"), not {game!r:.60}')
+        self.presenter = Presenter(
+            game, seat=seat, bots=bots, mode=mode, open_hands=open_hands, goal=goal
+        )
+        self.error: BaseException | None = None
+        traits = {"setup": self.presenter.setup(), "state": self.presenter.show()}
+        super().__init__(**traits, **layout)
+        self.on_msg(lambda _, message, buffers: self.receive(message))
+
+    @classmethod
+    def hot_seat(cls, game: Game, bots: Bots | None = None, **options: Any) -> Board:
+        """A table for people who pass the device on, with a curtain between them."""
+        return cls(game, bots=bots, mode=Mode.HOT, **options)
+
+    @classmethod
+    def watch(cls, game: Game, bots: Bots | None = None, **options: Any) -> Board:
+        """A table of bots, to look at move by move or as a film, with open hands."""
+        return cls(game, bots=bots, mode=Mode.WATCH, **{"open_hands": True} | options)
+
+    @classmethod
+    def puzzle(
+        cls, game: Game, goal: Goal | Callable[[Game], bool] | None = None, **options: Any
+    ) -> Board:
+        """A position and something to reach in it; without a goal, to win in this turn.
+
+        You play for whoever is on turn. A goal is made by `win()`, `make_owe()` or `Goal(…)`, or is
+        a function of the game whose docstring says what to do.
+        """
+        options = {"seat": game.state.player} | options
+        return cls(game, mode=Mode.PUZZLE, goal=win() if goal is None else goal, **options)
+
+    @property
+    def game(self) -> Game:
+        """The round on the board: the one it was given, until another is dealt or loaded."""
+        return self.presenter.game
+
+    def receive(self, message: object) -> None:
+        """Act on what the browser sent, and show the table. Nothing it sends can raise."""
+        try:
+            self.error, state = None, self.presenter.receive(message)
+        except (Exception, KeyboardInterrupt) as error:
+            # ipywidgets would print it where nobody looks, and the click would seem dead.
+            self.error = error
+            note = f"Something broke in Python: {type(error).__name__}: {error!s:.200}"
+            state = {**self.state, "ack": sequence(message), "note": note}
+        self._show(state)
+
+    def refresh(self) -> None:
+        """Show the game as it is now, after moves that were made in another cell."""
+        self.presenter.sitting.run_programs()
+        self._show(self.presenter.show())
+
+    def seat_player(self, seat: int, player: str | Player) -> None:
+        """Put another bot or function on a chair, such as a corrected version of your own."""
+        self.presenter.sitting.seat_player(seat, player)
+        self._show(self.presenter.show())
+
+    def _show(self, state: dict[str, Any]) -> None:
+        with self.hold_sync():  # one message, even if another game was loaded
+            self.setup = self.presenter.setup()
+            self.state = state
+
+    def set_state(self, sync_data: dict[str, Any]) -> None:
+        """What the browser may change of the widget: its looks, never what Python says."""
+        ours = {"setup", "state", "_esm", "_css"}
+        super().set_state({key: value for key, value in sync_data.items() if key not in ours})
+
+    def __repr__(self) -> str:
+        return str(table_text(self.setup, self.state))
+
+    def still(self) -> str:
+        """A picture of the table, with its text."""
+        drawn = picture(table_svg(self.setup, self.state), repr(self))
+        return f"{drawn}<p>A picture of the table. Run the cell to play.</p>"

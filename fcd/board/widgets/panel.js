@@ -1,0 +1,207 @@
+// Panel: shows the blocks of a lesson and sends one small message at a time. Plain ESM, no build
+// step, no network. It knows no rules and makes no HTML of strings: all text is set as text, and a
+// picture is an <img>.
+
+const PATIENCE = 5000; // ms until we say that Python is not answering
+
+// An element with attributes (false and null leave one out) and children (nodes or text).
+function make(tag, attributes = {}, ...children) {
+  const node = document.createElement(tag);
+  for (const [name, value] of Object.entries(attributes))
+    if (value !== false && value != null) node.setAttribute(name, value === true ? "" : value);
+  node.append(...children.flat().filter((child) => child != null && child !== ""));
+  return node;
+}
+
+// ---- blocks to look at -------------------------------------------------------------------------
+
+const MARKS = { "✓": "yes", "✗": "no", "!": "warning", "·": "not used" };
+
+function mark(sign) {
+  const aloud = MARKS[sign];
+  return make("span", { class: "fcd-p-mark", "data-mark": sign, role: aloud && "img", "aria-label": aloud }, sign);
+}
+
+function ruleLink(ref) {
+  const name = { class: "fcd-p-ref", type: "button", "data-id": `rule ${ref}`, "data-rule": ref };
+  return make("button", { ...name, title: "Read this rule" }, ref);
+}
+
+const table = (b) =>
+  make("div", { class: "fcd-p-scroll", tabindex: "0", role: "region", "aria-label": b.caption },
+    make("table", { "data-steady": b.steady },
+      make("caption", {}, b.caption),
+      make("thead", {}, make("tr", {}, b.head.map((words) => make("th", { scope: "col" }, words)))),
+      make("tbody", {}, b.rows.map((row) => make("tr", {}, row.map(cell))))));
+
+const cell = (content, column) =>
+  make(column ? "td" : "th", column ? {} : { scope: "row" }, typeof content === "string" ? content : show(content));
+
+const SHOW = {
+  heading: (b) => make("h4", { class: "fcd-p-heading" }, b.text),
+  paragraph: (b) => make("p", { "data-tone": b.tone || null, role: b.live && "status" }, b.text),
+  picture: (b) => {
+    const image = make("img", { src: b.src, alt: b.alt });
+    if (!b.wide) return make("div", { class: "fcd-p-picture" }, image);
+    // Wide pictures scroll; what scrolls must be reachable without a mouse.
+    return make("div", { class: "fcd-p-picture fcd-p-scroll", tabindex: "0", role: "region", "aria-label": "picture, scrolls sideways" }, image);
+  },
+  checks: (b) =>
+    make("ul", { class: "fcd-p-checks" }, b.lines.map(([sign, says, ref, depth]) =>
+      make("li", { "data-depth": depth || null }, sign && mark(sign), make("span", {}, says, ref && " ", ref && ruleLink(ref))))),
+  columns: (b) => make("div", { class: "fcd-p-columns" }, b.parts.map((part) => make("div", {}, part.map(show)))),
+  table,
+  rule: (b) =>
+    make("section", { class: "fcd-p-rule", "aria-label": `Rule: ${b.title}` },
+      make("h4", { class: "fcd-p-heading" }, b.title, " ", make("small", {}, b.ref)),
+      b.lines.map((line) => make("p", { "data-item": line.startsWith("- ") }, line.replace(/^- /, "• "))),
+      make("button", { type: "button", "data-id": "close", "data-close": true }, "Close")),
+
+  beside: (b) =>
+    make("div", { class: "fcd-p-beside", role: "group", "aria-label": b.label }, b.parts.map((part) => make("div", {}, part.map(show)))),
+  row: (b) => make("div", { class: "fcd-p-row", role: "group", "aria-label": b.label }, b.parts.flat().map(show)),
+
+  // ---- blocks to answer ------------------------------------------------------------------------
+
+  select: (b) =>
+    make("label", { class: "fcd-p-select" }, make("span", {}, b.label),
+      make("select", { "data-id": b.id, "data-set": "text" },
+        b.options.map((o) => make("option", { value: o.value, selected: o.value === b.value }, o.label)))),
+  slider: (b) =>
+    make("label", { class: "fcd-p-slider" }, make("span", {}, b.label),
+      make("input", { type: "range", min: 0, max: b.last, value: b.value, "data-id": b.id, "data-set": "number", "aria-valuetext": b.says }),
+      make("output", {}, b.says)),
+  button: (b) =>
+    make("button", { type: "button", class: b.main ? "fcd-p-main" : null, "data-id": b.id, "data-press": b.id, "data-key": b.key || null, "aria-disabled": String(b.off), "aria-keyshortcuts": b.key || null },
+      b.label, b.key && " ", b.key && make("kbd", { "aria-hidden": "true" }, b.key.toUpperCase())),
+  pick: (b) =>
+    make("fieldset", { class: "fcd-p-pick", "data-cards": b.options.some((o) => o.src) },
+      make("legend", {}, b.label),
+      b.options.map((o) =>
+        make("label", { class: "fcd-p-option", "data-tone": o.tone || null },
+          make("input", { type: b.many ? "checkbox" : "radio", name: b.id, value: o.value, checked: b.value.includes(o.value), "data-id": `${b.id} ${o.value}`, "data-set": b.many ? "many" : "text", "data-of": b.id }),
+          o.src ? make("img", { src: o.src, alt: o.label }) : make("span", {}, o.label),
+          o.mark && make("b", {}, o.mark)))),
+};
+
+const show = (block) => (SHOW[block.kind] ?? (() => make("p", {}, `(${block.kind}?)`)))(block);
+
+// ---- from the old picture to the new one -------------------------------------------------------
+
+// Elements that stay what they are stay in place, and with them focus, scrolling and a slider that
+// is being dragged. `busy` is the control that has moved on since: its value is left alone.
+function morph(old, fresh, busy) {
+  const same = old.nodeName === fresh.nodeName && old.dataset?.id === fresh.dataset?.id;
+  if (!same) return old.replaceWith(fresh);
+  if (old.nodeType === Node.TEXT_NODE) {
+    if (old.data !== fresh.data) old.data = fresh.data;
+    return;
+  }
+  for (const { name } of [...old.attributes]) if (!fresh.hasAttribute(name)) old.removeAttribute(name);
+  for (const { name, value } of [...fresh.attributes]) if (old.getAttribute(name) !== value) old.setAttribute(name, value);
+  const [was, is] = [[...old.childNodes], [...fresh.childNodes]];
+  is.forEach((child, i) => (was[i] ? morph(was[i], child, busy) : old.append(child)));
+  was.slice(is.length).forEach((child) => child.remove());
+  if (!old.matches("input, select") || busy === (old.dataset.of ?? old.dataset.id)) return;
+  old.checked = fresh.checked; // attributes are only what an input began with
+  if (old.value !== fresh.value) old.value = fresh.value;
+}
+
+function render({ model, el }) {
+  const me = Math.random().toString(36).slice(2, 8); // two views of one panel must not take each other's answers
+  const root = make("section", { class: "fcd-p" });
+  const parts = ["fcd-p-title", "fcd-p-controls", "fcd-p-body", "fcd-p-note"].map((name) => make("div", { class: name }));
+  const [, , , note] = parts;
+  note.setAttribute("role", "status");
+  root.append(...parts);
+  let sent = 0, waiting = null, later = null, timer = null;
+  let cited = null; // the link by which a rule was opened: closing it leads back there
+
+  function paint() {
+    const state = model.get("state");
+    if (!state?.body) return;
+    if (waiting && state.ack === waiting) {
+      clearTimeout(timer);
+      waiting = null;
+      root.removeAttribute("aria-busy");
+    }
+    const focus = root.contains(document.activeElement) ? document.activeElement.dataset.id : null;
+    const fresh = [[make("h3", {}, state.title)], state.controls.map(show), state.body.map(show), [state.note]];
+    root.setAttribute("aria-label", state.title);
+    parts.forEach((part, i) => {
+      const next = part.cloneNode(false);
+      next.append(...fresh[i]);
+      // Radio buttons of one name belong together all over the page, so each view has its own names.
+      next.querySelectorAll("input[name]").forEach((input) => (input.name = `${me} ${input.name}`));
+      morph(part, next, later?.id);
+    });
+    // A control that has moved in the picture was made anew: the focus follows it.
+    const find = (id) => id && root.querySelector(`[data-id="${CSS.escape(id)}"]`);
+    if (focus && !root.contains(document.activeElement))
+      (find(focus) ?? find(cited) ?? root.querySelector("select, input, button"))?.focus();
+    if (focus && focus === cited) root.querySelector(".fcd-p-rule")?.scrollIntoView({ block: "nearest" });
+    if (waiting || !later) return;
+    const next = later;
+    later = null;
+    send(next);
+  }
+
+  // One message at a time. While one is under way a press is dropped, so that a double click does
+  // nothing twice; of several settings the latest is sent afterwards.
+  function send(message) {
+    if (waiting) {
+      if (message.type === "set") later = message;
+      return;
+    }
+    waiting = `${me}${++sent}`;
+    root.setAttribute("aria-busy", "true");
+    timer = setTimeout(() => {
+      waiting = later = null;
+      root.removeAttribute("aria-busy");
+      note.textContent = "Python is not answering. It may be busy, or stopped: then run the cell again.";
+    }, PATIENCE);
+    model.send({ ...message, seq: waiting });
+  }
+
+  function set(input) {
+    const { set: kind, of } = input.dataset;
+    const chosen = () => [...root.querySelectorAll(`[data-of="${CSS.escape(of)}"]:checked`)].map((box) => box.value);
+    const value = kind === "number" ? Number(input.value) : kind === "many" ? chosen() : input.value;
+    send({ type: "set", id: of ?? input.dataset.id, value });
+  }
+
+  function press(button) {
+    const { press: id, rule, close } = button.dataset;
+    if (rule) {
+      cited = button.dataset.id;
+      send({ type: "rule", value: rule });
+    }
+    else if (close !== undefined) send({ type: "close" });
+    else if (button.getAttribute("aria-disabled") !== "true") send({ type: "press", id });
+  }
+
+  root.addEventListener("input", (event) => event.target.dataset.set && set(event.target));
+  root.addEventListener("click", (event) => {
+    const button = event.target.closest("button");
+    if (button) press(button);
+  });
+  root.addEventListener("keydown", (event) => {
+    if (event.ctrlKey || event.metaKey || event.altKey) return; // Ctrl+S stays the notebook's
+    event.stopPropagation(); // without this "d d" would delete the cell
+    if (event.target.matches("select")) return; // which finds its options by letter
+    const button = [...root.querySelectorAll("[data-key]")].find((each) => each.dataset.key === event.key.toLowerCase());
+    if (!button) return;
+    event.preventDefault();
+    press(button);
+  });
+
+  model.on("change:state", paint);
+  el.append(root);
+  paint();
+  return () => {
+    model.off("change:state", paint);
+    clearTimeout(timer);
+  };
+}
+
+export default { render };

@@ -1,0 +1,72 @@
+"""Panel: the one front end of all small teaching widgets. It shows a Lesson and brings it messages.
+
+One trait goes down, whole; one small message comes up at a time. All thinking is the lesson's
+(fcd/board/lessons), all showing panel.js's; this class knows neither rules nor markup.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import traitlets
+
+from fcd.board.lessons import page, plain
+from fcd.board.lessons.lesson import Lesson
+from fcd.board.widgets.still import Still
+
+_HERE = Path(__file__).parent
+_LONGEST_SEQ = 40
+_WRONG = "Something went wrong in Python: {}. Nothing has changed."
+
+
+class Panel(Still):
+    """A lesson in a notebook. It goes into an HBox or VBox like any other widget.
+
+    `error` is the last exception that a message met, None if all is well: ipywidgets would
+    swallow it.
+    """
+
+    _esm = _HERE / "panel.js"
+    _css = _HERE / "panel.css"
+    state = traitlets.Dict().tag(sync=True)
+
+    def __init__(self, lesson: Lesson, **kwargs: Any) -> None:
+        self.lesson = lesson
+        self.error: Exception | None = None
+        super().__init__(**kwargs)
+        self.refresh()
+        self.on_msg(lambda _widget, message, _buffers: self.receive(message))
+
+    def receive(self, message: object) -> None:
+        """Take one message from the browser. It never raises; what is wrong is shown as a note."""
+        self.error = None
+        note = ""
+        try:
+            self.lesson.handle(message)
+        except Exception as error:  # shown and kept, since ipywidgets would swallow it
+            self.error = error
+            note = _WRONG.format(error)
+        self.refresh(_seq(message), note)
+
+    def refresh(self, ack: str | None = None, note: str = "") -> None:
+        """Show the lesson as it is now."""
+        view = self.lesson.view()
+        self.state = {"ack": ack, **view, "note": note or view["note"]}
+
+    def set_state(self, sync_data: dict[str, Any]) -> None:
+        """What the browser may change of the widget: its looks, never what Python says."""
+        ours = {"state", "_esm", "_css"}
+        super().set_state({key: value for key, value in sync_data.items() if key not in ours})
+
+    def __repr__(self) -> str:
+        return plain.text(self.lesson.printed())
+
+    def still(self) -> str:
+        """The lesson as a page."""
+        return page.html(self.lesson.printed())
+
+
+def _seq(message: object) -> str | None:
+    seq = message.get("seq") if isinstance(message, dict) else None
+    return seq if isinstance(seq, str) and len(seq) <= _LONGEST_SEQ else None

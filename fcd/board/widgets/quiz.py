@@ -1,0 +1,48 @@
+"""Quiz: multiple choice and "click the legal cards"; the engine knows the answers."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import traitlets
+
+from fcd.board.lessons.questions import (
+    Choice,
+    LegalCards,
+    MultipleChoice,
+    Question,
+    WhatHappens,
+)
+from fcd.board.lessons.quiz import Asking
+from fcd.board.lessons.samples import sample_questions
+from fcd.board.widgets.panel import Panel
+
+__all__ = ["Choice", "LegalCards", "MultipleChoice", "Question", "Quiz", "WhatHappens"]
+
+
+class Quiz(Panel):
+    """Questions with feedback at once. `score` and `results` can be observed.
+
+    >>> quiz = Quiz([MultipleChoice("How many colors?", ["four", "five"], "five", id="colors")])
+    >>> quiz.results
+    [('colors', 'not attempted')]
+    >>> quiz.receive({"type": "set", "id": "answer", "value": "five"})
+    >>> quiz.receive({"type": "press", "id": "check"})
+    >>> quiz.results, quiz.score
+    ([('colors', 'right')], '1 of 1')
+    """
+
+    lesson: Asking
+    results: traitlets.List[tuple[str, str]] = traitlets.List(
+        read_only=True
+    )  # (id, "right" | "wrong" | "not attempted") for each
+    score = traitlets.Unicode(read_only=True)  # as in "2 of 3"
+
+    def __init__(self, questions: Sequence[Question] | None = None, title: str = "Quiz") -> None:
+        super().__init__(Asking(sample_questions() if questions is None else questions, title))
+
+    def refresh(self, ack: str | None = None, note: str = "") -> None:
+        """Show the quiz as it is now, and tell whoever observes how it stands."""
+        super().refresh(ack, note)
+        self.set_trait("results", self.lesson.results)
+        self.set_trait("score", self.lesson.score)

@@ -1,0 +1,40 @@
+"""Still: a widget that leaves a picture behind for readers who have no kernel.
+
+Jupyter stores what a cell has shown. Of a widget it stores a reference, which means nothing once
+the kernel is gone: a reopened notebook says "model not found". So two things are shown, the widget
+and a picture of it, and a style sheet lets exactly one of them be seen: the picture where no widget
+has come to life. Where style sheets are taken away (untrusted notebooks, GitHub), none lives.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import anywidget
+from IPython.display import display
+
+_show: Any = display  # which has no type hints
+
+# A live widget hides the picture after it; a picture hides the widget before it that is not alive.
+_ONE_OF_TWO = (
+    "<style>.jp-OutputArea-child:has(.fcd,.fcd-p)+.jp-OutputArea-child:has(.fcd-still),"
+    ".jp-OutputArea-child:not(:has(.fcd,.fcd-p)):has(+.jp-OutputArea-child .fcd-still)"
+    "{display:none}</style>"
+)
+
+
+class Still(anywidget.AnyWidget):
+    """Shows itself twice: alive, and as a picture with its text, which is its `repr`."""
+
+    def still(self) -> str:
+        """What is seen where there is no kernel, as HTML that survives sanitizing."""
+        raise NotImplementedError
+
+    def _ipython_display_(self, **options: Any) -> None:
+        bundle = self._repr_mimebundle_(**options)
+        if bundle is not None:  # None: this front end cannot show widgets
+            data, metadata = bundle
+            alive = {kind: part for kind, part in data.items() if kind != "text/plain"}
+            _show(alive, metadata=metadata, raw=True)
+        html = f'{_ONE_OF_TWO}<div class="fcd-still">{self.still()}</div>'
+        _show({"text/html": html, "text/plain": repr(self)}, raw=True)

@@ -1,0 +1,155 @@
+"""The board as a widget: what Python and Jupyter see of it. Browsers are in tests/browser."""
+
+from __future__ import annotations
+
+import base64
+import re
+import subprocess
+import sys
+from typing import Any
+
+import ipywidgets
+import pytest
+
+import fcd.board
+from fcd import Game
+from fcd.board import Board, make_owe
+from fcd.positions import position
+
+
+def card(top: str = "R5H") -> Game:
+    return position("fcd2018", hands=["R7H B7Q", "R8S R9S", "", ""], top=top)
+
+
+def test_it_is_a_widget_among_widgets_and_can_be_observed() -> None:
+    board = Board(card())
+    seen: list[int] = []
+    board.observe(lambda change: seen.append(change["new"]["ply"]), "state")
+    assert ipywidgets.HBox([board, ipywidgets.Label("beside")]).children[0] is board
+    board.receive({"type": "play", "id": "R7H", "ply": 0, "seq": "a"})
+    assert seen == [1]
+    assert board.game.moves
+    assert board.error is None
+
+
+def test_its_text_is_always_the_same() -> None:
+    first, second = (repr(Board(Game("fcd2017", seed=5))) for _ in range(2))
+    assert first == second
+    assert first.startswith("Final Card-Down 2017, move 0, turn 0")
+    assert "0x" not in first
+
+
+def test_without_a_kernel_there_is_a_picture_with_its_text(shown: list[dict[str, Any]]) -> None:
+    board = Board(card())
+    board._ipython_display_()
+    alive, still = shown
+    assert list(alive) == ["application/vnd.jupyter.widget-view+json"]
+    assert still["text/plain"] == repr(board)
+    html = still["text/html"]
+    assert "Run the cell to play." in html
+    alt = re.search(r'alt="([^"]*)"', html)
+    assert alt is not None
+    assert "red 7 of hearts" in alt[1]
+    svg = base64.b64decode(re.findall(r"base64,([^\"]+)", html)[0]).decode()
+    assert svg.startswith("<svg")
+
+
+@pytest.fixture
+def shown(monkeypatch: pytest.MonkeyPatch) -> list[dict[str, Any]]:
+    """What would be stored in the notebook."""
+    outputs: list[dict[str, Any]] = []
+
+    def show(data: dict[str, Any], **options: object) -> None:
+        outputs.append(data)
+
+    monkeypatch.setattr("fcd.board.widgets.still._show", show)
+    return outputs
+
+
+def test_what_breaks_in_python_is_shown_and_kept(monkeypatch: pytest.MonkeyPatch) -> None:
+    board = Board(card())
+
+    def broken(message: object) -> dict[str, Any]:
+        raise ZeroDivisionError("oops")
+
+    monkeypatch.setattr(board.presenter, "receive", broken)
+    board.receive({"type": "draw", "ply": 0, "seq": "z"})
+    assert isinstance(board.error, ZeroDivisionError)
+    assert board.state["ack"] == "z"
+    assert board.state["note"] == "Something broke in Python: ZeroDivisionError: oops"
+
+
+def test_the_browser_cannot_write_what_python_says() -> None:
+    board = Board(card())
+    state, esm = board.state, board._esm
+    board.set_state({"state": {"ply": 99}, "setup": {}, "_esm": "alert(1)", "tabbable": True})
+    assert (board.state, board._esm, board.tabbable) == (state, esm, True)
+
+
+def test_moves_made_in_another_cell_are_shown_on_request() -> None:
+    game = card()
+    board = Board(game)
+    game.play("play R7H")
+    assert board.state["ply"] == 0
+    board.refresh()
+    assert board.state["ply"] == 1
+    board.receive({"type": "end", "ply": 1, "seq": 1})
+    assert board.error is None
+    assert game.moves == board.game.moves
+
+
+def test_another_player_can_be_put_on_a_chair() -> None:
+    board = Board(card(), bots={1: lambda view: "end"})
+    board.receive({"type": "play", "id": "R7H", "ply": 0, "seq": 1})
+    board.receive({"type": "end", "ply": 1, "seq": 2})
+    assert "Bob’s player <lambda> wants to end." in board.state["stuck"]["text"]
+    board.seat_player(1, "eager")
+    assert board.state["stuck"] is None
+    assert board.state["player"] == 0
+    with pytest.raises(ValueError, match="seat 0 is a person's"):
+        board.seat_player(0, "eager")
+
+
+def test_a_loaded_round_of_another_game_changes_the_setup() -> None:
+    board = Board(card())
+    board.receive({"type": "load", "text": Game("uno", seed=1).to_json(), "seq": 1})
+    assert board.setup["key"] == "uno"
+    assert board.game.variant.key == "uno"
+
+
+def test_the_other_ways_to_sit() -> None:
+    assert Board.hot_seat(Game("uno", players=2)).state["curtain"]
+    watched = Board.watch(Game("uno", players=2))
+    assert watched.setup["mode"] == "watch"
+    assert any(seat["hand"] for seat in watched.state["seats"])
+    assert not any(seat["hand"] for seat in Board.watch(card(), open_hands=False).state["seats"])
+    assert Board.puzzle(card()).state["goal"]["text"] == "Put your final card down within one turn."
+    later = position("fcd2018", hands=[""] * 4, top="R5H", moves=["draw", "end"])
+    puzzle = Board.puzzle(later, goal=make_owe(2))
+    assert (puzzle.state["me"], puzzle.state["goal"]["state"]) == (1, "open")
+
+
+def test_what_is_no_game_is_refused_in_words() -> None:
+    with pytest.raises(TypeError, match='a board needs a Game, such as Game\\("fcd2018"\\)'):
+        Board("fcd2018")  # type: ignore[arg-type]
+
+
+def test_without_the_widgets_it_says_what_to_install() -> None:
+    script = (
+        "import sys; sys.modules['anywidget'] = None\n"
+        "import fcd.board\n"
+        "try: fcd.board.Board\n"
+        "except ModuleNotFoundError as error: print(error)"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", script], capture_output=True, text=True, check=True
+    )
+    assert "pip install fcd[notebook]" in done.stdout
+
+
+def test_every_widget_is_found_where_it_is_looked_for() -> None:
+    assert set(fcd.board._HOME) == set(fcd.board.__all__) <= set(dir(fcd.board))
+    for name in fcd.board.__all__:
+        assert getattr(fcd.board, name).__name__ == name
+    with pytest.raises(AttributeError, match="no attribute 'Bord'"):
+        fcd.board.Bord  # noqa: B018  asking is enough

@@ -1,0 +1,665 @@
+"""The small teaching widgets without a browser: what they say is what the engine says."""
+
+from __future__ import annotations
+
+import json
+import re
+from dataclasses import replace
+from html.parser import HTMLParser
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from fcd import engine
+from fcd.board.lessons import asking, page, plain
+from fcd.board.lessons.comparing import Comparing
+from fcd.board.lessons.dealing import Dealing
+from fcd.board.lessons.lab import Lab
+from fcd.board.lessons.lesson import Lesson
+from fcd.board.lessons.machine import Machine
+from fcd.board.lessons.matching import Matching
+from fcd.board.lessons.questions import Choice, LegalCards, MultipleChoice, WhatHappens
+from fcd.board.lessons.quiz import Asking
+from fcd.board.lessons.samples import sample_questions
+from fcd.board.lessons.words import Words, able_to_call, closing
+from fcd.board.widgets.board import Board
+from fcd.board.widgets.compare import RuleCompare
+from fcd.board.widgets.dealer import Dealer
+from fcd.board.widgets.explorer import MatchExplorer
+from fcd.board.widgets.lab import SpecialCardLab
+from fcd.board.widgets.machine import TurnMachine
+from fcd.board.widgets.quiz import Quiz
+from fcd.board.widgets.timeline import CallOutTimeline
+from fcd.cards import Card
+from fcd.engine import Action
+from fcd.engine.rules import Meaning
+from fcd.game import Game
+from fcd.positions import position
+from fcd.rulebook import section
+from fcd.variants import FCD_2017, FCD_2018, VARIANTS
+
+LESSONS: dict[str, Any] = {
+    "matching": Matching,
+    "dealing": Dealing,
+    "machine": Machine,
+    "lab": Lab,
+    "words": Words,
+    "comparing": Comparing,
+    "quiz": lambda: Asking(sample_questions()),
+}
+
+
+def press(lesson: Lesson, name: str) -> None:
+    lesson.handle({"type": "press", "id": name})
+    assert lesson.note == ""
+
+
+def choose(lesson: Lesson, name: str, value: object) -> None:
+    lesson.handle({"type": "set", "id": name, "value": value})
+    assert lesson.note == ""
+
+
+def every_block(blocks: list[dict[str, Any]]) -> list[dict[str, Any]]:
+    inner = [each for block in blocks for part in block.get("parts", ()) for each in part]
+    return [*blocks, *(every_block(inner) if inner else [])]
+
+
+def controls(lesson: Lesson) -> list[dict[str, Any]]:
+    return [b for b in every_block([*lesson.controls(), *lesson.body()]) if "id" in b]
+
+
+# -- all of them -------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("name", LESSONS)
+def test_a_view_is_json_and_the_same_every_time(name: str) -> None:
+    one, other = LESSONS[name](), LESSONS[name]()
+    assert json.dumps(one.view()) == json.dumps(other.view())
+    assert plain.text(one.printed()) == plain.text(other.printed())
+
+
+class _Images(HTMLParser):
+    """Collects what would need more than a page, and pictures without words."""
+
+    def __init__(self, html: str) -> None:
+        super().__init__()
+        self.tags: list[str] = []
+        self.silent: list[str] = []
+        self.feed(html)
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        self.tags.append(tag)
+        given = dict(attrs)
+        if tag == "img" and not (given.get("alt") and str(given["src"]).startswith("data:image/")):
+            self.silent.append(str(attrs)[:80])
+
+
+@pytest.mark.parametrize("name", LESSONS)
+def test_the_page_without_a_kernel_needs_nothing_and_its_pictures_have_words(name: str) -> None:
+    found = _Images(page.html(LESSONS[name]().printed()))
+    assert "img" in found.tags
+    assert found.silent == []
+    assert not {"script", "style", "svg", "button", "input", "select"} & set(found.tags)
+
+
+def test_names_are_escaped_on_the_page() -> None:
+    dealt = Dealing("uno", players=["<b>Ann</b>", "Ben & Co"])
+    assert "<b>Ann" not in page.html(dealt.view())
+    assert "&lt;b&gt;Ann" in page.html(dealt.view())
+
+
+@pytest.mark.parametrize("name", LESSONS)
+def test_every_reference_can_be_read(name: str) -> None:
+    lesson = LESSONS[name]()
+    cited = {
+        line[2] for b in every_block(lesson.body()) if b["kind"] == "checks" for line in b["lines"]
+    } - {""}
+    for ref in cited:
+        lesson.handle({"type": "rule", "value": ref})
+        assert lesson.view()["body"][-1]["title"] == section(ref).title
+    lesson.handle({"type": "close"})
+    assert all(block["kind"] != "rule" for block in lesson.body())
+
+
+ODD = st.recursive(
+    st.none()
+    | st.booleans()
+    | st.integers()
+    | st.floats(allow_nan=False)
+    | st.text(max_size=20)
+    | st.sampled_from(["x" * 100_000, "game", "uno", "at", "next", "answer", "fcd2018#match"]),
+    lambda inner: st.lists(inner, max_size=3) | st.dictionaries(st.text(max_size=5), inner),
+    max_leaves=6,
+)
+MESSAGES = ODD | st.fixed_dictionaries(
+    {"type": st.sampled_from(["set", "press", "rule", "close", "play"]) | ODD},
+    optional={"id": ODD, "value": ODD, "seq": ODD},
+)
+
+
+@pytest.mark.parametrize("name", LESSONS)
+def test_no_message_raises_and_refused_ones_change_nothing(name: str) -> None:
+    lesson = LESSONS[name]()
+
+    @settings(max_examples=60, deadline=None)
+    @given(MESSAGES)
+    def check(message: object) -> None:
+        before = {k: v for k, v in vars(lesson).items() if k != "note"}
+        lesson.handle(message)
+        if lesson.note:
+            assert {k: v for k, v in vars(lesson).items() if k != "note"} == before
+
+    check()
+
+
+@pytest.mark.parametrize("name", LESSONS)
+@settings(max_examples=15, deadline=None)
+@given(data=st.data())
+def test_whatever_is_offered_can_be_taken(name: str, data: st.DataObject) -> None:
+    lesson = LESSONS[name]()
+    for _ in range(4):
+        control = data.draw(st.sampled_from(controls(lesson)), label="control")
+        if control["kind"] == "button":
+            lesson.handle({"type": "press", "id": control["id"]})
+            assert bool(lesson.note) == control["off"] or control["id"] == "check"
+            continue
+        if control["kind"] == "slider":
+            value: Any = data.draw(st.integers(0, control["last"]))
+        else:
+            value = data.draw(st.sampled_from([o["value"] for o in control["options"]]))
+        choose(lesson, control["id"], [value] if control.get("many") else value)
+        json.dumps(lesson.view())
+
+
+def test_an_error_of_ours_is_raised_and_undone() -> None:
+    class Broken(Dealing):
+        def chosen(self, name: str, value: Any) -> None:
+            self.at = 5
+            raise ZeroDivisionError
+
+    lesson = Broken()
+    with pytest.raises(ZeroDivisionError):
+        lesson.handle({"type": "set", "id": "at", "value": 3})
+    assert lesson.at == 0
+
+
+@pytest.mark.parametrize(
+    ("message", "says"),
+    [
+        (17, "could not be read"),
+        ({"type": "fly"}, "does not know"),
+        ({"type": "set", "id": "wings", "value": 1}, "no such control"),
+        ({"type": "set", "id": "game", "value": "chess"}, "not among the choices"),
+        ({"type": "set", "id": "at", "value": 10**30}, "goes from 0 to 29"),
+        ({"type": "set", "id": "at", "value": True}, "goes from 0 to 29"),
+        ({"type": "set", "id": "next", "value": 1}, "cannot be set"),
+        ({"type": "press", "id": "at"}, "not a button"),
+        ({"type": "press", "id": "back"}, "of no use now"),
+        ({"type": "rule", "value": "fcd2018#nonsense"}, "no such rule"),
+    ],
+)
+def test_refusals_say_what_is_wrong(message: object, says: str) -> None:
+    lesson = Dealing()
+    lesson.handle(message)
+    assert says in lesson.note
+    assert lesson.at == 0
+
+
+# -- match explorer ----------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("key", VARIANTS)
+def test_the_explorer_agrees_with_the_engine(key: str) -> None:
+    """For tops of every rank: the verdict is that of a round in which it has just been played."""
+    v = VARIANTS[key]
+    tops = {card.rank: card for card in asking.kinds(v)}.values()
+    some = asking.kinds(v)[:: max(1, len(v.kinds) // 8)]
+    for top in tops:
+        for card in some:
+            lesson = Matching(v, top, card)
+            s = lesson.state
+            assert (s.top, s.hand) == (top, (card,))
+            move = asking.first_way(v, s, card)
+            assert bool(lesson.explain()) == engine.is_legal(v, s, move)
+            assert ("Yes: " in plain.text(lesson.view())) == bool(lesson.explain())
+
+
+def test_the_explorer_knows_the_rules_of_special_top_cards() -> None:
+    assert not Matching("fcd2018", "R2H", "R7H").explain()  # a waiting 2 wants a 2
+    paid = Matching("fcd2018", "R2H", "R7H")
+    choose(paid, "when", "later")
+    assert paid.explain()
+    named = Matching("fcd2018", "RDS", "B7C", color="blue")
+    assert named.explain()
+    choose(named, "named", "green")
+    assert not named.explain()
+    assert "color in force is green" in plain.text(named.view())
+
+
+def test_the_explorer_changes_one_part_of_a_card() -> None:
+    lesson = Matching("fcd2018", "R5H", "R7S")
+    choose(lesson, "card.color", "blue")
+    choose(lesson, "card.suit", "clubs")
+    assert str(lesson.card) == "B7C"
+    choose(lesson, "game", "uno")
+    assert (str(lesson.top), str(lesson.card)) == ("R5", "B7")
+    choose(lesson, "card.rank", "wild4")
+    assert str(lesson.card) == "wild4"
+
+
+def test_the_explorer_says_which_cards_there_are() -> None:
+    with pytest.raises(ValueError, match=r"R5H .* is no card of UNO"):
+        Matching("uno", "R5H")
+
+
+# -- dealer ------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("key", VARIANTS)
+@pytest.mark.parametrize("seed", range(12))
+def test_the_deal_ends_where_the_engine_is(key: str, seed: int) -> None:
+    v = VARIANTS[key]
+    lesson = Dealing(v, 4, seed)
+    game = Game(v, players=4, seed=seed)
+    end = lesson.steps[-1]
+    assert (end.hands, end.pile, end.top) == (
+        game.state.hands,
+        len(game.state.draw_pile),
+        game.state.top,
+    )
+    for step in lesson.steps:
+        # What is neither dealt nor to be drawn lies open.
+        lying = len(v.deck) - step.pile - sum(map(len, step.hands))
+        assert 0 <= lying <= len(game.state.discards)
+
+
+def test_one_card_at_a_time_from_the_dealers_left() -> None:
+    lesson = Dealing("mini_uno", 3, 5)
+    dealer = lesson.game.state.dealer
+    for count in range(1, 3 * 7 + 1):
+        press(lesson, "next")
+        assert sum(map(len, lesson.step.hands)) == count
+        assert lesson.step.seat == (dealer + count) % 3
+    assert lesson.step.pile == len(lesson.game.variant.deck) - 21
+
+
+def test_the_opening_card_is_told_by_the_engine() -> None:
+    first = next(
+        d
+        for d in (Dealing("uno", 3, seed) for seed in range(50))
+        if d.game.state.top.rank == "draw2"
+    )
+    press(first, "last")
+    assert "draws" in first.step.says
+    assert "is skipped" in first.step.says
+
+
+def test_another_deal_and_another_number_of_players() -> None:
+    lesson = Dealing("uno", 4, 1)
+    press(lesson, "shuffle")
+    assert lesson.game.seed == 2
+    choose(lesson, "players", "7")
+    assert len(lesson.step.hands) == 7
+    choose(lesson, "game", "mini_uno")  # at most four
+    assert lesson.game.players in lesson.game.variant.players
+
+
+# -- turn machine ------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("key", VARIANTS)
+def test_the_machine_lights_the_phase_of_the_round(key: str) -> None:
+    lesson = Machine(key)
+    for at in range(0, lesson.last + 1, 7):
+        choose(lesson, "at", at)
+        s = lesson.game.states[at]
+        lit = next(b for b in lesson.body() if b["kind"] == "picture")
+        assert lit["alt"].endswith(f"Lit: {s.phase}.")
+        shown = next(b["lines"] for b in lesson.body() if b["kind"] == "checks")
+        able = {mark for mark, _, _, depth in shown if mark == "✓" and not depth}
+        assert bool(able) == bool(engine.legal_moves(lesson.game.variant, s))
+
+
+def test_the_machine_offers_exactly_the_actions_that_are_legal() -> None:
+    game = position("mini_uno", hands=["R1 B2", "R3 B4"], top="R5")
+    lines = next(b["lines"] for b in Machine(game).body() if b["kind"] == "checks")
+    assert [(mark, says) for mark, says, _, depth in lines if not depth] == [
+        ("✓", "play a card: R1"),
+        ("✗", "draw"),  # whoever can play must
+    ]
+    assert lines[-1][2] == "mini_uno#must-play"
+
+
+# -- special card lab --------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("key", VARIANTS)
+def test_the_lab_plays_every_special_card(key: str) -> None:
+    lesson = Lab(key)
+    for rank in asking.special_ranks(VARIANTS[key]):
+        choose(lesson, "rank", rank)
+        game = lesson.played()
+        assert game.moves[0].card == lesson.card
+        assert Game.from_json(game.to_json(), game.variant).state == game.state
+        assert len({len(hand) for hand in lesson.prepared().state.hands}) == 1
+
+
+def test_special_ranks_are_those_that_do_something_or_fit_everywhere() -> None:
+    assert asking.special_ranks(FCD_2018) == ["0", "2", "A", "D"]
+    tame = replace(FCD_2018, meanings={**FCD_2018.meanings, "E": Meaning("match")})
+    assert "E" in asking.special_ranks(tame)
+
+
+def test_the_lab_marks_what_has_changed() -> None:
+    text = plain.text(Lab("fcd2018", "R2H").view())
+    assert "whose turn   Alice" in text.replace("      ", "   ")
+    assert "Bob owes two cards ◂" in text
+    assert "clockwise ◂" not in text
+    assert "anticlockwise ◂" in plain.text(Lab("fcd2017", "RBH").view())
+
+
+def test_a_bluff_can_be_challenged_in_the_lab() -> None:
+    lesson = Lab("uno", "wild4")
+    press(lesson, "do challenge")
+    assert "innocent" in lesson.played().log[-1]
+    choose(lesson, "bluff", "bluff")
+    assert lesson.then == ()  # another position: the moves tried in the old one are gone
+    press(lesson, "do challenge")
+    assert "guilty" in lesson.played().log[-1]
+    press(lesson, "again")
+    assert lesson.then == ()
+    assert not any(c["id"] == "bluff" for c in Lab("uno_contest", "wild4").controls())
+
+
+def test_the_lab_refuses_plain_cards() -> None:
+    with pytest.raises(ValueError, match=r"red 5 of hearts is no special card.*0, 2, A, D"):
+        Lab("fcd2018", "R5H")
+
+
+# -- call-out timeline -------------------------------------------------------------------------
+
+
+def test_the_sample_has_words_said_forgotten_called_and_overlooked() -> None:
+    told = [(mark, says) for mark, says, *_ in Words().story()]
+    assert told == [
+        ("✓", "Move 2: Alice says TRIO."),
+        ("✗", "Move 5: Bob has not said TRIO."),
+        ("!", "Move 6: Jack calls out Bob, who did not say TRIO; Bob draws two cards."),
+        ("✓", "Move 8: Jack says TRIO."),
+        ("✗", "Move 11: Mallory has not said TRIO."),
+        ("·", "Move 12: now it is too late to call out Mallory."),
+        ("✓", "Move 13: Alice says DUO."),
+        ("✗", "Move 15: Bob calls out TRIO wrongly; Bob draws four cards."),
+    ]
+
+
+@pytest.mark.parametrize("key", ["fcd2017", "uno"])
+def test_who_can_call_out_and_until_when_is_what_the_engine_allows(key: str) -> None:
+    hands = (
+        ["R1H R3H R4H R6H", "R7H R8H", "R1D", ""]
+        if key == "fcd2017"
+        else ["R1 R2", "R3 R4", "R6 R7"]
+    )
+    top, card = ("R5H", "R1H") if key == "fcd2017" else ("R5", "R1")
+    game = position(key, hands=hands, top=top, moves=[f"play {card}", "end"])
+    s, v = game.state, game.variant
+    word = s.speech.unsaid[0]
+    for seat in range(game.players):
+        call = f"call {word} by {seat}"
+        assert (seat in able_to_call(v, s)) == bool(game.explain(call))
+    for move in engine.legal_moves(v, s):
+        after, _ = engine.step(v, s, move)
+        stays = move.action is Action.CALL and move.word != word
+        assert stays or not after.speech.unsaid
+        if move.action is not Action.CALL:
+            assert f"{move.action}s" in closing(v, s)
+
+
+def test_the_timeline_tells_no_hidden_card() -> None:
+    lesson = Words()
+    drawn = {e.cards for events in lesson.game.events for e in events if e.kind == "draws"}
+    told = plain.text(lesson.view())
+    assert drawn
+    assert not any(card.spoken in told for cards in drawn for card in cards)
+
+
+def test_a_game_without_words_says_so() -> None:
+    assert "no word to say" in plain.text(Words(Game("fcd2018")).view())
+
+
+# -- rule compare ------------------------------------------------------------------------------
+
+
+def test_the_same_cards_under_two_rule_books() -> None:
+    lesson = Comparing("R5 | R7 G7 wild4", ("uno", "uno_contest"))
+    differ = {what for what, (one, other) in lesson.answers().items() if one.differs(other)}
+    assert differ == {"wild draw four", "to draw instead", "words to say"}
+    contest = lesson.answers()["wild draw four"][1]
+    assert contest.verdict == "✗ no"
+    assert contest.ref == "uno_contest#wild-draw-4"
+
+
+@pytest.mark.parametrize("key", VARIANTS)
+def test_a_game_does_not_differ_from_itself(key: str) -> None:
+    lesson = Comparing(variants=(key, key))
+    assert not any(one.differs(other) for one, other in lesson.answers().values())
+
+
+def test_verdicts_are_the_engines() -> None:
+    lesson = Comparing()
+    top, *_ = map(Card.parse, lesson.position.split(" | ")[:1])
+    hand = tuple(map(Card.parse, lesson.position.split(" | ")[1].split()))
+    for column, v in enumerate(lesson.games):
+        s = asking.at_table(v, top, top.color, hand)
+        for card in hand:
+            legal = engine.is_legal(v, s, asking.first_way(v, s, card))
+            assert lesson.answers()[card.spoken][column].verdict.startswith("✓") == legal
+
+
+def test_a_card_that_a_game_does_not_have_is_said_to_be_missing() -> None:
+    lesson = Comparing("R5H | R7S", ("fcd2018", "uno"))
+    assert lesson.answers()["red 7 of spades"][1].verdict == "there is no R7S"
+    assert "share none of these cards" in plain.text(lesson.view())
+
+
+@pytest.mark.parametrize("text", ["", "R5H", "R5H |", "R5H R6H | R7S", "nonsense | R7S"])
+def test_bad_positions_are_refused(text: str) -> None:
+    with pytest.raises(ValueError, match=r"\|.*as in|is no card"):
+        Comparing(text)
+
+
+# -- quiz --------------------------------------------------------------------------------------
+
+FITS = position("fcd2018", hands=["R7S B9C P0D", "", "", ""], top="R5H")
+
+
+def answer(quiz: Asking, value: object) -> str:
+    choose(quiz, "answer", value)
+    press(quiz, "check")
+    return quiz.results[quiz.at][1]
+
+
+def test_answers_come_from_the_engine() -> None:
+    assert LegalCards(FITS).answer == {"R7S", "P0D"}
+    assert Choice("", FITS, "play B9C").answer == {"no"}
+    skip = position("fcd2018", hands=["RAS B9C", "", "", ""], top="R5H")
+    assert WhatHappens(skip, "play RAS").answer == {"Jack"}
+
+
+def test_another_rule_book_gives_other_answers() -> None:
+    top = {"hands": ["RBS R7S", "", "", ""], "top": "R5H"}
+    assert WhatHappens(position(FCD_2018, **top), "play RBS").answer == {"Bob"}  # type: ignore[arg-type]
+    assert WhatHappens(position(FCD_2017, **top), "play RBS").answer == {"Mallory"}  # type: ignore[arg-type]
+    bluff = {"hands": ["wild4 R7", "", ""], "top": "R5"}
+    assert "wild4" in LegalCards(position("uno", **bluff)).answer  # type: ignore[arg-type]
+    assert "wild4" not in LegalCards(position("uno_contest", **bluff)).answer  # type: ignore[arg-type]
+
+
+def test_exactly_one_of_the_things_that_could_happen_must() -> None:
+    skip = position("fcd2018", hands=["RAS B9C", "", "", ""], top="R5H")
+    asked = {"Bob is skipped": lambda s: s.player == 2, "he is not": lambda s: s.player == 1}
+    assert WhatHappens(skip, "play RAS", asked).answer == {"Bob is skipped"}
+    with pytest.raises(ValueError, match="exactly one option must hold, not 2"):
+        WhatHappens(skip, "play RAS", {"this": lambda s: True, "that": lambda s: True})
+
+
+def test_not_attempted_is_not_wrong() -> None:
+    quiz = Asking([LegalCards(FITS, id="cards"), MultipleChoice("1 + 1?", ["2", "3"], "2")])
+    assert quiz.results == [("cards", "not attempted"), ("q2", "not attempted")]
+    assert answer(quiz, ["R7S"]) == "wrong"
+    assert quiz.score == "0 of 2"
+    assert answer(quiz, ["P0D", "R7S"]) == "right"
+    press(quiz, "next")
+    quiz.handle({"type": "press", "id": "check"})
+    assert quiz.note == "Choose an answer first."
+    assert quiz.results == [("cards", "right"), ("q2", "not attempted")]
+    assert quiz.score == "1 of 2"
+
+
+def test_what_was_right_stays_right() -> None:
+    quiz = Asking([LegalCards(FITS)])
+    answer(quiz, ["P0D", "R7S"])
+    assert answer(quiz, ["B9C"]) == "right"
+    assert "Not yet" in plain.text(quiz.view())
+
+
+def test_feedback_names_the_rule_but_not_what_is_missing() -> None:
+    quiz = Asking([LegalCards(FITS)])
+    answer(quiz, ["B9C"])
+    said = plain.text(quiz.view())
+    assert "2 more are right" in said
+    assert "[fcd2018#match]" in said
+    assert "✓ right" not in said
+    choose(quiz, "answer", ["R7S"])
+    assert "✗" not in plain.text(quiz.view())  # a new answer, nothing said about it yet
+
+
+def test_no_card_at_all_can_be_the_right_answer() -> None:
+    quiz = Asking([LegalCards(position("mini_uno", hands=["B1 B2", "", ""], top="R5"))])
+    press(quiz, "check")
+    assert quiz.results == [("q1", "right")]
+
+
+def test_on_paper_there_are_questions_and_no_answers() -> None:
+    quiz = Asking(sample_questions())
+    before = plain.text(quiz.printed())
+    answer(quiz, sorted(quiz.questions[0].answer))
+    assert plain.text(quiz.printed()) == before
+    for question in quiz.questions:
+        assert question.text in before
+        assert all(option["label"] in before for option in question.options)
+    assert "[x]" not in before
+    assert "(x)" not in before
+
+
+def test_the_view_of_an_unanswered_question_does_not_tell() -> None:
+    one = Asking([MultipleChoice("?", ["a", "b"], "a", why="because")])
+    other = Asking([MultipleChoice("?", ["a", "b"], "b", why="since")])
+    assert one.view() == other.view()
+
+
+BAD: dict[str, Any] = {
+    "none": lambda: Asking([]),
+    "no question": lambda: Asking(["how?"]),  # type: ignore[list-item]
+    "same id": lambda: Asking([LegalCards(FITS, id="a"), LegalCards(FITS, id="a")]),
+    "no such answer": lambda: MultipleChoice("?", ["a", "b"], "c"),
+    "an option twice": lambda: MultipleChoice("?", ["a", "a"], "a"),
+}
+
+
+@pytest.mark.parametrize("case", BAD)
+def test_bad_questions_are_refused(case: str) -> None:
+    with pytest.raises(ValueError, match=r"question|options"):
+        BAD[case]()
+
+
+# -- as widgets --------------------------------------------------------------------------------
+
+PANELS = {
+    "explorer": MatchExplorer,
+    "dealer": Dealer,
+    "machine": TurnMachine,
+    "lab": SpecialCardLab,
+    "timeline": CallOutTimeline,
+    "compare": RuleCompare,
+    "quiz": Quiz,
+}
+
+
+@pytest.mark.parametrize("name", PANELS)
+def test_a_widget_is_a_view_a_page_and_a_text(
+    name: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    panel, shown = PANELS[name](), []
+    monkeypatch.setattr("fcd.board.widgets.still._show", lambda data, **_: shown.append(data))
+    panel._ipython_display_()
+    data, still = shown
+    assert data["application/vnd.jupyter.widget-view+json"]["model_id"] == panel.model_id
+    assert still["text/plain"] == repr(panel) == repr(PANELS[name]())
+    assert panel.still() in still["text/html"]
+    assert panel.still().startswith("<div>")
+
+
+@pytest.mark.parametrize("name", PANELS)
+@pytest.mark.parametrize("message", [None, 5, {}, {"type": []}, {"type": "set", "id": {}}, [{}]])
+def test_a_widget_notes_what_it_cannot_read(name: str, message: object) -> None:
+    panel = PANELS[name]()
+    before = {**panel.state, "note": ""}
+    panel.receive(message)
+    assert panel.error is None
+    assert panel.state["note"]
+    assert {**panel.state, "note": ""} == before
+
+
+@pytest.mark.parametrize(("seq", "ack"), [("a1", "a1"), (7, None), ("x" * 41, None), (["a"], None)])
+def test_answers_name_the_message_they_answer(seq: object, ack: str | None) -> None:
+    dealer = Dealer()
+    dealer.receive({"type": "press", "id": "next", "seq": seq})
+    assert dealer.lesson.at == 1
+    assert dealer.state["ack"] == ack
+
+
+def test_the_browser_cannot_write_what_python_says() -> None:
+    dealer = Dealer()
+    before = dealer.state
+    dealer.set_state({"state": {"title": "Hacked"}, "_esm": "alert(1)"})
+    assert dealer.state == before
+    assert "alert" not in str(dealer._esm)
+
+
+def test_scores_can_be_observed() -> None:
+    quiz = Quiz([LegalCards(FITS, id="cards")])
+    heard: list[Any] = []
+    quiz.observe(lambda change: heard.append(change["new"]), ["score", "results"])
+    quiz.receive({"type": "set", "id": "answer", "value": ["R7S", "P0D"]})
+    assert heard == []
+    quiz.receive({"type": "press", "id": "check"})
+    assert heard == [[("cards", "right")], "1 of 1"]
+
+
+def test_machine_and_timeline_follow_a_board() -> None:
+    game = position("fcd2017", hands=["R1H R3H R4H R6H", "", "", ""], top="R5H")
+    board = Board(game)
+    machine, timeline = TurnMachine(board), CallOutTimeline(board)
+    assert machine.phase == "ready"
+    board.receive({"type": "play", "id": "R1H", "ply": 0, "seq": "1"})
+    assert board.error is None
+    assert machine.phase == board.state["phase"] == "played"
+    assert "Alice has to say TRIO now" in repr(timeline)
+    board.receive({"type": "goto", "to": 0, "ply": board.state["ply"], "seq": "2"})
+    assert machine.phase == "ready"
+    assert timeline.lesson.at == 0
+    hidden = [str(card) for hand in game.state.hands[1:] for card in hand]
+    assert not any(card in repr(machine) for card in hidden)
+
+
+def test_board_and_panels_can_lie_in_one_notebook() -> None:
+    """Style sheets are for the whole page: no class of one means something in the other."""
+    ours, theirs = (
+        set(re.findall(r"\.(fcd[\w-]*)", str(widget._css))) for widget in (Dealer(), Board(FITS))
+    )
+    assert ours
+    assert theirs
+    assert ours & theirs == set()
