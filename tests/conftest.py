@@ -7,6 +7,9 @@ import os
 import pytest
 from hypothesis import settings
 
+# A hook. It stands here because with -n the process that prints reads no conftest.py further down.
+from tests.browser.chromium import pytest_terminal_summary as pytest_terminal_summary
+
 pytest.register_assert_rewrite("tests.scenarios")  # so that a failing scenario says what it saw
 
 # No deadline: a slow machine is not a failing test. Always the same examples, so that a red run

@@ -1,0 +1,1 @@
+"""Tests that look at the boards and widgets through a real browser."""

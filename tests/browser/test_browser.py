@@ -1,0 +1,112 @@
+"""The instruments of the browser tests: what would be red without them, and that it is."""
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from tests.browser import chromium
+
+PAGE = "<!doctype html><html lang=en><title>a page</title><style>{}</style><main>{}</main>"
+GOOD = PAGE.format("", "<h1>Cards</h1><button>Draw</button>")
+BAD = "<h1>Cards</h1><img src='data:,'><button></button><p style='color: #ccc'>pale</p>"
+FAULTS = {"image-alt", "button-name", "color-contrast"}
+
+
+def rules(violations):
+    return {violation.split(":")[0] for violation in violations}
+
+
+def test_a_good_page_passes(page, audit):
+    page.set_content(GOOD)
+    assert audit(page) == []
+
+
+def test_each_fault_of_a_bad_page_is_found(page, audit):
+    page.set_content(PAGE.format("", BAD))
+    assert rules(audit(page)) == FAULTS
+
+
+def test_faults_are_found_where_the_body_has_no_height(page, audit):
+    like_lab = "body { margin: 0; overflow: hidden } main { position: absolute }"
+    page.set_content(PAGE.format(like_lab, BAD))
+    assert page.evaluate("document.body.clientHeight") == 0
+    assert rules(audit(page)) == FAULTS
+
+
+def test_an_audit_can_look_at_a_part(page, audit):
+    page.set_content(PAGE.format("", f"<div id=ours>Cards</div><div>{BAD}</div>"))
+    assert audit(page, "#ours") == []
+    assert rules(audit(page, "main")) == FAULTS
+
+
+def test_an_audit_that_saw_no_text_is_no_audit(page, audit):
+    page.set_content(PAGE.format("", ""))
+    with pytest.raises(AssertionError, match="means nothing"):
+        audit(page)
+
+
+def test_a_failing_script_is_a_failing_test(new_page):
+    page = new_page()
+    with page.expect_event("pageerror"):
+        page.set_content("<script>throw new Error('on purpose')</script>")
+    with pytest.raises(AssertionError, match="on purpose"):
+        new_page.close()
+
+
+# ---------------------------------------------------------------- no browser, no silence
+
+
+def test_skipped_browser_tests_are_the_last_thing_said():
+    test = "tests/browser/test_browser.py::test_a_good_page_passes"
+    bare = ["-p", "no:cacheprovider", "-p", "no:nbval", "--override-ini", "addopts="]  # saves time
+    told = subprocess.run(
+        [sys.executable, "-m", "pytest", *bare, "-n1", test],
+        cwd=Path(__file__).parents[2],
+        env={**os.environ, "FCD_CHROMIUM": "there is none", "FCD_REQUIRE_BROWSER": "0"},
+        capture_output=True,
+        text=True,
+    )
+    *_, title, fact, advice, more_advice, closing = told.stdout.splitlines()
+    assert "! BROWSER TESTS WERE SKIPPED: 1 !" in title
+    assert chromium.MISSING in fact
+    assert (advice, more_advice) == chromium.ADVICE
+    assert "1 skipped" in closing
+    assert told.returncode == 0
+
+
+def test_a_required_browser_that_is_missing_is_a_failure(monkeypatch):
+    monkeypatch.setenv("FCD_REQUIRE_BROWSER", "1")
+    with pytest.raises(pytest.fail.Exception, match=chromium.MISSING):
+        chromium.give_up()
+
+
+@pytest.fixture
+def places(tmp_path, monkeypatch):
+    """An empty PATH, and no wish for a certain Chromium."""
+    monkeypatch.setenv("PATH", str(tmp_path))
+    monkeypatch.delenv("FCD_CHROMIUM", raising=False)
+    return tmp_path
+
+
+def program(path):
+    path.touch(mode=0o755)
+    return str(path)
+
+
+def test_chromium_is_taken_from_the_path_before_playwrights_own(places):
+    own = program(places / "playwrights.exe")
+    assert chromium.find("nowhere") is None
+    assert chromium.find(own) == own
+    installed = program(places / ("chromium.exe" if os.name == "nt" else "chromium"))
+    assert chromium.find(own) == installed
+
+
+def test_a_chromium_that_is_asked_for_is_taken_or_none(places, monkeypatch):
+    own, wanted = program(places / "playwrights.exe"), program(places / "wanted.exe")
+    monkeypatch.setenv("FCD_CHROMIUM", wanted)
+    assert chromium.find(own) == wanted
+    monkeypatch.setenv("FCD_CHROMIUM", "misspelt")
+    assert chromium.find(own) is None
