@@ -589,9 +589,7 @@ PANELS = {
 
 
 @pytest.mark.parametrize("name", PANELS)
-def test_a_widget_is_a_view_a_page_and_a_text(
-    name: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_widget_is_a_view_a_page_and_a_text(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     panel, shown = PANELS[name](), []
     monkeypatch.setattr("fcd.board.widgets.still._show", lambda data, **_: shown.append(data))
     panel._ipython_display_()

@@ -409,8 +409,9 @@ def test_saving_and_loading_a_round() -> None:
 
 
 def test_a_new_round_has_the_same_players() -> None:
-    at = At(Game("uno", seed=1, players=["Ann", "Ben"]), bots={1: "random"})
+    at = At(Game("uno", seed=1, players=["Ann", "Ben"], hand_size=9), bots={1: "random"})
     state = at.send("new")
+    assert len(state["hand"]) >= 9
     assert at.game.seed == 2
     assert [seat["name"] for seat in state["seats"]] == ["Ann", "Ben"]
     assert state["seats"][1]["bot"] == "random"

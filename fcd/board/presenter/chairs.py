@@ -37,7 +37,8 @@ class Chairs:
         if isinstance(player, str) and player in BOTS:
             self.names[seat], self._players[seat] = player, BOTS[player]
         elif callable(player):
-            self.names[seat] = str(getattr(player, "__name__", type(player).__name__))
+            made_of = getattr(player, "func", player)  # a functools.partial has no name
+            self.names[seat] = str(getattr(made_of, "__name__", type(player).__name__))
             self._players[seat] = player
         else:
             raise ValueError(

@@ -167,7 +167,8 @@ class Sitting:
         """The puzzle from its start; elsewhere another round of the same game."""
         if self.mode is not Mode.PUZZLE:
             old = self.game
-            self._take_chairs(Game(old.variant, players=old.names, seed=old.seed + 1))
+            size, seed = old.hand_size, old.seed + 1
+            self._take_chairs(Game(old.variant, players=old.names, seed=seed, hand_size=size))
             return
         with uninterrupted():
             while len(self.game.moves) > self.start:
