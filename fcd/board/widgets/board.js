@@ -44,8 +44,7 @@ function glyph(path) {
   return svg;
 }
 
-/** Make the children of `parent` these items. Those with a known key stay the same elements, so
- *  that focus and scrolling survive. */
+/** Make these items the children of `parent`. Known keys keep their elements, and so the focus. */
 function sync(parent, items, key, make, update) {
   const known = new Map([...parent.children].map((e) => [e.fcdKey, e]));
   const next = items.map((item) => {
@@ -57,6 +56,12 @@ function sync(parent, items, key, make, update) {
   });
   for (const e of known.values()) e.remove(); // first, so that nothing that stays has to move
   next.forEach((e, i) => parent.children[i] !== e && parent.insertBefore(e, parent.children[i]));
+}
+
+/** Whether `e` shows this already, so that it can be left alone. */
+function shows(e, value) {
+  const before = e.fcdShown;
+  return before === (e.fcdShown = JSON.stringify(value));
 }
 
 const toggle = (e, name, on) => e.classList.toggle(`fcd-${name}`, Boolean(on));
@@ -73,14 +78,14 @@ function render({ model, el }) {
   let order = "dealt"; // how this view sorts its hand
   let playing = false, stepTimer = 0; // watching
   let notice = ""; // what the browser itself has to say
-  let byKeyboard = true; // the last thing that a person did was no pointer's doing
+  let byKeyboard = true; // and not with a pointer
 
   // -- messages up, one at a time --
 
   const uid = Math.random().toString(36).slice(2, 8); // two views must not take each other's answers
   let count = 0, waiting = null, sent = "", patience = 0;
   let wanted = null; // the move to go to as soon as the last message is answered
-  let comeBack = null; // where the focus was before a page was opened beside the table
+  let comeBack = null; // where the focus was before a page was opened
 
   function send(type, parts) {
     if (waiting) return; // a double click plays one card
@@ -411,13 +416,12 @@ function render({ model, el }) {
     deck.ariaLabel = `Draw pile, ${plural(state.deck, "card")}${draw ? `: ${draw.label}` : ""}`;
     mark(deck, draw?.why, state.tips[draw?.tip], { act: ["draw", ""] });
     if (!draw) deck.ariaDisabled = true;
-    const card = parse(state.top), now = `${state.top} ${state.pile}`, color = state.color ?? "none";
+    const card = parse(state.top), color = state.color ?? "none";
     pile.className = `fcd-pile fcd-${color}`;
     pile.ariaLabel = `Discard pile, ${plural(state.pile, "card")}. On top: ${spoken(card)}. Color in force: ${color}.`;
     force.textContent = card.color === state.color ? "" : state.color ?? "no color yet";
-    if (top.dataset.shows !== now) {
-      const fresh = top.dataset.shows && !matchMedia("(prefers-reduced-motion: reduce)").matches;
-      top.dataset.shows = now;
+    const fresh = top.firstChild && !matchMedia("(prefers-reduced-motion: reduce)").matches;
+    if (!shows(top, [state.top, state.pile])) {
       top.replaceChildren(showing(state.top));
       if (fresh) top.animate([{ translate: `0 ${sent === "play" ? 60 : -60}px`, opacity: 0 }, {}], { duration: 200, easing: "ease-out" });
     }
@@ -442,11 +446,9 @@ function render({ model, el }) {
   // -- questions, the end, and players that fail --
 
   function paintPanel() {
-    const { choose, stuck, over } = state;
-    const now = JSON.stringify(choose ?? stuck ?? over);
-    panel.hidden = now === "null";
-    if (panel.fcdShown === now) return; // keep the focus where it is
-    panel.fcdShown = now;
+    const { choose, stuck, over } = state, shown = choose ?? stuck ?? over;
+    panel.hidden = !shown;
+    if (shows(panel, shown)) return;
     panel.ariaLabel = choose?.text ?? stuck?.text ?? over?.title;
     panel.replaceChildren(...(choose ? question(choose) : stuck ? failure(stuck) : over ? ending(over) : []));
   }
@@ -514,7 +516,7 @@ function render({ model, el }) {
     clearTimeout(stepTimer);
     playing = playing && state.live && !state.over && !state.stuck;
     label(player, playing ? "Pause" : "Play", "p");
-    if (playing) stepTimer = setTimeout(() => (waiting ? goOn() : send("step")), PACES[speed.value]);
+    if (playing) stepTimer = setTimeout(send, PACES[speed.value], "step");
   }
 
   // -- moves and replay --
@@ -535,7 +537,7 @@ function render({ model, el }) {
 
   function paintAside() {
     aside.hidden = !state.aside;
-    if (!state.aside) return;
+    if (shows(aside, state.aside) || !state.aside) return;
     const { kind, title: words } = state.aside;
     asideTitle.textContent = words;
     for (const e of [aside, lines]) e.ariaLabel = words;
@@ -584,8 +586,8 @@ function render({ model, el }) {
       root.style.setProperty(`--on-${name}`, ink);
     }
     root.ariaLabel = `${setup.title} table`;
-    for (const e of [hand, seats]) e.replaceChildren(); // another game may label a card otherwise
-    top.dataset.shows = "";
+    for (const e of [hand, top]) e.replaceChildren(); // another game may label a card otherwise
+    top.fcdShown = "";
     paint();
   }
 

@@ -1,0 +1,148 @@
+"""A bare page that runs a widget's real JavaScript against the real Python object.
+
+There is no Jupyter, no comm and no server in between: the page has a `model` with the whole
+contract of an anywidget front end (get, set, save_changes, on, off, send). What the page sends is
+handed to `widget.receive(message)`, and each synced trait that changes goes back into the page.
+
+    host = Host(page, board)
+    page.click("text=Draw")
+    host.sent[-1]["type"]          # "draw"
+
+`hold()` keeps messages back as a busy kernel would, until `release()`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, Protocol
+
+from playwright.sync_api import Page
+from traitlets import Bunch
+
+Changes = list[tuple[str, Any]]
+
+# Theme variables as JupyterLab sets them, so that a page can look like a light or a dark notebook.
+THEMES = {
+    "light": "--jp-layout-color0: #fff; --jp-layout-color1: #fff; --jp-ui-font-color1: #212121",
+    "dark": "--jp-layout-color0: #111; --jp-layout-color1: #212121; --jp-ui-font-color1: #fff",
+}
+
+PAGE = """<!doctype html><html lang="en"><title>a notebook's cell</title>
+<style>{css}</style>
+<style>:root{{{variables}}} body{{margin:8px;background:var(--jp-layout-color0)}}
+{extra}</style>
+<body data-jp-theme-light="{light}"><main id="cell"></main></body></html>"""
+
+MODEL = """async ([esm, traits]) => {
+  const heard = {};
+  let dirty = {};
+  const tell = (event) => [...(heard[event] ?? [])].forEach((f) => f());
+  const model = {
+    get: (name) => traits[name],
+    set: (name, value) => { traits[name] = dirty[name] = value; tell(`change:${name}`); },
+    save_changes: () => { window.fcdSave(dirty).then(apply); dirty = {}; },
+    on: (event, f) => (heard[event] ??= new Set()).add(f),
+    off: (event, f) => heard[event]?.delete(f),
+    send: (message) => { window.fcdSend(JSON.parse(JSON.stringify(message))).then(apply); },
+  };
+  const change = ([name, value]) => { traits[name] = value; tell(`change:${name}`); };
+  const apply = (changes) => changes.forEach(change);
+  const url = URL.createObjectURL(new Blob([esm], {type: 'text/javascript'}));
+  const module = await import(url);
+  const views = [];
+  const addView = async () => {
+    const el = document.createElement('div');
+    document.querySelector('main').append(el);
+    const cleanup = await module.default.render({model, el});
+    views.push(() => { cleanup?.(); el.remove(); });
+  };
+  await module.default.initialize?.({model});
+  const closeViews = () => views.splice(0).forEach((close) => close());
+  window.fcdHost = {apply, addView, closeViews, heard};
+  await addView();
+}"""
+
+
+class Receiver(Protocol):
+    """A widget that takes what its front end sends: the part of an AnyWidget that is used here."""
+
+    _esm: object
+    _css: object
+
+    def receive(self, message: dict[str, Any]) -> None: ...
+    def get_state(self) -> Mapping[str, Any]: ...
+    def set_state(self, sync_data: dict[str, Any]) -> None: ...
+    def observe(self, handler: Any, names: Any = ...) -> None: ...
+
+
+class Host:
+    """One widget on one page."""
+
+    def __init__(
+        self, page: Page, widget: Receiver, *, theme: str = "light", css: str = ""
+    ) -> None:
+        self.page = page
+        self.widget = widget
+        self.sent: list[dict[str, Any]] = []  # what the page has sent
+        self._changes: Changes = []  # what it has not been told yet
+        self._held: list[dict[str, Any]] | None = None
+        self._names = [name for name in widget.get_state() if not name.startswith("_")]
+        widget.observe(self._note, self._names)
+        page.expose_function("fcdSend", self._receive)
+        page.expose_function("fcdSave", self._save)
+        light = str(theme == "light").lower()
+        page.set_content(
+            PAGE.format(css=widget._css, variables=THEMES[theme], extra=css, light=light)
+        )
+        page.evaluate(MODEL, [str(widget._esm), self._traits()])
+
+    def push(self) -> None:
+        """Tell the page what has changed on the Python side without its asking."""
+        self.page.evaluate("(changes) => window.fcdHost.apply(changes)", self._take())
+
+    def hold(self) -> None:
+        """Answer nothing for now."""
+        self._held = []
+
+    def release(self) -> None:
+        """Answer what was sent in the meantime, in order."""
+        while self._held:
+            self.answer_one()
+        self._held = None
+
+    def answer_one(self) -> None:
+        """Answer the first message that was kept back, and go on keeping back."""
+        assert self._held, "nothing was sent"
+        self.widget.receive(self._held.pop(0))
+        self.push()
+
+    def add_view(self) -> None:
+        """Show the same model once more, below."""
+        self.page.evaluate("() => window.fcdHost.addView()")
+
+    def close(self) -> None:
+        """Take all views away, as when a cell's output is cleared."""
+        self.page.evaluate("() => window.fcdHost.closeViews()")
+
+    def _traits(self) -> dict[str, Any]:
+        state = self.widget.get_state()
+        return {name: state[name] for name in self._names}
+
+    def _note(self, change: Bunch) -> None:
+        self._changes.append((change["name"], self._traits()[change["name"]]))
+
+    def _take(self) -> Changes:
+        changes, self._changes = self._changes, []
+        return changes
+
+    def _receive(self, message: dict[str, Any]) -> Changes:
+        self.sent.append(message)
+        if self._held is not None:
+            self._held.append(message)
+            return []
+        self.widget.receive(message)
+        return self._take()
+
+    def _save(self, changes: dict[str, Any]) -> Changes:
+        self.widget.set_state(changes)
+        return self._take()

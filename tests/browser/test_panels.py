@@ -1,0 +1,233 @@
+"""The small teaching widgets in a real browser, on a bare page against the real Python objects."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from fcd.board.lessons.lesson import Lesson
+from fcd.board.widgets.compare import RuleCompare
+from fcd.board.widgets.dealer import Dealer
+from fcd.board.widgets.explorer import MatchExplorer
+from fcd.board.widgets.lab import SpecialCardLab
+from fcd.board.widgets.machine import TurnMachine
+from fcd.board.widgets.panel import Panel
+from fcd.board.widgets.quiz import MultipleChoice, Quiz
+from fcd.board.widgets.timeline import CallOutTimeline
+from tests.browser.host import Host
+
+Audit = Callable[..., list[str]]
+
+
+def _half_way(panel: Panel, *messages: dict[str, Any]) -> Panel:
+    for message in messages:
+        panel.receive(message)
+        assert panel.error is None
+    return panel
+
+
+def _checked_quiz() -> Panel:
+    picked = {"type": "set", "id": "answer", "value": ["R7S", "B9C"]}
+    return _half_way(Quiz(), picked, {"type": "press", "id": "check"})
+
+
+WIDGETS: dict[str, Callable[[], Panel]] = {
+    "explorer": lambda: _half_way(MatchExplorer(), {"type": "rule", "value": "fcd2018#match"}),
+    "explorer, refused": lambda: MatchExplorer("uno", "wild4", "R5"),
+    "dealer": lambda: _half_way(Dealer(), {"type": "set", "id": "at", "value": 10}),
+    "machine": TurnMachine,
+    "lab": SpecialCardLab,
+    "timeline": CallOutTimeline,
+    "compare": RuleCompare,
+    "quiz": Quiz,
+    "quiz, checked": _checked_quiz,
+}
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+@pytest.mark.parametrize("name", WIDGETS)
+def test_no_axe_violation(page: Page, audit: Audit, name: str, theme: str) -> None:
+    Host(page, WIDGETS[name](), theme=theme)
+    assert audit(page, "main") == []
+
+
+@pytest.mark.parametrize("name", WIDGETS)
+def test_nothing_sticks_out_of_a_narrow_cell(new_page: Callable[..., Page], name: str) -> None:
+    page = new_page(viewport={"width": 360, "height": 700})
+    Host(page, WIDGETS[name]())
+    assert page.evaluate("document.documentElement.scrollWidth") <= 360
+
+
+@pytest.mark.parametrize("name", WIDGETS)
+def test_every_picture_loads_and_has_words(page: Page, name: str) -> None:
+    Host(page, WIDGETS[name]())
+    page.wait_for_function("[...document.images].every((image) => image.complete)")
+    shown = page.evaluate("[...document.images].map((image) => [image.alt, image.naturalWidth])")
+    assert shown
+    assert all(alt and width for alt, width in shown)
+
+
+# -- by mouse ----------------------------------------------------------------------------------
+
+
+def test_choosing_another_card_changes_the_verdict(page: Page) -> None:
+    explorer = MatchExplorer("fcd2018", "R5H", "R7S")
+    host = Host(page, explorer)
+    expect(page.get_by_text("Yes: red 7 of spades")).to_be_visible()
+    page.get_by_role("group", name="In your hand").get_by_label("color").select_option("blue")
+    expect(page.get_by_text("No: blue 7 of spades")).to_be_visible()
+    assert not explorer.explain()
+    assert [(m["type"], m["id"], m["value"]) for m in host.sent] == [("set", "card.color", "blue")]
+
+
+def test_a_rule_is_one_click_away(page: Page) -> None:
+    Host(page, MatchExplorer())
+    page.get_by_role("button", name="fcd2018#zero").click()
+    rule = page.get_by_role("region", name="Rule: 0: the wild card")
+    expect(rule).to_contain_text("A 0 goes on anything")
+    expect(rule).to_be_in_viewport()
+    rule.get_by_role("button", name="Close").click()
+    expect(rule).to_have_count(0)
+    expect(page.get_by_role("button", name="fcd2018#zero")).to_be_focused()
+
+
+def test_the_legal_cards_are_clicked(page: Page) -> None:
+    quiz = Quiz()
+    Host(page, quiz)
+    check = page.get_by_role("button", name="Check")
+    page.get_by_alt_text("blue 9 of clubs").click()
+    check.click()
+    expect(page.get_by_text("Not yet.")).to_be_visible()
+    assert quiz.results[0] == ("fits", "wrong")
+    page.get_by_alt_text("blue 9 of clubs").click()
+    for card in (
+        "red 7 of spades",
+        "purple 0 of diamonds",
+        "green A of hearts",
+        "yellow 5 of questions",
+    ):
+        page.get_by_alt_text(card).click()
+    check.click()
+    expect(page.get_by_text("Right!")).to_be_visible()
+    assert (quiz.results[0], quiz.score) == (("fits", "right"), "1 of 3")
+
+
+# -- by keyboard -------------------------------------------------------------------------------
+
+
+def test_a_quiz_is_answered_by_keyboard_alone(page: Page) -> None:
+    quiz = Quiz([MultipleChoice("Which?", ["one", "two", "three"], "three")])
+    Host(page, quiz)
+    page.get_by_label("one").focus()
+    for _ in range(2):
+        page.keyboard.press("ArrowDown")
+    page.keyboard.press("c")
+    expect(page.get_by_text("Right!")).to_be_visible()
+    assert quiz.results == [("q1", "right")]
+
+
+def test_focus_stays_where_it_was(page: Page) -> None:
+    dealer = Dealer()
+    Host(page, dealer)
+    page.get_by_role("button", name="Next").focus()
+    for step in (1, 2, 3):
+        page.keyboard.press("Enter")
+        expect(page.get_by_text(f"{step} of 29")).to_be_visible()
+        expect(page.get_by_role("button", name="Next")).to_be_focused()
+
+
+def test_only_modified_keys_reach_the_notebook(page: Page) -> None:
+    Host(page, Dealer())
+    page.evaluate("() => { window.heard = []; document.onkeydown = (e) => heard.push(e.key); }")
+    page.get_by_role("button", name="Next").focus()
+    for key in ("d", "d", "x", "n", "Control+s"):
+        page.keyboard.press(key)
+    assert page.evaluate("heard") == ["Control", "s"]
+
+
+# -- one message at a time ---------------------------------------------------------------------
+
+
+def test_a_double_click_is_one_step(page: Page) -> None:
+    dealer = Dealer()
+    host = Host(page, dealer)
+    host.hold()
+    page.get_by_role("button", name="Next").dblclick()
+    assert len(host.sent) == 1
+    host.release()
+    expect(page.get_by_text("1 of 29")).to_be_visible()
+    assert dealer.lesson.at == 1
+
+
+def test_of_many_settings_the_last_one_arrives(page: Page) -> None:
+    dealer = Dealer()
+    host = Host(page, dealer)
+    host.hold()
+    slider = page.get_by_role("slider")
+    for value in ("3", "7", "12"):
+        slider.fill(value)
+    assert [message["value"] for message in host.sent] == [3]
+    host.release()
+    expect(page.get_by_text("12 of 29")).to_be_visible()
+    expect(slider).to_have_value("12")
+    assert [message["value"] for message in host.sent] == [3, 12]
+
+
+def test_a_silent_python_is_noticed(page: Page) -> None:
+    page.clock.install()
+    host = Host(page, Dealer())
+    host.hold()
+    page.get_by_role("button", name="Next").click()
+    expect(page.locator(".fcd-p")).to_have_attribute("aria-busy", "true")
+    page.clock.fast_forward(5000)
+    expect(page.get_by_text("Python is not answering")).to_be_visible()
+
+
+# -- when things go wrong ----------------------------------------------------------------------
+
+
+class _Broken(Lesson):
+    title = "Broken"
+
+    def controls(self) -> list[dict[str, Any]]:
+        return [
+            {"kind": "button", "id": "b", "label": "Boom", "key": "", "off": False, "main": False}
+        ]
+
+    def pressed(self, name: str) -> None:
+        raise ZeroDivisionError("boom")
+
+
+def test_an_error_is_kept_and_shown(page: Page) -> None:
+    panel = Panel(_Broken())
+    Host(page, panel)
+    page.get_by_role("button", name="Boom").click()
+    expect(page.get_by_text("Something went wrong in Python: boom")).to_be_visible()
+    assert isinstance(panel.error, ZeroDivisionError)
+
+
+def test_text_is_never_markup(page: Page) -> None:
+    name = "<img src=x onerror=alert(1)>"
+    Host(page, Dealer("uno", players=[name, "Ben"]))
+    expect(page.get_by_text(name).first).to_be_visible()
+    assert page.locator("img[src=x]").count() == 0
+
+
+def test_two_views_do_not_share_their_radio_buttons(page: Page) -> None:
+    host = Host(page, Quiz([MultipleChoice("Which?", ["one", "two"], "two")]))
+    host.add_view()
+    page.get_by_label("one").first.check()
+    expect(page.get_by_label("one").nth(1)).to_be_checked()
+    expect(page.get_by_label("one").first).to_be_checked()
+    names = page.evaluate("[...document.querySelectorAll('input')].map((input) => input.name)")
+    assert len(set(names)) == 2
+
+
+def test_a_view_that_is_closed_listens_no_more(page: Page) -> None:
+    host = Host(page, Dealer())
+    host.close()
+    assert page.evaluate("Object.values(fcdHost.heard).every((set) => set.size === 0)")
+    assert page.locator(".fcd-p").count() == 0
