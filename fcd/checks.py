@@ -25,6 +25,8 @@ def player_names(names: object, otherwise: str) -> tuple[str, ...]:
     tidy = tuple(" ".join(name.split()) for name in given if isinstance(name, str))
     if not tidy or len(tidy) < len(given) or "" in tidy:
         raise ValueError(f"{otherwise}, not {names!r:.60}")
+    if not all(map(str.isprintable, tidy)):  # such as marks that turn the line around
+        raise ValueError(f"a player's name has a sign that cannot be printed: {names!r:.60}")
     if len({name.lower() for name in tidy}) < len(tidy):
         raise ValueError(f"every player needs a different name: {', '.join(tidy)}")
     return tidy

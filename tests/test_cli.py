@@ -337,8 +337,8 @@ def test_a_bad_record_is_refused(capsys: Out, tmp_path: Path, change, says: str)
 
 def test_names_in_a_record_cannot_steer_the_terminal(capsys: Out, tmp_path: Path) -> None:
     file = tmp_path / "f.json"
-    names = ["Ann", "Ben\x1b[2J", "Cem", "Dan"]
-    file.write_text(Game("fcd2018", players=names).to_json(), encoding="utf-8")
+    record = Game("fcd2018", players=["Ann", "Ben", "Cem", "Dan"]).to_json()
+    file.write_text(record.replace("Ben", "Ben\\u001b[2J"), encoding="utf-8")
     assert "cannot be printed" in refused(capsys, "play", "--resume", str(file))
 
 

@@ -68,6 +68,7 @@ def test_players_are_a_number_or_names():
         ("uno", ["Ann", " "], "players must be a number or a list of names"),
         ("uno", ["Ann", "Ben", "ANN"], "every player needs a different name: Ann, Ben, ANN"),
         ("uno", ["Ann", " Ann "], "every player needs a different name"),
+        ("uno", ["Ann", "Be\u202en"], "a player.s name has a sign that cannot be printed"),
     ],
 )
 def test_who_cannot_play(key, players, message):

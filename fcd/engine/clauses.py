@@ -5,7 +5,7 @@ Each cites an anchor that every rulebook using it has; `dataclasses.replace` giv
 
 from __future__ import annotations
 
-from fcd.cards import RANK_NAMES
+from fcd.cards import RANK_NAMES, WILDS
 from fcd.engine.legality import can_play
 from fcd.engine.moves import Move
 from fcd.engine.rules import AnyOf, Clause, Variant
@@ -41,7 +41,8 @@ SAME_SUIT = Clause("same-suit", "match", "it has the suit of {top}", _same_suit,
 
 def always_playable(ref: str, *ranks: str) -> Clause:
     """Cards that match anything."""
-    says = f"it is a {' or a '.join(RANK_NAMES.get(r, r) for r in ranks)}, which goes on any card"
+    names = ["wild card"] if set(ranks) <= set(WILDS) else [RANK_NAMES.get(r, r) for r in ranks]
+    says = f"it is a {' or a '.join(names)}, which goes on any card"
     return Clause(
         "always-playable",
         ref,

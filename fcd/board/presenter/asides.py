@@ -86,12 +86,12 @@ def review(game: Game, remarks: Iterable[Remark]) -> Aside:
 _KEYS = (
     ("← → ↑ ↓", "move between your cards; Home and End go to the first and the last"),
     ("Enter", "play the card; on a button, press it"),
-    ("W", "why this card can or cannot be played"),
+    ("W, R", "why this card can or cannot be played; the rule against it"),
     ("D, E, C", "draw, end your turn, challenge"),
     ("1, 2, 3", "say or call out UNO, DUO, TRIO"),
     ("H", "a hint, with its reason"),
     ("Z", "take back"),
-    ("G", "go on, or the next move"),
+    ("G, P", "go on, or the next move; play or pause, while you watch"),
     ("Escape", "close what is open"),
     ("?", "this list"),
 )

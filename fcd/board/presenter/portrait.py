@@ -175,5 +175,6 @@ def log_window(lines: tuple[str, ...], ply: int) -> list[tuple[int, str]]:
 
 
 def news(lines: tuple[str, ...], known: int) -> list[str]:
-    """What has come of a person's last move and since, the latest of it."""
-    return list(lines[known + 1 :][-NEWS_LINES:])
+    """What has come of a person's last move and since, the latest of it; the deal is soon old."""
+    first = known + 1 if len(lines) == 1 else max(1, known + 1)
+    return list(lines[first:][-NEWS_LINES:])

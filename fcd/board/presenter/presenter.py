@@ -64,9 +64,12 @@ class Presenter:
 
     def receive(self, raw: object) -> State:
         """Do what the message asks for, if it can be done, and show the table."""
+        aside = self._aside
         self._forget_answers()
         try:
             message = read(raw)
+            if message.type == "goto":  # from a page of moves one looks at several
+                self._aside = aside
             if self.sitting.curtain and message.type not in _BEFORE_THE_CURTAIN:
                 raise Refused(f"Pass the device to {self.game.names[self.sitting.me]} first.")
             if message.type not in _DURING_A_CHOICE:
@@ -310,6 +313,8 @@ class Presenter:
             "file": self._file,
             "meta": self._meta(state["why"]),
         }
+        if sitting.mode is Mode.WATCH:
+            state["acts"] = []
         state["acts"] += self._go_on_buttons(state["tips"])
         state["why"] = [list(row) for row in state["why"].rows]
         state["tips"] = [text for text, _ in state["tips"].rows]

@@ -435,7 +435,7 @@ function render({ model, el }) {
     return h("span.chip", kind === "rank" && value.length === 1 ? `value ${value}` : NAMES[value] ?? value);
   }
 
-  /** What has happened and what to do next: the one region that is read aloud. */
+  /** What has happened and what to do next, read aloud. */
   function paintWords() {
     const news = state.news.slice(-4).join(" · ");
     const duties = state.duties.filter((duty) => !state.status.includes(duty)).join(" ");
@@ -443,7 +443,7 @@ function render({ model, el }) {
     sync(say, said.filter(([, words]) => words), String, ([kind, words]) => h(`p.${kind}`, words));
   }
 
-  // -- questions, the end, and players that fail --
+  // -- questions and the end --
 
   function paintPanel() {
     const { choose, stuck, over } = state, shown = choose ?? stuck ?? over;
@@ -463,11 +463,10 @@ function render({ model, el }) {
     return [h("p", text), h("div.options", button(".act", "Try again", "step"), button(".act", "Let the eager bot move", "bot"))];
   }
 
-  function ending({ title: words, text, rows, marks }) {
+  function ending({ title: words, text, rows }) {
     const row = ([name, points, won]) => h(won ? "li.won" : "li", h("span", name, won ? " ★" : ""), " ", plural(points, "point"));
-    const review = marks ? `Review: ${plural(marks, "move")} to look at` : "Review";
     return [h("div.result", h("b", words), h("p", text),
-      h("div.options", button(".act.due", "Play again", "new"), button(".act", review, "review"))), h("ol.scores", ...rows.map(row))];
+      h("div.options", button(".act.due", "Play again", "new"), button(".act", "Review", "review"))), h("ol.scores", ...rows.map(row))];
   }
 
   // -- the own hand --
@@ -504,6 +503,7 @@ function render({ model, el }) {
       label(b, act.label, act.key);
       mark(b, act.why, state.tips[act.tip], act.type !== "step" && { act: [act.type, act.word] });
       toggle(b, "due", act.due);
+      toggle(b, "call", act.type === "call");
       toggle(b, "hint", state.hint?.act?.join() === `${act.type},${act.word}`);
     });
     for (const b of stops(tools)) mark(b, state.meta[b.fcdMeta]);
@@ -511,7 +511,7 @@ function render({ model, el }) {
     foot.hidden = !!state.over;
   }
 
-  /** Watching: ask for the next move once the last one has been answered. */
+  /** Watching: ask for the next move. */
   function goOn() {
     clearTimeout(stepTimer);
     playing = playing && state.live && !state.over && !state.stuck;
@@ -533,7 +533,7 @@ function render({ model, el }) {
     if (wanted === null) slider.value = state.ply; // else it is still being dragged
   }
 
-  // -- rules and explanations beside the table --
+  // -- pages beside the table --
 
   function paintAside() {
     aside.hidden = !state.aside;
@@ -547,7 +547,7 @@ function render({ model, el }) {
       ref && button(".ref", ref, "rule", { ref }))));
   }
 
-  // -- focus: where a person would look for it; it never comes from outside the board --
+  // -- focus: where a person would look for it, never from outside --
 
   function refocus(had, at, mine, asks) {
     if (mine && state.aside && /why|rule|log|review|keys/.test(sent)) {
