@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TypeGuard
 
+LONGEST_NAME = 60
+
 
 def is_whole(number: object) -> TypeGuard[int]:
     """Whether this is a whole number; True and False are none here."""
@@ -27,6 +29,8 @@ def player_names(names: object, otherwise: str) -> tuple[str, ...]:
         raise ValueError(f"{otherwise}, not {names!r:.60}")
     if not all(map(str.isprintable, tidy)):  # such as marks that turn the line around
         raise ValueError(f"a player's name has a sign that cannot be printed: {names!r:.60}")
+    if max(map(len, tidy)) > LONGEST_NAME:
+        raise ValueError(f"a player's name has at most {LONGEST_NAME} letters: {names!r:.60}")
     if len({name.lower() for name in tidy}) < len(tidy):
         raise ValueError(f"every player needs a different name: {', '.join(tidy)}")
     return tidy

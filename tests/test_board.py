@@ -79,6 +79,20 @@ def test_what_breaks_in_python_is_shown_and_kept(monkeypatch: pytest.MonkeyPatch
     assert board.state["note"] == "Something broke in Python: ZeroDivisionError: oops"
 
 
+def test_an_observer_that_breaks_does_not_break_the_board() -> None:
+    board = Board(card())
+
+    def observer(change: Any) -> None:
+        if change["new"]["ply"] == 1 and not change["new"]["note"]:
+            raise ZeroDivisionError("in a teacher's cell")
+
+    board.observe(observer, "state")
+    board.receive({"type": "play", "id": "R7H", "ply": 0, "seq": "a"})
+    assert isinstance(board.error, ZeroDivisionError)
+    assert board.state["ply"] == 1
+    assert board.state["ack"] == "a"
+
+
 def test_the_browser_cannot_write_what_python_says() -> None:
     board = Board(card())
     state, esm = board.state, board._esm
@@ -112,7 +126,7 @@ def test_another_player_can_be_put_on_a_chair() -> None:
 
 def test_a_loaded_round_of_another_game_changes_the_setup() -> None:
     board = Board(card())
-    board.receive({"type": "load", "text": Game("uno", seed=1).to_json(), "seq": 1})
+    board.receive({"type": "load", "text": Game("uno", seed=1).to_json(), "ply": 0, "seq": 1})
     assert board.setup["key"] == "uno"
     assert board.game.variant.key == "uno"
 

@@ -13,7 +13,8 @@ def duties(view: View, variant: Variant) -> list[str]:
     says = []
     left = view.debt.owed - view.debt.drawn
     if view.phase is Phase.OWING:
-        answer = ", or pass the debt on with a 2" if can_play(view) else ""
+        ranks = sorted({move.card.rank for move in view.legal_moves if move.card})
+        answer = f", or pass the debt on with a {' or a '.join(ranks)}" if ranks else ""
         says.append(f"You owe {count_cards(left)}: draw{answer}.")
     elif view.phase is Phase.PAYING:
         says.append(f"You still owe {count_cards(left)}.")

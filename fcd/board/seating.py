@@ -6,7 +6,7 @@ since they are asked anyway; then people who are not on turn; then bots.
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Iterable
 
 from fcd.board.bots import right_calls
 from fcd.engine import Action, Move
@@ -22,13 +22,13 @@ def catchers(game: Game, people: Collection[int]) -> list[int]:
     return [p for p, call in calls.items() if p != game.state.player and game.explain(call)]
 
 
-def bots_catch(game: Game, people: Collection[int]) -> Move | None:
+def bots_catch(game: Game, people: Collection[int], bots: Iterable[int]) -> Move | None:
     """The call-out of a bot that is not on turn, unless a person on turn can make it first."""
     player = game.state.player
     if not game.state.speech.unsaid or (player in people and right_calls(game.view(player))):
         return None
-    for seat in range(game.players):
-        if seat not in people and seat != player:
+    for seat in bots:
+        if seat != player:
             calls = right_calls(game.view(seat))
             if calls:
                 return calls[0]

@@ -13,12 +13,17 @@ def take_back(game: Game, seat: int, start: int = 0) -> int:
     Moves before position `start` stay.
     """
     made = len(game.moves)
-    chosen = (n for n in reversed(range(start, made)) if _had_choice(game, n, seat))
-    last = next(chosen, made)
+    last = last_choice(game, seat, start)
     with uninterrupted():
-        while len(game.moves) > last:
+        while last is not None and len(game.moves) > last:
             game.undo()
-    return made - last
+    return made - len(game.moves)
+
+
+def last_choice(game: Game, seat: int, start: int = 0) -> int | None:
+    """The position at which this seat last had a choice, not before `start`; None: never."""
+    places = reversed(range(start, len(game.moves)))
+    return next((n for n in places if _had_choice(game, n, seat)), None)
 
 
 def _had_choice(game: Game, number: int, seat: int) -> bool:

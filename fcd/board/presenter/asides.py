@@ -6,7 +6,7 @@ An aside is a title and lines of [mark, text, ref, ply]: a ref opens a rule, a p
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import TypedDict
 
 from fcd import rulebook
@@ -70,17 +70,22 @@ def log(lines: Iterable[str]) -> Aside:
     return {"kind": "log", "title": "All moves so far", "lines": told}
 
 
-def review(game: Game, remarks: Iterable[Remark]) -> Aside:
-    """The moves that a strong player would have made otherwise."""
+def review(game: Game, remarks: Mapping[int, Iterable[Remark]], people: Sequence[int]) -> Aside:
+    """The moves that a strong player would have made otherwise, of one seat or of several."""
     lines: list[Line] = []
-    for remark in remarks:
-        before = game.at(remark.ply)
-        made, better = in_words(remark.made, before), in_words(remark.better, before)
-        says = " ".join(remark.reasons)
-        lines.append(("!", f"You chose to {made}. Stronger: {better}. {says}", "", remark.ply))
+    for seat, found in remarks.items():
+        who = "You" if people == [seat] else game.names[seat]
+        lines += [_remark(game, who, remark) for remark in found]
     if not lines:
-        lines.append(("✓", "A strong player would have played just like you.", "", None))
+        lines.append(("✓", "A strong player would have made the same moves.", "", None))
     return {"kind": "review", "title": "What a strong player would have done", "lines": lines}
+
+
+def _remark(game: Game, who: str, remark: Remark) -> Line:
+    before = game.at(remark.ply)
+    made, better = in_words(remark.made, before), in_words(remark.better, before)
+    says = " ".join(remark.reasons)
+    return ("!", f"{who} chose to {made}. Stronger: {better}. {says}", "", remark.ply)
 
 
 _KEYS = (

@@ -94,6 +94,8 @@ def _tip(game: Game, move: Move) -> str:
 def _is_due(game: Game, seat: int, move: Move) -> bool:
     """Whether this is what the player should do now: a word that is owed, or the only way on."""
     state = game.state
+    if move.action is Action.CALL:
+        return move.word in state.speech.unsaid and seat != state.player
     if seat != state.player:
         return False
     if state.speech.owed:

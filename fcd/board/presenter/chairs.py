@@ -1,18 +1,19 @@
 """Who sits where: people, the bots of the house, and a student's own player.
 
 A student's player is a function of a view (or of a view and a seed) that returns a move or its
-text. It may raise, or want what is not legal: then the game waits and the board says why. It is
-never replaced behind its author's back.
+text. It is asked when it is its turn. It may raise, or want what is not legal: then the game waits
+and the board says why. It is never replaced behind its author's back.
 """
 
 from __future__ import annotations
 
-import inspect
 from collections.abc import Callable, Mapping
 from typing import Any
 
 from fcd.board.bots import BOTS
+from fcd.board.presenter.calling import ESCAPES, clean, named, told, wants
 from fcd.board.presenter.reasons import why_not
+from fcd.cards import BadNotation
 from fcd.engine import Move
 from fcd.game import Game
 
@@ -37,14 +38,18 @@ class Chairs:
         if isinstance(player, str) and player in BOTS:
             self.names[seat], self._players[seat] = player, BOTS[player]
         elif callable(player):
-            made_of = getattr(player, "func", player)  # a functools.partial has no name
-            self.names[seat] = str(getattr(made_of, "__name__", type(player).__name__))
+            self.names[seat] = named(player)
             self._players[seat] = player
         else:
             raise ValueError(
                 f"{player!r:.60} cannot play: give the name of a bot ({', '.join(BOTS)}) "
                 "or a function of a view that returns a move"
             )
+
+    @property
+    def house(self) -> list[int]:
+        """The seats of our own bots."""
+        return [seat for seat, player in self._players.items() if player in BOTS.values()]
 
     def __contains__(self, seat: object) -> bool:
         return seat in self._players
@@ -55,13 +60,10 @@ class Chairs:
         who = f"{game.names[seat]}’s player {self.names[seat]}"
         view = game.view(seat)
         try:
-            answer = player(view, game.seed) if _takes_two(player) else player(view)
-        except Exception as error:
-            raise PlayerFailed(f"{who} raised {type(error).__name__}: {error!s:.200}") from error
-        try:
-            move = game.read(answer)
-        except Exception as error:  # it may have returned anything, with any __str__
-            raise PlayerFailed(f"{who} did not answer with a move. {error!s:.200}") from error
+            answer = player(view, game.seed) if wants(player, "seed") else player(view)
+            move = _read(game, answer)
+        except ESCAPES as error:
+            raise PlayerFailed(clean(f"{who} {_trouble(error)}")) from error
         if move.player not in (None, seat):
             raise PlayerFailed(f"{who} wants to move for another seat: {move}.")
         explanation = game.explain(move)
@@ -70,10 +72,18 @@ class Chairs:
         return move
 
 
-def _takes_two(player: Player) -> bool:
-    """Whether the function asks for a seed, too."""
+def _read(game: Game, answer: object) -> Move:
+    if not isinstance(answer, Move | str):
+        raise NoMove(f"did not answer with a move, but with {type(answer).__name__}.")
     try:
-        inspect.signature(player).bind(None, 0)
-    except (TypeError, ValueError):  # ValueError: a built-in that does not tell
-        return False
-    return True
+        return game.read(answer)
+    except BadNotation as error:
+        raise NoMove(f"did not answer with a move. {error}") from error
+
+
+class NoMove(Exception):
+    """An answer that is none."""
+
+
+def _trouble(error: BaseException) -> str:
+    return str(error) if isinstance(error, NoMove) else f"raised {told(error)}"

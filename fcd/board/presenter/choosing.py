@@ -7,6 +7,7 @@ from typing import TypedDict
 from fcd.board.presenter.sitting import Sitting
 from fcd.engine import Move, Phase
 
+NOBODY = "nobody"
 Options = list[tuple[str, str]]
 
 
@@ -30,9 +31,7 @@ def question(sitting: Sitting, pending: Move | None) -> Question | None:
         accused = game.names[state.speech.accused or 0]
         callers: Options = [(str(s), game.names[s]) for s in sitting.catchers]
         text = f"{accused} did not say {state.speech.unsaid[0]}. Who calls it out?"
-        return Question(
-            ask="caller", text=text, options=[*callers, ("nobody", "nobody")], cancel=False
-        )
+        return Question(ask="caller", text=text, options=[*callers, (NOBODY, NOBODY)], cancel=False)
     if state.phase is Phase.DARED and state.dare is not None:
         text = f"The table decides: {state.dare.question}"
         return Question(

@@ -11,6 +11,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from itertools import pairwise
 
+from fcd.board.presenter.calling import ESCAPES, named, told, wants
 from fcd.game import Game
 
 _WORDS = ("no turn", "one turn", "two turns", "three turns", "four turns", "five turns")
@@ -22,37 +23,41 @@ class GoalFailed(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class Goal:
-    """What a puzzle asks for. The test sees the whole round, so it may look at any hand."""
+    """What a puzzle asks for. The test sees the whole round, so it may look at any hand.
+
+    It may also ask for the seat of whoever solves the puzzle: `test(game, seat)`.
+    """
 
     text: str
-    test: Callable[[Game], bool]
+    test: Callable[..., bool]
     turns: int = 1  # of the player, counted from the start of the puzzle
 
-    def reached(self, game: Game) -> bool:
+    def reached(self, game: Game, seat: int) -> bool:
         """Whether the round is as wanted. GoalFailed if the test raises: it is a teacher's code."""
         try:
-            return bool(self.test(game))
-        except Exception as error:
-            name = type(error).__name__
-            raise GoalFailed(f"the goal {self.text!r} raised {name}: {error!s:.200}") from error
+            return bool(self.test(game, seat) if wants(self.test, "seat") else self.test(game))
+        except ESCAPES as error:
+            raise GoalFailed(f"the test of this goal raised {told(error)}") from error
 
 
 def win(turns: int = 1) -> Goal:
-    """Win the round, whoever of the players it is that plays the puzzle."""
+    """Win the round."""
     span = _WORDS[turns] if turns < len(_WORDS) else f"{turns} turns"
-    return Goal(f"Put your final card down within {span}.", lambda game: game.is_over, turns)
+    text = f"Put your final card down within {span}."
+    return Goal(text, lambda game, seat: game.winner == seat, turns)
 
 
 def make_owe(count: int, turns: int = 1) -> Goal:
-    """Leave the next player with at least so many cards to draw."""
-    return Goal(
-        f"Make the next player owe {count} cards.",
-        lambda game: max(game.state.debt.owed, game.state.debt.passed) >= count,
-        turns,
-    )
+    """Leave another player with at least so many cards to draw."""
+
+    def test(game: Game, seat: int) -> bool:
+        state = game.state
+        return state.debt.passed >= count or (state.player != seat and state.debt.owed >= count)
+
+    return Goal(f"Make the next player owe {count} cards.", test, turns)
 
 
-def as_goal(goal: Goal | Callable[[Game], bool]) -> Goal:
+def as_goal(goal: Goal | Callable[..., bool]) -> Goal:
     """A goal from a function of a game; the first line of its docstring is the sentence."""
     if isinstance(goal, Goal):
         return goal
@@ -61,8 +66,7 @@ def as_goal(goal: Goal | Callable[[Game], bool]) -> Goal:
             f"a goal is a function of a game, or made by win(), make_owe() or Goal(), not {goal!r}"
         )
     says = (goal.__doc__ or "").strip().splitlines()
-    name = getattr(goal, "__name__", "reach the goal")
-    return Goal(says[0] if says else name.replace("_", " ").capitalize() + ".", goal)
+    return Goal(says[0] if says else named(goal).replace("_", " ").capitalize() + ".", goal)
 
 
 def turns_taken(game: Game, seat: int, start: int) -> int:

@@ -34,7 +34,7 @@ class Message(NamedTuple):
 
 
 def _short(part: object) -> str:
-    if not isinstance(part, str) or not 0 < len(part) <= LONGEST:
+    if not isinstance(part, str) or not 0 < len(part) <= LONGEST or not part.isprintable():
         raise Refused("The board sent something that cannot be read. Nothing has changed.")
     return part
 
@@ -88,7 +88,7 @@ def read(raw: object) -> Message:
         raise Refused("The board sent something that is no message. Nothing has changed.")
     kind = raw.get("type")
     if not isinstance(kind, str) or kind not in TYPES:
-        raise Refused(f"The board knows no {kind!r:.40}. Nothing has changed.")
+        raise Refused("The board was sent a message that it does not know. Nothing has changed.")
     parts = _why_parts(raw) if kind == "why" else _PARTS[kind]
     read_parts = {name: check(raw.get(name)) for name, check in parts.items()}
     ply = raw.get("ply")
@@ -103,6 +103,6 @@ def _why_parts(raw: Mapping[object, object]) -> dict[str, Callable[[object], obj
 def sequence(raw: object) -> str | int | None:
     """The number by which the browser knows the answer; None if it sent nothing usable."""
     seq = raw.get("seq") if isinstance(raw, Mapping) else None
-    if isinstance(seq, str) and len(seq) <= LONGEST:
+    if isinstance(seq, str) and len(seq) <= LONGEST and seq.isprintable():
         return seq
     return seq if is_whole(seq) and abs(seq) < 2**53 else None

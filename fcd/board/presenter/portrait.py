@@ -8,7 +8,7 @@ own cards.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Container, Iterable, Iterator
 from typing import Any
 
 from fcd.board.duties import can_play, duties
@@ -141,9 +141,9 @@ def status(view: View, closed: str = "") -> str:
         return f"Say {view.speech.owed} now, before you do anything else."
     if actions == {Action.END}:
         return "End your turn."
-    if actions == {Action.DRAW}:
-        return "Draw." if view.debt.owed else "Nothing in your hand fits: draw a card."
-    return "Your move."
+    if actions == {Action.DRAW} and not view.debt.owed:
+        return "Nothing in your hand fits: draw a card."
+    return next(iter(duties(view, view.rules)), "Your move.")
 
 
 def _ending(view: View) -> str:
@@ -167,11 +167,13 @@ def _over(game: Game) -> State:
     }
 
 
-def log_window(lines: tuple[str, ...], ply: int) -> list[tuple[int, str]]:
-    """The lines around a position, each with the position it leads to."""
+def log_window(
+    lines: tuple[str, ...], ply: int, marked: Container[int] = ()
+) -> list[tuple[int, str]]:
+    """The lines around a position, each with the position it leads to; ! where it is marked."""
     end = min(len(lines), max(ply + 6, LOG_LINES))
     start = max(0, end - LOG_LINES)
-    return [(k, lines[k]) for k in range(start, end)]
+    return [(k, f"! {lines[k]}" if k in marked else lines[k]) for k in range(start, end)]
 
 
 def news(lines: tuple[str, ...], known: int) -> list[str]:

@@ -7,17 +7,20 @@ for anything that a browser, a saved file or a student's player can do.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from typing import TypedDict
 
 from fcd.board.coach import advise, review
 from fcd.board.drawing import THEME, labels
 from fcd.board.presenter import asides
 from fcd.board.presenter.asides import Aside
+from fcd.board.presenter.calling import clean
 from fcd.board.presenter.chairs import Player
-from fcd.board.presenter.choosing import question
+from fcd.board.presenter.choosing import NOBODY, question
 from fcd.board.presenter.goals import Goal, as_goal
 from fcd.board.presenter.messages import Message, Refused, read, sequence
-from fcd.board.presenter.portrait import State, ids, log_window, news, portrait
-from fcd.board.presenter.reasons import Table, why_not
+from fcd.board.presenter.portrait import State, ids
+from fcd.board.presenter.reasons import why_not
+from fcd.board.presenter.showing import IN_THE_PAST, log_of, show
 from fcd.board.presenter.sitting import Mode, Sitting
 from fcd.board.presenter.speaking import in_words
 from fcd.cards import Card, Color
@@ -25,7 +28,14 @@ from fcd.engine import Action, Move
 from fcd.engine.legality import plays_of
 from fcd.game import Game
 
-IN_THE_PAST = "You are looking at the past. Press Live to go on playing."
+
+class Answer(TypedDict):
+    """What is shown once, in answer to one message."""
+
+    note: str
+    hint: State | None
+    aside: Aside | None
+    file: State | None
 
 
 class Presenter:
@@ -39,13 +49,15 @@ class Presenter:
         bots: Mapping[int, str | Player] | None = None,
         mode: Mode = Mode.PLAY,
         open_hands: bool = False,
-        goal: Goal | Callable[[Game], bool] | None = None,
+        goal: Goal | Callable[..., bool] | None = None,
     ) -> None:
-        self.open_hands = open_hands
         wanted = None if goal is None else as_goal(goal)
-        self.sitting = Sitting(game, mode=mode, seat=seat, bots=bots, goal=wanted)
+        self.sitting = Sitting(
+            game, mode=mode, seat=seat, bots=bots, goal=wanted, open_hands=open_hands
+        )
         self._at: int | None = None  # the position looked at; None: the live one
         self._pending: Move | None = None  # a card that still needs its color or player
+        self._marked: set[int] = set()  # the moves that a review has found fault with
         self._forget_answers()
 
     @property
@@ -55,37 +67,55 @@ class Presenter:
 
     def _forget_answers(self) -> None:
         """What belonged to the message before."""
-        self._note = ""
-        self._hint: State | None = None
-        self._aside: Aside | None = None
-        self._file: State | None = None
+        self._answer: Answer = {"note": "", "hint": None, "aside": None, "file": None}
+
+    def _position(self) -> int | None:
+        """The past position looked at; None: the live one. Moves can be undone in another cell."""
+        if self._at is not None and self._at >= len(self.game.moves):
+            self._at = None
+        return self._at
 
     # -- in ----------------------------------------------------------------------------------
 
     def receive(self, raw: object) -> State:
         """Do what the message asks for, if it can be done, and show the table."""
-        aside = self._aside
+        aside = self._answer["aside"]
         self._forget_answers()
         try:
             message = read(raw)
             if message.type == "goto":  # from a page of moves one looks at several
-                self._aside = aside
+                self._answer["aside"] = aside
             if self.sitting.curtain and message.type not in _BEFORE_THE_CURTAIN:
                 raise Refused(f"Pass the device to {self.game.names[self.sitting.me]} first.")
             if message.type not in _DURING_A_CHOICE:
                 self._pending = None
             _HANDLERS[message.type](self, message)
         except Refused as refusal:
-            self._note = str(refusal)
+            self._answer["note"] = clean(str(refusal))
         return self.show(sequence(raw))
 
-    def _check_live(self, message: Message) -> None:
-        if self._at is not None:
-            raise Refused(IN_THE_PAST)
-        if message.ply != len(self.game.moves):
+    def _check_fresh(self, message: Message) -> None:
+        at = self._position()
+        if message.ply != (len(self.game.moves) if at is None else at):
             raise Refused("The game has moved on since, so this was not done. Look and try again.")
+
+    def _check_live(self, message: Message) -> None:
+        if self._position() is not None:
+            raise Refused(IN_THE_PAST)
+        self._check_fresh(message)
         if self.sitting.closed:
             raise Refused(self.sitting.closed)
+
+    def _asked(self, message: Message) -> str:
+        """The value that was chosen, if it is one of those that were asked for."""
+        self._check_live(message)
+        asked = question(self.sitting, self._pending)
+        if asked is None or asked["ask"] != message.type:
+            raise Refused("Nobody has asked for that now.")
+        values = dict(asked["options"])
+        if message.value not in values:
+            raise Refused(f"Choose one of {', '.join(values.values())}.")
+        return message.value
 
     def _held(self, game: Game, card_id: str) -> Card:
         hand = game.state.hands[self.sitting.me]
@@ -99,9 +129,9 @@ class Presenter:
     def _play(self, message: Message) -> None:
         self._check_live(message)
         card = self._held(self.game, message.id)
-        player = self.game.state.player
-        if player != self.sitting.me:
-            raise Refused(f"It is {self.game.names[player]}’s turn.")
+        self._check_turn(self.game, Action.PLAY)
+        if not self.sitting.people:
+            raise Refused("You are watching.")
         self._complete(Move(Action.PLAY, card))
 
     def _complete(self, move: Move) -> None:
@@ -121,54 +151,42 @@ class Presenter:
             self._pending = move
 
     def _choose_color(self, message: Message) -> None:
-        self._check_live(message)
-        colors = tuple(map(str, self.game.variant.colors))
-        if message.value not in colors:
-            raise Refused(f"Choose one of {', '.join(colors)}.")
-        color = Color(message.value)
+        color = Color(self._asked(message))
         if self._pending is not None:
             self._complete(self._pending._replace(color=color))
-        elif self.sitting.me == self.game.state.player:
-            self.sitting.make(Move(Action.NAME, color=color))
         else:
-            raise Refused("There is no color to choose now.")
+            self.sitting.make(Move(Action.NAME, color=color))
 
     def _choose_player(self, message: Message) -> None:
-        self._check_live(message)
-        others = {str(s): s for s in range(self.game.players) if s != self.game.state.player}
-        if self._pending is None or message.value not in others:
-            raise Refused("There is no player to choose now.")
-        self._complete(self._pending._replace(target=others[message.value]))
+        target = int(self._asked(message))
+        assert self._pending is not None  # nothing else asks for a player
+        self._complete(self._pending._replace(target=target))
 
-    def _answer(self, message: Message) -> None:
-        self._check_live(message)
-        if not self.sitting.people:
-            raise Refused("You are watching.")
-        self.sitting.make(Move(Action.ANSWER, word=message.value))
-
-    def _press(self, message: Message) -> None:
-        self._check_live(message)
-        me = self.sitting.me
-        if me not in self.sitting.people:
-            raise Refused("You are watching.")
-        player = self.game.state.player
-        action = Action(message.type)
-        if me != player and action is not Action.CALL:
-            raise Refused(f"It is {self.game.names[player]}’s turn.")
-        move = Move(action, word=message.word or None, player=None if me == player else me)
-        self.sitting.make(move)
+    def _judge(self, message: Message) -> None:
+        self.sitting.make(Move(Action.ANSWER, word=self._asked(message)))
 
     def _call_for(self, message: Message) -> None:
         """Somebody at a shared device calls out, or nobody does."""
-        self._check_live(message)
-        callers = {str(seat): seat for seat in self.sitting.catchers}
-        if callers and message.value == "nobody":
+        caller = self._asked(message)
+        if caller == NOBODY:
             self.sitting.go_on()
-        elif message.value in callers:
-            word = self.game.state.speech.unsaid[0]
-            self.sitting.make(Move(Action.CALL, word=word, player=callers[message.value]))
         else:
-            raise Refused("Nobody is asked to call out now.")
+            word = self.game.state.speech.unsaid[0]
+            self.sitting.make(Move(Action.CALL, word=word, player=int(caller)))
+
+    def _press(self, message: Message) -> None:
+        self._check_live(message)
+        me, action = self.sitting.me, Action(message.type)
+        self._check_turn(self.game, action)
+        player = None if me == self.game.state.player else me
+        self.sitting.make(Move(action, word=message.word or None, player=player))
+
+    def _check_turn(self, game: Game, action: Action) -> None:
+        """Out of turn one can only call out, and is not told what the player on turn could do."""
+        open_now = game.variant.turn.get(game.state.phase, {})
+        calling = action is Action.CALL and action in open_now
+        if self.sitting.me != game.state.player and not calling:
+            raise Refused(f"It is {game.names[game.state.player]}’s turn.")
 
     def _step(self, message: Message) -> None:
         self._check_live(message)
@@ -185,14 +203,15 @@ class Presenter:
     def _go_to(self, message: Message) -> None:
         last = len(self.game.moves)
         if message.to not in range(last + 1):
-            raise Refused(f"There is no move {message.to:.0f}: they go from 0 to {last}.")
+            raise Refused(f"There is no such move: they go from 0 to {last}.")
         self._at = None if message.to == last else message.to
 
     def _undo(self, message: Message) -> None:
+        self._check_fresh(message)
         undone = self.sitting.take_back()
         self._at = None
         moves = "one move" if undone == 1 else f"{undone} moves"
-        self._note = f"Taken back: {moves}. It is your choice again."
+        self._answer["note"] = f"Taken back: {moves}. It is your choice again."
 
     def _give_hint(self, message: Message) -> None:
         no = self._no_hint()
@@ -204,12 +223,12 @@ class Presenter:
         card = next((card_id for card_id, card in held if card == move.card), "")
         act = None if move.card else (move.action.value, move.word or "")
         text = f"Hint: {in_words(move, self.game)}. {' '.join(reasons)}"
-        self._hint = {"card": card, "act": act, "text": text.strip()}
+        self._answer["hint"] = {"card": card, "act": act, "text": text.strip()}
 
     def _no_hint(self) -> str:
         """Why there is no hint to give, if so."""
         me, closed = self.sitting.me, self.sitting.closed
-        if self._at is not None:
+        if self._position() is not None:
             return "Hints are about the live game: press Live first."
         if closed or self.sitting.veiled:
             return closed or "Nobody in particular is asked now."
@@ -221,36 +240,46 @@ class Presenter:
 
     def _show_why(self, message: Message) -> None:
         game, me = self._shown(), self.sitting.me
-        player = None if me == game.state.player else me
         if message.id:
             ways = plays_of(game.variant, game.state, self._held(game, message.id))
-            tried = [game.explain(way._replace(player=player)) for way in ways]
-            self._aside = asides.explained(next(filter(None, tried), tried[0]), game)
+            self._check_turn(game, Action.PLAY)
+            tried = [game.explain(way) for way in ways]
+            self._answer["aside"] = asides.explained(next(filter(None, tried), tried[0]), game)
             return
         kind, word = message.act
         if self.sitting.veiled or kind not in _EXPLAINED:
             raise Refused("There is no such button now.")
+        self._check_turn(game, Action(kind))
+        player = None if me == game.state.player else me
         move = Move(Action(kind), word=word or None, player=player)
-        self._aside = asides.explained(game.explain(move), game)
+        self._answer["aside"] = asides.explained(game.explain(move), game)
 
     def _show_rule(self, message: Message) -> None:
-        self._aside = asides.rule(message.ref)
+        self._answer["aside"] = asides.rule(message.ref)
 
     def _show_log(self, message: Message) -> None:
-        self._aside = asides.log(self._log(self.game))
+        self._answer["aside"] = asides.log(log_of(self.sitting, self.game))
 
     def _show_review(self, message: Message) -> None:
+        """The moves of the people, or of the player that is watched, marked in the log, too."""
         if not self.game.is_over:
             raise Refused("The review comes after the round.")
-        self._aside = asides.review(self.game, review(self.game, self.sitting.me))
+        seats = self.sitting.people or [self.sitting.me]
+        remarks = {seat: review(self.game, seat) for seat in seats}
+        self._marked = {remark.ply + 1 for found in remarks.values() for remark in found}
+        self._answer["aside"] = asides.review(self.game, remarks, self.sitting.people)
 
     def _show_keys(self, message: Message) -> None:
-        self._aside = asides.keys()
+        self._answer["aside"] = asides.keys()
 
     def _lift_curtain(self, message: Message) -> None:
         if self.sitting.curtain:
             self.sitting.holder = self.sitting.me
             self._at = None
+
+    def _shown(self) -> Game:
+        at = self._position()
+        return self.game if at is None else self.game.at(at)
 
     def _nothing(self, message: Message) -> None:
         """Closing and cancelling are done by forgetting what was there."""
@@ -258,19 +287,29 @@ class Presenter:
     # -- other games -----------------------------------------------------------------------------
 
     def _new(self, message: Message) -> None:
+        self._check_fresh(message)
         self.sitting.restart()
-        self._at = None
+        self._look_anew()
+
+    def _look_anew(self) -> None:
+        self._at, self._marked = None, set()
 
     def _save(self, message: Message) -> None:
         game = self.game
         name = f"fcd-{game.variant.key}-seed{game.seed}-move{len(game.moves)}.fcd.json"
-        self._file = {"name": name, "text": game.to_json()}
-        self._note = f"The round is saved as {name}."
+        try:
+            self._answer["file"] = {"name": name, "text": game.to_json()}
+        except ValueError as error:  # rules that go by the name of others
+            raise Refused(f"This round cannot be saved: {error!s:.200}.") from None
+        self._answer["note"] = f"The round is saved as {name}."
 
     def _load(self, message: Message) -> None:
+        self._check_fresh(message)
         self.sitting.load(message.text)
-        self._at = None
-        self._note = f"Loaded: {self.game.variant.title} after {len(self.game.moves)} moves."
+        self._look_anew()
+        self._answer["note"] = (
+            f"Loaded: {self.game.variant.title} after {len(self.game.moves)} moves."
+        )
 
     # -- out -----------------------------------------------------------------------------------
 
@@ -286,101 +325,18 @@ class Presenter:
         }
 
     def show(self, ack: str | int | None = None) -> State:
-        """The table as the person at the board may see it."""
-        sitting, game, me = self.sitting, self._shown(), self.sitting.me
-        open_hands = self.open_hands and not sitting.veiled
-        state = portrait(game, me, closed=self._closed(), open_hands=open_hands)
-        if sitting.veiled:
-            state |= {"hand": [], "points": 0}
-        for seat, about in enumerate(state["seats"]):
-            about["bot"] = sitting.chairs.names.get(seat, "")
-        log, ply = self._log(game), len(game.moves)
-        state |= {
-            "ack": ack,
-            "ply": ply,
-            "last": len(self.game.moves),
-            "live": self._at is None,
-            "choose": None if self._at is not None else question(sitting, self._pending),
-            "note": self._note,
-            "news": [] if sitting.veiled else news(log, sitting.known.get(me, -1)),
-            "log": log_window(self._log(self.game), ply),
-            "lines": len(self.game.moves) + 1,
-            "hint": self._hint,
-            "aside": self._aside,
-            "curtain": self._curtain(),
-            "goal": self._goal(),
-            "stuck": {"text": str(sitting.failure)} if sitting.failure else None,
-            "file": self._file,
-            "meta": self._meta(state["why"]),
-        }
-        if sitting.mode is Mode.WATCH:
-            state["acts"] = []
-        state["acts"] += self._go_on_buttons(state["tips"])
-        state["why"] = [list(row) for row in state["why"].rows]
-        state["tips"] = [text for text, _ in state["tips"].rows]
-        return state
-
-    def _shown(self) -> Game:
-        return self.game if self._at is None else self.game.at(self._at)
-
-    def _log(self, game: Game) -> tuple[str, ...]:
-        return game.log_for(None if self.sitting.veiled else self.sitting.me)
-
-    def _closed(self) -> str:
-        """Why nothing can be done with what is shown, if so."""
-        sitting = self.sitting
-        if self._at is not None:
-            return IN_THE_PAST
-        if sitting.veiled:
-            return "Nobody’s cards are shown while the device is passed on."
-        if sitting.closed:
-            return sitting.closed
-        return "" if sitting.people else "You are watching."
-
-    def _curtain(self) -> State | None:
-        if not self.sitting.curtain:
-            return None
-        name = self.game.names[self.sitting.me]
-        return {"name": name, "text": f"Pass the device to {name}."}
-
-    def _goal(self) -> State | None:
-        goal = self.sitting.goal
-        return None if goal is None else {"text": goal.text, "state": self.sitting.goal_state}
-
-    def _meta(self, why: Table) -> dict[str, int]:
-        sitting = self.sitting
-        moved = len(self.game.moves) > (sitting.start if sitting.goal else 0)
-        no_undo = "" if moved else "There is nothing to take back yet."
-        if sitting.mode is Mode.WATCH:
-            no_undo = "While you watch, use the slider to look back."
-        no_load = "A puzzle stays as it is." if sitting.mode is Mode.PUZZLE else ""
+        """The table as the person at the board may see it, with the answer to the last message."""
+        at = self._position()
+        no_hint = self._no_hint()
         return {
-            "undo": why.number(no_undo),
-            "hint": why.number(self._no_hint()),
-            "new": 0,
-            "save": 0,
-            "load": why.number(no_load),
+            **show(self.sitting, at, self._pending, self._marked, no_hint),
+            **self._answer,
+            "ack": ack,
         }
-
-    def _go_on_buttons(self, tips: Table) -> list[State]:
-        """The button that lets the programs move, where they wait for it."""
-        sitting = self.sitting
-        if self._at is not None or sitting.closed:
-            return []
-        if sitting.mode is Mode.WATCH:
-            label, tip = "Next move", ""
-        elif sitting.catchers and not sitting.veiled:
-            label, tip = "Go on", "Let it pass and let the others play on."
-        elif sitting.waits and sitting.failure is None and not sitting.catchers:
-            label, tip = "Go on", "The others have made very many moves. Let them go on."
-        else:
-            return []
-        button = {"type": "step", "word": "", "label": label, "key": "g", "due": False}
-        return [{**button, "why": 0, "tip": tips.number(tip)}]
 
 
 _EXPLAINED = ("draw", "say", "call", "challenge", "end")
-_BEFORE_THE_CURTAIN = {"ready", "keys", "rule", "close"}
+_BEFORE_THE_CURTAIN = {"ready", "undo", "keys", "rule", "close"}
 _DURING_A_CHOICE = {"color", "player", "why", "rule", "keys", "close"}
 
 _HANDLERS: dict[str, Callable[[Presenter, Message], None]] = {
@@ -392,7 +348,7 @@ _HANDLERS: dict[str, Callable[[Presenter, Message], None]] = {
     "end": Presenter._press,
     "color": Presenter._choose_color,
     "player": Presenter._choose_player,
-    "answer": Presenter._answer,
+    "answer": Presenter._judge,
     "caller": Presenter._call_for,
     "cancel": Presenter._nothing,
     "close": Presenter._nothing,

@@ -9,17 +9,20 @@ from __future__ import annotations
 from collections.abc import Mapping
 from enum import StrEnum
 
+from fcd.board.presenter.calling import clean
 from fcd.board.presenter.chairs import Chairs, Player, PlayerFailed
-from fcd.board.presenter.goals import Goal, turns_taken
+from fcd.board.presenter.goals import Goal, GoalFailed, turns_taken
 from fcd.board.presenter.messages import Refused
 from fcd.board.presenter.reasons import why_not
 from fcd.board.saving import uninterrupted
 from fcd.board.seating import bots_catch, catchers
-from fcd.board.undoing import take_back
+from fcd.board.undoing import last_choice, take_back
 from fcd.engine import Action, Move, Phase
 from fcd.game import Game
 from fcd.record import BadRecord
+from fcd.variants import VARIANTS
 
+NO_CHOICE = "You have made no choice yet, so there is nothing to take back."
 AT_A_TIME = 2000  # moves of programs in one go: players that never end must not hang a notebook
 
 
@@ -43,19 +46,28 @@ class Sitting:
         seat: int = 0,
         bots: Mapping[int, str | Player] | None = None,
         goal: Goal | None = None,
+        open_hands: bool = False,
     ) -> None:
-        self.mode = mode
-        self.seat = game.check_seat(seat)
+        self.mode = Mode(mode)
         self.goal = goal
-        self.start = len(game.moves)  # where a puzzle begins
+        self.open_hands = open_hands  # for teaching
+        self._wished = game.check_seat(seat)  # and taken wherever there are so many seats
         self._given = dict(bots or {})
+        if self._single and seat in self._given:
+            raise ValueError(f"seat {seat} is yours: put the bots on other seats")
+        Chairs(game, self._given)  # says what is wrong with them
         self._take_chairs(game)
 
+    @property
+    def _single(self) -> bool:
+        """Whether one person sits at this board."""
+        return self.mode in (Mode.PLAY, Mode.PUZZLE)
+
     def _take_chairs(self, game: Game) -> None:
-        mine = [self.seat] if self.mode in (Mode.PLAY, Mode.PUZZLE) else []
-        if mine and self.seat in self._given:
-            raise ValueError(f"seat {self.seat} is yours: put the bots on other seats")
-        programs = dict(self._given)
+        self.seat = self._wished if self._wished < game.players else 0
+        self.start = len(game.moves)  # where a puzzle begins
+        mine = [self.seat] if self._single else []
+        programs = {s: p for s, p in self._given.items() if s < game.players and s not in mine}
         if self.mode is not Mode.HOT:
             for seat in range(game.players):
                 if seat not in mine:
@@ -71,6 +83,7 @@ class Sitting:
         self.holder: int | None = None  # who has the device, where people share it
         self._let_go: int | None = None  # the position at which nobody wanted to call out
         self.failure: PlayerFailed | None = None
+        self.goal_trouble = ""
         self.run_programs()
 
     def seat_player(self, seat: int, player: str | Player) -> None:
@@ -85,6 +98,8 @@ class Sitting:
 
     def make(self, move: Move) -> None:
         """Make a person's move and let the programs answer. Refused says which rule it breaks."""
+        if not self.people:
+            raise Refused("You are watching.")
         explanation = self.game.explain(move)
         if not explanation:
             raise Refused(why_not(explanation))
@@ -114,15 +129,16 @@ class Sitting:
 
     @property
     def waits(self) -> bool:
-        """Whether a program is on turn: it has stopped after very many moves."""
-        return self.game.state.player in self.chairs and not self.game.is_over
+        """Whether a program is on turn although nobody else is asked: after very many moves."""
+        asked = self.catchers or (self.game.state.phase is Phase.DARED and self.people)
+        return self.game.state.player in self.chairs and not self.game.is_over and not asked
 
     def _program_moves(self, *, house: bool = False) -> bool:
         """Make the next move of a program; False if a person is needed, or it failed."""
         state = self.game.state
         if state.is_over or self.catchers or self.goal_state in ("done", "missed"):
             return False
-        catch = bots_catch(self.game, self.people)
+        catch = bots_catch(self.game, self.people, self.chairs.house)
         if catch is not None:
             self.game.play(catch)
             return True
@@ -152,23 +168,53 @@ class Sitting:
     # -- going back and elsewhere ------------------------------------------------------------------
 
     def take_back(self) -> int:
-        """Undo to the last choice of the person shown; how many moves that were."""
-        if self.mode is Mode.WATCH:
-            raise Refused("While you watch, use the slider to look back.")
-        undone = take_back(self.game, self.me, self.start if self.goal else 0)
+        """Undo to the last choice of whoever may; how many moves that were."""
+        no = self.no_take_back
+        if no:
+            raise Refused(no)
+        undone = take_back(self.game, self._last_mover, self._first)
         if not undone:
-            raise Refused("You have made no choice yet, so there is nothing to take back.")
+            raise Refused(NO_CHOICE)
         self._let_go, self.failure = None, None
         last = len(self.game.moves)
         self.known = {seat: min(ply, last) for seat, ply in self.known.items()}
         return undone
+
+    @property
+    def no_take_back(self) -> str:
+        """Why nothing can be taken back, if so."""
+        if self.mode is Mode.WATCH:
+            return "While you watch, use the slider to look back."
+        if self._last_mover != (self.seat if self._single else self.holder):
+            return "Somebody else has moved since, so there is nothing of yours to take back."
+        # At a shared device it is offered in any case: others must not see who had no choice.
+        if self._single and last_choice(self.game, self.seat, self._first) is None:
+            return NO_CHOICE
+        return ""
+
+    @property
+    def _first(self) -> int:
+        return self.start if self.goal else 0
+
+    @property
+    def _last_mover(self) -> int:
+        """The person who made a move last; the one shown, if nobody has."""
+        if self._single:
+            return self.seat
+        pairs = zip(reversed(self.game.moves), reversed(self.game.states[:-1]), strict=True)
+        movers = (s.player if move.player is None else move.player for move, s in pairs)
+        return next((seat for seat in movers if seat in self.people), self.me)
 
     def restart(self) -> None:
         """The puzzle from its start; elsewhere another round of the same game."""
         if self.mode is not Mode.PUZZLE:
             old = self.game
             size, seed = old.hand_size, old.seed + 1
-            self._take_chairs(Game(old.variant, players=old.names, seed=seed, hand_size=size))
+            try:
+                game = Game(old.variant, players=old.names, seed=seed, hand_size=size)
+            except ValueError as error:  # such as a deck that was larger
+                raise Refused(f"There can be no other round like this: {error!s:.200}.") from None
+            self._take_chairs(game)
             return
         with uninterrupted():
             while len(self.game.moves) > self.start:
@@ -183,15 +229,15 @@ class Sitting:
             game = self._read(text)
         except (ValueError, RecursionError) as error:
             raise Refused(f"That is no round that can be played on: {error!s:.300}") from None
-        if self.seat >= game.players:
-            self.seat = 0
-        self._given = {s: p for s, p in self._given.items() if s < game.players and s != self.seat}
         self._take_chairs(game)
 
     def _read(self, text: str) -> Game:
         try:
             return Game.from_json(text)
         except BadRecord:
+            key = self.game.variant.key
+            if key in VARIANTS or f'"{key}"' not in text:
+                raise
             return Game.from_json(text, self.game.variant)  # a house rule that is not on the list
 
     # -- who looks ---------------------------------------------------------------------------------
@@ -223,8 +269,12 @@ class Sitting:
         """Whether a puzzle is open, done or missed; empty if this is none."""
         if self.goal is None:
             return ""
-        if self.goal.reached(self.game):
-            return "done"
+        try:
+            if self.goal.reached(self.game, self.seat):
+                return "done"
+        except GoalFailed as failure:
+            self.goal_trouble = clean(str(failure))
+            return "open"
         taken = turns_taken(self.game, self.seat, self.start)
         return "missed" if taken >= self.goal.turns or self.game.is_over else "open"
 

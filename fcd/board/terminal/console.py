@@ -147,6 +147,7 @@ class Console:
         return Aside(self.game, self._public, self.ask, self.tell, self.ink, self.save)
 
     def _let_bots_catch(self) -> None:
-        move = bots_catch(self.game, self.humans)
+        bots = [seat for seat in range(self.game.players) if seat not in self.humans]
+        move = bots_catch(self.game, self.humans, bots)
         if move is not None:
             self._make(move)

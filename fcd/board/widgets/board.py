@@ -15,6 +15,7 @@ import traitlets
 
 from fcd.board.drawing import picture, table_svg, table_text
 from fcd.board.presenter import Goal, Mode, Presenter, win
+from fcd.board.presenter.calling import clean, told
 from fcd.board.presenter.chairs import Player
 from fcd.board.presenter.messages import sequence
 from fcd.board.widgets.still import Still
@@ -47,7 +48,7 @@ class Board(Still):
         *,
         open_hands: bool = False,
         mode: Mode = Mode.PLAY,
-        goal: Goal | Callable[[Game], bool] | None = None,
+        goal: Goal | Callable[..., bool] | None = None,
         **layout: Any,
     ) -> None:
         if not isinstance(game, Game):
@@ -72,7 +73,7 @@ class Board(Still):
 
     @classmethod
     def puzzle(
-        cls, game: Game, goal: Goal | Callable[[Game], bool] | None = None, **options: Any
+        cls, game: Game, goal: Goal | Callable[..., bool] | None = None, **options: Any
     ) -> Board:
         """A position and something to reach in it; without a goal, to win in this turn.
 
@@ -89,14 +90,21 @@ class Board(Still):
 
     def receive(self, message: object) -> None:
         """Act on what the browser sent, and show the table. Nothing it sends can raise."""
+        self.error = None
         try:
-            self.error, state = None, self.presenter.receive(message)
+            self._show(self.presenter.receive(message))
         except (Exception, KeyboardInterrupt) as error:
             # ipywidgets would print it where nobody looks, and the click would seem dead.
             self.error = error
-            note = f"Something broke in Python: {type(error).__name__}: {error!s:.200}"
-            state = {**self.state, "ack": sequence(message), "note": note}
-        self._show(state)
+            note = clean(f"Something broke in Python: {told(error)}")
+            self._show({**self._as_it_is(), "ack": sequence(message), "note": note})
+
+    def _as_it_is(self) -> dict[str, Any]:
+        """The table after something broke: what was shown before, if even that cannot be drawn."""
+        try:
+            return self.presenter.show()
+        except Exception:
+            return dict(self.state)
 
     def refresh(self) -> None:
         """Show the game as it is now, after moves that were made in another cell."""
