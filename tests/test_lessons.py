@@ -18,7 +18,7 @@ from fcd.board.lessons.comparing import Comparing
 from fcd.board.lessons.dealing import Dealing
 from fcd.board.lessons.lab import Lab
 from fcd.board.lessons.lesson import Lesson
-from fcd.board.lessons.machine import Machine
+from fcd.board.lessons.machine import Following, Machine
 from fcd.board.lessons.matching import Matching
 from fcd.board.lessons.questions import Choice, LegalCards, MultipleChoice, WhatHappens
 from fcd.board.lessons.quiz import Asking
@@ -33,12 +33,13 @@ from fcd.board.widgets.machine import TurnMachine
 from fcd.board.widgets.quiz import Quiz
 from fcd.board.widgets.timeline import CallOutTimeline
 from fcd.cards import Card
-from fcd.engine import Action
+from fcd.engine import Action, Variant
+from fcd.engine.effects import Skip
 from fcd.engine.rules import Meaning
 from fcd.game import Game
 from fcd.positions import position
 from fcd.rulebook import section
-from fcd.variants import FCD_2017, FCD_2018, VARIANTS
+from fcd.variants import FCD_2017, FCD_2018, VARIANTS, find_variant
 
 LESSONS: dict[str, Any] = {
     "matching": Matching,
@@ -611,8 +612,8 @@ def test_a_widget_notes_what_it_cannot_read(name: str, message: object) -> None:
     assert {**panel.state, "note": ""} == before
 
 
-@pytest.mark.parametrize(("seq", "ack"), [("a1", "a1"), (7, None), ("x" * 41, None), (["a"], None)])
-def test_answers_name_the_message_they_answer(seq: object, ack: str | None) -> None:
+@pytest.mark.parametrize(("seq", "ack"), [("a1", "a1"), (7, 7), ("x" * 81, None), (["a"], None)])
+def test_answers_name_the_message_they_answer(seq: object, ack: object) -> None:
     dealer = Dealer()
     dealer.receive({"type": "press", "id": "next", "seq": seq})
     assert dealer.lesson.at == 1
@@ -661,3 +662,46 @@ def test_board_and_panels_can_lie_in_one_notebook() -> None:
     assert ours
     assert theirs
     assert ours & theirs == set()
+
+
+def house_rules() -> Variant:
+    """Nines that skip, in a game that is in no book."""
+    uno = find_variant("uno")
+    nines = Meaning("nines", (Skip(),))
+    return replace(uno, key="nines", title="Nines", meanings={**uno.meanings, "9": nines})
+
+
+def test_a_house_rule_of_ones_own_is_shown_without_a_book() -> None:
+    house = house_rules()
+    for panel in (SpecialCardLab(house), RuleCompare(variants=(house, "uno")), TurnMachine(house)):
+        assert "Nines" in repr(panel)
+    assert "skip" in repr(SpecialCardLab(house, card="R9")).lower()
+
+
+def test_a_round_that_is_taken_back_is_shown_as_far_as_it_goes() -> None:
+    for make in (CallOutTimeline, TurnMachine):
+        game = Game("fcd2017", seed=3).play_out(lambda game: game.legal_moves()[-1], limit=8)
+        panel = make(game)
+        panel.receive({"type": "press", "id": "last"})
+        for _ in range(5):
+            game.undo()
+        panel.receive({"type": "press", "id": "back"})
+        assert panel.error is None
+        assert not isinstance(panel.lesson, Following)
+        assert panel.lesson.at == 2
+
+
+def test_a_machine_follows_its_board_into_another_game() -> None:
+    board = Board(Game("fcd2018", seed=1))
+    machine = TurnMachine(board)
+    board.receive({"type": "load", "text": Game("uno", seed=1).to_json(), "ply": 0})
+    assert "UNO: one turn" in repr(machine)
+
+
+def test_a_lesson_that_breaks_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
+    dealer = Dealer()
+    monkeypatch.setattr(dealer.lesson, "view", lambda: 1 // 0)
+    dealer.receive({"type": "press", "id": "next", "seq": "a"})
+    assert isinstance(dealer.error, ZeroDivisionError)
+    assert dealer.state["ack"] == "a"
+    assert "ZeroDivisionError" in dealer.state["note"]

@@ -214,10 +214,16 @@ class Browser(RuleBasedStateMachine):
 
 
 # What one can ask without changing anything. A look at the past comes first and goes last.
-_WHY = [{"type": "why", "act": [act, ""]} for act in ("draw", "end", "challenge")]
-READ_ONLY: list[dict[str, Any]] = [
-    *({"type": "hint"}, *_WHY, {"type": "log"}),
-    *({"type": "goto", "to": 1}, *_WHY, {"type": "goto", "to": 0}),
+_WHY: list[dict[str, Any]] = [
+    {"type": "why", "act": [act, ""]} for act in ("draw", "end", "challenge")
+]
+READ_ONLY = [
+    {"type": "hint"},
+    *_WHY,
+    {"type": "log"},
+    {"type": "goto", "to": 1},
+    *_WHY,
+    {"type": "goto", "to": 0},
 ]
 
 

@@ -57,6 +57,16 @@ class Section:
         """How code and notebooks cite this rule."""
         return f"{self.book}#{self.anchor}"
 
+    @property
+    def paragraphs(self) -> list[str]:
+        """The rule unwrapped, without marks for bold: paragraphs, and list items as "- item".
+
+        >>> section("seven_zero#zero").paragraphs[0][:47]
+        'When you put down a 0, everybody hands their ca'
+        """
+        parts = re.split(r"\n\s*\n|\n(?=- |\d+\. )", self.text.replace("**", ""))
+        return [" ".join(part.split()) for part in parts if part.strip()]
+
     def page(self, width: int = 80) -> str:
         """The rule for a terminal, no line longer than `width`."""
         return _Piece(0, 2, self.title, self.anchor, self.text.splitlines()).page(width)

@@ -10,7 +10,6 @@ from fcd.board.drawing.labels import labels
 from fcd.board.drawing.notebook import (
     card_html,
     explanation_html,
-    explanation_text,
     game_html,
     hand_html,
     picture,
@@ -28,7 +27,6 @@ __all__ = [
     "card_svg",
     "cards_svg",
     "explanation_html",
-    "explanation_text",
     "game_html",
     "hand_html",
     "labels",

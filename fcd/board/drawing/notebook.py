@@ -72,11 +72,6 @@ def explanation_html(explanation: Explanation) -> str:
     return f"<div><p><b>{move}</b> {legal}</p>{_list(''.join(items))}</div>"
 
 
-def explanation_text(explanation: Explanation) -> str:
-    """The same in lines."""
-    return str(explanation)
-
-
 def _group(explanation: Explanation, lines: str) -> str:
     """Clauses of which one is enough, under their heading."""
     if any(finding.one_of for finding in explanation.broken):

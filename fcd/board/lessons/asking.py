@@ -6,6 +6,7 @@ Situations are brought about by playing them: nothing here says what a card does
 from __future__ import annotations
 
 from fcd import engine
+from fcd.board.hints import hint
 from fcd.board.lessons import blocks
 from fcd.board.lessons.blocks import Block, Check
 from fcd.cards import RANKS, Card, Cards, Color
@@ -139,7 +140,10 @@ def doing(variant: Variant, card: Card) -> str:
     """What the rulebook calls this card's rule, such as "D: declare"; nothing if it is plain."""
     if card.rank not in variant.meanings:
         return ""
-    return section(variant.cite(variant.meaning(card).ref)).title
+    try:
+        return section(variant.cite(variant.meaning(card).ref)).title
+    except (LookupError, ValueError):  # a house rule that nobody has written down
+        return hint(variant, card)
 
 
 def choose_game(variant: Variant, name: str = "game", label: str = "Game") -> Block:

@@ -159,17 +159,8 @@ def _find_rule(ref: object) -> Section:
 
 
 def _page(rule: Section) -> Block:
-    """A rule as a block. The books are written in paragraphs and flat lists, and nothing else."""
-    lines: list[str] = []
-    for line in rule.text.replace("**", "").splitlines():
-        starts = not lines or not line.strip() or not lines[-1] or line.startswith("- ")
-        lines = [*lines, line.strip()] if starts else [*lines[:-1], f"{lines[-1]} {line.strip()}"]
-    return {
-        "kind": "rule",
-        "title": rule.title,
-        "ref": rule.ref,
-        "lines": [line for line in lines if line],
-    }
+    """A rule as a block."""
+    return {"kind": "rule", "title": rule.title, "ref": rule.ref, "lines": rule.paragraphs}
 
 
 class Steps(Lesson):
@@ -179,7 +170,16 @@ class Steps(Lesson):
 
     def __init__(self) -> None:
         super().__init__()
-        self.at = 0
+        self._at = 0
+
+    @property
+    def at(self) -> int:
+        """Where we are: at the last step, if there were more before (a round can be taken back)."""
+        return min(self._at, self.last)
+
+    @at.setter
+    def at(self, step: int) -> None:
+        self._at = step
 
     @property
     def last(self) -> int:

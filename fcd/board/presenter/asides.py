@@ -5,8 +5,7 @@ An aside is a title and lines of [mark, text, ref, ply]: a ref opens a rule, a p
 
 from __future__ import annotations
 
-import re
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import TypedDict
 
 from fcd import rulebook
@@ -34,17 +33,14 @@ def rule(ref: str) -> Aside:
         section = rulebook.section(ref)
     except (LookupError, ValueError):
         raise Refused(f"There is no rule {ref}. Nothing has changed.") from None
-    lines = [*_lines(section.text), ("", "", ref, None)]
-    return {"kind": "rule", "title": section.title, "lines": lines}
+    lines: list[Line] = [_line(part) for part in section.paragraphs]
+    return {"kind": "rule", "title": section.title, "lines": [*lines, ("", "", ref, None)]}
 
 
-def _lines(text: str) -> Iterator[Line]:
-    """Paragraphs and list items, unwrapped."""
-    for part in re.split(r"\n\s*\n|\n(?=(?:- |\d+\. ))", text):
-        words = " ".join(part.split())
-        item = re.match(r"(-|\d+\.) (.*)", words)
-        if words:
-            yield ("·", item[2], "", None) if item else ("", words, "", None)
+def _line(part: str) -> Line:
+    """A paragraph, or an item of a list."""
+    item = part.removeprefix("- ")
+    return ("·" if item != part else "", item, "", None)
 
 
 def explained(explanation: Explanation, game: Game) -> Aside:

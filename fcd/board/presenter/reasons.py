@@ -5,8 +5,11 @@ Clauses are conditions, so both say "only if …". The words are the clauses' ow
 
 from __future__ import annotations
 
+from functools import cache
+
 from fcd.engine import Action, Explanation
 from fcd.engine.rules import Verdict
+from fcd.rulebook import section
 
 # Findings of legality.py that are statements and not conditions.
 _STATEMENTS = {"over", "turn", "player", "form"}
@@ -41,6 +44,16 @@ def _sentence(text: str) -> str:
     return f"{text[:1].upper()}{text[1:]}."
 
 
+@cache
+def is_written(ref: str) -> bool:
+    """Whether this rule can be looked up: a house rule of one's own may be in no book."""
+    try:
+        section(ref)
+    except (LookupError, ValueError):
+        return False
+    return True
+
+
 class Table:
     """Sentences, each written down once; what needs one has its number. Number 0 is nothing."""
 
@@ -50,7 +63,7 @@ class Table:
 
     def number(self, text: str, ref: str = "") -> int:
         """The number of this sentence."""
-        row = (text, ref)
+        row = (text, ref if is_written(ref) else "")
         if row not in self._numbers:
             self._numbers[row] = len(self.rows)
             self.rows.append(row)

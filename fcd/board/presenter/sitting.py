@@ -185,6 +185,8 @@ class Sitting:
         """Why nothing can be taken back, if so."""
         if self.mode is Mode.WATCH:
             return "While you watch, use the slider to look back."
+        if not self.game.moves[self._first :]:
+            return "There is nothing to take back yet."
         if self._last_mover != (self.seat if self._single else self.holder):
             return "Somebody else has moved since, so there is nothing of yours to take back."
         # At a shared device it is offered in any case: others must not see who had no choice.

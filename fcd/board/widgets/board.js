@@ -1,7 +1,7 @@
 // The board in the browser: it paints what Python says and sends back what a person does.
 //
-// There are no rules in here: what can be played, and why something cannot, stands in the state
-// that Python sends. Names and sentences go into the page as text, never as HTML.
+// No rules in here: what can be done, and why not, stands in the state that Python sends. Names and
+// sentences go into the page as text, never as HTML.
 
 const COLORS = { R: "red", B: "blue", G: "green", Y: "yellow", P: "purple" };
 const SUITS = { H: "hearts", D: "diamonds", C: "clubs", S: "spades", Q: "questions" };
@@ -325,7 +325,7 @@ function render({ model, el }) {
     else if (state.choose?.cancel) send("cancel");
   }
 
-  /** Escape also works while the pointer rests on a card and the focus is elsewhere. */
+  /** Escape works, too, while the focus is elsewhere. */
   const escapeElsewhere = (e) => e.key === "Escape" && !root.contains(e.target) && hideTip();
   el.ownerDocument.addEventListener("keydown", escapeElsewhere);
 
@@ -387,6 +387,7 @@ function render({ model, el }) {
     table.hidden = side.hidden = !curtain.hidden;
     const { name, text } = state.curtain ?? {};
     curtain.replaceChildren(h("b", name), h("p", text), button(".act", "Show my cards", "ready"));
+    if (!state.meta.undo) curtain.append(button(".act.quiet", "Take back", "undo"));
   }
 
   function paintSeats() {

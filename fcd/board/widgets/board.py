@@ -37,6 +37,7 @@ class Board(Still):
 
     _esm = HERE / "board.js"
     _css = HERE / "board.css"
+    python_says = ("setup", "state")
     setup = traitlets.Dict(help="What does not change from move to move.").tag(sync=True)
     state = traitlets.Dict(help="The table as it is shown.").tag(sync=True)
 
@@ -120,11 +121,6 @@ class Board(Still):
         with self.hold_sync():  # one message, even if another game was loaded
             self.setup = self.presenter.setup()
             self.state = state
-
-    def set_state(self, sync_data: dict[str, Any]) -> None:
-        """What the browser may change of the widget: its looks, never what Python says."""
-        ours = {"setup", "state", "_esm", "_css"}
-        super().set_state({key: value for key, value in sync_data.items() if key not in ours})
 
     def __repr__(self) -> str:
         return str(table_text(self.setup, self.state))

@@ -26,14 +26,17 @@ class TurnMachine(Panel):
         if isinstance(source, str | Variant | Game):
             super().__init__(Machine(source))
             return
-        seen = source.state
-        super().__init__(Following(source.game.variant, seen["phase"], seen.get("status", "")))
+        self._board = source
+        super().__init__(Following(source.game.variant))
         source.observe(self._follow, "state")
+        self._follow()
 
-    def _follow(self, change: Any) -> None:
+    def _follow(self, change: object = None) -> None:
+        variant, seen = self._board.game.variant, self._board.state
+        if isinstance(self.lesson, Following) and self.lesson.diagram.variant != variant:
+            self.lesson = Following(variant)  # another game was loaded
         assert isinstance(self.lesson, Following)
-        seen = change["new"]
-        self.lesson.follow(seen["phase"], seen.get("status", ""))
+        self.lesson.follow(seen["phase"], seen["status"])
         self.refresh()
 
     @property

@@ -13,10 +13,11 @@ import traitlets
 
 from fcd.board.lessons import page, plain
 from fcd.board.lessons.lesson import Lesson
+from fcd.board.presenter.calling import told
+from fcd.board.presenter.messages import sequence
 from fcd.board.widgets.still import Still
 
 _HERE = Path(__file__).parent
-_LONGEST_SEQ = 40
 _WRONG = "Something went wrong in Python: {}. Nothing has changed."
 
 
@@ -29,6 +30,7 @@ class Panel(Still):
 
     _esm = _HERE / "panel.js"
     _css = _HERE / "panel.css"
+    python_says = ("state",)
     state = traitlets.Dict().tag(sync=True)
 
     def __init__(self, lesson: Lesson, **kwargs: Any) -> None:
@@ -41,23 +43,20 @@ class Panel(Still):
     def receive(self, message: object) -> None:
         """Take one message from the browser. It never raises; what is wrong is shown as a note."""
         self.error = None
-        note = ""
         try:
             self.lesson.handle(message)
+            self.refresh(sequence(message))
         except Exception as error:  # shown and kept, since ipywidgets would swallow it
             self.error = error
-            note = _WRONG.format(error)
-        self.refresh(_seq(message), note)
+            self.state = {
+                **self.state,
+                "ack": sequence(message),
+                "note": _WRONG.format(told(error)),
+            }
 
-    def refresh(self, ack: str | None = None, note: str = "") -> None:
+    def refresh(self, ack: str | int | None = None) -> None:
         """Show the lesson as it is now."""
-        view = self.lesson.view()
-        self.state = {"ack": ack, **view, "note": note or view["note"]}
-
-    def set_state(self, sync_data: dict[str, Any]) -> None:
-        """What the browser may change of the widget: its looks, never what Python says."""
-        ours = {"state", "_esm", "_css"}
-        super().set_state({key: value for key, value in sync_data.items() if key not in ours})
+        self.state = {"ack": ack, **self.lesson.view()}
 
     def __repr__(self) -> str:
         return plain.text(self.lesson.printed())
@@ -65,8 +64,3 @@ class Panel(Still):
     def still(self) -> str:
         """The lesson as a page."""
         return page.html(self.lesson.printed())
-
-
-def _seq(message: object) -> str | None:
-    seq = message.get("seq") if isinstance(message, dict) else None
-    return seq if isinstance(seq, str) and len(seq) <= _LONGEST_SEQ else None

@@ -41,8 +41,8 @@ class Quiz(Panel):
     def __init__(self, questions: Sequence[Question] | None = None, title: str = "Quiz") -> None:
         super().__init__(Asking(sample_questions() if questions is None else questions, title))
 
-    def refresh(self, ack: str | None = None, note: str = "") -> None:
+    def refresh(self, ack: str | int | None = None) -> None:
         """Show the quiz as it is now, and tell whoever observes how it stands."""
-        super().refresh(ack, note)
+        super().refresh(ack)
         self.set_trait("results", self.lesson.results)
         self.set_trait("score", self.lesson.score)

@@ -26,6 +26,13 @@ _ONE_OF_TWO = (
 class Still(anywidget.AnyWidget):
     """Shows itself twice: alive, and as a picture with its text, which is its `repr`."""
 
+    python_says: tuple[str, ...] = ()  # traits that only go down
+
+    def set_state(self, sync_data: dict[str, Any]) -> None:
+        """What the browser may change of the widget: its looks, never what Python says."""
+        ours = {*self.python_says, "_esm", "_css"}
+        super().set_state({key: value for key, value in sync_data.items() if key not in ours})
+
     def still(self) -> str:
         """What is seen where there is no kernel, as HTML that survives sanitizing."""
         raise NotImplementedError

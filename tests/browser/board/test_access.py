@@ -9,6 +9,7 @@ from playwright.sync_api import expect
 
 from fcd import Game
 from fcd.board.widgets.board import Board
+from fcd.positions import position
 from tests.browser.board.table import Table, an_uno_game, finished, forty
 
 
@@ -33,6 +34,45 @@ def look_back(t: Table) -> None:
     t.ply(1)
 
 
+def open_the_review(t: Table) -> None:
+    t.page.get_by_role("button", name="Review").click()
+    expect(t.aside).to_be_visible()
+
+
+def missed_puzzle() -> Board:
+    hands = ["R7H B7Q", "", "", ""]
+    moves = ["draw", "end"]
+    board = Board.puzzle(position("fcd2018", hands=hands, top="R5H"))
+    for ply, move in enumerate(moves):
+        board.receive({"type": move, "ply": ply})
+    assert board.state["goal"]["state"] == "missed"
+    return board
+
+
+def failing_player() -> Board:
+    board = Board(Game("fcd2018", seed=7), bots={1: lambda view: "jump"})
+    for ply, move in enumerate(["draw", "end"]):
+        board.receive({"type": move, "ply": ply})
+    assert board.state["stuck"]
+    return board
+
+
+def who_calls() -> Board:
+    moves = ["play Rskip", "end"]
+    game = position("uno", hands=["Rskip R3", "R4 R5"], top="R6", moves=moves)
+    board = Board.hot_seat(game)
+    assert board.state["choose"]["ask"] == "caller"
+    return board
+
+
+def a_dare() -> Board:
+    moves = ["play custom naming red"]
+    game = position("uno+custom=10", hands=["custom R2 R3", "", ""], top="R5", moves=moves)
+    board = Board(game)
+    assert board.state["choose"]["ask"] == "answer"
+    return board
+
+
 AUDITED: dict[str, tuple[Callable[[], Board], Callable[[Table], object]]] = {
     "a choice": (lambda: Board(an_uno_game()), choose_a_color),
     "a reason": (lambda: Board(an_uno_game()), open_a_tip),
@@ -46,6 +86,11 @@ AUDITED: dict[str, tuple[Callable[[], Board], Callable[[Table], object]]] = {
     "watching": (lambda: Board.watch(Game("fcd2017", seed=3)), lambda t: t.settle()),
     "a curtain": (lambda: Board.hot_seat(Game("uno", seed=3)), lambda t: t.settle()),
     "a puzzle": (lambda: Board.puzzle(an_uno_game()), lambda t: t.settle()),
+    "a missed puzzle": (missed_puzzle, lambda t: t.settle()),
+    "a failing player": (failing_player, lambda t: expect(t.panel).to_be_visible()),
+    "who calls": (who_calls, lambda t: expect(t.panel).to_be_visible()),
+    "a dare": (a_dare, lambda t: expect(t.panel).to_be_visible()),
+    "a review": (lambda: Board(finished()), open_the_review),
 }
 
 

@@ -28,6 +28,19 @@ def test_the_curtain_hides_everything_until_the_device_was_passed(table):
     expect(t.page.get_by_role("button", name="Show my cards")).to_be_visible()
 
 
+def test_who_misclicked_can_take_it_back_before_passing_the_device_on(table):
+    t = table(Board.hot_seat(Game("fcd2018", seed=3)))
+    curtain = t.page.locator(".fcd-curtain")
+    expect(curtain.get_by_role("button", name="Take back")).to_have_count(0)
+    t.page.get_by_role("button", name="Show my cards").click()
+    t.act("Draw").click()
+    t.act("End turn").click()
+    expect(curtain).to_contain_text("Bob")
+    curtain.get_by_role("button", name="Take back").click()
+    expect(t.hand).to_have_count(7)
+    t.ply(0)
+
+
 def test_watching_plays_and_pauses(table):
     t = table(Board.watch(Game("fcd2018", seed=2)), clock=True)
     t.page.get_by_role("button", name="Next move").click()
