@@ -143,6 +143,20 @@ def test_the_other_ways_to_sit() -> None:
     assert (puzzle.state["me"], puzzle.state["goal"]["state"]) == (1, "open")
 
 
+def test_an_option_that_there_is_not_is_refused() -> None:
+    with pytest.raises(TypeError, match="a board has no option 'people'"):
+        Board.hot_seat(Game("uno"), people=3)
+    assert Board(card(), tabbable=True).tabbable
+
+
+def test_the_exception_of_ones_own_player_can_be_looked_at() -> None:
+    board = Board(card(), bots={1: lambda view: view.nonsense})
+    assert board.failure is None
+    board.receive({"type": "play", "id": "R7H", "ply": 0})
+    board.receive({"type": "end", "ply": 1})
+    assert isinstance(board.failure, AttributeError)
+
+
 def test_what_is_no_game_is_refused_in_words() -> None:
     with pytest.raises(TypeError, match='a board needs a Game, such as Game\\("fcd2018"\\)'):
         Board("fcd2018")  # type: ignore[arg-type]

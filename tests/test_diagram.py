@@ -7,6 +7,7 @@ import random
 import re
 import subprocess
 import sys
+from base64 import b64encode
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from functools import cache
@@ -370,7 +371,9 @@ def test_it_says_what_it_shows_and_needs_nothing_else(v: Variant) -> None:
     assert "ready: play leads to played" in p.root.findtext("desc", "")
     for outside in ("href", "url(", "<style", "<script", "@", " id="):
         assert outside not in p.svg
-    assert v.diagram()._repr_svg_() == p.svg
+    shown = v.diagram()._repr_mimebundle_()["text/html"]
+    assert b64encode(p.svg.encode()).decode() in shown
+    assert "max-width: 100%" in shown  # no wider than its cell
 
 
 @pytest.mark.parametrize("v", [MINI_UNO, UNO], ids=lambda v: v.key)

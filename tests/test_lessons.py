@@ -358,7 +358,7 @@ def test_the_lab_marks_what_has_changed() -> None:
     assert "whose turn   Alice" in text.replace("      ", "   ")
     assert "Bob owes two cards ◂" in text
     assert "clockwise ◂" not in text
-    assert "anticlockwise ◂" in plain.text(Lab("fcd2017", "RBH").view())
+    assert "counterclockwise ◂" in plain.text(Lab("fcd2017", "RBH").view())
 
 
 def test_a_bluff_can_be_challenged_in_the_lab() -> None:

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from fcd import Game, Move, find_variant
+from fcd import VARIANTS, Game, Move, find_variant
 from fcd.board.presenter import Goal, Mode, Presenter, make_owe, win
 from fcd.positions import position
 from fcd.view import View
@@ -55,7 +55,8 @@ def test_a_card_is_played_by_its_id_and_the_bots_answer_in_one_message() -> None
     assert state["player"] == 0
     assert state["live"]
     assert state["news"][-1].startswith("Dan")
-    assert state["news"] == [line for _, line in state["log"]][-len(state["news"]) :]
+    lines = [line for _, line in state["log"]]
+    assert state["news"] == [line for line in lines[2:] if not line.endswith("ends the turn")]
 
 
 def test_an_unplayable_card_has_a_reason_with_its_rule_and_is_not_played() -> None:
@@ -178,7 +179,7 @@ def test_a_wild_draw_four_can_be_challenged() -> None:
     at.send("play", id="R1")
     assert at.state["phase"] == "challenged"
     assert at.state["owes"] == 4
-    assert "draw, or challenge" in at.state["duties"][0]
+    assert "draw, or challenge" in at.state["status"]
     assert at.act("Draw 4")["why"] == 0
     assert at.send("challenge")["news"][0].endswith(
         "Ben held red and is guilty; Ben draws four cards"
@@ -191,12 +192,18 @@ def test_a_debt_is_shown() -> None:
     at.send("play", id="R7H")
     state = at.send("end")
     assert state["owes"] == 2
-    assert state["duties"][0].startswith("You owe two cards")
+    assert state["status"].startswith("You owe two cards")
     assert at.act("Draw (2 to go)")["due"]
     assert state["match"]["lead"] == "only a 2 answers a 2"
 
 
 # -- words -------------------------------------------------------------------------------------
+
+
+def test_only_games_that_are_ended_by_hand_have_a_button_for_it() -> None:
+    boards = {key: At(Game(key)).state["acts"] for key in VARIANTS}
+    ended = {key for key, acts in boards.items() if "end" in [act["type"] for act in acts]}
+    assert ended == {"fcd2018", "fcd2017", "uno", "seven_zero"}
 
 
 def test_a_word_that_is_owed_is_due_at_once() -> None:
@@ -296,6 +303,10 @@ def test_why_and_rule_are_one_message_away() -> None:
     ref = aside["lines"][-1][2]
     aside = at.send("rule", ref=ref)["aside"]
     assert aside["kind"] == "rule"
+    assert aside["title"].endswith(f"({ref})")
+    book = aside["lines"][-1][2]
+    assert at.send("rule", ref=book)["aside"] == at.send("rules")["aside"]
+    assert (ref in [line[2] for line in at.state["aside"]["lines"]], book) == (True, "fcd2018")
     assert at.send("close")["aside"] is None
     assert at.send("why", act=["draw", ""])["aside"]["title"] == "Draw one card: legal"
 
@@ -327,7 +338,9 @@ def test_hot_seat_takes_back_what_one_did_oneself() -> None:
     at.send("end")
     assert at.state["curtain"]["name"] == "Ben"
     state = at.send("undo")
-    assert (state["ply"], state["curtain"]) == (0, None), "the device was not passed on yet"
+    assert state["ply"] == 0
+    assert (state["curtain"]["name"], state["hand"]) == ("Ann", []), "whoever pressed it"
+    at.send("ready")
     at.send("draw")
     at.send("end")
     at.send("ready")
@@ -427,7 +440,7 @@ def test_winning_shows_the_points() -> None:
     assert state["over"]["rows"] == [
         *(("Alice", 0, True), ("Bob", 1, False), ("Jack", 2, False), ("Mallory", 3, False))
     ]
-    assert state["status"] == "You have won!"
+    assert state["status"] == "Solved!"
     assert state["goal"]["state"] == "done"
     assert at.send("review")["aside"]["lines"][0][0] == "✓"
 
@@ -448,11 +461,12 @@ def test_a_students_player_is_seated_and_named() -> None:
 @pytest.mark.parametrize(
     ("answer", "says"),
     [
-        ("play PFQ", "wants to play PFQ. You can play it only if"),
+        ("play PFQ", "wants to play PFQ. Bob can play it only if"),
         ("jump", "did not answer with a move"),
-        (None, "did not answer with a move"),
+        (None, "returned nothing. Is a return missing?"),
+        (7, "did not answer with a move, but with int"),
         ("call UNO by 2", "for another seat"),
-        (ZeroDivisionError("oops"), "raised ZeroDivisionError: oops"),
+        (ZeroDivisionError("oops"), "raised ZeroDivisionError: oops (line "),
     ],
 )
 def test_a_player_that_fails_stops_the_game_and_says_why(answer: object, says: str) -> None:
@@ -523,6 +537,27 @@ def test_a_students_player_is_not_made_to_call_out() -> None:
     at.presenter.sitting.seat_player(2, "eager")
 
 
+def test_a_player_that_never_returns_is_stopped(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("fcd.board.presenter.calling.PATIENCE", 0.2)
+
+    def slow(view: Any) -> Any:
+        while True:
+            pass
+
+    at = At(Game("fcd2018", seed=7), bots={1: slow})
+    at.send("draw")
+    assert "Bob’s player slow took longer than" in at.send("end")["stuck"]["text"]
+
+
+def test_one_bot_alone_takes_every_free_chair() -> None:
+    at = At(Game("fcd2018"), bots="strong")
+    assert [seat["bot"] for seat in at.state["seats"]] == ["", "strong", "strong", "strong"]
+    at = At(Game("fcd2018"), mode=Mode.WATCH, bots=quiet)
+    assert [seat["bot"] for seat in at.state["seats"]] == ["quiet"] * 4
+    with pytest.raises(ValueError, match="say which seats"):
+        Presenter(Game("fcd2018"), mode=Mode.HOT, bots="eager")
+
+
 def test_bots_are_checked() -> None:
     game = Game("fcd2018")
     with pytest.raises(ValueError, match="seat 0 is yours"):
@@ -583,7 +618,8 @@ def test_rules_under_a_borrowed_name_cannot_be_saved_or_dealt_again() -> None:
     uno = find_variant("uno")
     at = At(Game("uno", players=10, deck=uno.deck * 2, hand_size=15, seed=2))
     before = at.game
-    assert "no other round like this" in at.send("new")["note"]
+    at.send("draw")
+    assert "no other round like this" in at.send("new", value="yes")["note"]
     assert at.game is before
 
 
@@ -602,7 +638,12 @@ def test_a_review_marks_the_moves_and_leads_to_them() -> None:
 
 def test_a_new_round_has_the_same_players() -> None:
     at = At(Game("uno", seed=1, players=["Ann", "Ben"], hand_size=9), bots={1: "random"})
-    state = at.send("new")
+    at.send("draw")
+    assert at.send("new")["choose"]["text"].startswith("This round is not over.")
+    assert at.send("new", value="no")["choose"] is None
+    assert at.game.seed == 1
+    at.send("new")
+    state = at.send("new", value="yes")
     assert len(state["hand"]) >= 9
     assert at.game.seed == 2
     assert [seat["name"] for seat in state["seats"]] == ["Ann", "Ben"]

@@ -116,8 +116,11 @@ class Diagram:
 
         return draw(self, lit)
 
-    def _repr_svg_(self) -> str:
-        return self.svg()
+    def _repr_mimebundle_(self, include: object = None, exclude: object = None) -> dict[str, str]:
+        """How a notebook shows it, no wider than its cell; IPython adds the plain text."""
+        from fcd.board.drawing import picture  # only wanted when somebody looks
+
+        return {"text/html": picture(self.svg(), self.text())}
 
 
 def _name(rule: Rule) -> str:

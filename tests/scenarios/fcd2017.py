@@ -15,7 +15,7 @@ TURN = ("turn", "fcd2017#turn")
 
 
 @scenario("fcd2017#first-card", "fcd2017#players")
-def a_b_turned_up_first_sends_play_anticlockwise_from_player_0(v: Variant) -> None:
+def a_b_turned_up_first_sends_play_counterclockwise_from_player_0(v: Variant) -> None:
     r = Round.dealt(v, dealing(v, "RBH"))
     up = "red B of hearts is turned up; play turns round"
     assert r.told == f"{up}; Alice starts"

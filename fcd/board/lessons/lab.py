@@ -214,7 +214,7 @@ def facts(variant: Variant, game: Game) -> dict[str, str]:
     return {
         "whose turn": turn,
         "phase": s.phase,
-        "direction": "clockwise" if s.direction > 0 else "anticlockwise",
+        "direction": "clockwise" if s.direction > 0 else "counterclockwise",
         "color in force": str(s.color),
         "debt": owes or "none",
         "cards held": ", ".join(f"{n} {len(h)}" for n, h in zip(names, s.hands, strict=True)),

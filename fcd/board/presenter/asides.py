@@ -28,13 +28,28 @@ class Aside(TypedDict):
 
 
 def rule(ref: str) -> Aside:
-    """A section of a rulebook, as cited: "uno#catch"."""
+    """A section of a rulebook, as cited: "uno#catch"; a whole book, "uno", is shown as its list."""
+    book, _, anchor = ref.partition("#")
+    if book not in rulebook.books():
+        raise Refused(f"There is no rulebook {book}. Nothing has changed.")
+    if not anchor:
+        return _contents(book)
     try:
         section = rulebook.section(ref)
     except (LookupError, ValueError):
         raise Refused(f"There is no rule {ref}. Nothing has changed.") from None
     lines: list[Line] = [_line(part) for part in section.paragraphs]
-    return {"kind": "rule", "title": section.title, "lines": [*lines, ("", "", ref, None)]}
+    lines.append(("", "All the rules:", book, None))
+    return {"kind": "rule", "title": f"{section.title} ({ref})", "lines": lines}
+
+
+def _contents(key: str) -> Aside:
+    book = rulebook.load(key)
+    lines: list[Line] = [
+        ("", " ".join(part.split()), "", None) for part in book.intro.split("\n\n")
+    ]
+    lines += [("·", section.title, section.ref, None) for section in book.sections]
+    return {"kind": "rule", "title": book.title, "lines": lines}
 
 
 def _line(part: str) -> Line:
@@ -54,7 +69,8 @@ def explained(explanation: Explanation, game: Game) -> Aside:
             head = "one of these is needed:" if fails else "one of these is enough:"
             lines.append(("✗" if fails else "✓", head, "", None))
             headed = True
-        lines.append((finding.verdict.value, finding.says, finding.ref, None))
+        says = f"– {finding.says}" if finding.one_of else finding.says
+        lines.append((finding.verdict.value, says, finding.ref, None))
     lines = lines or [("✓", "no rule is against it", "", None)]
     title = f"{in_words(explanation.move, game)}: {verdict}"
     return {"kind": "why", "title": title[:1].upper() + title[1:], "lines": lines}
@@ -73,7 +89,9 @@ def review(game: Game, remarks: Mapping[int, Iterable[Remark]], people: Sequence
         who = "You" if people == [seat] else game.names[seat]
         lines += [_remark(game, who, remark) for remark in found]
     if not lines:
-        lines.append(("✓", "A strong player would have made the same moves.", "", None))
+        lines.append(
+            ("✓", "No clear mistakes: a strong player would have done much the same.", "", None)
+        )
     return {"kind": "review", "title": "What a strong player would have done", "lines": lines}
 
 

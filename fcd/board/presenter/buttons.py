@@ -5,13 +5,15 @@ Which buttons there are depends on the rule book alone, so that they stay where 
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import TypedDict
 
 from fcd.board.duties import price_of_calling
 from fcd.board.presenter.reasons import Table, risk, why_not
 from fcd.engine import Action, Move, Phase
+from fcd.engine.clauses import NOTHING_PLAYABLE
 from fcd.engine.events import count_cards
+from fcd.engine.rules import Way
 from fcd.game import Game
 
 
@@ -63,8 +65,22 @@ def _moves(game: Game, seat: int) -> Iterator[tuple[Move, str, str]]:
         yield Move(action, word=word, player=player), f"{verb} {word}", str(size)
     if Action.CHALLENGE in kinds:
         yield Move(Action.CHALLENGE, player=player), "Challenge", "c"
-    if Action.END in kinds:
+    if _is_ended_by_hand(game):
         yield Move(Action.END, player=player), "End turn", "e"
+
+
+def _is_ended_by_hand(game: Game) -> bool:
+    """Whether there is a phase in which a player has to say that the turn is over."""
+    v = game.variant
+    ends = [phase for phase, ways in v.turn.items() if Action.END in ways]
+    return any(phase not in v.ends_itself or _leaves_a_choice(v.turn[phase]) for phase in ends)
+
+
+def _leaves_a_choice(ways: Mapping[Action, Way]) -> bool:
+    """Whether END can be one of several moves, and not only where there is nothing to play."""
+    others = set(ways) - {Action.END}
+    must_play = NOTHING_PLAYABLE.name in [getattr(r, "name", "") for r in ways[Action.END].rules]
+    return bool(others) and not (must_play and others == {Action.PLAY})
 
 
 def _not_my_turn(game: Game, move: Move) -> str:

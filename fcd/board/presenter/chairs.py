@@ -11,7 +11,16 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from fcd.board.bots import BOTS
-from fcd.board.presenter.calling import ESCAPES, clean, named, told, wants
+from fcd.board.presenter.calling import (
+    ESCAPES,
+    TooSlow,
+    call,
+    clean,
+    named,
+    place,
+    told,
+    wants,
+)
 from fcd.board.presenter.reasons import why_not
 from fcd.cards import BadNotation
 from fcd.engine import Move
@@ -60,7 +69,7 @@ class Chairs:
         who = f"{game.names[seat]}’s player {self.names[seat]}"
         view = game.view(seat)
         try:
-            answer = player(view, game.seed) if wants(player, "seed") else player(view)
+            answer = call(player, view, *([game.seed] if wants(player, "seed") else []))
             move = _read(game, answer)
         except ESCAPES as error:
             raise PlayerFailed(clean(f"{who} {_trouble(error)}")) from error
@@ -68,11 +77,14 @@ class Chairs:
             raise PlayerFailed(f"{who} wants to move for another seat: {move}.")
         explanation = game.explain(move)
         if not explanation:
-            raise PlayerFailed(f"{who} wants to {move}. {why_not(explanation)}")
+            said = why_not(explanation, game.names[seat])
+            raise PlayerFailed(f"{who} wants to {move}. {said}")
         return move
 
 
 def _read(game: Game, answer: object) -> Move:
+    if answer is None:
+        raise NoMove("returned nothing. Is a return missing?")
     if not isinstance(answer, Move | str):
         raise NoMove(f"did not answer with a move, but with {type(answer).__name__}.")
     try:
@@ -86,4 +98,6 @@ class NoMove(Exception):
 
 
 def _trouble(error: BaseException) -> str:
-    return str(error) if isinstance(error, NoMove) else f"raised {told(error)}"
+    if isinstance(error, NoMove | TooSlow):
+        return str(error)
+    return f"raised {told(error)}{place(error)}"

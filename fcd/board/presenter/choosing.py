@@ -8,6 +8,8 @@ from fcd.board.presenter.sitting import Sitting
 from fcd.engine import Move, Phase
 
 NOBODY = "nobody"
+LEAVING = "leaving"  # a round that is not over, for another one
+Pending = Move | str | None  # a card that still needs its color or player; or LEAVING
 Options = list[tuple[str, str]]
 
 
@@ -20,12 +22,16 @@ class Question(TypedDict):
     cancel: bool
 
 
-def question(sitting: Sitting, pending: Move | None) -> Question | None:
+def question(sitting: Sitting, pending: Pending) -> Question | None:
     """What has to be chosen before anything else can be done; None if nothing."""
     game, state = sitting.game, sitting.game.state
+    if pending == LEAVING:
+        text = "This round is not over. Leave it and deal another?"
+        leave: Options = [("yes", "New game"), ("no", "Play on")]
+        return Question(ask="new", text=text, options=leave, cancel=False)
     if sitting.closed or sitting.curtain or not sitting.people:
         return None
-    if pending is not None and pending.card is not None:
+    if isinstance(pending, Move) and pending.card is not None:
         return _about(sitting, pending)
     if sitting.veiled:
         accused = game.names[state.speech.accused or 0]

@@ -11,7 +11,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from itertools import pairwise
 
-from fcd.board.presenter.calling import ESCAPES, named, told, wants
+from fcd.board.presenter.calling import ESCAPES, call, named, told, wants
 from fcd.game import Game
 
 _WORDS = ("no turn", "one turn", "two turns", "three turns", "four turns", "five turns")
@@ -35,7 +35,7 @@ class Goal:
     def reached(self, game: Game, seat: int) -> bool:
         """Whether the round is as wanted. GoalFailed if the test raises: it is a teacher's code."""
         try:
-            return bool(self.test(game, seat) if wants(self.test, "seat") else self.test(game))
+            return bool(call(self.test, game, *([seat] if wants(self.test, "seat") else [])))
         except ESCAPES as error:
             raise GoalFailed(f"the test of this goal raised {told(error)}") from error
 

@@ -75,7 +75,19 @@ _PARTS: dict[str, dict[str, Callable[[object], object]]] = {
     "load": {"text": _record},
     "rule": {"ref": _short},
 }
-_BARE = ["draw", "challenge", "end", "undo", "step", "bot", "hint", "review", "log", "keys"]
+_BARE = [
+    "draw",
+    "challenge",
+    "end",
+    "undo",
+    "step",
+    "bot",
+    "hint",
+    "review",
+    "log",
+    "rules",
+    "keys",
+]
 _BARE += ["new", "save", "ready", "cancel", "close"]
 _PARTS |= {kind: {} for kind in _BARE}
 
@@ -89,15 +101,20 @@ def read(raw: object) -> Message:
     kind = raw.get("type")
     if not isinstance(kind, str) or kind not in TYPES:
         raise Refused("The board was sent a message that it does not know. Nothing has changed.")
-    parts = _why_parts(raw) if kind == "why" else _PARTS[kind]
+    parts = _parts(kind, raw)
     read_parts = {name: check(raw.get(name)) for name, check in parts.items()}
     ply = raw.get("ply")
     known = ply if is_whole(ply) else None
     return Message(kind, known, **read_parts)  # type: ignore[arg-type]  # checked part by part
 
 
-def _why_parts(raw: Mapping[object, object]) -> dict[str, Callable[[object], object]]:
-    return {"act": _act} if "act" in raw else {"id": _short}
+def _parts(kind: str, raw: Mapping[object, object]) -> dict[str, Callable[[object], object]]:
+    """What this message needs: the two that come in two forms, and all others."""
+    if kind == "why":
+        return {"act": _act} if "act" in raw else {"id": _short}
+    if kind == "new":
+        return {"value": _short} if "value" in raw else {}
+    return _PARTS[kind]
 
 
 def sequence(raw: object) -> str | int | None:

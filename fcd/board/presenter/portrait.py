@@ -27,7 +27,7 @@ from fcd.view import View
 
 State = dict[str, Any]  # JSON: what it holds is written down in docs/board_protocol.md
 LOG_LINES = 30
-NEWS_LINES = 8
+NEWS_LINES = 12
 
 
 def portrait(game: Game, seat: int, *, closed: str = "", open_hands: bool = False) -> State:
@@ -138,7 +138,7 @@ def status(view: View, closed: str = "") -> str:
         return f"{first}: {count_cards(count)} in your hand can be played."
     actions = {move.action for move in view.legal_moves if move.action is not Action.CALL}
     if view.speech.owed:
-        return f"Say {view.speech.owed} now, before you do anything else."
+        return duties(view, view.rules)[-1]
     if actions == {Action.END}:
         return "End your turn."
     if actions == {Action.DRAW} and not view.debt.owed:
@@ -176,7 +176,8 @@ def log_window(
     return [(k, f"! {lines[k]}" if k in marked else lines[k]) for k in range(start, end)]
 
 
-def news(lines: tuple[str, ...], known: int) -> list[str]:
-    """What has come of a person's last move and since, the latest of it; the deal is soon old."""
+def news(game: Game, lines: tuple[str, ...], known: int) -> list[str]:
+    """What has come of a person's last move and since. The deal is soon old, and ends are dull."""
     first = known + 1 if len(lines) == 1 else max(1, known + 1)
-    return list(lines[first:][-NEWS_LINES:])
+    told = [k for k in range(first, len(lines)) if any(e.kind != "ends" for e in game.events[k])]
+    return [lines[k] for k in told[-NEWS_LINES:]]

@@ -6,24 +6,24 @@ for anything that a browser, a saved file or a student's player can do.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from typing import TypedDict
 
 from fcd.board.coach import advise, review
 from fcd.board.drawing import THEME, labels
+from fcd.board.hints import shelf
 from fcd.board.presenter import asides
 from fcd.board.presenter.asides import Aside
 from fcd.board.presenter.calling import clean
-from fcd.board.presenter.chairs import Player
-from fcd.board.presenter.choosing import NOBODY, question
+from fcd.board.presenter.choosing import LEAVING, NOBODY, Pending, question
 from fcd.board.presenter.goals import Goal, as_goal
 from fcd.board.presenter.messages import Message, Refused, read, sequence
 from fcd.board.presenter.portrait import State, ids
 from fcd.board.presenter.reasons import why_not
 from fcd.board.presenter.showing import IN_THE_PAST, log_of, show
-from fcd.board.presenter.sitting import Mode, Sitting
+from fcd.board.presenter.sitting import Bots, Mode, Sitting
 from fcd.board.presenter.speaking import in_words
-from fcd.cards import Card, Color
+from fcd.cards import RANK_NAMES, Card, Color
 from fcd.engine import Action, Move
 from fcd.engine.legality import plays_of
 from fcd.game import Game
@@ -46,7 +46,7 @@ class Presenter:
         game: Game,
         *,
         seat: int = 0,
-        bots: Mapping[int, str | Player] | None = None,
+        bots: Bots | None = None,
         mode: Mode = Mode.PLAY,
         open_hands: bool = False,
         goal: Goal | Callable[..., bool] | None = None,
@@ -56,7 +56,7 @@ class Presenter:
             game, mode=mode, seat=seat, bots=bots, goal=wanted, open_hands=open_hands
         )
         self._at: int | None = None  # the position looked at; None: the live one
-        self._pending: Move | None = None  # a card that still needs its color or player
+        self._pending: Pending = None
         self._marked: set[int] = set()  # the moves that a review has found fault with
         self._forget_answers()
 
@@ -152,14 +152,14 @@ class Presenter:
 
     def _choose_color(self, message: Message) -> None:
         color = Color(self._asked(message))
-        if self._pending is not None:
+        if isinstance(self._pending, Move):
             self._complete(self._pending._replace(color=color))
         else:
             self.sitting.make(Move(Action.NAME, color=color))
 
     def _choose_player(self, message: Message) -> None:
         target = int(self._asked(message))
-        assert self._pending is not None  # nothing else asks for a player
+        assert isinstance(self._pending, Move)  # nothing else asks for a player
         self._complete(self._pending._replace(target=target))
 
     def _judge(self, message: Message) -> None:
@@ -257,6 +257,10 @@ class Presenter:
     def _show_rule(self, message: Message) -> None:
         self._answer["aside"] = asides.rule(message.ref)
 
+    def _show_rules(self, message: Message) -> None:
+        variant = self.game.variant
+        self._answer["aside"] = asides.rule(next(iter(reversed(shelf(variant))), variant.key))
+
     def _show_log(self, message: Message) -> None:
         self._answer["aside"] = asides.log(log_of(self.sitting, self.game))
 
@@ -288,8 +292,12 @@ class Presenter:
 
     def _new(self, message: Message) -> None:
         self._check_fresh(message)
-        self.sitting.restart()
-        self._look_anew()
+        over = self.game.is_over or not self.game.moves or self.sitting.mode is Mode.PUZZLE
+        if not over and not message.value:
+            self._pending = LEAVING
+        elif message.value in ("", "yes"):
+            self.sitting.restart()
+            self._look_anew()
 
     def _look_anew(self) -> None:
         self._at, self._marked = None, set()
@@ -320,6 +328,7 @@ class Presenter:
             "theme": THEME,
             "key": variant.key,
             "title": variant.title,
+            "names": RANK_NAMES,
             "labels": {rank: list(words) for rank, words in labels(variant).items()},
             "mode": self.sitting.mode.value,
         }
@@ -336,8 +345,8 @@ class Presenter:
 
 
 _EXPLAINED = ("draw", "say", "call", "challenge", "end")
-_BEFORE_THE_CURTAIN = {"ready", "undo", "keys", "rule", "close"}
-_DURING_A_CHOICE = {"color", "player", "why", "rule", "keys", "close"}
+_BEFORE_THE_CURTAIN = {"ready", "undo", "keys", "rules", "rule", "close"}
+_DURING_A_CHOICE = {"color", "player", "why", "rules", "rule", "keys", "close"}
 
 _HANDLERS: dict[str, Callable[[Presenter, Message], None]] = {
     "play": Presenter._play,
@@ -362,6 +371,7 @@ _HANDLERS: dict[str, Callable[[Presenter, Message], None]] = {
     "load": Presenter._load,
     "why": Presenter._show_why,
     "rule": Presenter._show_rule,
+    "rules": Presenter._show_rules,
     "log": Presenter._show_log,
     "review": Presenter._show_review,
     "keys": Presenter._show_keys,

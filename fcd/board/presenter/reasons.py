@@ -15,7 +15,7 @@ from fcd.rulebook import section
 _STATEMENTS = {"over", "turn", "player", "form"}
 
 
-def why_not(explanation: Explanation) -> str:
+def why_not(explanation: Explanation, who: str = "You") -> str:
     """Why this move is not legal, as one sentence.
 
     >>> from fcd import Game
@@ -31,7 +31,7 @@ def why_not(explanation: Explanation) -> str:
     ways = " or ".join(f"{finding.says}," for finding in broken if finding.one_of).rstrip(",")
     musts = [finding.says for finding in broken if not finding.one_of]
     verb = "play it" if explanation.move.action is Action.PLAY else "do that"
-    return f"You can {verb} only if {', and '.join([*musts, *([ways] if ways else [])])}."
+    return f"{who} can {verb} only if {', and '.join([*musts, *([ways] if ways else [])])}."
 
 
 def risk(explanation: Explanation) -> str:

@@ -4,18 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Container
 
-from fcd.board.presenter.choosing import question
+from fcd.board.presenter.choosing import Pending, question
 from fcd.board.presenter.portrait import State, log_window, news, portrait
 from fcd.board.presenter.reasons import Table
 from fcd.board.presenter.sitting import Mode, Sitting
-from fcd.engine import Move
 from fcd.game import Game
 
 IN_THE_PAST = "You are looking at the past. Press Live to go on playing."
 
 
 def show(
-    sitting: Sitting, at: int | None, pending: Move | None, marked: Container[int], no_hint: str
+    sitting: Sitting, at: int | None, pending: Pending, marked: Container[int], no_hint: str
 ) -> State:
     """The table for the person at the board: live, or as it was after `at` moves."""
     live, me = at is None, sitting.me
@@ -35,7 +34,7 @@ def show(
         "last": last,
         "live": live,
         "choose": question(sitting, pending) if live else None,
-        "news": [] if sitting.veiled else news(log[: ply + 1], known),
+        "news": [] if sitting.veiled else news(game, log[: ply + 1], known),
         "log": log_window(log, ply, marked),
         "lines": last + 1,
         "curtain": _curtain(sitting),
@@ -45,6 +44,8 @@ def show(
     }
     if live:
         state["status"] = _status(sitting) or state["status"]
+        said = state["status"].removesuffix(".")
+        state["duties"] = [duty for duty in state["duties"] if not said.startswith(duty[:-1])]
         state["acts"] += _go_on(sitting, state["tips"])
     state["why"] = [list(row) for row in state["why"].rows]
     state["tips"] = [text for text, _ in state["tips"].rows]
@@ -68,7 +69,9 @@ def _closed(sitting: Sitting, live: bool) -> str:
 
 
 def _status(sitting: Sitting) -> str:
-    """What the people at the table have to decide out of turn, if anything."""
+    """What the people at the table have to decide out of turn, or how a puzzle stands."""
+    if sitting.goal_state in ("done", "missed"):
+        return sitting.closed
     speech = sitting.game.state.speech
     if sitting.catchers and speech.accused is not None and not sitting.veiled:
         name = sitting.game.names[speech.accused]

@@ -26,6 +26,9 @@ NO_CHOICE = "You have made no choice yet, so there is nothing to take back."
 AT_A_TIME = 2000  # moves of programs in one go: players that never end must not hang a notebook
 
 
+Bots = Mapping[int, str | Player] | str | Player
+
+
 class Mode(StrEnum):
     """Who acts on this board."""
 
@@ -44,7 +47,7 @@ class Sitting:
         *,
         mode: Mode = Mode.PLAY,
         seat: int = 0,
-        bots: Mapping[int, str | Player] | None = None,
+        bots: Bots | None = None,
         goal: Goal | None = None,
         open_hands: bool = False,
     ) -> None:
@@ -52,11 +55,20 @@ class Sitting:
         self.goal = goal
         self.open_hands = open_hands  # for teaching
         self._wished = game.check_seat(seat)  # and taken wherever there are so many seats
-        self._given = dict(bots or {})
+        self._given = self._bots(game, bots)
         if self._single and seat in self._given:
             raise ValueError(f"seat {seat} is yours: put the bots on other seats")
         Chairs(game, self._given)  # says what is wrong with them
         self._take_chairs(game)
+
+    def _bots(self, game: Game, bots: Bots | None) -> dict[int, str | Player]:
+        """Who sits where; one bot alone takes every chair that is free."""
+        if bots is None or isinstance(bots, Mapping):
+            return dict(bots or {})
+        if self.mode is Mode.HOT:
+            raise ValueError("say which seats are for bots, as in bots={2: 'eager'}")
+        mine = [self._wished] if self._single else []
+        return {seat: bots for seat in range(game.players) if seat not in mine}
 
     @property
     def _single(self) -> bool:
@@ -176,6 +188,8 @@ class Sitting:
         if not undone:
             raise Refused(NO_CHOICE)
         self._let_go, self.failure = None, None
+        if not self._single:
+            self.holder = None  # whoever pressed it: the cards are shown to their owner only
         last = len(self.game.moves)
         self.known = {seat: min(ply, last) for seat, ply in self.known.items()}
         return undone
@@ -284,7 +298,7 @@ class Sitting:
     def closed(self) -> str:
         """Why nobody can make a move now, if so."""
         if self.goal_state == "done":
-            return "Solved! Start again, or go on to the next one."
+            return "Solved!"
         if self.goal_state == "missed":
             return "Not this way. Take back, or start again."
         return "The round is over." if self.game.is_over else ""

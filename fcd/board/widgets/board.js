@@ -7,7 +7,6 @@ const COLORS = { R: "red", B: "blue", G: "green", Y: "yellow", P: "purple" };
 const SUITS = { H: "hearts", D: "diamonds", C: "clubs", S: "spades", Q: "questions" };
 const RANKS = "0 1 2 3 4 5 6 7 8 9 A B C D E F skip reverse draw2 wild wild4 swap custom".split(" ");
 const CODE = new RegExp(`^([RBGYP])?(${RANKS.join("|")})([HDCSQ])?$`);
-const NAMES = { draw2: "draw two", wild4: "wild draw four", swap: "wild swap hands", custom: "wild customizable" };
 const ROUND = "M19.5 12a7.5 7.5 0 1 1-2.2-5.3M17.5 2v5h-5"; // an arrow that turns clockwise
 
 const PATIENCE = 5000; // ms without an answer until the board says so
@@ -16,7 +15,7 @@ const REST = 500; // ms on a button that can be used, until something is said ab
 const LARGEST = 1_000_000; // bytes of a saved round
 const PACES = { normal: 1000, slow: 2200, fast: 300 }; // ms between moves that are watched
 
-/** The parts of a card, from its id: "R2H", "Gskip", "wild4#1". */
+/** The parts of a card, from its id: "R2H", "wild4#1". */
 function parse(id) {
   const [, color, rank, suit] = CODE.exec(id.split("#")[0]) ?? [, , "?"];
   return { id, rank, color: COLORS[color], suit: SUITS[suit] };
@@ -95,7 +94,7 @@ function render({ model, el }) {
     patience = setTimeout(() => {
       answered();
       wanted = null;
-      tell("Python is not answering. It is busy, or it has stopped: then run the cell again.");
+      tell("Python is not answering. It is busy, or it has stopped: then run the notebook from the top.");
     }, PATIENCE);
     model.send({ ...parts, type, ply: state.ply, seq: waiting });
   }
@@ -165,7 +164,7 @@ function render({ model, el }) {
   const picker = h("input", { type: "file", accept: ".json", hidden: true });
   const summary = h("summary.act.quiet", "More");
   const more = h("details", summary, h("div.menu", meta("new", "New game"), meta("save", "Save this round"),
-    meta("load", "Load a round …", "", () => picker.click()), meta("log", "All moves"), meta("keys", "Keys", "?")));
+    meta("load", "Load a round …", "", () => picker.click()), meta("rules", "Rules"), meta("log", "All moves"), meta("keys", "Keys", "?")));
   const tools = h("div.tools", meta("hint", "Hint", "h"), meta("undo", "Take back", "z"), more);
   const seats = h("ul.seats");
   const deckCount = h("b");
@@ -207,7 +206,7 @@ function render({ model, el }) {
   const toWhy = button(".small", "Why?", () => send("why", owner.fcdTip.about));
   const tip = h("div.tip", { hidden: true }, tipText, toRule, toWhy);
   const aloud = h("p.aloud", { ariaLive: "assertive" });
-  const root = h("section", { className: "fcd" }, h("div.all", curtain, table, side), tip, aloud, picker);
+  const root = h("section", { className: "fcd", tabIndex: -1 }, h("div.all", curtain, table, side), tip, aloud, picker);
 
   // -- what is said about a card or a button --
   // It stays while the pointer or the focus is on either of the two, and goes with Escape (WCAG
@@ -271,6 +270,7 @@ function render({ model, el }) {
     if (b && more.contains(b)) closeMenu();
     else if (!more.contains(target)) more.open = false;
     if (b) press(b);
+    else if (!root.contains(focused())) root.focus({ preventScroll: true }); // for its keys
   });
 
   // -- keys; the hand and each row of buttons are one tab stop --
@@ -344,7 +344,7 @@ function render({ model, el }) {
   const showing = (id) => h("span.card", face(parse(id)));
 
   function spoken({ rank, color, suit }) {
-    const name = `${color ? `${color} ` : ""}${NAMES[rank] ?? rank}${suit ? ` of ${suit}` : ""}`;
+    const name = `${color ? `${color} ` : ""}${setup.names[rank] ?? rank}${suit ? ` of ${suit}` : ""}`;
     const long = setup.labels[rank]?.[1] ?? "";
     return name.includes(long) ? name : `${name}, ${long}`;
   }
@@ -433,12 +433,12 @@ function render({ model, el }) {
   function chip([kind, value]) {
     if (kind === "color") return h(`span.chip.pat.${value}`, value);
     if (kind === "suit") return h("span.chip", glyph(setup.theme.suits[value]), value);
-    return h("span.chip", kind === "rank" && value.length === 1 ? `value ${value}` : NAMES[value] ?? value);
+    return h("span.chip", kind === "rank" ? `any ${setup.names[value] ?? value}` : value);
   }
 
   /** What has happened and what to do next, read aloud. */
   function paintWords() {
-    const news = state.news.slice(-4).join(" · ");
+    const news = state.news.join(" · ");
     const duties = state.duties.filter((duty) => !state.status.includes(duty)).join(" ");
     const said = [["news", news], ["told", notice || state.note], ["told", state.hint?.text], ["status", state.status], ["told", duties]];
     sync(say, said.filter(([, words]) => words), String, ([kind, words]) => h(`p.${kind}`, words));

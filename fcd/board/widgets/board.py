@@ -7,7 +7,7 @@ and everywhere else its text.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -18,19 +18,22 @@ from fcd.board.presenter import Goal, Mode, Presenter, win
 from fcd.board.presenter.calling import clean, told
 from fcd.board.presenter.chairs import Player
 from fcd.board.presenter.messages import sequence
+from fcd.board.presenter.sitting import Bots
 from fcd.board.widgets.still import Still
 from fcd.game import Game
 
 HERE = Path(__file__).parent
-Bots = Mapping[int, str | Player]
 
 
 class Board(Still):
     """The table of one game, with you on one of its chairs and bots on the others.
 
-    `bots` are "eager", "random" or "strong", or a function of your own from a view to a move;
-    chairs you do not name are taken by eager ones. `game` is played on: in the next cell it is
-    where the board is, and after `game.play(...)` there, `board.refresh()` shows it.
+    `bots` says who sits where, as in {1: "strong", 2: my_player}: "eager", "random", "strong", or a
+    function of your own from a view to a move. Chairs you do not name are taken by eager ones; one
+    bot alone takes them all. When your function fails, `board.failure` is its exception.
+
+    `game` is played on: in the next cell it is where the board is, and after `game.play(...)`
+    there, `board.refresh()` shows it.
 
     Watch it with `board.observe(function, "state")`; `board.error` is what went wrong, if anything.
     """
@@ -57,6 +60,9 @@ class Board(Still):
         self.presenter = Presenter(
             game, seat=seat, bots=bots, mode=mode, open_hands=open_hands, goal=goal
         )
+        unknown = [name for name in layout if not self.has_trait(name)]
+        if unknown:
+            raise TypeError(f"a board has no option {unknown[0]!r}; see help(Board)")
         self.error: BaseException | None = None
         traits = {"setup": self.presenter.setup(), "state": self.presenter.show()}
         super().__init__(**traits, **layout)
@@ -88,6 +94,12 @@ class Board(Still):
     def game(self) -> Game:
         """The round on the board: the one it was given, until another is dealt or loaded."""
         return self.presenter.game
+
+    @property
+    def failure(self) -> BaseException | None:
+        """What a player of yours has raised, if the board waits because of it."""
+        failed = self.presenter.sitting.failure
+        return failed and (failed.__cause__ or failed)
 
     def receive(self, message: object) -> None:
         """Act on what the browser sent, and show the table. Nothing it sends can raise."""

@@ -37,6 +37,8 @@ def test_who_misclicked_can_take_it_back_before_passing_the_device_on(table):
     t.act("End turn").click()
     expect(curtain).to_contain_text("Bob")
     curtain.get_by_role("button", name="Take back").click()
+    expect(curtain).to_contain_text("Alice")
+    t.page.get_by_role("button", name="Show my cards").click()
     expect(t.hand).to_have_count(7)
     t.ply(0)
 
