@@ -206,6 +206,7 @@ function render({ model, el }) {
   const toWhy = button(".small", "Why?", () => send("why", owner.fcdTip.about));
   const tip = h("div.tip", { hidden: true }, tipText, toRule, toWhy);
   const aloud = h("p.aloud", { ariaLive: "assertive" });
+  // With a tabIndex, a click anywhere on it brings the keys here.
   const root = h("section", { className: "fcd", tabIndex: -1 }, h("div.all", curtain, table, side), tip, aloud, picker);
 
   // -- what is said about a card or a button --
@@ -270,7 +271,6 @@ function render({ model, el }) {
     if (b && more.contains(b)) closeMenu();
     else if (!more.contains(target)) more.open = false;
     if (b) press(b);
-    else if (!root.contains(focused())) root.focus({ preventScroll: true }); // for its keys
   });
 
   // -- keys; the hand and each row of buttons are one tab stop --

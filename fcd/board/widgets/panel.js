@@ -109,7 +109,7 @@ function morph(old, fresh, busy) {
 
 function render({ model, el }) {
   const me = Math.random().toString(36).slice(2, 8); // two views of one panel must not take each other's answers
-  const root = make("section", { class: "fcd-p" });
+  const root = make("section", { class: "fcd-p", tabindex: -1 }); // a click anywhere brings the keys here
   const parts = ["fcd-p-title", "fcd-p-controls", "fcd-p-body", "fcd-p-note"].map((name) => make("div", { class: name }));
   const [, , , note] = parts;
   note.setAttribute("role", "status");
