@@ -705,3 +705,17 @@ def test_a_lesson_that_breaks_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
     assert isinstance(dealer.error, ZeroDivisionError)
     assert dealer.state["ack"] == "a"
     assert "ZeroDivisionError" in dealer.state["note"]
+
+
+@pytest.mark.parametrize(
+    ("make", "says"),
+    [
+        (lambda: RuleCompare("uno", "fcd2017"), "two games are compared, as in variants="),
+        (lambda: RuleCompare(["uno", "mini_uno"]), "a position is a text like"),  # type: ignore[arg-type]
+        (lambda: Quiz(3), "a quiz needs a list of questions"),  # type: ignore[arg-type]
+        (lambda: CallOutTimeline("fcd2017"), "a timeline needs a Game or a Board"),
+    ],
+)
+def test_what_a_widget_cannot_use_is_said_in_words(make: Any, says: str) -> None:
+    with pytest.raises((ValueError, TypeError), match=says):
+        make()

@@ -65,8 +65,11 @@ class Comparing(Lesson):
     ) -> None:
         """`position` is the top card and the hand, such as "R5H | R7S B5C"."""
         super().__init__()
-        if len(variants) != 2:
-            raise ValueError(f"two games are compared, not {len(variants)}")
+        if not isinstance(variants, list | tuple) or len(variants) != 2:
+            wanted = 'variants=("uno", "uno_contest")'
+            raise ValueError(f"two games are compared, as in {wanted}, not {variants!r:.60}")
+        if position is not None and not isinstance(position, str):
+            raise ValueError(f'a position is a text like "R5H | R7S B5C", not {position!r:.60}')
         one, other = map(find_variant, variants)
         self.games = (one, other)
         best = max(_POSITIONS, key=lambda text: sum(_known(text, v) for v in self.games))

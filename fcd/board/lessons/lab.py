@@ -168,7 +168,7 @@ class Lab(Lesson):
         cards = (state.top,) if seat is None else state.hands[seat]
         ring = [place for place, card in enumerate(cards) if card == self.card][:1]
         svg = cards_svg(cards, variant=self.variant, width=48, per_row=6, ring=ring)
-        return blocks.picture(svg, " ".join(map(str, cards)))
+        return blocks.picture(svg, ", ".join(card.spoken for card in cards))
 
     def _next(self, game: Game) -> list[Block]:
         moves = _sensible(game)

@@ -23,8 +23,9 @@ class Asking(Lesson):
 
     def __init__(self, questions: Sequence[Question], title: str = "Quiz") -> None:
         super().__init__()
-        if not questions or not all(isinstance(each, Question) for each in questions):
-            raise ValueError("a quiz needs questions, such as LegalCards(game)")
+        given = questions if isinstance(questions, list | tuple) else ()
+        if not given or not all(isinstance(each, Question) for each in given):
+            raise ValueError("a quiz needs a list of questions, such as [LegalCards(game)]")
         self.title = title
         self.questions = tuple(questions)
         self.ids = [each.id or f"q{number}" for number, each in enumerate(questions, 1)]

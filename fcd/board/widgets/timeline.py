@@ -6,6 +6,7 @@ from typing import Any
 
 from fcd.board.lessons.words import Words
 from fcd.board.widgets.panel import Panel
+from fcd.engine import Variant
 from fcd.game import Game
 
 
@@ -25,6 +26,8 @@ class CallOutTimeline(Panel):
         if source is None or isinstance(source, Game):
             super().__init__(Words(source))
             return
+        if isinstance(source, str | Variant):
+            raise TypeError("a timeline needs a Game or a Board, or nothing for a sample round")
         super().__init__(Words(source.game))
         self._board = source
         source.observe(self._follow, "state")
