@@ -1,0 +1,228 @@
+"""Hot seat, watching and puzzles; rounds that are saved, loaded, dealt anew and reviewed."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from fcd import Game, find_variant
+from fcd.board.presenter import Goal, Mode, Presenter, make_owe, win
+from fcd.positions import position
+from tests.at_a_board import FOUR, At
+
+# -- other ways to sit ---------------------------------------------------------------------------
+
+
+def test_hot_seat_draws_a_curtain_between_people() -> None:
+    at = At(Game("fcd2018", seed=7, players=FOUR), mode=Mode.HOT, bots={1: "eager"})
+    assert at.state["curtain"]["name"] == "Ann"
+    assert at.state["hand"] == []
+    assert "Pass the device" in at.send("draw")["note"]
+    assert len(at.send("ready")["hand"]) == 7
+    at.send("draw")
+    state = at.send("end")
+    assert state["curtain"]["name"] == "Cleo"
+    assert state["hand"] == []
+    assert not any(seat["hand"] for seat in state["seats"])
+    assert "red" not in str(state["news"])
+    state = at.send("ready")
+    assert state["me"] == 2
+    assert state["news"]
+
+
+def test_hot_seat_takes_back_what_one_did_oneself() -> None:
+    at = At(Game("fcd2018", seed=7, players=FOUR), mode=Mode.HOT)
+    at.send("ready")
+    at.send("draw")
+    at.send("end")
+    assert at.state["curtain"]["name"] == "Ben"
+    state = at.send("undo")
+    assert state["ply"] == 0
+    assert (state["curtain"]["name"], state["hand"]) == ("Ann", []), "whoever pressed it"
+    at.send("ready")
+    at.send("draw")
+    at.send("end")
+    at.send("ready")
+    state = at.send("undo")
+    assert "Somebody else has moved" in state["note"]
+    assert state["why"][state["meta"]["undo"]][0] == state["note"]
+
+
+def test_people_at_one_device_are_asked_who_calls_out() -> None:
+    """Ann plays a skip, forgets UNO and is on turn again: only the others can catch her."""
+    game = position("uno", hands=["Rskip R3", "R4 R5"], top="R6", players=FOUR[:2])
+    at = At(game, mode=Mode.HOT)
+    at.send("ready")
+    at.send("play", id="Rskip")
+    state = at.send("end")
+    assert state["choose"]["text"] == "Ann did not say UNO. Who calls it out?"
+    assert state["choose"]["options"] == [("1", "Ben"), ("nobody", "nobody")]
+    assert state["hand"] == []
+    caught = At(game.at(2), mode=Mode.HOT)
+    assert caught.send("caller", value="1")["seats"][0]["n"] == 3
+    state = at.send("caller", value="nobody")
+    assert (state["choose"], state["seats"][0]["n"]) == (None, 1)
+
+
+def test_watching_goes_move_by_move_with_open_hands() -> None:
+    at = At(Game("fcd2018", seed=7), mode=Mode.WATCH, open_hands=True)
+    assert all(seat["hand"] for seat in at.state["seats"][1:])
+    assert [act["type"] for act in at.state["acts"]] == ["step"]
+    assert "watching" in at.send("draw")["note"]
+    playable = str(next(move.card for move in at.game.legal_moves() if move.card))
+    assert "watching" in at.send("play", id=playable)["note"]
+    assert not at.game.moves
+    for ply in range(1, 6):
+        assert at.send("step")["ply"] == ply
+
+
+def test_open_hands_are_for_teaching_only() -> None:
+    game = Game("fcd2018", seed=7)
+    assert not any(seat["hand"] for seat in Presenter(game).show()["seats"])
+    shown = Presenter(game, open_hands=True).show()["seats"]
+    assert [seat["hand"] and len(seat["hand"]) for seat in shown] == [None, 7, 7, 7]
+
+
+def test_a_puzzle_is_solved_or_missed_and_can_be_started_again() -> None:
+    game = position("fcd2018", hands=["R2H B2Q R9S", "", "", ""], top="R5H")
+    at = At(game, mode=Mode.PUZZLE, goal=make_owe(2))
+    assert at.state["goal"] == {"text": "Make the next player owe 2 cards.", "state": "open"}
+    at.send("play", id="R9S")
+    state = at.send("end")
+    assert state["goal"]["state"] == "missed"
+    assert "Not this way" in at.send("draw")["note"]
+    assert at.send("new")["ply"] == 0
+    assert at.send("play", id="R2H")["goal"]["state"] == "done"
+    assert at.send("undo")["goal"]["state"] == "open"
+    assert "puzzle" in at.send("load", text=game.to_json())["note"]
+
+
+def test_a_goal_can_be_a_function_with_a_docstring() -> None:
+    def three_cards(game: Game) -> bool:
+        """Hold three cards."""
+        return len(game.state.hands[0]) == 3
+
+    at = At(position("fcd2018", hands=["R7H B7Q", "", "", ""], top="R5H"), goal=three_cards)
+    assert at.state["goal"]["text"] == "Hold three cards."
+    assert at.send("draw")["goal"]["state"] == "done"
+    with pytest.raises(TypeError, match="a goal is a function"):
+        Presenter(Game("fcd2018"), goal="win")  # type: ignore[arg-type]
+
+
+def test_a_goal_that_fails_says_so_and_the_game_goes_on() -> None:
+    at = At(Game("fcd2018", seed=7), goal=Goal("Break.", lambda game: 1 // len(game.moves) > 5))
+    trouble = "Break. (the test of this goal raised ZeroDivisionError: "
+    assert at.state["goal"]["text"].startswith(trouble)
+    assert at.send("draw")["ply"] == 1
+
+
+def test_who_loses_has_not_solved_a_puzzle() -> None:
+    hands = ["G7", "R4"]
+    at = At(position("uno", hands=hands, top="R6", draw="B1 B2 B3"), mode=Mode.PUZZLE, goal=win(3))
+    at.send("draw")
+    state = at.send("end")
+    assert state["over"]["title"] == "Bob has won"
+    assert state["goal"]["state"] == "missed"
+
+
+def test_what_the_solver_owes_is_not_what_the_next_player_owes() -> None:
+    hands = ["R2H R3H", "G2H G4H", "", ""]
+    game = position("fcd2018", hands=hands, top="R6H", moves=["play R2H", "end"])
+    at = At(game, mode=Mode.PUZZLE, seat=1, goal=make_owe(2))
+    assert at.state["goal"]["state"] == "open"
+    assert at.send("play", id="G2H")["goal"]["state"] == "done"
+
+
+def test_winning_shows_the_points() -> None:
+    at = At(position("fcd2018", hands=["R7H", "R1H", "R2H", "R3H"], top="R5H"), goal=win())
+    state = at.send("play", id="R7H")
+    assert state["over"]["rows"] == [
+        *(("Alice", 0, True), ("Bob", 1, False), ("Jack", 2, False), ("Mallory", 3, False))
+    ]
+    assert state["status"] == "Solved!"
+    assert state["goal"]["state"] == "done"
+    assert at.send("review")["aside"]["lines"][0][0] == "✓"
+
+
+# -- rounds come and go ------------------------------------------------------------------------
+
+
+def test_saving_and_loading_a_round() -> None:
+    at = At(Game("fcd2018", seed=7))
+    at.send("draw")
+    file = at.send("save")["file"]
+    assert file["name"] == "fcd-fcd2018-seed7-move1.fcd.json"
+    at.send("end")
+    state = at.send("load", text=file["text"])
+    assert (state["ply"], state["file"]) == (1, None)
+    other = At(Game("uno", seed=1, players=2))
+    state = other.send("load", text=file["text"])
+    assert other.presenter.setup()["key"] == "fcd2018"
+    assert len(state["seats"]) == 4
+
+
+def test_loading_leaves_everybody_where_they_sat() -> None:
+    def mine(view: Any) -> Any:
+        return view.legal_moves[-1]
+
+    at = At(Game("uno", players=3, seed=4), mode=Mode.HOT, bots={0: mine})
+    at.send("ready")
+    at.send("load", text=at.game.to_json())
+    assert [seat["bot"] for seat in at.state["seats"]] == ["mine", "", ""]
+    at = At(Game("uno", players=5, seed=4), seat=4)
+    five = at.game.to_json()
+    at.send("load", text=Game("uno", players=2).to_json())
+    assert at.state["me"] == 0
+    assert at.send("load", text=five)["me"] == 4
+
+
+def test_what_is_wrong_with_a_file_is_said() -> None:
+    record = Game("uno", players=2, seed=3).to_json()
+    at = At(Game("fcd2018"))
+    assert "seal" in at.send("load", text=record.replace('"seed": 3', '"seed": 4'))["note"]
+    house = replace(find_variant("uno"), key="house")
+    at = At(Game(house, players=2))
+    assert at.send("load", text=Game(house, players=2, seed=9).to_json())["note"].startswith(
+        "Loaded"
+    )
+
+
+def test_rules_under_a_borrowed_name_cannot_be_saved_or_dealt_again() -> None:
+    at = At(Game(replace(find_variant("uno"), hand_size=5), players=2))
+    state = at.send("save")
+    assert (state["file"], "give your variant its own key" in state["note"]) == (None, True)
+    uno = find_variant("uno")
+    at = At(Game("uno", players=10, deck=uno.deck * 2, hand_size=15, seed=2))
+    before = at.game
+    at.send("draw")
+    assert "no other round like this" in at.send("new", value="yes")["note"]
+    assert at.game is before
+
+
+def test_a_review_marks_the_moves_and_leads_to_them() -> None:
+    """Drawing with a card that wins in the hand."""
+    hands = ["R7H", "R1H", "R2H", "R3H"]
+    at = At(position("fcd2018", hands=hands, top="R5H", moves=["draw", "end", "play R1H"]))
+    assert at.state["over"]["title"] == "Bob has won"
+    state = at.send("review")
+    (mark, text, _, ply), *_ = state["aside"]["lines"]
+    assert (mark, ply) == ("!", 0)
+    assert text.startswith("You chose to draw one card. Stronger: play the red 7 of hearts.")
+    assert state["log"][1][1].startswith("! Alice draws")
+    assert at.send("goto", to=0)["aside"]["kind"] == "review", "there are more to look at"
+
+
+def test_a_new_round_has_the_same_players() -> None:
+    at = At(Game("uno", seed=1, players=["Ann", "Ben"], hand_size=9), bots={1: "random"})
+    at.send("draw")
+    assert at.send("new")["choose"]["text"].startswith("This round is not over.")
+    assert at.send("new", value="no")["choose"] is None
+    assert at.game.seed == 1
+    at.send("new")
+    state = at.send("new", value="yes")
+    assert len(state["hand"]) >= 9
+    assert at.game.seed == 2
+    assert [seat["name"] for seat in state["seats"]] == ["Ann", "Ben"]
+    assert state["seats"][1]["bot"] == "random"
