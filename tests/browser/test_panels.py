@@ -129,6 +129,20 @@ def test_a_quiz_is_answered_by_keyboard_alone(page: Page) -> None:
     assert quiz.results == [("q1", "right")]
 
 
+def test_a_press_waits_for_the_answer_that_is_under_way(page: Page) -> None:
+    quiz = Quiz([MultipleChoice("Which?", ["one", "two", "three"], "three")])
+    host = Host(page, quiz)
+    host.hold()
+    page.get_by_label("two").click()
+    page.get_by_label("three").click()
+    for _ in range(2):  # a double click checks once
+        page.keyboard.press("c")
+    host.release()
+    expect(page.get_by_text("Right!")).to_be_visible()
+    kinds = [(message["type"], message.get("value")) for message in host.sent]
+    assert kinds == [("set", "two"), ("set", "three"), ("press", None)]
+
+
 def test_focus_stays_where_it_was(page: Page) -> None:
     dealer = Dealer()
     Host(page, dealer)

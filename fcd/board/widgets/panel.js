@@ -89,7 +89,7 @@ const show = (block) => (SHOW[block.kind] ?? (() => make("p", {}, `(${block.kind
 // ---- from the old picture to the new one -------------------------------------------------------
 
 // Elements that stay what they are stay in place, and with them focus, scrolling and a slider that
-// is being dragged. `busy` is the control that has moved on since: its value is left alone.
+// is being dragged. `busy` are the controls that have moved on since: their values are left alone.
 function morph(old, fresh, busy) {
   const same = old.nodeName === fresh.nodeName && old.dataset?.id === fresh.dataset?.id;
   if (!same) return old.replaceWith(fresh);
@@ -102,7 +102,7 @@ function morph(old, fresh, busy) {
   const [was, is] = [[...old.childNodes], [...fresh.childNodes]];
   is.forEach((child, i) => (was[i] ? morph(was[i], child, busy) : old.append(child)));
   was.slice(is.length).forEach((child) => child.remove());
-  if (!old.matches("input, select") || busy === (old.dataset.of ?? old.dataset.id)) return;
+  if (!old.matches("input, select") || busy.includes(old.dataset.of ?? old.dataset.id)) return;
   old.checked = fresh.checked; // attributes are only what an input began with
   if (old.value !== fresh.value) old.value = fresh.value;
 }
@@ -114,17 +114,14 @@ function render({ model, el }) {
   const [, , , note] = parts;
   note.setAttribute("role", "status");
   root.append(...parts);
-  let sent = 0, waiting = null, later = null, timer = null;
+  let sent = 0, waiting = null, queue = [], timer = null;
+  let pressed = false; // a press is under way or in the queue
   let cited = null; // the link by which a rule was opened: closing it leads back there
 
   function paint() {
     const state = model.get("state");
     if (!state?.body) return;
-    if (waiting && state.ack === waiting) {
-      clearTimeout(timer);
-      waiting = null;
-      root.removeAttribute("aria-busy");
-    }
+    if (waiting && state.ack === waiting) settle();
     const focus = root.contains(document.activeElement) ? document.activeElement.dataset.id : null;
     const fresh = [[make("h3", {}, state.title)], state.controls.map(show), state.body.map(show), [state.note]];
     root.setAttribute("aria-label", state.title);
@@ -133,34 +130,43 @@ function render({ model, el }) {
       next.append(...fresh[i]);
       // Radio buttons of one name belong together all over the page, so each view has its own names.
       next.querySelectorAll("input[name]").forEach((input) => (input.name = `${me} ${input.name}`));
-      morph(part, next, later?.id);
+      morph(part, next, queue.map((message) => message.id));
     });
     // A control that has moved in the picture was made anew: the focus follows it.
     const find = (id) => id && root.querySelector(`[data-id="${CSS.escape(id)}"]`);
     if (focus && !root.contains(document.activeElement))
       (find(focus) ?? find(cited) ?? root.querySelector("select, input, button"))?.focus();
     if (focus && focus === cited) root.querySelector(".fcd-p-rule")?.scrollIntoView({ block: "nearest" });
-    if (waiting || !later) return;
-    const next = later;
-    later = null;
-    send(next);
+    if (!waiting && queue.length) post(queue.shift());
   }
 
-  // One message at a time. While one is under way a press is dropped, so that a double click does
-  // nothing twice; of several settings the latest is sent afterwards.
+  // One message at a time; what comes meanwhile waits. A second press is dropped, so that a double
+  // click does nothing twice; of several settings of one control the latest counts.
   function send(message) {
-    if (waiting) {
-      if (message.type === "set") later = message;
-      return;
-    }
+    const setting = message.type === "set";
+    if (!setting && pressed) return;
+    if (!setting) pressed = true;
+    if (!waiting) return post(message);
+    if (setting && queue.at(-1)?.type === "set" && queue.at(-1).id === message.id) queue.pop();
+    queue.push(message);
+  }
+
+  function post(message) {
     waiting = `${me}${++sent}`;
     root.setAttribute("aria-busy", "true");
     timer = setTimeout(() => {
-      waiting = later = null;
-      root.removeAttribute("aria-busy");
+      queue = [];
+      settle();
       note.textContent = "Python is not answering. It may be busy, or stopped: then run the cell again.";
     }, PATIENCE);
     model.send({ ...message, seq: waiting });
+  }
+
+  function settle() {
+    clearTimeout(timer);
+    waiting = null;
+    pressed = queue.some((message) => message.type !== "set");
+    root.removeAttribute("aria-busy");
   }
 
   function set(input) {
