@@ -36,12 +36,13 @@ def position(
     moves: Iterable[str | Move] = (),
     players: Sequence[str] | None = None,
     seed: int = 0,
+    left: int | None = None,
 ) -> Game:
     """A round in which these hands were dealt and this card was turned up; seat 0 begins.
 
     Hands are equally large, as in any deal; one that is too short, or "", is filled up from the
-    rest of the deck, which the seed shuffles. `draw` lies on top of the draw pile. `moves` are
-    made before you get it.
+    rest of the deck, which the seed shuffles. `draw` lies on top of the draw pile, which has all
+    other cards in it, or only as many as are to be `left`. `moves` are made before you get it.
     ValueError says what the deck does not have.
     """
     game = find_variant(variant)
@@ -59,6 +60,11 @@ def position(
         missing = size - len(hand)
         dealt.append((*hand, *rest[:missing]))
         rest = rest[missing:]
+    if left is not None:
+        if not len(pile) <= left <= len(pile) + len(rest):
+            most = len(pile) + len(rest)
+            raise ValueError(f"there can be {len(pile)} to {most} cards left to draw, not {left}")
+        rest = rest[: left - len(pile)]
     in_order = [hand[k] for k in range(size) for hand in dealt]
     round_ = Game(
         game,

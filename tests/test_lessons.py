@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+import re
+from base64 import b64decode
 from dataclasses import replace
 from html.parser import HTMLParser
 from typing import Any
@@ -17,20 +19,24 @@ from fcd.board.lessons.comparing import Comparing
 from fcd.board.lessons.dealing import Dealing
 from fcd.board.lessons.lab import Lab
 from fcd.board.lessons.lesson import Lesson
-from fcd.board.lessons.machine import Machine
+from fcd.board.lessons.machine import Machine, lit
 from fcd.board.lessons.matching import Matching
 from fcd.board.lessons.questions import Choice, LegalCards, MultipleChoice, WhatHappens
 from fcd.board.lessons.quiz import Asking
+from fcd.board.lessons.rulings import as_read
 from fcd.board.lessons.samples import sample_questions
 from fcd.board.lessons.words import Words, able_to_call, closing
 from fcd.cards import Card
-from fcd.engine import Action
+from fcd.engine import Action, Phase
+from fcd.engine.diagram import Diagram
+from fcd.engine.diagram_layout import TITLES
 from fcd.engine.rules import Meaning
 from fcd.game import Game
-from fcd.positions import position
+from fcd.positions import position, read_cards
 from fcd.rulebook import section
 from fcd.variants import FCD_2017, FCD_2018, VARIANTS
 
+FIVE = ("fcd2018", "fcd2017", "mini_uno", "uno", "uno_contest")
 LESSONS: dict[str, Any] = {
     "matching": Matching,
     "dealing": Dealing,
@@ -38,6 +44,7 @@ LESSONS: dict[str, Any] = {
     "lab": Lab,
     "words": Words,
     "comparing": Comparing,
+    "comparing five": lambda: Comparing(variants=FIVE),
     "quiz": lambda: Asking(sample_questions()),
 }
 
@@ -240,6 +247,13 @@ def test_the_explorer_changes_one_part_of_a_card() -> None:
     assert str(lesson.card) == "wild4"
 
 
+def test_the_explorer_speaks_as_the_rules_do() -> None:
+    shown = plain.text(Matching("fcd2018", "R2H", "RDH").view())
+    assert "color: red · value: 2: draw two · suit: hearts" in shown
+    assert "The top card: waits for an answer" in shown
+    assert "Its own rule, once it is played: declare [fcd2018#declare]" in shown
+
+
 def test_the_explorer_says_which_cards_there_are() -> None:
     with pytest.raises(ValueError, match=r"R5H .* is no card of UNO"):
         Matching("uno", "R5H")
@@ -276,6 +290,17 @@ def test_one_card_at_a_time_from_the_dealers_left() -> None:
     assert lesson.step.pile == len(lesson.game.variant.deck) - 21
 
 
+def test_the_dealer_says_who_is_next_and_when_all_is_dealt() -> None:
+    lesson = Dealing("fcd2018", 4, 1)
+    assert lesson.step.says == "The cards are shuffled. Alice gets the first card."
+    choose(lesson, "at", 2)
+    got = lesson.step.hands[1][0].spoken
+    assert lesson.step.says == f"Bob gets {got}. Jack is next."
+    assert re.search(rf"\nBob: 1 ◂ new +\[{got}]\n", plain.text(lesson.view()))
+    choose(lesson, "at", 28)
+    assert lesson.step.says.endswith("Now everybody has seven cards.")
+
+
 def test_the_opening_card_is_told_by_the_engine() -> None:
     first = next(
         d
@@ -307,7 +332,7 @@ def test_the_machine_lights_the_phase_of_the_round(key: str) -> None:
         choose(lesson, "at", at)
         s = lesson.game.states[at]
         lit = next(b for b in lesson.body() if b["kind"] == "picture")
-        assert lit["alt"].endswith(f"Lit: {s.phase}.")
+        assert lit["alt"].endswith(f"Lit: {TITLES[s.phase]}.")
         shown = next(b["lines"] for b in lesson.body() if b["kind"] == "checks")
         able = {mark for mark, _, _, depth in shown if mark == "✓" and not depth}
         assert bool(able) == bool(engine.legal_moves(lesson.game.variant, s))
@@ -317,10 +342,32 @@ def test_the_machine_offers_exactly_the_actions_that_are_legal() -> None:
     game = position("mini_uno", hands=["R1 B2", "R3 B4"], top="R5")
     lines = next(b["lines"] for b in Machine(game).body() if b["kind"] == "checks")
     assert [(mark, says) for mark, says, _, depth in lines if not depth] == [
-        ("✓", "play a card: R1"),
+        ("✓", "play a card: red 1 (R1)"),
         ("✗", "draw"),  # whoever can play must
     ]
     assert lines[-1][2] == "mini_uno#must-play"
+
+
+def test_the_machine_names_cards_in_words_and_by_their_code_if_that_is_another() -> None:
+    game = position("uno", hands=["R1 wild wild4", "", ""], top="R5")
+    lines = next(b["lines"] for b in Machine(game).body() if b["kind"] == "checks")
+    assert "play a card: red 1 (R1), wild, wild draw four (wild4)" in [
+        says for _, says, *_ in lines
+    ]
+
+
+@pytest.mark.parametrize("key", VARIANTS)
+def test_the_place_to_look_at_is_where_the_lit_box_is(key: str) -> None:
+    """The title of the lit box stands in the middle of that place."""
+    diagram = Diagram(VARIANTS[key])
+    for phase in VARIANTS[key].turn:
+        block = lit(diagram, phase)
+        left, right = map(float, block["place"].split())
+        svg = b64decode(block["src"].partition(",")[2]).decode()
+        sheet = float(re.findall(r'viewBox="0 0 ([\d.]+)', svg)[0])
+        titles = re.findall(rf'<text x="([\d.]+)"[^>]*>{re.escape(TITLES[phase])}</text>', svg)
+        assert [float(x) / sheet for x in titles] == [pytest.approx((left + right) / 2, abs=1e-3)]
+        assert left < right
 
 
 # -- special card lab --------------------------------------------------------------------------
@@ -345,10 +392,40 @@ def test_special_ranks_are_those_that_do_something_or_fit_everywhere() -> None:
 
 def test_the_lab_marks_what_has_changed() -> None:
     text = plain.text(Lab("fcd2018", "R2H").view())
-    assert "whose turn   Alice" in text.replace("      ", "   ")
+    assert re.search("whose turn +Alice +Bob ◂", text)
     assert "Bob owes two cards ◂" in text
     assert "clockwise ◂" not in text
     assert "counterclockwise ◂" in plain.text(Lab("fcd2017", "RBH").view())
+
+
+@pytest.mark.parametrize(
+    ("key", "card", "says"),
+    [
+        ("fcd2018", "R2H", "Bob: “You owe two cards: draw, or pass the debt on with a 2.” ◂"),
+        ("fcd2017", "RCH", "Alice: “You may put down one more card, or end your turn.” ◂"),
+        ("uno", "wild4", "Bob: “Alice wants you to draw four cards: draw, or challenge"),
+    ],
+)
+def test_the_lab_says_what_the_board_would_say_and_not_the_phase(
+    key: str, card: str, says: str
+) -> None:
+    lesson = Lab(key, card)
+    text = plain.text(lesson.view())
+    assert says in text
+    table = next(b for b in lesson.body() if b["kind"] == "table")
+    cells = [
+        each if isinstance(each, str) else each.get("text") for row in table["rows"] for each in row
+    ]
+    assert not {*Phase, *(f"{phase} ◂" for phase in Phase), "phase"} & {*cells}
+
+
+def test_moves_to_go_on_with_are_in_words() -> None:
+    lesson = Lab("uno", "wild4")
+    press(lesson, "do draw")  # Bob takes the four cards, and Jack is next
+    shown = [c["label"] for c in controls(lesson) if c["kind"] == "button"]
+    codes = {str(card) for card in asking.kinds(lesson.variant)} - {"wild", "swap"}
+    assert any(words.startswith("play the ") for words in shown)
+    assert not codes & {word for words in shown for word in words.split()}
 
 
 def test_a_bluff_can_be_challenged_in_the_lab() -> None:
@@ -416,6 +493,23 @@ def test_the_timeline_tells_no_hidden_card() -> None:
     assert not any(card.spoken in told for cards in drawn for card in cards)
 
 
+@pytest.mark.parametrize("moves", [1, 17, 40])
+def test_the_place_to_look_at_is_around_the_marked_move(moves: int) -> None:
+    game = Game("fcd2017", seed=3).play_out(lambda game: game.legal_moves()[-1], limit=moves)
+    lesson = Words(game)
+    for at in range(moves + 1):
+        choose(lesson, "at", at)
+        block = next(b for b in lesson.body() if b["kind"] == "picture")
+        svg = b64decode(block["src"].partition(",")[2]).decode()
+        sheet = float(re.findall(r'viewBox="0 0 ([\d.]+)', svg)[0])
+        ((x, width),) = re.findall(
+            r'<rect x="([\d.]+)" y="4" width="([\d.]+)"[^>]*fill="#e2edfa"', svg
+        )
+        left, right = (float(share) * sheet for share in block["place"].split())
+        assert max(0, left) <= float(x)
+        assert float(x) + float(width) <= right <= sheet
+
+
 def test_a_game_without_words_says_so() -> None:
     assert "no word to say" in plain.text(Words(Game("fcd2018")).view())
 
@@ -425,17 +519,18 @@ def test_a_game_without_words_says_so() -> None:
 
 def test_the_same_cards_under_two_rule_books() -> None:
     lesson = Comparing("R5 | R7 G7 wild4", ("uno", "uno_contest"))
-    differ = {what for what, (one, other) in lesson.answers().items() if one.differs(other)}
-    assert differ == {"wild draw four", "to draw instead", "words to say"}
+    assert lesson.differences() == ["wild draw four", "to draw instead", "words to say"]
     contest = lesson.answers()["wild draw four"][1]
     assert contest.verdict == "✗ no"
     assert contest.ref == "uno_contest#wild-draw-4"
 
 
 @pytest.mark.parametrize("key", VARIANTS)
-def test_a_game_does_not_differ_from_itself(key: str) -> None:
-    lesson = Comparing(variants=(key, key))
-    assert not any(one.differs(other) for one, other in lesson.answers().values())
+@pytest.mark.parametrize("count", [2, 6])
+def test_a_game_does_not_differ_from_itself(key: str, count: int) -> None:
+    lesson = Comparing(variants=[key] * count)
+    assert lesson.differences() == []
+    assert "one and the same game" in plain.text(lesson.view())
 
 
 def test_verdicts_are_the_engines() -> None:
@@ -450,9 +545,59 @@ def test_verdicts_are_the_engines() -> None:
 
 
 def test_a_card_that_a_game_does_not_have_is_said_to_be_missing() -> None:
-    lesson = Comparing("R5H | R7S", ("fcd2018", "uno"))
-    assert lesson.answers()["red 7 of spades"][1].verdict == "there is no R7S"
+    lesson = Comparing("RFH | RBS", ("fcd2018", "uno"))
+    assert lesson.answers()["red B of spades"][1].verdict == "not in this deck"
+    assert lesson.answers()["to draw instead"][1].verdict == "no such top card"
     assert "share none of these cards" in plain.text(lesson.view())
+
+
+def test_a_game_without_suits_reads_color_and_value_and_it_is_said() -> None:
+    lesson = Comparing("R5H | R7S B9H P5C", ("fcd2018", "uno", "mini_uno"))
+    read = {what: [a.verdict for a in told] for what, told in lesson.answers().items()}
+    assert read["red 7 of spades"] == ["✓ yes"] * 3
+    assert read["blue 9 of hearts"] == ["✓ yes", "✗ no", "✗ no"]  # by its suit, or not at all
+    assert read["purple 5 of clubs"] == ["✓ yes", "not in this deck", "not in this deck"]
+    assert "UNO and Mini UNO have no suits: only color and value are read there." in plain.text(
+        lesson.view()
+    )
+    for same in (("fcd2018", "fcd2017"), ("uno", "uno_contest")):
+        assert "suits" not in plain.text(Comparing(variants=same).view())
+
+
+def test_a_suit_that_was_not_given_is_not_made_up() -> None:
+    assert Comparing("R5 | R7", ("fcd2018", "uno")).answers()["red 7"][0].is_missing
+
+
+def test_five_games_have_a_column_each_and_one_row_of_rules_at_a_time() -> None:
+    lesson = Comparing(variants=FIVE)
+    table = next(b for b in lesson.body() if b["kind"] == "table")
+    assert table["head"] == ["what", "same?", *(VARIANTS[key].title for key in FIVE)]
+    rows = dict(zip(lesson.answers(), table["rows"], strict=True))
+    assert rows["red 7 of spades"][1:] == ["same", *["✓ yes: same color"] * 5]
+    assert rows["blue 5 of clubs"][1] == "same"  # "value" here, "number or symbol" there
+    zero = rows["blue 0 of clubs"]
+    assert (zero[0]["alt"], zero[1]["text"]) == ("blue 0 of clubs", "they differ")
+    assert zero[2:] == [*["✓ yes: goes on any card"] * 2, *["✗ no"] * 3]
+    assert rows["red skip"][2] == "not in this deck"
+    choose(lesson, "about", "wild draw four")
+    lines = next(b["lines"] for b in lesson.body() if b["kind"] == "checks")
+    assert [line[1].partition(":")[0] for line in lines] == table["head"][2:]
+    assert lines[-1][2] == "uno_contest#wild-draw-4"
+
+
+def test_of_five_games_every_answer_is_the_engines() -> None:
+    lesson = Comparing(variants=FIVE)
+    for column, game in enumerate(lesson.games):
+        top, hand = map(read_cards, lesson.position.split(" | "))
+        read = {card: as_read(game, card) for card in (*top, *hand)}
+        held = tuple(filter(None, (read[card] for card in hand)))
+        s = asking.at_table(game, read[top[0]] or top[0], top[0].color, held)
+        for card in hand:
+            told, mine = lesson.answers()[card.spoken][column], read[card]
+            assert told.is_missing == (mine is None)
+            if mine:
+                legal = engine.is_legal(game, s, asking.first_way(game, s, mine))
+                assert told.verdict.startswith(("✓", "!")) == legal
 
 
 @pytest.mark.parametrize("text", ["", "R5H", "R5H |", "R5H R6H | R7S", "nonsense | R7S"])

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
 
@@ -16,6 +17,7 @@ from fcd.board.widgets.dealer import Dealer
 from fcd.board.widgets.explorer import MatchExplorer
 from fcd.board.widgets.lab import SpecialCardLab
 from fcd.board.widgets.machine import TurnMachine
+from fcd.board.widgets.panel import Panel
 from fcd.board.widgets.quiz import Quiz
 from fcd.board.widgets.timeline import CallOutTimeline
 from fcd.engine import Variant
@@ -23,16 +25,17 @@ from fcd.engine.effects import Skip
 from fcd.engine.rules import Meaning
 from fcd.game import Game
 from fcd.positions import position
-from fcd.variants import find_variant
+from fcd.variants import VARIANTS, find_variant
 
 FITS = position("fcd2018", hands=["R7S B9C P0D", "", "", ""], top="R5H")
-PANELS = {
+PANELS: dict[str, Callable[[], Panel]] = {
     "explorer": MatchExplorer,
     "dealer": Dealer,
     "machine": TurnMachine,
     "lab": SpecialCardLab,
     "timeline": CallOutTimeline,
     "compare": RuleCompare,
+    "compare five": lambda: RuleCompare(variants=[*VARIANTS][:5]),
     "quiz": Quiz,
 }
 
@@ -158,7 +161,9 @@ def test_a_lesson_that_breaks_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.mark.parametrize(
     ("make", "says"),
     [
-        (lambda: RuleCompare("uno", "fcd2017"), "two games are compared, as in variants="),
+        (lambda: RuleCompare("uno", "fcd2017"), "two to six games are compared, as in variants="),
+        (lambda: RuleCompare(variants=["uno"]), r"two to six games are compared.*not \['uno'\]"),
+        (lambda: RuleCompare(variants=["uno"] * 7), "two to six games are compared"),
         (lambda: RuleCompare(["uno", "mini_uno"]), "a position is a text like"),  # type: ignore[arg-type]
         (lambda: Quiz(3), "a quiz needs a list of questions"),  # type: ignore[arg-type]
         (lambda: CallOutTimeline("fcd2017"), "a timeline needs a Game or a Board"),

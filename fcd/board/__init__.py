@@ -27,6 +27,7 @@ if TYPE_CHECKING:
     from fcd.board.widgets.dealer import Dealer
     from fcd.board.widgets.explorer import MatchExplorer
     from fcd.board.widgets.lab import SpecialCardLab
+    from fcd.board.widgets.lobby import Lobby
     from fcd.board.widgets.machine import TurnMachine
     from fcd.board.widgets.quiz import (
         Choice,
@@ -35,6 +36,7 @@ if TYPE_CHECKING:
         Quiz,
         WhatHappens,
     )
+    from fcd.board.widgets.reader import RuleReader
     from fcd.board.widgets.timeline import CallOutTimeline
 
 _HOMES = {
@@ -44,8 +46,10 @@ _HOMES = {
     "widgets.dealer": ("Dealer",),
     "widgets.explorer": ("MatchExplorer",),
     "widgets.lab": ("SpecialCardLab",),
+    "widgets.lobby": ("Lobby",),
     "widgets.machine": ("TurnMachine",),
     "widgets.quiz": ("Choice", "LegalCards", "MultipleChoice", "Quiz", "WhatHappens"),
+    "widgets.reader": ("RuleReader",),
     "widgets.timeline": ("CallOutTimeline",),
 }
 _HOME = {name: f"{__name__}.{home}" for home, names in _HOMES.items() for name in names}
@@ -57,10 +61,12 @@ __all__ = [
     "Dealer",
     "Goal",
     "LegalCards",
+    "Lobby",
     "MatchExplorer",
     "MultipleChoice",
     "Quiz",
     "RuleCompare",
+    "RuleReader",
     "SpecialCardLab",
     "TurnMachine",
     "WhatHappens",

@@ -12,7 +12,7 @@ from __future__ import annotations
 
 from fcd.cards import HEX, Card
 from fcd.engine import Variant, effects
-from fcd.engine.rules import Effect
+from fcd.engine.rules import AnyOf, Effect
 from fcd.rulebook import books, load
 
 _WORDS: dict[type, str] = {
@@ -27,9 +27,9 @@ _WORDS: dict[type, str] = {
 def hint(variant: Variant, card: Card) -> str:
     """What this card does here; empty if nothing, or if its name says so."""
     if card.rank not in HEX:
-        return _heading(variant, card) if card.rank == "custom" else ""
+        return heading(variant, card) if card.rank == "custom" else ""
     words = [_in_words(effect) for effect in variant.meaning(card).effects]
-    return ", ".join(filter(None, words)) or _heading(variant, card)
+    return ", ".join(filter(None, words)) or heading(variant, card)
 
 
 def _in_words(effect: Effect) -> str:
@@ -38,15 +38,27 @@ def _in_words(effect: Effect) -> str:
     return _WORDS.get(type(effect), "")
 
 
-def _heading(variant: Variant, card: Card) -> str:
-    """What the rulebook calls it, as in "0: the wild card" or "Custom rule 8: tell a joke"."""
+def heading(variant: Variant, card: Card) -> str:
+    """What the rulebook calls it, as in "0: the wild card" or "Custom rule 8: tell a joke".
+
+    Nothing if this game leaves that rule out: an A that skips nobody is no "advance".
+    """
     cited = variant.cite(variant.meaning(card).ref)
+    followed = {cited, *_wild_rules(variant)}
     for key in shelf(variant):
         for rule in load(key).values():
             name, _, does = rule.title.partition(": ")
-            if name == card.rank or (card.rank == "custom" and rule.ref == cited):
+            named = name == card.rank and rule.ref in followed
+            if named or (card.rank == "custom" and rule.ref == cited):
                 return does
     return ""
+
+
+def _wild_rules(variant: Variant) -> set[str]:
+    """The rules that let some card go on any other; such a card may do nothing else."""
+    rules = [rule for ways in variant.turn.values() for way in ways.values() for rule in way.rules]
+    clauses = [clause for rule in rules if isinstance(rule, AnyOf) for clause in rule.clauses]
+    return {variant.cite(clause.ref) for clause in clauses if clause.name == "always-playable"}
 
 
 def wrong_challenge(variant: Variant, card: Card) -> int:

@@ -59,12 +59,12 @@ class Section:
 
     @property
     def paragraphs(self) -> list[str]:
-        """The rule unwrapped, without marks for bold: paragraphs, and list items as "- item".
+        """The rule unwrapped, without marks for emphasis: paragraphs, and list items as "- item".
 
         >>> section("seven_zero#zero").paragraphs[0][:47]
         'When you put down a 0, everybody hands their ca'
         """
-        parts = re.split(r"\n\s*\n|\n(?=- |\d+\. )", self.text.replace("**", ""))
+        parts = re.split(r"\n\s*\n|\n(?=- |\d+\. )", re.sub(r"[*`]", "", self.text))
         return [" ".join(part.split()) for part in parts if part.strip()]
 
     def page(self, width: int = 80) -> str:

@@ -19,6 +19,7 @@ from fcd.board.widgets.quiz import MultipleChoice, Quiz
 from fcd.board.widgets.timeline import CallOutTimeline
 from tests.browser.host import Host
 
+FIVE = ("fcd2018", "fcd2017", "mini_uno", "uno", "uno_contest")
 Audit = Callable[..., list[str]]
 
 
@@ -42,6 +43,7 @@ WIDGETS: dict[str, Callable[[], Panel]] = {
     "lab": SpecialCardLab,
     "timeline": CallOutTimeline,
     "compare": RuleCompare,
+    "compare, five": lambda: RuleCompare(variants=FIVE),
     "quiz": Quiz,
     "quiz, checked": _checked_quiz,
 }
@@ -68,6 +70,99 @@ def test_every_picture_loads_and_has_words(page: Page, name: str) -> None:
     shown = page.evaluate("[...document.images].map((image) => [image.alt, image.naturalWidth])")
     assert shown
     assert all(alt and width for alt, width in shown)
+
+
+# -- wide pictures -----------------------------------------------------------------------------
+
+IN_VIEW = """() => {
+  const wide = document.querySelector("[data-place]");
+  const [left, right] = wide.dataset.place.split(" ").map((share) => share * wide.scrollWidth);
+  const from = wide.scrollLeft, to = from + wide.clientWidth;
+  return wide.scrollWidth > wide.clientWidth && left >= from - 1 && right <= to + 1;
+}"""
+SCROLLED = "document.querySelector('[data-place]').scrollLeft"
+
+
+def _scroll(page: Page, to: int) -> None:
+    page.evaluate("(to) => document.querySelector('[data-place]').scrollLeft = to", to)
+
+
+def _wait(page: Page, frames: int = 3) -> None:
+    """Until whatever the page still means to do about its layout is done."""
+    for _ in range(frames):
+        page.evaluate("() => new Promise(requestAnimationFrame)")
+
+
+@pytest.mark.parametrize("make", [CallOutTimeline, TurnMachine])
+def test_what_a_wide_picture_is_about_stays_in_view(
+    new_page: Callable[..., Page], make: Callable[[], Panel]
+) -> None:
+    page = new_page(viewport={"width": 400, "height": 700})
+    panel = make()
+    Host(page, panel)
+    page.wait_for_function(IN_VIEW)
+    slider = page.get_by_role("slider")
+    moves = len(panel.lesson.game.moves)  # type: ignore[attr-defined]
+    seen = set()
+    for at in (0, moves // 2, 3, moves):
+        slider.fill(str(at))
+        expect(page.get_by_text(f"{at} of {moves}")).to_be_visible()
+        page.wait_for_function(IN_VIEW)
+        seen.add(page.evaluate(SCROLLED))
+    assert len(seen) > 1
+
+
+def test_a_reader_who_looks_elsewhere_is_left_alone(new_page: Callable[..., Page]) -> None:
+    page = new_page(viewport={"width": 400, "height": 700})
+    Host(page, CallOutTimeline())
+    page.wait_for_function(IN_VIEW)
+    _scroll(page, 0)
+    page.get_by_role("button", name="fcd2017#call-out").first.click()  # the panel grows
+    expect(page.get_by_role("region", name="Rule: ")).to_be_visible()
+    _wait(page)
+    assert page.evaluate(SCROLLED) == 0
+    page.get_by_role("button", name="Back").click()  # the move that is shown has changed
+    page.wait_for_function(IN_VIEW)
+
+
+def test_a_picture_is_not_moved_to_what_is_in_view_already(new_page: Callable[..., Page]) -> None:
+    page = new_page(viewport={"width": 400, "height": 700})
+    Host(page, CallOutTimeline())
+    page.wait_for_function(IN_VIEW)
+    page.get_by_role("slider").fill("10")
+    expect(page.get_by_text("10 of 17")).to_be_visible()
+    page.wait_for_function(IN_VIEW)
+    before = page.evaluate(SCROLLED)
+    page.get_by_role("button", name="Next").click()
+    expect(page.get_by_text("11 of 17")).to_be_visible()
+    page.wait_for_function("[...document.images].every((image) => image.complete)")
+    _wait(page)
+    assert page.evaluate(SCROLLED) == before > 0
+
+
+def test_a_cell_that_gets_narrow_shows_what_the_picture_is_about(
+    new_page: Callable[..., Page],
+) -> None:
+    page = new_page(viewport={"width": 900, "height": 700})
+    Host(page, CallOutTimeline())
+    assert not page.evaluate(IN_VIEW)  # all of it is: nothing to scroll
+    page.set_viewport_size({"width": 400, "height": 700})
+    page.wait_for_function(IN_VIEW)
+
+
+def test_of_many_columns_the_cards_stay_in_sight(new_page: Callable[..., Page]) -> None:
+    page = new_page(viewport={"width": 400, "height": 700})
+    Host(page, RuleCompare(variants=FIVE))
+    region = page.get_by_role("region", name="Row by row, game by game")
+    card, last = page.get_by_alt_text("red 7 of spades"), page.get_by_text("UNO contest").last
+    region.evaluate("(it) => it.scrollLeft = it.scrollWidth")
+    assert region.evaluate("(it) => it.scrollLeft") > 0
+    expect(last).to_be_visible()
+    boxes = [each.bounding_box() for each in (region, card)]
+    assert boxes[0]
+    assert boxes[1]
+    assert 0 <= boxes[1]["x"] - boxes[0]["x"] < 20
+    expect(page.get_by_text("red 7 of spades", exact=True).first).to_be_visible()
 
 
 # -- by mouse ----------------------------------------------------------------------------------

@@ -10,11 +10,10 @@ So a house rule has its labels, too, and a card that does nothing has none.
 
 from __future__ import annotations
 
-from fcd.board.hints import hint, shelf
+from fcd.board.hints import heading, hint
 from fcd.cards import HEX, RANK_NAMES, RANKS, Card
 from fcd.engine import Variant, effects
 from fcd.engine.rules import Effect
-from fcd.rulebook import load
 
 _SHORT: dict[type, str] = {
     effects.Skip: "skip",
@@ -48,7 +47,7 @@ def name_only(card: Card) -> tuple[str, str]:
 def _label(variant: Variant, card: Card) -> tuple[str, str]:
     if card.rank not in HEX:
         return "", hint(variant, card) or name_only(card)[1]
-    called = _called(variant, card.rank)
+    called = _called(variant, card)
     does = variant.meaning(card).effects
     if not called and not does:
         return "", ""
@@ -67,11 +66,6 @@ def _first_word(called: str) -> str:
     return "any" if called == "wild" else called.partition(" ")[0] or "special"
 
 
-def _called(variant: Variant, rank: str) -> str:
-    """What the rulebook calls it: "2: draw two", "0: the wild card"."""
-    for key in reversed(shelf(variant)):  # the house rule's own book first
-        for rule in load(key).values():
-            name, _, does = rule.title.partition(": ")
-            if name == rank:
-                return does.removeprefix("the ").removesuffix(" card")
-    return ""
+def _called(variant: Variant, card: Card) -> str:
+    """What the rulebook calls it: "draw two", or of "the wild card" what is not said already."""
+    return heading(variant, card).removeprefix("the ").removesuffix(" card")

@@ -1,23 +1,30 @@
-"""Rule compare: one position under two rule books, and where they part.
+"""Rule compare: one position under two to six rule books, and where they part.
 
-Both books are asked the same questions; a card that one of the games does not have is said to be
-missing there, and nothing else is said about it.
+All books are asked the same questions (rulings.py). Two of them lie side by side with all rules
+behind the differences; of more there is one table, and the rules behind one row at a time.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, NamedTuple
+from typing import Any
 
-from fcd import engine
 from fcd.board.drawing import card_svg
-from fcd.board.lessons import asking, blocks
+from fcd.board.lessons import asking, blocks, pictures
 from fcd.board.lessons.blocks import Block, Check
 from fcd.board.lessons.lesson import Lesson
-from fcd.cards import Card, Cards
-from fcd.engine import Action, Explanation, Move, Variant, Verdict
-from fcd.engine.rules import Effect
-from fcd.positions import read_cards
+from fcd.board.lessons.rulings import (
+    Answer,
+    as_read,
+    drops_suits,
+    has_suits,
+    known,
+    parted,
+    read_position,
+    rulings,
+)
+from fcd.cards import Card
+from fcd.engine import Variant
 from fcd.variants import find_variant
 
 _POSITIONS = (
@@ -25,38 +32,12 @@ _POSITIONS = (
     "R5 | R7 B5 G7 Rskip Breverse Bdraw2",
     "R5 | R7 G7 B5 Y0 wild wild4 swap",
 )
-_MISSING = "there is no"
-
-
-class Answer(NamedTuple):
-    """What one rule book says about one question. Only the first three can make a difference."""
-
-    verdict: str
-    decided_by: frozenset[str] = frozenset()  # names of clauses, when the answer is yes
-    effects: tuple[Effect, ...] = ()
-    does: str = ""
-    reasons: tuple[str, ...] = ()
-    ref: str = ""
-
-    def differs(self, other: Answer) -> bool:
-        """Whether the books part here. That it stands in different books is no difference."""
-        return self[:3] != other[:3]
-
-    @property
-    def short(self) -> str:
-        """The verdict, and what the card does."""
-        return f"{self.verdict} · {self.does}" if self.does else self.verdict
-
-    @property
-    def long(self) -> str:
-        """The same, with the clauses that decide."""
-        return f"{self.short} ({'; '.join(self.reasons)})" if self.reasons else self.short
+_FOR_ALL = "R5H | R7S B5C B9H B0C R2Q RBC Rskip wild4"  # where some games have suits, some not
+_COUNTS = {2: "two", 3: "three", 4: "four", 5: "five", 6: "six"}
 
 
 class Comparing(Lesson):
-    """The same top card and the same hand, in two games."""
-
-    title = "Two rule books"
+    """The same top card and the same hand, in several games."""
 
     def __init__(
         self,
@@ -65,164 +46,162 @@ class Comparing(Lesson):
     ) -> None:
         """`position` is the top card and the hand, such as "R5H | R7S B5C"."""
         super().__init__()
-        if not isinstance(variants, list | tuple) or len(variants) != 2:
+        if not isinstance(variants, list | tuple) or len(variants) not in _COUNTS:
             wanted = 'variants=("uno", "uno_contest")'
-            raise ValueError(f"two games are compared, as in {wanted}, not {variants!r:.60}")
+            raise ValueError(f"two to six games are compared, as in {wanted}, not {variants!r:.60}")
         if position is not None and not isinstance(position, str):
             raise ValueError(f'a position is a text like "R5H | R7S B5C", not {position!r:.60}')
-        one, other = map(find_variant, variants)
-        self.games = (one, other)
-        best = max(_POSITIONS, key=lambda text: sum(_known(text, v) for v in self.games))
-        self.position = best if position is None else position
-        self.positions = tuple(dict.fromkeys([self.position, *_POSITIONS]))
+        self.games = tuple(map(find_variant, variants))
+        self.title = f"{_COUNTS[len(self.games)].capitalize()} rule books"
+        self.position = self._fitting() if position is None else position
+        self.positions = tuple(dict.fromkeys([self.position, *_POSITIONS, _FOR_ALL]))
+        self.about = ""  # the row whose rules are shown, where not all of them are
         read_position(self.position)  # says what is wrong with it now, not later
+
+    def _fitting(self) -> str:
+        """The position of which these games have the most cards."""
+        if len({has_suits(game) for game in self.games}) > 1:
+            return _FOR_ALL
+        return max(_POSITIONS, key=lambda text: sum(known(text, game) for game in self.games))
 
     # -- asking ------------------------------------------------------------------------------
 
-    def answers(self) -> dict[str, tuple[Answer, Answer]]:
-        """What both books say about every card of the hand, about drawing, and about words."""
-        top, hand = read_position(self.position)
-        one, other = self.games
-        asked = {
-            card.spoken: (_card(one, top, hand, card), _card(other, top, hand, card))
-            for card in hand
-        }
-        asked["to draw instead"] = (_draw(one, top, hand), _draw(other, top, hand))
-        asked["words to say"] = (_words(one), _words(other))
-        return asked
+    def answers(self) -> dict[str, tuple[Answer, ...]]:
+        """What all books say about every card of the hand, about drawing, and about words."""
+        told = [rulings(game, self.position) for game in self.games]
+        return {what: tuple(each[what] for each in told) for what in told[0]}
+
+    def differences(self) -> list[str]:
+        """What the books do not all answer alike."""
+        return [what for what, answers in self.answers().items() if parted(answers)]
 
     # -- showing -----------------------------------------------------------------------------
 
     def controls(self) -> list[Block]:
-        """Both games, and the position."""
-        one, other = self.games
-        texts = [(text, text) for text in self.positions]
-        return [
-            asking.choose_game(one, "one", "One game"),
-            asking.choose_game(other, "other", "The other"),
-            blocks.select("position", "Top card | hand", texts, self.position),
-        ]
+        """The position; and the games, if there are only two."""
+        texts = [(text, _in_words(text)) for text in self.positions]
+        games = []
+        if len(self.games) == 2:
+            one, other = self.games
+            games = [
+                asking.choose_game(one, "one", "One game"),
+                asking.choose_game(other, "other", "The other"),
+            ]
+        return [*games, blocks.select("position", "Top card", texts, self.position)]
 
     def body(self) -> list[Block]:
         """Where they differ, everything in a table, and the rules behind the differences."""
-        one, other = self.games
-        top, hand = read_position(self.position)
         answers = self.answers()
-        differ = {what: pair for what, pair in answers.items() if pair[0].differs(pair[1])}
-        known = {card.spoken: card for card in hand}
-        rows = [self._row(what, pair, known.get(what)) for what, pair in answers.items()]
-        cited = [line for what, pair in differ.items() for line in self._cited(what, pair)]
+        top, _ = read_position(self.position)
+        summary = self._summary(len(self.differences()), len(answers))
         return [
             self._top(top),
-            blocks.paragraph(self._summary(len(differ), len(answers)), "changed", live=True),
-            blocks.table("≠ is where they differ", ["what", one.title, other.title, "same?"], rows),
+            *self._reading(),
+            blocks.paragraph(summary, "changed", live=True),
+            *(self._side_by_side(answers) if len(self.games) == 2 else self._in_columns(answers)),
+        ]
+
+    def _top(self, top: Card) -> Block:
+        home = next((game for game in self.games if top in game.kinds), None)
+        return blocks.picture(card_svg(top, variant=home, width=80), f"top card: {top.spoken}")
+
+    def _reading(self) -> list[Block]:
+        """That some games do not read all of it, if so."""
+        titles = [game.title for game in self.games if drops_suits(game, self.position)]
+        if not titles:
+            return []
+        says = "has no suits: only color and value are read there."
+        if len(titles) > 1:
+            says = "have no suits: only color and value are read there."
+        return [blocks.paragraph(f"{_listed(titles)} {says}", "soft")]
+
+    def _summary(self, differ: int, of: int) -> str:
+        top, hand = read_position(self.position)
+        titles = _listed([game.title for game in self.games])
+        who = titles if len(self.games) == 2 else f"The {_COUNTS[len(self.games)]} games"
+        if len({game.key for game in self.games}) == 1:
+            return "This is one and the same game: choose another to compare it with."
+        if not any(all(as_read(game, card) for game in self.games) for card in (top, *hand)):
+            return f"{who} share none of these cards."
+        if not differ:
+            return f"{who} give the same {of} answers."
+        return f"{who} differ in {differ} of {of} answers."
+
+    def _cards(self) -> dict[str, Card]:
+        return {card.spoken: card for card in read_position(self.position)[1]}
+
+    # -- two games
+
+    def _side_by_side(self, answers: dict[str, tuple[Answer, ...]]) -> list[Block]:
+        titles, cards = [game.title for game in self.games], self._cards()
+        rows: list[list[blocks.Cell]] = []
+        for what, pair in answers.items():
+            card = cards.get(what)
+            first: blocks.Cell = blocks.picture(card_svg(card, width=40), what) if card else what
+            cells: list[blocks.Cell] = [each.short for each in pair]
+            if parted(pair):
+                cells = [_mark(each.short) for each in pair]
+            rows.append([first, *cells, _mark("≠") if parted(pair) else "="])
+        cited = [line for what in self.differences() for line in self._cited(what, answers[what])]
+        return [
+            blocks.table("≠ is where they differ", ["what", *titles, "same?"], rows),
             *([blocks.heading("The rules behind it"), blocks.checks(cited)] if cited else []),
         ]
 
-    def _summary(self, differ: int, of: int) -> str:
-        one, other = self.games
-        if one.key == other.key:
-            return "This is one and the same game: choose another to compare it with."
-        top, hand = read_position(self.position)
-        shared = [card for card in (top, *hand) if card in one.kinds and card in other.kinds]
-        if not shared:
-            return f"{one.title} and {other.title} share none of these cards."
-        if not differ:
-            return f"{one.title} and {other.title} give the same {of} answers."
-        return f"{one.title} and {other.title} differ in {differ} of {of} answers."
-
-    def _top(self, top: Card) -> Block:
-        home = next((v for v in self.games if top in v.kinds), None)
-        return blocks.picture(card_svg(top, variant=home, width=80), f"top card: {top.spoken}")
-
-    def _row(self, what: str, pair: tuple[Answer, Answer], card: Card | None) -> list[blocks.Cell]:
-        parts = pair[0].differs(pair[1])
-        first = blocks.picture(card_svg(card, width=40), what) if card else what
-        if not parts:
-            return [first, pair[0].short, pair[1].short, "="]
-        cells = [blocks.paragraph(each.short, "changed") for each in pair]
-        return [first, *cells, blocks.paragraph("≠", "changed")]
-
-    def _cited(self, what: str, pair: tuple[Answer, Answer]) -> list[Check]:
+    def _cited(self, what: str, pair: tuple[Answer, ...]) -> list[Check]:
         """What the rules say on each side; nothing about cards that one side does not have."""
-        if any(answer.verdict.startswith(_MISSING) for answer in pair):
+        if any(answer.is_missing for answer in pair):
             return []
-        lines = [blocks.check("", f"{what}:")]
-        for game, answer in zip(self.games, pair, strict=True):
-            lines.append(blocks.check("", f"{game.title}: {answer.long}", answer.ref, 1))
-        return lines
+        return [blocks.check("", f"{what}:"), *self._rules(pair)]
+
+    def _rules(self, answers: tuple[Answer, ...]) -> list[Check]:
+        return [
+            blocks.check("", f"{game.title}: {answer.long}", answer.ref, 1)
+            for game, answer in zip(self.games, answers, strict=True)
+        ]
+
+    # -- more games
+
+    def _in_columns(self, answers: dict[str, tuple[Answer, ...]]) -> list[Block]:
+        titles, cards = [game.title for game in self.games], self._cards()
+        rows: list[list[blocks.Cell]] = []
+        for what, told in answers.items():
+            card = cards.get(what)
+            first: blocks.Cell = pictures.named(card_svg(card, width=40), what) if card else what
+            verdict = _mark("they differ") if parted(told) else "same"
+            rows.append([first, verdict, *(each.brief for each in told)])
+        about = self.about if self.about in answers else (*self.differences(), *answers)[0]
+        each = [(what, what) for what in answers]
+        return [
+            blocks.table("Row by row, game by game", ["what", "same?", *titles], rows),
+            blocks.select("about", "The rules behind", each, about),
+            blocks.checks(self._rules(answers[about])),
+        ]
 
     # -- being told --------------------------------------------------------------------------
 
     def chosen(self, name: str, value: Any) -> None:
-        """Another game or another position."""
+        """Another game, another position, or another row to read the rules of."""
+        if name in ("position", "about"):
+            setattr(self, name, value)
+            return
         one, other = self.games
-        if name == "position":
-            self.position = value
-        elif name == "one":
+        if name == "one":
             self.games = (asking.game_called(one, value), other)
         elif name == "other":
             self.games = (one, asking.game_called(other, value))
 
 
-def read_position(text: str) -> tuple[Card, Cards]:
-    """The top card and the hand. ValueError says how they are written."""
-    before, bar, after = text.partition("|")
-    tops, hand = read_cards(before), read_cards(after)
-    if not bar or len(tops) != 1 or not hand:
-        raise ValueError(f"{text!r:.60} is no position: write top card | hand, as in R5H | R7S B5C")
-    return tops[0], tuple(dict.fromkeys(hand))
-
-
-def _known(text: str, variant: Variant) -> int:
+def _in_words(text: str) -> str:
+    """A position to choose: the card on the pile in words, the hand (shown below) by its codes."""
     top, hand = read_position(text)
-    return sum(card in variant.kinds for card in (top, *hand)) if top in variant.kinds else 0
+    return f"{top.spoken}, in hand {' '.join(map(str, hand))}"
 
 
-# -- answers ---------------------------------------------------------------------------------
+def _mark(words: str) -> Block:
+    return blocks.paragraph(words, "changed")
 
 
-def _card(variant: Variant, top: Card, hand: Cards, card: Card) -> Answer:
-    for each in (card, top):
-        if each not in variant.kinds:
-            return Answer(f"{_MISSING} {each}")
-    state = asking.at_table(variant, top, top.color, _held(variant, hand))
-    meaning = variant.meaning(card)
-    told = engine.explain(variant, state, asking.first_way(variant, state, card))
-    does = asking.doing(variant, card).removeprefix(f"{card.rank}: ")
-    answer = _answer(told)._replace(does=does, effects=meaning.effects)
-    return answer._replace(ref=variant.cite(meaning.ref)) if does and answer.decided_by else answer
-
-
-def _draw(variant: Variant, top: Card, hand: Cards) -> Answer:
-    if top not in variant.kinds:
-        return Answer(f"{_MISSING} {top}")
-    state = asking.at_table(variant, top, top.color, _held(variant, hand))
-    return _answer(engine.explain(variant, state, Move(Action.DRAW)))
-
-
-def _words(variant: Variant) -> Answer:
-    if variant.sayings is None:
-        return Answer("none")
-    words = ", ".join(f"{word} at {count}" for count, word in variant.sayings.words.items())
-    return Answer(words, ref=variant.cite(variant.sayings.ref))
-
-
-def _held(variant: Variant, hand: Cards) -> Cards:
-    return tuple(card for card in hand if card in variant.kinds)
-
-
-def _answer(told: Explanation) -> Answer:
-    """The verdict and the clauses that decide it."""
-    if not told:
-        says = tuple(found.says for found in told.broken)
-        if any(found.one_of for found in told.broken):
-            says = (f"one of these: {', '.join(says)}",)
-        return Answer("✗ no", reasons=(f"needed: {'; '.join(says)}",), ref=told.broken[0].ref)
-    warned = [found for found in told.findings if found.verdict is Verdict.WARNS]
-    held = [found for found in told.findings if found.verdict is Verdict.HOLDS]
-    found = warned or [each for each in held if each.one_of] or held
-    names = frozenset(each.name for each in found)
-    verdict = "! yes, at a risk" if warned else "✓ yes"
-    says = tuple(f"unless {each.says}" if warned else each.says for each in found)
-    return Answer(verdict, names, reasons=says, ref=found[0].ref)
+def _listed(words: Sequence[str]) -> str:
+    *most, last = words
+    return f"{', '.join(most)} and {last}" if most else last

@@ -15,6 +15,7 @@ from fcd.board.lessons.blocks import Block
 from fcd.board.lessons.lesson import Steps
 from fcd.cards import Card, Cards
 from fcd.engine import Event, Variant
+from fcd.engine.events import count_cards
 from fcd.game import Game
 
 _BEFORE = ("shows-for-deal", "deals")  # events that come before any card is dealt
@@ -81,18 +82,19 @@ class Dealing(Steps):
                 [blocks.heading(f"Draw pile: {step.pile} cards"), drawn],
                 [blocks.heading("Discard pile"), turned],
             ),
-            blocks.table("The hands", ["player", "cards", "number"], rows, steady=True),
+            blocks.table("The hands", ["player: cards", "hand"], rows, steady=True),
         ]
 
     def _row(self, seat: int, hand: Cards) -> list[blocks.Cell]:
-        name = self.game.names[seat] + (" (dealer)" if seat == self.game.state.dealer else "")
+        dealer = " (dealer)" if seat == self.game.state.dealer else ""
+        says = f"{self.game.names[seat]}: {len(hand)}{dealer}"
+        if not hand:
+            return [says, "none yet"]
         new = seat == self.step.seat
-        words = " ".join(map(str, hand))
         ring = (len(hand) - 1,) if new else ()
-        svg = cards_svg(hand, variant=self.game.variant, width=48, ring=ring) if hand else ""
-        cards: blocks.Cell = blocks.picture(svg, words) if hand else "none yet"
-        count = str(len(hand))
-        return [name, cards, blocks.paragraph(f"{count} ◂ new", "changed") if new else count]
+        svg = cards_svg(hand, variant=self.game.variant, width=48, ring=ring)
+        cards = blocks.picture(svg, ", ".join(card.spoken for card in hand))
+        return [blocks.paragraph(f"{says} ◂ new", "changed") if new else says, cards]
 
     # -- being told --------------------------------------------------------------------------
 
@@ -124,26 +126,23 @@ def _uncovered(game: Game) -> list[Step]:
     events = game.events[0]
     before = [event for event in events if event.kind in _BEFORE]
     hands: list[Cards] = [()] * game.players
-    pile = len(v.deck)
-    says = ". ".join(event.tell(names) for event in before)
+    pile, whole = len(v.deck), v.hand_size * game.players
+    first = names[(state.dealer + 1) % game.players]
+    says = "".join(f"{event.tell(names)}. " for event in before)
     steps = [
         Step(
-            tuple(hands),
-            pile,
-            None,
-            f"{says}. The cards are shuffled." if says else "The cards are shuffled.",
+            tuple(hands), pile, None, f"{says}The cards are shuffled. {first} gets the first card."
         )
     ]
-    for count in range(v.hand_size * game.players):
-        seat = (state.dealer + 1 + count) % game.players
+    for count in range(1, whole + 1):
+        seat = (state.dealer + count) % game.players
         hands[seat] = state.hands[seat][: len(hands[seat]) + 1]
         pile -= 1
-        last = hands[seat][-1]
-        following = names[(seat + 1) % game.players]
-        more = f" {following} is next." if count + 1 < v.hand_size * game.players else ""
-        steps.append(
-            Step(tuple(hands), pile, None, f"{names[seat]} gets {last.spoken}.{more}", seat)
-        )
+        got = f"{names[seat]} gets {hands[seat][-1].spoken}."
+        more = f"{names[(seat + 1) % game.players]} is next."
+        if count == whole:
+            more = f"Now everybody has {count_cards(v.hand_size)}."
+        steps.append(Step(tuple(hands), pile, None, f"{got} {more}", seat))
     return steps + _turned_up(game, steps[-1], events[len(before) :])
 
 

@@ -12,6 +12,8 @@ from fcd.board.drawing import cards_svg, labels
 from fcd.board.lessons import asking, blocks
 from fcd.board.lessons.blocks import Block
 from fcd.board.lessons.lesson import Lesson
+from fcd.board.presenter.portrait import status
+from fcd.board.presenter.speaking import in_words
 from fcd.cards import RANK_NAMES, RANKS, Card, Cards, Color
 from fcd.engine import Move, State, Variant, Verdict
 from fcd.engine.chance import shuffled
@@ -141,11 +143,16 @@ class Lab(Lesson):
     def _rule(self) -> list[Block]:
         told = self.prepared(bluff=self.bluff)
         explained = told.explain(self._move(told))
-        does = asking.doing(self.variant, self.card) or f"{self.card.rank} goes on any card"
+        unnamed = self.variant.meaning(self.card).effects  # by a house rule that is in no book
+        rule = asking.doing(self.variant, self.card)
+        rule = rule or ("one of this house" if unnamed else "goes on any card")
+        says = (
+            f"Alice plays {self.card.spoken}. Its rule: {rule.removeprefix(f'{self.card.rank}: ')}."
+        )
         meant = self.variant.cite(self.variant.meaning(self.card).ref)
         refs = [f.ref for f in explained.findings if f.name == "always-playable"]
         ref = meant if self.card.rank in self.variant.meanings else refs[0]
-        return [blocks.checks([blocks.check("", f"Alice plays {self.card.spoken}. {does}", ref)])]
+        return [blocks.checks([blocks.check("", says, ref)])]
 
     def _compared(self, before: Game, after: Game) -> Block:
         v, names = self.variant, before.names
@@ -213,7 +220,7 @@ def facts(variant: Variant, game: Game) -> dict[str, str]:
     turn = "nobody: the round is over" if s.is_over else names[s.player]
     return {
         "whose turn": turn,
-        "phase": s.phase,
+        "told by the board": f"{names[s.player]}: “{status(game.view(s.player))}”",
         "direction": "clockwise" if s.direction > 0 else "counterclockwise",
         "color in force": str(s.color),
         "debt": owes or "none",
@@ -227,12 +234,8 @@ def _sensible(game: Game) -> list[Move]:
 
 
 def _in_words(move: Move, game: Game) -> str:
-    words = str(move) if move.card is None else str(move).replace(str(move.card), move.card.spoken)
-    return (
-        words
-        if move.target is None
-        else words.replace(f"with {move.target}", f"with {game.names[move.target]}")
-    )
+    """The move as the board puts it, said of somebody else."""
+    return in_words(move, game).replace("your", "the")
 
 
 def _take(cards: list[Card], color: Color, *, other: bool = False) -> Card:

@@ -6,15 +6,19 @@ table knows, and nothing of anybody's hand.
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 from fcd import engine
 from fcd.board.bots import eager
-from fcd.board.lessons import asking, blocks
+from fcd.board.lessons import asking, blocks, pictures
 from fcd.board.lessons.blocks import Block
 from fcd.board.lessons.lesson import Lesson, Steps
+from fcd.cards import Card
 from fcd.engine import Explanation, Phase, State, Variant, Verdict
 from fcd.engine.diagram import Diagram
+from fcd.engine.diagram_layout import TITLES
+from fcd.engine.diagram_svg import LIT
 from fcd.engine.moves import Action, Move
 from fcd.game import Game
 from fcd.variants import find_variant
@@ -105,8 +109,8 @@ class Following(Lesson):
     def body(self) -> list[Block]:
         """The machine, and what the turn table offers in this phase."""
         offered = self.diagram.variant.turn.get(self.phase, {})
-        lines = [blocks.check("•", f"{_VERBS[action]}") for action in offered]
-        now = "In this phase a player can:" if lines else "The round is over."
+        lines = [blocks.check("•", _VERBS[action]) for action in offered]
+        now = "Whoever is on turn can now:" if lines else "The round is over."
         return [
             *([blocks.paragraph(self.says, "changed", live=True)] if self.says else []),
             lit(self.diagram, self.phase),
@@ -117,8 +121,21 @@ class Following(Lesson):
 
 def lit(diagram: Diagram, phase: Phase) -> Block:
     """The picture with this phase lit, and its words."""
-    alt = f"{diagram.title}. Lit: {phase}."
-    return blocks.picture(diagram.svg(lit=phase), alt, wide=True)
+    svg = diagram.svg(lit=phase)
+    return pictures.wide(svg, f"{diagram.title}. Lit: {TITLES[phase]}.", *_place(svg))
+
+
+_BOX = re.compile(rf'<rect x="([\d.]+)" \S+ width="([\d.]+)" [^>]*fill="{LIT.fill}"')
+_SHEET = re.compile(r'viewBox="0 0 ([\d.]+)')
+
+
+def _place(svg: str) -> tuple[float, float]:
+    """Where the lit box is: shares of the picture's width."""
+    box, sheet = _BOX.search(svg), _SHEET.search(svg)
+    assert box, "some box is lit"
+    assert sheet, "a picture has a size"
+    left, width, whole = map(float, (*box.groups(), sheet[1]))
+    return left / whole, (left + width) / whole
 
 
 def possible(variant: Variant, state: State) -> list[blocks.Check]:
@@ -137,8 +154,15 @@ def possible(variant: Variant, state: State) -> list[blocks.Check]:
 
 def _which(moves: list[Move]) -> str:
     """The cards that fit, or the words."""
-    named = dict.fromkeys(str(move.card or move.word or "") for move in moves)
+    named = dict.fromkeys(
+        _in_full(move.card) if move.card else move.word or str(move.color or "") for move in moves
+    )
     return f": {', '.join(named)}" if any(named) else ""
+
+
+def _in_full(card: Card) -> str:
+    """The card in words, and as one writes it in code if that is different."""
+    return card.spoken if str(card) == card.spoken else f"{card.spoken} ({card})"
 
 
 def _ref(told: Explanation) -> str:

@@ -14,6 +14,7 @@ from fcd.engine import Explanation, Phase, State, Variant
 from fcd.variants import find_variant
 
 _PARTS = {"color": tuple(Color), "rank": RANKS, "suit": tuple(Suit)}
+_LABELS = {"color": "color", "rank": "value", "suit": "suit"}  # as the rules call them
 _LATER = "later"
 
 
@@ -70,7 +71,7 @@ class Matching(Lesson):
             colors = [(color, color) for color in self.variant.colors]
             shown.append(blocks.select("named", "Color named with it", colors, self.named))
         if self._fresh().phase is not Phase.READY:
-            when = [("now", "has just been played"), (_LATER, "has been paid for")]
+            when = [("now", "waits for an answer"), (_LATER, "was answered earlier")]
             shown.append(blocks.select("when", "The top card", when, self.when))
         return shown
 
@@ -97,12 +98,13 @@ class Matching(Lesson):
     def _does(self) -> list[blocks.Check]:
         does = asking.doing(self.variant, self.card)
         ref = self.variant.cite(self.variant.meaning(self.card).ref)
-        return [blocks.check("", f"When it is played: {does}", ref)] if does else []
+        says = f"Its own rule, once it is played: {does.removeprefix(f'{self.card.rank}: ')}"
+        return [blocks.check("", says, ref)] if does else []
 
     def _shown(self, which: str, where: str, card: Card, *, dim: bool) -> list[Block]:
         selects = [
-            blocks.select(f"{which}.{part}", part, self._options(part, card), _part(card, part))
-            for part in _PARTS
+            blocks.select(f"{which}.{part}", label, self._options(part, card), _part(card, part))
+            for part, label in _LABELS.items()
             if any(_part(each, part) for each in self.variant.kinds)
         ]
         svg = card_svg(card, variant=self.variant, width=120, dim=dim)

@@ -50,8 +50,12 @@ def _checks(block: Block) -> str:
     return f"<p>{'<br>'.join(lines)}</p>"
 
 
+_LEFT = 'style="text-align:left"'  # notebooks have tables aligned right
+
+
 def _columns(block: Block) -> str:
-    cells = "".join(f'<td valign="top" align="left">{_all(part)}</td>' for part in block["parts"])
+    top = "text-align:left;vertical-align:top"
+    cells = "".join(f'<td style="{top}">{_all(part)}</td>' for part in block["parts"])
     return f'<table role="presentation"><tr>{cells}</tr></table>'
 
 
@@ -65,7 +69,7 @@ def _beside(block: Block) -> str:
 
 
 def _table(block: Block) -> str:
-    head = "".join(f'<th scope="col" align="left">{escape(words)}</th>' for words in block["head"])
+    head = "".join(f'<th scope="col" {_LEFT}>{escape(words)}</th>' for words in block["head"])
     rows = "".join(f"<tr>{''.join(map(_cell, row))}</tr>" for row in block["rows"])
     return f"<table><caption>{escape(block['caption'])}</caption><tr>{head}</tr>{rows}</table>"
 
@@ -73,7 +77,7 @@ def _table(block: Block) -> str:
 def _cell(cell: Cell) -> str:
     """A cell without the space around a paragraph."""
     shown = escape(cell) if isinstance(cell, str) else _block(cell)
-    return f'<td align="left">{shown.removeprefix("<p>").removesuffix("</p>")}</td>'
+    return f"<td {_LEFT}>{shown.removeprefix('<p>').removesuffix('</p>')}</td>"
 
 
 def _rule(block: Block) -> str:

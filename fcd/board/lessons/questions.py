@@ -19,13 +19,19 @@ from fcd import engine
 from fcd.board.drawing import card_svg
 from fcd.board.lessons import asking, blocks
 from fcd.board.lessons.blocks import Block, Check
+from fcd.board.presenter.speaking import in_words
 from fcd.engine import Action, Move, State
 from fcd.game import Game
+from fcd.rulebook import section
 
 
 @dataclass(frozen=True, slots=True)
 class Question:
-    """Something to answer by choosing. `why` has the reasons for each option; "" is for all."""
+    """Something to answer by choosing. `why` has the reasons for each option; "" is for all.
+
+    `about` are the rules that it asks for, such as ("fcd2018#match",): they can be read once it is
+    answered.
+    """
 
     text: str
     options: tuple[Block, ...]
@@ -34,6 +40,7 @@ class Question:
     why: Mapping[str, Sequence[Check]] = field(default_factory=dict)
     shown: tuple[Block, ...] = ()  # what to look at
     id: str = ""  # under which results are kept; empty: its number in the quiz
+    about: tuple[str, ...] = ()
 
     def reasons(self, chosen: Sequence[str]) -> list[Check]:
         """Why, as far as it concerns these options."""
@@ -41,6 +48,20 @@ class Question:
             *self.why.get("", ()),
             *(line for each in chosen for line in self.why.get(each, ())),
         ]
+
+    def rules(self, told: Sequence[Check]) -> list[Check]:
+        """The rules that it is about, those left out that were told already."""
+        known = {ref for _, _, ref, _ in told}
+        return [
+            blocks.check("", f"See also: {section(ref).title}", ref)
+            for ref in self.about
+            if ref not in known
+        ]
+
+
+def _checked(about: Sequence[str]) -> tuple[str, ...]:
+    """The rules that a question is about, if the rulebook has them. NoSuchRule otherwise."""
+    return tuple(section(ref).ref for ref in about)
 
 
 def MultipleChoice(  # noqa: N802  # reads as the kind of question it makes
@@ -50,16 +71,22 @@ def MultipleChoice(  # noqa: N802  # reads as the kind of question it makes
     why: str = "",
     ref: str = "",
     id: str = "",  # noqa: A002
+    about: Sequence[str] = (),
 ) -> Question:
     """A question about anything; its right answer is given."""
     if answer not in options or len(set(options)) < len(options):
         raise ValueError(f"the answer {answer!r:.60} must be one of the options, once")
     reasons = {"": [blocks.check("", why, ref)]} if why else {}
     made = tuple(blocks.option(each, each) for each in options)
-    return Question(text, made, frozenset({answer}), why=reasons, id=id)
+    return Question(text, made, frozenset({answer}), why=reasons, id=id, about=_checked(about))
 
 
-def LegalCards(game: Game, text: str = "", id: str = "") -> Question:  # noqa: A002, N802
+def LegalCards(  # noqa: N802
+    game: Game,
+    text: str = "",
+    id: str = "",  # noqa: A002
+    about: Sequence[str] = (),
+) -> Question:
     """Click the cards that the player on turn may play."""
     v, s = game.variant, game.state
     hand = tuple(dict.fromkeys(s.hand))
@@ -83,24 +110,33 @@ def LegalCards(game: Game, text: str = "", id: str = "") -> Question:  # noqa: A
         why,
         _table(game),
         id,
+        _checked(about),
     )
 
 
-def Choice(text: str, game: Game, move: Move | str, id: str = "") -> Question:  # noqa: A002, N802
+def Choice(  # noqa: N802
+    text: str,
+    game: Game,
+    move: Move | str,
+    id: str = "",  # noqa: A002
+    about: Sequence[str] = (),
+) -> Question:
     """May this move be made? Yes or no."""
     told = game.explain(move)
     options = (blocks.option("yes", "Yes"), blocks.option("no", "No"))
-    verdict = "legal" if told else "not legal"
-    why = {"": [blocks.check("", f"“{told.move}” is {verdict}:"), *asking.reasons(told)]}
+    said, who = in_words(told.move, game), game.names[game.state.player]
+    verdict = "This is legal" if told else "This is not legal"
+    why = {"": [blocks.check("", f"{verdict}: {said}."), *asking.reasons(told)]}
     answer = frozenset({"yes" if told else "no"})
     return Question(
-        text or f"{_situation(game)} Is “{told.move}” legal?",
+        text or f"{_situation(game)} It is {who}’s turn. Is this legal: {said}?",
         options,
         answer,
         False,
         why,
         _table(game),
         id,
+        _checked(about),
     )
 
 
@@ -110,6 +146,7 @@ def WhatHappens(  # noqa: N802
     options: Mapping[str, Callable[[State], bool]] | None = None,
     text: str = "",
     id: str = "",  # noqa: A002
+    about: Sequence[str] = (),
 ) -> Question:
     """What is so after this move (and the end of that turn)? Each option comes with a test of it.
 
@@ -123,9 +160,10 @@ def WhatHappens(  # noqa: N802
         events += ended
     if options is None:
         options = {name: _has_turn(seat) for seat, name in enumerate(names)}
-        asked = f"{names[game.state.player]} makes the move “{read}”. Whose turn is it then?"
+        asked = "Whose turn is it then?"
     else:
-        asked = f"What happens after “{read}”?"
+        asked = "What is so afterwards?"
+    asked = f"{names[game.state.player]} decides to {in_words(read, game)}. {asked}"
     right = [words for words, test in options.items() if test(state)]
     if len(right) != 1:
         raise ValueError(f"after {read} exactly one option must hold, not {len(right)}: {right}")
@@ -133,7 +171,14 @@ def WhatHappens(  # noqa: N802
     why = {"": [blocks.check("", f"{engine.narrate(events, names)}.", ref)]}
     made = tuple(blocks.option(words, words) for words in options)
     return Question(
-        text or f"{_situation(game)} {asked}", made, frozenset(right), False, why, _table(game), id
+        text or f"{_situation(game)} {asked}",
+        made,
+        frozenset(right),
+        False,
+        why,
+        _table(game),
+        id,
+        _checked(about),
     )
 
 

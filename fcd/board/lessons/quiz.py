@@ -5,7 +5,7 @@ What has not been tried is never counted as wrong. On paper the questions stand 
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from fcd.board.lessons import blocks
@@ -21,7 +21,13 @@ class Asking(Lesson):
 
     title = "Quiz"
 
-    def __init__(self, questions: Sequence[Question], title: str = "Quiz") -> None:
+    def __init__(
+        self,
+        questions: Sequence[Question],
+        title: str = "Quiz",
+        earlier: Mapping[str, str] | None = None,
+    ) -> None:
+        """`earlier` is what had become of the questions when they were last asked, by their ids."""
         super().__init__()
         given = questions if isinstance(questions, list | tuple) else ()
         if not given or not all(isinstance(each, Question) for each in given):
@@ -34,7 +40,10 @@ class Asking(Lesson):
         self.at = 0
         self.picked: dict[int, list[str]] = {}
         self.checked: dict[int, list[str]] = {}  # what was last looked at, while it is still picked
-        self.outcome: dict[int, str] = {}
+        before = earlier or {}
+        self.outcome = {
+            n: before[name] for n, name in enumerate(self.ids) if before.get(name) in (RIGHT, WRONG)
+        }
 
     # -- results -----------------------------------------------------------------------------
 
@@ -54,8 +63,10 @@ class Asking(Lesson):
     # -- showing -----------------------------------------------------------------------------
 
     def controls(self) -> list[Block]:
-        """The way from question to question."""
+        """The way from question to question, if there is more than one."""
         last = len(self.questions) - 1
+        if not last:
+            return []
         return [
             blocks.button("back", "Back", "b", off=self.at == 0),
             blocks.button("next", "Next", "n", off=self.at == last),
@@ -68,7 +79,7 @@ class Asking(Lesson):
         left = self._count(OPEN)
         open_ = f", {left} not attempted" if left else ""
         return [
-            blocks.heading(f"Question {number} of {of}"),
+            *([blocks.heading(f"Question {number} of {of}")] if of > 1 else []),
             *question.shown,
             self._pick(question),
             blocks.row("Answer", blocks.button("check", "Check", "c", main=True)),
@@ -95,6 +106,7 @@ class Asking(Lesson):
         if set(chosen) == question.answer:
             every = [each["value"] for each in question.options]
             why = question.reasons(every)
+            why += question.rules(why)
             return [blocks.paragraph("Right!", "good", live=True), blocks.checks(why)]
         wrong = [each for each in chosen if each not in question.answer]
         missing = len(question.answer - set(chosen))

@@ -7,10 +7,10 @@ was said, and which call-outs the engine would have allowed.
 from __future__ import annotations
 
 from fcd import engine
-from fcd.board.lessons import blocks
+from fcd.board.lessons import blocks, pictures
 from fcd.board.lessons.blocks import Block, Check
 from fcd.board.lessons.lesson import Steps
-from fcd.board.lessons.words_svg import draw
+from fcd.board.lessons.words_svg import draw, place
 from fcd.engine import Action, State, Variant
 from fcd.engine.rules import Clause
 from fcd.game import Game
@@ -23,6 +23,10 @@ _MOVES = (
     *("play R7D", "end"),  # Mallory forgets
     *("play R3H", "say DUO", "end"),  # Alice has not noticed
     *("call TRIO", "play R8H", "end"),  # Bob is wrong: Alice did not owe that word
+)
+_LEGEND = (  # not in the picture, of which a narrow cell shows only a part
+    "In the picture, a number is the cards left after a move; ✓ word said; ! called out rightly; "
+    "✗ called out wrongly; “no …” word forgotten; “…?” can be called out for it."
 )
 
 
@@ -60,7 +64,8 @@ class Words(Steps):
         told = self.story()
         line = f"{game.log[self.at]}."
         return [
-            blocks.picture(draw(game, self.at), "; ".join(_spoken(told)), wide=True),
+            pictures.wide(draw(game, self.at), "; ".join(_spoken(told)), *place(game, self.at)),
+            blocks.paragraph(_LEGEND, "soft"),
             blocks.paragraph(f"Move {self.at}: {line}", "changed", live=True),
             blocks.checks(standing(game, self.at)),
             blocks.heading("So far"),

@@ -11,6 +11,7 @@ from fcd.game import Game
 
 _LANE, _COLUMN, _LEFT, _TOP = 46, 60, 92, 30
 _MOST = 14  # columns; of a longer round those around the move looked at
+_AGAIN = 4  # columns between the names of a lane
 _INK, _SOFT, _LINE = "#1f2933", "#4a5561", "#c3ccd5"
 _GOOD, _BAD, _CALL = "#2c6e49", "#a61b1b", "#8a5a00"
 _FONT = "system-ui, -apple-system, 'Segoe UI', Roboto, 'Helvetica Neue', Arial, sans-serif"
@@ -18,20 +19,36 @@ _FONT = "system-ui, -apple-system, 'Segoe UI', Roboto, 'Helvetica Neue', Arial, 
 
 def draw(game: Game, ply: int) -> str:
     """The words of a round up to its last move; the move `ply` is marked."""
-    last = len(game.moves)
-    first = max(0, min(ply - _MOST // 2, last - _MOST))
-    shown = range(first, min(last, first + _MOST) + 1)
-    width = _LEFT + _COLUMN * len(shown) + 24
-    height = _TOP + _LANE * game.players + 54
-    parts = [*_lanes(game, width), *_cursor(shown, ply, height)]
+    shown = _shown(game, ply)
+    width = _width(shown)
+    height = _TOP + _LANE * game.players + 14
+    parts = [*_lanes(game, width), *_cursor(shown, ply, height), *_names(game, shown)]
     for column, number in enumerate(shown):
         parts += _column(game, number, _LEFT + _COLUMN * column + _COLUMN / 2)
-    parts += _legend(height)
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" width="{width}" '
         f'height="{height}" role="img" font-family="{_FONT}"><title>Call-out timeline</title>'
         f'<rect width="{width}" height="{height}" rx="8" fill="#f7f9fb"/>{"".join(parts)}</svg>'
     )
+
+
+def place(game: Game, ply: int) -> tuple[float, float]:
+    """Where the marked move is in the picture, and a column on either side: shares of its width."""
+    shown = _shown(game, ply)
+    width, column = _width(shown), ply - shown[0]
+    left, right = (_LEFT + _COLUMN * each for each in (column - 1, column + 2))
+    return max(0.0, left / width), min(1.0, right / width)
+
+
+def _shown(game: Game, ply: int) -> range:
+    """The moves that have a column."""
+    last = len(game.moves)
+    first = max(0, min(ply - _MOST // 2, last - _MOST))
+    return range(first, min(last, first + _MOST) + 1)
+
+
+def _width(shown: range) -> int:
+    return _LEFT + _COLUMN * len(shown) + 24
 
 
 def _lane(seat: int) -> float:
@@ -42,16 +59,28 @@ def _lanes(game: Game, width: float) -> list[str]:
     parts = []
     for seat, name in enumerate(game.names):
         y = _lane(seat)
-        short = name if len(name) <= 10 else f"{name[:9]}…"
         parts.append(f'<path d="M{_LEFT} {y}H{width - 8}" stroke="{_LINE}" stroke-width="2"/>')
-        parts.append(_text(12, y + 5, short, 14, _INK, "start", bold=True))
+        parts.append(_text(12, y + 5, _short(name), 14, _INK, "start", bold=True))
     return parts
+
+
+def _names(game: Game, shown: range) -> list[str]:
+    """Whose lane it is, once more every few columns: in a narrow cell the left end is not seen."""
+    return [
+        _text(_LEFT + _COLUMN * column + 4, _lane(seat) - 15, _short(name), 11, _SOFT, "start")
+        for column in range(_AGAIN, len(shown), _AGAIN)
+        for seat, name in enumerate(game.names)
+    ]
+
+
+def _short(name: str) -> str:
+    return name if len(name) <= 10 else f"{name[:9]}…"
 
 
 def _cursor(shown: range, ply: int, height: float) -> list[str]:
     x = _LEFT + _COLUMN * (ply - shown[0])
     return [
-        f'<rect x="{x + 2}" y="4" width="{_COLUMN - 4}" height="{height - 44}" rx="6" '
+        f'<rect x="{x + 2}" y="4" width="{_COLUMN - 4}" height="{height - 8}" rx="6" '
         f'fill="#e2edfa" stroke="#2b64a8" stroke-width="1.5"/>'
     ]
 
@@ -97,18 +126,6 @@ def _bubble(x: float, y: float, words: str, paint: str) -> list[str]:
         f'<rect x="{x - wide / 2:.1f}" y="{y - 12}" width="{wide:.1f}" height="24" rx="12" '
         f'fill="{paint}"/>',
         _text(x, y + 4, words, 11, "#ffffff", bold=True),
-    ]
-
-
-def _legend(height: float) -> list[str]:
-    says = (
-        "number: cards left after the move · ✓ word said · ! called out rightly · "
-        "✗ called out wrongly"
-    )
-    more = "no …: a word was forgotten · …?: can be called out for this word"
-    return [
-        _text(12, height - 24, says, 12, _SOFT, "start"),
-        _text(12, height - 8, more, 12, _SOFT, "start"),
     ]
 
 

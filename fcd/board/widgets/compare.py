@@ -1,4 +1,4 @@
-"""RuleCompare: one position under two rule books."""
+"""RuleCompare: one position under two rule books, or under up to six."""
 
 from __future__ import annotations
 
@@ -10,11 +10,14 @@ from fcd.engine import Variant
 
 
 class RuleCompare(Panel):
-    """Which cards may be played, what they do, and where two games part.
+    """Which cards may be played, what they do, and where the games part.
 
     >>> compare = RuleCompare("R5 | R7 wild4", variants=("uno", "uno_contest"))
     >>> compare.differences
     ['wild draw four', 'to draw instead', 'words to say']
+
+    With three to six games there is a column for each. A game without suits reads only the color
+    and the value of a card.
     """
 
     lesson: Comparing
@@ -28,6 +31,5 @@ class RuleCompare(Panel):
 
     @property
     def differences(self) -> list[str]:
-        """What the two books answer differently."""
-        answers = self.lesson.answers().items()
-        return [what for what, (one, other) in answers if one.differs(other)]
+        """What the books do not all answer alike."""
+        return self.lesson.differences()

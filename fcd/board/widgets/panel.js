@@ -29,7 +29,7 @@ function ruleLink(ref) {
 
 const table = (b) =>
   make("div", { class: "fcd-p-scroll", tabindex: "0", role: "region", "aria-label": b.caption },
-    make("table", { "data-steady": b.steady },
+    make("table", { "data-steady": b.steady, "data-many": b.head.length > 4 },
       make("caption", {}, b.caption),
       make("thead", {}, make("tr", {}, b.head.map((words) => make("th", { scope: "col" }, words)))),
       make("tbody", {}, b.rows.map((row) => make("tr", {}, row.map(cell))))));
@@ -42,9 +42,10 @@ const SHOW = {
   paragraph: (b) => make("p", { "data-tone": b.tone || null, role: b.live && "status" }, b.text),
   picture: (b) => {
     const image = make("img", { src: b.src, alt: b.alt });
-    if (!b.wide) return make("div", { class: "fcd-p-picture" }, image);
+    // The name beside a picture is for eyes: whoever listens has heard it as the words for the picture.
+    if (!b.wide) return make("div", { class: "fcd-p-picture", "data-named": b.named }, image, b.named && make("span", { "aria-hidden": "true" }, b.alt));
     // Wide pictures scroll; what scrolls must be reachable without a mouse.
-    return make("div", { class: "fcd-p-picture fcd-p-scroll", tabindex: "0", role: "region", "aria-label": "picture, scrolls sideways" }, image);
+    return make("div", { class: "fcd-p-picture fcd-p-scroll", tabindex: "0", role: "region", "aria-label": "picture, scrolls sideways", "data-place": b.place }, image);
   },
   checks: (b) =>
     make("ul", { class: "fcd-p-checks" }, b.lines.map(([sign, says, ref, depth]) =>
@@ -85,6 +86,13 @@ const SHOW = {
 };
 
 const show = (block) => (SHOW[block.kind] ?? (() => make("p", {}, `(${block.kind}?)`)))(block);
+
+// Bring into view what a wide picture is about, if it is not.
+function lookAt(scroller) {
+  const [left, right] = scroller.dataset.place.split(" ").map((share) => share * scroller.scrollWidth);
+  const { scrollLeft, clientWidth } = scroller;
+  if (left < scrollLeft || right > scrollLeft + clientWidth) scroller.scrollLeft = (left + right - clientWidth) / 2;
+}
 
 // ---- from the old picture to the new one -------------------------------------------------------
 
@@ -201,10 +209,21 @@ function render({ model, el }) {
     press(button);
   });
 
+  // A wide picture is moved when there is another one to be seen, or when the cell gets another
+  // width. Otherwise it stays where the reader has moved it.
+  root.addEventListener("load", (event) => event.target.parentNode.dataset.place && lookAt(event.target.parentNode), true);
+  let width = 0;
+  const resized = new ResizeObserver(([{ contentRect }]) => {
+    if (contentRect.width !== width) root.querySelectorAll("[data-place]").forEach(lookAt);
+    width = contentRect.width;
+  });
+  resized.observe(root);
+
   model.on("change:state", paint);
   el.append(root);
   paint();
   return () => {
+    resized.disconnect();
     model.off("change:state", paint);
     clearTimeout(timer);
   };

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 import traitlets
 
@@ -38,11 +38,17 @@ class Quiz(Panel):
     )  # (id, "right" | "wrong" | "not attempted") for each
     score = traitlets.Unicode(read_only=True)  # as in "2 of 3"
 
-    def __init__(self, questions: Sequence[Question] | None = None, title: str = "Quiz") -> None:
-        super().__init__(Asking(sample_questions() if questions is None else questions, title))
+    def __init__(
+        self,
+        questions: Sequence[Question] | None = None,
+        title: str = "Quiz",
+        earlier: Mapping[str, str] | None = None,
+    ) -> None:
+        asked = sample_questions() if questions is None else questions
+        super().__init__(Asking(asked, title, earlier))
 
     def refresh(self, ack: str | int | None = None) -> None:
-        """Show the quiz as it is now, and tell whoever observes how it stands."""
-        super().refresh(ack)
+        """Tell whoever observes how it stands, who may add a note, and show the quiz."""
         self.set_trait("results", self.lesson.results)
         self.set_trait("score", self.lesson.score)
+        super().refresh(ack)

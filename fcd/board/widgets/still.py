@@ -11,6 +11,7 @@ from __future__ import annotations
 from typing import Any
 
 import anywidget
+import ipywidgets
 from IPython.display import display
 
 _show: Any = display  # which has no type hints
@@ -23,7 +24,7 @@ _ONE_OF_TWO = (
 )
 
 
-class Still(anywidget.AnyWidget):
+class Shown(ipywidgets.DOMWidget):
     """Shows itself twice: alive, and as a picture with its text, which is its `repr`."""
 
     python_says: tuple[str, ...] = ()  # traits that only go down
@@ -40,8 +41,13 @@ class Still(anywidget.AnyWidget):
     def _ipython_display_(self, **options: Any) -> None:
         bundle = self._repr_mimebundle_(**options)
         if bundle is not None:  # None: this front end cannot show widgets
-            data, metadata = bundle
+            # ipywidgets gives the data alone
+            data, metadata = bundle if isinstance(bundle, tuple) else (bundle, {})
             alive = {kind: part for kind, part in data.items() if kind != "text/plain"}
             _show(alive, metadata=metadata, raw=True)
         html = f'{_ONE_OF_TWO}<div class="fcd-still">{self.still()}</div>'
         _show({"text/html": html, "text/plain": repr(self)}, raw=True)
+
+
+class Still(Shown, anywidget.AnyWidget):
+    """A widget with a front end of its own that leaves a picture behind."""

@@ -1,0 +1,147 @@
+"""Rule reader: the rules in words, one after the other. It shows the rulebook and adds nothing."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from itertools import groupby
+from typing import Any
+
+from fcd.board.lessons import blocks
+from fcd.board.lessons.blocks import Block
+from fcd.board.lessons.lesson import Lesson
+from fcd.rulebook import NoSuchRule, Section, books, load, section
+
+_FULL = 6  # so many rules are printed word for word; of more, the first sentence of each
+_ITEM = re.compile(r"(?:-|(\d+\.)) (.*)")
+_SENTENCE_END = re.compile(r"(?<=[.!?])\s+(?=[A-Z0-9])")
+
+
+def plain_words(text: str) -> str:
+    """The text on one line, without marks for emphasis."""
+    return " ".join(re.sub(r"[*`]", "", text).split())
+
+
+def first_sentence(text: str) -> str:
+    """How it begins.
+
+    >>> first_sentence("Deal seven cards. Turn one up.")
+    'Deal seven cards.'
+    >>> first_sentence("Two kinds act at once:")
+    'Two kinds act at once: …'
+    """
+    first = _SENTENCE_END.split(plain_words(text))[0]
+    return f"{first} …" if first.endswith(":") else first
+
+
+class Reading(Lesson):
+    """Some rules: of one book or of several, whole books or single sections."""
+
+    def __init__(self, *refs: str) -> None:
+        """`refs` are books ("fcd2018") and sections ("fcd2018#zero"); without any, every book."""
+        super().__init__()
+        self.rules = _find(refs or books())
+        self.books = tuple(dict.fromkeys(rule.book for rule in self.rules))
+        self.title = load(self.books[0]).title if len(self.books) == 1 else "The rules"
+        self.at = 0
+
+    @property
+    def shown(self) -> Section:
+        """The rule that is open."""
+        return self.rules[self.at]
+
+    # -- showing -----------------------------------------------------------------------------
+
+    def controls(self) -> list[Block]:
+        """The book if there are several, the rule, and the way to its neighbors."""
+        shown, last = self.shown, len(self.rules) - 1
+        titles = [(key, load(key).title) for key in self.books]
+        labels = [
+            (rule.ref, f"{plain_words(rule.title)} ({rule.ref})")
+            for rule in self.rules
+            if rule.book == shown.book
+        ]
+        return [
+            *([blocks.select("book", "Book", titles, shown.book)] if len(titles) > 1 else []),
+            blocks.select("rule", "Rule", labels, shown.ref),
+            blocks.button("back", "Back", "b", off=self.at == 0),
+            blocks.button("next", "Next", "n", off=self.at == last, main=True),
+        ]
+
+    def body(self) -> list[Block]:
+        """The rule that is open."""
+        rule = self.shown
+        place = f"{rule.ref}, rule {self.at + 1} of {len(self.rules)}"
+        return [
+            blocks.heading(plain_words(rule.title)),
+            *_words(rule),
+            blocks.paragraph(place, "soft", live=True),
+        ]
+
+    def printed(self) -> dict[str, Any]:
+        """Every rule: its words if these are few rules, its first sentence otherwise."""
+        body = self._in_full() if len(self.rules) <= _FULL else self._in_short()
+        return {"title": self.title, "controls": [], "body": body, "note": ""}
+
+    def _in_full(self) -> list[Block]:
+        return [
+            {
+                "kind": "rule",
+                "title": plain_words(rule.title),
+                "ref": rule.ref,
+                "lines": [plain_words(line) for line in rule.paragraphs],
+            }
+            for rule in self.rules
+        ]
+
+    def _in_short(self) -> list[Block]:
+        body: list[Block] = []
+        for book, rules in groupby(self.rules, key=lambda rule: rule.book):
+            lines = [
+                blocks.check(
+                    "", f"{plain_words(r.title)}. {first_sentence(r.paragraphs[0])}", r.ref
+                )
+                for r in rules
+            ]
+            body += [blocks.heading(load(book).title)] if len(self.books) > 1 else []
+            body.append(blocks.checks(lines))
+        return body
+
+    # -- being told --------------------------------------------------------------------------
+
+    def chosen(self, name: str, value: Any) -> None:
+        """Another rule, or the first rule of another book."""
+        part = "book" if name == "book" else "ref"
+        self.at = next(n for n, rule in enumerate(self.rules) if getattr(rule, part) == value)
+
+    def pressed(self, name: str) -> None:
+        """On to the next rule, or back."""
+        self.at += 1 if name == "next" else -1
+
+
+def _find(refs: tuple[str, ...]) -> tuple[Section, ...]:
+    """The rules meant, each once, those of one book together. ValueError says what there is."""
+    found: list[Section] = []
+    for ref in refs:
+        if not isinstance(ref, str):
+            raise ValueError(
+                f"{ref!r:.60} is no rule: name books ({', '.join(books())}) "
+                "or sections, such as 'fcd2018#zero'"
+            )
+        try:
+            found += [section(ref)] if "#" in ref else load(ref).sections
+        except NoSuchRule as missing:
+            raise ValueError(str(missing)) from None
+    order = list(dict.fromkeys(rule.book for rule in found))
+    return tuple(sorted(dict.fromkeys(found), key=lambda rule: order.index(rule.book)))
+
+
+def _words(rule: Section) -> Iterator[Block]:
+    """Paragraphs and lists, as they stand in the book."""
+    lines = [plain_words(line) for line in rule.paragraphs]
+    for is_list, some in groupby(lines, key=lambda line: bool(_ITEM.match(line))):
+        if is_list:
+            items = [match.groups() for match in map(_ITEM.match, some) if match]
+            yield blocks.checks(blocks.check(number or "•", says) for number, says in items)
+        else:
+            yield from map(blocks.paragraph, some)
