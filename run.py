@@ -4,6 +4,8 @@
     python3 run.py test          check everything: ruff, mypy, then all tests, doctests, notebooks
     python3 run.py test ARGS     only pytest, with ARGS, like -k skip or tests/test_run.py
     python3 run.py fcd ARGS      run the fcd command, as in: python3 run.py fcd play uno
+    python3 run.py notebooks     for authors: run all notebooks anew and store what they show
+    python3 run.py notebooks 03  only those whose names begin like this
     python3 run.py setup         only install
 
 On Windows, write `py run.py` for `python3 run.py`. The first time, each of these makes a virtual
@@ -198,6 +200,16 @@ def test(*args: str) -> int:
     return 1 if failed else 0
 
 
+def notebooks(*names: str) -> int:
+    """Run notebooks from their first cell to their last, and store what they show."""
+    every = sorted(FIRST_NOTEBOOK.parent.glob("*.ipynb"))
+    chosen = [path for path in every if not names or path.name.startswith(names)]
+    if not chosen:
+        print(f"There is no such notebook; there are {', '.join(path.stem for path in every)}.")
+        return 2
+    return run(PYTHON, "-m", "fcd.series.running", *chosen)
+
+
 def fcd(*args: str) -> int:
     """Run the fcd command, in the caller's folder; its hints say how it was called."""
     script = "run.py" if Path.cwd() == ROOT else f'"{ROOT / "run.py"}"'
@@ -211,7 +223,7 @@ def setup(*_: str) -> int:
     return 0
 
 
-COMMANDS = {"lab": lab, "test": test, "fcd": fcd, "setup": setup}
+COMMANDS = {"lab": lab, "test": test, "fcd": fcd, "notebooks": notebooks, "setup": setup}
 
 
 def main(command: str = "--help", *args: str) -> int:

@@ -24,6 +24,7 @@ ROOMS = [
     {"adt"},
     {"contest"},
     {"board"},
+    {"series"},
     {"teach"},
     {"cli", "__main__"},
 ]

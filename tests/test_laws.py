@@ -158,19 +158,24 @@ class Laws(RuleBasedStateMachine):
 
     def teardown(self) -> None:
         if hasattr(self, "game"):
-            again = Game.from_json(self.game.to_json())
+            known = self.variant.key in ALL  # then the record's word for it is enough
+            again = Game.from_json(self.game.to_json(), None if known else self.variant)
             assert again.states == self.game.states
             assert again.log == self.game.log
 
 
 @pytest.mark.parametrize("key", ALL)
 def test_laws(key: str) -> None:
-    machine = type(f"LawsOf_{key}", (Laws,), {"variant": find_variant(key)})
+    check_laws(find_variant(key), 40 if key in VARIANTS else 12)
+
+
+def check_laws(variant: Variant, examples: int) -> None:
+    """Play many short rounds of a game, ever watching for a broken law."""
     run_state_machine_as_test(
-        machine,
+        type(f"LawsOf_{variant.key}", (Laws,), {"variant": variant}),
         settings=settings(
             stateful_step_count=25,
-            max_examples=40 if key in VARIANTS else 12,
+            max_examples=examples,
             suppress_health_check=list(HealthCheck),  # a deal of 800 cards is slow to draw
         ),
     )

@@ -336,6 +336,17 @@ def test_lab_opens_the_first_notebook(user, exit_codes, monkeypatch):
     assert Path(notebook).is_file()
 
 
+def test_notebooks_are_run_anew_all_or_those_that_are_named(exit_codes, capsys):
+    exit_codes.codes["fcd.series.running"] = 1
+    assert run.notebooks() == 1
+    assert run.notebooks("00", "play") == 1
+    assert run.notebooks("99") == 2
+    assert "00_start_here" in capsys.readouterr().out
+    everything, two = ([Path(path).stem for path in asked[1:]] for asked in exit_codes.asked)
+    assert len(everything) > 2
+    assert two == ["00_start_here", "play"]
+
+
 def test_the_fcd_command_runs_where_the_caller_is(project, monkeypatch, tmp_path):
     command = run.FCD, "play", "uno"
     monkeypatch.setattr(run, "run", lambda *words, cwd: int((words, cwd) == (command, tmp_path)))

@@ -1,0 +1,62 @@
+"""The map of the series: its notebooks in reading order.
+
+What a notebook says about itself (title, minutes) stands in the notebook too; a test compares.
+
+>>> find_chapter("03_valid_moves").number
+'03'
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from difflib import get_close_matches
+
+
+@dataclass(frozen=True, slots=True)
+class Chapter:
+    """One notebook of the series."""
+
+    key: str  # its file's name, without .ipynb
+    title: str
+    minutes: int
+    exercise: str = ""  # the one that goes with it, such as "ex03"
+
+    @property
+    def number(self) -> str:
+        """Its number as written, such as "03"; nothing for `play`."""
+        head = self.key.partition("_")[0]
+        return head if head.isdigit() else ""
+
+    @property
+    def questions(self) -> int:
+        """How many questions its quiz has."""
+        from fcd.series.quizzes import questions_of  # draws cards: only when somebody wants to know
+
+        return len(questions_of(self.key))
+
+
+CHAPTERS = (
+    Chapter("00_start_here", "Start here", 10),
+    Chapter("01_cards", "Cards", 15, "ex01"),
+    Chapter("02_deck_and_deal", "Deck and deal", 15, "ex02"),
+    Chapter("03_valid_moves", "Valid moves", 20, "ex03"),
+    Chapter("04_turns", "Turns", 20, "ex04"),
+    Chapter("05_special_cards", "Special cards", 35, "ex05"),
+    Chapter("06_saying_uno", "Saying UNO", 30, "ex06"),
+    Chapter("07_ending_and_points", "Ending and points", 25, "ex07"),
+    Chapter("08_the_adt", "The course interface", 30, "ex08"),
+    Chapter("09_five_rule_books", "Five rule books", 30, "ex09"),
+    Chapter("10_house_rules", "House rules", 35, "ex10"),
+    Chapter("play", "Play", 5),
+)
+
+
+def find_chapter(key: str) -> Chapter:
+    """The notebook of this name."""
+    for chapter in CHAPTERS:
+        if chapter.key == key:
+            return chapter
+    keys = [chapter.key for chapter in CHAPTERS]
+    near = get_close_matches(str(key), keys, n=1, cutoff=0.4)
+    hint = f" Did you mean {near[0]!r}?" if near else ""
+    raise ValueError(f"there is no notebook {key!r:.60}.{hint} There are {', '.join(keys)}")

@@ -1,0 +1,185 @@
+"""ProgressPage: what a learner has opened, answered and passed, and what could be next.
+
+It only shows what is remembered (progress.py) beside the map of the series. On paper and in the
+stored notebook there is the map alone: what somebody has done is nobody else's business.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Any, Protocol
+
+from fcd.board.lessons import blocks
+from fcd.board.lessons.blocks import Block
+from fcd.board.lessons.lesson import Lesson
+from fcd.board.widgets.panel import Panel
+from fcd.series.progress import ProgressFile, progress_file
+
+_ALL = "That was everything. Well played! A game is always open in Play."
+
+
+class Chapter(Protocol):
+    """What has to be known of a notebook."""
+
+    @property
+    def key(self) -> str:
+        """Its file's name without the ending, such as "03_valid_moves"."""
+
+    @property
+    def number(self) -> str:
+        """As in "03"; may be empty."""
+
+    @property
+    def title(self) -> str:
+        """As in "Valid moves"."""
+
+    @property
+    def minutes(self) -> int:
+        """How long it takes."""
+
+    @property
+    def questions(self) -> int:
+        """How many questions its quiz has."""
+
+    @property
+    def exercise(self) -> str:
+        """As in "ex03"; may be empty."""
+
+
+class LookingBack(Lesson):
+    """The map with what has been done, and a way to forget it."""
+
+    title = "Your progress"
+
+    def __init__(self, chapters: Sequence[Chapter], file: ProgressFile) -> None:
+        super().__init__()
+        self.chapters = tuple(chapters)
+        self.questions = {
+            each.key: each.questions for each in chapters
+        }  # asked once: it takes time
+        self.file = file
+        self.asking = False  # whether to forget everything
+        self._look()
+
+    def _look(self) -> None:
+        self.progress = self.file.read()
+        self.note = self.file.trouble
+
+    # -- showing -----------------------------------------------------------------------------
+
+    def controls(self) -> list[Block]:
+        """Refresh and Reset; or the question that Reset asks first."""
+        if not self.asking:
+            return [blocks.button("refresh", "Refresh", "r"), blocks.button("reset", "Reset")]
+        asked = "Forget everything?"
+        keep = blocks.button("keep", "Keep", "k", main=True)  # first, since the focus goes there
+        forget = blocks.button("forget", "Yes, forget")
+        return [blocks.paragraph(asked, "changed"), blocks.row(asked, keep, forget)]
+
+    def body(self) -> list[Block]:
+        """How it stands, what is next, and every notebook."""
+        head = ("notebook", "opened", "quiz", "exercise")
+        rows = [
+            (_label(each), self._opened(each), self._quiz(each), self._exercise(each))
+            for each in self.chapters
+        ]
+        return [
+            blocks.paragraph(self.headline, "changed", live=True),
+            blocks.paragraph(self.next_step),
+            blocks.table("The notebooks", head, rows),
+        ]
+
+    def printed(self) -> dict[str, Any]:
+        """The map. It is the same for everybody."""
+        rows = [(_label(each), f"{each.minutes} minutes") for each in self.chapters]
+        invitation = blocks.paragraph("Run this cell, and it shows what you have done so far.")
+        body = [blocks.table("The notebooks", ("notebook", "time"), rows), invitation]
+        return {"title": self.title, "controls": [], "body": body, "note": ""}
+
+    @property
+    def headline(self) -> str:
+        """As in "4 of 11 notebooks opened, 17 of 52 questions right"."""
+        opened = sum(each.key in self.progress.opened for each in self.chapters)
+        says = f"{opened} of {len(self.chapters)} notebooks opened"
+        if asked := sum(self.questions.values()):
+            says += f", {sum(map(self._right, self.chapters))} of {asked} questions right"
+        if exercises := [each for each in self.chapters if each.exercise]:
+            says += f", {sum(map(self._passed, exercises))} of {len(exercises)} exercises passed"
+        return says + "."
+
+    @property
+    def next_step(self) -> str:
+        """What to do next: first all notebooks, then their quizzes, then the exercises."""
+        return next(self._left(), _ALL)
+
+    def _left(self) -> Iterator[str]:
+        for each in self.chapters:
+            if each.key not in self.progress.opened:
+                yield f"Next: {_label(each)}"
+        for each in self.chapters:
+            if self._right(each) < self.questions[each.key]:
+                yield f"Next: the rest of the quiz in {_label(each)}"
+        for each in self.chapters:
+            if each.exercise and not self._passed(each):
+                yield f"Next: exercise {each.exercise}, which goes with {_label(each)}"
+
+    def _opened(self, chapter: Chapter) -> str:
+        day = self.progress.opened.get(chapter.key)
+        return f"✓ {day}" if day else "not yet"
+
+    def _quiz(self, chapter: Chapter) -> str:
+        of, right = self.questions[chapter.key], self._right(chapter)
+        if not of:
+            return "none"
+        if not self.progress.answers.get(chapter.key):
+            return "not attempted"
+        return f"{'✓ ' if right == of else ''}{right} of {of} right"
+
+    def _exercise(self, chapter: Chapter) -> str:
+        if not chapter.exercise:
+            return "none"
+        outcome = self.progress.exercises.get(chapter.exercise)
+        if outcome is None:
+            return "not attempted"
+        if self._passed(chapter):
+            return "✓ passed"
+        return f"{outcome.earned} of {outcome.of} so far"
+
+    def _right(self, chapter: Chapter) -> int:
+        """Right answers; the file may know questions that the quiz no longer has."""
+        return min(self.progress.right(chapter.key), self.questions[chapter.key])
+
+    def _passed(self, chapter: Chapter) -> bool:
+        outcome = self.progress.exercises.get(chapter.exercise)
+        return outcome is not None and outcome.earned == outcome.of
+
+    # -- being told --------------------------------------------------------------------------
+
+    def pressed(self, name: str) -> None:
+        """Look again, or forget everything once that has been asked."""
+        self.asking = name == "reset"
+        if name == "forget":
+            self.file.reset()
+        failed = self.file.trouble if name == "forget" else ""  # looking again may go well
+        self._look()
+        done = {"refresh": "Up to date.", "forget": "Everything is forgotten."}
+        self.note = failed or self.note or done.get(name, "")
+
+
+def _label(chapter: Chapter) -> str:
+    return f"{chapter.number} {chapter.title}".strip()
+
+
+class ProgressPage(Panel):
+    """What you have done of the series so far, with a button to start over."""
+
+    lesson: LookingBack
+
+    def __init__(
+        self, chapters: Sequence[Chapter] | None = None, file: ProgressFile | None = None
+    ) -> None:
+        if chapters is None:
+            from fcd.series.chapters import CHAPTERS
+
+            chapters = CHAPTERS
+        super().__init__(LookingBack(chapters, file or progress_file()))

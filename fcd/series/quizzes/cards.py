@@ -1,0 +1,92 @@
+"""Notebook 01: what is on a card, how it is written, what it is worth."""
+
+from __future__ import annotations
+
+from fcd.board.lessons.questions import MultipleChoice, Question
+from fcd.cards import BadNotation, Card
+from fcd.scoring import hand_points
+from fcd.series.quizzes import in_both, rules
+from fcd.variants import find_variant
+
+
+def questions() -> list[Question]:
+    """Five questions, the same in both Final Card-Downs."""
+    return [in_both(each) for each in (_values, _is_a_card, _code, _hand, _worth_the_same)]
+
+
+def _values(game: str) -> Question:
+    values = {card.rank for card in find_variant(game).deck}
+    return MultipleChoice(
+        "How many different values do the cards have?",
+        ["10", "13", "15", "16"],
+        str(len(values)),
+        f"They are {', '.join(sorted(values))}; the 0 is one of them.",
+        f"{game}#deck",
+        id="values",
+        about=rules("deck"),
+    )
+
+
+def _is_a_card(game: str) -> Question:
+    options = ["pink 7 of hearts", "blue 10 of spades", "yellow 4 of questions", "red G of clubs"]
+    (there,) = (each for each in options if _is_in_deck(each, game))
+    return MultipleChoice(
+        "Only one of these cards exists. Which one?",
+        options,
+        there,
+        "There is no pink, ten is written A, the letters end with F, and questions are a suit.",
+        f"{game}#deck",
+        id="is-a-card",
+        about=rules("deck"),
+    )
+
+
+def _is_in_deck(spoken: str, game: str) -> bool:
+    try:
+        return Card.parse(spoken) in find_variant(game).kinds
+    except BadNotation:
+        return False
+
+
+def _code(game: str) -> Question:
+    """The one question about codes: all others say cards in words."""
+    words = ["blue D of clubs", "blue C of diamonds", "black D of clubs", "blue B of diamonds"]
+    return MultipleChoice(
+        "On a slip of paper stands BDC. Which card is meant?",
+        words,
+        Card.parse("BDC").spoken,
+        "First the color, then the value, then the suit: blue, D, clubs.",
+        f"{game}#deck",
+        id="code",
+        about=rules("deck"),
+    )
+
+
+def _hand(game: str) -> Question:
+    hand = [Card.parse(code) for code in ("R9H", "YAC", "P0S")]
+    counts = [hand_points(game, [card]) for card in hand]
+    return MultipleChoice(
+        "Alice holds the red 9 of hearts, the yellow A of clubs and the purple 0 of spades. "
+        "How many points is that?",
+        ["10", "19", "20", "29"],
+        str(hand_points(game, hand)),
+        f"{' + '.join(map(str, counts))}: A goes on from nine, and a 0 counts nothing.",
+        f"{game}#points",
+        id="hand",
+        about=rules("points"),
+    )
+
+
+def _worth_the_same(game: str) -> Question:
+    spoken = ["purple 8 of clubs", "green C of spades", "green D of clubs", "green 1 of clubs"]
+    wanted = hand_points(game, [Card.parse("RCQ")])
+    (same,) = (each for each in spoken if hand_points(game, [Card.parse(each)]) == wanted)
+    return MultipleChoice(
+        "Which card counts as much as the red C of questions?",
+        spoken,
+        same,
+        f"Both count {wanted}. Only the value counts; color and suit do not matter.",
+        f"{game}#points",
+        id="worth-the-same",
+        about=rules("points"),
+    )

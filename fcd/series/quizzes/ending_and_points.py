@@ -1,0 +1,118 @@
+"""Notebook 07: the final card, piles that run out, and what cards count."""
+
+from __future__ import annotations
+
+from fcd.board.lessons.questions import MultipleChoice, Question, WhatHappens
+from fcd.positions import position
+from fcd.scoring import held_points
+from fcd.series.quizzes import in_both, rules
+
+
+def questions() -> list[Question]:
+    """Six questions. The last is about words, so only the full game has it."""
+    both = (_final_a, _last_draw, _turned_over, _nothing_to_draw, _points)
+    return [*(in_both(each) for each in both), _penalty()]
+
+
+def _final_a(game: str) -> Question:
+    table = position(game, hands=["GAS", "", "", ""], top="G6D")
+    return WhatHappens(
+        table,
+        "play GAS",
+        {
+            "Bob is skipped, and it is Jack’s turn": lambda s: s.player == 2,
+            "Alice has to end her turn to win": lambda s: s.player == 0 and not s.is_over,
+            "Alice has won, and nothing more happens": lambda s: s.winner == 0,
+        },
+        "Alice’s only card is a green A of spades. She puts it on a green 6 of diamonds. "
+        "What happens?",
+        id="final-a",
+        about=rules("end"),
+    )
+
+
+def _last_draw(game: str) -> Question:
+    hands = ["G9S B3C Y1Q", "", "", ""]
+    table = position(game, hands=hands, top="R6S", left=1, moves=["play G9S", "end"])
+    return WhatHappens(
+        table,
+        "draw",
+        {
+            "It is empty": lambda s: (len(s.draw_pile), len(s.discards)) == (0, 2),
+            "It has one card, the discard under the top card": lambda s: len(s.discards) == 1,
+            "It has two cards, both discards": lambda s: len(s.draw_pile) == 2,
+        },
+        "One card is left to draw, and two lie on the discard pile. Bob draws and ends his turn. "
+        "How is the draw pile now?",
+        id="last-draw",
+        about=("fcd2018#ruling-8", "fcd2017#ruling-11"),
+    )
+
+
+def _turned_over(game: str) -> Question:
+    hands = ["G9S B3C Y1Q R3D", "GEH B8C Y3D P1D", "G7C R1D P8H B4Q", ""]
+    moves = ["play G9S", "end", "play GEH", "end", "play G7C", "end", "draw", "end"]
+    table = position(game, hands=hands, top="R6S", left=1, moves=moves)
+    spoken = [card.spoken for card in table.state.discards]
+    table.play("draw")
+    return MultipleChoice(
+        f"The draw pile is empty. These cards were discarded, one after the other: "
+        f"{', '.join(spoken)}. Now Alice draws. Which card does she get?",
+        [*spoken, "any of them, by chance"],
+        answer=table.hand(0)[-1].spoken,
+        why="The top card stays; the others are turned over as they lie, the oldest first.",
+        ref=table.variant.cite("empty-pile"),
+        id="turned-over",
+        about=rules("empty-pile"),
+    )
+
+
+def _nothing_to_draw(game: str) -> Question:
+    hands = ["B3C Y1Q", "G7C B9D", "", ""]
+    table = position(game, hands=hands, top="G6S", left=1, moves=["draw", "end"])
+    return WhatHappens(
+        table,
+        "play G7C",
+        {
+            "It is Jack’s turn: the game goes on": lambda s: s.player == 2 and not s.is_over,
+            "Nothing: the game was over before": lambda s: s.is_over and s.winner is None,
+            "Bob wins, since nobody can draw": lambda s: s.winner == 1,
+        },
+        "The draw pile is empty, and only one card lies on the discard pile. Bob puts a second "
+        "one on it, a green 7 of clubs, which fits. What happens?",
+        id="nothing-to-draw",
+        about=("fcd2018#ruling-9", "fcd2017#ruling-12"),
+    )
+
+
+def _points(game: str) -> Question:
+    hands = ["G0D B7C YBQ REH", "", "", ""]
+    points = held_points(position(game, hands=hands, top="G6S"))
+    return MultipleChoice(
+        "Alice holds a green 0, a blue 7, a yellow B and a red E. How many points is that?",
+        ["4", "7", "27", "32"],
+        answer=str(points[0]),
+        why="A counts ten, and every letter after it one more.",
+        ref=f"{game}#points",
+        id="points",
+        about=rules("points"),
+    )
+
+
+def _penalty() -> Question:
+    hands = ["GCS BCD B8H Y1Q", "", "", ""]
+    moves = ["play GCS", "play BCD", "end", "call TRIO"]  # which leaves one card to draw
+    table = position("fcd2017", hands=hands, top="G6S", left=1, moves=moves)
+    return WhatHappens(
+        table,
+        "call DUO",
+        {
+            "She takes that one card, and the game goes on": lambda s: not s.is_over,
+            "The game ends without a winner": lambda s: s.is_over and s.winner is None,
+            "Bob wins, since Alice cannot pay": lambda s: s.winner == 1,
+        },
+        "One card is left to draw, and under the top card lies no other. Bob calls out Alice, "
+        "who did not say DUO, so she has to take two. What happens?",
+        id="penalty",
+        about=("fcd2017#ruling-13", "fcd2017#end"),
+    )

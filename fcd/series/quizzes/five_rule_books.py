@@ -1,0 +1,124 @@
+"""Notebook 09: mini UNO, rulebook UNO and the contest, and where they part."""
+
+from __future__ import annotations
+
+from fcd.board.lessons.questions import (
+    Choice,
+    LegalCards,
+    MultipleChoice,
+    Question,
+    WhatHappens,
+)
+from fcd.positions import position
+
+THREE = ("mini_uno", "uno", "uno_contest")
+
+
+def questions() -> list[Question]:
+    """Six questions, from the smallest game to the strictest."""
+    return [_no_answer(), _drawn(), _caught(), _innocent(), _bar(), _reverse()]
+
+
+def _no_answer() -> Question:
+    hands = ["Rdraw2 R1 R3", "Bdraw2 B3 B4", ""]
+    table = position("mini_uno", hands=hands, top="R9")
+    return WhatHappens(
+        table,
+        "play Rdraw2",
+        {
+            "He may put his Draw-2 on it": lambda s: s.player == 1 and len(s.hands[1]) == 3,
+            "He takes two cards and then plays": lambda s: s.player == 1 and len(s.hands[1]) == 5,
+            "He takes two cards and loses his turn": lambda s: s.player == 2,
+        },
+        "Mini UNO. Alice plays a red Draw-2, and Bob, who is next, holds a blue one. What happens "
+        "to Bob?",
+        id="no-answer",
+        about=("mini_uno#draw-two",),
+    )
+
+
+def _drawn() -> Question:
+    table = position("uno", hands=["G9 B3", "", ""], top="G6", draw="G2", moves=["draw"])
+    return LegalCards(
+        table,
+        "Rulebook UNO. Alice could have played her green 9 on the green 6, but she has drawn a "
+        "card, a green 2. Which cards may she play now?",
+        id="drawn",
+        about=("uno#draw", "uno#turn"),
+    )
+
+
+def _caught() -> Question:
+    hands = ["G9 B3", "R1 R2", "Y1 Y2"]
+    table = position("uno", hands=hands, top="G6", moves=["play G9", "end", "draw"])
+    return Choice(
+        "Rulebook UNO. Alice has put down her last card but one, said nothing and ended her turn. "
+        "Bob has just drawn a card. May Jack catch Alice now?",
+        table,
+        "call UNO by Jack",
+        id="caught",
+        about=("uno#catch", "uno#saying-uno", "uno#ruling-20"),
+    )
+
+
+def _innocent() -> Question:
+    table = position(
+        "uno",
+        hands=["wild4 B6 Y8", "R1 R2 R5", "Y1 Y2 Y3"],
+        top="G6",
+        moves=["play wild4 naming yellow"],
+    )
+    return WhatHappens(
+        table,
+        "challenge",
+        {
+            "Alice, four cards": lambda s: len(s.hands[0]) == 6,
+            "Bob, four cards": lambda s: len(s.hands[1]) == 7,
+            "Bob, six cards": lambda s: len(s.hands[1]) == 9,
+        },
+        "Rulebook UNO. A green 6 lay on top. Alice, who held a blue 6 and a yellow 8 besides, has "
+        "put a Wild Draw 4 on it. Bob challenges. Who draws, and how many?",
+        id="innocent",
+        about=("uno#challenge", "uno#wild-draw-4"),
+    )
+
+
+def _bar() -> Question:
+    may = {}
+    for key in ("uno", "uno_contest"):
+        table = position(key, hands=["wild4 G1 Y8", "", ""], top="G6")
+        may[key] = bool(table.explain("play wild4 naming yellow"))
+    options = {
+        (True, True): "In both games",
+        (True, False): "Only in rulebook UNO",
+        (False, True): "Only in the contest",
+        (False, False): "In neither",
+    }
+    return MultipleChoice(
+        "A green 6 lies on top, and Alice holds a green 1. In which game may she play her Wild "
+        "Draw 4 all the same?",
+        list(options.values()),
+        answer=options[may["uno"], may["uno_contest"]],
+        why="Rulebook UNO only warns her: she can be challenged. In the contest the same sentence "
+        "is a bar.",
+        ref="uno_contest#wild-draw-4",
+        id="bar",
+        about=("uno_contest#wild-draw-4", "uno#wild-draw-4"),
+    )
+
+
+def _reverse() -> Question:
+    deal, moves = ["Rreverse R1 B4", "R2 R3 B5"], ["play Rreverse"]
+    tables = [position(key, hands=deal, top="R6", moves=moves) for key in THREE]
+    again = [table.variant.title for table in tables if table.state.player == 0]
+    return MultipleChoice(
+        "Alice and Bob play alone, and Alice puts down a Reverse. In which game is it her turn "
+        "again?",
+        ["Mini UNO", "UNO", "UNO contest", "all three"],
+        answer=" and ".join(again),
+        why="In rulebook UNO it acts as a Skip between two. In the others it turns the direction "
+        "and does no more.",
+        ref="uno#ruling-6",
+        id="reverse",
+        about=("uno#ruling-6", "uno#reverse", "mini_uno#ruling-3", "uno_contest#ruling-5"),
+    )

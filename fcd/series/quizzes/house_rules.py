@@ -1,0 +1,147 @@
+"""Notebook 10: sevens and zeros, and what becomes of a game when a part of it is replaced."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+
+from fcd.board.lessons.questions import Choice, MultipleChoice, Question, WhatHappens
+from fcd.engine import Action, Move, Phase, State, Variant, effects
+from fcd.engine.rules import Clause, Meaning, way
+from fcd.positions import position
+from fcd.variants import FCD_2018, SEVEN_ZERO
+
+
+def questions() -> list[Question]:
+    """Six questions: three about sevens and zeros, three about replacing parts."""
+    return [_old_game(), _dear_twos(), _even_only(), _seven(), _zero_backwards(), _last_seven()]
+
+
+def _old_game() -> Question:
+    small = replace(FCD_2018, key="small", hand_size=4)
+    options = {
+        "It deals 4 cards": FCD_2018.hand_size == small.hand_size,
+        "It deals 7 cards, as before": FCD_2018.hand_size != small.hand_size,
+        "It is gone": FCD_2018 is small,
+    }
+    return MultipleChoice(
+        "You run small = replace(FCD_2018, key='small', hand_size=4). What of FCD_2018 then?",
+        list(options),
+        answer=_the_one(options),
+        why="A replace makes a new value. The old one cannot change.",
+        ref="fcd2018#setup",
+        id="old-game",
+        about=("fcd2018#setup",),
+    )
+
+
+def _dear_twos() -> Question:
+    dear = _with(FCD_2018, "2", Meaning("draw-two", (effects.Stack(4),)))
+    hands = ["R2H B9C G1D", "B2S Y3D P8C", "", ""]
+    table = position(dear, hands=hands, top="R5H", moves=["play R2H", "end"])
+    return WhatHappens(
+        table,
+        "play B2S",
+        {f"Jack owes {count} cards": _owes(count) for count in (2, 4, 6, 8)},
+        "In a house rule a 2 means Stack(4). Alice has played a 2, and Bob answers with the blue 2 "
+        "of spades. What is so afterwards?",
+        id="dear-twos",
+        about=("fcd2018#draw-two",),
+    )
+
+
+def _even_only() -> Question:
+    says = "its value is even, as the house wants it"
+    even = Clause("even", "match", says, _is_even)
+    ready = FCD_2018.turn[Phase.READY]
+    play = way(Phase.PLAYED, *ready[Action.PLAY].rules, even)
+    turn = {**FCD_2018.turn, Phase.READY: {**ready, Action.PLAY: play}}
+    house = replace(FCD_2018, key="house", book="fcd2018", turn=turn)
+    table = position(house, hands=["G9D B4C", "", "", ""], top="G6S")
+    return Choice(
+        "A house rule adds a clause to playing a card: its value is even. A green 6 of spades lies "
+        "on top. May Alice play the green 9 of diamonds?",
+        table,
+        "play G9D",
+        id="even-only",
+        about=("fcd2018#match",),
+    )
+
+
+def _seven() -> Question:
+    hands = ["R7 B3 B4", "G5 G6 G8", "Y1 Y2 Y3", "B8 B9 Y9"]
+    table = position(SEVEN_ZERO, hands=hands, top="R5")
+    return WhatHappens(
+        table,
+        "play R7 with 2",
+        {
+            "Alice holds Jack’s three cards, and Jack her two": _hold(0, "Y1", 2, "B3"),
+            "Alice holds Bob’s three cards, and Bob her two": _hold(0, "G5", 1, "B3"),
+            "Everybody has the same cards as before": _hold(0, "B3", 2, "Y1"),
+        },
+        "Sevens and zeros: Alice plays the red 7 and chooses Jack. What is so afterwards?",
+        id="seven",
+        about=("seven_zero#seven",),
+    )
+
+
+def _zero_backwards() -> Question:
+    hands = ["Rreverse B1 B2 B4", "G5 G6 G8 G9", "Y1 Y2 Y3 Y4", "R0 R8 R9 R4"]
+    table = position(SEVEN_ZERO, hands=hands, top="R5", moves=["play Rreverse"])
+    return WhatHappens(
+        table,
+        "play R0",
+        {
+            "Alice still has her blue cards": _holds(0, "B1"),
+            "Bob has Alice’s blue cards": _holds(1, "B1"),
+            "Mallory has Alice’s blue cards": _holds(3, "B1"),
+        },
+        "Sevens and zeros: Alice has played a reverse, so it is Mallory’s turn and Jack is next. "
+        "Mallory plays the red 0. What is so afterwards?",
+        id="zero-backwards",
+        about=("seven_zero#zero",),
+    )
+
+
+def _last_seven() -> Question:
+    table = position(SEVEN_ZERO, hands=["R7", "G4", "B6", "Y8"], top="R5")
+    return WhatHappens(
+        table,
+        "play R7 with 1",
+        {
+            "Alice has won": lambda s: s.winner == 0,
+            "Bob has won, for he has Alice’s empty hand": lambda s: s.winner == 1,
+            "Alice has Bob’s card, and the round goes on": lambda s: s.winner is None,
+        },
+        "Sevens and zeros: Alice’s last card is the red 7. She plays it and chooses Bob. "
+        "What is so afterwards?",
+        id="last-seven",
+        about=("seven_zero#ruling-1", "seven_zero#seven"),
+    )
+
+
+def _the_one(options: dict[str, bool]) -> str:
+    [right] = [text for text, holds in options.items() if holds]
+    return right
+
+
+def _with(game: Variant, rank: str, meaning: Meaning) -> Variant:
+    """The game with a card that means something else."""
+    meanings = {**game.meanings, rank: meaning}
+    return replace(game, key="house", book=game.book or game.key, meanings=meanings)
+
+
+def _is_even(variant: Variant, state: State, move: Move) -> bool:
+    return move.card is not None and int(move.card.rank, 16) % 2 == 0
+
+
+def _owes(count: int) -> Callable[[State], bool]:
+    return lambda state: state.debt.owed == count
+
+
+def _holds(seat: int, card: str) -> Callable[[State], bool]:
+    return lambda state: card in map(str, state.hands[seat])
+
+
+def _hold(one: int, card: str, other: int, another: str) -> Callable[[State], bool]:
+    return lambda state: _holds(one, card)(state) and _holds(other, another)(state)

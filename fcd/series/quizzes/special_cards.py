@@ -1,0 +1,144 @@
+"""Notebook 05: what the special cards do, what is owed, and which color counts."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+
+from fcd.board.lessons import asking, blocks
+from fcd.board.lessons.questions import LegalCards, MultipleChoice, Question, WhatHappens
+from fcd.engine import State
+from fcd.game import Game
+from fcd.positions import position
+from fcd.series.quizzes import in_both, rules
+
+
+def questions() -> list[Question]:
+    """Six questions. B and C are special only in the full game; the others hold in both."""
+    return [
+        *(in_both(each) for each in (_first_two, _paid, _first_advance, _declared)),
+        _backwards("fcd2017"),
+        _continue("fcd2017"),
+    ]
+
+
+def _first_two(game: str) -> Question:
+    table = position(game, hands=["R7S P0D G2C B9H", "", "", ""], top="R2H")
+    return LegalCards(
+        table,
+        "The game has just begun, and the card turned up is a red 2 of hearts. "
+        "Which of these cards may Alice play?",
+        id="first-two",
+        about=rules("first-card", "draw-two", "zero"),
+    )
+
+
+def _paid(game: str) -> Question:
+    hands = ["R2H B9C B8C", "P4C P5C P6C", "Y2D P7C P8C", "G2Q P9C PEC"]
+    moves = ["play R2H", "end", "draw", "draw", "end", "play Y2D", "end"]
+    table = position(game, hands=hands, top="R5H", moves=moves)
+    return WhatHappens(
+        table,
+        "play G2Q",
+        {"Two cards": _owing(2), "Four cards": _owing(4), "Six cards": _owing(6)},
+        "Alice played a 2, and Bob drew two cards for it. Then Jack played a 2, and now Mallory "
+        "puts a third 2 on top. How many cards does Alice owe?",
+        id="paid",
+        about=(*rules("draw-two"), "fcd2018#ruling-2", "fcd2018#ruling-3", "fcd2017#ruling-1"),
+    )
+
+
+def _owing(count: int) -> Callable[[State], bool]:
+    return lambda state: state.debt.owed == count
+
+
+def _first_advance(game: str) -> Question:
+    table = position(game, hands=["", "", "", ""], top="GAS")
+    return MultipleChoice(
+        "The card turned up at the start is a green A of spades. Who has turn 0?",
+        table.names,
+        table.names[table.state.player],
+        why=f"{table.log[0]}.",
+        ref=table.variant.cite("first-card"),
+        id="first-advance",
+        about=rules("first-card", "advance"),
+    )
+
+
+def _declared(game: str) -> Question:
+    hands = ["RDH R3Q R4Q R5Q R6Q", "", "G8C R7S YDC P1D P5S", ""]
+    moves = ["play RDH naming green", "end", "draw", "end"]
+    table = position(game, hands=hands, top="R9S", moves=moves)
+    asked = LegalCards(
+        table,
+        "Alice put down a red D of hearts and named green. Bob drew a card. "
+        "Which of these moves may Jack make now?",
+        id="declared",
+        about=(
+            *rules("declare"),
+            *("fcd2018#ruling-6", "fcd2018#ruling-7", "fcd2017#ruling-4", "fcd2017#ruling-5"),
+        ),
+    )
+    moves_of_jack = {
+        "Put down the green 8 of clubs": "play G8C",
+        "Put down the red 7 of spades": "play R7S",
+        "Put down the yellow D of clubs and name yellow": "play YDC naming yellow",
+        "Put down the yellow D of clubs and name no color": "play YDC",
+    }
+    return _of_moves(asked, table, moves_of_jack)
+
+
+def _backwards(game: str) -> Question:
+    table = position(game, hands=["RBH R4S", "", "", ""], top="GBH", moves=["play RBH"])
+    way = "Clockwise" if table.state.direction == 1 else "Counterclockwise"
+    why = f"First {table.log[0]}. Then {table.log[1]}."
+    table.play("end")
+    following = table.names[table.state.player]
+    return MultipleChoice(
+        "In the full game, a green B of hearts was turned up at the start. Alice has just put a "
+        "red B of hearts on it and has not ended her turn yet. Which way does play run at this "
+        "moment, and who is next?",
+        [
+            f"{each}, and {name} is next"
+            for each in ("Clockwise", "Counterclockwise")
+            for name in ("Bob", "Mallory")
+        ],
+        f"{way}, and {following} is next",
+        why=why,
+        ref=table.variant.cite("backwards"),
+        id="backwards",
+        about=rules("first-card", "backwards", "ruling-2", books=(game,)),
+    )
+
+
+def _continue(game: str) -> Question:
+    hands = ["RCH R4S B9D Y7C Y8C Y6C", "", "", ""]
+    table = position(game, hands=hands, top="B9H", moves=["play RCH"])
+    asked = LegalCards(
+        table,
+        "In the full game, Alice has put a red C of hearts on a blue 9 of hearts. "
+        "Which of these moves may she make now?",
+        id="continue",
+        about=rules("continue", "ruling-3", books=(game,)),
+    )
+    moves_of_alice = {
+        "Put down the red 4 of spades": "play R4S",
+        "Put down the blue 9 of diamonds": "play B9D",
+        "Draw a card": "draw",
+        "End her turn": "end",
+    }
+    return _of_moves(asked, table, moves_of_alice)
+
+
+def _of_moves(asked: Question, table: Game, moves: Mapping[str, str]) -> Question:
+    """The question about cards, asked of whole moves: there is more to do than to play a card."""
+    told = {words: table.explain(move) for words, move in moves.items()}
+    return replace(
+        asked,
+        options=tuple(blocks.option(words, words) for words in moves),
+        answer=frozenset(words for words, explained in told.items() if explained),
+        why={
+            words: [blocks.check("", f"{words}:"), *asking.reasons(explained)]
+            for words, explained in told.items()
+        },
+    )

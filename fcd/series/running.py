@@ -1,0 +1,88 @@
+"""Running notebooks anew and storing what they show, for those who write them.
+
+    python -m fcd.series.running notebooks/03_valid_moves.ipynb
+
+What is stored is the same on every machine: cells numbered from 1, no times, no saved widgets, and
+of an error what it says, not where its files lie. A notebook in which a cell fails that was not
+meant to is left as it was.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+import tempfile
+from pathlib import Path
+
+import nbformat
+from nbclient import NotebookClient
+from nbclient.exceptions import CellExecutionError
+from nbformat import NotebookNode
+
+from fcd.board.saving import write_whole
+
+CELL_SECONDS = 60
+METADATA = {
+    "kernelspec": {
+        "display_name": "Python 3 (ipykernel)",
+        "language": "python",
+        "name": "python3",
+    },
+    "language_info": {
+        "codemirror_mode": {"name": "ipython", "version": 3},
+        "file_extension": ".py",
+        "mimetype": "text/x-python",
+        "name": "python",
+        "nbconvert_exporter": "python",
+        "pygments_lexer": "ipython3",
+        "version": "3.11",
+    },
+}
+
+
+def run_notebook(path: Path) -> None:
+    """Run all cells, from the first to the last, and store the outputs."""
+    notebook = nbformat.read(path, as_version=4)
+    client = NotebookClient(
+        notebook,
+        timeout=CELL_SECONDS,
+        kernel_name="python3",
+        resources={"metadata": {"path": str(path.parent)}},
+        store_widget_state=False,
+    )
+    client.execute()
+    notebook.metadata = nbformat.from_dict(METADATA)
+    for cell in notebook.cells:
+        _tidy(cell)
+    write_whole(path, nbformat.writes(notebook) + "\n")
+
+
+def _tidy(cell: NotebookNode) -> None:
+    cell.metadata.pop("execution", None)
+    for output in cell.get("outputs", ()):
+        if output.output_type == "error":
+            output.traceback = [f"{output.ename}: {output.evalue}"]
+
+
+def main(names: list[str]) -> int:
+    """Run these notebooks, one after the other, and say how it went."""
+    if not names or names[0].startswith("-"):
+        print(__doc__)
+        return 0 if names else 2
+    failed = 0
+    with tempfile.TemporaryDirectory() as folder:
+        os.environ["FCD_PROGRESS"] = str(Path(folder) / "progress.json")  # not the author's own
+        for path in map(Path, names):
+            print(path.name, end=" ", flush=True)
+            try:
+                run_notebook(path)
+            except (CellExecutionError, OSError, nbformat.ValidationError) as error:
+                failed += 1
+                print(f"was left as it was:\n{error}")
+            else:
+                print("done")
+    return 1 if failed else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

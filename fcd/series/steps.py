@@ -1,0 +1,65 @@
+"""The game as it grows through the series: the same rule books with parts left out.
+
+Nothing is defined here but what is missing, so that every rule that is there is the real one.
+
+>>> MATCHING.title, sorted(SPECIALS.meanings)
+('Final Card-Down, matching only', ['2', 'A', 'B', 'C', 'D'])
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+
+from fcd.engine import clauses as may
+from fcd.engine.moves import Action
+from fcd.engine.rules import Clause, Variant, Way
+from fcd.engine.state import Phase
+from fcd.variants.fcd2017 import FCD_2017
+from fcd.variants.fcd2018 import FCD_2018
+
+
+def _turn_without(
+    game: Variant, *clauses: Clause, actions: frozenset[Action] = frozenset()
+) -> Mapping[Phase, Mapping[Action, Way]]:
+    """The game's turn without these clauses and these actions."""
+    return {
+        phase: {
+            action: replace(way, rules=tuple(rule for rule in way.rules if rule not in clauses))
+            for action, way in ways.items()
+            if action not in actions
+        }
+        for phase, ways in game.turn.items()
+    }
+
+
+# Notebook 04: play or draw, then end the turn. No card but the 0 is special.
+TURNS = replace(
+    FCD_2018,
+    key="fcd2018-turns",
+    title="Final Card-Down without special cards",
+    version=1,
+    book="fcd2018",
+    meanings={},
+    turn=_turn_without(FCD_2018, may.NAMES_COLOR),
+)
+
+# Notebook 03: the same, and turns end by themselves, so that all one thinks of is what matches.
+MATCHING = replace(
+    TURNS,
+    key="fcd2018-matching",
+    title="Final Card-Down, matching only",
+    version=1,
+    ends_itself=frozenset({Phase.PLAYED, Phase.DREW}),
+)
+
+# Notebook 05: the full game with all its special cards, before there are words to say.
+SPECIALS = replace(
+    FCD_2017,
+    key="fcd2017-specials",
+    title="Final Card-Down with all special cards",
+    version=1,
+    book="fcd2017",
+    sayings=None,
+    turn=_turn_without(FCD_2017, may.WORD_FIRST, actions=frozenset({Action.SAY, Action.CALL})),
+)

@@ -1,0 +1,109 @@
+"""The progress page in a real browser: read, refreshed, and reset only after a second thought."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from fcd.series.progress import ProgressFile
+from fcd.series.progress_page import ProgressPage
+from fcd.series.progress_record import Outcome, Progress
+from tests.browser.host import Host
+from tests.test_progress_page import Notebook
+
+TITLES = ["Start here", "Cards", "Deck and deal", "Valid moves", "Turns", "Special cards"]
+MAP = [
+    Notebook(f"{n:02}", f"{n:02}", title, 15, 4 if n else 0, f"ex{n:02}" if n else "")
+    for n, title in enumerate(TITLES)
+]
+DONE = Progress(
+    opened={"00": "2026-11-02", "01": "2026-11-02", "02": "2026-11-16"},
+    answers={
+        "01": dict.fromkeys("abcd", "right"),
+        "02": {"a": "right", "b": "wrong"},
+    },
+    exercises={"ex01": Outcome(5, 5), "ex02": Outcome(2, 5)},
+)
+
+
+@pytest.fixture
+def file(tmp_path: Path) -> ProgressFile:
+    path = tmp_path / "progress.json"
+    path.write_text(DONE.to_json(), encoding="utf-8")
+    return ProgressFile(path)
+
+
+def _page(file: ProgressFile, how: str) -> ProgressPage:
+    if how == "damaged":
+        file.path.write_bytes(b"?")
+    page = ProgressPage(MAP, file)
+    if how == "asking":
+        page.receive({"type": "press", "id": "reset"})
+    return page
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+@pytest.mark.parametrize("how", ["half done", "asking", "damaged"])
+def test_no_axe_violation(
+    page: Page, audit: Callable[..., list[str]], file: ProgressFile, how: str, theme: str
+) -> None:
+    Host(page, _page(file, how), theme=theme)
+    assert audit(page, "main") == []
+
+
+@pytest.mark.parametrize("how", ["half done", "asking", "damaged"])
+def test_nothing_sticks_out_of_a_narrow_cell(
+    new_page: Callable[..., Page], file: ProgressFile, how: str
+) -> None:
+    page = new_page(viewport={"width": 360, "height": 700})
+    Host(page, _page(file, how))
+    assert page.evaluate("document.documentElement.scrollWidth") <= 360
+
+
+def test_everything_is_said_in_words(page: Page, file: ProgressFile) -> None:
+    Host(page, ProgressPage(MAP, file))
+    expect(page.get_by_text("3 of 6 notebooks opened, 5 of 20 questions right")).to_be_visible()
+    expect(page.get_by_text("Next: 03 Valid moves")).to_be_visible()
+    for row in (
+        "01 Cards ✓ 2026-11-02 ✓ 4 of 4 right ✓ passed",
+        "02 Deck and deal ✓ 2026-11-16 1 of 4 right 2 of 5 so far",
+        "03 Valid moves not yet not attempted not attempted",
+    ):
+        expect(page.get_by_role("row", name=row)).to_be_visible()
+
+
+def test_refresh_reads_what_another_notebook_wrote(page: Page, file: ProgressFile) -> None:
+    Host(page, ProgressPage(MAP, file))
+    ProgressFile(file.path).opened("03")
+    page.get_by_role("button", name="Refresh").click()
+    expect(page.get_by_text("Next: 04 Turns")).to_be_visible()
+    expect(page.get_by_text("Up to date.")).to_be_visible()
+
+
+def test_two_returns_on_reset_forget_nothing(page: Page, file: ProgressFile) -> None:
+    Host(page, ProgressPage(MAP, file))
+    page.get_by_role("button", name="Reset").focus()
+    page.keyboard.press("Enter")
+    expect(page.get_by_role("group", name="Forget everything?")).to_be_visible()
+    expect(page.get_by_role("button", name="Keep")).to_be_focused()
+    page.keyboard.press("Enter")
+    expect(page.get_by_role("button", name="Reset")).to_be_visible()
+    assert file.read() == DONE
+
+
+def test_yes_forgets(page: Page, file: ProgressFile) -> None:
+    Host(page, ProgressPage(MAP, file))
+    page.get_by_role("button", name="Reset").click()
+    page.get_by_role("button", name="Yes, forget").click()
+    expect(page.get_by_text("Everything is forgotten.")).to_be_visible()
+    expect(page.get_by_text("0 of 6 notebooks opened")).to_be_visible()
+    assert file.read() == Progress()
+    assert not file.path.exists()
+
+
+def test_a_damaged_file_is_a_note(page: Page, file: ProgressFile) -> None:
+    Host(page, _page(file, "damaged"))
+    expect(page.get_by_text("It is kept as progress-damaged-1.json in the folder")).to_be_visible()

@@ -1,0 +1,194 @@
+"""The page about the learner's progress: what it says, and what its buttons do."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from pathlib import Path
+
+import pytest
+
+from fcd.series import progress
+from fcd.series.progress import ProgressFile
+from fcd.series.progress_page import ProgressPage
+from fcd.series.progress_record import Progress
+from tests.test_progress import TODAY, again
+from tests.test_progress_damage import refuse
+
+
+@pytest.fixture
+def file(tmp_path: Path) -> ProgressFile:
+    return ProgressFile(tmp_path / "progress.json")
+
+
+@dataclass(frozen=True)
+class Notebook:
+    key: str
+    number: str
+    title: str
+    minutes: int
+    questions: int
+    exercise: str
+
+
+MAP = (
+    Notebook("00_start_here", "00", "Start here", 10, 0, ""),
+    Notebook("01_cards", "01", "Cards", 15, 3, "ex01"),
+    Notebook("02_deck_and_deal", "02", "Deck and deal", 20, 2, "ex02"),
+    Notebook("play", "", "Play", 5, 0, ""),
+)
+
+
+def rows(page: ProgressPage) -> list[list[str]]:
+    return next(block["rows"] for block in page.state["body"] if block["kind"] == "table")
+
+
+def says(page: ProgressPage) -> list[str]:
+    return [block["text"] for block in page.state["body"] if block["kind"] == "paragraph"]
+
+
+def buttons(page: ProgressPage) -> list[str]:
+    shown = page.state["controls"]
+    parts = [each for block in shown for part in block.get("parts", [[block]]) for each in part]
+    return [each["label"] for each in parts if each["kind"] == "button"]
+
+
+def press(page: ProgressPage, *names: str) -> None:
+    for name in names:
+        page.receive({"type": "press", "id": name})
+        assert page.error is None
+
+
+def test_the_page_of_a_newcomer(file: ProgressFile) -> None:
+    page = ProgressPage(MAP, file)
+    assert says(page) == [
+        "0 of 4 notebooks opened, 0 of 5 questions right, 0 of 2 exercises passed.",
+        "Next: 00 Start here",
+    ]
+    assert rows(page) == [
+        ["00 Start here", "not yet", "none", "none"],
+        ["01 Cards", "not yet", "not attempted", "not attempted"],
+        ["02 Deck and deal", "not yet", "not attempted", "not attempted"],
+        ["Play", "not yet", "none", "none"],
+    ]
+    assert page.state["note"] == ""
+
+
+def test_the_page_of_somebody_on_the_way(file: ProgressFile) -> None:
+    file.opened("00_start_here")
+    file.opened("01_cards")
+    file.answered("01_cards", [("a", "right"), ("b", "right"), ("c", "right")])
+    file.answered("02_deck_and_deal", [("a", "wrong")])
+    file.passed("ex01", 4, 4)
+    file.passed("ex02", 1, 4)
+    page = ProgressPage(MAP, file)
+    assert says(page) == [
+        "2 of 4 notebooks opened, 3 of 5 questions right, 1 of 2 exercises passed.",
+        "Next: 02 Deck and deal",
+    ]
+    assert rows(page) == [
+        ["00 Start here", f"✓ {TODAY}", "none", "none"],
+        ["01 Cards", f"✓ {TODAY}", "✓ 3 of 3 right", "✓ passed"],
+        ["02 Deck and deal", "not yet", "0 of 2 right", "1 of 4 so far"],
+        ["Play", "not yet", "none", "none"],
+    ]
+
+
+def test_after_the_notebooks_come_quizzes_then_exercises(file: ProgressFile) -> None:
+    for each in MAP:
+        file.opened(each.key)
+    page = ProgressPage(MAP, file)
+    assert page.lesson.next_step == "Next: the rest of the quiz in 01 Cards"
+    file.answered("01_cards", [(name, "right") for name in "abc"])
+    file.answered("02_deck_and_deal", [(name, "right") for name in "ab"])
+    press(page, "refresh")
+    assert says(page)[1] == "Next: exercise ex01, which goes with 01 Cards"
+    file.passed("ex01", 1, 1)
+    file.passed("ex02", 1, 1)
+    press(page, "refresh")
+    assert "That was everything" in says(page)[1]
+
+
+def test_questions_and_notebooks_of_other_times_are_not_counted(file: ProgressFile) -> None:
+    file.answered("01_cards", [(name, "right") for name in "abcdef"])
+    file.opened("99_chess")
+    page = ProgressPage(MAP, file)
+    assert says(page)[0].startswith("0 of 4 notebooks opened, 3 of 5 questions right")
+    assert rows(page)[1][2] == "✓ 3 of 3 right"
+
+
+def test_refresh_shows_what_other_kernels_wrote(file: ProgressFile) -> None:
+    page = ProgressPage(MAP, file)
+    again(file).opened("00_start_here")
+    assert says(page)[0].startswith("0 of 4")
+    press(page, "refresh")
+    assert says(page)[0].startswith("1 of 4")
+    assert page.state["note"] == "Up to date."
+
+
+def test_reset_asks_first(file: ProgressFile) -> None:
+    file.opened("00_start_here")
+    page = ProgressPage(MAP, file)
+    assert buttons(page) == ["Refresh", "Reset"]
+    press(page, "forget")
+    assert page.state["note"] == "There is no such control here now."
+    press(page, "reset")
+    assert page.state["controls"][0]["text"] == "Forget everything?"
+    assert buttons(page) == ["Keep", "Yes, forget"]
+    press(page, "keep")
+    assert buttons(page) == ["Refresh", "Reset"]
+    assert says(page)[0].startswith("1 of 4")
+    assert set(again(file).read().opened) == {"00_start_here"}
+    press(page, "reset", "forget")
+    assert buttons(page) == ["Refresh", "Reset"]
+    assert page.state["note"] == "Everything is forgotten."
+    assert says(page)[0].startswith("0 of 4")
+    assert again(file).read() == Progress()
+
+
+def test_the_page_tells_what_went_wrong(
+    file: ProgressFile, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    file.path.write_bytes(b"?")
+    page = ProgressPage(MAP, file)
+    assert "kept as" in page.state["note"]
+    press(page, "reset", "forget")
+    assert page.state["note"] == "Everything is forgotten."
+    with monkeypatch.context() as closed:
+        closed.setattr(file, "_load", refuse)
+        press(page, "reset", "forget")
+        assert "cannot be reset" in page.state["note"]
+    monkeypatch.setattr(progress, "write_whole", refuse)
+    file.opened("01_cards")
+    press(page, "refresh")
+    assert "cannot be saved" in page.state["note"]
+    assert says(page)[0].startswith("1 of 4")
+
+
+def test_what_is_stored_is_the_same_for_everybody(file: ProgressFile) -> None:
+    stored = repr(ProgressPage(MAP, file)), ProgressPage(MAP, file).still()
+    file.path.write_bytes(b"?")
+    page = ProgressPage(MAP, file)
+    file.opened("01_cards")
+    press(page, "refresh", "reset")
+    assert (repr(page), page.still()) == stored
+    assert stored[0] == (
+        "Your progress\n=============\n\n"
+        "The notebooks\n"
+        "notebook          time\n"
+        "00 Start here     10 minutes\n"
+        "01 Cards          15 minutes\n"
+        "02 Deck and deal  20 minutes\n"
+        "Play              5 minutes\n\n"
+        "Run this cell, and it shows what you have done so far."
+    )
+
+
+def test_the_page_finds_the_series_and_the_file_itself(
+    file: ProgressFile, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("FCD_PROGRESS", str(file.path))
+    monkeypatch.setattr("fcd.series.quizzes.questions_of", lambda key: ["?"] * (key != "play"))
+    file.opened("00_start_here")
+    page = ProgressPage()
+    assert says(page)[0].startswith("1 of 12 notebooks opened, 0 of 11 questions right")
+    assert rows(page)[0][:2] == ["00 Start here", f"✓ {TODAY}"]

@@ -1,0 +1,61 @@
+"""The small games of the first notebooks: the real rules, with parts left out."""
+
+from __future__ import annotations
+
+import pytest
+
+from fcd import Game, Variant
+from fcd.board.bots import eager
+from fcd.engine import Action, Phase
+from fcd.positions import position
+from fcd.series import MATCHING, SPECIALS, TURNS
+from fcd.variants import FCD_2017, FCD_2018
+from tests.test_laws import check_laws
+
+STEPS = [MATCHING, TURNS, SPECIALS]
+
+
+@pytest.mark.parametrize("step", STEPS, ids=lambda step: step.key)
+def test_the_laws_hold(step: Variant) -> None:
+    check_laws(step, 12)
+
+
+@pytest.mark.parametrize("step", STEPS, ids=lambda step: step.key)
+def test_rounds_come_to_an_end(step: Variant) -> None:
+    for seed in range(20):
+        game = Game(step, seed=seed)
+        game.play_out(lambda game: eager(game.view(game.state.player)), 2000)
+        assert game.is_over
+        assert Game.from_json(game.to_json(), step).state == game.state
+
+
+@pytest.mark.parametrize(("step", "whole"), [(TURNS, FCD_2018), (SPECIALS, FCD_2017)])
+def test_nothing_is_added_and_what_is_left_is_the_real_thing(step: Variant, whole: Variant) -> None:
+    assert step.meanings.items() <= whole.meanings.items()
+    for phase, ways in step.turn.items():
+        for action, way in ways.items():
+            real = whole.turn[phase][action]
+            assert way.to == real.to
+            assert set(way.rules) <= set(real.rules)
+
+
+def test_a_two_asks_for_nothing_until_special_cards_are_taught() -> None:
+    for step, owed in ((MATCHING, 0), (TURNS, 0), (SPECIALS, 2)):
+        game = position(step, hands=["R2H B7Q", "", "", ""], top="R5H", moves=["play R2H"])
+        if step is not MATCHING:
+            game.play("end")
+        assert (game.state.player, game.state.debt.owed) == (1, owed)
+
+
+def test_turns_end_by_themselves_only_while_matching_is_learned() -> None:
+    for step, phase in ((MATCHING, Phase.READY), (TURNS, Phase.DREW)):
+        assert Game(step, seed=1).state.phase is Phase.READY
+        game = Game(step, seed=1)
+        game.play("draw")
+        assert game.state.phase is phase
+
+
+def test_nobody_has_to_say_anything_before_the_words_are_taught() -> None:
+    game = position(SPECIALS, hands=["R1H B7Q", "", "", ""], top="R5H", moves=["play R1H"])
+    assert {move.action for move in game.legal_moves()} == {Action.END}
+    assert not game.explain("say UNO")
