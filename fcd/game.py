@@ -241,10 +241,11 @@ class Game:
     def __str__(self) -> str:
         s = self.state
         color = f", color {s.color}" if s.color and s.color != s.top.color else ""
+        left = f"{len(s.draw_pile)} card{'' if len(s.draw_pile) == 1 else 's'}"
         width = max(map(len, self.names))
         lines = [
             f"{self.variant.title}, turn {s.turn}: {self._status()}",
-            f"top card {s.top} ({s.top.spoken}{color}), {len(s.draw_pile)} cards to draw",
+            f"top card {s.top} ({s.top.spoken}{color}), {left} to draw",
         ]
         for seat, (name, hand) in enumerate(zip(self.names, s.hands, strict=True)):
             mark = ">" if seat == s.player and not self.is_over else " "

@@ -61,9 +61,9 @@ def position(
         dealt.append((*hand, *rest[:missing]))
         rest = rest[missing:]
     if left is not None:
-        if not len(pile) <= left <= len(pile) + len(rest):
-            most = len(pile) + len(rest)
-            raise ValueError(f"there can be {len(pile)} to {most} cards left to draw, not {left}")
+        least, most = max(len(pile), 1), len(pile) + len(rest)
+        if not least <= left <= most:
+            raise ValueError(f"there can be {least} to {most} cards left to draw, not {left}")
         rest = rest[: left - len(pile)]
     in_order = [hand[k] for k in range(size) for hand in dealt]
     round_ = Game(

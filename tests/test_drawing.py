@@ -147,7 +147,13 @@ def test_labels_of_uno_and_its_options() -> None:
 def test_a_variant_of_ones_own_has_labels_without_a_rulebook() -> None:
     fcd, uno = find_variant("fcd2017"), find_variant("seven_zero")
     mine = replace(fcd, key="mine", meanings={"5": fcd.meanings["2"], "6": uno.meanings["0"]})
-    assert drawing.labels(mine) == {"5": ("+2", ""), "6": ("special", "")}
+    assert drawing.labels(mine) == {"5": ("+2", ""), "6": ("", "special")}
+
+
+def test_a_card_whose_rule_is_left_out_has_no_label_of_it() -> None:
+    fcd = find_variant("fcd2018")
+    plain = replace(fcd, key="plain", book="fcd2018", meanings={"A": fcd.meanings["A"]})
+    assert drawing.labels(plain) == {"0": ("any", "wild"), "A": ("skip", "advance")}
 
 
 # -- rows of cards ------------------------------------------------------------------------------
@@ -459,9 +465,9 @@ def test_explanations_show_each_clause_with_its_verdict_in_words() -> None:
     said = html.unescape(re.sub(r"\s*<[^>]*>\s*", " ", shows))
     assert " ".join(said.split()) == (
         "play R1 ✗ not legal ✓ holds the card is in your hand [mini_uno#turn] "
-        "✗ broken one of these is needed: "
-        "✗ broken it has the color blue [mini_uno#match] "
-        "✗ broken it has the number or symbol of blue 3 [mini_uno#match]"
+        "✗ none one of these is needed: "
+        "✗ not so it has the color blue [mini_uno#match] "
+        "✗ not so it has the number or symbol of blue 3 [mini_uno#match]"
     )
     legal = shown(game.explain("play B9"))
     assert "✓ legal" in legal

@@ -14,7 +14,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from fcd import engine
-from fcd.board.lessons import asking, page, plain
+from fcd.board.lessons import asking, blocks, page, plain
 from fcd.board.lessons.comparing import Comparing
 from fcd.board.lessons.dealing import Dealing
 from fcd.board.lessons.lab import Lab
@@ -390,9 +390,36 @@ def test_special_ranks_are_those_that_do_something_or_fit_everywhere() -> None:
     assert "E" in asking.special_ranks(tame)
 
 
+def test_a_card_that_wins_is_explained_by_the_end_of_the_game() -> None:
+    last = position("fcd2018", hands=["R2H", "", "", ""], top="R9S")
+    over = WhatHappens(last, "play R2H", {"over": lambda s: s.is_over, "not": lambda s: False})
+    assert [ref for _, _, ref, _ in over.reasons([])] == ["fcd2018#end"]
+    two = position("fcd2018", hands=["R2H R3H", "", "", ""], top="R9S")
+    owing = WhatHappens(two, "play R2H")
+    assert [ref for _, _, ref, _ in owing.reasons([])] == ["fcd2018#draw-two"]
+
+
+def test_a_table_too_wide_for_a_page_is_told_row_by_row() -> None:
+    def told(cards: str) -> str:
+        block = blocks.table("Who", ("name", "cards"), [("Alice", cards)])
+        return plain.text({"title": "T", "controls": [], "body": [block], "note": ""})
+
+    assert "name   cards\nAlice  7" in told("7")
+    assert "Alice\n  cards: x x" in told("x " * 60)
+
+
+def test_a_rule_of_this_house_is_told_without_a_page_to_open() -> None:
+    own = Meaning("house#leader", FCD_2018.meanings["A"].effects)
+    house = replace(FCD_2018, key="house", meanings={**FCD_2018.meanings, "F": own})
+    view = Lab(house, "RFH").view()
+    assert "house#" not in json.dumps(view)
+    assert "goes on any card" not in plain.text(view)
+    assert "fcd2018#advance" in json.dumps(Lab(FCD_2018, "RAH").view())
+
+
 def test_the_lab_marks_what_has_changed() -> None:
     text = plain.text(Lab("fcd2018", "R2H").view())
-    assert re.search("whose turn +Alice +Bob ◂", text)
+    assert "whose turn\n  before: Alice\n  after: Bob ◂" in text
     assert "Bob owes two cards ◂" in text
     assert "clockwise ◂" not in text
     assert "counterclockwise ◂" in plain.text(Lab("fcd2017", "RBH").view())

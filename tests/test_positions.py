@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from fcd import VARIANTS, Game, find_variant
+from fcd import VARIANTS, Card, Game, find_variant
 from fcd.positions import position, read_cards
 
 
@@ -76,3 +76,13 @@ def test_a_game_can_be_seen_as_it_was() -> None:
     for wrong in strange:
         with pytest.raises(ValueError, match="0 to 9"):
             game.at(wrong)
+
+
+def test_the_draw_pile_can_be_short() -> None:
+    few = position("fcd2018", hands=["R4H", "", "", ""], top="R9S", draw="B1C", left=2)
+    assert len(few.state.draw_pile) == 2
+    assert few.state.draw_pile[0] == Card.parse("B1C")
+    assert Game.from_json(few.to_json()).state == few.state
+    for left in (0, 796):
+        with pytest.raises(ValueError, match=f"1 to 795 cards left to draw, not {left}"):
+            position("fcd2018", hands=["R4H", "", "", ""], top="R9S", left=left)

@@ -64,7 +64,8 @@ def _closed(v: Variant, s: State, move: Move) -> Explanation:
     if refusal is not None:
         return Explanation(move, (refusal.finding(v, s, move, Verdict.FAILS),))
     actions = dict.fromkeys(legal.action for legal in legal_moves(v, s) if legal.player is None)
-    says = f"{_WHERE[s.phase]}: now you may {' or '.join(actions)}"
+    open_ = f"now you may {' or '.join(actions)}" if actions else "the rule book has no way on"
+    says = f"{_WHERE[s.phase]}: {open_}"
     return _refused(v, move, "turn", "turn", says)
 
 

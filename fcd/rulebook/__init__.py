@@ -20,7 +20,7 @@ from functools import cache
 from importlib.resources import files
 from typing import Final
 
-__all__ = ["NoSuchRule", "Rulebook", "Section", "books", "load", "section"]
+__all__ = ["NoSuchRule", "Rulebook", "Section", "books", "is_written", "load", "section"]
 
 # Teaching order: the short game first, a house rule after the game it changes, programs last.
 _BOOKS: Final = ("fcd2018", "fcd2017", "mini_uno", "uno", "seven_zero", "uno_contest")
@@ -173,6 +173,19 @@ def section(ref: str) -> Section:
             f"{ref!r} does not cite a rule; write book#anchor, such as 'fcd2017#match'"
         )
     return load(key)[anchor]
+
+
+def is_written(ref: str) -> bool:
+    """Whether this rule can be looked up: a house rule of one's own may be in no book.
+
+    >>> is_written("uno#catch"), is_written("house#leader")
+    (True, False)
+    """
+    try:
+        section(ref)
+    except (LookupError, ValueError):
+        return False
+    return True
 
 
 # Reading a file: a heading and the lines under it make a piece; pieces with anchors are rules.

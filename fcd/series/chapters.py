@@ -45,7 +45,7 @@ CHAPTERS = (
     Chapter("06_saying_uno", "Saying UNO", 30, "ex06"),
     Chapter("07_ending_and_points", "Ending and points", 25, "ex07"),
     Chapter("08_the_adt", "The course interface", 30, "ex08"),
-    Chapter("09_five_rule_books", "Five rule books", 30, "ex09"),
+    Chapter("09_five_rule_books", "Five rule books", 40, "ex09"),
     Chapter("10_house_rules", "House rules", 35, "ex10"),
     Chapter("play", "Play", 5),
 )

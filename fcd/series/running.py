@@ -49,6 +49,7 @@ def run_notebook(path: Path) -> None:
         kernel_name="python3",
         resources={"metadata": {"path": str(path.parent)}},
         store_widget_state=False,
+        coalesce_streams=True,  # or what a loop prints is now one output, now two
     )
     client.execute()
     notebook.metadata = nbformat.from_dict(METADATA)

@@ -52,7 +52,7 @@ def _label(variant: Variant, card: Card) -> tuple[str, str]:
     if not called and not does:
         return "", ""
     short = next(filter(None, map(_short, does)), "") or _first_word(called)
-    long = called or hint(variant, card)
+    long = called or hint(variant, card) or ("" if short else "special")
     return short, long if long != short else ""
 
 
@@ -63,7 +63,7 @@ def _short(effect: Effect) -> str:
 
 
 def _first_word(called: str) -> str:
-    return "any" if called == "wild" else called.partition(" ")[0] or "special"
+    return "any" if called == "wild" else called.partition(" ")[0]
 
 
 def _called(variant: Variant, card: Card) -> str:

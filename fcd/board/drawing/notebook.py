@@ -25,7 +25,7 @@ from fcd.view import View
 # In a word, and on which ground: white text can be read on each.
 VERDICTS = {
     Verdict.HOLDS: ("holds", "#17683f"),
-    Verdict.FAILS: ("broken", "#a3201a"),
+    Verdict.FAILS: ("not so", "#a3201a"),
     Verdict.WARNS: ("risky", "#7a4b00"),
     Verdict.UNUSED: ("not this one", "#4d5654"),
 }
@@ -75,7 +75,7 @@ def explanation_html(explanation: Explanation) -> str:
 def _group(explanation: Explanation, lines: str) -> str:
     """Clauses of which one is enough, under their heading."""
     if any(finding.one_of for finding in explanation.broken):
-        return f"<li>{_badge(Verdict.FAILS)} one of these is needed:{_list(lines)}</li>"
+        return f"<li>{_badge(Verdict.FAILS, 'none')} one of these is needed:{_list(lines)}</li>"
     return f"<li>{_badge(Verdict.HOLDS)} one of these is enough:{_list(lines)}</li>"
 
 

@@ -6,12 +6,15 @@ It tells exactly what the two dicts of the board's protocol hold, and nothing el
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from textwrap import wrap
 from typing import Any
 
 from fcd.cards import RANK_NAMES, Card
 
 Setup = Mapping[str, Any]
 Dict = Mapping[str, Any]  # the state of the protocol, or a part of it
+
+_WIDEST = 100  # characters of a line; a notebook breaks longer ones in the middle of a word
 
 
 def table_text(setup: Setup, state: Dict) -> str:
@@ -22,7 +25,9 @@ def table_text(setup: Setup, state: Dict) -> str:
     lines = [headline(setup, state), *_goal(state), direction(state), *_table(state)]
     lines += [_seat(state, seat) for seat in range(len(state["seats"]))]
     lines += [*_hand(state), *messages(state), *_over(state)]
-    return "\n".join(lines)
+    return "\n".join(
+        part for line in lines for part in wrap(line, _WIDEST, subsequent_indent="    ")
+    )
 
 
 def headline(setup: Setup, state: Dict) -> str:

@@ -11,6 +11,8 @@ from base64 import b64encode
 from collections.abc import Iterable, Sequence
 from typing import Any
 
+from fcd.rulebook import is_written
+
 Block = dict[str, Any]  # JSON: it goes to the browser as it is
 Cell = str | Block
 Check = list[Any]  # mark (✓ ✗ ! · or none), sentence, reference of the rule or "", depth
@@ -44,8 +46,8 @@ def checks(lines: Iterable[Check]) -> Block:
 
 
 def check(mark: str, text: str, ref: str = "", depth: int = 0) -> Check:
-    """One line of `checks`."""
-    return [mark, text, ref, depth]
+    """One line of `checks`. A rule that is in no book, such as one of this house, is not cited."""
+    return [mark, text, ref if is_written(ref) else "", depth]
 
 
 def columns(*parts: Sequence[Block]) -> Block:

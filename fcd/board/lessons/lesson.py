@@ -191,10 +191,10 @@ class Steps(Lesson):
         first, done = self.at == 0, self.at >= self.last
         says = f"{self.at} of {self.last}"
         return [
-            blocks.button("first", "Start", "s", off=first),
+            blocks.button("first", "First", "f", off=first),
             blocks.button("back", "Back", "b", off=first),
             blocks.button("next", "Next", "n", off=done, main=True),
-            blocks.button("last", "End", "e", off=done),
+            blocks.button("last", "Last", "l", off=done),
             blocks.slider("at", self.what, self.last, self.at, says),
         ]
 

@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from textwrap import wrap
 from typing import Any
 
 from fcd.board.lessons.blocks import Block, Cell
+
+_WIDEST = 100  # characters of a line; a notebook breaks longer ones in the middle of a word
 
 
 def text(view: dict[str, Any]) -> str:
@@ -14,7 +17,14 @@ def text(view: dict[str, Any]) -> str:
     parts = ["\n".join([view["title"], "=" * len(view["title"]), *settings])]
     parts += ["\n".join(_lines(block)) for block in view["body"]]
     parts += [view["note"]]
-    return "\n\n".join(part for part in parts if part)
+    whole = "\n\n".join(part for part in parts if part)
+    return "\n".join(part for line in whole.split("\n") for part in _wrapped(line))
+
+
+def _wrapped(line: str) -> list[str]:
+    """A long line as several, the others further in; an empty one stays."""
+    indent = line[: len(line) - len(line.lstrip())] + "    "
+    return wrap(line, _WIDEST, subsequent_indent=indent, break_long_words=False) or [""]
 
 
 def _lines(block: Block) -> Iterator[str]:
@@ -62,8 +72,18 @@ def _table(block: Block) -> Iterator[str]:
     rows = [[_cell(cell) for cell in row] for row in [block["head"], *block["rows"]]]
     wide = [max(len(row[i]) for row in rows) for i in range(len(block["head"]))]
     yield block["caption"]
+    if sum(wide) + 2 * len(wide) > _WIDEST:
+        yield from _listed(*rows)
+        return
     for row in rows:
         yield "  ".join(cell.ljust(width) for cell, width in zip(row, wide, strict=True)).rstrip()
+
+
+def _listed(head: list[str], *rows: list[str]) -> Iterator[str]:
+    """A table too wide for a page, row by row."""
+    for first, *others in rows:
+        yield first
+        yield from (f"  {name}: {cell}" for name, cell in zip(head[1:], others, strict=True))
 
 
 def _cell(cell: Cell) -> str:

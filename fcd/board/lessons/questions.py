@@ -167,7 +167,7 @@ def WhatHappens(  # noqa: N802
     right = [words for words, test in options.items() if test(state)]
     if len(right) != 1:
         raise ValueError(f"after {read} exactly one option must hold, not {len(right)}: {right}")
-    ref = v.cite(v.meaning(read.card).ref) if read.card else ""
+    ref = v.cite("end" if state.is_over else v.meaning(read.card).ref) if read.card else ""
     why = {"": [blocks.check("", f"{engine.narrate(events, names)}.", ref)]}
     made = tuple(blocks.option(words, words) for words in options)
     return Question(

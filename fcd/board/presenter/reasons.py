@@ -9,7 +9,7 @@ from functools import cache
 
 from fcd.engine import Action, Explanation
 from fcd.engine.rules import Verdict
-from fcd.rulebook import section
+from fcd.rulebook import is_written
 
 # Findings of legality.py that are statements and not conditions.
 _STATEMENTS = {"over", "turn", "player", "form"}
@@ -45,15 +45,6 @@ def _sentence(text: str) -> str:
 
 
 @cache
-def is_written(ref: str) -> bool:
-    """Whether this rule can be looked up: a house rule of one's own may be in no book."""
-    try:
-        section(ref)
-    except (LookupError, ValueError):
-        return False
-    return True
-
-
 class Table:
     """Sentences, each written down once; what needs one has its number. Number 0 is nothing."""
 

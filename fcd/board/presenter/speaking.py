@@ -13,7 +13,7 @@ from fcd.engine.events import count_cards
 from fcd.game import Game
 
 _PLAIN = {
-    Action.END: "end your turn",
+    Action.END: "end the turn",
     Action.CHALLENGE: "challenge",
 }
 

@@ -206,12 +206,12 @@ function render({ model, el }) {
   const toWhy = button(".small", "Why?", () => send("why", owner.fcdTip.about));
   const tip = h("div.tip", { hidden: true }, tipText, toRule, toWhy);
   const aloud = h("p.aloud", { ariaLive: "assertive" });
-  // With a tabIndex, a click anywhere on it brings the keys here.
+  // With a tabIndex, a click on it brings the keys here.
   const root = h("section", { className: "fcd", tabIndex: -1 }, h("div.all", curtain, table, side), tip, aloud, picker);
 
-  // -- what is said about a card or a button --
-  // It stays while the pointer or the focus is on either of the two, and goes with Escape (WCAG
-  // 1.4.13). It stands behind its owner's group, so that Tab leads in.
+  // -- what is said of a card or button --
+  // It stays while pointer or focus is on either of the two, and goes with Escape (WCAG 1.4.13).
+  // It is behind its owner's group: Tab leads in.
 
   let owner = null, tipTimer = 0, pointer = "";
   const place = ({ screenX, screenY }) => `${screenX} ${screenY}`;
@@ -413,7 +413,7 @@ function render({ model, el }) {
 
   function paintPiles() {
     const draw = state.acts.find((act) => act.type === "draw");
-    deckCount.textContent = state.deck;
+    deck.dataset.n = deckCount.textContent = state.deck;
     deck.ariaLabel = `Draw pile, ${plural(state.deck, "card")}${draw ? `: ${draw.label}` : ""}`;
     mark(deck, draw?.why, state.tips[draw?.tip], { act: ["draw", ""] });
     if (!draw) deck.ariaDisabled = true;

@@ -16,7 +16,7 @@ THREE = ("mini_uno", "uno", "uno_contest")
 
 def questions() -> list[Question]:
     """Six questions, from the smallest game to the strictest."""
-    return [_no_answer(), _drawn(), _caught(), _innocent(), _bar(), _reverse()]
+    return [_no_answer(), _drawn(), _caught(), _innocent(), _forbidden(), _reverse()]
 
 
 def _no_answer() -> Question:
@@ -50,12 +50,12 @@ def _drawn() -> Question:
 
 def _caught() -> Question:
     hands = ["G9 B3", "R1 R2", "Y1 Y2"]
-    table = position("uno", hands=hands, top="G6", moves=["play G9", "end", "draw"])
+    table = position("uno", hands=hands, top="G6", moves=["play G9", "end", "draw", "end"])
     return Choice(
-        "Rulebook UNO. Alice has put down her last card but one, said nothing and ended her turn. "
-        "Bob has just drawn a card. May Jack catch Alice now?",
+        "Rulebook UNO. Alice had two cards. She put one down, said nothing and ended her turn. "
+        "Bob has drawn a card and ended his turn, too. May Jack, who is next, catch Alice?",
         table,
-        "call UNO by Jack",
+        "call UNO",
         id="caught",
         about=("uno#catch", "uno#saying-uno", "uno#ruling-20"),
     )
@@ -83,7 +83,7 @@ def _innocent() -> Question:
     )
 
 
-def _bar() -> Question:
+def _forbidden() -> Question:
     may = {}
     for key in ("uno", "uno_contest"):
         table = position(key, hands=["wild4 G1 Y8", "", ""], top="G6")
@@ -100,9 +100,9 @@ def _bar() -> Question:
         list(options.values()),
         answer=options[may["uno"], may["uno_contest"]],
         why="Rulebook UNO only warns her: she can be challenged. In the contest the same sentence "
-        "is a bar.",
+        "forbids it.",
         ref="uno_contest#wild-draw-4",
-        id="bar",
+        id="forbidden",
         about=("uno_contest#wild-draw-4", "uno#wild-draw-4"),
     )
 

@@ -20,15 +20,15 @@ def questions() -> list[Question]:
 def _old_game() -> Question:
     small = replace(FCD_2018, key="small", hand_size=4)
     options = {
-        "It deals 4 cards": FCD_2018.hand_size == small.hand_size,
-        "It deals 7 cards, as before": FCD_2018.hand_size != small.hand_size,
-        "It is gone": FCD_2018 is small,
+        "4 cards": FCD_2018.hand_size == small.hand_size,
+        "7 cards, as before": FCD_2018.hand_size != small.hand_size,
+        "Nothing: it is gone": FCD_2018 is small,
     }
     return MultipleChoice(
-        "You run small = replace(FCD_2018, key='small', hand_size=4). What of FCD_2018 then?",
+        "You run small = replace(FCD_2018, key='small', hand_size=4). What does FCD_2018 deal now?",
         list(options),
         answer=_the_one(options),
-        why="A replace makes a new value. The old one cannot change.",
+        why="What replace makes is a new value. The old one stays as it is.",
         ref="fcd2018#setup",
         id="old-game",
         about=("fcd2018#setup",),

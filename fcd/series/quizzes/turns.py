@@ -65,7 +65,7 @@ def _turn_six(game: str) -> Question:
         "Alice has the first turn of a round, and nobody is passed over. Whose is turn number 6?",
         table.names,
         table.names[table.state.player],
-        "Turns are numbered from 0: Alice has turns 0 and 4, Bob 1 and 5, Jack 2 and 6.",
+        "Turns are numbered from 0: Alice has turn 0, Bob has turn 1, and so on around the table.",
         id="turn-six",
         about=rules("players", "history"),
     )

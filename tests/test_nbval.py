@@ -1,0 +1,73 @@
+"""nbval really compares: alter what a cell has stored, and it turns red."""
+
+from __future__ import annotations
+
+import json
+import re
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.series import FOLDER, KEYS
+
+ROOT = FOLDER.parent
+
+
+@pytest.fixture(scope="module")
+def reports(tmp_path_factory: pytest.TempPathFactory) -> dict[str, str]:
+    """What nbval says of a copy of each notebook in which every output was altered."""
+    folder = tmp_path_factory.mktemp("altered")
+    for key in KEYS:
+        _alter(FOLDER / f"{key}.ipynb", folder / f"{key}.ipynb")
+    options = [
+        "--nbval",
+        "--nbval-current-env",
+        "--nbval-cell-timeout=60",
+        "-p",
+        "no:cacheprovider",
+    ]
+    options += [f"--nbval-sanitize-with={ROOT / 'tests' / 'nbval_sanitize.cfg'}"]
+    command = [sys.executable, "-m", "pytest", "-q", "-rA", f"--rootdir={folder}", *options]
+    done = subprocess.run([*command, str(folder)], capture_output=True, text=True, cwd=folder)
+    assert done.returncode == 1, done.stdout[-3000:]
+    lines = re.findall(r"(?m)^(PASSED|FAILED) (\w+)\.ipynb::Cell (\d+)", done.stdout)
+    return {
+        key: " ".join(f"{number}:{verdict}" for verdict, name, number in lines if name == key)
+        for key in KEYS
+    }
+
+
+def _alter(source: Path, copy: Path) -> None:
+    notebook = json.loads(source.read_text(encoding="utf-8"))
+    _altered(notebook)
+    copy.write_text(json.dumps(notebook), encoding="utf-8")
+
+
+def _altered(notebook: dict[str, Any]) -> list[str]:
+    """Change one output of every cell that shows something; say which cells these are, from 0."""
+    code = [cell for cell in notebook["cells"] if cell["cell_type"] == "code"]
+    return [str(n) for n, cell in enumerate(code) if any(map(_alter_output, cell["outputs"]))]
+
+
+def _alter_output(output: dict[str, Any]) -> bool:
+    if "evalue" in output:  # an error
+        output["evalue"] += ", altered"
+        return True
+    kept = output if "text" in output else output.get("data", {})
+    for kind in ("text", "text/plain"):
+        if kind in kept:
+            kept[kind] = ["altered ", *kept[kind]]
+            return True
+    return False
+
+
+@pytest.mark.parametrize("key", KEYS)
+def test_nbval_turns_red_where_an_output_is_altered(key: str, reports: dict[str, str]) -> None:
+    notebook = json.loads((FOLDER / f"{key}.ipynb").read_text(encoding="utf-8"))
+    altered = _altered(notebook)
+    assert len(altered) > 0
+    assert re.findall(r"(\d+):FAILED", reports[key]) == altered, "all of these cells, and no other"
+    assert "PASSED" in reports[key]
