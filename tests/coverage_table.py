@@ -1,4 +1,4 @@
-"""Where each rule is taught, asked and witnessed: the table docs/coverage.md.
+"""Where each rule is taught, asked and tested: the table docs/coverage.md.
 
 python -m tests.coverage_table        writes it anew
 """
@@ -18,7 +18,7 @@ from tests.series import TAUGHT, calls, cited
 
 TABLE = Path(__file__).resolve().parent.parent / "docs" / "coverage.md"
 _LITERAL = re.compile(r"\"([a-z0-9_]+#[a-z0-9-]+)\"")
-_INTRO = """# Where each rule is taught, asked and witnessed
+_INTRO = """# Where each rule is taught, asked and tested
 
 Written by `python -m tests.coverage_table`; a test compares. A notebook teaches a rule if its prose
 cites the anchor (notebook 9 also shows whole books), a quiz asks it if a question says that it is

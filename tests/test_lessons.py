@@ -21,7 +21,13 @@ from fcd.board.lessons.lab import Lab
 from fcd.board.lessons.lesson import Lesson
 from fcd.board.lessons.machine import Machine, lit
 from fcd.board.lessons.matching import Matching
-from fcd.board.lessons.questions import Choice, LegalCards, MultipleChoice, WhatHappens
+from fcd.board.lessons.questions import (
+    Choice,
+    LegalCards,
+    LegalMoves,
+    MultipleChoice,
+    WhatHappens,
+)
 from fcd.board.lessons.quiz import Asking
 from fcd.board.lessons.rulings import as_read
 from fcd.board.lessons.samples import sample_questions
@@ -388,6 +394,16 @@ def test_special_ranks_are_those_that_do_something_or_fit_everywhere() -> None:
     assert asking.special_ranks(FCD_2018) == ["0", "2", "A", "D"]
     tame = replace(FCD_2018, meanings={**FCD_2018.meanings, "E": Meaning("match")})
     assert "E" in asking.special_ranks(tame)
+
+
+def test_moves_are_asked_like_cards() -> None:
+    game = position("fcd2018", hands=["R7S B9C", "", "", ""], top="R5H")
+    moves = {"The red 7": "play R7S", "The blue 9": "play B9C", "Draw": "draw", "Pass": "end"}
+    asked = LegalMoves(game, moves, about=["fcd2018#turn"])
+    assert asked.answer == {"The red 7", "Draw"}
+    assert asked.text == "Red 5 of hearts lies on top. Which of these moves may Alice make?"
+    told = [says for _, says, *_ in asked.reasons(["Pass"])]
+    assert told == ["Pass:", "a card has been played, or all that was due has been drawn"]
 
 
 def test_a_card_that_wins_is_explained_by_the_end_of_the_game() -> None:

@@ -32,6 +32,7 @@ if TYPE_CHECKING:
     from fcd.board.widgets.quiz import (
         Choice,
         LegalCards,
+        LegalMoves,
         MultipleChoice,
         Quiz,
         WhatHappens,
@@ -48,7 +49,7 @@ _HOMES = {
     "widgets.lab": ("SpecialCardLab",),
     "widgets.lobby": ("Lobby",),
     "widgets.machine": ("TurnMachine",),
-    "widgets.quiz": ("Choice", "LegalCards", "MultipleChoice", "Quiz", "WhatHappens"),
+    "widgets.quiz": ("Choice", "LegalCards", "LegalMoves", "MultipleChoice", "Quiz", "WhatHappens"),
     "widgets.reader": ("RuleReader",),
     "widgets.timeline": ("CallOutTimeline",),
 }
@@ -61,6 +62,7 @@ __all__ = [
     "Dealer",
     "Goal",
     "LegalCards",
+    "LegalMoves",
     "Lobby",
     "MatchExplorer",
     "MultipleChoice",

@@ -114,6 +114,32 @@ def LegalCards(  # noqa: N802
     )
 
 
+def LegalMoves(  # noqa: N802
+    game: Game,
+    moves: Mapping[str, Move | str],
+    text: str = "",
+    id: str = "",  # noqa: A002
+    about: Sequence[str] = (),
+) -> Question:
+    """Click what the player on turn may do: `moves` has the words for each, and the move."""
+    told = {words: game.explain(move) for words, move in moves.items()}
+    asked = f"Which of these moves may {game.names[game.state.player]} make?"
+    why = {
+        words: [blocks.check("", f"{words}:"), *asking.reasons(each)]
+        for words, each in told.items()
+    }
+    return Question(
+        text or f"{_situation(game)} {asked}",
+        tuple(blocks.option(words, words) for words in moves),
+        frozenset(words for words, each in told.items() if each),
+        True,
+        why,
+        _table(game),
+        id,
+        _checked(about),
+    )
+
+
 def Choice(  # noqa: N802
     text: str,
     game: Game,

@@ -9,6 +9,7 @@ import traitlets
 from fcd.board.lessons.questions import (
     Choice,
     LegalCards,
+    LegalMoves,
     MultipleChoice,
     Question,
     WhatHappens,
@@ -17,7 +18,15 @@ from fcd.board.lessons.quiz import Asking
 from fcd.board.lessons.samples import sample_questions
 from fcd.board.widgets.panel import Panel
 
-__all__ = ["Choice", "LegalCards", "MultipleChoice", "Question", "Quiz", "WhatHappens"]
+__all__ = [
+    "Choice",
+    "LegalCards",
+    "LegalMoves",
+    "MultipleChoice",
+    "Question",
+    "Quiz",
+    "WhatHappens",
+]
 
 
 class Quiz(Panel):

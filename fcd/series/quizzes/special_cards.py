@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from dataclasses import replace
+from collections.abc import Callable
 
-from fcd.board.lessons import asking, blocks
-from fcd.board.lessons.questions import LegalCards, MultipleChoice, Question, WhatHappens
+from fcd.board.lessons.questions import (
+    LegalCards,
+    LegalMoves,
+    MultipleChoice,
+    Question,
+    WhatHappens,
+)
 from fcd.engine import State
-from fcd.game import Game
 from fcd.positions import position
 from fcd.series.quizzes import in_both, rules
 
@@ -69,8 +72,14 @@ def _declared(game: str) -> Question:
     hands = ["RDH R3Q R4Q R5Q R6Q", "", "G8C R7S YDC P1D P5S", ""]
     moves = ["play RDH naming green", "end", "draw", "end"]
     table = position(game, hands=hands, top="R9S", moves=moves)
-    asked = LegalCards(
+    return LegalMoves(
         table,
+        {
+            "Put down the green 8 of clubs": "play G8C",
+            "Put down the red 7 of spades": "play R7S",
+            "Put down the yellow D of clubs and name yellow": "play YDC naming yellow",
+            "Put down the yellow D of clubs and name no color": "play YDC",
+        },
         "Alice put down a red D of hearts and named green. Bob drew a card. "
         "Which of these moves may Jack make now?",
         id="declared",
@@ -79,13 +88,6 @@ def _declared(game: str) -> Question:
             *("fcd2018#ruling-6", "fcd2018#ruling-7", "fcd2017#ruling-4", "fcd2017#ruling-5"),
         ),
     )
-    moves_of_jack = {
-        "Put down the green 8 of clubs": "play G8C",
-        "Put down the red 7 of spades": "play R7S",
-        "Put down the yellow D of clubs and name yellow": "play YDC naming yellow",
-        "Put down the yellow D of clubs and name no color": "play YDC",
-    }
-    return _of_moves(asked, table, moves_of_jack)
 
 
 def _backwards(game: str) -> Question:
@@ -114,31 +116,16 @@ def _backwards(game: str) -> Question:
 def _continue(game: str) -> Question:
     hands = ["RCH R4S B9D Y7C Y8C Y6C", "", "", ""]
     table = position(game, hands=hands, top="B9H", moves=["play RCH"])
-    asked = LegalCards(
+    return LegalMoves(
         table,
+        {
+            "Put down the red 4 of spades": "play R4S",
+            "Put down the blue 9 of diamonds": "play B9D",
+            "Draw a card": "draw",
+            "End her turn": "end",
+        },
         "In the full game, Alice has put a red C of hearts on a blue 9 of hearts. "
         "Which of these moves may she make now?",
         id="continue",
         about=rules("continue", "ruling-3", books=(game,)),
-    )
-    moves_of_alice = {
-        "Put down the red 4 of spades": "play R4S",
-        "Put down the blue 9 of diamonds": "play B9D",
-        "Draw a card": "draw",
-        "End her turn": "end",
-    }
-    return _of_moves(asked, table, moves_of_alice)
-
-
-def _of_moves(asked: Question, table: Game, moves: Mapping[str, str]) -> Question:
-    """The question about cards, asked of whole moves: there is more to do than to play a card."""
-    told = {words: table.explain(move) for words, move in moves.items()}
-    return replace(
-        asked,
-        options=tuple(blocks.option(words, words) for words in moves),
-        answer=frozenset(words for words, explained in told.items() if explained),
-        why={
-            words: [blocks.check("", f"{words}:"), *asking.reasons(explained)]
-            for words, explained in told.items()
-        },
     )
