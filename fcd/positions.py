@@ -1,7 +1,8 @@
 """Prepared positions: rounds dealt so that everybody holds what a lesson or a puzzle needs.
 
 Nothing is forged. A deck is put in order, dealt and played by the engine, so that a prepared
-position can be reached, explained, taken back and recorded like any other.
+position can be explained, taken back and recorded like any other. Hands, and the draw pile, may be
+smaller than the rule book has them: a lesson shows one thing at a time.
 
 >>> game = position("fcd2018", hands=["R2H B7Q", "G2S Y1D", "", ""], top="R5H")
 >>> print(game)

@@ -403,7 +403,8 @@ def test_moves_are_asked_like_cards() -> None:
     assert asked.answer == {"The red 7", "Draw"}
     assert asked.text == "Red 5 of hearts lies on top. Which of these moves may Alice make?"
     told = [says for _, says, *_ in asked.reasons(["Pass"])]
-    assert told == ["Pass:", "a card has been played, or all that was due has been drawn"]
+    due = "a card has been played, or all that was due has been drawn"
+    assert told == ["Pass:", due, "See also: Your turn"]
 
 
 def test_a_card_that_wins_is_explained_by_the_end_of_the_game() -> None:
@@ -715,6 +716,15 @@ def test_feedback_names_the_rule_but_not_what_is_missing() -> None:
     assert "✗" not in plain.text(quiz.view())  # a new answer, nothing said about it yet
 
 
+def test_a_wrong_answer_is_told_where_to_read_and_a_right_one_why() -> None:
+    quiz = Asking([Choice("", FITS, "play B9C", about=["fcd2018#match"])])
+    answer(quiz, "yes")
+    assert "Read again: What matches [fcd2018#match]" in plain.text(quiz.view())
+    assert "This is not legal" not in plain.text(quiz.view())
+    answer(quiz, "no")
+    assert "This is not legal: play the blue 9 of clubs." in plain.text(quiz.view())
+
+
 def test_no_card_at_all_can_be_the_right_answer() -> None:
     quiz = Asking([LegalCards(position("mini_uno", hands=["B1 B2", "", ""], top="R5"))])
     press(quiz, "check")
@@ -726,9 +736,10 @@ def test_on_paper_there_are_questions_and_no_answers() -> None:
     before = plain.text(quiz.printed())
     answer(quiz, sorted(quiz.questions[0].answer))
     assert plain.text(quiz.printed()) == before
+    words = " ".join(before.split())  # long lines are wrapped
     for question in quiz.questions:
-        assert question.text in before
-        assert all(option["label"] in before for option in question.options)
+        assert question.text in words
+        assert all(option["label"] in words for option in question.options)
     assert "[x]" not in before
     assert "(x)" not in before
 

@@ -97,8 +97,9 @@ class Diagram:
     def _sentence(self, clause: Clause) -> str:
         """A clause in general, before there is a move to fill in."""
         says = re.sub(r" \([^)]*{\w+}\)", "", clause.says)
-        says = says.format(color="in force", top="the top card", card="the card", owed="", drawn="")
-        advice = "; otherwise it can be challenged" if clause.advisory else ""
+        general = {"color": "in force", "top": "the top card", "card": "the card", "drawn": ""}
+        says = says.format(owed="the word owed", **general)
+        advice = " (a warning: the move is legal all the same)" if clause.advisory else ""
         ref = self.variant.cite(clause.ref) if clause.ref else "by the rule of the card"
         return f"{says}{advice} [{ref}]"
 

@@ -20,7 +20,7 @@ from fcd.board.drawing import card_svg
 from fcd.board.lessons import asking, blocks
 from fcd.board.lessons.blocks import Block, Check
 from fcd.board.presenter.speaking import in_words
-from fcd.engine import Action, Move, State
+from fcd.engine import Action, Move, State, Variant
 from fcd.game import Game
 from fcd.rulebook import section
 
@@ -43,20 +43,28 @@ class Question:
     about: tuple[str, ...] = ()
 
     def reasons(self, chosen: Sequence[str]) -> list[Check]:
-        """Why, as far as it concerns these options."""
-        return [
-            *self.why.get("", ()),
-            *(line for each in chosen for line in self.why.get(each, ())),
-        ]
+        """Why, as far as it concerns these options, and the rules that it is about."""
+        told = [*self.why.get("", ()), *self._of(chosen)]
+        return told + _to_read(self.about, told, "See also")
 
-    def rules(self, told: Sequence[Check]) -> list[Check]:
-        """The rules that it is about, those left out that were told already."""
-        known = {ref for _, _, ref, _ in told}
-        return [
-            blocks.check("", f"See also: {section(ref).title}", ref)
-            for ref in self.about
-            if ref not in known
-        ]
+    def clues(self, chosen: Sequence[str]) -> list[Check]:
+        """What helps to think again: what is said of these options, and where to read on."""
+        told = self._of(chosen)
+        refs = [ref for _, _, ref, _ in self.why.get("", ()) if ref]
+        return told + _to_read([*refs, *self.about], told, "Read again")
+
+    def _of(self, chosen: Sequence[str]) -> list[Check]:
+        return [line for each in chosen for line in self.why.get(each, ())]
+
+
+def _to_read(refs: Sequence[str], told: Sequence[Check], lead: str) -> list[Check]:
+    """Rules by their titles, each once, those left out that were cited already."""
+    cited = {ref for _, _, ref, _ in told}
+    return [
+        blocks.check("", f"{lead}: {section(ref).title}", ref)
+        for ref in dict.fromkeys(refs)
+        if ref not in cited
+    ]
 
 
 def _checked(about: Sequence[str]) -> tuple[str, ...]:
@@ -146,20 +154,21 @@ def Choice(  # noqa: N802
     move: Move | str,
     id: str = "",  # noqa: A002
     about: Sequence[str] = (),
+    why: str = "",
 ) -> Question:
-    """May this move be made? Yes or no."""
+    """May this move be made? Yes or no. `why` is said beside the engine's reasons."""
     told = game.explain(move)
     options = (blocks.option("yes", "Yes"), blocks.option("no", "No"))
     said, who = in_words(told.move, game), game.names[game.state.player]
     verdict = "This is legal" if told else "This is not legal"
-    why = {"": [blocks.check("", f"{verdict}: {said}."), *asking.reasons(told)]}
+    reasons = {"": [blocks.check("", f"{verdict}: {said}."), *asking.reasons(told), *_also(why)]}
     answer = frozenset({"yes" if told else "no"})
     return Question(
         text or f"{_situation(game)} It is {who}’s turn. Is this legal: {said}?",
         options,
         answer,
         False,
-        why,
+        reasons,
         _table(game),
         id,
         _checked(about),
@@ -173,39 +182,55 @@ def WhatHappens(  # noqa: N802
     text: str = "",
     id: str = "",  # noqa: A002
     about: Sequence[str] = (),
+    why: str = "",
 ) -> Question:
     """What is so after this move (and the end of that turn)? Each option comes with a test of it.
 
-    Without options: whose turn it is then.
+    Without options: whose turn it is then. `why` is said beside what happened.
     """
     v, names = game.variant, game.names
     read = game.read(move)
     state, events = engine.step(v, game.state, read)
+    does = in_words(read, game)
     if asking.is_done(v, state):
         state, ended = engine.step(v, state, Move(Action.END))
         events += ended
+        does += " and to end the turn"
     if options is None:
         options = {name: _has_turn(seat) for seat, name in enumerate(names)}
         asked = "Whose turn is it then?"
     else:
         asked = "What is so afterwards?"
-    asked = f"{names[game.state.player]} decides to {in_words(read, game)}. {asked}"
+    asked = f"{names[game.state.player]} decides to {does}. {asked}"
     right = [words for words, test in options.items() if test(state)]
     if len(right) != 1:
         raise ValueError(f"after {read} exactly one option must hold, not {len(right)}: {right}")
-    ref = v.cite("end" if state.is_over else v.meaning(read.card).ref) if read.card else ""
-    why = {"": [blocks.check("", f"{engine.narrate(events, names)}.", ref)]}
+    told = [blocks.check("", f"{engine.narrate(events, names)}.", _rule_of(v, read, state))]
+    reasons = {"": [*told, *_also(why)]}
     made = tuple(blocks.option(words, words) for words in options)
     return Question(
         text or f"{_situation(game)} {asked}",
         made,
         frozenset(right),
         False,
-        why,
+        reasons,
         _table(game),
         id,
         _checked(about),
     )
+
+
+def _rule_of(v: Variant, move: Move, after: State) -> str:
+    """The rule that a move has called upon: the end's, or that of a special card."""
+    if after.is_over:
+        return v.cite("end")
+    if move.card and move.card.rank in v.meanings:
+        return v.cite(v.meaning(move.card).ref)
+    return ""
+
+
+def _also(why: str) -> list[Check]:
+    return [blocks.check("", why)] if why else []
 
 
 def _has_turn(seat: int) -> Callable[[State], bool]:

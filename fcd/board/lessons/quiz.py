@@ -106,14 +106,13 @@ class Asking(Lesson):
         if set(chosen) == question.answer:
             every = [each["value"] for each in question.options]
             why = question.reasons(every)
-            why += question.rules(why)
             return [blocks.paragraph("Right!", "good", live=True), blocks.checks(why)]
         wrong = [each for each in chosen if each not in question.answer]
         missing = len(question.answer - set(chosen))
         says = "Not yet."
         if question.many and missing:
             says += f" {missing} more {'is' if missing == 1 else 'are'} right."
-        why = question.reasons(wrong) if wrong else []
+        why = question.clues(wrong)
         return [blocks.paragraph(f"{says} Try again.", "bad", live=True), blocks.checks(why)]
 
     def printed(self) -> dict[str, Any]:

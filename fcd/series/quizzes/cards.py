@@ -56,9 +56,7 @@ def _code(game: str) -> Question:
         words,
         Card.parse("BDC").spoken,
         "First the color, then the value, then the suit: blue, D, clubs.",
-        f"{game}#deck",
         id="code",
-        about=rules("deck"),
     )
 
 

@@ -41,7 +41,7 @@ def _seventh(game: str) -> Question:
         "One at a time: Alice, Bob, Jack, Mallory, Alice, Bob, Jack.",
         f"{game}#setup",
         id="seventh",
-        about=rules("setup", "players"),
+        about=rules("setup"),
     )
 
 

@@ -45,6 +45,7 @@ def _last_draw(game: str) -> Question:
         "One card is left to draw, and two lie on the discard pile. Bob draws and ends his turn. "
         "How is the draw pile now?",
         id="last-draw",
+        why="Nobody wants a card yet, so the discards stay where they are.",
         about=("fcd2018#ruling-8", "fcd2017#ruling-11"),
     )
 
@@ -79,8 +80,9 @@ def _nothing_to_draw(game: str) -> Question:
             "Bob wins, since nobody can draw": lambda s: s.winner == 1,
         },
         "The draw pile is empty, and only one card lies on the discard pile. Bob puts a second "
-        "one on it, a green 7 of clubs, which fits. What happens?",
+        "one on it, a green 7 of clubs, which fits, and ends his turn. What happens?",
         id="nothing-to-draw",
+        why="The game ends only when somebody tries to draw. Bob played.",
         about=("fcd2018#ruling-9", "fcd2017#ruling-12"),
     )
 

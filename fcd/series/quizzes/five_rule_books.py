@@ -57,6 +57,7 @@ def _caught() -> Question:
         table,
         "call UNO",
         id="caught",
+        why="She did forget, but it is too late: Bob has made his move.",
         about=("uno#catch", "uno#saying-uno", "uno#ruling-20"),
     )
 
@@ -110,11 +111,16 @@ def _forbidden() -> Question:
 def _reverse() -> Question:
     deal, moves = ["Rreverse R1 B4", "R2 R3 B5"], ["play Rreverse"]
     tables = [position(key, hands=deal, top="R6", moves=moves) for key in THREE]
-    again = [table.variant.title for table in tables if table.state.player == 0]
+    titles = {"uno": "Rulebook UNO"}  # all three are UNO
+    again = [
+        titles.get(table.variant.key, table.variant.title)
+        for table in tables
+        if table.state.player == 0
+    ]
     return MultipleChoice(
         "Alice and Bob play alone, and Alice puts down a Reverse. In which game is it her turn "
         "again?",
-        ["Mini UNO", "UNO", "UNO contest", "all three"],
+        ["Mini UNO", "Rulebook UNO", "UNO contest", "all three"],
         answer=" and ".join(again),
         why="In rulebook UNO it acts as a Skip between two. In the others it turns the direction "
         "and does no more.",

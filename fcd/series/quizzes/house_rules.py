@@ -29,9 +29,7 @@ def _old_game() -> Question:
         list(options),
         answer=_the_one(options),
         why="What replace makes is a new value. The old one stays as it is.",
-        ref="fcd2018#setup",
         id="old-game",
-        about=("fcd2018#setup",),
     )
 
 
@@ -52,7 +50,7 @@ def _dear_twos() -> Question:
 
 def _even_only() -> Question:
     says = "its value is even, as the house wants it"
-    even = Clause("even", "match", says, _is_even)
+    even = Clause("even", "house#even", says, _is_even)
     ready = FCD_2018.turn[Phase.READY]
     play = way(Phase.PLAYED, *ready[Action.PLAY].rules, even)
     turn = {**FCD_2018.turn, Phase.READY: {**ready, Action.PLAY: play}}
@@ -64,7 +62,6 @@ def _even_only() -> Question:
         table,
         "play G9D",
         id="even-only",
-        about=("fcd2018#match",),
     )
 
 
@@ -99,6 +96,7 @@ def _zero_backwards() -> Question:
         "Sevens and zeros: Alice has played a reverse, so it is Mallory’s turn and Jack is next. "
         "Mallory plays the red 0. What is so afterwards?",
         id="zero-backwards",
+        why="In the direction of play: from Alice to Mallory, from Mallory to Jack.",
         about=("seven_zero#zero",),
     )
 
@@ -116,7 +114,7 @@ def _last_seven() -> Question:
         "Sevens and zeros: Alice’s last card is the red 7. She plays it and chooses Bob. "
         "What is so afterwards?",
         id="last-seven",
-        about=("seven_zero#ruling-1", "seven_zero#seven"),
+        about=("seven_zero#ruling-1",),
     )
 
 

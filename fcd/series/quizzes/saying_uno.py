@@ -40,7 +40,7 @@ def _too_late() -> Question:
         table,
         "say TRIO",
         id="too-late",
-        about=_rules("words", "ruling-7"),
+        about=_rules("words", "turn", "ruling-7"),
     )
 
 
@@ -77,6 +77,7 @@ def _skipped() -> Question:
         "Bob has two cards. He plays a red A of spades, says nothing and ends his turn. Jack is "
         "passed over, and Mallory calls out UNO. Who takes cards?",
         id="skipped",
+        why="The player before Mallory is whoever had the last turn: Bob. He owed UNO.",
         about=_rules("ruling-8", "call-out"),
     )
 
@@ -95,6 +96,7 @@ def _turn_0() -> Question:
         },
         "Turn 0: nobody has moved yet, and Alice calls out UNO. What happens?",
         id="turn-0",
+        why="Penalty cards are no draws, so she still has to play or draw.",
         about=_rules("ruling-10", "ruling-9", "end-turn"),
     )
 

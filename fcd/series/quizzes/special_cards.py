@@ -19,7 +19,7 @@ from fcd.series.quizzes import in_both, rules
 def questions() -> list[Question]:
     """Six questions. B and C are special only in the full game; the others hold in both."""
     return [
-        *(in_both(each) for each in (_first_two, _paid, _first_advance, _declared)),
+        *(in_both(each) for each in (_first_two, _paid, _advance, _declared)),
         _backwards("fcd2017"),
         _continue("fcd2017"),
     ]
@@ -47,6 +47,7 @@ def _paid(game: str) -> Question:
         "Alice played a 2, and Bob drew two cards for it. Then Jack played a 2, and now Mallory "
         "puts a third 2 on top. How many cards does Alice owe?",
         id="paid",
+        why="Alice’s 2 is paid for. Two of them are unpaid, at two cards each.",
         about=(*rules("draw-two"), "fcd2018#ruling-2", "fcd2018#ruling-3", "fcd2017#ruling-1"),
     )
 
@@ -55,16 +56,16 @@ def _owing(count: int) -> Callable[[State], bool]:
     return lambda state: state.debt.owed == count
 
 
-def _first_advance(game: str) -> Question:
-    table = position(game, hands=["", "", "", ""], top="GAS")
-    return MultipleChoice(
-        "The card turned up at the start is a green A of spades. Who has turn 0?",
-        table.names,
-        table.names[table.state.player],
-        why=f"{table.log[0]}.",
-        ref=table.variant.cite("first-card"),
-        id="first-advance",
+def _advance(game: str) -> Question:
+    table = position(game, hands=["", "RAH R4S B9D", "", ""], top="GAS")
+    return WhatHappens(
+        table,
+        "play RAH",
+        text="The card turned up at the start is a green A of spades. Whoever has turn 0 puts a "
+        "red A of hearts on it and ends the turn. Who has turn 1?",
+        id="advance",
         about=rules("first-card", "advance"),
+        why=f"Before that, {table.log[0]}.",
     )
 
 

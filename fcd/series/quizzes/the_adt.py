@@ -9,7 +9,7 @@ from fcd.adt import OutOfRange
 from fcd.board.lessons.questions import MultipleChoice, Question
 from fcd.game import Game
 from fcd.positions import position
-from fcd.series.quizzes import in_both, rules
+from fcd.series.quizzes import in_both
 
 
 def questions() -> list[Question]:
@@ -33,19 +33,21 @@ def _turns(rule_book: str) -> Question:
         why="Turns are numbered from 0, and the one under way counts.",
         ref="fcd2017#history",
         id="turns",
-        about=(*rules("history"), "fcd2017#ruling-14"),
+        about=("fcd2017#history", "fcd2017#ruling-14"),
     )
 
 
 def _moves(rule_book: str) -> Question:
-    game = position(rule_book, hands=["", "", "", ""], top="G6S", moves=["draw", "end"])
+    hands = ["G2D B3C R7D Y1S P9H", "", "", ""]
+    moves = ["play G2D", "end", "draw", "draw"]
+    game = position(rule_book, hands=hands, top="G6S", moves=moves)
     return MultipleChoice(
-        "In turn 0 Alice has drawn a card and ended her turn. Now it is Bob’s. "
-        "What do turn_moves(game, 0) and current_turn_moves(game) answer?",
-        ["1 and 0", "1 and 1", "2 and 0", "2 and 1"],
+        "In turn 0 Alice has played a 2 and ended her turn. Bob has drawn the two cards he owes, "
+        "and has not ended his. What do turn_moves(game, 0) and current_turn_moves(game) answer?",
+        ["1 and 1", "1 and 2", "2 and 1", "2 and 2", "2 and 3"],
         answer=f"{adt.turn_moves(game, 0)} and {adt.current_turn_moves(game)}",
-        why="The list of a turn’s moves has the one that ends it. The count of the turn under way "
-        "is about Bob’s turn, and he has neither played nor drawn.",
+        why="The list of Alice’s turn has the move that ends it. The count of the turn under way "
+        "is of cards played and drawn.",
         ref="fcd2018#ruling-11",
         id="moves",
         about=("fcd2017#ruling-14", "fcd2018#ruling-11"),
@@ -53,15 +55,19 @@ def _moves(rule_book: str) -> Question:
 
 
 def _before() -> Question:
-    game = position("fcd2018", hands=["", "", "", ""], top="G6S")
+    moves = ["draw", "end"] * 2
+    game = position("fcd2018", hands=["", "", "", ""], top="G6S", moves=moves)
+    options = {
+        0: "0, for the turn with which the game began",
+        1: "1, for the turn before this one",
+        -1: "-1, for no turn at all",
+    }
     return MultipleChoice(
-        "The cards have just been dealt and Alice, player 0, begins. "
-        "What does get_previous_turn_player answer?",
-        ["0, for Alice", "3, for Mallory, who sits before her", "-1, for nobody"],
-        answer={0: "0, for Alice", 3: "3, for Mallory, who sits before her", -1: "-1, for nobody"}[
-            adt.get_previous_turn_player(game)
-        ],
-        why="It asks who had the turn before, and there was none.",
+        "Alice and Bob have drawn and ended their turns, and nobody has put a card down yet. "
+        "What does get_top_discard_turn_number answer?",
+        list(options.values()),
+        answer=options[adt.get_top_discard_turn_number(game)],
+        why="The card on top was turned up at the start. Nobody has put it down.",
         ref="fcd2018#ruling-10",
         id="before",
         about=("fcd2018#ruling-10", "fcd2018#history"),
@@ -89,16 +95,15 @@ def _played_two() -> Question:
 
 
 def _turned_over() -> Question:
-    hands = ["B2C R5H G7S", "Y4D P8C G1D", "", ""]
-    moves = ["play B2C", "end", *["draw"] * 4]
-    game = position("fcd2018", hands=hands, top="R2H", left=3, moves=moves)
+    hands = ["R2H B3C R7D", "B2D Y4D P8C", "G2S G1D Y5C", "R8Q R3Q R4Q"]
+    moves = ["play R2H", "end", "play B2D", "end", "play G2S", "end", *["draw"] * 3]
+    game = position("fcd2018", hands=hands, top="R9H", left=2, moves=moves)
     return MultipleChoice(
-        "Two 2s are all there is on the discard pile, and Bob draws the four cards he owes. "
-        "For the last of them the pile has to be turned over. "
-        "How many 2s are there before he ends his turn?",
-        ["2 on top, 2 active", "1 on top, 2 active", "1 on top, 1 active", "1 on top, 0 active"],
+        "Alice, Bob and Jack have each put a 2 on the pile, and Mallory draws the six cards she "
+        "owes. For the third of them the pile has to be turned over. How many 2s are there then?",
+        ["3 on top, 3 active", "1 on top, 3 active", "1 on top, 1 active", "0 on top, 0 active"],
         answer=_twos(game),
-        why="Only the top card stays on the pile. What Bob faced does not change in his turn.",
+        why="Only the top card stays on the pile. What Mallory faces does not change in her turn.",
         ref="fcd2018#ruling-5",
         id="turned-over",
         about=("fcd2018#ruling-5", "fcd2018#ruling-4"),

@@ -62,7 +62,8 @@ def _turn_six(game: str) -> Question:
     table = _table(game, *["draw", "end"] * 6)
     assert adt.current_turn(table) == 6, "the turn that is asked for"
     return MultipleChoice(
-        "Alice has the first turn of a round, and nobody is passed over. Whose is turn number 6?",
+        "Alice has the first turn of a round, nobody is passed over, and play stays clockwise. "
+        "Whose is turn number 6?",
         table.names,
         table.names[table.state.player],
         "Turns are numbered from 0: Alice has turn 0, Bob has turn 1, and so on around the table.",

@@ -1,0 +1,122 @@
+"""Notebooks run anew for their authors, and how each of them begins."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import nbformat
+import pytest
+from nbformat.v4 import new_code_cell, new_markdown_cell, new_notebook
+
+from fcd.series import begin
+from fcd.series.chapters import CHAPTERS, find_chapter
+from fcd.series.progress import progress_file
+from fcd.series.running import main
+
+
+def write(path: Path, *sources: str, tags: tuple[str, ...] = ()) -> Path:
+    cells = [new_code_cell(source, id=f"cell-{n}") for n, source in enumerate(sources)]
+    cells[-1].metadata.tags = list(tags)
+    nbformat.write(new_notebook(cells=[new_markdown_cell("# A", id="a"), *cells]), path)
+    return path
+
+
+def read(path: Path) -> dict[str, Any]:
+    notebook: dict[str, Any] = json.loads(path.read_text(encoding="utf-8"))
+    return notebook
+
+
+def test_what_cells_show_is_stored_the_same_everywhere(tmp_path: Path) -> None:
+    loop = "for n in range(3):\n    print(n, flush=True)"
+    path = write(tmp_path / "one.ipynb", loop, "1 / 0", tags=("raises-exception",))
+    assert main([str(path)]) == 0
+    first = path.read_text(encoding="utf-8")
+    notebook = read(path)
+    _, looped, failed = notebook["cells"]
+    assert looped["outputs"] == [
+        {"name": "stdout", "output_type": "stream", "text": ["0\n", "1\n", "2\n"]}
+    ]
+    assert failed["outputs"][0]["traceback"] == ["ZeroDivisionError: division by zero"]
+    assert [looped["execution_count"], failed["execution_count"]] == [1, 2]
+    assert "execution" not in looped["metadata"], "no times"
+    assert notebook["metadata"]["language_info"]["version"] == "3.11"
+    assert str(tmp_path) not in first
+    assert main([str(path)]) == 0
+    assert path.read_text(encoding="utf-8") == first
+
+
+def test_a_notebook_that_fails_is_left_as_it_was(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    good = write(tmp_path / "good.ipynb", "print('fine')")
+    bad = write(tmp_path / "bad.ipynb", "print('fine')", "oops")
+    missing = tmp_path / "missing.ipynb"
+    before = bad.read_bytes()
+    assert main([str(bad), str(missing), str(good)]) == 1
+    assert bad.read_bytes() == before
+    assert "fine" in good.read_text(encoding="utf-8"), "the others are run all the same"
+    told = capsys.readouterr().out
+    assert "bad.ipynb was left as it was" in told
+    assert "name 'oops' is not defined" in told
+    assert "missing.ipynb" in told
+
+
+def test_running_does_not_count_as_opening(tmp_path: Path) -> None:
+    source = "from fcd.series import begin\nbegin('play')"
+    path = write(tmp_path / "one.ipynb", source)
+    before = progress_file().read()
+    assert main([str(path)]) == 0
+    assert progress_file().read() == before
+
+
+@pytest.mark.parametrize(("words", "code"), [([], 2), (["--help"], 0)])
+def test_help(words: list[str], code: int, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(words) == code
+    assert "python -m fcd.series.running" in capsys.readouterr().out
+
+
+# -- how each begins -------------------------------------------------------------------------------
+
+
+def test_to_begin_is_noted_once_and_says_nothing(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv("FCD_PROGRESS", str(tmp_path / "progress.json"))
+    begin("03_valid_moves")
+    begin("03_valid_moves")
+    assert list(progress_file().read().opened) == ["03_valid_moves"]
+    assert capsys.readouterr().out == ""
+
+
+def test_to_begin_tells_what_became_of_a_damaged_file(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv("FCD_PROGRESS", str(tmp_path / "progress.json"))
+    (tmp_path / "progress.json").write_text("not JSON", encoding="utf-8")
+    begin("03_valid_moves")
+    assert "could not be used" in capsys.readouterr().out
+    assert "03_valid_moves" in progress_file().read().opened
+
+
+def test_a_notebook_that_is_not_on_the_map_is_refused() -> None:
+    with pytest.raises(ValueError, match=r"Did you mean '03_valid_moves'\? There are 00_start"):
+        begin("03_valid_move")
+
+
+def test_chapters_are_numbered_as_they_stand() -> None:
+    numbers = [chapter.number for chapter in CHAPTERS if chapter.number]
+    assert numbers == [f"{n:02}" for n in range(len(numbers))]
+    assert find_chapter("play").number == ""
+    assert find_chapter("00_start_here").questions == 3
+
+
+def test_errors_are_short_in_a_notebook(tmp_path: Path) -> None:
+    mode = "import IPython\nprint(IPython.get_ipython().InteractiveTB.mode)"
+    begun = "from fcd.series import begin\nbegin('play')"
+    path = write(tmp_path / "one.ipynb", mode, begun, mode)
+    assert main([str(path)]) == 0
+    _, before, _, after = read(path)["cells"]
+    assert before["outputs"][0]["text"] == ["Context\n"]
+    assert after["outputs"][0]["text"] == ["Minimal\n"]
