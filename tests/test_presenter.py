@@ -274,3 +274,15 @@ def test_why_and_rule_are_one_message_away() -> None:
     assert (ref in [line[2] for line in at.state["aside"]["lines"]], book) == (True, "fcd2018")
     assert at.send("close")["aside"] is None
     assert at.send("why", act=["draw", ""])["aside"]["title"] == "Draw one card: legal"
+
+
+@pytest.mark.parametrize("key", VARIANTS)
+def test_every_sentence_that_is_sent_is_said_of_something(key: str) -> None:
+    """What nobody refers to is of another board, or of another seat: it would give cards away."""
+    for seed in range(6):
+        state = Presenter(Game(key, players=FOUR, seed=seed), seat=seed % 4).show()
+        for rows, part, which in (("why", "why", 1), ("tips", "tip", 2)):
+            used = {0, *(each[which] for each in state["hand"])}
+            used |= {act[part] for act in state["acts"]}
+            used |= set(state["meta"].values()) if rows == "why" else set()
+            assert used == {*range(len(state[rows]))}, rows

@@ -28,6 +28,7 @@ class Notebook:
     minutes: int
     questions: int
     exercise: str
+    is_exercise_here: bool = True
 
 
 MAP = (

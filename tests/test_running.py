@@ -97,6 +97,8 @@ def test_to_begin_tells_what_became_of_a_damaged_file(
     (tmp_path / "progress.json").write_text("not JSON", encoding="utf-8")
     begin("03_valid_moves")
     assert "could not be used" in capsys.readouterr().out
+    begin("04_turns")
+    assert capsys.readouterr().out == "", "it is told once"
     assert "03_valid_moves" in progress_file().read().opened
 
 
@@ -110,6 +112,21 @@ def test_chapters_are_numbered_as_they_stand() -> None:
     assert numbers == [f"{n:02}" for n in range(len(numbers))]
     assert find_chapter("play").number == ""
     assert find_chapter("00_start_here").questions == 3
+
+
+def test_an_exercise_is_found_beside_the_notebooks(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    for folder in ("notebooks", "exercises"):
+        (tmp_path / folder).mkdir()
+    chapter = find_chapter("03_valid_moves")
+    for place in (tmp_path / "notebooks", tmp_path / "exercises", tmp_path):
+        monkeypatch.chdir(place)
+        assert not chapter.is_exercise_here
+        (tmp_path / "exercises" / "ex03_matching.ipynb").touch()
+        assert chapter.is_exercise_here
+        (tmp_path / "exercises" / "ex03_matching.ipynb").unlink()
+    assert not find_chapter("play").is_exercise_here
 
 
 def test_errors_are_short_in_a_notebook(tmp_path: Path) -> None:

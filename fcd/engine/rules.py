@@ -92,8 +92,9 @@ class IllegalMove(ValueError):
     """The move breaks a rule; `explanation` says which. Nothing has changed."""
 
     def __init__(self, move: Move, explanation: Explanation) -> None:
-        reasons = " ".join(line.strip() for line in explanation.lines(explanation.broken))
-        super().__init__(f"{move} is not legal: {reasons}")
+        lines = explanation.lines(explanation.broken)
+        reasons = f" {lines[0].strip()}" if len(lines) == 1 else "".join(f"\n{x}" for x in lines)
+        super().__init__(f"{move} is not legal:{reasons}")
         self.move = move
         self.explanation = explanation
 
@@ -259,7 +260,7 @@ class Dealing(Enum):
 class Scoring(Enum):
     """What the points of a round are good for."""
 
-    OWN_HAND = "everybody counts the own hand, and low is good"
+    OWN_HAND = "everybody counts their own hand, and low is good"
     WINNER_TAKES_ALL = "the winner gets the points of all other hands"
 
 

@@ -175,6 +175,7 @@ def section(ref: str) -> Section:
     return load(key)[anchor]
 
 
+@cache
 def is_written(ref: str) -> bool:
     """Whether this rule can be looked up: a house rule of one's own may be in no book.
 

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from difflib import get_close_matches
+from pathlib import Path
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,6 +29,13 @@ class Chapter:
         return head if head.isdigit() else ""
 
     @property
+    def is_exercise_here(self) -> bool:
+        """Whether its exercise lies where exercises do: beside the notebooks' folder, or in it."""
+        folders = map(Path, ("../exercises", "exercises"))
+        name = f"{self.exercise}_*.ipynb"
+        return bool(self.exercise) and any(any(folder.glob(name)) for folder in folders)
+
+    @property
     def questions(self) -> int:
         """How many questions its quiz has."""
         from fcd.series.quizzes import questions_of  # draws cards: only when somebody wants to know
@@ -44,9 +52,9 @@ CHAPTERS = (
     Chapter("05_special_cards", "Special cards", 35, "ex05"),
     Chapter("06_saying_uno", "Saying UNO", 30, "ex06"),
     Chapter("07_ending_and_points", "Ending and points", 25, "ex07"),
-    Chapter("08_the_adt", "The course interface", 30, "ex08"),
-    Chapter("09_five_rule_books", "Five rule books", 40, "ex09"),
-    Chapter("10_house_rules", "House rules", 35, "ex10"),
+    Chapter("08_the_adt", "The course interface", 40, "ex08"),
+    Chapter("09_five_rule_books", "Five rule books", 60, "ex09"),
+    Chapter("10_house_rules", "House rules", 50, "ex10"),
     Chapter("play", "Play", 5),
 )
 

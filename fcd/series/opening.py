@@ -17,8 +17,9 @@ def begin(notebook: str) -> None:
     chapter = find_chapter(notebook)
     _shorten_errors()
     progress = progress_file()
+    before = progress.trouble
     progress.opened(chapter.key)
-    if progress.trouble:
+    if progress.trouble != before:  # told once
         print(progress.trouble)
 
 

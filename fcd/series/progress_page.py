@@ -45,6 +45,10 @@ class Chapter(Protocol):
     def exercise(self) -> str:
         """As in "ex03"; may be empty."""
 
+    @property
+    def is_exercise_here(self) -> bool:
+        """Whether it can be done: it may not be written yet, or not have been handed out."""
+
 
 class LookingBack(Lesson):
     """The map with what has been done, and a way to forget it."""
@@ -103,7 +107,7 @@ class LookingBack(Lesson):
         says = f"{opened} of {len(self.chapters)} notebooks opened"
         if asked := sum(self.questions.values()):
             says += f", {sum(map(self._right, self.chapters))} of {asked} questions right"
-        if exercises := [each for each in self.chapters if each.exercise]:
+        if exercises := [each for each in self.chapters if each.is_exercise_here]:
             says += f", {sum(map(self._passed, exercises))} of {len(exercises)} exercises passed"
         return says + "."
 
@@ -120,7 +124,7 @@ class LookingBack(Lesson):
             if self._right(each) < self.questions[each.key]:
                 yield f"Next: the rest of the quiz in {_label(each)}"
         for each in self.chapters:
-            if each.exercise and not self._passed(each):
+            if each.is_exercise_here and not self._passed(each):
                 yield f"Next: exercise {each.exercise}, which goes with {_label(each)}"
 
     def _opened(self, chapter: Chapter) -> str:
@@ -140,7 +144,7 @@ class LookingBack(Lesson):
             return "none"
         outcome = self.progress.exercises.get(chapter.exercise)
         if outcome is None:
-            return "not attempted"
+            return "not attempted" if chapter.is_exercise_here else "to come"
         if self._passed(chapter):
             return "✓ passed"
         return f"{outcome.earned} of {outcome.of} so far"

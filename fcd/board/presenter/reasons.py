@@ -5,8 +5,6 @@ Clauses are conditions, so both say "only if …". The words are the clauses' ow
 
 from __future__ import annotations
 
-from functools import cache
-
 from fcd.engine import Action, Explanation
 from fcd.engine.rules import Verdict
 from fcd.rulebook import is_written
@@ -44,7 +42,6 @@ def _sentence(text: str) -> str:
     return f"{text[:1].upper()}{text[1:]}."
 
 
-@cache
 class Table:
     """Sentences, each written down once; what needs one has its number. Number 0 is nothing."""
 
