@@ -203,10 +203,12 @@ def test(*args: str) -> int:
 def notebooks(*names: str) -> int:
     """Run notebooks from their first cell to their last, and store what they show."""
     every = sorted(FIRST_NOTEBOOK.parent.glob("*.ipynb"))
+    for name in names:
+        if not any(path.name.startswith(name) for path in every):
+            known = ", ".join(path.stem for path in every)
+            print(f"There is no notebook {name}; there are {known}.")
+            return 2
     chosen = [path for path in every if not names or path.name.startswith(names)]
-    if not chosen:
-        print(f"There is no such notebook; there are {', '.join(path.stem for path in every)}.")
-        return 2
     return run(PYTHON, "-m", "fcd.series.running", *chosen)
 
 

@@ -20,6 +20,7 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 
 from fcd.cards import Card, Cards
+from fcd.checks import whole
 from fcd.engine import Move, Variant
 from fcd.engine.chance import shuffled
 from fcd.game import Game
@@ -62,6 +63,7 @@ def position(
         dealt.append((*hand, *rest[:missing]))
         rest = rest[missing:]
     if left is not None:
+        left = whole(left, "number of cards left")
         least, most = max(len(pile), 1), len(pile) + len(rest)
         if not least <= left <= most:
             raise ValueError(f"there can be {least} to {most} cards left to draw, not {left}")

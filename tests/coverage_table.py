@@ -21,8 +21,9 @@ _LITERAL = re.compile(r"\"([a-z0-9_]+#[a-z0-9-]+)\"")
 _INTRO = """# Where each rule is taught, asked and tested
 
 Written by `python -m tests.coverage_table`; a test compares. A notebook teaches a rule if its prose
-cites the anchor (notebook 9 also shows whole books; 10 builds on what it cites), a quiz asks it if a
-question says that it is about it, and a scenario tests it if it is named after it.
+cites the anchor (10 only builds on what it cites; 9 also has the whole books of the other games to
+read), a quiz asks it if a question says that it is about it, and a scenario tests it if it is named
+after it.
 """
 
 

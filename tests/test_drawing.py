@@ -19,6 +19,7 @@ from fcd.board.bots import eager
 from fcd.board.drawing.snapshot import of_game, of_view
 from fcd.cards import FCD_DECK, UNO_DECK, Card, Color, Hand
 from fcd.engine import Phase, Variant
+from fcd.positions import position
 from fcd.variants import VARIANTS
 
 EVERY_VARIANT = [*VARIANTS.values(), find_variant("uno+custom=3"), find_variant("uno+classic")]
@@ -154,6 +155,13 @@ def test_a_card_whose_rule_is_left_out_has_no_label_of_it() -> None:
     fcd = find_variant("fcd2018")
     plain = replace(fcd, key="plain", book="fcd2018", meanings={"A": fcd.meanings["A"]})
     assert drawing.labels(plain) == {"0": ("any", "wild"), "A": ("skip", "advance")}
+
+
+def test_what_is_so_is_not_called_not_so() -> None:
+    over = position("fcd2018", hands=["R4H", "", "", ""], top="R9S", moves=["play R4H"])
+    assert re.search("✗ no</span> the game is over", shown(over.explain("draw")))
+    begun = position("fcd2018", hands=["R4H", "", "", ""], top="R9S")
+    assert "✗ not so</span> a card has been played" in shown(begun.explain("end"))
 
 
 # -- rows of cards ------------------------------------------------------------------------------

@@ -31,7 +31,7 @@ from fcd.board.lessons.questions import (
 from fcd.board.lessons.quiz import Asking
 from fcd.board.lessons.rulings import as_read
 from fcd.board.lessons.samples import sample_questions
-from fcd.board.lessons.words import Words, able_to_call, closing
+from fcd.board.lessons.words import Words, able_to_call, closing, sample_game
 from fcd.cards import Card
 from fcd.engine import Action, Phase
 from fcd.engine.diagram import Diagram
@@ -493,8 +493,17 @@ def test_the_lab_refuses_plain_cards() -> None:
 # -- call-out timeline -------------------------------------------------------------------------
 
 
+def test_a_sample_is_walked_through_without_seeing_what_comes() -> None:
+    sample = Words()
+    assert sample.at == 0
+    assert "Bob" not in json.dumps(sample.view())
+    press(sample, "last")
+    assert "Bob calls out TRIO wrongly" in plain.text(sample.view())
+    assert plain.text(Words().printed()) == plain.text(sample.view())  # on paper: all of it
+
+
 def test_the_sample_has_words_said_forgotten_called_and_overlooked() -> None:
-    told = [(mark, says) for mark, says, *_ in Words().story()]
+    told = [(mark, says) for mark, says, *_ in Words(sample_game()).story()]
     assert told == [
         ("✓", "Move 2: Alice says TRIO."),
         ("✗", "Move 5: Bob has not said TRIO."),
@@ -727,8 +736,36 @@ def test_a_wrong_answer_is_told_where_to_read_and_a_right_one_why() -> None:
 
 def test_no_card_at_all_can_be_the_right_answer() -> None:
     quiz = Asking([LegalCards(position("mini_uno", hands=["B1 B2", "", ""], top="R5"))])
-    press(quiz, "check")
+    quiz.handle({"type": "press", "id": "check"})
+    assert quiz.results == [("q1", "not attempted")]
+    assert quiz.note == "Nothing is chosen. If that is your answer, press Check once more."
+    quiz.handle({"type": "press", "id": "check"})
     assert quiz.results == [("q1", "right")]
+
+
+def test_changing_ones_mind_is_asked_again_about_choosing_nothing() -> None:
+    quiz = Asking([LegalCards(FITS)])
+    quiz.handle({"type": "press", "id": "check"})
+    choose(quiz, "answer", ["R7S"])
+    choose(quiz, "answer", [])
+    quiz.handle({"type": "press", "id": "check"})
+    assert quiz.results == [("q1", "not attempted")]
+
+
+def test_one_question_alone_has_no_score() -> None:
+    alone = Asking([LegalCards(FITS)])
+    assert "Score" not in plain.text(alone.view())
+    assert "Not attempted yet." in plain.text(alone.view())
+    answer(alone, ["R7S"])
+    assert "Not attempted" not in plain.text(alone.view())
+
+
+def test_every_check_is_told_even_if_nothing_new_comes_of_it() -> None:
+    quiz = Asking([Choice("", FITS, "play B9C", id="blue")])
+    answer(quiz, "no")
+    assert quiz.latest == (1, "blue", "right")
+    press(quiz, "check")
+    assert quiz.latest == (2, "blue", "right")
 
 
 def test_on_paper_there_are_questions_and_no_answers() -> None:

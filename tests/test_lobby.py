@@ -10,55 +10,14 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from fcd.board.bots import BOTS
-from fcd.board.lessons import page, plain, uno_choices
+from fcd.board.lessons import plain
 from fcd.board.lessons.lobby import HOW, STRENGTH, Choosing
 from fcd.board.presenter import Mode, Presenter
-from fcd.board.widgets.board import Board
-from fcd.board.widgets.lobby import Lobby
 from fcd.game import Game
-from fcd.variants import UNO, VARIANTS, find_variant
+from fcd.variants import UNO, VARIANTS
+from tests.in_the_lobby import BACK, DEAL, choose, control, dealt, next_message, offered
 
-DEAL = {"type": "press", "id": "deal"}
 SEATED = [(key, n) for key, variant in VARIANTS.items() for n in variant.players]
-
-
-def choose(lesson: Choosing, **choices: str) -> None:
-    for name, value in choices.items():
-        lesson.handle({"type": "set", "id": name, "value": value})
-        assert lesson.note == ""
-
-
-def control(lesson: Choosing, name: str) -> dict[str, Any] | None:
-    rows = [part for block in lesson.body() for part in block.get("parts", [[]])[0]]
-    return next((b for b in [*lesson.body(), *rows] if b.get("id") == name), None)
-
-
-def offered(lesson: Choosing, name: str) -> list[str]:
-    found = control(lesson, name)
-    return [each["value"] for each in found["options"]] if found else []
-
-
-def dealt(lesson: Choosing) -> Presenter:
-    lesson.handle(DEAL)
-    assert isinstance(lesson.table, Presenter)
-    return lesson.table
-
-
-def next_message(table: Presenter) -> dict[str, Any]:
-    """What a person could press now: one message that gets the round on."""
-    state = table.show()
-    at = {"ply": state["ply"]}
-    if state["curtain"]:
-        return {"type": "ready", **at}
-    if table.sitting.mode is Mode.WATCH:
-        return {"type": "step", **at}
-    if state["choose"]:  # such as the color of a wild card
-        return {"type": state["choose"]["ask"], "value": state["choose"]["options"][0][0], **at}
-    able = [card for card, why, _ in state["hand"] if not why]
-    if able:
-        return {"type": "play", "id": able[0], **at}
-    act = next(act for act in state["acts"] if not act["why"])
-    return {"type": act["type"], "word": act["word"], **at}
 
 
 # -- playing -----------------------------------------------------------------------------------
@@ -115,7 +74,7 @@ def test_all_games_lie_open_with_a_sentence_until_the_first_deal() -> None:
     labels = {each["value"]: each["label"] for each in games["options"]}
     assert list(labels) == list(VARIANTS)
     assert all(label.endswith(".") and len(label) > 40 for label in labels.values())
-    assert "(a house rule)" in labels["seven_zero"]
+    assert [key for key in labels if "(a house rule)" in labels[key]] == ["seven_zero"]
     lesson.handle(DEAL)
     games = control(lesson, "game")
     assert games is not None
@@ -140,6 +99,22 @@ def test_a_number_of_players_is_kept_where_a_game_allows_it() -> None:
     assert lesson.players == 7
 
 
+@pytest.mark.parametrize("key", ["uno+nines", "nines", "uno", "fcd2018"])
+def test_rules_of_ones_own_stay_on_the_list(key: str) -> None:
+    house = replace(UNO, key=key, title="Nines", hand_size=9)
+    lesson = Choosing(house, 2, seed=3)
+    assert offered(lesson, "cards") == []  # options would turn it into another game
+    choose(lesson, game="mini_uno")
+    choose(lesson, game=key)
+    assert dealt(lesson).game.variant is house
+
+
+def test_rules_of_ones_own_are_told_from_those_in_the_books() -> None:
+    nines = replace(UNO, key="nines", title="Nines", book="uno")
+    says = plain.text(Choosing(nines).printed())
+    assert "Nines (a house rule), 2 to 10 players. Rules of your own." in says
+
+
 def test_controls_that_do_not_apply_are_not_there() -> None:
     lesson = Choosing("mini_uno", 3)
     assert offered(lesson, "people") == []
@@ -149,51 +124,6 @@ def test_controls_that_do_not_apply_are_not_there() -> None:
     choose(lesson, people="3")
     assert offered(lesson, "strength") == []  # nobody is left to be weak or strong
     assert dealt(lesson).sitting.people == [0, 1, 2]
-
-
-# -- options of UNO ----------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize("key", VARIANTS)
-def test_only_uno_has_options(key: str) -> None:
-    lesson = Choosing(key)
-    assert bool(offered(lesson, "cards")) == (key == "uno")
-    assert bool(uno_choices.selects(VARIANTS[key])) == (key == "uno")
-
-
-def test_options_make_the_game_they_say() -> None:
-    lesson = Choosing("uno")
-    choose(lesson, draw="draw_until_playable", custom="4")
-    assert lesson.variant == find_variant("uno+draw_until_playable+custom=4")
-    choose(lesson, cards="classic")
-    assert lesson.variant.key.split("+") == ["uno", "classic", "draw_until_playable"]
-    assert offered(lesson, "custom") == []
-    choose(lesson, cards="all", draw="one")
-    assert lesson.variant == UNO
-    choose(lesson, custom="10", game="uno")  # the same game, which keeps its options
-    assert dealt(lesson).game.variant == find_variant("uno+custom=10")
-
-
-@pytest.mark.parametrize("custom", ["blank", *map(str, range(1, 11))])
-@pytest.mark.parametrize("draw", ["one", "draw_until_playable"])
-def test_every_custom_rule_can_be_dealt(custom: str, draw: str) -> None:
-    lesson = Choosing("uno", seed=1)
-    choose(lesson, custom=custom, draw=draw)
-    key = dealt(lesson).game.variant.key
-    assert ("draw_until_playable" in key) == (draw != "one")
-    assert (f"custom={custom}" in key) == (custom != "blank")
-    chosen = {each["id"]: each["value"] for each in uno_choices.selects(lesson.variant)}
-    assert chosen == {"cards": "all", "draw": draw, "custom": custom}
-
-
-def test_rules_of_ones_own_stay_on_the_list() -> None:
-    house = replace(UNO, key="uno+nines", title="Nines")
-    lesson = Choosing(house, 2, seed=3)
-    assert offered(lesson, "cards") == []  # options would turn it into another game
-    choose(lesson, game="fcd2018")
-    choose(lesson, game="uno+nines")
-    assert dealt(lesson).game.variant is house
-    assert "Rules of your own." in plain.text(lesson.printed())
 
 
 # -- deal numbers ------------------------------------------------------------------------------
@@ -209,6 +139,16 @@ def test_every_deal_is_a_fresh_one_with_a_number_to_deal_it_again() -> None:
     assert again.states[0] == games[1].states[0]
     assert lesson.number is None  # and then a fresh one again
     assert again.states[0] == Game("uno", players=3, seed=games[1].seed).state
+
+
+def test_a_prepared_round_has_no_number_to_deal_it_by() -> None:
+    lesson = Choosing("mini_uno", 2, seed=1)
+    table = dealt(lesson)
+    ply = table.show()["ply"]
+    small = Game("mini_uno", players=2, seed=7, hand_size=3)
+    note = table.receive({"type": "load", "text": small.to_json(), "ply": ply})["note"]
+    assert "Loaded" in note
+    assert lesson.on_the_table == "On the table: Mini UNO, a prepared round."
 
 
 def test_the_first_number_can_be_given() -> None:
@@ -249,15 +189,49 @@ def test_an_unfinished_round_is_put_aside_and_comes_back() -> None:
     assert control(lesson, "back") is None
     second = dealt(lesson)
     assert "put aside" in lesson.note
-    lesson.handle({"type": "press", "id": "back"})
-    assert (lesson.table, lesson.aside, lesson.note) == (first, second, "")
+    assert "gone" not in lesson.note
+    lesson.handle(BACK)
+    assert (lesson.table, lesson.note) == (first, "")
+    assert lesson.aside
+    assert lesson.aside.table is second
     assert "deal number 1." in lesson.on_the_table
+
+
+def begun(lesson: Choosing, seed: int) -> Presenter:
+    """A round that was dealt, with a move in it."""
+    lesson.number = seed
+    table = dealt(lesson)
+    before = table.game.moves
+    table.receive(next_message(table))
+    assert table.game.moves != before
+    return table
+
+
+def test_there_is_room_for_one_round_and_the_other_is_said_to_be_gone() -> None:
+    lesson = Choosing("mini_uno", 2)
+    begun(lesson, 1)
+    second = begun(lesson, 2)
+    lesson.handle(DEAL)
+    assert "put aside" in lesson.note
+    assert "deal number 1, is now gone." in lesson.note
+    assert lesson.aside
+    assert lesson.aside.table is second
+
+
+def test_a_round_put_aside_outlasts_deals_that_nobody_plays() -> None:
+    lesson = Choosing("mini_uno", 2)
+    first = begun(lesson, 1)
+    for seed in (7, 8, 9):
+        lesson.number = seed
+        assert dealt(lesson).game.moves  # of the computer, which begins
+        assert "gone" not in lesson.note
+    lesson.handle(BACK)
+    assert lesson.table is first
 
 
 def test_a_round_that_is_over_or_has_not_begun_is_not_mourned() -> None:
     lesson = Choosing("fcd2018", seed=3)
-    while dealt(lesson).game.moves:  # nobody has moved before me
-        pass
+    lesson.handle(DEAL)
     lesson.handle(DEAL)
     assert lesson.note == ""
     assert lesson.table is not None
@@ -269,7 +243,7 @@ def test_a_round_that_is_over_or_has_not_begun_is_not_mourned() -> None:
 
 # -- what is not to be trusted -----------------------------------------------------------------
 
-_IDS = ["game", "players", "how", "people", "strength", "number", "cards", "draw", "custom", "deal"]
+_IDS = ["game", "players", "how", "people", "strength", "number", "cards", "draw", "deal"]
 _VALUES = ["uno", "fcd2018", "3", "99", "hot", "puzzle", "hard", "fresh", "-1", "classic", "4", "x"]
 
 
@@ -278,7 +252,7 @@ _VALUES = ["uno", "fcd2018", "3", "99", "hot", "puzzle", "hard", "fresh", "-1", 
         st.fixed_dictionaries(
             {
                 "type": st.sampled_from(["set", "press", "rule", "x"]),
-                "id": st.sampled_from([*_IDS, "back"]) | st.none(),
+                "id": st.sampled_from([*_IDS, "customs", "custom", "back"]) | st.none(),
                 "value": st.sampled_from(_VALUES) | st.lists(st.sampled_from(_VALUES)) | st.none(),
             }
         ),
@@ -315,91 +289,3 @@ def test_what_no_control_offers_changes_nothing(message: dict[str, Any]) -> None
     lesson.handle(message)
     assert lesson.note
     assert {**lesson.view(), "note": ""} == before
-
-
-@pytest.mark.parametrize(
-    ("given", "says"),
-    [
-        ({"game": "chess"}, "there is no game 'chess'"),
-        ({"game": "uno", "players": 11}, "UNO is for 2 to 10 players, not 11"),
-        ({"players": 3}, "Final Card-Down 2018 is for 4 players, not 3"),
-        ({"players": 4.0}, "not 4.0"),
-        ({"seed": "seven"}, "the seed must be a whole number"),
-    ],
-)
-def test_what_cannot_be_is_said_at_once(given: dict[str, Any], says: str) -> None:
-    with pytest.raises(ValueError, match=says):
-        Lobby(**given)
-
-
-# -- as a widget -------------------------------------------------------------------------------
-
-
-def test_a_board_appears_and_is_replaced() -> None:
-    lobby = Lobby("mini_uno", 2, seed=4)
-    assert (lobby.board, lobby.game, lobby.children) == (None, None, (lobby.panel,))
-    lobby.panel.receive(DEAL)
-    first = lobby.board
-    assert isinstance(first, Board)
-    assert lobby.children == (lobby.panel, first)
-    first.receive(next_message(first.presenter))
-    assert first.game.moves
-    lobby.panel.receive(DEAL)
-    assert lobby.children == (lobby.panel, lobby.board)
-    assert lobby.board is not first
-    lobby.panel.receive({"type": "press", "id": "back"})
-    assert lobby.children == (lobby.panel, first)
-    assert lobby.panel.error is None
-
-
-def test_the_panel_tells_of_rounds_that_the_board_deals() -> None:
-    lobby = Lobby("mini_uno", 2, seed=4)
-    lobby.panel.receive(DEAL)
-    assert lobby.board is not None
-    lobby.board.receive({"type": "new", "value": "yes", "ply": lobby.board.state["ply"]})
-    assert lobby.game is not None
-    assert lobby.game.seed == 5
-    assert "deal number 5." in str(lobby.panel.state)
-
-
-def test_a_board_that_cannot_be_made_leaves_everything_as_it_was(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    lobby = Lobby("mini_uno", 2, seed=4)
-    lobby.panel.receive(DEAL)
-    board = lobby.board
-    monkeypatch.setattr("fcd.board.widgets.lobby.Board.observe", lambda *_, **__: 1 // 0)
-    lobby.panel.receive({**DEAL, "seq": "a"})
-    assert isinstance(lobby.panel.error, ZeroDivisionError)
-    assert "Nothing has changed" in lobby.panel.state["note"]
-    assert lobby.children == (lobby.panel, board)
-
-
-def test_it_is_shown_alive_and_as_a_page(monkeypatch: pytest.MonkeyPatch) -> None:
-    shown: list[dict[str, Any]] = []
-    monkeypatch.setattr("fcd.board.widgets.still._show", lambda data, **_: shown.append(data))
-    lobby = Lobby()
-    lobby._ipython_display_()
-    alive, still = shown
-    assert list(alive) == ["application/vnd.jupyter.widget-view+json"]
-    assert alive["application/vnd.jupyter.widget-view+json"]["model_id"] == lobby.model_id
-    assert still["text/plain"] == repr(lobby) == repr(Lobby())
-    assert page.html(Choosing().printed()) in still["text/html"]
-    assert all(variant.title in repr(lobby) for variant in VARIANTS.values())
-
-
-def test_after_the_deal_the_table_is_in_the_text_too() -> None:
-    lobby = Lobby("mini_uno", 2, seed=4)
-    lobby.panel.receive(DEAL)
-    assert repr(lobby).endswith(repr(lobby.board))
-    assert "Run the cell to play." in lobby.still()
-    other = Lobby("mini_uno", 2, seed=4)
-    other.panel.receive(DEAL)
-    assert repr(other) == repr(lobby)
-
-
-def test_the_browser_cannot_take_the_board_away() -> None:
-    lobby = Lobby()
-    lobby.set_state({"children": [], "box_style": "info"})
-    assert lobby.children == (lobby.panel,)
-    assert lobby.box_style == "info"  # looks are the browser's

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import re
 import subprocess
 import sys
@@ -31,7 +32,10 @@ def reports(tmp_path_factory: pytest.TempPathFactory) -> dict[str, str]:
     ]
     options += [f"--nbval-sanitize-with={ROOT / 'tests' / 'nbval_sanitize.cfg'}"]
     command = [sys.executable, "-m", "pytest", "-q", "-rA", f"--rootdir={folder}", *options]
-    done = subprocess.run([*command, str(folder)], capture_output=True, text=True, cwd=folder)
+    there = {**os.environ, "PYTHONPATH": str(ROOT), "PYTHONUTF8": "1"}
+    done = subprocess.run(
+        [*command, str(folder)], capture_output=True, encoding="utf-8", cwd=folder, env=there
+    )
     assert done.returncode == 1, done.stdout[-3000:]
     lines = re.findall(r"(?m)^(PASSED|FAILED) (\w+)\.ipynb::Cell (\d+)", done.stdout)
     return {

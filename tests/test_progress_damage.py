@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import errno
 import json
 import os
 import stat
@@ -17,13 +16,10 @@ from hypothesis import strategies as st
 from fcd.series import progress
 from fcd.series.progress import ProgressFile
 from fcd.series.progress_record import Damaged, Outcome, Progress
-from tests.test_progress import TODAY, again, names
+from tests.at_progress import TODAY, again, names, refuse
+from tests.at_progress import file_of_today as file_of_today
 
-
-@pytest.fixture
-def file(tmp_path: Path) -> ProgressFile:
-    return ProgressFile(tmp_path / "progress.json")
-
+needs_links = pytest.mark.skipif(os.name == "nt", reason="Windows lets few people make links")
 
 # -- files that are not ours -------------------------------------------------------------------
 
@@ -84,6 +80,7 @@ def test_a_damaged_file_is_set_aside(file: ProgressFile, name: str) -> None:
     assert again(file).read().opened == {"01_cards": TODAY}
 
 
+@needs_links
 def test_no_damaged_file_is_overwritten(file: ProgressFile) -> None:
     file.path.with_name("progress-damaged-2.json").symlink_to("nowhere")
     for data in (b"one", b"two"):
@@ -195,10 +192,6 @@ def test_merging_knows_no_order_and_no_repetition(a: Progress, b: Progress, c: P
 # -- disks that refuse -------------------------------------------------------------------------
 
 
-def refuse(*_: object, **__: object) -> None:
-    raise OSError(errno.ENOSPC, "No space left on device")
-
-
 def test_what_cannot_be_saved_is_remembered_and_saved_later(
     file: ProgressFile, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -239,7 +232,7 @@ def test_a_place_where_nothing_can_be(tmp_path: Path, path: str) -> None:
     file = ProgressFile(tmp_path / path)
     file.opened("01_cards")
     assert "cannot be saved" in file.trouble
-    assert file.read().opened == {"01_cards": TODAY}
+    assert set(file.read().opened) == {"01_cards"}
     assert [each.name for each in tmp_path.iterdir()] == ["file"]
 
 
@@ -251,6 +244,7 @@ def test_the_top_of_the_disk_is_left_alone(monkeypatch: pytest.MonkeyPatch) -> N
     assert "cannot be saved" in file.trouble
 
 
+@needs_links
 def test_a_link_in_a_circle(file: ProgressFile) -> None:
     file.path.symlink_to(file.path)
     file.opened("01_cards")

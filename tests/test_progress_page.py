@@ -2,41 +2,41 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from pathlib import Path
 
 import pytest
 
 from fcd.series import progress
+from fcd.series.chapters import Chapter
 from fcd.series.progress import ProgressFile
 from fcd.series.progress_page import ProgressPage
 from fcd.series.progress_record import Progress
-from tests.test_progress import TODAY, again
-from tests.test_progress_damage import refuse
-
-
-@pytest.fixture
-def file(tmp_path: Path) -> ProgressFile:
-    return ProgressFile(tmp_path / "progress.json")
-
-
-@dataclass(frozen=True)
-class Notebook:
-    key: str
-    number: str
-    title: str
-    minutes: int
-    questions: int
-    exercise: str
-    is_exercise_here: bool = True
-
+from tests.at_progress import TODAY, again, refuse
+from tests.at_progress import file_of_today as file_of_today
 
 MAP = (
-    Notebook("00_start_here", "00", "Start here", 10, 0, ""),
-    Notebook("01_cards", "01", "Cards", 15, 3, "ex01"),
-    Notebook("02_deck_and_deal", "02", "Deck and deal", 20, 2, "ex02"),
-    Notebook("play", "", "Play", 5, 0, ""),
+    Chapter("00_start_here", "Start here", 10),
+    Chapter("01_cards", "Cards", 15, "ex01"),
+    Chapter("02_deck_and_deal", "Deck and deal", 20, "ex02"),
+    Chapter("play", "Play", 5),
 )
+QUESTIONS = {"00_start_here": 0, "01_cards": 3, "02_deck_and_deal": 2, "play": 0}
+
+
+@pytest.fixture(autouse=True)
+def exercises(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """The folder of the exercises, which are all there."""
+    folder = tmp_path / "exercises"
+    for place in (tmp_path / "notebooks", folder):
+        place.mkdir()
+    for each in MAP:
+        (folder / f"{each.exercise or 'ex00'}_notebook.ipynb").touch()
+    monkeypatch.chdir(tmp_path / "notebooks")
+    return folder
+
+
+def page_of(file: ProgressFile) -> ProgressPage:
+    return ProgressPage(MAP, file, QUESTIONS)
 
 
 def rows(page: ProgressPage) -> list[list[str]]:
@@ -60,7 +60,7 @@ def press(page: ProgressPage, *names: str) -> None:
 
 
 def test_the_page_of_a_newcomer(file: ProgressFile) -> None:
-    page = ProgressPage(MAP, file)
+    page = page_of(file)
     assert says(page) == [
         "0 of 4 notebooks opened, 0 of 5 questions right, 0 of 2 exercises passed.",
         "Next: 00 Start here",
@@ -81,7 +81,7 @@ def test_the_page_of_somebody_on_the_way(file: ProgressFile) -> None:
     file.answered("02_deck_and_deal", [("a", "wrong")])
     file.passed("ex01", 4, 4)
     file.passed("ex02", 1, 4)
-    page = ProgressPage(MAP, file)
+    page = page_of(file)
     assert says(page) == [
         "2 of 4 notebooks opened, 3 of 5 questions right, 1 of 2 exercises passed.",
         "Next: 02 Deck and deal",
@@ -97,7 +97,7 @@ def test_the_page_of_somebody_on_the_way(file: ProgressFile) -> None:
 def test_after_the_notebooks_come_quizzes_then_exercises(file: ProgressFile) -> None:
     for each in MAP:
         file.opened(each.key)
-    page = ProgressPage(MAP, file)
+    page = page_of(file)
     assert page.lesson.next_step == "Next: the rest of the quiz in 01 Cards"
     file.answered("01_cards", [(name, "right") for name in "abc"])
     file.answered("02_deck_and_deal", [(name, "right") for name in "ab"])
@@ -109,16 +109,56 @@ def test_after_the_notebooks_come_quizzes_then_exercises(file: ProgressFile) -> 
     assert "That was everything" in says(page)[1]
 
 
+def test_an_exercise_that_is_not_here_is_neither_counted_nor_recommended(
+    file: ProgressFile, exercises: Path
+) -> None:
+    (exercises / "ex02_notebook.ipynb").unlink()
+    for each in MAP:
+        file.opened(each.key)
+        file.answered(each.key, [(name, "right") for name in "abc"])
+    page = page_of(file)
+    assert says(page)[0].endswith(", 0 of 1 exercises passed.")
+    assert says(page)[1] == "Next: exercise ex01, which goes with 01 Cards"
+    assert [row[3] for row in rows(page)] == ["none", "not attempted", "to come", "none"]
+    file.passed("ex01", 1, 1)
+    press(page, "refresh")
+    assert says(page)[0].endswith(", 1 of 1 exercises passed.")
+    assert "That was everything" in says(page)[1]
+    (exercises / "ex02_notebook.ipynb").touch()
+    press(page, "refresh")
+    assert says(page)[1] == "Next: exercise ex02, which goes with 02 Deck and deal"
+    assert rows(page)[2][3] == "not attempted"
+
+
+def test_what_was_earned_in_an_exercise_that_has_gone_is_shown(
+    file: ProgressFile, exercises: Path
+) -> None:
+    file.passed("ex01", 4, 4)
+    file.passed("ex02", 1, 4)
+    for each in exercises.iterdir():
+        each.unlink()
+    page = page_of(file)
+    assert "exercises" not in says(page)[0]
+    assert [row[3] for row in rows(page)] == ["none", "✓ passed", "1 of 4 so far", "none"]
+
+
+def test_no_folder_of_exercises_is_a_reason_to_crash(
+    file: ProgressFile, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(Path, "glob", refuse)
+    assert "exercises" not in says(page_of(file))[0]
+
+
 def test_questions_and_notebooks_of_other_times_are_not_counted(file: ProgressFile) -> None:
     file.answered("01_cards", [(name, "right") for name in "abcdef"])
     file.opened("99_chess")
-    page = ProgressPage(MAP, file)
+    page = page_of(file)
     assert says(page)[0].startswith("0 of 4 notebooks opened, 3 of 5 questions right")
     assert rows(page)[1][2] == "✓ 3 of 3 right"
 
 
 def test_refresh_shows_what_other_kernels_wrote(file: ProgressFile) -> None:
-    page = ProgressPage(MAP, file)
+    page = page_of(file)
     again(file).opened("00_start_here")
     assert says(page)[0].startswith("0 of 4")
     press(page, "refresh")
@@ -128,7 +168,7 @@ def test_refresh_shows_what_other_kernels_wrote(file: ProgressFile) -> None:
 
 def test_reset_asks_first(file: ProgressFile) -> None:
     file.opened("00_start_here")
-    page = ProgressPage(MAP, file)
+    page = page_of(file)
     assert buttons(page) == ["Refresh", "Reset"]
     press(page, "forget")
     assert page.state["note"] == "There is no such control here now."
@@ -150,7 +190,7 @@ def test_the_page_tells_what_went_wrong(
     file: ProgressFile, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     file.path.write_bytes(b"?")
-    page = ProgressPage(MAP, file)
+    page = page_of(file)
     assert "kept as" in page.state["note"]
     press(page, "reset", "forget")
     assert page.state["note"] == "Everything is forgotten."
@@ -166,9 +206,9 @@ def test_the_page_tells_what_went_wrong(
 
 
 def test_what_is_stored_is_the_same_for_everybody(file: ProgressFile) -> None:
-    stored = repr(ProgressPage(MAP, file)), ProgressPage(MAP, file).still()
+    stored = repr(page_of(file)), page_of(file).still()
     file.path.write_bytes(b"?")
-    page = ProgressPage(MAP, file)
+    page = page_of(file)
     file.opened("01_cards")
     press(page, "refresh", "reset")
     assert (repr(page), page.still()) == stored
@@ -188,8 +228,9 @@ def test_the_page_finds_the_series_and_the_file_itself(
     file: ProgressFile, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("FCD_PROGRESS", str(file.path))
-    monkeypatch.setattr("fcd.series.quizzes.questions_of", lambda key: ["?"] * (key != "play"))
     file.opened("00_start_here")
     page = ProgressPage()
-    assert says(page)[0].startswith("1 of 12 notebooks opened, 0 of 11 questions right")
-    assert rows(page)[0][:2] == ["00 Start here", f"✓ {TODAY}"]
+    assert says(page)[0].startswith("1 of 12 notebooks opened, 0 of ")
+    assert rows(page)[0] == ["00 Start here", f"✓ {TODAY}", "not attempted", "none"]
+    assert rows(page)[-1] == ["Play", "not yet", "none", "none"]
+    assert page.lesson.questions["00_start_here"] == 3

@@ -148,7 +148,30 @@ def test_what_was_forgotten_elsewhere_does_not_come_back(
     progress_file().reset()
     made.receive({"type": "press", "id": "next"})
     _answer(made, *second.answer)
-    assert progress_file().read().answers == {"00_start_here": {second.id: "right"}}
+    known = progress_file().read()
+    assert known.answers == {"00_start_here": {second.id: "right"}}
+    assert "00_start_here" in known.opened
+
+
+def test_an_answer_given_again_after_a_reset_counts(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setenv("FCD_PROGRESS", str(tmp_path / "progress.json"))
+    made = quiz("00_start_here")
+    [first, *_] = questions_of("00_start_here")
+    _answer(made, sorted(first.answer))
+    progress_file().reset()
+    made.receive({"type": "press", "id": "check"})
+    assert progress_file().read().answers == {"00_start_here": {first.id: "right"}}
+
+
+def test_a_file_found_damaged_by_the_quiz_itself_is_told_there(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    path = tmp_path / "progress.json"
+    monkeypatch.setenv("FCD_PROGRESS", str(path))
+    path.write_text("{", encoding="utf-8")
+    assert "could not be used" in quiz("00_start_here").state["note"]
 
 
 def test_trouble_with_the_file_is_told_in_the_quiz(

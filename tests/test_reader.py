@@ -30,8 +30,8 @@ def test_few_rules_are_printed_in_full_and_many_by_their_first_sentence() -> Non
     full, short = repr(RuleReader(*six)), repr(RuleReader(*six, "fcd2018#zero"))
     for ref in six:
         words = [plain_words(line) for line in section(ref).paragraphs]
-        assert all(line in full for line in words)
-        assert first_sentence(words[0]) in short
+        assert all(line in " ".join(full.split()) for line in words)
+        assert first_sentence(words[0]) in " ".join(short.split())
     assert "questions" in full
     assert "questions" not in short
 

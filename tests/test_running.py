@@ -10,7 +10,7 @@ import nbformat
 import pytest
 from nbformat.v4 import new_code_cell, new_markdown_cell, new_notebook
 
-from fcd.series import begin
+from fcd.series import begin, running
 from fcd.series.chapters import CHAPTERS, find_chapter
 from fcd.series.progress import progress_file
 from fcd.series.running import main
@@ -60,7 +60,44 @@ def test_a_notebook_that_fails_is_left_as_it_was(
     told = capsys.readouterr().out
     assert "bad.ipynb was left as it was" in told
     assert "name 'oops' is not defined" in told
-    assert "missing.ipynb" in told
+    assert "missing.ipynb is not there" in told
+
+
+@pytest.mark.parametrize("damage", [b"{", b"[]", b"\xff\xfe", b'{"cells": 3}'])
+def test_what_is_no_notebook_is_told_in_a_line(
+    damage: bytes, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    bad = tmp_path / "bad.ipynb"
+    bad.write_bytes(damage)
+    good = write(tmp_path / "good.ipynb", "print('fine')")
+    assert main([str(bad), str(good)]) == 1
+    first, second = capsys.readouterr().out.splitlines()
+    assert first.startswith("bad.ipynb was left as it was: ")
+    assert second == "good.ipynb done"
+    assert bad.read_bytes() == damage
+
+
+def test_a_kernel_that_dies_is_told_and_the_next_notebook_is_run(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    bad = write(tmp_path / "bad.ipynb", "import os\nos._exit(1)")
+    good = write(tmp_path / "good.ipynb", "print('fine')")
+    assert main([str(bad), str(good)]) == 1
+    told = capsys.readouterr().out
+    assert "bad.ipynb was left as it was" in told
+    assert told.endswith("good.ipynb done\n")
+
+
+def test_whoever_stops_it_is_not_shown_a_traceback(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def stopped(path: Path) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(running, "run_notebook", stopped)
+    path = write(tmp_path / "one.ipynb", "print('fine')")
+    assert main([str(path)]) == 130
+    assert "Stopped" in capsys.readouterr().out
 
 
 def test_running_does_not_count_as_opening(tmp_path: Path) -> None:
@@ -111,7 +148,6 @@ def test_chapters_are_numbered_as_they_stand() -> None:
     numbers = [chapter.number for chapter in CHAPTERS if chapter.number]
     assert numbers == [f"{n:02}" for n in range(len(numbers))]
     assert find_chapter("play").number == ""
-    assert find_chapter("00_start_here").questions == 3
 
 
 def test_an_exercise_is_found_beside_the_notebooks(
@@ -122,9 +158,9 @@ def test_an_exercise_is_found_beside_the_notebooks(
     chapter = find_chapter("03_valid_moves")
     for place in (tmp_path / "notebooks", tmp_path / "exercises", tmp_path):
         monkeypatch.chdir(place)
-        assert not chapter.is_exercise_here
+        before = chapter.is_exercise_here
         (tmp_path / "exercises" / "ex03_matching.ipynb").touch()
-        assert chapter.is_exercise_here
+        assert (before, chapter.is_exercise_here) == (False, True)
         (tmp_path / "exercises" / "ex03_matching.ipynb").unlink()
     assert not find_chapter("play").is_exercise_here
 

@@ -82,7 +82,7 @@ def _names_target(v: Variant, s: State, m: Move) -> bool | None:
 
 
 NAMES_COLOR = Clause(
-    "names-color", "", "a color of the deck is named with it", _names_color, timeless=True
+    "names-color", "", "a color of the deck is named with the card", _names_color, timeless=True
 )
 NAMES_TARGET = Clause("names-target", "", "another player is named with it", _names_target)
 

@@ -83,7 +83,7 @@ def _notes(diagram: Diagram) -> Iterator[str]:
     if any(BY_ITSELF in arrow.when for arrow in diagram.arrows):
         yield "By itself: as soon as nothing else can be done."
     if any(arrow.is_rare for arrow in diagram.arrows):
-        yield "Not drawn: the round is over, too, when a card must be drawn and there is none."
+        yield "Not shown: the round is over, too, when a card must be drawn and there is none."
 
 
 def _frame(diagram: Diagram, width: float, height: float, lit: Phase | None) -> Iterator[str]:

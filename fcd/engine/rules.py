@@ -16,6 +16,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Literal, NamedTuple, Protocol
 
 from fcd.cards import HEX, Card, Cards, Color
+from fcd.engine.checking import check_asks, check_effects, check_ranks
 from fcd.engine.moves import Action, Move
 from fcd.engine.state import Phase, State
 
@@ -35,6 +36,9 @@ class Verdict(Enum):
     UNUSED = "·"  # one of several ways to be legal, and not this one
 
 
+_STATEMENTS = {"over", "turn", "player", "form"}  # the findings that legality.py makes itself
+
+
 class Finding(NamedTuple):
     """One clause's word on one move."""
 
@@ -43,6 +47,11 @@ class Finding(NamedTuple):
     says: str
     ref: str
     one_of: bool = False  # one of several clauses of which one is enough
+
+    @property
+    def is_statement(self) -> bool:
+        """Whether it says what is so (the game is over), and not, as clauses do, what must be."""
+        return self.name in _STATEMENTS
 
     def __str__(self) -> str:
         return f"{self.verdict.value} {self.says} [{self.ref}]"
@@ -235,6 +244,13 @@ class Meaning:
     asks: frozenset[Asks] = frozenset()
     points: int | None = None  # None: the value printed on it
 
+    def __post_init__(self) -> None:
+        """A forgotten comma is told here, not in the middle of a round."""
+        check_effects("effects", self.effects)
+        check_effects("opening", () if self.opening is None else self.opening)
+        check_effects("last", self.last)
+        check_asks(self.asks)
+
 
 PLAIN = Meaning("match")
 
@@ -286,6 +302,13 @@ class Variant:
     hand_size: int = 7
     reshuffles: bool = True  # an empty draw pile: shuffle the discards, or turn them over as is
     ends_itself: frozenset[Phase] = frozenset()  # END is made here when nothing else can be done
+
+    def __post_init__(self) -> None:
+        """A meaning that no card could ever have would just never act."""
+        check_ranks(self.meanings)
+        for rank, meaning in self.meanings.items():
+            if not isinstance(meaning, Meaning):
+                raise ValueError(f"what {rank!r} means is a Meaning(…), not {meaning!r:.60}")
 
     def meaning(self, card: Card) -> Meaning:
         """What this card means here."""

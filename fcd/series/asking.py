@@ -27,16 +27,22 @@ def quiz(notebook: str) -> Quiz:
     if not questions:
         raise ValueError(f"{chapter.key} has no quiz")
     progress = progress_file()
+    before = progress.trouble
     earlier = progress.read().answers.get(chapter.key, {})
     made = Quiz(questions, f"Quiz: {chapter.title[0].lower()}{chapter.title[1:]}", earlier)
 
-    def remember(change: Any) -> None:
-        # Only what is new: the rest may have been forgotten on purpose, in another notebook.
-        before = progress.trouble
-        news = [each for each in change["new"] if each not in change["old"]]
-        progress.answered(chapter.key, news)
+    def tell(before: str) -> None:
         if progress.trouble != before:
             made.lesson.note = progress.trouble
 
-    made.observe(remember, "results")
+    def remember(change: Any) -> None:
+        _, question, outcome = change["new"]
+        before = progress.trouble
+        progress.opened(chapter.key)  # also if all was forgotten since, in another notebook
+        progress.answered(chapter.key, [(question, outcome)])
+        tell(before)
+
+    made.observe(remember, "latest")
+    tell(before)
+    made.refresh()
     return made

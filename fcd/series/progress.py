@@ -37,7 +37,8 @@ from fcd.series.progress_record import (
 START, NAME = "00_start_here.ipynb", "progress.json"  # they lie in the same folder
 
 _LARGEST = 256 * 1024  # bytes; a learner who has done everything needs a few thousand
-_PATIENCE = 2.0  # seconds to wait for another process; none needs a tenth of that
+_PATIENCE = 2.0  # seconds that a lock may stay; no process needs a tenth of that
+_ON_WINDOWS = os.name == "nt"
 
 # -- where, and for whom -----------------------------------------------------------------------
 
@@ -199,8 +200,10 @@ def _alone(path: Path) -> Iterator[None]:
     """Keep other processes out meanwhile, as well as that can be done without ever hanging.
 
     The lock is a file that only one process can make. One that stays is left over from a kernel
-    that was killed, and is taken over. Where no lock can be made, it goes without: at worst one
-    of two changes at the same moment is lost, and no file is ever torn.
+    that was killed, and is taken over. Where none can be made, or the others are too busy for too
+    long, it goes without. Then, and if the kernel that lost its lock was only slow, changes made at
+    the same moment overwrite each other: of each such moment only the last one stays, as often as
+    that happens. No file is ever torn.
     """
     lock = path.parent / f".{path.name}.lock"
     mine = _take(lock)
@@ -213,17 +216,46 @@ def _alone(path: Path) -> Iterator[None]:
 
 
 def _take(lock: Path) -> bool:
-    end = time.monotonic() + _PATIENCE
+    """Make the lock, or wait until it goes or turns out to be left over. False: go without."""
+    now = time.monotonic()
+    end = now + _PATIENCE / 10  # no lock is seen yet: Windows may be refusing the folder
+    last = now + 5 * _PATIENCE  # however busy the others are
+    seen = None
     while True:
         try:
             os.close(os.open(lock, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o666))
-        except FileExistsError:
-            if time.monotonic() < end:
-                time.sleep(0.01)
-                continue
-        except OSError:
+            return True
+        except OSError as error:
+            if not _may_go(error):
+                return False
+        now, made = time.monotonic(), _made(lock)
+        if now > last:
             return False
-        return True
+        if made != seen:  # another lock: somebody is at work
+            seen, end = made, now + _PATIENCE
+        elif now > end:
+            return made is not None and _take_over(lock)
+        time.sleep(0.01)
+
+
+def _take_over(lock: Path) -> bool:
+    with suppress(OSError):
+        lock.touch()  # it looks new, so that nobody else takes it over at once
+    return True
+
+
+def _may_go(error: OSError) -> bool:
+    """Whether it is a lock that is in the way. Windows refuses one that is still being deleted."""
+    refused = isinstance(error, PermissionError)
+    return isinstance(error, FileExistsError) or (_ON_WINDOWS and refused)
+
+
+def _made(lock: Path) -> int | None:
+    """When the lock was made, which tells one from the next; None if there is none to see."""
+    try:
+        return lock.stat().st_mtime_ns
+    except OSError:
+        return None
 
 
 # -- what callers pass in ----------------------------------------------------------------------

@@ -6,48 +6,18 @@ stored notebook there is the map alone: what somebody has done is nobody else's 
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from typing import Any, Protocol
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
 
 from fcd.board.lessons import blocks
 from fcd.board.lessons.blocks import Block
 from fcd.board.lessons.lesson import Lesson
 from fcd.board.widgets.panel import Panel
+from fcd.series.chapters import CHAPTERS, Chapter
 from fcd.series.progress import ProgressFile, progress_file
+from fcd.series.quizzes import questions_of
 
 _ALL = "That was everything. Well played! A game is always open in Play."
-
-
-class Chapter(Protocol):
-    """What has to be known of a notebook."""
-
-    @property
-    def key(self) -> str:
-        """Its file's name without the ending, such as "03_valid_moves"."""
-
-    @property
-    def number(self) -> str:
-        """As in "03"; may be empty."""
-
-    @property
-    def title(self) -> str:
-        """As in "Valid moves"."""
-
-    @property
-    def minutes(self) -> int:
-        """How long it takes."""
-
-    @property
-    def questions(self) -> int:
-        """How many questions its quiz has."""
-
-    @property
-    def exercise(self) -> str:
-        """As in "ex03"; may be empty."""
-
-    @property
-    def is_exercise_here(self) -> bool:
-        """Whether it can be done: it may not be written yet, or not have been handed out."""
 
 
 class LookingBack(Lesson):
@@ -55,12 +25,12 @@ class LookingBack(Lesson):
 
     title = "Your progress"
 
-    def __init__(self, chapters: Sequence[Chapter], file: ProgressFile) -> None:
+    def __init__(
+        self, chapters: Sequence[Chapter], questions: Mapping[str, int], file: ProgressFile
+    ) -> None:
         super().__init__()
         self.chapters = tuple(chapters)
-        self.questions = {
-            each.key: each.questions for each in chapters
-        }  # asked once: it takes time
+        self.questions = dict(questions)  # how many each notebook's quiz has
         self.file = file
         self.asking = False  # whether to forget everything
         self._look()
@@ -180,10 +150,11 @@ class ProgressPage(Panel):
     lesson: LookingBack
 
     def __init__(
-        self, chapters: Sequence[Chapter] | None = None, file: ProgressFile | None = None
+        self,
+        chapters: Sequence[Chapter] = CHAPTERS,
+        file: ProgressFile | None = None,
+        questions: Mapping[str, int] | None = None,
     ) -> None:
-        if chapters is None:
-            from fcd.series.chapters import CHAPTERS
-
-            chapters = CHAPTERS
-        super().__init__(LookingBack(chapters, file or progress_file()))
+        if questions is None:  # asked once: making them takes time
+            questions = {each.key: len(questions_of(each.key)) for each in chapters}
+        super().__init__(LookingBack(chapters, questions, file or progress_file()))

@@ -10,6 +10,7 @@ meant to is left as it was.
 from __future__ import annotations
 
 import os
+import re
 import sys
 import tempfile
 from pathlib import Path
@@ -22,6 +23,7 @@ from nbformat import NotebookNode
 from fcd.board.saving import write_whole
 
 CELL_SECONDS = 60
+_ANSI = re.compile(r"\x1b\[[0-9;]*m")  # colors of a traceback
 METADATA = {
     "kernelspec": {
         "display_name": "Python 3 (ipykernel)",
@@ -70,19 +72,32 @@ def main(names: list[str]) -> int:
     if not names or names[0].startswith("-"):
         print(__doc__)
         return 0 if names else 2
-    failed = 0
     with tempfile.TemporaryDirectory() as folder:
         os.environ["FCD_PROGRESS"] = str(Path(folder) / "progress.json")  # not the author's own
-        for path in map(Path, names):
-            print(path.name, end=" ", flush=True)
-            try:
-                run_notebook(path)
-            except (CellExecutionError, OSError, nbformat.ValidationError) as error:
-                failed += 1
-                print(f"was left as it was:\n{error}")
-            else:
-                print("done")
-    return 1 if failed else 0
+        try:
+            outcomes = [_told(Path(name)) for name in names]
+        except KeyboardInterrupt:
+            print("\nStopped. That notebook was left as it was.")
+            return 130
+    return 0 if all(outcomes) else 1
+
+
+def _told(path: Path) -> bool:
+    """Run one notebook and say how it went; what is wrong with it does not stop the others."""
+    print(path.name, end=" ", flush=True)
+    if not path.is_file():
+        print("is not there")
+        return False
+    try:
+        run_notebook(path)
+    except CellExecutionError as error:
+        print(f"was left as it was:\n{_ANSI.sub('', str(error))}")
+    except Exception as error:  # no notebook at all, a kernel that died, a full disk, …
+        print(f"was left as it was: {type(error).__name__}: {' '.join(str(error).split())[:200]}")
+    else:
+        print("done")
+        return True
+    return False
 
 
 if __name__ == "__main__":

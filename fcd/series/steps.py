@@ -8,40 +8,23 @@ Nothing is defined here but what is missing, so that every rule that is there is
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import replace
 
 from fcd.engine import clauses as may
 from fcd.engine.moves import Action
-from fcd.engine.rules import Clause, Variant, Way
 from fcd.engine.state import Phase
+from fcd.variants.changing import without
 from fcd.variants.fcd2017 import FCD_2017
 from fcd.variants.fcd2018 import FCD_2018
 
-
-def _turn_without(
-    game: Variant, *clauses: Clause, actions: frozenset[Action] = frozenset()
-) -> Mapping[Phase, Mapping[Action, Way]]:
-    """The game's turn without these clauses and these actions."""
-    return {
-        phase: {
-            action: replace(way, rules=tuple(rule for rule in way.rules if rule not in clauses))
-            for action, way in ways.items()
-            if action not in actions
-        }
-        for phase, ways in game.turn.items()
-    }
-
-
 # Notebook 04: play or draw, then end the turn. No card but the 0 is special.
 TURNS = replace(
-    FCD_2018,
+    without(FCD_2018, may.NAMES_COLOR),
     key="fcd2018-turns",
     title="Final Card-Down without special cards",
     version=1,
     book="fcd2018",
     meanings={},
-    turn=_turn_without(FCD_2018, may.NAMES_COLOR),
 )
 
 # Notebook 03: the same, and turns end by themselves, so that all one thinks of is what matches.
@@ -55,11 +38,10 @@ MATCHING = replace(
 
 # Notebook 05: the full game with all its special cards, before there are words to say.
 SPECIALS = replace(
-    FCD_2017,
+    without(FCD_2017, may.WORD_FIRST, actions={Action.SAY, Action.CALL}),
     key="fcd2017-specials",
     title="Final Card-Down with all special cards",
     version=1,
     book="fcd2017",
     sayings=None,
-    turn=_turn_without(FCD_2017, may.WORD_FIRST, actions=frozenset({Action.SAY, Action.CALL})),
 )

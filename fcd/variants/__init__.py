@@ -9,6 +9,7 @@
 from __future__ import annotations
 
 from fcd.engine.rules import Variant
+from fcd.variants.changing import with_clause
 from fcd.variants.fcd2017 import FCD_2017
 from fcd.variants.fcd2018 import FCD_2018
 from fcd.variants.mini_uno import MINI_UNO
@@ -42,4 +43,5 @@ __all__ = [
     "VARIANTS",
     "find_variant",
     "uno",
+    "with_clause",
 ]

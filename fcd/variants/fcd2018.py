@@ -19,9 +19,11 @@ DONE = may.fact("done", "end-turn", WHEN_DONE)
 
 ONE_CARD = may.refusal("one-card", "turn", "no card has been played yet: one a turn is all")
 ONE_DRAW = may.refusal(
-    "one-draw", "draw", "nothing has been done yet: one draw, instead of playing"
+    "one-draw", "draw", "you have not moved yet in this turn: one draw is all, instead of playing"
 )
-NO_PLAY = may.refusal("no-play", "draw", "no card has been drawn: afterwards none is played")
+NO_PLAY = may.refusal(
+    "no-play", "draw", "no card has been drawn yet: after drawing you cannot play"
+)
 PAY_ALL = may.refusal(
     "pay-all", "draw-two", "the debt is untouched: whoever begins draws all of it"
 )

@@ -1,5 +1,7 @@
 """UNO's house options, each a change of one thing in the rulebook game.
 
+The options of a game are in its key: `uno` writes it and `options_of` reads it, nobody else.
+
 >>> uno(classic=True)
 <Variant uno+classic v1: UNO, classic>
 >>> uno(custom="once more", customs=1).key
@@ -8,7 +10,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import replace
+from typing import TypedDict
 
 from fcd.cards import CLASSIC_UNO_DECK, Card
 from fcd.engine import clauses as may
@@ -18,13 +22,24 @@ from fcd.engine.state import Phase
 from fcd.variants.custom_cards import IDEAS, DareTo, Idea
 from fcd.variants.uno import UNO
 
+CUSTOMS = UNO.deck.count(Card("custom"))
+
+
+class Options(TypedDict, total=False):
+    """What `uno` takes."""
+
+    classic: bool
+    draw_until_playable: bool
+    custom: int | str | None
+    customs: int
+
 
 def uno(
     *,
     classic: bool = False,
     draw_until_playable: bool = False,
     custom: int | str | None = None,
-    customs: int = 3,
+    customs: int = CUSTOMS,
 ) -> Variant:
     """The rulebook game with house options.
 
@@ -34,7 +49,7 @@ def uno(
     customs: how many Customizable cards there are, 0 to 3.
     """
     v = UNO
-    if classic and (custom is not None or customs != 3):
+    if classic and (custom is not None or customs != CUSTOMS):
         raise ValueError(
             "the classic deck has no Customizable cards to choose a rule or number for"
         )
@@ -44,33 +59,53 @@ def uno(
         v = _draw_until_playable(v)
     if custom is not None:
         v = _custom(v, _find_idea(custom))
-    if type(customs) is not int or customs not in range(4):
+    if type(customs) is not int or customs not in range(CUSTOMS + 1):
         raise ValueError(f"there are 0 to 3 Customizable cards, not {customs}")
-    if customs < 3:
+    if customs < CUSTOMS:
         deck = tuple(card for card in v.deck if card.rank != "custom")
         v = _with(v, f"customs={customs}", title="", deck=deck + customs * (Card("custom"),))
     return v
 
 
 def from_options(options: list[str]) -> Variant:
-    """Read the options of a key such as "uno+classic+custom=4"."""
-    chosen: dict[str, bool | str | int] = {}
+    """The game with the options of a key such as "uno+draw_until_playable+custom=4"."""
+    return uno(**_read(options))
+
+
+def options_of(variant: Variant) -> Options | None:
+    """What `uno` takes to make this game; None for other games, whatever their key looks like.
+
+    >>> options_of(uno(draw_until_playable=True, customs=1))
+    {'draw_until_playable': True, 'customs': 1}
+    """
+    name, *options = variant.key.split("+")
+    try:
+        chosen = _read(options)
+        return chosen if name == "uno" and uno(**chosen) == variant else None
+    except ValueError:  # a house rule with a key like ours
+        return None
+
+
+def _read(options: Iterable[str]) -> Options:
+    chosen: Options = {}
     for option in options:
         name, _, value = option.partition("=")
         if name in chosen:
             raise ValueError(f"the option {name} is given twice")
-        if name in ("classic", "draw_until_playable") and not value:
-            chosen[name] = True
+        if name == "classic" and not value:
+            chosen["classic"] = True
+        elif name == "draw_until_playable" and not value:
+            chosen["draw_until_playable"] = True
         elif name == "custom" and value:
-            chosen[name] = value
+            chosen["custom"] = value
         elif name == "customs" and value in ("0", "1", "2"):
-            chosen[name] = int(value)
+            chosen["customs"] = int(value)
         else:
             raise ValueError(
                 f"UNO has no option {option!r}; it has classic, draw_until_playable, "
                 f"custom=1 to custom=10 and customs=0 to customs=2"
             )
-    return uno(**chosen)  # type: ignore[arg-type]  # the names and types were checked above
+    return chosen
 
 
 def _with(v: Variant, option: str, *, title: str, **changes: object) -> Variant:

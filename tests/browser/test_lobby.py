@@ -53,10 +53,10 @@ def test_nothing_sticks_out_of_a_narrow_cell(new_page: Callable[..., Page], name
 def test_choosing_changes_what_can_be_chosen(page: Page) -> None:
     lobby = Lobby()
     Host(page, lobby.panel)
-    expect(page.get_by_role("combobox", name="Customizable cards")).to_have_count(0)
+    expect(page.get_by_role("combobox", name="Custom rule")).to_have_count(0)
     page.get_by_text("The colorful classic").click()
     page.get_by_role("combobox", name="Players").select_option("3")
-    page.get_by_role("combobox", name="Customizable cards").select_option(label="4: once more")
+    page.get_by_role("combobox", name="Custom rule").select_option(label="4: once more")
     page.get_by_role("combobox", name="How").select_option(label="several people at this screen")
     page.get_by_role("combobox", name="People").select_option("3")
     expect(page.get_by_role("combobox", name="Computer")).to_have_count(0)

@@ -8,17 +8,16 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page, expect
 
+from fcd.series.chapters import Chapter
 from fcd.series.progress import ProgressFile
 from fcd.series.progress_page import ProgressPage
 from fcd.series.progress_record import Outcome, Progress
 from tests.browser.host import Host
-from tests.test_progress_page import Notebook
 
 TITLES = ["Start here", "Cards", "Deck and deal", "Valid moves", "Turns", "Special cards"]
-MAP = [
-    Notebook(f"{n:02}", f"{n:02}", title, 15, 4 if n else 0, f"ex{n:02}" if n else "")
-    for n, title in enumerate(TITLES)
-]
+MAP = [Chapter(f"{n:02}", title, 15, f"ex{n:02}" if n else "") for n, title in enumerate(TITLES)]
+QUESTIONS = {each.key: 4 if each.exercise else 0 for each in MAP}
+HERE = ["ex01", "ex02", "ex03"]  # the other exercises are to come
 DONE = Progress(
     opened={"00": "2026-11-02", "01": "2026-11-02", "02": "2026-11-16"},
     answers={
@@ -30,7 +29,11 @@ DONE = Progress(
 
 
 @pytest.fixture
-def file(tmp_path: Path) -> ProgressFile:
+def file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> ProgressFile:
+    (tmp_path / "exercises").mkdir()
+    for name in HERE:
+        (tmp_path / "exercises" / f"{name}_notebook.ipynb").touch()
+    monkeypatch.chdir(tmp_path)
     path = tmp_path / "progress.json"
     path.write_text(DONE.to_json(), encoding="utf-8")
     return ProgressFile(path)
@@ -39,7 +42,7 @@ def file(tmp_path: Path) -> ProgressFile:
 def _page(file: ProgressFile, how: str) -> ProgressPage:
     if how == "damaged":
         file.path.write_bytes(b"?")
-    page = ProgressPage(MAP, file)
+    page = ProgressPage(MAP, file, QUESTIONS)
     if how == "asking":
         page.receive({"type": "press", "id": "reset"})
     return page
@@ -64,19 +67,21 @@ def test_nothing_sticks_out_of_a_narrow_cell(
 
 
 def test_everything_is_said_in_words(page: Page, file: ProgressFile) -> None:
-    Host(page, ProgressPage(MAP, file))
-    expect(page.get_by_text("3 of 6 notebooks opened, 5 of 20 questions right")).to_be_visible()
+    Host(page, ProgressPage(MAP, file, QUESTIONS))
+    expect(page.get_by_text("3 of 6 notebooks opened")).to_be_visible()
+    expect(page.get_by_text("5 of 20 questions right, 1 of 3 exercises passed")).to_be_visible()
     expect(page.get_by_text("Next: 03 Valid moves")).to_be_visible()
     for row in (
         "01 Cards ✓ 2026-11-02 ✓ 4 of 4 right ✓ passed",
         "02 Deck and deal ✓ 2026-11-16 1 of 4 right 2 of 5 so far",
         "03 Valid moves not yet not attempted not attempted",
+        "04 Turns not yet not attempted to come",
     ):
         expect(page.get_by_role("row", name=row)).to_be_visible()
 
 
 def test_refresh_reads_what_another_notebook_wrote(page: Page, file: ProgressFile) -> None:
-    Host(page, ProgressPage(MAP, file))
+    Host(page, ProgressPage(MAP, file, QUESTIONS))
     ProgressFile(file.path).opened("03")
     page.get_by_role("button", name="Refresh").click()
     expect(page.get_by_text("Next: 04 Turns")).to_be_visible()
@@ -84,7 +89,7 @@ def test_refresh_reads_what_another_notebook_wrote(page: Page, file: ProgressFil
 
 
 def test_two_returns_on_reset_forget_nothing(page: Page, file: ProgressFile) -> None:
-    Host(page, ProgressPage(MAP, file))
+    Host(page, ProgressPage(MAP, file, QUESTIONS))
     page.get_by_role("button", name="Reset").focus()
     page.keyboard.press("Enter")
     expect(page.get_by_role("group", name="Forget everything?")).to_be_visible()
@@ -95,7 +100,7 @@ def test_two_returns_on_reset_forget_nothing(page: Page, file: ProgressFile) -> 
 
 
 def test_yes_forgets(page: Page, file: ProgressFile) -> None:
-    Host(page, ProgressPage(MAP, file))
+    Host(page, ProgressPage(MAP, file, QUESTIONS))
     page.get_by_role("button", name="Reset").click()
     page.get_by_role("button", name="Yes, forget").click()
     expect(page.get_by_text("Everything is forgotten.")).to_be_visible()

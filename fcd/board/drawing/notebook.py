@@ -81,7 +81,8 @@ def _group(explanation: Explanation, lines: str) -> str:
 
 def _item(finding: Finding) -> str:
     says, ref = escaped(finding.says), escaped(finding.ref)
-    return f"<li>{_badge(finding.verdict)} {says} <small>[{ref}]</small></li>"
+    badge = _badge(finding.verdict, "no" if finding.is_statement else "")
+    return f"<li>{badge} {says} <small>[{ref}]</small></li>"
 
 
 def _list(items: str) -> str:

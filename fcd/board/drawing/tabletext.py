@@ -25,9 +25,11 @@ def table_text(setup: Setup, state: Dict) -> str:
     lines = [headline(setup, state), *_goal(state), direction(state), *_table(state)]
     lines += [_seat(state, seat) for seat in range(len(state["seats"]))]
     lines += [*_hand(state), *messages(state), *_over(state)]
-    return "\n".join(
-        part for line in lines for part in wrap(line, _WIDEST, subsequent_indent="    ")
-    )
+    return "\n".join(part for line in lines for part in _wrapped(line))
+
+
+def _wrapped(line: str) -> list[str]:
+    return wrap(line, _WIDEST, subsequent_indent="    ", break_on_hyphens=False)
 
 
 def headline(setup: Setup, state: Dict) -> str:

@@ -146,13 +146,17 @@ def doing(variant: Variant, card: Card) -> str:
         return hint(variant, card)
 
 
-def choose_game(variant: Variant, name: str = "game", label: str = "Game") -> Block:
-    """A select of all games."""
-    games = {**VARIANTS, variant.key: variant}
+def choose_game(
+    variant: Variant, name: str = "game", label: str = "Game", own: Variant | None = None
+) -> Block:
+    """A select of all games; `own` is one that was brought along and stays on the list."""
+    games = {**VARIANTS, **({own.key: own} if own else {}), variant.key: variant}
     options = [(key, game.title) for key, game in games.items()]
     return blocks.select(name, label, options, variant.key)
 
 
-def game_called(variant: Variant, key: str) -> Variant:
+def game_called(variant: Variant, key: str, own: Variant | None = None) -> Variant:
     """What `choose_game` has offered under this key; a house rule of one's own is kept."""
-    return variant if key == variant.key else VARIANTS[key]
+    if key == variant.key:
+        return variant
+    return own if own and key == own.key else VARIANTS[key]

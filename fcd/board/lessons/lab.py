@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from fcd import engine
 from fcd.board.drawing import cards_svg, labels
 from fcd.board.lessons import asking, blocks
 from fcd.board.lessons.blocks import Block
@@ -36,7 +37,7 @@ class Lab(Lesson):
     def __init__(self, variant: str | Variant = "fcd2018", card: str | Card | None = None) -> None:
         """`card` may be any special card of the game, such as "R2H"; the first otherwise."""
         super().__init__()
-        self.variant = find_variant(variant)
+        self.variant = self.own = find_variant(variant)
         ranks = asking.special_ranks(self.variant)
         wanted = card if isinstance(card, Card) or card is None else Card.parse(card)
         if wanted is not None and (wanted not in self.variant.kinds or wanted.rank not in ranks):
@@ -67,7 +68,8 @@ class Lab(Lesson):
         v, card = self.variant, self.card
         plain = list(shuffled(asking.plain_cards(v), 1, 0))
         color = card.color or v.colors[0]
-        top = _take(plain, color, other=card.rank not in v.meanings)  # one that fits everywhere
+        top = self._top(plain, color)
+        plain.remove(top)
         mine = [card, *([_take(plain, color)] if card.color or bluff else [])]
         mine += [_take(plain, color, other=True) for _ in range(_HAND - len(mine))]
         like = [c for c in asking.kinds(v) if c.rank == card.rank and c.color != card.color]
@@ -75,17 +77,34 @@ class Lab(Lesson):
         hers += [_take(plain, color, other=True) for _ in range(_HAND - len(hers))]
         return position(v, hands=[mine, hers, *_two_hands(plain)], top=top)
 
+    def _top(self, plain: list[Card], color: Color) -> Card:
+        """A card to play on: a rule of some house may not let this card go on the first best."""
+        v, card = self.variant, self.card
+        other = card.rank not in v.meanings  # one that fits everywhere: on something quite unlike
+        fitting = [top for top in plain if (top.color != color) == other]
+        lets = (top for top in fitting if self._goes_on(top))
+        return next(lets, fitting[0])
+
+    def _goes_on(self, top: Card) -> bool:
+        v, hand = self.variant, (self.card,) * _HAND
+        return engine.is_legal(v, asking.at_table(v, top, top.color, hand), self._move())
+
     def played(self) -> Game:
-        """The position after the card, the end of that turn, and the moves tried since."""
+        """The position after the card, the end of that turn, and the moves tried since.
+
+        Nothing has happened yet if no card lets it be played.
+        """
         game = self.prepared(bluff=self.bluff)
-        game.play(self._move(game))
+        if not game.explain(self._move()):
+            return game
+        game.play(self._move())
         if asking.is_done(game.variant, game.state):
             game.play("end")
         for text in self.then:
             game.play(text)
         return game
 
-    def _move(self, game: Game) -> Move:
+    def _move(self) -> Move:
         asks = self.variant.meaning(self.card).asks
         color = self.color if "color" in asks else None
         target = self.target if "target" in asks else None
@@ -106,7 +125,7 @@ class Lab(Lesson):
             name, does = RANK_NAMES.get(rank, rank), known.get(rank, ("", ""))[1]
             ranks.append((rank, f"{name}: {does}" if does and does not in name else name))
         shown = [
-            asking.choose_game(v),
+            asking.choose_game(v, own=self.own),
             blocks.select("rank", "Special card", ranks, self.card.rank),
         ]
         asks = v.meaning(self.card).asks
@@ -123,7 +142,8 @@ class Lab(Lesson):
 
     def body(self) -> list[Block]:
         """The rule, both states side by side, what happened, and what could be done next."""
-        return [*self._shown(), *self._next(self.played())]
+        game = self.played()
+        return [*self._shown(), *(self._next(game) if game.moves else [])]
 
     def printed(self) -> dict[str, Any]:
         """On paper nothing is done next."""
@@ -131,6 +151,11 @@ class Lab(Lesson):
 
     def _shown(self) -> list[Block]:
         before, game = self.prepared(bluff=self.bluff), self.played()
+        why = before.explain(self._move())
+        if not why:  # a house rule that forbids it everywhere, or here
+            card, top = self.card.spoken, before.state.top.spoken
+            says = f"No card was found on which Alice may play {card}. This is why not on {top}:"
+            return [blocks.paragraph(says), blocks.checks(asking.reasons(why))]
         told = game.log[1:]
         steps = [blocks.check(f"{number}.", f"{line}.") for number, line in enumerate(told, 1)]
         return [
@@ -142,7 +167,7 @@ class Lab(Lesson):
 
     def _rule(self) -> list[Block]:
         told = self.prepared(bluff=self.bluff)
-        explained = told.explain(self._move(told))
+        explained = told.explain(self._move())
         unnamed = self.variant.meaning(self.card).effects  # by a house rule that is in no book
         rule = asking.doing(self.variant, self.card)
         rule = rule or ("one of this house" if unnamed else "goes on any card")
@@ -191,7 +216,7 @@ class Lab(Lesson):
     def chosen(self, name: str, value: Any) -> None:
         """Another game, another card, or what goes with it."""
         if name == "game":
-            self.variant = asking.game_called(self.variant, value)
+            self.variant = asking.game_called(self.variant, value, self.own)
             self.card = self._first_card()
             self._start()
         elif name == "rank":

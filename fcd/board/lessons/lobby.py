@@ -1,14 +1,14 @@
 """Lobby: choose a game and who plays it, and deal. What can be chosen is what the games allow.
 
-A round is dealt onto a table: a Board in a notebook, a Presenter anywhere else. The round before
-is put aside, not thrown away.
+A round is dealt onto a table: a Board in a notebook, a Presenter anywhere else. An unfinished
+round is put aside for the next. There is room for one: the one that lay there is then gone.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from secrets import randbelow
-from typing import Any, Protocol
+from typing import Any, NamedTuple, Protocol
 
 from fcd.board.lessons import blocks, uno_choices
 from fcd.board.lessons.blocks import Block
@@ -19,7 +19,8 @@ from fcd.checks import is_whole, whole
 from fcd.engine import Variant
 from fcd.game import Game
 from fcd.rulebook import books, load
-from fcd.variants import VARIANTS, find_variant
+from fcd.variants import UNO, VARIANTS, find_variant
+from fcd.variants.uno_options import options_of
 
 HOW = {
     Mode.PLAY: "against the computer",
@@ -34,7 +35,6 @@ STRENGTH = {  # what a person calls it: the bot, and what it does
 FRESH = "fresh"
 _REMEMBERED = 5  # deals that can be chosen again
 _NUMBERS = 1_000_000  # deal numbers that people can tell each other
-_HOUSE_RULES = ("seven_zero",)
 
 
 class Table(Protocol):
@@ -45,8 +45,21 @@ class Table(Protocol):
         """The round on it now."""
 
 
+class Dealt(NamedTuple):
+    """A table, and how many moves the computer had made on it before anybody else could."""
+
+    table: Table
+    opening: int
+
+    @property
+    def unfinished(self) -> bool:
+        """Whether somebody has begun the round, and it is not over."""
+        game = self.table.game
+        return len(game.moves) > self.opening and not game.is_over
+
+
 class Choosing(Lesson):
-    """What is chosen, the table of the round that was dealt, and the one put aside for it."""
+    """What is chosen, the table of the round that was dealt, and the one put aside."""
 
     title = "Choose a game and play"
 
@@ -59,17 +72,19 @@ class Choosing(Lesson):
     ) -> None:
         """`make(game, mode=…, bots=…, open_hands=…)` makes the table of a round."""
         super().__init__()
-        self.variant = find_variant(game)
-        own = {} if self._name in VARIANTS else {self.variant.key: self.variant}
-        self.games = {**VARIANTS, **own}
+        given = find_variant(game)
+        options = options_of(given)
+        self.games = {**VARIANTS, **({} if _is_ours(given) else {given.key: given})}
+        self.name = given.key if options is None else UNO.key  # of the chosen one in `games`
+        self.wished_options = options or {}
         self.wished = 4 if players is None else self._check_players(players)
         self.wished_people = 2
         self.mode = Mode.PLAY
         self.strength = "normal"
         self.number = None if seed is None else whole(seed, "seed")  # of the next deal
         self.past: tuple[int, ...] = ()
-        self.table: Table | None = None
-        self.aside: Table | None = None
+        self.dealt: Dealt | None = None
+        self.aside: Dealt | None = None
         self._make = make
 
     def _check_players(self, players: object) -> int:
@@ -79,6 +94,12 @@ class Choosing(Lesson):
         raise ValueError(f"{title} is for {counts} players, not {players!r:.60}")
 
     # -- what is chosen ----------------------------------------------------------------------
+
+    @property
+    def variant(self) -> Variant:
+        """The game: UNO is one game on the list, whatever its options are."""
+        game = self.games[self.name]
+        return uno_choices.made(self.wished_options) if game is UNO else game
 
     @property
     def players(self) -> int:
@@ -103,16 +124,17 @@ class Choosing(Lesson):
         return Game(self.variant, players=self.players, seed=seed)
 
     @property
-    def unfinished(self) -> bool:
-        """Whether the round on the table has begun and is not over."""
-        return self.table is not None and _unfinished(self.table)
+    def table(self) -> Table | None:
+        """Where the round is that was dealt last, or taken up again."""
+        return self.dealt and self.dealt.table
 
     # -- showing -----------------------------------------------------------------------------
 
     def body(self) -> list[Block]:
         """The game, who plays, the deal. All games lie open until the first deal."""
         first = self.table is None
-        extras = uno_choices.selects(self.variant)
+        uno = self.games[self.name] is UNO
+        extras = uno_choices.selects(self.wished_options) if uno else []
         return [
             *([self._games()] if first else []),
             blocks.row("Who plays", *([] if first else [self._game()]), *self._who()),
@@ -124,16 +146,11 @@ class Choosing(Lesson):
 
     def _games(self) -> Block:
         options = [blocks.option(k, f"{_called(v)}. {_about(v)}") for k, v in self.games.items()]
-        return blocks.pick("game", "Which game?", options, [self._name], many=False)
+        return blocks.pick("game", "Which game?", options, [self.name], many=False)
 
     def _game(self) -> Block:
         options = [(key, variant.title) for key, variant in self.games.items()]
-        return blocks.select("game", "Game", options, self._name)
-
-    @property
-    def _name(self) -> str:
-        """The game's key; UNO is one game, whatever its options are."""
-        return self.variant.key if uno_choices.options_of(self.variant) is None else "uno"
+        return blocks.select("game", "Game", options, self.name)
 
     def _who(self) -> list[Block]:
         counts = [(str(n), str(n)) for n in self.variant.players]
@@ -162,9 +179,8 @@ class Choosing(Lesson):
 
     def _buttons(self) -> list[Block]:
         deal = blocks.button("deal", "Deal", "d", main=True)
-        if self.aside is None or not _unfinished(self.aside):
-            return [deal]
-        return [deal, blocks.button("back", "Back to the round before", "b")]
+        back = blocks.button("back", "Back to the round before", "b")
+        return [deal, back] if self.aside and self.aside.unfinished else [deal]
 
     @property
     def summary(self) -> str:
@@ -183,12 +199,15 @@ class Choosing(Lesson):
         """What was dealt, if anything, and how to deal it on another day."""
         if self.table is None:
             return ""
-        game, key = self.table.game, self.table.game.variant.key
-        known = f'"{key}"' if key.split("+")[0] in VARIANTS else "…"
-        return (
-            f"On the table: {game.variant.title}, deal number {game.seed}. "
-            f"To deal it another day: Lobby({known}, {game.players}, seed={game.seed})"
-        )
+        game = self.table.game
+        title, ours = game.variant.title, _is_ours(game.variant)
+        if _is_prepared(game):
+            return f"On the table: {title}, a prepared round."
+        rules = f'"{game.variant.key}"' if ours else "my_rules"
+        given = "" if ours else ", with your rules as my_rules"
+        again = f"Lobby({rules}, {game.players}, seed={game.seed})"
+        says = f"On the table: {title}, deal number {game.seed}."
+        return f"{says} To deal it another day{given}: {again}"
 
     def printed(self) -> dict[str, Any]:
         """The games, and what is chosen."""
@@ -205,8 +224,7 @@ class Choosing(Lesson):
     def chosen(self, name: str, value: Any) -> None:
         """Something else is chosen. The round on the table stays as it is."""
         if name == "game":
-            key = value[0] if isinstance(value, list) else value  # of a pick, or of a select
-            self.variant = self.variant if key == self._name else self.games[key]
+            self.name = value[0] if isinstance(value, list) else value  # a pick, or a select
         elif name == "players":
             self.wished = int(value)
         elif name == "people":
@@ -218,32 +236,48 @@ class Choosing(Lesson):
         elif name == "number":
             self.number = None if value == FRESH else int(value)
         else:
-            self.variant = uno_choices.choose(self.variant, name, value)
+            self.wished_options = uno_choices.choose(self.wished_options, name, value)
 
     def pressed(self, name: str) -> None:
         """Deal, or take up again what was put aside for it."""
         if name == "deal":
             self._deal()
         else:
-            self.table, self.aside = self.aside, self.table
+            self.dealt, self.aside = self.aside, self.dealt
 
     def _deal(self) -> None:
         seed = randbelow(_NUMBERS) if self.number is None else self.number
         table = self._make(
             self.game(seed), mode=self.mode, bots=self.bots, open_hands=self.mode is Mode.WATCH
         )
-        if self.unfinished:
-            self.note = "The round before was not finished. It is put aside: Back brings it back."
         self.past = tuple(self._numbers())
-        self.table, self.aside, self.number = table, self.table, None
+        if self.dealt and self.dealt.unfinished:
+            self._put_aside(self.dealt)
+        self.dealt, self.number = Dealt(table, len(table.game.moves)), None
+
+    def _put_aside(self, dealt: Dealt) -> None:
+        """Keep this round, and say so; and that the one kept before, if any, is lost."""
+        self.note = "The round before was not finished. It is put aside: Back brings it back."
+        if self.aside and self.aside.unfinished:
+            gone = self.aside.table.game.seed
+            self.note += f" The one put aside earlier, deal number {gone}, is now gone."
+        self.aside = dealt
 
 
-def _unfinished(table: Table) -> bool:
-    return bool(table.game.moves) and not table.game.is_over
+def _is_ours(variant: Variant) -> bool:
+    """Whether its key alone finds it: rules of one's own may have a key like ours."""
+    return VARIANTS.get(variant.key) == variant or options_of(variant) is not None
+
+
+def _is_prepared(game: Game) -> bool:
+    """Whether its number does not deal it, as with some rounds that a board loads from a file."""
+    return any(given is not None for given in (game.deck, game.dealer, game.hand_size))
 
 
 def _called(variant: Variant) -> str:
-    return f"{variant.title} (a house rule)" if variant.key in _HOUSE_RULES else variant.title
+    """Its title. A house rule has no rules but its own, and goes by another game's book."""
+    house = variant.book not in ("", variant.key)
+    return f"{variant.title} (a house rule)" if house else variant.title
 
 
 def _about(variant: Variant) -> str:

@@ -60,7 +60,8 @@ def _columns(block: Block) -> str:
 
 
 def _row(block: Block) -> str:
-    return f"<p>{' · '.join(filter(None, map(_block, block['parts'][0])))}</p>"
+    shown = " · ".join(filter(None, map(_block, block["parts"][0])))
+    return f"<p>{shown}</p>" if shown else ""
 
 
 def _beside(block: Block) -> str:

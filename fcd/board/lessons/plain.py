@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from textwrap import wrap
+from textwrap import TextWrapper
 from typing import Any
 
 from fcd.board.lessons.blocks import Block, Cell
@@ -24,7 +24,11 @@ def text(view: dict[str, Any]) -> str:
 def _wrapped(line: str) -> list[str]:
     """A long line as several, the others further in; an empty one stays."""
     indent = line[: len(line) - len(line.lstrip())] + "    "
-    return wrap(line, _WIDEST, subsequent_indent=indent, break_long_words=False) or [""]
+    # References stay in one piece, and so do long words.
+    unbroken = TextWrapper(
+        _WIDEST, subsequent_indent=indent, break_long_words=False, break_on_hyphens=False
+    )
+    return unbroken.wrap(line) or [""]
 
 
 def _lines(block: Block) -> Iterator[str]:

@@ -200,7 +200,7 @@ def WhatHappens(  # noqa: N802
         options = {name: _has_turn(seat) for seat, name in enumerate(names)}
         asked = "Whose turn is it then?"
     else:
-        asked = "What is so afterwards?"
+        asked = "What happens?"
     asked = f"{names[game.state.player]} decides to {does}. {asked}"
     right = [words for words, test in options.items() if test(state)]
     if len(right) != 1:

@@ -41,6 +41,8 @@ class Asking(Lesson):
         self.picked: dict[int, list[str]] = {}
         self.checked: dict[int, list[str]] = {}  # what was last looked at, while it is still picked
         before = earlier or {}
+        self.sure: int | None = None  # the question that is to be answered by choosing nothing
+        self.latest: tuple[int, str, str] = (0, "", "")  # which check it was, of what, how it went
         self.outcome = {
             n: before[name] for n, name in enumerate(self.ids) if before.get(name) in (RIGHT, WRONG)
         }
@@ -76,16 +78,20 @@ class Asking(Lesson):
         """The question, its options, and what is to be said about the answer."""
         number, of = self.at + 1, len(self.questions)
         question = self.questions[self.at]
-        left = self._count(OPEN)
-        open_ = f", {left} not attempted" if left else ""
         return [
             *([blocks.heading(f"Question {number} of {of}")] if of > 1 else []),
             *question.shown,
             self._pick(question),
             blocks.row("Answer", blocks.button("check", "Check", "c", main=True)),
             *self._feedback(question),
-            blocks.paragraph(f"Score: {self.score} right{open_}.", "soft"),
+            blocks.paragraph(self._standing(), "soft"),
         ]
+
+    def _standing(self) -> str:
+        left = self._count(OPEN)
+        if len(self.questions) == 1:
+            return "Not attempted yet." if left else ""
+        return f"Score: {self.score} right{f', {left} not attempted' if left else ''}."
 
     def _pick(self, question: Question) -> Block:
         looked_at = self.checked.get(self.at)
@@ -127,6 +133,7 @@ class Asking(Lesson):
 
     def chosen(self, name: str, value: Any) -> None:
         """Something else is picked: what was said about the last answer goes away."""
+        self.sure = None
         self.picked = {**self.picked, self.at: value}
         self.checked = {n: picked for n, picked in self.checked.items() if n != self.at}
 
@@ -142,7 +149,13 @@ class Asking(Lesson):
         if not picked and not question.many:
             self.note = "Choose an answer first."
             return
+        if not picked and self.sure != self.at:
+            self.sure = self.at
+            self.note = "Nothing is chosen. If that is your answer, press Check once more."
+            return
+        self.sure = None
         right = set(picked) == question.answer
         self.checked = {**self.checked, self.at: picked}
         if self.outcome.get(self.at) != RIGHT:  # once found, it stays found
             self.outcome = {**self.outcome, self.at: RIGHT if right else WRONG}
+        self.latest = (self.latest[0] + 1, self.ids[self.at], self.outcome[self.at])

@@ -6,6 +6,8 @@ was said, and which call-outs the engine would have allowed.
 
 from __future__ import annotations
 
+from typing import Any
+
 from fcd import engine
 from fcd.board.lessons import blocks, pictures
 from fcd.board.lessons.blocks import Block, Check
@@ -45,7 +47,7 @@ class Words(Steps):
     def __init__(self, game: Game | None = None) -> None:
         super().__init__()
         self.game = sample_game() if game is None else game
-        self.at = self.last
+        self.at = 0 if game is None else self.last  # a sample is to be walked through
 
     @property
     def last(self) -> int:
@@ -56,9 +58,13 @@ class Words(Steps):
         """Walking along the round."""
         return [blocks.row("Steps of the round", *self.walk())]
 
+    def printed(self) -> dict[str, Any]:
+        """The whole round: on paper there is no walking."""
+        return Words(self.game).view()
+
     def body(self) -> list[Block]:
-        """The picture, what holds at this move, and the whole story so far."""
-        game = self.game
+        """The picture, what holds at this move, and the story so far; nothing of what comes."""
+        game = self.game.at(self.at)
         if game.variant.sayings is None:
             return [blocks.paragraph(f"In {game.variant.title} there is no word to say.")]
         told = self.story()

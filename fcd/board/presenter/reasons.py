@@ -9,9 +9,6 @@ from fcd.engine import Action, Explanation
 from fcd.engine.rules import Verdict
 from fcd.rulebook import is_written
 
-# Findings of legality.py that are statements and not conditions.
-_STATEMENTS = {"over", "turn", "player", "form"}
-
 
 def why_not(explanation: Explanation, who: str = "You") -> str:
     """Why this move is not legal, as one sentence.
@@ -24,7 +21,7 @@ def why_not(explanation: Explanation, who: str = "You") -> str:
     broken = explanation.broken
     if not broken:
         return ""
-    if broken[0].name in _STATEMENTS:
+    if broken[0].is_statement:
         return _sentence(broken[0].says)
     ways = " or ".join(f"{finding.says}," for finding in broken if finding.one_of).rstrip(",")
     musts = [finding.says for finding in broken if not finding.one_of]

@@ -18,7 +18,7 @@ class Lobby(Shown, ipywidgets.VBox):
     """A panel to choose on, and below it the board of the round that was dealt.
 
     `lobby.board` is the board in view, None before the first deal. Every deal is a fresh one unless
-    a number is chosen; `seed` is the number of the first.
+    a number is chosen; `seed` is the number of the first. A board that cannot come back is closed.
 
     >>> lobby = Lobby("mini_uno", 2, seed=7)
     >>> lobby.panel.receive({"type": "press", "id": "deal"})
@@ -38,6 +38,7 @@ class Lobby(Shown, ipywidgets.VBox):
     ) -> None:
         self._choosing = Choosing(game, players, seed, make=self._lay)
         self.panel = Panel(self._choosing)
+        self._boards: tuple[Board, ...] = ()  # those that are open
         self._told: Game | None = None  # the round that the panel speaks of
         super().__init__((self.panel,))
         self.panel.observe(self._show, "state")
@@ -55,6 +56,7 @@ class Lobby(Shown, ipywidgets.VBox):
 
     def _lay(self, game: Game, **seating: Any) -> Board:
         board = Board(game, **seating)
+        self._boards += (board,)
         board.observe(self._hear, "state")
         return board
 
@@ -64,6 +66,18 @@ class Lobby(Shown, ipywidgets.VBox):
         shown = (self.panel, self.board) if self.board else (self.panel,)
         if self.children != shown:
             self.children = shown
+        self._close_the_rest()
+
+    def _close_the_rest(self) -> None:
+        """A board that is neither in view nor put aside would live on in browser and kernel."""
+        rounds = (self._choosing.dealt, self._choosing.aside)
+        kept = [each.table for each in rounds if each]
+        for board in self._boards:
+            if board not in kept:
+                board.unobserve(self._hear, "state")
+                board.layout.close()  # ipywidgets leaves it open
+                board.close()
+        self._boards = tuple(board for board in self._boards if board in kept)
 
     def _hear(self, change: object) -> None:
         """The board can deal and load rounds, too; then the panel tells of another one."""

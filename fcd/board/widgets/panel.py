@@ -63,4 +63,4 @@ class Panel(Still):
 
     def still(self) -> str:
         """The lesson as a page."""
-        return page.html(self.lesson.printed())
+        return f"{page.html(self.lesson.printed())}<p><em>Run the cell to use this.</em></p>"

@@ -46,6 +46,7 @@ class Quiz(Panel):
         read_only=True
     )  # (id, "right" | "wrong" | "not attempted") for each
     score = traitlets.Unicode(read_only=True)  # as in "2 of 3"
+    latest = traitlets.Tuple(read_only=True)  # the last check: its number, question and outcome
 
     def __init__(
         self,
@@ -60,4 +61,5 @@ class Quiz(Panel):
         """Tell whoever observes how it stands, who may add a note, and show the quiz."""
         self.set_trait("results", self.lesson.results)
         self.set_trait("score", self.lesson.score)
+        self.set_trait("latest", self.lesson.latest)
         super().refresh(ack)

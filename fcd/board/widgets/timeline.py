@@ -14,6 +14,7 @@ class CallOutTimeline(Panel):
     """The words of a round: a sample with words forgotten, a round of yours, or a board's.
 
     >>> timeline = CallOutTimeline()
+    >>> timeline.receive({"type": "press", "id": "last"})
     >>> print(timeline.words()[1])
     Move 5: Bob has not said TRIO.
 

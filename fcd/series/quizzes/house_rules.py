@@ -5,15 +5,16 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 
+from fcd.board.lessons import blocks
 from fcd.board.lessons.questions import Choice, MultipleChoice, Question, WhatHappens
-from fcd.engine import Action, Move, Phase, State, Variant, effects
-from fcd.engine.rules import Clause, Meaning, way
+from fcd.engine import Action, Move, State, Variant, effects
+from fcd.engine.rules import Clause, Meaning
 from fcd.positions import position
-from fcd.variants import FCD_2018, SEVEN_ZERO
+from fcd.variants import FCD_2018, SEVEN_ZERO, with_clause
 
 
 def questions() -> list[Question]:
-    """Six questions: three about sevens and zeros, three about replacing parts."""
+    """Six questions: three about replacing parts, three about sevens and zeros."""
     return [_old_game(), _dear_twos(), _even_only(), _seven(), _zero_backwards(), _last_seven()]
 
 
@@ -24,12 +25,19 @@ def _old_game() -> Question:
         "7 cards, as before": FCD_2018.hand_size != small.hand_size,
         "Nothing: it is gone": FCD_2018 is small,
     }
-    return MultipleChoice(
+    asked = MultipleChoice(
         "You run small = replace(FCD_2018, key='small', hand_size=4). What does FCD_2018 deal now?",
         list(options),
         answer=_the_one(options),
         why="What replace makes is a new value. The old one stays as it is.",
         id="old-game",
+    )
+    return _with_clues(
+        asked,
+        {
+            "4 cards": "There are two names now, small and FCD_2018. To which was the 4 given?",
+            "Nothing: it is gone": "Both games can be played afterwards, side by side.",
+        },
     )
 
 
@@ -42,7 +50,7 @@ def _dear_twos() -> Question:
         "play B2S",
         {f"Jack owes {count} cards": _owes(count) for count in (2, 4, 6, 8)},
         "In a house rule a 2 means Stack(4). Alice has played a 2, and Bob answers with the blue 2 "
-        "of spades. What is so afterwards?",
+        "of spades. What happens?",
         id="dear-twos",
         about=("fcd2018#draw-two",),
     )
@@ -51,18 +59,20 @@ def _dear_twos() -> Question:
 def _even_only() -> Question:
     says = "its value is even, as the house wants it"
     even = Clause("even", "house#even", says, _is_even)
-    ready = FCD_2018.turn[Phase.READY]
-    play = way(Phase.PLAYED, *ready[Action.PLAY].rules, even)
-    turn = {**FCD_2018.turn, Phase.READY: {**ready, Action.PLAY: play}}
-    house = replace(FCD_2018, key="house", book="fcd2018", turn=turn)
+    house = replace(FCD_2018, key="house", book="fcd2018")
+    house = with_clause(house, Action.PLAY, even)
     table = position(house, hands=["G9D B4C", "", "", ""], top="G6S")
-    return Choice(
+    asked = Choice(
         "A house rule adds a clause to playing a card: its value is even. A green 6 of spades lies "
         "on top. May Alice play the green 9 of diamonds?",
         table,
         "play G9D",
         id="even-only",
     )
+    clue = (
+        "The old clauses ask for color, suit or value. The new one comes on top, and all must hold."
+    )
+    return _with_clues(asked, {"yes": clue})
 
 
 def _seven() -> Question:
@@ -76,7 +86,7 @@ def _seven() -> Question:
             "Alice holds Bob’s three cards, and Bob her two": _hold(0, "G5", 1, "B3"),
             "Everybody has the same cards as before": _hold(0, "B3", 2, "Y1"),
         },
-        "Sevens and zeros: Alice plays the red 7 and chooses Jack. What is so afterwards?",
+        "Sevens and zeros: Alice plays the red 7 and chooses Jack. What happens?",
         id="seven",
         about=("seven_zero#seven",),
     )
@@ -94,7 +104,7 @@ def _zero_backwards() -> Question:
             "Mallory has Alice’s blue cards": _holds(3, "B1"),
         },
         "Sevens and zeros: Alice has played a reverse, so it is Mallory’s turn and Jack is next. "
-        "Mallory plays the red 0. What is so afterwards?",
+        "Mallory plays the red 0. What happens?",
         id="zero-backwards",
         why="In the direction of play: from Alice to Mallory, from Mallory to Jack.",
         about=("seven_zero#zero",),
@@ -112,10 +122,17 @@ def _last_seven() -> Question:
             "Alice has Bob’s card, and the round goes on": lambda s: s.winner is None,
         },
         "Sevens and zeros: Alice’s last card is the red 7. She plays it and chooses Bob. "
-        "What is so afterwards?",
+        "What happens?",
         id="last-seven",
         about=("seven_zero#ruling-1",),
     )
+
+
+def _with_clues(asked: Question, clues: dict[str, str]) -> Question:
+    """The question with a word on each wrong answer; no rule that could be read would help here."""
+    told = [[mark, says, "", depth] for mark, says, _, depth in asked.why[""]]
+    said = {option: [blocks.check("", clue)] for option, clue in clues.items()}
+    return replace(asked, why={"": told, **said})
 
 
 def _the_one(options: dict[str, bool]) -> str:

@@ -9,7 +9,7 @@ from fcd.positions import position
 def questions() -> list[Question]:
     """Three questions to get used to quizzes."""
     table = position("fcd2018", hands=["B9C Y4H G8D P1S", "", "", ""], top="Y9S")
-    asked = "A yellow 9 of spades lies on top. May Alice end her turn without playing or drawing?"
+    asked = "Alice’s yellow 4 of hearts fits the yellow 9 on top. May she draw a card instead?"
     final = position("fcd2018", hands=["Y4H", "", "", ""], top="Y9S")
     afterwards = {
         "Alice has won": lambda state: state.winner == 0,
@@ -18,12 +18,12 @@ def questions() -> list[Question]:
     }
     return [
         LegalCards(table, id="fits", about=["fcd2018#match"]),
-        Choice(asked, table, "end", id="do-nothing", about=["fcd2018#turn"]),
+        Choice(asked, table, "draw", id="draw-instead", about=["fcd2018#turn"]),
         WhatHappens(
             final,
             "play Y4H",
             afterwards,
-            "Alice holds one card, the yellow 4 of hearts, and plays it. What is so afterwards?",
+            "Alice holds one card, the yellow 4 of hearts, and plays it. What happens?",
             id="final-card",
             about=["fcd2018#end"],
         ),

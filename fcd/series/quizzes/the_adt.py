@@ -15,8 +15,8 @@ from fcd.series.quizzes import in_both
 def questions() -> list[Question]:
     """Six questions; the functions themselves are asked for the answers."""
     return [
-        in_both(_turns),
         in_both(_moves),
+        _words(),
         _before(),
         _played_two(),
         _turned_over(),
@@ -24,16 +24,21 @@ def questions() -> list[Question]:
     ]
 
 
-def _turns(rule_book: str) -> Question:
-    game = position(rule_book, hands=["", "", "", ""], top="G6S", moves=["draw", "end"] * 5)
+def _words() -> Question:
+    hands = ["G2D B3C R7D Y1S", "", "", ""]
+    moves = ["play G2D", "end", "call TRIO", "draw"]
+    game = position("fcd2017", hands=hands, top="G6S", moves=moves)
     return MultipleChoice(
-        f"It is turn {adt.current_turn(game)}. What does num_turns answer?",
-        ["4", "5", "6"],
-        answer=str(adt.num_turns(game)),
-        why="Turns are numbered from 0, and the one under way counts.",
-        ref="fcd2017#history",
-        id="turns",
-        about=("fcd2017#history", "fcd2017#ruling-14"),
+        "Final Card-Down 2017. Alice plays a card, has three left and ends her turn without a "
+        "word. Bob’s first move is SAY_TRIO, and then he draws a card. What do "
+        "player_card_count(game, 0) and turn_moves(game, 1) answer?",
+        ["3 and 1", "3 and 2", "5 and 1", "5 and 2"],
+        answer=f"{adt.player_card_count(game, 0)} and {adt.turn_moves(game, 1)}",
+        why="At the start of a turn SAY_TRIO calls out the player before, and it costs Alice two "
+        "cards. It is a move, so it is written down.",
+        ref="fcd2017#call-out",
+        id="words",
+        about=("fcd2017#call-out", "fcd2017#words", "fcd2017#history"),
     )
 
 
@@ -50,7 +55,7 @@ def _moves(rule_book: str) -> Question:
         "is of cards played and drawn.",
         ref="fcd2018#ruling-11",
         id="moves",
-        about=("fcd2017#ruling-14", "fcd2018#ruling-11"),
+        about=("fcd2017#history", "fcd2017#ruling-14", "fcd2018#ruling-11"),
     )
 
 
