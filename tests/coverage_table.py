@@ -17,13 +17,14 @@ from tests.scenarios.all import SCENARIOS
 from tests.series import TAUGHT, calls, cited
 
 TABLE = Path(__file__).resolve().parent.parent / "docs" / "coverage.md"
+NINE = "09_five_rule_books"
 _LITERAL = re.compile(r"\"([a-z0-9_]+#[a-z0-9-]+)\"")
 _INTRO = """# Where each rule is taught, asked and tested
 
 Written by `python -m tests.coverage_table`; a test compares. A notebook teaches a rule if its prose
-cites the anchor (10 only builds on what it cites; 9 also has the whole books of the other games to
-read), a quiz asks it if a question says that it is about it, and a scenario tests it if it is named
-after it.
+cites the anchor (10 only builds on what it cites); 9 also has the whole books of the other games to
+read. A quiz asks it if a question, named here by notebook and id, says that it is about it. A
+scenario tests it if it is named after it.
 """
 
 
@@ -32,14 +33,15 @@ def taught() -> dict[str, list[str]]:
     """For every rule the notebooks that teach it."""
     found = defaultdict(list)
     for key in TAUGHT:
-        for ref in sorted(cited(key) | _whole_books(key)):
+        for ref in sorted(cited(key)):
             found[ref].append(key)
     return dict(found)
 
 
-def _whole_books(key: str) -> set[str]:
-    """Rules shown by a reader that has the whole book."""
-    books = [ast.literal_eval(node) for call in calls(key, "RuleReader") for node in call.args]
+@cache
+def shown_whole() -> set[str]:
+    """The rules of the books that notebook 9 has to read as a whole."""
+    books = [ast.literal_eval(node) for call in calls(NINE, "RuleReader") for node in call.args]
     return {rule.ref for book in books for rule in rulebook.load(book).sections}
 
 
@@ -56,13 +58,14 @@ def asked() -> dict[str, list[str]]:
 
 @cache
 def witnessed() -> dict[str, list[str]]:
-    """For every rule the scenarios named after it, and the test files that cite it."""
+    """For every rule the scenarios named after it, and the tests of course interface and scores."""
     found = defaultdict(list)
     for each in SCENARIOS:
         found[each.ref].append(each.run.__name__.replace("_", " "))
-    for path in sorted(Path(__file__).parent.glob("test_*.py")):
-        for ref in sorted(set(_LITERAL.findall(path.read_text(encoding="utf-8")))):
-            found[ref].append(path.name)
+    for name in ("test_adt.py", "test_scoring.py"):  # which name the rules that they show
+        source = (Path(__file__).parent / name).read_text(encoding="utf-8")
+        for ref in sorted(set(_LITERAL.findall(source))):
+            found[ref].append(name)
     return dict(found)
 
 
@@ -72,16 +75,18 @@ def table() -> str:
     for book in rulebook.books():
         lines += [f"## {rulebook.load(book).title}", ""]
         lines += ["| rule | notebooks | quiz | tests |", "|---|---|---|---|"]
-        lines += [_row(rule.ref) for rule in rulebook.load(book).sections]
+        lines += [_row(rule) for rule in rulebook.load(book).sections]
         lines += [""]
     return "\n".join(lines)
 
 
-def _row(ref: str) -> str:
-    tests = witnessed().get(ref, [])
+def _row(rule: rulebook.Section) -> str:
+    tests = witnessed().get(rule.ref, [])
     shown = ", ".join(tests[:2]) + (f" and {len(tests) - 2} more" if len(tests) > 2 else "")
-    parts = [", ".join(taught().get(ref, [])), ", ".join(asked().get(ref, [])), shown]
-    return f"| `{ref}` | {' | '.join(part or '–' for part in parts)} |"
+    links = [f"[{key[:2]}](../notebooks/{key}.ipynb)" for key in taught().get(rule.ref, [])]
+    read = ["09 (to read)"] if rule.ref in shown_whole() and rule.ref not in cited(NINE) else []
+    parts = [", ".join(links + read), ", ".join(asked().get(rule.ref, [])), shown]
+    return f"| {rule.title} `{rule.ref}` | {' | '.join(part or '–' for part in parts)} |"
 
 
 if __name__ == "__main__":
