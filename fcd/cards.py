@@ -186,8 +186,10 @@ def _by_text() -> dict[str, Card]:
 def _nearest(text: str) -> str:
     from difflib import get_close_matches  # only needed for the error, and slow to import
 
-    near = get_close_matches(text.lower(), _by_text(), n=3)
-    meant = dict.fromkeys(str(_by_text()[word]) for word in near)
+    letters = (text.replace(str(n), HEX[n]).lower() for n in range(10, 16))  # a ten is an A
+    near = [word for word in letters if word in _by_text()]
+    near += get_close_matches(text.lower(), _by_text(), n=3)
+    meant = [*dict.fromkeys(str(_by_text()[word]) for word in near)][:3]
     hint = f"Did you mean {' or '.join(meant)}? " if meant else ""
     return hint + "Cards are written like R2H (red 2 of hearts), G7, Bskip, Ydraw2, wild or wild4."
 

@@ -54,6 +54,14 @@ def test_without_a_kernel_there_is_a_picture_with_its_text(shown: list[dict[str,
     assert svg.startswith("<svg")
 
 
+def test_a_closed_board_leaves_its_picture(shown: list[dict[str, Any]]) -> None:
+    board = Board(card())
+    board.close()
+    board._ipython_display_()
+    [still] = shown
+    assert "Run the cell to play." in still["text/html"]
+
+
 @pytest.fixture
 def shown(monkeypatch: pytest.MonkeyPatch) -> list[dict[str, Any]]:
     """What would be stored in the notebook."""

@@ -167,6 +167,8 @@ def test_near_misses_are_no_cards(text):
 
 
 def test_a_near_miss_is_told_what_it_may_have_meant():
+    with pytest.raises(BadNotation, match=r"'R10H' is no card\. Did you mean RAH"):
+        Card.parse("R10H")
     with pytest.raises(BadNotation, match=r"'R2HX' is no card\. Did you mean R2H or R2\?"):
         Card.parse("R2HX")
 

@@ -32,16 +32,18 @@ from fcd.board.lessons.quiz import Asking
 from fcd.board.lessons.rulings import as_read
 from fcd.board.lessons.samples import sample_questions
 from fcd.board.lessons.words import Words, able_to_call, closing, sample_game
+from fcd.board.lessons.words_svg import draw
 from fcd.cards import Card
-from fcd.engine import Action, Phase
+from fcd.engine import Action, Move, Phase, State, Variant
 from fcd.engine.diagram import Diagram
 from fcd.engine.diagram_layout import TITLES
-from fcd.engine.rules import Meaning
+from fcd.engine.rules import Clause, Meaning
 from fcd.game import Game
 from fcd.positions import position, read_cards
 from fcd.rulebook import section
-from fcd.variants import FCD_2017, FCD_2018, VARIANTS
+from fcd.variants import FCD_2017, FCD_2018, VARIANTS, with_clause
 
+LETTERS = "ABCDEF"
 FIVE = ("fcd2018", "fcd2017", "mini_uno", "uno", "uno_contest")
 LESSONS: dict[str, Any] = {
     "matching": Matching,
@@ -485,6 +487,50 @@ def test_a_bluff_can_be_challenged_in_the_lab() -> None:
     assert not any(c["id"] == "bluff" for c in Lab("uno_contest", "wild4").controls())
 
 
+def _only_numbers_on_letters() -> Variant:
+    def test(v: Variant, s: State, m: Move) -> bool | None:
+        return None if s.top.rank not in LETTERS else m.card is None or m.card.rank not in LETTERS
+
+    calm = Clause("calm", "house#calm", "it is a number, as only numbers go on a letter", test)
+    own = Meaning("house#leader", FCD_2018.meanings["A"].effects, opening=())
+    meanings = {**FCD_2018.meanings, "7": own, "F": own}  # so that a letter would come first
+    house = replace(FCD_2018, key="house", title="My house", book="fcd2018", meanings=meanings)
+    return with_clause(house, Action.PLAY, calm)
+
+
+@pytest.mark.parametrize("card", ["RFH", "RAH", "RDH", "P2Q", "B0S"])
+def test_the_lab_looks_for_a_card_that_a_house_rule_lets_it_play_on(card: str) -> None:
+    lesson = Lab(_only_numbers_on_letters(), card)
+    game = lesson.played()
+    assert str(game.moves[0].card) == card
+    if game.moves[0].card and game.moves[0].card.rank in LETTERS:
+        assert game.state.discards[0].rank not in LETTERS
+    assert "What happened" in plain.text(lesson.view())
+
+
+def test_the_lab_says_why_if_there_is_no_such_card() -> None:
+    never = Clause("never", "house#never", "it is no F", lambda v, s, m: "F" not in str(m.card))
+    lesson = Lab(with_clause(_only_numbers_on_letters(), Action.PLAY, never), "RFH")
+    assert lesson.played().moves == ()
+    text = plain.text(lesson.view())
+    assert "No card was found on which Alice may play red F of hearts." in text
+    assert "✗ it is no F" in text
+    assert "What happened" not in text
+    assert not [c for c in controls(lesson) if c["kind"] == "button"]
+    choose(lesson, "rank", "2")
+    assert "What happened" in plain.text(lesson.view())
+
+
+def test_the_lab_keeps_the_game_it_was_made_with() -> None:
+    house = _only_numbers_on_letters()
+    lesson = Lab(house, "RFH")
+    choose(lesson, "game", "uno")
+    offered = {c["id"]: c for c in controls(lesson)}["game"]["options"]
+    assert [option["label"] for option in offered].count("My house") == 1
+    choose(lesson, "game", "house")
+    assert lesson.variant is house
+
+
 def test_the_lab_refuses_plain_cards() -> None:
     with pytest.raises(ValueError, match=r"red 5 of hearts is no special card.*0, 2, A, D"):
         Lab("fcd2018", "R5H")
@@ -496,7 +542,9 @@ def test_the_lab_refuses_plain_cards() -> None:
 def test_a_sample_is_walked_through_without_seeing_what_comes() -> None:
     sample = Words()
     assert sample.at == 0
-    assert "Bob" not in json.dumps(sample.view())
+    assert "TRIO" not in json.dumps(sample.view())
+    assert "TRIO" not in draw(sample.game, 0)
+    assert "✗ TRIO" in draw(sample.game, sample.last)
     press(sample, "last")
     assert "Bob calls out TRIO wrongly" in plain.text(sample.view())
     assert plain.text(Words().printed()) == plain.text(sample.view())  # on paper: all of it
@@ -732,6 +780,16 @@ def test_a_wrong_answer_is_told_where_to_read_and_a_right_one_why() -> None:
     assert "This is not legal" not in plain.text(quiz.view())
     answer(quiz, "no")
     assert "This is not legal: play the blue 9 of clubs." in plain.text(quiz.view())
+
+
+def test_a_wrong_guess_is_not_helped() -> None:
+    guess = Asking([LegalCards(FITS)], guess=True)
+    answer(guess, ["B9C"])
+    said = plain.text(guess.view())
+    assert "Not so. Go on, and see why." in said
+    assert "[fcd2018#match]" not in said
+    answer(guess, ["P0D", "R7S"])
+    assert "[fcd2018#match]" in plain.text(guess.view())
 
 
 def test_no_card_at_all_can_be_the_right_answer() -> None:

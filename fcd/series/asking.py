@@ -17,7 +17,7 @@ from fcd.series.quizzes import questions_of
 
 def predict(*questions: Question) -> Quiz:
     """Something to guess before the next cell shows it. A guess is not kept: it may be wrong."""
-    return Quiz(list(questions), title="Predict first")
+    return Quiz(list(questions), title="Predict first", guess=True)
 
 
 def quiz(notebook: str) -> Quiz:

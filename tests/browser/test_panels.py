@@ -9,6 +9,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from fcd.board.lessons.lesson import Lesson
+from fcd.board.lessons.words import sample_game
 from fcd.board.widgets.compare import RuleCompare
 from fcd.board.widgets.dealer import Dealer
 from fcd.board.widgets.explorer import MatchExplorer
@@ -114,7 +115,7 @@ def test_what_a_wide_picture_is_about_stays_in_view(
 
 def test_a_reader_who_looks_elsewhere_is_left_alone(new_page: Callable[..., Page]) -> None:
     page = new_page(viewport={"width": 400, "height": 700})
-    Host(page, CallOutTimeline())
+    Host(page, CallOutTimeline(sample_game()))
     page.wait_for_function(IN_VIEW)
     _scroll(page, 0)
     page.get_by_role("button", name="fcd2017#call-out").first.click()  # the panel grows
@@ -127,7 +128,7 @@ def test_a_reader_who_looks_elsewhere_is_left_alone(new_page: Callable[..., Page
 
 def test_a_picture_is_not_moved_to_what_is_in_view_already(new_page: Callable[..., Page]) -> None:
     page = new_page(viewport={"width": 400, "height": 700})
-    Host(page, CallOutTimeline())
+    Host(page, CallOutTimeline(sample_game()))
     page.wait_for_function(IN_VIEW)
     page.get_by_role("slider").fill("10")
     expect(page.get_by_text("10 of 17")).to_be_visible()
@@ -144,7 +145,7 @@ def test_a_cell_that_gets_narrow_shows_what_the_picture_is_about(
     new_page: Callable[..., Page],
 ) -> None:
     page = new_page(viewport={"width": 900, "height": 700})
-    Host(page, CallOutTimeline())
+    Host(page, CallOutTimeline(sample_game()))
     assert not page.evaluate(IN_VIEW)  # all of it is: nothing to scroll
     page.set_viewport_size({"width": 400, "height": 700})
     page.wait_for_function(IN_VIEW)

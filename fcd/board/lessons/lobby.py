@@ -178,7 +178,7 @@ class Choosing(Lesson):
         return list(dict.fromkeys([*lying, *self.past]))[:_REMEMBERED]
 
     def _buttons(self) -> list[Block]:
-        deal = blocks.button("deal", "Deal", "d", main=True)
+        deal = blocks.button("deal", "Deal", main=True)
         back = blocks.button("back", "Back to the round before", "b")
         return [deal, back] if self.aside and self.aside.unfinished else [deal]
 

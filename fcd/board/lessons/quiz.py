@@ -26,13 +26,18 @@ class Asking(Lesson):
         questions: Sequence[Question],
         title: str = "Quiz",
         earlier: Mapping[str, str] | None = None,
+        *,
+        guess: bool = False,
     ) -> None:
-        """`earlier` is what had become of the questions when they were last asked, by their ids."""
+        """`earlier` is what had become of the questions when they were last asked, by their ids.
+
+        A `guess` is not helped: what is so is about to be shown.
+        """
         super().__init__()
         given = questions if isinstance(questions, list | tuple) else ()
         if not given or not all(isinstance(each, Question) for each in given):
             raise ValueError("a quiz needs a list of questions, such as [LegalCards(game)]")
-        self.title = title
+        self.title, self.guess = title, guess
         self.questions = tuple(questions)
         self.ids = [each.id or f"q{number}" for number, each in enumerate(questions, 1)]
         if len(set(self.ids)) < len(self.ids):
@@ -113,6 +118,8 @@ class Asking(Lesson):
             every = [each["value"] for each in question.options]
             why = question.reasons(every)
             return [blocks.paragraph("Right!", "good", live=True), blocks.checks(why)]
+        if self.guess:
+            return [blocks.paragraph("Not so. Go on, and see why.", "bad", live=True)]
         wrong = [each for each in chosen if each not in question.answer]
         missing = len(question.answer - set(chosen))
         says = "Not yet."

@@ -64,7 +64,7 @@ class Words(Steps):
 
     def body(self) -> list[Block]:
         """The picture, what holds at this move, and the story so far; nothing of what comes."""
-        game = self.game.at(self.at)
+        game = self.game
         if game.variant.sayings is None:
             return [blocks.paragraph(f"In {game.variant.title} there is no word to say.")]
         told = self.story()

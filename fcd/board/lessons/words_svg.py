@@ -18,13 +18,15 @@ _FONT = "system-ui, -apple-system, 'Segoe UI', Roboto, 'Helvetica Neue', Arial, 
 
 
 def draw(game: Game, ply: int) -> str:
-    """The words of a round up to its last move; the move `ply` is marked."""
+    """The words of a round up to the move `ply`, which is marked; what follows is left open."""
     shown = _shown(game, ply)
     width = _width(shown)
     height = _TOP + _LANE * game.players + 14
     parts = [*_lanes(game, width), *_cursor(shown, ply, height), *_names(game, shown)]
     for column, number in enumerate(shown):
-        parts += _column(game, number, _LEFT + _COLUMN * column + _COLUMN / 2)
+        x = _LEFT + _COLUMN * column + _COLUMN / 2
+        parts.append(_text(x, 20, "deal" if number == 0 else str(number), 12, _SOFT))
+        parts += _column(game, number, x) if number <= ply else []
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" width="{width}" '
         f'height="{height}" role="img" font-family="{_FONT}"><title>Call-out timeline</title>'
@@ -87,7 +89,7 @@ def _cursor(shown: range, ply: int, height: float) -> list[str]:
 
 def _column(game: Game, number: int, x: float) -> list[str]:
     state = game.states[number]
-    parts = [_text(x, 20, "deal" if number == 0 else str(number), 12, _SOFT)]
+    parts: list[str] = []
     accused = state.speech.accused
     if state.speech.unsaid and accused is not None:
         y = _lane(accused)

@@ -5,6 +5,7 @@ An aside is a title and lines of [mark, text, ref, ply]: a ref opens a rule, a p
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Mapping, Sequence
 from typing import TypedDict
 
@@ -45,9 +46,8 @@ def rule(ref: str) -> Aside:
 
 def _contents(key: str) -> Aside:
     book = rulebook.load(key)
-    lines: list[Line] = [
-        ("", " ".join(part.split()), "", None) for part in book.intro.split("\n\n")
-    ]
+    intro = re.sub(r"[*`]", "", book.intro).split("\n\n")
+    lines: list[Line] = [("", " ".join(part.split()), "", None) for part in intro]
     lines += [("·", section.title, section.ref, None) for section in book.sections]
     return {"kind": "rule", "title": book.title, "lines": lines}
 
@@ -70,7 +70,8 @@ def explained(explanation: Explanation, game: Game) -> Aside:
             lines.append(("✗" if fails else "✓", head, "", None))
             headed = True
         says = f"– {finding.says}" if finding.one_of else finding.says
-        lines.append((finding.verdict.value, says, finding.ref, None))
+        ref = finding.ref if rulebook.is_written(finding.ref) else ""
+        lines.append((finding.verdict.value, says, ref, None))
     lines = lines or [("✓", "no rule is against it", "", None)]
     title = f"{in_words(explanation.move, game)}: {verdict}"
     return {"kind": "why", "title": title[:1].upper() + title[1:], "lines": lines}

@@ -53,9 +53,11 @@ class Quiz(Panel):
         questions: Sequence[Question] | None = None,
         title: str = "Quiz",
         earlier: Mapping[str, str] | None = None,
+        *,
+        guess: bool = False,
     ) -> None:
         asked = sample_questions() if questions is None else questions
-        super().__init__(Asking(asked, title, earlier))
+        super().__init__(Asking(asked, title, earlier, guess=guess))
 
     def refresh(self, ack: str | int | None = None) -> None:
         """Tell whoever observes how it stands, who may add a note, and show the quiz."""

@@ -39,7 +39,8 @@ class Shown(ipywidgets.DOMWidget):
         raise NotImplementedError
 
     def _ipython_display_(self, **options: Any) -> None:
-        bundle = self._repr_mimebundle_(**options)
+        closed = self._repr_mimebundle_ is None  # it has only its picture left
+        bundle = None if closed else self._repr_mimebundle_(**options)
         if bundle is not None:  # None: this front end cannot show widgets
             # ipywidgets gives the data alone
             data, metadata = bundle if isinstance(bundle, tuple) else (bundle, {})

@@ -1,0 +1,179 @@
+"""Games made of other games: a clause more, and slips that are refused when they are made."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from fcd import Action, Move, Variant
+from fcd.board.matching import match_chips
+from fcd.cards import Card
+from fcd.engine import Phase, State
+from fcd.engine.clauses import NOTHING_PLAYABLE
+from fcd.engine.effects import Skip, Stack
+from fcd.engine.rules import Clause, Meaning
+from fcd.positions import position
+from fcd.variants import FCD_2017, FCD_2018, VARIANTS, with_clause
+from fcd.variants.changing import without
+from tests.test_laws import check_laws
+
+LETTERS = "ABCDEF"
+SAYS = "it is a number, as only numbers go on a letter"
+
+
+def _calms_down(v: Variant, s: State, m: Move) -> bool | None:
+    if s.top.rank not in LETTERS or m.card is None:
+        return None
+    return m.card.rank not in LETTERS
+
+
+def _forbids(what: str, such: Callable[[Card], bool]) -> Clause:
+    def test(v: Variant, s: State, m: Move) -> bool:
+        return m.card is None or not such(m.card)
+
+    return Clause(f"no-{what}", "house#no", f"it is not {what}", test)
+
+
+CALM = Clause("calm", "house#calm", SAYS, _calms_down)
+NO_BLUE = _forbids("blue", lambda card: card.color == "blue")
+HOUSE = with_clause(replace(FCD_2018, key="house", book="fcd2018"), Action.PLAY, CALM)
+
+
+def _where(game: Variant, clause: Clause) -> set[tuple[Phase, Action]]:
+    """The ways on which this clause is asked, once each."""
+    found = [(p, a) for p, ways in game.turn.items() for a in ways if clause in ways[a].rules]
+    assert all(game.turn[p][a].rules.count(clause) == 1 for p, a in found)
+    return {*found}
+
+
+# -- a clause more -----------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("game", VARIANTS.values(), ids=VARIANTS)
+def test_a_clause_is_asked_wherever_the_action_is_open(game: Variant) -> None:
+    for action in (Action.PLAY, Action.DRAW, Action.END):
+        clause = replace(NOTHING_PLAYABLE, name="one-more")
+        changed = with_clause(game, action, clause)
+        assert _where(changed, clause) == {
+            (p, action) for p, ways in game.turn.items() if action in ways
+        }
+        assert without(changed, clause).turn == game.turn
+
+
+def test_it_is_asked_in_answer_to_a_2_as_well() -> None:
+    hands, moves = ["R2H B9C", "B2S Y3D", "", ""], ["play R2H", "end"]
+    for game, legal in ((FCD_2018, True), (with_clause(FCD_2018, Action.PLAY, NO_BLUE), False)):
+        table = position(game, hands=hands, top="R5H", moves=moves)
+        assert table.state.phase is Phase.OWING
+        assert bool(table.explain("play B2S")) is legal
+        assert ("play B2S" in map(str, table.legal_moves())) is legal
+
+
+def test_the_old_game_stays_as_it_is() -> None:
+    assert _where(FCD_2018, CALM) == set()
+    assert HOUSE.meanings == FCD_2018.meanings
+
+
+def test_making_the_change_twice_is_making_it_once() -> None:
+    """A cell of a notebook is run again, and its test is then another function."""
+    anew = replace(CALM, test=lambda v, s, m: _calms_down(v, s, m))
+    twice = with_clause(HOUSE, Action.PLAY, anew)
+    assert _where(twice, CALM) == set()
+    told = position(twice, hands=["RAS", "", "", ""], top="REH").explain("play RAS")
+    assert [found.says for found in told.findings].count(SAYS) == 1
+
+
+def test_rounds_with_it_obey_the_laws() -> None:
+    written = replace(CALM, ref="match")  # the laws want every rule to be in a book
+    for old in (FCD_2018, FCD_2017):
+        house = replace(old, key="house", book=old.key)
+        check_laws(with_clause(house, Action.PLAY, written), 6)
+
+
+def test_what_cannot_be_added_is_refused() -> None:
+    no_clause: Any = _calms_down
+    with pytest.raises(ValueError, match=r"a Clause\(name, ref, says, test\), not <function"):
+        with_clause(FCD_2018, Action.PLAY, no_clause)
+    with pytest.raises(ValueError, match=r"has Action.PLAY, .*not Action.CALL"):
+        with_clause(FCD_2018, Action.CALL, CALM)
+
+
+# -- slips -------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("parts", "says"),
+    [
+        ({"effects": Skip()}, r"effects is a tuple: write \(Skip\(\),\), with the comma"),
+        ({"effects": [Skip(), Stack(2)]}, r"write \(Skip\(\), Stack\(count=2\)\)$"),
+        ({"effects": Skip}, r"effects is a tuple: write \(Skip\(…\),\), with the comma"),
+        ({"effects": (Skip,)}, r"effects: Skip is a class: write Skip\(…\)"),
+        ({"effects": "Skip"}, r"effects is a tuple, such as \(Skip\(\),\), not 'Skip'"),
+        ({"effects": ("Skip",)}, r"'Skip' is no effect, which has apply"),
+        ({"effects": None}, "effects is a tuple, .* not None"),
+        ({"opening": Skip()}, r"opening is a tuple: write \(Skip\(\),\)"),
+        ({"last": Skip()}, r"last is a tuple: write \(Skip\(\),\)"),
+        ({"asks": "color"}, r"asks is frozenset\(\{'color'\}\) or .* not 'color'"),
+        ({"asks": frozenset({"colour"})}, r"asks is frozenset\(\{'color'\}\) or .*colour"),
+    ],
+)
+def test_a_meaning_that_could_not_act_is_refused(parts: dict[str, Any], says: str) -> None:
+    with pytest.raises(ValueError, match=says):
+        Meaning("house#x", **parts)
+
+
+@pytest.mark.parametrize(
+    ("meanings", "says"),
+    [
+        ({8: Meaning("house#x")}, "no card has the rank 8; ranks are text: write '8'"),
+        ({"seven": Meaning("house#x")}, "no card has the rank 'seven'; there are 0, 1, .* custom"),
+        ({"f": Meaning("house#x")}, "no card has the rank 'f'; there are"),
+        ({"8": (Skip(),)}, r"what '8' means is a Meaning\(…\), not \(Skip\(\),\)"),
+    ],
+)
+def test_a_meaning_that_no_card_could_have_is_refused(meanings: dict[Any, Any], says: str) -> None:
+    with pytest.raises(ValueError, match=says):
+        replace(FCD_2018, meanings=meanings)
+
+
+# -- what the board says of it -----------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("game", "top", "chips", "also"),
+    [
+        (FCD_2018, "REH", ["red", "hearts", "E"], "or any 0"),
+        (HOUSE, "REH", ["red", "hearts"], "or any 0"),
+        (HOUSE, "R5H", ["red", "hearts", "5"], "or any 0"),
+    ],
+)
+def test_a_way_to_match_that_leaves_no_card_is_not_shown(
+    game: Variant, top: str, chips: list[str], also: str
+) -> None:
+    shown = match_chips(game, position(game, hands=["B4C B7S", "", "", ""], top=top).state)
+    assert [text for _, text in shown["chips"]] == chips
+    assert (shown["lead"], shown["also"]) == ("match any one", also)
+
+
+def test_a_card_that_goes_on_anything_is_not_offered_where_a_house_forbids_it() -> None:
+    game = with_clause(FCD_2018, Action.PLAY, _forbids("0", lambda card: card.rank == "0"))
+    state = position(game, hands=["B4C B7S", "", "", ""], top="R5H").state
+    assert match_chips(game, state)["also"] == ""
+
+
+def test_the_chips_do_not_tell_what_somebody_holds() -> None:
+    """Whatever a house rule asks of a hand: all at the table see the chips."""
+    says, purple = "your hand is without purple", "purple"
+    clause = Clause(
+        "poor", "house#poor", says, lambda v, s, m: purple not in {c.color for c in s.hand}
+    )
+    game = with_clause(FCD_2018, Action.PLAY, clause)
+    rich, poor = (
+        match_chips(game, position(game, hands=[hand, "", "", ""], top="R5H").state)
+        for hand in ("R4C P7S", "R4C B7S")
+    )
+    assert rich == poor
+    assert len(rich["chips"]) == 3
