@@ -54,4 +54,5 @@ def test_the_code_itself_cites_no_other_anchors() -> None:
     package = Path(rulebook.__file__).parent.parent
     for path in sorted(package.rglob("*.py")):
         for ref in _LITERAL.findall(path.read_text(encoding="utf-8")):
-            assert rulebook.section(ref).ref == ref, f"{path.name} cites {ref}"
+            if not ref.startswith("house#"):  # an example of a rule of one's own
+                assert rulebook.section(ref).ref == ref, f"{path.name} cites {ref}"

@@ -427,6 +427,28 @@ def test_a_table_too_wide_for_a_page_is_told_row_by_row() -> None:
     assert "Alice\n  cards: x x" in told("x " * 60)
 
 
+def test_a_game_of_ones_own_stays_on_the_list() -> None:
+    house = replace(FCD_2018, key="house", title="House", book="fcd2018")
+    for lesson in (Matching(house), Dealing(house), Machine(house), Lab(house)):
+        for game in ("uno", "house"):
+            choose(lesson, "game", game)
+        assert "House" in plain.text(lesson.view())
+
+
+def test_a_top_card_is_found_a_place_even_if_the_house_forbids_the_next_best() -> None:
+    def is_other(v: Variant, s: State, m: Move) -> bool:
+        return m.card is None or m.card.rank != s.top.rank
+
+    other = Clause("other", "house#other", "its value is another", is_other)
+    house = with_clause(replace(FCD_2018, key="house", book="fcd2018"), Action.PLAY, other)
+    assert "not legal" in str(Matching(house, "REH", "BEC").explain())
+    assert "R7H: legal" in str(Matching(house, "REH", "R7H").explain())
+    never = Clause("never", "house#never", "it stays in the hand", lambda v, s, m: False)
+    shut = with_clause(house, Action.PLAY, never)
+    with pytest.raises(ValueError, match="no card lets a red E of hearts be put on it"):
+        Matching(shut, "REH", "R7H").explain()
+
+
 def test_a_rule_of_this_house_is_told_without_a_page_to_open() -> None:
     own = Meaning("house#leader", FCD_2018.meanings["A"].effects)
     house = replace(FCD_2018, key="house", meanings={**FCD_2018.meanings, "F": own})

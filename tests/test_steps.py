@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from fcd import Game, Variant
 from fcd.board.bots import eager
+from fcd.board.presenter import Presenter
 from fcd.engine import Action, Phase
+from fcd.engine import clauses as may
 from fcd.positions import position
 from fcd.series import MATCHING, SPECIALS, TURNS
 from fcd.variants import FCD_2017, FCD_2018
@@ -59,3 +63,28 @@ def test_nobody_has_to_say_anything_before_the_words_are_taught() -> None:
     game = position(SPECIALS, hands=["R1H B7Q", "", "", ""], top="R5H", moves=["play R1H"])
     assert {move.action for move in game.legal_moves()} == {Action.END}
     assert not game.explain("say UNO")
+
+
+def test_what_is_not_taught_yet_is_really_left_out() -> None:
+    assert TURNS.meanings == MATCHING.meanings == {}
+    assert SPECIALS.sayings is None
+    for step, gone in (
+        (TURNS, may.NAMES_COLOR),
+        (MATCHING, may.NAMES_COLOR),
+        (SPECIALS, may.WORD_FIRST),
+    ):
+        ways = [way for ways in step.turn.values() for way in ways.values()]
+        assert ways
+        assert not [way for way in ways if gone in way.rules]
+    offered = {action for ways in SPECIALS.turn.values() for action in ways}
+    assert not offered & {Action.SAY, Action.CALL}
+
+
+def test_that_turns_end_by_themselves_is_all_that_is_added() -> None:
+    assert replace(MATCHING, key="x", title="x", ends_itself=frozenset()) == replace(
+        TURNS, key="x", title="x"
+    )
+    assert not [
+        each for each in Presenter(Game(MATCHING, seed=1)).show()["acts"] if each["type"] == "end"
+    ]
+    assert [each for each in Presenter(Game(TURNS, seed=1)).show()["acts"] if each["type"] == "end"]

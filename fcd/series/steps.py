@@ -1,6 +1,7 @@
 """The game as it grows through the series: the same rule books with parts left out.
 
-Nothing is defined here but what is missing, so that every rule that is there is the real one.
+Only what is missing is defined here, so that every rule that is there is the real one. One thing is
+added: in MATCHING turns end by themselves.
 
 >>> MATCHING.title, sorted(SPECIALS.meanings)
 ('Final Card-Down, matching only', ['2', 'A', 'B', 'C', 'D'])
@@ -33,7 +34,7 @@ MATCHING = replace(
     key="fcd2018-matching",
     title="Final Card-Down, matching only",
     version=1,
-    ends_itself=frozenset({Phase.PLAYED, Phase.DREW}),
+    ends_itself=frozenset({Phase.PLAYED, Phase.DREW, Phase.PAID}),  # PAID: never reached
 )
 
 # Notebook 05: the full game with all its special cards, before there are words to say.

@@ -63,16 +63,25 @@ def plain_cards(variant: Variant) -> Cards:
 def just_played(variant: Variant, top: Card, color: Color | None, card: Card) -> State:
     """Somebody has put `top` down, naming this color if it asks for one; the next holds `card`.
 
-    A card can always be put on one like itself, so that is how it got there.
+    A card can be put on one like itself, unless some house forbids it: then on the first it can.
     """
-    under = top.color or variant.colors[0]
-    rest = tuple(c for c in variant.deck if c.color and c.color != under)[:PLAYERS]
-    state = at_table(variant, top, under, (top, *rest))
-    ways = plays_of(variant, state, top)
+    tried = (_about_to_play(variant, top, under) for under in (top, *kinds(variant)))
+    found = next((each for each in tried if each[1]), None)
+    if found is None:
+        raise ValueError(f"in {variant.title} no card lets a {top.spoken} be put on it")
+    state, ways = found
     state, _ = engine.step(variant, state, next((m for m in ways if m.color == color), ways[0]))
     while state.turn == 0:
         state = _go_on(variant, state)
     return holding(state, card)
+
+
+def _about_to_play(variant: Variant, card: Card, under: Card) -> tuple[State, list[Move]]:
+    """Seat 0 with this card and none that could be played instead, and the ways to play it."""
+    color = under.color or variant.colors[0]
+    rest = tuple(c for c in variant.deck if c.color and c.color != color)[:PLAYERS]
+    state = at_table(variant, under, color, (card, *rest))
+    return state, [m for m in plays_of(variant, state, card) if engine.is_legal(variant, state, m)]
 
 
 def after_that(variant: Variant, state: State, card: Card) -> State:

@@ -42,6 +42,7 @@ class Dealing(Steps):
     ) -> None:
         super().__init__()
         self.game = Game(variant, players=players, seed=seed)
+        self.own = self.game.variant
         self.steps = _uncovered(self.game)
 
     @property
@@ -61,7 +62,7 @@ class Dealing(Steps):
         v = self.game.variant
         counts = [(str(n), str(n)) for n in v.players]
         players = blocks.select("players", "Players", counts, str(self.game.players))
-        chooses = [asking.choose_game(v), *([players] if len(counts) > 1 else [])]
+        chooses = [asking.choose_game(v, own=self.own), *([players] if len(counts) > 1 else [])]
         again = blocks.button("shuffle", "Another deal", "d")
         return [*chooses, again, blocks.row("Steps of the deal", *self.walk())]
 
@@ -101,7 +102,7 @@ class Dealing(Steps):
     def chosen(self, name: str, value: Any) -> None:
         """Another game, other players, or another step."""
         if name == "game":
-            variant = asking.game_called(self.game.variant, value)
+            variant = asking.game_called(self.game.variant, value, self.own)
             seated = self.game.players in variant.players
             self._deal(variant, self.game.names if seated else variant.players[0], self.game.seed)
         elif name == "players":

@@ -205,7 +205,7 @@ class Lab(Lesson):
     def _next(self, game: Game) -> list[Block]:
         moves = _sensible(game)
         name = game.names[game.state.player]
-        buttons = [blocks.button(f"do {move}", _in_words(move, game)) for move in moves[:_MOST]]
+        buttons = [blocks.button(f"do {move}", in_words(move, game)) for move in moves[:_MOST]]
         again = [blocks.button("again", "Start over", "s", main=True)] if self.then else []
         if game.is_over or not moves:
             return [blocks.row("Start over", *again)] if again else []
@@ -256,11 +256,6 @@ def facts(variant: Variant, game: Game) -> dict[str, str]:
 def _sensible(game: Game) -> list[Move]:
     """The moves to go on with; nobody has forgotten a word here, so nobody calls out."""
     return [move for move in game.legal_moves() if move.action is not Action.CALL]
-
-
-def _in_words(move: Move, game: Game) -> str:
-    """The move as the board puts it, said of somebody else."""
-    return in_words(move, game).replace("your", "the")
 
 
 def _take(cards: list[Card], color: Color, *, other: bool = False) -> Card:

@@ -51,7 +51,8 @@ class Machine(Steps):
     def __init__(self, game: str | Variant | Game = "fcd2018") -> None:
         super().__init__()
         self.game = game if isinstance(game, Game) else sample_round(game)
-        self.diagram = self.game.variant.diagram()  # one: finding its arrows takes a moment
+        self.own = self.game.variant
+        self.diagram = self.own.diagram()  # one: finding its arrows takes a moment
 
     @property
     def last(self) -> int:
@@ -65,7 +66,7 @@ class Machine(Steps):
 
     def controls(self) -> list[Block]:
         """The game, and walking."""
-        choose = asking.choose_game(self.game.variant)
+        choose = asking.choose_game(self.game.variant, own=self.own)
         return [choose, blocks.row("Steps of the round", *self.walk())]
 
     def body(self) -> list[Block]:
@@ -85,7 +86,7 @@ class Machine(Steps):
     def chosen(self, name: str, value: Any) -> None:
         """Another game, or another step."""
         if name == "game":
-            self.game = sample_round(asking.game_called(self.game.variant, value))
+            self.game = sample_round(asking.game_called(self.game.variant, value, self.own))
             self.diagram = self.game.variant.diagram()
             self.at = 0
         else:

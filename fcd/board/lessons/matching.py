@@ -32,7 +32,7 @@ class Matching(Lesson):
     ) -> None:
         """`color` is the one named with the top card, if that is a card to name a color with."""
         super().__init__()
-        self.variant = find_variant(variant)
+        self.variant = self.own = find_variant(variant)
         self.top = _card_of(self.variant, top, "R5H")
         self.card = _card_of(self.variant, card, "R7S")
         self.named = Color(color) if color else self.variant.colors[0]
@@ -66,7 +66,7 @@ class Matching(Lesson):
 
     def controls(self) -> list[Block]:
         """The game, and what is particular to this top card."""
-        shown = [asking.choose_game(self.variant)]
+        shown = [asking.choose_game(self.variant, own=self.own)]
         if self._names_color():
             colors = [(color, color) for color in self.variant.colors]
             shown.append(blocks.select("named", "Color named with it", colors, self.named))
@@ -131,7 +131,7 @@ class Matching(Lesson):
         """Another game, or a part of one of the cards."""
         which, _, part = name.partition(".")
         if name == "game":
-            self._change_game(asking.game_called(self.variant, value))
+            self._change_game(asking.game_called(self.variant, value, self.own))
         elif name == "named":
             self.named = Color(value)
         elif name == "when":

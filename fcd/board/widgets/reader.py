@@ -11,7 +11,7 @@ class RuleReader(Panel):
 
     >>> RuleReader("fcd2018#match", "fcd2018#zero").refs
     ['fcd2018#match', 'fcd2018#zero']
-    >>> RuleReader("fcd2018#mach")
+    >>> RuleReader(fcd2018="mach")
     Traceback (most recent call last):
         ...
     ValueError: no rule 'mach' in 'fcd2018'. Did you mean 'match'? It has: deck, players, setup, \
