@@ -143,7 +143,10 @@ class Game:
         >>> print(Game("mini_uno", seed=1).hand())
         R1 Rdraw2 Rskip Bdraw2 B3 R2 R4
         """
-        return Hand(self.state.hands[self.state.player if seat is None else self.check_seat(seat)])
+        seat = self.state.player if seat is None else self.check_seat(seat)
+        held = _HeldHand(self.state.hands[seat])
+        held.rules = self.variant
+        return held
 
     def view(self, player: int) -> View:
         """What this player may know, and nothing more."""
@@ -257,6 +260,17 @@ class Game:
         from fcd.board.drawing import game_html  # only wanted when somebody looks
 
         return {"text/html": game_html(self)}
+
+
+class _HeldHand(Hand):
+    """A hand in a game: in a notebook its cards say what they do there."""
+
+    rules: Variant
+
+    def _repr_mimebundle_(self, include: object = None, exclude: object = None) -> dict[str, str]:
+        from fcd.board.drawing import hand_html  # only wanted when somebody looks
+
+        return {"text/html": hand_html(self, self.rules)}
 
 
 def _names(players: int | Sequence[str], variant: Variant) -> tuple[str, ...]:

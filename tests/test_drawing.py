@@ -164,6 +164,12 @@ def test_what_is_so_is_not_called_not_so() -> None:
     assert "✗ not so</span> a card has been played" in shown(begun.explain("end"))
 
 
+def test_in_a_game_the_cards_of_a_hand_say_what_they_do() -> None:
+    held = position("fcd2018", hands=["RAH B5C", "", "", ""], top="R9S").hand()
+    assert "advance" in unpacked(shown(held))[0]
+    assert "advance" not in unpacked(shown(Hand(held)))[0]
+
+
 # -- rows of cards ------------------------------------------------------------------------------
 
 

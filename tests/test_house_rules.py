@@ -9,7 +9,6 @@ from typing import Any
 import pytest
 
 from fcd import Action, Move, Variant
-from fcd.board.matching import match_chips
 from fcd.cards import Card
 from fcd.engine import Phase, State
 from fcd.engine.clauses import NOTHING_PLAYABLE
@@ -137,43 +136,3 @@ def test_a_meaning_that_could_not_act_is_refused(parts: dict[str, Any], says: st
 def test_a_meaning_that_no_card_could_have_is_refused(meanings: dict[Any, Any], says: str) -> None:
     with pytest.raises(ValueError, match=says):
         replace(FCD_2018, meanings=meanings)
-
-
-# -- what the board says of it -----------------------------------------------------------------
-
-
-@pytest.mark.parametrize(
-    ("game", "top", "chips", "also"),
-    [
-        (FCD_2018, "REH", ["red", "hearts", "E"], "or any 0"),
-        (HOUSE, "REH", ["red", "hearts"], "or any 0"),
-        (HOUSE, "R5H", ["red", "hearts", "5"], "or any 0"),
-    ],
-)
-def test_a_way_to_match_that_leaves_no_card_is_not_shown(
-    game: Variant, top: str, chips: list[str], also: str
-) -> None:
-    shown = match_chips(game, position(game, hands=["B4C B7S", "", "", ""], top=top).state)
-    assert [text for _, text in shown["chips"]] == chips
-    assert (shown["lead"], shown["also"]) == ("match any one", also)
-
-
-def test_a_card_that_goes_on_anything_is_not_offered_where_a_house_forbids_it() -> None:
-    game = with_clause(FCD_2018, Action.PLAY, _forbids("0", lambda card: card.rank == "0"))
-    state = position(game, hands=["B4C B7S", "", "", ""], top="R5H").state
-    assert match_chips(game, state)["also"] == ""
-
-
-def test_the_chips_do_not_tell_what_somebody_holds() -> None:
-    """Whatever a house rule asks of a hand: all at the table see the chips."""
-    says, purple = "your hand is without purple", "purple"
-    clause = Clause(
-        "poor", "house#poor", says, lambda v, s, m: purple not in {c.color for c in s.hand}
-    )
-    game = with_clause(FCD_2018, Action.PLAY, clause)
-    rich, poor = (
-        match_chips(game, position(game, hands=[hand, "", "", ""], top="R5H").state)
-        for hand in ("R4C P7S", "R4C B7S")
-    )
-    assert rich == poor
-    assert len(rich["chips"]) == 3

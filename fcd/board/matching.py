@@ -1,17 +1,12 @@
-"""What can be put on the discard pile now, as a few chips, read off the turn table's clauses.
-
-A way to match that other clauses leave no card for is not shown: by a house rule that wants a
-number on every letter, no letter matches by being the same one.
-"""
+"""What can be put on the discard pile now, as a few chips, read off the turn table's clauses."""
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator
+from collections.abc import Collection, Iterable
 from typing import TypedDict
 
-from fcd.cards import WILDS, Card
-from fcd.engine import Action, Move, State, Variant, is_legal
-from fcd.engine.legality import plays_of
+from fcd.cards import WILDS
+from fcd.engine import Action, Move, State, Variant
 from fcd.engine.rules import AnyOf, Clause, Verdict
 
 
@@ -33,33 +28,13 @@ def match_chips(v: Variant, s: State) -> Match:
     match = next((rule for rule in way.rules if isinstance(rule, AnyOf)), None)
     clauses = match.clauses if match else ()
     wilds = _always(v, s, clauses)
-    of_use = [clause for clause in clauses if any(_plays_by(v, s, clause))]
-    chips = [chip for clause in of_use for chip in _chips(v, s, clause, wilds)]
+    chips = [chip for clause in clauses for chip in _chips(v, s, clause, wilds)]
     lead = "match any one" if len(chips) > 1 else "match"
     return {
         "lead": " · ".join([*only, *([lead] if chips else [])]),
         "chips": chips,
-        "also": f"or any {_named(wilds)}" if wilds and _always(v, s, of_use) else "",
+        "also": f"or any {_named(wilds)}" if wilds else "",
     }
-
-
-def _plays_by(v: Variant, s: State, clause: Clause) -> Iterator[Card]:
-    """The cards that match by this clause and could be played, if somebody had them.
-
-    That somebody holds nothing else: what players really hold is not for the board to tell.
-    """
-    for card in v.kinds:
-        if clause.test(v, s, Move(Action.PLAY, card)):
-            held = _holding(s, card)
-            if any(is_legal(v, held, move) for move in plays_of(v, held, card)):
-                yield card
-
-
-def _holding(s: State, card: Card) -> State:
-    """The same, with a hand of as many cards, all of them this one; just drawn, if any was."""
-    hands = list(s.hands)
-    hands[s.player] = (card,) * max(len(s.hand), 1)
-    return s._replace(hands=tuple(hands), drawn=s.drawn and card)
 
 
 # Clauses that leave fewer cards to choose from.

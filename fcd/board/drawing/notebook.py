@@ -18,7 +18,7 @@ from fcd.board.drawing.table import table_svg
 from fcd.board.drawing.tabletext import table_text
 from fcd.cards import Card
 from fcd.engine import Explanation
-from fcd.engine.rules import Finding, Verdict
+from fcd.engine.rules import Finding, Variant, Verdict
 from fcd.game import Game
 from fcd.view import View
 
@@ -43,10 +43,11 @@ def card_html(card: Card) -> str:
     return picture(card_svg(card), card.spoken)
 
 
-def hand_html(hand: Iterable[Card]) -> str:
-    """Cards in rows."""
+def hand_html(hand: Iterable[Card], variant: Variant | None = None) -> str:
+    """Cards in rows; with a game, they say what they do in it."""
     cards = tuple(hand)
-    return picture(cards_svg(cards), ", ".join(card.spoken for card in cards) or "no cards")
+    drawn = cards_svg(cards, variant=variant)
+    return picture(drawn, ", ".join(card.spoken for card in cards) or "no cards")
 
 
 def game_html(game: Game) -> str:

@@ -246,5 +246,6 @@ def _situation(game: Game) -> str:
 
 def _table(game: Game) -> tuple[Block, ...]:
     top = game.state.top
-    svg = card_svg(top, variant=game.variant, width=72)
+    does = game.variant if top.rank in game.variant.meanings else None  # a 0 there is not wild
+    svg = card_svg(top, variant=does, width=72)
     return (blocks.picture(svg, f"top card: {top.spoken}"),)
