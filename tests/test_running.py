@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 from pathlib import Path
 from typing import Any
 
@@ -30,16 +31,18 @@ def read(path: Path) -> dict[str, Any]:
 
 def test_what_cells_show_is_stored_the_same_everywhere(tmp_path: Path) -> None:
     loop = "for n in range(3):\n    print(n, flush=True)"
-    path = write(tmp_path / "one.ipynb", loop, "1 / 0", tags=("raises-exception",))
+    widget = "from fcd.board import RuleReader\nRuleReader('seven_zero')"
+    path = write(tmp_path / "one.ipynb", widget, loop, "1 / 0", tags=("raises-exception",))
     assert main([str(path)]) == 0
     first = path.read_text(encoding="utf-8")
     notebook = read(path)
-    _, looped, failed = notebook["cells"]
+    _, shown, looped, failed = notebook["cells"]
+    assert "cell-0-0" in json.dumps(shown["outputs"])
     assert looped["outputs"] == [
         {"name": "stdout", "output_type": "stream", "text": ["0\n", "1\n", "2\n"]}
     ]
     assert failed["outputs"][0]["traceback"] == ["ZeroDivisionError: division by zero"]
-    assert [looped["execution_count"], failed["execution_count"]] == [1, 2]
+    assert [looped["execution_count"], failed["execution_count"]] == [2, 3]
     assert "execution" not in looped["metadata"], "no times"
     assert notebook["metadata"]["language_info"]["version"] == "3.11"
     assert str(tmp_path) not in first
@@ -103,9 +106,11 @@ def test_whoever_stops_it_is_not_shown_a_traceback(
 def test_running_does_not_count_as_opening(tmp_path: Path) -> None:
     source = "from fcd.series import begin\nbegin('play')"
     path = write(tmp_path / "one.ipynb", source)
-    before = progress_file().read()
+    before, environment = progress_file().read(), dict(os.environ)
     assert main([str(path)]) == 0
+    assert dict(os.environ) == environment
     assert progress_file().read() == before
+    assert not read(path)["cells"][1]["outputs"], "there was nothing to tell"
 
 
 @pytest.mark.parametrize(("words", "code"), [([], 2), (["--help"], 0)])

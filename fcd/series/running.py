@@ -23,6 +23,7 @@ from nbformat import NotebookNode
 from fcd.board.saving import write_whole
 
 CELL_SECONDS = 60
+_WIDGET = "application/vnd.jupyter.widget-view+json"
 _ANSI = re.compile(r"\x1b\[[0-9;]*m")  # colors of a traceback
 METADATA = {
     "kernelspec": {
@@ -53,7 +54,8 @@ def run_notebook(path: Path) -> None:
         store_widget_state=False,
         coalesce_streams=True,  # or what a loop prints is now one output, now two
     )
-    client.execute()
+    with tempfile.TemporaryDirectory() as folder:  # what is noted is not the author's own progress
+        client.execute(env={**os.environ, "FCD_PROGRESS": str(Path(folder) / "progress.json")})
     notebook.metadata = nbformat.from_dict(METADATA)
     for cell in notebook.cells:
         _tidy(cell)
@@ -62,9 +64,11 @@ def run_notebook(path: Path) -> None:
 
 def _tidy(cell: NotebookNode) -> None:
     cell.metadata.pop("execution", None)
-    for output in cell.get("outputs", ()):
+    for number, output in enumerate(cell.get("outputs", ())):
         if output.output_type == "error":
             output.traceback = [f"{output.ename}: {output.evalue}"]
+        if _WIDGET in output.get("data", {}):  # the widget is gone; its name need not change
+            output.data[_WIDGET]["model_id"] = f"{cell.id}-{number}"
 
 
 def main(names: list[str]) -> int:
@@ -72,13 +76,11 @@ def main(names: list[str]) -> int:
     if not names or names[0].startswith("-"):
         print(__doc__)
         return 0 if names else 2
-    with tempfile.TemporaryDirectory() as folder:
-        os.environ["FCD_PROGRESS"] = str(Path(folder) / "progress.json")  # not the author's own
-        try:
-            outcomes = [_told(Path(name)) for name in names]
-        except KeyboardInterrupt:
-            print("\nStopped. That notebook was left as it was.")
-            return 130
+    try:
+        outcomes = [_told(Path(name)) for name in names]
+    except KeyboardInterrupt:
+        print("\nStopped. That notebook was left as it was.")
+        return 130
     return 0 if all(outcomes) else 1
 
 
