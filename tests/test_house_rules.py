@@ -11,8 +11,8 @@ import pytest
 from fcd import Action, Move, Variant
 from fcd.cards import Card
 from fcd.engine import Phase, State
-from fcd.engine.clauses import NOTHING_PLAYABLE
-from fcd.engine.effects import Skip, Stack
+from fcd.engine.clauses import NAMES_TARGET, NOTHING_PLAYABLE
+from fcd.engine.effects import Skip, Stack, SwapHands
 from fcd.engine.rules import Clause, Meaning
 from fcd.positions import position
 from fcd.variants import FCD_2017, FCD_2018, VARIANTS, with_clause
@@ -136,3 +136,14 @@ def test_a_meaning_that_could_not_act_is_refused(parts: dict[str, Any], says: st
 def test_a_meaning_that_no_card_could_have_is_refused(meanings: dict[Any, Any], says: str) -> None:
     with pytest.raises(ValueError, match=says):
         replace(FCD_2018, meanings=meanings)
+
+
+def test_a_card_that_swaps_hands_says_which_clause_it_needs() -> None:
+    seven = Meaning("house#seven", (SwapHands(),), opening=(), asks=frozenset({"target"}))
+    game = replace(FCD_2018, key="house", meanings={**FCD_2018.meanings, "7": seven})
+    deal: dict[str, Any] = {"hands": ["R7H B1C", "G4S Y5D", "", ""], "top": "R5H"}
+    with pytest.raises(AssertionError, match="add the clause NAMES_TARGET"):
+        position(game, **deal, moves=["play R7H"])
+    named = with_clause(game, Action.PLAY, NAMES_TARGET)
+    swapped = position(named, **deal, moves=["play R7H with 1"])
+    assert str(swapped.hand(0)) == "G4S Y5D"

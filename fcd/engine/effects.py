@@ -86,7 +86,7 @@ class NameColor:
 
     def apply(self, table: Table, move: Move) -> None:
         """Set the color."""
-        assert move.color is not None  # names_color is a clause of every card that asks
+        assert move.color is not None, "add the clause NAMES_COLOR to playing a card"
         table.set_color(move.color)
 
 
@@ -96,7 +96,7 @@ class SwapHands:
 
     def apply(self, table: Table, move: Move) -> None:
         """Swap."""
-        assert move.target is not None  # names_target is a clause of every card that asks
+        assert move.target is not None, "add the clause NAMES_TARGET to playing a card"
         table.swap_hands(table.player, move.target)
 
 
