@@ -146,11 +146,12 @@ def reason(finding: Finding) -> Check:
 
 
 def doing(variant: Variant, card: Card) -> str:
-    """What the rulebook calls this card's rule, such as "D: declare"; nothing if it is plain."""
+    """The name of this card's rule, such as "declare" of "D: declare"; nothing if it is plain."""
     if card.rank not in variant.meanings:
         return ""
     try:
-        return section(variant.cite(variant.meaning(card).ref)).title
+        title = section(variant.cite(variant.meaning(card).ref)).title
+        return title.removeprefix(f"{card.rank}: ")
     except (LookupError, ValueError):  # a house rule that nobody has written down
         return hint(variant, card)
 

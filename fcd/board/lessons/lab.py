@@ -171,9 +171,7 @@ class Lab(Lesson):
         unnamed = self.variant.meaning(self.card).effects  # by a house rule that is in no book
         rule = asking.doing(self.variant, self.card)
         rule = rule or ("one of this house" if unnamed else "goes on any card")
-        says = (
-            f"Alice plays {self.card.spoken}. Its rule: {rule.removeprefix(f'{self.card.rank}: ')}."
-        )
+        says = f"Alice plays {self.card.spoken}. Its rule: {rule}."
         meant = self.variant.cite(self.variant.meaning(self.card).ref)
         refs = [f.ref for f in explained.findings if f.name == "always-playable"]
         ref = meant if self.card.rank in self.variant.meanings else refs[0]

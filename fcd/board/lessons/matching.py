@@ -98,8 +98,7 @@ class Matching(Lesson):
     def _does(self) -> list[blocks.Check]:
         does = asking.doing(self.variant, self.card)
         ref = self.variant.cite(self.variant.meaning(self.card).ref)
-        says = f"Its own rule, once it is played: {does.removeprefix(f'{self.card.rank}: ')}"
-        return [blocks.check("", says, ref)] if does else []
+        return [blocks.check("", f"Its own rule, once it is played: {does}", ref)] if does else []
 
     def _shown(self, which: str, where: str, card: Card, *, dim: bool) -> list[Block]:
         selects = [

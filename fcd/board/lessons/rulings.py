@@ -114,7 +114,7 @@ def _card(variant: Variant, top: Card, hand: Cards, card: Card) -> Answer:
     meaning = variant.meaning(mine)
     told = engine.explain(variant, state, asking.first_way(variant, state, mine))
     rule = asking.doing(variant, mine)
-    does = rule.removeprefix(f"{mine.rank}: ") if mine.rank in (*HEX, "custom") else ""
+    does = rule if mine.rank in (*HEX, "custom") else ""  # the others say it by their names
     answer = _answer(told)._replace(does=does, effects=meaning.effects)
     return answer._replace(ref=variant.cite(meaning.ref)) if rule and answer.decided_by else answer
 
