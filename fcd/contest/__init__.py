@@ -1,0 +1,1 @@
+"""The contest: players as programs, games, matches and tournaments of the UNO contest's rules."""

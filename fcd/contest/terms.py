@@ -1,0 +1,89 @@
+"""The terms of a match: how many rounds, from which seed, who sits where in which of them.
+
+All of it follows from four numbers, so any worker can play any sitting, in any order, twice if
+need be, and the sum is the same.
+
+>>> terms = Terms(players=3, rounds=10_000, seed=7)
+>>> terms.sitting, len(terms.sittings)
+(999, 11)
+>>> [terms.seating(number) for number in range(4)]
+[(0, 1, 2), (1, 2, 0), (2, 0, 1), (0, 2, 1)]
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cache, cached_property
+from itertools import permutations
+
+from fcd.checks import whole
+from fcd.engine.chance import mix
+
+GOLDEN = 0x9E3779B97F4A7C15
+LONGEST_SITTING = 1000
+ALL_ORDERS_UP_TO = 5  # players; more have too many
+
+
+@dataclass(frozen=True)
+class Terms:
+    """What is to be played. A sitting begins with new players and an empty scoreboard."""
+
+    players: int
+    rounds: int
+    seed: int = 0
+    duplicate: bool = False  # each deal is played by every rotation of the players
+
+    def __post_init__(self) -> None:
+        """Refuse what cannot be played."""
+        whole(self.seed, "seed")
+        if whole(self.rounds, "rounds") < 1:
+            raise ValueError(f"a match has at least 1 round, not {self.rounds}")
+        if whole(self.players, "players") < 2:
+            raise ValueError(f"a match needs at least 2 players, not {self.players}")
+        if self.duplicate and self.rounds % self.players:
+            raise ValueError(
+                f"with duplicate deals the rounds must be a multiple of {self.players}, "
+                f"not {self.rounds}"
+            )
+
+    @property
+    def sitting(self) -> int:
+        """Rounds in a sitting: whole rotations, at most a thousand rounds."""
+        return LONGEST_SITTING - LONGEST_SITTING % self.players
+
+    @property
+    def sittings(self) -> range:
+        """The numbers of the sittings."""
+        return range(-(-self.rounds // self.sitting))
+
+    @property
+    def group(self) -> int:
+        """Rounds that belong together: those of one deal."""
+        return self.players if self.duplicate else 1
+
+    def rounds_of(self, sitting: int) -> range:
+        """The numbers of the rounds in a sitting; the last one may be short."""
+        first = sitting * self.sitting
+        return range(first, min(first + self.sitting, self.rounds))
+
+    def round_seed(self, number: int) -> int:
+        """The seed from which a round is dealt."""
+        return mix(self.seed + number // self.group * GOLDEN)
+
+    def seating(self, number: int) -> tuple[int, ...]:
+        """Who sits where in a round: `seating(5)[0]` is the player on seat 0."""
+        return self.seatings[number % len(self.seatings)]
+
+    @cached_property
+    def seatings(self) -> tuple[tuple[int, ...], ...]:
+        """All seatings, in turn: the rotations of one order, then those of the next."""
+        return _seatings(self.players)
+
+
+@cache
+def _seatings(players: int) -> tuple[tuple[int, ...], ...]:
+    """Every order round the table is as frequent; of many players, one order and its mirror."""
+    others = range(1, players)
+    orders = list(permutations(others)) if players <= ALL_ORDERS_UP_TO else [others, others[::-1]]
+    rings = [(0, *order) for order in orders]
+    return tuple(ring[k:] + ring[:k] for ring in rings for k in range(players))
