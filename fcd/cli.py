@@ -1,4 +1,4 @@
-"""The `fcd` command: read the rules, look at a game, play it in the terminal.
+"""The `fcd` command: read the rules, look at a game, play it in the terminal, run the contest.
 
 It only understands what was typed and passes it on; each command imports what it needs when it is
 used. What the user got wrong ends with one line on stderr and exit code 2, never a traceback.
@@ -18,6 +18,7 @@ from fcd.board.terminal.invocation import command, speak_any_alphabet
 from fcd.board.terminal.page import filled
 
 if TYPE_CHECKING:
+    from fcd.contest.results import TournamentResult
     from fcd.engine import Variant
     from fcd.game import Game
     from fcd.scoring import Match
@@ -33,7 +34,8 @@ examples:
   {fcd} play fcd2018 --humans 4  four people, one screen
   {fcd} rules uno                the whole rulebook
   {fcd} rules uno catch          one rule of it
-  {fcd} diagram fcd2017          the turn as a little machine"""
+  {fcd} diagram fcd2017          the turn as a little machine
+  {fcd} contest run players/     the tournament of a folder of programs"""
 
 PLAYING = """\
 You type the number of a card to play it; ? says what else can be done.
@@ -96,6 +98,7 @@ def _parser() -> argparse.ArgumentParser:
     diagram.add_argument("key", metavar="KEY", help="a game")
     diagram.add_argument("--svg", metavar="FILE", type=Path, help="write a picture instead")
     _add_play(commands)
+    _add_contest(commands)
     return parser
 
 
@@ -127,6 +130,30 @@ def _add_play(commands: Any) -> None:
     play.add_argument("--save", type=Path, metavar="FILE", help="where to save the round")
     play.add_argument("--resume", type=Path, metavar="FILE", help="go on with a saved round")
     play.add_argument("--color", choices=("auto", "always", "never"), default="auto")
+
+
+def _add_contest(commands: Any) -> None:
+    from fcd.contest.commands import check, game, match, run
+
+    contest = _command(commands, "contest", None, "programs against programs")
+    contest.set_defaults(run=lambda args: _tell(contest.format_help().rstrip()))
+    parts = contest.add_subparsers(title="commands", metavar="COMMAND")
+    check.add(parts)
+    game.add(parts, show=_replay)
+    match.add(parts)
+    run.add(parts, page=_results_page)
+
+
+def _replay(game: Game) -> None:
+    from fcd.board.contest import print_replay
+
+    print_replay(game, sys.stdout)
+
+
+def _results_page(result: TournamentResult) -> str:
+    from fcd.board.contest import results_page
+
+    return results_page(result, files={"results.json": "all numbers"})
 
 
 # -- looking ---------------------------------------------------------------------------------

@@ -17,8 +17,9 @@ Widgets are loaded when they are first asked for: importing this package loads n
 
 from __future__ import annotations
 
-from importlib import import_module
 from typing import TYPE_CHECKING
+
+from fcd.lazily import lazily
 
 if TYPE_CHECKING:
     from fcd.board.presenter.goals import Goal, make_owe, win
@@ -40,20 +41,30 @@ if TYPE_CHECKING:
     from fcd.board.widgets.reader import RuleReader
     from fcd.board.widgets.timeline import CallOutTimeline
 
-_HOMES = {
-    "presenter.goals": ("Goal", "make_owe", "win"),
-    "widgets.board": ("Board",),
-    "widgets.compare": ("RuleCompare",),
-    "widgets.dealer": ("Dealer",),
-    "widgets.explorer": ("MatchExplorer",),
-    "widgets.lab": ("SpecialCardLab",),
-    "widgets.lobby": ("Lobby",),
-    "widgets.machine": ("TurnMachine",),
-    "widgets.quiz": ("Choice", "LegalCards", "LegalMoves", "MultipleChoice", "Quiz", "WhatHappens"),
-    "widgets.reader": ("RuleReader",),
-    "widgets.timeline": ("CallOutTimeline",),
-}
-_HOME = {name: f"{__name__}.{home}" for home, names in _HOMES.items() for name in names}
+__getattr__, __dir__ = lazily(
+    __name__,
+    {
+        "presenter.goals": ("Goal", "make_owe", "win"),
+        "widgets.board": ("Board",),
+        "widgets.compare": ("RuleCompare",),
+        "widgets.dealer": ("Dealer",),
+        "widgets.explorer": ("MatchExplorer",),
+        "widgets.lab": ("SpecialCardLab",),
+        "widgets.lobby": ("Lobby",),
+        "widgets.machine": ("TurnMachine",),
+        "widgets.quiz": (
+            "Choice",
+            "LegalCards",
+            "LegalMoves",
+            "MultipleChoice",
+            "Quiz",
+            "WhatHappens",
+        ),
+        "widgets.reader": ("RuleReader",),
+        "widgets.timeline": ("CallOutTimeline",),
+    },
+    extra="notebook",
+)
 
 __all__ = [
     "Board",
@@ -75,20 +86,3 @@ __all__ = [
     "make_owe",
     "win",
 ]
-
-
-def __getattr__(name: str) -> object:
-    """Load what is asked for, and say what to install where that cannot be done."""
-    if name not in _HOME:
-        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-    try:
-        return getattr(import_module(_HOME[name]), name)
-    except ModuleNotFoundError as missing:
-        raise ModuleNotFoundError(
-            f"{name} needs {missing.name}: install it with `pip install fcd[notebook]`",
-            name=missing.name,
-        ) from missing
-
-
-def __dir__() -> list[str]:
-    return sorted([*globals(), *__all__])

@@ -1,1 +1,87 @@
-"""The contest: players as programs, games, matches and tournaments of the UNO contest's rules."""
+"""The contest: players as programs, and who of them is best.
+
+- A player is a `Player` that answers two questions (`play`, `call_color`); `state` is a TableView.
+- `check_player(MyPlayer)` tells whether it may enter, and if not, the smallest position where it
+  goes wrong. `PlayerConformance` is the same as tests.
+- `play_game` is one round to look at, `play_match` thousands on one scoreboard, `play_tournament`
+  every triple of entrants and a final of the best four.
+- `Form`, `ranked` and `valued` make compiled players: tables, or functions on small numbers.
+
+Nothing here imports numba or Dask before it is needed, and all of it works without them.
+
+>>> from fcd.contest import EagerPlayer, SomewhatLessEagerPlayer, play_match
+>>> result = play_match([EagerPlayer, SomewhatLessEagerPlayer], rounds=200, seed=3, workers=1)
+>>> result.winner
+'SomewhatLessEagerPlayer'
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from fcd.lazily import lazily
+
+if TYPE_CHECKING:
+    from fcd.contest.conformance import PlayerConformance, check_player
+    from fcd.contest.entrants import BUILT_INS, Entrant, built_in, load
+    from fcd.contest.forms import Form, ranked, valued
+    from fcd.contest.foul import Foul
+    from fcd.contest.match import play_game, play_match
+    from fcd.contest.player import (
+        COLORS,
+        NO_PLAY_POSSIBLE,
+        Player,
+        TableView,
+        can_play_on,
+        points_of,
+    )
+    from fcd.contest.players import EagerPlayer, SomewhatLessEagerPlayer
+    from fcd.contest.tables import NotCompilable
+    from fcd.contest.tournament import play_tournament
+
+__getattr__, __dir__ = lazily(
+    __name__,
+    {
+        "conformance": ("PlayerConformance", "check_player"),
+        "entrants": ("BUILT_INS", "Entrant", "built_in", "load"),
+        "forms": ("Form", "ranked", "valued"),
+        "foul": ("Foul",),
+        "match": ("play_game", "play_match"),
+        "player": (
+            "COLORS",
+            "NO_PLAY_POSSIBLE",
+            "Player",
+            "TableView",
+            "can_play_on",
+            "points_of",
+        ),
+        "players": ("EagerPlayer", "SomewhatLessEagerPlayer"),
+        "tables": ("NotCompilable",),
+        "tournament": ("play_tournament",),
+    },
+)
+
+__all__ = [
+    "BUILT_INS",
+    "COLORS",
+    "NO_PLAY_POSSIBLE",
+    "EagerPlayer",
+    "Entrant",
+    "Form",
+    "Foul",
+    "NotCompilable",
+    "Player",
+    "PlayerConformance",
+    "SomewhatLessEagerPlayer",
+    "TableView",
+    "built_in",
+    "can_play_on",
+    "check_player",
+    "load",
+    "play_game",
+    "play_match",
+    "play_tournament",
+    "points_of",
+    "ranked",
+    "valued",
+]

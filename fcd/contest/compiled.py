@@ -1,235 +1,170 @@
-"""Matches of compiled players: packs rule book and players for the kernel, unpacks the outcome."""
+"""Matches of compiled players: hands rule book and players to the kernel, reads the outcome."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from functools import cache
-from typing import Any
 
 import numpy as np
-import numpy.typing as npt
-from numba import carray, cfunc, njit, types
-from numba.core.errors import NumbaError
 
 from fcd.cards import Card, Color
-from fcd.contest import kernel as k
-from fcd.contest.forms import KNOWN_SIZE, Form, FormPlayer
+from fcd.contest.felt import Deal
+from fcd.contest.forms import Form, FormPlayer
 from fcd.contest.foul import Foul
-from fcd.contest.rounds import play_sitting
-from fcd.contest.tables import NotCompilable, RuleTables
+from fcd.contest.functions import FAILED, CannotCompile, compiled
+from fcd.contest.kernel import places as at
+from fcd.contest.kernel.playing import play_many, shuffle_all
+from fcd.contest.packing import Numbers, packed, team_of
+from fcd.contest.rounds import Trace, play_sitting
+from fcd.contest.tables import RuleTables
 from fcd.contest.tally import BINS, Tally
 from fcd.contest.terms import Terms
 
-Words = npt.NDArray[np.uint64]
-Numbers = npt.NDArray[np.int64]
+__all__ = ["CannotCompile", "Run", "compiled", "deal_many", "play_sittings", "trace_round"]
 
+LONGEST_TRACE = 20_000  # moves
 _MASK = 0xFFFFFFFFFFFFFFFF
-
-
-# -- the rule book -------------------------------------------------------------------------------
-
-
-@cache
-def packed(tables: RuleTables) -> Words:
-    """The tables as the kernel reads them."""
-    v, deeds = tables.variant, tables.deeds
-    if len(tables.deck) > k.MOST_CARDS:
-        raise NotCompilable(v.title, f"it has {len(tables.deck)} cards, over {k.MOST_CARDS}")
-    rules = np.zeros(k.RULES_SIZE, np.uint64)
-    rules[k.COLORS] = len(tables.colors)
-    rules[k.HAND_SIZE] = v.hand_size
-    rules[k.AFTER_DRAW] = tables.plays_after_draw
-    rules[k.BY_LOT] = tables.by_lot
-    rules[k.DECK_SIZE] = len(tables.deck)
-    families = _families(tables)
-    columns: dict[np.uint64, Sequence[int]] = {
-        k.COLOR: [tables.color_of(number) for number in range(len(tables.cards))],
-        k.FAMILY: families,
-        k.FOLLOWS: [int(k.NEVER) if f >= k.FREE else f for f in families],
-        k.POINTS: tables.points,
-        k.SKIPS: [deed.skips for deed in deeds],
-        k.DRAWS: [deed.draws for deed in deeds],
-        k.REVERSES: [deed.reverses for deed in deeds],
-        k.LAST_DRAWS: [deed.last_draws for deed in deeds],
-        k.STARTS: tables.may_start,
-        k.DECK_OF: tables.deck,
-    }
-    for place, column in columns.items():
-        rules[int(place) : int(place) + len(column)] = column
-    return rules
-
-
-def _families(tables: RuleTables) -> list[int]:
-    """The family of each card: those with a hitch, those that go on anything, or its rank's."""
-    ranks = sorted({card.rank for card in tables.cards})
-    families = []
-    for number, card in enumerate(tables.cards):
-        if number in tables.hitched:
-            families.append(int(k.HITCHED))
-        elif number in tables.always:
-            families.append(int(k.FREE))
-        else:
-            families.append(k.FAMILIES + ranks.index(card.rank))
-    if k.FAMILIES + len(ranks) > k.FREE or tables.no_color >= k.FAMILIES:
-        raise NotCompilable(tables.variant.title, "it has too many ranks or colors")
-    return families
-
-
-# -- the players ---------------------------------------------------------------------------------
-
-
-class CannotCompile(ValueError):
-    """A player's function is not one that numba can compile; the message says why."""
-
-
-_CARDS, _NUMBERS, _WORD = types.CPointer(types.uint8), types.CPointer(types.int64), types.int64
-
-
-@cache
-def compiled(function: Callable[..., int], *, checked: bool) -> Any:
-    """A function of small numbers as machine code; `.address` is where it lies.
-
-    Checked, it cannot reach beyond what it was lent, and an error in it is the answer -2.
-    """
-    fast = njit(boundscheck=checked, error_model="python" if checked else "numpy")(function)
-
-    def choose(hand, count, legal, up_card, color, known):  # type: ignore[no-untyped-def]
-        try:
-            return fast(carray(hand, (count,)), legal, up_card, color, carray(known, KNOWN_SIZE))
-        except Exception:  # noqa: BLE001
-            return -2
-
-    def call(hand, count, known):  # type: ignore[no-untyped-def]
-        try:
-            return fast(carray(hand, (count,)), carray(known, KNOWN_SIZE))
-        except Exception:  # noqa: BLE001
-            return -2
-
-    asks = function.__code__.co_argcount
-    try:
-        if asks == 5:
-            return cfunc(_WORD(_CARDS, _WORD, _WORD, _WORD, _WORD, _NUMBERS))(choose)
-        return cfunc(_WORD(_CARDS, _WORD, _NUMBERS))(call)
-    except NumbaError as error:
-        reason = str(error).strip()
-        raise CannotCompile(f"{function.__name__} cannot be compiled: {reason}") from None
-
-
-def _team(forms: Sequence[Form]) -> tuple[Numbers, npt.NDArray[np.int16], Numbers]:
-    count = len(forms)
-    team = np.zeros((count, k.TEAM_SIZE), np.int64)
-    priorities = np.zeros((count, k.KINDS, k.KINDS), np.int16)
-    values = np.zeros((count, k.KINDS), np.int64)
-    for row, form in enumerate(forms):
-        team[row, k.FIXED_COLOR] = form.color
-        if form.priorities:
-            size = len(form.priorities)
-            team[row, k.CHOOSING] = k.BY_PRIORITY
-            priorities[row, :size, :size] = form.priorities
-        elif form.choose:
-            team[row, k.CHOOSING] = k.BY_FUNCTION
-            team[row, k.CHOOSE] = compiled(form.choose, checked=not form.trusted).address
-        if form.values:
-            team[row, k.CALLING] = k.BY_VALUE
-            values[row, : len(form.values)] = form.values
-        elif form.call:
-            team[row, k.CALLING] = k.BY_FUNCTION
-            team[row, k.CALL] = compiled(form.call, checked=not form.trusted).address
-    return team, priorities, values
-
-
-# -- playing -------------------------------------------------------------------------------------
 
 
 def play_sittings(
     tables: RuleTables, forms: Sequence[Form], terms: Terms, sittings: range
 ) -> Tally:
     """Play some sittings in a row. Foul if a player's function gives a wrong answer."""
-    if not sittings:
-        return Tally(terms.players)
-    first = terms.rounds_of(sittings[0])[0]
-    last = terms.rounds_of(sittings[-1])[-1] + 1
-    tally, trouble = _run(tables, forms, terms, first, last)
-    if trouble[k.WHAT] == k.DONE:
-        return tally
-    if trouble[k.WHAT] != k.TOO_MANY_CARDS:
-        raise _foul(tables, terms, trouble)
-    # A hand has outgrown a machine word: that sitting is played by Python, the others as before.
-    large = int(trouble[k.ROUND]) // terms.sitting
-    before = play_sittings(tables, forms, terms, range(sittings[0], large))
-    players = [_maker(form, tables) for form in forms]
-    here = play_sitting(tables, players, terms, large)
-    return before + here + play_sittings(tables, forms, terms, range(large + 1, sittings[-1] + 1))
+    if sittings.step != 1:
+        raise ValueError(f"sittings are played one after the other, not as in {sittings}")
+    tally = Tally(terms.players)
+    while sittings:
+        run = Run(tables, forms, terms)
+        run.play_sittings(sittings)
+        hard = run.given_up
+        if hard is None:
+            return tally + run.tally()
+        if hard > sittings[0]:
+            before = Run(tables, forms, terms)
+            before.play_sittings(range(sittings[0], hard))
+            tally += before.tally()
+        tally += play_sitting(tables, [_maker(form, tables) for form in forms], terms, hard)
+        sittings = range(hard + 1, sittings.stop)
+    return tally
 
 
 def _maker(form: Form, tables: RuleTables) -> Callable[[], FormPlayer]:
     return lambda: FormPlayer(form, tables)
 
 
-def _foul(tables: RuleTables, terms: Terms, trouble: Numbers) -> Foul:
-    answer, player = int(trouble[k.ANSWER]), int(trouble[k.PLAYER])
-    seed = terms.round_seed(int(trouble[k.ROUND]))
-    asked = "a card" if trouble[k.WHAT] == k.BAD_PLACE else "a color"
-    said = "raised an error" if answer == -2 else f"answered {answer}"
-    return Foul(player, f"{said} when asked for {asked} (round with seed {seed})")
+class Run:
+    """The arrays of the kernel for one match, from beginning to end."""
+
+    def __init__(self, tables: RuleTables, forms: Sequence[Form], terms: Terms) -> None:
+        tables.check_table(terms.players)
+        if not len(forms) == terms.players <= at.MOST_SEATS:
+            raise ValueError(
+                f"{len(forms)} players are at a table for {terms.players}; "
+                f"at most {at.MOST_SEATS} fit"
+            )
+        self.tables = tables
+        self.terms = terms
+        self.team, *self.ranks = team_of(tables, forms)
+        self.seatings = np.array(terms.seatings, np.uint64)
+        self.desk = np.zeros(at.DESK_SIZE, np.uint64)
+        self.cards = np.zeros(at.CARDS_SIZE, np.uint8)
+        self.cards[: len(tables.deck)] = tables.deck  # at NEW_DECK
+        self.sums = np.zeros((terms.players, at.SUMS_SIZE), np.int64)
+        self.report = np.zeros(at.REPORT_SIZE, np.int64)
+
+    def play(self, first: int, last: int, trace: Numbers | None = None) -> None:
+        """Play the rounds from the first up to the last, which is not played. Perhaps a Foul."""
+        watched = self.team[:, [at.CHOOSE_KNOWS, at.CALL_KNOWS]].any()
+        plan = [first, last, self.terms.sitting, self.terms.group, watched]
+        play_many(
+            packed(self.tables),
+            self.team,
+            *self.ranks,
+            np.uint64(self.terms.seed & _MASK),
+            np.array(plan, np.int64),
+            self.seatings,
+            self.desk,
+            self.cards,
+            self.sums,
+            self.report,
+            trace,
+        )
+
+        if self.report[at.TROUBLE] in (at.BAD_PLACE, at.BAD_COLOR):
+            raise self.foul()
+
+    def play_sittings(self, sittings: range) -> None:
+        """Play all rounds of these sittings, or until there is trouble."""
+        first, last = self.terms.rounds_of(sittings[0]), self.terms.rounds_of(sittings[-1])
+        self.play(first[0], last[-1] + 1)
+
+    @property
+    def given_up(self) -> int | None:
+        """A sitting for Python: a hand has outgrown a machine word, or a round does not end."""
+        if self.report[at.TROUBLE] == at.NO_TROUBLE:
+            return None
+        return int(self.report[at.ROUND]) // self.terms.sitting
+
+    def tally(self) -> Tally:
+        """What the rounds have brought."""
+        sums, report, count = self.sums, self.report, self.terms.players
+        return Tally(
+            players=count,
+            rounds=int(report[at.ROUNDS]),
+            undecided=int(report[at.UNDECIDED]),
+            turns=int(report[at.TURNS]),
+            groups=int(report[at.GROUPS]),
+            points=sums[:, at.WON].tolist(),
+            wins=sums[:, at.WINS].tolist(),
+            seats=sums[:, at.OF_SEAT].tolist(),
+            products=sums[:, at.PRODUCTS : at.PRODUCTS + count].tolist(),
+            histogram=sums[:, at.HISTOGRAM : at.HISTOGRAM + BINS].tolist(),
+        )
+
+    def foul(self) -> Foul:
+        """Who gave a wrong answer, and which."""
+        trouble, number, player, answer = self.report[at.TROUBLE :].tolist()
+        asked = "a card" if trouble == at.BAD_PLACE else "a color"
+        said = "raised an error" if answer == FAILED else f"answered {answer}"
+        seed = self.terms.round_seed(number)
+        return Foul(player, f"{said} when asked for {asked} (round with seed {seed})")
 
 
-def _run(
-    tables: RuleTables,
-    forms: Sequence[Form],
-    terms: Terms,
-    first: int,
-    last: int,
-    trace: Numbers | None = None,
-) -> tuple[Tally, Numbers]:
-    count = terms.players
-    plan = np.array([first, last, terms.sitting, terms.group], np.int64)
-    totals, trouble = np.zeros(4, np.int64), np.zeros(4, np.int64)
-    points, wins, seats = (np.zeros(count, np.int64) for _ in range(3))
-    products = np.zeros((count, count), np.int64)
-    histogram = np.zeros((count, BINS), np.int64)
-    k.play_many(
-        packed(tables),
-        *_team(forms),
-        np.uint64(terms.seed & _MASK),
-        plan,
-        np.array(terms.seatings, np.uint64),
-        totals,
-        points,
-        wins,
-        seats,
-        products,
-        histogram,
-        trouble,
-        trace,
-    )
-    rounds, undecided, turns, groups = totals.tolist()
-    outcome = (points, wins, seats, products, histogram)
-    tally = Tally(count, rounds, undecided, turns, groups, *(each.tolist() for each in outcome))
-    return tally, trouble
+def trace_round(tables: RuleTables, forms: Sequence[Form], terms: Terms, number: int) -> Trace:
+    """The moves of one round, as rounds.play_round writes them down."""
+    run = Run(tables, forms, terms)
+    run.play(number - number % terms.sitting, number)  # for the scores
+    moves = blank()
+    run.play(number, number + 1, moves)
+    if run.given_up is not None:
+        raise ValueError(
+            "a hand gets too large for the kernel in this sitting, or a round too long"
+        )
+    return written(tables, moves)
 
 
-def trace_round(
-    tables: RuleTables, forms: Sequence[Form], terms: Terms, number: int
-) -> list[tuple[int, Card | None, Color | None]]:
-    """The moves of one round, as rounds.play_round writes them down: for the tests."""
-    moves = np.full((5000, 3), -9, np.int64)
-    _run(tables, forms, terms, number, number + 1, moves)
-    trace: list[tuple[int, Card | None, Color | None]] = []
-    for seat, number_of, color in moves.tolist():
-        if seat < 0:
-            break
-        card = None if number_of == k.DREW else tables.cards[number_of]
-        called = card is not None and card.color is None
-        trace.append((seat, card, tables.colors[color] if called else None))
-    return trace
+def blank() -> Numbers:
+    """Paper for the kernel to note moves down on."""
+    return np.full((LONGEST_TRACE, 3), -9, np.int64)
 
 
-def deal_many(
-    tables: RuleTables, seeds: Sequence[int], players: int
-) -> Iterator[tuple[int, bytes]]:
+def written(tables: RuleTables, moves: Numbers) -> Trace:
+    """Moves that the kernel has noted down, in cards and colors."""
+    return [_move(tables, *row) for row in moves.tolist() if row[at.WHO] >= 0]
+
+
+def _move(
+    tables: RuleTables, seat: int, number: int, color: int
+) -> tuple[int, Card | None, Color | None]:
+    if number == at.DREW:
+        return seat, None, None
+    card = tables.cards[number]
+    return seat, card, tables.colors[color] if card.color is None else None
+
+
+def deal_many(tables: RuleTables, seeds: Sequence[int], players: int) -> Iterator[Deal]:
     """The dealers and decks of many rounds at once, as Felt.deal would have them."""
     dealers = np.zeros(len(seeds), np.int64)
-    decks = np.zeros((len(seeds), len(tables.deck)), np.uint8)
-    k.deal_all(packed(tables), np.array(seeds, np.uint64), players, dealers, decks)
-    return zip(dealers.tolist(), map(bytes, decks), strict=True)
+    decks = np.tile(np.array(tables.deck, np.uint8), (len(seeds), 1))
+    shuffle_all(tables.by_lot, np.array(seeds, np.uint64), players, dealers, decks)
+    cards = np.array(tables.cards, object)
+    return zip(dealers.tolist(), cards[decks].tolist(), strict=True)

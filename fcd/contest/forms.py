@@ -78,7 +78,7 @@ class FormPlayer(Player):
         self.form = form
         self.tables = tables or RuleTables.of(UNO_CONTEST)
         self.numbers = {card: number for number, card in enumerate(self.tables.cards)}
-        self.known: list[int] = []  # as of the last question
+        self.known: tuple[int, ...] = ()  # as of the last question
 
     def play(self, hand: Cards, up_card: Card, called_color: Color | None, state: TableView) -> int:
         """As the form says."""
@@ -90,7 +90,7 @@ class FormPlayer(Player):
         if not places:
             return NO_PLAY_POSSIBLE
         if form.choose:
-            cards = [numbers[card] for card in hand]
+            cards = tuple([numbers[card] for card in hand])
             legal = sum(1 << place for place in places)
             color = self.tables.colors.index(up_card.color or called_color)  # type: ignore[arg-type]
             return form.choose(cards, legal, numbers[up_card], color, self.known)
@@ -104,7 +104,7 @@ class FormPlayer(Player):
         """As the form says."""
         form, colors = self.form, self.tables.colors
         if form.call:
-            cards = [self.numbers[card] for card in hand]
+            cards = tuple([self.numbers[card] for card in hand])
             number = form.call(cards, self.known)
             return colors[number] if 0 <= number < len(colors) else number  # type: ignore[return-value]
         held = [color for color in colors if any(card.color == color for card in hand)]
@@ -115,7 +115,7 @@ class FormPlayer(Player):
     def _worth(self, color: Color, hand: Cards) -> int:
         return sum(self.form.values[self.numbers[c]] for c in hand if c.color == color)
 
-    def _known(self, state: TableView) -> list[int]:
+    def _known(self, state: TableView) -> tuple[int, ...]:
         known = [0] * KNOWN_SIZE
         none = self.tables.no_color
         colors = [none if c is None else self.tables.colors.index(c) for c in state.called_colors]
@@ -127,4 +127,4 @@ class FormPlayer(Player):
             known[SCORES + place] = state.scores[place]
         for card in state.played:
             known[PLAYED + self.numbers[card]] += 1
-        return known
+        return tuple(known)

@@ -1,4 +1,4 @@
-"""When a player breaks a rule, fails, hangs or cheats: what it did, and the position as evidence."""
+"""When a player breaks a rule, fails, hangs or cheats: what it did, and the evidence."""
 
 from __future__ import annotations
 
@@ -37,18 +37,74 @@ class Foul(Exception):
         return f"{self.what} ({self.evidence})" if self.evidence else self.what
 
 
+class TookTooLong(BaseException):
+    """Thrown into the thread of a player that does not answer (watch.py). No `except` is meant."""
+
+
+NOT_THEIRS = (KeyboardInterrupt, TookTooLong)  # goes through a player, and is not of its making
+
+
+# -- what a player did, in the same words wherever it is found out ---------------------------------
+
+REFUSED = "did not play although it could"
+TOO_LONG = "took too long to answer"
+
+
+def raised(error: BaseException) -> str:
+    """It failed."""
+    return f"raised {said(error)}"
+
+
+def no_int(answer: object) -> str:
+    """Its answer is not even a number, or one of another kind: True, 1.0, NumPy's."""
+    return f"answered {shown(answer)}, which is no int but {_kind(answer)}"
+
+
+def no_place(answer: int) -> str:
+    """Its answer is a number, but not the place of a card."""
+    return f"answered {shown(answer)}, and has no such card"
+
+
+def no_match(card: Card) -> str:
+    """It played a card that it must not play."""
+    return f"played {card.spoken}, which is not allowed here"
+
+
+def no_color(named: object) -> str:
+    """It called what is no color, or none of the deck."""
+    return f"called {shown(named)}, which is no color of the deck"
+
+
+# -- texts that others have written ----------------------------------------------------------------
+
+
 def said(error: BaseException) -> str:
     """An exception in one line, whatever its text may do."""
     try:
         text = " ".join(str(error).split())
-    except Exception:
+    except NOT_THEIRS:
+        raise
+    except BaseException:
         text = "with a text that cannot be read"
-    return f"{type(error).__name__}: {text:.200}" if text else type(error).__name__
+    return f"{_name(error)}: {text:.200}" if text else _name(error)
 
 
 def shown(answer: object) -> str:
     """A player's answer as text, whatever its repr may do."""
     try:
-        return f"{answer!r:.60}"
-    except Exception:
-        return f"a {type(answer).__name__}"
+        return " ".join(f"{answer!r:.60}".split())
+    except NOT_THEIRS:
+        raise
+    except BaseException:
+        return _kind(answer)
+
+
+def _kind(answer: object) -> str:
+    name = _name(answer)
+    return f"{'an' if name[:1].lower() in 'aeiou' else 'a'} {name}"
+
+
+def _name(thing: object) -> str:
+    """The name of its class, whatever that pretends to be."""
+    name: str = type.__dict__["__name__"].__get__(type(thing))
+    return name[:40]

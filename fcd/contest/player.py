@@ -11,21 +11,28 @@
 
 from __future__ import annotations
 
-from operator import itemgetter
+from collections.abc import Iterator, Sequence
 from random import Random
-from typing import TYPE_CHECKING
+from typing import Any, NamedTuple, Self
 
 from fcd.cards import Card, Cards, Color
 from fcd.contest.tables import UNO_CONTEST, RuleTables
 
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
 NO_PLAY_POSSIBLE = -1  # the answer of a player who has nothing to play
 
 COLORS = UNO_CONTEST.colors  # that can be called
+SIZE_BITS = len(UNO_CONTEST.deck).bit_length()  # for the size of a hand
 
-_MATCHING = RuleTables.of(UNO_CONTEST).matching
+# What goes on what, asked from the engine: on a card with a color; on a wild, by called color.
+# The latter are keyed by the color's text: the hash of an Enum takes longer than all the rest.
+_ON: dict[Card, frozenset[Card]] = {}
+_ON_WILD: dict[Card, dict[str, frozenset[Card]]] = {}
+for (_top, _color), _fitting in RuleTables.of(UNO_CONTEST).matching.items():
+    if _top.color is None:
+        _ON_WILD.setdefault(_top, {})[_color.value] = _fitting
+    else:
+        _ON[_top] = _fitting
+
 _POINTS = {card: UNO_CONTEST.points(card) for card in UNO_CONTEST.kinds}
 
 
@@ -37,8 +44,14 @@ def can_play_on(card: Card, up_card: Card, called_color: Color | None = None) ->
 
     >>> can_play_on(Card.parse("R5"), Card.parse("B5"))
     True
+    >>> can_play_on(Card.parse("R5"), Card.parse("wild"), Color.GREEN)
+    False
     """
-    return card in _MATCHING[up_card, up_card.color or called_color]  # type: ignore[index]
+    if up_card.color is not None:
+        return card in _ON[up_card]
+    if called_color is None:
+        raise ValueError(f"what fits on a {up_card} depends on the called color, which is None")
+    return card in _ON_WILD[up_card][called_color._value_]
 
 
 def points_of(card: Card) -> int:
@@ -46,56 +59,108 @@ def points_of(card: Card) -> int:
     return _POINTS[card]
 
 
-class TableView(tuple[object, ...]):
+Chain = tuple[()] | tuple[Card, "Chain"]
+"""Cards, the newest first. One is quickly added, and who was lent the others notices nothing."""
+
+
+def chained(cards: Sequence[Card]) -> Chain:
+    """Cards as a chain; they are given the oldest first."""
+    chain: Chain = ()
+    for card in cards:
+        chain = (card, chain)
+    return chain
+
+
+def unchained(chain: Chain) -> Iterator[Card]:
+    """The cards of a chain, the newest first."""
+    while chain:
+        card, chain = chain
+        yield card
+
+
+Standing = tuple[tuple[Color | None, ...], int, tuple[int, ...], int]
+"""What seldom changes: called colors and scores by seat, direction between, bits of a size."""
+
+
+class _Facts(NamedTuple):
+    """What a view is made of: public, immutable, and quickly put together."""
+
+    playable: frozenset[Card]
+    sizes: int  # of all hands, side by side in one number
+    chain: Chain
+    seat: int
+    standing: Standing
+
+
+class TableView(tuple[Any, ...]):
     """What a player may know of the table; it cannot be changed, and there is nothing behind it.
 
-    Lists by player are in playing order: the next player first, you last.
+    `seat` is yours. Lists by player are in playing order: the next player first, you last.
     """
 
     __slots__ = ()
 
-    # A tuple of immutable facts, all of them public, is quick to make and cannot lead anywhere.
-    # What takes time to work out (sizes packed in one number, played cards in a chain) is worked
-    # out when somebody asks.
+    # Not itself a NamedTuple, since those take twice as long to make; but their attributes are the
+    # quickest there are. What takes time to work out is worked out when somebody asks.
 
-    playable: frozenset[Card] = property(itemgetter(0))  # type: ignore[assignment]
-    """The cards that you may put down now, if you hold them."""
+    playable = _Facts.playable
+    """The cards that fit. A Wild Draw 4 is among them only if you hold one and may play it."""
 
-    direction: int = property(itemgetter(4))  # type: ignore[assignment]
-    """1: the seats play in ascending order, -1: in descending order."""
+    seat = _Facts.seat
+    _sizes, _chain, _standing = _Facts.sizes, _Facts.chain, _Facts.standing
+
+    @classmethod
+    def of(
+        cls,
+        playable: frozenset[Card],
+        sizes: Sequence[int],
+        played: Sequence[Card],
+        called: Sequence[Color | None],
+        direction: int,
+        seat: int,
+        scores: Sequence[int],
+        bits: int = SIZE_BITS,
+    ) -> Self:
+        """A view, made slowly; lists are by seat, and the cards played the oldest first."""
+        packed = sum(size << bits * place for place, size in enumerate(sizes))
+        standing = (tuple(called), direction, tuple(scores), bits)
+        return cls((playable, packed, chained(played), seat, standing))
+
+    @property
+    def direction(self) -> int:
+        """1: the seats play in ascending order, -1: in descending order."""
+        return self._standing[1]
 
     @property
     def hand_sizes(self) -> tuple[int, ...]:
         """How many cards each player holds."""
-        sizes: int = self[1]  # type: ignore[assignment]
-        return tuple(sizes >> 8 * seat & 255 for seat in self._seats())
+        sizes, bits = self._sizes, self._standing[3]
+        return tuple([sizes >> bits * seat & (1 << bits) - 1 for seat in self._seats()])
 
     @property
     def played(self) -> Cards:
         """The cards on the discard pile, the oldest first and the up card last."""
-        cards: list[Card] = []
-        chain = self[2]
-        while chain:
-            card, chain = chain  # type: ignore[misc]
-            cards.append(card)
-        return tuple(reversed(cards))
+        return tuple(unchained(self._chain))[::-1]
 
     @property
     def called_colors(self) -> tuple[Color | None, ...]:
         """The color that each player called last in this round, if any."""
-        called: Sequence[Color | None] = self[3]  # type: ignore[assignment]
-        return tuple(called[seat] for seat in self._seats())
+        called = self._standing[0]
+        return tuple([called[seat] for seat in self._seats()])
 
     @property
     def scores(self) -> tuple[int, ...]:
         """The points that each player has won in this sitting so far."""
-        scores: Sequence[int] = self[5][1]  # type: ignore[index]
-        return tuple(scores[seat] for seat in self._seats())
+        scores = self._standing[2]
+        return tuple([scores[seat] for seat in self._seats()])
 
     def _seats(self) -> list[int]:
-        seat, scores = self[5]  # type: ignore[misc]
+        seat, (_, direction, scores, _) = self.seat, self._standing
         count = len(scores)
-        return [(seat + self.direction * step) % count for step in range(1, count + 1)]
+        return [(seat + direction * step) % count for step in range(1, count + 1)]
+
+    def __deepcopy__(self, memo: object) -> Self:
+        return self  # nothing in it can change, and Python would get lost in the chain
 
     def __repr__(self) -> str:
         return (

@@ -10,10 +10,21 @@ from collections.abc import Sequence
 
 from fcd.cards import Card, Cards, Color
 from fcd.contest.felt import Felt, Spot
-from fcd.contest.foul import Evidence, Foul, said, shown
+from fcd.contest.foul import (
+    NOT_THEIRS,
+    REFUSED,
+    Evidence,
+    Foul,
+    no_color,
+    no_int,
+    no_match,
+    no_place,
+    raised,
+    shown,
+)
 from fcd.contest.player import NO_PLAY_POSSIBLE, Player, TableView
 from fcd.contest.tables import UNO_CONTEST, RuleTables
-from fcd.engine import Action, Move, Phase, State, Variant
+from fcd.engine import Action, Move, State, Variant
 from fcd.game import Game
 from fcd.scoring import round_points
 
@@ -55,38 +66,72 @@ class _Desk:
     def turn(self) -> None:
         """One question and what follows from the answer; after drawing, a second one."""
         seat = self.game.state.player
-        card = self.ask(seat)
-        if card is not None:
-            self.put_down(seat, card)
+        if self.ask(seat):
             return
-        self.draw(seat)
-        if self.game.is_over or not self.felt.tables.plays_after_draw:
-            return
+        self.game.play("draw")
         # Blocked again, the engine has passed the turn on; the player is asked all the same, so
         # that the question says nothing about the answer.
-        card = self.ask(seat)
-        if card is not None:
-            self.put_down(seat, card)
-        elif self.game.state.phase is Phase.DREW:
-            raise self.foul(seat, "did not play although it could", NO_PLAY_POSSIBLE)
+        if self.felt.tables.plays_after_draw and not self.game.is_over:
+            self.ask(seat)
 
-    def ask(self, seat: int) -> Card | None:
-        """The card that a player wants to put down; None if it says that it has none."""
-        state = self.game.state
-        hand, spot = state.hands[seat], self.spot(state)
-        try:
-            answer = self.players[seat].play(
-                hand, spot.up_card, spot.called_color, self.view(seat, state)
-            )
-        except Exception as error:
-            raise self.foul(seat, f"raised {said(error)}", None) from error
+    def ask(self, seat: int) -> bool:
+        """Let a player play a card, if it has one to play."""
+        hand = self.game.state.hands[seat]
+        answer = self.answer(seat)
         if type(answer) is not int:
-            raise self.foul(seat, f"answered {shown(answer)}, which is no whole number", answer)
+            raise self.foul(seat, no_int(answer), answer)
         if answer == NO_PLAY_POSSIBLE:
-            return None
+            if self.may_play(seat):
+                raise self.foul(seat, REFUSED, answer)
+            return False
         if not 0 <= answer < len(hand):
-            raise self.foul(seat, f"answered {answer}, and has no such card", answer)
-        return hand[answer]
+            raise self.foul(seat, no_place(answer), answer)
+        if not self.may_play(seat, hand[answer]):
+            raise self.foul(seat, no_match(hand[answer]), answer)
+        self.put_down(seat, hand[answer])
+        return True
+
+    def answer(self, seat: int) -> object:
+        """What a player says when it is asked for a card."""
+        state, spot = self.game.state, self.spot(self.game.state)
+        question = (state.hands[seat], spot.up_card, spot.called_color, self.view(seat, state))
+        try:
+            return self.players[seat].play(*question)
+        except NOT_THEIRS:
+            raise
+        except BaseException as error:
+            evidence = Evidence(state.hands[seat], state.top, state.color, "", self.game.seed)
+            raise Foul(seat, raised(error), evidence) from error
+
+    def may_play(self, seat: int, card: Card | None = None) -> bool:
+        """Whether the engine lets a player put down this card, or any at all."""
+        if self.game.state.player != seat:
+            return False  # it has seen that nothing can be played, and gone on
+        plays = [move.card for move in self.game.legal_moves() if move.action is Action.PLAY]
+        return bool(plays) if card is None else card in plays
+
+    def put_down(self, seat: int, card: Card) -> None:
+        """Play a card, with a color if it asks for one."""
+        move = Move(Action.PLAY, card)
+        if self.game.variant.meaning(card).asks:
+            hand = self.game.state.hands[seat]
+            where = hand.index(card)
+            move = move._replace(color=self.color(seat, hand[:where] + hand[where + 1 :]))
+        self.game.play(move)
+
+    def color(self, seat: int, hand: Cards) -> Color:
+        """The color that a player calls, holding what is left after its wild."""
+        seed = self.game.seed
+        try:
+            named: object = self.players[seat].call_color(hand)
+        except NOT_THEIRS:
+            raise
+        except BaseException as error:
+            raise Foul(seat, raised(error), Evidence(hand, seed=seed)) from error
+        if type(named) is not Color or named not in self.game.variant.colors:
+            raise Foul(seat, no_color(named), Evidence(hand, answer=shown(named), seed=seed))
+        self.called[seat] = named
+        return named
 
     def spot(self, state: State) -> Spot:
         """What lies on top."""
@@ -95,53 +140,19 @@ class _Desk:
 
     def view(self, seat: int, state: State) -> TableView:
         """What this player may know now."""
-        spot = self.spot(state)
-        chain: tuple[object, ...] = ()
-        for card in state.discards:
-            chain = (card, chain)
-        sizes = sum(len(hand) << 8 * place for place, hand in enumerate(state.hands))
-        playable = spot.playable(state.hands[seat])
-        lent = (seat, self.scores)
-        return TableView((playable, sizes, chain, tuple(self.called), state.direction, lent))
-
-    def put_down(self, seat: int, card: Card) -> None:
-        """Play a card, with a color if it asks for one."""
-        state, game = self.game.state, self.game
-        move = Move(Action.PLAY, card)
-        if game.variant.meaning(card).asks:
-            hand = state.hands[seat]
-            where = hand.index(card)
-            move = move._replace(color=self.color(seat, hand[:where] + hand[where + 1 :]))
-        if state.player != seat:  # the engine has seen that nothing fits, and gone on
-            raise self.foul(seat, f"played {card.spoken}, which does not fit", card)
-        explanation = game.explain(move)
-        if not explanation:
-            why = "; ".join(finding.says for finding in explanation.broken)
-            raise self.foul(seat, f"played {card.spoken} against the rules: {why}", card)
-        game.play(move)
-
-    def color(self, seat: int, hand: Cards) -> Color:
-        """The color that a player calls, holding what is left after its wild."""
-        try:
-            color = self.players[seat].call_color(hand)
-        except Exception as error:
-            raise self.foul(seat, f"raised {said(error)}", None) from error
-        if not isinstance(color, Color) or color not in self.game.variant.colors:
-            raise self.foul(seat, f"called {shown(color)}, which is no color of the deck", color)
-        self.called[seat] = color
-        return color
-
-    def draw(self, seat: int) -> None:
-        """The player says that nothing can be played."""
-        explanation = self.game.explain("draw")
-        if not explanation:
-            raise self.foul(seat, "did not play although it could", NO_PLAY_POSSIBLE)
-        self.game.play("draw")
+        return TableView.of(
+            playable=self.spot(state).playable(state.hands[seat]),
+            sizes=[len(hand) for hand in state.hands],
+            played=state.discards,
+            called=self.called,
+            direction=state.direction,
+            seat=seat,
+            scores=self.scores,
+            bits=self.felt.size_bits,
+        )
 
     def foul(self, seat: int, what: str, answer: object) -> Foul:
-        """The evidence against a player."""
-        state = self.game.state
-        evidence = Evidence(
-            state.hands[seat], state.top, state.color, shown(answer), self.game.seed
-        )
+        """What a player did when it was asked for a card, with the evidence."""
+        state, seed = self.game.state, self.game.seed
+        evidence = Evidence(state.hands[seat], state.top, state.color, shown(answer), seed)
         return Foul(seat, what, evidence)

@@ -8,24 +8,36 @@ itself, and a test holds this loop to it, move for move.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
+from itertools import chain
 from random import Random
 
 from fcd.cards import Card, Cards, Color
-from fcd.contest.felt import Felt, Spot
-from fcd.contest.foul import Evidence, Foul, said, shown
-from fcd.contest.player import NO_PLAY_POSSIBLE, Player, TableView
+from fcd.contest.felt import Deal, Felt, Spot
+from fcd.contest.foul import (
+    NOT_THEIRS,
+    REFUSED,
+    TOO_LONG,
+    Evidence,
+    Foul,
+    TookTooLong,
+    no_color,
+    no_int,
+    no_match,
+    no_place,
+    raised,
+    said,
+    shown,
+)
+from fcd.contest.player import NO_PLAY_POSSIBLE, Chain, Player, TableView, unchained
 from fcd.contest.tables import RuleTables
 from fcd.contest.tally import Tally
 from fcd.contest.terms import Terms
 from fcd.engine.chance import mix, shuffled
 
 MakePlayer = Callable[[], Player]
-Deal = tuple[int, bytes]  # the dealer, and the deck in card numbers
 Trace = list[tuple[int, Card | None, Color | None]]  # seat, card put down (None: drew), color
 
-
-class TookTooLong(BaseException):
-    """Thrown into the thread of a player that does not answer (watch.py). No `except` is meant."""
+PULSE = [0]  # rounds finished in this process: watch.py looks whether it goes on
 
 
 def play_sitting(
@@ -38,14 +50,16 @@ def play_sitting(
     scores = [0] * terms.players
     gained = [0] * terms.players
     numbers = terms.rounds_of(sitting)
-    for number, deal in zip(numbers, _deals(felt, terms, numbers), strict=True):
+    seeds = list(map(terms.round_seed, numbers))
+    for number, seed, deal in zip(numbers, seeds, _deals(felt, terms, seeds), strict=True):
         seating = terms.seating(number)
         seated = [players[who] for who in seating]
-        known = tuple(scores[who] for who in seating)
+        known = tuple([scores[who] for who in seating])
         try:
-            seat, points, turns = play_round(felt, seated, terms.round_seed(number), deal, known)
+            seat, points, turns = play_round(felt, seated, seed, deal, known)
         except Foul as foul:
             raise Foul(seating[foul.player], foul.what, foul.evidence) from foul.__cause__
+        PULSE[0] += 1
         tally.rounds += 1
         tally.turns += turns
         if seat < 0:
@@ -67,16 +81,17 @@ def seat_players(line_up: Sequence[MakePlayer], terms: Terms, sitting: int) -> l
     for who, make in enumerate(line_up):
         try:
             player = make()
-        except Exception as error:
+            player.chance = Random(mix(mix(terms.seed) + sitting * terms.players + who))
+        except NOT_THEIRS:
+            raise
+        except BaseException as error:
             raise Foul(who, f"cannot be made: {said(error)}") from error
-        player.chance = Random(mix(mix(terms.seed) + sitting * terms.players + who))
         players.append(player)
     return players
 
 
-def _deals(felt: Felt, terms: Terms, numbers: range) -> Iterable[Deal]:
+def _deals(felt: Felt, terms: Terms, seeds: Sequence[int]) -> Iterable[Deal]:
     """The deals of these rounds: all at once by compiled code, or one by one."""
-    seeds = [terms.round_seed(number) for number in numbers]
     try:
         from fcd.contest.compiled import deal_many
     except ImportError:  # without numba
@@ -84,7 +99,7 @@ def _deals(felt: Felt, terms: Terms, numbers: range) -> Iterable[Deal]:
     return deal_many(felt.tables, seeds, terms.players)
 
 
-def play_round(  # noqa: C901, PLR0912, PLR0915  one flat loop: calls would double its time
+def play_round(  # noqa: C901  one flat loop: calls would double its time
     felt: Felt,
     players: Sequence[Player],
     seed: int,
@@ -94,147 +109,158 @@ def play_round(  # noqa: C901, PLR0912, PLR0915  one flat loop: calls would doub
 ) -> tuple[int, int, int]:
     """Play one round: the winner's seat (-1: none), the points won, the number of turns."""
     count = len(players)
-    tables, cards, points_of = felt.tables, felt.cards, felt.points
-    asks_again = tables.plays_after_draw
-    spots, deeds = felt.spots, felt.deeds
-    plays = [player.play for player in players]
-    lent = [(seat, scores) for seat in range(count)]
-    make, seen = tuple.__new__, TableView
-    units = [1 << 8 * seat for seat in range(count)]  # hand sizes lie side by side in one number
+    plays = _questions(players)
+    after, before, one_card = felt.circle(count)
+    spots, hitched = felt.spots, felt.hitched
+    asks_again = felt.tables.plays_after_draw
 
     dealer, deck = deal
-    dealt = tables.variant.hand_size * count
-    hands: list[Cards] = [
-        tuple([cards[n] for n in deck[(seat - dealer - 1) % count : dealt : count]])
-        for seat in range(count)
-    ]
-    pile = map(cards.__getitem__, deck[dealt:])
-    sizes = sum(units) * tables.variant.hand_size
-    called: tuple[Color | None, ...] = (None,) * count
-    shuffles = 2 if tables.by_lot else 1
-    played: tuple[object, ...] = ()
-    for card in pile:
+    hand_size = felt.tables.variant.hand_size
+    dealt = hand_size * count
+    hands = [deck[(seat - dealer - 1) % count : dealt : count] for seat in range(count)]
+    holds_hitched = [not hitched.isdisjoint(held) for held in hands]
+    sizes = hand_size * sum(one_card)
+    pile = deck[: dealt - 1 : -1]  # the last is drawn next
+    shuffles = 2 if felt.tables.by_lot else 1
+    card = pile.pop()
+    played: Chain = (card, ())
+    while card not in felt.opening:
+        card = pile.pop()
         played = (card, played)
-        if card in spots:
-            break
-    spot = spots[card]
-    up_card, called_color, color, plain, full, colored, hitched = spot
-    direction = 1
-    seat = (dealer + 1) % count
+    up_card, called_color, color, plain, full, colored, deed = felt.opening[card]
+    called: tuple[Color | None, ...] = (None,) * count
+    direction, onward = 1, after
+    standing = (called, direction, scores, felt.size_bits)
+    seat = onward[dealer]
     turns = 0
-    drew = asking = False
+    drew = False
     answer: object = None
-
-    def draw() -> Card | None:
-        """The next card; the discards are shuffled if there is none left."""
-        nonlocal pile, played, shuffles
-        drawn = next(pile, None)
-        if drawn is None and played[1]:
-            below = _unchain(played[1])
-            played = (played[0], ())
-            pile = iter(shuffled(below, seed, shuffles))
-            shuffles += 1
-            drawn = next(pile)
-        return drawn
 
     try:
         while True:
-            hand = hands[seat]
-            if plain.isdisjoint(hand):
-                legal = full
-            elif hitched.isdisjoint(hand) or not colored.isdisjoint(hand):
-                legal = plain
-            else:
-                legal = full
-            view = make(seen, (legal, sizes, played, called, direction, lent[seat]))
-            asking = True
-            answer = plays[seat](hand, up_card, called_color, view)
-            asking = False
+            held = hands[seat]
+            hand = tuple(held)
+            legal = full if holds_hitched[seat] and colored.isdisjoint(hand) else plain
+            view = TableView((legal, sizes, played, seat, standing))
+            try:
+                answer = plays[seat](hand, up_card, called_color, view)
+            except NOT_THEIRS:
+                raise
+            except BaseException as error:
+                evidence = Evidence(hand, up_card, color, "", seed)
+                raise Foul(seat, raised(error), evidence) from error
             if type(answer) is not int:
-                raise Foul(seat, f"answered {shown(answer)}, which is no whole number")
-            if answer == NO_PLAY_POSSIBLE:
-                if not legal.isdisjoint(hand):
-                    raise Foul(seat, "did not play although it could")
-                if not drew:
-                    new = draw()
-                    if new is None:
-                        return -1, 0, turns
-                    if trace is not None:
-                        trace.append((seat, None, None))
-                    hands[seat] = (*hand, new)
-                    sizes += units[seat]
-                    if asks_again:
-                        drew = True
-                        continue
-            else:
-                if not 0 <= answer < len(hand):
-                    raise Foul(seat, f"answered {answer}, and has no such card")
-                card = hand[answer]
+                raise Foul(seat, no_int(answer))
+
+            if answer >= 0:
+                try:
+                    card = hand[answer]
+                except IndexError:
+                    raise Foul(seat, no_place(answer)) from None
                 if card not in legal:
-                    raise Foul(seat, f"played {card.spoken}, which does not fit")
-                where = hand.index(card)  # of equal cards the first leaves, as in the engine
-                hand = hands[seat] = hand[:where] + hand[where + 1 :]
-                sizes -= units[seat]
+                    raise Foul(seat, no_match(card))
+                held.remove(card)  # of equal cards the first leaves, as in the engine
+                sizes -= one_card[seat]
                 played = (card, played)
-                deed = deeds[card]
-                if deed.names_color:
-                    asking = True
-                    answer = players[seat].call_color(hand)
-                    asking = False
-                    spot = _called(felt, card, answer, seat)
+                spot = spots[card]
+                if spot is None:
+                    spot = _ask_color(felt, players[seat], seat, card, tuple(held), seed)
                     called = (*called[:seat], spot.color, *called[seat + 1 :])
-                else:
-                    spot = spots[card]
+                    standing = (called, direction, scores, felt.size_bits)
+                up_card, called_color, color, plain, full, colored, deed = spot
                 if trace is not None:
-                    trace.append((seat, card, spot.called_color))
-                up_card, called_color, color, plain, full, colored, hitched = spot
-                if not hand:
-                    victim = (seat + direction) % count
-                    for _ in range(deed.last_draws):
-                        new = draw()
-                        if new is not None:
-                            hands[victim] += (new,)
-                    points = sum(points_of[card] for cards_left in hands for card in cards_left)
-                    return seat, points, turns + 1
-                if deed.reverses:
-                    direction = -direction
-                if deed.skips:
-                    seat = (seat + direction) % count
-                    for _ in range(deed.draws):
-                        new = draw()
-                        if new is None:
-                            return -1, 0, turns + 1
-                        hands[seat] += (new,)
-                        sizes += units[seat]
+                    trace.append((seat, card, called_color))
+                if not held:
+                    break
+                if deed is not None:
+                    if holds_hitched[seat]:
+                        holds_hitched[seat] = not hitched.isdisjoint(held)
+                    if deed.reverses:
+                        direction = -direction
+                        onward = after if direction == 1 else before
+                        standing = (called, direction, scores, felt.size_bits)
+                    if deed.skips:
+                        seat = onward[seat]
+                        for _ in range(deed.draws):
+                            if not pile:
+                                played = _turn_over(played, pile, seed, shuffles)
+                                shuffles += 1
+                                if not pile:
+                                    return -1, 0, turns + 1
+                            card = pile.pop()
+                            hands[seat].append(card)
+                            sizes += one_card[seat]
+                            if card in hitched:
+                                holds_hitched[seat] = True
+            elif answer != NO_PLAY_POSSIBLE:
+                raise Foul(seat, no_place(answer))
+            elif card in legal if drew else not legal.isdisjoint(hand):
+                raise Foul(seat, REFUSED)  # what was blocked before, only the drawn card can free
+            elif not drew:
+                if not pile:
+                    played = _turn_over(played, pile, seed, shuffles)
+                    shuffles += 1
+                    if not pile:
+                        return -1, 0, turns
+                card = pile.pop()
+                held.append(card)
+                sizes += one_card[seat]
+                if card in hitched:
+                    holds_hitched[seat] = True
+                if trace is not None:
+                    trace.append((seat, None, None))
+                if asks_again:
+                    drew = True
+                    continue
             drew = False
             turns += 1
-            seat = (seat + direction) % count
+            seat = onward[seat]
     except Foul as foul:
-        evidence = Evidence(hands[foul.player], up_card, color, shown(answer), seed)
-        raise Foul(foul.player, foul.what, evidence) from foul.__cause__
+        evidence = foul.evidence or Evidence(hand, up_card, color, shown(answer), seed)
+        raise Foul(seat, foul.what, evidence) from foul.__cause__
     except TookTooLong:
-        evidence = Evidence(hands[seat], up_card, color, "", seed)
-        raise Foul(seat, "took too long to answer", evidence) from None
-    except Exception as error:
-        if not asking:
-            raise  # a mistake of ours
-        evidence = Evidence(hands[seat], up_card, color, "", seed)
-        raise Foul(seat, f"raised {said(error)}", evidence) from error
+        raise Foul(seat, TOO_LONG, Evidence(hand, up_card, color, "", seed)) from None
+
+    for _ in range(deed.last_draws if deed else 0):
+        if not pile:
+            played = _turn_over(played, pile, seed, shuffles)
+            shuffles += 1
+        hands[onward[seat]] += [pile.pop()] if pile else []
+    points = sum(map(felt.points.__getitem__, chain.from_iterable(hands)))
+    return seat, points, turns + 1
 
 
-def _called(felt: Felt, card: Card, named: object, seat: int) -> Spot:
-    """Where a wild leaves us when this color is called."""
-    spot = felt.called[card].get(named) if isinstance(named, Color) else None
+def _questions(players: Sequence[Player]) -> list[Callable[..., object]]:
+    """The methods that are going to be called, looked up once."""
+    plays: list[Callable[..., object]] = []
+    for seat, player in enumerate(players):
+        try:
+            plays.append(player.play)
+        except NOT_THEIRS:
+            raise
+        except BaseException as error:
+            raise Foul(seat, raised(error)) from error
+    return plays
+
+
+def _ask_color(felt: Felt, player: Player, seat: int, card: Card, hand: Cards, seed: int) -> Spot:
+    """Where a wild leaves us: its player, holding what is left, calls a color."""
+    try:
+        named: object = player.call_color(hand)
+    except KeyboardInterrupt:
+        raise
+    except TookTooLong:
+        raise Foul(seat, TOO_LONG, Evidence(hand, seed=seed)) from None
+    except BaseException as error:
+        raise Foul(seat, raised(error), Evidence(hand, seed=seed)) from error
+    spot = felt.called[card].get(named) if type(named) is Color else None
     if spot is None:
-        raise Foul(seat, f"called {shown(named)}, which is no color of the deck")
+        raise Foul(seat, no_color(named), Evidence(hand, answer=shown(named), seed=seed))
     return spot
 
 
-def _unchain(chain: object) -> list[Card]:
-    """The cards of a chain, the oldest first."""
-    cards: list[Card] = []
-    while chain:
-        card, chain = chain  # type: ignore[misc]
-        cards.append(card)
-    cards.reverse()
-    return cards
+def _turn_over(played: Chain, pile: list[Card], seed: int, shuffles: int) -> Chain:
+    """Shuffle the discards below the up card into the empty pile; what is left of the discards."""
+    up_card, *below = unchained(played)
+    pile += reversed(shuffled(below[::-1], seed, shuffles))
+    return (up_card, ())

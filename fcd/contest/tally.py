@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import asdict, dataclass, field
+from dataclasses import asdict, dataclass, field, fields
 from typing import Any
+
+from fcd.checks import is_whole
+from fcd.contest.terms import MOST_PLAYERS
 
 BIN = 10  # points
 BINS = 64  # the last takes all that is higher
+MOST = 2**63 - 1  # in any place, as in the kernel
 
 
 @dataclass
@@ -73,25 +77,44 @@ class Tally:
     @classmethod
     def from_dict(cls, values: Mapping[str, Any]) -> Tally:
         """From JSON; a ValueError says what is wrong with it."""
-        try:
-            tally = cls(**values)
-        except TypeError as error:
-            raise ValueError(f"this is no tally: {error}") from None
+        parts = [each.name for each in fields(cls)]
+        if set(values) != set(parts):
+            raise ValueError(f"a tally has {', '.join(parts)}, and nothing else")
+        players = values["players"]
+        if not is_whole(players) or not 2 <= players <= MOST_PLAYERS:
+            raise ValueError(f"a tally is of 2 to {MOST_PLAYERS} players, not {players!r:.60}")
+        tally = cls(players)
+        for part in parts:
+            setattr(tally, part, values[part])
         tally.check()
         return tally
 
     def check(self) -> None:
         """Raise a ValueError if the numbers cannot be those of rounds that were played."""
-        n = self.players
-        lists = [self.points, self.wins, self.seats]
-        tables = [self.products, self.histogram]
-        wide = [[n] * n, [BINS] * n]
-        fits = (
-            all(len(each) == n for each in lists)
-            and [[len(row) for row in table] for table in tables] == wide
-        )
-        if not fits or sum(self.wins) + self.undecided != self.rounds:
-            raise ValueError(f"this is no tally of {self.rounds} rounds of {n} players")
+        for name, like in vars(Tally(self.players)).items():
+            _check_part(name, getattr(self, name), like)
+        mirrored = [list(column) for column in zip(*self.products, strict=True)]
+        truths = {
+            "every round is won or undecided": sum(self.wins) + self.undecided == self.rounds,
+            "there are no more deals than rounds": self.groups <= self.rounds,
+            "the seats have won what the players have": sum(self.seats) == sum(self.points),
+            "every win is in the histogram": list(map(sum, self.histogram)) == self.wins,
+            "products are the same both ways": mirrored == self.products,
+        }
+        for truth, holds in truths.items():
+            if not holds:
+                raise ValueError(f"this is no tally: it should be that {truth}")
+
+
+def _check_part(name: str, part: object, like: object) -> None:
+    """Whole numbers, and in lists as long as they should be."""
+    if isinstance(like, list):
+        if not isinstance(part, list) or len(part) != len(like):
+            raise ValueError(f"in a tally's {name} there should be lists of {len(like)}")
+        for one, other in zip(part, like, strict=True):
+            _check_part(name, one, other)
+    elif not is_whole(part) or not 0 <= part <= MOST:
+        raise ValueError(f"a tally's {name} should be from 0 to {MOST}, not {part!r:.60}")
 
 
 def _sum(one: Sequence[int], other: Sequence[int]) -> list[int]:

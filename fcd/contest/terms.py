@@ -22,6 +22,8 @@ from fcd.engine.chance import mix
 GOLDEN = 0x9E3779B97F4A7C15
 LONGEST_SITTING = 1000
 ALL_ORDERS_UP_TO = 5  # players; more have too many
+MOST_PLAYERS = 100
+MOST_ROUNDS = 10**12
 
 
 @dataclass(frozen=True)
@@ -36,10 +38,12 @@ class Terms:
     def __post_init__(self) -> None:
         """Refuse what cannot be played."""
         whole(self.seed, "seed")
-        if whole(self.rounds, "rounds") < 1:
-            raise ValueError(f"a match has at least 1 round, not {self.rounds}")
-        if whole(self.players, "players") < 2:
-            raise ValueError(f"a match needs at least 2 players, not {self.players}")
+        if not 1 <= whole(self.rounds, "rounds") <= MOST_ROUNDS:
+            raise ValueError(f"a match has 1 to {MOST_ROUNDS:,} rounds, not {self.rounds:,}")
+        if not 2 <= whole(self.players, "players") <= MOST_PLAYERS:
+            raise ValueError(f"a match needs 2 to {MOST_PLAYERS} players, not {self.players}")
+        if not isinstance(self.duplicate, bool):
+            raise ValueError(f"duplicate must be True or False, not {self.duplicate!r:.60}")
         if self.duplicate and self.rounds % self.players:
             raise ValueError(
                 f"with duplicate deals the rounds must be a multiple of {self.players}, "
@@ -63,6 +67,8 @@ class Terms:
 
     def rounds_of(self, sitting: int) -> range:
         """The numbers of the rounds in a sitting; the last one may be short."""
+        if sitting not in self.sittings:
+            raise ValueError(f"the sittings are 0 to {self.sittings[-1]}; there is no {sitting}")
         first = sitting * self.sitting
         return range(first, min(first + self.sitting, self.rounds))
 

@@ -11,8 +11,9 @@ Notebooks use these names; everything is loaded when it is first asked for.
 
 from __future__ import annotations
 
-from importlib import import_module
 from typing import TYPE_CHECKING
+
+from fcd.lazily import lazily
 
 if TYPE_CHECKING:
     from fcd.series.asking import predict, quiz
@@ -20,22 +21,14 @@ if TYPE_CHECKING:
     from fcd.series.progress_page import ProgressPage
     from fcd.series.steps import MATCHING, SPECIALS, TURNS
 
-_HOMES = {
-    "opening": ("begin",),
-    "progress_page": ("ProgressPage",),
-    "steps": ("MATCHING", "SPECIALS", "TURNS"),
-    "asking": ("predict", "quiz"),
-}
-_HOME = {name: f"{__name__}.{home}" for home, names in _HOMES.items() for name in names}
+__getattr__, __dir__ = lazily(
+    __name__,
+    {
+        "asking": ("predict", "quiz"),
+        "opening": ("begin",),
+        "progress_page": ("ProgressPage",),
+        "steps": ("MATCHING", "SPECIALS", "TURNS"),
+    },
+)
 
 __all__ = ["MATCHING", "SPECIALS", "TURNS", "ProgressPage", "begin", "predict", "quiz"]
-
-
-def __getattr__(name: str) -> object:
-    if name not in _HOME:
-        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-    return getattr(import_module(_HOME[name]), name)
-
-
-def __dir__() -> list[str]:
-    return sorted([*globals(), *__all__])

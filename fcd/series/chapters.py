@@ -47,6 +47,8 @@ CHAPTERS = (
     Chapter("08_the_adt", "The course interface", 40, "ex08"),
     Chapter("09_five_rule_books", "Five rule books", 60, "ex09"),
     Chapter("10_house_rules", "House rules", 50, "ex10"),
+    Chapter("11_strategies", "Strategies", 50, "ex11"),
+    Chapter("12_tournament", "The tournament", 45, "ex12"),
     Chapter("play", "Play", 5),
 )
 

@@ -1,0 +1,104 @@
+"""Cards, colors and what is known as small whole numbers: the words of compiled players.
+
+Cards have the numbers of `RuleTables.cards`: 13 of each color (0 to 9, skip, reverse, draw two),
+then the wild and the wild draw four. All of this works in plain Python, and compiled by numba too
+(`from fcd.contest.numbers import color_of`); nothing here needs numba.
+
+>>> color_of(14) == BLUE, rank_of(14), points_of(WILD)
+(True, 1, 50)
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from fcd.contest.forms import CALLED, DIRECTION, PLAYED, PLAYERS, SCORES, SIZES
+
+__all__ = [
+    "RED",
+    "BLUE",
+    "GREEN",
+    "YELLOW",
+    "NO_COLOR",
+    "SKIP",
+    "REVERSE",
+    "DRAW_TWO",
+    "WILD",
+    "WILD_DRAW_4",
+    "PLAYERS",
+    "DIRECTION",
+    "SIZES",
+    "CALLED",
+    "SCORES",
+    "PLAYED",
+    "color_of",
+    "rank_of",
+    "points_of",
+    "copies_of",
+    "is_legal",
+    "held_of_color",
+    "size_of_next",
+    "size_of_mine",
+    "smallest_other",
+]
+
+RED, BLUE, GREEN, YELLOW, NO_COLOR = range(5)
+SKIP, REVERSE, DRAW_TWO = 10, 11, 12  # ranks; a number's rank is the number itself
+WILD, WILD_DRAW_4 = 52, 53  # cards
+
+
+def color_of(card: int) -> int:
+    """The number of its color; NO_COLOR for a wild."""
+    return card // 13
+
+
+def rank_of(card: int) -> int:
+    """0 to 9, SKIP, REVERSE or DRAW_TWO; 13 and 14 for the wilds."""
+    return card % 13 if card < WILD else card - WILD + 13
+
+
+def points_of(card: int) -> int:
+    """What it counts in a hand."""
+    if card >= WILD:
+        return 50
+    rank = card % 13
+    return rank if rank < SKIP else 20
+
+
+def copies_of(card: int) -> int:
+    """How many of these are in the deck."""
+    if card >= WILD:
+        return 4
+    return 1 if card % 13 == 0 else 2
+
+
+def is_legal(legal: int, place: int) -> bool:
+    """Whether the card in this place of the hand may be played."""
+    return legal >> place & 1 == 1
+
+
+def held_of_color(hand: Sequence[int], color: int) -> int:
+    """How many cards of a color are in a hand."""
+    held = 0
+    for card in hand:
+        if color_of(card) == color:
+            held += 1
+    return held
+
+
+def size_of_next(known: Sequence[int]) -> int:
+    """How many cards the next player holds."""
+    return known[SIZES]
+
+
+def size_of_mine(known: Sequence[int]) -> int:
+    """How many cards you hold before you play."""
+    return known[SIZES + known[PLAYERS] - 1]
+
+
+def smallest_other(known: Sequence[int]) -> int:
+    """The size of the smallest hand but yours."""
+    smallest = known[SIZES]
+    for place in range(1, known[PLAYERS] - 1):
+        smallest = min(smallest, known[SIZES + place])
+    return smallest

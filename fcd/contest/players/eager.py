@@ -1,0 +1,46 @@
+"""The two players that everybody should beat."""
+
+from __future__ import annotations
+
+from fcd.cards import Card, Cards, Color
+from fcd.contest.forms import Form, valued
+from fcd.contest.player import COLORS, NO_PLAY_POSSIBLE, TableView, points_of
+from fcd.contest.players.built_in import BuiltIn, fitting
+
+WILD_DRAW_4 = Card("wild4")
+
+
+class EagerPlayer(BuiltIn):
+    """Plays the first card that fits, a Wild Draw 4 only if nothing else does, and calls green."""
+
+    form = Form(trusted=True)
+
+    def play(self, hand: Cards, up_card: Card, called_color: Color | None, state: TableView) -> int:
+        """The lowest place."""
+        places = fitting(hand, state)
+        for place in places:
+            if hand[place] != WILD_DRAW_4:
+                return place
+        return places[0] if places else NO_PLAY_POSSIBLE
+
+    def call_color(self, hand: Cards) -> Color:
+        """Green, even without a green card."""
+        return Color.GREEN
+
+
+class SomewhatLessEagerPlayer(EagerPlayer):
+    """Plays like Eager, but calls the color of which it holds the most points."""
+
+    form = Form(values=valued(points_of), trusted=True)
+
+    def call_color(self, hand: Cards) -> Color:
+        """The color with the most points; with nothing but wilds, Eager's."""
+        held = [color for color in COLORS if any(card.color is color for card in hand)]
+        if not held:
+            return super().call_color(hand)
+        return max(held, key=lambda color: points_in(color, hand))
+
+
+def points_in(color: Color, hand: Cards) -> int:
+    """The points of a hand's cards of one color."""
+    return sum(points_of(card) for card in hand if card.color is color)

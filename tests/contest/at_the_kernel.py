@@ -1,0 +1,208 @@
+"""Games, compiled players, and the same sittings played by the kernel and by Python."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+
+from fcd.cards import Card
+from fcd.contest.compiled import Run, blank, written
+from fcd.contest.forms import Form, FormPlayer, ranked, valued
+from fcd.contest.player import points_of
+from fcd.contest.rounds import play_sitting
+from fcd.contest.tables import RuleTables
+from fcd.contest.tally import Tally
+from fcd.contest.terms import Terms
+from fcd.engine import Action, Variant
+from fcd.engine import clauses as may
+from fcd.engine import effects as does
+from fcd.engine.rules import Clause, Dealing, Meaning
+from fcd.variants import MINI_UNO, UNO_CONTEST
+from tests.contest.at_the_table import Played
+
+# -- players ---------------------------------------------------------------------------------------
+
+
+def mixed(numbers, start):
+    """A number that depends on every one of these, and on their order."""
+    number = start
+    for each in numbers:
+        number = (number * 31 + each + 7) % 1_000_003
+    return number
+
+
+def nth_legal(legal, which):
+    """The place of a legal card: the first is number 0."""
+    place = 0
+    while True:
+        if legal >> place & 1:
+            if which == 0:
+                return place
+            which -= 1
+        place += 1
+
+
+def how_many(legal):
+    count = 0
+    while legal:
+        count += legal & 1
+        legal >>= 1
+    return count
+
+
+def choose_by_all(hand, legal, up_card, color, known):
+    """Anything that it is shown may change the choice."""
+    number = mixed(known, mixed(hand, up_card * 5 + color))
+    return nth_legal(legal, number % how_many(legal))
+
+
+def call_by_all(hand, known):
+    return mixed(known, mixed(hand, 3)) % 4
+
+
+def choose_last(hand, legal, up_card, color, known):
+    return nth_legal(legal, how_many(legal) - 1)
+
+
+def call_by_hand(hand, known):
+    return mixed(hand, 1) % 4
+
+
+def _scattered(card: Card, up_card: Card) -> int:
+    return hash_of(str(card)) * 7 % 11 - hash_of(str(up_card)) % 5
+
+
+def hash_of(text: str) -> int:
+    return sum(ord(sign) * place for place, sign in enumerate(text, 1))
+
+
+POINTS = valued(points_of)
+FORMS: dict[str, Form] = {
+    "eager": Form(),
+    "red": Form(color=0),
+    "less eager": Form(values=POINTS),
+    "least points": Form(values=tuple(-points for points in POINTS), color=3),
+    "priorities": Form(priorities=ranked(_scattered)),
+    "negative priorities": Form(
+        priorities=tuple(
+            tuple(-100_000 + up_card * card % 7 for card in range(54)) for up_card in range(54)
+        )
+    ),
+    "by all": Form(choose=choose_by_all, call=call_by_all),
+    "trusted": Form(choose=choose_by_all, call=call_by_all, trusted=True),
+    "last": Form(choose=choose_last),
+    "last, by hand": Form(choose=choose_last, call=call_by_hand),
+    "last, calls by all": Form(choose=choose_last, call=call_by_all),
+    "chooses by all": Form(choose=choose_by_all, values=POINTS),
+    "eager, calls by all": Form(call=call_by_all),
+    "priorities, calls by all": Form(priorities=ranked(_scattered), call=call_by_all),
+}
+
+
+def line_up(count: int, first: int = 0) -> list[Form]:
+    """So many players, all different as long as there are any."""
+    names = list(FORMS)
+    return [FORMS[names[(first + place) % len(names)]] for place in range(count)]
+
+
+# -- games -----------------------------------------------------------------------------------------
+
+
+def with_meaning(rank: str, meaning: Meaning, game: Variant = UNO_CONTEST) -> Variant:
+    return replace(game, meanings={**game.meanings, rank: meaning})
+
+
+def _red_five(v: object, s: object, m: object) -> bool:
+    return m.card == Card.parse("R5")  # type: ignore[attr-defined]
+
+
+RED_FIVE = Clause("red-five", "wild", "it is the red 5", _red_five, timeless=True)
+MATCH = may.match(
+    may.SAME_COLOR, may.SAME_SYMBOL, may.always_playable("wild", "wild", "wild4", "0"), RED_FIVE
+)
+WILD_ZEROS = replace(
+    UNO_CONTEST,
+    turn={
+        phase: {
+            action: replace(each, rules=(may.IN_HAND, MATCH, *each.rules[2:]))
+            if action is Action.PLAY
+            else each
+            for action, each in ways.items()
+        }
+        for phase, ways in UNO_CONTEST.turn.items()
+    },
+)
+DRAW_3 = with_meaning("draw2", Meaning("draw-two", (does.DrawAndSkip(3),), opening=(), points=33))
+LAST_DRAW = with_meaning(
+    "draw2",
+    Meaning("draw-two", (does.DrawAndSkip(2),), (), (does.LastDraw(5),), points=20),
+)
+NO_STARTS = with_meaning("7", Meaning("match", (), opening=(does.CoverUp(),), points=7))
+SHORT = UNO_CONTEST.deck[::3] + UNO_CONTEST.deck[-4:]  # 40 cards, 6 of them wild
+GAMES: dict[str, Variant] = {
+    "uno_contest": UNO_CONTEST,
+    "mini_uno": MINI_UNO,
+    "short": replace(UNO_CONTEST, deck=SHORT),
+    "shorter": replace(UNO_CONTEST, deck=SHORT[::-1][:30], hand_size=5),
+    "hands of 5": replace(UNO_CONTEST, hand_size=5),
+    "one card": replace(UNO_CONTEST, hand_size=1, deck=SHORT),
+    "last seat": replace(UNO_CONTEST, dealing=Dealing.LAST_SEAT),
+    "draw 3": DRAW_3,
+    "draw 3, short": replace(DRAW_3, deck=SHORT),
+    "last draw": replace(LAST_DRAW, deck=SHORT),
+    "some never start": replace(NO_STARTS, deck=SHORT),
+    "wild zeros": WILD_ZEROS,
+    "wild zeros, short": replace(WILD_ZEROS, deck=SHORT),
+    "mini, short": replace(MINI_UNO, deck=(MINI_UNO.deck * 2)[::3]),
+    "mini, last seat": replace(MINI_UNO, dealing=Dealing.LAST_SEAT, hand_size=3),
+}
+
+
+class GivenUp(Exception):
+    """A round that does not end: with few cards of a color, two may go back and forth for ever."""
+
+
+# -- two ways to play a sitting --------------------------------------------------------------------
+
+
+def by_kernel(game: Variant, forms: Sequence[Form], terms: Terms) -> list[Played]:
+    """The rounds of the first sitting."""
+    tables = RuleTables.of(game)
+    run = Run(tables, forms, terms)
+    rounds, before = [], run.tally()
+    for number in terms.rounds_of(0):
+        moves = blank()
+        run.play(number, number + 1, moves)
+        if run.given_up is not None:
+            raise GivenUp
+        after = run.tally()
+        won = [b - a for a, b in zip(before.wins, after.wins, strict=True)]
+        winner = terms.seating(number).index(won.index(1)) if any(won) else None
+        points = sum(after.points) - sum(before.points)
+        rounds.append(Played(winner, points, after.turns - before.turns, written(tables, moves)))
+        before = after
+    return rounds
+
+
+def by_python(
+    way: Callable[..., Played], game: Variant, forms: Sequence[Form], terms: Terms
+) -> list[Played]:
+    """The same rounds, in the tuned loop or on the readable engine."""
+    players = [FormPlayer(form, RuleTables.of(game)) for form in forms]
+    scores = [0] * terms.players
+    rounds = []
+    for number in terms.rounds_of(0):
+        seating = terms.seating(number)
+        known = [scores[who] for who in seating]
+        played = way([players[who] for who in seating], terms.round_seed(number), known, game)
+        if played.winner is not None:
+            scores[seating[played.winner]] += played.points
+        rounds.append(played)
+    return rounds
+
+
+def tally_in_python(game: Variant, forms: Sequence[Form], terms: Terms, sitting: int = 0) -> Tally:
+    """A sitting in the tuned loop, added up."""
+    tables = RuleTables.of(game)
+    makers = [lambda form=form: FormPlayer(form, tables) for form in forms]
+    return play_sitting(tables, makers, terms, sitting)

@@ -1,0 +1,121 @@
+"""Games, players who write down what they are asked, and two ways to let them play."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from typing import NamedTuple
+
+from fcd.cards import Card, Cards, Color
+from fcd.contest.felt import Felt
+from fcd.contest.player import COLORS, NO_PLAY_POSSIBLE, Player, TableView
+from fcd.contest.referee import points_won, referee_round
+from fcd.contest.rounds import Trace, play_round
+from fcd.contest.tables import UNO_CONTEST, RuleTables
+from fcd.engine import Action, State, Variant
+from fcd.engine.chance import mix
+from fcd.variants.mini_uno import MINI_UNO
+
+SHORT = replace(UNO_CONTEST, key="short", deck=UNO_CONTEST.deck[::3])  # 36 cards
+SCANT = replace(
+    UNO_CONTEST, key="scant", deck=UNO_CONTEST.deck[::7]
+)  # 16: some rounds end in a draw
+MINI = replace(MINI_UNO, key="mini", deck=(MINI_UNO.deck * 2)[::3])
+
+WILD_DRAW_4 = Card("wild4")
+
+TABLES: list[tuple[Variant, int]] = [
+    (UNO_CONTEST, 4),
+    (UNO_CONTEST, 3),
+    (UNO_CONTEST, 2),
+    (SHORT, 3),
+    (SCANT, 2),
+    (MINI_UNO, 4),
+    (MINI, 3),
+]
+
+
+class Asked(NamedTuple):
+    """A question, and who was asked. Asked for a color, there is nothing but a hand."""
+
+    seat: int
+    hand: Cards
+    up_card: Card | None = None
+    called_color: Color | None = None
+    state: TableView | None = None
+
+
+class Witness(Player):
+    """Writes down every question, and lets all of them decide what it answers."""
+
+    def __init__(self, seat: int, book: list[Asked]) -> None:
+        self.seat = seat
+        self.book = book
+        self.memory = seat
+
+    def play(self, hand: Cards, up_card: Card, called_color: Color | None, state: TableView) -> int:
+        self.book.append(Asked(self.seat, hand, up_card, called_color, state))
+        self.memory = mix(self.memory + len(hand) + len(state.played) + sum(state.hand_sizes))
+        fitting = [place for place, card in enumerate(hand) if card in state.playable]
+        return fitting[self.memory % len(fitting)] if fitting else NO_PLAY_POSSIBLE
+
+    def call_color(self, hand: Cards) -> Color:
+        self.book.append(Asked(self.seat, hand))
+        self.memory = mix(self.memory + len(hand))
+        return COLORS[self.memory % len(COLORS)]
+
+
+class Played(NamedTuple):
+    """A round, by whichever way."""
+
+    winner: int | None
+    points: int
+    turns: int
+    moves: Trace
+
+
+def by_referee(
+    players: Sequence[Player], seed: int, scores: Sequence[int] = (), game: Variant = UNO_CONTEST
+) -> Played:
+    """A round on the readable engine."""
+    done = referee_round(players, seed, scores=scores or None, variant=game)
+    states = [done.at(ply).state for ply in range(len(done.moves) + 1)]
+    moves: Trace = [
+        (before.player, move.card, move.color)
+        for before, move, after in zip(states, done.moves, states[1:], strict=False)
+        if move.action is Action.PLAY or _drew(before, after)
+    ]
+    plays_last = done.moves[-1].action is Action.PLAY
+    return Played(done.winner, points_won(done), done.state.turn + plays_last, moves)
+
+
+def _drew(before: State, after: State) -> bool:
+    """Whether a draw brought a card: from empty piles it ends the round."""
+    return len(before.hands[before.player]) < len(after.hands[before.player])
+
+
+def by_loop(
+    players: Sequence[Player], seed: int, scores: Sequence[int] = (), game: Variant = UNO_CONTEST
+) -> Played:
+    """The same round in the tuned loop."""
+    felt = Felt.of(RuleTables.of(game))
+    moves: Trace = []
+    known = tuple(scores) or (0,) * len(players)
+    deal = felt.deal(seed, len(players))
+    winner, points, turns = play_round(felt, players, seed, deal, known, moves)
+    return Played(None if winner < 0 else winner, points, turns, moves)
+
+
+WAYS: list[Callable[..., Played]] = [by_referee, by_loop]
+
+
+def witnessed(way: Callable[..., Played], game: Variant, count: int, seed: int) -> list[Asked]:
+    """All questions of a round between witnesses."""
+    book: list[Asked] = []
+    way([Witness(seat, book) for seat in range(count)], seed, range(0, 10 * count, 10), game)
+    return book
+
+
+def maker(seat: int, book: list[Asked]) -> Callable[[], Player]:
+    """Makes witnesses."""
+    return lambda: Witness(seat, book)

@@ -1,0 +1,15 @@
+"""Counts its cards from 1."""
+
+from fcd.cards import Color
+from fcd.contest.player import NO_PLAY_POSSIBLE, Player
+
+
+class Bad(Player):
+    def play(self, hand, up_card, called_color, state):
+        for place, card in enumerate(hand, start=1):
+            if card in state.playable:
+                return place
+        return NO_PLAY_POSSIBLE
+
+    def call_color(self, hand):
+        return Color.GREEN

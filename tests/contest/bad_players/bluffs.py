@@ -1,0 +1,15 @@
+"""Plays its Wild Draw 4 whenever it likes."""
+
+from fcd.cards import Color
+from fcd.contest.player import NO_PLAY_POSSIBLE, Player
+
+
+class Bad(Player):
+    def play(self, hand, up_card, called_color, state):
+        for place, card in enumerate(hand):
+            if card.rank == "wild4" or card in state.playable:
+                return place
+        return NO_PLAY_POSSIBLE
+
+    def call_color(self, hand):
+        return Color.GREEN

@@ -1,0 +1,15 @@
+"""Calls a color that is not in the deck, with its last card."""
+
+from fcd.cards import Color
+from fcd.contest.player import NO_PLAY_POSSIBLE, Player
+
+
+class Bad(Player):
+    def play(self, hand, up_card, called_color, state):
+        for place, card in enumerate(hand):
+            if card in state.playable:
+                return place
+        return NO_PLAY_POSSIBLE
+
+    def call_color(self, hand):
+        return Color.GREEN if hand else Color.PURPLE

@@ -1,0 +1,103 @@
+"""A Dask cluster, real: a scheduler and two worker processes. Results are those of one machine."""
+
+from __future__ import annotations
+
+import os
+import signal
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+from fcd.contest import executors
+from fcd.contest.executors import cluster, run
+from fcd.contest.match import play_match
+from fcd.contest.result_files import to_json
+from fcd.contest.tally import Tally
+from fcd.contest.terms import Terms
+from fcd.contest.tournament import play_tournament
+from fcd.contest.work import Batch, Outcome, Task, play
+from tests.contest.students import ANN, BEN, CAT, DAN, EAGER, LESS, bad
+
+distributed = pytest.importorskip("distributed")
+
+
+@pytest.fixture(scope="module")
+def office() -> Iterator[Any]:
+    """A scheduler and two workers of one thread each."""
+    with distributed.LocalCluster(
+        n_workers=2, threads_per_worker=1, processes=True, dashboard_address=":0"
+    ) as office:
+        yield office
+
+
+def test_a_match_comes_out_as_on_one_machine(office: Any) -> None:
+    players = [ANN, BEN, CAT, EAGER]
+    terms = Terms(4, 3_000, 7)
+    wanted = play(Task(tuple(players), terms, terms.sittings))
+    assert play_match(players, 3_000, seed=7, cluster=office.scheduler_address).tally == wanted
+
+
+def test_a_tournament_comes_out_as_on_one_machine_byte_for_byte(office: Any) -> None:
+    entrants = [CAT, DAN, EAGER, LESS, bad("refuses")]
+    here = play_tournament(entrants, 1_000, 30_000, seed=2, workers=1)
+    there = play_tournament(entrants, 1_000, 30_000, seed=2, cluster=office.scheduler_address)
+    assert to_json(there) == to_json(here)
+    assert [each.name for each in there.disqualified] == ["refuses"]
+
+
+def test_a_worker_killed_in_mid_run_costs_nothing_but_time(office: Any) -> None:
+    line_up = (ANN, BEN, LESS)
+    terms = Terms(3, 8_000, 5)
+    tasks = [Task(line_up, terms, range(number, number + 1)) for number in terms.sittings]
+    total, seen = Tally(3), set()
+    killed: list[int] = []
+
+    def on_done(task: Task, outcome: Outcome, seconds: float) -> None:
+        nonlocal total
+        assert task not in seen, "counted twice"
+        assert isinstance(outcome, Tally)
+        seen.add(task)
+        total += outcome
+        if not killed:
+            killed.append(next(iter(client.run(os.getpid).values())))
+            os.kill(killed[0], signal.SIGTERM if os.name == "nt" else signal.SIGKILL)
+
+    with cluster(office.scheduler_address) as crew, office.get_client() as client:
+        assert crew.workers == 2
+        run([Batch((task,)) for task in tasks], crew, on_done)
+        assert killed
+        assert seen == set(tasks)
+        assert total == play(Task(line_up, terms, terms.sittings))
+        client.wait_for_workers(2, timeout=60)
+        assert killed[0] not in client.run(os.getpid).values()
+
+
+def test_workers_with_another_fcd_are_refused(office: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(executors, "edition", lambda: "fcd 0")
+    with pytest.raises(ValueError, match="have another fcd than you"):
+        cluster(office.scheduler_address)
+
+
+def test_a_scheduler_without_workers_is_said_so() -> None:
+    with (
+        distributed.LocalCluster(n_workers=0, dashboard_address=":0") as empty,
+        pytest.raises(ValueError, match="has no workers; start some: dask worker tcp://"),
+    ):
+        cluster(empty.scheduler_address, reach=0.5)
+
+
+def test_a_scheduler_that_goes_away_is_no_fault_of_the_players() -> None:
+    office = distributed.LocalCluster(
+        n_workers=1, threads_per_worker=1, processes=False, dashboard_address=":0"
+    )
+    tasks = [Task((EAGER, LESS), Terms(2, 20_000), range(n, n + 1)) for n in range(20)]
+
+    def on_done(task: Task, outcome: Outcome, seconds: float) -> None:
+        office.close()
+
+    with (
+        cluster(office.scheduler_address) as crew,
+        pytest.raises(ConnectionError, match="has gone away"),
+    ):
+        run([Batch((task,)) for task in tasks], crew, on_done)

@@ -1,0 +1,454 @@
+"""The kernel plays what the engine plays: the same moves, winners, points, sums."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from itertools import pairwise
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as some
+
+pytest.importorskip("numba")
+
+from fcd.cards import Card
+from fcd.contest import compiled, terms
+from fcd.contest.compiled import Run, deal_many, play_sittings, trace_round
+from fcd.contest.felt import Felt
+from fcd.contest.forms import Form
+from fcd.contest.foul import Foul
+from fcd.contest.packing import packed
+from fcd.contest.tables import NotCompilable, RuleTables
+from fcd.contest.terms import Terms
+from fcd.engine import Variant
+from fcd.variants import UNO_CONTEST
+from tests.contest.at_the_kernel import (
+    FORMS,
+    GAMES,
+    SHORT,
+    by_kernel,
+    by_python,
+    choose_by_all,
+    line_up,
+    tally_in_python,
+)
+from tests.contest.at_the_table import by_loop, by_referee
+
+# -- move for move ---------------------------------------------------------------------------------
+
+PLAYERS = {"uno_contest": (2, 3, 14), "short": (2, 3), "draw 3": (10,)}
+TABLES = [(game, count) for game in GAMES for count in PLAYERS.get(game, (2, 4))]
+
+
+@pytest.mark.parametrize(("name", "players"), TABLES)
+def test_the_kernel_plays_what_the_engine_plays(name, players):
+    game = GAMES[name]
+    for first in range(0, len(FORMS), 4):
+        forms = line_up(players, first)
+        match = Terms(players, rounds=2 * players if players < 9 else 3, seed=first)
+        rounds = by_kernel(game, forms, match)
+        assert rounds == by_python(by_referee, game, forms, match)
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_the_kernel_plays_what_the_loop_plays(name):
+    game = GAMES[name]
+    for players in (2, 3, 4):
+        for first in range(0, len(FORMS), players):
+            forms = line_up(players, first)
+            match = Terms(players, rounds=20, seed=players)
+            assert by_kernel(game, forms, match) == by_python(by_loop, game, forms, match)
+
+
+def test_short_decks_run_out():
+    """Or else the tests above would not see what happens then."""
+    forms = [FORMS["eager"]] * 4
+    match = Terms(4, rounds=999)
+    for name, undecided in (("short", 20), ("shorter", 60), ("draw 3, short", 20)):
+        assert (
+            play_sittings(RuleTables.of(GAMES[name]), forms, match, range(1)).undecided > undecided
+        )
+
+
+@some.composite
+def games(draw: some.DrawFn) -> Variant:
+    """The contest's game with any cards of any number, all colors among them."""
+    base = GAMES[draw(some.sampled_from(["uno_contest", "draw 3", "last draw", "wild zeros"]))]
+    colors = [Card("1", color) for color in UNO_CONTEST.colors]
+    deck = [*colors, *draw(some.lists(some.sampled_from(SHORT), min_size=20, max_size=60))]
+    return replace(base, deck=tuple(deck), hand_size=draw(some.integers(1, 4)))
+
+
+@settings(max_examples=60, suppress_health_check=[HealthCheck.too_slow], deadline=None)
+@given(game=games(), players=some.integers(2, 4), first=some.integers(0, 13), seed=some.integers())
+def test_any_deck_is_played_alike(game, players, first, seed):
+    try:
+        RuleTables.of(game).check_table(players)
+    except ValueError:
+        return  # too many wilds
+    forms = line_up(players, first)
+    match = Terms(players, rounds=4, seed=seed)
+    rounds = by_kernel(game, forms, match)
+    assert rounds == by_python(by_loop, game, forms, match)
+    assert rounds[:1] == by_python(by_referee, game, forms, replace(match, rounds=1))
+
+
+# -- many rounds -----------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("name", "names"),
+    [
+        ("uno_contest", ["eager"] * 4),
+        ("uno_contest", ["eager", "less eager", "priorities", "by all"]),
+        ("short", ["less eager", "last, by hand", "least points", "eager, calls by all"]),
+        ("shorter", ["priorities, calls by all", "last", "trusted"]),
+        ("draw 3, short", ["eager", "red"]),
+        ("mini_uno", ["eager", "priorities", "last", "by all"]),
+    ],
+)
+def test_many_rounds_add_up_alike(name, names):
+    game, forms = GAMES[name], [FORMS[each] for each in names]
+    for duplicate in (False, True):
+        match = Terms(len(forms), rounds=960, seed=11, duplicate=duplicate)
+        tally = play_sittings(RuleTables.of(game), forms, match, range(1))
+        tally.check()
+        assert tally == tally_in_python(game, forms, match)
+
+
+@pytest.fixture
+def short_sittings(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(terms, "LONGEST_SITTING", 12)
+
+
+@pytest.mark.usefixtures("short_sittings")
+@given(some.lists(some.integers(0, 10), max_size=6), some.booleans())
+def test_sittings_add_up_however_they_are_shared_out(cuts, duplicate):
+    game, forms = RuleTables.of(GAMES["short"]), line_up(4, 4)
+    match = Terms(4, rounds=116, seed=2, duplicate=duplicate)
+    bounds = [0, *sorted(cuts), len(match.sittings)]
+    parts = [
+        play_sittings(game, forms, match, range(start, stop)) for start, stop in pairwise(bounds)
+    ]
+    assert sum(parts[1:], parts[0]) == play_sittings(game, forms, match, match.sittings)
+
+
+@pytest.mark.usefixtures("short_sittings")
+def test_scores_begin_anew_in_every_sitting():
+    match = Terms(3, rounds=36, seed=8)
+    game, forms = GAMES["short"], line_up(3, 6)
+    tally = play_sittings(RuleTables.of(game), forms, match, match.sittings)
+    parts = [tally_in_python(game, forms, match, sitting) for sitting in match.sittings]
+    assert tally == sum(parts[1:], parts[0])
+
+
+@pytest.mark.parametrize("seed", [0, -1, 2**64, -(10**30), 2**63])
+def test_any_seed_is_the_same_seed_everywhere(seed):
+    game, forms = GAMES["short"], line_up(3)
+    match = Terms(3, rounds=30, seed=seed)
+    assert play_sittings(RuleTables.of(game), forms, match, range(1)) == tally_in_python(
+        game, forms, match
+    )
+
+
+def test_deals_are_those_of_the_engine():
+    for name, game in GAMES.items():
+        tables = RuleTables.of(game)
+        felt = Felt.of(tables)
+        seeds = [Terms(2, 9, seed=3).round_seed(number) for number in range(9)]
+        for players in (2, 4):
+            deals = [(dealer, list(deck)) for dealer, deck in deal_many(tables, seeds, players)]
+            wanted = [felt.deal(seed, players) for seed in seeds]
+            assert deals == [(dealer, list(deck)) for dealer, deck in wanted], name
+    assert list(deal_many(RuleTables.of(UNO_CONTEST), [], 3)) == []
+
+
+def test_a_round_is_traced_with_the_scores_of_its_sitting():
+    game, forms, match = GAMES["short"], line_up(3, 6), Terms(3, rounds=40, seed=5)
+    rounds = by_python(by_loop, game, forms, match)
+    for number in (0, 1, 17, 39):
+        assert trace_round(RuleTables.of(game), forms, match, number) == rounds[number].moves
+
+
+# -- hands too large for a machine word ------------------------------------------------------------
+
+LARGE = replace(UNO_CONTEST, deck=UNO_CONTEST.deck * 2, hand_size=57)
+
+
+@pytest.mark.usefixtures("short_sittings")
+def test_sittings_with_large_hands_are_played_by_python(monkeypatch: pytest.MonkeyPatch) -> None:
+    tables, forms = RuleTables.of(LARGE), [FORMS["by all"], FORMS["eager"], FORMS["last"]]
+    match = Terms(3, rounds=12 * 8 + 5, seed=1)
+    in_python = []
+
+    def noted(*args):
+        in_python.append(args[-1])
+        return play_sitting(*args)
+
+    play_sitting = compiled.play_sitting
+    monkeypatch.setattr(compiled, "play_sitting", noted)
+    tally = play_sittings(tables, forms, match, match.sittings)
+    assert 0 < len(in_python) < len(match.sittings)
+    assert in_python == sorted(set(in_python))
+    parts = [tally_in_python(LARGE, forms, match, sitting) for sitting in match.sittings]
+    assert tally == sum(parts[1:], parts[0])
+    with pytest.raises(ValueError, match="a hand gets too large for the kernel"):
+        trace_round(tables, forms, match, match.rounds_of(in_python[0])[-1])
+
+
+@pytest.mark.parametrize("draws", [4, 9, 40, 70])
+def test_a_large_penalty_is_no_trouble(draws):
+    game = GAMES["draw 3"]
+    meaning = replace(
+        game.meanings["draw2"], effects=(type(game.meanings["draw2"].effects[0])(draws),)
+    )
+    game = replace(game, meanings={**game.meanings, "draw2": meaning})
+    match = Terms(3, rounds=60, seed=2)
+    forms = [FORMS["eager"], FORMS["by all"], FORMS["last"]]
+    tally = play_sittings(RuleTables.of(game), forms, match, range(1))
+    assert tally == tally_in_python(game, forms, match)
+
+
+def test_cards_move_together_when_the_slots_are_used_up():
+    """Hands that are not large, but have had many cards."""
+    game = replace(UNO_CONTEST, hand_size=40)
+    match = Terms(2, rounds=200, seed=3)
+    for names in (["eager", "priorities"], ["less eager", "eager, calls by all"]):
+        forms = [FORMS[name] for name in names]
+        run = Run(RuleTables.of(game), forms, match)
+        run.play(0, 200)
+        assert run.given_up is None
+        assert run.tally() == tally_in_python(game, forms, match)
+
+
+# -- what is refused -------------------------------------------------------------------------------
+
+
+def test_the_kernel_has_no_place_for_everything():
+    big = RuleTables.of(replace(UNO_CONTEST, deck=UNO_CONTEST.deck * 3))
+    with pytest.raises(NotCompilable, match="it has 324 cards, and at most 256 fit in"):
+        packed(big)
+    many = RuleTables.of(replace(UNO_CONTEST, hand_size=63))
+    with pytest.raises(NotCompilable, match="it has 63 cards in a hand, and at most 62 fit in"):
+        packed(many)
+
+
+def test_players_and_seats_must_agree():
+    tables = RuleTables.of(UNO_CONTEST)
+    with pytest.raises(ValueError, match="3 players are at a table for 4; at most 16 fit"):
+        play_sittings(tables, line_up(3), Terms(4, 10), range(1))
+    with pytest.raises(ValueError, match="is for 2 to 14 players, not 15"):
+        play_sittings(tables, line_up(15), Terms(15, 15), range(1))
+    crowded = RuleTables.of(replace(UNO_CONTEST, players=range(2, 30), hand_size=2))
+    with pytest.raises(ValueError, match="17 players are at a table for 17; at most 16 fit"):
+        play_sittings(crowded, line_up(17), Terms(17, 17), range(1))
+    assert play_sittings(crowded, line_up(16), Terms(16, 16), range(1)) == tally_in_python(
+        crowded.variant, line_up(16), Terms(16, 16)
+    )
+
+
+def test_only_sittings_that_are_there_are_played():
+    tables = RuleTables.of(UNO_CONTEST)
+    match = Terms(4, 2500)
+    assert play_sittings(tables, line_up(4), match, range(2, 2)).rounds == 0
+    with pytest.raises(ValueError, match="the sittings are 0 to 2; there is no 3"):
+        play_sittings(tables, line_up(4), match, range(1, 4))
+    with pytest.raises(ValueError, match="one after the other"):
+        play_sittings(tables, line_up(4), match, range(0, 3, 2))
+
+
+# -- wrong answers ---------------------------------------------------------------------------------
+
+
+def choose_minus_one(hand, legal, up_card, color, known):
+    return -1
+
+
+def choose_beyond(hand, legal, up_card, color, known):
+    return len(hand)
+
+
+def choose_huge(hand, legal, up_card, color, known):
+    return 2**40
+
+
+def choose_illegal(hand, legal, up_card, color, known):
+    for place in range(len(hand)):
+        if not legal >> place & 1:
+            return place
+    return 0
+
+
+def choose_with_error(hand, legal, up_card, color, known):
+    return hand[0] // (legal - legal)
+
+
+def choose_out_of_reach(hand, legal, up_card, color, known):
+    return hand[len(hand)]
+
+
+def call_minus_one(hand, known):
+    return -1
+
+
+def call_four(hand, known):
+    return 4
+
+
+def call_out_of_reach(hand, known):
+    return known[200]
+
+
+WRONG = {
+    "minus one": (Form(choose=choose_minus_one), "answered -1 when asked for a card"),
+    "beyond": (Form(choose=choose_beyond), r"answered \d+ when asked for a card"),
+    "huge": (Form(choose=choose_huge), "answered 1099511627776 when asked for a card"),
+    "illegal": (Form(choose=choose_illegal), r"answered \d+ when asked for a card"),
+    "our own": (Form(choose=choose_illegal, trusted=True), r"answered \d+ when asked for a card"),
+    "error": (Form(choose=choose_with_error), "raised an error when asked for a card"),
+    "reaches": (Form(choose=choose_out_of_reach), "raised an error when asked for a card"),
+    "no color": (Form(call=call_minus_one), "answered -1 when asked for a color"),
+    "fifth color": (Form(call=call_four), "answered 4 when asked for a color"),
+    "reaches for a color": (
+        Form(call=call_out_of_reach),
+        "raised an error when asked for a color",
+    ),
+}
+
+
+@pytest.mark.parametrize("name", WRONG)
+def test_a_wrong_answer_is_a_foul(name):
+    form, what = WRONG[name]
+    match = Terms(3, rounds=300, seed=4)
+    forms = [FORMS["eager"], form, FORMS["by all"]]
+    tables = RuleTables.of(UNO_CONTEST)
+    with pytest.raises(Foul, match=what) as foul:
+        play_sittings(tables, forms, match, range(1))
+    assert foul.value.player == 1
+    with pytest.raises(Foul) as same:
+        tally_in_python(UNO_CONTEST, forms, match)
+    assert same.value.player == 1
+    assert same.value.evidence is not None
+    assert f"round with seed {same.value.evidence.seed}" in str(foul.value)
+
+
+def test_a_foul_comes_before_what_would_be_played_later():
+    """Whoever errs first is the one, whatever the others would have done."""
+    forms = [Form(choose=choose_illegal), Form(choose=choose_illegal), FORMS["eager"]]
+    match = Terms(3, rounds=30, seed=9)
+    with pytest.raises(Foul) as foul:
+        play_sittings(RuleTables.of(UNO_CONTEST), forms, match, range(1))
+    with pytest.raises(Foul) as same:
+        tally_in_python(UNO_CONTEST, forms, match)
+    assert foul.value.player == same.value.player
+
+
+# -- planted bugs: the comparison must notice them -------------------------------------------------
+#
+# One number of what the kernel reads is changed, and the sums of some sittings must differ from
+# those of the loop, which has the true tables. (test_kernel_mutants.py changes the kernel itself.)
+
+BUGS = {"uno_contest": line_up(4, 5), "mini_uno": line_up(4, 4), "wild zeros": line_up(4, 7)}
+
+
+def single_numbers(tables: RuleTables) -> Iterator[tuple[str, int, int]]:
+    rules, at = packed(tables), compiled.at
+    yield "colors", int(at.COLORS), len(tables.colors) - 1
+    yield "sets", int(at.SETS_USED), int(rules[at.SETS_USED]) - 1
+    yield "hand size", int(at.HAND_SIZE), 6
+    yield "after draw", int(at.AFTER_DRAW), not tables.plays_after_draw
+    yield "by lot", int(at.BY_LOT), not tables.by_lot
+    yield "deck size", int(at.DECK_SIZE), len(tables.deck) - 1
+
+
+def numbers_by_card(tables: RuleTables) -> Iterator[tuple[str, int, int]]:
+    rules, at = packed(tables), compiled.at
+    ranks = range(at.FAMILIES, int(rules[at.SETS_USED]))
+    for number, card in enumerate(tables.cards):
+        for name in ("POINTS", "LAST_DRAWS"):
+            place = int(getattr(at, name)) + number
+            yield f"{name} of {card}", place, int(rules[place]) + 1
+        for name in ("REVERSES", "SKIPS", "STARTS"):
+            place = int(getattr(at, name)) + number
+            yield f"{name} of {card}", place, not rules[place]
+        for name in ("FAMILY", "FOLLOWS"):
+            place = int(getattr(at, name)) + number
+            other = next(rank for rank in ranks if rank != rules[place])
+            yield f"{name} of {card}", place, other
+        place = int(at.COLOR) + number
+        yield f"COLOR of {card}", place, (int(rules[place]) + 1) % (len(tables.colors) + 1)
+        if tables.deeds[number].draws:
+            place = int(at.DRAWS) + number
+            yield f"fewer DRAWS of {card}", place, int(rules[place]) - 1
+            yield f"more DRAWS of {card}", place, int(rules[place]) + 1
+
+
+@pytest.mark.parametrize("name", BUGS)
+def test_every_number_in_the_packed_rules_matters(name, monkeypatch):
+    tables, forms = RuleTables.of(GAMES[name]), BUGS[name]
+    match = Terms(4, rounds=400, seed=6)
+    truth = tally_in_python(GAMES[name], forms, match)
+    true_rules = packed(tables)
+    assert play_sittings(tables, forms, match, range(1)) == truth
+    unnoticed = []
+    for what, place, wrong in [*single_numbers(tables), *numbers_by_card(tables)]:
+        rules = true_rules.copy()
+        assert rules[place] != wrong
+        rules[place] = wrong
+        monkeypatch.setattr(compiled, "packed", lambda _, rules=rules: rules)
+        run = Run(tables, forms, match)
+        run.play(0, 400)
+        if run.given_up is None and run.tally() == truth:
+            unnoticed.append(what)
+    assert unnoticed == []
+
+
+def replaced(numbers, place, new):
+    return (*numbers[:place], new, *numbers[place + 1 :])
+
+
+def test_every_field_of_the_tables_matters():
+    true = RuleTables.of(UNO_CONTEST)
+    skip, wild = 10, 52
+    swapped = (true.deck[1], true.deck[0], *true.deck[2:])
+    deed = true.deeds[skip]
+    wrongs = {
+        "deck": swapped,
+        "points": replaced(true.points, 9, 10),
+        "deeds": replaced(true.deeds, skip, replace(deed, skips=0)),
+        "may_start": replaced(true.may_start, 5, False),
+        "always": true.always - {wild},
+        "hitched": frozenset[int](),
+        "plays_after_draw": False,
+        "by_lot": False,
+        "colors": true.colors[::-1],
+    }
+    forms = line_up(4, 5)
+    match = Terms(4, rounds=400, seed=6)
+    truth = tally_in_python(UNO_CONTEST, forms, match)
+    for name, wrong in wrongs.items():
+        tables = replace(true, **{name: wrong})
+        assert play_sittings(tables, forms, match, range(1)) != truth, name
+
+
+def test_a_bug_is_shown_move_by_move(monkeypatch):
+    """The traces differ, and not only the sums."""
+    tables, forms, match = RuleTables.of(UNO_CONTEST), line_up(4, 5), Terms(4, rounds=40, seed=6)
+    rules = packed(tables).copy()
+    rules[compiled.at.FOLLOWS + compiled.at.u64(7)] = compiled.at.NEVER
+    rounds = by_python(by_loop, UNO_CONTEST, forms, match)
+    assert by_kernel(UNO_CONTEST, forms, match) == rounds
+    monkeypatch.setattr(compiled, "packed", lambda _: rules)
+    assert by_kernel(UNO_CONTEST, forms, match) != rounds
+
+
+def test_a_player_who_sees_all_tells_any_difference(monkeypatch):
+    """What `choose_by_all` is shown changes its moves: one number of `known` is enough."""
+    match, tables = Terms(3, rounds=60, seed=1), RuleTables.of(UNO_CONTEST)
+    forms = [Form(choose=choose_by_all)] * 3
+    truth = play_sittings(tables, forms, match, range(1))
+    run = Run(tables, forms, match)
+    run.desk[compiled.at.KNOWN + compiled.at.u64(5)] = 1  # a place that is always empty
+    run.play(0, 60)
+    assert run.tally() != truth

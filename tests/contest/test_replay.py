@@ -1,0 +1,191 @@
+"""A round again: told turn by turn, drawn, printed, and stepped through on a board."""
+
+from __future__ import annotations
+
+import io
+import re
+from base64 import b64decode
+from xml.etree import ElementTree
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from fcd.board.contest import Film, print_replay, replay, replay_html, replay_text
+from fcd.board.contest.film import film_svg
+from fcd.board.contest.turns import deed, ending, turns_of
+from fcd.board.terminal.ansi import Ink
+from fcd.board.terminal.page import WIDEST
+from fcd.game import Game
+from fcd.positions import position
+from tests.contest.made_up import HOSTILE
+from tests.contest.reading_html import Read
+
+SVG = "{http://www.w3.org/2000/svg}"
+NAMES = ["Ann", "Ben", "Cy"]
+
+
+def played(seed: int = 5, names: list[str] = NAMES, limit: int | None = None) -> Game:
+    game = Game("uno_contest", players=names, seed=seed)
+    return game.play_out(lambda game: game.legal_moves()[-1], limit)
+
+
+@pytest.fixture(scope="module")
+def game() -> Game:
+    return played()
+
+
+# -- turns ---------------------------------------------------------------------------------------
+
+
+@given(st.integers(0, 10_000), st.integers(2, 6))
+def test_the_turns_are_the_moves_of_the_round(seed: int, players: int) -> None:
+    game = played(seed, [f"p{number}" for number in range(players)])
+    turns = turns_of(game)
+    assert [turn.number for turn in turns] == list(range(1, len(turns) + 1))
+    cards = [move.card for move in game.moves if move.card]
+    assert [turn.played for turn in turns if turn.played] == cards
+    called = [move.color for move in game.moves if move.color]
+    assert [turn.called for turn in turns if turn.called] == called
+    drawn = sum(str(move) == "draw" for move in game.moves)
+    assert sum(len(turn.drew) for turn in turns) == drawn
+    for turn in turns:
+        assert turn.played is None or turn.played in (*turn.hand, *turn.drew)
+    assert turns[-1].seat == game.winner
+
+
+def test_a_turn_tells_the_hand_before_it_and_what_followed() -> None:
+    game = position(
+        "uno_contest",
+        hands=["wild4 R1", "G2 G3", "Y4 Y5"],
+        top="B9",
+        draw="R5 R6 R7 R8 Y1",
+        moves=["play wild4 naming red", "draw"],
+        players=NAMES,
+    )
+    first, second = turns_of(game)
+    assert list(map(str, first.hand)) == ["wild4", "R1"]
+    assert deed(first) == "plays wild draw four, calls red"
+    assert first.followed == "Ben draws red 5, red 6, red 7, red 8; Ben is skipped"
+    assert (second.seat, second.played, list(map(str, second.drew))) == (2, None, ["Y1"])
+    assert deed(second) == "draws yellow 1"
+    assert ending(game) == "The round is not over."
+
+
+def test_drawing_and_playing_is_one_turn() -> None:
+    game = position(
+        "uno_contest",
+        hands=["G1 G2", "Y2 Y3"],
+        top="B9",
+        draw="B5",
+        moves=["draw", "play B5"],
+        players=["Ann", "Ben"],
+    )
+    (turn,) = turns_of(game)
+    assert deed(turn) == "draws blue 5, plays blue 5"
+
+
+def test_the_end_says_who_wins_what_from_whom(game: Game) -> None:
+    assert ending(game) == "Cy wins 66 points: Ann holds 56, Ben holds 10."
+    stuck = position(
+        "uno_contest", hands=["G1", "Y2"], top="B9", draw="G5", left=1, moves=["draw", "draw"]
+    )
+    assert stuck.winner is None
+    assert ending(stuck) == "Nobody wins: there was no card left to draw."
+
+
+# -- printed -------------------------------------------------------------------------------------
+
+
+def test_the_printed_round_has_every_hand_and_every_card_put_down(game: Game) -> None:
+    lines = replay_text(game).splitlines()
+    assert lines[0] == "UNO contest, round with seed 5: Ann, Ben, Cy"
+    assert lines[1] == "Turned up: G1"
+    assert lines[2] == "  1 Ann  Rreverse Yskip R2 Gskip Ydraw2 G6 B3"
+    assert lines[3] == "    → plays G6"
+    assert sum(line.startswith("    →") for line in lines) == len(turns_of(game))
+    assert lines[-1] == ending(game)
+
+
+def test_color_only_decorates(game: Game) -> None:
+    plain, colored = io.StringIO(), io.StringIO()
+    print_replay(game, plain)
+    print_replay(game, colored, "always")
+    assert "\x1b" not in plain.getvalue()
+    assert "\x1b[1;97;41m Rreverse \x1b[0m" in colored.getvalue()
+    bare = re.sub(r"\x1b\[[\d;]*m", "", colored.getvalue())
+    assert bare.replace(" ,", ",").split() == plain.getvalue().split()
+
+
+def test_lines_keep_within_the_page(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("COLUMNS", "200")
+    game = played(3, ["A name of a student that is quite as long as it may be, yes", "Ben"])
+    for ink in (Ink(), Ink(colored=True)):
+        for line in replay_text(game, ink).splitlines():
+            assert len(re.sub(r"\x1b\[[\d;]*m", "", line)) <= WIDEST
+
+
+# -- drawn ---------------------------------------------------------------------------------------
+
+
+def test_the_film_has_a_row_for_every_turn(game: Game) -> None:
+    root = ElementTree.fromstring(film_svg(game))
+    words = [node.text for node in root.iter(f"{SVG}text")]
+    turns = turns_of(game)
+    for turn in turns:
+        assert str(turn.number) in words
+    assert sum(word == "Cy" for word in words) == sum(turn.seat == 2 for turn in turns)
+    made = {node.attrib["id"] for node in root.iter(f"{SVG}g") if "id" in node.attrib}
+    used = [node.attrib["href"].removeprefix("#") for node in root.iter(f"{SVG}use")]
+    assert set(used) <= made, "every card that is used is drawn"
+    shown = sum(len(t.hand) + len(t.drew) + (t.played is not None) for t in turns)
+    assert len(used) == shown + 1, "and the card turned up"
+    assert ending(game) in words
+
+
+def test_the_film_shows_itself_as_an_image_with_the_text(game: Game) -> None:
+    film = Film(game)
+    (html,) = film._repr_mimebundle_().values()
+    read = Read(html)
+    assert read.tags == {"img"}
+    assert repr(film) == replay_text(game)
+    (source,) = read.attributes["src"]
+    assert b64decode(source.partition("base64,")[2]).decode() == film.svg()
+    assert len(film.svg()) < 200_000, "a round of 64 turns stays small"
+
+
+def test_hostile_names_stay_names() -> None:
+    game = played(2, [name for name in HOSTILE if name.isprintable()])
+    ElementTree.fromstring(film_svg(game))
+    read = Read(replay_html(game))
+    assert "script" not in read.tags
+    assert not [name for name in read.attributes if name.startswith("on")]
+    assert "<script>alert(1)</script>" in read.text
+
+
+def test_the_page_of_a_round_says_the_same_in_words(game: Game) -> None:
+    assert replay_text(game) in Read(replay_html(game)).text
+
+
+def test_an_unfinished_round_can_be_looked_at() -> None:
+    game = played(5, limit=7)
+    assert "The round is not over." in film_svg(game)
+    assert replay_text(Game("uno_contest")).endswith("The round is not over.")
+
+
+# -- on a board ----------------------------------------------------------------------------------
+
+
+def test_the_board_plays_the_same_round_again(game: Game) -> None:
+    board = replay(game)
+    assert board.state["ply"] == 0
+    before = game.to_json()
+    for number in range(len(game.moves)):
+        board.receive({"type": "step", "ply": number, "seq": f"s{number}"})
+        assert board.error is None
+        assert board.failure is None
+    assert board.game.is_over
+    assert board.game.moves == game.moves
+    assert board.game.state == game.state
+    assert game.to_json() == before
+    assert all(seat["hand"] is not None for seat in board.state["seats"][1:]), "hands lie open"

@@ -1,0 +1,138 @@
+"""Results as JSON: there and back, equal bytes for equal results, and nothing taken on trust."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from fcd.contest.result_files import BadResult, from_json, load, save, to_json
+from fcd.contest.results import Disqualified, MatchResult, TournamentResult
+from tests.contest.made_up import made_up_match, made_up_tournament
+
+MATCH = made_up_match({"Ann": 40, "Bob": 30, "Cat": 30})
+TOURNAMENT = made_up_tournament(
+    {"Ann": 4, "Bob": 3, "Cat": 2, "Dan": 2, "Eve": 1},
+    disqualified=[Disqualified("Zed", "zed.py", "raised ☠", "hand R5", "check")],
+)
+
+
+@pytest.mark.parametrize(
+    "result", [MATCH, TOURNAMENT, made_up_tournament({"A": 1, "B": 1, "C": 1})]
+)
+def test_there_and_back(result: MatchResult | TournamentResult, tmp_path: Path) -> None:
+    path = tmp_path / "results.json"
+    save(result, path)
+    assert load(path) == result
+    assert (
+        path.read_text(encoding="utf-8") == to_json(result) == to_json(from_json(to_json(result)))
+    )
+    assert [each.name for each in tmp_path.iterdir()] == ["results.json"]
+
+
+def test_other_programs_find_the_estimates() -> None:
+    values = json.loads(to_json(TOURNAMENT))
+    first = values["standings"][0]
+    assert (first["name"], first["places"], first["wins_minus_losses"]) == ("Ann", [1, 1], 6)
+    assert values["finalists"] == ["Ann", "Bob", "Cat", "Dan"]
+    value, low, high = values["final"]["scores"][0]["share_of_points"]
+    assert low < value < high
+    assert value == pytest.approx(100 * 4 / 11, abs=0.01)
+
+
+def test_a_match_of_one_round_has_no_interval_and_is_still_json() -> None:
+    result = made_up_match({"Ann": 1, "Bob": 0})
+    values = json.loads(to_json(result), parse_constant=lambda name: pytest.fail(name))
+    assert values["scores"][0]["points_per_round"] == [100.0, None, None]
+    assert from_json(to_json(result)) == result
+    assert "inf" in str(result)
+
+
+def _changed(**changes: Any) -> str:
+    values = json.loads(to_json(MATCH))
+    for path, value in changes.items():
+        *parts, last = path.split("__")
+        where = values
+        for part in parts:
+            where = where[int(part) if isinstance(where, list) else part]
+        where[int(last) if isinstance(where, list) else last] = value
+    return json.dumps(values)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "",
+        "{",
+        "[]",
+        "null",
+        '"fcd match 1"',
+        '{"format": "fcd match 2"}',
+        '{"format": "fcd match 1"}',
+        '{"format": "fcd tournament 1"}',
+        '{"format": "fcd tournament 1", "entries": 3}',
+        "[" * 100_000,
+        to_json(MATCH)[:-20],
+        _changed(names=["Ann", "Bob"]),
+        _changed(names=["Ann", "Bob", "Bob"]),
+        _changed(names=["Ann", "Bob", 3]),
+        _changed(names="ABC"),
+        _changed(terms__rounds=99),
+        _changed(terms__rounds="100"),
+        _changed(terms__players=4),
+        _changed(terms__duplicate=1),
+        _changed(terms={}),
+        _changed(tally={}),
+        _changed(tally__rounds=99),
+        _changed(tally__points__0=4001),
+        _changed(tally__points__0=4000.0),
+        _changed(tally__points__0=True),
+        _changed(tally__wins__0=-40),
+        _changed(tally__wins=[40, 30]),
+        _changed(tally__products__0__1=5),
+        _changed(tally__products__0=[1]),
+        _changed(tally__histogram__0=[1] * 70),
+        _changed(tally__histogram=7),
+        _changed(tally__histogram=[7, 7, 7]),
+        _changed(tally__groups=50),
+        _changed(tally__extra=1),
+    ],
+)
+def test_what_is_no_result_is_refused(text: str) -> None:
+    with pytest.raises(BadResult, match=r"no result|cannot be read"):
+        from_json(text)
+
+
+def test_tournaments_are_read_with_the_same_care() -> None:
+    good = json.loads(to_json(TOURNAMENT))
+    wrong: list[dict[str, Any]] = [
+        {"entries": good["entries"][:-1]},
+        {"entries": [good["entries"][0]] * 5},
+        {"triples": good["triples"] + good["triples"][:1]},
+        {"triples": [{**good["triples"][0], "tally": good["triples"][1]["tally"], "terms": {}}]},
+        {"triples": [good["final"]]},
+        {"options": {**good["options"], "seed": None}},
+        {"options": {**good["options"], "speed": 3}},
+        {"disqualified": [{"name": "Zed"}]},
+        {"final": 7},
+    ]
+    for change in wrong:
+        with pytest.raises(BadResult):
+            from_json(json.dumps({**good, **change}))
+    assert from_json(json.dumps(good)) == TOURNAMENT
+
+
+def test_a_file_that_is_no_text_is_refused(tmp_path: Path) -> None:
+    path = tmp_path / "results.json"
+    path.write_bytes(b"\xff\xfe\x00")
+    with pytest.raises(BadResult, match="not text in UTF-8"):
+        load(path)
+
+
+def test_a_result_is_printed_as_a_table() -> None:
+    text = str(TOURNAMENT)
+    assert text.startswith("5 players, 10 triples × 10,000 rounds, seed 7\n\nplace  player")
+    assert "\nThe final: 1,000,000 rounds" in text or "\nThe final: 999,99" in text
+    assert text.endswith("Disqualified\n  Zed (zed.py): raised ☠ (hand R5)")

@@ -1,0 +1,448 @@
+"""Rule books as tables: what is understood is right, everything else is refused with its reason."""
+
+from __future__ import annotations
+
+import pickle
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from types import FunctionType
+from typing import Any
+
+import pytest
+
+from fcd.cards import Card, Cards, Color
+from fcd.contest.tables import Deed, NotCompilable, RuleTables
+from fcd.engine import Action, Move, Phase, State, Variant
+from fcd.engine import clauses as may
+from fcd.engine import effects as does
+from fcd.engine.legality import is_legal
+from fcd.engine.rules import Clause, Dealing, Effect, Meaning, Scoring, Turn, way
+from fcd.engine.table import Table
+from fcd.variants import FCD_2017, FCD_2018, MINI_UNO, SEVEN_ZERO, UNO, UNO_CONTEST, with_clause
+from fcd.variants.changing import without
+
+READY, DREW, PLAYED = Phase.READY, Phase.DREW, Phase.PLAYED
+SHAPE = "a turn is not just: play if you can, else draw one card"
+
+
+def changed(**changes: Any) -> Variant:
+    return replace(UNO_CONTEST, **changes)
+
+
+def meaning(rank: str, **changes: Any) -> Variant:
+    """The contest's game, in which a rank means something else."""
+    known = UNO_CONTEST.meanings.get(rank, Meaning("match"))
+    return changed(meanings={**UNO_CONTEST.meanings, rank: replace(known, **changes)})
+
+
+def turn(phase: Phase, action: Action, *rules: Clause, to: Phase) -> Variant:
+    """The contest's game with another way in its turn."""
+    ways: dict[Action, Any] = {**UNO_CONTEST.turn[phase], action: way(to, *rules)}
+    return changed(turn={**UNO_CONTEST.turn, phase: ways})
+
+
+def instead(known: Clause, **changes: Any) -> Turn:
+    """The contest's turn with a clause changed wherever it stands."""
+    return {
+        phase: {
+            action: replace(
+                each,
+                rules=tuple(replace(r, **changes) if r == known else r for r in each.rules),
+            )
+            for action, each in ways.items()
+        }
+        for phase, ways in UNO_CONTEST.turn.items()
+    }
+
+
+# -- refusals --------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Cough:
+    """An effect that nobody knows."""
+
+    def apply(self, table: Table, move: Move) -> None:
+        """Cough."""
+
+
+class Double(does.Skip):
+    """Looks like a Skip, and is none."""
+
+    def apply(self, table: Table, move: Move) -> None:
+        table.skip()
+        table.skip()
+
+
+class Generous(does.DrawAndSkip):
+    """Looks like a DrawAndSkip."""
+
+
+class Both(does.Reverse):
+    """Looks like a Reverse."""
+
+
+class Late(does.LastDraw):
+    """Looks like a LastDraw."""
+
+
+def rewritten(test: Any) -> Any:
+    """The same code, which looks elsewhere for what it calls."""
+    names = {"can_play": lambda v, s: True}
+    return FunctionType(test.__code__, names, "test", None, test.__closure__)
+
+
+DEAR = Clause("in-hand", "turn", "you hold no more than 5", lambda v, s, m: len(s.hand) <= 5)
+ADVICE = may.no_matching_color("wild4", "wild-draw-4", advisory=True)
+HITCH = may.no_matching_color("wild4", "wild-draw-4")
+NOT_ON_NINE = Clause(
+    "not-on-nine", "match", "not on a 9", lambda v, s, m: s.top.rank != "9", timeless=True
+)
+NAME, COUGH = does.NameColor(), Cough()
+ANY = lambda v, s, m: True  # noqa: E731  a test
+
+REFUSED: dict[str, tuple[Callable[[], Variant], str]] = {
+    "fcd2017": (lambda: FCD_2017, "words are said in it"),
+    "fcd2018": (lambda: FCD_2018, "the discards are turned over, not shuffled"),
+    "uno": (lambda: UNO, "words are said in it"),
+    "seven_zero": (lambda: SEVEN_ZERO, "words are said in it"),
+    "words": (lambda: changed(sayings=UNO.sayings), "words are said in it"),
+    "turned over": (
+        lambda: changed(reshuffles=False),
+        "the discards are turned over, not shuffled",
+    ),
+    "highest card": (
+        lambda: changed(dealing=Dealing.HIGHEST_CARD),
+        "the dealer is found by drawing cards",
+    ),
+    "own hand": (lambda: changed(scoring=Scoring.OWN_HAND), "everybody counts the own hand"),
+    "no colors": (
+        lambda: changed(deck=(Card("wild"),) * 40),
+        "it has no cards with a color",
+    ),
+    "too many kinds": (
+        lambda: changed(deck=FCD_2018.deck),
+        "it has 400 kinds of cards, over 64",
+    ),
+    # clauses
+    "another clause": (
+        lambda: with_clause(UNO_CONTEST, Action.PLAY, replace(DEAR, name="dear")),
+        "the clause 'dear' asks for more than two cards",
+    ),
+    "another test of the same name": (
+        lambda: with_clause(UNO_CONTEST, Action.PLAY, DEAR),
+        "the clause 'in-hand' asks for more than two cards",
+    ),
+    "advisory hitch": (
+        lambda: with_clause(UNO_CONTEST, Action.PLAY, ADVICE),
+        "the clause 'no-matching-color' asks for more than two cards",
+    ),
+    "just drawn": (
+        lambda: turn(DREW, Action.PLAY, may.IN_HAND, may.JUST_DRAWN, to=PLAYED),
+        SHAPE,
+    ),
+    "hitch tested elsewhere": (
+        lambda: with_clause(UNO_CONTEST, Action.PLAY, replace(HITCH, test=rewritten(HITCH.test))),
+        "the clause 'no-matching-color' asks for more than two cards",
+    ),
+    "one of several asks more": (
+        lambda: changed(
+            turn={
+                phase: {
+                    action: replace(each, rules=(*each.rules, may.match(may.SAME_COLOR, DEAR)))
+                    if action is Action.PLAY
+                    else each
+                    for action, each in ways.items()
+                }
+                for phase, ways in UNO_CONTEST.turn.items()
+            }
+        ),
+        "the clause 'one of several' asks for more than two cards",
+    ),
+    "other matching": (
+        lambda: with_clause(UNO_CONTEST, Action.PLAY, NOT_ON_NINE),
+        "what goes on a red 0 is not decided by color and rank alone",
+    ),
+    "hitch on a colored card": (
+        lambda: with_clause(UNO_CONTEST, Action.PLAY, may.no_matching_color("5", "match")),
+        "5, which is not always a wild card",
+    ),
+    # turns
+    "may always draw": (lambda: turn(READY, Action.DRAW, to=DREW), SHAPE),
+    "drawing tested otherwise": (
+        lambda: changed(turn=instead(may.NOTHING_PLAYABLE, test=ANY)),
+        SHAPE,
+    ),
+    "drawing tested elsewhere": (
+        lambda: changed(
+            turn=instead(may.NOTHING_PLAYABLE, test=rewritten(may.NOTHING_PLAYABLE.test))
+        ),
+        SHAPE,
+    ),
+    "drawing is advised against": (
+        lambda: changed(turn=instead(may.NOTHING_PLAYABLE, advisory=True)),
+        SHAPE,
+    ),
+    "drawing on": (lambda: turn(READY, Action.DRAW, may.NOTHING_PLAYABLE, to=READY), SHAPE),
+    "passing": (lambda: turn(READY, Action.END, may.NOTHING_PLAYABLE, to=READY), SHAPE),
+    "passing after a draw": (lambda: turn(DREW, Action.END, may.TURN_DONE, to=READY), SHAPE),
+    "playing on": (lambda: turn(READY, Action.PLAY, may.IN_HAND, to=READY), SHAPE),
+    "turns do not end": (lambda: changed(ends_itself=frozenset({DREW})), SHAPE),
+    "another phase": (
+        lambda: changed(turn={**UNO_CONTEST.turn, Phase.NAMING: {}}),
+        SHAPE,
+    ),
+    "no playing": (lambda: without(UNO_CONTEST, actions={Action.PLAY}), SHAPE),
+    # cards
+    "an unknown effect": (
+        lambda: meaning("5", effects=(COUGH,)),
+        "it is not known what Cough() does on a red 5",
+    ),
+    "a derived skip": (
+        lambda: meaning("skip", effects=(Double(),)),
+        "it is not known what Double() does on a red skip",
+    ),
+    "a derived draw": (
+        lambda: meaning("draw2", effects=(Generous(2),)),
+        "it is not known what Generous(count=2) does on a red draw two",
+    ),
+    "a derived reverse": (
+        lambda: meaning("reverse", effects=(Both(),)),
+        "it is not known what Both(skips_between_two=False) does",
+    ),
+    "no draw": (
+        lambda: meaning("draw2", effects=(does.DrawAndSkip(0),)),
+        "it is not known what DrawAndSkip(count=0) does",
+    ),
+    "stacking": (
+        lambda: meaning("draw2", effects=(does.Stack(2),)),
+        "it is not known what Stack(count=2) does",
+    ),
+    "skips between two": (
+        lambda: meaning("reverse", effects=(does.Reverse(skips_between_two=True),)),
+        "it is not known what Reverse(skips_between_two=True) does",
+    ),
+    "two effects": (
+        lambda: meaning("skip", effects=(does.Skip(), does.Skip())),
+        "a red skip does several things",
+    ),
+    "two effects of a wild": (
+        lambda: meaning("wild4", effects=(NAME, does.DrawAndSkip(4), does.Skip())),
+        "a wild draw four does several things",
+    ),
+    "a wild that names no color": (
+        lambda: meaning("wild", effects=()),
+        "a wild names its color in an unknown way",
+    ),
+    "a wild that does not ask": (
+        lambda: meaning("wild", asks=frozenset()),
+        "a wild names its color in an unknown way",
+    ),
+    "a color is named with a colored card": (
+        lambda: meaning("5", effects=(NAME,), opening=(), asks=frozenset({"color"})),
+        "a red 5 names its color in an unknown way",
+    ),
+    "a target": (
+        lambda: meaning("5", asks=frozenset({"target"})),
+        "a red 5 names its color in an unknown way",
+    ),
+    "a last effect": (
+        lambda: meaning("draw2", last=(does.Skip(),)),
+        "a red draw two does something unknown when it wins",
+    ),
+    "a derived last effect": (
+        lambda: meaning("draw2", last=(Late(2),)),
+        "a red draw two does something unknown when it wins",
+    ),
+    "two last effects": (
+        lambda: meaning("draw2", last=(does.LastDraw(1), does.LastDraw(1))),
+        "a red draw two does something unknown when it wins",
+    ),
+    "an opening": (
+        lambda: meaning("skip", opening=(does.Skip(),)),
+        "a red skip does something when it is turned up first",
+    ),
+    "an opening as when played": (
+        lambda: meaning("skip", opening=None),
+        "a red skip does something when it is turned up first",
+    ),
+    "a wild may start": (
+        lambda: meaning("wild", opening=()),
+        "a wild does something when it is turned up first",
+    ),
+    "put back": (
+        lambda: meaning("wild", opening=(does.PutBack(),)),
+        "a wild does something when it is turned up first",
+    ),
+    "negative points": (lambda: meaning("5", points=-5), "a red 5 counts -5, not 0 to 10000"),
+    "fractions of points": (lambda: meaning("5", points=0.5), "a red 5 counts 0.5, not 0 to"),
+    "endless points": (lambda: meaning("5", points=10**30), "not 0 to 10000"),
+}
+
+
+@pytest.mark.parametrize("what", REFUSED)
+def test_what_is_unknown_is_refused_with_its_reason(what):
+    make, reason = REFUSED[what]
+    game = make()
+    for _ in range(2):  # a refusal is no table, and is not remembered as one
+        with pytest.raises(NotCompilable) as refusal:
+            RuleTables.of(game)
+        assert str(refusal.value).startswith(f"{game.title} cannot be compiled: ")
+        assert reason in str(refusal.value)
+
+
+def test_a_refusal_travels():
+    refusal = pickle.loads(pickle.dumps(NotCompilable("UNO", "words are said in it")))
+    assert (refusal.game, refusal.reason) == ("UNO", "words are said in it")
+    assert str(refusal) == "UNO cannot be compiled: words are said in it"
+
+
+def test_the_contest_itself_is_not_refused():
+    """Or else every game above would be refused for a reason that has nothing to do with it."""
+    assert RuleTables.of(changed()).variant.title == UNO_CONTEST.title
+
+
+# -- tables ----------------------------------------------------------------------------------------
+
+
+def test_tables_are_made_once_for_each_game():
+    game = changed()
+    assert game == UNO_CONTEST
+    assert RuleTables.of(game) is RuleTables.of(game)
+    assert RuleTables.of(game) is not RuleTables.of(UNO_CONTEST)
+    assert RuleTables.of(game).variant is game
+
+
+def test_no_game_gets_the_tables_of_one_that_is_gone():
+    """Tables are found by identity, and Python gives that of a dead object to the next one."""
+    for size in range(1, 40):
+        assert RuleTables.of(changed(hand_size=size)).variant.hand_size == size
+
+
+def test_cards_are_numbered_by_color_and_rank():
+    tables = RuleTables.of(UNO_CONTEST)
+    red = [Card(str(n), Color.RED) for n in range(10)]
+    red += [Card(rank, Color.RED) for rank in ("skip", "reverse", "draw2")]
+    assert tables.cards[:14] == (*red, Card("0", Color.BLUE))
+    assert tables.cards[52:] == (Card("wild"), Card("wild4"))
+    assert [tables.number(card) for card in tables.cards] == list(range(54))
+    assert tuple(tables.cards[number] for number in tables.deck) == UNO_CONTEST.deck
+    assert [tables.color_of(number) for number in (0, 13, 26, 39, 52)] == [
+        0,
+        1,
+        2,
+        3,
+        tables.no_color,
+    ]
+
+
+def test_deeds_points_and_hitches_are_those_of_the_rule_book():
+    tables = RuleTables.of(UNO_CONTEST)
+    deeds = {card.rank: deed for card, deed in zip(tables.cards, tables.deeds, strict=True)}
+    assert deeds == {
+        **dict.fromkeys("0123456789", Deed()),
+        "skip": Deed(skips=1),
+        "reverse": Deed(reverses=True),
+        "draw2": Deed(skips=1, draws=2),
+        "wild": Deed(names_color=True),
+        "wild4": Deed(skips=1, draws=4, names_color=True),
+    }
+    assert sum(tables.points[number] for number in tables.deck) == 360 + 24 * 20 + 8 * 50
+    assert tables.always == {52, 53}
+    assert tables.hitched == {53}
+    assert [n for n, starts in enumerate(tables.may_start) if not starts] == [52, 53]
+    assert (tables.plays_after_draw, tables.by_lot) == (True, True)
+
+
+def test_mini_uno_is_another_game():
+    tables = RuleTables.of(MINI_UNO)
+    deeds = {card.rank: deed for card, deed in zip(tables.cards, tables.deeds, strict=True)}
+    assert deeds["draw2"] == Deed(skips=1, draws=2, last_draws=2)
+    assert not tables.plays_after_draw
+    assert tables.always == tables.hitched == set()
+    assert len(tables.cards) == 26
+    assert tables.points[tables.number(Card("draw2", Color.RED))] == 40
+
+
+@pytest.mark.parametrize("game", [UNO_CONTEST, MINI_UNO], ids=["uno_contest", "mini_uno"])
+def test_what_goes_on_what_is_what_the_engine_says(game):
+    """Every card on every card under every color, in a hand where no hitch bears on it."""
+    tables = RuleTables.of(game)
+    for (top, color), fitting in tables.matching.items():
+        for card in tables.cards:
+            assert (card in fitting) == _is_legal(game, (card,), top, color, card)
+            assert (card in tables.goes_on(top, color)) == (card in fitting)
+
+
+def test_a_hitch_is_what_the_engine_says():
+    tables = RuleTables.of(UNO_CONTEST)
+    for card in tables.cards:
+        for color in tables.colors:
+            top = Card("5", color)
+            hand = (card, Card("7", color))
+            fits = card in tables.goes_on(top, color) and tables.number(card) not in tables.hitched
+            assert _is_legal(UNO_CONTEST, hand, top, color, card) == fits
+
+
+def _is_legal(game: Variant, hand: Cards, top: Card, color: Color, card: Card) -> bool:
+    state = State((hand, (Card("3", Color.RED),)), (), (top,), color, 0, 1, phase=READY)
+    named = game.colors[0] if game.meaning(card).asks else None
+    return is_legal(game, state, Move(Action.PLAY, card, named))
+
+
+# -- house rules that are understood ---------------------------------------------------------------
+
+
+def effects(rank: str, *wanted: Effect) -> Variant:
+    return meaning(rank, effects=wanted)
+
+
+def test_house_rules_are_read_off():
+    def deed(game: Variant, rank: str) -> Deed:
+        tables = RuleTables.of(game)
+        return tables.deeds[next(n for n, c in enumerate(tables.cards) if c.rank == rank)]
+
+    assert deed(effects("draw2", does.DrawAndSkip(3)), "draw2") == Deed(skips=1, draws=3)
+    assert deed(effects("draw2", does.Skip()), "draw2") == Deed(skips=1)
+    assert deed(effects("skip"), "skip") == Deed()
+    assert deed(effects("wild4", NAME), "wild4") == Deed(names_color=True)
+    assert deed(effects("wild", NAME, does.Reverse()), "wild") == Deed(
+        reverses=True, names_color=True
+    )
+    last = meaning("draw2", last=(does.LastDraw(2),))
+    assert deed(last, "draw2") == Deed(skips=1, draws=2, last_draws=2)
+    assert not RuleTables.of(changed(dealing=Dealing.LAST_SEAT)).by_lot
+    tables = RuleTables.of(meaning("9", points=99))
+    assert [tables.points[tables.number(Card("9", color))] for color in tables.colors] == [99] * 4
+
+
+def test_clauses_are_recognized_whatever_they_say():
+    said = changed(turn=instead(may.NOTHING_PLAYABLE, name="stuck", ref="draw", says="no way out"))
+    assert RuleTables.of(said).plays_after_draw
+    no_hitch = without(UNO_CONTEST, UNO_CONTEST.turn[READY][Action.PLAY].rules[3])  # type: ignore[arg-type]
+    assert RuleTables.of(no_hitch).hitched == set()
+    both = with_clause(
+        UNO_CONTEST, Action.PLAY, replace(may.no_matching_color("wild", "wild"), name="wild-too")
+    )
+    assert RuleTables.of(both).hitched == {52, 53}
+
+
+# -- tables for so many ----------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("players", [1, 15])
+def test_a_game_is_for_so_many(players):
+    with pytest.raises(ValueError, match=f"UNO contest is for 2 to 14 players, not {players}"):
+        RuleTables.of(UNO_CONTEST).check_table(players)
+
+
+def test_a_card_is_always_left_to_turn_up():
+    wilds = (Card("wild"),) * 4
+    numbers = UNO_CONTEST.deck[:24]
+    small = changed(deck=wilds + numbers, hand_size=5)
+    tables = RuleTables.of(small)
+    tables.check_table(4)  # 20 cards dealt, 4 wilds, 4 others: one of them is turned up
+    with pytest.raises(ValueError, match="with 5 players needs 30 cards, not 28"):
+        tables.check_table(5)
+    with pytest.raises(ValueError, match="needs 30 cards, not 24"):
+        RuleTables.of(changed(deck=numbers)).check_table(4)

@@ -1,0 +1,133 @@
+"""The watchdog: who gets nowhere is stopped, who gets on is left alone."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+import threading
+import time
+from pathlib import Path
+from textwrap import dedent, indent
+
+import pytest
+
+import fcd
+from fcd.contest.entrants import read
+from fcd.contest.foul import TookTooLong
+from fcd.contest.watch import HUNG, TIMER_SAYS, beat, line_of, watched
+
+PATIENCE = 0.3
+
+
+def hang() -> None:
+    with watched(PATIENCE, deadly=False):
+        while True:
+            pass
+
+
+def test_a_loop_is_stopped() -> None:
+    with pytest.raises(TookTooLong):
+        hang()
+
+
+def test_who_gets_on_is_left_alone() -> None:
+    began = time.monotonic()
+    with watched(PATIENCE, deadly=False):
+        while time.monotonic() < began + 3 * PATIENCE:
+            beat()
+
+
+def test_a_swallowed_throw_is_repeated() -> None:
+    caught = 0
+    with watched(PATIENCE, deadly=False):
+        while caught < 2:
+            try:
+                while True:
+                    pass
+            except TookTooLong:
+                caught += 1
+        beat()
+
+
+def test_nothing_strikes_after_the_watch() -> None:
+    for _ in range(20):
+        try:
+            with watched(0.02, deadly=False):
+                until = time.monotonic() + 0.02
+                while time.monotonic() < until:
+                    pass
+        except TookTooLong:
+            pass
+        for _ in range(20_000):
+            pass
+    assert not [thread for thread in threading.enumerate() if thread.name == "watchdog"]
+
+
+def test_watching_leaves_no_trace_in_the_speed_of_python() -> None:
+    # Taking back an exception that was never thrown would leave every loop on the slow path, and
+    # a profiler would never come back from it.
+    import cProfile
+
+    profile = cProfile.Profile()
+    profile.enable()
+    with watched(5, deadly=False):
+        pass
+    profile.disable()
+
+
+# -- what ends a process -----------------------------------------------------------------------
+
+
+def ended(code: str) -> subprocess.CompletedProcess[str]:
+    script = "import itertools, time\nfrom fcd.contest.watch import watched\nwith watched(0.4):\n"
+    return subprocess.run(
+        [sys.executable, "-c", script + indent(dedent(code), "    ")],
+        capture_output=True,
+        text=True,
+        timeout=60,
+        check=False,
+        cwd=Path(fcd.__file__).parent.parent,
+    )
+
+
+DEAF = """
+    class Deaf:
+        def __enter__(self): return self
+        def __exit__(self, *error): return True
+    def play():
+        while True:
+            with Deaf():
+                while True: pass
+    while True:
+        try:
+            play()
+        except BaseException:
+            pass
+"""
+
+
+@pytest.mark.parametrize(
+    ("code", "exit_code"),
+    [
+        (DEAF, HUNG),
+        ("time.sleep(60)", HUNG),
+        ("sum(itertools.count())", 1),  # nothing of Python gets to run any more
+    ],
+)
+def test_what_cannot_be_stopped_is_ended(code: str, exit_code: int) -> None:
+    done = ended(code)
+    assert done.returncode == exit_code
+    assert 'File "<string>", line ' in done.stderr
+    assert (TIMER_SAYS in done.stderr) == (exit_code == 1)
+
+
+def test_a_process_that_ends_in_time_is_not_ended() -> None:
+    done = ended("pass")
+    assert (done.returncode, done.stderr) == (0, "")
+
+
+def test_last_words_tell_the_line() -> None:
+    entrant = read("def priority(card, up_card): return 1", "slow.py")
+    words = f'Thread 1:\n  File "x.py", line 3 in f\n  File "{entrant.file}", line 7 in play\n'
+    assert line_of(words, entrant) == 7
+    assert line_of(words, read("def priority(card, up_card): return 2", "slow.py")) is None
