@@ -8,6 +8,7 @@ CPU time of one core; lanes take turns, so that whatever else the machine does h
 A ratio is the median of the ratios of single repetitions.
 
 kernel       fcd's compiled kernel with the built-in EagerPlayer
+strong       the same with the four strongest built-in players, who think longer
 functions    a student's function of small whole numbers, compiled, every answer checked
 priority     a priority table, run by the kernel
 rules        an ordinary class that asks `can_play_on` card by card, as in the seed
@@ -55,16 +56,16 @@ from benchmarks.contest_lanes import (  # noqa: E402  # needs the line above
     Lane,
     Missing,
     entrants,
+    finalists,
     in_c,
     of_rlcard,
     ours,
     played,
 )
 from benchmarks.contest_report import aims, table  # noqa: E402
-from fcd.contest.entrants import Entrant, built_in  # noqa: E402
+from fcd.contest.entrants import Entrant  # noqa: E402
 from fcd.contest.executors import Crew, cores, local, run  # noqa: E402
 from fcd.contest.match import play_match  # noqa: E402
-from fcd.contest.players import PLAYERS  # noqa: E402
 from fcd.contest.results import Options  # noqa: E402
 from fcd.contest.terms import Terms  # noqa: E402
 from fcd.contest.tournament import Tournament  # noqa: E402
@@ -107,6 +108,14 @@ def lanes(work: ExitStack, rlcard: Path, missing: list[str]) -> list[Lane]:
     return found
 
 
+def check_players(rounds: int = 2_000) -> None:
+    """All forms of Eager must play the same rounds, or their times cannot be compared."""
+    eager = played(rounds, entrants()["kernel"])
+    for key, entrant in entrants().items():
+        if played(rounds, entrant) != eager:
+            raise AssertionError(f"{key} does not play like Eager")
+
+
 def take_turns(found: Sequence[Lane], repeats: int, share: float) -> dict[str, list[float]]:
     """Rounds per second of every lane, again and again; the first time is not counted."""
     rates: dict[str, list[float]] = {lane.key: [] for lane in found}
@@ -146,22 +155,17 @@ def by_the_clock(crew: Crew, line_up: tuple[Entrant, ...], rounds: int) -> float
 
 def final(rounds: int) -> dict[str, Any]:
     """The final of four built-in players, on all cores."""
-    players = finalists()
+    players = list(finalists())
     play_match(players, 4_000)  # compiles what is not yet compiled
     cpu, clock = time.process_time(), time.perf_counter()
     play_match(players, rounds)
     return {
-        "players": players,
+        "players": [player.name for player in players],
         "rounds": rounds,
         "of": FINAL,
         "seconds": time.perf_counter() - clock,
         "cpu": time.process_time() - cpu,
     }
-
-
-def finalists() -> list[str]:
-    """The four last of the built-in players: they are listed from weak to strong."""
-    return ([*PLAYERS] * 2)[-4:]
 
 
 # -- the rest --------------------------------------------------------------------------------------
@@ -188,7 +192,7 @@ def _first_round(cache: str) -> float:
 
 def same(rounds: int) -> int:
     """How many rounds came out the same in Python and in the kernel; AssertionError if not."""
-    line_up = tuple(map(built_in, finalists()))
+    line_up = finalists()
     terms = Terms(SEATS, rounds, seed=1)
     done = 0
     for sitting in terms.sittings:
@@ -199,9 +203,6 @@ def same(rounds: int) -> int:
         done += in_python.rounds
         if sitting % 20 == 19:
             say(f"  {done:,} rounds are the same")
-    for key in ("functions", "priority", "rules", "playable"):  # the lanes' players, too
-        if played(entrants()[key], 3_000) != played(entrants()["kernel"], 3_000):
-            raise AssertionError(f"{key} does not play like Eager")
     return done
 
 
@@ -237,6 +238,7 @@ def measure(repeats: int, share: float, final_rounds: int, rlcard: Path) -> dict
     }
     with ExitStack() as work:
         found = lanes(work, rlcard, result["missing"])
+        check_players()
         result["lanes"] = {lane.key: lane.what for lane in found}
         result["rates"] = take_turns(found, repeats, share)
     say("all cores")

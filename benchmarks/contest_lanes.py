@@ -19,6 +19,7 @@ from typing import NamedTuple
 
 from fcd.contest.entrants import Entrant, built_in, load
 from fcd.contest.forms import Form, ranked
+from fcd.contest.players import PLAYERS
 from fcd.contest.tally import Tally
 from fcd.contest.terms import Terms
 from fcd.contest.work import Task, play
@@ -64,10 +65,10 @@ def _priority(card: object, up_card: object) -> int:
 # -- ours ------------------------------------------------------------------------------------------
 
 
-def played(entrant: Entrant, rounds: int, first: int = 0) -> Tally:
-    """A match of one player against itself."""
-    terms = Terms(SEATS, rounds, seed=SEED + first)
-    return play(Task((entrant,) * SEATS, terms, terms.sittings))
+def played(rounds: int, *line_up: Entrant) -> Tally:
+    """A match of four players, or of one against itself."""
+    terms = Terms(SEATS, rounds, seed=SEED)
+    return play(Task(line_up if len(line_up) > 1 else line_up * SEATS, terms, terms.sittings))
 
 
 def ours() -> Iterator[Lane]:
@@ -82,12 +83,19 @@ def ours() -> Iterator[Lane]:
     for key, entrant in entrants().items():
         what, rounds = names[key]
         yield Lane(key, what, rounds, _timed(entrant))
+        if key == "kernel":
+            yield Lane("strong", "kernel, the four strongest", 50_000, _timed(*finalists()))
 
 
-def _timed(entrant: Entrant) -> Play:
+def finalists() -> tuple[Entrant, ...]:
+    """The four strongest built-in players: they are listed from weak to strong."""
+    return tuple(map(built_in, [*PLAYERS][-SEATS:]))
+
+
+def _timed(*line_up: Entrant) -> Play:
     def lane(rounds: int) -> float:
         began = time.thread_time()
-        played(entrant, rounds)
+        played(rounds, *line_up)
         return time.thread_time() - began
 
     return lane
@@ -126,7 +134,7 @@ def _c_lane(program: Path, kind: str) -> Play:
 
 def check_c(program: Path, kind: str, rounds: int = 100_000) -> None:
     """The C program must play the kernel's rounds, or its time means nothing."""
-    tally = played(built_in("EagerPlayer"), rounds)
+    tally = played(rounds, built_in("EagerPlayer"))
     squares = [tally.products[who][who] for who in range(SEATS)]
     ours = [tally.rounds, tally.undecided, tally.turns, *tally.points, *tally.wins, *tally.seats]
     theirs = _run_c(program, kind, rounds)[1]

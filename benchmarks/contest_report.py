@@ -122,12 +122,14 @@ def _ratios(result: Result) -> str:
 
 
 def _more(result: Result) -> str:
-    final, estimate = result["final"], result["estimate"]
+    final, estimate, cores = result["final"], result["estimate"], result["cores"]
+    idle = final["cpu"] / cores * final["of"] / final["rounds"]
     return "\n".join(
         [
-            f"The final was measured on {final['rounds']:,} rounds, which took "
-            f"{final['seconds']:.2f} s, {final['cpu']:.2f} s of CPU time. It was between "
-            f"{', '.join(final['players'])}.",
+            f"Final: {final['rounds']:,} rounds of {', '.join(final['players'])} were measured, "
+            f"{final['seconds']:.2f} s.",
+            f"They took {final['cpu']:.2f} s of CPU time: {final['of']:,} rounds would take "
+            f"{idle:.1f} s on {cores} cores with nothing else to do.",
             f"30 Python players, 4,960 triples of 10,000 rounds: {estimate['said']}",
             f"How honest that is: {estimate['rounds']:,} rounds of such triples were said to take "
             f"{estimate['expected']:.1f} s and took {estimate['took']:.1f} s.",

@@ -6,6 +6,7 @@ string.Formatter, typing.get_type_hints) are not on the list: they would be back
 
 from __future__ import annotations
 
+from fcd import contest
 from fcd.contest.players import PLAYERS
 
 __all__ = ["ALLOWED", "INSTEAD", "may_import"]
@@ -29,7 +30,7 @@ ALLOWED: dict[str, frozenset[str]] = {
     "enum": _names("Enum Flag IntEnum IntFlag StrEnum auto unique"),
     "fcd": _names("Card Color"),
     "fcd.cards": _names("Card Cards Color CLASSIC_UNO_DECK DIGITS RANKS SYMBOLS WILDS"),
-    "fcd.contest": _PLAYER | frozenset(PLAYERS),
+    "fcd.contest": _PLAYER | (PLAYERS.keys() & contest.__all__),
     "fcd.contest.player": _PLAYER,
     "fcd.contest.players": frozenset(PLAYERS),
     "fractions": _names("Fraction"),

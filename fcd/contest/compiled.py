@@ -149,7 +149,7 @@ def blank() -> Numbers:
 
 def written(tables: RuleTables, moves: Numbers) -> Trace:
     """Moves that the kernel has noted down, in cards and colors."""
-    return [_move(tables, *row) for row in moves.tolist() if row[at.WHO] >= 0]
+    return [_move(tables, *row) for row in moves[moves[:, at.WHO] >= 0].tolist()]
 
 
 def _move(

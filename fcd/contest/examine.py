@@ -20,7 +20,7 @@ from typing import NamedTuple
 
 from fcd.cards import Card, Cards, Color
 from fcd.contest.entrants import Entrant, built_in
-from fcd.contest.foul import Foul
+from fcd.contest.foul import TOO_LONG, Foul
 from fcd.contest.integrity import altered
 from fcd.contest.player import Player, TableView
 from fcd.contest.processes import SPAWN, as_nobody, leave_ctrl_c_to_others
@@ -236,7 +236,7 @@ def _replayed(
                 if note.count != seen or not seen:  # while it warms up, nothing is noted
                     seen, since = note.count, monotonic()
                 elif monotonic() - since > patience:
-                    return End("took too long to answer", note.number)
+                    return End(TOO_LONG, note.number)
             try:
                 outcome: Outcome = heard.recv()
                 return outcome

@@ -28,7 +28,7 @@ from typing import Any
 from fcd.checks import whole
 from fcd.contest.entrants import Entrant
 from fcd.contest.examine import examine
-from fcd.contest.foul import said
+from fcd.contest.foul import TOO_LONG, Foul, said
 from fcd.contest.processes import Processes
 from fcd.contest.watch import PATIENCE
 from fcd.contest.work import (
@@ -254,14 +254,18 @@ def run(batches: Iterable[Batch], crew: Crew, on_done: OnDone) -> None:
         raise
 
 
-def _received(future: Future[Report], batch: Batch, on_done: OnDone) -> tuple[Task, ...]:
-    """Report what was played; returned are the tasks that got lost."""
+def _received(future: Future[Report], batch: Batch, on_done: OnDone) -> list[Task]:
+    """Report what was played; returned are the tasks that are to be played again."""
     report = _report(future)
     if report is None:
-        return batch.tasks
+        return list(batch.tasks)
+    again = []
     for task, (outcome, seconds) in zip(batch.tasks, report, strict=True):
-        on_done(task, outcome, seconds)
-    return ()
+        if isinstance(outcome, Foul) and outcome.what == TOO_LONG:
+            again.append(task)  # once may be an accident: a machine can fall asleep
+        else:
+            on_done(task, outcome, seconds)
+    return again
 
 
 def _report(future: Future[Report]) -> Report | None:
@@ -277,7 +281,7 @@ def _report(future: Future[Report]) -> Report | None:
 
 
 def _rescued(task: Task, crew: Crew) -> tuple[Outcome, float]:
-    """Play a task that got lost: with nobody beside it, and if that fails, under examination."""
+    """Play a task again: with nobody beside it, and if its worker is lost, under examination."""
     report = _report(crew.hand_out(Batch((task,))))
     if report is not None:
         return report[0]

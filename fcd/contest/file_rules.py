@@ -219,7 +219,8 @@ def _instead_of(module: str, name: str = "") -> str:
     if module in INSTEAD or top in INSTEAD:
         return INSTEAD.get(module) or INSTEAD[top]
     if top == "fcd" and name not in ALLOWED.get(module, ()):
-        at = next((m for m in ("fcd.contest", "fcd.cards") if may_import(m, name or "-")), "")
+        rooms = ("fcd.contest", "fcd.contest.players", "fcd.cards")
+        at = next((room for room in rooms if may_import(room, name or "-")), "")
         return f"write from {at or 'fcd.contest'} import {name if at else 'Player, …'}"
     if name and module in ALLOWED:
         return f"of {module} a player may use {', '.join(sorted(ALLOWED[module]))}"

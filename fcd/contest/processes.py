@@ -58,3 +58,4 @@ class Processes(ProcessPoolExecutor):
             process.terminate()
         for process in running:
             process.join(5)
+            process.kill()  # if it was deaf

@@ -28,6 +28,13 @@ class Step(NamedTuple):
 Progress = Callable[[Step], None]
 
 
+def progress_bar() -> Progress:
+    """The bar that suits: below the cell in a notebook, in the terminal everywhere else."""
+    loaded = sys.modules.get("IPython")
+    shell = loaded.get_ipython() if loaded is not None else None
+    return NotebookBar() if type(shell).__name__ == "ZMQInteractiveShell" else ProgressBar()
+
+
 class Stopwatch:
     """Tells how long something will take, from how fast it went so far."""
 

@@ -34,8 +34,9 @@ HUNG = 74  # the exit code of a process that had to be ended; by the timer, it i
 TIMER_SAYS = "Timeout ("  # … and its last words begin with this
 
 _LOOKS = 20  # per patience
-_GRACE = 0.5  # of the patience, between the first throw and the end
-_TIMER = 2.0  # of the patience: when the timer outside of Python goes off
+_AGAIN = 0.25  # of the patience, from throw to throw: time to get out, undisturbed by the next
+_END = 1.5  # times the patience: the process is ended
+_TIMER = 2.0  # times the patience: the timer outside of Python goes off
 
 
 def beat() -> None:
@@ -52,6 +53,9 @@ def watched(
     If the process has to be ended, what it was doing is written to `last_words` (stderr if there
     is none): `line_of` reads from it. Watch one thread of a process at a time. A process
     that people work in, such as a notebook's, should not be ended: there, no watch is `deadly`.
+
+    Call a function under the watch, and put no loop there: in Python 3.13 an exception that is
+    thrown from outside at the end of a loop is not seen by `with` and `try` around that loop.
     """
     with _opened(last_words or sys.__stderr__) as told:
         watchdog = _Watchdog(threading.get_ident(), seconds, told, deadly=deadly)
@@ -86,16 +90,17 @@ class _Watchdog(threading.Thread):
         self.done = threading.Event()
 
     def run(self) -> None:
-        seen, since = PULSE[0], monotonic()
+        seen, since, thrown = PULSE[0], monotonic(), 0
         while not self.done.wait(self.seconds / _LOOKS):
             self.set_timer()
             if PULSE[0] != seen:
-                seen, since = PULSE[0], monotonic()
-            waited = monotonic() - since
-            if waited > self.seconds * (1 + _GRACE) and self.deadly:
+                seen, since, thrown = PULSE[0], monotonic(), 0
+            waited = (monotonic() - since) / self.seconds
+            if waited > _END and self.deadly:
                 self.end()
-            elif waited > self.seconds:
+            elif waited > 1 + thrown * _AGAIN:
                 self.throw()
+                thrown += 1
 
     def throw(self) -> None:
         """Raise TookTooLong in the thread that plays, as soon as Python gets to it."""

@@ -18,7 +18,7 @@ from multiprocessing import parent_process
 from pathlib import Path
 from threading import Lock
 from time import perf_counter
-from typing import TextIO
+from typing import Any, TextIO
 
 import fcd
 from fcd.contest.entrants import Entrant, built_in
@@ -69,7 +69,10 @@ Report = list[tuple[Outcome, float]]  # of a batch: what came out of each task, 
 @cache
 def has_numba() -> bool:
     """Whether there is a compiler; asking does not load it."""
-    return find_spec("numba") is not None
+    try:
+        return find_spec("numba") is not None
+    except ValueError:  # something else goes by its name
+        return False
 
 
 def is_compiled(line_up: Sequence[Entrant]) -> bool:
@@ -117,15 +120,24 @@ def play_in_python(task: Task) -> Iterator[Tally]:
 
 def _parts(task: Task) -> Iterator[Tally]:
     """What the parts of a task bring: a few sittings each."""
-    if is_compiled(task.line_up):
-        from fcd.contest.compiled import CannotCompile
-
+    kernel = _kernel() if is_compiled(task.line_up) else None
+    if kernel is not None:
         try:
-            yield from _compiled_parts(task, _forms(task.line_up))
+            yield from _compiled_parts(kernel, task)
             return
-        except CannotCompile:  # found out before anything is played; the check says so, too
+        except kernel.CannotCompile:  # which is found out before anything is played
             pass
     yield from play_in_python(task)
+
+
+@cache
+def _kernel() -> Any:
+    """The compiled side; None if numba is there and does not work."""
+    try:
+        from fcd.contest import compiled
+    except ImportError:
+        return None
+    return compiled
 
 
 def _forms(line_up: tuple[Entrant, ...]) -> list[Form]:
@@ -140,17 +152,15 @@ def _forms(line_up: tuple[Entrant, ...]) -> list[Form]:
     return forms
 
 
-def _compiled_parts(task: Task, forms: list[Form]) -> Iterator[Tally]:
+def _compiled_parts(kernel: Any, task: Task) -> Iterator[Tally]:
     """Parts that grow to a tenth of a second: every call costs a little."""
-    from fcd.contest.compiled import play_sittings
-
-    tables = RuleTables.of(UNO_CONTEST)
+    tables, forms = RuleTables.of(UNO_CONTEST), _forms(task.line_up)
     rest, size = task.sittings, 1
     while rest:
         part, rest = rest[:size], rest[size:]
         began = perf_counter()
         try:
-            tally = play_sittings(tables, forms, task.terms, part)
+            tally = kernel.play_sittings(tables, forms, task.terms, part)
         except Foul as foul:
             raise _shown_in_python(task, part, foul) from None
         if perf_counter() - began < 0.1:

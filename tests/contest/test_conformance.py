@@ -194,6 +194,11 @@ class NoRoom(EagerPlayer):
     chance = property(lambda self: 4)
 
 
+class Rude(EagerPlayer):
+    def __init__(self) -> None:
+        raise SystemExit(3)
+
+
 class Shy(EagerPlayer):
     def __new__(cls) -> Any:
         return 7
@@ -205,6 +210,7 @@ class Shy(EagerPlayer):
         (OneObject, "makes the same object each time"),
         (NoRoom, "cannot be made: AttributeError"),
         (Shy, "cannot be made: AttributeError"),
+        (Rude, "cannot be made: SystemExit: 3"),
     ],
 )
 def test_every_sitting_needs_a_new_player(player: type[Player], says: str) -> None:

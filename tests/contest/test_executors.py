@@ -15,16 +15,16 @@ import fcd
 from fcd.contest.entrants import Entrant
 from fcd.contest.examine import examine
 from fcd.contest.executors import Crew, cluster, local, run, yours
-from fcd.contest.foul import Foul
+from fcd.contest.foul import TOO_LONG, Foul
 from fcd.contest.player import Player
 from fcd.contest.processes import Processes
 from fcd.contest.tally import Tally
 from fcd.contest.terms import Terms
 from fcd.contest.work import Batch, Outcome, Task, has_numba, is_compiled, outcome_of, play
 from tests.contest.students import ANN, CAT, DAN, EAGER, LESS, bad
-from tests.contest.workers import Backwards, Flaky
+from tests.contest.workers import Asleep, Backwards, Flaky
 
-PATIENCE = 1.0  # seconds; enough for an honest round, even on a busy machine
+PATIENCE = 2.0  # seconds; enough for an honest round, even on a busy machine
 
 
 def _tasks(line_up: tuple[Entrant, ...], rounds: int, each: int = 1) -> list[Task]:
@@ -131,6 +131,14 @@ def test_a_worker_that_dask_has_lost_several_times_is_lost() -> None:
     executor, log = Flaky(every=2, error=KilledWorker()), Log()
     run(_batches(tasks, 3), Crew("cluster", 2, lambda: executor, lambda _: None), log)
     assert log.total(2) == play(Task((EAGER, LESS), tasks[0].terms, tasks[0].terms.sittings))
+
+
+@pytest.mark.parametrize(("naps", "sent_away"), [(1, False), (2, True)])
+def test_a_machine_that_fell_asleep_once_is_nobodys_fault(naps: int, sent_away: bool) -> None:
+    tasks = _tasks((EAGER, LESS), 6_000)
+    log, executor = Log(), Asleep(naps, [(Foul(1, TOO_LONG), 0.0)])
+    run(_batches(tasks, 1), Crew("processes", 2, lambda: executor, lambda _: None), log)
+    assert [isinstance(log.outcomes[task], Foul) for task in tasks] == [sent_away] * len(tasks)
 
 
 def test_an_executor_of_yours_that_is_broken_is_yours_to_mend() -> None:

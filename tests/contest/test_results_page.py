@@ -11,7 +11,7 @@ import pytest
 from fcd.board.contest import results_page, write_results_page
 from fcd.board.contest.field import field_of
 from fcd.board.contest.scale import MINUS
-from fcd.contest.results import MatchResult, Options, TournamentResult
+from fcd.contest.results import Disqualified, MatchResult, Options, TournamentResult
 from tests.contest.made_up import HOSTILE, SENT_AWAY, made_up_match, made_up_tournament
 from tests.contest.reading_html import Read
 
@@ -270,3 +270,16 @@ def test_the_field_is_in_the_order_of_places() -> None:
     match = field_of(made_up_match({"Weak": 10, "Best": 400, "Good": 200}))
     assert match.names == ("Best", "Good", "Weak")
     assert match.margins[2][0] == pytest.approx(-390 * 100 / 610)
+
+
+def test_a_notebook_draws_the_evidence_and_says_what_cannot_be_drawn() -> None:
+    hand = Disqualified(
+        "<Bob>", "b.py", "did not play", "hand R5, up card R7, color red, answer -1"
+    )
+    line = Disqualified("Jack", "j.py", "took too long to answer", "line 3 was running")
+    result = made_up_tournament({"A": 1, "B": 2, "C": 3}, disqualified=[hand, line])
+    html = result._repr_mimebundle_()["text/html"].partition("Disqualified")[2]
+    assert "&lt;Bob&gt;: did not play" in html
+    assert html.count("<img") == 1
+    assert "uno_contest#must-play" in html
+    assert "took too long to answer (line 3 was running)" in html

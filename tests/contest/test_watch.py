@@ -6,6 +6,8 @@ import subprocess
 import sys
 import threading
 import time
+from collections.abc import Callable
+from contextlib import suppress
 from pathlib import Path
 from textwrap import dedent, indent
 
@@ -19,47 +21,45 @@ from fcd.contest.watch import HUNG, TIMER_SAYS, beat, line_of, watched
 PATIENCE = 0.3
 
 
-def hang() -> None:
+def busy(seconds: float, tell: Callable[[], None] = lambda: None) -> None:
+    until = time.monotonic() + seconds
+    while time.monotonic() < until:
+        tell()
+
+
+def watch(doing: Callable[[], None]) -> None:
     with watched(PATIENCE, deadly=False):
-        while True:
-            pass
+        doing()
 
 
 def test_a_loop_is_stopped() -> None:
     with pytest.raises(TookTooLong):
-        hang()
+        watch(lambda: busy(60))
 
 
 def test_who_gets_on_is_left_alone() -> None:
-    began = time.monotonic()
-    with watched(PATIENCE, deadly=False):
-        while time.monotonic() < began + 3 * PATIENCE:
-            beat()
+    watch(lambda: busy(3 * PATIENCE, beat))
 
 
 def test_a_swallowed_throw_is_repeated() -> None:
-    caught = 0
-    with watched(PATIENCE, deadly=False):
-        while caught < 2:
+    caught: list[TookTooLong] = []
+
+    def stubborn() -> None:
+        while len(caught) < 2:
             try:
-                while True:
-                    pass
-            except TookTooLong:
-                caught += 1
-        beat()
+                busy(60)
+            except TookTooLong as thrown:
+                caught.append(thrown)
+
+    watch(stubborn)
+    assert len(caught) == 2
 
 
 def test_nothing_strikes_after_the_watch() -> None:
-    for _ in range(20):
-        try:
-            with watched(0.02, deadly=False):
-                until = time.monotonic() + 0.02
-                while time.monotonic() < until:
-                    pass
-        except TookTooLong:
-            pass
-        for _ in range(20_000):
-            pass
+    for _ in range(6):
+        with suppress(TookTooLong):
+            watch(lambda: busy(PATIENCE))
+        busy(0.02)
     assert not [thread for thread in threading.enumerate() if thread.name == "watchdog"]
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable
 from concurrent.futures import Executor, Future
 from concurrent.futures.process import BrokenProcessPool
@@ -65,4 +66,20 @@ class Flaky(Executor):
             future.set_exception(self.error)
         else:
             future.set_result(result)
+        return future
+
+
+class Asleep(Executor):
+    """Brings something else instead of the result, the first so many times that it is asked."""
+
+    def __init__(self, naps: int, instead: object) -> None:
+        self.naps = naps
+        self.instead = instead
+        self.asked: Counter[object] = Counter()
+
+    def submit(self, function: Callable[..., Any], /, *args: Any, **kwargs: Any) -> Future[Any]:
+        future: Future[Any] = Future()
+        self.asked[args] += 1
+        asleep = self.asked[args] <= self.naps
+        future.set_result(self.instead if asleep else function(*args, **kwargs))
         return future

@@ -19,7 +19,7 @@ from fcd.contest.conformance.position import Position
 from fcd.contest.conformance.report import Broken, Hopeless
 from fcd.contest.conformance.subject import Subject, Witness
 from fcd.contest.entrants import BadPlayer, read
-from fcd.contest.foul import Foul, said, shown
+from fcd.contest.foul import Foul, shown
 from fcd.contest.player import Player, TableView
 from fcd.contest.players import PLAYERS
 from fcd.contest.referee import referee_round
@@ -66,15 +66,7 @@ def as_broken(error: BadPlayer) -> Hopeless:
 
 def can_be_made(subject: Subject) -> None:
     """Without arguments, as often as wanted, with room for chance."""
-    try:
-        with subject.watching():
-            players = [subject.entrant.make() for _ in range(2)]
-            for player in players:
-                player.chance = random.Random(0)
-    except BadPlayer as error:
-        raise as_broken(error) from error
-    except Exception as error:
-        raise Hopeless(f"cannot be made: {said(error)}") from error
+    players = subject.new().player, subject.new().player
     for player in players:
         if not isinstance(player, Player):
             raise Hopeless(f"makes {shown(player)}, which is no Player")

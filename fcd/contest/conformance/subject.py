@@ -10,12 +10,11 @@ from typing import NamedTuple, TextIO
 
 from fcd.cards import Card, Cards, Color
 from fcd.contest.conformance.position import Position, Question
-from fcd.contest.entrants import Entrant
-from fcd.contest.foul import TookTooLong, said
+from fcd.contest.conformance.report import Hopeless
+from fcd.contest.entrants import BadPlayer, Entrant
+from fcd.contest.foul import NOT_THEIRS, said
 from fcd.contest.player import Player, TableView
 from fcd.contest.watch import PATIENCE, watched
-
-NOT_THEIRS = (KeyboardInterrupt, TookTooLong)
 
 
 class Answer(NamedTuple):
@@ -74,10 +73,17 @@ class Subject:
         return watched(self.seconds, told, deadly=told is not None)
 
     def new(self, seed: int = 0) -> Witness:
-        """A new player with chance of its own, and its witness."""
-        with self.watching():
-            player = self.entrant.make()
-            player.chance = Random(seed)
+        """A new player with chance of its own, and its witness. Hopeless if it cannot be made."""
+        try:
+            with self.watching():
+                player = self.entrant.make()
+                player.chance = Random(seed)
+        except NOT_THEIRS:
+            raise
+        except BadPlayer as error:
+            raise Hopeless(str(error)) from error
+        except BaseException as error:
+            raise Hopeless(f"cannot be made: {said(error)}") from error
         self.last = Witness(player)
         return self.last
 

@@ -1,12 +1,13 @@
-"""What our own players have in common: a compiled form beside the class, and how to find fits."""
+"""What our own players have in common: a compiled form beside the class, and how to choose."""
 
 from __future__ import annotations
 
-from typing import ClassVar
+from collections.abc import Callable
+from typing import Any, ClassVar
 
-from fcd.cards import Cards
+from fcd.cards import Card, Cards
 from fcd.contest.forms import Form
-from fcd.contest.player import Player, TableView
+from fcd.contest.player import NO_PLAY_POSSIBLE, Player, TableView
 
 
 class BuiltIn(Player):
@@ -15,7 +16,8 @@ class BuiltIn(Player):
     form: ClassVar[Form]
 
 
-def fitting(hand: Cards, state: TableView) -> list[int]:
-    """The places of the cards that may be played now."""
+def most_liked(hand: Cards, state: TableView, liking: Callable[[Card], Any]) -> int:
+    """The place of the fitting card that is liked best, of equals the first."""
     playable = state.playable
-    return [place for place, card in enumerate(hand) if card in playable]
+    places = [place for place, card in enumerate(hand) if card in playable]
+    return max(places, key=lambda place: liking(hand[place]), default=NO_PLAY_POSSIBLE)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from fcd.cards import Card, Cards, Color
 from fcd.contest.forms import Form, valued
 from fcd.contest.player import COLORS, NO_PLAY_POSSIBLE, TableView, points_of
-from fcd.contest.players.built_in import BuiltIn, fitting
+from fcd.contest.players.built_in import BuiltIn
 
 WILD_DRAW_4 = Card("wild4")
 
@@ -17,11 +17,11 @@ class EagerPlayer(BuiltIn):
 
     def play(self, hand: Cards, up_card: Card, called_color: Color | None, state: TableView) -> int:
         """The lowest place."""
-        places = fitting(hand, state)
-        for place in places:
-            if hand[place] != WILD_DRAW_4:
+        playable = state.playable
+        for place, card in enumerate(hand):
+            if card in playable and card != WILD_DRAW_4:
                 return place
-        return places[0] if places else NO_PLAY_POSSIBLE
+        return hand.index(WILD_DRAW_4) if WILD_DRAW_4 in playable else NO_PLAY_POSSIBLE
 
     def call_color(self, hand: Cards) -> Color:
         """Green, even without a green card."""
@@ -35,7 +35,8 @@ class SomewhatLessEagerPlayer(EagerPlayer):
 
     def call_color(self, hand: Cards) -> Color:
         """The color with the most points; with nothing but wilds, Eager's."""
-        held = [color for color in COLORS if any(card.color is color for card in hand)]
+        colors = [card.color for card in hand]
+        held = [color for color in COLORS if color in colors]
         if not held:
             return super().call_color(hand)
         return max(held, key=lambda color: points_in(color, hand))
@@ -43,4 +44,4 @@ class SomewhatLessEagerPlayer(EagerPlayer):
 
 def points_in(color: Color, hand: Cards) -> int:
     """The points of a hand's cards of one color."""
-    return sum(points_of(card) for card in hand if card.color is color)
+    return sum([points_of(card) for card in hand if card.color is color])

@@ -1,0 +1,98 @@
+"""Measures the built-in players and prints the tables of docs/players.md.
+
+python -m fcd.contest.players [rounds]
+"""
+
+from __future__ import annotations
+
+import sys
+from importlib.util import find_spec, module_from_spec
+from types import ModuleType
+
+from fcd.contest.forms import Form
+from fcd.contest.match import play_match
+from fcd.contest.players import PLAYERS
+from fcd.contest.statistics import Estimate, points_per_round, shares_of_points
+
+ROUNDS, SEED = 1_000_000, 5
+
+FIELDS = {  # whom a player meets
+    "at a simple table": ("EagerPlayer", "SomewhatLessEagerPlayer"),
+    "at a strong table": ("EndgamePlayer", "CardCounterPlayer", "ChampionPlayer"),
+}
+
+LEFT_OUT: dict[str, dict[str, int]] = {  # of the champion's ideas: which number makes it go away
+    "saving wilds": {"ALL_ELSE": 0},
+    "cards out there, of the color": {"OUT_OF_COLOR": 0},
+    "cards out there, when calling": {"CALL_OUT": 0},
+    "own cards of the color": {"OWN": 0},
+    "points": {"POINT": 0},
+    "ditching wilds when it is late": {"FAR": 1000},
+    "cards out there, of the rank": {"OUT_OF_RANK": 0},
+    "reverse towards the larger hand": {"SMALLER_HAND": 0},
+    "stopping the next player": {"STOP": 0},
+    "the color the next player called": {"WANTED": 0},
+}
+
+
+def measured(player: str | Form, field: tuple[str, ...], rounds: int) -> tuple[Estimate, Estimate]:
+    """Points in a round, and the share of all points in percent."""
+    tally = play_match([player, *field], rounds, SEED).tally
+    return points_per_round(tally)[0], shares_of_points(tally)[0]
+
+
+def player_rows(rounds: int) -> list[str]:
+    """Every player at both tables."""
+    rows = []
+    for name in PLAYERS:
+        numbers = [each for field in FIELDS.values() for each in measured(name, field, rounds)]
+        rows.append(" | ".join([f"| {name}", *map(repr, numbers)]) + " |")
+    return rows
+
+
+def idea_rows(rounds: int) -> list[str]:
+    """The champion without one of its ideas: what that costs it, in percent of the points."""
+    whole = [measured("ChampionPlayer", field, rounds)[1] for field in FIELDS.values()]
+    rows = []
+    for idea, numbers in LEFT_OUT.items():
+        form = champion_with(**numbers)
+        poorer = [measured(form, field, rounds)[1] for field in FIELDS.values()]
+        costs = [f"{one.value - other.value:.2f}" for one, other in zip(whole, poorer, strict=True)]
+        rows.append(" | ".join([f"| {idea}", *costs]) + " |")
+    return rows
+
+
+def champion_with(**numbers: int) -> Form:
+    """The champion with some of its numbers changed, in modules of its own."""
+    counter, champion = _anew("card_counter"), _anew("champion")
+    champion.__dict__["hold"] = counter.__dict__["hold"]
+    for name, number in numbers.items():
+        owner = champion if hasattr(champion, name) else counter
+        setattr(owner, name, number)
+    return Form(choose=champion.choose, call=counter.call, trusted=True)
+
+
+def _anew(name: str) -> ModuleType:
+    spec = find_spec(f"fcd.contest.players.{name}")
+    assert spec is not None
+    assert spec.loader is not None
+    module = module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module
+
+
+def main() -> None:
+    """Print both tables."""
+    rounds = int(sys.argv[1].replace(",", "").replace("_", "")) if len(sys.argv) > 1 else ROUNDS
+    tables = [f"{what} {table}" for table in FIELDS for what in ("points", "share in %")]
+    print(" | ".join(["| player", *tables]), "|", sep=" ")
+    print("|---" * (1 + len(tables)) + "|")
+    print(*player_rows(rounds), sep="\n")
+    print()
+    print(" | ".join(["| left out", *(f"costs {table}, in %" for table in FIELDS)]), "|", sep=" ")
+    print("|---" * (1 + len(FIELDS)) + "|")
+    print(*idea_rows(rounds), sep="\n")
+
+
+if __name__ == "__main__":
+    main()

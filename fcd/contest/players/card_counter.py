@@ -1,0 +1,109 @@
+"""Count the cards: the fewer are still out there that fit on yours, the more often others draw."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+
+from fcd.cards import CLASSIC_UNO_DECK, Card, Cards, Color
+from fcd.contest.forms import Form
+from fcd.contest.numbers import PLAYED, WILD, color_of, held_of_color, is_legal, rank_of
+from fcd.contest.numbers import points_of as points_of_number
+from fcd.contest.player import COLORS, TableView, points_of
+from fcd.contest.players.built_in import BuiltIn, most_liked
+
+OF_COLOR = 25  # cards in the deck
+OF_RANK = Counter(card.rank for card in CLASSIC_UNO_DECK)  # 4 zeros, 8 of the others
+
+OWN, OUT_OF_COLOR, OUT_OF_RANK = 4, 2, 1  # a card of its own, against one that may answer it
+CALL_OWN, CALL_OUT = 10, 1  # when a color is called
+
+
+def choose(hand: Sequence[int], legal: int, up_card: int, color: int, known: Sequence[int]) -> int:
+    """As CardCounterPlayer.play."""
+    best, chosen = -100_000, 0
+    for place in range(len(hand)):
+        if is_legal(legal, place):
+            card = hand[place]
+            liked = -10_000
+            if card < WILD:
+                liked = 10 * hold(hand, card, known) + points_of_number(card) // 10
+            if liked > best:
+                best, chosen = liked, place
+    return chosen
+
+
+def call(hand: Sequence[int], known: Sequence[int]) -> int:
+    """As CardCounterPlayer.call_color."""
+    best, chosen = -100_000, 0
+    for color in range(4):
+        liked = CALL_OWN * held_of_color(hand, color) - CALL_OUT * out_of_color(hand, color, known)
+        if liked > best:
+            best, chosen = liked, color
+    return chosen
+
+
+def hold(hand: Sequence[int], card: int, known: Sequence[int]) -> int:
+    """How well a card would hold the table: your own cards of its color, less those out there."""
+    color, rank = color_of(card), rank_of(card)
+    of_rank = 4 if rank == 0 else 8
+    for one in range(4):
+        of_rank -= known[PLAYED + 13 * one + rank]
+    for other in hand:
+        if rank_of(other) == rank:
+            of_rank -= 1
+    out = out_of_color(hand, color, known)
+    return OWN * held_of_color(hand, color) - OUT_OF_COLOR * out - OUT_OF_RANK * of_rank
+
+
+def out_of_color(hand: Sequence[int], color: int, known: Sequence[int]) -> int:
+    """How many cards of a color you have not seen."""
+    out = OF_COLOR - held_of_color(hand, color)
+    for card in range(13 * color, 13 * color + 13):
+        out -= known[PLAYED + card]
+    return out
+
+
+class CardCounterPlayer(BuiltIn):
+    """Plays the card to which the others have the fewest answers, and it has many; saves wilds."""
+
+    form = Form(choose=choose, call=call, trusted=True)
+
+    def __init__(self) -> None:
+        self.held: list[Color | None] = []  # the colors in the hand …
+        self.seen: list[Color | None] = []  # … and with those on the discard pile
+        self.ranks: list[str] = []  # that were seen
+
+    def play(self, hand: Cards, up_card: Card, called_color: Color | None, state: TableView) -> int:
+        """The best hold on the table; the special cards among equals."""
+        self.look(hand, state)
+
+        def liking(card: Card) -> int:
+            if card.color is None:
+                return -10_000
+            return 10 * self.hold(card) + points_of(card) // 10
+
+        return most_liked(hand, state, liking)
+
+    def call_color(self, hand: Cards) -> Color:
+        """The color with many cards in the hand and few out there."""
+        held = [card.color for card in hand]
+        return max(COLORS, key=lambda c: CALL_OWN * held.count(c) - CALL_OUT * self.out(c))
+
+    def look(self, hand: Cards, state: TableView) -> None:
+        """Count what is in the hand and on the discard pile."""
+        cards = hand + state.played
+        self.held = [card.color for card in hand]
+        self.seen = [card.color for card in cards]
+        self.ranks = [card.rank for card in cards]
+
+    def hold(self, card: Card) -> int:
+        """How well a card would hold the table."""
+        assert card.color is not None
+        of_rank = OF_RANK[card.rank] - self.ranks.count(card.rank)
+        out = self.out(card.color)
+        return OWN * self.held.count(card.color) - OUT_OF_COLOR * out - OUT_OF_RANK * of_rank
+
+    def out(self, color: Color) -> int:
+        """How many cards of a color it has not seen."""
+        return OF_COLOR - self.seen.count(color)
