@@ -8,11 +8,11 @@ from __future__ import annotations
 import dis
 from collections.abc import Callable, Iterator
 from functools import cache
+from inspect import CO_VARARGS, CO_VARKEYWORDS
 from types import CodeType, FunctionType
 from typing import Any
 
 from numba import carray, cfunc, njit, types
-from numba.core.errors import NumbaError
 
 from fcd.contest.forms import KNOWN_SIZE
 from fcd.contest.kernel.words import read_only
@@ -37,8 +37,8 @@ def compiled(function: Callable[..., int], *, checked: bool) -> Any:
     Checked, it cannot reach beyond what it was lent, and an error in it is the answer FAILED.
     """
     options = {"boundscheck": checked, "error_model": "python" if checked else "numpy"}
+    asks = _CHOOSE if arguments_of(function) == len(_CHOOSE) else _CALL
     fast = _with_helpers(_plain(function), options, {})
-    asks = _CHOOSE if _plain(function).__code__.co_argcount == len(_CHOOSE) else _CALL
 
     def choose(hand, count, legal, up_card, color, known):  # type: ignore[no-untyped-def]
         cards, facts = read_only(carray(hand, (count,))), read_only(carray(known, KNOWN_SIZE))
@@ -61,11 +61,26 @@ def compiled(function: Callable[..., int], *, checked: bool) -> Any:
         if asks is _CHOOSE:
             return cfunc(_WORD(hand, _WORD, _WORD, _WORD, _WORD, known))(choose)
         return cfunc(_WORD(hand, _WORD, known))(call)
-    except (NumbaError, CannotCompile) as error:
+    except Exception as error:  # numba has many
         name = _plain(function).__name__
         raise CannotCompile(f"{name} cannot be compiled: {str(error).strip()}") from None
 
 
+def arguments_of(function: Callable[..., int]) -> int:
+    """How many arguments a function takes; CannotCompile if nobody would call it so."""
+    code = getattr(_plain(function), "__code__", None)
+    if not isinstance(code, CodeType):
+        raise CannotCompile(f"{function!r:.60} is no plain function")
+    varies = code.co_kwonlyargcount or code.co_flags & (CO_VARARGS | CO_VARKEYWORDS)
+    if varies or code.co_argcount not in (len(_CHOOSE), len(_CALL)):
+        raise CannotCompile(
+            f"{code.co_name} cannot be compiled: its arguments are neither hand, legal, up_card, "
+            "color, known nor hand, known"
+        )
+    return code.co_argcount
+
+
+@cache
 def reads_known(function: Callable[..., int]) -> bool:
     """Whether a function looks at its last argument: filling it in takes time."""
     code = _plain(function).__code__

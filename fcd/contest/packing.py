@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from functools import cache
+from collections.abc import Callable, Mapping, Sequence
+from functools import cache, lru_cache
 
 import numpy as np
 import numpy.typing as npt
 
 from fcd.contest.forms import MOST_HELD, Form
-from fcd.contest.functions import CannotCompile, compiled, reads_known
+from fcd.contest.functions import CannotCompile, arguments_of, compiled, reads_known
 from fcd.contest.kernel import places as at
 from fcd.contest.tables import NotCompilable, RuleTables
 
@@ -92,39 +92,58 @@ def team_of(tables: RuleTables, forms: Sequence[Form]) -> Team:
     priorities = np.zeros((count, at.KINDS, at.KINDS), np.int16)
     values = np.zeros((count, at.KINDS), np.int64)
     for row, form in enumerate(forms):
+        _check_tables(tables, form)
         _choosing(form, team[row], priorities[row])
-        _check_color(tables, form)
         _calling(form, team[row], values[row])
     return team, priorities, values
+
+
+def _check_tables(tables: RuleTables, form: Form) -> None:
+    cards, colors = len(tables.cards), len(tables.colors)
+    for row in (form.values, form.priorities, *form.priorities):
+        if row and not cards <= len(row) <= at.KINDS:
+            raise CannotCompile(f"it has a table for {len(row)} cards, and there are {cards}")
+    if not all(type(value) is int and abs(value) < MOST_VALUE for value in form.values):
+        raise CannotCompile(f"the values of cards must be whole numbers below {MOST_VALUE}")
+    has_wilds = any(deed.names_color for deed in tables.deeds)
+    if has_wilds and not 0 <= form.color < colors:
+        raise CannotCompile(f"it calls color {form.color}, and there are only 0 to {colors - 1}")
 
 
 def _choosing(form: Form, row: Numbers, priorities: npt.NDArray[np.int16]) -> None:
     if form.priorities:
         row[at.CHOOSING] = at.BY_PRIORITY
-        for up_card, numbers in enumerate(form.priorities):
-            order = {number: place for place, number in enumerate(sorted(set(numbers)))}
-            priorities[up_card, : len(numbers)] = [order[number] for number in numbers]
+        priorities[:] = _in_order(form.priorities)
     elif form.choose:
         row[at.CHOOSING] = at.BY_FUNCTION
-        row[at.CHOOSE] = compiled(form.choose, checked=not form.trusted).address
+        row[at.CHOOSE] = _address(form, form.choose, arguments=5)
         row[at.CHOOSE_KNOWS] = reads_known(form.choose)
 
 
-def _check_color(tables: RuleTables, form: Form) -> None:
-    has_wilds = any(deed.names_color for deed in tables.deeds)
-    if has_wilds and not 0 <= form.color < len(tables.colors):
-        colors = len(tables.colors) - 1
-        raise CannotCompile(f"it calls color {form.color}, and there are only 0 to {colors}")
+@lru_cache
+def _in_order(priorities: tuple[tuple[int, ...], ...]) -> npt.NDArray[np.int16]:
+    """Priorities, whatever their size, replaced by their places in the order of a row."""
+    table = np.zeros((at.KINDS, at.KINDS), np.int16)
+    for up_card, numbers in enumerate(priorities):
+        order = {number: place for place, number in enumerate(sorted(set(numbers)))}
+        table[up_card, : len(numbers)] = [order[number] for number in numbers]
+    return table
 
 
 def _calling(form: Form, row: Numbers, values: Numbers) -> None:
     row[at.FIXED_COLOR] = form.color
     if form.values:
-        if not all(abs(value) < MOST_VALUE for value in form.values):
-            raise CannotCompile(f"the values of cards must be smaller than {MOST_VALUE}")
         row[at.CALLING] = at.BY_VALUE
         values[: len(form.values)] = form.values
     elif form.call:
         row[at.CALLING] = at.BY_FUNCTION
-        row[at.CALL] = compiled(form.call, checked=not form.trusted).address
+        row[at.CALL] = _address(form, form.call, arguments=2)
         row[at.CALL_KNOWS] = reads_known(form.call)
+
+
+def _address(form: Form, function: Callable[..., int], arguments: int) -> int:
+    """Where the machine code of a function lies. With other arguments, anything could happen."""
+    if arguments_of(function) != arguments:
+        raise CannotCompile(f"{function.__name__} must have {arguments} arguments")
+    address: int = compiled(function, checked=not form.trusted).address
+    return address

@@ -13,7 +13,7 @@ from fcd.contest.rounds import play_sitting
 from fcd.contest.tables import RuleTables
 from fcd.contest.tally import Tally
 from fcd.contest.terms import Terms
-from fcd.engine import Action, Variant
+from fcd.engine import Action, Move, State, Variant
 from fcd.engine import clauses as may
 from fcd.engine import effects as does
 from fcd.engine.rules import Clause, Dealing, Meaning
@@ -112,8 +112,8 @@ def with_meaning(rank: str, meaning: Meaning, game: Variant = UNO_CONTEST) -> Va
     return replace(game, meanings={**game.meanings, rank: meaning})
 
 
-def _red_five(v: object, s: object, m: object) -> bool:
-    return m.card == Card.parse("R5")  # type: ignore[attr-defined]
+def _red_five(v: Variant, s: State, m: Move) -> bool:
+    return m.card == Card.parse("R5")
 
 
 RED_FIVE = Clause("red-five", "wild", "it is the red 5", _red_five, timeless=True)

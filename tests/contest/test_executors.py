@@ -248,7 +248,7 @@ def test_a_player_that_hangs_for_good_is_sent_away_and_the_others_go_on() -> Non
     hanging = _sitting(EAGER, bad("counts_forever"))
     good = _tasks((EAGER, ANN), 3_000)
     log = Log()
-    with local([EAGER, ANN, hanging.line_up[1]], 2, patience=PATIENCE) as crew:
+    with local([EAGER, ANN, hanging.line_up[1]], 2, patience=1.0) as crew:
         run([Batch((good[0], hanging, good[1])), Batch((good[2],))], crew, log)
     foul = log.outcomes.pop(hanging)
     assert isinstance(foul, Foul)

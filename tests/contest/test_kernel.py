@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 from itertools import pairwise
+from pathlib import Path
 
 import pytest
 from hypothesis import HealthCheck, given, settings
@@ -18,21 +19,29 @@ from fcd.contest.compiled import Run, deal_many, play_sittings, trace_round
 from fcd.contest.felt import Felt
 from fcd.contest.forms import Form
 from fcd.contest.foul import Foul
+from fcd.contest.kernel import places as at
+from fcd.contest.kernel import words
+from fcd.contest.kernel.playing import play_many
 from fcd.contest.packing import packed
+from fcd.contest.rounds import play_sitting
 from fcd.contest.tables import NotCompilable, RuleTables
 from fcd.contest.tally import Tally
 from fcd.contest.terms import Terms
 from fcd.engine import Variant
+from fcd.engine import effects as does
+from fcd.engine.rules import Meaning
 from fcd.variants import UNO_CONTEST
 from tests.contest.at_the_kernel import (
     FORMS,
     GAMES,
     SHORT,
+    GivenUp,
     by_kernel,
     by_python,
     choose_by_all,
     line_up,
     tally_in_python,
+    with_meaning,
 )
 from tests.contest.at_the_table import by_loop, by_referee
 
@@ -44,21 +53,19 @@ TABLES = [(game, count) for game in GAMES for count in PLAYERS.get(game, (2, 4))
 
 @pytest.mark.parametrize(("name", "players"), TABLES)
 def test_the_kernel_plays_what_the_engine_plays(name, players):
-    game = GAMES[name]
-    for first in range(0, len(FORMS), 4):
-        forms = line_up(players, first)
-        match = Terms(players, rounds=2 * players if players < 9 else 3, seed=first)
-        rounds = by_kernel(game, forms, match)
-        assert rounds == by_python(by_referee, game, forms, match)
+    game, first = GAMES[name], len(name)
+    forms = line_up(players, first)
+    match = Terms(players, rounds=8 if players < 9 else 3, seed=first)
+    assert by_kernel(game, forms, match) == by_python(by_referee, game, forms, match)
 
 
 @pytest.mark.parametrize("name", GAMES)
 def test_the_kernel_plays_what_the_loop_plays(name):
     game = GAMES[name]
     for players in (2, 3, 4):
-        for first in range(0, len(FORMS), players):
+        for first in (0, 5, 10):
             forms = line_up(players, first)
-            match = Terms(players, rounds=20, seed=players)
+            match = Terms(players, rounds=10, seed=first)
             assert by_kernel(game, forms, match) == by_python(by_loop, game, forms, match)
 
 
@@ -90,7 +97,10 @@ def test_any_deck_is_played_alike(game, players, first, seed):
         return  # too many wilds
     forms = line_up(players, first)
     match = Terms(players, rounds=4, seed=seed)
-    rounds = by_kernel(game, forms, match)
+    try:
+        rounds = by_kernel(game, forms, match)
+    except GivenUp:
+        return
     assert rounds == by_python(by_loop, game, forms, match)
     assert rounds[:1] == by_python(by_referee, game, forms, replace(match, rounds=1))
 
@@ -99,23 +109,25 @@ def test_any_deck_is_played_alike(game, players, first, seed):
 
 
 @pytest.mark.parametrize(
-    ("name", "names"),
+    ("name", "rounds", "names"),
     [
-        ("uno_contest", ["eager"] * 4),
-        ("uno_contest", ["eager", "less eager", "priorities", "by all"]),
-        ("short", ["less eager", "last, by hand", "least points", "eager, calls by all"]),
-        ("shorter", ["priorities, calls by all", "last", "trusted"]),
-        ("draw 3, short", ["eager", "red"]),
-        ("mini_uno", ["eager", "priorities", "last", "by all"]),
+        ("uno_contest", 4800, ["eager", "less eager", "eager", "priorities"]),
+        ("uno_contest", 240, ["last", "least points", "priorities, calls by all", "by all"]),
+        ("short", 240, ["less eager", "last, by hand", "least points", "eager, calls by all"]),
+        ("shorter", 240, ["priorities, calls by all", "last", "trusted"]),
+        ("draw 3, short", 240, ["eager", "red"]),
+        ("mini_uno", 240, ["eager", "priorities", "last", "by all"]),
     ],
+    ids=lambda value: value if isinstance(value, str) else None,
 )
-def test_many_rounds_add_up_alike(name, names):
+def test_many_rounds_add_up_alike(name, rounds, names):
     game, forms = GAMES[name], [FORMS[each] for each in names]
     for duplicate in (False, True):
-        match = Terms(len(forms), rounds=960, seed=11, duplicate=duplicate)
-        tally = play_sittings(RuleTables.of(game), forms, match, range(1))
+        match = Terms(len(forms), rounds=rounds, seed=11, duplicate=duplicate)
+        tally = play_sittings(RuleTables.of(game), forms, match, match.sittings)
         tally.check()
-        assert tally == tally_in_python(game, forms, match)
+        parts = [tally_in_python(game, forms, match, sitting) for sitting in match.sittings]
+        assert tally == sum(parts[1:], parts[0])
 
 
 @pytest.fixture
@@ -181,13 +193,12 @@ LARGE = replace(UNO_CONTEST, deck=UNO_CONTEST.deck * 2, hand_size=57)
 def test_sittings_with_large_hands_are_played_by_python(monkeypatch: pytest.MonkeyPatch) -> None:
     tables, forms = RuleTables.of(LARGE), [FORMS["by all"], FORMS["eager"], FORMS["last"]]
     match = Terms(3, rounds=12 * 8 + 5, seed=1)
-    in_python = []
+    in_python: list[int] = []
 
     def noted(*args):
         in_python.append(args[-1])
         return play_sitting(*args)
 
-    play_sitting = compiled.play_sitting
     monkeypatch.setattr(compiled, "play_sitting", noted)
     tally = play_sittings(tables, forms, match, match.sittings)
     assert 0 < len(in_python) < len(match.sittings)
@@ -200,11 +211,7 @@ def test_sittings_with_large_hands_are_played_by_python(monkeypatch: pytest.Monk
 
 @pytest.mark.parametrize("draws", [4, 9, 40, 70])
 def test_a_large_penalty_is_no_trouble(draws):
-    game = GAMES["draw 3"]
-    meaning = replace(
-        game.meanings["draw2"], effects=(type(game.meanings["draw2"].effects[0])(draws),)
-    )
-    game = replace(game, meanings={**game.meanings, "draw2": meaning})
+    game = with_meaning("draw2", Meaning("draw-two", (does.DrawAndSkip(draws),), (), points=20))
     match = Terms(3, rounds=60, seed=2)
     forms = [FORMS["eager"], FORMS["by all"], FORMS["last"]]
     tally = play_sittings(RuleTables.of(game), forms, match, range(1))
@@ -221,6 +228,20 @@ def test_cards_move_together_when_the_slots_are_used_up():
         run.play(0, 200)
         assert run.given_up is None
         assert run.tally() == tally_in_python(game, forms, match)
+
+
+def test_a_round_that_does_not_end_is_given_up():
+    """Two red cards, and hands that fit on neither: one is played, the other drawn, for ever."""
+    colors = UNO_CONTEST.colors
+    red = [Card(rank, colors[0]) for rank in "12"]
+    others = [Card(rank, color) for rank in "567" for color in colors[1:3]] * 2
+    game = replace(UNO_CONTEST, deck=(*red, *others), hand_size=6)
+    match = Terms(2, rounds=900)
+    run = Run(RuleTables.of(game), [FORMS["eager"], FORMS["last"]], match)
+    run.play_sittings(range(1))
+    assert run.given_up == 0
+    assert 0 < run.tally().rounds < 900
+    assert run.report[at.TROUBLE] == at.TOO_MUCH
 
 
 # -- what is refused -------------------------------------------------------------------------------
@@ -350,13 +371,12 @@ def test_a_foul_comes_before_what_would_be_played_later():
 # One number of what the kernel reads is changed, and the sums of some sittings must differ from
 # those of the loop, which has the true tables. (test_kernel_mutants.py changes the kernel itself.)
 
-BUGS = {"uno_contest": line_up(4, 5), "mini_uno": line_up(4, 4), "wild zeros": line_up(4, 7)}
+BUGS = {"uno_contest": ["chooses by all", "eager", "priorities", "last, by hand"]}
+BUGS["mini_uno"] = ["priorities", "eager", "last", "chooses by all"]
 
 
 def single_numbers(tables: RuleTables) -> Iterator[tuple[str, int, int]]:
-    rules, at = packed(tables), compiled.at
     yield "colors", int(at.COLORS), len(tables.colors) - 1
-    yield "sets", int(at.SETS_USED), int(rules[at.SETS_USED]) - 1
     yield "hand size", int(at.HAND_SIZE), 6
     yield "after draw", int(at.AFTER_DRAW), not tables.plays_after_draw
     yield "by lot", int(at.BY_LOT), not tables.by_lot
@@ -364,7 +384,7 @@ def single_numbers(tables: RuleTables) -> Iterator[tuple[str, int, int]]:
 
 
 def numbers_by_card(tables: RuleTables) -> Iterator[tuple[str, int, int]]:
-    rules, at = packed(tables), compiled.at
+    rules = packed(tables)
     ranks = range(at.FAMILIES, int(rules[at.SETS_USED]))
     for number, card in enumerate(tables.cards):
         for name in ("POINTS", "LAST_DRAWS"):
@@ -397,7 +417,7 @@ def in_the_kernel_alone(tables: RuleTables, forms: list[Form], match: Terms) -> 
 
 @pytest.mark.parametrize("name", BUGS)
 def test_every_number_in_the_packed_rules_matters(name, monkeypatch):
-    tables, forms = RuleTables.of(GAMES[name]), BUGS[name]
+    tables, forms = RuleTables.of(GAMES[name]), [FORMS[each] for each in BUGS[name]]
     match = Terms(4, rounds=400, seed=6)
     truth = tally_in_python(GAMES[name], forms, match)
     true_rules = packed(tables)
@@ -445,7 +465,7 @@ def test_a_bug_is_shown_move_by_move(monkeypatch):
     """The traces differ, and not only the sums."""
     tables, forms, match = RuleTables.of(UNO_CONTEST), line_up(4, 5), Terms(4, rounds=40, seed=6)
     rules = packed(tables).copy()
-    rules[compiled.at.FOLLOWS + compiled.at.u64(7)] = compiled.at.NEVER
+    rules[at.FOLLOWS + at.u64(7)] = at.NEVER
     rounds = by_python(by_loop, UNO_CONTEST, forms, match)
     assert by_kernel(UNO_CONTEST, forms, match) == rounds
     monkeypatch.setattr(compiled, "packed", lambda _: rules)
@@ -458,6 +478,39 @@ def test_a_player_who_sees_all_tells_any_difference(monkeypatch):
     forms = [Form(choose=choose_by_all)] * 3
     truth = play_sittings(tables, forms, match, range(1))
     run = Run(tables, forms, match)
-    run.desk[compiled.at.KNOWN + compiled.at.u64(5)] = 1  # a place that is always empty
+    run.desk[at.KNOWN + at.u64(5)] = 1  # a place that is always empty
     run.play(0, 60)
     assert run.tally() != truth
+
+
+# -- kept on disk ----------------------------------------------------------------------------------
+
+
+def test_what_is_kept_is_found_again_only_if_nothing_has_changed(monkeypatch, tmp_path):
+    """numba would look at one file only."""
+    edition = words._edition()
+    assert play_many.py_func.__qualname__ == f"play_many_{edition:08x}"
+    copy = tmp_path / "words.py"
+    for file in Path(words.__file__).parent.glob("*.py"):
+        (tmp_path / file.name).write_bytes(file.read_bytes())
+    monkeypatch.setattr(words, "__file__", str(copy))
+    again = words._edition.__wrapped__
+    assert again() == edition
+    with (tmp_path / "cards.py").open("a") as file:
+        file.write("# changed")
+    assert again() != edition
+
+
+def test_the_kernel_works_where_nothing_can_be_kept(monkeypatch):
+    def njit(**options):
+        if options.get("cache"):
+            raise RuntimeError("cannot cache function: no locator available")
+        return lambda function: (function, options)
+
+    def double(number):
+        return 2 * number
+
+    monkeypatch.setattr(words, "njit", njit)
+    function, options = words.stored(double)
+    assert function(2) == 4
+    assert options["nogil"]

@@ -6,7 +6,7 @@ from io import StringIO
 
 import pytest
 
-from fcd.contest.progress import ProgressBar, Step, Stopwatch
+from fcd.contest.progress import ProgressBar, Step, Stopwatch, progress_bar
 
 
 class Terminal(StringIO):
@@ -89,3 +89,7 @@ def test_a_notebook_shows_a_bar_and_keeps_nothing_of_it(monkeypatch: pytest.Monk
     assert "&lt;b&gt;" in shown[1]
     assert "left" in shown[1]
     assert shown[-1] == ""
+
+
+def test_outside_of_notebooks_the_bar_is_for_the_terminal() -> None:
+    assert isinstance(progress_bar(), ProgressBar)

@@ -25,6 +25,7 @@ from fcd.contest.results import TournamentResult
 from tests.contest.students import ANN, BAD, BEN, CAT, HEAD, LATER
 
 QUICK = ["--rounds", "300", "--final-rounds", "1_000", "--workers", "1"]
+SEED = ["--seed", "3"]
 
 
 @pytest.fixture
@@ -83,7 +84,7 @@ def test_a_folder_is_played_and_written(
     code = _run("run", folder, *QUICK, "--out", out, page=lambda r: f"<p>{len(r.entries)}</p>")
     told = capsys.readouterr()
     assert code == 0, told.err
-    assert examined == ["ann", "ben", "cat"]
+    assert sorted(examined) == ["ann", "ben", "cat"]
     assert "ann.py: may play\nben.py: has a bad name\ncat.py: may play\ntypo.py: " in told.out
     assert "It will take about" in told.out
     assert "100.0 %" in told.err
@@ -118,6 +119,19 @@ def test_an_estimate_plays_and_writes_nothing(
     assert not out.exists()
 
 
+def test_without_a_seed_chance_picks_one_and_the_result_tells_it(
+    folder: Path, examined: list[str]
+) -> None:
+    seeds = set()
+    for name in ("one", "other"):
+        out = folder.parent / name
+        assert _run("run", folder, *QUICK, "--out", out) == 0
+        result = from_json((out / "results.json").read_text(encoding="utf-8"))
+        assert isinstance(result, TournamentResult)
+        seeds.add(result.options.seed)
+    assert len(seeds) == 2
+
+
 def test_if_the_page_cannot_be_made_nothing_is_written(folder: Path, examined: list[str]) -> None:
     out = folder.parent / "results"
 
@@ -130,7 +144,7 @@ def test_if_the_page_cannot_be_made_nothing_is_written(folder: Path, examined: l
     # All was played; only the page is missing.
     assert _run("run", folder, *QUICK, "--out", out, "--resume") == 0
     assert _names(out) == ["results.json"]
-    assert examined == ["ann", "ben", "cat"], "nobody is examined twice"
+    assert sorted(examined) == ["ann", "ben", "cat"], "nobody is examined twice"
 
 
 def test_interrupted_and_resumed_it_is_the_same_to_the_byte(
@@ -140,7 +154,7 @@ def test_interrupted_and_resumed_it_is_the_same_to_the_byte(
     capsys: pytest.CaptureFixture[str],
 ) -> None:
     first, second = folder.parent / "first", folder.parent / "second"
-    assert _run("run", folder, *QUICK, "--out", first) == 0
+    assert _run("run", folder, *QUICK, *SEED, "--out", first) == 0
 
     def interrupt(self: ProgressBar, step: Step) -> None:
         if step.done > 0.4:
@@ -148,7 +162,7 @@ def test_interrupted_and_resumed_it_is_the_same_to_the_byte(
 
     with monkeypatch.context() as patch:
         patch.setattr(ProgressBar, "__call__", interrupt)
-        assert _run("run", folder, *QUICK, "--out", second) == 130
+        assert _run("run", folder, *QUICK, *SEED, "--out", second) == 130
     told = capsys.readouterr().err
     kept = second / "checkpoint.jsonl"
     assert f"kept in {kept}; the same command with --resume" in told
@@ -157,7 +171,7 @@ def test_interrupted_and_resumed_it_is_the_same_to_the_byte(
     assert _run("run", folder, *QUICK, "--out", second) == 2
     assert "add --resume to go on with it" in capsys.readouterr().err
     assert _run("run", folder, *QUICK, "--out", second, "--resume", "--seed", "5") == 2
-    assert "seed 0, not 5" in capsys.readouterr().err
+    assert "seed 3, not 5" in capsys.readouterr().err
 
     assert _run("run", folder, *QUICK, "--out", second, "--resume") == 0
     assert (second / "results.json").read_bytes() == (first / "results.json").read_bytes()

@@ -46,9 +46,12 @@ def command(commands: Any, name: str, what: str, about: str = "") -> argparse.Ar
     return parser
 
 
-def add_playing(parser: argparse.ArgumentParser) -> None:
-    """Options of everything that is played many times."""
-    parser.add_argument("--seed", type=int, default=0, metavar="S", help="of all chance (0)")
+def add_playing(parser: argparse.ArgumentParser, seed: int | None = 0) -> None:
+    """Options of everything that is played many times; without a `seed`, chance picks one."""
+    picked = "picked by chance, and told" if seed is None else seed
+    parser.add_argument(
+        "--seed", type=int, default=seed, metavar="S", help=f"of all chance ({picked})"
+    )
     parser.add_argument(
         "--duplicate", action="store_true", help="each deal is played from every seat"
     )

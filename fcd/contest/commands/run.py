@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import argparse
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from functools import partial
 from pathlib import Path
+from secrets import randbits
 from typing import TYPE_CHECKING, Any
 
 from fcd.contest.commands.common import (
@@ -30,7 +31,8 @@ ABOUT = """\
 Every file of the folder is examined first, in a process of its own; those that fail are listed with
 the reason and do not play. EagerPlayer and SomewhatLessEagerPlayer take part. Every three players
 play a match: most points win it, least lose it. The four with the best wins - losses meet in the
-final. The same seed gives the same results, whatever the number of workers.
+final. The same seed gives the same results, whatever the number of workers; keep it to yourself
+beforehand.
 
 Ctrl-C stops it; the same command with --resume goes on where it was."""
 
@@ -50,7 +52,7 @@ def add(commands: Any, page: Page | None = None) -> None:
     parser.add_argument(
         "--final-rounds", type=count, default=10_000_000, metavar="N", help="(10,000,000)"
     )
-    add_playing(parser)
+    add_playing(parser, seed=None)
     parser.add_argument(
         "--out", type=Path, default=Path("results"), metavar="DIR", help="where to write (results)"
     )
@@ -76,10 +78,11 @@ def run(args: argparse.Namespace, page: Page | None) -> int:
     kept = args.checkpoint or args.out / KEPT
     _check_kept(args, kept)
     files = players_in(args.folder)
-    known = known_from(read_lines(kept)[0][0][0]) if args.resume else {}
+    header = read_lines(kept)[0][0][0] if args.resume else {}
+    known = known_from(header)
     admissions = admit(files, known, lambda admission: print(admission, flush=True))
     students = [admission.entrant for admission in admissions if admission.entrant]
-    options = Options(args.rounds, args.final_rounds, args.seed, args.duplicate)
+    options = Options(args.rounds, args.final_rounds, _seed(args, header), args.duplicate)
     tournament = Tournament([*_built_ins(args), *students], options)
     if args.estimate:
         return _play(args, tournament, admissions, None, page)
@@ -87,6 +90,17 @@ def run(args: argparse.Namespace, page: Page | None) -> int:
     about = {**tournament.about(), "examined": [each.to_dict() for each in admissions]}
     with Checkpoint(kept, about, resume=args.resume) as checkpoint:
         return _play(args, tournament, admissions, checkpoint, page)
+
+
+def _seed(args: argparse.Namespace, header: Mapping[str, Any]) -> int:
+    """The seed that is given, the one that is gone on with, or a new one.
+
+    A seed that is known beforehand lets a player find out all hands from its own.
+    """
+    if args.seed is not None:
+        return int(args.seed)
+    kept = header.get("terms", {}).get("seed")
+    return kept if isinstance(kept, int) else randbits(48)
 
 
 def _check_kept(args: argparse.Namespace, kept: Path) -> None:

@@ -80,7 +80,7 @@ from fcd.contest.kernel.places import (
     ZERO,
     u64,
 )
-from fcd.contest.kernel.words import aside, inside, lowest_bit, stored
+from fcd.contest.kernel.words import inside, lowest_bit, stored
 from fcd.contest.tally import BIN, BINS
 from fcd.contest.terms import GOLDEN
 
@@ -96,7 +96,7 @@ def what_fits(rules, desk, seat, top, color):
     return fitting, desk[base + HITCHED] if same == ZERO else ZERO
 
 
-@aside
+@inside
 def play_round(  # noqa: C901  one loop, as in rounds.py
     rules, team, priorities, values, desk, cards, who, seats, seed, report, trace
 ):
@@ -120,26 +120,17 @@ def play_round(  # noqa: C901  one loop, as in rounds.py
         turns += 1
         if turns == MOST_TURNS:
             return stuck(report, TOO_MANY), 0, turns
-        if fitting | hitched != ZERO:
+        legal = fitting | hitched
+        if legal != ZERO:
             choosing = team[player, CHOOSING]
             if choosing == BY_FUNCTION:
                 slot, answer = by_function(
-                    rules,
-                    desk,
-                    cards,
-                    team,
-                    player,
-                    seats,
-                    seat,
-                    way,
-                    fitting | hitched,
-                    top,
-                    color,
+                    rules, desk, cards, team, player, seats, seat, way, legal, top, color
                 )
                 if slot == SLOTS:
                     return wrong(report, BAD_PLACE, player, answer), 0, turns
             elif choosing == BY_PRIORITY:
-                slot = by_priority(cards, seat, fitting | hitched, priorities, player, top)
+                slot = by_priority(cards, seat, legal, priorities, player, top)
             else:
                 slot = lowest_bit(fitting if fitting != ZERO else hitched)
             top = u64(cards[HAND + seat * WIDTH + slot])

@@ -46,7 +46,8 @@ def _edition() -> int:
     """A number that changes with anything that is compiled into the kernel."""
     files = [*Path(__file__).parent.glob("*.py")]
     files += [Path(module.__file__ or "") for module in (forms, tally, terms)]
-    return crc32(b"".join(file.read_bytes() for file in sorted(files)))
+    files.sort(key=lambda file: file.name)
+    return crc32(b"".join(file.read_bytes() for file in files))
 
 
 _WORD = ir.IntType(64)

@@ -11,23 +11,25 @@ from fcd.contest.numbers import PLAYED, WILD, color_of, held_of_color, is_legal,
 from fcd.contest.numbers import points_of as points_of_number
 from fcd.contest.player import COLORS, TableView, points_of
 from fcd.contest.players.built_in import BuiltIn, most_liked
+from fcd.contest.players.majority_color import CARD
 
 OF_COLOR = 25  # cards in the deck
 OF_RANK = Counter(card.rank for card in CLASSIC_UNO_DECK)  # 4 zeros, 8 of the others
 
 OWN, OUT_OF_COLOR, OUT_OF_RANK = 4, 2, 1  # a card of its own, against one that may answer it
-CALL_OWN, CALL_OUT = 10, 1  # when a color is called
+CALL_OUT = 1  # of its equally good colors it calls the one of which fewer are out there
+LEAST = 100_000  # nothing is liked less than minus that
 
 
 def choose(hand: Sequence[int], legal: int, up_card: int, color: int, known: Sequence[int]) -> int:
     """As CardCounterPlayer.play."""
-    best, chosen = -100_000, 0
+    best, chosen = -LEAST - 1, 0
     for place in range(len(hand)):
         if is_legal(legal, place):
             card = hand[place]
-            liked = -10_000
+            liked = -LEAST
             if card < WILD:
-                liked = 10 * hold(hand, card, known) + points_of_number(card) // 10
+                liked = CARD * hold(hand, card, known) + points_of_number(card)
             if liked > best:
                 best, chosen = liked, place
     return chosen
@@ -35,9 +37,9 @@ def choose(hand: Sequence[int], legal: int, up_card: int, color: int, known: Seq
 
 def call(hand: Sequence[int], known: Sequence[int]) -> int:
     """As CardCounterPlayer.call_color."""
-    best, chosen = -100_000, 0
+    best, chosen = -LEAST, 0
     for color in range(4):
-        liked = CALL_OWN * held_of_color(hand, color) - CALL_OUT * out_of_color(hand, color, known)
+        liked = CARD * held_of_color(hand, color) - CALL_OUT * out_of_color(hand, color, known)
         if liked > best:
             best, chosen = liked, color
     return chosen
@@ -75,20 +77,20 @@ class CardCounterPlayer(BuiltIn):
         self.ranks: list[str] = []  # that were seen
 
     def play(self, hand: Cards, up_card: Card, called_color: Color | None, state: TableView) -> int:
-        """The best hold on the table; the special cards among equals."""
+        """The best hold on the table; of equals the most points."""
         self.look(hand, state)
 
         def liking(card: Card) -> int:
             if card.color is None:
-                return -10_000
-            return 10 * self.hold(card) + points_of(card) // 10
+                return -LEAST
+            return CARD * self.hold(card) + points_of(card)
 
         return most_liked(hand, state, liking)
 
     def call_color(self, hand: Cards) -> Color:
-        """The color with many cards in the hand and few out there."""
+        """The color with the most cards in the hand; of equals, the fewest out there."""
         held = [card.color for card in hand]
-        return max(COLORS, key=lambda c: CALL_OWN * held.count(c) - CALL_OUT * self.out(c))
+        return max(COLORS, key=lambda color: (held.count(color), -self.out(color)))
 
     def look(self, hand: Cards, state: TableView) -> None:
         """Count what is in the hand and on the discard pile."""

@@ -1,0 +1,111 @@
+"""The kernel's own source, run as plain Python, so that a line of it can be changed and tried.
+
+What stands in for numba here is small: the decorators leave functions as they are, and players'
+functions are called as they are. NumPy's unsigned numbers wrap round as machine words do.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from pathlib import Path
+from types import ModuleType
+from typing import Any
+from unittest.mock import patch
+
+import numpy as np
+
+import fcd.contest.kernel
+from fcd.contest import compiled, packing
+from fcd.contest.forms import KNOWN_SIZE, Form
+from fcd.contest.functions import FAILED
+from fcd.contest.tables import RuleTables
+from fcd.contest.tally import Tally
+from fcd.contest.terms import Terms
+
+FOLDER = Path(fcd.contest.kernel.__file__).parent
+PARTS = ("places", "cards", "asking", "playing")
+NAME = "kernel_in_python"
+LINES = {part: (FOLDER / f"{part}.py").read_text("utf-8") for part in PARTS}
+
+
+def words() -> ModuleType:
+    """What stands in for kernel/words.py."""
+    module = ModuleType(f"{NAME}.words")
+    functions: list[Callable[..., int]] = []
+
+    def lowest_bit(word: np.uint64) -> np.uint64:
+        assert word, "the lowest bit of nothing"
+        return np.uint64((int(word) & -int(word)).bit_length() - 1)
+
+    def move(array: Any, to: int, start: int, count: int) -> None:
+        assert start + count <= len(array)
+        array[int(to) : int(to + count)] = array[int(start) : int(start + count)].copy()
+
+    def lent(cards: Any, hand: int, count: int, desk: Any, known: int) -> tuple[Any, Any]:
+        held = tuple(cards[int(hand) : int(hand + count)].tolist())
+        facts = desk[int(known) : int(known) + KNOWN_SIZE].view(np.int64)
+        return held, tuple(facts.tolist())
+
+    def ask_place(address, cards, hand, count, legal, up_card, color, desk, known):
+        held, facts = lent(cards, hand, count, desk, known)
+        return answer(functions[address], held, int(legal), int(up_card), int(color), facts)
+
+    def ask_color(address, cards, hand, count, desk, known):
+        return answer(functions[address], *lent(cards, hand, count, desk, known))
+
+    def answer(function: Callable[..., int], *args: Any) -> np.int64:
+        try:
+            return np.int64(function(*args))
+        except Exception:
+            return np.int64(FAILED)
+
+    for decorator in ("inside", "aside", "stored"):
+        setattr(module, decorator, lambda function: function)
+    for function in (lowest_bit, move, ask_place, ask_color):
+        setattr(module, function.__name__, function)
+    module.functions = functions  # type: ignore[attr-defined]
+    return module
+
+
+@contextmanager
+def kernel(part: str = "", old: str = "", new: str = "") -> Iterator[ModuleType]:
+    """The kernel as Python, perhaps with some text of a part replaced."""
+    modules = {f"{NAME}.words": words()}
+    sys.modules |= {NAME: ModuleType(NAME), **modules}
+    try:
+        for name in PARTS:
+            source = LINES[name].replace("fcd.contest.kernel.", f"{NAME}.")
+            if name == "places":
+                source = source.replace("MOST_TURNS = 100_000", "MOST_TURNS = 2_000")
+            if name == part:
+                assert source.count(old) == 1, f"{old!r} is not in {part}.py, or more than once"
+                source = source.replace(old, new)
+            module = ModuleType(f"{NAME}.{name}")
+            sys.modules[module.__name__] = module
+            exec(compile(source, f"{name}.py as Python", "exec"), vars(module))
+        yield sys.modules[f"{NAME}.playing"]
+    finally:
+        for name in [name for name in sys.modules if name.split(".")[0] == NAME]:
+            del sys.modules[name]
+
+
+def play(
+    playing: ModuleType, tables: RuleTables, forms: Sequence[Form], terms: Terms
+) -> Tally | None:
+    """The sums of the first sitting, as this kernel has them; None if it stops."""
+    functions: list[Callable[..., int]] = sys.modules[f"{NAME}.words"].functions
+
+    def numbered(function: Callable[..., int], *, checked: bool) -> Any:
+        functions.append(function)
+        return type("Compiled", (), {"address": len(functions) - 1})
+
+    with (
+        patch.object(packing, "compiled", numbered),
+        patch.object(compiled, "play_many", playing.play_many),
+        np.errstate(over="ignore"),
+    ):
+        run = compiled.Run(tables, forms, terms)
+        run.play_sittings(range(1))
+    return run.tally() if run.given_up is None else None

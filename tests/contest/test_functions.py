@@ -1,0 +1,314 @@
+"""Functions of small numbers as machine code: what can be compiled, and what cannot happen then."""
+
+from __future__ import annotations
+
+import pytest
+
+pytest.importorskip("numba")
+
+from numba import njit
+
+from fcd.contest.compiled import play_sittings
+from fcd.contest.forms import Form
+from fcd.contest.foul import Foul
+from fcd.contest.functions import CannotCompile, compiled, reads_known
+from fcd.contest.numbers import WILD_DRAW_4, color_of, is_legal, points_of
+from fcd.contest.packing import team_of
+from fcd.contest.tables import RuleTables
+from fcd.contest.terms import Terms
+from fcd.variants import UNO_CONTEST
+from tests.contest.at_the_kernel import tally_in_python
+
+TABLES = RuleTables.of(UNO_CONTEST)
+
+
+def plays_alike(form: Form, rounds: int = 60) -> bool:
+    """Compiled or not."""
+    forms, match = [form, Form(), form], Terms(3, rounds, seed=2)
+    return play_sittings(TABLES, forms, match, range(1)) == tally_in_python(
+        UNO_CONTEST, forms, match
+    )
+
+
+# -- what can be compiled --------------------------------------------------------------------------
+
+
+def first(legal):
+    return 0 if legal & 1 else 1 + first(legal >> 1)
+
+
+def dearest(hand, legal):
+    best, place = -1, -1
+    for where in range(len(hand)):
+        if is_legal(legal, where) and worth(hand[where]) > best:
+            best, place = worth(hand[where]), where
+    return place
+
+
+def worth(card):
+    return 1 if card == WILD_DRAW_4 else 2 + points_of(card)
+
+
+def choose_with_helpers(hand, legal, up_card, color, known):
+    """Calls plain functions of its own and of fcd.contest.numbers, one of them itself."""
+    return dearest(hand, legal) if len(hand) > 3 else first(legal)
+
+
+def call_with_helpers(hand, known):
+    colors = [color_of(card) for card in hand if color_of(card) < 4]
+    return max(colors) if len(colors) > 0 else 1
+
+
+def choose_by_difference(hand, legal, up_card, color, known):
+    """3 - 5 is -2, and not what is left of an unsigned number."""
+    best, place = -1000, -1
+    for where in range(len(hand)):
+        if legal >> where & 1 and hand[where] - up_card > best:
+            best, place = hand[where] - up_card, where
+    return place if hand[0] - hand[-1] < 0 else first(legal)
+
+
+@njit
+def choose_by_numba(hand, legal, up_card, color, known):
+    return first_by_numba(legal)
+
+
+@njit
+def first_by_numba(legal):
+    place = 0
+    while not legal >> place & 1:
+        place += 1
+    return place
+
+
+@pytest.mark.parametrize("trusted", [False, True])
+def test_functions_may_call_others(trusted):
+    form = Form(choose=choose_with_helpers, call=call_with_helpers, trusted=trusted)
+    assert plays_alike(form)
+
+
+def test_numbers_have_signs():
+    assert plays_alike(Form(choose=choose_by_difference))
+
+
+def test_a_function_that_numba_has_already_is_compiled_anew():
+    form = Form(choose=choose_by_numba)
+    plain = Form(choose=choose_by_numba.py_func)
+    match = Terms(2, 60)
+    one = play_sittings(TABLES, [form, Form()], match, range(1))
+    assert one == play_sittings(TABLES, [plain, Form()], match, range(1))
+
+
+def test_functions_are_compiled_once():
+    assert compiled(choose_with_helpers, checked=True) is compiled(
+        choose_with_helpers, checked=True
+    )
+    assert compiled(choose_with_helpers, checked=True) is not compiled(
+        choose_with_helpers, checked=False
+    )
+
+
+def choose_blindly(hand, legal, up_card, color, known):
+    return first(legal)
+
+
+def choose_knowing(hand, legal, up_card, color, known):
+    return first(legal) if known[1] else 0
+
+
+def choose_passing_on(hand, legal, up_card, color, state):
+    return first(legal) + len(state) * 0
+
+
+def choose_in_a_list(hand, legal, up_card, color, known):
+    return first(legal) if [known[spot] for spot in range(2)] else 0
+
+
+def call_blindly(hand, known):
+    return 0
+
+
+def call_knowing(hand, known):
+    return 0 if known[16] > 3 else 1
+
+
+# -- what cannot -----------------------------------------------------------------------------------
+
+
+def choose_half(hand, legal, up_card, color, known):
+    return first(legal) / 2
+
+
+def choose_truth(hand, legal, up_card, color, known):
+    return legal > 3
+
+
+def choose_sometimes(hand, legal, up_card, color, known):
+    if legal & 1:
+        return 0
+    return None
+
+
+def choose_nothing(hand, legal, up_card, color, known):
+    pass
+
+
+def choose_text(hand, legal, up_card, color, known):
+    return "0"
+
+
+def choose_unknown(hand, legal, up_card, color, known):
+    return somewhere(legal)  # type: ignore[name-defined]  # noqa: F821
+
+
+def choose_and_write(hand, legal, up_card, color, known):
+    hand[0] = 52
+    return first(legal)
+
+
+def choose_and_tell(hand, legal, up_card, color, known):
+    known[3] = 1
+    return first(legal)
+
+
+def call_and_write(hand, known):
+    hand[:] = 0
+    return 0
+
+
+@pytest.mark.parametrize(
+    ("function", "reason"),
+    [
+        (choose_half, "its answer is a float64, which is no whole number"),
+        (choose_truth, "its answer is a bool, which is no whole number"),
+        (choose_sometimes, "it does not always return an answer"),
+        (choose_nothing, "it does not always return an answer"),
+        (choose_text, "its answer is a .*, which is no whole number"),
+        (choose_unknown, "somewhere"),
+        (choose_and_write, "readonly"),
+        (choose_and_tell, "readonly"),
+        (call_and_write, "readonly"),
+    ],
+    ids=lambda each: getattr(each, "__name__", None),
+)
+def test_other_functions_are_refused_with_a_reason(function, reason):
+    for _ in range(2):
+        with pytest.raises(CannotCompile, match=f"(?s)^{function.__name__} cannot.*{reason}"):
+            compiled(function, checked=True)
+
+
+def choose_any(*hand):
+    return 0
+
+
+def choose_more(hand, legal, up_card, color, known, depth=3):
+    return 0
+
+
+def choose_named(hand, legal, up_card, color, known, *, depth=3):
+    return 0
+
+
+@pytest.mark.parametrize("function", [choose_any, choose_more, choose_named, first])
+def test_other_arguments_are_refused(function):
+    with pytest.raises(
+        CannotCompile, match="its arguments are neither hand, legal, up_card, color,"
+    ):
+        compiled(function, checked=True)
+
+
+@pytest.mark.parametrize("thing", [max, len, "choose", 7])
+def test_what_is_no_function_is_refused(thing):
+    with pytest.raises(CannotCompile, match="is no plain function"):
+        compiled(thing, checked=True)
+
+
+@pytest.mark.parametrize(
+    ("parts", "reason"),
+    [
+        ({"choose": call_blindly}, "call_blindly must have 5 arguments"),
+        ({"call": choose_blindly}, "choose_blindly must have 2 arguments"),
+        ({"values": (2**48,) * 54}, "the values of cards must be whole numbers below"),
+        ({"values": (0.5,) * 54}, "the values of cards must be whole numbers below"),
+        ({"values": (1,) * 53}, "it has a table for 53 cards, and there are 54"),
+        ({"priorities": ((1,) * 54,) * 53}, "it has a table for 53 cards, and there are 54"),
+        ({"priorities": ((1,) * 50,) * 54}, "it has a table for 50 cards, and there are 54"),
+        ({"priorities": ((1,) * 65,) * 65}, "it has a table for 65 cards, and there are 54"),
+        ({"color": 4}, "it calls color 4, and there are only 0 to 3"),
+        ({"color": -1}, "it calls color -1, and there are only 0 to 3"),
+    ],
+    ids=range(10),
+)
+def test_forms_that_do_not_fit_are_refused(parts, reason):
+    with pytest.raises(CannotCompile, match=reason):
+        team_of(TABLES, [Form(**parts)])
+
+
+# -- what is lent cannot be spoilt -----------------------------------------------------------------
+#
+# There are ways to write into a read-only array all the same. What is written is forgotten.
+
+
+def choose_and_scribble(hand, legal, up_card, color, known):
+    place = 0
+    while not legal >> place & 1:
+        place += 1
+    if known[5] or known[70 + place] > 90 or hand[len(hand) - 1] == 60:
+        return -1  # something has been kept
+    for spot in range(len(hand)):
+        hand.flat[spot] = 60
+    for spot in range(len(known)):
+        known.flat[spot] = 99
+    return place
+
+
+def call_and_scribble(hand, known):
+    if known[5] or (len(hand) > 0 and hand[0] == 60):
+        return -1
+    for spot in range(len(hand)):
+        hand.flat[spot] = 60
+    for spot in range(len(known)):
+        known.flat[spot] = 99
+    return 2
+
+
+def test_what_a_function_writes_is_forgotten():
+    scribbler = Form(choose=choose_and_scribble, call=call_and_scribble)
+    match = Terms(4, rounds=400, seed=3)
+    honest = Form(choose=choose_by_numba, call=call_and_scribble)
+    one = play_sittings(TABLES, [scribbler, Form(), honest, scribbler], match, range(1))
+    other = Form(choose=choose_by_numba)
+    assert one == play_sittings(TABLES, [other, Form(), other, other], match, range(1))
+
+
+# -- what a function looks at ----------------------------------------------------------------------
+
+
+def test_only_functions_that_look_are_told():
+    for blind in (choose_blindly, call_blindly, choose_by_numba):
+        assert not reads_known(blind)
+    for knowing in (choose_knowing, choose_passing_on, choose_in_a_list, call_knowing):
+        assert reads_known(knowing)
+
+
+@pytest.mark.parametrize(
+    "form",
+    [
+        Form(choose=choose_knowing, call=call_blindly),
+        Form(choose=choose_blindly, call=call_knowing),
+        Form(choose=choose_passing_on, call=call_knowing),
+        Form(choose=choose_in_a_list),
+        Form(call=call_knowing),
+    ],
+    ids=["choose", "call", "both", "list", "only call"],
+)
+def test_whoever_looks_sees_the_same(form):
+    assert plays_alike(form)
+
+
+def test_an_error_in_a_helper_is_a_foul():
+    def deep(hand, legal, up_card, color, known):
+        return worth(hand[99])
+
+    with pytest.raises(Foul, match="raised an error when asked for a card"):
+        play_sittings(TABLES, [Form(choose=deep), Form()], Terms(2, 10), range(1))

@@ -1,0 +1,170 @@
+"""One line of the kernel is changed on purpose, and the comparison with Python must notice it."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import NamedTuple
+
+import pytest
+
+pytest.importorskip("numba")
+
+from fcd.contest.forms import Form
+from fcd.contest.foul import Foul
+from fcd.contest.tables import RuleTables
+from fcd.contest.tally import Tally
+from fcd.contest.terms import Terms
+from fcd.engine import Variant
+from fcd.variants import UNO_CONTEST
+from tests.contest.at_the_kernel import FORMS, GAMES, tally_in_python
+from tests.contest.kernel_in_python import LINES, kernel, play
+
+
+class Case(NamedTuple):
+    """Some rounds."""
+
+    game: Variant
+    forms: list[Form]
+    terms: Terms
+
+
+def case(game: Variant, names: str, rounds: int = 40, *, duplicate: bool = False) -> Case:
+    forms = [FORMS[name] for name in names.split("; ")]
+    return Case(game, forms, Terms(len(forms), rounds, seed=3, duplicate=duplicate))
+
+
+CASES = [
+    case(GAMES["short"], "chooses by all; eager, calls by all; priorities; last, by hand"),
+    case(GAMES["last draw"], "by all; less eager; last, calls by all", 60),
+    case(GAMES["mini, last seat"], "priorities; chooses by all"),
+    case(GAMES["shorter"], "less eager; by all; least points", 60, duplicate=True),
+    case(replace(UNO_CONTEST, hand_size=40), "eager; less eager", 20),
+]
+
+
+@pytest.fixture(scope="module")
+def truths() -> list[Tally]:
+    return [tally_in_python(*each) for each in CASES]
+
+
+def noticed(truths: list[Tally], *change: str) -> bool:
+    """Whether a changed kernel differs in any of the cases, or even breaks down."""
+    with kernel(*change) as changed:
+        try:
+            return any(
+                play(changed, RuleTables.of(game), forms, terms) != truth
+                for (game, forms, terms), truth in zip(CASES, truths, strict=True)
+            )
+        except (Foul, AssertionError, IndexError, ValueError, OverflowError):
+            return True
+
+
+def test_the_unchanged_kernel_is_right(truths):
+    assert not noticed(truths)
+
+
+MUTANTS = {
+    "cards": {
+        # chance
+        "z ^= z >> u64(31)": "z ^= z >> u64(30)",
+        "x ^= x << u64(25)": "x ^= x << u64(24)",
+        "0x2545F4914F6CDD1D": "0x2545F4914F6CDD1F",
+        "below(stir(mix(source)), seats), ONE": "below(stir(mix(source)), seats), ZERO",
+        "below(stir(mix(source)), seats)": "below(mix(source), seats)",
+        "return seats - ONE, ZERO": "return ZERO, ZERO",
+        # piles
+        "cards[other] = cards[DECK + pile.at]": "cards[other] = card",
+        "other = DECK + pile.at + below": "other = DECK + below",
+        "left = desk[FALLEN] - ONE": "left = desk[FALLEN]",
+        "move(cards, DECK, DISCARDS, left)": "move(cards, DECK, DISCARDS, left - ONE)",
+        "fall(desk, cards, top)": "pass",
+        "shuffles = desk[SHUFFLES]\n": "shuffles = desk[SHUFFLES] - ONE\n",
+        "    desk[SHUFFLES] = shuffles + ONE\n    return": "    return",
+        "shuffles + ONE\n    desk[SOURCE]": "ONE\n    desk[SOURCE]",
+        "Pile(mix(desk[SOURCE] + shuffles)": "Pile(mix(mix(desk[SOURCE]) + shuffles)",
+        "desk[FALLEN] = ZERO\n": "pass\n",
+        "if desk[FALLEN] <= ONE:": "if desk[FALLEN] <= ONE + ONE:",
+        "            return NONE_LEFT, pile": "            return DRAWN, pile",
+        # hands
+        "held |= desk[SET + seat * SETS + color]": "held = desk[SET + seat * SETS + color]",
+        "    desk[SET + seat * SETS + rules[FAMILY + card]] |= bit": "    pass",
+        "    desk[SET + seat * SETS + rules[COLOR + card]] ^= bit": "    pass",
+        "    desk[SET + seat * SETS + rules[FAMILY + card]] ^= bit": "    pass",
+        "        close_up(rules, desk, cards, seat)": "        desk[SLOT + seat] = ZERO",
+        "put(rules, desk, cards, seat, slot, card)\n        held": "held",
+        "for i in range(rules[SETS_USED])": "for i in range(rules[SETS_USED] - ONE)",
+        "(word & under) | (word >> ONE & ~under)": "word & under",
+        "move(cards, gap, gap + ONE, SLOTS)": "pass",
+        "    desk[SLOT + seat] -= ONE": "    pass",
+        # the beginning and the end
+        "seat = next_seat(seat, ONE, seats)": "seat = next_seat(seat, seats - ONE, seats)",
+        "        desk[CALLS + seat] = rules[COLORS]": "        pass",
+        "    desk[KNOWN + u64(PLAYERS)] = seats": "    pass",
+        "    desk[KNOWN + u64(DIRECTION)] = ONE": "    pass",
+        "        fall(desk, cards, card)\n        if": "        if",
+        "if rules[STARTS + card]:": "if True:",
+        "rules[LAST_DRAWS + card])": "ZERO)",
+        "points += rules[POINTS": "points = rules[POINTS",
+        "        desk[KNOWN + u64(PLAYED) + card] += ONE": "        pass",
+        "            desk[KNOWN + u64(PLAYED) + card] = ZERO": "            pass",
+    },
+    "asking": {
+        "if priority > best": "if priority >= best",
+        "    if team[player, CHOOSE_KNOWS]:\n        tell(desk, seats, seat, way)": "    pass",
+        "    if team[player, CALL_KNOWS]:\n        tell(desk, seats, seat, way)": "    pass",
+        "return lowest_bit(same), place": "return u64(place), place",
+        "size = desk[SIZE + seat] - ONE": "size = desk[SIZE + seat]",
+        "        close_up(rules, desk, cards, seat)": "        pass",
+        "    lend(cards, seat)\n    place": "    place",
+        "    lend(cards, seat)\n    answer": "    answer",
+        "if worth > best": "if worth >= best",
+        "if held != ZERO else LEAST": "",
+        "u64(team[player, FIXED_COLOR])": "ZERO",
+        "other = next_seat(other, way, seats)": "other = next_seat(other, ONE, seats)",
+        "= desk[SIZE + other]": "= desk[SIZE + place]",
+        "= desk[CALLS + other]": "= desk[CALLS + place]",
+        "= desk[SCORE + other]": "= desk[SCORE + place]",
+    },
+    "playing": {
+        " | desk[base + rules[FOLLOWS + top]]": "",
+        " | desk[base + FREE]": "",
+        "desk[base + HITCHED] if same == ZERO else ZERO": "desk[base + HITCHED]",
+        "desk[base + HITCHED] if same == ZERO": "desk[base + HITCHED] if fitting == ZERO",
+        "seat = next_seat(dealer, way, seats)": "seat = dealer",
+        "            if rules[AFTER_DRAW]:": "            if not rules[AFTER_DRAW]:",
+        "if fitting != ZERO else hitched": "if fitting != ZERO and False else fitting | hitched",
+        "            color = rules[COLOR + top]\n            if": "            if",
+        "                desk[CALLS + seat] = color": "                pass",
+        "            fall(desk, cards, top)": "            pass",
+        "            desk[SIZE + seat] -= ONE": "            pass",
+        "way = seats - way": "pass",
+        "= ZERO - desk[KNOWN + u64(DIRECTION)]": "= ONE",
+        "                seat = next_seat(seat, way, seats)": "                pass",
+        "rules[DRAWS + top])": "ONE)",
+        "        turns += 1": "        turns += moves",
+        "        report[TURNS] += turns": "        report[TURNS] = turns",
+        "            report[UNDECIDED] += 1": "            pass",
+        "    sums[winner, WON] += points": "    pass",
+        "    sums[winner, SCORED] += points": "    pass",
+        "    sums[winner, GAINED] += points": "    pass",
+        "    sums[winner, WINS] += 1": "    pass",
+        "    sums[seat, OF_SEAT] += points": "    pass",
+        "min(points // BIN, BINS - 1)": "min(points // (BIN + 1), BINS - 1)",
+        "    sums[:, GAINED] = 0": "    pass",
+        "gained * sums[other, GAINED]": "gained",
+        "            report[GROUPS] += 1": "            pass",
+        "u64(number // plan[GROUP])": "u64(number)",
+        "who = seatings[number % len(seatings)]": "who = seatings[number % len(seatings[0])]",
+        "desk[SCORE + place] = sums[who[place], SCORED]": "pass",
+    },
+}
+
+
+@pytest.mark.parametrize(
+    ("part", "number"),
+    [(part, number) for part, changes in MUTANTS.items() for number in range(len(changes))],
+)
+def test_a_changed_line_is_noticed(part, number, truths):
+    old, new = list(MUTANTS[part].items())[number]
+    assert LINES[part].count(old) == 1
+    assert noticed(truths, part, old, new), f"{old!r} was replaced by {new!r}, and nobody noticed"
