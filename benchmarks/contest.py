@@ -20,8 +20,8 @@ rlcard       RLCard's UNO from PyPI, in a virtual environment of its own: UnoGam
              choice of its RandomAgent, as documented (env.run), and without making any state for
              players, which is no way to use it. Aims are meant against the first.
 
-cores        the same work with one worker and with all, by the clock: kernel in threads, Python
-             classes in processes that are already running. On a busy machine it says little.
+cores        the same work with one worker and with all, by the clock, the fastest of each: the
+             kernel in threads, Python classes in processes. It needs an idle machine.
 final        the four strongest built-in players. By the clock; --full plays all 10,000,000 rounds.
 compile      a new process plays its first round: with an empty cache, and from the cache. CPU time
              from the first import to the end of the round, importing numba included.

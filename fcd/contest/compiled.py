@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 
 import numpy as np
+import numpy.typing as npt
 
 from fcd.cards import Card, Color
 from fcd.contest.felt import Deal
@@ -22,6 +23,7 @@ from fcd.contest.terms import Terms
 __all__ = ["CannotCompile", "Run", "compiled", "deal_many", "play_sittings", "trace_round"]
 
 LONGEST_TRACE = 20_000  # moves
+CACHE_LINE = 64  # bytes
 _MASK = 0xFFFFFFFFFFFFFFFF
 
 
@@ -65,8 +67,8 @@ class Run:
         self.terms = terms
         self.team, *self.ranks = team_of(tables, forms)
         self.seatings = np.array(terms.seatings, np.uint64)
-        self.desk = np.zeros(at.DESK_SIZE, np.uint64)
-        self.cards = np.zeros(at.CARDS_SIZE, np.uint8)
+        self.desk = _lined_up(8 * at.DESK_SIZE).view(np.uint64)
+        self.cards = _lined_up(at.CARDS_SIZE)
         self.cards[: len(tables.deck)] = tables.deck  # at NEW_DECK
         self.sums = np.zeros((terms.players, at.SUMS_SIZE), np.int64)
         self.report = np.zeros(at.REPORT_SIZE, np.int64)
@@ -140,6 +142,13 @@ def trace_round(tables: RuleTables, forms: Sequence[Form], terms: Terms, number:
             "a hand gets too large for the kernel in this sitting, or a round too long"
         )
     return written(tables, moves)
+
+
+def _lined_up(size: int) -> npt.NDArray[np.uint8]:
+    """So many bytes, from the start of a cache line on: blocks are moved faster then."""
+    room = np.zeros(size + CACHE_LINE, np.uint8)
+    start = -room.ctypes.data % CACHE_LINE
+    return room[start : start + size]
 
 
 def blank() -> Numbers:

@@ -48,7 +48,7 @@ class Form:
 
     def __post_init__(self) -> None:
         """One way to choose, one way to call."""
-        if self.priorities and self.choose or self.values and self.call:
+        if (self.priorities and self.choose) or (self.values and self.call):
             raise ValueError("a form has one way to choose a card, and one way to call a color")
 
 
@@ -92,7 +92,7 @@ class FormPlayer(Player):
         if form.choose:
             cards = tuple([numbers[card] for card in hand])
             legal = sum(1 << place for place in places)
-            color = self.tables.colors.index(up_card.color or called_color)  # type: ignore[arg-type]
+            color = self.tables.colors.index(up_card.color or called_color)
             return form.choose(cards, legal, numbers[up_card], color, self.known)
         if form.priorities:
             row = form.priorities[numbers[up_card]]

@@ -36,7 +36,10 @@ __all__ = [
     "points_of",
     "copies_of",
     "is_legal",
+    "only_place",
     "held_of_color",
+    "count_colors",
+    "count_of",
     "size_of_next",
     "size_of_mine",
     "smallest_other",
@@ -77,6 +80,16 @@ def is_legal(legal: int, place: int) -> bool:
     return legal >> place & 1 == 1
 
 
+def only_place(legal: int) -> int:
+    """The place of the only card that may be played; -1 if there is a choice."""
+    if legal & (legal - 1):
+        return -1
+    place = 0
+    while legal >> place > 1:
+        place += 1
+    return place
+
+
 def held_of_color(hand: Sequence[int], color: int) -> int:
     """How many cards of a color are in a hand."""
     held = 0
@@ -84,6 +97,23 @@ def held_of_color(hand: Sequence[int], color: int) -> int:
         if color_of(card) == color:
             held += 1
     return held
+
+
+def count_colors(hand: Sequence[int]) -> int:
+    """How many cards of each color are in a hand, all in one number: quicker than one by one.
+
+    >>> count_of(BLUE, count_colors([14, 15, WILD]))
+    2
+    """
+    counts = 0
+    for card in hand:
+        counts += 1 << 8 * color_of(card)
+    return counts
+
+
+def count_of(color: int, counts: int) -> int:
+    """How many cards of this color have been counted."""
+    return counts >> 8 * color & 255
 
 
 def size_of_next(known: Sequence[int]) -> int:

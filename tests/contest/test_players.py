@@ -246,7 +246,12 @@ def test_what_is_known_is_found():
     assert numbers.smallest_other(known) == 4
     assert numbers.size_of_mine(known) == 2
     assert [numbers.is_legal(0b101, place) for place in range(4)] == [True, False, True, False]
-    assert numbers.held_of_color([0, 12, 13, numbers.WILD], numbers.RED) == 2
+    hand = [0, 12, 13, numbers.WILD]
+    assert [numbers.held_of_color(hand, color) for color in range(5)] == [2, 1, 0, 0, 1]
+    counts = numbers.count_colors(hand)
+    assert [numbers.count_of(color, counts) for color in range(5)] == [2, 1, 0, 0, 1]
+    places = [numbers.only_place(legal) for legal in (1, 0b1000, 0b101, 1 << 61)]
+    assert places == [0, 3, -1, 61]
 
 
 def test_numbers_are_the_same_compiled():

@@ -82,9 +82,7 @@ def _known(estimate: Estimate, places: int, unit: str) -> str:
 
 def _table(heads: Sequence[str], rows: Iterable[Sequence[str]]) -> str:
     """A plain table; whatever is in it stays text."""
-    top = "".join(
-        f'<th scope="col"{_side(i)}>{escaped(each)}</th>' for i, each in enumerate(heads)
-    )
+    top = "".join(f'<th scope="col"{_side(i)}>{escaped(each)}</th>' for i, each in enumerate(heads))
     body = "".join(
         "<tr>"
         + "".join(f"<td{_side(i)}>{escaped(tidy(each))}</td>" for i, each in enumerate(row))

@@ -121,7 +121,7 @@ def lend(cards, seat):
     move(cards, LENT_HAND, HAND + seat * WIDTH, SLOTS)
 
 
-@inside
+@aside
 def tell(desk, seats, seat, way):
     """Copy what may be known, and fill in what is told from where one sits."""
     move(desk, LENT, KNOWN, u64(KNOWN_SIZE))

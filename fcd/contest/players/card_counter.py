@@ -7,7 +7,16 @@ from collections.abc import Sequence
 
 from fcd.cards import CLASSIC_UNO_DECK, Card, Cards, Color
 from fcd.contest.forms import Form
-from fcd.contest.numbers import PLAYED, WILD, color_of, held_of_color, is_legal, rank_of
+from fcd.contest.numbers import (
+    PLAYED,
+    WILD,
+    color_of,
+    count_colors,
+    count_of,
+    is_legal,
+    only_place,
+    rank_of,
+)
 from fcd.contest.numbers import points_of as points_of_number
 from fcd.contest.player import COLORS, TableView, points_of
 from fcd.contest.players.built_in import BuiltIn, most_liked
@@ -23,13 +32,17 @@ LEAST = 100_000  # nothing is liked less than minus that
 
 def choose(hand: Sequence[int], legal: int, up_card: int, color: int, known: Sequence[int]) -> int:
     """As CardCounterPlayer.play."""
+    only = only_place(legal)
+    if only >= 0:
+        return only
+    counts = count_colors(hand)
     best, chosen = -LEAST - 1, 0
     for place in range(len(hand)):
         if is_legal(legal, place):
             card = hand[place]
             liked = -LEAST
             if card < WILD:
-                liked = CARD * hold(hand, card, known) + points_of_number(card)
+                liked = CARD * hold(card, counts, known) + points_of_number(card)
             if liked > best:
                 best, chosen = liked, place
     return chosen
@@ -37,30 +50,29 @@ def choose(hand: Sequence[int], legal: int, up_card: int, color: int, known: Seq
 
 def call(hand: Sequence[int], known: Sequence[int]) -> int:
     """As CardCounterPlayer.call_color."""
+    counts = count_colors(hand)
     best, chosen = -LEAST, 0
     for color in range(4):
-        liked = CARD * held_of_color(hand, color) - CALL_OUT * out_of_color(hand, color, known)
+        held = count_of(color, counts)
+        liked = CARD * held - CALL_OUT * out_of_color(color, held, known)
         if liked > best:
             best, chosen = liked, color
     return chosen
 
 
-def hold(hand: Sequence[int], card: int, known: Sequence[int]) -> int:
-    """How well a card would hold the table: your own cards of its color, less those out there."""
+def hold(card: int, counts: int, known: Sequence[int]) -> int:
+    """How well a card would hold the table: your own cards of its color, less the answers to it."""
     color, rank = color_of(card), rank_of(card)
+    held = count_of(color, counts)
     of_rank = 4 if rank == 0 else 8
     for one in range(4):
         of_rank -= known[PLAYED + 13 * one + rank]
-    for other in hand:
-        if rank_of(other) == rank:
-            of_rank -= 1
-    out = out_of_color(hand, color, known)
-    return OWN * held_of_color(hand, color) - OUT_OF_COLOR * out - OUT_OF_RANK * of_rank
+    return OWN * held - OUT_OF_COLOR * out_of_color(color, held, known) - OUT_OF_RANK * of_rank
 
 
-def out_of_color(hand: Sequence[int], color: int, known: Sequence[int]) -> int:
+def out_of_color(color: int, held: int, known: Sequence[int]) -> int:
     """How many cards of a color you have not seen."""
-    out = OF_COLOR - held_of_color(hand, color)
+    out = OF_COLOR - held
     for card in range(13 * color, 13 * color + 13):
         out -= known[PLAYED + card]
     return out
@@ -72,9 +84,9 @@ class CardCounterPlayer(BuiltIn):
     form = Form(choose=choose, call=call, trusted=True)
 
     def __init__(self) -> None:
-        self.held: list[Color | None] = []  # the colors in the hand …
-        self.seen: list[Color | None] = []  # … and with those on the discard pile
-        self.ranks: list[str] = []  # that were seen
+        self.held: list[Color | None] = []  # the colors in the hand
+        self.seen: list[Color | None] = []  # … and on the discard pile
+        self.ranks: list[str] = []  # on the discard pile
 
     def play(self, hand: Cards, up_card: Card, called_color: Color | None, state: TableView) -> int:
         """The best hold on the table; of equals the most points."""
@@ -94,10 +106,10 @@ class CardCounterPlayer(BuiltIn):
 
     def look(self, hand: Cards, state: TableView) -> None:
         """Count what is in the hand and on the discard pile."""
-        cards = hand + state.played
+        played = state.played
         self.held = [card.color for card in hand]
-        self.seen = [card.color for card in cards]
-        self.ranks = [card.rank for card in cards]
+        self.seen = self.held + [card.color for card in played]
+        self.ranks = [card.rank for card in played]
 
     def hold(self, card: Card) -> int:
         """How well a card would hold the table."""

@@ -18,7 +18,9 @@ from fcd.contest.numbers import (
     SKIP,
     WILD,
     color_of,
+    count_colors,
     is_legal,
+    only_place,
     rank_of,
     size_of_mine,
     size_of_next,
@@ -39,7 +41,11 @@ ALL_ELSE = 10_000  # more than everything else together: wilds wait, or must go 
 
 def choose(hand: Sequence[int], legal: int, up_card: int, color: int, known: Sequence[int]) -> int:
     """As ChampionPlayer.play."""
+    only = only_place(legal)
+    if only >= 0:
+        return only
     late = smallest_other(known) == 1 and size_of_mine(known) >= FAR
+    counts = count_colors(hand)
     best, chosen = -100_000, 0
     for place in range(len(hand)):
         if is_legal(legal, place):
@@ -47,7 +53,7 @@ def choose(hand: Sequence[int], legal: int, up_card: int, color: int, known: Seq
             if card >= WILD:
                 liked = (ALL_ELSE if late else -ALL_ELSE) + card
             else:
-                liked = HOLD * hold(hand, card, known) + POINT * points_of_number(card)
+                liked = HOLD * hold(card, counts, known) + POINT * points_of_number(card)
                 liked += neighborly(card, known)
             if liked > best:
                 best, chosen = liked, place

@@ -6,7 +6,16 @@ from collections.abc import Sequence
 
 from fcd.cards import Card, Cards, Color
 from fcd.contest.forms import Form, valued
-from fcd.contest.numbers import CALLED, PLAYERS, WILD, color_of, held_of_color, is_legal
+from fcd.contest.numbers import (
+    CALLED,
+    PLAYERS,
+    WILD,
+    color_of,
+    count_colors,
+    count_of,
+    is_legal,
+    only_place,
+)
 from fcd.contest.numbers import points_of as points_of_number
 from fcd.contest.player import TableView, points_of
 from fcd.contest.players.built_in import most_liked
@@ -15,13 +24,17 @@ from fcd.contest.players.majority_color import CARD, MajorityColorPlayer
 
 def choose(hand: Sequence[int], legal: int, up_card: int, color: int, known: Sequence[int]) -> int:
     """As ColorBreakerPlayer.play."""
+    only = only_place(legal)
+    if only >= 0:
+        return only
+    counts = count_colors(hand)
     best, chosen = -1000, 0
     for place in range(len(hand)):
         if is_legal(legal, place):
             card = hand[place]
             liked = -CARD
             if card < WILD:
-                worth = held_of_color(hand, color_of(card)) - wanting(known, color_of(card))
+                worth = count_of(color_of(card), counts) - wanting(known, color_of(card))
                 liked = max(0, CARD * worth) + points_of_number(card)
             if liked > best:
                 best, chosen = liked, place

@@ -11,8 +11,10 @@ from fcd.contest.numbers import (
     SKIP,
     WILD,
     color_of,
-    held_of_color,
+    count_colors,
+    count_of,
     is_legal,
+    only_place,
     rank_of,
     size_of_mine,
     size_of_next,
@@ -30,8 +32,12 @@ STOP = 10_000  # before everything else
 
 def choose(hand: Sequence[int], legal: int, up_card: int, color: int, known: Sequence[int]) -> int:
     """As EndgamePlayer.play."""
+    only = only_place(legal)
+    if only >= 0:
+        return only
     stopping = size_of_next(known) <= 2
     late = smallest_other(known) == 1 and size_of_mine(known) >= FAR
+    counts = count_colors(hand)
     best, chosen = -1, 0
     for place in range(len(hand)):
         if is_legal(legal, place):
@@ -42,7 +48,7 @@ def choose(hand: Sequence[int], legal: int, up_card: int, color: int, known: Seq
             if late:
                 liked += points_of_number(card)
             elif card < WILD:
-                liked += CARD * held_of_color(hand, color_of(card)) + points_of_number(card)
+                liked += CARD * count_of(color_of(card), counts) + points_of_number(card)
             if liked > best:
                 best, chosen = liked, place
     return chosen

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from fcd.cards import Card, Cards, Color
 from fcd.contest.forms import Form, valued
-from fcd.contest.numbers import WILD, color_of, held_of_color, is_legal
+from fcd.contest.numbers import WILD, color_of, count_colors, count_of, is_legal, only_place
 from fcd.contest.numbers import points_of as points_of_number
 from fcd.contest.player import COLORS, TableView, points_of
 from fcd.contest.players.built_in import most_liked
@@ -17,13 +17,17 @@ CARD = 100  # what one more card of a color counts for; no points add up to that
 
 def choose(hand: Sequence[int], legal: int, up_card: int, color: int, known: Sequence[int]) -> int:
     """As MajorityColorPlayer.play."""
+    only = only_place(legal)
+    if only >= 0:
+        return only
+    counts = count_colors(hand)
     best, chosen = -1, 0
     for place in range(len(hand)):
         if is_legal(legal, place):
             card = hand[place]
             liked = 0
             if card < WILD:
-                liked = CARD * held_of_color(hand, color_of(card)) + points_of_number(card)
+                liked = CARD * count_of(color_of(card), counts) + points_of_number(card)
             if liked > best:
                 best, chosen = liked, place
     return chosen

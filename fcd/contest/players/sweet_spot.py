@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from fcd.cards import Card, Cards, Color
 from fcd.contest.forms import Form, valued
-from fcd.contest.numbers import WILD, is_legal, size_of_mine, smallest_other
+from fcd.contest.numbers import WILD, is_legal, only_place, size_of_mine, smallest_other
 from fcd.contest.numbers import points_of as points_of_number
 from fcd.contest.player import TableView, points_of
 from fcd.contest.players.built_in import most_liked
@@ -17,6 +17,9 @@ FAR = 4  # cards: with so many, one does not win before somebody who has a singl
 
 def choose(hand: Sequence[int], legal: int, up_card: int, color: int, known: Sequence[int]) -> int:
     """As SweetSpotPlayer.play."""
+    only = only_place(legal)
+    if only >= 0:
+        return only
     late = smallest_other(known) == 1 and size_of_mine(known) >= FAR
     best, chosen = -2, 0
     for place in range(len(hand)):
