@@ -63,20 +63,20 @@ from benchmarks.contest_lanes import (  # noqa: E402  # needs the line above
     played,
 )
 from benchmarks.contest_report import aims, table  # noqa: E402
-from fcd.contest.entrants import Entrant  # noqa: E402
-from fcd.contest.executors import Crew, cores, local, run  # noqa: E402
-from fcd.contest.match import play_match  # noqa: E402
-from fcd.contest.results import Options  # noqa: E402
+from fcd.contest.entering.entrants import Entrant  # noqa: E402
+from fcd.contest.results.outcome import Options  # noqa: E402
+from fcd.contest.running.executors import Crew, cores, local, run  # noqa: E402
+from fcd.contest.running.match import play_match  # noqa: E402
+from fcd.contest.running.tournament import Tournament  # noqa: E402
+from fcd.contest.running.work import Batch, Task, has_numba, play, play_in_python  # noqa: E402
 from fcd.contest.terms import Terms  # noqa: E402
-from fcd.contest.tournament import Tournament  # noqa: E402
-from fcd.contest.work import Batch, Task, has_numba, play, play_in_python  # noqa: E402
 
 FINAL = 10_000_000
 FIRST_ROUND = """
 import time; start = time.process_time()
-from fcd.contest.entrants import built_in
+from fcd.contest.entering.entrants import built_in
 from fcd.contest.terms import Terms
-from fcd.contest.work import Task, play
+from fcd.contest.running.work import Task, play
 terms = Terms(4, 1)
 play(Task((built_in("EagerPlayer"),) * 4, terms, terms.sittings))
 print(time.process_time() - start)

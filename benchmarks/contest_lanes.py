@@ -17,12 +17,12 @@ from contextlib import ExitStack
 from pathlib import Path
 from typing import NamedTuple
 
-from fcd.contest.entrants import Entrant, built_in, load
+from fcd.contest.entering.entrants import Entrant, built_in, load
 from fcd.contest.forms import Form, ranked
 from fcd.contest.players import PLAYERS
+from fcd.contest.running.work import Task, play
 from fcd.contest.tally import Tally
 from fcd.contest.terms import Terms
-from fcd.contest.work import Task, play
 
 HERE = Path(__file__).resolve().parent
 STUDENTS = HERE / "contest_players"

@@ -18,7 +18,7 @@ from fcd.board.terminal.invocation import command, speak_any_alphabet
 from fcd.board.terminal.page import filled
 
 if TYPE_CHECKING:
-    from fcd.contest.results import TournamentResult
+    from fcd.contest.results.outcome import TournamentResult
     from fcd.engine import Variant
     from fcd.game import Game
     from fcd.scoring import Match

@@ -22,11 +22,10 @@ from typing import TYPE_CHECKING
 from fcd.lazily import lazily
 
 if TYPE_CHECKING:
-    from fcd.contest.conformance import PlayerConformance, check_player
-    from fcd.contest.entrants import BUILT_INS, Entrant, built_in, load
+    from fcd.contest.entering.conformance import PlayerConformance, check_player
+    from fcd.contest.entering.entrants import BUILT_INS, Entrant, built_in, load, read
     from fcd.contest.forms import Form, ranked, valued
     from fcd.contest.foul import Foul
-    from fcd.contest.match import play_game, play_match
     from fcd.contest.player import (
         COLORS,
         NO_PLAY_POSSIBLE,
@@ -36,17 +35,23 @@ if TYPE_CHECKING:
         points_of,
     )
     from fcd.contest.players import EagerPlayer, SomewhatLessEagerPlayer
-    from fcd.contest.tables import NotCompilable
-    from fcd.contest.tournament import play_tournament
+    from fcd.contest.playing.tables import NotCompilable
+    from fcd.contest.results.outcome import MatchResult, TournamentResult
+    from fcd.contest.results.result_files import from_json, to_json
+    from fcd.contest.running.match import play_game, play_match
+    from fcd.contest.running.tournament import play_tournament
+    from fcd.contest.terms import Terms
 
 __getattr__, __dir__ = lazily(
     __name__,
     {
-        "conformance": ("PlayerConformance", "check_player"),
-        "entrants": ("BUILT_INS", "Entrant", "built_in", "load"),
+        "entering.conformance": ("PlayerConformance", "check_player"),
+        "entering.entrants": ("BUILT_INS", "Entrant", "built_in", "load", "read"),
         "forms": ("Form", "ranked", "valued"),
         "foul": ("Foul",),
-        "match": ("play_game", "play_match"),
+        "results.outcome": ("MatchResult", "TournamentResult"),
+        "results.result_files": ("from_json", "to_json"),
+        "running.match": ("play_game", "play_match"),
         "player": (
             "COLORS",
             "NO_PLAY_POSSIBLE",
@@ -56,8 +61,9 @@ __getattr__, __dir__ = lazily(
             "points_of",
         ),
         "players": ("EagerPlayer", "SomewhatLessEagerPlayer"),
-        "tables": ("NotCompilable",),
-        "tournament": ("play_tournament",),
+        "playing.tables": ("NotCompilable",),
+        "terms": ("Terms",),
+        "running.tournament": ("play_tournament",),
     },
 )
 
@@ -69,19 +75,25 @@ __all__ = [
     "Entrant",
     "Form",
     "Foul",
+    "MatchResult",
     "NotCompilable",
     "Player",
     "PlayerConformance",
     "SomewhatLessEagerPlayer",
     "TableView",
+    "Terms",
+    "TournamentResult",
     "built_in",
     "can_play_on",
     "check_player",
+    "from_json",
     "load",
     "play_game",
     "play_match",
     "play_tournament",
     "points_of",
     "ranked",
+    "read",
+    "to_json",
     "valued",
 ]

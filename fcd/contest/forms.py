@@ -13,7 +13,7 @@ from dataclasses import dataclass
 
 from fcd.cards import Card, Cards, Color
 from fcd.contest.player import NO_PLAY_POSSIBLE, Player, TableView
-from fcd.contest.tables import UNO_CONTEST, RuleTables
+from fcd.contest.playing.tables import UNO_CONTEST, RuleTables
 
 Choose = Callable[[Sequence[int], int, int, int, Sequence[int]], int]
 """`choose(hand, legal, up_card, color, known)`: the place of the card to play.

@@ -16,7 +16,7 @@ from random import Random
 from typing import Any, NamedTuple, Self
 
 from fcd.cards import Card, Cards, Color
-from fcd.contest.tables import UNO_CONTEST, RuleTables
+from fcd.contest.playing.tables import UNO_CONTEST, RuleTables
 
 NO_PLAY_POSSIBLE = -1  # the answer of a player who has nothing to play
 

@@ -6,11 +6,11 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 
 from fcd.cards import Card
-from fcd.contest.compiled import Run, blank, written
 from fcd.contest.forms import Form, FormPlayer, ranked, valued
 from fcd.contest.player import points_of
-from fcd.contest.rounds import play_sitting
-from fcd.contest.tables import RuleTables
+from fcd.contest.playing.compiled import Run, blank, written
+from fcd.contest.playing.rounds import play_sitting
+from fcd.contest.playing.tables import RuleTables
 from fcd.contest.tally import Tally
 from fcd.contest.terms import Terms
 from fcd.engine import Action, Move, State, Variant

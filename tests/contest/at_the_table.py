@@ -7,11 +7,11 @@ from dataclasses import replace
 from typing import NamedTuple
 
 from fcd.cards import Card, Cards, Color
-from fcd.contest.felt import Felt
 from fcd.contest.player import COLORS, NO_PLAY_POSSIBLE, Player, TableView
-from fcd.contest.referee import points_won, referee_round
-from fcd.contest.rounds import Trace, play_round
-from fcd.contest.tables import UNO_CONTEST, RuleTables
+from fcd.contest.playing.felt import Felt
+from fcd.contest.playing.referee import points_won, referee_round
+from fcd.contest.playing.rounds import Trace, play_round
+from fcd.contest.playing.tables import UNO_CONTEST, RuleTables
 from fcd.engine import Action, State, Variant
 from fcd.engine.chance import mix
 from fcd.variants.mini_uno import MINI_UNO

@@ -16,15 +16,15 @@ from unittest.mock import patch
 
 import numpy as np
 
-import fcd.contest.kernel
-from fcd.contest import compiled, packing
+import fcd.contest.playing.kernel
 from fcd.contest.forms import KNOWN_SIZE, Form
-from fcd.contest.functions import FAILED
-from fcd.contest.tables import RuleTables
+from fcd.contest.playing import compiled, packing
+from fcd.contest.playing.functions import FAILED
+from fcd.contest.playing.tables import RuleTables
 from fcd.contest.tally import Tally
 from fcd.contest.terms import Terms
 
-FOLDER = Path(fcd.contest.kernel.__file__).parent
+FOLDER = Path(fcd.contest.playing.kernel.__file__).parent
 PARTS = ("places", "cards", "asking", "playing")
 NAME = "kernel_in_python"
 LINES = {part: (FOLDER / f"{part}.py").read_text("utf-8") for part in PARTS}
@@ -76,7 +76,7 @@ def kernel(part: str = "", old: str = "", new: str = "") -> Iterator[ModuleType]
     sys.modules |= {NAME: ModuleType(NAME), **modules}
     try:
         for name in PARTS:
-            source = LINES[name].replace("fcd.contest.kernel.", f"{NAME}.")
+            source = LINES[name].replace("fcd.contest.playing.kernel.", f"{NAME}.")
             if name == "places":
                 source = source.replace("MOST_TURNS = 100_000", "MOST_TURNS = 2_000")
             if name == part:

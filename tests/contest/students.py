@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from fcd.contest.entrants import Entrant, built_in, load, read
+from fcd.contest.entering.entrants import Entrant, built_in, load, read
 
 BAD = Path(__file__).parent / "bad_players"
 

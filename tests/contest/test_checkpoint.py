@@ -9,18 +9,18 @@ from typing import Any
 
 import pytest
 
-from fcd.contest import checkpoint as keeping
-from fcd.contest.checkpoint import BadCheckpoint, Checkpoint
-from fcd.contest.entrants import Entrant
-from fcd.contest.fixtures import Fixture, Offense
-from fcd.contest.match import play_match
+from fcd.contest.entering.entrants import Entrant
 from fcd.contest.player import Player
-from fcd.contest.progress import Step
-from fcd.contest.result_files import to_json
-from fcd.contest.results import MatchResult
+from fcd.contest.results.outcome import MatchResult
+from fcd.contest.results.result_files import to_json
+from fcd.contest.running import checkpoint as keeping
+from fcd.contest.running.checkpoint import BadCheckpoint, Checkpoint
+from fcd.contest.running.fixtures import Fixture, Offense
+from fcd.contest.running.match import play_match
+from fcd.contest.running.progress import Step
+from fcd.contest.running.work import Task, play
 from fcd.contest.tally import Tally
 from fcd.contest.terms import Terms
-from fcd.contest.work import Task, play
 from tests.contest.students import ANN, CAT, EAGER, LESS
 from tests.contest.workers import Backwards
 
@@ -79,7 +79,7 @@ def test_what_is_done_is_not_played_again(
     interrupted: Path, undisturbed: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     _play(interrupted)
-    monkeypatch.setattr("fcd.contest.work.play", lambda task: pytest.fail("played again"))
+    monkeypatch.setattr("fcd.contest.running.work.play", lambda task: pytest.fail("played again"))
     assert to_json(_play(interrupted)) == undisturbed
 
 

@@ -12,10 +12,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-import fcd.contest.conformance as package
+import fcd.contest.entering.conformance as package
 from fcd.cards import Card, Cards, Color
-from fcd.contest import integrity
-from fcd.contest.conformance import (
+from fcd.contest.entering import integrity
+from fcd.contest.entering.conformance import (
     CHECKS,
     Outcome,
     PlayerConformance,
@@ -26,14 +26,18 @@ from fcd.contest.conformance import (
     compiling,
     suite,
 )
-from fcd.contest.conformance.report import Broken, Hopeless
-from fcd.contest.conformance.strategies import positions, positions_to_call, positions_with_draw_4
-from fcd.contest.conformance.subject import Subject
-from fcd.contest.entrants import Entrant, load, read
+from fcd.contest.entering.conformance.report import Broken, Hopeless
+from fcd.contest.entering.conformance.strategies import (
+    positions,
+    positions_to_call,
+    positions_with_draw_4,
+)
+from fcd.contest.entering.conformance.subject import Subject
+from fcd.contest.entering.entrants import Entrant, load, read
 from fcd.contest.player import NO_PLAY_POSSIBLE, Player, TableView
 from fcd.contest.players.eager import EagerPlayer
-from fcd.contest.referee import referee_round
-from fcd.contest.tables import UNO_CONTEST
+from fcd.contest.playing.referee import referee_round
+from fcd.contest.playing.tables import UNO_CONTEST
 
 BAD = Path(__file__).parent / "bad_players"
 
@@ -269,7 +273,7 @@ def test_without_a_compiler_that_check_is_left_out(monkeypatch: pytest.MonkeyPat
 
 def test_without_hypothesis_the_other_checks_are_made(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.delattr(package, "strategies", raising=False)
-    monkeypatch.setitem(sys.modules, "fcd.contest.conformance.strategies", None)
+    monkeypatch.setitem(sys.modules, "fcd.contest.entering.conformance.strategies", None)
     report = check_player(BAD / "refuses.py")
     outcomes = {finding.check: finding for finding in report.findings}
     assert outcomes["must-play"].outcome is Outcome.SKIPPED

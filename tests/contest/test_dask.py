@@ -9,13 +9,13 @@ from typing import Any
 
 import pytest
 
-from fcd.contest.executors import cluster, run
-from fcd.contest.match import play_match
-from fcd.contest.result_files import to_json
+from fcd.contest.results.result_files import to_json
+from fcd.contest.running.executors import cluster, run
+from fcd.contest.running.match import play_match
+from fcd.contest.running.tournament import play_tournament
+from fcd.contest.running.work import Batch, Outcome, Task, play
 from fcd.contest.tally import Tally
 from fcd.contest.terms import Terms
-from fcd.contest.tournament import play_tournament
-from fcd.contest.work import Batch, Outcome, Task, play
 from tests.contest.students import ANN, BEN, CAT, DAN, EAGER, LESS, bad
 
 distributed = pytest.importorskip("distributed")

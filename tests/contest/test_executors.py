@@ -12,15 +12,15 @@ from pathlib import Path
 import pytest
 
 import fcd
-from fcd.contest.entrants import Entrant
-from fcd.contest.examine import examine
-from fcd.contest.executors import Crew, cluster, local, run, yours
+from fcd.contest.entering.entrants import Entrant
 from fcd.contest.foul import TOO_LONG, Foul
 from fcd.contest.player import Player
-from fcd.contest.processes import Processes
+from fcd.contest.running.examine import examine
+from fcd.contest.running.executors import Crew, cluster, local, run, yours
+from fcd.contest.running.processes import Processes
+from fcd.contest.running.work import Batch, Outcome, Task, has_numba, is_compiled, outcome_of, play
 from fcd.contest.tally import Tally
 from fcd.contest.terms import Terms
-from fcd.contest.work import Batch, Outcome, Task, has_numba, is_compiled, outcome_of, play
 from tests.contest.students import ANN, CAT, DAN, EAGER, LESS, bad
 from tests.contest.workers import Asleep, Backwards, Flaky
 
@@ -82,7 +82,7 @@ def test_the_crew_suits_the_players(entrants: list[Entrant], workers: int, kind:
 def test_our_own_players_run_in_processes_where_nothing_is_compiled(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr("fcd.contest.work.has_numba", lambda: False)
+    monkeypatch.setattr("fcd.contest.running.work.has_numba", lambda: False)
     assert local([EAGER, LESS], 4).kind == "processes"
     assert local([EAGER, LESS], 1).kind == "here"
 
@@ -151,7 +151,7 @@ def test_an_executor_of_yours_that_is_broken_is_yours_to_mend() -> None:
 
 
 def test_a_mistake_of_ours_is_not_taken_for_a_lost_worker(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("fcd.contest.work.outcome_of", lambda task: 1 / 0)
+    monkeypatch.setattr("fcd.contest.running.work.outcome_of", lambda task: 1 / 0)
     with pytest.raises(ZeroDivisionError):
         run(_batches(_tasks((EAGER, LESS), 3_000), 1), local([EAGER, LESS], 1), Log())
 
@@ -191,7 +191,7 @@ def test_a_script_that_starts_a_match_need_not_hide_behind_its_name(tmp_path: Pa
     (tmp_path / "ann.py").write_text(ANN.source, encoding="utf-8")
     script.write_text(
         "from pathlib import Path\n"
-        "from fcd.contest.match import play_match\n"
+        "from fcd.contest.running.match import play_match\n"
         "print('once')\n"
         "r = play_match([Path('ann.py'), 'EagerPlayer'], 500, workers=2)\n"
         "print(r.tally.rounds)\n",

@@ -12,12 +12,12 @@ from typing import Any
 import pytest
 
 from fcd.cards import Color
-from fcd.contest import rounds
-from fcd.contest.felt import Felt
 from fcd.contest.foul import REFUSED, TOO_LONG, Evidence, Foul, TookTooLong
 from fcd.contest.player import COLORS, Player
-from fcd.contest.rounds import play_round, play_sitting
-from fcd.contest.tables import UNO_CONTEST, RuleTables
+from fcd.contest.playing import rounds
+from fcd.contest.playing.felt import Felt
+from fcd.contest.playing.rounds import play_round, play_sitting
+from fcd.contest.playing.tables import UNO_CONTEST, RuleTables
 from fcd.contest.terms import Terms
 from fcd.game import Game
 from tests.contest.at_the_table import (

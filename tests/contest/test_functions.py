@@ -8,13 +8,13 @@ pytest.importorskip("numba")
 
 from numba import njit
 
-from fcd.contest.compiled import play_sittings
 from fcd.contest.forms import Form
 from fcd.contest.foul import Foul
-from fcd.contest.functions import CannotCompile, compiled, reads_known
 from fcd.contest.numbers import WILD_DRAW_4, color_of, is_legal, points_of
-from fcd.contest.packing import team_of
-from fcd.contest.tables import RuleTables
+from fcd.contest.playing.compiled import play_sittings
+from fcd.contest.playing.functions import CannotCompile, compiled, reads_known
+from fcd.contest.playing.packing import team_of
+from fcd.contest.playing.tables import RuleTables
 from fcd.contest.terms import Terms
 from fcd.variants import UNO_CONTEST
 from tests.contest.at_the_kernel import tally_in_python

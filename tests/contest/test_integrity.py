@@ -10,11 +10,12 @@ from typing import Any
 import pytest
 
 from fcd.cards import Card, Color
-from fcd.contest import player, rounds
-from fcd.contest.felt import Felt
-from fcd.contest.integrity import altered, mend, untouched
+from fcd.contest import player
+from fcd.contest.entering.integrity import altered, mend, untouched
 from fcd.contest.player import TableView, can_play_on, points_of
-from fcd.contest.tables import UNO_CONTEST, RuleTables
+from fcd.contest.playing import rounds
+from fcd.contest.playing.felt import Felt
+from fcd.contest.playing.tables import UNO_CONTEST, RuleTables
 from fcd.engine import chance
 
 FELT = Felt.of(RuleTables.of(UNO_CONTEST))
@@ -67,7 +68,7 @@ def test_tampering_is_found_and_named(tamper: Callable[[], None], what: str) -> 
 
 
 def test_playing_alters_nothing() -> None:
-    from fcd.contest.entrants import BUILT_INS
+    from fcd.contest.entering.entrants import BUILT_INS
     from fcd.contest.terms import Terms
 
     makers = [entrant.make for entrant in BUILT_INS[:2]]

@@ -14,17 +14,18 @@ from hypothesis import strategies as some
 pytest.importorskip("numba")
 
 from fcd.cards import Card
-from fcd.contest import compiled, terms
-from fcd.contest.compiled import Run, deal_many, play_sittings, trace_round
-from fcd.contest.felt import Felt
+from fcd.contest import terms
 from fcd.contest.forms import Form
 from fcd.contest.foul import Foul
-from fcd.contest.kernel import places as at
-from fcd.contest.kernel import words
-from fcd.contest.kernel.playing import play_many
-from fcd.contest.packing import packed
-from fcd.contest.rounds import play_sitting
-from fcd.contest.tables import NotCompilable, RuleTables
+from fcd.contest.playing import compiled
+from fcd.contest.playing.compiled import Run, deal_many, play_sittings, trace_round
+from fcd.contest.playing.felt import Felt
+from fcd.contest.playing.kernel import places as at
+from fcd.contest.playing.kernel import words
+from fcd.contest.playing.kernel.playing import play_many
+from fcd.contest.playing.packing import packed
+from fcd.contest.playing.rounds import play_sitting
+from fcd.contest.playing.tables import NotCompilable, RuleTables
 from fcd.contest.tally import Tally
 from fcd.contest.terms import Terms
 from fcd.engine import Variant

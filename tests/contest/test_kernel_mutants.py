@@ -11,7 +11,7 @@ pytest.importorskip("numba")
 
 from fcd.contest.forms import Form
 from fcd.contest.foul import Foul
-from fcd.contest.tables import RuleTables
+from fcd.contest.playing.tables import RuleTables
 from fcd.contest.tally import Tally
 from fcd.contest.terms import Terms
 from fcd.engine import Variant

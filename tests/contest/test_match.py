@@ -8,21 +8,21 @@ from pathlib import Path
 import pytest
 
 from fcd.cards import Cards, Color
-from fcd.contest import estimate, executors, match, work
-from fcd.contest import session as sessions
-from fcd.contest.entrants import BadPlayer, Entrant
-from fcd.contest.fixtures import Book, Fixture, Offense, distinct
+from fcd.contest.entering.entrants import BadPlayer, Entrant
 from fcd.contest.foul import Foul
-from fcd.contest.match import play_game, play_match
 from fcd.contest.player import NO_PLAY_POSSIBLE, Player
-from fcd.contest.processes import Processes
-from fcd.contest.progress import Step
-from fcd.contest.results import MatchResult
-from fcd.contest.rounds import seat_players
-from fcd.contest.session import Session
+from fcd.contest.playing.rounds import seat_players
+from fcd.contest.results.outcome import MatchResult
+from fcd.contest.running import estimate, executors, match, work
+from fcd.contest.running import session as sessions
+from fcd.contest.running.fixtures import Book, Fixture, Offense, distinct
+from fcd.contest.running.match import play_game, play_match
+from fcd.contest.running.processes import Processes
+from fcd.contest.running.progress import Step
+from fcd.contest.running.session import Session
+from fcd.contest.running.work import Task, play
 from fcd.contest.tally import Tally
 from fcd.contest.terms import Terms
-from fcd.contest.work import Task, play
 from tests.contest.students import ANN, BEN, CAT, DAN, EAGER, LESS, bad
 from tests.contest.workers import Backwards
 

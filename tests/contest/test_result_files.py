@@ -8,8 +8,8 @@ from typing import Any
 
 import pytest
 
-from fcd.contest.result_files import BadResult, from_json, load, save, to_json
-from fcd.contest.results import Disqualified, MatchResult, TournamentResult
+from fcd.contest.results.outcome import Disqualified, MatchResult, TournamentResult
+from fcd.contest.results.result_files import BadResult, from_json, load, save, to_json
 from tests.contest.made_up import made_up_match, made_up_tournament
 
 MATCH = made_up_match({"Ann": 40, "Bob": 30, "Cat": 30})

@@ -9,11 +9,11 @@ from typing import Any
 
 import pytest
 
-from fcd.contest import rounds
-from fcd.contest.felt import Felt
 from fcd.contest.player import Player
-from fcd.contest.rounds import PULSE, play_sitting
-from fcd.contest.tables import UNO_CONTEST, RuleTables
+from fcd.contest.playing import rounds
+from fcd.contest.playing.felt import Felt
+from fcd.contest.playing.rounds import PULSE, play_sitting
+from fcd.contest.playing.tables import UNO_CONTEST, RuleTables
 from fcd.contest.terms import Terms
 from fcd.engine import Variant
 from tests.contest.at_the_table import (
@@ -128,7 +128,9 @@ def test_deals_are_the_same_with_and_without_numba(
     felt, terms = Felt.of(RuleTables.of(game)), Terms(count, 50, seed=11)
     seeds = [terms.round_seed(number) for number in range(50)]
     compiled = list(rounds._deals(felt, terms, seeds))
-    monkeypatch.setitem(sys.modules, "fcd.contest.compiled", None)  # as if numba were not there
+    monkeypatch.setitem(
+        sys.modules, "fcd.contest.playing.compiled", None
+    )  # as if numba were not there
     assert compiled == list(rounds._deals(felt, terms, seeds))
     assert all(sorted(map(str, deck)) == sorted(map(str, game.deck)) for _, deck in compiled)
 

@@ -9,9 +9,9 @@ from random import Random
 
 import pytest
 
-from fcd.contest import standings
-from fcd.contest.results import Entry, MatchResult, Options, TournamentResult
-from fcd.contest.statistics import (
+from fcd.contest.results import standings
+from fcd.contest.results.outcome import Entry, MatchResult, Options, TournamentResult
+from fcd.contest.results.statistics import (
     LEVEL,
     Estimate,
     Odds,

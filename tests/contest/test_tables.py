@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from fcd.cards import Card, Cards, Color
-from fcd.contest.tables import Deed, NotCompilable, RuleTables
+from fcd.contest.playing.tables import Deed, NotCompilable, RuleTables
 from fcd.engine import Action, Move, Phase, State, Variant
 from fcd.engine import clauses as may
 from fcd.engine import effects as does

@@ -9,19 +9,19 @@ from pathlib import Path
 import pytest
 
 from fcd.cards import Cards, Color
-from fcd.contest import executors
-from fcd.contest.entrants import Entrant
-from fcd.contest.estimate import Forecast, Pace, spoken
-from fcd.contest.executors import Crew
-from fcd.contest.fixtures import Book, Fixture, Offense
+from fcd.contest.entering.entrants import Entrant
 from fcd.contest.forms import Form, ranked, valued
 from fcd.contest.player import NO_PLAY_POSSIBLE, Player, points_of
-from fcd.contest.progress import Step
-from fcd.contest.result_files import to_json
-from fcd.contest.results import Disqualified, Options, TournamentResult
-from fcd.contest.session import Session
+from fcd.contest.results.outcome import Disqualified, Options, TournamentResult
+from fcd.contest.results.result_files import to_json
+from fcd.contest.running import executors
+from fcd.contest.running.estimate import Forecast, Pace, spoken
+from fcd.contest.running.executors import Crew
+from fcd.contest.running.fixtures import Book, Fixture, Offense
+from fcd.contest.running.progress import Step
+from fcd.contest.running.session import Session
+from fcd.contest.running.tournament import Tournament, Verdict, play_tournament, seed_of
 from fcd.contest.terms import Terms
-from fcd.contest.tournament import Tournament, Verdict, play_tournament, seed_of
 from tests.contest.students import ANN, BEN, CAT, DAN, EAGER, LESS, bad, later
 from tests.contest.workers import Backwards
 

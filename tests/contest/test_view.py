@@ -15,11 +15,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from fcd.cards import Card, Cards, Color, Suit
-from fcd.contest import referee
-from fcd.contest.felt import Felt
 from fcd.contest.player import COLORS, TableView, can_play_on, points_of
-from fcd.contest.rounds import play_round
-from fcd.contest.tables import UNO_CONTEST, RuleTables
+from fcd.contest.playing import referee
+from fcd.contest.playing.felt import Felt
+from fcd.contest.playing.rounds import play_round
+from fcd.contest.playing.tables import UNO_CONTEST, RuleTables
 from fcd.engine import Action, Move, State, Variant, explain
 from fcd.game import Game
 from tests.contest.at_the_table import (

@@ -14,9 +14,9 @@ from textwrap import dedent, indent
 import pytest
 
 import fcd
-from fcd.contest.entrants import read
+from fcd.contest.entering.entrants import read
 from fcd.contest.foul import TookTooLong
-from fcd.contest.watch import HUNG, TIMER_SAYS, beat, line_of, watched
+from fcd.contest.running.watch import HUNG, TIMER_SAYS, beat, line_of, watched
 
 PATIENCE = 0.3
 
@@ -79,7 +79,11 @@ def test_watching_leaves_no_trace_in_the_speed_of_python() -> None:
 
 
 def ended(code: str) -> subprocess.CompletedProcess[str]:
-    script = "import itertools, time\nfrom fcd.contest.watch import watched\nwith watched(0.4):\n"
+    script = (
+        "import itertools, time\n"
+        "from fcd.contest.running.watch import watched\n"
+        "with watched(0.4):\n"
+    )
     return subprocess.run(
         [sys.executable, "-c", script + indent(dedent(code), "    ")],
         capture_output=True,

@@ -17,7 +17,7 @@ from fcd.board.contest.standings_tables import verdict
 from fcd.board.contest.style import STYLE
 from fcd.board.drawing.shapes import escaped
 from fcd.board.saving import write_whole
-from fcd.contest.results import MatchResult, TournamentResult
+from fcd.contest.results.outcome import MatchResult, TournamentResult
 
 
 def write_results_page(

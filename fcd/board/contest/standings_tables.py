@@ -15,9 +15,9 @@ from fcd.board.contest.markup import (
     table,
 )
 from fcd.board.contest.scale import MINUS, decimals, signed
-from fcd.contest.results import MatchResult, Score, TournamentResult
-from fcd.contest.standings import Standing
-from fcd.contest.statistics import Estimate, Places
+from fcd.contest.results.outcome import MatchResult, Score, TournamentResult
+from fcd.contest.results.standings import Standing
+from fcd.contest.results.statistics import Estimate, Places
 
 ON_THE_PODIUM = 3
 

@@ -32,9 +32,9 @@ def add(commands: Any, show: Show | None = None) -> None:
 
 def run(args: argparse.Namespace, show: Show) -> int:
     """Play it and show it."""
-    from fcd.contest.files import write_whole
     from fcd.contest.foul import Foul
-    from fcd.contest.match import play_game
+    from fcd.contest.results.files import write_whole
+    from fcd.contest.running.match import play_game
 
     line_up = list(map(entrant, args.players))
     if len(line_up) < 2:
@@ -53,7 +53,7 @@ def run(args: argparse.Namespace, show: Show) -> int:
 
 def print_log(game: Game) -> None:
     """The round in the words of the engine."""
-    from fcd.contest.referee import points_won
+    from fcd.contest.playing.referee import points_won
 
     for line in game.log:
         print(line)

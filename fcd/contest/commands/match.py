@@ -37,9 +37,9 @@ def add(commands: Any) -> None:
 def run(args: argparse.Namespace) -> int:
     """Play it and print the result."""
     from fcd.contest.foul import Foul
-    from fcd.contest.match import play_match
-    from fcd.contest.progress import ProgressBar
-    from fcd.contest.result_files import save
+    from fcd.contest.results.result_files import save
+    from fcd.contest.running.match import play_match
+    from fcd.contest.running.progress import ProgressBar
 
     check_playing(args)
     try:

@@ -20,11 +20,11 @@ from fcd.contest.commands.common import (
 )
 
 if TYPE_CHECKING:
-    from fcd.contest.admission import Admission
-    from fcd.contest.checkpoint import Checkpoint
-    from fcd.contest.entrants import Entrant
-    from fcd.contest.results import TournamentResult
-    from fcd.contest.tournament import Tournament
+    from fcd.contest.entering.admission import Admission
+    from fcd.contest.entering.entrants import Entrant
+    from fcd.contest.results.outcome import TournamentResult
+    from fcd.contest.running.checkpoint import Checkpoint
+    from fcd.contest.running.tournament import Tournament
 
 WHAT = "the tournament of a folder of players"
 ABOUT = """\
@@ -69,10 +69,10 @@ def add(commands: Any, page: Page | None = None) -> None:
 
 def run(args: argparse.Namespace, page: Page | None) -> int:
     """Examine, estimate, play, write."""
-    from fcd.contest.admission import admit, known_from, players_in
-    from fcd.contest.checkpoint import Checkpoint, read_lines
-    from fcd.contest.results import Options
-    from fcd.contest.tournament import Tournament
+    from fcd.contest.entering.admission import admit, known_from, players_in
+    from fcd.contest.results.outcome import Options
+    from fcd.contest.running.checkpoint import Checkpoint, read_lines
+    from fcd.contest.running.tournament import Tournament
 
     check_playing(args)
     kept = args.checkpoint or args.out / KEPT
@@ -114,7 +114,7 @@ def _check_kept(args: argparse.Namespace, kept: Path) -> None:
 
 
 def _built_ins(args: argparse.Namespace) -> list[Entrant]:
-    from fcd.contest.entrants import BUILT_INS, built_in
+    from fcd.contest.entering.entrants import BUILT_INS, built_in
 
     if args.no_built_ins:
         return []
@@ -129,9 +129,9 @@ def _play(
     page: Page | None,
 ) -> int:
     """Say how long it takes; then, if there is a checkpoint, do it."""
-    from fcd.contest.match import crew_for
-    from fcd.contest.progress import ProgressBar
-    from fcd.contest.session import Session
+    from fcd.contest.running.match import crew_for
+    from fcd.contest.running.progress import ProgressBar
+    from fcd.contest.running.session import Session
 
     try:
         with crew_for(tournament.line_up, args.workers, cluster=args.cluster) as crew:
@@ -159,8 +159,8 @@ def _play(
 
 def _write(result: TournamentResult, out: Path, page: Page | None) -> None:
     """Everything is ready before anything is written."""
-    from fcd.contest.files import write_whole
-    from fcd.contest.result_files import to_json
+    from fcd.contest.results.files import write_whole
+    from fcd.contest.results.result_files import to_json
 
     texts = {"results.json": to_json(result)}
     if page is not None:

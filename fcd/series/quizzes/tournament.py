@@ -6,12 +6,12 @@ from functools import cache
 from math import comb
 
 from fcd.board.lessons.questions import Choice, MultipleChoice, Question
-from fcd.contest.entrants import built_in
-from fcd.contest.results import MatchResult
-from fcd.contest.statistics import shares_of_points
+from fcd.contest.entering.entrants import built_in
+from fcd.contest.results.outcome import MatchResult
+from fcd.contest.results.statistics import shares_of_points
+from fcd.contest.running.work import Task, play_in_python
 from fcd.contest.tally import Tally
 from fcd.contest.terms import Terms
-from fcd.contest.work import Task, play_in_python
 from fcd.game import Game
 from fcd.positions import position
 from fcd.variants import UNO_CONTEST

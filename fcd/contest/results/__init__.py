@@ -1,0 +1,1 @@
+"""What came out: results, statistics, standings, and their files."""

@@ -1,0 +1,217 @@
+"""Results as JSON, and back. What is read is checked to the last number; BadResult says what fails.
+
+The tallies are what counts; places, shares and intervals stand beside them for other programs, and
+are worked out anew when a file is read. Equal results are equal files, byte for byte.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from dataclasses import asdict, fields
+from pathlib import Path
+from typing import Any, TypeVar
+
+from fcd.checks import player_names
+from fcd.contest.results.files import write_whole
+from fcd.contest.results.outcome import (
+    Disqualified,
+    Entry,
+    MatchResult,
+    Options,
+    Score,
+    TournamentResult,
+)
+from fcd.contest.results.standings import Standing
+from fcd.contest.results.statistics import Estimate
+from fcd.contest.tally import BINS, Tally
+from fcd.contest.terms import Terms
+
+MATCH, TOURNAMENT = "fcd match 1", "fcd tournament 1"
+
+Result = MatchResult | TournamentResult
+T = TypeVar("T")
+
+
+class BadResult(ValueError):
+    """This is no result of a match or tournament; the message says why."""
+
+
+# -- writing -------------------------------------------------------------------------------------
+
+
+def save(result: Result, path: str | Path) -> None:
+    """Write a result to a file, whole or not at all."""
+    write_whole(Path(path), to_json(result))
+
+
+def to_json(result: Result) -> str:
+    """A result as text."""
+    if isinstance(result, MatchResult):
+        values = {"format": MATCH, **_match(result)}
+    else:
+        values = {
+            "format": TOURNAMENT,
+            "options": asdict(result.options),
+            "entries": [asdict(entry) for entry in result.entries],
+            "disqualified": [asdict(each) for each in result.disqualified],
+            "standings": [_standing(standing) for standing in result.standings],
+            "finalists": list(result.finalists),
+            "final": _match(result.final) if result.final else None,
+            "triples": [_bare_match(triple) for triple in result.triples],
+        }
+    return _laid_out(values)
+
+
+def _laid_out(values: dict[str, Any]) -> str:
+    """One line for each item of the long lists: a person can read it, and compare two of them."""
+    parts = []
+    for name, value in values.items():
+        text = json.dumps(value, ensure_ascii=False)
+        if isinstance(value, list) and value:
+            rows = ",\n  ".join(json.dumps(each, ensure_ascii=False) for each in value)
+            text = f"[\n  {rows}\n ]"
+        parts.append(f" {json.dumps(name)}: {text}")
+    return "{\n" + ",\n".join(parts) + "\n}\n"
+
+
+def _match(result: MatchResult) -> dict[str, Any]:
+    return {**_bare_match(result), "scores": [_score(score) for score in result.scores]}
+
+
+def _bare_match(result: MatchResult) -> dict[str, Any]:
+    return {
+        "names": list(result.names),
+        "terms": asdict(result.terms),
+        "tally": tally_to_dict(result.tally),
+    }
+
+
+def _score(score: Score) -> dict[str, Any]:
+    return {
+        "name": score.name,
+        "places": list(score.places),
+        "points": score.points,
+        "rounds_won": score.wins,
+        "points_per_round": _estimate(score.per_round),
+        "share_of_points": _estimate(score.share),
+    }
+
+
+def _standing(standing: Standing) -> dict[str, Any]:
+    return {
+        "name": standing.name,
+        "places": list(standing.places),
+        "wins": standing.wins,
+        "losses": standing.losses,
+        "wins_minus_losses": standing.score,
+        "points": standing.points,
+        "share_of_points": _rounded(standing.share),
+        "points_per_round": _estimate(standing.per_round),
+    }
+
+
+def _estimate(estimate: Estimate) -> list[float | None]:
+    """The value, and the ends of its 95 % interval."""
+    return [_rounded(number) for number in (estimate.value, estimate.low, estimate.high)]
+
+
+def _rounded(number: float) -> float | None:
+    return round(number, 4) if abs(number) < 1e300 else None  # JSON knows no infinity
+
+
+def tally_to_dict(tally: Tally) -> dict[str, Any]:
+    """A tally without the empty ends of its histograms."""
+    values = tally.to_dict()
+    values["histogram"] = [_without_end(row) for row in tally.histogram]
+    return values
+
+
+def _without_end(row: list[int]) -> list[int]:
+    used = max((place for place, count in enumerate(row) if count), default=-1)
+    return row[: used + 1]
+
+
+# -- reading -------------------------------------------------------------------------------------
+
+
+def load(path: str | Path) -> Result:
+    """The result in a file. BadResult if it is none, OSError if it cannot be read."""
+    try:
+        text = Path(path).read_text(encoding="utf-8")
+    except UnicodeDecodeError:
+        raise BadResult(f"{path} is no result: it is not text in UTF-8") from None
+    return from_json(text)
+
+
+def from_json(text: str) -> Result:
+    """A result from text."""
+    try:
+        values = json.loads(text)
+    except (ValueError, RecursionError):
+        raise BadResult("this is no result: it is not JSON, or cut short") from None
+    kind = values.get("format") if isinstance(values, dict) else None
+    try:
+        if kind == MATCH:
+            return _read_match(values)
+        if kind == TOURNAMENT:
+            return _read_tournament(values)
+    except (KeyError, TypeError, ValueError, AttributeError) as error:
+        reason = f"it has no {error}" if isinstance(error, KeyError) else str(error)
+        raise BadResult(f"this result cannot be read: {reason}") from None
+    raise BadResult(
+        f"this is no result: its format is {kind!r:.60}, not {MATCH!r} or {TOURNAMENT!r}"
+    )
+
+
+def _read_match(values: Mapping[str, Any]) -> MatchResult:
+    names = player_names(values["names"], "names must be a list of texts")
+    terms = _plain(Terms, values["terms"])
+    if terms.players != len(names):
+        raise ValueError(f"terms for {terms.players} players, and {len(names)} names")
+    return MatchResult(names, terms, tally_from_dict(values["tally"], terms, terms.rounds))
+
+
+def _read_tournament(values: Mapping[str, Any]) -> TournamentResult:
+    result = TournamentResult(
+        tuple(_plain(Entry, entry) for entry in values["entries"]),
+        _plain(Options, values["options"]),
+        tuple(_read_match(triple) for triple in values["triples"]),
+        _read_match(values["final"]) if values["final"] is not None else None,
+        tuple(_plain(Disqualified, each) for each in values["disqualified"]),
+    )
+    names = set(result.names)
+    for match in (*result.triples, *filter(None, [result.final])):
+        if not names.issuperset(match.names):
+            raise ValueError(f"a match of {', '.join(match.names)}, who did not all enter")
+    met = [frozenset(triple.names) for triple in result.triples]
+    if len(set(met)) < len(met) or any(len(triple) != 3 for triple in met):
+        raise ValueError("there are triples that are none, or were played twice")
+    if len(names) < len(result.entries):
+        raise ValueError("two players have the same name")
+    return result
+
+
+def _plain(kind: type[T], values: Any) -> T:
+    """A dataclass of plain values, each of the type that its default or its hint has."""
+    wanted = {field.name: str(field.type) for field in fields(kind)}  # type: ignore[arg-type]
+    if not isinstance(values, dict) or set(values) != set(wanted):
+        raise ValueError(f"{kind.__name__} must have {', '.join(wanted)}")
+    for name, value in values.items():
+        if type(value).__name__ != wanted[name]:
+            raise ValueError(f"{name} must be of type {wanted[name]}, not {value!r:.60}")
+    return kind(**values)
+
+
+def tally_from_dict(values: Any, terms: Terms, rounds: int) -> Tally:
+    """The tally of so many rounds on these terms; ValueError if it cannot be one."""
+    rows = values.get("histogram") if isinstance(values, dict) else None
+    if not isinstance(rows, list) or not all(isinstance(row, list) for row in rows):
+        raise ValueError("this is no tally: it has no histogram of lists")
+    full = [row + [0] * (BINS - len(row)) for row in rows]
+    tally = Tally.from_dict({**values, "histogram": full})
+    if (tally.players, tally.rounds) != (terms.players, rounds):
+        raise ValueError(f"this is no tally of {rounds} rounds of {terms.players} players")
+    if tally.groups * terms.group != rounds:
+        raise ValueError(f"{rounds} rounds are not {tally.groups} deals")
+    return tally
