@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from fcd.series import progress
-from fcd.series.chapters import Chapter
+from fcd.series.chapters import CHAPTERS, Chapter
 from fcd.series.progress import ProgressFile
 from fcd.series.progress_page import ProgressPage
 from fcd.series.progress_record import Progress
@@ -230,7 +230,7 @@ def test_the_page_finds_the_series_and_the_file_itself(
     monkeypatch.setenv("FCD_PROGRESS", str(file.path))
     file.opened("00_start_here")
     page = ProgressPage()
-    assert says(page)[0].startswith("1 of 12 notebooks opened, 0 of ")
+    assert says(page)[0].startswith(f"1 of {len(CHAPTERS)} notebooks opened, 0 of ")
     assert rows(page)[0] == ["00 Start here", f"✓ {TODAY}", "not attempted", "none"]
     assert rows(page)[-1] == ["Play", "not yet", "none", "none"]
     assert page.lesson.questions["00_start_here"] == 3

@@ -62,7 +62,8 @@ def test_everybody_else_beats_eager(other: str):
 
 @pytest.mark.parametrize("other", [name for name in PLAYERS if name != CHAMPION])
 def test_the_champion_beats_everybody_at_tables_of_three(other: str):
-    assert lead(played(CHAMPION, other, LESS, rounds=50_000), 0, 1) > BEYOND_DOUBT
+    rounds = 100_000 if other in CLOSE else 40_000
+    assert lead(played(CHAMPION, other, LESS, rounds=rounds), 0, 1) > BEYOND_DOUBT
 
 
 @pytest.mark.parametrize("other", [name for name in PLAYERS if name != CHAMPION])
@@ -127,7 +128,9 @@ def test_the_documented_numbers_are_true():
     told = {name: re.findall(r"([\d.]+) ± ([\d.]+)", numbers) for name, numbers in rows}
     assert list(told) == list(PLAYERS), "renew it: python -m fcd.contest.players"
     for name, numbers in told.items():
-        again = [each for field in FIELDS.values() for each in measured(name, field, 15_000)]
+        again = [
+            each for field in FIELDS.values() for each in measured(name, field, 15_000, seed=6)
+        ]
         assert len(again) == len(numbers)
         for (value, margin), estimate in zip(numbers, again, strict=True):
             error = math.hypot(float(margin) / Z, estimate.error)

@@ -35,9 +35,11 @@ LEFT_OUT: dict[str, dict[str, int]] = {  # of the champion's ideas: which number
 }
 
 
-def measured(player: str | Form, field: tuple[str, ...], rounds: int) -> tuple[Estimate, Estimate]:
+def measured(
+    player: str | Form, field: tuple[str, ...], rounds: int, seed: int = SEED
+) -> tuple[Estimate, Estimate]:
     """Points in a round, and the share of all points in percent."""
-    tally = play_match([player, *field], rounds, SEED).tally
+    tally = play_match([player, *field], rounds, seed).tally
     return points_per_round(tally)[0], shares_of_points(tally)[0]
 
 

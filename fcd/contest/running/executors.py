@@ -47,6 +47,7 @@ OnDone = Callable[[Task, Outcome, float], None]  # with the seconds that it took
 
 LARGEST_CREW = 61  # what Windows can wait for
 REACH = 10.0  # seconds in which a cluster must answer
+LISTEN = 5.0  # seconds between two looks at whether anybody is still there
 
 
 class Crew:
@@ -239,7 +240,10 @@ def run(batches: Iterable[Batch], crew: Crew, on_done: OnDone) -> None:
             while not lost and len(flying) < crew.width and (batch := next(waiting, None)):
                 flying[crew.hand_out(batch)] = batch
             if flying:
-                for future in wait(flying, return_when=FIRST_COMPLETED).done:
+                done = wait(flying, LISTEN, return_when=FIRST_COMPLETED).done
+                if not done:
+                    crew.check()  # what was handed to a scheduler that is gone never comes back
+                for future in done:
                     lost += _received(future, flying.pop(future), on_done)
             elif lost:
                 crew.dismiss()
