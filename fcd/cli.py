@@ -209,7 +209,7 @@ def _deck(args: argparse.Namespace) -> int:
 
 
 def _diagram(args: argparse.Namespace) -> int:
-    from fcd.board.saving import write_whole
+    from fcd.files import write_whole
 
     diagram = _variant(args.key).diagram()
     if args.svg is None:

@@ -1,41 +1,18 @@
-"""Files that are either whole or not there: for saved games and pictures.
-
-A file is written under another name and then moved into place, so that a full disk or a pulled
-plug leaves the old one as it was.
-"""
+"""Where the records of rounds are kept, under which names, and nothing half-done in them."""
 
 from __future__ import annotations
 
-import os
 import signal
-import tempfile
 import threading
 from collections.abc import Iterator
-from contextlib import contextmanager, suppress
+from contextlib import contextmanager
 from datetime import datetime
 from itertools import count
 from pathlib import Path
 from types import FrameType
 
+from fcd.files import write_whole
 from fcd.game import Game
-
-
-def write_whole(path: Path, text: str) -> None:
-    """Write a file completely or not at all. OSError says what went wrong."""
-    path = path.resolve()  # a link stays a link to the file that is replaced
-    handle, name = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name[:40]}-", suffix=".part")
-    part = Path(name)
-    try:
-        with os.fdopen(handle, "w", encoding="utf-8", newline="\n") as file:
-            file.write(text)
-            file.flush()
-            os.fsync(file.fileno())
-        part.chmod(path.stat().st_mode if path.exists() else 0o666 & ~_umask())
-        part.replace(path)
-    except BaseException:
-        with suppress(OSError):
-            part.unlink()
-        raise
 
 
 class RecordFile:
@@ -96,10 +73,3 @@ def uninterrupted() -> Iterator[None]:
         signal.signal(signal.SIGINT, before or signal.SIG_DFL)  # None: not set by Python
     if came:
         raise KeyboardInterrupt
-
-
-def _umask() -> int:
-    """What this process takes away from the rights of new files; mkstemp takes away everything."""
-    mask = os.umask(0)
-    os.umask(mask)
-    return mask

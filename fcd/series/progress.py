@@ -22,7 +22,7 @@ from functools import cache
 from itertools import count
 from pathlib import Path
 
-from fcd.board.saving import write_whole
+from fcd.files import write_whole
 from fcd.series.progress_record import (
     OPEN,
     RIGHT,

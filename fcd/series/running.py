@@ -20,7 +20,7 @@ from nbclient import NotebookClient
 from nbclient.exceptions import CellExecutionError
 from nbformat import NotebookNode
 
-from fcd.board.saving import write_whole
+from fcd.files import write_whole
 
 CELL_SECONDS = 60
 _WIDGET = "application/vnd.jupyter.widget-view+json"

@@ -16,8 +16,8 @@ from fcd.board.contest.page_parts import Parts, Result
 from fcd.board.contest.standings_tables import verdict
 from fcd.board.contest.style import STYLE
 from fcd.board.drawing.shapes import escaped
-from fcd.board.saving import write_whole
 from fcd.contest.results.outcome import MatchResult, TournamentResult
+from fcd.files import write_whole
 
 
 def write_results_page(

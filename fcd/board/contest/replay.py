@@ -10,8 +10,8 @@ from fcd.board.contest.replay_text import replay_text
 from fcd.board.contest.style import STYLE
 from fcd.board.contest.turns import ending
 from fcd.board.drawing.shapes import escaped
-from fcd.board.saving import write_whole
 from fcd.engine import Move
+from fcd.files import write_whole
 from fcd.game import Game
 from fcd.view import View
 

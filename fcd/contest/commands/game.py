@@ -33,8 +33,8 @@ def add(commands: Any, show: Show | None = None) -> None:
 def run(args: argparse.Namespace, show: Show) -> int:
     """Play it and show it."""
     from fcd.contest.foul import Foul
-    from fcd.contest.results.files import write_whole
     from fcd.contest.running.match import play_game
+    from fcd.files import write_whole
 
     line_up = list(map(entrant, args.players))
     if len(line_up) < 2:

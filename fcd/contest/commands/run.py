@@ -159,8 +159,8 @@ def _play(
 
 def _write(result: TournamentResult, out: Path, page: Page | None) -> None:
     """Everything is ready before anything is written."""
-    from fcd.contest.results.files import write_whole
     from fcd.contest.results.result_files import to_json
+    from fcd.files import write_whole
 
     texts = {"results.json": to_json(result)}
     if page is not None:

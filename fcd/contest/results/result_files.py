@@ -13,7 +13,6 @@ from pathlib import Path
 from typing import Any, TypeVar
 
 from fcd.checks import player_names
-from fcd.contest.results.files import write_whole
 from fcd.contest.results.outcome import (
     Disqualified,
     Entry,
@@ -26,6 +25,7 @@ from fcd.contest.results.standings import Standing
 from fcd.contest.results.statistics import Estimate
 from fcd.contest.tally import BINS, Tally
 from fcd.contest.terms import Terms
+from fcd.files import write_whole
 
 MATCH, TOURNAMENT = "fcd match 1", "fcd tournament 1"
 

@@ -17,11 +17,11 @@ from typing import Any
 
 from fcd import __version__
 from fcd.contest.entering.entrants import Entrant
-from fcd.contest.results.files import write_whole
 from fcd.contest.results.result_files import tally_from_dict, tally_to_dict
 from fcd.contest.running.fixtures import Entry, Fixture, Key, Offense
 from fcd.contest.tally import Tally
 from fcd.contest.terms import Terms
+from fcd.files import write_whole
 
 FORMAT = "fcd checkpoint 1"
 

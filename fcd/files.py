@@ -1,4 +1,8 @@
-"""Files that are either whole or not there."""
+"""Files that are either whole or not there.
+
+A file is written under another name and then moved into place, so that a full disk or a pulled
+plug leaves the old one as it was.
+"""
 
 from __future__ import annotations
 
@@ -10,6 +14,7 @@ from pathlib import Path
 
 def write_whole(path: Path, text: str) -> None:
     """Write a file completely or not at all. OSError says what went wrong."""
+    path = path.resolve()  # a link stays a link to the file that is replaced
     handle, name = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name[:40]}-", suffix=".part")
     part = Path(name)
     try:
@@ -17,9 +22,16 @@ def write_whole(path: Path, text: str) -> None:
             file.write(text)
             file.flush()
             os.fsync(file.fileno())
-        part.chmod(0o644)
+        part.chmod(path.stat().st_mode if path.exists() else 0o666 & ~_umask())
         part.replace(path)
     except BaseException:
         with suppress(OSError):
             part.unlink()
         raise
+
+
+def _umask() -> int:
+    """What this process takes away from the rights of new files; mkstemp takes away everything."""
+    mask = os.umask(0)
+    os.umask(mask)
+    return mask
