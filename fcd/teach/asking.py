@@ -1,0 +1,164 @@
+"""Calling a student's code, which may raise, recurse, loop for ever, or answer with anything.
+
+The budget counts steps (lines of Python that are run), not seconds: the same code takes too long
+on every machine. It works in any thread, since Python's tracing does.
+
+What it cannot stop is one endless call of Python's own, such as `sum(itertools.count())`: that runs
+no lines. A check in a process of its own has a clock for this.
+"""
+
+from __future__ import annotations
+
+import ctypes
+import dis
+import io
+import sys
+import threading
+import traceback
+from collections.abc import Callable
+from contextlib import redirect_stderr, redirect_stdout
+from functools import lru_cache
+from pathlib import Path
+from types import CodeType, FrameType, TracebackType
+from typing import Any, TypeVar
+
+import fcd
+
+STEPS = 300_000  # for one question: thousands of times what a good answer takes
+
+T = TypeVar("T")
+_OURS = str(Path(fcd.__file__).parent)
+
+
+class TookTooLong(BaseException):
+    """The budget is spent. Not an Exception, so that `except Exception` does not swallow it."""
+
+
+class NotAttempted(Exception):
+    """The starter's `raise NotImplementedError()` is still there."""
+
+
+class Raised(Exception):
+    """The student's code raised: what it said, and where."""
+
+    def __init__(self, error: BaseException) -> None:
+        super().__init__(_told(error))
+        self.traceback = _their_traceback(error)
+
+
+class Unusable(Exception):
+    """The answer is nothing that can be compared; the message tells the student why."""
+
+
+def ask(call: Callable[[], T], steps: int = STEPS) -> T:
+    """What the call returns. Raises NotAttempted, Raised, Unusable or TookTooLong.
+
+    What the code prints is not shown: it would be printed hundreds of times.
+    """
+    try:
+        with redirect_stdout(_Nowhere()), redirect_stderr(_Nowhere()):
+            return _within(steps, call)
+    except (TookTooLong, Unusable):
+        raise
+    except NotImplementedError as error:
+        raise NotAttempted(_told(error)) from None
+    except KeyboardInterrupt:
+        raise
+    except BaseException as error:  # SystemExit, too: `exit()` must not end the kernel
+        raise Raised(error) from None
+
+
+class _Nowhere(io.TextIOBase):
+    def write(self, text: str) -> int:
+        return len(text)
+
+
+def _within(steps: int, call: Callable[[], T]) -> T:
+    left = steps
+
+    def count(frame: FrameType, event: str, arg: Any) -> Any:
+        nonlocal left
+        left -= 1
+        if left < 0:
+            _throw()  # this one comes a little later, for code with a bare `except` in its loop
+            raise TookTooLong  # after which Python takes this function away
+        if frame.f_code.co_filename.startswith(_OURS):
+            return None
+        if event == "call" and _jumps_to_itself(frame.f_code):
+            frame.f_trace_opcodes = True
+        return count
+
+    before = sys.gettrace()
+    try:
+        sys.settrace(count)
+        try:
+            answer = call()
+        finally:  # not `with`: the exception that comes later could strike on the way to __exit__
+            sys.settrace(before)
+    finally:
+        if left < 0:
+            _let_strike()
+    if left < 0:  # it was swallowed
+        raise TookTooLong
+    return answer
+
+
+@lru_cache(maxsize=1_000)
+def _jumps_to_itself(code: CodeType) -> bool:
+    """Whether `while True: pass` is in it, a single instruction whose steps Python 3.11 hides."""
+    return any(
+        "JUMP_BACKWARD" in each.opname and each.argval == each.offset
+        for each in dis.get_instructions(code)
+    )
+
+
+def _throw() -> None:
+    """Have TookTooLong raised in this thread once more, as soon as Python gets to it."""
+    here, thrown = ctypes.c_ulong(threading.get_ident()), ctypes.py_object(TookTooLong)
+    ctypes.pythonapi.PyThreadState_SetAsyncExc(here, thrown)
+
+
+def _let_strike() -> None:
+    """What was thrown last and has not struck yet strikes here, and not somewhere later.
+
+    It cannot be taken back: Python 3.11 hangs after that.
+    """
+    try:
+        for _ in range(100):
+            _nothing()
+    except TookTooLong:
+        pass
+
+
+def _nothing() -> None:
+    pass
+
+
+# -- telling -----------------------------------------------------------------------------------
+
+
+def _told(error: BaseException) -> str:
+    """The error and the line of the student's that it came from."""
+    name = type(error).__name__
+    try:
+        text = str(error)
+    except Exception:  # a student's own exception, with a __str__ that raises
+        text = ""
+    first = text.strip().splitlines()[0][:200] if text.strip() else ""
+    said = f"{name}: {first}" if first else name
+    line = _line(error.__traceback__)
+    return f"{said}, in the line: {line}" if line else said
+
+
+def _line(trace: TracebackType | None) -> str:
+    """The last line of code that is not ours."""
+    theirs = [f for f in traceback.extract_tb(trace) if not f.filename.startswith(_OURS)]
+    return (theirs[-1].line or "").strip() if theirs else ""
+
+
+def _their_traceback(error: BaseException) -> str:
+    """The traceback, without our frames and without paths of this machine."""
+    frames = traceback.extract_tb(error.__traceback__)
+    theirs = [f for f in frames if not f.filename.startswith(_OURS)][-8:]
+    lines = [f"  line {f.lineno}, in {f.name}\n    {(f.line or '').strip()}" for f in theirs]
+    return "\n".join(["Traceback (most recent call last):", *lines, _told(error)])

@@ -1,0 +1,88 @@
+"""Making an exercise of a solution: what lies between the marks goes, everything else stays.
+
+    ### BEGIN SOLUTION   …   ### END SOLUTION
+
+In a function or method the stub raises NotImplementedError, as nbgrader's does, so that an
+untouched exercise runs to its end and every check says "not attempted". Cells tagged `solution`
+are left out.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from copy import deepcopy
+from pathlib import Path
+
+from fcd.files import write_whole
+from fcd.teach.solutions import BEGIN, END, Notebook, read_notebook, source_of, tags_of
+
+STUB = "# YOUR CODE HERE"
+RAISES = "raise NotImplementedError()"
+ONLY_IN_SOLUTION = "solution"
+
+_KEY = re.compile(r"(ex\d\d)_\w+\.ipynb")
+
+
+def build_all(solutions: Path, exercises: Path) -> list[Path]:
+    """Write every exercise whose solution lies in the folder; those that were written."""
+    written = []
+    for path in sorted(solutions.glob("ex*.ipynb")):
+        target = exercises / path.name
+        text = built(path)
+        if not target.exists() or target.read_text(encoding="utf-8") != text:
+            write_whole(target, text)
+            written.append(target)
+    return written
+
+
+def built(path: Path) -> str:
+    """The text of the exercise's file. ValueError says what is wrong with the solution."""
+    if not _KEY.fullmatch(path.name):
+        raise ValueError(f"{path.name}: a solution is named like ex03_matching.ipynb")
+    try:
+        notebook = exercise_of(read_notebook(path))
+    except ValueError as error:
+        raise ValueError(f"{path.name}: {error}") from None
+    notebook["metadata"]["fcd"] = {"exercise": path.name.partition("_")[0]}
+    return json.dumps(notebook, ensure_ascii=False, indent=1, sort_keys=True) + "\n"
+
+
+def exercise_of(solution: Notebook) -> Notebook:
+    """The same notebook for students."""
+    notebook = deepcopy(solution)
+    cells = [c for c in notebook["cells"] if ONLY_IN_SOLUTION not in tags_of(c)]
+    for cell in cells:
+        if cell["cell_type"] == "code":
+            source = without_solution(source_of(cell), str(cell.get("id", "?")))
+            cell["source"] = source.splitlines(keepends=True)
+            cell["outputs"] = []
+            cell["execution_count"] = None
+    notebook["cells"] = cells
+    return notebook
+
+
+def without_solution(source: str, where: str = "") -> str:
+    """The source with a stub in place of each solution.
+
+    >>> print(without_solution("def f():\\n    ### BEGIN SOLUTION\\n    x\\n    ### END SOLUTION"))
+    def f():
+        # YOUR CODE HERE
+        raise NotImplementedError()
+    """
+    lines: list[str] = []
+    inside = False
+    for line in source.splitlines():
+        mark = line.strip()
+        if mark in (BEGIN, END) and (mark == END) is not inside:
+            raise ValueError(f"cell {where}: {mark!r} without its other half")
+        if mark == BEGIN:
+            indent = line[: line.index("#")]
+            lines += [indent + STUB, indent + RAISES] if indent else [STUB]
+        if mark in (BEGIN, END):
+            inside = mark == BEGIN
+        elif not inside:
+            lines.append(line)
+    if inside:
+        raise ValueError(f"cell {where}: {BEGIN!r} without its other half")
+    return "\n".join(lines)

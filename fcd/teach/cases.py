@@ -1,0 +1,244 @@
+"""Trying a thing on cases: the public examples first, then many that Hypothesis makes up.
+
+The first difference from the right thing is shrunk to the smallest case that shows it. Cases are
+the same for everybody and every time.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field, replace
+from time import monotonic
+from typing import Generic, TypeVar
+
+from hypothesis import HealthCheck, Phase, Verbosity, given, seed, settings
+from hypothesis.errors import Flaky
+from hypothesis.strategies import SearchStrategy
+
+from fcd.teach import asking
+from fcd.teach.answers import same, shown
+from fcd.teach.checks import Misconception, Thing
+from fcd.teach.outcome import Depth, Finding, Outcome, Scene
+
+Case = TypeVar("Case")
+
+SEEDS = {Depth.PUBLIC: 1, Depth.HIDDEN: 2}
+MOST_ASKED = 1_500  # questions while a counterexample is made smaller
+PATIENCE = 4.0  # seconds for that; slow code gets a counterexample that is not quite the smallest
+COMPARED = 60  # generated cases on which an answer is compared with known misconceptions
+
+FLAKY = (
+    "Asked the same thing twice, your code gave two different answers. Does it keep something "
+    "between the calls, such as a list that grows?"
+)
+NOTHING_RETURNED = "Your code returned None. Is there a path through it without a return?"
+
+
+@dataclass(frozen=True)
+class Complaint:
+    """Why an answer is wrong, where there is more than one right answer."""
+
+    expected: str  # in words
+    says: str = ""
+
+
+@dataclass(frozen=True)
+class Cases(Generic[Case]):
+    """Cases, how to ask about one, and how to show it."""
+
+    examples: Sequence[Case]  # public, the simplest first; the notebook shows some of them
+    ask: Callable[[Thing, Case], object]  # asks the thing about a case; its answer as plain data
+    scene: Callable[[Case], Scene]
+    generated: Callable[[], SearchStrategy[Case]]
+    judge: Callable[[Case, object], Complaint | None] | None = None  # None: compare with the model
+    hidden: Sequence[Case] = ()  # tried only when grading
+    count: int = 150  # of generated cases that are tried
+    hidden_count: int = 400
+
+    def try_out(
+        self, thing: Thing, right: Thing, depth: Depth, known: tuple[Misconception, ...]
+    ) -> Finding:
+        """The first thing that is wrong, on the smallest case that shows it."""
+        return _Search(self, thing, right, depth).run(known)
+
+    def made_up(self, depth: Depth) -> tuple[Case, ...]:
+        """The generated cases. Making them takes longer than asking, so they are kept."""
+        if (id(self), depth) not in _KEPT:
+            kept: list[Case] = []
+            self.explore(kept.append, depth)
+            _KEPT[id(self), depth] = (self, tuple(kept))
+        cases: tuple[Case, ...] = _KEPT[id(self), depth][1]  # type: ignore[assignment]
+        return cases
+
+    def explore(self, look: Callable[[Case], None], depth: Depth) -> None:
+        """Have Hypothesis make up cases; if `look` raises, it comes again with smaller ones."""
+        asked = settings(
+            max_examples=self.count if depth is Depth.PUBLIC else self.hidden_count,
+            database=None,
+            deadline=None,
+            verbosity=Verbosity.quiet,
+            report_multiple_bugs=False,
+            suppress_health_check=list(HealthCheck),
+            phases=(Phase.generate, Phase.shrink),
+        )
+        seed(SEEDS[depth])(asked(given(self.generated())(lambda case: look(case))))()
+
+
+_KEPT: dict[tuple[int, Depth], tuple[object, tuple[object, ...]]] = {}  # keeps the Cases alive, too
+
+
+class _Wrong(Exception):
+    """Told to Hypothesis: this case shows it."""
+
+
+@dataclass
+class _Failure(Generic[Case]):
+    """A case on which the thing is wrong, and how."""
+
+    case: Case
+    finding: Finding
+    got: object = None
+
+
+@dataclass
+class _Search(Generic[Case]):
+    cases: Cases[Case]
+    thing: Thing
+    right: Thing
+    depth: Depth
+    tried: int = 0
+    failures: list[_Failure[Case]] = field(default_factory=list)
+
+    def run(self, known: tuple[Misconception, ...]) -> Finding:
+        if self.thing is Ellipsis or self.thing is None:
+            return Finding(Outcome.NOT_ATTEMPTED)
+        failure = self.first()
+        if failure is None:
+            return Finding(Outcome.RIGHT, self.tried)
+        finding = failure.finding
+        if finding.outcome is Outcome.WRONG and not finding.says:
+            says, name = self.recognized(failure, known)
+            return replace(finding, tried=self.tried, says=says, misconception=name)
+        return replace(finding, tried=self.tried)
+
+    def first(self) -> _Failure[Case] | None:
+        """A public example, or the smallest of the generated ones, or None."""
+        examples = [*self.cases.examples]
+        if self.depth is Depth.HIDDEN:
+            examples += self.cases.hidden
+        for number, case in enumerate(examples):
+            failure = self.look(case, is_first=number == 0)
+            if failure:
+                return failure
+        for case in self.cases.made_up(self.depth):
+            failure = self.look(case)
+            if failure:
+                may_shrink = failure.finding.outcome in (Outcome.WRONG, Outcome.RAISED)
+                return self.smallest(failure) if may_shrink else failure
+        return None
+
+    def look(self, case: Case, *, is_first: bool = False) -> _Failure[Case] | None:
+        """What is wrong on this case, if anything."""
+        self.tried += 1
+        scene = self.cases.scene
+        try:
+            got = asking.ask(lambda: self.cases.ask(self.thing, case))
+        except asking.NotAttempted as error:
+            if is_first:
+                return _Failure(case, Finding(Outcome.NOT_ATTEMPTED))
+            return _Failure(case, Finding(Outcome.RAISED, scene=scene(case), got=str(error)))
+        except asking.Raised as error:
+            told = Finding(
+                Outcome.RAISED, scene=scene(case), got=str(error), traceback=error.traceback
+            )
+            return _Failure(case, told)
+        except asking.TookTooLong:
+            return _Failure(case, Finding(Outcome.TOO_LONG, scene=scene(case)))
+        except asking.Unusable as error:
+            return _Failure(case, Finding(Outcome.WRONG, scene=scene(case), says=str(error)))
+        return self.compared(case, got)
+
+    def compared(self, case: Case, got: object) -> _Failure[Case] | None:
+        complaint = self.complaint(case, got)
+        if complaint is None:
+            return None
+        says = complaint.says or (NOTHING_RETURNED if got is None else "")
+        finding = Finding(
+            Outcome.WRONG,
+            scene=self.cases.scene(case),
+            got=shown(got),
+            expected=complaint.expected,
+            says=says,
+        )
+        return _Failure(case, finding, got)
+
+    def complaint(self, case: Case, got: object) -> Complaint | None:
+        if self.cases.judge:
+            return self.cases.judge(case, got)
+        expected = self.cases.ask(self.right, case)
+        return None if same(got, expected) else Complaint(shown(expected))
+
+    # -- smaller and smaller ---------------------------------------------------------------------
+
+    def smallest(self, failure: _Failure[Case]) -> _Failure[Case]:
+        """Have Hypothesis look for a smaller case on which the thing is wrong in any way."""
+        until, most = monotonic() + PATIENCE, self.tried + MOST_ASKED
+        found = [failure]
+
+        def look(case: Case) -> None:
+            if monotonic() > until or self.tried > most:
+                return
+            again = self.look(case)
+            if again and again.finding.outcome in (Outcome.WRONG, Outcome.RAISED):
+                found.append(again)
+                raise _Wrong
+
+        tried = self.tried
+        try:
+            self.cases.explore(look, self.depth)
+        except _Wrong:
+            best = found[-1]  # Hypothesis ends with the smallest
+        except Flaky:
+            best = min(found, key=_size)
+        else:
+            best = min(found, key=_size)
+        if self.look(best.case) is None:
+            best.finding = replace(best.finding, says=FLAKY)
+        self.tried = tried
+        return best
+
+    # -- which mistake is it? --------------------------------------------------------------------
+
+    def recognized(
+        self, failure: _Failure[Case], known: tuple[Misconception, ...]
+    ) -> tuple[str, str]:
+        """The misconception that explains this answer, and most of the others."""
+        best: tuple[int, Misconception] | None = None
+        sample = (*self.cases.examples, *self.cases.made_up(Depth.PUBLIC)[:COMPARED])
+        theirs: list[str] | None = None
+        for misconception in known:
+            wrong = misconception.wrong()
+            if self.answer(wrong, failure.case) != self.answer(self.thing, failure.case):
+                continue
+            theirs = theirs or [self.answer(self.thing, case) for case in sample]
+            alike = sum(
+                self.answer(wrong, case) == answer
+                for case, answer in zip(sample, theirs, strict=True)
+            )
+            if best is None or alike > best[0]:
+                best = alike, misconception
+        return (best[1].says, best[1].name) if best else ("", "")
+
+    def answer(self, thing: Thing, case: Case) -> str:
+        """What a thing says about a case, as text that can be compared."""
+        try:
+            return shown(asking.ask(lambda: self.cases.ask(thing, case)))
+        except (asking.NotAttempted, asking.Raised, asking.Unusable) as error:
+            return f"raised {error}"
+        except asking.TookTooLong:
+            return "took too long"
+
+
+def _size(failure: _Failure[Case]) -> tuple[int, int, int]:
+    assert failure.finding.scene
+    return failure.finding.scene.size

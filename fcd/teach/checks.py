@@ -1,0 +1,85 @@
+"""A check: one question to a student's code, used by the notebook, the grader and the tests alike.
+
+What is right is never written down: `model` makes the right answer from a rule book, by asking the
+engine. Given a *broken* rule book it makes a wrong answer, and so proves the check (mutants/).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any, Protocol
+
+from fcd.teach.outcome import Depth, Finding, Report
+from fcd.teach.subjects import Subject, find_subject
+
+# What a student hands in under a name: a function, a class, a list of tests. It can be anything.
+Thing = Any
+
+
+@dataclass(frozen=True)
+class Misconception:
+    """A mistake that people make, the sentence they need, and code that makes it."""
+
+    name: str  # short, within its check: "printed-color"
+    says: str  # to the student: what they seem to think, and what is so
+    wrong: Callable[[], Thing]  # makes the wrong solution
+
+
+class Trial(Protocol):
+    """How a thing is tried. Usually `Cases`; a player and a test-suite are tried in other ways."""
+
+    def try_out(
+        self, thing: Thing, right: Thing, depth: Depth, known: tuple[Misconception, ...]
+    ) -> Finding:
+        """Compare a student's thing with the right one."""
+
+
+@dataclass(frozen=True)
+class Check:
+    """One question about one thing, in one game."""
+
+    name: str  # "ex03.can_play_on"
+    thing: str  # its name in the notebook: "can_play_on"
+    game: str  # the rule set it is about: a right answer in one game is wrong in another
+    points: int
+    stage: str  # the heading it stands under, such as "Matching in UNO"
+    task: str  # what is asked, in one sentence
+    model: Callable[[Subject], Thing]  # the right thing, made from a rule book
+    trial: Trial
+    hints: tuple[str, ...]  # one step further each
+    misconceptions: tuple[Misconception, ...] = ()
+
+    def run(self, thing: Thing, depth: Depth = Depth.PUBLIC) -> Report:
+        """Try a student's thing."""
+        right = self.model(find_subject(self.game))
+        finding = self.trial.try_out(thing, right, depth, self.misconceptions)
+        return Report(self.name, finding, self.points)
+
+
+@dataclass(frozen=True)
+class Exercise:
+    """A notebook in which something is written, and the checks of it."""
+
+    key: str  # "ex03"
+    title: str
+    chapter: str  # the notebook it goes with: "03_valid_moves"
+    minutes: int
+    checks: tuple[Check, ...]
+    mutants: tuple[str, ...] = ()  # names of broken games that its checks must notice
+
+    @property
+    def points(self) -> int:
+        """What all its checks are worth together."""
+        return sum(check.points for check in self.checks)
+
+    @property
+    def games(self) -> tuple[str, ...]:
+        """The rule sets it is about."""
+        return tuple(dict.fromkeys(check.game for check in self.checks))
+
+    @property
+    def stages(self) -> dict[str, tuple[Check, ...]]:
+        """The checks, stage by stage."""
+        names = dict.fromkeys(check.stage for check in self.checks)
+        return {name: tuple(c for c in self.checks if c.stage == name) for name in names}

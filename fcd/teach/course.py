@@ -1,0 +1,45 @@
+"""The course interface as a class, which students write and students' tests are run on.
+
+`course_class(subject)` is the right answer to the big assignment, made from a rule book: methods
+named like the functions of fcd.adt, without the game as their first argument.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from fcd import adt
+from fcd.cards import Card, Color, Suit
+from fcd.teach.subjects import Subject
+
+
+def course_class(subject: Subject) -> type:
+    """A class `Game(values, colors, suits)` that plays this game, right or wrong."""
+
+    def begin(
+        self: Any, values: Sequence[int], colors: Sequence[Any], suits: Sequence[Any]
+    ) -> None:
+        right = adt.new_game(values, colors, suits, rules=subject.variant.key)
+        self._game = subject.new_game(right.deck)
+
+    methods: dict[str, Any] = {name: _method(ask) for name, ask in subject.course.items()}
+    return type("Game", (), {"__init__": begin, **methods})
+
+
+def _method(ask: Callable[..., Any]) -> Callable[..., Any]:
+    def method(self: Any, *args: Any) -> Any:
+        return ask(self._game, *args)
+
+    return method
+
+
+def lists_of(deck: Sequence[Card]) -> tuple[list[int], list[Color], list[Suit]]:
+    """A deck as the three lists that the course interface takes.
+
+    >>> lists_of([Card.parse("RAH")])
+    ([10], [Color.RED], [Suit.HEARTS])
+    """
+    values = [int(card.rank, 16) for card in deck]
+    colors = [card.color for card in deck if card.color]
+    return values, colors, [card.suit for card in deck if card.suit]

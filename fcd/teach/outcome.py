@@ -1,0 +1,136 @@
+"""What a check found out, as plain data: it can be shown, stored, and sent from another process."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from dataclasses import asdict, dataclass
+from enum import StrEnum
+from typing import Any
+
+from fcd.cards import Card, Cards
+
+
+class Outcome(StrEnum):
+    """How an answer stands. The values are what people read."""
+
+    NOT_ATTEMPTED = "not attempted"
+    RIGHT = "right"
+    WRONG = "wrong"
+    RAISED = "your code raised"
+    TOO_LONG = "took too long"
+
+
+class Depth(StrEnum):
+    """Which cases are tried: what a student may ask for at any time, or what grading adds."""
+
+    PUBLIC = "public"
+    HIDDEN = "hidden"
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """Cards with a label, such as "your hand"."""
+
+    label: str
+    cards: Cards
+    note: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Scene:
+    """One case as a person sees it: what was asked, the cards, what else is so, and the rules."""
+
+    call: str  # what was asked, as it would stand in a cell: "can_play_on(R2H, B7Q, Color.BLUE)"
+    rows: tuple[Row, ...] = ()
+    lines: tuple[str, ...] = ()  # in words: moves made before, the color in force, …
+    rules: tuple[str, ...] = ()  # the engine's sentences, each with its anchor in brackets
+    moves: int = 0  # how many moves it takes to get there
+
+    @property
+    def size(self) -> tuple[int, int, int]:
+        """Small is easy to understand: few moves, few cards, few words."""
+        return self.moves, sum(len(row.cards) for row in self.rows), len(" ".join(self.lines))
+
+
+@dataclass(frozen=True, slots=True)
+class Finding:
+    """What a trial found. `got` and `expected` are texts; nothing of the student's is kept."""
+
+    outcome: Outcome
+    tried: int = 0  # cases
+    scene: Scene | None = None
+    got: str = ""
+    expected: str = ""
+    says: str = ""  # the sentence the student needs
+    misconception: str = ""  # its name, if the answer fits one
+    traceback: str = ""
+    share: float | None = None  # of the points, if it is neither all nor nothing
+
+
+@dataclass(frozen=True, slots=True)
+class Report:
+    """A finding about one check."""
+
+    check: str  # such as "ex03.can_play_on"
+    finding: Finding
+    of: int  # points
+
+    @property
+    def outcome(self) -> Outcome:
+        """How the answer stands."""
+        return self.finding.outcome
+
+    @property
+    def earned(self) -> int:
+        """Points, rounded down."""
+        share = self.finding.share
+        if share is None:
+            share = 1.0 if self.outcome is Outcome.RIGHT else 0.0
+        return int(self.of * share + 1e-9)
+
+    def to_json(self) -> str:
+        """As text, for another process or a file."""
+        finding = asdict(self.finding)
+        if self.finding.scene:
+            finding["scene"]["rows"] = [
+                {"label": row.label, "cards": [str(card) for card in row.cards], "note": row.note}
+                for row in self.finding.scene.rows
+            ]
+        return json.dumps({"check": self.check, "of": self.of, "finding": finding})
+
+    @classmethod
+    def from_json(cls, text: str) -> Report:
+        """Read it again. ValueError if it is something else: it may come from anywhere."""
+        try:
+            data = json.loads(text)
+            finding = data["finding"]
+            scene = _scene(finding["scene"]) if finding["scene"] else None
+            outcome = Outcome(finding["outcome"])
+            return cls(
+                str(data["check"]),
+                Finding(**{**finding, "outcome": outcome, "scene": scene}),
+                int(data["of"]),
+            )
+        except (KeyError, TypeError, AttributeError) as error:
+            raise ValueError(f"this is no report: {error!r:.80}") from None
+
+    def __repr__(self) -> str:
+        from fcd.teach.showing.text import report_text
+
+        return report_text(self)
+
+    def _repr_mimebundle_(self, include: object = None, exclude: object = None) -> dict[str, str]:
+        """How a notebook shows it; IPython adds the plain text."""
+        from fcd.teach.showing.html import report_html
+
+        return {"text/html": report_html(self)}
+
+
+def _scene(data: Mapping[str, Any]) -> Scene:
+    rows = tuple(
+        Row(str(row["label"]), tuple(map(Card.parse, row["cards"])), str(row["note"]))
+        for row in data["rows"]
+    )
+    lines, rules = tuple(map(str, data["lines"])), tuple(map(str, data["rules"]))
+    return Scene(str(data["call"]), rows, lines, rules, int(data["moves"]))

@@ -1,0 +1,1 @@
+"""How reports, hints, solutions and summaries look, as text and in a notebook."""

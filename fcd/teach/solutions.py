@@ -1,0 +1,64 @@
+"""The solution notebooks: where they are, what is in them. They are the source of the exercises.
+
+They need not be there: an instructor may hand out the exercises alone.
+"""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+from fcd.teach.checks import Check
+
+BEGIN, END = "### BEGIN SOLUTION", "### END SOLUTION"
+FOLDERS = (
+    Path("solutions"),
+    Path("../solutions"),
+)  # from the project's folder, and from exercises/
+
+Notebook = dict[str, Any]
+
+
+def read_notebook(path: Path) -> Notebook:
+    """The notebook as data. ValueError says what is wrong with the file."""
+    try:
+        notebook = json.loads(path.read_text(encoding="utf-8"))
+    except (UnicodeDecodeError, json.JSONDecodeError) as error:
+        raise ValueError(f"{path.name} is no notebook: {error}") from None
+    if not isinstance(notebook, dict) or not isinstance(notebook.get("cells"), list):
+        raise ValueError(f"{path.name} is no notebook: it has no cells")
+    return notebook
+
+
+def source_of(cell: dict[str, Any]) -> str:
+    """A cell's text, which may be stored as lines."""
+    source = cell.get("source", "")
+    return source if isinstance(source, str) else "".join(source)
+
+
+def tags_of(cell: dict[str, Any]) -> list[str]:
+    """A cell's tags."""
+    return list(cell.get("metadata", {}).get("tags", ()))
+
+
+def solution_path(exercise: str) -> Path | None:
+    """Where the solution of this exercise lies, if it is here."""
+    found = [path for folder in FOLDERS for path in sorted(folder.glob(f"{exercise}_*.ipynb"))]
+    return found[0] if found else None
+
+
+def find_solution(check: Check) -> str:
+    """The cells between whose marks the thing is defined; nothing if they are not here."""
+    path = solution_path(check.name.partition(".")[0])
+    if path is None:
+        return ""
+    sources = [source_of(cell) for cell in read_notebook(path)["cells"]]
+    heads = (f"def {check.thing}(", f"class {check.thing}", f"{check.thing} =")
+    with_it = [s for s in sources if BEGIN in s and any(head in s for head in heads)]
+    return "\n\n".join(map(without_marks, with_it))
+
+
+def without_marks(source: str) -> str:
+    """The source of a solution cell, without the marks around the solution."""
+    return "\n".join(line for line in source.splitlines() if line.strip() not in (BEGIN, END))

@@ -1,0 +1,96 @@
+"""Games that are taught, and that can be broken on purpose: a rule book and what is asked about it.
+
+A Subject is a value. A broken game is the same Subject with one thing replaced: a rule (`ruled`),
+an answer of the course interface (`answering`), or the state after a move (`after`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+from fcd import adt
+from fcd.cards import Card
+from fcd.engine import Event, Move, State, Variant
+from fcd.game import Game
+from fcd.variants import find_variant
+
+# The course interface: fcd.adt's functions by their names, each taking a Game first.
+COURSE: Mapping[str, Callable[..., Any]] = {
+    name: getattr(adt, name)
+    for name in (
+        *("num_cards", "num_of_suit", "num_of_color", "num_of_value"),
+        *("current_player", "current_turn", "num_turns", "top_discard", "play_direction"),
+        *("hand_card_count", "hand_card", "player_card_count", "player_points"),
+        *("turn_moves", "past_move", "current_turn_moves"),
+        *("get_active_draw_twos", "get_number_of_two_cards_at_top", "get_current_color"),
+        *("get_deck_card", "get_discard_pile_card", "get_hand_card"),
+        *("get_previous_turn_player", "get_top_discard_turn_number"),
+        *("is_valid_move", "play_move", "game_winner"),
+    )
+}
+
+# What a hand on the table may do after a move: rule book, state before, move, state after → state.
+Meddling = Callable[[Variant, State, Move, State], State]
+
+
+@dataclass(frozen=True)
+class Subject:
+    """A game, as it is taught."""
+
+    variant: Variant
+    course: Mapping[str, Callable[..., Any]] = field(default_factory=lambda: COURSE)
+    meddling: Meddling | None = None  # for mistakes that no rule book could contain
+    dealing: Callable[[Variant, State], State] | None = None  # the same, right after the deal
+
+    def ruled(self, change: Callable[[Variant], Variant]) -> Subject:
+        """With another rule."""
+        return replace(self, variant=change(self.variant))
+
+    def answering(self, **functions: Callable[..., Any]) -> Subject:
+        """With other answers to questions of the course interface."""
+        return replace(self, course={**self.course, **functions})
+
+    def after(self, meddling: Meddling) -> Subject:
+        """With another state after each move."""
+        return replace(self, meddling=meddling)
+
+    def dealt(self, dealing: Callable[[Variant, State], State]) -> Subject:
+        """With another state after the deal."""
+        return replace(self, dealing=dealing)
+
+    def new_game(self, deck: Iterable[Card] | None = None, **how: Any) -> Game:
+        """A round of this game; `how` as for Game."""
+        return TaughtGame(self, deck=deck, **how)
+
+
+class TaughtGame(Game):
+    """A Game of a Subject: an ordinary one, unless its Subject meddles with it."""
+
+    def __init__(self, subject: Subject, **how: Any) -> None:
+        super().__init__(subject.variant, **how)
+        self.subject = subject
+        if subject.dealing:
+            self._states[0] = subject.dealing(self.variant, self._states[0])
+
+    def play(self, move: Move | str) -> tuple[Event, ...]:
+        """Make the move, and then let the Subject meddle."""
+        before = self.state
+        events = super().play(move)
+        if self.subject.meddling:
+            made = self.moves[-1]
+            self._states[-1] = self.subject.meddling(self.variant, before, made, self.state)
+        return events
+
+
+def find_subject(key: str) -> Subject:
+    """The game of this name, as it should be."""
+    if key not in _FOUND:
+        _FOUND[key] = Subject(find_variant(key))
+    return _FOUND[key]
+
+
+_FOUND: dict[str, Subject] = {}
+
+FCD_2017, FCD_2018 = find_subject("fcd2017"), find_subject("fcd2018")

@@ -1,0 +1,145 @@
+"""A student's code is stopped, whatever it does, and in any thread."""
+
+from __future__ import annotations
+
+import sys
+import threading
+from collections.abc import Callable
+
+import pytest
+
+from fcd.teach.answers import same, shown
+from fcd.teach.asking import NotAttempted, Raised, TookTooLong, ask
+
+
+def on_one_line() -> None:
+    while True:
+        pass  # one instruction, whose steps Python 3.11 does not trace
+
+
+def in_a_comprehension() -> list[int]:
+    return [n for n in iter(int, 1)]  # noqa: C416 - list() would run no lines
+
+
+def behind_a_bare_except() -> None:
+    n = 0
+    while True:
+        try:
+            n += 1
+        except:  # noqa: E722 - that is the point
+            n = 0
+
+
+def over_and_over() -> None:
+    while True:
+        try:
+            in_a_comprehension()
+        except Exception:
+            continue
+
+
+LOOPS = [on_one_line, in_a_comprehension, behind_a_bare_except, over_and_over]
+
+
+@pytest.mark.parametrize("loop", LOOPS)
+def test_endless_loops_are_stopped(loop: Callable[[], object]) -> None:
+    with pytest.raises(TookTooLong):
+        ask(loop, steps=5_000)
+    assert ask(lambda: 1 + 1) == 2, "and nothing strikes afterwards"
+
+
+def test_also_in_another_thread() -> None:
+    stopped: list[bool] = []
+
+    def run() -> None:
+        try:
+            ask(on_one_line, steps=5_000)
+        except TookTooLong:
+            stopped.append(True)
+
+    thread = threading.Thread(target=run)
+    thread.start()
+    thread.join(20)
+    assert stopped == [True]
+
+
+def test_the_budget_counts_steps_of_the_students_code() -> None:
+    def counts(n: int) -> int:
+        total = 0
+        for each in range(n):
+            total += each
+        return total
+
+    assert ask(lambda: counts(1_000), steps=5_000) == 499_500
+    with pytest.raises(TookTooLong):
+        ask(lambda: counts(5_000), steps=5_000)
+
+
+def test_a_debugger_gets_its_tracing_back() -> None:
+    def tracing(frame: object, event: object, arg: object) -> None:
+        return None
+
+    before = sys.gettrace()
+    sys.settrace(tracing)
+    try:
+        ask(lambda: 1)
+        after_an_answer = sys.gettrace()
+        with pytest.raises(TookTooLong):
+            ask(on_one_line, steps=100)
+        after_a_loop = sys.gettrace()
+    finally:
+        sys.settrace(before)
+    assert after_an_answer is tracing
+    assert after_a_loop is tracing
+
+
+def recurses() -> None:
+    recurses()
+
+
+@pytest.mark.parametrize(
+    ("code", "told"),
+    [
+        (recurses, "RecursionError: maximum recursion depth exceeded"),
+        (sys.exit, "SystemExit"),
+        (lambda: [][1], "IndexError: list index out of range"),
+    ],
+)
+def test_what_is_raised_is_told(code: Callable[[], object], told: str) -> None:
+    with pytest.raises(Raised, match=told):
+        ask(code)
+
+
+def test_the_starter_is_recognized() -> None:
+    def starter() -> None:
+        raise NotImplementedError()
+
+    with pytest.raises(NotAttempted):
+        ask(starter)
+
+
+class Hostile:
+    """Everything that Python asks of it fails."""
+
+    def __eq__(self, other: object) -> bool:
+        raise ValueError("no")
+
+    __hash__ = None  # type: ignore[assignment]
+
+    def __repr__(self) -> str:
+        while True:
+            pass
+
+    def __str__(self) -> str:
+        raise ValueError("no")
+
+    def __bool__(self) -> bool:
+        raise ValueError("no")
+
+
+@pytest.mark.parametrize("expected", [True, 1, "R5H", None, (1, 2), {"a": 1}, frozenset({1})])
+def test_hostile_answers_are_compared_and_shown(expected: object) -> None:
+    assert not same(Hostile(), expected)
+    assert not same([Hostile()], (expected,))
+    assert "cannot be shown" in shown(Hostile())
+    assert same(expected, expected)
