@@ -28,6 +28,15 @@ class Depth(StrEnum):
     HIDDEN = "hidden"
 
 
+class Plain(str):
+    """Text that a notebook shows as it is, without quotes."""
+
+    __slots__ = ()
+
+    def __repr__(self) -> str:
+        return str(self)
+
+
 @dataclass(frozen=True, slots=True)
 class Row:
     """Cards with a label, such as "your hand"."""
@@ -88,6 +97,11 @@ class Report:
         if share is None:
             share = 1.0 if self.outcome is Outcome.RIGHT else 0.0
         return int(self.of * share + 1e-9)
+
+    @property
+    def traceback(self) -> Plain:
+        """Where in the student's code it was raised; nothing if nothing was."""
+        return Plain(self.finding.traceback or "Nothing was raised.")
 
     def to_json(self) -> str:
         """As text, for another process or a file."""

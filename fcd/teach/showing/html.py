@@ -1,15 +1,168 @@
-"""Reports in a notebook: the case in drawn cards, got and expected, the rule, the sentence."""
+"""Reports in a notebook: the case in drawn cards, got and expected, the sentence, the rules.
+
+Styles are inline and every ground brings its own ink, as everything a notebook keeps must: it is
+shown on light and dark pages, and in notebooks that are not trusted.
+"""
 
 from __future__ import annotations
 
-from fcd.board.drawing import hand_html
+from fcd.board.drawing import cards_svg, picture
 from fcd.board.drawing.shapes import escaped
-from fcd.teach.outcome import Report
-from fcd.teach.showing.text import report_text
+from fcd.cards import Cards
+from fcd.teach.checks import Exercise
+from fcd.teach.outcome import Finding, Outcome, Report, Row, Scene
+from fcd.teach.showing.text import (
+    HOW_TO_BEGIN,
+    HOW_TO_SEE_MORE,
+    MARKS,
+    PASSED,
+    STOPPED,
+)
+from fcd.variants import find_variant
+
+# White on each of these can be read.
+GROUNDS = {
+    Outcome.NOT_ATTEMPTED: "#4d5654",
+    Outcome.RIGHT: "#17683f",
+    Outcome.WRONG: "#a3201a",
+    Outcome.RAISED: "#a3201a",
+    Outcome.TOO_LONG: "#7a4b00",
+}
+MONO = "font-family: monospace; white-space: pre-wrap; overflow-wrap: anywhere"
+SENTENCE = "background: #fff3c4; color: #3a2c00; padding: 8px 12px; border-radius: 8px"
+ANSWER = "padding: 6px 12px; border-radius: 8px; color: #1b1b1b"
 
 
 def report_html(report: Report) -> str:
-    """To be replaced by the owner of showing/."""
-    rows = report.finding.scene.rows if report.finding.scene else ()
-    cards = "".join(f"<p>{escaped(row.label)} {hand_html(row.cards)}</p>" for row in rows)
-    return f"<div>{cards}<pre>{escaped(report_text(report))}</pre></div>"
+    """A headline in the color of the outcome, and below it what a student needs to go on."""
+    ground = GROUNDS[report.outcome]
+    body = "".join(_body(report))
+    frame = f"border: 1px solid {ground}; border-left-width: 8px; border-radius: 8px"
+    return f'<div style="{frame}; padding: 8px 14px; max-width: 760px">{_head(report)}{body}</div>'
+
+
+def _head(report: Report) -> str:
+    outcome = report.outcome
+    points = ""
+    if outcome is not Outcome.NOT_ATTEMPTED:
+        points = f' <span style="opacity: 0.8">{report.earned} of {report.of} points</span>'
+    return f"<div>{badge(outcome)} <b>{escaped(report.check)}</b>{points}</div>"
+
+
+def badge(outcome: Outcome) -> str:
+    """The outcome in a word, on its color."""
+    style = (
+        f"background: {GROUNDS[outcome]}; color: #ffffff; padding: 2px 10px; border-radius: 10px"
+    )
+    return f'<span style="{style}">{MARKS[outcome]} {outcome}</span>'
+
+
+def _body(report: Report) -> list[str]:
+    finding = report.finding
+    if finding.outcome is Outcome.NOT_ATTEMPTED:
+        return [_line(HOW_TO_BEGIN)]
+    if finding.outcome is Outcome.RIGHT:
+        return [_line(finding.says), _line(PASSED)]
+    scene = finding.scene
+    return [
+        _case(scene, _game(report.check)) if scene else "",
+        *_answers(finding),
+        f'<p style="{SENTENCE}">{_marked_up(finding.says)}</p>' if finding.says else "",
+        _rules(scene) if finding.outcome is Outcome.WRONG and scene and scene.rules else "",
+        _line(HOW_TO_SEE_MORE) if finding.outcome is Outcome.RAISED else "",
+    ]
+
+
+def _line(says: str) -> str:
+    return f'<p style="margin: 6px 0">{_marked_up(says)}</p>' if says else ""
+
+
+def _marked_up(says: str) -> str:
+    """Text in which `code` stands in backticks."""
+    parts = escaped(says).split("`")
+    coded = [f"<code>{part}</code>" if place % 2 else part for place, part in enumerate(parts)]
+    return "".join(coded) if len(parts) % 2 else escaped(says)
+
+
+# -- the case --------------------------------------------------------------------------------------
+
+
+def _case(scene: Scene, game: str) -> str:
+    told = "".join(f'<li style="margin: 0">{escaped(line)}</li>' for line in scene.lines)
+    rows = "".join(_row(row, game) for row in scene.rows)
+    lines = f'<ul style="margin: 4px 0">{told}</ul>' if told else ""
+    call = f'<div style="{MONO}; margin: 8px 0 4px">{escaped(scene.call)}</div>'
+    return f'{call}<div style="display: flex; flex-wrap: wrap; gap: 18px">{rows}</div>{lines}'
+
+
+def _row(row: Row, game: str) -> str:
+    note = f' <b style="{SENTENCE}; padding: 1px 8px">{escaped(row.note)}</b>' if row.note else ""
+    drawn = _cards(row.cards, game) if row.cards else "<i>no cards</i>"
+    label = f'<div style="margin-bottom: 4px">{escaped(row.label)}{note}</div>'
+    return f"<div>{label}{drawn}</div>"
+
+
+def _cards(cards: Cards, game: str) -> str:
+    svg = cards_svg(cards, variant=find_variant(game))
+    return picture(svg, ", ".join(card.spoken for card in cards))
+
+
+def _game(check: str) -> str:
+    from fcd.teach.exercises import find_check
+
+    return find_check(check).game
+
+
+def _answers(finding: Finding) -> list[str]:
+    if finding.outcome is Outcome.RAISED:
+        return [_answer("your code raised", finding.got, "#ffd9d5")]
+    if finding.outcome is Outcome.TOO_LONG:
+        return [_line(STOPPED)]
+    if not (finding.got or finding.expected):
+        return []
+    pair = _answer("your answer", finding.got, "#ffd9d5")
+    pair += _answer("right answer", finding.expected, "#cdeedb")
+    return [f'<div style="display: flex; flex-wrap: wrap; gap: 12px">{pair}</div>']
+
+
+def _answer(label: str, value: str, ground: str) -> str:
+    said = f'<span style="{MONO}; color: #1b1b1b">{escaped(value)}</span>'
+    return f'<div style="{ANSWER}; background: {ground}; margin: 6px 0">{label}<br>{said}</div>'
+
+
+def _rules(scene: Scene) -> str:
+    items = "".join(_rule(rule) for rule in scene.rules)
+    style = "list-style-type: none; margin: 0; padding-left: 4px; line-height: 1.6"
+    return f'<div style="margin-top: 6px">The rules:</div><ul style="{style}">{items}</ul>'
+
+
+def _rule(rule: str) -> str:
+    indent = len(rule) - len(rule.lstrip())
+    says, bracket, ref = rule.strip().rpartition(" [")
+    text = f"{escaped(says)} <small>[{escaped(ref)}</small>" if bracket else escaped(rule.strip())
+    return f'<li style="padding-left: {indent * 0.8}em">{text}</li>'
+
+
+# -- an exercise -----------------------------------------------------------------------------------
+
+
+def summary_html(exercise: Exercise, reports: dict[str, Report | None]) -> str:
+    """A row for each check, stage by stage, and the sum."""
+    cell = "text-align: left; padding: 3px 14px 3px 0"
+    rows = []
+    for stage, checks in exercise.stages.items():
+        for number, check in enumerate(checks):
+            report = reports[check.name]
+            outcome = report.outcome if report else Outcome.NOT_ATTEMPTED
+            parts = (
+                "" if number else escaped(stage),
+                f"<code>{escaped(check.thing)}</code>",
+                badge(outcome),
+                f"{report.earned if report else 0} of {check.points}",
+            )
+            rows.append("".join(f'<td style="{cell}">{part}</td>' for part in parts))
+    body = "".join(f"<tr>{row}</tr>" for row in rows)
+    earned = sum(report.earned for report in reports.values() if report)
+    total = f"<b>{earned} of {exercise.points} points</b> in the public checks"
+    head = f"<b>{escaped(exercise.key)} {escaped(exercise.title)}</b>"
+    return f"<div>{head}<table>{body}</table><div>{total}</div></div>"

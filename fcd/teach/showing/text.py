@@ -12,6 +12,9 @@ MARKS = {
     Outcome.TOO_LONG: "✗",
 }
 PASSED = "Public checks passed; hidden ones run at grading."
+HOW_TO_BEGIN = "Replace `raise NotImplementedError()` by your code, and run this cell again."
+STOPPED = "Your code was stopped: it ran and ran. Is there a loop that never ends?"
+HOW_TO_SEE_MORE = "For the whole traceback put `.traceback` behind the check's last bracket."
 
 
 def report_text(report: Report) -> str:
@@ -27,20 +30,22 @@ def report_text(report: Report) -> str:
 def finding_lines(finding: Finding) -> list[str]:
     """The finding without its headline."""
     if finding.outcome is Outcome.NOT_ATTEMPTED:
-        return ["Replace `raise NotImplementedError()` by your code, and run this cell again."]
+        return [HOW_TO_BEGIN]
     if finding.outcome is Outcome.RIGHT:
         return [*([finding.says] if finding.says else []), PASSED]
     lines = scene_lines(finding.scene) if finding.scene else []
     if finding.outcome is Outcome.RAISED:
         lines.append(f"your code raised  {finding.got}")
     elif finding.outcome is Outcome.TOO_LONG:
-        lines.append("your code was stopped: is there a loop that never ends?")
+        lines.append(STOPPED)
     elif finding.got or finding.expected:
         lines += [f"your answer   {finding.got}", f"right answer  {finding.expected}"]
     if finding.says:
         lines.append(finding.says)
-    if finding.scene and finding.scene.rules:
+    if finding.outcome is Outcome.WRONG and finding.scene and finding.scene.rules:
         lines += ["the rules:", *(f"  {rule}" for rule in finding.scene.rules)]
+    if finding.traceback:
+        lines.append(HOW_TO_SEE_MORE)
     return lines
 
 

@@ -66,3 +66,9 @@ class Summary:
         total = sum(report.earned for report in self.reports.values() if report)
         lines.append(f"{total} of {self.exercise.points} points in the public checks")
         return "\n".join(lines)
+
+    def _repr_mimebundle_(self, include: object = None, exclude: object = None) -> dict[str, str]:
+        """How a notebook shows it; IPython adds the plain text."""
+        from fcd.teach.showing.html import summary_html
+
+        return {"text/html": summary_html(self.exercise, dict(self.reports))}

@@ -1,0 +1,63 @@
+"""Which check notices which broken game, and on how small a case: the table docs/mutants.md.
+
+python -m tests.mutant_table        writes it anew (some minutes)
+"""
+
+from __future__ import annotations
+
+import sys
+from itertools import groupby
+from pathlib import Path
+
+from fcd.teach.mutants import all_correct, all_mutants
+from fcd.teach.mutants.table import Claim, claims
+from fcd.teach.outcome import Report, Scene
+
+TABLE = Path(__file__).resolve().parent.parent / "docs" / "mutants.md"
+_INTRO = """# Broken games, and the checks that notice them
+
+Written by `python -m tests.mutant_table`; tests run every row anew. A broken game is a right one with
+one line replaced ([fcd/teach/mutants](../fcd/teach/mutants)). Each row is a game that an exercise
+must notice; after every check that does stands the size of the case it shows the student, in moves
+and cards. No row is empty: that is the point.
+"""
+
+
+def table() -> str:
+    """The whole page."""
+    parts = [_INTRO]
+    for key, group in groupby(claims(), key=lambda claim: claim.exercise.key):
+        rows = [_row(claim) for claim in group]
+        print(key, len(rows), file=sys.stderr, flush=True)
+        parts.append(
+            "\n".join([f"## {key}\n", "| broken game | of | noticed by |", "|---|---|---|"])
+        )
+        parts[-1] += "\n" + "\n".join(rows) + "\n"
+    parts.append(_list("The broken games", all_mutants()))
+    parts.append(_list("Correct games that only look different", all_correct()))
+    return "\n".join(parts)
+
+
+def _row(claim: Claim) -> str:
+    told = ", ".join(_told(report) for report in claim.noticed()) or "**nobody**"
+    return f"| `{claim.mutant.name}` | {claim.game} | {told} |"
+
+
+def _told(report: Report) -> str:
+    name = report.check.partition(".")[2]
+    scene = report.finding.scene
+    return f"{name} ({_size(scene)})" if scene else name
+
+
+def _size(scene: Scene) -> str:
+    moves, cards, _ = scene.size
+    return f"{moves} moves, {cards} cards" if moves else f"{cards} cards"
+
+
+def _list(title: str, mutants: tuple[object, ...]) -> str:
+    lines = [f"- `{m.name}` ({', '.join(m.games)}): {m.says}" for m in mutants]  # type: ignore[attr-defined]
+    return "\n".join([f"## {title}: {len(lines)}\n", *lines, ""])
+
+
+if __name__ == "__main__":
+    TABLE.write_text(table(), encoding="utf-8", newline="\n")
