@@ -5,7 +5,7 @@
     python3 run.py test ARGS     only pytest, with ARGS, like -k skip or tests/test_run.py
     python3 run.py fcd ARGS      run the fcd command, as in: python3 run.py fcd play uno
     python3 run.py notebooks     for authors: run all notebooks anew and store what they show
-    python3 run.py notebooks 03  only those whose names begin like this
+    python3 run.py notebooks 03  only those whose names begin like this; ex03: a solution
     python3 run.py setup         only install
 
 On Windows, write `py run.py` for `python3 run.py`. The first time, each of these makes a virtual
@@ -34,6 +34,7 @@ if sys.version_info < (3, 11):  # noqa: UP036  this line is for the Pythons fcd 
 
 ROOT = Path(__file__).resolve().parent
 FIRST_NOTEBOOK = ROOT / "notebooks" / "00_start_here.ipynb"
+SOLUTIONS = ROOT / "solutions"
 VENV = ROOT / ".venv"
 STAMP = VENV / "fcd-installed"
 ON_WINDOWS = os.name == "nt"
@@ -202,7 +203,7 @@ def test(*args: str) -> int:
 
 def notebooks(*names: str) -> int:
     """Run notebooks from their first cell to their last, and store what they show."""
-    every = sorted(FIRST_NOTEBOOK.parent.glob("*.ipynb"))
+    every = [*sorted(FIRST_NOTEBOOK.parent.glob("*.ipynb")), *sorted(SOLUTIONS.glob("*.ipynb"))]
     for name in names:
         if not any(path.name.startswith(name) for path in every):
             known = ", ".join(path.stem for path in every)

@@ -16,10 +16,10 @@ from fcd.teach.outcome import Report, Scene
 TABLE = Path(__file__).resolve().parent.parent / "docs" / "mutants.md"
 _INTRO = """# Broken games, and the checks that notice them
 
-Written by `python -m tests.mutant_table`; tests run every row anew. A broken game is a right one with
-one line replaced ([fcd/teach/mutants](../fcd/teach/mutants)). Each row is a game that an exercise
-must notice; after every check that does stands the size of the case it shows the student, in moves
-and cards. No row is empty: that is the point.
+Written by `python -m tests.mutant_table`; tests run every row anew. A broken game is a right one
+with one line replaced ([fcd/teach/mutants](../fcd/teach/mutants)). Each row is a game that an
+exercise must notice; after every check that does stands the size of the case it shows the student,
+in moves and cards. No row is empty: that is the point.
 """
 
 

@@ -22,12 +22,16 @@ from pathlib import Path
 from types import CodeType, FrameType, TracebackType
 from typing import Any, TypeVar
 
+import hypothesis
+
 import fcd
 
 STEPS = 300_000  # for one question: thousands of times what a good answer takes
 
 T = TypeVar("T")
 _OURS = str(Path(fcd.__file__).parent)
+# Of these files calls are steps, but lines are not: tests by students may use Hypothesis.
+_NOT_COUNTED = (_OURS, str(Path(hypothesis.__file__).parent))
 
 
 class TookTooLong(BaseException):
@@ -50,14 +54,17 @@ class Unusable(Exception):
     """The answer is nothing that can be compared; the message tells the student why."""
 
 
-def ask(call: Callable[[], T], steps: int = STEPS) -> T:
+def ask(
+    call: Callable[[], T], steps: int = STEPS, spent: Callable[[int], object] = lambda steps: None
+) -> T:
     """What the call returns. Raises NotAttempted, Raised, Unusable or TookTooLong.
 
-    What the code prints is not shown: it would be printed hundreds of times.
+    What the code prints is not shown: it would be printed hundreds of times. `spent` is told how
+    many steps an answer took.
     """
     try:
         with redirect_stdout(_Nowhere()), redirect_stderr(_Nowhere()):
-            return _within(steps, call)
+            return _within(steps, call, spent)
     except (TookTooLong, Unusable):
         raise
     except NotImplementedError as error:
@@ -73,7 +80,7 @@ class _Nowhere(io.TextIOBase):
         return len(text)
 
 
-def _within(steps: int, call: Callable[[], T]) -> T:
+def _within(steps: int, call: Callable[[], T], spent: Callable[[int], object]) -> T:
     left = steps
 
     def count(frame: FrameType, event: str, arg: Any) -> Any:
@@ -82,7 +89,7 @@ def _within(steps: int, call: Callable[[], T]) -> T:
         if left < 0:
             _throw()  # this one comes a little later, for code with a bare `except` in its loop
             raise TookTooLong  # after which Python takes this function away
-        if frame.f_code.co_filename.startswith(_OURS):
+        if frame.f_code.co_filename.startswith(_NOT_COUNTED):
             return None
         if event == "call" and _jumps_to_itself(frame.f_code):
             frame.f_trace_opcodes = True
@@ -100,6 +107,7 @@ def _within(steps: int, call: Callable[[], T]) -> T:
             _let_strike()
     if left < 0:  # it was swallowed
         raise TookTooLong
+    spent(steps - left)
     return answer
 
 
@@ -152,13 +160,13 @@ def _told(error: BaseException) -> str:
 
 def _line(trace: TracebackType | None) -> str:
     """The last line of code that is not ours."""
-    theirs = [f for f in traceback.extract_tb(trace) if not f.filename.startswith(_OURS)]
+    theirs = [f for f in traceback.extract_tb(trace) if not f.filename.startswith(_NOT_COUNTED)]
     return (theirs[-1].line or "").strip() if theirs else ""
 
 
 def _their_traceback(error: BaseException) -> str:
     """The traceback, without our frames and without paths of this machine."""
     frames = traceback.extract_tb(error.__traceback__)
-    theirs = [f for f in frames if not f.filename.startswith(_OURS)][-8:]
+    theirs = [f for f in frames if not f.filename.startswith(_NOT_COUNTED)][-8:]
     lines = [f"  line {f.lineno}, in {f.name}\n    {(f.line or '').strip()}" for f in theirs]
     return "\n".join(["Traceback (most recent call last):", *lines, _told(error)])

@@ -46,13 +46,12 @@ def hint(name: str) -> Hint:
 
 
 def solution(name: str) -> Solution:
-    """One way to write it, after three honest tries, all hints, or when yours is right."""
+    """One way to write it, after three honest tries or when yours is right."""
     found = find_check(name)
-    tries = len(_SITTING.tries.get(name, ()))
     is_right = name in _SITTING.best and _SITTING.best[name].outcome is Outcome.RIGHT
-    if not is_right and tries < HONEST_TRIES:
-        return Solution(name, "", tries, HONEST_TRIES)
-    return Solution(name, find_solution(found), tries, HONEST_TRIES)
+    tries = HONEST_TRIES if is_right else len(_SITTING.tries.get(name, ()))
+    left = max(0, HONEST_TRIES - tries)
+    return Solution(name, "" if left else find_solution(found), left, HONEST_TRIES)
 
 
 def summary(exercise: str) -> Summary:

@@ -64,6 +64,15 @@ class Subject:
         """A round of this game; `how` as for Game."""
         return TaughtGame(self, deck=deck, **how)
 
+    def standing(self, state: State) -> Game:
+        """A round of this game that stands like this; how it came to that is not known."""
+        players = len(state.hands)
+        cards = (*(card for hand in state.hands for card in hand), *state.discards)
+        deck = (cards * (players + 2))[: players + 2]  # dealt and forgotten
+        game = TaughtGame(self, deck=deck, players=players, hand_size=1)
+        game._states[0] = state
+        return game
+
 
 class TaughtGame(Game):
     """A Game of a Subject: an ordinary one, unless its Subject meddles with it."""

@@ -1,7 +1,7 @@
 """Which check notices which broken game: the proof that the checks are worth something.
 
-A check is asked about the thing that its model makes of the broken rule book. An exercise claims the
-mutants that are about what it asks; a claim that none of its checks makes good is a gap.
+A check is asked about the thing that its model makes of the broken rule book. An exercise claims
+the mutants that are about what it asks; a claim that none of its checks makes good is a gap.
 """
 
 from __future__ import annotations

@@ -2,239 +2,127 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
-from fcd.cards import DIGITS, SYMBOLS, WILDS, Card, Color
-from fcd.engine import Action, Move, Phase, State, Variant
+from fcd.cards import cards
+from fcd.engine import Action, Phase
 from fcd.engine import clauses as may
 from fcd.engine import effects as does
-from fcd.engine.rules import AnyOf, Clause, Meaning, Scoring, way
-from fcd.engine.table import Table
+from fcd.engine.rules import Sayings, Scoring
 from fcd.teach.mutants import Mutant
+from fcd.teach.mutants import uno_changes as change
+from fcd.teach.mutants.uno_contest import ONLY_IN_THE_CONTEST
+from fcd.teach.mutants.uno_correct import ALL, BOOK, CONTEST, CORRECT, HOUSE, TABLE
 from fcd.variants.changing import with_clause, without
-from fcd.variants.uno import ASK, HITCH, PAY
+from fcd.variants.uno import ASK, UNO
 
-BOOK = ("uno", "uno+classic")
-HOUSE = ("uno+classic+draw_until_playable",)
-CONTEST = ("uno_contest",)
-TABLE = (*BOOK, *HOUSE)
-ALL = (*TABLE, *CONTEST)
+__all__ = ["CORRECT", "MUTANTS"]
 
-# -- words for what is changed ---------------------------------------------------------------------
-
-
-@dataclass(frozen=True, slots=True)
-class _Draw:
-    """The next player draws, and that is all."""
-
-    count: int
-
-    def apply(self, table: Table, move: Move) -> None:
-        """Deal, and skip nobody."""
-        table.deal(table.next_player, self.count)
-
-
-@dataclass(frozen=True, slots=True)
-class _KeepColor:
-    """A color is named, and nobody listens."""
-
-    def apply(self, table: Table, move: Move) -> None:
-        """Keep the color that was in force."""
-        table.set_color(table.color_before or Color.RED)
-
-
-def _meaning(v: Variant, ranks: tuple[str, ...], **changes: object) -> Variant:
-    """With cards of these ranks changed."""
-    changed = {r: replace(v.meanings[r], **changes) for r in ranks}  # type: ignore[arg-type]
-    return replace(v, meanings={**v.meanings, **changed})
-
-
-def _match(v: Variant, change: Callable[[tuple[Clause, ...]], tuple[Clause, ...]]) -> Variant:
-    """With other ways to match, wherever a card is played."""
-    turn = {
-        phase: {
-            action: replace(
-                each,
-                rules=tuple(
-                    AnyOf(change(rule.clauses)) if isinstance(rule, AnyOf) else rule
-                    for rule in each.rules
-                ),
-            )
-            for action, each in ways.items()
-        }
-        for phase, ways in v.turn.items()
-    }
-    return replace(v, turn=turn)
-
-
-def _also(name: str, test: Callable[[Card, State], bool]) -> Clause:
-    """One more way to match, which no book has."""
-    return Clause(name, "match", name, lambda v, s, m: m.card is not None and test(m.card, s))
-
-
-def _dropped(name: str) -> Callable[[tuple[Clause, ...]], tuple[Clause, ...]]:
-    return lambda clauses: tuple(clause for clause in clauses if clause.name != name)
-
-
-def _way(v: Variant, phase: Phase, action: Action, *rules: Clause) -> Variant:
-    """With another line in the turn table, which leads where it led before."""
-    changed = replace(v.turn[phase][action], rules=rules)
-    return replace(v, turn={**v.turn, phase: {**v.turn[phase], action: changed}})
-
-
-def _stacking(v: Variant) -> Variant:
-    """With Draw Twos that can be answered by Draw Twos."""
-    answer = way(Phase.PLAYED, may.IN_HAND, may.only("draw2", "draw-two"))
-    owing = {Action.PLAY: answer, Action.DRAW: way(Phase.PAID, PAY)}
-    paid = {Phase.PAYING: {Action.DRAW: way(Phase.PAID, PAY)}}
-    done = {Phase.PAID: {Action.END: way(Phase.READY, may.TURN_DONE)}}
-    turn = {**v.turn, Phase.OWING: owing, **paid, **done}
-    stacked = replace(v, turn=turn, ends_itself=v.ends_itself | {Phase.PAID})
-    return _meaning(stacked, ("draw2",), effects=(does.Stack(2),))
-
-
-def _drawn_cards_wait(v: Variant) -> Variant:
-    fewer = {key: each for key, each in v.turn[Phase.DREW].items() if key is not Action.PLAY}
-    return replace(v, turn={**v.turn, Phase.DREW: fewer})
-
-
-def _no_useful_card(v: Variant, s: State, m: Move) -> bool | None:
-    """The hitch of the Wild Draw 4 as many tell it: numbers and symbols count, too."""
-    if m.card is None or m.card.rank != "wild4":
-        return None
-    return not any(c.color == s.color or c.rank == s.top.rank for c in s.hand if c.color)
-
-
-_ONE_POINT = {rank: Meaning("match", points=1) for rank in DIGITS}
-
-# -- broken games ----------------------------------------------------------------------------------
-
-MATCHING = (
+MUTANTS = (
     Mutant(
         "uno-zero-wild",
         "A 0 goes on any card.",
         ALL,
-        lambda s: s.ruled(lambda v: _match(v, lambda c: (*c, may.always_playable("wild", "0")))),
+        lambda s: s.ruled(
+            lambda v: change.also(v, "it is a 0", lambda card, top: card.rank == "0")
+        ),
     ),
     Mutant(
         "uno-wild-needs-match",
         "A wild goes only on another wild.",
         ALL,
-        lambda s: s.ruled(lambda v: _match(v, _dropped("always-playable"))),
+        lambda s: s.ruled(lambda v: change.not_by(v, "always-playable")),
     ),
     Mutant(
         "uno-anything-on-wild",
         "Any card goes on a wild, whatever color was named.",
         ALL,
-        lambda s: s.ruled(
-            lambda v: _match(
-                v, lambda c: (*c, _also("on a wild", lambda card, t: t.top.rank in WILDS))
-            )
-        ),
+        lambda s: s.ruled(lambda v: change.also(v, "it lies on a wild", change.on_a_wild)),
     ),
     Mutant(
         "uno-symbols-alike",
-        "A Skip goes on a Reverse: all symbols match each other.",
+        "All symbols match each other: a Skip goes on a Reverse.",
         ALL,
-        lambda s: s.ruled(
-            lambda v: _match(
-                v, lambda c: (*c, _also("a symbol", lambda card, t: _both_symbols(card, t.top)))
-            )
-        ),
+        lambda s: s.ruled(lambda v: change.also(v, "both are symbols", change.both_symbols)),
     ),
     Mutant(
         "uno-only-colors",
         "The same number or symbol in another color does not match.",
         ALL,
-        lambda s: s.ruled(lambda v: _match(v, _dropped("same-symbol"))),
+        lambda s: s.ruled(lambda v: change.not_by(v, "same-symbol")),
     ),
     Mutant(
         "uno-only-ranks",
         "The same color does not match.",
         ALL,
-        lambda s: s.ruled(lambda v: _match(v, _dropped("same-color"))),
+        lambda s: s.ruled(lambda v: change.not_by(v, "same-color")),
     ),
-)
-
-
-def _both_symbols(card: Card, top: Card) -> bool:
-    return card.rank in SYMBOLS and top.rank in SYMBOLS
-
-
-CARDS = (
     Mutant(
         "uno-named-color-ignored",
         "The color named with a wild is forgotten: the one before stays in force.",
         ALL,
-        lambda s: s.ruled(lambda v: _meaning(v, ("wild",), effects=(_KeepColor(),))),
+        lambda s: s.ruled(lambda v: change.meaning(v, "wild", effects=(change.KeepColor(),))),
     ),
     Mutant(
         "uno-draw-two-keeps-turn",
         "After a Draw Two the next player draws two cards and plays.",
         ALL,
-        lambda s: s.ruled(lambda v: _meaning(v, ("draw2",), effects=(_Draw(2),))),
+        lambda s: s.ruled(lambda v: change.meaning(v, "draw2", effects=(change.Draw(2),))),
     ),
     Mutant(
         "uno-draw-two-draws-one",
         "After a Draw Two the next player draws one card.",
         ALL,
-        lambda s: s.ruled(lambda v: _meaning(v, ("draw2",), effects=(does.DrawAndSkip(1),))),
+        lambda s: s.ruled(lambda v: change.meaning(v, "draw2", effects=(does.DrawAndSkip(1),))),
     ),
     Mutant(
         "uno-draw-two-only-skips",
         "After a Draw Two the next player draws nothing.",
         ALL,
-        lambda s: s.ruled(lambda v: _meaning(v, ("draw2",), effects=(does.Skip(),))),
+        lambda s: s.ruled(lambda v: change.meaning(v, "draw2", effects=(does.Skip(),))),
     ),
     Mutant(
         "uno-draw-two-stacks",
         "A Draw Two can be answered by a Draw Two.",
         ALL,
-        lambda s: s.ruled(_stacking),
+        lambda s: s.ruled(lambda v: change.stacking(v)),
     ),
     Mutant(
         "uno-skip-skips-nobody",
         "After a Skip the next player plays.",
         ALL,
-        lambda s: s.ruled(lambda v: _meaning(v, ("skip",), effects=())),
+        lambda s: s.ruled(lambda v: change.meaning(v, "skip", effects=())),
     ),
     Mutant(
         "uno-skip-skips-two",
         "After a Skip two players miss their turns.",
         ALL,
-        lambda s: s.ruled(lambda v: _meaning(v, ("skip",), effects=(does.Skip(), does.Skip()))),
+        lambda s: s.ruled(lambda v: change.meaning(v, "skip", effects=(does.Skip(), does.Skip()))),
     ),
     Mutant(
         "uno-reverse-does-nothing",
         "After a Reverse play goes on in the same direction.",
         ALL,
-        lambda s: s.ruled(lambda v: _meaning(v, ("reverse",), effects=())),
+        lambda s: s.ruled(lambda v: change.meaning(v, "reverse", effects=())),
     ),
     Mutant(
         "uno-reverse-skips",
         "A Reverse is a Skip, however many play.",
         ALL,
-        lambda s: s.ruled(lambda v: _meaning(v, ("reverse",), effects=(does.Skip(),))),
+        lambda s: s.ruled(lambda v: change.meaning(v, "reverse", effects=(does.Skip(),))),
     ),
     Mutant(
         "uno-reverse-between-two",
-        "With two players a Reverse does not skip.",
+        "With two players a Reverse does not act as a Skip.",
         TABLE,
-        lambda s: s.ruled(lambda v: _meaning(v, ("reverse",), effects=(does.Reverse(),))),
-    ),
-    Mutant(
-        "uno-contest-reverse-between-two",
-        "With two players a Reverse acts as a Skip in the contest, too.",
-        CONTEST,
-        lambda s: s.ruled(lambda v: _meaning(v, ("reverse",), effects=(does.Reverse(True),))),
+        lambda s: s.ruled(lambda v: change.meaning(v, "reverse", effects=(does.Reverse(),))),
     ),
     Mutant(
         "uno-wild4-draws-two",
         "After a Wild Draw 4 the next player draws two cards.",
         ALL,
         lambda s: s.ruled(
-            lambda v: _meaning(v, ("wild4",), effects=(does.NameColor(), does.DrawAndSkip(2)))
+            lambda v: change.meaning(v, "wild4", effects=(does.NameColor(), does.DrawAndSkip(2)))
         ),
     ),
     Mutant(
@@ -242,29 +130,146 @@ CARDS = (
         "After a Wild Draw 4 the next player draws four cards and plays.",
         ALL,
         lambda s: s.ruled(
-            lambda v: _meaning(v, ("wild4",), effects=(does.NameColor(), _Draw(4)))
+            lambda v: change.meaning(v, "wild4", effects=(does.NameColor(), change.Draw(4)))
         ),
     ),
     Mutant(
-        "uno-wild4-always-honest",
-        "A Wild Draw 4 may be played with a card of the color in hand.",
-        ("uno", "uno+classic", *CONTEST),
-        lambda s: s.ruled(lambda v: without(v, HITCH, *_hitches(v))),
+        "uno-wild4-any-time",
+        "Nothing is wrong with a Wild Draw 4 on top of a color one holds.",
+        ALL,
+        lambda s: s.ruled(lambda v: without(v, change.hitch(v))),
     ),
     Mutant(
         "uno-wild4-no-match-at-all",
         "A Wild Draw 4 wants a hand without matching numbers and symbols, too.",
-        ("uno", "uno+classic", *CONTEST),
+        ALL,
         lambda s: s.ruled(
             lambda v: with_clause(
-                v, Action.PLAY, replace(_hitches(v)[0], test=_no_useful_card)
+                v, Action.PLAY, replace(change.hitch(v), test=change.no_match_at_all)
             )
         ),
     ),
+    Mutant(
+        "uno-first-card-plain",
+        "The card turned up first has no effect.",
+        TABLE,
+        lambda s: s.ruled(lambda v: change.meaning(v, "skip reverse draw2", opening=())),
+    ),
+    Mutant(
+        "uno-first-reverse-skips-dealer",
+        "A Reverse turned up first passes over the dealer.",
+        TABLE,
+        lambda s: s.ruled(lambda v: change.meaning(v, "reverse", opening=(does.Reverse(),))),
+    ),
+    Mutant(
+        "uno-first-wild4-stays",
+        "A Wild Draw 4 turned up first stays, and a color is named.",
+        TABLE,
+        lambda s: s.ruled(lambda v: change.meaning(v, "wild4", opening=ASK)),
+    ),
+    Mutant(
+        "uno-drawn-card-waits",
+        "The card just drawn may not be played.",
+        (*BOOK, *CONTEST),
+        lambda s: s.ruled(lambda v: change.closed(v, Phase.DREW, Action.PLAY)),
+    ),
+    Mutant(
+        "uno-any-card-after-draw",
+        "After a draw any card of the hand may be played.",
+        TABLE,
+        lambda s: s.ruled(lambda v: without(v, may.JUST_DRAWN)),
+    ),
+    Mutant(
+        "uno-must-play",
+        "Whoever can play must: nobody may draw by choice.",
+        TABLE,
+        lambda s: s.ruled(
+            lambda v: change.line(
+                v, Phase.READY, Action.DRAW, replace(may.NOTHING_PLAYABLE, ref="draw")
+            )
+        ),
+    ),
+    Mutant(
+        "uno-draws-once",
+        "Only one card is drawn, whether it can be played or not.",
+        HOUSE,
+        lambda s: s.ruled(lambda v: replace(v, turn={**v.turn, Phase.DREW: UNO.turn[Phase.DREW]})),
+    ),
+    Mutant(
+        "uno-symbols-ten-points",
+        "Draw Two, Reverse and Skip count 10 points each.",
+        ALL,
+        lambda s: s.ruled(lambda v: change.meaning(v, "skip reverse draw2", points=10)),
+    ),
+    Mutant(
+        "uno-wilds-twenty-points",
+        "A wild counts 20 points, like the other special cards.",
+        ALL,
+        lambda s: s.ruled(lambda v: change.meaning(v, "wild wild4", points=20)),
+    ),
+    Mutant(
+        "uno-numbers-one-point",
+        "Every number counts 1 point.",
+        ALL,
+        lambda s: s.ruled(lambda v: change.number_points(v, 1)),
+    ),
+    Mutant(
+        "uno-own-hand-counts",
+        "Everybody gets the points of the own hand.",
+        ALL,
+        lambda s: s.ruled(lambda v: replace(v, scoring=Scoring.OWN_HAND)),
+    ),
+    Mutant(
+        "uno-last-draw-two-plain",
+        "A Draw Two that wins the round is not carried out.",
+        TABLE,
+        lambda s: s.ruled(lambda v: change.meaning(v, "draw2", last=())),
+    ),
+    Mutant(
+        "uno-last-wild4-plain",
+        "A Wild Draw 4 that wins the round is not carried out.",
+        TABLE,
+        lambda s: s.ruled(lambda v: change.meaning(v, "wild4", last=())),
+    ),
+    Mutant(
+        "uno-forgetting-costs-four",
+        "Forgetting to say UNO costs four cards.",
+        TABLE,
+        lambda s: s.ruled(
+            lambda v: replace(v, sayings=Sayings("saying-uno", {1: "UNO"}, missed=4))
+        ),
+    ),
+    Mutant(
+        "uno-said-at-two",
+        "UNO must be said with two cards left.",
+        TABLE,
+        lambda s: s.ruled(
+            lambda v: replace(v, sayings=Sayings("saying-uno", {2: "UNO"}, missed=2))
+        ),
+    ),
+    Mutant(
+        "uno-nobody-is-caught",
+        "Nobody who forgot to say UNO can be caught.",
+        TABLE,
+        lambda s: s.ruled(lambda v: without(v, actions={Action.CALL})),
+    ),
+    Mutant(
+        "uno-six-cards-each",
+        "Everybody gets six cards.",
+        ALL,
+        lambda s: s.ruled(lambda v: replace(v, hand_size=6)),
+    ),
+    Mutant(
+        "uno-four-players-at-most",
+        "No more than four can play.",
+        ALL,
+        lambda s: s.ruled(lambda v: replace(v, players=range(2, 5))),
+    ),
+    Mutant(
+        "uno-two-zeros",
+        "There are two 0s of each color.",
+        ALL,
+        lambda s: s.ruled(lambda v: replace(v, deck=(*v.deck, *cards("0", v.colors)))),
+    ),
+    *ONLY_IN_THE_CONTEST,
 )
-
-
-def _hitches(v: Variant) -> tuple[Clause, ...]:
-    """The hitch of the Wild Draw 4: to be challenged in one game, forbidden in the other."""
-    rules = v.turn[Phase.READY][Action.PLAY].rules
-    return tuple(r for r in rules if isinstance(r, Clause) and r.name == HITCH.name)

@@ -20,8 +20,18 @@ class Hint:
     says: str
 
     def __repr__(self) -> str:
-        more = "" if self.number == self.of else f"\nAsk again for hint {self.number + 1}."
-        return f"Hint {self.number} of {self.of}: {self.says}{more}"
+        return f"Hint {self.number} of {self.of}: {self.says}\n{self._next}"
+
+    @property
+    def _next(self) -> str:
+        if self.number < self.of:
+            return f"Ask again for hint {self.number + 1}."
+        return f"That was the last one. solution({self.check!r}) opens after honest tries."
+
+    def _repr_mimebundle_(self, include: object = None, exclude: object = None) -> dict[str, str]:
+        """How a notebook shows it; IPython adds the plain text."""
+        head = f"**Hint {self.number} of {self.of}.** {self.says}"
+        return {"text/markdown": f"{head}\n\n{self._next}"}
 
 
 @dataclass(frozen=True, repr=False)
@@ -29,20 +39,23 @@ class Solution:
     """The source of a solution, or why it cannot be seen yet."""
 
     check: str
-    source: str
-    tries: int
+    source: str  # empty: not open yet, or not here
+    left: int  # tries until it opens
     needed: int
 
     def __repr__(self) -> str:
         if self.source:
             return self.source
-        if self.tries < self.needed:
-            left = self.needed - self.tries
+        if self.left:
             return (
                 f"Not yet: the solution opens when yours is right, or after {self.needed} "
-                f"different tries ({left} to go). hint({self.check!r}) helps."
+                f"different tries ({self.left} to go). hint({self.check!r}) helps."
             )
         return "The solutions are not in this copy of the course: ask your instructor."
+
+    def _repr_mimebundle_(self, include: object = None, exclude: object = None) -> dict[str, str]:
+        """How a notebook shows it; IPython adds the plain text."""
+        return {"text/markdown": f"```python\n{self.source}\n```" if self.source else repr(self)}
 
 
 @dataclass(frozen=True, repr=False)

@@ -1,0 +1,1 @@
+"""Parts of exercises that are too long for one file: mistakes, cases, models."""

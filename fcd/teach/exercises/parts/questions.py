@@ -1,0 +1,52 @@
+"""Questions about rounds: students get a few arguments, the engine gets the whole round."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Generic, TypeVar
+
+from fcd.rulebook import section
+from fcd.teach.checks import Thing
+from fcd.teach.subjects import Subject
+
+Case = TypeVar("Case")
+
+
+class Asked:
+    """The right thing. Not a function of the arguments: it plays the case it is asked about."""
+
+    def __init__(self, about: Callable[..., object]) -> None:
+        self.about = about
+
+
+@dataclass(frozen=True)
+class Question(Generic[Case]):
+    """What a student's function is called with, and how the engine is asked the same."""
+
+    given: Callable[[Case], tuple[object, ...]]  # new lists each time: students may change them
+    answer: Callable[[Subject, Case], object]
+
+    def model(self, subject: Subject) -> Thing:
+        """What answers by this rule book, right or broken."""
+        return Asked(lambda case: self.answer(subject, case))
+
+    def ask(self, thing: Thing, case: Case) -> object:
+        """What a thing says about a case."""
+        return thing.about(case) if isinstance(thing, Asked) else thing(*self.given(case))
+
+    def call(self, name: str, case: Case) -> str:
+        """The question as it would stand in a cell."""
+        return f"{name}({', '.join(map(_written, self.given(case)))})"
+
+
+def _written(value: object) -> str:
+    """Lists with their cards in notation, as students read them."""
+    if isinstance(value, list):
+        return f"[{', '.join(map(_written, value))}]"
+    return str(value) if type(value).__name__ == "Card" else repr(value)
+
+
+def rules_in(*refs: str) -> tuple[str, ...]:
+    """What the rulebook says, where no single sentence of the engine does: "fcd2017#ruling-8"."""
+    return tuple(f"{paragraph} [{ref}]" for ref in refs for paragraph in section(ref).paragraphs)

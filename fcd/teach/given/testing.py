@@ -1,0 +1,99 @@
+"""Short ways to say things in tests of the course interface, as exercise 13 hands them to you.
+
+A test gets a class `Game`, which may play rightly or wrongly, and deals a round of it:
+
+>>> game = deal(right_game("fcd2018"), hands=["R5H B7Q"], top="R7C", draw="G3S")
+>>> game.is_valid_move(move("play R5H")), game.is_valid_move(move("play B7Q"))
+(True, True)
+>>> play(game, "play R5H", "end", "draw", "end")
+>>> game.current_turn(), game.top_discard()
+(2, Card('5', Color.RED, Suit.HEARTS))
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from fcd.adt import Action, PlayerMove
+from fcd.cards import Card, Color
+from fcd.positions import read_cards
+from fcd.teach.course import course_class, lists_of
+from fcd.teach.mutants import all_mutants
+from fcd.teach.subjects import find_subject
+
+HAND, PLAYERS = 7, 4
+PILE = 20  # cards to draw, unless a test says how many it wants
+
+
+def deal(
+    Game: Any,  # noqa: N803 - it is a class
+    *,
+    hands: Sequence[str] = (),
+    top: str,
+    draw: str = "",
+    left: int | None = None,
+    fill: str = "PEQ",
+) -> Any:
+    """A new game in which the players get these hands and this card is turned up.
+
+    `draw` lies on top of the draw pile; `left` says how many cards are in it. Whatever you do not
+    say is filled up with one and the same card, so that hands have seven cards.
+    """
+    size = PILE if left is None else left
+    pile = _filled(draw, size, fill, "the draw pile")
+    if not pile:
+        raise ValueError("the draw pile needs at least one card: a deck has 30 or more")
+    if len(hands) > PLAYERS:
+        raise ValueError(f"there are {PLAYERS} players, but {len(hands)} hands")
+    held = [_filled(hand, HAND, fill, f"hand {n}") for n, hand in enumerate(hands)]
+    held += [_filled("", HAND, fill, "")] * (PLAYERS - len(held))
+    in_order = [hand[n] for n in range(HAND) for hand in held]
+    return Game(*lists_of([*in_order, Card.parse(top), *pile]))
+
+
+def _filled(cards: str, size: int, fill: str, what: str) -> list[Card]:
+    given = list(read_cards(cards))
+    if len(given) > size:
+        raise ValueError(f"{what} has {len(given)} cards, but there is room for {size}")
+    return given + [Card.parse(fill)] * (size - len(given))
+
+
+def move(text: str) -> PlayerMove:
+    """A move from its text: "play R5H", "play BDQ naming red", "draw", "end" or "say UNO".
+
+    >>> move("draw").action, move("play BDQ naming red").next_color
+    (DRAW_CARD, Color.RED)
+    """
+    verb, _, rest = text.partition(" ")
+    if verb == "play":
+        card, _, named = rest.partition(" naming ")
+        return PlayerMove(Action.PLAY_CARD, Card.parse(card), Color(named) if named else None)
+    known = {action.value: action for action in Action}
+    if text not in known or text == "play":
+        raise ValueError(f"{text!r:.60} is no move. There are: play R5H, draw, end, say UNO, …")
+    return PlayerMove(known[text])
+
+
+def play(game: Any, *moves: str) -> None:
+    """Make these moves, one after the other."""
+    for text in moves:
+        game.play_move(move(text))
+
+
+def hand(game: Any) -> list[str]:
+    """What the current player holds, sorted: no rule says in which order a hand is kept."""
+    return sorted(str(game.hand_card(n)) for n in range(game.hand_card_count()))
+
+
+def right_game(rules: str) -> type:
+    """A class that plays "fcd2018" or "fcd2017" as it should be."""
+    return course_class(find_subject(rules))
+
+
+def broken_game(rules: str, name: str) -> type:
+    """A class that plays it wrongly; the name is that of a broken game, "points-count-cards"."""
+    mutants = {mutant.name: mutant for mutant in all_mutants() if rules in mutant.games}
+    if name not in mutants:
+        raise ValueError(f"{rules} has no broken game {name!r:.60}; there are {', '.join(mutants)}")
+    return course_class(mutants[name].of(rules))

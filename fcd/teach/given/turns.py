@@ -1,0 +1,61 @@
+"""A turn of Final Card-Down 2018, as exercise 4 hands it to you.
+
+>>> turn = read_turn("R5H B7Q", on="R2S", twos=1, moves="draw")
+>>> turn.hand[1].rank, turn.top.rank, turn.active_twos, turn.moves[0].action
+('7', '2', 1, DRAW_CARD)
+>>> turn
+<Turn: R5H B7Q on R2S (red), 1 active two, moves so far: draw>
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from fcd.adt import Action, PlayerMove
+from fcd.cards import Card, Cards, Color
+
+
+@dataclass(frozen=True, slots=True, repr=False)
+class Turn:
+    """How things stood when the turn began, and what the player has done since."""
+
+    hand: Cards  # the player's cards when the turn began
+    top: Card  # the card on the pile when the turn began
+    color: Color  # the color in force then: printed on the top card, or named with it
+    active_twos: int = 0  # 2s that nobody has paid for yet
+    moves: tuple[PlayerMove, ...] = ()  # made by the player in this turn, in order
+
+    def __repr__(self) -> str:
+        twos = f"{self.active_twos} active two{'' if self.active_twos == 1 else 's'}"
+        hand = " ".join(map(str, self.hand))
+        made = ", ".join(map(move_text, self.moves)) or "none"
+        return f"<Turn: {hand} on {self.top} ({self.color}), {twos}, moves so far: {made}>"
+
+
+def read_turn(
+    hand: str, *, on: str, color: Color | str | None = None, twos: int = 0, moves: str = ""
+) -> Turn:
+    """A turn from texts; moves are separated by commas, as in "draw, draw" or "play R5H"."""
+    top = Card.parse(on)
+    made = tuple(map(read_move, moves.split(","))) if moves else ()
+    in_force = top.color if color is None else Color(color)
+    assert in_force is not None, f"{top} is no card of Final Card-Down"
+    return Turn(tuple(map(Card.parse, hand.split())), top, in_force, twos, made)
+
+
+def read_move(text: str) -> PlayerMove:
+    """A move from its text: "play R5H", "play BDQ naming red", "draw" or "end".
+
+    >>> read_move("play BDQ naming red").next_color
+    Color.RED
+    """
+    verb, _, rest = text.strip().partition(" ")
+    card, _, named = rest.partition(" naming ")
+    color = Color(named) if named else None
+    return PlayerMove(Action(verb), Card.parse(card) if card else None, color)
+
+
+def move_text(move: PlayerMove) -> str:
+    """A move as read_move reads it."""
+    card = f" {move.card}" if move.card else ""
+    return f"{move.action.value}{card}" + (f" naming {move.next_color}" if move.next_color else "")

@@ -1,0 +1,20 @@
+"""Sentences of the rulebook, for rules that no clause of the engine says.
+
+>>> quoted("fcd2018#points", "Color and suit")
+'Color and suit do not matter. [fcd2018#points]'
+"""
+
+from __future__ import annotations
+
+import re
+
+from fcd.rulebook import section
+
+
+def quoted(ref: str, beginning: str) -> str:
+    """The sentence of this rule that begins so, and where it stands. ValueError if none does."""
+    for paragraph in section(ref).paragraphs:
+        for sentence in re.split(r"(?<=[.?!]) (?=[A-Z0-9])", paragraph):
+            if sentence.startswith(beginning):
+                return f"{sentence} [{ref}]"
+    raise ValueError(f"no sentence of {ref} begins with {beginning!r}")

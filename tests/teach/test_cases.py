@@ -1,0 +1,93 @@
+"""The search for the smallest case."""
+
+from __future__ import annotations
+
+import pytest
+
+from fcd.cards import Card, Color
+from fcd.teach.cases import FLAKY
+from fcd.teach.exercises import find_check
+from fcd.teach.outcome import Depth, Outcome
+
+CHECK = find_check("ex03.can_play_on")
+
+
+def right(card: Card, top: Card, color: Color) -> bool:
+    return card.rank in (top.rank, "0") or card.suit == top.suit or card.color == color
+
+
+@pytest.mark.parametrize("rank", "123456789ABCDEF")
+def test_one_value_that_is_forgotten_is_found(rank: str) -> None:
+    """None of these is among the public examples; grading tries more cases than a notebook."""
+
+    def forgets(card: Card, top: Card, color: Color) -> bool:
+        return right(card, top, color) and not (card.rank == rank and top.rank == rank)
+
+    report = CHECK.run(forgets, Depth.HIDDEN)
+    assert report.outcome is Outcome.WRONG
+    scene = report.finding.scene
+    assert scene is not None
+    assert [len(row.cards) for row in scene.rows] == [1, 1], "one card on one card"
+
+
+def test_a_made_up_case_is_one_card_on_one_card() -> None:
+    def purple_never(card: Card, top: Card, color: Color) -> bool:
+        return right(card, top, color) and card.color is not Color.PURPLE
+
+    scene = CHECK.run(purple_never).finding.scene
+    assert scene is not None
+    card, top = (row.cards[0] for row in reversed(scene.rows))
+    assert card.color is Color.PURPLE
+    assert right(card, top, top.color or Color.RED)
+
+
+def test_different_answers_to_the_same_question_are_told() -> None:
+    asked: set[object] = set()
+
+    def forgetful(card: Card, top: Card, color: Color) -> bool:
+        known = (card, top, color) in asked
+        asked.add((card, top, color))
+        return right(card, top, color) if known or card.rank != "E" else not right(card, top, color)
+
+    report = CHECK.run(forgetful)
+    assert report.outcome is Outcome.WRONG
+    assert report.finding.says == FLAKY
+
+
+def test_a_loop_that_only_some_cases_reach_is_stopped() -> None:
+    def hangs(card: Card, top: Card, color: Color) -> bool:
+        while card.rank == "F":
+            pass
+        return right(card, top, color)
+
+    report = CHECK.run(hangs)
+    assert report.outcome is Outcome.TOO_LONG
+    assert report.finding.scene is not None
+    assert report.finding.scene.rows[1].cards[0].rank == "F"
+
+
+def test_an_error_that_only_some_cases_reach_is_made_small() -> None:
+    def fails(card: Card, top: Card, color: Color) -> bool:
+        return right(card, top, color) if card.rank != "F" else [][0]
+
+    report = CHECK.run(fails)
+    assert report.outcome is Outcome.RAISED
+    assert "IndexError" in report.finding.got
+
+
+def test_everybody_is_asked_the_same() -> None:
+    seen: list[list[tuple[object, ...]]] = [[], []]
+    for asked in seen:
+
+        def listens(*case: object, asked: list[tuple[object, ...]] = asked) -> bool:
+            asked.append(case)
+            return right(*case)  # type: ignore[arg-type]
+
+        CHECK.run(listens)
+    assert seen[0] == seen[1]
+    assert len(seen[0]) > 100
+
+
+def test_grading_asks_other_cases() -> None:
+    public, hidden = (set(CHECK.trial.made_up(depth)) for depth in Depth)  # type: ignore[attr-defined]
+    assert len(hidden - public) > 100
