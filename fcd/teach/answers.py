@@ -47,7 +47,7 @@ def _same_entries(got: Mapping[object, object], expected: Mapping[object, object
     return set(got) == set(expected) and all(same(got[key], expected[key]) for key in expected)
 
 
-def shown(value: object) -> str:
+def shown(value: object, longest: int = LONGEST) -> str:
     """The answer as text, whatever its `__repr__` does.
 
     >>> shown((1, "two"))
@@ -61,4 +61,4 @@ def shown(value: object) -> str:
             raise Unusable
     except (Raised, NotAttempted, Unusable, TookTooLong):
         return f"a {type(value).__name__} that cannot be shown (its __repr__ fails)"
-    return text if len(text) <= LONGEST else f"{text[: LONGEST - 1]}…"
+    return text if len(text) <= longest else f"{text[: longest - 1]}…"

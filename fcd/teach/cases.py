@@ -40,6 +40,8 @@ class Complaint:
 
     expected: str  # in words
     says: str = ""
+    got: str = ""  # the part of the answer that is wrong, if it is long
+    scene: Scene | None = None  # where it went wrong, if the case is long
 
 
 @dataclass(frozen=True)
@@ -165,8 +167,8 @@ class _Search(Generic[Case]):
         says = complaint.says or (NOTHING_RETURNED if got is None else "")
         finding = Finding(
             Outcome.WRONG,
-            scene=self.cases.scene(case),
-            got=shown(got),
+            scene=complaint.scene or self.cases.scene(case),
+            got=complaint.got or shown(got),
             expected=complaint.expected,
             says=says,
         )
@@ -232,7 +234,7 @@ class _Search(Generic[Case]):
     def answer(self, thing: Thing, case: Case) -> str:
         """What a thing says about a case, as text that can be compared."""
         try:
-            return shown(asking.ask(lambda: self.cases.ask(thing, case)))
+            return shown(asking.ask(lambda: self.cases.ask(thing, case)), longest=10_000)
         except (asking.NotAttempted, asking.Raised, asking.Unusable) as error:
             return f"raised {error}"
         except asking.TookTooLong:

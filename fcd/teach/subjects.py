@@ -67,8 +67,7 @@ class Subject:
     def standing(self, state: State) -> Game:
         """A round of this game that stands like this; how it came to that is not known."""
         players = len(state.hands)
-        cards = (*(card for hand in state.hands for card in hand), *state.discards)
-        deck = (cards * (players + 2))[: players + 2]  # dealt and forgotten
+        deck = self.variant.deck[: players + 2]  # dealt and forgotten
         game = TaughtGame(self, deck=deck, players=players, hand_size=1)
         game._states[0] = state
         return game

@@ -6,7 +6,7 @@ The result is a Game, with its log and record, to be replayed, drawn and explain
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from fcd.cards import Card, Cards, Color
 from fcd.contest.foul import (
@@ -42,10 +42,19 @@ def referee_round(
     """Play a round to its end; `players[0]` sits on seat 0. Foul if a player breaks a rule."""
     seats = list(names) if names else [f"Player {seat}" for seat in range(len(players))]
     game = Game(variant, players=seats, seed=seed, deck=deck, dealer=dealer)
+    for _ in referee_turns(game, players, scores):
+        pass
+    return game
+
+
+def referee_turns(
+    game: Game, players: Sequence[Player], scores: Sequence[int] | None = None
+) -> Iterator[None]:
+    """Play a round that has been dealt, turn by turn, to its end."""
     desk = _Desk(game, list(players), tuple(scores or [0] * len(players)))
     while not game.is_over:
         desk.turn()
-    return game
+        yield
 
 
 def points_won(game: Game) -> int:

@@ -11,7 +11,10 @@ EXERCISE = Exercise(
     title="Cards",
     chapter="01_cards",
     minutes=40,
-    mutants=("points-count-cards", "zero-not-wild"),
+    mutants=(
+        *("points-count-cards", "letters-count-ten", "specials-count-twenty"),
+        *("zero-not-wild", "zero-judged-on-top", "anything-matches"),
+    ),
     checks=(
         Check(
             name="ex01.parts",

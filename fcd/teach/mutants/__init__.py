@@ -15,16 +15,16 @@ from fcd.teach.subjects import Subject, find_subject
 
 def all_mutants() -> tuple[Mutant, ...]:
     """Every broken game."""
-    from fcd.teach.mutants import final_card_down, uno
+    from fcd.teach.mutants import final_card_down, mini_uno, uno
 
-    return (*final_card_down.MUTANTS, *uno.MUTANTS)
+    return (*final_card_down.MUTANTS, *uno.MUTANTS, *mini_uno.MUTANTS)
 
 
 def all_correct() -> tuple[Mutant, ...]:
     """Every game that only looks different."""
-    from fcd.teach.mutants import final_card_down, uno
+    from fcd.teach.mutants import final_card_down, mini_uno, uno
 
-    return (*final_card_down.CORRECT, *uno.CORRECT)
+    return (*final_card_down.CORRECT, *uno.CORRECT, *mini_uno.CORRECT)
 
 
 @dataclass(frozen=True)

@@ -132,7 +132,7 @@ MAY_END: Question[Script] = Question(lambda s: (this_turn(s),), _may_end)
 
 # All red hearts: everything fits on everything, so that rounds differ in what is said.
 _CARDS = tuple(map(Card.parse, ("R3H", "RCH", "RAH", "RBH")))
-_PILE: Cards = (Card.parse("R5H"),) * 24  # enough for every penalty
+_PILE: Cards = (Card.parse("R5H"),) * 30  # enough for every penalty
 _TOP = Card.parse("R4H")
 
 

@@ -49,7 +49,7 @@ def closed(action: Action, *phases: Phase) -> Change:
 
 
 def without(name: str, *phases: Phase) -> Change:
-    """No clause of this name, in these phases or in all."""
+    """No clause of this name, in these phases or in all; "match" is all that lets a card match."""
     return _each_rule(name, lambda clause: None, phases)
 
 
@@ -71,11 +71,13 @@ def _each_rule(
         return tuple(each for each in changed if each)
 
     def changed(rules: tuple[Rule, ...]) -> tuple[Rule, ...]:
-        all_ = (
-            (AnyOf(clauses(rule.clauses)),) if isinstance(rule, AnyOf) else clauses((rule,))
-            for rule in rules
-        )
-        return tuple(rule for some in all_ for rule in some)
+        new_rules: list[Rule] = []
+        for rule in rules:
+            if isinstance(rule, Clause):
+                new_rules += clauses((rule,))
+            elif name != "match":
+                new_rules.append(AnyOf(clauses(rule.clauses)))
+        return tuple(new_rules)
 
     def change(v: Variant) -> Variant:
         turn = {

@@ -142,9 +142,6 @@ MATCHING = (
         "first-declare-no-color",
         "A D that is turned up first has no color: only its value and suit match.",
         BOTH,
-        lambda s: s.dealt(
-            lambda v, now: now._replace(color=None) if now.top.rank == "D" else now
-        ),
+        lambda s: s.dealt(lambda v, now: now._replace(color=None) if now.top.rank == "D" else now),
     ),
 )
-

@@ -53,9 +53,7 @@ SPECIALS = (
         FULL,
         lambda s: s.after(
             each_new_turn(
-                lambda before, now: (
-                    now if now.top.rank == "B" else now._replace(direction=1)
-                )
+                lambda before, now: now if now.top.rank == "B" else now._replace(direction=1)
             )
         ),
     ),
@@ -96,7 +94,9 @@ SPECIALS = (
         lambda s: s.after(
             lambda v, before, move, now: (
                 now._replace(phase=Phase.AGAIN)
-                if before.turn == 0 and before.top.rank == "C" and len(before.discards) == 1
+                if before.turn == 0
+                and before.top.rank == "C"
+                and len(before.discards) == 1
                 and now.phase is Phase.PLAYED
                 else now
             )

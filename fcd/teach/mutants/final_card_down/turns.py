@@ -7,7 +7,7 @@ from dataclasses import replace
 from fcd.engine import Action, Phase
 from fcd.engine import clauses as may
 from fcd.teach.mutants import Mutant
-from fcd.teach.mutants.final_card_down.breaking import BOTH, FULL, closed, each_play, opened
+from fcd.teach.mutants.final_card_down.breaking import BOTH, FULL, closed, each_play, opened, without
 from fcd.variants.changing import with_clause
 
 TURNS = (
@@ -81,9 +81,7 @@ TURNS = (
         "moves-after-end",
         "Cards may still be drawn when the game is over.",
         BOTH,
-        lambda s: s.ruled(
-            lambda v: replace(v, turn={**v.turn, Phase.OVER: v.turn[Phase.PAYING]})
-        ),
+        lambda s: s.ruled(lambda v: replace(v, turn={**v.turn, Phase.OVER: v.turn[Phase.PAYING]})),
     ),
     Mutant(
         "continue-never",
@@ -101,7 +99,7 @@ TURNS = (
         "continue-any-card",
         "After a C any card may follow, whether it matches or not.",
         FULL,
-        lambda s: s.ruled(opened(Action.PLAY, Phase.PLAYED, Phase.AGAIN)),
+        lambda s: s.ruled(without("match", Phase.AGAIN)),
     ),
     Mutant(
         "continue-once",
