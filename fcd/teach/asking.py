@@ -3,8 +3,9 @@
 The budget counts steps (lines of Python that are run), not seconds: the same code takes too long
 on every machine. It works in any thread, since Python's tracing does.
 
-What it cannot stop is one endless call of Python's own, such as `sum(itertools.count())`: that runs
-no lines. A check in a process of its own has a clock for this.
+What it cannot stop: one endless call of Python's own, such as `sum(itertools.count())`, which runs no
+lines; and a loop within a `try` that catches everything within another loop. A check in a process
+of its own has a clock for this.
 """
 
 from __future__ import annotations
@@ -82,12 +83,14 @@ class _Nowhere(io.TextIOBase):
 
 def _within(steps: int, call: Callable[[], T], spent: Callable[[int], object]) -> T:
     left = steps
+    reminder = _Reminder()
 
     def count(frame: FrameType, event: str, arg: Any) -> Any:
         nonlocal left
         left -= 1
         if left < 0:
-            _throw()  # this one comes a little later, for code with a bare `except` in its loop
+            if not reminder.is_alive():
+                reminder.start()  # for code with a bare `except` in its loop
             raise TookTooLong  # after which Python takes this function away
         if frame.f_code.co_filename.startswith(_NOT_COUNTED):
             return None
@@ -100,11 +103,11 @@ def _within(steps: int, call: Callable[[], T], spent: Callable[[int], object]) -
         sys.settrace(count)
         try:
             answer = call()
-        finally:  # not `with`: the exception that comes later could strike on the way to __exit__
+        finally:  # not `with`: the reminder could strike on the way to __exit__
             sys.settrace(before)
     finally:
         if left < 0:
-            _let_strike()
+            reminder.stop()
     if left < 0:  # it was swallowed
         raise TookTooLong
     spent(steps - left)
@@ -120,22 +123,34 @@ def _jumps_to_itself(code: CodeType) -> bool:
     )
 
 
-def _throw() -> None:
-    """Have TookTooLong raised in this thread once more, as soon as Python gets to it."""
-    here, thrown = ctypes.c_ulong(threading.get_ident()), ctypes.py_object(TookTooLong)
-    ctypes.pythonapi.PyThreadState_SetAsyncExc(here, thrown)
+class _Reminder(threading.Thread):
+    """Raises TookTooLong again and again in the thread that made it, until that is done."""
 
+    def __init__(self) -> None:
+        super().__init__(daemon=True, name="reminder")
+        self.whom = threading.get_ident()
+        self.done = threading.Event()
 
-def _let_strike() -> None:
-    """What was thrown last and has not struck yet strikes here, and not somewhere later.
+    def run(self) -> None:
+        here, thrown = ctypes.c_ulong(self.whom), ctypes.py_object(TookTooLong)
+        while not self.done.wait(0.05):
+            ctypes.pythonapi.PyThreadState_SetAsyncExc(here, thrown)
 
-    It cannot be taken back: Python 3.11 hangs after that.
-    """
-    try:
-        for _ in range(100):
-            _nothing()
-    except TookTooLong:
-        pass
+    def stop(self) -> None:
+        """End it. What it raised and has not struck yet strikes here, and not somewhere later.
+
+        That cannot be taken back: Python 3.11 hangs after it.
+        """
+        while True:
+            try:
+                self.done.set()
+                if self.ident:  # it was started
+                    self.join()
+                for _ in range(100):
+                    _nothing()
+                break
+            except TookTooLong:
+                continue
 
 
 def _nothing() -> None:

@@ -120,6 +120,7 @@ class _Search(Generic[Case]):
         finding = failure.finding
         if finding.outcome is Outcome.WRONG and not finding.says:
             says, name = self.recognized(failure, known)
+            says = says or (NOTHING_RETURNED if failure.got is None else "")
             return replace(finding, tried=self.tried, says=says, misconception=name)
         return replace(finding, tried=self.tried)
 
@@ -164,13 +165,12 @@ class _Search(Generic[Case]):
         complaint = self.complaint(case, got)
         if complaint is None:
             return None
-        says = complaint.says or (NOTHING_RETURNED if got is None else "")
         finding = Finding(
             Outcome.WRONG,
             scene=complaint.scene or self.cases.scene(case),
             got=complaint.got or shown(got),
             expected=complaint.expected,
-            says=says,
+            says=complaint.says,
         )
         return _Failure(case, finding, got)
 

@@ -100,17 +100,26 @@ def _difference_in_one_game(subject: Subject, key: str, chance: random.Random) -
     return ""
 
 
+WEIGHTS = {Action.PLAY: 8, Action.DRAW: 1, Action.CALL: 0.3, Action.END: 2, Action.SAY: 1}
+
+
 def _moves(game: Game, chance: random.Random) -> Iterator[PlayerMove]:
     """Legal moves, more plays than draws, some words and some call-outs, until the end."""
-    weights = {Action.PLAY: 8, Action.DRAW: 1, Action.CALL: 0.3, Action.END: 2, Action.SAY: 1}
     for _ in range(90):
         legal = [move for move in game.legal_moves() if move.player is None]
         if not legal:
             return
-        forgotten = game.state.speech.unsaid
-        weighed = [12 if move.word in forgotten else weights[move.action] for move in legal]
+        tempting = {*game.state.speech.unsaid, _word_for_hand_before(game)}
+        weighed = [6 if move.word in tempting else WEIGHTS[move.action] for move in legal]
         (move,) = chance.choices(legal, weighed)
         yield in_course_terms(move)
+
+
+def _word_for_hand_before(game: Game) -> str:
+    """The word for the cards that the player before holds, owed or not."""
+    accused = game.state.speech.accused
+    size = 0 if accused is None else len(game.state.hands[accused])
+    return {3: "TRIO", 2: "DUO", 1: "UNO"}.get(size, "")
 
 
 def nasty_deck(chance: random.Random) -> list[Card]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from fcd.teach.checks import Check, Exercise
+from fcd.teach.exercises.parts import ex02_asking as asking
 from fcd.teach.exercises.parts import ex02_cases as cases
 from fcd.teach.exercises.parts import ex02_mistakes as mistakes
 
@@ -11,16 +12,16 @@ EXERCISE = Exercise(
     title="Deck and deal",
     chapter="02_deck_and_deal",
     minutes=40,
-    mutants=("deal-seven-at-a-time",),
+    mutants=("deal-seven-at-a-time", "suit-counts-values", "color-counts-hands"),
     checks=(
         Check(
             name="ex02.full_deck",
             thing="full_deck",
-            game=cases.GAME,
+            game=asking.GAME,
             points=10,
             stage="Eight hundred cards",
             task="Make the traditional deck: every card there is, twice, in any order.",
-            model=cases.full_deck,
+            model=asking.full_deck,
             trial=cases.DECK,
             hints=(
                 "How many kinds of cards are there? Sixteen values, each in five colors, each of "
@@ -35,11 +36,11 @@ EXERCISE = Exercise(
         Check(
             name="ex02.num_of_suit",
             thing="num_of_suit",
-            game=cases.GAME,
+            game=asking.GAME,
             points=5,
             stage="Counting",
             task="Count the cards of a suit in the deck that is given.",
-            model=cases.counting("num_of_suit"),
+            model=asking.counting("num_of_suit"),
             trial=cases.SUITS,
             hints=(
                 "How would you count them with real cards? You need a number to begin with.",
@@ -51,11 +52,11 @@ EXERCISE = Exercise(
         Check(
             name="ex02.num_of_color",
             thing="num_of_color",
-            game=cases.GAME,
+            game=asking.GAME,
             points=5,
             stage="Counting",
             task="Count the cards of a color in the deck that is given.",
-            model=cases.counting("num_of_color"),
+            model=asking.counting("num_of_color"),
             trial=cases.COLORS,
             hints=(
                 "What is different from counting a suit? One word.",
@@ -67,11 +68,11 @@ EXERCISE = Exercise(
         Check(
             name="ex02.num_of_value",
             thing="num_of_value",
-            game=cases.GAME,
+            game=asking.GAME,
             points=5,
             stage="Counting",
             task="Count the cards of a value, a number from 0 to 15, in the deck that is given.",
-            model=cases.counting("num_of_value"),
+            model=asking.counting("num_of_value"),
             trial=cases.VALUES,
             hints=(
                 'A card\'s rank is a text, such as "7" or "A". What you are given is a number.',
@@ -83,11 +84,11 @@ EXERCISE = Exercise(
         Check(
             name="ex02.hands",
             thing="deal",
-            game=cases.GAME,
+            game=asking.GAME,
             points=10,
             stage="Dealing",
             task="Deal seven cards to each of four players, one at a time.",
-            model=cases.deal,
+            model=asking.deal,
             trial=cases.HANDS,
             hints=(
                 "Write down which cards player 0 gets: number 0, and then? Who gets number 5?",
@@ -100,11 +101,11 @@ EXERCISE = Exercise(
         Check(
             name="ex02.piles",
             thing="deal",
-            game=cases.GAME,
+            game=asking.GAME,
             points=5,
             stage="Dealing",
             task="Turn up the next card, and leave the rest as the draw pile, in order.",
-            model=cases.deal,
+            model=asking.deal,
             trial=cases.PILES,
             hints=(
                 "How many cards are in the four hands? Which number has the next one?",
@@ -116,11 +117,11 @@ EXERCISE = Exercise(
         Check(
             name="ex02.too_few",
             thing="deal",
-            game=cases.GAME,
+            game=asking.GAME,
             points=5,
             stage="Dealing",
             task="Refuse a deck of fewer than 30 cards with a ValueError.",
-            model=cases.deal,
+            model=asking.deal,
             trial=cases.SIZES,
             hints=(
                 "How many cards must there be: for the hands, to turn up, and to draw?",

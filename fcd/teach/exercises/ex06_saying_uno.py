@@ -8,7 +8,8 @@ from fcd.engine import Action, Move
 from fcd.game import Game
 from fcd.teach.cases import Cases
 from fcd.teach.checks import Check, Exercise
-from fcd.teach.exercises.parts import ex06_mistakes as mistakes
+from fcd.teach.exercises.parts import ex06_mistakes_calls as of_calls
+from fcd.teach.exercises.parts import ex06_mistakes_words as of_words
 from fcd.teach.exercises.parts import ex06_rounds as asked
 from fcd.teach.exercises.parts.ex06_rounds import Call, calls, rounds, written
 from fcd.teach.exercises.parts.questions import Question, rules_in
@@ -93,15 +94,9 @@ def _explained(*moves: Move) -> Rules:
 
 def _owed(game: Game, script: Script) -> tuple[str, ...]:
     """About the word that is owed, or else one that is not."""
-    word = game.state.speech.owed or mistakes.WORD.get(len(game.state.hand), "UNO")
+    word = game.state.speech.owed or of_words.WORD.get(len(game.state.hand), "UNO")
     about = f"say {word}: {'valid' if game.state.speech.owed else 'not valid'}"
     return (about, *_explained(Move(Action.SAY, word=word))(game, script))
-
-
-def _forgot(game: Game, script: Script) -> tuple[str, ...]:
-    """Word by word, whether the player before forgot it."""
-    findings = ((w, game.explain(Move(Action.CALL, word=w)).findings) for w in asked.WORDS)
-    return tuple(f"{w}: {f}" for w, found in findings for f in found if f.name == "rightly")
 
 
 def _about(name: str, question: Question[Script], rules: Rules) -> Callable[[Script], Scene]:
@@ -109,17 +104,20 @@ def _about(name: str, question: Question[Script], rules: Rules) -> Callable[[Scr
 
 
 def _about_call(
-    name: str, question: Question[Call], more: tuple[str, ...] = ()
+    name: str, question: Question[Call], rules: tuple[str, ...] = ()
 ) -> Callable[[Call], Scene]:
     def scene(call: Call) -> Scene:
         told = _explained(Move(Action.CALL, word=call.word))
-        return _table(
-            question.call(name, call), call.script, lambda game, s: (*told(game, s), *more)
-        )
+        return _table(question.call(name, call), call.script, _always(rules) if rules else told)
 
     return scene
 
 
+def _always(rules: tuple[str, ...]) -> Rules:
+    return lambda game, script: rules
+
+
+THE_WORDS = rules_in("fcd2017#words")
 COSTS = rules_in("fcd2017#call-out")
 BEFORE = rules_in("fcd2017#ruling-8")
 
@@ -138,7 +136,7 @@ WORD_OWED = Check(
         asked.WORD_OWED.ask,
         _about("word_owed", asked.WORD_OWED, _owed),
         lambda: rounds(5),
-        count=50,
+        count=60,
     ),
     hints=(
         "Only one move can ask for a word: which? And which of the moves in the list must it be?",
@@ -147,7 +145,7 @@ WORD_OWED = Check(
         'Put the words in a dict, `{3: "TRIO", 2: "DUO", 1: "UNO"}`; its `get` gives None for '
         "every other number.",
     ),
-    misconceptions=mistakes.WORD_OWED,
+    misconceptions=of_words.WORD_OWED,
 )
 MISSED_WORDS = Check(
     name="ex06.missed_words",
@@ -160,9 +158,9 @@ MISSED_WORDS = Check(
     trial=Cases(
         TURNS,
         asked.MISSED_WORDS.ask,
-        _about("missed_words", asked.MISSED_WORDS, _forgot),
+        _about("missed_words", asked.MISSED_WORDS, _always(THE_WORDS)),
         lambda: rounds(5, begun=False, turns=1),
-        count=40,
+        count=60,
     ),
     hints=(
         "After each card that is put down: what is owed, and what comes next?",
@@ -171,7 +169,7 @@ MISSED_WORDS = Check(
         "You have written half of it: `word_owed(moves[: n + 1])` is what is owed after move n.",
         'If there is such a word and `moves[n + 1].move != "say " + word`, it was missed.',
     ),
-    misconceptions=mistakes.MISSED_WORDS,
+    misconceptions=of_words.MISSED_WORDS,
 )
 MAY_CALL_OUT = Check(
     name="ex06.may_call_out",
@@ -186,7 +184,7 @@ MAY_CALL_OUT = Check(
         asked.MAY_CALL_OUT.ask,
         _about_call("may_call_out", asked.MAY_CALL_OUT),
         lambda: calls(begun=True),
-        count=40,
+        count=60,
     ),
     hints=(
         "Whether the call-out is *right* does not matter here: a wrong one is valid, too.",
@@ -196,7 +194,7 @@ MAY_CALL_OUT = Check(
         '`move.startswith("call")` tests one of them, `all(...)` tests all of them, and `all` of '
         "an empty list is True.",
     ),
-    misconceptions=mistakes.MAY_CALL_OUT,
+    misconceptions=of_calls.MAY_CALL_OUT,
 )
 PLAYER_BEFORE = Check(
     name="ex06.player_before",
@@ -209,9 +207,9 @@ PLAYER_BEFORE = Check(
     trial=Cases(
         ORDERS,
         asked.PLAYER_BEFORE.ask,
-        _about("player_before", asked.PLAYER_BEFORE, lambda game, script: BEFORE),
+        _about("player_before", asked.PLAYER_BEFORE, _always(BEFORE)),
         lambda: rounds(5, begun=False),
-        count=40,
+        count=60,
     ),
     hints=(
         "Alice plays an A. Bob is skipped. Who came before Jack?",
@@ -220,7 +218,7 @@ PLAYER_BEFORE = Check(
         "All moves of a turn have the same player: look at the first one, `turns[-1][0]`.",
         "Before the first turn the list is empty. Answer -1 then.",
     ),
-    misconceptions=mistakes.PLAYER_BEFORE,
+    misconceptions=of_calls.PLAYER_BEFORE,
 )
 PENALTY = Check(
     name="ex06.penalty",
@@ -235,7 +233,7 @@ PENALTY = Check(
         asked.PENALTY.ask,
         _about_call("penalty", asked.PENALTY, COSTS),
         lambda: calls(begun=False),
-        count=40,
+        count=60,
     ),
     hints=(
         "Two things can happen: the call-out is right, or it is wrong. Who pays in each case?",
@@ -244,7 +242,7 @@ PENALTY = Check(
         "a turn before?",
         "Rightly: `(player_before(player, turns), 2)`. Otherwise: `(player, 4)`.",
     ),
-    misconceptions=mistakes.PENALTY,
+    misconceptions=of_calls.PENALTY,
 )
 MAY_END = Check(
     name="ex06.may_end_turn",
@@ -259,7 +257,7 @@ MAY_END = Check(
         asked.MAY_END.ask,
         _about("may_end_turn", asked.MAY_END, _explained(Move(Action.END))),
         lambda: rounds(5),
-        count=40,
+        count=60,
     ),
     hints=(
         "Which two moves are what a turn is for?",
@@ -267,7 +265,7 @@ MAY_END = Check(
         'It is enough that one of the moves is "play" or "draw".',
         "`any(...)` tests whether something is so for at least one of them.",
     ),
-    misconceptions=mistakes.MAY_END,
+    misconceptions=of_words.MAY_END,
 )
 
 EXERCISE = Exercise(
@@ -276,4 +274,11 @@ EXERCISE = Exercise(
     chapter="06_saying_uno",
     minutes=45,
     checks=(WORD_OWED, MISSED_WORDS, MAY_CALL_OUT, PLAYER_BEFORE, PENALTY, MAY_END),
+    mutants=(
+        *("words-any-time", "word-too-late", "word-must", "only-uno", "duo-trio-swapped"),
+        *("word-owed-after-draw", "owed-by-hand-size", "wrong-call-invalid", "first-call-invalid"),
+        *("penalties-swapped", "wrong-call-free", "one-call-a-turn", "call-again"),
+        *("call-after-draw", "penalty-counts-as-draw", "accused-by-seat", "previous-by-seat"),
+        *("previous-negative", "end-at-start", "end-never", "end-not-after-draw"),
+    ),
 )

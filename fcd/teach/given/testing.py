@@ -3,8 +3,8 @@
 A test gets a class `Game`, which may play rightly or wrongly, and deals a round of it:
 
 >>> game = deal(right_game("fcd2018"), hands=["R5H B7Q"], top="R7C", draw="G3S")
->>> game.is_valid_move(move("play R5H")), game.is_valid_move(move("play B7Q"))
-(True, True)
+>>> valid(game, "play R5H"), valid(game, "end")
+(True, False)
 >>> play(game, "play R5H", "end", "draw", "end")
 >>> game.current_turn(), game.top_discard()
 (2, Card('5', Color.RED, Suit.HEARTS))
@@ -73,6 +73,11 @@ def move(text: str) -> PlayerMove:
     if text not in known or text == "play":
         raise ValueError(f"{text!r:.60} is no move. There are: play R5H, draw, end, say UNO, …")
     return PlayerMove(known[text])
+
+
+def valid(game: Any, text: str) -> bool:
+    """Whether the game calls this move valid now."""
+    return bool(game.is_valid_move(move(text)))
 
 
 def play(game: Any, *moves: str) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 from fcd.cards import HEX, Color, Suit
@@ -14,8 +15,7 @@ class _Right:
     """All that is right; each mistake replaces one method."""
 
     def __init__(self, value: Any, color: Color, suit: Suit) -> None:
-        self.value: int = value
-        self.color, self.suit = color, suit
+        self.value, self.color, self.suit = value, color, suit
 
     def parts(self) -> tuple[int, Color, Suit]:
         return self.value, self.color, self.suit
@@ -25,6 +25,10 @@ class _Right:
 
     def __hash__(self) -> int:
         return hash(self.parts())
+
+
+def _with(**methods: Callable[[Any], object]) -> type:
+    return type("Card", (_Right,), methods)
 
 
 # -- parts ---------------------------------------------------------------------------------------
@@ -84,44 +88,9 @@ OF_PARTS = (
 # -- text ----------------------------------------------------------------------------------------
 
 
-class _Decimal(_Right):
-    def __str__(self) -> str:
-        return f"{self.color.name[0]}{self.value}{self.suit.name[0]}"
-
-
-class _SmallLetters(_Right):
-    def __str__(self) -> str:
-        return f"{self.color.name[0]}{self.value:x}{self.suit.name[0]}"
-
-
-class _AllSmall(_Right):
-    def __str__(self) -> str:
-        return f"{self.color[0]}{HEX[self.value]}{self.suit[0]}"
-
-
-class _SuitFirst(_Right):
-    def __str__(self) -> str:
-        return f"{self.suit.name[0]}{HEX[self.value]}{self.color.name[0]}"
-
-
-class _ValueFirst(_Right):
-    def __str__(self) -> str:
-        return f"{HEX[self.value]}{self.color.name[0]}{self.suit.name[0]}"
-
-
-class _Words(_Right):
-    def __str__(self) -> str:
-        return f"{self.color}{HEX[self.value]}{self.suit}"
-
-
-class _Spaces(_Right):
-    def __str__(self) -> str:
-        return f"{self.color.name[0]} {HEX[self.value]} {self.suit.name[0]}"
-
-
-class _OneTooMany(_Right):
-    def __str__(self) -> str:
-        return f"{self.color.name[0]}{('123456789ABCDEF0')[self.value]}{self.suit.name[0]}"
+def _written(text: Callable[[str, int, str], str]) -> type:
+    """A card that writes its color's letter, its value and its suit's letter in this way."""
+    return _with(__str__=lambda self: text(self.color.name[0], self.value, self.suit.name[0]))
 
 
 OF_TEXT = (
@@ -129,71 +98,46 @@ OF_TEXT = (
         "decimal",
         "It looks as if 10 is written with two signs. Every value has one sign: after 9 come A for "
         "10, B for 11, and so on to F for 15.",
-        lambda: _Decimal,
+        lambda: _written(lambda c, v, s: f"{c}{v}{s}"),
     ),
     Misconception(
         "small-letters",
         "It looks as if values from 10 on get a small letter. We write capital letters: A to F.",
-        lambda: _SmallLetters,
+        lambda: _written(lambda c, v, s: f"{c}{v:x}{s}"),
     ),
     Misconception(
         "all-small",
         "It looks as if color and suit get small letters. We write capital ones: R2H, not r2h.",
-        lambda: _AllSmall,
+        lambda: _written(lambda c, v, s: f"{c.lower()}{v:X}{s.lower()}"),
     ),
     Misconception(
         "suit-first",
         "It looks as if the suit comes first. The order is color, value, suit.",
-        lambda: _SuitFirst,
+        lambda: _written(lambda c, v, s: f"{s}{v:X}{c}"),
     ),
     Misconception(
         "value-first",
         "It looks as if the value comes first. The order is color, value, suit.",
-        lambda: _ValueFirst,
+        lambda: _written(lambda c, v, s: f"{v:X}{c}{s}"),
     ),
     Misconception(
         "whole-words",
         "It looks as if you write the whole words. Only their first letters are wanted.",
-        lambda: _Words,
+        lambda: _with(__str__=lambda self: f"{self.color}{HEX[self.value]}{self.suit}"),
     ),
     Misconception(
         "spaces",
         "It looks as if there are spaces between the signs. They stand right beside each other.",
-        lambda: _Spaces,
+        lambda: _written(lambda c, v, s: f"{c} {v:X} {s}"),
     ),
     Misconception(
         "one-too-many",
         "It looks as if the signs begin with 1. The smallest value is 0, and its sign is 0.",
-        lambda: _OneTooMany,
+        lambda: _written(lambda c, v, s: f"{c}{(v + 1) % 16:X}{s}"),
     ),
 )
 
 # -- points --------------------------------------------------------------------------------------
-
-
-class _LettersTen(_Right):
-    def points(self) -> int:
-        return min(self.value, 10)
-
-
-class _OneEach(_Right):
-    def points(self) -> int:
-        return 1
-
-
-class _WildFifty(_Right):
-    def points(self) -> int:
-        return self.value or 50
-
-
-class _SpecialTwenty(_Right):
-    def points(self) -> int:
-        return 20 if self.value in (2, 10, 13) else self.value
-
-
-class _PointsAsText(_Right):
-    def points(self) -> str:
-        return HEX[self.value]
 
 
 OF_POINTS = (
@@ -201,56 +145,31 @@ OF_POINTS = (
         "letters-ten",
         "It looks as if every letter counts 10, as kings and queens do in other games. Here they "
         "go on counting: A is 10, B is 11, and F is 15.",
-        lambda: _LettersTen,
+        lambda: _with(points=lambda self: min(self.value, 10)),
     ),
     Misconception(
         "one-each",
         "It looks as if every card counts 1. A card counts its value.",
-        lambda: _OneEach,
+        lambda: _with(points=lambda self: 1),
     ),
     Misconception(
         "wild-fifty",
         "It looks as if the wild card counts 50. That is so in UNO; here a 0 counts 0.",
-        lambda: _WildFifty,
+        lambda: _with(points=lambda self: self.value or 50),
     ),
     Misconception(
         "special-twenty",
         "It looks as if special cards count 20. That is so in UNO; here each counts its value.",
-        lambda: _SpecialTwenty,
+        lambda: _with(points=lambda self: 20 if self.value in (2, 10, 13) else self.value),
     ),
     Misconception(
         "points-as-text",
         "It looks as if you return the sign of the value. Points are a number: they will be added.",
-        lambda: _PointsAsText,
+        lambda: _with(points=lambda self: HEX[self.value]),
     ),
 )
 
 # -- wild ----------------------------------------------------------------------------------------
-
-
-class _DeclareWild(_Right):
-    def is_wild(self) -> bool:
-        return self.value == 13
-
-
-class _ZeroAndDeclare(_Right):
-    def is_wild(self) -> bool:
-        return self.value in (0, 13)
-
-
-class _SpecialWild(_Right):
-    def is_wild(self) -> bool:
-        return self.value in (0, 2, 10, 13)
-
-
-class _NeverWild(_Right):
-    def is_wild(self) -> bool:
-        return str(self.value) == "zero"  # as good as comparing a number with a text
-
-
-class _InsideOut(_Right):
-    def is_wild(self) -> bool:
-        return bool(self.value)
 
 
 OF_WILD = (
@@ -258,30 +177,30 @@ OF_WILD = (
         "declare-wild",
         "It looks as if the D is wild. Playing a D names a color, but it has to match first. The "
         "card that goes on anything is the 0.",
-        lambda: _DeclareWild,
+        lambda: _with(is_wild=lambda self: self.value == 13),
     ),
     Misconception(
         "zero-and-declare",
         "It looks as if both 0 and D are wild. Only the 0 goes on anything; a D has to match.",
-        lambda: _ZeroAndDeclare,
+        lambda: _with(is_wild=lambda self: self.value in (0, 13)),
     ),
     Misconception(
         "special-wild",
         "It looks as if every special card is wild. Special cards do something when they lie "
         "there; only the 0 goes on anything.",
-        lambda: _SpecialWild,
+        lambda: _with(is_wild=lambda self: self.value in (0, 2, 10, 13)),
     ),
     Misconception(
         "never-wild",
         "It looks as if no card is wild. Do you compare the value with a text? `0 == '0'` is "
         "False: your card's value is a number.",
-        lambda: _NeverWild,
+        lambda: _with(is_wild=lambda self: self.value == "0"),
     ),
     Misconception(
         "inside-out",
         "It looks as if every card is wild but the 0. It is the other way round. (Python takes 0 "
         "for False.)",
-        lambda: _InsideOut,
+        lambda: _with(is_wild=lambda self: bool(self.value)),
     ),
 )
 
@@ -293,26 +212,11 @@ class _Identity(_Right):
     __hash__ = object.__hash__
 
 
-class _ValueOnly(_Right):
-    def parts(self) -> Any:
-        return self.value
-
-
-class _NoSuit(_Right):
-    def parts(self) -> Any:
-        return self.value, self.color
-
-
 class _NoHash(_Right):
     __hash__ = None  # type: ignore[assignment]  # what Python does for a class with only __eq__
 
     def __eq__(self, other: object) -> bool:
         return super().__eq__(other)
-
-
-class _HashOfItself(_Right):
-    def __hash__(self) -> int:
-        return id(self)
 
 
 class _AnyPart(_Right):
@@ -335,12 +239,12 @@ OF_EQUAL = (
     Misconception(
         "value-only",
         "It looks as if the value alone decides. Color and suit must agree, too.",
-        lambda: _ValueOnly,
+        lambda: _with(parts=lambda self: self.value),
     ),
     Misconception(
         "no-suit",
         "It looks as if the suit is forgotten. All three parts must agree.",
-        lambda: _NoSuit,
+        lambda: _with(parts=lambda self: (self.value, self.color)),
     ),
     Misconception(
         "any-part",
@@ -358,6 +262,6 @@ OF_EQUAL = (
         "hash-of-itself",
         "It looks as if equal cards have different hashes, so a set keeps both. Make the hash from "
         "the same three parts that you compare.",
-        lambda: _HashOfItself,
+        lambda: _with(__hash__=lambda self: id(self)),
     ),
 )

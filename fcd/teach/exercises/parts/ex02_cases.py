@@ -1,162 +1,27 @@
-"""ex02: what is right, which decks are asked about, and how a case is shown."""
+"""ex02: which decks are asked about, and how a case is shown."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any, NamedTuple
+from typing import Any
 
 from hypothesis import strategies as st
 
 from fcd.cards import FCD_DECK, HEX, Card, Cards, Color, Suit
-from fcd.game import Game
 from fcd.positions import read_cards
-from fcd.teach.asking import Unusable
 from fcd.teach.cases import Cases
-from fcd.teach.checks import Thing
+from fcd.teach.exercises.parts.ex02_asking import (
+    PLAYERS,
+    Counted,
+    Hand,
+    ask_count,
+    ask_deck,
+    ask_hand,
+    ask_piles,
+    ask_size,
+)
 from fcd.teach.outcome import Row, Scene
 from fcd.teach.quoting import quoted
-from fcd.teach.subjects import Subject
-
-GAME = "fcd2018"
-PLAYERS = 4
-
-Dealt = tuple[list[list[Card]], Card, list[Card]]
-
-
-class Counted(NamedTuple):
-    """A deck, and what of it is counted: a suit, a color, or a value as a number."""
-
-    deck: Cards
-    wanted: Any
-
-
-class Hand(NamedTuple):
-    """A deck, and whose hand is looked at."""
-
-    deck: Cards
-    seat: int
-
-
-# -- what is right ---------------------------------------------------------------------------------
-
-
-def full_deck(subject: Subject) -> Callable[[], list[Card]]:
-    """The deck of the rule book."""
-    return lambda: list(subject.variant.deck)
-
-
-def counting(function: str) -> Callable[[Subject], Callable[[Sequence[Card], Any], object]]:
-    """Ask the course interface, at a table where each got one card of the deck."""
-
-    def model(subject: Subject) -> Callable[[Sequence[Card], Any], object]:
-        ask = subject.course[function]
-        return lambda deck, wanted: ask(
-            subject.new_game(deck, players=PLAYERS, dealer=PLAYERS - 1, hand_size=1), wanted
-        )
-
-    return model
-
-
-def deal(subject: Subject) -> Callable[[Sequence[Card]], Dealt]:
-    """Have the engine deal, and look at the table through the course interface."""
-
-    def model(deck: Sequence[Card]) -> Dealt:
-        game = subject.new_game(deck)
-        hands = [_all(subject.course["get_hand_card"], game, seat) for seat in range(PLAYERS)]
-        return (
-            hands,
-            subject.course["top_discard"](game),
-            _all(subject.course["get_deck_card"], game),
-        )
-
-    return model
-
-
-def _all(look: Callable[..., Card | None], game: Game, *where: int) -> list[Card]:
-    """Card 0, card 1, … until there is none."""
-    found: list[Card] = []
-    while (card := look(game, *where, len(found))) is not None:
-        found.append(card)
-    return found
-
-
-# -- asking ----------------------------------------------------------------------------------------
-
-
-def _ask_deck(thing: Thing, card: Card | None) -> object:
-    deck = _cards(thing(), "full_deck()")
-    return len(deck) if card is None else deck.count(card)
-
-
-def _ask_count(thing: Thing, case: Counted) -> object:
-    return thing(list(case.deck), case.wanted)
-
-
-def _ask_hand(thing: Thing, case: Hand) -> object:
-    hands = _dealt_twice(thing, case.deck)[0]
-    if not isinstance(hands, list | tuple) or len(hands) != PLAYERS:
-        raise Unusable("The first thing that deal returns is a list of four hands.")
-    held = _cards(hands[case.seat], f"Hand {case.seat}")
-    return " ".join(map(str, sorted(held, key=FCD_DECK.index)))  # however somebody holds them
-
-
-def _ask_piles(thing: Thing, deck: Cards) -> object:
-    _, top, pile = _dealt_twice(thing, deck)
-    if isinstance(top, list | tuple):
-        raise Unusable("The second thing that deal returns is a card, and no list of cards.")
-    to_draw = " ".join(map(str, _cards(pile, "The draw pile"))) or "nothing"
-    return f"{_card(top, 'The card turned up')} is turned up; to draw: {to_draw}"
-
-
-def _ask_size(thing: Thing, size: int) -> object:
-    try:
-        dealt = thing(list(FCD_DECK[:size]))
-    except ValueError:
-        return "ValueError"
-    except IndexError:
-        return "IndexError"
-    return "None" if dealt is None else "it deals"
-
-
-def _dealt_twice(thing: Thing, deck: Cards) -> tuple[object, object, object]:
-    """What is dealt, if it is the same each time."""
-    dealt, again = _three(thing(list(deck))), _three(thing(list(deck)))
-    if _texts(dealt) != _texts(again):
-        raise Unusable(
-            "Dealt twice from the same deck, your code gave different cards. Does it shuffle? "
-            "The deck comes in its order, and nobody changes that."
-        )
-    return dealt
-
-
-def _three(dealt: object) -> tuple[object, object, object]:
-    if not isinstance(dealt, list | tuple) or len(dealt) != 3:
-        what = "None" if dealt is None else f"a {type(dealt).__name__}"
-        raise Unusable(
-            f"deal returned {what}. It returns three things: `return hands, top, draw_pile`."
-        )
-    hands, top, pile = dealt
-    return hands, top, pile
-
-
-def _texts(dealt: object) -> object:
-    """Nested lists of cards as nested lists of text; whatever else is in there stays apart."""
-    if isinstance(dealt, list | tuple):
-        return [_texts(each) for each in dealt]
-    return str(dealt) if type(dealt) is Card else type(dealt).__name__
-
-
-def _cards(given: object, what: str) -> list[Card]:
-    if not isinstance(given, list | tuple):
-        raise Unusable(f"{what} is a {type(given).__name__}, and should be a list of cards.")
-    return [_card(each, f"{what} is a list; card {n} in it") for n, each in enumerate(given)]
-
-
-def _card(given: object, what: str) -> Card:
-    if type(given) is not Card:
-        raise Unusable(f"{what} is a {type(given).__name__}, and should be a Card of fcd.")
-    return given
-
 
 # -- showing ---------------------------------------------------------------------------------------
 
@@ -177,7 +42,9 @@ def _count_scene(function: str) -> Callable[[Counted], Scene]:
         return Scene(
             call=f"{function}(deck, {case.wanted!r})",
             rows=(Row("deck", case.deck),),
-            rules=(quoted("fcd2018#deck", "You may bring another"),),
+            rules=tuple(
+                quoted("fcd2018#deck", each) for each in ("Every card has", "There are sixteen")
+            ),
         )
 
     return scene
@@ -253,36 +120,52 @@ def _one_in_the_deck() -> st.SearchStrategy[Card | None]:
 
 DECK = Cases(
     examples=(None, *read_cards("R2H B7Q PFS G0H YEC")),
-    ask=_ask_deck,
+    ask=ask_deck,
     scene=_deck_scene,
     generated=_one_in_the_deck,
     count=40,
     hidden_count=100,
 )
 SUITS = Cases(
-    (Counted(_SMALL, Suit.HEARTS), Counted(_SMALL, Suit.CLUBS), Counted(_ONE_SUIT, Suit.HEARTS)),
-    _ask_count,
+    (
+        Counted(_SMALL, Suit.HEARTS),
+        Counted(_SMALL, Suit.CLUBS),
+        Counted(_ONE_SUIT, Suit.HEARTS),
+        Counted(_slanted(33), Suit.QUESTIONS),
+    ),
+    ask_count,
     _count_scene("num_of_suit"),
     _counted(tuple(Suit)),
     count=60,
 )
 COLORS = Cases(
-    (Counted(_SMALL, Color.RED), Counted(_SMALL, Color.BLUE), Counted(_ONE_SUIT, Color.PURPLE)),
-    _ask_count,
+    (
+        Counted(_SMALL, Color.RED),
+        Counted(_SMALL, Color.BLUE),
+        Counted(_ONE_SUIT, Color.PURPLE),
+        Counted(_slanted(33), Color.GREEN),
+    ),
+    ask_count,
     _count_scene("num_of_color"),
     _counted(tuple(Color)),
     count=60,
 )
 VALUES = Cases(
-    (Counted(_SMALL, 2), Counted(_SMALL, 7), Counted(_ONE_SUIT, 10), Counted(_ONE_SUIT, 0)),
-    _ask_count,
+    (
+        Counted(_SMALL, 2),
+        Counted(_SMALL, 7),
+        Counted(_ONE_SUIT, 10),
+        Counted(_ONE_SUIT, 0),
+        Counted(_slanted(33), 6),
+    ),
+    ask_count,
     _count_scene("num_of_value"),
     _counted(tuple(range(len(HEX)))),
     count=60,
 )
 HANDS = Cases(
     tuple(Hand(_slanted(30), seat) for seat in range(PLAYERS)),
-    _ask_hand,
+    ask_hand,
     _hand_scene,
     _hands,
     count=40,
@@ -290,7 +173,7 @@ HANDS = Cases(
 )
 PILES = Cases(
     (_slanted(30), _slanted(33), _slanted(40, 7)),
-    _ask_piles,
+    ask_piles,
     _piles_scene,
     _decks,
     count=40,
@@ -298,7 +181,7 @@ PILES = Cases(
 )
 SIZES = Cases(
     (30, 29, 28, 10, 0, 31, 100),
-    _ask_size,
+    ask_size,
     _size_scene,
     lambda: st.integers(0, 60),
     count=40,

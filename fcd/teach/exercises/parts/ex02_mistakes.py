@@ -7,7 +7,7 @@ from typing import Any
 
 from fcd.cards import FCD_DECK, HEX, Card, Color, Suit, cards
 from fcd.teach.checks import Misconception, Thing
-from fcd.teach.exercises.parts.ex02_cases import Dealt
+from fcd.teach.exercises.parts.ex02_asking import Dealt
 
 Deck = Sequence[Card]
 
@@ -131,10 +131,12 @@ OF_VALUES = (
 # -- dealing -------------------------------------------------------------------------------------
 
 
+def _hands(deck: Deck) -> list[list[Card]]:
+    return [list(deck[seat:28:4]) for seat in range(4)]
+
+
 def _deals(
-    hands: Callable[[Deck], list[list[Card]]] = lambda deck: [
-        list(deck[seat:28:4]) for seat in range(4)
-    ],
+    hands: Callable[[Deck], list[list[Card]]] = _hands,
     top: Callable[[Deck], Card] = lambda deck: deck[28],
     pile: Callable[[Deck], Deck] = lambda deck: deck[29:],
 ) -> Callable[[Deck], Dealt]:
@@ -211,7 +213,7 @@ def _refusing(refuses: Callable[[int], bool], error: type[Exception] = ValueErro
     def deal(deck: Deck) -> Dealt:
         if refuses(len(deck)):
             raise error("not enough cards")
-        return [list(deck[seat:28:4]) for seat in range(4)], deck[-1], list(deck[29:])
+        return _hands(deck), deck[-1], list(deck[29:])
 
     return deal
 

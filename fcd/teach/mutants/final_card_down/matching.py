@@ -115,6 +115,12 @@ MATCHING = (
         lambda s: s.after(each_play(lambda before, card, now: now._replace(color=card.color))),
     ),
     Mutant(
+        "declare-silently",
+        "A D may be played without naming a color.",
+        BOTH,
+        lambda s: s.ruled(without("names-color")),
+    ),
+    Mutant(
         "named-color-lost",
         "A draw makes everybody forget the named color.",
         BOTH,

@@ -7,7 +7,14 @@ from dataclasses import replace
 from fcd.engine import Action, Phase
 from fcd.engine import clauses as may
 from fcd.teach.mutants import Mutant
-from fcd.teach.mutants.final_card_down.breaking import BOTH, FULL, closed, each_play, opened, without
+from fcd.teach.mutants.final_card_down.breaking import (
+    BOTH,
+    FULL,
+    closed,
+    each_play,
+    opened,
+    without,
+)
 from fcd.variants.changing import with_clause
 
 TURNS = (

@@ -1,0 +1,64 @@
+"""ex10: reading what students' classes answer, without trusting it, and citing the rules."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from fcd.cards import Card
+from fcd.rulebook import section
+from fcd.teach.answers import shown
+from fcd.teach.asking import Unusable
+from fcd.teach.checks import Misconception, Thing
+from fcd.teach.mutants.uno import MUTANTS
+from fcd.teach.subjects import Subject
+
+GAME = "uno+classic+draw_until_playable"
+
+_BROKEN = {mutant.name: mutant for mutant in MUTANTS}
+
+
+def texts(value: object, what: str) -> list[str]:
+    """Cards as their short texts, in the order in which they were given."""
+    if not isinstance(value, list | tuple):
+        raise Unusable(f"{what} is {shown(value)}, which is no list of cards.")
+    for card in value:
+        text(card, f"One card of {what}")
+    return [str(card) for card in value]
+
+
+def text(value: object, what: str) -> str:
+    """A card as its short text."""
+    if not isinstance(value, Card):
+        raise Unusable(f"{what} is {shown(value)}, which is no Card.")
+    return str(value)
+
+
+def a_hand(pile: Thing, what: str) -> str:
+    """The cards of a pile of which the order does not matter."""
+    if pile is None:
+        raise Unusable(f"{what} is None: there should be a pile with the method cards().")
+    return " ".join(sorted(texts(pile.cards(), f"{what}.cards()")))
+
+
+def field(thing: Thing, name: str) -> object:
+    """An attribute that must not be a method."""
+    value: object = getattr(thing, name)
+    if callable(value):
+        raise Unusable(f"`{name}` is a method here: put `@property` above its `def`.")
+    return value
+
+
+def rule(*anchors: str) -> tuple[str, ...]:
+    """Rules of the book by their anchors: the heading, the first sentence, where it is."""
+    return tuple(map(_sentence, anchors))
+
+
+def _sentence(anchor: str) -> str:
+    found = section(f"uno#{anchor}")
+    first = " ".join(found.paragraphs[0].split()).split(". ")[0].rstrip(".:")
+    return f"{found.title}: {first}. [{found.ref}]"
+
+
+def mistaken(name: str, mutant: str, model: Callable[[Subject], Thing], says: str) -> Misconception:
+    """A misconception that is a broken game."""
+    return Misconception(name, f"It looks as if {says}", lambda: model(_BROKEN[mutant].of(GAME)))

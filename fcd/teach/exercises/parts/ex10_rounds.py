@@ -1,0 +1,236 @@
+"""ex10: rounds that are dealt and played, how they are asked about, and how they are shown."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from hypothesis import strategies as st
+
+from fcd.cards import WILDS, Card, Cards, Color
+from fcd.engine import Action, Move, Phase
+from fcd.positions import read_cards
+from fcd.teach.answers import shown
+from fcd.teach.asking import Unusable
+from fcd.teach.checks import Thing
+from fcd.teach.exercises.parts.ex10_games import UnoGame, game_model
+from fcd.teach.exercises.parts.ex10_hands import some_cards
+from fcd.teach.exercises.parts.ex10_reading import GAME, a_hand, field, rule, text
+from fcd.teach.outcome import Row, Scene
+from fcd.teach.subjects import find_subject
+
+NAMES = ("Ann", "Ben", "Cem", "Dia")
+DRAW, END = Move(Action.DRAW), Move(Action.END)
+RIGHT = find_subject(GAME)
+
+
+class Round(NamedTuple):
+    """A deal, the first player first, and the moves made since."""
+
+    hands: tuple[Cards, ...]
+    top: Card
+    pile: Cards  # the next card first
+    moves: tuple[Move, ...] = ()
+
+    @property
+    def names(self) -> list[str]:
+        """Who plays."""
+        return list(NAMES[: len(self.hands)])
+
+    @property
+    def cards(self) -> list[Card]:
+        """The deck from which this is dealt; the last card lies on top."""
+        dealt = [card for cards in zip(*self.hands, strict=True) for card in cards]
+        return [*dealt, self.top, *self.pile][::-1]
+
+    def begin(self, thing: Thing) -> Thing:
+        """A game of the student's, dealt like this."""
+        return thing(self.names, self.cards, hand_size=len(self.hands[0]))
+
+
+def dealt(hands: str, top: str, pile: str, *moves: str) -> Round:
+    """A case as in `dealt("R5 B7 | R9 Y1", "R0", "G9 G8", "R5", "wild blue", "draw", "end")`."""
+    held = tuple(map(read_cards, hands.split("|")))
+    return Round(held, Card.parse(top), read_cards(pile), tuple(map(_move, moves)))
+
+
+def _move(written: str) -> Move:
+    word, _, color = written.partition(" ")
+    named = Color(color) if color else None
+    if word in ("draw", "end", "name"):
+        return Move(Action(word), color=named)
+    return Move(Action.PLAY, Card.parse(word), named)
+
+
+# -- asking ----------------------------------------------------------------------------------------
+
+
+def ask_table(thing: Thing, case: Round) -> object:
+    """How the table looks after the deal, and after a color was named."""
+    table = case.begin(thing)
+    for move in case.moves:
+        make(table, move)
+    return looks(table)
+
+
+def ask_game(thing: Thing, case: Round) -> object:
+    """How the table looks after the moves, and which of them was refused."""
+    game = case.begin(thing)
+    for move in case.moves:
+        try:
+            make(game, move)
+        except ValueError:
+            return {"ValueError": code(move), **looks(game)}
+    winner = field(game, "winner")
+    return {"winner": _name(winner, "game.winner"), **_ended(game)} if winner else looks(game)
+
+
+def make(game: Thing, move: Move) -> None:
+    """Make a move in a game of the student's."""
+    if move.action is Action.NAME:
+        game.name_color(move.color)
+    elif move.action is Action.DRAW:
+        game.draw()
+    elif move.action is Action.END:
+        game.end_turn()
+    elif move.color is None:
+        game.play(move.card)
+    else:
+        game.play(move.card, move.color)
+
+
+def looks(game: Thing) -> dict[str, object]:
+    """What everybody at the table could see, and the hands."""
+    color = field(game, "color")
+    if color is not None and not isinstance(color, Color):
+        raise Unusable(f"game.color is {shown(color)}, which is no Color.")
+    return {
+        "turn": _name(field(game, "current"), "game.current"),
+        "top": text(field(game, "top"), "game.top"),
+        "color": str(color) if color else None,
+        **_hands(game),
+        "deck": len(game.deck),
+    }
+
+
+def _ended(game: Thing) -> dict[str, object]:
+    points = {_name(player, "A player"): field(player, "points") for player in game.players}
+    return {"points": points, **_hands(game)}
+
+
+def _hands(game: Thing) -> dict[str, object]:
+    return {_name(player, "A player"): a_hand(player.hand, "hand") for player in game.players}
+
+
+def _name(player: Thing, what: str) -> str:
+    name = field(player, "name") if player is not None else None
+    if not isinstance(name, str):
+        raise Unusable(f"{what} has the name {shown(name)}: it should be a Player.")
+    return name
+
+
+# -- showing ---------------------------------------------------------------------------------------
+
+
+def code(move: Move) -> str:
+    """A move as it stands in a cell."""
+    parts = ", ".join([*([str(move.card)] if move.card else []), *_color(move)])
+    names = {Action.NAME: "name_color", Action.END: "end_turn"}
+    return f"game.{names.get(move.action, move.action)}({parts})"
+
+
+def _color(move: Move) -> list[str]:
+    return [repr(move.color)] if move.color else []
+
+
+def scene(case: Round) -> Scene:
+    """The cards, what happens in the right game, and the rules of the last move."""
+    game = case.begin(game_model(RIGHT))
+    told: tuple[str, ...] = ()
+    for move in case.moves:
+        told = tuple(game.round.explain(move).lines())
+        try:
+            make(game, move)
+        except ValueError:
+            break
+    last = case.moves[-1] if case.moves else None
+    calls = [code(move) for move in case.moves] or [f"UnoTable({case.names}, cards, hand_size=…)"]
+    return Scene(
+        "; ".join(calls),
+        _rows(case),
+        lines=tuple(f"right: {line}" for line in game.round.log),
+        rules=(*told, *rule(*_anchors(case, last))),
+        moves=len(case.moves),
+    )
+
+
+def _rows(case: Round) -> tuple[Row, ...]:
+    held = (Row(f"{n} gets", h) for n, h in zip(case.names, case.hands, strict=True))
+    turned_up = Row("turned up first", (case.top,))
+    return (*held, turned_up, Row("then in the deck", case.pile, "the first is taken first"))
+
+
+def _anchors(case: Round, last: Move | None) -> tuple[str, ...]:
+    if last is None or last.action is Action.NAME:
+        return ("first-card",)
+    if last.card is None:
+        return ("draw-until-playable",)
+    size = sum(move.action is Action.PLAY for move in case.moves)
+    won = ("last-card", "points") if size >= len(case.hands[0]) else ()
+    return (*won, RIGHT.variant.meaning(last.card).ref)
+
+
+# -- making up -------------------------------------------------------------------------------------
+
+_NUMBERS = st.sampled_from(read_cards("R5 B7 R0 G9 Y1"))
+
+
+@st.composite
+def deals(draw: st.DrawFn, most: int = 2, *, first: bool = False) -> Round:
+    """A deal to two to four; turned up is a number, or, if it is about that, any card."""
+    seats, size = draw(st.integers(2, 4)), draw(st.integers(1, most))
+    hands = tuple(tuple(draw(some_cards) for _ in range(size)) for _ in range(seats))
+    pile = tuple(draw(st.lists(some_cards, min_size=6, max_size=9)))
+    top = draw(some_cards if first else _NUMBERS)
+    if top.rank == "wild4":  # it is shuffled in: another card is sure only if all others are alike
+        pile = 4 * pile[:1] if pile[0].rank not in WILDS else 4 * (Card("5", Color.RED),)
+    case = Round(hands, top, pile)
+    if top.rank == "wild" and draw(st.booleans()):
+        named = draw(st.sampled_from([Color.RED, Color.BLUE]))
+        case = case._replace(moves=(Move(Action.NAME, color=named),))
+    return case
+
+
+@st.composite
+def rounds(draw: st.DrawFn, most_moves: int, most_cards: int, *, drawing: bool = False) -> Round:
+    """A round with moves made; the last of them may be one that is not allowed."""
+    case = draw(deals(most_cards))
+    game: UnoGame = case.begin(game_model(RIGHT))
+    for _ in range(draw(st.integers(1, most_moves))):
+        legal, others = _choices(game, drawing=drawing)
+        move = draw(
+            st.sampled_from(legal) | st.sampled_from(others) if others else st.sampled_from(legal)
+        )
+        before = game.round.state
+        try:
+            make(game, move)
+        except ValueError:
+            return case._replace(moves=(*case.moves, move))
+        after = game.round.state
+        if after.shuffles > before.shuffles or (after.is_over and after.winner is None):
+            break  # what would come next depends on chance
+        case = case._replace(moves=(*case.moves, move))
+        if after.is_over:
+            break
+    return case
+
+
+def _choices(game: UnoGame, *, drawing: bool) -> tuple[list[Move], list[Move]]:
+    """The moves that are allowed, and some that are not."""
+    state, legal = game.round.state, game.round.legal_moves()
+    wanted = (Action.PLAY, Action.DRAW, Action.END) if drawing else (Action.PLAY,)
+    allowed = [m for m in legal if m.action in wanted and m.color in (None, Color.RED, Color.BLUE)]
+    if drawing and state.phase is Phase.READY:
+        allowed = [DRAW, DRAW, *allowed]
+    tried = [Move(Action.PLAY, card) for card in dict.fromkeys(state.hand)]
+    others = [m for m in (*tried, *((DRAW, END) if drawing else ())) if m not in legal]
+    return allowed or [DRAW], others
