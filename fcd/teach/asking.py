@@ -3,8 +3,8 @@
 The budget counts steps (lines of Python that are run), not seconds: the same code takes too long
 on every machine. It works in any thread, since Python's tracing does.
 
-What it cannot stop: one endless call of Python's own, such as `sum(itertools.count())`, which runs no
-lines; and a loop within a `try` that catches everything within another loop. A check in a process
+What it cannot stop: one endless call of Python's own, such as `sum(itertools.count())`, which runs
+no lines; and a loop within a `try` that catches everything within another loop. A check in a process
 of its own has a clock for this.
 """
 

@@ -24,6 +24,8 @@ FITTING = (
     asked("R5H B7Q", "R3S", "play R5H"),
     asked("R5H B7Q", "R3S", "play B7Q"),
     asked("B7Q B6D", "R3S", "play R5H"),
+    asked("B3H B7Q", "R3S", "play B3H"),
+    asked("B5S B7Q", "R3S", "play B5S"),
     asked("B0Q B7Q", "R3S", "play B0Q"),
     asked("B7Q B6D", "R0S", "play B7Q"),
     asked("RDQ B7Q", "R3S", "play RDQ naming green"),
@@ -31,6 +33,7 @@ FITTING = (
     asked("BDQ B7Q", "R3S", "play BDQ naming red"),
     asked("R5H B7Q", "BDS", "play R5H", color="red"),
     asked("B7Q B6D", "BDS", "play B7Q", color="red"),
+    asked("B7S B6D", "BDS", "play B7S", color="red"),
     asked("R5H B7Q", "R2S", "play R5H"),
 )
 PLAYING = (
@@ -203,7 +206,7 @@ IS_VALID_MOVE = Check(
     model=model,
     trial=cases(
         "is_valid_move",
-        (FITTING[0], DRAWING[0], ENDING[2], ENDING[0], PLAYING[3], DRAWING[3]),
+        (FITTING[0], DRAWING[0], ENDING[2], ENDING[0], PLAYING[3], DRAWING[3], *FITTING[1:8]),
         any_moves,
         count=140,
         hidden=(*FITTING, *PLAYING, *DRAWING, *ENDING, FOUR_DRAWN, NO_FIFTH),
@@ -231,4 +234,13 @@ EXERCISE = Exercise(
     chapter="04_turns",
     minutes=45,
     checks=(FITS, MAY_PLAY, MAY_DRAW, MAY_END, IS_VALID_MOVE),
+    mutants=(
+        *("any-card-in-hand", "zero-not-wild", "zero-judged-on-top", "anything-matches"),
+        *("suit-no-match", "value-no-match", "color-no-match"),
+        *("printed-color-too", "only-named-color", "zero-on-two", "match-on-two"),
+        *("end-at-start", "end-never", "end-not-after-draw", "end-too-early", "end-while-owing"),
+        *("draw-ends-turn", "play-ends-turn", "play-after-draw", "draw-after-play", "two-plays"),
+        *("second-draw", "unlimited-draws", "draw-only-if-stuck"),
+        *("one-draw-takes-all", "answer-while-paying"),
+    ),
 )

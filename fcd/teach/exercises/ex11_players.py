@@ -25,4 +25,15 @@ EXERCISE = Exercise(
         *ex11_game.CHECKS,
         *ex11_less_eager.CHECKS,
     ),
+    mutants=(
+        *("uno-zero-wild", "uno-wild-needs-match", "uno-anything-on-wild", "uno-symbols-alike"),
+        *("uno-only-colors", "uno-only-ranks", "uno-named-color-ignored"),
+        *("uno-draw-two-keeps-turn", "uno-draw-two-draws-one", "uno-draw-two-only-skips"),
+        *("uno-draw-two-stacks", "uno-skip-skips-nobody", "uno-skip-skips-two"),
+        *("uno-reverse-does-nothing", "uno-reverse-skips", "uno-wild4-draws-two"),
+        *("uno-wild4-keeps-turn", "uno-wild4-any-time", "uno-wild4-no-match-at-all"),
+        *("uno-drawn-card-waits", "uno-symbols-ten-points", "uno-wilds-twenty-points"),
+        *("uno-numbers-one-point", "uno-own-hand-counts", "uno-contest-reverse-between-two"),
+        *("uno-contest-first-card-acts", "uno-contest-may-draw", "uno-contest-last-draw-two-acts"),
+    ),
 )

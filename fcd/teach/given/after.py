@@ -7,15 +7,15 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True, slots=True)
 class After:
-    """How many cards lie where, and what was done last.
+    """What was done last, and how many cards lie where now.
 
-    >>> After("draw", 0, (4, 3, 3, 3), draw_pile=5, discards=2).took
-    1
+    >>> After("draw", 1, 0, (2, 3, 3, 3), draw_pile=5, discards=2).move
+    'draw'
     """
 
     move: str  # the last one: "play", "draw" or "end"; "deal" if nobody has moved yet
+    took: int  # how many cards it brought: 1 for a draw, or 0 if there was none to be had
     player: int  # who made it
-    hands: tuple[int, ...]  # how many cards each player holds now
-    draw_pile: int  # how many cards are in it now
-    discards: int  # and how many lie here, the top card included
-    took: int = 1  # how many cards the player got by drawing; 0 if there was none to be had
+    hands: tuple[int, ...]  # how many cards the players 0 to 3 hold
+    draw_pile: int  # how many cards can be drawn from it
+    discards: int  # how many lie there, the top card included

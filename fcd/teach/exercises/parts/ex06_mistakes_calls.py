@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from fcd.teach.exercises.parts.ex06_mistakes_words import Moves, judged_by_hand, missed_in, mistake
+from fcd.teach.exercises.parts.ex06_mistakes_words import Moves, judged_by_hand, missed_in
+from fcd.teach.exercises.parts.questions import mistake
 from fcd.teach.given.moved import Moved
 
 Turns = list[list[Moved]]

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from itertools import pairwise
 
-from fcd.teach.checks import Misconception
+from fcd.teach.exercises.parts.questions import mistake
 from fcd.teach.given.moved import Moved
 
 WORD = {3: "TRIO", 2: "DUO", 1: "UNO"}
@@ -17,11 +16,6 @@ def missed_in(moves: Moves) -> list[str]:
     pairs = pairwise(moves)
     owed = [(WORD[one.left], two) for one, two in pairs if one.move == "play" and one.left in WORD]
     return [word for word, then in owed if then.move != f"say {word}"]
-
-
-def mistake(name: str, says: str, wrong: Callable[..., object]) -> Misconception:
-    """A misconception whose sentence begins like all of them."""
-    return Misconception(name, f"It looks as if {says}", lambda: wrong)
 
 
 # -- word_owed -------------------------------------------------------------------------------------

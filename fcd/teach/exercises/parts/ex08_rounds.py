@@ -66,6 +66,12 @@ def in_course_terms(move: Move) -> PlayerMove:
     return PlayerMove(action, move.card, move.color)
 
 
+def _in_engine_terms(game: Game, move: PlayerMove) -> Move | str:
+    if move.action is not PLAY_CARD:
+        return move.action.value
+    return Move(Action.PLAY, move.card, move.next_color)
+
+
 # -- questions that take more than one call --------------------------------------------------------
 
 
@@ -212,7 +218,7 @@ def _turns(game: Game) -> list[str]:
 def _rules(game: Game, question: Question) -> tuple[str, ...]:
     """The engine's sentences about a move; for other questions what the rulebook says."""
     if question.name == "is_valid_move":
-        return tuple(game.explain(adt._read(game, question.args[0])).lines())
+        return tuple(game.explain(_in_engine_terms(game, question.args[0])).lines())
     anchors = [_ANCHORS[question.name]]
     if game.moves:
         last = game.moves[-1]
@@ -242,9 +248,7 @@ def cards(text: str) -> Cards:
     return tuple(map(Card.parse, text.split()))
 
 
-def dealt(
-    *hands: str, top: str = "R5H", pile: str = "P7Q P6Q P5Q P4Q", moves: str = ""
-) -> Script:
+def dealt(*hands: str, top: str = "R5H", pile: str = "P7Q P6Q P5Q P4Q", moves: str = "") -> Script:
     """A round of the short game; hands are filled up with cards that fit nothing.
 
     Moves are separated by commas, "play R7H, end".
@@ -343,7 +347,9 @@ def history(game: Game) -> list[Question]:
 def validity(game: Game) -> list[Question]:
     """Whether each of the moves that could be thought of is valid, and whether asking is safe."""
     kinds = sorted({card for hand in game.state.hands for card in hand}, key=str)
-    moves = [PlayerMove(PLAY_CARD, card, Color.GREEN if card.rank == "D" else None) for card in kinds]
+    moves = [
+        PlayerMove(PLAY_CARD, card, Color.GREEN if card.rank == "D" else None) for card in kinds
+    ]
     moves += [PlayerMove(action) for action in _plain(game)]
     return [
         *(Question("is_valid_move", (move,)) for move in moves),
@@ -353,4 +359,8 @@ def validity(game: Game) -> list[Question]:
 
 def _plain(game: Game) -> list[adt.Action]:
     words = game.variant.sayings is not None
-    return [action for action in adt.Action if action is not PLAY_CARD and (words or "say" not in action.value)]
+    return [
+        action
+        for action in adt.Action
+        if action is not PLAY_CARD and (words or "say" not in action.value)
+    ]

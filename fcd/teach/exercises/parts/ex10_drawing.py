@@ -38,8 +38,8 @@ def _ask_drawing(thing: Thing, case: HandCase) -> object:
 
 def _drawing_scene(case: HandCase) -> Scene:
     call = f"hand.draw_until_playable(deck, {case.top}, {case.color!r})"
-    rows = (*rows(case), Row("in the deck", case.deck, "the last one lies on top"))
-    return Scene(call, rows, rules=rule("draw-until-playable", "match"))
+    piles = (*rows(case), Row("in the deck", case.deck, "the last one lies on top"))
+    return Scene(call, piles, rules=rule("draw-until-playable", "match"))
 
 
 DRAWING = Cases(

@@ -67,6 +67,7 @@ class HandCase(NamedTuple):
 
 
 def holding(hand: str, top: str = "R5", color: Color | None = None, deck: str = "") -> HandCase:
+    """A case as in `holding("R7 B7", "wild", BLUE, deck="R9 B9")`."""
     card = Card.parse(top)
     in_force = color or card.color
     assert in_force is not None
@@ -79,6 +80,7 @@ some_cards = st.sampled_from(read_cards(_CARDS))
 
 @st.composite
 def hands(draw: st.DrawFn, most: int = 3, deck: int = 0) -> HandCase:
+    """Hands of up to so many cards, and as many to draw."""
     top = draw(some_cards)
     color = top.color or draw(st.sampled_from([RED, BLUE]))
     hand = draw(st.lists(some_cards, min_size=min(most, 1), max_size=most))
@@ -87,6 +89,7 @@ def hands(draw: st.DrawFn, most: int = 3, deck: int = 0) -> HandCase:
 
 
 def rows(case: HandCase) -> tuple[Row, ...]:
+    """What is seen before anything is done."""
     named = "" if case.top.color else f"{case.color} was named"
     return (Row("on the discard pile", (case.top,), named), Row("in the hand", case.hand))
 

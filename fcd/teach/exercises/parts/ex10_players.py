@@ -139,13 +139,14 @@ MISTAKES = (
     ),
     Misconception(
         "no-name",
-        "It looks as if the reminder does not say whose it is. It begins with the name and a colon.",
+        "It looks as if the reminder does not say whose it is. It begins with the name and a "
+        "colon.",
         lambda: _NoName,
     ),
     Misconception(
         "as-a-list",
-        "It looks as if the list itself is written into the reminder, with its brackets. Write each "
-        "card with `str` and join them with spaces.",
+        "It looks as if the list itself is written into the reminder, with its brackets. Write "
+        "each card with `str` and join them with spaces.",
         lambda: _Written,
     ),
 )

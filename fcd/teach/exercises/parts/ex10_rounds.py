@@ -158,7 +158,7 @@ def scene(case: Round) -> Scene:
         "; ".join(calls),
         _rows(case),
         lines=tuple(f"right: {line}" for line in game.round.log),
-        rules=(*told, *rule(*_anchors(case, last))),
+        rules=(*told, *rule(*_anchors(game, last))),
         moves=len(case.moves),
     )
 
@@ -169,13 +169,12 @@ def _rows(case: Round) -> tuple[Row, ...]:
     return (*held, turned_up, Row("then in the deck", case.pile, "the first is taken first"))
 
 
-def _anchors(case: Round, last: Move | None) -> tuple[str, ...]:
+def _anchors(game: UnoGame, last: Move | None) -> tuple[str, ...]:
     if last is None or last.action is Action.NAME:
         return ("first-card",)
     if last.card is None:
         return ("draw-until-playable",)
-    size = sum(move.action is Action.PLAY for move in case.moves)
-    won = ("last-card", "points") if size >= len(case.hands[0]) else ()
+    won = ("end", "last-card", "points") if game.round.is_over else ()
     return (*won, RIGHT.variant.meaning(last.card).ref)
 
 

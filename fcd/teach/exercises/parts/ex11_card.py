@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, NamedTuple
+from typing import Any, ClassVar, NamedTuple
 
 from hypothesis import strategies as st
 
@@ -42,28 +42,34 @@ class Pair(NamedTuple):
 # -- what is right ---------------------------------------------------------------------------------
 
 
+class RuledCard:
+    """A card that knows nothing but asks a rule book."""
+
+    subject: ClassVar[Subject] = find_subject(GAME)
+
+    def __init__(self, rank: str, color: Color | None = None) -> None:
+        self.rank, self.color = rank, color
+        self.card = cards.Card(rank, color)
+
+    def __str__(self) -> str:
+        return self.card.spoken
+
+    def is_wild(self) -> bool:
+        """Whether a color is named with it."""
+        return "color" in self.subject.variant.meaning(self.card).asks
+
+    def forfeit_cost(self) -> int:
+        """What it counts in a hand."""
+        return hand_points(self.subject.variant, [self.card])
+
+    def can_play_on(self, up_card: RuledCard, called_color: Color | None) -> bool:
+        """Whether a hand of this card alone may play it."""
+        return bool(explained(self.subject.variant, Pair(self.card, up_card.card, called_color)))
+
+
 def model(subject: Subject) -> type:
-    """A class that knows nothing but asks the rule book."""
-
-    class Card:
-        def __init__(self, rank: str, color: Color | None = None) -> None:
-            self.rank, self.color = rank, color
-            self.card = cards.Card(rank, color)
-
-        def __str__(self) -> str:
-            return self.card.spoken
-
-        def is_wild(self) -> bool:
-            return "color" in subject.variant.meaning(self.card).asks
-
-        def forfeit_cost(self) -> int:
-            return hand_points(subject.variant, [self.card])
-
-        def can_play_on(self, up_card: Any, called_color: Color | None) -> bool:
-            pair = Pair(self.card, cards.Card(up_card.rank, up_card.color), called_color)
-            return bool(explained(subject.variant, pair))
-
-    return Card
+    """The card that asks this rule book."""
+    return type("Card", (RuledCard,), {"subject": subject})
 
 
 def explained(variant: Variant, pair: Pair) -> Explanation:
@@ -130,7 +136,8 @@ def _parsed(*texts: str) -> tuple[cards.Card, ...]:
 def _pair(text: str) -> Pair:
     """A pair as in "R5 on B7", or "R5 on wild red" if a color was called."""
     card, _, up_card, *called = text.split()
-    return Pair(*_parsed(card, up_card), Color(called[0]) if called else None)
+    color = Color(called[0]) if called else None
+    return Pair(cards.Card.parse(card), cards.Card.parse(up_card), color)
 
 
 ONE_CARD = _parsed("B8", "wild", "Rskip", "R0", "Ydraw2", "wild4", "Greverse", "G9")
@@ -158,80 +165,78 @@ def _pairs(draw: st.DrawFn) -> Pair:
 
 # -- mistakes --------------------------------------------------------------------------------------
 
-RIGHT: Any = model(find_subject(GAME))
 
-
-class _Short(RIGHT):
+class _Short(RuledCard):
     def __str__(self) -> str:
         return str(self.card)
 
 
-class _NoneColor(RIGHT):
+class _NoneColor(RuledCard):
     def __str__(self) -> str:
         return self.card.spoken if self.color else f"None {self.card.spoken}"
 
 
-class _RankFirst(RIGHT):
+class _RankFirst(RuledCard):
     def __str__(self) -> str:
         return f"{self.rank} {self.color}" if self.color else self.card.spoken
 
 
-class _RawRank(RIGHT):
+class _RawRank(RuledCard):
     def __str__(self) -> str:
         return f"{self.color} {self.rank}" if self.color else str(self.rank)
 
 
-class _OnePoint(RIGHT):
+class _OnePoint(RuledCard):
     def forfeit_cost(self) -> int:
         return 1
 
 
-class _SpecialsFree(RIGHT):
+class _SpecialsFree(RuledCard):
     def forfeit_cost(self) -> int:
         return int(self.rank) if self.rank.isdigit() else 0
 
 
-class _WildsTwenty(RIGHT):
+class _WildsTwenty(RuledCard):
     def forfeit_cost(self) -> int:
         return int(self.rank) if self.rank.isdigit() else 20
 
 
-class _OnlyPlainWild(RIGHT):
+class _OnlyPlainWild(RuledCard):
     def is_wild(self) -> bool:
         return bool(self.rank == "wild")
 
 
-def _matching(may: Callable[[Any, Any, Color | None], bool]) -> Callable[[], Thing]:
+def _matching(may: Callable[[RuledCard, RuledCard, Color | None], bool]) -> Callable[[], Thing]:
     """The right card with another way to match."""
-    return lambda: type("Card", (RIGHT,), {"can_play_on": may})
+    return lambda: type("Card", (RuledCard,), {"can_play_on": may})
 
 
-def _called_ignored(card: Any, up: Any, called: Color | None) -> bool:
+def _called_ignored(card: RuledCard, up: RuledCard, called: Color | None) -> bool:
     return card.color in (None, up.color) or card.rank == up.rank
 
 
-def _anything_on_wild(card: Any, up: Any, called: Color | None) -> bool:
+def _anything_on_wild(card: RuledCard, up: RuledCard, called: Color | None) -> bool:
     return None in (card.color, up.color) or card.color == up.color or card.rank == up.rank
 
 
-def _no_wilds(card: Any, up: Any, called: Color | None) -> bool:
+def _no_wilds(card: RuledCard, up: RuledCard, called: Color | None) -> bool:
     return card.color == (called or up.color) or card.rank == up.rank
 
 
-def _numbers_alike(card: Any, up: Any, called: Color | None) -> bool:
+def _numbers_alike(card: RuledCard, up: RuledCard, called: Color | None) -> bool:
     number, below = (int(c.rank) if c.rank.isdigit() else -1 for c in (card, up))
     return card.color is None or card.color == (called or up.color) or number == below
 
 
-def _no_ranks(card: Any, up: Any, called: Color | None) -> bool:
+def _no_ranks(card: RuledCard, up: RuledCard, called: Color | None) -> bool:
     return card.color is None or card.color == (called or up.color)
 
 
-def _both(card: Any, up: Any, called: Color | None) -> bool:
+def _both(card: RuledCard, up: RuledCard, called: Color | None) -> bool:
     return card.color is None or (card.color == (called or up.color) and card.rank == up.rank)
 
 
-def _zero_wild(card: Any, up: Any, called: Color | None) -> bool:
+def _zero_wild(card: RuledCard, up: RuledCard, called: Color | None) -> bool:
     return card.rank in ("0", up.rank) or card.color in (None, called or up.color)
 
 

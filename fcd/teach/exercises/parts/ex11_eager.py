@@ -258,7 +258,7 @@ CHECKS = (
         stage=STAGE,
         task="Play the first card that fits; the Wild Draw 4 only if nothing else does.",
         model=model,
-        trial=Cases(EXAMPLES, ask_play, play_scene, positions),
+        trial=Cases(EXAMPLES, ask_play, play_scene, positions, count=80),
         hints=(
             "Go through the hand from the left. What do you do when a card fits, and what when the "
             "hand is at its end?",

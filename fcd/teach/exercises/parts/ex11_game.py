@@ -169,7 +169,7 @@ def _text(hand: Cards) -> str:
 
 RED_5 = read_deal("R5", "B9", on="R3", pile="G4")  # Ann plays it, and has won 9 points
 BEN_WINS = read_deal("R5 B9", "R7 R8", on="R3", pile="G1 G2 Y4")
-NOBODY = read_deal("B5", "G9", on="R3")  # no card can be drawn
+NOBODY = read_deal("B5", "G9", on="R3", pile="Y4")  # Ben finds no card to draw
 EXAMPLES = (
     Evening((RED_5,)),
     Evening((BEN_WINS,)),
@@ -180,10 +180,12 @@ EXAMPLES = (
     # what special cards do, and do not do
     Evening((read_deal("Rskip R1", "R9 R8", on="R3", pile="G4 G5"),)),
     Evening((read_deal("Rreverse R1", "R9 R8", on="R3", pile="G4 G5"),)),
-    Evening((read_deal("Rreverse R1", "R9 R8", "R7 R6", on="R3", pile="G4 G5"),)),
+    Evening((read_deal("Rreverse B1", "R9 R8", "R7 R6", on="R3", pile="G4 G5"),)),
     Evening((read_deal("Rdraw2 R1", "R9 R8", on="R3", pile="G4 G5 G6 G7"),)),
     Evening((read_deal("Rdraw2 R1", "R9 Bdraw2", "R7 B1", on="R3", pile="G4 G5 G6 G7"),)),
     Evening((read_deal("wild4 B1", "R9 R8", on="R3", pile="G4 G5 G6 G7 Y1"),)),
+    Evening((read_deal("wild4 R1", "R9 R8", on="R3", pile="G4 G5 G6 G7 Y1"),)),
+    Evening((read_deal("wild4 B3", "R9 R8", on="R3", pile="G4 G5 G6 G7 Y1"),)),
     Evening((read_deal("wild B1", "R9 R8", on="R3", pile="G4 G5 B6"),)),
     Evening((read_deal("Rdraw2", "B9", on="R3", pile="G4 G5"),)),  # the last card
     Evening((read_deal("R5", "R9", on="Rskip", pile="G4"),)),  # the first card
@@ -197,7 +199,7 @@ def _evenings(draw: st.DrawFn) -> Evening:
     size, players = draw(st.integers(1, 2)), draw(st.integers(2, 3))
     dealt = tuple(draw(hands(size, size)) for _ in range(players))
     up_card = draw(st.sampled_from(tuple(map(Card.parse, ("R3", "B5", "Rskip")))))
-    deal = Deal(dealt, up_card, draw(hands(0, 5)))
+    deal = Deal(dealt, up_card, draw(hands(1, 5)))
     evening = Evening((deal,), draw(st.booleans()))
     game = _played(find_subject(GAME), deal, evening.players(), evening.names)
     return evening if game.is_over else Evening((RED_5,))  # cards can go round and round
@@ -316,7 +318,7 @@ CHECKS = (
         stage=STAGE,
         task="Have a deal played by the players, and write the winner's points on the scoreboard.",
         model=model,
-        trial=Cases(EXAMPLES, _ask, _scene, _evenings, count=60, hidden_count=150),
+        trial=Cases(EXAMPLES, _ask, _scene, _evenings, count=30, hidden_count=150),
         hints=(
             "Three steps: play the deal, find out who has won, write down what it is worth.",
             "`game = deal.play(self.players, self.scoreboard.names)`; the winner's name is "

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from typing import Any, ClassVar, NamedTuple
 
 from hypothesis import strategies as st
 
@@ -59,26 +59,33 @@ class Asked(NamedTuple):
 # -- what is right ---------------------------------------------------------------------------------
 
 
+class RuledHand:
+    """A hand that counts by a rule book, and otherwise does as it is told."""
+
+    subject: ClassVar[Subject] = find_subject(GAME)
+
+    def __init__(self, player: Player, cards: list[Card]) -> None:
+        self.player, self.cards = player, list(cards)
+
+    def count_points(self) -> int:
+        """What the cards are worth."""
+        return hand_points(self.subject.variant, self.cards)
+
+    def select_color(self) -> Color:
+        """As the player says."""
+        return self.player.call_color(tuple(self.cards))
+
+    def select_card(
+        self, up_card: Card, called_color: Color | None, state: TableView
+    ) -> Card | None:
+        """As the player says."""
+        place = self.player.play(tuple(self.cards), up_card, called_color, state)
+        return None if place == NO_PLAY_POSSIBLE else self.cards.pop(place)
+
+
 def model(subject: Subject) -> type:
-    """A hand that counts by the rule book, and otherwise does as it is told."""
-
-    class Hand:
-        def __init__(self, player: Player, cards: list[Card]) -> None:
-            self.player, self.cards = player, list(cards)
-
-        def count_points(self) -> int:
-            return hand_points(subject.variant, self.cards)
-
-        def select_color(self) -> Color:
-            return self.player.call_color(tuple(self.cards))
-
-        def select_card(
-            self, up_card: Card, called_color: Color | None, state: TableView
-        ) -> Card | None:
-            place = self.player.play(tuple(self.cards), up_card, called_color, state)
-            return None if place == NO_PLAY_POSSIBLE else self.cards.pop(place)
-
-    return Hand
+    """The hand that asks this rule book."""
+    return type("Hand", (RuledHand,), {"subject": subject})
 
 
 # -- asking ----------------------------------------------------------------------------------------
@@ -174,93 +181,105 @@ def _to_call(draw: st.DrawFn) -> Asked:
 
 # -- mistakes --------------------------------------------------------------------------------------
 
-RIGHT: Any = model(find_subject(GAME))
 
-
-class _CountsCards(RIGHT):
+class _CountsCards(RuledHand):
     def count_points(self) -> int:
         return len(self.cards)
 
 
-class _NumbersOnly(RIGHT):
+class _NumbersOnly(RuledHand):
     def count_points(self) -> int:
         return sum(int(card.rank) for card in self.cards if card.rank.isdigit())
 
 
-class _FirstOnly(RIGHT):
+class _FirstOnly(RuledHand):
     def count_points(self) -> int:
         return points_of(self.cards[0]) if self.cards else 0
 
 
-class _AlwaysGreen(RIGHT):
+class _AlwaysGreen(RuledHand):
     def select_color(self) -> Color:
         return Color.GREEN
 
 
-class _OwnColor(RIGHT):
+class _OwnColor(RuledHand):
     def select_color(self) -> Color:
         return max(COLORS, key=[card.color for card in self.cards].count)
 
 
-class _CardsNotGiven(RIGHT):
+class _CardsNotGiven(RuledHand):
     def select_color(self) -> Color:
-        return self.player.call_color(())  # type: ignore[no-any-return]
+        return self.player.call_color(())
 
 
-class _Kept(RIGHT):
-    def select_card(self, up_card: Card, called: Color | None, state: TableView) -> Card | None:
-        place = self.player.play(tuple(self.cards), up_card, called, state)
+class _Kept(RuledHand):
+    def select_card(
+        self, up_card: Card, called_color: Color | None, state: TableView
+    ) -> Card | None:
+        place = self.player.play(tuple(self.cards), up_card, called_color, state)
         return None if place == NO_PLAY_POSSIBLE else self.cards[place]
 
 
-class _OwnStrategy(RIGHT):
-    def select_card(self, up_card: Card, called: Color | None, state: TableView) -> Card | None:
-        place = EagerPlayer().play(tuple(self.cards), up_card, called, state)
+class _OwnStrategy(RuledHand):
+    def select_card(
+        self, up_card: Card, called_color: Color | None, state: TableView
+    ) -> Card | None:
+        place = EagerPlayer().play(tuple(self.cards), up_card, called_color, state)
         return None if place == NO_PLAY_POSSIBLE else self.cards.pop(place)
 
 
-class _LastForNone(RIGHT):
-    def select_card(self, up_card: Card, called: Color | None, state: TableView) -> Card | None:
-        place = self.player.play(tuple(self.cards), up_card, called, state)
-        return self.cards.pop(place)  # type: ignore[no-any-return]
+class _LastForNone(RuledHand):
+    def select_card(
+        self, up_card: Card, called_color: Color | None, state: TableView
+    ) -> Card | None:
+        place = self.player.play(tuple(self.cards), up_card, called_color, state)
+        return self.cards.pop(place)
 
 
-class _ZeroForNone(RIGHT):
-    def select_card(self, up_card: Card, called: Color | None, state: TableView) -> Card | None:
-        place = self.player.play(tuple(self.cards), up_card, called, state)
+class _ZeroForNone(RuledHand):
+    def select_card(
+        self, up_card: Card, called_color: Color | None, state: TableView
+    ) -> Card | None:
+        place = self.player.play(tuple(self.cards), up_card, called_color, state)
         return self.cards.pop(place) if place > 0 else None
 
 
-class _GivesThePlace(RIGHT):
-    def select_card(self, up_card: Card, called: Color | None, state: TableView) -> Any:
-        place = self.player.play(tuple(self.cards), up_card, called, state)
+class _GivesThePlace(RuledHand):
+    def select_card(self, up_card: Card, called_color: Color | None, state: TableView) -> Any:
+        place = self.player.play(tuple(self.cards), up_card, called_color, state)
         if place != NO_PLAY_POSSIBLE:
             del self.cards[place]
         return place if place != NO_PLAY_POSSIBLE else None
 
 
-class _DropsTheFirst(RIGHT):
-    def select_card(self, up_card: Card, called: Color | None, state: TableView) -> Card | None:
-        place = self.player.play(tuple(self.cards), up_card, called, state)
+class _DropsTheFirst(RuledHand):
+    def select_card(
+        self, up_card: Card, called_color: Color | None, state: TableView
+    ) -> Card | None:
+        place = self.player.play(tuple(self.cards), up_card, called_color, state)
         if place == NO_PLAY_POSSIBLE:
             return None
-        card: Card = self.cards[place]
+        card = self.cards[place]
         del self.cards[0]
         return card
 
 
-class _DropsAllEqual(RIGHT):
-    def select_card(self, up_card: Card, called: Color | None, state: TableView) -> Card | None:
-        place = self.player.play(tuple(self.cards), up_card, called, state)
+class _DropsAllEqual(RuledHand):
+    def select_card(
+        self, up_card: Card, called_color: Color | None, state: TableView
+    ) -> Card | None:
+        place = self.player.play(tuple(self.cards), up_card, called_color, state)
         if place == NO_PLAY_POSSIBLE:
             return None
-        card: Card = self.cards[place]
+        card = self.cards[place]
         self.cards = [each for each in self.cards if each != card]
         return card
 
 
-class _ColorNotGiven(RIGHT):
-    def select_card(self, up_card: Card, called: Color | None, state: TableView) -> Card | None:
+class _ColorNotGiven(RuledHand):
+    def select_card(
+        self, up_card: Card, called_color: Color | None, state: TableView
+    ) -> Card | None:
         place = self.player.play(tuple(self.cards), up_card, up_card.color, state)
         return None if place == NO_PLAY_POSSIBLE else self.cards.pop(place)
 
@@ -360,7 +379,7 @@ CHECKS = (
         stage=STAGE,
         task="Count what the cards in the hand are worth together.",
         model=model,
-        trial=Cases(HANDS, _ask_points, _points_scene, lambda: hands(least=0), count=60),
+        trial=Cases(HANDS, _ask_points, _points_scene, lambda: hands(least=0), count=40),
         hints=(
             "What does one card count? There is a function for it.",
             "`points_of(card)` for every card in `self.cards`, added up.",
@@ -376,7 +395,7 @@ CHECKS = (
         stage=STAGE,
         task="Ask the player which color to call.",
         model=model,
-        trial=Cases(TO_CALL, _ask_color, _color_scene, _to_call, count=60),
+        trial=Cases(TO_CALL, _ask_color, _color_scene, _to_call, count=30),
         hints=(
             "Who decides which color is called? Not the hand.",
             "The player has a method for that. What does it want to see?",
@@ -393,7 +412,7 @@ CHECKS = (
         task="Ask the player for a card, take it out of the hand and return it; None if there is "
         "nothing to play.",
         model=model,
-        trial=Cases(TO_PLAY, _ask_card, _card_scene, _to_play, count=100),
+        trial=Cases(TO_PLAY, _ask_card, _card_scene, _to_play, count=50),
         hints=(
             "Three steps: ask, take out, return. What if the answer is NO_PLAY_POSSIBLE?",
             "`self.player.play(…)` wants the cards, the up card, the called color and the state, "

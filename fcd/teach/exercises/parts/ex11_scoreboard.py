@@ -266,7 +266,9 @@ CHECKS = (
         stage=STAGE,
         task="Keep the names and the score of each player, and add points to one of them.",
         model=model,
-        trial=Cases(EXAMPLES, _ask_scores, _scene("board.names, board.get_score(…)"), _entries),
+        trial=Cases(
+            EXAMPLES, _ask_scores, _scene("board.names, board.get_score(…)"), _entries, count=40
+        ),
         hints=(
             "What must the scoreboard remember? The names, and a number for each of them.",
             "Which kind of collection gives you a number for a name?",
@@ -282,7 +284,9 @@ CHECKS = (
         stage=STAGE,
         task="Name a player who has the most points.",
         model=model,
-        trial=Cases(EXAMPLES, _ask_winner, _scene("board.winner"), _entries, _judge_winner),
+        trial=Cases(
+            EXAMPLES, _ask_winner, _scene("board.winner"), _entries, _judge_winner, count=40
+        ),
         hints=(
             "How would you do it by hand? Go down the list, a finger on the best one so far.",
             "With whom do you begin? A finger on the first player is never wrong.",
@@ -298,7 +302,7 @@ CHECKS = (
         stage=STAGE,
         task="Give a text with one line for each player: name and score.",
         model=model,
-        trial=Cases(EXAMPLES, _ask_text, _scene("print(board)"), _entries, _judge_text),
+        trial=Cases(EXAMPLES, _ask_text, _scene("print(board)"), _entries, _judge_text, count=40),
         hints=(
             "`print(board)` prints what the method `__str__` returns.",
             "It must *return* a text; if it prints one itself, nothing is returned.",

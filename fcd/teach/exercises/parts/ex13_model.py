@@ -22,6 +22,7 @@ from fcd.teach.subjects import Subject
 
 ROUNDS = 30
 MOST_MOVES = 70
+SEED = 13
 RANKS = "CCC2ABD013"  # special cards come often: they have the rules
 COLORS, SUITS = (Color.RED, Color.BLUE), (Suit.HEARTS, Suit.SPADES)  # few, so that many fit
 WORDS = (Action.SAY_UNO, Action.SAY_DUO, Action.SAY_TRIO)
@@ -41,7 +42,7 @@ def model(subject: Subject) -> Callable[[type], None]:
 
     @cache
     def rounds() -> tuple[Recorded, ...]:
-        chance = Random(13)
+        chance = Random(SEED)
         return tuple(_round(course_class(subject), chance, number) for number in range(ROUNDS))
 
     def suite(Game: Any) -> None:  # noqa: N803 - it is a class
@@ -104,9 +105,9 @@ _CARDS = [Card(rank, color, suit) for rank in RANKS for color in COLORS for suit
 _MOVES = (
     *(PlayerMove(action) for action in Action if action is not Action.PLAY_CARD),
     *(
-        PlayerMove(Action.PLAY_CARD, card, color if card.rank == "D" else None)
+        PlayerMove(Action.PLAY_CARD, card, color)
         for card in dict.fromkeys(_CARDS)
-        for color in (COLORS if card.rank == "D" else COLORS[:1])
+        for color in ((None, *COLORS) if card.rank == "D" else (None,))
     ),
 )
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Generic, TypeVar
 
 from fcd.rulebook import section
-from fcd.teach.checks import Thing
+from fcd.teach.checks import Misconception, Thing
 from fcd.teach.subjects import Subject
 
 Case = TypeVar("Case")
@@ -50,3 +50,8 @@ def _written(value: object) -> str:
 def rules_in(*refs: str) -> tuple[str, ...]:
     """What the rulebook says, where no single sentence of the engine does: "fcd2017#ruling-8"."""
     return tuple(f"{paragraph} [{ref}]" for ref in refs for paragraph in section(ref).paragraphs)
+
+
+def mistake(name: str, says: str, wrong: Callable[..., object]) -> Misconception:
+    """A misconception whose sentence begins like all of them."""
+    return Misconception(name, f"It looks as if {says}", lambda: wrong)
