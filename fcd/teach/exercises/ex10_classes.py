@@ -197,7 +197,7 @@ CHECKS = (
     _check(
         "play",
         "UnoGame",
-        15,
+        20,
         "Put a card down if that is allowed, and do what it says.",
         game_model,
         asked.PLAY,
@@ -220,8 +220,8 @@ CHECKS = (
         mistakes.DRAW_MISTAKES,
         "What does the game have to remember after a draw?",
         "The card drawn, in `self.drawn`. It is None at the start of every turn.",
-        "While a card is remembered: drawing again raises a ValueError, and so does playing another "
-        "card. While none is, ending the turn does.",
+        "While a card is remembered: drawing again raises a ValueError, and so does playing "
+        "another card. While none is, ending the turn does.",
         "If the deck is empty, all discards but the top one become the new deck, shuffled.",
     ),
     _check(

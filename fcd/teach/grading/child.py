@@ -46,7 +46,7 @@ class Child:
 
     def __enter__(self) -> Child:
         self._folder = tempfile.TemporaryDirectory(prefix="fcd-", ignore_cleanup_errors=True)
-        self._last_words = tempfile.TemporaryFile()  # noqa: SIM115  # closed by __exit__
+        self._last_words = tempfile.TemporaryFile()  # closed by __exit__
         self._process = subprocess.Popen(
             [sys.executable, "-X", "utf8", "-m", "fcd.teach.grading", str(self.path)],
             stdin=subprocess.PIPE,

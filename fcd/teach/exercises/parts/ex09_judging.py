@@ -166,15 +166,18 @@ def _rules(before: State, status: Status, nearest: Reached) -> tuple[str, ...]:
     told = explain(VARIANT, before, _made(before, status) or nearest.move)
     if not told:
         return tuple(told.lines())
-    rules = list(told.lines())
     card = nearest.move.card
     if card is None:
-        rules += rules_in(f"{GAME}#draw")
+        rules = (*told.lines(), *rules_in(f"{GAME}#draw"))
+    elif VARIANT.meaning(card).last and nearest.state.is_over:
+        rules = rules_in(f"{GAME}#last-card")[:1]
     elif VARIANT.meaning(card).effects:
-        rules += rules_in(VARIANT.cite(VARIANT.meaning(card).ref))
+        rules = rules_in(VARIANT.cite(VARIANT.meaning(card).ref))
+    else:
+        rules = (*told.lines(), quoted(f"{GAME}#players", "Play starts out"))
     if any(event.kind == "reshuffles" for event in nearest.events):
-        rules += rules_in(f"{GAME}#empty-pile")
-    return (*rules, quoted(f"{GAME}#players", "Play starts out"))
+        rules += rules_in(f"{GAME}#empty-pile")[:1]
+    return rules
 
 
 def _made(before: State, status: Status) -> Move | None:

@@ -77,8 +77,9 @@ def game_class(subject: Subject) -> type:
             hand_size: int | None = None,
         ) -> None:
             names = [each.name for each in self.players]
+            seed = next(_SEEDS) if deck is None else 0
             self._round = subject.new_game(
-                deck, players=names, dealer=dealer, hand_size=hand_size, seed=next(_SEEDS)
+                deck, players=names, dealer=dealer, hand_size=hand_size, seed=seed
             )
 
         def state(self) -> dict[str, Any]:

@@ -129,21 +129,17 @@ def hands_grow() -> type:
     """Hands are not emptied before the next deal."""
 
     class Game(game_class(RIGHT)):  # type: ignore[misc]
-        old: list[list[Card]] | None = None
+        def __init__(self, names: Sequence[str]) -> None:
+            super().__init__(names)
+            self.hands: list[list[Card]] = [[] for _ in names]
 
         def setup(self, *args: Any, **how: Any) -> None:
             super().setup(*args, **how)
-            hands = self.state()["hands"]
-            old = self.old or [[] for _ in hands]
-            self.old = [one + two for one, two in zip(old, hands, strict=True)]
+            for hand, dealt in zip(self.hands, super().state()["hands"], strict=True):
+                hand += dealt
 
         def state(self) -> dict[str, Any]:
-            told: dict[str, Any] = super().state()
-            if self.old is not None:
-                told["hands"] = [
-                    one[: -len(two)] + two for one, two in zip(self.old, told["hands"], strict=True)
-                ]
-            return told
+            return {**super().state(), "hands": self.hands}
 
     return Game
 

@@ -117,6 +117,7 @@ PLAY = Cases(
         dealt("Rskip B7 | G1 G2", "R0", NEXT, "Rskip"),
         dealt("Rreverse B7 | G1 G2 | G3 G4", "R0", NEXT, "Rreverse"),
         dealt("Rreverse B7 | G1 G2", "R0", NEXT, "Rreverse"),
+        dealt("Rreverse B7 | G1 G2 | G3 G4 | G6 G7", "R0", NEXT, "Rreverse"),
         dealt("Rdraw2 B7 | G1 G2 | G3 G4", "R0", NEXT, "Rdraw2"),
         dealt("wild B7 | G1 G2", "R0", NEXT, "wild green"),
         dealt("wild B7 | G1 G2", "R0", NEXT, "wild"),

@@ -49,9 +49,11 @@ def _ask_deck(thing: Thing, card: Card | None) -> object:
     """How many of this card there are; without one, how many there are in all."""
     deck, other = thing(), thing()
     if card is None:
-        other.take()
+        taken = other.take()
         is_a_pile = "Pile" in [each.__name__ for each in type(deck).__mro__[1:]]
-        return {"len": len(deck), "is a Pile": is_a_pile}
+        answer = {"len": len(deck), "is a Pile": is_a_pile}
+        other.add(taken)  # in case both are one
+        return answer
     return texts(deck.cards(), "deck.cards()").count(str(card))
 
 

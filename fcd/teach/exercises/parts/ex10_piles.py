@@ -75,20 +75,24 @@ _CODE = {
     "take": "pile.take()",
     "change the list": "pile.cards().append({})",
     "change the given list": "cards.append({})",
-    "another": "other = Pile(); other.add({})",
+    "another": "other.add({})",
 }
 
 
 def _ask_pile(thing: Thing, case: PileCase) -> object:
     given = list(case.cards)
     pile = thing(given) if given else thing()
-    returned = [_do(thing, pile, given, deed) for deed in case.deeds]
+    other = thing()
+    returned = [_do(pile, other, given, deed) for deed in case.deeds]
     answer: dict[str, object] = {"cards": texts(pile.cards(), "pile.cards()"), "len": len(pile)}
     told = [each for each in returned if each is not None]
+    for deed in case.deeds:
+        if deed.what == "another":
+            other.take()  # in case all piles share one list: the next case begins anew
     return {**answer, "returned": told[-1]} if told else answer
 
 
-def _do(thing: Thing, pile: Thing, given: list[Card], deed: Deed) -> str | None:
+def _do(pile: Thing, other: Thing, given: list[Card], deed: Deed) -> str | None:
     """Do it; what was taken, or ValueError if it was refused."""
     what, card = deed
     if what == "take":
@@ -102,7 +106,7 @@ def _do(thing: Thing, pile: Thing, given: list[Card], deed: Deed) -> str | None:
         except ValueError:
             return "ValueError"
     elif what == "another":
-        thing().add(card)
+        other.add(card)
     elif what == "change the given list":
         given.append(card)
     else:
@@ -119,6 +123,7 @@ def _pile_scene(case: PileCase) -> Scene:
         lines = [f"cards = [{cards}]", "pile = Pile(cards)"]
     else:
         lines = [f"pile = Pile([{cards}])" if cards else "pile = Pile()"]
+    lines += ["other = Pile()"] if any(deed.what == "another" for deed in case.deeds) else []
     lines += [_CODE[what].format(card) for what, card in case.deeds]
     rows = (Row("in the pile at first", case.cards, "the last one lies on top"),)
     return Scene("; ".join(lines), rows, rules=rule("setup"), moves=len(case.deeds))
@@ -135,7 +140,7 @@ def _piles(draw: st.DrawFn) -> PileCase:
         what = draw(st.sampled_from([each for each in _CODE if held or each != "take"]))
         card = None if what == "take" else draw(_FEW)
         case = case._replace(deeds=(*case.deeds, Deed(what, card)))
-        _do(Pile, (pile := Pile(held)), [], case.deeds[-1])
+        _do((pile := Pile(held)), Pile(), [], case.deeds[-1])
         held = pile.cards()
     return case
 
@@ -203,8 +208,9 @@ class _Silent(Pile):
 PILE_MISTAKES = (
     Misconception(
         "shared-list",
-        "It looks as if all piles share one list. A list in the class itself belongs to the class; "
-        "make a new one for each pile, in `__init__`: `self._cards = list(cards)`.",
+        "It looks as if all piles share one list. What is made in the class itself, "
+        "or as a default value, is made once for all. Make a list for each pile, in `__init__`: "
+        "`self._cards = list(cards)`.",
         lambda: _SharedList,
     ),
     Misconception(

@@ -55,12 +55,16 @@ def _ask(thing: Thing, case: PlayerCase) -> object:
         other.hand.add(card)
     for points in case.points:
         player.add_points(points)
-    return {
+    answer = {
         "name": field(player, "name"),
         "points": field(player, "points"),
         "hand": a_hand(player.hand, "player.hand"),
         "reminder": player.reminder() if case.cards else "",
     }
+    for held, given in ((player.hand, case.cards), (other.hand, case.others)):
+        for card in given:
+            held.remove(card)  # in case all players share one hand: the next case begins anew
+    return answer
 
 
 def _scene(case: PlayerCase) -> Scene:
@@ -105,8 +109,6 @@ class _SharedHand(Player):
 
     def __init__(self, name: str) -> None:
         super().__init__(name)
-        if name != "Zoe":  # a class attribute would keep its cards from case to case
-            type(self).shared = Pile()
         self.hand = self.shared
 
 

@@ -20,10 +20,10 @@ from fcd.cards import Card, Cards, Color, Suit
 from fcd.teach.course import course_class, lists_of
 from fcd.teach.subjects import Subject
 
-ROUNDS = 30
+ROUNDS = 40
 MOST_MOVES = 70
 SEED = 13
-RANKS = "CCC2ABD013"  # special cards come often: they have the rules
+RANKS = "CCCAA2BD013"  # special cards come often: they have the rules
 COLORS, SUITS = (Color.RED, Color.BLUE), (Suit.HEARTS, Suit.SPADES)  # few, so that many fit
 WORDS = (Action.SAY_UNO, Action.SAY_DUO, Action.SAY_TRIO)
 FIRST = "A2BCD1"  # what is turned up at the start, round after round
@@ -73,7 +73,7 @@ def _round(kind: Any, chance: Random, number: int) -> Recorded:
         open_now = [move for move, is_open in zip(_MOVES, answers[-1], strict=False) if is_open]
         if not open_now:
             break
-        speaks = 0.4 if min(map(game.player_card_count, range(4))) <= 3 else 0.02
+        speaks = 0.5 if min(map(game.player_card_count, range(4))) <= 3 else 0.02
         moves.append(_chosen(open_now, chance, plays, speaks))
         game.play_move(moves[-1])
         answers.append(_look(game))

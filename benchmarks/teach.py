@@ -1,0 +1,95 @@
+"""How long does a student wait? The whole self-check of every exercise, and how small mistakes get.
+
+    python benchmarks/teach.py [ex03 ex08 …]
+
+For each exercise, in a process of its own: the CPU time of importing what the checks need, of all
+public checks of the solution the first time (cases are made up then) and the second time; and for
+every known mistake the CPU time until it is told, and the size of the case that is shown. Times
+include importing Hypothesis. Targets: 2 s for an exercise, 10 s for ex08 and ex13.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import subprocess
+import sys
+import time
+from pathlib import Path
+from statistics import median
+
+ROOT = Path(__file__).resolve().parents[1]
+TARGETS = {"ex08": 10.0, "ex13": 10.0}
+USUAL = 2.0
+
+
+def measure(key: str) -> dict[str, object]:
+    """The numbers of one exercise, in this process."""
+    began = time.process_time()
+    from fcd.teach.exercises import find_exercise
+    from fcd.teach.solutions import read_notebook, source_of
+
+    exercise = find_exercise(key)
+    loaded = time.process_time() - began
+    (path,) = (ROOT / "solutions").glob(f"{key}_*.ipynb")
+    names: dict[str, object] = {"__name__": "__main__"}
+    for cell in read_notebook(path)["cells"]:
+        source = source_of(cell)
+        if cell["cell_type"] == "code" and not source.startswith(("check(", "summary(")):
+            exec(source, names)
+
+    def all_checks() -> float:
+        start = time.process_time()
+        for check in exercise.checks:
+            assert check.run(names[check.thing]).outcome == "right"
+        return time.process_time() - start
+
+    first, second = all_checks(), all_checks()
+    mistakes, moves, cards = [], [0], [0]
+    for check in exercise.checks:
+        for mistake in check.misconceptions:
+            start = time.process_time()
+            scene = check.run(mistake.wrong()).finding.scene
+            mistakes.append(time.process_time() - start)
+            if scene:
+                moves.append(scene.size[0])
+                cards.append(scene.size[1])
+    return {
+        "title": exercise.title,
+        "self-check": loaded + first,
+        "again": second,
+        "mistakes": mistakes or [0.0],
+        "moves": max(moves),
+        "cards": max(cards),
+    }
+
+
+def main() -> None:
+    """Print the table."""
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("exercises", nargs="*", default=[f"ex{n:02}" for n in range(1, 14)])
+    parser.add_argument("--one", help=argparse.SUPPRESS)
+    args = parser.parse_args()
+    if args.one:
+        print(json.dumps(measure(args.one)))
+        return
+    print("| exercise | self-check | target | again | a mistake: median / most | largest case |")
+    print("|---|---|---|---|---|---|")
+    for key in args.exercises:
+        command = [sys.executable, __file__, "--one", key]
+        done = subprocess.run(command, capture_output=True, text=True, cwd=ROOT, check=False)
+        if done.returncode:
+            print(f"| {key} | failed: {done.stderr.strip().splitlines()[-1]} |")
+            continue
+        told = json.loads(done.stdout.splitlines()[-1])
+        times, target = told["mistakes"], TARGETS.get(key, USUAL)
+        print(
+            f"| {key} {told['title']} | {told['self-check']:.2f} s | ≤ {target:.0f} s "
+            f"| {told['again']:.2f} s | {median(times):.2f} / {max(times):.2f} s "
+            f"| {told['moves']} moves, {told['cards']} cards |",
+            flush=True,
+        )
+
+
+if __name__ == "__main__":
+    main()
