@@ -1,4 +1,4 @@
-"""The `fcd` command: read the rules, look at a game, play it in the terminal, run the contest.
+"""The `fcd` command: read the rules, look at a game, play it, run the contest, build the exercises.
 
 It only understands what was typed and passes it on; each command imports what it needs when it is
 used. What the user got wrong ends with one line on stderr and exit code 2, never a traceback.
@@ -35,7 +35,9 @@ examples:
   {fcd} rules uno                the whole rulebook
   {fcd} rules uno catch          one rule of it
   {fcd} diagram fcd2017          the turn as a little machine
-  {fcd} contest run players/     the tournament of a folder of programs"""
+  {fcd} contest run players/     the tournament of a folder of programs
+  {fcd} teach build              write the exercises from the solutions
+  {fcd} validate solutions/      is the course material sound?"""
 
 PLAYING = """\
 You type the number of a card to play it; ? says what else can be done.
@@ -99,6 +101,7 @@ def _parser() -> argparse.ArgumentParser:
     diagram.add_argument("--svg", metavar="FILE", type=Path, help="write a picture instead")
     _add_play(commands)
     _add_contest(commands)
+    _add_teach(commands)
     return parser
 
 
@@ -142,6 +145,15 @@ def _add_contest(commands: Any) -> None:
     game.add(parts, show=_replay)
     match.add(parts)
     run.add(parts, page=_results_page)
+
+
+def _add_teach(commands: Any) -> None:
+    from fcd.teach.commands import build, validate
+
+    teach = _command(commands, "teach", None, "for those who teach with the exercises")
+    teach.set_defaults(run=lambda args: _tell(teach.format_help().rstrip()))
+    build.add(teach.add_subparsers(title="commands", metavar="COMMAND"))
+    validate.add(commands)
 
 
 def _replay(game: Game) -> None:

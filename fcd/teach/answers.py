@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence, Set
 from enum import Enum
 
+from fcd.cards import Card
 from fcd.teach.asking import NotAttempted, Raised, TookTooLong, Unusable, ask
 
 LONGEST = 300  # characters of an answer that are shown
@@ -48,17 +49,27 @@ def _same_entries(got: Mapping[object, object], expected: Mapping[object, object
 
 
 def shown(value: object, longest: int = LONGEST) -> str:
-    """The answer as text, whatever its `__repr__` does.
+    """The answer as text, whatever its `__repr__` does; our cards in notation.
 
-    >>> shown((1, "two"))
-    "(1, 'two')"
+    >>> shown((1, "two", [Card.parse("R2H")]))
+    "(1, 'two', [R2H])"
     """
     if isinstance(value, Enum):
         return repr(value)
     try:
-        text = ask(lambda: repr(value), steps=20_000)
+        text = ask(lambda: _text(value), steps=20_000)
         if type(text) is not str:
             raise Unusable
     except (Raised, NotAttempted, Unusable, TookTooLong):
         return f"a {type(value).__name__} that cannot be shown (its __repr__ fails)"
     return text if len(text) <= longest else f"{text[: longest - 1]}…"
+
+
+def _text(value: object) -> object:
+    if type(value) is Card:
+        return str(value)
+    if type(value) is list:
+        return f"[{', '.join(map(str, map(_text, value)))}]"
+    if type(value) is tuple and len(value) > 1:
+        return f"({', '.join(map(str, map(_text, value)))})"
+    return repr(value)

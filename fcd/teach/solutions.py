@@ -6,6 +6,7 @@ They need not be there: an instructor may hand out the exercises alone.
 from __future__ import annotations
 
 import json
+import re
 from pathlib import Path
 from typing import Any
 
@@ -49,12 +50,17 @@ def solution_path(exercise: str) -> Path | None:
 
 
 def find_solution(check: Check) -> str:
-    """The cells between whose marks the thing is defined; nothing if they are not here."""
+    """The cells between whose marks the thing is defined; nothing if they are not here.
+
+    If it is a list of functions, these are the cells that define the functions.
+    """
     path = solution_path(check.name.partition(".")[0])
     if path is None:
         return ""
     sources = [source_of(cell) for cell in read_notebook(path)["cells"]]
-    heads = (f"def {check.thing}(", f"class {check.thing}", f"{check.thing} =")
+    listed = [s for s in sources if f"{check.thing} = [" in s and BEGIN not in s]
+    names = [check.thing, *re.findall(r"\w+", "".join(listed))]
+    heads = [head for name in names for head in (f"def {name}(", f"class {name}", f"{name} =")]
     with_it = [s for s in sources if BEGIN in s and any(head in s for head in heads)]
     return "\n\n".join(map(without_marks, with_it))
 

@@ -56,12 +56,12 @@ def test_a_shuffled_deal_is_told_so() -> None:
 @pytest.mark.parametrize(
     ("check", "thing", "says"),
     [
-        ("ex02.full_deck", lambda: 800, "full_deck() is a int, and should be a list of cards."),
+        ("ex02.full_deck", lambda: 800, "full_deck() is an int, and should be a list of cards."),
         ("ex02.full_deck", lambda: ["R2H"], "card 0 in it is a str, and should be a Card of fcd."),
-        ("ex02.full_deck", lambda: None, "full_deck() is a NoneType"),
-        ("ex02.hands", lambda deck: None, "deal returned None. It returns three things"),
+        ("ex02.full_deck", lambda: None, "full_deck() is None"),
+        ("ex02.hands", lambda deck: None, "deal returned None. It should return three things"),
         ("ex02.hands", lambda deck: (deck[:7], deck[28], deck[29:]), "a list of four hands"),
-        ("ex02.hands", lambda deck: ([1, 2, 3, 4], deck[28], deck[29:]), "Hand 0 is a int"),
+        ("ex02.hands", lambda deck: ([1, 2, 3, 4], deck[28], deck[29:]), "Hand 0 is an int"),
         ("ex02.piles", lambda deck: ([], [deck[28]], deck[29:]), "is a card, and no list"),
         ("ex02.piles", lambda deck: ([], "Y2S", deck[29:]), "The card turned up is a str"),
         ("ex02.piles", lambda deck: ([], deck[28], iter(deck)), "The draw pile is a list_iterator"),

@@ -44,7 +44,7 @@ CARDS_OWED = Check(
     stage="2: draw two",
     task="Say how many cards whoever has the turn now owes.",
     model=tell.asking(tell.owed),
-    trial=_told("cards_owed", SHORT, OWED, 80, "draw-two", "ruling-3"),
+    trial=_told("cards_owed", SHORT, OWED, 80, "draw-two"),
     hints=(
         "Go through the moves one by one, with a number that you keep up to date. What does it "
         "start with?",
@@ -64,7 +64,7 @@ WHOSE_TURN = Check(
     stage="A: advance",
     task="Say whose turn it is now.",
     model=tell.asking(tell.player),
-    trial=_told("whose_turn", SHORT, TURN, 80, "players", "advance", "first-card"),
+    trial=_told("whose_turn", SHORT, TURN, 80, "players", "advance"),
     hints=(
         "Who begins? Only one card, turned up first, changes that.",
         "Each move goes one step on, or two if the card played in it is an A. Does an A that "
@@ -83,7 +83,7 @@ COLOR_IN_FORCE = Check(
     stage="D: declare",
     task="Say which color is in force now.",
     model=tell.asking(tell.color),
-    trial=_told("color_in_force", SHORT, COLOR, 80, "match", "declare"),
+    trial=_told("color_in_force", SHORT, COLOR, 80, "declare"),
     hints=(
         "Which color is in force before anybody has moved?",
         "Which moves change the color, and which leave it as it is?",

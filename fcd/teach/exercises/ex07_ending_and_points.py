@@ -16,10 +16,10 @@ PILE, END, POINTS = "An empty pile", "The end", "Points"
 
 # -- as people see it ------------------------------------------------------------------------------
 
-ON_EMPTY = rules_in("fcd2018#empty-pile")
-ON_END = rules_in("fcd2018#end")
+ON_EMPTY = rules_in("fcd2017#empty-pile")
+ON_END = rules_in("fcd2017#end", "fcd2017#ruling-12")
 ON_PENALTY = (*rules_in("fcd2017#end")[1:], *rules_in("fcd2017#ruling-13"))
-ON_POINTS = rules_in("fcd2018#points")[:1]
+ON_POINTS = rules_in("fcd2017#points")[:1]
 
 
 def _discards(piles: Piles) -> Scene:
@@ -59,7 +59,7 @@ def _hand(hand: Cards) -> Scene:
 TURNED_OVER = Check(
     name="ex07.turned_over",
     thing="turned_over",
-    game="fcd2018",
+    game=asked.GAME,
     points=3,
     stage=PILE,
     task="Turn the discards over: return the new draw pile and what stays on the discard pile.",
@@ -72,7 +72,7 @@ TURNED_OVER = Check(
         asked.TURNED_OVER.ask,
         _discards,
         lambda: asked.piles(most=0),
-        count=50,
+        count=80,
     ),
     hints=(
         "Take three real cards and put them down one by one. Turn all but the last over, as one "
@@ -86,7 +86,7 @@ TURNED_OVER = Check(
 DRAW_CARD = Check(
     name="ex07.draw_card",
     thing="draw_card",
-    game="fcd2018",
+    game=asked.GAME,
     points=5,
     stage=PILE,
     task="Draw a card: return it, or None, with the draw pile and the discards afterward.",
@@ -100,7 +100,7 @@ DRAW_CARD = Check(
         asked.DRAW_CARD.ask,
         _piles,
         asked.piles,
-        count=50,
+        count=80,
     ),
     hints=(
         "When exactly are the discards turned over: after the last card was taken, or before the "
@@ -115,7 +115,7 @@ DRAW_CARD = Check(
 GAME_WINNER = Check(
     name="ex07.game_winner",
     thing="game_winner",
-    game="fcd2018",
+    game=asked.GAME,
     points=6,
     stage=END,
     task="Say who has won: 0 to 3; -1 while the game runs; 4 if it has ended without a winner.",
@@ -134,7 +134,7 @@ GAME_WINNER = Check(
         asked.GAME_WINNER.ask,
         _ending,
         asked.endings,
-        count=50,
+        count=80,
     ),
     hints=(
         "A game can end in two ways. Which move ends it in each of them?",
@@ -148,7 +148,7 @@ GAME_WINNER = Check(
 RUNS_OUT = Check(
     name="ex07.runs_out",
     thing="runs_out",
-    game="fcd2017",
+    game=asked.GAME,
     points=4,
     stage=END,
     task="Say whether the game ends because so many cards cannot be taken.",
@@ -161,7 +161,7 @@ RUNS_OUT = Check(
         asked.RUNS_OUT.ask,
         _wanted,
         asked.wants,
-        count=50,
+        count=80,
     ),
     hints=(
         "Which cards can be had? Count them: some are in the draw pile, some will be.",
@@ -174,7 +174,7 @@ RUNS_OUT = Check(
 HAND_POINTS = Check(
     name="ex07.points",
     thing="points",
-    game="fcd2018",
+    game=asked.GAME,
     points=3,
     stage=POINTS,
     task="Count the points of a hand of Final Card-Down.",
@@ -184,7 +184,7 @@ HAND_POINTS = Check(
         asked.POINTS.ask,
         _hand,
         asked.fcd_hands,
-        count=50,
+        count=80,
     ),
     hints=(
         "What is the value of a card whose rank is a letter? How do you count in hexadecimal?",
@@ -202,5 +202,13 @@ EXERCISE = Exercise(
     checks=(
         *(TURNED_OVER, DRAW_CARD, GAME_WINNER, RUNS_OUT, HAND_POINTS),
         *(POINTS_IN_UNO, *UNO_CHECKS),
+    ),
+    mutants=(
+        *("draw-from-bottom", "flip-wrong-order", "flip-top-too", "flip-keeps-bottom"),
+        *("flip-at-once", "no-winner-missing", "no-winner-inverted", "no-winner-too-early"),
+        *("no-winner-at-empty-pile", "winner-plays-on", "wins-with-one-left", "winner-zero"),
+        *("winner-is-next", "points-count-cards", "letters-count-ten", "specials-count-twenty"),
+        *("uno-symbols-ten-points", "uno-wilds-twenty-points", "uno-numbers-one-point"),
+        *("uno-own-hand-counts", "uno-last-draw-two-plain", "uno-last-wild4-plain"),
     ),
 )

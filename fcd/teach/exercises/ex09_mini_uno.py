@@ -28,7 +28,7 @@ def _cases(
     examples_: tuple[Round, ...],
     ask: Callable[[Thing, Round], object],
     generated: Callable[[], SearchStrategy[Round]],
-    count: int = 40,
+    count: int,
 ) -> Cases[Round]:
     return Cases(examples_, ask, scene_of, generated, judge, count=count, hidden_count=3 * count)
 
@@ -173,7 +173,7 @@ PLAY = (
         task="Play one turn: put down a card that fits, or draw one.",
         model=model.game_class,
         trial=_cases(
-            examples.TURNS, rounds.ask_turns, lambda: rounds.rounds(rounds.numbers()), count=40
+            examples.TURNS, rounds.ask_turns, lambda: rounds.rounds(rounds.numbers()), count=60
         ),
         hints=(
             "A turn has one question. Which?",
@@ -193,7 +193,10 @@ PLAY = (
         task="Let Skip, Reverse and Draw-2 do what they do.",
         model=model.game_class,
         trial=_cases(
-            examples.ACTIONS, rounds.ask_turns, lambda: rounds.rounds(rounds.with_actions())
+            examples.ACTIONS,
+            rounds.ask_turns,
+            lambda: rounds.rounds(rounds.with_actions()),
+            count=80,
         ),
         hints=(
             "When does an action happen: when it is played, or when the next turn begins?",
@@ -215,7 +218,8 @@ PLAY = (
         trial=_cases(
             examples.EMPTY_PILES,
             rounds.ask_turns,
-            lambda: rounds.rounds(rounds.with_actions(), spare=False),
+            lambda: rounds.rounds(rounds.with_draw_twos(), spare=False),
+            count=60,
         ),
         hints=(
             "Which card must stay on the discard pile, whatever happens?",
@@ -240,8 +244,8 @@ WINNER = (
         trial=_cases(
             examples.WINNERS,
             rounds.ask_winner,
-            lambda: rounds.rounds(rounds.with_actions(), most_cards=2),
-            count=30,
+            lambda: rounds.rounds(rounds.with_draw_twos(), most_cards=2),
+            count=40,
         ),
         hints=(
             "How do you see that somebody has won?",

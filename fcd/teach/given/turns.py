@@ -1,4 +1,4 @@
-"""A turn of Final Card-Down 2018, as exercise 4 hands it to you.
+"""Turns and moves of Final Card-Down, as exercises 4 and 5 hand them to you.
 
 >>> turn = read_turn("R5H B7Q", on="R2S", twos=1, moves="draw")
 >>> turn.hand[1].rank, turn.top.rank, turn.active_twos, turn.moves[0].action
@@ -37,10 +37,9 @@ def read_turn(
 ) -> Turn:
     """A turn from texts; moves are separated by commas, as in "draw, draw" or "play R5H"."""
     top = Card.parse(on)
-    made = tuple(map(read_move, moves.split(","))) if moves else ()
     in_force = top.color if color is None else Color(color)
     assert in_force is not None, f"{top} is no card of Final Card-Down"
-    return Turn(tuple(map(Card.parse, hand.split())), top, in_force, twos, made)
+    return Turn(tuple(map(Card.parse, hand.split())), top, in_force, twos, tuple(read_moves(moves)))
 
 
 def read_move(text: str) -> PlayerMove:
@@ -53,6 +52,15 @@ def read_move(text: str) -> PlayerMove:
     card, _, named = rest.partition(" naming ")
     color = Color(named) if named else None
     return PlayerMove(Action(verb), Card.parse(card) if card else None, color)
+
+
+def read_moves(text: str) -> list[PlayerMove]:
+    """Several moves, separated by commas.
+
+    >>> len(read_moves("play R5H, draw, draw")), read_moves("")
+    (3, [])
+    """
+    return [read_move(each) for each in text.split(",")] if text else []
 
 
 def move_text(move: PlayerMove) -> str:

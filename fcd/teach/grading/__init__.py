@@ -8,6 +8,6 @@ this keeps honest mistakes from doing harm, and is no prison.
 """
 
 from fcd.teach.grading.handed_in import HandedIn, read_handed_in
-from fcd.teach.grading.outside import Graded, grade, grade_all
+from fcd.teach.grading.outside import SECONDS, Graded, grade, grade_all
 
-__all__ = ["Graded", "HandedIn", "grade", "grade_all", "read_handed_in"]
+__all__ = ["SECONDS", "Graded", "HandedIn", "grade", "grade_all", "read_handed_in"]

@@ -17,7 +17,7 @@ from typing import Any
 
 from fcd.teach.checks import Exercise
 from fcd.teach.exercises import find_exercise
-from fcd.teach.grading.child import Child, Interrupted
+from fcd.teach.grading.child import Child
 from fcd.teach.grading.handed_in import read_handed_in
 from fcd.teach.outcome import Depth, Finding, Outcome, Report
 
@@ -162,6 +162,3 @@ class _Grading:
             )
         else:
             self.trouble = f"{NEVER_BEGAN}: {end}"
-
-
-__all__ = ["Graded", "Interrupted", "grade", "grade_all"]

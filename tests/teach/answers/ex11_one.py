@@ -1,4 +1,4 @@
-"""A right answer to ex11: two lists instead of a dictionary, loops, methods instead of properties."""
+"""A right answer to ex11: two lists instead of a dictionary, loops, a method for the winner."""
 
 from collections.abc import Sequence
 

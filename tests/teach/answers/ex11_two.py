@@ -1,4 +1,4 @@
-"""A right answer to ex11: counters, recursion, a named tuple, hands as tuples, super() everywhere."""
+"""A right answer to ex11: a counter, recursion, a named tuple, hands as tuples, super()."""
 
 from collections import Counter
 from typing import NamedTuple

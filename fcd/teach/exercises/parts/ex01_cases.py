@@ -210,17 +210,43 @@ def _any_two(draw: st.DrawFn) -> Two:
     return Two(one, one._replace(**{name: getattr(other, name) for name in taken}))
 
 
-PARTS = Cases(_pairs("R2H R2H", "B7Q R2H", "PFS GAD"), _ask_parts, _parts_scene, _any_two)
-TEXT = Cases(_each("R2H", "B7Q", "RAH", "BDQ", "PFS", "G0D"), _ask_text, _text_scene, _any_card)
+PARTS = Cases(
+    _pairs("R2H R2H", "B7Q R2H", "PFS GAD"),
+    _ask_parts,
+    _parts_scene,
+    _any_two,
+    count=60,
+    hidden_count=100,
+)
+TEXT = Cases(
+    _each("R2H", "B7Q", "RAH", "BDQ", "PFS", "G0D"),
+    _ask_text,
+    _text_scene,
+    _any_card,
+    count=100,
+    hidden_count=150,
+)
 POINTS = Cases(
-    _each("R7H", "B3Q", "RAH", "BDQ", "PFS", "G2D", "Y0C"), _ask_points, _points_scene, _any_card
+    _each("R7H", "B3Q", "RAH", "BDQ", "PFS", "G2D", "Y0C"),
+    _ask_points,
+    _points_scene,
+    _any_card,
+    count=60,
+    hidden_count=150,
 )
 WILD = Cases(
-    _each("R7H", "R0H", "BDQ", "G2D", "YAC", "PFS"), _ask_wild, _wild_scene, _any_card, count=100
+    _each("R7H", "R0H", "BDQ", "G2D", "YAC", "PFS"),
+    _ask_wild,
+    _wild_scene,
+    _any_card,
+    count=60,
+    hidden_count=150,
 )
 EQUAL = Cases(
     _pairs("R2H R2H", "R2H B7Q", "R2H R2D", "R2H B2H", "R2H R3H"),
     _ask_equal,
     _equal_scene,
     _any_two,
+    count=80,
+    hidden_count=150,
 )

@@ -131,9 +131,9 @@ def _dealt_twice(thing: Thing, deck: Cards) -> tuple[object, object, object]:
 
 def _three(dealt: object) -> tuple[object, object, object]:
     if not isinstance(dealt, list | tuple) or len(dealt) != 3:
-        what = "None" if dealt is None else f"a {type(dealt).__name__}"
         raise Unusable(
-            f"deal returned {what}. It returns three things: `return hands, top, draw_pile`."
+            f"deal returned {_kind(dealt)}. It should return three things: "
+            "`return hands, top, draw_pile`."
         )
     hands, top, pile = dealt
     return hands, top, pile
@@ -148,11 +148,17 @@ def _texts(dealt: object) -> object:
 
 def _cards(given: object, what: str) -> list[Card]:
     if not isinstance(given, list | tuple):
-        raise Unusable(f"{what} is a {type(given).__name__}, and should be a list of cards.")
+        raise Unusable(f"{what} is {_kind(given)}, and should be a list of cards.")
     return [_card(each, f"{what} is a list; card {n} in it") for n, each in enumerate(given)]
 
 
 def _card(given: object, what: str) -> Card:
     if type(given) is not Card:
-        raise Unusable(f"{what} is a {type(given).__name__}, and should be a Card of fcd.")
+        raise Unusable(f"{what} is {_kind(given)}, and should be a Card of fcd.")
     return given
+
+
+def _kind(given: object) -> str:
+    """What it is instead: "None", "a str", "an int"."""
+    name = type(given).__name__
+    return "None" if given is None else f"{'an' if name[0] in 'aeiou' else 'a'} {name}"

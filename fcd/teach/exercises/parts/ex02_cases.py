@@ -137,6 +137,7 @@ SUITS = Cases(
     _count_scene("num_of_suit"),
     _counted(tuple(Suit)),
     count=60,
+    hidden_count=120,
 )
 COLORS = Cases(
     (
@@ -149,6 +150,7 @@ COLORS = Cases(
     _count_scene("num_of_color"),
     _counted(tuple(Color)),
     count=60,
+    hidden_count=120,
 )
 VALUES = Cases(
     (
@@ -162,6 +164,7 @@ VALUES = Cases(
     _count_scene("num_of_value"),
     _counted(tuple(range(len(HEX)))),
     count=60,
+    hidden_count=120,
 )
 HANDS = Cases(
     tuple(Hand(_slanted(30), seat) for seat in range(PLAYERS)),

@@ -90,16 +90,17 @@ def ask_turn(thing: Thing, asked: Asked) -> object:
     return thing(asked.turn)
 
 
-def scene(call: str) -> Callable[[Asked], Scene]:
-    """How a case is shown; `call` has {move} in it where the move stands."""
+def scene(name: str, *, move_too: bool) -> Callable[[Asked], Scene]:
+    """How a case is shown, with a call that can be copied into a cell."""
 
     def shown(asked: Asked) -> Scene:
         turn, move = asked
         named = turn.color != turn.top.color
         told = begun(FCD_2018, turn).explain(_in_engine(move))
         made = ", ".join(map(move_text, turn.moves))
+        asked_move = f', read_move("{move_text(move)}")' if move_too else ""
         return Scene(
-            call=call.format(move=_written(move)),
+            call=f"{name}({_written(turn)}{asked_move})",
             rows=(
                 Row("on the pile", (turn.top,), f"{turn.color} was named" if named else ""),
                 Row("your hand", turn.hand),
@@ -107,7 +108,6 @@ def scene(call: str) -> Callable[[Asked], Scene]:
             lines=(
                 f"active twos: {turn.active_twos}",
                 f"moves so far in this turn: {made or 'none'}",
-                f"asked: {move_text(move)}",
             ),
             rules=tuple(told.lines()),
             moves=len(turn.moves),
@@ -116,11 +116,16 @@ def scene(call: str) -> Callable[[Asked], Scene]:
     return shown
 
 
-def _written(move: PlayerMove) -> str:
-    parts = [move.action.name, *map(str, filter(None, [move.card]))]
-    if move.next_color:
-        parts.append(repr(move.next_color))
-    return f"PlayerMove({', '.join(parts)})"
+def _written(turn: Turn) -> str:
+    """The turn as read_turn takes it."""
+    parts = [f'"{" ".join(map(str, turn.hand))}"', f'on="{turn.top}"']
+    if turn.color != turn.top.color:
+        parts.append(f'color="{turn.color}"')
+    if turn.active_twos:
+        parts.append(f"twos={turn.active_twos}")
+    if turn.moves:
+        parts.append(f'moves="{", ".join(map(move_text, turn.moves))}"')
+    return f"read_turn({', '.join(parts)})"
 
 
 # -- cases -----------------------------------------------------------------------------------------
@@ -208,7 +213,7 @@ def cases(
     return Cases(
         examples,
         ask_both if move_too else ask_turn,
-        scene(f"{name}(turn, {{move}})" if move_too else f"{name}(turn)"),
+        scene(name, move_too=move_too),
         generated,
         hidden=hidden,
         count=count,

@@ -157,7 +157,10 @@ def ask(thing: Callable[..., object], told: Story) -> object:
 
 
 def scene(name: str, game: str, *anchors: str) -> Callable[[Story], Scene]:
-    """How a story is shown, with these rules; without any, with those of its special cards."""
+    """How a story is shown, with these rules and those of its first card, if it is special.
+
+    Without any rules, those of all its special cards are shown.
+    """
 
     def shown(told: Story) -> Scene:
         log = run(find_subject(game), told).log
@@ -165,18 +168,18 @@ def scene(name: str, game: str, *anchors: str) -> Callable[[Story], Scene]:
         moves = ", ".join(map(move_text, told.moves))
         turned_up = Row("turned up first", (told.first,))
         return Scene(
-            call=f"{name}({told.first}, [{moves}])",
+            call=f'{name}(Card.parse("{told.first}"), read_moves("{moves}"))',
             rows=(turned_up, Row("then played", told.played)) if told.played else (turned_up,),
             lines=(log[0], *happened),
-            rules=rules_in(*(f"{game}#{each}" for each in anchors or _about(game, told))),
+            rules=rules_in(*(f"{game}#{each}" for each in _about(game, told, anchors))),
             moves=len(told.moves),
         )
 
     return shown
 
 
-def _about(game: str, told: Story) -> list[str]:
+def _about(game: str, told: Story, anchors: tuple[str, ...]) -> list[str]:
     meanings = find_subject(game).variant.meanings
     first = ["first-card"] if told.first.rank in meanings else []
     played = dict.fromkeys(meanings[c.rank].ref for c in told.played if c.rank in meanings)
-    return [*first, *played] or ["turn"]
+    return [*first, *(anchors or played)] or ["players"]

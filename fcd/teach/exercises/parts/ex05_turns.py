@@ -65,6 +65,11 @@ def on_pile(top: Card, named: Color | None) -> Row:
     return Row("on the pile", (top,), f"{named} was named" if named else "")
 
 
+def _written(card: Card | None) -> str:
+    """A card as it can stand in a cell."""
+    return f'Card.parse("{card}")' if card else "None"
+
+
 # -- what fits on a D ------------------------------------------------------------------------------
 
 
@@ -102,7 +107,7 @@ def scene_of_pair(asked: Pair) -> Scene:
     card, top, named = asked
     game = begun(find_subject("fcd2018"), (card,), top, named)
     return Scene(
-        call=f"may_follow({card}, {top}, {named!r})",
+        call=f"may_follow({_written(card)}, {_written(top)}, {named!r})",
         rows=(on_pile(top, named), Row("to be played", (card,))),
         rules=tuple(game.explain(in_engine(playing(card))).lines()),
     )
@@ -140,7 +145,7 @@ def scene_of_first(card: Card) -> Scene:
     """One card."""
     told = run(find_subject(FULL), Story(card)).log[0]
     return Scene(
-        call=f"first_turn({card})",
+        call=f"first_turn({_written(card)})",
         rows=(Row("turned up first", (card,)),),
         lines=(told,),
         rules=rules_in("fcd2017#first-card"),
@@ -193,7 +198,7 @@ def scene_of_step(step: Step) -> Scene:
     special = [meanings[card.rank].ref] if card and card.rank in meanings else []
     way = "clockwise" if step.direction == 1 else "anticlockwise"
     return Scene(
-        call=f"next_player({step.player}, {step.direction}, {card})",
+        call=f"next_player({step.player}, {step.direction}, {_written(card)})",
         rows=(Row(f"player {step.player} plays", (card,)),) if card else (),
         lines=(
             f"play runs {way} when the turn of player {step.player} begins",
@@ -259,14 +264,13 @@ def scene_of_chain(asked: Chain) -> Scene:
     """One turn so far."""
     top, named, played, move = asked
     explained = _chained(find_subject(FULL), asked).explain(in_engine(move))
-    cards = ", ".join(map(str, played))
+    cards, asked_move = ", ".join(map(_written, played)), f'read_move("{move_text(move)}")'
     rows = [on_pile(top, named), Row("played in this turn", played)]
     if move.card:
         rows.append(Row("to be played", (move.card,)))
     return Scene(
-        call=f"may_go_on({top}, {named!r}, [{cards}], {move_text(move)})",
+        call=f"may_go_on({_written(top)}, {named!r}, [{cards}], {asked_move})",
         rows=tuple(rows),
-        lines=(f"asked: {move_text(move)}",),
         rules=tuple(explained.lines()),
         moves=len(played),
     )

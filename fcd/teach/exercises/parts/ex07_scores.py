@@ -26,12 +26,12 @@ def _points(subject: Subject, hand: Cards) -> object:
 POINTS: Question[Cards] = Question(lambda hand: (list(hand),), _points)
 
 
-def hands(most: int = 3) -> st.SearchStrategy[Cards]:
+def hands(least: int = 0, most: int = 3) -> st.SearchStrategy[Cards]:
     """Any few cards of UNO; the special ones are as frequent as numbers."""
     kinds = sorted(find_subject(GAME).variant.kinds, key=str)
     special = [card for card in kinds if not card.rank.isdigit()]
     one = st.sampled_from(kinds) | st.sampled_from(special)
-    return st.lists(one, max_size=most).map(tuple)
+    return st.lists(one, min_size=least, max_size=most).map(tuple)
 
 
 # -- the winning card ------------------------------------------------------------------------------
@@ -92,7 +92,7 @@ def rounds(draw: st.DrawFn) -> Round:
     """Two to four players, few cards."""
     players = draw(st.integers(2, 4))
     winner = draw(st.integers(-1, players - 1))
-    few = hands(2).filter(bool)
+    few = hands(1, 2)
     held = tuple(() if seat == winner else draw(few) for seat in range(players))
     return Round(winner, held)
 

@@ -18,7 +18,7 @@ from fcd.teach.exercises.parts.questions import Question
 from fcd.teach.given.after import After
 from fcd.teach.subjects import Subject, find_subject
 
-SHORT, FULL = "fcd2018", "fcd2017"
+GAME = "fcd2017"  # in the short game all of this is the same, but there are no penalties
 DRAW = Move(Action.DRAW)
 
 
@@ -91,7 +91,7 @@ class Piles(NamedTuple):
 
 def _drawing(subject: Subject, piles: Piles) -> tuple[list[Card], State]:
     """The card drawn, if any, and the table afterwards."""
-    game = Table(SHORT, ONE_EACH, *piles, moves=(DRAW,)).play(subject)
+    game = Table(GAME, ONE_EACH, *piles, moves=(DRAW,)).play(subject)
     return drawn(game.states[0], game.state, 0), game.state
 
 
@@ -151,7 +151,7 @@ def table(hands: str, to_draw: int, discards: int, *moves: str) -> Table:
     """A table of red hearts, which all match: the sizes of the hands as in "1 2 2 2"."""
     held = tuple(cards("R3H") * int(size) for size in hands.split())
     made = tuple(map(Move.parse, moves))
-    return Table(SHORT, held, cards("R4H") * to_draw, cards("R5H") * discards, made)
+    return Table(GAME, held, cards("R4H") * to_draw, cards("R5H") * discards, made)
 
 
 @st.composite
@@ -161,10 +161,10 @@ def endings(draw: st.DrawFn) -> Table:
     begun = table(" ".join(sizes), draw(st.integers(0, 2)), draw(st.integers(1, 3)))
     game = begun.play()
     for _ in range(draw(st.integers(0, 3))):
-        legal = game.legal_moves()
-        if not legal:
+        silent = [move for move in game.legal_moves() if not move.word]
+        if not silent:
             break
-        game.play(draw(st.sampled_from(legal)))
+        game.play(draw(st.sampled_from(silent)))
     return begun._replace(moves=game.moves)
 
 
@@ -187,7 +187,7 @@ def wanting(wanted: Wanted) -> Table:
     """The table at which so many cards are wanted, and the move that wants them."""
     move, forgotten = _WAYS[wanted.cards]
     lying = cards("R4H") * wanted.draw_pile, cards("R5H") * wanted.discards
-    return Table(FULL, ONE_EACH, *lying, moves=(move,), forgotten=forgotten)
+    return Table(GAME, ONE_EACH, *lying, moves=(move,), forgotten=forgotten)
 
 
 def _runs_out(subject: Subject, wanted: Wanted) -> object:
@@ -208,7 +208,7 @@ def wants() -> st.SearchStrategy[Wanted]:
 
 
 def _points(subject: Subject, hand: Cards) -> object:
-    held = Table(SHORT, (hand, *ONE_EACH[1:]), cards("R4H"), cards("R5H"))
+    held = Table(GAME, (hand, *ONE_EACH[1:]), cards("R4H"), cards("R5H"))
     return subject.course["player_points"](held.play(subject), 0)
 
 
@@ -217,5 +217,5 @@ POINTS: Question[Cards] = Question(lambda hand: (list(hand),), _points)
 
 def fcd_hands() -> st.SearchStrategy[Cards]:
     """Any few cards of Final Card-Down."""
-    deck = find_subject(SHORT).variant.deck
+    deck = find_subject(GAME).variant.deck
     return st.lists(st.sampled_from(deck), max_size=4).map(tuple)

@@ -70,7 +70,7 @@ POINTS_IN_UNO = Check(
         asked.POINTS.ask,
         _hand,
         asked.hands,
-        count=40,
+        count=60,
     ),
     hints=(
         "Start with one card: sort the ranks into four groups that count alike.",
@@ -125,7 +125,7 @@ ROUND_POINTS = Check(
         asked.ROUND_POINTS.ask,
         _round,
         asked.rounds,
-        count=40,
+        count=60,
     ),
     hints=(
         "Who gets points? Only one player, or none at all.",
@@ -151,7 +151,7 @@ MATCH_WINNER = Check(
         asked.MATCH_WINNER.ask,
         _match("match_winner", asked.MATCH_WINNER, ON_MATCH),
         asked.matches,
-        count=40,
+        count=60,
     ),
     hints=(
         "You need a total for every player. How do you get them from the rounds?",
@@ -178,7 +178,7 @@ TALLY_WINNERS = Check(
         asked.TALLY_WINNERS.ask,
         _match("tally_winners", asked.TALLY_WINNERS, ON_TALLY),
         asked.tallies,
-        count=40,
+        count=60,
     ),
     hints=(
         "The totals are added up in the same way. But what ends the match, and who has won then?",

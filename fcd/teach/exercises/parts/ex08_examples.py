@@ -5,7 +5,8 @@ Hands are filled up with purple 9s of questions, which fit nothing else here.
 
 from __future__ import annotations
 
-from fcd.teach.exercises.parts.ex08_rounds import Asked, asks, dealt, in_full_game
+from fcd.teach.exercises.parts.ex08_asking import Asked
+from fcd.teach.exercises.parts.ex08_writing import asks, dealt, in_full_game
 
 Examples = tuple[Asked, ...]
 
@@ -86,9 +87,8 @@ _PAID = f"{_STACK}, draw, draw, draw, draw, end"
 
 
 def _twos(moves: str, *questions: str) -> Examples:
-    pile = "P7Q P6Q P5Q P4Q P3Q P1Q"
     hands = ("R2S R7S R0C", "B2D B7H R0H", "G2C R8C G8D", "Y2H B3C")
-    return asks(dealt(*hands, pile=pile, moves=moves), *questions)
+    return asks(dealt(*hands, moves=moves), *questions)
 
 
 TWOS = (
@@ -176,7 +176,7 @@ def _full(examples: Examples) -> Examples:
 
 
 def _backwards(top: str, moves: str, *questions: str) -> Examples:
-    hands = ("RBS RAS R7S", "B8D", "R8S", "RBC B8C")
+    hands = ("RBS RAS R7S", "B8D", "R8S", "RBC R8C")
     return _full(asks(dealt(*hands, top=top, moves=moves), *questions))
 
 
@@ -187,6 +187,7 @@ BACKWARDS = (
     *_backwards("R5H", "play RBS, end", *_WAY),
     *_backwards("R5H", "play RBS, end, play RBC", "play_direction"),
     *_backwards("R5H", "play RBS, end, play RBC, end", *_WAY),
+    *_backwards("R5H", "play RBS, end, play R8C, end", *_WAY),
     *_backwards("R5H", "play RBS, end, draw, end", *_WAY, "get_previous_turn_player"),
     *_backwards("RBH", "", *_WAY),
     *_backwards("RBH", "draw, end", *_WAY),

@@ -144,6 +144,11 @@ def with_actions() -> st.SearchStrategy[Card]:
     return st.sampled_from(NUMBERS[:8] + ACTIONS)
 
 
+def with_draw_twos() -> st.SearchStrategy[Card]:
+    """Cards that empty the draw pile. What the other actions do has a check of its own."""
+    return st.sampled_from(NUMBERS[:10] + ACTIONS[-2:] * 3)
+
+
 @st.composite
 def rounds(
     draw: st.DrawFn,

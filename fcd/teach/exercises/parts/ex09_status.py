@@ -92,7 +92,9 @@ def read_status(told: object, players: int) -> Status:
     draw_pile = read_cards(told["draw_pile"], "state()['draw_pile']")
     discards = read_cards(told["discards"], "state()['discards']")
     if not discards:
-        raise Unusable("state()['discards'] is empty: its last card should be the top card.")
+        raise Unusable(
+            "state()['discards'] is empty: the top card stays there, for the next player to match."
+        )
     player = _one_of(told, "player", range(players), "a seat, counted from 0")
     direction = _one_of(told, "direction", (1, -1), "1 (to the right) or -1 (to the left)")
     return Status(read, draw_pile, discards, player, direction)

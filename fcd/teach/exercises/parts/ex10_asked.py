@@ -136,6 +136,7 @@ DRAW = Cases(
     (
         dealt("B7 B8 | G1 G2", "R0", "R9 Y1 Y2", "draw"),
         dealt("B7 B8 | G1 G2", "R0", "Y1 Y2 R9 Y3", "draw"),
+        dealt("B7 R8 | G1 G2", "R0", "R9 Y1 Y2", "draw"),
         dealt("B7 B8 | G1 G2", "R0", "Y1 R9 Y2", "draw", "R9"),
         dealt("B7 B8 | G1 G2", "R0", "Y1 R9 Y2", "draw", "end"),
         dealt("B7 R8 | G1 G2", "R0", "Y1 R9 Y2", "draw", "R8"),

@@ -59,12 +59,21 @@ def _ask(thing: Thing, case: PlayerCase) -> object:
         "name": field(player, "name"),
         "points": field(player, "points"),
         "hand": a_hand(player.hand, "player.hand"),
-        "reminder": player.reminder() if case.cards else "",
+        "reminder": _reminder(player.reminder(), case.cards) if case.cards else "",
     }
     for held, given in ((player.hand, case.cards), (other.hand, case.others)):
         for card in given:
             held.remove(card)  # in case all players share one hand: the next case begins anew
     return answer
+
+
+def _reminder(said: object, cards: Cards) -> object:
+    """The reminder, its cards sorted if they are the right ones: a hand has no order."""
+    if not isinstance(said, str):
+        return said
+    name, _, held = said.partition(": ")
+    in_order = sorted(map(str, cards))
+    return f"{name}: {' '.join(in_order)}" if sorted(held.split(" ")) == in_order else said
 
 
 def _scene(case: PlayerCase) -> Scene:
@@ -76,7 +85,7 @@ def _scene(case: PlayerCase) -> Scene:
     lines += ["player.reminder()"] if case.cards else []
     rows = (Row(f"{case.name} gets", case.cards), Row("Zoe gets", case.others))
     moves = len(case.cards) + len(case.others) + len(case.points)
-    return Scene("; ".join(lines), rows, rules=rule("players", "points"), moves=moves)
+    return Scene("; ".join(lines), rows, rules=rule("players"), moves=moves)
 
 
 _FEW = st.lists(st.sampled_from(read_cards("R5 B7 Rskip wild")), max_size=2).map(tuple)

@@ -49,14 +49,22 @@ def field(thing: Thing, name: str) -> object:
 
 
 def rule(*anchors: str) -> tuple[str, ...]:
-    """Rules of the book by their anchors: the heading, the first sentence, where it is."""
-    return tuple(map(_sentence, anchors))
+    """Rules of the book: by an anchor, or by an anchor and how a paragraph of it begins.
+
+    >>> rule("skip", "first-card/Skip")[1]
+    'The first card: Skip: the player left of the dealer is passed over. [uno#first-card]'
+    """
+    return tuple(map(_told, anchors))
 
 
-def _sentence(anchor: str) -> str:
+def _told(anchor: str) -> str:
+    anchor, _, beginning = anchor.partition("/")
     found = section(f"uno#{anchor}")
-    first = " ".join(found.paragraphs[0].split()).split(". ")[0].rstrip(".:")
-    return f"{found.title}: {first}. [{found.ref}]"
+    parts = [" ".join(paragraph.removeprefix("- ").split()) for paragraph in found.paragraphs]
+    (first, *_) = (k for k, part in enumerate(parts) if part.startswith(beginning))
+    is_list = parts[first].endswith(":")
+    said = f"{parts[first]} {'; '.join(parts[first + 1 :])}" if is_list else parts[first]
+    return f"{found.title}: {said} [{found.ref}]"
 
 
 def mistaken(name: str, mutant: str, model: Callable[[Subject], Thing], says: str) -> Misconception:

@@ -79,9 +79,13 @@ def ask_game(thing: Thing, case: Round) -> object:
         try:
             make(game, move)
         except ValueError:
-            return {"ValueError": code(move), **looks(game)}
+            return {"ValueError": code(move), **_standing(game)}
+    return _standing(game)
+
+
+def _standing(game: Thing) -> dict[str, object]:
     winner = field(game, "winner")
-    return {"winner": _name(winner, "game.winner"), **_ended(game)} if winner else looks(game)
+    return looks(game) if winner is None else _ended(game, winner)
 
 
 def make(game: Thing, move: Move) -> None:
@@ -112,9 +116,9 @@ def looks(game: Thing) -> dict[str, object]:
     }
 
 
-def _ended(game: Thing) -> dict[str, object]:
+def _ended(game: Thing, winner: object) -> dict[str, object]:
     points = {_name(player, "A player"): field(player, "points") for player in game.players}
-    return {"points": points, **_hands(game)}
+    return {"winner": _name(winner, "game.winner"), "points": points, **_hands(game)}
 
 
 def _hands(game: Thing) -> dict[str, object]:
@@ -157,10 +161,14 @@ def scene(case: Round) -> Scene:
     return Scene(
         "; ".join(calls),
         _rows(case),
-        lines=tuple(f"right: {line}" for line in game.round.log),
-        rules=(*told, *rule(*_anchors(game, last))),
+        lines=("what should happen:", *(f"  {line}" for line in game.round.log if _told(line))),
+        rules=(*told, *rule(*_anchors(game, case, last))),
         moves=len(case.moves),
     )
+
+
+def _told(line: str) -> bool:
+    return not line.endswith("says UNO")  # at a console nobody does
 
 
 def _rows(case: Round) -> tuple[Row, ...]:
@@ -169,13 +177,23 @@ def _rows(case: Round) -> tuple[Row, ...]:
     return (*held, turned_up, Row("then in the deck", case.pile, "the first is taken first"))
 
 
-def _anchors(game: UnoGame, last: Move | None) -> tuple[str, ...]:
+def _anchors(game: UnoGame, case: Round, last: Move | None) -> tuple[str, ...]:
     if last is None or last.action is Action.NAME:
-        return ("first-card",)
+        return (f"first-card/{_FIRST.get(case.top.rank, 'A number')}",)
     if last.card is None:
         return ("draw-until-playable",)
     won = ("end", "last-card", "points") if game.round.is_over else ()
-    return (*won, RIGHT.variant.meaning(last.card).ref)
+    between_two = last.card.rank == "reverse" and len(case.hands) == 2
+    return (*won, "reverse/With two" if between_two else RIGHT.variant.meaning(last.card).ref)
+
+
+_FIRST = {
+    "draw2": "Draw Two",
+    "skip": "Skip",
+    "reverse": "Reverse",
+    "wild": "Wild,",
+    "wild4": "Wild Draw 4",
+}
 
 
 # -- making up -------------------------------------------------------------------------------------
@@ -191,7 +209,8 @@ def deals(draw: st.DrawFn, most: int = 2, *, first: bool = False) -> Round:
     pile = tuple(draw(st.lists(some_cards, min_size=6, max_size=9)))
     top = draw(some_cards if first else _NUMBERS)
     if top.rank == "wild4":  # it is shuffled in: another card is sure only if all others are alike
-        pile = 4 * pile[:1] if pile[0].rank not in WILDS else 4 * (Card("5", Color.RED),)
+        alike = Card("5", Color.RED) if pile[0].rank in (*WILDS, "draw2") else pile[0]
+        pile = 4 * (alike,)
     case = Round(hands, top, pile)
     if top.rank == "wild" and draw(st.booleans()):
         named = draw(st.sampled_from([Color.RED, Color.BLUE]))

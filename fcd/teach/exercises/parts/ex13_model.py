@@ -18,11 +18,12 @@ from typing import Any, NamedTuple
 from fcd.adt import Action, PlayerMove
 from fcd.cards import Card, Cards, Color, Suit
 from fcd.teach.course import course_class, lists_of
+from fcd.teach.exercises.parts.ex13_watching import at_full_speed
 from fcd.teach.subjects import Subject
 
 ROUNDS = 40
 MOST_MOVES = 70
-SEED = 13
+SEED = 6  # one with which 40 rounds come by every broken game; a test says if not
 RANKS = "CCCAA2BD013"  # special cards come often: they have the rules
 COLORS, SUITS = (Color.RED, Color.BLUE), (Suit.HEARTS, Suit.SPADES)  # few, so that many fit
 WORDS = (Action.SAY_UNO, Action.SAY_DUO, Action.SAY_TRIO)
@@ -42,11 +43,11 @@ def model(subject: Subject) -> Callable[[type], None]:
 
     @cache
     def rounds() -> tuple[Recorded, ...]:
-        chance = Random(SEED)
-        return tuple(_round(course_class(subject), chance, number) for number in range(ROUNDS))
+        kind, chance = course_class(subject), Random(SEED)
+        return tuple(_round(kind, chance, number) for number in range(ROUNDS))
 
     def suite(Game: Any) -> None:  # noqa: N803 - it is a class
-        for deck, moves, answers in rounds():
+        for deck, moves, answers in at_full_speed(rounds):
             game = Game(*lists_of(deck))
             assert _look(game) == answers[0]
             for move, expected in zip(moves, answers[1:], strict=True):

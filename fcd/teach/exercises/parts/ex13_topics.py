@@ -38,6 +38,7 @@ _ASKS = {
         "declare-ignored": "somebody named a color with a D. Which colors go on it now?",
         "named-color-lost": "how long does a named color last?",
         "named-color-sticks": "how long does a named color last?",
+        "declare-silently": "may a D be played without naming a color?",
         "asking-names-color": "ask whether a D may be played. What has changed?",
         "past-color-lost": "look at a past move that named a color.",
     },

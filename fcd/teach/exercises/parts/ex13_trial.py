@@ -72,17 +72,10 @@ class Suites:
         finding = run.finding(depth)
         return self.recognized(run, finding, known) if finding.outcome is Outcome.WRONG else finding
 
-    def recognized(
-        self, run: _Run, finding: Finding, known: tuple[Misconception, ...]
-    ) -> Finding:
-        """With the sentence of the misconception that rejects the same correct game, if any.
-
-        A suite that catches nothing is recognized by that alone.
-        """
+    def recognized(self, run: _Run, finding: Finding, known: tuple[Misconception, ...]) -> Finding:
+        """With the sentence of a misconception whose suite fails in the same way, if any."""
         for misconception in known:
-            other = _Run(self.game, _tests(misconception.wrong()))
-            other.finding(Depth.PUBLIC)
-            if other.rejected == run.rejected and (run.rejected or not run.caught | other.caught):
+            if _Run(self.game, _tests(misconception.wrong())).fails_like(run):
                 says = f"{finding.says} {misconception.says}"
                 return replace(finding, says=says, misconception=misconception.name)
         return finding
@@ -147,6 +140,15 @@ class _Run:
             told = self.told_of_rejecting(rejection)
             return replace(told, outcome=Outcome.WRONG, says=FLAKY)
         return self.told_of_catching(mutants, accepted)
+
+    def fails_like(self, run: _Run) -> bool:
+        """Whether this suite rejects the same correct game, or, like that one, catches nothing."""
+        if self.on(find_subject(self.game)):
+            return False
+        for correct in all_correct():
+            if correct.name == run.rejected:
+                return self.on(correct.of(self.game)) is not None
+        return not run.rejected and not run.caught and not self.finding(Depth.PUBLIC).share
 
     # -- running the tests -------------------------------------------------------------------------
 

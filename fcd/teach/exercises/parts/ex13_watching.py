@@ -96,7 +96,7 @@ def watched_class(subject: Subject, tape: Tape) -> type:
 
     def begin(self: Any, *lists: Any) -> None:
         tape.name, tape.args, tape.has_answered = "", (), False
-        _at_full_speed(lambda: plain.__init__(self, *lists))
+        at_full_speed(lambda: plain.__init__(self, *lists))
         tape.round = self._game
 
     methods = {name: _watched(name, getattr(plain, name), tape) for name in subject.course}
@@ -106,14 +106,14 @@ def watched_class(subject: Subject, tape: Tape) -> type:
 def _watched(name: str, ask: Callable[..., Any], tape: Tape) -> Callable[..., Any]:
     def method(self: Any, *args: Any) -> Any:
         tape.round, tape.name, tape.args, tape.has_answered = self._game, name, args, False
-        tape.answer = _at_full_speed(lambda: ask(self, *args))
+        tape.answer = at_full_speed(lambda: ask(self, *args))
         tape.has_answered = True
         return tape.answer
 
     return method
 
 
-def _at_full_speed(call: Callable[[], Any]) -> Any:
+def at_full_speed(call: Callable[[], Any]) -> Any:
     """Without counting steps, which would take four times as long."""
     tracing = sys.gettrace()
     sys.settrace(None)

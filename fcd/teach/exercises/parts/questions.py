@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Generic, TypeVar
 
 from fcd.rulebook import section
+from fcd.teach.answers import shown
 from fcd.teach.checks import Misconception, Thing
 from fcd.teach.subjects import Subject
 
@@ -37,14 +38,7 @@ class Question(Generic[Case]):
 
     def call(self, name: str, case: Case) -> str:
         """The question as it would stand in a cell."""
-        return f"{name}({', '.join(map(_written, self.given(case)))})"
-
-
-def _written(value: object) -> str:
-    """Lists with their cards in notation, as students read them."""
-    if isinstance(value, list):
-        return f"[{', '.join(map(_written, value))}]"
-    return str(value) if type(value).__name__ == "Card" else repr(value)
+        return f"{name}({', '.join(map(shown, self.given(case)))})"
 
 
 def rules_in(*refs: str) -> tuple[str, ...]:

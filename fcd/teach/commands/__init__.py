@@ -1,0 +1,1 @@
+"""The exercises' part of the `fcd` command: each module understands one command."""

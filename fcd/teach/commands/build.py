@@ -1,0 +1,69 @@
+"""`fcd teach build`: write the exercises from the solutions."""
+
+from __future__ import annotations
+
+import argparse
+from pathlib import Path
+from typing import Any
+
+from fcd.contest.commands.common import command, plainly
+
+WHAT = "write the exercises from the solutions"
+ABOUT = """\
+What stands between ### BEGIN SOLUTION and ### END SOLUTION is replaced by a stub; cells tagged
+`solution` are left out; outputs go. Exercises are never edited by hand: change the solution.
+
+examples:
+  fcd teach build                       solutions/ → exercises/
+  fcd teach build --check               only say what differs; the exit code is then 1
+  fcd teach build my_course/solutions my_course/exercises"""
+
+
+def add(commands: Any) -> None:
+    """Add the command to the others."""
+    parser = command(commands, "build", WHAT, ABOUT)
+    for name in ("solutions", "exercises"):
+        parser.add_argument(
+            name, nargs="?", type=Path, default=Path(name), metavar=name.upper(), help="a folder"
+        )
+    parser.add_argument("--check", action="store_true", help="write nothing, only compare")
+    parser.set_defaults(run=plainly(run))
+
+
+def run(args: argparse.Namespace) -> int:
+    """Build; 0, or 1 if --check finds something that differs, or 2 if it cannot be done."""
+    from fcd.teach.building import build_all, built
+
+    if not args.solutions.is_dir():
+        raise ValueError(f"there is no folder {args.solutions}")
+    paths = sorted(args.solutions.glob("ex*.ipynb"))
+    if not paths:
+        raise ValueError(f"there are no solutions in {args.solutions}, such as ex03_matching.ipynb")
+    texts = {path.name: built(path) for path in paths}  # all of them, before anything is written
+    if args.check:
+        return _compared(texts, args.exercises)
+    args.exercises.mkdir(parents=True, exist_ok=True)
+    written = build_all(args.solutions, args.exercises)
+    for path in written:
+        print(f"written: {path}")
+    print(f"{len(written)} of {len(paths)} exercises were written; the others are as they were")
+    return 0
+
+
+def _compared(texts: dict[str, str], exercises: Path) -> int:
+    differing = 0
+    for name, text in texts.items():
+        path = exercises / name
+        if not path.is_file():
+            says = "is missing"
+        elif path.read_bytes() != text.encode():
+            says = "differs"
+        else:
+            continue
+        print(f"{path} {says}")
+        differing += 1
+    without = sorted({path.name for path in exercises.glob("ex*.ipynb")} - {*texts})
+    for name in without:
+        print(f"{exercises / name} has no solution")
+    print(f"{len(texts) - differing} of {len(texts)} exercises are as built")
+    return 1 if differing or without else 0

@@ -1,0 +1,255 @@
+"""ex12: how a student's player is tried. First the rules, then two matches.
+
+The first questions are asked under the step budget (asking.py), so that an endless loop is stopped
+after the same number of steps everywhere. Then come the checks of the contest and the matches,
+thousands of questions, where counting steps would take longer than playing: there the contest's own
+watchdog looks at the clock.
+
+Points, in tenths: up to 3 if it breaks a rule, 4 if it beats nobody, 6 if it beats one of the two,
+8 if it beats both, 10 if it beats both clearly.
+"""
+
+from __future__ import annotations
+
+import io
+from collections.abc import Iterator
+from contextlib import contextmanager, redirect_stderr, redirect_stdout
+from dataclasses import dataclass, replace
+from random import Random
+from typing import Any
+
+from fcd.contest.entering import integrity
+from fcd.contest.entering.conformance import report as conformance
+from fcd.contest.entering.conformance.position import Position
+from fcd.contest.entering.conformance.subject import Subject
+from fcd.contest.entering.conformance.suite import examine
+from fcd.contest.entering.entrants import Entrant
+from fcd.contest.foul import Foul
+from fcd.contest.player import Player
+from fcd.teach import asking
+from fcd.teach.answers import shown
+from fcd.teach.checks import Misconception, Thing
+from fcd.teach.exercises.parts.contest_positions import in_words, places, position, rows
+from fcd.teach.exercises.parts.ex12_match import CLEAR, PATIENCE, RIVALS, Result, play_against
+from fcd.teach.exercises.parts.questions import rules_in
+from fcd.teach.outcome import Depth, Finding, Outcome, Scene
+
+BREAKS, NEITHER, ONE, BOTH, CLEARLY = 0.3, 0.4, 0.6, 0.8, 1.0
+LAST_PUBLIC = "same"  # of the contest's checks; whole rounds are played in the matches anyway
+
+FIRST_QUESTIONS = tuple(
+    map(
+        position,
+        (
+            *("R5 on R7", "R5 wild on R7", "B5 on R7", "wild4 R5 on R7", "wild4 B5 on R7"),
+            *("R5 B5 on wild blue", "wild wild4 on R7", "G1 G9 Gskip Rskip wild4 on Gdraw2"),
+        ),
+    )
+)
+
+
+@dataclass(frozen=True)
+class Playing:
+    """The trial of a player."""
+
+    def try_out(
+        self, thing: Thing, right: Thing, depth: Depth, known: tuple[Misconception, ...]
+    ) -> Finding:
+        """The first rule that it breaks, or how it plays."""
+        if thing is None or thing is Ellipsis:
+            return Finding(Outcome.NOT_ATTEMPTED)
+        with _silence():
+            failed = _first_questions(thing) or _not_a_player(thing) or _tried(thing, depth)
+        return _recognized(failed, known)
+
+
+@contextmanager
+def _silence() -> Iterator[None]:
+    """What a player prints would be printed thousands of times."""
+    with redirect_stdout(_Nowhere()), redirect_stderr(_Nowhere()):
+        yield
+
+
+class _Nowhere(io.TextIOBase):
+    def write(self, text: str) -> int:
+        return len(text)
+
+
+# -- the first questions ---------------------------------------------------------------------------
+
+
+def _first_questions(thing: Thing) -> Finding | None:
+    """A few positions, under the step budget. Wrong answers are for the contest to judge."""
+    for number, where in enumerate(FIRST_QUESTIONS):
+        try:
+            asking.ask(lambda where=where: _asked(thing, where))  # type: ignore[misc]
+        except asking.NotAttempted as error:
+            if number == 0:
+                return Finding(Outcome.NOT_ATTEMPTED)
+            return Finding(Outcome.RAISED, scene=_scene(thing, where), got=str(error))
+        except asking.Raised as error:
+            return _raised(_scene(thing, where), error)
+        except asking.TookTooLong:
+            return Finding(Outcome.TOO_LONG, scene=_scene(thing, where))
+        except asking.Unusable as error:
+            return Finding(Outcome.WRONG, scene=_scene(thing, None), says=str(error))
+    return None
+
+
+def _asked(thing: Thing, where: Position) -> object:
+    """Both questions to a new player."""
+    player = thing()
+    if not isinstance(player, Player):
+        raise asking.Unusable(f"{_name(thing)}() gives {shown(player)}, which is no Player.")
+    player.chance = Random(0)
+    return player.play(*where.question), player.call_color(where.hand[1:])
+
+
+def _raised(scene: Scene, error: asking.Raised) -> Finding:
+    return Finding(Outcome.RAISED, scene=scene, got=str(error), traceback=error.traceback)
+
+
+def _not_a_player(thing: Thing) -> Finding | None:
+    if isinstance(thing, type) and issubclass(thing, Player):
+        return None
+    says = f"Hand in the class itself, not {shown(thing)}: `class MyPlayer(Player):`"
+    return Finding(Outcome.WRONG, scene=_scene(thing, None), says=says)
+
+
+# -- the rules, then the matches -------------------------------------------------------------------
+
+
+def _tried(player: type[Player], depth: Depth) -> Finding:
+    subject = Subject(Entrant.of(player, player.__name__), PATIENCE)
+    made = 0
+    failures = []
+    checks = examine(subject)
+    for found in checks:
+        made += found.outcome is not conformance.Outcome.SKIPPED
+        if found.outcome is conformance.Outcome.FAILED:
+            failures.append(found)
+        if found.check == LAST_PUBLIC and depth is Depth.PUBLIC:
+            break
+    if failures:
+        return _broken(player, failures[0], 1 - len(failures) / made)
+    try:
+        results = [play_against(player, rival, depth) for rival in RIVALS]
+    except Foul as foul:
+        failures = [each for each in checks if each.outcome is conformance.Outcome.FAILED]
+        found = failures[0] if failures else _as_found(foul)
+        return _broken(player, found, 0.5)
+    changed = integrity.altered()
+    integrity.mend()
+    if changed:
+        says = f"Your player changed {changed}, which all players rely on."
+        return Finding(Outcome.WRONG, scene=_scene(player, None), says=says, share=0.0)
+    return _placed(player, results)
+
+
+def _as_found(foul: Foul) -> conformance.Finding:
+    """A foul in a match that nobody could repeat."""
+    evidence = (str(foul.evidence),) if foul.evidence else ()
+    failed = conformance.Outcome.FAILED
+    return conformance.Finding("rounds", "plays whole rounds", failed, foul.what, evidence)
+
+
+def _broken(player: type[Player], found: conformance.Finding, kept: float) -> Finding:
+    """A rule is broken: the smallest hand that shows it."""
+    where = found.position
+    scene = _scene(player, where, found.check)
+    if found.says.startswith("took too long"):
+        return Finding(Outcome.TOO_LONG, scene=scene)
+    if found.says.startswith(("raised", "cannot be made")):
+        return _raised_again(player, where, found.says, scene)
+    answer = [line for line in found.evidence if line.startswith("answer:")]
+    others = tuple(line for line in found.evidence if not where and "#" not in line)
+    rules = tuple(line for line in found.evidence if "[uno_contest#" in line)
+    return Finding(
+        Outcome.WRONG,
+        scene=replace(scene, lines=(*scene.lines, *others), rules=rules or scene.rules),
+        got=answer[0].removeprefix("answer:").strip() if answer else found.says,
+        expected=_expected(found),
+        says=f"Your player {found.says}.",
+        misconception=found.check,
+        share=BREAKS * kept,
+    )
+
+
+def _expected(found: conformance.Finding) -> str:
+    """What would have been right, in words."""
+    if found.position is None:
+        return f"a player that {found.title}"
+    if found.check == "color":
+        return "one of Color.RED, Color.BLUE, Color.GREEN, Color.YELLOW"
+    fitting = [in_words(found.position, place) for place in places(found.position)]
+    return " or ".join(fitting) or "NO_PLAY_POSSIBLE"
+
+
+def _raised_again(player: type[Player], where: Position | None, says: str, scene: Scene) -> Finding:
+    """Have it raised once more, to tell the line."""
+    try:
+        if where:
+            asking.ask(lambda: _asked(player, where))
+    except asking.Raised as error:
+        return _raised(scene, error)
+    except (asking.NotAttempted, asking.TookTooLong, asking.Unusable):
+        pass
+    return Finding(Outcome.RAISED, scene=scene, got=says.removeprefix("raised "))
+
+
+def _placed(player: type[Player], results: list[Result]) -> Finding:
+    """It keeps to the rules: how good is it?"""
+    beaten = sum(result.beats for result in results)
+    told = tuple(map(str, results))
+    if beaten == len(results):
+        clearly = all(result.beats_clearly for result in results)
+        more = "" if clearly else f" For all points, win {CLEAR:g} points a round more, for sure."
+        says = f"{_sentence('; '.join(told))}{more}"
+        return Finding(Outcome.RIGHT, says=says, share=CLEARLY if clearly else BOTH)
+    names = " and ".join(rival.__name__ for rival in RIVALS)
+    rounds = f"{results[0].rounds:,}"
+    scene = Scene(
+        call=f"matches of {_name(player)} against {names}",
+        lines=(f"{rounds} rounds each; every deal is played twice, with the seats changed", *told),
+        rules=rules_in("uno_contest#contest")[-1:],
+    )
+    return Finding(
+        Outcome.WRONG,
+        scene=scene,
+        got=f"beats {beaten} of {len(results)}",
+        expected="beats both: the whole interval lies above 0",
+        misconception="beats-one" if beaten else "beats-neither",
+        share=ONE if beaten else NEITHER,
+    )
+
+
+def _sentence(text: str) -> str:
+    return f"{text[:1].upper()}{text[1:]}."
+
+
+# -- telling ---------------------------------------------------------------------------------------
+
+
+def _scene(thing: Thing, where: Position | None, check: str = "") -> Scene:
+    name, rules = _name(thing), rules_in("uno_contest#players")[:3]
+    if where is None:
+        return Scene(f"{name}()", rules=rules)
+    if check == "color":
+        left, wild = where.hand[:-1], where.hand[-1]
+        played = replace(where, hand=left, up_card=wild, called_color=None)
+        return Scene(f"{name}().call_color(hand)", rows(played), rules=rules)
+    call = f"{name}().play(hand, {where.up_card}, {where.called_color!r}, state)"
+    return Scene(call, rows(where), rules=rules)
+
+
+def _name(thing: Any) -> str:
+    name = getattr(thing, "__name__", None)
+    return name if type(name) is str else "MyPlayer"
+
+
+def _recognized(finding: Finding, known: tuple[Misconception, ...]) -> Finding:
+    """A mistake is named after the check that it fails."""
+    for mistake in known:
+        if mistake.name == finding.misconception:
+            return replace(finding, says=f"{finding.says} {mistake.says}".strip())
+    return replace(finding, misconception="")

@@ -1,0 +1,246 @@
+"""The course material: is it sound? Every part is looked at, and everything wrong is told.
+
+- notebooks: the solutions show what they showed when they were stored (nbval)
+- checks: every check is content with the solution, hidden cases included
+- starters: untouched, an exercise runs through, and every check says "not attempted"
+- mutants: every broken game that an exercise claims is noticed, every correct one accepted
+- build: the exercises are what `fcd teach build` makes of the solutions
+"""
+
+from __future__ import annotations
+
+import tempfile
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import suppress
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from fcd.teach.building import built
+from fcd.teach.checks import Exercise
+from fcd.teach.grading import grade_all, read_handed_in
+from fcd.teach.mutants.table import claims, disguises
+from fcd.teach.outcome import Depth, Outcome
+from fcd.teach.validating.nbval import MISSING, is_installed, what_differs
+from fcd.teach.validating.telling import BAD, GOOD, Progress, plain, table
+
+COLUMNS = ("checks", "points", "starter", "mutants", "build", "nbval")
+MOST_TOLD = 12  # troubles on the screen
+
+
+def is_course(paths: Iterable[Path]) -> bool:
+    """Whether most of these notebooks are solutions. (A student may hand in anything.)"""
+    votes = []
+    for path in paths:
+        with suppress(ValueError):
+            votes.append(read_handed_in(path).is_solution)
+    return 2 * sum(votes) > len(votes)
+
+
+@dataclass
+class Part:
+    """One thing that must be so: of so many, so many are."""
+
+    name: str
+    says: str  # of what: "checks are content with the solution"
+    right: int = 0
+    of: int = 0
+    troubles: list[str] = field(default_factory=list)
+    is_done: bool = False
+
+    @property
+    def is_sound(self) -> bool:
+        """Whether everything is as it should be. Nothing to look at is not sound."""
+        return self.is_done and self.right == self.of > 0 and not self.troubles
+
+    def count(self, good: bool, trouble: str = "") -> bool:
+        """One more was looked at."""
+        self.of += 1
+        self.right += good
+        if not good:
+            self.troubles.append(trouble)
+        return good
+
+    def __str__(self) -> str:
+        unfinished = "" if self.is_done else " (not finished)"
+        return f"{GOOD if self.is_sound else BAD} {self.right} of {self.of} {self.says}{unfinished}"
+
+
+@dataclass
+class Course:
+    """The folders, the exercises that should be in them, and what is known about them so far."""
+
+    solutions: Path
+    exercises: Path
+    expected: tuple[Exercise, ...]
+    seconds: float
+    jobs: int | None = None
+    parts: list[Part] = field(default_factory=list)
+    cells: dict[str, dict[str, str]] = field(default_factory=dict)  # by exercise, by column
+
+    def run(self, progress: Progress) -> None:
+        """Look at everything; what is known stays, even if this is interrupted."""
+        looks: tuple[tuple[Callable[[Part, Progress], None], str, str], ...] = (
+            (self._build, "build", "exercises are built from their solutions"),
+            (self._checks, "checks", "checks are content with the solutions"),
+            (self._starters, "starters", "untouched checks say “not attempted”"),
+            (self._notebooks, "notebooks", "solutions show what they showed (nbval)"),
+            (self._mutants, "mutants", "claims and disguises hold in the mutant table"),
+        )
+        self.parts = [Part(name, says) for _, name, says in looks]
+        for part, (look, _, _) in zip(self.parts, looks, strict=True):
+            look(part, progress)
+            part.is_done = True
+
+    @property
+    def is_good(self) -> bool:
+        """Whether all parts are sound."""
+        return bool(self.parts) and all(part.is_sound for part in self.parts)
+
+    def lines(self) -> Iterator[str]:
+        """One screen."""
+        sound = "sound" if self.is_good else "NOT sound"
+        yield f"The course material is {sound}."
+        yield from (f"  {part}" for part in self.parts)
+        yield ""
+        rows: list[tuple[str, ...]] = [("exercise", *COLUMNS)]
+        for each in self.expected:
+            cells = self.cells.get(each.key, {})
+            rows.append(
+                (f"{each.key} {each.title}", *(cells.get(column, "?") for column in COLUMNS))
+            )
+        yield from table(rows)
+        troubles = [f"{part.name}: {plain(t, 200)}" for part in self.parts for t in part.troubles]
+        if troubles:
+            yield ""
+            yield from troubles[:MOST_TOLD]
+        if len(troubles) > MOST_TOLD:
+            yield f"… and {len(troubles) - MOST_TOLD} more (--json FILE has them all)"
+
+    def to_dict(self) -> dict[str, Any]:
+        """As plain data, for a file."""
+        return {
+            "sound": self.is_good,
+            "parts": [
+                {
+                    "name": part.name,
+                    "sound": part.is_sound,
+                    "done": part.is_done,
+                    "right": part.right,
+                    "of": part.of,
+                    "troubles": part.troubles,
+                }
+                for part in self.parts
+            ],
+            "exercises": self.cells,
+        }
+
+    # -- the parts -------------------------------------------------------------------------------
+
+    def _paths(self) -> dict[str, Path]:
+        """The solutions that are there, by exercise."""
+        found = {
+            each.key: sorted(self.solutions.glob(f"{each.key}_*.ipynb")) for each in self.expected
+        }
+        return {key: paths[0] for key, paths in found.items() if paths}
+
+    def _note(self, key: str, column: str, text: str) -> None:
+        self.cells.setdefault(key, {})[column] = text
+
+    def _build(self, part: Part, progress: Progress) -> None:
+        progress(part.name, 0, len(self.expected))
+        paths = self._paths()
+        for each in self.expected:
+            trouble = self._misbuilt(paths[each.key]) if each.key in paths else "has no solution"
+            good = part.count(not trouble, f"{each.key} {trouble}")
+            self._note(each.key, "build", GOOD if good else BAD)
+        progress(part.name, len(self.expected), len(self.expected))
+
+    def _misbuilt(self, solution: Path) -> str:
+        exercise = self.exercises / solution.name
+        try:
+            text = built(solution)
+        except ValueError as error:
+            return f"cannot be built: {error}"
+        if not exercise.is_file():
+            return "has not been built: run `fcd teach build`"
+        same = exercise.read_bytes() == text.encode()
+        return "" if same else "was changed since, or its solution was: run `fcd teach build`"
+
+    def _checks(self, part: Part, progress: Progress) -> None:
+        by_key = {each.key: each for each in self.expected}
+        paths = {path: key for key, path in self._paths().items()}
+        progress(part.name, 0, len(paths))
+        graded = grade_all([*paths], seconds=self.seconds, jobs=self.jobs)
+        for number, done in enumerate(graded, start=1):
+            key = paths[done.path]
+            checks = by_key[key].checks
+            reports = {report.check: report for report in done.reports}
+            for check in checks:
+                report = reports.get(check.name)
+                outcome = str(report.outcome) if report else f"not asked: {done.trouble}"
+                part.count(outcome == Outcome.RIGHT, f"{check.name} {outcome}")
+            part.troubles += [f"{key} {note}" for note in done.notes]
+            right = sum(report.outcome is Outcome.RIGHT for report in done.reports)
+            self._note(key, "checks", f"{right} of {len(checks)}")
+            self._note(key, "points", f"{done.earned} of {by_key[key].points}")
+            progress(part.name, number, len(paths), key)
+
+    def _starters(self, part: Part, progress: Progress) -> None:
+        """What is built from the solutions, not what lies in the folder: that is another part."""
+        with tempfile.TemporaryDirectory(prefix="fcd-starters-") as folder:
+            paths: dict[Path, str] = {}
+            for key, solution in self._paths().items():
+                try:
+                    text = built(solution)
+                except ValueError:
+                    continue  # told by another part
+                path = Path(folder) / solution.name
+                path.write_text(text, encoding="utf-8")
+                paths[path] = key
+            progress(part.name, 0, len(paths))
+            graded = grade_all([*paths], depth=Depth.PUBLIC, seconds=self.seconds, jobs=self.jobs)
+            for number, done in enumerate(graded, start=1):
+                key = paths[done.path]
+                for report in done.reports:
+                    untouched = report.outcome is Outcome.NOT_ATTEMPTED
+                    part.count(untouched, f"{report.check} {report.outcome}, untouched")
+                part.troubles += [f"{key} {note}" for note in (*done.notes, done.trouble) if note]
+                good = all(r.outcome is Outcome.NOT_ATTEMPTED for r in done.reports)
+                self._note(key, "starter", GOOD if good and not done.notes else BAD)
+                progress(part.name, number, len(paths), key)
+
+    def _notebooks(self, part: Part, progress: Progress) -> None:
+        if not is_installed():
+            part.troubles.append(MISSING)
+            return
+        paths = self._paths()
+        progress(part.name, 0, len(paths))
+        for number, (key, path) in enumerate(paths.items(), start=1):
+            trouble = what_differs(path)
+            good = part.count(not trouble, f"{key} {trouble}")
+            self._note(key, "nbval", GOOD if good else BAD)
+            progress(part.name, number, len(paths), key)
+
+    def _mutants(self, part: Part, progress: Progress) -> None:
+        keys = {each.key for each in self.expected}
+        ours = [claim for claim in claims() if claim.exercise.key in keys]
+        masks = [(c, m) for c, m in disguises() if c.name.partition(".")[0] in keys]
+        right, of = Counter[str](), Counter[str]()
+        progress(part.name, 0, len(ours) + len(masks))
+        for claim in ours:
+            good = part.count(bool(claim.noticed()), f"{claim} is not noticed")
+            right[claim.exercise.key] += good
+            of[claim.exercise.key] += 1
+            progress(part.name, part.of, len(ours) + len(masks), str(claim))
+        for check, mask in masks:
+            report = check.run(check.model(mask.of(check.game)))
+            good = report.outcome is Outcome.RIGHT
+            part.count(good, f"{check.name} rejects {mask.name}, which is correct")
+            key = check.name.partition(".")[0]
+            right[key] += good
+            of[key] += 1
+            progress(part.name, part.of, len(ours) + len(masks), f"{check.name} {mask.name}")
+        for key in keys:
+            self._note(key, "mutants", f"{right[key]} of {of[key]}")

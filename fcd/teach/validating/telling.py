@@ -1,0 +1,55 @@
+"""Tables and progress for a terminal; nothing that stands in a notebook can harm them."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Sequence
+from typing import TextIO
+
+GOOD, BAD = "✓", "✗"
+
+
+def plain(text: str, most: int = 100) -> str:
+    """One line of text without control characters, not too long.
+
+    >>> plain("a\\x1b[2Jb\\nc")
+    'a\\\\x1b[2Jb\\\\nc'
+    """
+    short = text if len(text) <= most else f"{text[: most - 1]}…"
+    return "".join(c if c.isprintable() else repr(c)[1:-1] for c in short)
+
+
+def table(rows: Sequence[Sequence[str]], indent: str = "  ") -> list[str]:
+    """Rows with their columns under each other; the first row is the heading.
+
+    >>> print(*table([("a", "b"), ("long", "1")]), sep="\\n")
+      a     b
+      long  1
+    """
+    widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
+    return [
+        indent + "  ".join(t.ljust(w) for t, w in zip(row, widths, strict=True)).rstrip()
+        for row in rows
+    ]
+
+
+class Progress:
+    """Where we are, on stderr: one line that changes, or in a file a line for each part."""
+
+    def __init__(self, stream: TextIO | None = None) -> None:
+        self.stream = sys.stderr if stream is None else stream
+        self.redraws = self.stream.isatty()
+
+    def __call__(self, part: str, done: int, of: int, what: str = "") -> None:
+        """So many are done, and this is next."""
+        line = f"{part}: {done} of {of} {plain(what, 50)}".rstrip()
+        if self.redraws:
+            self._write(f"\r\x1b[K{line[:79]}")
+            if done == of:
+                self._write("\r\x1b[K")
+        elif done == of or done == 0:
+            self._write(f"{line}\n")
+
+    def _write(self, text: str) -> None:
+        self.stream.write(text)
+        self.stream.flush()

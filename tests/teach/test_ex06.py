@@ -1,0 +1,60 @@
+"""What students are told in ex06 is what happened, and mistakes are shown on short rounds."""
+
+from __future__ import annotations
+
+import pytest
+
+from fcd import adt
+from fcd.teach.checks import Check, Misconception
+from fcd.teach.exercises.ex06_saying_uno import DURING, EXERCISE, TURNS
+from fcd.teach.exercises.parts.ex06_rounds import PENALTY, Call, told_turns, turns_before, written
+from fcd.teach.generating import Script
+from fcd.teach.mutants import all_mutants
+from fcd.teach.outcome import Outcome
+from fcd.teach.subjects import FCD_2017
+
+MISTAKES = [(check, mistake) for check in EXERCISE.checks for mistake in check.misconceptions]
+TWO_TURNS = {"first-turn", "any-turn"}  # mistakes about the turn before the turn before
+
+
+@pytest.mark.parametrize("script", [*DURING, *TURNS])
+def test_the_diary_agrees_with_the_course_interface(script: Script) -> None:
+    game = script.play()
+    turns = told_turns(script)
+    assert len(turns) == adt.num_turns(game)
+    for number, turn in enumerate(turns):
+        assert len(turn) == adt.turn_moves(game, number)
+        for place, moved in enumerate(turn):
+            action = adt.past_move(game, number, place).action.value
+            assert action == moved.move.replace("call", "say")
+    for moved in turns[-1][-1:]:
+        assert moved.left == adt.player_card_count(game, moved.player)
+
+
+def test_students_may_change_what_they_are_given() -> None:
+    script = written("R3H R3H", "play R3H, end")
+    turns_before(script)[0].clear()
+    assert [moved.move for moved in turns_before(script)[0]] == ["play", "end"]
+
+
+@pytest.mark.parametrize("word", ["TRIO", "DUO", "UNO"])
+def test_nobody_can_be_called_out_in_the_first_turn(word: str) -> None:
+    assert PENALTY.answer(FCD_2017, Call(written("R3H"), word)) == (0, 4)
+
+
+@pytest.mark.parametrize(
+    ("check", "mistake"), MISTAKES, ids=[f"{c.name}-{mistake.name}" for c, mistake in MISTAKES]
+)
+def test_three_moves_show_a_mistake(check: Check, mistake: Misconception) -> None:
+    scene = check.run(mistake.wrong()).finding.scene
+    assert scene is not None
+    assert scene.moves <= (4 if mistake.name in TWO_TURNS else 3)
+
+
+def test_three_moves_show_a_broken_game() -> None:
+    known = {mutant.name: mutant for mutant in all_mutants()}
+    for name in EXERCISE.mutants:
+        broken = known[name].of("fcd2017")
+        reports = [check.run(check.model(broken)) for check in EXERCISE.checks]
+        scenes = [r.finding.scene for r in reports if r.outcome is not Outcome.RIGHT]
+        assert min(scene.moves for scene in scenes if scene) <= 3, name

@@ -1,0 +1,194 @@
+"""Mini UNO: whatever the rules leave open is accepted, and nothing else."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from fcd.engine.chance import shuffled
+from fcd.game import Game
+from fcd.teach.exercises import find_check
+from fcd.teach.exercises.ex09_mini_uno import EXERCISE
+from fcd.teach.exercises.parts.ex09_judging import judge
+from fcd.teach.exercises.parts.ex09_model import game_class
+from fcd.teach.exercises.parts.ex09_rounds import Played, Round, ask_turns, deal
+from fcd.teach.exercises.parts.ex09_status import Status
+from fcd.teach.given.mini_uno import cards_of
+from fcd.teach.mutants.mini_uno import MUTANTS
+from fcd.teach.outcome import Outcome
+from fcd.teach.subjects import find_subject
+from tests.teach.handed_in import solved
+
+RIGHT = find_subject("mini_uno")
+CHOICE = deal("R1 R2 B9 / B3 B4 B6", on="R5", pile="B7 B8")
+SHUFFLE = deal("R1 B9 B8 / Rdraw2 B4 B3", on="R5", pile="B6", turns=2)
+
+
+def test_the_stages_and_points_are_those_of_the_course() -> None:
+    points = [sum(check.points for check in stage) for stage in EXERCISE.stages.values()]
+    assert points == [10, 10, 20, 40, 20]
+
+
+def played(round_: Round, *statuses: Status) -> Played:
+    return Played((Status.of(round_.deal(RIGHT)), *statuses))
+
+
+def status(hands: str, draw_pile: str, discards: str, player: int, direction: int = 1) -> Status:
+    held = tuple(tuple(sorted(cards_of(hand), key=str)) for hand in hands.split("/"))
+    piles = tuple(cards_of(draw_pile)), tuple(cards_of(discards))
+    return Status(held, *piles, player, direction)
+
+
+def test_any_card_that_fits_may_be_played() -> None:
+    one = status("R2 B9 / B3 B4 B6", "B7 B8", "R5 R1", 1)
+    two = status("R1 B9 / B3 B4 B6", "B7 B8", "R5 R2", 1)
+    assert judge(CHOICE, played(CHOICE, one)) is None
+    assert judge(CHOICE, played(CHOICE, two)) is None
+
+
+@pytest.mark.parametrize(
+    ("told", "broken"),
+    [
+        (status("R1 R2 / B3 B4 B6", "B7 B8", "R5 B9", 1), "mini_uno#match"),
+        (status("R1 R2 B7 B9 / B3 B4 B6", "B8", "R5", 1), "mini_uno#must-play"),
+        (status("R2 B9 / B3 B4 B6", "B7 B8", "R5 R1", 0), "mini_uno#players"),
+        (status("R2 B9 / B3 B4 B6", "B8 B7", "R5 R1", 1), "mini_uno#"),
+        (status("R2 B9 / B3 B4 B6", "B7 B8", "R5 R1", 1, -1), "mini_uno#players"),
+    ],
+)
+def test_anything_else_is_told_with_its_rule(told: Status, broken: str) -> None:
+    complaint = judge(CHOICE, played(CHOICE, told))
+    assert complaint is not None
+    assert complaint.scene is not None
+    assert any(broken in rule for rule in complaint.scene.rules)
+
+
+FIRST = status("B9 B8 / Rdraw2 B4 B3", "B6", "R5 R1", 1)
+
+
+@pytest.mark.parametrize(
+    "told",
+    [
+        status("B9 B8 B6 R5 / B4 B3", "R1", "Rdraw2", 1),
+        status("B9 B8 B6 R1 / B4 B3", "R5", "Rdraw2", 1),
+    ],
+)
+def test_a_shuffle_may_give_any_order(told: Status) -> None:
+    assert judge(SHUFFLE, played(SHUFFLE, FIRST, told)) is None
+
+
+@pytest.mark.parametrize(
+    "told",
+    [
+        status("B9 B8 R5 R1 / B4 B3", "B6", "Rdraw2", 1),  # the old pile comes first
+        status("B9 B8 B6 R5 / B4 B3", "R5", "Rdraw2", 1),  # a card twice
+        status("B9 B8 B6 R5 / B4 B3", "", "R1 Rdraw2", 1),  # only one card was taken
+        status("B9 B8 B6 Rdraw2 / B4 B3", "R5", "R1", 1),  # the top card, too
+        status("B9 B8 B6 / B4 B3 R5", "R1", "Rdraw2", 1),  # for the wrong player
+    ],
+)
+def test_but_nothing_else(told: Status) -> None:
+    complaint = judge(SHUFFLE, played(SHUFFLE, FIRST, told))
+    assert complaint is not None
+    assert complaint.scene is not None
+    assert any("empty-pile" in rule for rule in complaint.scene.rules)
+
+
+def test_the_discards_may_be_shuffled_as_soon_as_the_pile_is_empty() -> None:
+    round_ = deal("Rdraw2 B9 / B3 B4", on="R5", pile="B6 B7", turns=2)
+    lazy = status("B9 / B3 B4 B6 B7", "", "R5 Rdraw2", 0)
+    eager = status("B9 / B3 B4 B6 B7", "R5", "Rdraw2", 0)
+    then = status("B9 R5 / B3 B4 B6 B7", "", "Rdraw2", 1)
+    assert judge(round_, played(round_, lazy, then)) is None
+    assert judge(round_, played(round_, eager, then)) is None
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_whole_rounds_are_followed(seed: int) -> None:
+    """The reference solution, which knows nothing of the engine, for a whole round."""
+    game = solved("ex09")["Game"]
+    for players in (2, 3, 4):
+        deck = shuffled(RIGHT.variant.deck, seed, 0)
+        round_ = Round(deck, players, seed % players, None, turns=120)
+        got = ask_turns(game, round_)
+        assert judge(round_, got) is None
+        assert got.statuses[-1].is_out
+
+
+def test_the_model_is_the_engine() -> None:
+    deck = shuffled(RIGHT.variant.deck, 5, 0)
+    mine = game_class(RIGHT)(["Ann", "Ben", "Cleo"])
+    mine.setup(deck, dealer=0)
+    real = Game("mini_uno", players=["Ann", "Ben", "Cleo"], deck=deck, dealer=0)
+    while not real.is_over:
+        mine.play()
+        real.play(real.legal_moves()[0])
+        assert mine.state()["hands"] == [list(hand) for hand in real.state.hands]
+    assert mine.winner()[0] == real.names[real.winner or 0]
+
+
+@pytest.mark.parametrize("mutant", MUTANTS, ids=lambda mutant: mutant.name)
+def test_counterexamples_are_small(mutant: Any) -> None:
+    """At most three turns, and no more cards on the table than in four hands of three."""
+    for check in EXERCISE.checks:
+        finding = check.run(check.model(mutant.of("mini_uno"))).finding
+        if finding.scene:
+            moves, cards, _ = finding.scene.size
+            assert moves <= 3, repr(finding)
+            assert cards <= 17, repr(finding)
+
+
+# -- what cannot be read ---------------------------------------------------------------------------
+
+
+def telling(change: Callable[[dict[str, Any]], Any]) -> type:
+    class Telling(game_class(RIGHT)):  # type: ignore[misc]
+        def state(self) -> Any:
+            return change(super().state())
+
+    return Telling
+
+
+@pytest.mark.parametrize(
+    ("change", "says"),
+    [
+        (lambda told: list(told.values()), "it should be a dict"),
+        (lambda told: None, "state() gave None"),
+        (lambda told: {**told, "hands": told["hands"][:1]}, "a list of 2 hands"),
+        (lambda told: {**told, "hands": ["R1", "B2"]}, "should be a list of cards"),
+        (lambda told: {**told, "draw_pile": ["R1"]}, "holds 'R1', which is no card"),
+        (lambda told: {**told, "discards": []}, "the top card stays there"),
+        (lambda told: {**told, "player": "Ann"}, "a seat, counted from 0"),
+        (lambda told: {**told, "player": True}, "is True: it should be a seat"),
+        (lambda told: {**told, "direction": 0}, "1 (to the right) or -1"),
+        (lambda told: {k: v for k, v in told.items() if k != "player"}, "has no 'player'"),
+    ],
+)
+def test_a_state_that_cannot_be_read_is_told(change: Any, says: str) -> None:
+    report = find_check("ex09.setup").run(telling(change))
+    assert report.outcome is Outcome.WRONG
+    assert says in report.finding.says
+
+
+@pytest.mark.parametrize("told", ["Ann", 3, ("Ann",), (3, "Ann"), ["Ann", 3.5], ("Ann", True)])
+def test_a_winner_that_cannot_be_read_is_told(told: object) -> None:
+    class Telling(game_class(RIGHT)):  # type: ignore[misc]
+        def winner(self) -> object:
+            return told
+
+    report = find_check("ex09.winner").run(Telling)
+    assert report.outcome is Outcome.WRONG
+    assert "None, or a name and a score" in report.finding.says
+
+
+def test_an_error_without_words_is_told() -> None:
+    class Silent(game_class(RIGHT)):  # type: ignore[misc]
+        def __init__(self, names: list[str]) -> None:
+            if len(names) not in (2, 3, 4):
+                raise ValueError
+            super().__init__(names)
+
+    report = find_check("ex09.game").run(Silent)
+    assert "Your ValueError says nothing" in report.finding.says
