@@ -1,4 +1,4 @@
-"""The prepared tables of ex07 are what a real round comes to; matches are counted by fcd.scoring."""
+"""The tables of ex07 are what a real round comes to; matches are won as fcd.scoring says."""
 
 from __future__ import annotations
 

@@ -52,12 +52,12 @@ def _ask(thing: Thing, pair: Pair) -> object:
     return thing(pair.card, pair.top, pair.color)
 
 
-def _scene(game: str) -> Callable[[Pair], Scene]:
+def _scene(thing: str, game: str) -> Callable[[Pair], Scene]:
     def scene(pair: Pair) -> Scene:
         told = _explained(find_subject(game).variant, pair)
         named = pair.color != pair.top.color
         return Scene(
-            call=f"can_play_on({pair.card}, {pair.top}, {pair.color!r})",
+            call=f'{thing}(Card.parse("{pair.card}"), Card.parse("{pair.top}"), {pair.color!r})',
             rows=(
                 Row("on the pile", (pair.top,), f"{pair.color} was named" if named else ""),
                 Row("to be played", (pair.card,)),
@@ -254,7 +254,9 @@ EXERCISE = Exercise(
             stage="Final Card-Down",
             task="Say whether a card may be put on the top card, while this color is in force.",
             model=model,
-            trial=Cases(FCD_EXAMPLES, _ask, _scene("fcd2018"), lambda: _pairs("fcd2018")),
+            trial=Cases(
+                FCD_EXAMPLES, _ask, _scene("can_play_on", "fcd2018"), lambda: _pairs("fcd2018")
+            ),
             hints=(
                 "There are four ways to be allowed. One of them is enough. Write down all four.",
                 "Three ways compare: value with value, suit with suit, color with color. Only for "
@@ -272,7 +274,12 @@ EXERCISE = Exercise(
             stage="UNO",
             task="The same for UNO, where cards have no suit and wilds have no color.",
             model=model,
-            trial=Cases(UNO_EXAMPLES, _ask, _scene("uno+classic"), lambda: _pairs("uno+classic")),
+            trial=Cases(
+                UNO_EXAMPLES,
+                _ask,
+                _scene("can_play_on_in_uno", "uno+classic"),
+                lambda: _pairs("uno+classic"),
+            ),
             hints=(
                 "What does a wild card have that no other card has? Or rather: what does it lack?",
                 "There are three ways to be allowed: color, number or symbol, and being wild.",

@@ -6,14 +6,18 @@ from fcd.teach.checks import Check
 from fcd.teach.course import course_class
 from fcd.teach.exercises.parts import ex08_examples as examples
 from fcd.teach.exercises.parts.ex08_making import (
+    ALL_ACTIONS,
     NOW,
+    OWN_WORDS,
     SINCE,
     STATE,
     about,
     cases,
     history,
+    own_words,
     together,
     validity,
+    words,
 )
 from fcd.teach.exercises.parts.ex08_mistakes import mistakes
 
@@ -32,13 +36,13 @@ BACKWARDS = Check(
         together(about("play_direction"), NOW, SINCE),
         "34" + "BBBA",
         FULL,
-        moves=(1, 8),
+        moves=(0, 8),
         pile=(9, 9),
     ),
     hints=(
         "The direction is a number: the step from one player to the next.",
-        "`self.direction` is 1 at the start, and a B makes it `-self.direction`. In END_TURN use it "
-        "instead of 1.",
+        "`self.direction` is 1 at the start, and a B makes it `-self.direction`. In END_TURN use "
+        "it instead of 1.",
         "`(player + 2 * direction) % 4` after an A. Python's `%` never gives a negative number "
         "here.",
     ),
@@ -62,7 +66,7 @@ CONTINUING = Check(
         together(validity, SINCE, history),
         "34" + "CCCC2",
         FULL,
-        moves=(1, 6),
+        moves=(0, 6),
         pile=(9, 9),
     ),
     hints=(
@@ -90,11 +94,12 @@ SPEAKING = Check(
     model=course_class,
     trial=cases(
         examples.SPEAKING,
-        together(validity, SINCE, history),
+        together(validity, own_words, SINCE, history),
         "3" + "CCCCC",
         FULL,
-        moves=(4, 9),
+        moves=(0, 9),
         pile=(12, 12),
+        actions=OWN_WORDS,
     ),
     hints=(
         "Which number of cards goes with which word? And what was the move just before?",
@@ -118,11 +123,12 @@ CALLING = Check(
     model=course_class,
     trial=cases(
         examples.CALLING,
-        together(about("player_card_count …p", "game_winner"), validity),
+        together(about("player_card_count …p", "game_winner"), validity, words),
         "3" + "CCCCCA",
         FULL,
-        moves=(3, 9),
-        pile=(16, 16),
+        moves=(0, 9),
+        pile=(1, 16),
+        actions=ALL_ACTIONS,
     ),
     hints=(
         "What must you know about the turn before? Write it down when the turn ends.",
@@ -150,11 +156,12 @@ WHOLE = Check(
     model=course_class,
     trial=cases(
         examples.WHOLE,
-        together(about("game_winner"), validity, STATE, history),
+        together(about("game_winner"), validity, words, STATE, history),
         "34" + "02ABCD",
         FULL,
-        moves=(4, 12),
-        pile=(8, 8),
+        moves=(0, 12),
+        pile=(1, 8),
+        actions=ALL_ACTIONS,
     ),
     hints=(
         "All the questions of stages 1 to 8 are asked again. Does one of your new methods forget "

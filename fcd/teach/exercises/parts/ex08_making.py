@@ -20,8 +20,8 @@ from fcd.teach.generating import Script
 
 Asks = Callable[[Game], list[Question]]
 SILENT = frozenset({Action.PLAY, Action.DRAW, Action.END})
-SPEAKING = SILENT | {Action.SAY}
-CALLING = SPEAKING | {Action.CALL}
+OWN_WORDS = SILENT | {Action.SAY}
+ALL_ACTIONS = OWN_WORDS | {Action.CALL}
 
 
 def cases(

@@ -18,8 +18,8 @@ _SAYS = {
     "wherever they are now.",
     "num-cards-always-800": "you count on 800 cards. A deck can have any size from 30: count what "
     "you were given.",
-    "num-cards-is-pile": "you count the cards that are left to draw. The whole deck is meant, as it "
-    "was handed to you.",
+    "num-cards-is-pile": "you count the cards that are left to draw. The whole deck is meant, as "
+    "it was handed to you.",
     # dealing
     "deal-seven-at-a-time": "player 0 gets the first seven cards. They are dealt one at a time: "
     "card 0 to player 0, card 1 to player 1, and card 4 to player 0 again.",
@@ -72,8 +72,8 @@ _SAYS = {
     "discards-bottom-first": "card 0 of the discard pile is the oldest. Card 0 is the top card.",
     # twos
     "stack-not-counted": "a 2 on a 2 costs two cards only. Each active 2 counts.",
-    "debt-never-reset": "a debt that was paid is still there. At the END_TURN of a player who drew, "
-    "the active twos go back to 0.",
+    "debt-never-reset": "a debt that was paid is still there. At the END_TURN of a player who "
+    "drew, the active twos go back to 0.",
     "active-twos-at-play": "the active twos change when a 2 is played. They change at END_TURN.",
     "debt-by-twos-on-top": "all the 2s on top are active. Those that were paid for are not.",
     "one-draw-takes-all": "one DRAW_CARD takes all the cards that are owed. Each takes one.",
@@ -95,7 +95,8 @@ _SAYS = {
     "for each active 2.",
     "answer-while-paying": "a 2 may be played halfway through drawing. Whoever begins to draw "
     "draws everything.",
-    "printed-color-too": "after a DECLARE the printed color still matches. Only the named one does.",
+    "printed-color-too": "after a DECLARE the printed color still matches. Only the named one "
+    "does.",
     "only-named-color": "after a DECLARE nothing but the named color counts. Value and suit of the "
     "D still match.",
     # ending
@@ -107,7 +108,8 @@ _SAYS = {
     "is wanted and none is there.",
     "no-winner-missing": "the game goes on when there is nothing to draw. It ends, and the winner "
     "is NO_WINNER.",
-    "no-winner-too-early": "the game ends before anybody has tried to draw. It ends on the attempt.",
+    "no-winner-too-early": "the game ends before anybody has tried to draw. It ends on the "
+    "attempt.",
     "no-winner-at-empty-pile": "the game ends when the draw pile is empty. First the discards are "
     "turned over; it ends when there are none of those either.",
     "winner-plays-on": "the game goes on after the last card. It is won at that very moment.",

@@ -124,7 +124,7 @@ PLAYING = Check(
     stage="5. Making moves",
     task="Carry out PLAY_CARD, DRAW_CARD and END_TURN.",
     model=course_class,
-    trial=cases(examples.PLAYING, STATE, "34" + "0AD", moves=(1, 6), pile=(9, 9)),
+    trial=cases(examples.PLAYING, STATE, "34" + "0AD", moves=(0, 6), pile=(9, 9)),
     hints=(
         "What changes with each of the three moves? Make a list: hand, piles, color, turn, player.",
         "A played card leaves the hand and goes on the discards; its color is the current color, "
@@ -154,7 +154,7 @@ TWOS = Check(
         examples.TWOS,
         together(COUNTS, about("player_card_count …p")),
         "3" + "2" * 6,
-        moves=(1, 8),
+        moves=(0, 8),
         pile=(9, 9),
     ),
     hints=(
@@ -177,7 +177,7 @@ REMEMBERING = Check(
     stage="6. The diary",
     task="Write every move down, turn by turn.",
     model=course_class,
-    trial=cases(examples.REMEMBERING, history, "34" + "0AD", moves=(1, 8)),
+    trial=cases(examples.REMEMBERING, history, "34" + "0AD", moves=(0, 8), pile=(9, 9)),
     hints=(
         "A list for each turn, in a list of all turns. With what does it begin?",
         "It begins with one empty list, for turn 0. Each move goes into the last list; after "
@@ -200,7 +200,7 @@ TURN_TAKING = Check(
         examples.TURN_TAKING,
         validity,
         "34" + "0AD" + "222",
-        moves=(1, 7),
+        moves=(0, 7),
         pile=(9, 9),
     ),
     hints=(
@@ -229,8 +229,8 @@ ENDING = Check(
         examples.ENDING,
         together(about("game_winner"), validity, TABLE, COUNTS),
         "334" + "2A",
-        moves=(2, 14),
-        pile=(2, 2),
+        moves=(0, 14),
+        pile=(1, 2),
     ),
     hints=(
         "There are two ways to end: an empty hand after a play, and a draw for which there is no "

@@ -1,0 +1,120 @@
+"""Exercises 4 and 5: their right answers are the game's own, and what they show is small."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+from typing import Any
+
+import pytest
+
+from fcd import adt
+from fcd.adt import DRAW_CARD, END_TURN, PLAY_CARD, PlayerMove
+from fcd.cards import Card, Color
+from fcd.game import Game
+from fcd.teach.checks import Check
+from fcd.teach.exercises import find_exercise
+from fcd.teach.exercises.parts import ex04_turns, ex05_stories
+from fcd.teach.given.turns import Turn, read_move, read_moves, read_turn
+from fcd.teach.mutants.table import claims
+from fcd.teach.outcome import Depth
+from fcd.teach.subjects import FCD_2017, FCD_2018, find_subject
+
+CHECKS = [check for key in ("ex04", "ex05") for check in find_exercise(key).checks]
+CLAIMS = [claim for claim in claims() if claim.exercise.key in ("ex04", "ex05")]
+
+every_check = pytest.mark.parametrize("check", CHECKS, ids=lambda check: check.name)
+
+
+def all_cases(check: Check) -> list[Any]:
+    cases: Any = check.trial
+    return [*cases.examples, *cases.hidden, *cases.made_up(Depth.PUBLIC)]
+
+
+@every_check
+def test_the_call_that_is_shown_can_be_copied_into_a_cell(check: Check) -> None:
+    cases: Any = check.trial
+    names = {
+        check.thing: lambda *args: args,
+        **{"Card": Card, "Color": Color},
+        **{"read_turn": read_turn, "read_move": read_move, "read_moves": read_moves},
+    }
+    for case in all_cases(check):
+        call = cases.scene(case).call
+        assert eval(call, names) == cases.ask(lambda *args: args, case), call
+
+
+@every_check
+def test_cases_have_at_most_three_moves(check: Check) -> None:
+    cases: Any = check.trial
+    shown = [cases.scene(case) for case in (*cases.examples, *cases.made_up(Depth.PUBLIC))]
+    assert max(scene.moves for scene in shown) <= 3
+    assert all(rule.strip() for scene in shown for rule in scene.rules)
+
+
+@every_check
+def test_every_case_can_be_played_in_the_right_game(check: Check) -> None:
+    cases: Any = check.trial
+    right = check.model(find_subject(check.game))
+    answers = [cases.ask(right, case) for case in all_cases(check)]
+    assert None not in answers
+    assert len({str(answer) for answer in answers}) > 1, "no answer is right everywhere"
+
+
+@pytest.mark.parametrize("claim", CLAIMS, ids=str)
+def test_counterexamples_are_small(claim: Any) -> None:
+    scenes = [report.finding.scene for report in claim.noticed()]
+    assert all(scene.moves <= 3 for scene in scenes)
+    assert min(len([card for row in scene.rows for card in row.cards]) for scene in scenes) <= 4
+
+
+# -- the right answers are those of whole rounds ---------------------------------------------------
+
+
+def turn_of(game: Game) -> Turn:
+    """The turn that is going on in a round."""
+    number = game.state.turn
+    start = next(state for state in game.states if state.turn == number)
+    moves = [adt.past_move(game, number, n) for n in range(adt.turn_moves(game, number))]
+    assert start.color is not None
+    return Turn(start.hand, start.top, start.color, start.debt.owed // 2, tuple(moves))
+
+
+def every_move(game: Game) -> list[PlayerMove]:
+    hand = game.state.hand
+    plays = [PlayerMove(PLAY_CARD, card, color) for card in hand for color in (None, Color.BLUE)]
+    not_held = PlayerMove(PLAY_CARD, Card("0", game.state.color, game.state.top.suit))
+    return [PlayerMove(DRAW_CARD), PlayerMove(END_TURN), not_held, *plays]
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_a_turn_by_itself_is_judged_like_one_in_a_round(seed: int) -> None:
+    game = FCD_2018.new_game(seed=seed)
+    right = ex04_turns.model(FCD_2018)
+    seen = set()
+    for n in range(150):
+        legal = game.legal_moves()
+        turn = turn_of(game)
+        for move in every_move(game):
+            valid = adt.is_valid_move(game, move)
+            drawn_now = move.card is not None and move.card not in turn.hand  # hands of the start
+            assert right(turn, move) is valid or drawn_now, (turn, move)
+            seen.add((valid, move.action, len(turn.moves), turn.active_twos))
+        if len(game.state.hand) == 1:
+            break
+        game.play(legal[n * 7 % len(legal)])
+    assert len(seen) > 6
+
+
+@pytest.mark.parametrize("subject", [FCD_2018, FCD_2017], ids=["fcd2018", "fcd2017"])
+def test_stories_are_told_one_turn_after_the_other(subject: Any) -> None:
+    moves = "play R2H", "play B2H", "draw", "play BDH naming green", "draw", "play RAH"
+    story = ex05_stories.story("RCH", *moves)
+    tables = [
+        ex05_stories.table(subject, ex05_stories.run(subject, story._replace(moves=before)))
+        for before in (story.moves[:n] for n in range(len(moves) + 1))
+    ]
+    players = [table[0] for table in tables]
+    assert players == [0, 1, 2, 3, 0, 1, 3]
+    assert [table[2] for table in tables] == [0, 2, 4, 0, 0, 0, 0]
+    assert [table[3] for table in tables][-3:] == [Color.GREEN, Color.GREEN, Color.RED]
+    assert all(one != other for one, other in pairwise(players))

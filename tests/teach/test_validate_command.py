@@ -1,0 +1,274 @@
+"""`fcd validate`: one screen about the course, or a table about students' notebooks."""
+
+from __future__ import annotations
+
+import json
+import os
+import shutil
+import signal
+import subprocess
+import sys
+from pathlib import Path
+from time import monotonic, sleep
+from typing import IO, Any
+
+import pytest
+
+import fcd
+from fcd.cli import main
+from fcd.teach import exercises as registry
+from fcd.teach.building import build_all
+from fcd.teach.exercises import find_exercise
+from fcd.teach.solutions import read_notebook, source_of
+from fcd.teach.validating import course
+from fcd.teach.validating.course import Course, is_course
+from fcd.teach.validating.telling import Progress, plain, table
+from tests.teach.handed_in import SOLUTIONS
+from tests.teach.test_building import code, put
+from tests.teach.test_grading import IN_UNO, RIGHT
+
+Out = pytest.CaptureFixture[str]
+
+WRONG = "def can_play_on(card, top, color):\n    return True"
+RAISES = "def can_play_on(card, top, color):\n    return card.worth"
+
+
+# -- students' notebooks ---------------------------------------------------------------------------
+
+
+def test_a_table_for_each_exercise(tmp_path: Path, capsys: Out) -> None:
+    put(tmp_path / "alice", "ex03_matching.ipynb", code(RIGHT), code(IN_UNO))
+    put(tmp_path / "bob", "ex03_matching.ipynb", code(WRONG), code("1 / 0"))
+    put(tmp_path / "carol", "ex03_matching.ipynb", code(RAISES))
+    put(tmp_path / "dave", "ex01_cards.ipynb", code("class Card: ..."))
+    put(tmp_path / ".ipynb_checkpoints", "ex03_matching.ipynb", code(RIGHT))
+    assert main(["validate", str(tmp_path), "--public"]) == 0
+    out, err = capsys.readouterr()
+    lines = [" ".join(line.split()) for line in out.splitlines()]
+    assert lines.index("ex01 Cards, 30 points") < lines.index("ex03 Matching, 20 points")
+    assert "alice/ex03_matching ✓ 10 ✓ 10 20 of 20" in lines
+    assert "bob/ex03_matching ✗ 0 · 0 0 of 20" in lines
+    assert "carol/ex03_matching ! 0 · 0 0 of 20" in lines
+    assert "3 notebooks, 6.7 points on average" in lines
+    assert any(line.startswith("bob/ex03_matching: cell 2: ZeroDivisionError") for line in lines)
+    assert lines[-1] == "4 notebooks"
+    assert "notebooks: 4 of 4" in err
+
+
+def test_what_cannot_be_graded_has_a_line_and_the_others_go_on(tmp_path: Path, capsys: Out) -> None:
+    put(tmp_path, "ex03_matching.ipynb", code(RIGHT))
+    put(tmp_path, "shopping.ipynb", code("x"))
+    (tmp_path / "ex03_torn.ipynb").write_text('{"cells": [', encoding="utf-8")
+    assert main(["validate", str(tmp_path), "--public"]) == 1
+    out = capsys.readouterr().out
+    assert "10 of 20" in out
+    assert "  shopping: it is no exercise of this course" in out
+    assert "  ex03_torn: ex03_torn.ipynb is no notebook: " in out
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="names of files")
+def test_nothing_of_a_students_can_harm_the_table(tmp_path: Path, capsys: Out) -> None:
+    put(tmp_path, "ex03_\x1b[2J\nfake 20 of 20.ipynb", code("raise ValueError('\\x1b[31m' * 99)"))
+    assert main(["validate", str(tmp_path), "--public"]) == 0
+    out = capsys.readouterr().out
+    assert "\x1b" not in out
+    assert "ex03_\\x1b[2J\\nfake 20 of 20" in out
+    assert "\nfake" not in out
+
+
+def test_the_results_go_into_a_file(tmp_path: Path, capsys: Out) -> None:
+    put(tmp_path / "in", "ex03_matching.ipynb", code(RIGHT))
+    target = tmp_path / "marks.json"
+    assert main(["validate", str(tmp_path / "in"), "--public", "--json", str(target)]) == 0
+    marks = json.loads(target.read_text(encoding="utf-8"))
+    (notebook,) = marks["notebooks"]
+    assert marks["complete"] is True
+    assert (notebook["exercise"], notebook["points"], notebook["of"]) == ("ex03", 10, 20)
+    assert [each["finding"]["outcome"] for each in notebook["checks"]] == ["right", "not attempted"]
+
+
+def test_one_solution_among_students_makes_no_course(tmp_path: Path) -> None:
+    marked = put(tmp_path, "ex01_a.ipynb", code("### BEGIN SOLUTION\nx\n### END SOLUTION"))
+    others = [put(tmp_path, f"ex03_{n}.ipynb", code(RIGHT)) for n in range(2)]
+    assert is_course([marked])
+    assert not is_course([marked, *others])
+    assert not is_course([])
+
+
+@pytest.mark.parametrize(
+    ("folder", "says"), [("nowhere", "there is no folder"), (".", "there are no notebooks in")]
+)
+def test_an_empty_folder_is_told(folder: str, says: str, tmp_path: Path, capsys: Out) -> None:
+    assert main(["validate", str(tmp_path / folder)]) == 2
+    assert says in capsys.readouterr().err
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="signals")
+def test_ctrl_c_shows_what_is_known(tmp_path: Path) -> None:
+    put(tmp_path, "ex03_a.ipynb", code(RIGHT))
+    put(tmp_path, "ex03_b.ipynb", code("import time\ntime.sleep(1000)"))
+    out, err = tmp_path / "out", tmp_path / "err"
+    with out.open("w") as stdout, err.open("w") as stderr:
+        process = _validate(tmp_path, stdout, stderr)
+        until = monotonic() + 60
+        while "b.ipynb" not in _commands_of(process.pid) and monotonic() < until:
+            sleep(0.2)  # until the first is done and the second sleeps
+        sleep(1)
+        process.send_signal(signal.SIGINT)
+        assert process.wait(timeout=30) == 130
+    assert "Interrupted. This is what is known so far:" in err.read_text()
+    assert "10 of 20" in out.read_text()
+    assert "1 notebooks, 1 not looked at" in out.read_text()
+    assert _commands_of(process.pid) == ""
+
+
+def _validate(folder: Path, stdout: IO[str], stderr: IO[str]) -> subprocess.Popen[bytes]:
+    here = str(Path(fcd.__file__).parent.parent)
+    command = [sys.executable, "-m", "fcd", "validate", str(folder), "--public", "--jobs", "1"]
+    environment = {**os.environ, "PYTHONPATH": here}
+    return subprocess.Popen(command, stdout=stdout, stderr=stderr, env=environment)
+
+
+def _commands_of(parent: int) -> str:
+    """The command lines of the processes that this one has started."""
+    listed = subprocess.run(
+        ["ps", "-eo", "ppid=,args="], capture_output=True, text=True, check=True
+    )
+    children = [line.split(None, 1) for line in listed.stdout.splitlines()]
+    return "\n".join(c[1] for c in children if len(c) > 1 and c[0] == str(parent))
+
+
+# -- the course ------------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def material(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A course with one exercise: the folder of its solutions."""
+    monkeypatch.setattr(registry, "exercises", lambda: (find_exercise("ex01"),))
+    solutions, exercises = tmp_path / "solutions", tmp_path / "exercises"
+    solutions.mkdir()
+    exercises.mkdir()
+    shutil.copy(SOLUTIONS / "ex01_cards.ipynb", solutions)
+    build_all(solutions, exercises)
+    return solutions
+
+
+def change(path: Path, old: str, new: str) -> None:
+    notebook = read_notebook(path)
+    for cell in notebook["cells"]:
+        cell["source"] = source_of(cell).replace(old, new)
+    path.write_text(json.dumps(notebook), encoding="utf-8")
+
+
+def test_a_sound_course_says_so_on_one_screen(material: Path, capsys: Out) -> None:
+    assert main(["validate", str(material)]) == 0
+    out, err = capsys.readouterr()
+    lines = [" ".join(line.split()) for line in out.splitlines()]
+    assert lines[0] == "The course material is sound."
+    assert "✓ 1 of 1 exercises are built from their solutions" in lines
+    assert "✓ 5 of 5 checks are content with the solutions" in lines
+    assert "✓ 1 of 1 solutions show what they showed (nbval)" in lines
+    mutants = lines[-1].split()[9]
+    assert lines[-1] == f"ex01 Cards 5 of 5 30 of 30 ✓ {mutants} of {mutants} ✓ ✓"
+    assert int(mutants) >= 6
+    assert len(lines) <= 24
+    assert "mutants: 0 of" in err
+
+
+def test_everything_that_is_wrong_is_told(
+    material: Path, capsys: Out, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setattr(course, "disguises", lambda: [])
+    monkeypatch.setattr(course, "claims", lambda: [])
+    change(material / "ex01_cards.ipynb", "return self.value == 0", "return self.value == 13")
+    target = tmp_path / "course.json"
+    assert main(["validate", str(material), "--json", str(target)]) == 1
+    out = capsys.readouterr().out
+    assert out.startswith("The course material is NOT sound.\n")
+    assert "checks: ex01.is_wild wrong" in out
+    assert "notebooks: ex01 differs in Cell " in out
+    assert "✗ 0 of 0 claims and disguises" in out, "nothing to look at proves nothing"
+    told = json.loads(target.read_text(encoding="utf-8"))
+    assert told["sound"] is False
+    assert {part["name"]: part["sound"] for part in told["parts"]} == {
+        "build": True,  # what is between the marks is not in the exercise
+        "checks": False,
+        "starters": True,
+        "notebooks": False,
+        "mutants": False,
+    }
+
+
+def looked_at(material: Path, *parts: str) -> Course:
+    """The course after some of its parts have been looked at."""
+    looked = Course(material, material.parent / "exercises", registry.exercises(), 60.0)
+    with Path(os.devnull).open("w") as nowhere:
+        for name in parts:
+            part = course.Part(name, "")
+            looked.parts.append(part)
+            getattr(looked, f"_{name}")(part, Progress(nowhere))
+            part.is_done = True
+    return looked
+
+
+def test_an_exercise_edited_by_hand_is_found(material: Path) -> None:
+    exercise = material.parent / "exercises" / "ex01_cards.ipynb"
+    exercise.write_text(exercise.read_text(encoding="utf-8") + "\n", encoding="utf-8")
+    (part,) = looked_at(material, "build").parts
+    assert part.troubles == ["ex01 was changed since, or its solution was: run `fcd teach build`"]
+    exercise.unlink()
+    (part,) = looked_at(material, "build").parts
+    assert part.troubles == ["ex01 has not been built: run `fcd teach build`"]
+    (material / "ex01_cards.ipynb").unlink()
+    (part,) = looked_at(material, "build").parts
+    assert part.troubles == ["ex01 has no solution"]
+
+
+def test_a_starter_that_gives_the_answer_away_is_found(material: Path) -> None:
+    change(material / "ex01_cards.ipynb", "### BEGIN SOLUTION\n", "")
+    change(material / "ex01_cards.ipynb", "### END SOLUTION\n", "")
+    looked = looked_at(material, "starters")
+    assert "ex01.text right, untouched" in looked.parts[0].troubles
+    assert looked.cells["ex01"]["starter"] == "✗"
+    assert not looked.is_good
+
+
+def test_a_gap_in_the_mutant_table_is_found(
+    material: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    class Unnoticed:
+        exercise = find_exercise("ex01")
+
+        def noticed(self) -> list[Any]:
+            return []
+
+        def __str__(self) -> str:
+            return "ex01-nobody-looks-fcd2018"
+
+    monkeypatch.setattr(course, "claims", lambda: [Unnoticed()])
+    monkeypatch.setattr(course, "disguises", lambda: [])
+    (part,) = looked_at(material, "mutants").parts
+    assert part.troubles == ["ex01-nobody-looks-fcd2018 is not noticed"]
+
+
+def test_without_nbval_it_says_how_to_get_it(
+    material: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(course, "is_installed", lambda: False)
+    looked = looked_at(material, "notebooks")
+    assert looked.parts[0].troubles == ["nbval is not installed: pip install fcd[test]"]
+    assert not looked.is_good
+
+
+# -- telling ---------------------------------------------------------------------------------------
+
+
+def test_texts_are_made_plain() -> None:
+    assert plain("one\ttwo\r\x07") == "one\\ttwo\\r\\x07"
+    assert plain("\u202eright to left") == "\\u202eright to left"
+    assert plain("x" * 50, 10) == "x" * 9 + "…"
+    assert plain("größer ✓") == "größer ✓"
+
+
+def test_columns_stand_under_each_other() -> None:
+    assert table([("a", "b", "c"), ("long", "1", "")]) == ["  a     b  c", "  long  1"]
