@@ -15,12 +15,10 @@ from fcd.teach.checks import Check
 from fcd.teach.exercises import find_exercise
 from fcd.teach.exercises.parts import ex04_turns, ex05_stories
 from fcd.teach.given.turns import Turn, read_move, read_moves, read_turn
-from fcd.teach.mutants.table import claims
 from fcd.teach.outcome import Depth
 from fcd.teach.subjects import FCD_2017, FCD_2018, find_subject
 
 CHECKS = [check for key in ("ex04", "ex05") for check in find_exercise(key).checks]
-CLAIMS = [claim for claim in claims() if claim.exercise.key in ("ex04", "ex05")]
 
 every_check = pytest.mark.parametrize("check", CHECKS, ids=lambda check: check.name)
 
@@ -35,8 +33,11 @@ def test_the_call_that_is_shown_can_be_copied_into_a_cell(check: Check) -> None:
     cases: Any = check.trial
     names = {
         check.thing: lambda *args: args,
-        **{"Card": Card, "Color": Color},
-        **{"read_turn": read_turn, "read_move": read_move, "read_moves": read_moves},
+        "Card": Card,
+        "Color": Color,
+        "read_turn": read_turn,
+        "read_move": read_move,
+        "read_moves": read_moves,
     }
     for case in all_cases(check):
         call = cases.scene(case).call
@@ -58,13 +59,6 @@ def test_every_case_can_be_played_in_the_right_game(check: Check) -> None:
     answers = [cases.ask(right, case) for case in all_cases(check)]
     assert None not in answers
     assert len({str(answer) for answer in answers}) > 1, "no answer is right everywhere"
-
-
-@pytest.mark.parametrize("claim", CLAIMS, ids=str)
-def test_counterexamples_are_small(claim: Any) -> None:
-    scenes = [report.finding.scene for report in claim.noticed()]
-    assert all(scene.moves <= 3 for scene in scenes)
-    assert min(len([card for row in scene.rows for card in row.cards]) for scene in scenes) <= 4
 
 
 # -- the right answers are those of whole rounds ---------------------------------------------------

@@ -183,12 +183,12 @@ def test_what_a_notebook_started_ends_with_it(tmp_path: Path) -> None:
     assert graded(tmp_path, starts, RIGHT).earned == 10
     pid = int(told.read_text())
     until = monotonic() + 20
-    while _runs(pid):
+    while runs(pid):
         assert monotonic() < until
         sleep(0.1)
 
 
-def _runs(pid: int) -> bool:
+def runs(pid: int) -> bool:
     state = Path(f"/proc/{pid}/stat")
     if Path("/proc").exists():  # "Z": it has ended, and nobody has collected it yet
         return state.exists() and state.read_text().split()[2] != "Z"

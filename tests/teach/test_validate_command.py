@@ -10,7 +10,6 @@ import subprocess
 import sys
 from pathlib import Path
 from time import monotonic, sleep
-from typing import IO, Any
 
 import pytest
 
@@ -19,13 +18,15 @@ from fcd.cli import main
 from fcd.teach import exercises as registry
 from fcd.teach.building import build_all
 from fcd.teach.exercises import find_exercise
+from fcd.teach.mutants import Mutant, all_mutants
+from fcd.teach.mutants.table import Claim
 from fcd.teach.solutions import read_notebook, source_of
-from fcd.teach.validating import course
+from fcd.teach.validating import course, mutants
 from fcd.teach.validating.course import Course, is_course
 from fcd.teach.validating.telling import Progress, plain, table
 from tests.teach.handed_in import SOLUTIONS
 from tests.teach.test_building import code, put
-from tests.teach.test_grading import IN_UNO, RIGHT
+from tests.teach.test_grading import IN_UNO, RIGHT, runs
 
 Out = pytest.CaptureFixture[str]
 
@@ -105,37 +106,27 @@ def test_an_empty_folder_is_told(folder: str, says: str, tmp_path: Path, capsys:
 
 @pytest.mark.skipif(sys.platform == "win32", reason="signals")
 def test_ctrl_c_shows_what_is_known(tmp_path: Path) -> None:
+    pid = tmp_path / "pid"
+    sleeps = f"import os, time\nopen({str(pid)!r}, 'w').write(str(os.getpid()))\ntime.sleep(1000)"
     put(tmp_path, "ex03_a.ipynb", code(RIGHT))
-    put(tmp_path, "ex03_b.ipynb", code("import time\ntime.sleep(1000)"))
-    out, err = tmp_path / "out", tmp_path / "err"
-    with out.open("w") as stdout, err.open("w") as stderr:
-        process = _validate(tmp_path, stdout, stderr)
-        until = monotonic() + 60
-        while "b.ipynb" not in _commands_of(process.pid) and monotonic() < until:
-            sleep(0.2)  # until the first is done and the second sleeps
-        sleep(1)
-        process.send_signal(signal.SIGINT)
-        assert process.wait(timeout=30) == 130
-    assert "Interrupted. This is what is known so far:" in err.read_text()
-    assert "10 of 20" in out.read_text()
-    assert "1 notebooks, 1 not looked at" in out.read_text()
-    assert _commands_of(process.pid) == ""
-
-
-def _validate(folder: Path, stdout: IO[str], stderr: IO[str]) -> subprocess.Popen[bytes]:
-    here = str(Path(fcd.__file__).parent.parent)
-    command = [sys.executable, "-m", "fcd", "validate", str(folder), "--public", "--jobs", "1"]
-    environment = {**os.environ, "PYTHONPATH": here}
-    return subprocess.Popen(command, stdout=stdout, stderr=stderr, env=environment)
-
-
-def _commands_of(parent: int) -> str:
-    """The command lines of the processes that this one has started."""
-    listed = subprocess.run(
-        ["ps", "-eo", "ppid=,args="], capture_output=True, text=True, check=True
+    put(tmp_path, "ex03_b.ipynb", code(sleeps))
+    process = subprocess.Popen(
+        [sys.executable, "-m", "fcd", "validate", str(tmp_path), "--public", "--jobs", "1"],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        env={**os.environ, "PYTHONPATH": str(Path(fcd.__file__).parent.parent)},
     )
-    children = [line.split(None, 1) for line in listed.stdout.splitlines()]
-    return "\n".join(c[1] for c in children if len(c) > 1 and c[0] == str(parent))
+    until = monotonic() + 60
+    while not (pid.exists() and pid.read_text()) and monotonic() < until:
+        sleep(0.1)  # until the first is done and the second sleeps
+    process.send_signal(signal.SIGINT)
+    out, err = process.communicate(timeout=30)
+    assert process.returncode == 130
+    assert "Interrupted. This is what is known so far:" in err
+    assert "10 of 20" in out
+    assert "1 notebooks, 1 not looked at" in out
+    assert not runs(int(pid.read_text())), "the sleeper was ended, too"
 
 
 # -- the course ------------------------------------------------------------------------------------
@@ -156,7 +147,7 @@ def material(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 def change(path: Path, old: str, new: str) -> None:
     notebook = read_notebook(path)
     for cell in notebook["cells"]:
-        cell["source"] = source_of(cell).replace(old, new)
+        cell["source"] = source_of(cell).replace(old, new).splitlines(keepends=True)
     path.write_text(json.dumps(notebook), encoding="utf-8")
 
 
@@ -178,11 +169,10 @@ def test_a_sound_course_says_so_on_one_screen(material: Path, capsys: Out) -> No
 def test_everything_that_is_wrong_is_told(
     material: Path, capsys: Out, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
-    monkeypatch.setattr(course, "disguises", lambda: [])
-    monkeypatch.setattr(course, "claims", lambda: [])
+    monkeypatch.setattr(mutants, "questions", tuple)
     change(material / "ex01_cards.ipynb", "return self.value == 0", "return self.value == 13")
     target = tmp_path / "course.json"
-    assert main(["validate", str(material), "--json", str(target)]) == 1
+    assert main(["validate", str(material), "--jobs", "1", "--json", str(target)]) == 1
     out = capsys.readouterr().out
     assert out.startswith("The course material is NOT sound.\n")
     assert "checks: ex01.is_wild wrong" in out
@@ -201,7 +191,7 @@ def test_everything_that_is_wrong_is_told(
 
 def looked_at(material: Path, *parts: str) -> Course:
     """The course after some of its parts have been looked at."""
-    looked = Course(material, material.parent / "exercises", registry.exercises(), 60.0)
+    looked = Course(material, material.parent / "exercises", registry.exercises(), 60.0, jobs=1)
     with Path(os.devnull).open("w") as nowhere:
         for name in parts:
             part = course.Part(name, "")
@@ -225,8 +215,8 @@ def test_an_exercise_edited_by_hand_is_found(material: Path) -> None:
 
 
 def test_a_starter_that_gives_the_answer_away_is_found(material: Path) -> None:
-    change(material / "ex01_cards.ipynb", "### BEGIN SOLUTION\n", "")
-    change(material / "ex01_cards.ipynb", "### END SOLUTION\n", "")
+    change(material / "ex01_cards.ipynb", "### BEGIN SOLUTION", "# no mark")
+    change(material / "ex01_cards.ipynb", "### END SOLUTION", "# no mark")
     looked = looked_at(material, "starters")
     assert "ex01.text right, untouched" in looked.parts[0].troubles
     assert looked.cells["ex01"]["starter"] == "✗"
@@ -236,19 +226,20 @@ def test_a_starter_that_gives_the_answer_away_is_found(material: Path) -> None:
 def test_a_gap_in_the_mutant_table_is_found(
     material: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    class Unnoticed:
-        exercise = find_exercise("ex01")
-
-        def noticed(self) -> list[Any]:
-            return []
-
-        def __str__(self) -> str:
-            return "ex01-nobody-looks-fcd2018"
-
-    monkeypatch.setattr(course, "claims", lambda: [Unnoticed()])
-    monkeypatch.setattr(course, "disguises", lambda: [])
-    (part,) = looked_at(material, "mutants").parts
-    assert part.troubles == ["ex01-nobody-looks-fcd2018 is not noticed"]
+    exercise = find_exercise("ex01")
+    right = Mutant("nothing-changed", "This game is right.", ("fcd2018",), lambda subject: subject)
+    broken = next(each for each in all_mutants() if each.name == "points-count-cards")
+    monkeypatch.setattr(
+        mutants, "claims", lambda: [Claim(exercise, each, "fcd2018") for each in (right, broken)]
+    )
+    monkeypatch.setattr(mutants, "disguises", lambda: [(c, broken) for c in exercise.checks])
+    monkeypatch.setattr(mutants, "questions", mutants.questions.__wrapped__)
+    looked = looked_at(material, "mutants")
+    assert looked.parts[0].troubles == [
+        "ex01-nothing-changed-fcd2018 is not noticed",
+        "ex01.points rejects points-count-cards, which is correct",
+    ]
+    assert looked.cells["ex01"]["mutants"] == "5 of 7"
 
 
 def test_without_nbval_it_says_how_to_get_it(

@@ -75,6 +75,12 @@ ENDING = (
     asked("R5H B7Q", "R2S", "end", twos=2, moves="draw, draw"),
     asked("R5H B7Q", "R2S", "end", twos=2, moves="draw, draw, draw"),
 )
+ALL = tuple(
+    sorted(
+        dict.fromkeys((*FITTING, *PLAYING, *DRAWING, *ENDING)),
+        key=lambda case: len(case.turn.moves),
+    )
+)
 ALL_DRAWN = "draw, draw, draw, draw"
 FOUR_DRAWN = asked("R5H B7Q", "R2S", "end", twos=2, moves=ALL_DRAWN)
 NO_FIFTH = asked("R5H B7Q", "R2S", "draw", twos=2, moves=ALL_DRAWN)
@@ -206,10 +212,10 @@ IS_VALID_MOVE = Check(
     model=model,
     trial=cases(
         "is_valid_move",
-        (FITTING[0], DRAWING[0], ENDING[2], ENDING[0], PLAYING[3], DRAWING[3], *FITTING[1:8]),
+        ALL,
         any_moves,
-        count=140,
-        hidden=(*FITTING, *PLAYING, *DRAWING, *ENDING, FOUR_DRAWN, NO_FIFTH),
+        count=120,
+        hidden=(FOUR_DRAWN, NO_FIFTH),
     ),
     hints=(
         "All the work is done. You only have to find out which of your functions to ask.",

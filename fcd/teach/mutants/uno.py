@@ -8,7 +8,7 @@ from fcd.cards import cards
 from fcd.engine import Action, Phase
 from fcd.engine import clauses as may
 from fcd.engine import effects as does
-from fcd.engine.rules import Sayings, Scoring
+from fcd.engine.rules import Scoring
 from fcd.teach.mutants import Mutant
 from fcd.teach.mutants import uno_changes as change
 from fcd.teach.mutants.uno_contest import ONLY_IN_THE_CONTEST
@@ -230,28 +230,6 @@ MUTANTS = (
         "A Wild Draw 4 that wins the round is not carried out.",
         TABLE,
         lambda s: s.ruled(lambda v: change.meaning(v, "wild4", last=())),
-    ),
-    Mutant(
-        "uno-forgetting-costs-four",
-        "Forgetting to say UNO costs four cards.",
-        TABLE,
-        lambda s: s.ruled(
-            lambda v: replace(v, sayings=Sayings("saying-uno", {1: "UNO"}, missed=4))
-        ),
-    ),
-    Mutant(
-        "uno-said-at-two",
-        "UNO must be said with two cards left.",
-        TABLE,
-        lambda s: s.ruled(
-            lambda v: replace(v, sayings=Sayings("saying-uno", {2: "UNO"}, missed=2))
-        ),
-    ),
-    Mutant(
-        "uno-nobody-is-caught",
-        "Nobody who forgot to say UNO can be caught.",
-        TABLE,
-        lambda s: s.ruled(lambda v: without(v, actions={Action.CALL})),
     ),
     Mutant(
         "uno-six-cards-each",

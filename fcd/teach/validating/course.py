@@ -20,8 +20,8 @@ from typing import Any
 from fcd.teach.building import built
 from fcd.teach.checks import Exercise
 from fcd.teach.grading import grade_all, read_handed_in
-from fcd.teach.mutants.table import claims, disguises
 from fcd.teach.outcome import Depth, Outcome
+from fcd.teach.validating import mutants
 from fcd.teach.validating.nbval import MISSING, is_installed, what_differs
 from fcd.teach.validating.telling import BAD, GOOD, Progress, plain, table
 
@@ -224,23 +224,12 @@ class Course:
             progress(part.name, number, len(paths), key)
 
     def _mutants(self, part: Part, progress: Progress) -> None:
-        keys = {each.key for each in self.expected}
-        ours = [claim for claim in claims() if claim.exercise.key in keys]
-        masks = [(c, m) for c, m in disguises() if c.name.partition(".")[0] in keys]
+        numbers = mutants.numbers_of({each.key for each in self.expected})
         right, of = Counter[str](), Counter[str]()
-        progress(part.name, 0, len(ours) + len(masks))
-        for claim in ours:
-            good = part.count(bool(claim.noticed()), f"{claim} is not noticed")
-            right[claim.exercise.key] += good
-            of[claim.exercise.key] += 1
-            progress(part.name, part.of, len(ours) + len(masks), str(claim))
-        for check, mask in masks:
-            report = check.run(check.model(mask.of(check.game)))
-            good = report.outcome is Outcome.RIGHT
-            part.count(good, f"{check.name} rejects {mask.name}, which is correct")
-            key = check.name.partition(".")[0]
-            right[key] += good
-            of[key] += 1
-            progress(part.name, part.of, len(ours) + len(masks), f"{check.name} {mask.name}")
-        for key in keys:
+        progress(part.name, 0, len(numbers))
+        for question, trouble in mutants.answers(numbers, self.jobs):
+            right[question.exercise] += part.count(not trouble, trouble)
+            of[question.exercise] += 1
+            progress(part.name, part.of, len(numbers), question.name)
+        for key in of:
             self._note(key, "mutants", f"{right[key]} of {of[key]}")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from itertools import count
 from typing import Any
 
@@ -13,8 +13,6 @@ from fcd.teach.checks import Thing
 from fcd.teach.subjects import Subject
 
 GAME = "mini_uno"
-
-_SEEDS: Iterator[int] = count(1)  # every setup without a deck is another one
 
 
 def explained(subject: Subject, card: Card, top: Card) -> Explanation:
@@ -69,6 +67,7 @@ def game_class(subject: Subject) -> type:
         def __init__(self, names: Sequence[str]) -> None:
             check_players(subject.variant, len(names))
             self.players: list[Any] = [player(name) for name in names]
+            self._seeds = count(1)  # every setup without a deck is another one
 
         def setup(
             self,
@@ -77,7 +76,7 @@ def game_class(subject: Subject) -> type:
             hand_size: int | None = None,
         ) -> None:
             names = [each.name for each in self.players]
-            seed = next(_SEEDS) if deck is None else 0
+            seed = next(self._seeds) if deck is None else 0
             self._round = subject.new_game(
                 deck, players=names, dealer=dealer, hand_size=hand_size, seed=seed
             )

@@ -7,6 +7,7 @@ from typing import NamedTuple
 from hypothesis import strategies as st
 
 from fcd.cards import CLASSIC_UNO_DECK
+from fcd.engine import Action
 from fcd.teach.cases import Cases
 from fcd.teach.checks import Thing
 from fcd.teach.exercises.parts.ex10_reading import a_hand, field, rule
@@ -127,7 +128,7 @@ PLAY = Cases(
     ),
     ask_game,
     scene,
-    lambda: rounds(3, 3),
+    lambda: rounds(range(2, 4), Action.PLAY),
     count=60,
     hidden_count=200,
 )
@@ -143,11 +144,11 @@ DRAW = Cases(
         dealt("B7 R8 | G1 G2", "R0", "Y1 R9 Y2", "draw", "draw"),
         dealt("B7 R8 | G1 G2", "R0", "Y1 R9 Y2", "end"),
         dealt("B7 B8 | G1 G2", "R0", "R9 R8 R7", "draw", "end", "draw"),
-        dealt("Rdraw2 B8 | G1 G2", "R0", "Y1", "Rdraw2"),  # the deck is used up: R0 comes again
+        dealt("R8 B7 | B1 B2", "R0", "G9", "R8", "draw"),  # the deck is used up: R0 comes again
     ),
     ask_game,
     scene,
-    lambda: rounds(3, 2, drawing=True),
+    lambda: rounds(range(2, 3), Action.PLAY, Action.DRAW, Action.END),
     count=50,
     hidden_count=150,
 )
@@ -163,7 +164,7 @@ WIN = Cases(
     ),
     ask_game,
     scene,
-    lambda: rounds(2, 1),
+    lambda: rounds(range(1, 2), Action.PLAY, ends=True),
     count=40,
     hidden_count=120,
 )

@@ -6,8 +6,8 @@ from typing import NamedTuple
 
 from hypothesis import strategies as st
 
-from fcd.cards import WILDS, Card, Cards, Color
-from fcd.engine import Action, Move, Phase
+from fcd.cards import SYMBOLS, WILDS, Card, Cards, Color
+from fcd.engine import Action, Move
 from fcd.positions import read_cards
 from fcd.teach.answers import shown
 from fcd.teach.asking import Unusable
@@ -202,9 +202,9 @@ _NUMBERS = st.sampled_from(read_cards("R5 B7 R0 G9 Y1"))
 
 
 @st.composite
-def deals(draw: st.DrawFn, most: int = 2, *, first: bool = False) -> Round:
+def deals(draw: st.DrawFn, sizes: range = range(1, 3), *, first: bool = False) -> Round:
     """A deal to two to four; turned up is a number, or, if it is about that, any card."""
-    seats, size = draw(st.integers(2, 4)), draw(st.integers(1, most))
+    seats, size = draw(st.integers(2, 4)), draw(st.sampled_from(sizes))
     hands = tuple(tuple(draw(some_cards) for _ in range(size)) for _ in range(seats))
     pile = tuple(draw(st.lists(some_cards, min_size=6, max_size=9)))
     top = draw(some_cards if first else _NUMBERS)
@@ -219,36 +219,43 @@ def deals(draw: st.DrawFn, most: int = 2, *, first: bool = False) -> Round:
 
 
 @st.composite
-def rounds(draw: st.DrawFn, most_moves: int, most_cards: int, *, drawing: bool = False) -> Round:
-    """A round with moves made; the last of them may be one that is not allowed."""
-    case = draw(deals(most_cards))
+def rounds(draw: st.DrawFn, sizes: range, *actions: Action, ends: bool = False) -> Round:
+    """A round of up to three moves like these; the last may be one that is not allowed.
+
+    Each check asks about its own part of the game, so that one mistake costs its points once: only
+    where it is about that, cards are drawn (and then none is played that acts), and the round
+    `ends`.
+    """
+    case = draw(deals(sizes))
     game: UnoGame = case.begin(game_model(RIGHT))
-    for _ in range(draw(st.integers(1, most_moves))):
-        legal, others = _choices(game, drawing=drawing)
-        move = draw(
-            st.sampled_from(legal) | st.sampled_from(others) if others else st.sampled_from(legal)
-        )
+    for _ in range(draw(st.integers(1, 3))):
+        choices = _choices(game, actions)
+        if not choices:
+            break
+        move = draw(st.sampled_from(choices))
         before = game.round.state
         try:
             make(game, move)
         except ValueError:
             return case._replace(moves=(*case.moves, move))
         after = game.round.state
-        if after.shuffles > before.shuffles or (after.is_over and after.winner is None):
-            break  # what would come next depends on chance
+        if after.shuffles > before.shuffles:
+            break  # chance decides what comes next
+        if after.is_over and not (ends and after.winner is not None):
+            break  # that is another check's business
         case = case._replace(moves=(*case.moves, move))
-        if after.is_over:
-            break
     return case
 
 
-def _choices(game: UnoGame, *, drawing: bool) -> tuple[list[Move], list[Move]]:
-    """The moves that are allowed, and some that are not."""
+def _choices(game: UnoGame, actions: tuple[Action, ...]) -> list[Move]:
+    """The moves that are allowed, those more often, and some that are not."""
     state, legal = game.round.state, game.round.legal_moves()
-    wanted = (Action.PLAY, Action.DRAW, Action.END) if drawing else (Action.PLAY,)
-    allowed = [m for m in legal if m.action in wanted and m.color in (None, Color.RED, Color.BLUE)]
-    if drawing and state.phase is Phase.READY:
-        allowed = [DRAW, DRAW, *allowed]
-    tried = [Move(Action.PLAY, card) for card in dict.fromkeys(state.hand)]
-    others = [m for m in (*tried, *((DRAW, END) if drawing else ())) if m not in legal]
-    return allowed or [DRAW], others
+    allowed = [m for m in legal if m.action in actions and m.color in (None, Color.RED, Color.BLUE)]
+    if Action.DRAW in actions:
+        allowed = [m for m in allowed if not m.card or m.card.rank not in (*SYMBOLS, "wild4")]
+    cards = [Move(Action.PLAY, card) for card in dict.fromkeys(state.hand)]
+    others = [m for m in (*cards, DRAW, END) if m.action in actions and m not in legal]
+    draws = [
+        m for m in allowed if m.action is Action.DRAW
+    ]  # or cards would nearly always be played
+    return [*allowed, *2 * draws, *allowed, *others]

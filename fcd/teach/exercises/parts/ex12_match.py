@@ -24,7 +24,7 @@ from fcd.contest.terms import Terms
 from fcd.teach.outcome import Depth
 
 RIVALS: tuple[type[Player], ...] = (EagerPlayer, SomewhatLessEagerPlayer)
-ROUNDS = {Depth.PUBLIC: 2_000, Depth.HIDDEN: 6_000}  # in each match
+ROUNDS = {Depth.PUBLIC: 1_500, Depth.HIDDEN: 6_000}  # in each match
 SEEDS = {Depth.PUBLIC: 12, Depth.HIDDEN: 1_207}
 CLEAR = 2.0  # points a round: what a good idea brings, and hardly ever luck
 

@@ -24,15 +24,15 @@ from fcd.contest.entering.conformance.position import Position
 from fcd.contest.entering.conformance.subject import Subject
 from fcd.contest.entering.conformance.suite import examine
 from fcd.contest.entering.entrants import Entrant
-from fcd.contest.foul import Foul
+from fcd.contest.foul import TOO_LONG, Foul
 from fcd.contest.player import Player
 from fcd.teach import asking
 from fcd.teach.answers import shown
 from fcd.teach.checks import Misconception, Thing
-from fcd.teach.exercises.parts.contest_positions import in_words, places, position, rows
+from fcd.teach.exercises.parts.contest_positions import in_words, places, position, rows, told
 from fcd.teach.exercises.parts.ex12_match import CLEAR, PATIENCE, RIVALS, Result, play_against
 from fcd.teach.exercises.parts.questions import rules_in
-from fcd.teach.outcome import Depth, Finding, Outcome, Scene
+from fcd.teach.outcome import Depth, Finding, Outcome, Row, Scene
 
 BREAKS, NEITHER, ONE, BOTH, CLEARLY = 0.3, 0.4, 0.6, 0.8, 1.0
 LAST_PUBLIC = "same"  # of the contest's checks; whole rounds are played in the matches anyway
@@ -120,24 +120,17 @@ def _not_a_player(thing: Thing) -> Finding | None:
 
 
 def _tried(player: type[Player], depth: Depth) -> Finding:
-    subject = Subject(Entrant.of(player, player.__name__), PATIENCE)
-    made = 0
-    failures = []
-    checks = examine(subject)
-    for found in checks:
-        made += found.outcome is not conformance.Outcome.SKIPPED
-        if found.outcome is conformance.Outcome.FAILED:
-            failures.append(found)
-        if found.check == LAST_PUBLIC and depth is Depth.PUBLIC:
-            break
-    if failures:
-        return _broken(player, failures[0], 1 - len(failures) / made)
+    checks = examine(Subject(Entrant.of(player, player.__name__), PATIENCE))
+    last = LAST_PUBLIC if depth is Depth.PUBLIC else ""
+    found = list(_up_to(last, checks))
     try:
-        results = [play_against(player, rival, depth) for rival in RIVALS]
+        results = [] if _failed(found) else [play_against(player, r, depth) for r in RIVALS]
     except Foul as foul:
-        failures = [each for each in checks if each.outcome is conformance.Outcome.FAILED]
-        found = failures[0] if failures else _as_found(foul)
-        return _broken(player, found, 0.5)
+        found += checks  # whole rounds: they look for a smaller hand
+        if not _failed(found):
+            return _fouled(player, foul)
+    if _failed(found):
+        return _broken(player, found)
     changed = integrity.altered()
     integrity.mend()
     if changed:
@@ -146,40 +139,84 @@ def _tried(player: type[Player], depth: Depth) -> Finding:
     return _placed(player, results)
 
 
-def _as_found(foul: Foul) -> conformance.Finding:
-    """A foul in a match that nobody could repeat."""
-    evidence = (str(foul.evidence),) if foul.evidence else ()
-    failed = conformance.Outcome.FAILED
-    return conformance.Finding("rounds", "plays whole rounds", failed, foul.what, evidence)
+def _up_to(last: str, checks: Iterator[conformance.Finding]) -> Iterator[conformance.Finding]:
+    """The findings up to that check; later checks are not made."""
+    for found in checks:
+        yield found
+        if found.check == last:
+            return
 
 
-def _broken(player: type[Player], found: conformance.Finding, kept: float) -> Finding:
-    """A rule is broken: the smallest hand that shows it."""
-    where = found.position
-    scene = _scene(player, where, found.check)
-    if found.says.startswith("took too long"):
+def _failed(found: list[conformance.Finding]) -> list[conformance.Finding]:
+    return [each for each in found if each.outcome is conformance.Outcome.FAILED]
+
+
+def _fouled(player: type[Player], foul: Foul) -> Finding:
+    """It went wrong in a match, and nowhere else: the hand it held then."""
+    seen = foul.evidence
+    where = None
+    if seen and seen.up_card:
+        called = None if seen.up_card.color else seen.color
+        where = Position(seen.hand, seen.up_card, called)
+    scene = _scene(player, where)
+    if foul.what == TOO_LONG:
         return Finding(Outcome.TOO_LONG, scene=scene)
-    if found.says.startswith(("raised", "cannot be made")):
-        return _raised_again(player, where, found.says, scene)
-    answer = [line for line in found.evidence if line.startswith("answer:")]
-    others = tuple(line for line in found.evidence if not where and "#" not in line)
-    rules = tuple(line for line in found.evidence if "[uno_contest#" in line)
+    if foul.__cause__:
+        return _raised(scene, asking.Raised(foul.__cause__))
+    says = f"In a match your player {foul.what}."
+    return Finding(Outcome.WRONG, scene=scene, got=seen.answer if seen else "", says=says, share=0)
+
+
+def _broken(player: type[Player], found: list[conformance.Finding]) -> Finding:
+    """A rule is broken: the smallest hand that shows it. Breaking one costs less than many."""
+    first, *more = _failed(found)
+    where, check = first.position, _check(first)
+    scene = _scene(player, where, check)
+    if first.says.startswith("took too long"):
+        return Finding(Outcome.TOO_LONG, scene=scene)
+    if first.says.startswith(("raised", "cannot be made")):
+        return _raised_again(player, where, first.says, scene)
+    if where is None:
+        scene = replace(scene, lines=first.evidence)
+    elif check == "color":
+        scene = replace(scene, rules=tuple(where.explain_play(where.hand[-1], None).lines()))
+    else:
+        scene = replace(scene, rules=told(where, first.place))
     return Finding(
         Outcome.WRONG,
-        scene=replace(scene, lines=(*scene.lines, *others), rules=rules or scene.rules),
-        got=answer[0].removeprefix("answer:").strip() if answer else found.says,
-        expected=_expected(found),
-        says=f"Your player {found.says}.",
-        misconception=found.check,
-        share=BREAKS * kept,
+        scene=scene,
+        got=_answer(first, check),
+        expected=_expected(first, check),
+        says=f"Your player {first.says}.",
+        misconception=check,
+        share=BREAKS * (1 - len(more) / len(found)),
     )
 
 
-def _expected(found: conformance.Finding) -> str:
+def _check(found: conformance.Finding) -> str:
+    """The check that it fails; of what went wrong in a whole round, the one that it would fail."""
+    where, place = found.position, found.place
+    if found.check != "rounds" or where is None:
+        return found.check
+    if place is None:
+        return "must-play" if found.says.startswith("did not play") else "answers"
+    return "legal" if where.hand[place].color else "wild-draw-4"
+
+
+def _answer(found: conformance.Finding, check: str) -> str:
+    """What it answered, or did."""
+    for line in found.evidence:
+        if line.startswith("answer:"):
+            answer = line.removeprefix("answer:").strip()
+            return answer.partition(", ")[2] if check == "color" else answer
+    return found.says
+
+
+def _expected(found: conformance.Finding, check: str) -> str:
     """What would have been right, in words."""
     if found.position is None:
         return f"a player that {found.title}"
-    if found.check == "color":
+    if check == "color":
         return "one of Color.RED, Color.BLUE, Color.GREEN, Color.YELLOW"
     fitting = [in_words(found.position, place) for place in places(found.position)]
     return " or ".join(fitting) or "NO_PLAY_POSSIBLE"
@@ -200,17 +237,20 @@ def _raised_again(player: type[Player], where: Position | None, says: str, scene
 def _placed(player: type[Player], results: list[Result]) -> Finding:
     """It keeps to the rules: how good is it?"""
     beaten = sum(result.beats for result in results)
-    told = tuple(map(str, results))
+    matches = tuple(map(str, results))
     if beaten == len(results):
         clearly = all(result.beats_clearly for result in results)
         more = "" if clearly else f" For all points, win {CLEAR:g} points a round more, for sure."
-        says = f"{_sentence('; '.join(told))}{more}"
+        says = f"{_sentence('; '.join(matches))}{more}"
         return Finding(Outcome.RIGHT, says=says, share=CLEARLY if clearly else BOTH)
     names = " and ".join(rival.__name__ for rival in RIVALS)
     rounds = f"{results[0].rounds:,}"
     scene = Scene(
         call=f"matches of {_name(player)} against {names}",
-        lines=(f"{rounds} rounds each; every deal is played twice, with the seats changed", *told),
+        lines=(
+            f"{rounds} rounds each; every deal is played twice, with the seats changed",
+            *matches,
+        ),
         rules=rules_in("uno_contest#contest")[-1:],
     )
     return Finding(
@@ -231,13 +271,13 @@ def _sentence(text: str) -> str:
 
 
 def _scene(thing: Thing, where: Position | None, check: str = "") -> Scene:
-    name, rules = _name(thing), rules_in("uno_contest#players")[:3]
+    name = _name(thing)
     if where is None:
-        return Scene(f"{name}()", rules=rules)
+        return Scene(f"{name}()", rules=rules_in("uno_contest#contest")[:1])
+    rules = rules_in("uno_contest#players")[:3]
     if check == "color":
-        left, wild = where.hand[:-1], where.hand[-1]
-        played = replace(where, hand=left, up_card=wild, called_color=None)
-        return Scene(f"{name}().call_color(hand)", rows(played), rules=rules)
+        left = Row("hand", where.hand[:-1], f"{where.hand[-1].spoken} was just played")
+        return Scene(f"{name}().call_color(hand)", (left,), rules=rules)
     call = f"{name}().play(hand, {where.up_card}, {where.called_color!r}, state)"
     return Scene(call, rows(where), rules=rules)
 
