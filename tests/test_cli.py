@@ -61,7 +61,7 @@ def test_help_shows_every_command_and_examples_that_exist(capsys: Out) -> None:
     text = told(capsys)
     examples = re.findall(r"^  fcd (\w+)", text, re.MULTILINE)
     commands = re.findall(r"^    (\w+) ", text, re.MULTILINE)
-    known = {"variants", "rules", "deck", "diagram", "play", "contest"}
+    known = {"variants", "rules", "deck", "diagram", "play", "contest", "teach", "validate"}
     assert set(examples) <= set(commands) == known
 
 

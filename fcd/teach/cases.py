@@ -6,7 +6,7 @@ the same for everybody and every time.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field, replace
 from time import monotonic
 from typing import Generic, TypeVar
@@ -53,6 +53,7 @@ class Cases(Generic[Case]):
     scene: Callable[[Case], Scene]
     generated: Callable[[], SearchStrategy[Case]]
     judge: Callable[[Case, object], Complaint | None] | None = None  # None: compare with the model
+    simpler: Callable[[Case], Iterable[Case]] | None = None  # one step; None: Hypothesis shrinks
     hidden: Sequence[Case] = ()  # tried only when grading
     count: int = 150  # of generated cases that are tried
     hidden_count: int = 400
@@ -137,7 +138,7 @@ class _Search(Generic[Case]):
             failure = self.look(case)
             if failure:
                 may_shrink = failure.finding.outcome in (Outcome.WRONG, Outcome.RAISED)
-                return self.smallest(failure) if may_shrink else failure
+                return self.smaller(failure) if may_shrink else failure
         return None
 
     def look(self, case: Case, *, is_first: bool = False) -> _Failure[Case] | None:
@@ -182,8 +183,28 @@ class _Search(Generic[Case]):
 
     # -- smaller and smaller ---------------------------------------------------------------------
 
+    def smaller(self, failure: _Failure[Case]) -> _Failure[Case]:
+        """The smallest case that can be found on which the thing is wrong in any way."""
+        tried = self.tried
+        best = self.simplest(failure) if self.cases.simpler else self.smallest(failure)
+        if self.look(best.case) is None:
+            best.finding = replace(best.finding, says=FLAKY)
+        self.tried = tried
+        return best
+
+    def simplest(self, failure: _Failure[Case]) -> _Failure[Case]:
+        """Go on to a simpler case as long as there is one."""
+        assert self.cases.simpler
+        until = monotonic() + PATIENCE
+        steps = iter(self.cases.simpler(failure.case))
+        while monotonic() < until and (case := next(steps, None)) is not None:
+            again = self.look(case)
+            if again and again.finding.outcome in (Outcome.WRONG, Outcome.RAISED):
+                failure, steps = again, iter(self.cases.simpler(again.case))
+        return failure
+
     def smallest(self, failure: _Failure[Case]) -> _Failure[Case]:
-        """Have Hypothesis look for a smaller case on which the thing is wrong in any way."""
+        """Have Hypothesis look for it."""
         until, most = monotonic() + PATIENCE, self.tried + MOST_ASKED
         found = [failure]
 
@@ -195,19 +216,13 @@ class _Search(Generic[Case]):
                 found.append(again)
                 raise _Wrong
 
-        tried = self.tried
         try:
             self.cases.explore(look, self.depth)
         except _Wrong:
-            best = found[-1]  # Hypothesis ends with the smallest
+            return found[-1]  # Hypothesis ends with the smallest
         except Flaky:
-            best = min(found, key=_size)
-        else:
-            best = min(found, key=_size)
-        if self.look(best.case) is None:
-            best.finding = replace(best.finding, says=FLAKY)
-        self.tried = tried
-        return best
+            pass
+        return min(found, key=_size)
 
     # -- which mistake is it? --------------------------------------------------------------------
 

@@ -104,6 +104,17 @@ def test_an_empty_folder_is_told(folder: str, says: str, tmp_path: Path, capsys:
     assert says in capsys.readouterr().err
 
 
+def test_what_is_not_installed_is_told(
+    tmp_path: Path, capsys: Out, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    put(tmp_path, "ex03_a.ipynb", code(RIGHT))
+    monkeypatch.delitem(sys.modules, "fcd.teach.validating.classroom", raising=False)
+    monkeypatch.delitem(sys.modules, "fcd.teach.grading", raising=False)
+    monkeypatch.setitem(sys.modules, "fcd.teach.grading.handed_in", None)  # as if it were missing
+    assert main(["validate", str(tmp_path)]) == 2
+    assert "this needs fcd.teach.grading.handed_in: pip install" in capsys.readouterr().err
+
+
 @pytest.mark.skipif(sys.platform == "win32", reason="signals")
 def test_ctrl_c_shows_what_is_known(tmp_path: Path) -> None:
     pid = tmp_path / "pid"

@@ -54,7 +54,10 @@ def run(args: argparse.Namespace) -> int:
     from fcd.files import write_whole
     from fcd.teach.validating.telling import Progress
 
-    looked = _what_it_is(args)
+    try:
+        looked = _what_it_is(args)
+    except ModuleNotFoundError as missing:  # Hypothesis makes up the cases
+        raise ValueError(f"this needs {missing.name}: pip install fcd[test]") from None
     interrupted = False
     try:
         looked.run(Progress())

@@ -289,4 +289,10 @@ EXERCISE = Exercise(
             misconceptions=UNO_MISTAKES,
         ),
     ),
+    mutants=(
+        *("zero-not-wild", "zero-judged-on-top", "suit-no-match", "value-no-match"),
+        *("color-no-match", "anything-matches", "printed-color-too", "only-named-color"),
+        *("uno-zero-wild", "uno-wild-needs-match", "uno-anything-on-wild", "uno-symbols-alike"),
+        *("uno-only-colors", "uno-only-ranks"),
+    ),
 )

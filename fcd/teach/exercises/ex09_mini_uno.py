@@ -19,6 +19,7 @@ from fcd.teach.exercises.parts import ex09_rounds as rounds
 from fcd.teach.exercises.parts import ex09_small as small
 from fcd.teach.exercises.parts.ex09_judging import judge, scene_of
 from fcd.teach.exercises.parts.ex09_rounds import Round
+from fcd.teach.exercises.parts.ex09_whole import ROUND
 from fcd.teach.mutants.mini_uno import MUTANTS
 
 GAME = model.GAME
@@ -264,7 +265,7 @@ WINNER = (
         stage="4. The winner",
         task="Play until somebody wins or the limit is reached, and give the winner.",
         model=model.play_round,
-        trial=small.ROUND,
+        trial=ROUND,
         hints=(
             "There are two reasons to stop. Which?",
             "A `for` loop over `range(limit)` stops at the limit by itself.",

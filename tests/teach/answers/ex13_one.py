@@ -87,7 +87,7 @@ SHORT: list[Round] = [
         {"hands": ["", "R1H R3H R4H R5H R6H R7H R8H"], "top": "R9H", "left": 40},
         "; ".join(
             f"draw; end; play {card}; game_winner = -1; end; draw; end; draw; end"
-            for card in "R1H R3H R4H R5H R6H R7H".split()
+            for card in ["R1H", "R3H", "R4H", "R5H", "R6H", "R7H"]
         )
         + "; draw; end; play R8H; game_winner = 1; - end; - draw",
     ),

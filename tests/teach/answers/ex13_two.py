@@ -21,18 +21,40 @@ Kind = Any  # a class Game
 
 # -- the same moves in both games ------------------------------------------------------------------
 
-PLAYS = (
-    "R1H R3H R4H R5H R8H B1S B2S G2D R0H R1S Y1H Y5S B5S R5S B1D RCS RCD RCC YCC GCC R2H "
-    "RAH RBH RCH"
-).split()
+PLAYS = [
+    "R1H",
+    "R3H",
+    "R4H",
+    "R5H",
+    "R8H",
+    "B1S",
+    "B2S",
+    "G2D",
+    "R0H",
+    "R1S",
+    "Y1H",
+    "Y5S",
+    "B5S",
+    "R5S",
+    "B1D",
+    "RCS",
+    "RCD",
+    "RCC",
+    "YCC",
+    "GCC",
+    "R2H",
+    "RAH",
+    "RBH",
+    "RCH",
+]
 TEXTS = ["draw", "end", "say UNO", "say DUO", "say TRIO", *(f"play {card}" for card in PLAYS)]
 TEXTS += [f"play {card} naming {color}" for card in ("RDH", "YDC") for color in ("blue", "red")]
 TEXTS += ["play RDH", "play YDC"]
 MOVES = {text: move(text) for text in TEXTS}
 
-REDS = "R1H R3H R4H R5H R6H R7H R8H".split()
+REDS = ["R1H", "R3H", "R4H", "R5H", "R6H", "R7H", "R8H"]
 ROUND = ["draw", "end"]
-CHAIN = [f"play {card}" for card in "RCH RCS RCD RCC YCC GCC".split()]
+CHAIN = [f"play {card}" for card in ["RCH", "RCS", "RCD", "RCC", "YCC", "GCC"]]
 
 Position = dict[str, Any]
 SHORT: list[tuple[Position, list[str]]] = [

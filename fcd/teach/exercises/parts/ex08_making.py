@@ -15,6 +15,7 @@ from fcd.game import Game
 from fcd.teach.cases import Cases
 from fcd.teach.exercises.parts.ex08_asking import PLAYERS, Asked, Question, ask
 from fcd.teach.exercises.parts.ex08_showing import scene
+from fcd.teach.exercises.parts.ex08_simpler import simpler
 from fcd.teach.exercises.parts.ex08_writing import FILLER, question
 from fcd.teach.generating import Script
 
@@ -28,12 +29,13 @@ def cases(
     examples: Sequence[Asked], questions: Asks, ranks: str, game: str = "fcd2018", **how: Any
 ) -> Cases[Asked]:
     """Public examples, and rounds with cards of these ranks; `how` as for `rounds`."""
-    count = how.pop("count", 40)
+    count = how.pop("count", 70)
     return Cases(
         examples,
         ask,
         scene,
         lambda: rounds(game, questions, ranks, **how),
+        simpler=simpler,
         count=count,
         hidden_count=3 * count,
     )
@@ -64,10 +66,7 @@ def rounds(
         if not choices:
             break
         round_.play(draw(st.sampled_from(draw(st.sampled_from(choices)))))
-    asked = questions(round_)
-    alone = [(each,) for each in asked]  # before all of them, so that examples shrink to one
-    chosen = draw(st.sampled_from([*alone, *[tuple(asked)] * (4 * len(asked))]))
-    return Asked(script._replace(moves=round_.moves), chosen)
+    return Asked(script._replace(moves=round_.moves), tuple(questions(round_)))
 
 
 def _kinds(ranks: str) -> st.SearchStrategy[Card]:

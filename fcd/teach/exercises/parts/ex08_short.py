@@ -124,7 +124,7 @@ PLAYING = Check(
     stage="5. Making moves",
     task="Carry out PLAY_CARD, DRAW_CARD and END_TURN.",
     model=course_class,
-    trial=cases(examples.PLAYING, STATE, "34" + "0AD", moves=(0, 6), pile=(9, 9)),
+    trial=cases(examples.PLAYING, STATE, "34" + "0AD", moves=(0, 10), pile=(9, 9)),
     hints=(
         "What changes with each of the three moves? Make a list: hand, piles, color, turn, player.",
         "A played card leaves the hand and goes on the discards; its color is the current color, "
@@ -154,8 +154,8 @@ TWOS = Check(
         examples.TWOS,
         together(COUNTS, about("player_card_count …p")),
         "3" + "2" * 6,
-        moves=(0, 8),
-        pile=(9, 9),
+        moves=(0, 14),
+        pile=(14, 14),
     ),
     hints=(
         "Nothing happens to the active twos when a 2 is played. When does something happen?",

@@ -68,13 +68,18 @@ def _rules(game: Game, question: Question) -> tuple[str, ...]:
     """The engine's sentences about a move; for other questions what the rulebook says."""
     if question.name == "is_valid_move":
         return tuple(game.explain(_in_engine_terms(game, question.args[0])).lines())
-    anchors = [_ANCHORS[question.name]]
-    if game.moves:
-        last = game.moves[-1]
-        anchors.append(_ACTIONS.get(last.action) or _about(game, game.state.top))
-    else:
-        anchors.append("first-card")
+    anchors = [_ANCHORS[question.name], *_latest(game)]
+    if game.moves and "setup" in anchors:
+        anchors.remove("setup")
     return tuple(_sentence(f"{game.variant.key}#{anchor}") for anchor in dict.fromkeys(anchors))
+
+
+def _latest(game: Game) -> list[str]:
+    """What happened last; when a turn has just ended, also what was done in it."""
+    if not game.moves:
+        return ["first-card"]
+    last = game.moves[-2:] if game.moves[-1].action is Action.END else game.moves[-1:]
+    return [_ACTIONS.get(move.action) or _about(game, move.card or game.state.top) for move in last]
 
 
 def _about(game: Game, card: Card) -> str:

@@ -16,9 +16,9 @@ from fcd.teach.exercises.parts.ex11_card_cases import (
     ask_match,
     ask_text,
     model,
+    one_card_scene,
     pair_scene,
     pairs,
-    scene,
 )
 from fcd.teach.exercises.parts.ex11_card_mistakes import (
     COST_MISTAKES,
@@ -35,7 +35,9 @@ CHECKS = (
         stage=STAGE,
         task='Remember rank and color, and give a text such as "blue 8" or "wild draw four".',
         model=model,
-        trial=Cases(ONE_CARD, ask_text, scene("str({card})"), lambda: st.sampled_from(KINDS)),
+        trial=Cases(
+            ONE_CARD, ask_text, one_card_scene("str({card})"), lambda: st.sampled_from(KINDS)
+        ),
         hints=(
             "What do you say when you read a card aloud, and what if it has no color?",
             "Two ranks are not said as they are written: a small dictionary can translate them.",
@@ -54,7 +56,7 @@ CHECKS = (
         trial=Cases(
             ONE_CARD,
             ask_cost,
-            scene("card = {card}; card.forfeit_cost(), card.is_wild()"),
+            one_card_scene("card = {card}; card.forfeit_cost(), card.is_wild()"),
             lambda: st.sampled_from(KINDS),
         ),
         hints=(

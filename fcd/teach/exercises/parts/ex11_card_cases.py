@@ -86,6 +86,7 @@ def _made(thing: Thing, card: cards.Card) -> Any:
 
 
 def ask_text(thing: Thing, card: cards.Card) -> object:
+    """Its text, if it remembers what it is made of."""
     made = _made(thing, card)
     for name, wanted in (("rank", card.rank), ("color", card.color)):
         if getattr(made, name) != wanted:
@@ -94,11 +95,13 @@ def ask_text(thing: Thing, card: cards.Card) -> object:
 
 
 def ask_cost(thing: Thing, card: cards.Card) -> object:
+    """What it costs, and whether it is wild."""
     made = _made(thing, card)
     return {"forfeit_cost": made.forfeit_cost(), "is_wild": made.is_wild()}
 
 
 def ask_match(thing: Thing, pair: Pair) -> object:
+    """Whether one card of the thing's fits on another."""
     return _made(thing, pair.card).can_play_on(_made(thing, pair.up_card), pair.called)
 
 
@@ -107,7 +110,9 @@ def written(card: cards.Card) -> str:
     return f"Card({card.rank!r}, {card.color!r})" if card.color else f"Card({card.rank!r})"
 
 
-def scene(call: str) -> Callable[[cards.Card], Scene]:
+def one_card_scene(call: str) -> Callable[[cards.Card], Scene]:
+    """What is asked, with the call filled in."""
+
     def scene(card: cards.Card) -> Scene:
         asked = call.format(card=written(card))
         return Scene(asked, (Row("the card", (card,)),), rules=rules_in("uno_contest#points"))
@@ -116,6 +121,7 @@ def scene(call: str) -> Callable[[cards.Card], Scene]:
 
 
 def pair_scene(pair: Pair) -> Scene:
+    """One card on another, and what the rules say of it."""
     told = explained(find_subject(GAME).variant, pair)
     called = f"{pair.called} was called" if pair.called else ""
     return Scene(
@@ -154,6 +160,7 @@ PAIRS = tuple(
 
 @st.composite
 def pairs(draw: st.DrawFn) -> Pair:
+    """Any two cards; every other time they have something in common."""
     up_card = draw(st.sampled_from(KINDS))
     near = [card for card in KINDS if card.rank == up_card.rank or card.color == up_card.color]
     card = draw(st.sampled_from(KINDS) | st.sampled_from(near))

@@ -6,6 +6,7 @@ from fcd.teach.cases import Cases
 from fcd.teach.checks import Check
 from fcd.teach.exercises.parts.contest_positions import GAME
 from fcd.teach.exercises.parts.ex11_game_cases import EXAMPLES, STAGE, ask, evenings, model, scene
+from fcd.teach.exercises.parts.ex11_game_mistakes import MISTAKES
 
 CHECKS = (
     Check(

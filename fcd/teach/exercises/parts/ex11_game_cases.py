@@ -132,6 +132,7 @@ def _view(game: Game, plays: Sequence[Move]) -> TableView:
 
 
 def ask(thing: Thing, case: Evening) -> object:
+    """What is on the scoreboard at the end."""
     board = Scoreboard(case.names)
     single = thing(board, case.players())
     for deal in case.deals:
@@ -140,6 +141,7 @@ def ask(thing: Thing, case: Evening) -> object:
 
 
 def scene(case: Evening) -> Scene:
+    """The deals, how they were played, and what is left in the hands."""
     shown: list[Row] = []
     lines = [f"{case.names[0]} plays the cheapest card first"] if case.cheap else []
     for deal in case.deals:
@@ -195,6 +197,7 @@ EXAMPLES = (
 
 @st.composite
 def evenings(draw: st.DrawFn) -> Evening:
+    """A small deal that comes to an end."""
     size, players = draw(st.integers(1, 2)), draw(st.integers(2, 3))
     dealt = tuple(draw(hands(size, size)) for _ in range(players))
     up_card = draw(st.sampled_from(tuple(map(Card.parse, ("R3", "B5", "Rskip")))))

@@ -91,16 +91,19 @@ def model(subject: Subject) -> type:
 
 
 def ask_points(thing: Thing, cards: Cards) -> object:
+    """What it counts."""
     return thing(EagerPlayer(), list(cards)).count_points()
 
 
 def ask_color(thing: Thing, case: Asked) -> object:
+    """The color, and what its player was asked."""
     player = case.player
     color = thing(player, list(case.where.hand)).select_color()
     return {"called": color, "the player was asked": player.asked}
 
 
 def ask_card(thing: Thing, case: Asked) -> object:
+    """The card, what is left, and what its player was asked."""
     player = case.player
     held, up_card, called, view = case.where.question
     hand = thing(player, list(held))
@@ -117,11 +120,13 @@ def _left(hand: Any) -> list[Card]:
 
 
 def points_scene(cards: Cards) -> Scene:
+    """Cards to be counted."""
     rules = rules_in("uno_contest#points")
     return Scene("Hand(player, cards).count_points()", (Row("cards", cards),), rules=rules)
 
 
 def color_scene(case: Asked) -> Scene:
+    """Cards, and what their player is going to say."""
     return Scene(
         call="Hand(player, cards).select_color()",
         rows=(Row("cards", case.where.hand),),
@@ -131,6 +136,7 @@ def color_scene(case: Asked) -> Scene:
 
 
 def card_scene(case: Asked) -> Scene:
+    """Cards and an up card, and what their player is going to say."""
     where = case.where
     called = f"{where.called_color} was called" if where.called_color else ""
     said = "NO_PLAY_POSSIBLE" if case.place == NO_PLAY_POSSIBLE else str(case.place)
@@ -168,6 +174,7 @@ TO_CALL = (
 
 @st.composite
 def to_play(draw: st.DrawFn) -> Asked:
+    """A position, and a player who plays any card that fits."""
     where = draw(positions())
     places = [place for place, card in enumerate(where.hand) if card in where.playable]
     return Asked(where, draw(st.sampled_from(places)) if places else NO_PLAY_POSSIBLE)
@@ -175,4 +182,5 @@ def to_play(draw: st.DrawFn) -> Asked:
 
 @st.composite
 def to_call(draw: st.DrawFn) -> Asked:
+    """A hand, and a player who calls any color."""
     return Asked(draw(positions()), color=draw(st.sampled_from(COLORS)))

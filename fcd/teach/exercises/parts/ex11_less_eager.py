@@ -5,17 +5,17 @@ from __future__ import annotations
 from fcd.teach.cases import Cases
 from fcd.teach.checks import Check
 from fcd.teach.exercises.parts.contest_positions import GAME, hands
-from fcd.teach.exercises.parts.ex11_eager import ask_color, color_scene
+from fcd.teach.exercises.parts.ex11_eager import ask_color
 from fcd.teach.exercises.parts.ex11_less_eager_cases import (
     HANDS,
     HEIRS,
     STAGE,
     ask_heir,
-    color_scene,
     heir_scene,
     heirs,
     judge_color,
     model,
+    worth_scene,
 )
 from fcd.teach.exercises.parts.ex11_less_eager_mistakes import COLOR_MISTAKES, HEIR_MISTAKES
 
@@ -29,7 +29,7 @@ CHECKS = (
         task="Call the color with the most points in the hand; with nothing but wilds, Eager's.",
         model=model,
         trial=Cases(
-            HANDS, ask_color, color_scene, lambda: hands(least=0, most=6), judge_color, count=60
+            HANDS, ask_color, worth_scene, lambda: hands(least=0, most=6), judge_color, count=60
         ),
         hints=(
             "How much is each of the four colors worth in your hand? Four sums.",

@@ -38,7 +38,7 @@ class LessEager(eager.EagerPlayer):
         """The dearest color; with nothing but wilds, Eager's."""
         if not any(card.color for card in hand):
             return super().call_color(hand)
-        worth = worth(self.subject, hand)
+        worth = worth_of(self.subject, hand)
         return max(COLORS, key=lambda color: worth[color])
 
 
@@ -47,7 +47,8 @@ def model(subject: Subject) -> type:
     return type("SomewhatLessEagerPlayer", (LessEager,), {"subject": subject})
 
 
-def worth(subject: Subject, hand: Cards) -> dict[Color, int]:
+def worth_of(subject: Subject, hand: Cards) -> dict[Color, int]:
+    """What the cards of each color are worth."""
     return {
         color: hand_points(subject.variant, [card for card in hand if card.color is color])
         for color in COLORS
@@ -62,15 +63,16 @@ def judge_color(hand: Cards, got: object) -> Complaint | None:
     if not any(card.color for card in hand):
         right = [Color.GREEN]
     else:
-        worth = worth(find_subject(GAME), hand)
+        worth = worth_of(find_subject(GAME), hand)
         right = [color for color in COLORS if worth[color] == max(worth.values())]
     if type(got) is Color and got in right:
         return None
     return Complaint(" or ".join(map(repr, right)))
 
 
-def color_scene(hand: Cards) -> Scene:
-    worth = worth(find_subject(GAME), hand)
+def worth_scene(hand: Cards) -> Scene:
+    """A hand, and what its colors are worth."""
+    worth = worth_of(find_subject(GAME), hand)
     held = {card.color for card in hand if card.color}
     points = [f"{color}: {worth[color]} points" for color in COLORS if color in held]
     scene = color_scene(hand)
@@ -90,6 +92,7 @@ class Heir(NamedTuple):
 
 
 def ask_heir(thing: Thing, case: Heir) -> object:
+    """What it says now that its EagerPlayer has changed."""
     heir = _heir(thing)
     if case.wants == "play":
         return heir.play(*case.where.question)
@@ -140,6 +143,7 @@ def _call_yellow(self: object, hand: Cards) -> Color:
 
 
 def heir_scene(case: Heir) -> Scene:
+    """The question, and what we have changed."""
     where = case.where
     if case.wants == "play":
         called = where.called_color
@@ -178,6 +182,7 @@ HEIRS = (
 
 @st.composite
 def heirs(draw: st.DrawFn) -> Heir:
+    """Any small hand, or nothing but wilds."""
     if draw(st.booleans()):
         wilds = draw(st.lists(st.sampled_from(_cards("wild wild4")), max_size=3))
         return Heir(Position(tuple(wilds), Card.parse("R3")), "call_color")

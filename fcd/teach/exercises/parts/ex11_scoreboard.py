@@ -11,11 +11,11 @@ from fcd.teach.exercises.parts.ex11_scoreboard_cases import (
     ask_scores,
     ask_text,
     ask_winner,
+    board_scene,
     entries,
     judge_text,
     judge_winner,
     model,
-    scene,
 )
 from fcd.teach.exercises.parts.ex11_scoreboard_mistakes import (
     SCORE_MISTAKES,
@@ -33,7 +33,7 @@ CHECKS = (
         task="Keep the names and the score of each player, and add points to one of them.",
         model=model,
         trial=Cases(
-            EXAMPLES, ask_scores, scene("board.names, board.get_score(…)"), entries, count=40
+            EXAMPLES, ask_scores, board_scene("board.names, board.get_score(…)"), entries, count=40
         ),
         hints=(
             "What must the scoreboard remember? The names, and a number for each of them.",
@@ -50,7 +50,9 @@ CHECKS = (
         stage=STAGE,
         task="Name a player who has the most points.",
         model=model,
-        trial=Cases(EXAMPLES, ask_winner, scene("board.winner"), entries, judge_winner, count=40),
+        trial=Cases(
+            EXAMPLES, ask_winner, board_scene("board.winner"), entries, judge_winner, count=40
+        ),
         hints=(
             "How would you do it by hand? Go down the list, a finger on the best one so far.",
             "With whom do you begin? A finger on the first player is never wrong.",
@@ -66,7 +68,7 @@ CHECKS = (
         stage=STAGE,
         task="Give a text with one line for each player: name and score.",
         model=model,
-        trial=Cases(EXAMPLES, ask_text, scene("print(board)"), entries, judge_text, count=40),
+        trial=Cases(EXAMPLES, ask_text, board_scene("print(board)"), entries, judge_text, count=40),
         hints=(
             "`print(board)` prints what the method `__str__` returns.",
             "It must *return* a text; if it prints one itself, nothing is returned.",

@@ -50,6 +50,7 @@ def model(subject: Subject) -> type:
 
 
 def ask_scores(thing: Thing, case: Entries) -> object:
+    """Names and scores, in the order of the names."""
     board = case.entered(thing)
     names = board.names
     if not isinstance(names, list | tuple):
@@ -58,11 +59,13 @@ def ask_scores(thing: Thing, case: Entries) -> object:
 
 
 def ask_winner(thing: Thing, case: Entries) -> object:
+    """Whom it names."""
     winner = case.entered(thing).winner
     return winner() if callable(winner) else winner  # a method instead of a property will do
 
 
 def ask_text(thing: Thing, case: Entries) -> object:
+    """Its text."""
     return str(case.entered(thing))
 
 
@@ -86,7 +89,9 @@ def judge_text(case: Entries, got: object) -> Complaint | None:
     return None
 
 
-def scene(call: str) -> Any:
+def board_scene(call: str) -> Any:
+    """What is asked, with the call filled in."""
+
     def scene(case: Entries) -> Scene:
         entered = [f"board.add_to_score({name!r}, {points})" for name, points in case.gains]
         return Scene(
@@ -112,6 +117,7 @@ EXAMPLES = (
 
 @st.composite
 def entries(draw: st.DrawFn) -> Entries:
+    """Up to four names, and points for some of them."""
     names = tuple(draw(st.permutations(NAMES)))[: draw(st.integers(2, 4))]
     one = st.tuples(st.sampled_from(names), st.integers(0, 120))
     return Entries(names, tuple(draw(st.lists(one, max_size=4))))

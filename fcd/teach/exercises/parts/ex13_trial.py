@@ -148,7 +148,10 @@ class _Run:
         for correct in all_correct():
             if correct.name == run.rejected:
                 return self.on(correct.of(self.game)) is not None
-        return not run.rejected and not run.caught and not self.finding(Depth.PUBLIC).share
+        if run.rejected or run.caught:
+            return False
+        self.finding(Depth.PUBLIC)
+        return not self.rejected and not self.caught
 
     # -- running the tests -------------------------------------------------------------------------
 

@@ -1,0 +1,83 @@
+"""ex08: from a long round to a short one on which a student's class is wrong as well.
+
+One question instead of all, a turn or a move less, cards that have nothing to do with it made plain.
+Hypothesis could do the same, but it does not know what a turn is and takes much longer.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from fcd.adt import PlayerMove
+from fcd.cards import Cards
+from fcd.engine import IllegalMove, Move, Phase
+from fcd.game import Game
+from fcd.teach.exercises.parts.ex08_asking import Asked, Question
+from fcd.teach.exercises.parts.ex08_writing import FILLER
+from fcd.teach.generating import Script
+
+
+def simpler(case: Asked) -> Iterator[Asked]:
+    """Cases that are one step simpler, the largest steps first."""
+    script, questions = case
+    if len(questions) > 1:
+        yield from (Asked(script, (question,)) for question in questions)
+    for other in (*_shorter(script), *_plainer(script)):
+        if _makes_sense(other, case):
+            yield Asked(other, questions)
+
+
+def _makes_sense(script: Script, case: Asked) -> bool:
+    """Whether the moves are legal, and the questions ask for the same thing as before."""
+    try:
+        game = script.play()
+    except IllegalMove:
+        return False
+    return all(_is_there(question, game, case) for question in case.questions)
+
+
+def _is_there(question: Question, game: Game, case: Asked) -> bool:
+    if question.name == "_past":
+        return bool(question.args[0] <= game.state.turn)
+    (move,) = question.args if question.name == "is_valid_move" else (None,)
+    if isinstance(move, PlayerMove) and "say" in move.action.value:  # one's own, or a call-out
+        return _is_fresh(game) == _is_fresh(case.script.play())
+    return True
+
+
+def _is_fresh(game: Game) -> bool:
+    return game.state.phase in (Phase.READY, Phase.OWING)
+
+
+def _shorter(script: Script) -> Iterator[Script]:
+    """Without one of the turns; without one of the moves."""
+    moves = script.moves
+    turns = [state.turn for state in script.play().states[:-1]]
+    for turn in reversed(sorted(set(turns))):
+        yield _with(script, tuple(m for m, t in zip(moves, turns, strict=True) if t != turn))
+    for n in reversed(range(len(moves))):
+        yield _with(script, moves[:n] + moves[n + 1 :])
+
+
+def _with(script: Script, moves: tuple[Move, ...]) -> Script:
+    return script._replace(moves=moves)
+
+
+def _plainer(script: Script) -> Iterator[Script]:
+    """With a hand, the pile or a single card made plain."""
+    for number, hand in enumerate((*script.hands, script.pile)):
+        if set(hand) != {FILLER}:
+            yield _with_cards(script, number, (FILLER,) * len(hand))
+    for number, hand in enumerate((*script.hands, script.pile)):
+        for n, card in enumerate(hand):
+            if card != FILLER:
+                yield _with_cards(script, number, (*hand[:n], FILLER, *hand[n + 1 :]))
+    if script.top != FILLER:
+        yield script._replace(top=FILLER)
+
+
+def _with_cards(script: Script, number: int, cards: Cards) -> Script:
+    """With other cards in this hand; number 4 is the pile."""
+    if number == 4:
+        return script._replace(pile=cards)
+    return script._replace(hands=(*script.hands[:number], cards, *script.hands[number + 1 :]))

@@ -1,0 +1,132 @@
+"""ex10: what the common tests do not ask. Mistakes as students make them, and whole rounds."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+import pytest
+
+from fcd.cards import CLASSIC_UNO_DECK, Card, Color
+from fcd.engine import Action, Move, Phase
+from fcd.teach.exercises import find_check, find_exercise
+from fcd.teach.exercises.parts.ex10_games import game_model
+from fcd.teach.exercises.parts.ex10_reading import GAME
+from fcd.teach.exercises.parts.ex10_rounds import NAMES, looks, make
+from fcd.teach.outcome import Outcome
+from fcd.teach.subjects import find_subject
+from tests.teach.handed_in import answered, solved
+
+SOLVED: Any = solved("ex10")
+NUMBER = Card.parse("R7")
+
+
+class OneListForAll(SOLVED["Pile"]):  # type: ignore[misc]
+    _cards: list[Card] = []  # noqa: RUF012 - that is the mistake
+
+    def __init__(self, cards: Any = ()) -> None:
+        if cards:
+            self._cards = list(cards)
+
+
+class OneDefaultForAll(SOLVED["Pile"]):  # type: ignore[misc]
+    def __init__(self, cards: Any = []) -> None:  # noqa: B006 - that is the mistake
+        self._cards = cards
+
+
+class OneHandForAll(SOLVED["Player"]):  # type: ignore[misc]
+    hand = SOLVED["Hand"]()
+
+    def __init__(self, name: str) -> None:
+        self.name, self.points = name, 0
+
+
+@pytest.mark.parametrize(
+    ("check", "thing", "mistake"),
+    [
+        ("ex10.pile", OneListForAll, "shared-list"),
+        ("ex10.pile", OneDefaultForAll, "shared-list"),
+        ("ex10.player", OneHandForAll, "shared-hand"),
+    ],
+)
+def test_what_is_shared_is_recognized_again_and_again(check: str, thing: Any, mistake: str) -> None:
+    reports = [find_check(check).run(thing) for _ in range(2)]
+    assert [report.finding.misconception for report in reports] == [mistake, mistake]
+    assert reports[0] == reports[1]
+
+
+def test_a_forgotten_super_is_told() -> None:
+    class Hand(SOLVED["Hand"]):  # type: ignore[misc]
+        def __init__(self, cards: Any = ()) -> None:
+            self.held = list(cards)
+
+    report = find_check("ex10.playable").run(Hand)
+    assert report.outcome is Outcome.RAISED
+    assert "AttributeError: 'Hand' object has no attribute '_cards'" in repr(report)
+    assert any("super().__init__" in hint for hint in find_check("ex10.playable").hints)
+
+
+def test_drawing_that_is_not_written_yet_costs_only_its_own_points() -> None:
+    class UnoGame(SOLVED["UnoGame"]):  # type: ignore[misc]
+        def draw(self) -> None:
+            raise NotImplementedError
+
+    outcomes = {
+        check.name: check.run(UnoGame).outcome
+        for check in find_exercise("ex10").checks
+        if check.thing == "UnoGame"
+    }
+    assert outcomes == {
+        "ex10.play": Outcome.RIGHT,
+        "ex10.draw": Outcome.NOT_ATTEMPTED,
+        "ex10.win": Outcome.RIGHT,
+    }
+
+
+def test_counterexamples_are_small() -> None:
+    for check in find_exercise("ex10").checks:
+        for mistake in check.misconceptions:
+            scene = check.run(mistake.wrong()).finding.scene
+            assert scene is not None
+            moves, cards, _ = scene.size
+            assert moves <= 2, (check.name, mistake.name)
+            assert cards <= 15, (check.name, mistake.name)
+
+
+@pytest.mark.parametrize("source", ["solution", "ex10_one", "ex10_two"])
+def test_whole_rounds_are_played_as_the_engine_plays_them(source: str) -> None:
+    theirs = SOLVED if source == "solution" else answered(source)
+    ended = 0
+    for number in range(25):
+        chance = Random(number)
+        cards = [*chance.sample(CLASSIC_UNO_DECK, 108), NUMBER]  # the last one lies on top
+        names = list(NAMES[: chance.choice((2, 3, 4))])
+        cards.insert(-3 * len(names), NUMBER)  # to be turned up
+        right = game_model(find_subject(GAME))(names, cards, hand_size=3)
+        game = theirs["UnoGame"](names, cards, hand_size=3)
+        while right.winner is None and not right.round.state.shuffles:
+            assert looks(game) == looks(right)
+            move = chance.choice(right.round.legal_moves())
+            if right.round.state.phase is Phase.READY and move.action is Action.CALL:
+                continue  # nobody catches anybody
+            before = right.round.at(len(right.round.moves))
+            make(right, move)
+            if right.round.is_over and right.winner is None:
+                break
+            if right.round.state.shuffles > before.state.shuffles:
+                break
+            make(game, move)
+        if right.winner is not None:
+            ended += 1
+            assert game.winner.name == right.winner.name
+            assert game.winner.points == right.winner.points
+    assert ended > 5
+
+
+def test_nobody_has_to_say_uno_or_to_challenge() -> None:
+    table = game_model(find_subject(GAME))
+    cards = list(map(Card.parse, "Y1 Y2 Y3 Y4 Y5 Y6 R7 G2 B7 G1 wild4".split()))
+    game = table(["Ann", "Ben"], cards, hand_size=2)
+    make(game, Move(Action.PLAY, Card("wild4"), Color.GREEN))
+    assert game.current.name == "Ann"
+    assert len(game.players[1].hand) == 6
