@@ -49,6 +49,7 @@ CHAPTERS = (
     Chapter("10_house_rules", "House rules", 50, "ex10"),
     Chapter("11_strategies", "Strategies", 50, "ex11"),
     Chapter("12_tournament", "The tournament", 45, "ex12"),
+    Chapter("13_testing_the_rules", "Testing the rules", 35, "ex13"),
     Chapter("play", "Play", 5),
 )
 

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from fcd.cards import CLASSIC_UNO_DECK, Card, Color
-from fcd.engine import Action, Move, Phase
+from fcd.engine import Action, Move
 from fcd.teach.exercises import find_check, find_exercise
 from fcd.teach.exercises.parts.ex10_games import game_model
 from fcd.teach.exercises.parts.ex10_reading import GAME
@@ -18,10 +18,11 @@ from fcd.teach.subjects import find_subject
 from tests.teach.handed_in import answered, solved
 
 SOLVED: Any = solved("ex10")
+Pile, Player = SOLVED["Pile"], SOLVED["Player"]
 NUMBER = Card.parse("R7")
 
 
-class OneListForAll(SOLVED["Pile"]):  # type: ignore[misc]
+class OneListForAll(Pile):  # type: ignore[misc, valid-type]
     _cards: list[Card] = []  # noqa: RUF012 - that is the mistake
 
     def __init__(self, cards: Any = ()) -> None:
@@ -29,12 +30,12 @@ class OneListForAll(SOLVED["Pile"]):  # type: ignore[misc]
             self._cards = list(cards)
 
 
-class OneDefaultForAll(SOLVED["Pile"]):  # type: ignore[misc]
+class OneDefaultForAll(Pile):  # type: ignore[misc, valid-type]
     def __init__(self, cards: Any = []) -> None:  # noqa: B006 - that is the mistake
         self._cards = cards
 
 
-class OneHandForAll(SOLVED["Player"]):  # type: ignore[misc]
+class OneHandForAll(Player):  # type: ignore[misc, valid-type]
     hand = SOLVED["Hand"]()
 
     def __init__(self, name: str) -> None:
@@ -97,35 +98,34 @@ def test_counterexamples_are_small() -> None:
 def test_whole_rounds_are_played_as_the_engine_plays_them(source: str) -> None:
     theirs = SOLVED if source == "solution" else answered(source)
     ended = 0
-    for number in range(25):
+    for number in range(20):
         chance = Random(number)
-        cards = [*chance.sample(CLASSIC_UNO_DECK, 108), NUMBER]  # the last one lies on top
         names = list(NAMES[: chance.choice((2, 3, 4))])
+        cards = list(chance.sample(CLASSIC_UNO_DECK, 108))  # the last one lies on top
         cards.insert(-3 * len(names), NUMBER)  # to be turned up
         right = game_model(find_subject(GAME))(names, cards, hand_size=3)
         game = theirs["UnoGame"](names, cards, hand_size=3)
-        while right.winner is None and not right.round.state.shuffles:
+        while right.winner is None:
             assert looks(game) == looks(right)
-            move = chance.choice(right.round.legal_moves())
-            if right.round.state.phase is Phase.READY and move.action is Action.CALL:
-                continue  # nobody catches anybody
-            before = right.round.at(len(right.round.moves))
+            legal = [m for m in right.round.legal_moves() if m.action is not Action.CALL]
+            plays = [m for m in legal if m.action is Action.PLAY]
+            move = chance.choice(plays or legal)
             make(right, move)
-            if right.round.is_over and right.winner is None:
-                break
-            if right.round.state.shuffles > before.state.shuffles:
-                break
+            if right.round.state.shuffles or (right.round.is_over and right.winner is None):
+                break  # from now on chance decides
             make(game, move)
         if right.winner is not None:
             ended += 1
-            assert game.winner.name == right.winner.name
-            assert game.winner.points == right.winner.points
-    assert ended > 5
+            assert (game.winner.name, game.winner.points) == (
+                right.winner.name,
+                right.winner.points,
+            )
+    assert ended > 10
 
 
 def test_nobody_has_to_say_uno_or_to_challenge() -> None:
     table = game_model(find_subject(GAME))
-    cards = list(map(Card.parse, "Y1 Y2 Y3 Y4 Y5 Y6 R7 G2 B7 G1 wild4".split()))
+    cards = list(map(Card.parse, ("Y1", "Y2", "Y3", "Y4", "Y5", "R7", "G2", "B7", "G1", "wild4")))
     game = table(["Ann", "Ben"], cards, hand_size=2)
     make(game, Move(Action.PLAY, Card("wild4"), Color.GREEN))
     assert game.current.name == "Ann"

@@ -12,7 +12,10 @@ EXERCISE = Exercise(
     title="Deck and deal",
     chapter="02_deck_and_deal",
     minutes=40,
-    mutants=("deal-seven-at-a-time", "suit-counts-values", "color-counts-hands"),
+    mutants=(
+        *("deal-seven-at-a-time", "draw-from-bottom", "no-top-at-start"),
+        *("suit-counts-values", "color-counts-hands"),
+    ),
     checks=(
         Check(
             name="ex02.full_deck",

@@ -19,7 +19,7 @@ from fcd.adt import Action, PlayerMove
 from fcd.cards import Card, Color
 from fcd.positions import read_cards
 from fcd.teach.course import course_class, lists_of
-from fcd.teach.mutants import all_mutants
+from fcd.teach.mutants import Mutant, all_correct, all_mutants
 from fcd.teach.subjects import find_subject
 
 HAND, PLAYERS = 7, 4
@@ -96,9 +96,18 @@ def right_game(rules: str) -> type:
     return course_class(find_subject(rules))
 
 
+def other_game(rules: str, name: str) -> type:
+    """A class that plays it as rightly, and only looks different: "hands-reversed"."""
+    return course_class(_named(name, rules, all_correct()).of(rules))
+
+
 def broken_game(rules: str, name: str) -> type:
-    """A class that plays it wrongly; the name is that of a broken game, "points-count-cards"."""
-    mutants = {mutant.name: mutant for mutant in all_mutants() if rules in mutant.games}
-    if name not in mutants:
-        raise ValueError(f"{rules} has no broken game {name!r:.60}; there are {', '.join(mutants)}")
-    return course_class(mutants[name].of(rules))
+    """A class that plays it wrongly; the name is that of a broken game: "points-count-cards"."""
+    return course_class(_named(name, rules, all_mutants()).of(rules))
+
+
+def _named(name: str, rules: str, games: Sequence[Mutant]) -> Mutant:
+    known = {game.name: game for game in games if rules in game.games}
+    if name not in known:
+        raise ValueError(f"{rules} has no game {name!r:.60} among these: {', '.join(known)}")
+    return known[name]

@@ -127,8 +127,9 @@ CALLING = Check(
         "3" + "CCCCCA",
         FULL,
         moves=(0, 9),
-        pile=(1, 16),
+        pile=(1, 8),
         actions=ALL_ACTIONS,
+        count=80,
     ),
     hints=(
         "What must you know about the turn before? Write it down when the turn ends.",

@@ -26,16 +26,21 @@ ALL_ACTIONS = OWN_WORDS | {Action.CALL}
 
 
 def cases(
-    examples: Sequence[Asked], questions: Asks, ranks: str, game: str = "fcd2018", **how: Any
+    examples: Sequence[Asked],
+    questions: Asks,
+    ranks: str,
+    game: str = "fcd2018",
+    pile: tuple[int, int] = (1, 6),
+    count: int = 50,
+    **how: Any,
 ) -> Cases[Asked]:
-    """Public examples, and rounds with cards of these ranks; `how` as for `rounds`."""
-    count = how.pop("count", 70)
+    """Public examples, and rounds with cards of these ranks; `pile` and `how` as for `rounds`."""
     return Cases(
         examples,
         ask,
         scene,
-        lambda: rounds(game, questions, ranks, **how),
-        simpler=simpler,
+        lambda: rounds(game, questions, ranks, pile, **how),
+        simpler=lambda case: simpler(case, pile[0]),
         count=count,
         hidden_count=3 * count,
     )
@@ -47,8 +52,8 @@ def rounds(
     game: str,
     questions: Asks,
     ranks: str,
+    pile: tuple[int, int],
     moves: tuple[int, int] = (0, 0),
-    pile: tuple[int, int] = (1, 6),
     actions: Collection[Action] = SILENT,
 ) -> Asked:
     """A deck of few kinds of cards, legal moves, and what is asked after them.

@@ -156,6 +156,7 @@ TWOS = Check(
         "3" + "2" * 6,
         moves=(0, 14),
         pile=(14, 14),
+        count=80,
     ),
     hints=(
         "Nothing happens to the active twos when a 2 is played. When does something happen?",

@@ -1,7 +1,7 @@
 """ex08: from a long round to a short one on which a student's class is wrong as well.
 
-One question instead of all, a turn or a move less, cards that have nothing to do with it made plain.
-Hypothesis could do the same, but it does not know what a turn is and takes much longer.
+One question instead of all, a turn or a move less, plain cards instead of those that have nothing
+to do with it. Hypothesis could do the same, but it knows no turns and takes much longer.
 """
 
 from __future__ import annotations
@@ -17,12 +17,15 @@ from fcd.teach.exercises.parts.ex08_writing import FILLER
 from fcd.teach.generating import Script
 
 
-def simpler(case: Asked) -> Iterator[Asked]:
-    """Cases that are one step simpler, the largest steps first."""
+def simpler(case: Asked, least_pile: int) -> Iterator[Asked]:
+    """Cases that are one step simpler, the largest steps first; with so many cards to draw."""
     script, questions = case
     if len(questions) > 1:
         yield from (Asked(script, (question,)) for question in questions)
-    for other in (*_shorter(script), *_plainer(script)):
+    shorter = [*_shorter(script)]
+    smaller = [_drawn(each, n) for each in (*shorter, script) for n in (4, 2, 1)]
+    enough = [each for each in smaller if len(each.pile) >= least_pile]
+    for other in (*shorter, *enough, *_plainer(script)):
         if _makes_sense(other, case):
             yield Asked(other, questions)
 
@@ -53,10 +56,15 @@ def _shorter(script: Script) -> Iterator[Script]:
     """Without one of the turns; without one of the moves."""
     moves = script.moves
     turns = [state.turn for state in script.play().states[:-1]]
-    for turn in reversed(sorted(set(turns))):
+    for turn in sorted(set(turns), reverse=True):
         yield _with(script, tuple(m for m, t in zip(moves, turns, strict=True) if t != turn))
     for n in reversed(range(len(moves))):
         yield _with(script, moves[:n] + moves[n + 1 :])
+
+
+def _drawn(script: Script, count: int) -> Script:
+    """Without the cards that are drawn first."""
+    return script._replace(pile=script.pile[count:])
 
 
 def _with(script: Script, moves: tuple[Move, ...]) -> Script:

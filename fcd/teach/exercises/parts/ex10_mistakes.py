@@ -8,6 +8,7 @@ from fcd.cards import Card, Color
 from fcd.teach.checks import Misconception
 from fcd.teach.exercises.parts.ex10_games import UnoGame, UnoTable, game_model, table_model
 from fcd.teach.exercises.parts.ex10_reading import GAME, mistaken
+from fcd.teach.mutants.uno_changes import also
 from fcd.teach.subjects import find_subject
 
 
@@ -107,7 +108,15 @@ FIRST_CARD_MISTAKES = (
     ),
 )
 
+_ANYTHING_GOES = find_subject(GAME).ruled(lambda v: also(v, "any card", lambda card, top: True))
+
 PLAY_MISTAKES = (
+    Misconception(
+        "anything-goes",
+        "It looks as if any card can be put on any other. Ask the hand first: only a card that is "
+        "in `playable(…)` may be played, and any other raises a ValueError.",
+        lambda: game_model(_ANYTHING_GOES),
+    ),
     mistaken(
         "draw-and-play",
         "uno-draw-two-keeps-turn",

@@ -79,7 +79,7 @@ def ask_game(thing: Thing, case: Round) -> object:
         try:
             make(game, move)
         except ValueError:
-            return {"ValueError": code(move), **_standing(game)}
+            return {"ValueError raised by": code(move), **_standing(game)}
     return _standing(game)
 
 
@@ -126,9 +126,9 @@ def _hands(game: Thing) -> dict[str, object]:
 
 
 def _name(player: Thing, what: str) -> str:
-    name = field(player, "name") if player is not None else None
+    name = getattr(player, "name", None)
     if not isinstance(name, str):
-        raise Unusable(f"{what} has the name {shown(name)}: it should be a Player.")
+        raise Unusable(f"{what} is {shown(player)}, which is no Player with a name.")
     return name
 
 

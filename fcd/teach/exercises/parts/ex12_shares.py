@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from fcd.scoring import Scoreboard
 from fcd.teach.answers import shown
 from fcd.teach.asking import Unusable
-from fcd.teach.cases import Cases
+from fcd.teach.cases import Cases, Complaint
 from fcd.teach.checks import Check, Misconception, Thing
 from fcd.teach.exercises.parts.questions import rules_in
 from fcd.teach.outcome import Scene
@@ -44,25 +44,33 @@ def _shares(board: Scoreboard) -> dict[str, float]:
 
 
 def _ask(thing: Thing, case: Points) -> object:
-    """Rounded to tenths, as text: how exactly one divides does not matter."""
     answer = thing(case.board())
     if answer is None:
         return None
     if not isinstance(answer, dict):
         raise Unusable(f"{shown(answer)} is no dictionary of names and percentages.")
-    return {_text(name): _tenths(share) for name, share in answer.items()}
+    return {_name(name): _number(share) for name, share in answer.items()}
 
 
-def _text(name: object) -> str:
+def _name(name: object) -> str:
     if not isinstance(name, str):
         raise Unusable(f"{shown(name)} is no name. The names are the keys.")
     return name
 
 
-def _tenths(share: object) -> str:
+def _number(share: object) -> float:
     if isinstance(share, bool) or not isinstance(share, int | float):
         raise Unusable(f"{shown(share)} is no number.")
-    return f"{share + 0.0:.1f}"
+    return float(share)
+
+
+def _judge(case: Points, got: object) -> Complaint | None:
+    """Whoever rounds to tenths is right, too."""
+    right = _shares(case.board())
+    if isinstance(got, dict) and set(got) == set(right):
+        if all(abs(got[name] - share) < 0.06 for name, share in right.items()):
+            return None
+    return Complaint(str({name: round(share, 2) for name, share in right.items()}))
 
 
 def _scene(case: Points) -> Scene:
@@ -105,6 +113,7 @@ CHECK = Check(
         ),
         ask=_ask,
         scene=_scene,
+        judge=_judge,
         generated=lambda: st.lists(st.integers(0, 500), min_size=2, max_size=4).map(
             lambda scores: Points(tuple(scores))
         ),

@@ -1,0 +1,189 @@
+"""ex08: partial credit, short counterexamples, and what a report lets a student do."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from fcd import Card, Color, adt
+from fcd.adt import DRAW_CARD, END_TURN, PLAY_CARD, PlayerMove
+from fcd.teach.building import without_solution
+from fcd.teach.course import course_class, lists_of
+from fcd.teach.exercises import find_check, find_exercise
+from fcd.teach.given.replaying import moves, three_lists
+from fcd.teach.outcome import Outcome, Report
+from fcd.teach.solutions import find_solution, read_notebook, source_of, tags_of
+from fcd.teach.subjects import find_subject
+from tests.teach.handed_in import SOLUTIONS, solved
+from tests.teach.observing import nasty_deck, told
+
+EX08 = find_exercise("ex08")
+MADE = solved("ex08")
+
+
+def broken(check: str, base: str, **methods: Any) -> Report:
+    """The report on a class of the solution in which some methods are replaced."""
+    return find_check(check).run(type(base, (MADE[base],), methods))
+
+
+def size(report: Report) -> int:
+    assert report.outcome is Outcome.WRONG, repr(report)
+    assert report.finding.scene
+    return report.finding.scene.moves
+
+
+# -- partial credit --------------------------------------------------------------------------------
+
+
+def finished(stages: int) -> dict[str, Any]:
+    """The names of a notebook in which so many cells have been filled in."""
+    names: dict[str, Any] = {"__name__": "__main__"}
+    (path,) = SOLUTIONS.glob("ex08_*.ipynb")
+    filled = 0
+    for cell in read_notebook(path)["cells"]:
+        source = source_of(cell)
+        if cell["cell_type"] == "code" and "check" not in tags_of(cell):
+            filled += "### BEGIN" in source
+            exec(source if filled <= stages else without_solution(source), names)
+    return names
+
+
+@pytest.mark.parametrize("stages", range(13))
+def test_an_unfinished_stage_does_not_spoil_an_earlier_one(stages: int) -> None:
+    names = finished(stages)
+    outcomes = [check.run(names[check.thing]).outcome for check in EX08.checks]
+    things = list(dict.fromkeys(check.thing for check in EX08.checks))
+    assert len(things) == 12
+    for check, outcome in zip(EX08.checks, outcomes, strict=True):
+        is_done = things.index(check.thing) < stages
+        assert outcome is (Outcome.RIGHT if is_done else Outcome.NOT_ATTEMPTED), check.name
+
+
+def test_it_is_worth_a_hundred_points() -> None:
+    assert EX08.points == 100
+
+
+# -- counterexamples -------------------------------------------------------------------------------
+
+
+def test_a_debt_of_six_that_stays() -> None:
+    def end_turn(self: Any) -> None:
+        before = self.active_twos
+        MADE["Playing"].end_turn(self)
+        self.active_twos = self.active_twos or (before if before == 3 else 0)
+
+    report = broken("ex08.twos", "Playing", end_turn=end_turn)
+    assert size(report) <= 13, "three 2s, six draws, and the ends of the turns"
+    assert report.finding.scene
+    assert report.finding.scene.call == "game.get_active_draw_twos()"
+    assert (report.finding.got, report.finding.expected) == ("3", "0")
+
+
+def test_an_a_that_counts_as_a_turn_late_in_the_game() -> None:
+    def put_down(self: Any, move: PlayerMove) -> None:
+        MADE["Playing"].put_down(self, move)
+        self.turn += self.turn >= 2 and move.card is not None and move.card.rank == "A"
+
+    assert size(broken("ex08.playing", "Playing", put_down=put_down)) <= 5
+
+
+def test_no_end_after_a_third_c() -> None:
+    def is_valid_move(self: Any, move: PlayerMove) -> bool:
+        if len(self.this_turn) >= 3 and move.action is END_TURN:
+            return False
+        return bool(MADE["Continuing"].is_valid_move(self, move))
+
+    report = broken("ex08.continuing", "Continuing", is_valid_move=is_valid_move)
+    assert size(report) <= 5
+    assert report.finding.scene
+    assert report.finding.scene.call == "game.is_valid_move(PlayerMove(END_TURN))"
+
+
+def test_a_penalty_for_which_there_are_just_enough_cards() -> None:
+    def call_out(self: Any, word: adt.Action) -> None:
+        MADE["Game2017"].call_out(self, word)
+        if not self.draw_pile:
+            self.winner = adt.NO_WINNER
+
+    assert size(broken("ex08.calling_out", "Game2017", call_out=call_out)) <= 3
+
+
+# -- what a report says ----------------------------------------------------------------------------
+
+
+def test_a_report_can_be_played_again() -> None:
+    def next_player(self: Any, steps: int) -> int:
+        return int(self.player + steps) % 3
+
+    report = broken("ex08.playing", "Playing", next_player=next_player)
+    scene = report.finding.scene
+    assert scene
+    (deck,) = (line.partition(": ")[2] for line in scene.lines if line.startswith("the deck"))
+    game = MADE["Playing"](*three_lists(deck))
+    for line in scene.lines[:-1]:
+        for move in moves(line.partition(": ")[2]):
+            game.play_move(move)
+    assert game.top_discard() == scene.rows[0].cards[0]
+
+
+@pytest.mark.parametrize(
+    ("check", "base", "methods", "says"),
+    [
+        ("ex08.counting", "Counting", {"num_cards": None}, "Your class has no method `num_cards`."),
+        ("ex08.dealing", "Dealing", {"get_hand_card": lambda self, p, n: "R5H"}, "is no Card"),
+        ("ex08.dealing", "Dealing", {"player_card_count": lambda self, p: 7.0}, "right answer  7"),
+        ("ex08.starting", "Starting", {"hand_card": lambda self, n: None}, "is no Card"),
+        ("ex08.remembering", "Remembering", {"past_move": lambda self, t, n: 1}, "no PlayerMove"),
+    ],
+)
+def test_what_cannot_be_read_is_told(
+    check: str, base: str, methods: dict[str, Any], says: str
+) -> None:
+    report = broken(check, base, **methods)
+    assert report.outcome is Outcome.WRONG
+    assert says in repr(report)
+
+
+def test_asking_that_changes_something_is_told() -> None:
+    def is_valid_move(self: Any, move: PlayerMove) -> bool:
+        answer = bool(MADE["Judging"].is_valid_move(self, move))
+        if move.action is PLAY_CARD and answer:
+            self.hands[self.player].remove(move.card)
+        return answer
+
+    report = broken("ex08.judging", "Judging", is_valid_move=is_valid_move)
+    assert report.outcome is Outcome.WRONG
+    assert "what changed by asking game.is_valid_move(…)" in repr(report)
+
+
+@pytest.mark.parametrize("check", EX08.checks, ids=lambda check: check.name)
+def test_its_solution_is_one_cell(check: Any) -> None:
+    shown = find_solution(check)
+    assert shown.startswith(f"class {check.thing}")
+    assert shown.count("\nclass ") == 0
+
+
+# -- the model -------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("key", ["fcd2018", "fcd2017"])
+def test_the_model_is_fcds_own_interface(key: str) -> None:
+    import random
+
+    deck = nasty_deck(random.Random(3))
+    mine = course_class(find_subject(key))(*lists_of(deck))
+    game = adt.new_game(*lists_of(deck), rules=key)
+    for move in (PlayerMove(DRAW_CARD), PlayerMove(END_TURN)):
+        assert mine.is_valid_move(move) == adt.is_valid_move(game, move)
+    assert told(mine)["points"] == [adt.player_points(game, player) for player in range(4)]
+    assert mine.top_discard() == adt.top_discard(game)
+
+
+def test_a_deck_and_moves_are_read_as_a_report_writes_them() -> None:
+    assert three_lists("RAH") == ([10], [Color.RED], [Card.parse("RAH").suit])
+    assert moves("play RDH naming green, say UNO, end") == [
+        PlayerMove(PLAY_CARD, Card.parse("RDH"), Color.GREEN),
+        PlayerMove(adt.SAY_UNO),
+        PlayerMove(END_TURN),
+    ]
