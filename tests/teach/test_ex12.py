@@ -11,7 +11,7 @@ from fcd.contest.player import TableView
 from fcd.contest.players import PLAYERS, EagerPlayer, SaveWildsPlayer
 from fcd.contest.playing.rounds import play_sitting
 from fcd.contest.playing.tables import UNO_CONTEST, RuleTables
-from fcd.contest.results.statistics import difference
+from fcd.contest.results.statistics import Estimate, difference
 from fcd.contest.terms import Terms
 from fcd.teach.exercises import find_check
 from fcd.teach.exercises.parts import ex12_match, ex12_trial
@@ -38,8 +38,10 @@ def like(name: str) -> type:
 # -- matches ---------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("depth", Depth)
-@pytest.mark.parametrize("name", LONG_RUN)
+@pytest.mark.parametrize(
+    ("name", "depth"),
+    [*((name, Depth.PUBLIC) for name in LONG_RUN), ("SaveWildsPlayer", Depth.HIDDEN)],
+)
 def test_a_match_shows_what_the_long_run_shows(name: str, depth: Depth) -> None:
     for rival, truth in zip(RIVALS, LONG_RUN[name], strict=True):
         lead = play_against(PLAYERS[name], rival, depth).lead
@@ -64,15 +66,16 @@ def test_public_and_hidden_deals_differ() -> None:
 
 
 @pytest.mark.parametrize(
-    ("name", "points", "outcome"),
+    ("name", "points", "outcome", "depth"),
     [
-        ("EagerPlayer", 4, Outcome.WRONG),
-        ("SomewhatLessEagerPlayer", 6, Outcome.WRONG),
-        ("SaveWildsPlayer", 10, Outcome.RIGHT),
-        ("ChampionPlayer", 10, Outcome.RIGHT),
+        ("EagerPlayer", 4, Outcome.WRONG, Depth.PUBLIC),
+        ("SomewhatLessEagerPlayer", 6, Outcome.WRONG, Depth.PUBLIC),
+        ("SomewhatLessEagerPlayer", 6, Outcome.WRONG, Depth.HIDDEN),
+        ("SaveWildsPlayer", 10, Outcome.RIGHT, Depth.PUBLIC),
+        ("SaveWildsPlayer", 10, Outcome.RIGHT, Depth.HIDDEN),
+        ("ChampionPlayer", 10, Outcome.RIGHT, Depth.PUBLIC),
     ],
 )
-@pytest.mark.parametrize("depth", Depth)
 def test_points_are_those_of_the_course(
     name: str, points: int, outcome: Outcome, depth: Depth
 ) -> None:
@@ -82,10 +85,6 @@ def test_points_are_those_of_the_course(
 
 def test_a_narrow_win_earns_most_points(monkeypatch: pytest.MonkeyPatch) -> None:
     def narrow(player: type, rival: type, depth: Depth) -> Result:
-        lead = ex12_match.difference  # only its type is of interest
-        del lead
-        from fcd.contest.results.statistics import Estimate
-
         return Result(rival.__name__, 1_500, Estimate(3.0, 1.0))
 
     monkeypatch.setattr(ex12_trial, "play_against", narrow)

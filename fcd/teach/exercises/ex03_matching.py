@@ -137,6 +137,14 @@ def _no_suits(card: Card, top: Card, color: Color) -> bool:
     return card.rank in (top.rank, "0") or card.color == color
 
 
+def _no_values(card: Card, top: Card, color: Color) -> bool:
+    return card.rank == "0" or card.color == color or card.suit == top.suit
+
+
+def _no_colors(card: Card, top: Card, color: Color) -> bool:
+    return card.rank in (top.rank, "0") or card.suit == top.suit
+
+
 def _all_of_them(card: Card, top: Card, color: Color) -> bool:
     alike = card.rank == top.rank and card.color == color and card.suit == top.suit
     return alike or card.rank == "0"
@@ -176,6 +184,16 @@ FCD_MISTAKES = (
         "no-suits",
         "It looks as if suits do not count. The same suit is enough.",
         lambda: _no_suits,
+    ),
+    Misconception(
+        "no-values",
+        "It looks as if values do not count. The same value is enough.",
+        lambda: _no_values,
+    ),
+    Misconception(
+        "no-colors",
+        "It looks as if colors do not count. The color in force is enough.",
+        lambda: _no_colors,
     ),
     Misconception(
         "all-of-them",

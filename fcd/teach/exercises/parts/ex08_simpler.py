@@ -16,6 +16,8 @@ from fcd.teach.exercises.parts.ex08_asking import Asked, Question
 from fcd.teach.exercises.parts.ex08_writing import FILLER
 from fcd.teach.generating import Script
 
+SMALL_PILE = 7  # cards; more than the largest penalty
+
 
 def simpler(case: Asked, least_pile: int) -> Iterator[Asked]:
     """Cases that are one step simpler, the largest steps first; with so many cards to draw."""
@@ -23,9 +25,10 @@ def simpler(case: Asked, least_pile: int) -> Iterator[Asked]:
     if len(questions) > 1:
         yield from (Asked(script, (question,)) for question in questions)
     shorter = [*_shorter(script)]
-    smaller = [_drawn(each, n) for each in (*shorter, script) for n in (4, 2, 1)]
-    enough = [each for each in smaller if len(each.pile) >= least_pile]
-    for other in (*shorter, *enough, *_plainer(script)):
+    sizes = range(least_pile, max(least_pile, SMALL_PILE))
+    dry = [_with_pile(each, size) for each in shorter for size in sizes]
+    smaller = [_with_pile(script, size) for size in range(least_pile, len(script.pile))]
+    for other in (*shorter, *dry, *smaller, *_plainer(script)):
         if _makes_sense(other, case):
             yield Asked(other, questions)
 
@@ -62,9 +65,9 @@ def _shorter(script: Script) -> Iterator[Script]:
         yield _with(script, moves[:n] + moves[n + 1 :])
 
 
-def _drawn(script: Script, count: int) -> Script:
-    """Without the cards that are drawn first."""
-    return script._replace(pile=script.pile[count:])
+def _with_pile(script: Script, size: int) -> Script:
+    """With so many cards to draw: what ran out in a long round must run out in a short one, too."""
+    return script._replace(pile=(*script.pile, *[FILLER] * size)[:size])
 
 
 def _with(script: Script, moves: tuple[Move, ...]) -> Script:

@@ -176,7 +176,7 @@ EXAMPLES = (
     Evening((BEN_WINS,)),
     Evening((NOBODY,)),
     Evening((RED_5, RED_5)),
-    Evening((read_deal("R5 R1", "B9 wild", on="R3", pile="G4 G5 G6"),), cheap=True),
+    Evening((read_deal("R5 R1", "B9 wild", on="R3", pile="G4"),), cheap=True),
     Evening((read_deal("R5", "Bskip", "wild4", on="R3", pile="G4"),)),
     # what special cards do, and do not do
     Evening((read_deal("Rskip R1", "R9 R8", on="R3", pile="G4 G5"),)),

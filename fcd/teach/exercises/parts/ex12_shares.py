@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from hypothesis import strategies as st
 
@@ -64,12 +64,12 @@ def _number(share: object) -> float:
     return float(share)
 
 
-def _judge(case: Points, got: object) -> Complaint | None:
+def _judge(case: Points, got: Any) -> Complaint | None:
     """Whoever rounds to tenths is right, too."""
     right = _shares(case.board())
-    if isinstance(got, dict) and set(got) == set(right):
-        if all(abs(got[name] - share) < 0.06 for name, share in right.items()):
-            return None
+    named = isinstance(got, dict) and set(got) == set(right)
+    if named and all(abs(got[name] - share) < 0.06 for name, share in right.items()):
+        return None
     return Complaint(str({name: round(share, 2) for name, share in right.items()}))
 
 

@@ -11,7 +11,7 @@ move does not use.
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import cache
+from functools import partial
 from random import Random
 from typing import Any, NamedTuple
 
@@ -41,13 +41,18 @@ class Recorded(NamedTuple):
 def model(subject: Subject) -> Callable[[type], None]:
     """A suite that rejects whatever plays otherwise than this subject."""
 
-    @cache
-    def rounds() -> tuple[Recorded, ...]:
-        kind, chance = course_class(subject), Random(SEED)
-        return tuple(_round(kind, chance, number) for number in range(ROUNDS))
+    kind, chance = course_class(subject), Random(SEED)
+    made: list[Recorded] = []
+
+    def recorded(number: int) -> Recorded:
+        """Made when it is first wanted: most games are rejected in one of the first rounds."""
+        while len(made) <= number:
+            made.append(_round(kind, chance, len(made)))
+        return made[number]
 
     def suite(Game: Any) -> None:  # noqa: N803 - it is a class
-        for deck, moves, answers in at_full_speed(rounds):
+        for number in range(ROUNDS):
+            deck, moves, answers = at_full_speed(partial(recorded, number))
             game = Game(*lists_of(deck))
             assert _look(game) == answers[0]
             for move, expected in zip(moves, answers[1:], strict=True):
