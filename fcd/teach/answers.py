@@ -6,11 +6,11 @@ An answer may be an object with an `__eq__` or `__repr__` of the student's own. 
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence, Set
-from enum import Enum
+import re
+from collections.abc import Iterable, Mapping, Sequence, Set
 
 from fcd.cards import Card
-from fcd.teach.asking import NotAttempted, Raised, TookTooLong, Unusable, ask
+from fcd.teach.asking import NotAttempted, Raised, TookTooLong, Unusable, ask, printable, type_name
 
 LONGEST = 300  # characters of an answer that are shown
 
@@ -24,28 +24,37 @@ def same(got: object, expected: object) -> bool:
     if expected is None or isinstance(expected, bool):
         return got is expected
     if isinstance(expected, int):
-        return isinstance(got, int) and not isinstance(got, bool) and int.__eq__(got, expected)
+        return _is(got, int) and not _is(got, bool) and int.__eq__(got, expected)  # type: ignore[arg-type]
     if isinstance(expected, str):
-        return isinstance(got, str) and str.__eq__(got, expected)
+        return _is(got, str) and str.__eq__(got, expected)  # type: ignore[arg-type]
     if isinstance(expected, Mapping):
-        return _is(got, dict) and _same_entries(got, expected)  # type: ignore[arg-type]
+        return _is(got, dict) and _all_found(dict.items(got), expected.items())  # type: ignore[arg-type]
     if isinstance(expected, Set):
-        return isinstance(got, set | frozenset) and set(got) == set(expected)
+        return _is(got, set, frozenset) and _all_found(_items(got), expected)
     if isinstance(expected, Sequence):
-        return isinstance(got, list | tuple) and _same_items(list(got), list(expected))
+        return _is(got, list, tuple) and _same_items(_items(got), list(expected))
     return type(got) is type(expected) and got == expected  # our own: a Card, a PlayerMove
 
 
-def _is(value: object, kind: type) -> bool:
-    return isinstance(value, kind)
+def _is(value: object, *kinds: type) -> bool:
+    """Not isinstance, which believes what an object says its `__class__` is."""
+    return issubclass(type(value), kinds)
+
+
+def _items(value: object) -> list[object]:
+    """What is really in it, whatever its `__iter__` gives."""
+    kind = next(kind for kind in (list, tuple, set, frozenset) if _is(value, kind))
+    return list(kind.__iter__(value))  # type: ignore[arg-type]
 
 
 def _same_items(got: list[object], expected: list[object]) -> bool:
     return len(got) == len(expected) and all(map(same, got, expected))
 
 
-def _same_entries(got: Mapping[object, object], expected: Mapping[object, object]) -> bool:
-    return set(got) == set(expected) and all(same(got[key], expected[key]) for key in expected)
+def _all_found(got: Iterable[object], expected: Iterable[object]) -> bool:
+    """Whether these are the same, in any order. No two of ours are."""
+    left, right = list(got), list(expected)
+    return len(left) == len(right) and all(any(same(a, b) for a in left) for b in right)
 
 
 def shown(value: object, longest: int = LONGEST) -> str:
@@ -54,15 +63,17 @@ def shown(value: object, longest: int = LONGEST) -> str:
     >>> shown((1, "two", [Card.parse("R2H")]))
     "(1, 'two', [R2H])"
     """
-    if isinstance(value, Enum):
-        return repr(value)
     try:
         text = ask(lambda: _text(value), steps=20_000)
         if type(text) is not str:
             raise Unusable
     except (Raised, NotAttempted, Unusable, TookTooLong):
-        return f"a {type(value).__name__} that cannot be shown (its __repr__ fails)"
+        return f"a {type_name(value)} that cannot be shown (its __repr__ fails)"
+    text = printable(_ADDRESS.sub("", text[: longest + 100]))
     return text if len(text) <= longest else f"{text[: longest - 1]}…"
+
+
+_ADDRESS = re.compile(r" at 0x[0-9a-fA-F]+")  # another one each time, and it helps nobody
 
 
 def _text(value: object) -> object:

@@ -4,8 +4,8 @@ The budget counts steps (lines of Python that are run), not seconds: the same co
 on every machine. It works in any thread, since Python's tracing does.
 
 What it cannot stop: one endless call of Python's own, such as `sum(itertools.count())`, which runs
-no lines; and a loop within a `try` that catches everything within another loop. A check in a process
-of its own has a clock for this.
+no lines; and a loop within a `try` that catches everything within another loop. A check in a
+process of its own has a clock for this.
 """
 
 from __future__ import annotations
@@ -28,6 +28,7 @@ import hypothesis
 import fcd
 
 STEPS = 300_000  # for one question: thousands of times what a good answer takes
+STEPS_TO_TELL = 20_000  # for the text of an exception
 
 T = TypeVar("T")
 _OURS = str(Path(fcd.__file__).parent)
@@ -160,17 +161,36 @@ def _nothing() -> None:
 # -- telling -----------------------------------------------------------------------------------
 
 
+def type_name(value: object) -> str:
+    """The name of its type, also if a metaclass of the student's has a `__name__` of its own."""
+    name: str = type.__dict__["__name__"].__get__(type(value))
+    return printable(name[:60])
+
+
+def printable(text: str) -> str:
+    """Without control characters; lines stay lines."""
+    return "".join(sign if sign.isprintable() or sign == "\n" else "\ufffd" for sign in text)
+
+
 def _told(error: BaseException) -> str:
     """The error and the line of the student's that it came from."""
-    name = type(error).__name__
+    name = type_name(error)
     try:
-        text = str(error)
-    except Exception:  # a student's own exception, with a __str__ that raises
+        text = _within(STEPS_TO_TELL, lambda: str(error), lambda steps: None)
+    except BaseException:  # a student's own exception, with a __str__ that raises or never ends
         text = ""
-    first = text.strip().splitlines()[0][:200] if text.strip() else ""
+    if type(text) is not str:
+        text = ""
+    first = printable(text.strip().splitlines()[0][:200]) if text.strip() else ""
     said = f"{name}: {first}" if first else name
-    line = _line(error.__traceback__)
+    line = _line(_traceback(error))
     return f"{said}, in the line: {line}" if line else said
+
+
+def _traceback(error: BaseException) -> TracebackType | None:
+    """Not `error.__traceback__`, which a student's class can replace."""
+    found: TracebackType | None = BaseException.__dict__["__traceback__"].__get__(error)
+    return found
 
 
 def _line(trace: TracebackType | None) -> str:
@@ -181,7 +201,7 @@ def _line(trace: TracebackType | None) -> str:
 
 def _their_traceback(error: BaseException) -> str:
     """The traceback, without our frames and without paths of this machine."""
-    frames = traceback.extract_tb(error.__traceback__)
+    frames = traceback.extract_tb(_traceback(error))
     theirs = [f for f in frames if not f.filename.startswith(_NOT_COUNTED)][-8:]
     lines = [f"  line {f.lineno}, in {f.name}\n    {(f.line or '').strip()}" for f in theirs]
     return "\n".join(["Traceback (most recent call last):", *lines, _told(error)])

@@ -7,6 +7,7 @@ import time
 import pytest
 
 from fcd.cards import Card, Cards, Color
+from fcd.contest.entering.conformance import checks
 from fcd.contest.player import TableView
 from fcd.contest.players import PLAYERS, EagerPlayer, SaveWildsPlayer
 from fcd.contest.playing.rounds import play_sitting
@@ -155,6 +156,13 @@ def test_what_is_raised_is_told_on_the_smallest_hand() -> None:
     assert "in the line: return hand.index(up_card)" in repr(report)
     assert report.finding.scene
     assert sum(len(row.cards) for row in report.finding.scene.rows) == 2
+
+
+def test_a_slow_machine_gives_no_other_verdict(monkeypatch: pytest.MonkeyPatch) -> None:
+    for seconds in (0.2, 0.05):
+        monkeypatch.setattr(checks, "BUDGET", seconds)
+        report = tried(RaisesOnReverse)
+        assert report.outcome is Outcome.RAISED, repr(report)
 
 
 def test_who_hangs_late_in_a_match_is_stopped(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -115,11 +115,20 @@ def _ask_for_cards(subject: Subject, judge: judging.Judge) -> None:
 
 
 def _try(positions: SearchStrategy[Position], judge: Callable[[Position], None]) -> None:
-    until = monotonic() + BUDGET
+    until = 0.0  # the clock starts with the first question: making positions up takes time, too
+    found: dict[Position, Broken] = {}
 
     def in_time(position: Position) -> None:
+        nonlocal until
+        until = until or monotonic() + BUDGET
         if monotonic() < until:
-            judge(position)
+            try:
+                judge(position)
+            except Broken as broken:
+                found[position] = broken
+                raise
+        elif position in found:  # no time to ask again: what was wrong stays wrong
+            raise found[position]
 
     _strategies().try_all(positions, in_time, POSITIONS)
 

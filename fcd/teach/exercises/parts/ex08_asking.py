@@ -113,8 +113,9 @@ OWN_QUESTIONS: dict[str, Callable[..., object]] = {
     "_changed_by_asking": _changed_by_asking,
 }
 _CALLS = {
-    "_hand": "sorted(game.hand_card(n) for n in range(game.hand_card_count()))",
-    "_hand_of": "sorted(game.get_hand_card($, n) for n in range(game.player_card_count($)))",
+    "_hand": "sorted([game.hand_card(n) for n in range(game.hand_card_count())], key=str)",
+    "_hand_of": "sorted([game.get_hand_card($, n) for n in range(game.player_card_count($))], "
+    "key=str)",
     "_past": "[game.past_move($, n) for n in range(game.turn_moves($))]",
     "_changed_by_asking": "what changed by asking game.is_valid_move(…) about $",
 }

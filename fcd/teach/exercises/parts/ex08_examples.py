@@ -106,6 +106,7 @@ TWOS = (
 REMEMBERING = (
     *_after("", "turn_moves 0"),
     *_after("play R7S", "turn_moves 0", "past 0"),
+    *_after("play RDC naming green", "past 0"),
     *_after("play R7S, end", "turn_moves 0", "turn_moves 1", "past 0", "num_turns"),
     *_after("play RDC naming green, end, draw, end, draw", "past 0", "past 1", "past 2"),
     *_after("play RDC naming green, end, draw, end, draw", "turn_moves 1", "turn_moves 2"),

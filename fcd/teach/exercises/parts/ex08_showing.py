@@ -10,7 +10,7 @@ from fcd.rulebook import section
 from fcd.teach.exercises.parts.ex08_asking import Asked, Question
 from fcd.teach.outcome import Row, Scene
 
-SHOWN = 8  # cards of a pile, and turns, that are shown
+SHOWN = 8  # cards of the draw pile that are shown
 
 _ANCHORS = {
     **dict.fromkeys(("num_cards", "num_of_suit", "num_of_color", "num_of_value"), "deck"),
@@ -59,9 +59,7 @@ def _turns(game: Game) -> list[str]:
     for state, move in zip(game.states, game.moves, strict=False):
         turns.setdefault(state.turn, []).append(str(move).replace("call", "say"))
         players[state.turn] = state.player
-    lines = [f"turn {t}, player {players[t]}: {', '.join(moves)}" for t, moves in turns.items()]
-    left_out = len(lines) - SHOWN
-    return [f"({left_out} turns before)", *lines[-SHOWN:]] if left_out > 0 else lines
+    return [f"turn {t}, player {players[t]}: {', '.join(moves)}" for t, moves in turns.items()]
 
 
 def _rules(game: Game, question: Question) -> tuple[str, ...]:
@@ -77,7 +75,7 @@ def _rules(game: Game, question: Question) -> tuple[str, ...]:
 def _latest(game: Game) -> list[str]:
     """What happened last; when a turn has just ended, also what was done in it."""
     if not game.moves:
-        return ["first-card"]
+        return ["first-card"] if game.state.top.rank in game.variant.meanings else []
     last = game.moves[-2:] if game.moves[-1].action is Action.END else game.moves[-1:]
     return [_ACTIONS.get(move.action) or _about(game, move.card or game.state.top) for move in last]
 
@@ -87,7 +85,10 @@ def _about(game: Game, card: Card) -> str:
 
 
 def _sentence(ref: str) -> str:
-    return f"{' '.join(section(ref).paragraphs[0].split())} [{ref}]"
+    """How the rule begins; of those that go on to say what it costs, all of it."""
+    paragraphs = [paragraph.removeprefix("- ") for paragraph in section(ref).paragraphs]
+    whole = ref.endswith(("#first-card", "#call-out"))
+    return f"{' '.join(paragraphs if whole else paragraphs[:1])} [{ref}]"
 
 
 def _in_engine_terms(game: Game, move: PlayerMove) -> Move | str:

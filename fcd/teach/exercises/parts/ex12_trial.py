@@ -171,7 +171,7 @@ def _broken(player: type[Player], found: list[conformance.Finding]) -> Finding:
     """A rule is broken: the smallest hand that shows it. Breaking one costs less than many."""
     first, *more = _failed(found)
     where, check = first.position, _check(first)
-    scene = _scene(player, where, check)
+    scene = _scene(player, where, "" if "asked for a card" in first.says else check)
     if first.says.startswith("took too long"):
         return Finding(Outcome.TOO_LONG, scene=scene)
     if first.says.startswith(("raised", "cannot be made")):
@@ -196,10 +196,11 @@ def _broken(player: type[Player], found: list[conformance.Finding]) -> Finding:
 def _check(found: conformance.Finding) -> str:
     """The check that it fails; of what went wrong in a whole round, the one that it would fail."""
     where, place = found.position, found.place
-    if found.check != "rounds" or where is None:
+    if place is None and found.check in ("answers", "rounds"):
+        kinds = {"did not play": "must-play", "; the places go": "answers"}
+        return next((kind for words, kind in kinds.items() if words in found.says), "other")
+    if where is None or place is None or found.check != "rounds":
         return found.check
-    if place is None:
-        return "must-play" if found.says.startswith("did not play") else "answers"
     return "legal" if where.hand[place].color else "wild-draw-4"
 
 

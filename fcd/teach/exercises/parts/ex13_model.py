@@ -41,25 +41,25 @@ class Recorded(NamedTuple):
 def model(subject: Subject) -> Callable[[type], None]:
     """A suite that rejects whatever plays otherwise than this subject."""
 
-    kind, chance = course_class(subject), Random(SEED)
+    right, chance = course_class(subject), Random(SEED)
     made: list[Recorded] = []
 
     def recorded(number: int) -> Recorded:
         """Made when it is first wanted: most games are rejected in one of the first rounds."""
         while len(made) <= number:
-            made.append(_round(kind, chance, len(made)))
+            made.append(_round(right, chance, len(made)))
         return made[number]
 
-    def suite(Game: Any) -> None:  # noqa: N803 - it is a class
+    def compare(kind: Any) -> None:
         for number in range(ROUNDS):
-            deck, moves, answers = at_full_speed(partial(recorded, number))
-            game = Game(*lists_of(deck))
+            deck, moves, answers = recorded(number)
+            game = kind(*lists_of(deck))
             assert _look(game) == answers[0]
             for move, expected in zip(moves, answers[1:], strict=True):
                 game.play_move(move)
                 assert _look(game) == expected
 
-    return suite
+    return lambda Game: at_full_speed(partial(compare, Game))  # noqa: N803 - it is a class
 
 
 # -- playing by lot --------------------------------------------------------------------------------
