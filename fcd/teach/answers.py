@@ -24,9 +24,9 @@ def same(got: object, expected: object) -> bool:
     if expected is None or isinstance(expected, bool):
         return got is expected
     if isinstance(expected, int):
-        return _is(got, int) and not _is(got, bool) and int.__eq__(got, expected)  # type: ignore[arg-type]
+        return _is(got, int) and not _is(got, bool) and int.__eq__(got, expected)  # type: ignore[operator]
     if isinstance(expected, str):
-        return _is(got, str) and str.__eq__(got, expected)  # type: ignore[arg-type]
+        return _is(got, str) and str.__eq__(got, expected)  # type: ignore[operator]
     if isinstance(expected, Mapping):
         return _is(got, dict) and _all_found(dict.items(got), expected.items())  # type: ignore[arg-type]
     if isinstance(expected, Set):

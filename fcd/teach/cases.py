@@ -25,6 +25,7 @@ Case = TypeVar("Case")
 SEEDS = {Depth.PUBLIC: 1, Depth.HIDDEN: 2}
 MOST_ASKED = 1_500  # questions while a counterexample is made smaller
 PATIENCE = 4.0  # seconds for that; slow code gets a counterexample that is not quite the smallest
+LIKELY = 0.5  # of the cases that show a misconception; below that its sentence would mislead
 COMPARED = 60  # generated cases on which an answer is compared with known misconceptions
 
 FLAKY = (
@@ -233,15 +234,18 @@ class _Search(Generic[Case]):
         best: tuple[int, Misconception] | None = None
         sample = (*self.cases.examples, *self.cases.made_up(Depth.PUBLIC)[:COMPARED])
         theirs: list[str] | None = None
+        ours: list[str] = []
         for misconception in known:
             wrong = misconception.wrong()
             if self.answer(wrong, failure.case) != self.answer(self.thing, failure.case):
                 continue
-            theirs = theirs or [self.answer(self.thing, case) for case in sample]
-            alike = sum(
-                self.answer(wrong, case) == answer
-                for case, answer in zip(sample, theirs, strict=True)
-            )
+            if theirs is None:
+                theirs = [self.answer(self.thing, case) for case in sample]
+                ours = [self.answer(self.right, case) for case in sample]
+            its = [self.answer(wrong, case) for case in sample]
+            if self.cases.judge is None and not _is_likely(its, theirs, ours):
+                continue
+            alike = sum(map(str.__eq__, its, theirs))
             if best is None or alike > best[0]:
                 best = alike, misconception
         return (best[1].says, best[1].name) if best else ("", "")
@@ -259,3 +263,13 @@ class _Search(Generic[Case]):
 def _size(failure: _Failure[Case]) -> tuple[int, int, int]:
     assert failure.finding.scene
     return failure.finding.scene.size
+
+
+def _is_likely(its: list[str], theirs: list[str], ours: list[str]) -> bool:
+    """Whether somebody who thinks so would answer like this: wrong where this mistake shows."""
+    shows = [
+        (mistaken, answer)
+        for mistaken, answer, right in zip(its, theirs, ours, strict=True)
+        if mistaken != right
+    ]
+    return sum(mistaken == answer for mistaken, answer in shows) >= LIKELY * len(shows)

@@ -35,17 +35,21 @@ FITTING = (
     asked("B7Q B6D", "BDS", "play B7Q", color="red"),
     asked("B7S B6D", "BDS", "play B7S", color="red"),
     asked("R5H B7Q", "R2S", "play R5H"),
+    asked("RAH B7Q", "R3S", "play RAH"),
 )
 PLAYING = (
     asked("R5H B7Q", "R3S", "play R5H"),
     asked("R5H B7Q", "R3S", "play B7Q"),
     asked("R5H B7Q", "R2S", "play R5H"),
+    asked("RAH B7Q", "R3S", "play RAH"),
+    asked("RDH B7Q", "R3S", "play RDH naming green"),
     asked("R5H B7Q", "R2S", "play R5H", twos=1),
     asked("R0H B7Q", "R2S", "play R0H", twos=1),
     asked("B2H B7Q", "R2S", "play B2H", twos=1),
     asked("R5H B7Q", "R2S", "play B2H", twos=1),
     asked("R5H B7Q", "R3S", "play R5H", moves="draw"),
     asked("R5H R7Q", "R3S", "play R7Q", moves="play R5H"),
+    asked("RCH R7Q", "R3S", "play R7Q", moves="play RCH"),
     asked("B2H B7Q", "R2S", "play B2H", twos=1, moves="draw"),
     asked("B2H G2D", "R2S", "play G2D", twos=1, moves="play B2H"),
 )

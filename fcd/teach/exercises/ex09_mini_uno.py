@@ -17,7 +17,7 @@ from fcd.teach.exercises.parts import ex09_mistakes as mistakes
 from fcd.teach.exercises.parts import ex09_model as model
 from fcd.teach.exercises.parts import ex09_rounds as rounds
 from fcd.teach.exercises.parts import ex09_small as small
-from fcd.teach.exercises.parts.ex09_judging import judge, scene_of
+from fcd.teach.exercises.parts.ex09_judging import judge, scene_of, setup_scene_of
 from fcd.teach.exercises.parts.ex09_rounds import Round
 from fcd.teach.exercises.parts.ex09_whole import ROUND
 from fcd.teach.mutants.mini_uno import MUTANTS
@@ -130,11 +130,14 @@ SETUP = (
         stage="2. Set up and show",
         task="Deal from a deck that is given, and show how the game stands.",
         model=model.game_class,
-        trial=_cases(
+        trial=Cases(
             examples.SETUPS,
             rounds.ask_setup,
+            setup_scene_of,
             lambda: rounds.rounds(rounds.with_actions(), most_turns=1),
+            judge,
             count=25,
+            hidden_count=75,
         ),
         hints=(
             "Who gets the very first card of the deck? Who gets the second?",

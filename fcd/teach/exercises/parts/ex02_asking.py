@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 
 from fcd.cards import FCD_DECK, Card, Cards
 from fcd.game import Game
-from fcd.teach.asking import Unusable
+from fcd.teach.asking import Unusable, type_name
 from fcd.teach.checks import Thing
 from fcd.teach.subjects import Subject
 
@@ -113,9 +113,15 @@ def ask_size(thing: Thing, size: int) -> object:
         dealt = thing(list(FCD_DECK[:size]))
     except ValueError:
         return "ValueError"
-    except IndexError:
-        return "IndexError"
-    return "None" if dealt is None else "it deals"
+    except NotImplementedError:
+        raise
+    except Exception as error:  # refused as well, but in another way
+        if size >= 30:
+            raise
+        return type_name(error)
+    if not isinstance(dealt, list | tuple):  # such as `return ValueError`
+        return f"it returns {_kind(dealt)}"
+    return "it deals"
 
 
 def _dealt_twice(thing: Thing, deck: Cards) -> tuple[object, object, object]:

@@ -34,7 +34,9 @@ def _deck_scene(card: Card | None) -> Scene:
             "len(full_deck())",
             rules=(*(quoted("fcd2018#deck", each) for each in features), *rules),
         )
-    return Scene(f"full_deck().count({card})", (Row("how many of", (card,)),), rules=rules)
+    return Scene(
+        f'full_deck().count(Card.parse("{card}"))', (Row("how many of", (card,)),), rules=rules
+    )
 
 
 def _count_scene(function: str) -> Callable[[Counted], Scene]:

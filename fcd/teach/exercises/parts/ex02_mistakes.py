@@ -104,8 +104,17 @@ def _counting(what: str, feature: Feature, full: int) -> tuple[Misconception, ..
     )
 
 
-OF_SUITS = _counting("suit", lambda card: card.suit, 160)
-OF_COLORS = _counting("color", lambda card: card.color, 160)
+def _never(what: str) -> Misconception:
+    return Misconception(
+        "never",
+        f"It looks as if no card is ever counted. Do you compare the {what} of each card with the "
+        f"wanted {what}?",
+        lambda: lambda deck, wanted: 0,
+    )
+
+
+OF_SUITS = (*_counting("suit", lambda card: card.suit, 160), _never("suit"))
+OF_COLORS = (*_counting("color", lambda card: card.color, 160), _never("color"))
 
 
 def _value(card: Card) -> int:

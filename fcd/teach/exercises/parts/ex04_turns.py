@@ -144,12 +144,13 @@ CARDS = tuple(
     for color in tuple(Color)[:3]
     for suit in tuple(Suit)[:3]
 )
+DECK = tuple(dict.fromkeys(FCD_2018.variant.deck))
 
 
 @st.composite
 def turns(draw: st.DrawFn, *, twos: bool = True, most_moves: int = MOST_MOVES) -> Turn:
     """Two or three cards, and up to three moves that are legal. No hand is ever emptied."""
-    one = st.sampled_from(CARDS)
+    one = st.sampled_from(CARDS) | st.sampled_from(CARDS + DECK)
     active = draw(st.sampled_from((0, 0, 1, 2))) if twos else 0
     top = draw(one)
     if active:

@@ -70,6 +70,8 @@ GO_ON = (
     chain("RCS", "R5H", "play R7H"),
     chain("BDS", "", "play B5H", named="green"),
     chain("BDS", "", "play G5H", named="green"),
+    chain("BDS", "BCS", "play G7H", named="green"),
+    chain("BDS", "BCS", "play B7H", named="green"),
 )
 TABLE = (
     story("R3H"),

@@ -208,8 +208,9 @@ TABLE = (
     ),
     mistake(
         "flips-twice",
-        "a B turns the direction twice: once in your loop, and once more in `next_player`. Ask "
-        "`next_player` with the direction in which the turn began, and turn it afterwards.",
+        "play goes on the old way right after a B. Is the direction turned twice, once in your "
+        "loop and once more in `next_player`? Ask `next_player` with the direction in which the "
+        "turn began, and turn it afterwards.",
         lambda first, moves: _table(first, moves, flips_twice=True),
     ),
     mistake(

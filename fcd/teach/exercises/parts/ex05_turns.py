@@ -33,7 +33,8 @@ COLORS, SUITS = tuple(Color)[:3], tuple(Suit)[:3]
 CARDS = tuple(  # the plain ones first, the special ones twice
     Card(rank, color, suit) for rank in "35922AABBCCDD0" for color in COLORS for suit in SUITS
 )
-one_card = st.sampled_from(CARDS)
+DECK = tuple(dict.fromkeys(find_subject(FULL).variant.deck))
+one_card = st.sampled_from(CARDS) | st.sampled_from(CARDS + DECK)
 DRAW, END_IT = PlayerMove(DRAW_CARD), PlayerMove(END_TURN)
 
 
@@ -284,7 +285,7 @@ def chains(draw: st.DrawFn) -> Chain:
     suit, color = top.suit, game.state.color
     played: list[Card] = []
     for _ in range(draw(st.integers(0, 3))):
-        rank = draw(st.sampled_from("C3CAD"))
+        rank = draw(st.sampled_from("C3CADCB2"))
         played.append(Card(rank, *draw(st.sampled_from([(color, SUITS[0]), (COLORS[1], suit)]))))
         if rank != "C":
             break

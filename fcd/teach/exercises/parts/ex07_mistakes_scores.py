@@ -175,6 +175,11 @@ def _in_one_round(rounds: Rounds) -> int:
     return reached[0] if reached else -1
 
 
+def _exactly_500(rounds: Rounds) -> int:
+    totals = _totals(rounds)
+    return totals.index(500) if 500 in totals else -1
+
+
 def _lowest(rounds: Rounds) -> int:
     totals = _totals(rounds)
     return totals.index(min(totals)) if max(totals) >= 500 else -1
@@ -190,6 +195,11 @@ MATCH_WINNER = (
         "leads",
         "whoever leads has won. Nobody has before somebody reaches 500: answer -1.",
         _leads,
+    ),
+    mistake(
+        "exactly-500",
+        "somebody needs exactly 500. More is fine: a total of 500 *or more* wins.",
+        _exactly_500,
     ),
     mistake(
         "in-one-round",

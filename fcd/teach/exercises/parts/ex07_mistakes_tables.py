@@ -132,6 +132,10 @@ def _inverted(after: After) -> int:
     return _winner(after, running=4, nobody=-1)
 
 
+def _took_nothing(after: After) -> int:
+    return 4 if after.took == 0 and 0 not in after.hands else _winner(after)
+
+
 def _never_nobody(after: After) -> int:
     return _winner(after, nobody=-1)
 
@@ -163,6 +167,12 @@ GAME_WINNER = (
         "inverted",
         "-1 and 4 are swapped. While the game runs it is -1; when it ends without a winner, 4.",
         _inverted,
+    ),
+    mistake(
+        "took-nothing",
+        "every move that brings no card ends the game. Only a *draw* that brings none does: look "
+        "at `after.move`, too.",
+        _took_nothing,
     ),
     mistake(
         "never-nobody",

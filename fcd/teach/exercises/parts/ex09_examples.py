@@ -49,6 +49,7 @@ ACTIONS = (
     deal("Rreverse B9 / B3 B4 / Rskip B7", on="R5", pile="B1 B2 B8 R1 R2", turns=2),
     deal("Rreverse B9 / B3 B4 / Rreverse B7", on="R5", pile="B1 B2 B8 R1 R2", turns=2),
     deal("B9 B8 / B3 B4 / B6 B7", on="Rskip", pile="B1 B2"),  # turned up: no effect
+    deal("Rreverse B9 / B3 B4 / B6 B7", on="R5", pile="B1 B2", times=2),  # another round begins
 )
 
 EMPTY_PILES = (
@@ -57,6 +58,7 @@ EMPTY_PILES = (
     deal("R1 B9 B8 / Rdraw2 B4 B3", on="R5", pile="B6", turns=2),
     deal("Rdraw2 B9 / B3 B4", on="R5", pile="B6 B7", turns=2),
     deal("R1 B9 B8 / R2 B4 B3 / Rdraw2 B1 B2", on="R5", pile="B6", turns=3),
+    deal("R1 B9 / R2 B8 / Rdraw2 B7", on="R5", pile="B6", turns=3, times=20),  # is it shuffled?
 )
 
 WINNERS = (

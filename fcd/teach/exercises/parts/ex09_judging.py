@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import NamedTuple
 
 from fcd.cards import Card, Cards
@@ -16,7 +17,7 @@ from fcd.scoring import hand_points
 from fcd.teach.cases import Complaint
 from fcd.teach.exercises.parts.ex09_model import GAME
 from fcd.teach.exercises.parts.ex09_rounds import Played, Round
-from fcd.teach.exercises.parts.ex09_status import NAMES, Status, same_discards
+from fcd.teach.exercises.parts.ex09_status import NAMES, Status, same_discards, written
 from fcd.teach.exercises.parts.questions import rules_in
 from fcd.teach.outcome import Row, Scene
 from fcd.teach.quoting import quoted
@@ -103,28 +104,67 @@ def _turned_over(state: State) -> State | None:
 
 
 def judge(round_: Round, got: object) -> Complaint | None:
-    """The first status that no legal turn leads to; then the winner, if that was asked."""
+    """What is wrong in the first round, or in the next ones on the same game."""
     assert isinstance(got, Played)
+    complaint = _judge_round(round_, got)
+    for again in got.again:
+        complaint = complaint or _the_next_time(_judge_round(round_, again))
+    return complaint or (_not_shuffled(round_, got) if len(got.again) > 1 else None)
+
+
+def _the_next_time(complaint: Complaint | None) -> Complaint | None:
+    if complaint is None or complaint.scene is None:
+        return complaint
+    scene = complaint.scene
+    lines = ("another round, set up on the same game after this one", *scene.lines)
+    return replace(complaint, scene=replace(scene, lines=lines))
+
+
+def _not_shuffled(round_: Round, got: Played) -> Complaint | None:
+    """Whether the new draw pile is in the same order every time."""
+    (order, *others) = {played.statuses[-1].draw_pile for played in (got, *got.again)}
+    if others:
+        return None
+    state = round_.deal(SUBJECT)
+    scene = _scene(round_, state, [], round_.turns, rules_in(f"{GAME}#empty-pile"))
+    line = f"played {round_.times} times"
+    return Complaint(
+        "the new draw pile is shuffled: its order changes from round to round",
+        got=f"draw_pile {written(order)}, every time",
+        scene=replace(scene, lines=(line, *scene.lines)),
+    )
+
+
+def _judge_round(round_: Round, got: Played) -> Complaint | None:
+    """The first status that no legal turn leads to, or the first wrong winner, if asked."""
     states = [round_.deal(SUBJECT)]
     told: list[str] = []
     if got.statuses[0].differs(Status.of(states[0])):
         return _wrong_setup(round_, states[0], got.statuses[0])
     for status in got.statuses[1:]:
+        complaint = _wrong_winner(round_, states[-1], told, got)
+        if complaint:
+            return complaint
         outcomes = list(reached(states[-1]))
         found = next((each for each in outcomes if each.allows(status)), None)
         if found is None:
             return _wrong_turn(round_, states[-1], told, status, outcomes)
         told.append(narrate(found.events, round_.names))
         states.append(found.followed(status))
-    return _wrong_winner(round_, states, told, got) if got.winners else None
+    return _wrong_winner(round_, states[-1], told, got) or _played_on(round_, states[-1], told, got)
 
 
 def scene_of(round_: Round) -> Scene:
+    """The round as it begins, and the turns that are asked for."""
+    return _scene(round_, round_.deal(SUBJECT), [], round_.turns, TURN_RULES)
+
+
+def setup_scene_of(round_: Round) -> Scene:
     """The round as it begins."""
-    state = round_.deal(SUBJECT)
-    return _scene(round_, state, [], round_.turns, SETUP_RULES)
+    return _scene(round_, round_.deal(SUBJECT), [], 0, SETUP_RULES)
 
 
+TURN_RULES = rules_in(f"{GAME}#turn")
 SETUP_RULES = rules_in(f"{GAME}#setup", f"{GAME}#first-card")
 
 
@@ -189,24 +229,31 @@ def _made(before: State, status: Status) -> Move | None:
     return Move(Action.DRAW) if come and not gone else None
 
 
-def _wrong_winner(
-    round_: Round, states: list[State], told: list[str], got: Played
-) -> Complaint | None:
-    rules = (*rules_in(f"{GAME}#end"), *rules_in(f"{GAME}#points"))
-    for turns, (state, winner) in enumerate(zip(states, got.winners, strict=True)):
-        right = None if state.winner is None else (NAMES[state.winner], _points(state))
-        if winner != right:
-            scene = _scene(round_, state, told[:turns], turns, rules)
-            call = f"{scene.call}; game.winner()"
-            return Complaint(repr(right), got=repr(winner), scene=_called(scene, call))
+def _wrong_winner(round_: Round, state: State, told: list[str], got: Played) -> Complaint | None:
+    """The winner that was told after so many turns."""
+    if not got.winners:
+        return None
+    winner = got.winners[len(told)]
+    right = None if state.winner is None else (NAMES[state.winner], _points(state))
+    if winner == right:
+        return None
+    scene = _scene(round_, state, told, len(told), END_RULES)
+    scene = replace(scene, call=f"{scene.call}; game.winner()")
+    return Complaint(repr(right), got=repr(winner), scene=scene)
+
+
+def _played_on(round_: Round, state: State, told: list[str], got: Played) -> Complaint | None:
     if got.after is None or not got.after.differs(got.statuses[-1]):
         return None
     fields = got.after.differs(got.statuses[-1])
     return Complaint(
         "the round is over: play() changes nothing any more",
         got=got.after.told(fields, got.statuses[-1]),
-        scene=_scene(round_, states[-1], told, len(told) + 1, rules),
+        scene=_scene(round_, state, told, len(told) + 1, END_RULES),
     )
+
+
+END_RULES = rules_in(f"{GAME}#end", f"{GAME}#points")
 
 
 def _points(state: State) -> int:
@@ -238,7 +285,3 @@ def _scene(
         rules=rules,
         moves=turns,
     )
-
-
-def _called(scene: Scene, call: str) -> Scene:
-    return Scene(call, scene.rows, scene.lines, scene.rules, scene.moves)

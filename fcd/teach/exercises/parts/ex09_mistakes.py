@@ -31,14 +31,22 @@ DECK = (
     ),
 )
 
-FITS = by_mutants(
-    fits,
-    only_colors="It looks as if only the color counts. A 5 also fits on a 5, a Skip on a Skip.",
-    only_ranks="It looks as if only the number or symbol counts. The same color is enough, too.",
-    symbols_alike="It looks as if all actions match each other. A Skip fits on a Skip, not on a "
-    "Reverse.",
-    zero_wild="It looks as if a 0 goes on anything. That is so in Final Card-Down; here it is a "
-    "number like any other.",
+FITS = (
+    *by_mutants(
+        fits,
+        only_colors="It looks as if only the color counts. A 5 also fits on a 5, a Skip on a Skip.",
+        only_ranks="It looks as if only the number or symbol counts. The same color is enough, "
+        "too.",
+        symbols_alike="It looks as if all actions match each other. A Skip fits on a Skip, not on "
+        "a Reverse.",
+        zero_wild="It looks as if a 0 goes on anything. That is so in Final Card-Down; here it is "
+        "a number like any other.",
+    ),
+    Misconception(
+        "both-the-same",
+        "It looks as if color and rank must both be the same. One of the two is enough: `or`.",
+        lambda: wrong.both_the_same,
+    ),
 )
 
 POINTS = (
@@ -154,13 +162,13 @@ TURN = (
     ),
     Misconception(
         "turn-stays",
-        "It looks as if the turn never passes on. After one card, played or drawn, the next "
+        "It looks as if the turn does not pass on. After one card, played or drawn, the next "
         "player is up.",
         wrong.turn_stays,
     ),
 )
 
-ACTIONS = by_mutants(
+_OF_ACTIONS = by_mutants(
     game_class,
     skip_skips_nobody="It looks as if a Skip does nothing. The next player loses a turn.",
     skip_keeps_skipping="It looks as if a Skip acts again as long as it lies on top. It acts once, "
@@ -183,7 +191,17 @@ ACTIONS = by_mutants(
     "Reverse.",
 )
 
-EMPTY_PILE = by_mutants(
+ACTIONS = (
+    *_OF_ACTIONS,
+    Misconception(
+        "direction-kept",
+        "It looks as if a new round goes on in the direction of the last one. `setup` begins anew, "
+        "and play goes to the right.",
+        wrong.direction_kept,
+    ),
+)
+
+_OF_EMPTY_PILE = by_mutants(
     game_class,
     top_reshuffled="It looks as if the top card is shuffled, too. It stays where it is, for the "
     "next player to match.",
@@ -191,6 +209,15 @@ EMPTY_PILE = by_mutants(
     "leave the discard pile; only the top card stays.",
     no_reshuffle="It looks as if nobody gets a card once the draw pile is empty. The discards "
     "below the top card are shuffled and become the new draw pile.",
+)
+
+EMPTY_PILE = (
+    *_OF_EMPTY_PILE,
+    Misconception(
+        "same-order",
+        "It looks as if the new draw pile is not shuffled: its order is the same in every round.",
+        wrong.same_order,
+    ),
 )
 
 WINNER = (

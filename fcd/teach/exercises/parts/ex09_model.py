@@ -67,7 +67,7 @@ def game_class(subject: Subject) -> type:
         def __init__(self, names: Sequence[str]) -> None:
             check_players(subject.variant, len(names))
             self.players: list[Any] = [player(name) for name in names]
-            self._seeds = count(1)  # every setup without a deck is another one
+            self._seeds = count()  # every setup is another one
 
         def setup(
             self,
@@ -76,9 +76,8 @@ def game_class(subject: Subject) -> type:
             hand_size: int | None = None,
         ) -> None:
             names = [each.name for each in self.players]
-            seed = next(self._seeds) if deck is None else 0
             self._round = subject.new_game(
-                deck, players=names, dealer=dealer, hand_size=hand_size, seed=seed
+                deck, players=names, dealer=dealer, hand_size=hand_size, seed=next(self._seeds)
             )
 
         def state(self) -> dict[str, Any]:

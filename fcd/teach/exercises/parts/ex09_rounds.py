@@ -25,6 +25,7 @@ class Round(NamedTuple):
     dealer: int = 1
     hand_size: int | None = 1  # None: as the rules have it
     turns: int = 1
+    times: int = 1  # that the same game is set up and played
 
     @property
     def names(self) -> list[str]:
@@ -52,6 +53,7 @@ class Played(NamedTuple):
     statuses: tuple[Status, ...]
     winners: tuple[tuple[str, int] | None, ...] = ()
     after: Status | None = None  # when it was asked to play on although the round was over
+    again: tuple[Played, ...] = ()  # the next times
 
 
 # -- asking ----------------------------------------------------------------------------------------
@@ -71,9 +73,13 @@ def same_chance() -> Iterator[None]:
 def begun(thing: Thing, round_: Round) -> Any:
     """A game that has been set up."""
     game = thing(round_.names)
+    _set_up(game, round_)
+    return game
+
+
+def _set_up(game: Any, round_: Round) -> None:
     size = {} if round_.hand_size is None else {"hand_size": round_.hand_size}
     game.setup(list(round_.deck), dealer=round_.dealer, **size)
-    return game
 
 
 def ask_setup(thing: Thing, round_: Round) -> Played:
@@ -86,13 +92,19 @@ def ask_setup(thing: Thing, round_: Round) -> Played:
 def ask_turns(thing: Thing, round_: Round) -> Played:
     """How the round stands at the start and after each turn, until somebody is out of cards."""
     with same_chance():
-        game = begun(thing, round_)
-        statuses = [read_status(game.state(), round_.players)]
-        for _ in range(round_.turns):
-            if not statuses[-1].is_out:
-                game.play()
-                statuses.append(read_status(game.state(), round_.players))
-        return Played(tuple(statuses))
+        game = thing(round_.names)
+        first, *others = (_turns(game, round_) for _ in range(round_.times))
+        return first._replace(again=tuple(others))
+
+
+def _turns(game: Any, round_: Round) -> Played:
+    _set_up(game, round_)
+    statuses = [read_status(game.state(), round_.players)]
+    for _ in range(round_.turns):
+        if not statuses[-1].is_out:
+            game.play()
+            statuses.append(read_status(game.state(), round_.players))
+    return Played(tuple(statuses))
 
 
 def ask_winner(thing: Thing, round_: Round) -> Played:
@@ -117,7 +129,13 @@ def ask_winner(thing: Thing, round_: Round) -> Played:
 
 
 def deal(
-    hands: str, on: str, pile: str, dealer: int | None = None, turns: int = 1, by_rule: bool = False
+    hands: str,
+    on: str,
+    pile: str,
+    dealer: int | None = None,
+    turns: int = 1,
+    by_rule: bool = False,
+    times: int = 1,
 ) -> Round:
     """A round in which these are the hands, as in "R1 B9 / B3 B4", seat 0 first."""
     held = [cards_of(hand) for hand in hands.split("/")]
@@ -126,7 +144,7 @@ def deal(
     in_order = [held[(dealer + 1 + step) % count] for step in range(count)]
     dealt = [card for each in zip(*in_order, strict=True) for card in each]
     deck = (*dealt, *cards_of(on), *cards_of(pile))
-    return Round(deck, count, dealer, None if by_rule else len(held[0]), turns)
+    return Round(deck, count, dealer, None if by_rule else len(held[0]), turns, times)
 
 
 _COLORS = (Color.RED, Color.BLUE)

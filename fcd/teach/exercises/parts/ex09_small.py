@@ -98,12 +98,15 @@ def _ask_player(thing: Thing, held: Held) -> dict[str, object]:
     player, other = thing("Ann"), thing("Ben")
     for card in held.hand:
         player.hand.append(card)
-    return {
+    answer = {
         "name": player.name,
         "hand of another player": _texts(other.hand, "the hand of a new player"),
         "playable": sorted(_texts(player.playable(held.top), "playable(top)")),
         "text": str(player).rstrip(),
     }
+    for card in held.hand:
+        player.hand.remove(card)  # in case all players share one hand: the next case begins anew
+    return answer
 
 
 def _texts(cards: object, where: str) -> list[str]:

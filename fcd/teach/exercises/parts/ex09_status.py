@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections import Counter
+from collections import Counter, deque
 from collections.abc import Mapping
+from itertools import islice
 from typing import NamedTuple
 
 from fcd.cards import Card, Cards
@@ -13,6 +14,7 @@ from fcd.teach.asking import Unusable
 
 NAMES = ("Ann", "Ben", "Cleo", "Dan")
 MOST_SHOWN = 8  # cards of a pile
+MOST_CARDS = 1_000  # that are looked at: no deck of ours is that large
 
 
 class Status(NamedTuple):
@@ -46,10 +48,10 @@ class Status(NamedTuple):
         parts: list[str] = []
         for name, hand, theirs in zip(NAMES, self.hands, other.hands, strict=False):
             if "hands" in fields and hand != theirs:
-                parts.append(f"{name} holds {_written(hand)}")
+                parts.append(f"{name} holds {written(hand)}")
         for pile in ("draw_pile", "discards"):
             if pile in fields:
-                parts.append(f"{pile} {_written(getattr(self, pile))}")
+                parts.append(f"{pile} {written(getattr(self, pile))}")
         if "player" in fields:
             parts.append(f"player {self.player} ({NAMES[self.player]})")
         if "direction" in fields:
@@ -67,7 +69,8 @@ def same_discards(one: Cards, two: Cards) -> bool:
     return one[-1:] == two[-1:] and Counter(one) == Counter(two)
 
 
-def _written(cards: Cards) -> str:
+def written(cards: Cards) -> str:
+    """Cards of a pile, not too many."""
     text = " ".join(map(str, cards[:MOST_SHOWN])) or "no cards"
     return f"{text} …" if len(cards) > MOST_SHOWN else text
 
@@ -95,19 +98,21 @@ def read_status(told: object, players: int) -> Status:
         raise Unusable(
             "state()['discards'] is empty: the top card stays there, for the next player to match."
         )
-    player = _one_of(told, "player", range(players), "a seat, counted from 0")
+    player = _one_of(told, "player", range(players), f"a seat, from 0 to {players - 1}")
     direction = _one_of(told, "direction", (1, -1), "1 (to the right) or -1 (to the left)")
     return Status(read, draw_pile, discards, player, direction)
 
 
 def read_cards(told: object, where: str) -> Cards:
-    """A list of cards."""
-    if not isinstance(told, list | tuple):
+    """A list of cards; a deque will do. Only our own cards can be compared without surprises."""
+    if not isinstance(told, list | tuple | deque):
         raise Unusable(f"{where} is {shown(told)}: it should be a list of cards.")
-    cards = tuple(told)
+    if len(told) > MOST_CARDS:
+        raise Unusable(f"{where} has {len(told)} cards, far more than there are.")
+    cards = tuple(islice(told, MOST_CARDS))
     for card in cards:
-        if not isinstance(card, Card):
-            raise Unusable(f"{where} holds {shown(card)}, which is no card.")
+        if type(card) is not Card:
+            raise Unusable(f"{where} holds {shown(card)}, which is no Card of fcd.")
     return cards
 
 
@@ -118,7 +123,7 @@ def _one_of(told: Mapping[str, object], key: str, known: range | tuple[int, ...]
     return value
 
 
-def read_winner(told: object) -> tuple[str, int] | None:
+def read_winner(told: object, where: str = "winner()") -> tuple[str, int] | None:
     """What `winner()` gave."""
     if told is None:
         return None
@@ -126,4 +131,4 @@ def read_winner(told: object) -> tuple[str, int] | None:
         name, score = told
         if isinstance(name, str) and type(score) is int:
             return str.__str__(name), score  # without any methods of its own
-    raise Unusable(f"winner() gave {shown(told)}: it should be None, or a name and a score.")
+    raise Unusable(f"{where} gave {shown(told)}: it should be None, or a name and a score.")

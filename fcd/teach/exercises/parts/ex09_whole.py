@@ -52,7 +52,7 @@ class Counted:
 def _ask_round(thing: Thing, round_: Whole) -> str:
     game = Counted(round_)
     told = thing(game) if round_.limit is None else thing(game, round_.limit)
-    winner = read_winner(told)
+    winner = read_winner(told, "play_round()")
     return f"{winner} after {game.plays} play{'' if game.plays == 1 else 's'}"
 
 

@@ -51,6 +51,11 @@ def four_colors() -> list[Card]:
     return [*deck, *(Card(card.rank, colors[card.color]) for card in deck if card.color)]
 
 
+def both_the_same(card: Card, top: Card) -> bool:
+    """`and` where `or` is meant."""
+    return card == top
+
+
 def draw_two_counts_two(card: Card) -> int:
     """What is printed on it."""
     return 2 if card.rank == "draw2" else RIGHT.variant.points(card)
@@ -161,6 +166,31 @@ def plays_on() -> type:
                 seat = (state.player + state.direction) % len(state.hands)
                 round_._states[-1] = state._replace(phase=Phase.READY, player=seat)
             super().play()
+
+    return Game
+
+
+def direction_kept() -> type:
+    """A new round goes on in the direction in which the last one ended."""
+
+    class Game(game_class(RIGHT)):  # type: ignore[misc]
+        _round: Any = None
+
+        def setup(self, *args: Any, **how: Any) -> None:
+            direction = self._round.state.direction if self._round else 1
+            super().setup(*args, **how)
+            self._round._states[-1] = self._round.state._replace(direction=direction)
+
+    return Game
+
+
+def same_order() -> type:
+    """The discards become the draw pile in an order that never changes."""
+
+    class Game(game_class(RIGHT)):  # type: ignore[misc]
+        def setup(self, *args: Any, **how: Any) -> None:
+            self._seeds = iter([0])
+            super().setup(*args, **how)
 
     return Game
 

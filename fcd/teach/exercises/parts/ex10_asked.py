@@ -70,7 +70,7 @@ def _hands(table: Thing) -> list[str]:
 def _seats_scene(case: Seats) -> Scene:
     names = ", ".join(map(repr, case.names))
     given = "cards" if case.seed is None else f"seed={case.seed}"
-    lines = (f"{case.players} players",)
+    lines = (f"{case.players} player{'' if case.players == 1 else 's'}",)
     return Scene(f"UnoTable([{names}], {given})", lines=lines, rules=rule("players", "setup"))
 
 
@@ -99,6 +99,7 @@ FIRST_CARD = Cases(
         dealt("R5 | G1", "wild", NEXT, "name blue"),
         dealt("R5 | G1", "wild4", "Y1 Y1 Y1 Y1"),
         dealt("R5 | G1", "wild4", "Yskip Yskip Yskip Yskip"),
+        dealt("R5 | G1", "wild4", "wild4 wild4 wild4 wild4 wild4 Y1"),  # again and again
     ),
     ask_table,
     scene,
@@ -161,6 +162,7 @@ WIN = Cases(
         dealt("Rdraw2 | G1 | B2", "R0", NEXT, "Rdraw2"),
         dealt("wild4 | G1 | B2", "R0", NEXT, "wild4 green"),
         dealt("R5 | R1", "R0", NEXT, "R5", "R1"),
+        dealt("R5 | G1", "R0", NEXT, "R5", "draw"),
     ),
     ask_game,
     scene,

@@ -122,6 +122,7 @@ PLAYABLE = Cases(
             holding("B0"),
         ),
         *(holding("Bskip", "Rskip"), holding("Bskip", "Rreverse"), holding("wild4")),
+        holding("R7 wild4"),
         *(holding("R7", "wild", BLUE), holding("B7", "wild", BLUE), holding("R7 B7 G5")),
     ),
     _ask_playable,
@@ -137,6 +138,15 @@ class _Once(Hand):
 
     def playable(self, top: Card, color: Color) -> list[Card]:
         return list(dict.fromkeys(super().playable(top, color)))
+
+
+class _Honest(Hand):
+    subject = find_subject(GAME)
+
+    def playable(self, top: Card, color: Color) -> list[Card]:
+        fitting = super().playable(top, color)
+        held = any(card.color is color for card in self.cards())
+        return [card for card in fitting if not (held and card.rank == "wild4")]
 
 
 class _Printed(Hand):
@@ -182,6 +192,13 @@ PLAYABLE_MISTAKES = (
         "It looks as if you compare with the color printed on the top card. A wild has none: the "
         "color that was named is in `color`.",
         lambda: _Printed,
+    ),
+    Misconception(
+        "honest-wild4",
+        "It looks as if a Wild Draw 4 is kept back while a card of the color in force is in the "
+        "hand. Whoever does so is on the safe side of a challenge; at this table nobody "
+        "challenges, and it may be played at any time.",
+        lambda: _Honest,
     ),
     Misconception(
         "each-once",

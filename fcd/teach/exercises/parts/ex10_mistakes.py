@@ -254,8 +254,8 @@ WIN_MISTAKES = (
     ),
     Misconception(
         "goes-on",
-        "It looks as if the round goes on after somebody has won. Then every play raises a "
-        "ValueError.",
+        "It looks as if the round goes on after somebody has won. Then every play and every draw "
+        "raises a ValueError.",
         lambda: _GoesOn,
     ),
 )

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from enum import Enum
 
 from fcd.cards import Card
 from fcd.rulebook import section
@@ -21,14 +22,12 @@ def texts(value: object, what: str) -> list[str]:
     """Cards as their short texts, in the order in which they were given."""
     if not isinstance(value, list | tuple):
         raise Unusable(f"{what} is {shown(value)}, which is no list of cards.")
-    for card in value:
-        text(card, f"One card of {what}")
-    return [str(card) for card in value]
+    return [text(card, f"One card of {what}") for card in value]
 
 
 def text(value: object, what: str) -> str:
-    """A card as its short text."""
-    if not isinstance(value, Card):
+    """A card as its short text. Only our own have texts that can be trusted."""
+    if type(value) is not Card:
         raise Unusable(f"{what} is {shown(value)}, which is no Card.")
     return str(value)
 
@@ -45,7 +44,8 @@ def field(thing: Thing, name: str) -> object:
     value: object = getattr(thing, name)
     if callable(value):
         raise Unusable(f"`{name}` is a method here: put `@property` above its `def`.")
-    return value
+    is_text = isinstance(value, str) and not isinstance(value, Enum)
+    return str.__str__(value) if is_text else value  # a text without methods of its own
 
 
 def rule(*anchors: str) -> tuple[str, ...]:

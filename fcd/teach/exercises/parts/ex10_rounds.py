@@ -69,7 +69,10 @@ def ask_table(thing: Thing, case: Round) -> object:
     table = case.begin(thing)
     for move in case.moves:
         make(table, move)
-    return looks(table)
+    direction = field(table, "direction")
+    if type(direction) is not int:
+        raise Unusable(f"table.direction is {shown(direction)}: it should be 1 or -1.")
+    return {**looks(table), "direction": direction}
 
 
 def ask_game(thing: Thing, case: Round) -> object:
@@ -129,7 +132,7 @@ def _name(player: Thing, what: str) -> str:
     name = getattr(player, "name", None)
     if not isinstance(name, str):
         raise Unusable(f"{what} is {shown(player)}, which is no Player with a name.")
-    return name
+    return str.__str__(name)  # without methods of its own
 
 
 # -- showing ---------------------------------------------------------------------------------------
@@ -158,10 +161,11 @@ def scene(case: Round) -> Scene:
             break
     last = case.moves[-1] if case.moves else None
     calls = [code(move) for move in case.moves] or [f"UnoTable({case.names}, cards, hand_size=…)"]
+    first, *others = filter(_told, game.round.log)
     return Scene(
         "; ".join(calls),
         _rows(case),
-        lines=("what should happen:", *(f"  {line}" for line in game.round.log if _told(line))),
+        lines=(f"what should happen: {first}", *others),
         rules=(*told, *rule(*_anchors(game, case, last))),
         moves=len(case.moves),
     )
@@ -180,11 +184,12 @@ def _rows(case: Round) -> tuple[Row, ...]:
 def _anchors(game: UnoGame, case: Round, last: Move | None) -> tuple[str, ...]:
     if last is None or last.action is Action.NAME:
         return (f"first-card/{_FIRST.get(case.top.rank, 'A number')}",)
+    if game.round.is_over:
+        return ("end", "last-card", "points")
     if last.card is None:
         return ("draw-until-playable",)
-    won = ("end", "last-card", "points") if game.round.is_over else ()
     between_two = last.card.rank == "reverse" and len(case.hands) == 2
-    return (*won, "reverse/With two" if between_two else RIGHT.variant.meaning(last.card).ref)
+    return ("reverse/With two" if between_two else RIGHT.variant.meaning(last.card).ref,)
 
 
 _FIRST = {

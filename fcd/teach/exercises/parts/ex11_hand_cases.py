@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any, ClassVar, NamedTuple
 
 from hypothesis import strategies as st
@@ -27,19 +28,24 @@ class Says(Player):
 
     def __init__(self, place: int, color: Color) -> None:
         self.place, self.color = place, color
-        self.asked: list[tuple[object, ...]] = []
+        self.asked = "nothing"
 
     def play(self, hand: Cards, up_card: Card, called_color: Color | None, state: TableView) -> int:
         """The place, whatever is held."""
-        self.asked.append(("play", list(hand), up_card, called_color))
+        self.asked = f"play({_short(hand)}, {_short([up_card])}, {shown(called_color)})"
         if not isinstance(state, TableView):
             raise Unusable(f"The player was given {shown(state)} as `state`. Pass yours on.")
         return self.place
 
     def call_color(self, hand: Cards) -> Color:
         """The color, whatever is held."""
-        self.asked.append(("call_color", list(hand)))
+        self.asked = f"call_color({_short(hand)})"
         return self.color
+
+
+def _short(cards: Iterable[object]) -> str:
+    """Cards in notation; whatever else a student hands over, too."""
+    return " ".join(str(each) if isinstance(each, Card) else shown(each) for each in cards)
 
 
 class Asked(NamedTuple):
@@ -108,7 +114,8 @@ def ask_card(thing: Thing, case: Asked) -> object:
     held, up_card, called, view = case.where.question
     hand = thing(player, list(held))
     card = hand.select_card(up_card, called, view)
-    return {"card": card, "left": _left(hand), "the player was asked": player.asked}
+    given = _short([card])
+    return {"card": given, "left": _short(_left(hand)), "the player was asked": player.asked}
 
 
 def _left(hand: Any) -> list[Card]:

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Generic, TypeVar
 
+from fcd.cards import Card
 from fcd.rulebook import section
 from fcd.teach.answers import shown
 from fcd.teach.checks import Misconception, Thing
@@ -37,8 +38,19 @@ class Question(Generic[Case]):
         return thing.about(case) if isinstance(thing, Asked) else thing(*self.given(case))
 
     def call(self, name: str, case: Case) -> str:
-        """The question as it would stand in a cell."""
-        return f"{name}({', '.join(map(shown, self.given(case)))})"
+        """The question as it would stand in a cell; it can be copied into one."""
+        return f"{name}({', '.join(map(_written, self.given(case)))})"
+
+
+def _written(value: object) -> str:
+    """An argument in Python, cards as one types them."""
+    if type(value) is Card:
+        return f'Card.parse("{value}")'
+    if type(value) is list:
+        if value and all(type(each) is Card for each in value):
+            return f'list(read_cards("{" ".join(map(str, value))}"))'
+        return f"[{', '.join(map(_written, value))}]"
+    return shown(value)
 
 
 def rules_in(*refs: str) -> tuple[str, ...]:

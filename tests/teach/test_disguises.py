@@ -1,0 +1,20 @@
+"""A correct game that only looks different loses no points, in any check of that game."""
+
+from __future__ import annotations
+
+import pytest
+
+from fcd.teach.checks import Check
+from fcd.teach.mutants import Mutant
+from fcd.teach.mutants.table import disguises
+from fcd.teach.outcome import Outcome
+
+DISGUISES = disguises()
+
+
+@pytest.mark.parametrize(
+    ("check", "other"), DISGUISES, ids=[f"{check.name}-{other.name}" for check, other in DISGUISES]
+)
+def test_a_correct_game_that_looks_different_loses_none(check: Check, other: Mutant) -> None:
+    report = check.run(check.model(other.of(check.game)))
+    assert report.outcome is Outcome.RIGHT, repr(report)
