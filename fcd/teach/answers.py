@@ -76,6 +76,25 @@ def shown(value: object, longest: int = LONGEST) -> str:
 _ADDRESS = re.compile(r" at 0x[0-9a-fA-F]+")  # another one each time, and it helps nobody
 
 
+def apart(got: object, expected: object) -> tuple[str, str]:
+    """Both as text. Of two dicts of ours only what differs, or nobody would find it.
+
+    >>> apart({"turn": "Ann", "color": "red"}, {"turn": "Ann", "color": "blue"})
+    ("color: 'red'", "color: 'blue'")
+    """
+    if type(got) is dict and type(expected) is dict and {type(key) for key in got} == {str}:
+        one, other = _entries(got, expected), _entries(expected, got)
+        if one and other:
+            return one, other
+    return shown(got), shown(expected)
+
+
+def _entries(told: dict[object, object], other: dict[object, object]) -> str:
+    """The entries that the other has not."""
+    wrong = [key for key in told if key not in other or not same(told[key], other[key])]
+    return ", ".join(f"{key}: {shown(told[key])}" for key in wrong)
+
+
 def _text(value: object) -> object:
     if type(value) is Card:
         return str(value)

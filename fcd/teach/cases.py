@@ -16,7 +16,7 @@ from hypothesis.errors import Flaky
 from hypothesis.strategies import SearchStrategy
 
 from fcd.teach import asking
-from fcd.teach.answers import same, shown
+from fcd.teach.answers import apart, same, shown
 from fcd.teach.checks import Misconception, Thing
 from fcd.teach.outcome import Depth, Finding, Outcome, Scene
 
@@ -122,9 +122,16 @@ class _Search(Generic[Case]):
         finding = failure.finding
         if finding.outcome is Outcome.WRONG and not finding.says:
             says, name = self.recognized(failure, known)
-            says = says or (NOTHING_RETURNED if failure.got is None else "")
+            says = says or self.other_signs(failure)
             return replace(finding, tried=self.tried, says=says, misconception=name)
         return replace(finding, tried=self.tried)
+
+    def other_signs(self, failure: _Failure[Case]) -> str:
+        """What can be said about a wrong answer that fits no misconception."""
+        if failure.got is None:
+            return NOTHING_RETURNED
+        again = self.answer(self.thing, failure.case)
+        return "" if again == shown(failure.got, longest=10_000) else FLAKY
 
     def first(self) -> _Failure[Case] | None:
         """A public example, or the smallest of the generated ones, or None."""
@@ -180,7 +187,10 @@ class _Search(Generic[Case]):
         if self.cases.judge:
             return self.cases.judge(case, got)
         expected = self.cases.ask(self.right, case)
-        return None if same(got, expected) else Complaint(shown(expected))
+        if same(got, expected):
+            return None
+        mine, right = apart(got, expected)
+        return Complaint(right, got=mine)
 
     # -- smaller and smaller ---------------------------------------------------------------------
 

@@ -64,7 +64,7 @@ def _used(move: PlayerMove) -> tuple[object, ...]:
 
 
 def allowed(game: Any, cards: list[Card]) -> list[bool]:
-    colors = (Color.GREEN, Color.RED)
+    colors = (Color.GREEN, Color.RED, None)
     plays = [PlayerMove(PLAY_CARD, card, color) for card in cards for color in colors]
     return [game.is_valid_move(move) for move in (*PLAIN, *plays)]
 

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import sys
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from itertools import count
 
 import pytest
 
@@ -143,3 +144,58 @@ def test_hostile_answers_are_compared_and_shown(expected: object) -> None:
     assert not same([Hostile()], (expected,))
     assert "cannot be shown" in shown(Hostile())
     assert same(expected, expected)
+
+
+def disguised(kind: type) -> object:
+    """Says that it is of another class, and never stops when it is looked through."""
+    parts = {"__class__": property(lambda self: kind), "__iter__": lambda self: count()}
+    return type("Disguised", (), parts)()
+
+
+class Endless(list[int]):
+    """A list that never ends when it is looked through."""
+
+    def __iter__(self) -> Iterator[int]:
+        while True:
+            yield 1
+
+
+@pytest.mark.parametrize("expected", [True, 1, "R5H", None, (1, 2), {"a": 1}, frozenset({1})])
+def test_answers_are_what_they_are_and_not_what_they_say(expected: object) -> None:
+    assert not same(disguised(type(expected)), expected)
+    assert not same(disguised(list), expected)
+    assert not same(Endless([2]), expected)
+    assert same(Endless([1, 2]), (1, 2))
+
+
+def test_what_is_shown_is_printable_and_the_same_each_time() -> None:
+    class Red:
+        def __repr__(self) -> str:
+            return "\x1b[31m\u202ered\x00"
+
+    assert shown(Red()) == "\ufffd[31m\ufffdred\ufffd"
+    assert shown(object()) == "<object object>"
+
+
+class Silent(Exception):
+    """Its text never comes."""
+
+    def __str__(self) -> str:
+        while True:
+            pass
+
+
+class Quitting(Exception):
+    """Its text ends the program."""
+
+    def __str__(self) -> str:
+        raise SystemExit
+
+
+@pytest.mark.parametrize("error", [Silent(), Quitting()])
+def test_exceptions_whose_text_fails_are_told_by_name(error: Exception) -> None:
+    def raising() -> None:
+        raise error
+
+    with pytest.raises(Raised, match=type(error).__name__):
+        ask(raising)

@@ -91,3 +91,20 @@ def test_everybody_is_asked_the_same() -> None:
 def test_grading_asks_other_cases() -> None:
     public, hidden = (set(CHECK.trial.made_up(depth)) for depth in Depth)  # type: ignore[attr-defined]
     assert len(hidden - public) > 100
+
+
+def test_a_sentence_is_only_told_if_it_is_likely() -> None:
+    """Both say True for a D on a 0; but this one does not think that anything goes on a 0."""
+    report = CHECK.run(lambda card, top, color: right(card, top, color) or card.rank == "D")
+    assert report.outcome is Outcome.WRONG
+    assert report.finding.says == ""
+
+
+def test_a_list_that_grows_is_told_on_public_examples_too() -> None:
+    kept: list[object] = []
+
+    def turned_over(discards: list[object]) -> object:
+        kept.extend(discards)
+        return kept[:-1], kept[-1:]
+
+    assert find_check("ex07.turned_over").run(turned_over).finding.says == FLAKY

@@ -112,3 +112,40 @@ def test_stories_are_told_one_turn_after_the_other(subject: Any) -> None:
     assert [table[2] for table in tables] == [0, 2, 4, 0, 0, 0, 0]
     assert [table[3] for table in tables][-3:] == [Color.GREEN, Color.GREEN, Color.RED]
     assert all(one != other for one, other in pairwise(players))
+
+
+@pytest.mark.parametrize("name", ["fits", "may_play", "is_valid_move"])
+@pytest.mark.parametrize("rank", "0123456789ABCDEF")
+def test_a_value_that_can_never_be_played_is_noticed(name: str, rank: str) -> None:
+    right = ex04_turns.model(FCD_2018)
+
+    def wrong(turn: Turn, move: PlayerMove) -> bool:
+        return right(turn, move) and not (move.card and move.card.rank == rank)
+
+    depth = Depth.PUBLIC if rank in "02AD" else Depth.HIDDEN
+    check = next(each for each in CHECKS if each.name == f"ex04.{name}")
+    assert check.run(wrong, depth).outcome == "wrong"
+
+
+def test_a_c_of_the_full_game_is_noticed_in_the_short_one() -> None:
+    check = next(each for each in CHECKS if each.name == "ex04.may_play")
+    right = ex04_turns.model(FCD_2018)
+
+    def goes_on(turn: Turn, move: PlayerMove) -> bool:
+        made = turn.moves[-1].card if turn.moves else None
+        return right(turn, move) or (made is not None and made.rank == "C")
+
+    assert check.run(goes_on).outcome == "wrong"
+
+
+def test_a_color_that_was_named_before_ones_own_c_is_noticed() -> None:
+    check = next(each for each in CHECKS if each.name == "ex05.may_go_on")
+    right = check.model(FCD_2017)
+
+    def still_named(top: Card, named: Color | None, played: list[Card], move: PlayerMove) -> object:
+        on_own_c = played and played[-1].rank == "C" and move.card
+        if on_own_c and move.card and named and move.card.color == named:
+            return True
+        return right(top, named, played, move)
+
+    assert check.run(still_named).outcome == "wrong"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import deque
 from collections.abc import Callable
 from typing import Any
 
@@ -12,7 +13,7 @@ from fcd.game import Game
 from fcd.teach.exercises import find_check
 from fcd.teach.exercises.ex09_mini_uno import EXERCISE
 from fcd.teach.exercises.parts.ex09_judging import judge
-from fcd.teach.exercises.parts.ex09_model import game_class
+from fcd.teach.exercises.parts.ex09_model import game_class, player_class
 from fcd.teach.exercises.parts.ex09_rounds import Played, Round, ask_turns, deal
 from fcd.teach.exercises.parts.ex09_status import Status
 from fcd.teach.given.mini_uno import cards_of
@@ -195,3 +196,47 @@ def test_an_error_without_words_is_told() -> None:
 
     report = find_check("ex09.game").run(Silent)
     assert "Your ValueError says nothing" in report.finding.says
+
+
+# -- found by a reviewer ---------------------------------------------------------------------------
+
+
+def test_a_deque_is_a_list_of_cards_as_well() -> None:
+    deques = telling(lambda told: {**told, "draw_pile": deque(told["draw_pile"])})
+    assert find_check("ex09.setup").run(deques).outcome is Outcome.RIGHT
+
+
+def test_a_hand_in_the_class_is_recognized_again_and_again() -> None:
+    class Player(player_class(RIGHT)):  # type: ignore[misc]
+        hand: list[Any] = []  # noqa: RUF012 - that is the mistake
+
+        def __init__(self, name: str) -> None:
+            self.name = name
+
+    for _ in range(2):
+        assert find_check("ex09.player").run(Player).finding.misconception == "shared-hand"
+
+
+def test_a_wrong_winner_is_told_before_what_comes_of_it() -> None:
+    """Whoever names somebody too early stops playing, too."""
+
+    class Game(game_class(RIGHT)):  # type: ignore[misc]
+        def winner(self) -> Any:
+            return super().winner() or ("", 0)
+
+        def play(self) -> None:
+            if self.winner() is None:
+                super().play()
+
+    report = find_check("ex09.winner").run(Game)
+    assert (report.finding.got, report.finding.expected) == ("('', 0)", "None")
+
+
+def test_a_check_of_the_setup_shows_no_turn() -> None:
+    class Game(game_class(RIGHT)):  # type: ignore[misc]
+        def setup(self, *args: Any, **how: Any) -> None:
+            raise ZeroDivisionError
+
+    scene = find_check("ex09.setup").run(Game).finding.scene
+    assert scene
+    assert "play()" not in scene.call

@@ -130,3 +130,33 @@ def test_nobody_has_to_say_uno_or_to_challenge() -> None:
     make(game, Move(Action.PLAY, Card("wild4"), Color.GREEN))
     assert game.current.name == "Ann"
     assert len(game.players[1].hand) == 6
+
+
+class Endless(str):
+    """A name that never finds out whether it is another one."""
+
+    __slots__ = ()
+    __hash__ = str.__hash__
+
+    def __eq__(self, other: object) -> bool:
+        while True:
+            pass
+
+
+@pytest.mark.parametrize("check", ["ex10.seats", "ex10.first_card", "ex10.play", "ex10.win"])
+def test_names_are_read_without_their_methods(check: str) -> None:
+    class Game(SOLVED["UnoGame"]):  # type: ignore[misc, name-defined]
+        def __init__(self, names: list[str], *args: Any, **how: Any) -> None:
+            super().__init__([Endless(name) for name in names], *args, **how)
+
+    assert find_check(check).run(Game).outcome is Outcome.RIGHT
+
+
+def test_only_what_differs_is_shown() -> None:
+    class Game(SOLVED["UnoGame"]):  # type: ignore[misc, name-defined]
+        def play(self, card: Card, color: Color | None = None) -> None:
+            super().play(card, color)
+            self.color = Color.RED
+
+    report = find_check("ex10.play").run(Game)
+    assert report.finding.got == "color: 'red'"

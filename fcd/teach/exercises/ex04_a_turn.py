@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from fcd.cards import HEX
 from fcd.teach.checks import Check, Exercise
 from fcd.teach.exercises.parts import ex04_mistakes as go_wrong
 from fcd.teach.exercises.parts.ex04_mistakes import mistakes
@@ -41,6 +42,7 @@ PLAYING = (
     asked("R5H B7Q", "R3S", "play R5H"),
     asked("R5H B7Q", "R3S", "play B7Q"),
     asked("R5H B7Q", "R2S", "play R5H"),
+    asked("B0Q B7Q", "R3S", "play B0Q"),
     asked("RAH B7Q", "R3S", "play RAH"),
     asked("RDH B7Q", "R3S", "play RDH naming green"),
     asked("R5H B7Q", "R2S", "play R5H", twos=1),
@@ -85,6 +87,10 @@ ALL = tuple(
         key=lambda case: len(case.turn.moves),
     )
 )
+EVERY_VALUE = tuple(
+    asked(f"R{rank}H B7Q", "R3S", f"play R{rank}H" + (" naming green" if rank == "D" else ""))
+    for rank in HEX
+)
 ALL_DRAWN = "draw, draw, draw, draw"
 FOUR_DRAWN = asked("R5H B7Q", "R2S", "end", twos=2, moves=ALL_DRAWN)
 NO_FIFTH = asked("R5H B7Q", "R2S", "draw", twos=2, moves=ALL_DRAWN)
@@ -99,7 +105,13 @@ FITS = Check(
     stage="A card at the start",
     task="Say whether a card may be played in a turn that has just begun, with no active twos.",
     model=model,
-    trial=cases("fits", FITTING, lambda: plays(twos=False, most_moves=0), count=80),
+    trial=cases(
+        "fits",
+        FITTING,
+        lambda: plays(twos=False, most_moves=0),
+        count=80,
+        hidden=EVERY_VALUE,
+    ),
     hints=(
         "Three things must all be so: one about the hand, one about the top card, one about a D.",
         "`move.card in turn.hand` is the first. The second you know from exercise 3; the color in "
@@ -127,7 +139,7 @@ MAY_PLAY = Check(
     stage="Playing in any turn",
     task="Say whether a card may be played, whatever has happened in the turn so far.",
     model=model,
-    trial=cases("may_play", PLAYING, plays, count=100),
+    trial=cases("may_play", PLAYING, plays, count=100, hidden=EVERY_VALUE),
     hints=(
         "When is it too late to play a card? And what changes while a 2 is waiting for an answer?",
         "A card can only be the first move of a turn: look at `turn.moves`.",

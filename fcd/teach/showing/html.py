@@ -156,7 +156,7 @@ def summary_html(exercise: Exercise, reports: dict[str, Report | None]) -> str:
             outcome = report.outcome if report else Outcome.NOT_ATTEMPTED
             parts = (
                 "" if number else escaped(stage),
-                f"<code>{escaped(check.thing)}</code>",
+                f"<code>{escaped(check.name)}</code>",  # what `hint` and `solution` want
                 badge(outcome),
                 f"{report.earned if report else 0} of {check.points}",
             )

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from copy import deepcopy
 from typing import NamedTuple
 
 from hypothesis import strategies as st
@@ -82,12 +83,13 @@ def model_of(move: PlayerMove) -> Callable[[Subject], Callable[[Turn], bool]]:
 
 def ask_both(thing: Thing, asked: Asked) -> object:
     """For functions of a turn and a move."""
-    return thing(asked.turn, asked.move)
+    turn, move = deepcopy(asked)  # whatever is done to it, the case stays as it is
+    return thing(turn, move)
 
 
 def ask_turn(thing: Thing, asked: Asked) -> object:
     """For functions of a turn alone."""
-    return thing(asked.turn)
+    return thing(deepcopy(asked.turn))
 
 
 def scene(name: str, *, move_too: bool) -> Callable[[Asked], Scene]:

@@ -7,6 +7,7 @@ same cards, so that a story can be played whoever's turn it is, also in a broken
 from __future__ import annotations
 
 from collections.abc import Callable
+from copy import deepcopy
 from typing import NamedTuple
 
 from hypothesis import strategies as st
@@ -153,7 +154,7 @@ def _is_open(game: str, told: Story, move: PlayerMove) -> bool:
 
 def ask(thing: Callable[..., object], told: Story) -> object:
     """What the thing says about a story; the list is its own, so it may change it."""
-    return thing(told.first, list(told.moves))
+    return thing(told.first, deepcopy(list(told.moves)))
 
 
 def scene(name: str, game: str, *anchors: str) -> Callable[[Story], Scene]:

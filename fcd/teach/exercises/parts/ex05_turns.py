@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from copy import deepcopy
 from typing import NamedTuple
 
 from hypothesis import strategies as st
@@ -197,7 +198,7 @@ def scene_of_step(step: Step) -> Scene:
     assert game is not None
     meanings, card = game.variant.meanings, step.played
     special = [meanings[card.rank].ref] if card and card.rank in meanings else []
-    way = "clockwise" if step.direction == 1 else "anticlockwise"
+    way = "clockwise" if step.direction == 1 else "counterclockwise"
     return Scene(
         call=f"next_player({step.player}, {step.direction}, {_written(card)})",
         rows=(Row(f"player {step.player} plays", (card,)),) if card else (),
@@ -258,7 +259,7 @@ def _chained(subject: Subject, asked: Chain) -> Game:
 
 def ask_chain(thing: Thing, asked: Chain) -> object:
     """The list is the thing's own, so it may change it."""
-    return thing(asked.top, asked.named, list(asked.played), asked.move)
+    return thing(asked.top, asked.named, list(asked.played), deepcopy(asked.move))
 
 
 def scene_of_chain(asked: Chain) -> Scene:

@@ -98,7 +98,7 @@ def read_status(told: object, players: int) -> Status:
         raise Unusable(
             "state()['discards'] is empty: the top card stays there, for the next player to match."
         )
-    player = _one_of(told, "player", range(players), f"a seat, from 0 to {players - 1}")
+    player = _one_of(told, "player", range(players), f"a seat, counted from 0: 0 to {players - 1}")
     direction = _one_of(told, "direction", (1, -1), "1 (to the right) or -1 (to the left)")
     return Status(read, draw_pile, discards, player, direction)
 
@@ -112,7 +112,7 @@ def read_cards(told: object, where: str) -> Cards:
     cards = tuple(islice(told, MOST_CARDS))
     for card in cards:
         if type(card) is not Card:
-            raise Unusable(f"{where} holds {shown(card)}, which is no Card of fcd.")
+            raise Unusable(f"{where} holds {shown(card)}, which is no card.")
     return cards
 
 

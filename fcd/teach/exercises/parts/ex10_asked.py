@@ -99,7 +99,7 @@ FIRST_CARD = Cases(
         dealt("R5 | G1", "wild", NEXT, "name blue"),
         dealt("R5 | G1", "wild4", "Y1 Y1 Y1 Y1"),
         dealt("R5 | G1", "wild4", "Yskip Yskip Yskip Yskip"),
-        dealt("R5 | G1", "wild4", "wild4 wild4 wild4 wild4 wild4 Y1"),  # again and again
+        dealt("R5 | G1", "wild4", "wild4 wild4 wild4 Y1"),  # again and again
     ),
     ask_table,
     scene,
@@ -145,6 +145,7 @@ DRAW = Cases(
         dealt("B7 R8 | G1 G2", "R0", "Y1 R9 Y2", "draw", "draw"),
         dealt("B7 R8 | G1 G2", "R0", "Y1 R9 Y2", "end"),
         dealt("B7 B8 | G1 G2", "R0", "R9 R8 R7", "draw", "end", "draw"),
+        dealt("B7 | G1 | G3", "Rreverse", "R9 Y1 Y2", "draw", "end"),  # Cem, then Ben
         dealt("R8 B7 | B1 B2", "R0", "G9", "R8", "draw"),  # the deck is used up: R0 comes again
     ),
     ask_game,

@@ -80,6 +80,17 @@ class _OnlyTheLast(_Hand):
         return drawn
 
 
+class _AnyThatFits(_Hand):
+    def draw_until_playable(self, deck: Pile, top: Card, color: Color) -> list[Card]:
+        drawn: list[Card] = []
+        while len(deck):
+            drawn.append(deck.take())
+            self.add(drawn[-1])
+            if self.playable(top, color):
+                break
+        return drawn
+
+
 DRAWING_MISTAKES = (
     mistaken(
         "draws-once",
@@ -96,6 +107,12 @@ DRAWING_MISTAKES = (
         "only-the-last",
         "It looks as if only the last card comes into the hand. All cards drawn stay there.",
         lambda: _OnlyTheLast,
+    ),
+    Misconception(
+        "any-that-fits",
+        "It looks as if drawing stops when any card of the hand fits. Look only at the card just "
+        "drawn.",
+        lambda: _AnyThatFits,
     ),
     mistaken(
         "if-needed",

@@ -68,11 +68,6 @@ class UnoTable:
         return self.round.state.color
 
     @property
-    def direction(self) -> int:
-        """1 to the left, -1 to the right."""
-        return self.round.state.direction
-
-    @property
     def current(self) -> Player:
         """Whose turn it is."""
         return self._player(self.round.state.player)

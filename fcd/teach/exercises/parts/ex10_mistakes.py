@@ -189,7 +189,27 @@ class _TurnPasses(UnoGame):
         self.end_turn()
 
 
+class _NotRound(UnoGame):
+    subject = find_subject(GAME)
+
+    def __init__(
+        self,
+        names: Sequence[str],
+        cards: Iterable[Card] | None = None,
+        seed: int = 0,
+        hand_size: int | None = None,
+    ) -> None:
+        super().__init__(names, cards, seed, hand_size)
+        self.round._states[-1] = self.round.state._replace(direction=1)
+
+
 DRAW_MISTAKES = (
+    Misconception(
+        "first-reverse-forgotten",
+        "It looks as if play goes on to the left after a Reverse was turned up first. The "
+        "direction is -1 from the start.",
+        lambda: _NotRound,
+    ),
     mistaken(
         "draws-once",
         "uno-draws-once",

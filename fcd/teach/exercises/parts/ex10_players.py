@@ -83,7 +83,8 @@ def _scene(case: PlayerCase) -> Scene:
     lines += [f"other.hand.add({card})" for card in case.others]
     lines += [f"player.add_points({points})" for points in case.points]
     lines += ["player.reminder()"] if case.cards else []
-    rows = (Row(f"{case.name} gets", case.cards), Row("Zoe gets", case.others))
+    gets = ((case.name, case.cards), ("Zoe", case.others))
+    rows = tuple(Row(f"{name} gets", cards) for name, cards in gets if cards)
     moves = len(case.cards) + len(case.others) + len(case.points)
     return Scene("; ".join(lines), rows, rules=rule("players"), moves=moves)
 

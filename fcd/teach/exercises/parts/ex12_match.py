@@ -25,7 +25,7 @@ from fcd.teach.outcome import Depth
 
 RIVALS: tuple[type[Player], ...] = (EagerPlayer, SomewhatLessEagerPlayer)
 ROUNDS = {Depth.PUBLIC: 1_500, Depth.HIDDEN: 6_000}  # in each match
-SEEDS = {Depth.PUBLIC: 8, Depth.HIDDEN: 1_207}  # of 1 to 8 the one most like a million rounds
+SEEDS = {Depth.PUBLIC: 8, Depth.HIDDEN: 1_207}  # public: of 1 to 8 the most like 400,000 rounds
 CLEAR = 2.0  # points a round: what a good idea brings, and hardly ever luck
 
 PATIENCE = 3.0  # seconds for a round, which takes a fraction of a millisecond

@@ -23,7 +23,7 @@ from fcd.teach.subjects import Subject
 
 ROUNDS = 30
 MOST_MOVES = 70
-SEED = 6  # one with which 40 rounds come by every broken game; a test says if not
+SEED = 3  # one with which these rounds come by every broken game; a test says if not
 RANKS = "CCCAA2BD013"  # special cards come often: they have the rules
 COLORS, SUITS = (Color.RED, Color.BLUE), (Suit.HEARTS, Suit.SPADES)  # few, so that many fit
 WORDS = (Action.SAY_UNO, Action.SAY_DUO, Action.SAY_TRIO)

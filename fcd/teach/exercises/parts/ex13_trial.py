@@ -217,7 +217,7 @@ class _Run:
             Outcome.WRONG,
             self.tried,
             scene,
-            says=f"Your test rejects a correct game. {rejection.test} raised {error}",
+            says=f"Your test rejects a correct game. {rejection.test} raised {error}.",
             traceback=error.traceback,
         )
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from copy import deepcopy
 from dataclasses import dataclass
 from typing import Generic, TypeVar
 
@@ -26,7 +27,7 @@ class Asked:
 class Question(Generic[Case]):
     """What a student's function is called with, and how the engine is asked the same."""
 
-    given: Callable[[Case], tuple[object, ...]]  # new lists each time: students may change them
+    given: Callable[[Case], tuple[object, ...]]  # copied each time: students may change it
     answer: Callable[[Subject, Case], object]
 
     def model(self, subject: Subject) -> Thing:
@@ -35,7 +36,9 @@ class Question(Generic[Case]):
 
     def ask(self, thing: Thing, case: Case) -> object:
         """What a thing says about a case."""
-        return thing.about(case) if isinstance(thing, Asked) else thing(*self.given(case))
+        if isinstance(thing, Asked):
+            return thing.about(case)
+        return thing(*deepcopy(self.given(case)))
 
     def call(self, name: str, case: Case) -> str:
         """The question as it would stand in a cell; it can be copied into one."""
