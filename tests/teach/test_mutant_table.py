@@ -34,7 +34,7 @@ def documented() -> dict[tuple[str, str, str], list[str]]:
 @pytest.fixture(autouse=True)
 def _as_it_was_found(monkeypatch: pytest.MonkeyPatch) -> None:
     """To make a case small takes most of the time, and says nothing about whether it is found."""
-    monkeypatch.setattr(_Search, "smallest", lambda self, failure: failure)
+    monkeypatch.setattr(_Search, "smaller", lambda self, failure: failure)
 
 
 @pytest.mark.parametrize("claim", claims(), ids=str)

@@ -231,7 +231,7 @@ IS_VALID_MOVE = Check(
         ALL,
         any_moves,
         count=120,
-        hidden=(FOUR_DRAWN, NO_FIFTH),
+        hidden=(FOUR_DRAWN, NO_FIFTH, *EVERY_VALUE),
     ),
     hints=(
         "All the work is done. You only have to find out which of your functions to ask.",
