@@ -11,13 +11,13 @@ from dataclasses import dataclass, field, replace
 from time import monotonic
 from typing import Generic, TypeVar
 
-from hypothesis import HealthCheck, Phase, Verbosity, given, seed, settings
 from hypothesis.errors import Flaky
 from hypothesis.strategies import SearchStrategy
 
 from fcd.teach import asking
 from fcd.teach.answers import apart, same, shown
 from fcd.teach.checks import Misconception, Thing
+from fcd.teach.exploring import explore
 from fcd.teach.outcome import Depth, Finding, Outcome, Scene
 
 Case = TypeVar("Case")
@@ -76,16 +76,8 @@ class Cases(Generic[Case]):
 
     def explore(self, look: Callable[[Case], None], depth: Depth) -> None:
         """Have Hypothesis make up cases; if `look` raises, it comes again with smaller ones."""
-        asked = settings(
-            max_examples=self.count if depth is Depth.PUBLIC else self.hidden_count,
-            database=None,
-            deadline=None,
-            verbosity=Verbosity.quiet,
-            report_multiple_bugs=False,
-            suppress_health_check=list(HealthCheck),
-            phases=(Phase.generate, Phase.shrink),
-        )
-        seed(SEEDS[depth])(asked(given(self.generated())(lambda case: look(case))))()
+        count = self.count if depth is Depth.PUBLIC else self.hidden_count
+        explore(self.generated(), look, count, SEEDS[depth])
 
 
 _KEPT: dict[tuple[int, Depth], tuple[object, tuple[object, ...]]] = {}  # keeps the Cases alive, too

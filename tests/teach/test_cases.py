@@ -2,6 +2,11 @@
 
 from __future__ import annotations
 
+import os
+import subprocess
+import sys
+from pathlib import Path
+
 import pytest
 
 from fcd.cards import Card, Color
@@ -108,3 +113,30 @@ def test_a_list_that_grows_is_told_on_public_examples_too() -> None:
         return kept[:-1], kept[-1:]
 
     assert find_check("ex07.turned_over").run(turned_over).finding.says == FLAKY
+
+
+DIGEST = """
+import sys
+from hashlib import sha256
+{before}
+from fcd.teach.exercises import find_check
+from fcd.teach.outcome import Depth
+cases = find_check("ex03.can_play_on").trial.made_up(Depth.PUBLIC)
+print(sha256(repr(cases).encode()).hexdigest())
+"""
+
+
+def test_the_cases_do_not_depend_on_what_else_is_loaded(tmp_path: Path) -> None:
+    """Hypothesis would take numbers from the code of all modules that lie around."""
+    (tmp_path / "of_a_student.py").write_text("NUMBERS = [3, 7, 31, 77, 200, 255, 311, 399]\n")
+    found = {
+        subprocess.run(
+            [sys.executable, "-c", DIGEST.format(before=before)],
+            capture_output=True,
+            text=True,
+            check=True,
+            env={**os.environ, "PYTHONPATH": os.pathsep.join([str(tmp_path), *sys.path])},
+        ).stdout
+        for before in ("", "import of_a_student, fcd.board.lessons, fcd.contest.players")
+    }
+    assert len(found) == 1

@@ -63,6 +63,12 @@ class _OwnScoreboard(_Single):
         pass
 
 
+class _SeatZeroIsNobody(_Single):
+    def count(self, game: Game) -> None:
+        if game.winner:
+            self.scoreboard.add_to_score(game.winner, sum(_held(game)))
+
+
 class _OwnPlayers(_Single):
     def play_game(self, deal: Deal) -> None:
         names = self.scoreboard.names
@@ -100,6 +106,12 @@ MISTAKES = (
         "one-hand-only",
         "It looks as if only one of the other hands is counted. The winner gets them all.",
         lambda: _NextOnly,
+    ),
+    Misconception(
+        "seat-zero",
+        "It looks as if whoever sits first never gets points. Seat 0 counts as False: ask "
+        "`if game.winner is not None:`.",
+        lambda: _SeatZeroIsNobody,
     ),
     Misconception(
         "nothing-on-the-board",

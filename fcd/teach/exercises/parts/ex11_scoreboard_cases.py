@@ -61,12 +61,17 @@ def ask_scores(thing: Thing, case: Entries) -> object:
 def ask_winner(thing: Thing, case: Entries) -> object:
     """Whom it names."""
     winner = case.entered(thing).winner
-    return winner() if callable(winner) else winner  # a method instead of a property will do
+    return _plain(winner() if callable(winner) else winner)  # a method will do, too
 
 
 def ask_text(thing: Thing, case: Entries) -> object:
     """Its text."""
-    return str(case.entered(thing))
+    return _plain(str(case.entered(thing)))
+
+
+def _plain(told: object) -> object:
+    """A text without any methods of its own."""
+    return str.__str__(told) if isinstance(told, str) else told
 
 
 def judge_winner(case: Entries, got: object) -> Complaint | None:
