@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 import re
 from functools import cache
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -20,10 +21,13 @@ ALL = exercises()
 every_exercise = pytest.mark.parametrize("exercise", ALL, ids=lambda exercise: exercise.key)
 
 
-@cache
 def cells(exercise: Exercise, *, solved: bool = True) -> list[dict[str, Any]]:
-    folder = SOLUTIONS if solved else EXERCISES
-    (path,) = folder.glob(f"{exercise.key}_*.ipynb")
+    return _read(exercise.key, SOLUTIONS if solved else EXERCISES)
+
+
+@cache
+def _read(key: str, folder: Path) -> list[dict[str, Any]]:
+    (path,) = folder.glob(f"{key}_*.ipynb")
     found: list[dict[str, Any]] = read_notebook(path)["cells"]
     return found
 

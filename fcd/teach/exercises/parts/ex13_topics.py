@@ -129,7 +129,7 @@ _ASKS = {
         "discards-bottom-first": "which card of the discard pile has the number 0?",
     },
     "players": {
-        "player-negative": "play runs anticlockwise. Who comes after player 0?",
+        "player-negative": "play runs counterclockwise. Who comes after player 0?",
     },
     "backwards": {
         "backwards-ignored": "a B was played. Who is next, and who comes then?",

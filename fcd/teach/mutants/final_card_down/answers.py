@@ -169,7 +169,7 @@ ANSWERS = (
     ),
     Mutant(
         "player-negative",
-        "Anticlockwise, the player after player 0 is player -1.",
+        "Counterclockwise, the player after player 0 is player -1.",
         FULL,
         lambda s: s.answering(
             current_player=lambda game: (

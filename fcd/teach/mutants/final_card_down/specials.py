@@ -49,7 +49,7 @@ SPECIALS = (
     ),
     Mutant(
         "backwards-for-one-turn",
-        "After a B one turn runs anticlockwise, then play is clockwise again.",
+        "After a B one turn runs counterclockwise, then play is clockwise again.",
         FULL,
         lambda s: s.after(
             each_new_turn(
