@@ -58,7 +58,11 @@ def _told(report: Report) -> str:
 
 def _size(scene: Scene) -> str:
     moves, cards, _ = scene.size
-    return f"{moves} moves, {cards} cards" if moves else f"{cards} cards"
+    return ", ".join([*([_counted(moves, "move")] if moves else []), _counted(cards, "card")])
+
+
+def _counted(number: int, thing: str) -> str:
+    return f"{number} {thing}" if number == 1 else f"{number} {thing}s"
 
 
 def _list(title: str, mutants: tuple[object, ...]) -> str:

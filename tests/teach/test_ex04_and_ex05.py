@@ -13,7 +13,8 @@ from fcd.cards import Card, Color
 from fcd.game import Game
 from fcd.teach.checks import Check
 from fcd.teach.exercises import find_exercise
-from fcd.teach.exercises.parts import ex04_turns, ex05_stories
+from fcd.teach.exercises.ex04_a_turn import turns as ex04_turns
+from fcd.teach.exercises.ex05_special_cards import stories as ex05_stories
 from fcd.teach.given.turns import Turn, read_move, read_moves, read_turn
 from fcd.teach.outcome import Depth
 from fcd.teach.subjects import FCD_2017, FCD_2018, find_subject

@@ -7,7 +7,13 @@ import pytest
 from fcd import adt
 from fcd.teach.checks import Check, Misconception
 from fcd.teach.exercises.ex06_saying_uno import DURING, EXERCISE, TURNS
-from fcd.teach.exercises.parts.ex06_rounds import PENALTY, Call, told_turns, turns_before, written
+from fcd.teach.exercises.ex06_saying_uno.rounds import (
+    PENALTY,
+    Call,
+    told_turns,
+    turns_before,
+    written,
+)
 from fcd.teach.generating import Script
 from fcd.teach.subjects import FCD_2017
 

@@ -8,10 +8,8 @@ from fcd import adt
 from fcd.game import Game
 from fcd.positions import position
 from fcd.scoring import Match, round_points
-from fcd.teach.exercises.ex07_ending_and_points import EXERCISE
-from fcd.teach.exercises.parts import ex07_scores as scores
-from fcd.teach.exercises.parts import ex07_tables as tables
-from fcd.teach.exercises.parts.ex07_tables import Piles, Wanted, wanting
+from fcd.teach.exercises.ex07_ending_and_points import EXERCISE, scores, tables
+from fcd.teach.exercises.ex07_ending_and_points.tables import Piles, Wanted, wanting
 from fcd.teach.subjects import FCD_2017, find_subject
 
 UNO = find_subject("uno")

@@ -12,10 +12,10 @@ from fcd.engine.chance import shuffled
 from fcd.game import Game
 from fcd.teach.exercises import find_check
 from fcd.teach.exercises.ex09_mini_uno import EXERCISE
-from fcd.teach.exercises.parts.ex09_judging import judge
-from fcd.teach.exercises.parts.ex09_model import game_class, player_class
-from fcd.teach.exercises.parts.ex09_rounds import Played, Round, ask_turns, deal
-from fcd.teach.exercises.parts.ex09_status import Status
+from fcd.teach.exercises.ex09_mini_uno.judging import judge
+from fcd.teach.exercises.ex09_mini_uno.model import game_class, player_class
+from fcd.teach.exercises.ex09_mini_uno.rounds import Played, Round, ask_turns, deal
+from fcd.teach.exercises.ex09_mini_uno.status import Status
 from fcd.teach.given.mini_uno import cards_of
 from fcd.teach.mutants.mini_uno import MUTANTS
 from fcd.teach.outcome import Outcome

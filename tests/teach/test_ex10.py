@@ -10,9 +10,9 @@ import pytest
 from fcd.cards import CLASSIC_UNO_DECK, Card, Color
 from fcd.engine import Action, Move
 from fcd.teach.exercises import find_check, find_exercise
-from fcd.teach.exercises.parts.ex10_games import game_model
-from fcd.teach.exercises.parts.ex10_reading import GAME
-from fcd.teach.exercises.parts.ex10_rounds import NAMES, looks, make
+from fcd.teach.exercises.ex10_classes.games import game_model
+from fcd.teach.exercises.ex10_classes.reading import GAME
+from fcd.teach.exercises.ex10_classes.rounds import NAMES, looks, make
 from fcd.teach.outcome import Outcome
 from fcd.teach.subjects import find_subject
 from tests.teach.handed_in import answered, solved

@@ -13,11 +13,11 @@ from fcd.contest.players import EagerPlayer
 from fcd.scoring import Scoreboard, round_points
 from fcd.teach.checks import Check
 from fcd.teach.exercises import find_check, find_exercise
-from fcd.teach.exercises.parts.contest_positions import KINDS, positions, ruled
-from fcd.teach.exercises.parts.ex11_card_cases import RuledCard
-from fcd.teach.exercises.parts.ex11_eager import model as eager
-from fcd.teach.exercises.parts.ex11_game_cases import EXAMPLES, Evening, evenings
-from fcd.teach.exercises.parts.ex11_game_cases import model as single_game
+from fcd.teach.exercises.ex11_players.card_cases import RuledCard
+from fcd.teach.exercises.ex11_players.eager import model as eager
+from fcd.teach.exercises.ex11_players.game_cases import EXAMPLES, Evening, evenings
+from fcd.teach.exercises.ex11_players.game_cases import model as single_game
+from fcd.teach.exercises.shared.contest_positions import KINDS, positions, ruled
 from fcd.teach.given.deal import read_deal
 from fcd.teach.outcome import Outcome
 from fcd.teach.subjects import find_subject

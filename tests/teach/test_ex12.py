@@ -15,8 +15,15 @@ from fcd.contest.playing.tables import UNO_CONTEST, RuleTables
 from fcd.contest.results.statistics import Estimate, difference
 from fcd.contest.terms import Terms
 from fcd.teach.exercises import find_check
-from fcd.teach.exercises.parts import ex12_match, ex12_trial
-from fcd.teach.exercises.parts.ex12_match import RIVALS, ROUNDS, SEEDS, Result, play_against
+from fcd.teach.exercises.ex12_your_own_player import match as ex12_match
+from fcd.teach.exercises.ex12_your_own_player import trial as ex12_trial
+from fcd.teach.exercises.ex12_your_own_player.match import (
+    RIVALS,
+    ROUNDS,
+    SEEDS,
+    Result,
+    play_against,
+)
 from fcd.teach.outcome import Depth, Outcome, Report
 
 # Points a round that players win more than Eager and SomewhatLessEager, in 400,000 rounds.

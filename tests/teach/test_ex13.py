@@ -10,8 +10,8 @@ from fcd import rulebook
 from fcd.teach.checks import Check
 from fcd.teach.course import course_class
 from fcd.teach.exercises import find_check, find_exercise
-from fcd.teach.exercises.parts.ex13_topics import topic_of
-from fcd.teach.exercises.parts.ex13_trial import public_mutants
+from fcd.teach.exercises.ex13_write_tests.topics import topic_of
+from fcd.teach.exercises.ex13_write_tests.trial import public_mutants
 from fcd.teach.given.testing import broken_game, deal, hand, move, other_game, play, valid
 from fcd.teach.mutants import all_mutants
 from fcd.teach.outcome import Outcome

@@ -1,4 +1,4 @@
-"""The exercises: a module each, found by their keys.
+"""The exercises: a room each, found by their keys. A room has its checks, cases and mistakes.
 
 >>> find_check("ex03.can_play_on").points
 10

@@ -1,1 +1,0 @@
-"""Parts of exercises that are too long for one file: mistakes, cases, models."""

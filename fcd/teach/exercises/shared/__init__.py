@@ -1,0 +1,1 @@
+"""What several exercises use: questions to functions, positions of the contest."""
