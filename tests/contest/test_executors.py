@@ -183,6 +183,8 @@ def test_interrupted_work_ends_its_processes() -> None:
     with local([CAT, LESS], 2) as crew, pytest.raises(KeyboardInterrupt):
         run(_batches(_tasks((CAT, LESS), 20_000), 1), crew, on_done)
     assert seen
+    for process in seen:
+        process.join(30)  # it was told to end; on a busy machine that takes a moment
     assert not any(process.is_alive() for process in seen)
 
 
