@@ -9,7 +9,13 @@ from fcd.teach.mutants import Mutant
 from fcd.teach.mutants.table import disguises
 from fcd.teach.outcome import Outcome
 
-DISGUISES = disguises()
+# ex13 tries each suite on all correct games by itself, which takes six seconds; one disguise will do
+# here, and `fcd validate` asks about all.
+DISGUISES = [
+    (check, other)
+    for check, other in disguises()
+    if not check.name.startswith("ex13.") or other.name == "hands-reversed"
+]
 
 
 @pytest.mark.parametrize(
