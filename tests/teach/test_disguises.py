@@ -9,8 +9,8 @@ from fcd.teach.mutants import Mutant
 from fcd.teach.mutants.table import disguises
 from fcd.teach.outcome import Outcome
 
-# ex13 tries each suite on all correct games by itself, which takes six seconds; one disguise will do
-# here, and `fcd validate` asks about all.
+# ex13 tries each suite on all correct games by itself, which takes six seconds; one disguise will
+# do here, and `fcd validate` asks about all.
 DISGUISES = [
     (check, other)
     for check, other in disguises()
