@@ -18,3 +18,8 @@ def quoted(ref: str, beginning: str) -> str:
             if sentence.startswith(beginning):
                 return f"{sentence} [{ref}]"
     raise ValueError(f"no sentence of {ref} begins with {beginning!r}")
+
+
+def rules_in(*refs: str) -> tuple[str, ...]:
+    """What the rulebook says, where no single sentence of the engine does: "fcd2017#ruling-8"."""
+    return tuple(f"{paragraph} [{ref}]" for ref in refs for paragraph in section(ref).paragraphs)

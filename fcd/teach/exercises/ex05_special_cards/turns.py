@@ -25,7 +25,7 @@ from fcd.teach.exercises.ex05_special_cards.stories import (
     player,
     run,
 )
-from fcd.teach.exercises.shared.questions import rules_in
+from fcd.teach.quoting import rules_in
 from fcd.teach.given.turns import move_text, read_move
 from fcd.teach.outcome import Row, Scene
 from fcd.teach.subjects import Subject, find_subject

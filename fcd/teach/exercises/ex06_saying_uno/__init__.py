@@ -12,7 +12,8 @@ from fcd.teach.exercises.ex06_saying_uno import mistakes_calls as of_calls
 from fcd.teach.exercises.ex06_saying_uno import mistakes_words as of_words
 from fcd.teach.exercises.ex06_saying_uno import rounds as asked
 from fcd.teach.exercises.ex06_saying_uno.rounds import Call, calls, rounds, written
-from fcd.teach.exercises.shared.questions import Question, rules_in
+from fcd.teach.exercises.shared.questions import Question
+from fcd.teach.quoting import rules_in
 from fcd.teach.generating import Script
 from fcd.teach.outcome import Row, Scene
 

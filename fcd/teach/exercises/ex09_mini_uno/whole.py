@@ -14,7 +14,7 @@ from fcd.teach.exercises.ex09_mini_uno.judging import SUBJECT
 from fcd.teach.exercises.ex09_mini_uno.model import GAME, game_class
 from fcd.teach.exercises.ex09_mini_uno.rounds import NUMBERS
 from fcd.teach.exercises.ex09_mini_uno.status import NAMES, read_winner
-from fcd.teach.exercises.shared.questions import rules_in
+from fcd.teach.quoting import rules_in
 from fcd.teach.given.mini_uno import cards_of
 from fcd.teach.outcome import Row, Scene
 

@@ -21,7 +21,7 @@ from fcd.teach.exercises.shared.contest_positions import (
     rows,
     ruled,
 )
-from fcd.teach.exercises.shared.questions import rules_in
+from fcd.teach.quoting import rules_in
 from fcd.teach.outcome import Row, Scene
 from fcd.teach.subjects import Subject
 

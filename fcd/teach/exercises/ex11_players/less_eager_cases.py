@@ -21,7 +21,7 @@ from fcd.teach.cases import Complaint
 from fcd.teach.checks import Thing
 from fcd.teach.exercises.shared.contest_positions import GAME, position, positions, rows
 from fcd.teach.exercises.ex11_players.eager import color_scene
-from fcd.teach.exercises.shared.questions import rules_in
+from fcd.teach.quoting import rules_in
 from fcd.teach.outcome import Row, Scene
 from fcd.teach.subjects import Subject, find_subject
 

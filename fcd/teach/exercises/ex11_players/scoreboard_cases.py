@@ -12,7 +12,7 @@ from fcd.teach.answers import shown
 from fcd.teach.asking import Unusable
 from fcd.teach.cases import Complaint
 from fcd.teach.checks import Thing
-from fcd.teach.exercises.shared.questions import rules_in
+from fcd.teach.quoting import rules_in
 from fcd.teach.outcome import Scene
 from fcd.teach.subjects import Subject
 

@@ -31,7 +31,7 @@ from fcd.teach.answers import shown
 from fcd.teach.checks import Misconception, Thing
 from fcd.teach.exercises.shared.contest_positions import in_words, places, position, rows, told
 from fcd.teach.exercises.ex12_your_own_player.match import CLEAR, PATIENCE, RIVALS, Result, play_against
-from fcd.teach.exercises.shared.questions import rules_in
+from fcd.teach.quoting import rules_in
 from fcd.teach.outcome import Depth, Finding, Outcome, Row, Scene
 
 BREAKS, NEITHER, ONE, BOTH, CLEARLY = 0.3, 0.4, 0.6, 0.8, 1.0

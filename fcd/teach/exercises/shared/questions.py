@@ -8,7 +8,6 @@ from dataclasses import dataclass
 from typing import Generic, TypeVar
 
 from fcd.cards import Card
-from fcd.rulebook import section
 from fcd.teach.answers import shown
 from fcd.teach.checks import Misconception, Thing
 from fcd.teach.subjects import Subject
@@ -54,11 +53,6 @@ def _written(value: object) -> str:
             return f'list(read_cards("{" ".join(map(str, value))}"))'
         return f"[{', '.join(map(_written, value))}]"
     return shown(value)
-
-
-def rules_in(*refs: str) -> tuple[str, ...]:
-    """What the rulebook says, where no single sentence of the engine does: "fcd2017#ruling-8"."""
-    return tuple(f"{paragraph} [{ref}]" for ref in refs for paragraph in section(ref).paragraphs)
 
 
 def mistake(name: str, says: str, wrong: Callable[..., object]) -> Misconception:
