@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from fcd.teach.checks import Check, Exercise
-from fcd.teach.exercises.ex01_cards import cases
-from fcd.teach.exercises.ex01_cards import mistakes
+from fcd.teach.exercises.ex01_cards import cases, mistakes
 
 EXERCISE = Exercise(
     key="ex01",

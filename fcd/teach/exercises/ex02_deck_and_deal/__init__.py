@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 from fcd.teach.checks import Check, Exercise
-from fcd.teach.exercises.ex02_deck_and_deal import asking
-from fcd.teach.exercises.ex02_deck_and_deal import cases
-from fcd.teach.exercises.ex02_deck_and_deal import mistakes
+from fcd.teach.exercises.ex02_deck_and_deal import asking, cases, mistakes
 
 EXERCISE = Exercise(
     key="ex02",

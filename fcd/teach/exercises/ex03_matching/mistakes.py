@@ -5,6 +5,7 @@ from __future__ import annotations
 from fcd.cards import Card, Color
 from fcd.teach.checks import Misconception
 
+
 def _printed_color(card: Card, top: Card, color: Color) -> bool:
     return card.rank in (top.rank, "0") or card.color == top.color or card.suit == top.suit
 

@@ -16,9 +16,9 @@ from fcd.adt import DRAW_CARD, PLAY_CARD, PlayerMove
 from fcd.cards import Card, Cards, Color, Suit
 from fcd.engine import Action, IllegalMove, Move, is_legal
 from fcd.game import Game
-from fcd.teach.quoting import rules_in
 from fcd.teach.given.turns import move_text, read_move
 from fcd.teach.outcome import Row, Scene
+from fcd.teach.quoting import rules_in
 from fcd.teach.subjects import Subject, find_subject
 
 SHORT, FULL = "fcd2018", "fcd2017"

@@ -25,9 +25,9 @@ from fcd.teach.exercises.ex05_special_cards.stories import (
     player,
     run,
 )
-from fcd.teach.quoting import rules_in
 from fcd.teach.given.turns import move_text, read_move
 from fcd.teach.outcome import Row, Scene
+from fcd.teach.quoting import rules_in
 from fcd.teach.subjects import Subject, find_subject
 
 COLORS, SUITS = tuple(Color)[:3], tuple(Suit)[:3]

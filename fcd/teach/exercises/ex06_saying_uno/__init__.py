@@ -13,9 +13,9 @@ from fcd.teach.exercises.ex06_saying_uno import mistakes_words as of_words
 from fcd.teach.exercises.ex06_saying_uno import rounds as asked
 from fcd.teach.exercises.ex06_saying_uno.rounds import Call, calls, rounds, written
 from fcd.teach.exercises.shared.questions import Question
-from fcd.teach.quoting import rules_in
 from fcd.teach.generating import Script
 from fcd.teach.outcome import Row, Scene
+from fcd.teach.quoting import rules_in
 
 GAME = asked.GAME
 OWED, CALLING, PAYING = "What is owed", "Calling out", "What it costs"

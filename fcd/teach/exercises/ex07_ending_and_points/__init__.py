@@ -9,8 +9,8 @@ from fcd.teach.exercises.ex07_ending_and_points import mistakes_tables as mistak
 from fcd.teach.exercises.ex07_ending_and_points import tables as asked
 from fcd.teach.exercises.ex07_ending_and_points.tables import Piles, Table, Wanted, cards, table
 from fcd.teach.exercises.ex07_ending_and_points.uno import POINTS_IN_UNO, UNO_CHECKS
-from fcd.teach.quoting import rules_in
 from fcd.teach.outcome import Row, Scene
+from fcd.teach.quoting import rules_in
 
 PILE, END, POINTS = "An empty pile", "The end", "Points"
 

@@ -12,8 +12,8 @@ from fcd.teach.exercises.ex07_ending_and_points import scores as asked
 from fcd.teach.exercises.ex07_ending_and_points.scores import GAME, Round, Rounds
 from fcd.teach.exercises.ex07_ending_and_points.tables import cards
 from fcd.teach.exercises.shared.questions import Question
-from fcd.teach.quoting import rules_in
 from fcd.teach.outcome import Row, Scene
+from fcd.teach.quoting import rules_in
 
 POINTS, MATCH = "Points", "A round and a match of UNO"
 

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from fcd.teach.checks import Exercise
-from fcd.teach.exercises.ex08_the_adt import full
-from fcd.teach.exercises.ex08_the_adt import short
+from fcd.teach.exercises.ex08_the_adt import full, short
 from fcd.teach.mutants.final_card_down import MUTANTS
 
 EXERCISE = Exercise(

@@ -12,11 +12,7 @@ from hypothesis.strategies import SearchStrategy
 
 from fcd.teach.cases import Cases
 from fcd.teach.checks import Check, Exercise, Thing
-from fcd.teach.exercises.ex09_mini_uno import examples
-from fcd.teach.exercises.ex09_mini_uno import mistakes
-from fcd.teach.exercises.ex09_mini_uno import model
-from fcd.teach.exercises.ex09_mini_uno import rounds
-from fcd.teach.exercises.ex09_mini_uno import small
+from fcd.teach.exercises.ex09_mini_uno import examples, mistakes, model, rounds, small
 from fcd.teach.exercises.ex09_mini_uno.judging import judge, scene_of, setup_scene_of
 from fcd.teach.exercises.ex09_mini_uno.rounds import Round
 from fcd.teach.exercises.ex09_mini_uno.whole import ROUND

@@ -18,9 +18,8 @@ from fcd.teach.cases import Complaint
 from fcd.teach.exercises.ex09_mini_uno.model import GAME
 from fcd.teach.exercises.ex09_mini_uno.rounds import Played, Round
 from fcd.teach.exercises.ex09_mini_uno.status import NAMES, Status, same_discards, written
-from fcd.teach.quoting import rules_in
 from fcd.teach.outcome import Row, Scene
-from fcd.teach.quoting import quoted
+from fcd.teach.quoting import quoted, rules_in
 from fcd.teach.subjects import find_subject
 
 SUBJECT = find_subject(GAME)

@@ -4,7 +4,13 @@ from __future__ import annotations
 
 from fcd.teach.checks import Misconception
 from fcd.teach.exercises.ex09_mini_uno import wrong
-from fcd.teach.exercises.ex09_mini_uno.model import fits, game_class, make_deck, player_class, points
+from fcd.teach.exercises.ex09_mini_uno.model import (
+    fits,
+    game_class,
+    make_deck,
+    player_class,
+    points,
+)
 from fcd.teach.exercises.ex09_mini_uno.wrong import by_mutants
 
 DECK = (

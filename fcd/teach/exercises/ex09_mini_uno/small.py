@@ -16,9 +16,9 @@ from fcd.teach.exercises.ex09_mini_uno.judging import SUBJECT
 from fcd.teach.exercises.ex09_mini_uno.model import GAME, explained, player_class
 from fcd.teach.exercises.ex09_mini_uno.rounds import same_chance
 from fcd.teach.exercises.ex09_mini_uno.status import NAMES, read_cards, read_status
-from fcd.teach.quoting import rules_in
 from fcd.teach.given.mini_uno import cards_of
 from fcd.teach.outcome import Row, Scene
+from fcd.teach.quoting import rules_in
 
 KINDS = tuple(dict.fromkeys(MINI_UNO_DECK))
 

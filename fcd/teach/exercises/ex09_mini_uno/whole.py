@@ -14,9 +14,9 @@ from fcd.teach.exercises.ex09_mini_uno.judging import SUBJECT
 from fcd.teach.exercises.ex09_mini_uno.model import GAME, game_class
 from fcd.teach.exercises.ex09_mini_uno.rounds import NUMBERS
 from fcd.teach.exercises.ex09_mini_uno.status import NAMES, read_winner
-from fcd.teach.quoting import rules_in
 from fcd.teach.given.mini_uno import cards_of
 from fcd.teach.outcome import Row, Scene
+from fcd.teach.quoting import rules_in
 
 
 class Whole(NamedTuple):

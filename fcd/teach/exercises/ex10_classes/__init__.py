@@ -10,14 +10,16 @@ from collections.abc import Callable
 
 from fcd.teach.cases import Cases
 from fcd.teach.checks import Check, Exercise, Misconception, Thing
-from fcd.teach.exercises.ex10_classes import asked
-from fcd.teach.exercises.ex10_classes import decks
-from fcd.teach.exercises.ex10_classes import drawing
-from fcd.teach.exercises.ex10_classes import hands
-from fcd.teach.exercises.ex10_classes import mistakes
-from fcd.teach.exercises.ex10_classes import piles
-from fcd.teach.exercises.ex10_classes import players
-from fcd.teach.exercises.ex10_classes import shuffling
+from fcd.teach.exercises.ex10_classes import (
+    asked,
+    decks,
+    drawing,
+    hands,
+    mistakes,
+    piles,
+    players,
+    shuffling,
+)
 from fcd.teach.exercises.ex10_classes.games import game_model, table_model
 from fcd.teach.exercises.ex10_classes.reading import GAME
 from fcd.teach.subjects import Subject

@@ -14,8 +14,8 @@ from fcd.scoring import hand_points
 from fcd.teach.answers import shown
 from fcd.teach.asking import Unusable
 from fcd.teach.checks import Thing
-from fcd.teach.quoting import rules_in
 from fcd.teach.outcome import Row, Scene
+from fcd.teach.quoting import rules_in
 from fcd.teach.subjects import Subject, find_subject
 
 GAME = "uno_contest"

@@ -21,8 +21,8 @@ from fcd.teach.exercises.shared.contest_positions import (
     rows,
     ruled,
 )
-from fcd.teach.quoting import rules_in
 from fcd.teach.outcome import Row, Scene
+from fcd.teach.quoting import rules_in
 from fcd.teach.subjects import Subject
 
 STAGE = "EagerPlayer"

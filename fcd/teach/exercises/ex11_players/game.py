@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from fcd.teach.cases import Cases
 from fcd.teach.checks import Check
-from fcd.teach.exercises.shared.contest_positions import GAME
 from fcd.teach.exercises.ex11_players.game_cases import EXAMPLES, STAGE, ask, evenings, model, scene
 from fcd.teach.exercises.ex11_players.game_mistakes import MISTAKES
+from fcd.teach.exercises.shared.contest_positions import GAME
 
 CHECKS = (
     Check(

@@ -14,9 +14,9 @@ from fcd.game import Game
 from fcd.scoring import Scoreboard, round_points
 from fcd.teach.checks import Thing
 from fcd.teach.exercises.shared.contest_positions import GAME, hands
-from fcd.teach.quoting import rules_in
 from fcd.teach.given.deal import Deal, read_deal
 from fcd.teach.outcome import Row, Scene
+from fcd.teach.quoting import rules_in
 from fcd.teach.subjects import Subject, find_subject
 
 STAGE = "One game"

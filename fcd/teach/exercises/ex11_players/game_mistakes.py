@@ -8,8 +8,8 @@ from fcd.contest.player import Player
 from fcd.game import Game
 from fcd.scoring import Scoreboard, hand_points
 from fcd.teach.checks import Misconception
-from fcd.teach.exercises.shared.contest_positions import GAME
 from fcd.teach.exercises.ex11_players.game_cases import Dearest
+from fcd.teach.exercises.shared.contest_positions import GAME
 from fcd.teach.given.deal import Deal
 
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from fcd.teach.cases import Cases
 from fcd.teach.checks import Check
-from fcd.teach.exercises.shared.contest_positions import GAME, hands
 from fcd.teach.exercises.ex11_players.hand_cases import (
     HANDS,
     STAGE,
@@ -25,6 +24,7 @@ from fcd.teach.exercises.ex11_players.hand_mistakes import (
     CARD_MISTAKES,
     POINT_MISTAKES,
 )
+from fcd.teach.exercises.shared.contest_positions import GAME, hands
 
 CHECKS = (
     Check(

@@ -16,8 +16,8 @@ from fcd.teach.answers import shown
 from fcd.teach.asking import Unusable
 from fcd.teach.checks import Thing
 from fcd.teach.exercises.shared.contest_positions import GAME, KINDS, position, positions
-from fcd.teach.quoting import rules_in
 from fcd.teach.outcome import Row, Scene
+from fcd.teach.quoting import rules_in
 from fcd.teach.subjects import Subject, find_subject
 
 STAGE = "Hand"

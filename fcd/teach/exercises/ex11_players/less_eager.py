@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from fcd.teach.cases import Cases
 from fcd.teach.checks import Check
-from fcd.teach.exercises.shared.contest_positions import GAME, hands
 from fcd.teach.exercises.ex11_players.eager import ask_color
 from fcd.teach.exercises.ex11_players.less_eager_cases import (
     HANDS,
@@ -18,6 +17,7 @@ from fcd.teach.exercises.ex11_players.less_eager_cases import (
     worth_scene,
 )
 from fcd.teach.exercises.ex11_players.less_eager_mistakes import COLOR_MISTAKES, HEIR_MISTAKES
+from fcd.teach.exercises.shared.contest_positions import GAME, hands
 
 CHECKS = (
     Check(

@@ -19,10 +19,10 @@ from fcd.scoring import hand_points
 from fcd.teach.asking import Unusable
 from fcd.teach.cases import Complaint
 from fcd.teach.checks import Thing
-from fcd.teach.exercises.shared.contest_positions import GAME, position, positions, rows
 from fcd.teach.exercises.ex11_players.eager import color_scene
-from fcd.teach.quoting import rules_in
+from fcd.teach.exercises.shared.contest_positions import GAME, position, positions, rows
 from fcd.teach.outcome import Row, Scene
+from fcd.teach.quoting import rules_in
 from fcd.teach.subjects import Subject, find_subject
 
 STAGE = "SomewhatLessEagerPlayer"

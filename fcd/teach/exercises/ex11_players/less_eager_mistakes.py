@@ -7,8 +7,8 @@ from fcd.contest.player import COLORS, NO_PLAY_POSSIBLE, TableView
 from fcd.contest.players import eager
 from fcd.scoring import hand_points
 from fcd.teach.checks import Misconception
-from fcd.teach.exercises.shared.contest_positions import GAME
 from fcd.teach.exercises.ex11_players.less_eager_cases import LessEager, worth_of
+from fcd.teach.exercises.shared.contest_positions import GAME
 from fcd.teach.subjects import find_subject
 
 

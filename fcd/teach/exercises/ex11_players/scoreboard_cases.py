@@ -12,8 +12,8 @@ from fcd.teach.answers import shown
 from fcd.teach.asking import Unusable
 from fcd.teach.cases import Complaint
 from fcd.teach.checks import Thing
-from fcd.teach.quoting import rules_in
 from fcd.teach.outcome import Scene
+from fcd.teach.quoting import rules_in
 from fcd.teach.subjects import Subject
 
 GAME = "uno_contest"

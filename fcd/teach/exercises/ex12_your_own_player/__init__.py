@@ -7,9 +7,9 @@ from fcd.contest.player import NO_PLAY_POSSIBLE, Player, TableView, can_play_on
 from fcd.contest.players import EagerPlayer, SaveWildsPlayer, SomewhatLessEagerPlayer
 from fcd.contest.playing.tables import UNO_CONTEST
 from fcd.teach.checks import Check, Exercise, Misconception
-from fcd.teach.exercises.shared.contest_positions import GAME, ruled
 from fcd.teach.exercises.ex12_your_own_player.shares import CHECK as SHARES
 from fcd.teach.exercises.ex12_your_own_player.trial import Playing
+from fcd.teach.exercises.shared.contest_positions import GAME, ruled
 from fcd.teach.subjects import Subject
 
 

@@ -29,10 +29,16 @@ from fcd.contest.player import Player
 from fcd.teach import asking
 from fcd.teach.answers import shown
 from fcd.teach.checks import Misconception, Thing
+from fcd.teach.exercises.ex12_your_own_player.match import (
+    CLEAR,
+    PATIENCE,
+    RIVALS,
+    Result,
+    play_against,
+)
 from fcd.teach.exercises.shared.contest_positions import in_words, places, position, rows, told
-from fcd.teach.exercises.ex12_your_own_player.match import CLEAR, PATIENCE, RIVALS, Result, play_against
-from fcd.teach.quoting import rules_in
 from fcd.teach.outcome import Depth, Finding, Outcome, Row, Scene
+from fcd.teach.quoting import rules_in
 
 BREAKS, NEITHER, ONE, BOTH, CLEARLY = 0.3, 0.4, 0.6, 0.8, 1.0
 LAST_PUBLIC = "same"  # of the contest's checks; whole rounds are played in the matches anyway
