@@ -129,7 +129,7 @@ def test_a_loop_in_python_needs_no_clock(tmp_path: Path) -> None:
         pytest.param(
             "import os, signal\nos.kill(os.getpid(), signal.SIGSEGV)",
             "crashed with SIGSEGV",
-            marks=pytest.mark.skipif(sys.platform == "win32", reason="signals"),
+            marks=pytest.mark.skipif(sys.platform == "win32", reason="a crash has no signal there"),
         ),
     ],
 )
@@ -165,14 +165,14 @@ def test_what_needs_an_answer_gets_none(tmp_path: Path) -> None:
     assert "EOFError" in result.notes[0]
 
 
-@pytest.mark.skipif(sys.platform != "linux", reason="memory can be limited there")
+@pytest.mark.skipif(sys.platform != "linux", reason="memory is limited only there")
 def test_memory_has_an_end(tmp_path: Path) -> None:
     result = graded(tmp_path, "much = bytearray(64 * 2**30)", RIGHT)
     assert result.earned == 10
     assert result.notes[0].startswith("cell 1: MemoryError")
 
 
-@pytest.mark.skipif(sys.platform == "win32", reason="process groups")
+@pytest.mark.skipif(sys.platform == "win32", reason="there are no process groups there")
 def test_what_a_notebook_started_ends_with_it(tmp_path: Path) -> None:
     told = tmp_path / "pid"
     starts = (

@@ -67,7 +67,7 @@ def test_what_cannot_be_graded_has_a_line_and_the_others_go_on(tmp_path: Path, c
     assert "  ex03_torn: ex03_torn.ipynb is no notebook: " in out
 
 
-@pytest.mark.skipif(sys.platform == "win32", reason="names of files")
+@pytest.mark.skipif(sys.platform == "win32", reason="such names of files are refused there")
 def test_nothing_of_a_students_can_harm_the_table(tmp_path: Path, capsys: Out) -> None:
     put(tmp_path, "ex03_\x1b[2J\nfake 20 of 20.ipynb", code("raise ValueError('\\x1b[31m' * 99)"))
     assert main(["validate", str(tmp_path), "--public"]) == 0
@@ -115,7 +115,7 @@ def test_what_is_not_installed_is_told(
     assert "this needs fcd.teach.grading.handed_in: pip install" in capsys.readouterr().err
 
 
-@pytest.mark.skipif(sys.platform == "win32", reason="signals")
+@pytest.mark.skipif(sys.platform == "win32", reason="a process cannot be sent Ctrl-C there")
 def test_ctrl_c_shows_what_is_known(tmp_path: Path) -> None:
     pid = tmp_path / "pid"
     sleeps = f"import os, time\nopen({str(pid)!r}, 'w').write(str(os.getpid()))\ntime.sleep(1000)"

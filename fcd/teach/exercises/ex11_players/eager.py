@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from fcd.cards import Card, Cards, Color
 from fcd.contest.entering.conformance.position import Position
-from fcd.contest.player import NO_PLAY_POSSIBLE, TableView, can_play_on
+from fcd.contest.player import NO_PLAY_POSSIBLE, Player, TableView, can_play_on
 from fcd.contest.players import eager
 from fcd.teach.answers import shown
 from fcd.teach.asking import Unusable
@@ -19,7 +19,7 @@ from fcd.teach.exercises.shared.contest_positions import (
     position,
     positions,
     rows,
-    ruled,
+    ruled_player,
 )
 from fcd.teach.outcome import Row, Scene
 from fcd.teach.quoting import rules_in
@@ -28,19 +28,10 @@ from fcd.teach.subjects import Subject
 STAGE = "EagerPlayer"
 
 
-def model(subject: Subject) -> type[eager.EagerPlayer]:
+def model(subject: Subject) -> type[Player]:
     """fcd's player, told by this rule book what may be played."""
 
-    class EagerPlayer(eager.EagerPlayer):
-        def play(
-            self, hand: Cards, up_card: Card, called_color: Color | None, state: TableView
-        ) -> int:
-            view = ruled(subject.variant, hand, up_card, called_color, state)
-            if view is None:
-                return NO_PLAY_POSSIBLE
-            return super().play(hand, up_card, called_color, view)
-
-    return EagerPlayer
+    return ruled_player(eager.EagerPlayer, subject.variant)
 
 
 # -- asking ----------------------------------------------------------------------------------------

@@ -9,7 +9,7 @@ from fcd.contest.playing.tables import UNO_CONTEST
 from fcd.teach.checks import Check, Exercise, Misconception
 from fcd.teach.exercises.ex12_your_own_player.shares import CHECK as SHARES
 from fcd.teach.exercises.ex12_your_own_player.trial import Playing
-from fcd.teach.exercises.shared.contest_positions import GAME, ruled
+from fcd.teach.exercises.shared.contest_positions import GAME, ruled_player
 from fcd.teach.subjects import Subject
 
 
@@ -18,16 +18,7 @@ def model(subject: Subject) -> type[Player]:
     if subject.variant.turn is UNO_CONTEST.turn:
         return type("MyPlayer", (SaveWildsPlayer,), {})  # the contest has asked this one already
 
-    class MyPlayer(SaveWildsPlayer):
-        def play(
-            self, hand: Cards, up_card: Card, called_color: Color | None, state: TableView
-        ) -> int:
-            view = ruled(subject.variant, hand, up_card, called_color, state)
-            if view is None:
-                return NO_PLAY_POSSIBLE
-            return super().play(hand, up_card, called_color, view)
-
-    return MyPlayer
+    return ruled_player(SaveWildsPlayer, subject.variant)
 
 
 # -- mistakes: each is named after the check of the contest that it fails --------------------------

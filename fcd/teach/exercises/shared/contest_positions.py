@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 
 from fcd.cards import Card, Cards, Color
 from fcd.contest.entering.conformance.position import Position
-from fcd.contest.player import COLORS, NO_PLAY_POSSIBLE, TableView
+from fcd.contest.player import COLORS, NO_PLAY_POSSIBLE, Player, TableView
 from fcd.engine import Action, Move, State, Variant, explain, legal_moves
 from fcd.teach.outcome import Row
 from fcd.teach.subjects import find_subject
@@ -67,6 +67,20 @@ def ruled(
     cards = [move.card for move in legal_moves(variant, state) if move.action is Action.PLAY]
     facts = tuple(view)
     return TableView((frozenset(cards), *facts[1:]))
+
+
+def ruled_player(kind: type[Player], variant: Variant) -> type[Player]:
+    """This player, told by this rule book what may be played."""
+
+    def play(
+        self: Player, hand: Cards, up_card: Card, called_color: Color | None, state: TableView
+    ) -> int:
+        view = ruled(variant, hand, up_card, called_color, state)
+        return (
+            NO_PLAY_POSSIBLE if view is None else kind.play(self, hand, up_card, called_color, view)
+        )
+
+    return type(kind.__name__, (kind,), {"play": play})
 
 
 def places(where: Position) -> list[int]:
