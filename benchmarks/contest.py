@@ -25,7 +25,7 @@ cores        the same work with one worker and with all, by the clock, the faste
 final        the four strongest built-in players. By the clock; --full plays all 10,000,000 rounds.
 compile      a new process plays its first round: with an empty cache, and from the cache. CPU time
              from the first import to the end of the round, importing numba included.
-same         rounds that Python and the kernel have played alike: tallies of whole sittings.
+same         rounds that Python and the kernel have played alike: tallies of whole blocks.
 estimate     what is said before 30 students' classes (and two of ours) play 4,960 triples of
              10,000 rounds; and whether a sample of them took as long as was said.
 
@@ -63,22 +63,22 @@ from benchmarks.contest_lanes import (  # noqa: E402  # needs the line above
     played,
 )
 from benchmarks.contest_report import aims, table  # noqa: E402
-from fcd.contest.entering.entrants import Entrant  # noqa: E402
+from fcd.contest.conformance.entrants import Entrant  # noqa: E402
 from fcd.contest.results.outcome import Options  # noqa: E402
-from fcd.contest.running.executors import Crew, cores, local, run  # noqa: E402
-from fcd.contest.running.match import play_match  # noqa: E402
-from fcd.contest.running.tournament import Tournament  # noqa: E402
-from fcd.contest.running.work import Batch, Task, has_numba, play, play_in_python  # noqa: E402
 from fcd.contest.terms import Terms  # noqa: E402
+from fcd.contest.tournament.executors import WorkerPool, cores, local, run  # noqa: E402
+from fcd.contest.tournament.match import play_match  # noqa: E402
+from fcd.contest.tournament.tournament import Tournament  # noqa: E402
+from fcd.contest.tournament.work import Batch, Task, has_numba, play, play_in_python  # noqa: E402
 
 FINAL = 10_000_000
 FIRST_ROUND = """
 import time; start = time.process_time()
-from fcd.contest.entering.entrants import built_in
+from fcd.contest.conformance.entrants import built_in
 from fcd.contest.terms import Terms
-from fcd.contest.running.work import Task, play
+from fcd.contest.tournament.work import Task, play
 terms = Terms(4, 1)
-play(Task((built_in("EagerPlayer"),) * 4, terms, terms.sittings))
+play(Task((built_in("EagerPlayer"),) * 4, terms, terms.blocks))
 print(time.process_time() - start)
 """
 
@@ -137,19 +137,19 @@ def scaling(entrant: Entrant, rounds: int, repeats: int) -> dict[str, list[float
     rates: dict[str, list[float]] = {"one": [], "all": []}
     with local(line_up, 1) as one, local(line_up) as everybody:
         for repeat in range(repeats + 1):
-            for name, crew in (("one", one), ("all", everybody)):
-                rate = rounds / by_the_clock(crew, line_up, rounds)
+            for name, pool in (("one", one), ("all", everybody)):
+                rate = rounds / by_the_clock(pool, line_up, rounds)
                 rates[name] += [rate] if repeat else []
     return rates
 
 
-def by_the_clock(crew: Crew, line_up: tuple[Entrant, ...], rounds: int) -> float:
-    """The seconds in which a crew plays a match."""
+def by_the_clock(pool: WorkerPool, line_up: tuple[Entrant, ...], rounds: int) -> float:
+    """The seconds in which a pool plays a match."""
     terms = Terms(len(line_up), rounds)
-    size = max(1, len(terms.sittings) // (4 * cores()))
-    parts = [terms.sittings[at : at + size] for at in range(0, len(terms.sittings), size)]
+    size = max(1, len(terms.blocks) // (4 * cores()))
+    parts = [terms.blocks[at : at + size] for at in range(0, len(terms.blocks), size)]
     began = time.perf_counter()
-    run((Batch((Task(line_up, terms, part),)) for part in parts), crew, lambda *done: None)
+    run((Batch((Task(line_up, terms, part),)) for part in parts), pool, lambda *done: None)
     return time.perf_counter() - began
 
 
@@ -195,13 +195,13 @@ def same(rounds: int) -> int:
     line_up = finalists()
     terms = Terms(SEATS, rounds, seed=1)
     done = 0
-    for sitting in terms.sittings:
-        task = Task(line_up, terms, range(sitting, sitting + 1))
+    for block in terms.blocks:
+        task = Task(line_up, terms, range(block, block + 1))
         (in_python,) = play_in_python(task)
         if in_python != play(task):
-            raise AssertionError(f"sitting {sitting} of {terms} came out differently")
+            raise AssertionError(f"block {block} of {terms} came out differently")
         done += in_python.rounds
-        if sitting % 20 == 19:
+        if block % 20 == 19:
             say(f"  {done:,} rounds are the same")
     return done
 
@@ -214,15 +214,15 @@ def estimate(sample: int) -> dict[str, Any]:
         [*class_of_30, "EagerPlayer", "SomewhatLessEagerPlayer"], Options(rounds=10_000)
     )
     assert len(tournament.triples) == 4_960
-    with local(tournament.line_up) as crew:
-        pace = tournament.measure(crew)
-        said = str(tournament.forecast(pace, crew))
+    with local(tournament.line_up) as pool:
+        pace = tournament.measure(pool)
+        said = str(tournament.forecast(pace, pool))
         some = tournament.triples[:: len(tournament.triples) // sample]
         tasks = [triple.task(range(1)) for triple in some]
         rounds = sum(task.rounds for task in tasks)
-        expected = sum(task.rounds * pace.of(task.line_up) for task in tasks) / crew.workers
+        expected = sum(task.rounds * pace.of(task.line_up) for task in tasks) / pool.workers
         began = time.perf_counter()
-        run((Batch((task,)) for task in tasks), crew, lambda *done: None)
+        run((Batch((task,)) for task in tasks), pool, lambda *done: None)
         took = time.perf_counter() - began
     return {"said": said, "rounds": rounds, "expected": expected, "took": took}
 

@@ -32,8 +32,8 @@ from types import UnionType
 from typing import TypeVar
 
 from fcd import engine
+from fcd.arguments import is_whole
 from fcd.cards import HEX, Card, Cards, Color, Suit
-from fcd.checks import is_whole
 from fcd.engine import Move
 from fcd.game import Game
 from fcd.scoring import hand_points

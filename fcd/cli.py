@@ -221,13 +221,13 @@ def _deck(args: argparse.Namespace) -> int:
 
 
 def _diagram(args: argparse.Namespace) -> int:
-    from fcd.files import write_whole
+    from fcd.files import write_atomic
 
     diagram = _variant(args.key).diagram()
     if args.svg is None:
         return _tell(str(diagram))
     try:
-        write_whole(args.svg, diagram.svg())
+        write_atomic(args.svg, diagram.svg())
     except OSError as error:
         raise Mistake(f"cannot write {args.svg}: {error.strerror or error}") from None
     return _tell(f"Written: {args.svg}")

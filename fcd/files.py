@@ -12,7 +12,7 @@ from contextlib import suppress
 from pathlib import Path
 
 
-def write_whole(path: Path, text: str) -> None:
+def write_atomic(path: Path, text: str) -> None:
     """Write a file completely or not at all. OSError says what went wrong."""
     path = path.resolve()  # a link stays a link to the file that is replaced
     handle, name = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name[:40]}-", suffix=".part")

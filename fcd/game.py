@@ -22,8 +22,8 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import TYPE_CHECKING
 
 from fcd import engine
+from fcd.arguments import is_whole, player_names, whole
 from fcd.cards import BadNotation, Card, Color, Hand
-from fcd.checks import is_whole, player_names, whole
 from fcd.engine import Action, Event, Explanation, Move, State, Variant, narrate
 from fcd.variants import find_variant
 

@@ -19,8 +19,8 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Sequence
 
+from fcd.arguments import whole
 from fcd.cards import Card, Cards
-from fcd.checks import whole
 from fcd.engine import Move, Variant
 from fcd.engine.chance import shuffled
 from fcd.game import Game

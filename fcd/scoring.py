@@ -22,8 +22,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
+from fcd.arguments import is_whole, player_names, whole
 from fcd.cards import Card
-from fcd.checks import is_whole, player_names, whole
 from fcd.engine import Variant
 from fcd.engine.chance import mix
 from fcd.engine.rules import Scoring

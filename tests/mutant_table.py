@@ -12,7 +12,7 @@ from pathlib import Path
 
 from fcd.teach.mutants import all_correct, all_mutants
 from fcd.teach.mutants.table import claims
-from fcd.teach.outcome import Report, Scene
+from fcd.teach.outcome import CaseView, Report
 
 TABLE = Path(__file__).resolve().parent.parent / "docs" / "mutants.md"
 _INTRO = """# Broken games, and the checks that notice them
@@ -56,13 +56,13 @@ def _told(report: Report) -> str:
     return f"{name} ({_size(scene)})" if scene else name
 
 
-def _size(scene: Scene) -> str:
+def _size(scene: CaseView) -> str:
     moves, cards, _ = scene.size
     return ", ".join([*([_counted(moves, "move")] if moves else []), _counted(cards, "card")])
 
 
-def _counted(number: int, thing: str) -> str:
-    return f"{number} {thing}" if number == 1 else f"{number} {thing}s"
+def _counted(number: int, noun: str) -> str:
+    return f"{number} {noun}" if number == 1 else f"{number} {noun}s"
 
 
 def _list(title: str, mutants: tuple[object, ...]) -> str:

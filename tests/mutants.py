@@ -12,7 +12,7 @@ from typing import Any
 
 from fcd import Action, Move, Variant
 from fcd.engine import Phase, State
-from fcd.engine.rules import AnyOf, Clause, Dealing, Meaning, Refusals, Rule, Scoring, Way
+from fcd.engine.rules import AnyOf, Clause, Dealing, Meaning, Refusals, Rule, Scoring, Transition
 
 Mutant = tuple[str, Variant]
 
@@ -32,7 +32,7 @@ def mutants(v: Variant, original: Variant | None = None) -> Iterator[Mutant]:
         yield from _of_settings(v)
 
 
-def _of_way(v: Variant, phase: Phase, action: Action, way: Way) -> Iterator[Mutant]:
+def _of_way(v: Variant, phase: Phase, action: Action, way: Transition) -> Iterator[Mutant]:
     where = f"{phase}/{action}"
     yield f"{where}: closed", _with_way(v, phase, action, None)
     for i, rule in enumerate(way.rules):

@@ -21,14 +21,14 @@ from fcd import VARIANTS, Action, Move, Variant, rulebook, uno
 from fcd.engine import Phase, State, legal_moves, new_round, smallest_deck, step
 from fcd.engine.diagram_layout import lay_out
 from fcd.engine.effects import PlayAgain, Stack
-from fcd.engine.rules import Meaning, way
+from fcd.engine.rules import Meaning, transition
 from fcd.engine.transitions import EMPTIED, RUN_OUT, Edge
 from fcd.variants import FCD_2017, FCD_2018, MINI_UNO, UNO
 from tests.mutants import mutants
 
 # ---------------------------------------------------------------- rule books to draw
 
-END = {Action.END: way(Phase.READY)}
+END = {Action.END: transition(Phase.READY)}
 SKIP_AND_PLAY_ON = {"skip": Meaning("skip", (PlayAgain(),), opening=())}
 COSTLY_C = {"C": Meaning("continue", (Stack(2), PlayAgain()), opening=())}
 
@@ -49,7 +49,7 @@ HOUSES = [
     # A debt of one card is paid at once; one that cannot be passed on does not grow; one can be
     # passed on in the middle of a turn.
     house(FCD_2018, "owing one", meanings={"2": Meaning("draw-two", (Stack(1),))}),
-    house(FCD_2018, "no answer", turn={Phase.OWING: {Action.DRAW: way(Phase.PAID)}}),
+    house(FCD_2018, "no answer", turn={Phase.OWING: {Action.DRAW: transition(Phase.PAID)}}),
     house(FCD_2017, "costly C", meanings=COSTLY_C),
     # An effect in a game that had none like it, and a circle inside a turn.
     house(
@@ -58,7 +58,7 @@ HOUSES = [
         turn={Phase.AGAIN: {Action.PLAY: MINI_UNO.turn[Phase.READY][Action.PLAY], **END}},
         meanings=SKIP_AND_PLAY_ON,
     ),
-    house(MINI_UNO, "try <again>", turn={Phase.DREW: {Action.DRAW: way(Phase.READY)}}),
+    house(MINI_UNO, "try <again>", turn={Phase.DREW: {Action.DRAW: transition(Phase.READY)}}),
 ]
 OPTIONS = [uno(custom=8), uno(draw_until_playable=True), uno(custom=2), uno(classic=True)]
 BOOKS = {v.key: v for v in (*VARIANTS.values(), *OPTIONS, *HOUSES)}

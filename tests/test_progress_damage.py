@@ -197,7 +197,7 @@ def test_what_cannot_be_saved_is_remembered_and_saved_later(
 ) -> None:
     file.opened("01_cards")
     with monkeypatch.context() as full:
-        full.setattr(progress, "write_whole", refuse)
+        full.setattr(progress, "write_atomic", refuse)
         file.opened("02_deck_and_deal")
         file.passed("ex01", 1, 2)
         place = f"progress.json in the folder {file.path.parent.name}"

@@ -115,7 +115,7 @@ def test_a_lock_that_is_taken_over_looks_new_to_others(
     os.utime(lock, (1, 1))
     ages = []
     monkeypatch.setattr(progress, "_PATIENCE", 0.05)
-    monkeypatch.setattr(progress, "write_whole", lambda *_: ages.append(lock.stat().st_mtime))
+    monkeypatch.setattr(progress, "write_atomic", lambda *_: ages.append(lock.stat().st_mtime))
     file.opened("01_cards")
     assert len(ages) == 1
     assert ages[0] > 1
@@ -151,7 +151,7 @@ def test_a_lock_that_windows_is_still_deleting_is_waited_for(
 ) -> None:
     refused = refusing_locks(monkeypatch, 3, on_windows=True)
     seen = []
-    monkeypatch.setattr(progress, "write_whole", lambda *_: seen.append(names(file)))
+    monkeypatch.setattr(progress, "write_atomic", lambda *_: seen.append(names(file)))
     file.opened("01_cards")
     assert len(refused) == 3
     assert seen == [[".progress.json.lock"]]
@@ -161,7 +161,7 @@ def test_the_lock_is_there_while_somebody_writes(
     file: ProgressFile, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     seen = []
-    monkeypatch.setattr(progress, "write_whole", lambda *_: seen.append(names(file)))
+    monkeypatch.setattr(progress, "write_atomic", lambda *_: seen.append(names(file)))
     file.opened("01_cards")
     assert seen == [[".progress.json.lock"]]
 

@@ -198,7 +198,7 @@ def test_the_page_tells_what_went_wrong(
         closed.setattr(file, "_load", refuse)
         press(page, "reset", "forget")
         assert "cannot be reset" in page.state["note"]
-    monkeypatch.setattr(progress, "write_whole", refuse)
+    monkeypatch.setattr(progress, "write_atomic", refuse)
     file.opened("01_cards")
     press(page, "refresh")
     assert "cannot be saved" in page.state["note"]

@@ -19,7 +19,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from fcd.lazily import lazily
+from fcd.lazy_exports import lazy_exports
 
 if TYPE_CHECKING:
     from fcd.board.presenter.goals import Goal, make_owe, win
@@ -41,7 +41,7 @@ if TYPE_CHECKING:
     from fcd.board.widgets.reader import RuleReader
     from fcd.board.widgets.timeline import CallOutTimeline
 
-__getattr__, __dir__ = lazily(
+__getattr__, __dir__ = lazy_exports(
     __name__,
     {
         "presenter.goals": ("Goal", "make_owe", "win"),

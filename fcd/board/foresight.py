@@ -177,11 +177,11 @@ def playable(variant: Variant, s: State, cards: Cards, seat: int | None = None) 
     """Which of these cards the player on turn (or this seat, at a start of turn) could play."""
     if seat is not None:
         s = s._replace(player=seat, phase=Phase.READY, drawn=None)
-    way = variant.turn.get(s.phase, {}).get(Action.PLAY)
-    if way is None:
+    transition = variant.turn.get(s.phase, {}).get(Action.PLAY)
+    if transition is None:
         return set()
     hands = tuple(cards if p == s.player else hand for p, hand in enumerate(s.hands))
-    return {m.card for m in legal_plays(variant, s._replace(hands=hands), way) if m.card}
+    return {m.card for m in legal_plays(variant, s._replace(hands=hands), transition) if m.card}
 
 
 def goes_on_anything(variant: Variant, s: State, card: Card) -> bool:

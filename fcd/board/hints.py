@@ -56,7 +56,12 @@ def heading(variant: Variant, card: Card) -> str:
 
 def _wild_rules(variant: Variant) -> set[str]:
     """The rules that let some card go on any other; such a card may do nothing else."""
-    rules = [rule for ways in variant.turn.values() for way in ways.values() for rule in way.rules]
+    rules = [
+        rule
+        for transitions in variant.turn.values()
+        for transition in transitions.values()
+        for rule in transition.rules
+    ]
     clauses = [clause for rule in rules if isinstance(rule, AnyOf) for clause in rule.clauses]
     return {variant.cite(clause.ref) for clause in clauses if clause.name == "always-playable"}
 

@@ -20,12 +20,18 @@ class Match(TypedDict):
 
 def match_chips(v: Variant, s: State) -> Match:
     """The ways to match in this phase; no chips where no card can be played."""
-    way = v.turn.get(s.phase, {}).get(Action.PLAY)
-    if way is None:
+    transition = v.turn.get(s.phase, {}).get(Action.PLAY)
+    if transition is None:
         return {"lead": "", "chips": [], "also": ""}
-    only = [_NARROWING[r.name] for r in way.rules if isinstance(r, Clause) and r.name in _NARROWING]
-    only += [_words(v, s, r) for r in way.rules if isinstance(r, Clause) and r.name == "only-rank"]
-    match = next((rule for rule in way.rules if isinstance(rule, AnyOf)), None)
+    only = [
+        _NARROWING[r.name]
+        for r in transition.rules
+        if isinstance(r, Clause) and r.name in _NARROWING
+    ]
+    only += [
+        _words(v, s, r) for r in transition.rules if isinstance(r, Clause) and r.name == "only-rank"
+    ]
+    match = next((rule for rule in transition.rules if isinstance(rule, AnyOf)), None)
     clauses = match.clauses if match else ()
     wilds = _always(v, s, clauses)
     chips = [chip for clause in clauses for chip in _chips(v, s, clause, wilds)]

@@ -11,7 +11,7 @@ from itertools import count
 from pathlib import Path
 from types import FrameType
 
-from fcd.files import write_whole
+from fcd.files import write_atomic
 from fcd.game import Game
 
 
@@ -24,7 +24,7 @@ class RecordFile:
     def save(self, game: Game) -> Path:
         """Write the record, always to the same file. OSError if that cannot be done."""
         self.path = self.path or new_name(game.variant.key, datetime.now())
-        write_whole(self.path, game.to_json())
+        write_atomic(self.path, game.to_json())
         return self.path
 
 

@@ -19,11 +19,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from fcd.lazily import lazily
+from fcd.lazy_exports import lazy_exports
 
 if TYPE_CHECKING:
-    from fcd.contest.entering.conformance import PlayerConformance, check_player
-    from fcd.contest.entering.entrants import BUILT_INS, Entrant, built_in, load, read
+    from fcd.contest.conformance import PlayerConformance, check_player
+    from fcd.contest.conformance.entrants import BUILT_INS, Entrant, built_in, load, read
     from fcd.contest.forms import Form, ranked, valued
     from fcd.contest.foul import Foul
     from fcd.contest.player import (
@@ -35,23 +35,23 @@ if TYPE_CHECKING:
         points_of,
     )
     from fcd.contest.players import EagerPlayer, SomewhatLessEagerPlayer
-    from fcd.contest.playing.tables import NotCompilable
     from fcd.contest.results.outcome import MatchResult, TournamentResult
     from fcd.contest.results.result_files import from_json, to_json
-    from fcd.contest.running.match import play_game, play_match
-    from fcd.contest.running.tournament import play_tournament
+    from fcd.contest.rounds.tables import NotCompilable
     from fcd.contest.terms import Terms
+    from fcd.contest.tournament.match import play_game, play_match
+    from fcd.contest.tournament.tournament import play_tournament
 
-__getattr__, __dir__ = lazily(
+__getattr__, __dir__ = lazy_exports(
     __name__,
     {
-        "entering.conformance": ("PlayerConformance", "check_player"),
-        "entering.entrants": ("BUILT_INS", "Entrant", "built_in", "load", "read"),
+        "conformance": ("PlayerConformance", "check_player"),
+        "conformance.entrants": ("BUILT_INS", "Entrant", "built_in", "load", "read"),
         "forms": ("Form", "ranked", "valued"),
         "foul": ("Foul",),
         "results.outcome": ("MatchResult", "TournamentResult"),
         "results.result_files": ("from_json", "to_json"),
-        "running.match": ("play_game", "play_match"),
+        "tournament.match": ("play_game", "play_match"),
         "player": (
             "COLORS",
             "NO_PLAY_POSSIBLE",
@@ -61,9 +61,9 @@ __getattr__, __dir__ = lazily(
             "points_of",
         ),
         "players": ("EagerPlayer", "SomewhatLessEagerPlayer"),
-        "playing.tables": ("NotCompilable",),
+        "rounds.tables": ("NotCompilable",),
         "terms": ("Terms",),
-        "running.tournament": ("play_tournament",),
+        "tournament.tournament": ("play_tournament",),
     },
 )
 

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 
 from fcd.cards import Card, Cards, Color
 from fcd.contest.player import NO_PLAY_POSSIBLE, Player, TableView
-from fcd.contest.playing.tables import UNO_CONTEST, RuleTables
+from fcd.contest.rounds.tables import UNO_CONTEST, RuleTables
 
 Choose = Callable[[Sequence[int], int, int, int, Sequence[int]], int]
 """`choose(hand, legal, up_card, color, known)`: the place of the card to play.
@@ -36,7 +36,7 @@ MOST_HELD = 62  # cards in a hand: `legal` is one machine word
 class Form:
     """How to choose a card and a color. Without anything: the first legal card, and green.
 
-    A card that has a hitch (the Wild Draw 4) is the first choice only if no other is legal.
+    A card that has a restriction (the Wild Draw 4) is the first choice only if no other is legal.
     """
 
     priorities: tuple[tuple[int, ...], ...] = ()  # [up card][card]: the highest is played
@@ -97,8 +97,8 @@ class FormPlayer(Player):
         if form.priorities:
             row = form.priorities[numbers[up_card]]
             return max(places, key=lambda place: row[numbers[hand[place]]])
-        hitched = self.tables.hitched
-        return next((p for p in places if numbers[hand[p]] not in hitched), places[0])
+        restricted = self.tables.restricted
+        return next((p for p in places if numbers[hand[p]] not in restricted), places[0])
 
     def call_color(self, hand: Cards) -> Color:
         """As the form says."""

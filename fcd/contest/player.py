@@ -16,7 +16,7 @@ from random import Random
 from typing import Any, NamedTuple, Self
 
 from fcd.cards import Card, Cards, Color
-from fcd.contest.playing.tables import UNO_CONTEST, RuleTables
+from fcd.contest.rounds.tables import UNO_CONTEST, RuleTables
 
 NO_PLAY_POSSIBLE = -1  # the answer of a player who has nothing to play
 
@@ -150,7 +150,7 @@ class TableView(tuple[Any, ...]):
 
     @property
     def scores(self) -> tuple[int, ...]:
-        """The points that each player has won in this sitting so far."""
+        """The points that each player has won in this block so far."""
         scores = self._standing[2]
         return tuple([scores[seat] for seat in self._seats()])
 
@@ -172,7 +172,7 @@ class TableView(tuple[Any, ...]):
 class Player:
     """A contestant. Subclass it and answer both questions.
 
-    One object plays one sitting of up to 1,000 rounds and may remember what it likes in between.
+    One object plays one block of up to 1,000 rounds and may remember what it likes in between.
     Chance, if you want it, comes from `self.chance`: then the same seed gives the same games.
     """
 

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass, field, fields
 from typing import Any
 
-from fcd.checks import is_whole
+from fcd.arguments import is_whole
 from fcd.contest.terms import MOST_PLAYERS
 
 BIN = 10  # points

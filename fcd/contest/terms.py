@@ -1,10 +1,10 @@
 """The terms of a match: how many rounds, from which seed, who sits where in which of them.
 
-All of it follows from four numbers, so any worker can play any sitting, in any order, twice if
+All of it follows from four numbers, so any worker can play any block, in any order, twice if
 need be, and the sum is the same.
 
 >>> terms = Terms(players=3, rounds=10_000, seed=7)
->>> terms.sitting, len(terms.sittings)
+>>> terms.block, len(terms.blocks)
 (999, 11)
 >>> [terms.seating(number) for number in range(4)]
 [(0, 1, 2), (1, 2, 0), (2, 0, 1), (0, 2, 1)]
@@ -16,11 +16,11 @@ from dataclasses import dataclass
 from functools import cache, cached_property
 from itertools import permutations
 
-from fcd.checks import whole
+from fcd.arguments import whole
 from fcd.engine.chance import mix
 
 GOLDEN = 0x9E3779B97F4A7C15
-LONGEST_SITTING = 1000
+LONGEST_BLOCK = 1000
 ALL_ORDERS_UP_TO = 5  # players; more have too many
 MOST_PLAYERS = 100
 MOST_ROUNDS = 10**12
@@ -28,7 +28,7 @@ MOST_ROUNDS = 10**12
 
 @dataclass(frozen=True)
 class Terms:
-    """What is to be played. A sitting begins with new players and an empty scoreboard."""
+    """What is to be played. A block begins with new players and an empty scoreboard."""
 
     players: int
     rounds: int
@@ -51,26 +51,26 @@ class Terms:
             )
 
     @property
-    def sitting(self) -> int:
-        """Rounds in a sitting: whole rotations, at most a thousand rounds."""
-        return LONGEST_SITTING - LONGEST_SITTING % self.players
+    def block(self) -> int:
+        """Rounds in a block: whole rotations, at most a thousand rounds."""
+        return LONGEST_BLOCK - LONGEST_BLOCK % self.players
 
     @property
-    def sittings(self) -> range:
-        """The numbers of the sittings."""
-        return range(-(-self.rounds // self.sitting))
+    def blocks(self) -> range:
+        """The numbers of the blocks."""
+        return range(-(-self.rounds // self.block))
 
     @property
     def group(self) -> int:
         """Rounds that belong together: those of one deal."""
         return self.players if self.duplicate else 1
 
-    def rounds_of(self, sitting: int) -> range:
-        """The numbers of the rounds in a sitting; the last one may be short."""
-        if sitting not in self.sittings:
-            raise ValueError(f"the sittings are 0 to {self.sittings[-1]}; there is no {sitting}")
-        first = sitting * self.sitting
-        return range(first, min(first + self.sitting, self.rounds))
+    def rounds_of(self, block: int) -> range:
+        """The numbers of the rounds in a block; the last one may be short."""
+        if block not in self.blocks:
+            raise ValueError(f"the blocks are 0 to {self.blocks[-1]}; there is no {block}")
+        first = block * self.block
+        return range(first, min(first + self.block, self.rounds))
 
     def round_seed(self, number: int) -> int:
         """The seed from which a round is dealt."""

@@ -31,12 +31,12 @@ def _same_suit(v: Variant, s: State, m: Move) -> bool:
 
 
 IN_HAND = Clause("in-hand", "turn", "the card is in your hand", _in_hand)
-SAME_COLOR = Clause("same-color", "match", "it has the color {color}", _same_color, timeless=True)
-SAME_VALUE = Clause("same-value", "match", "it has the value of {top}", _same_rank, timeless=True)
+SAME_COLOR = Clause("same-color", "match", "it has the color {color}", _same_color, cacheable=True)
+SAME_VALUE = Clause("same-value", "match", "it has the value of {top}", _same_rank, cacheable=True)
 SAME_SYMBOL = Clause(
-    "same-symbol", "match", "it has the number or symbol of {top}", _same_rank, timeless=True
+    "same-symbol", "match", "it has the number or symbol of {top}", _same_rank, cacheable=True
 )
-SAME_SUIT = Clause("same-suit", "match", "it has the suit of {top}", _same_suit, timeless=True)
+SAME_SUIT = Clause("same-suit", "match", "it has the suit of {top}", _same_suit, cacheable=True)
 
 
 def always_playable(ref: str, *ranks: str) -> Clause:
@@ -48,7 +48,7 @@ def always_playable(ref: str, *ranks: str) -> Clause:
         ref,
         says,
         lambda v, s, m: m.card is not None and m.card.rank in ranks,
-        timeless=True,
+        cacheable=True,
     )
 
 
@@ -65,7 +65,7 @@ def only(rank: str, ref: str) -> Clause:
         ref,
         f"it is a {name}: only a {name} answers a {name}",
         lambda v, s, m: m.card is not None and m.card.rank == rank,
-        timeless=True,
+        cacheable=True,
     )
 
 
@@ -82,13 +82,13 @@ def _names_target(v: Variant, s: State, m: Move) -> bool | None:
 
 
 NAMES_COLOR = Clause(
-    "names-color", "", "a color of the deck is named with the card", _names_color, timeless=True
+    "names-color", "", "a color of the deck is named with the card", _names_color, cacheable=True
 )
 NAMES_TARGET = Clause("names-target", "", "another player is named with it", _names_target)
 
 
 def no_matching_color(rank: str, ref: str, *, advisory: bool = False) -> Clause:
-    """The hitch of the Wild Draw 4."""
+    """The restriction of the Wild Draw 4."""
 
     def test(v: Variant, s: State, m: Move) -> bool | None:
         if m.card is None or m.card.rank != rank:
@@ -104,12 +104,12 @@ def no_matching_color(rank: str, ref: str, *, advisory: bool = False) -> Clause:
 
 def fact(name: str, ref: str, says: str) -> Clause:
     """What a way of the turn table says by being open."""
-    return Clause(name, ref, says, lambda v, s, m: True, timeless=True)
+    return Clause(name, ref, says, lambda v, s, m: True, cacheable=True)
 
 
 def refusal(name: str, ref: str, says: str) -> Clause:
     """Why a way of the turn table is closed."""
-    return Clause(name, ref, says, lambda v, s, m: False, timeless=True)
+    return Clause(name, ref, says, lambda v, s, m: False, cacheable=True)
 
 
 # -- drawing and ending ----------------------------------------------------------------------

@@ -1,7 +1,7 @@
 """May I? Explanations, and the legal moves: exactly those whose explanation is truthy.
 
 `explain` asks every clause and writes down its words. `is_legal` asks the same clauses of the
-same table and writes nothing. `legal_plays` remembers what the timeless ones have answered. There
+same table and writes nothing. `legal_plays` remembers what the cacheable ones have answered. There
 is no other source of legality.
 """
 
@@ -11,7 +11,7 @@ from collections.abc import Callable, Collection, Iterator, Sequence
 
 from fcd.cards import Card, Color
 from fcd.engine.moves import Action, Move
-from fcd.engine.rules import Explanation, Finding, Variant, Verdict, Way
+from fcd.engine.rules import Explanation, Finding, Transition, Variant, Verdict
 from fcd.engine.state import Phase, State
 
 END = Move(Action.END)
@@ -28,7 +28,7 @@ _WHERE = {
     Phase.AGAIN: "the card played allows one more",
     Phase.DARED: "the table is asked about a dare",
 }
-_NOTHING_OPEN: dict[Action, Way] = {}
+_NOTHING_OPEN: dict[Action, Transition] = {}
 
 
 def canonical(s: State, move: Move) -> Move:
@@ -40,10 +40,10 @@ def explain(v: Variant, s: State, move: Move) -> Explanation:
     """Every clause that bears on this move, with its words, its anchor and whether it holds."""
     move = canonical(s, move)
     open_here = v.turn.get(s.phase, _NOTHING_OPEN)
-    way = open_here.get(move.action)
+    transition = open_here.get(move.action)
     if s.is_over:
         return _refused(v, move, "over", "end", "the game is over")
-    if way is None:
+    if transition is None:
         return _closed(v, s, move)
     stray = _stray_parts(v, move)
     if stray:
@@ -54,7 +54,7 @@ def explain(v: Variant, s: State, move: Move) -> Explanation:
         at_table = move.player in range(len(s.hands))
         says = f"it is the turn of player {s.player}" if at_table else "there is no such player"
         return _refused(v, move, "player", "turn", says)
-    findings = (finding for rule in way.rules for finding in rule.judge(v, s, move))
+    findings = (finding for rule in transition.rules for finding in rule.judge(v, s, move))
     return Explanation(move, tuple(findings))
 
 
@@ -72,21 +72,21 @@ def _closed(v: Variant, s: State, move: Move) -> Explanation:
 def is_legal(v: Variant, s: State, move: Move) -> bool:
     """Whether `explain(v, s, move)` would be truthy, without the words."""
     move = canonical(s, move)
-    way = v.turn.get(s.phase, _NOTHING_OPEN).get(move.action)
-    if way is None or _stray_parts(v, move) or not _may_interrupt(s, move):
+    transition = v.turn.get(s.phase, _NOTHING_OPEN).get(move.action)
+    if transition is None or _stray_parts(v, move) or not _may_interrupt(s, move):
         return False
-    return all(rule.passes(v, s, move) for rule in way.rules)
+    return all(rule.passes(v, s, move) for rule in transition.rules)
 
 
 def legal_moves(v: Variant, s: State) -> list[Move]:
     """All legal moves, in the order of the turn table and of the hand."""
     moves: list[Move] = []
-    for action, way in v.turn.get(s.phase, _NOTHING_OPEN).items():
+    for action, transition in v.turn.get(s.phase, _NOTHING_OPEN).items():
         if action is Action.PLAY:
-            moves += legal_plays(v, s, way)
+            moves += legal_plays(v, s, transition)
             continue
         for move in _FORMS[action](v, s):
-            for rule in way.rules:
+            for rule in transition.rules:
                 if not rule.passes(v, s, move):
                     break
             else:
@@ -94,25 +94,25 @@ def legal_moves(v: Variant, s: State) -> list[Move]:
     return moves
 
 
-def legal_plays(v: Variant, s: State, way: Way) -> list[Move]:
+def legal_plays(v: Variant, s: State, transition: Transition) -> list[Move]:
     """The legal moves among the cards in hand.
 
     What a card may do on a top card under a color is asked once and remembered; only the
     clauses that look at more than that are asked again.
     """
     key = (s.phase, s.discards[-1], s.color)
-    known = v.remembered.get(key)
+    known = v.play_cache.get(key)
     if known is None:
-        known = v.remembered.setdefault(key, {})
+        known = v.play_cache.setdefault(key, {})
     plays: list[Move] = []
     for card in dict.fromkeys(s.hands[s.player]):
         candidates = known.get(card)
         if candidates is None:
-            candidates = _timeless_plays(v, s, way, card)
+            candidates = _cacheable_plays(v, s, transition, card)
             if "target" not in v.meaning(card).asks:  # targets depend on who is at the table
                 known[card] = candidates
         for move in candidates:
-            for rule in way.momentary:
+            for rule in transition.dynamic:
                 if not rule.passes(v, s, move):
                     break
             else:
@@ -122,8 +122,8 @@ def legal_plays(v: Variant, s: State, way: Way) -> list[Move]:
 
 def can_play(v: Variant, s: State) -> bool:
     """Whether the player has a card that could be played now."""
-    way = v.turn[s.phase].get(Action.PLAY)
-    return way is not None and bool(legal_plays(v, s, way))
+    transition = v.turn[s.phase].get(Action.PLAY)
+    return transition is not None and bool(legal_plays(v, s, transition))
 
 
 def candidates(v: Variant, s: State) -> Iterator[Move]:
@@ -144,9 +144,9 @@ def plays_of(v: Variant, s: State, card: Card) -> list[Move]:
     return [Move(Action.PLAY, card, color, seat) for color in colors for seat in seats]
 
 
-def _timeless_plays(v: Variant, s: State, way: Way, card: Card) -> tuple[Move, ...]:
+def _cacheable_plays(v: Variant, s: State, transition: Transition, card: Card) -> tuple[Move, ...]:
     moves = plays_of(v, s, card)
-    return tuple(m for m in moves if all(rule.passes(v, s, m) for rule in way.timeless))
+    return tuple(m for m in moves if all(rule.passes(v, s, m) for rule in transition.cacheable))
 
 
 def _others(s: State, player: int) -> tuple[int, ...]:

@@ -124,7 +124,7 @@ class Clause:
     says: str  # may mention {card}, {top}, {color}, {owed} and {drawn}
     test: Test
     advisory: bool = False  # legal all the same, but somebody can make you pay for it
-    timeless: bool = False  # looks at nothing but the move, the top card and the color in force
+    cacheable: bool = False  # looks at nothing but the move, the top card and the color in force
 
     def passes(self, v: Variant, s: State, m: Move) -> bool:
         """Whether this clause leaves the move legal."""
@@ -157,9 +157,9 @@ class AnyOf:
     clauses: tuple[Clause, ...]
 
     @property
-    def timeless(self) -> bool:
+    def cacheable(self) -> bool:
         """True if all of its clauses are."""
-        return all(clause.timeless for clause in self.clauses)
+        return all(clause.cacheable for clause in self.clauses)
 
     def passes(self, v: Variant, s: State, m: Move) -> bool:
         """Whether at least one of the clauses holds."""
@@ -179,16 +179,16 @@ Rule = Clause | AnyOf
 
 
 @dataclass(frozen=True)
-class Way:
+class Transition:
     """One action open in one phase: the phase it leads to, and the rules it must obey."""
 
     to: Phase
     rules: tuple[Rule, ...] = ()
 
     @cached_property
-    def timeless(self) -> tuple[Rule, ...]:
+    def cacheable(self) -> tuple[Rule, ...]:
         """The rules whose answer can be remembered for a card, a top card and a color."""
-        return tuple(rule for rule in self.rules if rule.timeless)
+        return tuple(rule for rule in self.rules if rule.cacheable)
 
     @cached_property
     def advice(self) -> tuple[Clause, ...]:
@@ -196,17 +196,17 @@ class Way:
         return tuple(rule for rule in self.rules if isinstance(rule, Clause) and rule.advisory)
 
     @cached_property
-    def momentary(self) -> tuple[Rule, ...]:
+    def dynamic(self) -> tuple[Rule, ...]:
         """The rules that must be asked anew in each state."""
-        return tuple(rule for rule in self.rules if not rule.timeless)
+        return tuple(rule for rule in self.rules if not rule.cacheable)
 
 
-def way(to: Phase, *rules: Rule) -> Way:
-    """A Way that reads like a line of the turn table."""
-    return Way(to, rules)
+def transition(to: Phase, *rules: Rule) -> Transition:
+    """A Transition that reads like a line of the turn table."""
+    return Transition(to, rules)
 
 
-Turn = Mapping[Phase, Mapping[Action, Way]]
+Turn = Mapping[Phase, Mapping[Action, Transition]]
 Refusals = Mapping[Phase, Mapping[Action, Clause]]
 
 # -- what then? --------------------------------------------------------------------------------
@@ -337,8 +337,8 @@ class Variant:
         return tuple(color for color in Color if color in in_deck)
 
     @cached_property
-    def remembered(self) -> dict[tuple[Phase, Card, Color | None], dict[Card, tuple[Move, ...]]]:
-        """Plays that pass the timeless rules, filled in as they are asked for (legality.py)."""
+    def play_cache(self) -> dict[tuple[Phase, Card, Color | None], dict[Card, tuple[Move, ...]]]:
+        """Plays that pass the cacheable rules, filled in as they are asked for (legality.py)."""
         return {}
 
     def diagram(self) -> Diagram:

@@ -14,7 +14,7 @@ from typing import NamedTuple
 from fcd.cards import Card
 from fcd.engine.legality import plays_of
 from fcd.engine.moves import Action, Move
-from fcd.engine.rules import Effect, Variant, Way
+from fcd.engine.rules import Effect, Transition, Variant
 from fcd.engine.state import Phase, State
 from fcd.engine.table import Table
 
@@ -67,10 +67,10 @@ def find_arrows(v: Variant) -> tuple[Arrow, ...]:
     deeds = tuple(_deeds(v))
     moves = [
         Found(phase, action, to, when)
-        for phase, ways in v.turn.items()
-        for action, way in ways.items()
+        for phase, transitions in v.turn.items()
+        for action, transition in transitions.items()
         if action is not Action.END
-        for to, when in _outcomes(v, phase, action, way, deeds)
+        for to, when in _outcomes(v, phase, action, transition, deeds)
     ]
     ends, reached = _walk(v, moves, deeds)
     reasons: dict[Edge, dict[str, None]] = {}  # dicts as sets that keep their order
@@ -102,13 +102,13 @@ class _Deed(NamedTuple):
 
     v: Variant
     phase: Phase
-    way: Way
+    transition: Transition
     card: Card
 
     def done(self, *, bare: bool = False) -> Table:
         """A table on which it has had its effects; `bare`: with as few cards as there can be."""
         beneath = 2 if self.phase is Phase.AGAIN else 1  # the first card, and what was played
-        table = _scratch(self.v, self.card, self.way.to, beneath=beneath if bare else 0)
+        table = _scratch(self.v, self.card, self.transition.to, beneath=beneath if bare else 0)
         return _after(table, self.v.meaning(self.card).effects)
 
     @property
@@ -148,10 +148,14 @@ def _after(table: Table, effects: Iterable[Effect]) -> Table:
 
 def _deeds(v: Variant) -> Iterator[_Deed]:
     """Every kind of card in every phase in which it can be put down."""
-    for phase, ways in v.turn.items():
-        way = ways.get(Action.PLAY)
-        if way:
-            yield from (_Deed(v, phase, way, card) for card in _kinds(v) if _fits(v, way, card))
+    for phase, transitions in v.turn.items():
+        transition = transitions.get(Action.PLAY)
+        if transition:
+            yield from (
+                _Deed(v, phase, transition, card)
+                for card in _kinds(v)
+                if _fits(v, transition, card)
+            )
 
 
 def _kinds(v: Variant) -> Iterable[Card]:
@@ -159,12 +163,14 @@ def _kinds(v: Variant) -> Iterable[Card]:
     return {card.rank: card for card in v.deck}.values()
 
 
-def _fits(v: Variant, way: Way, card: Card) -> bool:
-    """Whether there is a card of the deck on which this one can be put down by this way."""
+def _fits(v: Variant, transition: Transition, card: Card) -> bool:
+    """Whether there is a card of the deck on which this one can be put down by this transition."""
     for top in v.kinds:
         for color in (top.color,) if top.color else v.colors:
             s = State(((card,), ()), (), (top,), color, 0, 0)
-            if any(all(r.passes(v, s, m) for r in way.timeless) for m in plays_of(v, s, card)):
+            if any(
+                all(r.passes(v, s, m) for r in transition.cacheable) for m in plays_of(v, s, card)
+            ):
                 return True
     return False
 
@@ -194,22 +200,22 @@ def _walk(
 
 
 def _outcomes(
-    v: Variant, phase: Phase, action: Action, way: Way, deeds: Sequence[_Deed]
+    v: Variant, phase: Phase, action: Action, transition: Transition, deeds: Sequence[_Deed]
 ) -> Iterator[Outcome]:
     """Where one action can lead, apart from END."""
     if action is Action.PLAY:
         yield from _played(phase, [deed for deed in deeds if deed.phase is phase])
     elif action is Action.ANSWER:
-        yield from _answered(way, deeds)
+        yield from _answered(transition, deeds)
     elif action is Action.DRAW:
         if phase in (Phase.OWING, Phase.PAYING):
-            yield from _paid(v, phase, way, deeds)
+            yield from _paid(v, phase, transition, deeds)
         else:
-            yield from ((way.to, ""), (Phase.OVER, RUN_OUT))
+            yield from ((transition.to, ""), (Phase.OVER, RUN_OUT))
     elif action is Action.CHALLENGE:
-        yield from ((Phase.READY, "rightly"), (way.to, "wrongly"), (Phase.OVER, RUN_OUT))
+        yield from ((Phase.READY, "rightly"), (transition.to, "wrongly"), (Phase.OVER, RUN_OUT))
     elif action is Action.NAME:
-        yield way.to, "a color"
+        yield transition.to, "a color"
     elif v.sayings:  # to say a word, or to call somebody out: the turn stays where it is
         words = tuple(v.sayings.words.values())
         yield phase, words[0] if len(words) == 1 else "a word"
@@ -238,7 +244,9 @@ def _any_of(deeds: Iterable[_Deed]) -> str:
     return " or ".join(deed.name for deed in deeds)
 
 
-def _paid(v: Variant, phase: Phase, way: Way, deeds: Iterable[_Deed]) -> Iterator[Outcome]:
+def _paid(
+    v: Variant, phase: Phase, transition: Transition, deeds: Iterable[_Deed]
+) -> Iterator[Outcome]:
     """A debt is drawn card by card; it may have been raised before it came to the player."""
     raising = [deed for deed in deeds if deed.done().debt.passed and not deed.done().challenge]
     prices = {deed.done().debt.passed for deed in raising}
@@ -251,16 +259,16 @@ def _paid(v: Variant, phase: Phase, way: Way, deeds: Iterable[_Deed]) -> Iterato
             if drawn + 1 < owed:
                 yield Phase.PAYING, "another" if drawn else "the first"
             else:
-                yield way.to, "the last"
+                yield transition.to, "the last"
     # Beneath each card that raised the debt lies one to draw, unless call-outs have used it up.
     dear = phase is Phase.PAYING and max(prices, default=0) > 1
     if dear or Action.CALL in v.turn.get(Phase.OWING, {}):
         yield Phase.OVER, RUN_OUT
 
 
-def _answered(way: Way, deeds: Iterable[_Deed]) -> Iterator[Outcome]:
+def _answered(transition: Transition, deeds: Iterable[_Deed]) -> Iterator[Outcome]:
     """The turn goes on; or doing the dare, or refusing it, ends the round."""
-    yield way.to, "yes or no"
+    yield transition.to, "yes or no"
     for deed in deeds:
         for done in (True, False):
             table = deed.done(bare=True)

@@ -13,7 +13,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from fcd.lazily import lazily
+from fcd.lazy_exports import lazy_exports
 
 if TYPE_CHECKING:
     from fcd.series.asking import predict, quiz
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from fcd.series.progress_page import ProgressPage
     from fcd.series.steps import MATCHING, SPECIALS, TURNS
 
-__getattr__, __dir__ = lazily(
+__getattr__, __dir__ = lazy_exports(
     __name__,
     {
         "asking": ("predict", "quiz"),

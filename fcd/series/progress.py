@@ -22,7 +22,7 @@ from functools import cache
 from itertools import count
 from pathlib import Path
 
-from fcd.files import write_whole
+from fcd.files import write_atomic
 from fcd.series.progress_record import (
     OPEN,
     RIGHT,
@@ -187,7 +187,7 @@ def _bytes(path: Path) -> bytes:
 def _write(path: Path, text: str) -> None:
     if len(text) > _LARGEST:  # in ASCII: as many bytes
         raise OSError(errno.EFBIG, "the file would become too large")
-    write_whole(path, text)
+    write_atomic(path, text)
 
 
 def _free_name(path: Path) -> Path:

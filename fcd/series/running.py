@@ -20,7 +20,7 @@ from nbclient import NotebookClient
 from nbclient.exceptions import CellExecutionError
 from nbformat import NotebookNode
 
-from fcd.files import write_whole
+from fcd.files import write_atomic
 
 CELL_SECONDS = 60
 _WIDGET = "application/vnd.jupyter.widget-view+json"
@@ -59,7 +59,7 @@ def run_notebook(path: Path) -> None:
     notebook.metadata = nbformat.from_dict(METADATA)
     for cell in notebook.cells:
         _tidy(cell)
-    write_whole(path, nbformat.writes(notebook) + "\n")
+    write_atomic(path, nbformat.writes(notebook) + "\n")
 
 
 def _tidy(cell: NotebookNode) -> None:

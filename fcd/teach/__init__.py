@@ -12,12 +12,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from fcd.lazily import lazily
+from fcd.lazy_exports import lazy_exports
 
 if TYPE_CHECKING:
     from fcd.teach.session import check, hint, solution, summary
 
-__getattr__, __dir__ = lazily(
+__getattr__, __dir__ = lazy_exports(
     __name__, {"session": ("check", "hint", "solution", "summary")}, extra="notebook"
 )
 

@@ -10,7 +10,15 @@ import re
 from collections.abc import Iterable, Mapping, Sequence, Set
 
 from fcd.cards import Card
-from fcd.teach.asking import NotAttempted, Raised, TookTooLong, Unusable, ask, printable, type_name
+from fcd.teach.budget import (
+    NotAttempted,
+    Raised,
+    TookTooLong,
+    Unusable,
+    call_with_budget,
+    printable,
+    type_name,
+)
 
 LONGEST = 300  # characters of an answer that are shown
 
@@ -64,7 +72,7 @@ def shown(value: object, longest: int = LONGEST) -> str:
     "(1, 'two', [R2H])"
     """
     try:
-        text = ask(lambda: _text(value), steps=20_000)
+        text = call_with_budget(lambda: _text(value), steps=20_000)
         if type(text) is not str:
             raise Unusable
     except (Raised, NotAttempted, Unusable, TookTooLong):

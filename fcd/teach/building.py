@@ -14,7 +14,7 @@ import re
 from copy import deepcopy
 from pathlib import Path
 
-from fcd.files import write_whole
+from fcd.files import write_atomic
 from fcd.teach.solutions import BEGIN, END, Notebook, read_notebook, source_of, tags_of
 
 STUB = "# YOUR CODE HERE"
@@ -31,7 +31,7 @@ def build_all(solutions: Path, exercises: Path) -> list[Path]:
         target = exercises / path.name
         text = built(path)
         if not target.exists() or target.read_text(encoding="utf-8") != text:
-            write_whole(target, text)
+            write_atomic(target, text)
             written.append(target)
     return written
 

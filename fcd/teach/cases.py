@@ -14,11 +14,11 @@ from typing import Generic, TypeVar
 from hypothesis.errors import Flaky
 from hypothesis.strategies import SearchStrategy
 
-from fcd.teach import asking
+from fcd.teach import budget
 from fcd.teach.answers import apart, same, shown
-from fcd.teach.checks import Misconception, Thing
+from fcd.teach.checks import Misconception, Submission
 from fcd.teach.exploring import explore
-from fcd.teach.outcome import Depth, Finding, Outcome, Scene
+from fcd.teach.outcome import CaseView, Depth, Finding, Outcome
 
 Case = TypeVar("Case")
 
@@ -42,16 +42,18 @@ class Complaint:
     expected: str  # in words
     says: str = ""
     got: str = ""  # the part of the answer that is wrong, if it is long
-    scene: Scene | None = None  # where it went wrong, if the case is long
+    scene: CaseView | None = None  # where it went wrong, if the case is long
 
 
 @dataclass(frozen=True)
-class Cases(Generic[Case]):
-    """Cases, how to ask about one, and how to show it."""
+class CaseChecker(Generic[Case]):
+    """CaseChecker, how to ask about one, and how to show it."""
 
     examples: Sequence[Case]  # public, the simplest first; the notebook shows some of them
-    ask: Callable[[Thing, Case], object]  # asks the thing about a case; its answer as plain data
-    scene: Callable[[Case], Scene]
+    ask: Callable[
+        [Submission, Case], object
+    ]  # asks the thing about a case; its answer as plain data
+    scene: Callable[[Case], CaseView]
     generated: Callable[[], SearchStrategy[Case]]
     judge: Callable[[Case, object], Complaint | None] | None = None  # None: compare with the model
     simpler: Callable[[Case], Iterable[Case]] | None = None  # one step; None: Hypothesis shrinks
@@ -59,11 +61,15 @@ class Cases(Generic[Case]):
     count: int = 150  # of generated cases that are tried
     hidden_count: int = 400
 
-    def try_out(
-        self, thing: Thing, right: Thing, depth: Depth, known: tuple[Misconception, ...]
+    def check(
+        self,
+        submission: Submission,
+        right: Submission,
+        depth: Depth,
+        known: tuple[Misconception, ...],
     ) -> Finding:
         """The first thing that is wrong, on the smallest case that shows it."""
-        return _Search(self, thing, right, depth).run(known)
+        return _Search(self, submission, right, depth).run(known)
 
     def made_up(self, depth: Depth) -> tuple[Case, ...]:
         """The generated cases. Making them takes longer than asking, so they are kept."""
@@ -98,15 +104,15 @@ class _Failure(Generic[Case]):
 
 @dataclass
 class _Search(Generic[Case]):
-    cases: Cases[Case]
-    thing: Thing
-    right: Thing
+    cases: CaseChecker[Case]
+    submission: Submission
+    right: Submission
     depth: Depth
     tried: int = 0
     failures: list[_Failure[Case]] = field(default_factory=list)
 
     def run(self, known: tuple[Misconception, ...]) -> Finding:
-        if self.thing is Ellipsis or self.thing is None:
+        if self.submission is Ellipsis or self.submission is None:
             return Finding(Outcome.NOT_ATTEMPTED)
         failure = self.first()
         if failure is None:
@@ -122,7 +128,7 @@ class _Search(Generic[Case]):
         """What can be said about a wrong answer that fits no misconception."""
         if failure.got is None:
             return NOTHING_RETURNED
-        again = self.answer(self.thing, failure.case)
+        again = self.answer(self.submission, failure.case)
         return "" if again == shown(failure.got, longest=10_000) else FLAKY
 
     def first(self) -> _Failure[Case] | None:
@@ -146,19 +152,19 @@ class _Search(Generic[Case]):
         self.tried += 1
         scene = self.cases.scene
         try:
-            got = asking.ask(lambda: self.cases.ask(self.thing, case))
-        except asking.NotAttempted as error:
+            got = budget.call_with_budget(lambda: self.cases.ask(self.submission, case))
+        except budget.NotAttempted as error:
             if is_first:
                 return _Failure(case, Finding(Outcome.NOT_ATTEMPTED))
             return _Failure(case, Finding(Outcome.RAISED, scene=scene(case), got=str(error)))
-        except asking.Raised as error:
+        except budget.Raised as error:
             told = Finding(
                 Outcome.RAISED, scene=scene(case), got=str(error), traceback=error.traceback
             )
             return _Failure(case, told)
-        except asking.TookTooLong:
+        except budget.TookTooLong:
             return _Failure(case, Finding(Outcome.TOO_LONG, scene=scene(case)))
-        except asking.Unusable as error:
+        except budget.Unusable as error:
             return _Failure(case, Finding(Outcome.WRONG, scene=scene(case), says=str(error)))
         return self.compared(case, got)
 
@@ -239,10 +245,10 @@ class _Search(Generic[Case]):
         ours: list[str] = []
         for misconception in known:
             wrong = misconception.wrong()
-            if self.answer(wrong, failure.case) != self.answer(self.thing, failure.case):
+            if self.answer(wrong, failure.case) != self.answer(self.submission, failure.case):
                 continue
             if theirs is None:
-                theirs = [self.answer(self.thing, case) for case in sample]
+                theirs = [self.answer(self.submission, case) for case in sample]
                 ours = [self.answer(self.right, case) for case in sample]
             its = [self.answer(wrong, case) for case in sample]
             if self.cases.judge is None and not _is_likely(its, theirs, ours):
@@ -252,13 +258,15 @@ class _Search(Generic[Case]):
                 best = alike, misconception
         return (best[1].says, best[1].name) if best else ("", "")
 
-    def answer(self, thing: Thing, case: Case) -> str:
+    def answer(self, submission: Submission, case: Case) -> str:
         """What a thing says about a case, as text that can be compared."""
         try:
-            return shown(asking.ask(lambda: self.cases.ask(thing, case)), longest=10_000)
-        except (asking.NotAttempted, asking.Raised, asking.Unusable) as error:
+            return shown(
+                budget.call_with_budget(lambda: self.cases.ask(submission, case)), longest=10_000
+            )
+        except (budget.NotAttempted, budget.Raised, budget.Unusable) as error:
             return f"raised {error}"
-        except asking.TookTooLong:
+        except budget.TookTooLong:
             return "took too long"
 
 

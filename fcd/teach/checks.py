@@ -11,10 +11,10 @@ from dataclasses import dataclass
 from typing import Any, Protocol
 
 from fcd.teach.outcome import Depth, Finding, Report
-from fcd.teach.subjects import Subject, find_subject
+from fcd.teach.taught_game import TaughtGame, taught_game
 
 # What a student hands in under a name: a function, a class, a list of tests. It can be anything.
-Thing = Any
+Submission = Any
 
 
 @dataclass(frozen=True)
@@ -23,14 +23,18 @@ class Misconception:
 
     name: str  # short, within its check: "printed-color"
     says: str  # to the student: what they seem to think, and what is so
-    wrong: Callable[[], Thing]  # makes the wrong solution
+    wrong: Callable[[], Submission]  # makes the wrong solution
 
 
-class Trial(Protocol):
+class Checker(Protocol):
     """How a thing is tried. Usually `Cases`; a player and a test-suite are tried in other ways."""
 
-    def try_out(
-        self, thing: Thing, right: Thing, depth: Depth, known: tuple[Misconception, ...]
+    def check(
+        self,
+        submission: Submission,
+        right: Submission,
+        depth: Depth,
+        known: tuple[Misconception, ...],
     ) -> Finding:
         """Compare a student's thing with the right one."""
 
@@ -40,20 +44,20 @@ class Check:
     """One question about one thing, in one game."""
 
     name: str  # "ex03.can_play_on"
-    thing: str  # its name in the notebook: "can_play_on"
+    submission: str  # its name in the notebook: "can_play_on"
     game: str  # the rule set it is about: a right answer in one game is wrong in another
     points: int
     stage: str  # the heading it stands under, such as "Matching in UNO"
     task: str  # what is asked, in one sentence
-    model: Callable[[Subject], Thing]  # the right thing, made from a rule book
-    trial: Trial
+    model: Callable[[TaughtGame], Submission]  # the right thing, made from a rule book
+    checker: Checker
     hints: tuple[str, ...]  # one step further each
     misconceptions: tuple[Misconception, ...] = ()
 
-    def run(self, thing: Thing, depth: Depth = Depth.PUBLIC) -> Report:
-        """Try a student's thing."""
-        right = self.model(find_subject(self.game))
-        finding = self.trial.try_out(thing, right, depth, self.misconceptions)
+    def run(self, submission: Submission, depth: Depth = Depth.PUBLIC) -> Report:
+        """Try a student's submission."""
+        right = self.model(taught_game(self.game))
+        finding = self.checker.check(submission, right, depth, self.misconceptions)
         return Report(self.name, finding, self.points)
 
 

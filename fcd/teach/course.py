@@ -11,10 +11,10 @@ from typing import Any
 
 from fcd import adt
 from fcd.cards import Card, Color, Suit
-from fcd.teach.subjects import Subject
+from fcd.teach.taught_game import TaughtGame
 
 
-def course_class(subject: Subject) -> type:
+def course_class(subject: TaughtGame) -> type:
     """A class `Game(values, colors, suits)` that plays this game, right or wrong."""
 
     def begin(

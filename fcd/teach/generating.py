@@ -1,6 +1,6 @@
 """Rounds that Hypothesis makes up: small hands, a few moves, cards that have something to do.
 
-A Script can be played in any Subject of the game it was made for, right or broken. Its moves are
+A Script can be played in any TaughtGame of the game it was made for, right or broken. Its moves are
 legal in the right game; they shrink towards none, its hands towards one card each.
 """
 
@@ -14,7 +14,7 @@ from fcd.cards import HEX, Card, Cards, Color, Suit
 from fcd.engine import Action, Move
 from fcd.game import Game
 from fcd.teach.outcome import Row
-from fcd.teach.subjects import Subject, find_subject
+from fcd.teach.taught_game import TaughtGame, taught_game
 
 
 class Script(NamedTuple):
@@ -32,16 +32,16 @@ class Script(NamedTuple):
         dealt = [card for cards in zip(*self.hands, strict=True) for card in cards]
         return (*dealt, self.top, *self.pile)
 
-    def deal(self, subject: Subject | None = None) -> Game:
+    def deal(self, subject: TaughtGame | None = None) -> Game:
         """The round before any move was made."""
-        return (subject or find_subject(self.game)).new_game(
+        return (subject or taught_game(self.game)).new_game(
             self.deck,
             players=len(self.hands),
             dealer=len(self.hands) - 1,
             hand_size=len(self.hands[0]),
         )
 
-    def play(self, subject: Subject | None = None) -> Game:
+    def play(self, subject: TaughtGame | None = None) -> Game:
         """The round after all moves. A broken game may refuse one: IllegalMove."""
         game = self.deal(subject)
         for move in self.moves:

@@ -47,7 +47,7 @@ class Row:
 
 
 @dataclass(frozen=True, slots=True)
-class Scene:
+class CaseView:
     """One case as a person sees it: what was asked, the cards, what else is so, and the rules."""
 
     call: str  # what was asked, as it would stand in a cell: "can_play_on(R2H, B7Q, Color.BLUE)"
@@ -68,7 +68,7 @@ class Finding:
 
     outcome: Outcome
     tried: int = 0  # cases
-    scene: Scene | None = None
+    scene: CaseView | None = None
     got: str = ""
     expected: str = ""
     says: str = ""  # the sentence the student needs
@@ -141,10 +141,10 @@ class Report:
         return {"text/html": report_html(self)}
 
 
-def _scene(data: Mapping[str, Any]) -> Scene:
+def _scene(data: Mapping[str, Any]) -> CaseView:
     rows = tuple(
         Row(str(row["label"]), tuple(map(Card.parse, row["cards"])), str(row["note"]))
         for row in data["rows"]
     )
     lines, rules = tuple(map(str, data["lines"])), tuple(map(str, data["rules"]))
-    return Scene(str(data["call"]), rows, lines, rules, int(data["moves"]))
+    return CaseView(str(data["call"]), rows, lines, rules, int(data["moves"]))

@@ -8,7 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from fcd.series.progress import progress_file
-from fcd.teach.checks import Thing
+from fcd.teach.checks import Submission
 from fcd.teach.exercises import find_check, find_exercise
 from fcd.teach.outcome import Outcome, Report
 from fcd.teach.showing.words import Hint, Solution, Summary
@@ -30,9 +30,9 @@ class _Sitting:
 _SITTING = _Sitting()
 
 
-def check(name: str, thing: Thing) -> Report:
+def check(name: str, submission: Submission) -> Report:
     """Check what you wrote. The name is that of the check, such as "ex03.can_play_on"."""
-    report = find_check(name).run(thing)
+    report = find_check(name).run(submission)
     _note(report)
     return report
 

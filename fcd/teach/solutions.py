@@ -58,8 +58,8 @@ def find_solution(check: Check) -> str:
     if path is None:
         return ""
     sources = [source_of(cell) for cell in read_notebook(path)["cells"]]
-    listed = [s for s in sources if f"{check.thing} = [" in s and BEGIN not in s]
-    names = [check.thing, *re.findall(r"\w+", "".join(listed))]
+    listed = [s for s in sources if f"{check.submission} = [" in s and BEGIN not in s]
+    names = [check.submission, *re.findall(r"\w+", "".join(listed))]
     heads = [head for name in names for head in (f"def {name}(", f"class {name}", f"{name} =")]
     with_it = [s for s in sources if BEGIN in s and any(head in s for head in heads)]
     return "\n\n".join(map(without_marks, with_it))

@@ -3,7 +3,7 @@
 >>> from fcd.variants.fcd2018 import FCD_2018
 >>> big = Clause("big", "house#big", "it is an F", lambda v, s, m: m.card.rank == "F")
 >>> house = with_clause(FCD_2018, Action.PLAY, big)
->>> [phase for phase, ways in house.turn.items() if house.turn[phase] != FCD_2018.turn[phase]]
+>>> [phase for phase in house.turn if house.turn[phase] != FCD_2018.turn[phase]]
 [Phase.READY, Phase.OWING]
 """
 
@@ -27,18 +27,18 @@ def with_clause(variant: Variant, action: Action, clause: Clause) -> Variant:
     """
     if not isinstance(clause, Clause):
         raise ValueError(f"a clause is a Clause(name, ref, says, test), not {clause!r:.60}")
-    known = dict.fromkeys(each for ways in variant.turn.values() for each in ways)
+    known = dict.fromkeys(each for transitions in variant.turn.values() for each in transitions)
     if action not in known:
-        ways = ", ".join(f"Action.{each.name}" for each in known)
-        raise ValueError(f"{variant.title} has {ways}, and not {action!r:.60}")
+        transitions = ", ".join(f"Action.{each.name}" for each in known)
+        raise ValueError(f"{variant.title} has {transitions}, and not {action!r:.60}")
     turn = {
         phase: {
-            each: replace(way, rules=(*_but(way.rules, clause.name), clause))
+            each: replace(transition, rules=(*_but(transition.rules, clause.name), clause))
             if each == action
-            else way
-            for each, way in ways.items()
+            else transition
+            for each, transition in transitions.items()
         }
-        for phase, ways in variant.turn.items()
+        for phase, transitions in variant.turn.items()
     }
     return replace(variant, turn=turn)
 
@@ -49,11 +49,13 @@ def without(
     """The same game without these clauses and these actions."""
     turn = {
         phase: {
-            action: replace(way, rules=tuple(rule for rule in way.rules if rule not in clauses))
-            for action, way in ways.items()
+            action: replace(
+                transition, rules=tuple(rule for rule in transition.rules if rule not in clauses)
+            )
+            for action, transition in transitions.items()
             if action not in actions
         }
-        for phase, ways in variant.turn.items()
+        for phase, transitions in variant.turn.items()
     }
     return replace(variant, turn=turn)
 

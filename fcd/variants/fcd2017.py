@@ -7,7 +7,7 @@ from dataclasses import replace
 from fcd.engine import clauses as may
 from fcd.engine import effects as does
 from fcd.engine.moves import Action
-from fcd.engine.rules import Meaning, Sayings, way
+from fcd.engine.rules import Meaning, Sayings, transition
 from fcd.engine.state import Phase
 from fcd.variants.fcd2018 import DONE, FCD_2018, PLAY
 
@@ -33,16 +33,16 @@ FCD_2017 = replace(
     sayings=Sayings("words", {3: "TRIO", 2: "DUO", 1: "UNO"}, missed=2, wrong=4),
     turn={
         **SHORT,
-        Phase.READY: {Action.CALL: way(Phase.READY, *CALL_OUT), **SHORT[Phase.READY]},
-        Phase.OWING: {Action.CALL: way(Phase.OWING, *CALL_OUT), **SHORT[Phase.OWING]},
+        Phase.READY: {Action.CALL: transition(Phase.READY, *CALL_OUT), **SHORT[Phase.READY]},
+        Phase.OWING: {Action.CALL: transition(Phase.OWING, *CALL_OUT), **SHORT[Phase.OWING]},
         Phase.PLAYED: {
-            Action.SAY: way(Phase.PLAYED, may.WORD_OWED),
-            Action.END: way(Phase.READY, DONE, may.WORD_FIRST),
+            Action.SAY: transition(Phase.PLAYED, may.WORD_OWED),
+            Action.END: transition(Phase.READY, DONE, may.WORD_FIRST),
         },
         Phase.AGAIN: {
-            Action.SAY: way(Phase.AGAIN, may.WORD_OWED),
-            Action.PLAY: way(Phase.PLAYED, *PLAY, may.WORD_FIRST),
-            Action.END: way(Phase.READY, DONE, may.WORD_FIRST),
+            Action.SAY: transition(Phase.AGAIN, may.WORD_OWED),
+            Action.PLAY: transition(Phase.PLAYED, *PLAY, may.WORD_FIRST),
+            Action.END: transition(Phase.READY, DONE, may.WORD_FIRST),
         },
     },
     refusals={

@@ -6,7 +6,7 @@ from fcd.cards import FCD_DECK
 from fcd.engine import clauses as may
 from fcd.engine import effects as does
 from fcd.engine.moves import Action
-from fcd.engine.rules import Meaning, Variant, way
+from fcd.engine.rules import Meaning, Variant, transition
 from fcd.engine.state import Phase
 
 MATCH = may.match(may.SAME_COLOR, may.SAME_SUIT, may.SAME_VALUE, may.always_playable("zero", "0"))
@@ -43,14 +43,17 @@ FCD_2018 = Variant(
     },
     turn={
         Phase.READY: {
-            Action.PLAY: way(Phase.PLAYED, *PLAY),
-            Action.DRAW: way(Phase.DREW, may.MAY_DRAW),
+            Action.PLAY: transition(Phase.PLAYED, *PLAY),
+            Action.DRAW: transition(Phase.DREW, may.MAY_DRAW),
         },
-        Phase.OWING: {Action.PLAY: way(Phase.PLAYED, *ANSWER), Action.DRAW: way(Phase.PAID, PAY)},
-        Phase.PAYING: {Action.DRAW: way(Phase.PAID, PAY)},
-        Phase.PAID: {Action.END: way(Phase.READY, DONE)},
-        Phase.DREW: {Action.END: way(Phase.READY, DONE)},
-        Phase.PLAYED: {Action.END: way(Phase.READY, DONE)},
+        Phase.OWING: {
+            Action.PLAY: transition(Phase.PLAYED, *ANSWER),
+            Action.DRAW: transition(Phase.PAID, PAY),
+        },
+        Phase.PAYING: {Action.DRAW: transition(Phase.PAID, PAY)},
+        Phase.PAID: {Action.END: transition(Phase.READY, DONE)},
+        Phase.DREW: {Action.END: transition(Phase.READY, DONE)},
+        Phase.PLAYED: {Action.END: transition(Phase.READY, DONE)},
     },
     refusals={
         Phase.READY: {Action.END: UNDONE},

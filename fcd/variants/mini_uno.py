@@ -6,7 +6,7 @@ from fcd.cards import MINI_UNO_DECK
 from fcd.engine import clauses as may
 from fcd.engine import effects as does
 from fcd.engine.moves import Action
-from fcd.engine.rules import Dealing, Meaning, Scoring, Variant, way
+from fcd.engine.rules import Dealing, Meaning, Scoring, Variant, transition
 from fcd.engine.state import Phase
 
 MINI_UNO = Variant(
@@ -24,11 +24,13 @@ MINI_UNO = Variant(
     },
     turn={
         Phase.READY: {
-            Action.PLAY: way(Phase.PLAYED, may.IN_HAND, may.match(may.SAME_COLOR, may.SAME_SYMBOL)),
-            Action.DRAW: way(Phase.DREW, may.NOTHING_PLAYABLE),
+            Action.PLAY: transition(
+                Phase.PLAYED, may.IN_HAND, may.match(may.SAME_COLOR, may.SAME_SYMBOL)
+            ),
+            Action.DRAW: transition(Phase.DREW, may.NOTHING_PLAYABLE),
         },
-        Phase.DREW: {Action.END: way(Phase.READY, may.TURN_DONE)},
-        Phase.PLAYED: {Action.END: way(Phase.READY, may.TURN_DONE)},
+        Phase.DREW: {Action.END: transition(Phase.READY, may.TURN_DONE)},
+        Phase.PLAYED: {Action.END: transition(Phase.READY, may.TURN_DONE)},
     },
     dealing=Dealing.BY_LOT,
     ends_itself=frozenset({Phase.DREW, Phase.PLAYED}),

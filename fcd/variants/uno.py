@@ -11,20 +11,20 @@ from fcd.cards import UNO_DECK
 from fcd.engine import clauses as may
 from fcd.engine import effects as does
 from fcd.engine.moves import Action
-from fcd.engine.rules import Asks, Dealing, Meaning, Sayings, Scoring, Variant, way
+from fcd.engine.rules import Asks, Dealing, Meaning, Sayings, Scoring, Variant, transition
 from fcd.engine.state import Phase
 
 COLOR: frozenset[Asks] = frozenset({"color"})
 ASK = (does.AskColor(),)
 DEALER_FIRST = (does.Reverse(), does.StartWith(0))
-HITCH = may.no_matching_color("wild4", "wild-draw-4", advisory=True)
+RESTRICTION = may.no_matching_color("wild4", "wild-draw-4", advisory=True)
 NAME = (does.NameColor(),)
-TAKE_FOUR = (*NAME, does.Challengeable(4, fine=2, clause=HITCH.name))
+TAKE_FOUR = (*NAME, does.Challengeable(4, fine=2, clause=RESTRICTION.name))
 SWAP = (*NAME, does.SwapHands())
 
 WILDS = may.always_playable("wild", "wild", "wild4", "swap", "custom")
 MATCH = may.match(may.SAME_COLOR, may.SAME_SYMBOL, WILDS)
-PLAY = (may.IN_HAND, MATCH, may.NAMES_COLOR, may.NAMES_TARGET, HITCH)
+PLAY = (may.IN_HAND, MATCH, may.NAMES_COLOR, may.NAMES_TARGET, RESTRICTION)
 CATCH = (replace(may.A_KNOWN_WORD, ref="catch"), may.SOMEBODY_FORGOT, may.SOMEBODY_ELSE)
 SAY = replace(may.WORD_OWED, ref="saying-uno")
 SAY_FIRST = replace(may.WORD_FIRST, ref="saying-uno")
@@ -50,25 +50,25 @@ UNO = Variant(
     },
     sayings=Sayings("saying-uno", {1: "UNO"}, missed=2),
     turn={
-        Phase.NAMING: {Action.NAME: way(Phase.READY, may.KNOWN_COLOR)},
+        Phase.NAMING: {Action.NAME: transition(Phase.READY, may.KNOWN_COLOR)},
         Phase.READY: {
-            Action.CALL: way(Phase.READY, *CATCH),
-            Action.PLAY: way(Phase.PLAYED, *PLAY),
-            Action.DRAW: way(Phase.DREW, may.MAY_DRAW),
+            Action.CALL: transition(Phase.READY, *CATCH),
+            Action.PLAY: transition(Phase.PLAYED, *PLAY),
+            Action.DRAW: transition(Phase.DREW, may.MAY_DRAW),
         },
         Phase.CHALLENGED: {
-            Action.CALL: way(Phase.CHALLENGED, *CATCH),
-            Action.CHALLENGE: way(Phase.PAID, DOUBT),
-            Action.DRAW: way(Phase.PAID, PAY),
+            Action.CALL: transition(Phase.CHALLENGED, *CATCH),
+            Action.CHALLENGE: transition(Phase.PAID, DOUBT),
+            Action.DRAW: transition(Phase.PAID, PAY),
         },
         Phase.DREW: {
-            Action.PLAY: way(Phase.PLAYED, may.JUST_DRAWN, *PLAY),
-            Action.END: way(Phase.READY, may.TURN_DONE),
+            Action.PLAY: transition(Phase.PLAYED, may.JUST_DRAWN, *PLAY),
+            Action.END: transition(Phase.READY, may.TURN_DONE),
         },
-        Phase.PAID: {Action.END: way(Phase.READY, may.TURN_DONE)},
+        Phase.PAID: {Action.END: transition(Phase.READY, may.TURN_DONE)},
         Phase.PLAYED: {
-            Action.SAY: way(Phase.PLAYED, SAY),
-            Action.END: way(Phase.READY, may.TURN_DONE, SAY_FIRST),
+            Action.SAY: transition(Phase.PLAYED, SAY),
+            Action.END: transition(Phase.READY, may.TURN_DONE, SAY_FIRST),
         },
     },
     dealing=Dealing.HIGHEST_CARD,

@@ -8,7 +8,7 @@ from fcd.cards import CLASSIC_UNO_DECK
 from fcd.engine import clauses as may
 from fcd.engine import effects as does
 from fcd.engine.moves import Action
-from fcd.engine.rules import Dealing, Meaning, Variant, way
+from fcd.engine.rules import Dealing, Meaning, Variant, transition
 from fcd.engine.state import Phase
 from fcd.variants.uno import COLOR, UNO
 
@@ -43,14 +43,14 @@ UNO_CONTEST: Variant = replace(
     sayings=None,
     turn={
         Phase.READY: {
-            Action.PLAY: way(Phase.PLAYED, *PLAY),
-            Action.DRAW: way(Phase.DREW, may.NOTHING_PLAYABLE),
+            Action.PLAY: transition(Phase.PLAYED, *PLAY),
+            Action.DRAW: transition(Phase.DREW, may.NOTHING_PLAYABLE),
         },
         Phase.DREW: {
-            Action.PLAY: way(Phase.PLAYED, *PLAY),
-            Action.END: way(Phase.READY, may.NOTHING_PLAYABLE),
+            Action.PLAY: transition(Phase.PLAYED, *PLAY),
+            Action.END: transition(Phase.READY, may.NOTHING_PLAYABLE),
         },
-        Phase.PLAYED: {Action.END: way(Phase.READY, may.TURN_DONE)},
+        Phase.PLAYED: {Action.END: transition(Phase.READY, may.TURN_DONE)},
     },
     ends_itself=frozenset({Phase.DREW, Phase.PLAYED}),
     dealing=Dealing.BY_LOT,

@@ -17,7 +17,7 @@ from typing import TypedDict
 from fcd.cards import CLASSIC_UNO_DECK, Card
 from fcd.engine import clauses as may
 from fcd.engine.moves import Action
-from fcd.engine.rules import Variant, way
+from fcd.engine.rules import Variant, transition
 from fcd.engine.state import Phase
 from fcd.variants.custom_cards import IDEAS, DareTo, Idea
 from fcd.variants.uno import UNO
@@ -126,8 +126,8 @@ def _draw_until_playable(v: Variant) -> Variant:
         **v.turn,
         Phase.DREW: {
             Action.PLAY: drew[Action.PLAY],
-            Action.DRAW: way(Phase.DREW, keep_drawing),
-            Action.END: way(Phase.READY, found),
+            Action.DRAW: transition(Phase.DREW, keep_drawing),
+            Action.END: transition(Phase.READY, found),
         },
     }
     return _with(v, "draw_until_playable", title="drawing until playable", turn=turn)
@@ -144,7 +144,7 @@ def _find_idea(wanted: int | str) -> Idea:
 def _custom(v: Variant, idea: Idea) -> Variant:
     blank = v.meanings["custom"]
     written = replace(blank, ref=f"custom-{idea.number}", effects=(*blank.effects, idea.effect))
-    turn = {**v.turn, Phase.DARED: {Action.ANSWER: way(Phase.PLAYED, may.YES_OR_NO)}}
+    turn = {**v.turn, Phase.DARED: {Action.ANSWER: transition(Phase.PLAYED, may.YES_OR_NO)}}
     return _with(
         v,
         f"custom={idea.number}",

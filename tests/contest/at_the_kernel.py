@@ -1,4 +1,4 @@
-"""Games, compiled players, and the same sittings played by the kernel and by Python."""
+"""Games, compiled players, and the same blocks played by the kernel and by Python."""
 
 from __future__ import annotations
 
@@ -8,9 +8,9 @@ from dataclasses import replace
 from fcd.cards import Card
 from fcd.contest.forms import Form, FormPlayer, ranked, valued
 from fcd.contest.player import points_of
-from fcd.contest.playing.compiled import Run, blank, written
-from fcd.contest.playing.rounds import play_sitting
-from fcd.contest.playing.tables import RuleTables
+from fcd.contest.rounds.compiled import Run, blank, written
+from fcd.contest.rounds.rounds import play_block
+from fcd.contest.rounds.tables import RuleTables
 from fcd.contest.tally import Tally
 from fcd.contest.terms import Terms
 from fcd.engine import Action, Move, State, Variant
@@ -116,7 +116,7 @@ def _red_five(v: Variant, s: State, m: Move) -> bool:
     return m.card == Card.parse("R5")
 
 
-RED_FIVE = Clause("red-five", "wild", "it is the red 5", _red_five, timeless=True)
+RED_FIVE = Clause("red-five", "wild", "it is the red 5", _red_five, cacheable=True)
 MATCH = may.match(
     may.SAME_COLOR, may.SAME_SYMBOL, may.always_playable("wild", "wild", "wild4", "0"), RED_FIVE
 )
@@ -162,11 +162,11 @@ class GivenUp(Exception):
     """A round that does not end: with few cards of a color, two may go back and forth for ever."""
 
 
-# -- two ways to play a sitting --------------------------------------------------------------------
+# -- two ways to play a block --------------------------------------------------------------------
 
 
 def by_kernel(game: Variant, forms: Sequence[Form], terms: Terms) -> list[Played]:
-    """The rounds of the first sitting."""
+    """The rounds of the first block."""
     tables = RuleTables.of(game)
     run = Run(tables, forms, terms)
     rounds, before = [], run.tally()
@@ -201,8 +201,8 @@ def by_python(
     return rounds
 
 
-def tally_in_python(game: Variant, forms: Sequence[Form], terms: Terms, sitting: int = 0) -> Tally:
-    """A sitting in the tuned loop, added up."""
+def tally_in_python(game: Variant, forms: Sequence[Form], terms: Terms, block: int = 0) -> Tally:
+    """A block in the tuned loop, added up."""
     tables = RuleTables.of(game)
     makers = [lambda form=form: FormPlayer(form, tables) for form in forms]
-    return play_sitting(tables, makers, terms, sitting)
+    return play_block(tables, makers, terms, block)

@@ -8,10 +8,10 @@ from typing import NamedTuple
 
 from fcd.cards import Card, Cards, Color
 from fcd.contest.player import COLORS, NO_PLAY_POSSIBLE, Player, TableView
-from fcd.contest.playing.felt import Felt
-from fcd.contest.playing.referee import points_won, referee_round
-from fcd.contest.playing.rounds import Trace, play_round
-from fcd.contest.playing.tables import UNO_CONTEST, RuleTables
+from fcd.contest.rounds.fast_table import FastTable
+from fcd.contest.rounds.referee import points_won, referee_round
+from fcd.contest.rounds.rounds import Trace, play_round
+from fcd.contest.rounds.tables import UNO_CONTEST, RuleTables
 from fcd.engine import Action, State, Variant
 from fcd.engine.chance import mix
 from fcd.variants.mini_uno import MINI_UNO
@@ -98,11 +98,11 @@ def by_loop(
     players: Sequence[Player], seed: int, scores: Sequence[int] = (), game: Variant = UNO_CONTEST
 ) -> Played:
     """The same round in the tuned loop."""
-    felt = Felt.of(RuleTables.of(game))
+    table = FastTable.of(RuleTables.of(game))
     moves: Trace = []
     known = tuple(scores) or (0,) * len(players)
-    deal = felt.deal(seed, len(players))
-    winner, points, turns = play_round(felt, players, seed, deal, known, moves)
+    deal = table.deal(seed, len(players))
+    winner, points, turns = play_round(table, players, seed, deal, known, moves)
     return Played(None if winner < 0 else winner, points, turns, moves)
 
 

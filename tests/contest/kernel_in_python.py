@@ -16,15 +16,15 @@ from unittest.mock import patch
 
 import numpy as np
 
-import fcd.contest.playing.kernel
+import fcd.contest.rounds.kernel
 from fcd.contest.forms import KNOWN_SIZE, Form
-from fcd.contest.playing import compiled, packing
-from fcd.contest.playing.functions import FAILED
-from fcd.contest.playing.tables import RuleTables
+from fcd.contest.rounds import compiled, packing
+from fcd.contest.rounds.functions import FAILED
+from fcd.contest.rounds.tables import RuleTables
 from fcd.contest.tally import Tally
 from fcd.contest.terms import Terms
 
-FOLDER = Path(fcd.contest.playing.kernel.__file__).parent
+FOLDER = Path(fcd.contest.rounds.kernel.__file__).parent
 PARTS = ("places", "cards", "asking", "playing")
 NAME = "kernel_in_python"
 LINES = {part: (FOLDER / f"{part}.py").read_text("utf-8") for part in PARTS}
@@ -76,7 +76,7 @@ def kernel(part: str = "", old: str = "", new: str = "") -> Iterator[ModuleType]
     sys.modules |= {NAME: ModuleType(NAME), **modules}
     try:
         for name in PARTS:
-            source = LINES[name].replace("fcd.contest.playing.kernel.", f"{NAME}.")
+            source = LINES[name].replace("fcd.contest.rounds.kernel.", f"{NAME}.")
             if name == "places":
                 source = source.replace("MOST_TURNS = 100_000", "MOST_TURNS = 2_000")
             if name == part:
@@ -94,7 +94,7 @@ def kernel(part: str = "", old: str = "", new: str = "") -> Iterator[ModuleType]
 def play(
     playing: ModuleType, tables: RuleTables, forms: Sequence[Form], terms: Terms
 ) -> Tally | None:
-    """The sums of the first sitting, as this kernel has them; None if it stops."""
+    """The sums of the first block, as this kernel has them; None if it stops."""
     functions: list[Callable[..., int]] = sys.modules[f"{NAME}.words"].functions
 
     def numbered(function: Callable[..., int], *, checked: bool) -> Any:
@@ -107,5 +107,5 @@ def play(
         np.errstate(over="ignore"),
     ):
         run = compiled.Run(tables, forms, terms)
-        run.play_sittings(range(1))
+        run.play_blocks(range(1))
     return run.tally() if run.given_up is None else None

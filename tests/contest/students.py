@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from fcd.contest.entering.entrants import Entrant, built_in, load, read
+from fcd.contest.conformance.entrants import Entrant, built_in, load, read
 
 BAD = Path(__file__).parent / "bad_players"
 
@@ -77,7 +77,7 @@ def student(name: str, source: str) -> Entrant:
 
 
 def later(name: str, deed: str, after: int = 4000) -> Entrant:
-    """A player who does something in the course of a sitting."""
+    """A player who does something in the course of a block."""
     return student(name, LATER.format(head=HEAD, deed=deed, after=after))
 
 

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from fcd.contest.commands import check
-from fcd.contest.entering.conformance import Report
+from fcd.contest.conformance import Report
 
 BAD = Path(__file__).parent / "bad_players"
 GOOD = "def priority(card, up_card): return card.rank == up_card.rank\n"

@@ -9,18 +9,18 @@ from typing import Any
 
 import pytest
 
-from fcd.contest.entering.entrants import Entrant
+from fcd.contest.conformance.entrants import Entrant
 from fcd.contest.player import Player
 from fcd.contest.results.outcome import MatchResult
 from fcd.contest.results.result_files import to_json
-from fcd.contest.running import checkpoint as keeping
-from fcd.contest.running.checkpoint import BadCheckpoint, Checkpoint
-from fcd.contest.running.fixtures import Fixture, Offense
-from fcd.contest.running.match import play_match
-from fcd.contest.running.progress import Step
-from fcd.contest.running.work import Task, play
 from fcd.contest.tally import Tally
 from fcd.contest.terms import Terms
+from fcd.contest.tournament import checkpoint as keeping
+from fcd.contest.tournament.checkpoint import BadCheckpoint, Checkpoint
+from fcd.contest.tournament.match import play_match
+from fcd.contest.tournament.pairings import Offense, Pairing
+from fcd.contest.tournament.progress import Step
+from fcd.contest.tournament.work import Task, play
 from tests.contest.students import ANN, CAT, EAGER, LESS
 from tests.contest.workers import Backwards
 
@@ -33,7 +33,7 @@ class Enough(Exception):
 
 
 def _play(path: Path | None, stop_after: int = 10**9) -> MatchResult:
-    """A match in tasks of a sitting each; interrupted after so many."""
+    """A match in tasks of a block each; interrupted after so many."""
     told = 0
 
     def stop(step: Step) -> None:
@@ -70,7 +70,7 @@ def test_an_interrupted_match_goes_on_and_comes_out_the_same(
     before = interrupted.read_bytes()
     assert to_json(_play(interrupted)) == undisturbed
     assert interrupted.read_bytes().startswith(before)
-    played = [json.loads(line)["sittings"] for line in interrupted.read_text().splitlines()[1:]]
+    played = [json.loads(line)["blocks"] for line in interrupted.read_text().splitlines()[1:]]
     every = [number for start, stop in played for number in range(start, stop)]
     assert sorted(every) == list(range(7))
 
@@ -79,7 +79,9 @@ def test_what_is_done_is_not_played_again(
     interrupted: Path, undisturbed: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     _play(interrupted)
-    monkeypatch.setattr("fcd.contest.running.work.play", lambda task: pytest.fail("played again"))
+    monkeypatch.setattr(
+        "fcd.contest.tournament.work.play", lambda task: pytest.fail("played again")
+    )
     assert to_json(_play(interrupted)) == undisturbed
 
 
@@ -110,15 +112,15 @@ def _about() -> dict[str, object]:
 
 def test_fouls_are_kept_too(tmp_path: Path) -> None:
     path = tmp_path / "kept.jsonl"
-    fixture = Fixture("match", ("a", "b"), (EAGER, LESS), Terms(2, 3_000))
-    tally = play(Task(fixture.line_up, fixture.terms, range(1)))
+    pairing = Pairing("match", ("a", "b"), (EAGER, LESS), Terms(2, 3_000))
+    tally = play(Task(pairing.line_up, pairing.terms, range(1)))
     offense = Offense(1, "raised ☠", "hand R5, up card B7")
     with Checkpoint(path, _about()) as written:
-        written.write(fixture, range(1), tally)
-        written.write(fixture, range(1, 3), offense)
+        written.write(pairing, range(1), tally)
+        written.write(pairing, range(1, 3), offense)
     with Checkpoint(path, _about(), resume=True) as read:
-        assert list(read.entries(fixture)) == [(range(1), tally), (range(1, 3), offense)]
-        other = Fixture("final", fixture.names, fixture.line_up, fixture.terms)
+        assert list(read.entries(pairing)) == [(range(1), tally), (range(1, 3), offense)]
+        other = Pairing("final", pairing.names, pairing.line_up, pairing.terms)
         assert list(read.entries(other)) == []
 
 
@@ -189,17 +191,17 @@ def test_other_players_are_told_apart(tmp_path: Path) -> None:
 
 def test_numbers_that_do_not_go_together_are_refused_even_with_a_seal(tmp_path: Path) -> None:
     path = tmp_path / "kept.jsonl"
-    fixture = Fixture("match", ("a", "b"), (EAGER, LESS), Terms(2, 3_000))
-    tally = play(Task(fixture.line_up, fixture.terms, range(1)))
-    for wrong, sittings in [(tally + tally, range(1)), (tally, range(2)), (tally, range(7, 8))]:
+    pairing = Pairing("match", ("a", "b"), (EAGER, LESS), Terms(2, 3_000))
+    tally = play(Task(pairing.line_up, pairing.terms, range(1)))
+    for wrong, blocks in [(tally + tally, range(1)), (tally, range(2)), (tally, range(7, 8))]:
         path.unlink(missing_ok=True)
         with Checkpoint(path, _about()) as written:
-            written.write(fixture, sittings, wrong)
+            written.write(pairing, blocks, wrong)
         with (
             Checkpoint(path, _about(), resume=True) as read,
             pytest.raises(BadCheckpoint, match="cannot be gone on with"),
         ):
-            list(read.entries(fixture))
+            list(read.entries(pairing))
 
 
 def test_a_class_of_a_notebook_cannot_be_kept(tmp_path: Path) -> None:
@@ -213,10 +215,10 @@ def test_a_class_of_a_notebook_cannot_be_kept(tmp_path: Path) -> None:
 
 def test_every_line_is_on_the_disk_when_it_is_written(tmp_path: Path) -> None:
     path = tmp_path / "kept.jsonl"
-    fixture = Fixture("match", ("a", "b"), (EAGER, LESS), Terms(2, 3_000))
+    pairing = Pairing("match", ("a", "b"), (EAGER, LESS), Terms(2, 3_000))
     with Checkpoint(path, _about()) as written:
         for number in range(3):
-            written.write(fixture, range(number, number + 1), Tally(2))
+            written.write(pairing, range(number, number + 1), Tally(2))
             assert path.read_bytes().count(b"\n") == number + 2
         written.remove()
     assert not path.exists()

@@ -12,10 +12,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-import fcd.contest.entering.conformance as package
+import fcd.contest.conformance as package
 from fcd.cards import Card, Cards, Color
-from fcd.contest.entering import integrity
-from fcd.contest.entering.conformance import (
+from fcd.contest.conformance import (
     CHECKS,
     Outcome,
     PlayerConformance,
@@ -24,20 +23,21 @@ from fcd.contest.entering.conformance import (
     check_player,
     checks,
     compiling,
+    integrity,
     suite,
 )
-from fcd.contest.entering.conformance.report import Broken, Hopeless
-from fcd.contest.entering.conformance.strategies import (
+from fcd.contest.conformance.entrants import Entrant, load, read
+from fcd.contest.conformance.player_under_test import PlayerUnderTest
+from fcd.contest.conformance.report import Broken, Hopeless
+from fcd.contest.conformance.strategies import (
     positions,
     positions_to_call,
     positions_with_draw_4,
 )
-from fcd.contest.entering.conformance.subject import Subject
-from fcd.contest.entering.entrants import Entrant, load, read
 from fcd.contest.player import NO_PLAY_POSSIBLE, Player, TableView
 from fcd.contest.players.eager import EagerPlayer
-from fcd.contest.playing.referee import referee_round
-from fcd.contest.playing.tables import UNO_CONTEST
+from fcd.contest.rounds.referee import referee_round
+from fcd.contest.rounds.tables import UNO_CONTEST
 
 BAD = Path(__file__).parent / "bad_players"
 
@@ -45,7 +45,7 @@ BAD = Path(__file__).parent / "bad_players"
 def broken(name: str, check: str, seconds: float = 10.0) -> Broken:
     """How a bad player fails a check."""
     with pytest.raises(Broken) as caught:
-        suite.run(Subject(load(BAD / f"{name}.py"), seconds), check)
+        suite.run(PlayerUnderTest(load(BAD / f"{name}.py"), seconds), check)
     return caught.value
 
 
@@ -217,9 +217,9 @@ class Shy(EagerPlayer):
         (Rude, "cannot be made: SystemExit: 3"),
     ],
 )
-def test_every_sitting_needs_a_new_player(player: type[Player], says: str) -> None:
+def test_every_block_needs_a_new_player(player: type[Player], says: str) -> None:
     with pytest.raises(Broken, match=says):
-        suite.run(Subject(Entrant.of(player)), "made")
+        suite.run(PlayerUnderTest(Entrant.of(player)), "made")
 
 
 class Unsteady(EagerPlayer):
@@ -234,7 +234,7 @@ class Unsteady(EagerPlayer):
 
 def test_a_player_that_fails_now_and_then_is_no_riddle() -> None:
     with pytest.raises(Broken):
-        suite.run(Subject(Entrant.of(Unsteady)), "must-play")
+        suite.run(PlayerUnderTest(Entrant.of(Unsteady)), "must-play")
 
 
 def test_a_file_that_holds_no_player_has_a_report_too(tmp_path: Path) -> None:
@@ -268,12 +268,12 @@ def test_compiled_players_play_as_they_do_in_python(name: str, says: str) -> Non
 def test_without_a_compiler_that_check_is_left_out(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(compiling, "find_spec", lambda name: None)
     with pytest.raises(checks.Skip, match="numba is not installed"):
-        suite.run(Subject(load(BAD / "overflows.py")), "compiled")
+        suite.run(PlayerUnderTest(load(BAD / "overflows.py")), "compiled")
 
 
 def test_without_hypothesis_the_other_checks_are_made(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.delattr(package, "strategies", raising=False)
-    monkeypatch.setitem(sys.modules, "fcd.contest.entering.conformance.strategies", None)
+    monkeypatch.setitem(sys.modules, "fcd.contest.conformance.strategies", None)
     report = check_player(BAD / "refuses.py")
     outcomes = {finding.check: finding for finding in report.findings}
     assert outcomes["must-play"].outcome is Outcome.SKIPPED

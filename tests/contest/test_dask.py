@@ -10,12 +10,12 @@ from typing import Any
 import pytest
 
 from fcd.contest.results.result_files import to_json
-from fcd.contest.running.executors import cluster, run
-from fcd.contest.running.match import play_match
-from fcd.contest.running.tournament import play_tournament
-from fcd.contest.running.work import Batch, Outcome, Task, play
 from fcd.contest.tally import Tally
 from fcd.contest.terms import Terms
+from fcd.contest.tournament.executors import cluster, run
+from fcd.contest.tournament.match import play_match
+from fcd.contest.tournament.tournament import play_tournament
+from fcd.contest.tournament.work import Batch, Outcome, Task, play
 from tests.contest.students import ANN, BEN, CAT, DAN, EAGER, LESS, bad
 
 distributed = pytest.importorskip("distributed")
@@ -33,7 +33,7 @@ def office() -> Iterator[Any]:
 def test_a_match_comes_out_as_on_one_machine(office: Any) -> None:
     players = [ANN, BEN, CAT, EAGER]
     terms = Terms(4, 3_000, 7)
-    wanted = play(Task(tuple(players), terms, terms.sittings))
+    wanted = play(Task(tuple(players), terms, terms.blocks))
     assert play_match(players, 3_000, seed=7, cluster=office.scheduler_address).tally == wanted
 
 
@@ -48,7 +48,7 @@ def test_a_tournament_comes_out_as_on_one_machine_byte_for_byte(office: Any) -> 
 def test_a_worker_killed_in_mid_run_costs_nothing_but_time(office: Any) -> None:
     line_up = (ANN, BEN, LESS)
     terms = Terms(3, 8_000, 5)
-    tasks = [Task(line_up, terms, range(number, number + 1)) for number in terms.sittings]
+    tasks = [Task(line_up, terms, range(number, number + 1)) for number in terms.blocks]
     total, seen = Tally(3), set()
     killed: list[int] = []
 
@@ -62,12 +62,12 @@ def test_a_worker_killed_in_mid_run_costs_nothing_but_time(office: Any) -> None:
             killed.append(next(iter(client.run(os.getpid).values())))
             os.kill(killed[0], signal.SIGTERM if os.name == "nt" else signal.SIGKILL)
 
-    with cluster(office.scheduler_address) as crew, office.get_client() as client:
-        assert crew.workers == 2
-        run([Batch((task,)) for task in tasks], crew, on_done)
+    with cluster(office.scheduler_address) as pool, office.get_client() as client:
+        assert pool.workers == 2
+        run([Batch((task,)) for task in tasks], pool, on_done)
         assert killed
         assert seen == set(tasks)
-        assert total == play(Task(line_up, terms, terms.sittings))
+        assert total == play(Task(line_up, terms, terms.blocks))
         client.wait_for_workers(2, timeout=60)
         assert killed[0] not in client.run(os.getpid).values()
 
@@ -96,7 +96,7 @@ def test_a_scheduler_that_goes_away_is_no_fault_of_the_players() -> None:
         office.close()
 
     with (
-        cluster(office.scheduler_address) as crew,
+        cluster(office.scheduler_address) as pool,
         pytest.raises(ConnectionError, match="has gone away"),
     ):
-        run([Batch((task,)) for task in tasks], crew, on_done)
+        run([Batch((task,)) for task in tasks], pool, on_done)

@@ -9,12 +9,12 @@ from textwrap import dedent
 import pytest
 
 from fcd.cards import Color
-from fcd.contest.entering.entrants import BUILT_INS, BadPlayer, Entrant, built_in, load, read
+from fcd.contest.conformance.entrants import BUILT_INS, BadPlayer, Entrant, built_in, load, read
 from fcd.contest.forms import Form, FormPlayer, valued
 from fcd.contest.player import Player, points_of
 from fcd.contest.players import PLAYERS
 from fcd.contest.players.eager import EagerPlayer
-from fcd.contest.playing.tables import UNO_CONTEST, RuleTables
+from fcd.contest.rounds.tables import UNO_CONTEST, RuleTables
 
 CLASS = """
 from fcd.contest.player import NO_PLAY_POSSIBLE, Player

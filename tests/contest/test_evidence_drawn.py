@@ -12,7 +12,7 @@ from fcd.board.contest import evidence_html, evidence_text
 from fcd.board.contest.evidence import evidence_from, evidence_svg, read_evidence
 from fcd.cards import Card, Color
 from fcd.contest.foul import Evidence
-from fcd.contest.playing.tables import UNO_CONTEST
+from fcd.contest.rounds.tables import UNO_CONTEST
 from fcd.positions import read_cards
 from tests.contest.reading_html import Read
 

@@ -12,15 +12,23 @@ from pathlib import Path
 import pytest
 
 import fcd
-from fcd.contest.entering.entrants import Entrant
+from fcd.contest.conformance.entrants import Entrant
 from fcd.contest.foul import TOO_LONG, Foul
 from fcd.contest.player import Player
-from fcd.contest.running.examine import examine
-from fcd.contest.running.executors import Crew, cluster, local, run, yours
-from fcd.contest.running.processes import Processes
-from fcd.contest.running.work import Batch, Outcome, Task, has_numba, is_compiled, outcome_of, play
 from fcd.contest.tally import Tally
 from fcd.contest.terms import Terms
+from fcd.contest.tournament.examine import examine
+from fcd.contest.tournament.executors import WorkerPool, cluster, local, run, yours
+from fcd.contest.tournament.processes import Processes
+from fcd.contest.tournament.work import (
+    Batch,
+    Outcome,
+    Task,
+    has_numba,
+    is_compiled,
+    outcome_of,
+    play,
+)
 from tests.contest.students import ANN, CAT, DAN, EAGER, LESS, bad
 from tests.contest.workers import Asleep, Backwards, Flaky
 
@@ -29,8 +37,8 @@ PATIENCE = 2.0  # seconds; enough for an honest round, even on a busy machine
 
 def _tasks(line_up: tuple[Entrant, ...], rounds: int, each: int = 1) -> list[Task]:
     terms = Terms(len(line_up), rounds, 7)
-    starts = range(0, len(terms.sittings), each)
-    return [Task(line_up, terms, terms.sittings[start : start + each]) for start in starts]
+    starts = range(0, len(terms.blocks), each)
+    return [Task(line_up, terms, terms.blocks[start : start + each]) for start in starts]
 
 
 def _batches(tasks: list[Task], size: int) -> list[Batch]:
@@ -74,15 +82,15 @@ class Mine(Player):
     ],
 )
 def test_the_crew_suits_the_players(entrants: list[Entrant], workers: int, kind: str) -> None:
-    crew = local(entrants, workers)
-    assert crew.kind == kind
-    assert crew.workers == (1 if kind == "here" else workers)
+    pool = local(entrants, workers)
+    assert pool.kind == kind
+    assert pool.workers == (1 if kind == "here" else workers)
 
 
 def test_our_own_players_run_in_processes_where_nothing_is_compiled(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr("fcd.contest.running.work.has_numba", lambda: False)
+    monkeypatch.setattr("fcd.contest.tournament.work.has_numba", lambda: False)
     assert local([EAGER, LESS], 4).kind == "processes"
     assert local([EAGER, LESS], 1).kind == "here"
 
@@ -111,15 +119,15 @@ def test_every_task_is_reported_once_and_not_all_wait_at_once(size: int) -> None
     run(batches(), yours(executor, workers=3), log)
     executor.shutdown()
     assert executor.most <= 6
-    whole = Task((EAGER, LESS), tasks[0].terms, tasks[0].terms.sittings)
+    whole = Task((EAGER, LESS), tasks[0].terms, tasks[0].terms.blocks)
     assert log.total(2) == play(whole)
 
 
 def test_a_lost_worker_costs_time_and_nothing_else() -> None:
     tasks = _tasks((EAGER, LESS), 12_000)
     executor, log = Flaky(every=3), Log()
-    run(_batches(tasks, 2), Crew("processes", 2, lambda: executor, lambda _: None), log)
-    assert log.total(2) == play(Task((EAGER, LESS), tasks[0].terms, tasks[0].terms.sittings))
+    run(_batches(tasks, 2), WorkerPool("processes", 2, lambda: executor, lambda _: None), log)
+    assert log.total(2) == play(Task((EAGER, LESS), tasks[0].terms, tasks[0].terms.blocks))
     assert executor.count > len(tasks) / 2
 
 
@@ -129,15 +137,15 @@ def test_a_worker_that_dask_has_lost_several_times_is_lost() -> None:
 
     tasks = _tasks((EAGER, LESS), 6_000)
     executor, log = Flaky(every=2, error=KilledWorker()), Log()
-    run(_batches(tasks, 3), Crew("cluster", 2, lambda: executor, lambda _: None), log)
-    assert log.total(2) == play(Task((EAGER, LESS), tasks[0].terms, tasks[0].terms.sittings))
+    run(_batches(tasks, 3), WorkerPool("cluster", 2, lambda: executor, lambda _: None), log)
+    assert log.total(2) == play(Task((EAGER, LESS), tasks[0].terms, tasks[0].terms.blocks))
 
 
 @pytest.mark.parametrize(("naps", "sent_away"), [(1, False), (2, True)])
 def test_a_machine_that_fell_asleep_once_is_nobodys_fault(naps: int, sent_away: bool) -> None:
     tasks = _tasks((EAGER, LESS), 6_000)
     log, executor = Log(), Asleep(naps, [(Foul(1, TOO_LONG), 0.0)])
-    run(_batches(tasks, 1), Crew("processes", 2, lambda: executor, lambda _: None), log)
+    run(_batches(tasks, 1), WorkerPool("processes", 2, lambda: executor, lambda _: None), log)
     assert [isinstance(log.outcomes[task], Foul) for task in tasks] == [sent_away] * len(tasks)
 
 
@@ -151,7 +159,7 @@ def test_an_executor_of_yours_that_is_broken_is_yours_to_mend() -> None:
 
 
 def test_a_mistake_of_ours_is_not_taken_for_a_lost_worker(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("fcd.contest.running.work.outcome_of", lambda task: 1 / 0)
+    monkeypatch.setattr("fcd.contest.tournament.work.outcome_of", lambda task: 1 / 0)
     with pytest.raises(ZeroDivisionError):
         run(_batches(_tasks((EAGER, LESS), 3_000), 1), local([EAGER, LESS], 1), Log())
 
@@ -164,24 +172,24 @@ def test_a_worker_killed_in_mid_run_is_replaced() -> None:
     def on_done(task: Task, outcome: Outcome, seconds: float) -> None:
         log(task, outcome, seconds)
         if not killed:
-            killed.extend(crew._executor._processes.values())  # type: ignore[union-attr]
+            killed.extend(pool._executor._processes.values())  # type: ignore[union-attr]
             killed[0].kill()
 
-    with local([CAT, DAN, LESS], 2) as crew:
-        run(_batches(tasks, 3), crew, on_done)
-        assert killed[0].pid not in crew._executor._processes  # type: ignore[union-attr]
-    assert log.total(3) == play(Task((CAT, DAN, LESS), tasks[0].terms, tasks[0].terms.sittings))
+    with local([CAT, DAN, LESS], 2) as pool:
+        run(_batches(tasks, 3), pool, on_done)
+        assert killed[0].pid not in pool._executor._processes  # type: ignore[union-attr]
+    assert log.total(3) == play(Task((CAT, DAN, LESS), tasks[0].terms, tasks[0].terms.blocks))
 
 
 def test_interrupted_work_ends_its_processes() -> None:
     seen = []
 
     def on_done(task: Task, outcome: Outcome, seconds: float) -> None:
-        seen.extend(crew._executor._processes.values())  # type: ignore[union-attr]
+        seen.extend(pool._executor._processes.values())  # type: ignore[union-attr]
         raise KeyboardInterrupt
 
-    with local([CAT, LESS], 2) as crew, pytest.raises(KeyboardInterrupt):
-        run(_batches(_tasks((CAT, LESS), 20_000), 1), crew, on_done)
+    with local([CAT, LESS], 2) as pool, pytest.raises(KeyboardInterrupt):
+        run(_batches(_tasks((CAT, LESS), 20_000), 1), pool, on_done)
     assert seen
     for process in seen:
         process.join(30)  # it was told to end; on a busy machine that takes a moment
@@ -193,7 +201,7 @@ def test_a_script_that_starts_a_match_need_not_hide_behind_its_name(tmp_path: Pa
     (tmp_path / "ann.py").write_text(ANN.source, encoding="utf-8")
     script.write_text(
         "from pathlib import Path\n"
-        "from fcd.contest.running.match import play_match\n"
+        "from fcd.contest.tournament.match import play_match\n"
         "print('once')\n"
         "r = play_match([Path('ann.py'), 'EagerPlayer'], 500, workers=2)\n"
         "print(r.tally.rounds)\n",
@@ -217,7 +225,7 @@ def _with_fcd() -> dict[str, str]:
 # -- whose fault it was --------------------------------------------------------------------------
 
 
-def _sitting(*line_up: Entrant) -> Task:
+def _block(*line_up: Entrant) -> Task:
     return Task(line_up, Terms(len(line_up), 300, 7), range(1))
 
 
@@ -225,7 +233,7 @@ def _sitting(*line_up: Entrant) -> Task:
     ("name", "says"), [("crashes", "ended the process"), ("tampers", "changed TableView")]
 )
 def test_whoever_ends_a_process_is_found(name: str, says: str) -> None:
-    found = examine(_sitting(EAGER, bad(name), ANN), patience=10.0)
+    found = examine(_block(EAGER, bad(name), ANN), patience=10.0)
     assert isinstance(found, Foul)
     assert found.player == 1
     assert says in found.what
@@ -233,7 +241,7 @@ def test_whoever_ends_a_process_is_found(name: str, says: str) -> None:
 
 def test_a_compiled_player_that_hangs_is_found() -> None:
     terms = Terms(3, 5_000, 7)
-    task = Task((EAGER, CAT, bad("compiled_hang")), terms, terms.sittings)
+    task = Task((EAGER, CAT, bad("compiled_hang")), terms, terms.blocks)
     found = examine(task, patience=0.3)
     assert isinstance(found, Foul)
     assert found.player == 2
@@ -242,27 +250,27 @@ def test_a_compiled_player_that_hangs_is_found() -> None:
 
 def test_an_accident_is_nobodys_fault() -> None:
     for line_up in ((EAGER, ANN, CAT), (EAGER, CAT, DAN)):
-        task = _sitting(*line_up)
+        task = _block(*line_up)
         assert examine(task, PATIENCE) == play(task)
 
 
 def test_a_player_that_hangs_for_good_is_sent_away_and_the_others_go_on() -> None:
-    hanging = _sitting(EAGER, bad("counts_forever"))
+    hanging = _block(EAGER, bad("counts_forever"))
     good = _tasks((EAGER, ANN), 3_000)
     log = Log()
-    with local([EAGER, ANN, hanging.line_up[1]], 2, patience=1.0) as crew:
-        run([Batch((good[0], hanging, good[1])), Batch((good[2],))], crew, log)
+    with local([EAGER, ANN, hanging.line_up[1]], 2, patience=1.0) as pool:
+        run([Batch((good[0], hanging, good[1])), Batch((good[2],))], pool, log)
     foul = log.outcomes.pop(hanging)
     assert isinstance(foul, Foul)
     assert (foul.player, foul.what) == (1, "took too long to answer")
-    assert log.total(2) == play(Task((EAGER, ANN), good[0].terms, good[0].terms.sittings))
+    assert log.total(2) == play(Task((EAGER, ANN), good[0].terms, good[0].terms.blocks))
 
 
 def test_fouls_come_back_from_another_process_with_their_evidence() -> None:
-    tasks = [_sitting(EAGER, bad(name)) for name in ("raises", "refuses", "hangs", "colorless")]
+    tasks = [_block(EAGER, bad(name)) for name in ("raises", "refuses", "hangs", "colorless")]
     log = Log()
-    with local([task.line_up[1] for task in tasks], 2, patience=PATIENCE) as crew:
-        run(_batches(tasks, 4), crew, log)
+    with local([task.line_up[1] for task in tasks], 2, patience=PATIENCE) as pool:
+        run(_batches(tasks, 4), pool, log)
     assert [getattr(outcome, "player", None) for outcome in log.outcomes.values()] == [1, 1, 1, 1]
     raises, refuses, hangs, colorless = (str(log.outcomes[task]) for task in tasks)
     assert "raised ValueError" in raises
@@ -272,7 +280,7 @@ def test_fouls_come_back_from_another_process_with_their_evidence() -> None:
 
 
 def test_a_foul_of_a_compiled_player_has_its_position_as_evidence() -> None:
-    foul = outcome_of(_sitting(EAGER, bad("illegal_number")))
+    foul = outcome_of(_block(EAGER, bad("illegal_number")))
     assert isinstance(foul, Foul)
     assert foul.player == 1
     assert foul.evidence is not None

@@ -6,9 +6,9 @@ import ast
 
 import pytest
 
-from fcd.contest.entering.allowed import ALLOWED
-from fcd.contest.entering.entrants import BadPlayer, read
-from fcd.contest.entering.file_rules import BUILT_INS, refusals
+from fcd.contest.conformance.allowed import ALLOWED
+from fcd.contest.conformance.entrants import BadPlayer, read
+from fcd.contest.conformance.file_rules import BUILT_INS, refusals
 
 CLASS = """
 from fcd.contest.player import NO_PLAY_POSSIBLE, Player
@@ -32,7 +32,7 @@ def refused(code: str) -> list[str]:
         ("import os", "import os"),
         ("import random", "import random"),
         ("import numpy as np", "import numpy"),
-        ("import fcd.contest.playing.rounds", "import fcd.contest.playing.rounds"),
+        ("import fcd.contest.rounds.rounds", "import fcd.contest.rounds.rounds"),
         ("import fcd", "import fcd"),
         ("import os.path as itertools", "import os.path"),
         ("from fcd.contest import rounds", "from fcd.contest import rounds"),
@@ -149,7 +149,7 @@ def test_every_name_on_the_list_exists() -> None:
     ("code", "instead"),
     [
         ("from fcd.contest import Color", "write from fcd.cards import Color"),
-        ("from fcd.contest.playing.rounds import Player", "write from fcd.contest import Player"),
+        ("from fcd.contest.rounds.rounds import Player", "write from fcd.contest import Player"),
         ("import fcd.contest", "write from fcd.contest import Player, …"),
         ("from enum import sys", "of enum a player may use Enum, Flag"),
         ("import numpy", "lists and loops do"),
@@ -183,7 +183,7 @@ def test_imports_are_guarded_when_they_run() -> None:
     assert guarded("math", None, None, ("floor",)).floor(1.5) == 1
     for wrong in [
         ("os",),
-        ("fcd.contest.playing.rounds",),
+        ("fcd.contest.rounds.rounds",),
         ("math", None, None, ("os",)),
         ("enum", None, None, ("sys",)),
     ]:

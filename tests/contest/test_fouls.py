@@ -14,10 +14,10 @@ import pytest
 from fcd.cards import Color
 from fcd.contest.foul import REFUSED, TOO_LONG, Evidence, Foul, TookTooLong
 from fcd.contest.player import COLORS, Player
-from fcd.contest.playing import rounds
-from fcd.contest.playing.felt import Felt
-from fcd.contest.playing.rounds import play_round, play_sitting
-from fcd.contest.playing.tables import UNO_CONTEST, RuleTables
+from fcd.contest.rounds import rounds
+from fcd.contest.rounds.fast_table import FastTable
+from fcd.contest.rounds.rounds import play_block, play_round
+from fcd.contest.rounds.tables import UNO_CONTEST, RuleTables
 from fcd.contest.terms import Terms
 from fcd.game import Game
 from tests.contest.at_the_table import (
@@ -50,7 +50,7 @@ from tests.contest.rogues import (
 )
 
 RULES = RuleTables.of(UNO_CONTEST)
-FELT = Felt.of(RULES)
+FELT = FastTable.of(RULES)
 
 
 PLAYS: list[tuple[str, Callable[..., object], str]] = [
@@ -195,7 +195,7 @@ def test_in_every_seating_the_place_in_the_line_up_is_named(place: int) -> None:
         makers = [maker(who, book) for who in range(4)]
         makers[place] = partial(Rogue, place, book, refuse, patience)
         with pytest.raises(Foul, match=REFUSED) as how:
-            play_sitting(RULES, makers, terms, 0)
+            play_block(RULES, makers, terms, 0)
         assert how.value.player == place
         assert book[-1].seat == place  # a witness's "seat" is its place here
         assert book[-1].state is not None
@@ -209,7 +209,7 @@ def test_in_every_seating_the_place_in_the_line_up_is_named(place: int) -> None:
 def test_a_player_that_cannot_be_made_is_named(error: BaseException) -> None:
     makers: list[Any] = [maker(0, []), fail(error), maker(2, [])]
     with pytest.raises(Foul, match=f"cannot be made: {type(error).__name__}") as how:
-        play_sitting(RULES, makers, Terms(3, 3), 0)
+        play_block(RULES, makers, Terms(3, 3), 0)
     assert how.value.player == 1
 
 
@@ -228,7 +228,7 @@ def test_a_player_that_cannot_be_given_its_chance_or_be_asked_is_named() -> None
 
     for kind, says in ((Closed, "TypeError: closed"), (Hidden, "SystemExit: gone")):
         with pytest.raises(Foul, match=says) as how:
-            play_sitting(RULES, [maker(0, []), kind], Terms(2, 2), 0)
+            play_block(RULES, [maker(0, []), kind], Terms(2, 2), 0)
         assert how.value.player == 1
 
 

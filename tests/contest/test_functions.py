@@ -11,10 +11,10 @@ from numba import njit
 from fcd.contest.forms import Form
 from fcd.contest.foul import Foul
 from fcd.contest.numbers import WILD_DRAW_4, color_of, is_legal, points_of
-from fcd.contest.playing.compiled import play_sittings
-from fcd.contest.playing.functions import CannotCompile, compiled, reads_known
-from fcd.contest.playing.packing import team_of
-from fcd.contest.playing.tables import RuleTables
+from fcd.contest.rounds.compiled import play_blocks
+from fcd.contest.rounds.functions import CannotCompile, compiled, reads_known
+from fcd.contest.rounds.packing import team_of
+from fcd.contest.rounds.tables import RuleTables
 from fcd.contest.terms import Terms
 from fcd.variants import UNO_CONTEST
 from tests.contest.at_the_kernel import tally_in_python
@@ -25,9 +25,7 @@ TABLES = RuleTables.of(UNO_CONTEST)
 def plays_alike(form: Form, rounds: int = 60) -> bool:
     """Compiled or not."""
     forms, match = [form, Form(), form], Terms(3, rounds, seed=2)
-    return play_sittings(TABLES, forms, match, range(1)) == tally_in_python(
-        UNO_CONTEST, forms, match
-    )
+    return play_blocks(TABLES, forms, match, range(1)) == tally_in_python(UNO_CONTEST, forms, match)
 
 
 # -- what can be compiled --------------------------------------------------------------------------
@@ -95,8 +93,8 @@ def test_a_function_that_numba_has_already_is_compiled_anew():
     form = Form(choose=choose_by_numba)
     plain = Form(choose=choose_by_numba.py_func)
     match = Terms(2, 60)
-    one = play_sittings(TABLES, [form, Form()], match, range(1))
-    assert one == play_sittings(TABLES, [plain, Form()], match, range(1))
+    one = play_blocks(TABLES, [form, Form()], match, range(1))
+    assert one == play_blocks(TABLES, [plain, Form()], match, range(1))
 
 
 def test_functions_are_compiled_once():
@@ -276,9 +274,9 @@ def test_what_a_function_writes_is_forgotten():
     scribbler = Form(choose=choose_and_scribble, call=call_and_scribble)
     match = Terms(4, rounds=400, seed=3)
     honest = Form(choose=choose_by_numba, call=call_and_scribble)
-    one = play_sittings(TABLES, [scribbler, Form(), honest, scribbler], match, range(1))
+    one = play_blocks(TABLES, [scribbler, Form(), honest, scribbler], match, range(1))
     other = Form(choose=choose_by_numba)
-    assert one == play_sittings(TABLES, [other, Form(), other, other], match, range(1))
+    assert one == play_blocks(TABLES, [other, Form(), other, other], match, range(1))
 
 
 # -- what a function looks at ----------------------------------------------------------------------
@@ -311,4 +309,4 @@ def test_an_error_in_a_helper_is_a_foul():
         return worth(hand[99])
 
     with pytest.raises(Foul, match="raised an error when asked for a card"):
-        play_sittings(TABLES, [Form(choose=deep), Form()], Terms(2, 10), range(1))
+        play_blocks(TABLES, [Form(choose=deep), Form()], Terms(2, 10), range(1))

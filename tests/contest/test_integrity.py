@@ -11,14 +11,14 @@ import pytest
 
 from fcd.cards import Card, Color
 from fcd.contest import player
-from fcd.contest.entering.integrity import altered, mend, untouched
+from fcd.contest.conformance.integrity import altered, mend, untouched
 from fcd.contest.player import TableView, can_play_on, points_of
-from fcd.contest.playing import rounds
-from fcd.contest.playing.felt import Felt
-from fcd.contest.playing.tables import UNO_CONTEST, RuleTables
+from fcd.contest.rounds import rounds
+from fcd.contest.rounds.fast_table import FastTable
+from fcd.contest.rounds.tables import UNO_CONTEST, RuleTables
 from fcd.engine import chance
 
-FELT = Felt.of(RuleTables.of(UNO_CONTEST))
+FELT = FastTable.of(RuleTables.of(UNO_CONTEST))
 
 
 @pytest.fixture(autouse=True)
@@ -54,7 +54,7 @@ def new_code(function: Any) -> Callable[[], None]:
         (new_code(chance.shuffled), "chance.shuffled"),
         (lambda: setattr(can_play_on, "__defaults__", (Color.RED,)), "player.can_play"),
         (lambda: player._POINTS.update({Card("wild"): 0}), "player._POINTS"),
-        (lambda: FELT.points.update({Card("wild"): 0}), "Felt.points"),
+        (lambda: FELT.points.update({Card("wild"): 0}), "FastTable.points"),
         (alter(Random, "choice", lambda self, cards: cards[0]), "Random.choice"),
         (alter(builtins, "len", lambda things: 7), "builtins.len"),
     ],
@@ -68,11 +68,11 @@ def test_tampering_is_found_and_named(tamper: Callable[[], None], what: str) -> 
 
 
 def test_playing_alters_nothing() -> None:
-    from fcd.contest.entering.entrants import BUILT_INS
+    from fcd.contest.conformance.entrants import BUILT_INS
     from fcd.contest.terms import Terms
 
     makers = [entrant.make for entrant in BUILT_INS[:2]]
-    rounds.play_sitting(FELT.tables, makers, Terms(players=2, rounds=20), 0)
+    rounds.play_block(FELT.tables, makers, Terms(players=2, rounds=20), 0)
     assert untouched(), altered()
 
 

@@ -8,9 +8,9 @@ from pathlib import Path
 
 import pytest
 
-from fcd.contest.entering.conformance import Outcome, Report, isolation
-from fcd.contest.entering.conformance.isolation import check_entrant_isolated, check_file_isolated
-from fcd.contest.entering.entrants import Entrant, built_in
+from fcd.contest.conformance import Outcome, Report, isolation
+from fcd.contest.conformance.entrants import Entrant, built_in
+from fcd.contest.conformance.isolation import check_entrant_isolated, check_file_isolated
 from fcd.contest.players.eager import EagerPlayer
 
 BAD = Path(__file__).parent / "bad_players"
@@ -93,7 +93,7 @@ def test_a_process_that_ends_by_itself_is_a_finding(monkeypatch: pytest.MonkeyPa
 
 
 def test_a_mistake_of_ours_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
-    program = "import fcd.contest.entering.conformance.inside as i; i.examine = None; i.main()"
+    program = "import fcd.contest.conformance.inside as i; i.examine = None; i.main()"
     monkeypatch.setattr(isolation, "PROGRAM", program)
     report = check_entrant_isolated(built_in("EagerPlayer"))
     assert report.why.startswith("could not be examined: TypeError")

@@ -17,15 +17,15 @@ from fcd.cards import Card
 from fcd.contest import terms
 from fcd.contest.forms import Form
 from fcd.contest.foul import Foul
-from fcd.contest.playing import compiled
-from fcd.contest.playing.compiled import Run, deal_many, play_sittings, trace_round
-from fcd.contest.playing.felt import Felt
-from fcd.contest.playing.kernel import places as at
-from fcd.contest.playing.kernel import words
-from fcd.contest.playing.kernel.playing import play_many
-from fcd.contest.playing.packing import packed
-from fcd.contest.playing.rounds import play_sitting
-from fcd.contest.playing.tables import NotCompilable, RuleTables
+from fcd.contest.rounds import compiled
+from fcd.contest.rounds.compiled import Run, deal_many, play_blocks, trace_round
+from fcd.contest.rounds.fast_table import FastTable
+from fcd.contest.rounds.kernel import places as at
+from fcd.contest.rounds.kernel import words
+from fcd.contest.rounds.kernel.playing import play_many
+from fcd.contest.rounds.packing import packed
+from fcd.contest.rounds.rounds import play_block
+from fcd.contest.rounds.tables import NotCompilable, RuleTables
 from fcd.contest.tally import Tally
 from fcd.contest.terms import Terms
 from fcd.engine import Variant
@@ -75,9 +75,7 @@ def test_short_decks_run_out():
     forms = [FORMS["eager"]] * 4
     match = Terms(4, rounds=999)
     for name, undecided in (("short", 20), ("shorter", 60), ("draw 3, short", 20)):
-        assert (
-            play_sittings(RuleTables.of(GAMES[name]), forms, match, range(1)).undecided > undecided
-        )
+        assert play_blocks(RuleTables.of(GAMES[name]), forms, match, range(1)).undecided > undecided
 
 
 @some.composite
@@ -125,35 +123,35 @@ def test_many_rounds_add_up_alike(name, rounds, names):
     game, forms = GAMES[name], [FORMS[each] for each in names]
     for duplicate in (False, True):
         match = Terms(len(forms), rounds=rounds, seed=11, duplicate=duplicate)
-        tally = play_sittings(RuleTables.of(game), forms, match, match.sittings)
+        tally = play_blocks(RuleTables.of(game), forms, match, match.blocks)
         tally.check()
-        parts = [tally_in_python(game, forms, match, sitting) for sitting in match.sittings]
+        parts = [tally_in_python(game, forms, match, block) for block in match.blocks]
         assert tally == sum(parts[1:], parts[0])
 
 
 @pytest.fixture
-def short_sittings(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(terms, "LONGEST_SITTING", 12)
+def short_blocks(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(terms, "LONGEST_BLOCK", 12)
 
 
-@pytest.mark.usefixtures("short_sittings")
+@pytest.mark.usefixtures("short_blocks")
 @given(some.lists(some.integers(0, 10), max_size=6), some.booleans())
-def test_sittings_add_up_however_they_are_shared_out(cuts, duplicate):
+def test_block_add_up_however_they_are_shared_out(cuts, duplicate):
     game, forms = RuleTables.of(GAMES["short"]), line_up(4, 4)
     match = Terms(4, rounds=116, seed=2, duplicate=duplicate)
-    bounds = [0, *sorted(cuts), len(match.sittings)]
+    bounds = [0, *sorted(cuts), len(match.blocks)]
     parts = [
-        play_sittings(game, forms, match, range(start, stop)) for start, stop in pairwise(bounds)
+        play_blocks(game, forms, match, range(start, stop)) for start, stop in pairwise(bounds)
     ]
-    assert sum(parts[1:], parts[0]) == play_sittings(game, forms, match, match.sittings)
+    assert sum(parts[1:], parts[0]) == play_blocks(game, forms, match, match.blocks)
 
 
-@pytest.mark.usefixtures("short_sittings")
-def test_scores_begin_anew_in_every_sitting():
+@pytest.mark.usefixtures("short_blocks")
+def test_scores_begin_anew_in_every_block():
     match = Terms(3, rounds=36, seed=8)
     game, forms = GAMES["short"], line_up(3, 6)
-    tally = play_sittings(RuleTables.of(game), forms, match, match.sittings)
-    parts = [tally_in_python(game, forms, match, sitting) for sitting in match.sittings]
+    tally = play_blocks(RuleTables.of(game), forms, match, match.blocks)
+    parts = [tally_in_python(game, forms, match, block) for block in match.blocks]
     assert tally == sum(parts[1:], parts[0])
 
 
@@ -161,7 +159,7 @@ def test_scores_begin_anew_in_every_sitting():
 def test_any_seed_is_the_same_seed_everywhere(seed):
     game, forms = GAMES["short"], line_up(3)
     match = Terms(3, rounds=30, seed=seed)
-    assert play_sittings(RuleTables.of(game), forms, match, range(1)) == tally_in_python(
+    assert play_blocks(RuleTables.of(game), forms, match, range(1)) == tally_in_python(
         game, forms, match
     )
 
@@ -169,16 +167,16 @@ def test_any_seed_is_the_same_seed_everywhere(seed):
 def test_deals_are_those_of_the_engine():
     for name, game in GAMES.items():
         tables = RuleTables.of(game)
-        felt = Felt.of(tables)
+        table = FastTable.of(tables)
         seeds = [Terms(2, 9, seed=3).round_seed(number) for number in range(9)]
         for players in (2, 4):
             deals = [(dealer, list(deck)) for dealer, deck in deal_many(tables, seeds, players)]
-            wanted = [felt.deal(seed, players) for seed in seeds]
+            wanted = [table.deal(seed, players) for seed in seeds]
             assert deals == [(dealer, list(deck)) for dealer, deck in wanted], name
     assert list(deal_many(RuleTables.of(UNO_CONTEST), [], 3)) == []
 
 
-def test_a_round_is_traced_with_the_scores_of_its_sitting():
+def test_a_round_is_traced_with_the_scores_of_its_block():
     game, forms, match = GAMES["short"], line_up(3, 6), Terms(3, rounds=40, seed=5)
     rounds = by_python(by_loop, game, forms, match)
     for number in (0, 1, 17, 39):
@@ -190,21 +188,21 @@ def test_a_round_is_traced_with_the_scores_of_its_sitting():
 LARGE = replace(UNO_CONTEST, deck=UNO_CONTEST.deck * 2, hand_size=57)
 
 
-@pytest.mark.usefixtures("short_sittings")
-def test_sittings_with_large_hands_are_played_by_python(monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.usefixtures("short_blocks")
+def test_block_with_large_hands_are_played_by_python(monkeypatch: pytest.MonkeyPatch) -> None:
     tables, forms = RuleTables.of(LARGE), [FORMS["by all"], FORMS["eager"], FORMS["last"]]
     match = Terms(3, rounds=12 * 8 + 5, seed=1)
     in_python: list[int] = []
 
     def noted(*args):
         in_python.append(args[-1])
-        return play_sitting(*args)
+        return play_block(*args)
 
-    monkeypatch.setattr(compiled, "play_sitting", noted)
-    tally = play_sittings(tables, forms, match, match.sittings)
-    assert 0 < len(in_python) < len(match.sittings)
+    monkeypatch.setattr(compiled, "play_block", noted)
+    tally = play_blocks(tables, forms, match, match.blocks)
+    assert 0 < len(in_python) < len(match.blocks)
     assert in_python == sorted(set(in_python))
-    parts = [tally_in_python(LARGE, forms, match, sitting) for sitting in match.sittings]
+    parts = [tally_in_python(LARGE, forms, match, block) for block in match.blocks]
     assert tally == sum(parts[1:], parts[0])
     with pytest.raises(ValueError, match="a hand gets too large for the kernel"):
         trace_round(tables, forms, match, match.rounds_of(in_python[0])[-1])
@@ -215,7 +213,7 @@ def test_a_large_penalty_is_no_trouble(draws):
     game = with_meaning("draw2", Meaning("draw-two", (does.DrawAndSkip(draws),), (), points=20))
     match = Terms(3, rounds=60, seed=2)
     forms = [FORMS["eager"], FORMS["by all"], FORMS["last"]]
-    tally = play_sittings(RuleTables.of(game), forms, match, range(1))
+    tally = play_blocks(RuleTables.of(game), forms, match, range(1))
     assert tally == tally_in_python(game, forms, match)
 
 
@@ -239,7 +237,7 @@ def test_a_round_that_does_not_end_is_given_up():
     game = replace(UNO_CONTEST, deck=(*red, *others), hand_size=6)
     match = Terms(2, rounds=900)
     run = Run(RuleTables.of(game), [FORMS["eager"], FORMS["last"]], match)
-    run.play_sittings(range(1))
+    run.play_blocks(range(1))
     assert run.given_up == 0
     assert 0 < run.tally().rounds < 900
     assert run.report[at.TROUBLE] == at.TOO_MUCH
@@ -260,25 +258,25 @@ def test_the_kernel_has_no_place_for_everything():
 def test_players_and_seats_must_agree():
     tables = RuleTables.of(UNO_CONTEST)
     with pytest.raises(ValueError, match="3 players are at a table for 4; at most 16 fit"):
-        play_sittings(tables, line_up(3), Terms(4, 10), range(1))
+        play_blocks(tables, line_up(3), Terms(4, 10), range(1))
     with pytest.raises(ValueError, match="is for 2 to 14 players, not 15"):
-        play_sittings(tables, line_up(15), Terms(15, 15), range(1))
+        play_blocks(tables, line_up(15), Terms(15, 15), range(1))
     crowded = RuleTables.of(replace(UNO_CONTEST, players=range(2, 30), hand_size=2))
     with pytest.raises(ValueError, match="17 players are at a table for 17; at most 16 fit"):
-        play_sittings(crowded, line_up(17), Terms(17, 17), range(1))
-    assert play_sittings(crowded, line_up(16), Terms(16, 16), range(1)) == tally_in_python(
+        play_blocks(crowded, line_up(17), Terms(17, 17), range(1))
+    assert play_blocks(crowded, line_up(16), Terms(16, 16), range(1)) == tally_in_python(
         crowded.variant, line_up(16), Terms(16, 16)
     )
 
 
-def test_only_sittings_that_are_there_are_played():
+def test_only_block_that_are_there_are_played():
     tables = RuleTables.of(UNO_CONTEST)
     match = Terms(4, 2500)
-    assert play_sittings(tables, line_up(4), match, range(2, 2)).rounds == 0
-    with pytest.raises(ValueError, match="the sittings are 0 to 2; there is no 3"):
-        play_sittings(tables, line_up(4), match, range(1, 4))
+    assert play_blocks(tables, line_up(4), match, range(2, 2)).rounds == 0
+    with pytest.raises(ValueError, match="the blocks are 0 to 2; there is no 3"):
+        play_blocks(tables, line_up(4), match, range(1, 4))
     with pytest.raises(ValueError, match="one after the other"):
-        play_sittings(tables, line_up(4), match, range(0, 3, 2))
+        play_blocks(tables, line_up(4), match, range(0, 3, 2))
 
 
 # -- wrong answers ---------------------------------------------------------------------------------
@@ -347,7 +345,7 @@ def test_a_wrong_answer_is_a_foul(name):
     forms = [FORMS["eager"], form, FORMS["by all"]]
     tables = RuleTables.of(UNO_CONTEST)
     with pytest.raises(Foul, match=what) as foul:
-        play_sittings(tables, forms, match, range(1))
+        play_blocks(tables, forms, match, range(1))
     assert foul.value.player == 1
     with pytest.raises(Foul) as same:
         tally_in_python(UNO_CONTEST, forms, match)
@@ -361,7 +359,7 @@ def test_a_foul_comes_before_what_would_be_played_later():
     forms = [Form(choose=choose_illegal), Form(choose=choose_illegal), FORMS["eager"]]
     match = Terms(3, rounds=30, seed=9)
     with pytest.raises(Foul) as foul:
-        play_sittings(RuleTables.of(UNO_CONTEST), forms, match, range(1))
+        play_blocks(RuleTables.of(UNO_CONTEST), forms, match, range(1))
     with pytest.raises(Foul) as same:
         tally_in_python(UNO_CONTEST, forms, match)
     assert foul.value.player == same.value.player
@@ -369,7 +367,7 @@ def test_a_foul_comes_before_what_would_be_played_later():
 
 # -- planted bugs: the comparison must notice them -------------------------------------------------
 #
-# One number of what the kernel reads is changed, and the sums of some sittings must differ from
+# One number of what the kernel reads is changed, and the sums of some blocks must differ from
 # those of the loop, which has the true tables. (test_kernel_mutants.py changes the kernel itself.)
 
 BUGS = {"uno_contest": ["chooses by all", "eager", "priorities", "last, by hand"]}
@@ -407,10 +405,10 @@ def numbers_by_card(tables: RuleTables) -> Iterator[tuple[str, int, int]]:
 
 
 def in_the_kernel_alone(tables: RuleTables, forms: list[Form], match: Terms) -> Tally | None:
-    """The sums of a sitting; None if a bug is so bad that the kernel stops."""
+    """The sums of a block; None if a bug is so bad that the kernel stops."""
     run = Run(tables, forms, match)
     try:
-        run.play_sittings(range(1))
+        run.play_blocks(range(1))
     except Foul:
         return None
     return run.tally() if run.given_up is None else None
@@ -422,7 +420,7 @@ def test_every_number_in_the_packed_rules_matters(name, monkeypatch):
     match = Terms(4, rounds=400, seed=6)
     truth = tally_in_python(GAMES[name], forms, match)
     true_rules = packed(tables)
-    assert play_sittings(tables, forms, match, range(1)) == truth
+    assert play_blocks(tables, forms, match, range(1)) == truth
     unnoticed = []
     for what, place, wrong in [*single_numbers(tables), *numbers_by_card(tables)]:
         rules = true_rules.copy()
@@ -449,7 +447,7 @@ def test_every_field_of_the_tables_matters():
         "deeds": replaced(true.deeds, skip, replace(deed, skips=0)),
         "may_start": replaced(true.may_start, 5, False),
         "always": true.always - {wild},
-        "hitched": frozenset[int](),
+        "restricted": frozenset[int](),
         "plays_after_draw": False,
         "by_lot": False,
         "colors": true.colors[::-1],
@@ -477,7 +475,7 @@ def test_a_player_who_sees_all_tells_any_difference(monkeypatch):
     """What `choose_by_all` is shown changes its moves: one number of `known` is enough."""
     match, tables = Terms(3, rounds=60, seed=1), RuleTables.of(UNO_CONTEST)
     forms = [Form(choose=choose_by_all)] * 3
-    truth = play_sittings(tables, forms, match, range(1))
+    truth = play_blocks(tables, forms, match, range(1))
     run = Run(tables, forms, match)
     run.desk[at.KNOWN + at.u64(5)] = 1  # a place that is always empty
     run.play(0, 60)
@@ -489,17 +487,17 @@ def test_a_player_who_sees_all_tells_any_difference(monkeypatch):
 
 def test_what_is_kept_is_found_again_only_if_nothing_has_changed(monkeypatch, tmp_path):
     """numba would look at one file only."""
-    edition = words._edition()
-    assert play_many.py_func.__qualname__ == f"play_many_{edition:08x}"
+    code_fingerprint = words._edition()
+    assert play_many.py_func.__qualname__ == f"play_many_{code_fingerprint:08x}"
     copy = tmp_path / "words.py"
     for file in Path(words.__file__).parent.glob("*.py"):
         (tmp_path / file.name).write_bytes(file.read_bytes())
     monkeypatch.setattr(words, "__file__", str(copy))
     again = words._edition.__wrapped__
-    assert again() == edition
+    assert again() == code_fingerprint
     with (tmp_path / "cards.py").open("a") as file:
         file.write("# changed")
-    assert again() != edition
+    assert again() != code_fingerprint
 
 
 def test_the_kernel_works_where_nothing_can_be_kept(monkeypatch):

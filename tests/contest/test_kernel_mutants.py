@@ -11,7 +11,7 @@ pytest.importorskip("numba")
 
 from fcd.contest.forms import Form
 from fcd.contest.foul import Foul
-from fcd.contest.playing.tables import RuleTables
+from fcd.contest.rounds.tables import RuleTables
 from fcd.contest.tally import Tally
 from fcd.contest.terms import Terms
 from fcd.engine import Variant
@@ -128,11 +128,11 @@ MUTANTS = {
     "playing": {
         " | desk[base + rules[FOLLOWS + top]]": "",
         " | desk[base + FREE]": "",
-        "desk[base + HITCHED] if same == ZERO else ZERO": "desk[base + HITCHED]",
-        "desk[base + HITCHED] if same == ZERO": "desk[base + HITCHED] if fitting == ZERO",
+        "desk[base + RESTRICTED] if same == ZERO else ZERO": "desk[base + RESTRICTED]",
+        "desk[base + RESTRICTED] if same == ZERO": "desk[base + RESTRICTED] if fitting == ZERO",
         "seat = next_seat(dealer, way, seats)": "seat = dealer",
         "            if rules[AFTER_DRAW]:": "            if not rules[AFTER_DRAW]:",
-        "if fitting != ZERO else hitched": "if fitting != ZERO and False else fitting | hitched",
+        "fitting if fitting != ZERO else restricted": "fitting | restricted",
         "            color = rules[COLOR + top]\n            if": "            if",
         "                desk[CALLS + seat] = color": "                pass",
         "            fall(desk, cards, top)": "            pass",

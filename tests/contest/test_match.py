@@ -8,21 +8,21 @@ from pathlib import Path
 import pytest
 
 from fcd.cards import Cards, Color
-from fcd.contest.entering.entrants import BadPlayer, Entrant
+from fcd.contest.conformance.entrants import BadPlayer, Entrant
 from fcd.contest.foul import Foul
 from fcd.contest.player import NO_PLAY_POSSIBLE, Player
-from fcd.contest.playing.rounds import seat_players
 from fcd.contest.results.outcome import MatchResult
-from fcd.contest.running import estimate, executors, match, work
-from fcd.contest.running import session as sessions
-from fcd.contest.running.fixtures import Book, Fixture, Offense, distinct
-from fcd.contest.running.match import play_game, play_match
-from fcd.contest.running.processes import Processes
-from fcd.contest.running.progress import Step
-from fcd.contest.running.session import Session
-from fcd.contest.running.work import Task, play
+from fcd.contest.rounds.rounds import seat_players
 from fcd.contest.tally import Tally
 from fcd.contest.terms import Terms
+from fcd.contest.tournament import estimate, executors, match, work
+from fcd.contest.tournament import session as sessions
+from fcd.contest.tournament.match import play_game, play_match
+from fcd.contest.tournament.pairings import Book, Offense, Pairing, distinct
+from fcd.contest.tournament.processes import Processes
+from fcd.contest.tournament.progress import Step
+from fcd.contest.tournament.session import Session
+from fcd.contest.tournament.work import Task, play
 from tests.contest.students import ANN, BEN, CAT, DAN, EAGER, LESS, bad
 from tests.contest.workers import Backwards
 
@@ -46,7 +46,7 @@ def test_compiled_players_come_out_the_same_for_1_and_4_workers() -> None:
 def test_python_players_come_out_the_same_in_processes(pool: Processes) -> None:
     players = [ANN, BEN, CAT, DAN]
     terms = Terms(4, 2_000, 5)
-    wanted = play(Task(tuple(players), terms, terms.sittings))
+    wanted = play(Task(tuple(players), terms, terms.blocks))
     found = play_match(players, 2_000, seed=5, executor=pool)
     assert found.tally == wanted
     assert found.names == ("Ann", "Ben", "Cat", "Dan")
@@ -58,7 +58,7 @@ def test_compiled_students_come_out_the_same_in_processes_and_in_python(
     compiled = play_match([CAT, DAN, LESS], 3_000, seed=2, executor=pool)
     monkeypatch.setattr(work, "has_numba", lambda: False)
     assert not work.is_compiled((CAT, DAN, LESS))
-    assert play(Task((CAT, DAN, LESS), compiled.terms, compiled.terms.sittings)) == compiled.tally
+    assert play(Task((CAT, DAN, LESS), compiled.terms, compiled.terms.blocks)) == compiled.tally
 
 
 @pytest.mark.parametrize("seconds", [1e-9, 0.01, 100.0])
@@ -74,10 +74,10 @@ def test_the_size_of_the_pieces_does_not_matter(
 def test_pieces_have_the_size_they_should_have() -> None:
     pace = estimate.Pace()
     terms = Terms(3, 10_000, 1)
-    one = Fixture("match", ("a", "b", "c"), (EAGER, EAGER, EAGER), terms)
-    two = Fixture("match", ("d", "e", "f"), (EAGER, EAGER, LESS), terms)
-    all_of = [(one, terms.sittings), (two, terms.sittings)]
-    second = pace.of(one.line_up) * terms.sitting
+    one = Pairing("match", ("a", "b", "c"), (EAGER, EAGER, EAGER), terms)
+    two = Pairing("match", ("d", "e", "f"), (EAGER, EAGER, LESS), terms)
+    all_of = [(one, terms.blocks), (two, terms.blocks)]
+    second = pace.of(one.line_up) * terms.block
     assert [len(piece) for piece in estimate.cut(all_of, pace, 1e-12)] == [1] * 22
     assert list(estimate.cut(all_of, pace, 100.0)) == [all_of]
     pieces = list(estimate.cut(all_of, pace, 4.5 * second))
@@ -90,7 +90,7 @@ def test_pieces_have_the_size_they_should_have() -> None:
         [2],
     ]
     together = [(f.names, n) for piece in pieces for f, part in piece for n in part]
-    assert together == [(f.names, n) for f in (one, two) for n in terms.sittings]
+    assert together == [(f.names, n) for f in (one, two) for n in terms.blocks]
 
 
 def test_slow_players_get_smaller_pieces_once_that_is_known() -> None:
@@ -186,28 +186,28 @@ def test_a_foul_ends_the_match_and_says_whose_it_was(pool: Processes) -> None:
 
 
 def test_the_first_foul_counts_whoever_is_faster() -> None:
-    # Played backwards, Zoe's foul in the seventh sitting is seen before Yan's in the second.
+    # Played backwards, Zoe's foul in the seventh block is seen before Yan's in the second.
     terms = Terms(2, 9_000, 1)
-    yan = Entrant.of(_tired("Yan", _omen(terms, sitting=1, who=0)), "Yan")
-    zoe = Entrant.of(_tired("Zoe", _omen(terms, sitting=6, who=1)), "Zoe")
-    fixture = Fixture("match", ("Yan", "Zoe"), (yan, zoe), terms)
+    yan = Entrant.of(_tired("Yan", _omen(terms, block=1, who=0)), "Yan")
+    zoe = Entrant.of(_tired("Zoe", _omen(terms, block=6, who=1)), "Zoe")
+    pairing = Pairing("match", ("Yan", "Zoe"), (yan, zoe), terms)
     for executor in (Backwards(), executors._Here()):
         session = Session(executors.yours(executor, workers=4))
-        session.pace.set(yan, False, 1.0)  # so slow that each sitting is a task
+        session.pace.set(yan, False, 1.0)  # so slow that each block is a task
         session.pace.set(zoe, False, 1.0)
-        session.play("rounds", [fixture])
-        offense = session.book.offense(fixture)
+        session.play("rounds", [pairing])
+        offense = session.book.offense(pairing)
         assert offense is not None
         assert (offense.player, offense.what) == (0, "raised RuntimeError: Yan has had enough")
 
 
-def _omen(terms: Terms, sitting: int, who: int) -> float:
-    """What a player's chance tells it first, in this sitting."""
-    return seat_players([Player] * terms.players, terms, sitting)[who].chance.random()
+def _omen(terms: Terms, block: int, who: int) -> float:
+    """What a player's chance tells it first, in this block."""
+    return seat_players([Player] * terms.players, terms, block)[who].chance.random()
 
 
 def _tired(name: str, omen: float) -> type[Player]:
-    """A class that fails in the sitting with this omen."""
+    """A class that fails in the block with this omen."""
 
     class Tired(Player):
         first = 0.0
@@ -228,30 +228,30 @@ def _tired(name: str, omen: float) -> type[Player]:
 # -- the book ------------------------------------------------------------------------------------
 
 
-def _fixture(rounds: int = 5_000) -> Fixture:
-    return Fixture("match", ("a", "b"), (EAGER, EAGER), Terms(2, rounds))
+def _fixture(rounds: int = 5_000) -> Pairing:
+    return Pairing("match", ("a", "b"), (EAGER, EAGER), Terms(2, rounds))
 
 
 def test_the_book_knows_what_is_left() -> None:
-    book, fixture = Book(), _fixture()
-    book.write(fixture, range(1, 2), Tally(2, rounds=1000))
-    assert list(book.remaining(fixture)) == [range(1), range(2, 5)]
-    book.write(fixture, range(3, 5), Offense(1, "what"))
-    assert list(book.remaining(fixture)) == [range(1), range(2, 3)]
-    assert book.end(fixture) == 3
-    book.write(fixture, range(1), Offense(0, "earlier"))
-    assert list(book.remaining(fixture)) == []
-    assert book.offense(fixture) == Offense(0, "earlier")
-    assert book.rounds(fixture) == 1000
+    book, pairing = Book(), _fixture()
+    book.write(pairing, range(1, 2), Tally(2, rounds=1000))
+    assert list(book.remaining(pairing)) == [range(1), range(2, 5)]
+    book.write(pairing, range(3, 5), Offense(1, "what"))
+    assert list(book.remaining(pairing)) == [range(1), range(2, 3)]
+    assert book.end(pairing) == 3
+    book.write(pairing, range(1), Offense(0, "earlier"))
+    assert list(book.remaining(pairing)) == []
+    assert book.offense(pairing) == Offense(0, "earlier")
+    assert book.rounds(pairing) == 1000
 
 
 def test_nothing_is_counted_twice() -> None:
-    book, fixture = Book(), _fixture()
-    book.write(fixture, range(2), Tally(2, rounds=2000))
-    book.write(fixture, range(2), Tally(2, rounds=2000))
-    assert book.tally(fixture).rounds == 2000
+    book, pairing = Book(), _fixture()
+    book.write(pairing, range(2), Tally(2, rounds=2000))
+    book.write(pairing, range(2), Tally(2, rounds=2000))
+    assert book.tally(pairing).rounds == 2000
     with pytest.raises(ValueError, match="played in part"):
-        book.write(fixture, range(1, 3), Tally(2, rounds=2000))
+        book.write(pairing, range(1, 3), Tally(2, rounds=2000))
 
 
 def test_names_that_come_again_are_numbered() -> None:

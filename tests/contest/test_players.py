@@ -14,8 +14,8 @@ from hypothesis import HealthCheck, given, settings
 
 from fcd.cards import Card, Color
 from fcd.contest import check_player, numbers
-from fcd.contest.entering.conformance.position import Position
-from fcd.contest.entering.conformance.strategies import (
+from fcd.contest.conformance.position import Position
+from fcd.contest.conformance.strategies import (
     positions,
     positions_to_call,
     positions_with_draw_4,
@@ -23,8 +23,8 @@ from fcd.contest.entering.conformance.strategies import (
 from fcd.contest.forms import KNOWN_SIZE, Form, FormPlayer
 from fcd.contest.player import COLORS, NO_PLAY_POSSIBLE, Player
 from fcd.contest.players import PLAYERS, BuiltIn
-from fcd.contest.playing.rounds import play_sitting
-from fcd.contest.playing.tables import UNO_CONTEST, RuleTables
+from fcd.contest.rounds.rounds import play_block
+from fcd.contest.rounds.tables import UNO_CONTEST, RuleTables
 from fcd.contest.terms import Terms
 
 TABLES = RuleTables.of(UNO_CONTEST)
@@ -93,14 +93,14 @@ class Witness(FormPlayer):
 
 
 def choose_compiled(form, hand, legal, up_card, color, known):
-    from fcd.contest.playing.compiled import compiled
+    from fcd.contest.rounds.compiled import compiled
 
     lent = lend(c_int8, hand), len(hand), legal, up_card, color, lend(c_int64, known)
     return compiled(form.choose, checked=False).ctypes(*lent)
 
 
 def call_compiled(form, hand, known):
-    from fcd.contest.playing.compiled import compiled
+    from fcd.contest.rounds.compiled import compiled
 
     lent = lend(c_int8, hand), len(hand), lend(c_int64, known)
     return compiled(form.call, checked=False).ctypes(*lent)
@@ -121,13 +121,13 @@ LINE_UPS = [
 @pytest.mark.parametrize("line_up", LINE_UPS, ids="-".join)
 def test_classes_and_forms_play_the_same_rounds(line_up: tuple[str, ...]):
     pytest.importorskip("numba")
-    from fcd.contest.playing.compiled import play_sittings
+    from fcd.contest.rounds.compiled import play_blocks
 
     players = [PLAYERS[name] for name in line_up]
     terms = Terms(len(players), rounds=60, seed=8)
-    in_python = play_sitting(TABLES, players, terms, 0)
+    in_python = play_block(TABLES, players, terms, 0)
     assert in_python.rounds == 60
-    compiled = play_sittings(TABLES, [player.form for player in players], terms, terms.sittings)
+    compiled = play_blocks(TABLES, [player.form for player in players], terms, terms.blocks)
     assert in_python == compiled
 
 
@@ -289,6 +289,6 @@ def test_no_two_play_the_same():
     totals = {}
     for name, player in PLAYERS.items():
         table = [player, PLAYERS["EagerPlayer"], PLAYERS["SomewhatLessEagerPlayer"]]
-        totals[name] = play_sitting(TABLES, table, Terms(3, rounds=90, seed=4), 0)
+        totals[name] = play_block(TABLES, table, Terms(3, rounds=90, seed=4), 0)
     for one, other in combinations(totals, 2):
         assert totals[one] != totals[other], f"{one} plays like {other}"

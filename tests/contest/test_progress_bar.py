@@ -6,7 +6,7 @@ from io import StringIO
 
 import pytest
 
-from fcd.contest.running.progress import ProgressBar, Step, Stopwatch, progress_bar
+from fcd.contest.tournament.progress import ProgressBar, Step, Stopwatch, progress_bar
 
 
 class Terminal(StringIO):
@@ -70,7 +70,7 @@ def test_what_was_done_before_an_interruption_took_no_time() -> None:
 
 def test_a_notebook_shows_a_bar_and_keeps_nothing_of_it(monkeypatch: pytest.MonkeyPatch) -> None:
     display = pytest.importorskip("IPython.display")
-    from fcd.contest.running.progress import NotebookBar
+    from fcd.contest.tournament.progress import NotebookBar
 
     shown: list[str] = []
 

@@ -9,8 +9,8 @@ import pytest
 from fcd.cards import Cards, Color
 from fcd.contest.foul import REFUSED, Foul
 from fcd.contest.player import NO_PLAY_POSSIBLE, Player
-from fcd.contest.playing.referee import points_won, referee_round
-from fcd.contest.playing.tables import UNO_CONTEST, NotCompilable
+from fcd.contest.rounds.referee import points_won, referee_round
+from fcd.contest.rounds.tables import UNO_CONTEST, NotCompilable
 from fcd.engine import Action
 from fcd.game import Game
 from fcd.positions import read_cards

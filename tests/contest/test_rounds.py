@@ -1,4 +1,4 @@
-"""The tuned loop plays the referee's rounds, move for move, and adds them up to a sitting."""
+"""The tuned loop plays the referee's rounds, move for move, and adds them up to a block."""
 
 from __future__ import annotations
 
@@ -10,10 +10,10 @@ from typing import Any
 import pytest
 
 from fcd.contest.player import Player
-from fcd.contest.playing import rounds
-from fcd.contest.playing.felt import Felt
-from fcd.contest.playing.rounds import PULSE, play_sitting
-from fcd.contest.playing.tables import UNO_CONTEST, RuleTables
+from fcd.contest.rounds import rounds
+from fcd.contest.rounds.fast_table import FastTable
+from fcd.contest.rounds.rounds import PULSE, play_block
+from fcd.contest.rounds.tables import UNO_CONTEST, RuleTables
 from fcd.contest.terms import Terms
 from fcd.engine import Variant
 from tests.contest.at_the_table import (
@@ -56,11 +56,11 @@ def test_these_rounds_have_all_that_can_happen_in_them() -> None:
                 len(later.played) < len(view.played) for view, later in pairwise(views)
             )
             seen["turned round"] += any(view.direction < 0 for view in views)
-            seen["hitched"] += any(
+            seen["restricted"] += any(
                 WILD_DRAW_4 in asked.hand and asked.state and WILD_DRAW_4 in asked.state.playable
                 for asked in book
             )
-            seen["hitched, not allowed"] += any(
+            seen["restricted, not allowed"] += any(
                 WILD_DRAW_4 in asked.hand
                 and asked.state
                 and WILD_DRAW_4 not in asked.state.playable
@@ -80,10 +80,10 @@ def _blocked_twice(book: list[Asked]) -> bool:
 
 
 @pytest.mark.parametrize("duplicate", [False, True])
-def test_a_sitting_is_its_rounds_with_the_players_in_their_seats(duplicate: bool) -> None:
+def test_a_block_is_its_rounds_with_the_players_in_their_seats(duplicate: bool) -> None:
     terms = Terms(players=3, rounds=18, seed=5, duplicate=duplicate)
     books: list[list[Asked]] = [[], []]
-    tally = play_sitting(RULES, [maker(who, books[0]) for who in range(3)], terms, 0)
+    tally = play_block(RULES, [maker(who, books[0]) for who in range(3)], terms, 0)
 
     players = [Witness(who, books[1]) for who in range(3)]
     points, wins, by_seat, turns = [0] * 3, [0] * 3, [0] * 3, 0
@@ -105,14 +105,14 @@ def test_a_sitting_is_its_rounds_with_the_players_in_their_seats(duplicate: bool
     assert sum(map(sum, tally.histogram)) == sum(wins)
 
 
-def test_a_sitting_begins_with_new_players_and_without_points() -> None:
+def test_a_block_begins_with_new_players_and_without_points() -> None:
     books: list[list[Asked]] = []
 
     def newcomer() -> Player:
         books.append([])
         return Witness(0, books[-1])
 
-    tally = play_sitting(RULES, [newcomer, newcomer], Terms(players=2, rounds=1003), 1)
+    tally = play_block(RULES, [newcomer, newcomer], Terms(players=2, rounds=1003), 1)
     assert (tally.rounds, len(books)) == (3, 2)
     first = min(
         (book[0].state for book in books if book[0].state), key=lambda state: sum(state.scores)
@@ -125,13 +125,13 @@ def test_deals_are_the_same_with_and_without_numba(
     game: Variant, count: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     pytest.importorskip("numba")
-    felt, terms = Felt.of(RuleTables.of(game)), Terms(count, 50, seed=11)
+    table, terms = FastTable.of(RuleTables.of(game)), Terms(count, 50, seed=11)
     seeds = [terms.round_seed(number) for number in range(50)]
-    compiled = list(rounds._deals(felt, terms, seeds))
+    compiled = list(rounds._deals(table, terms, seeds))
     monkeypatch.setitem(
-        sys.modules, "fcd.contest.playing.compiled", None
+        sys.modules, "fcd.contest.rounds.compiled", None
     )  # as if numba were not there
-    assert compiled == list(rounds._deals(felt, terms, seeds))
+    assert compiled == list(rounds._deals(table, terms, seeds))
     assert all(sorted(map(str, deck)) == sorted(map(str, game.deck)) for _, deck in compiled)
 
 
@@ -145,16 +145,16 @@ def test_players_get_chance_of_their_own_and_always_the_same() -> None:
             return super().play(*question)
 
     terms = Terms(players=3, rounds=2000)
-    for sitting in (0, 1, 0):
+    for block in (0, 1, 0):
         drawn.append([])
         makers = [lambda who=who: Gambler(who, []) for who in range(3)]
-        play_sitting(RULES, makers, Terms(3, 1002) if sitting else Terms(3, 3), sitting)
+        play_block(RULES, makers, Terms(3, 1002) if block else Terms(3, 3), block)
     assert drawn[0] == drawn[2] != drawn[1]
     assert len({*drawn[0], *drawn[1]}) == 6
-    assert len(terms.sittings) == 3
+    assert len(terms.blocks) == 3
 
 
 def test_the_watchdog_hears_of_every_round() -> None:
     before = PULSE[0]
-    play_sitting(RULES, [lambda: Witness(0, []), lambda: Witness(1, [])], Terms(2, 7), 0)
+    play_block(RULES, [lambda: Witness(0, []), lambda: Witness(1, [])], Terms(2, 7), 0)
     assert PULSE[0] == before + 7

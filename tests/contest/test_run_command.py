@@ -17,11 +17,11 @@ import pytest
 import fcd
 from fcd.cli import main
 from fcd.contest.commands import game, match, run
-from fcd.contest.entering.conformance.report import Finding, Outcome, Report
-from fcd.contest.entering.entrants import Entrant
+from fcd.contest.conformance.entrants import Entrant
+from fcd.contest.conformance.report import Finding, Outcome, Report
 from fcd.contest.results.outcome import TournamentResult
 from fcd.contest.results.result_files import from_json
-from fcd.contest.running.progress import ProgressBar, Step
+from fcd.contest.tournament.progress import ProgressBar, Step
 from tests.contest.students import ANN, BAD, BEN, CAT, HEAD, LATER
 
 QUICK = ["--rounds", "300", "--final-rounds", "1_000", "--workers", "1"]
@@ -55,7 +55,7 @@ def examined(monkeypatch: pytest.MonkeyPatch) -> list[str]:
             (Finding("kind", "is kind", Outcome.PASSED), *[refused] * (entrant.name == "ben")),
         )
 
-    monkeypatch.setattr("fcd.contest.entering.conformance.check_entrant_isolated", check)
+    monkeypatch.setattr("fcd.contest.conformance.check_entrant_isolated", check)
     return seen
 
 

@@ -11,12 +11,12 @@ from typing import Any
 import pytest
 
 from fcd.cards import Card, Cards, Color
-from fcd.contest.playing.tables import Deed, NotCompilable, RuleTables
+from fcd.contest.rounds.tables import CardAction, NotCompilable, RuleTables
 from fcd.engine import Action, Move, Phase, State, Variant
 from fcd.engine import clauses as may
 from fcd.engine import effects as does
 from fcd.engine.legality import is_legal
-from fcd.engine.rules import Clause, Dealing, Effect, Meaning, Scoring, Turn, way
+from fcd.engine.rules import Clause, Dealing, Effect, Meaning, Scoring, Turn, transition
 from fcd.engine.table import Table
 from fcd.variants import FCD_2017, FCD_2018, MINI_UNO, SEVEN_ZERO, UNO, UNO_CONTEST, with_clause
 from fcd.variants.changing import without
@@ -37,7 +37,7 @@ def meaning(rank: str, **changes: Any) -> Variant:
 
 def turn(phase: Phase, action: Action, *rules: Clause, to: Phase) -> Variant:
     """The contest's game with another way in its turn."""
-    ways: dict[Action, Any] = {**UNO_CONTEST.turn[phase], action: way(to, *rules)}
+    ways: dict[Action, Any] = {**UNO_CONTEST.turn[phase], action: transition(to, *rules)}
     return changed(turn={**UNO_CONTEST.turn, phase: ways})
 
 
@@ -94,9 +94,9 @@ def rewritten(test: Any) -> Any:
 
 DEAR = Clause("in-hand", "turn", "you hold no more than 5", lambda v, s, m: len(s.hand) <= 5)
 ADVICE = may.no_matching_color("wild4", "wild-draw-4", advisory=True)
-HITCH = may.no_matching_color("wild4", "wild-draw-4")
+RESTRICTION = may.no_matching_color("wild4", "wild-draw-4")
 NOT_ON_NINE = Clause(
-    "not-on-nine", "match", "not on a 9", lambda v, s, m: s.top.rank != "9", timeless=True
+    "not-on-nine", "match", "not on a 9", lambda v, s, m: s.top.rank != "9", cacheable=True
 )
 NAME, COUGH = does.NameColor(), Cough()
 ANY = lambda v, s, m: True  # noqa: E731  a test
@@ -133,7 +133,7 @@ REFUSED: dict[str, tuple[Callable[[], Variant], str]] = {
         lambda: with_clause(UNO_CONTEST, Action.PLAY, DEAR),
         "the clause 'in-hand' asks for more than two cards",
     ),
-    "advisory hitch": (
+    "advisory restriction": (
         lambda: with_clause(UNO_CONTEST, Action.PLAY, ADVICE),
         "the clause 'no-matching-color' asks for more than two cards",
     ),
@@ -141,8 +141,10 @@ REFUSED: dict[str, tuple[Callable[[], Variant], str]] = {
         lambda: turn(DREW, Action.PLAY, may.IN_HAND, may.JUST_DRAWN, to=PLAYED),
         SHAPE,
     ),
-    "hitch tested elsewhere": (
-        lambda: with_clause(UNO_CONTEST, Action.PLAY, replace(HITCH, test=rewritten(HITCH.test))),
+    "restriction tested elsewhere": (
+        lambda: with_clause(
+            UNO_CONTEST, Action.PLAY, replace(RESTRICTION, test=rewritten(RESTRICTION.test))
+        ),
         "the clause 'no-matching-color' asks for more than two cards",
     ),
     "one of several asks more": (
@@ -163,7 +165,7 @@ REFUSED: dict[str, tuple[Callable[[], Variant], str]] = {
         lambda: with_clause(UNO_CONTEST, Action.PLAY, NOT_ON_NINE),
         "what goes on a red 0 is not decided by color and rank alone",
     ),
-    "hitch on a colored card": (
+    "restriction on a colored card": (
         lambda: with_clause(UNO_CONTEST, Action.PLAY, may.no_matching_color("5", "match")),
         "5, which is not always a wild card",
     ),
@@ -336,20 +338,20 @@ def test_cards_are_numbered_by_color_and_rank():
     ]
 
 
-def test_deeds_points_and_hitches_are_those_of_the_rule_book():
+def test_deeds_points_and_restrictions_are_those_of_the_rule_book():
     tables = RuleTables.of(UNO_CONTEST)
     deeds = {card.rank: deed for card, deed in zip(tables.cards, tables.deeds, strict=True)}
     assert deeds == {
-        **dict.fromkeys("0123456789", Deed()),
-        "skip": Deed(skips=1),
-        "reverse": Deed(reverses=True),
-        "draw2": Deed(skips=1, draws=2),
-        "wild": Deed(names_color=True),
-        "wild4": Deed(skips=1, draws=4, names_color=True),
+        **dict.fromkeys("0123456789", CardAction()),
+        "skip": CardAction(skips=1),
+        "reverse": CardAction(reverses=True),
+        "draw2": CardAction(skips=1, draws=2),
+        "wild": CardAction(names_color=True),
+        "wild4": CardAction(skips=1, draws=4, names_color=True),
     }
     assert sum(tables.points[number] for number in tables.deck) == 360 + 24 * 20 + 8 * 50
     assert tables.always == {52, 53}
-    assert tables.hitched == {53}
+    assert tables.restricted == {53}
     assert [n for n, starts in enumerate(tables.may_start) if not starts] == [52, 53]
     assert (tables.plays_after_draw, tables.by_lot) == (True, True)
 
@@ -357,16 +359,16 @@ def test_deeds_points_and_hitches_are_those_of_the_rule_book():
 def test_mini_uno_is_another_game():
     tables = RuleTables.of(MINI_UNO)
     deeds = {card.rank: deed for card, deed in zip(tables.cards, tables.deeds, strict=True)}
-    assert deeds["draw2"] == Deed(skips=1, draws=2, last_draws=2)
+    assert deeds["draw2"] == CardAction(skips=1, draws=2, last_draws=2)
     assert not tables.plays_after_draw
-    assert tables.always == tables.hitched == set()
+    assert tables.always == tables.restricted == set()
     assert len(tables.cards) == 26
     assert tables.points[tables.number(Card("draw2", Color.RED))] == 40
 
 
 @pytest.mark.parametrize("game", [UNO_CONTEST, MINI_UNO], ids=["uno_contest", "mini_uno"])
 def test_what_goes_on_what_is_what_the_engine_says(game):
-    """Every card on every card under every color, in a hand where no hitch bears on it."""
+    """Every card on every card under every color, in a hand where no restriction bears on it."""
     tables = RuleTables.of(game)
     for (top, color), fitting in tables.matching.items():
         for card in tables.cards:
@@ -374,13 +376,15 @@ def test_what_goes_on_what_is_what_the_engine_says(game):
             assert (card in tables.goes_on(top, color)) == (card in fitting)
 
 
-def test_a_hitch_is_what_the_engine_says():
+def test_a_restriction_is_what_the_engine_says():
     tables = RuleTables.of(UNO_CONTEST)
     for card in tables.cards:
         for color in tables.colors:
             top = Card("5", color)
             hand = (card, Card("7", color))
-            fits = card in tables.goes_on(top, color) and tables.number(card) not in tables.hitched
+            fits = (
+                card in tables.goes_on(top, color) and tables.number(card) not in tables.restricted
+            )
             assert _is_legal(UNO_CONTEST, hand, top, color, card) == fits
 
 
@@ -398,19 +402,19 @@ def effects(rank: str, *wanted: Effect) -> Variant:
 
 
 def test_house_rules_are_read_off():
-    def deed(game: Variant, rank: str) -> Deed:
+    def deed(game: Variant, rank: str) -> CardAction:
         tables = RuleTables.of(game)
         return tables.deeds[next(n for n, c in enumerate(tables.cards) if c.rank == rank)]
 
-    assert deed(effects("draw2", does.DrawAndSkip(3)), "draw2") == Deed(skips=1, draws=3)
-    assert deed(effects("draw2", does.Skip()), "draw2") == Deed(skips=1)
-    assert deed(effects("skip"), "skip") == Deed()
-    assert deed(effects("wild4", NAME), "wild4") == Deed(names_color=True)
-    assert deed(effects("wild", NAME, does.Reverse()), "wild") == Deed(
+    assert deed(effects("draw2", does.DrawAndSkip(3)), "draw2") == CardAction(skips=1, draws=3)
+    assert deed(effects("draw2", does.Skip()), "draw2") == CardAction(skips=1)
+    assert deed(effects("skip"), "skip") == CardAction()
+    assert deed(effects("wild4", NAME), "wild4") == CardAction(names_color=True)
+    assert deed(effects("wild", NAME, does.Reverse()), "wild") == CardAction(
         reverses=True, names_color=True
     )
     last = meaning("draw2", last=(does.LastDraw(2),))
-    assert deed(last, "draw2") == Deed(skips=1, draws=2, last_draws=2)
+    assert deed(last, "draw2") == CardAction(skips=1, draws=2, last_draws=2)
     assert not RuleTables.of(changed(dealing=Dealing.LAST_SEAT)).by_lot
     tables = RuleTables.of(meaning("9", points=99))
     assert [tables.points[tables.number(Card("9", color))] for color in tables.colors] == [99] * 4
@@ -419,12 +423,12 @@ def test_house_rules_are_read_off():
 def test_clauses_are_recognized_whatever_they_say():
     said = changed(turn=instead(may.NOTHING_PLAYABLE, name="stuck", ref="draw", says="no way out"))
     assert RuleTables.of(said).plays_after_draw
-    no_hitch = without(UNO_CONTEST, UNO_CONTEST.turn[READY][Action.PLAY].rules[3])  # type: ignore[arg-type]
-    assert RuleTables.of(no_hitch).hitched == set()
+    no_restriction = without(UNO_CONTEST, UNO_CONTEST.turn[READY][Action.PLAY].rules[3])  # type: ignore[arg-type]
+    assert RuleTables.of(no_restriction).restricted == set()
     both = with_clause(
         UNO_CONTEST, Action.PLAY, replace(may.no_matching_color("wild", "wild"), name="wild-too")
     )
-    assert RuleTables.of(both).hitched == {52, 53}
+    assert RuleTables.of(both).restricted == {52, 53}
 
 
 # -- tables for so many ----------------------------------------------------------------------------

@@ -63,13 +63,13 @@ def test_a_duplicate_deal_is_played_by_every_rotation(players):
     seed=some.integers(),
     duplicate=some.booleans(),
 )
-def test_sittings_share_out_all_rounds(players, rounds, seed, duplicate):
+def test_block_share_out_all_rounds(players, rounds, seed, duplicate):
     rounds = rounds * players if duplicate else rounds
     terms = Terms(players, rounds, seed, duplicate)
-    shares = [terms.rounds_of(sitting) for sitting in terms.sittings]
+    shares = [terms.rounds_of(block) for block in terms.blocks]
     assert [number for share in shares for number in share] == list(range(rounds))
-    assert all(len(share) == terms.sitting <= 1000 for share in shares[:-1])
-    assert 0 < len(shares[-1]) <= terms.sitting
+    assert all(len(share) == terms.block <= 1000 for share in shares[:-1])
+    assert 0 < len(shares[-1]) <= terms.block
     # whole rotations, so that neither seats nor duplicate deals are torn apart
     assert all(share.start % players == 0 for share in shares)
     assert all(0 < terms.round_seed(share[0]) < 2**64 for share in shares)
@@ -107,10 +107,10 @@ def test_terms_that_cannot_be_played_are_refused(values, complaint):
         Terms(*values)
 
 
-@pytest.mark.parametrize("sitting", [-1, 11])
-def test_there_are_no_other_sittings(sitting):
-    with pytest.raises(ValueError, match=f"the sittings are 0 to 10; there is no {sitting}"):
-        Terms(players=3, rounds=10_000).rounds_of(sitting)
+@pytest.mark.parametrize("block", [-1, 11])
+def test_there_are_no_other_blocks(block):
+    with pytest.raises(ValueError, match=f"the blocks are 0 to 10; there is no {block}"):
+        Terms(players=3, rounds=10_000).rounds_of(block)
 
 
 # -- tallies ---------------------------------------------------------------------------------------

@@ -9,19 +9,19 @@ from pathlib import Path
 import pytest
 
 from fcd.cards import Cards, Color
-from fcd.contest.entering.entrants import Entrant
+from fcd.contest.conformance.entrants import Entrant
 from fcd.contest.forms import Form, ranked, valued
 from fcd.contest.player import NO_PLAY_POSSIBLE, Player, points_of
 from fcd.contest.results.outcome import Disqualified, Options, TournamentResult
 from fcd.contest.results.result_files import to_json
-from fcd.contest.running import executors
-from fcd.contest.running.estimate import Forecast, Pace, spoken
-from fcd.contest.running.executors import Crew
-from fcd.contest.running.fixtures import Book, Fixture, Offense
-from fcd.contest.running.progress import Step
-from fcd.contest.running.session import Session
-from fcd.contest.running.tournament import Tournament, Verdict, play_tournament, seed_of
 from fcd.contest.terms import Terms
+from fcd.contest.tournament import executors
+from fcd.contest.tournament.estimate import Forecast, Pace, spoken
+from fcd.contest.tournament.executors import WorkerPool
+from fcd.contest.tournament.pairings import Book, Offense, Pairing
+from fcd.contest.tournament.progress import Step
+from fcd.contest.tournament.session import Session
+from fcd.contest.tournament.tournament import Tournament, Verdict, play_tournament, seed_of
 from tests.contest.students import ANN, BEN, CAT, DAN, EAGER, LESS, bad, later
 from tests.contest.workers import Backwards
 
@@ -32,10 +32,12 @@ LOW = Entrant.of(Form(priorities=ranked(lambda c, u: -points_of(c))), "Low")
 SMALL = Options(rounds=600, final_rounds=2_000, seed=3)
 
 
-def _played(entrants: Sequence[Entrant], crew: Crew, options: Options = SMALL) -> TournamentResult:
+def _played(
+    entrants: Sequence[Entrant], pool: WorkerPool, options: Options = SMALL
+) -> TournamentResult:
     tournament = Tournament(entrants, options)
-    session = Session(crew)
-    for entrant in entrants:  # so that each sitting is a task, and many are under way at once
+    session = Session(pool)
+    for entrant in entrants:  # so that each block is a task, and many are under way at once
         session.pace.set(entrant, False, 1.0)
         session.pace.set(entrant, True, 1.0)
     return tournament.play(session)
@@ -180,8 +182,8 @@ def test_fouls_are_settled_the_same_in_any_order_and_in_processes() -> None:
     wanted = to_json(_played(_with_fouls(), executors.yours(executors._Here(), 1)))
     for workers in (1, 2, 5):
         assert to_json(_played(_with_fouls(), executors.yours(Backwards(), workers))) == wanted
-    with executors.local(_with_fouls(), 2) as crew:
-        assert to_json(_played(_with_fouls(), crew)) == wanted
+    with executors.local(_with_fouls(), 2) as pool:
+        assert to_json(_played(_with_fouls(), pool)) == wanted
 
 
 def test_a_foul_in_the_final_means_another_final() -> None:
@@ -211,24 +213,24 @@ def test_those_who_failed_before_are_listed_and_touch_nobody() -> None:
     assert result.disqualified == tuple(before)
 
 
-def _fixtures(*names: str) -> list[Fixture]:
+def _fixtures(*names: str) -> list[Pairing]:
     return [
-        Fixture("triple", three, (EAGER,) * 3, Terms(3, 600)) for three in combinations(names, 3)
+        Pairing("triple", three, (EAGER,) * 3, Terms(3, 600)) for three in combinations(names, 3)
     ]
 
 
 def test_an_earlier_foul_revokes_what_came_after_it() -> None:
-    fixtures = _fixtures("A", "B", "C", "D")  # ABC ABD ACD BCD
+    pairings = _fixtures("A", "B", "C", "D")  # ABC ABD ACD BCD
     book = Book()
-    verdict = Verdict(fixtures, book)
-    assert not any(map(verdict.is_void, fixtures))
-    book.write(fixtures[2], range(1), Offense(2, "D did it"))
+    verdict = Verdict(pairings, book)
+    assert not any(map(verdict.is_void, pairings))
+    book.write(pairings[2], range(1), Offense(2, "D did it"))
     assert verdict.rulings().keys() == {"D"}
-    assert [verdict.is_void(each) for each in fixtures] == [False, False, False, True]
-    book.write(fixtures[0], range(1), Offense(0, "A did it before"))
+    assert [verdict.is_void(each) for each in pairings] == [False, False, False, True]
+    book.write(pairings[0], range(1), Offense(0, "A did it before"))
     # ACD came when A was out already: it was never played, and D is innocent again.
     assert verdict.rulings().keys() == {"A"}
-    assert [verdict.is_void(each) for each in fixtures] == [False, True, True, False]
+    assert [verdict.is_void(each) for each in pairings] == [False, True, True, False]
 
 
 # -- how long it takes ---------------------------------------------------------------------------
@@ -236,9 +238,9 @@ def test_an_earlier_foul_revokes_what_came_after_it() -> None:
 
 def test_everybody_is_measured_and_the_forecast_is_made_of_that() -> None:
     tournament = Tournament([EAGER, LESS, HIGH, Entrant.of(Slow)], Options(10_000, 1_000_000))
-    with executors.local(tournament.line_up) as crew:
-        pace = tournament.measure(crew)
-        forecast = tournament.forecast(pace, crew)
+    with executors.local(tournament.line_up) as pool:
+        pace = tournament.measure(pool)
+        forecast = tournament.forecast(pace, pool)
     assert pace.of([Entrant.of(Slow)] * 3) > 10 * pace.of([EAGER] * 3)
     assert pace.of([EAGER, LESS, Entrant.of(Slow)]) > pace.of([EAGER, LESS, HIGH])
     expected = sum(10_000 * pace.of(triple.line_up) for triple in tournament.triples)
@@ -269,8 +271,8 @@ def test_a_forecast_says_what_it_depends_on() -> None:
 
 def test_a_player_that_fouls_while_it_is_measured_does_not_matter() -> None:
     tournament = Tournament([EAGER, LESS, bad("refuses")], SMALL)
-    with executors.local(tournament.line_up, 1) as crew:
-        assert tournament.forecast(tournament.measure(crew), crew).triples > 0
+    with executors.local(tournament.line_up, 1) as pool:
+        assert tournament.forecast(tournament.measure(pool), pool).triples > 0
 
 
 def test_times_are_spoken_no_finer_than_they_are_known() -> None:

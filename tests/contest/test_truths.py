@@ -11,8 +11,8 @@ import pytest
 
 from fcd.contest.players import PLAYERS
 from fcd.contest.players.__main__ import FIELDS, measured
-from fcd.contest.playing.tables import UNO_CONTEST, RuleTables
 from fcd.contest.results.statistics import Z, difference, points_per_round, shares_of_points
+from fcd.contest.rounds.tables import UNO_CONTEST, RuleTables
 from fcd.contest.tally import Tally
 from fcd.contest.terms import Terms
 
@@ -32,11 +32,11 @@ CLOSE = {  # those who come near the champion need more rounds to be told apart
 
 @cache
 def played(*line_up: str, rounds: int = 40_000, seed: int = 1) -> Tally:
-    from fcd.contest.playing.compiled import play_sittings
+    from fcd.contest.rounds.compiled import play_blocks
 
     terms = Terms(len(line_up), rounds, seed)
     forms = [PLAYERS[name].form for name in line_up]
-    return play_sittings(RuleTables.of(UNO_CONTEST), forms, terms, terms.sittings)
+    return play_blocks(RuleTables.of(UNO_CONTEST), forms, terms, terms.blocks)
 
 
 def lead(tally: Tally, one: int, other: int) -> float:

@@ -16,10 +16,10 @@ from hypothesis import strategies as st
 
 from fcd.cards import Card, Cards, Color, Suit
 from fcd.contest.player import COLORS, TableView, can_play_on, points_of
-from fcd.contest.playing import referee
-from fcd.contest.playing.felt import Felt
-from fcd.contest.playing.rounds import play_round
-from fcd.contest.playing.tables import UNO_CONTEST, RuleTables
+from fcd.contest.rounds import referee
+from fcd.contest.rounds.fast_table import FastTable
+from fcd.contest.rounds.rounds import play_round
+from fcd.contest.rounds.tables import UNO_CONTEST, RuleTables
 from fcd.engine import Action, Move, State, Variant, explain
 from fcd.game import Game
 from tests.contest.at_the_table import (
@@ -34,7 +34,7 @@ from tests.contest.at_the_table import (
 )
 
 KINDS = RuleTables.of(UNO_CONTEST).cards
-FELT = Felt.of(RuleTables.of(UNO_CONTEST))
+FELT = FastTable.of(RuleTables.of(UNO_CONTEST))
 
 
 def by_key(value: object) -> object:

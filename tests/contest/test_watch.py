@@ -14,9 +14,9 @@ from textwrap import dedent, indent
 import pytest
 
 import fcd
-from fcd.contest.entering.entrants import read
+from fcd.contest.conformance.entrants import read
 from fcd.contest.foul import TookTooLong
-from fcd.contest.running.watch import HUNG, TIMER_SAYS, beat, line_of, watched
+from fcd.contest.tournament.watch import HUNG, TIMER_SAYS, beat, line_of, watched
 
 PATIENCE = 0.3
 
@@ -81,7 +81,7 @@ def test_watching_leaves_no_trace_in_the_speed_of_python() -> None:
 def ended(code: str) -> subprocess.CompletedProcess[str]:
     script = (
         "import itertools, time\n"
-        "from fcd.contest.running.watch import watched\n"
+        "from fcd.contest.tournament.watch import watched\n"
         "with watched(0.4):\n"
     )
     return subprocess.run(

@@ -284,13 +284,13 @@ def a_color_is_called_with_a_wild_draw_4_too(v: Variant) -> None:
 
 @scenario("uno_contest#wild-draw-4")
 def a_wild_draw_4_needs_a_hand_without_the_color(v: Variant) -> None:
-    hitch = {("no-matching-color", "uno_contest#wild-draw-4")}
+    restriction = {("no-matching-color", "uno_contest#wild-draw-4")}
     r = Round(v, ["wild4 R5", "B2"], "R9")
     assert not r.can("play wild4 naming blue")
-    assert r.broken("play wild4 naming blue") == hitch
+    assert r.broken("play wild4 naming blue") == restriction
     assert Round(v, ["wild4 B9", "B2"], "R9").can("play wild4 naming blue")  # a number is no color
     called = Round(v, ["wild4 R5", "B2"], "wild", color="red")
-    assert called.broken("play wild4 naming blue") == hitch
+    assert called.broken("play wild4 naming blue") == restriction
     assert Round(v, ["wild4 R5", "B2"], "wild", color="blue").can("play wild4 naming blue")
 
 

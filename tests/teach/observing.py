@@ -13,7 +13,7 @@ from fcd import Card, Color, Game, Suit
 from fcd.adt import DRAW_CARD, END_TURN, PLAY_CARD, SAY_DUO, SAY_TRIO, SAY_UNO, PlayerMove
 from fcd.engine import Action, Move
 from fcd.teach.course import course_class, lists_of
-from fcd.teach.subjects import Subject, find_subject
+from fcd.teach.taught_game import TaughtGame, taught_game
 
 SAID = {"UNO": SAY_UNO, "DUO": SAY_DUO, "TRIO": SAY_TRIO}
 PLAIN = [PlayerMove(action) for action in (DRAW_CARD, END_TURN, SAY_UNO, SAY_DUO, SAY_TRIO)]
@@ -69,7 +69,7 @@ def allowed(game: Any, cards: list[Card]) -> list[bool]:
     return [game.is_valid_move(move) for move in (*PLAIN, *plays)]
 
 
-def first_difference(subject: Subject, key: str, games: int = 60) -> str:
+def first_difference(subject: TaughtGame, key: str, games: int = 60) -> str:
     """Where the subject's course interface first answers otherwise than that of the right game."""
     for number in range(games):
         try:
@@ -81,9 +81,9 @@ def first_difference(subject: Subject, key: str, games: int = 60) -> str:
     return ""
 
 
-def _difference_in_one_game(subject: Subject, key: str, chance: random.Random) -> str:
+def _difference_in_one_game(subject: TaughtGame, key: str, chance: random.Random) -> str:
     deck = nasty_deck(chance)
-    right = course_class(find_subject(key))(*lists_of(deck))
+    right = course_class(taught_game(key))(*lists_of(deck))
     other = course_class(subject)(*lists_of(deck))
     kinds = sorted(set(deck), key=str)
     made: list[PlayerMove] = []

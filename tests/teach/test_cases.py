@@ -94,7 +94,7 @@ def test_everybody_is_asked_the_same() -> None:
 
 
 def test_grading_asks_other_cases() -> None:
-    public, hidden = (set(CHECK.trial.made_up(depth)) for depth in Depth)  # type: ignore[attr-defined]
+    public, hidden = (set(CHECK.checker.made_up(depth)) for depth in Depth)  # type: ignore[attr-defined]
     assert len(hidden - public) > 100
 
 
@@ -121,7 +121,7 @@ from hashlib import sha256
 {before}
 from fcd.teach.exercises import find_check
 from fcd.teach.outcome import Depth
-cases = find_check("ex03.can_play_on").trial.made_up(Depth.PUBLIC)
+cases = find_check("ex03.can_play_on").checker.made_up(Depth.PUBLIC)
 print(sha256(repr(cases).encode()).hexdigest())
 """
 

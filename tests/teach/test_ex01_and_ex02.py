@@ -13,7 +13,7 @@ from fcd.scoring import hand_points
 from fcd.teach.exercises import find_check
 from fcd.teach.outcome import Outcome
 from fcd.teach.quoting import quoted
-from fcd.teach.subjects import FCD_2018
+from fcd.teach.taught_game import FCD_2018
 
 
 def test_the_model_card_is_fcds_card() -> None:
@@ -67,8 +67,8 @@ def test_a_shuffled_deal_is_told_so() -> None:
         ("ex02.piles", lambda deck: ([], deck[28], iter(deck)), "The draw pile is a list_iterator"),
     ],
 )
-def test_an_answer_of_the_wrong_kind_is_told_so(check: str, thing: Any, says: str) -> None:
-    report = find_check(check).run(thing)
+def test_an_answer_of_the_wrong_kind_is_told_so(check: str, submission: Any, says: str) -> None:
+    report = find_check(check).run(submission)
     assert report.outcome is Outcome.WRONG
     assert says in repr(report)
 

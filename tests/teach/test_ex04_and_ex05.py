@@ -17,7 +17,7 @@ from fcd.teach.exercises.ex04_a_turn import turns as ex04_turns
 from fcd.teach.exercises.ex05_special_cards import stories as ex05_stories
 from fcd.teach.given.turns import Turn, read_move, read_moves, read_turn
 from fcd.teach.outcome import Depth
-from fcd.teach.subjects import FCD_2017, FCD_2018, find_subject
+from fcd.teach.taught_game import FCD_2017, FCD_2018, taught_game
 
 CHECKS = [check for key in ("ex04", "ex05") for check in find_exercise(key).checks]
 
@@ -25,15 +25,15 @@ every_check = pytest.mark.parametrize("check", CHECKS, ids=lambda check: check.n
 
 
 def all_cases(check: Check) -> list[Any]:
-    cases: Any = check.trial
+    cases: Any = check.checker
     return [*cases.examples, *cases.hidden, *cases.made_up(Depth.PUBLIC)]
 
 
 @every_check
 def test_the_call_that_is_shown_can_be_copied_into_a_cell(check: Check) -> None:
-    cases: Any = check.trial
+    cases: Any = check.checker
     names = {
-        check.thing: lambda *args: args,
+        check.submission: lambda *args: args,
         "Card": Card,
         "Color": Color,
         "read_turn": read_turn,
@@ -47,7 +47,7 @@ def test_the_call_that_is_shown_can_be_copied_into_a_cell(check: Check) -> None:
 
 @every_check
 def test_cases_have_at_most_three_moves(check: Check) -> None:
-    cases: Any = check.trial
+    cases: Any = check.checker
     shown = [cases.scene(case) for case in (*cases.examples, *cases.made_up(Depth.PUBLIC))]
     assert max(scene.moves for scene in shown) <= 3
     assert all(rule.strip() for scene in shown for rule in scene.rules)
@@ -55,8 +55,8 @@ def test_cases_have_at_most_three_moves(check: Check) -> None:
 
 @every_check
 def test_every_case_can_be_played_in_the_right_game(check: Check) -> None:
-    cases: Any = check.trial
-    right = check.model(find_subject(check.game))
+    cases: Any = check.checker
+    right = check.model(taught_game(check.game))
     answers = [cases.ask(right, case) for case in all_cases(check)]
     assert None not in answers
     assert len({str(answer) for answer in answers}) > 1, "no answer is right everywhere"

@@ -15,7 +15,7 @@ from fcd.teach.exercises.ex06_saying_uno.rounds import (
     written,
 )
 from fcd.teach.generating import Script
-from fcd.teach.subjects import FCD_2017
+from fcd.teach.taught_game import FCD_2017
 
 MISTAKES = [(check, mistake) for check in EXERCISE.checks for mistake in check.misconceptions]
 TWO_TURNS = {"first-turn", "any-turn"}  # mistakes about the turn before the turn before

@@ -10,9 +10,9 @@ from fcd.positions import position
 from fcd.scoring import Match, round_points
 from fcd.teach.exercises.ex07_ending_and_points import EXERCISE, scores, tables
 from fcd.teach.exercises.ex07_ending_and_points.tables import Piles, Wanted, wanting
-from fcd.teach.subjects import FCD_2017, find_subject
+from fcd.teach.taught_game import FCD_2017, taught_game
 
-UNO = find_subject("uno")
+UNO = taught_game("uno")
 
 
 def nearly_out() -> Game:

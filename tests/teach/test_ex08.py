@@ -14,7 +14,7 @@ from fcd.teach.exercises import find_check, find_exercise
 from fcd.teach.given.replaying import moves, three_lists
 from fcd.teach.outcome import Outcome, Report
 from fcd.teach.solutions import find_solution, read_notebook, source_of, tags_of
-from fcd.teach.subjects import find_subject
+from fcd.teach.taught_game import taught_game
 from tests.teach.handed_in import SOLUTIONS, solved
 from tests.teach.observing import nasty_deck, told
 
@@ -52,11 +52,11 @@ def finished(stages: int) -> dict[str, Any]:
 @pytest.mark.parametrize("stages", range(13))
 def test_an_unfinished_stage_does_not_spoil_an_earlier_one(stages: int) -> None:
     names = finished(stages)
-    outcomes = [check.run(names[check.thing]).outcome for check in EX08.checks]
-    things = list(dict.fromkeys(check.thing for check in EX08.checks))
+    outcomes = [check.run(names[check.submission]).outcome for check in EX08.checks]
+    things = list(dict.fromkeys(check.submission for check in EX08.checks))
     assert len(things) == 12
     for check, outcome in zip(EX08.checks, outcomes, strict=True):
-        is_done = things.index(check.thing) < stages
+        is_done = things.index(check.submission) < stages
         assert outcome is (Outcome.RIGHT if is_done else Outcome.NOT_ATTEMPTED), check.name
 
 
@@ -160,7 +160,7 @@ def test_asking_that_changes_something_is_told() -> None:
 @pytest.mark.parametrize("check", EX08.checks, ids=lambda check: check.name)
 def test_its_solution_is_one_cell(check: Any) -> None:
     shown = find_solution(check)
-    assert shown.startswith(f"class {check.thing}")
+    assert shown.startswith(f"class {check.submission}")
     assert shown.count("\nclass ") == 0
 
 
@@ -172,7 +172,7 @@ def test_the_model_is_fcds_own_interface(key: str) -> None:
     import random
 
     deck = nasty_deck(random.Random(3))
-    mine = course_class(find_subject(key))(*lists_of(deck))
+    mine = course_class(taught_game(key))(*lists_of(deck))
     game = adt.new_game(*lists_of(deck), rules=key)
     for move in (PlayerMove(DRAW_CARD), PlayerMove(END_TURN)):
         assert mine.is_valid_move(move) == adt.is_valid_move(game, move)

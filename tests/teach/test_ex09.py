@@ -19,10 +19,10 @@ from fcd.teach.exercises.ex09_mini_uno.status import Status
 from fcd.teach.given.mini_uno import cards_of
 from fcd.teach.mutants.mini_uno import MUTANTS
 from fcd.teach.outcome import Outcome
-from fcd.teach.subjects import find_subject
+from fcd.teach.taught_game import taught_game
 from tests.teach.handed_in import solved
 
-RIGHT = find_subject("mini_uno")
+RIGHT = taught_game("mini_uno")
 CHOICE = deal("R1 R2 B9 / B3 B4 B6", on="R5", pile="B7 B8")
 SHUFFLE = deal("R1 B9 B8 / Rdraw2 B4 B3", on="R5", pile="B6", turns=2)
 

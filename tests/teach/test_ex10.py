@@ -14,7 +14,7 @@ from fcd.teach.exercises.ex10_classes.games import game_model
 from fcd.teach.exercises.ex10_classes.reading import GAME
 from fcd.teach.exercises.ex10_classes.rounds import NAMES, looks, make
 from fcd.teach.outcome import Outcome
-from fcd.teach.subjects import find_subject
+from fcd.teach.taught_game import taught_game
 from tests.teach.handed_in import answered, solved
 
 SOLVED: Any = solved("ex10")
@@ -50,8 +50,10 @@ class OneHandForAll(Player):  # type: ignore[misc, valid-type]
         ("ex10.player", OneHandForAll, "shared-hand"),
     ],
 )
-def test_what_is_shared_is_recognized_again_and_again(check: str, thing: Any, mistake: str) -> None:
-    reports = [find_check(check).run(thing) for _ in range(2)]
+def test_what_is_shared_is_recognized_again_and_again(
+    check: str, submission: Any, mistake: str
+) -> None:
+    reports = [find_check(check).run(submission) for _ in range(2)]
     assert [report.finding.misconception for report in reports] == [mistake, mistake]
     assert reports[0] == reports[1]
 
@@ -75,7 +77,7 @@ def test_drawing_that_is_not_written_yet_costs_only_its_own_points() -> None:
     outcomes = {
         check.name: check.run(UnoGame).outcome
         for check in find_exercise("ex10").checks
-        if check.thing == "UnoGame"
+        if check.submission == "UnoGame"
     }
     assert outcomes == {
         "ex10.play": Outcome.RIGHT,
@@ -103,7 +105,7 @@ def test_whole_rounds_are_played_as_the_engine_plays_them(source: str) -> None:
         names = list(NAMES[: chance.choice((2, 3, 4))])
         cards = list(chance.sample(CLASSIC_UNO_DECK, 108))  # the last one lies on top
         cards.insert(-3 * len(names), NUMBER)  # to be turned up
-        right = game_model(find_subject(GAME))(names, cards, hand_size=3)
+        right = game_model(taught_game(GAME))(names, cards, hand_size=3)
         game = theirs["UnoGame"](names, cards, hand_size=3)
         while right.winner is None:
             assert looks(game) == looks(right)
@@ -124,7 +126,7 @@ def test_whole_rounds_are_played_as_the_engine_plays_them(source: str) -> None:
 
 
 def test_nobody_has_to_say_uno_or_to_challenge() -> None:
-    table = game_model(find_subject(GAME))
+    table = game_model(taught_game(GAME))
     cards = list(map(Card.parse, ("Y1", "Y2", "Y3", "Y4", "Y5", "R7", "G2", "B7", "G1", "wild4")))
     game = table(["Ann", "Ben"], cards, hand_size=2)
     make(game, Move(Action.PLAY, Card("wild4"), Color.GREEN))

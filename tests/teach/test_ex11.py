@@ -7,7 +7,7 @@ from hypothesis import given, settings
 
 from fcd.cards import Card, Cards, Color
 from fcd.contest import can_play_on, points_of
-from fcd.contest.entering.conformance.position import Position
+from fcd.contest.conformance.position import Position
 from fcd.contest.player import NO_PLAY_POSSIBLE, Player, TableView
 from fcd.contest.players import EagerPlayer
 from fcd.scoring import Scoreboard, round_points
@@ -20,9 +20,9 @@ from fcd.teach.exercises.ex11_players.game_cases import model as single_game
 from fcd.teach.exercises.shared.contest_positions import KINDS, positions, ruled
 from fcd.teach.given.deal import read_deal
 from fcd.teach.outcome import Outcome
-from fcd.teach.subjects import find_subject
+from fcd.teach.taught_game import taught_game
 
-RIGHT = find_subject("uno_contest")
+RIGHT = taught_game("uno_contest")
 
 
 @pytest.mark.parametrize("card", KINDS, ids=str)

@@ -7,12 +7,12 @@ import time
 import pytest
 
 from fcd.cards import Card, Cards, Color
-from fcd.contest.entering.conformance import checks
+from fcd.contest.conformance import checks
 from fcd.contest.player import TableView
 from fcd.contest.players import PLAYERS, EagerPlayer, SaveWildsPlayer
-from fcd.contest.playing.rounds import play_sitting
-from fcd.contest.playing.tables import UNO_CONTEST, RuleTables
 from fcd.contest.results.statistics import Estimate, difference
+from fcd.contest.rounds.rounds import play_block
+from fcd.contest.rounds.tables import UNO_CONTEST, RuleTables
 from fcd.contest.terms import Terms
 from fcd.teach.exercises import find_check
 from fcd.teach.exercises.ex12_your_own_player import match as ex12_match
@@ -60,7 +60,7 @@ def test_it_is_the_contests_own_match() -> None:
     mine = play_against(SaveWildsPlayer, EagerPlayer, Depth.PUBLIC)
     terms = Terms(2, ROUNDS[Depth.PUBLIC], SEEDS[Depth.PUBLIC], duplicate=True)
     makers, tables = [SaveWildsPlayer, EagerPlayer], RuleTables.of(UNO_CONTEST)
-    sittings = [play_sitting(tables, makers, terms, sitting) for sitting in terms.sittings]
+    sittings = [play_block(tables, makers, terms, sitting) for sitting in terms.blocks]
     lead = difference(sum(sittings[1:], sittings[0]), 0, 1)
     assert (mine.lead.value, mine.lead.error) == pytest.approx((lead.value, lead.error))
 

@@ -33,7 +33,7 @@ def unwritten(kind: Any) -> None:
 
 @every_check
 def test_every_broken_game_is_caught_by_the_solution(check: Check) -> None:
-    tests = solved("ex13")[check.thing]
+    tests = solved("ex13")[check.submission]
     broken = [mutant for mutant in all_mutants() if check.game in mutant.games]
     missed = [m.name for m in broken if not _rejects(tests, course_class(m.of(check.game)))]
     assert missed == []
@@ -132,8 +132,8 @@ def test_a_suite_that_counts_its_calls_is_found_out() -> None:
 
 
 @pytest.mark.parametrize("thing", [[], [points, None], [points, 3], {"a": points}])
-def test_what_is_no_suite_is_told(thing: object) -> None:
-    report = SHORT.run(thing)
+def test_what_is_no_suite_is_told(submission: object) -> None:
+    report = SHORT.run(submission)
     assert report.outcome is Outcome.WRONG
     assert "function" in report.finding.says
 

@@ -78,7 +78,7 @@ def test_every_check_is_made_and_right(exercise: Exercise) -> None:
             assert "check" in tags_of(cell)
             made[found[1]] = found[2]
             assert shown(cell).startswith(f"✓ {found[1]}: right (")
-    assert made == {check.name: check.thing for check in exercise.checks}
+    assert made == {check.name: check.submission for check in exercise.checks}
 
 
 @every_exercise

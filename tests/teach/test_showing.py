@@ -9,7 +9,7 @@ import pytest
 
 from fcd.cards import Card
 from fcd.teach.exercises import find_check, find_exercise
-from fcd.teach.outcome import Finding, Outcome, Report, Row, Scene
+from fcd.teach.outcome import CaseView, Finding, Outcome, Report, Row
 from fcd.teach.showing.html import report_html, summary_html
 from fcd.teach.showing.text import report_text
 from tests.teach.handed_in import loops, raises
@@ -41,8 +41,8 @@ def test_a_wrong_answer_is_drawn_with_both_answers_the_sentence_and_the_rules() 
 
 
 @pytest.mark.parametrize("thing", [loops, raises, None, lambda *a: None])
-def test_text_and_notebook_say_the_same(thing: object) -> None:
-    report = CHECK.run(thing)
+def test_text_and_notebook_say_the_same(submission: object) -> None:
+    report = CHECK.run(submission)
     html = words_of(report_html(report))
     assert report.outcome in html
     assert report.outcome in report_text(report)
@@ -63,7 +63,9 @@ def test_the_traceback_is_there_for_those_who_ask() -> None:
 
 @pytest.mark.parametrize("part", ["got", "expected", "says"])
 def test_everything_is_escaped(part: str) -> None:
-    scene = Scene(HOSTILE, (Row(HOSTILE, (Card.parse("R5H"),), HOSTILE),), (HOSTILE,), (HOSTILE,))
+    scene = CaseView(
+        HOSTILE, (Row(HOSTILE, (Card.parse("R5H"),), HOSTILE),), (HOSTILE,), (HOSTILE,)
+    )
     finding = Finding(Outcome.WRONG, scene=scene, **{part: HOSTILE})  # type: ignore[arg-type]
     html = report_html(Report("ex03.can_play_on", finding, 10))
     assert "<script" not in html

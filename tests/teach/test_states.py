@@ -7,7 +7,7 @@ import pytest
 from fcd.teach.checks import Check, Misconception
 from fcd.teach.exercises import exercises
 from fcd.teach.outcome import Depth, Outcome, Report
-from fcd.teach.subjects import find_subject
+from fcd.teach.taught_game import taught_game
 from tests.teach.handed_in import ANSWERS, answered, loops, raises, solved, untouched
 
 CHECKS = [check for exercise in exercises() for check in exercise.checks]
@@ -27,7 +27,7 @@ def key(check: Check) -> str:
 
 @every_check
 def test_an_untouched_starter_is_not_attempted(check: Check) -> None:
-    report = check.run(untouched(key(check))[check.thing])
+    report = check.run(untouched(key(check))[check.submission])
     assert report.outcome is Outcome.NOT_ATTEMPTED, repr(report)
     assert report.earned == 0
 
@@ -35,7 +35,7 @@ def test_an_untouched_starter_is_not_attempted(check: Check) -> None:
 @every_check
 @pytest.mark.parametrize("depth", Depth)
 def test_the_solution_is_right(check: Check, depth: Depth) -> None:
-    report = check.run(solved(key(check))[check.thing], depth)
+    report = check.run(solved(key(check))[check.submission], depth)
     assert report.outcome is Outcome.RIGHT, repr(report)
     assert report.earned == report.of == check.points
     assert "Public checks passed; hidden ones run at grading." in repr(report)
@@ -43,7 +43,7 @@ def test_the_solution_is_right(check: Check, depth: Depth) -> None:
 
 @every_check
 def test_the_model_is_right(check: Check) -> None:
-    report = check.run(check.model(find_subject(check.game)))
+    report = check.run(check.model(taught_game(check.game)))
     assert report.outcome is Outcome.RIGHT, repr(report)
 
 
@@ -52,7 +52,7 @@ def test_the_model_is_right(check: Check) -> None:
 )
 def test_other_right_answers_are_right(check: Check, module: str) -> None:
     for depth in Depth:
-        report = check.run(answered(module)[check.thing], depth)
+        report = check.run(answered(module)[check.submission], depth)
         assert report.outcome is Outcome.RIGHT, repr(report)
 
 
@@ -96,8 +96,8 @@ def test_what_it_raised_is_told_without_a_traceback(check: Check) -> None:
 
 @every_check
 @pytest.mark.parametrize("thing", [None, ..., 3, "text", [], object(), lambda: None, int])
-def test_whatever_is_handed_in_gets_a_report(check: Check, thing: object) -> None:
-    report = check.run(thing)
+def test_whatever_is_handed_in_gets_a_report(check: Check, submission: object) -> None:
+    report = check.run(submission)
     assert report.outcome is not Outcome.RIGHT
     assert Report.from_json(report.to_json()) == report
 

@@ -17,7 +17,7 @@ from fcd.game import Game
 from fcd.scoring import round_points
 from fcd.teach.mutants import Mutant
 from fcd.teach.mutants.uno import CORRECT, MUTANTS
-from fcd.teach.subjects import Subject, find_subject
+from fcd.teach.taught_game import TaughtGame, taught_game
 
 ROUNDS, MOVES = 400, 12
 
@@ -37,7 +37,7 @@ def rounds() -> Iterator[tuple[tuple[Card, ...], dict[str, int], Random]]:
     """Small hands, of which every other one has many special cards."""
     for number in range(ROUNDS):
         chance = Random(number)
-        classic = list(find_subject("uno+classic").variant.deck)
+        classic = list(taught_game("uno+classic").variant.deck)
         special = [card for card in classic if not card.rank.isdigit()]
         cards = [*chance.sample(special, 10), *chance.sample(classic, 20)]
         chance.shuffle(cards)
@@ -46,7 +46,7 @@ def rounds() -> Iterator[tuple[tuple[Card, ...], dict[str, int], Random]]:
         yield tuple(cards), {**how, "hand_size": chance.choice((1, 2, 3))}, chance
 
 
-def first_difference(right: Subject, other: Subject) -> str | None:
+def first_difference(right: TaughtGame, other: TaughtGame) -> str | None:
     """Where the games part, in words."""
     v, w = right.variant, other.variant
     if Counter(v.deck) != Counter(w.deck):
@@ -78,7 +78,7 @@ LOOKING_DIFFERENT = [(mutant, game) for mutant in CORRECT for game in mutant.gam
 
 @pytest.mark.parametrize(("mutant", "game"), ALL, ids=[f"{m.name}-{game}" for m, game in ALL])
 def test_a_broken_game_can_be_told_from_the_right_one(mutant: Mutant, game: str) -> None:
-    assert first_difference(find_subject(game), mutant.of(game)), mutant.says
+    assert first_difference(taught_game(game), mutant.of(game)), mutant.says
 
 
 @pytest.mark.parametrize(
@@ -87,7 +87,7 @@ def test_a_broken_game_can_be_told_from_the_right_one(mutant: Mutant, game: str)
     ids=[f"{m.name}-{game}" for m, game in LOOKING_DIFFERENT],
 )
 def test_a_game_that_only_looks_different_cannot(mutant: Mutant, game: str) -> None:
-    assert first_difference(find_subject(game), mutant.of(game)) is None
+    assert first_difference(taught_game(game), mutant.of(game)) is None
 
 
 def test_there_are_enough() -> None:

@@ -188,7 +188,7 @@ def test_everything_that_is_wrong_is_told(
     assert out.startswith("The course material is NOT sound.\n")
     assert "checks: ex01.is_wild wrong" in out
     assert "notebooks: ex01 differs in Cell " in out
-    assert "✗ 0 of 0 claims and disguises" in out, "nothing to look at proves nothing"
+    assert "✗ 0 of 0 claims and look_alikes" in out, "nothing to look at proves nothing"
     told = json.loads(target.read_text(encoding="utf-8"))
     assert told["sound"] is False
     assert {part["name"]: part["sound"] for part in told["parts"]} == {
@@ -243,7 +243,7 @@ def test_a_gap_in_the_mutant_table_is_found(
     monkeypatch.setattr(
         mutants, "claims", lambda: [Claim(exercise, each, "fcd2018") for each in (right, broken)]
     )
-    monkeypatch.setattr(mutants, "disguises", lambda: [(c, broken) for c in exercise.checks])
+    monkeypatch.setattr(mutants, "look_alikes", lambda: [(c, broken) for c in exercise.checks])
     monkeypatch.setattr(mutants, "questions", mutants.questions.__wrapped__)
     looked = looked_at(material, "mutants")
     assert looked.parts[0].troubles == [

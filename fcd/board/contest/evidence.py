@@ -17,7 +17,7 @@ from fcd.board.terminal.ansi import Ink
 from fcd.cards import Card, Color
 from fcd.contest.foul import Evidence
 from fcd.contest.player import NO_PLAY_POSSIBLE
-from fcd.contest.playing.tables import UNO_CONTEST
+from fcd.contest.rounds.tables import UNO_CONTEST
 from fcd.engine import Action, Move, State, explain
 from fcd.positions import read_cards
 

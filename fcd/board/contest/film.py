@@ -55,8 +55,8 @@ def film_svg(game: Game) -> str:
         stripe = box(8, y, _WIDE - 16, high, 8, _STRIPE) if place % 2 and drawn else ""
         body += stripe + moved(drawn, 0, y)
         y += high
-    felt = box(0, 0, _WIDE, y + 10, 14, FELT)
-    return drawing(_WIDE, y + 10, f"<defs>{_cards(game)}</defs>{felt}{body}", _said(game))
+    table = box(0, 0, _WIDE, y + 10, 14, FELT)
+    return drawing(_WIDE, y + 10, f"<defs>{_cards(game)}</defs>{table}{body}", _said(game))
 
 
 def _said(game: Game) -> str:

@@ -17,7 +17,7 @@ from fcd.board.contest.standings_tables import verdict
 from fcd.board.contest.style import STYLE
 from fcd.board.drawing.shapes import escaped
 from fcd.contest.results.outcome import MatchResult, TournamentResult
-from fcd.files import write_whole
+from fcd.files import write_atomic
 
 
 def write_results_page(
@@ -30,7 +30,7 @@ def write_results_page(
 ) -> Path:
     """Write the page, whole or not at all; where it is. OSError says what went wrong."""
     page = Path(path)
-    write_whole(page, results_page(result, title=title, when=when, files=files))
+    write_atomic(page, results_page(result, title=title, when=when, files=files))
     return page
 
 

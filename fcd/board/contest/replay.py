@@ -11,7 +11,7 @@ from fcd.board.contest.style import STYLE
 from fcd.board.contest.turns import ending
 from fcd.board.drawing.shapes import escaped
 from fcd.engine import Move
-from fcd.files import write_whole
+from fcd.files import write_atomic
 from fcd.game import Game
 from fcd.view import View
 
@@ -52,5 +52,5 @@ def replay_html(game: Game) -> str:
 def write_replay(game: Game, path: str | Path) -> Path:
     """Write the page of a round, whole or not at all; where it is."""
     page = Path(path)
-    write_whole(page, replay_html(game))
+    write_atomic(page, replay_html(game))
     return page

@@ -10,13 +10,13 @@ _HEAT = "".join(
 )
 
 STYLE = (
-    f":root{{color-scheme:light;--page:#eef3f1;--felt:{FELT};{declared(LIGHT)}}}"
+    f":root{{color-scheme:light;--page:#eef3f1;--table:{FELT};{declared(LIGHT)}}}"
     "@media screen and (prefers-color-scheme:dark)"
-    f"{{:root{{color-scheme:dark;--page:#0d1513;--felt:#12332e;{declared(DARK)}}}}}"
+    f"{{:root{{color-scheme:dark;--page:#0d1513;--table:#12332e;{declared(DARK)}}}}}"
     f"""
 *{{box-sizing:border-box}}
 body{{margin:0;background:var(--page);color:var(--ink);font:16px/1.5 {FONT}}}
-header{{background:var(--felt);color:{PAPER};border-bottom:4px solid {GOLD};padding:28px 0 22px}}
+header{{background:var(--table);color:{PAPER};border-bottom:4px solid {GOLD};padding:28px 0 22px}}
 header>div,main,footer{{width:min(1380px,100% - 32px);margin-inline:auto}}
 h1{{font-size:clamp(1.5rem,4vw,2.3rem);line-height:1.2;margin-block:0 6px;overflow-wrap:anywhere}}
 header p{{margin-block:4px;color:{PALE};max-width:75ch}}
@@ -72,7 +72,7 @@ tbody td:first-child,thead th:first-child{{padding-inline-start:8px}}
 .side>div{{flex:2 1 560px;min-width:0}}
 .step{{flex:1 1 0;min-width:0;display:flex;flex-direction:column;text-align:center}}
 .who{{font-weight:700;padding:4px;overflow-wrap:anywhere;line-height:1.25}}
-.block{{background:var(--felt);color:{PAPER};border-radius:8px 8px 0 0;padding:12px 6px}}
+.block{{background:var(--table);color:{PAPER};border-radius:8px 8px 0 0;padding:12px 6px}}
 .block{{display:flex;flex-direction:column}}
 .block b{{font-size:1.15rem}}
 .block small{{color:{PALE}}}

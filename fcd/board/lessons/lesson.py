@@ -9,9 +9,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
+from fcd.arguments import is_whole
 from fcd.board.lessons import blocks
 from fcd.board.lessons.blocks import Block
-from fcd.checks import is_whole
 from fcd.rulebook import Section, section
 
 _LONGEST = 200  # characters of a value; no control offers longer ones

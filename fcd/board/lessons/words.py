@@ -165,6 +165,10 @@ def _words_ref(variant: Variant) -> str:
 
 def _call_ref(variant: Variant) -> str:
     """Where the rule book speaks of calling out: what the clauses of that way cite."""
-    ways = (ways[Action.CALL] for ways in variant.turn.values() if Action.CALL in ways)
-    refs = [rule.ref for way in ways for rule in way.rules if isinstance(rule, Clause)]
+    calls = (
+        transitions[Action.CALL]
+        for transitions in variant.turn.values()
+        if Action.CALL in transitions
+    )
+    refs = [rule.ref for call in calls for rule in call.rules if isinstance(rule, Clause)]
     return variant.cite(refs[0]) if refs else _words_ref(variant)

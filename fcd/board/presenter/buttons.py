@@ -13,7 +13,7 @@ from fcd.board.presenter.reasons import Table, risk, why_not
 from fcd.engine import Action, Move, Phase
 from fcd.engine.clauses import NOTHING_PLAYABLE
 from fcd.engine.events import count_cards
-from fcd.engine.rules import Way
+from fcd.engine.rules import Transition
 from fcd.game import Game
 
 
@@ -76,7 +76,7 @@ def _is_ended_by_hand(game: Game) -> bool:
     return any(phase not in v.ends_itself or _leaves_a_choice(v.turn[phase]) for phase in ends)
 
 
-def _leaves_a_choice(ways: Mapping[Action, Way]) -> bool:
+def _leaves_a_choice(ways: Mapping[Action, Transition]) -> bool:
     """Whether END can be one of several moves, and not only where there is nothing to play."""
     others = set(ways) - {Action.END}
     must_play = NOTHING_PLAYABLE.name in [getattr(r, "name", "") for r in ways[Action.END].rules]

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import NamedTuple
 
-from fcd.checks import is_whole
+from fcd.arguments import is_whole
 
 LONGEST = 80  # of any text but a record
 LARGEST_RECORD = 1_000_000

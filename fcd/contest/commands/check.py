@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any
 from fcd.contest.commands.common import command, plainly
 
 if TYPE_CHECKING:
-    from fcd.contest.entering.conformance import Report
+    from fcd.contest.conformance import Report
 
 WHAT = "may these players enter the contest?"
 ABOUT = """\
@@ -61,10 +61,10 @@ def run(args: argparse.Namespace) -> int:
 
 def _reports(files: Sequence[Path], seconds: float) -> Iterator[Report]:
     """Some at a time, told in order."""
-    from fcd.contest.entering.conformance.isolation import check_file_isolated
+    from fcd.contest.conformance.isolation import check_file_isolated
 
-    with ThreadPoolExecutor(max_workers=os.cpu_count() or 1) as crew:
-        yield from crew.map(lambda path: check_file_isolated(path, seconds), files)
+    with ThreadPoolExecutor(max_workers=os.cpu_count() or 1) as pool:
+        yield from pool.map(lambda path: check_file_isolated(path, seconds), files)
 
 
 def _seconds(text: str) -> float:

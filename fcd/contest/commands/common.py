@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from fcd.contest.entering.entrants import Entrant
+    from fcd.contest.conformance.entrants import Entrant
 
 Run = Callable[[argparse.Namespace], int]
 
@@ -86,7 +86,7 @@ def count(text: str) -> int:
 
 def entrant(text: str) -> Entrant:
     """A built-in player by its name, or that in a file."""
-    from fcd.contest.entering.entrants import built_in, load
+    from fcd.contest.conformance.entrants import built_in, load
 
     path = Path(text)
     return load(path) if path.suffix == ".py" or path.is_file() else built_in(text)

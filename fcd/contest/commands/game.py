@@ -33,8 +33,8 @@ def add(commands: Any, show: Show | None = None) -> None:
 def run(args: argparse.Namespace, show: Show) -> int:
     """Play it and show it."""
     from fcd.contest.foul import Foul
-    from fcd.contest.running.match import play_game
-    from fcd.files import write_whole
+    from fcd.contest.tournament.match import play_game
+    from fcd.files import write_atomic
 
     line_up = list(map(entrant, args.players))
     if len(line_up) < 2:
@@ -46,14 +46,14 @@ def run(args: argparse.Namespace, show: Show) -> int:
         return 1
     show(game)
     if args.save is not None:
-        write_whole(args.save, game.to_json())
+        write_atomic(args.save, game.to_json())
         print(f"\nWritten: {args.save}")
     return 0
 
 
 def print_log(game: Game) -> None:
     """The round in the words of the engine."""
-    from fcd.contest.playing.referee import points_won
+    from fcd.contest.rounds.referee import points_won
 
     for line in game.log:
         print(line)

@@ -38,8 +38,8 @@ def run(args: argparse.Namespace) -> int:
     """Play it and print the result."""
     from fcd.contest.foul import Foul
     from fcd.contest.results.result_files import save
-    from fcd.contest.running.match import play_match
-    from fcd.contest.running.progress import ProgressBar
+    from fcd.contest.tournament.match import play_match
+    from fcd.contest.tournament.progress import ProgressBar
 
     check_playing(args)
     try:

@@ -20,11 +20,11 @@ from fcd.contest.commands.common import (
 )
 
 if TYPE_CHECKING:
-    from fcd.contest.entering.admission import Admission
-    from fcd.contest.entering.entrants import Entrant
+    from fcd.contest.conformance.admission import Admission
+    from fcd.contest.conformance.entrants import Entrant
     from fcd.contest.results.outcome import TournamentResult
-    from fcd.contest.running.checkpoint import Checkpoint
-    from fcd.contest.running.tournament import Tournament
+    from fcd.contest.tournament.checkpoint import Checkpoint
+    from fcd.contest.tournament.tournament import Tournament
 
 WHAT = "the tournament of a folder of players"
 ABOUT = """\
@@ -69,10 +69,10 @@ def add(commands: Any, page: Page | None = None) -> None:
 
 def run(args: argparse.Namespace, page: Page | None) -> int:
     """Examine, estimate, play, write."""
-    from fcd.contest.entering.admission import admit, known_from, players_in
+    from fcd.contest.conformance.admission import admit, known_from, players_in
     from fcd.contest.results.outcome import Options
-    from fcd.contest.running.checkpoint import Checkpoint, read_lines
-    from fcd.contest.running.tournament import Tournament
+    from fcd.contest.tournament.checkpoint import Checkpoint, read_lines
+    from fcd.contest.tournament.tournament import Tournament
 
     check_playing(args)
     kept = args.checkpoint or args.out / KEPT
@@ -114,7 +114,7 @@ def _check_kept(args: argparse.Namespace, kept: Path) -> None:
 
 
 def _built_ins(args: argparse.Namespace) -> list[Entrant]:
-    from fcd.contest.entering.entrants import BUILT_INS, built_in
+    from fcd.contest.conformance.entrants import BUILT_INS, built_in
 
     if args.no_built_ins:
         return []
@@ -129,17 +129,17 @@ def _play(
     page: Page | None,
 ) -> int:
     """Say how long it takes; then, if there is a checkpoint, do it."""
-    from fcd.contest.running.match import crew_for
-    from fcd.contest.running.progress import ProgressBar
-    from fcd.contest.running.session import Session
+    from fcd.contest.tournament.match import pool_for
+    from fcd.contest.tournament.progress import ProgressBar
+    from fcd.contest.tournament.session import Session
 
     try:
-        with crew_for(tournament.line_up, args.workers, cluster=args.cluster) as crew:
-            pace = tournament.measure(crew)
-            print(tournament.forecast(pace, crew), flush=True)
+        with pool_for(tournament.line_up, args.workers, cluster=args.cluster) as pool:
+            pace = tournament.measure(pool)
+            print(tournament.forecast(pace, pool), flush=True)
             if checkpoint is None:
                 return 0
-            session = Session(crew, pace=pace, checkpoint=checkpoint, progress=ProgressBar())
+            session = Session(pool, pace=pace, checkpoint=checkpoint, progress=ProgressBar())
             refused = [admission.refused for admission in admissions if admission.refused]
             result = tournament.play(session, refused)
     except KeyboardInterrupt:
@@ -160,12 +160,12 @@ def _play(
 def _write(result: TournamentResult, out: Path, page: Page | None) -> None:
     """Everything is ready before anything is written."""
     from fcd.contest.results.result_files import to_json
-    from fcd.files import write_whole
+    from fcd.files import write_atomic
 
     texts = {"results.json": to_json(result)}
     if page is not None:
         texts["results.html"] = page(result)
     for name, text in texts.items():
-        write_whole(out / name, text)
+        write_atomic(out / name, text)
     print(f"\n{result}\n")
     print(*(f"Written: {out / name}" for name in texts), sep="\n")

@@ -12,7 +12,7 @@ from types import ModuleType
 from fcd.contest.forms import Form
 from fcd.contest.players import PLAYERS
 from fcd.contest.results.statistics import Estimate, points_per_round, shares_of_points
-from fcd.contest.running.match import play_match
+from fcd.contest.tournament.match import play_match
 
 ROUNDS, SEED = 1_000_000, 5
 

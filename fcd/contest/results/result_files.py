@@ -12,7 +12,7 @@ from dataclasses import asdict, fields
 from pathlib import Path
 from typing import Any, TypeVar
 
-from fcd.checks import player_names
+from fcd.arguments import player_names
 from fcd.contest.results.outcome import (
     Disqualified,
     Entry,
@@ -25,7 +25,7 @@ from fcd.contest.results.standings import Standing
 from fcd.contest.results.statistics import Estimate
 from fcd.contest.tally import BINS, Tally
 from fcd.contest.terms import Terms
-from fcd.files import write_whole
+from fcd.files import write_atomic
 
 MATCH, TOURNAMENT = "fcd match 1", "fcd tournament 1"
 
@@ -42,7 +42,7 @@ class BadResult(ValueError):
 
 def save(result: Result, path: str | Path) -> None:
     """Write a result to a file, whole or not at all."""
-    write_whole(Path(path), to_json(result))
+    write_atomic(Path(path), to_json(result))
 
 
 def to_json(result: Result) -> str:

@@ -11,7 +11,7 @@ from fcd.board.lessons.questions import (
 )
 from fcd.cards import Card
 from fcd.contest import EagerPlayer, SomewhatLessEagerPlayer, play_match, points_of
-from fcd.contest.entering.conformance.position import Position
+from fcd.contest.conformance.position import Position
 from fcd.positions import position, read_cards
 from fcd.scoring import round_points
 

@@ -6,12 +6,12 @@ from functools import cache
 from math import comb
 
 from fcd.board.lessons.questions import Choice, MultipleChoice, Question
-from fcd.contest.entering.entrants import built_in
+from fcd.contest.conformance.entrants import built_in
 from fcd.contest.results.outcome import MatchResult
 from fcd.contest.results.statistics import shares_of_points
-from fcd.contest.running.work import Task, play_in_python
 from fcd.contest.tally import Tally
 from fcd.contest.terms import Terms
+from fcd.contest.tournament.work import Task, play_in_python
 from fcd.game import Game
 from fcd.positions import position
 from fcd.variants import UNO_CONTEST
@@ -135,5 +135,5 @@ def _first() -> Question:
 def _played(rounds: int, *, duplicate: bool = False) -> Tally:
     """Three EagerPlayers; so few rounds need no compiler."""
     terms = Terms(3, rounds, seed=1, duplicate=duplicate)
-    task = Task((built_in("EagerPlayer"),) * 3, terms, terms.sittings)
+    task = Task((built_in("EagerPlayer"),) * 3, terms, terms.blocks)
     return sum(play_in_python(task), Tally(3))

@@ -51,7 +51,7 @@ def add(commands: Any) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Look at the folder; 0 if a course is sound or all notebooks could be graded, else 1."""
-    from fcd.files import write_whole
+    from fcd.files import write_atomic
     from fcd.teach.validating.telling import Progress
 
     try:
@@ -66,7 +66,7 @@ def run(args: argparse.Namespace) -> int:
         print("\nInterrupted. This is what is known so far:", file=sys.stderr)
     print(*looked.lines(), sep="\n")
     if args.json:
-        write_whole(args.json, json.dumps(looked.to_dict(), indent=2, ensure_ascii=False) + "\n")
+        write_atomic(args.json, json.dumps(looked.to_dict(), indent=2, ensure_ascii=False) + "\n")
     return INTERRUPTED if interrupted else int(not looked.is_good)
 
 

@@ -15,7 +15,7 @@ from itertools import islice
 
 from fcd.cards import Card, Cards
 from fcd.contest.player import Player
-from fcd.contest.playing.referee import referee_turns
+from fcd.contest.rounds.referee import referee_turns
 from fcd.game import Game
 
 LONGEST = 2_000  # turns: a few cards can go round and round for ever

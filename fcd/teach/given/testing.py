@@ -20,7 +20,7 @@ from fcd.cards import Card, Color
 from fcd.positions import read_cards
 from fcd.teach.course import course_class, lists_of
 from fcd.teach.mutants import Mutant, all_correct, all_mutants
-from fcd.teach.subjects import find_subject
+from fcd.teach.taught_game import taught_game
 
 HAND, PLAYERS = 7, 4
 PILE = 20  # cards to draw, unless a test says how many it wants
@@ -93,7 +93,7 @@ def hand(game: Any) -> list[str]:
 
 def right_game(rules: str) -> type:
     """A class that plays "fcd2018" or "fcd2017" as it should be."""
-    return course_class(find_subject(rules))
+    return course_class(taught_game(rules))
 
 
 def other_game(rules: str, name: str) -> type:

@@ -19,7 +19,7 @@ from typing import Any
 
 import fcd.teach
 from fcd.teach import session
-from fcd.teach.asking import Raised
+from fcd.teach.budget import Raised
 from fcd.teach.checks import Check
 from fcd.teach.exercises import find_exercise
 from fcd.teach.grading.handed_in import read_handed_in
@@ -105,11 +105,11 @@ def _run_cell(source: str, number: int, names: dict[str, Any]) -> str:
 
 
 def _report(check: Check, names: dict[str, Any], depth: Depth) -> Report:
-    thing = names.get(check.thing, _MISSING)
-    if thing is _MISSING:
+    submission = names.get(check.submission, _MISSING)
+    if submission is _MISSING:
         return Report(check.name, Finding(Outcome.NOT_ATTEMPTED), check.points)
     try:
-        return check.run(thing, depth)
+        return check.run(submission, depth)
     except BaseException as error:  # nothing that we have foreseen; the other checks go on
         finding = Finding(Outcome.RAISED, got=f"the check could not be made: {Raised(error)}")
         return Report(check.name, finding, check.points)

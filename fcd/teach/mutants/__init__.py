@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from fcd.teach.subjects import Subject, find_subject
+from fcd.teach.taught_game import TaughtGame, taught_game
 
 
 def all_mutants() -> tuple[Mutant, ...]:
@@ -34,8 +34,8 @@ class Mutant:
     name: str  # stable and short: "zero-not-wild"
     says: str  # what is so in this game, in one sentence: "A 0 goes only where it matches."
     games: tuple[str, ...]  # the rule sets it can be made of
-    changed: Callable[[Subject], Subject]  # one replace
+    changed: Callable[[TaughtGame], TaughtGame]  # one replace
 
-    def of(self, game: str) -> Subject:
+    def of(self, game: str) -> TaughtGame:
         """This mutant of this game."""
-        return self.changed(find_subject(game))
+        return self.changed(taught_game(game))

@@ -8,7 +8,7 @@ from fcd.cards import cards
 from fcd.engine import Action, Phase, State, Variant
 from fcd.engine import clauses as may
 from fcd.engine import effects as does
-from fcd.engine.rules import Dealing, Scoring, Way, way
+from fcd.engine.rules import Dealing, Scoring, Transition, transition
 from fcd.teach.mutants import Mutant
 from fcd.teach.mutants import mini_uno_changes as mini
 from fcd.teach.mutants import uno_changes as change
@@ -16,7 +16,7 @@ from fcd.teach.mutants import uno_changes as change
 GAME = ("mini_uno",)
 
 
-def _ready(v: Variant, **ways: Way | None) -> Variant:
+def _ready(v: Variant, **ways: Transition | None) -> Variant:
     """With other lines for the start of a turn, in this order."""
     known = {action.value: each for action, each in v.turn[Phase.READY].items()}
     lines = {Action(name): each or known[name] for name, each in ways.items()}
@@ -64,14 +64,14 @@ MUTANTS = (
         "mini-draws-although-able",
         "Players draw although a card in their hand fits.",
         GAME,
-        lambda s: s.ruled(lambda v: _ready(v, draw=way(Phase.DREW), play=None)),
+        lambda s: s.ruled(lambda v: _ready(v, draw=transition(Phase.DREW), play=None)),
     ),
     Mutant(
         "mini-draws-until-playable",
         "Whoever cannot play draws until a card fits, and plays it.",
         GAME,
         lambda s: s.ruled(
-            lambda v: _ready(v, play=None, draw=way(Phase.READY, may.NOTHING_PLAYABLE))
+            lambda v: _ready(v, play=None, draw=transition(Phase.READY, may.NOTHING_PLAYABLE))
         ),
     ),
     Mutant(

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 
 from fcd.engine import Action, Move, Phase, State, Variant, new_round
 from fcd.engine import clauses as may
-from fcd.engine.rules import Way
+from fcd.engine.rules import Transition
 from fcd.engine.table import Table
 
 
@@ -27,7 +27,7 @@ def seat(state: State, number: int) -> int:
     return number % len(state.hands)
 
 
-def play_what_was_drawn(v: Variant) -> Mapping[Action, Way]:
+def play_what_was_drawn(v: Variant) -> Mapping[Action, Transition]:
     """The lines after a draw, with one more: to play that card."""
     play = v.turn[Phase.READY][Action.PLAY]
     drawn = replace(play, rules=(*play.rules, may.JUST_DRAWN))

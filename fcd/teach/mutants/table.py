@@ -50,7 +50,7 @@ def claims() -> list[Claim]:
     ]
 
 
-def disguises() -> list[tuple[Check, Mutant]]:
+def look_alikes() -> list[tuple[Check, Mutant]]:
     """Every correct game that looks different, for every check of that game."""
     checks = [check for exercise in exercises() for check in exercise.checks]
     return [

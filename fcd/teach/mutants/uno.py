@@ -137,7 +137,7 @@ MUTANTS = (
         "uno-wild4-any-time",
         "Nothing is wrong with a Wild Draw 4 on top of a color one holds.",
         ALL,
-        lambda s: s.ruled(lambda v: without(v, change.hitch(v))),
+        lambda s: s.ruled(lambda v: without(v, change.restriction(v))),
     ),
     Mutant(
         "uno-wild4-no-match-at-all",
@@ -145,7 +145,7 @@ MUTANTS = (
         ALL,
         lambda s: s.ruled(
             lambda v: with_clause(
-                v, Action.PLAY, replace(change.hitch(v), test=change.no_match_at_all)
+                v, Action.PLAY, replace(change.restriction(v), test=change.no_match_at_all)
             )
         ),
     ),

@@ -9,9 +9,9 @@ from fcd.cards import DIGITS, SYMBOLS, WILDS, Card, Color
 from fcd.engine import Action, Move, Phase, State, Variant
 from fcd.engine import clauses as may
 from fcd.engine import effects as does
-from fcd.engine.rules import AnyOf, Clause, Meaning, way
+from fcd.engine.rules import AnyOf, Clause, Meaning, transition
 from fcd.engine.table import Table
-from fcd.variants.uno import HITCH, PAY
+from fcd.variants.uno import PAY, RESTRICTION
 
 Clauses = tuple[Clause, ...]
 
@@ -55,12 +55,12 @@ def number_points(v: Variant, points: int) -> Variant:
 
 def stacking(v: Variant) -> Variant:
     """With Draw Twos that can be answered by Draw Twos."""
-    answer = way(Phase.PLAYED, may.IN_HAND, may.only("draw2", "draw-two"))
+    answer = transition(Phase.PLAYED, may.IN_HAND, may.only("draw2", "draw-two"))
     turn = {
         **v.turn,
-        Phase.OWING: {Action.PLAY: answer, Action.DRAW: way(Phase.PAID, PAY)},
-        Phase.PAYING: {Action.DRAW: way(Phase.PAID, PAY)},
-        Phase.PAID: {Action.END: way(Phase.READY, may.TURN_DONE)},
+        Phase.OWING: {Action.PLAY: answer, Action.DRAW: transition(Phase.PAID, PAY)},
+        Phase.PAYING: {Action.DRAW: transition(Phase.PAID, PAY)},
+        Phase.PAID: {Action.END: transition(Phase.READY, may.TURN_DONE)},
     }
     able = replace(v, turn=turn, ends_itself=v.ends_itself | {Phase.PAID})
     return meaning(able, "draw2", effects=(does.Stack(2),))
@@ -88,7 +88,7 @@ def matching(v: Variant, change: Callable[[Clauses], Clauses]) -> Variant:
 def also(v: Variant, says: str, test: Callable[[Card, Card], bool]) -> Variant:
     """With one more way to match, asked about a card and the top card."""
     more = Clause(says, "match", says, lambda v, s, m: m.card is not None and test(m.card, s.top))
-    return matching(v, lambda clauses: (*clauses, replace(more, timeless=True)))
+    return matching(v, lambda clauses: (*clauses, replace(more, cacheable=True)))
 
 
 def not_by(v: Variant, name: str) -> Variant:
@@ -121,15 +121,15 @@ def closed(v: Variant, phase: Phase, action: Action) -> Variant:
     return replace(v, turn={**v.turn, phase: fewer})
 
 
-def hitch(v: Variant) -> Clause:
+def restriction(v: Variant) -> Clause:
     """What a Wild Draw 4 asks of the hand: a bluff in one game, forbidden in the other."""
     rules = v.turn[Phase.READY][Action.PLAY].rules
-    (found,) = (r for r in rules if isinstance(r, Clause) and r.name == HITCH.name)
+    (found,) = (r for r in rules if isinstance(r, Clause) and r.name == RESTRICTION.name)
     return found
 
 
 def no_match_at_all(v: Variant, s: State, m: Move) -> bool | None:
-    """The hitch as many tell it: matching numbers and symbols count, too."""
+    """The restriction as many tell it: matching numbers and symbols count, too."""
     if m.card is None or m.card.rank != "wild4":
         return None
     return not any(c.color == s.color or c.rank == s.top.rank for c in s.hand if c.color)

@@ -10,7 +10,7 @@ from fcd.board.drawing import cards_svg, picture
 from fcd.board.drawing.shapes import escaped
 from fcd.cards import Cards
 from fcd.teach.checks import Exercise
-from fcd.teach.outcome import Finding, Outcome, Report, Row, Scene
+from fcd.teach.outcome import CaseView, Finding, Outcome, Report, Row
 from fcd.teach.showing.text import (
     HOW_TO_BEGIN,
     HOW_TO_SEE_MORE,
@@ -87,7 +87,7 @@ def _marked_up(says: str) -> str:
 # -- the case --------------------------------------------------------------------------------------
 
 
-def _case(scene: Scene, game: str) -> str:
+def _case(scene: CaseView, game: str) -> str:
     told = "".join(f'<li style="margin: 0">{escaped(line)}</li>' for line in scene.lines)
     rows = "".join(_row(row, game) for row in scene.rows)
     lines = f'<ul style="margin: 4px 0">{told}</ul>' if told else ""
@@ -130,7 +130,7 @@ def _answer(label: str, value: str, ground: str) -> str:
     return f'<div style="{ANSWER}; background: {ground}; margin: 6px 0">{label}<br>{said}</div>'
 
 
-def _rules(scene: Scene) -> str:
+def _rules(scene: CaseView) -> str:
     items = "".join(_rule(rule) for rule in scene.rules)
     style = "list-style-type: none; margin: 0; padding-left: 4px; line-height: 1.6"
     return f'<div style="margin-top: 6px">The rules:</div><ul style="{style}">{items}</ul>'

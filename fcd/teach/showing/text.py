@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from fcd.teach.outcome import Finding, Outcome, Report, Scene
+from fcd.teach.outcome import CaseView, Finding, Outcome, Report
 
 MARKS = {
     Outcome.NOT_ATTEMPTED: "·",
@@ -49,7 +49,7 @@ def finding_lines(finding: Finding) -> list[str]:
     return lines
 
 
-def scene_lines(scene: Scene) -> list[str]:
+def scene_lines(scene: CaseView) -> list[str]:
     """The case, without the rules."""
     width = max((len(row.label) for row in scene.rows), default=0)
     lines = [scene.call]

@@ -86,7 +86,7 @@ class Course:
             (self._checks, "checks", "checks are content with the solutions"),
             (self._starters, "starters", "untouched checks say “not attempted”"),
             (self._notebooks, "notebooks", "solutions show what they showed (nbval)"),
-            (self._mutants, "mutants", "claims and disguises hold in the mutant table"),
+            (self._mutants, "mutants", "claims and look_alikes hold in the mutant table"),
         )
         self.parts = [Part(name, says) for _, name, says in looks]
         for part, (look, _, _) in zip(self.parts, looks, strict=True):

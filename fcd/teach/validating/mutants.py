@@ -16,9 +16,9 @@ from typing import NamedTuple
 from fcd.teach import cases
 from fcd.teach.checks import Check
 from fcd.teach.mutants import Mutant
-from fcd.teach.mutants.table import Claim, claims, disguises
+from fcd.teach.mutants.table import Claim, claims, look_alikes
 from fcd.teach.outcome import Depth, Outcome
-from fcd.teach.subjects import Subject, find_subject
+from fcd.teach.taught_game import TaughtGame, taught_game
 
 
 class Question(NamedTuple):
@@ -39,7 +39,7 @@ def questions() -> tuple[Question, ...]:
             f"{check.name} {other.name}",
             partial(_rejected, check, other),
         )
-        for check, other in disguises()
+        for check, other in look_alikes()
     ]
     return (*claimed, *accepted)
 
@@ -57,10 +57,10 @@ def _rejected(check: Check, other: Mutant) -> str:
     return f"{check.name} rejects {other.name}, which is correct"
 
 
-def _is_right(check: Check, subject: Subject) -> bool:
+def _is_right(check: Check, subject: TaughtGame) -> bool:
     """Whether the check is content, without finding out which mistake it could be."""
-    right = check.model(find_subject(check.game))
-    finding = check.trial.try_out(check.model(subject), right, Depth.PUBLIC, ())
+    right = check.model(taught_game(check.game))
+    finding = check.checker.check(check.model(subject), right, Depth.PUBLIC, ())
     return finding.outcome is Outcome.RIGHT
 
 

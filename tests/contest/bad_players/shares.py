@@ -1,4 +1,4 @@
-"""Remembers in its class, so that one sitting knows of another."""
+"""Remembers in its class, so that one block knows of another."""
 
 from fcd.cards import Color
 from fcd.contest.player import NO_PLAY_POSSIBLE, Player

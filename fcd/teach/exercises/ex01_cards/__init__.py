@@ -17,13 +17,13 @@ EXERCISE = Exercise(
     checks=(
         Check(
             name="ex01.parts",
-            thing="Card",
+            submission="Card",
             game=cases.GAME,
             points=5,
             stage="Three parts",
             task="Keep the value, the color and the suit that a card is made of.",
             model=cases.model,
-            trial=cases.PARTS,
+            checker=cases.PARTS,
             hints=(
                 "What does `self` stand for in a method? Whose value is to be remembered?",
                 "`__init__` is called once for each new card, and gets its three parts.",
@@ -33,13 +33,13 @@ EXERCISE = Exercise(
         ),
         Check(
             name="ex01.text",
-            thing="Card",
+            submission="Card",
             game=cases.GAME,
             points=10,
             stage="Three signs",
             task="Write a card as color, value and suit, one sign each, such as R2H or BDQ.",
             model=cases.model,
-            trial=cases.TEXT,
+            checker=cases.TEXT,
             hints=(
                 "Three signs stand in a row. Which is first? Write the red 2 of hearts by hand.",
                 'The first letter of a color is `self.color.name[0]`: "R" for `Color.RED`.',
@@ -50,13 +50,13 @@ EXERCISE = Exercise(
         ),
         Check(
             name="ex01.points",
-            thing="Card",
+            submission="Card",
             game=cases.GAME,
             points=5,
             stage="Points",
             task="Say what a card counts in somebody's hand.",
             model=cases.model,
-            trial=cases.POINTS,
+            checker=cases.POINTS,
             hints=(
                 "How many points does a 7 count? And an A? Does the color change anything?",
                 "The letters only stand in the text. Inside, your card has a number from 0 to 15.",
@@ -66,13 +66,13 @@ EXERCISE = Exercise(
         ),
         Check(
             name="ex01.is_wild",
-            thing="Card",
+            submission="Card",
             game=cases.GAME,
             points=5,
             stage="Wild or not",
             task="Say whether a card goes on any other card.",
             model=cases.model,
-            trial=cases.WILD,
+            checker=cases.WILD,
             hints=(
                 "Which value goes on anything in Final Card-Down? It is only one.",
                 "A D lets you name a color, but it must match like other cards.",
@@ -82,13 +82,13 @@ EXERCISE = Exercise(
         ),
         Check(
             name="ex01.equal",
-            thing="Card",
+            submission="Card",
             game=cases.GAME,
             points=5,
             stage="Equal cards",
             task="Let cards with the same three parts be equal, and one member of a set.",
             model=cases.model,
-            trial=cases.EQUAL,
+            checker=cases.EQUAL,
             hints=(
                 "The deck has every card twice. What must agree for two cards to be alike?",
                 "`__eq__(self, other)` compares three parts. Two tuples are equal if all their "

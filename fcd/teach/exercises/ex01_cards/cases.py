@@ -9,14 +9,14 @@ from hypothesis import strategies as st
 from fcd import cards
 from fcd.cards import FCD_DECK, HEX, Color, Suit
 from fcd.engine import Action, Explanation, Move, Phase, State, Variant, explain
-from fcd.teach.asking import Unusable
-from fcd.teach.cases import Cases
-from fcd.teach.checks import Thing
+from fcd.teach.budget import Unusable
+from fcd.teach.cases import CaseChecker
+from fcd.teach.checks import Submission
 from fcd.teach.exercises.ex01_cards.mistakes import NO_SET
 from fcd.teach.generating import Script
-from fcd.teach.outcome import Row, Scene
+from fcd.teach.outcome import CaseView, Row
 from fcd.teach.quoting import quoted
-from fcd.teach.subjects import Subject, find_subject
+from fcd.teach.taught_game import TaughtGame, taught_game
 
 GAME = "fcd2018"
 
@@ -49,7 +49,7 @@ class Two(NamedTuple):
 # -- what is right ---------------------------------------------------------------------------------
 
 
-def model(subject: Subject) -> type:
+def model(subject: TaughtGame) -> type:
     """A class that knows nothing but asks: the cards of fcd, the rule book, the table."""
 
     class Card:
@@ -76,7 +76,7 @@ def model(subject: Subject) -> type:
     return Card
 
 
-def _points(subject: Subject, card: cards.Card) -> object:
+def _points(subject: TaughtGame, card: cards.Card) -> object:
     """What somebody counts who holds this card alone."""
     game = Script(GAME, ((card,),) * 4, card, (card,)).deal(subject)
     return subject.course["player_points"](game, 0)
@@ -101,9 +101,9 @@ def _explained(variant: Variant, card: cards.Card, top: cards.Card) -> Explanati
 # -- asking ----------------------------------------------------------------------------------------
 
 
-def _ask_parts(thing: Thing, two: Two) -> object:
-    card = thing(*two.one)
-    thing(*two.other)  # a second card must leave the first alone
+def _ask_parts(submission: Submission, two: Two) -> object:
+    card = submission(*two.one)
+    submission(*two.other)  # a second card must leave the first alone
     return tuple(_part(card, name) for name in Parts._fields)
 
 
@@ -116,20 +116,20 @@ def _part(card: Any, name: str) -> object:
         ) from None
 
 
-def _ask_text(thing: Thing, parts: Parts) -> object:
-    return str(thing(*parts))
+def _ask_text(submission: Submission, parts: Parts) -> object:
+    return str(submission(*parts))
 
 
-def _ask_points(thing: Thing, parts: Parts) -> object:
-    return thing(*parts).points()
+def _ask_points(submission: Submission, parts: Parts) -> object:
+    return submission(*parts).points()
 
 
-def _ask_wild(thing: Thing, parts: Parts) -> object:
-    return thing(*parts).is_wild()
+def _ask_wild(submission: Submission, parts: Parts) -> object:
+    return submission(*parts).is_wild()
 
 
-def _ask_equal(thing: Thing, two: Two) -> object:
-    one, other = thing(*two.one), thing(*two.other)
+def _ask_equal(submission: Submission, two: Two) -> object:
+    one, other = submission(*two.one), submission(*two.other)
     equal = one == other
     if type(one).__hash__ is None:
         return equal, NO_SET
@@ -141,36 +141,36 @@ def _ask_equal(thing: Thing, two: Two) -> object:
 _DECK, _POINTS = "fcd2018#deck", "fcd2018#points"
 
 
-def _parts_scene(two: Two) -> Scene:
-    return Scene(
+def _parts_scene(two: Two) -> CaseView:
+    return CaseView(
         call=f"card = {two.one.call}; Card(…); card.value, card.color, card.suit",
         rows=(Row("card", (two.one.card,)), Row("then made", (two.other.card,))),
         rules=(quoted(_DECK, "Every card has three features"),),
     )
 
 
-def _text_scene(parts: Parts) -> Scene:
+def _text_scene(parts: Parts) -> CaseView:
     rules = (quoted(_DECK, "There are sixteen values"), quoted(_DECK, "A card is red"))
-    return Scene(f"str({parts.call})", (Row("the card", (parts.card,)),), rules=rules)
+    return CaseView(f"str({parts.call})", (Row("the card", (parts.card,)),), rules=rules)
 
 
-def _points_scene(parts: Parts) -> Scene:
+def _points_scene(parts: Parts) -> CaseView:
     rules = tuple(quoted(_POINTS, each) for each in ("Your points", "The letters", "Color and"))
-    return Scene(f"{parts.call}.points()", (Row("the card", (parts.card,)),), rules=rules)
+    return CaseView(f"{parts.call}.points()", (Row("the card", (parts.card,)),), rules=rules)
 
 
-def _wild_scene(parts: Parts) -> Scene:
-    variant = find_subject(GAME).variant
+def _wild_scene(parts: Parts) -> CaseView:
+    variant = taught_game(GAME).variant
     top = _sharing_nothing(variant, parts.card)[0]
-    return Scene(
+    return CaseView(
         call=f"{parts.call}.is_wild()",
         rows=(Row("the card", (parts.card,)), Row("on a card that shares nothing", (top,))),
         rules=tuple(_explained(variant, parts.card, top).lines()),
     )
 
 
-def _equal_scene(two: Two) -> Scene:
-    return Scene(
+def _equal_scene(two: Two) -> CaseView:
+    return CaseView(
         call=f"a = {two.one.call}; b = {two.other.call}; a == b, len({{a, b}})",
         rows=(Row("a", (two.one.card,)), Row("b", (two.other.card,))),
         rules=(quoted(_DECK, "Every card has three features"),),
@@ -210,7 +210,7 @@ def _any_two(draw: st.DrawFn) -> Two:
     return Two(one, one._replace(**{name: getattr(other, name) for name in taken}))
 
 
-PARTS = Cases(
+PARTS = CaseChecker(
     _pairs("R2H R2H", "B7Q R2H", "PFS GAD"),
     _ask_parts,
     _parts_scene,
@@ -218,7 +218,7 @@ PARTS = Cases(
     count=60,
     hidden_count=100,
 )
-TEXT = Cases(
+TEXT = CaseChecker(
     _each("R2H", "B7Q", "RAH", "BDQ", "PFS", "G0D"),
     _ask_text,
     _text_scene,
@@ -226,7 +226,7 @@ TEXT = Cases(
     count=100,
     hidden_count=150,
 )
-POINTS = Cases(
+POINTS = CaseChecker(
     _each("R7H", "B3Q", "RAH", "BDQ", "PFS", "G2D", "Y0C"),
     _ask_points,
     _points_scene,
@@ -234,7 +234,7 @@ POINTS = Cases(
     count=60,
     hidden_count=150,
 )
-WILD = Cases(
+WILD = CaseChecker(
     _each("R7H", "R0H", "BDQ", "G2D", "YAC", "PFS"),
     _ask_wild,
     _wild_scene,
@@ -242,7 +242,7 @@ WILD = Cases(
     count=60,
     hidden_count=150,
 )
-EQUAL = Cases(
+EQUAL = CaseChecker(
     _pairs("R2H R2H", "R2H B7Q", "R2H R2D", "R2H B2H", "R2H R3H"),
     _ask_equal,
     _equal_scene,

@@ -17,13 +17,13 @@ EXERCISE = Exercise(
     checks=(
         Check(
             name="ex02.full_deck",
-            thing="full_deck",
+            submission="full_deck",
             game=asking.GAME,
             points=10,
             stage="Eight hundred cards",
             task="Make the traditional deck: every card there is, twice, in any order.",
             model=asking.full_deck,
-            trial=cases.DECK,
+            checker=cases.DECK,
             hints=(
                 "How many kinds of cards are there? Sixteen values, each in five colors, each of "
                 "those in five suits.",
@@ -36,13 +36,13 @@ EXERCISE = Exercise(
         ),
         Check(
             name="ex02.num_of_suit",
-            thing="num_of_suit",
+            submission="num_of_suit",
             game=asking.GAME,
             points=5,
             stage="Counting",
             task="Count the cards of a suit in the deck that is given.",
             model=asking.counting("num_of_suit"),
-            trial=cases.SUITS,
+            checker=cases.SUITS,
             hints=(
                 "How would you count them with real cards? You need a number to begin with.",
                 "Look at every card of the deck: is its `suit` the wanted one?",
@@ -52,13 +52,13 @@ EXERCISE = Exercise(
         ),
         Check(
             name="ex02.num_of_color",
-            thing="num_of_color",
+            submission="num_of_color",
             game=asking.GAME,
             points=5,
             stage="Counting",
             task="Count the cards of a color in the deck that is given.",
             model=asking.counting("num_of_color"),
-            trial=cases.COLORS,
+            checker=cases.COLORS,
             hints=(
                 "What is different from counting a suit? One word.",
                 "Look at every card of the deck: is its `color` the wanted one?",
@@ -68,13 +68,13 @@ EXERCISE = Exercise(
         ),
         Check(
             name="ex02.num_of_value",
-            thing="num_of_value",
+            submission="num_of_value",
             game=asking.GAME,
             points=5,
             stage="Counting",
             task="Count the cards of a value, a number from 0 to 15, in the deck that is given.",
             model=asking.counting("num_of_value"),
-            trial=cases.VALUES,
+            checker=cases.VALUES,
             hints=(
                 'A card\'s rank is a text, such as "7" or "A". What you are given is a number.',
                 "Which sign belongs to the value 10? A string of all signs can tell.",
@@ -84,13 +84,13 @@ EXERCISE = Exercise(
         ),
         Check(
             name="ex02.hands",
-            thing="deal",
+            submission="deal",
             game=asking.GAME,
             points=10,
             stage="Dealing",
             task="Deal seven cards to each of four players, one at a time.",
             model=asking.deal,
-            trial=cases.HANDS,
+            checker=cases.HANDS,
             hints=(
                 "Write down which cards player 0 gets: number 0, and then? Who gets number 5?",
                 "Player 0 gets cards 0, 4, 8 and so on. What is always 4?",
@@ -101,13 +101,13 @@ EXERCISE = Exercise(
         ),
         Check(
             name="ex02.piles",
-            thing="deal",
+            submission="deal",
             game=asking.GAME,
             points=5,
             stage="Dealing",
             task="Turn up the next card, and leave the rest as the draw pile, in order.",
             model=asking.deal,
-            trial=cases.PILES,
+            checker=cases.PILES,
             hints=(
                 "How many cards are in the four hands? Which number has the next one?",
                 "The first card is number 0, so after 28 cards comes number 28.",
@@ -117,13 +117,13 @@ EXERCISE = Exercise(
         ),
         Check(
             name="ex02.too_few",
-            thing="deal",
+            submission="deal",
             game=asking.GAME,
             points=5,
             stage="Dealing",
             task="Refuse a deck of fewer than 30 cards with a ValueError.",
             model=asking.deal,
-            trial=cases.SIZES,
+            checker=cases.SIZES,
             hints=(
                 "How many cards must there be: for the hands, to turn up, and to draw?",
                 "Compare `len(deck)` with 30 before you do anything else.",

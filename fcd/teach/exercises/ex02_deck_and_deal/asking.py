@@ -7,9 +7,9 @@ from typing import Any, NamedTuple
 
 from fcd.cards import FCD_DECK, Card, Cards
 from fcd.game import Game
-from fcd.teach.asking import Unusable, type_name
-from fcd.teach.checks import Thing
-from fcd.teach.subjects import Subject
+from fcd.teach.budget import Unusable, type_name
+from fcd.teach.checks import Submission
+from fcd.teach.taught_game import TaughtGame
 
 GAME = "fcd2018"
 PLAYERS = 4
@@ -34,15 +34,15 @@ class Hand(NamedTuple):
 # -- what is right ---------------------------------------------------------------------------------
 
 
-def full_deck(subject: Subject) -> Callable[[], list[Card]]:
+def full_deck(subject: TaughtGame) -> Callable[[], list[Card]]:
     """The deck of the rule book."""
     return lambda: list(subject.variant.deck)
 
 
-def counting(function: str) -> Callable[[Subject], Callable[[Sequence[Card], Any], object]]:
+def counting(function: str) -> Callable[[TaughtGame], Callable[[Sequence[Card], Any], object]]:
     """Ask the course interface, at a table where each got one card of the deck."""
 
-    def model(subject: Subject) -> Callable[[Sequence[Card], Any], object]:
+    def model(subject: TaughtGame) -> Callable[[Sequence[Card], Any], object]:
         ask = subject.course[function]
         return lambda deck, wanted: ask(
             subject.new_game(deck, players=PLAYERS, dealer=PLAYERS - 1, hand_size=1), wanted
@@ -51,7 +51,7 @@ def counting(function: str) -> Callable[[Subject], Callable[[Sequence[Card], Any
     return model
 
 
-def deal(subject: Subject) -> Callable[[Sequence[Card]], Dealt]:
+def deal(subject: TaughtGame) -> Callable[[Sequence[Card]], Dealt]:
     """Have the engine deal, and look at the table through the course interface."""
 
     def model(deck: Sequence[Card]) -> Dealt:
@@ -77,20 +77,20 @@ def _all(look: Callable[..., Card | None], game: Game, *where: int) -> list[Card
 # -- asking ----------------------------------------------------------------------------------------
 
 
-def ask_deck(thing: Thing, card: Card | None) -> object:
+def ask_deck(submission: Submission, card: Card | None) -> object:
     """How many cards the deck has, or how many of this one."""
-    deck = _cards(thing(), "full_deck()")
+    deck = _cards(submission(), "full_deck()")
     return len(deck) if card is None else deck.count(card)
 
 
-def ask_count(thing: Thing, case: Counted) -> object:
+def ask_count(submission: Submission, case: Counted) -> object:
     """How many there are; the deck is a list of its own each time."""
-    return thing(list(case.deck), case.wanted)
+    return submission(list(case.deck), case.wanted)
 
 
-def ask_hand(thing: Thing, case: Hand) -> object:
+def ask_hand(submission: Submission, case: Hand) -> object:
     """One hand in the order of the deck, however somebody holds it."""
-    hands = _dealt_twice(thing, case.deck)[0]
+    hands = _dealt_twice(submission, case.deck)[0]
     if not isinstance(hands, list | tuple) or len(hands) != PLAYERS:
         raise Unusable("The first thing that deal returns is a list of four hands.")
     held = _cards(hands[case.seat], f"Hand {case.seat}")
@@ -98,19 +98,19 @@ def ask_hand(thing: Thing, case: Hand) -> object:
     return " ".join(map(str, sorted(held, key=order.index)))
 
 
-def ask_piles(thing: Thing, deck: Cards) -> object:
+def ask_piles(submission: Submission, deck: Cards) -> object:
     """The card turned up and the draw pile, in words."""
-    _, top, pile = _dealt_twice(thing, deck)
+    _, top, pile = _dealt_twice(submission, deck)
     if isinstance(top, list | tuple):
         raise Unusable("The second thing that deal returns is a card, and no list of cards.")
     to_draw = " ".join(map(str, _cards(pile, "The draw pile"))) or "nothing"
     return f"{_card(top, 'The card turned up')} is turned up; to draw: {to_draw}"
 
 
-def ask_size(thing: Thing, size: int) -> object:
+def ask_size(submission: Submission, size: int) -> object:
     """Whether a deck of this size is dealt or refused, and how."""
     try:
-        dealt = thing(list(FCD_DECK[:size]))
+        dealt = submission(list(FCD_DECK[:size]))
     except ValueError:
         return "ValueError"
     except NotImplementedError:
@@ -124,9 +124,9 @@ def ask_size(thing: Thing, size: int) -> object:
     return "it deals"
 
 
-def _dealt_twice(thing: Thing, deck: Cards) -> tuple[object, object, object]:
+def _dealt_twice(submission: Submission, deck: Cards) -> tuple[object, object, object]:
     """What is dealt, if it is the same each time."""
-    dealt, again = _three(thing(list(deck))), _three(thing(list(deck)))
+    dealt, again = _three(submission(list(deck))), _three(submission(list(deck)))
     if _texts(dealt) != _texts(again):
         raise Unusable(
             "Dealt twice from the same deck, your code gave different cards. Does it shuffle? "

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from fcd.cards import FCD_DECK, HEX, Card, Cards, Color, Suit
 from fcd.positions import read_cards
-from fcd.teach.cases import Cases
+from fcd.teach.cases import CaseChecker
 from fcd.teach.exercises.ex02_deck_and_deal.asking import (
     PLAYERS,
     Counted,
@@ -20,28 +20,28 @@ from fcd.teach.exercises.ex02_deck_and_deal.asking import (
     ask_piles,
     ask_size,
 )
-from fcd.teach.outcome import Row, Scene
+from fcd.teach.outcome import CaseView, Row
 from fcd.teach.quoting import quoted
 
 # -- showing ---------------------------------------------------------------------------------------
 
 
-def _deck_scene(card: Card | None) -> Scene:
+def _deck_scene(card: Card | None) -> CaseView:
     rules = (quoted("fcd2018#deck", "The traditional deck holds"),)
     if card is None:
         features = ("There are sixteen values", "A card is red")
-        return Scene(
+        return CaseView(
             "len(full_deck())",
             rules=(*(quoted("fcd2018#deck", each) for each in features), *rules),
         )
-    return Scene(
+    return CaseView(
         f'full_deck().count(Card.parse("{card}"))', (Row("how many of", (card,)),), rules=rules
     )
 
 
-def _count_scene(function: str) -> Callable[[Counted], Scene]:
-    def scene(case: Counted) -> Scene:
-        return Scene(
+def _count_scene(function: str) -> Callable[[Counted], CaseView]:
+    def scene(case: Counted) -> CaseView:
+        return CaseView(
             call=f"{function}(deck, {case.wanted!r})",
             rows=(Row("deck", case.deck),),
             rules=tuple(
@@ -52,25 +52,25 @@ def _count_scene(function: str) -> Callable[[Counted], Scene]:
     return scene
 
 
-def _hand_scene(case: Hand) -> Scene:
-    return Scene(
+def _hand_scene(case: Hand) -> CaseView:
+    return CaseView(
         call=f"deal(deck)[0][{case.seat}], the hand of player {case.seat}",
         rows=_rows(case.deck),
         rules=(quoted("fcd2018#setup", "Deal one card at a time"),),
     )
 
 
-def _piles_scene(deck: Cards) -> Scene:
+def _piles_scene(deck: Cards) -> CaseView:
     beginnings = ("Turn the next card", "It starts", "What is left")
-    return Scene(
+    return CaseView(
         call="deal(deck)[1:], the card turned up and the draw pile",
         rows=_rows(deck),
         rules=tuple(quoted("fcd2018#setup", each) for each in beginnings),
     )
 
 
-def _size_scene(size: int) -> Scene:
-    return Scene(
+def _size_scene(size: int) -> CaseView:
+    return CaseView(
         call=f"deal(deck) with {size} cards in the deck",
         rules=tuple(quoted("fcd2018#deck", each) for each in ("You may bring", "That is 28")),
     )
@@ -120,7 +120,7 @@ def _one_in_the_deck() -> st.SearchStrategy[Card | None]:
     return st.sampled_from(_KINDS)
 
 
-DECK = Cases(
+DECK = CaseChecker(
     examples=(None, *read_cards("R2H B7Q PFS G0H YEC")),
     ask=ask_deck,
     scene=_deck_scene,
@@ -128,7 +128,7 @@ DECK = Cases(
     count=40,
     hidden_count=100,
 )
-SUITS = Cases(
+SUITS = CaseChecker(
     (
         Counted(_SMALL, Suit.HEARTS),
         Counted(_SMALL, Suit.CLUBS),
@@ -141,7 +141,7 @@ SUITS = Cases(
     count=60,
     hidden_count=120,
 )
-COLORS = Cases(
+COLORS = CaseChecker(
     (
         Counted(_SMALL, Color.RED),
         Counted(_SMALL, Color.BLUE),
@@ -154,7 +154,7 @@ COLORS = Cases(
     count=60,
     hidden_count=120,
 )
-VALUES = Cases(
+VALUES = CaseChecker(
     (
         Counted(_SMALL, 2),
         Counted(_SMALL, 7),
@@ -168,7 +168,7 @@ VALUES = Cases(
     count=60,
     hidden_count=120,
 )
-HANDS = Cases(
+HANDS = CaseChecker(
     tuple(Hand(_slanted(30), seat) for seat in range(PLAYERS)),
     ask_hand,
     _hand_scene,
@@ -176,7 +176,7 @@ HANDS = Cases(
     count=40,
     hidden_count=100,
 )
-PILES = Cases(
+PILES = CaseChecker(
     (_slanted(30), _slanted(33), _slanted(40, 7)),
     ask_piles,
     _piles_scene,
@@ -184,7 +184,7 @@ PILES = Cases(
     count=40,
     hidden_count=100,
 )
-SIZES = Cases(
+SIZES = CaseChecker(
     (30, 29, 28, 10, 0, 31, 100),
     ask_size,
     _size_scene,

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from fcd.cards import FCD_DECK, HEX, Card, Color, Suit, cards
-from fcd.teach.checks import Misconception, Thing
+from fcd.teach.checks import Misconception, Submission
 from fcd.teach.exercises.ex02_deck_and_deal.asking import Dealt
 
 Deck = Sequence[Card]
@@ -54,23 +54,25 @@ OF_DECK = (
 Feature = Callable[[Card], object]
 
 
-def _counts(feature: Feature, wanted: Callable[[Any], object] = lambda wanted: wanted) -> Thing:
+def _counts(
+    feature: Feature, wanted: Callable[[Any], object] = lambda wanted: wanted
+) -> Submission:
     return lambda deck, given: sum(feature(card) == wanted(given) for card in deck)
 
 
-def _full_deck(feature: Feature) -> Thing:
+def _full_deck(feature: Feature) -> Submission:
     return lambda deck, wanted: sum(feature(card) == wanted for card in FCD_DECK)
 
 
-def _kinds(feature: Feature) -> Thing:
+def _kinds(feature: Feature) -> Submission:
     return lambda deck, wanted: len({card for card in deck if feature(card) == wanted})
 
 
-def _left(feature: Feature) -> Thing:
+def _left(feature: Feature) -> Submission:
     return lambda deck, wanted: sum(feature(card) == wanted for card in deck[29:])
 
 
-def _whether(feature: Feature) -> Thing:
+def _whether(feature: Feature) -> Submission:
     return lambda deck, wanted: int(any(feature(card) == wanted for card in deck))
 
 
@@ -218,7 +220,7 @@ OF_PILES = (
 )
 
 
-def _refusing(refuses: Callable[[int], bool], error: type[Exception] = ValueError) -> Thing:
+def _refusing(refuses: Callable[[int], bool], error: type[Exception] = ValueError) -> Submission:
     def deal(deck: Deck) -> Dealt:
         if refuses(len(deck)):
             raise error("not enough cards")

@@ -9,11 +9,11 @@ from hypothesis import strategies as st
 
 from fcd.cards import Card, Color
 from fcd.engine import Action, Explanation, Move, Phase, State, Variant, explain
-from fcd.teach.cases import Cases
-from fcd.teach.checks import Check, Exercise, Thing
+from fcd.teach.cases import CaseChecker
+from fcd.teach.checks import Check, Exercise, Submission
 from fcd.teach.exercises.ex03_matching.mistakes import FCD_MISTAKES, UNO_MISTAKES
-from fcd.teach.outcome import Row, Scene
-from fcd.teach.subjects import Subject, find_subject
+from fcd.teach.outcome import CaseView, Row
+from fcd.teach.taught_game import TaughtGame, taught_game
 
 CanPlayOn = Callable[[Card, Card, Color], bool]
 
@@ -29,7 +29,7 @@ class Pair(NamedTuple):
 # -- what is right ---------------------------------------------------------------------------------
 
 
-def model(subject: Subject) -> CanPlayOn:
+def model(subject: TaughtGame) -> CanPlayOn:
     """Ask the rule book, for a hand of this one card."""
     return lambda card, top, color: bool(_explained(subject.variant, Pair(card, top, color)))
 
@@ -49,16 +49,16 @@ def _explained(variant: Variant, pair: Pair) -> Explanation:
 # -- cases -----------------------------------------------------------------------------------------
 
 
-def _ask(thing: Thing, pair: Pair) -> object:
-    return thing(pair.card, pair.top, pair.color)
+def _ask(submission: Submission, pair: Pair) -> object:
+    return submission(pair.card, pair.top, pair.color)
 
 
-def _scene(thing: str, game: str) -> Callable[[Pair], Scene]:
-    def scene(pair: Pair) -> Scene:
-        told = _explained(find_subject(game).variant, pair)
+def _scene(name: str, game: str) -> Callable[[Pair], CaseView]:
+    def scene(pair: Pair) -> CaseView:
+        told = _explained(taught_game(game).variant, pair)
         named = pair.color != pair.top.color
-        return Scene(
-            call=f'{thing}(Card.parse("{pair.card}"), Card.parse("{pair.top}"), {pair.color!r})',
+        return CaseView(
+            call=f'{name}(Card.parse("{pair.card}"), Card.parse("{pair.top}"), {pair.color!r})',
             rows=(
                 Row("on the pile", (pair.top,), f"{pair.color} was named" if named else ""),
                 Row("to be played", (pair.card,)),
@@ -71,7 +71,7 @@ def _scene(thing: str, game: str) -> Callable[[Pair], Scene]:
 
 def _pairs(game: str) -> st.SearchStrategy[Pair]:
     """Any two cards; every third time a color was named, if the top card lets one be named."""
-    variant = find_subject(game).variant
+    variant = taught_game(game).variant
     kinds = sorted(variant.kinds, key=variant.deck.index)
 
     @st.composite
@@ -119,13 +119,13 @@ EXERCISE = Exercise(
     checks=(
         Check(
             name="ex03.can_play_on",
-            thing="can_play_on",
+            submission="can_play_on",
             game="fcd2018",
             points=10,
             stage="Final Card-Down",
             task="Say whether a card may be put on the top card, while this color is in force.",
             model=model,
-            trial=Cases(
+            checker=CaseChecker(
                 FCD_EXAMPLES, _ask, _scene("can_play_on", "fcd2018"), lambda: _pairs("fcd2018")
             ),
             hints=(
@@ -139,13 +139,13 @@ EXERCISE = Exercise(
         ),
         Check(
             name="ex03.can_play_on_in_uno",
-            thing="can_play_on_in_uno",
+            submission="can_play_on_in_uno",
             game="uno+classic",
             points=10,
             stage="UNO",
             task="The same for UNO, where cards have no suit and wilds have no color.",
             model=model,
-            trial=Cases(
+            checker=CaseChecker(
                 UNO_EXAMPLES,
                 _ask,
                 _scene("can_play_on_in_uno", "uno+classic"),

@@ -99,13 +99,13 @@ NO_FIFTH = asked("R5H B7Q", "R2S", "draw", twos=2, moves=ALL_DRAWN)
 
 FITS = Check(
     name="ex04.fits",
-    thing="fits",
+    submission="fits",
     game=GAME,
     points=6,
     stage="A card at the start",
     task="Say whether a card may be played in a turn that has just begun, with no active twos.",
     model=model,
-    trial=cases(
+    checker=cases(
         "fits",
         FITTING,
         lambda: plays(twos=False, most_moves=0),
@@ -133,13 +133,13 @@ FITS = Check(
 
 MAY_PLAY = Check(
     name="ex04.may_play",
-    thing="may_play",
+    submission="may_play",
     game=GAME,
     points=6,
     stage="Playing in any turn",
     task="Say whether a card may be played, whatever has happened in the turn so far.",
     model=model,
-    trial=cases("may_play", PLAYING, plays, count=100, hidden=EVERY_VALUE),
+    checker=cases("may_play", PLAYING, plays, count=100, hidden=EVERY_VALUE),
     hints=(
         "When is it too late to play a card? And what changes while a 2 is waiting for an answer?",
         "A card can only be the first move of a turn: look at `turn.moves`.",
@@ -162,13 +162,13 @@ MAY_PLAY = Check(
 
 MAY_DRAW = Check(
     name="ex04.may_draw",
-    thing="may_draw",
+    submission="may_draw",
     game=GAME,
     points=6,
     stage="Drawing",
     task="Say whether the player may draw a card now.",
     model=model_of(DRAW),
-    trial=cases(
+    checker=cases(
         "may_draw", DRAWING, lambda: turns_asked(DRAW), count=80, hidden=(NO_FIFTH,), move_too=False
     ),
     hints=(
@@ -191,13 +191,13 @@ MAY_DRAW = Check(
 
 MAY_END = Check(
     name="ex04.may_end",
-    thing="may_end",
+    submission="may_end",
     game=GAME,
     points=6,
     stage="Ending",
     task="Say whether the player may end the turn now.",
     model=model_of(END),
-    trial=cases(
+    checker=cases(
         "may_end", ENDING, lambda: turns_asked(END), count=80, hidden=(FOUR_DRAWN,), move_too=False
     ),
     hints=(
@@ -220,13 +220,13 @@ MAY_END = Check(
 
 IS_VALID_MOVE = Check(
     name="ex04.is_valid_move",
-    thing="is_valid_move",
+    submission="is_valid_move",
     game=GAME,
     points=6,
     stage="Any move",
     task="Say whether any move, playing, drawing or ending, is valid in any turn.",
     model=model,
-    trial=cases(
+    checker=cases(
         "is_valid_move",
         ALL,
         any_moves,

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from fcd.adt import DRAW_CARD, PLAY_CARD, PlayerMove
 from fcd.cards import Card
-from fcd.teach.checks import Misconception, Thing
+from fcd.teach.checks import Misconception, Submission
 from fcd.teach.given.turns import Turn
 
-# ruff: noqa: D101, D102 - the names say it, and SAYS below
+# ruff: noqa: D101 - the names say it, and SAYS below
 
 
 class Student:
@@ -244,7 +244,7 @@ def mistakes(method: str, *students: type[Student]) -> tuple[Misconception, ...]
 
 
 def _mistake(method: str, student: type[Student]) -> Misconception:
-    def wrong() -> Thing:
+    def wrong() -> Submission:
         return getattr(student(), method)
 
     name = "".join(f"-{c.lower()}" if c.isupper() else c for c in student.__name__).lstrip("-")

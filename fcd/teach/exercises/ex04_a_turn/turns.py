@@ -14,11 +14,11 @@ from fcd.cards import Card, Color, Suit
 from fcd.engine import Action, IllegalMove, Move, Phase, State
 from fcd.engine.state import Debt
 from fcd.game import Game
-from fcd.teach.cases import Cases
-from fcd.teach.checks import Thing
+from fcd.teach.cases import CaseChecker
+from fcd.teach.checks import Submission
 from fcd.teach.given.turns import Turn, move_text, read_move, read_turn
-from fcd.teach.outcome import Row, Scene
-from fcd.teach.subjects import FCD_2018, Subject
+from fcd.teach.outcome import CaseView, Row
+from fcd.teach.taught_game import FCD_2018, TaughtGame
 
 GAME = "fcd2018"
 MOST_MOVES = 3
@@ -36,7 +36,7 @@ class Asked(NamedTuple):
 # -- what is right ---------------------------------------------------------------------------------
 
 
-def begun(subject: Subject, turn: Turn) -> Game:
+def begun(subject: TaughtGame, turn: Turn) -> Game:
     """The round in which this turn takes place, after its moves. IllegalMove in a broken one."""
     debt = Debt(owed=2 * turn.active_twos)
     state = State(
@@ -59,7 +59,7 @@ def _in_engine(move: PlayerMove) -> Move:
     return Move(Action(move.action.value), move.card, move.next_color)
 
 
-def valid(subject: Subject, turn: Turn, move: PlayerMove) -> bool:
+def valid(subject: TaughtGame, turn: Turn, move: PlayerMove) -> bool:
     """Ask the course interface of the game, which asks the engine."""
     try:
         game = begun(subject, turn)
@@ -68,12 +68,12 @@ def valid(subject: Subject, turn: Turn, move: PlayerMove) -> bool:
     return bool(subject.course["is_valid_move"](game, move))
 
 
-def model(subject: Subject) -> Callable[[Turn, PlayerMove], bool]:
+def model(subject: TaughtGame) -> Callable[[Turn, PlayerMove], bool]:
     """Whether a move is valid in a turn."""
     return lambda turn, move: valid(subject, turn, move)
 
 
-def model_of(move: PlayerMove) -> Callable[[Subject], Callable[[Turn], bool]]:
+def model_of(move: PlayerMove) -> Callable[[TaughtGame], Callable[[Turn], bool]]:
     """The same for one kind of move."""
     return lambda subject: lambda turn: valid(subject, turn, move)
 
@@ -81,27 +81,27 @@ def model_of(move: PlayerMove) -> Callable[[Subject], Callable[[Turn], bool]]:
 # -- asking and showing ----------------------------------------------------------------------------
 
 
-def ask_both(thing: Thing, asked: Asked) -> object:
+def ask_both(submission: Submission, asked: Asked) -> object:
     """For functions of a turn and a move."""
     turn, move = deepcopy(asked)  # whatever is done to it, the case stays as it is
-    return thing(turn, move)
+    return submission(turn, move)
 
 
-def ask_turn(thing: Thing, asked: Asked) -> object:
+def ask_turn(submission: Submission, asked: Asked) -> object:
     """For functions of a turn alone."""
-    return thing(deepcopy(asked.turn))
+    return submission(deepcopy(asked.turn))
 
 
-def scene(name: str, *, move_too: bool) -> Callable[[Asked], Scene]:
+def scene(name: str, *, move_too: bool) -> Callable[[Asked], CaseView]:
     """How a case is shown, with a call that can be copied into a cell."""
 
-    def shown(asked: Asked) -> Scene:
+    def shown(asked: Asked) -> CaseView:
         turn, move = asked
         named = turn.color != turn.top.color
         told = begun(FCD_2018, turn).explain(_in_engine(move))
         made = ", ".join(map(move_text, turn.moves))
         asked_move = f', read_move("{move_text(move)}")' if move_too else ""
-        return Scene(
+        return CaseView(
             call=f"{name}({_written(turn)}{asked_move})",
             rows=(
                 Row("on the pile", (turn.top,), f"{turn.color} was named" if named else ""),
@@ -211,9 +211,9 @@ def cases(
     count: int,
     hidden: tuple[Asked, ...] = (),
     move_too: bool = True,
-) -> Cases[Asked]:
+) -> CaseChecker[Asked]:
     """The cases of one check."""
-    return Cases(
+    return CaseChecker(
         examples,
         ask_both if move_too else ask_turn,
         scene(name, move_too=move_too),

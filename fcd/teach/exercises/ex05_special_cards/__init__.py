@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from fcd.teach.cases import Cases
+from fcd.teach.cases import CaseChecker
 from fcd.teach.checks import Check, Exercise
 from fcd.teach.exercises.ex05_special_cards import mistakes_full as full
 from fcd.teach.exercises.ex05_special_cards import mistakes_short as short
@@ -23,8 +23,8 @@ from fcd.teach.exercises.ex05_special_cards.stories import FULL, SHORT
 
 def _told(
     name: str, game: str, examples: tuple[tell.Story, ...], count: int, *anchors: str
-) -> Cases[tell.Story]:
-    return Cases(
+) -> CaseChecker[tell.Story]:
+    return CaseChecker(
         examples,
         tell.ask,
         tell.scene(name, game, *anchors),
@@ -38,13 +38,13 @@ def _told(
 
 CARDS_OWED = Check(
     name="ex05.cards_owed",
-    thing="cards_owed",
+    submission="cards_owed",
     game=SHORT,
     points=6,
     stage="2: draw two",
     task="Say how many cards whoever has the turn now owes.",
     model=tell.asking(tell.owed),
-    trial=_told("cards_owed", SHORT, OWED, 80, "draw-two"),
+    checker=_told("cards_owed", SHORT, OWED, 80, "draw-two"),
     hints=(
         "Go through the moves one by one, with a number that you keep up to date. What does it "
         "start with?",
@@ -58,13 +58,13 @@ CARDS_OWED = Check(
 )
 WHOSE_TURN = Check(
     name="ex05.whose_turn",
-    thing="whose_turn",
+    submission="whose_turn",
     game=SHORT,
     points=6,
     stage="A: advance",
     task="Say whose turn it is now.",
     model=tell.asking(tell.player),
-    trial=_told("whose_turn", SHORT, TURN, 80, "players", "advance"),
+    checker=_told("whose_turn", SHORT, TURN, 80, "players", "advance"),
     hints=(
         "Who begins? Only one card, turned up first, changes that.",
         "Each move goes one step on, or two if the card played in it is an A. Does an A that "
@@ -77,13 +77,13 @@ WHOSE_TURN = Check(
 )
 COLOR_IN_FORCE = Check(
     name="ex05.color_in_force",
-    thing="color_in_force",
+    submission="color_in_force",
     game=SHORT,
     points=6,
     stage="D: declare",
     task="Say which color is in force now.",
     model=tell.asking(tell.color),
-    trial=_told("color_in_force", SHORT, COLOR, 80, "declare"),
+    checker=_told("color_in_force", SHORT, COLOR, 80, "declare"),
     hints=(
         "Which color is in force before anybody has moved?",
         "Which moves change the color, and which leave it as it is?",
@@ -95,13 +95,13 @@ COLOR_IN_FORCE = Check(
 )
 MAY_FOLLOW = Check(
     name="ex05.may_follow",
-    thing="may_follow",
+    submission="may_follow",
     game=SHORT,
     points=4,
     stage="D: declare",
     task="Say whether a card may be put on the top card, with which a color may have been named.",
     model=turns.follows,
-    trial=Cases(
+    checker=CaseChecker(
         FOLLOW, turns.ask_pair, turns.scene_of_pair, turns.pairs, count=100, hidden_count=400
     ),
     hints=(
@@ -116,13 +116,13 @@ MAY_FOLLOW = Check(
 
 FIRST_TURN = Check(
     name="ex05.first_turn",
-    thing="first_turn",
+    submission="first_turn",
     game=FULL,
     points=4,
     stage="The first card",
     task="Say who begins, which way play runs, and how many cards are owed.",
     model=turns.begins,
-    trial=Cases(
+    checker=CaseChecker(
         FIRST,
         turns.ask_card,
         turns.scene_of_first,
@@ -140,13 +140,13 @@ FIRST_TURN = Check(
 )
 NEXT_PLAYER = Check(
     name="ex05.next_player",
-    thing="next_player",
+    submission="next_player",
     game=FULL,
     points=6,
     stage="B: backwards",
     task="Say who has the turn after a player has put down a card, or has drawn.",
     model=turns.goes_on,
-    trial=Cases(
+    checker=CaseChecker(
         NEXT, turns.ask_step, turns.scene_of_step, turns.steps, count=100, hidden_count=400
     ),
     hints=(
@@ -159,13 +159,13 @@ NEXT_PLAYER = Check(
 )
 MAY_GO_ON = Check(
     name="ex05.may_go_on",
-    thing="may_go_on",
+    submission="may_go_on",
     game=FULL,
     points=8,
     stage="C: continue",
     task="Say whether a move may be made, when these cards were played in the turn so far.",
     model=turns.carries_on,
-    trial=Cases(
+    checker=CaseChecker(
         GO_ON, turns.ask_chain, turns.scene_of_chain, turns.chains, count=120, hidden_count=400
     ),
     hints=(
@@ -181,13 +181,13 @@ MAY_GO_ON = Check(
 )
 TABLE_AFTER = Check(
     name="ex05.table_after",
-    thing="table_after",
+    submission="table_after",
     game=FULL,
     points=10,
     stage="The whole table",
     task="Say whose turn it is, which way play runs, what is owed, and which color is in force.",
     model=tell.asking(tell.table),
-    trial=_told("table_after", FULL, TABLE, 120),
+    checker=_told("table_after", FULL, TABLE, 120),
     hints=(
         "You have written all the pieces. Which of them belong before the loop, which inside?",
         "Before the loop: `player, direction, owed = first_turn(first)` and `color = first.color`.",

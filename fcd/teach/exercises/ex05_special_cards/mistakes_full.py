@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from fcd.adt import DRAW_CARD, END_TURN, PlayerMove
 from fcd.cards import Card, Color
-from fcd.teach.checks import Thing
+from fcd.teach.checks import Submission
 from fcd.teach.exercises.ex05_special_cards.mistakes_short import Moves, fits, mistake, printed
 
 # -- first_turn ------------------------------------------------------------------------------------
@@ -120,7 +120,7 @@ def _goes_on(
     return any_card or fits(move.card, top if old_top else last, (top if old_top else last).color)
 
 
-def _going(**mistake: bool) -> Thing:
+def _going(**mistake: bool) -> Submission:
     return lambda top, named, played, move: _goes_on(top, named, played, move, **mistake)
 
 

@@ -6,12 +6,12 @@ from itertools import takewhile
 
 from fcd.adt import PlayerMove
 from fcd.cards import Card, Color
-from fcd.teach.checks import Misconception, Thing
+from fcd.teach.checks import Misconception, Submission
 
 Moves = list[PlayerMove]
 
 
-def mistake(name: str, says: str, wrong: Thing) -> Misconception:
+def mistake(name: str, says: str, wrong: Submission) -> Misconception:
     """A wrong function, and the end of a sentence that begins with "It looks as if"."""
     return Misconception(name, f"It looks as if {says}", lambda: wrong)
 

@@ -17,9 +17,9 @@ from fcd.cards import Card, Cards, Color, Suit
 from fcd.engine import Action, IllegalMove, Move, is_legal
 from fcd.game import Game
 from fcd.teach.given.turns import move_text, read_move
-from fcd.teach.outcome import Row, Scene
+from fcd.teach.outcome import CaseView, Row
 from fcd.teach.quoting import rules_in
-from fcd.teach.subjects import Subject, find_subject
+from fcd.teach.taught_game import TaughtGame, taught_game
 
 SHORT, FULL = "fcd2018", "fcd2017"
 MOST_TURNS = 3
@@ -49,7 +49,7 @@ def story(first: str, *moves: str) -> Story:
 # -- playing ---------------------------------------------------------------------------------------
 
 
-def run(subject: Subject, told: Story, spare: Cards = ()) -> Game:
+def run(subject: TaughtGame, told: Story, spare: Cards = ()) -> Game:
     """The round after the last turn of the story. IllegalMove in a game that does not allow it."""
     hand = (*told.played, *spare, SPARE, SPARE)
     deck = (*(card for card in hand for _ in NAMES), told.first, *MOST_DRAWS * (SPARE,))
@@ -76,45 +76,47 @@ def in_engine(move: PlayerMove) -> Move:
     return Move(Action(move.action.value), move.card, move.next_color)
 
 
-Question = Callable[[Subject, Game], object]
+Question = Callable[[TaughtGame, Game], object]
 
 
-def asking(question: Question) -> Callable[[Subject], Callable[[Card, list[PlayerMove]], object]]:
+def asking(
+    question: Question,
+) -> Callable[[TaughtGame], Callable[[Card, list[PlayerMove]], object]]:
     """A model that plays the story and asks this about the table; None: it cannot be played."""
 
-    def model(subject: Subject) -> Callable[[Card, list[PlayerMove]], object]:
-        def thing(first: Card, moves: list[PlayerMove]) -> object:
+    def model(subject: TaughtGame) -> Callable[[Card, list[PlayerMove]], object]:
+        def submission(first: Card, moves: list[PlayerMove]) -> object:
             try:
                 return question(subject, run(subject, Story(first, tuple(moves))))
             except IllegalMove:
                 return None
 
-        return thing
+        return submission
 
     return model
 
 
-def owed(subject: Subject, game: Game) -> int:
+def owed(subject: TaughtGame, game: Game) -> int:
     """The cards that whoever has the turn must draw, or answer with a 2."""
     return game.state.debt.owed
 
 
-def player(subject: Subject, game: Game) -> object:
+def player(subject: TaughtGame, game: Game) -> object:
     """Whose turn it is."""
     return subject.course["current_player"](game)
 
 
-def color(subject: Subject, game: Game) -> object:
+def color(subject: TaughtGame, game: Game) -> object:
     """The color in force."""
     return subject.course["get_current_color"](game)
 
 
-def direction(subject: Subject, game: Game) -> int:
+def direction(subject: TaughtGame, game: Game) -> int:
     """1 is clockwise, -1 is the other way."""
     return int(subject.course["play_direction"](game))
 
 
-def table(subject: Subject, game: Game) -> tuple[object, ...]:
+def table(subject: TaughtGame, game: Game) -> tuple[object, ...]:
     """All of them."""
     return tuple(ask(subject, game) for ask in (player, direction, owed, color))
 
@@ -144,7 +146,7 @@ def stories(draw: st.DrawFn, game: str) -> Story:
 
 
 def _is_open(game: str, told: Story, move: PlayerMove) -> bool:
-    subject = find_subject(game)
+    subject = taught_game(game)
     now = run(subject, told, (move.card,) if move.card else ())
     return is_legal(now.variant, now.state, in_engine(move))
 
@@ -152,23 +154,23 @@ def _is_open(game: str, told: Story, move: PlayerMove) -> bool:
 # -- showing ---------------------------------------------------------------------------------------
 
 
-def ask(thing: Callable[..., object], told: Story) -> object:
+def ask(submission: Callable[..., object], told: Story) -> object:
     """What the thing says about a story; the list is its own, so it may change it."""
-    return thing(told.first, deepcopy(list(told.moves)))
+    return submission(told.first, deepcopy(list(told.moves)))
 
 
-def scene(name: str, game: str, *anchors: str) -> Callable[[Story], Scene]:
+def scene(name: str, game: str, *anchors: str) -> Callable[[Story], CaseView]:
     """How a story is shown, with these rules and those of its first card, if it is special.
 
     Without any rules, those of all its special cards are shown.
     """
 
-    def shown(told: Story) -> Scene:
-        log = run(find_subject(game), told).log
+    def shown(told: Story) -> CaseView:
+        log = run(taught_game(game), told).log
         happened = [line for line in log[1:] if not line.endswith("ends the turn")]
         moves = ", ".join(map(move_text, told.moves))
         turned_up = Row("turned up first", (told.first,))
-        return Scene(
+        return CaseView(
             call=f'{name}(Card.parse("{told.first}"), read_moves("{moves}"))',
             rows=(turned_up, Row("then played", told.played)) if told.played else (turned_up,),
             lines=(log[0], *happened),
@@ -180,7 +182,7 @@ def scene(name: str, game: str, *anchors: str) -> Callable[[Story], Scene]:
 
 
 def _about(game: str, told: Story, anchors: tuple[str, ...]) -> list[str]:
-    meanings = find_subject(game).variant.meanings
+    meanings = taught_game(game).variant.meanings
     first = ["first-card"] if told.first.rank in meanings else []
     played = dict.fromkeys(meanings[c.rank].ref for c in told.played if c.rank in meanings)
     return [*first, *(anchors or played)] or ["players"]

@@ -12,7 +12,7 @@ from fcd.adt import DRAW_CARD, END_TURN, PLAY_CARD, PlayerMove
 from fcd.cards import Card, Cards, Color, Suit
 from fcd.engine import IllegalMove, Phase, State
 from fcd.game import Game
-from fcd.teach.checks import Thing
+from fcd.teach.checks import Submission
 from fcd.teach.exercises.ex05_special_cards.stories import (
     END,
     FULL,
@@ -26,21 +26,26 @@ from fcd.teach.exercises.ex05_special_cards.stories import (
     run,
 )
 from fcd.teach.given.turns import move_text, read_move
-from fcd.teach.outcome import Row, Scene
+from fcd.teach.outcome import CaseView, Row
 from fcd.teach.quoting import rules_in
-from fcd.teach.subjects import Subject, find_subject
+from fcd.teach.taught_game import TaughtGame, taught_game
 
 COLORS, SUITS = tuple(Color)[:3], tuple(Suit)[:3]
 CARDS = tuple(  # the plain ones first, the special ones twice
     Card(rank, color, suit) for rank in "35922AABBCCDD0" for color in COLORS for suit in SUITS
 )
-DECK = tuple(dict.fromkeys(find_subject(FULL).variant.deck))
+DECK = tuple(dict.fromkeys(taught_game(FULL).variant.deck))
 one_card = st.sampled_from(CARDS) | st.sampled_from(CARDS + DECK)
 DRAW, END_IT = PlayerMove(DRAW_CARD), PlayerMove(END_TURN)
 
 
 def begun(
-    subject: Subject, hand: Cards, top: Card, named: Color | None = None, who: int = 0, way: int = 1
+    subject: TaughtGame,
+    hand: Cards,
+    top: Card,
+    named: Color | None = None,
+    who: int = 0,
+    way: int = 1,
 ) -> Game:
     """A round in which this player is about to begin a turn, with nothing owed."""
     hands = tuple((*hand, SPARE) if n == who else (SPARE,) for n in range(4))
@@ -89,7 +94,7 @@ def pair(text: str) -> Pair:
     return Pair(Card.parse(card), Card.parse(top), Color(named[0]) if named else None)
 
 
-def follows(subject: Subject) -> Callable[[Card, Card, Color | None], object]:
+def follows(subject: TaughtGame) -> Callable[[Card, Card, Color | None], object]:
     """Whether a card may be put on another."""
 
     def may_follow(card: Card, top: Card, named: Color | None) -> object:
@@ -99,16 +104,16 @@ def follows(subject: Subject) -> Callable[[Card, Card, Color | None], object]:
     return may_follow
 
 
-def ask_pair(thing: Thing, asked: Pair) -> object:
+def ask_pair(submission: Submission, asked: Pair) -> object:
     """Card, top card, named color."""
-    return thing(*asked)
+    return submission(*asked)
 
 
-def scene_of_pair(asked: Pair) -> Scene:
+def scene_of_pair(asked: Pair) -> CaseView:
     """Two cards."""
     card, top, named = asked
-    game = begun(find_subject("fcd2018"), (card,), top, named)
-    return Scene(
+    game = begun(taught_game("fcd2018"), (card,), top, named)
+    return CaseView(
         call=f"may_follow({_written(card)}, {_written(top)}, {named!r})",
         rows=(on_pile(top, named), Row("to be played", (card,))),
         rules=tuple(game.explain(in_engine(playing(card))).lines()),
@@ -128,7 +133,7 @@ def pairs(draw: st.DrawFn) -> Pair:
 # -- the first card --------------------------------------------------------------------------------
 
 
-def begins(subject: Subject) -> Callable[[Card], object]:
+def begins(subject: TaughtGame) -> Callable[[Card], object]:
     """Who begins, which way play runs, and how many cards are owed."""
 
     def first_turn(card: Card) -> object:
@@ -138,15 +143,15 @@ def begins(subject: Subject) -> Callable[[Card], object]:
     return first_turn
 
 
-def ask_card(thing: Thing, card: Card) -> object:
+def ask_card(submission: Submission, card: Card) -> object:
     """One card."""
-    return thing(card)
+    return submission(card)
 
 
-def scene_of_first(card: Card) -> Scene:
+def scene_of_first(card: Card) -> CaseView:
     """One card."""
-    told = run(find_subject(FULL), Story(card)).log[0]
-    return Scene(
+    told = run(taught_game(FULL), Story(card)).log[0]
+    return CaseView(
         call=f"first_turn({_written(card)})",
         rows=(Row("turned up first", (card,)),),
         lines=(told,),
@@ -165,7 +170,7 @@ class Step(NamedTuple):
     played: Card | None
 
 
-def goes_on(subject: Subject) -> Callable[[int, int, Card | None], object]:
+def goes_on(subject: TaughtGame) -> Callable[[int, int, Card | None], object]:
     """Who has the turn after this one."""
 
     def next_player(who: int, way: int, played: Card | None) -> object:
@@ -175,7 +180,7 @@ def goes_on(subject: Subject) -> Callable[[int, int, Card | None], object]:
     return next_player
 
 
-def _after(subject: Subject, step: Step) -> Game | None:
+def _after(subject: TaughtGame, step: Step) -> Game | None:
     card = step.played
     top = Card("3", Color.RED, card.suit if card else Suit.HEARTS)
     game = begun(subject, (card,) if card else (), top, who=step.player, way=step.direction)
@@ -187,19 +192,19 @@ def _after(subject: Subject, step: Step) -> Game | None:
     return game
 
 
-def ask_step(thing: Thing, step: Step) -> object:
+def ask_step(submission: Submission, step: Step) -> object:
     """Player, direction, card."""
-    return thing(*step)
+    return submission(*step)
 
 
-def scene_of_step(step: Step) -> Scene:
+def scene_of_step(step: Step) -> CaseView:
     """One turn."""
-    game = _after(find_subject(FULL), step)
+    game = _after(taught_game(FULL), step)
     assert game is not None
     meanings, card = game.variant.meanings, step.played
     special = [meanings[card.rank].ref] if card and card.rank in meanings else []
     way = "clockwise" if step.direction == 1 else "counterclockwise"
-    return Scene(
+    return CaseView(
         call=f"next_player({step.player}, {step.direction}, {_written(card)})",
         rows=(Row(f"player {step.player} plays", (card,)),) if card else (),
         lines=(
@@ -236,7 +241,9 @@ def chain(top: str, played: str, move: str, named: str = "") -> Chain:
     return Chain(Card.parse(top), Color(named) if named else None, cards, read_move(move))
 
 
-def carries_on(subject: Subject) -> Callable[[Card, Color | None, list[Card], PlayerMove], object]:
+def carries_on(
+    subject: TaughtGame,
+) -> Callable[[Card, Color | None, list[Card], PlayerMove], object]:
     """Whether a move may be made in this turn of the full game."""
 
     def may_go_on(top: Card, named: Color | None, played: list[Card], move: PlayerMove) -> object:
@@ -249,7 +256,7 @@ def carries_on(subject: Subject) -> Callable[[Card, Color | None, list[Card], Pl
     return may_go_on
 
 
-def _chained(subject: Subject, asked: Chain) -> Game:
+def _chained(subject: TaughtGame, asked: Chain) -> Game:
     in_hand = (*asked.played, asked.move.card) if asked.move.card else asked.played
     game = begun(subject, (*in_hand, SPARE), asked.top, asked.named)
     for card in asked.played:
@@ -257,20 +264,20 @@ def _chained(subject: Subject, asked: Chain) -> Game:
     return game
 
 
-def ask_chain(thing: Thing, asked: Chain) -> object:
+def ask_chain(submission: Submission, asked: Chain) -> object:
     """The list is the thing's own, so it may change it."""
-    return thing(asked.top, asked.named, list(asked.played), deepcopy(asked.move))
+    return submission(asked.top, asked.named, list(asked.played), deepcopy(asked.move))
 
 
-def scene_of_chain(asked: Chain) -> Scene:
+def scene_of_chain(asked: Chain) -> CaseView:
     """One turn so far."""
     top, named, played, move = asked
-    explained = _chained(find_subject(FULL), asked).explain(in_engine(move))
+    explained = _chained(taught_game(FULL), asked).explain(in_engine(move))
     cards, asked_move = ", ".join(map(_written, played)), f'read_move("{move_text(move)}")'
     rows = [on_pile(top, named), Row("played in this turn", played)]
     if move.card:
         rows.append(Row("to be played", (move.card,)))
-    return Scene(
+    return CaseView(
         call=f"may_go_on({_written(top)}, {named!r}, [{cards}], {asked_move})",
         rows=tuple(rows),
         rules=tuple(explained.lines()),
@@ -282,7 +289,7 @@ def scene_of_chain(asked: Chain) -> Scene:
 def chains(draw: st.DrawFn) -> Chain:
     """Up to three cards in one turn, Cs as long as it goes on, and a move."""
     top, _, named = draw(pairs())
-    game = begun(find_subject(FULL), (), top, named)
+    game = begun(taught_game(FULL), (), top, named)
     suit, color = top.suit, game.state.color
     played: list[Card] = []
     for _ in range(draw(st.integers(0, 3))):

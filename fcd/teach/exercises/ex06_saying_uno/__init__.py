@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from fcd.engine import Action, Move
 from fcd.game import Game
-from fcd.teach.cases import Cases
+from fcd.teach.cases import CaseChecker
 from fcd.teach.checks import Check, Exercise
 from fcd.teach.exercises.ex06_saying_uno import mistakes_calls as of_calls
 from fcd.teach.exercises.ex06_saying_uno import mistakes_words as of_words
@@ -14,7 +14,7 @@ from fcd.teach.exercises.ex06_saying_uno import rounds as asked
 from fcd.teach.exercises.ex06_saying_uno.rounds import Call, calls, rounds, written
 from fcd.teach.exercises.shared.questions import Question
 from fcd.teach.generating import Script
-from fcd.teach.outcome import Row, Scene
+from fcd.teach.outcome import CaseView, Row
 from fcd.teach.quoting import rules_in
 
 GAME = asked.GAME
@@ -78,7 +78,7 @@ CAUGHT = (
 Rules = Callable[[Game, Script], tuple[str, ...]]
 
 
-def _table(call: str, script: Script, rules: Rules) -> Scene:
+def _table(call: str, script: Script, rules: Rules) -> CaseView:
     game = script.play()
     state = game.state
     rows = script.rows(game)
@@ -86,7 +86,7 @@ def _table(call: str, script: Script, rules: Rules) -> Scene:
         before = game.names[state.speech.accused]
         rows = (*rows, Row(f"{before} holds", state.hands[state.speech.accused]))
     told = script.told(game)
-    return Scene(call, rows, told, rules(game, script), len(script.moves))
+    return CaseView(call, rows, told, rules(game, script), len(script.moves))
 
 
 def _explained(*moves: Move) -> Rules:
@@ -100,14 +100,14 @@ def _owed(game: Game, script: Script) -> tuple[str, ...]:
     return (about, *_explained(Move(Action.SAY, word=word))(game, script))
 
 
-def _about(name: str, question: Question[Script], rules: Rules) -> Callable[[Script], Scene]:
+def _about(name: str, question: Question[Script], rules: Rules) -> Callable[[Script], CaseView]:
     return lambda script: _table(question.call(name, script), script, rules)
 
 
 def _about_call(
     name: str, question: Question[Call], rules: tuple[str, ...] = ()
-) -> Callable[[Call], Scene]:
-    def scene(call: Call) -> Scene:
+) -> Callable[[Call], CaseView]:
+    def scene(call: Call) -> CaseView:
         told = _explained(Move(Action.CALL, word=call.word))
         return _table(question.call(name, call), call.script, _always(rules) if rules else told)
 
@@ -126,13 +126,13 @@ BEFORE = rules_in("fcd2017#ruling-8")
 
 WORD_OWED = Check(
     name="ex06.word_owed",
-    thing="word_owed",
+    submission="word_owed",
     game=GAME,
     points=5,
     stage=OWED,
     task="Say which word the player must say now, after these moves of the turn, or None.",
     model=asked.WORD_OWED.model,
-    trial=Cases(
+    checker=CaseChecker(
         DURING,
         asked.WORD_OWED.ask,
         _about("word_owed", asked.WORD_OWED, _owed),
@@ -150,13 +150,13 @@ WORD_OWED = Check(
 )
 MISSED_WORDS = Check(
     name="ex06.missed_words",
-    thing="missed_words",
+    submission="missed_words",
     game=GAME,
     points=6,
     stage=OWED,
     task="List the words that were owed in a turn and not said, in the order of the turn.",
     model=asked.MISSED_WORDS.model,
-    trial=Cases(
+    checker=CaseChecker(
         TURNS,
         asked.MISSED_WORDS.ask,
         _about("missed_words", asked.MISSED_WORDS, _always(THE_WORDS)),
@@ -174,13 +174,13 @@ MISSED_WORDS = Check(
 )
 MAY_CALL_OUT = Check(
     name="ex06.may_call_out",
-    thing="may_call_out",
+    submission="may_call_out",
     game=GAME,
     points=4,
     stage=CALLING,
     task="Say whether calling out this word is a valid move now, rightly or wrongly.",
     model=asked.MAY_CALL_OUT.model,
-    trial=Cases(
+    checker=CaseChecker(
         CALLS,
         asked.MAY_CALL_OUT.ask,
         _about_call("may_call_out", asked.MAY_CALL_OUT),
@@ -199,13 +199,13 @@ MAY_CALL_OUT = Check(
 )
 PLAYER_BEFORE = Check(
     name="ex06.player_before",
-    thing="player_before",
+    submission="player_before",
     game=GAME,
     points=3,
     stage=CALLING,
     task="Say whom the player can call out: who had the turn before, or -1.",
     model=asked.PLAYER_BEFORE.model,
-    trial=Cases(
+    checker=CaseChecker(
         ORDERS,
         asked.PLAYER_BEFORE.ask,
         _about("player_before", asked.PLAYER_BEFORE, _always(BEFORE)),
@@ -223,13 +223,13 @@ PLAYER_BEFORE = Check(
 )
 PENALTY = Check(
     name="ex06.penalty",
-    thing="penalty",
+    submission="penalty",
     game=GAME,
     points=6,
     stage=PAYING,
     task="Say who takes how many cards if the player calls out this word now.",
     model=asked.PENALTY.model,
-    trial=Cases(
+    checker=CaseChecker(
         CAUGHT,
         asked.PENALTY.ask,
         _about_call("penalty", asked.PENALTY, COSTS),
@@ -247,13 +247,13 @@ PENALTY = Check(
 )
 MAY_END = Check(
     name="ex06.may_end_turn",
-    thing="may_end_turn",
+    submission="may_end_turn",
     game=GAME,
     points=4,
     stage=PAYING,
     task="Say whether the player may end the turn after these moves, if no 2 has been played.",
     model=asked.MAY_END.model,
-    trial=Cases(
+    checker=CaseChecker(
         DURING,
         asked.MAY_END.ask,
         _about("may_end_turn", asked.MAY_END, _explained(Move(Action.END))),

@@ -14,7 +14,7 @@ from fcd.game import Game
 from fcd.teach.exercises.shared.questions import Question
 from fcd.teach.generating import Script
 from fcd.teach.given.moved import Moved
-from fcd.teach.subjects import Subject
+from fcd.teach.taught_game import TaughtGame
 
 GAME = "fcd2017"
 WORDS = ("TRIO", "DUO", "UNO")
@@ -62,7 +62,7 @@ def whose_turn(script: Script) -> int:
 # -- what is right ---------------------------------------------------------------------------------
 
 
-def _valid(subject: Subject, game: Game, action: adt.Action) -> bool:
+def _valid(subject: TaughtGame, game: Game, action: adt.Action) -> bool:
     return bool(subject.course["is_valid_move"](game, adt.PlayerMove(action)))
 
 
@@ -70,7 +70,7 @@ def _has_begun(game: Game) -> bool:
     return game.state.phase not in (Phase.READY, Phase.OWING)
 
 
-def _word_owed(subject: Subject, script: Script) -> object:
+def _word_owed(subject: TaughtGame, script: Script) -> object:
     """The word that can be said as one's own; all of them, should a broken game allow several."""
     game = script.play(subject)
     if _has_begun(game):
@@ -80,14 +80,14 @@ def _word_owed(subject: Subject, script: Script) -> object:
     return tuple(sayable) if len(sayable) > 1 else next(iter(sayable), None)
 
 
-def _may_call_out(subject: Subject, call: Call) -> object:
+def _may_call_out(subject: TaughtGame, call: Call) -> object:
     game = call.script.play(subject)
     if _has_begun(game):  # where the course interface would take it for one's own word
         return bool(game.explain(Move(Action.CALL, word=call.word)))
     return _valid(subject, game, adt.Action[f"SAY_{call.word}"])
 
 
-def _penalties(subject: Subject, call: Call) -> list[tuple[int, int]]:
+def _penalties(subject: TaughtGame, call: Call) -> list[tuple[int, int]]:
     """Who takes how many cards, if the word is called out."""
     count: Any = subject.course["player_card_count"]
     game = call.script.play(subject)
@@ -97,23 +97,23 @@ def _penalties(subject: Subject, call: Call) -> list[tuple[int, int]]:
     return [(player, cards) for player, cards in taken if cards]
 
 
-def _penalty(subject: Subject, call: Call) -> object:
+def _penalty(subject: TaughtGame, call: Call) -> object:
     taken = _penalties(subject, call)
     return taken[0] if len(taken) == 1 else tuple(taken)
 
 
-def _missed_words(subject: Subject, script: Script) -> object:
+def _missed_words(subject: TaughtGame, script: Script) -> object:
     """The words for which calling out costs somebody else."""
     caller = script.play(subject).state.player
     calls = ((word, _penalties(subject, Call(script, word))) for word in WORDS)
     return [word for word, taken in calls if any(who != caller for who, _ in taken)]
 
 
-def _player_before(subject: Subject, script: Script) -> object:
+def _player_before(subject: TaughtGame, script: Script) -> object:
     return subject.course["get_previous_turn_player"](script.play(subject))
 
 
-def _may_end(subject: Subject, script: Script) -> object:
+def _may_end(subject: TaughtGame, script: Script) -> object:
     return _valid(subject, script.play(subject), adt.Action.END_TURN)
 
 

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from fcd.cards import Cards
-from fcd.teach.cases import Cases
+from fcd.teach.cases import CaseChecker
 from fcd.teach.checks import Check, Exercise
 from fcd.teach.exercises.ex07_ending_and_points import mistakes_tables as mistakes
 from fcd.teach.exercises.ex07_ending_and_points import tables as asked
 from fcd.teach.exercises.ex07_ending_and_points.tables import Piles, Table, Wanted, cards, table
 from fcd.teach.exercises.ex07_ending_and_points.uno import POINTS_IN_UNO, UNO_CHECKS
-from fcd.teach.outcome import Row, Scene
+from fcd.teach.outcome import CaseView, Row
 from fcd.teach.quoting import rules_in
 
 PILE, END, POINTS = "An empty pile", "The end", "Points"
@@ -22,49 +22,49 @@ ON_PENALTY = (*rules_in("fcd2017#end")[1:], *rules_in("fcd2017#ruling-13"))
 ON_POINTS = rules_in("fcd2017#points")[:1]
 
 
-def _discards(piles: Piles) -> Scene:
+def _discards(piles: Piles) -> CaseView:
     call = asked.TURNED_OVER.call("turned_over", piles)
-    return Scene(call, (Row("discards", piles.discards, "top card last"),), rules=ON_EMPTY)
+    return CaseView(call, (Row("discards", piles.discards, "top card last"),), rules=ON_EMPTY)
 
 
-def _piles(piles: Piles) -> Scene:
+def _piles(piles: Piles) -> CaseView:
     rows = (
         Row("draw pile", piles.draw_pile, "next card first" if piles.draw_pile else ""),
         Row("discards", piles.discards, "top card last"),
     )
-    return Scene(asked.DRAW_CARD.call("draw_card", piles), rows, rules=ON_EMPTY)
+    return CaseView(asked.DRAW_CARD.call("draw_card", piles), rows, rules=ON_EMPTY)
 
 
-def _ending(table: Table) -> Scene:
+def _ending(table: Table) -> CaseView:
     told = table.play().log[1:] or ("the cards have been dealt",)
     call = asked.GAME_WINNER.call("game_winner", table)
-    return Scene(call, lines=told, rules=ON_END, moves=len(table.moves))
+    return CaseView(call, lines=told, rules=ON_END, moves=len(table.moves))
 
 
-def _wanted(wanted: Wanted) -> Scene:
+def _wanted(wanted: Wanted) -> CaseView:
     lines = (
         f"to be taken: {wanted.cards}",
         f"draw pile: {wanted.draw_pile} cards; discards: {wanted.discards}, with the top card",
     )
     call = asked.RUNS_OUT.call("runs_out", wanted)
-    return Scene(call, lines=lines, rules=ON_PENALTY, moves=1)
+    return CaseView(call, lines=lines, rules=ON_PENALTY, moves=1)
 
 
-def _hand(hand: Cards) -> Scene:
-    return Scene(asked.POINTS.call("points", hand), (Row("hand", hand),), rules=ON_POINTS)
+def _hand(hand: Cards) -> CaseView:
+    return CaseView(asked.POINTS.call("points", hand), (Row("hand", hand),), rules=ON_POINTS)
 
 
 # -- the checks of Final Card-Down -----------------------------------------------------------------
 
 TURNED_OVER = Check(
     name="ex07.turned_over",
-    thing="turned_over",
+    submission="turned_over",
     game=asked.GAME,
     points=3,
     stage=PILE,
     task="Turn the discards over: return the new draw pile and what stays on the discard pile.",
     model=asked.TURNED_OVER.model,
-    trial=Cases(
+    checker=CaseChecker(
         [
             *(Piles((), cards("R4H G7C Y9D")), Piles((), cards("R4H G7C"))),
             *(Piles((), cards("R4H")), Piles((), cards("B1S R4H G7C Y9D"))),
@@ -85,13 +85,13 @@ TURNED_OVER = Check(
 )
 DRAW_CARD = Check(
     name="ex07.draw_card",
-    thing="draw_card",
+    submission="draw_card",
     game=asked.GAME,
     points=5,
     stage=PILE,
     task="Draw a card: return it, or None, with the draw pile and the discards afterward.",
     model=asked.DRAW_CARD.model,
-    trial=Cases(
+    checker=CaseChecker(
         [
             *(Piles(cards("R4H G7C"), cards("Y9D")), Piles(cards("R4H"), cards("Y9D B1S"))),
             *(Piles((), cards("R4H G7C Y9D")), Piles((), cards("R4H"))),
@@ -114,13 +114,13 @@ DRAW_CARD = Check(
 )
 GAME_WINNER = Check(
     name="ex07.game_winner",
-    thing="game_winner",
+    submission="game_winner",
     game=asked.GAME,
     points=6,
     stage=END,
     task="Say who has won: 0 to 3; -1 while the game runs; 4 if it has ended without a winner.",
     model=asked.GAME_WINNER.model,
-    trial=Cases(
+    checker=CaseChecker(
         [
             table("1 1 1 1", 1, 1),
             table("1 1 1 1", 1, 1, "play R3H"),
@@ -147,13 +147,13 @@ GAME_WINNER = Check(
 )
 RUNS_OUT = Check(
     name="ex07.runs_out",
-    thing="runs_out",
+    submission="runs_out",
     game=asked.GAME,
     points=4,
     stage=END,
     task="Say whether the game ends because so many cards cannot be taken.",
     model=asked.RUNS_OUT.model,
-    trial=Cases(
+    checker=CaseChecker(
         [
             *(Wanted(1, 0, 1), Wanted(1, 1, 1), Wanted(1, 0, 2), Wanted(2, 1, 1)),
             *(Wanted(4, 2, 3), Wanted(4, 2, 2), Wanted(2, 1, 2)),
@@ -173,13 +173,13 @@ RUNS_OUT = Check(
 )
 HAND_POINTS = Check(
     name="ex07.points",
-    thing="points",
+    submission="points",
     game=asked.GAME,
     points=3,
     stage=POINTS,
     task="Count the points of a hand of Final Card-Down.",
     model=asked.POINTS.model,
-    trial=Cases(
+    checker=CaseChecker(
         [cards("R7H"), (), cards("R7H B7Q"), cards("RAH"), cards("RFH G0S R2D PDC")],
         asked.POINTS.ask,
         _hand,

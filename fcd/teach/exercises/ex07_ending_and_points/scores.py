@@ -11,7 +11,7 @@ from fcd.engine import Action, Move
 from fcd.scoring import Match, hand_points, round_points
 from fcd.teach.exercises.ex07_ending_and_points.tables import DRAW, Table, cards
 from fcd.teach.exercises.shared.questions import Question
-from fcd.teach.subjects import Subject, find_subject
+from fcd.teach.taught_game import TaughtGame, taught_game
 
 GAME = "uno"
 TARGET = 500
@@ -19,7 +19,7 @@ TARGET = 500
 Rounds = tuple[tuple[int, ...], ...]  # for each round, what it brought to each player
 
 
-def _points(subject: Subject, hand: Cards) -> object:
+def _points(subject: TaughtGame, hand: Cards) -> object:
     return hand_points(subject.variant, hand)
 
 
@@ -28,7 +28,7 @@ POINTS: Question[Cards] = Question(lambda hand: (list(hand),), _points)
 
 def hands(least: int = 0, most: int = 3) -> st.SearchStrategy[Cards]:
     """Any few cards of UNO; the special ones are as frequent as numbers."""
-    kinds = sorted(find_subject(GAME).variant.kinds, key=str)
+    kinds = sorted(taught_game(GAME).variant.kinds, key=str)
     special = [card for card in kinds if not card.rank.isdigit()]
     one = st.sampled_from(kinds) | st.sampled_from(special)
     return st.lists(one, min_size=least, max_size=most).map(tuple)
@@ -37,7 +37,7 @@ def hands(least: int = 0, most: int = 3) -> st.SearchStrategy[Cards]:
 # -- the winning card ------------------------------------------------------------------------------
 
 
-def _still_drawn(subject: Subject, last: Card) -> object:
+def _still_drawn(subject: TaughtGame, last: Card) -> object:
     """How much larger the other hands are when the last card has been put down."""
     asks = subject.variant.meaning(last).asks
     move = Move(
@@ -57,7 +57,7 @@ STILL_DRAWN: Question[Card] = Question(lambda last: (last,), _still_drawn)
 
 def last_cards() -> st.SearchStrategy[Card]:
     """Any card of UNO."""
-    return st.sampled_from(sorted(find_subject(GAME).variant.kinds, key=str))
+    return st.sampled_from(sorted(taught_game(GAME).variant.kinds, key=str))
 
 
 # -- a round ---------------------------------------------------------------------------------------
@@ -70,7 +70,7 @@ class Round(NamedTuple):
     hands: tuple[Cards, ...]
 
 
-def _round_points(subject: Subject, ended: Round) -> object:
+def _round_points(subject: TaughtGame, ended: Round) -> object:
     """Have the winner put down one more card; or have somebody draw where no card is left."""
     winner, held = ended
     if winner < 0:
@@ -103,7 +103,7 @@ def rounds(draw: st.DrawFn) -> Round:
 class _Written(Match):
     """A match of which only the points have been written down."""
 
-    def __init__(self, subject: Subject, rounds: Rounds, *, tally: bool) -> None:
+    def __init__(self, subject: TaughtGame, rounds: Rounds, *, tally: bool) -> None:
         players = len(rounds[0]) if rounds else 2
         super().__init__(subject.variant, players, target=TARGET, tally=tally)
         self._written = list(rounds)
@@ -113,12 +113,12 @@ class _Written(Match):
         return [self.names.index(name) for name in self.winners]
 
 
-def _match_winner(subject: Subject, rounds: Rounds) -> object:
+def _match_winner(subject: TaughtGame, rounds: Rounds) -> object:
     (*_, winner) = (-1, *_Written(subject, rounds, tally=False).seats())
     return winner
 
 
-def _tally_winners(subject: Subject, rounds: Rounds) -> object:
+def _tally_winners(subject: TaughtGame, rounds: Rounds) -> object:
     return _Written(subject, rounds, tally=True).seats()
 
 

@@ -16,7 +16,7 @@ from fcd.engine.state import Speech
 from fcd.game import Game
 from fcd.teach.exercises.shared.questions import Question
 from fcd.teach.given.after import After
-from fcd.teach.subjects import Subject, find_subject
+from fcd.teach.taught_game import TaughtGame, taught_game
 
 GAME = "fcd2017"  # in the short game all of this is the same, but there are no penalties
 DRAW = Move(Action.DRAW)
@@ -41,11 +41,11 @@ class Table(NamedTuple):
     player: int = 0
     forgotten: tuple[str, ...] = ()  # words that player 3 did not say in the turn before
 
-    def play(self, subject: Subject | None = None) -> Game:
+    def play(self, subject: TaughtGame | None = None) -> Game:
         """A round of this game, right or broken, with the cards put in their places."""
-        taught = subject or find_subject(self.game)
+        taught = subject or taught_game(self.game)
         players = len(self.hands)
-        ready = replace(taught, dealing=self._laid(taught.dealing))
+        ready = replace(taught, patch_deal=self._laid(taught.patch_deal))
         deck = self.discards[-1:] * (players + 2)
         game = ready.new_game(deck, players=players, dealer=players - 1, hand_size=1)
         for move in self.moves:
@@ -55,7 +55,7 @@ class Table(NamedTuple):
     def _laid(self, then: Callable[[Variant, State], State] | None) -> Callable[..., State]:
         """The cards put in their places; and whatever a broken game does after a deal."""
 
-        def dealing(variant: Variant, state: State) -> State:
+        def patch_deal(variant: Variant, state: State) -> State:
             laid = State(
                 self.hands,
                 self.draw_pile,
@@ -68,7 +68,7 @@ class Table(NamedTuple):
             )
             return then(variant, laid) if then else laid
 
-        return dealing
+        return patch_deal
 
 
 def drawn(before: State, after: State, player: int) -> list[Card]:
@@ -89,18 +89,18 @@ class Piles(NamedTuple):
     discards: Cards
 
 
-def _drawing(subject: Subject, piles: Piles) -> tuple[list[Card], State]:
+def _drawing(subject: TaughtGame, piles: Piles) -> tuple[list[Card], State]:
     """The card drawn, if any, and the table afterwards."""
     game = Table(GAME, ONE_EACH, *piles, moves=(DRAW,)).play(subject)
     return drawn(game.states[0], game.state, 0), game.state
 
 
-def _turned_over(subject: Subject, piles: Piles) -> object:
+def _turned_over(subject: TaughtGame, piles: Piles) -> object:
     card, state = _drawing(subject, piles)
     return [*card, *state.draw_pile], list(state.discards)
 
 
-def _draw_card(subject: Subject, piles: Piles) -> object:
+def _draw_card(subject: TaughtGame, piles: Piles) -> object:
     card, state = _drawing(subject, piles)
     return card[0] if card else None, list(state.draw_pile), list(state.discards)
 
@@ -140,7 +140,7 @@ def _after(table: Table) -> After:
     )
 
 
-def _game_winner(subject: Subject, table: Table) -> object:
+def _game_winner(subject: TaughtGame, table: Table) -> object:
     return subject.course["game_winner"](table.play(subject))
 
 
@@ -190,7 +190,7 @@ def wanting(wanted: Wanted) -> Table:
     return Table(GAME, ONE_EACH, *lying, moves=(move,), forgotten=forgotten)
 
 
-def _runs_out(subject: Subject, wanted: Wanted) -> object:
+def _runs_out(subject: TaughtGame, wanted: Wanted) -> object:
     game = wanting(wanted).play(subject)
     return bool(subject.course["game_winner"](game) == adt.NO_WINNER)
 
@@ -207,7 +207,7 @@ def wants() -> st.SearchStrategy[Wanted]:
 # -- points ----------------------------------------------------------------------------------------
 
 
-def _points(subject: Subject, hand: Cards) -> object:
+def _points(subject: TaughtGame, hand: Cards) -> object:
     held = Table(GAME, (hand, *ONE_EACH[1:]), cards("R4H"), cards("R5H"))
     return subject.course["player_points"](held.play(subject), 0)
 
@@ -217,5 +217,5 @@ POINTS: Question[Cards] = Question(lambda hand: (list(hand),), _points)
 
 def fcd_hands() -> st.SearchStrategy[Cards]:
     """Any few cards of Final Card-Down."""
-    deck = find_subject(GAME).variant.deck
+    deck = taught_game(GAME).variant.deck
     return st.lists(st.sampled_from(deck), max_size=4).map(tuple)

@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from fcd.cards import Card, Cards
-from fcd.teach.cases import Cases
+from fcd.teach.cases import CaseChecker
 from fcd.teach.checks import Check
 from fcd.teach.exercises.ex07_ending_and_points import mistakes_scores as mistakes
 from fcd.teach.exercises.ex07_ending_and_points import scores as asked
 from fcd.teach.exercises.ex07_ending_and_points.scores import GAME, Round, Rounds
 from fcd.teach.exercises.ex07_ending_and_points.tables import cards
 from fcd.teach.exercises.shared.questions import Question
-from fcd.teach.outcome import Row, Scene
+from fcd.teach.outcome import CaseView, Row
 from fcd.teach.quoting import rules_in
 
 POINTS, MATCH = "Points", "A round and a match of UNO"
@@ -23,17 +23,17 @@ ON_MATCH = rules_in("uno#match-500")
 ON_TALLY = rules_in("uno#tally")
 
 
-def _hand(hand: Cards) -> Scene:
+def _hand(hand: Cards) -> CaseView:
     call = asked.POINTS.call("points_in_uno", hand)
-    return Scene(call, (Row("hand", hand),), rules=ON_POINTS[1:5])
+    return CaseView(call, (Row("hand", hand),), rules=ON_POINTS[1:5])
 
 
-def _last(last: Card) -> Scene:
+def _last(last: Card) -> CaseView:
     call = asked.STILL_DRAWN.call("still_drawn", last)
-    return Scene(call, (Row("the winning card", (last,)),), rules=ON_LAST, moves=1)
+    return CaseView(call, (Row("the winning card", (last,)),), rules=ON_LAST, moves=1)
 
 
-def _round(ended: Round) -> Scene:
+def _round(ended: Round) -> CaseView:
     held = enumerate(ended.hands)
     rows = tuple(
         Row(f"player {seat}", hand, "has won" if seat == ended.winner else "")
@@ -41,29 +41,29 @@ def _round(ended: Round) -> Scene:
     )
     lines = () if ended.winner >= 0 else ("nobody has won",)
     call = asked.ROUND_POINTS.call("round_points", ended)
-    return Scene(call, rows, lines, ON_POINTS, moves=1)
+    return CaseView(call, rows, lines, ON_POINTS, moves=1)
 
 
 def _match(
     name: str, question: Question[Rounds], rules: tuple[str, ...]
-) -> Callable[[Rounds], Scene]:
-    def scene(rounds: Rounds) -> Scene:
+) -> Callable[[Rounds], CaseView]:
+    def scene(rounds: Rounds) -> CaseView:
         totals = [sum(column) for column in zip(*rounds, strict=True)]
         lines = (f"totals: {totals}",) if totals else ("no round has been played",)
-        return Scene(question.call(name, rounds), (), lines, rules)
+        return CaseView(question.call(name, rounds), (), lines, rules)
 
     return scene
 
 
 POINTS_IN_UNO = Check(
     name="ex07.points_in_uno",
-    thing="points_in_uno",
+    submission="points_in_uno",
     game=GAME,
     points=4,
     stage=POINTS,
     task="Count the points of a hand of UNO.",
     model=asked.POINTS.model,
-    trial=Cases(
+    checker=CaseChecker(
         [
             *(cards("R7"), (), cards("R7 B0"), cards("Rskip"), cards("Bdraw2 Greverse")),
             *(cards("wild"), cards("wild4"), cards("swap"), cards("custom R9")),
@@ -85,13 +85,13 @@ POINTS_IN_UNO = Check(
 )
 STILL_DRAWN = Check(
     name="ex07.still_drawn",
-    thing="still_drawn",
+    submission="still_drawn",
     game=GAME,
     points=3,
     stage=MATCH,
     task="Say how many cards the next player must still draw after this winning card.",
     model=asked.STILL_DRAWN.model,
-    trial=Cases(
+    checker=CaseChecker(
         [
             cards(text)[0]
             for text in ("R7", "Rdraw2", "wild4", "wild", "Rskip", "Breverse", "swap", "custom")
@@ -110,13 +110,13 @@ STILL_DRAWN = Check(
 )
 ROUND_POINTS = Check(
     name="ex07.round_points",
-    thing="round_points",
+    submission="round_points",
     game=GAME,
     points=4,
     stage=MATCH,
     task="List what a round brings to each player, in the order of the players.",
     model=asked.ROUND_POINTS.model,
-    trial=Cases(
+    checker=CaseChecker(
         [
             Round(0, ((), cards("R7"))),
             Round(1, (cards("R7 Rskip"), (), cards("wild"))),
@@ -138,13 +138,13 @@ ROUND_POINTS = Check(
 )
 MATCH_WINNER = Check(
     name="ex07.match_winner",
-    thing="match_winner",
+    submission="match_winner",
     game=GAME,
     points=4,
     stage=MATCH,
     task="Say who has won the match to 500, or -1 if it goes on.",
     model=asked.MATCH_WINNER.model,
-    trial=Cases(
+    checker=CaseChecker(
         [
             *(((500, 0),), ((0, 120),), (), ((300, 0), (0, 100), (250, 0))),
             *(((0, 499, 0),), ((0, 300), (100, 0), (0, 200)), ((0, 0, 520),)),
@@ -165,13 +165,13 @@ MATCH_WINNER = Check(
 )
 TALLY_WINNERS = Check(
     name="ex07.tally_winners",
-    thing="tally_winners",
+    submission="tally_winners",
     game=GAME,
     points=4,
     stage=MATCH,
     task="List who has won by the running tally; nobody as long as it goes on.",
     model=asked.TALLY_WINNERS.model,
-    trial=Cases(
+    checker=CaseChecker(
         [
             *(((500, 0),), ((0, 120),), ((300, 0, 20), (250, 10, 0))),
             *(((0, 0, 500),), (), ((499, 0),), ((500, 520, 0),)),

@@ -8,8 +8,8 @@ from typing import Any, NamedTuple
 from fcd.adt import PLAY_CARD, PlayerMove
 from fcd.cards import Card, Cards
 from fcd.teach.answers import shown
-from fcd.teach.asking import Unusable
-from fcd.teach.checks import Thing
+from fcd.teach.budget import Unusable
+from fcd.teach.checks import Submission
 from fcd.teach.course import lists_of
 from fcd.teach.generating import Script
 from fcd.teach.given.replaying import in_course_terms
@@ -38,9 +38,9 @@ class Asked(NamedTuple):
     questions: tuple[Question, ...]
 
 
-def ask(thing: Thing, case: Asked) -> object:
+def ask(submission: Submission, case: Asked) -> object:
     """Play the round on a new game of the student's, and ask."""
-    game = thing(*lists_of(case.script.deck))
+    game = submission(*lists_of(case.script.deck))
     for move in case.script.moves:
         _method(game, "play_move")(in_course_terms(move))
     answers = [answer(game, question) for question in case.questions]

@@ -25,13 +25,13 @@ FULL = "fcd2017"
 
 BACKWARDS = Check(
     name="ex08.backwards",
-    thing="Backwards",
+    submission="Backwards",
     game=FULL,
     points=6,
     stage="9. Backwards",
     task="Let a B turn the direction, also when it is turned up first.",
     model=course_class,
-    trial=cases(
+    checker=cases(
         examples.BACKWARDS,
         together(about("play_direction"), NOW, SINCE),
         "34" + "BBBA",
@@ -55,13 +55,13 @@ BACKWARDS = Check(
 
 CONTINUING = Check(
     name="ex08.continuing",
-    thing="Continuing",
+    submission="Continuing",
     game=FULL,
     points=6,
     stage="10. Continue",
     task="Let one more card follow a C.",
     model=course_class,
-    trial=cases(
+    checker=cases(
         examples.CONTINUING,
         together(validity, SINCE, history),
         "34" + "CCCC2",
@@ -86,13 +86,13 @@ CONTINUING = Check(
 
 SPEAKING = Check(
     name="ex08.speaking",
-    thing="Speaking",
+    submission="Speaking",
     game=FULL,
     points=7,
     stage="11. Words",
     task="Accept the word that is owed, right after the card.",
     model=course_class,
-    trial=cases(
+    checker=cases(
         examples.SPEAKING,
         together(validity, own_words, SINCE, history),
         "3" + "CCCCC",
@@ -115,13 +115,13 @@ SPEAKING = Check(
 
 CALLING = Check(
     name="ex08.calling_out",
-    thing="Game2017",
+    submission="Game2017",
     game=FULL,
     points=6,
     stage="12. Calling out",
     task="Let a word at the start of a turn call out the player before, and settle the penalty.",
     model=course_class,
-    trial=cases(
+    checker=cases(
         examples.CALLING,
         together(about("player_card_count …p", "game_winner"), validity, words),
         "3" + "CCCCCA",
@@ -149,13 +149,13 @@ CALLING = Check(
 
 WHOLE = Check(
     name="ex08.whole_game",
-    thing="Game2017",
+    submission="Game2017",
     game=FULL,
     points=3,
     stage="13. All of it",
     task="Keep everything from the short game that the full game did not change.",
     model=course_class,
-    trial=cases(
+    checker=cases(
         examples.WHOLE,
         together(about("game_winner"), validity, words, STATE, history),
         "34" + "02ABCD",

@@ -12,7 +12,7 @@ from fcd.adt import DRAW_CARD, END_TURN, PLAY_CARD, PlayerMove
 from fcd.cards import Card, Color, Suit
 from fcd.engine import Action, Move, Phase
 from fcd.game import Game
-from fcd.teach.cases import Cases
+from fcd.teach.cases import CaseChecker
 from fcd.teach.exercises.ex08_the_adt.asking import PLAYERS, Asked, Question, ask
 from fcd.teach.exercises.ex08_the_adt.showing import scene
 from fcd.teach.exercises.ex08_the_adt.simpler import simpler
@@ -33,9 +33,9 @@ def cases(
     pile: tuple[int, int] = (1, 6),
     count: int = 50,
     **how: Any,
-) -> Cases[Asked]:
+) -> CaseChecker[Asked]:
     """Public examples, and rounds with cards of these ranks; `pile` and `how` as for `rounds`."""
-    return Cases(
+    return CaseChecker(
         examples,
         ask,
         scene,

@@ -23,13 +23,13 @@ SHORT = "fcd2018"
 
 COUNTING = Check(
     name="ex08.counting",
-    thing="Counting",
+    submission="Counting",
     game=SHORT,
     points=4,
     stage="1. The deck",
     task="Make cards of the three lists and count them.",
     model=course_class,
-    trial=cases(examples.COUNTING, DECK, "3456790ADF", count=20),
+    checker=cases(examples.COUNTING, DECK, "3456790ADF", count=20),
     hints=(
         "Card number n has `values[n]`, `colors[n]` and `suits[n]`. How do you walk through three "
         "lists at once?",
@@ -46,13 +46,13 @@ COUNTING = Check(
 
 DEALING = Check(
     name="ex08.dealing",
-    thing="Dealing",
+    submission="Dealing",
     game=SHORT,
     points=8,
     stage="2. The deal",
     task="Deal seven cards each, turn one up, and let everybody look.",
     model=course_class,
-    trial=cases(examples.DEALING, TABLE, "3456790ADF", count=30),
+    checker=cases(examples.DEALING, TABLE, "3456790ADF", count=30),
     hints=(
         "Which cards does player 0 get? Write down the first three numbers.",
         "Every fourth card of the first 28 goes to the same player. A slice has a step: "
@@ -70,13 +70,13 @@ DEALING = Check(
 
 STARTING = Check(
     name="ex08.starting",
-    thing="Starting",
+    submission="Starting",
     game=SHORT,
     points=6,
     stage="3. The first card",
     task="Say whose turn it is and what they face, when the first card has had its effect.",
     model=course_class,
-    trial=cases(examples.STARTING, together(NOW, COUNTS), "3479" + "02AD" * 2),
+    checker=cases(examples.STARTING, together(NOW, COUNTS), "3479" + "02AD" * 2),
     hints=(
         "Two cards do something when they are turned up first. Which?",
         "An A makes `self.player` 1. A 2 makes the number of active twos 1.",
@@ -92,13 +92,13 @@ STARTING = Check(
 
 JUDGING = Check(
     name="ex08.judging",
-    thing="Judging",
+    submission="Judging",
     game=SHORT,
     points=10,
     stage="4. The first move",
     task="Say which moves are valid before anybody has moved.",
     model=course_class,
-    trial=cases(examples.JUDGING, validity, "34" + "02AD" * 2),
+    checker=cases(examples.JUDGING, validity, "34" + "02AD" * 2),
     hints=(
         "At the start of a turn DRAW_CARD is always valid, END_TURN never is. So PLAY_CARD is what "
         "is left to think about.",
@@ -118,13 +118,13 @@ JUDGING = Check(
 
 PLAYING = Check(
     name="ex08.playing",
-    thing="Playing",
+    submission="Playing",
     game=SHORT,
     points=10,
     stage="5. Making moves",
     task="Carry out PLAY_CARD, DRAW_CARD and END_TURN.",
     model=course_class,
-    trial=cases(examples.PLAYING, STATE, "34" + "0AD", moves=(0, 10), pile=(9, 9)),
+    checker=cases(examples.PLAYING, STATE, "34" + "0AD", moves=(0, 10), pile=(9, 9)),
     hints=(
         "What changes with each of the three moves? Make a list: hand, piles, color, turn, player.",
         "A played card leaves the hand and goes on the discards; its color is the current color, "
@@ -144,13 +144,13 @@ PLAYING = Check(
 
 TWOS = Check(
     name="ex08.twos",
-    thing="Playing",
+    submission="Playing",
     game=SHORT,
     points=6,
     stage="5. Making moves",
     task="Count the twos: those that are active, and those on top.",
     model=course_class,
-    trial=cases(
+    checker=cases(
         examples.TWOS,
         together(COUNTS, about("player_card_count …p")),
         "3" + "2" * 6,
@@ -172,13 +172,13 @@ TWOS = Check(
 
 REMEMBERING = Check(
     name="ex08.remembering",
-    thing="Remembering",
+    submission="Remembering",
     game=SHORT,
     points=6,
     stage="6. The diary",
     task="Write every move down, turn by turn.",
     model=course_class,
-    trial=cases(examples.REMEMBERING, history, "34" + "0AD", moves=(0, 8), pile=(9, 9)),
+    checker=cases(examples.REMEMBERING, history, "34" + "0AD", moves=(0, 8), pile=(9, 9)),
     hints=(
         "A list for each turn, in a list of all turns. With what does it begin?",
         "It begins with one empty list, for turn 0. Each move goes into the last list; after "
@@ -191,13 +191,13 @@ REMEMBERING = Check(
 
 TURN_TAKING = Check(
     name="ex08.turns",
-    thing="TurnTaking",
+    submission="TurnTaking",
     game=SHORT,
     points=10,
     stage="7. Valid moves in any turn",
     task="Say which moves are valid, whatever has happened in the turn.",
     model=course_class,
-    trial=cases(
+    checker=cases(
         examples.TURN_TAKING,
         validity,
         "34" + "0AD" + "222",
@@ -220,13 +220,13 @@ TURN_TAKING = Check(
 
 ENDING = Check(
     name="ex08.ending",
-    thing="Game2018",
+    submission="Game2018",
     game=SHORT,
     points=12,
     stage="8. The end",
     task="Turn the pile over when it is empty, and end the game.",
     model=course_class,
-    trial=cases(
+    checker=cases(
         examples.ENDING,
         together(about("game_winner"), validity, TABLE, COUNTS),
         "334" + "2A",

@@ -8,7 +8,7 @@ from fcd.engine import Action, Move
 from fcd.game import Game
 from fcd.rulebook import section
 from fcd.teach.exercises.ex08_the_adt.asking import Asked, Question
-from fcd.teach.outcome import Row, Scene
+from fcd.teach.outcome import CaseView, Row
 
 SHOWN = 8  # cards of the draw pile that are shown
 
@@ -32,14 +32,14 @@ _ACTIONS = {Action.DRAW: "draw", Action.END: "end-turn", Action.SAY: "words"}
 _ACTIONS[Action.CALL] = "call-out"
 
 
-def scene(case: Asked) -> Scene:
+def scene(case: Asked) -> CaseView:
     """The table at the end of the round, as it should be."""
     script, questions = case
     game = script.play()
     state = game.state
     named = state.color != state.top.color
     hidden = len(state.draw_pile) - SHOWN
-    return Scene(
+    return CaseView(
         call=questions[0].call if len(questions) == 1 else "all that this stage is about",
         rows=(
             Row("on the pile", (state.top,), f"{state.color} was named" if named else ""),

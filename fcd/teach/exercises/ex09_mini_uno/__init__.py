@@ -10,8 +10,8 @@ from collections.abc import Callable
 
 from hypothesis.strategies import SearchStrategy
 
-from fcd.teach.cases import Cases
-from fcd.teach.checks import Check, Exercise, Thing
+from fcd.teach.cases import CaseChecker
+from fcd.teach.checks import Check, Exercise, Submission
 from fcd.teach.exercises.ex09_mini_uno import examples, mistakes, model, rounds, small
 from fcd.teach.exercises.ex09_mini_uno.judging import judge, scene_of, setup_scene_of
 from fcd.teach.exercises.ex09_mini_uno.rounds import Round
@@ -23,23 +23,25 @@ GAME = model.GAME
 
 def _cases(
     examples_: tuple[Round, ...],
-    ask: Callable[[Thing, Round], object],
+    ask: Callable[[Submission, Round], object],
     generated: Callable[[], SearchStrategy[Round]],
     count: int,
-) -> Cases[Round]:
-    return Cases(examples_, ask, scene_of, generated, judge, count=count, hidden_count=3 * count)
+) -> CaseChecker[Round]:
+    return CaseChecker(
+        examples_, ask, scene_of, generated, judge, count=count, hidden_count=3 * count
+    )
 
 
 PARTS = (
     Check(
         name="ex09.make_deck",
-        thing="make_deck",
+        submission="make_deck",
         game=GAME,
         points=4,
         stage="0. The parts",
         task="Make a list of the 50 cards.",
         model=model.make_deck,
-        trial=small.DECK,
+        checker=small.DECK,
         hints=(
             "How many different cards are there in one color? Which of them come twice?",
             "Go through the two colors; in each, add one 0, and then every other rank twice.",
@@ -50,13 +52,13 @@ PARTS = (
     ),
     Check(
         name="ex09.fits",
-        thing="fits",
+        submission="fits",
         game=GAME,
         points=3,
         stage="0. The parts",
         task="Say whether a card fits on the top card.",
         model=model.fits,
-        trial=small.FITS,
+        checker=small.FITS,
         hints=(
             "There are two ways to fit. One of them is enough.",
             "An action's rank is its symbol, so that one comparison does for numbers and actions.",
@@ -66,13 +68,13 @@ PARTS = (
     ),
     Check(
         name="ex09.points",
-        thing="points",
+        submission="points",
         game=GAME,
         points=3,
         stage="0. The parts",
         task="Say what a card counts.",
         model=model.points,
-        trial=small.POINTS,
+        checker=small.POINTS,
         hints=(
             "Which three ranks have a value of their own?",
             "A dict can hold the three: {'skip': 20, …}. All other ranks are digits.",
@@ -85,13 +87,13 @@ PARTS = (
 PLAYERS = (
     Check(
         name="ex09.player",
-        thing="Player",
+        submission="Player",
         game=GAME,
         points=5,
         stage="1. Players and a game",
         task="Write a class for somebody who has a name and a hand.",
         model=model.player_class,
-        trial=small.PLAYER,
+        checker=small.PLAYER,
         hints=(
             "What does a player have from the beginning, and what comes later?",
             "`playable` goes through the hand and keeps the cards for which `fits` says yes.",
@@ -101,13 +103,13 @@ PLAYERS = (
     ),
     Check(
         name="ex09.game",
-        thing="Game",
+        submission="Game",
         game=GAME,
         points=5,
         stage="1. Players and a game",
         task="Make a game of two to four names, and refuse other numbers with a ValueError.",
         model=model.game_class,
-        trial=small.NEW_GAME,
+        checker=small.NEW_GAME,
         hints=(
             "How many names were given? Ask that before anything else.",
             "`raise ValueError('…')` stops at once; say how many were given and how many may play.",
@@ -120,13 +122,13 @@ PLAYERS = (
 SETUP = (
     Check(
         name="ex09.setup",
-        thing="Game",
+        submission="Game",
         game=GAME,
         points=14,
         stage="2. Set up and show",
         task="Deal from a deck that is given, and show how the game stands.",
         model=model.game_class,
-        trial=Cases(
+        checker=CaseChecker(
             examples.SETUPS,
             rounds.ask_setup,
             setup_scene_of,
@@ -147,13 +149,13 @@ SETUP = (
     ),
     Check(
         name="ex09.shuffle",
-        thing="Game",
+        submission="Game",
         game=GAME,
         points=6,
         stage="2. Set up and show",
         task="Without a deck shuffle your own, and without a dealer let chance choose one.",
         model=model.game_class,
-        trial=small.CHANCE,
+        checker=small.CHANCE,
         hints=(
             "What should happen if `deck` is None? And if `dealer` is None?",
             "`random.shuffle(deck)` changes the list itself, and returns None.",
@@ -166,13 +168,13 @@ SETUP = (
 PLAY = (
     Check(
         name="ex09.turn",
-        thing="Game",
+        submission="Game",
         game=GAME,
         points=16,
         stage="3. Play",
         task="Play one turn: put down a card that fits, or draw one.",
         model=model.game_class,
-        trial=_cases(
+        checker=_cases(
             examples.TURNS, rounds.ask_turns, lambda: rounds.rounds(rounds.numbers()), count=60
         ),
         hints=(
@@ -186,13 +188,13 @@ PLAY = (
     ),
     Check(
         name="ex09.actions",
-        thing="Game",
+        submission="Game",
         game=GAME,
         points=14,
         stage="3. Play",
         task="Let Skip, Reverse and Draw-2 do what they do.",
         model=model.game_class,
-        trial=_cases(
+        checker=_cases(
             examples.ACTIONS,
             rounds.ask_turns,
             lambda: rounds.rounds(rounds.with_actions()),
@@ -209,13 +211,13 @@ PLAY = (
     ),
     Check(
         name="ex09.empty_pile",
-        thing="Game",
+        submission="Game",
         game=GAME,
         points=10,
         stage="3. Play",
         task="When the draw pile is empty, make a new one of the discards.",
         model=model.game_class,
-        trial=_cases(
+        checker=_cases(
             examples.EMPTY_PILES,
             rounds.ask_turns,
             lambda: rounds.rounds(rounds.with_draw_twos(), spare=False),
@@ -235,13 +237,13 @@ PLAY = (
 WINNER = (
     Check(
         name="ex09.winner",
-        thing="Game",
+        submission="Game",
         game=GAME,
         points=12,
         stage="4. The winner",
         task="Give the name and the score of the winner, or None.",
         model=model.game_class,
-        trial=_cases(
+        checker=_cases(
             examples.WINNERS,
             rounds.ask_winner,
             lambda: rounds.rounds(rounds.with_draw_twos(), most_cards=2),
@@ -258,13 +260,13 @@ WINNER = (
     ),
     Check(
         name="ex09.play_round",
-        thing="play_round",
+        submission="play_round",
         game=GAME,
         points=8,
         stage="4. The winner",
         task="Play until somebody wins or the limit is reached, and give the winner.",
         model=model.play_round,
-        trial=ROUND,
+        checker=ROUND,
         hints=(
             "There are two reasons to stop. Which?",
             "A `for` loop over `range(limit)` stops at the limit by itself.",

@@ -18,11 +18,11 @@ from fcd.teach.cases import Complaint
 from fcd.teach.exercises.ex09_mini_uno.model import GAME
 from fcd.teach.exercises.ex09_mini_uno.rounds import Played, Round
 from fcd.teach.exercises.ex09_mini_uno.status import NAMES, Status, same_discards, written
-from fcd.teach.outcome import Row, Scene
+from fcd.teach.outcome import CaseView, Row
 from fcd.teach.quoting import quoted, rules_in
-from fcd.teach.subjects import find_subject
+from fcd.teach.taught_game import taught_game
 
-SUBJECT = find_subject(GAME)
+SUBJECT = taught_game(GAME)
 VARIANT: Variant = SUBJECT.variant
 MOST_DRAWN = 4  # cards of the draw pile that are shown
 
@@ -153,12 +153,12 @@ def _judge_round(round_: Round, got: Played) -> Complaint | None:
     return _wrong_winner(round_, states[-1], told, got) or _played_on(round_, states[-1], told, got)
 
 
-def scene_of(round_: Round) -> Scene:
+def scene_of(round_: Round) -> CaseView:
     """The round as it begins, and the turns that are asked for."""
     return _scene(round_, round_.deal(SUBJECT), [], round_.turns, TURN_RULES)
 
 
-def setup_scene_of(round_: Round) -> Scene:
+def setup_scene_of(round_: Round) -> CaseView:
     """The round as it begins."""
     return _scene(round_, round_.deal(SUBJECT), [], 0, SETUP_RULES)
 
@@ -170,7 +170,7 @@ SETUP_RULES = rules_in(f"{GAME}#setup", f"{GAME}#first-card")
 def _wrong_setup(round_: Round, right: State, told: Status) -> Complaint:
     expected = Status.of(right)
     fields = told.differs(expected)
-    scene = Scene(
+    scene = CaseView(
         round_.call(0),
         rows=(Row("the deck", round_.deck, "dealt from the left"),),
         lines=(f"{NAMES[round_.dealer]} (seat {round_.dealer}) deals",),
@@ -264,14 +264,14 @@ def _points(state: State) -> int:
 
 def _scene(
     round_: Round, state: State, told: list[str], turns: int, rules: tuple[str, ...]
-) -> Scene:
+) -> CaseView:
     """The table before the turn in question, and what has happened so far."""
     hands = (
         Row(f"{name} holds", hand, "to play" if seat == state.player and not state.is_over else "")
         for seat, (name, hand) in enumerate(zip(round_.names, state.hands, strict=True))
     )
     more = len(state.draw_pile) - MOST_DRAWN
-    return Scene(
+    return CaseView(
         round_.call(turns),
         rows=(
             Row("on the pile", (state.top,)),

@@ -9,37 +9,37 @@ from typing import Any
 from fcd.cards import Card
 from fcd.engine import Action, Explanation, Move, Phase, State, check_players, explain, legal_moves
 from fcd.scoring import round_points
-from fcd.teach.checks import Thing
-from fcd.teach.subjects import Subject
+from fcd.teach.checks import Submission
+from fcd.teach.taught_game import TaughtGame
 
 GAME = "mini_uno"
 
 
-def explained(subject: Subject, card: Card, top: Card) -> Explanation:
+def explained(subject: TaughtGame, card: Card, top: Card) -> Explanation:
     """What the rules say about this card on that one."""
     return explain(subject.variant, _holding(subject, [card], top), Move(Action.PLAY, card))
 
 
-def _holding(subject: Subject, hand: Sequence[Card], top: Card) -> State:
+def _holding(subject: TaughtGame, hand: Sequence[Card], top: Card) -> State:
     return State((tuple(hand), ()), (), (top,), top.color, 0, 1, phase=Phase.READY)
 
 
-def make_deck(subject: Subject) -> Callable[[], list[Card]]:
+def make_deck(subject: TaughtGame) -> Callable[[], list[Card]]:
     """All cards of the game."""
     return lambda: list(subject.variant.deck)
 
 
-def fits(subject: Subject) -> Callable[[Card, Card], bool]:
+def fits(subject: TaughtGame) -> Callable[[Card, Card], bool]:
     """Whether a card may go on the top card."""
     return lambda card, top: bool(explained(subject, card, top))
 
 
-def points(subject: Subject) -> Callable[[Card], int]:
+def points(subject: TaughtGame) -> Callable[[Card], int]:
     """What a card counts."""
     return lambda card: subject.variant.points(card)
 
 
-def player_class(subject: Subject) -> type:
+def player_class(subject: TaughtGame) -> type:
     """Somebody with a name and a hand."""
 
     class Player:
@@ -59,7 +59,7 @@ def player_class(subject: Subject) -> type:
     return Player
 
 
-def game_class(subject: Subject) -> type:
+def game_class(subject: TaughtGame) -> type:
     """The whole game. Of several cards that fit the first is played."""
     player = player_class(subject)
 
@@ -105,7 +105,7 @@ def game_class(subject: Subject) -> type:
     return Game
 
 
-def play_round(subject: Subject) -> Thing:
+def play_round(subject: TaughtGame) -> Submission:
     """Play on until somebody has won, or the limit is reached."""
 
     def play(game: Any, limit: int = 100) -> tuple[str, int] | None:

@@ -11,10 +11,10 @@ from hypothesis import strategies as st
 
 from fcd.cards import DIGITS, SYMBOLS, Card, Cards, Color, cards
 from fcd.engine import State
-from fcd.teach.checks import Thing
+from fcd.teach.checks import Submission
 from fcd.teach.exercises.ex09_mini_uno.status import NAMES, Status, read_status, read_winner
 from fcd.teach.given.mini_uno import cards_of
-from fcd.teach.subjects import Subject
+from fcd.teach.taught_game import TaughtGame
 
 
 class Round(NamedTuple):
@@ -32,7 +32,7 @@ class Round(NamedTuple):
         """Those who play."""
         return list(NAMES[: self.players])
 
-    def deal(self, subject: Subject) -> State:
+    def deal(self, subject: TaughtGame) -> State:
         """The round when it begins, as the engine deals it."""
         return subject.new_game(
             self.deck, players=self.names, dealer=self.dealer, hand_size=self.hand_size
@@ -70,9 +70,9 @@ def same_chance() -> Iterator[None]:
         random.setstate(before)
 
 
-def begun(thing: Thing, round_: Round) -> Any:
+def begun(submission: Submission, round_: Round) -> Any:
     """A game that has been set up."""
-    game = thing(round_.names)
+    game = submission(round_.names)
     _set_up(game, round_)
     return game
 
@@ -82,17 +82,17 @@ def _set_up(game: Any, round_: Round) -> None:
     game.setup(list(round_.deck), dealer=round_.dealer, **size)
 
 
-def ask_setup(thing: Thing, round_: Round) -> Played:
+def ask_setup(submission: Submission, round_: Round) -> Played:
     """How the round stands at the start."""
     with same_chance():
-        game = begun(thing, round_)
+        game = begun(submission, round_)
         return Played((read_status(game.state(), round_.players),))
 
 
-def ask_turns(thing: Thing, round_: Round) -> Played:
+def ask_turns(submission: Submission, round_: Round) -> Played:
     """How the round stands at the start and after each turn, until somebody is out of cards."""
     with same_chance():
-        game = thing(round_.names)
+        game = submission(round_.names)
         first, *others = (_turns(game, round_) for _ in range(round_.times))
         return first._replace(again=tuple(others))
 
@@ -107,10 +107,10 @@ def _turns(game: Any, round_: Round) -> Played:
     return Played(tuple(statuses))
 
 
-def ask_winner(thing: Thing, round_: Round) -> Played:
+def ask_winner(submission: Submission, round_: Round) -> Played:
     """The same, with the winner at each point; and whether play goes on after the end."""
     with same_chance():
-        game = begun(thing, round_)
+        game = begun(submission, round_)
         winners = [read_winner(game.winner())]
         statuses = [read_status(game.state(), round_.players)]
         for _ in range(round_.turns):

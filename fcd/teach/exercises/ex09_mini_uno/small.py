@@ -9,15 +9,15 @@ from hypothesis import strategies as st
 
 from fcd.cards import MINI_UNO_DECK, Card, Cards
 from fcd.teach.answers import same, shown
-from fcd.teach.asking import Unusable
-from fcd.teach.cases import Cases, Complaint
-from fcd.teach.checks import Thing
+from fcd.teach.budget import Unusable
+from fcd.teach.cases import CaseChecker, Complaint
+from fcd.teach.checks import Submission
 from fcd.teach.exercises.ex09_mini_uno.judging import SUBJECT
 from fcd.teach.exercises.ex09_mini_uno.model import GAME, explained, player_class
 from fcd.teach.exercises.ex09_mini_uno.rounds import same_chance
 from fcd.teach.exercises.ex09_mini_uno.status import NAMES, read_cards, read_status
 from fcd.teach.given.mini_uno import cards_of
-from fcd.teach.outcome import Row, Scene
+from fcd.teach.outcome import CaseView, Row
 from fcd.teach.quoting import rules_in
 
 KINDS = tuple(dict.fromkeys(MINI_UNO_DECK))
@@ -26,19 +26,21 @@ KINDS = tuple(dict.fromkeys(MINI_UNO_DECK))
 # -- 0. the deck, what fits, what counts -----------------------------------------------------------
 
 
-def _ask_deck(thing: Thing, card: Card | None) -> int:
-    deck = read_cards(thing(), "make_deck()")
+def _ask_deck(submission: Submission, card: Card | None) -> int:
+    deck = read_cards(submission(), "make_deck()")
     return len(deck) if card is None else deck.count(card)
 
 
-def _deck_scene(card: Card | None) -> Scene:
+def _deck_scene(card: Card | None) -> CaseView:
     rules = rules_in(f"{GAME}#deck")
     if card is None:
-        return Scene("len(make_deck())", rules=rules)
-    return Scene(f'make_deck().count(Card.parse("{card}"))', (Row("how many", (card,)),), (), rules)
+        return CaseView("len(make_deck())", rules=rules)
+    return CaseView(
+        f'make_deck().count(Card.parse("{card}"))', (Row("how many", (card,)),), (), rules
+    )
 
 
-DECK: Cases[Card | None] = Cases(
+DECK: CaseChecker[Card | None] = CaseChecker(
     (None, *KINDS), _ask_deck, _deck_scene, lambda: st.sampled_from(KINDS), count=5, hidden_count=5
 )
 
@@ -50,15 +52,15 @@ class Pair(NamedTuple):
     top: Card
 
 
-def _pair_scene(pair: Pair) -> Scene:
-    return Scene(
+def _pair_scene(pair: Pair) -> CaseView:
+    return CaseView(
         f"fits({pair.card}, {pair.top})",
         (Row("on the pile", (pair.top,)), Row("to be played", (pair.card,))),
         rules=tuple(explained(SUBJECT, *pair).lines()),
     )
 
 
-FITS: Cases[Pair] = Cases(
+FITS: CaseChecker[Pair] = CaseChecker(
     tuple(
         Pair(*cards_of(each))
         for each in (
@@ -66,17 +68,17 @@ FITS: Cases[Pair] = Cases(
             *("Rskip R5", "R5 Bskip", "R0 B7", "R7 B0", "Rdraw2 Bdraw2"),
         )
     ),
-    lambda thing, pair: thing(*pair),
+    lambda submission, pair: submission(*pair),
     _pair_scene,
     lambda: st.builds(Pair, st.sampled_from(KINDS), st.sampled_from(KINDS)),
     count=60,
     hidden_count=200,
 )
 
-POINTS: Cases[Card] = Cases(
+POINTS: CaseChecker[Card] = CaseChecker(
     tuple(cards_of("R5 B9 R0 Rskip Breverse Rdraw2 Bdraw2")),
-    lambda thing, card: thing(card),
-    lambda card: Scene(
+    lambda submission, card: submission(card),
+    lambda card: CaseView(
         f"points({card})", (Row("the card", (card,)),), rules=rules_in(f"{GAME}#points")
     ),
     lambda: st.sampled_from(KINDS),
@@ -94,8 +96,8 @@ class Held(NamedTuple):
     top: Card
 
 
-def _ask_player(thing: Thing, held: Held) -> dict[str, object]:
-    player, other = thing("Ann"), thing("Ben")
+def _ask_player(submission: Submission, held: Held) -> dict[str, object]:
+    player, other = submission("Ann"), submission("Ben")
     for card in held.hand:
         player.hand.append(card)
     answer = {
@@ -124,16 +126,16 @@ def _told(answer: dict[str, object], keys: list[str]) -> str:
     return ", ".join(f"{key}: {shown(answer[key])}" for key in keys)
 
 
-def _held_scene(held: Held) -> Scene:
+def _held_scene(held: Held) -> CaseView:
     hand = " ".join(map(str, held.hand))
-    return Scene(
+    return CaseView(
         f'player = Player("Ann"); player.hand += cards_of("{hand}"); player.playable({held.top})',
         (Row("on the pile", (held.top,)), Row("Ann holds", held.hand)),
         rules=rules_in(f"{GAME}#match"),
     )
 
 
-PLAYER: Cases[Held] = Cases(
+PLAYER: CaseChecker[Held] = CaseChecker(
     tuple(
         Held(tuple(cards_of(hand)), Card.parse(top))
         for hand, top in (
@@ -156,9 +158,9 @@ def _names(count: int) -> list[str]:
     return ["Ann", "Ben", "Cleo", "Dan", "Eve", "Finn", "Gus"][:count]
 
 
-def _ask_game(thing: Thing, count: int) -> object:
+def _ask_game(submission: Submission, count: int) -> object:
     try:
-        game = thing(_names(count))
+        game = submission(_names(count))
     except ValueError as error:
         if not str(error).strip():
             raise Unusable(
@@ -171,10 +173,10 @@ def _ask_game(thing: Thing, count: int) -> object:
     return [player.name for player in players]
 
 
-NEW_GAME: Cases[int] = Cases(
+NEW_GAME: CaseChecker[int] = CaseChecker(
     (2, 4, 3, 1, 5, 0),
     _ask_game,
-    lambda count: Scene(
+    lambda count: CaseView(
         f"[player.name for player in Game({_names(count)}).players]".replace("'", '"'),
         rules=rules_in(f"{GAME}#players"),
     ),
@@ -188,10 +190,10 @@ NEW_GAME: Cases[int] = Cases(
 SETUPS = 40  # that two players are dealt to by the same one each time happens once in 5·10^11
 
 
-def _ask_chance(thing: Thing, players: int) -> dict[str, str]:
+def _ask_chance(submission: Submission, players: int) -> dict[str, str]:
     """Set up the same game again and again, and say what is always so."""
     with same_chance():
-        game = thing(list(NAMES[:players]))
+        game = submission(list(NAMES[:players]))
         seen = []
         for _ in range(SETUPS):
             game.setup()
@@ -210,10 +212,10 @@ def _ask_chance(thing: Thing, players: int) -> dict[str, str]:
     }
 
 
-CHANCE: Cases[int] = Cases(
+CHANCE: CaseChecker[int] = CaseChecker(
     (2, 3, 4),
     _ask_chance,
-    lambda players: Scene(
+    lambda players: CaseView(
         f"game = Game({_names(players)}); game.setup()".replace("'", '"'),
         lines=(f"asked {SETUPS} times, on the same game",),
         rules=rules_in(f"{GAME}#setup"),

@@ -10,7 +10,7 @@ from typing import NamedTuple
 from fcd.cards import Card, Cards
 from fcd.engine import State
 from fcd.teach.answers import shown
-from fcd.teach.asking import Unusable
+from fcd.teach.budget import Unusable
 
 NAMES = ("Ann", "Ben", "Cleo", "Dan")
 MOST_SHOWN = 8  # cards of a pile

@@ -8,14 +8,14 @@ from hypothesis import strategies as st
 
 from fcd.cards import MINI_UNO_DECK, Cards
 from fcd.engine.chance import shuffled
-from fcd.teach.cases import Cases
-from fcd.teach.checks import Thing
+from fcd.teach.cases import CaseChecker
+from fcd.teach.checks import Submission
 from fcd.teach.exercises.ex09_mini_uno.judging import SUBJECT
 from fcd.teach.exercises.ex09_mini_uno.model import GAME, game_class
 from fcd.teach.exercises.ex09_mini_uno.rounds import NUMBERS
 from fcd.teach.exercises.ex09_mini_uno.status import NAMES, read_winner
 from fcd.teach.given.mini_uno import cards_of
-from fcd.teach.outcome import Row, Scene
+from fcd.teach.outcome import CaseView, Row
 from fcd.teach.quoting import rules_in
 
 
@@ -49,20 +49,20 @@ class Counted:
         return self._game.winner()
 
 
-def _ask_round(thing: Thing, round_: Whole) -> str:
+def _ask_round(submission: Submission, round_: Whole) -> str:
     game = Counted(round_)
-    told = thing(game) if round_.limit is None else thing(game, round_.limit)
+    told = submission(game) if round_.limit is None else submission(game, round_.limit)
     winner = read_winner(told, "play_round()")
     return f"{winner} after {game.plays} play{'' if game.plays == 1 else 's'}"
 
 
-def _whole_scene(round_: Whole) -> Scene:
+def _whole_scene(round_: Whole) -> CaseView:
     limit = "" if round_.limit is None else f", {round_.limit}"
     state = game_class(SUBJECT)(NAMES[:2])
     state.setup(round_.deck, dealer=1, hand_size=round_.hand_size)
     hands = state.state()["hands"]
     rows = [Row(f"{name} holds", tuple(hand)) for name, hand in zip(NAMES, hands, strict=False)]
-    return Scene(
+    return CaseView(
         f"play_round(game{limit})",
         (Row("on the pile", tuple(state.state()["discards"])), *rows),
         ("the game plays by the rules, and Ann starts",),
@@ -82,7 +82,7 @@ def _wholes(draw: st.DrawFn) -> Whole:
     return Whole(deck, draw(st.integers(1, 3)), limit)
 
 
-ROUND: Cases[Whole] = Cases(
+ROUND: CaseChecker[Whole] = CaseChecker(
     (
         Whole(_SHORT, 1),
         Whole(_STUBBORN, 1, 3),

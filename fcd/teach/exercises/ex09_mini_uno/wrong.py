@@ -8,26 +8,26 @@ from typing import Any
 
 from fcd.cards import Card, Color
 from fcd.engine import Phase
-from fcd.teach.checks import Misconception, Thing
+from fcd.teach.checks import Misconception, Submission
 from fcd.teach.exercises.ex09_mini_uno.model import GAME, game_class, player_class
 from fcd.teach.mutants.mini_uno import MUTANTS
-from fcd.teach.subjects import Subject, find_subject
+from fcd.teach.taught_game import TaughtGame, taught_game
 
-RIGHT = find_subject(GAME)
+RIGHT = taught_game(GAME)
 _BROKEN = {mutant.name: mutant for mutant in MUTANTS}
 
 
-def broken(name: str) -> Subject:
+def broken(name: str) -> TaughtGame:
     """The broken game "mini-…"."""
     return _BROKEN[f"mini-{name}"].of(GAME)
 
 
-def by_mutants(model: Callable[[Subject], Thing], **says: str) -> tuple[Misconception, ...]:
+def by_mutants(model: Callable[[TaughtGame], Submission], **says: str) -> tuple[Misconception, ...]:
     """A misconception for each of these broken games; - is written _ here."""
     return tuple(_of_mutant(model, name.replace("_", "-"), text) for name, text in says.items())
 
 
-def _of_mutant(model: Callable[[Subject], Thing], name: str, says: str) -> Misconception:
+def _of_mutant(model: Callable[[TaughtGame], Submission], name: str, says: str) -> Misconception:
     return Misconception(name, says, lambda: model(broken(name)))
 
 

@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from fcd.teach.cases import Cases
-from fcd.teach.checks import Check, Exercise, Misconception, Thing
+from fcd.teach.cases import CaseChecker
+from fcd.teach.checks import Check, Exercise, Misconception, Submission
 from fcd.teach.exercises.ex10_classes import (
     asked,
     decks,
@@ -22,30 +22,30 @@ from fcd.teach.exercises.ex10_classes import (
 )
 from fcd.teach.exercises.ex10_classes.games import game_model, table_model
 from fcd.teach.exercises.ex10_classes.reading import GAME
-from fcd.teach.subjects import Subject
+from fcd.teach.taught_game import TaughtGame
 
-Model = Callable[[Subject], Thing]
+Model = Callable[[TaughtGame], Submission]
 
 
 def _check(
     name: str,
-    thing: str,
+    submission: str,
     points: int,
     task: str,
     model: Model,
-    trial: Cases,  # type: ignore[type-arg]  # of cases of its own kind
+    trial: CaseChecker,  # type: ignore[type-arg]  # of cases of its own kind
     misconceptions: tuple[Misconception, ...],
     *hints: str,
 ) -> Check:
     return Check(
         name=f"ex10.{name}",
-        thing=thing,
+        submission=submission,
         game=GAME,
         points=points,
-        stage=_STAGES[thing],
+        stage=_STAGES[submission],
         task=task,
         model=model,
-        trial=trial,
+        checker=trial,
         hints=hints,
         misconceptions=misconceptions,
     )

@@ -8,8 +8,8 @@ from hypothesis import strategies as st
 
 from fcd.cards import CLASSIC_UNO_DECK
 from fcd.engine import Action
-from fcd.teach.cases import Cases
-from fcd.teach.checks import Thing
+from fcd.teach.cases import CaseChecker
+from fcd.teach.checks import Submission
 from fcd.teach.exercises.ex10_classes.reading import a_hand, field, rule
 from fcd.teach.exercises.ex10_classes.rounds import (
     ask_game,
@@ -19,7 +19,7 @@ from fcd.teach.exercises.ex10_classes.rounds import (
     rounds,
     scene,
 )
-from fcd.teach.outcome import Scene
+from fcd.teach.outcome import CaseView
 
 # -- who may sit down ------------------------------------------------------------------------------
 
@@ -36,11 +36,11 @@ class Seats(NamedTuple):
         return [f"P{number}" for number in range(1, self.players + 1)]
 
 
-def _ask_seats(thing: Thing, case: Seats) -> object:
+def _ask_seats(submission: Submission, case: Seats) -> object:
     try:
         if case.seed is not None:
-            return _shuffled(thing, case)
-        table = thing(case.names, list(CLASSIC_UNO_DECK[::-1]))
+            return _shuffled(submission, case)
+        table = submission(case.names, list(CLASSIC_UNO_DECK[::-1]))
     except ValueError:
         return "ValueError"
     return {
@@ -51,10 +51,10 @@ def _ask_seats(thing: Thing, case: Seats) -> object:
     }
 
 
-def _shuffled(thing: Thing, case: Seats) -> object:
+def _shuffled(submission: Submission, case: Seats) -> object:
     assert case.seed is not None
     seeds = (case.seed, case.seed, case.seed + 1)
-    table, again, other = (thing(case.names, seed=seed) for seed in seeds)
+    table, again, other = (submission(case.names, seed=seed) for seed in seeds)
     held = sum(len(player.hand) for player in table.players)
     return {
         "cards in all": held + len(table.deck) + len(table.discards),
@@ -63,18 +63,18 @@ def _shuffled(thing: Thing, case: Seats) -> object:
     }
 
 
-def _hands(table: Thing) -> list[str]:
+def _hands(table: Submission) -> list[str]:
     return [a_hand(player.hand, "hand") for player in table.players]
 
 
-def _seats_scene(case: Seats) -> Scene:
+def _seats_scene(case: Seats) -> CaseView:
     names = ", ".join(map(repr, case.names))
     given = "cards" if case.seed is None else f"seed={case.seed}"
     lines = (f"{case.players} player{'' if case.players == 1 else 's'}",)
-    return Scene(f"UnoTable([{names}], {given})", lines=lines, rules=rule("players", "setup"))
+    return CaseView(f"UnoTable([{names}], {given})", lines=lines, rules=rule("players", "setup"))
 
 
-SEATS = Cases(
+SEATS = CaseChecker(
     (*map(Seats, (2, 3, 1, 4, 5, 10, 11)), Seats(2, seed=1), Seats(3, seed=7)),
     _ask_seats,
     _seats_scene,
@@ -87,7 +87,7 @@ SEATS = Cases(
 
 NEXT = "Y1 Y2 Y3 Y4 Y6 Y8"
 
-FIRST_CARD = Cases(
+FIRST_CARD = CaseChecker(
     (
         dealt("R5 B7 | G1 G2", "R0", NEXT),
         dealt("R5 | G1 | B2", "Rskip", NEXT),
@@ -108,7 +108,7 @@ FIRST_CARD = Cases(
     hidden_count=120,
 )
 
-PLAY = Cases(
+PLAY = CaseChecker(
     (
         dealt("R5 B7 | G1 G2", "R0", NEXT, "R5"),
         dealt("R5 B7 | G1 G2", "R0", NEXT, "B7"),
@@ -134,7 +134,7 @@ PLAY = Cases(
     hidden_count=200,
 )
 
-DRAW = Cases(
+DRAW = CaseChecker(
     (
         dealt("B7 B8 | G1 G2", "R0", "R9 Y1 Y2", "draw"),
         dealt("B7 B8 | G1 G2", "R0", "Y1 Y2 R9 Y3", "draw"),
@@ -155,7 +155,7 @@ DRAW = Cases(
     hidden_count=150,
 )
 
-WIN = Cases(
+WIN = CaseChecker(
     (
         dealt("R5 | G1", "R0", NEXT, "R5"),
         dealt("R5 | Bskip | G9", "R0", NEXT, "R5"),

@@ -10,19 +10,19 @@ from hypothesis import strategies as st
 from fcd.cards import DIGITS, UNO_DECK, Card, Cards
 from fcd.positions import read_cards
 from fcd.teach.answers import shown
-from fcd.teach.asking import Unusable
-from fcd.teach.cases import Cases
-from fcd.teach.checks import Misconception, Thing
+from fcd.teach.budget import Unusable
+from fcd.teach.cases import CaseChecker
+from fcd.teach.checks import Misconception, Submission
 from fcd.teach.exercises.ex10_classes.piles import Pile
 from fcd.teach.exercises.ex10_classes.reading import GAME, mistaken, rule, texts
-from fcd.teach.outcome import Row, Scene
-from fcd.teach.subjects import Subject, find_subject
+from fcd.teach.outcome import CaseView, Row
+from fcd.teach.taught_game import TaughtGame, taught_game
 
 
 class Deck(Pile):
     """The deck of a rule book, dealt by the engine."""
 
-    subject: Subject
+    subject: TaughtGame
 
     def __init__(self, cards: Iterable[Card] | None = None) -> None:
         super().__init__(self.subject.variant.deck if cards is None else cards)
@@ -35,7 +35,7 @@ class Deck(Pile):
         return [list(hand) for hand in game.state.hands]
 
 
-def deck_model(subject: Subject) -> type[Deck]:
+def deck_model(subject: TaughtGame) -> type[Deck]:
     """The Deck of this rule book."""
     return type("Deck", (Deck,), {"subject": subject})
 
@@ -45,9 +45,9 @@ def deck_model(subject: Subject) -> type[Deck]:
 _KINDS = tuple(dict.fromkeys(UNO_DECK))
 
 
-def _ask_deck(thing: Thing, card: Card | None) -> object:
+def _ask_deck(submission: Submission, card: Card | None) -> object:
     """How many of this card there are; without one, how many there are in all."""
-    deck, other = thing(), thing()
+    deck, other = submission(), submission()
     if card is None:
         taken = other.take()
         is_a_pile = "Pile" in [each.__name__ for each in type(deck).__mro__[1:]]
@@ -57,17 +57,17 @@ def _ask_deck(thing: Thing, card: Card | None) -> object:
     return texts(deck.cards(), "deck.cards()").count(str(card))
 
 
-def _deck_scene(card: Card | None) -> Scene:
+def _deck_scene(card: Card | None) -> CaseView:
     rules = rule("deck", "classic")
     if card is None:
         lines = ("after a card was taken from another deck",)
-        return Scene("len(Deck())", lines=lines, rules=rules)
-    return Scene(
+        return CaseView("len(Deck())", lines=lines, rules=rules)
+    return CaseView(
         f"Deck().cards().count({card})", (Row("how many of these?", (card,)),), rules=rules
     )
 
 
-DECK: Cases[Card | None] = Cases(
+DECK: CaseChecker[Card | None] = CaseChecker(
     (*read_cards("R5 R0 G9 Bskip Yreverse Gdraw2 wild wild4 swap custom"), None),
     _ask_deck,
     _deck_scene,
@@ -80,7 +80,7 @@ DECK: Cases[Card | None] = Cases(
 class _Deck(Deck):
     """A wrong deck has other cards."""
 
-    subject = find_subject(GAME)
+    subject = taught_game(GAME)
     box: Cards = ()
 
     def __init__(self, cards: Iterable[Card] | None = None) -> None:
@@ -91,7 +91,7 @@ def _of(*cards: Card) -> type[Deck]:
     return type("Deck", (_Deck,), {"box": cards})
 
 
-_RIGHT = find_subject(GAME).variant.deck
+_RIGHT = taught_game(GAME).variant.deck
 
 DECK_MISTAKES = (
     mistaken(
@@ -131,8 +131,8 @@ class Deal(NamedTuple):
     size: int
 
 
-def _ask_deal(thing: Thing, case: Deal) -> object:
-    deck = thing(list(case.cards))
+def _ask_deal(submission: Submission, case: Deal) -> object:
+    deck = submission(list(case.cards))
     dealt = deck.deal(case.hands, case.size)
     if not isinstance(dealt, list | tuple):
         raise Unusable(f"deck.deal() is {shown(dealt)}, which is no list of hands.")
@@ -140,9 +140,9 @@ def _ask_deal(thing: Thing, case: Deal) -> object:
     return {"hands": hands, "left": texts(deck.cards(), "deck.cards()")}
 
 
-def _deal_scene(case: Deal) -> Scene:
+def _deal_scene(case: Deal) -> CaseView:
     cards = ", ".join(map(str, case.cards))
-    return Scene(
+    return CaseView(
         f"deck = Deck([{cards}]); deck.deal({case.hands}, {case.size})",
         (Row("deck", case.cards, "the last one lies on top"),),
         rules=rule("setup"),
@@ -164,7 +164,7 @@ def _deal(cards: str, hands: int, size: int) -> Deal:
     return Deal(read_cards(cards), hands, size)
 
 
-DEAL = Cases(
+DEAL = CaseChecker(
     (_deal("B0 B1 R2 R1", 2, 1), _deal("B0 B1 R4 R3 R2 R1", 2, 2)),
     _ask_deal,
     _deal_scene,

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from fcd.cards import Card, Color
 from fcd.teach.answers import shown
-from fcd.teach.asking import Unusable
-from fcd.teach.cases import Cases
-from fcd.teach.checks import Misconception, Thing
+from fcd.teach.budget import Unusable
+from fcd.teach.cases import CaseChecker
+from fcd.teach.checks import Misconception, Submission
 from fcd.teach.exercises.ex10_classes.hands import (
     BLUE,
     Hand,
@@ -18,12 +18,12 @@ from fcd.teach.exercises.ex10_classes.hands import (
 )
 from fcd.teach.exercises.ex10_classes.piles import Pile
 from fcd.teach.exercises.ex10_classes.reading import GAME, a_hand, mistaken, rule, texts
-from fcd.teach.outcome import Row, Scene
-from fcd.teach.subjects import find_subject
+from fcd.teach.outcome import CaseView, Row
+from fcd.teach.taught_game import taught_game
 
 
-def _ask_drawing(thing: Thing, case: HandCase) -> object:
-    hand, deck = thing(list(case.hand)), thing(list(case.deck))
+def _ask_drawing(submission: Submission, case: HandCase) -> object:
+    hand, deck = submission(list(case.hand)), submission(list(case.deck))
     drawn = hand.draw_until_playable(deck, case.top, case.color)
     if drawn is None:
         raise Unusable("hand.draw_until_playable() returned None: return the cards drawn.")
@@ -36,13 +36,13 @@ def _ask_drawing(thing: Thing, case: HandCase) -> object:
     }
 
 
-def _drawing_scene(case: HandCase) -> Scene:
+def _drawing_scene(case: HandCase) -> CaseView:
     call = f"hand.draw_until_playable(deck, {case.top}, {case.color!r})"
     piles = (*rows(case), Row("in the deck", case.deck, "the last one lies on top"))
-    return Scene(call, piles, rules=rule("draw-until-playable", "match"))
+    return CaseView(call, piles, rules=rule("draw-until-playable", "match"))
 
 
-DRAWING = Cases(
+DRAWING = CaseChecker(
     (
         *(
             holding("B7", deck="G9 R9"),
@@ -61,7 +61,7 @@ DRAWING = Cases(
 
 
 class _Hand(Hand):
-    subject = find_subject(GAME)
+    subject = taught_game(GAME)
 
 
 class _PutsAside(_Hand):

@@ -13,13 +13,13 @@ from fcd.engine import Action, Move, Phase
 from fcd.scoring import round_points
 from fcd.teach.exercises.ex10_classes.piles import Pile
 from fcd.teach.exercises.ex10_classes.players import Player
-from fcd.teach.subjects import Subject
+from fcd.teach.taught_game import TaughtGame
 
 
 class UnoTable:
     """A round that has been dealt."""
 
-    subject: Subject
+    subject: TaughtGame
 
     def __init__(
         self,
@@ -109,11 +109,11 @@ class UnoGame(UnoTable):
             self.round.play(next(legal[action] for action in wanted if action in legal))
 
 
-def table_model(subject: Subject) -> type[UnoTable]:
+def table_model(subject: TaughtGame) -> type[UnoTable]:
     """The table of this rule book."""
     return type("UnoTable", (UnoTable,), {"subject": subject})
 
 
-def game_model(subject: Subject) -> type[UnoGame]:
+def game_model(subject: TaughtGame) -> type[UnoGame]:
     """The game of this rule book."""
     return type("UnoGame", (UnoGame,), {"subject": subject})

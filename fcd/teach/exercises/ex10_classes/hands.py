@@ -10,12 +10,12 @@ from fcd.cards import Card, Cards, Color
 from fcd.engine import Action, Move, Phase, State, legal_moves, step
 from fcd.positions import read_cards
 from fcd.scoring import hand_points
-from fcd.teach.cases import Cases
-from fcd.teach.checks import Misconception, Thing
+from fcd.teach.cases import CaseChecker
+from fcd.teach.checks import Misconception, Submission
 from fcd.teach.exercises.ex10_classes.piles import Pile
 from fcd.teach.exercises.ex10_classes.reading import GAME, mistaken, rule, texts
-from fcd.teach.outcome import Row, Scene
-from fcd.teach.subjects import Subject, find_subject
+from fcd.teach.outcome import CaseView, Row
+from fcd.teach.taught_game import TaughtGame, taught_game
 
 RED, BLUE = Color.RED, Color.BLUE
 
@@ -23,7 +23,7 @@ RED, BLUE = Color.RED, Color.BLUE
 class Hand(Pile):
     """A hand that asks a rule book."""
 
-    subject: Subject
+    subject: TaughtGame
 
     def playable(self, top: Card, color: Color) -> list[Card]:
         """The cards that may be put on the top card."""
@@ -49,7 +49,7 @@ class Hand(Pile):
         return State((tuple(self.cards()), ()), deck, (top,), color, 0, 1, phase=Phase.READY)
 
 
-def hand_model(subject: Subject) -> type[Hand]:
+def hand_model(subject: TaughtGame) -> type[Hand]:
     """The Hand of this rule book."""
     return type("Hand", (Hand,), {"subject": subject})
 
@@ -101,17 +101,17 @@ def _listed(cards: Cards) -> str:
 # -- which cards fit -------------------------------------------------------------------------------
 
 
-def _ask_playable(thing: Thing, case: HandCase) -> object:
-    fitting = thing(list(case.hand)).playable(case.top, case.color)
+def _ask_playable(submission: Submission, case: HandCase) -> object:
+    fitting = submission(list(case.hand)).playable(case.top, case.color)
     return sorted(texts(fitting, "hand.playable()"))
 
 
-def _playable_scene(case: HandCase) -> Scene:
+def _playable_scene(case: HandCase) -> CaseView:
     call = f"Hand({_listed(case.hand)}).playable({case.top}, {case.color!r})"
-    return Scene(call, rows(case), rules=rule("match", "wild"))
+    return CaseView(call, rows(case), rules=rule("match", "wild"))
 
 
-PLAYABLE = Cases(
+PLAYABLE = CaseChecker(
     (
         *(
             holding("R7"),
@@ -134,14 +134,14 @@ PLAYABLE = Cases(
 
 
 class _Once(Hand):
-    subject = find_subject(GAME)
+    subject = taught_game(GAME)
 
     def playable(self, top: Card, color: Color) -> list[Card]:
         return list(dict.fromkeys(super().playable(top, color)))
 
 
 class _Honest(Hand):
-    subject = find_subject(GAME)
+    subject = taught_game(GAME)
 
     def playable(self, top: Card, color: Color) -> list[Card]:
         fitting = super().playable(top, color)
@@ -150,7 +150,7 @@ class _Honest(Hand):
 
 
 class _Printed(Hand):
-    subject = find_subject(GAME)
+    subject = taught_game(GAME)
 
     def playable(self, top: Card, color: Color) -> list[Card]:
         return super().playable(top, top.color or Color.PURPLE)
@@ -210,16 +210,16 @@ PLAYABLE_MISTAKES = (
 # -- points ----------------------------------------------------------------------------------------
 
 
-def _ask_points(thing: Thing, case: HandCase) -> object:
-    return thing(list(case.hand)).points()
+def _ask_points(submission: Submission, case: HandCase) -> object:
+    return submission(list(case.hand)).points()
 
 
-def _points_scene(case: HandCase) -> Scene:
+def _points_scene(case: HandCase) -> CaseView:
     call = f"Hand({_listed(case.hand)}).points()"
-    return Scene(call, (Row("in the hand", case.hand),), rules=rule("points"))
+    return CaseView(call, (Row("in the hand", case.hand),), rules=rule("points"))
 
 
-POINTS = Cases(
+POINTS = CaseChecker(
     tuple(map(holding, ("R7", "R0", "Rskip", "Breverse", "Gdraw2", "wild", "wild4", "R5 R7", ""))),
     _ask_points,
     _points_scene,

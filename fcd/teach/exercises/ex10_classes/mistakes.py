@@ -9,11 +9,11 @@ from fcd.teach.checks import Misconception
 from fcd.teach.exercises.ex10_classes.games import UnoGame, UnoTable, game_model, table_model
 from fcd.teach.exercises.ex10_classes.reading import GAME, mistaken
 from fcd.teach.mutants.uno_changes import also
-from fcd.teach.subjects import find_subject
+from fcd.teach.taught_game import taught_game
 
 
 class _OneMore(UnoTable):
-    subject = find_subject(GAME)
+    subject = taught_game(GAME)
 
     def __init__(
         self,
@@ -26,7 +26,7 @@ class _OneMore(UnoTable):
 
 
 class _NotShuffled(UnoTable):
-    subject = find_subject(GAME)
+    subject = taught_game(GAME)
 
     def __init__(
         self,
@@ -108,7 +108,7 @@ FIRST_CARD_MISTAKES = (
     ),
 )
 
-_ANYTHING_GOES = find_subject(GAME).ruled(lambda v: also(v, "any card", lambda card, top: True))
+_ANYTHING_GOES = taught_game(GAME).ruled(lambda v: also(v, "any card", lambda card, top: True))
 
 PLAY_MISTAKES = (
     Misconception(
@@ -182,7 +182,7 @@ PLAY_MISTAKES = (
 
 
 class _TurnPasses(UnoGame):
-    subject = find_subject(GAME)
+    subject = taught_game(GAME)
 
     def draw(self) -> None:
         super().draw()
@@ -190,7 +190,7 @@ class _TurnPasses(UnoGame):
 
 
 class _NotRound(UnoGame):
-    subject = find_subject(GAME)
+    subject = taught_game(GAME)
 
     def __init__(
         self,
@@ -238,7 +238,7 @@ DRAW_MISTAKES = (
 
 
 class _GoesOn(UnoGame):
-    subject = find_subject(GAME)
+    subject = taught_game(GAME)
 
     def play(self, card: Card, color: Color | None = None) -> None:
         if not self.round.is_over:

@@ -10,11 +10,11 @@ from hypothesis import strategies as st
 
 from fcd.cards import Card, Cards
 from fcd.positions import read_cards
-from fcd.teach.cases import Cases
-from fcd.teach.checks import Misconception, Thing
+from fcd.teach.cases import CaseChecker
+from fcd.teach.checks import Misconception, Submission
 from fcd.teach.exercises.ex10_classes.reading import rule, text, texts
-from fcd.teach.outcome import Row, Scene
-from fcd.teach.subjects import Subject
+from fcd.teach.outcome import CaseView, Row
+from fcd.teach.taught_game import TaughtGame
 
 
 class Pile:
@@ -47,7 +47,7 @@ class Pile:
         random.Random(seed).shuffle(self._cards)
 
 
-def pile_model(subject: Subject) -> type[Pile]:
+def pile_model(subject: TaughtGame) -> type[Pile]:
     """The right Pile, whatever the rules are."""
     return Pile
 
@@ -55,7 +55,7 @@ def pile_model(subject: Subject) -> type[Pile]:
 # -- a pile ----------------------------------------------------------------------------------------
 
 
-class Deed(NamedTuple):
+class CardAction(NamedTuple):
     """Something done with a pile, and the card it is done with."""
 
     what: str
@@ -66,7 +66,7 @@ class PileCase(NamedTuple):
     """A pile and what is done with it."""
 
     cards: Cards
-    deeds: tuple[Deed, ...] = ()
+    deeds: tuple[CardAction, ...] = ()
 
 
 _CODE = {
@@ -79,10 +79,10 @@ _CODE = {
 }
 
 
-def _ask_pile(thing: Thing, case: PileCase) -> object:
+def _ask_pile(submission: Submission, case: PileCase) -> object:
     given = list(case.cards)
-    pile = thing(given) if given else thing()
-    other = thing()
+    pile = submission(given) if given else submission()
+    other = submission()
     returned = [_do(pile, other, given, deed) for deed in case.deeds]
     cards = texts(pile.cards(), "pile.cards()")
     if any(deed.what == "remove" for deed in case.deeds):
@@ -95,7 +95,7 @@ def _ask_pile(thing: Thing, case: PileCase) -> object:
     return {**answer, "returned": told[-1]} if told else answer
 
 
-def _do(pile: Thing, other: Thing, given: list[Card], deed: Deed) -> str | None:
+def _do(pile: Submission, other: Submission, given: list[Card], deed: CardAction) -> str | None:
     """Do it; what was taken, or ValueError if it was refused."""
     what, card = deed
     if what == "take":
@@ -119,7 +119,7 @@ def _do(pile: Thing, other: Thing, given: list[Card], deed: Deed) -> str | None:
     return None
 
 
-def _pile_scene(case: PileCase) -> Scene:
+def _pile_scene(case: PileCase) -> CaseView:
     cards = ", ".join(map(str, case.cards))
     has_list = any(deed.what == "change the given list" for deed in case.deeds)
     if has_list:
@@ -129,7 +129,7 @@ def _pile_scene(case: PileCase) -> Scene:
     lines += ["other = Pile()"] if any(deed.what == "another" for deed in case.deeds) else []
     lines += [_CODE[what].format(card) for what, card in case.deeds]
     rows = (Row("in the pile at first", case.cards, "the last one lies on top"),)
-    return Scene("; ".join(lines), rows, rules=rule("setup"), moves=len(case.deeds))
+    return CaseView("; ".join(lines), rows, rules=rule("setup"), moves=len(case.deeds))
 
 
 _FEW = st.sampled_from(read_cards("R5 B7 R0 Rskip wild"))
@@ -142,7 +142,7 @@ def _piles(draw: st.DrawFn) -> PileCase:
     for _ in range(draw(st.integers(0, 3))):
         what = draw(st.sampled_from([each for each in _CODE if held or each != "take"]))
         card = None if what == "take" else draw(_FEW)
-        case = case._replace(deeds=(*case.deeds, Deed(what, card)))
+        case = case._replace(deeds=(*case.deeds, CardAction(what, card)))
         _do((pile := Pile(held)), Pile(), [], case.deeds[-1])
         held = pile.cards()
         if what == "remove":
@@ -155,11 +155,11 @@ def _pile(cards: str, *deeds: str) -> PileCase:
     read = []
     for deed in deeds:
         what, _, card = deed.rpartition(" ")
-        read.append(Deed(what, Card.parse(card)) if what else Deed(card))
+        read.append(CardAction(what, Card.parse(card)) if what else CardAction(card))
     return PileCase(read_cards(cards), tuple(read))
 
 
-PILE = Cases(
+PILE = CaseChecker(
     (
         *(_pile("R5 B7"), _pile(""), _pile("R5", "add B7"), _pile("R5 B7", "take")),
         *(_pile("R5 B7 R0", "remove B7"), _pile("R5 R5", "remove R5"), _pile("R5", "remove B7")),

@@ -8,12 +8,12 @@ from hypothesis import strategies as st
 
 from fcd.cards import Cards
 from fcd.positions import read_cards
-from fcd.teach.cases import Cases
-from fcd.teach.checks import Misconception, Thing
+from fcd.teach.cases import CaseChecker
+from fcd.teach.checks import Misconception, Submission
 from fcd.teach.exercises.ex10_classes.piles import Pile
 from fcd.teach.exercises.ex10_classes.reading import a_hand, field, rule
-from fcd.teach.outcome import Row, Scene
-from fcd.teach.subjects import Subject
+from fcd.teach.outcome import CaseView, Row
+from fcd.teach.taught_game import TaughtGame
 
 
 class Player:
@@ -33,7 +33,7 @@ class Player:
         return f"{self.name}: {' '.join(map(str, self.hand.cards()))}"
 
 
-def player_model(subject: Subject) -> type[Player]:
+def player_model(subject: TaughtGame) -> type[Player]:
     """The right Player, whatever the rules are."""
     return Player
 
@@ -47,8 +47,8 @@ class PlayerCase(NamedTuple):
     others: Cards = ()
 
 
-def _ask(thing: Thing, case: PlayerCase) -> object:
-    player, other = thing(case.name), thing("Zoe")
+def _ask(submission: Submission, case: PlayerCase) -> object:
+    player, other = submission(case.name), submission("Zoe")
     for card in case.cards:
         player.hand.add(card)
     for card in case.others:
@@ -76,7 +76,7 @@ def _reminder(said: object, cards: Cards) -> object:
     return f"{name}: {' '.join(in_order)}" if sorted(held.split(" ")) == in_order else said
 
 
-def _scene(case: PlayerCase) -> Scene:
+def _scene(case: PlayerCase) -> CaseView:
     lines = [f"player = Player({case.name!r})"]
     lines += [f"player.hand.add({card})" for card in case.cards]
     lines += ["other = Player('Zoe')"] if case.others else []
@@ -86,12 +86,12 @@ def _scene(case: PlayerCase) -> Scene:
     gets = ((case.name, case.cards), ("Zoe", case.others))
     rows = tuple(Row(f"{name} gets", cards) for name, cards in gets if cards)
     moves = len(case.cards) + len(case.others) + len(case.points)
-    return Scene("; ".join(lines), rows, rules=rule("players"), moves=moves)
+    return CaseView("; ".join(lines), rows, rules=rule("players"), moves=moves)
 
 
 _FEW = st.lists(st.sampled_from(read_cards("R5 B7 Rskip wild")), max_size=2).map(tuple)
 
-PLAYER = Cases(
+PLAYER = CaseChecker(
     (
         PlayerCase(),
         PlayerCase("Ben"),

@@ -8,10 +8,10 @@ from enum import Enum
 from fcd.cards import Card
 from fcd.rulebook import section
 from fcd.teach.answers import shown
-from fcd.teach.asking import Unusable
-from fcd.teach.checks import Misconception, Thing
+from fcd.teach.budget import Unusable
+from fcd.teach.checks import Misconception, Submission
 from fcd.teach.mutants.uno import MUTANTS
-from fcd.teach.subjects import Subject
+from fcd.teach.taught_game import TaughtGame
 
 GAME = "uno+classic+draw_until_playable"
 
@@ -32,16 +32,16 @@ def text(value: object, what: str) -> str:
     return str(value)
 
 
-def a_hand(pile: Thing, what: str) -> str:
+def a_hand(pile: Submission, what: str) -> str:
     """The cards of a pile of which the order does not matter."""
     if pile is None:
         raise Unusable(f"{what} is None: there should be a pile with the method cards().")
     return " ".join(sorted(texts(pile.cards(), f"{what}.cards()")))
 
 
-def field(thing: Thing, name: str) -> object:
+def field(submission: Submission, name: str) -> object:
     """An attribute that must not be a method."""
-    value: object = getattr(thing, name)
+    value: object = getattr(submission, name)
     if callable(value):
         raise Unusable(f"`{name}` is a method here: put `@property` above its `def`.")
     is_text = isinstance(value, str) and not isinstance(value, Enum)
@@ -67,6 +67,8 @@ def _told(anchor: str) -> str:
     return f"{found.title}: {said} [{found.ref}]"
 
 
-def mistaken(name: str, mutant: str, model: Callable[[Subject], Thing], says: str) -> Misconception:
+def mistaken(
+    name: str, mutant: str, model: Callable[[TaughtGame], Submission], says: str
+) -> Misconception:
     """A misconception that is a broken game."""
     return Misconception(name, f"It looks as if {says}", lambda: model(_BROKEN[mutant].of(GAME)))

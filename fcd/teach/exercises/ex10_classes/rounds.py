@@ -10,17 +10,17 @@ from fcd.cards import SYMBOLS, WILDS, Card, Cards, Color
 from fcd.engine import Action, Move
 from fcd.positions import read_cards
 from fcd.teach.answers import shown
-from fcd.teach.asking import Unusable
-from fcd.teach.checks import Thing
+from fcd.teach.budget import Unusable
+from fcd.teach.checks import Submission
 from fcd.teach.exercises.ex10_classes.games import UnoGame, game_model
 from fcd.teach.exercises.ex10_classes.hands import some_cards
 from fcd.teach.exercises.ex10_classes.reading import GAME, a_hand, field, rule, text
-from fcd.teach.outcome import Row, Scene
-from fcd.teach.subjects import find_subject
+from fcd.teach.outcome import CaseView, Row
+from fcd.teach.taught_game import taught_game
 
 NAMES = ("Ann", "Ben", "Cem", "Dia")
 DRAW, END = Move(Action.DRAW), Move(Action.END)
-RIGHT = find_subject(GAME)
+RIGHT = taught_game(GAME)
 
 
 class Round(NamedTuple):
@@ -42,9 +42,9 @@ class Round(NamedTuple):
         dealt = [card for cards in zip(*self.hands, strict=True) for card in cards]
         return [*dealt, self.top, *self.pile][::-1]
 
-    def begin(self, thing: Thing) -> Thing:
+    def begin(self, submission: Submission) -> Submission:
         """A game of the student's, dealt like this."""
-        return thing(self.names, self.cards, hand_size=len(self.hands[0]))
+        return submission(self.names, self.cards, hand_size=len(self.hands[0]))
 
 
 def dealt(hands: str, top: str, pile: str, *moves: str) -> Round:
@@ -64,17 +64,17 @@ def _move(written: str) -> Move:
 # -- asking ----------------------------------------------------------------------------------------
 
 
-def ask_table(thing: Thing, case: Round) -> object:
+def ask_table(submission: Submission, case: Round) -> object:
     """How the table looks after the deal, and after a color was named."""
-    table = case.begin(thing)
+    table = case.begin(submission)
     for move in case.moves:
         make(table, move)
     return looks(table)
 
 
-def ask_game(thing: Thing, case: Round) -> object:
+def ask_game(submission: Submission, case: Round) -> object:
     """How the table looks after the moves, and which of them was refused."""
-    game = case.begin(thing)
+    game = case.begin(submission)
     for move in case.moves:
         try:
             make(game, move)
@@ -87,12 +87,12 @@ def ask_game(thing: Thing, case: Round) -> object:
     return _standing(game)
 
 
-def _standing(game: Thing) -> dict[str, object]:
+def _standing(game: Submission) -> dict[str, object]:
     winner = field(game, "winner")
     return looks(game) if winner is None else _ended(game, winner)
 
 
-def make(game: Thing, move: Move) -> None:
+def make(game: Submission, move: Move) -> None:
     """Make a move in a game of the student's."""
     if move.action is Action.NAME:
         game.name_color(move.color)
@@ -106,7 +106,7 @@ def make(game: Thing, move: Move) -> None:
         game.play(move.card, move.color)
 
 
-def looks(game: Thing) -> dict[str, object]:
+def looks(game: Submission) -> dict[str, object]:
     """What everybody at the table could see, and the hands."""
     color = field(game, "color")
     if color is not None and not isinstance(color, Color):
@@ -120,16 +120,16 @@ def looks(game: Thing) -> dict[str, object]:
     }
 
 
-def _ended(game: Thing, winner: object) -> dict[str, object]:
+def _ended(game: Submission, winner: object) -> dict[str, object]:
     points = {_name(player, "A player"): field(player, "points") for player in game.players}
     return {"winner": _name(winner, "game.winner"), "points": points, **_hands(game)}
 
 
-def _hands(game: Thing) -> dict[str, object]:
+def _hands(game: Submission) -> dict[str, object]:
     return {_name(player, "A player"): a_hand(player.hand, "hand") for player in game.players}
 
 
-def _name(player: Thing, what: str) -> str:
+def _name(player: Submission, what: str) -> str:
     name = getattr(player, "name", None)
     if not isinstance(name, str):
         raise Unusable(f"{what} is {shown(player)}, which is no Player with a name.")
@@ -150,7 +150,7 @@ def _color(move: Move) -> list[str]:
     return [repr(move.color)] if move.color else []
 
 
-def scene(case: Round) -> Scene:
+def scene(case: Round) -> CaseView:
     """The cards, what happens in the right game, and the rules of the last move."""
     game = case.begin(game_model(RIGHT))
     told: tuple[str, ...] = ()
@@ -163,7 +163,7 @@ def scene(case: Round) -> Scene:
     last = case.moves[-1] if case.moves else None
     calls = [code(move) for move in case.moves] or [f"UnoTable({case.names}, cards, hand_size=…)"]
     first, *others = filter(_told, game.round.log)
-    return Scene(
+    return CaseView(
         "; ".join(calls),
         _rows(case),
         lines=(f"what should happen: {first}", *others),

@@ -8,11 +8,11 @@ from typing import NamedTuple
 from hypothesis import strategies as st
 
 from fcd.cards import CLASSIC_UNO_DECK, Cards
-from fcd.teach.cases import Cases
-from fcd.teach.checks import Misconception, Thing
+from fcd.teach.cases import CaseChecker
+from fcd.teach.checks import Misconception, Submission
 from fcd.teach.exercises.ex10_classes.piles import Pile
 from fcd.teach.exercises.ex10_classes.reading import rule, texts
-from fcd.teach.outcome import Scene
+from fcd.teach.outcome import CaseView
 
 
 class Seeds(NamedTuple):
@@ -23,9 +23,11 @@ class Seeds(NamedTuple):
     size: int = 30
 
 
-def _ask_shuffle(thing: Thing, case: Seeds) -> object:
+def _ask_shuffle(submission: Submission, case: Seeds) -> object:
     cards = CLASSIC_UNO_DECK[: case.size]
-    one, again, other = (_shuffled(thing, cards, seed) for seed in (case.one, case.one, case.other))
+    one, again, other = (
+        _shuffled(submission, cards, seed) for seed in (case.one, case.one, case.other)
+    )
     return {
         "the same cards as before": sorted(one) == sorted(map(str, cards)),
         "in another order": one != list(map(str, cards)),
@@ -34,19 +36,19 @@ def _ask_shuffle(thing: Thing, case: Seeds) -> object:
     }
 
 
-def _shuffled(thing: Thing, cards: Cards, seed: int) -> list[str]:
-    pile = thing(list(cards))
+def _shuffled(submission: Submission, cards: Cards, seed: int) -> list[str]:
+    pile = submission(list(cards))
     pile.shuffle(seed)
     return texts(pile.cards(), "pile.cards()")
 
 
-def _shuffle_scene(case: Seeds) -> Scene:
+def _shuffle_scene(case: Seeds) -> CaseView:
     calls = (f"pile.shuffle({seed})" for seed in (case.one, case.one, case.other))
     lines = (f"three piles of the same {case.size} cards, each shuffled once",)
-    return Scene("; ".join(calls), lines=lines, rules=rule("setup"))
+    return CaseView("; ".join(calls), lines=lines, rules=rule("setup"))
 
 
-SHUFFLE = Cases(
+SHUFFLE = CaseChecker(
     (Seeds(1, 2), Seeds(7, 8, 40)),
     _ask_shuffle,
     _shuffle_scene,

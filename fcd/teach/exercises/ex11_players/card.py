@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from hypothesis import strategies as st
 
-from fcd.teach.cases import Cases
+from fcd.teach.cases import CaseChecker
 from fcd.teach.checks import Check
 from fcd.teach.exercises.ex11_players.card_cases import (
     GAME,
@@ -29,13 +29,13 @@ from fcd.teach.exercises.ex11_players.card_mistakes import (
 CHECKS = (
     Check(
         name="ex11.card_text",
-        thing="Card",
+        submission="Card",
         game=GAME,
         points=2,
         stage=STAGE,
         task='Remember rank and color, and give a text such as "blue 8" or "wild draw four".',
         model=model,
-        trial=Cases(
+        checker=CaseChecker(
             ONE_CARD, ask_text, one_card_scene("str({card})"), lambda: st.sampled_from(KINDS)
         ),
         hints=(
@@ -47,13 +47,13 @@ CHECKS = (
     ),
     Check(
         name="ex11.forfeit_cost",
-        thing="Card",
+        submission="Card",
         game=GAME,
         points=3,
         stage=STAGE,
         task="Say what the card costs whoever is left with it, and whether it is wild.",
         model=model,
-        trial=Cases(
+        checker=CaseChecker(
             ONE_CARD,
             ask_cost,
             one_card_scene("card = {card}; card.forfeit_cost(), card.is_wild()"),
@@ -68,13 +68,13 @@ CHECKS = (
     ),
     Check(
         name="ex11.can_play_on",
-        thing="Card",
+        submission="Card",
         game=GAME,
         points=5,
         stage=STAGE,
         task="Say whether this card fits on the up card, under the color called with a wild.",
         model=model,
-        trial=Cases(PAIRS, ask_match, pair_scene, pairs),
+        checker=CaseChecker(PAIRS, ask_match, pair_scene, pairs),
         hints=(
             "Write down in words when a card fits. There are three ways, and one is enough.",
             "Which color is in force? That of the up card, or the called one if it has none.",

@@ -12,15 +12,15 @@ from fcd.cards import Color
 from fcd.engine import Action, Explanation, Move, Phase, State, Variant, explain
 from fcd.scoring import hand_points
 from fcd.teach.answers import shown
-from fcd.teach.asking import Unusable
-from fcd.teach.checks import Thing
-from fcd.teach.outcome import Row, Scene
+from fcd.teach.budget import Unusable
+from fcd.teach.checks import Submission
+from fcd.teach.outcome import CaseView, Row
 from fcd.teach.quoting import rules_in
-from fcd.teach.subjects import Subject, find_subject
+from fcd.teach.taught_game import TaughtGame, taught_game
 
 GAME = "uno_contest"
 STAGE = "Card"
-KINDS = tuple(dict.fromkeys(find_subject(GAME).variant.deck))
+KINDS = tuple(dict.fromkeys(taught_game(GAME).variant.deck))
 
 
 class Pair(NamedTuple):
@@ -44,7 +44,7 @@ class Pair(NamedTuple):
 class RuledCard:
     """A card that knows nothing but asks a rule book."""
 
-    subject: ClassVar[Subject] = find_subject(GAME)
+    subject: ClassVar[TaughtGame] = taught_game(GAME)
 
     def __init__(self, rank: str, color: Color | None = None) -> None:
         self.rank, self.color = rank, color
@@ -66,7 +66,7 @@ class RuledCard:
         return bool(explained(self.subject.variant, Pair(self.card, up_card.card, called_color)))
 
 
-def model(subject: Subject) -> type:
+def model(subject: TaughtGame) -> type:
     """The card that asks this rule book."""
     return type("Card", (RuledCard,), {"subject": subject})
 
@@ -81,28 +81,28 @@ def explained(variant: Variant, pair: Pair) -> Explanation:
 # -- asking ----------------------------------------------------------------------------------------
 
 
-def _made(thing: Thing, card: cards.Card) -> Any:
-    return thing(card.rank, card.color)
+def _made(submission: Submission, card: cards.Card) -> Any:
+    return submission(card.rank, card.color)
 
 
-def ask_text(thing: Thing, card: cards.Card) -> object:
+def ask_text(submission: Submission, card: cards.Card) -> object:
     """Its text, if it remembers what it is made of."""
-    made = _made(thing, card)
+    made = _made(submission, card)
     for name, wanted in (("rank", card.rank), ("color", card.color)):
         if getattr(made, name) != wanted:
             raise Unusable(f"Its `{name}` is {shown(getattr(made, name))}, not {wanted!r}.")
     return str(made)
 
 
-def ask_cost(thing: Thing, card: cards.Card) -> object:
+def ask_cost(submission: Submission, card: cards.Card) -> object:
     """What it costs, and whether it is wild."""
-    made = _made(thing, card)
+    made = _made(submission, card)
     return {"forfeit_cost": made.forfeit_cost(), "is_wild": made.is_wild()}
 
 
-def ask_match(thing: Thing, pair: Pair) -> object:
+def ask_match(submission: Submission, pair: Pair) -> object:
     """Whether one card of the thing's fits on another."""
-    return _made(thing, pair.card).can_play_on(_made(thing, pair.up_card), pair.called)
+    return _made(submission, pair.card).can_play_on(_made(submission, pair.up_card), pair.called)
 
 
 def written(card: cards.Card) -> str:
@@ -110,21 +110,21 @@ def written(card: cards.Card) -> str:
     return f"Card({card.rank!r}, {card.color!r})" if card.color else f"Card({card.rank!r})"
 
 
-def one_card_scene(call: str) -> Callable[[cards.Card], Scene]:
+def one_card_scene(call: str) -> Callable[[cards.Card], CaseView]:
     """What is asked, with the call filled in."""
 
-    def scene(card: cards.Card) -> Scene:
+    def scene(card: cards.Card) -> CaseView:
         asked = call.format(card=written(card))
-        return Scene(asked, (Row("the card", (card,)),), rules=rules_in("uno_contest#points"))
+        return CaseView(asked, (Row("the card", (card,)),), rules=rules_in("uno_contest#points"))
 
     return scene
 
 
-def pair_scene(pair: Pair) -> Scene:
+def pair_scene(pair: Pair) -> CaseView:
     """One card on another, and what the rules say of it."""
-    told = explained(find_subject(GAME).variant, pair)
+    told = explained(taught_game(GAME).variant, pair)
     called = f"{pair.called} was called" if pair.called else ""
-    return Scene(
+    return CaseView(
         call=f"{written(pair.card)}.can_play_on({written(pair.up_card)}, {pair.called!r})",
         rows=(Row("up card", (pair.up_card,), called), Row("to be played", (pair.card,))),
         rules=tuple(told.lines()),
@@ -164,6 +164,6 @@ def pairs(draw: st.DrawFn) -> Pair:
     up_card = draw(st.sampled_from(KINDS))
     near = [card for card in KINDS if card.rank == up_card.rank or card.color == up_card.color]
     card = draw(st.sampled_from(KINDS) | st.sampled_from(near))
-    colors = find_subject(GAME).variant.colors
+    colors = taught_game(GAME).variant.colors
     called = draw(st.sampled_from(colors)) if up_card.color is None else None
     return Pair(card, up_card, called)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from fcd.cards import Color
-from fcd.teach.checks import Misconception, Thing
+from fcd.teach.checks import Misconception, Submission
 from fcd.teach.exercises.ex11_players.card_cases import RuledCard
 
 
@@ -49,7 +49,9 @@ class _OnlyPlainWild(RuledCard):
         return bool(self.rank == "wild")
 
 
-def _matching(may: Callable[[RuledCard, RuledCard, Color | None], bool]) -> Callable[[], Thing]:
+def _matching(
+    may: Callable[[RuledCard, RuledCard, Color | None], bool],
+) -> Callable[[], Submission]:
     """The right card with another way to match."""
     return lambda: type("Card", (RuledCard,), {"can_play_on": may})
 

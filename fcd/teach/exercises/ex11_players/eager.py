@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from fcd.cards import Card, Cards, Color
-from fcd.contest.entering.conformance.position import Position
+from fcd.contest.conformance.position import Position
 from fcd.contest.player import NO_PLAY_POSSIBLE, Player, TableView, can_play_on
 from fcd.contest.players import eager
 from fcd.teach.answers import shown
-from fcd.teach.asking import Unusable
-from fcd.teach.cases import Cases
-from fcd.teach.checks import Check, Misconception, Thing
+from fcd.teach.budget import Unusable
+from fcd.teach.cases import CaseChecker
+from fcd.teach.checks import Check, Misconception, Submission
 from fcd.teach.exercises.shared.contest_positions import (
     GAME,
     WILD_DRAW_4,
@@ -21,14 +21,14 @@ from fcd.teach.exercises.shared.contest_positions import (
     rows,
     ruled_player,
 )
-from fcd.teach.outcome import Row, Scene
+from fcd.teach.outcome import CaseView, Row
 from fcd.teach.quoting import rules_in
-from fcd.teach.subjects import Subject
+from fcd.teach.taught_game import TaughtGame
 
 STAGE = "EagerPlayer"
 
 
-def model(subject: Subject) -> type[Player]:
+def model(subject: TaughtGame) -> type[Player]:
     """fcd's player, told by this rule book what may be played."""
 
     return ruled_player(eager.EagerPlayer, subject.variant)
@@ -37,9 +37,9 @@ def model(subject: Subject) -> type[Player]:
 # -- asking ----------------------------------------------------------------------------------------
 
 
-def ask_play(thing: Thing, where: Position) -> object:
+def ask_play(submission: Submission, where: Position) -> object:
     """Which place a new player plays."""
-    place = thing().play(*where.question)
+    place = submission().play(*where.question)
     if isinstance(place, Card):
         raise Unusable(
             f"`play` gave a card, {place.spoken}. Give its *place* in the hand: the first is 0."
@@ -47,21 +47,21 @@ def ask_play(thing: Thing, where: Position) -> object:
     return place
 
 
-def ask_color(thing: Thing, hand: Cards) -> object:
+def ask_color(submission: Submission, hand: Cards) -> object:
     """Which color a new player calls."""
-    color = thing().call_color(hand)
+    color = submission().call_color(hand)
     if type(color) is str:
         raise Unusable(f"`call_color` gave the text {shown(color)}. Give a Color: Color.GREEN.")
     return color
 
 
-def play_scene(where: Position) -> Scene:
+def play_scene(where: Position) -> CaseView:
     """The position; of the rules, those that bear on the right answer."""
     rules = (*rules_in("uno_contest#contest")[-1:], *where.explain_draw().lines())
     if WILD_DRAW_4 in where.hand:
         rules = (*rules, *rules_in("uno_contest#wild-draw-4")[-1:])
     fitting = ", ".join(in_words(where, place) for place in places(where)) or "nothing"
-    return Scene(
+    return CaseView(
         call=f"play(hand, {where.up_card}, {where.called_color!r}, state)",
         rows=rows(where),
         lines=(f"may be played: {fitting}",),
@@ -69,9 +69,9 @@ def play_scene(where: Position) -> Scene:
     )
 
 
-def color_scene(hand: Cards) -> Scene:
+def color_scene(hand: Cards) -> CaseView:
     """A hand from which a wild was just played."""
-    return Scene(
+    return CaseView(
         call="call_color(hand)",
         rows=(Row("hand", hand),),
         rules=rules_in("uno_contest#contest")[-1:],
@@ -227,13 +227,13 @@ COLOR_MISTAKES = (
 CHECKS = (
     Check(
         name="ex11.eager_color",
-        thing="EagerPlayer",
+        submission="EagerPlayer",
         game=GAME,
         points=2,
         stage=STAGE,
         task="Call green, whatever the hand.",
         model=model,
-        trial=Cases(HANDS, ask_color, color_scene, lambda: hands(least=0), count=40),
+        checker=CaseChecker(HANDS, ask_color, color_scene, lambda: hands(least=0), count=40),
         hints=(
             "It is the shortest method you will write today.",
             "Does the hand matter? No.",
@@ -243,13 +243,13 @@ CHECKS = (
     ),
     Check(
         name="ex11.eager_play",
-        thing="EagerPlayer",
+        submission="EagerPlayer",
         game=GAME,
         points=8,
         stage=STAGE,
         task="Play the first card that fits; the Wild Draw 4 only if nothing else does.",
         model=model,
-        trial=Cases(EXAMPLES, ask_play, play_scene, positions, count=80),
+        checker=CaseChecker(EXAMPLES, ask_play, play_scene, positions, count=80),
         hints=(
             "Go through the hand from the left. What do you do when a card fits, and what when the "
             "hand is at its end?",

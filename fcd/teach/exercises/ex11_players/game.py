@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from fcd.teach.cases import Cases
+from fcd.teach.cases import CaseChecker
 from fcd.teach.checks import Check
 from fcd.teach.exercises.ex11_players.game_cases import EXAMPLES, STAGE, ask, evenings, model, scene
 from fcd.teach.exercises.ex11_players.game_mistakes import MISTAKES
@@ -11,13 +11,13 @@ from fcd.teach.exercises.shared.contest_positions import GAME
 CHECKS = (
     Check(
         name="ex11.single_game",
-        thing="SingleUnoGame",
+        submission="SingleUnoGame",
         game=GAME,
         points=5,
         stage=STAGE,
         task="Have a deal played by the players, and write the winner's points on the scoreboard.",
         model=model,
-        trial=Cases(EXAMPLES, ask, scene, evenings, count=30, hidden_count=150),
+        checker=CaseChecker(EXAMPLES, ask, scene, evenings, count=30, hidden_count=150),
         hints=(
             "Three steps: play the deal, find out who has won, write down what it is worth.",
             "`game = deal.play(self.players, self.scoreboard.names)`; the winner's name is "

@@ -12,12 +12,12 @@ from fcd.contest.player import COLORS, NO_PLAY_POSSIBLE, Player, TableView, poin
 from fcd.engine import Action, Move
 from fcd.game import Game
 from fcd.scoring import Scoreboard, round_points
-from fcd.teach.checks import Thing
+from fcd.teach.checks import Submission
 from fcd.teach.exercises.shared.contest_positions import GAME, hands
 from fcd.teach.given.deal import Deal, read_deal
-from fcd.teach.outcome import Row, Scene
+from fcd.teach.outcome import CaseView, Row
 from fcd.teach.quoting import rules_in
-from fcd.teach.subjects import Subject, find_subject
+from fcd.teach.taught_game import TaughtGame, taught_game
 
 STAGE = "One game"
 NAMES = ("Ann", "Ben", "Cem")
@@ -74,7 +74,7 @@ class Evening(NamedTuple):
 # -- what is right ---------------------------------------------------------------------------------
 
 
-def model(subject: Subject) -> type:
+def model(subject: TaughtGame) -> type:
     """Plays and counts by this rule book."""
 
     class SingleUnoGame:
@@ -89,7 +89,9 @@ def model(subject: Subject) -> type:
     return SingleUnoGame
 
 
-def _played(subject: Subject, deal: Deal, players: Sequence[Player], names: Sequence[str]) -> Game:
+def _played(
+    subject: TaughtGame, deal: Deal, players: Sequence[Player], names: Sequence[str]
+) -> Game:
     """The round, played out. As the contest's referee plays it, but broken games can be, too."""
     right = deal.dealt(names)
     game = subject.new_game(
@@ -131,16 +133,16 @@ def _view(game: Game, plays: Sequence[Move]) -> TableView:
 # -- asking ----------------------------------------------------------------------------------------
 
 
-def ask(thing: Thing, case: Evening) -> object:
+def ask(submission: Submission, case: Evening) -> object:
     """What is on the scoreboard at the end."""
     board = Scoreboard(case.names)
-    single = thing(board, case.players())
+    single = submission(board, case.players())
     for deal in case.deals:
         single.play_game(deal)
     return dict(zip(board.names, board.scores, strict=True))
 
 
-def scene(case: Evening) -> Scene:
+def scene(case: Evening) -> CaseView:
     """The deals, how they were played, and what is left in the hands."""
     shown: list[Row] = []
     lines = [f"{case.names[0]} plays the cheapest card first"] if case.cheap else []
@@ -153,7 +155,7 @@ def scene(case: Evening) -> Scene:
         left = zip(case.names, game.state.hands, strict=True)
         lines.append(f"left: {', '.join(f'{name} {_text(hand)}' for name, hand in left)}")
     plays = "; ".join(["game.play_game(deal)"] * len(case.deals))
-    return Scene(
+    return CaseView(
         call=f"game = SingleUnoGame(scoreboard, players); {plays}",
         rows=tuple(shown),
         lines=tuple(lines),
@@ -203,5 +205,5 @@ def evenings(draw: st.DrawFn) -> Evening:
     up_card = draw(st.sampled_from(tuple(map(Card.parse, ("R3", "B5", "Rskip")))))
     deal = Deal(dealt, up_card, draw(hands(1, 5)))
     evening = Evening((deal,), draw(st.booleans()))
-    game = _played(find_subject(GAME), deal, evening.players(), evening.names)
+    game = _played(taught_game(GAME), deal, evening.players(), evening.names)
     return evening if game.is_over else Evening((RED_5,))  # cards can go round and round

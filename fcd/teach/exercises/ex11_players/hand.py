@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from fcd.teach.cases import Cases
+from fcd.teach.cases import CaseChecker
 from fcd.teach.checks import Check
 from fcd.teach.exercises.ex11_players.hand_cases import (
     HANDS,
@@ -29,13 +29,13 @@ from fcd.teach.exercises.shared.contest_positions import GAME, hands
 CHECKS = (
     Check(
         name="ex11.hand_points",
-        thing="Hand",
+        submission="Hand",
         game=GAME,
         points=2,
         stage=STAGE,
         task="Count what the cards in the hand are worth together.",
         model=model,
-        trial=Cases(HANDS, ask_points, points_scene, lambda: hands(least=0), count=40),
+        checker=CaseChecker(HANDS, ask_points, points_scene, lambda: hands(least=0), count=40),
         hints=(
             "What does one card count? There is a function for it.",
             "`points_of(card)` for every card in `self.cards`, added up.",
@@ -45,13 +45,13 @@ CHECKS = (
     ),
     Check(
         name="ex11.hand_color",
-        thing="Hand",
+        submission="Hand",
         game=GAME,
         points=2,
         stage=STAGE,
         task="Ask the player which color to call.",
         model=model,
-        trial=Cases(TO_CALL, ask_color, color_scene, to_call, count=30),
+        checker=CaseChecker(TO_CALL, ask_color, color_scene, to_call, count=30),
         hints=(
             "Who decides which color is called? Not the hand.",
             "The player has a method for that. What does it want to see?",
@@ -61,14 +61,14 @@ CHECKS = (
     ),
     Check(
         name="ex11.hand_card",
-        thing="Hand",
+        submission="Hand",
         game=GAME,
         points=3,
         stage=STAGE,
         task="Ask the player for a card, take it out of the hand and return it; None if there is "
         "nothing to play.",
         model=model,
-        trial=Cases(TO_PLAY, ask_card, card_scene, to_play, count=50),
+        checker=CaseChecker(TO_PLAY, ask_card, card_scene, to_play, count=50),
         hints=(
             "Three steps: ask, take out, return. What if the answer is NO_PLAY_POSSIBLE?",
             "`self.player.play(…)` wants the cards, the up card, the called color and the state, "

@@ -8,17 +8,17 @@ from typing import Any, ClassVar, NamedTuple
 from hypothesis import strategies as st
 
 from fcd.cards import Card, Cards, Color
-from fcd.contest.entering.conformance.position import Position
+from fcd.contest.conformance.position import Position
 from fcd.contest.player import COLORS, NO_PLAY_POSSIBLE, Player, TableView
 from fcd.contest.players import EagerPlayer
 from fcd.scoring import hand_points
 from fcd.teach.answers import shown
-from fcd.teach.asking import Unusable
-from fcd.teach.checks import Thing
+from fcd.teach.budget import Unusable
+from fcd.teach.checks import Submission
 from fcd.teach.exercises.shared.contest_positions import GAME, KINDS, position, positions
-from fcd.teach.outcome import Row, Scene
+from fcd.teach.outcome import CaseView, Row
 from fcd.teach.quoting import rules_in
-from fcd.teach.subjects import Subject, find_subject
+from fcd.teach.taught_game import TaughtGame, taught_game
 
 STAGE = "Hand"
 
@@ -67,7 +67,7 @@ class Asked(NamedTuple):
 class RuledHand:
     """A hand that counts by a rule book, and otherwise does as it is told."""
 
-    subject: ClassVar[Subject] = find_subject(GAME)
+    subject: ClassVar[TaughtGame] = taught_game(GAME)
 
     def __init__(self, player: Player, cards: list[Card]) -> None:
         self.player, self.cards = player, list(cards)
@@ -88,7 +88,7 @@ class RuledHand:
         return None if place == NO_PLAY_POSSIBLE else self.cards.pop(place)
 
 
-def model(subject: Subject) -> type:
+def model(subject: TaughtGame) -> type:
     """The hand that asks this rule book."""
     return type("Hand", (RuledHand,), {"subject": subject})
 
@@ -96,23 +96,23 @@ def model(subject: Subject) -> type:
 # -- asking ----------------------------------------------------------------------------------------
 
 
-def ask_points(thing: Thing, cards: Cards) -> object:
+def ask_points(submission: Submission, cards: Cards) -> object:
     """What it counts."""
-    return thing(EagerPlayer(), list(cards)).count_points()
+    return submission(EagerPlayer(), list(cards)).count_points()
 
 
-def ask_color(thing: Thing, case: Asked) -> object:
+def ask_color(submission: Submission, case: Asked) -> object:
     """The color, and what its player was asked."""
     player = case.player
-    color = thing(player, list(case.where.hand)).select_color()
+    color = submission(player, list(case.where.hand)).select_color()
     return {"called": color, "the player was asked": player.asked}
 
 
-def ask_card(thing: Thing, case: Asked) -> object:
+def ask_card(submission: Submission, case: Asked) -> object:
     """The card, what is left, and what its player was asked."""
     player = case.player
     held, up_card, called, view = case.where.question
-    hand = thing(player, list(held))
+    hand = submission(player, list(held))
     card = hand.select_card(up_card, called, view)
     given = _short([card])
     return {"card": given, "left": _short(_left(hand)), "the player was asked": player.asked}
@@ -126,15 +126,15 @@ def _left(hand: Any) -> list[Card]:
     return sorted(cards, key=KINDS.index)
 
 
-def points_scene(cards: Cards) -> Scene:
+def points_scene(cards: Cards) -> CaseView:
     """Cards to be counted."""
     rules = rules_in("uno_contest#points")
-    return Scene("Hand(player, cards).count_points()", (Row("cards", cards),), rules=rules)
+    return CaseView("Hand(player, cards).count_points()", (Row("cards", cards),), rules=rules)
 
 
-def color_scene(case: Asked) -> Scene:
+def color_scene(case: Asked) -> CaseView:
     """Cards, and what their player is going to say."""
-    return Scene(
+    return CaseView(
         call="Hand(player, cards).select_color()",
         rows=(Row("cards", case.where.hand),),
         lines=(f"asked for a color, this player says {case.color!r}",),
@@ -142,12 +142,12 @@ def color_scene(case: Asked) -> Scene:
     )
 
 
-def card_scene(case: Asked) -> Scene:
+def card_scene(case: Asked) -> CaseView:
     """Cards and an up card, and what their player is going to say."""
     where = case.where
     called = f"{where.called_color} was called" if where.called_color else ""
     said = "NO_PLAY_POSSIBLE" if case.place == NO_PLAY_POSSIBLE else str(case.place)
-    return Scene(
+    return CaseView(
         call=f"Hand(player, cards).select_card({where.up_card}, {where.called_color!r}, state)",
         rows=(Row("up card", (where.up_card,), called), Row("cards", where.hand)),
         lines=(f"asked for a card, this player says {said}",),

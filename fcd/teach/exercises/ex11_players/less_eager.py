@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from fcd.teach.cases import Cases
+from fcd.teach.cases import CaseChecker
 from fcd.teach.checks import Check
 from fcd.teach.exercises.ex11_players.eager import ask_color
 from fcd.teach.exercises.ex11_players.less_eager_cases import (
@@ -22,13 +22,13 @@ from fcd.teach.exercises.shared.contest_positions import GAME, hands
 CHECKS = (
     Check(
         name="ex11.less_eager_color",
-        thing="SomewhatLessEagerPlayer",
+        submission="SomewhatLessEagerPlayer",
         game=GAME,
         points=6,
         stage=STAGE,
         task="Call the color with the most points in the hand; with nothing but wilds, Eager's.",
         model=model,
-        trial=Cases(
+        checker=CaseChecker(
             HANDS, ask_color, worth_scene, lambda: hands(least=0, most=6), judge_color, count=60
         ),
         hints=(
@@ -41,13 +41,13 @@ CHECKS = (
     ),
     Check(
         name="ex11.less_eager_inherits",
-        thing="SomewhatLessEagerPlayer",
+        submission="SomewhatLessEagerPlayer",
         game=GAME,
         points=4,
         stage=STAGE,
         task="Take everything else from EagerPlayer: nothing is written twice.",
         model=model,
-        trial=Cases(HEIRS, ask_heir, heir_scene, heirs, count=30),
+        checker=CaseChecker(HEIRS, ask_heir, heir_scene, heirs, count=30),
         hints=(
             "Which of the two methods is different for this player? Only that one is written.",
             "A method that you leave out is the one of EagerPlayer.",

@@ -12,18 +12,18 @@ from typing import Any, ClassVar, NamedTuple
 from hypothesis import strategies as st
 
 from fcd.cards import Card, Cards, Color
-from fcd.contest.entering.conformance.position import Position
+from fcd.contest.conformance.position import Position
 from fcd.contest.player import COLORS, NO_PLAY_POSSIBLE, TableView
 from fcd.contest.players import eager
 from fcd.scoring import hand_points
-from fcd.teach.asking import Unusable
+from fcd.teach.budget import Unusable
 from fcd.teach.cases import Complaint
-from fcd.teach.checks import Thing
+from fcd.teach.checks import Submission
 from fcd.teach.exercises.ex11_players.eager import color_scene
 from fcd.teach.exercises.shared.contest_positions import GAME, position, positions, rows
-from fcd.teach.outcome import Row, Scene
+from fcd.teach.outcome import CaseView, Row
 from fcd.teach.quoting import rules_in
-from fcd.teach.subjects import Subject, find_subject
+from fcd.teach.taught_game import TaughtGame, taught_game
 
 STAGE = "SomewhatLessEagerPlayer"
 BASE = "EagerPlayer"
@@ -32,7 +32,7 @@ BASE = "EagerPlayer"
 class LessEager(eager.EagerPlayer):
     """Plays as Eager; calls the color that is worth most by a rule book."""
 
-    subject: ClassVar[Subject] = find_subject(GAME)
+    subject: ClassVar[TaughtGame] = taught_game(GAME)
 
     def call_color(self, hand: Cards) -> Color:
         """The dearest color; with nothing but wilds, Eager's."""
@@ -42,12 +42,12 @@ class LessEager(eager.EagerPlayer):
         return max(COLORS, key=lambda color: worth[color])
 
 
-def model(subject: Subject) -> type:
+def model(subject: TaughtGame) -> type:
     """The player that asks this rule book."""
     return type("SomewhatLessEagerPlayer", (LessEager,), {"subject": subject})
 
 
-def worth_of(subject: Subject, hand: Cards) -> dict[Color, int]:
+def worth_of(subject: TaughtGame, hand: Cards) -> dict[Color, int]:
     """What the cards of each color are worth."""
     return {
         color: hand_points(subject.variant, [card for card in hand if card.color is color])
@@ -63,22 +63,22 @@ def judge_color(hand: Cards, got: object) -> Complaint | None:
     if not any(card.color for card in hand):
         right = [Color.GREEN]
     else:
-        worth = worth_of(find_subject(GAME), hand)
+        worth = worth_of(taught_game(GAME), hand)
         right = [color for color in COLORS if worth[color] == max(worth.values())]
     if type(got) is Color and got in right:
         return None
     return Complaint(" or ".join(map(repr, right)))
 
 
-def worth_scene(hand: Cards) -> Scene:
+def worth_scene(hand: Cards) -> CaseView:
     """A hand, and what its colors are worth."""
-    worth = worth_of(find_subject(GAME), hand)
+    worth = worth_of(taught_game(GAME), hand)
     held = {card.color for card in hand if card.color}
     points = [f"{color}: {worth[color]} points" for color in COLORS if color in held]
     scene = color_scene(hand)
     told = ", ".join(points) or "nothing but wilds, so call what EagerPlayer calls"
     rules = (*rules_in("uno_contest#points")[1:-1], *scene.rules)
-    return Scene(scene.call, scene.rows, (told,), rules)
+    return CaseView(scene.call, scene.rows, (told,), rules)
 
 
 # -- inherited or not ------------------------------------------------------------------------------
@@ -91,30 +91,30 @@ class Heir(NamedTuple):
     wants: str  # "play" or "call_color"
 
 
-def ask_heir(thing: Thing, case: Heir) -> object:
+def ask_heir(submission: Submission, case: Heir) -> object:
     """What it says now that its EagerPlayer has changed."""
-    heir = _heir(thing)
+    heir = _heir(submission)
     if case.wants == "play":
         return heir.play(*case.where.question)
     return heir.call_color(case.where.hand)
 
 
-def _heir(thing: Thing) -> Any:
+def _heir(submission: Submission) -> Any:
     """A new player of this class, with Changed between it and its EagerPlayer."""
-    if not isinstance(thing, type):
-        thing()
+    if not isinstance(submission, type):
+        submission()
         raise Unusable("SomewhatLessEagerPlayer should be a class.")
-    bases = [each for each in thing.__mro__[1:] if each.__name__ == BASE]
+    bases = [each for each in submission.__mro__[1:] if each.__name__ == BASE]
     if not bases:
-        raise Unusable(f"{thing.__name__} does not extend {BASE}: `class …({BASE}):`")
+        raise Unusable(f"{submission.__name__} does not extend {BASE}: `class …({BASE}):`")
     base = bases[0]
     changed = type("Changed", (base,), {"play": _play_last, "call_color": _call_yellow})
     own = {
         name: _looking_up(method, base, changed)
-        for name, method in vars(thing).items()
+        for name, method in vars(submission).items()
         if isinstance(method, FunctionType)
     }
-    return type(thing.__name__, (thing, changed), own)()
+    return type(submission.__name__, (submission, changed), own)()
 
 
 def _looking_up(method: FunctionType, base: type, changed: type) -> FunctionType:
@@ -142,7 +142,7 @@ def _call_yellow(self: object, hand: Cards) -> Color:
     return Color.YELLOW
 
 
-def heir_scene(case: Heir) -> Scene:
+def heir_scene(case: Heir) -> CaseView:
     """The question, and what we have changed."""
     where = case.where
     if case.wants == "play":
@@ -153,7 +153,7 @@ def heir_scene(case: Heir) -> Scene:
         call, shown = "call_color(hand)", (Row("hand", where.hand),)
         told = f"we changed {BASE}.call_color: it now calls yellow, not green"
     rules = rules_in("uno_contest#contest")[-1:]
-    return Scene(call, shown, (told, "your player should follow, since it extends it"), rules)
+    return CaseView(call, shown, (told, "your player should follow, since it extends it"), rules)
 
 
 # -- cases -----------------------------------------------------------------------------------------

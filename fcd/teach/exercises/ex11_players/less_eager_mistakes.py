@@ -9,7 +9,7 @@ from fcd.scoring import hand_points
 from fcd.teach.checks import Misconception
 from fcd.teach.exercises.ex11_players.less_eager_cases import LessEager, worth_of
 from fcd.teach.exercises.shared.contest_positions import GAME
-from fcd.teach.subjects import find_subject
+from fcd.teach.taught_game import taught_game
 
 
 class _MostCards(eager.EagerPlayer):
@@ -27,7 +27,7 @@ class _NoneForWilds(eager.EagerPlayer):
 
 class _RedForWilds(eager.EagerPlayer):
     def call_color(self, hand: Cards) -> Color:
-        return max(COLORS, key=lambda color: worth_of(find_subject(GAME), hand)[color])
+        return max(COLORS, key=lambda color: worth_of(taught_game(GAME), hand)[color])
 
 
 class _DearestCard(eager.EagerPlayer):
@@ -43,7 +43,7 @@ class _DearestCard(eager.EagerPlayer):
 class _LeastPoints(eager.EagerPlayer):
     def call_color(self, hand: Cards) -> Color:
         held = [color for color in COLORS if color in [card.color for card in hand]]
-        worth = worth_of(find_subject(GAME), hand)
+        worth = worth_of(taught_game(GAME), hand)
         return min(held, key=lambda color: worth[color]) if held else super().call_color(hand)
 
 

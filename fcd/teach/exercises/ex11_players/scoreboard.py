@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from fcd.teach.cases import Cases
+from fcd.teach.cases import CaseChecker
 from fcd.teach.checks import Check
 from fcd.teach.exercises.ex11_players.scoreboard_cases import (
     EXAMPLES,
@@ -26,13 +26,13 @@ from fcd.teach.exercises.ex11_players.scoreboard_mistakes import (
 CHECKS = (
     Check(
         name="ex11.scores",
-        thing="Scoreboard",
+        submission="Scoreboard",
         game=GAME,
         points=2,
         stage=STAGE,
         task="Keep the names and the score of each player, and add points to one of them.",
         model=model,
-        trial=Cases(
+        checker=CaseChecker(
             EXAMPLES, ask_scores, board_scene("board.names, board.get_score(…)"), entries, count=40
         ),
         hints=(
@@ -44,13 +44,13 @@ CHECKS = (
     ),
     Check(
         name="ex11.winner",
-        thing="Scoreboard",
+        submission="Scoreboard",
         game=GAME,
         points=2,
         stage=STAGE,
         task="Name a player who has the most points.",
         model=model,
-        trial=Cases(
+        checker=CaseChecker(
             EXAMPLES, ask_winner, board_scene("board.winner"), entries, judge_winner, count=40
         ),
         hints=(
@@ -62,13 +62,15 @@ CHECKS = (
     ),
     Check(
         name="ex11.scoreboard_text",
-        thing="Scoreboard",
+        submission="Scoreboard",
         game=GAME,
         points=1,
         stage=STAGE,
         task="Give a text with one line for each player: name and score.",
         model=model,
-        trial=Cases(EXAMPLES, ask_text, board_scene("print(board)"), entries, judge_text, count=40),
+        checker=CaseChecker(
+            EXAMPLES, ask_text, board_scene("print(board)"), entries, judge_text, count=40
+        ),
         hints=(
             "`print(board)` prints what the method `__str__` returns.",
             "It must *return* a text; if it prints one itself, nothing is returned.",

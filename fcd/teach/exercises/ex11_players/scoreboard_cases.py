@@ -9,12 +9,12 @@ from hypothesis import strategies as st
 
 from fcd.scoring import Scoreboard
 from fcd.teach.answers import shown
-from fcd.teach.asking import Unusable
+from fcd.teach.budget import Unusable
 from fcd.teach.cases import Complaint
-from fcd.teach.checks import Thing
-from fcd.teach.outcome import Scene
+from fcd.teach.checks import Submission
+from fcd.teach.outcome import CaseView
 from fcd.teach.quoting import rules_in
-from fcd.teach.subjects import Subject
+from fcd.teach.taught_game import TaughtGame
 
 GAME = "uno_contest"
 STAGE = "Scoreboard"
@@ -27,9 +27,9 @@ class Entries(NamedTuple):
     names: tuple[str, ...]
     gains: tuple[tuple[str, int], ...] = ()
 
-    def entered(self, thing: Thing) -> Any:
+    def entered(self, submission: Submission) -> Any:
         """The thing's scoreboard with all of them on it."""
-        board = thing(list(self.names))
+        board = submission(list(self.names))
         for name, points in self.gains:
             board.add_to_score(name, points)
         return board
@@ -41,7 +41,7 @@ class Entries(NamedTuple):
         return board
 
 
-def model(subject: Subject) -> type:
+def model(subject: TaughtGame) -> type:
     """The scoreboard of fcd: rules of play do not bear on it."""
     return Scoreboard
 
@@ -49,24 +49,24 @@ def model(subject: Subject) -> type:
 # -- asking ----------------------------------------------------------------------------------------
 
 
-def ask_scores(thing: Thing, case: Entries) -> object:
+def ask_scores(submission: Submission, case: Entries) -> object:
     """Names and scores, in the order of the names."""
-    board = case.entered(thing)
+    board = case.entered(submission)
     names = board.names
     if not isinstance(names, list | tuple):
         raise Unusable(f"`names` is {shown(names)}, which is no list of names.")
     return {"names": list(names), "scores": [board.get_score(name) for name in case.names]}
 
 
-def ask_winner(thing: Thing, case: Entries) -> object:
+def ask_winner(submission: Submission, case: Entries) -> object:
     """Whom it names."""
-    winner = case.entered(thing).winner
+    winner = case.entered(submission).winner
     return _plain(winner() if callable(winner) else winner)  # a method will do, too
 
 
-def ask_text(thing: Thing, case: Entries) -> object:
+def ask_text(submission: Submission, case: Entries) -> object:
     """Its text."""
-    return _plain(str(case.entered(thing)))
+    return _plain(str(case.entered(submission)))
 
 
 def _plain(told: object) -> object:
@@ -97,9 +97,9 @@ def judge_text(case: Entries, got: object) -> Complaint | None:
 def board_scene(call: str) -> Any:
     """What is asked, with the call filled in."""
 
-    def scene(case: Entries) -> Scene:
+    def scene(case: Entries) -> CaseView:
         entered = [f"board.add_to_score({name!r}, {points})" for name, points in case.gains]
-        return Scene(
+        return CaseView(
             call="; ".join([f"board = Scoreboard({list(case.names)})", *entered, call]),
             rules=rules_in("uno_contest#points")[-1:],
             moves=len(case.gains),

@@ -5,15 +5,15 @@ from __future__ import annotations
 from fcd.cards import Card, Cards, Color
 from fcd.contest.player import NO_PLAY_POSSIBLE, Player, TableView, can_play_on
 from fcd.contest.players import EagerPlayer, SaveWildsPlayer, SomewhatLessEagerPlayer
-from fcd.contest.playing.tables import UNO_CONTEST
+from fcd.contest.rounds.tables import UNO_CONTEST
 from fcd.teach.checks import Check, Exercise, Misconception
 from fcd.teach.exercises.ex12_your_own_player.shares import CHECK as SHARES
 from fcd.teach.exercises.ex12_your_own_player.trial import Playing
 from fcd.teach.exercises.shared.contest_positions import GAME, ruled_player
-from fcd.teach.subjects import Subject
+from fcd.teach.taught_game import TaughtGame
 
 
-def model(subject: Subject) -> type[Player]:
+def model(subject: TaughtGame) -> type[Player]:
     """Saves its wilds, and is told by this rule book what may be played."""
     if subject.variant.turn is UNO_CONTEST.turn:
         return type("MyPlayer", (SaveWildsPlayer,), {})  # the contest has asked this one already
@@ -129,14 +129,14 @@ EXERCISE = Exercise(
         SHARES,
         Check(
             name="ex12.my_player",
-            thing="MyPlayer",
+            submission="MyPlayer",
             game=GAME,
             points=10,
             stage="Your own player",
             task="Write a player that keeps to the rules and beats EagerPlayer and "
             "SomewhatLessEagerPlayer.",
             model=model,
-            trial=Playing(),
+            checker=Playing(),
             hints=(
                 "First make it legal: find the places of all cards that are in `state.playable`, "
                 "and return one of them, or NO_PLAY_POSSIBLE.",

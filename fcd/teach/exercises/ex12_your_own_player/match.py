@@ -14,13 +14,13 @@ from typing import NamedTuple
 from fcd.contest.foul import TOO_LONG, Foul
 from fcd.contest.player import Player
 from fcd.contest.players import EagerPlayer, SomewhatLessEagerPlayer
-from fcd.contest.playing.felt import Felt
-from fcd.contest.playing.rounds import play_round, seat_players
-from fcd.contest.playing.tables import UNO_CONTEST, RuleTables
 from fcd.contest.results.statistics import Estimate, difference
-from fcd.contest.running.watch import beat, watched
+from fcd.contest.rounds.fast_table import FastTable
+from fcd.contest.rounds.rounds import play_round, seat_players
+from fcd.contest.rounds.tables import UNO_CONTEST, RuleTables
 from fcd.contest.tally import Tally
 from fcd.contest.terms import Terms
+from fcd.contest.tournament.watch import beat, watched
 from fcd.teach.outcome import Depth
 
 RIVALS: tuple[type[Player], ...] = (EagerPlayer, SomewhatLessEagerPlayer)
@@ -71,8 +71,8 @@ def play_against(player: type[Player], rival: type[Player], depth: Depth) -> Res
 
 
 def _played(player: type[Player], rival: type[Player], terms: Terms) -> Tally:
-    """The contest's sitting (rounds.play_sitting) without its compiler, which takes a second."""
-    felt = Felt.of(RuleTables.of(UNO_CONTEST))
+    """The contest's sitting (rounds.play_block) without its compiler, which takes a second."""
+    felt = FastTable.of(RuleTables.of(UNO_CONTEST))
     players = seat_players([player, rival], terms, 0)
     tally, until = Tally(2), monotonic() + MOST
     for first in range(0, terms.rounds, terms.group):

@@ -9,12 +9,12 @@ from hypothesis import strategies as st
 
 from fcd.scoring import Scoreboard
 from fcd.teach.answers import shown
-from fcd.teach.asking import Unusable
-from fcd.teach.cases import Cases, Complaint
-from fcd.teach.checks import Check, Misconception, Thing
-from fcd.teach.outcome import Scene
+from fcd.teach.budget import Unusable
+from fcd.teach.cases import CaseChecker, Complaint
+from fcd.teach.checks import Check, Misconception, Submission
+from fcd.teach.outcome import CaseView
 from fcd.teach.quoting import rules_in
-from fcd.teach.subjects import Subject
+from fcd.teach.taught_game import TaughtGame
 
 NAMES = ("Ann", "Ben", "Cem", "Dora")
 Shares = Callable[[Scoreboard], dict[str, float]]
@@ -33,7 +33,7 @@ class Points(NamedTuple):
         return board
 
 
-def model(subject: Subject) -> Shares:
+def model(subject: TaughtGame) -> Shares:
     """Arithmetic: no rule of play bears on it."""
     return _shares
 
@@ -43,8 +43,8 @@ def _shares(board: Scoreboard) -> dict[str, float]:
     return {name: 100 * board.get_score(name) / total if total else 0.0 for name in board.names}
 
 
-def _ask(thing: Thing, case: Points) -> object:
-    answer = thing(case.board())
+def _ask(submission: Submission, case: Points) -> object:
+    answer = submission(case.board())
     if answer is None:
         return None
     if not isinstance(answer, dict):
@@ -73,9 +73,9 @@ def _judge(case: Points, got: Any) -> Complaint | None:
     return Complaint(str({name: round(share, 2) for name, share in right.items()}))
 
 
-def _scene(case: Points) -> Scene:
+def _scene(case: Points) -> CaseView:
     scores = zip(NAMES, case.scores, strict=False)
-    return Scene(
+    return CaseView(
         call="shares(scoreboard)",
         lines=(f"scores: {', '.join(f'{name} {points}' for name, points in scores)}",),
         rules=rules_in("uno_contest#points")[-1:],
@@ -101,13 +101,13 @@ def _each_the_same(board: Scoreboard) -> dict[str, float]:
 
 CHECK = Check(
     name="ex12.shares",
-    thing="shares",
+    submission="shares",
     game="uno_contest",
     points=5,
     stage="Many games",
     task="Say for each player what part of all points it has won, in percent.",
     model=model,
-    trial=Cases(
+    checker=CaseChecker(
         examples=tuple(
             map(Points, ((30, 10), (0, 0), (1, 2), (5, 0), (50, 30, 20), (1, 1, 1), (7, 9, 0, 4)))
         ),

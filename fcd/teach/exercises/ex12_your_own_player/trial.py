@@ -1,6 +1,6 @@
 """ex12: how a student's player is tried. First the rules, then two matches.
 
-The first questions are asked under the step budget (asking.py), so that an endless loop is stopped
+The first questions are asked under the step budget (budget.py), so that an endless loop is stopped
 after the same number of steps everywhere. Then come the checks of the contest and the matches,
 thousands of questions, where counting steps would take longer than playing: there the contest's own
 watchdog looks at the clock.
@@ -18,17 +18,17 @@ from dataclasses import dataclass, replace
 from random import Random
 from typing import Any
 
-from fcd.contest.entering import integrity
-from fcd.contest.entering.conformance import report as conformance
-from fcd.contest.entering.conformance.position import Position
-from fcd.contest.entering.conformance.subject import Subject
-from fcd.contest.entering.conformance.suite import examine
-from fcd.contest.entering.entrants import Entrant
+from fcd.contest.conformance import integrity
+from fcd.contest.conformance import report as conformance
+from fcd.contest.conformance.entrants import Entrant
+from fcd.contest.conformance.player_under_test import PlayerUnderTest
+from fcd.contest.conformance.position import Position
+from fcd.contest.conformance.suite import examine
 from fcd.contest.foul import TOO_LONG, Foul
 from fcd.contest.player import Player
-from fcd.teach import asking
+from fcd.teach import budget
 from fcd.teach.answers import shown
-from fcd.teach.checks import Misconception, Thing
+from fcd.teach.checks import Misconception, Submission
 from fcd.teach.exercises.ex12_your_own_player.match import (
     CLEAR,
     PATIENCE,
@@ -37,7 +37,7 @@ from fcd.teach.exercises.ex12_your_own_player.match import (
     play_against,
 )
 from fcd.teach.exercises.shared.contest_positions import in_words, places, position, rows, told
-from fcd.teach.outcome import Depth, Finding, Outcome, Row, Scene
+from fcd.teach.outcome import CaseView, Depth, Finding, Outcome, Row
 from fcd.teach.quoting import rules_in
 
 BREAKS, NEITHER, ONE, BOTH, CLEARLY = 0.3, 0.4, 0.6, 0.8, 1.0
@@ -58,14 +58,22 @@ FIRST_QUESTIONS = tuple(
 class Playing:
     """The trial of a player."""
 
-    def try_out(
-        self, thing: Thing, right: Thing, depth: Depth, known: tuple[Misconception, ...]
+    def check(
+        self,
+        submission: Submission,
+        right: Submission,
+        depth: Depth,
+        known: tuple[Misconception, ...],
     ) -> Finding:
         """The first rule that it breaks, or how it plays."""
-        if thing is None or thing is Ellipsis:
+        if submission is None or submission is Ellipsis:
             return Finding(Outcome.NOT_ATTEMPTED)
         with _silence():
-            failed = _first_questions(thing) or _not_a_player(thing) or _tried(thing, depth)
+            failed = (
+                _first_questions(submission)
+                or _not_a_player(submission)
+                or _tried(submission, depth)
+            )
         return _recognized(failed, known)
 
 
@@ -84,49 +92,49 @@ class _Nowhere(io.TextIOBase):
 # -- the first questions ---------------------------------------------------------------------------
 
 
-def _first_questions(thing: Thing) -> Finding | None:
+def _first_questions(submission: Submission) -> Finding | None:
     """A few positions, under the step budget. Wrong answers are for the contest to judge."""
     for number, where in enumerate(FIRST_QUESTIONS):
         try:
-            asking.ask(lambda where=where: _asked(thing, where))  # type: ignore[misc]
-        except asking.NotAttempted as error:
+            budget.call_with_budget(lambda where=where: _asked(submission, where))  # type: ignore[misc]
+        except budget.NotAttempted as error:
             if number == 0:
                 return Finding(Outcome.NOT_ATTEMPTED)
-            return Finding(Outcome.RAISED, scene=_scene(thing, where), got=str(error))
-        except asking.Raised as error:
-            return _raised(_scene(thing, where), error)
-        except asking.TookTooLong:
-            return Finding(Outcome.TOO_LONG, scene=_scene(thing, where))
-        except asking.Unusable as error:
-            return Finding(Outcome.WRONG, scene=_scene(thing, None), says=str(error))
+            return Finding(Outcome.RAISED, scene=_scene(submission, where), got=str(error))
+        except budget.Raised as error:
+            return _raised(_scene(submission, where), error)
+        except budget.TookTooLong:
+            return Finding(Outcome.TOO_LONG, scene=_scene(submission, where))
+        except budget.Unusable as error:
+            return Finding(Outcome.WRONG, scene=_scene(submission, None), says=str(error))
     return None
 
 
-def _asked(thing: Thing, where: Position) -> object:
+def _asked(submission: Submission, where: Position) -> object:
     """Both questions to a new player."""
-    player = thing()
+    player = submission()
     if not isinstance(player, Player):
-        raise asking.Unusable(f"{_name(thing)}() gives {shown(player)}, which is no Player.")
+        raise budget.Unusable(f"{_name(submission)}() gives {shown(player)}, which is no Player.")
     player.chance = Random(0)
     return player.play(*where.question), player.call_color(where.hand[1:])
 
 
-def _raised(scene: Scene, error: asking.Raised) -> Finding:
+def _raised(scene: CaseView, error: budget.Raised) -> Finding:
     return Finding(Outcome.RAISED, scene=scene, got=str(error), traceback=error.traceback)
 
 
-def _not_a_player(thing: Thing) -> Finding | None:
-    if isinstance(thing, type) and issubclass(thing, Player):
+def _not_a_player(submission: Submission) -> Finding | None:
+    if isinstance(submission, type) and issubclass(submission, Player):
         return None
-    says = f"Hand in the class itself, not {shown(thing)}: `class MyPlayer(Player):`"
-    return Finding(Outcome.WRONG, scene=_scene(thing, None), says=says)
+    says = f"Hand in the class itself, not {shown(submission)}: `class MyPlayer(Player):`"
+    return Finding(Outcome.WRONG, scene=_scene(submission, None), says=says)
 
 
 # -- the rules, then the matches -------------------------------------------------------------------
 
 
 def _tried(player: type[Player], depth: Depth) -> Finding:
-    checks = examine(Subject(Entrant.of(player, player.__name__), PATIENCE))
+    checks = examine(PlayerUnderTest(Entrant.of(player, player.__name__), PATIENCE))
     last = LAST_PUBLIC if depth is Depth.PUBLIC else ""
     found = list(_up_to(last, checks))
     try:
@@ -168,7 +176,7 @@ def _fouled(player: type[Player], foul: Foul) -> Finding:
     if foul.what == TOO_LONG:
         return Finding(Outcome.TOO_LONG, scene=scene)
     if foul.__cause__:
-        return _raised(scene, asking.Raised(foul.__cause__))
+        return _raised(scene, budget.Raised(foul.__cause__))
     says = f"In a match your player {foul.what}."
     return Finding(Outcome.WRONG, scene=scene, got=seen.answer if seen else "", says=says, share=0)
 
@@ -229,14 +237,16 @@ def _expected(found: conformance.Finding, check: str) -> str:
     return " or ".join(fitting) or "NO_PLAY_POSSIBLE"
 
 
-def _raised_again(player: type[Player], where: Position | None, says: str, scene: Scene) -> Finding:
+def _raised_again(
+    player: type[Player], where: Position | None, says: str, scene: CaseView
+) -> Finding:
     """Have it raised once more, to tell the line."""
     try:
         if where:
-            asking.ask(lambda: _asked(player, where))
-    except asking.Raised as error:
+            budget.call_with_budget(lambda: _asked(player, where))
+    except budget.Raised as error:
         return _raised(scene, error)
-    except (asking.NotAttempted, asking.TookTooLong, asking.Unusable):
+    except (budget.NotAttempted, budget.TookTooLong, budget.Unusable):
         pass
     return Finding(Outcome.RAISED, scene=scene, got=says.removeprefix("raised "))
 
@@ -252,7 +262,7 @@ def _placed(player: type[Player], results: list[Result]) -> Finding:
         return Finding(Outcome.RIGHT, says=says, share=CLEARLY if clearly else BOTH)
     names = " and ".join(rival.__name__ for rival in RIVALS)
     rounds = f"{results[0].rounds:,}"
-    scene = Scene(
+    scene = CaseView(
         call=f"matches of {_name(player)} against {names}",
         lines=(
             f"{rounds} rounds each; every deal is played twice, with the seats changed",
@@ -277,20 +287,20 @@ def _sentence(text: str) -> str:
 # -- telling ---------------------------------------------------------------------------------------
 
 
-def _scene(thing: Thing, where: Position | None, check: str = "") -> Scene:
-    name = _name(thing)
+def _scene(submission: Submission, where: Position | None, check: str = "") -> CaseView:
+    name = _name(submission)
     if where is None:
-        return Scene(f"{name}()", rules=rules_in("uno_contest#contest")[:1])
+        return CaseView(f"{name}()", rules=rules_in("uno_contest#contest")[:1])
     rules = rules_in("uno_contest#players")[:3]
     if check == "color":
         left = Row("hand", where.hand[:-1], f"{where.hand[-1].spoken} was just played")
-        return Scene(f"{name}().call_color(hand)", (left,), rules=rules)
+        return CaseView(f"{name}().call_color(hand)", (left,), rules=rules)
     call = f"{name}().play(hand, {where.up_card}, {where.called_color!r}, state)"
-    return Scene(call, rows(where), rules=rules)
+    return CaseView(call, rows(where), rules=rules)
 
 
-def _name(thing: Any) -> str:
-    name = getattr(thing, "__name__", None)
+def _name(submission: Any) -> str:
+    name = getattr(submission, "__name__", None)
     return name if type(name) is str else "MyPlayer"
 
 

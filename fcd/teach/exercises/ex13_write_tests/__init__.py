@@ -82,13 +82,13 @@ EXERCISE = Exercise(
     checks=(
         Check(
             name="ex13.short_tests",
-            thing="short_tests",
+            submission="short_tests",
             game="fcd2018",
             points=20,
             stage="The short game",
             task="Write tests that accept every correct short game and catch the broken ones.",
             model=model,
-            trial=Suites("fcd2018"),
+            checker=Suites("fcd2018"),
             hints=(
                 "Go through the rules, one section after the other. For each sentence ask: how "
                 "would a game look that gets just this wrong?",
@@ -103,13 +103,13 @@ EXERCISE = Exercise(
         ),
         Check(
             name="ex13.full_tests",
-            thing="full_tests",
+            submission="full_tests",
             game="fcd2017",
             points=20,
             stage="The full game",
             task="Write tests that accept every correct full game and catch the broken ones.",
             model=model,
-            trial=Suites("fcd2017"),
+            checker=Suites("fcd2017"),
             hints=(
                 "Begin with all tests of the short game: `full_tests = [*short_tests, …]`.",
                 "B changes who comes next. After that, play on for three turns: does it last?",

@@ -19,7 +19,7 @@ from fcd.adt import Action, PlayerMove
 from fcd.cards import Card, Cards, Color, Suit
 from fcd.teach.course import course_class, lists_of
 from fcd.teach.exercises.ex13_write_tests.watching import at_full_speed
-from fcd.teach.subjects import Subject
+from fcd.teach.taught_game import TaughtGame
 
 ROUNDS = 30
 MOST_MOVES = 70
@@ -38,7 +38,7 @@ class Recorded(NamedTuple):
     answers: tuple[Look, ...]
 
 
-def model(subject: Subject) -> Callable[[type], None]:
+def model(subject: TaughtGame) -> Callable[[type], None]:
     """A suite that rejects whatever plays otherwise than this subject."""
 
     right, chance = course_class(subject), Random(SEED)

@@ -19,14 +19,14 @@ from textwrap import wrap
 from typing import Any
 
 from fcd import rulebook
-from fcd.teach import asking
+from fcd.teach import budget
 from fcd.teach.answers import shown
-from fcd.teach.checks import Misconception, Thing
+from fcd.teach.checks import Misconception, Submission
 from fcd.teach.exercises.ex13_write_tests.topics import topic_of
 from fcd.teach.exercises.ex13_write_tests.watching import Tape, watched_class
 from fcd.teach.mutants import Mutant, all_correct, all_mutants
-from fcd.teach.outcome import Depth, Finding, Outcome, Scene
-from fcd.teach.subjects import Subject, find_subject
+from fcd.teach.outcome import CaseView, Depth, Finding, Outcome
+from fcd.teach.taught_game import TaughtGame, taught_game
 
 Test = Callable[[type], object]
 
@@ -59,15 +59,19 @@ class Suites:
 
     game: str
 
-    def try_out(
-        self, thing: Thing, right: Thing, depth: Depth, known: tuple[Misconception, ...]
+    def check(
+        self,
+        submission: Submission,
+        right: Submission,
+        depth: Depth,
+        known: tuple[Misconception, ...],
     ) -> Finding:
         """What is wrong with the suite, or how much it catches."""
-        if thing is Ellipsis or thing is None:
+        if submission is Ellipsis or submission is None:
             return Finding(Outcome.NOT_ATTEMPTED)
         try:
-            run = _Run(self.game, _tests(thing))
-        except asking.Unusable as error:
+            run = _Run(self.game, _tests(submission))
+        except budget.Unusable as error:
             return Finding(Outcome.WRONG, says=str(error))
         finding = run.finding(depth)
         return self.recognized(run, finding, known) if finding.outcome is Outcome.WRONG else finding
@@ -81,18 +85,18 @@ class Suites:
         return finding
 
 
-def _tests(thing: Thing) -> tuple[Test, ...]:
+def _tests(submission: Submission) -> tuple[Test, ...]:
     """The tests in what was handed in: one function, or a list of them."""
-    found = tuple(thing) if isinstance(thing, list | tuple) else (thing,)
+    found = tuple(submission) if isinstance(submission, list | tuple) else (submission,)
     for number, test in enumerate(found):
         if not callable(test):
-            where = f"Item {number} of the list" if isinstance(thing, list | tuple) else "This"
-            raise asking.Unusable(
+            where = f"Item {number} of the list" if isinstance(submission, list | tuple) else "This"
+            raise budget.Unusable(
                 f"{where} is {shown(test)}, and not a test: a test is a function, named in the "
                 "list without parentheses."
             )
     if not found:
-        raise asking.Unusable(NO_TESTS)
+        raise budget.Unusable(NO_TESTS)
     return found
 
 
@@ -102,7 +106,7 @@ class _Rejection:
 
     test: str
     tape: Tape
-    error: asking.Raised | None  # None: it was stopped
+    error: budget.Raised | None  # None: it was stopped
     failed: bool = False  # one of its asserts, that is
 
 
@@ -119,7 +123,7 @@ class _Run:
     tried: int = 0
 
     def finding(self, depth: Depth) -> Finding:
-        right = find_subject(self.game)
+        right = taught_game(self.game)
         rejection = self.on(right)
         if not self.tests:
             return Finding(Outcome.NOT_ATTEMPTED)
@@ -143,7 +147,7 @@ class _Run:
 
     def fails_like(self, run: _Run) -> bool:
         """Whether this suite rejects the same correct game, or, like that one, catches nothing."""
-        if self.on(find_subject(self.game)):
+        if self.on(taught_game(self.game)):
             return False
         for correct in all_correct():
             if correct.name == run.rejected:
@@ -155,14 +159,14 @@ class _Run:
 
     # -- running the tests -------------------------------------------------------------------------
 
-    def on(self, subject: Subject) -> _Rejection | None:
+    def on(self, subject: TaughtGame) -> _Rejection | None:
         """The first test that rejects a correct game."""
         self.tried += 1
         written = []
         for test in self.tests:
             try:
                 rejection = self.run(test, subject, MOST_STEPS)
-            except asking.NotAttempted:
+            except budget.NotAttempted:
                 self.unwritten.add(_name(test))
                 continue
             written.append(test)
@@ -180,20 +184,20 @@ class _Run:
             try:
                 if self.run(test, subject, most):
                     return True
-            except asking.NotAttempted:  # raised by a test that is written: it says no
+            except budget.NotAttempted:  # raised by a test that is written: it says no
                 return True
         return False
 
-    def run(self, test: Test, subject: Subject, steps: int) -> _Rejection | None:
+    def run(self, test: Test, subject: TaughtGame, steps: int) -> _Rejection | None:
         tape = Tape()
         game = watched_class(subject, tape)
         spent: list[int] = []
         try:
-            failed = asking.ask(partial(_failed, test, game), steps, spent.append)
-        except asking.TookTooLong:
+            failed = budget.call_with_budget(partial(_failed, test, game), steps, spent.append)
+        except budget.TookTooLong:
             return _Rejection(_name(test), tape, None)
-        except (asking.Raised, asking.Unusable) as error:
-            raised = error if isinstance(error, asking.Raised) else asking.Raised(error)
+        except (budget.Raised, budget.Unusable) as error:
+            raised = error if isinstance(error, budget.Raised) else budget.Raised(error)
             return _Rejection(_name(test), tape, raised)
         if failed:
             return _Rejection(_name(test), tape, failed, failed=True)
@@ -237,18 +241,18 @@ class _Run:
         return Finding(
             Outcome.WRONG,
             self.tried,
-            Scene("all tests, on all games", (), tuple(lines), (f"{rule.title} [{rule.ref}]",)),
+            CaseView("all tests, on all games", (), tuple(lines), (f"{rule.title} [{rule.ref}]",)),
             says=f"Your tests catch {counted}. For the next one: {topic.asks}",
             share=len(self.caught) / len(mutants),
         )
 
 
-def _failed(test: Test, game: type) -> asking.Raised | None:
+def _failed(test: Test, game: type) -> budget.Raised | None:
     """Run the test. An assert that fails is what tests are for: it comes back, told."""
     try:
         test(game)
     except AssertionError as error:
-        return asking.Raised(error)
+        return budget.Raised(error)
     return None
 
 

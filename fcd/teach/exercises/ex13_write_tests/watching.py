@@ -17,8 +17,8 @@ from fcd.cards import Card
 from fcd.game import Game
 from fcd.teach.answers import shown
 from fcd.teach.course import course_class
-from fcd.teach.outcome import Row, Scene
-from fcd.teach.subjects import Subject
+from fcd.teach.outcome import CaseView, Row
+from fcd.teach.taught_game import TaughtGame
 
 LONGEST_LOG = 8  # lines of what happened in a round
 
@@ -51,13 +51,13 @@ class Tape:
         """Forget all of it: another test begins."""
         self.__init__()  # type: ignore[misc]
 
-    def scene(self, call: str, first: Sequence[str] = (), last: Sequence[str] = ()) -> Scene:
+    def scene(self, call: str, first: Sequence[str] = (), last: Sequence[str] = ()) -> CaseView:
         """The table as the test left it, what happened there, and the last question."""
         if self.round is None:
-            return Scene(call, lines=(*first, "No game was dealt.", *last))
+            return CaseView(call, lines=(*first, "No game was dealt.", *last))
         state, names = self.round.state, self.round.names
         named = state.color is not None and state.color != state.top.color
-        return Scene(
+        return CaseView(
             call,
             (
                 Row("on the pile", (state.top,), f"{state.color} was named" if named else ""),
@@ -90,7 +90,7 @@ class Tape:
         return (f"{rule.title} [{rule.ref}]",)
 
 
-def watched_class(subject: Subject, tape: Tape) -> type:
+def watched_class(subject: TaughtGame, tape: Tape) -> type:
     """The class `Game` of this subject. Whatever is asked of its rounds goes on the tape."""
     plain: Any = course_class(subject)
 

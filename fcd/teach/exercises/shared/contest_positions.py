@@ -5,14 +5,14 @@ from __future__ import annotations
 from hypothesis import strategies as st
 
 from fcd.cards import Card, Cards, Color
-from fcd.contest.entering.conformance.position import Position
+from fcd.contest.conformance.position import Position
 from fcd.contest.player import COLORS, NO_PLAY_POSSIBLE, Player, TableView
 from fcd.engine import Action, Move, State, Variant, explain, legal_moves
 from fcd.teach.outcome import Row
-from fcd.teach.subjects import find_subject
+from fcd.teach.taught_game import taught_game
 
 GAME = "uno_contest"
-KINDS = tuple(dict.fromkeys(find_subject(GAME).variant.deck))
+KINDS = tuple(dict.fromkeys(taught_game(GAME).variant.deck))
 WILD_DRAW_4 = Card("wild4")
 
 _FEW = tuple(map(Card.parse, ("R1", "R5", "B5", "B8", "Gskip", "Rskip", "wild", "wild4")))

@@ -9,14 +9,14 @@ from typing import Generic, TypeVar
 
 from fcd.cards import Card
 from fcd.teach.answers import shown
-from fcd.teach.checks import Misconception, Thing
-from fcd.teach.subjects import Subject
+from fcd.teach.checks import Misconception, Submission
+from fcd.teach.taught_game import TaughtGame
 
 Case = TypeVar("Case")
 
 
 class Asked:
-    """The right thing. Not a function of the arguments: it plays the case it is asked about."""
+    """The right one. Not a function of the arguments: it plays the case it is asked about."""
 
     def __init__(self, about: Callable[..., object]) -> None:
         self.about = about
@@ -27,17 +27,17 @@ class Question(Generic[Case]):
     """What a student's function is called with, and how the engine is asked the same."""
 
     given: Callable[[Case], tuple[object, ...]]  # copied each time: students may change it
-    answer: Callable[[Subject, Case], object]
+    answer: Callable[[TaughtGame, Case], object]
 
-    def model(self, subject: Subject) -> Thing:
+    def model(self, subject: TaughtGame) -> Submission:
         """What answers by this rule book, right or broken."""
         return Asked(lambda case: self.answer(subject, case))
 
-    def ask(self, thing: Thing, case: Case) -> object:
+    def ask(self, submission: Submission, case: Case) -> object:
         """What a thing says about a case."""
-        if isinstance(thing, Asked):
-            return thing.about(case)
-        return thing(*deepcopy(self.given(case)))
+        if isinstance(submission, Asked):
+            return submission.about(case)
+        return submission(*deepcopy(self.given(case)))
 
     def call(self, name: str, case: Case) -> str:
         """The question as it would stand in a cell; it can be copied into one."""

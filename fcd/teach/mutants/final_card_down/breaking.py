@@ -1,7 +1,7 @@
 """How the broken games are made: a way opened or closed, a clause taken out, a state changed.
 
-Each function returns a change of a Variant (for `Subject.ruled`) or a meddling (for
-`Subject.after`), so that a mutant stays one line.
+Each function returns a change of a Variant (for `TaughtGame.ruled`) or a patch_state (for
+`TaughtGame.after`), so that a mutant stays one line.
 """
 
 from __future__ import annotations
@@ -12,9 +12,9 @@ from typing import Any
 
 from fcd.cards import Card
 from fcd.engine import Action, Move, Phase, State, Variant
-from fcd.engine.rules import PLAIN, AnyOf, Clause, Rule, Test, Way
+from fcd.engine.rules import PLAIN, AnyOf, Clause, Rule, Test, Transition
 from fcd.engine.step import step
-from fcd.teach.subjects import Meddling
+from fcd.teach.taught_game import PatchState
 
 BOTH, SHORT, FULL = ("fcd2018", "fcd2017"), ("fcd2018",), ("fcd2017",)
 
@@ -28,7 +28,7 @@ def opened(action: Action, to: Phase, *phases: Phase, like: Phase | None = None)
 
     def change(v: Variant) -> Variant:
         rules = v.turn[like][action].rules if like else ()
-        new = {phase: {**v.turn[phase], action: Way(to, rules)} for phase in phases}
+        new = {phase: {**v.turn[phase], action: Transition(to, rules)} for phase in phases}
         return replace(v, turn={**v.turn, **new})
 
     return change
@@ -39,7 +39,9 @@ def closed(action: Action, *phases: Phase) -> Change:
 
     def change(v: Variant) -> Variant:
         new = {
-            phase: {each: way for each, way in v.turn[phase].items() if each is not action}
+            phase: {
+                each: transition for each, transition in v.turn[phase].items() if each is not action
+            }
             for phase in phases
             if phase in v.turn
         }
@@ -81,10 +83,10 @@ def _each_rule(
 
     def change(v: Variant) -> Variant:
         turn = {
-            phase: {a: replace(w, rules=changed(w.rules)) for a, w in ways.items()}
+            phase: {a: replace(w, rules=changed(w.rules)) for a, w in transitions.items()}
             if not phases or phase in phases
-            else ways
-            for phase, ways in v.turn.items()
+            else transitions
+            for phase, transitions in v.turn.items()
         }
         return replace(v, turn=turn)
 
@@ -118,27 +120,27 @@ def worth(points: int, ranks: str) -> Change:
 # -- the state after a move ------------------------------------------------------------------------
 
 
-def each_new_turn(change: Callable[[State, State], State]) -> Meddling:
+def each_new_turn(change: Callable[[State, State], State]) -> PatchState:
     """Meddle when a turn begins; the change is told the last state of the turn before, and now."""
     return lambda v, before, move, now: change(before, now) if now.turn > before.turn else now
 
 
-def each_play(change: Callable[[State, Card, State], State]) -> Meddling:
+def each_play(change: Callable[[State, Card, State], State]) -> PatchState:
     """Meddle after a card was played."""
 
-    def meddling(v: Variant, before: State, move: Move, now: State) -> State:
+    def patch_state(v: Variant, before: State, move: Move, now: State) -> State:
         return change(before, move.card, now) if move.action is Action.PLAY and move.card else now
 
-    return meddling
+    return patch_state
 
 
-def flipping(discards: Callable[[tuple[Card, ...]], tuple[Card, ...]]) -> Meddling:
+def flipping(discards: Callable[[tuple[Card, ...]], tuple[Card, ...]]) -> PatchState:
     """When the pile is turned over, the discards lie as given; the last one stays."""
 
-    def meddling(v: Variant, before: State, move: Move, now: State) -> State:
+    def patch_state(v: Variant, before: State, move: Move, now: State) -> State:
         failed = now.is_over and now.winner is None
         if failed or len(now.discards) < len(before.discards):
             return step(v, before._replace(discards=discards(before.discards)), move)[0]
         return now
 
-    return meddling
+    return patch_state

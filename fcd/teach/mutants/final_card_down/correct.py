@@ -18,12 +18,12 @@ from fcd.engine import Move, State, Variant
 from fcd.game import Game
 from fcd.teach.mutants import Mutant
 from fcd.teach.mutants.final_card_down.breaking import BOTH
-from fcd.teach.subjects import Subject
+from fcd.teach.taught_game import TaughtGame
 
 Order = Callable[[Game, Cards], Cards]
 
 
-def _held(order: Order) -> Callable[[Subject], Subject]:
+def _held(order: Order) -> Callable[[TaughtGame], TaughtGame]:
     """Hands in another order, wherever a card of a hand is asked for by its number."""
 
     def in_order(game: Game, player: int, n: int) -> Card | None:
@@ -74,8 +74,11 @@ def _at_the_table(of: str) -> Callable[..., Any]:
 
 def _rules_reversed(v: Variant) -> Variant:
     turn = {
-        phase: {action: replace(way, rules=way.rules[::-1]) for action, way in ways.items()}
-        for phase, ways in v.turn.items()
+        phase: {
+            action: replace(transition, rules=transition.rules[::-1])
+            for action, transition in transitions.items()
+        }
+        for phase, transitions in v.turn.items()
     }
     return replace(v, turn=turn)
 

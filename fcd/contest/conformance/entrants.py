@@ -1,0 +1,247 @@
+"""Who enters a contest: a built-in player, a file, or a class of a notebook.
+
+An entrant is small and can be sent anywhere: of a file it carries the text, so a worker on another
+machine needs no files. Loading a file reads it and runs nothing; it is run when a player is made.
+
+>>> eager = built_in("EagerPlayer")
+>>> eager
+Entrant(name='EagerPlayer', origin='built-in')
+"""
+
+from __future__ import annotations
+
+import hashlib
+import linecache
+import sys
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from functools import cache
+from pathlib import Path
+from types import FunctionType, ModuleType
+from typing import Any, TypeGuard
+
+from fcd.contest.conformance import reading
+from fcd.contest.conformance.file_rules import BUILT_INS as FEW_BUILT_INS
+from fcd.contest.conformance.file_rules import MOST_SHOWN, Refusal, refusals, without_self_test
+from fcd.contest.conformance.reading import BadPlayer
+from fcd.contest.forms import Form, FormPlayer, ranked, valued
+from fcd.contest.foul import said, shown
+from fcd.contest.player import Player, points_of
+from fcd.contest.players import PLAYERS
+
+__all__ = ["BUILT_INS", "BadPlayer", "Entrant", "built_in", "load", "read"]
+
+BUILT_IN = "built-in"
+HIGHEST_VALUE = 1_000_000  # of a card, for its color
+
+
+@dataclass(frozen=True)
+class Entrant:
+    """A contestant: what it is called, where it is from, and the text of its file."""
+
+    name: str
+    origin: str = BUILT_IN
+    source: str = field(default="", repr=False)
+    live: Any = field(default=None, repr=False)  # a class or a Form of this process
+
+    @classmethod
+    def of(cls, player: type[Player] | Form, name: str | None = None) -> Entrant:
+        """A class or a form of a notebook. It can be played in this process only."""
+        if isinstance(player, Form):
+            return cls(name or "Form", "notebook", live=player)
+        if not _is_player(player):
+            raise BadPlayer(f"{shown(player)} is no player; accepted is a subclass of Player")
+        if PLAYERS.get(player.__name__) is player and name in (None, player.__name__):
+            return built_in(player.__name__)
+        return cls(name or player.__name__, "notebook", live=player)
+
+    @property
+    def portable(self) -> bool:
+        """Whether it can be sent to another process."""
+        return self.live is None
+
+    @property
+    def form(self) -> Form | None:
+        """Its compiled form; None for plain classes."""
+        return self._opened.form
+
+    @property
+    def compilable(self) -> bool:
+        """Whether it has a form, as its file says; asking this runs nothing of the file."""
+        if self.live is not None or not self.source:
+            return self.form is not None
+        return not _contents(self.origin, self.source).player
+
+    def make(self) -> Player:
+        """A new player. BadPlayer if its file cannot be run."""
+        return self._opened.make()
+
+    @property
+    def file(self) -> str:
+        """What its file is called in tracebacks: names alone could be the same."""
+        return f"<{self.origin} {self._digest[:8]}>"
+
+    @property
+    def _digest(self) -> str:
+        return hashlib.sha256(f"{self.origin}\0{self.source}".encode()).hexdigest()
+
+    @property
+    def _opened(self) -> _Opened:
+        if self.live is not None:
+            return _of_form(self.live) if isinstance(self.live, Form) else _Opened(self.live)
+        if self.origin == BUILT_IN:
+            player = PLAYERS[built_in(self.name).name]
+            return _Opened(player, player.form)
+        return _run(self)
+
+    def __getstate__(self) -> dict[str, Any]:
+        if not self.portable:
+            raise TypeError(
+                f"{self.name} lives in this process only; save it in a file to send it elsewhere"
+            )
+        return self.__dict__
+
+
+def built_in(name: str) -> Entrant:
+    """A built-in player by the name of its class."""
+    if name not in PLAYERS:
+        raise BadPlayer(f"there is no built-in player {name!r:.60}, only {', '.join(PLAYERS)}")
+    return Entrant(name)
+
+
+BUILT_INS = tuple(map(built_in, PLAYERS))
+
+
+def load(path: str | Path) -> Entrant:
+    """The player in a file, which is read and not run. BadPlayer says what is wrong with it."""
+    return read(reading.read_file(path), Path(path).name)
+
+
+def read(source: str, origin: str) -> Entrant:
+    """The player in the text of a file."""
+    return Entrant(_contents(origin, source).name, origin, source)
+
+
+@cache
+def _contents(origin: str, source: str) -> reading.Contents:
+    """What a file holds; BadPlayer if that is no player, or one against the rules for files."""
+    tree = without_self_test(reading.parse(source, origin))
+    found = refusals(tree)
+    if found:
+        raise BadPlayer(
+            "\n  ".join([f"{origin} breaks the rules for players' files:", *_few(found)])
+        )
+    return reading.contents(tree, origin, {"Player", *PLAYERS})
+
+
+def _few(found: list[Refusal]) -> list[str]:
+    more = len(found) - MOST_SHOWN
+    return [*map(str, found[:MOST_SHOWN]), *([f"… and {more} more"] if more > 0 else [])]
+
+
+# -- running a file ------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class _Opened:
+    make: Callable[[], Player]
+    form: Form | None = None
+
+
+def _of_form(form: Form) -> _Opened:
+    return _Opened(lambda: FormPlayer(form), form)
+
+
+@cache
+def _run(entrant: Entrant) -> _Opened:
+    """Run a file, once in every process."""
+    origin = entrant.origin
+    contents = _contents(origin, entrant.source)
+    module = _module(entrant)
+    player = module.__dict__.get(contents.player or contents.choosing)
+    if not contents.player:
+        return _of_form(_form(module, contents, origin))
+    if not _is_player(player):
+        raise BadPlayer(f"{contents.player} in {origin} is no subclass of Player")
+    return _Opened(player)
+
+
+def _is_player(thing: object) -> TypeGuard[type[Player]]:
+    return isinstance(thing, type) and issubclass(thing, Player)
+
+
+def _module(entrant: Entrant) -> ModuleType:
+    origin, source, file = entrant.origin, entrant.source, entrant.file
+    module = ModuleType(f"fcd_player_{entrant._digest}")
+    sys.modules[module.__name__] = module  # dataclasses look their module up
+    linecache.cache[file] = (len(source), None, source.splitlines(keepends=True), file)
+    module.__dict__["__builtins__"] = dict(FEW_BUILT_INS)
+    try:
+        tree = without_self_test(reading.parse(source, origin))
+        exec(compile(tree, file, "exec", dont_inherit=True), module.__dict__)
+    except (Exception, SystemExit) as error:
+        del sys.modules[module.__name__]
+        line = _line_of(error, file)
+        raise BadPlayer(f"{origin}{line} raises when it is loaded: {said(error)}") from error
+    return module
+
+
+def _line_of(error: BaseException, file: str) -> str:
+    line, traceback = 0, error.__traceback__
+    while traceback:
+        if traceback.tb_frame.f_code.co_filename == file:
+            line = traceback.tb_lineno
+        traceback = traceback.tb_next
+    return f", line {line}," if line else ""
+
+
+def _form(module: ModuleType, contents: reading.Contents, origin: str) -> Form:
+    choosing = _function(module, contents.choosing, origin)
+    calling = _function(module, contents.calling, origin) if contents.calling else None
+    form: dict[str, Any] = {}
+    if contents.choosing == "priority":
+        form["priorities"] = ranked(_asked(choosing, _check_priority, origin))
+    else:
+        form["choose"] = choosing
+    if contents.calling == "call":
+        form["call"] = calling
+    else:
+        value = _asked(calling, _check_value, origin) if calling else points_of
+        form["values"] = valued(value)
+    return Form(**form)
+
+
+def _function(module: ModuleType, name: str, origin: str) -> Callable[..., Any]:
+    function = module.__dict__.get(name)
+    if not isinstance(function, FunctionType):
+        raise BadPlayer(f"{name} in {origin} is {shown(function)}, and should be a plain function")
+    return function
+
+
+def _asked(
+    function: Callable[..., Any], check: Callable[[object], str], origin: str
+) -> Callable[..., Any]:
+    """The function, with every answer checked: it is tabulated for all cards beforehand."""
+
+    def ask(*cards: object) -> Any:
+        call = f"{function.__name__}({', '.join(map(str, cards))}) in {origin}"
+        try:
+            answer = function(*cards)
+        except Exception as error:
+            raise BadPlayer(f"{call} raises {said(error)}") from error
+        wrong = check(answer)
+        if wrong:
+            raise BadPlayer(f"{call} answers {shown(answer)}, and should answer {wrong}")
+        return answer
+
+    return ask
+
+
+def _check_priority(answer: object) -> str:
+    fits = type(answer) in (int, float, bool) and answer == answer  # which nan is not
+    return "" if fits else "a number"
+
+
+def _check_value(answer: object) -> str:
+    fits = type(answer) in (int, bool) and 0 <= answer <= HIGHEST_VALUE  # type: ignore[operator]
+    return "" if fits else f"a whole number from 0 to {HIGHEST_VALUE:,}"

@@ -1,0 +1,154 @@
+"""A position in which a player is asked: what it is shown, and what the rules say of its answer."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, replace
+from typing import Any
+
+from fcd.cards import Card, Cards, Color
+from fcd.contest.player import COLORS, TableView
+from fcd.contest.rounds.fast_table import FastTable
+from fcd.contest.rounds.tables import UNO_CONTEST, RuleTables
+from fcd.engine import Action, Explanation, Move, State, explain
+
+FELT = FastTable.of(RuleTables.of(UNO_CONTEST))
+DRAW = Move(Action.DRAW)
+
+Question = tuple[Cards, Card, Color | None, TableView]
+
+
+@dataclass(frozen=True)
+class Position:
+    """What is shown to a player on seat 0. Lists are by seat, with its own place in them."""
+
+    hand: Cards
+    up_card: Card
+    called_color: Color | None = None  # if the up card is a wild
+    below: Cards = ()  # the discards under the up card, the oldest first
+    sizes: tuple[int, ...] = (0, 7)  # of hands; its own is not looked at
+    called: tuple[Color | None, ...] = (None, None)
+    scores: tuple[int, ...] = (0, 0)
+    direction: int = 1
+
+    @property
+    def color(self) -> Color:
+        """The color in force."""
+        color = self.up_card.color or self.called_color
+        assert color is not None  # every wild has been given one
+        return color
+
+    @property
+    def playable(self) -> Cards:
+        """The cards in the hand that may be played."""
+        allowed = FELT.spot(self.up_card, self.color).playable(self.hand)
+        return tuple(card for card in self.hand if card in allowed)
+
+    @property
+    def question(self) -> Question:
+        """What a player is asked here."""
+        return self.hand, self.up_card, self.called_color, self.view()
+
+    def view(self) -> TableView:
+        """What a player is told."""
+        return TableView.of(
+            playable=FELT.spot(self.up_card, self.color).playable(self.hand),
+            sizes=(len(self.hand), *self.sizes[1:]),
+            played=(*self.below, self.up_card),
+            called=self.called,
+            direction=self.direction,
+            seat=0,
+            scores=self.scores,
+        )
+
+    def explain_draw(self) -> Explanation:
+        """What the rules say of having nothing to play."""
+        return explain(UNO_CONTEST, self._state(), DRAW)
+
+    def explain_play(self, card: Card, color: object = COLORS[0]) -> Explanation:
+        """What the rules say of playing this card, and of this color if it is a wild."""
+        named = color if isinstance(color, Color) and card.color is None else None
+        return explain(UNO_CONTEST, self._state(), Move(Action.PLAY, card, named))
+
+    def _state(self) -> State:
+        others = ((),) * (len(self.sizes) - 1)
+        return State((self.hand, *others), (), (*self.below, self.up_card), self.color, 0, 0)
+
+    @classmethod
+    def of_question(
+        cls, hand: Cards, up_card: Card, called_color: Color | None, view: TableView
+    ) -> Position:
+        """The position that a player was shown at a table, turned so that it sits on seat 0."""
+        seats = range(len(view.scores))
+        places = [(view.direction * seat - 1) % len(seats) for seat in seats]  # in playing order
+        return cls(
+            hand=hand,
+            up_card=up_card,
+            called_color=called_color,
+            below=view.played[:-1],
+            sizes=tuple(view.hand_sizes[place] for place in places),
+            called=tuple(view.called_colors[place] for place in places),
+            scores=tuple(view.scores[place] for place in places),
+            direction=view.direction,
+        )
+
+    def lines(self) -> list[str]:
+        """The cards as text."""
+        called = f", {self.called_color} was called" if self.called_color else ""
+        lines = [f"hand:    {' '.join(map(str, self.hand)) or 'empty'}"]
+        lines += [f"up card: {self.up_card}{called}"]
+        return lines
+
+    def __str__(self) -> str:
+        return "\n".join(self.lines())
+
+    # -- smaller ones ----------------------------------------------------------------------------
+
+    def smallest(self, fails: Callable[[Position], bool]) -> Position:
+        """A smallest position that still fails, found by leaving out what is not needed."""
+        found: Position | None = self
+        position = self
+        while found is not None:
+            position = found
+            found = next((each for each in position._smaller() if fails(each)), None)
+        return position
+
+    def _smaller(self) -> Iterator[Position]:
+        if self.below:
+            yield replace(self, below=())
+        if any(self.scores):
+            yield replace(self, scores=(0,) * len(self.scores))
+        if any(self.called):
+            yield replace(self, called=(None,) * len(self.called))
+        for place in range(len(self.hand) if len(self.hand) > 1 else 0):
+            yield replace(self, hand=self.hand[:place] + self.hand[place + 1 :])
+
+    # -- for JSON --------------------------------------------------------------------------------
+
+    def to_dict(self) -> dict[str, Any]:
+        """In texts and numbers."""
+        return {
+            "hand": list(map(str, self.hand)),
+            "up_card": str(self.up_card),
+            "called_color": self.called_color,
+            "below": list(map(str, self.below)),
+            "sizes": list(self.sizes),
+            "called": list(self.called),
+            "scores": list(self.scores),
+            "direction": self.direction,
+        }
+
+    @classmethod
+    def from_dict(cls, values: Mapping[str, Any]) -> Position:
+        """From JSON; a ValueError, TypeError or KeyError if it is none."""
+        called = values["called_color"]
+        return cls(
+            hand=tuple(map(Card.parse, values["hand"])),
+            up_card=Card.parse(values["up_card"]),
+            called_color=None if called is None else Color(called),
+            below=tuple(map(Card.parse, values["below"])),
+            sizes=tuple(map(int, values["sizes"])),
+            called=tuple(None if each is None else Color(each) for each in values["called"]),
+            scores=tuple(map(int, values["scores"])),
+            direction=int(values["direction"]),
+        )

@@ -1,0 +1,190 @@
+"""What the checks have found out about a player: to be read, drawn, sent and kept as evidence."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from enum import StrEnum
+from html import escape
+from typing import Any
+
+from fcd.contest.conformance.position import Position
+
+
+class Outcome(StrEnum):
+    """How a check ended."""
+
+    PASSED = "passed"
+    FAILED = "failed"
+    SKIPPED = "skipped"
+
+    @property
+    def mark(self) -> str:
+        """One sign for it."""
+        return {"passed": "✓", "failed": "✗", "skipped": "·"}[self.value]
+
+
+class Broken(AssertionError):
+    """A player does not keep to something; `position` and `rules` are the evidence."""
+
+    def __init__(
+        self,
+        what: str,
+        position: Position | None = None,
+        answer: str = "",
+        rules: tuple[str, ...] = (),
+        place: int | None = None,
+    ) -> None:
+        self.what = what
+        self.place = place
+        self.position = position
+        self.answer = answer
+        self.rules = rules
+        super().__init__("\n".join([what, *self.evidence]))
+
+    @property
+    def evidence(self) -> tuple[str, ...]:
+        """The position, the answer and the rules, in lines."""
+        lines = self.position.lines() if self.position else []
+        lines += [f"answer:  {self.answer}"] if self.answer else []
+        return (*lines, *self.rules)
+
+
+class Hopeless(Broken):
+    """After this there is no sense in going on: the message says why."""
+
+
+@dataclass(frozen=True)
+class Finding:
+    """What one check has found."""
+
+    check: str  # its key
+    title: str  # what was to be shown
+    outcome: Outcome
+    says: str = ""  # what went wrong, or why it was not tried, in one line
+    evidence: tuple[str, ...] = ()
+    position: Position | None = None
+    place: int | None = None  # of the card in the hand that was played there
+
+    @property
+    def lines(self) -> list[str]:
+        """As text."""
+        note = f": {self.says}" if self.says and self.outcome is not Outcome.FAILED else ""
+        lines = [f"{self.outcome.mark} {self.title}{note}"]
+        if self.outcome is Outcome.FAILED:
+            lines += [f"    {line}" for line in (self.says, *self.evidence)]
+        return lines
+
+    def to_dict(self) -> dict[str, Any]:
+        """For JSON."""
+        position = self.position.to_dict() if self.position else None
+        return {**vars(self), "evidence": list(self.evidence), "position": position}
+
+    @classmethod
+    def from_dict(cls, values: Mapping[str, Any]) -> Finding:
+        """From JSON; a ValueError, TypeError or KeyError if it is none."""
+        position, place = values["position"], values["place"]
+        return cls(
+            check=str(values["check"]),
+            title=str(values["title"]),
+            outcome=Outcome(values["outcome"]),
+            says=str(values["says"]),
+            evidence=tuple(map(str, values["evidence"])),
+            position=None if position is None else Position.from_dict(position),
+            place=None if place is None else int(place),
+        )
+
+
+@dataclass(frozen=True)
+class Report:
+    """All findings about one player. It may enter the contest if none of them failed."""
+
+    name: str
+    origin: str
+    findings: tuple[Finding, ...]
+
+    @property
+    def passed(self) -> bool:
+        """Whether the player may enter."""
+        return bool(self.findings) and not self.failures
+
+    @property
+    def failures(self) -> tuple[Finding, ...]:
+        """The findings against it."""
+        return tuple(f for f in self.findings if f.outcome is Outcome.FAILED)
+
+    @property
+    def why(self) -> str:
+        """The first reason why it may not enter, in one line; empty if it may."""
+        return self.failures[0].says if self.failures else ""
+
+    def __str__(self) -> str:
+        lines = [self.heading, *(f"  {line}" for f in self.findings for line in f.lines)]
+        return "\n".join(lines)
+
+    __repr__ = __str__  # what a notebook keeps as text
+
+    @property
+    def heading(self) -> str:
+        """Who it is, and whether it may enter."""
+        verdict = "may enter the contest" if self.passed else "is disqualified"
+        return f"{self.name} ({self.origin}) {verdict}"
+
+    def to_dict(self) -> dict[str, Any]:
+        """For JSON."""
+        findings = [finding.to_dict() for finding in self.findings]
+        return {
+            "name": self.name,
+            "origin": self.origin,
+            "passed": self.passed,
+            "findings": findings,
+        }
+
+    @classmethod
+    def from_dict(cls, values: Mapping[str, Any]) -> Report:
+        """From JSON; a ValueError says that it is none."""
+        try:
+            findings = tuple(map(Finding.from_dict, values["findings"]))
+            return cls(str(values["name"]), str(values["origin"]), findings)
+        except (KeyError, TypeError, ValueError) as error:
+            raise ValueError(f"this is no report on a player: {error!r:.100}") from None
+
+    def _repr_mimebundle_(self, include: object = None, exclude: object = None) -> dict[str, str]:
+        """How a notebook shows it; IPython adds the plain text."""
+        from fcd.board.drawing import cards_svg, picture  # only wanted when somebody looks
+
+        def drawn(finding: Finding) -> str:
+            return _drawn(finding, cards_svg, picture)
+
+        items = "".join(_item(finding, drawn) for finding in self.findings)
+        style = "list-style-type: none; padding-left: 0.5em; line-height: 1.6"
+        heading = f"<p><b>{escape(self.heading)}</b></p>"
+        return {"text/html": f'<div>{heading}<ul style="{style}">{items}</ul></div>'}
+
+
+def _item(finding: Finding, drawn: Callable[[Finding], str]) -> str:
+    note = f": {finding.says}" if finding.says else ""
+    text = f"{finding.outcome.mark} {escape(finding.title + note)}"
+    if finding.outcome is not Outcome.FAILED:
+        return f"<li>{text}</li>"
+    lines = escape("\n".join(finding.evidence))
+    style = "white-space: pre-wrap; padding-left: 1.2em"
+    return f'<li><b>{text}</b><div style="{style}">{lines}</div>{drawn(finding)}</li>'
+
+
+def _drawn(
+    finding: Finding, cards_svg: Callable[..., str], picture: Callable[[str, str], str]
+) -> str:
+    """The up card and the hand, with the card that was played raised."""
+    position = finding.position
+    if position is None:
+        return ""
+    called = f", {position.called_color} was called" if position.called_color else ""
+    ring = () if finding.place is None else (finding.place,)
+    up_card = cards_svg([position.up_card], caption=f"up card{called}")
+    hand = cards_svg(position.hand, caption="hand", ring=ring)
+    held = ", ".join(card.spoken for card in position.hand) or "no cards"
+    return (
+        f"<div>{picture(up_card, f'up card: {position.up_card.spoken}{called}')} "
+        f"{picture(hand, f'hand: {held}')}</div>"
+    )

@@ -1,0 +1,105 @@
+"""The table that Python players sit at: what lies on it, looked up instead of worked out.
+
+Everything here is made once from the RuleTables, and those were asked from the engine.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+from weakref import WeakKeyDictionary
+
+from fcd.cards import Card, Cards, Color
+from fcd.contest.rounds.tables import CardAction, RuleTables
+from fcd.engine.chance import pick, shuffled
+
+Deal = tuple[int, list[Card]]  # the dealer and the deck
+
+
+class TopCard(NamedTuple):
+    """A card lying on top, under a color: what may be put on it, and what it does."""
+
+    up_card: Card
+    called_color: Color | None  # if the up card has no color of its own
+    color: Color  # in force
+    plain: frozenset[Card]  # what fits, without the restricted cards
+    full: frozenset[Card]  # with them: for a hand that is without the color in force
+    colored: frozenset[Card]  # the cards of the color in force
+    deed: CardAction | None  # None: the card does nothing, and has no restriction
+
+    def playable(self, hand: Sequence[Card]) -> frozenset[Card]:
+        """What fits; restricted cards are among it only if they are held and may be played."""
+        held = not (self.full - self.plain).isdisjoint(hand)
+        return self.full if held and self.colored.isdisjoint(hand) else self.plain
+
+
+class Circle(NamedTuple):
+    """Seats round a table."""
+
+    after: tuple[int, ...]  # the next seat in ascending order
+    before: tuple[int, ...]  # in descending order
+    one_card: tuple[int, ...]  # of each seat, in the number that holds the sizes of all hands
+
+
+class FastTable:
+    """The spots of one game, and what its cards do, by card."""
+
+    def __init__(self, tables: RuleTables) -> None:
+        self.tables = tables
+        self.deck: Cards = tuple(tables.cards[number] for number in tables.deck)
+        self.size_bits = len(self.deck).bit_length()  # for the size of a hand
+        self.points = dict(zip(tables.cards, tables.points, strict=True))
+        self.restricted = frozenset(tables.cards[number] for number in tables.restricted)
+        self.opening: dict[Card, TopCard] = {}  # of cards that may be turned up first
+        self.spots: dict[Card, TopCard | None] = {}  # None: it depends on the color that is called
+        self.called: dict[Card, dict[Color, TopCard]] = {}  # of all cards, by the color in force
+        self._circles: dict[int, Circle] = {}
+        for top, color in tables.matching:
+            self._lay(tables.number(top), color)
+
+    def _lay(self, number: int, color: Color) -> None:
+        tables = self.tables
+        card, deed = tables.cards[number], tables.deeds[number]
+        fitting = tables.goes_on(card, color)
+        spot = TopCard(
+            up_card=card,
+            called_color=color if deed.names_color else None,
+            color=color,
+            plain=fitting - self.restricted,
+            full=fitting,
+            colored=frozenset(each for each in tables.cards if each.color == color),
+            deed=None if deed == CardAction() and card not in self.restricted else deed,
+        )
+        self.spots[card] = None if deed.names_color else spot
+        self.called.setdefault(card, {})[color] = spot
+        if tables.may_start[number]:
+            self.opening[card] = spot
+
+    @classmethod
+    def of(cls, tables: RuleTables) -> FastTable:
+        """The table of these tables, made once."""
+        if tables not in _MADE:
+            _MADE[tables] = cls(tables)
+        return _MADE[tables]
+
+    def spot(self, up_card: Card, color: Color) -> TopCard:
+        """What may be put on this card while this color is in force."""
+        return self.called[up_card][color]
+
+    def circle(self, count: int) -> Circle:
+        """So many seats, laid out once."""
+        if count not in self._circles:
+            seats = range(count)
+            after, before = (tuple((seat + way) % count for seat in seats) for way in (1, -1))
+            one_card = tuple(1 << self.size_bits * seat for seat in seats)
+            self._circles[count] = Circle(after, before, one_card)
+        return self._circles[count]
+
+    def deal(self, seed: int, players: int) -> Deal:
+        """The dealer and the deck of a round, as the engine would have them."""
+        if self.tables.by_lot:
+            return pick(players, seed, 0), list(shuffled(self.deck, seed, 1))
+        return players - 1, list(shuffled(self.deck, seed, 0))
+
+
+_MADE: WeakKeyDictionary[RuleTables, FastTable] = WeakKeyDictionary()

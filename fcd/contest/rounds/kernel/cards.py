@@ -1,0 +1,271 @@
+"""Cards in the kernel: chance as the engine has it, the draw pile, the discards, the hands."""
+
+# mypy: disallow-untyped-defs=False, disallow-untyped-calls=False, disallow-untyped-decorators=False
+# numba finds out all types for itself; hints here would be read by nobody.
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from fcd.contest.forms import DIRECTION, MOST_HELD, PLAYED, PLAYERS
+from fcd.contest.rounds.kernel.places import (
+    BY_LOT,
+    CALLS,
+    COLOR,
+    COLORS,
+    DECK,
+    DECK_SIZE,
+    DISCARDS,
+    FALLEN,
+    FAMILY,
+    FREE,
+    HAND,
+    HAND_SIZE,
+    KINDS,
+    KNOWN,
+    LAST_DRAWS,
+    NEW_DECK,
+    ONE,
+    POINTS,
+    SET,
+    SETS,
+    SETS_USED,
+    SHUFFLES,
+    SIZE,
+    SLOT,
+    SLOTS,
+    SOURCE,
+    STARTS,
+    WATCHED,
+    WIDTH,
+    ZERO,
+    u64,
+)
+from fcd.contest.rounds.kernel.words import aside, inside, lowest_bit, move
+from fcd.contest.terms import GOLDEN
+
+DRAWN, NONE_LEFT, TOO_MANY = range(3)  # what came of drawing cards
+
+
+class Pile(NamedTuple):
+    """The draw pile: the cards from DECK + at on. It is shuffled while it is drawn from."""
+
+    chance: u64
+    at: u64
+    left: u64
+
+
+# -- chance --------------------------------------------------------------------------------------
+
+
+@inside
+def mix(number):
+    """Spread a number over 64 bits, as fcd.engine.chance does; never 0."""
+    z = number + u64(GOLDEN)
+    z = (z ^ (z >> u64(30))) * u64(0xBF58476D1CE4E5B9)
+    z = (z ^ (z >> u64(27))) * u64(0x94D049BB133111EB)
+    z ^= z >> u64(31)
+    return z if z != ZERO else ONE
+
+
+@inside
+def stir(x):
+    """The next state of chance."""
+    x ^= x >> u64(12)
+    x ^= x << u64(25)
+    return x ^ (x >> u64(27))
+
+
+@inside
+def below(x, count):
+    """A number below `count`, from a stirred x."""
+    return (((x * u64(0x2545F4914F6CDD1D)) >> u64(32)) * count) >> u64(32)
+
+
+@inside
+def dealer_of(by_lot, source, seats):
+    """Who deals, and how many shuffles it took to find out."""
+    if by_lot:
+        return below(stir(mix(source)), seats), ONE
+    return seats - ONE, ZERO
+
+
+# -- piles ---------------------------------------------------------------------------------------
+
+
+@inside
+def turn_over(cards, pile):
+    """The next card of the draw pile, which has one; and the rest."""
+    x = stir(pile.chance)
+    other = DECK + pile.at + below(x, pile.left)
+    card = cards[other]
+    cards[other] = cards[DECK + pile.at]
+    return u64(card), Pile(x, pile.at + ONE, pile.left - ONE)
+
+
+@inside
+def fall(desk, cards, card):
+    """A card comes to lie on the discards."""
+    fallen = desk[FALLEN]
+    cards[DISCARDS + fallen] = card
+    desk[FALLEN] = fallen + ONE
+    if desk[WATCHED]:
+        desk[KNOWN + u64(PLAYED) + card] += ONE
+
+
+@inside
+def clear_discards(desk):
+    """Begin a new discard pile."""
+    desk[FALLEN] = ZERO
+    if desk[WATCHED]:
+        for card in range(u64(KINDS)):
+            desk[KNOWN + u64(PLAYED) + card] = ZERO
+
+
+@aside
+def recycle(desk, cards):
+    """A new draw pile, of the discards below the top one; there are some."""
+    left = desk[FALLEN] - ONE
+    move(cards, DECK, DISCARDS, left)
+    top = u64(cards[DISCARDS + left])
+    clear_discards(desk)
+    fall(desk, cards, top)
+    shuffles = desk[SHUFFLES]
+    desk[SHUFFLES] = shuffles + ONE
+    return Pile(mix(desk[SOURCE] + shuffles), ZERO, left)
+
+
+# -- hands ---------------------------------------------------------------------------------------
+
+
+@inside
+def all_slots(desk, seat):
+    """The slots in which cards lie."""
+    held = ZERO
+    for color in range(FREE):
+        held |= desk[SET + seat * SETS + color]
+    return held
+
+
+@inside
+def put(rules, desk, cards, seat, slot, card):
+    """Put a card into a slot."""
+    cards[HAND + seat * WIDTH + slot] = card
+    bit = ONE << slot
+    desk[SET + seat * SETS + rules[COLOR + card]] |= bit
+    desk[SET + seat * SETS + rules[FAMILY + card]] |= bit
+
+
+@inside
+def remove(rules, desk, seat, slot, card):
+    """Take a card out of its slot, which stays empty."""
+    bit = ONE << slot
+    desk[SET + seat * SETS + rules[COLOR + card]] ^= bit
+    desk[SET + seat * SETS + rules[FAMILY + card]] ^= bit
+
+
+@inside
+def take(rules, desk, cards, seat, card):
+    """Put a card into the next free slot of a hand."""
+    if desk[SLOT + seat] == SLOTS:
+        close_up(rules, desk, cards, seat)
+    slot = desk[SLOT + seat]
+    desk[SLOT + seat] = slot + ONE
+    desk[SIZE + seat] += ONE
+    put(rules, desk, cards, seat, slot, card)
+
+
+@aside
+def close_up(rules, desk, cards, seat):
+    """Move the cards of a hand to the first slots, in order."""
+    held = all_slots(desk, seat)
+    for i in range(SETS):
+        desk[SET + seat * SETS + i] = ZERO
+    slot = ZERO
+    while held != ZERO:
+        card = u64(cards[HAND + seat * WIDTH + lowest_bit(held)])
+        put(rules, desk, cards, seat, slot, card)
+        held &= held - ONE
+        slot += ONE
+    desk[SLOT + seat] = slot
+
+
+@inside
+def close_gap(rules, desk, cards, seat, slot):
+    """Take a card out of its slot and move those above it down by one."""
+    under = (ONE << slot) - ONE
+    for i in range(rules[SETS_USED]):
+        word = desk[SET + seat * SETS + i]
+        desk[SET + seat * SETS + i] = (word & under) | (word >> ONE & ~under)
+    gap = HAND + seat * WIDTH + slot
+    move(cards, gap, gap + ONE, SLOTS)
+    desk[SLOT + seat] -= ONE
+
+
+@inside
+def draw(rules, desk, cards, pile, seat, count):
+    """Draw cards into a hand: what came of it, and the pile."""
+    if desk[SIZE + seat] + count > u64(MOST_HELD):
+        return TOO_MANY, pile
+    for _ in range(count):
+        if pile.left == ZERO:
+            if desk[FALLEN] <= ONE:
+                return NONE_LEFT, pile
+            pile = recycle(desk, cards)
+        card, pile = turn_over(cards, pile)
+        take(rules, desk, cards, seat, card)
+    return DRAWN, pile
+
+
+# -- the beginning and the end of a round --------------------------------------------------------
+
+
+@aside
+def deal(rules, desk, cards, seats, seed):
+    """Begin a round: the dealer, the up card, the draw pile."""
+    source = mix(seed)
+    dealer, shuffles = dealer_of(rules[BY_LOT], source, seats)
+    size = rules[DECK_SIZE]
+    move(cards, DECK, NEW_DECK, size)
+    for i in range(seats * SETS):
+        desk[SET + i] = ZERO
+    for seat in range(seats):
+        desk[SLOT + seat] = ZERO
+        desk[SIZE + seat] = ZERO
+        desk[CALLS + seat] = rules[COLORS]
+    desk[SHUFFLES] = shuffles + ONE
+    desk[SOURCE] = source
+    desk[KNOWN + u64(PLAYERS)] = seats
+    desk[KNOWN + u64(DIRECTION)] = ONE
+    clear_discards(desk)
+    pile = Pile(mix(source + shuffles), ZERO, size)
+    seat = dealer
+    for _ in range(rules[HAND_SIZE] * seats):
+        seat = next_seat(seat, ONE, seats)
+        card, pile = turn_over(cards, pile)
+        take(rules, desk, cards, seat, card)
+    while True:
+        card, pile = turn_over(cards, pile)
+        fall(desk, cards, card)
+        if rules[STARTS + card]:
+            return dealer, card, pile
+
+
+@inside
+def next_seat(seat, way, seats):
+    """One seat on; `way` is 1, or one less than the number of seats."""
+    seat += way
+    return seat - seats if seat >= seats else seat
+
+
+@aside
+def settle(rules, desk, cards, pile, seats, victim, card):
+    """After the winning card: the points in all hands, and what came of drawing for it."""
+    result, _ = draw(rules, desk, cards, pile, victim, rules[LAST_DRAWS + card])
+    points = ZERO
+    for seat in range(seats):
+        held = all_slots(desk, seat)
+        while held != ZERO:
+            points += rules[POINTS + u64(cards[HAND + seat * WIDTH + lowest_bit(held)])]
+            held &= held - ONE
+    return points, result

@@ -1,0 +1,268 @@
+"""Rounds between Python players, as fast as Python allows.
+
+One flat loop over what the FastTable has looked up beforehand. What may be played and what cards do
+comes from the engine's tables; the referee (referee.py) plays the same rounds on the engine
+itself, and a test holds this loop to it, move for move.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from itertools import chain
+from random import Random
+
+from fcd.cards import Card, Cards, Color
+from fcd.contest.foul import (
+    NOT_THEIRS,
+    REFUSED,
+    TOO_LONG,
+    Evidence,
+    Foul,
+    TookTooLong,
+    no_color,
+    no_int,
+    no_match,
+    no_place,
+    raised,
+    said,
+    shown,
+)
+from fcd.contest.player import NO_PLAY_POSSIBLE, Chain, Player, TableView, unchained
+from fcd.contest.rounds.fast_table import Deal, FastTable, TopCard
+from fcd.contest.rounds.tables import RuleTables
+from fcd.contest.tally import Tally
+from fcd.contest.terms import Terms
+from fcd.engine.chance import mix, shuffled
+
+MakePlayer = Callable[[], Player]
+Trace = list[tuple[int, Card | None, Color | None]]  # seat, card put down (None: drew), color
+
+PULSE = [0]  # rounds finished in this process: watch.py looks whether it goes on
+
+
+def play_block(
+    tables: RuleTables, line_up: Sequence[MakePlayer], terms: Terms, block: int
+) -> Tally:
+    """Play one block with new players. Foul if one of them breaks a rule or fails."""
+    table = FastTable.of(tables)
+    players = seat_players(line_up, terms, block)
+    tally = Tally(terms.players)
+    scores = [0] * terms.players
+    gained = [0] * terms.players
+    numbers = terms.rounds_of(block)
+    seeds = list(map(terms.round_seed, numbers))
+    for number, seed, deal in zip(numbers, seeds, _deals(table, terms, seeds), strict=True):
+        seating = terms.seating(number)
+        seated = [players[who] for who in seating]
+        known = tuple([scores[who] for who in seating])
+        try:
+            seat, points, turns = play_round(table, seated, seed, deal, known)
+        except Foul as foul:
+            raise Foul(seating[foul.player], foul.what, foul.evidence) from foul.__cause__
+        PULSE[0] += 1
+        tally.rounds += 1
+        tally.turns += turns
+        if seat < 0:
+            tally.undecided += 1
+        else:
+            who = seating[seat]
+            tally.count(seat, who, points)
+            scores[who] += points
+            gained[who] += points
+        if (number + 1) % terms.group == 0:
+            tally.close_group(gained)
+            gained = [0] * terms.players
+    return tally
+
+
+def seat_players(line_up: Sequence[MakePlayer], terms: Terms, block: int) -> list[Player]:
+    """New players for a block, each with chance of its own."""
+    players = []
+    for who, make in enumerate(line_up):
+        try:
+            player = make()
+            player.chance = Random(mix(mix(terms.seed) + block * terms.players + who))
+        except NOT_THEIRS:
+            raise
+        except BaseException as error:
+            raise Foul(who, f"cannot be made: {said(error)}") from error
+        players.append(player)
+    return players
+
+
+def _deals(table: FastTable, terms: Terms, seeds: Sequence[int]) -> Iterable[Deal]:
+    """The deals of these rounds: all at once by compiled code, or one by one."""
+    try:
+        from fcd.contest.rounds.compiled import deal_many
+    except ImportError:  # without numba
+        return (table.deal(seed, terms.players) for seed in seeds)
+    return deal_many(table.tables, seeds, terms.players)
+
+
+def play_round(  # noqa: C901  one flat loop: calls would double its time
+    table: FastTable,
+    players: Sequence[Player],
+    seed: int,
+    deal: Deal,
+    scores: tuple[int, ...],
+    trace: Trace | None = None,
+) -> tuple[int, int, int]:
+    """Play one round: the winner's seat (-1: none), the points won, the number of turns."""
+    count = len(players)
+    plays = _questions(players)
+    after, before, one_card = table.circle(count)
+    spots, restricted = table.spots, table.restricted
+    asks_again = table.tables.plays_after_draw
+
+    dealer, deck = deal
+    hand_size = table.tables.variant.hand_size
+    dealt = hand_size * count
+    hands = [deck[(seat - dealer - 1) % count : dealt : count] for seat in range(count)]
+    holds_restricted = [not restricted.isdisjoint(held) for held in hands]
+    sizes = hand_size * sum(one_card)
+    pile = deck[: dealt - 1 : -1]  # the last is drawn next
+    shuffles = 2 if table.tables.by_lot else 1
+    card = pile.pop()
+    played: Chain = (card, ())
+    while card not in table.opening:
+        card = pile.pop()
+        played = (card, played)
+    up_card, called_color, color, plain, full, colored, deed = table.opening[card]
+    called: tuple[Color | None, ...] = (None,) * count
+    direction, onward = 1, after
+    standing = (called, direction, scores, table.size_bits)
+    seat = onward[dealer]
+    turns = 0
+    drew = False
+    answer: object = None
+
+    try:
+        while True:
+            held = hands[seat]
+            hand = tuple(held)
+            legal = full if holds_restricted[seat] and colored.isdisjoint(hand) else plain
+            view = TableView((legal, sizes, played, seat, standing))
+            try:
+                answer = plays[seat](hand, up_card, called_color, view)
+            except NOT_THEIRS:
+                raise
+            except BaseException as error:
+                evidence = Evidence(hand, up_card, color, "", seed)
+                raise Foul(seat, raised(error), evidence) from error
+            if type(answer) is not int:
+                raise Foul(seat, no_int(answer))
+
+            if answer >= 0:
+                try:
+                    card = hand[answer]
+                except IndexError:
+                    raise Foul(seat, no_place(answer)) from None
+                if card not in legal:
+                    raise Foul(seat, no_match(card))
+                held.remove(card)  # of equal cards the first leaves, as in the engine
+                sizes -= one_card[seat]
+                played = (card, played)
+                spot = spots[card]
+                if spot is None:
+                    spot = _ask_color(table, players[seat], seat, card, tuple(held), seed)
+                    called = (*called[:seat], spot.color, *called[seat + 1 :])
+                    standing = (called, direction, scores, table.size_bits)
+                up_card, called_color, color, plain, full, colored, deed = spot
+                if trace is not None:
+                    trace.append((seat, card, called_color))
+                if not held:
+                    break
+                if deed is not None:
+                    if holds_restricted[seat]:
+                        holds_restricted[seat] = not restricted.isdisjoint(held)
+                    if deed.reverses:
+                        direction = -direction
+                        onward = after if direction == 1 else before
+                        standing = (called, direction, scores, table.size_bits)
+                    if deed.skips:
+                        seat = onward[seat]
+                        for _ in range(deed.draws):
+                            if not pile:
+                                played = _turn_over(played, pile, seed, shuffles)
+                                shuffles += 1
+                                if not pile:
+                                    return -1, 0, turns + 1
+                            card = pile.pop()
+                            hands[seat].append(card)
+                            sizes += one_card[seat]
+                            if card in restricted:
+                                holds_restricted[seat] = True
+            elif answer != NO_PLAY_POSSIBLE:
+                raise Foul(seat, no_place(answer))
+            elif card in legal if drew else not legal.isdisjoint(hand):
+                raise Foul(seat, REFUSED)  # what was blocked before, only the drawn card can free
+            elif not drew:
+                if not pile:
+                    played = _turn_over(played, pile, seed, shuffles)
+                    shuffles += 1
+                    if not pile:
+                        return -1, 0, turns
+                card = pile.pop()
+                held.append(card)
+                sizes += one_card[seat]
+                if card in restricted:
+                    holds_restricted[seat] = True
+                if trace is not None:
+                    trace.append((seat, None, None))
+                if asks_again:
+                    drew = True
+                    continue
+            drew = False
+            turns += 1
+            seat = onward[seat]
+    except Foul as foul:
+        evidence = foul.evidence or Evidence(hand, up_card, color, shown(answer), seed)
+        raise Foul(seat, foul.what, evidence) from foul.__cause__
+    except TookTooLong:
+        raise Foul(seat, TOO_LONG, Evidence(hand, up_card, color, "", seed)) from None
+
+    for _ in range(deed.last_draws if deed else 0):
+        if not pile:
+            played = _turn_over(played, pile, seed, shuffles)
+            shuffles += 1
+        hands[onward[seat]] += [pile.pop()] if pile else []
+    points = sum(map(table.points.__getitem__, chain.from_iterable(hands)))
+    return seat, points, turns + 1
+
+
+def _questions(players: Sequence[Player]) -> list[Callable[..., object]]:
+    """The methods that are going to be called, looked up once."""
+    plays: list[Callable[..., object]] = []
+    for seat, player in enumerate(players):
+        try:
+            plays.append(player.play)
+        except NOT_THEIRS:
+            raise
+        except BaseException as error:
+            raise Foul(seat, raised(error)) from error
+    return plays
+
+
+def _ask_color(
+    table: FastTable, player: Player, seat: int, card: Card, hand: Cards, seed: int
+) -> TopCard:
+    """Where a wild leaves us: its player, holding what is left, calls a color."""
+    try:
+        named: object = player.call_color(hand)
+    except KeyboardInterrupt:
+        raise
+    except TookTooLong:
+        raise Foul(seat, TOO_LONG, Evidence(hand, seed=seed)) from None
+    except BaseException as error:
+        raise Foul(seat, raised(error), Evidence(hand, seed=seed)) from error
+    spot = table.called[card].get(named) if type(named) is Color else None
+    if spot is None:
+        raise Foul(seat, no_color(named), Evidence(hand, answer=shown(named), seed=seed))
+    return spot
+
+
+def _turn_over(played: Chain, pile: list[Card], seed: int, shuffles: int) -> Chain:
+    """Shuffle the discards below the up card into the empty pile; what is left of the discards."""
+    up_card, *below = unchained(played)
+    pile += reversed(shuffled(below[::-1], seed, shuffles))
+    return (up_card, ())

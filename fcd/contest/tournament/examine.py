@@ -1,0 +1,268 @@
+"""Whose fault it was that a process ended: its task is played again, and the players are noted.
+
+It is played in a process of its own, and in Python, so that each player can be written down before
+it is asked, in a place that survives the process. If that one ends as well, twice, the player last
+written down did it. If it does not end, it was an accident, and what comes out is as good as ever.
+"""
+
+from __future__ import annotations
+
+import mmap
+import os
+import struct
+import tempfile
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, redirect_stderr, redirect_stdout
+from multiprocessing.connection import Connection, wait
+from pathlib import Path
+from time import monotonic
+from typing import NamedTuple
+
+from fcd.cards import Card, Cards, Color
+from fcd.contest.conformance.entrants import Entrant, built_in
+from fcd.contest.conformance.integrity import altered
+from fcd.contest.foul import TOO_LONG, Foul
+from fcd.contest.player import Player, TableView
+from fcd.contest.rounds.rounds import play_block
+from fcd.contest.rounds.tables import UNO_CONTEST, RuleTables
+from fcd.contest.tally import Tally
+from fcd.contest.tournament.processes import SPAWN, as_nobody, leave_ctrl_c_to_others
+from fcd.contest.tournament.watch import PATIENCE
+from fcd.contest.tournament.work import (
+    OF_COMPILED,
+    TAMPERED,
+    Outcome,
+    Task,
+    is_compiled,
+    outcome_of,
+    warm_up,
+)
+
+TRIES = 4  # until it has ended twice in the same way
+
+
+class End(NamedTuple):
+    """How a process ended that was to play a task."""
+
+    why: str
+    noted: int  # the player last asked, or the block last begun
+    tampered: bool = False
+
+
+def examine(task: Task, patience: float = PATIENCE) -> Outcome:
+    """What comes out of a task that has ended the process which played it."""
+    if is_compiled(task.line_up):
+        return _examine_compiled(task, patience)
+    return _blamed(task, patience)
+
+
+def _examine_compiled(task: Task, patience: float) -> Outcome:
+    """Find the block first: in Python, all of them would take too long."""
+    end = _replayed(_block_by_block, task, patience * OF_COMPILED)
+    if not isinstance(end, End):
+        return end
+    block = Task(task.line_up, task.terms, range(end.noted, end.noted + 1))
+    found = _blamed(block, patience)
+    return found if isinstance(found, Foul) else _suspected(block, patience, end)
+
+
+def _blamed(task: Task, patience: float) -> Outcome:
+    before = None
+    for _ in range(TRIES):
+        end = _replayed(_noting, task, patience)
+        if not isinstance(end, End):
+            return end
+        if end.tampered:
+            end = _replayed(_noting_changes, task, patience)
+            if not isinstance(end, End):
+                return end
+        if end.noted == before:
+            return Foul(end.noted, end.why)
+        before = end.noted
+    return _nobody(task)
+
+
+def _suspected(task: Task, patience: float, end: End) -> Foul:
+    """Compiled, a function can hang that does not hang in Python: each is tried among Eagers."""
+    eager = built_in("EagerPlayer")
+    strangers = [who for who, entrant in enumerate(task.line_up) if entrant.source]
+    for who in strangers:
+        alone = tuple(e if e == task.line_up[who] else eager for e in task.line_up)
+        trial = Task(alone, task.terms, task.blocks)
+        if isinstance(_replayed(_block_by_block, trial, patience * OF_COMPILED), End):
+            return Foul(who, end.why)
+    return Foul(strangers[0], end.why) if len(strangers) == 1 else _nobody(task)
+
+
+def _nobody(task: Task) -> Foul:
+    names = ", ".join(entrant.name for entrant in task.line_up)
+    raise RuntimeError(
+        f"a match of {names} ends every process that plays it, and it cannot be told whose fault "
+        f"it is: leave one of them out"
+    )
+
+
+# -- the process that plays ----------------------------------------------------------------------
+
+
+class Note:
+    """Two numbers in a file: what was last noted, and how often something was."""
+
+    SHAPE = struct.Struct("<qq")
+
+    def __init__(self, path: Path) -> None:
+        with path.open("r+b") as file:
+            self.memory = mmap.mmap(file.fileno(), self.SHAPE.size)
+
+    def write(self, number: int) -> None:
+        """Note this number."""
+        self.SHAPE.pack_into(self.memory, 0, number, self.count + 1)
+
+    @property
+    def number(self) -> int:
+        """What was noted last."""
+        return int(self.SHAPE.unpack_from(self.memory)[0])
+
+    @property
+    def count(self) -> int:
+        """How often something was noted."""
+        return int(self.SHAPE.unpack_from(self.memory)[1])
+
+
+class _Noted(Player):
+    """A player who is noted before it is asked, and looked at afterwards."""
+
+    def __init__(
+        self, who: int, note: Note, make: Callable[[], Player], look: Callable[[int], None]
+    ) -> None:
+        note.write(who)
+        self.inner = make()
+        self.who, self.note, self.look = who, note, look
+        look(who)
+
+    def __setattr__(self, name: str, value: object) -> None:
+        if name == "chance":
+            self.inner.chance = value  # type: ignore[assignment]
+        else:
+            object.__setattr__(self, name, value)
+
+    def play(self, hand: Cards, up_card: Card, called_color: Color | None, state: TableView) -> int:
+        """Whatever it answers."""
+        self.note.write(self.who)
+        answer = self.inner.play(hand, up_card, called_color, state)
+        self.look(self.who)
+        return answer
+
+    def call_color(self, hand: Cards) -> Color:
+        """Whatever it answers."""
+        self.note.write(self.who)
+        answer = self.inner.call_color(hand)
+        self.look(self.who)
+        return answer
+
+
+def _noting(task: Task, note: Note) -> Outcome:
+    """Play in Python, noting who is asked."""
+    outcome = _noted(task, note, lambda who: None)
+    if altered():  # then even the foul of another may be the fault of whoever did that
+        os._exit(TAMPERED)
+    return outcome
+
+
+def _noting_changes(task: Task, note: Note) -> Outcome:
+    """The same, looking after every answer whether somebody has changed what is not its own."""
+    changes: list[Foul] = []
+
+    def look(who: int) -> None:
+        changed = altered()
+        if changed:
+            changes.append(Foul(who, f"changed {changed}, which all players rely on"))
+            raise RuntimeError("that is enough")
+
+    outcome = _noted(task, note, look)
+    return changes[0] if changes else outcome
+
+
+def _noted(task: Task, note: Note, look: Callable[[int], None]) -> Outcome:
+    def maker(who: int, entrant: Entrant) -> Callable[[], Player]:
+        return lambda: _Noted(who, note, entrant.make, look)
+
+    tables = RuleTables.of(UNO_CONTEST)
+    makers = [maker(who, entrant) for who, entrant in enumerate(task.line_up)]
+    tally = Tally(task.terms.players)
+    try:
+        for block in task.blocks:
+            tally += play_block(tables, makers, task.terms, block)
+    except Foul as foul:
+        return Foul(foul.player, foul.what, foul.evidence)
+    return tally
+
+
+def _block_by_block(task: Task, note: Note) -> Outcome:
+    """Play compiled, noting the block."""
+    tally = Tally(task.terms.players)
+    for block in task.blocks:
+        note.write(block)
+        outcome = outcome_of(Task(task.line_up, task.terms, range(block, block + 1)))
+        if isinstance(outcome, Foul):
+            return outcome
+        tally += outcome
+    return tally
+
+
+def _child(
+    replay: Callable[[Task, Note], Outcome], task: Task, path: Path, told: Connection
+) -> None:
+    leave_ctrl_c_to_others()
+    note = Note(path)
+    warm_up(compiled=is_compiled(task.line_up))
+    note.write(0)
+    with (
+        Path(os.devnull).open("w", encoding="utf-8") as nowhere,
+        redirect_stdout(nowhere),
+        redirect_stderr(nowhere),
+    ):
+        told.send(replay(task, note))
+
+
+# -- the process that watches --------------------------------------------------------------------
+
+
+def _replayed(
+    replay: Callable[[Task, Note], Outcome], task: Task, patience: float
+) -> Outcome | End:
+    with _note_file() as path:
+        heard, told = SPAWN.Pipe(duplex=False)
+        process = SPAWN.Process(target=_child, args=(replay, task, path, told), daemon=True)
+        with as_nobody():
+            process.start()
+        told.close()
+        note = Note(path)
+        try:
+            seen, since = note.count, monotonic()
+            while not wait([heard], timeout=patience / 20):
+                if note.count != seen or not seen:  # while it warms up, nothing is noted
+                    seen, since = note.count, monotonic()
+                elif monotonic() - since > patience:
+                    return End(TOO_LONG, note.number)
+            try:
+                outcome: Outcome = heard.recv()
+                return outcome
+            except EOFError:
+                process.join()
+                why = f"ended the process it was played in (exit code {process.exitcode})"
+                return End(why, note.number, process.exitcode == TAMPERED)
+        finally:
+            process.kill()
+            process.join()
+            process.close()
+            heard.close()
+            note.memory.close()
+
+
+@contextmanager
+def _note_file() -> Iterator[Path]:
+    with tempfile.TemporaryDirectory(prefix="fcd-") as folder:
+        path = Path(folder, "note")
+        path.write_bytes(bytes(Note.SHAPE.size))
+        yield path

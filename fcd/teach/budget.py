@@ -1,0 +1,207 @@
+"""Calling a student's code, which may raise, recurse, loop for ever, or answer with anything.
+
+The budget counts steps (lines of Python that are run), not seconds: the same code takes too long
+on every machine. It works in any thread, since Python's tracing does.
+
+What it cannot stop: one endless call of Python's own, such as `sum(itertools.count())`, which runs
+no lines; and a loop within a `try` that catches everything within another loop. A check in a
+process of its own has a clock for this.
+"""
+
+from __future__ import annotations
+
+import ctypes
+import dis
+import io
+import sys
+import threading
+import traceback
+from collections.abc import Callable
+from contextlib import redirect_stderr, redirect_stdout
+from functools import lru_cache
+from pathlib import Path
+from types import CodeType, FrameType, TracebackType
+from typing import Any, TypeVar
+
+import hypothesis
+
+import fcd
+
+STEPS = 300_000  # for one question: thousands of times what a good answer takes
+STEPS_TO_TELL = 20_000  # for the text of an exception
+
+T = TypeVar("T")
+_OURS = str(Path(fcd.__file__).parent)
+# Of these files calls are steps, but lines are not: tests by students may use Hypothesis.
+_NOT_COUNTED = (_OURS, str(Path(hypothesis.__file__).parent))
+
+
+class TookTooLong(BaseException):
+    """The budget is spent. Not an Exception, so that `except Exception` does not swallow it."""
+
+
+class NotAttempted(Exception):
+    """The starter's `raise NotImplementedError()` is still there."""
+
+
+class Raised(Exception):
+    """The student's code raised: what it said, and where."""
+
+    def __init__(self, error: BaseException) -> None:
+        super().__init__(_told(error))
+        self.traceback = _their_traceback(error)
+
+
+class Unusable(Exception):
+    """The answer is nothing that can be compared; the message tells the student why."""
+
+
+def call_with_budget(
+    call: Callable[[], T], steps: int = STEPS, spent: Callable[[int], object] = lambda steps: None
+) -> T:
+    """What the call returns. Raises NotAttempted, Raised, Unusable or TookTooLong.
+
+    What the code prints is not shown: it would be printed hundreds of times. `spent` is told how
+    many steps an answer took.
+    """
+    try:
+        with redirect_stdout(_Nowhere()), redirect_stderr(_Nowhere()):
+            return _within(steps, call, spent)
+    except (TookTooLong, Unusable):
+        raise
+    except NotImplementedError as error:
+        raise NotAttempted(_told(error)) from None
+    except KeyboardInterrupt:
+        raise
+    except BaseException as error:  # SystemExit, too: `exit()` must not end the kernel
+        raise Raised(error) from None
+
+
+class _Nowhere(io.TextIOBase):
+    def write(self, text: str) -> int:
+        return len(text)
+
+
+def _within(steps: int, call: Callable[[], T], spent: Callable[[int], object]) -> T:
+    left = steps
+    reminder = _Reminder()
+
+    def count(frame: FrameType, event: str, arg: Any) -> Any:
+        nonlocal left
+        left -= 1
+        if left < 0:
+            if not reminder.is_alive():
+                reminder.start()  # for code with a bare `except` in its loop
+            raise TookTooLong  # after which Python takes this function away
+        if frame.f_code.co_filename.startswith(_NOT_COUNTED):
+            return None
+        if event == "call" and _jumps_to_itself(frame.f_code):
+            frame.f_trace_opcodes = True
+        return count
+
+    before = sys.gettrace()
+    try:
+        sys.settrace(count)
+        try:
+            answer = call()
+        finally:  # not `with`: the reminder could strike on the way to __exit__
+            sys.settrace(before)
+    finally:
+        if left < 0:
+            reminder.stop()
+    if left < 0:  # it was swallowed
+        raise TookTooLong
+    spent(steps - left)
+    return answer
+
+
+@lru_cache(maxsize=1_000)
+def _jumps_to_itself(code: CodeType) -> bool:
+    """Whether `while True: pass` is in it, a single instruction whose steps Python 3.11 hides."""
+    return any(
+        "JUMP_BACKWARD" in each.opname and each.argval == each.offset
+        for each in dis.get_instructions(code)
+    )
+
+
+class _Reminder(threading.Thread):
+    """Raises TookTooLong again and again in the thread that made it, until that is done."""
+
+    def __init__(self) -> None:
+        super().__init__(daemon=True, name="reminder")
+        self.whom = threading.get_ident()
+        self.done = threading.Event()
+
+    def run(self) -> None:
+        here, thrown = ctypes.c_ulong(self.whom), ctypes.py_object(TookTooLong)
+        while not self.done.wait(0.05):
+            ctypes.pythonapi.PyThreadState_SetAsyncExc(here, thrown)
+
+    def stop(self) -> None:
+        """End it. What it raised and has not struck yet strikes here, and not somewhere later.
+
+        That cannot be taken back: Python 3.11 hangs after it.
+        """
+        while True:
+            try:
+                self.done.set()
+                if self.ident:  # it was started
+                    self.join()
+                for _ in range(100):
+                    _nothing()
+                break
+            except TookTooLong:
+                continue
+
+
+def _nothing() -> None:
+    pass
+
+
+# -- telling -----------------------------------------------------------------------------------
+
+
+def type_name(value: object) -> str:
+    """The name of its type, also if a metaclass of the student's has a `__name__` of its own."""
+    name: str = type.__dict__["__name__"].__get__(type(value))
+    return printable(name[:60])
+
+
+def printable(text: str) -> str:
+    """Without control characters; lines stay lines."""
+    return "".join(sign if sign.isprintable() or sign == "\n" else "\ufffd" for sign in text)
+
+
+def _told(error: BaseException) -> str:
+    """The error and the line of the student's that it came from."""
+    name = type_name(error)
+    try:
+        text = _within(STEPS_TO_TELL, lambda: str(error), lambda steps: None)
+    except BaseException:  # a student's own exception, with a __str__ that raises or never ends
+        text = ""
+    if type(text) is not str:
+        text = ""
+    first = printable(text.strip().splitlines()[0][:200]) if text.strip() else ""
+    said = f"{name}: {first}" if first else name
+    line = _line(_traceback(error))
+    return f"{said}, in the line: {line}" if line else said
+
+
+def _traceback(error: BaseException) -> TracebackType | None:
+    """Not `error.__traceback__`, which a student's class can replace."""
+    found: TracebackType | None = BaseException.__dict__["__traceback__"].__get__(error)
+    return found
+
+
+def _line(trace: TracebackType | None) -> str:
+    """The last line of code that is not ours."""
+    theirs = [f for f in traceback.extract_tb(trace) if not f.filename.startswith(_NOT_COUNTED)]
+    return (theirs[-1].line or "").strip() if theirs else ""
+
+
+def _their_traceback(error: BaseException) -> str:
+    """The traceback, without our frames and without paths of this machine."""
+    frames = traceback.extract_tb(_traceback(error))
+    theirs = [f for f in frames if not f.filename.startswith(_NOT_COUNTED)][-8:]
+    lines = [f"  line {f.lineno}, in {f.name}\n    {(f.line or '').strip()}" for f in theirs]
+    return "\n".join(["Traceback (most recent call last):", *lines, _told(error)])

@@ -1,0 +1,104 @@
+"""Games that are taught, and that can be broken on purpose: a rule book and what is asked about it.
+
+A TaughtGame is a value. A broken game is the same one with one thing replaced: a rule (`ruled`), an
+answer of the course interface (`answering`), or the state after a move (`after`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+from fcd import adt
+from fcd.cards import Card
+from fcd.engine import Event, Move, State, Variant
+from fcd.game import Game
+from fcd.variants import find_variant
+
+# The course interface: fcd.adt's functions by their names, each taking a Game first.
+COURSE: Mapping[str, Callable[..., Any]] = {
+    name: getattr(adt, name)
+    for name in (
+        *("num_cards", "num_of_suit", "num_of_color", "num_of_value"),
+        *("current_player", "current_turn", "num_turns", "top_discard", "play_direction"),
+        *("hand_card_count", "hand_card", "player_card_count", "player_points"),
+        *("turn_moves", "past_move", "current_turn_moves"),
+        *("get_active_draw_twos", "get_number_of_two_cards_at_top", "get_current_color"),
+        *("get_deck_card", "get_discard_pile_card", "get_hand_card"),
+        *("get_previous_turn_player", "get_top_discard_turn_number"),
+        *("is_valid_move", "play_move", "game_winner"),
+    )
+}
+
+# What a hand on the table may do after a move: rule book, state before, move, state after → state.
+PatchState = Callable[[Variant, State, Move, State], State]
+
+
+@dataclass(frozen=True)
+class TaughtGame:
+    """A game, as it is taught."""
+
+    variant: Variant
+    course: Mapping[str, Callable[..., Any]] = field(default_factory=lambda: COURSE)
+    patch_state: PatchState | None = None  # for mistakes that no rule book could contain
+    patch_deal: Callable[[Variant, State], State] | None = None  # the same, right after the deal
+
+    def ruled(self, change: Callable[[Variant], Variant]) -> TaughtGame:
+        """With another rule."""
+        return replace(self, variant=change(self.variant))
+
+    def answering(self, **functions: Callable[..., Any]) -> TaughtGame:
+        """With other answers to questions of the course interface."""
+        return replace(self, course={**self.course, **functions})
+
+    def after(self, patch_state: PatchState) -> TaughtGame:
+        """With another state after each move."""
+        return replace(self, patch_state=patch_state)
+
+    def dealt(self, patch_deal: Callable[[Variant, State], State]) -> TaughtGame:
+        """With another state after the deal."""
+        return replace(self, patch_deal=patch_deal)
+
+    def new_game(self, deck: Iterable[Card] | None = None, **how: Any) -> Game:
+        """A round of this game; `how` as for Game."""
+        return PatchedGame(self, deck=deck, **how)
+
+    def standing(self, state: State) -> Game:
+        """A round of this game that stands like this; how it came to that is not known."""
+        players = len(state.hands)
+        deck = self.variant.deck[: players + 2]  # dealt and forgotten
+        game = PatchedGame(self, deck=deck, players=players, hand_size=1)
+        game._states[0] = state
+        return game
+
+
+class PatchedGame(Game):
+    """A Game of a TaughtGame: an ordinary one, unless its TaughtGame meddles with it."""
+
+    def __init__(self, subject: TaughtGame, **how: Any) -> None:
+        super().__init__(subject.variant, **how)
+        self.subject = subject
+        if subject.patch_deal:
+            self._states[0] = subject.patch_deal(self.variant, self._states[0])
+
+    def play(self, move: Move | str) -> tuple[Event, ...]:
+        """Make the move, and then let the TaughtGame meddle."""
+        before = self.state
+        events = super().play(move)
+        if self.subject.patch_state:
+            made = self.moves[-1]
+            self._states[-1] = self.subject.patch_state(self.variant, before, made, self.state)
+        return events
+
+
+def taught_game(key: str) -> TaughtGame:
+    """The game of this name, as it should be."""
+    if key not in _FOUND:
+        _FOUND[key] = TaughtGame(find_variant(key))
+    return _FOUND[key]
+
+
+_FOUND: dict[str, TaughtGame] = {}
+
+FCD_2017, FCD_2018 = taught_game("fcd2017"), taught_game("fcd2018")
