@@ -15,7 +15,7 @@ import fcd
 ROOT = Path(fcd.__file__).parent
 # From the ground up: a room imports from its own line and from those above it.
 ROOMS = [
-    {"cards", "arguments", "files", "lazy_exports"},
+    {"cards", "arguments", "console", "files", "lazy_exports"},
     {"engine"},
     {"variants"},
     {"rulebook"},

@@ -57,6 +57,20 @@ class Finding(NamedTuple):
         return f"{self.verdict.value} {self.says} [{self.ref}]"
 
 
+class Row(NamedTuple):
+    """One line of an explanation, as it is shown; at depth 1 it belongs to the heading above it."""
+
+    verdict: Verdict
+    text: str
+    ref: str = ""  # empty: a heading
+    depth: int = 0
+    is_statement: bool = False
+
+    def __str__(self) -> str:
+        ref = f" [{self.ref}]" if self.ref else ""
+        return f"{'  ' * self.depth}{self.verdict.value} {self.text}{ref}"
+
+
 @dataclass(frozen=True, slots=True, repr=False)
 class Explanation:
     """Why a move is legal or not: every clause that bears on it. True when it is legal."""
@@ -72,17 +86,22 @@ class Explanation:
         """The clauses that the move breaks."""
         return tuple(f for f in self.findings if f.verdict is Verdict.FAILS)
 
+    def rows(self, findings: tuple[Finding, ...] | None = None) -> list[Row]:
+        """The findings (all of them, or these), line by line: whatever shows one, shows these."""
+        rows: list[Row] = []
+        for found in self.findings if findings is None else findings:
+            if found.one_of and not any(row.depth for row in rows):
+                fails = found.verdict is Verdict.FAILS
+                verdict = Verdict.FAILS if fails else Verdict.HOLDS
+                rows.append(Row(verdict, f"one of these is {'needed' if fails else 'enough'}:"))
+            rows.append(
+                Row(found.verdict, found.says, found.ref, int(found.one_of), found.is_statement)
+            )
+        return rows
+
     def lines(self, findings: tuple[Finding, ...] | None = None) -> list[str]:
-        """The findings (all of them, or these), those of which one is enough under a heading."""
-        lines: list[str] = []
-        headed = False
-        for finding in self.findings if findings is None else findings:
-            if finding.one_of and not headed:
-                fails = finding.verdict is Verdict.FAILS
-                lines.append("✗ one of these is needed:" if fails else "✓ one of these is enough:")
-                headed = True
-            lines.append(f"  {finding}" if finding.one_of else str(finding))
-        return lines
+        """The rows as text."""
+        return [str(row) for row in self.rows(findings)]
 
     def __str__(self) -> str:
         verdict = "legal" if self else "not legal"

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from fcd.contest import Player, Terms, play_match
 from fcd.contest.players import PLAYERS
-from fcd.contest.playing.referee import points_won, referee_round
+from fcd.contest.rounds.referee import points_won, referee_round
 
 TABLE = Path(__file__).with_name("totals.txt")
 

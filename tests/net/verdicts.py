@@ -9,7 +9,7 @@ from functools import cache, partial
 from pathlib import Path
 
 from fcd.teach import cases
-from fcd.teach.checks import Check
+from fcd.teach.checks import Check, Misconception
 from fcd.teach.exercises import exercises
 from fcd.teach.mutants.table import claims
 from fcd.teach.outcome import Outcome, Report
@@ -35,7 +35,7 @@ def _every_question() -> Iterator[tuple[str, Callable[[], Report]]]:
                 yield name, partial(_of_broken_game, check, claim.mutant)
 
 
-def _of_mistake(check: Check, mistake: cases.Misconception) -> Report:
+def _of_mistake(check: Check, mistake: Misconception) -> Report:
     return check.run(mistake.wrong())
 
 
