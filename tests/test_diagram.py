@@ -10,7 +10,6 @@ import sys
 from base64 import b64encode
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
-from functools import cache
 from itertools import combinations
 from typing import NamedTuple
 from xml.etree import ElementTree
@@ -18,15 +17,15 @@ from xml.etree import ElementTree
 import pytest
 
 from fcd import VARIANTS, Action, Move, Variant, rulebook, uno
+from fcd.board.drawing.diagram import PLACES
+from fcd.board.drawing.transitions import EMPTIED, LAST_CARD, Edge
 from fcd.engine import Phase, State, legal_moves, new_round, smallest_deck, step
-from fcd.engine.diagram_layout import lay_out
 from fcd.engine.effects import PlayAgain, Stack
 from fcd.engine.rules import Meaning, transition
-from fcd.engine.transitions import EMPTIED, RUN_OUT, Edge
 from fcd.variants import FCD_2017, FCD_2018, MINI_UNO, UNO
 from tests.mutants import mutants
 
-# ---------------------------------------------------------------- rule books to draw
+# ---------------------------------------------------------------- variants to draw
 
 END = {Action.END: transition(Phase.READY)}
 SKIP_AND_PLAY_ON = {"skip": Meaning("skip", (PlayAgain(),), opening=())}
@@ -61,9 +60,9 @@ HOUSES = [
     house(MINI_UNO, "try <again>", turn={Phase.DREW: {Action.DRAW: transition(Phase.READY)}}),
 ]
 OPTIONS = [uno(custom=8), uno(draw_until_playable=True), uno(custom=2), uno(classic=True)]
-BOOKS = {v.key: v for v in (*VARIANTS.values(), *OPTIONS, *HOUSES)}
+DRAWN = {v.key: v for v in (*VARIANTS.values(), *OPTIONS, *HOUSES)}
 
-every_book = pytest.mark.parametrize("v", BOOKS.values(), ids=BOOKS)
+every_variant = pytest.mark.parametrize("v", DRAWN.values(), ids=DRAWN)
 
 
 # ---------------------------------------------------------------- true to the engine
@@ -74,20 +73,19 @@ Seen = tuple[Edge, str]  # a transition and, if it ended the round, how
 def drawn(v: Variant) -> set[Seen]:
     """What the diagram says can happen."""
     return {
-        (arrow.edge, "" if arrow.to is not Phase.OVER else RUN_OUT if RUN_OUT in why else why)
+        (arrow[:3], "" if arrow.to is not Phase.OVER else why)
         for arrow in v.diagram().arrows
         for why in arrow.when or ("",)
     }
 
 
-@cache
-def observed(key: str) -> frozenset[Seen]:
+def observed(v: Variant) -> set[Seen]:
     """What happens in random rounds: short ones, with few cards and many special ones."""
-    v = replace(BOOKS[key], ends_itself=frozenset())  # so that END is a move of its own
+    v = replace(v, ends_itself=frozenset())  # so that END is a move of its own
     deals = [replace(v, hand_size=size) for size in (1, 2, 2, 2, 3, 7)]
     special = [card for card in v.deck if v.meaning(card).ref != "match"]
     plain = [card for card in v.deck if v.meaning(card).ref == "match"]
-    rng = random.Random(key)
+    rng = random.Random(v.key)
     wanted = drawn(v)
     seen: set[Seen] = set()
     for game in range(8000):
@@ -100,7 +98,7 @@ def observed(key: str) -> frozenset[Seen]:
         rng.shuffle(deck)
         deck[-1] = plain[0]  # a card that may be turned up first
         seen.update(transitions(v, new_round(v, players, seed=game, deck=deck)[0], rng))
-    return frozenset(seen)
+    return seen
 
 
 def transitions(v: Variant, state: State, rng: random.Random) -> Iterator[Seen]:
@@ -112,26 +110,16 @@ def transitions(v: Variant, state: State, rng: random.Random) -> Iterator[Seen]:
             actions.setdefault(move.action, []).append(move)
         move = rng.choice(actions[rng.choice(list(actions))])
         after = step(v, state, move)[0]
-        yield (state.phase, move.action, after.phase), ending(state, after)
+        how = LAST_CARD if after.winner == state.player else EMPTIED
+        if after.winner is not None or not after.is_over:  # what a note says is not drawn
+            yield (state.phase, move.action, after.phase), how if after.is_over else ""
         state = after
 
 
-def ending(before: State, after: State) -> str:
-    if not after.is_over:
-        return ""
-    if after.winner is None:
-        return RUN_OUT
-    return "your last card" if after.winner == before.player else EMPTIED
-
-
-@every_book
-def test_whatever_happens_is_drawn(v: Variant) -> None:
-    assert observed(v.key) - drawn(v) == set()
-
-
-@every_book
-def test_whatever_is_drawn_happens(v: Variant) -> None:
-    assert drawn(v) - observed(v.key) == set()
+@every_variant
+def test_exactly_what_can_happen_is_drawn(v: Variant) -> None:
+    seen, said = observed(v), drawn(v)
+    assert (seen - said, said - seen) == (set(), set())
 
 
 def test_a_phase_that_no_card_leads_to_is_left_out() -> None:
@@ -142,66 +130,61 @@ def test_a_phase_that_no_card_leads_to_is_left_out() -> None:
     assert without.diagram().edges == UNO.diagram().edges
 
 
-@pytest.mark.parametrize(
-    ("v", "starts"),
-    [
-        (MINI_UNO, {Phase.READY}),
-        (FCD_2018, {Phase.READY, Phase.OWING}),
-        (UNO, {Phase.NAMING, Phase.READY, Phase.CHALLENGED}),
-    ],
-)
-def test_where_turns_begin(v: Variant, starts: set[Phase]) -> None:
-    assert set(v.diagram().starts) == starts
+def test_where_turns_begin() -> None:
+    assert MINI_UNO.diagram().starts == [Phase.READY]
+    assert FCD_2018.diagram().starts == [Phase.READY, Phase.OWING]
+    assert UNO.diagram().starts == [Phase.NAMING, Phase.READY, Phase.CHALLENGED]
 
 
 # ---------------------------------------------------------------- text
 
 
 def test_the_text_of_the_short_game() -> None:
-    assert str(FCD_2018.diagram()) == FCD_2018.diagram().text()
     assert FCD_2018.diagram().text().split("\n\n")[1].splitlines() == [
         "ready   play → played  (in-hand, match, names-color)",
         "        play → over    your last card",
         "        draw → drew    (may-draw)",
-        "        draw → over    when the cards run out",
         "owing   play → played  a 2 (in-hand, only-rank)",
         "        play → over    your last card",
         "        draw → paying  the first (pay)",
         "paying  draw → paying  another (pay)",
         "        draw → paid    the last",
-        "        draw → over    when the cards run out",
         "paid    end  → ready   (done)",
         "drew    end  → ready   (done)",
         "played  end  → ready   (done)",
         "        end  → owing   after a 2",
+        "any          → over    when a card must be drawn and there is none",
     ]
 
 
-@every_book
-def test_the_text_has_a_line_for_each_edge(v: Variant) -> None:
-    title, lines, clauses = v.diagram().text().split("\n\n")
-    assert title == f"{v.title}: one turn"
-    edges = []
-    phase = ""
-    for line in lines.splitlines():
-        read = re.fullmatch(r"(\w*) +(\w+) +→ (\w+)(?:  .+)?", line)
-        assert read, line
-        phase = read[1] or phase
-        edges.append((phase, read[2], read[3]))
-    assert tuple(edges) == v.diagram().edges
-    assert "{" not in clauses
-    for ref in re.findall(r"\[(\S+#\S+)\]", clauses):
-        assert rulebook.section(ref).ref == ref
+def test_the_text_has_a_line_for_each_edge_and_explains_every_clause_it_names() -> None:
+    for v in DRAWN.values():
+        title, lines, clauses = str(v.diagram()).split("\n\n")
+        assert title == f"{v.title}: one turn"
+        edges, phase = [], ""
+        for line in lines.splitlines()[:-1]:
+            read = re.fullmatch(r"(\w*) +(\w+) +→ (\w+)(?:  .+)?", line)
+            assert read, line
+            phase = read[1] or phase
+            edges.append((phase, read[2], read[3]))
+        assert tuple(edges) == v.diagram().edges
+        named = re.findall(r"\(([^)]+)\)$", lines, re.M)
+        explained = {line.split()[0] for line in clauses.splitlines()} - {"-"}
+        assert {name for group in named for name in group.split(", ")} == explained
+        assert "{" not in clauses
+        for ref in re.findall(r"\[(\S+#\S+)\]", clauses):
+            assert rulebook.section(ref).ref == ref
 
 
-@every_book
-def test_the_text_explains_every_clause_it_names(v: Variant) -> None:
-    _, lines, clauses = v.diagram().text().split("\n\n")
-    named = {
-        name for group in re.findall(r"\(([^)]+)\)$", lines, re.M) for name in group.split(", ")
-    }
-    explained = {line.split()[0] for line in clauses.splitlines()} - {"-"}
-    assert named == explained
+def test_mermaid_has_every_edge_once() -> None:
+    for v in DRAWN.values():
+        head, *lines = v.diagram().mermaid().splitlines()[4:]
+        ways = [tuple(re.split(r" --> |: ", line)) for line in lines if " --> " in line]
+        assert head == "direction LR"
+        assert len(ways) == len(set(ways))
+        drawn = {(phase, to, what.split()[0]) for phase, to, *said in ways for what in said}
+        edges = v.diagram().edges
+        assert drawn == {(p, "next" if a is Action.END else to, a) for p, a, to in edges}
 
 
 # ---------------------------------------------------------------- the picture
@@ -248,27 +231,26 @@ class Picture:
 
     @staticmethod
     def words(element: ElementTree.Element) -> str:
-        return f"{''.join(element.itertext())} at {element.get('x')}, {element.get('y')}"
+        return f"{element.text} at {element.get('x')}, {element.get('y')}"
 
     @staticmethod
     def area(element: ElementTree.Element) -> Area:
         """As wide as in DejaVu Sans, which is wider than most."""
         x, y, size = (float(element.get(a, "")) for a in ("x", "y", "font-size"))
         em = 0.62 if element.get("font-weight") else 0.56
-        width = em * size * len("".join(element.itertext()))
+        width = em * size * len(element.text or "")
         left = x - width / 2 if element.get("text-anchor") == "middle" else x
         return Area(left, y - 0.75 * size, left + width, y + 0.22 * size)
 
     def points(self) -> Iterator[tuple[float, float]]:
-        """Points on all lines: M x y, perhaps H x, then C and three points."""
+        """Points on all lines, which are M x y, H x, C and three points, H x."""
         for line in self.lines:
-            x, y, *numbers = map(float, re.findall(r"-?[\d.]+", line))
-            if "H" in line:
-                bend, *numbers = numbers
-                yield from ((x + (bend - x) * i / 50, y) for i in range(51))
-                x = bend
-            xs, ys = (x, *numbers[0::2]), (y, *numbers[1::2])
-            yield from ((bezier(xs, i / 50), bezier(ys, i / 50)) for i in range(51))
+            x, y, bend, *numbers, end = map(float, re.findall(r"-?[\d.]+", line))
+            xs, ys = (bend, *numbers[0::2]), (y, *numbers[1::2])
+            for i in range(51):
+                yield x + (bend - x) * i / 50, y
+                yield bezier(xs, i / 50), bezier(ys, i / 50)
+                yield xs[-1] + (end - xs[-1]) * i / 50, ys[-1]
 
 
 def bezier(p: Iterable[float], t: float) -> float:
@@ -276,14 +258,9 @@ def bezier(p: Iterable[float], t: float) -> float:
     return a * (1 - t) ** 3 + 3 * b * t * (1 - t) ** 2 + 3 * c * t**2 * (1 - t) + d * t**3
 
 
-@cache
-def picture(key: str, lit: Phase | None = None) -> Picture:
-    return Picture(BOOKS[key].diagram().svg(lit))
-
-
-@every_book
+@every_variant
 def test_nothing_lies_on_anything(v: Variant) -> None:
-    p = picture(v.key)
+    p = Picture(v.diagram().svg())
     assert len(p.boxes) == len({phase for phase, _, to in v.diagram().edges} | {Phase.OVER}) + 1
     for one, other in combinations(p.boxes, 2):
         assert not one.meets(other), (one, other)
@@ -299,55 +276,43 @@ def test_nothing_lies_on_anything(v: Variant) -> None:
         assert not [words for words, area in p.texts.items() if area.has(x, y)], (x, y)
 
 
-@every_book
-def test_arrows_out_of_one_box_do_not_cross(v: Variant) -> None:
-    for box in (box for column in lay_out(v.diagram()) for box in column):
-        ends = [to.y for _, _, to in box.ports]
-        assert ends == sorted(ends), box.title
-
-
-@every_book
-def test_every_usual_edge_is_drawn_with_its_action(v: Variant) -> None:
-    usual = [arrow for arrow in v.diagram().arrows if not arrow.is_rare]
-    reasons = sum(len(a.usual) or 1 for a in usual if a.action is not Action.END)
-    ending = {arrow.phase for arrow in usual if arrow.action is Action.END}
-    labels = [
-        text
-        for text in picture(v.key).root.iter("text")
-        if "".join(text.itertext()).split()[0] in list(Action)
-    ]
+@every_variant
+def test_every_edge_is_drawn_with_its_action(v: Variant) -> None:
+    arrows = v.diagram().arrows
+    reasons = sum(len(a.when) or 1 for a in arrows if a.action is not Action.END)
+    ending = {arrow.phase for arrow in arrows if arrow.action is Action.END}
+    texts = [text.text or "" for text in Picture(v.diagram().svg()).root.iter("text")]
+    labels = [text for text in texts if text.removeprefix("↻ ").split()[0] in list(Action)]
     assert len(labels) == reasons + len(ending)
 
 
-@pytest.mark.parametrize("phase", [Phase.NAMING, Phase.CHALLENGED, Phase.PLAYED, Phase.OVER])
-def test_the_lit_phase_is_marked_by_more_than_color(phase: Phase) -> None:
-    dark, lit = picture("uno"), picture("uno", phase)
-    marked = [words.partition(" at ")[0] for words in lit.texts if "▶" in words]
-    assert marked == [f"▶ now: {phase}"]
-    thick = [rect for rect in lit.root.iter("rect") if rect.get("stroke-width") == "4"]
-    assert len(thick) == 1
-    assert f"Now: {phase}." in lit.root.findtext("desc", "")
-    assert lit.boxes == dark.boxes  # so that the picture does not jump when the light moves
-    [words] = [area for words, area in lit.texts.items() if "▶" in words]
-    assert Picture.rect(thick[0]).holds(words)
-    assert "▶" not in dark.svg
-
-
-def test_only_a_phase_of_the_game_can_be_lit() -> None:
-    with pytest.raises(ValueError, match=r"Mini UNO has no phase .*DARED.* only ready, .*over"):
+def test_the_lit_phase_is_marked_by_more_than_color() -> None:
+    dark = Picture(UNO.diagram().svg())
+    for phase in (Phase.NAMING, Phase.CHALLENGED, Phase.PLAYED, Phase.OVER):
+        lit = Picture(UNO.diagram().svg(phase))
+        [(words, area)] = [(words, area) for words, area in lit.texts.items() if "▶" in words]
+        assert words.startswith(f"▶ now: {phase} at ")
+        [thick] = [rect for rect in lit.root.iter("rect") if rect.get("stroke-width") == "4"]
+        assert Picture.rect(thick).holds(area)
+        assert f"Now: {phase}." in lit.root.findtext("desc", "")
+        assert lit.boxes == dark.boxes  # so that the picture does not jump when the light moves
+    with pytest.raises(ValueError, match=r"Mini UNO has no phase .*DARED.* only over, ready, "):
         MINI_UNO.diagram().svg(Phase.DARED)
 
 
-@every_book
+def test_every_phase_has_its_place() -> None:
+    assert {*PLACES} == {*Phase, "next"}
+
+
+@every_variant
 def test_it_can_be_read_on_any_page(v: Variant) -> None:
     for lit in (None, *v.diagram().starts):
-        p = picture(v.key, lit)
+        p = Picture(v.diagram().svg(lit))
         rects = list(p.root.iter("rect"))
         for text in p.root.iter("text"):
             area = Picture.area(text)
             under = [r.get("fill", "") for r in rects if Picture.rect(r).holds(area)][-1]
-            for part in text.iter():
-                assert contrast(part.get("fill", ""), under) >= 4.5, Picture.words(text)
+            assert contrast(text.get("fill", ""), under) >= 4.5, Picture.words(text)
 
 
 def contrast(one: str, other: str) -> float:
@@ -362,23 +327,22 @@ def luminance(color: str) -> float:
     return 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]
 
 
-@every_book
-def test_it_says_what_it_shows_and_needs_nothing_else(v: Variant) -> None:
-    p = picture(v.key)
-    assert p.root.get("role") == "img"
-    assert p.root[0].tag == "title"
-    assert p.root[0].text == f"{v.title}: one turn"  # "&" and "<" are escaped
-    assert "ready: play leads to played" in p.root.findtext("desc", "")
-    for outside in ("href", "url(", "<style", "<script", "@", " id="):
-        assert outside not in p.svg
-    shown = v.diagram()._repr_mimebundle_()["text/html"]
-    assert b64encode(p.svg.encode()).decode() in shown
-    assert "max-width: 100%" in shown  # no wider than its cell
+def test_it_says_what_it_shows_and_needs_nothing_else() -> None:
+    for v in DRAWN.values():
+        p = Picture(v.diagram().svg())
+        assert p.root.get("role") == "img"
+        assert p.root[0].tag == "title"
+        assert p.root[0].text == f"{v.title}: one turn"  # "&" and "<" are escaped
+        assert "ready: play leads to played" in p.root.findtext("desc", "")
+        for outside in ("href", "url(", "<style", "<script", "@", " id="):
+            assert outside not in p.svg
+        shown = v.diagram()._repr_mimebundle_()["text/html"]
+        assert b64encode(p.svg.encode()).decode() in shown
+        assert "max-width: 100%" in shown  # no wider than its cell
 
 
-@pytest.mark.parametrize("v", [MINI_UNO, UNO], ids=lambda v: v.key)
-def test_a_broken_rule_book_can_be_looked_at_too(v: Variant) -> None:
-    for name, broken in mutants(v):
+def test_a_broken_variant_can_be_looked_at_too() -> None:
+    for name, broken in [*mutants(MINI_UNO), *mutants(UNO)]:
         assert broken.diagram().text(), name
         assert Picture(broken.diagram().svg()).boxes, name
 

@@ -8,9 +8,8 @@ from base64 import b64decode
 import pytest
 
 from fcd import engine
+from fcd.board.drawing.diagram import PLACES, Diagram
 from fcd.board.lessons.machine import Machine, lit
-from fcd.engine.diagram import Diagram
-from fcd.engine.diagram_layout import TITLES
 from fcd.positions import position
 from fcd.variants import VARIANTS
 from tests.at_a_lesson import choose
@@ -23,7 +22,7 @@ def test_the_machine_lights_the_phase_of_the_round(key: str) -> None:
         choose(lesson, "at", at)
         s = lesson.game.states[at]
         lit = next(b for b in lesson.body() if b["kind"] == "picture")
-        assert lit["alt"].endswith(f"Lit: {TITLES[s.phase]}.")
+        assert lit["alt"].endswith(f"Lit: {PLACES[s.phase][1]}.")
         shown = next(b["lines"] for b in lesson.body() if b["kind"] == "checks")
         able = {mark for mark, _, _, depth in shown if mark == "✓" and not depth}
         assert bool(able) == bool(engine.legal_moves(lesson.game.variant, s))
@@ -56,6 +55,6 @@ def test_the_place_to_look_at_is_where_the_lit_box_is(key: str) -> None:
         left, right = map(float, block["place"].split())
         svg = b64decode(block["src"].partition(",")[2]).decode()
         sheet = float(re.findall(r'viewBox="0 0 ([\d.]+)', svg)[0])
-        titles = re.findall(rf'<text x="([\d.]+)"[^>]*>{re.escape(TITLES[phase])}</text>', svg)
+        titles = re.findall(rf'<text x="([\d.]+)"[^>]*>{re.escape(PLACES[phase][1])}</text>', svg)
         assert [float(x) / sheet for x in titles] == [pytest.approx((left + right) / 2, abs=1e-3)]
         assert left < right

@@ -21,7 +21,7 @@ from fcd.engine.moves import Action, Move
 from fcd.engine.state import Phase, State
 
 if TYPE_CHECKING:
-    from fcd.engine.diagram import Diagram
+    from fcd.board.drawing.diagram import Diagram
     from fcd.engine.table import Table
 
 # -- may I? ------------------------------------------------------------------------------------
@@ -362,7 +362,7 @@ class Variant:
 
     def diagram(self) -> Diagram:
         """The turn as a picture, drawn from the turn table."""
-        from fcd.engine.diagram import Diagram  # only wanted when somebody looks
+        from fcd.board.drawing.diagram import Diagram  # only wanted when somebody looks
 
         return Diagram(self)
 

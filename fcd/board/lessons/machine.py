@@ -6,19 +6,16 @@ table knows, and nothing of anybody's hand.
 
 from __future__ import annotations
 
-import re
 from typing import Any
 
 from fcd import engine
 from fcd.board.bots import eager
+from fcd.board.drawing.diagram import PLACES, Diagram
 from fcd.board.lessons import asking, blocks, pictures
 from fcd.board.lessons.blocks import Block
 from fcd.board.lessons.lesson import Lesson, Steps
 from fcd.cards import Card
 from fcd.engine import Explanation, Phase, State, Variant, Verdict
-from fcd.engine.diagram import Diagram
-from fcd.engine.diagram_layout import TITLES
-from fcd.engine.diagram_svg import LIT
 from fcd.engine.moves import Action, Move
 from fcd.game import Game
 from fcd.variants import find_variant
@@ -122,21 +119,8 @@ class Following(Lesson):
 
 def lit(diagram: Diagram, phase: Phase) -> Block:
     """The picture with this phase lit, and its words."""
-    svg = diagram.svg(lit=phase)
-    return pictures.wide(svg, f"{diagram.title}. Lit: {TITLES[phase]}.", *_place(svg))
-
-
-_BOX = re.compile(rf'<rect x="([\d.]+)" \S+ width="([\d.]+)" [^>]*fill="{LIT.fill}"')
-_SHEET = re.compile(r'viewBox="0 0 ([\d.]+)')
-
-
-def _place(svg: str) -> tuple[float, float]:
-    """Where the lit box is: shares of the picture's width."""
-    box, sheet = _BOX.search(svg), _SHEET.search(svg)
-    assert box, "some box is lit"
-    assert sheet, "a picture has a size"
-    left, width, whole = map(float, (*box.groups(), sheet[1]))
-    return left / whole, (left + width) / whole
+    alt = f"{diagram.title}. Lit: {PLACES[phase][1]}."
+    return pictures.wide(diagram.svg(lit=phase), alt, *diagram.place(phase))
 
 
 def possible(variant: Variant, state: State) -> list[blocks.Check]:
