@@ -1,4 +1,4 @@
-"""Game: the object a notebook holds. A rule book, a state, and the moves that led to it.
+"""Game: the object a notebook holds. A variant, a state, and the moves that led to it.
 
 >>> game = Game("mini_uno", players=["Ann", "Ben"], seed=1)
 >>> game.legal_moves()

@@ -2,7 +2,7 @@
 
 Nothing is forged. A deck is put in order, dealt and played by the engine, so that a prepared
 position can be explained, taken back and recorded like any other. Hands, and the draw pile, may be
-smaller than the rule book has them: a lesson shows one thing at a time.
+smaller than the rules have them: a lesson shows one thing at a time.
 
 >>> game = position("fcd2018", hands=["R2H B7Q", "G2S Y1D", "", ""], top="R5H")
 >>> print(game)

@@ -25,7 +25,7 @@ class BadRecord(ValueError):
 
 
 def write(game: Game) -> str:
-    """The record of a game, as JSON. A changed rule book must not go by the name of another."""
+    """The record of a game, as JSON. A changed variant must not go by the name of another."""
     key = game.variant.key
     if _known(key) not in (None, game.variant):
         raise ValueError(f"these rules are not those of {key!r}: give your variant its own key")
@@ -100,7 +100,7 @@ def _known(key: str) -> Variant | None:
 
 
 def _rules(record: dict[str, Any], given: Variant | None) -> Variant:
-    """The rule book the record was played by, in the version that it was played by."""
+    """The variant the record was played by, in the version that it was played by."""
     key, version = record["variant"], record["version"]
     variant = given or _known(key)
     if variant is None:

@@ -1,4 +1,4 @@
-"""Every way to break one thing in a rule book: the material of test_mutants.py.
+"""Every way to break one thing in a variant: the material of test_mutants.py.
 
 A mutant is a variant with one clause removed or turned into its opposite, one effect removed, one
 way of the turn table closed, or one setting changed.

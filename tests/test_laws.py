@@ -1,4 +1,4 @@
-"""The laws of the house, held by every rule book: the games, their options and the house rule."""
+"""The laws of the house, held by every variant: the games, their options and the house rule."""
 
 from __future__ import annotations
 
@@ -152,7 +152,7 @@ class Laws(RuleBasedStateMachine):
 
     @invariant()
     def nothing_is_remembered_that_depends_on_the_moment(self) -> None:
-        """A rule book that remembers nothing yet has the same legal moves."""
+        """A variant that remembers nothing yet has the same legal moves."""
         forgetful = replace(self.game.variant)
         assert legal_moves(forgetful, self.game.state) == self.game.legal_moves()
 

@@ -1,4 +1,4 @@
-"""Every scenario, on the rule book it belongs to."""
+"""Every scenario, on the variant it belongs to."""
 
 from __future__ import annotations
 

@@ -47,7 +47,7 @@ def with_hidden_cards_shuffled(game: Game, seat: int, seed: int) -> Game:
 
 
 @pytest.mark.parametrize("key", ALL)
-@settings(max_examples=settings().max_examples // 5)  # of every rule book
+@settings(max_examples=settings().max_examples // 5)  # of every variant
 @given(
     seed=st.integers(0, 2**32), moves=st.integers(0, 60), players=st.integers(2, 10), at=st.data()
 )

@@ -7,7 +7,8 @@ from typing import TypedDict
 
 from fcd.cards import WILDS
 from fcd.engine import Action, Move, State, Variant
-from fcd.engine.rules import AnyOf, Clause, Verdict
+from fcd.engine.explanation import Verdict
+from fcd.engine.rules import AnyOf, Clause
 
 
 class Match(TypedDict):

@@ -1,15 +1,14 @@
 """The one engine: clauses say what may be done, effects say what happens, `step` does it.
 
-Pure functions of a rule book (Variant) and a State; no input, no output, no hidden chance.
+Pure functions of a Variant and a State; no input, no output, no hidden chance.
 """
 
 from fcd.engine.events import Event, narrate
+from fcd.engine.explanation import Explanation, Finding, IllegalMove, Verdict
 from fcd.engine.legality import candidates, canonical, explain, is_legal, legal_moves
-from fcd.engine.moves import Action, Move
-from fcd.engine.rules import Explanation, Finding, IllegalMove, Variant, Verdict
-from fcd.engine.setup import check_players, new_round, smallest_deck
-from fcd.engine.state import Phase, State
-from fcd.engine.step import step
+from fcd.engine.rules import Variant
+from fcd.engine.state import Action, Move, Phase, State
+from fcd.engine.step import check_players, new_round, smallest_deck, step
 
 __all__ = [
     "Action",

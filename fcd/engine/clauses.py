@@ -1,4 +1,4 @@
-"""Ready-made clauses: sentences that more than one rule book shares.
+"""Ready-made clauses: sentences that more than one variant shares.
 
 Each cites an anchor that every rulebook using it has; `dataclasses.replace` gives it another.
 """
@@ -7,9 +7,8 @@ from __future__ import annotations
 
 from fcd.cards import RANK_NAMES, WILDS
 from fcd.engine.legality import can_play
-from fcd.engine.moves import Move
 from fcd.engine.rules import AnyOf, Clause, Variant
-from fcd.engine.state import State
+from fcd.engine.state import Move, State
 
 # -- playing a card ---------------------------------------------------------------------------
 

@@ -8,8 +8,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from fcd.engine.moves import Move
-from fcd.engine.state import Phase
+from fcd.engine.state import Move, Phase
 from fcd.engine.table import Table
 
 
@@ -20,7 +19,6 @@ class Stack:
     count: int
 
     def apply(self, table: Table, move: Move) -> None:
-        """Pass the debt."""
         table.pass_debt(self.count)
 
 
@@ -29,7 +27,6 @@ class Skip:
     """The next player misses the turn."""
 
     def apply(self, table: Table, move: Move) -> None:
-        """Pass over one seat."""
         table.skip()
 
 
@@ -40,7 +37,6 @@ class DrawAndSkip:
     count: int
 
     def apply(self, table: Table, move: Move) -> None:
-        """Deal, then pass over that seat."""
         table.deal(table.next_player, self.count)
         if table.phase is not Phase.OVER:
             table.skip()
@@ -53,7 +49,6 @@ class LastDraw:
     count: int
 
     def apply(self, table: Table, move: Move) -> None:
-        """Deal as far as the cards go: the winner has won already."""
         table.deal_up_to(table.next_player, self.count)
 
 
@@ -64,7 +59,6 @@ class Reverse:
     skips_between_two: bool = False
 
     def apply(self, table: Table, move: Move) -> None:
-        """Turn round, or skip."""
         if self.skips_between_two and len(table.hands) == 2:
             table.skip()
         else:
@@ -76,7 +70,6 @@ class PlayAgain:
     """The player may put down one more card in the same turn."""
 
     def apply(self, table: Table, move: Move) -> None:
-        """Let the turn go on."""
         table.play_again()
 
 
@@ -85,7 +78,6 @@ class NameColor:
     """The color named with the card rules the next play."""
 
     def apply(self, table: Table, move: Move) -> None:
-        """Set the color."""
         assert move.color is not None, "add the clause NAMES_COLOR to playing a card"
         table.set_color(move.color)
 
@@ -95,7 +87,6 @@ class SwapHands:
     """The player exchanges hands with the player chosen."""
 
     def apply(self, table: Table, move: Move) -> None:
-        """Swap."""
         assert move.target is not None, "add the clause NAMES_TARGET to playing a card"
         table.swap_hands(table.player, move.target)
 
@@ -109,7 +100,6 @@ class Challengeable:
     clause: str  # the name of an advisory clause
 
     def apply(self, table: Table, move: Move) -> None:
-        """Pass the debt and leave the question open."""
         table.pass_debt(self.count)
         table.allow_challenge(self.clause, self.fine)
 
@@ -124,7 +114,6 @@ class StartWith:
     seats_after_dealer: int
 
     def apply(self, table: Table, move: Move) -> None:
-        """Choose the first player."""
         table.start_with((table.dealer + self.seats_after_dealer) % len(table.hands))
 
 
@@ -133,7 +122,6 @@ class AskColor:
     """The first player names the color before playing."""
 
     def apply(self, table: Table, move: Move) -> None:
-        """Begin with the question."""
         table.phase = Phase.NAMING
 
 
@@ -142,7 +130,6 @@ class PutBack:
     """This card may not start the discard pile: it goes back and another is turned up."""
 
     def apply(self, table: Table, move: Move) -> None:
-        """Return it."""
         table.put_back_first_card()
 
 
@@ -151,5 +138,4 @@ class CoverUp:
     """This card may not start the discard pile: another is turned up on top of it."""
 
     def apply(self, table: Table, move: Move) -> None:
-        """Leave it."""
         table.cover_first_card()

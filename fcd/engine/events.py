@@ -75,7 +75,6 @@ class Event(NamedTuple):
         return self._replace(cards=()) if hides and self.cards else self
 
     def tell(self, names: Sequence[str]) -> str:
-        """One sentence, without a full stop."""
         text = self.text or _SENTENCES[self.kind]
         return text.format(
             player=names[self.player],

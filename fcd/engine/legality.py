@@ -10,9 +10,9 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterator, Sequence
 
 from fcd.cards import Card, Color
-from fcd.engine.moves import Action, Move
-from fcd.engine.rules import Explanation, Finding, Transition, Variant, Verdict
-from fcd.engine.state import Phase, State
+from fcd.engine.explanation import Explanation, Finding, Verdict
+from fcd.engine.rules import Transition, Variant
+from fcd.engine.state import Action, Move, Phase, State
 
 END = Move(Action.END)
 
@@ -59,12 +59,12 @@ def explain(v: Variant, s: State, move: Move) -> Explanation:
 
 
 def _closed(v: Variant, s: State, move: Move) -> Explanation:
-    """The turn table does not offer this now: the rule book's own sentence, or what it offers."""
+    """The turn table does not offer this now: the variant's own sentence, or what it offers."""
     refusal = v.refusals.get(s.phase, {}).get(move.action)
     if refusal is not None:
         return Explanation(move, (refusal.finding(v, s, move, Verdict.FAILS),))
     actions = dict.fromkeys(legal.action for legal in legal_moves(v, s) if legal.player is None)
-    open_ = f"now you may {' or '.join(actions)}" if actions else "the rule book has no way on"
+    open_ = f"now you may {' or '.join(actions)}" if actions else "the variant has no way on"
     says = f"{_WHERE[s.phase]}: {open_}"
     return _refused(v, move, "turn", "turn", says)
 

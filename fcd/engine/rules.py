@@ -1,134 +1,31 @@
-"""The vocabulary of a rule book.
+"""The vocabulary of a variant.
 
-A rule book answers two questions. *May I?* is answered by clauses: each is one sentence of the
+A variant answers two questions. *May I?* is answered by clauses: each is one sentence of the
 rules, the place it comes from and a test of it; together they are also the explanation shown to a
 learner. *What then?* is answered by effects, small values that act on a Table.
 
 A Variant binds both to a deck. It is plain data: a house rule is a `dataclasses.replace` of one.
+What could never work, such as a forgotten comma, is refused when it is made. Whether a game is any
+good is for its diagram and for rounds played with it to tell.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Set
 from dataclasses import dataclass, field
 from enum import Enum
 from functools import cached_property
-from typing import TYPE_CHECKING, Literal, NamedTuple, Protocol
+from typing import TYPE_CHECKING, Literal, Protocol
 
-from fcd.cards import HEX, Card, Cards, Color
-from fcd.engine.checking import check_asks, check_effects, check_ranks
-from fcd.engine.moves import Action, Move
-from fcd.engine.state import Phase, State
+from fcd.cards import HEX, RANKS, Card, Cards, Color
+from fcd.engine.explanation import Finding, Verdict
+from fcd.engine.state import Action, Move, Phase, State
 
 if TYPE_CHECKING:
     from fcd.board.drawing.diagram import Diagram
     from fcd.engine.table import Table
 
 # -- may I? ------------------------------------------------------------------------------------
-
-
-class Verdict(Enum):
-    """What one clause says about one move."""
-
-    HOLDS = "✓"
-    FAILS = "✗"
-    WARNS = "!"  # allowed, but somebody can make you pay for it
-    UNUSED = "·"  # one of several ways to be legal, and not this one
-
-
-_STATEMENTS = {"over", "turn", "player", "form"}  # the findings that legality.py makes itself
-
-
-class Finding(NamedTuple):
-    """One clause's word on one move."""
-
-    verdict: Verdict
-    name: str
-    says: str
-    ref: str
-    one_of: bool = False  # one of several clauses of which one is enough
-
-    @property
-    def is_statement(self) -> bool:
-        """Whether it says what is so (the game is over), and not, as clauses do, what must be."""
-        return self.name in _STATEMENTS
-
-    def __str__(self) -> str:
-        return f"{self.verdict.value} {self.says} [{self.ref}]"
-
-
-class Row(NamedTuple):
-    """One line of an explanation, as it is shown; at depth 1 it belongs to the heading above it."""
-
-    verdict: Verdict
-    text: str
-    ref: str = ""  # empty: a heading
-    depth: int = 0
-    is_statement: bool = False
-
-    def __str__(self) -> str:
-        ref = f" [{self.ref}]" if self.ref else ""
-        return f"{'  ' * self.depth}{self.verdict.value} {self.text}{ref}"
-
-
-@dataclass(frozen=True, slots=True, repr=False)
-class Explanation:
-    """Why a move is legal or not: every clause that bears on it. True when it is legal."""
-
-    move: Move
-    findings: tuple[Finding, ...]
-
-    def __bool__(self) -> bool:
-        return all(finding.verdict is not Verdict.FAILS for finding in self.findings)
-
-    @property
-    def broken(self) -> tuple[Finding, ...]:
-        """The clauses that the move breaks."""
-        return tuple(f for f in self.findings if f.verdict is Verdict.FAILS)
-
-    def rows(self, findings: tuple[Finding, ...] | None = None) -> list[Row]:
-        """The findings (all of them, or these), line by line: whatever shows one, shows these."""
-        rows: list[Row] = []
-        for found in self.findings if findings is None else findings:
-            if found.one_of and not any(row.depth for row in rows):
-                fails = found.verdict is Verdict.FAILS
-                verdict = Verdict.FAILS if fails else Verdict.HOLDS
-                rows.append(Row(verdict, f"one of these is {'needed' if fails else 'enough'}:"))
-            rows.append(
-                Row(found.verdict, found.says, found.ref, int(found.one_of), found.is_statement)
-            )
-        return rows
-
-    def lines(self, findings: tuple[Finding, ...] | None = None) -> list[str]:
-        """The rows as text."""
-        return [str(row) for row in self.rows(findings)]
-
-    def __str__(self) -> str:
-        verdict = "legal" if self else "not legal"
-        return "\n".join([f"{self.move}: {verdict}", *(f"  {line}" for line in self.lines())])
-
-    __repr__ = __str__  # what a person wants to see of it, in a notebook without pictures too
-
-    def _repr_mimebundle_(self, include: object = None, exclude: object = None) -> dict[str, str]:
-        """How a notebook shows it; IPython adds the plain text."""
-        from fcd.board.drawing import explanation_html  # only wanted when somebody looks
-
-        return {"text/html": explanation_html(self)}
-
-
-class IllegalMove(ValueError):
-    """The move breaks a rule; `explanation` says which. Nothing has changed."""
-
-    def __init__(self, move: Move, explanation: Explanation) -> None:
-        lines = explanation.lines(explanation.broken)
-        reasons = f" {lines[0].strip()}" if len(lines) == 1 else "".join(f"\n{x}" for x in lines)
-        super().__init__(f"{move} is not legal:{reasons}")
-        self.move = move
-        self.explanation = explanation
-
-    def __reduce__(self) -> tuple[type[IllegalMove], tuple[Move, Explanation]]:
-        return IllegalMove, (self.move, self.explanation)
-
 
 # Says whether the sentence holds for a move; None: it does not bear on it.
 Test = Callable[["Variant", State, Move], bool | None]
@@ -146,7 +43,6 @@ class Clause:
     cacheable: bool = False  # looks at nothing but the move, the top card and the color in force
 
     def passes(self, v: Variant, s: State, m: Move) -> bool:
-        """Whether this clause leaves the move legal."""
         return self.advisory or self.test(v, s, m) is not False
 
     def judge(self, v: Variant, s: State, m: Move) -> tuple[Finding, ...]:
@@ -177,11 +73,9 @@ class AnyOf:
 
     @property
     def cacheable(self) -> bool:
-        """True if all of its clauses are."""
         return all(clause.cacheable for clause in self.clauses)
 
     def passes(self, v: Variant, s: State, m: Move) -> bool:
-        """Whether at least one of the clauses holds."""
         return any(clause.test(v, s, m) for clause in self.clauses)
 
     def judge(self, v: Variant, s: State, m: Move) -> tuple[Finding, ...]:
@@ -211,7 +105,6 @@ class Transition:
 
     @cached_property
     def advice(self) -> tuple[Clause, ...]:
-        """The clauses that may be broken, at a risk."""
         return tuple(rule for rule in self.rules if isinstance(rule, Clause) and rule.advisory)
 
     @cached_property
@@ -232,24 +125,22 @@ Refusals = Mapping[Phase, Mapping[Action, Clause]]
 
 
 class Effect(Protocol):
-    """Something that a card does. Frozen, so that rule books can be compared and replaced."""
+    """Something that a card does, in the verbs of the table. Frozen, so that variants compare."""
 
-    def apply(self, table: Table, move: Move) -> None:
-        """Act on the table in its verbs."""
+    def apply(self, table: Table, move: Move) -> None: ...
 
 
 class Dare(Protocol):
     """A question to the table whose answer decides what happens."""
 
     @property
-    def question(self) -> str:
-        """What the table is asked."""
+    def question(self) -> str: ...
 
-    def answer(self, table: Table, *, done: bool) -> None:
-        """Carry out the consequence."""
+    def answer(self, table: Table, *, done: bool) -> None: ...
 
 
 Asks = Literal["color", "target"]
+CAN_ASK = ("color", "target")
 
 
 @dataclass(frozen=True, slots=True)
@@ -264,11 +155,38 @@ class Meaning:
     points: int | None = None  # None: the value printed on it
 
     def __post_init__(self) -> None:
-        """A forgotten comma is told here, not in the middle of a round."""
-        check_effects("effects", self.effects)
-        check_effects("opening", () if self.opening is None else self.opening)
-        check_effects("last", self.last)
-        check_asks(self.asks)
+        _check_effects("effects", self.effects)
+        _check_effects("opening", () if self.opening is None else self.opening)
+        _check_effects("last", self.last)
+        asks: object = self.asks
+        if not isinstance(asks, Set) or not asks <= {*CAN_ASK}:
+            wanted = " or ".join(f"frozenset({{{each!r}}})" for each in CAN_ASK)
+            raise ValueError(f"asks is {wanted}, not {asks!r:.60}")
+
+
+def _check_effects(part: str, effects: object) -> None:
+    if not isinstance(effects, tuple):
+        several = effects if isinstance(effects, list) else [effects]
+        if not all(map(_acts, several)):
+            raise ValueError(f"{part} is a tuple, such as (Skip(),), not {effects!r:.60}")
+        written = ", ".join(map(_as_written, several))
+        comma = ",), with the comma" if len(several) == 1 else ")"
+        raise ValueError(f"{part} is a tuple: write ({written}{comma}")
+    for each in effects:
+        if isinstance(each, type):
+            raise ValueError(f"{part}: {each.__name__} is a class: write {_as_written(each)}")
+        if not _acts(each):
+            raise ValueError(
+                f"{part}: {each!r:.60} is no effect, which has apply(self, table, move)"
+            )
+
+
+def _acts(effect: object) -> bool:
+    return callable(getattr(effect, "apply", None))
+
+
+def _as_written(effect: object) -> str:
+    return f"{effect.__name__}(…)" if isinstance(effect, type) else repr(effect)
 
 
 PLAIN = Meaning("match")
@@ -299,12 +217,12 @@ class Scoring(Enum):
     WINNER_TAKES_ALL = "the winner gets the points of all other hands"
 
 
-# -- the rule book -----------------------------------------------------------------------------
+# -- both together -----------------------------------------------------------------------------
 
 
 @dataclass(frozen=True, kw_only=True)
 class Variant:
-    """A rule book: everything the engine needs to know about one game, as data."""
+    """Everything the engine needs to know about one game, as data."""
 
     key: str
     title: str
@@ -323,14 +241,15 @@ class Variant:
     ends_itself: frozenset[Phase] = frozenset()  # END is made here when nothing else can be done
 
     def __post_init__(self) -> None:
-        """A meaning that no card could ever have would just never act."""
-        check_ranks(self.meanings)
         for rank, meaning in self.meanings.items():
+            if rank not in RANKS:  # a meaning that no card could ever have would just never act
+                text = f"ranks are text: write {str(rank)!r}"
+                hint = text if str(rank) in RANKS else f"there are {', '.join(RANKS)}"
+                raise ValueError(f"no card has the rank {rank!r:.60}; {hint}")
             if not isinstance(meaning, Meaning):
                 raise ValueError(f"what {rank!r} means is a Meaning(…), not {meaning!r:.60}")
 
     def meaning(self, card: Card) -> Meaning:
-        """What this card means here."""
         return self.meanings.get(card.rank, PLAIN)
 
     def points(self, card: Card) -> int:
@@ -346,7 +265,6 @@ class Variant:
 
     @cached_property
     def kinds(self) -> frozenset[Card]:
-        """The different cards of the deck."""
         return frozenset(self.deck)
 
     @cached_property

@@ -47,7 +47,6 @@ class Table:
         self.winner = state.winner
 
     def freeze(self) -> State:
-        """The state after the move."""
         return State(
             tuple(self.hands),
             self.draw_pile,
@@ -84,7 +83,6 @@ class Table:
         return [(self.player + self.direction * step) % count for step in range(count)]
 
     def note(self, event: Event) -> None:
-        """Put down a fact for the log."""
         self.events.append(event)
 
     # -- cards --------------------------------------------------------------------------------
@@ -144,19 +142,16 @@ class Table:
         return True
 
     def shuffle(self) -> None:
-        """Shuffle the draw pile."""
         self.draw_pile = shuffled(self.draw_pile, self.seed, self.shuffles)
         self.shuffles += 1
 
     # -- turns --------------------------------------------------------------------------------
 
     def skip(self) -> None:
-        """The next player misses the turn."""
         self.note(Event("skips", self.next_player))
         self.skips += 1
 
     def reverse(self) -> None:
-        """The direction of play turns round, at once."""
         self.direction = -self.direction
         self.note(Event("turns-round", self.player))
 
@@ -165,7 +160,6 @@ class Table:
         self.skips = (seat - self.player) * self.direction % len(self.hands) - 1
 
     def play_again(self) -> None:
-        """The player may put down one more card in this turn."""
         self.phase = Phase.AGAIN
         self.note(Event("again", self.player))
 
@@ -198,7 +192,6 @@ class Table:
         self.note(Event("toll", self.next_player, number=count))
 
     def swap_hands(self, one: int, other: int) -> None:
-        """Two players exchange all their cards."""
         hands = self.hands
         hands[one], hands[other] = hands[other], hands[one]
         self.note(Event("swaps", one, other=other))
@@ -252,7 +245,6 @@ class Table:
     # -- the end ------------------------------------------------------------------------------
 
     def win(self, player: int, how: str = "wins") -> None:
-        """The round is over, and this player has won it."""
         self.winner = player
         self.phase = Phase.OVER
         self.note(Event(how, player))

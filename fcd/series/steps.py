@@ -12,8 +12,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from fcd.engine import clauses as may
-from fcd.engine.moves import Action
-from fcd.engine.state import Phase
+from fcd.engine.state import Action, Phase
 from fcd.variants.changing import without
 from fcd.variants.fcd2017 import FCD_2017
 from fcd.variants.fcd2018 import FCD_2018

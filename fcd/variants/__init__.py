@@ -1,4 +1,4 @@
-"""The rule books: five games, and a house rule as the worked example of adding one.
+"""The variants: five games, and a house rule as the worked example of adding one.
 
 >>> find_variant("fcd2018")
 <Variant fcd2018 v1: Final Card-Down 2018>
@@ -22,7 +22,7 @@ VARIANTS = {v.key: v for v in (FCD_2018, FCD_2017, MINI_UNO, UNO, SEVEN_ZERO, UN
 
 
 def find_variant(key: str | Variant) -> Variant:
-    """The rule book of this name; UNO's options are added with "+". A Variant is itself."""
+    """The game of this name; UNO's options are added with "+". A Variant is itself."""
     if isinstance(key, Variant):
         return key
     name, *options = str(key).split("+")

@@ -12,8 +12,8 @@ from __future__ import annotations
 from collections.abc import Collection
 from dataclasses import replace
 
-from fcd.engine.moves import Action
 from fcd.engine.rules import Clause, Rule, Variant
+from fcd.engine.state import Action
 
 
 def with_clause(variant: Variant, action: Action, clause: Clause) -> Variant:

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from fcd.cards import WILDS
-from fcd.engine.moves import Move
 from fcd.engine.rules import Effect
+from fcd.engine.state import Move
 from fcd.engine.table import Table
 
 
@@ -32,7 +32,6 @@ class DiscardWilds:
     """Everybody but the player discards all wild cards."""
 
     def apply(self, table: Table, move: Move) -> None:
-        """Take the wilds out of the other hands."""
         for seat in table.in_playing_order[1:]:
             table.discard(seat, tuple(c for c in table.hands[seat] if c.rank in WILDS))
 
@@ -44,7 +43,6 @@ class RaiseToll:
     count: int
 
     def apply(self, table: Table, move: Move) -> None:
-        """Announce the price."""
         table.raise_toll(self.count)
 
 
@@ -53,7 +51,6 @@ class ExtraTurn:
     """The player has the next turn too."""
 
     def apply(self, table: Table, move: Move) -> None:
-        """Pass over everybody else."""
         table.take_extra_turn()
 
 
@@ -65,7 +62,6 @@ class FillTo:
     everybody: bool
 
     def apply(self, table: Table, move: Move) -> None:
-        """Draw what is missing, discard what is too much."""
         for seat in table.in_playing_order if self.everybody else [table.next_player]:
             table.deal_up_to(seat, max(0, self.size - len(table.hands[seat])))
             discard_down_to(table, seat, self.size)
@@ -76,7 +72,6 @@ class FaceUp:
     """All hands lie open until the player's next turn."""
 
     def apply(self, table: Table, move: Move) -> None:
-        """Turn the hands over."""
         table.lay_hands_open()
 
 
@@ -90,11 +85,9 @@ class DareTo:
     reward: int | None = None  # hand size to discard down to for doing it
 
     def apply(self, table: Table, move: Move) -> None:
-        """Ask."""
         table.ask(self, self._dared(table), self.question)
 
     def answer(self, table: Table, *, done: bool) -> None:
-        """Reward or punish."""
         if not done:
             table.deal(self._dared(table), self.refusal)
         elif self.reward is not None:

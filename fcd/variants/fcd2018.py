@@ -5,9 +5,8 @@ from __future__ import annotations
 from fcd.cards import FCD_DECK
 from fcd.engine import clauses as may
 from fcd.engine import effects as does
-from fcd.engine.moves import Action
 from fcd.engine.rules import Meaning, Variant, transition
-from fcd.engine.state import Phase
+from fcd.engine.state import Action, Phase
 
 MATCH = may.match(may.SAME_COLOR, may.SAME_SUIT, may.SAME_VALUE, may.always_playable("zero", "0"))
 NAME = (does.NameColor(),)

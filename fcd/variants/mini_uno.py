@@ -5,9 +5,8 @@ from __future__ import annotations
 from fcd.cards import MINI_UNO_DECK
 from fcd.engine import clauses as may
 from fcd.engine import effects as does
-from fcd.engine.moves import Action
 from fcd.engine.rules import Dealing, Meaning, Scoring, Variant, transition
-from fcd.engine.state import Phase
+from fcd.engine.state import Action, Phase
 
 MINI_UNO = Variant(
     key="mini_uno",

@@ -6,8 +6,8 @@ from dataclasses import dataclass, replace
 
 from fcd.engine.effects import SwapHands
 from fcd.engine.events import Event
-from fcd.engine.moves import Move
 from fcd.engine.rules import Meaning
+from fcd.engine.state import Move
 from fcd.engine.table import Table
 from fcd.variants.uno import UNO
 

@@ -10,9 +10,8 @@ from dataclasses import replace
 from fcd.cards import UNO_DECK
 from fcd.engine import clauses as may
 from fcd.engine import effects as does
-from fcd.engine.moves import Action
 from fcd.engine.rules import Asks, Dealing, Meaning, Sayings, Scoring, Variant, transition
-from fcd.engine.state import Phase
+from fcd.engine.state import Action, Phase
 
 COLOR: frozenset[Asks] = frozenset({"color"})
 ASK = (does.AskColor(),)

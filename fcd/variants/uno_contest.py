@@ -7,9 +7,8 @@ from dataclasses import replace
 from fcd.cards import CLASSIC_UNO_DECK
 from fcd.engine import clauses as may
 from fcd.engine import effects as does
-from fcd.engine.moves import Action
 from fcd.engine.rules import Dealing, Meaning, Variant, transition
-from fcd.engine.state import Phase
+from fcd.engine.state import Action, Phase
 from fcd.variants.uno import COLOR, UNO
 
 REDRAW = (does.CoverUp(),)

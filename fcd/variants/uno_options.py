@@ -16,9 +16,8 @@ from typing import TypedDict
 
 from fcd.cards import CLASSIC_UNO_DECK, Card
 from fcd.engine import clauses as may
-from fcd.engine.moves import Action
 from fcd.engine.rules import Variant, transition
-from fcd.engine.state import Phase
+from fcd.engine.state import Action, Phase
 from fcd.variants.custom_cards import IDEAS, DareTo, Idea
 from fcd.variants.uno import UNO
 

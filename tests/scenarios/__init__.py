@@ -1,7 +1,7 @@
 """Scenarios: one rule at work in one small prepared round, named after the rule's anchor.
 
-A scenario is a function of a variant. `test_scenarios.py` runs each on the real rule book;
-`test_mutants.py` runs them on rule books with one clause or effect broken, and at least one must
+A scenario is a function of a variant. `test_scenarios.py` runs each on the real game;
+`test_mutants.py` runs them on games with one clause or effect broken, and at least one must
 then fail.
 """
 

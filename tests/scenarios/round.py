@@ -124,6 +124,6 @@ def dealing(v: Variant, top: str, *, players: int = 4, rest: str = "") -> tuple[
 def first_legal(game: Game) -> Move:
     """A player without a plan, for rounds whose course does not matter.
 
-    Give `play_out` a limit all the same: under a broken rule book a round may never end.
+    Give `play_out` a limit all the same: in a broken game a round may never end.
     """
     return game.legal_moves()[0]

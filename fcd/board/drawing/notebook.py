@@ -18,7 +18,8 @@ from fcd.board.drawing.table import table_svg
 from fcd.board.drawing.tabletext import table_text
 from fcd.cards import Card
 from fcd.engine import Explanation
-from fcd.engine.rules import Finding, Variant, Verdict
+from fcd.engine.explanation import Finding, Verdict
+from fcd.engine.rules import Variant
 from fcd.game import Game
 from fcd.view import View
 

@@ -20,7 +20,7 @@ from fcd.engine import Move, State, Variant, Verdict
 from fcd.engine.chance import shuffled
 from fcd.engine.events import count_cards
 from fcd.engine.legality import plays_of
-from fcd.engine.moves import Action
+from fcd.engine.state import Action
 from fcd.game import Game
 from fcd.positions import position
 from fcd.variants import find_variant

@@ -16,7 +16,7 @@ from fcd.board.lessons.blocks import Block
 from fcd.board.lessons.lesson import Lesson, Steps
 from fcd.cards import Card
 from fcd.engine import Explanation, Phase, State, Variant, Verdict
-from fcd.engine.moves import Action, Move
+from fcd.engine.state import Action, Move
 from fcd.game import Game
 from fcd.variants import find_variant
 

@@ -14,7 +14,7 @@ from fcd.board.coach import Remark
 from fcd.board.presenter.messages import Refused
 from fcd.board.presenter.speaking import in_words
 from fcd.engine import Explanation
-from fcd.engine.rules import Verdict
+from fcd.engine.explanation import Verdict
 from fcd.game import Game
 
 Line = tuple[str, str, str, int | None]

@@ -6,7 +6,7 @@ Clauses are conditions, so both say "only if …". The words are the clauses' ow
 from __future__ import annotations
 
 from fcd.engine import Action, Explanation
-from fcd.engine.rules import Verdict
+from fcd.engine.explanation import Verdict
 from fcd.rulebook import is_written
 
 

@@ -12,9 +12,8 @@ from dataclasses import dataclass
 from fcd.cards import Card
 from fcd.engine import clauses as may
 from fcd.engine import effects as does
-from fcd.engine.moves import Action
 from fcd.engine.rules import Clause, Dealing, Effect, Rule, Scoring, Transition, Variant
-from fcd.engine.state import Phase
+from fcd.engine.state import Action, Phase
 
 MOST_POINTS = 10_000  # for one card
 

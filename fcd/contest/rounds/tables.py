@@ -19,10 +19,9 @@ from dataclasses import dataclass
 from fcd.cards import RANKS, Card, Cards, Color
 from fcd.contest.rounds import recognized as rules
 from fcd.contest.rounds.recognized import CardAction, NotCompilable
-from fcd.engine.moves import Action, Move
 from fcd.engine.rules import Dealing, Variant
-from fcd.engine.setup import check_players, smallest_deck
-from fcd.engine.state import Phase, State
+from fcd.engine.state import Action, Move, Phase, State
+from fcd.engine.step import check_players, smallest_deck
 from fcd.variants.uno import UNO
 from fcd.variants.uno_contest import UNO_CONTEST
 
