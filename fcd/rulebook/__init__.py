@@ -18,16 +18,12 @@ from dataclasses import dataclass, field
 from difflib import get_close_matches
 from functools import cache
 from importlib.resources import files
-from typing import Final
+from typing import Final, NamedTuple
 
 __all__ = ["NoSuchRule", "Rulebook", "Section", "books", "is_written", "load", "section"]
 
-# Teaching order: the short game first, a house rule after the game it changes, programs last.
-_BOOKS: Final = ("fcd2018", "fcd2017", "mini_uno", "uno", "seven_zero", "uno_contest")
-
+_ORDER: Final = re.compile(r"<!-- order: (\d+) -->\n+")  # how a file may begin
 _HEADING: Final = re.compile(r"(#{1,3}) +([^{}]+?)(?: +\{#([a-z0-9]+(?:-[a-z0-9]+)*)\})?")
-_ANCHOR: Final = re.compile(r"^(#.*?) +\{#[^}]*\}$", re.MULTILINE)
-_ITEM: Final = re.compile(r"(- |\d+\. )(.*)")
 _UNDERLINES: Final = {1: "=", 2: "-", 3: "~"}
 
 
@@ -40,12 +36,7 @@ class NoSuchRule(KeyError):
 
 @dataclass(frozen=True, slots=True)
 class Section:
-    """One rule: where it stands, what it is called, what it says.
-
-    >>> rule = section("fcd2018#advance")
-    >>> rule.ref
-    'fcd2018#advance'
-    """
+    """One rule: where it stands, what it is called, what it says."""
 
     book: str
     anchor: str
@@ -69,7 +60,7 @@ class Section:
 
     def page(self, width: int = 80) -> str:
         """The rule for a terminal, no line longer than `width`."""
-        return _Piece(0, 2, self.title, self.anchor, self.text.splitlines()).page(width)
+        return _plain(f"## {self.title} {{#{self.anchor}}}\n\n{self.text}", width)
 
     def __str__(self) -> str:
         return f"{self.title}\n\n{self.text}"
@@ -82,10 +73,7 @@ class Section:
 class Rulebook(Mapping[str, Section]):
     """One book: a mapping from anchors to sections, in reading order.
 
-    >>> book = load("seven_zero")
-    >>> list(book)
-    ['seven', 'zero', 'ruling-1', 'ruling-2']
-    >>> book["eleven"]
+    >>> load("seven_zero")["eleven"]
     Traceback (most recent call last):
         ...
     fcd.rulebook.NoSuchRule: no rule 'eleven' in 'seven_zero'. Did you mean 'seven'? \
@@ -115,14 +103,14 @@ It has: seven, zero, ruling-1, ruling-2
     @property
     def markdown(self) -> str:
         """The whole book as a person reads it: the file without its anchors."""
-        return _ANCHOR.sub(r"\1", self.source)
+        return re.sub(r"(?m)^(#.*?) +\{#[^}]*\}$", r"\1", self.source)
 
     def text(self, width: int = 80) -> str:
         """The whole book for a terminal, no line longer than `width`.
 
         Anchors stay visible after their headings, so that a cited rule can be looked up.
         """
-        return "\n\n".join(piece.page(width) for piece in _pieces(self.source)) + "\n"
+        return _plain(self.source, width) + "\n"
 
     def __str__(self) -> str:
         return self.text()
@@ -131,37 +119,44 @@ It has: seven, zero, ruling-1, ruling-2
         return self.markdown
 
 
+@cache
 def books() -> tuple[str, ...]:
-    """The keys of all books, in teaching order.
+    """The keys of all books, which are the files of this folder, in teaching order.
+
+    The short game first, a house rule after the game it changes, programs last: each file says its
+    order in its first line, and those that say nothing come at the end.
 
     >>> books()[0]
     'fcd2018'
     """
-    return _BOOKS
+    names = sorted(file.name for file in files(__name__).iterdir())
+    keys = [name.removesuffix(".md") for name in names if name.endswith(".md")]
+    orders = {key: _ORDER.match(_read(key)) for key in keys}
+    return tuple(sorted(keys, key=lambda key: int(order[1]) if (order := orders[key]) else 10**6))
 
 
 @cache
 def load(key: str) -> Rulebook:
     """Open one book.
 
-    >>> load("mini_uno").title
-    'Mini UNO'
     >>> load("chess")
     Traceback (most recent call last):
         ...
     ValueError: no rulebook 'chess'; there are: fcd2018, fcd2017, mini_uno, uno, seven_zero, \
 uno_contest
     """
-    if key not in _BOOKS:
-        raise ValueError(f"no rulebook {key!r}; there are: {', '.join(_BOOKS)}")
-    return _parse(key, files(__name__).joinpath(f"{key}.md").read_text(encoding="utf-8"))
+    if key not in books():
+        raise ValueError(f"no rulebook {key!r}; there are: {', '.join(books())}")
+    return _parse(key, _ORDER.sub("", _read(key), count=1))
+
+
+def _read(key: str) -> str:
+    return files(__name__).joinpath(f"{key}.md").read_text(encoding="utf-8")
 
 
 def section(ref: str) -> Section:
     """Look up a rule by its citation.
 
-    >>> section("uno#catch").book
-    'uno'
     >>> section("catch")
     Traceback (most recent call last):
         ...
@@ -189,13 +184,10 @@ def is_written(ref: str) -> bool:
     return True
 
 
-# Reading a file: a heading and the lines under it make a piece; pieces with anchors are rules.
+# -- reading a file: a heading and the lines under it make a piece; pieces with anchors are rules --
 
 
-@dataclass(frozen=True, slots=True)
-class _Piece:
-    """A heading and what stands under it."""
-
+class _Piece(NamedTuple):
     line: int
     level: int
     title: str
@@ -205,15 +197,6 @@ class _Piece:
     @property
     def body(self) -> str:
         return "\n".join(self.lines).strip()
-
-    def heading(self, width: int) -> str:
-        words = f"{self.title}  [#{self.anchor}]" if self.anchor else self.title
-        rows = textwrap.wrap(words, width, break_on_hyphens=False)
-        return "\n".join([*rows, _UNDERLINES[self.level] * max(map(len, rows))])
-
-    def page(self, width: int) -> str:
-        blocks = re.split(r"\n\s*\n", self.body) if self.body else []
-        return "\n\n".join([self.heading(width), *(_wrap(block, width) for block in blocks)])
 
 
 def _pieces(source: str) -> list[_Piece]:
@@ -240,18 +223,16 @@ def _parse(key: str, source: str) -> Rulebook:
             raise ValueError("a book begins with '# Title' and a paragraph of introduction")
         seen: dict[str, int] = {}
         for piece in pieces[1:]:
+            where = f"line {piece.line}: "
             if piece.level == 1:
-                raise ValueError(f"line {piece.line}: a second title, {piece.title!r}")
+                raise ValueError(f"{where}a second title, {piece.title!r}")
             if not piece.anchor:  # a divider such as "Rulings": no rule of its own
                 continue
-            if piece.anchor in seen:
-                first = seen[piece.anchor]
-                raise ValueError(
-                    f"line {piece.line}: anchor {piece.anchor!r} is already used in line {first}"
-                )
+            first = seen.setdefault(piece.anchor, piece.line)
+            if first != piece.line:
+                raise ValueError(f"{where}anchor {piece.anchor!r} is already used in line {first}")
             if not piece.body:
-                raise ValueError(f"line {piece.line}: nothing is said under {piece.title!r}")
-            seen[piece.anchor] = piece.line
+                raise ValueError(f"{where}nothing is said under {piece.title!r}")
     except ValueError as problem:
         raise ValueError(f"rulebook {key!r}, {problem}") from None
     title, *rest = pieces
@@ -259,27 +240,22 @@ def _parse(key: str, source: str) -> Rulebook:
     return Rulebook(key, title.title, title.body, rules, source)
 
 
-# Plain text for terminals.
+def _plain(source: str, width: int) -> str:
+    """Text for a terminal: headings underlined, paragraphs and lists within the width."""
+    blocks = []
+    for piece in _pieces(source):
+        words = f"{piece.title}  [#{piece.anchor}]" if piece.anchor else piece.title
+        rows = textwrap.wrap(words, width, break_on_hyphens=False)
+        blocks.append("\n".join([*rows, _UNDERLINES[piece.level] * max(map(len, rows))]))
+        for block in re.split(r"\n\s*\n", piece.body) if piece.body else ():
+            entries = re.split(r"\n(?=- |\d+\. )", re.sub(r"[*`]", "", block))
+            blocks.append("\n".join(_wrapped(entry, width) for entry in entries))
+    return "\n\n".join(blocks)
 
 
-def _wrap(block: str, width: int) -> str:
-    """One paragraph, or one list, within the width."""
-    entries: list[tuple[str, list[str]]] = []
-    for line in block.splitlines():
-        item = _ITEM.fullmatch(line)
-        if item:
-            entries.append((item[1], [item[2]]))
-        elif entries:
-            entries[-1][1].append(line.strip())
-        else:
-            entries.append(("", [line]))
-    return "\n".join(
-        textwrap.fill(
-            re.sub(r"[*`]", "", " ".join(words)),
-            width,
-            initial_indent=bullet,
-            subsequent_indent=" " * len(bullet),
-            break_on_hyphens=False,
-        )
-        for bullet, words in entries
-    )
+def _wrapped(entry: str, width: int) -> str:
+    """A paragraph, or an item of a list with its bullet."""
+    bullet = re.match(r"- |\d+\. |", entry)
+    indent = " " * len(bullet[0] if bullet else "")
+    text = " ".join(entry.split())
+    return textwrap.fill(text, width, subsequent_indent=indent, break_on_hyphens=False)
