@@ -2,12 +2,18 @@
 
 from __future__ import annotations
 
+import os
+import shutil
+import subprocess
+import sys
 from collections.abc import Callable
 from dataclasses import replace
+from pathlib import Path
 from typing import Any
 
 import pytest
 
+import fcd
 from fcd import Action, Move, Variant
 from fcd.cards import Card
 from fcd.engine import Phase, State
@@ -147,3 +153,72 @@ def test_a_card_that_swaps_hands_says_which_clause_it_needs() -> None:
     named = with_clause(game, Action.PLAY, NAMES_TARGET)
     swapped = position(named, **deal, moves=["play R7H with 1"])
     assert str(swapped.hand(0)) == "G4S Y5D"
+
+
+# -- a variant more: ARCHITECTURE.md, "How to add a variant", from its first line to its last -----
+
+BOOK = """# UNO with nines
+
+A 9 lets you play again.
+
+## 9: once more {#nine}
+
+Put down a 9, and you have the next turn, too.
+"""
+CODE = """from dataclasses import replace
+
+from fcd.engine import Action
+from fcd.engine.rules import Clause, Meaning
+from fcd.variants.changing import with_clause
+from fcd.variants.custom_cards import ExtraTurn
+from fcd.variants.uno import UNO
+
+NINE = Meaning("nines#nine", (ExtraTurn(),), opening=())
+ONE_NINE = Clause(
+    "one-nine", "nines#nine", "it is no 9 on a 9", lambda v, s, m: m.card.rank != s.top.rank
+)
+NINES = with_clause(
+    replace(
+        UNO, key="nines", title="UNO with nines", version=1, book="uno",
+        meanings={**UNO.meanings, "9": NINE},
+    ),
+    Action.PLAY,
+    ONE_NINE,
+)
+"""
+USED = """
+from fcd import Game, VARIANTS
+from fcd.board import Board
+from fcd.cli import main
+from fcd.positions import position
+from fcd.rulebook import books
+
+assert [*VARIANTS][-1] == books()[-1] == "nines", books()
+assert main(["rules", "nines"]) == main(["diagram", "nines"]) == main(["variants"]) == 0
+game = Game("nines", players=["Ann", "Ben"], seed=1).play_out(lambda g: g.legal_moves()[-1], 40)
+assert Game.from_json(game.to_json()).state == game.state
+seen = Board(position("nines", hands=["R9 R1", "B2 B3"], top="Y9")).state
+assert "nines#nine" in [ref for _, ref in seen["why"]], seen["why"]
+"""
+
+
+def test_the_recipe_for_a_variant_works_as_written(tmp_path: Path) -> None:
+    home = tmp_path / "fcd"
+    shutil.copytree(Path(fcd.__file__).parent, home, ignore=shutil.ignore_patterns("__pycache__"))
+    (home / "rulebook" / "nines.md").write_text(BOOK, encoding="utf-8")
+    (home / "variants" / "nines.py").write_text(CODE, encoding="utf-8")
+    games = home / "variants" / "__init__.py"
+    text = games.read_text(encoding="utf-8")
+    text = text.replace("\nVARIANTS =", "from fcd.variants.nines import NINES\n\nVARIANTS =")
+    games.write_text(text.replace("UNO_CONTEST)}", "UNO_CONTEST, NINES)}"), encoding="utf-8")
+    done = subprocess.run(
+        [sys.executable, "-c", USED],
+        capture_output=True,
+        text=True,
+        check=False,
+        cwd=tmp_path,
+        env={**os.environ, "PYTHONUTF8": "1", "PYTHONPATH": str(tmp_path)},
+    )
+    assert done.returncode == 0, done.stderr
+    for shown in ("9: once more  [#nine]", "UNO with nines: one turn", "nines"):
+        assert shown in done.stdout
