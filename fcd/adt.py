@@ -253,8 +253,14 @@ def past_move(game: Game, turn: int, n: int) -> PlayerMove:
 
 
 def current_turn_moves(game: Game) -> int:
-    """How many cards were played or drawn by moves of this turn; words do not count."""
+    """How many cards were played or drawn by moves of this turn; words do not count.
+
+    A draw that finds no card, and so ends the round, has drawn none: it is among the turn_moves,
+    as a move that was made, but it does not count here.
+    """
     moves = _moves_of(game, current_turn(game), "")
+    if moves and moves[-1].action is engine.Action.DRAW and game_winner(game) == NO_WINNER:
+        moves = moves[:-1]
     return sum(move.action in (engine.Action.PLAY, engine.Action.DRAW) for move in moves)
 
 

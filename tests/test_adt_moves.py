@@ -23,6 +23,7 @@ from tests.course import (
     new_game,
     pile,
     play,
+    shows,
     valid,
 )
 
@@ -55,6 +56,7 @@ def test_a_chain_of_cs_can_win_in_one_turn() -> None:
     assert (adt.current_turn(game), adt.turn_moves(game, 0)) == (0, 7)
 
 
+@shows("fcd2018#ruling-11")
 @both
 def test_nobody_wins_when_a_card_cannot_be_drawn(rules: str) -> None:
     game = deal(rules, pile="P7Q")
@@ -63,6 +65,7 @@ def test_nobody_wins_when_a_card_cannot_be_drawn(rules: str) -> None:
     assert adt.game_winner(game) == adt.NOT_FINISHED  # it takes the attempt
     play(game, "draw")
     assert adt.game_winner(game) == adt.NO_WINNER == 4
+    assert (adt.current_turn_moves(game), adt.turn_moves(game, 1)) == (0, 1)  # it drew no card
     assert history(game)[1] == [move("draw")]
     assert not any(valid(game, text) for text in EVERY_MOVE)
 
@@ -328,7 +331,9 @@ class Diary:
         assert adt.num_turns(game) == adt.current_turn(game) + 1 == len(self.turns)
         done = [m.action for m in self.turns[-1]]
         assert adt.turn_moves(game, adt.current_turn(game)) == len(done)
-        assert adt.current_turn_moves(game) == done.count(adt.PLAY_CARD) + done.count(adt.DRAW_CARD)
+        found_none = done[-1:] == [adt.DRAW_CARD] and adt.game_winner(game) == adt.NO_WINNER
+        cards = done.count(adt.PLAY_CARD) + done.count(adt.DRAW_CARD)
+        assert adt.current_turn_moves(game) == cards - found_none
         assert adt.get_active_draw_twos(game) == self.active
         assert adt.get_previous_turn_player(game) == self.before
         assert adt.get_top_discard_turn_number(game) == self.top_turn

@@ -168,7 +168,7 @@ def the_card_must_be_in_your_hand(v: Variant) -> None:
         assert r.broken(f"play {bobs}") == {("in-hand", v.cite("turn"))}
 
 
-@both("turn")
+@both("turn", "end")
 def a_move_against_the_rules_is_refused_and_changes_nothing(v: Variant) -> None:
     r = Round(v, four("R4H G5D"), "R9S", draw="B8C")
     before = r.s
