@@ -104,6 +104,12 @@ def _of_meaning(v: Variant, rank: str, meaning: Meaning) -> Iterator[Mutant]:
         yield f"{rank}: turned up first as if played", changed(opening=None)
     for asked in sorted(meaning.asks):
         yield f"{rank}: asks for no {asked}", changed(asks=meaning.asks - {asked})
+    if "target" in meaning.asks:
+        changes = changed(target_optional=not meaning.target_optional)
+        yield (
+            f"{rank}: the target is {'needed' if meaning.target_optional else 'optional'}",
+            changes,
+        )
     if meaning.points is not None:
         yield f"{rank}: a point more", changed(points=meaning.points + 1)
 

@@ -102,9 +102,14 @@ def test_a_swap_asks_for_a_color_and_then_for_a_player() -> None:
     at = At(position("uno", hands=["swap R3", "R1 R2", "B1 B2"], top="R5", players=FOUR[:3]))
     assert at.send("play", id="swap")["choose"]["ask"] == "color"
     state = at.send("color", value="blue")
-    assert state["choose"]["options"] == [("1", "Ben"), ("2", "Cleo")]
-    state = at.send("player", value="2")
-    assert "swaps hands with Cleo" in " ".join(state["news"] + [line for _, line in state["log"]])
+    assert state["choose"]["options"] == [("1", "Ben"), ("2", "Cleo"), ("nobody", "nobody")]
+    for whom, name in (("2", "Cleo"), ("nobody", "nobody")):
+        at = At(position("uno", hands=["swap R3", "R1 R2", "B1 B2"], top="R5", players=FOUR[:3]))
+        at.send("play", id="swap")
+        at.send("color", value="blue")
+        state = at.send("player", value=whom)
+        log = " ".join(state["news"] + [line for _, line in state["log"]])
+        assert f"Ann swaps hands with {name}" in log or f"You swap hands with {name}" in log
 
 
 def test_only_what_was_asked_for_can_be_chosen() -> None:

@@ -208,7 +208,10 @@ def test_swap_hands_asks_for_color_and_player() -> None:
     game = prepared("uno", hands, "Y9", draw="Y1 Y2 Y3 Y4 Y6 Y7")
     shown = play(game, ["play swap naming blue", "jack"])
     assert str(game.moves[0]) == "play swap naming blue with 2"
-    assert "Which player? Bob, Jack" in shown.text
+    assert "Which player? Bob, Jack, nobody" in shown.text
+    game = prepared("uno", hands, "Y9", draw="Y1 Y2 Y3 Y4 Y6 Y7")
+    play(game, ["play swap naming blue", "nobody"])
+    assert str(game.moves[0]) == "play swap naming blue"
 
 
 def test_no_color_is_asked_for_a_card_that_cannot_be_played() -> None:

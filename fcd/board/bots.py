@@ -80,6 +80,9 @@ def _calls(moves: Iterable[Move]) -> list[Move]:
 
 
 def _liking(view: View, move: Move) -> tuple[int, int]:
-    """Of several ways to play a card: the color most held, the opponent with the fewest cards."""
+    """Of several ways to play a card: the color most held, the fewest cards to get for one's own.
+
+    Where one may swap with nobody, one's own cards are what one gets.
+    """
     held = sum(card.color == move.color for card in view.hand) if move.color else 0
-    return held, 0 if move.target is None else -view.counts[move.target]
+    return held, 1 - len(view.hand) if move.target is None else -view.counts[move.target]

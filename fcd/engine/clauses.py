@@ -77,6 +77,8 @@ def _names_color(v: Variant, s: State, m: Move) -> bool | None:
 def _names_target(v: Variant, s: State, m: Move) -> bool | None:
     if m.card is None or "target" not in v.meaning(m.card).asks:
         return None
+    if m.target is None and v.meaning(m.card).target_optional:
+        return None
     return m.target in range(len(s.hands)) and m.target != s.player
 
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from fcd.engine.events import Event
 from fcd.engine.state import Move, Phase
 from fcd.engine.table import Table
 
@@ -84,11 +85,15 @@ class NameColor:
 
 @dataclass(frozen=True, slots=True)
 class SwapHands:
-    """The player exchanges hands with the player chosen."""
+    """The player exchanges hands with the player chosen, or with nobody if that is allowed."""
 
     def apply(self, table: Table, move: Move) -> None:
-        assert move.target is not None, "add the clause NAMES_TARGET to playing a card"
-        table.swap_hands(table.player, move.target)
+        if move.target is not None:
+            table.swap_hands(table.player, move.target)
+        else:
+            optional = move.card is not None and table.variant.meaning(move.card).target_optional
+            assert optional, "add the clause NAMES_TARGET to playing a card"
+            table.note(Event("keeps", table.player))
 
 
 @dataclass(frozen=True, slots=True)

@@ -36,6 +36,7 @@ _SENTENCES = {
     "guilty": "{player} held {color} and is guilty",
     "innocent": "{player} held no {color} and is innocent",
     "swaps": "{player} swaps hands with {other}",
+    "keeps": "{player} swaps hands with nobody",
     "discards": "{player} discards {cards}",
     "extra-turn": "{player} has another turn",
     "toll": "not being able to play will cost {player} {number}",

@@ -138,9 +138,11 @@ def candidates(v: Variant, s: State) -> Iterator[Move]:
 
 def plays_of(v: Variant, s: State, card: Card) -> list[Move]:
     """The ways to write down playing one card: with each color, with each other player."""
-    asks = v.meaning(card).asks
-    colors: tuple[Color | None, ...] = v.colors if "color" in asks else (None,)
-    seats: tuple[int | None, ...] = _others(s, s.player) if "target" in asks else (None,)
+    meaning = v.meaning(card)
+    colors: tuple[Color | None, ...] = v.colors if "color" in meaning.asks else (None,)
+    seats: tuple[int | None, ...] = (None,)
+    if "target" in meaning.asks:
+        seats = (*_others(s, s.player), *((None,) if meaning.target_optional else ()))
     return [Move(Action.PLAY, card, color, seat) for color in colors for seat in seats]
 
 

@@ -44,7 +44,14 @@ UNO = Variant(
         "wild4": Meaning(
             "wild-draw-4", TAKE_FOUR, (does.PutBack(),), (does.LastDraw(4),), asks=COLOR, points=50
         ),
-        "swap": Meaning("swap-hands", SWAP, opening=ASK, asks=COLOR | {"target"}, points=40),
+        "swap": Meaning(
+            "swap-hands",
+            SWAP,
+            opening=ASK,
+            asks=COLOR | {"target"},
+            target_optional=True,
+            points=40,
+        ),
         "custom": Meaning("customizable", NAME, opening=ASK, asks=COLOR, points=40),
     },
     sayings=Sayings("saying-uno", {1: "UNO"}, missed=2),

@@ -43,9 +43,17 @@ def hands_are_swapped_with_any_opponent(v: Variant) -> None:
 
 
 @scenario("uno#swap-hands")
+def whoever_chooses_nobody_keeps_the_hand(v: Variant) -> None:
+    r = Round(v, ["swap R5 R6", "B1", "G1 G2"], "R3").play("play swap naming green")
+    assert r.told == "Alice plays wild swap hands; Alice names green; Alice swaps hands with nobody"
+    assert [r.hand(p) for p in range(3)] == ["R5 R6", "B1", "G1 G2"]
+    assert (r.s.color, r.s.player) == ("green", 1)
+
+
+@scenario("uno#swap-hands")
 def an_opponent_is_chosen_and_nobody_else_can_be(v: Variant) -> None:
     r = Round(v, ["swap R5 R6", "B1 B2", "G1 G2"], "R3")
-    for whom in ("", " with 0", " with 3"):
+    for whom in (" with 0", " with 3"):
         assert not r.can(f"play swap naming green{whom}")
         assert r.broken(f"play swap naming green{whom}") == CHOOSING
     assert r.broken("play swap with 1") == unnamed("swap-hands")
@@ -58,7 +66,7 @@ def every_opponent_can_be_chosen_and_every_color(v: Variant) -> None:
         r = Round(v, ["swap G5"] * n, "R3", player=player)
         others = [seat for seat in range(n) if seat != player]
         moves = {f"play swap naming {c} with {p}" for c in v.colors for p in others}
-        assert r.legal == {*moves, "draw"}
+        assert r.legal == {*moves, *(f"play swap naming {c}" for c in v.colors), "draw"}
 
 
 @scenario("uno#swap-hands", "uno#saying-uno", "uno#ruling-19")

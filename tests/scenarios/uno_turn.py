@@ -129,7 +129,7 @@ def the_card_drawn_must_fit_as_any_other(v: Variant) -> None:
 def the_card_drawn_asks_what_it_always_asks(v: Variant) -> None:
     r = Round(v, ["Y5 Y6", "B1 B2"], "R3", draw="swap").play("draw")
     assert r.broken("play swap with 1") == unnamed("swap-hands")
-    assert r.broken("play swap naming red") == CHOOSING
+    assert r.broken("play swap naming red with 0") == CHOOSING
     assert r.play("play swap naming red with 1").hand(0) == "B1 B2"
     r = Round(v, ["Y5 Y6", "B1 B2"], "R3", draw="R8").play("draw")
     assert r.broken("play R8 naming red") == UNASKED

@@ -58,6 +58,8 @@ def _about(sitting: Sitting, pending: Move) -> Question:
         return Question(ask="color", text=text, options=_colors(sitting), cancel=True)
     names = enumerate(sitting.game.names)
     others: Options = [(str(s), name) for s, name in names if s != sitting.game.state.player]
+    if sitting.game.variant.meaning(pending.card).target_optional:
+        others.append((NOBODY, NOBODY))
     return Question(ask="player", text=f"The {card}: with whom?", options=others, cancel=True)
 
 

@@ -134,9 +134,10 @@ class Presenter:
             raise Refused("You are watching.")
         self._complete(Move(Action.PLAY, card))
 
-    def _complete(self, move: Move) -> None:
-        """Make the move, or ask for what it still needs: a color, then a player."""
+    def _complete(self, move: Move, *, with_nobody: bool = False) -> None:
+        """Make the move, or ask for what it still needs: a color, then a player, if any."""
         assert move.card is not None
+        asks_whom = "target" in self.game.variant.meaning(move.card).asks and not with_nobody
         ways = [
             way
             for way in plays_of(self.game.variant, self.game.state, move.card)
@@ -144,7 +145,7 @@ class Presenter:
         ]
         if not any(map(self.game.explain, ways)):
             raise Refused(why_not(self.game.explain(ways[0])))
-        if move in ways:
+        if move in ways and not (asks_whom and move.target is None):
             self._pending = None
             self.sitting.make(move)
         else:
@@ -158,9 +159,12 @@ class Presenter:
             self.sitting.make(Move(Action.NAME, color=color))
 
     def _choose_player(self, message: Message) -> None:
-        target = int(self._asked(message))
+        whom = self._asked(message)
         assert isinstance(self._pending, Move)  # nothing else asks for a player
-        self._complete(self._pending._replace(target=target))
+        if whom == NOBODY:
+            self._complete(self._pending, with_nobody=True)
+        else:
+            self._complete(self._pending._replace(target=int(whom)))
 
     def _judge(self, message: Message) -> None:
         self.sitting.make(Move(Action.ANSWER, word=self._asked(message)))

@@ -23,6 +23,8 @@ def in_words(move: Move, game: Game) -> str:
     if move.action is Action.PLAY and move.card is not None:
         naming = f", naming {move.color}" if move.color else ""
         swap = f", and swap with {game.names[move.target]}" if move.target is not None else ""
+        if move.target is None and "target" in game.variant.meaning(move.card).asks:
+            swap = ", and swap with nobody"
         return f"play the {move.card.spoken}{naming}{swap}"
     if move.action is Action.DRAW:
         return _drawing(game)

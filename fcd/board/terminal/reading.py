@@ -91,7 +91,11 @@ def _completed(variant: Variant, view: View, move: Move, ask: Ask) -> Move:
     if not legal:
         return _filled(variant, view, move)
     colors = {str(m.color): m.color for m in legal if m.color is not None}
-    seats = {view.names[m.target]: m.target for m in legal if m.target is not None}
+    seats: dict[str, int | None] = {
+        view.names[m.target]: m.target for m in legal if m.target is not None
+    }
+    if seats and any(m.target is None for m in legal):
+        seats["nobody"] = None
     if colors and move.color is None:
         move = move._replace(color=choose(ask, "Which color", colors))
     if seats and move.target is None:
