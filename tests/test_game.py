@@ -11,6 +11,7 @@ from fcd import Action, BadNotation, Card, Color, Game, IllegalMove, Move, find_
 from fcd.cards import UNO_DECK
 from fcd.engine import Phase, Verdict
 from fcd.engine.chance import shuffled
+from tests.refusing import assert_refused
 from tests.scenarios.round import cards, first_legal
 from tests.test_laws import ALL
 
@@ -36,90 +37,70 @@ def at_random(seed):
 # -- dealing ----------------------------------------------------------------------------------
 
 
-def test_the_game_can_be_a_key_or_a_rule_book():
+def test_the_game_is_a_key_or_a_variant_and_players_a_number_or_names():
     assert Game("fcd2018").variant is Game(find_variant("fcd2018")).variant
     assert Game("uno+classic", players=2).variant.title == "UNO, classic"
-
-
-def test_players_are_a_number_or_names():
     assert Game("uno", players=3).names == ("Alice", "Bob", "Jack")
     assert Game("uno", players=["Ann", "Ben"]).names == ("Ann", "Ben")
     assert Game("uno", players=("Ann", "Ben")).names == ("Ann", "Ben")
     assert len(Game("uno", players=10).names) == len(set(Game("uno", players=10).names)) == 10
 
 
-@pytest.mark.parametrize(
-    ("key", "players", "message"),
-    [
-        ("fcd2018", 3, "Final Card-Down 2018 is for 4 players, not 3"),
-        ("fcd2018", 5, "Final Card-Down 2018 is for 4 players, not 5"),
-        ("mini_uno", 1, "Mini UNO is for 2 to 4 players, not 1"),
-        ("mini_uno", ["A", "B", "C", "D", "E"], "Mini UNO is for 2 to 4 players, not 5"),
-        ("uno", list("ABCDEFGHIJK"), "UNO is for 2 to 10 players, not 11"),
-        ("uno", 11, "UNO is for 2 to 10 players, not 11"),
-        ("uno", 0, "UNO is for 2 to 10 players, not 0"),
-        ("uno", -2, "UNO is for 2 to 10 players, not -2"),
-        ("uno", True, "players must be a number or a list of names, not True"),
-        ("uno", 2.0, "players must be a number or a list of names, not 2.0"),
-        ("uno", None, "players must be a number or a list of names, not None"),
-        ("uno", "Ann", "players must be a number or a list of names, not 'Ann'"),
-        ("uno", [], r"players must be a number or a list of names, not \[\]"),
-        ("uno", ["Ann", 3], "players must be a number or a list of names"),
-        ("uno", ["Ann", " "], "players must be a number or a list of names"),
-        ("uno", ["Ann", "Ben", "ANN"], "every player needs a different name: Ann, Ben, ANN"),
-        ("uno", ["Ann", " Ann "], "every player needs a different name"),
-        ("uno", ["Ann", "Be\u202en"], "a player.s name has a sign that cannot be printed"),
-    ],
-)
-def test_who_cannot_play(key, players, message):
-    with pytest.raises(ValueError, match=message):
-        Game(key, players=players)
+NUMBER_OR_NAMES = "players must be a number or a list of names"
 
 
-@pytest.mark.parametrize("key", ["chess", "", "UNO", None, 5, "fcd2018+classic", ["uno"]])
-def test_games_that_are_not_there(key):
-    with pytest.raises(ValueError, match=r"there is no game .*; there are fcd2018, fcd2017, mini"):
-        Game(key)
+def test_who_cannot_play():
+    table = [
+        (("fcd2018", 3), "Final Card-Down 2018 is for 4 players, not 3"),
+        (("fcd2018", 5), "Final Card-Down 2018 is for 4 players, not 5"),
+        (("mini_uno", 1), "Mini UNO is for 2 to 4 players, not 1"),
+        (("mini_uno", ["A", "B", "C", "D", "E"]), "Mini UNO is for 2 to 4 players, not 5"),
+        (("uno", list("ABCDEFGHIJK")), "UNO is for 2 to 10 players, not 11"),
+        (("uno", 11), "UNO is for 2 to 10 players, not 11"),
+        (("uno", 0), "UNO is for 2 to 10 players, not 0"),
+        (("uno", -2), "UNO is for 2 to 10 players, not -2"),
+        (("uno", True), f"{NUMBER_OR_NAMES}, not True"),
+        (("uno", 2.0), f"{NUMBER_OR_NAMES}, not 2.0"),
+        (("uno", None), f"{NUMBER_OR_NAMES}, not None"),
+        (("uno", "Ann"), f"{NUMBER_OR_NAMES}, not 'Ann'"),
+        (("uno", []), rf"{NUMBER_OR_NAMES}, not \[\]"),
+        (("uno", ["Ann", 3]), NUMBER_OR_NAMES),
+        (("uno", ["Ann", " "]), NUMBER_OR_NAMES),
+        (("uno", ["Ann", "Ben", "ANN"]), "every player needs a different name: Ann, Ben, ANN"),
+        (("uno", ["Ann", " Ann "]), "every player needs a different name"),
+        (("uno", ["Ann", "Be\u202en"]), "a player.s name has a sign that cannot be printed"),
+    ]
+    assert_refused(lambda who: Game(who[0], players=who[1]), table)
 
 
-@pytest.mark.parametrize("option", ["foo", "", "custom=", "customs=4", "classic=1"])
-def test_options_that_are_not_there(option):
-    with pytest.raises(ValueError, match=r"UNO has no option .*; it has classic, draw_until"):
-        Game(f"uno+{option}")
+def test_games_and_options_that_are_not_there():
+    no_games = ["chess", "", "UNO", None, 5, "fcd2018+classic", ["uno"]]
+    known = "there is no game .*; there are fcd2018, fcd2017, mini"
+    assert_refused(Game, [(key, known) for key in no_games])
+    options = ["foo", "", "custom=", "customs=4", "classic=1"]
+    has = "UNO has no option .*; it has classic, draw_until"
+    assert_refused(Game, [(f"uno+{option}", has) for option in options])
+    assert_refused(Game, [("uno+custom=4+custom=5", "the option custom is given twice")])
+    wrong = [{"customs": True}, {"customs": 1.0}, {"customs": 4}, {"classic": True, "custom": 4}]
+    assert_refused(lambda given: uno(**given), [(each, "Customizable") for each in wrong])
 
 
-@pytest.mark.parametrize("seed", ["1", 1.0, None, True, [1]])
-def test_a_seed_is_a_whole_number(seed):
-    with pytest.raises(ValueError, match="the seed must be a whole number, not"):
-        Game("uno", seed=seed)
-
-
-@pytest.mark.parametrize("seed", [0, -1, 2**64, -(10**50)])
-def test_every_whole_number_is_a_seed(seed):
-    assert Game("uno", seed=seed).state == Game("uno", seed=seed).state
-    assert Game("uno", seed=seed).state.draw_pile != Game("uno", seed=seed + 1).state.draw_pile
-
-
-def test_seeds_with_and_without_a_minus_differ():
-    assert Game("uno", seed=-1).state.draw_pile != Game("uno", seed=1).state.draw_pile
-
-
-@pytest.mark.parametrize(
-    ("dealer", "message"),
-    [
+def test_a_seed_is_a_whole_number_and_a_dealer_has_a_seat():
+    seeds = ["1", 1.0, None, True, [1]]
+    whole = "the seed must be a whole number, not"
+    assert_refused(lambda seed: Game("uno", seed=seed), [(seed, whole) for seed in seeds])
+    dealers = [
         (4, "there is no dealer 4: the seats are 0 to 3"),
         (-1, "there is no dealer -1"),
         ("0", "the dealer must be a whole number, not '0'"),
         (1.0, "the dealer must be a whole number, not 1.0"),
         (False, "the dealer must be a whole number, not False"),
-    ],
-)
-def test_a_dealer_has_a_seat(dealer, message):
-    with pytest.raises(ValueError, match=message):
-        Game("uno", dealer=dealer)
-
-
-def test_the_player_after_the_dealer_starts():
+    ]
+    assert_refused(lambda dealer: Game("uno", dealer=dealer), dealers)
+    for seed in (0, -1, 2**64, -(10**50)):
+        assert Game("uno", seed=seed).state == Game("uno", seed=seed).state
+        assert Game("uno", seed=seed).state.draw_pile != Game("uno", seed=seed + 1).state.draw_pile
+    assert Game("uno", seed=-1).state.draw_pile != Game("uno", seed=1).state.draw_pile
     for dealer in range(4):
         game = short_game(dealer=dealer)
         assert (game.state.dealer, game.state.player) == (dealer, (dealer + 1) % 4)
@@ -131,38 +112,24 @@ def test_a_deck_is_dealt_as_it_is():
     assert game.state.discards == cards("B9S")
     assert game.state.draw_pile == cards("R3S G3D P3Q Y3C R6S")
     assert game.state == short_game(seed=99).state._replace(seed=0)
-    assert short_game("fcd2017").deck == game.deck
-
-
-def test_a_deck_may_come_from_an_iterator():
-    game = short_game()
     assert game.deck is not None
     assert Game("fcd2018", deck=iter(game.deck)).state == game.state
+    assert len(Game("uno", deck=UNO_DECK[:30], dealer=0).state.draw_pile) == 1  # the smallest
 
 
-@pytest.mark.parametrize(
-    ("deck", "message"),
-    [
+def test_decks_that_cannot_be_dealt():
+    table = [
         ([], "needs at least 30 cards, not 0: 7 for each, one to turn up and one to draw"),
         (UNO_DECK[:29], "UNO with 4 players needs at least 30 cards, not 29"),
         ("R1 R2", "a deck is made of Cards, and 'R' is none"),
         ([*UNO_DECK, "R1"], "a deck is made of Cards, and 'R1' is none"),
         ([Card("wild4")] * 40, "none of the cards left after the deal may start the discard pile"),
+        ([Card.parse("R2H")] * 40, "R2H .* is no card of UNO"),
         (5, "a deck is made of Cards"),
-    ],
-)
-def test_decks_that_cannot_be_dealt(deck, message):
-    with pytest.raises(ValueError, match=message):
-        Game("uno", deck=deck)
-
-
-def test_the_smallest_deck_can_be_dealt():
-    assert len(Game("uno", deck=UNO_DECK[:30], dealer=0).state.draw_pile) == 1
-
-
-def test_a_deck_of_cards_that_count_nothing_here_is_refused():
-    with pytest.raises(ValueError, match="wild"):
-        Game("mini_uno", players=2, deck=[Card("wild")] * 16)
+    ]
+    assert_refused(lambda deck: Game("uno", deck=deck), table)
+    large = replace(find_variant("mini_uno"), key="large", book="mini_uno", hand_size=13)
+    assert_refused(Game, [(large, "needs at least 54 cards, not 50")])
 
 
 # -- playing ----------------------------------------------------------------------------------
@@ -170,26 +137,17 @@ def test_a_deck_of_cards_that_count_nothing_here_is_refused():
 
 def test_moves_are_played_by_text_or_as_moves():
     by_text, by_words, by_move = short_game(), short_game(), short_game()
-    by_text.play("play B3C")
+    events = by_text.play("play B3C")
     by_words.play("  PLAY Blue 3 of clubs ")
     by_move.play(Move(Action.PLAY, Card.parse("B3C")))
     assert by_text.state == by_words.state == by_move.state
     assert by_text.moves == by_words.moves == by_move.moves == (Move.parse("play B3C"),)
-
-
-def test_play_returns_what_happened():
-    game = short_game()
-    events = game.play("play B3C")
     assert [(event.kind, event.player, event.cards) for event in events] == [
         ("plays", 0, cards("B3C"))
     ]
-    assert game.events[-1] == events
-
-
-def test_ones_own_name_may_be_added():
-    game = short_game()
-    game.play("draw by Alice")
-    assert game.moves == (Move(Action.DRAW),)
+    assert by_text.events[-1] == events
+    by_text.play("end by Alice")  # one's own name may be added
+    assert by_text.moves[-1] == Move(Action.END)
 
 
 def test_the_log_is_in_words():
@@ -208,6 +166,8 @@ def test_the_log_is_in_words():
         "Mallory draws one card",
         "Mallory ends the turn",
     )
+    game = Game("mini_uno", players=["{player} %s", "Zoë"], seed=1)
+    assert game.log == ("{player} %s deals; blue 3 is turned up; Zoë starts",)
 
 
 def test_everybody_remembers_the_cards_they_drew():
@@ -217,17 +177,9 @@ def test_everybody_remembers_the_cards_they_drew():
     assert game.log_for(0)[1:4:2] == ("Alice draws red 3 of spades", "Bob draws one card")
     assert game.log_for(1)[1:4:2] == ("Alice draws one card", "Bob draws green 3 of diamonds")
     assert game.log_for(2) == game.log_for(None) == game.log
-
-
-@pytest.mark.parametrize("seat", [4, -1, "0", 1.0, True])
-def test_a_log_is_for_a_seat_that_is_there(seat):
-    with pytest.raises(ValueError, match=r"there is no seat .*: the seats are 0 to 3"):
-        short_game().log_for(seat)
-
-
-def test_names_are_used_in_the_log_as_they_are():
-    game = Game("mini_uno", players=["{player} %s", "Zoë"], seed=1)
-    assert game.log == ("{player} %s deals; blue 3 is turned up; Zoë starts",)
+    wrong = [4, -1, "0", 1.0, True]
+    words = "there is no seat .*: the seats are 0 to 3"
+    assert_refused(game.log_for, [(seat, words) for seat in wrong])
 
 
 def test_the_states_are_kept():
@@ -256,35 +208,35 @@ def test_an_illegal_move_changes_nothing_and_carries_its_explanation():
     assert (game.moves, game.events) == (moves, events)
     error = caught.value
     assert error.move == Move.parse("play R4H")
-    assert not error.explanation
     assert error.explanation == game.explain("play R4H")
-    assert (
-        str(error)
-        == "play R4H is not legal: ✗ no card has been played yet: one a turn is all [fcd2018#turn]"
-    )
+    assert not error.explanation
+    says = "play R4H is not legal: ✗ no card has been played yet: one a turn is all [fcd2018#turn]"
+    assert str(error) == says
+    again = pickle.loads(pickle.dumps(error))
+    assert (again.move, str(again), again.explanation) == (error.move, says, error.explanation)
 
 
-def test_illegal_moves_survive_pickling():
-    game = short_game()
-    with pytest.raises(IllegalMove) as caught:
-        game.play("play R4H")
-    again = pickle.loads(pickle.dumps(caught.value))
-    assert (again.move, str(again)) == (caught.value.move, str(caught.value))
-    assert again.explanation == caught.value.explanation
-
-
-@pytest.mark.parametrize("text", ["fold", "", "play R2X", "play", "draw by Eve"])
-def test_what_is_no_move_changes_nothing(text):
-    game = short_game()
+def test_what_is_no_move_changes_nothing():
+    game = Game("uno", players=3)
     state = game.state
-    with pytest.raises(BadNotation):
-        game.play(text)
+    bent: list[tuple[object, str]] = [
+        *((text, "") for text in ("fold", "", "play R2X", "play", "draw by Eve")),
+        (Move("draw"), "the action of a move cannot be 'draw'"),  # type: ignore[arg-type]
+        (Move(Action.PLAY, "R2H"), "the card of a move cannot be 'R2H'"),  # type: ignore[arg-type]
+        (Move(Action.PLAY, Card("swap"), Color.RED, 1.0), "the target of a move cannot be 1.0"),  # type: ignore[arg-type]
+        (Move(Action.PLAY, Card("swap"), Color.RED, True), "the target of a move cannot be True"),
+        (Move(Action.NAME, color="pink"), "there is no color 'pink', only red"),  # type: ignore[arg-type]
+        (Move(Action.CALL, word=3), "the word of a move cannot be 3"),  # type: ignore[arg-type]
+    ]
+    for do in (game.play, game.explain):
+        assert_refused(do, bent, BadNotation)
     assert game.state is state
     assert game.moves == ()
 
 
 def test_an_explanation_tells_every_clause():
     game = short_game()
+    state = game.state
     assert str(game.explain("play G4H")) == (
         "play G4H: not legal\n"
         "  ✗ the card is in your hand [fcd2018#turn]\n"
@@ -307,9 +259,10 @@ def test_an_explanation_tells_every_clause():
         "end: not legal\n"
         "  ✗ a card has been played, or all that was due has been drawn [fcd2018#end-turn]"
     )
-    assert str(game.explain("draw")) == (
-        "draw: legal\n  ✓ you may always draw instead of playing [fcd2018#draw]"
-    )
+    assert [str(f) for f in game.explain("play B2D by Bob").broken] == [
+        "✗ it is the turn of player 0 [fcd2018#turn]"
+    ]
+    assert game.state is state
 
 
 def test_an_explanation_has_a_warning_for_what_can_be_challenged():
@@ -323,54 +276,21 @@ def test_an_explanation_has_a_warning_for_what_can_be_challenged():
     ]
 
 
-def test_explaining_changes_nothing():
-    game = short_game()
-    state = game.state
-    for move in [*game.legal_moves(), "end", "play G4H", "say UNO", "draw by Bob"]:
-        game.explain(move)
-    assert game.state is state
-    assert game.moves == ()
-
-
-def test_a_move_out_of_turn_is_refused():
-    game = short_game()
-    assert [str(f) for f in game.explain("play B2D by Bob").broken] == [
-        "✗ it is the turn of player 0 [fcd2018#turn]"
-    ]
-
-
 # -- words ------------------------------------------------------------------------------------
 
 
-def test_a_word_at_the_start_of_a_turn_is_a_call_out():
+def test_a_word_at_the_start_of_a_turn_is_a_call_out_and_after_a_card_ones_own():
     game = short_game("fcd2017")
+    said = Move(Action.SAY, word="UNO")
+    assert game.read(said) is said  # a move that is one already is left alone
     game.play("say UNO")
     assert game.moves == (Move(Action.CALL, word="UNO"),)
     assert game.log[-1] == "Alice calls out UNO wrongly; Alice draws four cards"
-
-
-def test_a_word_after_a_card_is_ones_own():
-    game = short_game("fcd2017")
     game.play("play B3C")
-    assert game.read("say UNO") == Move(Action.SAY, word="UNO")
-    assert [f.name for f in game.explain("say UNO").broken] == ["word-owed"]
-
-
-def test_a_call_after_a_card_stays_a_call():
-    game = short_game("fcd2017")
-    game.play("play B3C")
+    assert game.read("say UNO") == said
     assert game.read("call UNO") == Move(Action.CALL, word="UNO")
-
-
-def test_where_there_are_no_words_saying_one_is_no_call_out():
-    game = short_game("fcd2018")
-    assert game.read("say UNO") == Move(Action.SAY, word="UNO")
-
-
-def test_a_move_that_is_one_already_is_left_alone():
-    game = short_game("fcd2017")
-    said = Move(Action.SAY, word="UNO")
-    assert game.read(said) is said
+    assert [f.name for f in game.explain("say UNO").broken] == ["word-owed"]
+    assert short_game("fcd2018").read("say UNO") == said  # where there are no words
 
 
 def test_somebody_else_can_call_out_by_name():
@@ -383,6 +303,8 @@ def test_somebody_else_can_call_out_by_name():
     game.play("say UNO by Cleo")
     assert game.log[-1] == "Cleo calls out Ann, who did not say UNO; Ann draws two cards"
     assert game.state.player == 1
+    game = Game("uno", players=["Ann", "Stand by Me"])
+    assert game.read("play swap naming red with Stand by Me").target == 1
 
 
 # -- playing out, taking back -----------------------------------------------------------------
@@ -403,54 +325,36 @@ def test_a_round_can_be_played_out_and_taken_back(key):
     assert game.states == states
 
 
-def test_undo_needs_a_move():
+def test_playing_out_stops_at_the_limit_and_at_the_end():
+    game = Game("mini_uno", players=2, seed=0)
     with pytest.raises(ValueError, match="there is no move to take back"):
-        Game("uno").undo()
-
-
-def test_playing_out_stops_at_the_end():
-    game = Game("mini_uno", players=2, seed=0).play_out(first_legal)
-    assert game.is_over
-    assert game.winner == 0
-    assert game.legal_moves() == []
-    moves = game.moves
+        game.undo()
+    assert len(game.play_out(first_legal, limit=0).moves) == 0
+    assert len(game.play_out(first_legal, limit=3).moves) == 3
+    assert len(game.play_out(first_legal, limit=3).moves) == 6
+    assert (game.is_over, game.winner) == (False, None)
+    moves = game.play_out(lambda game: str(first_legal(game))).moves
+    assert (game.is_over, game.winner, game.legal_moves()) == (True, 0, [])
     assert game.play_out(first_legal).moves == moves
     with pytest.raises(
         IllegalMove, match=r"draw is not legal: ✗ the game is over \[mini_uno#end\]"
     ):
         game.play("draw")
-
-
-def test_playing_out_stops_at_the_limit():
-    game = Game("mini_uno", players=2, seed=0)
-    assert len(game.play_out(first_legal, limit=0).moves) == 0
-    assert len(game.play_out(first_legal, limit=3).moves) == 3
-    assert len(game.play_out(first_legal, limit=3).moves) == 6
-    assert not game.is_over
-    assert game.winner is None
-
-
-def test_moves_may_be_chosen_as_text():
-    game = Game("fcd2018").play_out(lambda game: str(game.legal_moves()[-1]), limit=9)
-    assert len(game.moves) == 9
-
-
-def test_an_illegal_choice_is_not_hidden():
     with pytest.raises(IllegalMove):
-        Game("fcd2018").play_out(lambda game: "end")
+        Game("fcd2018").play_out(lambda game: "end")  # an illegal choice is not hidden
 
 
 @pytest.mark.parametrize("key", ALL)
-@pytest.mark.parametrize("names", [["Ann", "Ben", "Cleo"], ["1", "2", "0"]])
-def test_every_legal_move_can_be_given_as_its_text(key, names):
-    players = names if 3 in find_variant(key).players else [*names, "3"]
-    game = Game(key, players=players, seed=5)
-    for number in range(60):
-        if game.is_over:
-            break
-        for move in game.legal_moves():
-            assert game.read(str(move)) == move
-        game.play(shuffled(game.legal_moves(), 5, number)[0])
+def test_every_legal_move_can_be_given_as_its_text(key):
+    for names in (["Ann", "Ben", "Cleo"], ["1", "2", "0"]):
+        players = names if 3 in find_variant(key).players else [*names, "3"]
+        game = Game(key, players=players, seed=5)
+        for number in range(60):
+            if game.is_over:
+                break
+            for move in game.legal_moves():
+                assert game.read(str(move)) == move
+            game.play(shuffled(game.legal_moves(), 5, number)[0])
 
 
 # -- showing ----------------------------------------------------------------------------------
@@ -461,10 +365,15 @@ def test_repr():
     assert repr(game) == "<Game mini_uno: 2 players, seed 0, 0 moves, Ben to move>"
     game.play_out(first_legal)
     assert repr(game) == "<Game mini_uno: 2 players, seed 0, 27 moves, Ann has won>"
+    assert str(game).splitlines() == [  # at the end nobody is marked
+        "Mini UNO, turn 26: Ann has won",
+        "top card R6 (red 6), 23 cards to draw",
+        "  Ann",
+        "  Ben  B3 B4 R0",
+    ]
     game = Game("fcd2018", deck=cards("R3H G4D " * 15), seed=-7)
-    game.play("draw")
-    game.play("end")
-    game.play("draw")
+    for move in ("draw", "end", "draw"):
+        game.play(move)
     assert repr(game) == "<Game fcd2018: 4 players, seed -7, 3 moves, no winner>"
 
 
@@ -480,27 +389,11 @@ def test_str_shows_the_whole_table():
         "  Jack     Y4S Y4H Y5H Y6H Y7H Y8H Y9H\n"
         "  Mallory  P3S P4H P5H P6H P7H P8H P9H"
     )
-
-
-def test_str_shows_a_color_that_was_named():
-    hands = ("BDC R4H R5H R6H R7H R8H R9H", *HANDS[1:])
-    game = short_game(hands=hands)
-    game.play("play BDC naming green")
-    shown = "top card BDC (blue D of clubs, color green), 5 cards to draw"
-    assert str(game).splitlines()[1] == shown
-    game = short_game(hands=hands)
-    game.play("play BDC naming blue")
-    assert str(game).splitlines()[1] == "top card BDC (blue D of clubs), 5 cards to draw"
-
-
-def test_str_at_the_end_marks_nobody():
-    game = Game("mini_uno", players=["Ann", "Ben"], seed=0).play_out(first_legal)
-    assert str(game).splitlines() == [
-        "Mini UNO, turn 26: Ann has won",
-        "top card R6 (red 6), 23 cards to draw",
-        "  Ann",
-        "  Ben  B3 B4 R0",
-    ]
+    for named, shown in (("green", ", color green"), ("blue", "")):
+        game = short_game(hands=("BDC R4H R5H R6H R7H R8H R9H", *HANDS[1:]))
+        game.play(f"play BDC naming {named}")
+        line = f"top card BDC (blue D of clubs{shown}), 5 cards to draw"
+        assert str(game).splitlines()[1] == line
 
 
 def test_the_repr_of_a_state_tells_what_is_not_as_at_the_start():
@@ -511,50 +404,4 @@ def test_the_repr_of_a_state_tells_what_is_not_as_at_the_start():
     game.play("draw")
     assert "phase=drew, drawn=R3S" in repr(game.state)
     assert game.state.phase is Phase.DREW
-
-
-def test_colors_are_those_of_the_deck():
-    assert find_variant("mini_uno").colors == (Color.RED, Color.BLUE)
-
-
-@pytest.mark.parametrize(
-    ("move", "complaint"),
-    [
-        (Move("draw"), "the action of a move cannot be 'draw'"),  # type: ignore[arg-type]
-        (Move(Action.PLAY, "R2H"), "the card of a move cannot be 'R2H'"),  # type: ignore[arg-type]
-        (Move(Action.PLAY, Card("swap"), Color.RED, 1.0), "the target of a move cannot be 1.0"),  # type: ignore[arg-type]
-        (Move(Action.PLAY, Card("swap"), Color.RED, True), "the target of a move cannot be True"),
-        (Move(Action.NAME, color="pink"), "there is no color 'pink', only red"),  # type: ignore[arg-type]
-        (Move(Action.CALL, word=3), "the word of a move cannot be 3"),  # type: ignore[arg-type]
-    ],
-)
-def test_a_move_has_parts_of_the_right_kinds(move, complaint):
-    game = Game("uno", players=3)
-    with pytest.raises(BadNotation, match=complaint):
-        game.play(move)
-    with pytest.raises(BadNotation, match=complaint):
-        game.explain(move)
-
-
-def test_a_target_may_have_a_by_in_the_name():
-    game = Game("uno", players=["Ann", "Stand by Me"])
-    assert game.read("play swap naming red with Stand by Me").target == 1
-
-
-def test_an_own_deck_must_be_large_enough_for_the_hands():
-    large = replace(find_variant("mini_uno"), key="large", book="mini_uno", hand_size=13)
-    with pytest.raises(ValueError, match="needs at least 54 cards, not 50"):
-        Game(large, players=4)
-
-
-@pytest.mark.parametrize(
-    "options", [{"customs": True}, {"customs": 1.0}, {"customs": 4}, {"classic": True, "custom": 4}]
-)
-def test_options_that_make_no_game(options):
-    with pytest.raises(ValueError, match="Customizable"):
-        uno(**options)
-
-
-def test_an_option_is_given_once():
-    with pytest.raises(ValueError, match="the option custom is given twice"):
-        find_variant("uno+custom=4+custom=5")
+    assert find_variant("mini_uno").colors == (Color.RED, Color.BLUE)  # those of the deck
