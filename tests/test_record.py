@@ -214,7 +214,7 @@ def test_a_part_that_was_changed():
 
 
 def test_changes_that_do_not_change_the_cards_are_noticed_too():
-    table = [
+    table: list[tuple[Game, dict[str, object]]] = [
         (played(), {"players": ["Bob", "Alice", "Jack", "Mallory"]}),
         (played(moves=0), {"players": ["A", "B", "C", "D"]}),
         (played(moves=3), {"variant": "uno+custom=7"}),
