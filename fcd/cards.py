@@ -90,7 +90,6 @@ class Card:
     suit: Suit | None
 
     def __new__(cls, rank: str, color: Color | None = None, suit: Suit | None = None) -> Card:
-        """The card with these parts, always the same object."""
         key = (rank, color, suit)
         try:
             return _KNOWN[key]
@@ -133,7 +132,6 @@ class Card:
         return f"{name} of {self.suit}" if self.suit else name
 
     def _repr_mimebundle_(self, include: object = None, exclude: object = None) -> dict[str, str]:
-        """How a notebook shows it; IPython adds the plain text."""
         from fcd.board.drawing import card_html  # only wanted when somebody looks
 
         return {"text/html": card_html(self)}
@@ -212,7 +210,6 @@ class Hand(Cards):
         return " ".join(map(str, self))
 
     def _repr_mimebundle_(self, include: object = None, exclude: object = None) -> dict[str, str]:
-        """How a notebook shows it; IPython adds the plain text."""
         from fcd.board.drawing import hand_html  # only wanted when somebody looks
 
         return {"text/html": hand_html(self)}

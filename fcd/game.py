@@ -71,7 +71,9 @@ class Game:
         self._states = [state]
         self._events = [events]
         self._moves: list[Move] = []
-        self._told: dict[int | None, list[str]] = {}  # the log, as far as it has been asked for
+        self._log_lines: dict[
+            int | None, list[str]
+        ] = {}  # the log, as far as it has been asked for
 
     # -- looking -----------------------------------------------------------------------------
 
@@ -82,12 +84,10 @@ class Game:
 
     @property
     def states(self) -> tuple[State, ...]:
-        """The round after the deal and after every move."""
         return tuple(self._states)
 
     @property
     def moves(self) -> tuple[Move, ...]:
-        """The moves made so far."""
         return tuple(self._moves)
 
     @property
@@ -104,7 +104,7 @@ class Game:
         """The log with what only this seat could see, such as the cards it drew."""
         if seat is not None:
             self.check_seat(seat)
-        lines = self._told.setdefault(seat, [])
+        lines = self._log_lines.setdefault(seat, [])
         lines += [narrate(events, self.names, seat) for events in self._events[len(lines) :]]
         return tuple(lines)
 
@@ -116,12 +116,10 @@ class Game:
 
     @property
     def players(self) -> int:
-        """How many play."""
         return len(self.names)
 
     @property
     def is_over(self) -> bool:
-        """Whether the round has ended."""
         return self.state.is_over
 
     @property
@@ -130,7 +128,6 @@ class Game:
         return self.state.winner
 
     def legal_moves(self) -> list[Move]:
-        """Every move that may be made now."""
         return engine.legal_moves(self.variant, self.state)
 
     def explain(self, move: Move | str) -> Explanation:
@@ -168,7 +165,7 @@ class Game:
         past._states = self._states[: ply + 1]
         past._events = self._events[: ply + 1]
         past._moves = self._moves[:ply]
-        past._told = {}
+        past._log_lines = {}
         return past
 
     # -- doing -------------------------------------------------------------------------------
@@ -191,12 +188,11 @@ class Game:
         return self
 
     def undo(self) -> Move:
-        """Take the last move back and return it."""
         if not self._moves:
             raise ValueError("there is no move to take back")
         self._states.pop()
         self._events.pop()
-        for lines in self._told.values():
+        for lines in self._log_lines.values():
             del lines[len(self._events) :]
         return self._moves.pop()
 
@@ -256,7 +252,6 @@ class Game:
         return "\n".join(lines)
 
     def _repr_mimebundle_(self, include: object = None, exclude: object = None) -> dict[str, str]:
-        """How a notebook shows it; IPython adds the plain text."""
         from fcd.board.drawing import game_html  # only wanted when somebody looks
 
         return {"text/html": game_html(self)}

@@ -24,6 +24,7 @@ from collections.abc import Iterable, Sequence
 
 from fcd.arguments import is_whole, player_names, whole
 from fcd.cards import Card
+from fcd.console import table
 from fcd.engine import Variant
 from fcd.engine.chance import mix
 from fcd.engine.rules import Scoring
@@ -75,20 +76,16 @@ class Scoreboard:
 
     @property
     def names(self) -> tuple[str, ...]:
-        """The players, in the order in which they were given."""
         return self._names
 
     @property
     def scores(self) -> tuple[int, ...]:
-        """The points, in the order of the names."""
         return tuple(self._scores)
 
     def add_to_score(self, player: str | int, points: int) -> None:
-        """Give points to a player, by name or by seat."""
         self._scores[self._seat(player)] += whole(points, "points")
 
     def get_score(self, player: str | int) -> int:
-        """The points of a player, by name or by seat."""
         return self._scores[self._seat(player)]
 
     @property
@@ -110,12 +107,9 @@ class Scoreboard:
 
     def __str__(self) -> str:
         """The best first, and the winner marked."""
-        wide, digits = max(map(len, self._names)), max(len(str(s)) for s in self._scores)
         best_first = sorted(zip(self._names, self._scores, strict=True), key=lambda row: -row[1])
-        return "\n".join(
-            f"{'*' if place == 0 else ' '} {name:<{wide}}  {score:>{digits}}"
-            for place, (name, score) in enumerate(best_first)
-        )
+        marked = [(f"  {name}", str(score)) for name, score in best_first]
+        return table(marked, left=1).replace(" ", "*", 1)
 
 
 # -- many rounds -----------------------------------------------------------------------------
@@ -200,12 +194,10 @@ class Match:
 
     @property
     def scores(self) -> tuple[int, ...]:
-        """The totals, seat by seat."""
         return tuple(map(sum, zip(*self.rounds, strict=True))) or (0,) * len(self.names)
 
     @property
     def is_over(self) -> bool:
-        """Whether somebody has reached the target."""
         return max(self.scores) >= self.target
 
     @property
@@ -237,16 +229,11 @@ class Match:
         return f"<Match {self.variant.key}: {len(self.names)} players, {self._standing()}>"
 
     def __str__(self) -> str:
-        scores = self.scores
-        widths = [max(len(name), len(str(s))) for name, s in zip(self.names, scores, strict=True)]
-        rows: list[tuple[str, Iterable[object]]] = [
-            ("round", self.names),
-            *((str(number), points) for number, points in enumerate(self.rounds, 1)),
-            ("total", scores),
+        rows = [
+            ["round", *self.names],
+            *([str(number), *map(str, points)] for number, points in enumerate(self.rounds, 1)),
+            ["total", *map(str, self.scores)],
         ]
         way = "running tally" if self.tally else "match"
-        lines = [f"{self.variant.title}, {way} to {self.target}"]
-        for title, cells in rows:
-            row = (f"{cell:>{width}}" for cell, width in zip(cells, widths, strict=True))
-            lines.append(f"{title:>5}  {'  '.join(row)}")
+        lines = [f"{self.variant.title}, {way} to {self.target}", table(rows, left=0)]
         return "\n".join([*lines, *([self._standing()] if self.is_over else [])])

@@ -46,7 +46,6 @@ class View:
 
     @classmethod
     def of(cls, game: Game, seat: int) -> View:
-        """What this seat may know of the game now."""
         game.check_seat(seat)
         s = game.state
         return cls(
@@ -75,22 +74,18 @@ class View:
 
     @property
     def variant(self) -> str:
-        """The key of the game."""
         return self.rules.key
 
     @property
     def hand(self) -> Hand:
-        """The own cards."""
         return Hand(self.hands[self.seat] or ())
 
     @property
     def top(self) -> Card:
-        """The card to be matched."""
         return self.discards[-1]
 
     @property
     def is_over(self) -> bool:
-        """Whether the round has ended."""
         return self.phase is Phase.OVER
 
     def __repr__(self) -> str:
@@ -99,7 +94,6 @@ class View:
         return f"<View of {self.variant} by {name}: {self.hand}, top card {self.top}, {status}>"
 
     def _repr_mimebundle_(self, include: object = None, exclude: object = None) -> dict[str, str]:
-        """How a notebook shows it; IPython adds the plain text."""
         from fcd.board.drawing import view_html  # only wanted when somebody looks
 
         return {"text/html": view_html(self)}

@@ -104,7 +104,7 @@ def test_a_deck_with_a_flaw_is_refused(rules: str) -> None:
         ((of, red, [0, None] + [0] * 28), r"suits\[1\] is None, but .*hearts, diam"),
         ((of, red, [-1] + [0] * 29), r"suits\[0\] is -1, but .* or 0 to 4"),
     ]
-    assert_refused(lambda parts: adt.new_game(*parts[:3], rules), table)
+    assert_refused(lambda p: adt.new_game(p[0], p[1], p[2], rules=rules), table)
     with pytest.raises(ValueError, match="the rules are fcd2017 or fcd2018, not 'uno'"):
         adt.new_game(of, red, red, rules="uno")
     game = deal(rules)

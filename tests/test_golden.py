@@ -14,8 +14,8 @@ from tests.test_laws import ALL
 def test_playthrough(key: str) -> None:
     path = path_of(key)
     assert path.exists(), f"no golden playthrough of {key}: python -m tests.golden"
-    told = playthrough(key)
-    assert told == path.read_text(encoding="utf-8"), (
+    played = playthrough(key)
+    assert played == path.read_text(encoding="utf-8"), (
         f"{key} plays differently: if that is meant, bump its version and write a new file "
         f"(python -m tests.golden)"
     )

@@ -87,8 +87,8 @@ def test_making_the_change_twice_is_making_it_once() -> None:
     anew = replace(CALM, test=lambda v, s, m: _calms_down(v, s, m))
     twice = with_clause(HOUSE, Action.PLAY, anew)
     assert _where(twice, CALM) == set()
-    told = position(twice, hands=["RAS", "", "", ""], top="REH").explain("play RAS")
-    assert [found.says for found in told.findings].count(SAYS) == 1
+    explained = position(twice, hands=["RAS", "", "", ""], top="REH").explain("play RAS")
+    assert [found.says for found in explained.findings].count(SAYS) == 1
 
 
 def test_rounds_with_it_obey_the_laws() -> None:

@@ -140,8 +140,8 @@ def test_the_log_never_names_a_card_that_somebody_else_drew(key):
                 spoken = ", ".join(card.spoken for card in event.cards)
                 if event.kind == "draws":
                     drew += 1
-                    told = f"{game.names[event.player]} draws {spoken}"
-                    assert (told in parts) is (event.player == seat)
+                    line = f"{game.names[event.player]} draws {spoken}"
+                    assert (line in parts) is (event.player == seat)
     assert drew > 0
 
 

@@ -90,7 +90,6 @@ class Explanation:
     __repr__ = __str__  # what a person wants to see of it, in a notebook without pictures too
 
     def _repr_mimebundle_(self, include: object = None, exclude: object = None) -> dict[str, str]:
-        """How a notebook shows it; IPython adds the plain text."""
         from fcd.board.drawing import explanation_html  # only wanted when somebody looks
 
         return {"text/html": explanation_html(self)}

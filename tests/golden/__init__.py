@@ -45,9 +45,9 @@ def _tell(game: Game) -> str:
     lines = [f"# {game.variant.key}, version {game.variant.version}, seed {game.seed}"]
     game.play_out(_any_move, limit=MOST_MOVES)
     steps = zip(["deal", *map(str, game.moves)], game.log, game.states, strict=True)
-    for move, told, s in steps:
+    for move, line, s in steps:
         counts = " ".join(str(len(hand)) for hand in s.hands)
-        lines.append(f"{move} | {told}")
+        lines.append(f"{move} | {line}")
         lines.append(
             f"    player {s.player} {s.phase}, top {s.top} {s.color}, hands {counts}, "
             f"pile {len(s.draw_pile)}, owed {s.debt.owed}, direction {s.direction:+d}"

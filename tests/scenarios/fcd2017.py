@@ -18,7 +18,7 @@ TURN = ("turn", "fcd2017#turn")
 def a_b_turned_up_first_sends_play_counterclockwise_from_player_0(v: Variant) -> None:
     r = Round.dealt(v, dealing(v, "RBH"))
     up = "red B of hearts is turned up; play turns round"
-    assert r.told == f"{up}; Alice starts"
+    assert r.log == f"{up}; Alice starts"
     assert (r.s.player, r.s.turn, r.s.direction) == (0, 0, -1)
     assert [r.play("draw", "end").s.player for _ in range(5)] == [3, 2, 1, 0, 3]
 
@@ -26,11 +26,11 @@ def a_b_turned_up_first_sends_play_counterclockwise_from_player_0(v: Variant) ->
 @scenario("fcd2017#backwards", "fcd2017#ruling-2")
 def a_b_turns_play_round_before_the_turn_ends(v: Variant) -> None:
     r = Round(v, four("RBH R4H", "R5H", "R6H", "GBH R7H"), "R9H").play("play RBH")
-    assert r.told == "Alice plays red B of hearts; play turns round"
+    assert r.log == "Alice plays red B of hearts; play turns round"
     assert (r.s.direction, r.s.player) == (-1, 0)
     assert r.play("end").s.player == 3
     r.play("play GBH")
-    assert r.told == "Mallory plays green B of hearts; play turns round"
+    assert r.log == "Mallory plays green B of hearts; play turns round"
     assert (r.s.direction, r.play("end").s.player) == (1, 0)
 
 
@@ -44,18 +44,18 @@ def even_a_winning_b_turns_play_round(v: Variant) -> None:
 def skips_and_debts_follow_the_direction(v: Variant) -> None:
     hands = four("R2H RAH R7H")
     r = Round(v, hands, "R9H", direction=-1)
-    assert r.play("play R2H").told == "Alice plays red 2 of hearts; Mallory owes two cards"
+    assert r.play("play R2H").log == "Alice plays red 2 of hearts; Mallory owes two cards"
     r = Round(v, hands, "R9H", direction=-1)
-    assert r.play("play RAH").told == "Alice plays red A of hearts; Mallory is skipped"
+    assert r.play("play RAH").log == "Alice plays red A of hearts; Mallory is skipped"
     assert r.play("end").s.player == 2
 
 
 @scenario("fcd2017#continue")
 def after_a_c_one_more_card_may_follow_and_after_that_no_more(v: Variant) -> None:
     r = Round(v, four("RCH R4S R5S R6S R7S R8S"), "R9H").play("play RCH")
-    assert r.told == "Alice plays red C of hearts; Alice may play another card"
+    assert r.log == "Alice plays red C of hearts; Alice may play another card"
     r.play("play R4S")
-    assert (r.told, r.legal) == ("Alice plays red 4 of spades", {"end"})
+    assert (r.log, r.legal) == ("Alice plays red 4 of spades", {"end"})
     assert r.broken("play R5S") == {("not-a-c", "fcd2017#continue")}
     assert (r.hand(0), r.s.turn) == ("R5S R6S R7S R8S", 0)
 
@@ -83,7 +83,7 @@ def one_c_after_another_makes_a_chain(v: Variant) -> None:
     r = Round(v, four("RCH GCQ G2S G6S G7S G8S G9S"), "R9H").play("play RCH", "play GCQ")
     assert (r.s.phase, r.s.player) == ("again", 0)
     r.play("play G2S")
-    assert r.told == "Alice plays green 2 of spades; Bob owes two cards"
+    assert r.log == "Alice plays green 2 of spades; Bob owes two cards"
     assert r.play("end").s.debt == Debt(owed=2)
 
 
@@ -105,7 +105,7 @@ def three_two_and_one_cards_left_have_a_word_each(v: Variant) -> None:
     for left, word in ((3, "TRIO"), (2, "DUO"), (1, "UNO")):
         r = Round(v, four("R4H" + " Y7S" * left), "R9H").play("play R4H")
         assert r.legal == {f"say {word}", "end"}
-        assert r.play(f"say {word}").told == f"Alice says {word}"
+        assert r.play(f"say {word}").log == f"Alice says {word}"
         assert r.legal == {"end"}  # and not twice
         r.play("end")
         assert r.s.speech == Speech(accused=0)
@@ -149,7 +149,7 @@ def drawing_up_to_three_cards_asks_for_no_word(v: Variant) -> None:
         assert r.broken("say TRIO") == r.play(move).broken("say TRIO") == {TURN}
     assert (r.hand(1), r.legal) == ("Y7S B4D B5D", {"end"})
     r.play("end", "call TRIO")
-    assert r.told == "Jack calls out TRIO wrongly; Jack draws four cards"
+    assert r.log == "Jack calls out TRIO wrongly; Jack draws four cards"
     assert Round(v, four("Y7S Y8S"), "R9H", draw="B4D").play("draw").broken("say TRIO") == {TURN}
 
 
@@ -158,7 +158,7 @@ def a_word_not_said_at_once_cannot_be_said_any_more(v: Variant) -> None:
     r = Round(v, four("RCH R4S Y7S Y8S"), "R9H", draw="B4D B5D").play("play RCH", "play R4S")
     assert r.broken("say TRIO") == {("word-owed", "fcd2017#words")}
     r.play("say DUO", "end", "call TRIO")
-    assert r.told == "Bob calls out Alice, who did not say TRIO; Alice draws two cards"
+    assert r.log == "Bob calls out Alice, who did not say TRIO; Alice draws two cards"
     assert r.hand(0) == "Y7S Y8S B4D B5D"
 
 
@@ -166,7 +166,7 @@ def a_word_not_said_at_once_cannot_be_said_any_more(v: Variant) -> None:
 def the_winning_card_asks_for_no_word(v: Variant) -> None:
     r = Round(v, four("RCH"), "R9H").play("play RCH")
     assert (r.s.winner, r.legal) == (0, set())
-    assert r.told == "Alice plays red C of hearts; Alice has put the final card down and wins"
+    assert r.log == "Alice plays red C of hearts; Alice has put the final card down and wins"
 
 
 # -- calling out ------------------------------------------------------------------------------
@@ -177,7 +177,7 @@ def whoever_forgot_a_word_takes_two_cards(v: Variant) -> None:
     r = Round(v, four("R4H Y7S", "R5H G6C"), "R9H", draw="B4D B5D B6D").play("play R4H", "end")
     before = r.s
     r.play("call UNO")
-    assert r.told == "Bob calls out Alice, who did not say UNO; Alice draws two cards"
+    assert r.log == "Bob calls out Alice, who did not say UNO; Alice draws two cards"
     assert (r.hand(0), r.hand(1), r.s.draw_pile) == ("Y7S B4D B5D", "R5H G6C", cards("B6D"))
     assert (r.s.player, r.s.turn, r.s.phase) == (before.player, before.turn, before.phase)
     assert r.legal == {"play R5H", "draw", "call DUO", "call TRIO"}
@@ -218,11 +218,11 @@ def only_the_player_whose_turn_it_is_calls_and_only_a_word_of_the_game(v: Varian
 def whoever_calls_out_wrongly_takes_four_cards(v: Variant) -> None:
     r = Round(v, four("R4H Y7S", "R5H"), "R9H", draw="B3D B4D B5D B6D B7D")
     r.play("play R4H", "say UNO", "end", "call UNO")  # it was said
-    assert r.told == "Bob calls out UNO wrongly; Bob draws four cards"
+    assert r.log == "Bob calls out UNO wrongly; Bob draws four cards"
     assert (r.hand(0), r.hand(1)) == ("Y7S", "R5H B3D B4D B5D B6D")
     assert (r.s.player, r.s.turn, r.s.phase, r.can("play R5H")) == (1, 1, "ready", True)
     r = Round(v, four("R4H Y7S", "R5H"), "R9H", draw="B3D " * 9).play("play R4H", "end")
-    assert r.play("call TRIO").told == "Bob calls out TRIO wrongly; Bob draws four cards"
+    assert r.play("call TRIO").log == "Bob calls out TRIO wrongly; Bob draws four cards"
 
 
 @scenario("fcd2017#call-out", "fcd2017#turn")
@@ -232,7 +232,7 @@ def after_any_other_move_it_is_too_late_to_call_out(v: Variant) -> None:
         r.play("play R4H", "end", move)
         assert r.broken("call UNO") == {TURN}
         r.play("end", "call UNO")  # and Jack can only accuse Bob, who owed nothing
-        assert r.told == "Jack calls out UNO wrongly; Jack draws four cards"
+        assert r.log == "Jack calls out UNO wrongly; Jack draws four cards"
 
 
 @scenario("fcd2017#call-out", "fcd2017#end-turn", "fcd2017#draw-two")
@@ -250,14 +250,14 @@ def the_player_before_you_is_whoever_had_the_last_turn(v: Variant) -> None:
     r = Round(v, four("RAH Y7S", "R5H"), "R9H", draw="B4D B5D").play("play RAH", "end")
     assert r.s.player == 2
     r.play("call UNO")
-    assert r.told == "Jack calls out Alice, who did not say UNO; Alice draws two cards"
+    assert r.log == "Jack calls out Alice, who did not say UNO; Alice draws two cards"
     assert (r.hand(0), r.hand(1)) == ("Y7S B4D B5D", "R5H")
 
 
 @scenario("fcd2017#ruling-8", "fcd2017#backwards")
 def after_a_b_the_player_before_you_sits_on_the_other_side(v: Variant) -> None:
     r = Round(v, four("RBH Y7S"), "R9H", draw="B4D B5D").play("play RBH", "end", "call UNO")
-    assert r.told == "Mallory calls out Alice, who did not say UNO; Alice draws two cards"
+    assert r.log == "Mallory calls out Alice, who did not say UNO; Alice draws two cards"
 
 
 @scenario("fcd2017#ruling-10")
@@ -266,7 +266,7 @@ def on_turn_0_a_call_out_is_valid_and_wrong(v: Variant) -> None:
         r = Round.dealt(v, dealing(v, top, rest="B3D B4D B5D B6D"))
         name = ("Alice", "Bob")[first]
         r.play("call TRIO")
-        assert r.told == f"{name} calls out TRIO wrongly; {name} draws four cards"
+        assert r.log == f"{name} calls out TRIO wrongly; {name} draws four cards"
         assert r.hand(first).endswith("B3D B4D B5D B6D")
         assert (r.s.player, r.s.turn, r.s.phase) == (first, 0, "ready")
 
@@ -278,7 +278,7 @@ def a_penalty_that_cannot_be_paid_ends_the_game_without_a_winner(v: Variant) -> 
     missed = Round(v, four("R4H Y7S"), "R9H").play("play R4H", "end", "call UNO")
     assert missed.hand(0) == "Y7S R9H"
     for r in (wrong, missed):
-        assert r.told.endswith("no card is left to draw, so nobody wins")
+        assert r.log.endswith("no card is left to draw, so nobody wins")
         assert (r.s.is_over, r.s.winner, r.legal) == (True, None, set())
 
 

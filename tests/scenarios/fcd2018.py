@@ -14,7 +14,7 @@ from tests.scenarios.round import Round, cards, dealing
 @both("empty-pile")
 def the_discards_but_the_top_are_turned_over_as_they_lie(v: Variant) -> None:
     r = Round(v, four("P9D"), "R5H", below="G3S Y4C B6D P7Q R8S").play("draw")
-    assert r.told == "the discard pile is turned over; Alice draws one card"
+    assert r.log == "the discard pile is turned over; Alice draws one card"
     assert r.hand(0) == "P9D G3S"  # the first to be discarded is the first to be drawn
     assert r.s.draw_pile == cards("Y4C B6D P7Q R8S")
     assert (r.s.discards, r.s.shuffles) == (cards("R5H"), 0)
@@ -47,7 +47,7 @@ def turning_the_pile_over_takes_twos_away_but_not_the_debt(v: Variant) -> None:
 @both("end", "turn")
 def the_last_card_down_wins_at_once(v: Variant) -> None:
     r = Round(v, four("R4H"), "R9S", draw="B8C").play("play R4H")
-    assert r.told == "Alice plays red 4 of hearts; Alice has put the final card down and wins"
+    assert r.log == "Alice plays red 4 of hearts; Alice has put the final card down and wins"
     assert (r.s.winner, r.s.phase, r.s.player, r.legal) == (0, "over", 0, set())
     for move in ("end", "draw", "play G5D"):
         assert r.broken(move) == {("over", v.cite("end"))}
@@ -58,7 +58,7 @@ def a_special_card_wins_like_any_other_and_does_nothing_more(v: Variant) -> None
     for last, spoken in (("R2H", "2"), ("RAH", "A")):
         r = Round(v, four("G5D", last[:3]), "R9S", player=1, draw="B8C").play(f"play {last}")
         tail = "Bob has put the final card down and wins"
-        assert r.told == f"Bob plays red {spoken} of hearts; {tail}"
+        assert r.log == f"Bob plays red {spoken} of hearts; {tail}"
         assert (r.s.winner, [len(hand) for hand in r.s.hands]) == (1, [1, 0, 5, 5])
 
 
@@ -74,7 +74,7 @@ def nobody_wins_when_a_card_is_wanted_and_there_is_none(v: Variant) -> None:
     r = Round(v, four("G5D", "R4H"), "G5S", draw="B8C").play("draw", "end")
     assert (r.s.draw_pile, r.s.discards, r.s.is_over) == ((), cards("G5S"), False)  # not yet
     r.play("draw")
-    assert r.told == "no card is left to draw, so nobody wins"
+    assert r.log == "no card is left to draw, so nobody wins"
     assert (r.s.is_over, r.s.winner, r.hand(1), r.legal) == (True, None, "R4H", set())
     assert r.broken("end") == {("over", v.cite("end"))}
 

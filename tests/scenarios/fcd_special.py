@@ -42,9 +42,9 @@ def bob_and_jack_stack_their_twos_and_mallory_draws_four(v: Variant) -> None:
     hands = ["B6H Y9C", "B2D Y9S", "G2Q Y9D", "P8S"]
     r = Round(v, hands, "R4H", draw="R3C G4D Y5S B7Q P9H")
     r.play("play B6H", "end", "play B2D")
-    assert r.told == "Bob plays blue 2 of diamonds; Jack owes two cards"
+    assert r.log == "Bob plays blue 2 of diamonds; Jack owes two cards"
     r.play("end", "play G2Q")
-    assert r.told == "Jack plays green 2 of questions; Mallory owes four cards"
+    assert r.log == "Jack plays green 2 of questions; Mallory owes four cards"
     assert r.play("end").broken("end") == {("undone", v.cite("end-turn"))}
     for _ in range(3):
         assert r.play("draw").legal == {"draw"}  # one at a time, and all of them
@@ -58,7 +58,7 @@ def bob_and_jack_stack_their_twos_and_mallory_draws_four(v: Variant) -> None:
 def a_third_2_makes_it_six(v: Variant) -> None:
     r = Round(v, four("P8S", "B2D P9S", "G2Q Y4H", "Y2S R5C"), "B6H", player=1)
     r.play("play B2D", "end", "play G2Q", "end", "play Y2S")
-    assert r.told == "Mallory plays yellow 2 of spades; Alice owes six cards"
+    assert r.log == "Mallory plays yellow 2 of spades; Alice owes six cards"
     assert r.s.debt == Debt(owed=4, passed=6)
     r.play("end")
     assert (r.s.player, r.s.debt, r.s.phase) == (0, Debt(owed=6), "owing")
@@ -72,7 +72,7 @@ def a_2_that_is_paid_for_is_not_paid_for_again(v: Variant) -> None:
     assert r.s.debt.owed == 2  # until the one who drew ends the turn
     assert r.play("end").s.debt == NO_DEBT
     r.play("play B2D")
-    assert r.told == "Jack plays blue 2 of diamonds; Mallory owes two cards"
+    assert r.log == "Jack plays blue 2 of diamonds; Mallory owes two cards"
     assert r.s.discards[-2:] == cards("R2H B2D")  # two 2s on top, but one of them is paid
     assert r.play("end").s.debt == Debt(owed=2)
 
@@ -80,7 +80,7 @@ def a_2_that_is_paid_for_is_not_paid_for_again(v: Variant) -> None:
 @both("advance")
 def after_an_a_the_next_player_loses_a_turn(v: Variant) -> None:
     r = Round(v, four("R4H", "RAH R7S"), "R9H", player=1, turn=5).play("play RAH")
-    assert (r.told, r.s.player) == ("Bob plays red A of hearts; Jack is skipped", 1)
+    assert (r.log, r.s.player) == ("Bob plays red A of hearts; Jack is skipped", 1)
     r.play("end")
     assert (r.s.player, r.s.turn) == (3, 6)
     r = Round(v, four("R4H"), "RAH", draw="B8C")
@@ -90,7 +90,7 @@ def after_an_a_the_next_player_loses_a_turn(v: Variant) -> None:
 @both("declare", "match")
 def the_named_color_replaces_the_printed_one(v: Variant) -> None:
     r = Round(v, four("RDH R4S", "G5C Y6H BDS P0Q R7C"), "R9S").play("play RDH naming green")
-    assert r.told == "Alice plays red D of hearts; Alice names green"
+    assert r.log == "Alice plays red D of hearts; Alice names green"
     assert r.s.color == Color.GREEN  # at once
     r.play("end")
     for fits in ("G5C", "Y6H", "BDS naming blue", "P0Q"):

@@ -73,7 +73,7 @@ def the_first_five_cards_go_to_players_0_1_2_3_and_0(v: Variant) -> None:
 @both("setup")
 def the_card_after_those_28_starts_the_discard_pile(v: Variant) -> None:
     r = Round.dealt(v, 28 * cards("B9C") + cards("G7S Y4H P5D"))
-    assert r.told == "green 7 of spades is turned up; Alice starts"
+    assert r.log == "green 7 of spades is turned up; Alice starts"
     assert (r.s.discards, r.s.draw_pile) == (cards("G7S"), cards("Y4H P5D"))
     assert (r.s.player, r.s.turn, r.s.direction, r.s.phase) == (0, 0, 1, "ready")
 
@@ -82,7 +82,7 @@ def the_card_after_those_28_starts_the_discard_pile(v: Variant) -> None:
 def a_2_turned_up_first_works_on_player_0(v: Variant) -> None:
     r = Round.dealt(v, cards("G2Q R7H") + dealing(v, "R2H", rest="B4S Y6C")[2:])
     up = "red 2 of hearts is turned up; Alice owes two cards"
-    assert r.told == f"{up}; Alice starts"
+    assert r.log == f"{up}; Alice starts"
     assert r.legal >= {"play G2Q", "draw"}
     assert r.broken("play R3Q") == {("only-rank", v.cite("draw-two"))}
     r.play("draw", "draw", "end")
@@ -93,13 +93,13 @@ def a_2_turned_up_first_works_on_player_0(v: Variant) -> None:
 @both("first-card")
 def a_2_turned_up_first_can_be_answered_with_a_2(v: Variant) -> None:
     r = Round.dealt(v, cards("G2Q") + dealing(v, "R2H")[1:]).play("play G2Q")
-    assert r.told == "Alice plays green 2 of questions; Bob owes four cards"
+    assert r.log == "Alice plays green 2 of questions; Bob owes four cards"
 
 
 @both("first-card")
 def an_a_turned_up_first_passes_over_player_0(v: Variant) -> None:
     r = Round.dealt(v, dealing(v, "RAH"))
-    assert r.told == "red A of hearts is turned up; Alice is skipped; Bob starts"
+    assert r.log == "red A of hearts is turned up; Alice is skipped; Bob starts"
     assert (r.s.player, r.s.turn, r.s.direction) == (1, 0, 1)
     assert r.play("draw", "end").s.player == 2
 
@@ -108,7 +108,7 @@ def an_a_turned_up_first_passes_over_player_0(v: Variant) -> None:
 def a_0_a_c_or_a_d_turned_up_first_does_nothing(v: Variant) -> None:
     for rank in "0CD":
         r = Round.dealt(v, cards("R9S P4H Y6D G5C") + dealing(v, f"R{rank}H")[4:])
-        assert r.told == f"red {rank} of hearts is turned up; Alice starts"
+        assert r.log == f"red {rank} of hearts is turned up; Alice starts"
         assert (r.s.player, r.s.turn, r.s.direction, r.s.phase) == (0, 0, 1, "ready")
         assert (r.s.color, r.s.debt) == (Color.RED, NO_DEBT)  # the color printed on a D counts
         assert (r.can("play R9S"), r.can("play G3C")) == (True, False)
@@ -118,18 +118,18 @@ def a_0_a_c_or_a_d_turned_up_first_does_nothing(v: Variant) -> None:
 def all_that_is_not_special_is_plain_turned_up_or_played(v: Variant) -> None:
     for rank in "013456789EF":
         r = Round.dealt(v, dealing(v, f"R{rank}H"))
-        assert r.told == f"red {rank} of hearts is turned up; Alice starts"
+        assert r.log == f"red {rank} of hearts is turned up; Alice starts"
         r = Round(v, four(f"R{rank}H R7S R7D R7C R7Q"), "R9S").play(f"play R{rank}H")
-        assert (r.told, r.legal) == (f"Alice plays red {rank} of hearts", {"end"})
+        assert (r.log, r.legal) == (f"Alice plays red {rank} of hearts", {"end"})
 
 
 @scenario("fcd2018#first-card", "fcd2018#turn")
 def b_and_c_are_plain_cards_in_the_short_game(v: Variant) -> None:
     assert Round.dealt(v, dealing(v, "RBH")).s.direction == 1
     r = Round(v, four("RBH RCH R3H R4H R5H"), "R9S").play("play RBH")
-    assert (r.told, r.s.direction) == ("Alice plays red B of hearts", 1)
+    assert (r.log, r.s.direction) == ("Alice plays red B of hearts", 1)
     r = Round(v, four("RBH RCH R3H R4H R5H"), "R9S").play("play RCH")
-    assert (r.told, r.legal) == ("Alice plays red C of hearts", {"end"})
+    assert (r.log, r.legal) == ("Alice plays red C of hearts", {"end"})
 
 
 # -- a turn -----------------------------------------------------------------------------------
@@ -140,11 +140,11 @@ def a_turn_is_one_card_down_and_then_its_end(v: Variant) -> None:
     r = Round(v, four("R3H R4H R5H R6H R7H"), "R9S", draw="B8C")
     assert r.broken("end") == {("undone", v.cite("end-turn"))}
     r.play("play R4H")
-    assert r.told == "Alice plays red 4 of hearts"
+    assert r.log == "Alice plays red 4 of hearts"
     assert (r.hand(0), r.s.discards, r.s.player) == ("R3H R5H R6H R7H", cards("R9S R4H"), 0)
     assert r.legal == {"end"}
     r.play("end")
-    assert (r.told, r.s.player, r.s.phase) == ("Alice ends the turn", 1, "ready")
+    assert (r.log, r.s.player, r.s.phase) == ("Alice ends the turn", 1, "ready")
 
 
 @both("turn", "end-turn", "draw")
@@ -209,7 +209,7 @@ def on_a_red_7_of_clubs_goes_any_7_any_club_any_red_card_and_any_0(v: Variant) -
 def you_may_draw_even_with_a_card_that_fits(v: Variant) -> None:
     r = Round(v, four("R4H"), "R9S", draw="B8C Y7Q")
     assert r.legal >= {"play R4H", "draw"}
-    assert r.play("draw").told == "Alice draws one card"
+    assert r.play("draw").log == "Alice draws one card"
 
 
 @both("draw", "turn")

@@ -48,7 +48,7 @@ def play_goes_round_from_seat_to_seat(v: Variant) -> None:
 @scenario("mini_uno#setup")
 def seven_cards_each_and_one_is_turned_up(v: Variant) -> None:
     r = Round.dealt(v, v.deck, players=3, dealer=1)
-    assert r.told == "Bob deals; red 1 is turned up; Jack starts"
+    assert r.log == "Bob deals; red 1 is turned up; Jack starts"
     assert r.s.hands == (v.deck[1:21:3], v.deck[2:21:3], v.deck[0:21:3])
     assert r.s.discards == v.deck[21:22]
     assert r.s.draw_pile == v.deck[22:]
@@ -71,7 +71,7 @@ def chance_shuffles_and_chooses_the_dealer(v: Variant) -> None:
 def an_action_turned_up_first_does_nothing(v: Variant) -> None:
     for top, spoken in (("Rskip", "skip"), ("Rreverse", "reverse"), ("Rdraw2", "draw two")):
         r = Round.dealt(v, dealing(v, top), dealer=3)
-        assert r.told == f"Mallory deals; red {spoken} is turned up; Alice starts"
+        assert r.log == f"Mallory deals; red {spoken} is turned up; Alice starts"
         assert (r.s.player, r.s.direction) == (0, 1)
         assert [len(hand) for hand in r.s.hands] == [7, 7, 7, 7]
 
@@ -91,7 +91,7 @@ def whoever_can_play_puts_down_one_card(v: Variant) -> None:
     r = Round(v, ["R5 R6 B7", "R9"], "R1", draw="B3")
     assert r.legal == {"play R5", "play R6"}
     r.play("play R6")
-    assert r.told == "Alice plays red 6"
+    assert r.log == "Alice plays red 6"
     assert (r.hand(0), r.s.discards, r.s.draw_pile) == ("R5 B7", cards("R1 R6"), cards("B3"))
     assert (r.s.player, r.s.phase) == (1, "ready")
 
@@ -101,7 +101,7 @@ def whoever_cannot_play_draws_one_card(v: Variant) -> None:
     r = Round(v, ["B7", "R9"], "R1", draw="B3 B4")
     assert r.legal == {"draw"}
     r.play("draw")
-    assert r.told == "Alice draws one card"
+    assert r.log == "Alice draws one card"
     assert (r.hand(0), r.s.draw_pile, r.s.discards) == ("B7 B3", cards("B4"), cards("R1"))
     assert (r.s.player, r.s.phase) == (1, "ready")
 
@@ -164,7 +164,7 @@ def a_drawn_card_waits_for_a_later_turn(v: Variant) -> None:
 @scenario("mini_uno#skip")
 def a_skip_passes_over_the_next_player(v: Variant) -> None:
     r = Round(v, ["Rskip R1", "R2", "R3"], "R9").play("play Rskip")
-    assert r.told == "Alice plays red skip; Bob is skipped"
+    assert r.log == "Alice plays red skip; Bob is skipped"
     assert (r.s.player, r.s.turn, r.hand(1)) == (2, 1, "R2")
 
 
@@ -176,10 +176,10 @@ def between_two_a_skip_gives_another_turn(v: Variant) -> None:
 @scenario("mini_uno#reverse")
 def a_reverse_turns_play_round_and_another_turns_it_back(v: Variant) -> None:
     r = Round(v, ["Rreverse R1", "R2", "Breverse B3"], "R9").play("play Rreverse")
-    assert r.told == "Alice plays red reverse; play turns round"
+    assert r.log == "Alice plays red reverse; play turns round"
     assert (r.s.player, r.s.direction) == (2, -1)
     r.play("play Breverse")
-    assert r.told == "Jack plays blue reverse; play turns round"
+    assert r.log == "Jack plays blue reverse; play turns round"
     assert (r.s.player, r.s.direction) == (0, 1)
 
 
@@ -193,7 +193,7 @@ def between_two_a_reverse_is_no_skip(v: Variant) -> None:
 @scenario("mini_uno#draw-two")
 def a_draw_two_costs_two_cards_and_the_turn(v: Variant) -> None:
     r = Round(v, ["Rdraw2 R1", "R2", "R3"], "R9", draw="B4 B5 B6").play("play Rdraw2")
-    assert r.told == "Alice plays red draw two; Bob draws two cards; Bob is skipped"
+    assert r.log == "Alice plays red draw two; Bob draws two cards; Bob is skipped"
     assert (r.hand(1), r.s.draw_pile) == ("R2 B4 B5", cards("B6"))
     assert r.s.player == 2
 
@@ -212,7 +212,7 @@ def a_draw_two_cannot_be_passed_on(v: Variant) -> None:
 @scenario("mini_uno#empty-pile")
 def the_discards_are_shuffled_when_the_pile_is_empty(v: Variant) -> None:
     r = Round(v, ["B7", "R9"], "R1", below="B1 B2 B3 B4 B5 B6", seed=1).play("draw")
-    assert r.told == "the discards are shuffled into a new draw pile; Alice draws one card"
+    assert r.log == "the discards are shuffled into a new draw pile; Alice draws one card"
     shuffled = (*r.s.hands[0][1:], *r.s.draw_pile)
     assert Counter(shuffled) == Counter(cards("B1 B2 B3 B4 B5 B6"))
     assert shuffled != cards("B1 B2 B3 B4 B5 B6")
@@ -238,7 +238,7 @@ def the_pile_is_not_refilled_before_a_card_is_needed(v: Variant) -> None:
 @scenario("mini_uno#empty-pile", "mini_uno#ruling-6")
 def no_cards_anywhere_ends_the_round_without_a_winner(v: Variant) -> None:
     r = Round(v, ["B7", "R9"], "R1").play("draw")
-    assert r.told == "no card is left to draw, so nobody wins"
+    assert r.log == "no card is left to draw, so nobody wins"
     assert (r.s.is_over, r.s.winner, r.hand(0)) == (True, None, "B7")
 
 
@@ -252,7 +252,7 @@ def a_draw_two_that_cannot_be_paid_ends_the_round(v: Variant) -> None:
 @scenario("mini_uno#end")
 def the_first_empty_hand_wins(v: Variant) -> None:
     r = Round(v, ["R5", "R9", "B9"], "R1").play("play R5")
-    assert r.told == "Alice plays red 5; Alice has put the final card down and wins"
+    assert r.log == "Alice plays red 5; Alice has put the final card down and wins"
     assert (r.s.is_over, r.s.winner) == (True, 0)
     assert r.legal == set()
     for move in ("play R9", "draw", "end"):
@@ -270,7 +270,7 @@ def any_card_may_be_the_last(v: Variant) -> None:
 def a_winning_draw_two_is_carried_out(v: Variant) -> None:
     r = Round(v, ["Rdraw2", "R9", "B9"], "R1", draw="B4 B5 B6").play("play Rdraw2")
     told = "Alice plays red draw two; Bob draws two cards; Alice has put the final card down"
-    assert r.told == f"{told} and wins"
+    assert r.log == f"{told} and wins"
     assert (r.hand(1), r.hand(2), r.s.winner) == ("R9 B4 B5", "B9", 0)
 
 

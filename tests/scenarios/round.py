@@ -70,7 +70,7 @@ class Round:
         return self
 
     def play(self, *moves: str) -> Round:
-        """Make moves; `events` and `told` are then those of the last one."""
+        """Make moves; `events` and `log` are then those of the last one."""
         for text in moves:
             self.s, events = step(self.v, self.s, Move.parse(text))
             self.events = list(events)
@@ -92,7 +92,7 @@ class Round:
         return {str(move) for move in legal_moves(self.v, self.s)}
 
     @property
-    def told(self) -> str:
+    def log(self) -> str:
         """What the last move did, in words."""
         return narrate(self.events, NAMES)
 

@@ -36,7 +36,7 @@ from tests.scenarios.uno_wild4 import drawing_four
 def hands_are_swapped_with_any_opponent(v: Variant) -> None:
     hands = ["swap R5 R6", "B1", "G1 G2 G3 G4"]
     r = Round(v, hands, "R3").play("play swap naming green with 2")
-    assert r.told == "Alice plays wild swap hands; Alice names green; Alice swaps hands with Jack"
+    assert r.log == "Alice plays wild swap hands; Alice names green; Alice swaps hands with Jack"
     assert [r.hand(p) for p in range(3)] == ["G1 G2 G3 G4", "B1", "R5 R6"]
     assert (r.s.color, r.s.player) == ("green", 1)
     assert Round(v, hands, "R3").play("play swap naming red with 1", "say UNO").hand(0) == "B1"
@@ -45,7 +45,7 @@ def hands_are_swapped_with_any_opponent(v: Variant) -> None:
 @scenario("uno#swap-hands")
 def whoever_chooses_nobody_keeps_the_hand(v: Variant) -> None:
     r = Round(v, ["swap R5 R6", "B1", "G1 G2"], "R3").play("play swap naming green")
-    assert r.told == "Alice plays wild swap hands; Alice names green; Alice swaps hands with nobody"
+    assert r.log == "Alice plays wild swap hands; Alice names green; Alice swaps hands with nobody"
     assert [r.hand(p) for p in range(3)] == ["R5 R6", "B1", "G1 G2"]
     assert (r.s.color, r.s.player) == ("green", 1)
 
@@ -93,7 +93,7 @@ def a_blank_customizable_is_just_a_wild(v: Variant) -> None:
     assert r.broken("play custom") == unnamed("customizable")
     assert r.broken("play custom naming green with 1") == UNASKED
     r.play("play custom naming green")
-    assert r.told == "Alice plays wild customizable; Alice names green"
+    assert r.log == "Alice plays wild customizable; Alice names green"
     assert [r.hand(p) for p in range(3)] == ["R5 R6", "G1 G2", "B1 B2"]
     assert (r.s.player, r.s.color, r.s.phase) == (1, "green", "ready")
 
@@ -107,7 +107,7 @@ def the_word_is_said_when_one_card_is_left(v: Variant) -> None:
     assert (r.s.player, r.legal) == (0, {"say UNO", "end"})
     assert r.broken("say DUO") == NO_WORD
     r.play("say UNO")
-    assert r.told == "Alice says UNO"
+    assert r.log == "Alice says UNO"
     assert (r.s.player, r.s.phase) == (1, "ready")  # nothing else to do: the turn ends by itself
     assert r.broken("call UNO") == NOBODY_FORGOT
 
@@ -143,7 +143,7 @@ def the_next_player_catches_who_forgot(v: Variant) -> None:
     r = forgotten(v)
     assert r.legal == {"call UNO", "call UNO by 2", "play R1", "play R2", "draw"}
     r.play("call UNO")
-    assert r.told == "Bob calls out Alice, who did not say UNO; Alice draws two cards"
+    assert r.log == "Bob calls out Alice, who did not say UNO; Alice draws two cards"
     assert (r.hand(0), r.s.draw_pile) == ("B6 Y1 Y2", cards("Y3 Y4"))
     assert (r.s.player, r.legal) == (1, {"play R1", "play R2", "draw"})  # and Bob's turn begins
 
@@ -151,7 +151,7 @@ def the_next_player_catches_who_forgot(v: Variant) -> None:
 @scenario("uno#catch")
 def anybody_else_may_catch(v: Variant) -> None:
     r = forgotten(v).play("call UNO by 2")
-    assert r.told == "Jack calls out Alice, who did not say UNO; Alice draws two cards"
+    assert r.log == "Jack calls out Alice, who did not say UNO; Alice draws two cards"
     assert (r.hand(0), r.s.player) == ("B6 Y1 Y2", 1)
     for move in ("call UNO", "call UNO by 2"):
         assert r.broken(move) == NOBODY_FORGOT  # once is enough
@@ -228,7 +228,7 @@ def answering_a_wild_draw_four_is_a_first_move(v: Variant) -> None:
 def the_top_card_stays_and_the_rest_is_shuffled(v: Variant) -> None:
     below = cards("B1 B2 B3 B4 B5 B6")
     r = Round(v, ["Y5 Y6", "G1 G2"], "R3", below="B1 B2 B3 B4 B5 B6", seed=1).play("draw")
-    assert r.told == "the discards are shuffled into a new draw pile; Alice draws one card"
+    assert r.log == "the discards are shuffled into a new draw pile; Alice draws one card"
     order = r.s.hands[0][2:] + r.s.draw_pile
     assert (Counter(order), r.s.discards) == (Counter(below), cards("R3"))
     assert order != below
@@ -249,7 +249,7 @@ def no_cards_anywhere_ends_the_round_without_a_winner(v: Variant) -> None:
     r = Round(v, ["R5 Y6", "G1 G2"], "R3")
     assert r.can("draw")
     r.play("draw")
-    assert r.told == "no card is left to draw, so nobody wins"
+    assert r.log == "no card is left to draw, so nobody wins"
     assert (r.s.is_over, r.s.winner, r.hand(0)) == (True, None, "R5 Y6")
     assert r.broken("play R5") == OVER
 
@@ -270,13 +270,13 @@ def even_a_draw_two_turned_up_can_end_the_round(v: Variant) -> None:
     deck = dealing(v, "Rdraw2", players=2, rest="B1")[:16]  # one card to draw and no more
     r = Round.dealt(v, deck, players=2, dealer=1)
     assert (r.s.is_over, r.s.winner, r.legal) == (True, None, set())
-    assert not r.told.endswith("starts")
+    assert not r.log.endswith("starts")
 
 
 @scenario("uno#end")
 def the_first_player_without_cards_wins(v: Variant) -> None:
     r = Round(v, ["R5", "R1 R2", "G1 G2"], "R3").play("play R5")
-    assert r.told == f"Alice plays red 5; {WINS}"
+    assert r.log == f"Alice plays red 5; {WINS}"
     assert (r.s.is_over, r.s.winner, r.legal) == (True, 0, set())
     for move in ("end", "draw", "play R1", "say UNO", "call UNO by 2"):
         assert r.broken(move) == OVER
@@ -285,7 +285,7 @@ def the_first_player_without_cards_wins(v: Variant) -> None:
 @scenario("uno#last-card")
 def a_last_draw_two_is_carried_out_and_counted(v: Variant) -> None:
     r = Round(v, ["Rdraw2", "R1", "G1"], "R3", draw="Y7 wild Y9").play("play Rdraw2")
-    assert r.told == f"Alice plays red draw two; Bob draws two cards; {WINS}"
+    assert r.log == f"Alice plays red draw two; Bob draws two cards; {WINS}"
     assert (r.hand(1), r.s.winner) == ("R1 Y7 wild", 0)
     assert sum(map(v.points, r.s.hands[1])) == 1 + 7 + 50
     r = Round(v, ["Rdraw2", "R1", "G1"], "R3", draw="Y7 Y8", direction=-1).play("play Rdraw2")
@@ -304,7 +304,7 @@ def a_last_draw_card_is_dealt_as_far_as_the_cards_go(v: Variant) -> None:
     assert (r.hand(1), r.s.winner, r.s.is_over) == ("G1 R3", 0, True)
     r = Round(v, ["wild4", "G1"], "R3", draw="B1 B2").play("play wild4 naming red")
     assert (r.hand(1), r.s.winner) == ("G1 B1 B2 R3", 0)
-    assert "nobody wins" not in r.told
+    assert "nobody wins" not in r.log
 
 
 @scenario("uno#last-card", "uno#ruling-25")
@@ -313,7 +313,7 @@ def any_other_last_card_just_wins(v: Variant) -> None:
     for move in ("Rskip", "Rreverse", *wilds):
         card = Card.parse(move.split()[0])
         r = Round(v, [str(card), "G1 G2", "B1"], "R3", draw="Y1 Y2").play(f"play {move}")
-        assert r.told == f"Alice plays {card.spoken}; {WINS}"
+        assert r.log == f"Alice plays {card.spoken}; {WINS}"
         assert [r.hand(p) for p in range(3)] == ["", "G1 G2", "B1"]
         assert (r.s.winner, r.s.direction, r.s.draw_pile) == (0, 1, cards("Y1 Y2"))
 

@@ -56,7 +56,7 @@ def nobody_sees_another_hand(v: Variant) -> None:
 @scenario("uno_contest#setup")
 def seven_cards_each_and_one_is_turned_up(v: Variant) -> None:
     r = Round.dealt(v, v.deck, players=3, dealer=1)
-    assert r.told == "Bob deals; blue 5 is turned up; Jack starts"
+    assert r.log == "Bob deals; blue 5 is turned up; Jack starts"
     assert r.s.hands == (v.deck[1:21:3], v.deck[2:21:3], v.deck[0:21:3])
     assert r.s.discards == v.deck[21:22]
     assert r.s.draw_pile == v.deck[22:]
@@ -83,7 +83,7 @@ def a_wild_turned_up_first_is_covered_by_another_card(v: Variant) -> None:
     r = Round.dealt(v, dealing(v, "wild4", rest="wild G5 R7"), dealer=3)
     covered = "is turned up; another card goes on top of it"
     up = f"wild draw four {covered}; wild {covered}; green 5 is turned up"
-    assert r.told == f"Mallory deals; {up}; Alice starts"
+    assert r.log == f"Mallory deals; {up}; Alice starts"
     assert (r.s.discards, r.s.draw_pile[0]) == (cards("wild4 wild G5"), *cards("R7"))
     assert (r.s.color, r.s.phase) == ("green", "ready")
     assert [len(hand) for hand in r.s.hands] == [7, 7, 7, 7]
@@ -93,7 +93,7 @@ def a_wild_turned_up_first_is_covered_by_another_card(v: Variant) -> None:
 def an_action_turned_up_first_stays_and_does_nothing(v: Variant) -> None:
     for top, spoken in (("Gskip", "skip"), ("Greverse", "reverse"), ("Gdraw2", "draw two")):
         r = Round.dealt(v, dealing(v, top), dealer=3)
-        assert r.told == f"Mallory deals; green {spoken} is turned up; Alice starts"
+        assert r.log == f"Mallory deals; green {spoken} is turned up; Alice starts"
         assert (r.s.player, r.s.direction) == (0, 1)
         assert [len(hand) for hand in r.s.hands] == [7, 7, 7, 7]
 
@@ -107,7 +107,7 @@ def whoever_can_play_puts_down_one_card(v: Variant) -> None:
     assert r.legal == {"play R5", "play R6"}
     assert r.broken("play R9") == {("in-hand", "uno_contest#turn")}  # that one is Bob's
     r.play("play R6")
-    assert r.told == "Alice plays red 6"
+    assert r.log == "Alice plays red 6"
     assert (r.hand(0), r.s.discards, r.s.draw_pile) == ("R5 B7", cards("R1 R6"), cards("B3"))
     assert (r.s.player, r.s.phase) == (1, "ready")
 
@@ -162,7 +162,7 @@ def drawing_is_for_those_who_cannot_play(v: Variant) -> None:
 @scenario("uno_contest#must-play", "uno_contest#draw")
 def a_card_drawn_that_fits_must_be_played(v: Variant) -> None:
     r = Round(v, ["B7", "R9"], "R1", draw="R3 R4").play("draw")
-    assert r.told == "Alice draws one card"
+    assert r.log == "Alice draws one card"
     assert (r.s.player, r.s.phase, r.legal) == (0, "drew", {"play R3"})
     assert r.broken("end") == MUST_PLAY
     assert r.broken("draw") == {("turn", "uno_contest#turn")}  # one card, not more
@@ -213,14 +213,14 @@ def after_drawing_the_question_is_about_the_whole_hand(v: Variant) -> None:
 @scenario("uno_contest#skip")
 def a_skip_passes_over_the_next_player(v: Variant) -> None:
     r = Round(v, ["Rskip R1", "R2", "R3"], "R9").play("play Rskip")
-    assert r.told == "Alice plays red skip; Bob is skipped"
+    assert r.log == "Alice plays red skip; Bob is skipped"
     assert (r.s.player, r.s.turn, r.hand(1)) == (2, 1, "R2")
 
 
 @scenario("uno_contest#reverse")
 def a_reverse_turns_play_round_and_another_turns_it_back(v: Variant) -> None:
     r = Round(v, ["Rreverse R1", "R2", "Breverse B3"], "R9").play("play Rreverse")
-    assert r.told == "Alice plays red reverse; play turns round"
+    assert r.log == "Alice plays red reverse; play turns round"
     assert (r.s.player, r.s.direction) == (2, -1)
     r.play("play Breverse")
     assert (r.s.player, r.s.direction) == (0, 1)
@@ -236,7 +236,7 @@ def between_two_a_reverse_is_no_skip(v: Variant) -> None:
 @scenario("uno_contest#draw-two")
 def a_draw_two_costs_two_cards_and_the_turn(v: Variant) -> None:
     r = Round(v, ["Rdraw2 R1", "Rdraw2", "R3"], "R9", draw="B4 B5 B6").play("play Rdraw2")
-    assert r.told == "Alice plays red draw two; Bob draws two cards; Bob is skipped"
+    assert r.log == "Alice plays red draw two; Bob draws two cards; Bob is skipped"
     assert (r.hand(1), r.s.draw_pile) == ("Rdraw2 B4 B5", cards("B6"))
     assert r.s.player == 2
 
@@ -246,7 +246,7 @@ def a_wild_goes_on_any_card_and_calls_a_color(v: Variant) -> None:
     r = Round(v, ["wild R5", "B2 G3", "R1"], "R9")
     assert r.legal == {"play R5", *(f"play wild naming {color}" for color in ANY_COLOR)}
     r.play("play wild naming blue")
-    assert r.told == "Alice plays wild; Alice names blue"
+    assert r.log == "Alice plays wild; Alice names blue"
     assert (r.s.color, r.s.player, r.legal) == ("blue", 1, {"play B2"})
 
 
@@ -270,7 +270,7 @@ def a_wild_draw_4_costs_four_cards_and_the_turn(v: Variant) -> None:
     r = Round(v, ["wild4 B5", "R2", "G3 R3"], "R9", draw="Y1 Y2 Y3 Y4 Y5")
     r.play("play wild4 naming green")
     told = "Alice plays wild draw four; Alice names green; Bob draws four cards; Bob is skipped"
-    assert r.told == told
+    assert r.log == told
     assert (r.hand(1), r.s.draw_pile) == ("R2 Y1 Y2 Y3 Y4", cards("Y5"))
     assert (r.s.player, r.s.color, r.legal) == (2, "green", {"play G3"})
 
@@ -306,7 +306,7 @@ def there_is_no_challenge(v: Variant) -> None:
 @scenario("uno_contest#empty-pile")
 def the_discards_without_the_up_card_are_shuffled(v: Variant) -> None:
     r = Round(v, ["B7", "R9"], "R1", below="B1 B2 B3 B4 B5 B6", seed=1).play("draw")
-    assert r.told == "the discards are shuffled into a new draw pile; Alice draws one card"
+    assert r.log == "the discards are shuffled into a new draw pile; Alice draws one card"
     shuffled = (*r.s.hands[0][1:], *r.s.draw_pile)
     assert Counter(shuffled) == Counter(cards("B1 B2 B3 B4 B5 B6"))
     assert shuffled != cards("B1 B2 B3 B4 B5 B6")
@@ -316,7 +316,7 @@ def the_discards_without_the_up_card_are_shuffled(v: Variant) -> None:
 @scenario("uno_contest#empty-pile", "uno_contest#ruling-6")
 def no_cards_anywhere_is_a_draw(v: Variant) -> None:
     r = Round(v, ["B7", "R9"], "R1").play("draw")
-    assert r.told == "no card is left to draw, so nobody wins"
+    assert r.log == "no card is left to draw, so nobody wins"
     assert (r.s.is_over, r.s.winner, r.hand(0), r.legal) == (True, None, "B7", set())
 
 
@@ -330,7 +330,7 @@ def a_draw_card_that_cannot_be_paid_is_a_draw(v: Variant) -> None:
 @scenario("uno_contest#end")
 def the_first_empty_hand_wins(v: Variant) -> None:
     r = Round(v, ["R5", "R9", "B9"], "R1").play("play R5")
-    assert r.told == "Alice plays red 5; Alice has put the final card down and wins"
+    assert r.log == "Alice plays red 5; Alice has put the final card down and wins"
     assert (r.s.is_over, r.s.winner, r.legal) == (True, 0, set())
     for move in ("play R9", "draw", "end"):
         assert r.broken(move) == {("over", "uno_contest#end")}

@@ -52,7 +52,7 @@ def a_last_customizable_just_wins(v: Variant) -> None:
     rule = v.cite(v.meanings["custom"].ref)
     assert r.broken("play custom") == {("names-color", rule)}
     r.play("play custom naming green")
-    assert r.told == f"Alice plays wild customizable; {WINS.format('Alice')}"
+    assert r.log == f"Alice plays wild customizable; {WINS.format('Alice')}"
     assert (hands(r), r.s.winner) == (["", "B1 B2", "wild G1"], 0)
     assert r.s.discards == cards("R3 custom")
 
@@ -69,7 +69,7 @@ def a_customizable_names_a_color_and_counts_40_points(v: Variant) -> None:
 @scenario("uno#custom-1", "uno#ruling-14", of="uno+custom=1")
 def the_next_player_draws_until_the_color_named_appears(v: Variant) -> None:
     r = customized(v, "R5 R6", "B1", "G1 G2", draw="Y1 wild R8 G3 G4")
-    assert r.told == f"{PLAYED}; Bob draws four cards"
+    assert r.log == f"{PLAYED}; Bob draws four cards"
     assert hands(r) == ["R5 R6", "B1 Y1 wild R8 G3", "G1 G2"]
     assert (r.s.player, r.s.phase) == (1, "ready")  # and the turn goes on as usual
     assert r.can("play G3")
@@ -97,7 +97,7 @@ def drawing_for_the_color_stops_when_the_cards_run_out(v: Variant) -> None:
 def everyone_else_discards_all_wilds(v: Variant) -> None:
     r = customized(v, "wild R5 R6", "wild B1 wild4", "G1 swap", "Y1 Y2")
     discards = "Bob discards wild, wild draw four; Jack discards wild swap hands"
-    assert r.told == f"{PLAYED}; {discards}"
+    assert r.log == f"{PLAYED}; {discards}"
     assert hands(r) == ["wild R5 R6", "B1", "G1", "Y1 Y2"]
     assert r.s.discards == cards("R3 wild wild4 swap custom")
     assert (r.s.player, r.s.color, r.s.phase) == (1, "green", "ready")
@@ -107,7 +107,7 @@ def everyone_else_discards_all_wilds(v: Variant) -> None:
 @scenario("uno#end", "uno#ruling-13", of="uno+custom=2")
 def whose_hand_is_emptied_wins(v: Variant) -> None:
     r = customized(v, "R5 R6", "B1 B2", "swap wild")
-    assert r.told.endswith("Jack discards wild swap hands, wild; Jack has no cards left and wins")
+    assert r.log.endswith("Jack discards wild swap hands, wild; Jack has no cards left and wins")
     assert (hands(r), r.s.winner) == (["R5 R6", "B1 B2", ""], 2)
 
 
@@ -121,7 +121,7 @@ def of_several_the_first_in_the_order_of_play_wins(v: Variant) -> None:
 @scenario("uno#custom-3", of="uno+custom=3")
 def who_has_nothing_to_play_draws_three(v: Variant) -> None:
     r = customized(v, "R5 R6", "B1 B2", "Y8 Y9", draw="Y1 Y2 G3 B4 B5").play("draw")
-    assert r.told == "Bob draws three cards"
+    assert r.log == "Bob draws three cards"
     assert (r.hand(1), r.legal) == ("B1 B2 Y1 Y2 G3", {"play G3", "end"})
     r.play("end", "draw")
     assert r.hand(2) == "Y8 Y9 B4"  # and after that one again
@@ -163,7 +163,7 @@ def the_others_can_catch_before_the_extra_turn_begins(v: Variant) -> None:
 @scenario("uno#custom-5", "uno#ruling-14", of="uno+custom=5")
 def the_next_player_draws_to_seven(v: Variant) -> None:
     r = customized(v, "R5 R6", "B1 B2 B3", "Y1", draw="G1 G2 G3 G4 G5")
-    assert r.told == f"{PLAYED}; Bob draws four cards"
+    assert r.log == f"{PLAYED}; Bob draws four cards"
     assert hands(r) == ["R5 R6", "B1 B2 B3 G1 G2 G3 G4", "Y1"]
     assert (r.s.player, r.s.phase) == (1, "ready")  # and the turn goes on as usual
     assert r.play("draw").hand(1).endswith("G4 G5")
@@ -172,7 +172,7 @@ def the_next_player_draws_to_seven(v: Variant) -> None:
 @scenario("uno#custom-5", "uno#ruling-12", of="uno+custom=5")
 def the_next_player_discards_to_seven_the_dearest_first(v: Variant) -> None:
     r = customized(v, "R5 R6", "B1 Bskip B2 swap B3 Rskip wild B4 Yskip wild4", draw="Y1 Y2")
-    assert r.told == f"{PLAYED}; Bob discards wild, wild draw four, wild swap hands"
+    assert r.log == f"{PLAYED}; Bob discards wild, wild draw four, wild swap hands"
     assert r.hand(1) == "B1 Bskip B2 B3 Rskip B4 Yskip"
     assert r.s.discards == cards("R3 wild wild4 swap custom")
     r = customized(v, "R5 R6", "B1 B2 Bskip B3 B4 Rskip B5 Yskip")
@@ -183,7 +183,7 @@ def the_next_player_discards_to_seven_the_dearest_first(v: Variant) -> None:
 @scenario("uno#custom-5", of="uno+custom=5")
 def seven_cards_are_left_alone(v: Variant) -> None:
     r = customized(v, "R5 R6", "B1 B2 B3 B4 B5 B6 B7", draw="Y1")
-    assert (r.told, r.hand(1)) == (PLAYED, "B1 B2 B3 B4 B5 B6 B7")
+    assert (r.log, r.hand(1)) == (PLAYED, "B1 B2 B3 B4 B5 B6 B7")
 
 
 @scenario("uno#ruling-24", of="uno+custom=5")
@@ -196,7 +196,7 @@ def drawing_to_seven_stops_when_the_cards_run_out(v: Variant) -> None:
 def every_hand_gets_exactly_three_cards(v: Variant) -> None:
     r = customized(v, "R5", "B1 B2 B3 B9 wild", "G1 G2 G3", "Y1 Y2", draw="R7 R8 Y7 Y8")
     told = "Alice draws two cards; Bob discards wild, blue 9; Mallory draws one card"
-    assert r.told == f"{PLAYED}; {told}"
+    assert r.log == f"{PLAYED}; {told}"
     assert hands(r) == ["R5 R7 R8", "B1 B2 B3", "G1 G2 G3", "Y1 Y2 Y7"]
     assert r.s.discards == cards("R3 wild B9 custom")
     assert (r.s.player, r.s.phase) == (1, "ready")  # nor does Alice owe a word any more
@@ -244,7 +244,7 @@ def a_second_card_does_not_close_the_hands_any_earlier(v: Variant) -> None:
 def the_table_says_whether_the_joke_was_good(v: Variant) -> None:
     r = customized(v, "R5 R6", "B1 B2")
     question = "Alice is dared: tell a joke; did anybody laugh?"
-    assert r.told == f"{PLAYED}; {question}"
+    assert r.log == f"{PLAYED}; {question}"
     assert (r.s.player, r.legal) == (0, {"answer yes", "answer no"})
     assert r.broken("answer maybe") == {("yes-or-no", "uno#customizable")}
     assert r.broken("end") == r.broken("call UNO by 1") == NOT_NOW
@@ -253,7 +253,7 @@ def the_table_says_whether_the_joke_was_good(v: Variant) -> None:
 @scenario("uno#custom-8", of="uno+custom=8")
 def nobody_laughs_and_the_player_draws_four(v: Variant) -> None:
     r = customized(v, "R5", "B1", "Y1", draw="G1 G2 G3 G4 G5").play("answer no")
-    assert r.told == "the table says it was not done; Alice draws four cards"
+    assert r.log == "the table says it was not done; Alice draws four cards"
     assert hands(r) == ["R5 G1 G2 G3 G4", "B1", "Y1"]
     assert (r.s.player, r.s.color, r.s.phase) == (1, "green", "ready")
 
@@ -262,7 +262,7 @@ def nobody_laughs_and_the_player_draws_four(v: Variant) -> None:
 def somebody_laughs_and_the_player_keeps_one_card(v: Variant) -> None:
     r = customized(v, "R5 wild R2 Gskip", "B1 B2", "Y1", draw="Y2 Y3").play("answer yes")
     told = "Alice discards wild, green skip, red 5"
-    assert r.told == f"the table says it was done; {told}"
+    assert r.log == f"the table says it was done; {told}"
     assert hands(r) == ["R2", "B1 B2", "Y1"]
     assert r.s.discards == cards("R3 wild Gskip R5 custom")
     assert (r.s.player, r.legal) == (0, {"say UNO", "end"})
@@ -285,9 +285,9 @@ def a_view_shows_everybody_the_moves_of_their_own(v: Variant) -> None:
 def bent_elbows_cost_four_cards(v: Variant) -> None:
     r = customized(v, "R5 R6", "B1", "Y1", draw="G1 G2 G3 G4 G5")
     question = "Bob is dared: keep your elbows straight until somebody says UNO; accepted?"
-    assert r.told == f"{PLAYED}; {question}"
+    assert r.log == f"{PLAYED}; {question}"
     r.play("answer no")
-    assert r.told == "the table says it was not done; Bob draws four cards"
+    assert r.log == "the table says it was not done; Bob draws four cards"
     assert hands(r) == ["R5 R6", "B1 G1 G2 G3 G4", "Y1"]
     assert (r.s.player, r.s.phase) == (1, "ready")
 
@@ -295,9 +295,9 @@ def bent_elbows_cost_four_cards(v: Variant) -> None:
 @scenario("uno#custom-10", of="uno+custom=10")
 def who_does_not_crow_draws_four(v: Variant) -> None:
     r = customized(v, "R5 R6", "B1", "Y1", draw="G1 G2 G3 G4 G5")
-    assert r.told == f"{PLAYED}; Bob is dared: do your best rooster call; was it done?"
+    assert r.log == f"{PLAYED}; Bob is dared: do your best rooster call; was it done?"
     r.play("answer no")
-    assert r.told == "the table says it was not done; Bob draws four cards"
+    assert r.log == "the table says it was not done; Bob draws four cards"
     assert hands(r) == ["R5 R6", "B1 G1 G2 G3 G4", "Y1"]
     assert (r.s.player, r.s.phase) == (1, "ready")
 
@@ -307,7 +307,7 @@ def who_does_not_crow_draws_four(v: Variant) -> None:
 def a_dare_that_is_done_costs_nothing(v: Variant) -> None:
     r = customized(v, "R5 R6", "B1 B2", "Y1", draw="G1 G2 G3 G4")
     assert r.broken("answer maybe") == {("yes-or-no", "uno#customizable")}
-    assert r.play("answer yes").told == "the table says it was done"
+    assert r.play("answer yes").log == "the table says it was done"
     assert (hands(r), r.s.player) == (["R5 R6", "B1 B2", "Y1"], 1)
 
 

@@ -68,7 +68,7 @@ def who_draws_by_choice_goes_on_too(v: Variant) -> None:
 @scenario("uno#draw-until-playable", of="uno+draw_until_playable")
 def who_finds_no_card_that_fits_ends_the_round(v: Variant) -> None:
     r = Round(v, ["Y5 G6", "B1 B2"], "R3", draw="G8", below="Y8").play("draw", "draw", "draw")
-    assert r.told == "no card is left to draw, so nobody wins"
+    assert r.log == "no card is left to draw, so nobody wins"
     assert (r.hand(0), r.s.is_over, r.s.winner) == ("Y5 G6 G8 Y8", True, None)
 
 
@@ -78,7 +78,7 @@ def who_finds_no_card_that_fits_ends_the_round(v: Variant) -> None:
 @scenario("seven_zero#seven")
 def a_seven_trades_hands_with_a_player_of_choice(v: Variant) -> None:
     r = Round(v, ["R7 R5 R6", "B1 B2", "G1 G2 G3"], "R3").play("play R7 with 2")
-    assert r.told == "Alice plays red 7; Alice swaps hands with Jack"
+    assert r.log == "Alice plays red 7; Alice swaps hands with Jack"
     assert hands(r) == ["G1 G2 G3", "B1 B2", "R5 R6"]
     assert (r.s.player, r.s.color) == (1, "red")
 
@@ -106,7 +106,7 @@ def after_a_seven_the_new_hand_decides_about_uno(v: Variant) -> None:
 def a_zero_passes_every_hand_on_in_the_direction_of_play(v: Variant) -> None:
     table = ["R0 R5 R6", "B1 B2", "G1 G2 G3"]
     r = Round(v, table, "R3").play("play R0")
-    assert r.told == "Alice plays red 0; every hand goes to the next player"
+    assert r.log == "Alice plays red 0; every hand goes to the next player"
     assert hands(r) == ["G1 G2 G3", "R5 R6", "B1 B2"]
     assert r.s.player == 1
     r = Round(v, table, "R3", direction=-1).play("play R0")

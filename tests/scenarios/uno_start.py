@@ -62,7 +62,7 @@ def symbols_count_nothing_for_the_deal(v: Variant) -> None:
     r = Round.dealt(v, v.deck, players=3, seed=1)
     assert for_the_deal(r) == [(0, "Y1"), (1, "wild4"), (2, "R0")]
     assert r.s.dealer == 0
-    assert r.told.startswith("Alice draws yellow 1 for the deal; Bob draws wild draw four for")
+    assert r.log.startswith("Alice draws yellow 1 for the deal; Bob draws wild draw four for")
 
 
 @scenario("uno#dealer", "uno#ruling-1")
@@ -103,7 +103,7 @@ def seven_cards_each_then_one_is_turned_up(v: Variant) -> None:
 def dealing_begins_left_of_the_dealer_one_card_at_a_time(v: Variant) -> None:
     r = Round.dealt(v, v.deck, players=3, dealer=1)
     assert r.s.hands == (v.deck[1:21:3], v.deck[2:21:3], v.deck[0:21:3])
-    assert r.told == "Bob deals; blue 5 is turned up; Jack starts"
+    assert r.log == "Bob deals; blue 5 is turned up; Jack starts"
     assert (r.s.player, r.s.turn) == (2, 0)
 
 
@@ -146,7 +146,7 @@ def a_reverse_turned_up_lets_the_dealer_go_first(v: Variant) -> None:
     for n in (2, 3, 10):
         r = turned_up(v, "Rreverse", players=n)
         assert (r.s.player, r.s.direction, r.s.turn) == (n - 1, -1, 0)
-        assert r.told.endswith(f"play turns round; {NAMES[n - 1]} starts")
+        assert r.log.endswith(f"play turns round; {NAMES[n - 1]} starts")
         assert r.play("draw", "end").s.player == n - 2
 
 
@@ -167,14 +167,14 @@ def no_hands_are_swapped_and_only_real_colors_are_named(v: Variant) -> None:
     assert r.s.hands == turned_up(v, "R5", players=3).s.hands
     assert r.broken("name purple") == {("known-color", "uno#first-card")}
     assert r.broken("draw") == NOT_NOW
-    assert r.play("name blue").told == "Alice names blue"
+    assert r.play("name blue").log == "Alice names blue"
 
 
 @scenario("uno#first-card", "uno#ruling-4")
 def a_wild_draw_four_turned_up_is_shuffled_back(v: Variant) -> None:
     for n in (2, 3, 10):
         r = turned_up(v, "wild4", players=n, rest="G1")
-        assert "wild draw four is turned up; wild draw four goes back into the pile" in r.told
+        assert "wild draw four is turned up; wild draw four goes back into the pile" in r.log
         assert r.s.top != Card("wild4")
         assert Card("wild4") in r.s.draw_pile
         assert r.s.shuffles == 1
@@ -185,5 +185,5 @@ def a_wild_draw_four_turned_up_is_shuffled_back(v: Variant) -> None:
 def it_may_go_back_more_than_once(v: Variant) -> None:
     deck = (*dealing(v, "R5", players=2)[:14], *cards("wild4 wild4 wild4 G1"))
     r = Round.dealt(v, deck, players=2, dealer=1, seed=1)
-    assert r.told.count("goes back into the pile") == r.s.shuffles == 2
+    assert r.log.count("goes back into the pile") == r.s.shuffles == 2
     assert (r.s.discards, r.s.draw_pile) == (cards("G1"), cards("wild4 wild4 wild4"))

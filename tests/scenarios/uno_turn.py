@@ -46,7 +46,7 @@ def what_is_not_allowed_does_not_happen(v: Variant) -> None:
 @scenario("uno#turn")
 def a_card_is_put_down_and_the_next_player_begins(v: Variant) -> None:
     r = Round(v, ["R5 G8 B8", "R9 B9"], "R3", draw="B1").play("play R5")
-    assert r.told == "Alice plays red 5"
+    assert r.log == "Alice plays red 5"
     assert (r.hand(0), r.s.discards, r.s.draw_pile) == ("G8 B8", cards("R3 R5"), cards("B1"))
     assert (r.s.player, r.s.turn, r.s.phase) == (1, 1, "ready")
 
@@ -86,11 +86,11 @@ def on_a_wild_the_color_named_counts(v: Variant) -> None:
 @scenario("uno#draw")
 def drawing_is_allowed_even_with_a_card_that_fits(v: Variant) -> None:
     r = Round(v, ["R5 R6", "B1 B2"], "R3", draw="G8 G9").play("draw")
-    assert r.told == "Alice draws one card"
+    assert r.log == "Alice draws one card"
     assert (r.hand(0), r.s.draw_pile) == ("R5 R6 G8", cards("G9"))
     assert r.legal == {"end"}
     assert r.broken("draw") == NOT_NOW  # one card, not two
-    assert r.play("end").told == "Alice ends the turn"
+    assert r.play("end").log == "Alice ends the turn"
     assert (r.s.player, r.s.phase) == (1, "ready")
 
 
@@ -142,7 +142,7 @@ def the_card_drawn_asks_what_it_always_asks(v: Variant) -> None:
 @scenario("uno#draw-two")
 def a_draw_two_costs_two_cards_and_the_turn(v: Variant) -> None:
     r = Round(v, ["Rdraw2 R5 R6", "B1", "G1"], "R3", draw="Y1 Y2 Y3").play("play Rdraw2")
-    assert r.told == "Alice plays red draw two; Bob draws two cards; Bob is skipped"
+    assert r.log == "Alice plays red draw two; Bob draws two cards; Bob is skipped"
     assert (r.hand(1), r.s.draw_pile) == ("B1 Y1 Y2", cards("Y3"))
     assert (r.s.player, r.s.turn) == (2, 1)
     r = Round(v, ["Rdraw2 R5 R6", "B1"], "R3", draw="Y1 Y2").play("play Rdraw2")
@@ -161,9 +161,9 @@ def a_draw_two_cannot_be_passed_on(v: Variant) -> None:
 @scenario("uno#reverse")
 def a_reverse_turns_play_round_and_another_turns_it_back(v: Variant) -> None:
     r = Round(v, ["Rreverse R5 R6", "R1 R2", "B1 B2", "Yreverse Y1 Y2"], "R3")
-    assert r.play("play Rreverse").told == "Alice plays red reverse; play turns round"
+    assert r.play("play Rreverse").log == "Alice plays red reverse; play turns round"
     assert (r.s.player, r.s.direction) == (3, -1)
-    assert r.play("play Yreverse").told == "Mallory plays yellow reverse; play turns round"
+    assert r.play("play Yreverse").log == "Mallory plays yellow reverse; play turns round"
     assert (r.s.player, r.s.direction) == (0, 1)
     r = Round(v, ["Rreverse R5 R6", "R1 R2", "B1 B2"], "R3").play("play Rreverse")
     assert (r.s.player, r.s.direction) == (2, -1)
@@ -180,7 +180,7 @@ def between_two_a_reverse_is_a_skip(v: Variant) -> None:
 @scenario("uno#skip")
 def a_skip_passes_over_the_next_player(v: Variant) -> None:
     r = Round(v, ["Rskip R5 R6", "R1 R2", "B1 B2"], "R3").play("play Rskip")
-    assert r.told == "Alice plays red skip; Bob is skipped"
+    assert r.log == "Alice plays red skip; Bob is skipped"
     assert (r.s.player, r.s.turn, r.hand(1)) == (2, 1, "R1 R2")
     r = Round(v, ["Rskip R5 R6", "R1 R2", "B1 B2", "G1 G2"], "R3", direction=-1)
     assert r.play("play Rskip").s.player == 2  # Mallory is the one skipped
@@ -191,7 +191,7 @@ def a_skip_passes_over_the_next_player(v: Variant) -> None:
 def a_wild_goes_on_anything_and_names_the_color(v: Variant) -> None:
     for top in ("R3", "Gdraw2", "Bskip"):
         r = Round(v, ["wild R5 R6", "G1 G2"], top).play("play wild naming green")
-        assert r.told == "Alice plays wild; Alice names green"
+        assert r.log == "Alice plays wild; Alice names green"
         assert (r.s.color, r.s.top, r.s.player) == ("green", Card("wild"), 1)
         assert r.can("play G1")
 

@@ -29,7 +29,7 @@ def drawing_four(v: Variant, hand: str, *others: str) -> Round:
 @scenario("uno#wild-draw-4", "uno#turn")
 def a_wild_draw_four_waits_for_an_answer(v: Variant) -> None:
     r = drawing_four(v, HONEST)
-    assert r.told == "Alice plays wild draw four; Alice names yellow; Bob owes four cards"
+    assert r.log == "Alice plays wild draw four; Alice names yellow; Bob owes four cards"
     assert (r.s.player, r.s.color, r.s.phase) == (1, "yellow", "challenged")
     assert r.legal == {"challenge", "draw"}
     assert r.can("challenge")
@@ -41,7 +41,7 @@ def a_wild_draw_four_waits_for_an_answer(v: Variant) -> None:
 @scenario("uno#wild-draw-4")
 def who_accepts_takes_four_cards_and_misses_the_turn(v: Variant) -> None:
     r = drawing_four(v, BLUFF).play("draw")
-    assert r.told == "Bob draws four cards"
+    assert r.log == "Bob draws four cards"
     assert (r.hand(1), r.hand(0)) == ("Y1 Y2 G9 G8 G7 G6", "R5 B3 wild")
     assert (r.s.player, r.s.color, r.s.phase) == (2, "yellow", "ready")
     assert r.play("draw").hand(2) == "G1 G2 Y5"  # nothing is owed any more
@@ -69,7 +69,7 @@ def a_wild_draw_four_names_a_color_and_nobody(v: Variant) -> None:
 @scenario("uno#challenge")
 def a_cheat_takes_the_four_cards(v: Variant) -> None:
     r = drawing_four(v, BLUFF).play("challenge")
-    assert r.told == (
+    assert r.log == (
         "Bob challenges Alice; Alice shows three cards; Alice held red and is guilty; "
         "Alice draws four cards"
     )
@@ -88,7 +88,7 @@ def a_challenger_who_was_right_plays_on(v: Variant) -> None:
 @scenario("uno#challenge")
 def a_challenger_who_was_wrong_takes_six_and_misses_the_turn(v: Variant) -> None:
     r = drawing_four(v, HONEST).play("challenge")
-    assert r.told == (
+    assert r.log == (
         "Bob challenges Alice; Alice shows three cards; Alice held no red and is innocent; "
         "Bob draws six cards"
     )

@@ -70,11 +70,11 @@ class Machine(Steps):
         """What happened last, the machine, and what may be done now."""
         s, v = self.state, self.game.variant
         name = self.game.names[s.player]
-        told = f"{self.game.log[self.at]}."
+        line = f"{self.game.log[self.at]}."
         now = "The round is over." if s.is_over else f"{name} may now:"
         lines = [] if s.is_over else possible(v, s)
         return [
-            blocks.paragraph(told[0].upper() + told[1:], "changed", live=True),
+            blocks.paragraph(line[0].upper() + line[1:], "changed", live=True),
             lit(self.diagram, s.phase),
             blocks.paragraph(now),
             blocks.checks(lines),
@@ -150,8 +150,8 @@ def _in_full(card: Card) -> str:
     return card.spoken if str(card) == card.spoken else f"{card.spoken} ({card})"
 
 
-def _ref(told: Explanation) -> str:
-    held = [finding.ref for finding in told.findings if finding.verdict is Verdict.HOLDS]
+def _ref(explained: Explanation) -> str:
+    held = [finding.ref for finding in explained.findings if finding.verdict is Verdict.HOLDS]
     return held[-1] if held else ""
 
 
