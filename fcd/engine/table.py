@@ -88,7 +88,6 @@ class Table:
     # -- cards --------------------------------------------------------------------------------
 
     def put_down(self, card: Card) -> None:
-        """The player lays a card on the discard pile; its printed color rules."""
         hand = self.hands[self.player]
         where = hand.index(card)
         self.hands[self.player] = hand[:where] + hand[where + 1 :]
@@ -164,14 +163,12 @@ class Table:
         self.note(Event("again", self.player))
 
     def take_extra_turn(self) -> None:
-        """Everybody else is passed over."""
         self.skips = len(self.hands) - 1
         self.note(Event("extra-turn", self.player))
 
     # -- what cards do ------------------------------------------------------------------------
 
     def set_color(self, color: Color) -> None:
-        """This color rules until the next card is played."""
         self.color = color
         self.note(Event("names", self.player, color=color))
 
@@ -197,19 +194,16 @@ class Table:
         self.note(Event("swaps", one, other=other))
 
     def lay_hands_open(self) -> None:
-        """Everybody sees all cards until the player's next turn."""
         if self.player not in self.face_up_until:
             self.face_up_until += (self.player,)
         self.note(Event("lays-open", self.player))
 
     def ask(self, dare: Dare, player: int, question: str) -> None:
-        """Let the table say whether a dare was done."""
         self.dare = dare
         self.phase = Phase.DARED
         self.note(Event("is-dared", player, word=question))
 
     def put_back_first_card(self) -> None:
-        """Return the card turned up first to the pile, shuffle, and turn up another."""
         *below, card = self.discards
         self.discards = tuple(below)
         self.draw_pile += (card,)
@@ -218,7 +212,6 @@ class Table:
         self.note(Event("puts-back", self.dealer, (card,)))
 
     def cover_first_card(self) -> None:
-        """Leave the card turned up first where it is and turn up another on top of it."""
         self.refused = True
         self.note(Event("covers", self.dealer))
 

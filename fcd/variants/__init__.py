@@ -8,7 +8,7 @@
 
 from __future__ import annotations
 
-from fcd.engine.rules import Variant
+from fcd.engine import Variant
 from fcd.variants.changing import with_clause
 from fcd.variants.fcd2017 import FCD_2017
 from fcd.variants.fcd2018 import FCD_2018

@@ -9,11 +9,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Callable, Collection
 from dataclasses import replace
 
-from fcd.engine.rules import Clause, Rule, Variant
-from fcd.engine.state import Action
+from fcd.engine import Action, Phase, Variant
+from fcd.engine.rules import Clause, Rule, Transition
+
+Rules = tuple[Rule, ...]
 
 
 def with_clause(variant: Variant, action: Action, clause: Clause) -> Variant:
@@ -31,35 +33,31 @@ def with_clause(variant: Variant, action: Action, clause: Clause) -> Variant:
     if action not in known:
         transitions = ", ".join(f"Action.{each.name}" for each in known)
         raise ValueError(f"{variant.title} has {transitions}, and not {action!r:.60}")
-    turn = {
-        phase: {
-            each: replace(transition, rules=(*_but(transition.rules, clause.name), clause))
-            if each == action
-            else transition
-            for each, transition in transitions.items()
-        }
-        for phase, transitions in variant.turn.items()
-    }
-    return replace(variant, turn=turn)
+
+    def add(each: Action, rules: Rules) -> Rules:
+        others = (r for r in rules if not (isinstance(r, Clause) and r.name == clause.name))
+        return (*others, clause) if each == action else rules
+
+    return _with_rules(variant, add)
 
 
 def without(
     variant: Variant, *clauses: Clause, actions: Collection[Action] = frozenset()
 ) -> Variant:
     """The same game without these clauses and these actions."""
-    turn = {
-        phase: {
-            action: replace(
-                transition, rules=tuple(rule for rule in transition.rules if rule not in clauses)
-            )
-            for action, transition in transitions.items()
-            if action not in actions
+
+    def leave_out(action: Action, rules: Rules) -> Rules | None:
+        return None if action in actions else tuple(rule for rule in rules if rule not in clauses)
+
+    return _with_rules(variant, leave_out)
+
+
+def _with_rules(variant: Variant, change: Callable[[Action, Rules], Rules | None]) -> Variant:
+    """Every transition with its rules changed; None leaves it out."""
+    turn: dict[Phase, dict[Action, Transition]] = {}
+    for phase, transitions in variant.turn.items():
+        changed = {action: change(action, t.rules) for action, t in transitions.items()}
+        turn[phase] = {
+            a: Transition(transitions[a].to, r) for a, r in changed.items() if r is not None
         }
-        for phase, transitions in variant.turn.items()
-    }
     return replace(variant, turn=turn)
-
-
-def _but(rules: tuple[Rule, ...], name: str) -> tuple[Rule, ...]:
-    """The rules without the clause of this name."""
-    return tuple(rule for rule in rules if not (isinstance(rule, Clause) and rule.name == name))

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import NamedTuple
 
 from fcd.cards import WILDS
+from fcd.engine import Move
 from fcd.engine.rules import Effect
-from fcd.engine.state import Move
 from fcd.engine.table import Table
 
 
@@ -112,20 +111,18 @@ class Idea(NamedTuple):
     effect: Effect
 
 
-def _ideas() -> Iterator[tuple[str, Effect]]:
-    yield "draw for the color", DrawUntilColor()
-    yield "away with the wilds", DiscardWilds()
-    yield "three instead of one", RaiseToll(3)
-    yield "once more", ExtraTurn()
-    yield "seven cards for you", FillTo(7, everybody=False)
-    yield "three cards for all", FillTo(3, everybody=True)
-    yield "open hands", FaceUp()
-    yield "tell a joke", DareTo("tell a joke; did anybody laugh?", False, refusal=4, reward=1)
-    yield (
-        "straight elbows",
-        DareTo("keep your elbows straight until somebody says UNO; accepted?", True, 4),
-    )
-    yield "the rooster", DareTo("do your best rooster call; was it done?", True, refusal=4)
-
-
-IDEAS = tuple(Idea(number, name, effect) for number, (name, effect) in enumerate(_ideas(), 1))
+JOKE = "tell a joke; did anybody laugh?"
+ELBOWS = "keep your elbows straight until somebody says UNO; accepted?"
+ROOSTER = "do your best rooster call; was it done?"
+IDEAS = (
+    Idea(1, "draw for the color", DrawUntilColor()),
+    Idea(2, "away with the wilds", DiscardWilds()),
+    Idea(3, "three instead of one", RaiseToll(3)),
+    Idea(4, "once more", ExtraTurn()),
+    Idea(5, "seven cards for you", FillTo(7, everybody=False)),
+    Idea(6, "three cards for all", FillTo(3, everybody=True)),
+    Idea(7, "open hands", FaceUp()),
+    Idea(8, "tell a joke", DareTo(JOKE, next_player=False, refusal=4, reward=1)),
+    Idea(9, "straight elbows", DareTo(ELBOWS, next_player=True, refusal=4)),
+    Idea(10, "the rooster", DareTo(ROOSTER, next_player=True, refusal=4)),
+)

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from fcd.engine import Action, Phase
 from fcd.engine import clauses as may
 from fcd.engine import effects as does
 from fcd.engine.rules import Meaning, Sayings, transition
-from fcd.engine.state import Action, Phase
 from fcd.variants.fcd2018 import DONE, FCD_2018, PLAY
 
 CALL_OUT = (may.OWN_TURN, may.A_KNOWN_WORD, may.ONCE_EACH, may.RIGHTLY)

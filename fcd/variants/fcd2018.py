@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from fcd.cards import FCD_DECK
+from fcd.engine import Action, Phase, Variant
 from fcd.engine import clauses as may
 from fcd.engine import effects as does
-from fcd.engine.rules import Meaning, Variant, transition
-from fcd.engine.state import Action, Phase
+from fcd.engine.rules import Meaning, transition
 
 MATCH = may.match(may.SAME_COLOR, may.SAME_SUIT, may.SAME_VALUE, may.always_playable("zero", "0"))
 NAME = (does.NameColor(),)

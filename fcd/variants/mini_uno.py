@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from fcd.cards import MINI_UNO_DECK
+from fcd.engine import Action, Phase, Variant
 from fcd.engine import clauses as may
 from fcd.engine import effects as does
-from fcd.engine.rules import Dealing, Meaning, Scoring, Variant, transition
-from fcd.engine.state import Action, Phase
+from fcd.engine.rules import Dealing, Meaning, Scoring, transition
 
 MINI_UNO = Variant(
     key="mini_uno",

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
+from fcd.engine import Event, Move
 from fcd.engine.effects import SwapHands
-from fcd.engine.events import Event
 from fcd.engine.rules import Meaning
-from fcd.engine.state import Move
 from fcd.engine.table import Table
 from fcd.variants.uno import UNO
 

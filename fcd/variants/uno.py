@@ -8,10 +8,10 @@ from __future__ import annotations
 from dataclasses import replace
 
 from fcd.cards import UNO_DECK
+from fcd.engine import Action, Phase, Variant
 from fcd.engine import clauses as may
 from fcd.engine import effects as does
-from fcd.engine.rules import Asks, Dealing, Meaning, Sayings, Scoring, Variant, transition
-from fcd.engine.state import Action, Phase
+from fcd.engine.rules import Asks, Dealing, Meaning, Sayings, Scoring, transition
 
 COLOR: frozenset[Asks] = frozenset({"color"})
 ASK = (does.AskColor(),)

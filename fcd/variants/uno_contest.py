@@ -5,10 +5,10 @@ from __future__ import annotations
 from dataclasses import replace
 
 from fcd.cards import CLASSIC_UNO_DECK
+from fcd.engine import Action, Phase, Variant
 from fcd.engine import clauses as may
 from fcd.engine import effects as does
-from fcd.engine.rules import Dealing, Meaning, Variant, transition
-from fcd.engine.state import Action, Phase
+from fcd.engine.rules import Dealing, Meaning, transition
 from fcd.variants.uno import COLOR, UNO
 
 REDRAW = (does.CoverUp(),)

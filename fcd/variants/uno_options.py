@@ -15,9 +15,9 @@ from dataclasses import replace
 from typing import TypedDict
 
 from fcd.cards import CLASSIC_UNO_DECK, Card
+from fcd.engine import Action, Phase, Variant
 from fcd.engine import clauses as may
-from fcd.engine.rules import Variant, transition
-from fcd.engine.state import Action, Phase
+from fcd.engine.rules import transition
 from fcd.variants.custom_cards import IDEAS, DareTo, Idea
 from fcd.variants.uno import UNO
 
