@@ -100,11 +100,11 @@ def test_a_students_player_is_not_made_to_call_out() -> None:
         at.send("end")
     assert at.state["seats"][0]["n"] == 1
     assert not any("calls out" in line for _, line in at.state["log"])
-    at.presenter.sitting.seat_player(2, "eager")
+    at.presenter.session.seat_player(2, "eager")
 
 
 def test_a_player_that_never_returns_is_stopped(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("fcd.board.presenter.calling.PATIENCE", 0.2)
+    monkeypatch.setattr("fcd.board.presenter.bot_seats.PATIENCE", 0.2)
 
     def slow(view: Any) -> Any:
         while True:

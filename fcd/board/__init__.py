@@ -22,7 +22,7 @@ from typing import TYPE_CHECKING
 from fcd.lazy_exports import lazy_exports
 
 if TYPE_CHECKING:
-    from fcd.board.presenter.goals import Goal, make_owe, win
+    from fcd.board.presenter.session import Goal, make_owe, win
     from fcd.board.widgets.board import Board
     from fcd.board.widgets.compare import RuleCompare
     from fcd.board.widgets.dealer import Dealer
@@ -44,7 +44,7 @@ if TYPE_CHECKING:
 __getattr__, __dir__ = lazy_exports(
     __name__,
     {
-        "presenter.goals": ("Goal", "make_owe", "win"),
+        "presenter.session": ("Goal", "make_owe", "win"),
         "widgets.board": ("Board",),
         "widgets.compare": ("RuleCompare",),
         "widgets.dealer": ("Dealer",),

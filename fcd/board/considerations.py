@@ -15,7 +15,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from fcd.board.foresight import Prospect, goes_on_anything, playable
-from fcd.board.hints import wrong_challenge
+from fcd.board.sentences import wrong_challenge
 from fcd.cards import Card
 from fcd.engine import Action, Phase
 from fcd.engine.events import count_cards

@@ -12,7 +12,7 @@ from collections import Counter
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
 
-from fcd.board.hints import wrong_challenge
+from fcd.board.sentences import wrong_challenge
 from fcd.cards import Card, Cards
 from fcd.engine import Action, IllegalMove, Move, Phase, State, Variant, legal_moves, step
 from fcd.engine.chance import shuffled

@@ -1,4 +1,4 @@
-"""Where the records of rounds are kept, under which names, and nothing half-done in them."""
+"""Rounds kept in files under names of their own, moves taken back, and nothing left half-done."""
 
 from __future__ import annotations
 
@@ -11,6 +11,7 @@ from itertools import count
 from pathlib import Path
 from types import FrameType
 
+from fcd.engine import Action, Move, State, legal_moves
 from fcd.files import write_atomic
 from fcd.game import Game
 
@@ -73,3 +74,40 @@ def uninterrupted() -> Iterator[None]:
         signal.signal(signal.SIGINT, before or signal.SIG_DFL)  # None: not set by Python
     if came:
         raise KeyboardInterrupt
+
+
+# -- taking back: to the last move at which a seat had a choice, so that there is one again --------
+
+
+def take_back(game: Game, seat: int, start: int = 0) -> int:
+    """Undo to this seat's last choice and including it; how many moves that were (0: no choice).
+
+    Moves before position `start` stay.
+    """
+    made = len(game.moves)
+    last = last_choice(game, seat, start)
+    with uninterrupted():
+        while last is not None and len(game.moves) > last:
+            game.undo()
+    return made - len(game.moves)
+
+
+def last_choice(game: Game, seat: int, start: int = 0) -> int | None:
+    """The position at which this seat last had a choice, not before `start`; None: never."""
+    places = reversed(range(start, len(game.moves)))
+    return next((n for n in places if _had_choice(game, n, seat)), None)
+
+
+def _had_choice(game: Game, number: int, seat: int) -> bool:
+    """Whether this move was this seat's, and another could sensibly have been made."""
+    state, move = game.states[number], game.moves[number]
+    if move.player is not None:  # out of turn, where one may always keep silent
+        return move.player == seat
+    if state.player != seat:
+        return False
+    others = [m for m in legal_moves(game.variant, state) if m.player is None]
+    return sum(not _is_wrong_call(state, m) for m in others) > 1
+
+
+def _is_wrong_call(state: State, move: Move) -> bool:
+    return move.action is Action.CALL and move.word not in state.speech.unsaid

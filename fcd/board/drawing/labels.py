@@ -10,7 +10,7 @@ So a house rule has its labels, too, and a card that does nothing has none.
 
 from __future__ import annotations
 
-from fcd.board.hints import heading, hint
+from fcd.board.sentences import heading, hint
 from fcd.cards import HEX, RANK_NAMES, RANKS, Card
 from fcd.engine import Variant, effects
 from fcd.engine.rules import Effect

@@ -9,7 +9,7 @@ from collections.abc import Iterable
 from typing import Any
 
 from fcd.board.drawing.labels import labels
-from fcd.board.matching import match_chips
+from fcd.board.sentences import match_chips
 from fcd.cards import Card, Cards
 from fcd.engine import Action, Move, Variant
 from fcd.game import Game
