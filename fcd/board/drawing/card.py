@@ -1,20 +1,42 @@
-"""One card as a crisp SVG. It draws what it is told and knows no rules.
+"""Cards as crisp SVG: one, or several in rows, and the words on them. It knows no rules.
 
 A color is told by its word, its pattern and its lightness, so none has to be seen as a color.
 Nothing has an id (patterns are dashed strokes, cut off by a nested svg), so that any number of
 these drawings can stand in one page.
+
+>>> from fcd import find_variant
+>>> labels(find_variant("fcd2018"))["2"], labels(find_variant("seven_zero"))["7"]
+(('+2', 'draw two'), ('trade', 'trade hands'))
 """
 
 from __future__ import annotations
 
+from collections.abc import Collection, Iterable
 from functools import cache
 from math import cos, pi, sin
 
-from fcd.board.drawing.labels import Labels, labels, name_only
-from fcd.board.drawing.shapes import box, drawing, glyph, number, text
-from fcd.board.drawing.theme import BACK, INK, PAPER, PATTERNS, THEME, mixed
-from fcd.cards import Card, Color
-from fcd.engine import Variant
+from fcd.board.drawing.theme import (
+    BACK,
+    GOLD,
+    INK,
+    PAPER,
+    PATTERNS,
+    THEME,
+    box,
+    drawing,
+    escaped,
+    glyph,
+    mixed,
+    number,
+    pill,
+    pill_width,
+    placed,
+    text,
+)
+from fcd.board.sentences import heading, hint
+from fcd.cards import HEX, RANK_NAMES, RANKS, Card, Color
+from fcd.engine import Variant, effects
+from fcd.engine.rules import Effect
 
 WIDTH, HEIGHT = 100, 140  # a card in its own units
 SMALL, MEDIUM = 46, 62  # pixels: narrower cards have a simpler face
@@ -71,7 +93,7 @@ def face(card: Card, known: Labels, width: float, *, dim: bool = False) -> str:
     return _field(ground, pattern, paper, foot - 5) + inside
 
 
-# -- the parts of a face ------------------------------------------------------------------------
+# -- the parts of a face ---------------------------------------------------------------------------
 
 
 def _paints(card: Card, *, dim: bool) -> tuple[str, str, str]:
@@ -177,3 +199,131 @@ def _small(card: Card, ink: str) -> str:
         suit = glyph(THEME["suits"][card.suit], 69, 68, 40, ink)
         return text(31, 66, 56, shape["text"], ink) + suit + word
     return text(50, 80, 64 if len(shape["text"]) == 1 else 48, shape["text"], ink) + word
+
+
+# -- several cards, in rows ------------------------------------------------------------------------
+
+GAP = 8
+RAISE = 6  # how far a ringed card sticks out
+
+
+def cards_svg(
+    cards: Iterable[Card],
+    *,
+    variant: Variant | None = None,
+    width: float = 64,
+    per_row: int = 12,
+    dim: Collection[int] = (),
+    ring: Collection[int] = (),
+    caption: str = "",
+) -> str:
+    """The cards in rows; those at the positions in `dim` grayed, in `ring` ringed and raised."""
+    held = tuple(cards)
+    known = labels(variant) if variant else {}
+    body, wide, high = rows(held, known, width, per_row, dim=dim, ring=ring)
+    words = caption or ("" if held else "no cards")
+    down = 30 if words else 0
+    whole = pill(words, 0, 0) + placed(body, 0, down)
+    return drawing(
+        max(wide, pill_width(words)), high + down, whole, _spoken(held, known, caption, dim)
+    )
+
+
+def rows(
+    cards: tuple[Card, ...],
+    known: Labels,
+    width: float,
+    per_row: int,
+    *,
+    dim: Collection[int] = (),
+    ring: Collection[int] = (),
+    gap: float = GAP,
+) -> tuple[str, float, float]:
+    """The cards from the top left corner on, and how wide and high they are together."""
+    head = RAISE + 3 if ring else 1
+    step_x, step_y = width + gap, width * 1.4 + gap + head
+    parts = []
+    for i, card in enumerate(cards):
+        x, y = 4 + i % per_row * step_x, head + i // per_row * step_y
+        if i in ring:
+            y -= RAISE
+            parts.append(_ring(x, y, width))
+        parts.append(put(card, known, x, y, width, dim=i in dim))
+    across, down = min(len(cards), per_row), -(-len(cards) // per_row)
+    return "".join(parts), across * step_x, down * step_y
+
+
+def put(card: Card, known: Labels, x: float, y: float, width: float, *, dim: bool = False) -> str:
+    """One card with its name, somewhere in a bigger drawing."""
+    title = f"<title>{escaped(named(card, known))}</title>"
+    return placed(title + face(card, known, width, dim=dim), x, y, width / WIDTH)
+
+
+def _ring(x: float, y: float, width: float) -> str:
+    """A ring of gold, with a dark line so that it shows on white paper, too."""
+    around = (x - 1.5, y - 1.5, width + 3, width * 1.4 + 3, width * 0.13, "none")
+    dark = box(*around, f' stroke="{INK}" stroke-width="5"')
+    return dark + box(*around, f' stroke="{GOLD}" stroke-width="3"')
+
+
+def _spoken(cards: tuple[Card, ...], known: Labels, caption: str, dim: Collection[int]) -> str:
+    said = [f"({named(c, known)})" if i in dim else named(c, known) for i, c in enumerate(cards)]
+    return f"{caption}: {', '.join(said) or 'no cards'}".removeprefix(": ")
+
+
+# -- what special cards do, in a word or two -------------------------------------------------------
+
+_SHORT: dict[type, str] = {
+    effects.Skip: "skip",
+    effects.Reverse: "turn",
+    effects.PlayAgain: "more",
+    effects.NameColor: "color",
+    effects.SwapHands: "trade",
+}
+
+Labels = dict[str, tuple[str, str]]
+
+
+def labels(variant: Variant) -> Labels:
+    """For each special rank: a short word for the corner, a longer one above the color's name.
+
+    Where the face of the card says the short one already, it is empty.
+    """
+    of_rank = {card.rank: card for card in variant.deck}
+    every = {rank: _label(variant, of_rank[rank]) for rank in RANKS if rank in of_rank}
+    return {rank: label for rank, label in every.items() if any(label)}
+
+
+def name_only(card: Card) -> tuple[str, str]:
+    """The label of a card whose name says what it does, whatever the game."""
+    if card.rank in HEX:
+        return "", ""
+    name = RANK_NAMES.get(card.rank, card.rank)
+    return "", "name a color" if name == "wild" else name.removeprefix("wild ")
+
+
+def _label(variant: Variant, card: Card) -> tuple[str, str]:
+    if card.rank not in HEX:
+        return "", hint(variant, card) or name_only(card)[1]
+    called = _called(variant, card)
+    does = variant.meaning(card).effects
+    if not called and not does:
+        return "", ""
+    short = next(filter(None, map(_short, does)), "") or _first_word(called)
+    long = called or hint(variant, card) or ("" if short else "special")
+    return short, long if long != short else ""
+
+
+def _short(effect: Effect) -> str:
+    if isinstance(effect, effects.Stack | effects.DrawAndSkip):
+        return f"+{effect.count}"
+    return _SHORT.get(type(effect), "")
+
+
+def _first_word(called: str) -> str:
+    return "any" if called == "wild" else called.partition(" ")[0]
+
+
+def _called(variant: Variant, card: Card) -> str:
+    """What the rulebook calls it: "draw two", or of "the wild card" what is not said already."""
+    return heading(variant, card).removeprefix("the ").removesuffix(" card")

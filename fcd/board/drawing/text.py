@@ -55,7 +55,7 @@ def messages(state: Dict) -> list[str]:
     title = (state.get("over") or {}).get("title", "")
     status = state.get("status", "")
     lines = ["" if _alike(status, title) else status, state.get("note", "")]
-    lines += [f"{count_cards(state['owes'])} still to be drawn"] if state.get("owes") else []
+    lines += [f"{number_of_cards(state['owes'])} still to be drawn"] if state.get("owes") else []
     lines += state.get("duties", ())
     choose, hint, stuck = (state.get(key) for key in ("choose", "hint", "stuck"))
     if choose:
@@ -81,7 +81,7 @@ def chip_words(kind: str, value: str) -> str:
 def seat_words(state: Dict, seat: int) -> str:
     """How many cards, and what else is to be said about a seat."""
     chair = state["seats"][seat]
-    words = [count_cards(chair["n"])]
+    words = [number_of_cards(chair["n"])]
     if seat == state["me"] and state.get("hand"):
         words += [f"{state['points']} points"] if "points" in state else []
     words += [f"played by {chair['bot']}"] if chair.get("bot") else []
@@ -93,7 +93,7 @@ def on_turn(state: Dict, seat: int) -> bool:
     return seat == state["player"] and not state.get("over")
 
 
-def count_cards(count: int) -> str:
+def number_of_cards(count: int) -> str:
     """One card, two cards, in digits."""
     return f"{count} card{'' if count == 1 else 's'}"
 
@@ -109,13 +109,14 @@ def _goal(state: Dict) -> Iterator[str]:
 
 
 def _table(state: Dict) -> Iterator[str]:
-    yield f"top card: {_told(state['top'])}"
+    yield f"top card: {_spoken(state['top'])}"
     color = state.get("color")
     if color and color != card_of(state["top"]).color:
         yield f"color in force: {color}"
     if match_words(state):
         yield match_words(state)
-    yield f"draw pile: {count_cards(state['deck'])}; discard pile: {count_cards(state['pile'])}"
+    deck, pile = number_of_cards(state["deck"]), number_of_cards(state["pile"])
+    yield f"draw pile: {deck}; discard pile: {pile}"
 
 
 def _seat(state: Dict, seat: int) -> str:
@@ -124,22 +125,22 @@ def _seat(state: Dict, seat: int) -> str:
     own = " (hand shown)" if seat == state["me"] else ""
     line = f"{mark} {chair['name']}{own}: {seat_words(state, seat)}"
     shown = chair.get("hand")
-    return f"{line}: {', '.join(map(_told, shown))}" if shown else line
+    return f"{line}: {', '.join(map(_spoken, shown))}" if shown else line
 
 
 def _hand(state: Dict) -> Iterator[str]:
     """The hand: on turn what can be played, and the rest by the reason why not."""
     if state.get("hand") and not on_turn(state, state["me"]):
-        yield f"hand: {', '.join(_told(code) for code, *_ in state['hand'])}"
+        yield f"hand: {', '.join(_spoken(code) for code, *_ in state['hand'])}"
         return
     by_reason: dict[int, list[str]] = {}
     for code, why, *_ in state.get("hand", ()):
-        by_reason.setdefault(why, []).append(_told(code))
-    for why, told in sorted(by_reason.items()):
+        by_reason.setdefault(why, []).append(_spoken(code))
+    for why, cards in sorted(by_reason.items()):
         reasons = state.get("why", ())
         said = reasons[why][0].rstrip(".") if why < len(reasons) else ""
         reason = f" ({said})" if said else ""
-        yield f"{'not playable' if why else 'playable'}{reason}: {', '.join(told)}"
+        yield f"{'not playable' if why else 'playable'}{reason}: {', '.join(cards)}"
 
 
 def _over(state: Dict) -> Iterator[str]:
@@ -150,6 +151,6 @@ def _over(state: Dict) -> Iterator[str]:
             yield f"  {name}: {points} points{', won' if won else ''}"
 
 
-def _told(code: str) -> str:
+def _spoken(code: str) -> str:
     card = card_of(code)
     return card.spoken if card.spoken == str(card) else f"{card} ({card.spoken})"
