@@ -116,14 +116,14 @@ def match_chips(v: Variant, s: State) -> Match:
         if isinstance(rule, Clause) and rule.name == "just-drawn":
             lead.append("only the card just drawn")
         elif isinstance(rule, Clause) and rule.name == "only-rank":
-            lead.append(_says(s, rule))
+            lead.append(_short(s, rule))
         elif rule is not match and not _goes_without_saying(rule):
             house.append(" or ".join(_says(s, c) for c in getattr(rule, "clauses", [rule])))
     if chips:
         lead.append("match any one" if len(chips) > 1 else "match")
     named = "wild" if set(wilds) <= set(WILDS) else " or ".join(wilds)
     also = [f"or any {named}"] if wilds else []
-    also += [f"and only if {' and '.join(house)}"] if house else []
+    also += [f"and a house rule: {says}" for says in house]
     return {"lead": " · ".join(lead), "chips": chips, "also": ", ".join(also)}
 
 
@@ -148,18 +148,19 @@ def _chips(s: State, clause: Clause, wilds: list[str]) -> list[tuple[str, str]]:
         return [("suit", str(s.top.suit))] if s.top.suit else []
     if clause.name in ("same-value", "same-symbol"):
         return [("rank", s.top.rank)] if s.top.rank not in wilds else []
-    return [("text", _says(s, clause))]
+    return [("text", _short(s, clause))]
 
 
 def _says(s: State, clause: Clause) -> str:
-    """The clause's own sentence; of "it is a 2: only a 2 answers a 2" the second half.
-
-    Which card was drawn only its owner may know.
-    """
+    """The clause's own sentence, of any card. (Which one was drawn only its owner may know.)"""
     color, owed = s.color or "none yet", s.speech.owed or "nothing"
     words = {"card": "the card", "drawn": "the card just drawn", "owed": owed}
-    says = clause.says.format(top=s.top.spoken, color=color, **words)
-    return says.partition(": ")[2] or says
+    return clause.says.format(top=s.top.spoken, color=color, **words)
+
+
+def _short(s: State, clause: Clause) -> str:
+    """Of "it is a 2: only a 2 answers a 2" the second half."""
+    return _says(s, clause).rpartition(": ")[2]
 
 
 # -- what to do ------------------------------------------------------------------------------------
