@@ -108,7 +108,7 @@ def test_a_goal_can_be_a_function_with_a_docstring() -> None:
     assert at.state["goal"]["text"] == "Hold three cards."
     assert at.send("draw")["goal"]["state"] == "done"
     with pytest.raises(TypeError, match="a goal is a function"):
-        Presenter(Game("fcd2018"), goal="win")  # type: ignore[arg-type]
+        Presenter(Game("fcd2018"), goal="win")
 
 
 def test_a_goal_that_fails_says_so_and_the_game_goes_on() -> None:

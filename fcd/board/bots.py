@@ -55,7 +55,6 @@ BOTS: dict[str, Bot] = {"eager": eager, "random": random, "strong": strong}
 
 
 def right_calls(view: View) -> list[Move]:
-    """The call-outs this seat can make and be right."""
     return [m for m in _calls(view.legal_moves) if m.word in view.speech.unsaid]
 
 

@@ -99,7 +99,6 @@ class Prospect:
 
     @property
     def variant(self) -> Variant:
-        """The rules of the game."""
         return self.view.rules
 
     @cached_property

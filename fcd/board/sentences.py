@@ -132,7 +132,6 @@ def _goes_without_saying(rule: Rule) -> bool:
 
 
 def _always_playable(v: Variant, s: State, match: AnyOf) -> list[str]:
-    """The ranks that go on any card."""
     always = [clause for clause in match.clauses if clause.name == "always-playable"]
     plays = {card.rank: Move(Action.PLAY, card) for card in v.kinds}
     return sorted(r for r, move in plays.items() if any(c.test(v, s, move) for c in always))
@@ -167,12 +166,10 @@ def _short(s: State, clause: Clause) -> str:
 
 
 def can_play(view: View) -> bool:
-    """Whether this seat has a card to play now."""
     return any(move.action is Action.PLAY for move in view.legal_moves)
 
 
 def duties(view: View) -> list[str]:
-    """What this seat owes or has to answer, in sentences."""
     says = []
     left = view.debt.owed - view.debt.drawn
     if view.phase is Phase.OWING:

@@ -17,7 +17,7 @@ from fcd.board.contest.plot import (
     width_of,
 )
 from fcd.board.contest.scale import Scale, signless
-from fcd.board.drawing.theme import box
+from fcd.board.drawing.shapes import box
 
 _ROW, _NAMES, _WIDE = 28.0, 240.0, 360.0
 

@@ -8,7 +8,7 @@ from math import ceil, floor, log10
 from fcd.board.contest.paint import Paint
 from fcd.board.contest.plot import Drawn, Plot, clipped, in_columns, label, line, text, tidy
 from fcd.board.contest.scale import Scale, decimals, scale_for, short
-from fcd.board.drawing.theme import number
+from fcd.board.drawing.shapes import number
 
 Curve = Sequence[tuple[float, float, float]]  # rounds, value, margin
 
@@ -102,7 +102,7 @@ def _sign(x: float, y: float, place: int, ink: str) -> str:
 
 
 def _legend(curves: Mapping[str, Curve], up: Scale, paint: Paint) -> str:
-    """The names at the ends of their curves, placed apart where they would cover each other."""
+    """The names at the ends of their curves, moved apart where they would cover each other."""
     ends = sorted((up(curve[-1][1]), place) for place, curve in enumerate(curves.values()))
     names, body, last = list(curves), "", -99.0
     overflow = max(0.0, 18 * len(ends) - _HIGH)

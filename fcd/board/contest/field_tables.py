@@ -15,7 +15,7 @@ from fcd.board.contest.markup import (
 )
 from fcd.board.contest.plot import tidy
 from fcd.board.contest.scale import MINUS
-from fcd.board.drawing.theme import escaped
+from fcd.board.drawing.shapes import escaped
 from fcd.contest.results.statistics import Places
 
 SMALL_FROM = 13  # players: from here on cells are narrow

@@ -13,23 +13,8 @@ from fcd.board.contest.replay_text import replay_text
 from fcd.board.contest.turns import Turn, deed, ending, turns_of
 from fcd.board.drawing.card import WIDTH, face, labels
 from fcd.board.drawing.notebook import picture
-from fcd.board.drawing.theme import (
-    FELT,
-    GOLD,
-    INK,
-    PALE,
-    PAPER,
-    THEME,
-    box,
-    drawing,
-    escaped,
-    mixed,
-    number,
-    pill,
-    pill_width,
-    placed,
-    text,
-)
+from fcd.board.drawing.shapes import box, drawing, escaped, number, pill, pill_width, placed, text
+from fcd.board.drawing.theme import FELT, GOLD, INK, PALE, PAPER, THEME, mixed
 from fcd.cards import Card
 from fcd.game import Game
 

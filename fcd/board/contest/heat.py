@@ -17,7 +17,7 @@ from fcd.board.contest.plot import (
     width_of,
 )
 from fcd.board.contest.scale import MINUS, signed
-from fcd.board.drawing.theme import box, placed
+from fcd.board.drawing.shapes import box, placed
 
 Margins = Sequence[Sequence[float | None]]  # [row][column]; None: they never met
 Sure = Sequence[Sequence[bool]]

@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from fcd.board.contest.paint import Paint
 from fcd.board.contest.plot import Drawn, Plot, clipped, label, line, text, tidy
 from fcd.board.contest.scale import Scale, short, ticks
-from fcd.board.drawing.theme import box, placed
+from fcd.board.drawing.shapes import box, placed
 from fcd.contest.tally import BIN
 
 WIDE, HIGH = 236.0, 150.0

@@ -21,7 +21,7 @@ from fcd.board.contest.plot import (
     width_of,
 )
 from fcd.board.contest.scale import Scale, decimals, scale_for, short, signless
-from fcd.board.drawing.theme import box, number
+from fcd.board.drawing.shapes import box, number
 
 ROW, NAMES, AXIS = 30.0, 240.0, 400.0
 _SIZE = 14

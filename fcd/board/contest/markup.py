@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterable
 
 from fcd.board.contest.plot import tidy
-from fcd.board.drawing.theme import escaped
+from fcd.board.drawing.shapes import escaped
 
 _JOINTS = re.compile("(?<=[a-z0-9])(?=[A-Z])|(?<=_)")  # where a name like MyPlayer can be broken
 
@@ -41,7 +41,7 @@ def paragraph(*parts: str) -> str:
 
 
 def scrolling(body: str, label: str) -> str:
-    """Something wide, which can be placed sideways with the keyboard, too."""
+    """Something wide, which can be moved sideways with the keyboard, too."""
     said = escaped(label)
     return f'<div class="scroll" tabindex="0" role="region" aria-label="{said}">{body}</div>'
 

@@ -12,7 +12,7 @@ from fcd.board.contest.markup import counted
 from fcd.board.contest.plot import Plot, tidy
 from fcd.board.contest.scale import MINUS, decimals, signed
 from fcd.board.drawing.notebook import picture
-from fcd.board.drawing.theme import escaped
+from fcd.board.drawing.shapes import escaped
 from fcd.contest.results.outcome import Disqualified, MatchResult, TournamentResult
 from fcd.contest.results.statistics import Estimate
 

@@ -12,7 +12,8 @@ from collections.abc import Callable, Iterable, Sequence
 
 from fcd.board.contest.paint import LIGHT, Paint
 from fcd.board.drawing.notebook import picture
-from fcd.board.drawing.theme import FONT, Anchor, box, escaped, number, placed
+from fcd.board.drawing.shapes import Anchor, box, escaped, number, placed
+from fcd.board.drawing.theme import FONT
 
 Drawn = tuple[str, float, float]  # the body of a drawing, its width and its height
 

@@ -9,7 +9,7 @@ from fcd.board.contest.film import film_svg
 from fcd.board.contest.replay_text import replay_text
 from fcd.board.contest.style import STYLE
 from fcd.board.contest.turns import ending
-from fcd.board.drawing.theme import escaped
+from fcd.board.drawing.shapes import escaped
 from fcd.engine import Move
 from fcd.files import write_atomic
 from fcd.game import Game

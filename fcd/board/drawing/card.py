@@ -15,24 +15,18 @@ from collections.abc import Collection, Iterable
 from functools import cache
 from math import cos, pi, sin
 
-from fcd.board.drawing.theme import (
-    BACK,
-    GOLD,
-    INK,
-    PAPER,
-    PATTERNS,
-    THEME,
+from fcd.board.drawing.shapes import (
     box,
     drawing,
     escaped,
     glyph,
-    mixed,
     number,
     pill,
     pill_width,
     placed,
     text,
 )
+from fcd.board.drawing.theme import BACK, GOLD, INK, PAPER, PATTERNS, THEME, mixed
 from fcd.board.sentences import heading, hint
 from fcd.cards import HEX, RANK_NAMES, RANKS, Card, Color
 from fcd.engine import Variant, effects
@@ -54,7 +48,6 @@ def card_svg(
 
 
 def back_svg(width: float = 90) -> str:
-    """The back of a card."""
     return drawing(WIDTH, HEIGHT, back(), "a card, face down", width / WIDTH)
 
 
@@ -168,7 +161,6 @@ def _middle(card: Card, y: float, paper: str) -> str:
 
 
 def _wheel(y: float, paper: str) -> str:
-    """Four colors around a hub: any of them."""
     wedges = []
     for i, color in enumerate(_FOUR):
         a, b = (pi * (i / 2 + 0.25 + turn) for turn in (0, 0.5))
@@ -181,7 +173,6 @@ def _wheel(y: float, paper: str) -> str:
 
 
 def _two_lines(words: str) -> list[str]:
-    """Long words broken near the middle."""
     if len(words) <= 14 or " " not in words:
         return [words] if words else []
     spaces = [i for i, letter in enumerate(words) if letter == " "]
@@ -190,7 +181,6 @@ def _two_lines(words: str) -> list[str]:
 
 
 def _small(card: Card, ink: str) -> str:
-    """Rank, suit and color word as large as they can be."""
     shape = _shape(card)
     word = text(50, 126, 21.5, _color_word(card), ink)
     if "path" in shape:

@@ -12,9 +12,9 @@ from itertools import groupby
 from typing import Any
 
 from fcd.board.drawing.card import card_svg, cards_svg, labels
+from fcd.board.drawing.shapes import escaped
 from fcd.board.drawing.table import table_svg
 from fcd.board.drawing.text import table_text
-from fcd.board.drawing.theme import escaped
 from fcd.board.sentences import match_chips
 from fcd.cards import Card, Cards
 from fcd.engine import Action, Explanation
@@ -39,7 +39,6 @@ def picture(svg: str, alt: str) -> str:
 
 
 def card_html(card: Card) -> str:
-    """One card."""
     return picture(card_svg(card), card.spoken)
 
 
@@ -57,7 +56,6 @@ def game_html(game: Game) -> str:
 
 
 def view_html(view: View) -> str:
-    """The table as one seat sees it."""
     setup, state = of_view(view)
     return picture(table_svg(setup, state), table_text(setup, state))
 
@@ -104,7 +102,6 @@ def of_game(game: Game) -> Dicts:
 
 
 def of_view(view: View) -> Dicts:
-    """The table as one seat sees it."""
     return _dicts(view, view.hands, len(view.log) - 1)
 
 

@@ -10,6 +10,17 @@ from textwrap import wrap
 
 from fcd.board.drawing import card
 from fcd.board.drawing.card import GAP, Labels, back, put, rows
+from fcd.board.drawing.shapes import (
+    box,
+    drawing,
+    escaped,
+    glyph,
+    number,
+    pill,
+    pill_width,
+    placed,
+    text,
+)
 from fcd.board.drawing.text import (
     Dict,
     Setup,
@@ -23,24 +34,7 @@ from fcd.board.drawing.text import (
     seat_words,
     table_text,
 )
-from fcd.board.drawing.theme import (
-    FELT,
-    GOLD,
-    INK,
-    PALE,
-    PAPER,
-    THEME,
-    box,
-    drawing,
-    escaped,
-    glyph,
-    mixed,
-    number,
-    pill,
-    pill_width,
-    placed,
-    text,
-)
+from fcd.board.drawing.theme import FELT, GOLD, INK, PALE, PAPER, THEME, mixed
 
 WIDTH, MARGIN = 880, 20
 INNER = WIDTH - 2 * MARGIN
@@ -48,7 +42,6 @@ Part = tuple[str, float]  # a drawing and its height
 
 
 def table_svg(setup: Setup, state: Dict) -> str:
-    """The table as one picture."""
     known: Labels = {rank: (short, long) for rank, (short, long) in setup["labels"].items()}
     parts = [_head(setup, state)]
     if state.get("curtain"):
@@ -96,7 +89,6 @@ def _messages(state: Dict) -> Part:
 
 
 def _lines(lines: list[str], before: str = "", indent: float = 0) -> Part:
-    """Lines in a shaded box."""
     broken = [part for line in lines for part in wrap(line, int((INNER - indent) / 8.2))]
     drawn = "".join(
         text(14 + indent, 21 + 20 * i, 14.5, line, PAPER, "start") for i, line in enumerate(broken)
@@ -215,7 +207,6 @@ _TOP = (HIGH - _CARD * 1.4) / 2
 
 
 def middle(state: Dict, known: Labels, wide: float) -> tuple[str, float]:
-    """The drawing and its height."""
     x = wide / 2 - 30
     drawn = _way_round(state, wide) + _pile(state["deck"], x - 170) + _ring(state, x)
     drawn += put(card_of(state["top"]), known, x, _TOP, _CARD)

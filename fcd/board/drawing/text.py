@@ -33,7 +33,6 @@ def _wrapped(line: str) -> list[str]:
 
 
 def headline(setup: Setup, state: Dict) -> str:
-    """Which game, and how far it is."""
     line = f"{setup['title']}, move {state['ply']}"
     if not state.get("live", True):
         line += f" of {state['last']}, looking back"
@@ -41,7 +40,6 @@ def headline(setup: Setup, state: Dict) -> str:
 
 
 def direction(state: Dict) -> str:
-    """Which way round."""
     return f"play goes {'clockwise' if state['dir'] == 1 else 'counterclockwise'}"
 
 
@@ -74,7 +72,6 @@ def match_words(state: Dict) -> str:
 
 
 def chip_words(kind: str, value: str) -> str:
-    """One way to match."""
     return f"any {RANK_NAMES.get(value, value)}" if kind == "rank" else value
 
 
@@ -89,7 +86,6 @@ def seat_words(state: Dict, seat: int) -> str:
 
 
 def on_turn(state: Dict, seat: int) -> bool:
-    """Whether this seat is to move."""
     return seat == state["player"] and not state.get("over")
 
 

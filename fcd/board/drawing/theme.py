@@ -1,16 +1,13 @@
-"""The looks, in one place: colors, patterns, glyphs, and the few shapes that drawings are made of.
+"""The looks, in one place: colors, patterns and glyphs. Data only; nothing is drawn here.
 
 The five colors differ in lightness, so that they stay apart for color-blind eyes and in gray
 (tests/test_colors.py measures it). Suits and symbols are paths in a box of 24 by 24: what a card
-means never depends on which fonts or emoji a machine has. Every drawing is text; nothing in it has
-an id.
+means never depends on which fonts or emoji a machine has.
 """
 
 from __future__ import annotations
 
-import html
-import re
-from typing import Literal, TypedDict
+from typing import TypedDict
 
 INK = "#14161a"
 PAPER = "#ffffff"
@@ -137,74 +134,3 @@ def mixed(color: str, other: str, share: float) -> str:
 def channels(color: str) -> tuple[int, int, int]:
     """Red, green and blue of "#rrggbb", 0 to 255 each."""
     return int(color[1:3], 16), int(color[3:5], 16), int(color[5:7], 16)
-
-
-# -- shapes ----------------------------------------------------------------------------------------
-
-Anchor = Literal["start", "middle", "end"]
-
-_NO_XML = re.compile("[^\\t\\n\\r\\x20-\\ud7ff\\ue000-\\ufffd\\U00010000-\\U0010ffff]")
-
-
-def escaped(words: str) -> str:
-    """Words that stay words, in a text or an attribute, whatever somebody is called."""
-    return html.escape(_NO_XML.sub("\ufffd", words)).replace("\n", "&#10;")
-
-
-def drawing(width: float, height: float, body: str, name: str, scale: float = 1) -> str:
-    """A whole SVG with an accessible name, shown so many times as large as it is drawn."""
-    said = escaped(name)
-    return (
-        f'<svg xmlns="http://www.w3.org/2000/svg" width="{number(width * scale)}" '
-        f'height="{number(height * scale)}" viewBox="0 0 {number(width)} {number(height)}" '
-        f'role="img" aria-label="{said}" font-family="{FONT}"><title>{said}</title>{body}</svg>'
-    )
-
-
-def placed(body: str, x: float, y: float, scale: float | None = None) -> str:
-    """A drawing somewhere in a bigger one, perhaps in another size."""
-    sized = "" if scale is None else f" scale({number(scale)})"
-    return f'<g transform="translate({number(x)} {number(y)}){sized}">{body}</g>' if body else ""
-
-
-def box(
-    x: float, y: float, width: float, height: float, radius: float, fill: str, more: str = ""
-) -> str:
-    """A rectangle with round corners."""
-    return (
-        f'<rect x="{number(x)}" y="{number(y)}" width="{number(width)}" '
-        f'height="{number(height)}" rx="{number(radius)}" fill="{fill}"{more}/>'
-    )
-
-
-def text(x: float, y: float, size: float, words: str, ink: str, anchor: Anchor = "middle") -> str:
-    """A line of bold text."""
-    return (
-        f'<text x="{number(x)}" y="{number(y)}" font-size="{number(size)}" font-weight="800" '
-        f'fill="{ink}" text-anchor="{anchor}">{escaped(words)}</text>'
-    )
-
-
-def glyph(path: str, x: float, y: float, size: float, ink: str) -> str:
-    """A path of the theme around a center."""
-    half, scale = size / 2, number(size / 24)
-    move = f"translate({number(x - half)} {number(y - half)})"
-    return f'<path transform="{move} scale({scale})" fill="{ink}" d="{path}"/>'
-
-
-def pill(words: str, x: float, y: float, ground: str = INK, ink: str = PAPER) -> str:
-    """Words on a ground of their own, so that they can be read on any page."""
-    if not words:
-        return ""
-    wide = pill_width(words)
-    return box(x, y, wide, 22, 11, ground) + text(x + wide / 2, y + 15.5, 13, words, ink)
-
-
-def pill_width(words: str) -> float:
-    """How wide a pill is; measured generously, since every machine has other fonts."""
-    return 20 + 8.2 * len(words) if words else 0
-
-
-def number(value: float) -> str:
-    """A number as short as an SVG needs it."""
-    return f"{value:.3f}".rstrip("0").rstrip(".")

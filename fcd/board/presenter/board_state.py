@@ -8,17 +8,17 @@ cards. What its parts mean is written down in docs/board_protocol.md.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Container, Iterable, Iterator, Mapping
+from collections.abc import Container, Iterable, Iterator
 from typing import Any
 
 from fcd.board.presenter.session import BoardSession, Mode
 from fcd.board.sentences import duties, hint, match_chips, price_of_calling, risk, status, why_not
 from fcd.cards import Card
-from fcd.engine import Action, Move, Phase
+from fcd.engine import Action, Move, Phase, Variant
 from fcd.engine.clauses import NOTHING_PLAYABLE
 from fcd.engine.events import count_cards
 from fcd.engine.legality import plays_of
-from fcd.engine.rules import Scoring, Transition
+from fcd.engine.rules import Scoring
 from fcd.game import Game
 from fcd.rulebook import is_written
 from fcd.scoring import hand_points, round_points
@@ -99,7 +99,6 @@ def board_state(
 
 
 def _closed(session: BoardSession, live: bool) -> str:
-    """Why nothing can be done with what is shown, if so."""
     if not live:
         return IN_THE_PAST
     if session.veiled:
@@ -241,7 +240,9 @@ def move_buttons(
     """
     buttons = []
     for move, label, key in _moves(game, seat):
-        no, ref, tip = closed or _not_my_turn(game, move), "", ""
+        no, ref, tip = closed, "", ""
+        if not no and move.player is not None and move.action is not Action.CALL:
+            no = f"It is {game.names[game.state.player]}’s turn."
         if not no:
             explanation = game.explain(move)
             no = why_not(explanation)
@@ -259,42 +260,32 @@ def _moves(game: Game, seat: int) -> Iterator[tuple[Move, str, str]]:
     state, sayings = game.state, game.variant.sayings
     kinds = {action for ways in game.variant.turn.values() for action in ways}
     player = None if seat == state.player else seat
-    yield Move(Action.DRAW, player=player), _draw_label(game), "d"
+    left = state.debt.owed - state.debt.drawn
+    owed = f" {left}" if state.phase is Phase.CHALLENGED else f" ({left} to go)" if left else ""
+    yield Move(Action.DRAW, player=player), f"Draw{owed}", "d"
     calling = Action.CALL in game.variant.turn.get(state.phase, {})
     for size, word in sorted(sayings.words.items()) if sayings else ():
         action, verb = (Action.CALL, "Call out") if calling else (Action.SAY, "Say")
         yield Move(action, word=word, player=player), f"{verb} {word}", str(size)
     if Action.CHALLENGE in kinds:
         yield Move(Action.CHALLENGE, player=player), "Challenge", "c"
-    if _is_ended_by_hand(game):
+    if _is_ended_by_hand(game.variant):
         yield Move(Action.END, player=player), "End turn", "e"
 
 
-def _is_ended_by_hand(game: Game) -> bool:
-    """Whether there is a phase in which a player has to say that the turn is over."""
-    v = game.variant
-    ends = [phase for phase, ways in v.turn.items() if Action.END in ways]
-    return any(phase not in v.ends_itself or _leaves_a_choice(v.turn[phase]) for phase in ends)
+def _is_ended_by_hand(v: Variant) -> bool:
+    """Whether there is a phase in which a player has to say that the turn is over.
 
-
-def _leaves_a_choice(ways: Mapping[Action, Transition]) -> bool:
-    """Whether END can be one of several moves, and not only where there is nothing to play."""
-    others = set(ways) - {Action.END}
-    must_play = NOTHING_PLAYABLE.name in [getattr(r, "name", "") for r in ways[Action.END].rules]
-    return bool(others) and not (must_play and others == {Action.PLAY})
-
-
-def _not_my_turn(game: Game, move: Move) -> str:
-    if move.player is None or move.action is Action.CALL:
-        return ""
-    return f"It is {game.names[game.state.player]}’s turn."
-
-
-def _draw_label(game: Game) -> str:
-    left = game.state.debt.owed - game.state.debt.drawn
-    if game.state.phase is Phase.CHALLENGED:
-        return f"Draw {left}"
-    return f"Draw ({left} to go)" if left else "Draw"
+    There END is not made by itself, or can be one of several moves: not only where nothing fits.
+    """
+    for phase, ways in v.turn.items():
+        if Action.END in ways:
+            others = set(ways) - {Action.END}
+            names = [getattr(rule, "name", "") for rule in ways[Action.END].rules]
+            forced = NOTHING_PLAYABLE.name in names and others == {Action.PLAY}
+            if phase not in v.ends_itself or (others and not forced):
+                return True
+    return False
 
 
 def _tip(game: Game, move: Move) -> str:

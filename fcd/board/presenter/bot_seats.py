@@ -39,7 +39,6 @@ class BotSeats:
             self.put(game.check_seat(seat), player)
 
     def put(self, seat: int, player: str | Player) -> None:
-        """Let this player play for this seat."""
         if isinstance(player, str) and player in BOTS:
             self.names[seat], self._players[seat] = player, BOTS[player]
         elif callable(player):
@@ -55,7 +54,6 @@ class BotSeats:
 
     @property
     def house(self) -> list[int]:
-        """The seats of our own bots."""
         return [seat for seat, player in self._players.items() if _is_ours(player)]
 
     def play(self, game: Game, seat: int, *, house: bool = False) -> None:

@@ -6,7 +6,7 @@ for anything that a browser, a saved file or a student's player can do.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from typing import Any
 
 from fcd.board.coach import advise, review
 from fcd.board.drawing import THEME, labels
@@ -23,7 +23,7 @@ from fcd.board.presenter.board_state import (
     question,
 )
 from fcd.board.presenter.messages import Message, Refused, printable, read, sequence
-from fcd.board.presenter.session import BoardSession, Bots, Goal, Mode
+from fcd.board.presenter.session import BoardSession, Mode
 from fcd.board.sentences import move_text, shelf
 from fcd.cards import RANK_NAMES, Card, Color
 from fcd.engine import Action, Move
@@ -39,19 +39,9 @@ _DURING_A_CHOICE = {"color", "player", "why", "rules", "rule", "keys", "close"}
 class Presenter:
     """One board: a session, the position looked at, and the answer to the last message."""
 
-    def __init__(
-        self,
-        game: Game,
-        *,
-        seat: int = 0,
-        bots: Bots | None = None,
-        mode: Mode = Mode.PLAY,
-        open_hands: bool = False,
-        goal: Goal | Callable[..., bool] | None = None,
-    ) -> None:
-        self.session = BoardSession(
-            game, mode=mode, seat=seat, bots=bots, goal=goal, open_hands=open_hands
-        )
+    def __init__(self, game: Game, **options: Any) -> None:
+        """Open a BoardSession, which says what the options are."""
+        self.session = BoardSession(game, **options)
         self._at: int | None = None  # the position looked at; None: the live one
         self._pending: Pending = None
         self._marked: set[int] = set()  # the moves that a review has found fault with
@@ -71,7 +61,6 @@ class Presenter:
     # -- out -----------------------------------------------------------------------------------
 
     def setup(self) -> State:
-        """What does not change from move to move."""
         variant = self.game.variant
         return {
             "theme": THEME,
@@ -243,7 +232,6 @@ class Presenter:
         self._answer["hint"] = {"card": card, "act": act, "text": text.strip()}
 
     def _no_hint(self) -> str:
-        """Why there is no hint to give, if so."""
         me, closed = self.session.me, self.session.closed
         if self._position() is not None:
             return "Hints are about the live game: press Live first."
@@ -256,7 +244,6 @@ class Presenter:
         return ""
 
     def on_ready(self, message: Message) -> None:
-        """Lift the curtain."""
         if self.session.curtain:
             self.session.holder = self.session.me
             self._at = None

@@ -192,7 +192,6 @@ class BoardSession:
         self.run_programs()
 
     def run_programs(self) -> None:
-        """Let the programs move until a person is needed. Watchers ask for every move."""
         self.failure = None
         for _ in range(AT_A_TIME):
             if self.mode is Mode.WATCH or not self._program_moves():
@@ -262,7 +261,6 @@ class BoardSession:
 
     @property
     def no_take_back(self) -> str:
-        """Why nothing can be taken back, if so."""
         if self.mode is Mode.WATCH:
             return "While you watch, use the slider to look back."
         if not self.game.moves[self._first :]:
@@ -304,7 +302,6 @@ class BoardSession:
         self._begin(game)
 
     def load(self, text: str) -> None:
-        """Go on with a recorded round. Refused if it is none."""
         if self.mode is Mode.PUZZLE:
             raise Refused("A puzzle stays as it is: load rounds on another board.")
         try:
@@ -340,7 +337,6 @@ class BoardSession:
 
     @property
     def curtain(self) -> bool:
-        """Whether the device has yet to be passed on."""
         waits = self._shared and not self.game.is_over and self.holder != self.me
         return waits and not self.catchers
 
@@ -366,7 +362,6 @@ class BoardSession:
 
     @property
     def closed(self) -> str:
-        """Why nobody can make a move now, if so."""
         if self.goal_state == "done":
             return "Solved!"
         if self.goal_state == "missed":

@@ -55,7 +55,6 @@ def _contents(key: str) -> SidePanel:
 
 
 def explained(explanation: Explanation, game: Game) -> SidePanel:
-    """Every clause that bears on a move."""
     lines: list[Line] = []
     for row in explanation.rows():
         ref = row.ref if rulebook.is_written(row.ref) else ""
@@ -70,7 +69,6 @@ def explained(explanation: Explanation, game: Game) -> SidePanel:
 
 
 def log(lines: Iterable[str]) -> SidePanel:
-    """All that has happened, as this seat may know it."""
     every: list[Line] = [("", line, "", ply) for ply, line in enumerate(lines)]
     return {"kind": "log", "title": "All moves so far", "lines": every}
 
@@ -80,19 +78,16 @@ def review(game: Game, remarks: Mapping[int, Iterable[Remark]], people: Sequence
     lines: list[Line] = []
     for seat, found in remarks.items():
         who = "You" if people == [seat] else game.names[seat]
-        lines += [_remark(game, who, remark) for remark in found]
+        for remark in found:
+            before = game.at(remark.ply)
+            made, better = move_text(remark.made, before), move_text(remark.better, before)
+            says = f"{who} chose to {made}. Stronger: {better}. {' '.join(remark.reasons)}"
+            lines.append(("!", says, "", remark.ply))
     if not lines:
         lines.append(
             ("✓", "No clear mistakes: a strong player would have done much the same.", "", None)
         )
     return {"kind": "review", "title": "What a strong player would have done", "lines": lines}
-
-
-def _remark(game: Game, who: str, remark: Remark) -> Line:
-    before = game.at(remark.ply)
-    made, better = move_text(remark.made, before), move_text(remark.better, before)
-    says = " ".join(remark.reasons)
-    return ("!", f"{who} chose to {made}. Stronger: {better}. {says}", "", remark.ply)
 
 
 _KEYS = (
@@ -110,6 +105,5 @@ _KEYS = (
 
 
 def keys() -> SidePanel:
-    """The shortcuts, which work while the board has the focus."""
     lines: list[Line] = [(key, does, "", None) for key, does in _KEYS]
     return {"kind": "keys", "title": "Keys", "lines": lines}

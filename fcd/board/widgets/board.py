@@ -92,7 +92,6 @@ class Board(StaticFallback, anywidget.AnyWidget):
 
     @property
     def game(self) -> Game:
-        """The round on the board: the one it was given, until another is dealt or loaded."""
         return self.presenter.game
 
     @property
@@ -138,6 +137,5 @@ class Board(StaticFallback, anywidget.AnyWidget):
         return str(table_text(self.setup, self.state))
 
     def still(self) -> str:
-        """A picture of the table, with its text."""
         drawn = picture(table_svg(self.setup, self.state), repr(self))
         return f"{drawn}<p>A picture of the table. Run the cell to play.</p>"

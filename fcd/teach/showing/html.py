@@ -7,7 +7,7 @@ shown on light and dark pages, and in notebooks that are not trusted.
 from __future__ import annotations
 
 from fcd.board.drawing import cards_svg, picture
-from fcd.board.drawing.theme import escaped
+from fcd.board.drawing.shapes import escaped
 from fcd.cards import Cards
 from fcd.teach.checks import Exercise
 from fcd.teach.outcome import CaseView, Finding, Outcome, Report, Row
