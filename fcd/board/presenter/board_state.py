@@ -21,7 +21,7 @@ from fcd.engine.legality import plays_of
 from fcd.engine.rules import Scoring
 from fcd.game import Game
 from fcd.rulebook import is_written
-from fcd.scoring import hand_points, round_points
+from fcd.scoring import round_points
 from fcd.view import View
 
 State = dict[str, Any]  # JSON
@@ -76,7 +76,7 @@ def board_state(
         "color": view.color and str(view.color),
         "match": match_chips(game.variant, game.state),
         "hand": [] if session.veiled else list(_hand(game, view, closed, why, tips)),
-        "points": 0 if session.veiled else hand_points(game.variant, view.hand),
+        "points": 0 if session.veiled else sum(map(game.variant.points, view.hand)),
         "acts": [
             *([] if session.mode is Mode.WATCH else move_buttons(game, me, closed, why, tips)),
             *(_go_on(session, tips) if live else []),

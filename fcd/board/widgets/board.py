@@ -64,6 +64,7 @@ class Board(StaticFallback, anywidget.AnyWidget):
         if unknown:
             raise TypeError(f"a board has no option {unknown[0]!r}; see help(Board)")
         self.error: BaseException | None = None
+        self._set_up = self.game
         traits = {"setup": self.presenter.setup(), "state": self.presenter.show()}
         super().__init__(**traits, **layout)
         self.on_msg(lambda _, message, buffers: self.receive(message))
@@ -130,7 +131,8 @@ class Board(StaticFallback, anywidget.AnyWidget):
 
     def _show(self, state: dict[str, Any]) -> None:
         with self.hold_sync():  # one message, even if another game was loaded
-            self.setup = self.presenter.setup()
+            if self._set_up is not self.game:
+                self._set_up, self.setup = self.game, self.presenter.setup()
             self.state = state
 
     def __repr__(self) -> str:
