@@ -7,7 +7,7 @@ import html
 import re
 from collections.abc import Iterator
 from dataclasses import replace
-from itertools import chain
+from itertools import chain, product
 from typing import Any
 from xml.etree import ElementTree
 
@@ -56,63 +56,52 @@ def faces_in(svg: str) -> set[str]:
 # -- cards --------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("variant", EVERY_VARIANT, ids=lambda v: v.key)
-@pytest.mark.parametrize("width", WIDTHS)
-def test_every_card_of_every_game_is_drawn_and_named(variant: Variant, width: int) -> None:
-    known = drawing.labels(variant)
-    for card in variant.kinds:
-        svg = drawing.card_svg(card, variant=variant, width=width)
-        root = parsed(svg)
-        assert float(root.attrib["width"]) == width
-        assert root.attrib["role"] == "img"
-        assert root.attrib["aria-label"].startswith(card.spoken)
-        said = words_in(svg)
-        assert (str(card.color) if card.color else "wild") in said, "the color is told by its word"
-        if width == 90 and card.rank in known:
-            short, long = known[card.rank]
-            assert set(filter(None, [short, *long.split()])) <= set(" ".join(said).split())
+def test_every_card_of_every_game_is_drawn_and_named() -> None:
+    for variant, width in product(EVERY_VARIANT, WIDTHS):
+        known = drawing.labels(variant)
+        for card in variant.kinds:
+            svg = drawing.card_svg(card, variant=variant, width=width)
+            root, said = parsed(svg), words_in(svg)
+            assert (root.attrib["width"], root.attrib["role"]) == (str(width), "img")
+            assert root.attrib["aria-label"].startswith(card.spoken)
+            assert str(card.color or "wild") in said, "the color is told by its word"
+            if width == 90 and card.rank in known:
+                short, long = known[card.rank]
+                assert set(filter(None, [short, *long.split()])) <= set(" ".join(said).split())
 
 
-@pytest.mark.parametrize("width", WIDTHS)
-def test_no_two_cards_look_the_same(width: int) -> None:
-    drawn = {drawing.card_svg(card, width=width).split("</title>")[1] for card in KINDS}
-    assert len(drawn) == len(KINDS)
-
-
-@pytest.mark.parametrize("width", WIDTHS)
-def test_colors_differ_in_more_than_color(width: int) -> None:
-    def uncolored(color: Color) -> str:
+def test_no_two_cards_look_the_same_and_colors_differ_in_more_than_color() -> None:
+    def uncolored(color: Color, width: int) -> str:
         svg = drawing.card_svg(Card("7", color), width=width).split("</title>")[1]
         return re.sub(r'fill="#\w+"', "", svg).replace(f">{color}<", "><")
 
-    assert len({uncolored(color) for color in Color}) == len(Color), "each has its pattern"
+    for width in WIDTHS:
+        drawn = {drawing.card_svg(card, width=width).split("</title>")[1] for card in KINDS}
+        assert len(drawn) == len(KINDS)
+        assert len({uncolored(color, width) for color in Color}) == len(Color), "its pattern"
 
 
-def test_dimmed_cards_and_backs_look_different() -> None:
-    card = Card.parse("R2H")
+def test_dimmed_cards_backs_and_wilds() -> None:
+    card, wild = Card.parse("R2H"), drawing.card_svg(Card("wild"))
     assert drawing.card_svg(card) != drawing.card_svg(card, dim=True)
-    assert words_in(drawing.back_svg()) == []
-    assert titles_in(drawing.back_svg()) == ["a card, face down"]
-
-
-def test_a_wild_card_shows_all_its_colors() -> None:
-    svg = drawing.card_svg(Card("wild"))
-    for color in ("red", "blue", "green", "yellow"):
-        assert drawing.THEME["colors"][color][0] in svg
+    assert (words_in(drawing.back_svg()), titles_in(drawing.back_svg())) == (
+        [],
+        ["a card, face down"],
+    )
+    assert all(drawing.THEME["colors"][c][0] in wild for c in ("red", "blue", "green", "yellow"))
 
 
 def test_drawings_do_not_change_from_call_to_call() -> None:
-    game = Game("uno", seed=4)
-    assert drawing.table_svg(*of_game(game)) == drawing.table_svg(*of_game(Game("uno", seed=4)))
-    assert drawing.card_svg(Card("swap")) == drawing.card_svg(Card("swap"))
+    first, second = (drawing.table_svg(*of_game(Game("uno", seed=4))) for _ in range(2))
+    assert first == second
 
 
 # -- labels -------------------------------------------------------------------------------------
 
 
 def test_labels_say_what_cards_do_in_this_game() -> None:
-    full, short = drawing.labels(find_variant("fcd2017")), drawing.labels(find_variant("fcd2018"))
-    assert full == {
+    known = {variant.key: drawing.labels(variant) for variant in EVERY_VARIANT}
+    assert known["fcd2017"] == {
         "0": ("any", "wild"),
         "2": ("+2", "draw two"),
         "A": ("skip", "advance"),
@@ -120,38 +109,22 @@ def test_labels_say_what_cards_do_in_this_game() -> None:
         "C": ("more", "continue"),
         "D": ("color", "declare"),
     }
-    assert short == {rank: full[rank] for rank in "02AD"}, "B and C are plain cards in 2018"
-    assert drawing.labels(find_variant("mini_uno")) == {
-        "skip": ("", "skip"),
-        "reverse": ("", "reverse"),
-        "draw2": ("", "draw two"),
-    }
-
-
-def test_labels_of_uno_and_its_options() -> None:
-    known = drawing.labels(find_variant("uno"))
-    assert {rank: long for rank, (_, long) in known.items() if rank not in ("skip", "reverse")} == {
-        "draw2": "draw two",
-        "wild": "name a color",
-        "wild4": "draw four",
-        "swap": "swap hands",
-        "custom": "customizable",
-    }
+    assert known["fcd2018"] == {rank: known["fcd2017"][rank] for rank in "02AD"}, "plain B and C"
+    mini = {"skip": "skip", "reverse": "reverse", "draw2": "draw two"}
+    uno = {"wild": "name a color", "wild4": "draw four", "swap": "swap hands"}
+    uno["custom"] = "customizable"
+    assert known["mini_uno"] == {rank: ("", long) for rank, long in mini.items()}
+    assert known["uno"] == {rank: ("", long) for rank, long in {**mini, **uno}.items()}
+    assert "custom" not in known["uno+classic"]
     assert drawing.labels(find_variant("uno+custom=8"))["custom"] == ("", "tell a joke")
-    assert "custom" not in drawing.labels(find_variant("uno+classic"))
-    house = drawing.labels(find_variant("seven_zero"))
-    assert house["7"] == ("trade", "trade hands")
-    assert house["0"] == ("pass", "pass the hands on")
-    assert "0" not in known
+    assert known["seven_zero"]["7"] == ("trade", "trade hands")
+    assert known["seven_zero"]["0"] == ("pass", "pass the hands on")
 
 
-def test_a_variant_of_ones_own_has_labels_without_a_rulebook() -> None:
+def test_a_variant_of_ones_own_has_labels_without_a_rulebook_and_none_of_what_it_left_out() -> None:
     fcd, uno = find_variant("fcd2017"), find_variant("seven_zero")
     mine = replace(fcd, key="mine", meanings={"5": fcd.meanings["2"], "6": uno.meanings["0"]})
     assert drawing.labels(mine) == {"5": ("+2", ""), "6": ("", "special")}
-
-
-def test_a_card_whose_rule_is_left_out_has_no_label_of_it() -> None:
     fcd = find_variant("fcd2018")
     plain = replace(fcd, key="plain", book="fcd2018", meanings={"A": fcd.meanings["A"]})
     assert drawing.labels(plain) == {"0": ("any", "wild"), "A": ("skip", "advance")}
@@ -231,17 +204,11 @@ def sample(**changes: Any) -> tuple[dict[str, Any], dict[str, Any]]:
         "hand": [["P6H", 1, 0], ["Y9H", 0, 0], ["P6H#1", 1, 0]],
         "points": 21,
         "why": [["", ""], ["Only if it has the color yellow.", "fcd2017#match"]],
-        "tips": [""],
         "owes": 0,
         "duties": ["Say UNO before you end your turn."],
         "status": "Your move: 1 card can be played.",
         "note": "",
-        "choose": None,
-        "hint": None,
-        "over": None,
-        "curtain": None,
-        "goal": None,
-        "stuck": None,
+        **dict.fromkeys(("choose", "hint", "over", "curtain", "goal", "stuck")),
     }
     return setup, state | changes
 
@@ -340,41 +307,41 @@ HOSTILE = [
 ]
 
 
-@pytest.mark.parametrize("name", HOSTILE)
-def test_names_cannot_break_out(name: str) -> None:
-    setup, state = sample(status=name, note=name)
-    for chair in state["seats"]:
-        chair["name"] = chair["tag"] = chair["bot"] = name
-    svg = drawing.table_svg(setup, state)
-    for node in parsed(svg).iter():
-        assert node.tag.removeprefix(SVG) in {
-            *("svg", "g", "rect", "path", "ellipse", "text", "tspan", "title")
-        }
-        assert not [attribute for attribute in node.attrib if attribute.startswith("on")]
-    image = drawing.picture(svg, name)
-    assert image.count("<") == image.count(">") == 1
-    assert image.encode("utf-8")
-    if name.isprintable():
-        assert html.unescape(re.findall('alt="([^"]*)"', image)[0]) == name
+def test_names_cannot_break_out() -> None:
+    allowed = {"svg", "g", "rect", "path", "ellipse", "text", "tspan", "title"}
+    for name in HOSTILE:
+        setup, state = sample(status=name, note=name)
+        for chair in state["seats"]:
+            chair["name"] = chair["tag"] = chair["bot"] = name
+        svg = drawing.table_svg(setup, state)
+        for node in parsed(svg).iter():
+            assert node.tag.removeprefix(SVG) in allowed
+            assert not [attribute for attribute in node.attrib if attribute.startswith("on")]
+        image = drawing.picture(svg, name)
+        assert image.count("<") == image.count(">") == 1
+        assert image.encode("utf-8")
+        if name.isprintable():
+            assert html.unescape(re.findall('alt="([^"]*)"', image)[0]) == name
 
 
 @pytest.mark.parametrize("variant", EVERY_VARIANT, ids=lambda v: v.key)
-@pytest.mark.parametrize("fullest", [False, True], ids=["few", "many"])
-def test_tables_of_every_game_show_only_what_the_seat_may_see(
-    variant: Variant, fullest: bool
-) -> None:
-    players = variant.players[-1 if fullest else 0]
-    game = Game(variant, players=players, seed=players)
-    for _ in range(12):
-        if game.is_over:
-            break
-        for seat in (0, players - 1):
-            view = game.view(seat)
-            svg = drawing.table_svg(*of_view(view))
-            open_cards = chain([view.top], *(hand or () for hand in view.hands))
-            assert faces_in(svg) <= {card.spoken for card in open_cards}
-            assert {card.spoken for card in (view.top, *view.hand)} <= faces_in(svg)
-        game.play(eager(game.view(game.state.player)))
+def test_tables_of_every_game_show_only_what_the_seat_may_see(variant: Variant) -> None:
+    mine = replace(variant, key="my <own> game", title="My <own> game")
+    for players in (variant.players[0], variant.players[-1]):
+        game = Game(mine, players=players, seed=players)
+        for _ in range(12):
+            if game.is_over:
+                break
+            for seat in (0, players - 1):
+                view = game.view(seat)
+                svg = drawing.table_svg(*of_view(view))
+                open_cards = chain([view.top], *(hand or () for hand in view.hands))
+                assert faces_in(svg) <= {card.spoken for card in open_cards}
+                assert {card.spoken for card in (view.top, *view.hand)} <= faces_in(svg)
+            game.play(eager(game.view(game.state.player)))
+        svg, alt = unpacked(shown(game))
+        assert "<own>" in alt
+        parsed(svg)
 
 
 def test_forty_cards_stay_inside_the_picture() -> None:
@@ -402,9 +369,9 @@ def cards_at(node: ElementTree.Element, x: float = 0, y: float = 0) -> Iterator[
 # -- in a notebook ------------------------------------------------------------------------------
 
 
-def shown(thing: Any) -> str:
+def shown(what: Any) -> str:
     """What a notebook gets."""
-    bundle = thing._repr_mimebundle_(include=None, exclude=None)
+    bundle = what._repr_mimebundle_(include=None, exclude=None)
     assert list(bundle) == ["text/html"], "IPython adds the plain text"
     return str(bundle["text/html"])
 
@@ -457,20 +424,10 @@ def test_a_round_that_is_over_shows_its_winner() -> None:
     while not game.is_over:
         game.play(eager(game.view(game.state.player)))
     assert game.winner is not None
-    for thing in (game, game.view(0)):
-        _, alt = unpacked(shown(thing))
+    for what in (game, game.view(0)):
+        _, alt = unpacked(shown(what))
         assert f"{game.names[game.winner]} has won" in alt
         assert ">" not in alt, "nobody is to move"
-
-
-@pytest.mark.parametrize("variant", EVERY_VARIANT, ids=lambda v: v.key)
-def test_a_variant_of_ones_own_is_shown_like_any_other(variant: Variant) -> None:
-    mine = replace(variant, key="my <own> game", title="My <own> game", meanings=variant.meanings)
-    game = Game(mine, players=variant.players[0])
-    for thing in (game, game.view(0)):
-        svg, alt = unpacked(shown(thing))
-        assert "<own>" in alt
-        parsed(svg)
 
 
 def test_explanations_show_each_clause_with_its_verdict_in_words() -> None:
