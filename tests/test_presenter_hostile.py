@@ -196,12 +196,12 @@ class Browser(RuleBasedStateMachine):
         me = None if presenter.session.veiled else presenter.session.me
         real = list(game._states)
         asked = [*READ_ONLY, {"type": "goto", "to": len(game.moves)}]
-        told = [presenter.receive(question) for question in asked]  # this also cancels a choice
+        answers = [presenter.receive(question) for question in asked]  # this also cancels a choice
         shown = presenter.show()
         game._states[:] = [s if s.face_up_until else _exchange_hidden(s, me) for s in real]
         try:
             assert presenter.show() == shown
-            assert [presenter.receive(question) for question in asked] == told
+            assert [presenter.receive(question) for question in asked] == answers
         finally:
             game._states[:] = real
 

@@ -3,10 +3,9 @@
 - `terminal` plays in a terminal and `widgets` in a notebook. The thinking halves of the widgets,
   which need no browser, are `presenter` (the board) and `lessons` (the small teaching widgets).
 - `drawing` makes pictures and text of cards and tables.
-- `bots`, `coach` (with `considerations` and `foresight`) and `seating`: opponents, advice, and who
-  acts next.
-- `hints`, `duties`, `matching` and `undoing` are what terminal, board and pictures share; `saving`
-  writes records safely.
+- `bots` and `coach` (with `considerations` and `foresight`): opponents, and advice.
+- `sentences` and `saving` are what terminal, board, lessons and pictures share: what is said of
+  cards, turns and moves; records that are written safely, and moves taken back.
 
 Widgets are loaded when they are first asked for: importing this package loads nothing else.
 

@@ -71,7 +71,7 @@ def advise(view: View) -> Advice:
 
 
 def judge(view: View) -> list[Judged]:
-    """All legal moves of this seat, the best first; equals in the order of the rule book."""
+    """All legal moves of this seat, the best first; equals in the order of the turn table."""
     if not view.legal_moves:
         raise ValueError(f"{view.names[view.seat]} has no move to make")
     now = imagine(view)

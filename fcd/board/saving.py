@@ -17,7 +17,7 @@ from fcd.game import Game
 
 
 class RecordFile:
-    """Where the record of one round is kept: where one is told to, or under a new name."""
+    """Where the record of one round is kept: where one is asked to, or under a new name."""
 
     def __init__(self, path: Path | None = None) -> None:
         self.path = path
