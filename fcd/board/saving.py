@@ -11,7 +11,7 @@ from itertools import count
 from pathlib import Path
 from types import FrameType
 
-from fcd.engine import Action, Move, State, legal_moves
+from fcd.engine import Action, legal_moves
 from fcd.files import write_atomic
 from fcd.game import Game
 
@@ -47,13 +47,10 @@ def next_name(path: Path) -> Path:
     """
     name, dot, kind = path.name.partition(".") if path.name[:1] != "." else (path.name, "", "")
     first, _, number = name.rpartition("-")
-    name, start = (first, int(number) + 1) if first and _is_count(number) else (name, 2)
+    counts = number.isascii() and number.isdigit() and len(number) < 4  # not a date
+    name, start = (first, int(number) + 1) if first and counts else (name, 2)
     names = (path.with_name(f"{name}-{more}{dot}{kind}") for more in count(start))
     return next(path for path in names if not path.exists())
-
-
-def _is_count(text: str) -> bool:
-    return text.isascii() and text.isdigit() and len(text) < 4  # not a date
 
 
 @contextmanager
@@ -105,9 +102,6 @@ def _had_choice(game: Game, number: int, seat: int) -> bool:
         return move.player == seat
     if state.player != seat:
         return False
-    others = [m for m in legal_moves(game.variant, state) if m.player is None]
-    return sum(not _is_wrong_call(state, m) for m in others) > 1
-
-
-def _is_wrong_call(state: State, move: Move) -> bool:
-    return move.action is Action.CALL and move.word not in state.speech.unsaid
+    able = [m for m in legal_moves(game.variant, state) if m.player is None]
+    unsaid = state.speech.unsaid  # other words would be called out wrongly
+    return sum(m.action is not Action.CALL or m.word in unsaid for m in able) > 1

@@ -214,9 +214,10 @@ def cards_svg(
     words = caption or ("" if held else "no cards")
     down = 30 if words else 0
     whole = pill(words, 0, 0) + placed(body, 0, down)
-    return drawing(
-        max(wide, pill_width(words)), high + down, whole, _spoken(held, known, caption, dim)
-    )
+    names = [named(card, known) for card in held]
+    said = ", ".join(f"({name})" if i in dim else name for i, name in enumerate(names))
+    name = f"{caption}: {said or 'no cards'}".removeprefix(": ")
+    return drawing(max(wide, pill_width(words)), high + down, whole, name)
 
 
 def rows(
@@ -256,11 +257,6 @@ def _ring(x: float, y: float, width: float) -> str:
     return dark + box(*around, f' stroke="{GOLD}" stroke-width="3"')
 
 
-def _spoken(cards: tuple[Card, ...], known: Labels, caption: str, dim: Collection[int]) -> str:
-    said = [f"({named(c, known)})" if i in dim else named(c, known) for i, c in enumerate(cards)]
-    return f"{caption}: {', '.join(said) or 'no cards'}".removeprefix(": ")
-
-
 # -- what special cards do, in a word or two -------------------------------------------------------
 
 _SHORT: dict[type, str] = {
@@ -295,11 +291,13 @@ def name_only(card: Card) -> tuple[str, str]:
 def _label(variant: Variant, card: Card) -> tuple[str, str]:
     if card.rank not in HEX:
         return "", hint(variant, card) or name_only(card)[1]
-    called = _called(variant, card)
+    # What the rulebook calls it: "draw two", or of "the wild card" what is not said already.
+    called = heading(variant, card).removeprefix("the ").removesuffix(" card")
     does = variant.meaning(card).effects
     if not called and not does:
         return "", ""
-    short = next(filter(None, map(_short, does)), "") or _first_word(called)
+    first = "any" if called == "wild" else called.partition(" ")[0]
+    short = next(filter(None, map(_short, does)), first)
     long = called or hint(variant, card) or ("" if short else "special")
     return short, long if long != short else ""
 
@@ -308,12 +306,3 @@ def _short(effect: Effect) -> str:
     if isinstance(effect, effects.Stack | effects.DrawAndSkip):
         return f"+{effect.count}"
     return _SHORT.get(type(effect), "")
-
-
-def _first_word(called: str) -> str:
-    return "any" if called == "wild" else called.partition(" ")[0]
-
-
-def _called(variant: Variant, card: Card) -> str:
-    """What the rulebook calls it: "draw two", or of "the wild card" what is not said already."""
-    return heading(variant, card).removeprefix("the ").removesuffix(" card")

@@ -6,6 +6,7 @@ It tells exactly what the two dicts of the board's protocol hold, and nothing el
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from itertools import chain
 from textwrap import wrap
 from typing import Any
 
@@ -19,17 +20,20 @@ _WIDEST = 100  # characters of a line; a notebook breaks longer ones in the midd
 
 def table_text(setup: Setup, state: Dict) -> str:
     """Everything in the state that a picture of the table shows, line by line."""
-    curtain = state.get("curtain")
+    curtain, goal, over = (state.get(key) for key in ("curtain", "goal", "over"))
     if curtain:
         return f"{headline(setup, state)}\n{curtain['name']}: {curtain['text']}"
-    lines = [headline(setup, state), *_goal(state), direction(state), *_table(state)]
+    lines = [headline(setup, state)]
+    lines += [f"goal ({goal['state']}): {goal['text']}"] if goal else []
+    lines += [direction(state), *_piles(state)]
     lines += [_seat(state, seat) for seat in range(len(state["seats"]))]
-    lines += [*_hand(state), *messages(state), *_over(state)]
-    return "\n".join(part for line in lines for part in _wrapped(line))
-
-
-def _wrapped(line: str) -> list[str]:
-    return wrap(line, _WIDEST, subsequent_indent="    ", break_on_hyphens=False)
+    lines += [*_hand(state), *messages(state)]
+    if over:
+        lines += filter(None, (over["title"], over["text"]))
+        for name, points, won in over["rows"]:
+            lines.append(f"  {name}: {points} points{', won' if won else ''}")
+    wrapped = (wrap(s, _WIDEST, subsequent_indent="    ", break_on_hyphens=False) for s in lines)
+    return "\n".join(chain(*wrapped))
 
 
 def headline(setup: Setup, state: Dict) -> str:
@@ -52,7 +56,8 @@ def messages(state: Dict) -> list[str]:
     """What the board says to the person, line by line."""
     title = (state.get("over") or {}).get("title", "")
     status = state.get("status", "")
-    lines = ["" if _alike(status, title) else status, state.get("note", "")]
+    alike = status.rstrip(".!") == title.rstrip(".!")
+    lines = ["" if alike else status, state.get("note", "")]
     lines += [f"{number_of_cards(state['owes'])} still to be drawn"] if state.get("owes") else []
     lines += state.get("duties", ())
     choose, hint, stuck = (state.get(key) for key in ("choose", "hint", "stuck"))
@@ -94,17 +99,7 @@ def number_of_cards(count: int) -> str:
     return f"{count} card{'' if count == 1 else 's'}"
 
 
-def _alike(one: str, other: str) -> bool:
-    return one.rstrip(".!") == other.rstrip(".!")
-
-
-def _goal(state: Dict) -> Iterator[str]:
-    goal = state.get("goal")
-    if goal:
-        yield f"goal ({goal['state']}): {goal['text']}"
-
-
-def _table(state: Dict) -> Iterator[str]:
+def _piles(state: Dict) -> Iterator[str]:
     yield f"top card: {_spoken(state['top'])}"
     color = state.get("color")
     if color and color != card_of(state["top"]).color:
@@ -137,14 +132,6 @@ def _hand(state: Dict) -> Iterator[str]:
         said = reasons[why][0].rstrip(".") if why < len(reasons) else ""
         reason = f" ({said})" if said else ""
         yield f"{'not playable' if why else 'playable'}{reason}: {', '.join(cards)}"
-
-
-def _over(state: Dict) -> Iterator[str]:
-    over = state.get("over")
-    if over:
-        yield from filter(None, (over["title"], over["text"]))
-        for name, points, won in over["rows"]:
-            yield f"  {name}: {points} points{', won' if won else ''}"
 
 
 def _spoken(code: str) -> str:

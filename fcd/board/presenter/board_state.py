@@ -223,7 +223,7 @@ def _curtain(session: BoardSession) -> State | None:
 def _goal(session: BoardSession) -> State | None:
     if session.goal is None:
         return None
-    reached = session.goal_state
+    reached = session.goal_state  # which may find out that there is trouble
     trouble = f" ({session.goal_trouble})" if session.goal_trouble else ""
     return {"text": session.goal.text + trouble, "state": reached}
 
