@@ -131,8 +131,8 @@ class Desk:
     def spent(self) -> list[Row]:
         """How long the kernel thought about each message so far."""
         text = ast.literal_eval(lab.ask(self.page, "json.dumps(spent)"))  # a long repr is cut
-        told: dict[str, list[float]] = json.loads(text)
-        return [dict(zip(told, each, strict=True)) for each in zip(*told.values(), strict=True)]
+        spent: dict[str, list[float]] = json.loads(text)
+        return [dict(zip(spent, each, strict=True)) for each in zip(*spent.values(), strict=True)]
 
     def memory(self) -> Row:
         """Read bytes and elements of the page after garbage collections, and the kernel's bytes."""
@@ -156,8 +156,8 @@ class Desk:
 
     def _work(self) -> Row:
         """CPU time of the page's main thread so far, and of parts of it, in ms."""
-        told = self.devtools.send("Performance.getMetrics")["metrics"]
-        return {WORK[each["name"]]: 1000 * each["value"] for each in told if each["name"] in WORK}
+        metrics = self.devtools.send("Performance.getMetrics")["metrics"]
+        return {WORK[m["name"]]: 1000 * m["value"] for m in metrics if m["name"] in WORK}
 
 
 def time_moves(desks: list[Desk], todo: Iterator[Click], moves: int) -> dict[str, list[Row]]:

@@ -6,6 +6,8 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from fcd import console
+
 WIDGETS = Path(__file__).resolve().parents[1] / "fcd" / "board" / "widgets"
 STATIC = (WIDGETS / "board.js", WIDGETS / "board.css")
 MB = 1_000_000
@@ -108,16 +110,9 @@ def table(result: Result) -> str:
         target = "" if line.most is None else f"≤ {show(line.most)}"
         plain = "" if line.plain is None else show(line.plain)
         rows.append((line.what, show(line.board), plain, target, line.verdict))
-    widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
     start, end = result["load"]
-    head = f"{result['moves']} moves on each board with each hand; load {start:.1f} to {end:.1f}\n"
-    return "\n".join([head, *(_row(row, widths) for row in rows)])
-
-
-def _row(row: tuple[str, ...], widths: list[int]) -> str:
-    first, *numbers, last = row
-    middle = "  ".join(each.rjust(width) for each, width in zip(numbers, widths[1:-1], strict=True))
-    return f"{first.ljust(widths[0])}  {middle}  {last}".rstrip()
+    head = f"{result['moves']} moves on each board with each hand; load {start:.1f} to {end:.1f}"
+    return f"{head}\n\n{console.table(rows, left=1)}"
 
 
 def _shower(unit: str) -> Callable[[float], str]:

@@ -24,6 +24,10 @@ class At:
         assert self.state["ack"] == "s"
         return self.state
 
+    def draw_and_end(self) -> dict[str, Any]:
+        self.send("draw")
+        return self.send("end")
+
     @property
     def game(self) -> Game:
         return self.presenter.game

@@ -39,7 +39,7 @@ def next_message(table: Presenter) -> dict[str, Any]:
     at = {"ply": state["ply"]}
     if state["curtain"]:
         return {"type": "ready", **at}
-    if table.sitting.mode is Mode.WATCH:
+    if table.session.mode is Mode.WATCH:
         return {"type": "step", **at}
     if state["choose"]:  # such as the color of a wild card
         return {"type": state["choose"]["ask"], "value": state["choose"]["options"][0][0], **at}

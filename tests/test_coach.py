@@ -1,4 +1,4 @@
-"""The coach: fair, legal, strong, and able to say why."""
+"""Bots and coach: fair, legal, strong, and able to say why; and what the coach says afterwards."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from fcd import Action, Card, Game, Move, find_variant
-from fcd.board.bots import eager, strong
-from fcd.board.coach import Advice, advise
+from fcd.board.bots import BOTS, eager, sensible_moves, strong
+from fcd.board.coach import Advice, Remark, advise, review
 from fcd.engine import step
 from fcd.positions import position
-from tests.scripted import down_to_one
+from tests.scripted import MINE, OTHERS, down_to_one, play, prepared
 from tests.test_game import at_random
 from tests.test_laws import ALL
 from tests.test_view import with_hidden_cards_shuffled
@@ -24,12 +24,6 @@ SENTENCE = re.compile(r"[A-Z][^{}\n]*[.!]")
 
 def advice(game: Game, seat: int | None = None) -> Advice:
     return advise(game.view(game.state.player if seat is None else seat))
-
-
-def told(game: Game) -> tuple[str, str]:
-    """The advice to the player on turn, as text."""
-    move, reasons = advice(game)
-    return str(move), " ".join(reasons)
 
 
 def with_few_cards(game: Game, seat: int) -> Game:
@@ -43,7 +37,7 @@ def with_few_cards(game: Game, seat: int) -> Game:
 
 
 @pytest.mark.parametrize("key", ALL)
-@settings(max_examples=settings().max_examples // 10)  # of every rule book
+@settings(max_examples=settings().max_examples // 10)  # of every variant
 @given(seed=st.integers(0, 2**32), moves=st.integers(0, 80), players=st.integers(2, 10))
 def test_advice_is_fair_and_legal_and_has_its_reasons(key, seed, moves, players):
     v = find_variant(key)
@@ -71,103 +65,83 @@ def _obeys_the_laws(game: Game, seat: int, seed: int) -> None:
         assert step(game.variant, s, found.move)[0].winner == seat
 
 
-def test_without_a_move_there_is_no_advice():
+@pytest.mark.parametrize("bots", BOTS)
+def test_bots_know_only_their_view_and_say_when_there_is_no_move(bots):
+    """They choose the same although all hidden cards are others."""
+    one = prepared("fcd2018", [MINE, *OTHERS], "R5H", draw="B1S B2S")
+    other = prepared("fcd2018", [MINE, *reversed(OTHERS)], "R5H", draw="B3S B4S")
+    assert BOTS[bots](one.view(0), 4) == BOTS[bots](other.view(0), 4)
     game = Game("mini_uno", seed=1)
     with pytest.raises(ValueError, match="has no move to make"):
-        advice(game, (game.state.player + 1) % 4)
+        BOTS[bots](game.view((game.state.player + 1) % 4), 0)
+
+
+def test_bots_never_call_out_wrongly_and_never_idle():
+    view = prepared("fcd2017", [MINE, *OTHERS], "R5H", draw="B1S B2S").view(0)
+    assert {str(m) for m in view.legal_moves} >= {"call TRIO", "call DUO", "call UNO", "draw"}
+    assert [str(m) for m in sensible_moves(view)] == ["play R7D", "play G5D", "play B9H"]
+
+
+def test_eager_takes_the_first_card_that_fits_and_the_color_it_holds_most():
+    game = prepared("uno", ["wild R1 B1 B2 G5 G6 G7", "R8 R8 R8 R8 R8 R8 R8"], "Y9", draw="Y1 Y2")
+    assert str(eager(game.view(0))) == "play wild naming green"
+
+
+def test_the_same_seed_and_the_same_bots_make_the_same_game():
+    one, other, another = (Game("uno", seed=seed) for seed in (8, 8, 9))
+    for game in (one, other, another):
+        play(game, [], humans=(), bots="random")
+    assert one.moves == other.moves != another.moves
 
 
 # -- what it advises, and why ------------------------------------------------------------------
 
 
-def test_it_wins_when_it_can():
-    game = position("uno", hands=["R3", "G1"], top="R5")
-    assert told(game) == ("play R3", "It is your last card: put it down and win!")
+# game | hands / of / the others | top | moves before; who has one card left | advice | it says
+ADVICE = """
+uno | R3 / G1 | R5 | | play R3 | your last card: put it down and win!
+fcd2017 | R3H RCH G7S / / / | R5H | | play RCH |
+uno | R3 Rskip / G1 G2 | R5 | | play Rskip | win before anybody else has a turn.
+fcd2018 | R0H R7D Y9S B8C / / / | R5H | | play R7D | Keep the red 0 of hearts: it goes on any
+uno | wild B7 Y9 G8 / / | B5 | | play B7 | Keep the wild: it goes on any card
+uno | wild G1 G7 Y3 / / | B9 | | play wild naming green | your only card that fits.
+uno | wild G1 G7 Y3 / / | B9 | | play wild naming green | follow after naming green.
+uno | G1 G7 Y3 B9 / / | wild | | name green |
+uno | R9 Rdraw2 G5 / B1 B2 / Y1 Y2 | R5 | 1 | play Rdraw2 | Bob has one card left: make Bob draw.
+uno | R9 Rskip G7 G6 / B1 / Y1 Y2 | R5 | 2 | play R9 | Jack, with one card left, gets a better
+uno | R9 Rskip G5 G6 / B1 B2 B3 B4 / Y1 Y2 Y3 Y4 | R5 | 2 | | Otherwise Jack, with one card left
+fcd2018 | R3H G2S B8C / / / | R2H | | play G2S | Drawing would give you two cards more.
+fcd2018 | RFH R1H B8C / / / | R5H | | play RFH | It counts 15 points against you while
+fcd2017 | R3D RCD R9D G7D Y8D / / / | R5H | | play RCD | You can put another card on it at once.
+uno | R3 G7 / / | R5 | play R3 | say UNO | can be made to draw two cards.
+uno | wild4 R1 R2 R3 R4 R5 R6 / / | R9 | play wild4 naming red | challenge | Alice holds six cards
+uno | wild4 R1 R2 R3 R4 R5 R6 / / | R9 | play wild4 naming red; 0 | draw | a wrong challenge
+uno | wild4 R1 G2 Y3 / / | R5 | | play R1 | a challenge would cost you four cards.
+fcd2018 | G1S B3C / / / | R5H | | draw | You have no card that fits, so draw.
+fcd2017 | G1S B3C / / / | R5H | | draw | You have no card that fits, so draw.
+fcd2018 | G1S B3C / / / | R5H | draw | end | There is nothing else to do in this turn.
+"""
 
 
-def test_it_finds_a_win_in_several_steps():
-    """A C allows another card; between two players, a Skip another turn."""
-    game = position("fcd2017", hands=["R3H RCH G7S", "", "", ""], top="R5H", moves=())
-    assert told(game)[0] == "play RCH"
-    game = position("uno", hands=["R3 Rskip", "G1 G2"], top="R5")
-    assert told(game) == ("play Rskip", "This way you win before anybody else has a turn.")
-
-
-def test_it_keeps_the_card_that_goes_on_anything():
-    game = position("fcd2018", hands=["R0H R7D Y9S B8C", "", "", ""], top="R5H")
-    move, why = told(game)
-    assert move == "play R7D"
-    assert "Keep the red 0 of hearts: it goes on any card, so it can wait." in why
-    game = position("uno", hands=["wild B7 Y9 G8", "", ""], top="B5")
-    assert "Keep the wild: it goes on any card" in told(game)[1]
-
-
-def test_it_names_the_color_it_holds():
-    game = position("uno", hands=["wild G1 G7 Y3", "", ""], top="B9")
-    move, why = told(game)
-    assert move == "play wild naming green"
-    assert why.startswith("It is your only card that fits.")
-    assert "You keep two cards that can follow after naming green." in why
-
-
-def test_it_names_its_color_when_a_wild_was_turned_up_first():
-    game = position("uno", hands=["G1 G7 Y3 B9", "", ""], top="wild")
-    assert told(game)[0] == "name green"
-
-
-def test_it_attacks_who_is_about_to_win_and_nobody_else():
-    game = position("uno", hands=["R9 Rdraw2 G5", "B1 B2 B3", "Y1 Y2 Y3"], top="R5")
-    low = with_few_cards(game, 1)
-    move, why = told(low)
-    assert move == "play Rdraw2"
-    assert "Bob has one card left: make Bob draw." in why
-
-
-def test_it_does_not_pass_the_turn_to_who_is_about_to_win():
-    game = position("uno", hands=["R9 Rskip G7 G6", "B1 B2 B3 B4", "Y1 Y2 Y3 Y4"], top="R5")
-    low = with_few_cards(game, 2)
-    move, why = told(low)
-    assert move == "play R9"
-    assert "Otherwise Jack, with one card left, gets a better chance to play." in why
-
-
-def test_a_move_as_good_does_not_hide_the_reason_against_a_worse_one():
-    game = position("uno", hands=["R9 Rskip G5 G6", "B1 B2 B3 B4", "Y1 Y2 Y3 Y4"], top="R5")
-    assert "Otherwise Jack" in told(with_few_cards(game, 2))[1], "although the G5 is as good"
-
-
-def test_it_answers_a_two_with_a_two():
-    game = position("fcd2018", hands=["R3H G2S B8C", "", "", ""], top="R2H")
-    move, why = told(game)
-    assert move == "play G2S"
-    assert "Drawing would give you two cards more." in why
-
-
-def test_high_cards_go_first_where_everybody_counts_the_own_hand():
-    game = position("fcd2018", hands=["RFH R1H B8C", "", "", ""], top="R5H")
-    assert told(game) == ("play RFH", "It counts 15 points against you while you hold it.")
-
-
-def test_it_goes_on_after_a_c():
-    game = position("fcd2017", hands=["R3D RCD R9D G7D Y8D", "", "", ""], top="R5H")
-    move, why = told(game)
-    assert move == "play RCD"
-    assert "You can put another card on it at once." in why
-
-
-def test_it_says_its_word():
-    game = position("uno", hands=["R3 G7", "", ""], top="R5", moves=["play R3"])
-    assert told(game) == (
-        "say UNO",
-        "Say UNO now: whoever forgets it can be made to draw two cards.",
-    )
+def test_what_it_advises_and_why():
+    wrong = []
+    for line in ADVICE.strip().splitlines():
+        key, hands, top, before, best, says = map(str.strip, line.split("|"))
+        *moves, few = [part.strip() for part in before.split(";")]
+        if few and not few.isdigit():
+            moves, few = [*moves, few], ""
+        game = position(key, hands=hands.split("/"), top=top, moves=moves)
+        move, reasons = advice(with_few_cards(game, int(few)) if few else game)
+        if best not in ("", str(move)) or says not in " ".join(reasons):
+            wrong.append((line, str(move), reasons))
+    assert wrong == []
 
 
 def test_it_calls_out_whoever_forgot_also_out_of_turn():
     game = down_to_one(forgets=True)
-    why = ("Bob forgot to say UNO: call it out, and Bob draws two cards.",)
     assert advice(game, 2).move == Move(Action.CALL, word="UNO")
-    assert why[0] in advice(game, 2).reasons
+    why = "Bob forgot to say UNO: call it out, and Bob draws two cards."
+    assert why in advice(game, 2).reasons
     assert advice(game, 0).move == Move(Action.CALL, word="UNO", player=0)
 
 
@@ -176,36 +150,7 @@ def test_it_swaps_when_that_is_a_bargain():
     low = with_few_cards(game, 2)
     assert str(advice(low).move).endswith("with 2")
     assert "It trades your four cards for one card." in advice(low).reasons
-    assert "swap" not in told(game)[0]
-
-
-def test_it_challenges_who_holds_many_cards():
-    bluff = ("wild4 R1 R2 R3 R4 R5 R6", "", "")
-    game = position("uno", hands=bluff, top="R9", moves=["play wild4 naming red"])
-    assert told(game) == ("challenge", "Alice holds six cards and may well have the color.")
-    move, why = told(with_few_cards(game, 0))
-    assert move == "draw"
-    assert "a wrong challenge costs you two cards more" in why
-
-
-def test_it_does_not_bluff_without_need():
-    game = position("uno", hands=["wild4 R1 G2 Y3", "", ""], top="R5")
-    move, why = told(game)
-    assert move == "play R1"
-    assert "a bluff now: a challenge would cost you four cards." in why
-
-
-def test_when_there_is_nothing_to_choose_it_says_so():
-    game = position("fcd2018", hands=["G1S B3C", "", "", ""], top="R5H")
-    assert told(game) == ("draw", "You have no card that fits, so draw.")
-    game.play("draw")
-    assert told(game) == ("end", "There is nothing else to do in this turn.")
-    game = position("fcd2017", hands=["G1S B3C", "", "", ""], top="R5H")
-    assert Move(Action.CALL, word="UNO") in game.legal_moves()
-    assert told(game) == ("draw", "You have no card that fits, so draw.")
-
-
-# -- house rules of one's own ------------------------------------------------------------------
+    assert "swap" not in str(advice(game).move)
 
 
 def test_a_house_rule_is_weighed_by_what_it_does():
@@ -213,8 +158,67 @@ def test_a_house_rule_is_weighed_by_what_it_does():
     uno = find_variant("uno")
     nines = replace(uno, key="nines", meanings={**uno.meanings, "9": uno.meanings["skip"]})
     game = position(nines, hands=["R3 R9", "G1 G2"], top="R5")
-    assert told(game)[0] == "play R9"
-    assert strong(game.view(0)) == Move(Action.PLAY, Card.parse("R9"))
+    assert advice(game).move == strong(game.view(0)) == Move(Action.PLAY, Card.parse("R9"))
+
+
+# -- looking back ------------------------------------------------------------------------------
+
+
+def test_the_strong_players_own_game_gets_no_remarks():
+    for key in ("fcd2017", "uno", "seven_zero"):
+        game = Game(key, seed=3)
+        while not game.is_over:
+            game.play(strong(game.view(game.state.player)))
+        assert [review(game, seat) for seat in range(4)] == [()] * 4
+
+
+# game | hands | top | moves | ply of the remark | better | it says
+LATER = """
+uno | R3 / G1 | R5 | draw; end; draw; end | 0 | play R3 | put it down and win!
+uno | R3 G7 / / | R5 | play R3; end | 1 | say UNO | Say UNO now: whoever forgets it
+uno | wild4 R1 G2 Y3 / / | R5 | play wild4 naming green; draw | 0 | play R1 | would be a bluff now
+fcd2017 | R3H G7S B8C / / / | R5H | call UNO; play R3H | 0 | play R3H | Nobody forgot to say UNO
+"""
+
+
+def test_what_it_remarks_on_afterwards():
+    wrong = []
+    for line in LATER.strip().splitlines():
+        key, hands, top, moves, ply, better, says = map(str.strip, line.split("|"))
+        game = position(key, hands=hands.split("/"), top=top, moves=moves.split("; "))
+        (remark,) = review(game, 0)
+        assert remark.made == game.moves[int(ply)]
+        found = (remark.ply, str(remark.better))
+        if found != (int(ply), better) or says not in " ".join(remark.reasons):
+            wrong.append((line, remark))
+    assert wrong == []
+    game = down_to_one(forgets=True)
+    game.play("draw")
+    (remark,) = review(game, 2)
+    assert str(remark.better) == "call UNO"
+
+
+def test_saying_the_word_before_winning_is_no_mistake():
+    moves = ["play RCH", "say UNO", "play R9H"]
+    game = position("fcd2017", hands=["RCH R9H", "", "", ""], top="R5H", moves=moves)
+    assert game.winner == 0
+    assert review(game, 0) == ()
+    assert advise(game.at(1).view(0)).move == game.moves[2], "but there is no need to"
+
+
+def test_a_remark_is_about_a_move_of_the_seats_own_and_needs_nothing_that_came_later():
+    game = Game("uno", seed=5).play_out(at_random(5), limit=120)
+    for seat in range(4):
+        remarks: tuple[Remark, ...] = review(game, seat)
+        assert remarks, "a random player makes mistakes"
+        assert review(game.at(60), seat) == tuple(r for r in remarks if r.ply < 60)
+        assert [r.ply for r in remarks] == sorted({r.ply for r in remarks}), "one a move"
+        for ply, made, better, reasons in remarks:
+            assert made == game.moves[ply] != better
+            assert better in game.at(ply).view(seat).legal_moves
+            assert reasons
+    with pytest.raises(ValueError, match="there is no seat 4"):
+        review(game, 4)
 
 
 # -- strength ----------------------------------------------------------------------------------

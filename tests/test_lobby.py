@@ -33,7 +33,7 @@ def test_whatever_can_be_chosen_can_be_played(key: str, players: int, how: Mode)
     table = dealt(lesson)
     assert (table.game.variant, table.game.players) == (VARIANTS[key], players)
     people = {Mode.PLAY: [0], Mode.HOT: [0, 1], Mode.WATCH: []}[how]
-    assert table.sitting.people == people
+    assert table.session.people == people
     before = len(table.game.moves)
     while len(table.game.moves) == before:
         message = next_message(table)
@@ -46,9 +46,9 @@ def test_the_computer_is_as_strong_as_chosen(level: str, bot: str) -> None:
     lesson = Choosing("uno", 3)
     choose(lesson, strength=level)
     table = dealt(lesson)
-    assert table.sitting.chairs.names == {1: bot, 2: bot}
+    assert table.session.bots.names == {1: bot, 2: bot}
     choose(lesson, how="watch")
-    assert dealt(lesson).sitting.chairs.names == {0: bot, 1: bot, 2: bot}
+    assert dealt(lesson).session.bots.names == {0: bot, 1: bot, 2: bot}
     assert bot in BOTS
 
 
@@ -59,8 +59,8 @@ def test_every_bot_is_offered() -> None:
 def test_watchers_see_the_cards_and_players_do_not() -> None:
     watching, playing = Choosing(), Choosing()
     choose(watching, how="watch")
-    assert dealt(watching).sitting.open_hands
-    assert not dealt(playing).sitting.open_hands
+    assert dealt(watching).session.open_hands
+    assert not dealt(playing).session.open_hands
 
 
 # -- what is offered ---------------------------------------------------------------------------
@@ -123,7 +123,7 @@ def test_controls_that_do_not_apply_are_not_there() -> None:
     assert offered(lesson, "strength") == list(STRENGTH)
     choose(lesson, people="3")
     assert offered(lesson, "strength") == []  # nobody is left to be weak or strong
-    assert dealt(lesson).sitting.people == [0, 1, 2]
+    assert dealt(lesson).session.people == [0, 1, 2]
 
 
 # -- deal numbers ------------------------------------------------------------------------------

@@ -4,9 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from fcd import VARIANTS, Game
+from fcd import VARIANTS, Action, Game, find_variant
 from fcd.board.presenter import Presenter
+from fcd.board.sentences import match_chips
+from fcd.engine.rules import Clause
 from fcd.positions import position
+from fcd.variants import with_clause
 from tests.at_a_board import FOUR, At, quiet
 
 # -- playing -----------------------------------------------------------------------------------
@@ -17,85 +20,97 @@ def test_a_card_is_played_by_its_id_and_the_bots_answer_in_one_message() -> None
     state = at.send("play", id="R2H")
     assert (state["ply"], state["top"]) == (1, "R2H")
     state = at.send("end")
-    assert state["player"] == 0
-    assert state["live"]
+    assert (state["player"], state["live"]) == (0, True)
     assert state["news"][-1].startswith("Dan")
     lines = [line for _, line in state["log"]]
     assert state["news"] == [line for line in lines[2:] if not line.endswith("ends the turn")]
 
 
 def test_an_unplayable_card_has_a_reason_with_its_rule_and_is_not_played() -> None:
-    at = At(position("fcd2018", hands=["B7Q R2H", "", "", ""], top="R5H"))
-    (_, why, _), (_, fine, _) = at.state["hand"]
+    at = At(position("fcd2018", hands=["B7Q R7H R7H", "", "", ""], top="R5H"))
+    (_, why, _), *others = at.state["hand"]
+    assert others == [("R7H", 0, 0), ("R7H#1", 0, 0)], "equal cards are told apart"
     says, ref = at.state["why"][why]
-    assert fine == 0
-    assert "it has the color red" in says
-    assert ref == "fcd2018#match"
-    state = at.send("play", id="B7Q")
-    assert state["note"] == says
-    assert not at.game.moves
-
-
-def test_equal_cards_are_told_apart() -> None:
-    at = At(position("fcd2018", hands=["R7H R7H", "", "", ""], top="R5H"))
-    assert [card_id for card_id, _, _ in at.state["hand"]] == ["R7H", "R7H#1"]
+    assert ("it has the color red" in says, ref) == (True, "fcd2018#match")
+    assert (at.send("play", id="B7Q")["note"], at.game.moves) == (says, ())
     at.send("play", id="R7H#1")
-    assert [card_id for card_id, _, _ in at.state["hand"]] == ["R7H"]
+    assert [card_id for card_id, _, _ in at.state["hand"]] == ["B7Q", "R7H"]
 
 
-@pytest.mark.parametrize(
-    ("message", "note"),
-    [
-        ({"type": "play", "id": "PFQ", "ply": 0}, "not in your hand"),
-        ({"type": "draw", "ply": 5}, "moved on"),
-        ({"type": "draw"}, "moved on"),
-        ({"type": "dance", "ply": 0}, "does not know"),
-        ({"type": 10**50, "ply": 0}, "does not know"),
-        ({"type": "play", "id": ["R2H"], "ply": 0}, "cannot be read"),
-        ({"type": "goto", "to": 99}, "0 to 0"),
-        ({"type": "goto", "to": 10**400}, "0 to 0"),
-        ({"type": "goto", "to": float("nan")}, "no such move"),
-        ({"type": "rule", "ref": "uno#nonsense"}, "no rule"),
-        ({"type": "rule", "ref": "\ud800"}, "cannot be read"),
-        ({"type": "load", "text": "{}", "ply": 0}, "no round"),
-        ({"type": "load", "text": "{}", "ply": 3}, "moved on"),
-        ({"type": "load", "text": "x" * 2_000_000, "ply": 0}, "too large"),
-        ({"type": "color", "value": "red", "ply": 0}, "Nobody has asked"),
-        ({"type": "player", "value": "1", "ply": 0}, "Nobody has asked"),
-        ({"type": "answer", "value": "yes", "ply": 0}, "Nobody has asked"),
-        ({"type": "caller", "value": "nobody", "ply": 0}, "Nobody has asked"),
-        ({"type": "step", "ply": 0}, "your move"),
-        ({"type": "bot", "ply": 0}, "No player is in trouble"),
-        ({"type": "undo", "ply": 0}, "nothing to take back"),
-        ({"type": "undo", "ply": 1}, "moved on"),
-        ({"type": "new", "ply": 1}, "moved on"),
-        ({"type": "review"}, "after the round"),
-        ({"type": "why", "act": ["play", ""]}, "no such button"),
-        ({"type": "why", "act": ["draw", "", "", ""]}, "button"),
-        ("hello", "no message"),
-        (None, "no message"),
-    ],
-)
-def test_what_cannot_be_done_is_said_and_changes_nothing(message: object, note: str) -> None:
+def test_a_click_asks_legality_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The engine's step asks; nobody asks before it, legal or not."""
+    asked: list[str] = []
+    at = At(position("fcd2018", hands=["R7H B7Q", "", "", ""], top="R5H"))
+    monkeypatch.setattr(Presenter, "show", lambda self, ack: {"ack": ack, "ply": 0})
+    monkeypatch.setattr(Game, "explain", lambda self, move: asked.append(f"explain {move}"))
+    monkeypatch.setattr(Game, "legal_moves", lambda self: asked.append("legal_moves"))
+    at.send("play", id="B7Q")
+    at.send("play", id="R7H")
+    assert [str(move) for move in at.game.moves] == ["play R7H"]
+    assert asked == []
+
+
+REFUSED: list[tuple[object, str]] = [
+    ({"type": "play", "id": "PFQ", "ply": 0}, "not in your hand"),
+    ({"type": "draw", "ply": 5}, "moved on"),
+    ({"type": "draw"}, "moved on"),
+    ({"type": "dance", "ply": 0}, "does not know"),
+    ({"type": 10**50, "ply": 0}, "does not know"),
+    ({"type": "play", "id": ["R2H"], "ply": 0}, "cannot be read"),
+    ({"type": "goto", "to": 99}, "0 to 0"),
+    ({"type": "goto", "to": 10**400}, "0 to 0"),
+    ({"type": "goto", "to": float("nan")}, "no such move"),
+    ({"type": "rule", "ref": "uno#nonsense"}, "no rule"),
+    ({"type": "rule", "ref": "\ud800"}, "cannot be read"),
+    ({"type": "load", "text": "{}", "ply": 0}, "no round"),
+    ({"type": "load", "text": "{}", "ply": 3}, "moved on"),
+    ({"type": "load", "text": "x" * 2_000_000, "ply": 0}, "too large"),
+    ({"type": "color", "value": "red", "ply": 0}, "Nobody has asked"),
+    ({"type": "player", "value": "1", "ply": 0}, "Nobody has asked"),
+    ({"type": "answer", "value": "yes", "ply": 0}, "Nobody has asked"),
+    ({"type": "caller", "value": "nobody", "ply": 0}, "Nobody has asked"),
+    ({"type": "step", "ply": 0}, "your move"),
+    ({"type": "bot", "ply": 0}, "No player is in trouble"),
+    ({"type": "undo", "ply": 0}, "nothing to take back"),
+    ({"type": "undo", "ply": 1}, "moved on"),
+    ({"type": "new", "ply": 1}, "moved on"),
+    ({"type": "review"}, "after the round"),
+    ({"type": "why", "act": ["play", ""]}, "no such button"),
+    ({"type": "why", "act": ["draw", "", "", ""]}, "button"),
+    ("hello", "no message"),
+    (None, "no message"),
+]
+
+
+def test_what_cannot_be_done_is_said_and_changes_nothing() -> None:
     presenter = Presenter(Game("fcd2018", seed=3))
     before = presenter.show()
-    state = presenter.receive(message)
-    assert note in state["note"]
-    assert {**state, "note": "", "ack": None} == {**before, "note": "", "ack": None}
+    wrong = []
+    for message, note in REFUSED:
+        state = presenter.receive(message)
+        if note not in state["note"] or {**state, "note": "", "ack": None} != before:
+            wrong.append((message, state["note"]))
+    assert wrong == []
 
 
 def test_a_wild_asks_for_its_color_and_can_be_cancelled() -> None:
     at = At(position("fcd2018", hands=["RDH B7Q", "", "", ""], top="R5H"))
     state = at.send("play", id="RDH")
     assert state["choose"]["ask"] == "color"
-    assert [value for value, _ in state["choose"]["options"]] == [
-        *("red", "blue", "green", "yellow", "purple")
-    ]
+    colors = [value for value, _ in state["choose"]["options"]]
+    assert colors == ["red", "blue", "green", "yellow", "purple"]
     assert not at.game.moves
     assert at.send("cancel")["choose"] is None
     at.send("play", id="RDH")
     state = at.send("color", value="green")
     assert (state["color"], state["choose"]) == ("green", None)
+
+
+def test_a_wild_that_cannot_be_played_asks_for_nothing() -> None:
+    at = At(position("fcd2018", hands=["RDH B7Q", "", "", ""], top="G5S"))
+    state = at.send("play", id="RDH")
+    assert (state["choose"], at.game.moves) == (None, ())
+    assert state["note"].startswith("You can play it only if it has the color green")
 
 
 def test_a_swap_asks_for_a_color_and_then_for_a_player() -> None:
@@ -125,8 +140,7 @@ def test_only_what_was_asked_for_can_be_chosen() -> None:
 
 def test_a_wild_turned_up_first_asks_for_the_color() -> None:
     at = At(position("uno", hands=["R1 R2", ""], top="wild", players=FOUR[:2]))
-    assert at.state["choose"]["ask"] == "color"
-    assert not at.state["choose"]["cancel"]
+    assert (at.state["choose"]["ask"], at.state["choose"]["cancel"]) == ("color", False)
     assert at.send("color", value="red")["color"] == "red"
 
 
@@ -135,9 +149,8 @@ def test_a_dare_is_judged_by_the_person() -> None:
     at = At(game)
     at.send("play", id="custom")
     state = at.send("color", value="red")
-    assert state["choose"]["ask"] == "answer"
+    assert (state["choose"]["ask"], state["status"]) == ("answer", "The table decides.")
     assert "rooster" in state["choose"]["text"]
-    assert state["status"] == "The table decides."
     assert not any(act["type"] == "step" for act in state["acts"])
     state = at.send("answer", value="no")
     assert any("not done" in line for _, line in state["log"])
@@ -147,13 +160,11 @@ def test_a_wild_draw_four_can_be_challenged() -> None:
     game = position("uno", hands=["R1 R2 R3", "wild4 B7 R9"], top="R5", players=FOUR[:2])
     at = At(game, bots={1: lambda view: "play wild4 naming blue"})
     at.send("play", id="R1")
-    assert at.state["phase"] == "challenged"
-    assert at.state["owes"] == 4
+    assert (at.state["phase"], at.state["owes"]) == ("challenged", 4)
     assert "draw, or challenge" in at.state["status"]
     assert at.act("Draw 4")["why"] == 0
-    assert at.send("challenge")["news"][0].endswith(
-        "Ben held red and is guilty; Ben draws four cards"
-    )
+    news = at.send("challenge")["news"]
+    assert news[0].endswith("Ben held red and is guilty; Ben draws four cards")
 
 
 def test_a_debt_is_shown() -> None:
@@ -165,6 +176,24 @@ def test_a_debt_is_shown() -> None:
     assert state["status"].startswith("You owe two cards")
     assert at.act("Draw (2 to go)")["due"]
     assert state["match"]["lead"] == "only a 2 answers a 2"
+
+
+def test_the_chips_beside_the_pile_say_a_house_clause_and_no_hidden_card() -> None:
+    """They are made of its sentence. No card is tried, so none can be told by what is said."""
+
+    def never(*asked: object) -> bool:
+        raise AssertionError("it was asked")
+
+    says = "{card} goes on {top}, and {drawn} waits"
+    house = with_clause(find_variant("uno"), Action.PLAY, Clause("calm", "house#calm", says, never))
+    for drawn in ("R9", "B1"):
+        game = position("uno", hands=["G1 G2", "R1 R2"], top="R5", draw=drawn, moves=["draw"])
+        assert match_chips(house, game.state) == {
+            "lead": "only the card just drawn · match any one",
+            "chips": [("color", "red"), ("rank", "5")],
+            "also": "or any wild, and a house rule: the card goes on red 5, "
+            "and the card just drawn waits",
+        }
 
 
 # -- words -------------------------------------------------------------------------------------
@@ -193,8 +222,7 @@ def test_a_call_out_costs_whoever_forgot() -> None:
     at.send("say", word="DUO")
     at.send("end")
     before = at.state["seats"][3]["n"]
-    state = at.send("call", word="DUO")
-    assert state["seats"][3]["n"] == before + 2
+    assert at.send("call", word="DUO")["seats"][3]["n"] == before + 2
 
 
 def test_the_bots_wait_so_that_a_person_can_catch_out_of_turn() -> None:
@@ -204,8 +232,8 @@ def test_the_bots_wait_so_that_a_person_can_catch_out_of_turn() -> None:
     at = At(game, bots={1: quiet, 2: quiet})
     assert (at.state["player"], at.state["seats"][1]["n"]) == (2, 1)
     assert [line for _, line in at.state["log"]][-2:] == ["Ben plays red 9", "Ben ends the turn"]
-    assert at.act("Call out UNO")["why"] == 0
-    assert at.act("Call out UNO")["due"]
+    call = at.act("Call out UNO")
+    assert (call["why"], call["due"]) == (0, True)
     assert at.state["status"] == "Ben did not say UNO: call it out, or go on."
     assert at.why("Draw") == "It is Cleo’s turn."
     caught = At(game.at(len(game.moves)), bots={1: quiet, 2: quiet})
@@ -221,20 +249,16 @@ def test_the_bots_wait_so_that_a_person_can_catch_out_of_turn() -> None:
 def test_take_back_returns_to_ones_own_last_choice() -> None:
     at = At(Game("fcd2018", seed=7))
     first = at.state
-    at.send("draw")
-    at.send("end")
+    at.draw_and_end()
     assert at.state["ply"] > 4
     state = at.send("undo")
-    assert state["ply"] == 0
-    assert state["hand"] == first["hand"]
+    assert (state["ply"], state["hand"]) == (0, first["hand"])
     assert "Taken back" in state["note"]
 
 
 def test_the_past_can_be_looked_at_and_not_played_in() -> None:
     at = At(Game("fcd2018", seed=7))
-    at.send("draw")
-    at.send("end")
-    last = at.state["last"]
+    last = at.draw_and_end()["last"]
     state = at.send("goto", to=1)
     assert (state["ply"], state["last"], state["live"]) == (1, last, False)
     assert all("past" in state["why"][why][0] for _, why, _ in state["hand"])
@@ -254,8 +278,7 @@ def test_a_hint_points_at_a_card_or_a_button_and_says_why() -> None:
 
 def test_nobody_learns_what_an_opponent_could_do() -> None:
     at = At(Game("fcd2018", seed=7))
-    at.send("draw")
-    at.send("end")
+    at.draw_and_end()
     at.send("goto", to=2)
     assert at.state["player"] == 1
     for act in ("end", "draw", "say", "challenge"):
@@ -268,12 +291,14 @@ def test_why_and_rule_are_one_message_away() -> None:
     at = At(position("fcd2018", hands=["R7H B7Q", "", "", ""], top="R5H"))
     aside = at.send("why", id="B7Q")["aside"]
     assert aside["title"] == "Play the blue 7 of questions: not legal"
-    marks = {mark for mark, _, _, _ in aside["lines"]}
-    assert marks == {"✓", "✗"}
+    assert {mark for mark, _, _, _ in aside["lines"]} == {"✓", "✗"}
+    assert [text for _, text, _, _ in aside["lines"]][1:3] == [
+        "one of these is needed:",
+        "– it has the color red",
+    ]
     ref = aside["lines"][-1][2]
     aside = at.send("rule", ref=ref)["aside"]
-    assert aside["kind"] == "rule"
-    assert aside["title"].endswith(f"({ref})")
+    assert (aside["kind"], aside["title"].endswith(f"({ref})")) == ("rule", True)
     book = aside["lines"][-1][2]
     assert at.send("rule", ref=book)["aside"] == at.send("rules")["aside"]
     assert (ref in [line[2] for line in at.state["aside"]["lines"]], book) == (True, "fcd2018")
@@ -281,13 +306,13 @@ def test_why_and_rule_are_one_message_away() -> None:
     assert at.send("why", act=["draw", ""])["aside"]["title"] == "Draw one card: legal"
 
 
-@pytest.mark.parametrize("key", VARIANTS)
-def test_every_sentence_that_is_sent_is_said_of_something(key: str) -> None:
+def test_every_sentence_that_is_sent_is_said_of_something() -> None:
     """What nobody refers to is of another board, or of another seat: it would give cards away."""
-    for seed in range(6):
-        state = Presenter(Game(key, players=FOUR, seed=seed), seat=seed % 4).show()
-        for rows, part, which in (("why", "why", 1), ("tips", "tip", 2)):
-            used = {0, *(each[which] for each in state["hand"])}
-            used |= {act[part] for act in state["acts"]}
-            used |= set(state["meta"].values()) if rows == "why" else set()
-            assert used == {*range(len(state[rows]))}, rows
+    for key in VARIANTS:
+        for seed in range(6):
+            state = Presenter(Game(key, players=FOUR, seed=seed), seat=seed % 4).show()
+            for rows, part, which in (("why", "why", 1), ("tips", "tip", 2)):
+                used = {0, *(each[which] for each in state["hand"])}
+                used |= {act[part] for act in state["acts"]}
+                used |= set(state["meta"].values()) if rows == "why" else set()
+                assert used == {*range(len(state[rows]))}, (key, rows)

@@ -181,7 +181,7 @@ class Browser(RuleBasedStateMachine):
         legal = {str(m.card) for m in game.legal_moves() if m.card}
         shown = {i.partition("#")[0] for i, why, _ in s["hand"] if why == 0}
         assert shown <= legal
-        if s["me"] == game.state.player and s["hand"] and not self.presenter.sitting.closed:
+        if s["me"] == game.state.player and s["hand"] and not self.presenter.session.closed:
             assert self.mode is Mode.WATCH or shown == legal
 
     @invariant()
@@ -193,15 +193,15 @@ class Browser(RuleBasedStateMachine):
         game = presenter.game
         if game.is_over or game.state.face_up_until or not self.state["live"]:
             return
-        me = None if presenter.sitting.veiled else presenter.sitting.me
+        me = None if presenter.session.veiled else presenter.session.me
         real = list(game._states)
         asked = [*READ_ONLY, {"type": "goto", "to": len(game.moves)}]
-        told = [presenter.receive(question) for question in asked]  # this also cancels a choice
+        answers = [presenter.receive(question) for question in asked]  # this also cancels a choice
         shown = presenter.show()
         game._states[:] = [s if s.face_up_until else _exchange_hidden(s, me) for s in real]
         try:
             assert presenter.show() == shown
-            assert [presenter.receive(question) for question in asked] == told
+            assert [presenter.receive(question) for question in asked] == answers
         finally:
             game._states[:] = real
 

@@ -7,7 +7,7 @@ import re
 import pytest
 
 from fcd import Card, Game, find_variant
-from fcd.board.hints import hint
+from fcd.board.sentences import hint
 from fcd.board.terminal.reading import choose
 from tests.scripted import (
     MINE,

@@ -3,10 +3,9 @@
 - `terminal` plays in a terminal and `widgets` in a notebook. The thinking halves of the widgets,
   which need no browser, are `presenter` (the board) and `lessons` (the small teaching widgets).
 - `drawing` makes pictures and text of cards and tables.
-- `bots`, `coach` (with `considerations` and `foresight`) and `seating`: opponents, advice, and who
-  acts next.
-- `hints`, `duties`, `matching` and `undoing` are what terminal, board and pictures share; `saving`
-  writes records safely.
+- `bots` and `coach` (with `considerations` and `foresight`): opponents, and advice.
+- `sentences` and `saving` are what terminal, board, lessons and pictures share: what is said of
+  cards, turns and moves; records that are written safely, and moves taken back.
 
 Widgets are loaded when they are first asked for: importing this package loads nothing else.
 
@@ -22,7 +21,7 @@ from typing import TYPE_CHECKING
 from fcd.lazy_exports import lazy_exports
 
 if TYPE_CHECKING:
-    from fcd.board.presenter.goals import Goal, make_owe, win
+    from fcd.board.presenter.session import Goal, make_owe, win
     from fcd.board.widgets.board import Board
     from fcd.board.widgets.compare import RuleCompare
     from fcd.board.widgets.dealer import Dealer
@@ -44,7 +43,7 @@ if TYPE_CHECKING:
 __getattr__, __dir__ = lazy_exports(
     __name__,
     {
-        "presenter.goals": ("Goal", "make_owe", "win"),
+        "presenter.session": ("Goal", "make_owe", "win"),
         "widgets.board": ("Board",),
         "widgets.compare": ("RuleCompare",),
         "widgets.dealer": ("Dealer",),

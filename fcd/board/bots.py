@@ -3,6 +3,9 @@
 They know what their seat may know and nothing more, and they never call anybody out wrongly: who
 kept silent is public. Two are simple; the strong one does as the coach advises.
 
+Out of turn there is one thing to do: to call out whoever forgot a word. People on turn come first,
+since they are asked anyway; then people who are not on turn; then bots.
+
 >>> from fcd import Game
 >>> game = Game("mini_uno", seed=1)
 >>> eager(game.view(game.state.player))
@@ -11,25 +14,18 @@ play Bdraw2
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Collection, Iterable
 
 from fcd.board.coach import advise
 from fcd.engine import Action, Move
 from fcd.engine.chance import pick
+from fcd.game import Game
 from fcd.view import View
 
 Bot = Callable[[View, int], Move]
 
 # What the eager bot would rather do: the first of these that is legal. It never challenges.
-_EAGERNESS = (
-    Action.CALL,
-    Action.SAY,
-    Action.PLAY,
-    Action.NAME,
-    Action.ANSWER,
-    Action.DRAW,
-    Action.END,
-)
+_EAGERNESS = [Action(what) for what in ("call", "say", "play", "name", "answer", "draw", "end")]
 
 
 def eager(view: View, seed: int = 0) -> Move:
@@ -52,7 +48,6 @@ def random(view: View, seed: int = 0) -> Move:
 
 
 def strong(view: View, seed: int = 0) -> Move:
-    """What the coach advises."""
     return advise(view).move if len(view.legal_moves) > 1 else eager(view)
 
 
@@ -60,7 +55,6 @@ BOTS: dict[str, Bot] = {"eager": eager, "random": random, "strong": strong}
 
 
 def right_calls(view: View) -> list[Move]:
-    """The call-outs this seat can make and be right."""
     return [m for m in _calls(view.legal_moves) if m.word in view.speech.unsaid]
 
 
@@ -86,3 +80,28 @@ def _liking(view: View, move: Move) -> tuple[int, int]:
     """
     held = sum(card.color == move.color for card in view.hand) if move.color else 0
     return held, 1 - len(view.hand) if move.target is None else -view.counts[move.target]
+
+
+# -- calling out of turn, on a terminal or on a board ---------------------------------------------
+
+
+def catchers(game: Game, people: Collection[int]) -> list[int]:
+    """The people who are not on turn and may call out the player before, who forgot a word."""
+    words = game.state.speech.unsaid
+    if not words:
+        return []
+    calls = {p: Move(Action.CALL, word=words[0], player=p) for p in people}
+    return [p for p, call in calls.items() if p != game.state.player and game.explain(call)]
+
+
+def bots_catch(game: Game, people: Collection[int], bots: Iterable[int]) -> Move | None:
+    """The call-out of a bot that is not on turn, unless a person on turn can make it first."""
+    player = game.state.player
+    if not game.state.speech.unsaid or (player in people and right_calls(game.view(player))):
+        return None
+    for seat in bots:
+        if seat != player:
+            calls = right_calls(game.view(seat))
+            if calls:
+                return calls[0]
+    return None

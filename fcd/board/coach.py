@@ -1,7 +1,7 @@
 """The coach: what a strong player would do, and why, in words for a learner.
 
 Every legal move is weighed by a list of small considerations (considerations.py); the highest sum
-is the advice. The reasons told are those that set it apart from the next best: from another card or
+is the advice. The reasons are those that set it apart from the next best: from another card or
 deed, and from the same card with another color or player named with it. After the game, `review`
 looks at the moves of one seat with the same eyes, and only with what that seat knew at the time.
 
@@ -25,7 +25,7 @@ from typing import NamedTuple
 from fcd.board.considerations import ALL_BUT_WON, CARD, CONSIDERATIONS, INDIFFERENT, WORD, Opinion
 from fcd.board.foresight import Prospect, imagine
 from fcd.cards import Card
-from fcd.engine import Action, Move, Phase, State
+from fcd.engine import Action, Move, Phase
 from fcd.game import Game
 from fcd.view import View
 
@@ -71,7 +71,7 @@ def advise(view: View) -> Advice:
 
 
 def judge(view: View) -> list[Judged]:
-    """All legal moves of this seat, the best first; equals in the order of the rule book."""
+    """All legal moves of this seat, the best first; equals in the order of the turn table."""
     if not view.legal_moves:
         raise ValueError(f"{view.names[view.seat]} has no move to make")
     now = imagine(view)
@@ -92,14 +92,11 @@ def _judged(prospect: Prospect) -> Judged:
 def review(game: Game, seat: int) -> tuple[Remark, ...]:
     """The moves of this seat that a strong player would clearly not have made."""
     game.check_seat(seat)
-    moves = zip(game.moves, game.states, strict=False)  # there is one state more, the present
-    made = [ply for ply, (move, state) in enumerate(moves) if _mover(state, move) == seat]
-    remarks = (_remark(game.at(ply).view(seat), game.moves[ply], ply) for ply in made)
-    return tuple(remark for remark in remarks if remark)
-
-
-def _mover(state: State, move: Move) -> int:
-    return state.player if move.player is None else move.player
+    remarks = []
+    for ply, move in enumerate(game.moves):
+        if seat == (game.states[ply].player if move.player is None else move.player):
+            remarks.append(_remark(game.at(ply).view(seat), move, ply))
+    return tuple(filter(None, remarks))
 
 
 def _remark(view: View, move: Move, ply: int) -> Remark | None:
@@ -109,8 +106,8 @@ def _remark(view: View, move: Move, ply: int) -> Remark | None:
     made = next((each for each in others if each.move == move), best)
     if best.weight - made.weight < CLEAR:
         return None
-    told = _differences(best, made) or reasons(view, best, others)
-    return Remark(ply, move, best.move, tuple(told)[:MOST_REASONS])
+    why = _differences(best, made) or reasons(view, best, others)
+    return Remark(ply, move, best.move, tuple(why)[:MOST_REASONS])
 
 
 # -- reasons -----------------------------------------------------------------------------------
@@ -118,21 +115,18 @@ def _remark(view: View, move: Move, ply: int) -> Remark | None:
 
 def reasons(view: View, best: Judged, others: list[Judged]) -> tuple[str, ...]:
     """Why this one rather than the others, the weightiest reason first."""
-    rivals = [other for other in others if not _foolish(view, other.move)]
+    calls, unsaid = Action.CALL, view.speech.unsaid  # a wrong call-out is no rival
+    rivals = [o for o in others if o.move.action is not calls or o.move.word in unsaid]
     another = [rival for rival in rivals if rival.deed != best.deed]
     same = [rival for rival in rivals if rival.deed == best.deed]
-    told = [] if another else [_no_choice(view, best.move)]
-    if another and _only_card(view, best.move):
-        told.append("It is your only card that fits.")
+    why = [] if another else [_no_choice(view, best.move)]
+    plays = {move.card for move in view.legal_moves if move.action is Action.PLAY}
+    if another and plays == {best.move.card} and len(view.hand) > 1:
+        why.append("It is your only card that fits.")
     for group in (another, same):
         clearly_worse = (rival for rival in group if best.weight - rival.weight >= TELLING)
-        told += _differences(best, next(clearly_worse, best))
-    return tuple(dict.fromkeys(told))[:MOST_REASONS] or ("It is as good as any other move here.",)
-
-
-def _foolish(view: View, move: Move) -> bool:
-    """A wrong call-out is nothing to choose between."""
-    return move.action is Action.CALL and move.word not in view.speech.unsaid
+        why += _differences(best, next(clearly_worse, best))
+    return tuple(dict.fromkeys(why))[:MOST_REASONS] or ("It is as good as any other move here.",)
 
 
 def _differences(best: Judged, rival: Judged) -> list[str]:
@@ -148,13 +142,7 @@ def _differences(best: Judged, rival: Judged) -> list[str]:
     return decisive or [sentence for _, sentence in found]
 
 
-def _only_card(view: View, move: Move) -> bool:
-    plays = {each.card for each in view.legal_moves if each.action is Action.PLAY}
-    return plays == {move.card} and len(view.hand) > 1
-
-
 def _no_choice(view: View, move: Move) -> str:
-    """A sentence for the only sensible thing to do."""
     if move.action is Action.PLAY:
         return "It is your only card that fits."
     if move.action is Action.DRAW and view.phase is Phase.PAYING:

@@ -15,7 +15,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from fcd.board.foresight import Prospect, goes_on_anything, playable
-from fcd.board.hints import wrong_challenge
+from fcd.board.sentences import wrong_challenge
 from fcd.cards import Card
 from fcd.engine import Action, Phase
 from fcd.engine.events import count_cards
@@ -64,7 +64,6 @@ def winning(p: Prospect) -> Opinion:
 
 
 def own_word(p: Prospect) -> Opinion:
-    """UNO!"""
     if p.move.action is not Action.SAY or p.variant.sayings is None:
         return INDIFFERENT
     price = count_cards(p.variant.sayings.missed)
@@ -87,7 +86,6 @@ def calling_out(p: Prospect) -> Opinion:
 
 
 def own_cards(p: Prospect) -> Opinion:
-    """The fewer the better."""
     seat, held = p.view.seat, len(p.view.hand)
     if p.move.action is Action.CHALLENGE:  # like paying; the difference is for `doubt`
         return Opinion(-CARD * p.view.debt.owed)
@@ -196,7 +194,6 @@ def reach(p: Prospect) -> Opinion:
 
 
 def _features(cards: Iterable[Card]) -> tuple[int, int, int]:
-    """How many colors, suits and ranks these cards have."""
     cards = tuple(cards)
     colors, suits = {card.color for card in cards}, {card.suit for card in cards}
     return len(colors - {None}), len(suits - {None}), len({card.rank for card in cards})
@@ -265,7 +262,6 @@ def doubt(p: Prospect) -> Opinion:
 
 
 def kindness(p: Prospect) -> Opinion:
-    """Only the table can say whether a dare was done."""
     if p.move.action is not Action.ANSWER or p.move.word != "yes":
         return INDIFFERENT
     return Opinion(0.1 * CARD, "Only the table can tell; in doubt, be kind.")

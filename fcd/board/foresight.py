@@ -9,10 +9,12 @@ is good is for the coach to say.
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
+from itertools import chain, cycle, islice
 
-from fcd.board.hints import wrong_challenge
+from fcd.board.sentences import wrong_challenge
 from fcd.cards import Card, Cards
 from fcd.engine import Action, IllegalMove, Move, Phase, State, Variant, legal_moves, step
 from fcd.engine.chance import shuffled
@@ -28,15 +30,19 @@ _SAMPLE = 80  # hidden cards are enough to guess what the others can play
 
 def imagine(view: View) -> State:
     """A round that looks like this to the seat of the view."""
-    missing = [size if hand is None else 0 for hand, size in _known(view)]
-    cards = _enough(_unseen(view), sum(missing) + view.draw_pile, view.rules)
-    hands = []
-    for (hand, _), count in zip(_known(view), missing, strict=True):
-        hands.append(tuple(cards[:count]) if hand is None else hand)
-        cards = cards[count:]
+    # A deck of one's own may hold more cards than the variant's.
+    hidden = chain(_unseen(view), cycle(view.rules.deck))
+    hands = tuple(
+        tuple(islice(hidden, count)) if hand is None else hand
+        for hand, count in zip(view.hands, view.counts, strict=True)
+    )
+    challenge = None
+    if view.challenged is not None:
+        fine = wrong_challenge(view.rules, view.top)
+        challenge = Challenge(view.challenged, False, hands[view.challenged], None, fine)
     return State(
-        hands=tuple(hands),
-        draw_pile=tuple(cards[: view.draw_pile]),
+        hands=hands,
+        draw_pile=tuple(islice(hidden, view.draw_pile)),
         discards=view.discards,
         color=view.color,
         player=view.player,
@@ -47,46 +53,24 @@ def imagine(view: View) -> State:
         drawn=view.drawn,
         debt=view.debt,
         speech=view.speech,
-        challenge=_challenge(view, hands),
+        challenge=challenge,
         winner=view.winner,
     )
 
 
-def _known(view: View) -> list[tuple[Cards | None, int]]:
-    return list(zip(view.hands, view.counts, strict=True))
-
-
-def _unseen(view: View) -> list[Card]:
+def _unseen(view: View) -> Iterator[Card]:
     """The cards of the deck that this seat sees nowhere."""
-    seen = Counter(view.discards)
-    for hand in view.hands:
-        seen.update(hand or ())
-    rest: list[Card] = []
+    seen = Counter(chain(view.discards, *(hand or () for hand in view.hands)))
     for card in _mixed(view.rules.deck):
         if seen.get(card):
             seen[card] -= 1
         else:
-            rest.append(card)
-    return rest
+            yield card
 
 
 @lru_cache(maxsize=16)
 def _mixed(deck: Cards) -> Cards:
     return shuffled(deck, 0, 0)
-
-
-def _enough(cards: list[Card], count: int, variant: Variant) -> list[Card]:
-    """So many of these; a deck of one's own may hold more than the rule book's."""
-    while len(cards) < count:
-        cards = [*cards, *variant.deck]
-    return cards
-
-
-def _challenge(view: View, hands: list[Cards]) -> Challenge | None:
-    if view.challenged is None:
-        return None
-    fine = wrong_challenge(view.rules, view.top)
-    return Challenge(view.challenged, False, hands[view.challenged], None, fine)
 
 
 @dataclass(frozen=True)
@@ -99,7 +83,6 @@ class Prospect:
 
     @property
     def variant(self) -> Variant:
-        """The rules of the game."""
         return self.view.rules
 
     @cached_property

@@ -1,4 +1,4 @@
-"""Where the records of rounds are kept, under which names, and nothing half-done in them."""
+"""Rounds kept in files under names of their own, moves taken back, and nothing left half-done."""
 
 from __future__ import annotations
 
@@ -11,12 +11,13 @@ from itertools import count
 from pathlib import Path
 from types import FrameType
 
+from fcd.engine import Action, legal_moves
 from fcd.files import write_atomic
 from fcd.game import Game
 
 
 class RecordFile:
-    """Where the record of one round is kept: where one is told to, or under a new name."""
+    """Where the record of one round is kept: where one is asked to, or under a new name."""
 
     def __init__(self, path: Path | None = None) -> None:
         self.path = path
@@ -46,13 +47,10 @@ def next_name(path: Path) -> Path:
     """
     name, dot, kind = path.name.partition(".") if path.name[:1] != "." else (path.name, "", "")
     first, _, number = name.rpartition("-")
-    name, start = (first, int(number) + 1) if first and _is_count(number) else (name, 2)
+    counts = number.isascii() and number.isdigit() and len(number) < 4  # not a date
+    name, start = (first, int(number) + 1) if first and counts else (name, 2)
     names = (path.with_name(f"{name}-{more}{dot}{kind}") for more in count(start))
     return next(path for path in names if not path.exists())
-
-
-def _is_count(text: str) -> bool:
-    return text.isascii() and text.isdigit() and len(text) < 4  # not a date
 
 
 @contextmanager
@@ -73,3 +71,37 @@ def uninterrupted() -> Iterator[None]:
         signal.signal(signal.SIGINT, before or signal.SIG_DFL)  # None: not set by Python
     if came:
         raise KeyboardInterrupt
+
+
+# -- taking back: to the last move at which a seat had a choice, so that there is one again --------
+
+
+def take_back(game: Game, seat: int, start: int = 0) -> int:
+    """Undo to this seat's last choice and including it; how many moves that were (0: no choice).
+
+    Moves before position `start` stay.
+    """
+    made = len(game.moves)
+    last = last_choice(game, seat, start)
+    with uninterrupted():
+        while last is not None and len(game.moves) > last:
+            game.undo()
+    return made - len(game.moves)
+
+
+def last_choice(game: Game, seat: int, start: int = 0) -> int | None:
+    """The position at which this seat last had a choice, not before `start`; None: never."""
+    places = reversed(range(start, len(game.moves)))
+    return next((n for n in places if _had_choice(game, n, seat)), None)
+
+
+def _had_choice(game: Game, number: int, seat: int) -> bool:
+    """Whether this move was this seat's, and another could sensibly have been made."""
+    state, move = game.states[number], game.moves[number]
+    if move.player is not None:  # out of turn, where one may always keep silent
+        return move.player == seat
+    if state.player != seat:
+        return False
+    able = [m for m in legal_moves(game.variant, state) if m.player is None]
+    unsaid = state.speech.unsaid  # other words would be called out wrongly
+    return sum(m.action is not Action.CALL or m.word in unsaid for m in able) > 1

@@ -8,10 +8,9 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
-from fcd.board.drawing.labels import labels
+from fcd.board.drawing.card import labels, put, rows
 from fcd.board.drawing.notebook import picture
-from fcd.board.drawing.row import put, rows
-from fcd.board.drawing.shapes import box, drawing, escaped, moved, pill, pill_width, text
+from fcd.board.drawing.shapes import box, drawing, escaped, pill, pill_width, placed, text
 from fcd.board.drawing.theme import FELT, GOLD, INK, PALE, PAPER, THEME
 from fcd.board.terminal.ansi import Ink
 from fcd.cards import Card, Color
@@ -167,7 +166,7 @@ def evidence_svg(evidence: Evidence) -> str:
     words = reading.answered
     wide = max(wide, pill_width(words))
     width, height = left + wide + 24, max(high, _CARD * 1.4 + 26) + 62
-    body = box(0, 0, width, height, 14, FELT) + moved(up_card, 16, 14) + moved(hand, left, 14)
+    body = box(0, 0, width, height, 14, FELT) + placed(up_card, 16, 14) + placed(hand, left, 14)
     body += pill(words, left + 4, height - 36, GOLD, INK)
     return drawing(width, height, body, evidence_text(evidence))
 
@@ -204,7 +203,7 @@ def _hand(reading: Reading) -> tuple[str, float, float]:
         here = tuple(cards[place] for place in places)
         ringed = {place - first for place in places if place in ring}
         drawn, _, high = rows(here, known, _CARD, _PER_ROW, ring=ringed or {-1})
-        body += moved(drawn, 0, down)
+        body += placed(drawn, 0, down)
         down += high
         for place in places:
             x = 4 + (place - first) * (_CARD + _GAP) + _CARD / 2

@@ -11,10 +11,9 @@ from textwrap import wrap
 from fcd.board.contest.plot import brief, clipped
 from fcd.board.contest.replay_text import replay_text
 from fcd.board.contest.turns import Turn, deed, ending, turns_of
-from fcd.board.drawing.card import WIDTH, face
-from fcd.board.drawing.labels import labels
+from fcd.board.drawing.card import WIDTH, face, labels
 from fcd.board.drawing.notebook import picture
-from fcd.board.drawing.shapes import box, drawing, escaped, moved, number, pill, pill_width, text
+from fcd.board.drawing.shapes import box, drawing, escaped, number, pill, pill_width, placed, text
 from fcd.board.drawing.theme import FELT, GOLD, INK, PALE, PAPER, THEME, mixed
 from fcd.cards import Card
 from fcd.game import Game
@@ -53,7 +52,7 @@ def film_svg(game: Game) -> str:
     body, y = "", 10.0
     for place, (drawn, high) in enumerate(parts):
         stripe = box(8, y, _WIDE - 16, high, 8, _STRIPE) if place % 2 and drawn else ""
-        body += stripe + moved(drawn, 0, y)
+        body += stripe + placed(drawn, 0, y)
         y += high
     table = box(0, 0, _WIDE, y + 10, 14, FELT)
     return drawing(_WIDE, y + 10, f"<defs>{_cards(game)}</defs>{table}{body}", _said(game))
@@ -99,10 +98,10 @@ def _row(game: Game, turn: Turn) -> tuple[str, float]:
     name = clipped(game.names[turn.seat], 15, _HAND - _NAME - 12)
     drawn = text(_NAME - 10, middle + 5, 12, str(turn.number), PALE, "end")
     drawn += text(_NAME, middle + 5, 15, name, PAPER, "start")
-    drawn += moved(hand, _HAND, middle - hand_high / 2)
+    drawn += placed(hand, _HAND, middle - hand_high / 2)
     if turn.played:
         drawn += _played(turn, middle)
-    return drawn + moved(words, _DEED + _LARGE + 22, middle - words_high / 2), high
+    return drawn + placed(words, _DEED + _LARGE + 22, middle - words_high / 2), high
 
 
 def _hand(turn: Turn) -> tuple[str, float]:

@@ -17,7 +17,7 @@ from fcd.board.contest.plot import (
     width_of,
 )
 from fcd.board.contest.scale import MINUS, signed
-from fcd.board.drawing.shapes import box, moved
+from fcd.board.drawing.shapes import box, placed
 
 Margins = Sequence[Sequence[float | None]]  # [row][column]; None: they never met
 Sure = Sequence[Sequence[bool]]
@@ -106,4 +106,4 @@ def _drawn(names: list[str], margins: Margins, sure: Sure, paint: Paint) -> Draw
             cell = box(x + 1, y + 1, wide - 2, high - 2, 4, ground)
             cell += label(x + wide / 2, y + high / 2 + size * 0.36, words, size, ink, "middle")
             cells += hover(cell, f"{name} against {other}: {words}")
-    return body + moved(cells, 0, 24), left + wide * count, 24 + high * count
+    return body + placed(cells, 0, 24), left + wide * count, 24 + high * count

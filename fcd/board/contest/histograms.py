@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from fcd.board.contest.paint import Paint
 from fcd.board.contest.plot import Drawn, Plot, clipped, label, line, text, tidy
 from fcd.board.contest.scale import Scale, short, ticks
-from fcd.board.drawing.shapes import box, moved
+from fcd.board.drawing.shapes import box, placed
 from fcd.contest.tally import BIN
 
 WIDE, HIGH = 236.0, 150.0
@@ -86,7 +86,7 @@ def _drawn(names: list[str], counts: list[list[int]], width: int, paint: Paint) 
     body = ""
     for place, (name, counted) in enumerate(zip(names, counts, strict=True)):
         x, y = place % _ACROSS * (WIDE + 12), place // _ACROSS * (HIGH + 12)
-        body += moved(_histogram(name, counted, bins, highest, width, paint), x, y)
+        body += placed(_histogram(name, counted, bins, highest, width, paint), x, y)
     across, down = min(len(names), _ACROSS), -(-len(names) // _ACROSS)
     return body, across * (WIDE + 12) - 12, down * (HIGH + 12) - 12
 

@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterable, Sequence
 
 from fcd.board.contest.paint import LIGHT, Paint
 from fcd.board.drawing.notebook import picture
-from fcd.board.drawing.shapes import Anchor, box, escaped, moved, number
+from fcd.board.drawing.shapes import Anchor, box, escaped, number, placed
 from fcd.board.drawing.theme import FONT
 
 Drawn = tuple[str, float, float]  # the body of a drawing, its width and its height
@@ -38,7 +38,7 @@ class Plot:
         wide = max(wide, 2 * MARGIN + width_of(self.title, 15))
         ground = box(0.5, 0.5, wide - 1, high - 1, 10, paint.ground, f' stroke="{paint.line}"')
         title = label(MARGIN, MARGIN + 14, self.title, 15, paint.ink, bold=True)
-        return canvas(wide, high, ground + title + moved(body, MARGIN, MARGIN + top), self.words)
+        return canvas(wide, high, ground + title + placed(body, MARGIN, MARGIN + top), self.words)
 
     def bare(self, paint: Paint) -> str:
         """The drawing alone, for a page that has the title and the words beside it."""

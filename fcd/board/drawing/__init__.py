@@ -5,9 +5,8 @@ Nothing here is needed to play: `import fcd` does not load it; a notebook that s
 
 from __future__ import annotations
 
-from fcd.board.drawing.card import back_svg, card_svg
+from fcd.board.drawing.card import back_svg, card_svg, cards_svg, labels
 from fcd.board.drawing.contest import evidence_html, match_html, tournament_html
-from fcd.board.drawing.labels import labels
 from fcd.board.drawing.notebook import (
     card_html,
     explanation_html,
@@ -16,9 +15,8 @@ from fcd.board.drawing.notebook import (
     picture,
     view_html,
 )
-from fcd.board.drawing.row import cards_svg
 from fcd.board.drawing.table import table_svg
-from fcd.board.drawing.tabletext import table_text
+from fcd.board.drawing.text import table_text
 from fcd.board.drawing.theme import THEME
 
 __all__ = [

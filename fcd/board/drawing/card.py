@@ -1,20 +1,36 @@
-"""One card as a crisp SVG. It draws what it is told and knows no rules.
+"""Cards as crisp SVG: one, or several in rows, and the words on them. It knows no rules.
 
 A color is told by its word, its pattern and its lightness, so none has to be seen as a color.
 Nothing has an id (patterns are dashed strokes, cut off by a nested svg), so that any number of
 these drawings can stand in one page.
+
+>>> from fcd import find_variant
+>>> labels(find_variant("fcd2018"))["2"], labels(find_variant("seven_zero"))["7"]
+(('+2', 'draw two'), ('trade', 'trade hands'))
 """
 
 from __future__ import annotations
 
+from collections.abc import Collection, Iterable
 from functools import cache
 from math import cos, pi, sin
 
-from fcd.board.drawing.labels import Labels, labels, name_only
-from fcd.board.drawing.shapes import box, drawing, glyph, number, text
-from fcd.board.drawing.theme import BACK, INK, PAPER, PATTERNS, THEME, mixed
-from fcd.cards import Card, Color
-from fcd.engine import Variant
+from fcd.board.drawing.shapes import (
+    box,
+    drawing,
+    escaped,
+    glyph,
+    number,
+    pill,
+    pill_width,
+    placed,
+    text,
+)
+from fcd.board.drawing.theme import BACK, GOLD, INK, PAPER, PATTERNS, THEME, mixed
+from fcd.board.sentences import heading, hint
+from fcd.cards import HEX, RANK_NAMES, RANKS, Card, Color
+from fcd.engine import Variant, effects
+from fcd.engine.rules import Effect
 
 WIDTH, HEIGHT = 100, 140  # a card in its own units
 SMALL, MEDIUM = 46, 62  # pixels: narrower cards have a simpler face
@@ -32,7 +48,6 @@ def card_svg(
 
 
 def back_svg(width: float = 90) -> str:
-    """The back of a card."""
     return drawing(WIDTH, HEIGHT, back(), "a card, face down", width / WIDTH)
 
 
@@ -71,7 +86,7 @@ def face(card: Card, known: Labels, width: float, *, dim: bool = False) -> str:
     return _field(ground, pattern, paper, foot - 5) + inside
 
 
-# -- the parts of a face ------------------------------------------------------------------------
+# -- the parts of a face ---------------------------------------------------------------------------
 
 
 def _paints(card: Card, *, dim: bool) -> tuple[str, str, str]:
@@ -146,7 +161,6 @@ def _middle(card: Card, y: float, paper: str) -> str:
 
 
 def _wheel(y: float, paper: str) -> str:
-    """Four colors around a hub: any of them."""
     wedges = []
     for i, color in enumerate(_FOUR):
         a, b = (pi * (i / 2 + 0.25 + turn) for turn in (0, 0.5))
@@ -159,7 +173,6 @@ def _wheel(y: float, paper: str) -> str:
 
 
 def _two_lines(words: str) -> list[str]:
-    """Long words broken near the middle."""
     if len(words) <= 14 or " " not in words:
         return [words] if words else []
     spaces = [i for i, letter in enumerate(words) if letter == " "]
@@ -168,7 +181,6 @@ def _two_lines(words: str) -> list[str]:
 
 
 def _small(card: Card, ink: str) -> str:
-    """Rank, suit and color word as large as they can be."""
     shape = _shape(card)
     word = text(50, 126, 21.5, _color_word(card), ink)
     if "path" in shape:
@@ -177,3 +189,120 @@ def _small(card: Card, ink: str) -> str:
         suit = glyph(THEME["suits"][card.suit], 69, 68, 40, ink)
         return text(31, 66, 56, shape["text"], ink) + suit + word
     return text(50, 80, 64 if len(shape["text"]) == 1 else 48, shape["text"], ink) + word
+
+
+# -- several cards, in rows ------------------------------------------------------------------------
+
+GAP = 8
+RAISE = 6  # how far a ringed card sticks out
+
+
+def cards_svg(
+    cards: Iterable[Card],
+    *,
+    variant: Variant | None = None,
+    width: float = 64,
+    per_row: int = 12,
+    dim: Collection[int] = (),
+    ring: Collection[int] = (),
+    caption: str = "",
+) -> str:
+    """The cards in rows; those at the positions in `dim` grayed, in `ring` ringed and raised."""
+    held = tuple(cards)
+    known = labels(variant) if variant else {}
+    body, wide, high = rows(held, known, width, per_row, dim=dim, ring=ring)
+    words = caption or ("" if held else "no cards")
+    down = 30 if words else 0
+    whole = pill(words, 0, 0) + placed(body, 0, down)
+    names = [named(card, known) for card in held]
+    said = ", ".join(f"({name})" if i in dim else name for i, name in enumerate(names))
+    name = f"{caption}: {said or 'no cards'}".removeprefix(": ")
+    return drawing(max(wide, pill_width(words)), high + down, whole, name)
+
+
+def rows(
+    cards: tuple[Card, ...],
+    known: Labels,
+    width: float,
+    per_row: int,
+    *,
+    dim: Collection[int] = (),
+    ring: Collection[int] = (),
+    gap: float = GAP,
+) -> tuple[str, float, float]:
+    """The cards from the top left corner on, and how wide and high they are together."""
+    head = RAISE + 3 if ring else 1
+    step_x, step_y = width + gap, width * 1.4 + gap + head
+    parts = []
+    for i, card in enumerate(cards):
+        x, y = 4 + i % per_row * step_x, head + i // per_row * step_y
+        if i in ring:
+            y -= RAISE
+            parts.append(_ring(x, y, width))
+        parts.append(put(card, known, x, y, width, dim=i in dim))
+    across, down = min(len(cards), per_row), -(-len(cards) // per_row)
+    return "".join(parts), across * step_x, down * step_y
+
+
+def put(card: Card, known: Labels, x: float, y: float, width: float, *, dim: bool = False) -> str:
+    """One card with its name, somewhere in a bigger drawing."""
+    title = f"<title>{escaped(named(card, known))}</title>"
+    return placed(title + face(card, known, width, dim=dim), x, y, width / WIDTH)
+
+
+def _ring(x: float, y: float, width: float) -> str:
+    """A ring of gold, with a dark line so that it shows on white paper, too."""
+    around = (x - 1.5, y - 1.5, width + 3, width * 1.4 + 3, width * 0.13, "none")
+    dark = box(*around, f' stroke="{INK}" stroke-width="5"')
+    return dark + box(*around, f' stroke="{GOLD}" stroke-width="3"')
+
+
+# -- what special cards do, in a word or two -------------------------------------------------------
+
+_SHORT: dict[type, str] = {
+    effects.Skip: "skip",
+    effects.Reverse: "turn",
+    effects.PlayAgain: "more",
+    effects.NameColor: "color",
+    effects.SwapHands: "trade",
+}
+
+Labels = dict[str, tuple[str, str]]
+
+
+def labels(variant: Variant) -> Labels:
+    """For each special rank: a short word for the corner, a longer one above the color's name.
+
+    Where the face of the card says the short one already, it is empty.
+    """
+    of_rank = {card.rank: card for card in variant.deck}
+    every = {rank: _label(variant, of_rank[rank]) for rank in RANKS if rank in of_rank}
+    return {rank: label for rank, label in every.items() if any(label)}
+
+
+def name_only(card: Card) -> tuple[str, str]:
+    """The label of a card whose name says what it does, whatever the game."""
+    if card.rank in HEX:
+        return "", ""
+    name = RANK_NAMES.get(card.rank, card.rank)
+    return "", "name a color" if name == "wild" else name.removeprefix("wild ")
+
+
+def _label(variant: Variant, card: Card) -> tuple[str, str]:
+    if card.rank not in HEX:
+        return "", hint(variant, card) or name_only(card)[1]
+    # What the rulebook calls it: "draw two", or of "the wild card" what is not said already.
+    called = heading(variant, card).removeprefix("the ").removesuffix(" card")
+    does = variant.meaning(card).effects
+    if not called and not does:
+        return "", ""
+    first = "any" if called == "wild" else called.partition(" ")[0]
+    short = next(filter(None, map(_short, does)), first)
+    long = called or hint(variant, card) or ("" if short else "special")
+    return short, long if long != short else ""
+
+
+def _short(effect: Effect) -> str:
+    if isinstance(effect, effects.Stack | effects.DrawAndSkip):
+        return f"+{effect.count}"
+    return _SHORT.get(type(effect), "")

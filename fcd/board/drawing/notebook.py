@@ -9,16 +9,16 @@ from __future__ import annotations
 from base64 import b64encode
 from collections.abc import Iterable
 from itertools import groupby
+from typing import Any
 
-from fcd.board.drawing.card import card_svg
-from fcd.board.drawing.row import cards_svg
+from fcd.board.drawing.card import card_svg, cards_svg, labels
 from fcd.board.drawing.shapes import escaped
-from fcd.board.drawing.snapshot import of_game, of_view
 from fcd.board.drawing.table import table_svg
-from fcd.board.drawing.tabletext import table_text
-from fcd.cards import Card
-from fcd.engine import Explanation
-from fcd.engine.explanation import Finding, Verdict
+from fcd.board.drawing.text import table_text
+from fcd.board.sentences import match_chips
+from fcd.cards import Card, Cards
+from fcd.engine import Action, Explanation
+from fcd.engine.explanation import Row, Verdict
 from fcd.engine.rules import Variant
 from fcd.game import Game
 from fcd.view import View
@@ -40,7 +40,6 @@ def picture(svg: str, alt: str) -> str:
 
 
 def card_html(card: Card) -> str:
-    """One card."""
     return picture(card_svg(card), card.spoken)
 
 
@@ -58,41 +57,83 @@ def game_html(game: Game) -> str:
 
 
 def view_html(view: View) -> str:
-    """The table as one seat sees it."""
     setup, state = of_view(view)
     return picture(table_svg(setup, state), table_text(setup, state))
 
 
 def explanation_html(explanation: Explanation) -> str:
     """Every clause that bears on the move, with its verdict in a mark and a word."""
-    items = []
-    for one_of, findings in groupby(explanation.findings, key=lambda finding: finding.one_of):
-        lines = "".join(map(_item, findings))
-        items.append(_group(explanation, lines) if one_of else lines)
+    items: list[str] = []
+    for depth, rows in groupby(explanation.rows(), key=lambda row: row.depth):
+        lines = [_item(row) for row in rows]
+        if depth:  # the heading that they belong to came before
+            lines = [items.pop().removesuffix("</li>") + _list(lines) + "</li>"]
+        items += lines
     legal = _badge(Verdict.HOLDS, "legal") if explanation else _badge(Verdict.FAILS, "not legal")
-    move = escaped(str(explanation.move))
-    return f"<div><p><b>{move}</b> {legal}</p>{_list(''.join(items))}</div>"
+    return f"<div><p><b>{escaped(str(explanation.move))}</b> {legal}</p>{_list(items)}</div>"
 
 
-def _group(explanation: Explanation, lines: str) -> str:
-    """Clauses of which one is enough, under their heading."""
-    if any(finding.one_of for finding in explanation.broken):
-        return f"<li>{_badge(Verdict.FAILS, 'none')} one of these is needed:{_list(lines)}</li>"
-    return f"<li>{_badge(Verdict.HOLDS)} one of these is enough:{_list(lines)}</li>"
+def _item(row: Row) -> str:
+    none = "none" if row.verdict is Verdict.FAILS and not row.ref else ""  # of those below it
+    ref = f" <small>[{escaped(row.ref)}]</small>" if row.ref else ""
+    badge = _badge(row.verdict, "no" if row.is_statement else none)
+    return f"<li>{badge} {escaped(row.text)}{ref}</li>"
 
 
-def _item(finding: Finding) -> str:
-    says, ref = escaped(finding.says), escaped(finding.ref)
-    badge = _badge(finding.verdict, "no" if finding.is_statement else "")
-    return f"<li>{badge} {says} <small>[{ref}]</small></li>"
-
-
-def _list(items: str) -> str:
+def _list(items: list[str]) -> str:
     style = "list-style-type: none; line-height: 1.8; margin: 0; padding-left: 1.5em"
-    return f'<ul style="{style}">{items}</ul>'
+    return f'<ul style="{style}">{"".join(items)}</ul>'
 
 
 def _badge(verdict: Verdict, said: str = "") -> str:
     word, ground = VERDICTS[verdict]
     style = f"background-color: {ground}; color: #ffffff; padding: 1px 6px; border-radius: 8px"
     return f'<span style="{style}">{verdict.value} {said or word}</span>'
+
+
+# -- a game or a view as the two dicts that a table is drawn from ----------------------------------
+
+Dicts = tuple[dict[str, Any], dict[str, Any]]
+
+
+def of_game(game: Game) -> Dicts:
+    """The whole table with all hands open; the player on turn sits in front."""
+    setup, state = _dicts(game.view(game.state.player), game.state.hands, len(game.moves))
+    return setup, {**state, "match": match_chips(game.variant, game.state)}
+
+
+def of_view(view: View) -> Dicts:
+    return _dicts(view, view.hands, len(view.log) - 1)
+
+
+def _dicts(view: View, hands: tuple[Cards | None, ...], ply: int) -> Dicts:
+    variant = view.rules
+    seats = [
+        {
+            "name": name,
+            "n": count,
+            "hand": [str(card) for card in hand] if hand and seat != view.seat else None,
+            "tag": "winner" if seat == view.winner else "",
+        }
+        for seat, (name, count, hand) in enumerate(zip(view.names, view.counts, hands, strict=True))
+    ]
+    playable = {move.card for move in view.legal_moves if move.action is Action.PLAY}
+    status = f"{view.names[view.player]} to move"
+    if view.is_over:
+        status = "no winner" if view.winner is None else f"{view.names[view.winner]} has won"
+    state = {
+        "ply": ply,
+        "turn": view.turn,
+        "me": view.seat,
+        "player": -1 if view.is_over else view.player,
+        "dir": view.direction,
+        "seats": seats,
+        "deck": view.draw_pile,
+        "pile": len(view.discards),
+        "top": str(view.top),
+        "color": view.color,
+        "hand": [[str(card), int(card not in playable)] for card in view.hand],
+        "owes": view.debt.owed - view.debt.drawn,
+        "status": status,
+    }
+    return {"key": variant.key, "title": variant.title, "labels": labels(variant)}, state

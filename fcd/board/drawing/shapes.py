@@ -28,20 +28,15 @@ def drawing(width: float, height: float, body: str, name: str, scale: float = 1)
     )
 
 
-def placed(body: str, x: float, y: float, scale: float) -> str:
-    """A drawing somewhere in a bigger one, and in another size."""
-    return f'<g transform="translate({number(x)} {number(y)}) scale({number(scale)})">{body}</g>'
-
-
-def moved(body: str, x: float, y: float) -> str:
-    """A drawing, somewhere else."""
-    return f'<g transform="translate({number(x)} {number(y)})">{body}</g>' if body else ""
+def placed(body: str, x: float, y: float, scale: float | None = None) -> str:
+    """A drawing somewhere in a bigger one, perhaps in another size."""
+    sized = "" if scale is None else f" scale({number(scale)})"
+    return f'<g transform="translate({number(x)} {number(y)}){sized}">{body}</g>' if body else ""
 
 
 def box(
     x: float, y: float, width: float, height: float, radius: float, fill: str, more: str = ""
 ) -> str:
-    """A rectangle with round corners."""
     return (
         f'<rect x="{number(x)}" y="{number(y)}" width="{number(width)}" '
         f'height="{number(height)}" rx="{number(radius)}" fill="{fill}"{more}/>'
@@ -49,7 +44,6 @@ def box(
 
 
 def text(x: float, y: float, size: float, words: str, ink: str, anchor: Anchor = "middle") -> str:
-    """A line of bold text."""
     return (
         f'<text x="{number(x)}" y="{number(y)}" font-size="{number(size)}" font-weight="800" '
         f'fill="{ink}" text-anchor="{anchor}">{escaped(words)}</text>'
@@ -77,5 +71,4 @@ def pill_width(words: str) -> float:
 
 
 def number(value: float) -> str:
-    """A number as short as an SVG needs it."""
     return f"{value:.3f}".rstrip("0").rstrip(".")

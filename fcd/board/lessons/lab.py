@@ -13,8 +13,7 @@ from fcd.board.drawing import cards_svg, labels
 from fcd.board.lessons import asking, blocks
 from fcd.board.lessons.blocks import Block
 from fcd.board.lessons.lesson import Lesson
-from fcd.board.presenter.portrait import status
-from fcd.board.presenter.speaking import in_words
+from fcd.board.sentences import move_text, status
 from fcd.cards import RANK_NAMES, RANKS, Card, Cards, Color
 from fcd.engine import Move, State, Variant, Verdict
 from fcd.engine.chance import shuffled
@@ -203,7 +202,7 @@ class Lab(Lesson):
     def _next(self, game: Game) -> list[Block]:
         moves = _sensible(game)
         name = game.names[game.state.player]
-        buttons = [blocks.button(f"do {move}", in_words(move, game)) for move in moves[:_MOST]]
+        buttons = [blocks.button(f"do {move}", move_text(move, game)) for move in moves[:_MOST]]
         again = [blocks.button("again", "Start over", "s", main=True)] if self.then else []
         if game.is_over or not moves:
             return [blocks.row("Start over", *again)] if again else []

@@ -19,7 +19,7 @@ from fcd import engine
 from fcd.board.drawing import card_svg
 from fcd.board.lessons import asking, blocks
 from fcd.board.lessons.blocks import Block, Check
-from fcd.board.presenter.speaking import in_words
+from fcd.board.sentences import move_text
 from fcd.engine import Action, Move, State, Variant
 from fcd.game import Game
 from fcd.rulebook import section
@@ -159,7 +159,7 @@ def Choice(  # noqa: N802
     """May this move be made? Yes or no. `why` is said beside the engine's reasons."""
     told = game.explain(move)
     options = (blocks.option("yes", "Yes"), blocks.option("no", "No"))
-    said, who = in_words(told.move, game), game.names[game.state.player]
+    said, who = move_text(told.move, game), game.names[game.state.player]
     verdict = "This is legal" if told else "This is not legal"
     reasons = {"": [blocks.check("", f"{verdict}: {said}."), *asking.reasons(told), *_also(why)]}
     answer = frozenset({"yes" if told else "no"})
@@ -191,7 +191,7 @@ def WhatHappens(  # noqa: N802
     v, names = game.variant, game.names
     read = game.read(move)
     state, events = engine.step(v, game.state, read)
-    does = in_words(read, game)
+    does = move_text(read, game)
     if asking.is_done(v, state):
         state, ended = engine.step(v, state, Move(Action.END))
         events += ended

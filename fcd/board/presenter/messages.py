@@ -62,36 +62,19 @@ def _record(part: object) -> str:
     return part
 
 
-# What each type needs besides ply and seq. `why` needs one of two parts.
-_PARTS: dict[str, dict[str, Callable[[object], object]]] = {
-    "play": {"id": _short},
-    "say": {"word": _short},
-    "call": {"word": _short},
-    "color": {"value": _short},
-    "player": {"value": _short},
-    "answer": {"value": _short},
-    "caller": {"value": _short},
-    "goto": {"to": _number},
-    "load": {"text": _record},
-    "rule": {"ref": _short},
+# What each type has besides ply and seq: the name of a part, and how it is read.
+_BARE = "draw challenge end undo step bot hint review log rules keys save ready cancel close"
+_PARTS: dict[str, tuple[str, Callable[[object], object]] | None] = {
+    **dict.fromkeys(_BARE.split()),
+    **dict.fromkeys(("say", "call"), ("word", _short)),
+    **dict.fromkeys(("color", "player", "answer", "caller", "new"), ("value", _short)),
+    "play": ("id", _short),
+    "why": ("id", _short),  # or "act", for a button
+    "goto": ("to", _number),
+    "load": ("text", _record),
+    "rule": ("ref", _short),
 }
-_BARE = [
-    "draw",
-    "challenge",
-    "end",
-    "undo",
-    "step",
-    "bot",
-    "hint",
-    "review",
-    "log",
-    "rules",
-    "keys",
-]
-_BARE += ["new", "save", "ready", "cancel", "close"]
-_PARTS |= {kind: {} for kind in _BARE}
-
-TYPES = (*_PARTS, "why")
+TYPES = tuple(_PARTS)
 
 
 def read(raw: object) -> Message:
@@ -99,22 +82,17 @@ def read(raw: object) -> Message:
     if not isinstance(raw, Mapping):
         raise Refused("The board sent something that is no message. Nothing has changed.")
     kind = raw.get("type")
-    if not isinstance(kind, str) or kind not in TYPES:
+    if not isinstance(kind, str) or kind not in _PARTS:
         raise Refused("The board was sent a message that it does not know. Nothing has changed.")
-    parts = _parts(kind, raw)
-    read_parts = {name: check(raw.get(name)) for name, check in parts.items()}
+    part = ("act", _act) if kind == "why" and "act" in raw else _PARTS[kind]
+    if kind == "new" and "value" not in raw:  # nobody has been asked yet
+        part = None
     ply = raw.get("ply")
-    known = ply if is_whole(ply) else None
-    return Message(kind, known, **read_parts)  # type: ignore[arg-type]  # checked part by part
-
-
-def _parts(kind: str, raw: Mapping[object, object]) -> dict[str, Callable[[object], object]]:
-    """What this message needs: the two that come in two forms, and all others."""
-    if kind == "why":
-        return {"act": _act} if "act" in raw else {"id": _short}
-    if kind == "new":
-        return {"value": _short} if "value" in raw else {}
-    return _PARTS[kind]
+    message = Message(kind, ply if is_whole(ply) else None)
+    if part is None:
+        return message
+    name, reader = part
+    return message._replace(**{name: reader(raw.get(name))})  # type: ignore[arg-type]  # as read
 
 
 def sequence(raw: object) -> str | int | None:
@@ -123,3 +101,18 @@ def sequence(raw: object) -> str | int | None:
     if isinstance(seq, str) and len(seq) <= LONGEST and seq.isprintable():
         return seq
     return seq if is_whole(seq) and abs(seq) < 2**53 else None
+
+
+def describe_error(error: BaseException) -> str:
+    """An exception in a line, whatever its author made of its text."""
+    name = type(error).__name__
+    try:
+        text = f"{error!s:.200}"
+    except Exception:
+        return f"{name}, which cannot even be printed"
+    return f"{name}: {text}" if text else name
+
+
+def printable(text: str) -> str:
+    """The text without halves of characters, which no browser could be sent."""
+    return text.encode("utf-8", "replace").decode()

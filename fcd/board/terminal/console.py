@@ -9,9 +9,8 @@ from __future__ import annotations
 
 from collections.abc import Collection
 
-from fcd.board.bots import Bot
+from fcd.board.bots import Bot, bots_catch, catchers
 from fcd.board.saving import uninterrupted
-from fcd.board.seating import bots_catch, catchers
 from fcd.board.terminal import screen
 from fcd.board.terminal.ansi import Ink
 from fcd.board.terminal.aside import Aside

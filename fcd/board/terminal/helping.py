@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from fcd.board.bots import right_calls
-from fcd.board.duties import price_of_calling
+from fcd.board.sentences import price_of_calling
 from fcd.board.terminal.ansi import Ink
 from fcd.board.terminal.page import columns, wrapped
 from fcd.cards import Card

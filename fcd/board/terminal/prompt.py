@@ -6,13 +6,13 @@ quit. An illegal move is answered with the rules it breaks, and nothing has chan
 
 from __future__ import annotations
 
-from fcd.board.duties import duties, price_of_calling
+from fcd.board.saving import take_back
+from fcd.board.sentences import duties, price_of_calling
 from fcd.board.terminal import helping, screen
 from fcd.board.terminal.ansi import Ink
 from fcd.board.terminal.commands import Commands, Save
 from fcd.board.terminal.page import Ask, Tell, filled, wrapped
 from fcd.board.terminal.reading import NeverMind, read_example, read_move
-from fcd.board.undoing import take_back
 from fcd.cards import BadNotation
 from fcd.engine import Action, Move
 from fcd.engine.events import count_cards
@@ -47,7 +47,7 @@ class Prompt(Commands):
         """Ask until there is a legal move; `in_full` shows the whole table before."""
         if in_full:
             self._show("")
-        for duty in duties(self.view, self.game.variant):
+        for duty in duties(self.view):
             self.tell(self.ink.bold(filled(duty)))
         while True:
             move = self._take(self.ask(self._question()).strip())

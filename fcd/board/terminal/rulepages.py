@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from fcd.board.hints import shelf
+from fcd.board.sentences import shelf
 from fcd.board.terminal.invocation import command
 from fcd.board.terminal.page import page_width, wrapped
 from fcd.engine import Variant

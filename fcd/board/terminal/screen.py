@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from fcd.board.hints import hint
+from fcd.board.sentences import hint
 from fcd.board.terminal.ansi import Ink, named
 from fcd.board.terminal.page import filled, flowed, page_width, wrapped
 from fcd.cards import Card

@@ -11,25 +11,25 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
+import anywidget
 import traitlets
 
 from fcd.board.drawing import picture, table_svg, table_text
 from fcd.board.presenter import Goal, Mode, Presenter, win
-from fcd.board.presenter.calling import clean, told
-from fcd.board.presenter.chairs import Player
-from fcd.board.presenter.messages import sequence
-from fcd.board.presenter.sitting import Bots
-from fcd.board.widgets.still import Still
+from fcd.board.presenter.bot_seats import Player
+from fcd.board.presenter.messages import describe_error, printable, sequence
+from fcd.board.presenter.session import Bots
+from fcd.board.widgets.still import StaticFallback
 from fcd.game import Game
 
 HERE = Path(__file__).parent
 
 
-class Board(Still):
-    """The table of one game, with you on one of its chairs and bots on the others.
+class Board(StaticFallback, anywidget.AnyWidget):
+    """The table of one game, with you on one of its seats and bots on the others.
 
     `bots` says who sits where, as in {1: "strong", 2: my_player}: "eager", "random", "strong", or a
-    function of your own from a view to a move. Chairs you do not name are taken by eager ones; one
+    function of your own from a view to a move. Seats you do not name are taken by eager ones; one
     bot alone takes them all. When your function fails, `board.failure` is its exception.
 
     `game` is played on: in the next cell it is where the board is, and after `game.play(...)`
@@ -64,6 +64,7 @@ class Board(Still):
         if unknown:
             raise TypeError(f"a board has no option {unknown[0]!r}; see help(Board)")
         self.error: BaseException | None = None
+        self._set_up = self.game
         traits = {"setup": self.presenter.setup(), "state": self.presenter.show()}
         super().__init__(**traits, **layout)
         self.on_msg(lambda _, message, buffers: self.receive(message))
@@ -92,13 +93,12 @@ class Board(Still):
 
     @property
     def game(self) -> Game:
-        """The round on the board: the one it was given, until another is dealt or loaded."""
         return self.presenter.game
 
     @property
     def failure(self) -> BaseException | None:
         """What a player of yours has raised, if the board waits because of it."""
-        failed = self.presenter.sitting.failure
+        failed = self.presenter.session.failure
         return failed and (failed.__cause__ or failed)
 
     def receive(self, message: object) -> None:
@@ -109,7 +109,7 @@ class Board(Still):
         except (Exception, KeyboardInterrupt) as error:
             # ipywidgets would print it where nobody looks, and the click would seem dead.
             self.error = error
-            note = clean(f"Something broke in Python: {told(error)}")
+            note = printable(f"Something broke in Python: {describe_error(error)}")
             self._show({**self._as_it_is(), "ack": sequence(message), "note": note})
 
     def _as_it_is(self) -> dict[str, Any]:
@@ -121,23 +121,23 @@ class Board(Still):
 
     def refresh(self) -> None:
         """Show the game as it is now, after moves that were made in another cell."""
-        self.presenter.sitting.run_programs()
+        self.presenter.session.run_programs()
         self._show(self.presenter.show())
 
     def seat_player(self, seat: int, player: str | Player) -> None:
-        """Put another bot or function on a chair, such as a corrected version of your own."""
-        self.presenter.sitting.seat_player(seat, player)
+        """Put another bot or function on a seat, such as a corrected version of your own."""
+        self.presenter.session.seat_player(seat, player)
         self._show(self.presenter.show())
 
     def _show(self, state: dict[str, Any]) -> None:
         with self.hold_sync():  # one message, even if another game was loaded
-            self.setup = self.presenter.setup()
+            if self._set_up is not self.game:
+                self._set_up, self.setup = self.game, self.presenter.setup()
             self.state = state
 
     def __repr__(self) -> str:
         return str(table_text(self.setup, self.state))
 
     def still(self) -> str:
-        """A picture of the table, with its text."""
         drawn = picture(table_svg(self.setup, self.state), repr(self))
         return f"{drawn}<p>A picture of the table. Run the cell to play.</p>"

@@ -9,12 +9,12 @@ import ipywidgets
 from fcd.board.lessons.lobby import Choosing
 from fcd.board.widgets.board import Board
 from fcd.board.widgets.panel import Panel
-from fcd.board.widgets.still import Shown
+from fcd.board.widgets.still import StaticFallback
 from fcd.engine import Variant
 from fcd.game import Game
 
 
-class Lobby(Shown, ipywidgets.VBox):
+class Lobby(StaticFallback, ipywidgets.VBox):
     """A panel to choose on, and below it the board of the round that was dealt.
 
     `lobby.board` is the board in view, None before the first deal. Every deal is a fresh one unless

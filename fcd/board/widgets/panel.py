@@ -9,19 +9,19 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
+import anywidget
 import traitlets
 
 from fcd.board.lessons import page, plain
 from fcd.board.lessons.lesson import Lesson
-from fcd.board.presenter.calling import told
-from fcd.board.presenter.messages import sequence
-from fcd.board.widgets.still import Still
+from fcd.board.presenter.messages import describe_error, sequence
+from fcd.board.widgets.still import StaticFallback
 
 _HERE = Path(__file__).parent
 _WRONG = "Something went wrong in Python: {}. Nothing has changed."
 
 
-class Panel(Still):
+class Panel(StaticFallback, anywidget.AnyWidget):
     """A lesson in a notebook. It goes into an HBox or VBox like any other widget.
 
     `error` is the last exception that a message met, None if all is well: ipywidgets would
@@ -51,7 +51,7 @@ class Panel(Still):
             self.state = {
                 **self.state,
                 "ack": sequence(message),
-                "note": _WRONG.format(told(error)),
+                "note": _WRONG.format(describe_error(error)),
             }
 
     def refresh(self, ack: str | int | None = None) -> None:

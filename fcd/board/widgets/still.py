@@ -1,4 +1,4 @@
-"""Still: a widget that leaves a picture behind for readers who have no kernel.
+"""A widget that leaves a picture behind for readers who have no kernel.
 
 Jupyter stores what a cell has shown. Of a widget it stores a reference, which means nothing once
 the kernel is gone: a reopened notebook says "model not found". So two things are shown, the widget
@@ -10,7 +10,6 @@ from __future__ import annotations
 
 from typing import Any
 
-import anywidget
 import ipywidgets
 from IPython.display import display
 
@@ -24,7 +23,7 @@ _ONE_OF_TWO = (
 )
 
 
-class Shown(ipywidgets.DOMWidget):
+class StaticFallback(ipywidgets.DOMWidget):
     """Shows itself twice: alive, and as a picture with its text, which is its `repr`."""
 
     python_says: tuple[str, ...] = ()  # traits that only go down
@@ -48,7 +47,3 @@ class Shown(ipywidgets.DOMWidget):
             _show(alive, metadata=metadata, raw=True)
         html = f'{_ONE_OF_TWO}<div class="fcd-still">{self.still()}</div>'
         _show({"text/html": html, "text/plain": repr(self)}, raw=True)
-
-
-class Still(Shown, anywidget.AnyWidget):
-    """A widget with a front end of its own that leaves a picture behind."""

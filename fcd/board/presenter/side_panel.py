@@ -1,6 +1,6 @@
 """What the board shows beside the table when asked: a rule, an explanation, the log, the keys.
 
-An aside is a title and lines of [mark, text, ref, ply]: a ref opens a rule, a ply a position.
+A panel is a title and lines of [mark, text, ref, ply]: a ref opens a rule, a ply a position.
 """
 
 from __future__ import annotations
@@ -12,15 +12,14 @@ from typing import TypedDict
 from fcd import rulebook
 from fcd.board.coach import Remark
 from fcd.board.presenter.messages import Refused
-from fcd.board.presenter.speaking import in_words
+from fcd.board.sentences import move_text
 from fcd.engine import Explanation
-from fcd.engine.explanation import Verdict
 from fcd.game import Game
 
 Line = tuple[str, str, str, int | None]
 
 
-class Aside(TypedDict):
+class SidePanel(TypedDict):
     """A page beside the table."""
 
     kind: str
@@ -28,7 +27,7 @@ class Aside(TypedDict):
     lines: list[Line]
 
 
-def rule(ref: str) -> Aside:
+def rule(ref: str) -> SidePanel:
     """A section of a rulebook, as cited: "uno#catch"; a whole book, "uno", is shown as its list."""
     book, _, anchor = ref.partition("#")
     if book not in rulebook.books():
@@ -39,12 +38,15 @@ def rule(ref: str) -> Aside:
         section = rulebook.section(ref)
     except (LookupError, ValueError):
         raise Refused(f"There is no rule {ref}. Nothing has changed.") from None
-    lines: list[Line] = [_line(part) for part in section.paragraphs]
+    lines: list[Line] = []
+    for part in section.paragraphs:
+        item = part.removeprefix("- ")  # of a list
+        lines.append(("·" if item != part else "", item, "", None))
     lines.append(("", "All the rules:", book, None))
     return {"kind": "rule", "title": f"{section.title} ({ref})", "lines": lines}
 
 
-def _contents(key: str) -> Aside:
+def _contents(key: str) -> SidePanel:
     book = rulebook.load(key)
     intro = re.sub(r"[*`]", "", book.intro).split("\n\n")
     lines: list[Line] = [("", " ".join(part.split()), "", None) for part in intro]
@@ -52,55 +54,40 @@ def _contents(key: str) -> Aside:
     return {"kind": "rule", "title": book.title, "lines": lines}
 
 
-def _line(part: str) -> Line:
-    """A paragraph, or an item of a list."""
-    item = part.removeprefix("- ")
-    return ("·" if item != part else "", item, "", None)
-
-
-def explained(explanation: Explanation, game: Game) -> Aside:
-    """Every clause that bears on a move."""
-    verdict = "legal" if explanation else "not legal"
+def explained(explanation: Explanation, game: Game) -> SidePanel:
     lines: list[Line] = []
-    headed = False
-    for finding in explanation.findings:
-        if finding.one_of and not headed:
-            fails = finding.verdict is Verdict.FAILS
-            head = "one of these is needed:" if fails else "one of these is enough:"
-            lines.append(("✗" if fails else "✓", head, "", None))
-            headed = True
-        says = f"– {finding.says}" if finding.one_of else finding.says
-        ref = finding.ref if rulebook.is_written(finding.ref) else ""
-        lines.append((finding.verdict.value, says, ref, None))
-    lines = lines or [("✓", "no rule is against it", "", None)]
-    title = f"{in_words(explanation.move, game)}: {verdict}"
-    return {"kind": "why", "title": title[:1].upper() + title[1:], "lines": lines}
+    for row in explanation.rows():
+        ref = row.ref if rulebook.is_written(row.ref) else ""
+        lines.append((row.verdict.value, f"{'– ' * row.depth}{row.text}", ref, None))
+    verdict = "legal" if explanation else "not legal"
+    title = f"{move_text(explanation.move, game)}: {verdict}"
+    return {
+        "kind": "why",
+        "title": title[:1].upper() + title[1:],
+        "lines": lines or [("✓", "no rule is against it", "", None)],
+    }
 
 
-def log(lines: Iterable[str]) -> Aside:
-    """All that has happened, as this seat may know it."""
-    told: list[Line] = [("", line, "", ply) for ply, line in enumerate(lines)]
-    return {"kind": "log", "title": "All moves so far", "lines": told}
+def log(lines: Iterable[str]) -> SidePanel:
+    every: list[Line] = [("", line, "", ply) for ply, line in enumerate(lines)]
+    return {"kind": "log", "title": "All moves so far", "lines": every}
 
 
-def review(game: Game, remarks: Mapping[int, Iterable[Remark]], people: Sequence[int]) -> Aside:
+def review(game: Game, remarks: Mapping[int, Iterable[Remark]], people: Sequence[int]) -> SidePanel:
     """The moves that a strong player would have made otherwise, of one seat or of several."""
     lines: list[Line] = []
     for seat, found in remarks.items():
         who = "You" if people == [seat] else game.names[seat]
-        lines += [_remark(game, who, remark) for remark in found]
+        for remark in found:
+            before = game.at(remark.ply)
+            made, better = move_text(remark.made, before), move_text(remark.better, before)
+            says = f"{who} chose to {made}. Stronger: {better}. {' '.join(remark.reasons)}"
+            lines.append(("!", says, "", remark.ply))
     if not lines:
         lines.append(
             ("✓", "No clear mistakes: a strong player would have done much the same.", "", None)
         )
     return {"kind": "review", "title": "What a strong player would have done", "lines": lines}
-
-
-def _remark(game: Game, who: str, remark: Remark) -> Line:
-    before = game.at(remark.ply)
-    made, better = in_words(remark.made, before), in_words(remark.better, before)
-    says = " ".join(remark.reasons)
-    return ("!", f"{who} chose to {made}. Stronger: {better}. {says}", "", remark.ply)
 
 
 _KEYS = (
@@ -117,7 +104,6 @@ _KEYS = (
 )
 
 
-def keys() -> Aside:
-    """The shortcuts, which work while the board has the focus."""
+def keys() -> SidePanel:
     lines: list[Line] = [(key, does, "", None) for key, does in _KEYS]
     return {"kind": "keys", "title": "Keys", "lines": lines}

@@ -1,23 +1,33 @@
 """A game and those who play it on one board: people, programs, and who looks at the screen.
 
-It makes moves and lets the programs answer, takes back, deals and loads. It knows nothing of
-messages or pictures.
+It makes moves and lets the programs answer, takes back, deals and loads, and knows whether a puzzle
+is solved. It knows nothing of messages or pictures.
+
+>>> win(turns=2).text
+'Put your final card down within two turns.'
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
 from enum import StrEnum
+from itertools import pairwise
 
-from fcd.board.presenter.calling import clean
-from fcd.board.presenter.chairs import Chairs, Player, PlayerFailed
-from fcd.board.presenter.goals import Goal, GoalFailed, turns_taken
-from fcd.board.presenter.messages import Refused
-from fcd.board.presenter.reasons import why_not
-from fcd.board.saving import uninterrupted
-from fcd.board.seating import bots_catch, catchers
-from fcd.board.undoing import last_choice, take_back
-from fcd.engine import Action, Move, Phase
+from fcd.board.bots import bots_catch, catchers
+from fcd.board.presenter.bot_seats import (
+    ESCAPES,
+    BotSeats,
+    Player,
+    PlayerFailed,
+    call_student_code,
+    function_name,
+    wants,
+)
+from fcd.board.presenter.messages import Refused, describe_error, printable
+from fcd.board.saving import last_choice, take_back, uninterrupted
+from fcd.board.sentences import why_not
+from fcd.engine import Action, IllegalMove, Move, Phase
 from fcd.game import Game
 from fcd.record import BadRecord
 from fcd.variants import VARIANTS
@@ -32,14 +42,77 @@ Bots = Mapping[int, str | Player] | str | Player
 class Mode(StrEnum):
     """Who acts on this board."""
 
-    PLAY = "play"  # one person, programs on the other chairs
+    PLAY = "play"  # one person, programs on the other seats
     HOT = "hot"  # several people share the device
     WATCH = "watch"  # programs only
     PUZZLE = "puzzle"  # one person and a goal
 
 
-class Sitting:
-    """A round, its chairs, and what each person has seen of it."""
+# -- goals of puzzles ------------------------------------------------------------------------------
+
+
+class GoalFailed(ValueError):
+    """The test of a goal cannot be asked."""
+
+
+@dataclass(frozen=True, slots=True)
+class Goal:
+    """What a puzzle asks for. The test sees the whole round, so it may look at any hand.
+
+    It may also ask for the seat of whoever solves the puzzle: `test(game, seat)`.
+    """
+
+    text: str
+    test: Callable[..., bool]
+    turns: int = 1  # of the player, counted from the start of the puzzle
+
+    def reached(self, game: Game, seat: int) -> bool:
+        """Whether the round is as wanted. GoalFailed if the test raises: it is a teacher's code."""
+        given = [game, *([seat] if wants(self.test, "seat") else [])]
+        try:
+            return bool(call_student_code(self.test, *given))
+        except ESCAPES as error:
+            raise GoalFailed(f"the test of this goal raised {describe_error(error)}") from error
+
+
+_TURNS = ("no turn", "one turn", "two turns", "three turns", "four turns", "five turns")
+
+
+def win(turns: int = 1) -> Goal:
+    """Win the round."""
+    span = _TURNS[turns] if turns < len(_TURNS) else f"{turns} turns"
+    text = f"Put your final card down within {span}."
+    return Goal(text, lambda game, seat: game.winner == seat, turns)
+
+
+def make_owe(count: int, turns: int = 1) -> Goal:
+    """Leave another player with at least so many cards to draw."""
+
+    def test(game: Game, seat: int) -> bool:
+        state = game.state
+        return state.debt.passed >= count or (state.player != seat and state.debt.owed >= count)
+
+    return Goal(f"Make the next player owe {count} cards.", test, turns)
+
+
+def as_goal(goal: Goal | Callable[..., bool]) -> Goal:
+    """A goal from a function of a game; the first line of its docstring is the sentence."""
+    if isinstance(goal, Goal):
+        return goal
+    if not callable(goal):
+        raise TypeError(
+            f"a goal is a function of a game, or made by win(), make_owe() or Goal(), not {goal!r}"
+        )
+    says = (goal.__doc__ or "").strip().splitlines()
+    name = function_name(goal).replace("_", " ").capitalize()
+    return Goal(says[0] if says else f"{name}.", goal)
+
+
+# -- the session -----------------------------------------------------------------------------------
+
+
+class BoardSession:
+    """A round, who plays it, and what each person has seen of it."""
 
     def __init__(
         self,
@@ -48,21 +121,22 @@ class Sitting:
         mode: Mode = Mode.PLAY,
         seat: int = 0,
         bots: Bots | None = None,
-        goal: Goal | None = None,
+        goal: Goal | Callable[..., bool] | None = None,
         open_hands: bool = False,
     ) -> None:
         self.mode = Mode(mode)
-        self.goal = goal
+        self.goal = None if goal is None else as_goal(goal)
         self.open_hands = open_hands  # for teaching
+        self._single = self.mode in (Mode.PLAY, Mode.PUZZLE)  # one person sits at this board
         self._wished = game.check_seat(seat)  # and taken wherever there are so many seats
-        self._given = self._bots(game, bots)
+        self._given = self._programs(game, bots)
         if self._single and seat in self._given:
             raise ValueError(f"seat {seat} is yours: put the bots on other seats")
-        Chairs(game, self._given)  # says what is wrong with them
-        self._take_chairs(game)
+        BotSeats(game, self._given)  # says what is wrong with them
+        self._begin(game)
 
-    def _bots(self, game: Game, bots: Bots | None) -> dict[int, str | Player]:
-        """Who sits where; one bot alone takes every chair that is free."""
+    def _programs(self, game: Game, bots: Bots | None) -> dict[int, str | Player]:
+        """Who sits where; one bot alone takes every seat that is free."""
         if bots is None or isinstance(bots, Mapping):
             return dict(bots or {})
         if self.mode is Mode.HOT:
@@ -70,12 +144,8 @@ class Sitting:
         mine = [self._wished] if self._single else []
         return {seat: bots for seat in range(game.players) if seat not in mine}
 
-    @property
-    def _single(self) -> bool:
-        """Whether one person sits at this board."""
-        return self.mode in (Mode.PLAY, Mode.PUZZLE)
-
-    def _take_chairs(self, game: Game) -> None:
+    def _begin(self, game: Game) -> None:
+        """Sit down to this game, everybody in the old place if there is such a seat."""
         self.seat = self._wished if self._wished < game.players else 0
         self.start = len(game.moves)  # where a puzzle begins
         mine = [self.seat] if self._single else []
@@ -84,12 +154,12 @@ class Sitting:
             for seat in range(game.players):
                 if seat not in mine:
                     programs.setdefault(seat, "eager")
-        self.chairs = Chairs(game, programs)
-        self.people = [s for s in range(game.players) if s not in self.chairs]
+        self.bots = BotSeats(game, programs)
+        self.people = [s for s in range(game.players) if s not in self.bots]
         self.game = game
-        self.sit_down()
+        self._start()
 
-    def sit_down(self) -> None:
+    def _start(self) -> None:
         """Begin with nothing seen, nothing let go and nobody holding the device."""
         self.known: dict[int, int] = {}  # for each person, how many moves they had seen
         self.holder: int | None = None  # who has the device, where people share it
@@ -99,10 +169,10 @@ class Sitting:
         self.run_programs()
 
     def seat_player(self, seat: int, player: str | Player) -> None:
-        """Put another program on a program's chair."""
-        if self.game.check_seat(seat) not in self.chairs:
+        """Put another program on a program's seat."""
+        if self.game.check_seat(seat) not in self.bots:
             raise ValueError(f"seat {seat} is a person's")
-        self.chairs.seat(seat, player)
+        self.bots.put(seat, player)
         self._given[seat] = player
         self.run_programs()
 
@@ -112,16 +182,16 @@ class Sitting:
         """Make a person's move and let the programs answer. Refused says which rule it breaks."""
         if not self.people:
             raise Refused("You are watching.")
-        explanation = self.game.explain(move)
-        if not explanation:
-            raise Refused(why_not(explanation))
-        self.known[self.me] = len(self.game.moves)
-        with uninterrupted():
-            self.game.play(move)
+        me, seen = self.me, len(self.game.moves)
+        try:
+            with uninterrupted():
+                self.game.play(move)
+        except IllegalMove as illegal:
+            raise Refused(why_not(illegal.explanation)) from None
+        self.known[me] = seen
         self.run_programs()
 
     def run_programs(self) -> None:
-        """Let the programs move until a person is needed. Watchers ask for every move."""
         self.failure = None
         for _ in range(AT_A_TIME):
             if self.mode is Mode.WATCH or not self._program_moves():
@@ -143,50 +213,45 @@ class Sitting:
     def waits(self) -> bool:
         """Whether a program is on turn although nobody else is asked: after very many moves."""
         asked = self.catchers or (self.game.state.phase is Phase.DARED and self.people)
-        return self.game.state.player in self.chairs and not self.game.is_over and not asked
+        return self.game.state.player in self.bots and not self.game.is_over and not asked
 
     def _program_moves(self, *, house: bool = False) -> bool:
         """Make the next move of a program; False if a person is needed, or it failed."""
         state = self.game.state
         if state.is_over or self.catchers or self.goal_state in ("done", "missed"):
             return False
-        catch = bots_catch(self.game, self.people, self.chairs.house)
+        catch = bots_catch(self.game, self.people, self.bots.house)
         if catch is not None:
             self.game.play(catch)
             return True
         if state.player in self.people or (state.phase is Phase.DARED and self.people):
             return False
         try:
-            move = self.chairs.choose(self.game, state.player, house=house)
+            self.bots.play(self.game, state.player, house=house)
         except PlayerFailed as failure:
             self.failure = failure
-            return False
-        self.game.play(move)
-        return True
+        return self.failure is None
 
     @property
     def catchers(self) -> list[int]:
         """The people who may call out now although it is not their turn, and have not let it go."""
-        if not self.people or self._let_go == len(self.game.moves):
+        unsaid = self.game.state.speech.unsaid
+        if not unsaid or not self.people or self._let_go == len(self.game.moves):
             return []
         player = self.game.state.player
-        if player in self.people and self._can_call(player):
+        able = self.game.view(player).legal_moves if player in self.people else ()
+        if any(move.action is Action.CALL for move in able):
             return []  # who is on turn can do it
         return catchers(self.game, self.people)
-
-    def _can_call(self, seat: int) -> bool:
-        return any(move.action is Action.CALL for move in self.game.view(seat).legal_moves)
 
     # -- going back and elsewhere ------------------------------------------------------------------
 
     def take_back(self) -> int:
         """Undo to the last choice of whoever may; how many moves that were."""
         no = self.no_take_back
-        if no:
-            raise Refused(no)
-        undone = take_back(self.game, self._last_mover, self._first)
+        undone = 0 if no else take_back(self.game, self._last_mover, self._first)
         if not undone:
-            raise Refused(NO_CHOICE)
+            raise Refused(no or NO_CHOICE)
         self._let_go, self.failure = None, None
         if not self._single:
             self.holder = None  # whoever pressed it: the cards are shown to their owner only
@@ -196,7 +261,6 @@ class Sitting:
 
     @property
     def no_take_back(self) -> str:
-        """Why nothing can be taken back, if so."""
         if self.mode is Mode.WATCH:
             return "While you watch, use the slider to look back."
         if not self.game.moves[self._first :]:
@@ -223,29 +287,28 @@ class Sitting:
 
     def restart(self) -> None:
         """The puzzle from its start; elsewhere another round of the same game."""
-        if self.mode is not Mode.PUZZLE:
-            old = self.game
-            size, seed = old.hand_size, old.seed + 1
-            try:
-                game = Game(old.variant, players=old.names, seed=seed, hand_size=size)
-            except ValueError as error:  # such as a deck that was larger
-                raise Refused(f"There can be no other round like this: {error!s:.200}.") from None
-            self._take_chairs(game)
+        if self.mode is Mode.PUZZLE:
+            with uninterrupted():
+                while len(self.game.moves) > self.start:
+                    self.game.undo()
+            self._start()
             return
-        with uninterrupted():
-            while len(self.game.moves) > self.start:
-                self.game.undo()
-        self.sit_down()
+        old = self.game
+        size, seed = old.hand_size, old.seed + 1
+        try:
+            game = Game(old.variant, players=old.names, seed=seed, hand_size=size)
+        except ValueError as error:  # such as a deck that was larger
+            raise Refused(f"There can be no other round like this: {error!s:.200}.") from None
+        self._begin(game)
 
     def load(self, text: str) -> None:
-        """Go on with a recorded round. Refused if it is none."""
         if self.mode is Mode.PUZZLE:
             raise Refused("A puzzle stays as it is: load rounds on another board.")
         try:
             game = self._read(text)
         except (ValueError, RecursionError) as error:
             raise Refused(f"That is no round that can be played on: {error!s:.300}") from None
-        self._take_chairs(game)
+        self._begin(game)
 
     def _read(self, text: str) -> Game:
         try:
@@ -269,16 +332,18 @@ class Sitting:
         return self.people[0] if self.holder is None else self.holder
 
     @property
+    def _shared(self) -> bool:
+        return self.mode is Mode.HOT and len(self.people) > 1
+
+    @property
     def curtain(self) -> bool:
-        """Whether the device has yet to be passed on."""
-        shared = self.mode is Mode.HOT and len(self.people) > 1
-        return shared and not self.game.is_over and self.holder != self.me and not self.catchers
+        waits = self._shared and not self.game.is_over and self.holder != self.me
+        return waits and not self.catchers
 
     @property
     def veiled(self) -> bool:
         """Whether several people look, so that no hand may be shown."""
-        shared = self.mode is Mode.HOT and len(self.people) > 1
-        return self.curtain or (shared and bool(self.catchers))
+        return self.curtain or (self._shared and bool(self.catchers))
 
     @property
     def goal_state(self) -> str:
@@ -289,14 +354,14 @@ class Sitting:
             if self.goal.reached(self.game, self.seat):
                 return "done"
         except GoalFailed as failure:
-            self.goal_trouble = clean(str(failure))
+            self.goal_trouble = printable(str(failure))
             return "open"
-        taken = turns_taken(self.game, self.seat, self.start)
-        return "missed" if taken >= self.goal.turns or self.game.is_over else "open"
+        steps = pairwise(self.game.states[self.start :])
+        turns = sum(a.player == self.seat and (b.turn != a.turn or b.is_over) for a, b in steps)
+        return "missed" if turns >= self.goal.turns or self.game.is_over else "open"
 
     @property
     def closed(self) -> str:
-        """Why nobody can make a move now, if so."""
         if self.goal_state == "done":
             return "Solved!"
         if self.goal_state == "missed":

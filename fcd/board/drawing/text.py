@@ -6,6 +6,7 @@ It tells exactly what the two dicts of the board's protocol hold, and nothing el
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from itertools import chain
 from textwrap import wrap
 from typing import Any
 
@@ -19,21 +20,23 @@ _WIDEST = 100  # characters of a line; a notebook breaks longer ones in the midd
 
 def table_text(setup: Setup, state: Dict) -> str:
     """Everything in the state that a picture of the table shows, line by line."""
-    curtain = state.get("curtain")
+    curtain, goal, over = (state.get(key) for key in ("curtain", "goal", "over"))
     if curtain:
         return f"{headline(setup, state)}\n{curtain['name']}: {curtain['text']}"
-    lines = [headline(setup, state), *_goal(state), direction(state), *_table(state)]
+    lines = [headline(setup, state)]
+    lines += [f"goal ({goal['state']}): {goal['text']}"] if goal else []
+    lines += [direction(state), *_piles(state)]
     lines += [_seat(state, seat) for seat in range(len(state["seats"]))]
-    lines += [*_hand(state), *messages(state), *_over(state)]
-    return "\n".join(part for line in lines for part in _wrapped(line))
-
-
-def _wrapped(line: str) -> list[str]:
-    return wrap(line, _WIDEST, subsequent_indent="    ", break_on_hyphens=False)
+    lines += [*_hand(state), *messages(state)]
+    if over:
+        lines += filter(None, (over["title"], over["text"]))
+        for name, points, won in over["rows"]:
+            lines.append(f"  {name}: {points} points{', won' if won else ''}")
+    wrapped = (wrap(s, _WIDEST, subsequent_indent="    ", break_on_hyphens=False) for s in lines)
+    return "\n".join(chain(*wrapped))
 
 
 def headline(setup: Setup, state: Dict) -> str:
-    """Which game, and how far it is."""
     line = f"{setup['title']}, move {state['ply']}"
     if not state.get("live", True):
         line += f" of {state['last']}, looking back"
@@ -41,7 +44,6 @@ def headline(setup: Setup, state: Dict) -> str:
 
 
 def direction(state: Dict) -> str:
-    """Which way round."""
     return f"play goes {'clockwise' if state['dir'] == 1 else 'counterclockwise'}"
 
 
@@ -54,8 +56,9 @@ def messages(state: Dict) -> list[str]:
     """What the board says to the person, line by line."""
     title = (state.get("over") or {}).get("title", "")
     status = state.get("status", "")
-    lines = ["" if _alike(status, title) else status, state.get("note", "")]
-    lines += [f"{count_cards(state['owes'])} still to be drawn"] if state.get("owes") else []
+    alike = status.rstrip(".!") == title.rstrip(".!")
+    lines = ["" if alike else status, state.get("note", "")]
+    lines += [f"{number_of_cards(state['owes'])} still to be drawn"] if state.get("owes") else []
     lines += state.get("duties", ())
     choose, hint, stuck = (state.get(key) for key in ("choose", "hint", "stuck"))
     if choose:
@@ -74,14 +77,13 @@ def match_words(state: Dict) -> str:
 
 
 def chip_words(kind: str, value: str) -> str:
-    """One way to match."""
     return f"any {RANK_NAMES.get(value, value)}" if kind == "rank" else value
 
 
 def seat_words(state: Dict, seat: int) -> str:
     """How many cards, and what else is to be said about a seat."""
     chair = state["seats"][seat]
-    words = [count_cards(chair["n"])]
+    words = [number_of_cards(chair["n"])]
     if seat == state["me"] and state.get("hand"):
         words += [f"{state['points']} points"] if "points" in state else []
     words += [f"played by {chair['bot']}"] if chair.get("bot") else []
@@ -89,33 +91,23 @@ def seat_words(state: Dict, seat: int) -> str:
 
 
 def on_turn(state: Dict, seat: int) -> bool:
-    """Whether this seat is to move."""
     return seat == state["player"] and not state.get("over")
 
 
-def count_cards(count: int) -> str:
+def number_of_cards(count: int) -> str:
     """One card, two cards, in digits."""
     return f"{count} card{'' if count == 1 else 's'}"
 
 
-def _alike(one: str, other: str) -> bool:
-    return one.rstrip(".!") == other.rstrip(".!")
-
-
-def _goal(state: Dict) -> Iterator[str]:
-    goal = state.get("goal")
-    if goal:
-        yield f"goal ({goal['state']}): {goal['text']}"
-
-
-def _table(state: Dict) -> Iterator[str]:
-    yield f"top card: {_told(state['top'])}"
+def _piles(state: Dict) -> Iterator[str]:
+    yield f"top card: {_spoken(state['top'])}"
     color = state.get("color")
     if color and color != card_of(state["top"]).color:
         yield f"color in force: {color}"
     if match_words(state):
         yield match_words(state)
-    yield f"draw pile: {count_cards(state['deck'])}; discard pile: {count_cards(state['pile'])}"
+    deck, pile = number_of_cards(state["deck"]), number_of_cards(state["pile"])
+    yield f"draw pile: {deck}; discard pile: {pile}"
 
 
 def _seat(state: Dict, seat: int) -> str:
@@ -124,32 +116,24 @@ def _seat(state: Dict, seat: int) -> str:
     own = " (hand shown)" if seat == state["me"] else ""
     line = f"{mark} {chair['name']}{own}: {seat_words(state, seat)}"
     shown = chair.get("hand")
-    return f"{line}: {', '.join(map(_told, shown))}" if shown else line
+    return f"{line}: {', '.join(map(_spoken, shown))}" if shown else line
 
 
 def _hand(state: Dict) -> Iterator[str]:
     """The hand: on turn what can be played, and the rest by the reason why not."""
     if state.get("hand") and not on_turn(state, state["me"]):
-        yield f"hand: {', '.join(_told(code) for code, *_ in state['hand'])}"
+        yield f"hand: {', '.join(_spoken(code) for code, *_ in state['hand'])}"
         return
     by_reason: dict[int, list[str]] = {}
     for code, why, *_ in state.get("hand", ()):
-        by_reason.setdefault(why, []).append(_told(code))
-    for why, told in sorted(by_reason.items()):
+        by_reason.setdefault(why, []).append(_spoken(code))
+    for why, cards in sorted(by_reason.items()):
         reasons = state.get("why", ())
         said = reasons[why][0].rstrip(".") if why < len(reasons) else ""
         reason = f" ({said})" if said else ""
-        yield f"{'not playable' if why else 'playable'}{reason}: {', '.join(told)}"
+        yield f"{'not playable' if why else 'playable'}{reason}: {', '.join(cards)}"
 
 
-def _over(state: Dict) -> Iterator[str]:
-    over = state.get("over")
-    if over:
-        yield from filter(None, (over["title"], over["text"]))
-        for name, points, won in over["rows"]:
-            yield f"  {name}: {points} points{', won' if won else ''}"
-
-
-def _told(code: str) -> str:
+def _spoken(code: str) -> str:
     card = card_of(code)
     return card.spoken if card.spoken == str(card) else f"{card} ({card.spoken})"

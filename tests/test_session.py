@@ -1,4 +1,4 @@
-"""Hot seat, watching and puzzles; rounds that are saved, loaded, dealt anew and reviewed."""
+"""Hot seat, watching and puzzles; rounds that come and go; a student's own player at the board."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ import pytest
 from fcd import Game, find_variant
 from fcd.board.presenter import Goal, Mode, Presenter, make_owe, win
 from fcd.positions import position
-from tests.at_a_board import FOUR, At
+from tests.at_a_board import FOUR, At, quiet
 
 # -- other ways to sit ---------------------------------------------------------------------------
 
@@ -21,8 +21,7 @@ def test_hot_seat_draws_a_curtain_between_people() -> None:
     assert at.state["hand"] == []
     assert "Pass the device" in at.send("draw")["note"]
     assert len(at.send("ready")["hand"]) == 7
-    at.send("draw")
-    state = at.send("end")
+    state = at.draw_and_end()
     assert state["curtain"]["name"] == "Cleo"
     assert state["hand"] == []
     assert not any(seat["hand"] for seat in state["seats"])
@@ -35,15 +34,13 @@ def test_hot_seat_draws_a_curtain_between_people() -> None:
 def test_hot_seat_takes_back_what_one_did_oneself() -> None:
     at = At(Game("fcd2018", seed=7, players=FOUR), mode=Mode.HOT)
     at.send("ready")
-    at.send("draw")
-    at.send("end")
+    at.draw_and_end()
     assert at.state["curtain"]["name"] == "Ben"
     state = at.send("undo")
     assert state["ply"] == 0
     assert (state["curtain"]["name"], state["hand"]) == ("Ann", []), "whoever pressed it"
     at.send("ready")
-    at.send("draw")
-    at.send("end")
+    at.draw_and_end()
     at.send("ready")
     state = at.send("undo")
     assert "Somebody else has moved" in state["note"]
@@ -108,7 +105,7 @@ def test_a_goal_can_be_a_function_with_a_docstring() -> None:
     assert at.state["goal"]["text"] == "Hold three cards."
     assert at.send("draw")["goal"]["state"] == "done"
     with pytest.raises(TypeError, match="a goal is a function"):
-        Presenter(Game("fcd2018"), goal="win")  # type: ignore[arg-type]
+        Presenter(Game("fcd2018"), goal="win")
 
 
 def test_a_goal_that_fails_says_so_and_the_game_goes_on() -> None:
@@ -121,8 +118,7 @@ def test_a_goal_that_fails_says_so_and_the_game_goes_on() -> None:
 def test_who_loses_has_not_solved_a_puzzle() -> None:
     hands = ["G7", "R4"]
     at = At(position("uno", hands=hands, top="R6", draw="B1 B2 B3"), mode=Mode.PUZZLE, goal=win(3))
-    at.send("draw")
-    state = at.send("end")
+    state = at.draw_and_end()
     assert state["over"]["title"] == "Bob has won"
     assert state["goal"]["state"] == "missed"
 
@@ -226,3 +222,113 @@ def test_a_new_round_has_the_same_players() -> None:
     assert at.game.seed == 2
     assert [seat["name"] for seat in state["seats"]] == ["Ann", "Ben"]
     assert state["seats"][1]["bot"] == "random"
+
+
+# -- the student's own player ------------------------------------------------------------------
+
+
+def test_a_students_player_is_seated_and_named() -> None:
+    def careful(view: Any) -> str:
+        return "end" if view.phase.value == "drew" else "draw"
+
+    at = At(Game("fcd2018", seed=7), bots={2: careful})
+    assert [seat["bot"] for seat in at.state["seats"]] == ["", "eager", "careful", "eager"]
+    assert "Jack draws one card" in " ".join(at.draw_and_end()["news"])
+
+
+class Unprintable(Exception):
+    def __str__(self) -> str:
+        raise ValueError
+
+
+FAILING: list[tuple[object, str]] = [
+    ("play PFQ", "wants to play PFQ. Bob can play it only if"),
+    ("jump", "did not answer with a move"),
+    (None, "returned nothing. Is a return missing?"),
+    (7, "did not answer with a move, but with int"),
+    ("call UNO by 2", "for another seat"),
+    (ZeroDivisionError("oops"), "raised ZeroDivisionError: oops (line "),
+    (SystemExit(), "SystemExit"),
+    (KeyboardInterrupt(), "KeyboardInterrupt"),
+    (Unprintable(), "Unprintable"),
+    (ValueError("\ud800"), "ValueError"),
+    (RecursionError(), "RecursionError"),
+]
+
+
+@pytest.mark.parametrize(("answer", "says"), FAILING, ids=[says for _, says in FAILING])
+def test_a_player_that_fails_stops_the_game_and_says_why(answer: object, says: str) -> None:
+    def player(view: Any) -> Any:
+        if isinstance(answer, BaseException):
+            raise answer
+        return answer
+
+    at = At(Game("fcd2017", seed=7), bots={1: player})
+    state = at.draw_and_end()
+    text = state["stuck"]["text"]
+    assert (state["player"], text.startswith("Bob’s player player")) == (1, True)
+    assert says in text
+    assert text.encode(), "no half of a character is sent to a browser"
+    assert at.send("step")["stuck"], "it was asked again and failed again"
+    state = at.send("bot")
+    assert any("Bob" in line for line in state["news"])
+
+
+def test_a_player_is_given_a_seed_only_if_it_asks_for_one() -> None:
+    given: list[object] = []
+
+    def plain(view: Any, verbose: object = False) -> Any:
+        given.append(verbose)
+        return view.legal_moves[0]
+
+    def seeded(view: Any, seed: int = 0) -> Any:
+        given.append(seed)
+        return view.legal_moves[0]
+
+    at = At(Game("fcd2018", seed=7), bots={1: plain, 2: seeded})
+    at.draw_and_end()
+    assert set(given) == {False, 7}
+
+
+def test_a_students_player_is_not_made_to_call_out() -> None:
+    hands = ["R7 R8", "R1 R2 Y3", "R3 R4 Y4"]
+    at = At(
+        position("uno", hands=[hands[0] + " G1", *hands[1:]], top="R5"), bots={1: quiet, 2: quiet}
+    )
+    at.send("play", id="R7")
+    at.send("play", id="R8")
+    if at.act("End turn")["why"] == 0:
+        at.send("end")
+    assert at.state["seats"][0]["n"] == 1
+    assert not any("calls out" in line for _, line in at.state["log"])
+    at.presenter.session.seat_player(2, "eager")
+
+
+def test_a_player_that_never_returns_is_stopped(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("fcd.board.presenter.bot_seats.PATIENCE", 0.2)
+
+    def slow(view: Any) -> Any:
+        while True:
+            pass
+
+    at = At(Game("fcd2018", seed=7), bots={1: slow})
+    assert "Bob’s player slow took longer than" in at.draw_and_end()["stuck"]["text"]
+
+
+def test_one_bot_alone_takes_every_free_chair() -> None:
+    at = At(Game("fcd2018"), bots="strong")
+    assert [seat["bot"] for seat in at.state["seats"]] == ["", "strong", "strong", "strong"]
+    at = At(Game("fcd2018"), mode=Mode.WATCH, bots=quiet)
+    assert [seat["bot"] for seat in at.state["seats"]] == ["quiet"] * 4
+    with pytest.raises(ValueError, match="say which seats"):
+        Presenter(Game("fcd2018"), mode=Mode.HOT, bots="eager")
+
+
+def test_bots_are_checked() -> None:
+    game = Game("fcd2018")
+    with pytest.raises(ValueError, match="seat 0 is yours"):
+        Presenter(game, bots={0: "eager"})
+    with pytest.raises(ValueError, match="there is no seat 9"):
+        Presenter(game, bots={9: "eager"})
+    with pytest.raises(ValueError, match="eager, random, strong"):
+        Presenter(game, bots={1: "clever"})

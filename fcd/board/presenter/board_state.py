@@ -1,0 +1,375 @@
+"""The state of a board: everything that the person at it sees, as one dict of plain data.
+
+It is made of a View, so it cannot hold a card that the seat may not see (unless open hands were
+asked for), and it holds no secret behind what it shows: reasons and tips come from the seat's own
+cards. What its parts mean is written down in docs/board_protocol.md.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Container, Iterable, Iterator
+from typing import Any
+
+from fcd.board.presenter.session import BoardSession, Mode
+from fcd.board.sentences import duties, hint, match_chips, price_of_calling, risk, status, why_not
+from fcd.cards import Card
+from fcd.engine import Action, Move, Phase, Variant
+from fcd.engine.clauses import NOTHING_PLAYABLE
+from fcd.engine.events import count_cards
+from fcd.engine.legality import plays_of
+from fcd.engine.rules import Scoring
+from fcd.game import Game
+from fcd.rulebook import is_written
+from fcd.scoring import round_points
+from fcd.view import View
+
+State = dict[str, Any]  # JSON
+IN_THE_PAST = "You are looking at the past. Press Live to go on playing."
+LOG_LINES = 30
+NEWS_LINES = 12
+
+
+class SentenceTable:
+    """Sentences, each written down once; what needs one has its number. Number 0 is nothing."""
+
+    def __init__(self) -> None:
+        self._numbers = {("", ""): 0}
+
+    def number(self, text: str, ref: str = "") -> int:
+        """The number of this sentence; a reference that no rulebook has is left out."""
+        row = (text, ref if is_written(ref) else "")
+        return self._numbers.setdefault(row, len(self._numbers))
+
+    @property
+    def rows(self) -> list[list[str]]:
+        return [list(row) for row in self._numbers]
+
+
+def board_state(
+    session: BoardSession,
+    at: int | None = None,
+    pending: Pending = None,
+    marked: Container[int] = (),
+    no_hint: str = "",
+) -> State:
+    """The table for the person at the board: live, or as it was after `at` moves."""
+    live, me = at is None, session.me
+    game = session.game if at is None else session.game.at(at)
+    view, closed = game.view(me), _closed(session, live)
+    log, ply, last = log_for(session), len(game.moves), len(session.game.moves)
+    now = (_status(session) if live else "") or status(view, closed)
+    why, tips = SentenceTable(), SentenceTable()
+    return {
+        "ply": ply,
+        "last": last,
+        "live": live,
+        "me": me,
+        "player": view.player,
+        "dir": view.direction,
+        "turn": view.turn,
+        "phase": view.phase.value,
+        "seats": _seats(session, game, view),
+        "deck": view.draw_pile,
+        "pile": len(view.discards),
+        "top": str(view.top),
+        "color": view.color and str(view.color),
+        "match": match_chips(game.variant, game.state),
+        "hand": [] if session.veiled else list(_hand(game, view, closed, why, tips)),
+        "points": 0 if session.veiled else sum(map(game.variant.points, view.hand)),
+        "acts": [
+            *([] if session.mode is Mode.WATCH else move_buttons(game, me, closed, why, tips)),
+            *(_go_on(session, tips) if live else []),
+        ],
+        "meta": _meta(session, why, no_hint),
+        "choose": question(session, pending) if live else None,
+        "owes": view.debt.owed - view.debt.drawn,
+        "duties": _duties(view, now) if view.player == me and not closed else [],
+        "status": now,
+        "news": [] if session.veiled else _news(game, log[: ply + 1], session.known.get(me, -1)),
+        "log": _log_window(log, ply, marked),
+        "lines": last + 1,
+        "over": _over(game) if game.is_over else None,
+        "curtain": _curtain(session),
+        "goal": _goal(session),
+        "stuck": {"text": str(session.failure)} if session.failure else None,
+        "why": why.rows,
+        "tips": [text for text, _ in tips.rows],
+    }
+
+
+def _closed(session: BoardSession, live: bool) -> str:
+    if not live:
+        return IN_THE_PAST
+    if session.veiled:
+        return "Nobody’s cards are shown while the device is passed on."
+    return session.closed or ("" if session.people else "You are watching.")
+
+
+# -- hands -----------------------------------------------------------------------------------
+
+
+def ids(cards: Iterable[Card]) -> Iterator[str]:
+    """A name for each card of a hand: equal cards are told apart by a number.
+
+    >>> list(ids(map(Card.parse, ["R2H", "G7S", "R2H"])))
+    ['R2H', 'G7S', 'R2H#1']
+    """
+    seen: Counter[Card] = Counter()
+    for card in cards:
+        yield f"{card}#{seen[card]}" if seen[card] else str(card)
+        seen[card] += 1
+
+
+def _seats(session: BoardSession, game: Game, view: View) -> list[State]:
+    open_hands = session.open_hands and not session.veiled
+    hands = list(game.state.hands if open_hands else view.hands)
+    hands[view.seat] = None  # shown in full elsewhere
+    return [
+        {
+            "name": name,
+            "n": view.counts[seat],
+            "hand": None if hand is None else [str(card) for card in hand],
+            "bot": session.bots.names.get(seat, ""),
+            "tag": "winner" if seat == game.winner else "",
+        }
+        for seat, (name, hand) in enumerate(zip(view.names, hands, strict=True))
+    ]
+
+
+def _hand(
+    game: Game, view: View, closed: str, why: SentenceTable, tips: SentenceTable
+) -> Iterator[tuple[str, int, int]]:
+    """Every card with the numbers of why it cannot be played, and of what to know about it."""
+    if not closed and view.player != view.seat:
+        closed = f"It is {view.names[view.player]}’s turn."
+    known: dict[Card, tuple[int, int]] = {}
+    for card_id, card in zip(ids(view.hand), view.hand, strict=True):
+        if card not in known:
+            about = (why.number(closed), 0) if closed else _about(game, card, why, tips)
+            known[card] = about
+        yield card_id, *known[card]
+
+
+def _about(game: Game, card: Card, why: SentenceTable, tips: SentenceTable) -> tuple[int, int]:
+    explanations = (game.explain(move) for move in plays_of(game.variant, game.state, card))
+    first = next(explanations)
+    legal = first if first else next(filter(None, explanations), None)
+    if legal is None:
+        return why.number(why_not(first), first.broken[0].ref), 0
+    does = hint(game.variant, card)
+    return 0, tips.number(risk(legal) or (f"{does[:1].upper()}{does[1:]}." if does else ""))
+
+
+# -- words -----------------------------------------------------------------------------------
+
+
+def _status(session: BoardSession) -> str:
+    """What the people at the table have to decide out of turn, or how a puzzle stands."""
+    if session.goal_state in ("done", "missed"):
+        return session.closed
+    speech = session.game.state.speech
+    if session.catchers and speech.accused is not None and not session.veiled:
+        name = session.game.names[speech.accused]
+        return f"{name} did not say {speech.unsaid[0]}: call it out, or go on."
+    asked = question(session, None)
+    return "The table decides." if asked is not None and asked["ask"] == "answer" else ""
+
+
+def _duties(view: View, said: str) -> list[str]:
+    """What has to be done besides what the status says already."""
+    return [duty for duty in duties(view) if not said.removesuffix(".").startswith(duty[:-1])]
+
+
+_SCORING = {
+    Scoring.OWN_HAND: "Everybody counts the cards left in their own hand; few points are good.",
+    Scoring.WINNER_TAKES_ALL: "The winner gets the points of all the cards left in other hands.",
+}
+
+
+def _over(game: Game) -> State:
+    winner, points = game.winner, round_points(game)
+    return {
+        "title": "Nobody has won" if winner is None else f"{game.names[winner]} has won",
+        "text": _SCORING[game.variant.scoring],
+        "rows": [(name, points[seat], seat == winner) for seat, name in enumerate(game.names)],
+    }
+
+
+def log_for(session: BoardSession) -> tuple[str, ...]:
+    """The log as whoever looks may know it."""
+    return session.game.log_for(None if session.veiled else session.me)
+
+
+def _log_window(lines: tuple[str, ...], ply: int, marked: Container[int]) -> list[tuple[int, str]]:
+    """The lines around a position, each with the position it leads to; ! where it is marked."""
+    end = min(len(lines), max(ply + 6, LOG_LINES))
+    start = max(0, end - LOG_LINES)
+    return [(k, f"! {lines[k]}" if k in marked else lines[k]) for k in range(start, end)]
+
+
+def _news(game: Game, lines: tuple[str, ...], known: int) -> list[str]:
+    """What has come of a person's last move and since. The deal is soon old, and ends are dull."""
+    first = known + 1 if len(lines) == 1 else max(1, known + 1)
+    new = [k for k in range(first, len(lines)) if any(e.kind != "ends" for e in game.events[k])]
+    return [lines[k] for k in new[-NEWS_LINES:]]
+
+
+def _curtain(session: BoardSession) -> State | None:
+    name = session.game.names[session.me]
+    return {"name": name, "text": f"Pass the device to {name}."} if session.curtain else None
+
+
+def _goal(session: BoardSession) -> State | None:
+    if session.goal is None:
+        return None
+    reached = session.goal_state  # which may find out that there is trouble
+    trouble = f" ({session.goal_trouble})" if session.goal_trouble else ""
+    return {"text": session.goal.text + trouble, "state": reached}
+
+
+# -- buttons -----------------------------------------------------------------------------------
+
+
+def move_buttons(
+    game: Game, seat: int, closed: str, why: SentenceTable, tips: SentenceTable
+) -> list[State]:
+    """One for every kind of move in this game that is no card, with why it cannot be made.
+
+    Which there are depends on the variant alone, so that they stay where they are.
+    """
+    buttons = []
+    for move, label, key in _moves(game, seat):
+        no, ref, tip = closed, "", ""
+        if not no and move.player is not None and move.action is not Action.CALL:
+            no = f"It is {game.names[game.state.player]}’s turn."
+        if not no:
+            explanation = game.explain(move)
+            no = why_not(explanation)
+            ref = explanation.broken[0].ref if no else ""
+            tip = "" if no else _tip(game, move) or risk(explanation)
+        due = not no and _is_due(game, seat, move)
+        about = {"why": why.number(no, ref), "tip": tips.number(tip), "due": due}
+        what = {"type": move.action.value, "word": move.word or "", "label": label, "key": key}
+        buttons.append({**what, **about})
+    return buttons
+
+
+def _moves(game: Game, seat: int) -> Iterator[tuple[Move, str, str]]:
+    """The moves as this seat would make them, with the words and the key of their button."""
+    state, sayings = game.state, game.variant.sayings
+    kinds = {action for ways in game.variant.turn.values() for action in ways}
+    player = None if seat == state.player else seat
+    left = state.debt.owed - state.debt.drawn
+    owed = f" {left}" if state.phase is Phase.CHALLENGED else f" ({left} to go)" if left else ""
+    yield Move(Action.DRAW, player=player), f"Draw{owed}", "d"
+    calling = Action.CALL in game.variant.turn.get(state.phase, {})
+    for size, word in sorted(sayings.words.items()) if sayings else ():
+        action, verb = (Action.CALL, "Call out") if calling else (Action.SAY, "Say")
+        yield Move(action, word=word, player=player), f"{verb} {word}", str(size)
+    if Action.CHALLENGE in kinds:
+        yield Move(Action.CHALLENGE, player=player), "Challenge", "c"
+    if _is_ended_by_hand(game.variant):
+        yield Move(Action.END, player=player), "End turn", "e"
+
+
+def _is_ended_by_hand(v: Variant) -> bool:
+    """Whether there is a phase in which a player has to say that the turn is over.
+
+    There END is not made by itself, or can be one of several moves: not only where nothing fits.
+    """
+    for phase, ways in v.turn.items():
+        if Action.END in ways:
+            others = set(ways) - {Action.END}
+            names = [getattr(rule, "name", "") for rule in ways[Action.END].rules]
+            forced = NOTHING_PLAYABLE.name in names and others == {Action.PLAY}
+            if phase not in v.ends_itself or (others and not forced):
+                return True
+    return False
+
+
+def _tip(game: Game, move: Move) -> str:
+    """What pressing it does, where that is not plain from the label."""
+    accused = game.state.speech.accused
+    if move.action is not Action.CALL or accused is None:
+        return ""
+    price = price_of_calling(game.variant)
+    wrong = f" If you are wrong, you draw {count_cards(price)}." if price else ""
+    return f"Call out {game.names[accused]} for not saying {move.word}.{wrong}"
+
+
+def _is_due(game: Game, seat: int, move: Move) -> bool:
+    """Whether this is what the player should do now: a word that is owed, or the only way on."""
+    state = game.state
+    if move.action is Action.CALL:
+        return move.word in state.speech.unsaid and seat != state.player
+    if seat != state.player:
+        return False
+    if state.speech.owed:
+        return move.action is Action.SAY and move.word == state.speech.owed
+    open_now = {m.action for m in game.legal_moves() if m.action is not Action.CALL}
+    return open_now == {move.action}
+
+
+def _go_on(session: BoardSession, tips: SentenceTable) -> list[State]:
+    """The button that lets the programs move, where they wait for it."""
+    if session.closed or session.failure is not None:  # then there is a question instead
+        return []
+    if session.mode is Mode.WATCH:
+        label, tip = "Next move", ""
+    elif session.catchers and not session.veiled:
+        label, tip = "Go on", "Let it pass and let the others play on."
+    elif session.waits:
+        label, tip = "Go on", "The others have made very many moves. Let them go on."
+    else:
+        return []
+    button = {"type": "step", "word": "", "label": label, "key": "g", "due": False}
+    return [{**button, "why": 0, "tip": tips.number(tip)}]
+
+
+def _meta(session: BoardSession, why: SentenceTable, no_hint: str) -> dict[str, int]:
+    no_load = "A puzzle stays as it is." if session.mode is Mode.PUZZLE else ""
+    reasons = {"undo": session.no_take_back, "hint": no_hint, "load": no_load}
+    return {name: why.number(reasons.get(name, "")) for name in (*reasons, "new", "save")}
+
+
+# -- questions: which color, which player, was the dare done, who calls out ------------------------
+
+NOBODY = "nobody"
+LEAVING = "leaving"  # a round that is not over, for another one
+Pending = Move | str | None  # a card that still needs its color or player; or LEAVING
+
+
+def question(session: BoardSession, pending: Pending) -> State | None:
+    """What has to be chosen before anything else can be done; None if nothing."""
+    game, state = session.game, session.game.state
+    if pending == LEAVING:
+        text = "This round is not over. Leave it and deal another?"
+        return _ask("new", text, [("yes", "New game"), ("no", "Play on")])
+    if session.closed or session.curtain or not session.people:
+        return None
+    colors = [(str(color), str(color)) for color in game.variant.colors]
+    if isinstance(pending, Move) and pending.card is not None:
+        card = pending.card.spoken
+        if pending.color is None and "color" in game.variant.meaning(pending.card).asks:
+            return _ask("color", f"Name a color for the {card}:", colors, cancel=True)
+        others = [(str(s), name) for s, name in enumerate(game.names) if s != state.player]
+        if game.variant.meaning(pending.card).target_optional:
+            others.append((NOBODY, NOBODY))
+        return _ask("player", f"The {card}: with whom?", others, cancel=True)
+    if session.veiled:
+        callers = [(str(seat), game.names[seat]) for seat in session.catchers]
+        accused = game.names[state.speech.accused or 0]
+        text = f"{accused} did not say {state.speech.unsaid[0]}. Who calls it out?"
+        return _ask("caller", text, [*callers, (NOBODY, NOBODY)])
+    if state.phase is Phase.DARED and state.dare is not None:
+        text = f"The table decides: {state.dare.question}"
+        return _ask("answer", text, [("yes", "yes"), ("no", "no")])
+    if state.phase is Phase.NAMING and state.player == session.me:
+        text = f"The {state.top.spoken} was turned up first: name the color to begin with."
+        return _ask("color", text, colors)
+    return None
+
+
+def _ask(ask: str, text: str, options: list[tuple[str, str]], *, cancel: bool = False) -> State:
+    return {"ask": ask, "text": text, "options": options, "cancel": cancel}

@@ -1,0 +1,276 @@
+"""What terminal, board, lessons and pictures say of cards, of the pile, of a turn and of moves.
+
+The words follow from the variant's meanings and clauses, so that a house rule has its own, too.
+
+>>> from fcd import Game, Move, find_variant
+>>> [hint(find_variant("fcd2017"), Card.parse(card)) for card in ("R2H", "RCH", "R0H", "R1H")]
+['+2', 'play again', 'the wild card', '']
+>>> move_text(Move.parse("play swap naming red with 1"), Game("uno", players=["Ann", "Ben"]))
+'play the wild swap hands, naming red, and swap with Ben'
+"""
+
+from __future__ import annotations
+
+from typing import TypedDict
+
+from fcd.cards import HEX, WILDS, Card
+from fcd.engine import Action, Explanation, Move, Phase, State, Variant, effects
+from fcd.engine.events import count_cards
+from fcd.engine.explanation import Verdict
+from fcd.engine.rules import AnyOf, Clause, Effect, Rule
+from fcd.game import Game
+from fcd.rulebook import books, load
+from fcd.view import View
+
+# -- what a special card does --------------------------------------------------------------------
+
+_DOES: dict[type, str] = {
+    effects.Skip: "skips",
+    effects.Reverse: "turns round",
+    effects.PlayAgain: "play again",
+    effects.NameColor: "names a color",
+    effects.SwapHands: "trade hands",
+}
+
+
+def hint(variant: Variant, card: Card) -> str:
+    """What this card does here, in a word or two; empty if nothing, or if its name says so."""
+    if card.rank not in HEX:
+        return heading(variant, card) if card.rank == "custom" else ""
+    words = [_does(effect) for effect in variant.meaning(card).effects]
+    return ", ".join(filter(None, words)) or heading(variant, card)
+
+
+def _does(effect: Effect) -> str:
+    return f"+{effect.count}" if isinstance(effect, effects.Stack) else _DOES.get(type(effect), "")
+
+
+def heading(variant: Variant, card: Card) -> str:
+    """What the rulebook calls it, as in "0: the wild card" or "Custom rule 8: tell a joke".
+
+    Nothing if this game leaves that rule out: an A that skips nobody is no "advance".
+    """
+    cited = variant.cite(variant.meaning(card).ref)
+    followed = {cited, *_wild_rules(variant)}
+    for key in shelf(variant):
+        for rule in load(key).values():
+            name, _, does = rule.title.partition(": ")
+            named = name == card.rank and rule.ref in followed
+            if named or (card.rank == "custom" and rule.ref == cited):
+                return does
+    return ""
+
+
+def _wild_rules(variant: Variant) -> set[str]:
+    """The rules that let some card go on any other; such a card may do nothing else."""
+    transitions = [way for ways in variant.turn.values() for way in ways.values()]
+    groups = [rule for way in transitions for rule in way.rules if isinstance(rule, AnyOf)]
+    clauses = [clause for group in groups for clause in group.clauses]
+    return {variant.cite(clause.ref) for clause in clauses if clause.name == "always-playable"}
+
+
+def shelf(variant: Variant) -> list[str]:
+    """The books of this game: a house rule has its own beside the one it changes."""
+    wanted = dict.fromkeys([variant.book or variant.key, variant.key])
+    return [key for key in wanted if key in books()]
+
+
+def wrong_challenge(variant: Variant, card: Card) -> int:
+    """How many cards a challenge of this card costs on top, if it was wrong."""
+    does = variant.meaning(card).effects
+    return sum(effect.fine for effect in does if isinstance(effect, effects.Challengeable))
+
+
+def price_of_calling(variant: Variant) -> int:
+    """How many cards it costs to call somebody out wrongly."""
+    return variant.sayings.wrong if variant.sayings else 0
+
+
+# -- what can be put on the discard pile -----------------------------------------------------------
+
+
+class Match(TypedDict):
+    """Chips of which one is enough, and what else has to be known: wilds, and house rules."""
+
+    lead: str
+    chips: list[tuple[str, str]]
+    also: str
+
+
+# Clauses that go without saying beside a pile. What is not known here was put in by somebody.
+_UNSAID = {"in-hand", "names-color", "names-target", "no-matching-color"}
+
+
+def match_chips(v: Variant, s: State) -> Match:
+    """The ways to match in this phase; no chips where no card can be played.
+
+    They are read off the clauses, and no card is tried: that would be slow, and tell hidden cards.
+    """
+    transition = v.turn.get(s.phase, {}).get(Action.PLAY)
+    if transition is None:
+        return {"lead": "", "chips": [], "also": ""}
+    match = next((rule for rule in transition.rules if isinstance(rule, AnyOf)), AnyOf(()))
+    wilds = _always_playable(v, s, match)
+    chips = [chip for clause in match.clauses for chip in _chips(s, clause, wilds)]
+    lead, house = [], []
+    for rule in transition.rules:
+        if isinstance(rule, Clause) and rule.name == "just-drawn":
+            lead.append("only the card just drawn")
+        elif isinstance(rule, Clause) and rule.name == "only-rank":
+            lead.append(_short(s, rule))
+        elif rule is not match and not _goes_without_saying(rule):
+            house.append(" or ".join(_says(s, c) for c in getattr(rule, "clauses", [rule])))
+    if chips:
+        lead.append("match any one" if len(chips) > 1 else "match")
+    named = "wild" if set(wilds) <= set(WILDS) else " or ".join(wilds)
+    also = [f"or any {named}"] if wilds else []
+    also += [f"and a house rule: {says}" for says in house]
+    return {"lead": " · ".join(lead), "chips": chips, "also": ", ".join(also)}
+
+
+def _goes_without_saying(rule: Rule) -> bool:
+    return isinstance(rule, Clause) and (rule.advisory or rule.name in _UNSAID)
+
+
+def _always_playable(v: Variant, s: State, match: AnyOf) -> list[str]:
+    always = [clause for clause in match.clauses if clause.name == "always-playable"]
+    plays = {card.rank: Move(Action.PLAY, card) for card in v.kinds}
+    return sorted(r for r, move in plays.items() if any(c.test(v, s, move) for c in always))
+
+
+def _chips(s: State, clause: Clause, wilds: list[str]) -> list[tuple[str, str]]:
+    """One way to match; empty if the cards on the table do not offer it, or it goes anyway."""
+    if clause.name == "always-playable":
+        return []
+    if clause.name == "same-color":
+        return [("color", str(s.color))] if s.color else []
+    if clause.name == "same-suit":
+        return [("suit", str(s.top.suit))] if s.top.suit else []
+    if clause.name in ("same-value", "same-symbol"):
+        return [("rank", s.top.rank)] if s.top.rank not in wilds else []
+    return [("text", _short(s, clause))]
+
+
+def _says(s: State, clause: Clause) -> str:
+    """The clause's own sentence, of any card. (Which one was drawn only its owner may know.)"""
+    color, owed = s.color or "none yet", s.speech.owed or "nothing"
+    words = {"card": "the card", "drawn": "the card just drawn", "owed": owed}
+    return clause.says.format(top=s.top.spoken, color=color, **words)
+
+
+def _short(s: State, clause: Clause) -> str:
+    """Of "it is a 2: only a 2 answers a 2" the second half."""
+    return _says(s, clause).rpartition(": ")[2]
+
+
+# -- what to do ------------------------------------------------------------------------------------
+
+
+def can_play(view: View) -> bool:
+    return any(move.action is Action.PLAY for move in view.legal_moves)
+
+
+def duties(view: View) -> list[str]:
+    says = []
+    left = view.debt.owed - view.debt.drawn
+    if view.phase is Phase.OWING:
+        ranks = sorted({move.card.rank for move in view.legal_moves if move.card})
+        answer = f", or pass the debt on with a {' or a '.join(ranks)}" if ranks else ""
+        says.append(f"You owe {count_cards(left)}: draw{answer}.")
+    elif view.phase is Phase.PAYING:
+        says.append(f"You still owe {count_cards(left)}.")
+    elif view.phase is Phase.CHALLENGED and view.challenged is not None:
+        name = view.names[view.challenged]
+        stake = count_cards(left + wrong_challenge(view.rules, view.top))
+        says.append(
+            f"{name} wants you to draw {count_cards(left)}: draw, or challenge "
+            f"(if you are wrong, you draw {stake})."
+        )
+    elif view.phase is Phase.NAMING:
+        says.append("A wild was turned up first: name the color.")
+    elif view.phase is Phase.AGAIN:
+        says.append("You may put down one more card, or end your turn.")
+    elif view.phase is Phase.READY and not can_play(view):
+        says.append("Nothing in your hand fits.")
+    if view.debt.toll > 1 and view.phase is Phase.READY:
+        says.append(f"If you cannot play, a draw costs you {count_cards(view.debt.toll)}.")
+    if view.speech.owed:
+        says.append(f"Now say {view.speech.owed}, or be caught.")
+    return says
+
+
+def status(view: View, closed: str = "") -> str:
+    """What to do next, in one line. `closed` says why nothing can be done, if so."""
+    if view.is_over and view.winner is None:
+        return "The round is over. Nobody has won."
+    if view.is_over:
+        won = view.winner == view.seat
+        return "You have won!" if won else f"{view.names[view.winner or 0]} has won."
+    if view.player != view.seat:
+        return closed or f"{view.names[view.player]} is to move."
+    if closed:
+        return closed
+    if view.phase in (Phase.READY, Phase.DREW) and can_play(view):
+        playable = {move.card for move in view.legal_moves if move.action is Action.PLAY}
+        count = sum(card in playable for card in view.hand)
+        first = "Your move" if view.phase is Phase.READY else "You may still play it"
+        return f"{first}: {count_cards(count)} in your hand can be played."
+    if view.speech.owed:
+        return duties(view)[-1]
+    actions = {move.action for move in view.legal_moves if move.action is not Action.CALL}
+    if actions == {Action.END}:
+        return "End your turn."
+    if actions == {Action.DRAW} and not view.debt.owed:
+        return "Nothing in your hand fits: draw a card."
+    return next(iter(duties(view)), "Your move.")
+
+
+# -- moves and explanations ------------------------------------------------------------------------
+
+
+def move_text(move: Move, game: Game) -> str:
+    """What to do, as one would say it at the table, beginning with the verb."""
+    match move.action:
+        case Action.PLAY if move.card is not None:
+            naming = f", naming {move.color}" if move.color else ""
+            whom = "nobody" if move.target is None else game.names[move.target]
+            asks = game.variant.meaning(move.card).asks
+            swap = f", and swap with {whom}" if "target" in asks else ""
+            return f"play the {move.card.spoken}{naming}{swap}"
+        case Action.DRAW:
+            at_once = game.state.phase is Phase.CHALLENGED  # elsewhere debts are drawn one by one
+            return f"draw {count_cards(game.state.debt.owed if at_once else 1)}"
+        case Action.CALL:
+            return f"call out {move.word}"
+        case Action.END:
+            return "end the turn"
+        case _:
+            return " ".join(filter(None, (move.action.value, move.word or move.color)))
+
+
+def why_not(explanation: Explanation, who: str = "You") -> str:
+    """Why this move is not legal, as one sentence; empty if it is.
+
+    >>> game = Game("mini_uno", seed=1)
+    >>> print(why_not(game.explain("play R1")))
+    You can play it only if it has the color blue, or it has the number or symbol of blue 4.
+    """
+    broken = explanation.broken
+    if not broken:
+        return ""
+    if broken[0].is_statement:
+        return _sentence(broken[0].says)
+    ways = " or ".join(f"{finding.says}," for finding in broken if finding.one_of).rstrip(",")
+    musts = [finding.says for finding in broken if not finding.one_of]
+    verb = "play it" if explanation.move.action is Action.PLAY else "do that"
+    return f"{who} can {verb} only if {', and '.join([*musts, *([ways] if ways else [])])}."
+
+
+def risk(explanation: Explanation) -> str:
+    """What somebody could make you pay for, if you make this legal move; else empty."""
+    warned = [f.says for f in explanation.findings if f.verdict is Verdict.WARNS]
+    return _sentence(f"allowed, but safe only if {' and '.join(warned)}") if warned else ""
+
+
+def _sentence(text: str) -> str:
+    return f"{text[:1].upper()}{text[1:]}."
