@@ -4,7 +4,7 @@
     python3 run.py fcd ARGS      run the fcd command, as in: python3 run.py fcd play uno
     python3 run.py setup         only install
     python3 run.py test          check everything that takes minutes: ruff, mypy, then the tests
-    python3 run.py test --all    … and the long proofs, too
+    python3 run.py test --all    the long proofs, too
     python3 run.py test ARGS     only pytest, with ARGS, like -k skip or tests/test_run.py
     python3 run.py notebooks     for authors: run all notebooks anew and store what they show
     python3 run.py notebooks 03  only those whose names begin like this; ex03: a solution
@@ -204,7 +204,7 @@ def uv_settings(listed: str) -> dict[str, str]:
     for _, name, value in sorted(found, key=lambda setting: setting[0] == ":env:"):
         if name in PIP_TO_UV:
             values = re.split(r"\s+|\\n", value)  # as Python would write a line break
-            ours[PIP_TO_UV[name]] = ("," if name == "find-links" else " ").join(values)
+            ours[PIP_TO_UV[name]] = ("," if "LINKS" in PIP_TO_UV[name] else " ").join(values)
     return ours
 
 
