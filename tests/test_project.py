@@ -115,7 +115,7 @@ FOREIGN = {
     "a path of one machine": r"(?<![\w.])/(?:work|root|home|Users)/",
     "a package registry": r"(?:pypi|pythonhosted|anaconda)\.org|registry\.npmjs|deb\.debian",
     "a setting that names one": (  # run.py may say what uv calls a setting of pip
-        r'(?i)(?<!"UV_)(?:index[-_]url|find[-_]links)\b(?!": "UV_)|registry\s*='
+        r'(?i)(?<!UV_)(?:index[-_]url|find[-_]links)\b(?!": "UV_)|registry\s*='
     ),
 }
 
