@@ -84,9 +84,10 @@ ASTRAY = {
 # ---------------------------------------------------------------- running other programs
 
 TERMINATED = threading.Event()
+Settings = dict[str, str]  # of the environment
 
 
-def environment() -> dict[str, str]:
+def environment() -> Settings:
     """Return the caller's environment as if .venv, and no other, were activated."""
     kept = {name: value for name, value in os.environ.items() if name not in ASTRAY}
     path = os.pathsep.join([str(SCRIPTS), kept.get("PATH", os.defpath)])
@@ -94,10 +95,19 @@ def environment() -> dict[str, str]:
     return {**kept, **ours}
 
 
-def run(*command: str | Path, cwd: Path = ROOT, log: IO[bytes] | None = None) -> int:
-    """Run a command and return its exit code; with a log it is quiet: a dot a second."""
+def run(
+    *command: str | Path,
+    cwd: Path = ROOT,
+    log: IO[bytes] | None = None,
+    more: Settings | None = None,
+) -> int:
+    """Run a command, with more in its environment, and return its exit code.
+
+    With a log it is quiet: a dot a second.
+    """
     errors = subprocess.STDOUT if log else None
-    child = subprocess.Popen(command, cwd=cwd, env=environment(), stdout=log, stderr=errors)
+    env = {**(more or {}), **environment()}
+    child = subprocess.Popen(command, cwd=cwd, env=env, stdout=log, stderr=errors)
     interrupted = False
     while child.returncode is None:
         try:
@@ -116,12 +126,14 @@ def run(*command: str | Path, cwd: Path = ROOT, log: IO[bytes] | None = None) ->
     return child.returncode
 
 
-def step(title: str, *command: str | Path, needed: bool = True) -> bool:
+def step(
+    title: str, *command: str | Path, needed: bool = True, more: Settings | None = None
+) -> bool:
     """Run one step of the installation; only if it is needed and fails, show what it said."""
     print(title, end=" .", flush=True)
     start = time.monotonic()
     with tempfile.TemporaryFile() as log:
-        failed = run(*command, log=log) != 0
+        failed = run(*command, log=log, more=more) != 0
         print(" failed" if failed else f" {time.monotonic() - start:.0f} s", flush=True)
         if failed and needed:
             log.seek(0)
@@ -158,17 +170,18 @@ def install(whom: str = "learner") -> None:
     if not present:
         remove_venv()
     with tempfile.TemporaryDirectory() as folder:
-        uv = shutil.which("uv") or fetch_uv(folder)
+        found = shutil.which("uv")
+        uv, settings = (found, {}) if found else fetch_uv(folder)
         if not PYTHON.exists():
-            step("Making .venv", *make_venv(uv))
+            step("Making .venv", *make_venv(uv), more=settings)
         pip = (uv, "pip", "install", "--python", PYTHON) if uv else (PYTHON, *PIP, "install")
         title = "Adding what tests need" if present else "Installing fcd and JupyterLab"
-        step(title, *pip, "-c", "constraints.txt", "-e", f".[{EXTRAS[whom]}]")
+        step(title, *pip, "-c", "constraints.txt", "-e", f".[{EXTRAS[whom]}]", more=settings)
     keep_lab_quiet()
     STAMP.write_text(f"{fingerprint()} {whom}")
 
 
-def make_venv(uv: str = "") -> list[str | Path]:
+def make_venv(uv: str | None = None) -> list[str | Path]:
     """The command that makes .venv, with pip in it."""
     base = getattr(sys, "_base_executable", sys.executable)  # not that of some activated venv
     if uv:
@@ -182,22 +195,22 @@ def make_venv(uv: str = "") -> list[str | Path]:
     return [base, "-m", "venv", VENV]
 
 
-def fetch_uv(folder: str) -> str:
-    """Have pip put uv into a folder; empty if it cannot. In .venv it would be 60 MB of ballast."""
+def fetch_uv(folder: str) -> tuple[str | None, Settings]:
+    """Have pip put uv into a folder; None if it cannot. In .venv it would be 60 MB of ballast."""
     if not (PYTHON.exists() or importlib.util.find_spec("pip")):  # Debian packs pip separately
         step("Making .venv", *make_venv())
     python = PYTHON if PYTHON.exists() else Path(sys.executable)
     wanted = ("install", "--only-binary", ":all:", "--target", folder, "uv")
     if not step("Fetching uv", python, *PIP, *wanted, needed=False):
         print("There is no uv to be had: pip does it, too, but takes a minute.")
-        return ""
+        return None, {}
     command = (python, *PIP, "config", "list")
     listed = subprocess.run(command, capture_output=True, text=True, env=environment()).stdout
-    os.environ.update({**uv_settings(listed), **os.environ})
-    return shutil.which("uv", path=os.pathsep.join([f"{folder}/bin", f"{folder}/Scripts"])) or ""
+    there = os.pathsep.join([f"{folder}/bin", f"{folder}/Scripts"])
+    return shutil.which("uv", path=there), uv_settings(listed)
 
 
-def uv_settings(listed: str) -> dict[str, str]:
+def uv_settings(listed: str) -> Settings:
     """What `pip config list` says, as uv wants it: the same indices, proxy and certificates."""
     ours = {"UV_SYSTEM_CERTS": "1", "UV_INDEX_STRATEGY": "unsafe-best-match"}  # as pip does
     found = re.findall(r"(?m)^(global|install|:env:)\.([a-z-]+)='(.*)'\s*$", listed)
@@ -218,7 +231,6 @@ def keep_lab_quiet() -> None:
 
 
 def remove_venv() -> None:
-    """Delete .venv, if there is one."""
     try:
         shutil.rmtree(VENV)
     except FileNotFoundError:
@@ -284,8 +296,7 @@ def fcd(*args: str) -> int:
 
 
 def setup(*_: str) -> int:
-    """Say so: the installing is done before any command."""
-    print("fcd is installed in .venv.")
+    print("fcd is installed in .venv.")  # which is done before any command
     return 0
 
 

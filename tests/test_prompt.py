@@ -167,7 +167,9 @@ def test_ways_to_leave(line: str) -> None:
 
 def test_help_says_what_can_be_done_now() -> None:
     shown = play(a_game(), ["?"])
-    assert "You may now:\n  play 1 (R7D), 2 (G5D), 3 (B9H)\n  draw\nType the number" in shown.text
+    assert (
+        "You may now:\n  play 1 (R7D), 2 (G5D), 3 (B9H)\n  draw\nType a card's number" in shown.text
+    )
     shown = play(fcd2017_game(), ["help"])
     calls = "draw call TRIO, call DUO, call UNO (if wrong, you take four cards) Type"
     assert calls in shown.unwrapped

@@ -29,7 +29,7 @@ def project(tmp_path, monkeypatch):
         monkeypatch.setattr(run, name, root / getattr(run, name).relative_to(run.ROOT))
     monkeypatch.setattr(run, "ROOT", root)
     monkeypatch.setattr(sys, "_base_executable", "/bin/python3", raising=False)
-    monkeypatch.setattr(run, "fetch_uv", lambda folder: "/tmp/uv")
+    monkeypatch.setattr(run, "fetch_uv", lambda folder: ("/tmp/uv", {"A": "b"}))
     monkeypatch.setattr(shutil, "which", lambda name, path=None: None)
     return root
 
@@ -39,7 +39,8 @@ def ran(project, monkeypatch):
     """The commands that were run, by a `run` that only makes the file that venv would make."""
     commands = []
 
-    def pretend(*command, **options):
+    def pretend(*command, log=None, more=None):
+        assert more in (None, {}, {"A": "b"})
         commands.append([str(part) for part in command])
         if "venv" in commands[-1]:
             run.SCRIPTS.mkdir(parents=True)
@@ -116,7 +117,7 @@ def test_learners_get_what_they_need_and_tests_add_the_rest(ran, monkeypatch):
 
 
 def test_without_uv_pip_installs_and_no_activated_venv_is_built_upon(ran, monkeypatch):
-    monkeypatch.setattr(run, "fetch_uv", lambda folder: "")
+    monkeypatch.setattr(run, "fetch_uv", lambda folder: (None, {}))
     monkeypatch.setattr(sys, "executable", "/somebody/elses/venv/bin/python")
     run.install()
     made = ["/bin/python3", "-m", "venv", str(run.VENV)]
@@ -149,7 +150,7 @@ def test_an_installation_that_fails_leaves_no_stamp(whom, ran, monkeypatch):
     if whom == "author":
         run.install("learner")
     pretend = run.run
-    monkeypatch.setattr(run, "run", lambda *command, log: pretend(*command) + ("-c" in command))
+    monkeypatch.setattr(run, "run", lambda *command, **more: pretend(*command) + ("-c" in command))
     with pytest.raises(SystemExit):
         run.install(whom)
     assert run.PYTHON.exists()
@@ -168,14 +169,16 @@ def test_another_python_or_another_place_is_another_installation(project, monkey
 
 @pytest.mark.parametrize("missing", ["venv", "ensurepip"])
 def test_without_a_module_one_sentence_says_what_to_install(missing, ran, monkeypatch):
-    monkeypatch.setattr(run, "fetch_uv", lambda folder: "")
+    monkeypatch.setattr(run, "fetch_uv", lambda folder: (None, {}))
     monkeypatch.setattr(importlib.util, "find_spec", lambda name: name != missing or None)
     with pytest.raises(SystemExit) as caught:
         run.install()
     version = f"{sys.version_info.major}.{sys.version_info.minor}"
     assert f"sudo apt install python{version}-venv" in sentence(caught)
     assert not ran
-    monkeypatch.setattr(run, "fetch_uv", lambda folder: "/tmp/uv")  # which does without it
+    monkeypatch.setattr(
+        run, "fetch_uv", lambda folder: ("/tmp/uv", {"A": "b"})
+    )  # which does without it
     run.install()
     assert run.installed()
 
@@ -202,19 +205,19 @@ def test_uv_is_fetched_by_the_pip_there_is(pip, ran, monkeypatch):
     monkeypatch.setattr(shutil, "which", lambda name, path: f"{path}: {name}")
     listed = types.SimpleNamespace(stdout="global.proxy='p:1'")
     monkeypatch.setattr(subprocess, "run", lambda command, **options: listed)
-    monkeypatch.setattr(os, "environ", {})
-    assert FETCH_UV("folder") == f"folder/bin{os.pathsep}folder/Scripts: uv"
+    uv, settings = FETCH_UV("folder")
+    assert uv == f"folder/bin{os.pathsep}folder/Scripts: uv"
+    assert settings["ALL_PROXY"] == "p:1"
     python = sys.executable if pip else str(run.PYTHON)
     wanted = ["install", "--only-binary", ":all:", "--target", "folder", "uv"]
     assert ran[-1] == [python, *run.PIP, *wanted]
     assert len(ran) == (1 if pip else 2)
-    assert run.environment()["ALL_PROXY"] == "p:1"
 
 
 def test_if_uv_cannot_be_had_one_line_says_so(ran, monkeypatch, capsys):
-    monkeypatch.setattr(run, "run", lambda *command, log: 1)
+    monkeypatch.setattr(run, "run", lambda *command, **more: 1)
     monkeypatch.setattr(importlib.util, "find_spec", lambda name: True)
-    assert FETCH_UV("folder") == ""
+    assert FETCH_UV("folder") == (None, {})
     fetching, says = capsys.readouterr().out.splitlines()
     assert fetching == "Fetching uv . failed"
     assert says.startswith("There is no uv to be had: pip does it")

@@ -28,10 +28,12 @@ from fcd.rulebook import load, section
 T = TypeVar("T")
 
 HELP = """\
-Type the number of a card to play it, or its letters; or a move as it is listed above.
-why 1, why draw: which rules allow or forbid it. rules: list them; rules #match: read one.
-show: the table again. log: all that has happened. undo: back to your last choice.
-save, quit: keep the round in a file; quit saves, too, and so does Ctrl-C."""
+Type a card's number or letters to play it, or a move that is listed above. Also:
+why 1, why draw: which rules allow or forbid it
+rules, rules #match: list the rules, read one
+show, log: see the table again, or all that has happened
+undo: go back to your last choice
+save, quit: keep the round in a file (quit does, too, and so does Ctrl-C)"""
 
 _NAMING = re.compile(r"\s+(?:naming|with)\s", re.IGNORECASE)  # may follow a card
 
