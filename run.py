@@ -1,16 +1,17 @@
 """Play, learn and test fcd with nothing but Python 3.11 or newer.
 
     python3 run.py lab [ARGS]    open the notebooks in JupyterLab; ARGS, like --no-browser, go to it
-    python3 run.py test          check everything: ruff, mypy, then all tests, doctests, notebooks
-    python3 run.py test ARGS     only pytest, with ARGS, like -k skip or tests/test_run.py
     python3 run.py fcd ARGS      run the fcd command, as in: python3 run.py fcd play uno
+    python3 run.py setup         only install
+    python3 run.py test          check everything that takes minutes: ruff, mypy, then the tests
+    python3 run.py test --all    the long proofs, too
+    python3 run.py test ARGS     only pytest, with ARGS, like -k skip or tests/test_run.py
     python3 run.py notebooks     for authors: run all notebooks anew and store what they show
     python3 run.py notebooks 03  only those whose names begin like this; ex03: a solution
-    python3 run.py setup         only install
 
 On Windows, write `py run.py` for `python3 run.py`. The first time, each of these makes a virtual
-environment in the folder .venv and installs fcd there, with uv if you have it, else with pip.
-There is nothing to activate; to start afresh, delete .venv.
+environment in the folder .venv and installs fcd there, with uv, or with pip if uv is not to be had;
+test adds its tools. There is nothing to activate; to start afresh, delete .venv.
 """
 
 import hashlib
@@ -18,6 +19,7 @@ import importlib.util
 import json
 import os
 import platform
+import re
 import shutil
 import signal
 import subprocess
@@ -42,11 +44,30 @@ SCRIPTS = VENV / ("Scripts" if ON_WINDOWS else "bin")
 PYTHON = SCRIPTS / ("python.exe" if ON_WINDOWS else "python")
 FCD = SCRIPTS / ("fcd.exe" if ON_WINDOWS else "fcd")
 
+EXTRAS = {"learner": "notebook,fast", "author": "all"}  # what is installed, for whom
+
 CHECKS = {
     "ruff check": ["ruff", "check"],
     "ruff format": ["ruff", "format", "--check"],
     "mypy": ["mypy", "--strict"],
-    "pytest": ["pytest", "-n", "auto"],  # last: CI reads its closing line
+    "pytest": ["pytest", "-n", "auto"],
+}
+
+# Half of JupyterLab's start would be spent on a grammar of international addresses, which only
+# jsonschema wants, and does without if it cannot be imported.
+START_LAB = (
+    "import sys; sys.modules['rfc3987_syntax'] = None; import jupyterlab.labapp as lab; lab.main()"
+)
+
+PIP = ("-m", "pip", "--no-input", "--disable-pip-version-check")
+# What pip may be configured with, and how uv calls it.
+PIP_TO_UV = {
+    "index-url": "UV_DEFAULT_INDEX",
+    "extra-index-url": "UV_INDEX",
+    "find-links": "UV_FIND_LINKS",
+    "trusted-host": "UV_INSECURE_HOST",
+    "proxy": "ALL_PROXY",
+    "cert": "SSL_CERT_FILE",
 }
 
 # Settings of the caller's that would lead Python, pip or uv out of .venv.
@@ -63,9 +84,10 @@ ASTRAY = {
 # ---------------------------------------------------------------- running other programs
 
 TERMINATED = threading.Event()
+Settings = dict[str, str]  # of the environment
 
 
-def environment() -> dict[str, str]:
+def environment() -> Settings:
     """Return the caller's environment as if .venv, and no other, were activated."""
     kept = {name: value for name, value in os.environ.items() if name not in ASTRAY}
     path = os.pathsep.join([str(SCRIPTS), kept.get("PATH", os.defpath)])
@@ -73,10 +95,19 @@ def environment() -> dict[str, str]:
     return {**kept, **ours}
 
 
-def run(*command: str | Path, cwd: Path = ROOT, log: IO[bytes] | None = None) -> int:
-    """Run a command and return its exit code; with a log it is quiet: a dot a second."""
+def run(
+    *command: str | Path,
+    cwd: Path = ROOT,
+    log: IO[bytes] | None = None,
+    more: Settings | None = None,
+) -> int:
+    """Run a command, with more in its environment, and return its exit code.
+
+    With a log it is quiet: a dot a second.
+    """
     errors = subprocess.STDOUT if log else None
-    child = subprocess.Popen(command, cwd=cwd, env=environment(), stdout=log, stderr=errors)
+    env = {**(more or {}), **environment()}
+    child = subprocess.Popen(command, cwd=cwd, env=env, stdout=log, stderr=errors)
     interrupted = False
     while child.returncode is None:
         try:
@@ -95,18 +126,21 @@ def run(*command: str | Path, cwd: Path = ROOT, log: IO[bytes] | None = None) ->
     return child.returncode
 
 
-def step(title: str, *command: str | Path) -> None:
-    """Run one step of the installation; only if it fails, show what it said."""
+def step(
+    title: str, *command: str | Path, needed: bool = True, more: Settings | None = None
+) -> bool:
+    """Run one step of the installation; only if it is needed and fails, show what it said."""
     print(title, end=" .", flush=True)
     start = time.monotonic()
     with tempfile.TemporaryFile() as log:
-        code = run(*command, log=log)
-        print(f" {time.monotonic() - start:.0f} s", flush=True)
-        if code != 0:
+        failed = run(*command, log=log, more=more) != 0
+        print(" failed" if failed else f" {time.monotonic() - start:.0f} s", flush=True)
+        if failed and needed:
             log.seek(0)
             sys.stdout.buffer.write(log.read())  # bytes: no console's encoding can refuse them
             sys.stdout.flush()
             sys.exit(f"{title} failed, as told above; the same command tries again.")
+    return not failed
 
 
 # ---------------------------------------------------------------- the virtual environment
@@ -119,31 +153,72 @@ def fingerprint() -> str:
     return hashlib.sha256(b"\0".join(parts)).hexdigest()
 
 
-def is_installed() -> bool:
-    """Tell whether an installation of what is here now ran to its end."""
-    return PYTHON.exists() and STAMP.exists() and STAMP.read_text() == fingerprint()
+def installed() -> str:
+    """For whom an installation of what is here now ran to its end; empty: for nobody."""
+    if not (PYTHON.exists() and STAMP.exists()):
+        return ""
+    mark, _, whom = STAMP.read_text().partition(" ")
+    return whom if mark == fingerprint() else ""
 
 
-def install() -> None:
-    """Make .venv with fcd in it, unless it is there; a half-made or outdated one is made anew."""
-    if is_installed():
+def install(whom: str = "learner") -> None:
+    """Make .venv with fcd in it, or add what is missing; half-made or outdated, it is made anew."""
+    present = installed()
+    if present in (whom, "author"):
         return
-    base = getattr(sys, "_base_executable", sys.executable)  # not that of some activated venv
-    uv = shutil.which("uv")
-    pip: list[str | Path]
-    if uv:
+    STAMP.unlink(missing_ok=True)
+    if not present:
         remove_venv()
-        step("Making .venv with uv", uv, "venv", "--seed", "--python", base, VENV)
-        pip = [uv, "pip", "install", "--python", PYTHON]
-    else:
-        require_venv_module()
-        remove_venv()
-        step("Making .venv", base, "-m", "venv", VENV)
-        pip = [PYTHON, "-m", "pip", "install", "--no-input"]
-        step("Upgrading pip", *pip, "--upgrade", "pip")
-    step("Installing fcd and JupyterLab", *pip, "-c", "constraints.txt", "-e", ".[all]")
+    with tempfile.TemporaryDirectory() as folder:
+        found = shutil.which("uv")
+        uv, settings = (found, {}) if found else fetch_uv(folder)
+        if not PYTHON.exists():
+            step("Making .venv", *make_venv(uv), more=settings)
+        pip = (uv, "pip", "install", "--python", PYTHON) if uv else (PYTHON, *PIP, "install")
+        title = "Adding what tests need" if present else "Installing fcd and JupyterLab"
+        step(title, *pip, "-c", "constraints.txt", "-e", f".[{EXTRAS[whom]}]", more=settings)
     keep_lab_quiet()
-    STAMP.write_text(fingerprint())
+    STAMP.write_text(f"{fingerprint()} {whom}")
+
+
+def make_venv(uv: str | None = None) -> list[str | Path]:
+    """The command that makes .venv, with pip in it."""
+    base = getattr(sys, "_base_executable", sys.executable)  # not that of some activated venv
+    if uv:
+        return [uv, "venv", "--seed", "--python", base, VENV]
+    if not all(importlib.util.find_spec(name) for name in ("venv", "ensurepip")):
+        package = f"python{sys.version_info.major}.{sys.version_info.minor}-venv"
+        sys.exit(
+            "This Python cannot make virtual environments;"
+            f" on Debian and Ubuntu, `sudo apt install {package}` adds what is missing."
+        )
+    return [base, "-m", "venv", VENV]
+
+
+def fetch_uv(folder: str) -> tuple[str | None, Settings]:
+    """Have pip put uv into a folder; None if it cannot. In .venv it would be 60 MB of ballast."""
+    if not (PYTHON.exists() or importlib.util.find_spec("pip")):  # Debian packs pip separately
+        step("Making .venv", *make_venv())
+    python = PYTHON if PYTHON.exists() else Path(sys.executable)
+    wanted = ("install", "--only-binary", ":all:", "--target", folder, "uv")
+    if not step("Fetching uv", python, *PIP, *wanted, needed=False):
+        print("There is no uv to be had: pip does it, too, but takes a minute.")
+        return None, {}
+    command = (python, *PIP, "config", "list")
+    listed = subprocess.run(command, capture_output=True, text=True, env=environment()).stdout
+    there = os.pathsep.join([f"{folder}/bin", f"{folder}/Scripts"])
+    return shutil.which("uv", path=there), uv_settings(listed)
+
+
+def uv_settings(listed: str) -> Settings:
+    """What `pip config list` says, as uv wants it: the same indices, proxy and certificates."""
+    ours = {"UV_SYSTEM_CERTS": "1", "UV_INDEX_STRATEGY": "unsafe-best-match"}  # as pip does
+    found = re.findall(r"(?m)^(global|install|:env:)\.([a-z-]+)='(.*)'\s*$", listed)
+    for _, name, value in sorted(found, key=lambda setting: setting[0] == ":env:"):
+        if name in PIP_TO_UV:
+            values = re.split(r"\s+|\\n", value)  # as Python would write a line break
+            ours[PIP_TO_UV[name]] = ("," if "LINKS" in PIP_TO_UV[name] else " ").join(values)
+    return ours
 
 
 def keep_lab_quiet() -> None:
@@ -155,18 +230,7 @@ def keep_lab_quiet() -> None:
     (settings / "overrides.json").write_text(json.dumps(overrides), encoding="utf-8")
 
 
-def require_venv_module() -> None:
-    """Exit with a sentence if this Python lacks what Debian and Ubuntu pack separately."""
-    if not all(importlib.util.find_spec(name) for name in ("venv", "ensurepip")):
-        package = f"python{sys.version_info.major}.{sys.version_info.minor}-venv"
-        sys.exit(
-            "This Python cannot make virtual environments;"
-            f" on Debian and Ubuntu, `sudo apt install {package}` adds what is missing."
-        )
-
-
 def remove_venv() -> None:
-    """Delete .venv, if there is one."""
     try:
         shutil.rmtree(VENV)
     except FileNotFoundError:
@@ -183,21 +247,32 @@ def lab(*args: str) -> int:
     as_root = hasattr(os, "geteuid") and os.geteuid() == 0
     allow = ["--allow-root"] if as_root else []  # root is usual in containers, refused by default
     page = f"--LabApp.default_url=/lab/tree/{FIRST_NOTEBOOK.relative_to(ROOT).as_posix()}"
-    options = [f"--ServerApp.root_dir={ROOT}", page, *allow, *args]
-    return run(PYTHON, "-m", "jupyterlab", *options, FIRST_NOTEBOOK)
+    options = [f"--ServerApp.root_dir={ROOT}", page, "--LabApp.extension_manager=readonly", *allow]
+    return run(PYTHON, "-c", START_LAB, *options, *args, FIRST_NOTEBOOK)
 
 
 def test(*args: str) -> int:
-    """Run all checks, even after one has failed; given arguments, only pytest."""
-    if args:
+    """Run all checks, even after one has failed; given arguments but --all, only pytest."""
+    if args not in ((), ("--all",)):
         return run(PYTHON, "-m", "pytest", *args)
+    start = time.monotonic()
     failed = []
     for name, command in CHECKS.items():
         print(f"\n--- {name} ---", flush=True)
-        if run(PYTHON, "-m", *command) != 0:
+        slow = ["-m", "not slow"] if name == "pytest" and not args else []
+        if run(PYTHON, "-m", *command, *slow) != 0:
             failed.append(name)
+    print("\n--- the house ---", flush=True)
+    run(PYTHON, ROOT / "benchmarks" / "house.py")
+    spent = f"{time.monotonic() - start:.0f} s"
+    if not ON_WINDOWS:
+        import resource  # Windows has none
+
+        used = resource.getrusage(resource.RUSAGE_CHILDREN)
+        spent += f", {used.ru_utime + used.ru_stime:.0f} s of CPU time"
+    print(spent)
     if failed:
-        print(f"\nFailed: {', '.join(failed)}")
+        print(f"Failed: {', '.join(failed)}")
     return 1 if failed else 0
 
 
@@ -221,8 +296,7 @@ def fcd(*args: str) -> int:
 
 
 def setup(*_: str) -> int:
-    """Say so: the installing is done before any command."""
-    print("fcd is installed in .venv.")
+    print("fcd is installed in .venv.")  # which is done before any command
     return 0
 
 
@@ -238,7 +312,7 @@ def main(command: str = "--help", *args: str) -> int:
         print(f"run.py can {', '.join(COMMANDS)}, not {command}; see run.py --help.")
         return 2
     try:
-        install()
+        install("author" if command == "test" else "learner")
         return COMMANDS[command](*args)
     except KeyboardInterrupt:
         print("\nStopped.")

@@ -272,7 +272,7 @@ def main() -> None:
     parser.add_argument("--rlcard", type=Path, default=cache, help="where RLCard's environment is")
     options = parser.parse_args()
     if not has_numba():
-        sys.exit("The kernel needs numba, which is not installed: pip install 'fcd[fast]'")
+        sys.exit('The kernel needs numba: pip install "final-card-down[fast]"')
     share = 0.1 if options.quick else 1.0
     rounds = FINAL if options.full else int(2_000_000 * share)
     result = measure(max(5, options.repeats), share, rounds, options.rlcard)

@@ -1,7 +1,7 @@
 """The `fcd` command: read the rules, look at a game, play it, run the contest, build the exercises.
 
-It only understands what was typed and passes it on; each command imports what it needs when it is
-used. What the user got wrong ends with one line on stderr and exit code 2, never a traceback.
+It only understands what was typed and passes it on. What the user got wrong ends with one line on
+stderr and exit code 2, never a traceback.
 """
 
 from __future__ import annotations
@@ -9,19 +9,19 @@ from __future__ import annotations
 import argparse
 import os
 import sys
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
+from difflib import get_close_matches
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
-from fcd import __version__
-from fcd.board.terminal.invocation import command, speak_any_alphabet
-from fcd.board.terminal.page import filled
-
-if TYPE_CHECKING:
-    from fcd.contest.results.outcome import TournamentResult
-    from fcd.engine import Variant
-    from fcd.game import Game
-    from fcd.scoring import Match
+from fcd import VARIANTS, Game, Variant, __version__, find_variant
+from fcd.board.terminal.console import command, filled, page_width, replace_missing_signs, wrapped
+from fcd.cards import contents
+from fcd.console import table
+from fcd.files import write_atomic
+from fcd.rulebook import books, load, section
+from fcd.teach.commands import build, validate
+from fcd.variants.custom_cards import IDEAS
 
 BOTS = ("eager", "random", "strong")  # spelled out: --help should not have to import them
 
@@ -29,7 +29,7 @@ ABOUT = """\
 Final Card-Down and UNO: read the rules, look at the cards, play.
 
 examples:
-  {fcd} variants                 the games there are
+  {fcd} variants                 the games there are, and UNO's options
   {fcd} play uno                 play against three simple bots
   {fcd} play fcd2018 --humans 4  four people, one screen
   {fcd} rules uno                the whole rulebook
@@ -48,10 +48,15 @@ only know what their seat may know.
 
 Ctrl-C, Ctrl-D and quit save the round. The file is the record of the round and nothing else: its
 players' names are in it, but who of them are people (--humans) and what the others are (--bots) is
-given again with --resume, and the points of a match are not kept.
+given again with --resume."""
 
-UNO has options: uno+classic, uno+draw_until_playable, uno+custom=1 to 10, uno+customs=0 to 2;
-{fcd} variants says what they are."""
+OPTIONS = [
+    "+classic: 108 cards, without Swap Hands and Customizable",
+    "+draw_until_playable: draw until a card fits",
+    "+custom=N: the rule on the Customizable cards: "
+    + ", ".join(f"{idea.number} {idea.name}" for idea in IDEAS),
+    "+customs=0, 1 or 2: fewer Customizable cards than three",
+]
 
 
 class Mistake(Exception):
@@ -60,9 +65,9 @@ class Mistake(Exception):
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Run the command; its exit code."""
-    speak_any_alphabet()
-    parser = _parser()
-    args = parser.parse_args(argv)
+    replace_missing_signs()
+    words = sys.argv[1:] if argv is None else argv
+    args = _parser(words).parse_args(words)
     try:
         code: int = args.run(args)
         sys.stdout.flush()
@@ -80,7 +85,7 @@ def main(argv: Sequence[str] | None = None) -> int:
 # -- what can be typed -----------------------------------------------------------------------
 
 
-def _parser() -> argparse.ArgumentParser:
+def _parser(words: Sequence[str]) -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(
         prog=command(),
         description=ABOUT.format(fcd=command()),
@@ -88,36 +93,39 @@ def _parser() -> argparse.ArgumentParser:
         allow_abbrev=False,
     )
     parser.add_argument("--version", action="version", version=f"fcd {__version__}")
-    parser.set_defaults(run=lambda args: _tell(parser.format_help().rstrip()))
+    parser.set_defaults(run=lambda args: _print(parser.format_help().rstrip()))
     commands = parser.add_subparsers(title="commands", metavar="COMMAND")
-    _command(commands, "variants", _variants, "the games there are")
-    rules = _command(commands, "rules", _rules, "a rulebook, or one rule of it")
+    _command(commands, "variants", "the games there are", _variants)
+    rules = _command(commands, "rules", "a rulebook, or one rule of it", _rules)
     rules.add_argument("key", metavar="KEY", nargs="?", help="a game, or a rule: fcd2017#match")
     rules.add_argument("anchor", metavar="ANCHOR", nargs="?", help="a rule of the game: match")
-    deck = _command(commands, "deck", _deck, "what is in the box")
+    deck = _command(
+        commands, "deck", "what is in the box", lambda a: _print(contents(_variant(a.key).deck))
+    )
+    diagram = _command(commands, "diagram", "the turn as a little machine", _diagram)
     deck.add_argument("key", metavar="KEY", help="a game")
-    diagram = _command(commands, "diagram", _diagram, "the turn as a little machine")
     diagram.add_argument("key", metavar="KEY", help="a game")
     diagram.add_argument("--svg", metavar="FILE", type=Path, help="write a picture instead")
-    _add_play(commands)
-    _add_contest(commands)
-    _add_teach(commands)
+    _add_play(_command(commands, "play", "play in the terminal", _play))
+    _add_contest(_command(commands, "contest", "programs against programs"), words)
+    teach = _command(commands, "teach", "for those who teach with the exercises")
+    build.add(teach.add_subparsers(title="commands", metavar="COMMAND"))
+    validate.add(commands)
     return parser
 
 
-def _command(commands: Any, name: str, run: Any, what: str, **more: Any) -> argparse.ArgumentParser:
+def _command(commands: Any, name: str, what: str, run: Any = None) -> argparse.ArgumentParser:
+    """A command; one that only has commands of its own (without `run`) prints its help."""
     parser: argparse.ArgumentParser = commands.add_parser(
-        name, help=what, description=more.pop("description", what), allow_abbrev=False, **more
+        name, help=what, description=what, allow_abbrev=False
     )
-    parser.set_defaults(run=run)
+    parser.set_defaults(run=run or (lambda args: _print(parser.format_help().rstrip())))
     return parser
 
 
-def _add_play(commands: Any) -> None:
-    raw = argparse.RawDescriptionHelpFormatter
-    what = "play in the terminal"
-    epilog = "\n\n".join(map(filled, PLAYING.format(fcd=command()).split("\n\n")))
-    play = _command(commands, "play", _play, what, epilog=epilog, formatter_class=raw)
+def _add_play(play: argparse.ArgumentParser) -> None:
+    play.formatter_class = argparse.RawDescriptionHelpFormatter
+    play.epilog = "\n\n".join(map(filled, PLAYING.split("\n\n")))
     play.add_argument("key", metavar="KEY", nargs="?", help="a game, such as uno or uno+classic")
     play.add_argument("--players", type=int, metavar="N", help="how many play")
     play.add_argument("--names", metavar="A,B,C", help="their names, the people's first")
@@ -126,161 +134,129 @@ def _add_play(commands: Any) -> None:
     )
     play.add_argument("--bots", choices=BOTS, default="eager", help="what the others are")
     play.add_argument("--seed", type=int, metavar="S", help="deal the same cards again")
-    play.add_argument("--match", action="store_true", help="rounds until somebody has 500 points")
-    play.add_argument(
-        "--tally", action="store_true", help="rounds until hands add up to 500; low wins"
-    )
     play.add_argument("--save", type=Path, metavar="FILE", help="where to save the round")
     play.add_argument("--resume", type=Path, metavar="FILE", help="go on with a saved round")
     play.add_argument("--color", choices=("auto", "always", "never"), default="auto")
 
 
-def _add_contest(commands: Any) -> None:
+def _add_contest(contest: argparse.ArgumentParser, words: Sequence[str]) -> None:
+    if "contest" not in words[:1]:
+        return  # what it takes is imported if it is asked for
+    from fcd.board import contest as pictures
     from fcd.contest.commands import check, game, match, run
 
-    contest = _command(commands, "contest", None, "programs against programs")
-    contest.set_defaults(run=lambda args: _tell(contest.format_help().rstrip()))
     parts = contest.add_subparsers(title="commands", metavar="COMMAND")
+    files = {"results.json": "all numbers"}
     check.add(parts)
-    game.add(parts, show=_replay)
+    game.add(parts, show=lambda played: pictures.print_replay(played, sys.stdout))
     match.add(parts)
-    run.add(parts, page=_results_page)
-
-
-def _add_teach(commands: Any) -> None:
-    from fcd.teach.commands import build, validate
-
-    teach = _command(commands, "teach", None, "for those who teach with the exercises")
-    teach.set_defaults(run=lambda args: _tell(teach.format_help().rstrip()))
-    build.add(teach.add_subparsers(title="commands", metavar="COMMAND"))
-    validate.add(commands)
-
-
-def _replay(game: Game) -> None:
-    from fcd.board.contest import print_replay
-
-    print_replay(game, sys.stdout)
-
-
-def _results_page(result: TournamentResult) -> str:
-    from fcd.board.contest import results_page
-
-    return results_page(result, files={"results.json": "all numbers"})
+    run.add(parts, page=lambda result: pictures.results_page(result, files=files))
 
 
 # -- looking ---------------------------------------------------------------------------------
 
 
-def _tell(text: str) -> int:
+def _print(text: str) -> int:
     print(text)
     return 0
 
 
 def _variant(key: str) -> Variant:
-    from fcd.board.terminal.listing import nearest
-    from fcd.variants import VARIANTS, find_variant
-
     try:
         return find_variant(key.lower())
     except ValueError as error:
-        raise Mistake(f"{error}{nearest(key.lower().partition('+')[0], VARIANTS)}") from None
+        raise Mistake(f"{error}{_nearest(key.lower().partition('+')[0], VARIANTS)}") from None
+
+
+def _nearest(typed: str, known: Iterable[str]) -> str:
+    """A hint at what was probably meant, to be put after a message."""
+    near = get_close_matches(typed, list(known), n=2, cutoff=0.6)
+    return f". Did you mean {' or '.join(map(repr, near))}?" if near and typed not in near else ""
 
 
 def _variants(args: argparse.Namespace) -> int:
-    from fcd.board.terminal.listing import games
-
-    return _tell(games())
+    rows = []
+    for v in VARIANTS.values():
+        least, most = v.players[0], v.players[-1]
+        players = str(least) if least == most else f"{least}–{most}"
+        rows.append((v.key, v.title, f"{players} players", f"{len(v.deck)} cards"))
+    options = "UNO has options, added with +, as in uno+custom=8+customs=2:"
+    lines = [table(rows, left=2), "", wrapped(options), *(wrapped(each, "  ") for each in OPTIONS)]
+    return _print("\n".join(lines))
 
 
 def _rules(args: argparse.Namespace) -> int:
-    from fcd.board.terminal import rulepages
-    from fcd.board.terminal.listing import nearest
-    from fcd.rulebook import books, load
-
     if args.key is None:
-        return _tell("\n".join(f"{key:<12} {load(key).title}" for key in books()))
+        return _print(table([(key, load(key).title) for key in books()]))
     key, mark, anchor = args.key.lower().partition("#")
     if mark and args.anchor:
         raise Mistake(f"{args.key} already cites a rule: leave {args.anchor!r} out")
     anchor = anchor or (args.anchor or "").lower().removeprefix("#")
-    book, _, options = key.partition("+")  # UNO's options stand in UNO's book
+    book, _, options = key.partition("+")
     try:
         if anchor:
-            return _tell(rulepages.rule(f"{book}#{anchor}"))
+            return _print(section(f"{book}#{anchor}").page(page_width()))
         if options:
-            return _tell(rulepages.of_options(_variant(key)))
-        return _tell(rulepages.whole_book(book))
+            return _print(_rules_of_options(_variant(key)))
+        return _print(load(book).text(page_width()))
     except (KeyError, ValueError) as error:
-        raise Mistake(f"{error}{nearest(book, books())}") from None
+        raise Mistake(f"{error}{_nearest(book, books())}") from None
 
 
-def _deck(args: argparse.Namespace) -> int:
-    from fcd.cards import contents
-
-    return _tell(contents(_variant(args.key).deck))
+def _rules_of_options(uno: Variant) -> str:
+    """UNO's options stand in UNO's book, under their own names but for the number of cards."""
+    book = load(uno.book or uno.key)
+    anchors = [name.replace("_", "-").replace("=", "-") for name in uno.key.split("+")[1:]]
+    rules = [book[anchor if anchor in book else "customizable"] for anchor in anchors]
+    pages = [rule.page(page_width()) for rule in rules]
+    return "\n\n".join([*pages, f"All the other rules: {command()} rules {book.key}"])
 
 
 def _diagram(args: argparse.Namespace) -> int:
-    from fcd.files import write_atomic
-
     diagram = _variant(args.key).diagram()
     if args.svg is None:
-        return _tell(str(diagram))
+        return _print(str(diagram))
     try:
         write_atomic(args.svg, diagram.svg())
     except OSError as error:
         raise Mistake(f"cannot write {args.svg}: {error.strerror or error}") from None
-    return _tell(f"Written: {args.svg}")
+    return _print(f"Written: {args.svg}")
 
 
 # -- playing ---------------------------------------------------------------------------------
 
 
 def _play(args: argparse.Namespace) -> int:
-    from fcd.board.terminal import opening
-    from fcd.board.terminal.ansi import ink_for
-    from fcd.board.terminal.evening import Evening, result
-    from fcd.board.terminal.lines import line_editor
+    from fcd.board.terminal.console import Terminal, ink_for, line_editor, result
+    from fcd.board.terminal.session import TerminalSession
 
     if args.save is not None and not args.save.resolve().parent.is_dir():
         raise Mistake(f"cannot save to {args.save}: there is no such folder")
-    game, match = _opened(args)
+    game = _opened(args)
     if args.humans not in range(len(game.names) + 1):
         raise Mistake(f"of {len(game.names)} players, {args.humans} cannot be people")
     ink = ink_for(sys.stdout, args.color)
     if game.is_over:
-        return _tell(f"{game.variant.title}: there is nothing to go on with.\n{result(game, ink)}")
-    greeting = opening.greeting(game, args.humans)
-    print(greeting)
-    evening = Evening(
-        humans=args.humans,
-        bots=args.bots,
-        ask=line_editor(),
-        tell=print,
-        ink=ink,
-        path=args.save or args.resume,
-        match=match,
-        greeting=greeting,
-    )
-    return evening.play(game)
+        return _print(f"{game.variant.title}: there is nothing to go on with.\n{result(game, ink)}")
+    terminal = Terminal(line_editor(), print, ink)
+    path = args.save or args.resume
+    return TerminalSession(game, terminal, range(args.humans), args.bots, path).play()
 
 
-def _opened(args: argparse.Namespace) -> tuple[Game, Match | None]:
-    """The round to play, fresh or resumed, and the match it belongs to."""
-    from fcd.board.terminal import opening
+def _opened(args: argparse.Namespace) -> Game:
+    """The round to play, fresh or resumed."""
+    from fcd.board.terminal.session import deal, resume
 
+    given = [option for option in ("players", "names", "seed") if getattr(args, option) is not None]
+    if args.resume is not None and (args.key or given):
+        what = "the game" if args.key else f"--{given[0]}"
+        raise Mistake(f"leave out {what}: --resume goes on with a round as it was")
+    if args.resume is None and args.key is None:
+        games = f"{command()} variants"
+        raise Mistake(f"play what? Name a game ({games} lists them) or --resume FILE")
     try:
-        if args.resume is None:
-            if args.key is None:
-                games = f"{command()} variants"
-                raise Mistake(f"play what? Name a game ({games} lists them) or --resume FILE")
-            variant = _variant(args.key)
-            names = opening.names_for(variant, args.players, args.names)
-            return opening.deal(variant, names, args.seed, as_match=args.match, tally=args.tally)
-        for option in ("key", "players", "names", "seed", "match", "tally"):
-            if str(getattr(args, option)) not in ("None", "False"):  # seed 0 is given, too
-                what = "the game" if option == "key" else f"--{option}"
-                raise Mistake(f"leave out {what}: --resume goes on with a round as it was")
-        return opening.resume(args.resume), None
+        if args.resume is not None:
+            return resume(args.resume)
+        return deal(_variant(args.key), args.players, args.names, args.seed)
     except ValueError as error:
         raise Mistake(str(error)) from None

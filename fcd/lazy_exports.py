@@ -25,7 +25,7 @@ def lazy_exports(package: str, homes: Mapping[str, Sequence[str]], extra: str = 
             if not extra:
                 raise
             raise ModuleNotFoundError(
-                f"{name} needs {missing.name}: install it with `pip install fcd[{extra}]`",
+                f'{name} needs {missing.name}: pip install "final-card-down[{extra}]"',
                 name=missing.name,
             ) from missing
 

@@ -1,14 +1,14 @@
-"""Scripted people for the console, and games prepared for them to sit down at."""
+"""Scripted people for the terminal, and games prepared for them to sit down at."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from pathlib import Path
 
 from fcd import Card, Game, Variant, find_variant
-from fcd.board.bots import BOTS, eager
-from fcd.board.terminal.console import Console
-from fcd.board.terminal.reading import Quit
+from fcd.board.bots import eager
+from fcd.board.terminal.console import Ink, Terminal
+from fcd.board.terminal.prompt import Quit
+from fcd.board.terminal.session import TerminalSession
 from fcd.engine import Action
 from tests.scenarios.round import cards
 
@@ -18,20 +18,19 @@ Answer = Callable[[str], str]
 class Screen:
     """Takes the terminal's place: answers questions, and remembers everything that was shown."""
 
-    def __init__(self, answer: Answer | Iterable[str]) -> None:
+    def __init__(self, answer: Answer | Iterable[str], ink: Ink | None = None) -> None:
         self.shown: list[str] = []
         self.lines = iter(()) if callable(answer) else iter(answer)
         self.answer = answer if callable(answer) else self._next_line
+        self.terminal = Terminal(
+            lambda prompt: self.answer(self.shown[-1]), self.tell, ink or Ink()
+        )
 
-    def _next_line(self, prompt: str) -> str:
+    def _next_line(self, question: str) -> str:
         try:
             return next(self.lines)
         except StopIteration:
             raise EOFError from None
-
-    def ask(self, prompt: str) -> str:
-        self.shown.append(prompt)
-        return self.answer(prompt)
 
     def tell(self, text: str) -> None:
         self.shown.append(text)
@@ -50,25 +49,17 @@ class Screen:
         return self.text[self.text.rindex(words) :]
 
 
-def no_saving(game: Game) -> Path:
-    raise AssertionError("nobody asked to save")
-
-
 def play(
-    game: Game, answer: Answer | Iterable[str], humans: Sequence[int] = (0,), bots: str = "eager"
+    game: Game,
+    answer: Answer | Iterable[str],
+    humans: Sequence[int] = (0,),
+    bots: str = "eager",
+    ink: Ink | None = None,
 ) -> Screen:
-    """Play until the round is over or the script runs out."""
-    shown = Screen(answer)
-    console = Console(
-        game,
-        humans=humans,
-        bot=BOTS[bots],
-        ask=shown.ask,
-        tell=shown.tell,
-        save=no_saving,
-    )
+    """Play until the round is over or the script runs out; nothing is saved."""
+    shown = Screen(answer, ink)
     try:
-        console.play_round()
+        TerminalSession(game, shown.terminal, humans, bots).play_round()
     except (EOFError, Quit):
         assert not game.is_over
     return shown
@@ -92,7 +83,7 @@ def in_full(game: Game) -> Answer:
     """A person who types what the eager bot would do, in full."""
 
     def answer(prompt: str) -> str:
-        if "your move" in prompt or "to draw a card" in prompt or "to end your turn" in prompt:
+        if "(? for help)" in prompt:
             return str(eager(game.view(game.state.player)))
         return ""  # the curtain, an offered catch
 

@@ -180,7 +180,7 @@ def test_without_the_widgets_it_says_what_to_install() -> None:
     done = subprocess.run(
         [sys.executable, "-c", script], capture_output=True, text=True, check=True
     )
-    assert "pip install fcd[notebook]" in done.stdout
+    assert 'pip install "final-card-down[notebook]"' in done.stdout
 
 
 def test_every_widget_is_found_where_it_is_looked_for() -> None:

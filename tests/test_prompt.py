@@ -1,4 +1,4 @@
-"""One person at the console's prompt: what can be typed, and how it is answered."""
+"""One person at the terminal's prompt: what can be typed, and how it is answered."""
 
 from __future__ import annotations
 
@@ -8,11 +8,10 @@ import pytest
 
 from fcd import Card, Game, find_variant
 from fcd.board.sentences import hint
-from fcd.board.terminal.reading import choose
+from fcd.engine import Action, Phase
 from tests.scripted import (
     MINE,
     OTHERS,
-    Screen,
     a_game,
     down_to_one,
     fcd2017_game,
@@ -20,15 +19,26 @@ from tests.scripted import (
     prepared,
 )
 
-# -- the person's turn -----------------------------------------------------------------------
+FITS_NOTHING = "Y1C Y2C Y3C Y4C Y6C Y7C Y8C"
+
+
+def with_wild(mine: str = "R1 wild R2 R3 R4 R6 R7") -> Game:
+    return prepared("uno", [mine, "B1 B2 B3 B4 B6 B7 B8"], "Y9", draw="Y1 Y2 Y3 Y4 Y6 Y7")
+
+
+def moves_of(game: Game) -> list[str]:
+    return list(map(str, game.moves))
+
+
+# -- moves -----------------------------------------------------------------------------------
 
 
 def test_an_illegal_move_is_answered_with_the_reason_and_asked_again() -> None:
     game = a_game()
     before = game.state
-    shown = play(game, ["4"])
+    shown = play(game, ["4", "end"])
     assert game.state is before
-    answer = shown.since("play Y1C: that is not legal now.")
+    answer = shown.text.partition("play Y1C: that is not legal now.")[2]
     for reason in (
         "one of these is needed",
         "it has the color red [fcd2018#match]",
@@ -39,188 +49,133 @@ def test_an_illegal_move_is_answered_with_the_reason_and_asked_again() -> None:
     ):
         assert reason in answer
     assert "the card is in your hand" not in answer  # which is not broken
-
-
-def test_an_illegal_action_is_answered_too() -> None:
-    game = a_game()
-    shown = play(game, ["end"])
-    assert not game.moves
     assert re.search(r"end: that is not legal now\. ✗ .+ \[fcd2018#end-turn\]", shown.unwrapped)
 
 
-@pytest.mark.parametrize("line", ["2", "G5D", "play 2", "play G5D", "PLAY green 5 of diamonds"])
-def test_ways_to_play_a_card(line: str) -> None:
+WAYS = [
+    (a_game, "play G5D", ["2", "G5D", "play 2", "play G5D", "PLAY green 5 of diamonds"]),
+    (
+        with_wild,
+        "play wild naming blue",
+        ["2 naming blue", "play 2 naming blue", "wild naming blue", "PLAY 2 NAMING BLUE"],
+    ),
+    (
+        lambda: prepared(
+            "seven_zero",
+            ["R7 R1 R2 R3 R4 R6 R8", "B1 B2 B3 B4 B6 B7 B8", "G1 G2 G3 G4 G6 G7 G8"],
+            "R9",
+            draw="Y1 Y2 Y3 Y4 Y6 Y7",
+        ),
+        "play R7 with 2",
+        ["1 with Jack", "play 1 with jack", "play R7 with 2"],
+    ),
+    (fcd2017_game, "call UNO", ["uno", "say UNO", "call UNO"]),
+]
+
+
+@pytest.mark.parametrize(("make", "move", "lines"), WAYS, ids=[move for _, move, _ in WAYS])
+def test_ways_to_make_a_move(make, move, lines) -> None:
+    for line in lines:
+        game = make()
+        shown = play(game, [line])
+        assert moves_of(game)[0] == move, line
+        assert "Which" not in shown.text, line
+
+
+ANSWERS = {
+    "0": "there is no card 0 in your hand: 1 to 7",
+    "8": "there is no card 8 in your hand: 1 to 7",
+    "²": "'²' is no move",
+    "9" * 5000: "there is no card 99999999999999999999 in your hand: 1 to 7",
+    "sing": "'sing' is no move. Type a card's number, a move or ? for help.",
+    "play Q9": "'q9' is no card. Type a card's number, a move or ? for help.",
+    "play": "play what? Type a card's number",
+    "why sing": "'sing' is no move. Type a card's number",
+    "3 naming pink": "there is no color 'pink'",
+    "draw by Bob": "you can only move for yourself",
+    "why": "why what?",
+    "why 9": "there is no card 9",
+    "undo": "You have not made a choice",
+    "rules #bluff": "no rule 'bluff' in 'fcd2018'",
+}
+
+
+def test_what_cannot_be_understood_is_answered() -> None:
+    for line, says in ANSWERS.items():
+        game = a_game()
+        shown = play(game, [line])
+        assert says in shown.unwrapped, line
+        assert not game.moves, line
+
+
+def test_enter_makes_the_only_move_there_is_unless_it_is_a_card() -> None:
     game = a_game()
-    play(game, [line])
-    assert [str(move) for move in game.moves] == ["play G5D"]
-
-
-@pytest.mark.parametrize(
-    ("line", "says"),
-    [
-        ("0", "there is no card 0 in your hand: 1 to 7"),
-        ("8", "there is no card 8 in your hand: 1 to 7"),
-        ("²", "'²' is no move"),
-        ("9" * 5000, "there is no card 99999999999999999999 in your hand: 1 to 7"),
-        ("sing", "'sing' is no move. Type a card's number, draw or ? for help."),
-        ("play Q9", "'Q9' is no card. Type a card's number, draw or ? for help."),
-        ("play", "play what? Type a card's number, draw or ? for help."),
-        ("why sing", "'sing' is no move. Type a card's number"),
-        ("3 naming pink", "there is no color 'pink'"),
-        ("draw by Bob", "you can only move for yourself"),
-        ("why", "why what?"),
-        ("why 9", "there is no card 9"),
-        ("undo", "You have not made a choice"),
-        ("rules #bluff", "no rule 'bluff' in 'fcd2018'"),
-    ],
-)
-def test_what_cannot_be_understood_is_answered(line: str, says: str) -> None:
-    game = a_game()
-    shown = play(game, [line])
-    assert says in shown.unwrapped
-    assert not game.moves
-
-
-def test_enter_makes_the_only_move_there_is() -> None:
-    game = a_game()
-    shown = play(game, ["", "1", "", "draw", ""])
-    assert [str(move) for move in game.moves[:2]] == ["play R7D", "end"]
-    assert "Press Enter to end your turn" in shown.text
-    assert [str(m) for m, s in zip(game.moves, game.states, strict=False) if s.player == 0] == [
-        "play R7D",
-        "end",
-        "draw",
-        "end",
-    ]
-
-
-def test_enter_never_plays_a_card() -> None:
+    shown = play(game, ["", "1", "", "pass", "draw", "pass"])
+    assert "Press Enter to end (? for help):" in shown.text
+    mine = zip(game.moves, game.states, strict=False)
+    assert [str(m) for m, s in mine if s.player == 0] == ["play R7D", "end", "draw", "end"]
+    game = fcd2017_game(FITS_NOTHING)  # in which one may call out, wrongly
+    assert "Nothing in your hand fits.\nPress Enter to draw (" in play(game, [""]).text
+    assert moves_of(game)[0] == "draw"
     game = prepared("mini_uno", ["R1 B1 B2 B3 B4 B6 B7", "B8 B8 B8 B8 B8 B8 B8"], "R5", draw="R9")
     assert list(map(str, game.legal_moves())) == ["play R1"]
     play(game, ["", "", ""])
     assert not game.moves
 
 
-def test_a_wild_asks_for_its_color() -> None:
-    hands = ["wild R1 R2 R3 R4 R6 R7", "B1 B2 B3 B4 B6 B7 B8"]
-    game = prepared("uno", hands, "Y9", draw="Y1 Y2 Y3 Y4 Y6 Y7")
-    shown = play(game, ["1", "", "1", "purple", "r"])
-    assert str(game.moves[0]) == "play wild naming red"
-    assert shown.text.count("Which color? red, blue, green, yellow") == 2
+def test_a_card_asks_for_what_it_needs() -> None:
+    game = with_wild()
+    shown = play(game, ["2", "", "2", "purple", "?", "r"])
+    assert moves_of(game)[0] == "play wild naming red"
+    assert shown.text.count("Which color? red, blue, green, yellow") == 4
     assert "All right." in shown.text
-    assert "'purple' is not one of red, blue, green, yellow" in shown.text
-
-
-@pytest.mark.parametrize(
-    "line", ["2 naming blue", "play 2 naming blue", "wild naming blue", "PLAY 2 NAMING BLUE"]
-)
-def test_ways_to_name_the_color_at_once(line: str) -> None:
-    hands = ["R1 wild R2 R3 R4 R6 R7", "B1 B2 B3 B4 B6 B7 B8"]
+    assert "'purple' is not one of red, blue, green, yellow." in shown.text
+    hands = ["swap R1 R2 R3 R4 R6 R7", "B1 B2 B3 B4 B6 B7 B8", "G1 G2 G3 G4 G6 G7 G8"]
     game = prepared("uno", hands, "Y9", draw="Y1 Y2 Y3 Y4 Y6 Y7")
-    shown = play(game, [line])
-    assert str(game.moves[0]) == "play wild naming blue"
+    assert "Which player? Bob, Jack" in play(game, ["play swap naming blue", "jack"]).text
+    assert moves_of(game)[0] == "play swap naming blue with 2"
+    game = Game("seven_zero", players=["Ann", "Quinn", "Bob"])  # q is Quinn here, and not quit
+    game._states[0] = game.state._replace(
+        player=0,
+        hands=((Card.parse("R7"),) * 2, *game.state.hands[1:]),
+        color=Card.parse("R7").color,
+    )
+    play(game, ["1", "q"])
+    assert moves_of(game)[0] == "play R7 with 1"
+
+
+def test_no_color_is_asked_for_a_card_that_cannot_be_played() -> None:
+    shown = play(with_wild("wild R1 R2 R3 R4 R6 R7"), ["draw", "1"])
+    assert "[uno#draw]" in shown.since("that is not legal now")
     assert "Which color" not in shown.text
-
-
-@pytest.mark.parametrize("line", ["1 with Jack", "play 1 with jack", "play R7 with 2"])
-def test_ways_to_choose_the_player_at_once(line: str) -> None:
-    hands = ["R7 R1 R2 R3 R4 R6 R8", "B1 B2 B3 B4 B6 B7 B8", "G1 G2 G3 G4 G6 G7 G8"]
-    game = prepared("seven_zero", hands, "R9", draw="Y1 Y2 Y3 Y4 Y6 Y7")
-    shown = play(game, [line])
-    assert str(game.moves[0]) == "play R7 with 2"
-    assert "Which player" not in shown.text
-
-
-@pytest.mark.parametrize("line", ["?", "quit", "exit", "q"])
-def test_a_question_can_be_left(line: str) -> None:
-    hands = ["wild R1 R2 R3 R4 R6 R7", "B1 B2 B3 B4 B6 B7 B8"]
-    game = prepared("uno", hands, "Y9", draw="Y1 Y2 Y3")
-    shown = play(game, ["1", line, "draw"])
-    assert ("All right." in shown.text) is (line == "?")
-    assert len(game.moves) == (line == "?")
-    assert "is not one of" not in shown.text
-
-
-def test_the_first_letters_of_a_name_go_before_quitting() -> None:
-    assert choose(lambda prompt: "q", "Which player", {"Quinn": 1, "Bob": 2}) == 1
-
-
-@pytest.mark.parametrize("line", ["show", "hand", "table", "SHOW"])
-def test_ways_to_see_the_table_again(line: str) -> None:
-    assert play(a_game(), [line]).text.count("Your hand:") == 2
+    assert "[uno#wild]" not in shown.text  # that no color was named is not the reason
 
 
 @pytest.mark.parametrize("line", ["quit", "q", "exit"])
 def test_ways_to_leave(line: str) -> None:
-    game = a_game()
-    play(game, [line, "draw"])
-    assert not game.moves
+    for first in ([], ["2"]):  # at the prompt, and asked for a color
+        game = with_wild()
+        play(game, [*first, line, "draw"])
+        assert not game.moves
+    game = down_to_one(forgets=True)  # and asked who calls out
+    play(game, [line, "Alice"], humans=(0,))
+    assert len(game.moves) == 2
 
 
-def test_to_pass_is_to_end_the_turn() -> None:
-    game = a_game()
-    play(game, ["pass", "draw", "pass"])
-    assert list(map(str, game.moves[:2])) == ["draw", "end"]
+# -- commands --------------------------------------------------------------------------------
 
 
-# -- what cards do ---------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize(
-    ("key", "card", "says"),
-    [
-        ("fcd2018", "R0H", "the wild card"),
-        ("fcd2018", "R2H", "+2"),
-        ("fcd2018", "RAH", "skips"),
-        ("fcd2018", "RBH", ""),
-        ("fcd2018", "RDH", "names a color"),
-        ("fcd2017", "RBH", "turns round"),
-        ("fcd2017", "RCH", "play again"),
-        ("fcd2017", "R7H", ""),
-        ("uno", "R7", ""),
-        ("uno", "Rskip", ""),
-        ("uno", "custom", ""),
-        ("uno+custom=8", "custom", "tell a joke"),
-        ("seven_zero", "R7", "trade hands"),
-        ("seven_zero", "R0", "pass the hands on"),
-    ],
-)
-def test_special_cards_say_what_they_do(key: str, card: str, says: str) -> None:
-    assert hint(find_variant(key), Card.parse(card)) == says
-
-
-def test_the_hint_stands_beside_the_card() -> None:
-    game = prepared("fcd2018", [f"GDS {MINE[4:]}", *OTHERS], "R5H", draw="B1S B2S")
-    assert "  1  GDS  green D of spades ♠, names a color" in play(game, []).text
-
-
-def test_what_a_challenge_costs_is_said() -> None:
-    hands = ["wild4 R1 R2 R3 R4 R6 R7", "B1 B2 B3 B4 B6 B7 B8"]
-    game = prepared("uno", hands, "Y9", draw="Y1 Y2 Y3 Y4 Y6 Y7 G1 G2")
-    game.play("play wild4 naming red")
-    shown = play(game, ["?"], humans=(1,))
-    assert "(if you are wrong, you draw six cards)" in shown.unwrapped
-    assert "call UNO, challenge to make another move" in example_lines(shown)
-
-
-def test_swap_hands_asks_for_color_and_player() -> None:
-    hands = ["swap R1 R2 R3 R4 R6 R7", "B1 B2 B3 B4 B6 B7 B8", "G1 G2 G3 G4 G6 G7 G8"]
-    game = prepared("uno", hands, "Y9", draw="Y1 Y2 Y3 Y4 Y6 Y7")
-    shown = play(game, ["play swap naming blue", "jack"])
-    assert str(game.moves[0]) == "play swap naming blue with 2"
-    assert "Which player? Bob, Jack, nobody" in shown.text
-    game = prepared("uno", hands, "Y9", draw="Y1 Y2 Y3 Y4 Y6 Y7")
-    play(game, ["play swap naming blue", "nobody"])
-    assert str(game.moves[0]) == "play swap naming blue"
-
-
-def test_no_color_is_asked_for_a_card_that_cannot_be_played() -> None:
-    hands = ["wild R1 R2 R3 R4 R6 R7", "B1 B2 B3 B4 B6 B7 B8"]
-    game = prepared("uno", hands, "Y9", draw="Y1 Y2 Y3")
-    shown = play(game, ["draw", "1"])
-    assert "[uno#draw]" in shown.since("that is not legal now")
-    assert "Which color" not in shown.text
-    assert "[uno#wild]" not in shown.text  # that no color was named is not the reason
+def test_help_says_what_can_be_done_now() -> None:
+    shown = play(a_game(), ["?"])
+    assert (
+        "You may now:\n  play 1 (R7D), 2 (G5D), 3 (B9H)\n  draw\nType a card's number" in shown.text
+    )
+    shown = play(fcd2017_game(), ["help"])
+    calls = "draw call TRIO, call DUO, call UNO (if wrong, you take four cards) Type"
+    assert calls in shown.unwrapped
+    free = play(down_to_one(forgets=True), ["?"], humans=(2,))
+    assert "call UNO" in free.since("You may now")
+    assert "if wrong" not in free.text  # a catch that costs nothing
 
 
 def test_why_explains_every_clause_and_changes_nothing() -> None:
@@ -233,92 +188,24 @@ def test_why_explains_every_clause_and_changes_nothing() -> None:
     assert not game.moves
 
 
-def test_help_says_what_can_be_done_now() -> None:
-    shown = play(a_game(), ["?"])
-    assert "You may now:\n  play 1 (R7D), 2 (G5D), 3 (B9H)\n  draw" in shown.text
-    assert "rules #match" in shown.since("You may now")
-
-
-def example_lines(shown: Screen) -> str:
-    """The help on what can be typed, as one line."""
-    return " ".join(shown.since("\nType\n").split())
-
-
-def test_help_has_examples_from_the_game_at_hand() -> None:
-    plain = example_lines(play(a_game(), ["?"]))
-    assert "1 to play card 1 of your hand, or its letters: R7D" in plain
-    assert "draw, end to make another move" in plain
-    wordy = example_lines(play(fcd2017_game(), ["?"]))
-    assert "draw, end, say TRIO, call TRIO to make" in wordy
-    hands = ["R1 wild R2 R3 R4 R6 R7", "B1 B2 B3 B4 B6 B7 B8"]
-    uno = prepared("uno", hands, "Y9", draw="Y1 Y2 Y3")
-    assert "2 naming yellow, draw, end, say UNO, call UNO to" in example_lines(play(uno, ["?"]))
-
-
-FITS_NOTHING = "Y1C Y2C Y3C Y4C Y6C Y7C Y8C"
-
-
-def test_call_outs_come_last_with_their_price() -> None:
-    shown = play(fcd2017_game(), ["?"])
-    assert (
-        "You may now: play 1 (R7D), 2 (G5D), 3 (B9H) draw "
-        "call TRIO, call DUO, call UNO (if wrong, you take four cards) Type"
-    ) in shown.unwrapped
-
-
-def test_a_catch_that_cannot_be_wrong_has_no_price() -> None:
-    shown = play(down_to_one(forgets=True), ["?"], humans=(2,))
-    assert "call UNO\n" in shown.since("You may now")
-    assert "if wrong" not in shown.text
-
-
-def test_enter_draws_if_nothing_fits_whoever_could_be_called_out() -> None:
-    game = fcd2017_game(FITS_NOTHING)
-    shown = play(game, [""])
-    assert str(game.moves[0]) == "draw"
-    assert "Nothing in your hand fits.\nPress Enter to draw a card" in shown.text
-    assert "Nothing in your hand fits" not in play(fcd2017_game(), []).text
-
-
-@pytest.mark.parametrize("line", ["uno", "say UNO"])
-def test_a_word_that_would_call_out_nobody_is_asked_about(line: str) -> None:
-    game = fcd2017_game()
-    shown = play(game, [line, "no", line, ""])
-    assert not game.moves
-    assert "Nobody forgot UNO: calling it costs you four cards. Call it?" in shown.unwrapped
-    assert shown.text.count("All right.") == 2
-    play(game, [line, "yes"])
-    assert str(game.moves[0]) == "call UNO"
-
-
-def test_a_call_in_full_is_meant() -> None:
-    game = fcd2017_game()
-    play(game, ["call UNO"])
-    assert str(game.moves[0]) == "call UNO"
-
-
 def test_rules_prints_a_section_or_lists_them() -> None:
     shown = play(a_game(), ["rules #zero", "rules advance", "rules uno#catch", "rules"])
     for words in ("0: the wild card  [#zero]", "[#advance]", "Catching  [#catch]", "#draw-two, "):
         assert words in shown.text
-
-
-def test_a_house_rule_finds_both_of_its_books() -> None:
-    game = Game("seven_zero", seed=1)
+    game = Game("seven_zero", seed=1)  # a house rule has two books
     shown = play(game, ["rules #seven", "rules #catch"], humans=(game.state.player,))
     assert "[#seven]" in shown.text
     assert "Catching  [#catch]" in shown.text
 
 
-def test_log_tells_the_own_draws_and_only_counts_the_others() -> None:
+def test_show_and_log() -> None:
     game = a_game()
-    game.play("draw")
-    game.play("end")
-    game.play("draw")
-    game.play("end")
-    shown = play(game, ["log"], humans=(0,))
+    for move in ("draw", "end", "draw", "end"):
+        game.play(move)
+    shown = play(game, ["show", "HAND", "table", "log"])
+    assert shown.text.count("Your hand:") == 4
     log = shown.since("· red 5 of hearts is turned up")
-    assert "· Alice draws blue 1 of spades\n" in log
+    assert "· Alice draws blue 1 of spades\n" in log  # one's own draw, and of others how many
     assert "· Bob draws one card\n" in log
 
 
@@ -338,9 +225,78 @@ def test_undo_does_not_stop_where_only_a_wrong_call_was_the_other_move() -> None
     mine = "R7D Y4C Y6C Y8C Y9C Y1C Y3C"
     game = prepared("fcd2017", [mine, *[theirs] * 3], "R5H", draw="B4S B6S B8S B9S Y1S Y3S")
     before = game.state
-    shown = play(game, ["1", "", "", "", "undo"])
-    assert "Press Enter to draw a card" in shown.text
+    assert "Press Enter to draw" in play(game, ["1", "", "", "", "undo"]).text
     assert game.state == before
+
+
+def test_after_undo_the_news_is_told_again() -> None:
+    game = a_game()
+    shown = play(game, ["draw", "end", "undo", "draw", "end"])
+    assert shown.text.count("· Alice ends the turn") == 2
+    assert shown.text.count("· Bob") == 2 * len(re.findall("Bob", "\n".join(game.log[3:])))
+    turn = ["", "draw", "end"]
+    shown = play(a_game(), [*turn, *turn, "", "undo", "draw", "end", ""], humans=(0, 1))
+    assert "· Alice ends the turn" in shown.since("Pass the device to Bob")
+
+
+# -- what cards do, and what is owed ---------------------------------------------------------
+
+HINTS = {
+    "fcd2018": {
+        "R0H": "the wild card",
+        "R2H": "+2",
+        "RAH": "skips",
+        "RBH": "",
+        "RDH": "names a color",
+    },
+    "fcd2017": {"RBH": "turns round", "RCH": "play again", "R7H": ""},
+    "uno": {"R7": "", "Rskip": "", "custom": ""},
+    "uno+custom=8": {"custom": "tell a joke"},
+    "seven_zero": {"R7": "trade hands", "R0": "pass the hands on"},
+}
+
+
+def test_special_cards_say_what_they_do() -> None:
+    for key, cards in HINTS.items():
+        found = {card: hint(find_variant(key), Card.parse(card)) for card in cards}
+        assert found == cards, key
+    game = prepared("fcd2018", [f"GDS {MINE[4:]}", *OTHERS], "R5H", draw="B1S B2S")
+    assert "  1  GDS  green D of spades ♠, names a color" in play(game, []).text
+
+
+def test_what_is_owed_is_said() -> None:
+    game = prepared("fcd2018", [MINE, *OTHERS], "R2H", draw="B1S B3S B4S B6S")
+    shown = play(game, ["draw"])
+    assert "You owe two cards: draw, or pass the debt on with a 2." in shown.text
+    assert "You still owe one card.\nPress Enter to draw" in shown.text
+    assert shown.text.count("Your hand:") == 1  # is not shown again for a draw
+    game = prepared("fcd2018", [FITS_NOTHING.replace("Y2C", "Y9C"), *OTHERS], "R2H", draw="B1S")
+    assert "You owe two cards: draw.\n" in play(game, []).text
+    game = with_wild("wild4 R1 R2 R3 R4 R6 R7")
+    game.play("play wild4 naming red")
+    assert "(if you are wrong, you draw six cards)" in play(game, [], humans=(1,)).unwrapped
+
+
+# -- out of turn: words, catches and dares ---------------------------------------------------
+
+
+def test_people_not_on_turn_may_catch() -> None:
+    game = down_to_one(forgets=True)
+    assert game.state.player == 2
+    shown = play(game, ["alice"], humans=(0,))
+    assert "Bob did not say UNO. Who calls it out? Alice (Enter to go on):" in shown.text
+    assert moves_of(game)[2] == "call UNO by 0"
+    assert len(game.state.hands[1]) >= 2
+    play(game.at(3), ["undo"], humans=(0,))
+    game = down_to_one(forgets=True)
+    shown = play(game, ["jack", "no", "a"], humans=(0, 1, 2))  # it is Jack's turn: no need to
+    assert "'jack' is not one of Alice." in shown.text
+    assert moves_of(game)[-1] == "call UNO by 0"
+    assert "Pass the device to Jack" in shown.text
+    game.undo()
+    play(game, [""], humans=(0, 2))  # one may let it pass
+    assert len(game.moves) == 2
+    assert "Who calls" not in play(down_to_one(forgets=False), [], humans=(0,)).text
 
 
 def test_a_catch_out_of_turn_can_be_undone() -> None:
@@ -350,40 +306,43 @@ def test_a_catch_out_of_turn_can_be_undone() -> None:
     assert len(game.moves) == 2
 
 
-def test_after_undo_the_news_is_told_again() -> None:
-    game = a_game()
-    shown = play(game, ["draw", "end", "undo", "draw", "end"])
-    assert shown.text.count("· Alice ends the turn") == 2
-    assert shown.text.count("· Bob") == 2 * len(re.findall("Bob", "\n".join(game.log[3:])))
+def test_commands_are_answered_before_a_catch() -> None:
+    shown = play(down_to_one(forgets=True), ["?", "log", "rules catch", "why"], humans=(0,))
+    answers = shown.text.split("Who calls it out? Alice (Enter to go on):\n")[1:]
+    says = ["rules, log, save or quit.", "· Bob ends the turn", "[#catch]", "not one of Alice."]
+    for answer, words in zip(answers, says, strict=True):
+        assert words in answer
 
 
-def test_after_undo_others_hear_the_news_again() -> None:
-    game = a_game()
-    alice, bob = ["", "draw", "end"], ["", "draw", "end"]
-    shown = play(game, [*alice, *bob, "", "undo", "draw", "end", ""], humans=(0, 1))
-    assert "· Alice ends the turn" in shown.since("Pass the device to Bob")
+def test_bots_catch_people_who_forgot() -> None:
+    game = down_to_one(forgets=True)
+    play(game, [], humans=(1,))
+    assert game.moves[2].action is Action.CALL
+    hands = ["Bskip B1 R2 R2 R3 R3 R4", "G1 G1 G2 G2 G3 G3 G4"]
+    game = prepared("uno", hands, "B9", draw="Y1 Y2 Y3 Y4 Y5 Y6 Y7 Y8")
+    alice, bob = game.state.hands
+    game._states[0] = game.state._replace(hands=(alice[:2], bob))
+    play(game, ["1", "end"])  # also somebody who has the next turn, too
+    assert moves_of(game) == ["play Bskip", "end", "call UNO by 1"]
+    game = down_to_one(forgets=True)
+    assert "Jack, your move" in play(game, [], humans=(2,)).text  # people on turn go first
+    assert len(game.moves) == 2
 
 
-def test_a_debt_that_cannot_be_passed_on_is_not_offered_to_be() -> None:
-    game = prepared("fcd2018", [FITS_NOTHING.replace("Y2C", "Y9C"), *OTHERS], "R2H", draw="B1S")
-    assert "You owe two cards: draw.\n" in play(game, []).text
+def test_the_own_word_is_asked_for() -> None:
+    game = down_to_one(forgets=True)
+    game.undo()
+    assert "Now say UNO, or be caught." in play(game, ["uno"], humans=(1,)).text
+    assert moves_of(game)[1] == "say UNO"
 
 
-def test_what_is_owed_is_said() -> None:
-    hands = [MINE, *OTHERS]
-    game = prepared("fcd2018", hands, "R2H", draw="B1S B3S B4S B6S")
-    shown = play(game, ["draw"])
-    assert "You owe two cards: draw, or pass the debt on with a 2." in shown.text
-    assert "You still owe one card." in shown.text
-    assert "Press Enter to draw a card" in shown.text
-
-
-def test_the_table_shows_what_lies_openly() -> None:
-    hands = ["wild R1 R2 R3 R4 R6 R7", "B1 B2 B3 B4 B6 B7 B8", "G1 G2 G3 G4 G6 G7 G8"]
-    game = prepared("uno", hands, "Yreverse", draw="Y1 Y2 Y3", dealer=0)
-    game.play("play wild naming blue")
-    text = play(game, [], humans=(2,)).text
-    assert "UNO, turn 1: play runs up this list" in text
-    assert " ↑ ▶ Jack (you)   7 cards" in text
-    assert " ↑   Alice        6 cards" in text
-    assert "Top card: wild  wild, color in force: blue\nDraw pile: 3 cards\n" in text
+def test_people_judge_a_dare_even_if_a_bot_plays_the_card() -> None:
+    hands = ["R1 R1 R2 R2 R3 R3 R4", "custom B1 B2 B2 B3 B3 B4"]
+    game = prepared("uno+custom=10", hands, "Y9", draw="Y1 Y2 Y3 Y4 Y5 Y6 Y7 Y8", dealer=0)
+    shown = play(game, ["perhaps", "", "no"], humans=(0,))
+    assert "do your best rooster call; was it done?" in shown.unwrapped
+    assert "or draws four cards" in shown.unwrapped  # the rule, with what follows
+    assert shown.text.count("What does the table say? yes, no") == 3
+    assert game.states[1].phase is Phase.DARED
+    assert moves_of(game)[1] == "answer no"
+    assert len(game.states[2].hands[0]) == 7 + 4

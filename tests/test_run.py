@@ -28,6 +28,9 @@ def project(tmp_path, monkeypatch):
     for name in ("VENV", "STAMP", "SCRIPTS", "PYTHON", "FCD"):
         monkeypatch.setattr(run, name, root / getattr(run, name).relative_to(run.ROOT))
     monkeypatch.setattr(run, "ROOT", root)
+    monkeypatch.setattr(sys, "_base_executable", "/bin/python3", raising=False)
+    monkeypatch.setattr(run, "fetch_uv", lambda folder: ("/tmp/uv", {"A": "b"}))
+    monkeypatch.setattr(shutil, "which", lambda name, path=None: None)
     return root
 
 
@@ -36,7 +39,8 @@ def ran(project, monkeypatch):
     """The commands that were run, by a `run` that only makes the file that venv would make."""
     commands = []
 
-    def pretend(*command, **options):
+    def pretend(*command, log=None, more=None):
+        assert more in (None, {}, {"A": "b"})
         commands.append([str(part) for part in command])
         if "venv" in commands[-1]:
             run.SCRIPTS.mkdir(parents=True)
@@ -47,21 +51,9 @@ def ran(project, monkeypatch):
     return commands
 
 
-@pytest.fixture
-def no_uv(monkeypatch):
-    monkeypatch.setattr(shutil, "which", lambda name: None)
-
-
-@pytest.fixture
-def uv(monkeypatch):
-    monkeypatch.setattr(shutil, "which", {"uv": "/bin/uv"}.get)
-
-
-def exit_sentence(caught):
-    sentence = caught.value.code
-    assert isinstance(sentence, str)
-    assert "\n" not in sentence
-    return sentence
+def sentence(caught):
+    assert "\n" not in caught.value.code
+    return caught.value.code
 
 
 # ---------------------------------------------------------------- a Python that is too old
@@ -85,61 +77,51 @@ def test_an_old_python_can_read_as_far_as_that_sentence():
     assert SOURCE.isascii()  # or it would complain of the encoding instead
 
 
-# ---------------------------------------------------------------- what to do
+# ---------------------------------------------------------------- installing
 
 
-@pytest.mark.parametrize("words", [[], ["--help"], ["-h"], ["help"]])
-def test_help_names_every_command_and_installs_nothing(words, ran, capsys):
-    assert run.main(*words) == 0
-    printed = capsys.readouterr().out
-    assert all(f"run.py {command}" in printed for command in run.COMMANDS)
-    assert not ran
-
-
-def test_an_unknown_command_is_named_and_installs_nothing(ran, capsys):
+def test_help_and_unknown_commands_install_nothing(ran, capsys):
+    for words in ([], ["--help"], ["-h"], ["help"]):
+        assert run.main(*words) == 0
+        printed = capsys.readouterr().out
+        assert all(f"run.py {command}" in printed for command in run.COMMANDS)
     assert run.main("jump") == 2
     assert "jump" in capsys.readouterr().out
     assert not ran
 
 
-def test_a_command_installs_first_and_gets_the_arguments(ran, no_uv, monkeypatch):
-    monkeypatch.setitem(run.COMMANDS, "lab", lambda *args: run.is_installed() and len(args))
+def installs(extras, uv="/tmp/uv"):
+    into = [uv, "pip", "install", "--python", str(run.PYTHON)]
+    if not uv:
+        into = [str(run.PYTHON), *run.PIP, "install"]
+    return [*into, "-c", "constraints.txt", "-e", f".[{extras}]"]
+
+
+def test_learners_get_what_they_need_and_tests_add_the_rest(ran, monkeypatch):
+    monkeypatch.setattr(shutil, "which", {"uv": "/bin/uv"}.get)  # the one that is there is used
+    for name in ("lab", "test"):
+        monkeypatch.setitem(run.COMMANDS, name, lambda *args: len(args))
     assert run.main("lab", "--port", "8899") == 2
-
-
-# ---------------------------------------------------------------- installing
-
-
-def test_pip_installs_the_pinned_versions(ran, no_uv):
-    run.install()
-    make, upgrade, install = ran
-    assert make[1:] == ["-m", "venv", str(run.VENV)]
-    pip = [str(run.PYTHON), "-m", "pip", "install", "--no-input"]
-    assert upgrade == [*pip, "--upgrade", "pip"]
-    assert install == [*pip, "-c", "constraints.txt", "-e", ".[all]"]
-
-
-def test_uv_installs_the_pinned_versions_when_it_is_there(ran, uv, monkeypatch):
-    monkeypatch.setattr(sys, "_base_executable", "/bin/python3", raising=False)
-    run.install()
-    make, install = ran
-    assert make == ["/bin/uv", "venv", "--seed", "--python", "/bin/python3", str(run.VENV)]
-    into = ["--python", str(run.PYTHON)]
-    assert install == ["/bin/uv", "pip", "install", *into, "-c", "constraints.txt", "-e", ".[all]"]
-
-
-def test_an_activated_venv_is_not_built_upon(ran, no_uv, monkeypatch):
-    monkeypatch.setattr(sys, "executable", "/somebody/elses/venv/bin/python")
-    monkeypatch.setattr(sys, "_base_executable", "/bin/python3", raising=False)
-    run.install()
-    assert ran[0][0] == "/bin/python3"
-
-
-def test_what_is_installed_is_left_alone(ran, no_uv):
-    run.install()
+    made = ["/bin/uv", "venv", "--seed", "--python", "/bin/python3", str(run.VENV)]
+    assert ran == [made, installs("notebook,fast", "/bin/uv")]
+    assert run.installed() == "learner"
     ran.clear()
-    run.install()
+    assert run.main("setup") == 0
     assert not ran
+    assert run.main("test") == 0
+    assert ran == [installs("all", "/bin/uv")]  # into the same .venv
+    assert run.installed() == "author"
+    ran.clear()
+    run.main("lab")  # who has all has this, too
+    assert not ran
+
+
+def test_without_uv_pip_installs_and_no_activated_venv_is_built_upon(ran, monkeypatch):
+    monkeypatch.setattr(run, "fetch_uv", lambda folder: (None, {}))
+    monkeypatch.setattr(sys, "executable", "/somebody/elses/venv/bin/python")
+    run.install()
+    made = ["/bin/python3", "-m", "venv", str(run.VENV)]
+    assert ran == [made, installs("notebook,fast", "")]
 
 
 DAMAGE = {
@@ -151,16 +133,28 @@ DAMAGE = {
 
 
 @pytest.mark.parametrize("damage", DAMAGE)
-def test_a_half_made_or_outdated_venv_is_made_anew(damage, project, ran, no_uv):
+def test_a_half_made_or_outdated_venv_is_made_anew(damage, project, ran):
     run.install()
     (run.VENV / "left over").touch()
     ran.clear()
     DAMAGE[damage](project)
-    assert not run.is_installed()
+    assert run.installed() == ""
     run.install()
-    assert len(ran) == 3
+    assert len(ran) == 2
     assert not (run.VENV / "left over").exists()
-    assert run.is_installed()
+    assert run.installed() == "learner"
+
+
+@pytest.mark.parametrize("whom", run.EXTRAS)
+def test_an_installation_that_fails_leaves_no_stamp(whom, ran, monkeypatch):
+    if whom == "author":
+        run.install("learner")
+    pretend = run.run
+    monkeypatch.setattr(run, "run", lambda *command, **more: pretend(*command) + ("-c" in command))
+    with pytest.raises(SystemExit):
+        run.install(whom)
+    assert run.PYTHON.exists()
+    assert run.installed() == ""
 
 
 def test_another_python_or_another_place_is_another_installation(project, monkeypatch):
@@ -174,63 +168,92 @@ def test_another_python_or_another_place_is_another_installation(project, monkey
 
 
 @pytest.mark.parametrize("missing", ["venv", "ensurepip"])
-def test_without_a_module_one_sentence_says_what_to_install(missing, ran, no_uv, monkeypatch):
+def test_without_a_module_one_sentence_says_what_to_install(missing, ran, monkeypatch):
+    monkeypatch.setattr(run, "fetch_uv", lambda folder: (None, {}))
     monkeypatch.setattr(importlib.util, "find_spec", lambda name: name != missing or None)
-    run.VENV.mkdir()  # and what was there stays
     with pytest.raises(SystemExit) as caught:
         run.install()
     version = f"{sys.version_info.major}.{sys.version_info.minor}"
-    assert f"sudo apt install python{version}-venv" in exit_sentence(caught)
+    assert f"sudo apt install python{version}-venv" in sentence(caught)
     assert not ran
-    assert run.VENV.exists()
-
-
-def test_uv_does_without_the_venv_module(ran, uv, monkeypatch):
-    monkeypatch.setattr(importlib.util, "find_spec", lambda name: None)
+    monkeypatch.setattr(
+        run, "fetch_uv", lambda folder: ("/tmp/uv", {"A": "b"})
+    )  # which does without it
     run.install()
-    assert run.is_installed()
+    assert run.installed()
 
 
-def test_a_venv_in_use_gets_one_sentence(ran, no_uv, monkeypatch):
+def test_a_venv_in_use_gets_one_sentence(ran, monkeypatch):
     def refuse(path):
         raise PermissionError("python.exe is in use")
 
     monkeypatch.setattr(shutil, "rmtree", refuse)
     with pytest.raises(SystemExit) as caught:
         run.install()
-    assert "python.exe is in use" in exit_sentence(caught)
+    assert "python.exe is in use" in sentence(caught)
     assert not ran
+
+
+# ---------------------------------------------------------------- uv, if there is none
+
+FETCH_UV = run.fetch_uv
+
+
+@pytest.mark.parametrize("pip", [True, False], ids=["pip here", "pip in .venv"])
+def test_uv_is_fetched_by_the_pip_there_is(pip, ran, monkeypatch):
+    monkeypatch.setattr(importlib.util, "find_spec", lambda name: pip or name != "pip" or None)
+    monkeypatch.setattr(shutil, "which", lambda name, path: f"{path}: {name}")
+    listed = types.SimpleNamespace(stdout="global.proxy='p:1'")
+    monkeypatch.setattr(subprocess, "run", lambda command, **options: listed)
+    uv, settings = FETCH_UV("folder")
+    assert uv == f"folder/bin{os.pathsep}folder/Scripts: uv"
+    assert settings["ALL_PROXY"] == "p:1"
+    python = sys.executable if pip else str(run.PYTHON)
+    wanted = ["install", "--only-binary", ":all:", "--target", "folder", "uv"]
+    assert ran[-1] == [python, *run.PIP, *wanted]
+    assert len(ran) == (1 if pip else 2)
+
+
+def test_if_uv_cannot_be_had_one_line_says_so(ran, monkeypatch, capsys):
+    monkeypatch.setattr(run, "run", lambda *command, **more: 1)
+    monkeypatch.setattr(importlib.util, "find_spec", lambda name: True)
+    assert FETCH_UV("folder") == (None, {})
+    fetching, says = capsys.readouterr().out.splitlines()
+    assert fetching == "Fetching uv . failed"
+    assert says.startswith("There is no uv to be had: pip does it")
+
+
+def test_uv_goes_where_pip_is_told_to_go():
+    pips = {uvs: pips for pips, uvs in run.PIP_TO_UV.items()}
+    listed = (
+        ":env:.cert='/our/roots.pem'\n:env:.default-timeout='60'\nglobal.cert='/other.pem'\n"
+        f"global.{pips['UV_INDEX']}='one\\ntwo'\nglobal.{pips['UV_FIND_LINKS']}='here there'\n"
+        "install.proxy='p:1'\n"
+    )
+    assert run.uv_settings(listed) == {
+        "SSL_CERT_FILE": "/our/roots.pem",
+        "UV_INDEX": "one two",
+        "UV_FIND_LINKS": "here,there",
+        "ALL_PROXY": "p:1",
+        "UV_SYSTEM_CERTS": "1",
+        "UV_INDEX_STRATEGY": "unsafe-best-match",
+    }
+
+
+# ---------------------------------------------------------------- running other programs
 
 
 def python_that(does):
     return sys.executable, "-c", does
 
 
-def test_a_step_that_fails_shows_what_it_said(project, capfdbinary):
-    with pytest.raises(SystemExit) as caught:
-        run.step("Dealing", *python_that("import sys; sys.exit('no cards left')"))
-    assert exit_sentence(caught).startswith("Dealing failed")
-    assert b"no cards left" in capfdbinary.readouterr().out
-
-
-def test_a_step_that_works_shows_only_its_title_and_seconds(project, capfd):
+def test_a_step_shows_its_title_and_seconds_or_what_went_wrong(project, capfd):
     run.step("Dealing", *python_that("print('a card, and another card')"))
     assert re.fullmatch(r"Dealing \.+ \d+ s\n", capfd.readouterr().out)
-
-
-def test_an_installation_that_fails_leaves_no_stamp(ran, no_uv, monkeypatch):
-    pretend = run.run
-    monkeypatch.setattr(run, "run", lambda *command, log: pretend(*command) + ("-c" in command))
-    with pytest.raises(SystemExit):
-        run.install()
-    assert run.PYTHON.exists()
-    assert not run.STAMP.exists()
-
-
-# ---------------------------------------------------------------- running other programs
-
-
-def test_the_exit_code_is_the_programs(project):
+    with pytest.raises(SystemExit) as caught:
+        run.step("Dealing", *python_that("import sys; sys.exit('no cards left')"))
+    assert sentence(caught).startswith("Dealing failed")
+    assert "no cards left" in capfd.readouterr().out
     assert run.run(*python_that("raise SystemExit(3)")) == 3
 
 
@@ -261,7 +284,7 @@ class Child:
         self.returncode = 0
 
 
-def test_ctrl_c_lets_the_program_end_and_says_one_line(project, no_uv, monkeypatch, capsys):
+def test_ctrl_c_lets_the_program_end_and_says_one_line(project, monkeypatch, capsys):
     child = Child()
     monkeypatch.setattr(subprocess, "Popen", lambda command, **options: child)
     assert run.main("setup") == 130
@@ -275,7 +298,7 @@ def test_a_terminated_run_takes_its_program_with_it(project):
     shutil.copy(run.__file__, project)
     run.SCRIPTS.mkdir(parents=True)
     run.PYTHON.touch()
-    run.STAMP.write_text(run.fingerprint())
+    run.STAMP.write_text(f"{run.fingerprint()} learner")
     run.FCD.write_text("#!/bin/sh\necho dealt\nexec sleep 60\n")
     run.FCD.chmod(0o755)
     command = [sys.executable, project / "run.py", "fcd"]
@@ -296,41 +319,37 @@ def exit_codes(monkeypatch):
     codes: dict[str, int] = {}
     asked = []
 
-    def pretend(python, dash_m, program, *args, **options):
-        assert (python, dash_m) == (run.PYTHON, "-m")
-        asked.append([program, *map(str, args)])
+    def pretend(python, *words, **options):
+        assert python == run.PYTHON
+        program, *args = map(str, words[1:] if words[0] == "-m" else words)
+        asked.append([program, *args])
         return codes.get(program, 0)
 
     monkeypatch.setattr(run, "run", pretend)
     return types.SimpleNamespace(codes=codes, asked=asked)
 
 
-def test_the_whole_test_ends_with_pytest(exit_codes, capsys):
-    assert run.test() == 0
-    assert [command[0] for command in exit_codes.asked] == ["ruff", "ruff", "mypy", "pytest"]
-    assert capsys.readouterr().out.splitlines()[-1] == "--- pytest ---"
-
-
 def test_all_checks_run_and_the_failed_ones_are_named(exit_codes, capsys):
+    assert run.test() == 0
+    programs = [Path(command[0]).name for command in exit_codes.asked]
+    assert programs == ["ruff", "ruff", "mypy", "pytest", "house.py"]
+    assert exit_codes.asked[3][1:] == ["-n", "auto", "-m", "not slow"]
+    assert re.fullmatch(r"\d+ s(, \d+ s of CPU time)?", capsys.readouterr().out.splitlines()[-1])
     exit_codes.codes.update(ruff=1, pytest=5)
-    assert run.test() == 1
-    assert len(exit_codes.asked) == 4
+    assert run.test("--all") == 1
+    assert exit_codes.asked[-2] == ["pytest", "-n", "auto"]
     last_line = capsys.readouterr().out.splitlines()[-1]
     assert last_line == "Failed: ruff check, ruff format, pytest"
-
-
-def test_arguments_are_for_pytest_alone(exit_codes):
-    exit_codes.codes.update(pytest=5)
-    assert run.test("-k", "skip") == 5
-    assert exit_codes.asked == [["pytest", "-k", "skip"]]
+    assert run.test("-k", "skip") == 5  # other arguments are for pytest alone
+    assert exit_codes.asked[-1] == ["pytest", "-k", "skip"]
 
 
 @pytest.mark.parametrize("user", [0, 1000])
 def test_lab_opens_the_first_notebook(user, exit_codes, monkeypatch):
     monkeypatch.setattr(os, "geteuid", lambda: user, raising=False)
     run.lab("--port", "8899")
-    [[program, *options, notebook]] = exit_codes.asked
-    assert program == "jupyterlab"
+    [[_, program, *options, notebook]] = exit_codes.asked
+    assert program == run.START_LAB
     assert options[-2:] == ["--port", "8899"]
     assert ("--allow-root" in options) == (user == 0)
     assert Path(notebook).is_file()
@@ -347,20 +366,13 @@ def test_notebooks_are_run_anew_all_or_those_that_are_named(exit_codes, capsys):
     assert two == ["00_start_here", "play"]
 
 
-def test_the_fcd_command_runs_where_the_caller_is(project, monkeypatch, tmp_path):
-    command = run.FCD, "play", "uno"
-    monkeypatch.setattr(run, "run", lambda *words, cwd: int((words, cwd) == (command, tmp_path)))
-    monkeypatch.setenv("FCD_COMMAND", "")
-    monkeypatch.chdir(tmp_path)
-    assert run.fcd("play", "uno") == 1
-
-
 @pytest.mark.parametrize(("windows", "python"), [(True, "py"), (False, "python3")])
-def test_the_fcd_command_knows_how_it_was_called(windows, python, project, monkeypatch, tmp_path):
+def test_fcd_runs_where_the_caller_is_and_knows_how(windows, python, project, monkeypatch):
     monkeypatch.setattr(run, "ON_WINDOWS", windows)
-    monkeypatch.setattr(run, "run", lambda *words, cwd: 0)
+    command = run.FCD, "play", "uno"
+    monkeypatch.setattr(run, "run", lambda *words, cwd: int((words, cwd) == (command, Path.cwd())))
     monkeypatch.setenv("FCD_COMMAND", "")
-    for folder, script in ((project, "run.py"), (tmp_path, f'"{project / "run.py"}"')):
+    for folder, script in ((project, "run.py"), (project.parent, f'"{project / "run.py"}"')):
         monkeypatch.chdir(folder)
-        run.fcd("play", "uno")
+        assert run.fcd("play", "uno") == 1
         assert run.environment()["FCD_COMMAND"] == f"{python} {script} fcd"

@@ -299,7 +299,7 @@ def test_a_scheduler_that_is_not_there_is_said_so() -> None:
 
 def test_without_dask_it_is_said_how_to_get_it(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "distributed", None)
-    with pytest.raises(ValueError, match=r"pip install 'fcd\[cluster\]'"):
+    with pytest.raises(ValueError, match=r'pip install "final-card-down\[cluster\]"'):
         cluster("tcp://127.0.0.1:9")
 
 

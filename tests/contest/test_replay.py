@@ -14,8 +14,7 @@ from hypothesis import strategies as st
 from fcd.board.contest import Film, print_replay, replay, replay_html, replay_text
 from fcd.board.contest.film import film_svg
 from fcd.board.contest.turns import deed, ending, turns_of
-from fcd.board.terminal.ansi import Ink
-from fcd.board.terminal.page import WIDEST
+from fcd.board.terminal.console import WIDEST, Ink
 from fcd.game import Game
 from fcd.positions import position
 from tests.contest.made_up import HOSTILE

@@ -258,7 +258,8 @@ def test_without_nbval_it_says_how_to_get_it(
 ) -> None:
     monkeypatch.setattr(course, "is_installed", lambda: False)
     looked = looked_at(material, "notebooks")
-    assert looked.parts[0].troubles == ["nbval is not installed: pip install fcd[test]"]
+    missing = 'nbval is not installed: pip install "final-card-down[test]"'
+    assert looked.parts[0].troubles == [missing]
     assert not looked.is_good
 
 

@@ -12,7 +12,7 @@ from fcd.board.drawing.card import labels, put, rows
 from fcd.board.drawing.notebook import picture
 from fcd.board.drawing.shapes import box, drawing, escaped, pill, pill_width, placed, text
 from fcd.board.drawing.theme import FELT, GOLD, INK, PALE, PAPER, THEME
-from fcd.board.terminal.ansi import Ink
+from fcd.board.terminal.console import Ink
 from fcd.cards import Card, Color
 from fcd.contest.foul import Evidence
 from fcd.contest.player import NO_PLAY_POSSIBLE

@@ -8,8 +8,7 @@ from typing import TextIO
 
 from fcd.board.contest.plot import brief
 from fcd.board.contest.turns import Turn, ending, turns_of
-from fcd.board.terminal.ansi import Ink, When, ink_for
-from fcd.board.terminal.page import filled, flowed, wrapped
+from fcd.board.terminal.console import Ink, When, filled, flowed, ink_for, wrapped
 from fcd.game import Game
 
 

@@ -1,152 +1,260 @@
-"""One round in a terminal: people at the keyboard, bots on the other chairs.
+"""What a terminal shows: colors, lines that keep within its width, the table, a hand, the reasons.
 
-The console asks and tells through two functions, so that a test or another front end can take the
-terminal's place. It shows a seat only that seat's view; between two people the screen is wiped. It
-decides nothing about the rules.
+Color only decorates. A card always carries its letters, so that whoever sees no colors, or has
+turned them off, misses nothing. What is shown of a round is made of a View, so that nothing can be
+printed that the seat may not know.
+
+>>> Ink(colored=False).chip(Card.parse("R2H"))
+'R2H'
+>>> Ink(colored=True).chip(Card.parse("R2H"))
+'\\x1b[1;97;41m R2H \\x1b[0m'
 """
 
 from __future__ import annotations
 
-from collections.abc import Collection
+import os
+import shutil
+import sys
+import textwrap
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from contextlib import suppress
+from dataclasses import dataclass, field
+from io import TextIOWrapper
+from typing import Literal, TextIO
 
-from fcd.board.bots import Bot, bots_catch, catchers
-from fcd.board.saving import uninterrupted
-from fcd.board.terminal import screen
-from fcd.board.terminal.ansi import Ink
-from fcd.board.terminal.aside import Aside
-from fcd.board.terminal.commands import Save
-from fcd.board.terminal.page import Ask, Tell, asking
-from fcd.board.terminal.prompt import Prompt, Undone
-from fcd.engine import Action, Move, Phase
+from fcd.board.sentences import hint
+from fcd.cards import Card, Color, Suit
+from fcd.engine import Explanation
+from fcd.engine.rules import Scoring
 from fcd.game import Game
+from fcd.scoring import held_points, round_points
+from fcd.view import View
 
-EVERYBODY = None  # an audience: whoever sits around the screen
-LAST_NEWS = 6  # as many lines of a resumed round are told; log tells them all
+When = Literal["auto", "always", "never"]
+
+WIDEST = 88  # lines longer than this are hard to read
+
+# White on the dark colors, black on the bright ones: readable on every terminal's palette.
+_PAINT = {
+    Color.RED: "1;97;41",
+    Color.BLUE: "1;97;44",
+    Color.GREEN: "1;30;42",
+    Color.YELLOW: "1;30;43",
+    Color.PURPLE: "1;97;45",
+    None: "1;7",  # a wild: the terminal's own colors, exchanged
+}
+_SIGNS = {
+    Suit.HEARTS: " ♥",
+    Suit.DIAMONDS: " ♦",
+    Suit.CLUBS: " ♣",
+    Suit.SPADES: " ♠",
+}  # the suit of questions has no sign: a "?" would look like a doubt
 
 
-class Console:
-    """A game, who of its players are people, and the screen they share."""
+# -- the terminal ----------------------------------------------------------------------------
 
-    def __init__(
-        self,
-        game: Game,
-        *,
-        humans: Collection[int],
-        bot: Bot,
-        ask: Ask,
-        tell: Tell,
-        save: Save,
-        ink: Ink | None = None,
-        greeting: str = "",
-    ) -> None:
-        self.game = game
-        self.humans = sorted(humans)
-        self.bot = bot
-        self.ink = ink or Ink()
-        self.ask = asking(ask, self.ink)
-        self.tell = tell
-        self.save = save
-        self.greeting = greeting  # told again to everybody for whom the screen was wiped
-        self._holder: int | None = EVERYBODY  # who looks at the screen
-        self._begun = max(0, len(game.log) - LAST_NEWS) if game.moves else 0
-        self._told: dict[int | None, int] = {}  # how much of the log each audience has read
-        self._shown: tuple[int, int] | None = None  # the seat and turn last shown in full
 
-    def play_round(self) -> None:
-        """Play to the end. Quit, Ctrl-C and the end of input come through as exceptions."""
-        while not self.game.is_over:
-            try:
-                self._next_move()
-            except Undone:
-                self._forget_undone()
-            if not self.humans:
-                self._tell_news(EVERYBODY)
-        self._show_to(self._public)
-        self._tell_news(self._public)
+@dataclass(frozen=True, slots=True)
+class Ink:
+    """How this terminal is written on."""
 
-    def _next_move(self) -> None:
-        self._offer_catch()
-        self._let_bots_catch()
-        state = self.game.state
-        if state.is_over:  # a penalty that nobody could pay
-            return
-        if state.phase is Phase.DARED and self.humans:
-            self._make(self._aside().dare())  # judged by people, if there are any
-        elif state.player in self.humans:
-            self._let_human_move(state.player)
-        else:
-            self._make(self.bot(self.game.view(state.player), self.game.seed))
+    colored: bool = False
+    wipes: bool = False  # understands the order to clear the screen
 
-    def _make(self, move: Move) -> None:
-        with uninterrupted():
-            self.game.play(move)
+    def chip(self, card: Card, width: int = 0) -> str:
+        """The card's letters on its color, filled up to a width."""
+        text = f"{card!s:<{width}}"
+        return self._paint(_PAINT[card.color], f" {text} ") if self.colored else text
 
-    def _let_human_move(self, seat: int) -> None:
-        self._show_to(seat)
-        self._tell_news(seat)
-        view = self.game.view(seat)
-        in_full = self._shown != (seat, view.turn)
-        can_play = any(move.action is Action.PLAY for move in view.legal_moves)
-        self._shown = (seat, view.turn)
-        prompt = Prompt(self.game, seat, self.ask, self.tell, self.ink, self.save)
-        self._make(prompt.decide(in_full=in_full or can_play))
+    def color(self, color: Color) -> str:
+        return self._paint(_PAINT[color], f" {color} ") if self.colored else str(color)
 
-    def _forget_undone(self) -> None:
-        length = len(self.game.moves) + 1  # the log begins with the deal
-        self._begun = min(self._begun, length)
-        self._told = {audience: min(read, length) for audience, read in self._told.items()}
-        self._shown = None
+    def bold(self, text: str) -> str:
+        return self._paint("1", text) if self.colored else text
 
-    # -- who looks, and what they hear --------------------------------------------------------
+    def faint(self, text: str) -> str:
+        return self._paint("2", text) if self.colored else text
 
-    @property
-    def _public(self) -> int | None:
-        """Who is there when everybody is addressed: one person need not be told apart."""
-        return self.humans[0] if len(self.humans) == 1 else EVERYBODY
+    def blank_screen(self) -> str:
+        """What makes everything written so far disappear, the scrolled-off part too."""
+        return "\x1b[2J\x1b[3J\x1b[H" if self.wipes else "\n" * 100
 
-    def _show_to(self, audience: int | None) -> None:
-        """Wipe the screen when it is passed on, so that nobody sees another hand."""
-        if len(self.humans) < 2 or audience == self._holder:
-            return
-        self._holder = audience
-        self._shown = None
-        self.tell(self.ink.blank_screen())
-        if audience is not EVERYBODY:
-            name = self.game.names[audience]
-            self.ask(f"Pass the device to {name}. {name}, press Enter when nobody else looks:")
-            if audience not in self._told and self.greeting:
-                self.tell(self.greeting)
+    @staticmethod
+    def _paint(code: str, text: str) -> str:
+        return f"\x1b[{code}m{text}\x1b[0m"
 
-    def _tell_news(self, audience: int | None) -> None:
-        """What happened since this audience was last told; to everybody, what nobody has read."""
-        if audience is EVERYBODY:
-            log, told = self.game.log, max(self._told.values(), default=self._begun)
-        else:
-            log, told = self.game.view(audience).log, self._told.get(audience, self._begun)
-        if told == self._begun > 0 and audience not in self._told:
-            self.tell(self.ink.faint(f"· … (log tells what was before: {told} lines)"))
-        self._told[audience] = len(log)
-        if log[told:]:
-            self.tell(screen.news(log[told:]))
 
-    # -- out of turn -------------------------------------------------------------------------
+def ink_for(stream: TextIO, when: When = "auto", environ: Mapping[str, str] = os.environ) -> Ink:
+    """Colors for people at a terminal who did not ask for none."""
+    terminal = stream.isatty() and environ.get("TERM") != "dumb"
+    if terminal and os.name == "nt":
+        os.system("")  # as odd as it looks: this makes a Windows console obey the codes
+    wanted = when == "always" or (when == "auto" and terminal and not environ.get("NO_COLOR"))
+    return Ink(colored=wanted, wipes=terminal)
 
-    def _offer_catch(self) -> None:
-        """Somebody forgot a word, as everybody could hear: people not on turn may call out."""
-        callers = catchers(self.game, self.humans)
-        if callers:
-            move = self._aside().catch(callers)
-            if move is not None:
-                self._make(move)
 
-    def _aside(self) -> Aside:
-        """A question to all the people, who have read what happened."""
-        self._show_to(self._public)
-        self._tell_news(self._public)
-        return Aside(self.game, self._public, self.ask, self.tell, self.ink, self.save)
+@dataclass(frozen=True)
+class Terminal:
+    """How to speak to people. A test, or another front end, can take its place."""
 
-    def _let_bots_catch(self) -> None:
-        bots = [seat for seat in range(self.game.players) if seat not in self.humans]
-        move = bots_catch(self.game, self.humans, bots)
-        if move is not None:
-            self._make(move)
+    read: Callable[[str], str]
+    tell: Callable[[str], None]
+    ink: Ink = field(default_factory=Ink)
+
+    def ask(self, question: str) -> str:
+        self.tell(self.ink.bold(filled(question)))
+        return self.read("> ").strip()
+
+
+def line_editor() -> Callable[[str], str]:
+    """`input`, with arrow keys that work; never with a history, which would show others' lines."""
+    if sys.stdin.isatty() and sys.stdout.isatty():
+        with suppress(ImportError):  # Windows has its own
+            import readline
+
+            readline.set_auto_history(False)
+    return input
+
+
+def replace_missing_signs() -> None:
+    """A terminal that has no ♥ shows a question mark; that is no reason to stop."""
+    for stream in (sys.stdin, sys.stdout, sys.stderr):
+        if isinstance(stream, TextIOWrapper):
+            stream.reconfigure(errors="replace")
+
+
+def command() -> str:
+    """What people type to start fcd here; run.py says it if it is what started us."""
+    return os.environ.get("FCD_COMMAND") or "fcd"
+
+
+# -- lines -----------------------------------------------------------------------------------
+
+
+def page_width() -> int:
+    return max(20, min(WIDEST, shutil.get_terminal_size().columns))
+
+
+def filled(text: str, first: str = "", later: str = "") -> str:
+    """One paragraph within the width."""
+    return textwrap.fill(
+        text,
+        page_width(),
+        initial_indent=first,
+        subsequent_indent=later,
+        break_on_hyphens=False,  # anchors are typed as they are read
+    )
+
+
+def wrapped(text: str, indent: str = "") -> str:
+    """One paragraph within the width, its later lines set in."""
+    return filled(text, indent, " " * (len(indent) + 2))
+
+
+def flowed(before: str, cards: Iterable[Card], ink: Ink) -> str:
+    """Cards after some words, on as many lines as they need."""
+    lines, room = [before], page_width() - len(before)
+    for card in cards:
+        wide = len(str(card)) + (3 if ink.colored else 1)
+        if wide > room:
+            lines.append(" " * len(before))
+            room = page_width() - len(before)
+        lines[-1] += f" {ink.chip(card)}"
+        room -= wide
+    return "\n".join(lines).rstrip()
+
+
+def news(lines: Iterable[str]) -> str:
+    """What has happened, one line for every move."""
+    return "\n".join(wrapped(line, "· ") for line in lines)
+
+
+# -- the table -------------------------------------------------------------------------------
+
+
+def table(view: View, title: str, ink: Ink) -> str:
+    """Who sits where with how many cards, whose turn it is, and what lies in the middle."""
+    way = "down this list" if view.direction == 1 else "up this list"
+    lines = [ink.bold(filled(f"{title}, turn {view.turn}: play runs {way}")), *_seats(view, ink)]
+    lines.append(f"Top card: {ink.chip(view.top)}  {named(view.top)}")
+    if view.color is not None and view.color != view.top.color:
+        lines.append(f"Color in force: {ink.color(view.color)}")
+    return "\n".join([*lines, f"Draw pile: {_size(view.draw_pile).strip()}"])
+
+
+def _seats(view: View, ink: Ink) -> Iterator[str]:
+    names = [f"{name} (you)" if s == view.seat else name for s, name in enumerate(view.names)]
+    wide = max(map(len, names))
+    for seat, name in enumerate(names):
+        turn = "▶" if seat == view.player and not view.is_over else " "
+        arrow = "↓" if view.direction == 1 else "↑"
+        row = f" {arrow} {turn} {name:<{wide}}  {_size(view.counts[seat])}"
+        shown = view.hands[seat] if seat != view.seat else None  # hands can lie open
+        text = flowed(f"{row:<{wide + 16}}", shown or (), ink)
+        yield ink.bold(row) + text.removeprefix(row) if turn == "▶" else text
+
+
+def _size(count: int) -> str:
+    return f"{count:>2} card" if count == 1 else f"{count:>2} cards"
+
+
+def hand(view: View, ink: Ink) -> str:
+    """The own cards, numbered, in as many columns as there is room for."""
+    if not view.hand:
+        return "You hold no cards."
+    wide = max(len(str(card)) for card in view.hand)
+    names = [", ".join(filter(None, (named(c), hint(view.rules, c)))) for c in view.hand]
+    name_wide = max(map(len, names))
+    cells = [
+        f"{number:>3}  {ink.chip(card, wide)}  {name:<{name_wide}}"
+        for number, (card, name) in enumerate(zip(view.hand, names, strict=True), 1)
+    ]
+    columns = max(1, (page_width() + 2) // (9 + wide + name_wide + 2))
+    rows = -(-len(cells) // columns)
+    return "\n".join(["Your hand:", *("  ".join(cells[n::rows]).rstrip() for n in range(rows))])
+
+
+def named(card: Card) -> str:
+    """The card as one says it, with its suit's sign.
+
+    >>> named(Card.parse("R2H"))
+    'red 2 of hearts ♥'
+    """
+    return card.spoken + (_SIGNS.get(card.suit, "") if card.suit else "")
+
+
+def result(game: Game, ink: Ink) -> str:
+    """Who has won, what everybody was left holding, and what that is worth."""
+    who = "Nobody" if game.winner is None else game.names[game.winner]
+    wide = max(map(len, game.names))
+    lines = ["", ink.bold(filled(f"The round (seed {game.seed}) is over. {who} has won."))]
+    for name, points, cards in zip(game.names, held_points(game), game.state.hands, strict=True):
+        lines.append(flowed(f"  {name:<{wide}}  {points:>4} ", cards, ink))
+    if game.variant.scoring is Scoring.OWN_HAND:
+        lines.append("Everybody counts their own hand, and low is good.")
+    elif game.winner is not None:
+        lines.append(f"{who} gets {round_points(game)[game.winner]} points.")
+    return "\n".join(lines)
+
+
+# -- why, and why not ------------------------------------------------------------------------
+
+
+def reasons(explanation: Explanation) -> str:
+    """Every clause that bears on a move."""
+    return "\n".join(_set_in(str(explanation).splitlines()))
+
+
+def refusal(explanation: Explanation) -> str:
+    """Why a move was refused: the clauses it breaks and where they stand."""
+    anchor = explanation.broken[0].ref.partition("#")[2]
+    broken = [f"  {line}" for line in explanation.lines(explanation.broken)]
+    look_up = f"Nothing has changed. To read the rule: rules #{anchor}"
+    return "\n".join(
+        [f"{explanation.move}: that is not legal now.", *_set_in(broken), filled(look_up)]
+    )
+
+
+def _set_in(lines: Iterable[str]) -> list[str]:
+    """Within the width, each as far to the right as it was."""
+    return [wrapped(line.lstrip(), " " * (len(line) - len(line.lstrip()))) for line in lines]

@@ -170,7 +170,7 @@ def cluster(address: str, patience: float = PATIENCE, reach: float = REACH) -> W
         from distributed import Client
     except ImportError:
         raise ValueError(
-            "a cluster needs Dask, which is not installed: pip install 'fcd[cluster]'"
+            'a cluster needs Dask, which is not installed: pip install "final-card-down[cluster]"'
         ) from None
     try:
         client = Client(address, timeout=reach, set_as_default=False)

@@ -57,7 +57,8 @@ def run(args: argparse.Namespace) -> int:
     try:
         looked = _what_it_is(args)
     except ModuleNotFoundError as missing:  # Hypothesis makes up the cases
-        raise ValueError(f"this needs {missing.name}: pip install fcd[test]") from None
+        install = 'pip install "final-card-down[test]"'
+        raise ValueError(f"this needs {missing.name}: {install}") from None
     interrupted = False
     try:
         looked.run(Progress())

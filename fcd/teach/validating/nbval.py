@@ -12,7 +12,7 @@ from pathlib import Path
 
 import fcd
 
-MISSING = "nbval is not installed: pip install fcd[test]"
+MISSING = 'nbval is not installed: pip install "final-card-down[test]"'
 CELL_SECONDS = 60
 SECONDS = 900.0  # for one notebook
 

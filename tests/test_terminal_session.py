@@ -1,0 +1,372 @@
+"""A round in a terminal, driven by scripted people: whole games, secrets, leaving safely."""
+
+from __future__ import annotations
+
+import os
+import re
+import signal
+from collections.abc import Callable, Iterator
+from datetime import datetime
+from pathlib import Path
+
+import pytest
+
+from fcd import VARIANTS, Card, Game
+from fcd.board import saving
+from fcd.board.bots import BOTS, eager
+from fcd.board.terminal.console import Ink, result, table
+from fcd.board.terminal.prompt import Quit
+from fcd.board.terminal.session import LAST_NEWS, TerminalSession
+from fcd.cards import CLASSIC_UNO_DECK, FCD_DECK
+from fcd.engine import State
+from fcd.engine.chance import shuffled
+from tests.scripted import (
+    MINE,
+    OTHERS,
+    Answer,
+    Screen,
+    a_game,
+    by_number,
+    down_to_one,
+    fcd2017_game,
+    in_full,
+    play,
+    prepared,
+)
+
+WIPED = Ink().blank_screen()
+CODES = re.compile(r"\x1b\[[\d;]*m")
+
+
+def session(shown: Screen, game: Game, path: Path | None = None, **options) -> TerminalSession:
+    return TerminalSession(game, shown.terminal, path=path, **options)
+
+
+def saved(file: Path) -> Game:
+    return Game.from_json(file.read_text(encoding="utf-8"))
+
+
+# -- whole games -----------------------------------------------------------------------------
+
+GAMES = [*VARIANTS, "uno+classic", "uno+draw_until_playable", "uno+custom=8"]
+
+
+@pytest.mark.parametrize("bots", BOTS)
+def test_bots_play_whole_games_and_every_move_is_told_once(bots: str) -> None:
+    for key in GAMES:
+        game = Game(key, seed=5)
+        shown = play(game, [], humans=(), bots=bots)
+        assert game.is_over, key
+        assert shown.unwrapped == " ".join(f"· {line}" for line in game.log), key
+
+
+@pytest.mark.parametrize("person", [in_full, by_number])
+def test_people_play_whole_games(person: Callable[[Game], Answer]) -> None:
+    for key in VARIANTS:
+        for humans in ((0,), (1, 2)):
+            game = Game(key, seed=3)
+            play(game, person(game), humans)
+            assert game.winner is not None, (key, humans)
+
+
+def test_a_long_round_that_is_resumed_is_told_from_near_its_end() -> None:
+    game = Game("fcd2018", seed=3)
+    while len(game.moves) < 40 or game.state.player != 0:
+        game.play(eager(game.view(game.state.player)))
+    shown = play(game, ["log"])
+    before = shown.text.partition("Your hand")[0]
+    assert before.count("· ") == LAST_NEWS + 1
+    assert f"(log tells what was before: {len(game.log) - LAST_NEWS} lines)" in before
+    assert shown.since("(? for help):\n· ").count("· ") == len(game.log)
+
+
+# -- secrets ---------------------------------------------------------------------------------
+
+EACH_ONCE = {"fcd": tuple(dict.fromkeys(FCD_DECK)), "uno": tuple(dict.fromkeys(CLASSIC_UNO_DECK))}
+SECRET_GAMES = ["fcd2017", "fcd2018", "uno", "uno_contest", "seven_zero"]
+NAMED = {
+    text: card
+    for card in EACH_ONCE["fcd"] + EACH_ONCE["uno"]
+    if card.color  # "wild" is also just a word
+    for text in (str(card), card.spoken)
+}
+ANY_CARD = re.compile(rf"\b({'|'.join(sorted(NAMED, key=len, reverse=True))})\b")
+
+
+def with_each_card_once(key: str, seed: int) -> Game:
+    """So that whoever mentions a card gives away where it is."""
+    deck = EACH_ONCE["fcd" if key.startswith("fcd") else "uno"]
+    return Game(key, deck=shuffled(deck, seed, 0), seed=seed, dealer=3)
+
+
+def mentioned(text: str) -> set[Card]:
+    """The colored cards that a text names, short or spoken."""
+    return {NAMED[found] for found in ANY_CARD.findall(" ".join(text.split()))}
+
+
+def known_to(game: Game, seat: int | None) -> set[Card]:
+    """All cards that this seat (None: everybody) has ever seen."""
+    known = {card for state in game.states for card in state.discards}
+    for state in game.states:
+        known.update(state.hands[seat] if seat is not None else ())
+    for event in (event for events in game.events for event in events):
+        if event.kind == "shows-for-deal" or (
+            event.kind == "shows" and seat is not None and seat in (event.player, event.other)
+        ):
+            known.update(event.cards)
+    return known
+
+
+def curious(game: Game) -> Answer:
+    """A person who looks at everything before each move."""
+    ordinary = in_full(game)
+    looks: Iterator[str] = iter(())
+
+    def answer(question: str) -> str:
+        nonlocal looks
+        if "your move" not in question:
+            return ordinary(question)
+        for look in looks:
+            return look
+        looks = iter(["?", "log", "show"])
+        return ordinary(question)
+
+    return answer
+
+
+@pytest.mark.parametrize("humans", [(0,), (0, 1, 3)])
+@pytest.mark.parametrize("key", SECRET_GAMES)
+def test_nobody_reads_of_a_card_that_seat_has_not_seen(key: str, humans: tuple[int, ...]) -> None:
+    game = with_each_card_once(key, 4)
+    person = curious(game)
+    looked: set[int | None] = set()
+
+    def answer(question: str) -> str:
+        on_screen = shown.text.rpartition(WIPED)[2]
+        if humans == (0,):
+            shown.shown = []  # read, and nobody else will
+        everybody = "Pass the device" in question or "did not say" in question
+        audience = 0 if humans == (0,) else None if everybody else game.state.player
+        looked.add(audience)
+        assert mentioned(on_screen) <= known_to(game, audience), question
+        return person(question)
+
+    shown = Screen(answer)
+    session(shown, game, humans=humans, bots="random").play_round()
+    assert looked == ({0} if humans == (0,) else {None, 0, 1, 3})
+    assert (WIPED in shown.text) is (humans != (0,))
+
+
+def test_hands_that_lie_open_are_shown() -> None:
+    theirs = ["B1 B2 B3 B4 B6 B7 B8", "G1 G2 G3 G4 G6 G7 G8"]
+    game = prepared("uno+custom=7", ["custom R1 R2 R3 R4 R6 R7", *theirs], "Y9", draw="Y1 Y2 Y3")
+    game.play("play custom naming blue")
+    assert "G1 G2 G3 G4 G6 G7 G8" in play(game, [], humans=(1,)).text
+
+
+def test_who_gets_the_screen_is_greeted_once() -> None:
+    shown = play(a_game(), ["", "draw", "end"] * 3 + [""], humans=(0, 1))
+    seats = re.findall(r"Pass the device to (\w+)|(seed 0)", shown.text)
+    assert " ".join("".join(found) for found in seats) == "Alice seed 0 Bob seed 0 Alice Bob"
+
+
+# -- looks -----------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("columns", [40, 60])
+@pytest.mark.parametrize("ink", [Ink(), Ink(colored=True)], ids=["plain", "colored"])
+def test_everything_keeps_within_the_width(
+    monkeypatch: pytest.MonkeyPatch, columns: int, ink: Ink
+) -> None:
+    monkeypatch.setenv("COLUMNS", str(columns))
+    shown = play(fcd2017_game(), ["?", "sing", "4", "why 4", "rules", "log"], ink=ink).text
+    shown += "\n" + play(down_to_one(forgets=True), ["?", "x"], humans=(0, 1, 2), ink=ink).text
+    over = prepared("fcd2018", [MINE, *OTHERS], "R5H", draw="B1S")
+    for move in ("draw", "end", "draw"):
+        over.play(move)
+    ending = result(over, ink).splitlines()[:-1]  # the last is a fixed sentence
+    plain = [CODES.sub("", line) for line in [*shown.splitlines(), *ending]]
+    assert max(map(len, plain)) <= columns
+    assert bool(CODES.search(shown)) is ink.colored
+
+
+def test_the_table_shows_what_lies_openly() -> None:
+    hands = ["wild R1 R2 R3 R4 R6 R7", "B1 B2 B3 B4 B6 B7 B8", "G1 G2 G3 G4 G6 G7 G8"]
+    game = prepared("uno", hands, "Yreverse", draw="Y1 Y2 Y3", dealer=0)
+    game.play("play wild naming blue")
+    assert table(game.view(2), "UNO", Ink()).splitlines() == [
+        "UNO, turn 1: play runs up this list",
+        " ↑   Alice        6 cards",
+        " ↑   Bob          7 cards",
+        " ↑ ▶ Jack (you)   7 cards",
+        "Top card: wild  wild",
+        "Color in force: blue",
+        "Draw pile: 3 cards",
+    ]
+
+
+def test_the_result_counts_every_hand() -> None:
+    hands = ["R1 R2 R3 R4 R6 R7 R8", "Bskip B5 B5 B5 B5 B5 B5"]
+    game = prepared("mini_uno", hands, "R9", draw="B5 B5 B5 B5 B5 B0")
+    for move in ("R1", "R2", "R3", "R4", "R6", "R7"):
+        game.play(f"play {move}")
+        game.play("draw")
+    game.play("play R8")
+    assert result(game, Ink()).splitlines()[1:] == [
+        "The round (seed 0) is over. Alice has won.",
+        "  Alice     0",
+        "  Bob      75  Bskip B5 B5 B5 B5 B5 B5 B5 B5 B5 B5 B5 B0",
+        "Alice gets 75 points.",
+    ]
+
+
+def test_a_round_nobody_wins_says_so() -> None:
+    game = prepared("fcd2018", [MINE, *OTHERS], "R5H", draw="B1S")
+    for move in ("draw", "end", "draw"):
+        game.play(move)
+    lines = result(game, Ink()).splitlines()
+    assert lines[1] == "The round (seed 0) is over. Nobody has won."
+    assert lines[2] == f"  Alice      {7 + 5 + 9 + 1 + 2 + 3 + 4 + 1}  {MINE} B1S"
+    assert lines[-1] == "Everybody counts their own hand, and low is good."
+
+
+# -- leaving and coming back -----------------------------------------------------------------
+
+
+def ending_with(error: type[BaseException], *answers: str) -> Answer:
+    lines = iter(answers)
+
+    def answer(question: str) -> str:
+        for line in lines:
+            return line
+        raise error
+
+    return answer
+
+
+@pytest.mark.parametrize("error", [KeyboardInterrupt, EOFError, Quit, ZeroDivisionError])
+def test_however_one_leaves_the_round_is_saved(tmp_path: Path, error: type[BaseException]) -> None:
+    file = tmp_path / "my round.json"
+    game = a_game()
+    shown = Screen(ending_with(error, "", "draw"))
+    leaving = session(shown, game, file, humans=(0, 1), bots="random")
+    if error is ZeroDivisionError:  # a mistake of ours
+        with pytest.raises(error):
+            leaving.play()
+    else:
+        assert leaving.play() == 0
+        assert "Your hand" in shown.text
+        assert "Your hand" not in shown.since(WIPED)
+    hint = f'To go on: fcd play --resume "{file}" --humans 2 --bots random'
+    assert shown.text.endswith(f"Saved: {file}\n{hint}")
+    assert file.read_text(encoding="utf-8") == game.to_json()
+    assert list(map(str, saved(file).moves)) == ["draw"]
+
+
+def test_a_game_that_was_left_goes_on_as_if_it_had_not_been(tmp_path: Path) -> None:
+    """Somebody leaves after every single move."""
+    straight, broken = Game("uno", seed=6), Game("uno", seed=6)
+    play(straight, in_full(straight), bots="random")
+    file = tmp_path / "round.json"
+    for _ in straight.moves:
+        decided: list[str] = []
+
+        def answer(question: str, decided: list[str] = decided, game: Game = broken) -> str:
+            if "(? for help)" in question:
+                if decided:
+                    raise KeyboardInterrupt
+                decided.append(question)
+            return in_full(game)(question)
+
+        session(Screen(answer), broken, file, bots="random").play()
+        broken = saved(file)
+        if broken.is_over:
+            break
+    assert broken.moves == straight.moves
+
+
+def test_watching_leaves_no_file_when_the_reader_has_gone(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    shown = Screen([])
+    monkeypatch.setattr(shown, "shown", None)  # there is nowhere to write
+    with pytest.raises(AttributeError):
+        session(shown, a_game(), humans=()).play()
+    assert not list(tmp_path.iterdir())
+
+
+def test_saving_again_writes_the_same_new_file(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    session(Screen(["save", "draw", "save", "quit"]), a_game()).play()
+    [file] = tmp_path.iterdir()
+    assert re.fullmatch(r"fcd-fcd2018-\d{8}-\d{6}\.fcd\.json", file.name)
+    assert len(saved(file).moves) == 1
+
+
+def test_a_new_name_is_never_that_of_another_file(tmp_path: Path) -> None:
+    names = []
+    for _ in range(3):
+        file = saving.new_name("uno", datetime(2026, 1, 2, 3, 4, 5), tmp_path)
+        file.touch()
+        names.append(file.name.removeprefix("fcd-uno-20260102-030405"))
+    assert names == [".fcd.json", "-2.fcd.json", "-3.fcd.json"]
+
+
+@pytest.mark.parametrize("broken", [(os, "fsync"), (Path, "replace")], ids=["write", "move"])
+def test_a_failed_save_leaves_the_old_file_and_no_litter(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, broken: tuple[object, str]
+) -> None:
+    file = tmp_path / "round.json"
+    file.write_text("good", encoding="utf-8")
+
+    def full_disk(*args: object) -> None:
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr(*broken, full_disk)
+    shown = Screen(["save", "quit"])
+    assert session(shown, a_game(), file).play() == 1
+    assert "It could not be saved: [Errno 28] No space left on device" in shown.text
+    assert "The round could not be saved" in shown.text
+    assert "To go on" not in shown.text
+    assert [f.name for f in tmp_path.iterdir()] == ["round.json"]
+    assert file.read_text(encoding="utf-8") == "good"
+
+
+@pytest.fixture
+def ctrl_c() -> Iterator[Callable[[], None]]:
+    """Presses Ctrl-C, also where tests run in the background and it is switched off."""
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)
+    yield lambda: signal.raise_signal(signal.SIGINT)
+    signal.signal(signal.SIGINT, before)
+
+
+def test_ctrl_c_in_the_middle_of_a_move_saves_the_whole_move(
+    tmp_path: Path, ctrl_c: Callable[[], None]
+) -> None:
+    class Interrupted(list[State]):
+        def append(self, state: State) -> None:
+            ctrl_c()
+            super().append(state)
+
+    game = a_game()
+    game._states = Interrupted(game._states)
+    file = tmp_path / "round.json"
+    assert session(Screen(["draw"]), game, file).play() == 0
+    assert list(map(str, saved(file).moves)) == ["draw"]
+
+
+def test_ctrl_c_while_saving_only_delays_it(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, ctrl_c: Callable[[], None]
+) -> None:
+    hammering = iter([ctrl_c, ctrl_c])
+    monkeypatch.setattr(os, "fsync", lambda number: next(hammering, int)())
+    file = tmp_path / "round.json"
+    game = a_game()
+    shown = Screen(["draw", "quit"])
+    assert session(shown, game, file).play() == 0
+    assert file.read_text(encoding="utf-8") == game.to_json()
+    assert [f.name for f in tmp_path.iterdir()] == ["round.json"]
+    assert "To go on: " in shown.text
