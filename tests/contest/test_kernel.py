@@ -17,13 +17,11 @@ from fcd.cards import Card
 from fcd.contest import terms
 from fcd.contest.forms import Form
 from fcd.contest.foul import Foul
-from fcd.contest.rounds import compiled
-from fcd.contest.rounds.compiled import Run, deal_many, play_blocks, trace_round
+from fcd.contest.rounds import compiled, functions
+from fcd.contest.rounds.compiled import Run, deal_many, packed, play_blocks, trace_round
 from fcd.contest.rounds.fast_table import FastTable
-from fcd.contest.rounds.kernel import places as at
-from fcd.contest.rounds.kernel import words
-from fcd.contest.rounds.kernel.playing import play_many
-from fcd.contest.rounds.packing import packed
+from fcd.contest.rounds.kernel import layout as at
+from fcd.contest.rounds.kernel.rounds import play_many
 from fcd.contest.rounds.rounds import play_block
 from fcd.contest.rounds.tables import NotCompilable, RuleTables
 from fcd.contest.tally import Tally
@@ -131,7 +129,7 @@ def test_many_rounds_add_up_alike(name, rounds, names):
 
 @pytest.fixture
 def short_blocks(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(terms, "LONGEST_BLOCK", 12)
+    monkeypatch.setattr(terms, "BLOCK", 12)
 
 
 @pytest.mark.usefixtures("short_blocks")
@@ -271,7 +269,7 @@ def test_players_and_seats_must_agree():
 
 def test_only_block_that_are_there_are_played():
     tables = RuleTables.of(UNO_CONTEST)
-    match = Terms(4, 2500)
+    match = Terms(4, 25_000)
     assert play_blocks(tables, line_up(4), match, range(2, 2)).rounds == 0
     with pytest.raises(ValueError, match="the blocks are 0 to 2; there is no 3"):
         play_blocks(tables, line_up(4), match, range(1, 4))
@@ -398,7 +396,7 @@ def numbers_by_card(tables: RuleTables) -> Iterator[tuple[str, int, int]]:
             yield f"{name} of {card}", place, other
         place = int(at.COLOR) + number
         yield f"COLOR of {card}", place, (int(rules[place]) + 1) % (len(tables.colors) + 1)
-        if tables.deeds[number].draws:
+        if tables.actions[number].draws:
             place = int(at.DRAWS) + number
             yield f"fewer DRAWS of {card}", place, int(rules[place]) - 1
             yield f"more DRAWS of {card}", place, int(rules[place]) + 1
@@ -440,11 +438,11 @@ def test_every_field_of_the_tables_matters():
     true = RuleTables.of(UNO_CONTEST)
     skip, wild = 10, 52
     swapped = (true.deck[1], true.deck[0], *true.deck[2:])
-    deed = true.deeds[skip]
+    action = true.actions[skip]
     wrongs = {
         "deck": swapped,
         "points": replaced(true.points, 9, 10),
-        "deeds": replaced(true.deeds, skip, replace(deed, skips=0)),
+        "actions": replaced(true.actions, skip, replace(action, skips=0)),
         "may_start": replaced(true.may_start, 5, False),
         "always": true.always - {wild},
         "restricted": frozenset[int](),
@@ -487,17 +485,18 @@ def test_a_player_who_sees_all_tells_any_difference(monkeypatch):
 
 def test_what_is_kept_is_found_again_only_if_nothing_has_changed(monkeypatch, tmp_path):
     """numba would look at one file only."""
-    code_fingerprint = words._edition()
-    assert play_many.py_func.__qualname__ == f"play_many_{code_fingerprint:08x}"
-    copy = tmp_path / "words.py"
-    for file in Path(words.__file__).parent.glob("*.py"):
-        (tmp_path / file.name).write_bytes(file.read_bytes())
-    monkeypatch.setattr(words, "__file__", str(copy))
-    again = words._edition.__wrapped__
-    assert again() == code_fingerprint
-    with (tmp_path / "cards.py").open("a") as file:
+    fingerprint = functions._kernel_fingerprint()
+    assert play_many.py_func.__qualname__ == f"play_many_{fingerprint}"
+    folder = Path(functions.__file__).parent
+    (tmp_path / "kernel").mkdir()
+    for file in [*folder.glob("kernel/*.py"), *folder.glob("functions.py")]:
+        (tmp_path / file.relative_to(folder)).write_bytes(file.read_bytes())
+    monkeypatch.setattr(functions, "__file__", str(tmp_path / "functions.py"))
+    again = functions._kernel_fingerprint.__wrapped__
+    assert again() == fingerprint
+    with (tmp_path / "kernel" / "cards.py").open("a") as file:
         file.write("# changed")
-    assert again() != code_fingerprint
+    assert again() != fingerprint
 
 
 def test_the_kernel_works_where_nothing_can_be_kept(monkeypatch):
@@ -509,7 +508,7 @@ def test_the_kernel_works_where_nothing_can_be_kept(monkeypatch):
     def double(number):
         return 2 * number
 
-    monkeypatch.setattr(words, "njit", njit)
-    function, options = words.stored(double)
+    monkeypatch.setattr(functions, "njit", njit)
+    function, options = functions.stored(double)
     assert function(2) == 4
     assert options["nogil"]

@@ -20,7 +20,8 @@ from fcd.contest.conformance.strategies import (
     positions_to_call,
     positions_with_draw_4,
 )
-from fcd.contest.forms import KNOWN_SIZE, Form, FormPlayer
+from fcd.contest.forms import Form, FormPlayer
+from fcd.contest.numbers import KNOWN_SIZE
 from fcd.contest.player import COLORS, NO_PLAY_POSSIBLE, Player
 from fcd.contest.players import PLAYERS, BuiltIn
 from fcd.contest.rounds.rounds import play_block
@@ -55,7 +56,7 @@ def answers(player: Player, position: Position) -> tuple[int, Color | None]:
 @EVERYBODY
 @MANY
 @given(position=positions() | positions_to_call() | positions_with_draw_4())
-def test_class_and_form_answer_alike_and_legally(player: type[BuiltIn], position: Position):
+def test_class_and_form_answer_alike_and_legally(player: BuiltIn, position: Position):
     place, color = answers(player(), position)
     assert (place, color) == answers(FormPlayer(player.form), position)
     if place == NO_PLAY_POSSIBLE:
@@ -277,7 +278,7 @@ def test_importing_the_players_does_not_import_numba():
 
 
 @EVERYBODY
-def test_everybody_is_told_apart_and_explained(player: type[BuiltIn]):
+def test_everybody_is_told_apart_and_explained(player: BuiltIn):
     assert PLAYERS[player.__name__] is player
     assert player.__name__.endswith("Player")
     assert player.__doc__

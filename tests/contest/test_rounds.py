@@ -112,7 +112,7 @@ def test_a_block_begins_with_new_players_and_without_points() -> None:
         books.append([])
         return Witness(0, books[-1])
 
-    tally = play_block(RULES, [newcomer, newcomer], Terms(players=2, rounds=1003), 1)
+    tally = play_block(RULES, [newcomer, newcomer], Terms(players=2, rounds=10_003), 1)
     assert (tally.rounds, len(books)) == (3, 2)
     first = min(
         (book[0].state for book in books if book[0].state), key=lambda state: sum(state.scores)
@@ -144,11 +144,11 @@ def test_players_get_chance_of_their_own_and_always_the_same() -> None:
                 drawn[-1].append(self.chance.random())
             return super().play(*question)
 
-    terms = Terms(players=3, rounds=2000)
+    terms = Terms(players=3, rounds=25_000)
     for block in (0, 1, 0):
         drawn.append([])
         makers = [lambda who=who: Gambler(who, []) for who in range(3)]
-        play_block(RULES, makers, Terms(3, 1002) if block else Terms(3, 3), block)
+        play_block(RULES, makers, Terms(3, 10_005) if block else Terms(3, 3), block)
     assert drawn[0] == drawn[2] != drawn[1]
     assert len({*drawn[0], *drawn[1]}) == 6
     assert len(terms.blocks) == 3

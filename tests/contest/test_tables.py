@@ -327,7 +327,7 @@ def test_cards_are_numbered_by_color_and_rank():
     red += [Card(rank, Color.RED) for rank in ("skip", "reverse", "draw2")]
     assert tables.cards[:14] == (*red, Card("0", Color.BLUE))
     assert tables.cards[52:] == (Card("wild"), Card("wild4"))
-    assert [tables.number(card) for card in tables.cards] == list(range(54))
+    assert [tables.numbers[card] for card in tables.cards] == list(range(54))
     assert tuple(tables.cards[number] for number in tables.deck) == UNO_CONTEST.deck
     assert [tables.color_of(number) for number in (0, 13, 26, 39, 52)] == [
         0,
@@ -340,8 +340,8 @@ def test_cards_are_numbered_by_color_and_rank():
 
 def test_deeds_points_and_restrictions_are_those_of_the_rule_book():
     tables = RuleTables.of(UNO_CONTEST)
-    deeds = {card.rank: deed for card, deed in zip(tables.cards, tables.deeds, strict=True)}
-    assert deeds == {
+    actions = {card.rank: action for card, action in zip(tables.cards, tables.actions, strict=True)}
+    assert actions == {
         **dict.fromkeys("0123456789", CardAction()),
         "skip": CardAction(skips=1),
         "reverse": CardAction(reverses=True),
@@ -358,12 +358,12 @@ def test_deeds_points_and_restrictions_are_those_of_the_rule_book():
 
 def test_mini_uno_is_another_game():
     tables = RuleTables.of(MINI_UNO)
-    deeds = {card.rank: deed for card, deed in zip(tables.cards, tables.deeds, strict=True)}
-    assert deeds["draw2"] == CardAction(skips=1, draws=2, last_draws=2)
+    actions = {card.rank: action for card, action in zip(tables.cards, tables.actions, strict=True)}
+    assert actions["draw2"] == CardAction(skips=1, draws=2, last_draws=2)
     assert not tables.plays_after_draw
     assert tables.always == tables.restricted == set()
     assert len(tables.cards) == 26
-    assert tables.points[tables.number(Card("draw2", Color.RED))] == 40
+    assert tables.points[tables.numbers[Card("draw2", Color.RED)]] == 40
 
 
 @pytest.mark.parametrize("game", [UNO_CONTEST, MINI_UNO], ids=["uno_contest", "mini_uno"])
@@ -373,7 +373,6 @@ def test_what_goes_on_what_is_what_the_engine_says(game):
     for (top, color), fitting in tables.matching.items():
         for card in tables.cards:
             assert (card in fitting) == _is_legal(game, (card,), top, color, card)
-            assert (card in tables.goes_on(top, color)) == (card in fitting)
 
 
 def test_a_restriction_is_what_the_engine_says():
@@ -383,7 +382,8 @@ def test_a_restriction_is_what_the_engine_says():
             top = Card("5", color)
             hand = (card, Card("7", color))
             fits = (
-                card in tables.goes_on(top, color) and tables.number(card) not in tables.restricted
+                card in tables.matching[top, color]
+                and tables.numbers[card] not in tables.restricted
             )
             assert _is_legal(UNO_CONTEST, hand, top, color, card) == fits
 
@@ -402,22 +402,22 @@ def effects(rank: str, *wanted: Effect) -> Variant:
 
 
 def test_house_rules_are_read_off():
-    def deed(game: Variant, rank: str) -> CardAction:
+    def action(game: Variant, rank: str) -> CardAction:
         tables = RuleTables.of(game)
-        return tables.deeds[next(n for n, c in enumerate(tables.cards) if c.rank == rank)]
+        return tables.actions[next(n for n, c in enumerate(tables.cards) if c.rank == rank)]
 
-    assert deed(effects("draw2", does.DrawAndSkip(3)), "draw2") == CardAction(skips=1, draws=3)
-    assert deed(effects("draw2", does.Skip()), "draw2") == CardAction(skips=1)
-    assert deed(effects("skip"), "skip") == CardAction()
-    assert deed(effects("wild4", NAME), "wild4") == CardAction(names_color=True)
-    assert deed(effects("wild", NAME, does.Reverse()), "wild") == CardAction(
+    assert action(effects("draw2", does.DrawAndSkip(3)), "draw2") == CardAction(skips=1, draws=3)
+    assert action(effects("draw2", does.Skip()), "draw2") == CardAction(skips=1)
+    assert action(effects("skip"), "skip") == CardAction()
+    assert action(effects("wild4", NAME), "wild4") == CardAction(names_color=True)
+    assert action(effects("wild", NAME, does.Reverse()), "wild") == CardAction(
         reverses=True, names_color=True
     )
     last = meaning("draw2", last=(does.LastDraw(2),))
-    assert deed(last, "draw2") == CardAction(skips=1, draws=2, last_draws=2)
+    assert action(last, "draw2") == CardAction(skips=1, draws=2, last_draws=2)
     assert not RuleTables.of(changed(dealing=Dealing.LAST_SEAT)).by_lot
     tables = RuleTables.of(meaning("9", points=99))
-    assert [tables.points[tables.number(Card("9", color))] for color in tables.colors] == [99] * 4
+    assert [tables.points[tables.numbers[Card("9", color)]] for color in tables.colors] == [99] * 4
 
 
 def test_clauses_are_recognized_whatever_they_say():

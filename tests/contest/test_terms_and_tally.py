@@ -59,7 +59,7 @@ def test_a_duplicate_deal_is_played_by_every_rotation(players):
 
 @given(
     players=some.integers(2, 20),
-    rounds=some.integers(1, 30_000),
+    rounds=some.integers(1, 50_000),
     seed=some.integers(),
     duplicate=some.booleans(),
 )
@@ -68,7 +68,7 @@ def test_block_share_out_all_rounds(players, rounds, seed, duplicate):
     terms = Terms(players, rounds, seed, duplicate)
     shares = [terms.rounds_of(block) for block in terms.blocks]
     assert [number for share in shares for number in share] == list(range(rounds))
-    assert all(len(share) == terms.block <= 1000 for share in shares[:-1])
+    assert all(len(share) == terms.block < 10_000 + players for share in shares[:-1])
     assert 0 < len(shares[-1]) <= terms.block
     # whole rotations, so that neither seats nor duplicate deals are torn apart
     assert all(share.start % players == 0 for share in shares)
@@ -107,10 +107,10 @@ def test_terms_that_cannot_be_played_are_refused(values, complaint):
         Terms(*values)
 
 
-@pytest.mark.parametrize("block", [-1, 11])
+@pytest.mark.parametrize("block", [-1, 3])
 def test_there_are_no_other_blocks(block):
-    with pytest.raises(ValueError, match=f"the blocks are 0 to 10; there is no {block}"):
-        Terms(players=3, rounds=10_000).rounds_of(block)
+    with pytest.raises(ValueError, match=f"the blocks are 0 to 2; there is no {block}"):
+        Terms(players=3, rounds=30_000).rounds_of(block)
 
 
 # -- tallies ---------------------------------------------------------------------------------------
