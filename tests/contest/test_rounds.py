@@ -28,7 +28,7 @@ from tests.contest.at_the_table import (
 )
 
 RULES = RuleTables.of(UNO_CONTEST)
-SEEDS = range(20)
+SEEDS = range(12)
 
 
 @pytest.mark.parametrize(("game", "count"), TABLES, ids=lambda value: getattr(value, "key", value))
@@ -56,15 +56,10 @@ def test_these_rounds_have_all_that_can_happen_in_them() -> None:
                 len(later.played) < len(view.played) for view, later in pairwise(views)
             )
             seen["turned round"] += any(view.direction < 0 for view in views)
-            seen["restricted"] += any(
-                WILD_DRAW_4 in asked.hand and asked.state and WILD_DRAW_4 in asked.state.playable
-                for asked in book
-            )
+            held = [each.state for each in book if each.state and WILD_DRAW_4 in each.hand]
+            seen["restricted"] += any(WILD_DRAW_4 in view.playable for view in held)
             seen["restricted, not allowed"] += any(
-                WILD_DRAW_4 in asked.hand
-                and asked.state
-                and WILD_DRAW_4 not in asked.state.playable
-                for asked in book
+                WILD_DRAW_4 not in view.playable for view in held
             )
             seen["blocked twice"] += _blocked_twice(book)
             seen["equal cards"] += any(len(set(asked.hand)) < len(asked.hand) for asked in book)
@@ -128,9 +123,7 @@ def test_deals_are_the_same_with_and_without_numba(
     table, terms = FastTable.of(RuleTables.of(game)), Terms(count, 50, seed=11)
     seeds = [terms.round_seed(number) for number in range(50)]
     compiled = list(rounds._deals(table, terms, seeds))
-    monkeypatch.setitem(
-        sys.modules, "fcd.contest.rounds.compiled", None
-    )  # as if numba were not there
+    monkeypatch.setitem(sys.modules, "fcd.contest.rounds.compiled", None)  # as without numba
     assert compiled == list(rounds._deals(table, terms, seeds))
     assert all(sorted(map(str, deck)) == sorted(map(str, game.deck)) for _, deck in compiled)
 
