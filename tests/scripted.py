@@ -98,8 +98,8 @@ def by_number(game: Game) -> Answer:
         move = eager(view)
         if "Which color" in prompt:
             return str(move.color)[:1].upper()
-        if "Which player" in prompt and move.target is not None:
-            return view.names[move.target]
+        if "Which player" in prompt:
+            return "nobody" if move.target is None else view.names[move.target]
         if move.action is Action.PLAY and move.card is not None and "your move" in prompt:
             return str(view.hand.index(move.card) + 1)
         return "" if "Enter" in prompt else str(move)

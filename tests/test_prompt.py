@@ -132,7 +132,7 @@ def test_a_card_asks_for_what_it_needs() -> None:
     assert "'purple' is not one of red, blue, green, yellow." in shown.text
     hands = ["swap R1 R2 R3 R4 R6 R7", "B1 B2 B3 B4 B6 B7 B8", "G1 G2 G3 G4 G6 G7 G8"]
     game = prepared("uno", hands, "Y9", draw="Y1 Y2 Y3 Y4 Y6 Y7")
-    assert "Which player? Bob, Jack" in play(game, ["play swap naming blue", "jack"]).text
+    assert "Which player? Bob, Jack, nobody" in play(game, ["play swap naming blue", "jack"]).text
     assert moves_of(game)[0] == "play swap naming blue with 2"
     game = Game("seven_zero", players=["Ann", "Quinn", "Bob"])  # q is Quinn here, and not quit
     game._states[0] = game.state._replace(

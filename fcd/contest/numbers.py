@@ -10,44 +10,34 @@ then the wild and the wild draw four. All of this works in plain Python, and com
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
-from fcd.contest.forms import CALLED, DIRECTION, PLAYED, PLAYERS, SCORES, SIZES
-
-__all__ = [
-    "RED",
-    "BLUE",
-    "GREEN",
-    "YELLOW",
-    "NO_COLOR",
-    "SKIP",
-    "REVERSE",
-    "DRAW_TWO",
-    "WILD",
-    "WILD_DRAW_4",
-    "PLAYERS",
-    "DIRECTION",
-    "SIZES",
-    "CALLED",
-    "SCORES",
-    "PLAYED",
-    "color_of",
-    "rank_of",
-    "points_of",
-    "copies_of",
-    "is_legal",
-    "only_place",
-    "held_of_color",
-    "count_colors",
-    "count_of",
-    "size_of_next",
-    "size_of_mine",
-    "smallest_other",
-]
+from collections.abc import Callable, Sequence
 
 RED, BLUE, GREEN, YELLOW, NO_COLOR = range(5)
 SKIP, REVERSE, DRAW_TWO = 10, 11, 12  # ranks; a number's rank is the number itself
 WILD, WILD_DRAW_4 = 52, 53  # cards
+
+# Where things are in `known`. Lists by player are in playing order: the next first, you last.
+PLAYERS, DIRECTION = 0, 1
+SIZES, CALLED, SCORES = 16, 32, 48  # + place in playing order
+PLAYED = 64  # + card: how many of these lie on the discard pile
+KNOWN_SIZE = 128
+
+MOST_HELD = 62  # cards in a hand: `legal` is one machine word
+LEAST = -(2**62)  # nothing is liked less
+
+Choose = Callable[[Sequence[int], int, int, int, Sequence[int]], int]
+"""`choose(hand, legal, up_card, color, known)`: the place of the card to play.
+
+Bit i of `legal` tells whether card i of the hand may be played; at least one may."""
+
+Call = Callable[[Sequence[int], Sequence[int]], int]
+"""`call(hand, known)`: the number of the color to call; `known` is as it was for `choose`."""
+
+Liking = Callable[[int, int, Sequence[int]], int]
+"""`liking(card, counts, known)`: how much a card is liked; `counts` is `count_colors(hand)`."""
+
+
+# -- a card ----------------------------------------------------------------------------------------
 
 
 def color_of(card: int) -> int:
@@ -73,6 +63,9 @@ def copies_of(card: int) -> int:
     if card >= WILD:
         return 4
     return 1 if card % 13 == 0 else 2
+
+
+# -- a hand ----------------------------------------------------------------------------------------
 
 
 def is_legal(legal: int, place: int) -> bool:
@@ -114,6 +107,30 @@ def count_colors(hand: Sequence[int]) -> int:
 def count_of(color: int, counts: int) -> int:
     """How many cards of this color have been counted."""
     return counts >> 8 * color & 255
+
+
+def most_liked(liking: Liking) -> Choose:
+    """Makes a `choose`: of the cards that may be played the one liked best, of equals the first."""
+
+    def choose(
+        hand: Sequence[int], legal: int, up_card: int, color: int, known: Sequence[int]
+    ) -> int:
+        only = only_place(legal)
+        if only >= 0:
+            return only
+        counts = count_colors(hand)
+        best, chosen = LEAST, 0
+        for place in range(len(hand)):
+            if is_legal(legal, place):
+                liked = liking(hand[place], counts, known)
+                if liked > best:
+                    best, chosen = liked, place
+        return chosen
+
+    return choose
+
+
+# -- what is known of the others -------------------------------------------------------------------
 
 
 def size_of_next(known: Sequence[int]) -> int:

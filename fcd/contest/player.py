@@ -172,7 +172,8 @@ class TableView(tuple[Any, ...]):
 class Player:
     """A contestant. Subclass it and answer both questions.
 
-    One object plays one block of up to 1,000 rounds and may remember what it likes in between.
+    One object plays a whole match of the contest, 10,000 rounds, and may remember what it likes.
+    A longer match is played in blocks of 10,000, each with new objects and an empty scoreboard.
     Chance, if you want it, comes from `self.chance`: then the same seed gives the same games.
     """
 

@@ -5,7 +5,7 @@ need be, and the sum is the same.
 
 >>> terms = Terms(players=3, rounds=10_000, seed=7)
 >>> terms.block, len(terms.blocks)
-(999, 11)
+(10002, 1)
 >>> [terms.seating(number) for number in range(4)]
 [(0, 1, 2), (1, 2, 0), (2, 0, 1), (0, 2, 1)]
 """
@@ -20,7 +20,7 @@ from fcd.arguments import whole
 from fcd.engine.chance import mix
 
 GOLDEN = 0x9E3779B97F4A7C15
-LONGEST_BLOCK = 1000
+BLOCK = 10_000  # rounds: a match of the contest is one scoreboard from first to last
 ALL_ORDERS_UP_TO = 5  # players; more have too many
 MOST_PLAYERS = 100
 MOST_ROUNDS = 10**12
@@ -36,7 +36,6 @@ class Terms:
     duplicate: bool = False  # each deal is played by every rotation of the players
 
     def __post_init__(self) -> None:
-        """Refuse what cannot be played."""
         whole(self.seed, "seed")
         if not 1 <= whole(self.rounds, "rounds") <= MOST_ROUNDS:
             raise ValueError(f"a match has 1 to {MOST_ROUNDS:,} rounds, not {self.rounds:,}")
@@ -52,12 +51,11 @@ class Terms:
 
     @property
     def block(self) -> int:
-        """Rounds in a block: whole rotations, at most a thousand rounds."""
-        return LONGEST_BLOCK - LONGEST_BLOCK % self.players
+        """Rounds in a block: ten thousand, or a few more to make whole rotations."""
+        return -(-BLOCK // self.players) * self.players
 
     @property
     def blocks(self) -> range:
-        """The numbers of the blocks."""
         return range(-(-self.rounds // self.block))
 
     @property

@@ -8,7 +8,7 @@ from dataclasses import replace
 from fcd.cards import Card
 from fcd.contest.forms import Form, FormPlayer, ranked, valued
 from fcd.contest.player import points_of
-from fcd.contest.rounds.compiled import Run, blank, written
+from fcd.contest.rounds.compiled import Run
 from fcd.contest.rounds.rounds import play_block
 from fcd.contest.rounds.tables import RuleTables
 from fcd.contest.tally import Tally
@@ -171,15 +171,14 @@ def by_kernel(game: Variant, forms: Sequence[Form], terms: Terms) -> list[Played
     run = Run(tables, forms, terms)
     rounds, before = [], run.tally()
     for number in terms.rounds_of(0):
-        moves = blank()
-        run.play(number, number + 1, moves)
+        moves = run.trace(number)
         if run.given_up is not None:
             raise GivenUp
         after = run.tally()
         won = [b - a for a, b in zip(before.wins, after.wins, strict=True)]
         winner = terms.seating(number).index(won.index(1)) if any(won) else None
         points = sum(after.points) - sum(before.points)
-        rounds.append(Played(winner, points, after.turns - before.turns, written(tables, moves)))
+        rounds.append(Played(winner, points, after.turns - before.turns, moves))
         before = after
     return rounds
 

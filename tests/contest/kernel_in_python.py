@@ -17,22 +17,23 @@ from unittest.mock import patch
 import numpy as np
 
 import fcd.contest.rounds.kernel
-from fcd.contest.forms import KNOWN_SIZE, Form
-from fcd.contest.rounds import compiled, packing
+from fcd.contest.forms import Form
+from fcd.contest.numbers import KNOWN_SIZE
+from fcd.contest.rounds import compiled
 from fcd.contest.rounds.functions import FAILED
 from fcd.contest.rounds.tables import RuleTables
 from fcd.contest.tally import Tally
 from fcd.contest.terms import Terms
 
 FOLDER = Path(fcd.contest.rounds.kernel.__file__).parent
-PARTS = ("places", "cards", "asking", "playing")
+PARTS = ("layout", "cards", "questions", "rounds")
 NAME = "kernel_in_python"
 LINES = {part: (FOLDER / f"{part}.py").read_text("utf-8") for part in PARTS}
 
 
 def words() -> ModuleType:
-    """What stands in for kernel/words.py."""
-    module = ModuleType(f"{NAME}.words")
+    """What stands in for functions.py."""
+    module = ModuleType(f"{NAME}.functions")
     functions: list[Callable[..., int]] = []
 
     def lowest_bit(word: np.uint64) -> np.uint64:
@@ -72,20 +73,22 @@ def words() -> ModuleType:
 @contextmanager
 def kernel(part: str = "", old: str = "", new: str = "") -> Iterator[ModuleType]:
     """The kernel as Python, perhaps with some text of a part replaced."""
-    modules = {f"{NAME}.words": words()}
+    modules = {f"{NAME}.functions": words()}
     sys.modules |= {NAME: ModuleType(NAME), **modules}
     try:
         for name in PARTS:
-            source = LINES[name].replace("fcd.contest.rounds.kernel.", f"{NAME}.")
-            if name == "places":
+            source = LINES[name].replace("fcd.contest.rounds.kernel", NAME)
+            source = source.replace("fcd.contest.rounds.functions", f"{NAME}.functions")
+            if name == "layout":
                 source = source.replace("MOST_TURNS = 100_000", "MOST_TURNS = 2_000")
             if name == part:
                 assert source.count(old) == 1, f"{old!r} is not in {part}.py, or more than once"
                 source = source.replace(old, new)
             module = ModuleType(f"{NAME}.{name}")
             sys.modules[module.__name__] = module
+            setattr(sys.modules[NAME], name, module)
             exec(compile(source, f"{name}.py as Python", "exec"), vars(module))
-        yield sys.modules[f"{NAME}.playing"]
+        yield sys.modules[f"{NAME}.rounds"]
     finally:
         for name in [name for name in sys.modules if name.split(".")[0] == NAME]:
             del sys.modules[name]
@@ -95,14 +98,14 @@ def play(
     playing: ModuleType, tables: RuleTables, forms: Sequence[Form], terms: Terms
 ) -> Tally | None:
     """The sums of the first block, as this kernel has them; None if it stops."""
-    functions: list[Callable[..., int]] = sys.modules[f"{NAME}.words"].functions
+    functions: list[Callable[..., int]] = sys.modules[f"{NAME}.functions"].functions
 
     def numbered(function: Callable[..., int], *, checked: bool) -> Any:
         functions.append(function)
         return type("Compiled", (), {"address": len(functions) - 1})
 
     with (
-        patch.object(packing, "compiled", numbered),
+        patch.object(compiled, "compiled", numbered),
         patch.object(compiled, "play_many", playing.play_many),
         np.errstate(over="ignore"),
     ):

@@ -50,54 +50,49 @@ from tests.contest.rogues import (
 )
 
 RULES = RuleTables.of(UNO_CONTEST)
-FELT = FastTable.of(RULES)
+TABLE = FastTable.of(RULES)
 
 
-PLAYS: list[tuple[str, Callable[..., object], str]] = [
-    ("illegal card", illegal, "which is not allowed here"),
-    ("illegal wild draw four", illegal_four, "played wild draw four, which is not allowed here"),
-    ("illegal card when blocked", illegal_when_blocked, "which is not allowed here"),
-    ("refusal", refuse, REFUSED),
-    ("place beyond the hand", beyond, ", and has no such card"),
-    ("place from behind", from_behind, ", and has no such card"),
-    ("-2", answer(-2), "answered -2, and has no such card"),
-    ("huge", answer(10**30), "and has no such card"),
-    ("too huge to be shown", answer(10**9999), "answered an int, and has no such card"),
-    ("True", answer(True), "answered True, which is no int but a bool"),
-    ("False", answer(False), "answered False, which is no int but a bool"),
-    ("None", answer(None), "answered None, which is no int but a NoneType"),
-    ("float", answer(0.0), "answered 0.0, which is no int but a float"),
-    ("text", answer("0"), "answered '0', which is no int but a str"),
-    ("a kind of int", answer(Number(0)), "answered 0, which is no int but a Number"),
-    ("an enum's int", answer(Place.FIRST), "which is no int but a Place"),
-    ("weird", answer(Weird()), "answered a Weird, which is no int but a Weird"),
-    ("liar", answer(Liar(int)), "answered Liar( ), which is no int but a Liar"),
-    ("error", fail(ValueError("no\nidea")), "raised ValueError: no idea"),
-    ("error without text", fail(KeyError()), "raised KeyError"),
-    ("error that cannot be read", fail(Unspeakable()), "raised Unspeakable: with a text that"),
-    ("exit", fail(SystemExit(1)), "raised SystemExit: 1"),
-    ("own kind of exit", fail(Own()), "raised Own"),
-    ("stop", fail(StopIteration()), "raised StopIteration"),
-    ("blames another", fail(Foul(1, "did it")), "raised Foul: did it"),
+PLAYS: list[tuple[Callable[..., object], str]] = [
+    (illegal, "which is not allowed here"),
+    (illegal_four, "played wild draw four, which is not allowed here"),
+    (illegal_when_blocked, "which is not allowed here"),
+    (refuse, REFUSED),
+    (beyond, ", and has no such card"),
+    (from_behind, ", and has no such card"),
+    (answer(-2), "answered -2, and has no such card"),
+    (answer(10**30), "and has no such card"),
+    (answer(10**9999), "answered an int, and has no such card"),
+    (answer(True), "answered True, which is no int but a bool"),
+    (answer(False), "answered False, which is no int but a bool"),
+    (answer(None), "answered None, which is no int but a NoneType"),
+    (answer(0.0), "answered 0.0, which is no int but a float"),
+    (answer("0"), "answered '0', which is no int but a str"),
+    (answer(Number(0)), "answered 0, which is no int but a Number"),
+    (answer(Place.FIRST), "which is no int but a Place"),
+    (answer(Weird()), "answered a Weird, which is no int but a Weird"),
+    (answer(Liar(int)), "answered Liar( ), which is no int but a Liar"),
+    (fail(ValueError("no\nidea")), "raised ValueError: no idea"),
+    (fail(KeyError()), "raised KeyError"),
+    (fail(Unspeakable()), "raised Unspeakable: with a text that"),
+    (fail(SystemExit(1)), "raised SystemExit: 1"),
+    (fail(Own()), "raised Own"),
+    (fail(StopIteration()), "raised StopIteration"),
+    (fail(Foul(1, "did it")), "raised Foul: did it"),
 ]
 
-CALLS: list[tuple[str, Callable[..., object], str]] = [
-    ("None", answer(None), "called None, which is no color of the deck"),
-    ("text", answer("red"), "called 'red', which is no color of the deck"),
-    ("number", answer(0), "called 0, which is no color of the deck"),
-    ("purple", answer(Color.PURPLE), "called Color.PURPLE, which is no color of the deck"),
-    ("weird", answer(Weird()), "called a Weird, which is no color of the deck"),
-    ("liar", answer(Liar(Color)), "called Liar( ), which is no color of the deck"),
-    ("list", answer([]), "called [], which is no color of the deck"),
-    ("error", fail(ValueError("no idea")), "raised ValueError: no idea"),
-    ("exit", fail(SystemExit()), "raised SystemExit"),
-    ("blames another", fail(Foul(1, "did it")), "raised Foul: did it"),
+CALLS: list[tuple[Callable[..., object], str]] = [
+    (answer(None), "called None, which is no color of the deck"),
+    (answer("red"), "called 'red', which is no color of the deck"),
+    (answer(0), "called 0, which is no color of the deck"),
+    (answer(Color.PURPLE), "called Color.PURPLE, which is no color of the deck"),
+    (answer(Weird()), "called a Weird, which is no color of the deck"),
+    (answer(Liar(Color)), "called Liar( ), which is no color of the deck"),
+    (answer([]), "called [], which is no color of the deck"),
+    (fail(ValueError("no idea")), "raised ValueError: no idea"),
+    (fail(SystemExit()), "raised SystemExit"),
+    (fail(Foul(1, "did it")), "raised Foul: did it"),
 ]
-
-
-def by_name(cases: list[tuple[str, Callable[..., object], str]]) -> Any:
-    names = [name for name, *_ in cases]
-    return pytest.mark.parametrize(("deed", "says"), [case[1:] for case in cases], ids=names)
 
 
 def caught(way: Callable[..., Played], rogue: Player, seed: int, book: list[Asked]) -> Foul | None:
@@ -112,48 +107,31 @@ def caught(way: Callable[..., Played], rogue: Player, seed: int, book: list[Aske
     return None
 
 
-@by_name(PLAYS)
-def test_a_foul_names_its_player_and_shows_the_position(
-    deed: Callable[..., object], says: str
-) -> None:
-    found = 0
-    for seed in range(8):
-        for seat in range(4):
-            fouls = []
-            for way in WAYS:
-                book: list[Asked] = []
-                fouls.append(foul := caught(way, Rogue(seat, book, deed, seed), seed, book))
-                if foul is not None:
-                    last = book[-1]
-                    assert foul.player == seat == last.seat
-                    assert foul.what.endswith(says) or foul.what.startswith(says)
-                    assert isinstance(foul.evidence, Evidence)
-                    color = last.up_card and (last.up_card.color or last.called_color)
-                    assert foul.evidence[:3] == (last.hand, last.up_card, color)
-                    assert foul.evidence.seed == seed
-            assert repr(fouls[0]) == repr(fouls[1])
-            found += fouls[0] is not None
-    assert found >= 5
-
-
-@by_name(CALLS)
-def test_a_foul_call_is_shown_with_what_was_held(deed: Callable[..., object], says: str) -> None:
-    found = 0
-    for seed in range(6):
-        for seat in range(4):
-            fouls = []
-            for way in WAYS:
-                book: list[Asked] = []
-                fouls.append(foul := caught(way, Mumbler(seat, book, deed), seed, book))
-                if foul is not None:
-                    assert foul.player == seat
-                    assert foul.what == says
-                    assert foul.evidence is not None
-                    assert foul.evidence[:3] == (book[-1].hand, None, None)
-                    assert foul.evidence.seed == seed
-            assert repr(fouls[0]) == repr(fouls[1])
-            found += fouls[0] is not None
-    assert found >= 5
+@pytest.mark.parametrize(
+    ("kind", "cases"), [(Rogue, PLAYS), (Mumbler, CALLS)], ids=["play", "call"]
+)
+def test_a_foul_names_its_player_and_shows_the_position(kind: Any, cases: Any) -> None:
+    for number, (deed, says) in enumerate(cases):
+        found = 0
+        for seed in range(8):
+            for seat in range(4):
+                fouls = []
+                patience = [seed] if kind is Rogue else []
+                for way in WAYS:
+                    book: list[Asked] = []
+                    rogue = kind(seat, book, deed, *patience)
+                    fouls.append(foul := caught(way, rogue, seed, book))
+                    if foul is not None:
+                        last = book[-1]
+                        assert foul.player == seat == last.seat
+                        assert foul.what.endswith(says) or foul.what.startswith(says)
+                        assert isinstance(foul.evidence, Evidence)
+                        color = last.up_card and (last.up_card.color or last.called_color)
+                        assert foul.evidence[:3] == (last.hand, last.up_card, color)
+                        assert foul.evidence.seed == seed
+                assert repr(fouls[0]) == repr(fouls[1])
+                found += fouls[0] is not None
+        assert found >= 5, (number, says)
 
 
 def test_an_answer_that_is_shown_is_the_one_that_was_given() -> None:
@@ -163,14 +141,6 @@ def test_an_answer_that_is_shown_is_the_one_that_was_given() -> None:
             assert foul is not None
             assert foul.evidence is not None
             assert foul.evidence.answer == shown
-
-
-def test_numpys_whole_numbers_are_no_ints() -> None:
-    numpy = pytest.importorskip("numpy")
-    for way in WAYS:
-        foul = caught(way, Rogue(2, [], answer(numpy.int64(0))), 1, [])
-        assert foul is not None
-        assert foul.what.endswith("which is no int but an int64")
 
 
 def test_a_player_without_an_answer_to_a_question_is_named() -> None:
@@ -186,11 +156,11 @@ def test_a_player_without_an_answer_to_a_question_is_named() -> None:
         assert how.value.player == 3
 
 
-@pytest.mark.parametrize("place", range(4))
+@pytest.mark.parametrize("place", [0, 2])
 def test_in_every_seating_the_place_in_the_line_up_is_named(place: int) -> None:
     terms = Terms(players=4, rounds=24, seed=place)
     seats = set()
-    for patience in range(0, 300, 17):
+    for patience in range(0, 300, 31):
         book: list[Asked] = []
         makers = [maker(who, book) for who in range(4)]
         makers[place] = partial(Rogue, place, book, refuse, patience)
@@ -205,12 +175,12 @@ def test_in_every_seating_the_place_in_the_line_up_is_named(place: int) -> None:
     assert seats == {0, 1, 2, 3}
 
 
-@pytest.mark.parametrize("error", [ValueError("no"), SystemExit(), Foul(0, "did it"), Own()])
-def test_a_player_that_cannot_be_made_is_named(error: BaseException) -> None:
-    makers: list[Any] = [maker(0, []), fail(error), maker(2, [])]
-    with pytest.raises(Foul, match=f"cannot be made: {type(error).__name__}") as how:
-        play_block(RULES, makers, Terms(3, 3), 0)
-    assert how.value.player == 1
+def test_a_player_that_cannot_be_made_is_named() -> None:
+    for error in (ValueError("no"), SystemExit(), Foul(0, "did it"), Own()):
+        makers: list[Any] = [maker(0, []), fail(error), maker(2, [])]
+        with pytest.raises(Foul, match=f"cannot be made: {type(error).__name__}") as how:
+            play_block(RULES, makers, Terms(3, 3), 0)
+        assert how.value.player == 1
 
 
 def test_a_player_that_cannot_be_given_its_chance_or_be_asked_is_named() -> None:
@@ -258,7 +228,7 @@ def test_whoever_presses_control_c_is_not_a_player(way: Callable[..., Played], k
 def test_a_mistake_of_ours_is_not_blamed_on_a_player(monkeypatch: pytest.MonkeyPatch) -> None:
     players = [Witness(seat, []) for seat in range(4)]
     with pytest.raises(IndexError):  # nothing is left to be turned up
-        play_round(FELT, players, 1, (0, list(UNO_CONTEST.deck[:28])), (0, 0, 0, 0))
+        play_round(TABLE, players, 1, (0, list(UNO_CONTEST.deck[:28])), (0, 0, 0, 0))
     monkeypatch.setattr(rounds, "_turn_over", fail(ZeroDivisionError()))
     with pytest.raises(ZeroDivisionError):
         by_loop(players[:2], 1, (), SCANT)

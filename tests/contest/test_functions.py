@@ -2,6 +2,11 @@
 
 from __future__ import annotations
 
+import os
+import subprocess
+import sys
+from pathlib import Path
+
 import pytest
 
 pytest.importorskip("numba")
@@ -10,10 +15,12 @@ from numba import njit
 
 from fcd.contest.forms import Form
 from fcd.contest.foul import Foul
-from fcd.contest.numbers import WILD_DRAW_4, color_of, is_legal, points_of
-from fcd.contest.rounds.compiled import play_blocks
+from fcd.contest.numbers import WILD_DRAW_4, color_of, is_legal, most_liked, points_of
+from fcd.contest.players import PLAYERS
+from fcd.contest.players.__main__ import champion_with
+from fcd.contest.rounds import functions
+from fcd.contest.rounds.compiled import play_blocks, team_of
 from fcd.contest.rounds.functions import CannotCompile, compiled, reads_known
-from fcd.contest.rounds.packing import team_of
 from fcd.contest.rounds.tables import RuleTables
 from fcd.contest.terms import Terms
 from fcd.variants import UNO_CONTEST
@@ -79,10 +86,20 @@ def first_by_numba(legal):
     return place
 
 
-@pytest.mark.parametrize("trusted", [False, True])
-def test_functions_may_call_others(trusted):
-    form = Form(choose=choose_with_helpers, call=call_with_helpers, trusted=trusted)
-    assert plays_alike(form)
+def test_functions_may_call_others_whether_or_not_they_are_checked():
+    for trusted in (False, True):
+        form = Form(choose=choose_with_helpers, call=call_with_helpers, trusted=trusted)
+        assert plays_alike(form)
+    checked, unchecked = (compiled(choose_with_helpers, checked=each) for each in (True, False))
+    assert checked is compiled(choose_with_helpers, checked=True), "compiled once"
+    assert checked is not unchecked
+
+
+def test_functions_may_be_made_by_others():
+    def dear(card, counts, known):
+        return worth(card) + known[0]
+
+    assert plays_alike(Form(choose=most_liked(dear)))
 
 
 def test_numbers_have_signs():
@@ -90,20 +107,7 @@ def test_numbers_have_signs():
 
 
 def test_a_function_that_numba_has_already_is_compiled_anew():
-    form = Form(choose=choose_by_numba)
-    plain = Form(choose=choose_by_numba.py_func)
-    match = Terms(2, 60)
-    one = play_blocks(TABLES, [form, Form()], match, range(1))
-    assert one == play_blocks(TABLES, [plain, Form()], match, range(1))
-
-
-def test_functions_are_compiled_once():
-    assert compiled(choose_with_helpers, checked=True) is compiled(
-        choose_with_helpers, checked=True
-    )
-    assert compiled(choose_with_helpers, checked=True) is not compiled(
-        choose_with_helpers, checked=False
-    )
+    assert plays_alike(Form(choose=choose_by_numba))
 
 
 def choose_blindly(hand, legal, up_card, color, known):
@@ -174,27 +178,6 @@ def call_and_write(hand, known):
     return 0
 
 
-@pytest.mark.parametrize(
-    ("function", "reason"),
-    [
-        (choose_half, "its answer is a float64, which is no whole number"),
-        (choose_truth, "its answer is a bool, which is no whole number"),
-        (choose_sometimes, "it does not always return an answer"),
-        (choose_nothing, "it does not always return an answer"),
-        (choose_text, "its answer is a .*, which is no whole number"),
-        (choose_unknown, "somewhere"),
-        (choose_and_write, "readonly"),
-        (choose_and_tell, "readonly"),
-        (call_and_write, "readonly"),
-    ],
-    ids=lambda each: getattr(each, "__name__", None),
-)
-def test_other_functions_are_refused_with_a_reason(function, reason):
-    for _ in range(2):
-        with pytest.raises(CannotCompile, match=f"(?s)^{function.__name__} cannot.*{reason}"):
-            compiled(function, checked=True)
-
-
 def choose_any(*hand):
     return 0
 
@@ -207,18 +190,28 @@ def choose_named(hand, legal, up_card, color, known, *, depth=3):
     return 0
 
 
-@pytest.mark.parametrize("function", [choose_any, choose_more, choose_named, first])
-def test_other_arguments_are_refused(function):
-    with pytest.raises(
-        CannotCompile, match="its arguments are neither hand, legal, up_card, color,"
-    ):
-        compiled(function, checked=True)
-
-
-@pytest.mark.parametrize("thing", [max, len, "choose", 7])
-def test_what_is_no_function_is_refused(thing):
-    with pytest.raises(CannotCompile, match="is no plain function"):
-        compiled(thing, checked=True)
+def test_other_functions_are_refused_with_a_reason():
+    neither = "its arguments are neither hand, legal, up_card, color,"
+    for function, reason in {
+        choose_half: "its answer is a float64, which is no whole number",
+        choose_truth: "its answer is a bool, which is no whole number",
+        choose_sometimes: "it does not always return an answer",
+        choose_nothing: "it does not always return an answer",
+        choose_text: "its answer is a .*, which is no whole number",
+        choose_unknown: "somewhere",
+        choose_and_write: "readonly",
+        choose_and_tell: "readonly",
+        call_and_write: "readonly",
+        choose_any: neither,
+        choose_more: neither,
+        choose_named: neither,
+        first: neither,
+    }.items():
+        with pytest.raises(CannotCompile, match=f"(?s)^{function.__name__} cannot.*{reason}"):
+            compiled(function, checked=True)
+    for nothing in (max, len, "choose", 7):
+        with pytest.raises(CannotCompile, match="is no plain function"):
+            compiled(nothing, checked=True)
 
 
 @pytest.mark.parametrize(
@@ -289,19 +282,15 @@ def test_only_functions_that_look_are_told():
         assert reads_known(knowing)
 
 
-@pytest.mark.parametrize(
-    "form",
-    [
+def test_whoever_looks_sees_the_same():
+    for form in (
         Form(choose=choose_knowing, call=call_blindly),
         Form(choose=choose_blindly, call=call_knowing),
         Form(choose=choose_passing_on, call=call_knowing),
         Form(choose=choose_in_a_list),
         Form(call=call_knowing),
-    ],
-    ids=["choose", "call", "both", "list", "only call"],
-)
-def test_whoever_looks_sees_the_same(form):
-    assert plays_alike(form)
+    ):
+        assert plays_alike(form), form
 
 
 def test_an_error_in_a_helper_is_a_foul():
@@ -310,3 +299,54 @@ def test_an_error_in_a_helper_is_a_foul():
 
     with pytest.raises(Foul, match="raised an error when asked for a card"):
         play_blocks(TABLES, [Form(choose=deep), Form()], Terms(2, 10), range(1))
+
+
+# -- kept on disk ----------------------------------------------------------------------------------
+
+PLAY = """
+import sys
+from fcd.contest.players import PLAYERS
+from fcd.contest.players.__main__ import champion_with
+from fcd.contest.rounds.compiled import compiled, play_blocks
+from fcd.contest.rounds.tables import UNO_CONTEST, RuleTables
+from fcd.contest.terms import Terms
+forms = {name: player.form for name, player in PLAYERS.items()}
+forms["changed"] = champion_with(STOP=0, SMALLER_HAND=0)
+forms = [forms[name] for name in sys.argv[1:]]
+tally = play_blocks(RuleTables.of(UNO_CONTEST), forms, Terms(len(forms), 600, seed=3), range(1))
+hits = [compiled(form.choose, checked=False).cache_hits for form in forms]
+print(tally.points, hits, sep="|")
+"""
+
+
+@pytest.mark.slow
+def test_players_that_are_kept_are_found_again_and_never_taken_for_each_other(tmp_path):
+    """Compiled in different processes, their parts have the same numbers in numba's books."""
+
+    def played(*names: str, cache: Path) -> list[str]:
+        env = {**os.environ, "NUMBA_CACHE_DIR": str(cache)}
+        done = subprocess.run(
+            [sys.executable, "-c", PLAY, *names],
+            env=env,
+            capture_output=True,
+            text=True,
+            check=True,
+        )
+        return done.stdout.strip().split("|")
+
+    others = ("CardCounterPlayer", "EndgamePlayer")
+    one, other = "ChampionPlayer", "changed"
+    for alone in (one, other, *others):
+        assert played(alone, alone, cache=tmp_path / "a")[1] == "[0, 0]"
+    together, hits = played(one, other, *others, cache=tmp_path / "a")
+    assert hits == "[1, 1, 1, 1]"
+    assert played(one, other, *others, cache=tmp_path / "b") == [together, "[0, 0, 0, 0]"]
+
+
+def test_a_fingerprint_changes_with_all_that_a_function_is_made_of():
+    true = PLAYERS["ChampionPlayer"].form.choose
+    same, changed = champion_with().choose, champion_with(OUT_OF_RANK=2).choose
+    assert functions._fingerprint(true) == functions._fingerprint(same)
+    assert functions._fingerprint(true) != functions._fingerprint(changed)
+    kinds = [player.form.choose for player in PLAYERS.values() if player.form.choose]
+    assert len({functions._fingerprint(each) for each in kinds}) == len(kinds)

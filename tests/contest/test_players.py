@@ -1,11 +1,9 @@
-"""The built-in players: class and compiled form play the same, always legally, as described."""
+"""The built-in players play the same compiled and as classes, always legally, as described."""
 
 from __future__ import annotations
 
 import subprocess
 import sys
-from ctypes import POINTER, c_int8, c_int64, cast
-from dataclasses import replace
 from itertools import combinations
 from pathlib import Path
 
@@ -15,21 +13,92 @@ from hypothesis import HealthCheck, given, settings
 from fcd.cards import Card, Color
 from fcd.contest import check_player, numbers
 from fcd.contest.conformance.position import Position
-from fcd.contest.conformance.strategies import (
-    positions,
-    positions_to_call,
-    positions_with_draw_4,
-)
-from fcd.contest.forms import KNOWN_SIZE, Form, FormPlayer
+from fcd.contest.conformance.strategies import positions, positions_to_call, positions_with_draw_4
+from fcd.contest.forms import FormPlayer
+from fcd.contest.numbers import KNOWN_SIZE
 from fcd.contest.player import COLORS, NO_PLAY_POSSIBLE, Player
-from fcd.contest.players import PLAYERS, BuiltIn
+from fcd.contest.players import PLAYERS
+from fcd.contest.players.__main__ import LEFT_OUT, champion_with
 from fcd.contest.rounds.rounds import play_block
 from fcd.contest.rounds.tables import UNO_CONTEST, RuleTables
 from fcd.contest.terms import Terms
 
 TABLES = RuleTables.of(UNO_CONTEST)
-EVERYBODY = pytest.mark.parametrize("player", PLAYERS.values(), ids=PLAYERS)
-MANY = settings(max_examples=100, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+NAMES = list(PLAYERS)
+
+
+def answers(player: Player, position: Position) -> tuple[int, Color | None]:
+    """What a player plays, and what it calls if that is a wild."""
+    place = player.play(*position.question)
+    if place == NO_PLAY_POSSIBLE or position.hand[place].color is not None:
+        return place, None
+    return place, player.call_color(position.hand[:place] + position.hand[place + 1 :])
+
+
+@settings(max_examples=100, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+@given(position=positions() | positions_to_call() | positions_with_draw_4())
+def test_everybody_plays_legally_and_the_two_classes_as_their_forms(position: Position):
+    for name, player in PLAYERS.items():
+        place, color = answers(player(), position)
+        assert (place, color) == answers(FormPlayer(player.form), position), name
+        if place == NO_PLAY_POSSIBLE:
+            assert position.explain_draw(), name
+        else:
+            assert position.explain_play(position.hand[place], color or COLORS[0]), name
+            assert (color in COLORS) == (position.hand[place].color is None), name
+
+
+LINE_UPS = [
+    ("EagerPlayer", "SomewhatLessEagerPlayer"),
+    *[tuple(NAMES[(first + step) % 11] for step in (0, 3, 7)) for first in range(0, 11, 2)],
+    *[tuple(NAMES[(first + step) % 11] for step in (0, 2, 5, 8)) for first in range(0, 11, 3)],
+]
+
+
+def test_classes_and_machine_code_play_the_same_rounds():
+    pytest.importorskip("numba")
+    from fcd.contest.rounds.compiled import play_blocks
+
+    for line_up in LINE_UPS:
+        players = [PLAYERS[name] for name in line_up]
+        terms = Terms(len(players), rounds=60, seed=8)
+        compiled = play_blocks(TABLES, [player.form for player in players], terms, terms.blocks)
+        assert compiled == play_block(TABLES, players, terms, 0), line_up
+
+
+def test_the_champion_passes_the_check_of_all_contestants():
+    assert check_player(PLAYERS["ChampionPlayer"]).passed
+
+
+def test_a_built_in_player_can_be_subclassed_and_left_unmade():
+    class Mine(PLAYERS["ChampionPlayer"]):  # type: ignore[misc]
+        def __init__(self) -> None:  # as students forget it
+            self.asked = 0
+
+        def play(self, *question):
+            self.asked += 1
+            return super().play(*question)
+
+    position = Position(hand_of("R7 Rskip wild"), card("R5"), sizes=(0, 7, 7), **PLAIN)
+    assert answers(Mine(), position) == answers(PLAYERS["ChampionPlayer"](), position)
+
+
+def test_every_idea_of_the_champion_can_be_left_out():
+    true = PLAYERS["ChampionPlayer"].form
+    assert true.choose
+    for idea, changes in LEFT_OUT.items():
+        form = champion_with(**changes)
+        table = [PLAYERS["EagerPlayer"].form, PLAYERS["SweetSpotPlayer"].form]
+        totals = []
+        for each in (true, form):
+            makers = [lambda one=one: FormPlayer(one) for one in (each, *table)]
+            totals.append(play_block(TABLES, makers, Terms(3, 400, seed=1), 0))
+        assert totals[0] != totals[1], idea
+
+
+# -- what they say of themselves -------------------------------------------------------------------
+
+PLAIN = {"called": (None,) * 3, "scores": (0,) * 3}
 
 
 def card(text: str) -> Card:
@@ -40,104 +109,6 @@ def hand_of(text: str) -> tuple[Card, ...]:
     return tuple(map(Card.parse, text.split()))
 
 
-# -- both forms ------------------------------------------------------------------------------------
-
-
-def answers(player: Player, position: Position) -> tuple[int, Color | None]:
-    """What a player plays, and what it calls if that is a wild."""
-    place = player.play(*position.question)
-    if place == NO_PLAY_POSSIBLE or position.hand[place].color is not None:
-        return place, None
-    rest = position.hand[:place] + position.hand[place + 1 :]
-    return place, player.call_color(rest)
-
-
-@EVERYBODY
-@MANY
-@given(position=positions() | positions_to_call() | positions_with_draw_4())
-def test_class_and_form_answer_alike_and_legally(player: type[BuiltIn], position: Position):
-    place, color = answers(player(), position)
-    assert (place, color) == answers(FormPlayer(player.form), position)
-    if place == NO_PLAY_POSSIBLE:
-        assert position.explain_draw()
-    else:
-        assert position.explain_play(position.hand[place], color or COLORS[0])
-        assert (color in COLORS) == (position.hand[place].color is None)
-
-
-@pytest.mark.parametrize("name", [name for name, each in PLAYERS.items() if each.form.choose])
-@settings(MANY, max_examples=40)
-@given(position=positions() | positions_to_call())
-def test_machine_code_answers_as_python_does(name: str, position: Position):
-    pytest.importorskip("numba")
-    form = PLAYERS[name].form
-    python = Witness(form)
-    place = python.play(*position.question)
-    if place != NO_PLAY_POSSIBLE:
-        assert choose_compiled(form, *python.asked) == place
-        hand, known = python.asked[0], python.asked[-1]
-        rest = hand[:place] + hand[place + 1 :]
-        if form.call:
-            assert call_compiled(form, rest, known) == form.call(rest, known)
-
-
-class Witness(FormPlayer):
-    """Remembers what the form was asked."""
-
-    def __init__(self, form: Form) -> None:
-        def choose(*asked):
-            self.asked = asked
-            return form.choose(*asked)  # type: ignore[misc]
-
-        super().__init__(replace(form, choose=choose))
-
-
-def choose_compiled(form, hand, legal, up_card, color, known):
-    from fcd.contest.rounds.compiled import compiled
-
-    lent = lend(c_int8, hand), len(hand), legal, up_card, color, lend(c_int64, known)
-    return compiled(form.choose, checked=False).ctypes(*lent)
-
-
-def call_compiled(form, hand, known):
-    from fcd.contest.rounds.compiled import compiled
-
-    lent = lend(c_int8, hand), len(hand), lend(c_int64, known)
-    return compiled(form.call, checked=False).ctypes(*lent)
-
-
-def lend(kind, values):
-    return cast((kind * max(1, len(values)))(*values), POINTER(kind))
-
-
-NAMES = list(PLAYERS)
-LINE_UPS = [
-    *[(name, "ChampionPlayer") for name in NAMES],
-    *[tuple(NAMES[(first + step) % len(NAMES)] for step in (0, 3, 7)) for first in range(5)],
-    *[tuple(NAMES[(first + step) % len(NAMES)] for step in (0, 2, 5, 8)) for first in range(5)],
-]
-
-
-@pytest.mark.parametrize("line_up", LINE_UPS, ids="-".join)
-def test_classes_and_forms_play_the_same_rounds(line_up: tuple[str, ...]):
-    pytest.importorskip("numba")
-    from fcd.contest.rounds.compiled import play_blocks
-
-    players = [PLAYERS[name] for name in line_up]
-    terms = Terms(len(players), rounds=60, seed=8)
-    in_python = play_block(TABLES, players, terms, 0)
-    assert in_python.rounds == 60
-    compiled = play_blocks(TABLES, [player.form for player in players], terms, terms.blocks)
-    assert in_python == compiled
-
-
-def test_the_champion_passes_the_check_of_all_contestants():
-    assert check_player(PLAYERS["ChampionPlayer"]).passed
-
-
-# -- what they say of themselves -------------------------------------------------------------------
-
-
 def asked(name: str, hand: str, up_card: str, **more) -> tuple[str, Color | None]:
     """The card that a player chooses, and the color that it calls."""
     position = Position(hand_of(hand), card(up_card), **{"sizes": (0, 7, 7), **PLAIN, **more})
@@ -145,77 +116,67 @@ def asked(name: str, hand: str, up_card: str, **more) -> tuple[str, Color | None
     return str(position.hand[place]) if place >= 0 else "nothing", color
 
 
-PLAIN = {"called": (None,) * 3, "scores": (0,) * 3}
+BLUES = hand_of("B1 B1 B2 B2 B3 B3 B4 B4 B6 B6")
+REDS = hand_of("R1 R1 R2 R2 R3 R3 R4 R4 R6 R6")
 
 
 @pytest.mark.parametrize(
-    ("name", "hand", "up_card", "chosen"),
+    ("name", "hand", "up_card", "chosen", "more"),
     [
-        ("EagerPlayer", "B1 R3 R9 wild", "R5", ("R3", None)),
-        ("EagerPlayer", "wild4 wild B1", "R5", ("wild", Color.GREEN)),
-        ("EagerPlayer", "wild4 B1", "R5", ("wild4", Color.GREEN)),
-        ("EagerPlayer", "wild4 wild4 R1", "R5", ("R1", None)),
-        ("EagerPlayer", "B1", "R5", ("nothing", None)),
-        ("SomewhatLessEagerPlayer", "wild4 B1 B2 Y9", "R5", ("wild4", Color.YELLOW)),
-        ("SomewhatLessEagerPlayer", "wild Y5 B5 B0", "R9", ("wild", Color.BLUE)),
-        ("SomewhatLessEagerPlayer", "wild Y0", "R9", ("wild", Color.YELLOW)),
-        ("SomewhatLessEagerPlayer", "wild wild4", "R9", ("wild", Color.GREEN)),
-        ("SomewhatLessEagerPlayer", "wild", "R9", ("wild", Color.GREEN)),
-        ("DitchPointsPlayer", "R3 Rskip wild R9", "R5", ("wild", Color.RED)),
-        ("DitchPointsPlayer", "R3 R9 R8", "R5", ("R9", None)),
-        ("SaveWildsPlayer", "wild R3 Rskip wild4", "R5", ("Rskip", None)),
-        ("ZerosEarlyPlayer", "R9 Rskip R0 wild", "R5", ("R0", None)),
-        ("ZerosEarlyPlayer", "R9 Rskip B0 wild", "R5", ("Rskip", None)),
-        ("MajorityColorPlayer", "Rskip B5 B1 B2 wild", "R5", ("B5", None)),
-        ("MajorityColorPlayer", "wild4 B1 B2 Yskip", "R5", ("wild4", Color.BLUE)),
-        ("CardCounterPlayer", "R7 R3 R1 B5", "R5", ("R7", None)),
+        ("Eager", "B1 R3 R9 wild", "R5", "R3", {}),
+        ("Eager", "wild4 wild B1", "R5", "wild green", {}),
+        ("Eager", "wild4 B1", "R5", "wild4 green", {}),
+        ("Eager", "wild4 wild4 R1", "R5", "R1", {}),
+        ("Eager", "B1", "R5", "nothing", {}),
+        ("SomewhatLessEager", "wild4 B1 B2 Y9", "R5", "wild4 yellow", {}),
+        ("SomewhatLessEager", "wild Y5 B5 B0", "R9", "wild blue", {}),
+        ("SomewhatLessEager", "wild Y0", "R9", "wild yellow", {}),
+        ("SomewhatLessEager", "wild wild4", "R9", "wild green", {}),
+        ("SomewhatLessEager", "wild", "R9", "wild green", {}),
+        ("DitchPoints", "R3 Rskip wild R9", "R5", "wild red", {}),
+        ("DitchPoints", "R3 R9 R8", "R5", "R9", {}),
+        ("SaveWilds", "wild R3 Rskip wild4", "R5", "Rskip", {}),
+        ("ZerosEarly", "R9 Rskip R0 wild", "R5", "R0", {}),
+        ("ZerosEarly", "R9 Rskip B0 wild", "R5", "Rskip", {}),
+        ("SweetSpot", "R3 B1 B2 wild", "R5", "R3", {"sizes": (0, 2, 3)}),
+        ("SweetSpot", "R3 B1 B2 wild", "R5", "wild blue", {"sizes": (0, 7, 1)}),
+        ("SweetSpot", "R3 B1 wild", "R5", "R3", {"sizes": (0, 7, 1)}),
+        ("MajorityColor", "Rskip B5 B1 B2 wild", "R5", "B5", {}),
+        ("MajorityColor", "wild4 B1 B2 Yskip", "R5", "wild4 blue", {}),
+        ("ColorBreaker", "R7 R3 B5 B4", "R5", "R7", {}),
+        ("ColorBreaker", "R7 R3 B5 B4", "R5", "B5", {"called": (None, Color.RED, None)}),
+        ("ColorBreaker", "R7 R3 B5 B4", "R5", "R7", {"called": (Color.RED, None, None)}),
+        ("Endgame", "R7 R3 R1 Bskip Y1", "Rskip", "R7", {}),
+        ("Endgame", "R7 R3 R1 Bskip Y1", "Rskip", "Bskip", {"sizes": (0, 2, 7)}),
+        ("Endgame", "R7 Rdraw2 R8 R9", "R1", "Rdraw2", {"sizes": (0, 2, 7)}),
+        ("Champion", "R7 Rdraw2 R8 R9", "R1", "Rdraw2", {"sizes": (0, 2, 7)}),
+        ("CardCounter", "R7 R3 R1 B5", "R5", "R7", {}),
+        ("CardCounter", "R7 B5", "R5", "B5", {"below": BLUES}),
+        ("CardCounter", "R7 B5", "R5", "R7", {"below": REDS}),
+        ("CardCounter", "wild Y1 B1", "R5", "wild blue", {"below": BLUES}),
+        ("Champion", "R7 B5", "R5", "B5", {"below": BLUES}),
+        ("Champion", "R7 B5", "R5", "R7", {"below": REDS}),
+        ("Champion", "wild Y1 B1", "R5", "wild blue", {"below": BLUES}),
+        ("Champion", "R5 R8 Rreverse", "R1", "R8", {"sizes": (0, 9, 3)}),
+        ("Champion", "R5 R8 Rreverse", "R1", "Rreverse", {"sizes": (0, 3, 9)}),
     ],
 )
-def test_they_play_as_they_say(name: str, hand: str, up_card: str, chosen: tuple[str, Color]):
-    assert asked(name, hand, up_card) == chosen
+def test_they_play_as_they_say(name, hand, up_card, chosen, more):
+    played, color = asked(f"{name}Player", hand, up_card, **more)
+    assert (f"{played} {color}" if color else played) == chosen
 
 
-def test_the_sweet_spot_is_when_somebody_has_one_card_and_oneself_many():
-    for others, hand, chosen in [
-        ((0, 2, 3), "R3 B1 B2 wild", "R3"),
-        ((0, 7, 1), "R3 B1 B2 wild", "wild"),
-        ((0, 7, 1), "R3 B1 wild", "R3"),
-    ]:
-        assert asked("SweetSpotPlayer", hand, "R5", sizes=others)[0] == chosen
-
-
-def test_the_breaker_leaves_a_color_that_somebody_called():
-    hand, up_card = "R7 R3 B5 B4", "R5"
-    assert asked("ColorBreakerPlayer", hand, up_card)[0] == "R7"
-    called = {"called": (None, Color.RED, None)}
-    assert asked("ColorBreakerPlayer", hand, up_card, **called)[0] == "B5"
-    own = {"called": (Color.RED, None, None)}
-    assert asked("ColorBreakerPlayer", hand, up_card, **own)[0] == "R7"
-
-
-@pytest.mark.parametrize("name", ["EndgamePlayer", "ChampionPlayer"])
-def test_the_next_player_is_stopped_when_it_has_two_cards(name: str):
-    hand = "R7 R3 R1 Bskip Y1"
-    assert asked(name, hand, "Rskip", sizes=(0, 7, 7))[0] != "Bskip"
-    assert asked("EndgamePlayer", hand, "Rskip", sizes=(0, 2, 7))[0] == "Bskip"
-    near = "R7 Rdraw2 R8 R9"
-    assert asked(name, near, "R1", sizes=(0, 2, 7))[0] == "Rdraw2"
-
-
-def test_the_counter_prefers_what_others_cannot_answer():
-    hand, up_card = "R7 B5", "R5"
-    blues = hand_of("B1 B1 B2 B2 B3 B3 B4 B4 B6 B6")
-    reds = hand_of("R1 R1 R2 R2 R3 R3 R4 R4 R6 R6")
-    for name in ("CardCounterPlayer", "ChampionPlayer"):
-        assert asked(name, hand, up_card, below=blues)[0] == "B5"
-        assert asked(name, hand, up_card, below=reds)[0] == "R7"
-        assert asked(name, "wild Y1 B1", "R5", below=blues)[1] is Color.BLUE
-
-
-def test_the_champion_reverses_towards_the_larger_hand():
-    hand = "R5 R8 Rreverse"
-    assert asked("ChampionPlayer", hand, "R1", sizes=(0, 9, 3))[0] == "R8"
-    assert asked("ChampionPlayer", hand, "R1", sizes=(0, 3, 9))[0] == "Rreverse"
+def test_everybody_is_told_apart_and_explained():
+    totals = {}
+    for name, player in PLAYERS.items():
+        assert player.__name__ == name
+        assert player.__doc__
+        assert player.form.trusted
+        assert "form" in vars(player), f"{name} has no form of its own"
+        table = [player, PLAYERS["EagerPlayer"], PLAYERS["SomewhatLessEagerPlayer"]]
+        totals[name] = play_block(TABLES, table, Terms(3, rounds=90, seed=4), 0)
+    alike = [pair for pair in combinations(NAMES, 2) if totals[pair[0]] == totals[pair[1]]]
+    assert alike == []
 
 
 # -- numbers ---------------------------------------------------------------------------------------
@@ -254,17 +215,6 @@ def test_what_is_known_is_found():
     assert places == [0, 3, -1, 61]
 
 
-def test_numbers_are_the_same_compiled():
-    numba = pytest.importorskip("numba")
-    for function in (numbers.color_of, numbers.rank_of, numbers.points_of, numbers.copies_of):
-        compiled = numba.njit(function)
-        for number in range(54):
-            assert compiled(number) == function(number)
-
-
-# -- the package -----------------------------------------------------------------------------------
-
-
 def test_importing_the_players_does_not_import_numba():
     script = "import sys, fcd.contest.players, fcd.contest.numbers; print(*sys.modules)"
     root = Path(__file__).parents[2]
@@ -274,21 +224,3 @@ def test_importing_the_players_does_not_import_numba():
     loaded = set(done.stdout.split())
     assert "fcd.contest.players.champion" in loaded
     assert not loaded & {"numba", "numpy"}
-
-
-@EVERYBODY
-def test_everybody_is_told_apart_and_explained(player: type[BuiltIn]):
-    assert PLAYERS[player.__name__] is player
-    assert player.__name__.endswith("Player")
-    assert player.__doc__
-    assert player.form.trusted
-    assert "form" in vars(player), "a form of its own, not that of its parent"
-
-
-def test_no_two_play_the_same():
-    totals = {}
-    for name, player in PLAYERS.items():
-        table = [player, PLAYERS["EagerPlayer"], PLAYERS["SomewhatLessEagerPlayer"]]
-        totals[name] = play_block(TABLES, table, Terms(3, rounds=90, seed=4), 0)
-    for one, other in combinations(totals, 2):
-        assert totals[one] != totals[other], f"{one} plays like {other}"

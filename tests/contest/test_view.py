@@ -34,7 +34,7 @@ from tests.contest.at_the_table import (
 )
 
 KINDS = RuleTables.of(UNO_CONTEST).cards
-FELT = FastTable.of(RuleTables.of(UNO_CONTEST))
+TABLE = FastTable.of(RuleTables.of(UNO_CONTEST))
 
 
 def by_key(value: object) -> object:
@@ -118,7 +118,7 @@ ATTRIBUTES = [name for name in dir(TableView) if not name.startswith("__")]
 
 def test_a_view_cannot_be_changed(views: list[TableView]) -> None:
     view: Any = views[20]
-    before = _told(view)
+    before = _shown_by(view)
     for name in (*ATTRIBUTES, "mine", "__dict__", "__class__"):
         for change in (setattr, object.__setattr__):
             with pytest.raises((AttributeError, TypeError)):
@@ -134,7 +134,7 @@ def test_a_view_cannot_be_changed(views: list[TableView]) -> None:
     view.__init__(view)
     view += (1,)  # a new tuple, as with all of them
     assert type(view) is tuple
-    assert _told(views[20]) == before
+    assert _shown_by(views[20]) == before
     assert not hasattr(views[20], "__dict__")
 
 
@@ -206,7 +206,7 @@ def _first_question(deck: list[Card], count: int) -> tuple[object, ...]:
     """All of the first question, to the last bit."""
     book: list[Asked] = []
     players = [Witness(seat, book) for seat in range(count)]
-    play_round(FELT, players, 1, (count - 1, deck), (0,) * count)
+    play_round(TABLE, players, 1, (count - 1, deck), (0,) * count)
     seat, *question, view = book[0]
     assert view is not None
     return (seat, *question, *view, pickle.dumps(view))
@@ -215,20 +215,20 @@ def _first_question(deck: list[Card], count: int) -> tuple[object, ...]:
 def test_a_view_that_is_kept_tells_nothing_new() -> None:
     class Keeper(Witness):
         def play(self, *question: Any) -> int:
-            kept.append((question, _told(question[-1]), tuple(question[0])))
+            kept.append((question, _shown_by(question[-1]), tuple(question[0])))
             return super().play(*question)
 
     for way in WAYS:
         kept: list[tuple[Any, object, Cards]] = []
         way([Keeper(seat, []) for seat in range(3)], 4)
         assert len(kept) > 20
-        for (hand, *_, view), told, held in kept:
+        for (hand, *_, view), before, held in kept:
             assert type(hand) is tuple
             assert hand == held
-            assert _told(view) == told
+            assert _shown_by(view) == before
 
 
-def _told(view: TableView) -> tuple[object, ...]:
+def _shown_by(view: TableView) -> tuple[object, ...]:
     return (
         *(getattr(view, name) for name in ATTRIBUTES if not callable(getattr(view, name))),
         repr(view),
@@ -294,9 +294,3 @@ def test_on_a_wild_a_called_color_is_needed() -> None:
 
 def test_points_are_those_of_the_game() -> None:
     assert {card: points_of(card) for card in KINDS} == {c: UNO_CONTEST.points(c) for c in KINDS}
-    assert [points_of(Card.parse(text)) for text in ("R0", "G9", "Bskip", "wild4")] == [
-        0,
-        9,
-        20,
-        50,
-    ]

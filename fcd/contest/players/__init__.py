@@ -1,7 +1,8 @@
-"""The built-in players: each a small class to read, with a compiled form that plays the same.
+"""The built-in players, from the weakest to the strongest.
 
-From the weakest to the strongest; docs/players.md tells what each idea is worth, and
-`python -m fcd.contest.players` measures it.
+Each is written once, as a form (`fcd.contest.forms`): a table, or functions on small numbers, which
+the kernel runs at full speed; the class that it has, too, plays the same among other classes.
+docs/players.md tells what each idea is worth, and `python -m fcd.contest.players` measures it.
 
 >>> list(PLAYERS)[0], list(PLAYERS)[-1]
 ('EagerPlayer', 'ChampionPlayer')
@@ -9,17 +10,18 @@ From the weakest to the strongest; docs/players.md tells what each idea is worth
 
 from __future__ import annotations
 
-from fcd.contest.players.built_in import BuiltIn
-from fcd.contest.players.card_counter import CardCounterPlayer
-from fcd.contest.players.champion import ChampionPlayer
-from fcd.contest.players.color_breaker import ColorBreakerPlayer
-from fcd.contest.players.ditch_points import DitchPointsPlayer
+from fcd.contest.forms import FormPlayer
+from fcd.contest.players.champion import CardCounterPlayer, ChampionPlayer
 from fcd.contest.players.eager import EagerPlayer, SomewhatLessEagerPlayer
-from fcd.contest.players.endgame import EndgamePlayer
-from fcd.contest.players.majority_color import MajorityColorPlayer
-from fcd.contest.players.save_wilds import SaveWildsPlayer
-from fcd.contest.players.sweet_spot import SweetSpotPlayer
-from fcd.contest.players.zeros_early import ZerosEarlyPlayer
+from fcd.contest.players.simple import (
+    ColorBreakerPlayer,
+    DitchPointsPlayer,
+    EndgamePlayer,
+    MajorityColorPlayer,
+    SaveWildsPlayer,
+    SweetSpotPlayer,
+    ZerosEarlyPlayer,
+)
 
 __all__ = [
     "PLAYERS",
@@ -37,7 +39,9 @@ __all__ = [
     "ChampionPlayer",
 ]
 
-PLAYERS: dict[str, type[BuiltIn]] = {
+BuiltIn = type[EagerPlayer] | type[FormPlayer]
+
+PLAYERS: dict[str, BuiltIn] = {
     player.__name__: player
     for player in (
         EagerPlayer,

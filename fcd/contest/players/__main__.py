@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import sys
 from importlib.util import find_spec, module_from_spec
-from types import ModuleType
 
 from fcd.contest.forms import Form
 from fcd.contest.players import PLAYERS
@@ -44,7 +43,6 @@ def measured(
 
 
 def player_rows(rounds: int) -> list[str]:
-    """Every player at both tables."""
     rows = []
     for name in PLAYERS:
         numbers = [each for field in FIELDS.values() for each in measured(name, field, rounds)]
@@ -65,26 +63,18 @@ def idea_rows(rounds: int) -> list[str]:
 
 
 def champion_with(**numbers: int) -> Form:
-    """The champion with some of its numbers changed, in modules of its own."""
-    counter, champion = _anew("card_counter"), _anew("champion")
-    champion.__dict__["hold"] = counter.__dict__["hold"]
-    for name, number in numbers.items():
-        owner = champion if hasattr(champion, name) else counter
-        setattr(owner, name, number)
-    return Form(choose=champion.choose, call=counter.call, trusted=True)
-
-
-def _anew(name: str) -> ModuleType:
-    spec = find_spec(f"fcd.contest.players.{name}")
+    """The champion with some of its numbers changed, in a module of its own."""
+    spec = find_spec("fcd.contest.players.champion")
     assert spec is not None
     assert spec.loader is not None
-    module = module_from_spec(spec)
-    spec.loader.exec_module(module)
-    return module
+    champion = module_from_spec(spec)
+    spec.loader.exec_module(champion)
+    vars(champion).update(numbers)
+    form: Form = champion.ChampionPlayer.form
+    return form
 
 
 def main() -> None:
-    """Print both tables."""
     rounds = int(sys.argv[1].replace(",", "").replace("_", "")) if len(sys.argv) > 1 else ROUNDS
     tables = [f"{what} {table}" for table in FIELDS for what in ("points", "share in %")]
     print(" | ".join(["| player", *tables]), "|", sep=" ")

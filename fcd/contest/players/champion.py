@@ -1,4 +1,4 @@
-"""The one to beat: every idea that pays, each with the weight that it deserves.
+"""The two strongest: one counts cards, the other does all that pays.
 
 The weights come from some hundred million rounds. What each of them is worth: docs/players.md.
 """
@@ -7,11 +7,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from fcd.cards import Card, Cards, Color
-from fcd.contest.forms import Form
+from fcd.contest.forms import Form, FormPlayer
 from fcd.contest.numbers import (
     CALLED,
     DRAW_TWO,
+    LEAST,
+    PLAYED,
     PLAYERS,
     REVERSE,
     SIZES,
@@ -19,18 +20,72 @@ from fcd.contest.numbers import (
     WILD,
     color_of,
     count_colors,
-    is_legal,
-    only_place,
+    count_of,
+    most_liked,
+    points_of,
     rank_of,
-    size_of_mine,
     size_of_next,
-    smallest_other,
 )
-from fcd.contest.numbers import points_of as points_of_number
-from fcd.contest.player import TableView, points_of
-from fcd.contest.players.built_in import most_liked
-from fcd.contest.players.card_counter import CardCounterPlayer, call, hold
-from fcd.contest.players.sweet_spot import FAR
+from fcd.contest.players.simple import CARD, FAR, is_late
+
+# -- counting cards --------------------------------------------------------------------------------
+
+OF_COLOR = 25  # cards in the deck
+OWN, OUT_OF_COLOR, OUT_OF_RANK = 4, 2, 1  # a card of its own, against one that may answer it
+CALL_OUT = 1  # of its equally good colors it calls the one of which fewer are out there
+
+
+def out_of_color(color: int, counts: int, known: Sequence[int]) -> int:
+    """How many cards of a color are neither in your hand nor on the discard pile."""
+    out = OF_COLOR - count_of(color, counts)
+    for card in range(13 * color, 13 * color + 13):
+        out -= known[PLAYED + card]
+    return out
+
+
+def out_of_rank(rank: int, known: Sequence[int]) -> int:
+    """How many cards of a rank are not on the discard pile."""
+    out = 4 if rank == 0 else 8
+    for color in range(4):
+        out -= known[PLAYED + 13 * color + rank]
+    return out
+
+
+def hold(card: int, counts: int, known: Sequence[int]) -> int:
+    """How well a card holds the table: your own cards of its color, less the answers to it."""
+    color = color_of(card)
+    own, out = count_of(color, counts), out_of_color(color, counts, known)
+    return OWN * own - OUT_OF_COLOR * out - OUT_OF_RANK * out_of_rank(rank_of(card), known)
+
+
+def hold_then_points(card: int, counts: int, known: Sequence[int]) -> int:
+    if card >= WILD:
+        return -100_000  # wilds wait
+    return CARD * hold(card, counts, known) + points_of(card)
+
+
+def call(hand: Sequence[int], known: Sequence[int]) -> int:
+    """The color with the most cards in the hand; of equals, the fewest out there."""
+    counts = count_colors(hand)
+    best, chosen = LEAST, 0
+    for color in range(4):
+        out = out_of_color(color, counts, known)
+        liked = CARD * count_of(color, counts) - CALL_OUT * out
+        if liked > best:
+            best, chosen = liked, color
+    return chosen
+
+
+class CardCounterPlayer(FormPlayer):
+    """Plays the card to which the others have the fewest answers, and it has many; saves wilds.
+
+    The fewer are still out there that fit on yours, the more often others draw.
+    """
+
+    form = Form(choose=most_liked(hold_then_points), call=call, trusted=True)
+
+
+# -- the one to beat: every idea that pays, each with the weight that it deserves ------------------
 
 HOLD, POINT = 10, 3  # the hold on the table before the points
 WANTED = 30  # against the color that the next player has called
@@ -39,32 +94,13 @@ STOP = 100  # for a skip or draw two, if the next player has one or two cards
 ALL_ELSE = 10_000  # more than everything else together: wilds wait, or must go now
 
 
-def choose(hand: Sequence[int], legal: int, up_card: int, color: int, known: Sequence[int]) -> int:
-    """As ChampionPlayer.play."""
-    only = only_place(legal)
-    if only >= 0:
-        return only
-    late = smallest_other(known) == 1 and size_of_mine(known) >= FAR
-    counts = count_colors(hand)
-    best, chosen = -100_000, 0
-    for place in range(len(hand)):
-        if is_legal(legal, place):
-            card = hand[place]
-            if card >= WILD:
-                liked = (ALL_ELSE if late else -ALL_ELSE) + card
-            else:
-                liked = HOLD * hold(card, counts, known) + POINT * points_of_number(card)
-                liked += neighborly(card, known)
-            if liked > best:
-                best, chosen = liked, place
-    return chosen
-
-
-def neighborly(card: int, known: Sequence[int]) -> int:
-    """What a card means to the players before and after you."""
+def champions_liking(card: int, counts: int, known: Sequence[int]) -> int:
+    """The sum of all that speaks for a card."""
+    if card >= WILD:
+        return (ALL_ELSE if is_late(known, FAR) else -ALL_ELSE) + card
+    liked = HOLD * hold(card, counts, known) + POINT * points_of(card)
     after, before = size_of_next(known), known[SIZES + known[PLAYERS] - 2]
     rank = rank_of(card)
-    liked = 0
     if color_of(card) == known[CALLED]:
         liked -= WANTED
     if rank == REVERSE:
@@ -74,28 +110,7 @@ def neighborly(card: int, known: Sequence[int]) -> int:
     return liked
 
 
-class ChampionPlayer(CardCounterPlayer):
+class ChampionPlayer(FormPlayer):
     """Counts cards, ditches points on the way, minds its neighbors, and knows when it is late."""
 
-    form = Form(choose=choose, call=call, trusted=True)
-
-    def play(self, hand: Cards, up_card: Card, called_color: Color | None, state: TableView) -> int:
-        """The highest sum of all that speaks for a card."""
-        self.look(hand, state)
-        *others, _ = state.hand_sizes
-        after, before, wanted = others[0], others[-1], state.called_colors[0]
-        late = min(others) == 1 and len(hand) >= FAR
-
-        def liking(card: Card) -> int:
-            if card.color is None:
-                return (ALL_ELSE if late else -ALL_ELSE) + (card.rank == "wild4")
-            liked = HOLD * self.hold(card) + POINT * points_of(card)
-            if card.color == wanted:
-                liked -= WANTED
-            if card.rank == "reverse":
-                liked += SMALLER_HAND * (before - after)
-            if card.rank in ("skip", "draw2") and after <= 2:
-                liked += STOP
-            return liked
-
-        return most_liked(hand, state, liking)
+    form = Form(choose=most_liked(champions_liking), call=call, trusted=True)

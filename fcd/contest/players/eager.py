@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from fcd.cards import Card, Cards, Color
 from fcd.contest.forms import Form, valued
-from fcd.contest.player import COLORS, NO_PLAY_POSSIBLE, TableView, points_of
-from fcd.contest.players.built_in import BuiltIn
+from fcd.contest.player import COLORS, NO_PLAY_POSSIBLE, Player, TableView, points_of
 
 WILD_DRAW_4 = Card("wild4")
 
 
-class EagerPlayer(BuiltIn):
+class EagerPlayer(Player):
     """Plays the first card that fits, a Wild Draw 4 only if nothing else does, and calls green."""
 
     form = Form(trusted=True)

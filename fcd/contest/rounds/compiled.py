@@ -1,8 +1,9 @@
-"""Matches of compiled players: hands rule book and players to the kernel, reads the outcome."""
+"""Matches of compiled players: hands the variant and the players to the kernel as arrays."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from functools import cache, lru_cache, partial
 
 import numpy as np
 import numpy.typing as npt
@@ -10,21 +11,35 @@ import numpy.typing as npt
 from fcd.cards import Card, Color
 from fcd.contest.forms import Form, FormPlayer
 from fcd.contest.foul import Foul
+from fcd.contest.numbers import MOST_HELD
 from fcd.contest.rounds.fast_table import Deal
-from fcd.contest.rounds.functions import FAILED, CannotCompile, compiled
-from fcd.contest.rounds.kernel import places as at
-from fcd.contest.rounds.kernel.playing import play_many, shuffle_all
-from fcd.contest.rounds.packing import Numbers, packed, team_of
-from fcd.contest.rounds.rounds import Trace, play_block
-from fcd.contest.rounds.tables import RuleTables
+from fcd.contest.rounds.functions import (
+    FAILED,
+    CannotCompile,
+    arguments_of,
+    compiled,
+    reads_known,
+)
+from fcd.contest.rounds.kernel import layout as at
+from fcd.contest.rounds.kernel.rounds import play_many, shuffle_all
+from fcd.contest.rounds.rounds import PULSE, Trace, play_block
+from fcd.contest.rounds.tables import NotCompilable, RuleTables
 from fcd.contest.tally import BINS, Tally
 from fcd.contest.terms import Terms
 
 __all__ = ["CannotCompile", "Run", "compiled", "deal_many", "play_blocks", "trace_round"]
 
+Numbers = npt.NDArray[np.int64]
+Team = tuple[Numbers, npt.NDArray[np.int16], Numbers]
+
+AT_ONCE = 1000  # rounds in the kernel, which nobody can interrupt
 LONGEST_TRACE = 20_000  # moves
+MOST_VALUE = 2**48  # of a card, for calling colors: a handful of them must not overflow
 CACHE_LINE = 64  # bytes
 _MASK = 0xFFFFFFFFFFFFFFFF
+
+
+# -- playing ---------------------------------------------------------------------------------------
 
 
 def play_blocks(tables: RuleTables, forms: Sequence[Form], terms: Terms, blocks: range) -> Tally:
@@ -42,13 +57,9 @@ def play_blocks(tables: RuleTables, forms: Sequence[Form], terms: Terms, blocks:
             before = Run(tables, forms, terms)
             before.play_blocks(range(blocks[0], hard))
             tally += before.tally()
-        tally += play_block(tables, [_maker(form, tables) for form in forms], terms, hard)
+        tally += play_block(tables, [partial(FormPlayer, f, tables) for f in forms], terms, hard)
         blocks = range(hard + 1, blocks.stop)
     return tally
-
-
-def _maker(form: Form, tables: RuleTables) -> Callable[[], FormPlayer]:
-    return lambda: FormPlayer(form, tables)
 
 
 class Run:
@@ -88,14 +99,29 @@ class Run:
             self.report,
             trace,
         )
-
         if self.report[at.TROUBLE] in (at.BAD_PLACE, at.BAD_COLOR):
             raise self.foul()
 
+    def trace(self, number: int) -> Trace:
+        """Play one round; its moves."""
+        moves = np.full((LONGEST_TRACE, 3), -9, np.int64)
+        self.play(number, number + 1, moves)
+        return [self._move(*row) for row in moves[moves[:, at.WHO] >= 0].tolist()]
+
+    def _move(self, seat: int, number: int, color: int) -> tuple[int, Card | None, Color | None]:
+        if number == at.DREW:
+            return seat, None, None
+        card = self.tables.cards[number]
+        return seat, card, self.tables.colors[color] if card.color is None else None
+
     def play_blocks(self, blocks: range) -> None:
         """Play all rounds of these blocks, or until there is trouble."""
-        first, last = self.terms.rounds_of(blocks[0]), self.terms.rounds_of(blocks[-1])
-        self.play(first[0], last[-1] + 1)
+        first, last = self.terms.rounds_of(blocks[0])[0], self.terms.rounds_of(blocks[-1])[-1]
+        for number in range(first, last + 1, AT_ONCE):
+            self.play(number, min(number + AT_ONCE, last + 1))
+            PULSE[0] += 1
+            if self.given_up is not None:
+                return
 
     @property
     def given_up(self) -> int | None:
@@ -129,41 +155,21 @@ class Run:
         return Foul(player, f"{said} when asked for {asked} (round with seed {seed})")
 
 
-def trace_round(tables: RuleTables, forms: Sequence[Form], terms: Terms, number: int) -> Trace:
-    """The moves of one round, as rounds.play_round writes them down."""
-    run = Run(tables, forms, terms)
-    run.play(number - number % terms.block, number)  # for the scores
-    moves = blank()
-    run.play(number, number + 1, moves)
-    if run.given_up is not None:
-        raise ValueError("a hand gets too large for the kernel in this block, or a round too long")
-    return written(tables, moves)
-
-
 def _lined_up(size: int) -> npt.NDArray[np.uint8]:
-    """So many bytes, from the start of a cache line on: blocks are moved faster then."""
+    """So many bytes, from the start of a cache line on: parts of memory are moved faster then."""
     room = np.zeros(size + CACHE_LINE, np.uint8)
     start = -room.ctypes.data % CACHE_LINE
     return room[start : start + size]
 
 
-def blank() -> Numbers:
-    """Paper for the kernel to note moves down on."""
-    return np.full((LONGEST_TRACE, 3), -9, np.int64)
-
-
-def written(tables: RuleTables, moves: Numbers) -> Trace:
-    """Moves that the kernel has noted down, in cards and colors."""
-    return [_move(tables, *row) for row in moves[moves[:, at.WHO] >= 0].tolist()]
-
-
-def _move(
-    tables: RuleTables, seat: int, number: int, color: int
-) -> tuple[int, Card | None, Color | None]:
-    if number == at.DREW:
-        return seat, None, None
-    card = tables.cards[number]
-    return seat, card, tables.colors[color] if card.color is None else None
+def trace_round(tables: RuleTables, forms: Sequence[Form], terms: Terms, number: int) -> Trace:
+    """The moves of one round, as rounds.play_round writes them down."""
+    run = Run(tables, forms, terms)
+    run.play(number - number % terms.block, number)  # for the scores
+    trace = run.trace(number)
+    if run.given_up is not None:
+        raise ValueError("a hand gets too large for the kernel in this block, or a round too long")
+    return trace
 
 
 def deal_many(tables: RuleTables, seeds: Sequence[int], players: int) -> Iterator[Deal]:
@@ -173,3 +179,116 @@ def deal_many(tables: RuleTables, seeds: Sequence[int], players: int) -> Iterato
     shuffle_all(tables.by_lot, np.array(seeds, np.uint64), players, dealers, decks)
     cards = np.array(tables.cards, object)
     return zip(dealers.tolist(), cards[decks].tolist(), strict=True)
+
+
+# -- the variant -----------------------------------------------------------------------------------
+
+
+@cache
+def packed(tables: RuleTables) -> npt.NDArray[np.uint64]:
+    """The tables as the kernel reads them. NotCompilable if it has no place for them."""
+    _check_sizes(tables)
+    rules = np.zeros(at.RULES_SIZE, np.uint64)
+    cards, always = range(len(tables.cards)), tables.always
+    of_ranks = sorted({tables.cards[n].rank for n in cards if n not in always})
+    ranks = {rank: at.FAMILIES + place for place, rank in enumerate(of_ranks)}
+    families = {n: ranks[tables.cards[n].rank] for n in cards if n not in always}
+    families |= {n: int(at.RESTRICTED if n in tables.restricted else at.FREE) for n in always}
+    rules[at.COLORS] = len(tables.colors)
+    rules[at.SETS_USED] = at.FAMILIES + len(ranks)
+    rules[at.HAND_SIZE] = tables.variant.hand_size
+    rules[at.AFTER_DRAW] = tables.plays_after_draw
+    rules[at.BY_LOT] = tables.by_lot
+    rules[at.DECK_SIZE] = len(tables.deck)
+    actions = tables.actions
+    columns: dict[np.uint64, Sequence[int]] = {
+        at.COLOR: [tables.color_of(number) for number in cards],
+        at.FAMILY: [families[number] for number in cards],
+        at.FOLLOWS: [ranks.get(card.rank, int(at.NEVER)) for card in tables.cards],
+        at.POINTS: tables.points,
+        at.SKIPS: [action.skips for action in actions],
+        at.DRAWS: [action.draws for action in actions],
+        at.REVERSES: [action.reverses for action in actions],
+        at.LAST_DRAWS: [action.last_draws for action in actions],
+        at.STARTS: tables.may_start,
+    }
+    for place, column in columns.items():
+        rules[int(place) : int(place) + len(column)] = column
+    return rules
+
+
+def _check_sizes(tables: RuleTables) -> None:
+    v = tables.variant
+    sizes = {
+        "cards": (len(tables.deck), at.MOST_CARDS),
+        "kinds of cards": (len(tables.cards), at.KINDS),
+        "colors": (len(tables.colors), at.MOST_COLORS),
+        "ranks": (len({card.rank for card in tables.cards}), int(at.SETS) - at.FAMILIES),
+        "cards in a hand": (v.hand_size, MOST_HELD),
+    }
+    for what, (size, most) in sizes.items():
+        if size > most:
+            raise NotCompilable(v.title, f"it has {size} {what}, and at most {most} fit in")
+
+
+# -- the players -----------------------------------------------------------------------------------
+
+
+def team_of(tables: RuleTables, forms: Sequence[Form]) -> Team:
+    """The players as the kernel asks them: how each chooses and calls, priorities, values.
+
+    CannotCompile if a function is not one that can be compiled, or a number is out of bounds.
+    """
+    count = len(forms)
+    team = np.zeros((count, at.TEAM_SIZE), np.int64)
+    priorities = np.zeros((count, at.KINDS, at.KINDS), np.int16)
+    values = np.zeros((count, at.KINDS), np.int64)
+    for who, form in enumerate(forms):
+        _check_form(tables, form)
+        row = team[who]
+        row[at.FIXED_COLOR] = form.color
+        if form.priorities:
+            row[at.CHOOSING] = at.BY_PRIORITY
+            priorities[who] = _in_order(form.priorities)
+        elif form.choose:
+            row[at.CHOOSING] = at.BY_FUNCTION
+            row[at.CHOOSE] = _address(form, form.choose, arguments=5)
+            row[at.CHOOSE_KNOWS] = reads_known(form.choose)
+        if form.values:
+            row[at.CALLING] = at.BY_VALUE
+            values[who, : len(form.values)] = form.values
+        elif form.call:
+            row[at.CALLING] = at.BY_FUNCTION
+            row[at.CALL] = _address(form, form.call, arguments=2)
+            row[at.CALL_KNOWS] = reads_known(form.call)
+    return team, priorities, values
+
+
+def _check_form(tables: RuleTables, form: Form) -> None:
+    cards, colors = len(tables.cards), len(tables.colors)
+    for row in (form.values, form.priorities, *form.priorities):
+        if row and not cards <= len(row) <= at.KINDS:
+            raise CannotCompile(f"it has a table for {len(row)} cards, and there are {cards}")
+    if not all(type(value) is int and abs(value) < MOST_VALUE for value in form.values):
+        raise CannotCompile(f"the values of cards must be whole numbers below {MOST_VALUE}")
+    has_wilds = any(action.names_color for action in tables.actions)
+    if has_wilds and not 0 <= form.color < colors:
+        raise CannotCompile(f"it calls color {form.color}, and there are only 0 to {colors - 1}")
+
+
+@lru_cache
+def _in_order(priorities: tuple[tuple[int, ...], ...]) -> npt.NDArray[np.int16]:
+    """Priorities, whatever their size, replaced by their places in the order of a row."""
+    table = np.zeros((at.KINDS, at.KINDS), np.int16)
+    for up_card, numbers in enumerate(priorities):
+        order = {number: place for place, number in enumerate(sorted(set(numbers)))}
+        table[up_card, : len(numbers)] = [order[number] for number in numbers]
+    return table
+
+
+def _address(form: Form, function: Callable[..., int], arguments: int) -> int:
+    """Where the machine code of a function lies. With other arguments, anything could happen."""
+    if arguments_of(function) != arguments:
+        raise CannotCompile(f"{function.__name__} must have {arguments} arguments")
+    address: int = compiled(function, checked=not form.trusted).address
+    return address

@@ -6,8 +6,8 @@ Everything here is made once from the RuleTables, and those were asked from the 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cache
 from typing import NamedTuple
-from weakref import WeakKeyDictionary
 
 from fcd.cards import Card, Cards, Color
 from fcd.contest.rounds.tables import CardAction, RuleTables
@@ -25,7 +25,7 @@ class TopCard(NamedTuple):
     plain: frozenset[Card]  # what fits, without the restricted cards
     full: frozenset[Card]  # with them: for a hand that is without the color in force
     colored: frozenset[Card]  # the cards of the color in force
-    deed: CardAction | None  # None: the card does nothing, and has no restriction
+    action: CardAction | None  # None: the card does nothing, and has no restriction
 
     def playable(self, hand: Sequence[Card]) -> frozenset[Card]:
         """What fits; restricted cards are among it only if they are held and may be played."""
@@ -42,7 +42,7 @@ class Circle(NamedTuple):
 
 
 class FastTable:
-    """The spots of one game, and what its cards do, by card."""
+    """The top cards of one game, and what its cards do, by card."""
 
     def __init__(self, tables: RuleTables) -> None:
         self.tables = tables
@@ -51,36 +51,34 @@ class FastTable:
         self.points = dict(zip(tables.cards, tables.points, strict=True))
         self.restricted = frozenset(tables.cards[number] for number in tables.restricted)
         self.opening: dict[Card, TopCard] = {}  # of cards that may be turned up first
-        self.spots: dict[Card, TopCard | None] = {}  # None: it depends on the color that is called
+        self.tops: dict[Card, TopCard | None] = {}  # None: it depends on the color that is called
         self.called: dict[Card, dict[Color, TopCard]] = {}  # of all cards, by the color in force
         self._circles: dict[int, Circle] = {}
         for top, color in tables.matching:
-            self._lay(tables.number(top), color)
+            self._lay(tables.numbers[top], color)
 
     def _lay(self, number: int, color: Color) -> None:
         tables = self.tables
-        card, deed = tables.cards[number], tables.deeds[number]
-        fitting = tables.goes_on(card, color)
-        spot = TopCard(
+        card, action = tables.cards[number], tables.actions[number]
+        fitting = tables.matching[card, color]
+        top_card = TopCard(
             up_card=card,
-            called_color=color if deed.names_color else None,
+            called_color=color if action.names_color else None,
             color=color,
             plain=fitting - self.restricted,
             full=fitting,
             colored=frozenset(each for each in tables.cards if each.color == color),
-            deed=None if deed == CardAction() and card not in self.restricted else deed,
+            action=None if action == CardAction() and card not in self.restricted else action,
         )
-        self.spots[card] = None if deed.names_color else spot
-        self.called.setdefault(card, {})[color] = spot
+        self.tops[card] = None if action.names_color else top_card
+        self.called.setdefault(card, {})[color] = top_card
         if tables.may_start[number]:
-            self.opening[card] = spot
+            self.opening[card] = top_card
 
     @classmethod
+    @cache
     def of(cls, tables: RuleTables) -> FastTable:
-        """The table of these tables, made once."""
-        if tables not in _MADE:
-            _MADE[tables] = cls(tables)
-        return _MADE[tables]
+        return cls(tables)
 
     def spot(self, up_card: Card, color: Color) -> TopCard:
         """What may be put on this card while this color is in force."""
@@ -100,6 +98,3 @@ class FastTable:
         if self.tables.by_lot:
             return pick(players, seed, 0), list(shuffled(self.deck, seed, 1))
         return players - 1, list(shuffled(self.deck, seed, 0))
-
-
-_MADE: WeakKeyDictionary[RuleTables, FastTable] = WeakKeyDictionary()

@@ -1,4 +1,7 @@
-"""Players' functions of small whole numbers, compiled to machine code and called by address."""
+"""Functions as machine code, the kernel's and the players': compiled, and kept on disk.
+
+Also what the kernel needs below numba's own words: bits, blocks of memory, calls by address.
+"""
 
 # mypy: disallow-untyped-decorators=False
 # numba has no type hints.
@@ -7,15 +10,61 @@ from __future__ import annotations
 
 import dis
 from collections.abc import Callable, Iterator
-from functools import cache
+from functools import cache, partial
+from hashlib import sha256
 from inspect import CO_VARARGS, CO_VARKEYWORDS
-from types import CodeType, FunctionType
+from pathlib import Path
+from types import CellType, CodeType, FunctionType
 from typing import Any
 
+from llvmlite import ir
 from numba import carray, cfunc, njit, types
+from numba.core import cgutils
+from numba.core.imputils import impl_ret_borrowed
+from numba.extending import intrinsic
+from numba.np.arrayobj import make_array
 
-from fcd.contest.forms import KNOWN_SIZE
-from fcd.contest.rounds.kernel.words import read_only
+from fcd.contest import numbers, tally, terms
+from fcd.contest.numbers import KNOWN_SIZE
+
+# -- the kernel's own ------------------------------------------------------------------------------
+
+# Arrays are not counted (_nrt): all of them come from outside and stay. Nor are the parts called
+# from Python (no wrappers). Both save a lot of time, playing and compiling.
+_PLAIN = {"_nrt": False, "error_model": "numpy"}
+_PART = _PLAIN | {"no_cpython_wrapper": True, "no_cfunc_wrapper": True}
+
+inside = njit(forceinline=True, **_PART)
+"""Compiled into whatever uses it: for all that is used often."""
+
+aside = njit(**_PART)
+"""Compiled once and called: for what is seldom needed."""
+
+
+def stored(function: Any) -> Any:
+    """Compiled when it is first called from Python, and kept on disk for the next time."""
+    return _kept(partial(njit, nogil=True, **_PLAIN), function, _kernel_fingerprint())
+
+
+def _kept(compiler: Callable[..., Any], function: Any, fingerprint: str) -> Any:
+    """Compile a function and keep it; its name tells all that numba would not look at."""
+    function.__qualname__ += f"_{fingerprint}"
+    try:
+        return compiler(cache=True)(function)
+    except RuntimeError:  # there is no place to keep it
+        return compiler()(function)
+
+
+@cache
+def _kernel_fingerprint() -> str:
+    """Changes with anything that is compiled into the kernel: numba would look at one file only."""
+    files = [Path(__file__), *(Path(__file__).parent / "kernel").glob("*.py")]
+    files += [Path(module.__file__ or "") for module in (numbers, tally, terms)]
+    files.sort(key=lambda file: file.name)
+    return sha256(b"".join(file.read_bytes() for file in files)).hexdigest()[:12]
+
+
+# -- players' functions ----------------------------------------------------------------------------
 
 FAILED = -(2**63)  # the answer of a function in which an error was raised
 
@@ -35,35 +84,41 @@ def compiled(function: Callable[..., int], *, checked: bool) -> Any:
     """A function of small numbers as machine code; `.address` is where it lies.
 
     Checked, it cannot reach beyond what it was lent, and an error in it is the answer FAILED.
+    Our own are kept on disk.
     """
     options = {"boundscheck": checked, "error_model": "python" if checked else "numpy"}
-    asks = _CHOOSE if arguments_of(function) == len(_CHOOSE) else _CALL
-    fast = _with_helpers(_plain(function), options, {})
-
-    def choose(hand, count, legal, up_card, color, known):  # type: ignore[no-untyped-def]
-        cards, facts = read_only(carray(hand, (count,))), read_only(carray(known, KNOWN_SIZE))
-        try:
-            return fast(cards, legal, up_card, color, facts)
-        except Exception:
-            return FAILED
-
-    def call(hand, count, known):  # type: ignore[no-untyped-def]
-        cards, facts = read_only(carray(hand, (count,))), read_only(carray(known, KNOWN_SIZE))
-        try:
-            return fast(cards, facts)
-        except Exception:
-            return FAILED
-
+    chooses = arguments_of(function) == len(_CHOOSE)
     hand, known = types.CPointer(_HAND), types.CPointer(_KNOWN)
+    signature = _WORD(hand, _WORD, *[_WORD] * 3 * chooses, known)
+    asked, asks = (_ask_choose, _CHOOSE) if chooses else (_ask_call, _CALL)
     try:
+        kept = not checked and _plain(function).__module__.startswith("fcd.")
+        fast = _with_helpers(_plain(function), options, {}, kept=kept)
+        question = FunctionType(asked.__code__, {**globals(), "fast": fast}, asked.__name__)
+        if kept:
+            return _kept(partial(cfunc, signature), question, _fingerprint(_plain(function)))
         fast.compile(asks)
         _check_answer(fast.overloads[asks].signature.return_type)
-        if asks is _CHOOSE:
-            return cfunc(_WORD(hand, _WORD, _WORD, _WORD, _WORD, known))(choose)
-        return cfunc(_WORD(hand, _WORD, known))(call)
+        return cfunc(signature)(question)
     except Exception as error:  # numba has many
         name = _plain(function).__name__
         raise CannotCompile(f"{name} cannot be compiled: {str(error).strip()}") from None
+
+
+def _ask_choose(hand, count, legal, up_card, color, known):  # type: ignore[no-untyped-def]
+    cards, facts = read_only(carray(hand, (count,))), read_only(carray(known, KNOWN_SIZE))
+    try:
+        return fast(cards, legal, up_card, color, facts)  # type: ignore[name-defined]  # noqa: F821
+    except Exception:
+        return FAILED
+
+
+def _ask_call(hand, count, known):  # type: ignore[no-untyped-def]
+    cards, facts = read_only(carray(hand, (count,))), read_only(carray(known, KNOWN_SIZE))
+    try:
+        return fast(cards, facts)  # type: ignore[name-defined]  # noqa: F821
+    except Exception:
+        return FAILED
 
 
 def arguments_of(function: Callable[..., int]) -> int:
@@ -96,18 +151,47 @@ def _plain(function: Any) -> Any:
     return getattr(function, "py_func", function)
 
 
-def _with_helpers(function: Any, options: dict[str, Any], made: dict[Any, Any]) -> Any:
-    """The function for numba, and the plain functions that it calls, which numba would refuse."""
+def _with_helpers(
+    function: Any, options: dict[str, Any], made: dict[Any, Any], *, kept: bool
+) -> Any:
+    """The function for numba, and the plain functions that it calls, which numba would refuse.
+
+    What is kept has names that are its own: under the same name, one that was compiled in another
+    process and one that was compiled here would be taken for each other.
+    """
     if function not in made:
-        names = dict(function.__globals__)
-        copy = FunctionType(
-            function.__code__, names, function.__name__, function.__defaults__, function.__closure__
-        )
+        code, names = function.__code__, dict(function.__globals__)
+        cells = tuple(CellType(cell.cell_contents) for cell in function.__closure__ or ())
+        copy = FunctionType(code, names, function.__name__, function.__defaults__, cells or None)
+        copy.__qualname__ += f"_{_fingerprint(function)}" * kept
         made[function] = njit(**options)(copy)
-        for name in _names(function.__code__):
+        for name in _names(code):
             if isinstance(_plain(names.get(name)), FunctionType):
-                names[name] = _with_helpers(_plain(names[name]), options, made)
+                names[name] = _with_helpers(_plain(names[name]), options, made, kept=kept)
+        for cell in cells:
+            if isinstance(_plain(cell.cell_contents), FunctionType):
+                helper = _plain(cell.cell_contents)
+                cell.cell_contents = _with_helpers(helper, options, made, kept=kept)
     return made[function]
+
+
+@cache
+def _fingerprint(function: Any) -> str:
+    return sha256("".join(_made_of(function, set())).encode()).hexdigest()[:12]
+
+
+def _made_of(function: Any, seen: set[Any]) -> Iterator[str]:
+    """What a function is made of: its code, the numbers in it, the functions that it calls."""
+    seen.add(function)
+    code = function.__code__
+    yield repr((code.co_code, code.co_consts, code.co_names, function.__defaults__))
+    used = [function.__globals__[name] for name in _names(code) if name in function.__globals__]
+    used += [cell.cell_contents for cell in function.__closure__ or ()]
+    for each in map(_plain, used):
+        if not isinstance(each, FunctionType):
+            yield repr(each)
+        elif each not in seen:
+            yield from _made_of(each, seen)
 
 
 def _names(code: CodeType) -> Iterator[str]:
@@ -123,3 +207,90 @@ def _check_answer(kind: Any) -> None:
         raise CannotCompile("it does not always return an answer")
     if not isinstance(kind, types.Integer):
         raise CannotCompile(f"its answer is a {kind}, which is no whole number")
+
+
+# -- below numba's own words -----------------------------------------------------------------------
+
+_ANSWER = ir.IntType(64)
+_word = types.uint64
+_BYTES, _WORDS = types.Array(types.uint8, 1, "C"), types.Array(types.uint64, 1, "C")
+
+
+@intrinsic
+def lowest_bit(typing: Any, word: Any) -> Any:
+    """The number of the lowest bit that is set, of a word that is not 0."""
+
+    def generate(context: Any, builder: Any, signature: Any, args: Any) -> Any:
+        return builder.cttz(args[0], ir.Constant(ir.IntType(1), 1))
+
+    return _word(_word), generate
+
+
+@intrinsic
+def move(typing: Any, array: Any, to: Any, start: Any, count: Any) -> Any:
+    """Copy a block within an array. For a constant count this is an instruction or two."""
+
+    def generate(context: Any, builder: Any, signature: Any, args: Any) -> Any:
+        target, source = (_place(context, builder, array, args[0], args[n]) for n in (1, 2))
+        cgutils.raw_memmove(builder, target, source, args[3], array.dtype.bitwidth // 8)
+        return context.get_dummy_value()
+
+    return types.none(array, _word, _word, _word), generate
+
+
+@intrinsic
+def ask_place(
+    typing: Any,
+    address: Any,
+    cards: Any,
+    hand: Any,
+    count: Any,
+    legal: Any,
+    up_card: Any,
+    color: Any,
+    desk: Any,
+    known: Any,
+) -> Any:
+    """The answer of a compiled `choose`; `hand` and `known` are places of cards and desk."""
+
+    def generate(context: Any, builder: Any, signature: Any, args: Any) -> Any:
+        held = _place(context, builder, _BYTES, args[1], args[2])
+        facts = _place(context, builder, _WORDS, args[7], args[8])
+        return _call(builder, args[0], [held, *args[3:7], facts])
+
+    arguments = (_BYTES, _word, _word, _word, _word, _word, _WORDS, _word)
+    return types.int64(types.int64, *arguments), generate
+
+
+@intrinsic
+def ask_color(
+    typing: Any, address: Any, cards: Any, hand: Any, count: Any, desk: Any, known: Any
+) -> Any:
+    """The answer of a compiled `call`."""
+
+    def generate(context: Any, builder: Any, signature: Any, args: Any) -> Any:
+        held = _place(context, builder, _BYTES, args[1], args[2])
+        facts = _place(context, builder, _WORDS, args[4], args[5])
+        return _call(builder, args[0], [held, args[3], facts])
+
+    return types.int64(types.int64, _BYTES, _word, _word, _WORDS, _word), generate
+
+
+def _place(context: Any, builder: Any, kind: Any, array: Any, place: Any) -> Any:
+    """The address of a place in an array."""
+    return builder.gep(make_array(kind)(context, builder, array).data, [place])
+
+
+def _call(builder: Any, address: Any, args: list[Any]) -> Any:
+    function = ir.FunctionType(_ANSWER, [arg.type for arg in args])
+    return builder.call(builder.inttoptr(address, function.as_pointer()), args)
+
+
+@intrinsic
+def read_only(typing: Any, array: Any) -> Any:
+    """The same array; to write into it is an error when it is compiled."""
+
+    def generate(context: Any, builder: Any, signature: Any, args: Any) -> Any:
+        return impl_ret_borrowed(context, builder, signature.return_type, args[0])
+
+    return array.copy(readonly=True)(array), generate

@@ -1,7 +1,7 @@
 """A round between players, on the readable engine: slow, and right by definition.
 
 The result is a Game, with its log and record, to be replayed, drawn and explained. The fast paths
-(rounds.py, kernel.py) are held to this one.
+(rounds.py, kernel/) are held to this one.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ from fcd.contest.foul import (
 from fcd.contest.player import NO_PLAY_POSSIBLE, Player, TableView
 from fcd.contest.rounds.fast_table import FastTable, TopCard
 from fcd.contest.rounds.tables import UNO_CONTEST, RuleTables
-from fcd.engine import Action, Move, State, Variant
+from fcd.engine import Action, Move, Variant
 from fcd.game import Game
 from fcd.scoring import round_points
 
@@ -85,45 +85,45 @@ class _Desk:
 
     def ask(self, seat: int) -> bool:
         """Let a player play a card, if it has one to play."""
-        hand = self.game.state.hands[seat]
-        answer = self.answer(seat)
-        if type(answer) is not int:
-            raise self.foul(seat, no_int(answer), answer)
-        if answer == NO_PLAY_POSSIBLE:
-            if self.may_play(seat):
-                raise self.foul(seat, REFUSED, answer)
-            return False
-        if not 0 <= answer < len(hand):
-            raise self.foul(seat, no_place(answer), answer)
-        if not self.may_play(seat, hand[answer]):
-            raise self.foul(seat, no_match(hand[answer]), answer)
-        self.put_down(seat, hand[answer])
-        return True
-
-    def answer(self, seat: int) -> object:
-        """What a player says when it is asked for a card."""
-        state, spot = self.game.state, self.spot(self.game.state)
-        question = (state.hands[seat], spot.up_card, spot.called_color, self.view(seat, state))
+        state, seed = self.game.state, self.game.seed
+        hand = state.hands[seat]
+        assert state.color is not None  # the first card has one, and every wild is given one
+        top = self.table.spot(state.top, state.color)
+        view = self.view(seat, top)
         try:
-            return self.players[seat].play(*question)
+            answer: object = self.players[seat].play(hand, top.up_card, top.called_color, view)
         except NOT_THEIRS:
             raise
         except BaseException as error:
-            evidence = Evidence(state.hands[seat], state.top, state.color, "", self.game.seed)
+            evidence = Evidence(hand, state.top, state.color, "", seed)
             raise Foul(seat, raised(error), evidence) from error
+        what = self.wrong(seat, hand, answer)
+        if what:
+            raise Foul(seat, what, Evidence(hand, state.top, state.color, shown(answer), seed))
+        assert isinstance(answer, int)
+        if answer == NO_PLAY_POSSIBLE:
+            return False
+        self.put_down(seat, hand, hand[answer])
+        return True
 
-    def may_play(self, seat: int, card: Card | None = None) -> bool:
-        """Whether the engine lets a player put down this card, or any at all."""
-        if self.game.state.player != seat:
-            return False  # it has seen that nothing can be played, and gone on
-        plays = [move.card for move in self.game.legal_moves() if move.action is Action.PLAY]
-        return bool(plays) if card is None else card in plays
+    def wrong(self, seat: int, hand: Cards, answer: object) -> str:
+        """What is wrong with an answer, as the engine sees it; empty if nothing is."""
+        plays: list[Card | None] = []
+        if self.game.state.player == seat:  # else it has seen that nothing can be played
+            moves = self.game.legal_moves()
+            plays = [move.card for move in moves if move.action is Action.PLAY]
+        if type(answer) is not int:
+            return no_int(answer)
+        if answer == NO_PLAY_POSSIBLE:
+            return REFUSED if plays else ""
+        if not 0 <= answer < len(hand):
+            return no_place(answer)
+        return "" if hand[answer] in plays else no_match(hand[answer])
 
-    def put_down(self, seat: int, card: Card) -> None:
+    def put_down(self, seat: int, hand: Cards, card: Card) -> None:
         """Play a card, with a color if it asks for one."""
         move = Move(Action.PLAY, card)
         if self.game.variant.meaning(card).asks:
-            hand = self.game.state.hands[seat]
             where = hand.index(card)
             move = move._replace(color=self.color(seat, hand[:where] + hand[where + 1 :]))
         self.game.play(move)
@@ -142,15 +142,11 @@ class _Desk:
         self.called[seat] = named
         return named
 
-    def spot(self, state: State) -> TopCard:
-        """What lies on top."""
-        assert state.color is not None  # the first card has one, and every wild is given one
-        return self.table.spot(state.top, state.color)
-
-    def view(self, seat: int, state: State) -> TableView:
+    def view(self, seat: int, top: TopCard) -> TableView:
         """What this player may know now."""
+        state = self.game.state
         return TableView.of(
-            playable=self.spot(state).playable(state.hands[seat]),
+            playable=top.playable(state.hands[seat]),
             sizes=[len(hand) for hand in state.hands],
             played=state.discards,
             called=self.called,
@@ -159,9 +155,3 @@ class _Desk:
             scores=self.scores,
             bits=self.table.size_bits,
         )
-
-    def foul(self, seat: int, what: str, answer: object) -> Foul:
-        """What a player did when it was asked for a card, with the evidence."""
-        state, seed = self.game.state, self.game.seed
-        evidence = Evidence(state.hands[seat], state.top, state.color, shown(answer), seed)
-        return Foul(seat, what, evidence)

@@ -111,7 +111,7 @@ def play_round(  # noqa: C901  one flat loop: calls would double its time
     count = len(players)
     plays = _questions(players)
     after, before, one_card = table.circle(count)
-    spots, restricted = table.spots, table.restricted
+    tops, restricted = table.tops, table.restricted
     asks_again = table.tables.plays_after_draw
 
     dealer, deck = deal
@@ -127,7 +127,7 @@ def play_round(  # noqa: C901  one flat loop: calls would double its time
     while card not in table.opening:
         card = pile.pop()
         played = (card, played)
-    up_card, called_color, color, plain, full, colored, deed = table.opening[card]
+    up_card, called_color, color, plain, full, colored, action = table.opening[card]
     called: tuple[Color | None, ...] = (None,) * count
     direction, onward = 1, after
     standing = (called, direction, scores, table.size_bits)
@@ -162,26 +162,26 @@ def play_round(  # noqa: C901  one flat loop: calls would double its time
                 held.remove(card)  # of equal cards the first leaves, as in the engine
                 sizes -= one_card[seat]
                 played = (card, played)
-                spot = spots[card]
-                if spot is None:
-                    spot = _ask_color(table, players[seat], seat, card, tuple(held), seed)
-                    called = (*called[:seat], spot.color, *called[seat + 1 :])
+                top_card = tops[card]
+                if top_card is None:
+                    top_card = _ask_color(table, players[seat], seat, card, tuple(held), seed)
+                    called = (*called[:seat], top_card.color, *called[seat + 1 :])
                     standing = (called, direction, scores, table.size_bits)
-                up_card, called_color, color, plain, full, colored, deed = spot
+                up_card, called_color, color, plain, full, colored, action = top_card
                 if trace is not None:
                     trace.append((seat, card, called_color))
                 if not held:
                     break
-                if deed is not None:
+                if action is not None:
                     if holds_restricted[seat]:
                         holds_restricted[seat] = not restricted.isdisjoint(held)
-                    if deed.reverses:
+                    if action.reverses:
                         direction = -direction
                         onward = after if direction == 1 else before
                         standing = (called, direction, scores, table.size_bits)
-                    if deed.skips:
+                    if action.skips:
                         seat = onward[seat]
-                        for _ in range(deed.draws):
+                        for _ in range(action.draws):
                             if not pile:
                                 played = _turn_over(played, pile, seed, shuffles)
                                 shuffles += 1
@@ -221,7 +221,7 @@ def play_round(  # noqa: C901  one flat loop: calls would double its time
     except TookTooLong:
         raise Foul(seat, TOO_LONG, Evidence(hand, up_card, color, "", seed)) from None
 
-    for _ in range(deed.last_draws if deed else 0):
+    for _ in range(action.last_draws if action else 0):
         if not pile:
             played = _turn_over(played, pile, seed, shuffles)
             shuffles += 1
@@ -255,10 +255,10 @@ def _ask_color(
         raise Foul(seat, TOO_LONG, Evidence(hand, seed=seed)) from None
     except BaseException as error:
         raise Foul(seat, raised(error), Evidence(hand, seed=seed)) from error
-    spot = table.called[card].get(named) if type(named) is Color else None
-    if spot is None:
+    top_card = table.called[card].get(named) if type(named) is Color else None
+    if top_card is None:
         raise Foul(seat, no_color(named), Evidence(hand, answer=shown(named), seed=seed))
-    return spot
+    return top_card
 
 
 def _turn_over(played: Chain, pile: list[Card], seed: int, shuffles: int) -> Chain:

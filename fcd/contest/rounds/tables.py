@@ -1,24 +1,23 @@
-"""A rule book as tables of small numbers, for the contest's fast paths. No second rule book.
+"""A variant as tables of small numbers, for the contest's fast paths: asked, not written again.
 
 What goes on what is asked from the engine, card by card. What a card does and how a turn runs is
-recognized in the variant (recognized.py), or refused with NotCompilable.
+recognized in the variant (known_rules.py), or refused with NotCompilable.
 
 >>> tables = RuleTables.of(UNO_CONTEST)
 >>> tables.cards[0], tables.cards[-1], len(tables.cards)
 (Card('0', Color.RED), Card('wild4'), 54)
 >>> RuleTables.of(UNO)
 Traceback (most recent call last):
-fcd.contest.rounds.recognized.NotCompilable: UNO cannot be compiled: words are said in it
+fcd.contest.rounds.known_rules.NotCompilable: UNO cannot be compiled: words are said in it
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import dataclass
 
 from fcd.cards import RANKS, Card, Cards, Color
-from fcd.contest.rounds import recognized as rules
-from fcd.contest.rounds.recognized import CardAction, NotCompilable
+from fcd.contest.rounds import known_rules as rules
+from fcd.contest.rounds.known_rules import CardAction, NotCompilable
 from fcd.engine.rules import Dealing, Variant
 from fcd.engine.state import Action, Move, Phase, State
 from fcd.engine.step import check_players, smallest_deck
@@ -29,19 +28,21 @@ __all__ = ["CardAction", "NotCompilable", "RuleTables", "UNO", "UNO_CONTEST"]
 
 MOST_KINDS = 64  # a set of kinds is one machine word
 
-Matching = dict[tuple[Card, Color], frozenset[Card]]  # top card, color in force: what goes on it
+Matching = dict[tuple[Card, Color], frozenset[Card]]
+"""Top card and color in force: what goes on it; restricted cards, too, whatever the hand."""
 
 
 @dataclass(frozen=True, eq=False)
 class RuleTables:
-    """One variant in numbers: `cards[3]` is card number 3, `colors[2]` color number 2."""
+    """One variant in numbers: `cards[3]` is card number 3, and `numbers` tells the way back."""
 
     variant: Variant
     cards: Cards
+    numbers: dict[Card, int]
     colors: tuple[Color, ...]
     deck: tuple[int, ...]
     points: tuple[int, ...]
-    deeds: tuple[CardAction, ...]
+    actions: tuple[CardAction, ...]
     may_start: tuple[bool, ...]
     always: frozenset[int]  # cards that go on anything
     restricted: frozenset[int]  # … but only if the hand is without the color in force
@@ -58,21 +59,14 @@ class RuleTables:
 
     @property
     def no_color(self) -> int:
-        """The number that stands for no color."""
         return len(self.colors)
 
     def number(self, card: Card) -> int:
-        """The number of a card."""
-        return self.cards.index(card)
+        return self.numbers[card]
 
     def color_of(self, number: int) -> int:
-        """The number of a card's color."""
         color = self.cards[number].color
         return self.no_color if color is None else self.colors.index(color)
-
-    def goes_on(self, top: Card, color: Color) -> frozenset[Card]:
-        """The cards that match this one under this color; restricted ones, whatever the hand."""
-        return self.matching[top, color]
 
     def check_table(self, players: int) -> None:
         """Raise a ValueError if the game is not for so many, or the deck might not do."""
@@ -99,19 +93,22 @@ def _tables(v: Variant) -> RuleTables:
     plays_after_draw = rules.turn_shape(v)
     cards = tuple(sorted(v.kinds, key=lambda card: _place(card, v.colors)))
     numbers = {card: number for number, card in enumerate(cards)}
-    matching = {(top, color): _asked(v, top, color) for top, color in _tops(v, cards)}
+    matching = {
+        (top, color): _goes_on(v, top, color)
+        for top in cards
+        for color in (v.colors if top.color is None else (top.color,))
+    }
     tables = RuleTables(
         variant=v,
         cards=cards,
+        numbers=numbers,
         colors=v.colors,
         deck=tuple(numbers[card] for card in v.deck),
         points=tuple(rules.points(v, card) for card in cards),
-        deeds=tuple(rules.deed(v, card) for card in cards),
+        actions=tuple(rules.action_of(v, card) for card in cards),
         may_start=tuple(rules.may_start(v, card) for card in cards),
-        always=frozenset(n for n, card in enumerate(cards) if _goes_on_all(card, matching)),
-        restricted=frozenset(
-            n for n, card in enumerate(cards) if _is_restricted(v, card, cards[0])
-        ),
+        always=frozenset(numbers[card] for card in frozenset.intersection(*matching.values())),
+        restricted=frozenset(numbers[c] for c in cards if _is_restricted(v, c, cards[0])),
         matching=matching,
         plays_after_draw=plays_after_draw,
         by_lot=v.dealing is Dealing.BY_LOT,
@@ -129,7 +126,7 @@ def _place(card: Card, colors: tuple[Color, ...]) -> tuple[int, int, str]:
 # -- what goes on what: asked from the engine --------------------------------------------------
 
 
-def _asked(v: Variant, top: Card, color: Color) -> frozenset[Card]:
+def _goes_on(v: Variant, top: Card, color: Color) -> frozenset[Card]:
     """The cards that the cacheable clauses let on this top card."""
     state = State((tuple(v.kinds), ()), (), (top,), color, 0, 1, phase=Phase.READY)
     clauses = v.turn[Phase.READY][Action.PLAY].cacheable
@@ -144,17 +141,6 @@ def _written(v: Variant, card: Card) -> Move:
     """Playing a card, with a color if it asks for one: any will do, for what goes on what."""
     asks = v.meaning(card).asks
     return Move(Action.PLAY, card, v.colors[0] if "color" in asks else None)
-
-
-def _tops(v: Variant, cards: Cards) -> Iterator[tuple[Card, Color]]:
-    """Every card that can lie on top, with every color that can be in force then."""
-    for card in cards:
-        for color in v.colors if card.color is None else (card.color,):
-            yield card, color
-
-
-def _goes_on_all(card: Card, matching: Matching) -> bool:
-    return all(card in following for following in matching.values())
 
 
 def _is_restricted(v: Variant, card: Card, other: Card) -> bool:
@@ -177,7 +163,6 @@ def _check_matching(t: RuleTables) -> None:
             raise NotCompilable(t.variant.title, reason)
     for number in t.restricted:
         if number not in t.always or t.cards[number].color is not None:
-            reason = (
-                f"the restriction is on a {t.cards[number].spoken}, which is not always a wild card"
-            )
+            spoken = t.cards[number].spoken
+            reason = f"the restriction is on a {spoken}, which is not always a wild card"
             raise NotCompilable(t.variant.title, reason)

@@ -7,41 +7,10 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from fcd.contest.forms import DIRECTION, MOST_HELD, PLAYED, PLAYERS
-from fcd.contest.rounds.kernel.places import (
-    BY_LOT,
-    CALLS,
-    COLOR,
-    COLORS,
-    DECK,
-    DECK_SIZE,
-    DISCARDS,
-    FALLEN,
-    FAMILY,
-    FREE,
-    HAND,
-    HAND_SIZE,
-    KINDS,
-    KNOWN,
-    LAST_DRAWS,
-    NEW_DECK,
-    ONE,
-    POINTS,
-    SET,
-    SETS,
-    SETS_USED,
-    SHUFFLES,
-    SIZE,
-    SLOT,
-    SLOTS,
-    SOURCE,
-    STARTS,
-    WATCHED,
-    WIDTH,
-    ZERO,
-    u64,
-)
-from fcd.contest.rounds.kernel.words import aside, inside, lowest_bit, move
+from fcd.contest.numbers import DIRECTION, MOST_HELD, PLAYED, PLAYERS
+from fcd.contest.rounds.functions import aside, inside, lowest_bit, move
+from fcd.contest.rounds.kernel import layout as at
+from fcd.contest.rounds.kernel.layout import ONE, ZERO, u64
 from fcd.contest.terms import GOLDEN
 
 DRAWN, NONE_LEFT, TOO_MANY = range(3)  # what came of drawing cards
@@ -97,42 +66,42 @@ def dealer_of(by_lot, source, seats):
 def turn_over(cards, pile):
     """The next card of the draw pile, which has one; and the rest."""
     x = stir(pile.chance)
-    other = DECK + pile.at + below(x, pile.left)
+    other = at.DECK + pile.at + below(x, pile.left)
     card = cards[other]
-    cards[other] = cards[DECK + pile.at]
+    cards[other] = cards[at.DECK + pile.at]
     return u64(card), Pile(x, pile.at + ONE, pile.left - ONE)
 
 
 @inside
 def fall(desk, cards, card):
     """A card comes to lie on the discards."""
-    fallen = desk[FALLEN]
-    cards[DISCARDS + fallen] = card
-    desk[FALLEN] = fallen + ONE
-    if desk[WATCHED]:
-        desk[KNOWN + u64(PLAYED) + card] += ONE
+    fallen = desk[at.FALLEN]
+    cards[at.DISCARDS + fallen] = card
+    desk[at.FALLEN] = fallen + ONE
+    if desk[at.WATCHED]:
+        desk[at.KNOWN + u64(PLAYED) + card] += ONE
 
 
 @inside
 def clear_discards(desk):
     """Begin a new discard pile."""
-    desk[FALLEN] = ZERO
-    if desk[WATCHED]:
-        for card in range(u64(KINDS)):
-            desk[KNOWN + u64(PLAYED) + card] = ZERO
+    desk[at.FALLEN] = ZERO
+    if desk[at.WATCHED]:
+        for card in range(u64(at.KINDS)):
+            desk[at.KNOWN + u64(PLAYED) + card] = ZERO
 
 
 @aside
 def recycle(desk, cards):
     """A new draw pile, of the discards below the top one; there are some."""
-    left = desk[FALLEN] - ONE
-    move(cards, DECK, DISCARDS, left)
-    top = u64(cards[DISCARDS + left])
+    left = desk[at.FALLEN] - ONE
+    move(cards, at.DECK, at.DISCARDS, left)
+    top = u64(cards[at.DISCARDS + left])
     clear_discards(desk)
     fall(desk, cards, top)
-    shuffles = desk[SHUFFLES]
-    desk[SHUFFLES] = shuffles + ONE
-    return Pile(mix(desk[SOURCE] + shuffles), ZERO, left)
+    shuffles = desk[at.SHUFFLES]
+    desk[at.SHUFFLES] = shuffles + ONE
+    return Pile(mix(desk[at.SOURCE] + shuffles), ZERO, left)
 
 
 # -- hands ---------------------------------------------------------------------------------------
@@ -142,36 +111,36 @@ def recycle(desk, cards):
 def all_slots(desk, seat):
     """The slots in which cards lie."""
     held = ZERO
-    for color in range(FREE):
-        held |= desk[SET + seat * SETS + color]
+    for color in range(at.FREE):
+        held |= desk[at.SET + seat * at.SETS + color]
     return held
 
 
 @inside
 def put(rules, desk, cards, seat, slot, card):
     """Put a card into a slot."""
-    cards[HAND + seat * WIDTH + slot] = card
+    cards[at.HAND + seat * at.WIDTH + slot] = card
     bit = ONE << slot
-    desk[SET + seat * SETS + rules[COLOR + card]] |= bit
-    desk[SET + seat * SETS + rules[FAMILY + card]] |= bit
+    desk[at.SET + seat * at.SETS + rules[at.COLOR + card]] |= bit
+    desk[at.SET + seat * at.SETS + rules[at.FAMILY + card]] |= bit
 
 
 @inside
 def remove(rules, desk, seat, slot, card):
     """Take a card out of its slot, which stays empty."""
     bit = ONE << slot
-    desk[SET + seat * SETS + rules[COLOR + card]] ^= bit
-    desk[SET + seat * SETS + rules[FAMILY + card]] ^= bit
+    desk[at.SET + seat * at.SETS + rules[at.COLOR + card]] ^= bit
+    desk[at.SET + seat * at.SETS + rules[at.FAMILY + card]] ^= bit
 
 
 @inside
 def take(rules, desk, cards, seat, card):
     """Put a card into the next free slot of a hand."""
-    if desk[SLOT + seat] == SLOTS:
+    if desk[at.SLOT + seat] == at.SLOTS:
         close_up(rules, desk, cards, seat)
-    slot = desk[SLOT + seat]
-    desk[SLOT + seat] = slot + ONE
-    desk[SIZE + seat] += ONE
+    slot = desk[at.SLOT + seat]
+    desk[at.SLOT + seat] = slot + ONE
+    desk[at.SIZE + seat] += ONE
     put(rules, desk, cards, seat, slot, card)
 
 
@@ -179,37 +148,37 @@ def take(rules, desk, cards, seat, card):
 def close_up(rules, desk, cards, seat):
     """Move the cards of a hand to the first slots, in order."""
     held = all_slots(desk, seat)
-    for i in range(SETS):
-        desk[SET + seat * SETS + i] = ZERO
+    for i in range(at.SETS):
+        desk[at.SET + seat * at.SETS + i] = ZERO
     slot = ZERO
     while held != ZERO:
-        card = u64(cards[HAND + seat * WIDTH + lowest_bit(held)])
+        card = u64(cards[at.HAND + seat * at.WIDTH + lowest_bit(held)])
         put(rules, desk, cards, seat, slot, card)
         held &= held - ONE
         slot += ONE
-    desk[SLOT + seat] = slot
+    desk[at.SLOT + seat] = slot
 
 
 @inside
 def close_gap(rules, desk, cards, seat, slot):
     """Take a card out of its slot and move those above it down by one."""
     under = (ONE << slot) - ONE
-    for i in range(rules[SETS_USED]):
-        word = desk[SET + seat * SETS + i]
-        desk[SET + seat * SETS + i] = (word & under) | (word >> ONE & ~under)
-    gap = HAND + seat * WIDTH + slot
-    move(cards, gap, gap + ONE, SLOTS)
-    desk[SLOT + seat] -= ONE
+    for i in range(rules[at.SETS_USED]):
+        word = desk[at.SET + seat * at.SETS + i]
+        desk[at.SET + seat * at.SETS + i] = (word & under) | (word >> ONE & ~under)
+    gap = at.HAND + seat * at.WIDTH + slot
+    move(cards, gap, gap + ONE, at.SLOTS)
+    desk[at.SLOT + seat] -= ONE
 
 
 @inside
 def draw(rules, desk, cards, pile, seat, count):
     """Draw cards into a hand: what came of it, and the pile."""
-    if desk[SIZE + seat] + count > u64(MOST_HELD):
+    if desk[at.SIZE + seat] + count > u64(MOST_HELD):
         return TOO_MANY, pile
     for _ in range(count):
         if pile.left == ZERO:
-            if desk[FALLEN] <= ONE:
+            if desk[at.FALLEN] <= ONE:
                 return NONE_LEFT, pile
             pile = recycle(desk, cards)
         card, pile = turn_over(cards, pile)
@@ -224,30 +193,30 @@ def draw(rules, desk, cards, pile, seat, count):
 def deal(rules, desk, cards, seats, seed):
     """Begin a round: the dealer, the up card, the draw pile."""
     source = mix(seed)
-    dealer, shuffles = dealer_of(rules[BY_LOT], source, seats)
-    size = rules[DECK_SIZE]
-    move(cards, DECK, NEW_DECK, size)
-    for i in range(seats * SETS):
-        desk[SET + i] = ZERO
+    dealer, shuffles = dealer_of(rules[at.BY_LOT], source, seats)
+    size = rules[at.DECK_SIZE]
+    move(cards, at.DECK, at.NEW_DECK, size)
+    for i in range(seats * at.SETS):
+        desk[at.SET + i] = ZERO
     for seat in range(seats):
-        desk[SLOT + seat] = ZERO
-        desk[SIZE + seat] = ZERO
-        desk[CALLS + seat] = rules[COLORS]
-    desk[SHUFFLES] = shuffles + ONE
-    desk[SOURCE] = source
-    desk[KNOWN + u64(PLAYERS)] = seats
-    desk[KNOWN + u64(DIRECTION)] = ONE
+        desk[at.SLOT + seat] = ZERO
+        desk[at.SIZE + seat] = ZERO
+        desk[at.CALLS + seat] = rules[at.COLORS]
+    desk[at.SHUFFLES] = shuffles + ONE
+    desk[at.SOURCE] = source
+    desk[at.KNOWN + u64(PLAYERS)] = seats
+    desk[at.KNOWN + u64(DIRECTION)] = ONE
     clear_discards(desk)
     pile = Pile(mix(source + shuffles), ZERO, size)
     seat = dealer
-    for _ in range(rules[HAND_SIZE] * seats):
+    for _ in range(rules[at.HAND_SIZE] * seats):
         seat = next_seat(seat, ONE, seats)
         card, pile = turn_over(cards, pile)
         take(rules, desk, cards, seat, card)
     while True:
         card, pile = turn_over(cards, pile)
         fall(desk, cards, card)
-        if rules[STARTS + card]:
+        if rules[at.STARTS + card]:
             return dealer, card, pile
 
 
@@ -261,11 +230,11 @@ def next_seat(seat, way, seats):
 @aside
 def settle(rules, desk, cards, pile, seats, victim, card):
     """After the winning card: the points in all hands, and what came of drawing for it."""
-    result, _ = draw(rules, desk, cards, pile, victim, rules[LAST_DRAWS + card])
+    result, _ = draw(rules, desk, cards, pile, victim, rules[at.LAST_DRAWS + card])
     points = ZERO
     for seat in range(seats):
         held = all_slots(desk, seat)
         while held != ZERO:
-            points += rules[POINTS + u64(cards[HAND + seat * WIDTH + lowest_bit(held)])]
+            points += rules[at.POINTS + u64(cards[at.HAND + seat * at.WIDTH + lowest_bit(held)])]
             held &= held - ONE
     return points, result

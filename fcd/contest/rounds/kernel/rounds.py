@@ -7,8 +7,9 @@ from __future__ import annotations
 
 import numpy as np
 
-from fcd.contest.forms import DIRECTION
-from fcd.contest.rounds.kernel.asking import by_function, by_priority, called
+from fcd.contest.numbers import DIRECTION
+from fcd.contest.rounds.functions import inside, lowest_bit, stored
+from fcd.contest.rounds.kernel import layout as at
 from fcd.contest.rounds.kernel.cards import (
     DRAWN,
     TOO_MANY,
@@ -24,63 +25,8 @@ from fcd.contest.rounds.kernel.cards import (
     settle,
     stir,
 )
-from fcd.contest.rounds.kernel.places import (
-    AFTER_DRAW,
-    ANSWER,
-    BAD_COLOR,
-    BAD_PLACE,
-    BLOCK,
-    BY_FUNCTION,
-    BY_PRIORITY,
-    CALLS,
-    CARD,
-    CHOOSING,
-    COLOR,
-    COLORS,
-    DRAWS,
-    DREW,
-    FIRST_ROUND,
-    FOLLOWS,
-    FREE,
-    GAINED,
-    GROUP,
-    GROUPS,
-    HAND,
-    HISTOGRAM,
-    IN_COLOR,
-    KNOWN,
-    LAST_ROUND,
-    MOST_TURNS,
-    NO_TROUBLE,
-    OF_SEAT,
-    ONE,
-    PLAYER,
-    PRODUCTS,
-    RESTRICTED,
-    REVERSES,
-    ROUND,
-    ROUNDS,
-    SCORE,
-    SCORED,
-    SET,
-    SETS,
-    SIZE,
-    SKIPS,
-    SLOTS,
-    TOO_MUCH,
-    TROUBLE,
-    TURNS,
-    UNDECIDED,
-    WATCH,
-    WATCHED,
-    WHO,
-    WIDTH,
-    WINS,
-    WON,
-    ZERO,
-    u64,
-)
-from fcd.contest.rounds.kernel.words import inside, lowest_bit, stored
+from fcd.contest.rounds.kernel.layout import ONE, ZERO, u64
+from fcd.contest.rounds.kernel.questions import by_function, by_priority, called
 from fcd.contest.tally import BIN, BINS
 from fcd.contest.terms import GOLDEN
 
@@ -90,10 +36,10 @@ NOBODY = -1
 @inside
 def what_fits(rules, desk, seat, top, color):
     """The slots of the cards that may be played: those without a restriction, those with one."""
-    base = SET + seat * SETS
+    base = at.SET + seat * at.SETS
     same = desk[base + color]
-    fitting = same | desk[base + rules[FOLLOWS + top]] | desk[base + FREE]
-    return fitting, desk[base + RESTRICTED] if same == ZERO else ZERO
+    fitting = same | desk[base + rules[at.FOLLOWS + top]] | desk[base + at.FREE]
+    return fitting, desk[base + at.RESTRICTED] if same == ZERO else ZERO
 
 
 @inside
@@ -102,7 +48,7 @@ def play_round(  # noqa: C901  one loop, as in rounds.py
 ):
     """Play a round: the winner's seat (or -1), the points, the turns."""
     dealer, top, pile = deal(rules, desk, cards, seats, seed)
-    color = rules[COLOR + top]
+    color = rules[at.COLOR + top]
     way = ONE
     seat = next_seat(dealer, way, seats)
     turns, moves = 0, 0
@@ -114,52 +60,52 @@ def play_round(  # noqa: C901  one loop, as in rounds.py
             if result != DRAWN:
                 return stuck(report, result), 0, turns
             if trace is not None:
-                moves = note(trace, moves, seat, DREW, color)
-            if rules[AFTER_DRAW]:
+                moves = note(trace, moves, seat, at.DREW, color)
+            if rules[at.AFTER_DRAW]:
                 fitting, restricted = what_fits(rules, desk, seat, top, color)
         turns += 1
-        if turns == MOST_TURNS:
+        if turns == at.MOST_TURNS:
             return stuck(report, TOO_MANY), 0, turns
         legal = fitting | restricted
         if legal != ZERO:
-            choosing = team[player, CHOOSING]
-            if choosing == BY_FUNCTION:
+            choosing = team[player, at.CHOOSING]
+            if choosing == at.BY_FUNCTION:
                 slot, answer = by_function(
                     rules, desk, cards, team, player, seats, seat, way, legal, top, color
                 )
-                if slot == SLOTS:
-                    return wrong(report, BAD_PLACE, player, answer), 0, turns
-            elif choosing == BY_PRIORITY:
+                if slot == at.SLOTS:
+                    return wrong(report, at.BAD_PLACE, player, answer), 0, turns
+            elif choosing == at.BY_PRIORITY:
                 slot = by_priority(cards, seat, legal, priorities, player, top)
             else:
                 slot = lowest_bit(fitting if fitting != ZERO else restricted)
-            top = u64(cards[HAND + seat * WIDTH + slot])
-            color = rules[COLOR + top]
-            if choosing == BY_FUNCTION:
+            top = u64(cards[at.HAND + seat * at.WIDTH + slot])
+            color = rules[at.COLOR + top]
+            if choosing == at.BY_FUNCTION:
                 close_gap(rules, desk, cards, seat, slot)
             else:
                 remove(rules, desk, seat, slot, top)
-            if color == rules[COLORS]:
+            if color == rules[at.COLORS]:
                 color, answer = called(rules, desk, cards, team, values, player, seats, seat, way)
-                if color == rules[COLORS]:
-                    return wrong(report, BAD_COLOR, player, answer), 0, turns
-                desk[CALLS + seat] = color
+                if color == rules[at.COLORS]:
+                    return wrong(report, at.BAD_COLOR, player, answer), 0, turns
+                desk[at.CALLS + seat] = color
             fall(desk, cards, top)
-            desk[SIZE + seat] -= ONE
+            desk[at.SIZE + seat] -= ONE
             if trace is not None:
                 moves = note(trace, moves, seat, top, color)
-            if desk[SIZE + seat] == ZERO:
+            if desk[at.SIZE + seat] == ZERO:
                 victim = next_seat(seat, way, seats)
                 points, result = settle(rules, desk, cards, pile, seats, victim, top)
                 if result == TOO_MANY:
                     return stuck(report, result), 0, turns
                 return np.int64(seat), np.int64(points), turns
-            if rules[REVERSES + top]:
+            if rules[at.REVERSES + top]:
                 way = seats - way
-                desk[KNOWN + u64(DIRECTION)] = ZERO - desk[KNOWN + u64(DIRECTION)]
-            if rules[SKIPS + top]:
+                desk[at.KNOWN + u64(DIRECTION)] = ZERO - desk[at.KNOWN + u64(DIRECTION)]
+            if rules[at.SKIPS + top]:
                 seat = next_seat(seat, way, seats)
-                result, pile = draw(rules, desk, cards, pile, seat, rules[DRAWS + top])
+                result, pile = draw(rules, desk, cards, pile, seat, rules[at.DRAWS + top])
                 if result != DRAWN:
                     return stuck(report, result), 0, turns
         seat = next_seat(seat, way, seats)
@@ -169,7 +115,7 @@ def play_round(  # noqa: C901  one loop, as in rounds.py
 def note(trace, moves, seat, card, color):
     """Write a move down; how many there are now."""
     if moves < len(trace):
-        trace[moves, WHO], trace[moves, CARD], trace[moves, IN_COLOR] = seat, card, color
+        trace[moves, at.WHO], trace[moves, at.CARD], trace[moves, at.IN_COLOR] = seat, card, color
     return moves + 1
 
 
@@ -177,14 +123,14 @@ def note(trace, moves, seat, card, color):
 def stuck(report, result):
     """The round cannot go on: there are no cards left, or too many for us in a hand."""
     if result == TOO_MANY:
-        report[TROUBLE] = TOO_MUCH
+        report[at.TROUBLE] = at.TOO_MUCH
     return NOBODY
 
 
 @inside
 def wrong(report, trouble, player, answer):
     """A player gave a wrong answer."""
-    report[TROUBLE], report[PLAYER], report[ANSWER] = trouble, player, answer
+    report[at.TROUBLE], report[at.PLAYER], report[at.ANSWER] = trouble, player, answer
     return NOBODY
 
 
@@ -194,51 +140,51 @@ def play_many(
 ):
     """Play rounds and add them up; stops at the first trouble."""
     seats = u64(seatings.shape[1])
-    desk[WATCHED] = plan[WATCH]
-    for number in range(plan[FIRST_ROUND], plan[LAST_ROUND]):
-        if number % plan[BLOCK] == 0:
-            sums[:, SCORED] = 0
+    desk[at.WATCHED] = plan[at.WATCH]
+    for number in range(plan[at.FIRST_ROUND], plan[at.LAST_ROUND]):
+        if number % plan[at.BLOCK] == 0:
+            sums[:, at.SCORED] = 0
         who = seatings[number % len(seatings)]
         for place in range(seats):
-            desk[SCORE + place] = sums[who[place], SCORED]
-        deal_seed = mix(seed + u64(number // plan[GROUP]) * u64(GOLDEN))
+            desk[at.SCORE + place] = sums[who[place], at.SCORED]
+        deal_seed = mix(seed + u64(number // plan[at.GROUP]) * u64(GOLDEN))
         seat, points, turns = play_round(
             rules, team, priorities, values, desk, cards, who, seats, deal_seed, report, trace
         )
-        if report[TROUBLE] != NO_TROUBLE:
-            report[ROUND] = number
+        if report[at.TROUBLE] != at.NO_TROUBLE:
+            report[at.ROUND] = number
             return
-        report[ROUNDS] += 1
-        report[TURNS] += turns
+        report[at.ROUNDS] += 1
+        report[at.TURNS] += turns
         if seat == NOBODY:
-            report[UNDECIDED] += 1
+            report[at.UNDECIDED] += 1
         else:
             add_up(sums, seat, who[seat], points)
-        if (number + 1) % plan[GROUP] == 0:
-            report[GROUPS] += 1
+        if (number + 1) % plan[at.GROUP] == 0:
+            report[at.GROUPS] += 1
             close_group(sums)
 
 
 @inside
 def add_up(sums, seat, winner, points):
     """A round was won."""
-    sums[winner, WON] += points
-    sums[winner, SCORED] += points
-    sums[winner, GAINED] += points
-    sums[winner, WINS] += 1
-    sums[seat, OF_SEAT] += points
-    sums[winner, HISTOGRAM + min(points // BIN, BINS - 1)] += 1
+    sums[winner, at.WON] += points
+    sums[winner, at.SCORED] += points
+    sums[winner, at.GAINED] += points
+    sums[winner, at.WINS] += 1
+    sums[seat, at.OF_SEAT] += points
+    sums[winner, at.HISTOGRAM + min(points // BIN, BINS - 1)] += 1
 
 
 @inside
 def close_group(sums):
     """All rounds of a deal have been played."""
     for one in range(len(sums)):
-        gained = sums[one, GAINED]
+        gained = sums[one, at.GAINED]
         if gained:
             for other in range(len(sums)):
-                sums[one, PRODUCTS + other] += gained * sums[other, GAINED]
-    sums[:, GAINED] = 0
+                sums[one, at.PRODUCTS + other] += gained * sums[other, at.GAINED]
+    sums[:, at.GAINED] = 0
 
 
 @stored
@@ -251,7 +197,7 @@ def shuffle_all(by_lot, seeds, players, dealers, decks):
         deck = decks[row]
         size = u64(len(deck))
         x = mix(source + shuffles)
-        for at in range(size - ONE):
+        for place in range(size - ONE):
             x = stir(x)
-            other = at + below(x, size - at)
-            deck[at], deck[other] = deck[other], deck[at]
+            other = place + below(x, size - place)
+            deck[place], deck[other] = deck[other], deck[place]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from fcd.contest.forms import KNOWN_SIZE
+from fcd.contest.numbers import KNOWN_SIZE
 from fcd.contest.tally import BINS
 
 u64 = np.uint64  # with any other type beside it, numba would count in floats
@@ -19,11 +19,9 @@ MOST_TURNS = 100_000  # in a round; a hundred are many
 # Sets of slots that each seat keeps: one for each color from 0, one for each family.
 SETS = u64(32)
 MOST_COLORS = 7  # and one set for the cards without a color
-FREE, RESTRICTED, NEVER = (
-    u64(8),
-    u64(9),
-    u64(10),
-)  # go on anything; with a restriction; always empty
+FREE = u64(8)  # cards that go on anything
+RESTRICTED = u64(9)
+NEVER = u64(10)  # always empty
 FAMILIES = 11  # from here on, those of one rank
 
 # rules: first single numbers, then tables by card, as in rules[COLOR + card].

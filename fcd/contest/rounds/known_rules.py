@@ -1,4 +1,4 @@
-"""What the contest's fast paths understand of a rule book; everything else they refuse.
+"""What the contest's fast paths understand of a variant; everything else they refuse.
 
 A table that is nearly right is wrong. So a clause is recognized by the very code that tests it,
 whatever it is called, and an effect by its very class, whatever it is derived from.
@@ -19,7 +19,7 @@ MOST_POINTS = 10_000  # for one card
 
 
 class NotCompilable(ValueError):
-    """The rule book has something that the tables do not know; the message says what."""
+    """The variant has something that the tables do not know; the message says what."""
 
     def __init__(self, game: str, reason: str) -> None:
         super().__init__(f"{game} cannot be compiled: {reason}")
@@ -45,7 +45,6 @@ class CardAction:
 
 
 def check_settings(v: Variant) -> None:
-    """Refuse settings that are not known."""
     problems = {
         "words are said in it": v.sayings is not None,
         "the discards are turned over, not shuffled": not v.reshuffles,
@@ -77,8 +76,10 @@ def turn_shape(v: Variant) -> bool:
     )
     if not fits or play is None:
         raise NotCompilable(v.title, "a turn is not just: play if you can, else draw one card")
-    for rule in play.rules:
-        _check_clause(v, rule)
+    for rule in play.rules:  # a cacheable one can be asked for every pair of cards
+        if not (rule.cacheable or _is_same(rule, may.IN_HAND) or is_restriction(rule)):
+            name = rule.name if isinstance(rule, Clause) else "one of several"
+            raise NotCompilable(v.title, f"the clause {name!r} asks for more than two cards")
     return again is not None
 
 
@@ -111,18 +112,10 @@ def is_restriction(rule: Rule) -> bool:
 _RESTRICTION = may.no_matching_color("wild4", "wild-draw-4")
 
 
-def _check_clause(v: Variant, rule: Rule) -> None:
-    """Timeless clauses can be asked for every pair of cards; of others, two are known."""
-    if not (rule.cacheable or _is_same(rule, may.IN_HAND) or is_restriction(rule)):
-        name = rule.name if isinstance(rule, Clause) else "one of several"
-        raise NotCompilable(v.title, f"the clause {name!r} asks for more than two cards")
-
-
 # -- what cards do -----------------------------------------------------------------------------
 
 
-def deed(v: Variant, card: Card) -> CardAction:
-    """What a card does when it is played."""
+def action_of(v: Variant, card: Card) -> CardAction:
     meaning = v.meaning(card)
     names_color = does.NameColor() in meaning.effects
     if names_color != (card.color is None) or meaning.asks != ({"color"} if names_color else set()):
@@ -169,7 +162,6 @@ def may_start(v: Variant, card: Card) -> bool:
 
 
 def points(v: Variant, card: Card) -> int:
-    """What a card counts in a hand."""
     counted = v.points(card)
     if type(counted) is not int or not 0 <= counted <= MOST_POINTS:
         reason = f"a {card.spoken} counts {counted}, not 0 to {MOST_POINTS}"
