@@ -57,7 +57,9 @@ def _imports(path: Path) -> set[str]:
 
 def _upward(hook: ast.AST) -> list[ast.AST]:
     """The one door upward: what shows itself in a notebook asks the drawings, and only then."""
-    if not isinstance(hook, ast.FunctionDef) or not re.fullmatch(r"_repr_\w+_", hook.name):
+    if not isinstance(hook, ast.FunctionDef) or not re.fullmatch(
+        r"_repr_\w+_|_ipython_display_", hook.name
+    ):
         return []
     imports = [node for node in hook.body if isinstance(node, ast.ImportFrom)]
     return [node for node in imports if node.module == "fcd.board.drawing"]
