@@ -8,11 +8,9 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
-from fcd.board.drawing.labels import labels
 from fcd.board.drawing.notebook import picture
-from fcd.board.drawing.row import GAP, put, rows
-from fcd.board.drawing.shapes import box, drawing, escaped, moved, pill, pill_width, text
-from fcd.board.drawing.theme import FELT, GOLD, INK, PALE, PAPER, THEME
+from fcd.board.drawing.row import cards_svg
+from fcd.board.drawing.shapes import escaped
 from fcd.cards import Card, Color
 from fcd.contest.foul import Evidence
 from fcd.contest.player import NO_PLAY_POSSIBLE
@@ -20,8 +18,6 @@ from fcd.contest.rounds.tables import UNO_CONTEST
 from fcd.engine import Action, Move, State, explain
 from fcd.engine.rules import Row
 from fcd.positions import read_cards
-
-_CARD, _PER_ROW = 62, 10
 
 
 @dataclass(frozen=True)
@@ -105,9 +101,6 @@ def evidence_from(written: str) -> Evidence | None:
     return Evidence(hand, up_card, color, found["answer"] or "")
 
 
-# -- in words ------------------------------------------------------------------------------------
-
-
 def evidence_text(evidence: Evidence) -> str:
     """The position in lines: the up card, the hand with its places, the answer, the rule.
 
@@ -134,65 +127,22 @@ def evidence_text(evidence: Evidence) -> str:
     return "\n".join([*lines, *map(str, reading.broken)])
 
 
-# -- drawn ---------------------------------------------------------------------------------------
-
-
 def evidence_html(evidence: Evidence) -> str:
-    """The position as a picture, and below it the rule in words."""
+    """The same drawn: the up card, the hand with the answer ringed, and the rule in words."""
+    reading = read_evidence(evidence)
+    pictures, cards = "", evidence.hand
+    if evidence.up_card:
+        color = f": {evidence.color}" if evidence.up_card.color is None else ""
+        drawn = cards_svg([evidence.up_card], variant=UNO_CONTEST, caption=f"up card{color}")
+        pictures = f"{picture(drawn, f'up card{color}')} "
+    others = set(range(len(cards))) - reading.fitting - {reading.chosen}
+    ring = set() if reading.chosen is None else {reading.chosen}
+    words = reading.answered or "hand"
+    drawn = cards_svg(cards, variant=UNO_CONTEST, per_row=10, dim=others, ring=ring, caption=words)
+    pictures += picture(drawn, evidence_text(evidence))
     items = "".join(
         f'<li style="padding-left: {1.5 * row.depth}em">{escaped(str(row).strip())}</li>'
-        for row in read_evidence(evidence).broken
+        for row in reading.broken
     )
     rules = f'<ul style="list-style-type: none; padding-left: 0">{items}</ul>' if items else ""
-    return f"<div>{picture(evidence_svg(evidence), evidence_text(evidence))}{rules}</div>"
-
-
-def evidence_svg(evidence: Evidence) -> str:
-    """The up card in the color in force, the hand with its places, and what was answered."""
-    reading = read_evidence(evidence)
-    up_card, left = _up_card(evidence)
-    hand, wide, high = _hand(reading)
-    words = reading.answered
-    wide = max(wide, pill_width(words))
-    width, height = left + wide + 24, max(high, _CARD * 1.4 + 26) + 62
-    body = box(0, 0, width, height, 14, FELT) + moved(up_card, 16, 14) + moved(hand, left, 14)
-    body += pill(words, left + 4, height - 36, GOLD, INK)
-    return drawing(width, height, body, evidence_text(evidence))
-
-
-def _up_card(evidence: Evidence) -> tuple[str, float]:
-    """The drawing, and where the hand begins to the right of it."""
-    card = evidence.up_card
-    if card is None:
-        return "", 12
-    color = card.color or evidence.color
-    ground, ink = THEME["colors"][color] if color else (PAPER, INK)
-    body = text(_CARD / 2 + 7, 12, 13, "up card", PALE)
-    for out, fill in ((7, PAPER), (5, ground)):
-        body += box(7 - out, 28 - out, _CARD + 2 * out, _CARD * 1.4 + 2 * out, 12 + out / 2, fill)
-    body += put(card, labels(UNO_CONTEST), 7, 28, _CARD)
-    if color and card.color is None:
-        left = 7 + (_CARD - pill_width(color)) / 2
-        body += pill(str(color), left, 28 + _CARD * 1.4 + 12, ground, ink)
-    return body, 16 + _CARD + 40
-
-
-def _hand(reading: Reading) -> tuple[str, float, float]:
-    """The cards with their places; the answer is ringed, what could have been played says so."""
-    cards = reading.evidence.hand
-    if not cards:
-        return text(4, 44, 15, "no cards", PALE, "start"), 80, 60
-    body, down = text(4, 12, 13, "hand", PALE, "start"), 22.0
-    for first in range(0, len(cards), _PER_ROW):
-        here = cards[first : first + _PER_ROW]
-        ring = {-1 if reading.chosen is None else reading.chosen - first}
-        drawn, _, high = rows(here, labels(UNO_CONTEST), _CARD, _PER_ROW, ring=ring)
-        body += moved(drawn, 0, down)
-        down += high
-        for place in range(first, first + len(here)):
-            x = 4 + (place - first) * (_CARD + GAP) + _CARD / 2
-            body += text(x, down + 4, 13, str(place), GOLD if place == reading.chosen else PALE)
-            if place in reading.fitting:
-                body += text(x, down + 19, 12, "fits", GOLD)
-        down += 26
-    return body, min(len(cards), _PER_ROW) * (_CARD + GAP) + 4, down
+    return f"<div><p>{pictures}</p>{rules}</div>"

@@ -14,25 +14,9 @@ from pathlib import Path
 from typing import Any, NamedTuple
 from urllib.parse import quote
 
+from fcd.board.contest import plots
 from fcd.board.contest.evidence import evidence_from, evidence_html
-from fcd.board.contest.plots import (
-    SHADES,
-    Plot,
-    bars,
-    distribution_plot,
-    heat_cells,
-    heat_map,
-    interval_plot,
-)
-from fcd.board.contest.wording import (
-    MINUS,
-    counted,
-    decimals,
-    percent,
-    signed,
-    tidy,
-    with_margin,
-)
+from fcd.board.contest.wording import MINUS, counted, decimals, percent, signed, tidy, with_margin
 from fcd.board.drawing.theme import FONT
 from fcd.contest.results import statistics
 from fcd.contest.results.outcome import Disqualified, MatchResult, Score, Standing, TournamentResult
@@ -41,64 +25,54 @@ from fcd.contest.tally import BIN
 
 Result = MatchResult | TournamentResult
 
-FEW = 6  # players, whose certainties make a small table
-SMALL_FROM = 13  # players: from here on the cells of tables are narrow
 LARGEST_MAP = 20  # players in a notebook's head to head; more are for the page
 
 
 class Field(NamedTuple):
     """Everybody who has a place, the best first; matrices are `[one][other]` in that order."""
 
-    names: tuple[str, ...]
-    places: tuple[Places, ...]
+    ranked: Sequence[Score | Standing]
     certainty: list[list[float]]  # that one is better than the other
     margins: list[list[float | None]]  # points a round ahead of the other; None: they never met
     sure: list[list[bool]]  # whether that is more than luck, all comparisons taken together
     histograms: dict[str, list[int]]
 
     @property
-    def size(self) -> str:
-        """How large the cells of a table can be."""
-        return "small" if len(self.names) >= SMALL_FROM else "large"
+    def names(self) -> list[str]:
+        return [each.name for each in self.ranked]
+
+    @property
+    def places(self) -> list[Places]:
+        return [each.places for each in self.ranked]
 
 
 def field_of(result: Result) -> Field:
     """The players of a match, or of all tables of three of a tournament."""
-    ranked = _ranked(result)
-    names = tuple(row.name for row in ranked)
-    where = [result.names.index(name) for name in names]
     leads: Sequence[Sequence[Estimate | None]]
     if isinstance(result, MatchResult):
-        tally = result.tally
-        leads = [
-            [None if i == j else statistics.difference(tally, i, j) for j in where] for i in where
-        ]
-        histograms = {name: tally.histogram[i] for name, i in zip(names, where, strict=True)}
+        ranked: Sequence[Score | Standing] = result.scores
+        seats, lead = range(len(result.names)), statistics.difference
+        leads = [[lead(result.tally, i, j) if i != j else None for j in seats] for i in seats]
+        histograms = dict(zip(result.names, result.tally.histogram, strict=True))
     else:
-        leads = [[result.head_to_head[i][j] for j in where] for i in where]
-        histograms = {name: result.histogram(name) for name in names}
-    bar = statistics.sure(len(names))
+        ranked, leads = result.standings, result.head_to_head
+        histograms = {name: result.histogram(name) for name in result.names}
+    where = [result.names.index(each.name) for each in ranked]
+    bar = statistics.sure(len(ranked))
+    between = [[leads[i][j] for j in where] for i in where]
     return Field(
-        names,
-        tuple(row.places for row in ranked),
+        ranked,
         [[result.certainty[i][j] for j in where] for i in where],
-        [[None if lead is None else lead.value for lead in row] for row in leads],
-        [
-            [lead is not None and not 1 - bar <= lead.certainty <= bar for lead in row]
-            for row in leads
-        ],
-        histograms,
+        [[lead.value if lead else None for lead in row] for row in between],
+        [[bool(lead and not 1 - bar <= lead.certainty <= bar) for lead in row] for row in between],
+        {each.name: histograms[each.name] for each in ranked},
     )
 
 
-def _ranked(result: Result) -> Sequence[Score | Standing]:
-    return result.scores if isinstance(result, MatchResult) else result.standings
-
-
-def match_plot(match: MatchResult, title: str = "") -> Plot:
+def match_plot(match: MatchResult, title: str = "") -> plots.Plot:
     """What each player wins in a round, with intervals."""
     rows = [(each.name, each.per_round.value, each.per_round.margin) for each in match.scores]
-    return interval_plot(rows, title=title)
+    return plots.interval_plot(rows, title=title)
 
 
 # -- the page ------------------------------------------------------------------------------------
@@ -119,54 +93,35 @@ def results_page(
     try:
         from jinja2 import Environment, StrictUndefined
     except ModuleNotFoundError:
-        advice = "<p>For tables and plots: pip install jinja2 vl-convert-python</p>"
+        advice = "<p>To get tables and plots: pip install jinja2 vl-convert-python</p>"
         return f'<!DOCTYPE html><meta charset="utf-8">{advice}<pre>{escape(str(result))}</pre>'
-    tools = Environment(
-        autoescape=True, trim_blocks=True, lstrip_blocks=True, undefined=StrictUndefined
-    )
-    tools.filters |= {"name": _name, "tidy": tidy, "signed": signed, "percent": percent}
-    tools.filters |= {"known": _known, "quote": quote}
+    tools = Environment(autoescape=True, trim_blocks=True, undefined=StrictUndefined)
+    tools.filters |= {"name": _name, "tidy": tidy, "known": _known, "counted": counted}
+    tools.filters |= {"signed": signed, "percent": percent, "quote": quote}
     template = tools.from_string(Path(__file__).with_name("results.html").read_text("utf-8"))
-    shown = {"result": result, "title": title, "terms": _terms(result, when), "files": files or {}}
-    return template.render(shown | _parts(result))
+    return template.render(_shown(result), title=title, when=when, files=files or {})
 
 
-def _parts(result: Result) -> dict[str, Any]:
-    """What the template shows, and under which headings."""
+def _shown(result: Result) -> dict[str, Any]:
+    """What the template shows; what there is nothing to say about is empty."""
+    tournament = result if isinstance(result, TournamentResult) else None
     match = result if isinstance(result, MatchResult) else result.final
-    fouls = () if isinstance(result, MatchResult) else result.disqualified
-    triples = isinstance(result, TournamentResult) and bool(result.triples)
-    sections = {}
-    if match:
-        sections["ranking"] = "Ranking" if match is result else "The final"
-    if triples:
-        sections["standings"] = "All tables of three"
-    compared = result if triples else match  # with too few for tables of three, their final
-    parts: dict[str, Any] = {}
-    if compared:
-        field = field_of(compared)
-        sections["places"] = "Who could be in which place"
-        sections["head-to-head"] = "Head to head"
-        sections["points"] = "Points of a won round"
-        parts["field"] = field
-        parts["cells"] = heat_cells(field.margins, field.sure)
-        parts["histograms"] = distribution_plot(field.histograms, columns=4)
-        parts["last_bar"] = BIN * (bars(field.histograms.values()) - 1)
-    if fouls:
-        sections["disqualified"] = "Disqualified"
-    sections["reading"] = "How to read this page"
-    where = "the match" if match is result else "the final" if match else "the tables of three"
-    return parts | {
-        "sections": sections,
-        "ranked": _ranked(match or result),
-        "where": where,
+    # With too few players for tables of three, their final is all there is to compare.
+    compared = tournament if tournament and tournament.triples else match
+    field = compared and field_of(compared)
+    return {
+        "tournament": tournament,
         "match": match,
+        "ranked": match.scores if match else tournament and tournament.standings,
         "plot": match and match_plot(match),
-        "few": match and len(match.names) <= FEW and field_of(match),
-        "fouls": fouls,
+        "final": match and field_of(match),
+        "field": field,
+        "cells": field and plots.heat_cells(field.margins, field.sure),
+        "histograms": field and plots.distribution_plot(field.histograms, columns=4),
+        "last_bar": field and BIN * plots.last_bar(field.histograms.values()),
         "evidence": _evidence,
         "pictures": find_spec("vl_convert"),
-        "shades": SHADES,
+        "shades": plots.SHADES,
         "bin": BIN,
         "minus": MINUS,
         "font": FONT,
@@ -181,9 +136,9 @@ def _name(name: str) -> Any:
     return Markup(f"<bdi>{joints}</bdi>")
 
 
-def _known(estimate: Estimate, others: Iterable[Estimate], unit: str = "") -> str:
-    """A number and its margin, with as many decimals as the other ones of its column."""
-    places = decimals(*(each.margin for each in others))
+def _known(estimate: Estimate, column: Iterable[Estimate], unit: str = "") -> str:
+    """A number and its margin, with as many decimals as the others of its column."""
+    places = decimals(*(each.margin for each in column))
     return with_margin(estimate.value, estimate.margin, places, unit)
 
 
@@ -191,25 +146,6 @@ def _evidence(foul: Disqualified) -> str:
     """The position in which a player went wrong, drawn; or else what is known, as text."""
     evidence = evidence_from(foul.evidence)
     return evidence_html(evidence) if evidence else f"<p>{escape(tidy(foul.evidence))}</p>"
-
-
-def _terms(result: Result, when: str) -> str:
-    """What was played, in words."""
-    if isinstance(result, MatchResult):
-        seed, duplicate = result.terms.seed, result.terms.duplicate
-        played = f"{counted(len(result.names), 'player')}, {counted(result.tally.rounds, 'round')}"
-    else:
-        seed, duplicate = result.options.seed, result.options.duplicate
-        played = (
-            f"{counted(len(result.entries), 'player')}, {counted(len(result.triples), 'table')} of "
-            f"three with {counted(result.options.rounds, 'round')} each"
-        )
-        if result.final:
-            played += f", and a final of {counted(result.final.tally.rounds, 'round')}"
-    date = f"{when}: " if when else ""
-    deals = " Every deal was played in every rotation of the seats." if duplicate else ""
-    again = f" Seed {seed}: the same players and the same seed give the same result."
-    return f"{date}{played}.{deals}{again}"
 
 
 # -- a notebook ----------------------------------------------------------------------------------
@@ -223,9 +159,8 @@ def show_match(match: MatchResult) -> None:
         for each in match.scores
     ]
     title = f"{counted(match.tally.rounds, 'round')}, seed {match.terms.seed}"
-    table = _table(("places", "player", "points", "share of points"), rows)
-    _display(f"<p>{escape(title)}</p>{table}", str(match))
-    _display_plot(match_plot(match))
+    table = _table(title, ("places", "player", "points", "share of points"), rows)
+    _display({"text/html": table, "text/plain": str(match)}, match_plot(match))
 
 
 def show_tournament(result: TournamentResult) -> None:
@@ -238,44 +173,39 @@ def show_tournament(result: TournamentResult) -> None:
         f"{counted(len(result.entries), 'player')}, {counted(len(result.triples), 'triple')} of "
         f"{counted(result.options.rounds, 'round')}, seed {result.options.seed}"
     )
-    table = _table(("places", "player", "wins", "losses", f"wins {MINUS} losses"), rows)
-    fouls = "".join(
-        f"<li>{escape(tidy(f'{each.name}: {each.what}'))}{_evidence(each)}</li>"
-        for each in result.disqualified
-    )
-    fouls = f"<p>Disqualified:</p><ul>{fouls}</ul>" if fouls else ""
-    _display(f"<p>{escape(title)}</p>{table}{fouls}", str(result))
+    heads = ("places", "player", "wins", "losses", f"wins {MINUS} losses")
+    html = _table(title, heads, rows)
+    if result.disqualified:
+        fouls = [
+            f"<li>{escape(tidy(f'{each.name}: {each.what}'))}{_evidence(each)}</li>"
+            for each in result.disqualified
+        ]
+        html += f"<p>Disqualified:</p><ul>{''.join(fouls)}</ul>"
+    shown = []
     if result.final:
         rounds = counted(result.final.tally.rounds, "round")
-        _display_plot(match_plot(result.final, f"The final: {rounds}"))
+        shown.append(match_plot(result.final, f"The final: {rounds}"))
     if 1 < len(result.names) <= LARGEST_MAP:
-        field = field_of(result)
-        title = "Head to head: points a round ahead"
-        _display_plot(heat_map(field.names, field.margins, sure=field.sure, title=title))
+        field, title = field_of(result), "Head to head: points a round ahead"
+        shown.append(plots.heat_map(field.names, field.margins, sure=field.sure, title=title))
+    _display({"text/html": f"<div>{html}</div>", "text/plain": str(result)}, *shown)
 
 
-def _display(html: str, words: str) -> None:
+def _display(first: dict[str, str], *shown: plots.Plot) -> None:
     from IPython.display import display
 
-    display({"text/html": f"<div>{html}</div>", "text/plain": words}, raw=True)
+    display(first, raw=True)  # type: ignore[no-untyped-call]  # it has no type hints
+    display(*shown)  # type: ignore[no-untyped-call]
 
 
-def _display_plot(plot: Plot) -> None:
-    from IPython.display import display
-
-    display(plot)
-
-
-def _table(heads: Sequence[str], rows: Iterable[Sequence[str]]) -> str:
+def _table(title: str, heads: Sequence[str], rows: Iterable[Sequence[str]]) -> str:
     """A plain table, whose inline styles survive in notebooks that nobody trusts."""
 
-    def line(tag: str, cells: Iterable[str]) -> str:
-        sides = ("", ' style="text-align: left"', *[""] * len(heads))
-        return "".join(
-            f"<{tag}{side}>{escape(tidy(cell))}</{tag.split()[0]}>"
-            for cell, side in zip(cells, sides, strict=False)
-        )
+    def line(tag: str, cells: Sequence[str]) -> str:
+        sides = ("", ' style="text-align: left"', *[""] * (len(cells) - 2))
+        shown = [(side, escape(tidy(cell))) for side, cell in zip(sides, cells, strict=True)]
+        return "<tr>" + "".join(f"<{tag}{side}>{cell}</{tag}>" for side, cell in shown) + "</tr>"
 
-    body = "".join(f"<tr>{line('td', row)}</tr>" for row in rows)
-    head = line('th scope="col"', heads)
-    return f"<table><thead><tr>{head}</tr></thead><tbody>{body}</tbody></table>"
+    body = "".join(line("td", row) for row in rows)
+    table = f"<table><thead>{line('th', heads)}</thead><tbody>{body}</tbody></table>"
+    return f"<p>{escape(title)}</p>{table}"

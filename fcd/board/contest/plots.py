@@ -1,12 +1,12 @@
 """Plots of plain numbers, as Vega-Lite specifications: dicts that a notebook draws by itself.
 
-JupyterLab, Notebook 7, VS Code and JupyterLite know the mime type, with a pointer's tooltips and
-in a dark theme: lines and letters have the color of the text around them (`currentColor`). Each
-plot says the same in words, for terminals and screen readers and for what compares notebooks.
+JupyterLab, Notebook 7, VS Code and JupyterLite know their mime type. They add tooltips, and follow
+a dark theme: letters and lines have the color of the text around them (`currentColor`). Each plot
+says the same in words, for terminals, for screen readers, and for nbval, which compares them.
 
-vl-convert, if it is installed, draws the same dict as an SVG for the results page and as a PNG for
-readers that draw nothing, such as GitHub. JupyterLab prefers the living plot, and nbval does not
-compare PNGs, so no stored output depends on what is installed.
+vl-convert, if it is installed, draws the same dict as an SVG for the results page, and as a PNG for
+readers that draw nothing, such as GitHub. JupyterLab prefers the live plot, and nbval never
+compares a PNG, so no test depends on what is installed.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from __future__ import annotations
 import zlib
 from base64 import b64encode
 from collections.abc import Iterable, Mapping, Sequence
-from itertools import accumulate
+from itertools import accumulate, pairwise
 from math import ceil, floor, isfinite, log10
 from typing import Any
 
@@ -25,82 +25,65 @@ from fcd.contest.tally import BIN
 
 MIME = "application/vnd.vegalite.v5+json"
 SCHEMA = "https://vega.github.io/schema/vega-lite/v5.json"
-VEGALITE = "5.8"  # for vl-convert: its oldest, which is nearest to JupyterLab's own 5.6
+VEGALITE = "5.8"  # of vl-convert's versions the nearest to the 5.6 in JupyterLab 4
 
 Spec = dict[str, Any]
 Curve = Sequence[tuple[float, float, float]]  # rounds, value, margin
 Margins = Sequence[Sequence[float | None]]  # [row][column]; None: they never met
 
-# Each is seen on a light and on a dark ground, and they differ in lightness as far as that allows.
-MARK, BAND, TIE = "#14806c", "#3aa48f", "#d98324"
+# Each can be seen on white and on black; series differ in shapes and dashes, too.
+MARK, BAND, TIE = "#14806c", "#2f9682", "#c9751a"
 AHEAD, BEHIND = "#0d7a66", "#b4540a"
-SERIES = ["#2f62d9", "#d97a2b", "#0f8a72", "#b05bb8", "#7d7d7d", "#a08a00"]
+SERIES = ["#2f62d9", "#c9711f", "#0f8a72", "#b05bb8", "#7d7d7d", "#a08a00"]
+SHADES = (0.06, 0.2, 0.4, 0.7, 1.0)  # opacities: not known … far ahead or behind
 TEXT = "currentColor"
 
+LABELS = {"labelColor": TEXT, "labelFontSize": 12, "labelLimit": 240}
+LINES = {"domainColor": TEXT, "domainOpacity": 0.5, "tickColor": TEXT, "tickOpacity": 0.5}
 CONFIG: Spec = {
     "background": "transparent",
     "font": FONT,
     "view": {"stroke": None},
     "title": {"color": TEXT, "fontSize": 15, "anchor": "start", "offset": 14},
-    "axis": {
-        "labelColor": TEXT,
-        "labelFontSize": 12,
-        "labelLimit": 240,
-        "titleColor": TEXT,
-        "titleFontSize": 12,
-        "titleFontWeight": "normal",
-        "titlePadding": 8,
-        "domainColor": TEXT,
-        "domainOpacity": 0.5,
-        "tickColor": TEXT,
-        "tickOpacity": 0.5,
-        "gridColor": TEXT,
-        "gridOpacity": 0.14,
-    },
-    "header": {"labelColor": TEXT, "labelFontSize": 13, "labelFontWeight": "bold"},
-    "legend": {
-        "labelColor": TEXT,
-        "labelFontSize": 13,
-        "labelLimit": 240,
-        "symbolSize": 110,
-        "symbolOpacity": 1,
-    },
+    "axis": LABELS
+    | LINES
+    | {"titleColor": TEXT, "titleFontSize": 12, "titleFontWeight": "normal", "titlePadding": 8}
+    | {"gridColor": TEXT, "gridOpacity": 0.14},
+    "header": LABELS | {"labelFontSize": 13, "labelFontWeight": "bold"},
+    "legend": LABELS | {"labelFontSize": 13, "symbolSize": 110, "symbolOpacity": 1},
     "text": {"color": TEXT, "fontSize": 13},
 }
 
 
 class Plot:
-    """Numbers as a plot. `print(plot)` says them, `plot.spec` is what is drawn."""
+    """Numbers as a plot. `print(plot)` says them in words, `plot.spec` is what is drawn."""
 
-    def __init__(self, words: str, body: Spec, title: str = "") -> None:
+    def __init__(self, words: str, rows: list[Spec], body: Spec, title: str = "") -> None:
         self.words = words
-        head = {"$schema": SCHEMA, "description": words, "config": CONFIG}
-        self.spec: Spec = head | ({"title": title} if title else {}) | body
+        self.spec: Spec = {"$schema": SCHEMA, "description": words, "config": CONFIG}
+        self.spec |= ({"title": title} if title else {}) | {"data": {"values": rows}} | body
 
     def __repr__(self) -> str:
         return self.words
 
     def _repr_mimebundle_(
         self, include: object = None, exclude: object = None
-    ) -> tuple[dict[str, Any], dict[str, Any]]:
-        data: dict[str, Any] = {MIME: self.spec, "text/plain": self.words}
-        png = self.png()
+    ) -> tuple[Spec, Spec]:
+        data: Spec = {MIME: self.spec, "text/plain": self.words}
+        options = {"renderer": "svg", "actions": False}  # in an SVG, marks speak to screen readers
+        png = self._png()
         if png:
             data["image/png"] = b64encode(png).decode()
-        # As SVG every mark has a name for screen readers.
-        shown = {"embed_options": {"renderer": "svg", "actions": False}}
-        return data, {MIME: shown, "image/png": {"alt": self.words}} if png else {MIME: shown}
+        return data, {MIME: {"embed_options": options}, "image/png": {"alt": self.words}}
 
     def svg(self) -> str:
-        """The plot in the colors of the page around it; empty without vl-convert."""
-        try:
-            import vl_convert
-        except ModuleNotFoundError:
-            return ""
+        """The plot for a page, whose text color it takes; this needs vl-convert."""
+        import vl_convert
+
         return str(vl_convert.vegalite_to_svg(self.spec, vl_version=VEGALITE))
 
-    def png(self) -> bytes:
-        """The plot on white; empty without vl-convert."""
+    def _png(self) -> bytes:
+        """The plot on white; nothing without vl-convert."""
         try:
             import vl_convert
         except ModuleNotFoundError:
@@ -110,43 +93,51 @@ class Plot:
 
 
 def _packed(png: bytes) -> bytes:
-    """The same picture in a third of the room: vl-convert packs in haste, and notebooks are kept."""
+    """The same picture in a third of the bytes: vl-convert packs in haste."""
     chunks, place = {b"IDAT": b""}, 33  # after the signature and the header
     while place < len(png):
         size, kind = int.from_bytes(png[place : place + 4]), png[place + 4 : place + 8]
         chunks[kind] = chunks.get(kind, b"") + png[place + 8 : place + 8 + size]
         place += 12 + size
     chunks[b"IDAT"] = zlib.compress(zlib.decompress(chunks[b"IDAT"]), 9)
-    return png[:33] + b"".join(
-        len(data).to_bytes(4) + kind + data + zlib.crc32(kind + data).to_bytes(4)
-        for kind, data in chunks.items()
-    )
+    checked = [(kind + data, len(data)) for kind, data in chunks.items()]
+    parts = [size.to_bytes(4) + part + zlib.crc32(part).to_bytes(4) for part, size in checked]
+    return png[:33] + b"".join(parts)
+
+
+# -- what specifications are made of -------------------------------------------------------------
+
+
+def layer(mark: str, encoding: Spec, where: str = "", **options: Any) -> Spec:
+    """Marks of one kind: how they look, what is where, and which rows have one."""
+    spec = {"mark": {"type": mark, **options}, "encoding": encoding}
+    return spec | ({"transform": [{"filter": where}]} if where else {})
+
+
+def number(field: str, title: str | None = None, **more: Any) -> Spec:
+    return {"field": field, "type": "quantitative", "title": title, **more}
+
+
+def named(field: str, rows: Iterable[Spec], scale: Spec | None = None, **more: Any) -> Spec:
+    """Names in the order of the rows."""
+    order = {"domain": list(dict.fromkeys(row[field] for row in rows))}
+    return {
+        "field": field,
+        "type": "nominal",
+        "title": None,
+        "scale": order | (scale or {}),
+        **more,
+    }
+
+
+def hover(**titles: str) -> list[Spec]:
+    """What a tooltip says: fields and their titles."""
+    return [{"field": field, "title": title} for field, title in titles.items()]
 
 
 def short(value: float) -> float:
     """A number as a specification keeps it: the same on every machine."""
     return float(f"{value:.6g}")
-
-
-def axis(field: str, kind: str, title: str | None = None, **more: Any) -> Spec:
-    """One of the two directions of a plot."""
-    return {"field": field, "type": kind, "title": title, **more}
-
-
-def in_order(rows: Iterable[Spec], field: str, **more: Any) -> Spec:
-    """A scale of names that keeps them in the order given."""
-    return {"domain": list(dict.fromkeys(row[field] for row in rows)), **more}
-
-
-def hover(**fields: str) -> list[Spec]:
-    """What the tooltip of a mark says: a title for each field."""
-    return [{"field": name, "title": title} for name, title in fields.items()]
-
-
-def when(cases: Mapping[str, str], otherwise: str) -> Spec:
-    """A color by the first test that holds."""
-    tests = [{"test": test, "value": color} for test, color in cases.items()]
-    return {"condition": tests, "value": otherwise}
 
 
 # -- numbers with a margin -----------------------------------------------------------------------
@@ -160,7 +151,7 @@ def interval_plot(
 ) -> Plot:
     """Numbers with their margins, as in {"Eager": (28.4, 0.6)}, in the order given.
 
-    Neighbors whose intervals overlap are joined by a bridge: their order may be chance.
+    A bridge joins neighbors whose intervals overlap: their order may be chance.
 
     >>> print(interval_plot({"Ann": (28.4, 0.6), "Ben": (28.0, 0.6), "Cy": (20.1, 0.5)}))
     points a round
@@ -174,70 +165,45 @@ def interval_plot(
     if not known:
         raise ValueError("an interval plot needs at least one number")
     places = decimals(*(margin for *_, margin in known))
-    sure = [(v - m, v + m) for _, v, m in known if isfinite(m)] or [
-        (v - 1, v + 1) for _, v, _ in known
-    ]
-    least, most = min(low for low, _ in sure), max(high for _, high in sure)
-    rows: list[Spec] = [
-        {
-            "name": name,
-            "value": short(value),
-            "low": short(max(least, value - margin)),
-            "high": short(min(most, value + margin)),
-            "words": with_margin(value, margin, places),
-        }
-        for name, value, margin in known
-    ]
-    for (_, value, margin), (other, its, its_margin), row, below in zip(
-        known, known[1:], rows, rows[1:], strict=False
-    ):
-        if abs(value - its) <= margin + its_margin:
-            row |= {"tie": f"≈ {other}", "chance": f"{row['name']} ≈ {other}: may be chance"}
-            row |= {"from": max(row["low"], below["low"]), "to": min(row["high"], below["high"])}
-    lines = [(row["name"], row["words"], row.get("tie", "")) for row in rows]
-    words = f"{title or unit}\n{table(lines)}"
-    return Plot(words, _intervals(rows, unit), title)
+    values = [value for _, value, _ in known]
+    unknown = max(values) - min(values) + 1  # the margin that is drawn where nobody knows it
+    rows: list[Spec] = []
+    for name, value, margin in known:
+        drawn = margin if isfinite(margin) else unknown
+        row = {"name": name, "value": short(value), "words": with_margin(value, margin, places)}
+        rows.append(row | {"low": short(value - drawn), "high": short(value + drawn)})
+    for above, row in pairwise(rows):
+        low, high = max(above["low"], row["low"]), min(above["high"], row["high"])
+        if low <= high:
+            chance = f"{above['name']} ≈ {row['name']}: their order may be chance"
+            above |= {"tie": f"≈ {row['name']}", "chance": chance, "from": low, "to": high}
+    words = table([(row["name"], row["words"], row.get("tie", "")) for row in rows])
+    return Plot(f"{title or unit}\n{words}", rows, _intervals(rows, unit), title)
 
 
 def _intervals(rows: list[Spec], unit: str) -> Spec:
     step = 30
-    across = axis("low", "quantitative", unit, scale={"zero": False, "nice": False, "padding": 12})
+    across = number("low", unit, scale={"zero": False, "nice": False, "padding": 12})
     names = {"labelFontWeight": "bold", "labelPadding": 10, "domain": False, "ticks": False}
-    tie = {"transform": [{"filter": "isValid(datum.tie)"}]}
-    chance = {"tooltip": {"field": "chance"}}
-    right = {"x": {"value": "width"}}
-    widest = 7.4 * max(len(row["words"]) for row in rows)
+    said, chance = {"text": {"field": "words"}}, {"tooltip": {"field": "chance"}}
+    right, wide = {"x": {"value": "width"}}, 7.4 * max(len(row["words"]) for row in rows)
+    bridge = chance | {"x": across | {"field": "from"}, "x2": {"field": "to"}}
+    interval = {"x": across, "x2": {"field": "high"}}
+    sign = chance | right | {"text": {"value": "≈"}}
+    tied = "isValid(datum.tie)"
     return {
         "width": 400,
         "height": {"step": step},
-        "data": {"values": rows},
         "encoding": {
-            "y": axis("name", "nominal", axis=names, scale=in_order(rows, "name", padding=0)),
+            "y": named("name", rows, {"padding": 0}, axis=names),
             "tooltip": hover(name="player", words=unit),
         },
         "layer": [
-            tie
-            | {
-                "mark": {"type": "rect", "color": TIE, "height": step, "yOffset": step / 2},
-                "encoding": chance | {"x": across | {"field": "from"}, "x2": {"field": "to"}},
-            },
-            {
-                "mark": {"type": "bar", "height": 12, "cornerRadius": 3, "color": BAND},
-                "encoding": {"x": across, "x2": {"field": "high"}},
-            },
-            {
-                "mark": {"type": "point", "filled": True, "size": 70, "color": TEXT, "opacity": 1},
-                "encoding": {"x": across | {"field": "value"}},
-            },
-            {
-                "mark": {"type": "text", "align": "right", "dx": 28 + widest},
-                "encoding": right | {"text": {"field": "words"}},
-            },
-            tie
-            | {
-                "mark": {"type": "text", "align": "left", "dx": 8, "dy": step / 2, "fontSize": 17},
-                "encoding": chance | right | {"text": {"value": "≈"}},
-            },
+            layer("rect", bridge, tied, color=TIE, height=step, yOffset=step / 2),
+            layer("bar", interval, color=BAND, height=12, cornerRadius=3),
+            layer("circle", {"x": across | {"field": "value"}}, color=TEXT, size=70, opacity=1),
+            layer("text", right | said, align="right", dx=28 + wide),
+            layer("text", sign, tied, align="left", dx=8, dy=step / 2, fontSize=17),
         ],
     }
 
@@ -262,61 +228,41 @@ def convergence_plot(
         raise ValueError("the first point of a curve is known after at least 1 round")
     places = decimals(*(margin for *_, margin in points))
     said = {(name, rounds): with_margin(v, m, places) for name, rounds, v, m in points}
-    every, names = sorted({rounds for _, rounds, *_ in points}), [tidy(name) for name in curves]
-    lines = [[f"{rounds:,.0f}", *(said.get((n, rounds), "") for n in names)] for rounds in every]
-    rows = [
-        {
-            "name": name,
-            "rounds": rounds,
-            "value": short(value),
-            "low": short(value - margin),
-            "high": short(value + margin),
-            "words": said[name, rounds],
-        }
+    rows: list[Spec] = [
+        {"name": name, "rounds": rounds, "value": short(value), "words": said[name, rounds]}
+        | {"low": short(value - margin), "high": short(value + margin)}
         for name, rounds, value, margin in points
     ]
-    words = f"{title or unit}\n{table([['rounds', *names], *lines], left=1)}"
-    return Plot(words, _curves(rows, unit), title)
+    names, every = [tidy(name) for name in curves], sorted({row["rounds"] for row in rows})
+    lines = [[f"{rounds:,.0f}", *(said.get((n, rounds), "") for n in names)] for rounds in every]
+    words = table([["rounds", *names], *lines], left=1)
+    return Plot(f"{title or unit}\n{words}", rows, _curves(rows, unit), title)
 
 
 def _curves(rows: list[Spec], unit: str) -> Spec:
     rounds = [row["rounds"] for row in rows]
     powers = range(ceil(log10(min(rounds))), floor(log10(max(rounds))) + 1)
-    log = {"type": "log", "nice": False, "padding": 10}
     ticks = {"values": [10**power for power in powers], "format": "~s"}
-    names = axis("name", "nominal", scale=in_order(rows, "name"))
-    series = names | {"scale": names["scale"] | {"range": SERIES}}
-    up = axis("value", "quantitative", unit, scale={"zero": False})
+    up = number("value", unit, scale={"zero": False})
+    names = named("name", rows)
     return {
         "width": 460,
         "height": 250,
-        "data": {"values": rows},
         "encoding": {
-            "x": axis("rounds", "quantitative", "rounds", scale=log, axis=ticks),
+            "x": number("rounds", "rounds", axis=ticks, scale={"type": "log", "nice": False}),
             "y": up,
-            "color": series,
+            "color": named("name", rows, {"range": SERIES}),
             "tooltip": hover(name="player", rounds="rounds", words=unit),
         },
         "layer": [
-            {
-                "mark": {"type": "area", "opacity": 0.2},
-                "encoding": {"y": up | {"field": "low"}, "y2": {"field": "high"}},
-            },
-            {
-                "mark": {"type": "line", "strokeWidth": 2.2},
-                "encoding": {"strokeDash": names},
-            },
-            {
-                "mark": {"type": "point", "filled": True, "size": 80, "opacity": 1},
-                "encoding": {"shape": names},
-            },
+            layer("area", {"y": up | {"field": "low"}, "y2": {"field": "high"}}, opacity=0.2),
+            layer("line", {"strokeDash": names}, strokeWidth=2.2),
+            layer("point", {"shape": names}, filled=True, size=80, opacity=1),
         ],
     }
 
 
 # -- head to head --------------------------------------------------------------------------------
-
-SHADES = (0.06, 0.2, 0.4, 0.7, 1.0)  # opacities: nothing or not known … far ahead or behind
 
 
 def heat_map(
@@ -326,7 +272,7 @@ def heat_map(
     sure: Sequence[Sequence[bool]] | None = None,
     title: str = "",
 ) -> Plot:
-    """How far each row is ahead of each column; where that is not `sure`, a "?" says so.
+    """How far each row is ahead of each column; where that isn't `sure`, a "?" says so.
 
     >>> print(heat_map(["Ann", "Ben"], [[None, 1.25], [0.5, None]], title="Test"))
     Test
@@ -339,76 +285,62 @@ def heat_map(
         raise ValueError(f"a heat map of {count} names needs {count} rows of {count} numbers")
     shown = [tidy(name) for name in names]
     cells = heat_cells(margins, sure or [[True] * count] * count)
-    rows = [
+    rows: list[Spec] = [
         {"row": one, "column": other, "words": words or "–"}
-        | {"shade": shade, "strength": SHADES[abs(shade)]}
-        for one, line in zip(shown, cells, strict=True)
-        for other, (words, shade) in zip(shown, line, strict=True)
-        if one != other
+        | {"shade": shade, "opacity": SHADES[abs(shade)]}
+        for i, (one, line) in enumerate(zip(shown, cells, strict=True))
+        for j, (other, (words, shade)) in enumerate(zip(shown, line, strict=True))
+        if i != j
     ]
-    lines = [
-        [f"{place} {name}", *(words for words, _ in line)]
-        for place, (name, line) in enumerate(zip(shown, cells, strict=True), 1)
-    ]
-    head = ["", *(str(place) for place in range(1, count + 1))]
-    words = f"{title or f'row {MINUS} column'}\n{table([head, *lines], left=1)}"
-    return Plot(words, _heat(rows, count), title)
+    heads = [f"{place} {name}" for place, name in enumerate(shown, 1)]
+    lines = [[head, *(words for words, _ in line)] for head, line in zip(heads, cells, strict=True)]
+    words = table([["", *map(str, range(1, count + 1))], *lines], left=1)
+    return Plot(f"{title or f'row {MINUS} column'}\n{words}", rows, _heat(rows, count), title)
 
 
 def heat_cells(margins: Margins, sure: Sequence[Sequence[bool]]) -> list[list[tuple[str, int]]]:
-    """The words of each cell, and its shade: an index of SHADES, negative for those behind."""
+    """The words of each cell and its shade: a place in SHADES, negative for those behind."""
     most = max((abs(each) for row in margins for each in row if each is not None), default=0.0)
 
     def cell(margin: float | None, sure: bool) -> tuple[str, int]:
         if margin is None:
             return "", 0
         words = signed(margin, 1 if abs(margin) < 9.95 else 0)
-        if not sure:
-            return f"{words}?", 0
-        step = min(4, 1 + int(abs(margin) / most * 4 * 0.999)) if margin else 0
+        if not sure or not margin:
+            return words if sure else f"{words}?", 0
+        step = min(4, 1 + int(abs(margin) / most * 4 * 0.999))
         return words, step if margin > 0 else -step
 
-    return [
-        [cell(*each) for each in zip(*row, strict=True)] for row in zip(margins, sure, strict=True)
-    ]
+    return [list(map(cell, *both)) for both in zip(margins, sure, strict=True)]
 
 
 def _heat(rows: list[Spec], count: int) -> Spec:
     wide, high, size = (58, 34, 13) if count <= 8 else (46, 26, 12)
-    names = {"domain": False, "ticks": False, "labelFontSize": 13}
-    above = names | {"orient": "top", "labelAngle": -35, "labelAlign": "left", "labelLimit": 180}
-    order = in_order(rows, "row", padding=0.05)
+    plain = {"domain": False, "ticks": False, "labelFontSize": 13}
+    above = plain | {"orient": "top", "labelAngle": -35, "labelAlign": "left", "labelLimit": 180}
+    sides = [
+        {"test": "datum.shade > 0", "value": AHEAD},
+        {"test": "datum.shade < 0", "value": BEHIND},
+    ]
+    fill = {
+        "color": {"condition": sides, "value": TEXT},
+        "fillOpacity": number("opacity", scale=None),
+    }
+    white = {"test": "datum.opacity == 1", "value": "white"}
+    ink = {"color": {"condition": white, "value": TEXT}, "text": {"field": "words"}}
     return {
         "width": {"step": wide},
         "height": {"step": high},
-        "data": {"values": rows},
         "encoding": {
-            "x": axis("column", "nominal", axis=above, scale=order),
-            "y": axis("row", "nominal", axis=names, scale=order),
+            "x": named("column", rows, named("row", rows)["scale"] | {"padding": 0.05}, axis=above),
+            "y": named("row", rows, {"padding": 0.05}, axis=plain),
             "tooltip": hover(row="player", column="against", words="points a round ahead"),
         },
-        "layer": [
-            {
-                "mark": {"type": "rect", "cornerRadius": 4},
-                "encoding": {
-                    "color": when({"datum.shade > 0": AHEAD, "datum.shade < 0": BEHIND}, TEXT),
-                    "fillOpacity": {"field": "strength", "type": "quantitative", "scale": None},
-                },
-            },
-            {
-                "mark": {"type": "text", "fontSize": size},
-                "encoding": {
-                    "text": {"field": "words"},
-                    "color": when({"datum.strength == 1": "white"}, TEXT),
-                },
-            },
-        ],
+        "layer": [layer("rect", fill, cornerRadius=4), layer("text", ink, fontSize=size)],
     }
 
 
 # -- won rounds by points ------------------------------------------------------------------------
-
-TAIL = 0.005  # of all won rounds: so few may be summed up in the last bar
 
 
 def distribution_plot(
@@ -423,75 +355,56 @@ def distribution_plot(
     """
     if not histograms:
         raise ValueError("a distribution plot needs at least one histogram")
-    counts = {tidy(name): list(each) for name, each in histograms.items()}
-    lines = [(name, _in_words(each, width)) for name, each in counts.items()]
-    words = f"{title or 'rounds won, by points'}\n{table(lines)}"
-    bins = bars(counts.values())
-    rows = [
-        {
-            "name": name,
-            "from": place * width,
-            "to": (place + 1) * width,
-            "points": f"{place * width}–{(place + 1) * width - 1}"
-            if place + 1 < bins
-            else f"{place * width} and more",
-            "share": short(rounds / (sum(each) or 1)),
-            "rounds": f"{rounds:,}",
-        }
-        for name, each in counts.items()
-        for place, rounds in enumerate([*each[: bins - 1], sum(each[bins - 1 :])])
-    ]
-    return Plot(words, _histograms(rows, columns), title)
+    last = last_bar(histograms.values())
+    rows: list[Spec] = []
+    for name, counts in histograms.items():
+        for place, rounds in enumerate([*counts[:last], sum(counts[last:])]):
+            start, end = place * width, (place + 1) * width
+            points = f"{start}–{end - 1}" if place < last else f"{start} and more"
+            row = {"name": tidy(name), "from": start, "to": end, "points": points}
+            rows.append(row | {"rounds": rounds, "share": short(rounds / (sum(counts) or 1))})
+    words = table([(tidy(name), _in_words(each, width)) for name, each in histograms.items()])
+    body = _histograms(rows, len(histograms), columns)
+    return Plot(f"{title or 'rounds won, by points'}\n{words}", rows, body, title)
 
 
-def bars(histograms: Iterable[Sequence[int]]) -> int:
-    """How many bars are enough for all of these; the last one is for the few rounds above it."""
-
-    def enough(counts: Sequence[int]) -> int:
-        so_far, most = 0, sum(counts) * (1 - TAIL)
-        for place, count in enumerate(counts):
-            so_far += count
-            if so_far >= most:
-                return place + 2
-        return len(counts)
-
-    return max([4, *map(enough, histograms)])
+def last_bar(histograms: Iterable[Sequence[int]]) -> int:
+    """The bar that sums up all that is higher: few enough, 1 of 200 rounds at the most."""
+    sums = [list(accumulate(counts)) for counts in histograms]
+    return max([3, *(1 + sum(s < 0.995 * each[-1] for s in each) for each in sums if each)])
 
 
 def _in_words(counts: Sequence[int], width: int) -> str:
     total = sum(counts)
     if not total:
         return "no round"
-    sums = list(accumulate(counts))
-    half = next(place for place, so_far in enumerate(sums) if so_far > total / 2)
+    half = sum(so_far <= total / 2 for so_far in accumulate(counts))
     top = max(range(len(counts)), key=counts.__getitem__)
     often = f"most often {top * width}–{(top + 1) * width - 1}"
     return f"{counted(total, 'round')}, half of them over {half * width} points, {often}"
 
 
-def _histograms(rows: list[Spec], columns: int) -> Spec:
-    order = in_order(rows, "name")["domain"]
-    width, height = (420, 170) if len(order) == 1 else (210, 100)
+def _histograms(rows: list[Spec], count: int, columns: int) -> Spec:
+    width, height = (420, 170) if count == 1 else (210, 100)
     across = {"grid": False, "labelFlush": False, "tickCount": width // 50}
-    share = {"format": "~%", "tickCount": 4}
+    up = {"format": "~%", "tickCount": 4}
+    share = {"field": "share", "title": "of its won rounds", "format": ".1%"}
+    names = {"sort": named("name", rows)["scale"]["domain"], "header": {"labelLimit": width}}
     return {
-        "data": {"values": rows},
         "columns": columns,
         "spacing": 24,
-        "facet": axis("name", "nominal", sort=order, header={"labelLimit": width}),
+        "facet": {"field": "name", "type": "nominal", "title": None} | names,
         "resolve": {"axis": {"x": "independent"}},
-        "spec": {
-            "width": width,
-            "height": height,
-            "mark": {"type": "bar", "color": MARK, "binSpacing": 1},
-            "encoding": {
-                "x": axis("from", "quantitative", "points", bin="binned", axis=across),
+        "spec": {"width": width, "height": height}
+        | layer(
+            "bar",
+            {
+                "x": number("from", "points", bin="binned", axis=across),
                 "x2": {"field": "to"},
-                "y": axis("share", "quantitative", "of the rounds won", axis=share),
-                "tooltip": [
-                    *hover(name="player", points="points", rounds="rounds won"),
-                    {"field": "share", "title": "of its won rounds", "format": ".1%"},
-                ],
+                "y": number("share", "of the rounds won", axis=up),
+                "tooltip": [*hover(name="player", points="points", rounds="rounds won"), share],
             },
-        },
+            color=MARK,
+            binSpacing=1,
+        ),
     }

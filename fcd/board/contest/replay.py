@@ -199,9 +199,9 @@ def _cards(game: Game) -> str:
     shown = {*(c for s in game.states for hand in s.hands for c in hand), *game.state.discards}
     known = labels(game.variant)
     return "".join(
-        f'<g id="{card}-{width}"><title>{escaped(card.spoken)}</title>{face(card, known, width)}</g>'
+        f'<g id="{card}-{wide}"><title>{escaped(card.spoken)}</title>{face(card, known, wide)}</g>'
         for card in sorted(shown, key=str)
-        for width in (_SMALL, _LARGE)
+        for wide in (_SMALL, _LARGE)
     )
 
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import unicodedata
-from collections.abc import Iterable
 from math import floor, isfinite, log10
 
 MINUS = "\N{MINUS SIGN}"  # as wide as a plus, unlike a hyphen
@@ -35,12 +34,6 @@ def brief(name: str, room: int = 24) -> str:
 
 def _columns(words: str) -> int:
     return sum(2 if unicodedata.east_asian_width(letter) in "WF" else 1 for letter in words)
-
-
-def listed(names: Iterable[str]) -> str:
-    """Names in a sentence: "Ann, Ben and Cy"."""
-    *first, last = map(tidy, names)
-    return f"{', '.join(first)} and {last}" if first else last
 
 
 def counted(count: int, noun: str) -> str:
