@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from itertools import islice
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import expect
 
 from fcd.board.contest import results_page
 from tests.browser import lab
@@ -21,7 +20,7 @@ def _many(players: int) -> str:
 
 
 @pytest.fixture(scope="module")
-def pages() -> dict[str, str]:
+def pages():
     result = made_up_tournament(STRENGTHS, rounds=900, disqualified=SENT_AWAY)
     tournament = results_page(result, files={"results.json": "all numbers"})
     return {"tournament": tournament, "14 players": _many(14), "32 players": _many(32)}
@@ -31,21 +30,13 @@ def pages() -> dict[str, str]:
 @pytest.mark.parametrize(
     ("what", "theme"), [("tournament", "light"), ("tournament", "dark"), ("14 players", "dark")]
 )
-def test_no_axe_violation(
-    new_page: Callable[..., Page],
-    audit: Callable[..., list[str]],
-    pages: dict[str, str],
-    what: str,
-    theme: str,
-) -> None:
+def test_no_axe_violation(new_page, audit, pages, what, theme):
     page = new_page(color_scheme=theme)
     page.set_content(pages[what])
     assert audit(page) == []
 
 
-def test_nothing_sticks_out_of_the_page(
-    new_page: Callable[..., Page], pages: dict[str, str]
-) -> None:
+def test_nothing_sticks_out_of_the_page(new_page, pages):
     for width in (360, 700):
         page = new_page(viewport={"width": width, "height": 800})
         for what in ("tournament", "32 players"):
@@ -53,9 +44,7 @@ def test_nothing_sticks_out_of_the_page(
             assert page.evaluate("document.documentElement.scrollWidth") <= width, what
 
 
-def test_head_to_head_of_32_players_fits_and_can_be_read(
-    new_page: Callable[..., Page], pages: dict[str, str]
-) -> None:
+def test_head_to_head_of_32_players_fits_and_can_be_read(new_page, pages):
     page = new_page(viewport={"width": 1440, "height": 900})
     page.set_content(pages["32 players"])
     table = page.locator("table.heat")
@@ -70,9 +59,7 @@ def test_head_to_head_of_32_players_fits_and_can_be_read(
     assert max(over for _, over in sizes) <= 0, "every number fits its cell"
 
 
-def test_wide_tables_are_moved_with_the_keyboard(
-    new_page: Callable[..., Page], pages: dict[str, str]
-) -> None:
+def test_wide_tables_are_moved_with_the_keyboard(new_page, pages):
     page = new_page(viewport={"width": 480, "height": 800})
     page.set_content(pages["32 players"])
     region = page.get_by_role("region", name="Points a round by which the row’s player is ahead")
@@ -86,9 +73,7 @@ def test_wide_tables_are_moved_with_the_keyboard(
     assert after["x"] == pytest.approx(before["x"], abs=3), "names stay in sight"
 
 
-def test_it_works_without_scripts_and_without_a_network(
-    new_page: Callable[..., Page], pages: dict[str, str]
-) -> None:
+def test_it_works_without_scripts_and_without_a_network(new_page, pages):
     page = new_page(java_script_enabled=False)
     asked: list[str] = []
     page.on("request", lambda request: asked.append(request.url))
@@ -98,9 +83,7 @@ def test_it_works_without_scripts_and_without_a_network(
     assert [url for url in asked if not url.startswith("data:image/svg+xml")] == []
 
 
-def test_pictures_are_drawn_and_the_page_is_light_on_paper_even_at_night(
-    new_page: Callable[..., Page], pages: dict[str, str]
-) -> None:
+def test_pictures_are_drawn_and_the_page_is_light_on_paper_even_at_night(new_page, pages):
     page = new_page(color_scheme="dark")
     page.set_content(pages["tournament"])
     decoded = "image => image.decode().then(() => image.naturalWidth)"
@@ -113,9 +96,7 @@ def test_pictures_are_drawn_and_the_page_is_light_on_paper_even_at_night(
         assert page.evaluate(ink) == "rgb(20, 22, 26)", place
 
 
-def test_jupyterlab_draws_the_live_plot_with_tooltips_and_words(
-    page: Page, jupyter: lab.Jupyter
-) -> None:
+def test_jupyterlab_draws_the_live_plot_with_tooltips_and_words(page, jupyter):
     plot = "interval_plot({'Ann': (28.4, 0.6), 'Ben': (20.1, 0.5)})"
     jupyter.write("plot.ipynb", f"from fcd.board.contest import interval_plot\n{plot}")
     jupyter.open(page, "plot.ipynb")

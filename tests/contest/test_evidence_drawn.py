@@ -29,7 +29,7 @@ def evidences(draw: st.DrawFn) -> Evidence:
 
 
 @given(evidences())
-def test_any_evidence_is_drawn_put_in_words_and_read_back(evidence: Evidence) -> None:
+def test_any_evidence_is_drawn_put_in_words_and_read_back(evidence):
     assert evidence_from(str(evidence)) == evidence
     read = Read(evidence_html(evidence))
     assert read.tags <= {"div", "p", "img", "ul", "li"}
@@ -38,7 +38,7 @@ def test_any_evidence_is_drawn_put_in_words_and_read_back(evidence: Evidence) ->
     assert len(read.pictures) == 1 + (evidence.up_card is not None)
 
 
-def test_other_texts_are_no_evidence() -> None:
+def test_other_texts_are_no_evidence():
     for written in ("", "hand", "hand R5, up card ?, color blue", "hand R99", "x"):
         assert evidence_from(written) is None, written
 
@@ -55,9 +55,7 @@ def test_other_texts_are_no_evidence() -> None:
         ("R5 B9", "B7", "blue", "Card('5', Color.RED)", {"match", "wild"}, {1}),
     ],
 )
-def test_the_engine_says_which_rule_was_broken(
-    hand: str, up_card: str, color: str, answer: str, anchors: set[str], fitting: set[int]
-) -> None:
+def test_the_engine_says_which_rule_was_broken(hand, up_card, color, answer, anchors, fitting):
     evidence = Evidence(read_cards(hand), Card.parse(up_card), Color(color), answer)
     reading = read_evidence(evidence)
     assert {row.ref.partition("#")[2] for row in reading.broken if row.ref} == anchors
@@ -65,14 +63,14 @@ def test_the_engine_says_which_rule_was_broken(
     assert evidence_text(evidence).count(", fits") == len(fitting)
 
 
-def test_the_answer_is_in_the_picture() -> None:
+def test_the_answer_is_in_the_picture():
     evidence = Evidence(read_cards("R5 G2 wild"), Card.parse("B7"), Color.BLUE, "1")
     up_card, hand = Read(evidence_html(evidence)).pictures
     assert ">up card<" in up_card
     assert ">answered 1: green 2<" in hand
 
 
-def test_a_number_is_no_card_where_a_color_was_asked_for() -> None:
+def test_a_number_is_no_card_where_a_color_was_asked_for():
     evidence = Evidence(read_cards("R5 G2"), None, None, "1")
     assert read_evidence(evidence).chosen is None
     assert evidence_text(evidence).splitlines()[-1] == "was asked for a color, answered 1"

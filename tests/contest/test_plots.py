@@ -27,7 +27,7 @@ PLOTS: dict[str, Callable[[], Plot]] = {
 
 
 @pytest.mark.parametrize("kind", PLOTS)
-def test_a_plot_is_plain_data_with_words_and_can_be_drawn(kind: str) -> None:
+def test_a_plot_is_plain_data_with_words_and_can_be_drawn(kind):
     plot = PLOTS[kind]()
     data, metadata = plot._repr_mimebundle_()
     spec = data[drawn.MIME]
@@ -44,9 +44,7 @@ def test_a_plot_is_plain_data_with_words_and_can_be_drawn(kind: str) -> None:
     assert "currentColor" in plot.svg(), "letters take the color of the page"
 
 
-def test_readers_that_draw_nothing_get_a_picture_if_somebody_can_make_it(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
+def test_readers_that_draw_nothing_get_a_picture_if_somebody_can_make_it(monkeypatch):
     plot = interval_plot({"A": (5, 1), "B": (4, 1)})
     data, metadata = plot._repr_mimebundle_()
     assert b64decode(data["image/png"]).startswith(b"\x89PNG")
@@ -56,7 +54,7 @@ def test_readers_that_draw_nothing_get_a_picture_if_somebody_can_make_it(
     assert without == {kind: data[kind] for kind in (drawn.MIME, "text/plain")}
 
 
-def test_overlapping_intervals_are_tied_and_others_are_not() -> None:
+def test_overlapping_intervals_are_tied_and_others_are_not():
     plot = interval_plot({"A": (5, 1), "B": (4, 1), "C": (1, 1.5), "D": (-9, 1)})
     ties = [line.partition("≈ ")[2] for line in repr(plot).splitlines()[1:]]
     assert ties == ["B", "", "", ""]
@@ -66,20 +64,20 @@ def test_overlapping_intervals_are_tied_and_others_are_not() -> None:
     assert repr(unknown).splitlines()[1] == "A  90.0 ± ?   ≈ B"
 
 
-def test_a_histogram_has_shares_and_sums_up_the_few_above() -> None:
+def test_a_histogram_has_shares_and_sums_up_the_few_above():
     rows = distribution_plot({"A": [0, 100, 300, 200, 0, 0, *[0] * 50, 1]}).spec["data"]["values"]
     assert [row["rounds"] for row in rows] == [0, 100, 300, 200, 1]
     assert rows[2]["share"] == pytest.approx(300 / 601, abs=1e-5)
     assert [row["points"] for row in rows[2:]] == ["20–29", "30–39", "40 and more"]
 
 
-def test_shades_of_the_heat_map_say_the_same_as_its_signs() -> None:
+def test_shades_of_the_heat_map_say_the_same_as_its_signs():
     cells = drawn.heat_cells([[None, 8.0, 0.5], [-8, None, 3], [-0.5, -3, None]], [[True] * 3] * 3)
     assert [[shade for _, shade in row] for row in cells] == [[0, 4, 1], [-4, 0, 2], [-1, -2, 0]]
     assert drawn.heat_cells([[None, 8.0]], [[False, False]]) == [[("", 0), ("+8.0?", 0)]]
 
 
-def test_what_cannot_be_drawn_is_refused_in_words() -> None:
+def test_what_cannot_be_drawn_is_refused_in_words():
     wrong: list[tuple[Callable[[], Plot], str]] = [
         (lambda: interval_plot({}), "needs at least one number"),
         (lambda: distribution_plot({}), "needs at least one histogram"),
@@ -98,7 +96,7 @@ GROUNDS = {"#ffffff": "#000000", "#fbfcfb": "#14161a", "#111111": "#ffffff", "#1
 
 
 @pytest.mark.parametrize(("ground", "text"), GROUNDS.items())
-def test_everything_can_be_seen_by_day_and_by_night(ground: str, text: str) -> None:
+def test_everything_can_be_seen_by_day_and_by_night(ground, text):
     """The text on each ground: JupyterLab and the results page, light and dark."""
     for mark in (drawn.MARK, drawn.BAND, drawn.TIE, *drawn.SERIES):
         assert contrast(ground, mark) >= 3, mark

@@ -29,7 +29,7 @@ def played(seed: int = 5, names: list[str] = NAMES, limit: int | None = None) ->
 
 
 @pytest.fixture(scope="module")
-def game() -> Game:
+def game():
     return played()
 
 
@@ -37,7 +37,7 @@ def game() -> Game:
 
 
 @given(st.integers(0, 10_000), st.integers(2, 6))
-def test_the_turns_are_the_moves_of_the_round(seed: int, players: int) -> None:
+def test_the_turns_are_the_moves_of_the_round(seed, players):
     game = played(seed, [f"p{number}" for number in range(players)])
     turns = turns_of(game)
     assert [turn.number for turn in turns] == list(range(1, len(turns) + 1))
@@ -52,7 +52,7 @@ def test_the_turns_are_the_moves_of_the_round(seed: int, players: int) -> None:
     assert turns[-1].seat == game.winner
 
 
-def test_a_turn_has_the_hand_before_it_and_what_followed() -> None:
+def test_a_turn_has_the_hand_before_it_and_what_followed():
     game = position(
         "uno_contest",
         hands=["wild4 R1", "G2 G3", "Y4 Y5"],
@@ -75,7 +75,7 @@ def test_a_turn_has_the_hand_before_it_and_what_followed() -> None:
     assert deed(turn) == "draws blue 5, plays blue 5", "that is one turn"
 
 
-def test_the_end_says_who_wins_what_from_whom(game: Game) -> None:
+def test_the_end_says_who_wins_what_from_whom(game):
     assert ending(game) == "Cy wins 66 points: Ann holds 56, Ben holds 10."
     stuck = position(
         "uno_contest", hands=["G1", "Y2"], top="B9", draw="G5", left=1, moves=["draw", "draw"]
@@ -87,7 +87,7 @@ def test_the_end_says_who_wins_what_from_whom(game: Game) -> None:
 # -- printed -------------------------------------------------------------------------------------
 
 
-def test_the_printed_round_has_every_hand_and_every_card_played(game: Game) -> None:
+def test_the_printed_round_has_every_hand_and_every_card_played(game):
     lines = replay_text(game).splitlines()
     assert lines[:4] == [
         "UNO contest, round with seed 5: Ann, Ben, Cy",
@@ -100,7 +100,7 @@ def test_the_printed_round_has_every_hand_and_every_card_played(game: Game) -> N
     assert replay_text(Game("uno_contest")).endswith("The round isn't over.")
 
 
-def test_color_only_decorates(game: Game) -> None:
+def test_color_only_decorates(game):
     plain, colored = io.StringIO(), io.StringIO()
     print_replay(game, plain)
     print_replay(game, colored, "always")
@@ -110,7 +110,7 @@ def test_color_only_decorates(game: Game) -> None:
     assert bare.replace(" ,", ",").split() == plain.getvalue().split()
 
 
-def test_lines_keep_within_the_page(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_lines_keep_within_the_page(monkeypatch):
     monkeypatch.setenv("COLUMNS", "200")
     game = played(3, ["A name of a student that is quite as long as it may be, yes", "Ben"])
     for ink in (Ink(), Ink(colored=True)):
@@ -121,7 +121,7 @@ def test_lines_keep_within_the_page(monkeypatch: pytest.MonkeyPatch) -> None:
 # -- drawn ---------------------------------------------------------------------------------------
 
 
-def test_the_film_has_a_row_for_every_turn_and_shows_itself_as_an_image(game: Game) -> None:
+def test_the_film_has_a_row_for_every_turn_and_shows_itself_as_an_image(game):
     film = Film(game)
     (html,) = film._repr_mimebundle_().values()
     read = Read(html)
@@ -141,7 +141,7 @@ def test_the_film_has_a_row_for_every_turn_and_shows_itself_as_an_image(game: Ga
     assert ending(game) in words
 
 
-def test_hostile_names_and_unfinished_rounds_are_drawn() -> None:
+def test_hostile_names_and_unfinished_rounds_are_drawn():
     names = [name for name in HOSTILE if name.isprintable()]
     for game in (played(2, names), played(5, limit=7)):
         words = [n.text for n in ElementTree.fromstring(Film(game).svg()).iter(f"{SVG}text")]
@@ -152,7 +152,7 @@ def test_hostile_names_and_unfinished_rounds_are_drawn() -> None:
 # -- on a board ----------------------------------------------------------------------------------
 
 
-def test_the_board_plays_the_same_round_again(game: Game) -> None:
+def test_the_board_plays_the_same_round_again(game):
     board = replay(game)
     assert board.state["ply"] == 0
     before = game.to_json()
