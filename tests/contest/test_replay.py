@@ -11,7 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from fcd.board.contest import Film, print_replay, replay, replay_text
-from fcd.board.contest.replay import deed, ending, turns_of
+from fcd.board.contest.replay import action_words, ending, turns_of
 from fcd.board.terminal.ansi import Ink
 from fcd.board.terminal.page import WIDEST
 from fcd.game import Game
@@ -63,16 +63,16 @@ def test_a_turn_has_the_hand_before_it_and_what_followed():
     )
     first, second = turns_of(game)
     assert list(map(str, first.hand)) == ["wild4", "R1"]
-    assert deed(first) == "plays wild draw four, calls red"
+    assert action_words(first) == "plays wild draw four, calls red"
     assert first.followed == "Ben draws red 5, red 6, red 7, red 8; Ben is skipped"
     assert (second.seat, second.played, list(map(str, second.drew))) == (2, None, ["Y1"])
-    assert deed(second) == "draws yellow 1"
+    assert action_words(second) == "draws yellow 1"
     assert ending(game) == "The round isn't over."
     both = position(
         "uno_contest", hands=["G1 G2", "Y2 Y3"], top="B9", draw="B5", moves=["draw", "play B5"]
     )
     (turn,) = turns_of(both)
-    assert deed(turn) == "draws blue 5, plays blue 5", "that is one turn"
+    assert action_words(turn) == "draws blue 5, plays blue 5", "that is one turn"
 
 
 def test_the_end_says_who_wins_what_from_whom(game):

@@ -11,12 +11,12 @@ from fcd.board.contest.wording import brief
 from fcd.board.drawing.card import WIDTH, face
 from fcd.board.drawing.labels import labels
 from fcd.board.drawing.notebook import picture
-from fcd.board.drawing.shapes import box, drawing, escaped, moved, number, pill, pill_width, text
-from fcd.board.drawing.theme import FELT, GOLD, INK, PALE, PAPER, THEME, mixed
+from fcd.board.drawing.shapes import box, drawing, escaped, moved, number, text
+from fcd.board.drawing.theme import FELT, GOLD, PALE, PAPER, THEME, mixed
 from fcd.board.terminal.ansi import Ink, When, ink_for
 from fcd.board.terminal.page import filled, flowed, wrapped
 from fcd.cards import Card, Cards, Color
-from fcd.engine import Action, Event, Move
+from fcd.engine import Action, Move
 from fcd.game import Game
 from fcd.scoring import held_points, round_points
 from fcd.view import View
@@ -34,8 +34,6 @@ class Turn(NamedTuple):
     number: int  # from 1
     seat: int
     hand: Cards  # before the turn
-    up_card: Card
-    color: Color | None  # in force
     drew: Cards = ()
     played: Card | None = None
     called: Color | None = None
@@ -50,10 +48,13 @@ def turns_of(game: Game, names: Sequence[str] = ()) -> list[Turn]:
         state, events = game.states[ply], game.events[ply + 1]
         if state.turn != last:
             last = state.turn
-            hand = state.hands[state.player]
-            turns.append(Turn(len(turns) + 1, state.player, hand, state.top, state.color))
+            turns.append(Turn(len(turns) + 1, state.player, state.hands[state.player]))
         turn = turns[-1]
-        own = [event for event in events if _is_own_draw(event, turn, move.action)]
+        own = [
+            event
+            for event in events
+            if event.kind == "draws" and event.player == turn.seat and move.action is Action.DRAW
+        ]
         others = [e for e in events if e not in own and e.kind not in ("plays", "names", "ends")]
         followed = [turn.followed] if turn.followed else []
         followed += [event.tell(names or game.names) for event in others]
@@ -66,19 +67,8 @@ def turns_of(game: Game, names: Sequence[str] = ()) -> list[Turn]:
     return turns
 
 
-def _is_own_draw(event: Event, turn: Turn, action: Action) -> bool:
-    return event.kind == "draws" and event.player == turn.seat and action is Action.DRAW
-
-
-def deed(turn: Turn, ink: Ink | None = None) -> str:
-    """What the player did, without a name; with `ink`, cards are the chips of a terminal.
-
-    >>> red = Card.parse("R5")
-    >>> deed(Turn(1, 0, (), red, red.color, played=Card.parse("wild"), called=Color.BLUE))
-    'plays wild, calls blue'
-    >>> deed(Turn(1, 0, (), red, red.color, drew=(red,)))
-    'draws red 5'
-    """
+def action_words(turn: Turn, ink: Ink | None = None) -> str:
+    """What the player did, without a name; with `ink`, cards are the chips of a terminal."""
     words = []
     if turn.drew:
         drawn = map(ink.chip, turn.drew) if ink else (card.spoken for card in turn.drew)
@@ -130,7 +120,7 @@ def _lines(game: Game, ink: Ink) -> Iterator[str]:
     wide = max(map(len, names))
     for turn in turns_of(game, names):
         yield flowed(f"{turn.number:>3} {names[turn.seat]:<{wide}} ", turn.hand, ink)
-        yield f"    → {deed(turn, ink)}"
+        yield f"    → {action_words(turn, ink)}"
         if turn.followed:
             yield wrapped(turn.followed, " " * 6)
     yield ink.bold(filled(ending(game, names)))
@@ -258,7 +248,7 @@ def _played(card: Card, called: Color | None, middle: float) -> str:
 
 
 def _words(turn: Turn) -> tuple[str, float]:
-    styled = [(line, 14.0, PAPER) for line in wrap(deed(turn), 32)]
+    styled = [(line, 14.0, PAPER) for line in wrap(action_words(turn), 32)]
     styled += [(line, 12.5, PALE) for line in wrap(turn.followed, 36)]
     drawn = "".join(
         text(0, 14 + 17 * i, size, line, ink, "start") for i, (line, size, ink) in enumerate(styled)
@@ -267,9 +257,6 @@ def _words(turn: Turn) -> tuple[str, float]:
 
 
 def _foot(game: Game) -> tuple[str, float]:
-    words = ending(game, [brief(name) for name in game.names])
-    if pill_width(words) <= _WIDE - 40:
-        return pill(words, 20, 12, GOLD, INK), 44
-    lines = wrap(words, 100)
-    drawn = "".join(text(20, 28 + 19 * i, 14, line, GOLD, "start") for i, line in enumerate(lines))
-    return drawn, 36 + 19 * len(lines)
+    lines = wrap(ending(game, [brief(name) for name in game.names]), 100)
+    drawn = "".join(text(20, 26 + 19 * i, 15, line, GOLD, "start") for i, line in enumerate(lines))
+    return drawn, 24 + 19 * len(lines)
