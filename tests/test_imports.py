@@ -53,12 +53,15 @@ def _imports(path: Path) -> set[str]:
     return names
 
 
+_DOORS = r"_repr_\w+_|_ipython_display_|diagram"
+
+
 def _upward(door: ast.AST) -> list[ast.AST]:
     """The one door upward: what shows itself in a notebook asks the drawings, and only then.
 
     `Variant.diagram` is such a door, since a diagram is a drawing; what it returns has a type.
     """
-    if isinstance(door, ast.FunctionDef) and re.fullmatch(r"_repr_\w+_|diagram", door.name):
+    if isinstance(door, ast.FunctionDef) and re.fullmatch(_DOORS, door.name):
         home = "fcd.board.drawing.diagram" if door.name == "diagram" else "fcd.board.drawing"
     elif isinstance(door, ast.If) and ast.unparse(door.test) == "TYPE_CHECKING":
         home = "fcd.board.drawing.diagram"

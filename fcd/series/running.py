@@ -20,6 +20,7 @@ from nbclient import NotebookClient
 from nbclient.exceptions import CellExecutionError
 from nbformat import NotebookNode
 
+from fcd.board.contest.plots import MIME, still_picture
 from fcd.files import write_atomic
 
 CELL_SECONDS = 60
@@ -69,6 +70,8 @@ def _tidy(cell: NotebookNode) -> None:
             output.traceback = [f"{output.ename}: {output.evalue}"]
         if _WIDGET in output.get("data", {}):  # the widget is gone; its name need not change
             output.data[_WIDGET]["model_id"] = f"{cell.id}-{number}"
+        if MIME in output.get("data", {}):  # GitHub and others draw no plot, but show a picture
+            output.data["image/png"] = still_picture(output.data[MIME])
 
 
 def main(names: list[str]) -> int:

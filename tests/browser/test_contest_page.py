@@ -1,69 +1,52 @@
-"""The results page in a real browser: by day, by night, narrow, on paper, without scripts."""
+"""The results page in a real browser: by day, by night, narrow, on paper; plots in JupyterLab."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from itertools import islice
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import expect
 
-from fcd.board.contest import replay_html, results_page
-from fcd.game import Game
+from fcd.board.contest import results_page
+from tests.browser import lab
 from tests.contest.made_up import HOSTILE, SENT_AWAY, made_up_match, made_up_tournament
 
 STRENGTHS = {name: 1 + place / 9 for place, name in enumerate(HOSTILE)}
 THIRTY_TWO = {**dict.fromkeys(HOSTILE, 300), **{f"player_{n}": 290 - n for n in range(25)}}
 
 
-def _tournament() -> str:
-    result = made_up_tournament(STRENGTHS, rounds=900, disqualified=SENT_AWAY)
-    return results_page(result, files={"results.json": "all numbers"})
-
-
-def _many(players: int = 32) -> str:
+def _many(players: int) -> str:
     return results_page(made_up_match(dict(islice(THIRTY_TWO.items(), players))))
 
 
-def _round() -> str:
-    game = Game("uno_contest", players=["Ann", "Ben", "Cy"], seed=5)
-    return replay_html(game.play_out(lambda game: game.legal_moves()[-1]))
-
-
-PAGES = {
-    "tournament": _tournament,
-    "14 players": lambda: _many(14),
-    "32 players": _many,
-    "a round": _round,
-}
+@pytest.fixture(scope="module")
+def pages():
+    result = made_up_tournament(STRENGTHS, rounds=900, disqualified=SENT_AWAY)
+    tournament = results_page(result, files={"results.json": "all numbers"})
+    return {"tournament": tournament, "14 players": _many(14), "32 players": _many(32)}
 
 
 # Of 32 players axe would look at thousands of cells; of 14 they are as small.
-AUDITED = [("tournament", "light"), ("tournament", "dark"), ("14 players", "dark")]
-
-
-@pytest.mark.parametrize(("what", "theme"), [*AUDITED, ("a round", "light")])
-def test_no_axe_violation(
-    new_page: Callable[..., Page], audit: Callable[..., list[str]], what: str, theme: str
-) -> None:
+@pytest.mark.parametrize(
+    ("what", "theme"), [("tournament", "light"), ("tournament", "dark"), ("14 players", "dark")]
+)
+def test_no_axe_violation(new_page, audit, pages, what, theme):
     page = new_page(color_scheme=theme)
-    page.set_content(PAGES[what]())
+    page.set_content(pages[what])
     assert audit(page) == []
 
 
-@pytest.mark.parametrize("width", [360, 700])
-@pytest.mark.parametrize("what", ["tournament", "32 players", "a round"])
-def test_nothing_sticks_out_of_the_page(
-    new_page: Callable[..., Page], what: str, width: int
-) -> None:
-    page = new_page(viewport={"width": width, "height": 800})
-    page.set_content(PAGES[what]())
-    assert page.evaluate("document.documentElement.scrollWidth") <= width
+def test_nothing_sticks_out_of_the_page(new_page, pages):
+    for width in (360, 700):
+        page = new_page(viewport={"width": width, "height": 800})
+        for what in ("tournament", "32 players"):
+            page.set_content(pages[what])
+            assert page.evaluate("document.documentElement.scrollWidth") <= width, what
 
 
-def test_the_heat_map_of_32_players_fits_and_can_be_read(new_page: Callable[..., Page]) -> None:
+def test_head_to_head_of_32_players_fits_and_can_be_read(new_page, pages):
     page = new_page(viewport={"width": 1440, "height": 900})
-    page.set_content(_many())
+    page.set_content(pages["32 players"])
     table = page.locator("table.heat")
     region = page.locator(".scroll", has=table)
     assert region.evaluate("box => box.scrollWidth - box.clientWidth") <= 0
@@ -76,10 +59,10 @@ def test_the_heat_map_of_32_players_fits_and_can_be_read(new_page: Callable[...,
     assert max(over for _, over in sizes) <= 0, "every number fits its cell"
 
 
-def test_wide_tables_are_moved_with_the_keyboard(new_page: Callable[..., Page]) -> None:
+def test_wide_tables_are_moved_with_the_keyboard(new_page, pages):
     page = new_page(viewport={"width": 480, "height": 800})
-    page.set_content(_many())
-    region = page.get_by_role("region", name="Points a round by which the row's player is ahead")
+    page.set_content(pages["32 players"])
+    region = page.get_by_role("region", name="Points a round by which the row’s player is ahead")
     region.focus()
     before = region.locator("tbody th").first.bounding_box()
     page.keyboard.press("ArrowRight")
@@ -90,26 +73,39 @@ def test_wide_tables_are_moved_with_the_keyboard(new_page: Callable[..., Page]) 
     assert after["x"] == pytest.approx(before["x"], abs=3), "names stay in sight"
 
 
-def test_it_works_without_scripts_and_without_a_network(new_page: Callable[..., Page]) -> None:
+def test_it_works_without_scripts_and_without_a_network(new_page, pages):
     page = new_page(java_script_enabled=False)
     asked: list[str] = []
     page.on("request", lambda request: asked.append(request.url))
-    page.set_content(_tournament())
+    page.set_content(pages["tournament"])
     expect(page.get_by_role("heading", name="Head to head")).to_be_visible()
     expect(page.get_by_text("<script>alert(1)</script>").first).to_be_visible()
     assert [url for url in asked if not url.startswith("data:image/svg+xml")] == []
 
 
-def test_the_evidence_is_drawn(page: Page) -> None:
-    page.set_content(_tournament())
-    (picture,) = page.locator("#disqualified img").all()
-    assert picture.evaluate("image => image.decode().then(() => image.naturalWidth)") > 300
-
-
-def test_the_page_is_light_on_paper_even_at_night(new_page: Callable[..., Page]) -> None:
+def test_pictures_are_drawn_and_the_page_is_light_on_paper_even_at_night(new_page, pages):
     page = new_page(color_scheme="dark")
-    page.set_content(_tournament())
-    ink = "getComputedStyle(document.querySelector('tbody th')).color"
-    at_night = page.evaluate(ink)
-    page.emulate_media(media="print")
-    assert page.evaluate(ink) == "rgb(20, 22, 26)" != at_night
+    page.set_content(pages["tournament"])
+    decoded = "image => image.decode().then(() => image.naturalWidth)"
+    assert min(image.evaluate(decoded) for image in page.locator("#disqualified img").all()) > 60
+    for place in ("tbody th", ".plot svg text"):
+        ink = f"getComputedStyle(document.querySelector('{place}')).color"
+        page.emulate_media(media="screen")
+        assert page.evaluate(ink) == "rgb(237, 244, 241)", place
+        page.emulate_media(media="print")
+        assert page.evaluate(ink) == "rgb(20, 22, 26)", place
+
+
+def test_jupyterlab_draws_the_live_plot_with_tooltips_and_words(page, jupyter):
+    plot = "interval_plot({'Ann': (28.4, 0.6), 'Ben': (20.1, 0.5)})"
+    jupyter.write("plot.ipynb", f"from fcd.board.contest import interval_plot\n{plot}")
+    jupyter.open(page, "plot.ipynb")
+    lab.run_all(page)
+    drawn = page.locator(".jp-RenderedVegaCommon5")
+    words = drawn.locator("[role=graphics-document]")
+    expect(words).to_have_attribute(
+        "aria-label", "points a round\nAnn  28.40 ± 0.60\nBen  20.10 ± 0.50"
+    )
+    drawn.locator("[aria-roledescription=bar]").first.hover()
+    expect(page.locator("#vg-tooltip-element")).to_contain_text("28.40 ± 0.60")
+    lab.shut_down(page)

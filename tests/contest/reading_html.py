@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from base64 import b64decode
 from html.parser import HTMLParser
 
 VOID = {"meta", "img", "br", "wbr", "hr", "link", "input"}
@@ -15,9 +16,9 @@ class Read(HTMLParser):
         self.open: list[str] = []
         self.tags: set[str] = set()
         self.attributes: dict[str, set[str]] = {}
-        self.anchors: set[str] = set()
-        self.said: list[str] = []
+        self.text = ""
         self.cells: list[list[str]] = []
+        self.pictures: list[str] = []  # the SVG of each img
         self.feed(html)
         self.close()
         assert self.open == [], "tags that were not closed"
@@ -26,6 +27,8 @@ class Read(HTMLParser):
         self.tags.add(tag)
         for name, value in attrs:
             self.attributes.setdefault(name, set()).add(value or "")
+        if tag == "img":
+            self.pictures.append(b64decode((dict(attrs)["src"] or "").partition(",")[2]).decode())
         if tag == "tr":
             self.cells.append([])
         if tag in ("td", "th"):
@@ -43,15 +46,17 @@ class Read(HTMLParser):
 
     def handle_data(self, data: str) -> None:
         if "style" not in self.open:
-            self.said.append(data)
-            if {"td", "th"} & set(self.open) and "caption" not in self.open:
+            self.text += data
+            if {"td", "th"} & set(self.open):
                 self.cells[-1][-1] += data
 
     @property
-    def text(self) -> str:
-        return "".join(self.said)
+    def words(self) -> str:
+        """The text with single spaces."""
+        return " ".join(self.text.split())
 
     def row_of(self, name: str, *, after: str) -> list[str]:
         """The row of a player in the table whose head has this word in it."""
         start = next(i for i, row in enumerate(self.cells) if any(after in cell for cell in row))
-        return next(row for row in self.cells[start + 1 :] if any(name in cell for cell in row))
+        row = next(row for row in self.cells[start + 1 :] if any(name in cell for cell in row))
+        return [" ".join(cell.split()) for cell in row]

@@ -8,40 +8,37 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
-from fcd.board.drawing.card import labels, put, rows
+from fcd.board.drawing.card import cards_svg
 from fcd.board.drawing.notebook import picture
-from fcd.board.drawing.shapes import box, drawing, escaped, pill, pill_width, placed, text
-from fcd.board.drawing.theme import FELT, GOLD, INK, PALE, PAPER, THEME
-from fcd.board.terminal.console import Ink
+from fcd.board.drawing.shapes import escaped
 from fcd.cards import Card, Color
 from fcd.contest.foul import Evidence
 from fcd.contest.player import NO_PLAY_POSSIBLE
 from fcd.contest.rounds.tables import UNO_CONTEST
 from fcd.engine import Action, Move, State, explain
+from fcd.engine.explanation import Row
 from fcd.positions import read_cards
-
-_CARD, _PER_ROW, _GAP = 62, 10, 8
 
 
 @dataclass(frozen=True)
 class Reading:
-    """What the evidence says, as far as the engine can tell."""
+    """What the evidence says, as far as the engine knows."""
 
     evidence: Evidence
     chosen: int | None  # the place of the card that it wanted to play
-    broken: tuple[str, ...] = ()  # rules, in the engine's words and with their anchors
+    broken: tuple[Row, ...] = ()  # the rules that this breaks, in the engine's words
     fitting: frozenset[int] = frozenset()  # places of cards that it could have played
 
     @property
     def answered(self) -> str:
-        """What it answered, in words; nothing, if that is not known."""
+        """What it answered, in words; nothing if that isn't known."""
         answer = self.evidence.answer
         if self.chosen is not None:
             return f"answered {self.chosen}: {self.evidence.hand[self.chosen].spoken}"
         if self.evidence.up_card is None:
             return f"was asked for a color{', answered ' if answer else ''}{answer}"
         if answer == str(NO_PLAY_POSSIBLE):
-            return f"answered {answer}: that it has nothing to play"
+            return f"answered {answer}: nothing to play"
         return f"answered {answer}" if answer else ""
 
 
@@ -52,16 +49,30 @@ def read_evidence(evidence: Evidence) -> Reading:
         return Reading(evidence, chosen)
     color = evidence.up_card.color or evidence.color
     state = State((evidence.hand, ()), (), (evidence.up_card,), color, 0, 1)
-    legal = [bool(explain(UNO_CONTEST, state, _putting_down(card))) for card in evidence.hand]
+    plays = [_play(card) for card in evidence.hand]
+    legal = [bool(explain(UNO_CONTEST, state, play)) for play in plays]
     fitting = frozenset(place for place, fits in enumerate(legal) if fits)
-    if chosen is not None:
-        move = _putting_down(evidence.hand[chosen])
-    elif evidence.answer == str(NO_PLAY_POSSIBLE):
-        move = Move(Action.DRAW)
-    else:
+    if chosen is None and evidence.answer != str(NO_PLAY_POSSIBLE):
         return Reading(evidence, chosen, (), fitting)
-    explanation = explain(UNO_CONTEST, state, move)  # breaks nothing, if something else was wrong
-    return Reading(evidence, chosen, tuple(explanation.lines(explanation.broken)), fitting)
+    move = Move(Action.DRAW) if chosen is None else plays[chosen]
+    explanation = explain(UNO_CONTEST, state, move)  # breaks nothing if something else was wrong
+    return Reading(evidence, chosen, tuple(explanation.rows(explanation.broken)), fitting)
+
+
+def _play(card: Card) -> Move:
+    asks = UNO_CONTEST.meaning(card).asks
+    return Move(Action.PLAY, card, UNO_CONTEST.colors[0] if asks else None)
+
+
+def _chosen(evidence: Evidence) -> int | None:
+    """The place of the card that was meant: players answer with a place, referees name the card."""
+    answer = evidence.answer
+    if evidence.up_card is None:  # it was asked for a color
+        return None
+    if answer.isascii() and answer.isdigit() and len(answer) < 4:
+        return int(answer) if int(answer) < len(evidence.hand) else None
+    named = [place for place, card in enumerate(evidence.hand) if repr(card) == answer]
+    return named[0] if named else None
 
 
 _WRITTEN = re.compile(
@@ -72,7 +83,7 @@ _WRITTEN = re.compile(
 
 
 def evidence_from(written: str) -> Evidence | None:
-    """The evidence that was written as text, as results keep it; None if it is something else.
+    """Read evidence from the text that results keep; None if it is some other text.
 
     >>> evidence = Evidence((Card.parse("R5"),), Card.parse("B7"), Color.BLUE, "0")
     >>> evidence_from(str(evidence)) == evidence
@@ -85,31 +96,12 @@ def evidence_from(written: str) -> Evidence | None:
         hand = () if found["hand"] == "empty" else read_cards(found["hand"])
         up_card = Card.parse(found["up_card"]) if found["up_card"] else None
         color = Color(found["color"]) if found["color"] else None
-    except ValueError:  # a file that somebody has changed
+    except ValueError:  # somebody has changed the file
         return None
     return Evidence(hand, up_card, color, found["answer"] or "")
 
 
-def _chosen(evidence: Evidence) -> int | None:
-    """The place of the card that was meant: players answer with a place, referees tell the card."""
-    answer = evidence.answer
-    if evidence.up_card is None:  # it was asked for a color
-        return None
-    if answer.isascii() and answer.isdigit() and len(answer) < 4:
-        return int(answer) if int(answer) < len(evidence.hand) else None
-    named = [place for place, card in enumerate(evidence.hand) if repr(card) == answer]
-    return named[0] if named else None
-
-
-def _putting_down(card: Card) -> Move:
-    asks = UNO_CONTEST.meaning(card).asks
-    return Move(Action.PLAY, card, UNO_CONTEST.colors[0] if asks else None)
-
-
-# -- in words ------------------------------------------------------------------------------------
-
-
-def evidence_text(evidence: Evidence, ink: Ink | None = None) -> str:
+def evidence_text(evidence: Evidence) -> str:
     """The position in lines: the up card, the hand with its places, the answer, the rule.
 
     >>> hand = tuple(map(Card.parse, ["R5", "G2"]))
@@ -118,98 +110,39 @@ def evidence_text(evidence: Evidence, ink: Ink | None = None) -> str:
     hand     0 R5 red 5
            > 1 G2 green 2
     answered 1: green 2
-    ✗ one of these is needed:
-      ✗ it has the color blue [uno_contest#match]
-      ✗ it has the number or symbol of blue 7 [uno_contest#match]
-      ✗ it is a wild card, which goes on any card [uno_contest#wild]
+    ...
     """
-    ink = ink or Ink()
     reading = read_evidence(evidence)
     lines = []
-    if evidence.up_card:
-        wild = evidence.up_card.color is None and evidence.color
-        called = f", color {ink.color(evidence.color)}" if wild and evidence.color else ""
-        lines.append(f"up card  {ink.chip(evidence.up_card)} {evidence.up_card.spoken}{called}")
+    if card := evidence.up_card:
+        called = f", color {evidence.color}" if card.color is None and evidence.color else ""
+        lines.append(f"up card  {card} {card.spoken}{called}")
     for place, card in enumerate(evidence.hand):
         head = "hand" if place == 0 else ""
         mark = ">" if place == reading.chosen else " "
         fits = ", fits" if place in reading.fitting else ""
-        lines.append(f"{head:<6} {mark} {place} {ink.chip(card)} {card.spoken}{fits}")
+        lines.append(f"{head:<6} {mark} {place} {card} {card.spoken}{fits}")
     lines += [] if evidence.hand else ["hand     no cards"]
     lines += [reading.answered] if reading.answered else []
-    return "\n".join([*lines, *reading.broken])
-
-
-# -- drawn ---------------------------------------------------------------------------------------
+    return "\n".join([*lines, *map(str, reading.broken)])
 
 
 def evidence_html(evidence: Evidence) -> str:
-    """The position as a picture, and below it the rule in words."""
+    """The same drawn: the up card, the hand with the answer ringed, and the rule in words."""
     reading = read_evidence(evidence)
-    shown = picture(evidence_svg(evidence), evidence_text(evidence))
-    items = "".join(map(_item, reading.broken))
-    broken = f'<ul style="list-style-type: none; padding-left: 0">{items}</ul>' if items else ""
-    return f"<div>{shown}{broken}</div>"
-
-
-def _item(line: str) -> str:
-    """A rule; those of which one is needed are set in."""
-    style = ' style="padding-left: 1.5em"' if line.startswith(" ") else ""
-    return f"<li{style}>{escaped(line.strip())}</li>"
-
-
-def evidence_svg(evidence: Evidence) -> str:
-    """The up card in the color in force, the hand with its places, and what was answered."""
-    reading = read_evidence(evidence)
-    up_card, left = _up_card(evidence)
-    hand, wide, high = _hand(reading)
-    words = reading.answered
-    wide = max(wide, pill_width(words))
-    width, height = left + wide + 24, max(high, _CARD * 1.4 + 26) + 62
-    body = box(0, 0, width, height, 14, FELT) + placed(up_card, 16, 14) + placed(hand, left, 14)
-    body += pill(words, left + 4, height - 36, GOLD, INK)
-    return drawing(width, height, body, evidence_text(evidence))
-
-
-def _up_card(evidence: Evidence) -> tuple[str, float]:
-    """The drawing, and where the hand begins to the right of it."""
-    card = evidence.up_card
-    if card is None:
-        return "", 12
-    color = card.color or evidence.color
-    body = text(_CARD / 2 + 7, 12, 13, "up card", PALE)
-    paint = THEME["colors"][color][0] if color else PAPER
-    for out, fill in ((7, PAPER), (5, paint)):
-        body += box(7 - out, 28 - out, _CARD + 2 * out, _CARD * 1.4 + 2 * out, 12 + out / 2, fill)
-    body += put(card, labels(UNO_CONTEST), 7, 28, _CARD)
-    if color and card.color is None:
-        ground, ink = THEME["colors"][color]
-        body += pill(
-            str(color), 7 + (_CARD - pill_width(color)) / 2, 28 + _CARD * 1.4 + 12, ground, ink
-        )
-    return body, 16 + _CARD + 40
-
-
-def _hand(reading: Reading) -> tuple[str, float, float]:
-    """The cards with their places; the answer is ringed, what could have been played says so."""
-    cards = reading.evidence.hand
-    if not cards:
-        return text(4, 44, 15, "no cards", PALE, "start"), 80, 60
-    body, down = text(4, 12, 13, "hand", PALE, "start"), 22.0
-    ring = {reading.chosen} if reading.chosen is not None else set()
-    known = labels(UNO_CONTEST)
-    for first in range(0, len(cards), _PER_ROW):
-        places = range(first, min(first + _PER_ROW, len(cards)))
-        here = tuple(cards[place] for place in places)
-        ringed = {place - first for place in places if place in ring}
-        drawn, _, high = rows(here, known, _CARD, _PER_ROW, ring=ringed or {-1})
-        body += placed(drawn, 0, down)
-        down += high
-        for place in places:
-            x = 4 + (place - first) * (_CARD + _GAP) + _CARD / 2
-            body += text(x, down + 4, 13, str(place), GOLD if place in ring else PALE)
-            if place in reading.fitting:
-                body += text(x, down + 19, 12, "fits", GOLD)
-        down += 26
-    across = min(len(cards), _PER_ROW)
-    return body, across * (_CARD + _GAP) + 4, down
+    pictures, cards = "", evidence.hand
+    if evidence.up_card:
+        color = f": {evidence.color}" if evidence.up_card.color is None else ""
+        drawn = cards_svg([evidence.up_card], variant=UNO_CONTEST, caption=f"up card{color}")
+        pictures = f"{picture(drawn, f'up card{color}')} "
+    others = set(range(len(cards))) - reading.fitting - {reading.chosen}
+    ring = set() if reading.chosen is None else {reading.chosen}
+    words = reading.answered or "hand"
+    drawn = cards_svg(cards, variant=UNO_CONTEST, per_row=10, dim=others, ring=ring, caption=words)
+    pictures += picture(drawn, evidence_text(evidence))
+    items = "".join(
+        f'<li style="padding-left: {1.5 * row.depth}em">{escaped(str(row).strip())}</li>'
+        for row in reading.broken
+    )
+    rules = f'<ul style="list-style-type: none; padding-left: 0">{items}</ul>' if items else ""
+    return f"<div><p>{pictures}</p>{rules}</div>"

@@ -1,37 +1,81 @@
-"""The results page: one file that needs no network, no script and no other file.
+"""Results to look at: one page that needs no network and no script, and outputs for a notebook.
 
-It shows what the result holds and how sure that is. Names and sentences come from students and
-are never taken for HTML.
+They show what a result holds and how sure that is. Names and messages come from strangers: the
+template, results.html, escapes all of them.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+import re
+from collections.abc import Iterable, Mapping, Sequence
+from html import escape
+from importlib.util import find_spec
 from pathlib import Path
+from typing import Any, NamedTuple
 from urllib.parse import quote
 
-from fcd.board.contest import page_parts as parts
-from fcd.board.contest.markup import counted, paragraph, section
-from fcd.board.contest.page_parts import Parts, Result
-from fcd.board.contest.standings_tables import verdict
-from fcd.board.contest.style import STYLE
-from fcd.board.drawing.shapes import escaped
-from fcd.contest.results.outcome import MatchResult, TournamentResult
-from fcd.files import write_atomic
+from fcd.board.contest import plots
+from fcd.board.contest.evidence import evidence_from, evidence_html
+from fcd.board.contest.wording import MINUS, counted, decimals, percent, signed, tidy, with_margin
+from fcd.board.drawing.theme import FONT
+from fcd.contest.results import statistics
+from fcd.contest.results.outcome import Disqualified, MatchResult, Score, Standing, TournamentResult
+from fcd.contest.results.statistics import Estimate, Places
+from fcd.contest.tally import BIN
+
+Result = MatchResult | TournamentResult
+
+LARGEST_MAP = 20  # players in a notebook's head to head; more are for the page
 
 
-def write_results_page(
-    result: Result,
-    path: str | Path,
-    *,
-    title: str = "The contest",
-    when: str = "",
-    files: Mapping[str, str] | None = None,
-) -> Path:
-    """Write the page, whole or not at all; where it is. OSError says what went wrong."""
-    page = Path(path)
-    write_atomic(page, results_page(result, title=title, when=when, files=files))
-    return page
+class Field(NamedTuple):
+    """Everybody who has a place, the best first; matrices are `[one][other]` in that order."""
+
+    ranked: Sequence[Score | Standing]
+    certainty: list[list[float]]  # that one is better than the other
+    margins: list[list[float | None]]  # points a round ahead of the other; None: they never met
+    sure: list[list[bool]]  # whether that is more than luck, all comparisons taken together
+    histograms: dict[str, list[int]]
+
+    @property
+    def names(self) -> list[str]:
+        return [each.name for each in self.ranked]
+
+    @property
+    def places(self) -> list[Places]:
+        return [each.places for each in self.ranked]
+
+
+def field_of(result: Result) -> Field:
+    """The players of a match, or of all tables of three of a tournament."""
+    leads: Sequence[Sequence[Estimate | None]]
+    if isinstance(result, MatchResult):
+        ranked: Sequence[Score | Standing] = result.scores
+        seats, lead = range(len(result.names)), statistics.difference
+        leads = [[lead(result.tally, i, j) if i != j else None for j in seats] for i in seats]
+        histograms = dict(zip(result.names, result.tally.histogram, strict=True))
+    else:
+        ranked, leads = result.standings, result.head_to_head
+        histograms = {name: result.histogram(name) for name in result.names}
+    where = [result.names.index(each.name) for each in ranked]
+    bar = statistics.sure(len(ranked))
+    between = [[leads[i][j] for j in where] for i in where]
+    return Field(
+        ranked,
+        [[result.certainty[i][j] for j in where] for i in where],
+        [[lead.value if lead else None for lead in row] for row in between],
+        [[bool(lead and not 1 - bar <= lead.certainty <= bar) for lead in row] for row in between],
+        {each.name: histograms[each.name] for each in ranked},
+    )
+
+
+def match_plot(match: MatchResult, title: str = "") -> plots.Plot:
+    """What each player wins in a round, with intervals."""
+    rows = [(each.name, each.per_round.value, each.per_round.margin) for each in match.scores]
+    return plots.interval_plot(rows, title=title)
+
+
+# -- the page ------------------------------------------------------------------------------------
 
 
 def results_page(
@@ -41,80 +85,127 @@ def results_page(
     when: str = "",
     files: Mapping[str, str] | None = None,
 ) -> str:
-    """The page of a match or a tournament.
+    """The page of a match or a tournament, as HTML.
 
-    `when` is said as it is; `files` lie beside the page and are linked to, as in
-    {"results.json": "all numbers"}.
+    `when` is shown as it is; `files` lie beside the page and are linked to, as in
+    {"results.json": "all numbers"}. Without Jinja2 the page is the text of the result.
     """
-    shown = _match(result) if isinstance(result, MatchResult) else _tournament(result)
-    shown.append(("reading", "How to read this page", parts.reading()))
-    links = "".join(f'<a href="#{anchor}">{escaped(words)}</a>' for anchor, words, _ in shown)
-    body = "\n".join(section(anchor, words, html) for anchor, words, html in shown)
-    said = escaped(title)
-    return (
-        '<!DOCTYPE html>\n<html lang="en"><head><meta charset="utf-8">'
-        '<meta name="viewport" content="width=device-width, initial-scale=1">'
-        f"<title>{said}</title><style>{STYLE}</style></head>\n"
-        f"<body><header><div><h1>{said}</h1>{paragraph(_terms(result, when))}{_verdict(result)}"
-        f'<nav aria-label="On this page">{links}</nav></div></header>\n'
-        f"<main>{body}</main>\n<footer>{_files(files or {})}</footer></body></html>\n"
-    )
+    try:
+        from jinja2 import Environment, StrictUndefined
+    except ModuleNotFoundError:
+        advice = "<p>To get tables and plots: pip install jinja2 vl-convert-python</p>"
+        return f'<!DOCTYPE html><meta charset="utf-8">{advice}<pre>{escape(str(result))}</pre>'
+    tools = Environment(autoescape=True, trim_blocks=True, undefined=StrictUndefined)
+    tools.filters |= {"name": _name, "tidy": tidy, "known": _known, "counted": counted}
+    tools.filters |= {"signed": signed, "percent": percent, "quote": quote}
+    template = tools.from_string(Path(__file__).with_name("results.html").read_text("utf-8"))
+    return template.render(_shown(result), title=title, when=when, files=files or {})
 
 
-def _match(match: MatchResult) -> Parts:
-    return [("ranking", "Ranking", parts.ranking(match)), *parts.between(match)]
+def _shown(result: Result) -> dict[str, Any]:
+    """What the template shows; what there is nothing to say about is empty."""
+    tournament = result if isinstance(result, TournamentResult) else None
+    match = result if isinstance(result, MatchResult) else result.final
+    # With too few players for tables of three, their final is all there is to compare.
+    compared = tournament if tournament and tournament.triples else match
+    field = compared and field_of(compared)
+    return {
+        "tournament": tournament,
+        "match": match,
+        "ranked": match.scores if match else tournament and tournament.standings,
+        "plot": match and match_plot(match),
+        "final": match and field_of(match),
+        "field": field,
+        "cells": field and plots.heat_cells(field.margins, field.sure),
+        "histograms": field and plots.distribution_plot(field.histograms, columns=4),
+        "last_bar": field and BIN * plots.last_bar(field.histograms.values()),
+        "evidence": _evidence,
+        "pictures": find_spec("vl_convert"),
+        "shades": plots.SHADES,
+        "bin": BIN,
+        "minus": MINUS,
+        "font": FONT,
+    }
 
 
-def _tournament(result: TournamentResult) -> Parts:
-    shown: Parts = []
-    if result.final:
-        shown.append(("final", "The final", parts.ranking(result.final)))
-    if result.triples:
-        shown.append(("standings", "All tables of three", parts.triples(result)))
-        shown += parts.between(result)
-    elif result.final:  # too few for tables of three
-        shown += parts.between(result.final)
-    if result.disqualified:
-        fouls = "".join(map(parts.foul, result.disqualified))
-        shown.append(("disqualified", "Disqualified", fouls))
-    return shown
+def _name(name: str) -> Any:
+    """A player's name, apart from the direction of the text around it; MyPlayer may be broken."""
+    from markupsafe import Markup
+
+    joints = re.sub("(?<=[a-z0-9])(?=[A-Z])|(?<=_)", "<wbr>", escape(tidy(name)))
+    return Markup(f"<bdi>{joints}</bdi>")
 
 
-# -- head and foot -------------------------------------------------------------------------------
+def _known(estimate: Estimate, column: Iterable[Estimate], unit: str = "") -> str:
+    """A number and its margin, with as many decimals as the others of its column."""
+    places = decimals(*(each.margin for each in column))
+    return with_margin(estimate.value, estimate.margin, places, unit)
 
 
-def _terms(result: Result, when: str) -> str:
-    """What was played, in words."""
-    if isinstance(result, MatchResult):
-        seed, duplicate = result.terms.seed, result.terms.duplicate
-        played = [counted(len(result.names), "player"), counted(result.tally.rounds, "round")]
-    else:
-        seed, duplicate = result.options.seed, result.options.duplicate
-        tables = counted(len(result.triples), "table", "of three")
-        played = [counted(len(result.entries), "player")]
-        played.append(f"{tables} with {counted(result.options.rounds, 'round')} each")
-        if result.final:
-            played.append(f"and a final of {counted(result.final.tally.rounds, 'round')}")
-    date = f"{when}: " if when else ""
-    deals = " Every deal was played in every rotation of the seats." if duplicate else ""
-    again = f" Seed {seed}: the same players and the same seed give the same result."
-    return escaped(f"{date}{', '.join(played)}.{deals}{again}")
+def _evidence(foul: Disqualified) -> str:
+    """The position in which a player went wrong, drawn; or else what is known, as text."""
+    evidence = evidence_from(foul.evidence)
+    return evidence_html(evidence) if evidence else f"<p>{escape(tidy(foul.evidence))}</p>"
 
 
-def _verdict(result: Result) -> str:
-    if isinstance(result, MatchResult):
-        said = verdict(result.scores, "the match")
-    elif result.final:
-        said = verdict(result.final.scores, "the final")
-    else:
-        said = verdict(result.standings, "the tables of three")
-    return f'<p class="verdict">{said}</p>'
+# -- a notebook ----------------------------------------------------------------------------------
 
 
-def _files(files: Mapping[str, str]) -> str:
-    """Links to what lies beside the page."""
-    links = [
-        f'<a href="./{escaped(quote(name))}">{escaped(name)}</a> ({escaped(about)})'
-        for name, about in files.items()
+def show_match(match: MatchResult) -> None:
+    """A match in a notebook: who has how many points, and how sure that is."""
+    shares = [each.share for each in match.scores]
+    rows = [
+        (str(each.places), each.name, f"{each.points:,}", _known(each.share, shares, " %"))
+        for each in match.scores
     ]
-    return f"<p>Beside this page: {', '.join(links)}.</p>" if links else "<p>Made by fcd.</p>"
+    title = f"{counted(match.tally.rounds, 'round')}, seed {match.terms.seed}"
+    table = _table(title, ("places", "player", "points", "share of points"), rows)
+    _display({"text/html": table, "text/plain": str(match)}, match_plot(match))
+
+
+def show_tournament(result: TournamentResult) -> None:
+    """A tournament in a notebook: the standings, the final, and who is ahead of whom."""
+    rows = [
+        (str(each.places), each.name, f"{each.wins:,}", f"{each.losses:,}", signed(each.score, 0))
+        for each in result.standings
+    ]
+    title = (
+        f"{counted(len(result.entries), 'player')}, {counted(len(result.triples), 'triple')} of "
+        f"{counted(result.options.rounds, 'round')}, seed {result.options.seed}"
+    )
+    heads = ("places", "player", "wins", "losses", f"wins {MINUS} losses")
+    html = _table(title, heads, rows)
+    if result.disqualified:
+        fouls = [
+            f"<li>{escape(tidy(f'{each.name}: {each.what}'))}{_evidence(each)}</li>"
+            for each in result.disqualified
+        ]
+        html += f"<p>Disqualified:</p><ul>{''.join(fouls)}</ul>"
+    shown = []
+    if result.final:
+        rounds = counted(result.final.tally.rounds, "round")
+        shown.append(match_plot(result.final, f"The final: {rounds}"))
+    if 1 < len(result.names) <= LARGEST_MAP:
+        field, title = field_of(result), "Head to head: points a round ahead"
+        shown.append(plots.heat_map(field.names, field.margins, sure=field.sure, title=title))
+    _display({"text/html": f"<div>{html}</div>", "text/plain": str(result)}, *shown)
+
+
+def _display(first: dict[str, str], *shown: plots.Plot) -> None:
+    from IPython.display import display
+
+    display(first, raw=True)  # type: ignore[no-untyped-call]  # it has no type hints
+    display(*shown)  # type: ignore[no-untyped-call]
+
+
+def _table(title: str, heads: Sequence[str], rows: Iterable[Sequence[str]]) -> str:
+    """A plain table, whose inline styles survive in notebooks that nobody trusts."""
+
+    def line(tag: str, cells: Sequence[str]) -> str:
+        sides = ("", ' style="text-align: left"', *[""] * (len(cells) - 2))
+        shown = [(side, escape(tidy(cell))) for side, cell in zip(sides, cells, strict=True)]
+        return "<tr>" + "".join(f"<{tag}{side}>{cell}</{tag}>" for side, cell in shown) + "</tr>"
+
+    body = "".join(line("td", row) for row in rows)
+    table = f"<table><thead>{line('th', heads)}</thead><tbody>{body}</tbody></table>"
+    return f"<p>{escape(title)}</p>{table}"

@@ -6,7 +6,7 @@ Nothing here is needed to play: `import fcd` does not load it; a notebook that s
 from __future__ import annotations
 
 from fcd.board.drawing.card import back_svg, card_svg, cards_svg, labels
-from fcd.board.drawing.contest import evidence_html, match_html, tournament_html
+from fcd.board.drawing.contest import show_match, show_tournament
 from fcd.board.drawing.notebook import (
     card_html,
     explanation_html,
@@ -25,15 +25,14 @@ __all__ = [
     "card_html",
     "card_svg",
     "cards_svg",
-    "evidence_html",
     "explanation_html",
     "game_html",
     "hand_html",
     "labels",
-    "match_html",
     "picture",
+    "show_match",
+    "show_tournament",
     "table_svg",
     "table_text",
-    "tournament_html",
     "view_html",
 ]

@@ -8,26 +8,16 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from fcd.contest.foul import Evidence
     from fcd.contest.results.outcome import MatchResult, TournamentResult
 
 
-def match_html(match: MatchResult) -> str:
-    """A match: who has how many points, and how sure that is."""
-    from fcd.board.contest import notebook
+def show_match(match: MatchResult) -> None:
+    from fcd.board.contest import page
 
-    return notebook.match_html(match)
-
-
-def tournament_html(result: TournamentResult) -> str:
-    """A tournament: standings, final, head to head."""
-    from fcd.board.contest import notebook
-
-    return notebook.tournament_html(result)
+    page.show_match(match)
 
 
-def evidence_html(evidence: Evidence) -> str:
-    """The position in which a player went wrong, drawn, with the rule in words."""
-    from fcd.board.contest import evidence as drawn
+def show_tournament(result: TournamentResult) -> None:
+    from fcd.board.contest import page
 
-    return drawn.evidence_html(evidence)
+    page.show_tournament(result)

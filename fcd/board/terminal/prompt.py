@@ -14,10 +14,10 @@ from pathlib import Path
 from typing import TypeVar
 
 from fcd.board.bots import right_calls
+from fcd.board.saving import take_back
 from fcd.board.sentences import duties, price_of_calling, shelf
 from fcd.board.terminal import console
 from fcd.board.terminal.console import Terminal, filled, page_width, wrapped
-from fcd.board.saving import take_back
 from fcd.cards import BadNotation, Card
 from fcd.engine import Action, Move
 from fcd.engine.events import count_cards
@@ -194,7 +194,7 @@ class Prompt:
             color = self._choose("Which color?", colors) if legal else variant.colors[0]
             move = move._replace(color=color)
         if "target" in asks and move.target is None:
-            whom = {None: "nobody", **dict(enumerate(view.names))}
+            whom: dict[int | None, str] = {None: "nobody", **dict(enumerate(view.names))}
             seats = {whom[m.target]: m.target for m in legal}
             target = self._choose("Which player?", seats) if legal else int(view.seat == 0)
             move = move._replace(target=target)

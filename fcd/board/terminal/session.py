@@ -12,8 +12,8 @@ from pathlib import Path
 from secrets import randbelow
 
 from fcd.board.bots import BOTS, bots_catch, catchers
-from fcd.board.sentences import can_play
 from fcd.board.saving import RecordFile, uninterrupted
+from fcd.board.sentences import can_play
 from fcd.board.terminal import console
 from fcd.board.terminal.console import Terminal, command, filled
 from fcd.board.terminal.prompt import Prompt, Quit, Undone

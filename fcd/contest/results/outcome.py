@@ -125,11 +125,11 @@ class MatchResult:
 
     __repr__ = __str__  # the tallies would fill pages
 
-    def _repr_mimebundle_(self, include: object = None, exclude: object = None) -> dict[str, str]:
-        """How a notebook shows it; IPython adds the plain text."""
-        from fcd.board.drawing import match_html  # only wanted when somebody looks
+    def _ipython_display_(self) -> None:
+        """How a notebook shows it: a table, then plots."""
+        from fcd.board.drawing import show_match  # only wanted when somebody looks
 
-        return {"text/html": match_html(self)}
+        show_match(self)
 
 
 # -- a tournament --------------------------------------------------------------------------------
@@ -224,11 +224,11 @@ class TournamentResult:
 
     __repr__ = __str__  # the tallies would fill pages
 
-    def _repr_mimebundle_(self, include: object = None, exclude: object = None) -> dict[str, str]:
-        """How a notebook shows it; IPython adds the plain text."""
-        from fcd.board.drawing import tournament_html  # only wanted when somebody looks
+    def _ipython_display_(self) -> None:
+        """How a notebook shows it: a table, then plots."""
+        from fcd.board.drawing import show_tournament  # only wanted when somebody looks
 
-        return {"text/html": tournament_html(self)}
+        show_tournament(self)
 
     def _title(self) -> str:
         options = self.options
