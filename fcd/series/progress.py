@@ -125,7 +125,7 @@ def _read(saved: dict[str, Any]) -> Progress:
 
 
 def _name(name: str) -> str:
-    if not isinstance(name, str) or not 0 < len(name) <= 100 or not name.isprintable():
+    if type(name) is not str or not 0 < len(name) <= 100 or not name.isprintable():
         raise ValueError(f"a name has 1 to 100 printable characters: {name!r:.60}")
     return name
 
