@@ -40,7 +40,7 @@ def test_a_wrong_answer_is_drawn_with_both_answers_the_sentence_and_the_rules() 
     assert "the color that was named counts instead" in words_of(html).replace("  ", " ")
 
 
-@pytest.mark.parametrize("thing", [loops, raises, None, lambda *a: None])
+@pytest.mark.parametrize("submission", [loops, raises, None, lambda *a: None])
 def test_text_and_notebook_say_the_same(submission: object) -> None:
     report = CHECK.run(submission)
     html = words_of(report_html(report))
