@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from fcd.teach import cases
 from tests.net import totals, verdicts
 
 SHARE = 7  # every seventh verdict takes about two minutes
@@ -27,7 +28,7 @@ def test_the_verdicts_are_about_what_there_is() -> None:
 def test_a_share_of_the_verdicts_is_as_it_was_written_down(
     half: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(verdicts.cases, "PATIENCE", 600.0)
+    monkeypatch.setattr(cases, "PATIENCE", 600.0)
     stored = verdicts.TABLE.read_text(encoding="utf-8").splitlines()
     numbers = range(half * SHARE, len(stored), 2 * SHARE)
     assert [verdicts.line(n) for n in numbers] == [stored[n] for n in numbers]

@@ -5,15 +5,13 @@ from __future__ import annotations
 from fcd.board.lessons.questions import MultipleChoice, Question
 from fcd.cards import BadNotation, Card
 from fcd.scoring import hand_points
-from fcd.series.quizzes import in_both, rules
+from fcd.series.quizzes import BOTH, Questions
 from fcd.variants import find_variant
 
-
-def questions() -> list[Question]:
-    """Five questions, the same in both Final Card-Downs."""
-    return [in_both(each) for each in (_values, _is_a_card, _code, _hand, _worth_the_same)]
+quiz = Questions(*BOTH)
 
 
+@quiz.in_both("deck")
 def _values(game: str) -> Question:
     values = {card.rank for card in find_variant(game).deck}
     return MultipleChoice(
@@ -22,11 +20,10 @@ def _values(game: str) -> Question:
         str(len(values)),
         f"They are {', '.join(sorted(values))}; the 0 is one of them.",
         f"{game}#deck",
-        id="values",
-        about=rules("deck"),
     )
 
 
+@quiz.in_both("deck")
 def _is_a_card(game: str) -> Question:
     options = ["pink 7 of hearts", "blue 10 of spades", "yellow 4 of questions", "red G of clubs"]
     (there,) = (each for each in options if _is_in_deck(each, game))
@@ -36,8 +33,6 @@ def _is_a_card(game: str) -> Question:
         there,
         "There is no pink, ten is written A, the letters end with F, and questions are a suit.",
         f"{game}#deck",
-        id="is-a-card",
-        about=rules("deck"),
     )
 
 
@@ -48,6 +43,7 @@ def _is_in_deck(spoken: str, game: str) -> bool:
         return False
 
 
+@quiz.in_both()
 def _code(game: str) -> Question:
     """The one question about codes: all others say cards in words."""
     words = ["blue D of clubs", "blue C of diamonds", "black D of clubs", "blue B of diamonds"]
@@ -56,10 +52,10 @@ def _code(game: str) -> Question:
         words,
         Card.parse("BDC").spoken,
         "First the color, then the value, then the suit: blue, D, clubs.",
-        id="code",
     )
 
 
+@quiz.in_both("points")
 def _hand(game: str) -> Question:
     hand = [Card.parse(code) for code in ("R9H", "YAC", "P0S")]
     counts = [hand_points(game, [card]) for card in hand]
@@ -70,11 +66,10 @@ def _hand(game: str) -> Question:
         str(hand_points(game, hand)),
         f"{' + '.join(map(str, counts))}: A goes on from nine, and a 0 counts nothing.",
         f"{game}#points",
-        id="hand",
-        about=rules("points"),
     )
 
 
+@quiz.in_both("points")
 def _worth_the_same(game: str) -> Question:
     spoken = ["purple 8 of clubs", "green C of spades", "green D of clubs", "green 1 of clubs"]
     wanted = hand_points(game, [Card.parse("RCQ")])
@@ -85,6 +80,4 @@ def _worth_the_same(game: str) -> Question:
         same,
         f"Both count {wanted}. Only the value counts; color and suit do not matter.",
         f"{game}#points",
-        id="worth-the-same",
-        about=rules("points"),
     )

@@ -6,16 +6,13 @@ from fcd.board.lessons.questions import MultipleChoice, Question
 from fcd.engine import smallest_deck
 from fcd.game import Game
 from fcd.positions import position
-from fcd.series.quizzes import in_both, rules
+from fcd.series.quizzes import BOTH, Questions
 from fcd.variants import find_variant
 
-
-def questions() -> list[Question]:
-    """Six questions, the same in both Final Card-Downs."""
-    asked = (_purple, _seventh, _left, _smallest, _in_order, _after_the_last)
-    return [in_both(each) for each in asked]
+quiz = Questions(*BOTH)
 
 
+@quiz.in_both("deck")
 def _purple(game: str) -> Question:
     deck = find_variant(game).deck
     return MultipleChoice(
@@ -24,11 +21,10 @@ def _purple(game: str) -> Question:
         str(sum(card.color == "purple" for card in deck)),
         "Sixteen values in five suits make 80 purple cards, and each is there twice.",
         f"{game}#deck",
-        id="purple",
-        about=rules("deck"),
     )
 
 
+@quiz.in_both("setup")
 def _seventh(game: str) -> Question:
     deck = find_variant(game).deck
     table = Game(game, deck=deck)
@@ -40,11 +36,10 @@ def _seventh(game: str) -> Question:
         table.names[seat],
         "One at a time: Alice, Bob, Jack, Mallory, Alice, Bob, Jack.",
         f"{game}#setup",
-        id="seventh",
-        about=rules("setup"),
     )
 
 
+@quiz.in_both("setup", "deck")
 def _left(game: str) -> Question:
     return MultipleChoice(
         "The traditional deck has been dealt. How many cards are in the draw pile now?",
@@ -52,11 +47,10 @@ def _left(game: str) -> Question:
         str(len(Game(game, seed=1).state.draw_pile)),
         "Of 800 cards, four players hold seven each, and one lies face up.",
         f"{game}#setup",
-        id="left",
-        about=rules("setup", "deck"),
     )
 
 
+@quiz.in_both("deck")
 def _smallest(game: str) -> Question:
     return MultipleChoice(
         "You want to play with a small deck of your own. How many cards must it have at least?",
@@ -64,11 +58,10 @@ def _smallest(game: str) -> Question:
         str(smallest_deck(find_variant(game), 4)),
         "28 to deal, one to turn up, and one to draw.",
         f"{game}#deck",
-        id="smallest",
-        about=rules("deck"),
     )
 
 
+@quiz.in_both("deck", "setup")
 def _in_order(game: str) -> Question:
     table = Game(game, seed=1)
     pile = table.state.draw_pile
@@ -88,11 +81,10 @@ def _in_order(game: str) -> Question:
         right,
         "You draw from the top. Once the deck is on the table, its order is fixed.",
         f"{game}#deck",
-        id="in-order",
-        about=rules("deck", "setup"),
     )
 
 
+@quiz.in_both("players")
 def _after_the_last(game: str) -> Question:
     everybody_draws = ["draw", "end"] * 4
     table = position(game, hands=["", "", "", ""], top="R5H", moves=everybody_draws)
@@ -103,6 +95,4 @@ def _after_the_last(game: str) -> Question:
         table.names[table.state.player],
         "Clockwise: player 0, 1, 2, 3, and then 0 again.",
         f"{game}#players",
-        id="after-the-last",
-        about=rules("players"),
     )

@@ -10,14 +10,13 @@ from fcd.board.lessons.questions import Choice, MultipleChoice, Question, WhatHa
 from fcd.engine import Action, Move, State, Variant, effects
 from fcd.engine.rules import Clause, Meaning
 from fcd.positions import position
+from fcd.series.quizzes import Questions
 from fcd.variants import FCD_2018, SEVEN_ZERO, with_clause
 
-
-def questions() -> list[Question]:
-    """Six questions: three about replacing parts, three about sevens and zeros."""
-    return [_old_game(), _dear_twos(), _even_only(), _seven(), _zero_backwards(), _last_seven()]
+quiz = Questions("seven_zero")
 
 
+@quiz()
 def _old_game() -> Question:
     small = replace(FCD_2018, key="small", hand_size=4)
     options = {
@@ -30,7 +29,6 @@ def _old_game() -> Question:
         list(options),
         answer=_the_one(options),
         why="What replace makes is a new value. The old one stays as it is.",
-        id="old-game",
     )
     return _with_clues(
         asked,
@@ -41,6 +39,7 @@ def _old_game() -> Question:
     )
 
 
+@quiz("fcd2018#draw-two")
 def _dear_twos() -> Question:
     dear = _with(FCD_2018, "2", Meaning("draw-two", (effects.Stack(4),)))
     hands = ["R2H B9C G1D", "B2S Y3D P8C", "", ""]
@@ -51,11 +50,10 @@ def _dear_twos() -> Question:
         {f"Jack owes {count} cards": _owes(count) for count in (2, 4, 6, 8)},
         "In a house rule a 2 means Stack(4). Alice has played a 2, and Bob answers with the blue 2 "
         "of spades. What happens?",
-        id="dear-twos",
-        about=("fcd2018#draw-two",),
     )
 
 
+@quiz()
 def _even_only() -> Question:
     says = "its value is even, as the house wants it"
     even = Clause("even", "house#even", says, _is_even)
@@ -67,7 +65,6 @@ def _even_only() -> Question:
         "on top. May Alice play the green 9 of diamonds?",
         table,
         "play G9D",
-        id="even-only",
     )
     clue = (
         "The old clauses ask for color, suit or value. The new one comes on top, and all must hold."
@@ -75,6 +72,7 @@ def _even_only() -> Question:
     return _with_clues(asked, {"yes": clue})
 
 
+@quiz("seven")
 def _seven() -> Question:
     hands = ["R7 B3 B4", "G5 G6 G8", "Y1 Y2 Y3", "B8 B9 Y9"]
     table = position(SEVEN_ZERO, hands=hands, top="R5")
@@ -87,11 +85,10 @@ def _seven() -> Question:
             "Everybody has the same cards as before": _hold(0, "B3", 2, "Y1"),
         },
         "Sevens and zeros: Alice plays the red 7 and chooses Jack. What happens?",
-        id="seven",
-        about=("seven_zero#seven",),
     )
 
 
+@quiz("zero")
 def _zero_backwards() -> Question:
     hands = ["Rreverse B1 B2 B4", "G5 G6 G8 G9", "Y1 Y2 Y3 Y4", "R0 R8 R9 R4"]
     table = position(SEVEN_ZERO, hands=hands, top="R5", moves=["play Rreverse"])
@@ -105,12 +102,11 @@ def _zero_backwards() -> Question:
         },
         "Sevens and zeros: Alice has played a reverse, so it is Mallory’s turn and Jack is next. "
         "Mallory plays the red 0. What happens?",
-        id="zero-backwards",
         why="In the direction of play: from Alice to Mallory, from Mallory to Jack.",
-        about=("seven_zero#zero",),
     )
 
 
+@quiz("ruling-1")
 def _last_seven() -> Question:
     table = position(SEVEN_ZERO, hands=["R7", "G4", "B6", "Y8"], top="R5")
     return WhatHappens(
@@ -123,8 +119,6 @@ def _last_seven() -> Question:
         },
         "Sevens and zeros: Alice’s last card is the red 7. She plays it and chooses Bob. "
         "What happens?",
-        id="last-seven",
-        about=("seven_zero#ruling-1",),
     )
 
 

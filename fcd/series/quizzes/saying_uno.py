@@ -4,20 +4,15 @@ from __future__ import annotations
 
 from fcd.board.lessons.questions import Choice, MultipleChoice, Question, WhatHappens
 from fcd.positions import position
-from fcd.series.quizzes import rules
+from fcd.series.quizzes import Questions
 
 GAME = "fcd2017"  # the short game has no words
 
 
-def questions() -> list[Question]:
-    """Six questions, from the first word to the last card."""
-    return [_drawn(), _too_late(), _one_too_many(), _skipped(), _turn_0(), _unpaid()]
+quiz = Questions("fcd2017")
 
 
-def _rules(*anchors: str) -> tuple[str, ...]:
-    return rules(*anchors, books=(GAME,))
-
-
+@quiz("words")
 def _drawn() -> Question:
     table = position(GAME, hands=["G9D B3C", "", "", ""], top="R6S", moves=["draw"])
     return MultipleChoice(
@@ -26,11 +21,10 @@ def _drawn() -> Question:
         answer=table.state.speech.owed or "nothing",
         why="Only putting cards down counts.",
         ref="fcd2017#words",
-        id="drawn",
-        about=_rules("words"),
     )
 
 
+@quiz("words", "turn", "ruling-7")
 def _too_late() -> Question:
     hands = ["GCS G5D R8H Y1Q", "", "", ""]
     table = position(GAME, hands=hands, top="G6S", moves=["play GCS", "play G5D"])
@@ -39,11 +33,10 @@ def _too_late() -> Question:
         "green 5 of diamonds on it. May she say TRIO now?",
         table,
         "say TRIO",
-        id="too-late",
-        about=_rules("words", "turn", "ruling-7"),
     )
 
 
+@quiz("call-out", "words", "ruling-9")
 def _one_too_many() -> Question:
     hands = ["GCS BCD B8H Y1Q", "", "", ""]
     silent = ["play GCS", "play BCD", "end"]
@@ -58,11 +51,10 @@ def _one_too_many() -> Question:
         answer=taken[alice - 2, bob - 4],
         why=". ".join(table.log[-3:]) + ".",
         ref="fcd2017#call-out",
-        id="one-too-many",
-        about=_rules("call-out", "words", "ruling-9"),
     )
 
 
+@quiz("ruling-8", "call-out")
 def _skipped() -> Question:
     hands = ["Y1Q B3C", "RAS Y8H", "G1D B7C", "B8D P1Q"]
     table = position(GAME, hands=hands, top="R6S", moves=["draw", "end", "play RAS", "end"])
@@ -76,12 +68,11 @@ def _skipped() -> Question:
         },
         "Bob has two cards. He plays a red A of spades, says nothing and ends his turn. Jack is "
         "passed over, and Mallory calls out UNO. Who takes cards?",
-        id="skipped",
         why="The player before Mallory is whoever had the last turn: Bob. He owed UNO.",
-        about=_rules("ruling-8", "call-out"),
     )
 
 
+@quiz("ruling-10", "ruling-9", "end-turn")
 def _turn_0() -> Question:
     table = position(GAME, hands=["G9S B3C Y1Q", "", "", ""], top="G6S")
     return WhatHappens(
@@ -95,12 +86,11 @@ def _turn_0() -> Question:
             ),
         },
         "Turn 0: nobody has moved yet, and Alice calls out UNO. What happens?",
-        id="turn-0",
         why="Penalty cards are no draws, so she still has to play or draw.",
-        about=_rules("ruling-10", "ruling-9", "end-turn"),
     )
 
 
+@quiz("ruling-13")
 def _unpaid() -> Question:
     table = position(GAME, hands=["G9S B3C", "", "", ""], top="G6S", left=3)
     return WhatHappens(
@@ -113,6 +103,4 @@ def _unpaid() -> Question:
         },
         "Three cards are left to draw, and under the top card lies no other. Alice calls out "
         "UNO, which is wrong. What happens?",
-        id="unpaid",
-        about=_rules("ruling-13"),
     )

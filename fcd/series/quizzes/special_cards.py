@@ -13,29 +13,22 @@ from fcd.board.lessons.questions import (
 )
 from fcd.engine import State
 from fcd.positions import position
-from fcd.series.quizzes import in_both, rules
+from fcd.series.quizzes import BOTH, Questions
+
+quiz = Questions(*BOTH)
 
 
-def questions() -> list[Question]:
-    """Six questions. B and C are special only in the full game; the others hold in both."""
-    return [
-        *(in_both(each) for each in (_first_two, _paid, _advance, _declared)),
-        _backwards("fcd2017"),
-        _continue("fcd2017"),
-    ]
-
-
+@quiz.in_both("first-card", "draw-two", "zero")
 def _first_two(game: str) -> Question:
     table = position(game, hands=["R7S P0D G2C B9H", "", "", ""], top="R2H")
     return LegalCards(
         table,
         "The game has just begun, and the card turned up is a red 2 of hearts. "
         "Which of these cards may Alice play?",
-        id="first-two",
-        about=rules("first-card", "draw-two", "zero"),
     )
 
 
+@quiz.in_both("draw-two", "fcd2018#ruling-2", "fcd2018#ruling-3", "fcd2017#ruling-1")
 def _paid(game: str) -> Question:
     hands = ["R2H B9C B8C", "P4C P5C P6C", "Y2D P7C P8C", "G2Q P9C PEC"]
     moves = ["play R2H", "end", "draw", "draw", "end", "play Y2D", "end"]
@@ -46,9 +39,7 @@ def _paid(game: str) -> Question:
         {"Two cards": _owing(2), "Four cards": _owing(4), "Six cards": _owing(6)},
         "Alice played a 2, and Bob drew two cards for it. Then Jack played a 2, and now Mallory "
         "puts a third 2 on top. How many cards does Alice owe?",
-        id="paid",
         why="Alice’s 2 is paid for. Two of them are unpaid, at two cards each.",
-        about=(*rules("draw-two"), "fcd2018#ruling-2", "fcd2018#ruling-3", "fcd2017#ruling-1"),
     )
 
 
@@ -56,6 +47,7 @@ def _owing(count: int) -> Callable[[State], bool]:
     return lambda state: state.debt.owed == count
 
 
+@quiz.in_both("first-card", "advance")
 def _advance(game: str) -> Question:
     table = position(game, hands=["", "RAH R4S B9D", "", ""], top="GAS")
     return WhatHappens(
@@ -63,12 +55,13 @@ def _advance(game: str) -> Question:
         "play RAH",
         text="The card turned up at the start is a green A of spades. Whoever has turn 0 puts a "
         "red A of hearts on it and ends the turn. Who has turn 1?",
-        id="advance",
-        about=rules("first-card", "advance"),
         why=f"Before that, {table.log[0]}.",
     )
 
 
+@quiz.in_both(
+    "declare", "fcd2018#ruling-6", "fcd2018#ruling-7", "fcd2017#ruling-4", "fcd2017#ruling-5"
+)
 def _declared(game: str) -> Question:
     hands = ["RDH R3Q R4Q R5Q R6Q", "", "G8C R7S YDC P1D P5S", ""]
     moves = ["play RDH naming green", "end", "draw", "end"]
@@ -83,16 +76,12 @@ def _declared(game: str) -> Question:
         },
         "Alice put down a red D of hearts and named green. Bob drew a card. "
         "Which of these moves may Jack make now?",
-        id="declared",
-        about=(
-            *rules("declare"),
-            *("fcd2018#ruling-6", "fcd2018#ruling-7", "fcd2017#ruling-4", "fcd2017#ruling-5"),
-        ),
     )
 
 
-def _backwards(game: str) -> Question:
-    table = position(game, hands=["RBH R4S", "", "", ""], top="GBH", moves=["play RBH"])
+@quiz("fcd2017#first-card", "fcd2017#backwards", "fcd2017#ruling-2")
+def _backwards() -> Question:
+    table = position("fcd2017", hands=["RBH R4S", "", "", ""], top="GBH", moves=["play RBH"])
     way = "Clockwise" if table.state.direction == 1 else "Counterclockwise"
     why = f"First {table.log[0]}. Then {table.log[1]}."
     table.play("end")
@@ -109,14 +98,13 @@ def _backwards(game: str) -> Question:
         f"{way}, and {following} is next",
         why=why,
         ref=table.variant.cite("backwards"),
-        id="backwards",
-        about=rules("first-card", "backwards", "ruling-2", books=(game,)),
     )
 
 
-def _continue(game: str) -> Question:
+@quiz("fcd2017#continue", "fcd2017#ruling-3")
+def _continue() -> Question:
     hands = ["RCH R4S B9D Y7C Y8C Y6C", "", "", ""]
-    table = position(game, hands=hands, top="B9H", moves=["play RCH"])
+    table = position("fcd2017", hands=hands, top="B9H", moves=["play RCH"])
     return LegalMoves(
         table,
         {
@@ -127,6 +115,4 @@ def _continue(game: str) -> Question:
         },
         "In the full game, Alice has put a red C of hearts on a blue 9 of hearts. "
         "Which of these moves may she make now?",
-        id="continue",
-        about=rules("continue", "ruling-3", books=(game,)),
     )

@@ -2,25 +2,18 @@
 
 from __future__ import annotations
 
-from fcd.board.lessons.questions import (
-    Choice,
-    LegalCards,
-    MultipleChoice,
-    Question,
-    WhatHappens,
-)
+from fcd.board.lessons.questions import Choice, LegalCards, MultipleChoice, Question, WhatHappens
 from fcd.cards import Card
 from fcd.contest import EagerPlayer, SomewhatLessEagerPlayer, play_match, points_of
 from fcd.contest.conformance.position import Position
 from fcd.positions import position, read_cards
 from fcd.scoring import round_points
+from fcd.series.quizzes import Questions
+
+quiz = Questions("uno_contest")
 
 
-def questions() -> list[Question]:
-    """Six questions: four about single answers, two about points."""
-    return [_eager(), _held_back(), _asked_again(), _draw_four(), _gift(), _twenty_rounds()]
-
-
+@quiz("players")
 def _eager() -> Question:
     asked = Position(read_cards("G4 wild4 Ydraw2 R7 wild"), Card.parse("R2"))
     played = asked.hand[EagerPlayer().play(*asked.question)]
@@ -31,11 +24,10 @@ def _eager() -> Question:
         answer=played.spoken,
         why="Eager plays the first card that fits, and keeps a wild draw four until nothing else "
         "does.",
-        id="eager",
-        about=("uno_contest#players",),
     )
 
 
+@quiz("must-play")
 def _held_back() -> Question:
     table = position("uno_contest", hands=["wild G8 Y1", "", ""], top="B9")
     return Choice(
@@ -43,11 +35,10 @@ def _held_back() -> Question:
         "card instead?",
         table,
         "draw",
-        id="held-back",
-        about=("uno_contest#must-play",),
     )
 
 
+@quiz("turn", "draw")
 def _asked_again() -> Question:
     hands = ["G8 Y1 Y3", "R1 R4 R6", "B1 B4 B6"]
     table = position("uno_contest", hands=hands, top="B9", draw="G9")
@@ -61,21 +52,18 @@ def _asked_again() -> Question:
         },
         "A blue 9 is the up card, and nothing in Alice’s hand fits. She draws a green 9. What "
         "happens?",
-        id="asked-again",
-        about=("uno_contest#turn", "uno_contest#draw"),
     )
 
 
+@quiz("wild-draw-4")
 def _draw_four() -> Question:
     table = position("uno_contest", hands=["wild4 R9 wild Gskip G2", "", ""], top="G9")
     return LegalCards(
-        table,
-        "A green 9 is the up card. Which of these cards are in state.playable?",
-        id="draw-four",
-        about=("uno_contest#wild-draw-4",),
+        table, "A green 9 is the up card. Which of these cards are in state.playable?"
     )
 
 
+@quiz("points")
 def _gift() -> Question:
     hands = ["R5", "wild", "Gskip"]
     table = position("uno_contest", hands=hands, top="R9", moves=["play R5"])
@@ -87,11 +75,10 @@ def _gift() -> Question:
         [str(each) for each in (max(held), won, won + 5, 0)],
         answer=str(won),
         why="All that is left in the other hands: 50 for the wild and 20 for the skip.",
-        id="gift",
-        about=("uno_contest#points",),
     )
 
 
+@quiz("contest")
 def _twenty_rounds() -> Question:
     match = play_match([EagerPlayer, SomewhatLessEagerPlayer], rounds=20, seed=3, workers=1)
     first, second = match.scores
@@ -110,6 +97,4 @@ def _twenty_rounds() -> Question:
         answer=answer,
         why="The intervals overlap, so it may have been luck. That is why a group of the contest "
         "plays 10,000 rounds.",
-        id="twenty-rounds",
-        about=("uno_contest#contest",),
     )

@@ -11,15 +11,13 @@ from fcd.cards import Card
 from fcd.engine import Action, Phase, Variant
 from fcd.game import Game
 from fcd.positions import position
-from fcd.series.quizzes import in_both, rules
+from fcd.series.quizzes import BOTH, Questions
 from fcd.variants import find_variant
 
-
-def questions() -> list[Question]:
-    """Five questions; most are the same in both Final Card-Downs."""
-    return [in_both(_left), in_both(_which_law), in_both(_blind), _promised(), in_both(_smallest)]
+quiz = Questions(*BOTH)
 
 
+@quiz.in_both("setup")
 def _left(game: str) -> Question:
     moves = ["draw", "end", "play R7H", "end", "draw", "end"]
     hands = ["", "R7H B1C B3C B4C B6C B8C B9C", "", ""]
@@ -33,11 +31,10 @@ def _left(game: str) -> Question:
         ["7", "8", "9", "10"],
         answer=str(len(state.draw_pile)),
         why="Hands and piles together are always the whole deck.",
-        id="left",
-        about=rules("setup"),
     )
 
 
+@quiz.in_both("end-turn", "turn")
 def _which_law(game: str) -> Question:
     table = _round(_without_end_after_draw(find_variant(game)), "draw")
     laws = {
@@ -52,11 +49,10 @@ def _which_law(game: str) -> Question:
         list(laws),
         answer=broken,
         why="After her draw no move is left to her, and the game is not over.",
-        id="which-law",
-        about=rules("end-turn", "turn"),
     )
 
 
+@quiz.in_both("draw")
 def _blind(game: str) -> Question:
     """The same example on the right game, and on one in which cards may be drawn on and on."""
     right, greedy = find_variant(game), _with_endless_draws(find_variant(game))
@@ -74,11 +70,10 @@ def _blind(game: str) -> Question:
         list(options),
         answer=answer,
         why="It never asks what may be done after the draw.",
-        id="blind",
-        about=rules("draw"),
     )
 
 
+@quiz("setup")
 def _promised() -> Question:
     """What is so in whatever order a player holds the cards."""
     dealt = tuple(map(Card.parse, ("R5H", "B7S", "G9D")))
@@ -97,11 +92,10 @@ def _promised() -> Question:
         list(tests),
         answer=answer,
         why="The rules say who gets which cards, and not in which order they are held.",
-        id="promised",
-        about=rules("setup"),
     )
 
 
+@quiz.in_both("end-turn")
 def _smallest(game: str) -> Question:
     """Tables on which Alice is stuck in the broken game; small is few moves, then few cards."""
     broken = _without_end_after_draw(find_variant(game))
@@ -119,8 +113,6 @@ def _smallest(game: str) -> Question:
         list(tables),
         answer=answer,
         why="Before the draw, Alice still has something to do. After it, nothing.",
-        id="smallest",
-        about=rules("end-turn"),
     )
 
 

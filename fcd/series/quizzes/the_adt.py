@@ -9,21 +9,28 @@ from fcd.adt import OutOfRange
 from fcd.board.lessons.questions import MultipleChoice, Question
 from fcd.game import Game
 from fcd.positions import position
-from fcd.series.quizzes import in_both
+from fcd.series.quizzes import BOTH, Questions
+
+quiz = Questions(*BOTH)
 
 
-def questions() -> list[Question]:
-    """Six questions; the functions themselves are asked for the answers."""
-    return [
-        in_both(_moves),
-        _words(),
-        _before(),
-        _played_two(),
-        _turned_over(),
-        in_both(_no_such_card),
-    ]
+@quiz.in_both("fcd2017#history", "fcd2017#ruling-14", "fcd2018#ruling-11")
+def _moves(variant: str) -> Question:
+    hands = ["G2D B3C R7D Y1S P9H", "", "", ""]
+    moves = ["play G2D", "end", "draw", "draw"]
+    game = position(variant, hands=hands, top="G6S", moves=moves)
+    return MultipleChoice(
+        "In turn 0 Alice has played a 2 and ended her turn. Bob has drawn the two cards he owes, "
+        "and has not ended his. What do turn_moves(game, 0) and current_turn_moves(game) answer?",
+        ["1 and 1", "1 and 2", "2 and 1", "2 and 2", "2 and 3"],
+        answer=f"{adt.turn_moves(game, 0)} and {adt.current_turn_moves(game)}",
+        why="The list of Alice’s turn has the move that ends it. The count of the turn under way "
+        "is of cards played and drawn.",
+        ref="fcd2018#ruling-11",
+    )
 
 
+@quiz("fcd2017#call-out", "fcd2017#words", "fcd2017#history")
 def _words() -> Question:
     hands = ["G2D B3C R7D Y1S", "", "", ""]
     moves = ["play G2D", "end", "call TRIO", "draw"]
@@ -37,28 +44,10 @@ def _words() -> Question:
         why="At the start of a turn SAY_TRIO calls out the player before, and it costs Alice two "
         "cards. It is a move, so it is written down.",
         ref="fcd2017#call-out",
-        id="words",
-        about=("fcd2017#call-out", "fcd2017#words", "fcd2017#history"),
     )
 
 
-def _moves(rule_book: str) -> Question:
-    hands = ["G2D B3C R7D Y1S P9H", "", "", ""]
-    moves = ["play G2D", "end", "draw", "draw"]
-    game = position(rule_book, hands=hands, top="G6S", moves=moves)
-    return MultipleChoice(
-        "In turn 0 Alice has played a 2 and ended her turn. Bob has drawn the two cards he owes, "
-        "and has not ended his. What do turn_moves(game, 0) and current_turn_moves(game) answer?",
-        ["1 and 1", "1 and 2", "2 and 1", "2 and 2", "2 and 3"],
-        answer=f"{adt.turn_moves(game, 0)} and {adt.current_turn_moves(game)}",
-        why="The list of Alice’s turn has the move that ends it. The count of the turn under way "
-        "is of cards played and drawn.",
-        ref="fcd2018#ruling-11",
-        id="moves",
-        about=("fcd2017#history", "fcd2017#ruling-14", "fcd2018#ruling-11"),
-    )
-
-
+@quiz("fcd2018#ruling-10", "fcd2018#history")
 def _before() -> Question:
     moves = ["draw", "end"] * 2
     game = position("fcd2018", hands=["", "", "", ""], top="G6S", moves=moves)
@@ -74,8 +63,6 @@ def _before() -> Question:
         answer=options[adt.get_top_discard_turn_number(game)],
         why="The card on top was turned up at the start. Nobody has put it down.",
         ref="fcd2018#ruling-10",
-        id="before",
-        about=("fcd2018#ruling-10", "fcd2018#history"),
     )
 
 
@@ -84,6 +71,7 @@ def _twos(game: Game) -> str:
     return f"{on_top} on top, {active} active"
 
 
+@quiz("fcd2018#ruling-4")
 def _played_two() -> Question:
     hands = ["G2D B3C R7D", "", "", ""]
     game = position("fcd2018", hands=hands, top="G6S", moves=["play G2D"])
@@ -94,11 +82,10 @@ def _played_two() -> Question:
         answer=_twos(game),
         why="The pile changes with the card, the count of unpaid 2s only with the end of the turn.",
         ref="fcd2018#ruling-4",
-        id="played-two",
-        about=("fcd2018#ruling-4",),
     )
 
 
+@quiz("fcd2018#ruling-5", "fcd2018#ruling-4")
 def _turned_over() -> Question:
     hands = ["R2H B3C R7D", "B2D Y4D P8C", "G2S G1D Y5C", "R8Q R3Q R4Q"]
     moves = ["play R2H", "end", "play B2D", "end", "play G2S", "end", *["draw"] * 3]
@@ -110,13 +97,12 @@ def _turned_over() -> Question:
         answer=_twos(game),
         why="Only the top card stays on the pile. What Mallory faces does not change in her turn.",
         ref="fcd2018#ruling-5",
-        id="turned-over",
-        about=("fcd2018#ruling-5", "fcd2018#ruling-4"),
     )
 
 
-def _no_such_card(rule_book: str) -> Question:
-    game = position(rule_book, hands=["G2D B3C R7D Y1S P9H", "", "", ""], top="G6S")
+@quiz.in_both("fcd2018#history")
+def _no_such_card(variant: str) -> Question:
+    game = position(variant, hands=["G2D B3C R7D Y1S P9H", "", "", ""], top="G6S")
     calls: dict[str, Callable[[], object]] = {
         "hand_card(game, 0)": lambda: adt.hand_card(game, 0),
         "hand_card(game, 4)": lambda: adt.hand_card(game, 4),
@@ -131,8 +117,6 @@ def _no_such_card(rule_book: str) -> Question:
         why="Her cards are numbered 0 to 4. The functions of 2018 answer None where there is no "
         "card; hand_card, of 2017, refuses.",
         ref="fcd2018#history",
-        id="no-such-card",
-        about=("fcd2018#history",),
     )
 
 

@@ -14,14 +14,13 @@ from fcd.contest.terms import Terms
 from fcd.contest.tournament.work import Task, play_in_python
 from fcd.game import Game
 from fcd.positions import position
+from fcd.series.quizzes import Questions
 from fcd.variants import UNO_CONTEST
 
-
-def questions() -> list[Question]:
-    """Six questions about counting, fairness and luck."""
-    return [_tables(), _balance(), _margin(), _equals(), _saver(), _first()]
+quiz = Questions("uno_contest")
 
 
+@quiz("players", "contest")
 def _tables() -> Question:
     players = 6 + 2
     return MultipleChoice(
@@ -31,11 +30,10 @@ def _tables() -> Question:
         answer=f"{comb(players, 3)}",
         why=f"It is the number of ways to choose 3 of {players}: {comb(players, 3)}. The order of "
         "the three does not matter, for they change seats anyway.",
-        id="tables",
-        about=("uno_contest#players", "uno_contest#contest"),
     )
 
 
+@quiz("points", "contest")
 def _balance() -> Question:
     """Alice wins most rounds here, and Bob most points."""
     wins, points = [5, 3, 4], [310, 420, 205]
@@ -57,11 +55,10 @@ def _balance() -> Question:
         list(options),
         answer=answer,
         why="Only points count, not the number of rounds won.",
-        id="balance",
-        about=("uno_contest#points", "uno_contest#contest"),
     )
 
 
+@quiz("contest")
 def _margin() -> Question:
     """Tallies that are added up are as good as longer matches."""
     table = final = _played(90)
@@ -76,11 +73,10 @@ def _margin() -> Question:
         answer=options[min(options, key=lambda option: abs(option - times))],
         why="Four times the rounds halve it, a hundred times the rounds leave a tenth of it, and a "
         f"thousand times about one part in {times:.0f}.",
-        id="margin",
-        about=("uno_contest#contest",),
     )
 
 
+@quiz("setup")
 def _equals() -> Question:
     points = _played(90, duplicate=True).points
     options = {
@@ -95,11 +91,10 @@ def _equals() -> Question:
         list(options),
         answer=answer,
         why="Whatever one of them makes of a hand, the others make of it when it is their turn.",
-        id="equals",
-        about=("uno_contest#setup",),
     )
 
 
+@quiz("must-play")
 def _saver() -> Question:
     table = position(UNO_CONTEST, hands=["wild B7 G2", "", ""], top="R5")
     return Choice(
@@ -107,12 +102,11 @@ def _saver() -> Question:
         "wild for later and draw a card?",
         table,
         "draw",
-        id="saver",
-        about=("uno_contest#must-play",),
         why="A program that answers NO_PLAY_POSSIBLE here is disqualified.",
     )
 
 
+@quiz("setup")
 def _first() -> Question:
     begins = {Game(UNO_CONTEST, players=3, seed=seed).state.player for seed in range(50)}
     options = {
@@ -126,8 +120,6 @@ def _first() -> Question:
         list(options),
         answer=answer,
         why="So no chair is better than another.",
-        id="first",
-        about=("uno_contest#setup",),
     )
 
 

@@ -2,23 +2,17 @@
 
 from __future__ import annotations
 
-from fcd.board.lessons.questions import (
-    Choice,
-    LegalCards,
-    MultipleChoice,
-    Question,
-    WhatHappens,
-)
+from fcd.board.lessons.questions import Choice, LegalCards, MultipleChoice, Question, WhatHappens
 from fcd.positions import position
+from fcd.series.quizzes import Questions
 
 THREE = ("mini_uno", "uno", "uno_contest")
 
 
-def questions() -> list[Question]:
-    """Six questions, from the smallest game to the strictest."""
-    return [_no_answer(), _drawn(), _caught(), _innocent(), _forbidden(), _reverse()]
+quiz = Questions("uno")
 
 
+@quiz("mini_uno#draw-two")
 def _no_answer() -> Question:
     hands = ["Rdraw2 R1 R3", "Bdraw2 B3 B4", ""]
     table = position("mini_uno", hands=hands, top="R9")
@@ -32,22 +26,20 @@ def _no_answer() -> Question:
         },
         "Mini UNO. Alice plays a red Draw-2, and Bob, who is next, holds a blue one. What happens "
         "to Bob?",
-        id="no-answer",
-        about=("mini_uno#draw-two",),
     )
 
 
+@quiz("draw", "turn")
 def _drawn() -> Question:
     table = position("uno", hands=["G9 B3", "", ""], top="G6", draw="G2", moves=["draw"])
     return LegalCards(
         table,
         "Rulebook UNO. Alice could have played her green 9 on the green 6, but she has drawn a "
         "card, a green 2. Which cards may she play now?",
-        id="drawn",
-        about=("uno#draw", "uno#turn"),
     )
 
 
+@quiz("catch", "saying-uno", "ruling-20")
 def _caught() -> Question:
     hands = ["G9 B3", "R1 R2", "Y1 Y2"]
     table = position("uno", hands=hands, top="G6", moves=["play G9", "end", "draw", "end"])
@@ -56,12 +48,11 @@ def _caught() -> Question:
         "Bob has drawn a card and ended his turn, too. May Jack, who is next, catch Alice?",
         table,
         "call UNO",
-        id="caught",
         why="She did forget, but it is too late: Bob has made his move.",
-        about=("uno#catch", "uno#saying-uno", "uno#ruling-20"),
     )
 
 
+@quiz("challenge", "wild-draw-4")
 def _innocent() -> Question:
     table = position(
         "uno",
@@ -79,11 +70,10 @@ def _innocent() -> Question:
         },
         "Rulebook UNO. A green 6 lay on top. Alice, who held a blue 6 and a yellow 8 besides, has "
         "put a Wild Draw 4 on it. Bob challenges. Who draws, and how many?",
-        id="innocent",
-        about=("uno#challenge", "uno#wild-draw-4"),
     )
 
 
+@quiz("uno_contest#wild-draw-4", "wild-draw-4")
 def _forbidden() -> Question:
     may = {}
     for key in ("uno", "uno_contest"):
@@ -103,11 +93,10 @@ def _forbidden() -> Question:
         why="Rulebook UNO only warns her: she can be challenged. In the contest the same sentence "
         "forbids it.",
         ref="uno_contest#wild-draw-4",
-        id="forbidden",
-        about=("uno_contest#wild-draw-4", "uno#wild-draw-4"),
     )
 
 
+@quiz("ruling-6", "reverse", "mini_uno#ruling-3", "uno_contest#ruling-5")
 def _reverse() -> Question:
     deal, moves = ["Rreverse R1 B4", "R2 R3 B5"], ["play Rreverse"]
     tables = [position(key, hands=deal, top="R6", moves=moves) for key in THREE]
@@ -125,6 +114,4 @@ def _reverse() -> Question:
         why="In rulebook UNO it acts as a Skip between two. In the others it turns the direction "
         "and does no more.",
         ref="uno#ruling-6",
-        id="reverse",
-        about=("uno#ruling-6", "uno#reverse", "mini_uno#ruling-3", "uno_contest#ruling-5"),
     )
