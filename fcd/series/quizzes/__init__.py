@@ -7,7 +7,7 @@ is asked where (docs/coverage.md).
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
 from importlib import import_module
@@ -31,17 +31,18 @@ def questions_of(key: str) -> list[Question]:
 class Questions:
     """A quiz, question by question: `@quiz(…)` stands above a function that makes one.
 
-    It names the rules that the question is about, by anchors of the quiz's books or in full. The
-    function's name is the question's id.
+    The function's docstring is what is asked, its name is the id. `@quiz` names the rules that the
+    question is about, by anchors of the quiz's books or in full.
     """
 
     def __init__(self, *books: str) -> None:
         self.books = books
-        self._makers: list[tuple[str, tuple[str, ...], Callable[[], Question]]] = []
+        self._makers: list[tuple[Callable[..., Question], tuple[str, ...], Callable[[], Question]]]
+        self._makers = []
 
     def __call__(self, *about: str) -> Callable[[Callable[[], Question]], None]:
         def add(make: Callable[[], Question]) -> None:
-            self._makers.append((make.__name__, about, make))
+            self._makers.append((make, about, make))
 
         return add
 
@@ -49,15 +50,18 @@ class Questions:
         """The same above a function that is asked for both Final Card-Downs."""
 
         def add(make: Callable[[str], Question]) -> None:
-            self._makers.append((make.__name__, about, partial(in_both, make)))
+            self._makers.append((make, about, partial(in_both, make)))
 
         return add
 
     def make(self) -> list[Question]:
-        return [
-            replace(make(), id=name.strip("_").replace("_", "-"), about=self._refs(about))
-            for name, about, make in self._makers
-        ]
+        made = []
+        for function, about, make in self._makers:
+            question = make()
+            text = " ".join((function.__doc__ or question.text).split())
+            name = function.__name__.strip("_").replace("_", "-")
+            made.append(replace(question, text=text, id=name, about=self._refs(about)))
+        return made
 
     def _refs(self, about: tuple[str, ...]) -> tuple[str, ...]:
         refs = [
@@ -75,7 +79,11 @@ def in_both(ask: Callable[[str], Question]) -> Question:
     return short
 
 
-def which(text: str, options: Mapping[str, object], why: str = "", ref: str = "") -> Question:
-    """A question with a test of each option; exactly one must hold."""
+def one_of(options: Sequence[str], answer: str, why: str = "", ref: str = "") -> Question:
+    return MultipleChoice("", options, answer, why, ref)
+
+
+def which(options: Mapping[str, object], why: str = "", ref: str = "") -> Question:
+    """Each option comes with whether it holds; exactly one must."""
     [answer] = [option for option, holds in options.items() if holds]
-    return MultipleChoice(text, list(options), answer, why, ref)
+    return one_of(list(options), answer, why, ref)

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from fcd.board.lessons.questions import MultipleChoice, Question
+from fcd.board.lessons.questions import Question
 from fcd.cards import BadNotation, Card
 from fcd.scoring import hand_points
-from fcd.series.quizzes import BOTH, Questions
+from fcd.series.quizzes import BOTH, Questions, one_of, which
 from fcd.variants import find_variant
 
 quiz = Questions(*BOTH)
@@ -13,9 +13,9 @@ quiz = Questions(*BOTH)
 
 @quiz.in_both("deck")
 def _values(game: str) -> Question:
+    """How many different values do the cards have?"""
     values = {card.rank for card in find_variant(game).deck}
-    return MultipleChoice(
-        "How many different values do the cards have?",
+    return one_of(
         ["10", "13", "15", "16"],
         str(len(values)),
         f"They are {', '.join(sorted(values))}; the 0 is one of them.",
@@ -25,12 +25,10 @@ def _values(game: str) -> Question:
 
 @quiz.in_both("deck")
 def _is_a_card(game: str) -> Question:
-    options = ["pink 7 of hearts", "blue 10 of spades", "yellow 4 of questions", "red G of clubs"]
-    (there,) = (each for each in options if _is_in_deck(each, game))
-    return MultipleChoice(
-        "Only one of these cards exists. Which one?",
-        options,
-        there,
+    """Only one of these cards exists. Which one?"""
+    cards = ["pink 7 of hearts", "blue 10 of spades", "yellow 4 of questions", "red G of clubs"]
+    return which(
+        {card: _is_in_deck(card, game) for card in cards},
         "There is no pink, ten is written A, the letters end with F, and questions are a suit.",
         f"{game}#deck",
     )
@@ -45,10 +43,10 @@ def _is_in_deck(spoken: str, game: str) -> bool:
 
 @quiz.in_both()
 def _code(game: str) -> Question:
-    """The one question about codes: all others say cards in words."""
+    """On a slip of paper stands BDC. Which card is meant?"""
+    # The one question about codes: all others say cards in words.
     words = ["blue D of clubs", "blue C of diamonds", "black D of clubs", "blue B of diamonds"]
-    return MultipleChoice(
-        "On a slip of paper stands BDC. Which card is meant?",
+    return one_of(
         words,
         Card.parse("BDC").spoken,
         "First the color, then the value, then the suit: blue, D, clubs.",
@@ -57,11 +55,11 @@ def _code(game: str) -> Question:
 
 @quiz.in_both("points")
 def _hand(game: str) -> Question:
+    """Alice holds the red 9 of hearts, the yellow A of clubs and the purple 0 of spades. How many
+    points is that?"""
     hand = [Card.parse(code) for code in ("R9H", "YAC", "P0S")]
     counts = [hand_points(game, [card]) for card in hand]
-    return MultipleChoice(
-        "Alice holds the red 9 of hearts, the yellow A of clubs and the purple 0 of spades. "
-        "How many points is that?",
+    return one_of(
         ["10", "19", "20", "29"],
         str(hand_points(game, hand)),
         f"{' + '.join(map(str, counts))}: A goes on from nine, and a 0 counts nothing.",
@@ -71,13 +69,11 @@ def _hand(game: str) -> Question:
 
 @quiz.in_both("points")
 def _worth_the_same(game: str) -> Question:
+    """Which card counts as much as the red C of questions?"""
     spoken = ["purple 8 of clubs", "green C of spades", "green D of clubs", "green 1 of clubs"]
     wanted = hand_points(game, [Card.parse("RCQ")])
-    (same,) = (each for each in spoken if hand_points(game, [Card.parse(each)]) == wanted)
-    return MultipleChoice(
-        "Which card counts as much as the red C of questions?",
-        spoken,
-        same,
+    return which(
+        {each: hand_points(game, [Card.parse(each)]) == wanted for each in spoken},
         f"Both count {wanted}. Only the value counts; color and suit do not matter.",
         f"{game}#points",
     )

@@ -7,29 +7,30 @@ from collections.abc import Callable
 from fcd.board.lessons.questions import (
     LegalCards,
     LegalMoves,
-    MultipleChoice,
     Question,
     WhatHappens,
 )
 from fcd.engine import State
 from fcd.positions import position
-from fcd.series.quizzes import BOTH, Questions
+from fcd.series.quizzes import BOTH, Questions, one_of
 
 quiz = Questions(*BOTH)
 
 
 @quiz.in_both("first-card", "draw-two", "zero")
 def _first_two(game: str) -> Question:
+    """The game has just begun, and the card turned up is a red 2 of hearts. Which of these cards
+    may Alice play?"""
     table = position(game, hands=["R7S P0D G2C B9H", "", "", ""], top="R2H")
     return LegalCards(
         table,
-        "The game has just begun, and the card turned up is a red 2 of hearts. "
-        "Which of these cards may Alice play?",
     )
 
 
 @quiz.in_both("draw-two", "fcd2018#ruling-2", "fcd2018#ruling-3", "fcd2017#ruling-1")
 def _paid(game: str) -> Question:
+    """Alice played a 2, and Bob drew two cards for it. Then Jack played a 2, and now Mallory puts a
+    third 2 on top. How many cards does Alice owe?"""
     hands = ["R2H B9C B8C", "P4C P5C P6C", "Y2D P7C P8C", "G2Q P9C PEC"]
     moves = ["play R2H", "end", "draw", "draw", "end", "play Y2D", "end"]
     table = position(game, hands=hands, top="R5H", moves=moves)
@@ -37,8 +38,6 @@ def _paid(game: str) -> Question:
         table,
         "play G2Q",
         {"Two cards": _owing(2), "Four cards": _owing(4), "Six cards": _owing(6)},
-        "Alice played a 2, and Bob drew two cards for it. Then Jack played a 2, and now Mallory "
-        "puts a third 2 on top. How many cards does Alice owe?",
         why="Alice’s 2 is paid for. Two of them are unpaid, at two cards each.",
     )
 
@@ -49,20 +48,18 @@ def _owing(count: int) -> Callable[[State], bool]:
 
 @quiz.in_both("first-card", "advance")
 def _advance(game: str) -> Question:
+    """The card turned up at the start is a green A of spades. Whoever has turn 0 puts a red A of
+    hearts on it and ends the turn. Who has turn 1?"""
     table = position(game, hands=["", "RAH R4S B9D", "", ""], top="GAS")
-    return WhatHappens(
-        table,
-        "play RAH",
-        text="The card turned up at the start is a green A of spades. Whoever has turn 0 puts a "
-        "red A of hearts on it and ends the turn. Who has turn 1?",
-        why=f"Before that, {table.log[0]}.",
-    )
+    return WhatHappens(table, "play RAH", why=f"Before that, {table.log[0]}.")
 
 
 @quiz.in_both(
     "declare", "fcd2018#ruling-6", "fcd2018#ruling-7", "fcd2017#ruling-4", "fcd2017#ruling-5"
 )
 def _declared(game: str) -> Question:
+    """Alice put down a red D of hearts and named green. Bob drew a card. Which of these moves may
+    Jack make now?"""
     hands = ["RDH R3Q R4Q R5Q R6Q", "", "G8C R7S YDC P1D P5S", ""]
     moves = ["play RDH naming green", "end", "draw", "end"]
     table = position(game, hands=hands, top="R9S", moves=moves)
@@ -74,35 +71,35 @@ def _declared(game: str) -> Question:
             "Put down the yellow D of clubs and name yellow": "play YDC naming yellow",
             "Put down the yellow D of clubs and name no color": "play YDC",
         },
-        "Alice put down a red D of hearts and named green. Bob drew a card. "
-        "Which of these moves may Jack make now?",
     )
 
 
 @quiz("fcd2017#first-card", "fcd2017#backwards", "fcd2017#ruling-2")
 def _backwards() -> Question:
+    """In the full game, a green B of hearts was turned up at the start. Alice has just put a red B
+    of hearts on it and has not ended her turn yet. Which way does play run at this moment, and who
+    is next?"""
     table = position("fcd2017", hands=["RBH R4S", "", "", ""], top="GBH", moves=["play RBH"])
     way = "Clockwise" if table.state.direction == 1 else "Counterclockwise"
     why = f"First {table.log[0]}. Then {table.log[1]}."
     table.play("end")
     following = table.names[table.state.player]
-    return MultipleChoice(
-        "In the full game, a green B of hearts was turned up at the start. Alice has just put a "
-        "red B of hearts on it and has not ended her turn yet. Which way does play run at this "
-        "moment, and who is next?",
+    return one_of(
         [
             f"{each}, and {name} is next"
             for each in ("Clockwise", "Counterclockwise")
             for name in ("Bob", "Mallory")
         ],
         f"{way}, and {following} is next",
-        why=why,
-        ref=table.variant.cite("backwards"),
+        why,
+        table.variant.cite("backwards"),
     )
 
 
 @quiz("fcd2017#continue", "fcd2017#ruling-3")
 def _continue() -> Question:
+    """In the full game, Alice has put a red C of hearts on a blue 9 of hearts. Which of these moves
+    may she make now?"""
     hands = ["RCH R4S B9D Y7C Y8C Y6C", "", "", ""]
     table = position("fcd2017", hands=hands, top="B9H", moves=["play RCH"])
     return LegalMoves(
@@ -113,6 +110,4 @@ def _continue() -> Question:
             "Draw a card": "draw",
             "End her turn": "end",
         },
-        "In the full game, Alice has put a red C of hearts on a blue 9 of hearts. "
-        "Which of these moves may she make now?",
     )

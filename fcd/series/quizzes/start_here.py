@@ -17,12 +17,13 @@ def _fits() -> Question:
 
 @quiz("turn")
 def _draw_instead() -> Question:
-    asked = "Alice’s yellow 4 of hearts fits the yellow 9 on top. May she draw a card instead?"
-    return Choice(asked, TABLE, "draw")
+    """Alice’s yellow 4 of hearts fits the yellow 9 on top. May she draw a card instead?"""
+    return Choice("", TABLE, "draw")
 
 
 @quiz("end")
 def _final_card() -> Question:
+    """Alice holds one card, the yellow 4 of hearts, and plays it. What happens?"""
     return WhatHappens(
         position("fcd2018", hands=["Y4H", "", "", ""], top="Y9S"),
         "play Y4H",
@@ -31,5 +32,4 @@ def _final_card() -> Question:
             "It is Bob’s turn": lambda state: not state.is_over and state.player == 1,
             "Alice has to draw a card": lambda state: not state.is_over and state.player == 0,
         },
-        "Alice holds one card, the yellow 4 of hearts, and plays it. What happens?",
     )
