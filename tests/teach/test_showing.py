@@ -91,11 +91,6 @@ def test_a_summary_has_a_row_for_each_check() -> None:
 def test_a_report_travels_as_text() -> None:
     report = CHECK.run(lambda *a: None)
     assert Report.from_json(report.to_json()) == report
-
-
-@pytest.mark.parametrize(
-    "text", ["{}", "[]", "3", '{"check": 1, "finding": {}}', "no json", '{"a":']
-)
-def test_what_is_no_report_is_refused(text: str) -> None:
-    with pytest.raises(ValueError, match=r"no report|Expecting|delimiter"):
-        Report.from_json(text)
+    for text in ("{}", "[]", "3", '{"check": 1, "finding": {}}', "no json", '{"a":'):
+        with pytest.raises(ValueError, match=r"no report|Expecting|delimiter"):
+            Report.from_json(text)
