@@ -72,20 +72,28 @@ def test_no_answer_is_merely_written_down() -> None:
     assert _written_down('MultipleChoice("How many?", ["1", "2"], "2")')
     assert _written_down('MultipleChoice("How many?", ["1", "2"], answer="2", why="so")')
     assert _written_down('one_of(["1", "2"], "2", "so")')
+    assert _written_down('def _two():\n    options = {"1": False, "2": True}\n    which(options)')
     assert _written_down('which({"1": False, "2": 1 + 1 == 2})')
     assert not _written_down('one_of(["1", "2"], str(len(deck)))')
 
 
 def _written_down(source: str) -> list[str]:
-    """Calls that make a question whose answer is a literal."""
+    """Calls that make a question whose answer is a literal, in its place or under a name."""
     place = {"MultipleChoice": 2, "Question": 2, "one_of": 1, "which": 0}
+    tree = ast.parse(source)
     found = []
-    for node in ast.walk(ast.parse(source)):
-        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in place:
-            named = [word.value for word in node.keywords if word.arg == "answer"]
-            for answer in named or node.args[place[node.func.id] :][:1]:
-                if not any(isinstance(part, ast.Name | ast.Call) for part in ast.walk(answer)):
-                    found.append(ast.unparse(node))
+    functions = [node for node in tree.body if isinstance(node, ast.FunctionDef)]
+    parts: list[ast.Module | ast.FunctionDef] = [tree, *functions]
+    for part in parts:
+        assigned = [node for node in part.body if isinstance(node, ast.Assign)]
+        values = {ast.unparse(node.targets[0]): node.value for node in assigned}
+        for node in ast.walk(part):
+            if isinstance(node, ast.Call) and (kind := ast.unparse(node.func)) in place:
+                named = [word.value for word in node.keywords if word.arg == "answer"]
+                for answer in named or node.args[place[kind] :][:1]:
+                    value = values.get(ast.unparse(answer), answer)
+                    if not any(isinstance(each, ast.Name | ast.Call) for each in ast.walk(value)):
+                        found.append(ast.unparse(node))
     return found
 
 

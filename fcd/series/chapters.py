@@ -24,7 +24,7 @@ class Chapter:
 
     @property
     def number(self) -> str:
-        """Its number as written, such as "03"; nothing for `play`."""
+        """As written, such as "03"; nothing for `play`."""
         head = self.key.partition("_")[0]
         return head if head.isdigit() else ""
 
@@ -64,7 +64,6 @@ def _holds(folder: Path, name: str) -> bool:
 
 
 def find_chapter(key: str) -> Chapter:
-    """The notebook of this name."""
     for chapter in CHAPTERS:
         if chapter.key == key:
             return chapter

@@ -15,23 +15,16 @@ quiz = Questions(*BOTH)
 def _values(game: str) -> Question:
     """How many different values do the cards have?"""
     values = {card.rank for card in find_variant(game).deck}
-    return one_of(
-        ["10", "13", "15", "16"],
-        str(len(values)),
-        f"They are {', '.join(sorted(values))}; the 0 is one of them.",
-        f"{game}#deck",
-    )
+    why = f"They are {', '.join(sorted(values))}; the 0 is one of them."
+    return one_of(["10", "13", "15", "16"], str(len(values)), why, f"{game}#deck")
 
 
 @quiz.in_both("deck")
 def _is_a_card(game: str) -> Question:
     """Only one of these cards exists. Which one?"""
     cards = ["pink 7 of hearts", "blue 10 of spades", "yellow 4 of questions", "red G of clubs"]
-    return which(
-        {card: _is_in_deck(card, game) for card in cards},
-        "There is no pink, ten is written A, the letters end with F, and questions are a suit.",
-        f"{game}#deck",
-    )
+    why = "There is no pink, ten is written A, the letters end with F, and questions are a suit."
+    return which({card: _is_in_deck(card, game) for card in cards}, why, f"{game}#deck")
 
 
 def _is_in_deck(spoken: str, game: str) -> bool:
@@ -46,11 +39,8 @@ def _code(game: str) -> Question:
     """On a slip of paper stands BDC. Which card is meant?"""
     # The one question about codes: all others say cards in words.
     words = ["blue D of clubs", "blue C of diamonds", "black D of clubs", "blue B of diamonds"]
-    return one_of(
-        words,
-        Card.parse("BDC").spoken,
-        "First the color, then the value, then the suit: blue, D, clubs.",
-    )
+    why = "First the color, then the value, then the suit: blue, D, clubs."
+    return one_of(words, Card.parse("BDC").spoken, why)
 
 
 @quiz.in_both("points")
@@ -59,12 +49,8 @@ def _hand(game: str) -> Question:
     points is that?"""
     hand = [Card.parse(code) for code in ("R9H", "YAC", "P0S")]
     counts = [hand_points(game, [card]) for card in hand]
-    return one_of(
-        ["10", "19", "20", "29"],
-        str(hand_points(game, hand)),
-        f"{' + '.join(map(str, counts))}: A goes on from nine, and a 0 counts nothing.",
-        f"{game}#points",
-    )
+    why = f"{' + '.join(map(str, counts))}: A goes on from nine, and a 0 counts nothing."
+    return one_of(["10", "19", "20", "29"], str(hand_points(game, hand)), why, f"{game}#points")
 
 
 @quiz.in_both("points")

@@ -31,12 +31,8 @@ def _seventh(game: str) -> Question:
     deck = find_variant(game).deck
     table = Game(game, deck=deck)
     (seat,) = (seat for seat, hand in enumerate(table.state.hands) if deck[6] in hand)
-    return one_of(
-        table.names,
-        table.names[seat],
-        "One at a time: Alice, Bob, Jack, Mallory, Alice, Bob, Jack.",
-        f"{game}#setup",
-    )
+    why = "One at a time: Alice, Bob, Jack, Mallory, Alice, Bob, Jack."
+    return one_of(table.names, table.names[seat], why, f"{game}#setup")
 
 
 @quiz.in_both("setup", "deck")
@@ -53,11 +49,9 @@ def _left(game: str) -> Question:
 @quiz.in_both("deck")
 def _smallest(game: str) -> Question:
     """You want to play with a small deck of your own. How many cards must it have at least?"""
+    why = "28 to deal, one to turn up, and one to draw."
     return one_of(
-        ["28", "29", "30", "800"],
-        str(smallest_deck(find_variant(game), 4)),
-        "28 to deal, one to turn up, and one to draw.",
-        f"{game}#deck",
+        ["28", "29", "30", "800"], str(smallest_deck(find_variant(game), 4)), why, f"{game}#deck"
     )
 
 
@@ -75,11 +69,8 @@ def _in_order(game: str) -> Question:
         "the two that lay on top: Alice the upper one, Bob the next": pile[:2],
         "the two that lay at the bottom: Alice the lowest one, Bob the next": pile[:-3:-1],
     }
-    return which(
-        {words: pair == drawn for words, pair in pairs.items()},
-        "You draw from the top. Once the deck is on the table, its order is fixed.",
-        f"{game}#deck",
-    )
+    why = "You draw from the top. Once the deck is on the table, its order is fixed."
+    return which({words: pair == drawn for words, pair in pairs.items()}, why, f"{game}#deck")
 
 
 @quiz.in_both("players")
@@ -88,9 +79,5 @@ def _after_the_last(game: str) -> Question:
     Whose turn is it now?"""
     everybody_draws = ["draw", "end"] * 4
     table = position(game, hands=["", "", "", ""], top="R5H", moves=everybody_draws)
-    return one_of(
-        table.names,
-        table.names[table.state.player],
-        "Clockwise: player 0, 1, 2, 3, and then 0 again.",
-        f"{game}#players",
-    )
+    why = "Clockwise: player 0, 1, 2, 3, and then 0 again."
+    return one_of(table.names, table.names[table.state.player], why, f"{game}#players")

@@ -15,15 +15,12 @@ def _final_a(game: str) -> Question:
     """Alice’s only card is a green A of spades. She puts it on a green 6 of diamonds. What
     happens?"""
     table = position(game, hands=["GAS", "", "", ""], top="G6D")
-    return WhatHappens(
-        table,
-        "play GAS",
-        {
-            "Bob is skipped, and it is Jack’s turn": lambda s: s.player == 2,
-            "Alice has to end her turn to win": lambda s: s.player == 0 and not s.is_over,
-            "Alice has won, and nothing more happens": lambda s: s.winner == 0,
-        },
-    )
+    options = {
+        "Bob is skipped, and it is Jack’s turn": lambda s: s.player == 2,
+        "Alice has to end her turn to win": lambda s: s.player == 0 and not s.is_over,
+        "Alice has won, and nothing more happens": lambda s: s.winner == 0,
+    }
+    return WhatHappens(table, "play GAS", options)
 
 
 @quiz.in_both("fcd2018#ruling-8", "fcd2017#ruling-11")
@@ -32,16 +29,13 @@ def _last_draw(game: str) -> Question:
     is the draw pile now?"""
     hands = ["G9S B3C Y1Q", "", "", ""]
     table = position(game, hands=hands, top="R6S", left=1, moves=["play G9S", "end"])
-    return WhatHappens(
-        table,
-        "draw",
-        {
-            "It is empty": lambda s: (len(s.draw_pile), len(s.discards)) == (0, 2),
-            "It has one card, the discard under the top card": lambda s: len(s.discards) == 1,
-            "It has two cards, both discards": lambda s: len(s.draw_pile) == 2,
-        },
-        why="Nobody wants a card yet, so the discards stay where they are.",
-    )
+    options = {
+        "It is empty": lambda s: (len(s.draw_pile), len(s.discards)) == (0, 2),
+        "It has one card, the discard under the top card": lambda s: len(s.discards) == 1,
+        "It has two cards, both discards": lambda s: len(s.draw_pile) == 2,
+    }
+    why = "Nobody wants a card yet, so the discards stay where they are."
+    return WhatHappens(table, "draw", options, why=why)
 
 
 @quiz.in_both("empty-pile")
@@ -67,16 +61,13 @@ def _nothing_to_draw(game: str) -> Question:
     it, a green 7 of clubs, which fits, and ends his turn. What happens?"""
     hands = ["B3C Y1Q", "G7C B9D", "", ""]
     table = position(game, hands=hands, top="G6S", left=1, moves=["draw", "end"])
-    return WhatHappens(
-        table,
-        "play G7C",
-        {
-            "It is Jack’s turn: the game goes on": lambda s: s.player == 2 and not s.is_over,
-            "Nothing: the game was over before": lambda s: s.is_over and s.winner is None,
-            "Bob wins, since nobody can draw": lambda s: s.winner == 1,
-        },
-        why="The game ends only when somebody tries to draw. Bob played.",
-    )
+    options = {
+        "It is Jack’s turn: the game goes on": lambda s: s.player == 2 and not s.is_over,
+        "Nothing: the game was over before": lambda s: s.is_over and s.winner is None,
+        "Bob wins, since nobody can draw": lambda s: s.winner == 1,
+    }
+    why = "The game ends only when somebody tries to draw. Bob played."
+    return WhatHappens(table, "play G7C", options, why=why)
 
 
 @quiz.in_both("points")
@@ -84,12 +75,8 @@ def _points(game: str) -> Question:
     """Alice holds a green 0, a blue 7, a yellow B and a red E. How many points is that?"""
     hands = ["G0D B7C YBQ REH", "", "", ""]
     points = held_points(position(game, hands=hands, top="G6S"))
-    return one_of(
-        ["4", "7", "27", "32"],
-        str(points[0]),
-        "A counts ten, and every letter after it one more.",
-        f"{game}#points",
-    )
+    why = "A counts ten, and every letter after it one more."
+    return one_of(["4", "7", "27", "32"], str(points[0]), why, f"{game}#points")
 
 
 @quiz("fcd2017#ruling-13", "fcd2017#end")
@@ -99,12 +86,9 @@ def _penalty() -> Question:
     hands = ["GCS BCD B8H Y1Q", "", "", ""]
     moves = ["play GCS", "play BCD", "end", "call TRIO"]  # which leaves one card to draw
     table = position("fcd2017", hands=hands, top="G6S", left=1, moves=moves)
-    return WhatHappens(
-        table,
-        "call DUO",
-        {
-            "She takes that one card, and the game goes on": lambda s: not s.is_over,
-            "The game ends without a winner": lambda s: s.is_over and s.winner is None,
-            "Bob wins, since Alice cannot pay": lambda s: s.winner == 1,
-        },
-    )
+    options = {
+        "She takes that one card, and the game goes on": lambda s: not s.is_over,
+        "The game ends without a winner": lambda s: s.is_over and s.winner is None,
+        "Bob wins, since Alice cannot pay": lambda s: s.winner == 1,
+    }
+    return WhatHappens(table, "call DUO", options)

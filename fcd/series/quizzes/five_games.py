@@ -18,15 +18,12 @@ def _no_answer() -> Question:
     Bob?"""
     hands = ["Rdraw2 R1 R3", "Bdraw2 B3 B4", ""]
     table = position("mini_uno", hands=hands, top="R9")
-    return WhatHappens(
-        table,
-        "play Rdraw2",
-        {
-            "He may put his Draw-2 on it": lambda s: s.player == 1 and len(s.hands[1]) == 3,
-            "He takes two cards and then plays": lambda s: s.player == 1 and len(s.hands[1]) == 5,
-            "He takes two cards and loses his turn": lambda s: s.player == 2,
-        },
-    )
+    options = {
+        "He may put his Draw-2 on it": lambda s: s.player == 1 and len(s.hands[1]) == 3,
+        "He takes two cards and then plays": lambda s: s.player == 1 and len(s.hands[1]) == 5,
+        "He takes two cards and loses his turn": lambda s: s.player == 2,
+    }
+    return WhatHappens(table, "play Rdraw2", options)
 
 
 @quiz("draw", "turn")
@@ -60,15 +57,12 @@ def _innocent() -> Question:
         top="G6",
         moves=["play wild4 naming yellow"],
     )
-    return WhatHappens(
-        table,
-        "challenge",
-        {
-            "Alice, four cards": lambda s: len(s.hands[0]) == 6,
-            "Bob, four cards": lambda s: len(s.hands[1]) == 7,
-            "Bob, six cards": lambda s: len(s.hands[1]) == 9,
-        },
-    )
+    options = {
+        "Alice, four cards": lambda s: len(s.hands[0]) == 6,
+        "Bob, four cards": lambda s: len(s.hands[1]) == 7,
+        "Bob, six cards": lambda s: len(s.hands[1]) == 9,
+    }
+    return WhatHappens(table, "challenge", options)
 
 
 @quiz("uno_contest#wild-draw-4", "wild-draw-4")

@@ -41,9 +41,7 @@ def _dear_twos() -> Question:
     hands = ["R2H B9C G1D", "B2S Y3D P8C", "", ""]
     table = position(dear, hands=hands, top="R5H", moves=["play R2H", "end"])
     return WhatHappens(
-        table,
-        "play B2S",
-        {f"Jack owes {count} cards": _owes(count) for count in (2, 4, 6, 8)},
+        table, "play B2S", {f"Jack owes {count} cards": _owes(count) for count in (2, 4, 6, 8)}
     )
 
 
@@ -65,15 +63,12 @@ def _seven() -> Question:
     """Sevens and zeros: Alice plays the red 7 and chooses Jack. What happens?"""
     hands = ["R7 B3 B4", "G5 G6 G8", "Y1 Y2 Y3", "B8 B9 Y9"]
     table = position(SEVEN_ZERO, hands=hands, top="R5")
-    return WhatHappens(
-        table,
-        "play R7 with 2",
-        {
-            "Alice holds Jack’s three cards, and Jack her two": _hold(0, "Y1", 2, "B3"),
-            "Alice holds Bob’s three cards, and Bob her two": _hold(0, "G5", 1, "B3"),
-            "Everybody has the same cards as before": _hold(0, "B3", 2, "Y1"),
-        },
-    )
+    options = {
+        "Alice holds Jack’s three cards, and Jack her two": _hold(0, "Y1", 2, "B3"),
+        "Alice holds Bob’s three cards, and Bob her two": _hold(0, "G5", 1, "B3"),
+        "Everybody has the same cards as before": _hold(0, "B3", 2, "Y1"),
+    }
+    return WhatHappens(table, "play R7 with 2", options)
 
 
 @quiz("zero")
@@ -82,16 +77,13 @@ def _zero_backwards() -> Question:
     Mallory plays the red 0. What happens?"""
     hands = ["Rreverse B1 B2 B4", "G5 G6 G8 G9", "Y1 Y2 Y3 Y4", "R0 R8 R9 R4"]
     table = position(SEVEN_ZERO, hands=hands, top="R5", moves=["play Rreverse"])
-    return WhatHappens(
-        table,
-        "play R0",
-        {
-            "Alice still has her blue cards": _holds(0, "B1"),
-            "Bob has Alice’s blue cards": _holds(1, "B1"),
-            "Mallory has Alice’s blue cards": _holds(3, "B1"),
-        },
-        why="In the direction of play: from Alice to Mallory, from Mallory to Jack.",
-    )
+    options = {
+        "Alice still has her blue cards": _holds(0, "B1"),
+        "Bob has Alice’s blue cards": _holds(1, "B1"),
+        "Mallory has Alice’s blue cards": _holds(3, "B1"),
+    }
+    why = "In the direction of play: from Alice to Mallory, from Mallory to Jack."
+    return WhatHappens(table, "play R0", options, why=why)
 
 
 @quiz("ruling-1")
@@ -99,15 +91,12 @@ def _last_seven() -> Question:
     """Sevens and zeros: Alice’s last card is the red 7. She plays it and chooses Bob. What
     happens?"""
     table = position(SEVEN_ZERO, hands=["R7", "G4", "B6", "Y8"], top="R5")
-    return WhatHappens(
-        table,
-        "play R7 with 1",
-        {
-            "Alice has won": lambda s: s.winner == 0,
-            "Bob has won, for he has Alice’s empty hand": lambda s: s.winner == 1,
-            "Alice has Bob’s card, and the round goes on": lambda s: s.winner is None,
-        },
-    )
+    options = {
+        "Alice has won": lambda s: s.winner == 0,
+        "Bob has won, for he has Alice’s empty hand": lambda s: s.winner == 1,
+        "Alice has Bob’s card, and the round goes on": lambda s: s.winner is None,
+    }
+    return WhatHappens(table, "play R7 with 1", options)
 
 
 def _with_clues(asked: Question, clues: dict[str, str]) -> Question:

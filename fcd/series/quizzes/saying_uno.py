@@ -16,11 +16,9 @@ quiz = Questions("fcd2017")
 def _drawn() -> Question:
     """Alice has two cards, nothing fits, and she draws a third. What does she have to say?"""
     table = position(GAME, hands=["G9D B3C", "", "", ""], top="R6S", moves=["draw"])
+    why = "Only putting cards down counts."
     return one_of(
-        ["TRIO", "DUO", "nothing"],
-        table.state.speech.owed or "nothing",
-        "Only putting cards down counts.",
-        "fcd2017#words",
+        ["TRIO", "DUO", "nothing"], table.state.speech.owed or "nothing", why, "fcd2017#words"
     )
 
 
@@ -57,34 +55,28 @@ def _skipped() -> Question:
     over, and Mallory calls out UNO. Who takes cards?"""
     hands = ["Y1Q B3C", "RAS Y8H", "G1D B7C", "B8D P1Q"]
     table = position(GAME, hands=hands, top="R6S", moves=["draw", "end", "play RAS", "end"])
-    return WhatHappens(
-        table,
-        "call UNO",
-        {
-            "Jack takes two cards": lambda s: len(s.hands[2]) == 4,
-            "Bob takes two cards": lambda s: len(s.hands[1]) == 3,
-            "Mallory takes four cards": lambda s: len(s.hands[3]) == 6,
-        },
-        why="The player before Mallory is whoever had the last turn: Bob. He owed UNO.",
-    )
+    options = {
+        "Jack takes two cards": lambda s: len(s.hands[2]) == 4,
+        "Bob takes two cards": lambda s: len(s.hands[1]) == 3,
+        "Mallory takes four cards": lambda s: len(s.hands[3]) == 6,
+    }
+    why = "The player before Mallory is whoever had the last turn: Bob. He owed UNO."
+    return WhatHappens(table, "call UNO", options, why=why)
 
 
 @quiz("ruling-10", "ruling-9", "end-turn")
 def _turn_0() -> Question:
     """Turn 0: nobody has moved yet, and Alice calls out UNO. What happens?"""
     table = position(GAME, hands=["G9S B3C Y1Q", "", "", ""], top="G6S")
-    return WhatHappens(
-        table,
-        "call UNO",
-        {
-            "Nothing: it is not a valid move": lambda s: not table.explain("call UNO"),
-            "She takes four cards, and her turn is over": lambda s: s.turn == 1,
-            "She takes four cards and still has to play or draw": lambda s: (
-                (s.turn, s.phase, len(s.hand)) == (0, "ready", 7)
-            ),
-        },
-        why="Penalty cards are no draws, so she still has to play or draw.",
-    )
+    options = {
+        "Nothing: it is not a valid move": lambda s: not table.explain("call UNO"),
+        "She takes four cards, and her turn is over": lambda s: s.turn == 1,
+        "She takes four cards and still has to play or draw": lambda s: (
+            (s.turn, s.phase, len(s.hand)) == (0, "ready", 7)
+        ),
+    }
+    why = "Penalty cards are no draws, so she still has to play or draw."
+    return WhatHappens(table, "call UNO", options, why=why)
 
 
 @quiz("ruling-13")
@@ -92,12 +84,9 @@ def _unpaid() -> Question:
     """Three cards are left to draw, and under the top card lies no other. Alice calls out UNO,
     which is wrong. What happens?"""
     table = position(GAME, hands=["G9S B3C", "", "", ""], top="G6S", left=3)
-    return WhatHappens(
-        table,
-        "call UNO",
-        {
-            "She takes three cards, and the game goes on": lambda s: not s.is_over,
-            "The game is over, and nobody wins": lambda s: s.is_over and s.winner is None,
-            "The game is over, and Bob wins": lambda s: s.winner == 1,
-        },
-    )
+    options = {
+        "She takes three cards, and the game goes on": lambda s: not s.is_over,
+        "The game is over, and nobody wins": lambda s: s.is_over and s.winner is None,
+        "The game is over, and Bob wins": lambda s: s.winner == 1,
+    }
+    return WhatHappens(table, "call UNO", options)

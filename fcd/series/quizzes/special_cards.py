@@ -63,15 +63,13 @@ def _declared(game: str) -> Question:
     hands = ["RDH R3Q R4Q R5Q R6Q", "", "G8C R7S YDC P1D P5S", ""]
     moves = ["play RDH naming green", "end", "draw", "end"]
     table = position(game, hands=hands, top="R9S", moves=moves)
-    return LegalMoves(
-        table,
-        {
-            "Put down the green 8 of clubs": "play G8C",
-            "Put down the red 7 of spades": "play R7S",
-            "Put down the yellow D of clubs and name yellow": "play YDC naming yellow",
-            "Put down the yellow D of clubs and name no color": "play YDC",
-        },
-    )
+    options = {
+        "Put down the green 8 of clubs": "play G8C",
+        "Put down the red 7 of spades": "play R7S",
+        "Put down the yellow D of clubs and name yellow": "play YDC naming yellow",
+        "Put down the yellow D of clubs and name no color": "play YDC",
+    }
+    return LegalMoves(table, options)
 
 
 @quiz("fcd2017#first-card", "fcd2017#backwards", "fcd2017#ruling-2")
@@ -102,12 +100,10 @@ def _continue() -> Question:
     may she make now?"""
     hands = ["RCH R4S B9D Y7C Y8C Y6C", "", "", ""]
     table = position("fcd2017", hands=hands, top="B9H", moves=["play RCH"])
-    return LegalMoves(
-        table,
-        {
-            "Put down the red 4 of spades": "play R4S",
-            "Put down the blue 9 of diamonds": "play B9D",
-            "Draw a card": "draw",
-            "End her turn": "end",
-        },
-    )
+    options = {
+        "Put down the red 4 of spades": "play R4S",
+        "Put down the blue 9 of diamonds": "play B9D",
+        "Draw a card": "draw",
+        "End her turn": "end",
+    }
+    return LegalMoves(table, options)

@@ -24,12 +24,11 @@ def _draw_instead() -> Question:
 @quiz("end")
 def _final_card() -> Question:
     """Alice holds one card, the yellow 4 of hearts, and plays it. What happens?"""
+    options = {
+        "Alice has won": lambda state: state.winner == 0,
+        "It is Bob’s turn": lambda state: not state.is_over and state.player == 1,
+        "Alice has to draw a card": lambda state: not state.is_over and state.player == 0,
+    }
     return WhatHappens(
-        position("fcd2018", hands=["Y4H", "", "", ""], top="Y9S"),
-        "play Y4H",
-        {
-            "Alice has won": lambda state: state.winner == 0,
-            "It is Bob’s turn": lambda state: not state.is_over and state.player == 1,
-            "Alice has to draw a card": lambda state: not state.is_over and state.player == 0,
-        },
+        position("fcd2018", hands=["Y4H", "", "", ""], top="Y9S"), "play Y4H", options
     )

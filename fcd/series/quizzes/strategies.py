@@ -19,11 +19,10 @@ def _eager() -> Question:
     draw two, red 7, wild. What does it play?"""
     asked = Position(read_cards("G4 wild4 Ydraw2 R7 wild"), Card.parse("R2"))
     played = asked.hand[EagerPlayer().play(*asked.question)]
-    return one_of(
-        [card.spoken for card in asked.hand],
-        played.spoken,
-        "Eager plays the first card that fits, and keeps a wild draw four until nothing else does.",
+    why = (
+        "Eager plays the first card that fits, and keeps a wild draw four until nothing else does."
     )
+    return one_of([card.spoken for card in asked.hand], played.spoken, why)
 
 
 @quiz("must-play")
@@ -40,15 +39,12 @@ def _asked_again() -> Question:
     happens?"""
     hands = ["G8 Y1 Y3", "R1 R4 R6", "B1 B4 B6"]
     table = position("uno_contest", hands=hands, top="B9", draw="G9")
-    return WhatHappens(
-        table,
-        "draw",
-        {
-            "Alice is asked again, and plays": lambda s: s.player == 0,
-            "It is Bob’s turn: whoever draws does not play": lambda s: s.player == 1,
-            "Alice draws until a blue card comes": lambda s: len(s.hands[0]) > 4,
-        },
-    )
+    options = {
+        "Alice is asked again, and plays": lambda s: s.player == 0,
+        "It is Bob’s turn: whoever draws does not play": lambda s: s.player == 1,
+        "Alice draws until a blue card comes": lambda s: len(s.hands[0]) > 4,
+    }
+    return WhatHappens(table, "draw", options)
 
 
 @quiz("wild-draw-4")
@@ -66,11 +62,8 @@ def _gift() -> Question:
     table = position("uno_contest", hands=hands, top="R9", moves=["play R5"])
     won = round_points(table)[0]
     held = [points_of(card) for hand in table.state.hands for card in hand]
-    return one_of(
-        [str(each) for each in (max(held), won, won + 5, 0)],
-        str(won),
-        "All that is left in the other hands: 50 for the wild and 20 for the skip.",
-    )
+    why = "All that is left in the other hands: 50 for the wild and 20 for the skip."
+    return one_of([str(each) for each in (max(held), won, won + 5, 0)], str(won), why)
 
 
 @quiz("contest")

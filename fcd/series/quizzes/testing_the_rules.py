@@ -78,10 +78,8 @@ def _promised() -> Question:
     }
     hands = [*permutations((*dealt, drawn))]
     options = {text: all(map(test, hands)) for text, test in tests.items()}
-    return which(
-        options,
-        "The rules say who gets which cards, and not in which order they are held.",
-    )
+    why = "The rules say who gets which cards, and not in which order they are held."
+    return which(options, why)
 
 
 @quiz.in_both("end-turn")

@@ -111,12 +111,11 @@ def _no_such_card(variant: str) -> Question:
         "get_hand_card(game, 0, 5)": lambda: adt.get_hand_card(game, 0, 5),
     }
     options = {text: _is_refused(call) for text, call in calls.items()}
-    return which(
-        options,
+    why = (
         "Her cards are numbered 0 to 4. The functions of 2018 answer None where there is no "
-        "card; hand_card, of 2017, refuses.",
-        "fcd2018#history",
+        "card; hand_card, of 2017, refuses."
     )
+    return which(options, why, "fcd2018#history")
 
 
 def _is_refused(call: Callable[[], object]) -> bool:

@@ -25,12 +25,11 @@ def _tables() -> Question:
     """Six students send in a player, and the two players of the house take part as well. How many
     tables of three are there?"""
     players = 6 + 2
-    return one_of(
-        ["8", "20", "28", "56", "336"],
-        f"{comb(players, 3)}",
+    why = (
         f"It is the number of ways to choose 3 of {players}: {comb(players, 3)}. The order of "
-        "the three does not matter, for they change seats anyway.",
+        "the three does not matter, for they change seats anyway."
     )
+    return one_of(["8", "20", "28", "56", "336"], f"{comb(players, 3)}", why)
 
 
 @quiz("points", "contest")
@@ -75,14 +74,13 @@ def _equals() -> Question:
     """Three players are the same program, without any chance in it. Every deal is played three
     times, so that each of them sits once in every chair. What comes out?"""
     points = _played(90, duplicate=True).points
-    return which(
-        {
-            "All three have the same points": len(set(points)) == 1,
-            "They have about the same, but hardly ever exactly": len(set(points)) == 3,
-            "The one who begins most often has more": 1 < len(set(points)) < 3,
-        },
-        "Whatever one of them makes of a hand, the others make of it when it is their turn.",
-    )
+    options = {
+        "All three have the same points": len(set(points)) == 1,
+        "They have about the same, but hardly ever exactly": len(set(points)) == 3,
+        "The one who begins most often has more": 1 < len(set(points)) < 3,
+    }
+    why = "Whatever one of them makes of a hand, the others make of it when it is their turn."
+    return which(options, why)
 
 
 @quiz("must-play")

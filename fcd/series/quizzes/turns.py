@@ -54,11 +54,8 @@ def _turn_six(game: str) -> Question:
     is turn number 6?"""
     table = _table(game, *["draw", "end"] * 6)
     assert adt.current_turn(table) == 6, "the turn that is asked for"
-    return one_of(
-        table.names,
-        table.names[table.state.player],
-        "Turns are numbered from 0: Alice has turn 0, Bob has turn 1, and so on around the table.",
-    )
+    why = "Turns are numbered from 0: Alice has turn 0, Bob has turn 1, and so on around the table."
+    return one_of(table.names, table.names[table.state.player], why)
 
 
 @quiz.in_both("history", "fcd2018#ruling-11", "fcd2017#ruling-14")
