@@ -1,4 +1,4 @@
-"""ex11: what is asked from rule books agrees with the contest; inheritance, however written."""
+"""ex11: what is asked from variants agrees with the contest; inheritance, however written."""
 
 from __future__ import annotations
 
