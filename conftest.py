@@ -1,4 +1,4 @@
-"""For every test, wherever it lies: nobody's own progress is read or written."""
+"""For every test, wherever it lies: nobody's own progress is read or written; who works on what."""
 
 from __future__ import annotations
 
@@ -6,7 +6,28 @@ import os
 import tempfile
 from pathlib import Path
 
+import pytest
+
 # The notebooks' kernels inherit this; so do the workers of -n, who need no folder of their own.
 if "PYTEST_XDIST_WORKER" not in os.environ:
     _FOLDER = tempfile.TemporaryDirectory(prefix="fcd-progress-")
     os.environ["FCD_PROGRESS"] = str(Path(_FOLDER.name) / "progress.json")
+
+# What takes longest begins first, so that no worker is alone with it at the end.
+LONG = ["browser", "ex08", "test_grading", "test_validate_command", "ex13", "ex12", "11_strategies"]
+
+
+@pytest.hookimpl(tryfirst=True)  # before xdist reads the groups
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """A group stays in one worker, in order: a notebook, a file, all that share a browser.
+
+    A test that is marked with an `xdist_group` of its own stays in that.
+    """
+    groups = {}
+    for item in items:
+        own = item.get_closest_marker("xdist_group")
+        group = "browser" if "browser" in item.path.parts else item.path.stem
+        groups[item] = own.args[0] if own else group
+        if not own:
+            item.add_marker(pytest.mark.xdist_group(group))
+    items.sort(key=lambda item: groups[item] not in LONG)

@@ -17,7 +17,7 @@ from tests.scenarios.all import SCENARIOS
 from tests.series import TAUGHT, calls, cited
 
 TABLE = Path(__file__).resolve().parent.parent / "docs" / "coverage.md"
-NINE = "09_five_rule_books"
+NINE = "09_five_games"
 _LITERAL = re.compile(r"\"([a-z0-9_]+#[a-z0-9-]+)\"")
 _INTRO = """# Where each rule is taught, asked and tested
 

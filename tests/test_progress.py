@@ -1,18 +1,23 @@
-"""The learner's progress: what is remembered, where, and by whom."""
+"""The learner's progress: what is remembered, where, by whom, and on which disks."""
 
 from __future__ import annotations
 
-import errno
+import json
 import os
+import threading
 from datetime import date
+from fnmatch import fnmatch
 from pathlib import Path
+from typing import Any
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from fcd.board.widgets.quiz import MultipleChoice, Quiz
-from fcd.series.progress import ProgressFile, progress_file, where
-from fcd.series.progress_record import Outcome, Progress
-from tests.at_progress import TODAY, again, names
+from fcd.series import progress
+from fcd.series.progress import Damaged, Outcome, Progress, ProgressFile, progress_file, where
+from tests.at_progress import TODAY, again, names, refuse
 from tests.at_progress import file_of_today as file_of_today
 
 # -- remembering -------------------------------------------------------------------------------
@@ -25,15 +30,20 @@ def test_nothing_is_known_of_a_newcomer(file: ProgressFile) -> None:
 
 
 def test_what_is_noted_is_read_by_another_kernel(file: ProgressFile) -> None:
+    other = again(file)
     file.opened("03_valid_moves")
-    file.answered("03_valid_moves", [("fits", "right"), ("zero", "wrong"), ("d", "not attempted")])
-    file.passed("ex03", 3, 5)
-    assert again(file).read() == Progress(
+    other.answered("03_valid_moves", [("fits", "right"), ("zero", "wrong"), ("d", "not attempted")])
+    file.answered("04_turns", [("end", "wrong")])
+    other.passed("ex03", 3, 5)
+    assert file.read() == Progress(
         opened={"03_valid_moves": TODAY},
-        answers={"03_valid_moves": {"fits": "right", "zero": "wrong"}},
+        answers={
+            "03_valid_moves": {"fits": "right", "zero": "wrong"},
+            "04_turns": {"end": "wrong"},
+        },
         exercises={"ex03": Outcome(3, 5)},
     )
-    assert names(file) == ["progress.json"], "no lock and no part is left behind"
+    assert names(file) == ["progress.json"], "no part is left behind"
     assert file.trouble == ""
 
 
@@ -47,61 +57,42 @@ def test_the_file_is_for_people_too(file: ProgressFile) -> None:
     )
 
 
-def test_the_day_is_the_day_it_is(tmp_path: Path) -> None:
+def test_the_day_is_the_first_on_which_it_was_opened(tmp_path: Path) -> None:
     file = ProgressFile(tmp_path / "progress.json")
+    file.path.write_text(Progress(opened={"01_cards": "2020-02-29"}).to_json(), encoding="utf-8")
     before = date.today().isoformat()
     file.opened("01_cards")
-    assert before <= file.read().opened["01_cards"] <= date.today().isoformat()
+    file.opened("02_deck_and_deal")
+    opened = file.read().opened
+    assert opened["01_cards"] == "2020-02-29"
+    assert before <= opened["02_deck_and_deal"] <= date.today().isoformat()
 
 
-def test_the_first_day_stays(file: ProgressFile) -> None:
-    file.path.write_text(Progress(opened={"01_cards": "2020-02-29"}).to_json(), encoding="utf-8")
-    file.opened("01_cards")
-    assert file.read().opened == {"01_cards": "2020-02-29"}
-
-
-@pytest.mark.parametrize(
-    ("outcomes", "kept"),
-    [
-        (["right", "wrong"], "right"),
-        (["wrong", "right"], "right"),
-        (["right", "not attempted"], "right"),
-        (["wrong", "not attempted"], "wrong"),
-        (["not attempted", "wrong"], "wrong"),
-        (["not attempted"], None),
-    ],
-)
-def test_once_right_stays_right(file: ProgressFile, outcomes: list[str], kept: str | None) -> None:
-    for outcome in outcomes:
-        again(file).answered("01_cards", [("q1", outcome)])
-    assert file.read().answers.get("01_cards", {}).get("q1") == kept
-    assert file.read().right("01_cards") == (kept == "right")
-
-
-def test_answers_of_two_notebooks_and_two_kernels_add_up(file: ProgressFile) -> None:
-    other = again(file)
-    file.answered("01_cards", [("a", "right")])
-    other.answered("01_cards", [("b", "wrong")])
-    file.answered("02_deck_and_deal", [("a", "wrong")])
-    both = {"01_cards": {"a": "right", "b": "wrong"}, "02_deck_and_deal": {"a": "wrong"}}
-    assert other.read().answers == both
-
-
-@pytest.mark.parametrize(
-    ("outcomes", "best"),
-    [
-        ([(3, 5), (4, 5)], (4, 5)),
-        ([(4, 5), (3, 5)], (4, 5)),
-        ([(4, 4), (4, 5)], (4, 4)),  # the share counts: more was asked later
-        ([(4, 4), (6, 6)], (6, 6)),
-    ],
-)
-def test_the_best_outcome_stays(
-    file: ProgressFile, outcomes: list[tuple[int, int]], best: tuple[int, int]
-) -> None:
-    for earned, of in outcomes:
-        again(file).passed("ex01", earned, of)
-    assert file.read().exercises == {"ex01": best}
+def test_once_right_stays_right_and_the_best_outcome_stays(file: ProgressFile) -> None:
+    answers = {
+        "right wrong": "right",
+        "wrong right": "right",
+        "right not-attempted": "right",
+        "wrong not-attempted": "wrong",
+        "not-attempted wrong": "wrong",
+        "not-attempted": None,
+    }
+    for outcomes in answers:
+        for outcome in outcomes.split():
+            again(file).answered("01_cards", [(outcomes, outcome.replace("-", " "))])
+    known = {outcomes: kept for outcomes, kept in answers.items() if kept}
+    assert file.read().answers == {"01_cards": known}
+    assert file.read().right("01_cards") == 3
+    best = {
+        ((3, 5), (4, 5)): (4, 5),
+        ((4, 5), (3, 5)): (4, 5),
+        ((4, 4), (4, 5)): (4, 4),  # the share counts: more was asked later
+        ((4, 4), (6, 6)): (6, 6),
+    }
+    for pair in best:
+        for points in pair:
+            again(file).passed(str(pair), *points)
+    assert file.read().exercises == {str(pair): outcome for pair, outcome in best.items()}
 
 
 def test_a_quiz_says_it_in_these_words(file: ProgressFile) -> None:
@@ -114,42 +105,60 @@ def test_a_quiz_says_it_in_these_words(file: ProgressFile) -> None:
     assert file.read().answers == {"01_cards": {"one": "right", "two": "wrong"}}
 
 
-def test_forgetting_leaves_nothing(file: ProgressFile) -> None:
-    file.opened("01_cards")
-    file.reset()
-    assert names(file) == []
-    assert file.read() == Progress()
-    file.reset()
-    assert file.trouble == ""
-
-
-def test_what_another_kernel_forgot_does_not_come_back(file: ProgressFile) -> None:
+def test_what_was_forgotten_does_not_come_back(file: ProgressFile) -> None:
     file.opened("01_cards")
     again(file).reset()
+    assert names(file) == []
+    file.reset()
+    assert file.trouble == ""
     file.opened("02_deck_and_deal")
     assert file.read().opened == {"02_deck_and_deal": TODAY}
 
 
-WRONG_CALLS: list[tuple[str, tuple[object, ...]]] = [
-    ("opened", ("",)),
-    ("opened", ("x" * 101,)),
-    ("opened", ("a\nb",)),
-    ("opened", (3,)),
-    ("answered", ("01_cards", [("q1", "maybe")])),
-    ("answered", ("01_cards", [("", "right")])),
-    ("passed", ("ex01", 6, 5)),
-    ("passed", ("ex01", -1, 5)),
-    ("passed", ("ex01", 0, 0)),
-    ("passed", ("ex01", True, 1)),
-    ("passed", ("ex01", 0.5, 1)),
-]
+def test_two_threads_lose_nothing(file: ProgressFile) -> None:
+    def write(who: str) -> None:
+        for n in range(20):
+            file.answered(who, [(f"q{n}", "right")])
+
+    threads = [threading.Thread(target=write, args=(who,)) for who in ("one", "two")]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert (file.read().right("one"), file.read().right("two")) == (20, 20)
 
 
-@pytest.mark.parametrize(("call", "given"), WRONG_CALLS, ids=str)
-def test_wrong_calls_are_refused(file: ProgressFile, call: str, given: tuple[object, ...]) -> None:
-    with pytest.raises(ValueError, match=r"1 to 100|an answer is|earned must be"):
-        getattr(file, call)(*given)
+def test_wrong_calls_are_refused(file: ProgressFile) -> None:
+    wrong: list[tuple[str, tuple[object, ...]]] = [
+        *(("opened", (name,)) for name in ("", "x" * 101, "a\nb", 3)),
+        ("answered", ("01_cards", [("q1", "maybe")])),
+        ("answered", ("01_cards", [("", "right")])),
+        *(("passed", ("ex01", *o)) for o in ((6, 5), (-1, 5), (0, 0), (True, 1), (0.5, 1))),
+    ]
+    for call, arguments in wrong:
+        with pytest.raises(ValueError, match=r"1 to 100|an answer is|earned must be"):
+            getattr(file, call)(*arguments)
     assert names(file) == []
+
+
+DAYS = st.dates().map(date.isoformat)
+KEYS = st.sampled_from(["a", "b", "c"])
+ANSWERS = st.dictionaries(KEYS, st.sampled_from(["right", "wrong"]))
+OUTCOMES = st.integers(1, 6).flatmap(lambda of: st.builds(Outcome, st.integers(0, of), st.just(of)))
+PROGRESS = st.builds(
+    Progress,
+    st.dictionaries(KEYS, DAYS),
+    st.dictionaries(KEYS, ANSWERS),
+    st.dictionaries(KEYS, OUTCOMES),
+)
+
+
+@given(PROGRESS, PROGRESS, PROGRESS)
+def test_merging_knows_no_order_and_no_repetition(a: Progress, b: Progress, c: Progress) -> None:
+    assert a.merged(b) == b.merged(a)
+    assert a.merged(b).merged(c) == a.merged(b.merged(c))
+    assert a.merged(a) == a == a.merged(Progress())
+    assert Progress.from_json(a.to_json().encode()) == a
 
 
 # -- where it is -------------------------------------------------------------------------------
@@ -164,31 +173,19 @@ def series(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return tmp_path
 
 
-@pytest.mark.parametrize(
-    ("here", "there"),
-    [
-        ("notebooks", "notebooks"),
-        (".", "notebooks"),
-        ("exercises", "notebooks"),
-        ("elsewhere/deep", "elsewhere/deep"),
-    ],
-)
-def test_it_lies_beside_the_notebooks(
-    series: Path, monkeypatch: pytest.MonkeyPatch, here: str, there: str
+def test_it_lies_beside_the_notebooks_or_where_a_setting_says(
+    series: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.chdir(series / here)
-    assert where() == series / there / "progress.json"
-    assert progress_file() is progress_file()
-
-
-def test_a_setting_says_where(series: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.chdir(series / "notebooks")
+    for here in ("notebooks", ".", "exercises"):
+        monkeypatch.chdir(series / here)
+        assert where() == series / "notebooks" / "progress.json"
+        assert progress_file() is progress_file()
+    monkeypatch.chdir(series / "elsewhere/deep")
+    assert where() == series / "elsewhere/deep/progress.json"
     monkeypatch.setenv("FCD_PROGRESS", str(series / "mine.json"))
     assert where() == series / "mine.json"
     monkeypatch.setenv("FCD_PROGRESS", str(series / "elsewhere"))
-    assert where() == series / "elsewhere" / "progress.json", "a folder is not moved aside"
-    monkeypatch.setenv("FCD_PROGRESS", "")
-    assert where() == series / "notebooks" / "progress.json"
+    assert where() == series / "elsewhere" / "progress.json"
 
 
 @pytest.mark.skipif(os.name == "nt", reason="Windows keeps a folder that somebody is in")
@@ -203,12 +200,166 @@ def test_a_folder_that_is_gone_is_no_reason_to_crash(
     assert set(file.read().opened) == {"01_cards"}
 
 
-def test_no_folder_is_looked_into_that_is_closed(
-    series: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    def closed(_path: Path) -> bool:
-        raise PermissionError(errno.EACCES, "Permission denied")
+# -- files that are not ours -------------------------------------------------------------------
 
-    monkeypatch.chdir(series)
-    monkeypatch.setattr(Path, "is_file", closed)
-    assert where() == series / "progress.json"
+GOOD: dict[str, Any] = {"version": 1, "opened": {}, "answers": {}, "exercises": {}}
+NO_JSON, NOT_OURS, NONSENSE = "it is not JSON", "it is not a progress file", "makes no sense"
+BYTES = {
+    b"": NO_JSON,
+    b'{"version": 1, "ope': NO_JSON,
+    bytes(300): NO_JSON,  # after a crash
+    b'{"version": 1, "opened": {"\xff": "2026-01-01"}}': NO_JSON,
+    json.dumps(GOOD).encode("utf-16"): NO_JSON,
+    b"[" * 100_000: NO_JSON,
+    b'{"version": ' + b"9" * 5000 + b"}": NO_JSON,
+    b"[]": NOT_OURS,
+    b"{}": NOT_OURS,
+    b'{"version": 1, "opened": {}}': NONSENSE,
+}
+PARTS: list[tuple[str, list[object], str]] = [
+    ("version", [None, True, 0, 1.0], NOT_OURS),
+    ("version", [2], "it was written by a newer fcd"),
+    ("name", ["Ann"], NONSENSE),
+    ("opened", [["01_cards"], {"": TODAY}, {"x" * 101: TODAY}, {"\ud800": TODAY}], NONSENSE),
+    ("opened", [{"a": day} for day in (True, "2026-02-30", "soon")], NONSENSE),
+    ("answers", [{"a": 3}, {"a": {"q": "perhaps"}}, {"a": {"q": ["right"]}}], NONSENSE),
+    ("answers", [{"a": {"q": "not attempted"}}, {"a": {"": "right"}}], NONSENSE),
+    ("exercises", [{"e": {"earned": e, "of": 5}} for e in (9, 0.5, float("nan"))], NONSENSE),
+    ("exercises", [{"e": {"earned": 0, "of": 0}}, {"e": {"earned": 1}}, {"e": 3}], NONSENSE),
+    ("exercises", [{"e": {"earned": 1, "of": 1, "x": 1}}], NONSENSE),
+]
+DAMAGED = BYTES | {
+    json.dumps(GOOD | {part: value}).encode(): reason
+    for part, values, reason in PARTS
+    for value in values
+}
+
+
+def test_a_damaged_file_is_set_aside_and_never_overwritten(file: ProgressFile) -> None:
+    for number, (data, reason) in enumerate(DAMAGED.items(), 1):
+        file.path.write_bytes(data)
+        file.opened("01_cards")
+        aside = file.path.with_name(f"progress-damaged-{number}.json")
+        assert aside.read_bytes() == data
+        assert reason in file.trouble, data
+        place = f"{aside.name} in the folder {file.path.parent.name}"
+        assert f"kept as {place}, and a new one is begun." in file.trouble
+        assert again(file).read().opened == {"01_cards": TODAY}
+    file.path.write_bytes(b"my diary")
+    file.reset()
+    assert len(names(file)) == len(DAMAGED) + 1, "even forgetting keeps a damaged file"
+    assert f"progress-damaged-{len(DAMAGED) + 1}.json" in file.trouble
+
+
+def test_unknown_names_are_kept(file: ProgressFile) -> None:
+    known = Progress(
+        opened={"99_chess": "2026-01-01"},
+        answers={"99_chess": {"old?": "right"}},
+        exercises={"ex99": Outcome(0, 1)},
+    )
+    file.path.write_text(known.to_json(), encoding="utf-8")
+    file.opened("01_cards")
+    assert file.trouble == ""
+    assert file.read() == known.merged(Progress(opened={"01_cards": TODAY}))
+
+
+NAMES = st.text(max_size=5) | st.sampled_from(["version", "opened", "answers", "exercises"])
+JSON = st.recursive(
+    st.none() | st.booleans() | st.integers(-2, 3) | st.floats() | st.text(max_size=5),
+    lambda inner: st.lists(inner, max_size=3) | st.dictionaries(NAMES, inner, max_size=4),
+)
+ANSWER = st.sampled_from(["right", "wrong"]) | JSON
+POINTS = st.fixed_dictionaries({"earned": st.integers(-1, 5), "of": st.integers(-1, 5)})
+
+
+def named(values: st.SearchStrategy[Any]) -> st.SearchStrategy[Any]:
+    return st.dictionaries(NAMES, values, max_size=3) | JSON
+
+
+NEARLY = st.fixed_dictionaries(
+    {
+        "version": st.just(1),
+        "opened": named(st.just(TODAY) | JSON),
+        "answers": named(named(ANSWER)),
+        "exercises": named(POINTS | JSON),
+    }
+)
+
+
+@given(JSON | NEARLY)
+def test_whatever_json_says_is_either_progress_or_refused(saved: object) -> None:
+    try:
+        known = Progress.from_json(json.dumps(saved).encode())
+    except Damaged as damage:
+        str(damage).encode()  # it can be printed
+        return
+    assert Progress.from_json(known.to_json().encode()) == known
+    assert json.loads(known.to_json()) == saved
+
+
+@given(st.binary(max_size=60))
+def test_whatever_bytes_say_is_refused(data: bytes) -> None:
+    with pytest.raises(Damaged):
+        Progress.from_json(data)
+
+
+# -- disks that refuse -------------------------------------------------------------------------
+
+
+def test_what_cannot_be_saved_is_remembered_and_saved_later(
+    file: ProgressFile, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    file.opened("01_cards")
+    with monkeypatch.context() as full:
+        full.setattr(progress, "write_atomic", refuse)
+        file.opened("02_deck_and_deal")
+        file.passed("ex01", 1, 2)
+        place = f"progress.json in the folder {file.path.parent.name}"
+        assert f"cannot be saved: {place}: No space left on device." in file.trouble
+        assert (file.new_trouble(), file.new_trouble()) == (file.trouble, "")
+        assert set(file.read().opened) == {"01_cards", "02_deck_and_deal"}
+        assert set(again(file).read().opened) == {"01_cards"}
+    assert set(file.read().opened) == {"01_cards", "02_deck_and_deal"}
+    assert file.trouble == ""
+    assert again(file).read() == file.read()
+    assert file.read().exercises == {"ex01": (1, 2)}
+
+
+def test_a_place_where_nothing_can_be(tmp_path: Path) -> None:
+    for place in ("file", "folder"):
+        (tmp_path / place).mkdir() if place == "folder" else (tmp_path / place).touch()
+    for path in ("missing/progress.json", "file/progress.json", "x" * 300, "folder", "/dev/null"):
+        file = ProgressFile(tmp_path / path)
+        file.opened("01_cards")
+        assert "cannot be saved" in file.trouble, path
+        assert set(file.read().opened) == {"01_cards"}
+        file.reset()
+    assert sorted(each.name for each in tmp_path.iterdir()) == ["file", "folder"]
+
+
+def test_what_may_not_be_read_or_moved_is_not_overwritten(
+    file: ProgressFile, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for method, data in (("read_bytes", Progress().to_json().encode()), ("rename", b"?")):
+        file.path.write_bytes(data)
+        with monkeypatch.context() as closed:
+            closed.setattr(Path, method, refuse)
+            file.opened("01_cards")
+            assert "cannot be saved" in file.trouble
+            assert "kept as" not in file.trouble
+            file.reset()
+            assert "cannot be reset" in file.trouble
+        assert file.path.read_bytes() == data
+
+
+def test_git_ignores_all_that_a_killed_kernel_leaves(
+    file: ProgressFile, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    file.path.write_bytes(b"?")
+    seen: set[str] = set()
+    monkeypatch.setattr(os, "fsync", lambda _: seen.update(names(file)))
+    file.opened("01_cards")
+    seen.update(names(file))
+    ignored = (Path(__file__).parents[1] / ".gitignore").read_text(encoding="utf-8").splitlines()
+    assert len(seen) == 3, "the part, the damaged file and the new one"
+    assert [name for name in seen if not any(fnmatch(name, each) for each in ignored)] == []

@@ -8,9 +8,8 @@ import pytest
 
 from fcd.series import progress
 from fcd.series.chapters import CHAPTERS, Chapter
-from fcd.series.progress import ProgressFile
+from fcd.series.progress import Progress, ProgressFile
 from fcd.series.progress_page import ProgressPage
-from fcd.series.progress_record import Progress
 from tests.at_progress import TODAY, again, refuse
 from tests.at_progress import file_of_today as file_of_today
 

@@ -176,6 +176,6 @@ def test_ci_can_be_run():
 def test_cells_of_one_notebook_are_never_run_out_of_order():
     """With -n, nbval needs all cells of a notebook on one worker, or it is wrong silently."""
     pytest_ini = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["tool"]
-    assert "--dist=loadfile" in pytest_ini["pytest"]["addopts"]
+    assert "--dist=loadgroup" in pytest_ini["pytest"]["addopts"]
     assert "-n" in run.CHECKS["pytest"]
     assert not [word for word in run.CHECKS["pytest"] if "dist" in word]

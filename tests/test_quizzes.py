@@ -7,7 +7,6 @@ from pathlib import Path
 
 import pytest
 
-from fcd import rulebook
 from fcd.board.lessons.questions import Choice, Question
 from fcd.board.lessons.quiz import Asking
 from fcd.board.widgets.quiz import Quiz
@@ -18,17 +17,14 @@ from fcd.series.quizzes import in_both, questions_of
 from tests.series import TAUGHT
 
 QUESTIONS = [(key, question) for key in TAUGHT for question in questions_of(key)]
-MODULES = sorted(Path(quizzes.__file__).parent.glob("[a-z]*.py"))
-each = pytest.mark.parametrize(
-    ("key", "question"), QUESTIONS, ids=[f"{key}-{q.id}" for key, q in QUESTIONS]
-)
+NOT_IN_THE_BOOKS = {"code", "old-game", "even-only"}  # of notation, Python, a rule of the house
 
 
-@pytest.mark.parametrize("key", TAUGHT)
-def test_a_quiz_has_three_to_six_questions(key: str) -> None:
-    asked = questions_of(key)
-    assert 3 <= len(asked) <= 6
-    assert len({question.id for question in asked} - {""}) == len(asked)
+def test_a_quiz_has_three_to_six_questions() -> None:
+    for key in TAUGHT:
+        ids = [question.id for of, question in QUESTIONS if of == key]
+        assert 3 <= len(ids) <= 6, key
+        assert len(set(ids) - {""}) == len(ids), key
 
 
 def test_one_who_only_plays_is_not_asked() -> None:
@@ -37,24 +33,28 @@ def test_one_who_only_plays_is_not_asked() -> None:
         quiz("play")
 
 
-NOT_IN_THE_BOOKS = {"code", "old-game", "even-only"}  # of notation, Python, a rule of the house
-
-
-@each
-def test_a_question_says_what_it_is_about(key: str, question: Question) -> None:
-    assert bool(question.about) == (question.id not in NOT_IN_THE_BOOKS)
-    assert all(rulebook.section(ref).ref == ref for ref in question.about)
-
-
-@each
-def test_a_question_can_be_answered_rightly_and_wrongly(key: str, question: Question) -> None:
-    values = [option["value"] for option in question.options]
-    assert len(values) >= 2
-    assert question.answer <= set(values)
-    assert 0 < len(question.answer) < len(values), "all or nothing is no question"
-    wrong = [value for value in values if value not in question.answer][:1]
-    assert _outcome(question, wrong) == "wrong"
-    assert _outcome(question, sorted(question.answer)) == "right"
+def test_every_question_is_fair() -> None:
+    """It can be answered rightly and wrongly, says what it is about and why, and no more."""
+    faults = []
+    for key, question in QUESTIONS:
+        values = [option["value"] for option in question.options]
+        wrong = [value for value in values if value not in question.answer]
+        clues = question.clues(wrong[:1])
+        solution = [says for _, says, *_ in question.why.get("", ())]
+        in_the_books = question.id not in NOT_IN_THE_BOOKS
+        good = {
+            "all or nothing is no question": 0 < len(question.answer) < len(values),
+            "the answer is an option": question.answer <= set(values),
+            "wrong is wrong": _outcome(question, wrong[:1]) == "wrong",
+            "right is right": _outcome(question, sorted(question.answer)) == "right",
+            "it says what it is about": bool(question.about) == in_the_books,
+            "a right answer is told why": set(question.about)
+            <= {ref for _, _, ref, _ in question.reasons(values)},
+            "a wrong one has clues": any(ref for _, _, ref, _ in clues) == in_the_books,
+            "but not the solution": not [says for _, says, *_ in clues if says in solution],
+        }
+        faults += [f"{key} {question.id}: {what}" for what, holds in good.items() if not holds]
+    assert faults == []
 
 
 def _outcome(question: Question, answer: list[str]) -> str:
@@ -66,47 +66,35 @@ def _outcome(question: Question, answer: list[str]) -> str:
     return asking.results[0][1]
 
 
-@each
-def test_a_right_answer_is_told_why(key: str, question: Question) -> None:
-    values = [option["value"] for option in question.options]
-    refs = {ref for _, _, ref, _ in question.reasons(values)}
-    assert set(question.about) <= refs
-
-
-@each
-def test_a_wrong_answer_gets_something_to_read_and_not_the_solution(
-    key: str, question: Question
-) -> None:
-    wrong = [o["value"] for o in question.options if o["value"] not in question.answer]
-    clues = question.clues(wrong[:1])
-    assert any(ref for _, _, ref, _ in clues) or question.id in NOT_IN_THE_BOOKS
-    solution = [says for _, says, *_ in question.why.get("", ())]
-    assert not [says for _, says, *_ in clues if says in solution]
-
-
-@pytest.mark.parametrize("path", MODULES, ids=lambda path: path.stem)
-def test_no_answer_is_merely_written_down(path: Path) -> None:
-    assert not _written_down(path.read_text(encoding="utf-8"))
+def test_no_answer_is_merely_written_down() -> None:
+    for path in sorted(Path(quizzes.__file__).parent.glob("[a-z]*.py")):
+        assert not _written_down(path.read_text(encoding="utf-8")), path.stem
+    assert _written_down('MultipleChoice("How many?", ["1", "2"], "2")')
+    assert _written_down('MultipleChoice("How many?", ["1", "2"], answer="2", why="so")')
+    assert _written_down('one_of(["1", "2"], "2", "so")')
+    assert _written_down('def _two():\n    options = {"1": False, "2": True}\n    which(options)')
+    assert _written_down('which({"1": False, "2": 1 + 1 == 2})')
+    assert not _written_down('one_of(["1", "2"], str(len(deck)))')
 
 
 def _written_down(source: str) -> list[str]:
-    """Calls of MultipleChoice and Question whose answer is a literal."""
+    """Calls that make a question whose answer is a literal, in its place or under a name."""
+    place = {"MultipleChoice": 2, "Question": 2, "one_of": 1, "which": 0}
+    tree = ast.parse(source)
     found = []
-    for node in ast.walk(ast.parse(source)):
-        if not (isinstance(node, ast.Call) and isinstance(node.func, ast.Name)):
-            continue
-        if node.func.id in ("MultipleChoice", "Question"):
-            answers = [word.value for word in node.keywords if word.arg == "answer"]
-            for answer in answers or node.args[2:3]:
-                if not any(isinstance(part, ast.Name | ast.Call) for part in ast.walk(answer)):
-                    found.append(ast.unparse(node))
+    functions = [node for node in tree.body if isinstance(node, ast.FunctionDef)]
+    parts: list[ast.Module | ast.FunctionDef] = [tree, *functions]
+    for part in parts:
+        assigned = [node for node in part.body if isinstance(node, ast.Assign)]
+        values = {ast.unparse(node.targets[0]): node.value for node in assigned}
+        for node in ast.walk(part):
+            if isinstance(node, ast.Call) and (kind := ast.unparse(node.func)) in place:
+                named = [word.value for word in node.keywords if word.arg == "answer"]
+                for answer in named or node.args[place[kind] :][:1]:
+                    value = values.get(ast.unparse(answer), answer)
+                    if not any(isinstance(each, ast.Name | ast.Call) for each in ast.walk(value)):
+                        found.append(ast.unparse(node))
     return found
-
-
-def test_an_answer_written_down_would_be_found() -> None:
-    assert _written_down('MultipleChoice("How many?", ["1", "2"], "2")')
-    assert _written_down('MultipleChoice("How many?", ["1", "2"], answer="2", why="so")')
-    assert not _written_down('MultipleChoice("How many?", ["1", "2"], str(len(deck)))')
 
 
 def test_in_both_says_so_if_the_games_part() -> None:
@@ -121,13 +109,19 @@ def test_in_both_says_so_if_the_games_part() -> None:
 # -- in a notebook ---------------------------------------------------------------------------------
 
 
+@pytest.fixture(autouse=True)
+def path(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Path:
+    """Where progress is kept."""
+    monkeypatch.setenv("FCD_PROGRESS", str(tmp_path / "progress.json"))
+    return tmp_path / "progress.json"
+
+
 def _answer(made: Quiz, answer: str | list[str]) -> None:
     made.receive({"type": "set", "id": "answer", "value": answer})
     made.receive({"type": "press", "id": "check"})
 
 
-def test_answers_are_remembered(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    monkeypatch.setenv("FCD_PROGRESS", str(tmp_path / "progress.json"))
+def test_answers_are_remembered() -> None:
     made = quiz("03_valid_moves")
     assert "right" not in dict(made.results).values()
     [first, *_] = questions_of("03_valid_moves")
@@ -138,10 +132,7 @@ def test_answers_are_remembered(monkeypatch: pytest.MonkeyPatch, tmp_path: Path)
     assert repr(again) == repr(made), "the text is the same, whatever was answered"
 
 
-def test_what_was_forgotten_elsewhere_does_not_come_back(
-    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
-) -> None:
-    monkeypatch.setenv("FCD_PROGRESS", str(tmp_path / "progress.json"))
+def test_what_was_forgotten_elsewhere_does_not_come_back() -> None:
     made = quiz("00_start_here")
     first, second, _ = questions_of("00_start_here")
     _answer(made, sorted(first.answer))
@@ -153,10 +144,7 @@ def test_what_was_forgotten_elsewhere_does_not_come_back(
     assert "00_start_here" in known.opened
 
 
-def test_an_answer_given_again_after_a_reset_counts(
-    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
-) -> None:
-    monkeypatch.setenv("FCD_PROGRESS", str(tmp_path / "progress.json"))
+def test_an_answer_given_again_after_a_reset_counts() -> None:
     made = quiz("00_start_here")
     [first, *_] = questions_of("00_start_here")
     _answer(made, sorted(first.answer))
@@ -165,20 +153,12 @@ def test_an_answer_given_again_after_a_reset_counts(
     assert progress_file().read().answers == {"00_start_here": {first.id: "right"}}
 
 
-def test_a_file_found_damaged_by_the_quiz_itself_is_told_there(
-    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
-) -> None:
-    path = tmp_path / "progress.json"
-    monkeypatch.setenv("FCD_PROGRESS", str(path))
+def test_a_file_found_damaged_by_the_quiz_itself_is_told_there(path: Path) -> None:
     path.write_text("{", encoding="utf-8")
     assert "could not be used" in quiz("00_start_here").state["note"]
 
 
-def test_trouble_with_the_file_is_told_in_the_quiz(
-    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
-) -> None:
-    path = tmp_path / "progress.json"
-    monkeypatch.setenv("FCD_PROGRESS", str(path))
+def test_trouble_with_the_file_is_told_in_the_quiz(path: Path) -> None:
     made = quiz("00_start_here")
     path.write_text("{", encoding="utf-8")
     _answer(made, sorted(questions_of("00_start_here")[0].answer))
@@ -188,10 +168,9 @@ def test_trouble_with_the_file_is_told_in_the_quiz(
     assert made.state["note"] == "", "it is told once"
 
 
-def test_a_prediction_is_not_remembered(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    monkeypatch.setenv("FCD_PROGRESS", str(tmp_path / "progress.json"))
+def test_a_prediction_is_not_remembered(path: Path) -> None:
     made = predict(questions_of("03_valid_moves")[1])
     assert made.score == "0 of 1"
     _answer(made, "no")
     assert made.results[0][1] == "wrong"
-    assert not (tmp_path / "progress.json").exists()
+    assert not path.exists()

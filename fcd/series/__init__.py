@@ -16,16 +16,14 @@ from typing import TYPE_CHECKING
 from fcd.lazy_exports import lazy_exports
 
 if TYPE_CHECKING:
-    from fcd.series.asking import predict, quiz
-    from fcd.series.opening import begin
+    from fcd.series.notebook import begin, predict, quiz
     from fcd.series.progress_page import ProgressPage
     from fcd.series.steps import MATCHING, SPECIALS, TURNS
 
 __getattr__, __dir__ = lazy_exports(
     __name__,
     {
-        "asking": ("predict", "quiz"),
-        "opening": ("begin",),
+        "notebook": ("begin", "predict", "quiz"),
         "progress_page": ("ProgressPage",),
         "steps": ("MATCHING", "SPECIALS", "TURNS"),
     },

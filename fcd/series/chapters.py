@@ -24,7 +24,7 @@ class Chapter:
 
     @property
     def number(self) -> str:
-        """Its number as written, such as "03"; nothing for `play`."""
+        """As written, such as "03"; nothing for `play`."""
         head = self.key.partition("_")[0]
         return head if head.isdigit() else ""
 
@@ -45,7 +45,7 @@ CHAPTERS = (
     Chapter("06_saying_uno", "Saying UNO", 30, "ex06"),
     Chapter("07_ending_and_points", "Ending and points", 25, "ex07"),
     Chapter("08_the_adt", "The course interface", 40, "ex08"),
-    Chapter("09_five_rule_books", "Five rule books", 60, "ex09"),
+    Chapter("09_five_games", "Five games", 60, "ex09"),
     Chapter("10_house_rules", "House rules", 50, "ex10"),
     Chapter("11_strategies", "Strategies", 50, "ex11"),
     Chapter("12_tournament", "The tournament", 45, "ex12"),
@@ -64,7 +64,6 @@ def _holds(folder: Path, name: str) -> bool:
 
 
 def find_chapter(key: str) -> Chapter:
-    """The notebook of this name."""
     for chapter in CHAPTERS:
         if chapter.key == key:
             return chapter

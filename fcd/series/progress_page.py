@@ -39,10 +39,7 @@ class LookingBack(Lesson):
         self.progress = self.file.read()
         self.note = self.file.trouble
 
-    # -- showing -----------------------------------------------------------------------------
-
     def controls(self) -> list[Block]:
-        """Refresh and Reset; or the question that Reset asks first."""
         if not self.asking:
             return [blocks.button("refresh", "Refresh", "r"), blocks.button("reset", "Reset")]
         asked = "Forget everything?"
@@ -51,7 +48,6 @@ class LookingBack(Lesson):
         return [blocks.paragraph(asked, "changed"), blocks.row(asked, keep, forget)]
 
     def body(self) -> list[Block]:
-        """How it stands, what is next, and every notebook."""
         head = ("notebook", "opened", "quiz", "exercise")
         rows = [
             (_label(each), self._opened(each), self._quiz(each), self._exercise(each))
@@ -83,10 +79,10 @@ class LookingBack(Lesson):
 
     @property
     def next_step(self) -> str:
-        """What to do next: first all notebooks, then their quizzes, then the exercises."""
         return next(self._left(), _ALL)
 
     def _left(self) -> Iterator[str]:
+        """What is left to do: first all notebooks, then their quizzes, then the exercises."""
         for each in self.chapters:
             if each.key not in self.progress.opened:
                 yield f"Next: {_label(each)}"
@@ -120,17 +116,13 @@ class LookingBack(Lesson):
         return f"{outcome.earned} of {outcome.of} so far"
 
     def _right(self, chapter: Chapter) -> int:
-        """Right answers; the file may know questions that the quiz no longer has."""
         return min(self.progress.right(chapter.key), self.questions[chapter.key])
 
     def _passed(self, chapter: Chapter) -> bool:
         outcome = self.progress.exercises.get(chapter.exercise)
         return outcome is not None and outcome.earned == outcome.of
 
-    # -- being told --------------------------------------------------------------------------
-
     def pressed(self, name: str) -> None:
-        """Look again, or forget everything once that has been asked."""
         self.asking = name == "reset"
         if name == "forget":
             self.file.reset()

@@ -75,34 +75,32 @@ def _tidy(cell: NotebookNode) -> None:
 
 
 def main(names: list[str]) -> int:
-    """Run these notebooks, one after the other, and say how it went."""
+    """Run these notebooks, one after the other; what is wrong with one does not stop the others."""
     if not names or names[0].startswith("-"):
         print(__doc__)
         return 0 if names else 2
-    try:
-        outcomes = [_told(Path(name)) for name in names]
-    except KeyboardInterrupt:
-        print("\nStopped. That notebook was left as it was.")
-        return 130
-    return 0 if all(outcomes) else 1
+    outcomes = []
+    for path in map(Path, names):
+        print(path.name, end=" ", flush=True)
+        try:
+            outcomes.append(_outcome(path))
+        except KeyboardInterrupt:
+            print("\nStopped. That notebook was left as it was.")
+            return 130
+        print(outcomes[-1])
+    return 0 if all(outcome == "done" for outcome in outcomes) else 1
 
 
-def _told(path: Path) -> bool:
-    """Run one notebook and say how it went; what is wrong with it does not stop the others."""
-    print(path.name, end=" ", flush=True)
+def _outcome(path: Path) -> str:
     if not path.is_file():
-        print("is not there")
-        return False
+        return "is not there"
     try:
         run_notebook(path)
     except CellExecutionError as error:
-        print(f"was left as it was:\n{_ANSI.sub('', str(error))}")
+        return f"was left as it was:\n{_ANSI.sub('', str(error))}"
     except Exception as error:  # no notebook at all, a kernel that died, a full disk, …
-        print(f"was left as it was: {type(error).__name__}: {' '.join(str(error).split())[:200]}")
-    else:
-        print("done")
-        return True
-    return False
+        return f"was left as it was: {type(error).__name__}: {' '.join(str(error).split())[:200]}"
+    return "done"
 
 
 if __name__ == "__main__":

@@ -1,4 +1,4 @@
-"""The game as it grows through the series: the same rule books with parts left out.
+"""The game as it grows through the series: the same games with parts left out.
 
 Only what is missing is defined here, so that every rule that is there is the real one. One thing is
 added: in MATCHING turns end by themselves.

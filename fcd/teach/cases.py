@@ -1,6 +1,6 @@
-"""Trying a thing on cases: the public examples first, then many that Hypothesis makes up.
+"""Checking a submission on cases: the public examples first, then many that Hypothesis makes up.
 
-The first difference from the right thing is shrunk to the smallest case that shows it. Cases are
+The first difference from the right one is shrunk to the smallest case that shows it. Cases are
 the same for everybody and every time.
 """
 
@@ -47,12 +47,10 @@ class Complaint:
 
 @dataclass(frozen=True)
 class CaseChecker(Generic[Case]):
-    """CaseChecker, how to ask about one, and how to show it."""
+    """Cases, how to ask about one, and how to show it."""
 
     examples: Sequence[Case]  # public, the simplest first; the notebook shows some of them
-    ask: Callable[
-        [Submission, Case], object
-    ]  # asks the thing about a case; its answer as plain data
+    ask: Callable[[Submission, Case], object]  # its answer about a case, as plain data
     scene: Callable[[Case], CaseView]
     generated: Callable[[], SearchStrategy[Case]]
     judge: Callable[[Case, object], Complaint | None] | None = None  # None: compare with the model
@@ -68,7 +66,7 @@ class CaseChecker(Generic[Case]):
         depth: Depth,
         known: tuple[Misconception, ...],
     ) -> Finding:
-        """The first thing that is wrong, on the smallest case that shows it."""
+        """What is wrong first, on the smallest case that shows it."""
         return _Search(self, submission, right, depth).run(known)
 
     def made_up(self, depth: Depth) -> tuple[Case, ...]:
@@ -95,7 +93,7 @@ class _Wrong(Exception):
 
 @dataclass
 class _Failure(Generic[Case]):
-    """A case on which the thing is wrong, and how."""
+    """A case on which the submission is wrong, and how."""
 
     case: Case
     finding: Finding
@@ -193,7 +191,7 @@ class _Search(Generic[Case]):
     # -- smaller and smaller ---------------------------------------------------------------------
 
     def smaller(self, failure: _Failure[Case]) -> _Failure[Case]:
-        """The smallest case that can be found on which the thing is wrong in any way."""
+        """The smallest case that can be found on which the submission is wrong in any way."""
         tried = self.tried
         best = self.simplest(failure) if self.cases.simpler else self.smallest(failure)
         if self.look(best.case) is None:
@@ -259,7 +257,7 @@ class _Search(Generic[Case]):
         return (best[1].says, best[1].name) if best else ("", "")
 
     def answer(self, submission: Submission, case: Case) -> str:
-        """What a thing says about a case, as text that can be compared."""
+        """What a submission says about a case, as text that can be compared."""
         try:
             return shown(
                 budget.call_with_budget(lambda: self.cases.ask(submission, case)), longest=10_000

@@ -1,7 +1,7 @@
 """A check: one question to a student's code, used by the notebook, the grader and the tests alike.
 
-What is right is never written down: `model` makes the right answer from a rule book, by asking the
-engine. Given a *broken* rule book it makes a wrong answer, and so proves the check (mutants/).
+What is right is never written down: `model` makes the right answer from a variant, by asking the
+engine. Given a *broken* variant it makes a wrong answer, and so proves the check (mutants/).
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ class Misconception:
 
 
 class Checker(Protocol):
-    """How a thing is tried. Usually `Cases`; a player and a test-suite are tried in other ways."""
+    """How a submission is checked: usually on cases; a player and a test-suite in other ways."""
 
     def check(
         self,
@@ -36,12 +36,12 @@ class Checker(Protocol):
         depth: Depth,
         known: tuple[Misconception, ...],
     ) -> Finding:
-        """Compare a student's thing with the right one."""
+        """Compare a student's submission with the right one."""
 
 
 @dataclass(frozen=True)
 class Check:
-    """One question about one thing, in one game."""
+    """One question about one submission, in one game."""
 
     name: str  # "ex03.can_play_on"
     submission: str  # its name in the notebook: "can_play_on"
@@ -49,7 +49,7 @@ class Check:
     points: int
     stage: str  # the heading it stands under, such as "Matching in UNO"
     task: str  # what is asked, in one sentence
-    model: Callable[[TaughtGame], Submission]  # the right thing, made from a rule book
+    model: Callable[[TaughtGame], Submission]  # the right one, made from a variant
     checker: Checker
     hints: tuple[str, ...]  # one step further each
     misconceptions: tuple[Misconception, ...] = ()

@@ -1,6 +1,6 @@
 """The course interface as a class, which students write and students' tests are run on.
 
-`course_class(subject)` is the right answer to the big assignment, made from a rule book: methods
+`course_class(taught)` is the right answer to the big assignment, made from a variant: methods
 named like the functions of fcd.adt, without the game as their first argument.
 """
 
@@ -14,16 +14,16 @@ from fcd.cards import Card, Color, Suit
 from fcd.teach.taught_game import TaughtGame
 
 
-def course_class(subject: TaughtGame) -> type:
+def course_class(taught: TaughtGame) -> type:
     """A class `Game(values, colors, suits)` that plays this game, right or wrong."""
 
     def begin(
         self: Any, values: Sequence[int], colors: Sequence[Any], suits: Sequence[Any]
     ) -> None:
-        right = adt.new_game(values, colors, suits, rules=subject.variant.key)
-        self._game = subject.new_game(right.deck)
+        right = adt.new_game(values, colors, suits, rules=taught.variant.key)
+        self._game = taught.new_game(right.deck)
 
-    methods: dict[str, Any] = {name: _method(ask) for name, ask in subject.course.items()}
+    methods: dict[str, Any] = {name: _method(ask) for name, ask in taught.course.items()}
     return type("Game", (), {"__init__": begin, **methods})
 
 

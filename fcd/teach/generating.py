@@ -32,18 +32,18 @@ class Script(NamedTuple):
         dealt = [card for cards in zip(*self.hands, strict=True) for card in cards]
         return (*dealt, self.top, *self.pile)
 
-    def deal(self, subject: TaughtGame | None = None) -> Game:
+    def deal(self, taught: TaughtGame | None = None) -> Game:
         """The round before any move was made."""
-        return (subject or taught_game(self.game)).new_game(
+        return (taught or taught_game(self.game)).new_game(
             self.deck,
             players=len(self.hands),
             dealer=len(self.hands) - 1,
             hand_size=len(self.hands[0]),
         )
 
-    def play(self, subject: TaughtGame | None = None) -> Game:
+    def play(self, taught: TaughtGame | None = None) -> Game:
         """The round after all moves. A broken game may refuse one: IllegalMove."""
-        game = self.deal(subject)
+        game = self.deal(taught)
         for move in self.moves:
             game.play(move)
         return game

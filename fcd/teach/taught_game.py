@@ -1,7 +1,8 @@
-"""Games that are taught, and that can be broken on purpose: a rule book and what is asked about it.
+"""Games that are taught, and that can be broken on purpose: a variant and what is asked about it.
 
-A TaughtGame is a value. A broken game is the same one with one thing replaced: a rule (`ruled`), an
-answer of the course interface (`answering`), or the state after a move (`after`).
+A TaughtGame is a value. A broken game is the same one with one part replaced: a rule
+(`with_rules`), an answer of the course interface (`with_answers`), the state after a move
+(`with_patch`) or after the deal (`with_deal`).
 """
 
 from __future__ import annotations
@@ -31,7 +32,7 @@ COURSE: Mapping[str, Callable[..., Any]] = {
     )
 }
 
-# What a hand on the table may do after a move: rule book, state before, move, state after → state.
+# What a hand on the table may do after a move: variant, state before, move, state after → state.
 PatchState = Callable[[Variant, State, Move, State], State]
 
 
@@ -41,23 +42,19 @@ class TaughtGame:
 
     variant: Variant
     course: Mapping[str, Callable[..., Any]] = field(default_factory=lambda: COURSE)
-    patch_state: PatchState | None = None  # for mistakes that no rule book could contain
+    patch_state: PatchState | None = None  # for mistakes that no variant could contain
     patch_deal: Callable[[Variant, State], State] | None = None  # the same, right after the deal
 
-    def ruled(self, change: Callable[[Variant], Variant]) -> TaughtGame:
-        """With another rule."""
+    def with_rules(self, change: Callable[[Variant], Variant]) -> TaughtGame:
         return replace(self, variant=change(self.variant))
 
-    def answering(self, **functions: Callable[..., Any]) -> TaughtGame:
-        """With other answers to questions of the course interface."""
+    def with_answers(self, **functions: Callable[..., Any]) -> TaughtGame:
         return replace(self, course={**self.course, **functions})
 
-    def after(self, patch_state: PatchState) -> TaughtGame:
-        """With another state after each move."""
+    def with_patch(self, patch_state: PatchState) -> TaughtGame:
         return replace(self, patch_state=patch_state)
 
-    def dealt(self, patch_deal: Callable[[Variant, State], State]) -> TaughtGame:
-        """With another state after the deal."""
+    def with_deal(self, patch_deal: Callable[[Variant, State], State]) -> TaughtGame:
         return replace(self, patch_deal=patch_deal)
 
     def new_game(self, deck: Iterable[Card] | None = None, **how: Any) -> Game:
@@ -74,21 +71,20 @@ class TaughtGame:
 
 
 class PatchedGame(Game):
-    """A Game of a TaughtGame: an ordinary one, unless its TaughtGame meddles with it."""
+    """A Game of a TaughtGame: an ordinary one, unless its TaughtGame patches it."""
 
-    def __init__(self, subject: TaughtGame, **how: Any) -> None:
-        super().__init__(subject.variant, **how)
-        self.subject = subject
-        if subject.patch_deal:
-            self._states[0] = subject.patch_deal(self.variant, self._states[0])
+    def __init__(self, taught: TaughtGame, **how: Any) -> None:
+        super().__init__(taught.variant, **how)
+        self.taught = taught
+        if taught.patch_deal:
+            self._states[0] = taught.patch_deal(self.variant, self._states[0])
 
     def play(self, move: Move | str) -> tuple[Event, ...]:
-        """Make the move, and then let the TaughtGame meddle."""
         before = self.state
         events = super().play(move)
-        if self.subject.patch_state:
+        if self.taught.patch_state:
             made = self.moves[-1]
-            self._states[-1] = self.subject.patch_state(self.variant, before, made, self.state)
+            self._states[-1] = self.taught.patch_state(self.variant, before, made, self.state)
         return events
 
 

@@ -5,6 +5,7 @@ from playwright.sync_api import Page
 
 from tests.browser import lab
 
+pytestmark = pytest.mark.slow
 NAME = "host.ipynb"
 CELL = """
 from fcd import Game

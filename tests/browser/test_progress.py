@@ -9,9 +9,8 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from fcd.series.chapters import Chapter
-from fcd.series.progress import ProgressFile
+from fcd.series.progress import Outcome, Progress, ProgressFile
 from fcd.series.progress_page import ProgressPage
-from fcd.series.progress_record import Outcome, Progress
 from tests.browser.host import Host
 
 TITLES = ["Start here", "Cards", "Deck and deal", "Valid moves", "Turns", "Special cards"]

@@ -43,6 +43,11 @@ def _of_broken_game(check: Check, mutant: object) -> Report:
     return check.run(check.model(mutant.of(check.game)))  # type: ignore[attr-defined]
 
 
+def names() -> list[str]:
+    """Which check and what it is asked about, line by line."""
+    return [name for name, _ in _questions()]
+
+
 def line(number: int) -> str:
     """One line; by its number, since checks are made of functions and cannot be sent."""
     name, run = _questions()[number]

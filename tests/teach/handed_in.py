@@ -6,13 +6,24 @@ from functools import cache
 from importlib import import_module
 from pathlib import Path
 from typing import Any
+from unittest.mock import patch
+
+import pytest
 
 from fcd.teach.building import exercise_of
+from fcd.teach.cases import CaseChecker, _Search
+from fcd.teach.checks import Check
+from fcd.teach.exercises import exercises
+from fcd.teach.outcome import Report
 from fcd.teach.solutions import read_notebook, source_of
 
 ROOT = Path(__file__).parents[2]
 SOLUTIONS, EXERCISES = ROOT / "solutions", ROOT / "exercises"
-ANSWERS = Path(__file__).parent / "answers"
+
+each_exercise = pytest.mark.parametrize(  # each may go to another worker
+    "exercise",
+    [pytest.param(e, marks=pytest.mark.xdist_group(e.key), id=e.key) for e in exercises()],
+)
 
 
 @cache
@@ -30,9 +41,9 @@ def untouched(exercise: str) -> dict[str, Any]:
 
 
 @cache
-def answered(module: str) -> dict[str, Any]:
-    """The names that another right answer defines, such as ex03_one."""
-    return vars(import_module(f"tests.teach.answers.{module}"))
+def answered(exercise: str) -> dict[str, Any]:
+    """The names that another right answer defines."""
+    return vars(import_module(f"tests.teach.answers.{exercise}"))
 
 
 def _run(notebook: dict[str, Any]) -> dict[str, Any]:
@@ -52,3 +63,18 @@ def loops(*args: object, **kwargs: object) -> object:
 def raises(*args: object, **kwargs: object) -> object:
     """Raises."""
     raise ZeroDivisionError("on purpose")
+
+
+# -- quick checks ----------------------------------------------------------------------------------
+
+
+def on_examples(check: Check, submission: object) -> Report:
+    """What a check says by its hand-written examples alone; to make up cases takes long."""
+    with patch.object(CaseChecker, "made_up", lambda self, depth: ()):
+        return check.run(submission)
+
+
+@pytest.fixture
+def as_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    """To make a case small takes long, too, and says nothing about whether it is found."""
+    monkeypatch.setattr(_Search, "smaller", lambda self, failure: failure)

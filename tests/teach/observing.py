@@ -69,11 +69,11 @@ def allowed(game: Any, cards: list[Card]) -> list[bool]:
     return [game.is_valid_move(move) for move in (*PLAIN, *plays)]
 
 
-def first_difference(subject: TaughtGame, key: str, games: int = 60) -> str:
-    """Where the subject's course interface first answers otherwise than that of the right game."""
+def first_difference(taught: TaughtGame, key: str, games: int = 60) -> str:
+    """Where the taught's course interface first answers otherwise than that of the right game."""
     for number in range(games):
         try:
-            found = _difference_in_one_game(subject, key, random.Random(number))
+            found = _difference_in_one_game(taught, key, random.Random(number))
         except Exception as error:
             return f"it raised {error!r:.200}"
         if found:
@@ -81,10 +81,10 @@ def first_difference(subject: TaughtGame, key: str, games: int = 60) -> str:
     return ""
 
 
-def _difference_in_one_game(subject: TaughtGame, key: str, chance: random.Random) -> str:
+def _difference_in_one_game(taught: TaughtGame, key: str, chance: random.Random) -> str:
     deck = nasty_deck(chance)
     right = course_class(taught_game(key))(*lists_of(deck))
-    other = course_class(subject)(*lists_of(deck))
+    other = course_class(taught)(*lists_of(deck))
     kinds = sorted(set(deck), key=str)
     made: list[PlayerMove] = []
     for move in _moves(right._game, chance):

@@ -11,9 +11,9 @@ import pytest
 from fcd.cli import main
 from fcd.teach.building import build_all, built, exercise_of, without_solution
 from fcd.teach.solutions import source_of
-from tests.teach.handed_in import EXERCISES, SOLUTIONS
 
 Out = pytest.CaptureFixture[str]
+Folders = tuple[Path, Path]  # of solutions, of exercises
 
 SOLVED = """\
 def double(n: int) -> int:
@@ -50,43 +50,20 @@ def put(folder: Path, name: str, *cells: dict[str, Any]) -> Path:
     return path
 
 
-# -- the real ones ---------------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize("solution", sorted(SOLUTIONS.glob("*.ipynb")), ids=lambda p: p.stem)
-def test_every_exercise_is_what_its_solution_makes(solution: Path) -> None:
-    assert (EXERCISES / solution.name).read_bytes() == built(solution).encode()
-
-
-def test_there_are_no_others() -> None:
-    solutions = {path.name for path in SOLUTIONS.glob("*.ipynb")}
-    assert {path.name for path in EXERCISES.glob("*.ipynb")} == solutions
-
-
 # -- building --------------------------------------------------------------------------------------
 
 
 def test_the_solution_goes_and_everything_else_stays() -> None:
     assert without_solution(SOLVED) == STARTER
+    at_the_edge = "answer = ...\n### BEGIN SOLUTION\nanswer = 42\n### END SOLUTION\nprint(answer)"
+    assert without_solution(at_the_edge) == "answer = ...\n# YOUR CODE HERE\nprint(answer)"
 
 
-def test_a_solution_at_the_left_edge_leaves_only_a_comment() -> None:
-    source = "answer = ...\n### BEGIN SOLUTION\nanswer = 42\n### END SOLUTION\nprint(answer)"
-    assert without_solution(source) == "answer = ...\n# YOUR CODE HERE\nprint(answer)"
-
-
-@pytest.mark.parametrize(
-    "source",
-    [
-        "### BEGIN SOLUTION\nx = 1",
-        "x = 1\n### END SOLUTION",
-        "### BEGIN SOLUTION\n### BEGIN SOLUTION\n### END SOLUTION",
-        "### BEGIN SOLUTION\n### END SOLUTION\n### END SOLUTION",
-    ],
-)
-def test_marks_come_in_pairs(source: str) -> None:
-    with pytest.raises(ValueError, match=r"cell c1: '### (BEGIN|END) SOLUTION' without its other"):
-        without_solution(source, "c1")
+def test_marks_come_in_pairs() -> None:
+    begin, end = "### BEGIN SOLUTION", "### END SOLUTION"
+    for marks in ([begin, "x = 1"], ["x = 1", end], [begin, begin, end], [begin, end, end]):
+        with pytest.raises(ValueError, match=r"cell c1: '### (BEGIN|END) SOLUTION' without its ot"):
+            without_solution("\n".join(marks), "c1")
 
 
 def test_outputs_and_cells_for_solutions_go() -> None:
@@ -99,17 +76,16 @@ def test_outputs_and_cells_for_solutions_go() -> None:
     assert len(solution["cells"]) == 3, "the solution is as it was"
 
 
-def test_building_again_gives_the_same(tmp_path: Path) -> None:
-    path = put(tmp_path, "ex03_matching.ipynb", code(SOLVED))
-    text = built(path)
-    assert text == built(path)
-    assert json.loads(text)["metadata"]["fcd"] == {"exercise": "ex03"}
+@pytest.fixture
+def folders(tmp_path: Path) -> Folders:
+    return tmp_path / "solutions", tmp_path / "exercises"
 
 
-def test_only_what_changed_is_written(tmp_path: Path) -> None:
-    solutions, exercises = tmp_path / "solutions", tmp_path / "exercises"
+def test_only_what_changed_is_written(folders: Folders) -> None:
+    solutions, exercises = folders
     put(solutions, "ex01_cards.ipynb", code("x = 1"))
-    put(solutions, "ex03_matching.ipynb", code(SOLVED))
+    matching = put(solutions, "ex03_matching.ipynb", code(SOLVED))
+    assert json.loads(built(matching))["metadata"]["fcd"] == {"exercise": "ex03"}
     exercises.mkdir()
     assert len(build_all(solutions, exercises)) == 2
     put(solutions, "ex01_cards.ipynb", code("x = 2"))
@@ -119,8 +95,8 @@ def test_only_what_changed_is_written(tmp_path: Path) -> None:
 # -- fcd teach build -------------------------------------------------------------------------------
 
 
-def test_the_command_builds_and_says_what_it_wrote(tmp_path: Path, capsys: Out) -> None:
-    solutions, exercises = tmp_path / "solutions", tmp_path / "exercises"
+def test_the_command_builds_and_says_what_it_wrote(folders: Folders, capsys: Out) -> None:
+    solutions, exercises = folders
     put(solutions, "ex03_matching.ipynb", code(SOLVED))
     assert main(["teach", "build", str(solutions), str(exercises)]) == 0
     path = exercises / "ex03_matching.ipynb"
@@ -130,8 +106,8 @@ def test_the_command_builds_and_says_what_it_wrote(tmp_path: Path, capsys: Out) 
     assert "1 of 1 exercises are as built" in capsys.readouterr().out
 
 
-def test_check_finds_what_differs_and_writes_nothing(tmp_path: Path, capsys: Out) -> None:
-    solutions, exercises = tmp_path / "solutions", tmp_path / "exercises"
+def test_check_finds_what_differs_and_writes_nothing(folders: Folders, capsys: Out) -> None:
+    solutions, exercises = folders
     put(solutions, "ex01_cards.ipynb", code(SOLVED))
     put(solutions, "ex02_deck_and_deal.ipynb", code(SOLVED))
     by_hand = put(exercises, "ex01_cards.ipynb", code("edited by hand"))
@@ -147,9 +123,9 @@ def test_check_finds_what_differs_and_writes_nothing(tmp_path: Path, capsys: Out
 
 
 def test_a_solution_that_cannot_be_built_stops_all_before_anything_is_written(
-    tmp_path: Path, capsys: Out
+    folders: Folders, capsys: Out
 ) -> None:
-    solutions, exercises = tmp_path / "solutions", tmp_path / "exercises"
+    solutions, exercises = folders
     put(solutions, "ex01_cards.ipynb", code(SOLVED))
     put(solutions, "ex02_deck_and_deal.ipynb", code("### END SOLUTION"))
     assert main(["teach", "build", str(solutions), str(exercises)]) == 2
@@ -157,11 +133,7 @@ def test_a_solution_that_cannot_be_built_stops_all_before_anything_is_written(
     assert not exercises.exists()
 
 
-@pytest.mark.parametrize(
-    ("name", "says"), [("nowhere", "there is no folder"), (".", "there are no solutions in")]
-)
-def test_a_folder_without_solutions_is_told(
-    name: str, says: str, tmp_path: Path, capsys: Out
-) -> None:
-    assert main(["teach", "build", str(tmp_path / name), str(tmp_path)]) == 2
-    assert says in capsys.readouterr().err
+def test_a_folder_without_solutions_is_told(tmp_path: Path, capsys: Out) -> None:
+    for name, says in (("nowhere", "there is no folder"), (".", "there are no solutions in")):
+        assert main(["teach", "build", str(tmp_path / name), str(tmp_path)]) == 2
+        assert says in capsys.readouterr().err

@@ -54,7 +54,7 @@ def test_a_shuffled_deal_is_told_so() -> None:
 
 
 @pytest.mark.parametrize(
-    ("check", "thing", "says"),
+    ("check", "submission", "says"),
     [
         ("ex02.full_deck", lambda: 800, "full_deck() is an int, and should be a list of cards."),
         ("ex02.full_deck", lambda: ["R2H"], "card 0 in it is a str, and should be a Card of fcd."),

@@ -15,7 +15,7 @@ from fcd.teach.given.replaying import moves, three_lists
 from fcd.teach.outcome import Outcome, Report
 from fcd.teach.solutions import find_solution, read_notebook, source_of, tags_of
 from fcd.teach.taught_game import taught_game
-from tests.teach.handed_in import SOLUTIONS, solved
+from tests.teach.handed_in import SOLUTIONS, on_examples, solved
 from tests.teach.observing import nasty_deck, told
 
 EX08 = find_exercise("ex08")
@@ -52,16 +52,12 @@ def finished(stages: int) -> dict[str, Any]:
 @pytest.mark.parametrize("stages", range(13))
 def test_an_unfinished_stage_does_not_spoil_an_earlier_one(stages: int) -> None:
     names = finished(stages)
-    outcomes = [check.run(names[check.submission]).outcome for check in EX08.checks]
-    things = list(dict.fromkeys(check.submission for check in EX08.checks))
-    assert len(things) == 12
+    outcomes = [on_examples(check, names[check.submission]).outcome for check in EX08.checks]
+    classes = list(dict.fromkeys(check.submission for check in EX08.checks))
+    assert (len(classes), EX08.points) == (12, 100)
     for check, outcome in zip(EX08.checks, outcomes, strict=True):
-        is_done = things.index(check.submission) < stages
+        is_done = classes.index(check.submission) < stages
         assert outcome is (Outcome.RIGHT if is_done else Outcome.NOT_ATTEMPTED), check.name
-
-
-def test_it_is_worth_a_hundred_points() -> None:
-    assert EX08.points == 100
 
 
 # -- counterexamples -------------------------------------------------------------------------------
@@ -157,11 +153,11 @@ def test_asking_that_changes_something_is_told() -> None:
     assert "what changed by asking game.is_valid_move(…)" in repr(report)
 
 
-@pytest.mark.parametrize("check", EX08.checks, ids=lambda check: check.name)
-def test_its_solution_is_one_cell(check: Any) -> None:
-    shown = find_solution(check)
-    assert shown.startswith(f"class {check.submission}")
-    assert shown.count("\nclass ") == 0
+def test_each_solution_is_one_cell() -> None:
+    for check in EX08.checks:
+        shown = find_solution(check)
+        assert shown.startswith(f"class {check.submission}")
+        assert shown.count("\nclass ") == 0
 
 
 # -- the model -------------------------------------------------------------------------------------

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Callable
+from itertools import product
 from typing import Any
 
 import pytest
@@ -49,52 +50,43 @@ def test_any_card_that_fits_may_be_played() -> None:
     assert judge(CHOICE, played(CHOICE, two)) is None
 
 
-@pytest.mark.parametrize(
-    ("told", "broken"),
-    [
-        (status("R1 R2 / B3 B4 B6", "B7 B8", "R5 B9", 1), "mini_uno#match"),
-        (status("R1 R2 B7 B9 / B3 B4 B6", "B8", "R5", 1), "mini_uno#must-play"),
-        (status("R2 B9 / B3 B4 B6", "B7 B8", "R5 R1", 0), "mini_uno#players"),
-        (status("R2 B9 / B3 B4 B6", "B8 B7", "R5 R1", 1), "mini_uno#"),
-        (status("R2 B9 / B3 B4 B6", "B7 B8", "R5 R1", 1, -1), "mini_uno#players"),
-    ],
-)
-def test_anything_else_is_told_with_its_rule(told: Status, broken: str) -> None:
-    complaint = judge(CHOICE, played(CHOICE, told))
-    assert complaint is not None
-    assert complaint.scene is not None
-    assert any(broken in rule for rule in complaint.scene.rules)
-
-
+WRONG = [
+    (status("R1 R2 / B3 B4 B6", "B7 B8", "R5 B9", 1), "mini_uno#match"),
+    (status("R1 R2 B7 B9 / B3 B4 B6", "B8", "R5", 1), "mini_uno#must-play"),
+    (status("R2 B9 / B3 B4 B6", "B7 B8", "R5 R1", 0), "mini_uno#players"),
+    (status("R2 B9 / B3 B4 B6", "B8 B7", "R5 R1", 1), "mini_uno#"),
+    (status("R2 B9 / B3 B4 B6", "B7 B8", "R5 R1", 1, -1), "mini_uno#players"),
+]
 FIRST = status("B9 B8 / Rdraw2 B4 B3", "B6", "R5 R1", 1)
+SHUFFLED = [
+    status("B9 B8 B6 R5 / B4 B3", "R1", "Rdraw2", 1),
+    status("B9 B8 B6 R1 / B4 B3", "R5", "Rdraw2", 1),
+]
+NOT_SHUFFLED = [
+    status("B9 B8 R5 R1 / B4 B3", "B6", "Rdraw2", 1),  # the old pile comes first
+    status("B9 B8 B6 R5 / B4 B3", "R5", "Rdraw2", 1),  # a card twice
+    status("B9 B8 B6 R5 / B4 B3", "", "R1 Rdraw2", 1),  # only one card was taken
+    status("B9 B8 B6 Rdraw2 / B4 B3", "R5", "R1", 1),  # the top card, too
+    status("B9 B8 B6 / B4 B3 R5", "R1", "Rdraw2", 1),  # for the wrong player
+]
 
 
-@pytest.mark.parametrize(
-    "told",
-    [
-        status("B9 B8 B6 R5 / B4 B3", "R1", "Rdraw2", 1),
-        status("B9 B8 B6 R1 / B4 B3", "R5", "Rdraw2", 1),
-    ],
-)
-def test_a_shuffle_may_give_any_order(told: Status) -> None:
-    assert judge(SHUFFLE, played(SHUFFLE, FIRST, told)) is None
+def broken_rules(round_: Round, *statuses: Status) -> tuple[str, ...]:
+    complaint = judge(round_, played(round_, *statuses))
+    return complaint.scene.rules if complaint and complaint.scene else ()
 
 
-@pytest.mark.parametrize(
-    "told",
-    [
-        status("B9 B8 R5 R1 / B4 B3", "B6", "Rdraw2", 1),  # the old pile comes first
-        status("B9 B8 B6 R5 / B4 B3", "R5", "Rdraw2", 1),  # a card twice
-        status("B9 B8 B6 R5 / B4 B3", "", "R1 Rdraw2", 1),  # only one card was taken
-        status("B9 B8 B6 Rdraw2 / B4 B3", "R5", "R1", 1),  # the top card, too
-        status("B9 B8 B6 / B4 B3 R5", "R1", "Rdraw2", 1),  # for the wrong player
-    ],
-)
-def test_but_nothing_else(told: Status) -> None:
-    complaint = judge(SHUFFLE, played(SHUFFLE, FIRST, told))
-    assert complaint is not None
-    assert complaint.scene is not None
-    assert any("empty-pile" in rule for rule in complaint.scene.rules)
+def test_anything_else_is_told_with_its_rule() -> None:
+    for state, rule in WRONG:
+        assert any(rule in each for each in broken_rules(CHOICE, state)), state
+
+
+def test_a_shuffle_may_give_any_order_but_nothing_else() -> None:
+    for state in SHUFFLED:
+        assert judge(SHUFFLE, played(SHUFFLE, FIRST, state)) is None
+    for state in NOT_SHUFFLED:
+        rules = broken_rules(SHUFFLE, FIRST, state)
+        assert any("empty-pile" in rule for rule in rules), state
 
 
 def test_the_discards_may_be_shuffled_as_soon_as_the_pile_is_empty() -> None:
@@ -106,11 +98,10 @@ def test_the_discards_may_be_shuffled_as_soon_as_the_pile_is_empty() -> None:
     assert judge(round_, played(round_, eager, then)) is None
 
 
-@pytest.mark.parametrize("seed", range(12))
-def test_whole_rounds_are_followed(seed: int) -> None:
-    """The reference solution, which knows nothing of the engine, for a whole round."""
+def test_whole_rounds_are_followed() -> None:
+    """The reference solution, which knows nothing of the engine, for whole rounds."""
     game = solved("ex09")["Game"]
-    for players in (2, 3, 4):
+    for seed, players in product(range(12), (2, 3, 4)):
         deck = shuffled(RIGHT.variant.deck, seed, 0)
         round_ = Round(deck, players, seed % players, None, turns=120)
         got = ask_turns(game, round_)
@@ -155,36 +146,30 @@ def telling(change: Callable[[dict[str, Any]], Any]) -> type:
     return Telling
 
 
-@pytest.mark.parametrize(
-    ("change", "says"),
-    [
-        (lambda told: list(told.values()), "it should be a dict"),
-        (lambda told: None, "state() gave None"),
-        (lambda told: {**told, "hands": told["hands"][:1]}, "a list of 2 hands"),
-        (lambda told: {**told, "hands": ["R1", "B2"]}, "should be a list of cards"),
-        (lambda told: {**told, "draw_pile": ["R1"]}, "holds 'R1', which is no card"),
-        (lambda told: {**told, "discards": []}, "the top card stays there"),
-        (lambda told: {**told, "player": "Ann"}, "a seat, counted from 0"),
-        (lambda told: {**told, "player": True}, "is True: it should be a seat"),
-        (lambda told: {**told, "direction": 0}, "1 (to the right) or -1"),
-        (lambda told: {k: v for k, v in told.items() if k != "player"}, "has no 'player'"),
-    ],
-)
-def test_a_state_that_cannot_be_read_is_told(change: Any, says: str) -> None:
-    report = find_check("ex09.setup").run(telling(change))
-    assert report.outcome is Outcome.WRONG
-    assert says in report.finding.says
+UNREADABLE: list[tuple[Callable[[Any], object], str]] = [
+    (lambda state: list(state.values()), "it should be a dict"),
+    (lambda state: None, "state() gave None"),
+    (lambda state: {**state, "hands": state["hands"][:1]}, "a list of 2 hands"),
+    (lambda state: {**state, "hands": ["R1", "B2"]}, "should be a list of cards"),
+    (lambda state: {**state, "draw_pile": ["R1"]}, "holds 'R1', which is no card"),
+    (lambda state: {**state, "discards": []}, "the top card stays there"),
+    (lambda state: {**state, "player": "Ann"}, "a seat, counted from 0"),
+    (lambda state: {**state, "player": True}, "is True: it should be a seat"),
+    (lambda state: {**state, "direction": 0}, "1 (to the right) or -1"),
+    (lambda state: {k: v for k, v in state.items() if k != "player"}, "has no 'player'"),
+]
 
 
-@pytest.mark.parametrize("told", ["Ann", 3, ("Ann",), (3, "Ann"), ["Ann", 3.5], ("Ann", True)])
-def test_a_winner_that_cannot_be_read_is_told(told: object) -> None:
-    class Telling(game_class(RIGHT)):  # type: ignore[misc]
-        def winner(self) -> object:
-            return told
-
-    report = find_check("ex09.winner").run(Telling)
-    assert report.outcome is Outcome.WRONG
-    assert "None, or a name and a score" in report.finding.says
+def test_a_state_or_a_winner_that_cannot_be_read_is_told() -> None:
+    for change, says in UNREADABLE:
+        report = find_check("ex09.setup").run(telling(change))
+        assert report.outcome is Outcome.WRONG
+        assert says in report.finding.says
+    for name in ("Ann", 3, ("Ann",), (3, "Ann"), ["Ann", 3.5], ("Ann", True)):
+        named = {"winner": lambda self, name=name: name}
+        report = find_check("ex09.winner").run(type("Game", (game_class(RIGHT),), named))
+        assert report.outcome is Outcome.WRONG
+        assert "None, or a name and a score" in report.finding.says
 
 
 def test_an_error_without_words_is_told() -> None:

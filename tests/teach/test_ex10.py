@@ -43,7 +43,7 @@ class OneHandForAll(Player):  # type: ignore[misc, valid-type]
 
 
 @pytest.mark.parametrize(
-    ("check", "thing", "mistake"),
+    ("check", "submission", "mistake"),
     [
         ("ex10.pile", OneListForAll, "shared-list"),
         ("ex10.pile", OneDefaultForAll, "shared-list"),
@@ -86,19 +86,9 @@ def test_drawing_that_is_not_written_yet_costs_only_its_own_points() -> None:
     }
 
 
-def test_counterexamples_are_small() -> None:
-    for check in find_exercise("ex10").checks:
-        for mistake in check.misconceptions:
-            scene = check.run(mistake.wrong()).finding.scene
-            assert scene is not None
-            moves, cards, _ = scene.size
-            assert moves <= 2, (check.name, mistake.name)
-            assert cards <= 15, (check.name, mistake.name)
-
-
-@pytest.mark.parametrize("source", ["solution", "ex10_one", "ex10_two"])
+@pytest.mark.parametrize("source", ["solution", "another answer"])
 def test_whole_rounds_are_played_as_the_engine_plays_them(source: str) -> None:
-    theirs = SOLVED if source == "solution" else answered(source)
+    theirs = SOLVED if source == "solution" else answered("ex10")
     ended = 0
     for number in range(20):
         chance = Random(number)

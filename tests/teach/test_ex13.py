@@ -131,7 +131,7 @@ def test_a_suite_that_counts_its_calls_is_found_out() -> None:
     assert "rejected it when they were run again" in repr(report)
 
 
-@pytest.mark.parametrize("thing", [[], [points, None], [points, 3], {"a": points}])
+@pytest.mark.parametrize("submission", [[], [points, None], [points, 3], {"a": points}])
 def test_what_is_no_suite_is_told(submission: object) -> None:
     report = SHORT.run(submission)
     assert report.outcome is Outcome.WRONG

@@ -10,7 +10,8 @@ from typing import Any
 
 import pytest
 
-from fcd.series.chapters import CHAPTERS
+from fcd.series.chapters import find_chapter
+from fcd.teach.building import built
 from fcd.teach.checks import Exercise
 from fcd.teach.exercises import exercises
 from fcd.teach.outcome import Outcome, Report
@@ -21,23 +22,19 @@ ALL = exercises()
 every_exercise = pytest.mark.parametrize("exercise", ALL, ids=lambda exercise: exercise.key)
 
 
-def cells(exercise: Exercise, *, solved: bool = True) -> list[dict[str, Any]]:
-    return _read(exercise.key, SOLUTIONS if solved else EXERCISES)
-
-
 @cache
-def _read(key: str, folder: Path) -> list[dict[str, Any]]:
+def _cells(key: str, folder: Path) -> list[dict[str, Any]]:
     (path,) = folder.glob(f"{key}_*.ipynb")
     found: list[dict[str, Any]] = read_notebook(path)["cells"]
     return found
 
 
-def code(exercise: Exercise, *, solved: bool = True) -> list[dict[str, Any]]:
-    return [cell for cell in cells(exercise, solved=solved) if cell["cell_type"] == "code"]
+def code(exercise: Exercise, folder: Path = SOLUTIONS) -> list[dict[str, Any]]:
+    return [cell for cell in _cells(exercise.key, folder) if cell["cell_type"] == "code"]
 
 
 def prose(exercise: Exercise) -> list[str]:
-    return [source_of(c) for c in cells(exercise) if c["cell_type"] == "markdown"]
+    return [source_of(c) for c in _cells(exercise.key, SOLUTIONS) if c["cell_type"] == "markdown"]
 
 
 def shown(cell: dict[str, Any]) -> str:
@@ -46,87 +43,61 @@ def shown(cell: dict[str, Any]) -> str:
     return "\n".join("".join(text) for text in texts)
 
 
-def test_all_thirteen_are_there() -> None:
+def test_all_thirteen_are_there_and_built_from_their_solutions() -> None:
     assert [exercise.key for exercise in ALL] == [f"ex{n:02}" for n in range(1, 14)]
+    solutions = {path.name: built(path).encode() for path in SOLUTIONS.glob("*.ipynb")}
+    assert {path.name: path.read_bytes() for path in EXERCISES.glob("*.ipynb")} == solutions
+    assert len(solutions) == len(ALL)
 
 
 @every_exercise
-def test_it_goes_with_a_notebook(exercise: Exercise) -> None:
-    (chapter,) = [each for each in CHAPTERS if each.key == exercise.chapter]
-    assert chapter.exercise == exercise.key
-    assert any(f"../notebooks/{exercise.chapter}.ipynb" in text for text in prose(exercise))
+def test_its_prose_is_of_one_style(exercise: Exercise) -> None:
+    texts = prose(exercise)
+    assert find_chapter(exercise.chapter).exercise == exercise.key
+    assert any(f"../notebooks/{exercise.chapter}.ipynb" in text for text in texts)
+    assert texts[0].startswith(f"# Exercise {int(exercise.key[2:])}. {exercise.title}\n")
+    assert f"**{exercise.minutes} minutes · {exercise.points} points · " in texts[0]
+    for text in texts:
+        assert len(re.sub(r"```.*?```", "", text, flags=re.DOTALL).split()) <= 110, text
+        for target in re.findall(r"\]\(([^)#]+)\)", text):
+            assert not re.match(r"\w+:", target), f"no network: {target}"
+            assert (EXERCISES / target).exists(), target
 
 
 @every_exercise
-def test_the_first_cell_says_what_it_takes(exercise: Exercise) -> None:
-    first = prose(exercise)[0]
-    assert first.startswith(f"# Exercise {int(exercise.key[2:])}. {exercise.title}\n")
-    assert f"**{exercise.minutes} minutes · {exercise.points} points · " in first
-
-
-@every_exercise
-def test_the_solution_is_stored_as_it_was_run(exercise: Exercise) -> None:
-    numbers = [cell["execution_count"] for cell in code(exercise)]
-    assert numbers == list(range(1, len(numbers) + 1))
-
-
-@every_exercise
-def test_every_check_is_made_and_right(exercise: Exercise) -> None:
+def test_the_solution_is_stored_as_it_was_run_with_every_check_right(exercise: Exercise) -> None:
+    cells = code(exercise)
+    assert [cell["execution_count"] for cell in cells] == list(range(1, len(cells) + 1))
     made = {}
-    for cell in code(exercise):
+    for cell in cells:
         if found := re.fullmatch(r'check\("([\w.]+)", (\w+)\)', source_of(cell).strip()):
             assert "check" in tags_of(cell)
             made[found[1]] = found[2]
             assert shown(cell).startswith(f"✓ {found[1]}: right (")
     assert made == {check.name: check.submission for check in exercise.checks}
-
-
-@every_exercise
-def test_it_ends_with_the_summary(exercise: Exercise) -> None:
-    last = code(exercise)[-1]
-    assert source_of(last).strip() == f'summary("{exercise.key}")'
+    assert source_of(cells[-1]).strip() == f'summary("{exercise.key}")'
     everything = f"{exercise.points} of {exercise.points} points in the public checks"
-    assert shown(last).endswith(everything)
+    assert shown(cells[-1]).endswith(everything)
 
 
 @every_exercise
-def test_an_untouched_exercise_runs_and_says_not_attempted_everywhere(exercise: Exercise) -> None:
+def test_an_untouched_exercise_keeps_secrets_and_says_not_attempted(exercise: Exercise) -> None:
     names: dict[str, Any] = {"__name__": "__main__"}
     outcomes = []
-    for cell in code(exercise, solved=False):
-        *before, last = ast.parse(source_of(cell)).body or ast.parse("pass").body
+    for cell in code(exercise, EXERCISES):
+        source = source_of(cell)
+        assert (cell["outputs"], cell["execution_count"]) == ([], None)
+        assert BEGIN not in source
+        assert END not in source
+        *before, last = ast.parse(source).body or ast.parse("pass").body
         exec(compile(ast.Module(before, []), "<cell>", "exec"), names)
         if isinstance(last, ast.Expr):
-            shown = eval(compile(ast.Expression(last.value), "<cell>", "eval"), names)
-            outcomes += [shown.outcome] if isinstance(shown, Report) else []
+            result = eval(compile(ast.Expression(last.value), "<cell>", "eval"), names)
+            outcomes += [result.outcome] if isinstance(result, Report) else []
         else:
             exec(compile(ast.Module([last], []), "<cell>", "exec"), names)
     assert outcomes == [Outcome.NOT_ATTEMPTED] * len(exercise.checks)
-
-
-@every_exercise
-def test_the_exercise_keeps_no_secrets_of_the_solution(exercise: Exercise) -> None:
-    for cell in code(exercise, solved=False):
-        assert cell["outputs"] == []
-        assert cell["execution_count"] is None
-        assert BEGIN not in source_of(cell)
-        assert END not in source_of(cell)
-    assert any("# YOUR CODE HERE" in source_of(cell) for cell in code(exercise, solved=False))
-
-
-@every_exercise
-def test_texts_are_short(exercise: Exercise) -> None:
-    for text in prose(exercise):
-        words = re.sub(r"```.*?```", "", text, flags=re.DOTALL).split()
-        assert len(words) <= 110, text
-
-
-@every_exercise
-def test_links_lead_somewhere(exercise: Exercise) -> None:
-    for text in prose(exercise):
-        for target in re.findall(r"\]\(([^)#]+)\)", text):
-            assert not re.match(r"\w+:", target), f"no network: {target}"
-            assert (EXERCISES / target).exists(), target
+    assert any("# YOUR CODE HERE" in source_of(cell) for cell in code(exercise, EXERCISES))
 
 
 def test_the_list_of_exercises_is_true() -> None:
@@ -146,9 +117,3 @@ def test_the_list_of_exercises_is_true() -> None:
         )
         for each in ALL
     ]
-
-
-def test_there_is_a_solution_for_each_exercise_and_nothing_else() -> None:
-    names = {path.name for path in SOLUTIONS.glob("*.ipynb")}
-    assert names == {path.name for path in EXERCISES.glob("*.ipynb")}
-    assert len(names) == len(ALL)

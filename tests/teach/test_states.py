@@ -1,112 +1,202 @@
-"""Every check in all its states: the same tests for all exercises, present and future."""
+"""Every check in all its states: the same tests for all exercises, present and future.
+
+What can be shown by the hand-written examples is shown by them; made-up cases are asked once per
+exercise, of answers that are right. The slow tests do it all again with made-up cases.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator
+
 import pytest
 
-from fcd.teach.checks import Check, Misconception
-from fcd.teach.exercises import exercises
+from fcd.teach.checks import Check, Exercise, Misconception, Submission
+from fcd.teach.exercises import find_check
+from fcd.teach.mutants.table import claims, look_alikes
 from fcd.teach.outcome import Depth, Outcome, Report
 from fcd.teach.taught_game import taught_game
-from tests.teach.handed_in import ANSWERS, answered, loops, raises, solved, untouched
-
-CHECKS = [check for exercise in exercises() for check in exercise.checks]
-MISTAKES = [(check, mistake) for check in CHECKS for mistake in check.misconceptions]
-OTHERS = [
-    (check, path.stem)
-    for check in CHECKS
-    for path in sorted(ANSWERS.glob(f"{check.name.partition('.')[0]}_*.py"))
-]
-
-every_check = pytest.mark.parametrize("check", CHECKS, ids=lambda check: check.name)
-
-
-def key(check: Check) -> str:
-    return check.name.partition(".")[0]
-
-
-@every_check
-def test_an_untouched_starter_is_not_attempted(check: Check) -> None:
-    report = check.run(untouched(key(check))[check.submission])
-    assert report.outcome is Outcome.NOT_ATTEMPTED, repr(report)
-    assert report.earned == 0
-
-
-@every_check
-@pytest.mark.parametrize("depth", Depth)
-def test_the_solution_is_right(check: Check, depth: Depth) -> None:
-    report = check.run(solved(key(check))[check.submission], depth)
-    assert report.outcome is Outcome.RIGHT, repr(report)
-    assert report.earned == report.of == check.points
-    assert "Public checks passed; hidden ones run at grading." in repr(report)
-
-
-@every_check
-def test_the_model_is_right(check: Check) -> None:
-    report = check.run(check.model(taught_game(check.game)))
-    assert report.outcome is Outcome.RIGHT, repr(report)
-
-
-@pytest.mark.parametrize(
-    ("check", "module"), OTHERS, ids=[f"{check.name}-{module}" for check, module in OTHERS]
+from tests.teach.documented import documented
+from tests.teach.handed_in import (
+    answered,
+    each_exercise,
+    loops,
+    on_examples,
+    raises,
+    solved,
+    untouched,
 )
-def test_other_right_answers_are_right(check: Check, module: str) -> None:
-    for depth in Depth:
-        report = check.run(answered(module)[check.submission], depth)
-        assert report.outcome is Outcome.RIGHT, repr(report)
+from tests.teach.handed_in import as_found as as_found
+
+JUNK = [None, ..., 3, "text", [], object(), lambda: None, int]
+LONG = {"ex12", "ex13"}  # these play whole matches, and try whole suites on all correct games
+MOST = {"ex06": (4, 99), "ex07": (3, 99), "ex10": (2, 15), "ex11": (4, 7)}  # moves and cards
+TWO_TURNS = {"first-turn", "any-turn"}  # mistakes of ex06 about the turn before the turn before
+Run = Callable[[Check, Submission], Report]
 
 
-@every_check
-def test_there_are_two_other_right_answers(check: Check) -> None:
-    assert len([other for other, _ in OTHERS if other is check]) >= 2
+def run(check: Check, submission: Submission) -> Report:
+    return check.run(submission)
 
 
-@pytest.mark.parametrize(
-    ("check", "mistake"), MISTAKES, ids=[f"{c.name}-{mistake.name}" for c, mistake in MISTAKES]
-)
-def test_every_known_mistake_is_wrong_with_its_own_sentence(
-    check: Check, mistake: Misconception
+# -- what is right, and what is not even wrong -----------------------------------------------------
+
+
+@each_exercise
+def test_it_is_well_made_and_an_untouched_starter_is_not_attempted(exercise: Exercise) -> None:
+    wrong: list[str] = []
+    for check in exercise.checks:
+        names = [mistake.name for mistake in check.misconceptions]
+        untried = check.run(untouched(exercise.key)[check.submission])
+        good = {
+            "a ladder has several steps": len(check.hints) >= 3,
+            "it knows mistakes": bool(names) or exercise.key in LONG,
+            "names are unique": len(set(names)) == len(names),
+            "it earns something": check.points > 0,
+            "the task is a sentence": check.task.endswith("."),
+            "not attempted": untried.outcome is Outcome.NOT_ATTEMPTED and untried.earned == 0,
+        }
+        wrong += [f"{check.name}: {what}" for what, holds in good.items() if not holds]
+    assert wrong == []
+
+
+@each_exercise
+def test_solution_and_another_right_answer_are_right(exercise: Exercise) -> None:
+    wrong: list[str] = []
+    for check in exercise.checks:
+        for names in (solved(exercise.key), answered(exercise.key)):
+            report = check.run(names[check.submission], Depth.HIDDEN)
+            if report.outcome is not Outcome.RIGHT or report.earned != report.of:
+                wrong.append(f"{names['__name__']}: {report!r}")
+            assert report.of == check.points
+            assert "Public checks passed; hidden ones run at grading." in repr(report) or wrong
+    assert wrong == []
+
+
+@each_exercise
+def test_loops_errors_and_rubbish_get_their_reports(exercise: Exercise) -> None:
+    wrong: list[str] = []
+    for check in exercise.checks:
+        looped, raised = check.run(loops), check.run(raises)
+        others = [check.run(each) for each in JUNK]
+        good = {
+            "is stopped": looped.outcome is Outcome.TOO_LONG and looped.earned == 0,
+            "is told": "ZeroDivisionError: on purpose" in repr(raised),
+            "without a traceback": "Traceback" not in repr(raised),
+            "which is kept": "ZeroDivisionError" in raised.finding.traceback,
+            "is what it is": raised.outcome is Outcome.RAISED,
+            "is not right": Outcome.RIGHT not in {report.outcome for report in others},
+            "travels": all(Report.from_json(report.to_json()) == report for report in others),
+        }
+        wrong += [f"{check.name}: {what}" for what, holds in good.items() if not holds]
+    assert wrong == []
+
+
+# -- known mistakes --------------------------------------------------------------------------------
+
+
+@each_exercise
+def test_every_known_mistake_is_wrong_with_its_own_sentence(exercise: Exercise) -> None:
+    """By the examples alone; by made-up cases if these take it for right, or for another."""
+    wrong: list[str] = []
+    for check in exercise.checks:
+        for mistake in check.misconceptions:
+            report = on_examples(check, mistake.wrong())
+            if report.finding.misconception != mistake.name:
+                report = check.run(mistake.wrong())
+            wrong += _complaints(check, mistake, report)
+    assert wrong == []
+
+
+@pytest.mark.slow
+@each_exercise
+def test_also_with_made_up_cases(exercise: Exercise) -> None:
+    wrong: list[str] = []
+    for check in exercise.checks:
+        for mistake in check.misconceptions:
+            wrong += _complaints(check, mistake, check.run(mistake.wrong()))
+    assert wrong == []
+
+
+def _complaints(check: Check, mistake: Misconception, report: Report) -> Iterator[str]:
+    scene, key = report.finding.scene, check.name.partition(".")[0]
+    moves, cards, _ = scene.size if scene else (0, 0, 0)
+    most_moves, most_cards = MOST.get(key, (99, 999))
+    good = {
+        "is wrong": report.outcome is Outcome.WRONG and report.earned < check.points,
+        "has its own sentence": report.finding.misconception == mistake.name,
+        "says it": mistake.says in repr(report),
+        "shows rules with anchors": scene is not None and any("#" in rule for rule in scene.rules),
+        "is small": moves <= most_moves - (key == "ex06" and mistake.name not in TWO_TURNS)
+        and cards <= most_cards,
+    }
+    yield from (f"{check.name} {mistake.name}: {what}" for what, well in good.items() if not well)
+
+
+# -- broken games, and games that only look different ----------------------------------------------
+
+
+@each_exercise
+def test_every_broken_game_loses_points(exercise: Exercise, as_found: None) -> None:
+    if exercise.key in LONG:
+        pytest.skip("in the slow tests")
+    assert _unnoticed(exercise, on_examples) == []
+
+
+@pytest.mark.slow
+@each_exercise
+def test_every_broken_game_is_noticed_by_the_checks_that_the_document_names(
+    exercise: Exercise, as_found: None
 ) -> None:
-    report = check.run(mistake.wrong())
-    assert report.outcome is Outcome.WRONG, repr(report)
-    assert report.finding.misconception == mistake.name
-    assert mistake.says in repr(report)
-    assert report.earned < check.points
-    scene = report.finding.scene
-    assert scene is not None
-    assert scene.rules, "the rule and its anchor are shown"
-    assert any("#" in rule for rule in scene.rules)
+    assert _unnoticed(exercise, run) == []
+    wrong: list[str] = []
+    for claim in claims():
+        if claim.exercise is exercise:
+            noticing = [report.check.partition(".")[2] for report in claim.noticed()]
+            if noticing != documented()[exercise.key, claim.mutant.name, claim.game]:
+                wrong.append(f"{claim}: {noticing}")
+    assert wrong == [], "renew docs/mutants.md: python -m tests.mutant_table"
 
 
-@every_check
-def test_an_endless_loop_is_stopped(check: Check) -> None:
-    report = check.run(loops)
-    assert report.outcome is Outcome.TOO_LONG, repr(report)
-    assert report.earned == 0
+def _unnoticed(exercise: Exercise, run_quickly: Run) -> list[str]:
+    """The claims that no check makes good of which docs/mutants.md says so."""
+    found = []
+    for claim in claims():
+        if claim.exercise is not exercise:
+            continue
+        names = documented().get((exercise.key, claim.mutant.name, claim.game), [])
+        checks = [find_check(f"{exercise.key}.{name}") for name in names]
+        tries = [(check, how) for how in (run_quickly, run) for check in checks]
+        if not any(
+            how(check, check.model(claim.mutant.of(claim.game))).outcome is not Outcome.RIGHT
+            for check, how in tries
+        ):
+            found.append(str(claim))
+    return found
 
 
-@every_check
-def test_what_it_raised_is_told_without_a_traceback(check: Check) -> None:
-    report = check.run(raises)
-    assert report.outcome is Outcome.RAISED, repr(report)
-    assert "ZeroDivisionError: on purpose" in repr(report)
-    assert "Traceback" not in repr(report)
-    assert "ZeroDivisionError" in report.finding.traceback
+@each_exercise
+def test_the_model_and_its_look_alikes_lose_none(exercise: Exercise) -> None:
+    if exercise.key in LONG:
+        pytest.skip("in the slow tests")
+    assert _rejected(exercise, on_examples) == []
 
 
-@every_check
-@pytest.mark.parametrize("thing", [None, ..., 3, "text", [], object(), lambda: None, int])
-def test_whatever_is_handed_in_gets_a_report(check: Check, submission: object) -> None:
-    report = check.run(submission)
-    assert report.outcome is not Outcome.RIGHT
-    assert Report.from_json(report.to_json()) == report
+@pytest.mark.slow
+@each_exercise
+def test_nor_with_made_up_cases(exercise: Exercise) -> None:
+    assert _rejected(exercise, run) == []
 
 
-@every_check
-def test_it_is_well_made(check: Check) -> None:
-    assert len(check.hints) >= 3, "a ladder has several steps"
-    assert check.misconceptions or key(check) in ("ex12", "ex13")
-    names = [mistake.name for mistake in check.misconceptions]
-    assert len(set(names)) == len(names)
-    assert check.points > 0
-    assert check.task.endswith(".")
+def _rejected(exercise: Exercise, how: Run) -> list[str]:
+    right = [(check, "model", taught_game(check.game)) for check in exercise.checks]
+    # ex13 tries each suite on all correct games by itself, which takes six seconds: one will do.
+    alike = [
+        (check, other.name, other.of(check.game))
+        for check, other in look_alikes()
+        if check in exercise.checks and (exercise.key != "ex13" or other.name == "hands-reversed")
+    ]
+    return [
+        f"{check.name} rejects {name}"
+        for check, name, game in (*right, *alike)
+        if how(check, check.model(game)).outcome is not Outcome.RIGHT
+    ]

@@ -238,7 +238,7 @@ def test_a_gap_in_the_mutant_table_is_found(
     material: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     exercise = find_exercise("ex01")
-    right = Mutant("nothing-changed", "This game is right.", ("fcd2018",), lambda subject: subject)
+    right = Mutant("nothing-changed", "This game is right.", ("fcd2018",), lambda taught: taught)
     broken = next(each for each in all_mutants() if each.name == "points-count-cards")
     monkeypatch.setattr(
         mutants, "claims", lambda: [Claim(exercise, each, "fcd2018") for each in (right, broken)]

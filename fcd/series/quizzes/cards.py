@@ -2,43 +2,29 @@
 
 from __future__ import annotations
 
-from fcd.board.lessons.questions import MultipleChoice, Question
+from fcd.board.lessons.questions import Question
 from fcd.cards import BadNotation, Card
 from fcd.scoring import hand_points
-from fcd.series.quizzes import in_both, rules
+from fcd.series.quizzes import BOTH, Questions, one_of, which
 from fcd.variants import find_variant
 
-
-def questions() -> list[Question]:
-    """Five questions, the same in both Final Card-Downs."""
-    return [in_both(each) for each in (_values, _is_a_card, _code, _hand, _worth_the_same)]
+quiz = Questions(*BOTH)
 
 
+@quiz.in_both("deck")
 def _values(game: str) -> Question:
+    """How many different values do the cards have?"""
     values = {card.rank for card in find_variant(game).deck}
-    return MultipleChoice(
-        "How many different values do the cards have?",
-        ["10", "13", "15", "16"],
-        str(len(values)),
-        f"They are {', '.join(sorted(values))}; the 0 is one of them.",
-        f"{game}#deck",
-        id="values",
-        about=rules("deck"),
-    )
+    why = f"They are {', '.join(sorted(values))}; the 0 is one of them."
+    return one_of(["10", "13", "15", "16"], str(len(values)), why, f"{game}#deck")
 
 
+@quiz.in_both("deck")
 def _is_a_card(game: str) -> Question:
-    options = ["pink 7 of hearts", "blue 10 of spades", "yellow 4 of questions", "red G of clubs"]
-    (there,) = (each for each in options if _is_in_deck(each, game))
-    return MultipleChoice(
-        "Only one of these cards exists. Which one?",
-        options,
-        there,
-        "There is no pink, ten is written A, the letters end with F, and questions are a suit.",
-        f"{game}#deck",
-        id="is-a-card",
-        about=rules("deck"),
-    )
+    """Only one of these cards exists. Which one?"""
+    cards = ["pink 7 of hearts", "blue 10 of spades", "yellow 4 of questions", "red G of clubs"]
+    why = "There is no pink, ten is written A, the letters end with F, and questions are a suit."
+    return which({card: _is_in_deck(card, game) for card in cards}, why, f"{game}#deck")
 
 
 def _is_in_deck(spoken: str, game: str) -> bool:
@@ -48,43 +34,32 @@ def _is_in_deck(spoken: str, game: str) -> bool:
         return False
 
 
+@quiz.in_both()
 def _code(game: str) -> Question:
-    """The one question about codes: all others say cards in words."""
+    """On a slip of paper stands BDC. Which card is meant?"""
+    # The one question about codes: all others say cards in words.
     words = ["blue D of clubs", "blue C of diamonds", "black D of clubs", "blue B of diamonds"]
-    return MultipleChoice(
-        "On a slip of paper stands BDC. Which card is meant?",
-        words,
-        Card.parse("BDC").spoken,
-        "First the color, then the value, then the suit: blue, D, clubs.",
-        id="code",
-    )
+    why = "First the color, then the value, then the suit: blue, D, clubs."
+    return one_of(words, Card.parse("BDC").spoken, why)
 
 
+@quiz.in_both("points")
 def _hand(game: str) -> Question:
+    """Alice holds the red 9 of hearts, the yellow A of clubs and the purple 0 of spades. How many
+    points is that?"""
     hand = [Card.parse(code) for code in ("R9H", "YAC", "P0S")]
     counts = [hand_points(game, [card]) for card in hand]
-    return MultipleChoice(
-        "Alice holds the red 9 of hearts, the yellow A of clubs and the purple 0 of spades. "
-        "How many points is that?",
-        ["10", "19", "20", "29"],
-        str(hand_points(game, hand)),
-        f"{' + '.join(map(str, counts))}: A goes on from nine, and a 0 counts nothing.",
-        f"{game}#points",
-        id="hand",
-        about=rules("points"),
-    )
+    why = f"{' + '.join(map(str, counts))}: A goes on from nine, and a 0 counts nothing."
+    return one_of(["10", "19", "20", "29"], str(hand_points(game, hand)), why, f"{game}#points")
 
 
+@quiz.in_both("points")
 def _worth_the_same(game: str) -> Question:
+    """Which card counts as much as the red C of questions?"""
     spoken = ["purple 8 of clubs", "green C of spades", "green D of clubs", "green 1 of clubs"]
     wanted = hand_points(game, [Card.parse("RCQ")])
-    (same,) = (each for each in spoken if hand_points(game, [Card.parse(each)]) == wanted)
-    return MultipleChoice(
-        "Which card counts as much as the red C of questions?",
-        spoken,
-        same,
+    return which(
+        {each: hand_points(game, [Card.parse(each)]) == wanted for each in spoken},
         f"Both count {wanted}. Only the value counts; color and suit do not matter.",
         f"{game}#points",
-        id="worth-the-same",
-        about=rules("points"),
     )

@@ -2,74 +2,63 @@
 
 from __future__ import annotations
 
-from fcd.board.lessons.questions import MultipleChoice, Question
+from fcd.board.lessons.questions import Question
 from fcd.engine import smallest_deck
 from fcd.game import Game
 from fcd.positions import position
-from fcd.series.quizzes import in_both, rules
+from fcd.series.quizzes import BOTH, Questions, one_of, which
 from fcd.variants import find_variant
 
-
-def questions() -> list[Question]:
-    """Six questions, the same in both Final Card-Downs."""
-    asked = (_purple, _seventh, _left, _smallest, _in_order, _after_the_last)
-    return [in_both(each) for each in asked]
+quiz = Questions(*BOTH)
 
 
+@quiz.in_both("deck")
 def _purple(game: str) -> Question:
+    """How many purple cards are in the traditional deck?"""
     deck = find_variant(game).deck
-    return MultipleChoice(
-        "How many purple cards are in the traditional deck?",
+    return one_of(
         ["80", "100", "160", "200"],
         str(sum(card.color == "purple" for card in deck)),
         "Sixteen values in five suits make 80 purple cards, and each is there twice.",
         f"{game}#deck",
-        id="purple",
-        about=rules("deck"),
     )
 
 
+@quiz.in_both("setup")
 def _seventh(game: str) -> Question:
+    """The cards are dealt from the top of the deck, and Alice is player 0. Who gets the seventh
+    card?"""
     deck = find_variant(game).deck
     table = Game(game, deck=deck)
     (seat,) = (seat for seat, hand in enumerate(table.state.hands) if deck[6] in hand)
-    return MultipleChoice(
-        "The cards are dealt from the top of the deck, and Alice is player 0. "
-        "Who gets the seventh card?",
-        table.names,
-        table.names[seat],
-        "One at a time: Alice, Bob, Jack, Mallory, Alice, Bob, Jack.",
-        f"{game}#setup",
-        id="seventh",
-        about=rules("setup"),
-    )
+    why = "One at a time: Alice, Bob, Jack, Mallory, Alice, Bob, Jack."
+    return one_of(table.names, table.names[seat], why, f"{game}#setup")
 
 
+@quiz.in_both("setup", "deck")
 def _left(game: str) -> Question:
-    return MultipleChoice(
-        "The traditional deck has been dealt. How many cards are in the draw pile now?",
+    """The traditional deck has been dealt. How many cards are in the draw pile now?"""
+    return one_of(
         ["771", "772", "793", "800"],
         str(len(Game(game, seed=1).state.draw_pile)),
         "Of 800 cards, four players hold seven each, and one lies face up.",
         f"{game}#setup",
-        id="left",
-        about=rules("setup", "deck"),
     )
 
 
+@quiz.in_both("deck")
 def _smallest(game: str) -> Question:
-    return MultipleChoice(
-        "You want to play with a small deck of your own. How many cards must it have at least?",
-        ["28", "29", "30", "800"],
-        str(smallest_deck(find_variant(game), 4)),
-        "28 to deal, one to turn up, and one to draw.",
-        f"{game}#deck",
-        id="smallest",
-        about=rules("deck"),
+    """You want to play with a small deck of your own. How many cards must it have at least?"""
+    why = "28 to deal, one to turn up, and one to draw."
+    return one_of(
+        ["28", "29", "30", "800"], str(smallest_deck(find_variant(game), 4)), why, f"{game}#deck"
     )
 
 
+@quiz.in_both("deck", "setup")
 def _in_order(game: str) -> Question:
+    """The cards are dealt. Alice draws one card and ends her turn, then Bob draws one. Which cards
+    do they get?"""
     table = Game(game, seed=1)
     pile = table.state.draw_pile
     for move in ("draw", "end", "draw"):
@@ -80,29 +69,15 @@ def _in_order(game: str) -> Question:
         "the two that lay on top: Alice the upper one, Bob the next": pile[:2],
         "the two that lay at the bottom: Alice the lowest one, Bob the next": pile[:-3:-1],
     }
-    (right,) = (words for words, pair in pairs.items() if pair == drawn)
-    return MultipleChoice(
-        "The cards are dealt. Alice draws one card and ends her turn, then Bob draws one. "
-        "Which cards do they get?",
-        list(pairs),
-        right,
-        "You draw from the top. Once the deck is on the table, its order is fixed.",
-        f"{game}#deck",
-        id="in-order",
-        about=rules("deck", "setup"),
-    )
+    why = "You draw from the top. Once the deck is on the table, its order is fixed."
+    return which({words: pair == drawn for words, pair in pairs.items()}, why, f"{game}#deck")
 
 
+@quiz.in_both("players")
 def _after_the_last(game: str) -> Question:
+    """Alice, Bob and Jack have had their turns. Mallory, player 3, draws a card and ends hers.
+    Whose turn is it now?"""
     everybody_draws = ["draw", "end"] * 4
     table = position(game, hands=["", "", "", ""], top="R5H", moves=everybody_draws)
-    return MultipleChoice(
-        "Alice, Bob and Jack have had their turns. Mallory, player 3, draws a card and ends "
-        "hers. Whose turn is it now?",
-        table.names,
-        table.names[table.state.player],
-        "Clockwise: player 0, 1, 2, 3, and then 0 again.",
-        f"{game}#players",
-        id="after-the-last",
-        about=rules("players"),
-    )
+    why = "Clockwise: player 0, 1, 2, 3, and then 0 again."
+    return one_of(table.names, table.names[table.state.player], why, f"{game}#players")

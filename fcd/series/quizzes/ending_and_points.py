@@ -5,51 +5,40 @@ from __future__ import annotations
 from fcd.board.lessons.questions import MultipleChoice, Question, WhatHappens
 from fcd.positions import position
 from fcd.scoring import held_points
-from fcd.series.quizzes import in_both, rules
+from fcd.series.quizzes import BOTH, Questions, one_of
+
+quiz = Questions(*BOTH)
 
 
-def questions() -> list[Question]:
-    """Six questions. The last is about words, so only the full game has it."""
-    both = (_final_a, _last_draw, _turned_over, _nothing_to_draw, _points)
-    return [*(in_both(each) for each in both), _penalty()]
-
-
+@quiz.in_both("end")
 def _final_a(game: str) -> Question:
+    """Alice’s only card is a green A of spades. She puts it on a green 6 of diamonds. What
+    happens?"""
     table = position(game, hands=["GAS", "", "", ""], top="G6D")
-    return WhatHappens(
-        table,
-        "play GAS",
-        {
-            "Bob is skipped, and it is Jack’s turn": lambda s: s.player == 2,
-            "Alice has to end her turn to win": lambda s: s.player == 0 and not s.is_over,
-            "Alice has won, and nothing more happens": lambda s: s.winner == 0,
-        },
-        "Alice’s only card is a green A of spades. She puts it on a green 6 of diamonds. "
-        "What happens?",
-        id="final-a",
-        about=rules("end"),
-    )
+    options = {
+        "Bob is skipped, and it is Jack’s turn": lambda s: s.player == 2,
+        "Alice has to end her turn to win": lambda s: s.player == 0 and not s.is_over,
+        "Alice has won, and nothing more happens": lambda s: s.winner == 0,
+    }
+    return WhatHappens(table, "play GAS", options)
 
 
+@quiz.in_both("fcd2018#ruling-8", "fcd2017#ruling-11")
 def _last_draw(game: str) -> Question:
+    """One card is left to draw, and two lie on the discard pile. Bob draws and ends his turn. How
+    is the draw pile now?"""
     hands = ["G9S B3C Y1Q", "", "", ""]
     table = position(game, hands=hands, top="R6S", left=1, moves=["play G9S", "end"])
-    return WhatHappens(
-        table,
-        "draw",
-        {
-            "It is empty": lambda s: (len(s.draw_pile), len(s.discards)) == (0, 2),
-            "It has one card, the discard under the top card": lambda s: len(s.discards) == 1,
-            "It has two cards, both discards": lambda s: len(s.draw_pile) == 2,
-        },
-        "One card is left to draw, and two lie on the discard pile. Bob draws and ends his turn. "
-        "How is the draw pile now?",
-        id="last-draw",
-        why="Nobody wants a card yet, so the discards stay where they are.",
-        about=("fcd2018#ruling-8", "fcd2017#ruling-11"),
-    )
+    options = {
+        "It is empty": lambda s: (len(s.draw_pile), len(s.discards)) == (0, 2),
+        "It has one card, the discard under the top card": lambda s: len(s.discards) == 1,
+        "It has two cards, both discards": lambda s: len(s.draw_pile) == 2,
+    }
+    why = "Nobody wants a card yet, so the discards stay where they are."
+    return WhatHappens(table, "draw", options, why=why)
 
 
+@quiz.in_both("empty-pile")
 def _turned_over(game: str) -> Question:
     hands = ["G9S B3C Y1Q R3D", "GEH B8C Y3D P1D", "G7C R1D P8H B4Q", ""]
     moves = ["play G9S", "end", "play GEH", "end", "play G7C", "end", "draw", "end"]
@@ -63,58 +52,43 @@ def _turned_over(game: str) -> Question:
         answer=table.hand(0)[-1].spoken,
         why="The top card stays; the others are turned over as they lie, the oldest first.",
         ref=table.variant.cite("empty-pile"),
-        id="turned-over",
-        about=rules("empty-pile"),
     )
 
 
+@quiz.in_both("fcd2018#ruling-9", "fcd2017#ruling-12")
 def _nothing_to_draw(game: str) -> Question:
+    """The draw pile is empty, and only one card lies on the discard pile. Bob puts a second one on
+    it, a green 7 of clubs, which fits, and ends his turn. What happens?"""
     hands = ["B3C Y1Q", "G7C B9D", "", ""]
     table = position(game, hands=hands, top="G6S", left=1, moves=["draw", "end"])
-    return WhatHappens(
-        table,
-        "play G7C",
-        {
-            "It is Jack’s turn: the game goes on": lambda s: s.player == 2 and not s.is_over,
-            "Nothing: the game was over before": lambda s: s.is_over and s.winner is None,
-            "Bob wins, since nobody can draw": lambda s: s.winner == 1,
-        },
-        "The draw pile is empty, and only one card lies on the discard pile. Bob puts a second "
-        "one on it, a green 7 of clubs, which fits, and ends his turn. What happens?",
-        id="nothing-to-draw",
-        why="The game ends only when somebody tries to draw. Bob played.",
-        about=("fcd2018#ruling-9", "fcd2017#ruling-12"),
-    )
+    options = {
+        "It is Jack’s turn: the game goes on": lambda s: s.player == 2 and not s.is_over,
+        "Nothing: the game was over before": lambda s: s.is_over and s.winner is None,
+        "Bob wins, since nobody can draw": lambda s: s.winner == 1,
+    }
+    why = "The game ends only when somebody tries to draw. Bob played."
+    return WhatHappens(table, "play G7C", options, why=why)
 
 
+@quiz.in_both("points")
 def _points(game: str) -> Question:
+    """Alice holds a green 0, a blue 7, a yellow B and a red E. How many points is that?"""
     hands = ["G0D B7C YBQ REH", "", "", ""]
     points = held_points(position(game, hands=hands, top="G6S"))
-    return MultipleChoice(
-        "Alice holds a green 0, a blue 7, a yellow B and a red E. How many points is that?",
-        ["4", "7", "27", "32"],
-        answer=str(points[0]),
-        why="A counts ten, and every letter after it one more.",
-        ref=f"{game}#points",
-        id="points",
-        about=rules("points"),
-    )
+    why = "A counts ten, and every letter after it one more."
+    return one_of(["4", "7", "27", "32"], str(points[0]), why, f"{game}#points")
 
 
+@quiz("fcd2017#ruling-13", "fcd2017#end")
 def _penalty() -> Question:
+    """One card is left to draw, and under the top card lies no other. Bob calls out Alice, who did
+    not say DUO, so she has to take two. What happens?"""
     hands = ["GCS BCD B8H Y1Q", "", "", ""]
     moves = ["play GCS", "play BCD", "end", "call TRIO"]  # which leaves one card to draw
     table = position("fcd2017", hands=hands, top="G6S", left=1, moves=moves)
-    return WhatHappens(
-        table,
-        "call DUO",
-        {
-            "She takes that one card, and the game goes on": lambda s: not s.is_over,
-            "The game ends without a winner": lambda s: s.is_over and s.winner is None,
-            "Bob wins, since Alice cannot pay": lambda s: s.winner == 1,
-        },
-        "One card is left to draw, and under the top card lies no other. Bob calls out Alice, "
-        "who did not say DUO, so she has to take two. What happens?",
-        id="penalty",
-        about=("fcd2017#ruling-13", "fcd2017#end"),
-    )
+    options = {
+        "She takes that one card, and the game goes on": lambda s: not s.is_over,
+        "The game ends without a winner": lambda s: s.is_over and s.winner is None,
+        "Bob wins, since Alice cannot pay": lambda s: s.winner == 1,
+    }
+    return WhatHappens(table, "call DUO", options)

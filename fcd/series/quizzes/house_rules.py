@@ -6,138 +6,104 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from fcd.board.lessons import blocks
-from fcd.board.lessons.questions import Choice, MultipleChoice, Question, WhatHappens
+from fcd.board.lessons.questions import Choice, Question, WhatHappens
 from fcd.engine import Action, Move, State, Variant, effects
 from fcd.engine.rules import Clause, Meaning
 from fcd.positions import position
+from fcd.series.quizzes import Questions, which
 from fcd.variants import FCD_2018, SEVEN_ZERO, with_clause
 
-
-def questions() -> list[Question]:
-    """Six questions: three about replacing parts, three about sevens and zeros."""
-    return [_old_game(), _dear_twos(), _even_only(), _seven(), _zero_backwards(), _last_seven()]
+quiz = Questions("seven_zero")
 
 
+@quiz()
 def _old_game() -> Question:
+    """You run small = replace(FCD_2018, key='small', hand_size=4). What does FCD_2018 deal now?"""
     small = replace(FCD_2018, key="small", hand_size=4)
     options = {
         "4 cards": FCD_2018.hand_size == small.hand_size,
         "7 cards, as before": FCD_2018.hand_size != small.hand_size,
         "Nothing: it is gone": FCD_2018 is small,
     }
-    asked = MultipleChoice(
-        "You run small = replace(FCD_2018, key='small', hand_size=4). What does FCD_2018 deal now?",
-        list(options),
-        answer=_the_one(options),
-        why="What replace makes is a new value. The old one stays as it is.",
-        id="old-game",
-    )
-    return _with_clues(
-        asked,
-        {
-            "4 cards": "There are two names now, small and FCD_2018. To which was the 4 given?",
-            "Nothing: it is gone": "Both games can be played afterwards, side by side.",
-        },
-    )
+    asked = which(options, "What replace makes is a new value. The old one stays as it is.")
+    clues = {
+        "4 cards": "There are two names now, small and FCD_2018. To which was the 4 given?",
+        "Nothing: it is gone": "Both games can be played afterwards, side by side.",
+    }
+    return _with_clues(asked, clues)
 
 
+@quiz("fcd2018#draw-two")
 def _dear_twos() -> Question:
+    """In a house rule a 2 means Stack(4). Alice has played a 2, and Bob answers with the blue 2 of
+    spades. What happens?"""
     dear = _with(FCD_2018, "2", Meaning("draw-two", (effects.Stack(4),)))
     hands = ["R2H B9C G1D", "B2S Y3D P8C", "", ""]
     table = position(dear, hands=hands, top="R5H", moves=["play R2H", "end"])
     return WhatHappens(
-        table,
-        "play B2S",
-        {f"Jack owes {count} cards": _owes(count) for count in (2, 4, 6, 8)},
-        "In a house rule a 2 means Stack(4). Alice has played a 2, and Bob answers with the blue 2 "
-        "of spades. What happens?",
-        id="dear-twos",
-        about=("fcd2018#draw-two",),
+        table, "play B2S", {f"Jack owes {count} cards": _owes(count) for count in (2, 4, 6, 8)}
     )
 
 
+@quiz()
 def _even_only() -> Question:
-    says = "its value is even, as the house wants it"
-    even = Clause("even", "house#even", says, _is_even)
+    """A house rule adds a clause to playing a card: its value is even. A green 6 of spades lies on
+    top. May Alice play the green 9 of diamonds?"""
+    even = Clause("even", "house#even", "its value is even, as the house wants it", _is_even)
     house = replace(FCD_2018, key="house", book="fcd2018")
     house = with_clause(house, Action.PLAY, even)
     table = position(house, hands=["G9D B4C", "", "", ""], top="G6S")
-    asked = Choice(
-        "A house rule adds a clause to playing a card: its value is even. A green 6 of spades lies "
-        "on top. May Alice play the green 9 of diamonds?",
-        table,
-        "play G9D",
-        id="even-only",
-    )
-    clue = (
-        "The old clauses ask for color, suit or value. The new one comes on top, and all must hold."
-    )
-    return _with_clues(asked, {"yes": clue})
+    asked = Choice("", table, "play G9D")
+    new = "The new one comes on top, and all must hold."
+    return _with_clues(asked, {"yes": f"The old clauses ask for color, suit or value. {new}"})
 
 
+@quiz("seven")
 def _seven() -> Question:
+    """Sevens and zeros: Alice plays the red 7 and chooses Jack. What happens?"""
     hands = ["R7 B3 B4", "G5 G6 G8", "Y1 Y2 Y3", "B8 B9 Y9"]
     table = position(SEVEN_ZERO, hands=hands, top="R5")
-    return WhatHappens(
-        table,
-        "play R7 with 2",
-        {
-            "Alice holds Jack’s three cards, and Jack her two": _hold(0, "Y1", 2, "B3"),
-            "Alice holds Bob’s three cards, and Bob her two": _hold(0, "G5", 1, "B3"),
-            "Everybody has the same cards as before": _hold(0, "B3", 2, "Y1"),
-        },
-        "Sevens and zeros: Alice plays the red 7 and chooses Jack. What happens?",
-        id="seven",
-        about=("seven_zero#seven",),
-    )
+    options = {
+        "Alice holds Jack’s three cards, and Jack her two": _hold(0, "Y1", 2, "B3"),
+        "Alice holds Bob’s three cards, and Bob her two": _hold(0, "G5", 1, "B3"),
+        "Everybody has the same cards as before": _hold(0, "B3", 2, "Y1"),
+    }
+    return WhatHappens(table, "play R7 with 2", options)
 
 
+@quiz("zero")
 def _zero_backwards() -> Question:
+    """Sevens and zeros: Alice has played a reverse, so it is Mallory’s turn and Jack is next.
+    Mallory plays the red 0. What happens?"""
     hands = ["Rreverse B1 B2 B4", "G5 G6 G8 G9", "Y1 Y2 Y3 Y4", "R0 R8 R9 R4"]
     table = position(SEVEN_ZERO, hands=hands, top="R5", moves=["play Rreverse"])
-    return WhatHappens(
-        table,
-        "play R0",
-        {
-            "Alice still has her blue cards": _holds(0, "B1"),
-            "Bob has Alice’s blue cards": _holds(1, "B1"),
-            "Mallory has Alice’s blue cards": _holds(3, "B1"),
-        },
-        "Sevens and zeros: Alice has played a reverse, so it is Mallory’s turn and Jack is next. "
-        "Mallory plays the red 0. What happens?",
-        id="zero-backwards",
-        why="In the direction of play: from Alice to Mallory, from Mallory to Jack.",
-        about=("seven_zero#zero",),
-    )
+    options = {
+        "Alice still has her blue cards": _holds(0, "B1"),
+        "Bob has Alice’s blue cards": _holds(1, "B1"),
+        "Mallory has Alice’s blue cards": _holds(3, "B1"),
+    }
+    why = "In the direction of play: from Alice to Mallory, from Mallory to Jack."
+    return WhatHappens(table, "play R0", options, why=why)
 
 
+@quiz("ruling-1")
 def _last_seven() -> Question:
+    """Sevens and zeros: Alice’s last card is the red 7. She plays it and chooses Bob. What
+    happens?"""
     table = position(SEVEN_ZERO, hands=["R7", "G4", "B6", "Y8"], top="R5")
-    return WhatHappens(
-        table,
-        "play R7 with 1",
-        {
-            "Alice has won": lambda s: s.winner == 0,
-            "Bob has won, for he has Alice’s empty hand": lambda s: s.winner == 1,
-            "Alice has Bob’s card, and the round goes on": lambda s: s.winner is None,
-        },
-        "Sevens and zeros: Alice’s last card is the red 7. She plays it and chooses Bob. "
-        "What happens?",
-        id="last-seven",
-        about=("seven_zero#ruling-1",),
-    )
+    options = {
+        "Alice has won": lambda s: s.winner == 0,
+        "Bob has won, for he has Alice’s empty hand": lambda s: s.winner == 1,
+        "Alice has Bob’s card, and the round goes on": lambda s: s.winner is None,
+    }
+    return WhatHappens(table, "play R7 with 1", options)
 
 
 def _with_clues(asked: Question, clues: dict[str, str]) -> Question:
     """The question with a word on each wrong answer; no rule that could be read would help here."""
-    told = [[mark, says, "", depth] for mark, says, _, depth in asked.why[""]]
+    reasons = [[mark, says, "", depth] for mark, says, _, depth in asked.why[""]]
     said = {option: [blocks.check("", clue)] for option, clue in clues.items()}
-    return replace(asked, why={"": told, **said})
-
-
-def _the_one(options: dict[str, bool]) -> str:
-    [right] = [text for text, holds in options.items() if holds]
-    return right
+    return replace(asked, why={"": reasons, **said})
 
 
 def _with(game: Variant, rank: str, meaning: Meaning) -> Variant:

@@ -2,117 +2,91 @@
 
 from __future__ import annotations
 
-from fcd.board.lessons.questions import Choice, MultipleChoice, Question, WhatHappens
+from fcd.board.lessons.questions import Choice, Question, WhatHappens
 from fcd.positions import position
-from fcd.series.quizzes import rules
+from fcd.series.quizzes import Questions, one_of
 
 GAME = "fcd2017"  # the short game has no words
 
 
-def questions() -> list[Question]:
-    """Six questions, from the first word to the last card."""
-    return [_drawn(), _too_late(), _one_too_many(), _skipped(), _turn_0(), _unpaid()]
+quiz = Questions("fcd2017")
 
 
-def _rules(*anchors: str) -> tuple[str, ...]:
-    return rules(*anchors, books=(GAME,))
-
-
+@quiz("words")
 def _drawn() -> Question:
+    """Alice has two cards, nothing fits, and she draws a third. What does she have to say?"""
     table = position(GAME, hands=["G9D B3C", "", "", ""], top="R6S", moves=["draw"])
-    return MultipleChoice(
-        "Alice has two cards, nothing fits, and she draws a third. What does she have to say?",
-        ["TRIO", "DUO", "nothing"],
-        answer=table.state.speech.owed or "nothing",
-        why="Only putting cards down counts.",
-        ref="fcd2017#words",
-        id="drawn",
-        about=_rules("words"),
+    why = "Only putting cards down counts."
+    return one_of(
+        ["TRIO", "DUO", "nothing"], table.state.speech.owed or "nothing", why, "fcd2017#words"
     )
 
 
+@quiz("words", "turn", "ruling-7")
 def _too_late() -> Question:
+    """Alice has four cards. She plays a green C of spades, says nothing and plays the green 5 of
+    diamonds on it. May she say TRIO now?"""
     hands = ["GCS G5D R8H Y1Q", "", "", ""]
     table = position(GAME, hands=hands, top="G6S", moves=["play GCS", "play G5D"])
-    return Choice(
-        "Alice has four cards. She plays a green C of spades, says nothing and plays the "
-        "green 5 of diamonds on it. May she say TRIO now?",
-        table,
-        "say TRIO",
-        id="too-late",
-        about=_rules("words", "turn", "ruling-7"),
-    )
+    return Choice("", table, "say TRIO")
 
 
+@quiz("call-out", "words", "ruling-9")
 def _one_too_many() -> Question:
+    """Alice has four cards. She plays two Cs in one turn and ends it without a word. Bob calls out
+    TRIO, DUO and UNO. How many cards does each of them take?"""
     hands = ["GCS BCD B8H Y1Q", "", "", ""]
     silent = ["play GCS", "play BCD", "end"]
     calls = ["call TRIO", "call DUO", "call UNO"]
     table = position(GAME, hands=hands, top="G6S", moves=[*silent, *calls])
     alice, bob = (len(hand) for hand in table.state.hands[:2])
     taken = {(n, m): f"Alice takes {n}, Bob takes {m}" for n, m in ((2, 0), (4, 0), (4, 4), (6, 0))}
-    return MultipleChoice(
-        "Alice has four cards. She plays two Cs in one turn and ends it without a word. Bob calls "
-        "out TRIO, DUO and UNO. How many cards does each of them take?",
+    return one_of(
         list(taken.values()),
-        answer=taken[alice - 2, bob - 4],
-        why=". ".join(table.log[-3:]) + ".",
-        ref="fcd2017#call-out",
-        id="one-too-many",
-        about=_rules("call-out", "words", "ruling-9"),
+        taken[alice - 2, bob - 4],
+        ". ".join(table.log[-3:]) + ".",
+        "fcd2017#call-out",
     )
 
 
+@quiz("ruling-8", "call-out")
 def _skipped() -> Question:
+    """Bob has two cards. He plays a red A of spades, says nothing and ends his turn. Jack is passed
+    over, and Mallory calls out UNO. Who takes cards?"""
     hands = ["Y1Q B3C", "RAS Y8H", "G1D B7C", "B8D P1Q"]
     table = position(GAME, hands=hands, top="R6S", moves=["draw", "end", "play RAS", "end"])
-    return WhatHappens(
-        table,
-        "call UNO",
-        {
-            "Jack takes two cards": lambda s: len(s.hands[2]) == 4,
-            "Bob takes two cards": lambda s: len(s.hands[1]) == 3,
-            "Mallory takes four cards": lambda s: len(s.hands[3]) == 6,
-        },
-        "Bob has two cards. He plays a red A of spades, says nothing and ends his turn. Jack is "
-        "passed over, and Mallory calls out UNO. Who takes cards?",
-        id="skipped",
-        why="The player before Mallory is whoever had the last turn: Bob. He owed UNO.",
-        about=_rules("ruling-8", "call-out"),
-    )
+    options = {
+        "Jack takes two cards": lambda s: len(s.hands[2]) == 4,
+        "Bob takes two cards": lambda s: len(s.hands[1]) == 3,
+        "Mallory takes four cards": lambda s: len(s.hands[3]) == 6,
+    }
+    why = "The player before Mallory is whoever had the last turn: Bob. He owed UNO."
+    return WhatHappens(table, "call UNO", options, why=why)
 
 
+@quiz("ruling-10", "ruling-9", "end-turn")
 def _turn_0() -> Question:
+    """Turn 0: nobody has moved yet, and Alice calls out UNO. What happens?"""
     table = position(GAME, hands=["G9S B3C Y1Q", "", "", ""], top="G6S")
-    return WhatHappens(
-        table,
-        "call UNO",
-        {
-            "Nothing: it is not a valid move": lambda s: not table.explain("call UNO"),
-            "She takes four cards, and her turn is over": lambda s: s.turn == 1,
-            "She takes four cards and still has to play or draw": lambda s: (
-                (s.turn, s.phase, len(s.hand)) == (0, "ready", 7)
-            ),
-        },
-        "Turn 0: nobody has moved yet, and Alice calls out UNO. What happens?",
-        id="turn-0",
-        why="Penalty cards are no draws, so she still has to play or draw.",
-        about=_rules("ruling-10", "ruling-9", "end-turn"),
-    )
+    options = {
+        "Nothing: it is not a valid move": lambda s: not table.explain("call UNO"),
+        "She takes four cards, and her turn is over": lambda s: s.turn == 1,
+        "She takes four cards and still has to play or draw": lambda s: (
+            (s.turn, s.phase, len(s.hand)) == (0, "ready", 7)
+        ),
+    }
+    why = "Penalty cards are no draws, so she still has to play or draw."
+    return WhatHappens(table, "call UNO", options, why=why)
 
 
+@quiz("ruling-13")
 def _unpaid() -> Question:
+    """Three cards are left to draw, and under the top card lies no other. Alice calls out UNO,
+    which is wrong. What happens?"""
     table = position(GAME, hands=["G9S B3C", "", "", ""], top="G6S", left=3)
-    return WhatHappens(
-        table,
-        "call UNO",
-        {
-            "She takes three cards, and the game goes on": lambda s: not s.is_over,
-            "The game is over, and nobody wins": lambda s: s.is_over and s.winner is None,
-            "The game is over, and Bob wins": lambda s: s.winner == 1,
-        },
-        "Three cards are left to draw, and under the top card lies no other. Alice calls out "
-        "UNO, which is wrong. What happens?",
-        id="unpaid",
-        about=_rules("ruling-13"),
-    )
+    options = {
+        "She takes three cards, and the game goes on": lambda s: not s.is_over,
+        "The game is over, and nobody wins": lambda s: s.is_over and s.winner is None,
+        "The game is over, and Bob wins": lambda s: s.winner == 1,
+    }
+    return WhatHappens(table, "call UNO", options)

@@ -7,36 +7,30 @@ from collections.abc import Callable
 from fcd.board.lessons.questions import (
     LegalCards,
     LegalMoves,
-    MultipleChoice,
     Question,
     WhatHappens,
 )
 from fcd.engine import State
 from fcd.positions import position
-from fcd.series.quizzes import in_both, rules
+from fcd.series.quizzes import BOTH, Questions, one_of
+
+quiz = Questions(*BOTH)
 
 
-def questions() -> list[Question]:
-    """Six questions. B and C are special only in the full game; the others hold in both."""
-    return [
-        *(in_both(each) for each in (_first_two, _paid, _advance, _declared)),
-        _backwards("fcd2017"),
-        _continue("fcd2017"),
-    ]
-
-
+@quiz.in_both("first-card", "draw-two", "zero")
 def _first_two(game: str) -> Question:
+    """The game has just begun, and the card turned up is a red 2 of hearts. Which of these cards
+    may Alice play?"""
     table = position(game, hands=["R7S P0D G2C B9H", "", "", ""], top="R2H")
     return LegalCards(
         table,
-        "The game has just begun, and the card turned up is a red 2 of hearts. "
-        "Which of these cards may Alice play?",
-        id="first-two",
-        about=rules("first-card", "draw-two", "zero"),
     )
 
 
+@quiz.in_both("draw-two", "fcd2018#ruling-2", "fcd2018#ruling-3", "fcd2017#ruling-1")
 def _paid(game: str) -> Question:
+    """Alice played a 2, and Bob drew two cards for it. Then Jack played a 2, and now Mallory puts a
+    third 2 on top. How many cards does Alice owe?"""
     hands = ["R2H B9C B8C", "P4C P5C P6C", "Y2D P7C P8C", "G2Q P9C PEC"]
     moves = ["play R2H", "end", "draw", "draw", "end", "play Y2D", "end"]
     table = position(game, hands=hands, top="R5H", moves=moves)
@@ -44,11 +38,7 @@ def _paid(game: str) -> Question:
         table,
         "play G2Q",
         {"Two cards": _owing(2), "Four cards": _owing(4), "Six cards": _owing(6)},
-        "Alice played a 2, and Bob drew two cards for it. Then Jack played a 2, and now Mallory "
-        "puts a third 2 on top. How many cards does Alice owe?",
-        id="paid",
         why="Alice’s 2 is paid for. Two of them are unpaid, at two cards each.",
-        about=(*rules("draw-two"), "fcd2018#ruling-2", "fcd2018#ruling-3", "fcd2017#ruling-1"),
     )
 
 
@@ -56,77 +46,64 @@ def _owing(count: int) -> Callable[[State], bool]:
     return lambda state: state.debt.owed == count
 
 
+@quiz.in_both("first-card", "advance")
 def _advance(game: str) -> Question:
+    """The card turned up at the start is a green A of spades. Whoever has turn 0 puts a red A of
+    hearts on it and ends the turn. Who has turn 1?"""
     table = position(game, hands=["", "RAH R4S B9D", "", ""], top="GAS")
-    return WhatHappens(
-        table,
-        "play RAH",
-        text="The card turned up at the start is a green A of spades. Whoever has turn 0 puts a "
-        "red A of hearts on it and ends the turn. Who has turn 1?",
-        id="advance",
-        about=rules("first-card", "advance"),
-        why=f"Before that, {table.log[0]}.",
-    )
+    return WhatHappens(table, "play RAH", why=f"Before that, {table.log[0]}.")
 
 
+@quiz.in_both(
+    "declare", "fcd2018#ruling-6", "fcd2018#ruling-7", "fcd2017#ruling-4", "fcd2017#ruling-5"
+)
 def _declared(game: str) -> Question:
+    """Alice put down a red D of hearts and named green. Bob drew a card. Which of these moves may
+    Jack make now?"""
     hands = ["RDH R3Q R4Q R5Q R6Q", "", "G8C R7S YDC P1D P5S", ""]
     moves = ["play RDH naming green", "end", "draw", "end"]
     table = position(game, hands=hands, top="R9S", moves=moves)
-    return LegalMoves(
-        table,
-        {
-            "Put down the green 8 of clubs": "play G8C",
-            "Put down the red 7 of spades": "play R7S",
-            "Put down the yellow D of clubs and name yellow": "play YDC naming yellow",
-            "Put down the yellow D of clubs and name no color": "play YDC",
-        },
-        "Alice put down a red D of hearts and named green. Bob drew a card. "
-        "Which of these moves may Jack make now?",
-        id="declared",
-        about=(
-            *rules("declare"),
-            *("fcd2018#ruling-6", "fcd2018#ruling-7", "fcd2017#ruling-4", "fcd2017#ruling-5"),
-        ),
-    )
+    options = {
+        "Put down the green 8 of clubs": "play G8C",
+        "Put down the red 7 of spades": "play R7S",
+        "Put down the yellow D of clubs and name yellow": "play YDC naming yellow",
+        "Put down the yellow D of clubs and name no color": "play YDC",
+    }
+    return LegalMoves(table, options)
 
 
-def _backwards(game: str) -> Question:
-    table = position(game, hands=["RBH R4S", "", "", ""], top="GBH", moves=["play RBH"])
+@quiz("fcd2017#first-card", "fcd2017#backwards", "fcd2017#ruling-2")
+def _backwards() -> Question:
+    """In the full game, a green B of hearts was turned up at the start. Alice has just put a red B
+    of hearts on it and has not ended her turn yet. Which way does play run at this moment, and who
+    is next?"""
+    table = position("fcd2017", hands=["RBH R4S", "", "", ""], top="GBH", moves=["play RBH"])
     way = "Clockwise" if table.state.direction == 1 else "Counterclockwise"
     why = f"First {table.log[0]}. Then {table.log[1]}."
     table.play("end")
     following = table.names[table.state.player]
-    return MultipleChoice(
-        "In the full game, a green B of hearts was turned up at the start. Alice has just put a "
-        "red B of hearts on it and has not ended her turn yet. Which way does play run at this "
-        "moment, and who is next?",
+    return one_of(
         [
             f"{each}, and {name} is next"
             for each in ("Clockwise", "Counterclockwise")
             for name in ("Bob", "Mallory")
         ],
         f"{way}, and {following} is next",
-        why=why,
-        ref=table.variant.cite("backwards"),
-        id="backwards",
-        about=rules("first-card", "backwards", "ruling-2", books=(game,)),
+        why,
+        table.variant.cite("backwards"),
     )
 
 
-def _continue(game: str) -> Question:
+@quiz("fcd2017#continue", "fcd2017#ruling-3")
+def _continue() -> Question:
+    """In the full game, Alice has put a red C of hearts on a blue 9 of hearts. Which of these moves
+    may she make now?"""
     hands = ["RCH R4S B9D Y7C Y8C Y6C", "", "", ""]
-    table = position(game, hands=hands, top="B9H", moves=["play RCH"])
-    return LegalMoves(
-        table,
-        {
-            "Put down the red 4 of spades": "play R4S",
-            "Put down the blue 9 of diamonds": "play B9D",
-            "Draw a card": "draw",
-            "End her turn": "end",
-        },
-        "In the full game, Alice has put a red C of hearts on a blue 9 of hearts. "
-        "Which of these moves may she make now?",
-        id="continue",
-        about=rules("continue", "ruling-3", books=(game,)),
-    )
+    table = position("fcd2017", hands=hands, top="B9H", moves=["play RCH"])
+    options = {
+        "Put down the red 4 of spades": "play R4S",
+        "Put down the blue 9 of diamonds": "play B9D",
+        "Draw a card": "draw",
+        "End her turn": "end",
+    }
+    return LegalMoves(table, options)

@@ -2,96 +2,71 @@
 
 from __future__ import annotations
 
-from fcd.board.lessons.questions import (
-    Choice,
-    LegalCards,
-    MultipleChoice,
-    Question,
-    WhatHappens,
-)
+from fcd.board.lessons.questions import Choice, LegalCards, MultipleChoice, Question, WhatHappens
 from fcd.cards import Card
 from fcd.contest import EagerPlayer, SomewhatLessEagerPlayer, play_match, points_of
 from fcd.contest.conformance.position import Position
 from fcd.positions import position, read_cards
 from fcd.scoring import round_points
+from fcd.series.quizzes import Questions, one_of
+
+quiz = Questions("uno_contest")
 
 
-def questions() -> list[Question]:
-    """Six questions: four about single answers, two about points."""
-    return [_eager(), _held_back(), _asked_again(), _draw_four(), _gift(), _twenty_rounds()]
-
-
+@quiz("players")
 def _eager() -> Question:
+    """A red 2 is the up card. EagerPlayer holds, in this order: green 4, wild draw four, yellow
+    draw two, red 7, wild. What does it play?"""
     asked = Position(read_cards("G4 wild4 Ydraw2 R7 wild"), Card.parse("R2"))
     played = asked.hand[EagerPlayer().play(*asked.question)]
-    return MultipleChoice(
-        "A red 2 is the up card. EagerPlayer holds, in this order: green 4, wild draw four, yellow "
-        "draw two, red 7, wild. What does it play?",
-        [card.spoken for card in asked.hand],
-        answer=played.spoken,
-        why="Eager plays the first card that fits, and keeps a wild draw four until nothing else "
-        "does.",
-        id="eager",
-        about=("uno_contest#players",),
+    why = (
+        "Eager plays the first card that fits, and keeps a wild draw four until nothing else does."
     )
+    return one_of([card.spoken for card in asked.hand], played.spoken, why)
 
 
+@quiz("must-play")
 def _held_back() -> Question:
+    """A player wants to save its wild for later. Nothing else in its hand fits. May it draw a card
+    instead?"""
     table = position("uno_contest", hands=["wild G8 Y1", "", ""], top="B9")
-    return Choice(
-        "A player wants to save its wild for later. Nothing else in its hand fits. May it draw a "
-        "card instead?",
-        table,
-        "draw",
-        id="held-back",
-        about=("uno_contest#must-play",),
-    )
+    return Choice("", table, "draw")
 
 
+@quiz("turn", "draw")
 def _asked_again() -> Question:
+    """A blue 9 is the up card, and nothing in Alice’s hand fits. She draws a green 9. What
+    happens?"""
     hands = ["G8 Y1 Y3", "R1 R4 R6", "B1 B4 B6"]
     table = position("uno_contest", hands=hands, top="B9", draw="G9")
-    return WhatHappens(
-        table,
-        "draw",
-        {
-            "Alice is asked again, and plays": lambda s: s.player == 0,
-            "It is Bob’s turn: whoever draws does not play": lambda s: s.player == 1,
-            "Alice draws until a blue card comes": lambda s: len(s.hands[0]) > 4,
-        },
-        "A blue 9 is the up card, and nothing in Alice’s hand fits. She draws a green 9. What "
-        "happens?",
-        id="asked-again",
-        about=("uno_contest#turn", "uno_contest#draw"),
-    )
+    options = {
+        "Alice is asked again, and plays": lambda s: s.player == 0,
+        "It is Bob’s turn: whoever draws does not play": lambda s: s.player == 1,
+        "Alice draws until a blue card comes": lambda s: len(s.hands[0]) > 4,
+    }
+    return WhatHappens(table, "draw", options)
 
 
+@quiz("wild-draw-4")
 def _draw_four() -> Question:
+    """A green 9 is the up card. Which of these cards are in state.playable?"""
     table = position("uno_contest", hands=["wild4 R9 wild Gskip G2", "", ""], top="G9")
-    return LegalCards(
-        table,
-        "A green 9 is the up card. Which of these cards are in state.playable?",
-        id="draw-four",
-        about=("uno_contest#wild-draw-4",),
-    )
+    return LegalCards(table)
 
 
+@quiz("points")
 def _gift() -> Question:
+    """Alice plays her last card, the red 5. Bob holds a wild, Jack a green skip. How many points
+    does Alice get?"""
     hands = ["R5", "wild", "Gskip"]
     table = position("uno_contest", hands=hands, top="R9", moves=["play R5"])
     won = round_points(table)[0]
     held = [points_of(card) for hand in table.state.hands for card in hand]
-    return MultipleChoice(
-        "Alice plays her last card, the red 5. Bob holds a wild, Jack a green skip. How many "
-        "points does Alice get?",
-        [str(each) for each in (max(held), won, won + 5, 0)],
-        answer=str(won),
-        why="All that is left in the other hands: 50 for the wild and 20 for the skip.",
-        id="gift",
-        about=("uno_contest#points",),
-    )
+    why = "All that is left in the other hands: 50 for the wild and 20 for the skip."
+    return one_of([str(each) for each in (max(held), won, won + 5, 0)], str(won), why)
 
 
+@quiz("contest")
 def _twenty_rounds() -> Question:
     match = play_match([EagerPlayer, SomewhatLessEagerPlayer], rounds=20, seed=3, workers=1)
     first, second = match.scores
@@ -101,15 +76,12 @@ def _twenty_rounds() -> Question:
         "They are equally good": False,
         "20 rounds are too few to tell": not sure,
     }
-    [answer] = [text for text, holds in options.items() if holds]
     return MultipleChoice(
         f"After 20 rounds {first.name} has {first.share.value:.0f} ± {first.share.margin:.0f} % of "
         f"the points, {second.name} {second.share.value:.0f} ± {second.share.margin:.0f} %. What "
         "do you know?",
         list(options),
-        answer=answer,
+        answer=next(text for text, holds in options.items() if holds),
         why="The intervals overlap, so it may have been luck. That is why a group of the contest "
         "plays 10,000 rounds.",
-        id="twenty-rounds",
-        about=("uno_contest#contest",),
     )

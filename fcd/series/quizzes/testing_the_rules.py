@@ -11,15 +11,13 @@ from fcd.cards import Card
 from fcd.engine import Action, Phase, Variant
 from fcd.game import Game
 from fcd.positions import position
-from fcd.series.quizzes import in_both, rules
+from fcd.series.quizzes import BOTH, Questions, which
 from fcd.variants import find_variant
 
-
-def questions() -> list[Question]:
-    """Five questions; most are the same in both Final Card-Downs."""
-    return [in_both(_left), in_both(_which_law), in_both(_blind), _promised(), in_both(_smallest)]
+quiz = Questions(*BOTH)
 
 
+@quiz.in_both("setup")
 def _left(game: str) -> Question:
     moves = ["draw", "end", "play R7H", "end", "draw", "end"]
     hands = ["", "R7H B1C B3C B4C B6C B8C B9C", "", ""]
@@ -33,32 +31,27 @@ def _left(game: str) -> Question:
         ["7", "8", "9", "10"],
         answer=str(len(state.draw_pile)),
         why="Hands and piles together are always the whole deck.",
-        id="left",
-        about=rules("setup"),
     )
 
 
+@quiz.in_both("end-turn", "turn")
 def _which_law(game: str) -> Question:
+    """In a broken game a turn can be ended after a play, but not after a draw. Alice draws. Which
+    law does she see broken?"""
     table = _round(_without_end_after_draw(find_variant(game)), "draw")
-    laws = {
-        "No card is lost or made": _all_cards(table) == Counter(table.deck),
-        "Until the game is over, somebody can move": table.is_over or bool(table.legal_moves()),
-        "Whoever draws gets one card": len(table.hand(0)) == 2,
+    laws_broken = {
+        "No card is lost or made": _all_cards(table) != Counter(table.deck),
+        "Until the game is over, somebody can move": not (table.is_over or table.legal_moves()),
+        "Whoever draws gets one card": len(table.hand(0)) != 2,
     }
-    [broken] = [law for law, holds in laws.items() if not holds]
-    return MultipleChoice(
-        "In a broken game a turn can be ended after a play, but not after a draw. Alice draws. "
-        "Which law does she see broken?",
-        list(laws),
-        answer=broken,
-        why="After her draw no move is left to her, and the game is not over.",
-        id="which-law",
-        about=rules("end-turn", "turn"),
-    )
+    return which(laws_broken, "After her draw no move is left to her, and the game is not over.")
 
 
+@quiz.in_both("draw")
 def _blind(game: str) -> Question:
-    """The same example on the right game, and on one in which cards may be drawn on and on."""
+    """A test lets Alice draw a card, and asserts that she has one card more. In a broken game,
+    players may draw as often as they like. What does the test say about that game?"""
+    # The same example on the right game, and on one in which cards may be drawn on and on.
     right, greedy = find_variant(game), _with_endless_draws(find_variant(game))
     passes = [len(_round(each, "draw").hand(0)) == 2 for each in (right, greedy)]
     differ = _round(right, "draw").legal_moves() != _round(greedy, "draw").legal_moves()
@@ -67,20 +60,14 @@ def _blind(game: str) -> Question:
         "It fails, because Alice could draw again": passes == [True, False],
         "It fails in the correct game, too": not passes[0],
     }
-    [answer] = [text for text, holds in options.items() if holds]
-    return MultipleChoice(
-        "A test lets Alice draw a card, and asserts that she has one card more. In a broken game, "
-        "players may draw as often as they like. What does the test say about that game?",
-        list(options),
-        answer=answer,
-        why="It never asks what may be done after the draw.",
-        id="blind",
-        about=rules("draw"),
-    )
+    return which(options, "It never asks what may be done after the draw.")
 
 
+@quiz("setup")
 def _promised() -> Question:
-    """What is so in whatever order a player holds the cards."""
+    """Alice was dealt a red 5, a blue 7 and a green 9, in this order, and has drawn a yellow 3.
+    What may a test assert about her hand?"""
+    # What is so in whatever order a player holds the cards.
     dealt = tuple(map(Card.parse, ("R5H", "B7S", "G9D")))
     drawn = Card.parse("Y3C")
     tests = {
@@ -90,38 +77,25 @@ def _promised() -> Question:
         "They are sorted by value": lambda hand: list(hand) == sorted(hand, key=lambda c: c.rank),
     }
     hands = [*permutations((*dealt, drawn))]
-    [answer] = [text for text, test in tests.items() if all(map(test, hands))]
-    return MultipleChoice(
-        "Alice was dealt a red 5, a blue 7 and a green 9, in this order, and has drawn a yellow 3. "
-        "What may a test assert about her hand?",
-        list(tests),
-        answer=answer,
-        why="The rules say who gets which cards, and not in which order they are held.",
-        id="promised",
-        about=rules("setup"),
-    )
+    options = {text: all(map(test, hands)) for text, test in tests.items()}
+    why = "The rules say who gets which cards, and not in which order they are held."
+    return which(options, why)
 
 
+@quiz.in_both("end-turn")
 def _smallest(game: str) -> Question:
-    """Tables on which Alice is stuck in the broken game; small is few moves, then few cards."""
+    """In a broken game nobody can end a turn after a draw. Hypothesis looks for a table on which
+    somebody is stuck, and makes it as small as it can. What will it show?"""
+    # Tables on which Alice is stuck in the broken game; small is few moves, then few cards.
     broken = _without_end_after_draw(find_variant(game))
-    tables = {
-        "40 cards, and 12 moves": 12,
-        "30 cards, and one draw": 1,
-        "30 cards, and no move at all": 0,
-        "30 cards, a play, an end and a draw": 3,
+    moves = next(n for n in range(4) if not _round(broken, *["draw"] * n).legal_moves())
+    options = {
+        "40 cards, and 12 moves": moves == 12,
+        "30 cards, and one draw": moves == 1,
+        "30 cards, and no move at all": moves == 0,
+        "30 cards, a play, an end and a draw": moves == 3,
     }
-    first = next(n for n in range(4) if not _round(broken, *["draw"] * n).legal_moves())
-    [answer] = [text for text, moves in tables.items() if moves == first]
-    return MultipleChoice(
-        "In a broken game nobody can end a turn after a draw. Hypothesis looks for a table on "
-        "which somebody is stuck, and makes it as small as it can. What will it show?",
-        list(tables),
-        answer=answer,
-        why="Before the draw, Alice still has something to do. After it, nothing.",
-        id="smallest",
-        about=rules("end-turn"),
-    )
+    return which(options, "Before the draw, Alice still has something to do. After it, nothing.")
 
 
 # -- broken games ----------------------------------------------------------------------------------

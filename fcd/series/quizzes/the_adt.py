@@ -6,60 +6,51 @@ from collections.abc import Callable
 
 from fcd import adt
 from fcd.adt import OutOfRange
-from fcd.board.lessons.questions import MultipleChoice, Question
+from fcd.board.lessons.questions import Question
 from fcd.game import Game
 from fcd.positions import position
-from fcd.series.quizzes import in_both
+from fcd.series.quizzes import BOTH, Questions, one_of, which
+
+quiz = Questions(*BOTH)
 
 
-def questions() -> list[Question]:
-    """Six questions; the functions themselves are asked for the answers."""
-    return [
-        in_both(_moves),
-        _words(),
-        _before(),
-        _played_two(),
-        _turned_over(),
-        in_both(_no_such_card),
-    ]
+@quiz.in_both("fcd2017#history", "fcd2017#ruling-14", "fcd2018#ruling-11")
+def _moves(variant: str) -> Question:
+    """In turn 0 Alice has played a 2 and ended her turn. Bob has drawn the two cards he owes, and
+    has not ended his. What do turn_moves(game, 0) and current_turn_moves(game) answer?"""
+    hands = ["G2D B3C R7D Y1S P9H", "", "", ""]
+    moves = ["play G2D", "end", "draw", "draw"]
+    game = position(variant, hands=hands, top="G6S", moves=moves)
+    return one_of(
+        ["1 and 1", "1 and 2", "2 and 1", "2 and 2", "2 and 3"],
+        f"{adt.turn_moves(game, 0)} and {adt.current_turn_moves(game)}",
+        "The list of Alice’s turn has the move that ends it. The count of the turn under way "
+        "is of cards played and drawn.",
+        "fcd2018#ruling-11",
+    )
 
 
+@quiz("fcd2017#call-out", "fcd2017#words", "fcd2017#history")
 def _words() -> Question:
+    """Final Card-Down 2017. Alice plays a card, has three left and ends her turn without a word.
+    Bob’s first move is SAY_TRIO, and then he draws a card. What do player_card_count(game, 0) and
+    turn_moves(game, 1) answer?"""
     hands = ["G2D B3C R7D Y1S", "", "", ""]
     moves = ["play G2D", "end", "call TRIO", "draw"]
     game = position("fcd2017", hands=hands, top="G6S", moves=moves)
-    return MultipleChoice(
-        "Final Card-Down 2017. Alice plays a card, has three left and ends her turn without a "
-        "word. Bob’s first move is SAY_TRIO, and then he draws a card. What do "
-        "player_card_count(game, 0) and turn_moves(game, 1) answer?",
+    return one_of(
         ["3 and 1", "3 and 2", "5 and 1", "5 and 2"],
-        answer=f"{adt.player_card_count(game, 0)} and {adt.turn_moves(game, 1)}",
-        why="At the start of a turn SAY_TRIO calls out the player before, and it costs Alice two "
+        f"{adt.player_card_count(game, 0)} and {adt.turn_moves(game, 1)}",
+        "At the start of a turn SAY_TRIO calls out the player before, and it costs Alice two "
         "cards. It is a move, so it is written down.",
-        ref="fcd2017#call-out",
-        id="words",
-        about=("fcd2017#call-out", "fcd2017#words", "fcd2017#history"),
+        "fcd2017#call-out",
     )
 
 
-def _moves(rule_book: str) -> Question:
-    hands = ["G2D B3C R7D Y1S P9H", "", "", ""]
-    moves = ["play G2D", "end", "draw", "draw"]
-    game = position(rule_book, hands=hands, top="G6S", moves=moves)
-    return MultipleChoice(
-        "In turn 0 Alice has played a 2 and ended her turn. Bob has drawn the two cards he owes, "
-        "and has not ended his. What do turn_moves(game, 0) and current_turn_moves(game) answer?",
-        ["1 and 1", "1 and 2", "2 and 1", "2 and 2", "2 and 3"],
-        answer=f"{adt.turn_moves(game, 0)} and {adt.current_turn_moves(game)}",
-        why="The list of Alice’s turn has the move that ends it. The count of the turn under way "
-        "is of cards played and drawn.",
-        ref="fcd2018#ruling-11",
-        id="moves",
-        about=("fcd2017#history", "fcd2017#ruling-14", "fcd2018#ruling-11"),
-    )
-
-
+@quiz("fcd2018#ruling-10", "fcd2018#history")
 def _before() -> Question:
+    """Alice and Bob have drawn and ended their turns, and nobody has put a card down yet. What does
+    get_top_discard_turn_number answer?"""
     moves = ["draw", "end"] * 2
     game = position("fcd2018", hands=["", "", "", ""], top="G6S", moves=moves)
     options = {
@@ -67,15 +58,11 @@ def _before() -> Question:
         1: "1, for the turn before this one",
         -1: "-1, for no turn at all",
     }
-    return MultipleChoice(
-        "Alice and Bob have drawn and ended their turns, and nobody has put a card down yet. "
-        "What does get_top_discard_turn_number answer?",
+    return one_of(
         list(options.values()),
-        answer=options[adt.get_top_discard_turn_number(game)],
-        why="The card on top was turned up at the start. Nobody has put it down.",
-        ref="fcd2018#ruling-10",
-        id="before",
-        about=("fcd2018#ruling-10", "fcd2018#history"),
+        options[adt.get_top_discard_turn_number(game)],
+        "The card on top was turned up at the start. Nobody has put it down.",
+        "fcd2018#ruling-10",
     )
 
 
@@ -84,56 +71,51 @@ def _twos(game: Game) -> str:
     return f"{on_top} on top, {active} active"
 
 
+@quiz("fcd2018#ruling-4")
 def _played_two() -> Question:
+    """A green 6 of spades lies on top. Alice plays a green 2 and has not ended her turn yet. How
+    many 2s are there?"""
     hands = ["G2D B3C R7D", "", "", ""]
     game = position("fcd2018", hands=hands, top="G6S", moves=["play G2D"])
-    return MultipleChoice(
-        "A green 6 of spades lies on top. Alice plays a green 2 and has not ended her turn yet. "
-        "How many 2s are there?",
+    return one_of(
         ["0 on top, 0 active", "1 on top, 0 active", "1 on top, 1 active"],
-        answer=_twos(game),
-        why="The pile changes with the card, the count of unpaid 2s only with the end of the turn.",
-        ref="fcd2018#ruling-4",
-        id="played-two",
-        about=("fcd2018#ruling-4",),
+        _twos(game),
+        "The pile changes with the card, the count of unpaid 2s only with the end of the turn.",
+        "fcd2018#ruling-4",
     )
 
 
+@quiz("fcd2018#ruling-5", "fcd2018#ruling-4")
 def _turned_over() -> Question:
+    """Alice, Bob and Jack have each put a 2 on the pile, and Mallory draws the six cards she owes.
+    For the third of them the pile has to be turned over. How many 2s are there then?"""
     hands = ["R2H B3C R7D", "B2D Y4D P8C", "G2S G1D Y5C", "R8Q R3Q R4Q"]
     moves = ["play R2H", "end", "play B2D", "end", "play G2S", "end", *["draw"] * 3]
     game = position("fcd2018", hands=hands, top="R9H", left=2, moves=moves)
-    return MultipleChoice(
-        "Alice, Bob and Jack have each put a 2 on the pile, and Mallory draws the six cards she "
-        "owes. For the third of them the pile has to be turned over. How many 2s are there then?",
+    return one_of(
         ["3 on top, 3 active", "1 on top, 3 active", "1 on top, 1 active", "0 on top, 0 active"],
-        answer=_twos(game),
-        why="Only the top card stays on the pile. What Mallory faces does not change in her turn.",
-        ref="fcd2018#ruling-5",
-        id="turned-over",
-        about=("fcd2018#ruling-5", "fcd2018#ruling-4"),
+        _twos(game),
+        "Only the top card stays on the pile. What Mallory faces does not change in her turn.",
+        "fcd2018#ruling-5",
     )
 
 
-def _no_such_card(rule_book: str) -> Question:
-    game = position(rule_book, hands=["G2D B3C R7D Y1S P9H", "", "", ""], top="G6S")
+@quiz.in_both("fcd2018#history")
+def _no_such_card(variant: str) -> Question:
+    """It is the turn of Alice, player 0, who holds five cards. Which call raises an error?"""
+    game = position(variant, hands=["G2D B3C R7D Y1S P9H", "", "", ""], top="G6S")
     calls: dict[str, Callable[[], object]] = {
         "hand_card(game, 0)": lambda: adt.hand_card(game, 0),
         "hand_card(game, 4)": lambda: adt.hand_card(game, 4),
         "hand_card(game, 5)": lambda: adt.hand_card(game, 5),
         "get_hand_card(game, 0, 5)": lambda: adt.get_hand_card(game, 0, 5),
     }
-    [refused] = [text for text, call in calls.items() if _is_refused(call)]
-    return MultipleChoice(
-        "It is the turn of Alice, player 0, who holds five cards. Which call raises an error?",
-        list(calls),
-        answer=refused,
-        why="Her cards are numbered 0 to 4. The functions of 2018 answer None where there is no "
-        "card; hand_card, of 2017, refuses.",
-        ref="fcd2018#history",
-        id="no-such-card",
-        about=("fcd2018#history",),
+    options = {text: _is_refused(call) for text, call in calls.items()}
+    why = (
+        "Her cards are numbered 0 to 4. The functions of 2018 answer None where there is no "
+        "card; hand_card, of 2017, refuses."
     )
+    return which(options, why, "fcd2018#history")
 
 
 def _is_refused(call: Callable[[], object]) -> bool:

@@ -14,121 +14,95 @@ from fcd.contest.terms import Terms
 from fcd.contest.tournament.work import Task, play_in_python
 from fcd.game import Game
 from fcd.positions import position
+from fcd.series.quizzes import Questions, one_of, which
 from fcd.variants import UNO_CONTEST
 
-
-def questions() -> list[Question]:
-    """Six questions about counting, fairness and luck."""
-    return [_tables(), _balance(), _margin(), _equals(), _saver(), _first()]
+quiz = Questions("uno_contest")
 
 
+@quiz("players", "contest")
 def _tables() -> Question:
+    """Six students send in a player, and the two players of the house take part as well. How many
+    tables of three are there?"""
     players = 6 + 2
-    return MultipleChoice(
-        "Six students send in a player, and the two players of the house take part as well. How "
-        "many tables of three are there?",
-        ["8", "20", "28", "56", "336"],
-        answer=f"{comb(players, 3)}",
-        why=f"It is the number of ways to choose 3 of {players}: {comb(players, 3)}. The order of "
-        "the three does not matter, for they change seats anyway.",
-        id="tables",
-        about=("uno_contest#players", "uno_contest#contest"),
+    why = (
+        f"It is the number of ways to choose 3 of {players}: {comb(players, 3)}. The order of "
+        "the three does not matter, for they change seats anyway."
     )
+    return one_of(["8", "20", "28", "56", "336"], f"{comb(players, 3)}", why)
 
 
+@quiz("points", "contest")
 def _balance() -> Question:
-    """Alice wins most rounds here, and Bob most points."""
+    # Alice wins most rounds here, and Bob most points.
     wins, points = [5, 3, 4], [310, 420, 205]
     tally = Tally(3, rounds=12, groups=12, points=points, wins=wins)
     table = MatchResult(("Alice", "Bob", "Jack"), Terms(3, 12), tally)
-    options = {
-        "Alice wins, Bob loses": ("Alice", "Bob"),
-        "Alice wins, Jack loses": ("Alice", "Jack"),
-        "Bob wins, Alice loses": ("Bob", "Alice"),
-        "Bob wins, Jack loses": ("Bob", "Jack"),
-    }
-    [answer] = [text for text, who in options.items() if who == (table.winner, table.loser)]
+    pairs = ("Alice", "Bob"), ("Alice", "Jack"), ("Bob", "Alice"), ("Bob", "Jack")
     rows = [
         f"{name} has {had} points from {won} rounds"
         for name, had, won in zip(table.names, points, wins, strict=True)
     ]
     return MultipleChoice(
         f"At a table of three, {', '.join(rows[:2])}, and {rows[2]}. Who wins, and who loses?",
-        list(options),
-        answer=answer,
+        [f"{winner} wins, {loser} loses" for winner, loser in pairs],
+        answer=f"{table.winner} wins, {table.loser} loses",
         why="Only points count, not the number of rounds won.",
-        id="balance",
-        about=("uno_contest#points", "uno_contest#contest"),
     )
 
 
+@quiz("contest")
 def _margin() -> Question:
-    """Tallies that are added up are as good as longer matches."""
+    """A table of three plays 10,000 rounds, the final 10,000,000: a thousand times as many. About
+    how many times smaller does that make the ±?"""
+    # Tallies that are added up are as good as longer matches.
     table = final = _played(90)
     for _ in range(10):  # 1,024 times as many rounds
         final += final
     times = shares_of_points(table)[0].margin / shares_of_points(final)[0].margin
     options = {2: "2 times", 10: "10 times", 30: "30 times", 1000: "1,000 times"}
-    return MultipleChoice(
-        "A table of three plays 10,000 rounds, the final 10,000,000: a thousand times as many. "
-        "About how many times smaller does that make the ±?",
+    return one_of(
         list(options.values()),
-        answer=options[min(options, key=lambda option: abs(option - times))],
-        why="Four times the rounds halve it, a hundred times the rounds leave a tenth of it, and a "
+        options[min(options, key=lambda option: abs(option - times))],
+        "Four times the rounds halve it, a hundred times the rounds leave a tenth of it, and a "
         f"thousand times about one part in {times:.0f}.",
-        id="margin",
-        about=("uno_contest#contest",),
     )
 
 
+@quiz("setup")
 def _equals() -> Question:
+    """Three players are the same program, without any chance in it. Every deal is played three
+    times, so that each of them sits once in every chair. What comes out?"""
     points = _played(90, duplicate=True).points
     options = {
         "All three have the same points": len(set(points)) == 1,
         "They have about the same, but hardly ever exactly": len(set(points)) == 3,
         "The one who begins most often has more": 1 < len(set(points)) < 3,
     }
-    [answer] = [text for text, holds in options.items() if holds]
-    return MultipleChoice(
-        "Three players are the same program, without any chance in it. Every deal is played three "
-        "times, so that each of them sits once in every chair. What comes out?",
-        list(options),
-        answer=answer,
-        why="Whatever one of them makes of a hand, the others make of it when it is their turn.",
-        id="equals",
-        about=("uno_contest#setup",),
-    )
+    why = "Whatever one of them makes of a hand, the others make of it when it is their turn."
+    return which(options, why)
 
 
+@quiz("must-play")
 def _saver() -> Question:
+    """A red 5 is the up card. A program holds a wild, a blue 7 and a green 2. May it keep the wild
+    for later and draw a card?"""
     table = position(UNO_CONTEST, hands=["wild B7 G2", "", ""], top="R5")
     return Choice(
-        "A red 5 is the up card. A program holds a wild, a blue 7 and a green 2. May it keep the "
-        "wild for later and draw a card?",
-        table,
-        "draw",
-        id="saver",
-        about=("uno_contest#must-play",),
-        why="A program that answers NO_PLAY_POSSIBLE here is disqualified.",
+        "", table, "draw", why="A program that answers NO_PLAY_POSSIBLE here is disqualified."
     )
 
 
+@quiz("setup")
 def _first() -> Question:
+    """Who begins a round at a table of three?"""
     begins = {Game(UNO_CONTEST, players=3, seed=seed).state.player for seed in range(50)}
     options = {
-        "Always the player on seat 0": {0},
-        "Any of the three, by lot": {0, 1, 2},
-        "Always the player on seat 1, left of the dealer": {1},
+        "Always the player on seat 0": begins == {0},
+        "Any of the three, by lot": begins == {0, 1, 2},
+        "Always the player on seat 1, left of the dealer": begins == {1},
     }
-    [answer] = [text for text, seats in options.items() if seats == begins]
-    return MultipleChoice(
-        "Who begins a round at a table of three?",
-        list(options),
-        answer=answer,
-        why="So no chair is better than another.",
-        id="first",
-        about=("uno_contest#setup",),
-    )
+    return which(options, "So no chair is better than another.")
 
 
 @cache

@@ -1,4 +1,4 @@
-"""What a hand on the table does in broken games of mini UNO: mistakes that no rule book has."""
+"""What a hand on the table does in broken games of mini UNO: mistakes that no variant has."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
 """Which check notices which broken game: the proof that the checks are worth something.
 
-A check is asked about the thing that its model makes of the broken rule book. An exercise claims
+A check is asked about what its model makes of the broken variant. An exercise claims
 the mutants that are about what it asks; a claim that none of its checks makes good is a gap.
 """
 

@@ -1,4 +1,4 @@
-"""Ways to change a rule book of UNO: the words in which its mutants are told."""
+"""Ways to change a variant of UNO: the words in which its mutants are told."""
 
 from __future__ import annotations
 

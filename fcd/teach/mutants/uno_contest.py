@@ -16,19 +16,21 @@ ONLY_IN_THE_CONTEST = (
         "uno-contest-reverse-between-two",
         "With two players a Reverse acts as a Skip, in the contest, too.",
         CONTEST,
-        lambda s: s.ruled(lambda v: change.meaning(v, "reverse", effects=(does.Reverse(True),))),
+        lambda s: s.with_rules(
+            lambda v: change.meaning(v, "reverse", effects=(does.Reverse(True),))
+        ),
     ),
     Mutant(
         "uno-contest-first-card-acts",
         "The card turned up first acts as if it had been played, in the contest, too.",
         CONTEST,
-        lambda s: s.ruled(lambda v: change.meaning(v, "skip reverse draw2", opening=None)),
+        lambda s: s.with_rules(lambda v: change.meaning(v, "skip reverse draw2", opening=None)),
     ),
     Mutant(
         "uno-contest-may-draw",
         "Nobody has to play: whoever likes may draw.",
         CONTEST,
-        lambda s: s.ruled(
+        lambda s: s.with_rules(
             lambda v: change.line(
                 v, Phase.READY, Action.DRAW, replace(may.MAY_DRAW, ref="must-play")
             )
@@ -38,6 +40,6 @@ ONLY_IN_THE_CONTEST = (
         "uno-contest-last-draw-two-acts",
         "A Draw Two that wins the round is carried out, in the contest, too.",
         CONTEST,
-        lambda s: s.ruled(lambda v: change.meaning(v, "draw2", last=(does.LastDraw(2),))),
+        lambda s: s.with_rules(lambda v: change.meaning(v, "draw2", last=(does.LastDraw(2),))),
     ),
 )

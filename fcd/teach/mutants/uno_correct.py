@@ -19,7 +19,7 @@ CORRECT = (
         "uno-hands-reversed",
         "Everybody sorts the cards dealt the other way round.",
         ALL,
-        lambda s: s.dealt(
+        lambda s: s.with_deal(
             lambda v, state: state._replace(hands=tuple(hand[::-1] for hand in state.hands))
         ),
     ),
@@ -27,19 +27,19 @@ CORRECT = (
         "uno-other-box",
         "The cards lie in the box in another order.",
         ALL,
-        lambda s: s.ruled(lambda v: replace(v, deck=v.deck[::-1])),
+        lambda s: s.with_rules(lambda v: replace(v, deck=v.deck[::-1])),
     ),
     Mutant(
         "uno-clauses-reversed",
-        "The rule book lists the ways to match in another order.",
+        "The ways to match are listed in another order.",
         ALL,
-        lambda s: s.ruled(lambda v: change.matching(v, lambda clauses: clauses[::-1])),
+        lambda s: s.with_rules(lambda v: change.matching(v, lambda clauses: clauses[::-1])),
     ),
     Mutant(
         "uno-draws-then-skips",
         "A Draw Two is told as drawing two cards and then as a Skip.",
         ALL,
-        lambda s: s.ruled(
+        lambda s: s.with_rules(
             lambda v: change.meaning(v, "draw2", effects=(change.Draw(2), does.Skip()))
         ),
     ),
@@ -47,6 +47,6 @@ CORRECT = (
         "uno-other-title",
         "The game has another name on the box.",
         ALL,
-        lambda s: s.ruled(lambda v: replace(v, title="One card left")),
+        lambda s: s.with_rules(lambda v: replace(v, title="One card left")),
     ),
 )

@@ -57,10 +57,10 @@ def _rejected(check: Check, other: Mutant) -> str:
     return f"{check.name} rejects {other.name}, which is correct"
 
 
-def _is_right(check: Check, subject: TaughtGame) -> bool:
+def _is_right(check: Check, taught: TaughtGame) -> bool:
     """Whether the check is content, without finding out which mistake it could be."""
     right = check.model(taught_game(check.game))
-    finding = check.checker.check(check.model(subject), right, Depth.PUBLIC, ())
+    finding = check.checker.check(check.model(taught), right, Depth.PUBLIC, ())
     return finding.outcome is Outcome.RIGHT
 
 

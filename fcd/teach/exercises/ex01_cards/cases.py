@@ -49,8 +49,8 @@ class Two(NamedTuple):
 # -- what is right ---------------------------------------------------------------------------------
 
 
-def model(subject: TaughtGame) -> type:
-    """A class that knows nothing but asks: the cards of fcd, the rule book, the table."""
+def model(taught: TaughtGame) -> type:
+    """A class that knows nothing but asks: the cards of fcd, the game, the table."""
 
     class Card:
         def __init__(self, value: int, color: Color, suit: Suit) -> None:
@@ -61,11 +61,11 @@ def model(subject: TaughtGame) -> type:
             return str(self.card)
 
         def points(self) -> object:
-            return _points(subject, self.card)
+            return _points(taught, self.card)
 
         def is_wild(self) -> bool:
-            tops = _sharing_nothing(subject.variant, self.card)
-            return all(_explained(subject.variant, self.card, top) for top in tops)
+            tops = _sharing_nothing(taught.variant, self.card)
+            return all(_explained(taught.variant, self.card, top) for top in tops)
 
         def __eq__(self, other: object) -> bool:
             return isinstance(other, Card) and self.card == other.card
@@ -76,10 +76,10 @@ def model(subject: TaughtGame) -> type:
     return Card
 
 
-def _points(subject: TaughtGame, card: cards.Card) -> object:
+def _points(taught: TaughtGame, card: cards.Card) -> object:
     """What somebody counts who holds this card alone."""
-    game = Script(GAME, ((card,),) * 4, card, (card,)).deal(subject)
-    return subject.course["player_points"](game, 0)
+    game = Script(GAME, ((card,),) * 4, card, (card,)).deal(taught)
+    return taught.course["player_points"](game, 0)
 
 
 def _sharing_nothing(variant: Variant, card: cards.Card) -> list[cards.Card]:

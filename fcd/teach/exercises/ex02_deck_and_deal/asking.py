@@ -34,33 +34,33 @@ class Hand(NamedTuple):
 # -- what is right ---------------------------------------------------------------------------------
 
 
-def full_deck(subject: TaughtGame) -> Callable[[], list[Card]]:
-    """The deck of the rule book."""
-    return lambda: list(subject.variant.deck)
+def full_deck(taught: TaughtGame) -> Callable[[], list[Card]]:
+    """The deck of the variant."""
+    return lambda: list(taught.variant.deck)
 
 
 def counting(function: str) -> Callable[[TaughtGame], Callable[[Sequence[Card], Any], object]]:
     """Ask the course interface, at a table where each got one card of the deck."""
 
-    def model(subject: TaughtGame) -> Callable[[Sequence[Card], Any], object]:
-        ask = subject.course[function]
+    def model(taught: TaughtGame) -> Callable[[Sequence[Card], Any], object]:
+        ask = taught.course[function]
         return lambda deck, wanted: ask(
-            subject.new_game(deck, players=PLAYERS, dealer=PLAYERS - 1, hand_size=1), wanted
+            taught.new_game(deck, players=PLAYERS, dealer=PLAYERS - 1, hand_size=1), wanted
         )
 
     return model
 
 
-def deal(subject: TaughtGame) -> Callable[[Sequence[Card]], Dealt]:
+def deal(taught: TaughtGame) -> Callable[[Sequence[Card]], Dealt]:
     """Have the engine deal, and look at the table through the course interface."""
 
     def model(deck: Sequence[Card]) -> Dealt:
-        game = subject.new_game(deck)
-        hands = [_all(subject.course["get_hand_card"], game, seat) for seat in range(PLAYERS)]
+        game = taught.new_game(deck)
+        hands = [_all(taught.course["get_hand_card"], game, seat) for seat in range(PLAYERS)]
         return (
             hands,
-            subject.course["top_discard"](game),
-            _all(subject.course["get_deck_card"], game),
+            taught.course["top_discard"](game),
+            _all(taught.course["get_deck_card"], game),
         )
 
     return model

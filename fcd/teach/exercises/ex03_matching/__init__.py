@@ -29,9 +29,9 @@ class Pair(NamedTuple):
 # -- what is right ---------------------------------------------------------------------------------
 
 
-def model(subject: TaughtGame) -> CanPlayOn:
-    """Ask the rule book, for a hand of this one card."""
-    return lambda card, top, color: bool(_explained(subject.variant, Pair(card, top, color)))
+def model(taught: TaughtGame) -> CanPlayOn:
+    """Ask the variant, for a hand of this one card."""
+    return lambda card, top, color: bool(_explained(taught.variant, Pair(card, top, color)))
 
 
 def _explained(variant: Variant, pair: Pair) -> Explanation:

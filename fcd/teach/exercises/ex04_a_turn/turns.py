@@ -36,7 +36,7 @@ class Asked(NamedTuple):
 # -- what is right ---------------------------------------------------------------------------------
 
 
-def begun(subject: TaughtGame, turn: Turn) -> Game:
+def begun(taught: TaughtGame, turn: Turn) -> Game:
     """The round in which this turn takes place, after its moves. IllegalMove in a broken one."""
     debt = Debt(owed=2 * turn.active_twos)
     state = State(
@@ -49,7 +49,7 @@ def begun(subject: TaughtGame, turn: Turn) -> Game:
         phase=Phase.OWING if debt.owed else Phase.READY,
         debt=debt,
     )
-    game = subject.standing(state)
+    game = taught.standing(state)
     for move in turn.moves:
         game.play(_in_engine(move))
     return game
@@ -59,23 +59,23 @@ def _in_engine(move: PlayerMove) -> Move:
     return Move(Action(move.action.value), move.card, move.next_color)
 
 
-def valid(subject: TaughtGame, turn: Turn, move: PlayerMove) -> bool:
+def valid(taught: TaughtGame, turn: Turn, move: PlayerMove) -> bool:
     """Ask the course interface of the game, which asks the engine."""
     try:
-        game = begun(subject, turn)
+        game = begun(taught, turn)
     except IllegalMove:
         return False  # this game does not even get there
-    return bool(subject.course["is_valid_move"](game, move))
+    return bool(taught.course["is_valid_move"](game, move))
 
 
-def model(subject: TaughtGame) -> Callable[[Turn, PlayerMove], bool]:
+def model(taught: TaughtGame) -> Callable[[Turn, PlayerMove], bool]:
     """Whether a move is valid in a turn."""
-    return lambda turn, move: valid(subject, turn, move)
+    return lambda turn, move: valid(taught, turn, move)
 
 
 def model_of(move: PlayerMove) -> Callable[[TaughtGame], Callable[[Turn], bool]]:
     """The same for one kind of move."""
-    return lambda subject: lambda turn: valid(subject, turn, move)
+    return lambda taught: lambda turn: valid(taught, turn, move)
 
 
 # -- asking and showing ----------------------------------------------------------------------------

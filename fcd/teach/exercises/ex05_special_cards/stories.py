@@ -49,11 +49,11 @@ def story(first: str, *moves: str) -> Story:
 # -- playing ---------------------------------------------------------------------------------------
 
 
-def run(subject: TaughtGame, told: Story, spare: Cards = ()) -> Game:
+def run(taught: TaughtGame, told: Story, spare: Cards = ()) -> Game:
     """The round after the last turn of the story. IllegalMove in a game that does not allow it."""
     hand = (*told.played, *spare, SPARE, SPARE)
     deck = (*(card for card in hand for _ in NAMES), told.first, *MOST_DRAWS * (SPARE,))
-    game = subject.new_game(deck, players=NAMES, dealer=3, hand_size=len(hand))
+    game = taught.new_game(deck, players=NAMES, dealer=3, hand_size=len(hand))
     for move in told.moves:
         if move.action is PLAY_CARD:
             game.play(in_engine(move))
@@ -84,10 +84,10 @@ def asking(
 ) -> Callable[[TaughtGame], Callable[[Card, list[PlayerMove]], object]]:
     """A model that plays the story and asks this about the table; None: it cannot be played."""
 
-    def model(subject: TaughtGame) -> Callable[[Card, list[PlayerMove]], object]:
+    def model(taught: TaughtGame) -> Callable[[Card, list[PlayerMove]], object]:
         def submission(first: Card, moves: list[PlayerMove]) -> object:
             try:
-                return question(subject, run(subject, Story(first, tuple(moves))))
+                return question(taught, run(taught, Story(first, tuple(moves))))
             except IllegalMove:
                 return None
 
@@ -96,29 +96,29 @@ def asking(
     return model
 
 
-def owed(subject: TaughtGame, game: Game) -> int:
+def owed(taught: TaughtGame, game: Game) -> int:
     """The cards that whoever has the turn must draw, or answer with a 2."""
     return game.state.debt.owed
 
 
-def player(subject: TaughtGame, game: Game) -> object:
+def player(taught: TaughtGame, game: Game) -> object:
     """Whose turn it is."""
-    return subject.course["current_player"](game)
+    return taught.course["current_player"](game)
 
 
-def color(subject: TaughtGame, game: Game) -> object:
+def color(taught: TaughtGame, game: Game) -> object:
     """The color in force."""
-    return subject.course["get_current_color"](game)
+    return taught.course["get_current_color"](game)
 
 
-def direction(subject: TaughtGame, game: Game) -> int:
+def direction(taught: TaughtGame, game: Game) -> int:
     """1 is clockwise, -1 is the other way."""
-    return int(subject.course["play_direction"](game))
+    return int(taught.course["play_direction"](game))
 
 
-def table(subject: TaughtGame, game: Game) -> tuple[object, ...]:
+def table(taught: TaughtGame, game: Game) -> tuple[object, ...]:
     """All of them."""
-    return tuple(ask(subject, game) for ask in (player, direction, owed, color))
+    return tuple(ask(taught, game) for ask in (player, direction, owed, color))
 
 
 # -- making up -------------------------------------------------------------------------------------
@@ -146,8 +146,8 @@ def stories(draw: st.DrawFn, game: str) -> Story:
 
 
 def _is_open(game: str, told: Story, move: PlayerMove) -> bool:
-    subject = taught_game(game)
-    now = run(subject, told, (move.card,) if move.card else ())
+    taught = taught_game(game)
+    now = run(taught, told, (move.card,) if move.card else ())
     return is_legal(now.variant, now.state, in_engine(move))
 
 
@@ -155,7 +155,7 @@ def _is_open(game: str, told: Story, move: PlayerMove) -> bool:
 
 
 def ask(submission: Callable[..., object], told: Story) -> object:
-    """What the thing says about a story; the list is its own, so it may change it."""
+    """What the submission says about a story; the list is its own, so it may change it."""
     return submission(told.first, deepcopy(list(told.moves)))
 
 

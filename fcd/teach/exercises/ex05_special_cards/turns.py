@@ -40,7 +40,7 @@ DRAW, END_IT = PlayerMove(DRAW_CARD), PlayerMove(END_TURN)
 
 
 def begun(
-    subject: TaughtGame,
+    taught: TaughtGame,
     hand: Cards,
     top: Card,
     named: Color | None = None,
@@ -59,7 +59,7 @@ def begun(
         direction=way,
         phase=Phase.READY,
     )
-    return subject.standing(state)
+    return taught.standing(state)
 
 
 def playing(card: Card, named: Color | None = None) -> PlayerMove:
@@ -94,12 +94,12 @@ def pair(text: str) -> Pair:
     return Pair(Card.parse(card), Card.parse(top), Color(named[0]) if named else None)
 
 
-def follows(subject: TaughtGame) -> Callable[[Card, Card, Color | None], object]:
+def follows(taught: TaughtGame) -> Callable[[Card, Card, Color | None], object]:
     """Whether a card may be put on another."""
 
     def may_follow(card: Card, top: Card, named: Color | None) -> object:
-        game = begun(subject, (card,), top, named)
-        return subject.course["is_valid_move"](game, playing(card))
+        game = begun(taught, (card,), top, named)
+        return taught.course["is_valid_move"](game, playing(card))
 
     return may_follow
 
@@ -133,12 +133,12 @@ def pairs(draw: st.DrawFn) -> Pair:
 # -- the first card --------------------------------------------------------------------------------
 
 
-def begins(subject: TaughtGame) -> Callable[[Card], object]:
+def begins(taught: TaughtGame) -> Callable[[Card], object]:
     """Who begins, which way play runs, and how many cards are owed."""
 
     def first_turn(card: Card) -> object:
-        game = run(subject, Story(card))
-        return player(subject, game), direction(subject, game), owed(subject, game)
+        game = run(taught, Story(card))
+        return player(taught, game), direction(taught, game), owed(taught, game)
 
     return first_turn
 
@@ -170,20 +170,20 @@ class Step(NamedTuple):
     played: Card | None
 
 
-def goes_on(subject: TaughtGame) -> Callable[[int, int, Card | None], object]:
+def goes_on(taught: TaughtGame) -> Callable[[int, int, Card | None], object]:
     """Who has the turn after this one."""
 
     def next_player(who: int, way: int, played: Card | None) -> object:
-        game = _after(subject, Step(who, way, played))
-        return None if game is None else player(subject, game)
+        game = _after(taught, Step(who, way, played))
+        return None if game is None else player(taught, game)
 
     return next_player
 
 
-def _after(subject: TaughtGame, step: Step) -> Game | None:
+def _after(taught: TaughtGame, step: Step) -> Game | None:
     card = step.played
     top = Card("3", Color.RED, card.suit if card else Suit.HEARTS)
-    game = begun(subject, (card,) if card else (), top, who=step.player, way=step.direction)
+    game = begun(taught, (card,) if card else (), top, who=step.player, way=step.direction)
     try:
         game.play(in_engine(playing(card) if card else DRAW))
         game.play(END)
@@ -242,30 +242,30 @@ def chain(top: str, played: str, move: str, named: str = "") -> Chain:
 
 
 def carries_on(
-    subject: TaughtGame,
+    taught: TaughtGame,
 ) -> Callable[[Card, Color | None, list[Card], PlayerMove], object]:
     """Whether a move may be made in this turn of the full game."""
 
     def may_go_on(top: Card, named: Color | None, played: list[Card], move: PlayerMove) -> object:
         try:
-            game = _chained(subject, Chain(top, named, tuple(played), move))
+            game = _chained(taught, Chain(top, named, tuple(played), move))
         except IllegalMove:
             return None  # a broken game does not even get there
-        return subject.course["is_valid_move"](game, move)
+        return taught.course["is_valid_move"](game, move)
 
     return may_go_on
 
 
-def _chained(subject: TaughtGame, asked: Chain) -> Game:
+def _chained(taught: TaughtGame, asked: Chain) -> Game:
     in_hand = (*asked.played, asked.move.card) if asked.move.card else asked.played
-    game = begun(subject, (*in_hand, SPARE), asked.top, asked.named)
+    game = begun(taught, (*in_hand, SPARE), asked.top, asked.named)
     for card in asked.played:
         game.play(in_engine(playing(card)))
     return game
 
 
 def ask_chain(submission: Submission, asked: Chain) -> object:
-    """The list is the thing's own, so it may change it."""
+    """The list is the submission's own, so it may change it."""
     return submission(asked.top, asked.named, list(asked.played), deepcopy(asked.move))
 
 

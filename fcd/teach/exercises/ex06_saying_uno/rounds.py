@@ -62,59 +62,59 @@ def whose_turn(script: Script) -> int:
 # -- what is right ---------------------------------------------------------------------------------
 
 
-def _valid(subject: TaughtGame, game: Game, action: adt.Action) -> bool:
-    return bool(subject.course["is_valid_move"](game, adt.PlayerMove(action)))
+def _valid(taught: TaughtGame, game: Game, action: adt.Action) -> bool:
+    return bool(taught.course["is_valid_move"](game, adt.PlayerMove(action)))
 
 
 def _has_begun(game: Game) -> bool:
     return game.state.phase not in (Phase.READY, Phase.OWING)
 
 
-def _word_owed(subject: TaughtGame, script: Script) -> object:
+def _word_owed(taught: TaughtGame, script: Script) -> object:
     """The word that can be said as one's own; all of them, should a broken game allow several."""
-    game = script.play(subject)
+    game = script.play(taught)
     if _has_begun(game):
-        sayable = [w for w in WORDS if _valid(subject, game, adt.Action[f"SAY_{w}"])]
+        sayable = [w for w in WORDS if _valid(taught, game, adt.Action[f"SAY_{w}"])]
     else:  # where the course interface would take it for a call-out
         sayable = [w for w in WORDS if game.explain(Move(Action.SAY, word=w))]
     return tuple(sayable) if len(sayable) > 1 else next(iter(sayable), None)
 
 
-def _may_call_out(subject: TaughtGame, call: Call) -> object:
-    game = call.script.play(subject)
+def _may_call_out(taught: TaughtGame, call: Call) -> object:
+    game = call.script.play(taught)
     if _has_begun(game):  # where the course interface would take it for one's own word
         return bool(game.explain(Move(Action.CALL, word=call.word)))
-    return _valid(subject, game, adt.Action[f"SAY_{call.word}"])
+    return _valid(taught, game, adt.Action[f"SAY_{call.word}"])
 
 
-def _penalties(subject: TaughtGame, call: Call) -> list[tuple[int, int]]:
+def _penalties(taught: TaughtGame, call: Call) -> list[tuple[int, int]]:
     """Who takes how many cards, if the word is called out."""
-    count: Any = subject.course["player_card_count"]
-    game = call.script.play(subject)
+    count: Any = taught.course["player_card_count"]
+    game = call.script.play(taught)
     before = [count(game, player) for player in range(4)]
     game.play(Move(Action.CALL, word=call.word))
     taken = [(player, count(game, player) - before[player]) for player in range(4)]
     return [(player, cards) for player, cards in taken if cards]
 
 
-def _penalty(subject: TaughtGame, call: Call) -> object:
-    taken = _penalties(subject, call)
+def _penalty(taught: TaughtGame, call: Call) -> object:
+    taken = _penalties(taught, call)
     return taken[0] if len(taken) == 1 else tuple(taken)
 
 
-def _missed_words(subject: TaughtGame, script: Script) -> object:
+def _missed_words(taught: TaughtGame, script: Script) -> object:
     """The words for which calling out costs somebody else."""
-    caller = script.play(subject).state.player
-    calls = ((word, _penalties(subject, Call(script, word))) for word in WORDS)
+    caller = script.play(taught).state.player
+    calls = ((word, _penalties(taught, Call(script, word))) for word in WORDS)
     return [word for word, taken in calls if any(who != caller for who, _ in taken)]
 
 
-def _player_before(subject: TaughtGame, script: Script) -> object:
-    return subject.course["get_previous_turn_player"](script.play(subject))
+def _player_before(taught: TaughtGame, script: Script) -> object:
+    return taught.course["get_previous_turn_player"](script.play(taught))
 
 
-def _may_end(subject: TaughtGame, script: Script) -> object:
-    return _valid(subject, script.play(subject), adt.Action.END_TURN)
+def _may_end(taught: TaughtGame, script: Script) -> object:
+    return _valid(taught, script.play(taught), adt.Action.END_TURN)
 
 
 WORD_OWED: Question[Script] = Question(lambda s: (this_turn(s),), _word_owed)

@@ -19,8 +19,8 @@ TARGET = 500
 Rounds = tuple[tuple[int, ...], ...]  # for each round, what it brought to each player
 
 
-def _points(subject: TaughtGame, hand: Cards) -> object:
-    return hand_points(subject.variant, hand)
+def _points(taught: TaughtGame, hand: Cards) -> object:
+    return hand_points(taught.variant, hand)
 
 
 POINTS: Question[Cards] = Question(lambda hand: (list(hand),), _points)
@@ -37,9 +37,9 @@ def hands(least: int = 0, most: int = 3) -> st.SearchStrategy[Cards]:
 # -- the winning card ------------------------------------------------------------------------------
 
 
-def _still_drawn(subject: TaughtGame, last: Card) -> object:
+def _still_drawn(taught: TaughtGame, last: Card) -> object:
     """How much larger the other hands are when the last card has been put down."""
-    asks = subject.variant.meaning(last).asks
+    asks = taught.variant.meaning(last).asks
     move = Move(
         Action.PLAY,
         last,
@@ -48,7 +48,7 @@ def _still_drawn(subject: TaughtGame, last: Card) -> object:
     )
     top = Card(last.rank, last.color) if last.color else Card("4", Color.RED)
     held = ((last,), cards("R1"), cards("R1"))
-    game = Table(GAME, held, cards("R2") * 9, (top,), (move,)).play(subject)
+    game = Table(GAME, held, cards("R2") * 9, (top,), (move,)).play(taught)
     return sum(len(hand) for hand in game.state.hands[1:]) - 2
 
 
@@ -70,7 +70,7 @@ class Round(NamedTuple):
     hands: tuple[Cards, ...]
 
 
-def _round_points(subject: TaughtGame, ended: Round) -> object:
+def _round_points(taught: TaughtGame, ended: Round) -> object:
     """Have the winner put down one more card; or have somebody draw where no card is left."""
     winner, held = ended
     if winner < 0:
@@ -79,7 +79,7 @@ def _round_points(subject: TaughtGame, ended: Round) -> object:
         last = tuple(cards("R3") if seat == winner else hand for seat, hand in enumerate(held))
         play = Move(Action.PLAY, cards("R3")[0])
         table = Table(GAME, last, cards("R2"), cards("R4"), (play,), winner)
-    return list(round_points(table.play(subject)))
+    return list(round_points(table.play(taught)))
 
 
 ROUND_POINTS: Question[Round] = Question(
@@ -103,9 +103,9 @@ def rounds(draw: st.DrawFn) -> Round:
 class _Written(Match):
     """A match of which only the points have been written down."""
 
-    def __init__(self, subject: TaughtGame, rounds: Rounds, *, tally: bool) -> None:
+    def __init__(self, taught: TaughtGame, rounds: Rounds, *, tally: bool) -> None:
         players = len(rounds[0]) if rounds else 2
-        super().__init__(subject.variant, players, target=TARGET, tally=tally)
+        super().__init__(taught.variant, players, target=TARGET, tally=tally)
         self._written = list(rounds)
 
     def seats(self) -> list[int]:
@@ -113,13 +113,13 @@ class _Written(Match):
         return [self.names.index(name) for name in self.winners]
 
 
-def _match_winner(subject: TaughtGame, rounds: Rounds) -> object:
-    (*_, winner) = (-1, *_Written(subject, rounds, tally=False).seats())
+def _match_winner(taught: TaughtGame, rounds: Rounds) -> object:
+    (*_, winner) = (-1, *_Written(taught, rounds, tally=False).seats())
     return winner
 
 
-def _tally_winners(subject: TaughtGame, rounds: Rounds) -> object:
-    return _Written(subject, rounds, tally=True).seats()
+def _tally_winners(taught: TaughtGame, rounds: Rounds) -> object:
+    return _Written(taught, rounds, tally=True).seats()
 
 
 def _as_lists(rounds: Rounds) -> tuple[object, ...]:

@@ -41,9 +41,9 @@ class Table(NamedTuple):
     player: int = 0
     forgotten: tuple[str, ...] = ()  # words that player 3 did not say in the turn before
 
-    def play(self, subject: TaughtGame | None = None) -> Game:
+    def play(self, taught: TaughtGame | None = None) -> Game:
         """A round of this game, right or broken, with the cards put in their places."""
-        taught = subject or taught_game(self.game)
+        taught = taught or taught_game(self.game)
         players = len(self.hands)
         ready = replace(taught, patch_deal=self._laid(taught.patch_deal))
         deck = self.discards[-1:] * (players + 2)
@@ -89,19 +89,19 @@ class Piles(NamedTuple):
     discards: Cards
 
 
-def _drawing(subject: TaughtGame, piles: Piles) -> tuple[list[Card], State]:
+def _drawing(taught: TaughtGame, piles: Piles) -> tuple[list[Card], State]:
     """The card drawn, if any, and the table afterwards."""
-    game = Table(GAME, ONE_EACH, *piles, moves=(DRAW,)).play(subject)
+    game = Table(GAME, ONE_EACH, *piles, moves=(DRAW,)).play(taught)
     return drawn(game.states[0], game.state, 0), game.state
 
 
-def _turned_over(subject: TaughtGame, piles: Piles) -> object:
-    card, state = _drawing(subject, piles)
+def _turned_over(taught: TaughtGame, piles: Piles) -> object:
+    card, state = _drawing(taught, piles)
     return [*card, *state.draw_pile], list(state.discards)
 
 
-def _draw_card(subject: TaughtGame, piles: Piles) -> object:
-    card, state = _drawing(subject, piles)
+def _draw_card(taught: TaughtGame, piles: Piles) -> object:
+    card, state = _drawing(taught, piles)
     return card[0] if card else None, list(state.draw_pile), list(state.discards)
 
 
@@ -140,8 +140,8 @@ def _after(table: Table) -> After:
     )
 
 
-def _game_winner(subject: TaughtGame, table: Table) -> object:
-    return subject.course["game_winner"](table.play(subject))
+def _game_winner(taught: TaughtGame, table: Table) -> object:
+    return taught.course["game_winner"](table.play(taught))
 
 
 GAME_WINNER: Question[Table] = Question(lambda table: (_after(table),), _game_winner)
@@ -190,9 +190,9 @@ def wanting(wanted: Wanted) -> Table:
     return Table(GAME, ONE_EACH, *lying, moves=(move,), forgotten=forgotten)
 
 
-def _runs_out(subject: TaughtGame, wanted: Wanted) -> object:
-    game = wanting(wanted).play(subject)
-    return bool(subject.course["game_winner"](game) == adt.NO_WINNER)
+def _runs_out(taught: TaughtGame, wanted: Wanted) -> object:
+    game = wanting(wanted).play(taught)
+    return bool(taught.course["game_winner"](game) == adt.NO_WINNER)
 
 
 RUNS_OUT: Question[Wanted] = Question(tuple, _runs_out)
@@ -207,9 +207,9 @@ def wants() -> st.SearchStrategy[Wanted]:
 # -- points ----------------------------------------------------------------------------------------
 
 
-def _points(subject: TaughtGame, hand: Cards) -> object:
+def _points(taught: TaughtGame, hand: Cards) -> object:
     held = Table(GAME, (hand, *ONE_EACH[1:]), cards("R4H"), cards("R5H"))
-    return subject.course["player_points"](held.play(subject), 0)
+    return taught.course["player_points"](held.play(taught), 0)
 
 
 POINTS: Question[Cards] = Question(lambda hand: (list(hand),), _points)

@@ -1,4 +1,4 @@
-"""The parts of mini UNO, made from a rule book: what students of ex09 write."""
+"""The parts of mini UNO, made from a variant: what students of ex09 write."""
 
 from __future__ import annotations
 
@@ -15,31 +15,31 @@ from fcd.teach.taught_game import TaughtGame
 GAME = "mini_uno"
 
 
-def explained(subject: TaughtGame, card: Card, top: Card) -> Explanation:
+def explained(taught: TaughtGame, card: Card, top: Card) -> Explanation:
     """What the rules say about this card on that one."""
-    return explain(subject.variant, _holding(subject, [card], top), Move(Action.PLAY, card))
+    return explain(taught.variant, _holding(taught, [card], top), Move(Action.PLAY, card))
 
 
-def _holding(subject: TaughtGame, hand: Sequence[Card], top: Card) -> State:
+def _holding(taught: TaughtGame, hand: Sequence[Card], top: Card) -> State:
     return State((tuple(hand), ()), (), (top,), top.color, 0, 1, phase=Phase.READY)
 
 
-def make_deck(subject: TaughtGame) -> Callable[[], list[Card]]:
+def make_deck(taught: TaughtGame) -> Callable[[], list[Card]]:
     """All cards of the game."""
-    return lambda: list(subject.variant.deck)
+    return lambda: list(taught.variant.deck)
 
 
-def fits(subject: TaughtGame) -> Callable[[Card, Card], bool]:
+def fits(taught: TaughtGame) -> Callable[[Card, Card], bool]:
     """Whether a card may go on the top card."""
-    return lambda card, top: bool(explained(subject, card, top))
+    return lambda card, top: bool(explained(taught, card, top))
 
 
-def points(subject: TaughtGame) -> Callable[[Card], int]:
+def points(taught: TaughtGame) -> Callable[[Card], int]:
     """What a card counts."""
-    return lambda card: subject.variant.points(card)
+    return lambda card: taught.variant.points(card)
 
 
-def player_class(subject: TaughtGame) -> type:
+def player_class(taught: TaughtGame) -> type:
     """Somebody with a name and a hand."""
 
     class Player:
@@ -48,8 +48,8 @@ def player_class(subject: TaughtGame) -> type:
             self.hand: list[Card] = []
 
         def playable(self, top: Card) -> list[Card]:
-            held = _holding(subject, self.hand, top)
-            moves = legal_moves(subject.variant, held) if self.hand else []
+            held = _holding(taught, self.hand, top)
+            moves = legal_moves(taught.variant, held) if self.hand else []
             fit = [move.card for move in moves if move.action is Action.PLAY]
             return [card for card in self.hand if card in fit]
 
@@ -59,13 +59,13 @@ def player_class(subject: TaughtGame) -> type:
     return Player
 
 
-def game_class(subject: TaughtGame) -> type:
+def game_class(taught: TaughtGame) -> type:
     """The whole game. Of several cards that fit the first is played."""
-    player = player_class(subject)
+    player = player_class(taught)
 
     class Game:
         def __init__(self, names: Sequence[str]) -> None:
-            check_players(subject.variant, len(names))
+            check_players(taught.variant, len(names))
             self.players: list[Any] = [player(name) for name in names]
             self._seeds = count()  # every setup is another one
 
@@ -76,7 +76,7 @@ def game_class(subject: TaughtGame) -> type:
             hand_size: int | None = None,
         ) -> None:
             names = [each.name for each in self.players]
-            self._round = subject.new_game(
+            self._round = taught.new_game(
                 deck, players=names, dealer=dealer, hand_size=hand_size, seed=next(self._seeds)
             )
 
@@ -105,7 +105,7 @@ def game_class(subject: TaughtGame) -> type:
     return Game
 
 
-def play_round(subject: TaughtGame) -> Submission:
+def play_round(taught: TaughtGame) -> Submission:
     """Play on until somebody has won, or the limit is reached."""
 
     def play(game: Any, limit: int = 100) -> tuple[str, int] | None:

@@ -32,9 +32,9 @@ class Round(NamedTuple):
         """Those who play."""
         return list(NAMES[: self.players])
 
-    def deal(self, subject: TaughtGame) -> State:
+    def deal(self, taught: TaughtGame) -> State:
         """The round when it begins, as the engine deals it."""
-        return subject.new_game(
+        return taught.new_game(
             self.deck, players=self.names, dealer=self.dealer, hand_size=self.hand_size
         ).state
 

@@ -1,4 +1,4 @@
-"""Wrong parts of mini UNO, as students write them: from a broken rule book where there is one."""
+"""Wrong parts of mini UNO, as students write them: from a broken variant where there is one."""
 
 from __future__ import annotations
 
@@ -96,7 +96,7 @@ def cards_in_code() -> type:
 
 def for_players(least: int, most: int) -> type:
     """Other numbers of players."""
-    return game_class(RIGHT.ruled(lambda v: replace(v, players=range(least, most + 1))))
+    return game_class(RIGHT.with_rules(lambda v: replace(v, players=range(least, most + 1))))
 
 
 # -- games -----------------------------------------------------------------------------------------
@@ -151,7 +151,7 @@ def hands_grow() -> type:
 
 def turn_stays() -> type:
     """After a number the same player goes on."""
-    stays = RIGHT.after(lambda v, before, move, now: now._replace(player=before.player))
+    stays = RIGHT.with_patch(lambda v, before, move, now: now._replace(player=before.player))
     return game_class(stays)
 
 

@@ -20,24 +20,24 @@ from fcd.teach.taught_game import TaughtGame, taught_game
 
 
 class Deck(Pile):
-    """The deck of a rule book, dealt by the engine."""
+    """The deck of a variant, dealt by the engine."""
 
-    subject: TaughtGame
+    taught: TaughtGame
 
     def __init__(self, cards: Iterable[Card] | None = None) -> None:
-        super().__init__(self.subject.variant.deck if cards is None else cards)
+        super().__init__(self.taught.variant.deck if cards is None else cards)
 
     def deal(self, hands: int, size: int) -> list[list[Card]]:
         """So many hands of so many cards."""
         deck = self.cards()[::-1]
-        game = self.subject.new_game(deck, players=hands, dealer=hands - 1, hand_size=size)
+        game = self.taught.new_game(deck, players=hands, dealer=hands - 1, hand_size=size)
         del self._cards[-hands * size :]
         return [list(hand) for hand in game.state.hands]
 
 
-def deck_model(subject: TaughtGame) -> type[Deck]:
-    """The Deck of this rule book."""
-    return type("Deck", (Deck,), {"subject": subject})
+def deck_model(taught: TaughtGame) -> type[Deck]:
+    """The Deck of this variant."""
+    return type("Deck", (Deck,), {"taught": taught})
 
 
 # -- what is in it ---------------------------------------------------------------------------------
@@ -80,7 +80,7 @@ DECK: CaseChecker[Card | None] = CaseChecker(
 class _Deck(Deck):
     """A wrong deck has other cards."""
 
-    subject = taught_game(GAME)
+    taught = taught_game(GAME)
     box: Cards = ()
 
     def __init__(self, cards: Iterable[Card] | None = None) -> None:

@@ -61,7 +61,7 @@ DRAWING = CaseChecker(
 
 
 class _Hand(Hand):
-    subject = taught_game(GAME)
+    taught = taught_game(GAME)
 
 
 class _PutsAside(_Hand):

@@ -19,7 +19,7 @@ from fcd.teach.taught_game import TaughtGame
 class UnoTable:
     """A round that has been dealt."""
 
-    subject: TaughtGame
+    taught: TaughtGame
 
     def __init__(
         self,
@@ -28,7 +28,7 @@ class UnoTable:
         seed: int = 0,
         hand_size: int | None = None,
     ) -> None:
-        self.round = self.subject.new_game(
+        self.round = self.taught.new_game(
             None if cards is None else [*cards][::-1],
             players=list(names),
             seed=seed,
@@ -109,11 +109,11 @@ class UnoGame(UnoTable):
             self.round.play(next(legal[action] for action in wanted if action in legal))
 
 
-def table_model(subject: TaughtGame) -> type[UnoTable]:
-    """The table of this rule book."""
-    return type("UnoTable", (UnoTable,), {"subject": subject})
+def table_model(taught: TaughtGame) -> type[UnoTable]:
+    """The table of this variant."""
+    return type("UnoTable", (UnoTable,), {"taught": taught})
 
 
-def game_model(subject: TaughtGame) -> type[UnoGame]:
-    """The game of this rule book."""
-    return type("UnoGame", (UnoGame,), {"subject": subject})
+def game_model(taught: TaughtGame) -> type[UnoGame]:
+    """The game of this variant."""
+    return type("UnoGame", (UnoGame,), {"taught": taught})

@@ -21,23 +21,23 @@ RED, BLUE = Color.RED, Color.BLUE
 
 
 class Hand(Pile):
-    """A hand that asks a rule book."""
+    """A hand that asks a variant."""
 
-    subject: TaughtGame
+    taught: TaughtGame
 
     def playable(self, top: Card, color: Color) -> list[Card]:
         """The cards that may be put on the top card."""
-        variant, state = self.subject.variant, self._state(top, color)
+        variant, state = self.taught.variant, self._state(top, color)
         fitting = {m.card for m in legal_moves(variant, state) if m.action is Action.PLAY}
         return [card for card in self.cards() if card in fitting]
 
     def points(self) -> int:
         """What the cards count together."""
-        return hand_points(self.subject.variant, self.cards())
+        return hand_points(self.taught.variant, self.cards())
 
     def draw_until_playable(self, deck: Pile, top: Card, color: Color) -> list[Card]:
         """Draw one by one; the cards drawn."""
-        variant, state = self.subject.variant, self._state(top, color, tuple(deck.cards()[::-1]))
+        variant, state = self.taught.variant, self._state(top, color, tuple(deck.cards()[::-1]))
         draw = Move(Action.DRAW)
         while draw in legal_moves(variant, state):
             state, _ = step(variant, state, draw)
@@ -49,9 +49,9 @@ class Hand(Pile):
         return State((tuple(self.cards()), ()), deck, (top,), color, 0, 1, phase=Phase.READY)
 
 
-def hand_model(subject: TaughtGame) -> type[Hand]:
-    """The Hand of this rule book."""
-    return type("Hand", (Hand,), {"subject": subject})
+def hand_model(taught: TaughtGame) -> type[Hand]:
+    """The Hand of this variant."""
+    return type("Hand", (Hand,), {"taught": taught})
 
 
 # -- cases -----------------------------------------------------------------------------------------
@@ -134,14 +134,14 @@ PLAYABLE = CaseChecker(
 
 
 class _Once(Hand):
-    subject = taught_game(GAME)
+    taught = taught_game(GAME)
 
     def playable(self, top: Card, color: Color) -> list[Card]:
         return list(dict.fromkeys(super().playable(top, color)))
 
 
 class _Honest(Hand):
-    subject = taught_game(GAME)
+    taught = taught_game(GAME)
 
     def playable(self, top: Card, color: Color) -> list[Card]:
         fitting = super().playable(top, color)
@@ -150,7 +150,7 @@ class _Honest(Hand):
 
 
 class _Printed(Hand):
-    subject = taught_game(GAME)
+    taught = taught_game(GAME)
 
     def playable(self, top: Card, color: Color) -> list[Card]:
         return super().playable(top, top.color or Color.PURPLE)

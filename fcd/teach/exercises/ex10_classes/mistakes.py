@@ -13,7 +13,7 @@ from fcd.teach.taught_game import taught_game
 
 
 class _OneMore(UnoTable):
-    subject = taught_game(GAME)
+    taught = taught_game(GAME)
 
     def __init__(
         self,
@@ -26,7 +26,7 @@ class _OneMore(UnoTable):
 
 
 class _NotShuffled(UnoTable):
-    subject = taught_game(GAME)
+    taught = taught_game(GAME)
 
     def __init__(
         self,
@@ -35,7 +35,7 @@ class _NotShuffled(UnoTable):
         seed: int = 0,
         hand_size: int | None = None,
     ) -> None:
-        box = self.subject.variant.deck[::-1] if cards is None else cards
+        box = self.taught.variant.deck[::-1] if cards is None else cards
         super().__init__(names, box, seed, hand_size)
 
 
@@ -108,7 +108,7 @@ FIRST_CARD_MISTAKES = (
     ),
 )
 
-_ANYTHING_GOES = taught_game(GAME).ruled(lambda v: also(v, "any card", lambda card, top: True))
+_ANYTHING_GOES = taught_game(GAME).with_rules(lambda v: also(v, "any card", lambda card, top: True))
 
 PLAY_MISTAKES = (
     Misconception(
@@ -182,7 +182,7 @@ PLAY_MISTAKES = (
 
 
 class _TurnPasses(UnoGame):
-    subject = taught_game(GAME)
+    taught = taught_game(GAME)
 
     def draw(self) -> None:
         super().draw()
@@ -190,7 +190,7 @@ class _TurnPasses(UnoGame):
 
 
 class _NotRound(UnoGame):
-    subject = taught_game(GAME)
+    taught = taught_game(GAME)
 
     def __init__(
         self,
@@ -238,7 +238,7 @@ DRAW_MISTAKES = (
 
 
 class _GoesOn(UnoGame):
-    subject = taught_game(GAME)
+    taught = taught_game(GAME)
 
     def play(self, card: Card, color: Color | None = None) -> None:
         if not self.round.is_over:

@@ -47,7 +47,7 @@ class Pile:
         random.Random(seed).shuffle(self._cards)
 
 
-def pile_model(subject: TaughtGame) -> type[Pile]:
+def pile_model(taught: TaughtGame) -> type[Pile]:
     """The right Pile, whatever the rules are."""
     return Pile
 

@@ -33,7 +33,7 @@ class Player:
         return f"{self.name}: {' '.join(map(str, self.hand.cards()))}"
 
 
-def player_model(subject: TaughtGame) -> type[Player]:
+def player_model(taught: TaughtGame) -> type[Player]:
     """The right Player, whatever the rules are."""
     return Player
 

@@ -42,9 +42,9 @@ class Pair(NamedTuple):
 
 
 class RuledCard:
-    """A card that knows nothing but asks a rule book."""
+    """A card that knows nothing but asks a variant."""
 
-    subject: ClassVar[TaughtGame] = taught_game(GAME)
+    taught: ClassVar[TaughtGame] = taught_game(GAME)
 
     def __init__(self, rank: str, color: Color | None = None) -> None:
         self.rank, self.color = rank, color
@@ -55,20 +55,20 @@ class RuledCard:
 
     def is_wild(self) -> bool:
         """Whether a color is named with it."""
-        return "color" in self.subject.variant.meaning(self.card).asks
+        return "color" in self.taught.variant.meaning(self.card).asks
 
     def forfeit_cost(self) -> int:
         """What it counts in a hand."""
-        return hand_points(self.subject.variant, [self.card])
+        return hand_points(self.taught.variant, [self.card])
 
     def can_play_on(self, up_card: RuledCard, called_color: Color | None) -> bool:
         """Whether a hand of this card alone may play it."""
-        return bool(explained(self.subject.variant, Pair(self.card, up_card.card, called_color)))
+        return bool(explained(self.taught.variant, Pair(self.card, up_card.card, called_color)))
 
 
-def model(subject: TaughtGame) -> type:
-    """The card that asks this rule book."""
-    return type("Card", (RuledCard,), {"subject": subject})
+def model(taught: TaughtGame) -> type:
+    """The card that asks this variant."""
+    return type("Card", (RuledCard,), {"taught": taught})
 
 
 def explained(variant: Variant, pair: Pair) -> Explanation:
@@ -101,7 +101,7 @@ def ask_cost(submission: Submission, card: cards.Card) -> object:
 
 
 def ask_match(submission: Submission, pair: Pair) -> object:
-    """Whether one card of the thing's fits on another."""
+    """Whether one card of the submission's fits on another."""
     return _made(submission, pair.card).can_play_on(_made(submission, pair.up_card), pair.called)
 
 

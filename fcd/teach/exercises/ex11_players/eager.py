@@ -1,4 +1,4 @@
-"""ex11, step 3: EagerPlayer. fcd's own, asked through a rule book, says what is right."""
+"""ex11, step 3: EagerPlayer. fcd's own, asked through a variant, says what is right."""
 
 from __future__ import annotations
 
@@ -28,10 +28,10 @@ from fcd.teach.taught_game import TaughtGame
 STAGE = "EagerPlayer"
 
 
-def model(subject: TaughtGame) -> type[Player]:
-    """fcd's player, told by this rule book what may be played."""
+def model(taught: TaughtGame) -> type[Player]:
+    """fcd's player, told by this variant what may be played."""
 
-    return ruled_player(eager.EagerPlayer, subject.variant)
+    return ruled_player(eager.EagerPlayer, taught.variant)
 
 
 # -- asking ----------------------------------------------------------------------------------------

@@ -74,15 +74,15 @@ class Evening(NamedTuple):
 # -- what is right ---------------------------------------------------------------------------------
 
 
-def model(subject: TaughtGame) -> type:
-    """Plays and counts by this rule book."""
+def model(taught: TaughtGame) -> type:
+    """Plays and counts by this variant."""
 
     class SingleUnoGame:
         def __init__(self, scoreboard: Scoreboard, players: Sequence[Player]) -> None:
             self.scoreboard, self.players = scoreboard, players
 
         def play_game(self, deal: Deal) -> None:
-            game = _played(subject, deal, self.players, self.scoreboard.names)
+            game = _played(taught, deal, self.players, self.scoreboard.names)
             for name, points in zip(game.names, round_points(game), strict=True):
                 self.scoreboard.add_to_score(name, points)
 
@@ -90,11 +90,11 @@ def model(subject: TaughtGame) -> type:
 
 
 def _played(
-    subject: TaughtGame, deal: Deal, players: Sequence[Player], names: Sequence[str]
+    taught: TaughtGame, deal: Deal, players: Sequence[Player], names: Sequence[str]
 ) -> Game:
     """The round, played out. As the contest's referee plays it, but broken games can be, too."""
     right = deal.dealt(names)
-    game = subject.new_game(
+    game = taught.new_game(
         right.deck, players=names, dealer=right.dealer, hand_size=right.hand_size
     )
     for _ in range(2 * LONGEST):

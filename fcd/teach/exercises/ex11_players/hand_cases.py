@@ -65,16 +65,16 @@ class Asked(NamedTuple):
 
 
 class RuledHand:
-    """A hand that counts by a rule book, and otherwise does as it is told."""
+    """A hand that counts by a variant, and otherwise does as it is told."""
 
-    subject: ClassVar[TaughtGame] = taught_game(GAME)
+    taught: ClassVar[TaughtGame] = taught_game(GAME)
 
     def __init__(self, player: Player, cards: list[Card]) -> None:
         self.player, self.cards = player, list(cards)
 
     def count_points(self) -> int:
         """What the cards are worth."""
-        return hand_points(self.subject.variant, self.cards)
+        return hand_points(self.taught.variant, self.cards)
 
     def select_color(self) -> Color:
         """As the player says."""
@@ -88,9 +88,9 @@ class RuledHand:
         return None if place == NO_PLAY_POSSIBLE else self.cards.pop(place)
 
 
-def model(subject: TaughtGame) -> type:
-    """The hand that asks this rule book."""
-    return type("Hand", (RuledHand,), {"subject": subject})
+def model(taught: TaughtGame) -> type:
+    """The hand that asks this variant."""
+    return type("Hand", (RuledHand,), {"taught": taught})
 
 
 # -- asking ----------------------------------------------------------------------------------------

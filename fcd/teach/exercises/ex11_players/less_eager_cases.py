@@ -30,27 +30,27 @@ BASE = "EagerPlayer"
 
 
 class LessEager(eager.EagerPlayer):
-    """Plays as Eager; calls the color that is worth most by a rule book."""
+    """Plays as Eager; calls the color that is worth most by a variant."""
 
-    subject: ClassVar[TaughtGame] = taught_game(GAME)
+    taught: ClassVar[TaughtGame] = taught_game(GAME)
 
     def call_color(self, hand: Cards) -> Color:
         """The dearest color; with nothing but wilds, Eager's."""
         if not any(card.color for card in hand):
             return super().call_color(hand)
-        worth = worth_of(self.subject, hand)
+        worth = worth_of(self.taught, hand)
         return max(COLORS, key=lambda color: worth[color])
 
 
-def model(subject: TaughtGame) -> type:
-    """The player that asks this rule book."""
-    return type("SomewhatLessEagerPlayer", (LessEager,), {"subject": subject})
+def model(taught: TaughtGame) -> type:
+    """The player that asks this variant."""
+    return type("SomewhatLessEagerPlayer", (LessEager,), {"taught": taught})
 
 
-def worth_of(subject: TaughtGame, hand: Cards) -> dict[Color, int]:
+def worth_of(taught: TaughtGame, hand: Cards) -> dict[Color, int]:
     """What the cards of each color are worth."""
     return {
-        color: hand_points(subject.variant, [card for card in hand if card.color is color])
+        color: hand_points(taught.variant, [card for card in hand if card.color is color])
         for color in COLORS
     }
 

@@ -28,7 +28,7 @@ class Entries(NamedTuple):
     gains: tuple[tuple[str, int], ...] = ()
 
     def entered(self, submission: Submission) -> Any:
-        """The thing's scoreboard with all of them on it."""
+        """The submission's scoreboard with all of them on it."""
         board = submission(list(self.names))
         for name, points in self.gains:
             board.add_to_score(name, points)
@@ -41,7 +41,7 @@ class Entries(NamedTuple):
         return board
 
 
-def model(subject: TaughtGame) -> type:
+def model(taught: TaughtGame) -> type:
     """The scoreboard of fcd: rules of play do not bear on it."""
     return Scoreboard
 

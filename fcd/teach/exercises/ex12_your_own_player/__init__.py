@@ -13,12 +13,12 @@ from fcd.teach.exercises.shared.contest_positions import GAME, ruled_player
 from fcd.teach.taught_game import TaughtGame
 
 
-def model(subject: TaughtGame) -> type[Player]:
-    """Saves its wilds, and is told by this rule book what may be played."""
-    if subject.variant.turn is UNO_CONTEST.turn:
+def model(taught: TaughtGame) -> type[Player]:
+    """Saves its wilds, and is told by this variant what may be played."""
+    if taught.variant.turn is UNO_CONTEST.turn:
         return type("MyPlayer", (SaveWildsPlayer,), {})  # the contest has asked this one already
 
-    return ruled_player(SaveWildsPlayer, subject.variant)
+    return ruled_player(SaveWildsPlayer, taught.variant)
 
 
 # -- mistakes: each is named after the check of the contest that it fails --------------------------

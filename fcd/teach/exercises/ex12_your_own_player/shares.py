@@ -33,7 +33,7 @@ class Points(NamedTuple):
         return board
 
 
-def model(subject: TaughtGame) -> Shares:
+def model(taught: TaughtGame) -> Shares:
     """Arithmetic: no rule of play bears on it."""
     return _shares
 

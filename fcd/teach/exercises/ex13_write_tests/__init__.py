@@ -1,7 +1,7 @@
 """ex13: a test-suite that accepts every correct game and catches broken ones.
 
 What is handed in is a list of functions, each of which takes a class `Game` and asserts things
-about rounds of it. The model is such a suite too, made from a rule book (model.py); made
+about rounds of it. The model is such a suite too, made from a variant (model.py); made
 from a broken one it rejects the correct game. How suites are tried: trial.py.
 """
 

@@ -1,8 +1,8 @@
-"""ex13: a right suite made from a rule book, by asking the engine.
+"""ex13: a right suite made from a variant, by asking the engine.
 
 Rounds are played by lot and written down, with what the course interface answers after each move.
 The suite makes the same moves in the game it is given, and compares. So a suite that was made from
-a *broken* rule book rejects the correct game.
+a *broken* variant rejects the correct game.
 
 Not compared is what no rule promises: the order of a hand, and the parts of a past move that the
 move does not use.
@@ -38,10 +38,10 @@ class Recorded(NamedTuple):
     answers: tuple[Look, ...]
 
 
-def model(subject: TaughtGame) -> Callable[[type], None]:
-    """A suite that rejects whatever plays otherwise than this subject."""
+def model(taught: TaughtGame) -> Callable[[type], None]:
+    """A suite that rejects whatever plays otherwise than this game."""
 
-    right, chance = course_class(subject), Random(SEED)
+    right, chance = course_class(taught), Random(SEED)
     made: list[Recorded] = []
 
     def recorded(number: int) -> Recorded:

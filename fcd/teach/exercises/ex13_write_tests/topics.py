@@ -169,6 +169,6 @@ _TOPICS = {name: (anchor, asks) for anchor, named in _ASKS.items() for name, ask
 
 
 def topic_of(name: str, game: str) -> Topic:
-    """What the broken game of this name is about, in the rule book of the game."""
+    """What the broken game of this name is about, in the variant of the game."""
     anchor, asks = _TOPICS[name]
     return Topic(f"{game}#{anchor}", asks)

@@ -159,13 +159,13 @@ class _Run:
 
     # -- running the tests -------------------------------------------------------------------------
 
-    def on(self, subject: TaughtGame) -> _Rejection | None:
+    def on(self, taught: TaughtGame) -> _Rejection | None:
         """The first test that rejects a correct game."""
         self.tried += 1
         written = []
         for test in self.tests:
             try:
-                rejection = self.run(test, subject, MOST_STEPS)
+                rejection = self.run(test, taught, MOST_STEPS)
             except budget.NotAttempted:
                 self.unwritten.add(_name(test))
                 continue
@@ -178,19 +178,19 @@ class _Run:
     def catches(self, mutant: Mutant) -> bool:
         """Whether any test rejects the broken game."""
         self.tried += 1
-        subject = mutant.of(self.game)
+        taught = mutant.of(self.game)
         for test in self.tests:
             most = min(MOST_STEPS, TIMES * self.steps[test] + EXTRA)
             try:
-                if self.run(test, subject, most):
+                if self.run(test, taught, most):
                     return True
             except budget.NotAttempted:  # raised by a test that is written: it says no
                 return True
         return False
 
-    def run(self, test: Test, subject: TaughtGame, steps: int) -> _Rejection | None:
+    def run(self, test: Test, taught: TaughtGame, steps: int) -> _Rejection | None:
         tape = Tape()
-        game = watched_class(subject, tape)
+        game = watched_class(taught, tape)
         spent: list[int] = []
         try:
             failed = budget.call_with_budget(partial(_failed, test, game), steps, spent.append)

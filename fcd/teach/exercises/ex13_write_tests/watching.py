@@ -90,16 +90,16 @@ class Tape:
         return (f"{rule.title} [{rule.ref}]",)
 
 
-def watched_class(subject: TaughtGame, tape: Tape) -> type:
-    """The class `Game` of this subject. Whatever is asked of its rounds goes on the tape."""
-    plain: Any = course_class(subject)
+def watched_class(taught: TaughtGame, tape: Tape) -> type:
+    """The class `Game` of this game. Whatever is asked of its rounds goes on the tape."""
+    plain: Any = course_class(taught)
 
     def begin(self: Any, *lists: Any) -> None:
         tape.name, tape.args, tape.has_answered = "", (), False
         at_full_speed(lambda: plain.__init__(self, *lists))
         tape.round = self._game
 
-    methods = {name: _watched(name, getattr(plain, name), tape) for name in subject.course}
+    methods = {name: _watched(name, getattr(plain, name), tape) for name in taught.course}
     return type("Game", (plain,), {"__init__": begin, **methods})
 
 

@@ -1,4 +1,4 @@
-"""Positions of the contest: what a player is asked in ex11 and ex12, and what rule books say."""
+"""Positions of the contest: what a player is asked in ex11 and ex12, and what variants say."""
 
 from __future__ import annotations
 
@@ -53,13 +53,13 @@ def rows(where: Position) -> tuple[Row, ...]:
     )
 
 
-# -- asking a rule book ----------------------------------------------------------------------------
+# -- asking a variant ----------------------------------------------------------------------------
 
 
 def ruled(
     variant: Variant, hand: Cards, up_card: Card, called_color: Color | None, view: TableView
 ) -> TableView | None:
-    """The view that a player has under this rule book; None if the player may draw instead."""
+    """The view that a player has under this variant; None if the player may draw instead."""
     color = up_card.color or called_color
     state = State((tuple(hand), ()), (), (up_card,), color, 0, 1)
     if explain(variant, state, Move(Action.DRAW)):
@@ -70,7 +70,7 @@ def ruled(
 
 
 def ruled_player(kind: type[Player], variant: Variant) -> type[Player]:
-    """This player, told by this rule book what may be played."""
+    """This player, told by this variant what may be played."""
 
     def play(
         self: Player, hand: Cards, up_card: Card, called_color: Color | None, state: TableView

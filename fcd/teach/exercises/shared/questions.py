@@ -29,12 +29,12 @@ class Question(Generic[Case]):
     given: Callable[[Case], tuple[object, ...]]  # copied each time: students may change it
     answer: Callable[[TaughtGame, Case], object]
 
-    def model(self, subject: TaughtGame) -> Submission:
-        """What answers by this rule book, right or broken."""
-        return Asked(lambda case: self.answer(subject, case))
+    def model(self, taught: TaughtGame) -> Submission:
+        """What answers by this variant, right or broken."""
+        return Asked(lambda case: self.answer(taught, case))
 
     def ask(self, submission: Submission, case: Case) -> object:
-        """What a thing says about a case."""
+        """What a submission says about a case."""
         if isinstance(submission, Asked):
             return submission.about(case)
         return submission(*deepcopy(self.given(case)))

@@ -77,85 +77,85 @@ ANSWERS = (
         "suit-counts-values",
         "The cards of a suit are counted by comparing their values.",
         BOTH,
-        lambda s: s.answering(num_of_suit=_suit_by_value),
+        lambda s: s.with_answers(num_of_suit=_suit_by_value),
     ),
     Mutant(
         "color-counts-hands",
         "Only the cards in the hands are counted by color, not the whole deck.",
         BOTH,
-        lambda s: s.answering(num_of_color=_color_in_hands),
+        lambda s: s.with_answers(num_of_color=_color_in_hands),
     ),
     Mutant(
         "num-cards-is-pile",
         "The number of cards is that of the draw pile.",
         BOTH,
-        lambda s: s.answering(num_cards=lambda game: len(game.state.draw_pile)),
+        lambda s: s.with_answers(num_cards=lambda game: len(game.state.draw_pile)),
     ),
     Mutant(
         "num-cards-always-800",
         "The number of cards is always 800.",
         BOTH,
-        lambda s: s.answering(num_cards=lambda game: 800),
+        lambda s: s.with_answers(num_cards=lambda game: 800),
     ),
     Mutant(
         "asking-makes-move",
         "Asking whether a move is valid makes the move, if it is.",
         BOTH,
-        lambda s: s.answering(is_valid_move=_makes_the_move),
+        lambda s: s.with_answers(is_valid_move=_makes_the_move),
     ),
     Mutant(
         "asking-names-color",
         "Asking whether a D may be played already puts the named color in force.",
         BOTH,
-        lambda s: s.answering(is_valid_move=_names_the_color),
+        lambda s: s.with_answers(is_valid_move=_names_the_color),
     ),
     Mutant(
         "no-top-at-start",
         "There is no top card before the first card was played.",
         BOTH,
-        lambda s: s.answering(top_discard=_none_before_a_play),
+        lambda s: s.with_answers(top_discard=_none_before_a_play),
     ),
     Mutant(
         "turns-from-one",
         "The first turn has the number 1.",
         BOTH,
-        lambda s: s.answering(current_turn=lambda game: game.state.turn + 1),
+        lambda s: s.with_answers(current_turn=lambda game: game.state.turn + 1),
     ),
     Mutant(
         "num-turns-is-current",
         "The number of turns is the number of the current one.",
         BOTH,
-        lambda s: s.answering(num_turns=lambda game: game.state.turn),
+        lambda s: s.with_answers(num_turns=lambda game: game.state.turn),
     ),
     Mutant(
         "end-not-counted",
         "END_TURN is not counted among the moves of a turn.",
         BOTH,
-        lambda s: s.answering(turn_moves=_without_end),
+        lambda s: s.with_answers(turn_moves=_without_end),
     ),
     Mutant(
         "past-newest-first",
         "Move 0 of a turn is the one made last.",
         BOTH,
-        lambda s: s.answering(past_move=_newest_first),
+        lambda s: s.with_answers(past_move=_newest_first),
     ),
     Mutant(
         "past-color-lost",
         "A past DECLARE has the printed color as its next color, not the named one.",
         BOTH,
-        lambda s: s.answering(past_move=_no_color),
+        lambda s: s.with_answers(past_move=_no_color),
     ),
     Mutant(
         "hand-of-player-0",
         "The current hand is always that of player 0.",
         BOTH,
-        lambda s: s.answering(hand_card=lambda game, n: adt.get_hand_card(game, 0, n)),
+        lambda s: s.with_answers(hand_card=lambda game, n: adt.get_hand_card(game, 0, n)),
     ),
     Mutant(
         "previous-by-seat",
         "The player of the previous turn is the one in the seat before, also after a skip.",
         BOTH,
-        lambda s: s.answering(
+        lambda s: s.with_answers(
             get_previous_turn_player=lambda game: (
                 (game.state.player - game.state.direction) % 4 if game.state.turn else -1
             )
@@ -165,13 +165,13 @@ ANSWERS = (
         "previous-negative",
         "The player before player 0 is player -1.",
         BOTH,
-        lambda s: s.answering(get_previous_turn_player=lambda game: game.state.player - 1),
+        lambda s: s.with_answers(get_previous_turn_player=lambda game: game.state.player - 1),
     ),
     Mutant(
         "player-negative",
         "Counterclockwise, the player after player 0 is player -1.",
         FULL,
-        lambda s: s.answering(
+        lambda s: s.with_answers(
             current_player=lambda game: (
                 game.state.player - 4
                 if game.state.direction == -1 and game.state.player == 3
@@ -183,25 +183,25 @@ ANSWERS = (
         "direction-at-end",
         "A B turns play round only when the turn is ended.",
         FULL,
-        lambda s: s.answering(play_direction=_direction_at_the_end),
+        lambda s: s.with_answers(play_direction=_direction_at_the_end),
     ),
     Mutant(
         "active-twos-at-play",
         "The active twos are counted when a 2 is played, before the turn is ended.",
         BOTH,
-        lambda s: s.answering(get_active_draw_twos=_twos_at_once),
+        lambda s: s.with_answers(get_active_draw_twos=_twos_at_once),
     ),
     Mutant(
         "top-turn-is-now",
         "The top card always seems to come from the current turn.",
         BOTH,
-        lambda s: s.answering(get_top_discard_turn_number=lambda game: game.state.turn),
+        lambda s: s.with_answers(get_top_discard_turn_number=lambda game: game.state.turn),
     ),
     Mutant(
         "turn-moves-never-zero",
         "The plays and draws of this turn are counted from the start of the game.",
         BOTH,
-        lambda s: s.answering(
+        lambda s: s.with_answers(
             current_turn_moves=lambda game: sum(
                 move.action in (Action.PLAY, Action.DRAW) for move in game.moves
             )
@@ -211,7 +211,7 @@ ANSWERS = (
         "discards-bottom-first",
         "Card 0 of the discard pile is the one at the bottom.",
         BOTH,
-        lambda s: s.answering(
+        lambda s: s.with_answers(
             get_discard_pile_card=lambda game, n: dict(enumerate(game.state.discards)).get(n)
         ),
     ),

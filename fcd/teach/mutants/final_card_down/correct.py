@@ -34,7 +34,7 @@ def _held(order: Order) -> Callable[[TaughtGame], TaughtGame]:
         adt.hand_card(game, n)
         return in_order(game, game.state.player, n)
 
-    return lambda s: s.answering(hand_card=hand_card, get_hand_card=in_order)
+    return lambda s: s.with_answers(hand_card=hand_card, get_hand_card=in_order)
 
 
 def _drawn_first(v: Variant, before: State, move: Move, now: State) -> State:
@@ -106,25 +106,25 @@ CORRECT = (
         "drawn-cards-first",
         "Cards that are drawn go to the front of the hand.",
         BOTH,
-        lambda s: s.after(_drawn_first),
+        lambda s: s.with_patch(_drawn_first),
     ),
     Mutant(
         "direction-a-number",
         "The direction is the plain number 1 or -1.",
         BOTH,
-        lambda s: s.answering(play_direction=lambda game: int(adt.play_direction(game))),
+        lambda s: s.with_answers(play_direction=lambda game: int(adt.play_direction(game))),
     ),
     Mutant(
         "leftovers-in-past-moves",
         "Past moves also have a card and a color where the move uses none.",
         BOTH,
-        lambda s: s.answering(past_move=_with_leftovers),
+        lambda s: s.with_answers(past_move=_with_leftovers),
     ),
     Mutant(
         "counted-at-the-table",
         "Suits and colors are counted where the cards lie now, and not in the deck.",
         BOTH,
-        lambda s: s.answering(
+        lambda s: s.with_answers(
             num_of_suit=_at_the_table("suit"), num_of_color=_at_the_table("color")
         ),
     ),
@@ -132,18 +132,18 @@ CORRECT = (
         "rules-asked-backwards",
         "The conditions of a move are asked in another order.",
         BOTH,
-        lambda s: s.ruled(_rules_reversed),
+        lambda s: s.with_rules(_rules_reversed),
     ),
     Mutant(
         "no-reasons",
-        "A move that is refused is refused without the rule book's own words.",
+        "A move that is refused is refused without the rulebook's own words.",
         BOTH,
-        lambda s: s.ruled(lambda v: replace(v, refusals={})),
+        lambda s: s.with_rules(lambda v: replace(v, refusals={})),
     ),
     Mutant(
         "another-seed",
         "The round has another seed, which nothing asks for: no card is shuffled.",
         BOTH,
-        lambda s: s.dealt(lambda v, now: now._replace(seed=7)),
+        lambda s: s.with_deal(lambda v, now: now._replace(seed=7)),
     ),
 )

@@ -46,85 +46,85 @@ MATCHING = (
         "any-card-in-hand",
         "A card may be played that is not in the player's hand.",
         BOTH,
-        lambda s: s.ruled(without("in-hand")),
+        lambda s: s.with_rules(without("in-hand")),
     ),
     Mutant(
         "zero-not-wild",
         "A 0 goes only where it matches.",
         BOTH,
-        lambda s: s.ruled(without("always-playable")),
+        lambda s: s.with_rules(without("always-playable")),
     ),
     Mutant(
         "zero-judged-on-top",
         "Anything goes on a 0, but a 0 goes only where it matches.",
         BOTH,
-        lambda s: s.ruled(tested("always-playable", lambda v, s, m: s.top.rank == "0")),
+        lambda s: s.with_rules(tested("always-playable", lambda v, s, m: s.top.rank == "0")),
     ),
     Mutant(
         "zero-on-two",
         "A 0 may be played on an active 2.",
         BOTH,
-        lambda s: s.ruled(_zero_on_two),
+        lambda s: s.with_rules(_zero_on_two),
     ),
     Mutant(
         "match-on-two",
         "Any card that matches may be played on an active 2.",
         BOTH,
-        lambda s: s.ruled(opened(Action.PLAY, Phase.PLAYED, Phase.OWING, like=Phase.READY)),
+        lambda s: s.with_rules(opened(Action.PLAY, Phase.PLAYED, Phase.OWING, like=Phase.READY)),
     ),
     Mutant(
         "suit-no-match",
         "The same suit is no match.",
         BOTH,
-        lambda s: s.ruled(without("same-suit")),
+        lambda s: s.with_rules(without("same-suit")),
     ),
     Mutant(
         "value-no-match",
         "The same value is no match.",
         BOTH,
-        lambda s: s.ruled(without("same-value")),
+        lambda s: s.with_rules(without("same-value")),
     ),
     Mutant(
         "color-no-match",
         "The same color is no match.",
         BOTH,
-        lambda s: s.ruled(without("same-color")),
+        lambda s: s.with_rules(without("same-color")),
     ),
     Mutant(
         "anything-matches",
         "Every card may be played on every card.",
         BOTH,
-        lambda s: s.ruled(tested("same-suit", lambda v, s, m: True)),
+        lambda s: s.with_rules(tested("same-suit", lambda v, s, m: True)),
     ),
     Mutant(
         "printed-color-too",
         "After a DECLARE the printed color of the D matches as well as the named one.",
         BOTH,
-        lambda s: s.ruled(tested("same-color", _on_printed_color)),
+        lambda s: s.with_rules(tested("same-color", _on_printed_color)),
     ),
     Mutant(
         "only-named-color",
         "After a DECLARE nothing but the named color matches, not even value or suit.",
         BOTH,
-        lambda s: s.ruled(_only_named),
+        lambda s: s.with_rules(_only_named),
     ),
     Mutant(
         "declare-ignored",
         "The color named with a D is ignored: the printed one stays in force.",
         BOTH,
-        lambda s: s.after(each_play(lambda before, card, now: now._replace(color=card.color))),
+        lambda s: s.with_patch(each_play(lambda before, card, now: now._replace(color=card.color))),
     ),
     Mutant(
         "declare-silently",
         "A D may be played without naming a color.",
         BOTH,
-        lambda s: s.ruled(without("names-color")),
+        lambda s: s.with_rules(without("names-color")),
     ),
     Mutant(
         "named-color-lost",
         "A draw makes everybody forget the named color.",
         BOTH,
-        lambda s: s.after(
+        lambda s: s.with_patch(
             lambda v, before, move, now: (
                 now._replace(color=now.top.color) if move.action is Action.DRAW else now
             )
@@ -134,7 +134,7 @@ MATCHING = (
         "named-color-sticks",
         "A named color stays in force after the next card was played on it.",
         BOTH,
-        lambda s: s.after(
+        lambda s: s.with_patch(
             each_play(
                 lambda before, card, now: (
                     now._replace(color=before.color)
@@ -148,6 +148,8 @@ MATCHING = (
         "first-declare-no-color",
         "A D that is turned up first has no color: only its value and suit match.",
         BOTH,
-        lambda s: s.dealt(lambda v, now: now._replace(color=None) if now.top.rank == "D" else now),
+        lambda s: s.with_deal(
+            lambda v, now: now._replace(color=None) if now.top.rank == "D" else now
+        ),
     ),
 )

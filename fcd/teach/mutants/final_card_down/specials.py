@@ -27,31 +27,31 @@ SPECIALS = (
         "advance-ignored",
         "An A skips nobody.",
         BOTH,
-        lambda s: s.ruled(meaning("A", effects=())),
+        lambda s: s.with_rules(meaning("A", effects=())),
     ),
     Mutant(
         "advance-skips-two",
         "An A skips two players.",
         BOTH,
-        lambda s: s.ruled(meaning("A", effects=(Skip(), Skip()))),
+        lambda s: s.with_rules(meaning("A", effects=(Skip(), Skip()))),
     ),
     Mutant(
         "advance-keeps-skipping",
         "An A skips somebody at the end of every turn, as long as it lies on top.",
         BOTH,
-        lambda s: s.after(each_new_turn(_skips_on)),
+        lambda s: s.with_patch(each_new_turn(_skips_on)),
     ),
     Mutant(
         "backwards-ignored",
         "A B changes nothing.",
         FULL,
-        lambda s: s.ruled(meaning("B", effects=(), opening=())),
+        lambda s: s.with_rules(meaning("B", effects=(), opening=())),
     ),
     Mutant(
         "backwards-for-one-turn",
         "After a B one turn runs counterclockwise, then play is clockwise again.",
         FULL,
-        lambda s: s.after(
+        lambda s: s.with_patch(
             each_new_turn(
                 lambda before, now: now if now.top.rank == "B" else now._replace(direction=1)
             )
@@ -61,37 +61,39 @@ SPECIALS = (
         "backwards-skips",
         "A B turns play round and skips a player as well.",
         FULL,
-        lambda s: s.ruled(meaning("B", effects=(Reverse(), Skip()))),
+        lambda s: s.with_rules(meaning("B", effects=(Reverse(), Skip()))),
     ),
     Mutant(
         "first-card-ignored",
         "The card that is turned up first has no effect, whatever it is.",
         BOTH,
-        lambda s: s.ruled(_no_openings),
+        lambda s: s.with_rules(_no_openings),
     ),
     Mutant(
         "first-advance-ignored",
         "An A that is turned up first skips nobody.",
         BOTH,
-        lambda s: s.ruled(meaning("A", opening=())),
+        lambda s: s.with_rules(meaning("A", opening=())),
     ),
     Mutant(
         "first-backwards-ignored",
         "A B that is turned up first leaves the direction as it is.",
         FULL,
-        lambda s: s.ruled(meaning("B", opening=())),
+        lambda s: s.with_rules(meaning("B", opening=())),
     ),
     Mutant(
         "first-backwards-starts-at-3",
         "When a B is turned up first, player 3 begins.",
         FULL,
-        lambda s: s.dealt(lambda v, now: now._replace(player=3) if now.top.rank == "B" else now),
+        lambda s: s.with_deal(
+            lambda v, now: now._replace(player=3) if now.top.rank == "B" else now
+        ),
     ),
     Mutant(
         "first-continue-plays-twice",
         "When a C is turned up first, player 0 may play two cards.",
         FULL,
-        lambda s: s.after(
+        lambda s: s.with_patch(
             lambda v, before, move, now: (
                 now._replace(phase=Phase.AGAIN)
                 if before.turn == 0

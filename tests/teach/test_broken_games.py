@@ -1,12 +1,13 @@
-"""Each broken game of UNO can be told from the right one, and those that look different cannot.
+"""Each broken game can be told from the right one, and those that look different cannot.
 
-The same rounds are played in both, move by move, and what a table sees is compared.
+The same rounds are played in both, move by move. Of Final Card-Down all is compared that the course
+interface tells (observing.py), of UNO what a table sees.
 """
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from random import Random
 
 import pytest
@@ -15,9 +16,9 @@ from fcd.cards import Card
 from fcd.engine import IllegalMove
 from fcd.game import Game
 from fcd.scoring import round_points
-from fcd.teach.mutants import Mutant
-from fcd.teach.mutants.uno import CORRECT, MUTANTS
+from fcd.teach.mutants import Mutant, all_correct, all_mutants, final_card_down, uno
 from fcd.teach.taught_game import TaughtGame, taught_game
+from tests.teach.observing import first_difference
 
 ROUNDS, MOVES = 400, 12
 
@@ -46,7 +47,7 @@ def rounds() -> Iterator[tuple[tuple[Card, ...], dict[str, int], Random]]:
         yield tuple(cards), {**how, "hand_size": chance.choice((1, 2, 3))}, chance
 
 
-def first_difference(right: TaughtGame, other: TaughtGame) -> str | None:
+def difference_in_uno(right: TaughtGame, other: TaughtGame) -> str | None:
     """Where the games part, in words."""
     v, w = right.variant, other.variant
     if Counter(v.deck) != Counter(w.deck):
@@ -72,24 +73,30 @@ def first_difference(right: TaughtGame, other: TaughtGame) -> str | None:
     return None
 
 
-ALL = [(mutant, game) for mutant in MUTANTS for game in mutant.games]
-LOOKING_DIFFERENT = [(mutant, game) for mutant in CORRECT for game in mutant.games]
+def of(mutants: Sequence[Mutant], key: str) -> list[Mutant]:
+    return [mutant for mutant in mutants if key in mutant.games]
 
 
-@pytest.mark.parametrize(("mutant", "game"), ALL, ids=[f"{m.name}-{game}" for m, game in ALL])
-def test_a_broken_game_can_be_told_from_the_right_one(mutant: Mutant, game: str) -> None:
-    assert first_difference(taught_game(game), mutant.of(game)), mutant.says
+@pytest.mark.parametrize("key", ["fcd2018", "fcd2017"])
+def test_final_card_down(key: str) -> None:
+    broken, alike = of(final_card_down.MUTANTS, key), of(final_card_down.CORRECT, key)
+    assert [m.name for m in broken if not first_difference(m.of(key), key)] == []
+    assert [m.name for m in alike if first_difference(m.of(key), key, games=8)] == []
+    assert len(broken) >= 40
+    assert len(final_card_down.CORRECT) >= 8
 
 
-@pytest.mark.parametrize(
-    ("mutant", "game"),
-    LOOKING_DIFFERENT,
-    ids=[f"{m.name}-{game}" for m, game in LOOKING_DIFFERENT],
-)
-def test_a_game_that_only_looks_different_cannot(mutant: Mutant, game: str) -> None:
-    assert first_difference(taught_game(game), mutant.of(game)) is None
+@pytest.mark.parametrize("key", sorted({game for mutant in uno.MUTANTS for game in mutant.games}))
+def test_uno(key: str) -> None:
+    right = taught_game(key)
+    broken, alike = of(uno.MUTANTS, key), of(uno.CORRECT, key)
+    assert [m.name for m in broken if not difference_in_uno(right, m.of(key))] == []
+    assert [m.name for m in alike if difference_in_uno(right, m.of(key))] == []
+    assert len(uno.MUTANTS) >= 20
 
 
-def test_there_are_enough() -> None:
-    assert len(MUTANTS) >= 20
-    assert len({mutant.name for mutant in MUTANTS}) == len(MUTANTS)
+def test_each_has_a_name_and_a_sentence() -> None:
+    every = [*all_mutants(), *all_correct()]
+    assert [m.name for m in every if m.name != m.name.lower().replace(" ", "-")] == []
+    assert [m.name for m in every if not (m.says.endswith(".") and m.says[0].isupper())] == []
+    assert len({m.name for m in every}) == len(every)

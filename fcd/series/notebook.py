@@ -1,4 +1,4 @@
-"""Questions in a notebook: predictions on the way, and the quiz at the end.
+"""What a notebook calls: `begin` in its first cell, predictions on the way, the quiz at the end.
 
 >>> quiz("03_valid_moves").score
 '0 of 5'
@@ -6,6 +6,7 @@
 
 from __future__ import annotations
 
+import sys
 from typing import Any
 
 from fcd.board.lessons.questions import Question
@@ -13,6 +14,23 @@ from fcd.board.widgets.quiz import Quiz
 from fcd.series.chapters import find_chapter
 from fcd.series.progress import progress_file
 from fcd.series.quizzes import questions_of
+
+
+def begin(notebook: str) -> None:
+    """Note in the learner's progress that this notebook was opened, and let errors be short.
+
+    In these notebooks the message of an error is the point, so IPython shows it without the way
+    that led there, as `%xmode Minimal` does; `%tb` in a cell of your own shows it all.
+    """
+    chapter = find_chapter(notebook)
+    ipython = sys.modules.get("IPython")
+    shell = ipython.get_ipython() if ipython else None
+    if shell is not None:
+        shell.InteractiveTB.set_mode(mode="Minimal")
+    progress = progress_file()
+    progress.opened(chapter.key)
+    if trouble := progress.new_trouble():
+        print(trouble)
 
 
 def predict(*questions: Question) -> Quiz:
@@ -27,22 +45,16 @@ def quiz(notebook: str) -> Quiz:
     if not questions:
         raise ValueError(f"{chapter.key} has no quiz")
     progress = progress_file()
-    before = progress.trouble
     earlier = progress.read().answers.get(chapter.key, {})
     made = Quiz(questions, f"Quiz: {chapter.title[0].lower()}{chapter.title[1:]}", earlier)
 
-    def tell(before: str) -> None:
-        if progress.trouble != before:
-            made.lesson.note = progress.trouble
-
     def remember(change: Any) -> None:
         _, question, outcome = change["new"]
-        before = progress.trouble
         progress.opened(chapter.key)  # also if all was forgotten since, in another notebook
         progress.answered(chapter.key, [(question, outcome)])
-        tell(before)
+        made.lesson.note = progress.new_trouble()
 
     made.observe(remember, "latest")
-    tell(before)
+    made.lesson.note = progress.new_trouble()
     made.refresh()
     return made
