@@ -17,18 +17,26 @@ from fcd.board import Board, make_owe
 from fcd.positions import position
 
 
-def card(top: str = "R5H") -> Game:
-    return position("fcd2018", hands=["R7H B7Q", "R8S R9S", "", ""], top=top)
+def a_game() -> Game:
+    return position("fcd2018", hands=["R7H B7Q", "R8S R9S", "", ""], top="R5H")
 
 
-def test_it_is_a_widget_among_widgets_and_can_be_observed() -> None:
-    board = Board(card())
+@pytest.fixture
+def board() -> Board:
+    return Board(a_game())
+
+
+def play_and_end(board: Board) -> None:
+    board.receive({"type": "play", "id": "R7H", "ply": 0, "seq": 1})
+    board.receive({"type": "end", "ply": 1, "seq": 2})
+
+
+def test_it_is_a_widget_among_widgets_and_can_be_observed(board: Board) -> None:
     seen: list[int] = []
     board.observe(lambda change: seen.append(change["new"]["ply"]), "state")
     assert ipywidgets.HBox([board, ipywidgets.Label("beside")]).children[0] is board
     board.receive({"type": "play", "id": "R7H", "ply": 0, "seq": "a"})
-    assert seen == [1]
-    assert board.game.moves
+    assert seen == [len(board.game.moves)] == [1]
     assert board.error is None
 
 
@@ -39,8 +47,11 @@ def test_its_text_is_always_the_same() -> None:
     assert "0x" not in first
 
 
-def test_without_a_kernel_there_is_a_picture_with_its_text(shown: list[dict[str, Any]]) -> None:
-    board = Board(card())
+def test_without_a_kernel_there_is_a_picture_with_its_text(
+    board: Board, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    shown: list[dict[str, Any]] = []  # what would be stored in the notebook
+    monkeypatch.setattr("fcd.board.widgets.still._show", lambda data, **_: shown.append(data))
     board._ipython_display_()
     alive, still = shown
     assert list(alive) == ["application/vnd.jupyter.widget-view+json"]
@@ -52,44 +63,26 @@ def test_without_a_kernel_there_is_a_picture_with_its_text(shown: list[dict[str,
     assert "red 7 of hearts" in alt[1]
     svg = base64.b64decode(re.findall(r"base64,([^\"]+)", html)[0]).decode()
     assert svg.startswith("<svg")
-
-
-def test_a_closed_board_leaves_its_picture(shown: list[dict[str, Any]]) -> None:
-    board = Board(card())
+    shown.clear()
     board.close()
     board._ipython_display_()
-    [still] = shown
-    assert "Run the cell to play." in still["text/html"]
+    assert shown == [still], "a closed board leaves its picture"
 
 
-@pytest.fixture
-def shown(monkeypatch: pytest.MonkeyPatch) -> list[dict[str, Any]]:
-    """What would be stored in the notebook."""
-    outputs: list[dict[str, Any]] = []
-
-    def show(data: dict[str, Any], **options: object) -> None:
-        outputs.append(data)
-
-    monkeypatch.setattr("fcd.board.widgets.still._show", show)
-    return outputs
-
-
-def test_what_breaks_in_python_is_shown_and_kept(monkeypatch: pytest.MonkeyPatch) -> None:
-    board = Board(card())
-
+def test_what_breaks_in_python_is_shown_and_kept(
+    board: Board, monkeypatch: pytest.MonkeyPatch
+) -> None:
     def broken(message: object) -> dict[str, Any]:
         raise ZeroDivisionError("oops")
 
     monkeypatch.setattr(board.presenter, "receive", broken)
     board.receive({"type": "draw", "ply": 0, "seq": "z"})
     assert isinstance(board.error, ZeroDivisionError)
-    assert board.state["ack"] == "z"
-    assert board.state["note"] == "Something broke in Python: ZeroDivisionError: oops"
+    note = "Something broke in Python: ZeroDivisionError: oops"
+    assert (board.state["ack"], board.state["note"]) == ("z", note)
 
 
-def test_an_observer_that_breaks_does_not_break_the_board() -> None:
-    board = Board(card())
-
+def test_an_observer_that_breaks_does_not_break_the_board(board: Board) -> None:
     def observer(change: Any) -> None:
         if change["new"]["ply"] == 1 and not change["new"]["note"]:
             raise ZeroDivisionError("in a teacher's cell")
@@ -97,20 +90,17 @@ def test_an_observer_that_breaks_does_not_break_the_board() -> None:
     board.observe(observer, "state")
     board.receive({"type": "play", "id": "R7H", "ply": 0, "seq": "a"})
     assert isinstance(board.error, ZeroDivisionError)
-    assert board.state["ply"] == 1
-    assert board.state["ack"] == "a"
+    assert (board.state["ply"], board.state["ack"]) == (1, "a")
 
 
-def test_the_browser_cannot_write_what_python_says() -> None:
-    board = Board(card())
+def test_the_browser_cannot_write_what_python_says(board: Board) -> None:
     state, esm = board.state, board._esm
     board.set_state({"state": {"ply": 99}, "setup": {}, "_esm": "alert(1)", "tabbable": True})
     assert (board.state, board._esm, board.tabbable) == (state, esm, True)
 
 
-def test_moves_made_in_another_cell_are_shown_on_request() -> None:
-    game = card()
-    board = Board(game)
+def test_moves_made_in_another_cell_are_shown_on_request(board: Board) -> None:
+    game = board.game
     game.play("play R7H")
     assert board.state["ply"] == 0
     board.refresh()
@@ -120,23 +110,27 @@ def test_moves_made_in_another_cell_are_shown_on_request() -> None:
     assert game.moves == board.game.moves
 
 
-def test_another_player_can_be_put_on_a_chair() -> None:
-    board = Board(card(), bots={1: lambda view: "end"})
-    board.receive({"type": "play", "id": "R7H", "ply": 0, "seq": 1})
-    board.receive({"type": "end", "ply": 1, "seq": 2})
+def test_another_player_can_be_put_on_a_seat() -> None:
+    board = Board(a_game(), bots={1: lambda view: "end"})
+    play_and_end(board)
     assert "Bob’s player <lambda> wants to end." in board.state["stuck"]["text"]
     board.seat_player(1, "eager")
-    assert board.state["stuck"] is None
-    assert board.state["player"] == 0
+    assert (board.state["stuck"], board.state["player"]) == (None, 0)
     with pytest.raises(ValueError, match="seat 0 is a person's"):
         board.seat_player(0, "eager")
 
 
-def test_a_loaded_round_of_another_game_changes_the_setup() -> None:
-    board = Board(card())
+def test_the_exception_of_ones_own_player_can_be_looked_at() -> None:
+    board = Board(a_game(), bots={1: lambda view: view.nonsense})
+    assert board.failure is None
+    play_and_end(board)
+    assert isinstance(board.failure, AttributeError)
+
+
+def test_a_loaded_round_of_another_game_changes_the_setup(board: Board) -> None:
     board.receive({"type": "load", "text": Game("uno", seed=1).to_json(), "ply": 0, "seq": 1})
-    assert board.setup["key"] == "uno"
-    assert board.game.variant.key == "uno"
+    assert board.setup["key"] == board.game.variant.key == "uno"
+    assert board.setup["labels"]["wild4"] == ["", "draw four"]
 
 
 def test_the_other_ways_to_sit() -> None:
@@ -144,30 +138,21 @@ def test_the_other_ways_to_sit() -> None:
     watched = Board.watch(Game("uno", players=2))
     assert watched.setup["mode"] == "watch"
     assert any(seat["hand"] for seat in watched.state["seats"])
-    assert not any(seat["hand"] for seat in Board.watch(card(), open_hands=False).state["seats"])
-    assert Board.puzzle(card()).state["goal"]["text"] == "Put your final card down within one turn."
+    closed = Board.watch(a_game(), open_hands=False)
+    assert not any(seat["hand"] for seat in closed.state["seats"])
+    goal = Board.puzzle(a_game()).state["goal"]
+    assert goal["text"] == "Put your final card down within one turn."
     later = position("fcd2018", hands=[""] * 4, top="R5H", moves=["draw", "end"])
     puzzle = Board.puzzle(later, goal=make_owe(2))
     assert (puzzle.state["me"], puzzle.state["goal"]["state"]) == (1, "open")
 
 
-def test_an_option_that_there_is_not_is_refused() -> None:
-    with pytest.raises(TypeError, match="a board has no option 'people'"):
-        Board.hot_seat(Game("uno"), people=3)
-    assert Board(card(), tabbable=True).tabbable
-
-
-def test_the_exception_of_ones_own_player_can_be_looked_at() -> None:
-    board = Board(card(), bots={1: lambda view: view.nonsense})
-    assert board.failure is None
-    board.receive({"type": "play", "id": "R7H", "ply": 0})
-    board.receive({"type": "end", "ply": 1})
-    assert isinstance(board.failure, AttributeError)
-
-
-def test_what_is_no_game_is_refused_in_words() -> None:
+def test_what_is_no_game_and_no_option_is_refused_in_words() -> None:
     with pytest.raises(TypeError, match='a board needs a Game, such as Game\\("fcd2018"\\)'):
         Board("fcd2018")  # type: ignore[arg-type]
+    with pytest.raises(TypeError, match="a board has no option 'people'"):
+        Board.hot_seat(Game("uno"), people=3)
+    assert Board(a_game(), tabbable=True).tabbable
 
 
 def test_without_the_widgets_it_says_what_to_install() -> None:
@@ -177,9 +162,8 @@ def test_without_the_widgets_it_says_what_to_install() -> None:
         "try: fcd.board.Board\n"
         "except ModuleNotFoundError as error: print(error)"
     )
-    done = subprocess.run(
-        [sys.executable, "-c", script], capture_output=True, text=True, check=True
-    )
+    run = [sys.executable, "-c", script]
+    done = subprocess.run(run, capture_output=True, text=True, check=True)
     assert 'pip install "final-card-down[notebook]"' in done.stdout
 
 
