@@ -239,13 +239,14 @@ def _curves(rows: list[Spec], unit: str) -> Spec:
     rounds = [row["rounds"] for row in rows]
     powers = range(ceil(log10(min(rounds))), floor(log10(max(rounds))) + 1)
     ticks = {"values": [10**power for power in powers], "format": "~s"}
+    log = {"type": "log", "nice": False, "padding": 10}
     up = number("value", unit, scale={"zero": False})
     names = named("name", rows)
     return {
         "width": 460,
         "height": 250,
         "encoding": {
-            "x": number("rounds", "rounds", axis=ticks, scale={"type": "log", "nice": False}),
+            "x": number("rounds", "rounds", axis=ticks, scale=log),
             "y": up,
             "color": named("name", rows, {"range": SERIES}),
             "tooltip": hover(name="player", rounds="rounds", words=unit),
