@@ -55,7 +55,8 @@ BOTS: dict[str, Bot] = {"eager": eager, "random": random, "strong": strong}
 
 
 def right_calls(view: View) -> list[Move]:
-    return [m for m in _calls(view.legal_moves) if m.word in view.speech.unsaid]
+    calls = [move for move in view.legal_moves if move.action is Action.CALL]
+    return [move for move in calls if move.word in view.speech.unsaid]
 
 
 def sensible_moves(view: View) -> list[Move]:
@@ -63,14 +64,11 @@ def sensible_moves(view: View) -> list[Move]:
 
     Both are allowed by the rules. Bots that do such things may never come to an end.
     """
-    silly = set(_calls(view.legal_moves)) - set(right_calls(view))
+    silly = {Action.CALL}
     if any(move.action is Action.PLAY for move in view.legal_moves):
-        silly |= {Move(Action.DRAW), Move(Action.END)}
-    return [move for move in view.legal_moves if move not in silly]
-
-
-def _calls(moves: Iterable[Move]) -> list[Move]:
-    return [move for move in moves if move.action is Action.CALL]
+        silly |= {Action.DRAW, Action.END}
+    right = right_calls(view)
+    return [move for move in view.legal_moves if move.action not in silly or move in right]
 
 
 def _liking(view: View, move: Move) -> tuple[int, int]:
@@ -99,9 +97,5 @@ def bots_catch(game: Game, people: Collection[int], bots: Iterable[int]) -> Move
     player = game.state.player
     if not game.state.speech.unsaid or (player in people and right_calls(game.view(player))):
         return None
-    for seat in bots:
-        if seat != player:
-            calls = right_calls(game.view(seat))
-            if calls:
-                return calls[0]
-    return None
+    others = (seat for seat in bots if seat != player)
+    return next((call for seat in others for call in right_calls(game.view(seat))), None)
