@@ -10,7 +10,6 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Mapping
 from contextlib import suppress
-from pathlib import Path
 from typing import TypeVar
 
 from fcd.board.bots import right_calls
@@ -53,17 +52,16 @@ class Prompt:
     """Asks a seat, of which it looks at the view only; or whoever sits around (seat None)."""
 
     def __init__(
-        self, game: Game, seat: int | None, terminal: Terminal, save: Callable[[], Path]
+        self, game: Game, seat: int | None, terminal: Terminal, save: Callable[[], object]
     ) -> None:
         self.game = game
         self.seat = seat
         self.ask, self.tell, self.ink = terminal.ask, terminal.tell, terminal.ink
-        self.save = save
-        self.commands: dict[str, Callable[[str], None]] = {
+        self.commands: dict[str, Callable[[str], object]] = {
             **dict.fromkeys(("?", "help"), self._help),
             "rules": self._rules,
             "log": self._log,
-            "save": self._save,
+            "save": lambda rest: save(),
             **dict.fromkeys(("quit", "q", "exit"), self._quit),
         }
         if seat is not None:
@@ -262,12 +260,6 @@ class Prompt:
             return
         self.tell("One move is taken back." if count == 1 else f"{count} moves are taken back.")
         raise Undone
-
-    def _save(self, rest: str) -> None:
-        try:
-            self.tell(f"Saved: {self.save()}")
-        except OSError as error:
-            self.tell(f"It could not be saved: {error}")
 
     def _quit(self, rest: str) -> None:
         raise Quit

@@ -107,7 +107,7 @@ class TerminalSession:
     def _let_human_move(self, seat: int) -> None:
         self._show_to(seat)
         self._tell_news(seat)
-        prompt = Prompt(self.game, seat, self.terminal, self._record)
+        prompt = Prompt(self.game, seat, self.terminal, self._save)
         now = (seat, prompt.view.turn)
         in_full = self._shown != now or can_play(prompt.view)
         self._shown = now
@@ -117,7 +117,7 @@ class TerminalSession:
         """A question to all the people, who have read what happened."""
         self._show_to(self._public)
         self._tell_news(self._public)
-        return Prompt(self.game, None, self.terminal, self._record)
+        return Prompt(self.game, None, self.terminal, self._save)
 
     # -- who looks, and what they hear --------------------------------------------------------
 
@@ -161,9 +161,6 @@ class TerminalSession:
 
     # -- leaving -----------------------------------------------------------------------------
 
-    def _record(self) -> Path:
-        return self.file.save(self.game)
-
     def _leave(self) -> int:
         """Save the round, whatever keys are hammered meanwhile, and say how to go on."""
         while True:
@@ -182,7 +179,7 @@ class TerminalSession:
 
     def _save(self) -> bool:
         try:
-            self.tell(f"Saved: {self._record()}")
+            self.tell(f"Saved: {self.file.save(self.game)}")
         except OSError as error:
             self.tell(f"The round could not be saved: {error}")
             return False
