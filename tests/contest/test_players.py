@@ -6,6 +6,7 @@ import subprocess
 import sys
 from itertools import combinations
 from pathlib import Path
+from typing import Any
 
 import pytest
 from hypothesis import HealthCheck, given, settings
@@ -17,7 +18,7 @@ from fcd.contest.conformance.strategies import positions, positions_to_call, pos
 from fcd.contest.forms import Form, FormPlayer
 from fcd.contest.numbers import KNOWN_SIZE
 from fcd.contest.player import COLORS, NO_PLAY_POSSIBLE, Player
-from fcd.contest.players import PLAYERS
+from fcd.contest.players import PLAYERS, ChampionPlayer
 from fcd.contest.players.__main__ import LEFT_OUT, champion_with
 from fcd.contest.rounds.rounds import play_block
 from fcd.contest.rounds.tables import UNO_CONTEST, RuleTables
@@ -71,7 +72,7 @@ def test_the_champion_passes_the_check_of_all_contestants():
 
 
 def test_a_built_in_player_can_be_subclassed_and_left_unmade():
-    class Mine(PLAYERS["ChampionPlayer"]):  # type: ignore[misc]
+    class Mine(ChampionPlayer):
         def __init__(self) -> None:  # as students forget it
             self.asked = 0
 
@@ -79,8 +80,8 @@ def test_a_built_in_player_can_be_subclassed_and_left_unmade():
             self.asked += 1
             return super().play(*question)
 
-    position = Position(hand_of("R7 Rskip wild"), card("R5"), sizes=(0, 7, 7), **PLAIN)
-    assert answers(Mine(), position) == answers(PLAYERS["ChampionPlayer"](), position)
+    position = Position(hand_of("R7 Rskip wild"), card("R5"), **PLAIN)
+    assert answers(Mine(), position) == answers(ChampionPlayer(), position)
 
 
 def test_every_idea_of_the_champion_can_be_left_out():
@@ -98,7 +99,7 @@ def test_every_idea_of_the_champion_can_be_left_out():
 
 # -- what they say of themselves -------------------------------------------------------------------
 
-PLAIN = {"called": (None,) * 3, "scores": (0,) * 3}
+PLAIN: dict[str, Any] = {"sizes": (0, 7, 7), "called": (None,) * 3, "scores": (0,) * 3}
 
 
 def card(text: str) -> Card:
@@ -111,7 +112,7 @@ def hand_of(text: str) -> tuple[Card, ...]:
 
 def asked(name: str, hand: str, up_card: str, **more) -> tuple[str, Color | None]:
     """The card that a player chooses, and the color that it calls."""
-    position = Position(hand_of(hand), card(up_card), **{"sizes": (0, 7, 7), **PLAIN, **more})
+    position = Position(hand_of(hand), card(up_card), **{**PLAIN, **more})
     place, color = answers(PLAYERS[name](), position)
     return str(position.hand[place]) if place >= 0 else "nothing", color
 
