@@ -1,6 +1,6 @@
 """How fast is the contest? Kernel, students' players, RLCard and C, side by side in one run.
 
-    python benchmarks/contest.py [--quick] [--full] [--repeats 11] [--json contest.json]
+    python benchmarks/contest.py [--quick] [--repeats 11] [--json contest.json]
 
 All lanes play UNO with four players. Ours and C play the same rounds of Eager, and it is checked
 that they do: the totals must be the same before a time is taken. Rates are rounds in a second of
@@ -16,18 +16,12 @@ playable     the same with `card in state.playable`
 C row        contest_eager.c, a straightforward C program: hands are rows of bytes
 C slots      the same program with the kernel's own sets of slots: what is the language's share?
 rlcard       RLCard's UNO from PyPI, in a virtual environment of its own: UnoGame.step with the
-             first legal action, the fastest that its interface gives. Other rows show it with the
-             choice of its RandomAgent, as documented (env.run), and without making any state for
-             players, which is no way to use it. Aims are meant against the first.
+             first legal action, the fastest that its interface gives
+rlcard env   the same as documented: env.run with its RandomAgent
 
-cores        the same work with one worker and with all, by the clock, the fastest of each: the
-             kernel in threads, Python classes in processes. It needs an idle machine.
-final        the four strongest built-in players. By the clock; --full plays all 10,000,000 rounds.
-compile      a new process plays its first round: with an empty cache, and from the cache. CPU time
-             from the first import to the end of the round, importing numba included.
-same         rounds that Python and the kernel have played alike: tallies of whole blocks.
-estimate     what is said before 30 students' classes (and two of ours) play 4,960 triples of
-             10,000 rounds; and whether a sample of them took as long as was said.
+cores        the same match with one worker and with all, by the clock; it needs an idle machine
+first round  CPU time of a new process from the first import to the end of a round of the strongest
+             players: with an empty cache, and from the cache
 
 Times depend on the machine and its load: compare ratios. Nothing here fails because it is slow.
 """
@@ -38,246 +32,257 @@ import argparse
 import json
 import os
 import platform
+import shutil
 import subprocess
 import sys
 import tempfile
 import time
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import ExitStack
-from dataclasses import replace
+from functools import partial
 from pathlib import Path
-from typing import Any
+from statistics import median
+from typing import Any, NamedTuple
 
-ROOT = Path(__file__).resolve().parents[1]
-sys.path.insert(0, str(ROOT))  # run as a file, Python would look in benchmarks/ only
+HERE = Path(__file__).resolve().parent
+sys.path.insert(0, str(HERE.parent))  # run as a file, Python would look in benchmarks/ only
 
-from benchmarks.contest_lanes import (  # noqa: E402  # needs the line above
-    SEATS,
-    Lane,
-    Missing,
-    entrants,
-    finalists,
-    in_c,
-    of_rlcard,
-    ours,
-    played,
-)
-from benchmarks.contest_report import aims, table  # noqa: E402
-from fcd.contest.conformance.entrants import Entrant  # noqa: E402
-from fcd.contest.results.outcome import Options  # noqa: E402
+from fcd.cards import Card  # noqa: E402  # needs the line above
+from fcd.console import table  # noqa: E402
+from fcd.contest import load, play_match  # noqa: E402
+from fcd.contest.forms import Form, ranked  # noqa: E402
+from fcd.contest.players import PLAYERS  # noqa: E402
+from fcd.contest.rounds.compiled import play_blocks  # noqa: E402
+from fcd.contest.rounds.rounds import MakePlayer, play_block  # noqa: E402
+from fcd.contest.rounds.tables import UNO_CONTEST, RuleTables  # noqa: E402
+from fcd.contest.tally import Tally  # noqa: E402
 from fcd.contest.terms import Terms  # noqa: E402
-from fcd.contest.tournament.executors import WorkerPool, cores, local, run  # noqa: E402
-from fcd.contest.tournament.match import play_match  # noqa: E402
-from fcd.contest.tournament.tournament import Tournament  # noqa: E402
-from fcd.contest.tournament.work import Batch, Task, has_numba, play, play_in_python  # noqa: E402
 
-FINAL = 10_000_000
-FIRST_ROUND = """
+SEATS, SEED = 4, 7
+RLCARD = "rlcard==1.2.0"
+STRONGEST = [*PLAYERS][-SEATS:]
+AIMS = (  # one lane : another, and what we aim at
+    ("kernel", "C row", 1.3),
+    ("kernel", "C slots", None),
+    ("kernel", "rlcard", 300.0),
+    ("functions", "kernel", 0.6),
+    ("priority", "kernel", 0.5),
+    ("rules", "rlcard", 6.0),
+    ("playable", "rlcard", 8.0),
+)
+FIRST_ROUND = f"""
 import time; start = time.process_time()
-from fcd.contest.conformance.entrants import built_in
-from fcd.contest.terms import Terms
-from fcd.contest.tournament.work import Task, play
-terms = Terms(4, 1)
-play(Task((built_in("EagerPlayer"),) * 4, terms, terms.blocks))
+from fcd.contest import play_match
+play_match({STRONGEST}, rounds=1, workers=1)
 print(time.process_time() - start)
 """
 
+Play = Callable[[int], float]  # so many rounds; seconds of CPU time
+
+
+class Lane(NamedTuple):
+    """Something that plays rounds."""
+
+    key: str
+    rounds: int  # at a time: a few tenths of a second
+    play: Play
+
+
+class Missing(Exception):
+    """What cannot be measured on this machine; the text says why."""
+
 
 def say(text: str) -> None:
-    """How far we are, for whoever waits."""
     print(text, file=sys.stderr, flush=True)
 
 
-# -- lanes -----------------------------------------------------------------------------------------
+# -- ours ------------------------------------------------------------------------------------------
 
 
-def lanes(work: ExitStack, rlcard: Path, missing: list[str]) -> list[Lane]:
-    """All that can be measured here."""
-    found: list[Lane] = []
-    say("making a C program and an environment for RLCard")
-    groups: list[Callable[[], Iterator[Lane]]] = [
-        ours,
-        lambda: in_c(work),
-        lambda: of_rlcard(work, rlcard),
-    ]
-    for group in groups:
-        try:
-            found += group()
-        except Missing as reason:
-            missing.append(str(reason))
-    return found
+def in_kernel(forms: Sequence[Form], rounds: int) -> Tally:
+    terms = Terms(SEATS, rounds, seed=SEED)
+    return play_blocks(RuleTables.of(UNO_CONTEST), forms, terms, terms.blocks)
 
 
-def check_players(rounds: int = 2_000) -> None:
-    """All forms of Eager must play the same rounds, or their times cannot be compared."""
-    eager = played(rounds, entrants()["kernel"])
-    for key, entrant in entrants().items():
-        if played(rounds, entrant) != eager:
-            raise AssertionError(f"{key} does not play like Eager")
-
-
-def take_turns(found: Sequence[Lane], repeats: int, share: float) -> dict[str, list[float]]:
-    """Rounds per second of every lane, again and again; the first time is not counted."""
-    rates: dict[str, list[float]] = {lane.key: [] for lane in found}
-    for repeat in range(repeats + 1):
-        say(f"lanes: {repeat} of {repeats}" if repeat else "lanes: warming up")
-        for lane in found:
-            rounds = max(20, int(lane.rounds * share))
-            rate = rounds / lane.play(rounds)
-            rates[lane.key] += [rate] if repeat else []
-    return rates
-
-
-# -- all cores -------------------------------------------------------------------------------------
-
-
-def scaling(entrant: Entrant, rounds: int, repeats: int) -> dict[str, list[float]]:
-    """Rounds per second by the clock, with one worker and with all."""
-    line_up = (entrant,) * SEATS
-    rates: dict[str, list[float]] = {"one": [], "all": []}
-    with local(line_up, 1) as one, local(line_up) as everybody:
-        for repeat in range(repeats + 1):
-            for name, pool in (("one", one), ("all", everybody)):
-                rate = rounds / by_the_clock(pool, line_up, rounds)
-                rates[name] += [rate] if repeat else []
-    return rates
-
-
-def by_the_clock(pool: WorkerPool, line_up: tuple[Entrant, ...], rounds: int) -> float:
-    """The seconds in which a pool plays a match."""
-    terms = Terms(len(line_up), rounds)
-    size = max(1, len(terms.blocks) // (4 * cores()))
-    parts = [terms.blocks[at : at + size] for at in range(0, len(terms.blocks), size)]
-    began = time.perf_counter()
-    run((Batch((Task(line_up, terms, part),)) for part in parts), pool, lambda *done: None)
-    return time.perf_counter() - began
-
-
-def final(rounds: int) -> dict[str, Any]:
-    """The final of four built-in players, on all cores."""
-    players = list(finalists())
-    play_match(players, 4_000)  # compiles what is not yet compiled
-    cpu, clock = time.process_time(), time.perf_counter()
-    play_match(players, rounds)
-    return {
-        "players": [player.name for player in players],
-        "rounds": rounds,
-        "of": FINAL,
-        "seconds": time.perf_counter() - clock,
-        "cpu": time.process_time() - cpu,
-    }
-
-
-# -- the rest --------------------------------------------------------------------------------------
-
-
-def first_rounds(repeats: int) -> dict[str, float]:
-    """CPU time to the first round in a new process: compiled, and from the cache; the fastest."""
-    first, cached = [], []
-    for _ in range(repeats):
-        with tempfile.TemporaryDirectory() as cache:
-            first.append(_first_round(cache))
-            cached += [_first_round(cache) for _ in range(2)]
-    return {"first": min(first), "cached": min(cached)}
-
-
-def _first_round(cache: str) -> float:
-    env = {**os.environ, "NUMBA_CACHE_DIR": cache, "PYTHONPATH": str(ROOT)}
-    env.pop("PYTHONDONTWRITEBYTECODE", None)
-    done = subprocess.run(
-        [sys.executable, "-c", FIRST_ROUND], capture_output=True, text=True, check=True, env=env
+def in_python(make: MakePlayer, rounds: int) -> Tally:
+    return play_block(
+        RuleTables.of(UNO_CONTEST), [make] * SEATS, Terms(SEATS, rounds, seed=SEED), 0
     )
-    return float(done.stdout)
 
 
-def same(rounds: int) -> int:
-    """How many rounds came out the same in Python and in the kernel; AssertionError if not."""
-    line_up = finalists()
-    terms = Terms(SEATS, rounds, seed=1)
-    done = 0
-    for block in terms.blocks:
-        task = Task(line_up, terms, range(block, block + 1))
-        (in_python,) = play_in_python(task)
-        if in_python != play(task):
-            raise AssertionError(f"block {block} of {terms} came out differently")
-        done += in_python.rounds
-        if block % 20 == 19:
-            say(f"  {done:,} rounds are the same")
-    return done
+def last_resort(card: Card, up_card: Card) -> int:
+    """All cards are the same, a Wild Draw 4 is the last; of equal ones the first is played."""
+    return 0 if card.rank == "wild4" else 1
 
 
-def estimate(sample: int) -> dict[str, Any]:
-    """What is said about 30 students' classes, and what a sample of their triples took."""
-    kinds = [entrants()["rules"], entrants()["playable"]]
-    class_of_30 = [replace(kinds[n % 2], name=f"student {n:02}") for n in range(30)]
-    tournament = Tournament(
-        [*class_of_30, "EagerPlayer", "SomewhatLessEagerPlayer"], Options(rounds=10_000)
-    )
-    assert len(tournament.triples) == 4_960
-    with local(tournament.line_up) as pool:
-        pace = tournament.measure(pool)
-        said = str(tournament.forecast(pace, pool))
-        some = tournament.triples[:: len(tournament.triples) // sample]
-        tasks = [triple.task(range(1)) for triple in some]
-        rounds = sum(task.rounds for task in tasks)
-        expected = sum(task.rounds * pace.of(task.line_up) for task in tasks) / pool.workers
-        began = time.perf_counter()
-        run((Batch((task,)) for task in tasks), pool, lambda *done: None)
-        took = time.perf_counter() - began
-    return {"said": said, "rounds": rounds, "expected": expected, "took": took}
-
-
-def measure(repeats: int, share: float, final_rounds: int, rlcard: Path) -> dict[str, Any]:
-    """Everything."""
-    result: dict[str, Any] = {
-        "python": platform.python_version(),
-        "cores": cores(),
-        "repeats": repeats,
-        "load": [os.getloadavg()[0] if hasattr(os, "getloadavg") else 0.0],
-        "missing": [],
+def ours() -> Iterator[Lane]:
+    """Our own lanes; all but one play Eager, and must play the same rounds."""
+    students = HERE / "contest_players"
+    by_numbers = load(students / "by_numbers.py").form
+    assert by_numbers is not None
+    forms = {
+        "kernel": (PLAYERS["EagerPlayer"].form, 200_000),
+        "functions": (by_numbers, 100_000),
+        "priority": (Form(priorities=ranked(last_resort)), 100_000),
     }
+    ways: dict[str, tuple[Callable[[int], Tally], int]] = {
+        key: (partial(in_kernel, [form] * SEATS), rounds) for key, (form, rounds) in forms.items()
+    }
+    for key in ("rules", "playable"):
+        ways[key] = partial(in_python, load(students / f"by_{key}.py").make), 2_000
+    eager = ways["kernel"][0](2_000)
+    for key, (way, _) in ways.items():
+        assert way(2_000) == eager, f"{key} does not play like Eager"
+    ways["strong"] = partial(in_kernel, [PLAYERS[name].form for name in STRONGEST]), 50_000
+    for key, (way, rounds) in ways.items():
+        yield Lane(key, rounds, partial(timed, way))
+
+
+def timed(way: Callable[[int], Tally], rounds: int) -> float:
+    began = time.thread_time()
+    way(rounds)
+    return time.thread_time() - began
+
+
+# -- C and RLCard ----------------------------------------------------------------------------------
+
+
+def in_c(work: ExitStack) -> Iterator[Lane]:
+    """The same rounds in C; AssertionError if they are not the same."""
+    compiler = shutil.which("gcc") or shutil.which("cc")
+    if compiler is None:
+        raise Missing("there is no C compiler")
+    program = str(Path(work.enter_context(tempfile.TemporaryDirectory())) / "eager")
+    flags = ["-O3", "-march=native", "-o", program]
+    subprocess.run([compiler, str(HERE / "contest_eager.c"), *flags], check=True)
+
+    def play(kind: str, rounds: int) -> tuple[float, list[int]]:
+        asked = [program, kind, str(SEED), "0", str(rounds)]
+        seconds, totals = subprocess.check_output(asked, text=True).splitlines()
+        return float(seconds), list(map(int, totals.split()))
+
+    tally = in_kernel([PLAYERS["EagerPlayer"].form] * SEATS, 100_000)
+    totals = [tally.rounds, tally.undecided, tally.turns, *tally.points, *tally.wins, *tally.seats]
+    totals += [tally.products[who][who] for who in range(SEATS)]
+    for kind in ("row", "slots"):
+        theirs = play(kind, 100_000)[1][: len(totals)]
+        assert theirs == totals, f"C ({kind}) played other rounds"
+        yield Lane(f"C {kind}", 200_000, lambda rounds, kind=kind: play(kind, rounds)[0])  # type: ignore[misc]
+
+
+def of_rlcard(work: ExitStack, folder: Path) -> Iterator[Lane]:
+    """RLCard's lanes, played in a process of its own, in an environment that is made for it."""
+    python = folder / ("Scripts/python.exe" if os.name == "nt" else "bin/python")
+    if not (folder / "complete").exists():
+        for step in (
+            [sys.executable, "-m", "venv", "--clear", str(folder)],
+            [str(python), "-m", "pip", "install", "--quiet", RLCARD],
+        ):
+            done = subprocess.run(step, capture_output=True, text=True)
+            if done.returncode:
+                raise Missing(f"RLCard cannot be installed: {done.stderr.strip()[-200:]}")
+        (folder / "complete").touch()
+    command, pipe = [str(python), str(HERE / "contest_rlcard.py")], subprocess.PIPE
+    process = work.enter_context(subprocess.Popen(command, stdin=pipe, stdout=pipe, text=True))
+    assert process.stdin is not None
+    assert process.stdout is not None
+    asks, answers = process.stdin, process.stdout
+    work.callback(asks.close)
+    if answers.readline().strip() != "ready":
+        raise Missing("RLCard does not start")
+
+    def play(way: str, rounds: int) -> float:
+        print(way, rounds, file=asks, flush=True)
+        return float(answers.readline())
+
+    yield Lane("rlcard", 500, partial(play, "game"))
+    yield Lane("rlcard env", 100, partial(play, "documented"))
+
+
+# -- measuring -------------------------------------------------------------------------------------
+
+
+def measure(repeats: int, share: float, rlcard: Path) -> dict[str, Any]:
+    missing: list[str] = []
     with ExitStack() as work:
-        found = lanes(work, rlcard, result["missing"])
-        check_players()
-        result["lanes"] = {lane.key: lane.what for lane in found}
-        result["rates"] = take_turns(found, repeats, share)
-    say("all cores")
-    sizes = {"kernel": 1_000_000, "playable": 24_000}
-    result["scaling"] = {
-        key: scaling(entrants()[key], int(rounds * share), repeats) for key, rounds in sizes.items()
+        found = list(ours())
+        for group in (partial(in_c, work), partial(of_rlcard, work, rlcard)):
+            try:
+                found += group()
+            except Missing as reason:
+                missing.append(str(reason))
+        rates: dict[str, list[float]] = {lane.key: [] for lane in found}
+        for repeat in range(repeats + 1):  # the first time is not counted
+            say(f"lanes: {repeat} of {repeats}" if repeat else "lanes: warming up")
+            for lane in found:
+                rounds = max(20, int(lane.rounds * share))
+                rates[lane.key] += [rounds / lane.play(rounds)] * bool(repeat)
+    say("all cores, and new processes")
+    return {
+        "rates": rates,
+        "missing": missing,
+        "load": os.getloadavg()[0] if hasattr(os, "getloadavg") else 0.0,
+        "cores": cores(int(4_000_000 * share)),
+        "first round": first_rounds(),
     }
-    say("the final")
-    result["final"] = final(final_rounds)
-    say("compiling in new processes")
-    result["compile"] = first_rounds(1 if share < 1 else 3)
-    say("the same rounds in Python and kernel")
-    result["same"] = same(int(100_000 * share))
-    say("an estimate for 30 players")
-    result["estimate"] = estimate(8 if share < 1 else 40)
-    result["load"].append(os.getloadavg()[0] if hasattr(os, "getloadavg") else 0.0)
-    return result
+
+
+def cores(rounds: int) -> dict[str, float]:
+    """Rounds in a second by the clock: a final of the strongest, with one worker and with all."""
+    rates = {}
+    for name, workers in (("one", 1), ("all", None)):
+        began = time.perf_counter()
+        play_match(STRONGEST, rounds, workers=workers)
+        rates[name] = rounds / (time.perf_counter() - began)
+    return rates
+
+
+def first_rounds() -> dict[str, float]:
+    with tempfile.TemporaryDirectory() as cache:
+        env = {**os.environ, "NUMBA_CACHE_DIR": cache, "PYTHONPATH": str(HERE.parent)}
+        command = [sys.executable, "-c", FIRST_ROUND]
+        seconds = [float(subprocess.check_output(command, env=env)) for _ in range(3)]
+    return {"compiled": seconds[0], "from the cache": min(seconds[1:])}
+
+
+def ratio(rates: dict[str, list[float]], one: str, other: str) -> float | None:
+    """The median of the ratios of two lanes, repetition by repetition."""
+    if one not in rates or other not in rates:
+        return None
+    return median(a / b for a, b in zip(rates[one], rates[other], strict=True))
+
+
+def report(result: dict[str, Any]) -> str:
+    rates = result["rates"]
+    rows = [["rounds in a CPU second of one core", "median", "lowest", "highest"]]
+    for key, each in rates.items():
+        rows.append([key, *(f"{rate:,.0f}" for rate in (median(each), min(each), max(each)))])
+    ratios = [["within this run", "", "aim"]]
+    for one, other, wanted in AIMS:
+        value = ratio(rates, one, other)
+        shown = "not measured" if value is None else f"{value:.2f} ×"
+        ratios.append([f"{one} : {other}", shown, f"≥ {wanted} ×" if wanted else ""])
+    by_clock, first = result["cores"], result["first round"]
+    ratios.append([f"{os.cpu_count()} cores : 1", f"{by_clock['all'] / by_clock['one']:.2f} ×", ""])
+    ratios += [[f"first round, {how}", f"{first[how]:.2f} s", ""] for how in first]
+    head = f"Four players, load {result['load']:.1f}, Python {platform.python_version()}"
+    missing = [f"Not measured: {reason}" for reason in result["missing"]]
+    return "\n\n".join(["\n".join([head, *missing]), table(rows, left=1), table(ratios)])
 
 
 def main() -> None:
-    """Print the table, and write all numbers down if asked to."""
     text, _, more = (__doc__ or "").partition("\n\n")
     parser = argparse.ArgumentParser(
         description=text, epilog=more, formatter_class=argparse.RawDescriptionHelpFormatter
     )
-    parser.add_argument("--repeats", type=int, default=11, help="of every lane, at least 5")
+    parser.add_argument("--repeats", type=int, default=11, help="of every lane")
     parser.add_argument("--json", type=Path, metavar="PATH", help="write every number here")
     parser.add_argument("--quick", action="store_true", help="a tenth of the rounds: a try-out")
-    parser.add_argument("--full", action="store_true", help="all 10,000,000 rounds of the final")
     cache = Path(tempfile.gettempdir()) / f"fcd-rlcard-{platform.python_version()}"
     parser.add_argument("--rlcard", type=Path, default=cache, help="where RLCard's environment is")
     options = parser.parse_args()
-    if not has_numba():
-        sys.exit('The kernel needs numba: pip install "final-card-down[fast]"')
-    share = 0.1 if options.quick else 1.0
-    rounds = FINAL if options.full else int(2_000_000 * share)
-    result = measure(max(5, options.repeats), share, rounds, options.rlcard)
-    result["verdicts"] = {aim.what.strip(): aim.verdict for aim in aims(result)}
-    print(table(result))
+    result = measure(options.repeats, 0.1 if options.quick else 1.0, options.rlcard)
+    print(report(result))
     if options.json:
         options.json.write_text(json.dumps(result, indent=1), encoding="utf-8")
 

@@ -51,7 +51,6 @@ TOO_LONG = "took too long to answer"
 
 
 def raised(error: BaseException) -> str:
-    """It failed."""
     return f"raised {said(error)}"
 
 
@@ -61,17 +60,14 @@ def no_int(answer: object) -> str:
 
 
 def no_place(answer: int) -> str:
-    """Its answer is a number, but not the place of a card."""
     return f"answered {shown(answer)}, and has no such card"
 
 
 def no_match(card: Card) -> str:
-    """It played a card that it must not play."""
     return f"played {card.spoken}, which is not allowed here"
 
 
 def no_color(named: object) -> str:
-    """It called what is no color, or none of the deck."""
     return f"called {shown(named)}, which is no color of the deck"
 
 

@@ -30,7 +30,6 @@ class Tally:
     histogram: list[list[int]] = field(default_factory=list)  # won rounds by points, in bins
 
     def __post_init__(self) -> None:
-        """Begin with nothing."""
         n = self.players
         self.points = self.points or [0] * n
         self.wins = self.wins or [0] * n
@@ -39,7 +38,6 @@ class Tally:
         self.histogram = self.histogram or [[0] * BINS for _ in range(n)]
 
     def count(self, seat: int, player: int, points: int) -> None:
-        """A round was won."""
         self.points[player] += points
         self.wins[player] += 1
         self.seats[seat] += points
@@ -57,21 +55,11 @@ class Tally:
     def __add__(self, other: Tally) -> Tally:
         if self.players != other.players:
             raise ValueError("tallies of different line-ups cannot be added")
-        return Tally(
-            self.players,
-            self.rounds + other.rounds,
-            self.undecided + other.undecided,
-            self.turns + other.turns,
-            self.groups + other.groups,
-            _sum(self.points, other.points),
-            _sum(self.wins, other.wins),
-            _sum(self.seats, other.seats),
-            [_sum(a, b) for a, b in zip(self.products, other.products, strict=True)],
-            [_sum(a, b) for a, b in zip(self.histogram, other.histogram, strict=True)],
-        )
+        names = [each.name for each in fields(self) if each.name != "players"]
+        sums = {name: _sum(getattr(self, name), getattr(other, name)) for name in names}
+        return Tally(self.players, **sums)
 
     def to_dict(self) -> dict[str, Any]:
-        """For JSON."""
         return asdict(self)
 
     @classmethod
@@ -117,5 +105,8 @@ def _check_part(name: str, part: object, like: object) -> None:
         raise ValueError(f"a tally's {name} should be from 0 to {MOST}, not {part!r:.60}")
 
 
-def _sum(one: Sequence[int], other: Sequence[int]) -> list[int]:
-    return [a + b for a, b in zip(one, other, strict=True)]
+def _sum(one: Any, other: Any) -> Any:
+    """The sum of two numbers, or of lists of them, number by number."""
+    if isinstance(one, list):
+        return [_sum(a, b) for a, b in zip(one, other, strict=True)]
+    return one + other

@@ -71,7 +71,6 @@ class Terms:
         return range(first, min(first + self.block, self.rounds))
 
     def round_seed(self, number: int) -> int:
-        """The seed from which a round is dealt."""
         return mix(self.seed + number // self.group * GOLDEN)
 
     def seating(self, number: int) -> tuple[int, ...]:

@@ -172,7 +172,7 @@ def by_kernel(game: Variant, forms: Sequence[Form], terms: Terms) -> list[Played
     rounds, before = [], run.tally()
     for number in terms.rounds_of(0):
         moves = run.trace(number)
-        if run.given_up is not None:
+        if run.given_up:
             raise GivenUp
         after = run.tally()
         won = [b - a for a, b in zip(before.wins, after.wins, strict=True)]

@@ -110,5 +110,5 @@ def play(
         np.errstate(over="ignore"),
     ):
         run = compiled.Run(tables, forms, terms)
-        run.play_blocks(range(1))
-    return run.tally() if run.given_up is None else None
+        run.play_block(0)
+    return None if run.given_up else run.tally()

@@ -195,8 +195,8 @@ PLACES = list(places(tally_of(SOME).to_dict()))
 
 
 def test_a_tally_has_nothing_but_whole_numbers():
-    nonsense = [-1, 1.0, True, None, "3", [], {}, [1], MOST + 1, 10**400, float("nan")]
-    nonsense.append(float("inf"))
+    numbers: tuple[object, ...] = (-1, 1.0, MOST + 1, 10**400, float("nan"), float("inf"))
+    nonsense = (*numbers, True, None, "3", [], {}, [1])
     taken = [(p, each) for p in PLACES for each in nonsense if not refused(changed(p, each))]
     assert taken == []
 

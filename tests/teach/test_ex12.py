@@ -60,8 +60,8 @@ def test_it_is_the_contests_own_match() -> None:
     mine = play_against(SaveWildsPlayer, EagerPlayer, Depth.PUBLIC)
     terms = Terms(2, ROUNDS[Depth.PUBLIC], SEEDS[Depth.PUBLIC], duplicate=True)
     makers, tables = [SaveWildsPlayer, EagerPlayer], RuleTables.of(UNO_CONTEST)
-    sittings = [play_block(tables, makers, terms, sitting) for sitting in terms.blocks]
-    lead = difference(sum(sittings[1:], sittings[0]), 0, 1)
+    blocks = [play_block(tables, makers, terms, block) for block in terms.blocks]
+    lead = difference(sum(blocks[1:], blocks[0]), 0, 1)
     assert (mine.lead.value, mine.lead.error) == pytest.approx((lead.value, lead.error))
 
 

@@ -43,27 +43,21 @@ _MASK = 0xFFFFFFFFFFFFFFFF
 
 
 def play_blocks(tables: RuleTables, forms: Sequence[Form], terms: Terms, blocks: range) -> Tally:
-    """Play some blocks in a row. Foul if a player's function gives a wrong answer."""
-    if blocks.step != 1:
-        raise ValueError(f"blocks are played one after the other, not as in {blocks}")
+    """Play some blocks. Foul if a player's function gives a wrong answer."""
     tally = Tally(terms.players)
-    while blocks:
+    for block in blocks:
         run = Run(tables, forms, terms)
-        run.play_blocks(blocks)
-        hard = run.given_up
-        if hard is None:
-            return tally + run.tally()
-        if hard > blocks[0]:
-            before = Run(tables, forms, terms)
-            before.play_blocks(range(blocks[0], hard))
-            tally += before.tally()
-        tally += play_block(tables, [partial(FormPlayer, f, tables) for f in forms], terms, hard)
-        blocks = range(hard + 1, blocks.stop)
+        run.play_block(block)
+        if run.given_up:
+            makers = [partial(FormPlayer, form, tables) for form in forms]
+            tally += play_block(tables, makers, terms, block)
+        else:
+            tally += run.tally()
     return tally
 
 
 class Run:
-    """The arrays of the kernel for one match, from beginning to end."""
+    """The arrays of the kernel for one block of a match, from beginning to end."""
 
     def __init__(self, tables: RuleTables, forms: Sequence[Form], terms: Terms) -> None:
         tables.check_table(terms.players)
@@ -114,24 +108,21 @@ class Run:
         card = self.tables.cards[number]
         return seat, card, self.tables.colors[color] if card.color is None else None
 
-    def play_blocks(self, blocks: range) -> None:
-        """Play all rounds of these blocks, or until there is trouble."""
-        first, last = self.terms.rounds_of(blocks[0])[0], self.terms.rounds_of(blocks[-1])[-1]
-        for number in range(first, last + 1, AT_ONCE):
-            self.play(number, min(number + AT_ONCE, last + 1))
-            PULSE[0] += 1
-            if self.given_up is not None:
+    def play_block(self, block: int) -> None:
+        """Play all rounds of a block, or until there is trouble."""
+        numbers = self.terms.rounds_of(block)
+        for first in numbers[::AT_ONCE]:
+            self.play(first, min(first + AT_ONCE, numbers.stop))
+            PULSE[0] += 1  # the watchdog sees that it goes on
+            if self.given_up:
                 return
 
     @property
-    def given_up(self) -> int | None:
-        """A block for Python: a hand has outgrown a machine word, or a round does not end."""
-        if self.report[at.TROUBLE] == at.NO_TROUBLE:
-            return None
-        return int(self.report[at.ROUND]) // self.terms.block
+    def given_up(self) -> bool:
+        """Python has to play it: a hand has outgrown a machine word, or a round does not end."""
+        return bool(self.report[at.TROUBLE] != at.NO_TROUBLE)
 
     def tally(self) -> Tally:
-        """What the rounds have brought."""
         sums, report, count = self.sums, self.report, self.terms.players
         return Tally(
             players=count,
@@ -167,7 +158,7 @@ def trace_round(tables: RuleTables, forms: Sequence[Form], terms: Terms, number:
     run = Run(tables, forms, terms)
     run.play(number - number % terms.block, number)  # for the scores
     trace = run.trace(number)
-    if run.given_up is not None:
+    if run.given_up:
         raise ValueError("a hand gets too large for the kernel in this block, or a round too long")
     return trace
 

@@ -85,7 +85,6 @@ class FastTable:
         return self.called[up_card][color]
 
     def circle(self, count: int) -> Circle:
-        """So many seats, laid out once."""
         if count not in self._circles:
             seats = range(count)
             after, before = (tuple((seat + way) % count for seat in seats) for way in (1, -1))

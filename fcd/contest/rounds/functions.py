@@ -228,7 +228,7 @@ def lowest_bit(typing: Any, word: Any) -> Any:
 
 @intrinsic
 def move(typing: Any, array: Any, to: Any, start: Any, count: Any) -> Any:
-    """Copy a block within an array. For a constant count this is an instruction or two."""
+    """Copy a part of an array. For a constant count this is an instruction or two."""
 
     def generate(context: Any, builder: Any, signature: Any, args: Any) -> Any:
         target, source = (_place(context, builder, array, args[0], args[n]) for n in (1, 2))

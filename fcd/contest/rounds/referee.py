@@ -121,7 +121,6 @@ class _Desk:
         return "" if hand[answer] in plays else no_match(hand[answer])
 
     def put_down(self, seat: int, hand: Cards, card: Card) -> None:
-        """Play a card, with a color if it asks for one."""
         move = Move(Action.PLAY, card)
         if self.game.variant.meaning(card).asks:
             where = hand.index(card)
@@ -143,7 +142,6 @@ class _Desk:
         return named
 
     def view(self, seat: int, top: TopCard) -> TableView:
-        """What this player may know now."""
         state = self.game.state
         return TableView.of(
             playable=top.playable(state.hands[seat]),

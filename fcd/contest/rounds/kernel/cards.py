@@ -39,7 +39,6 @@ def mix(number):
 
 @inside
 def stir(x):
-    """The next state of chance."""
     x ^= x >> u64(12)
     x ^= x << u64(25)
     return x ^ (x >> u64(27))
@@ -84,7 +83,6 @@ def fall(desk, cards, card):
 
 @inside
 def clear_discards(desk):
-    """Begin a new discard pile."""
     desk[at.FALLEN] = ZERO
     if desk[at.WATCHED]:
         for card in range(u64(at.KINDS)):
@@ -118,7 +116,6 @@ def all_slots(desk, seat):
 
 @inside
 def put(rules, desk, cards, seat, slot, card):
-    """Put a card into a slot."""
     cards[at.HAND + seat * at.WIDTH + slot] = card
     bit = ONE << slot
     desk[at.SET + seat * at.SETS + rules[at.COLOR + card]] |= bit

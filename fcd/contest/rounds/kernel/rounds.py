@@ -129,7 +129,6 @@ def stuck(report, result):
 
 @inside
 def wrong(report, trouble, player, answer):
-    """A player gave a wrong answer."""
     report[at.TROUBLE], report[at.PLAYER], report[at.ANSWER] = trouble, player, answer
     return NOBODY
 
@@ -167,7 +166,6 @@ def play_many(
 
 @inside
 def add_up(sums, seat, winner, points):
-    """A round was won."""
     sums[winner, at.WON] += points
     sums[winner, at.SCORED] += points
     sums[winner, at.GAINED] += points
@@ -178,7 +176,6 @@ def add_up(sums, seat, winner, points):
 
 @inside
 def close_group(sums):
-    """All rounds of a deal have been played."""
     for one in range(len(sums)):
         gained = sums[one, at.GAINED]
         if gained:

@@ -63,7 +63,7 @@ class _RemembersTogether(SaveWildsPlayer):
     def play(self, hand: Cards, up_card: Card, called_color: Color | None, state: TableView) -> int:
         self.asked.append(up_card)
         if len(self.asked) % 7 == 0:
-            return EagerPlayer.play(self, hand, up_card, called_color, state)
+            return EagerPlayer().play(hand, up_card, called_color, state)
         return super().play(hand, up_card, called_color, state)
 
 

@@ -71,20 +71,20 @@ def play_against(player: type[Player], rival: type[Player], depth: Depth) -> Res
 
 
 def _played(player: type[Player], rival: type[Player], terms: Terms) -> Tally:
-    """The contest's sitting (rounds.play_block) without its compiler, which takes a second."""
-    felt = FastTable.of(RuleTables.of(UNO_CONTEST))
+    """The contest's block (rounds.play_block) without its compiler, which takes a second."""
+    table = FastTable.of(RuleTables.of(UNO_CONTEST))
     players = seat_players([player, rival], terms, 0)
     tally, until = Tally(2), monotonic() + MOST
     for first in range(0, terms.rounds, terms.group):
         if monotonic() > until:
             raise Foul(0, TOO_LONG)
         seed = terms.round_seed(first)
-        deal, gained = felt.deal(seed, 2), [0, 0]
+        deal, gained = table.deal(seed, 2), [0, 0]
         for number in range(first, first + terms.group):
             seating = terms.seating(number)
             try:
                 seat, points, _ = play_round(
-                    felt, [players[who] for who in seating], seed, deal, (0, 0)
+                    table, [players[who] for who in seating], seed, deal, (0, 0)
                 )
             except Foul as foul:
                 raise Foul(seating[foul.player], foul.what, foul.evidence) from foul.__cause__
