@@ -64,21 +64,20 @@ from benchmarks.contest_lanes import (  # noqa: E402  # needs the line above
 )
 from benchmarks.contest_report import aims, table  # noqa: E402
 from fcd.contest.conformance.entrants import Entrant  # noqa: E402
-from fcd.contest.results.outcome import Options  # noqa: E402
+from fcd.contest.results import Options  # noqa: E402
 from fcd.contest.terms import Terms  # noqa: E402
 from fcd.contest.tournament.executors import WorkerPool, cores, local, run  # noqa: E402
 from fcd.contest.tournament.match import play_match  # noqa: E402
 from fcd.contest.tournament.tournament import Tournament  # noqa: E402
-from fcd.contest.tournament.work import Batch, Task, has_numba, play, play_in_python  # noqa: E402
+from fcd.contest.tournament.work import Task, has_numba, play_in_python, play_task  # noqa: E402
 
 FINAL = 10_000_000
 FIRST_ROUND = """
 import time; start = time.process_time()
 from fcd.contest.conformance.entrants import built_in
 from fcd.contest.terms import Terms
-from fcd.contest.tournament.work import Task, play
-terms = Terms(4, 1)
-play(Task((built_in("EagerPlayer"),) * 4, terms, terms.blocks))
+from fcd.contest.tournament.work import play
+play((built_in("EagerPlayer"),) * 4, Terms(4, 1))
 print(time.process_time() - start)
 """
 
@@ -146,10 +145,8 @@ def scaling(entrant: Entrant, rounds: int, repeats: int) -> dict[str, list[float
 def by_the_clock(pool: WorkerPool, line_up: tuple[Entrant, ...], rounds: int) -> float:
     """The seconds in which a pool plays a match."""
     terms = Terms(len(line_up), rounds)
-    size = max(1, len(terms.blocks) // (4 * cores()))
-    parts = [terms.blocks[at : at + size] for at in range(0, len(terms.blocks), size)]
     began = time.perf_counter()
-    run((Batch((Task(line_up, terms, part),)) for part in parts), pool, lambda *done: None)
+    run((Task(line_up, terms, block) for block in terms.blocks), pool, lambda *done: None)
     return time.perf_counter() - began
 
 
@@ -196,9 +193,9 @@ def same(rounds: int) -> int:
     terms = Terms(SEATS, rounds, seed=1)
     done = 0
     for block in terms.blocks:
-        task = Task(line_up, terms, range(block, block + 1))
-        (in_python,) = play_in_python(task)
-        if in_python != play(task):
+        task = Task(line_up, terms, block)
+        in_python = play_in_python(task)
+        if in_python != play_task(task):
             raise AssertionError(f"block {block} of {terms} came out differently")
         done += in_python.rounds
         if block % 20 == 19:
@@ -215,14 +212,14 @@ def estimate(sample: int) -> dict[str, Any]:
     )
     assert len(tournament.triples) == 4_960
     with local(tournament.line_up) as pool:
-        pace = tournament.measure(pool)
-        said = str(tournament.forecast(pace, pool))
+        said = tournament.estimate(pool)
+        timed = tournament.seconds_per_round(pool)
         some = tournament.triples[:: len(tournament.triples) // sample]
-        tasks = [triple.task(range(1)) for triple in some]
+        tasks = [Task(triple.line_up, triple.terms, 0) for triple in some]
         rounds = sum(task.rounds for task in tasks)
-        expected = sum(task.rounds * pace.of(task.line_up) for task in tasks) / pool.workers
+        expected = rounds * sum(timed) / len(timed) / pool.workers
         began = time.perf_counter()
-        run((Batch((task,)) for task in tasks), pool, lambda *done: None)
+        run(tasks, pool, lambda *done: None)
         took = time.perf_counter() - began
     return {"said": said, "rounds": rounds, "expected": expected, "took": took}
 

@@ -22,7 +22,7 @@ from fcd.contest.forms import Form, ranked
 from fcd.contest.players import PLAYERS
 from fcd.contest.tally import Tally
 from fcd.contest.terms import Terms
-from fcd.contest.tournament.work import Task, play
+from fcd.contest.tournament.work import play
 
 HERE = Path(__file__).resolve().parent
 STUDENTS = HERE / "contest_players"
@@ -68,7 +68,7 @@ def _priority(card: object, up_card: object) -> int:
 def played(rounds: int, *line_up: Entrant) -> Tally:
     """A match of four players, or of one against itself."""
     terms = Terms(SEATS, rounds, seed=SEED)
-    return play(Task(line_up if len(line_up) > 1 else line_up * SEATS, terms, terms.blocks))
+    return play(line_up if len(line_up) > 1 else line_up * SEATS, terms)
 
 
 def ours() -> Iterator[Lane]:

@@ -18,7 +18,7 @@ from fcd.board.terminal.invocation import command, speak_any_alphabet
 from fcd.board.terminal.page import filled
 
 if TYPE_CHECKING:
-    from fcd.contest.results.outcome import TournamentResult
+    from fcd.contest.results import TournamentResult
     from fcd.engine import Variant
     from fcd.game import Game
     from fcd.scoring import Match
@@ -136,15 +136,12 @@ def _add_play(commands: Any) -> None:
 
 
 def _add_contest(commands: Any) -> None:
-    from fcd.contest.commands import check, game, match, run
+    from fcd.contest import commands as contest_commands
 
     contest = _command(commands, "contest", None, "programs against programs")
     contest.set_defaults(run=lambda args: _tell(contest.format_help().rstrip()))
     parts = contest.add_subparsers(title="commands", metavar="COMMAND")
-    check.add(parts)
-    game.add(parts, show=_replay)
-    match.add(parts)
-    run.add(parts, page=_results_page)
+    contest_commands.add(parts, show=_replay, page=_results_page)
 
 
 def _add_teach(commands: Any) -> None:

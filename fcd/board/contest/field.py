@@ -8,9 +8,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from fcd.contest.results import statistics
-from fcd.contest.results.outcome import MatchResult, Score, Standing, TournamentResult
-from fcd.contest.results.statistics import Estimate, Places
+from fcd.contest.results import MatchResult, Score, TournamentResult, statistics
+from fcd.contest.results.statistics import Estimate, Places, Standing
 
 
 class Field(NamedTuple):

@@ -13,7 +13,7 @@ from fcd.board.contest.plot import Plot, tidy
 from fcd.board.contest.scale import MINUS, decimals, signed
 from fcd.board.drawing.notebook import picture
 from fcd.board.drawing.shapes import escaped
-from fcd.contest.results.outcome import Disqualified, MatchResult, TournamentResult
+from fcd.contest.results import Disqualified, MatchResult, TournamentResult
 from fcd.contest.results.statistics import Estimate
 
 LARGEST_MAP = 20  # players; more are for the results page

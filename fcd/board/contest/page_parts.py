@@ -12,7 +12,7 @@ from fcd.board.contest.paint import PAGE, STEPS
 from fcd.board.contest.scale import MINUS
 from fcd.board.contest.standings_tables import match_table, podium, triples_table
 from fcd.board.drawing.shapes import escaped
-from fcd.contest.results.outcome import Disqualified, MatchResult, TournamentResult
+from fcd.contest.results import Disqualified, MatchResult, TournamentResult
 from fcd.contest.tally import BIN
 
 Result = MatchResult | TournamentResult

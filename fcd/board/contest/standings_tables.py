@@ -15,9 +15,8 @@ from fcd.board.contest.markup import (
     table,
 )
 from fcd.board.contest.scale import MINUS, decimals, signed
-from fcd.contest.results.outcome import MatchResult, Score, TournamentResult
-from fcd.contest.results.standings import Standing
-from fcd.contest.results.statistics import Estimate, Places
+from fcd.contest.results import MatchResult, Score, TournamentResult
+from fcd.contest.results.statistics import Estimate, Places, Standing
 
 ON_THE_PODIUM = 3
 

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from fcd.contest.foul import Evidence
-    from fcd.contest.results.outcome import MatchResult, TournamentResult
+    from fcd.contest.results import MatchResult, TournamentResult
 
 
 def match_html(match: MatchResult) -> str:
