@@ -12,7 +12,7 @@ import sys
 from collections.abc import Iterable, Sequence
 from difflib import get_close_matches
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from fcd import VARIANTS, Game, Variant, __version__, find_variant
 from fcd.board.terminal.console import command, filled, page_width, replace_missing_signs, wrapped
@@ -22,6 +22,9 @@ from fcd.files import write_atomic
 from fcd.rulebook import books, load, section
 from fcd.teach.commands import build, validate
 from fcd.variants.custom_cards import IDEAS
+
+if TYPE_CHECKING:
+    from fcd.contest.results import TournamentResult
 
 BOTS = ("eager", "random", "strong")  # spelled out: --help should not have to import them
 
@@ -142,15 +145,22 @@ def _add_play(play: argparse.ArgumentParser) -> None:
 def _add_contest(contest: argparse.ArgumentParser, words: Sequence[str]) -> None:
     if "contest" not in words[:1]:
         return  # what it takes is imported if it is asked for
-    from fcd.board import contest as pictures
-    from fcd.contest.commands import check, game, match, run
+    from fcd.contest import commands
 
     parts = contest.add_subparsers(title="commands", metavar="COMMAND")
-    files = {"results.json": "all numbers"}
-    check.add(parts)
-    game.add(parts, show=lambda played: pictures.print_replay(played, sys.stdout))
-    match.add(parts)
-    run.add(parts, page=lambda result: pictures.results_page(result, files=files))
+    commands.add(parts, show=_replay, page=_results_page)
+
+
+def _replay(game: Game) -> None:
+    from fcd.board.contest import print_replay
+
+    print_replay(game, sys.stdout)
+
+
+def _results_page(result: TournamentResult) -> str:
+    from fcd.board.contest import results_page
+
+    return results_page(result, files={"results.json": "all numbers"})
 
 
 # -- looking ---------------------------------------------------------------------------------

@@ -35,7 +35,7 @@ if TYPE_CHECKING:
         points_of,
     )
     from fcd.contest.players import EagerPlayer, SomewhatLessEagerPlayer
-    from fcd.contest.results.outcome import MatchResult, TournamentResult
+    from fcd.contest.results import MatchResult, TournamentResult
     from fcd.contest.results.result_files import from_json, to_json
     from fcd.contest.rounds.tables import NotCompilable
     from fcd.contest.terms import Terms
@@ -49,7 +49,7 @@ __getattr__, __dir__ = lazy_exports(
         "conformance.entrants": ("BUILT_INS", "Entrant", "built_in", "load", "read"),
         "forms": ("Form", "ranked", "valued"),
         "foul": ("Foul",),
-        "results.outcome": ("MatchResult", "TournamentResult"),
+        "results": ("MatchResult", "TournamentResult"),
         "results.result_files": ("from_json", "to_json"),
         "tournament.match": ("play_game", "play_match"),
         "player": (

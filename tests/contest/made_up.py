@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from itertools import combinations
 
-from fcd.contest.results.outcome import Disqualified, Entry, MatchResult, Options, TournamentResult
+from fcd.contest.results import Disqualified, Entry, MatchResult, Options, TournamentResult
 from fcd.contest.tally import BIN, Tally
 from fcd.contest.terms import Terms
 

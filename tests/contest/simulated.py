@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from random import Random
 
-from fcd.contest.results.outcome import MatchResult
+from fcd.contest.results import MatchResult
 from fcd.contest.tally import Tally
 from fcd.contest.terms import Terms
 

@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
-from fcd.contest.conformance.entrants import Entrant, built_in, load, read
-
-BAD = Path(__file__).parent / "bad_players"
+from fcd.contest.conformance.entrants import Entrant, built_in, read
+from tests.contest.bad_players import BAD
 
 HEAD = """\
 from fcd.cards import Color
@@ -82,8 +79,7 @@ def later(name: str, deed: str, after: int = 4000) -> Entrant:
 
 
 def bad(name: str) -> Entrant:
-    """One of the bad players."""
-    return load(BAD / f"{name}.py")
+    return student(name, BAD[name])
 
 
 EAGER, LESS = built_in("EagerPlayer"), built_in("SomewhatLessEagerPlayer")

@@ -130,13 +130,10 @@ def test_a_built_in_class_is_the_built_in_entrant() -> None:
     assert Entrant.of(PLAYERS["EagerPlayer"]) == built_in("EagerPlayer")
 
 
-@pytest.mark.parametrize("thing", [3, Color, "EagerPlayer"])
-def test_what_is_no_player_cannot_be_entered(thing: object) -> None:
-    with pytest.raises(BadPlayer, match="accepted is a subclass of Player"):
-        Entrant.of(thing)  # type: ignore[arg-type]
-
-
-def test_an_unknown_built_in_says_which_there_are() -> None:
+def test_what_is_no_player_cannot_be_entered() -> None:
+    for thing in (3, Color, "EagerPlayer"):
+        with pytest.raises(BadPlayer, match="accepted is a subclass of Player"):
+            Entrant.of(thing)  # type: ignore[arg-type]
     with pytest.raises(BadPlayer, match="only EagerPlayer"):
         built_in("Hasty")
     with pytest.raises(BadPlayer, match="only EagerPlayer"):
@@ -214,20 +211,18 @@ def test_a_file_can_say_what_it_is_called() -> None:
     assert read(PRIORITY, "a\nb.py").name == "a?b", "a name is one line"
 
 
-@pytest.mark.parametrize(
-    "name", ["''", "'  '", "3", "f'{1}'", "'a\\nb'", "'x' * 3", repr("x" * 41)]
-)
-def test_a_name_is_a_short_text(name: str) -> None:
-    with pytest.raises(BadPlayer, match=r"line 1, sets NAME to .* a text of 1 to 40 characters"):
-        read(f"NAME = {name}\n{PRIORITY}", "x.py")
+def test_a_name_is_a_short_text() -> None:
+    says = r"line 1, sets NAME to .* a text of 1 to 40 characters"
+    for name in ("''", "'  '", "3", "f'{1}'", "'a\\nb'", "'x' * 3", repr("x" * 41)):
+        with pytest.raises(BadPlayer, match=says):
+            read(f"NAME = {name}\n{PRIORITY}", "x.py")
 
 
 # -- what cannot be a player -------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(
-    ("source", "says"),
-    [
+def test_what_is_no_player_is_told_without_running_it() -> None:
+    wanted = [
         ("", "no player found in x.py. A player's file holds one of these"),
         ("class Mine: pass", "no player found"),
         ("def call(hand, known): return 1", "no player found"),
@@ -253,12 +248,11 @@ def test_a_name_is_a_short_text(name: str) -> None:
         (CLASS.replace("def play(", "def pay("), "line 5, has no method play(self, hand, up_card"),
         (CLASS.replace("call_color(self, hand)", "call_color(self)"), "has Last.call_color(self)"),
         (CLASS + "    def __init__(self, depth): pass", "wants Last(depth); a player is made with"),
-    ],
-)
-def test_what_is_no_player_is_told_without_running_it(source: str, says: str) -> None:
-    with pytest.raises(BadPlayer) as caught:
-        read(source, "x.py")
-    assert says in str(caught.value)
+    ]
+    for source, says in wanted:
+        with pytest.raises(BadPlayer) as caught:
+            read(source, "x.py")
+        assert says in str(caught.value)
 
 
 def test_of_several_players_one_can_be_named() -> None:
@@ -269,9 +263,8 @@ def test_of_several_players_one_can_be_named() -> None:
     assert type(read(building, "x.py").make()).__name__ == "Better"
 
 
-@pytest.mark.parametrize(
-    ("source", "says"),
-    [
+def test_what_turns_out_when_it_is_tabulated() -> None:
+    wanted = [
         (
             "def priority(card, up_card): return int(card.rank)",
             "priority(Rskip, R0) in x.py raises",
@@ -281,13 +274,12 @@ def test_of_several_players_one_can_be_named() -> None:
         ("def priority(card, up_card): return 1\npriority = 3", "should be a plain function"),
         (PRIORITY + "def color_value(card): return -1", "answers -1, and should answer a whole"),
         (PRIORITY + "def color_value(card): return 0.5", "answers 0.5, and should answer a whole"),
-    ],
-)
-def test_what_turns_out_when_it_is_tabulated(source: str, says: str) -> None:
-    entrant = read(source, "x.py")
-    with pytest.raises(BadPlayer) as caught:
-        entrant.make()
-    assert says in str(caught.value)
+    ]
+    for source, says in wanted:
+        entrant = read(source, "x.py")
+        with pytest.raises(BadPlayer) as caught:
+            entrant.make()
+        assert says in str(caught.value)
 
 
 def test_a_file_that_cannot_be_read_says_why(tmp_path: Path) -> None:

@@ -18,7 +18,7 @@ from fcd.contest.rounds.fast_table import FastTable
 from fcd.contest.rounds.tables import UNO_CONTEST, RuleTables
 from fcd.engine import chance
 
-FELT = FastTable.of(RuleTables.of(UNO_CONTEST))
+TABLE = FastTable.of(RuleTables.of(UNO_CONTEST))
 
 
 @pytest.fixture(autouse=True)
@@ -37,9 +37,8 @@ def new_code(function: Any) -> Callable[[], None]:
     return lambda: setattr(function, "__code__", (lambda *args, **kwargs: True).__code__)
 
 
-@pytest.mark.parametrize(
-    ("tamper", "what"),
-    [
+def test_tampering_is_found_and_named() -> None:
+    ways: list[tuple[Callable[[], object], str]] = [
         (alter(TableView, "playable", frozenset()), "TableView.playable"),
         (alter(TableView, "others", 1), "TableView.others"),
         (alter(Card, "spoken", "a card"), "Card.spoken"),
@@ -54,17 +53,16 @@ def new_code(function: Any) -> Callable[[], None]:
         (new_code(chance.shuffled), "chance.shuffled"),
         (lambda: setattr(can_play_on, "__defaults__", (Color.RED,)), "player.can_play"),
         (lambda: player._POINTS.update({Card("wild"): 0}), "player._POINTS"),
-        (lambda: FELT.points.update({Card("wild"): 0}), "FastTable.points"),
+        (lambda: TABLE.points.update({Card("wild"): 0}), "FastTable.points"),
         (alter(Random, "choice", lambda self, cards: cards[0]), "Random.choice"),
         (alter(builtins, "len", lambda things: 7), "builtins.len"),
-    ],
-)
-def test_tampering_is_found_and_named(tamper: Callable[[], None], what: str) -> None:
-    tamper()
-    found = altered()
-    mend()
-    assert found.startswith(what)
-    assert not altered()
+    ]
+    for tamper, what in ways:
+        tamper()
+        found = altered()
+        mend()
+        assert found.startswith(what)
+        assert not altered()
 
 
 def test_playing_alters_nothing() -> None:
@@ -72,7 +70,7 @@ def test_playing_alters_nothing() -> None:
     from fcd.contest.terms import Terms
 
     makers = [entrant.make for entrant in BUILT_INS[:2]]
-    rounds.play_block(FELT.tables, makers, Terms(players=2, rounds=20), 0)
+    rounds.play_block(TABLE.tables, makers, Terms(players=2, rounds=20), 0)
     assert untouched(), altered()
 
 

@@ -1,9 +1,10 @@
-"""A match comes out the same wherever and in whatever pieces it is played. And single games."""
+"""A match comes out the same wherever and in whatever order it is played. And single games."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -11,18 +12,16 @@ from fcd.cards import Cards, Color
 from fcd.contest.conformance.entrants import BadPlayer, Entrant
 from fcd.contest.foul import Foul
 from fcd.contest.player import NO_PLAY_POSSIBLE, Player
-from fcd.contest.results.outcome import MatchResult
+from fcd.contest.results import MatchResult
 from fcd.contest.rounds.rounds import seat_players
 from fcd.contest.tally import Tally
 from fcd.contest.terms import Terms
-from fcd.contest.tournament import estimate, executors, match, work
-from fcd.contest.tournament import session as sessions
-from fcd.contest.tournament.match import play_game, play_match
-from fcd.contest.tournament.pairings import Book, Offense, Pairing, distinct
-from fcd.contest.tournament.processes import Processes
+from fcd.contest.tournament import executors, match, work
+from fcd.contest.tournament.checkpoint import Offense
+from fcd.contest.tournament.executors import Here, Processes
+from fcd.contest.tournament.match import Pairing, distinct, play_game, play_match
 from fcd.contest.tournament.progress import Step
-from fcd.contest.tournament.session import Session
-from fcd.contest.tournament.work import Task, play
+from fcd.contest.tournament.work import play
 from tests.contest.students import ANN, BEN, CAT, DAN, EAGER, LESS, bad
 from tests.contest.workers import Backwards
 
@@ -33,82 +32,40 @@ def pool() -> Iterator[Processes]:
         yield pool
 
 
+@pytest.fixture
+def _small_blocks(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Many blocks of few rounds; in this process only."""
+    monkeypatch.setattr("fcd.contest.terms.LONGEST_BLOCK", 100)
+
+
 # -- the same result -----------------------------------------------------------------------------
 
 
+@pytest.mark.usefixtures("_small_blocks")
 def test_compiled_players_come_out_the_same_for_1_and_4_workers() -> None:
-    alone = play_match([EAGER, LESS, EAGER], 30_000, seed=5, workers=1)
-    assert play_match([EAGER, LESS, EAGER], 30_000, seed=5, workers=4) == alone
-    assert alone.tally.rounds == 30_000
-    assert play_match([EAGER, LESS, EAGER], 30_000, seed=6, workers=4) != alone
+    alone = play_match([EAGER, LESS, EAGER], 3_050, seed=5, workers=1)
+    assert play_match([EAGER, LESS, EAGER], 3_050, seed=5, workers=4) == alone
+    backwards = play_match([EAGER, LESS, EAGER], 3_050, seed=5, executor=Backwards(), workers=3)
+    assert backwards == alone
+    assert alone.tally.rounds == 3_050
+    assert play_match([EAGER, LESS, EAGER], 3_050, seed=6, workers=4) != alone
 
 
-def test_python_players_come_out_the_same_in_processes(pool: Processes) -> None:
-    players = [ANN, BEN, CAT, DAN]
-    terms = Terms(4, 2_000, 5)
-    wanted = play(Task(tuple(players), terms, terms.blocks))
-    found = play_match(players, 2_000, seed=5, executor=pool)
-    assert found.tally == wanted
-    assert found.names == ("Ann", "Ben", "Cat", "Dan")
-
-
-def test_compiled_students_come_out_the_same_in_processes_and_in_python(
+def test_students_come_out_the_same_in_processes_and_in_python(
     pool: Processes, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    compiled = play_match([CAT, DAN, LESS], 3_000, seed=2, executor=pool)
+    found = play_match([ANN, BEN, CAT, DAN], 200, seed=5, executor=pool)
+    assert found.tally == play([ANN, BEN, CAT, DAN], Terms(4, 200, 5))
+    assert found.names == ("Ann", "Ben", "Cat", "Dan")
+    compiled = play_match([CAT, DAN, LESS], 1_500, seed=2, executor=pool)
     monkeypatch.setattr(work, "has_numba", lambda: False)
     assert not work.is_compiled((CAT, DAN, LESS))
-    assert play(Task((CAT, DAN, LESS), compiled.terms, compiled.terms.blocks)) == compiled.tally
+    assert play((CAT, DAN, LESS), compiled.terms) == compiled.tally
 
 
-@pytest.mark.parametrize("seconds", [1e-9, 0.01, 100.0])
-def test_the_size_of_the_pieces_does_not_matter(
-    seconds: float, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    wanted = play_match([EAGER, CAT], 9_500, seed=1, executor=Backwards(), workers=1)
-    monkeypatch.setattr(sessions, "TASK_SECONDS", seconds)
-    monkeypatch.setattr(sessions, "PIECES_PER_WORKER", 1e-9)
-    assert play_match([EAGER, CAT], 9_500, seed=1, executor=Backwards(), workers=3) == wanted
-
-
-def test_pieces_have_the_size_they_should_have() -> None:
-    pace = estimate.Pace()
-    terms = Terms(3, 10_000, 1)
-    one = Pairing("match", ("a", "b", "c"), (EAGER, EAGER, EAGER), terms)
-    two = Pairing("match", ("d", "e", "f"), (EAGER, EAGER, LESS), terms)
-    all_of = [(one, terms.blocks), (two, terms.blocks)]
-    second = pace.of(one.line_up) * terms.block
-    assert [len(piece) for piece in estimate.cut(all_of, pace, 1e-12)] == [1] * 22
-    assert list(estimate.cut(all_of, pace, 100.0)) == [all_of]
-    pieces = list(estimate.cut(all_of, pace, 4.5 * second))
-    assert [[len(part) for _, part in piece] for piece in pieces] == [
-        [4],
-        [4],
-        [3, 1],
-        [4],
-        [4],
-        [2],
-    ]
-    together = [(f.names, n) for piece in pieces for f, part in piece for n in part]
-    assert together == [(f.names, n) for f in (one, two) for n in terms.blocks]
-
-
-def test_slow_players_get_smaller_pieces_once_that_is_known() -> None:
-    pace = estimate.Pace()
-    before = pace.of([ANN, BEN, EAGER])
-    for _ in range(10):
-        pace.learn([ANN, BEN, EAGER], before * 100)
-    assert pace.of([ANN, BEN, EAGER]) == pytest.approx(before * 100, rel=0.01)
-    assert pace.of([LESS, LESS, LESS]) < before
-
-
-# -- what can be asked for -----------------------------------------------------------------------
-
-
-def test_somewhat_less_eager_is_better_and_the_table_says_so() -> None:
-    result = play_match(["EagerPlayer", "SomewhatLessEagerPlayer", "EagerPlayer"], 20_000)
+def test_what_is_said_is_as_sure_as_the_rounds_make_it() -> None:
+    result = play_match([EAGER, LESS, EAGER], 20_000)
     best = result.scores[0]
-    assert result.names == ("EagerPlayer", "SomewhatLessEagerPlayer", "EagerPlayer 2")
     assert (best.name, str(best.places)) == ("SomewhatLessEagerPlayer", "1")
     assert [str(score.places) for score in result.scores[1:]] == ["2–3", "2–3"]
     lines = str(result).splitlines()
@@ -129,47 +86,37 @@ def test_duplicate_deals_are_filled_up_and_make_the_interval_narrower() -> None:
 
 
 def test_a_class_of_a_notebook_plays_in_its_process(pool: Processes) -> None:
-    class Mine(Player):
-        def play(self, hand, up_card, called_color, state):
-            fitting = [place for place, card in enumerate(hand) if card in state.playable]
-            return fitting[0] if fitting else NO_PLAY_POSSIBLE
-
-        def call_color(self, hand: Cards) -> Color:
-            return Color.GREEN
-
-    result = play_match([Mine, EAGER], 500, seed=1, workers=4)
-    assert result.names == ("Mine", "EagerPlayer")
-    with pytest.raises(ValueError, match="Mine lives in this process only"):
-        play_match([Mine, EAGER], 500, executor=pool)
+    Mine = _tired("Mine", -1.0)  # noqa: N806  a class
+    result = play_match([Mine, EAGER], 200, seed=1, workers=4)
+    assert result.names == ("Tired", "EagerPlayer")
+    with pytest.raises(ValueError, match="Tired lives in this process only"):
+        play_match([Mine, EAGER], 200, executor=pool)
 
 
-@pytest.mark.parametrize(
-    ("wanted", "says"),
-    [
+def test_what_cannot_be_played_is_refused() -> None:
+    wanted: list[tuple[dict[str, Any], str]] = [
         ({"rounds": 0}, "rounds, not 0"),
         ({"rounds": 2.5}, "whole number"),
         ({"workers": 0}, "at least 1 worker"),
         ({"workers": "many"}, "whole number"),
         ({"seed": "x"}, "whole number"),
-    ],
-)
-def test_what_cannot_be_played_is_refused(wanted: dict[str, int], says: str) -> None:
-    with pytest.raises(ValueError, match=says):
-        play_match([EAGER, EAGER], **wanted)  # type: ignore[arg-type]
-
-
-def test_nobody_plays_alone_and_nobody_unknown() -> None:
+    ]
+    for options, says in wanted:
+        with pytest.raises(ValueError, match=says):
+            play_match([EAGER, EAGER], **options)
     with pytest.raises(ValueError, match="players, not 1"):
         play_match([EAGER])
     with pytest.raises(BadPlayer, match="no built-in player 'Egon'"):
         play_match(["Egon", EAGER])
 
 
+@pytest.mark.usefixtures("_small_blocks")
 def test_progress_is_told_and_ends_with_everything() -> None:
     steps: list[Step] = []
-    play_match([EAGER, LESS], 30_000, workers=2, progress=steps.append)
-    assert steps[0] == ("rounds", 0.0, "0 of 30,000 rounds")
-    assert steps[-1] == ("rounds", 1.0, "30,000 of 30,000 rounds")
+    play_match([EAGER, LESS], 3_000, workers=2, progress=steps.append)
+    assert steps[0] == ("rounds", 0.0, "0 of 3,000 rounds")
+    assert steps[-1] == ("rounds", 1.0, "3,000 of 3,000 rounds")
+    assert len(steps) == 32
     assert [step.done for step in steps] == sorted(step.done for step in steps)
     assert all(step.done < 1 for step in steps[:-1])
 
@@ -185,20 +132,18 @@ def test_a_foul_ends_the_match_and_says_whose_it_was(pool: Processes) -> None:
     assert "That was refuses. hand " in caught.value.__notes__[0]
 
 
+@pytest.mark.usefixtures("_small_blocks")
 def test_the_first_foul_counts_whoever_is_faster() -> None:
     # Played backwards, Zoe's foul in the seventh block is seen before Yan's in the second.
-    terms = Terms(2, 9_000, 1)
+    terms = Terms(2, 900, 1)
     yan = Entrant.of(_tired("Yan", _omen(terms, block=1, who=0)), "Yan")
     zoe = Entrant.of(_tired("Zoe", _omen(terms, block=6, who=1)), "Zoe")
-    pairing = Pairing("match", ("Yan", "Zoe"), (yan, zoe), terms)
-    for executor in (Backwards(), executors._Here()):
-        session = Session(executors.yours(executor, workers=4))
-        session.pace.set(yan, False, 1.0)  # so slow that each block is a task
-        session.pace.set(zoe, False, 1.0)
-        session.play("rounds", [pairing])
-        offense = session.book.offense(pairing)
-        assert offense is not None
-        assert (offense.player, offense.what) == (0, "raised RuntimeError: Yan has had enough")
+    for executor in (Backwards(), Here()):
+        pairing = Pairing("match", ("Yan", "Zoe"), (yan, zoe), terms)
+        pool = executors.yours(executor, workers=4)
+        match.Session("rounds", [pairing], None, None).play(pool)
+        assert pairing.offense is not None
+        assert pairing.offense[:2] == (0, "raised RuntimeError: Yan has had enough")
 
 
 def _omen(terms: Terms, block: int, who: int) -> float:
@@ -225,33 +170,19 @@ def _tired(name: str, omen: float) -> type[Player]:
     return Tired
 
 
-# -- the book ------------------------------------------------------------------------------------
-
-
-def _fixture(rounds: int = 5_000) -> Pairing:
-    return Pairing("match", ("a", "b"), (EAGER, EAGER), Terms(2, rounds))
-
-
-def test_the_book_knows_what_is_left() -> None:
-    book, pairing = Book(), _fixture()
-    book.write(pairing, range(1, 2), Tally(2, rounds=1000))
-    assert list(book.remaining(pairing)) == [range(1), range(2, 5)]
-    book.write(pairing, range(3, 5), Offense(1, "what"))
-    assert list(book.remaining(pairing)) == [range(1), range(2, 3)]
-    assert book.end(pairing) == 3
-    book.write(pairing, range(1), Offense(0, "earlier"))
-    assert list(book.remaining(pairing)) == []
-    assert book.offense(pairing) == Offense(0, "earlier")
-    assert book.rounds(pairing) == 1000
-
-
-def test_nothing_is_counted_twice() -> None:
-    book, pairing = Book(), _fixture()
-    book.write(pairing, range(2), Tally(2, rounds=2000))
-    book.write(pairing, range(2), Tally(2, rounds=2000))
-    assert book.tally(pairing).rounds == 2000
-    with pytest.raises(ValueError, match="played in part"):
-        book.write(pairing, range(1, 3), Tally(2, rounds=2000))
+def test_a_pairing_knows_what_is_left_and_counts_nothing_twice() -> None:
+    terms = Terms(2, 5 * Terms(2, 1).block)
+    pairing = Pairing("match", ("a", "b"), (EAGER, EAGER), terms)
+    for _ in range(2):
+        pairing.enter(1, Tally(2, rounds=1000))
+    assert (list(pairing.remaining()), pairing.tally.rounds) == ([0, 2, 3, 4], 1000)
+    pairing.enter(3, Offense(1, "what"))
+    assert (list(pairing.remaining()), pairing.is_over) == ([0, 2], False)
+    pairing.enter(4, Offense(1, "later"))
+    assert pairing.offense == Offense(1, "what")
+    pairing.enter(0, Offense(0, "earlier"))
+    assert (list(pairing.remaining()), pairing.is_over) == ([], True)
+    assert pairing.offense == Offense(0, "earlier")
 
 
 def test_names_that_come_again_are_numbered() -> None:
@@ -269,17 +200,14 @@ def test_a_game_can_be_replayed_and_read() -> None:
     assert play_game([EAGER, LESS, EAGER], seed=8).log != game.log
 
 
-def test_a_file_plays_its_game_in_another_process() -> None:
-    game = play_game([ANN, BEN], seed=3)
-    assert game.is_over
-    with pytest.raises(Foul, match="did not play although it could"):
-        play_game([ANN, bad("refuses")], seed=3)
-
-
-def test_a_file_can_be_named_by_its_path(tmp_path: Path) -> None:
+def test_a_file_plays_its_game_in_another_process(tmp_path: Path) -> None:
     path = tmp_path / "fred.py"
     path.write_text(ANN.source, encoding="utf-8")
-    assert match.entrant_of(path).name == "fred"
+    game = play_game([path, BEN], seed=3)
+    assert game.is_over
+    assert game.names == ("fred", "Ben")
+    with pytest.raises(Foul, match="did not play although it could"):
+        play_game([ANN, bad("refuses")], seed=3)
 
 
 def test_results_are_compared_by_what_was_played() -> None:

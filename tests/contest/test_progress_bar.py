@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from io import StringIO
 
-import pytest
-
-from fcd.contest.tournament.progress import ProgressBar, Step, Stopwatch, progress_bar
+from fcd.contest.tournament.progress import ProgressBar, Step
 
 
 class Terminal(StringIO):
@@ -60,36 +58,14 @@ def test_a_log_gets_a_line_now_and_then() -> None:
 
 
 def test_what_was_done_before_an_interruption_took_no_time() -> None:
-    clock = Clock()
-    watch = Stopwatch(clock)
-    assert watch.words(Step("final", 0.8)) == ""
+    clock, log = Clock(), StringIO()
+    bar = ProgressBar(log, clock, every=5)
+    bar(Step("triples", 0.8))
     clock.now += 10
-    assert watch.words(Step("final", 0.9)) == "10 seconds left"
-    assert watch.words(Step("other", 0.1)) == "", "another task, another clock"
-
-
-def test_a_notebook_shows_a_bar_and_keeps_nothing_of_it(monkeypatch: pytest.MonkeyPatch) -> None:
-    display = pytest.importorskip("IPython.display")
-    from fcd.contest.tournament.progress import NotebookBar
-
-    shown: list[str] = []
-
-    class Place:
-        def update(self, html: object) -> None:
-            shown.append(html.data)  # type: ignore[attr-defined]
-
-    monkeypatch.setattr(display, "display", lambda *args, **kwargs: Place())
-    clock = Clock()
-    bar = NotebookBar(clock)
-    bar(Step("<b>final</b>", 0.5))
-    clock.now += 5
-    bar(Step("<b>final</b>", 0.75))
-    bar(Step("<b>final</b>", 1.0))
-    assert 'value="0.7500"' in shown[1]
-    assert "&lt;b&gt;" in shown[1]
-    assert "left" in shown[1]
-    assert shown[-1] == ""
-
-
-def test_outside_of_notebooks_the_bar_is_for_the_terminal() -> None:
-    assert isinstance(progress_bar(), ProgressBar)
+    bar(Step("triples", 0.9))
+    bar(Step("final", 0.1))
+    assert log.getvalue().splitlines() == [
+        "triples    80.0 %",
+        "triples    90.0 %  10 seconds left",
+        "final      10.0 %",  # another task, another clock
+    ]

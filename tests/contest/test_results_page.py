@@ -11,7 +11,7 @@ import pytest
 
 from fcd.board.contest import results_page
 from fcd.board.contest.wording import MINUS
-from fcd.contest.results.outcome import Disqualified, MatchResult, Options, TournamentResult
+from fcd.contest.results import Disqualified, MatchResult, Options, TournamentResult
 from tests.contest.made_up import HOSTILE, SENT_AWAY, made_up_match, made_up_tournament
 from tests.contest.reading_html import Read
 

@@ -8,20 +8,19 @@ from pathlib import Path
 
 import pytest
 
-from fcd.cards import Cards, Color
 from fcd.contest.conformance.entrants import Entrant
 from fcd.contest.forms import Form, ranked, valued
-from fcd.contest.player import NO_PLAY_POSSIBLE, Player, points_of
-from fcd.contest.results.outcome import Disqualified, Options, TournamentResult
+from fcd.contest.player import points_of
+from fcd.contest.results import Disqualified, Options, TournamentResult
 from fcd.contest.results.result_files import to_json
 from fcd.contest.terms import Terms
 from fcd.contest.tournament import executors
-from fcd.contest.tournament.estimate import Forecast, Pace, spoken
-from fcd.contest.tournament.executors import WorkerPool
-from fcd.contest.tournament.pairings import Book, Offense, Pairing
-from fcd.contest.tournament.progress import Step
-from fcd.contest.tournament.session import Session
-from fcd.contest.tournament.tournament import Tournament, Verdict, play_tournament, seed_of
+from fcd.contest.tournament.checkpoint import Offense
+from fcd.contest.tournament.executors import Here, WorkerPool
+from fcd.contest.tournament.match import Pairing
+from fcd.contest.tournament.progress import Step, spoken
+from fcd.contest.tournament.tournament import Tournament, play_tournament, seed_of, void
+from fcd.contest.tournament.work import Task
 from tests.contest.students import ANN, BEN, CAT, DAN, EAGER, LESS, bad, later
 from tests.contest.workers import Backwards
 
@@ -29,18 +28,23 @@ HIGH = Entrant.of(
     Form(priorities=ranked(lambda c, u: points_of(c)), values=valued(points_of)), "High"
 )
 LOW = Entrant.of(Form(priorities=ranked(lambda c, u: -points_of(c))), "Low")
-SMALL = Options(rounds=600, final_rounds=2_000, seed=3)
+SMALL = Options(rounds=250, final_rounds=500, seed=3)
+
+
+@pytest.fixture
+def _small_blocks(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Many blocks of few rounds; in this process only."""
+    monkeypatch.setattr("fcd.contest.terms.LONGEST_BLOCK", 100)
+
+
+def _here() -> WorkerPool:
+    return executors.yours(Here(), 1)
 
 
 def _played(
     entrants: Sequence[Entrant], pool: WorkerPool, options: Options = SMALL
 ) -> TournamentResult:
-    tournament = Tournament(entrants, options)
-    session = Session(pool)
-    for entrant in entrants:  # so that each block is a task, and many are under way at once
-        session.pace.set(entrant, False, 1.0)
-        session.pace.set(entrant, True, 1.0)
-    return tournament.play(session)
+    return Tournament(entrants, options).play(pool)
 
 
 # -- how it is played ----------------------------------------------------------------------------
@@ -48,13 +52,8 @@ def _played(
 
 def test_all_triples_play_and_the_best_four_meet_in_the_final() -> None:
     result = play_tournament([EAGER, LESS, HIGH, LOW, EAGER], 2_000, 6_000, seed=1)
-    assert result.names == (
-        "EagerPlayer",
-        "EagerPlayer 2",
-        "High",
-        "Low",
-        "SomewhatLessEagerPlayer",
-    )
+    names = ("EagerPlayer", "EagerPlayer 2", "High", "Low", "SomewhatLessEagerPlayer")
+    assert result.names == names
     assert [triple.names for triple in result.triples] == list(combinations(result.names, 3))
     assert all(triple.tally.rounds == 2_000 for triple in result.triples)
     assert result.final is not None
@@ -64,24 +63,23 @@ def test_all_triples_play_and_the_best_four_meet_in_the_final() -> None:
     assert sum(row.wins for row in result.standings) == len(result.triples)
     assert sum(row.losses for row in result.standings) == len(result.triples)
     best = result.standings[0]
-    mine = [triple for triple in result.triples if best.name in triple.names]
-    assert best.wins == sum(triple.winner == best.name for triple in mine)
-    assert best.points == sum(t.tally.points[t.names.index(best.name)] for t in mine)
-    assert sum(result.histogram(best.name)) == sum(
-        t.tally.wins[t.names.index(best.name)] for t in mine
-    )
+    mine = [
+        (triple, triple.names.index(best.name))
+        for triple in result.triples
+        if best.name in triple.names
+    ]
+    assert best.wins == sum(triple.winner == best.name for triple, _ in mine)
+    assert best.points == sum(triple.tally.points[seat] for triple, seat in mine)
+    assert sum(result.histogram(best.name)) == sum(triple.tally.wins[seat] for triple, seat in mine)
 
 
-@pytest.mark.parametrize(("count", "triples", "finalists"), [(2, 0, 2), (3, 1, 3), (4, 4, 4)])
-def test_few_players_all_go_to_the_final(count: int, triples: int, finalists: int) -> None:
-    result = play_tournament([EAGER, LESS, HIGH, LOW][:count], 300, 600)
-    assert len(result.triples) == triples
-    assert result.final is not None
-    assert len(result.final.names) == finalists
-    assert str(result).count("SomewhatLessEagerPlayer") == 2
-
-
-def test_one_player_is_no_tournament() -> None:
+def test_few_players_all_go_to_the_final() -> None:
+    for count, triples in ((2, 0), (3, 1), (4, 4)):
+        result = play_tournament([EAGER, LESS, HIGH, LOW][:count], 300, 600)
+        assert len(result.triples) == triples
+        assert result.final is not None
+        assert len(result.final.names) == count
+        assert str(result).count("SomewhatLessEagerPlayer") == 2
     with pytest.raises(ValueError, match="at least 2 players, not 1"):
         play_tournament([EAGER])
 
@@ -96,12 +94,6 @@ def test_every_match_has_a_seed_of_its_own_that_others_do_not_change() -> None:
     assert seed_of(0, "triple", ["A", "B"]) != seed_of(1, "triple", ["A", "B"])
 
 
-def test_the_order_of_entrants_does_not_matter() -> None:
-    entrants = [EAGER, LESS, HIGH, LOW]
-    wanted = to_json(play_tournament(entrants, 300, 600))
-    assert to_json(play_tournament(entrants[::-1], 300, 600)) == wanted
-
-
 def test_duplicate_deals_are_filled_up() -> None:
     result = play_tournament([EAGER, LESS, HIGH, LOW], 1_000, 2_001, duplicate=True)
     assert {triple.tally.rounds for triple in result.triples} == {1_002}
@@ -112,21 +104,23 @@ def test_duplicate_deals_are_filled_up() -> None:
 # -- the same for everybody ----------------------------------------------------------------------
 
 
+@pytest.mark.usefixtures("_small_blocks")
 def test_the_same_result_for_1_and_4_workers_and_in_any_order() -> None:
-    entrants = [EAGER, LESS, EAGER, LESS, EAGER]
-    wanted = to_json(play_tournament(entrants, 2_000, 9_000, seed=5, workers=1))
-    assert to_json(play_tournament(entrants, 2_000, 9_000, seed=5, workers=4)) == wanted
-    backwards = executors.yours(Backwards(), 3)
-    assert to_json(_played(entrants, backwards, Options(2_000, 9_000, 5))) == wanted
-    assert to_json(play_tournament(entrants, 2_000, 9_000, seed=6, workers=1)) != wanted
+    entrants, options = [EAGER, LESS, EAGER, LESS, EAGER], Options(250, 900, 5)
+    wanted = to_json(_played(entrants, _here(), options))
+    with executors.local(entrants, 4) as pool:
+        assert to_json(_played(entrants, pool, options)) == wanted
+    assert to_json(_played(entrants[::-1], executors.yours(Backwards(), 3), options)) == wanted
+    assert to_json(_played(entrants, _here(), Options(250, 900, 6))) != wanted
 
 
 def test_students_files_come_out_the_same_in_processes() -> None:
     entrants = [ANN, BEN, CAT, DAN, EAGER]
-    here = _played(entrants, executors.yours(executors._Here(), 1))
-    assert to_json(play_tournament(entrants, 600, 2_000, seed=3, workers=2)) == to_json(here)
+    there = play_tournament(entrants, 250, 500, seed=3, workers=2)
+    assert to_json(there) == to_json(_played(entrants, _here()))
 
 
+@pytest.mark.usefixtures("_small_blocks")
 def test_an_interrupted_tournament_goes_on_and_comes_out_the_same(tmp_path: Path) -> None:
     entrants, path = [EAGER, LESS, EAGER, LESS, EAGER], tmp_path / "kept.jsonl"
 
@@ -135,16 +129,16 @@ def test_an_interrupted_tournament_goes_on_and_comes_out_the_same(tmp_path: Path
             if stop_at and step.what == stop_at.what and stop_at.done < step.done < 1:
                 raise KeyboardInterrupt
 
-        result = play_tournament(entrants, 1_500, 90_000, checkpoint=path, progress=stop, workers=2)
+        result = play_tournament(entrants, 150, 3_000, checkpoint=path, progress=stop, workers=2)
         return to_json(result)
 
     for step in (Step("triples", 0.3), Step("final", 0.1), Step("final", 0.6)):
         with pytest.raises(KeyboardInterrupt):
             play(step)
     kinds = [line.split(b'"')[3] for line in path.read_bytes().splitlines()[1:]]
-    assert kinds.count(b"triple") >= 10
-    assert kinds.count(b"final") > 1
-    assert play() == to_json(play_tournament(entrants, 1_500, 90_000, workers=1))
+    assert kinds.count(b"triple") == 20
+    assert 1 < kinds.count(b"final") < 30
+    assert play() == to_json(play_tournament(entrants, 150, 3_000, workers=1))
 
 
 # -- fouls ---------------------------------------------------------------------------------------
@@ -155,17 +149,17 @@ def _with_fouls() -> list[Entrant]:
         EAGER,
         LESS,
         ANN,
-        later("Raises", "raise ValueError('enough')"),
+        later("Raises", "raise ValueError('enough')", after=1_000),
         later("Cheats", "return 0 if hand[0] not in state.playable else len(hand)", after=100),
         bad("refuses"),
     ]
 
 
 def test_whoever_breaks_a_rule_is_out_and_the_rest_stands() -> None:
-    result = _played(_with_fouls(), executors.yours(executors._Here(), 1))
+    result = _played(_with_fouls(), _here())
     assert {each.name for each in result.disqualified} == {"Raises", "Cheats", "refuses"}
     assert set(result.names) == {"EagerPlayer", "SomewhatLessEagerPlayer", "Ann"}
-    alone = _played([EAGER, LESS, ANN], executors.yours(executors._Here(), 1))
+    alone = _played([EAGER, LESS, ANN], _here())
     assert result.triples == alone.triples
     assert result.final == alone.final
     why = {each.name: each for each in result.disqualified}
@@ -178,9 +172,10 @@ def test_whoever_breaks_a_rule_is_out_and_the_rest_stands() -> None:
     assert "Disqualified\n" in str(result)
 
 
+@pytest.mark.usefixtures("_no_compiler")
 def test_fouls_are_settled_the_same_in_any_order_and_in_processes() -> None:
-    wanted = to_json(_played(_with_fouls(), executors.yours(executors._Here(), 1)))
-    for workers in (1, 2, 5):
+    wanted = to_json(_played(_with_fouls(), _here()))
+    for workers in (1, 5):
         assert to_json(_played(_with_fouls(), executors.yours(Backwards(), workers))) == wanted
     with executors.local(_with_fouls(), 2) as pool:
         assert to_json(_played(_with_fouls(), pool)) == wanted
@@ -188,9 +183,8 @@ def test_fouls_are_settled_the_same_in_any_order_and_in_processes() -> None:
 
 def test_a_foul_in_the_final_means_another_final() -> None:
     # Late can only be found out in the final: nobody is asked so often in a triple.
-    late = later("Late", "raise ValueError('late')", after=12_000)
-    entrants = [EAGER, ANN, BEN, late]
-    result = _played(entrants, executors.yours(executors._Here(), 1), Options(300, 1_000, 1))
+    late = later("Late", "raise ValueError('late')", after=3_000)
+    result = _played([EAGER, ANN, BEN, late], _here(), Options(50, 900, 1))
     assert [each.name for each in result.disqualified] == ["Late"]
     assert result.disqualified[0].where == "the final"
     assert result.final is not None
@@ -199,85 +193,56 @@ def test_a_foul_in_the_final_means_another_final() -> None:
 
 
 def test_if_all_but_one_are_out_there_is_no_final() -> None:
-    result = _played([EAGER, bad("refuses"), bad("raises")], executors.yours(executors._Here(), 1))
+    before = [Disqualified("Ann", "bad_ann.py", "cannot be loaded", "", "check")]
+    tournament = Tournament([EAGER, bad("refuses"), bad("raises")], SMALL)
+    result = tournament.play(_here(), before=before)
     assert (result.names, result.final, result.triples) == (("EagerPlayer",), None, ())
-    assert {each.name for each in result.disqualified} == {"raises", "refuses"}
+    assert {each.name for each in result.disqualified} == {"Ann", "raises", "refuses"}
+    assert result.disqualified[0] is before[0]
     assert str(result).startswith("1 player, 0 triples")
 
 
-def test_those_who_failed_before_are_listed_and_touch_nobody() -> None:
-    before = [Disqualified("Ann", "bad_ann.py", "cannot be loaded", "", "check")]
-    tournament = Tournament([ANN, EAGER, LESS], SMALL)
-    result = tournament.play(Session(executors.yours(executors._Here(), 1)), before)
-    assert "Ann" in result.names
-    assert result.disqualified == tuple(before)
-
-
-def _fixtures(*names: str) -> list[Pairing]:
-    return [
-        Pairing("triple", three, (EAGER,) * 3, Terms(3, 600)) for three in combinations(names, 3)
-    ]
-
-
 def test_an_earlier_foul_revokes_what_came_after_it() -> None:
-    pairings = _fixtures("A", "B", "C", "D")  # ABC ABD ACD BCD
-    book = Book()
-    verdict = Verdict(pairings, book)
-    assert not any(map(verdict.is_void, pairings))
-    book.write(pairings[2], range(1), Offense(2, "D did it"))
-    assert verdict.rulings().keys() == {"D"}
-    assert [verdict.is_void(each) for each in pairings] == [False, False, False, True]
-    book.write(pairings[0], range(1), Offense(0, "A did it before"))
+    pairings = [  # ABC ABD ACD BCD
+        Pairing("triple", three, (EAGER,) * 3, Terms(3, 600)) for three in combinations("ABCD", 3)
+    ]
+    assert not void(pairings)
+    pairings[2].enter(0, Offense(2, "D did it"))
+    assert void(pairings) == {pairings[3]}
+    pairings[0].enter(0, Offense(0, "A did it before"))
     # ACD came when A was out already: it was never played, and D is innocent again.
-    assert verdict.rulings().keys() == {"A"}
-    assert [verdict.is_void(each) for each in pairings] == [False, True, True, False]
+    assert void(pairings) == {pairings[1], pairings[2]}
 
 
 # -- how long it takes ---------------------------------------------------------------------------
 
 
-def test_everybody_is_measured_and_the_forecast_is_made_of_that() -> None:
-    tournament = Tournament([EAGER, LESS, HIGH, Entrant.of(Slow)], Options(10_000, 1_000_000))
-    with executors.local(tournament.line_up) as pool:
-        pace = tournament.measure(pool)
-        forecast = tournament.forecast(pace, pool)
-    assert pace.of([Entrant.of(Slow)] * 3) > 10 * pace.of([EAGER] * 3)
-    assert pace.of([EAGER, LESS, Entrant.of(Slow)]) > pace.of([EAGER, LESS, HIGH])
-    expected = sum(10_000 * pace.of(triple.line_up) for triple in tournament.triples)
-    assert forecast.triples == pytest.approx(expected)
-    assert forecast.final[0] == pytest.approx(1_000_000 * pace.of(tournament.line_up))
+class Sundial(Here):
+    """Brings times that are known: a table with Cat is quick, any other slow."""
+
+    def submit(self, function, /, *args, **kwargs):
+        future = super().submit(function, *args, **kwargs)
+        task: Task = args[0]
+        outcome, _ = future.result()
+        future._result = outcome, task.rounds * (1e-6 if CAT in task.line_up else 1e-4)
+        return future
 
 
-class Slow(Player):
-    """Thinks a little."""
-
-    def play(self, hand, up_card, called_color, state):
-        sum(range(300))
-        fitting = [place for place, card in enumerate(hand) if card in state.playable]
-        return fitting[0] if fitting else NO_PLAY_POSSIBLE
-
-    def call_color(self, hand: Cards) -> Color:
-        return Color.GREEN
-
-
-def test_a_forecast_says_what_it_depends_on() -> None:
-    text = str(Forecast(90.0, (14.0, 1500.0), "2 workers (processes)"))
-    assert text == (
-        "It will take about 90 seconds for the triples, and 14 seconds to 25 minutes for the "
-        "final, depending on who gets there, with 2 workers (processes). All players were timed "
-        "on these workers just now."
+def test_everybody_is_timed_and_the_estimate_is_made_of_that() -> None:
+    options = Options(30_000, 15_000_000)
+    # Two tables: Cat, Dan and EagerPlayer, and one that takes a hundred times as long.
+    tournament = Tournament([EAGER, LESS, HIGH, LOW, CAT, DAN], options)
+    assert tournament.estimate(executors.yours(Sundial(), 2)) == (
+        "It will take about 15 seconds for the triples, and 8 seconds to 12 minutes for the final, "
+        "depending on who gets there, with 2 workers of yours. All players were timed on these "
+        "workers just now."
     )
-
-
-def test_a_player_that_fouls_while_it_is_measured_does_not_matter() -> None:
-    tournament = Tournament([EAGER, LESS, bad("refuses")], SMALL)
-    with executors.local(tournament.line_up, 1) as pool:
-        assert tournament.forecast(tournament.measure(pool), pool).triples > 0
+    # Of the second table nothing is learned: there somebody is found out.
+    tournament = Tournament([EAGER, LESS, CAT, bad("refuses"), DAN, HIGH], options)
+    text = tournament.estimate(executors.yours(Sundial(), 2))
+    assert "about 1 second for the triples, and 8 seconds for the final, with" in text
 
 
 def test_times_are_spoken_no_finer_than_they_are_known() -> None:
-    assert spoken(0) == "1 second"
-    assert spoken(59.7) == "60 seconds"
-    assert spoken(7_000) == "117 minutes"
-    assert spoken(36_000) == "10 hours"
-    assert Pace().of([EAGER] * 3) < Pace().of([ANN] * 3)
+    times = {0: "1 second", 59.7: "60 seconds", 7_000: "117 minutes", 36_000: "10 hours"}
+    assert {seconds: spoken(seconds) for seconds in times} == times

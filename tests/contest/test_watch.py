@@ -18,7 +18,7 @@ from fcd.contest.conformance.entrants import read
 from fcd.contest.foul import TookTooLong
 from fcd.contest.tournament.watch import HUNG, TIMER_SAYS, beat, line_of, watched
 
-PATIENCE = 0.3
+PATIENCE = 0.2
 
 
 def busy(seconds: float, tell: Callable[[], None] = lambda: None) -> None:
@@ -56,7 +56,7 @@ def test_a_swallowed_throw_is_repeated() -> None:
 
 
 def test_nothing_strikes_after_the_watch() -> None:
-    for _ in range(6):
+    for _ in range(3):
         with suppress(TookTooLong):
             watch(lambda: busy(PATIENCE))
         busy(0.02)

@@ -17,9 +17,7 @@ class Backwards(Executor):
         self.waiting: list[tuple[Future[Any], Callable[[], Any]]] = []
         self.most = 0
         self.news = Condition()
-        self.over = False
-        self.thread = Thread(target=self._work, daemon=True)
-        self.thread.start()
+        Thread(target=self._work, daemon=True).start()
 
     def submit(self, function: Callable[..., Any], /, *args: Any, **kwargs: Any) -> Future[Any]:
         future: Future[Any] = Future()
@@ -29,17 +27,11 @@ class Backwards(Executor):
             self.news.notify()
         return future
 
-    def shutdown(self, wait: bool = True, *, cancel_futures: bool = False) -> None:
-        with self.news:
-            self.over = True
-            self.news.notify()
-        self.thread.join()
-
     def _work(self) -> None:
         while True:
             with self.news:
                 # Others may come while the first is looked at: that is the point.
-                self.news.wait_for(lambda: self.waiting or self.over, timeout=5)
+                self.news.wait_for(lambda: self.waiting, timeout=5)
                 self.news.wait(timeout=0.005)
                 if not self.waiting:
                     return

@@ -18,9 +18,14 @@ from fcd.board.contest import plots
 from fcd.board.contest.evidence import evidence_from, evidence_html
 from fcd.board.contest.wording import MINUS, counted, decimals, percent, signed, tidy, with_margin
 from fcd.board.drawing.theme import FONT
-from fcd.contest.results import statistics
-from fcd.contest.results.outcome import Disqualified, MatchResult, Score, Standing, TournamentResult
-from fcd.contest.results.statistics import Estimate, Places
+from fcd.contest.results import (
+    Disqualified,
+    MatchResult,
+    Score,
+    TournamentResult,
+    statistics,
+)
+from fcd.contest.results.statistics import Estimate, Places, Standing
 from fcd.contest.tally import BIN
 
 Result = MatchResult | TournamentResult

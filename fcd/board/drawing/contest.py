@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from fcd.contest.results.outcome import MatchResult, TournamentResult
+    from fcd.contest.results import MatchResult, TournamentResult
 
 
 def show_match(match: MatchResult) -> None:

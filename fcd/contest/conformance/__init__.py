@@ -1,8 +1,10 @@
 """Is this a player? Checks that every contestant must pass, and the evidence if one does not.
 
-As a report: `check_player(MyPlayer)`. As tests: a subclass of `PlayerConformance`. On the command
-line: `fcd contest check my_player.py`. Before a tournament, in a process of its own:
-`check_entrant_isolated(entrant)`.
+As a report: `check_player(MyPlayer)`. On the command line: `fcd contest check my_player.py`. Before
+a tournament each file is examined in a process of its own (isolation.py). As tests for pytest:
+
+    class TestMine(PlayerConformance):
+        player = MyPlayer          # or the path of a file
 
 Players may keep what they are lent: it is immutable, so memory harms nobody. What they must not do
 is change anything that others rely on. The positions come from Hypothesis, which is needed for
@@ -11,20 +13,272 @@ these checks only, and is imported by them.
 
 from __future__ import annotations
 
-from fcd.contest.conformance.isolation import check_entrant_isolated
-from fcd.contest.conformance.position import Position
-from fcd.contest.conformance.report import Broken, Finding, Outcome, Report
-from fcd.contest.conformance.suite import CHECKS, check_player
-from fcd.contest.conformance.testing import PlayerConformance
+from collections.abc import Callable, Iterator
+from contextlib import AbstractContextManager
+from functools import partialmethod
+from pathlib import Path
+from random import Random
+from time import perf_counter
+from typing import ClassVar, NamedTuple, TextIO, TypeVar
 
-__all__ = [
-    "CHECKS",
-    "Broken",
-    "Finding",
-    "Outcome",
-    "PlayerConformance",
-    "Position",
-    "Report",
-    "check_entrant_isolated",
-    "check_player",
-]
+from fcd.cards import Card, Cards, Color
+from fcd.contest.conformance import checks, integrity
+from fcd.contest.conformance.entrants import BadPlayer, Entrant, line_in, load
+from fcd.contest.conformance.position import Position, Question
+from fcd.contest.conformance.report import Broken, Finding, Hopeless, Outcome, Report
+from fcd.contest.forms import Form
+from fcd.contest.foul import NOT_THEIRS, TookTooLong, said
+from fcd.contest.player import Player, TableView
+from fcd.contest.tournament.watch import PATIENCE, watched
+
+SomePlayer = Entrant | type[Player] | Form | str | Path
+T = TypeVar("T")
+
+
+# -- who is examined -----------------------------------------------------------------------------
+
+
+class Answer(NamedTuple):
+    """What a player answered, or how it failed to."""
+
+    value: object
+    error: str = ""
+
+
+class Witness(Player):
+    """Sits in front of a player: passes questions on, can tell the last one, and what was lent."""
+
+    def __init__(self, player: Player) -> None:
+        self.player = player
+        self.question: Question | None = None
+        self.asked = 0
+        self.seconds = 0.0
+        self.lent: list[tuple[object, str]] | None = None  # things, and how they looked then
+
+    def play(self, hand: Cards, up_card: Card, called_color: Color | None, state: TableView) -> int:
+        self.question = hand, up_card, called_color, state
+        if self.lent is not None:
+            self.lent += [(thing, repr(thing)) for thing in (hand, up_card, state)]
+        self.asked += 1
+        began = perf_counter()
+        answer = self.player.play(hand, up_card, called_color, state)
+        self.seconds += perf_counter() - began
+        return answer
+
+    def call_color(self, hand: Cards) -> Color:
+        if self.lent is not None:
+            self.lent.append((hand, repr(hand)))
+        return self.player.call_color(hand)
+
+    @property
+    def position(self) -> Position | None:
+        """Where it was asked last."""
+        return Position.of_question(*self.question) if self.question else None
+
+
+class PlayerUnderTest:
+    """Who is examined, with how much patience.
+
+    `last_words` is where to tell what was running if the process has to be ended for it; without,
+    the process is not ended.
+    """
+
+    def __init__(
+        self, entrant: Entrant, seconds: float = PATIENCE, last_words: TextIO | None = None
+    ) -> None:
+        self.entrant = entrant
+        self.seconds = seconds
+        self.last_words = last_words
+        self.last: Witness | None = None  # of those made
+        self._make: Callable[[], Player] | None = None
+
+    def watching(self) -> AbstractContextManager[None]:
+        """While it is asked, the clock runs; whatever else takes time is not counted."""
+        return watched(self.seconds, self.last_words, deadly=self.last_words is not None)
+
+    def new(self, seed: int = 0) -> Witness:
+        """A new player with chance of its own, and its witness. Hopeless if it cannot be made."""
+        if self._make is None:
+            try:
+                with self.watching():
+                    self._make = self.entrant.maker
+            except BadPlayer as error:
+                raise Hopeless(str(error)) from error
+        try:
+            with self.watching():
+                player = self._make()
+                player.chance = Random(seed)
+        except NOT_THEIRS:
+            raise
+        except BaseException as error:
+            raise Hopeless(f"cannot be made: {said(error)}") from error
+        self.last = Witness(player)
+        return self.last
+
+    def play(self, position: Position) -> Answer:
+        """Ask a new player what it plays."""
+        player, question = self.new(), position.question
+        return self._answer(lambda: player.play(*question))
+
+    def call(self, position: Position) -> Answer:
+        """Ask a new player which color it calls with the last card of its hand, after playing."""
+        player, question = self.new(), position.question
+        played = self._answer(lambda: player.play(*question))
+        if played.error:
+            return Answer(None, f"{played.error} when asked for a card")
+        return self._answer(lambda: player.call_color(position.hand[:-1]))
+
+    def _answer(self, ask: Callable[[], object]) -> Answer:
+        """What a player answers; whatever it raises is its answer, too."""
+        try:
+            with self.watching():
+                return Answer(ask())
+        except NOT_THEIRS:
+            raise
+        except BaseException as error:
+            return Answer(None, said(error))
+
+
+# -- all checks ----------------------------------------------------------------------------------
+
+
+class Check(NamedTuple):
+    """Something to be shown about a player."""
+
+    title: str
+    run: Callable[[PlayerUnderTest], str | None]  # a remark, if there is one to make
+
+
+CHECKS = {
+    "file": Check("keeps to the rules for players' files", checks.keeps_file_rules),
+    "made": Check("can be loaded and made", checks.can_be_made),
+    "time": Check("answers in time", checks.answers_in_time),
+    "answers": Check("answers with a place in its hand, or NO_PLAY_POSSIBLE", checks.answers),
+    "must-play": Check("plays whenever it can", checks.plays_if_able),
+    "legal": Check("plays only cards that fit", checks.plays_legally),
+    "wild-draw-4": Check(
+        "plays a Wild Draw 4 only without the color in force", checks.plays_draw_4_legally
+    ),
+    "color": Check("calls one of the four colors", checks.calls_a_color),
+    "lent": Check("leaves what it is lent as it was", checks.leaves_all_as_it_was),
+    "same": Check("gives the same answers from the same seed", checks.gives_same_answers),
+    "rounds": Check("plays whole rounds", checks.plays_rounds),
+    "compiled": Check("plays the same compiled as in Python", checks.plays_the_same_compiled),
+}
+
+
+def check_player(player: SomePlayer, *, seconds: float = PATIENCE) -> Report:
+    """Examine a player here, in this process: your own, or one that you trust to end.
+
+    A player that never answers is stopped after some seconds, unless it sits in a long call of
+    Python's own; a process of its own (isolation.py) has no such limits.
+    """
+    try:
+        entrant = entrant_of(player)
+    except BadPlayer as error:
+        return refused(Path(str(player)).stem, str(player), error)
+    findings = tuple(examine(PlayerUnderTest(entrant, seconds)))
+    return Report(entrant.name, entrant.origin, findings)
+
+
+def entrant_of(player: SomePlayer) -> Entrant:
+    """Whatever can be examined, as an entrant. BadPlayer if it is none."""
+    if isinstance(player, Entrant):
+        return player
+    return load(player) if isinstance(player, str | Path) else Entrant.of(player)
+
+
+def refused(name: str, origin: str, error: BadPlayer) -> Report:
+    """The report on a file that holds no player."""
+    return Report(name, origin, (failed("file", checks.as_broken(error)),))
+
+
+def examine(
+    subject: PlayerUnderTest, begin: Callable[[str], None] = lambda check: None
+) -> Iterator[Finding]:
+    """Make the checks one by one; those that have no sense any more are left out."""
+    hopeless = False
+    for check in CHECKS:
+        if hopeless:
+            yield skipped(check, "not tried after that")
+            continue
+        begin(check)
+        try:
+            yield Finding(check, CHECKS[check].title, Outcome.PASSED, run(subject, check))
+        except Broken as broken:
+            yield failed(check, broken)
+            hopeless = isinstance(broken, Hopeless)
+        except checks.Skip as skip:
+            if str(skip):
+                yield skipped(check, str(skip))
+
+
+def run(subject: PlayerUnderTest, check: str) -> str:
+    """Make one check, and say its remark. Broken if the player fails it."""
+    return blaming(subject, CHECKS[check].run) or ""
+
+
+def blaming(subject: PlayerUnderTest, check: Callable[[PlayerUnderTest], T]) -> T:
+    """Call a check. What the player's own code did is Broken; a mistake of ours is none."""
+    try:
+        return check(subject)
+    except (Broken, checks.Skip):
+        raise
+    except TookTooLong:
+        position = subject.last.position if subject.last else None
+        raise Hopeless(too_long(subject.seconds), position) from None
+    except MemoryError:  # where memory is limited, nobody else takes so much
+        raise Hopeless("used too much memory") from None
+    except Exception as error:
+        if not line_in(subject.entrant.file, error):
+            raise
+        raise Hopeless(f"raised {said(error)}") from error
+    finally:
+        changed = integrity.altered()
+        integrity.mend()
+        if changed:
+            raise Hopeless(f"changed {changed}, which all players rely on")
+
+
+def too_long(seconds: float) -> str:
+    return f"took too long: no round was finished in {seconds:g} seconds"
+
+
+def skipped(check: str, why: str) -> Finding:
+    return Finding(check, CHECKS[check].title, Outcome.SKIPPED, why)
+
+
+def failed(check: str, broken: Broken) -> Finding:
+    return Finding(
+        check=check,
+        title=CHECKS[check].title,
+        outcome=Outcome.FAILED,
+        says=broken.what,
+        evidence=broken.evidence,
+        position=broken.position,
+        place=broken.place,
+    )
+
+
+class PlayerConformance:
+    """All checks as tests. Subclass it and say which player is meant."""
+
+    player: ClassVar[SomePlayer]
+    seconds: ClassVar[float] = PATIENCE
+
+    def check(self, name: str) -> None:
+        """Make one check; its evidence is the failure."""
+        __tracebackhide__ = True  # pytest shows the evidence, and not how it was found
+        import pytest
+
+        try:
+            run(PlayerUnderTest(entrant_of(type(self).player), self.seconds), name)
+        except (Broken, BadPlayer) as error:
+            pytest.fail(str(error), pytrace=False)
+        except checks.Skip as skip:
+            pytest.skip(str(skip) or "this does not apply to it")
+
+
+for _name in CHECKS:
+    _test = partialmethod(PlayerConformance.check, _name)
+    setattr(PlayerConformance, f"test_{_name.replace('-', '_')}", _test)

@@ -1,43 +1,51 @@
 """The checks: each shows one thing about a player, or raises Broken with the evidence.
 
 The referee, the engine's own explanations and Hypothesis' positions do the work; nothing here
-knows a rule of the game.
+knows a rule of the game. Blamed on a player is only what its own code did: a mistake of ours comes
+out as what it is.
 """
 
 from __future__ import annotations
 
 import random
+import re
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
+from dataclasses import replace
+from importlib.util import find_spec
 from itertools import zip_longest
+from random import Random
 from time import monotonic
 from typing import TYPE_CHECKING, Any
 
-from fcd.cards import Card, Cards, Color
-from fcd.contest.conformance import judging
-from fcd.contest.conformance.entrants import BadPlayer, read
-from fcd.contest.conformance.player_under_test import PlayerUnderTest, Witness
-from fcd.contest.conformance.position import Position
+from fcd.cards import Card, Color
+from fcd.contest.conformance.entrants import BadPlayer, built_in, read
+from fcd.contest.conformance.position import TABLE, Position
 from fcd.contest.conformance.report import Broken, Hopeless
+from fcd.contest.forms import Form, FormPlayer
 from fcd.contest.foul import Foul, shown
-from fcd.contest.player import Player, TableView
+from fcd.contest.player import COLORS, NO_PLAY_POSSIBLE, Player
 from fcd.contest.players import PLAYERS
 from fcd.contest.rounds.referee import referee_round
+from fcd.contest.rounds.rounds import Trace, play_block, play_round
+from fcd.contest.terms import Terms
+from fcd.contest.tournament.watch import beat
+from fcd.engine import Explanation
 from fcd.game import Game
 
 if TYPE_CHECKING:
-    from hypothesis.strategies import SearchStrategy
+    from fcd.contest.conformance import Answer, PlayerUnderTest, Witness
 
 POSITIONS = 100  # that Hypothesis asks about, for each question
 ROUNDS = 200  # against the built-in players
 DIARY = 24  # rounds that are played twice
 BUDGET = 5.0  # seconds, after which a check of a slow player is content with what it has seen
 
-
 HOW_TO_BE_STEADY = (
     "Take chance from self.chance, keep memory in self, and rely on no order of a set: texts and "
     "colors lie in it in another order each time Python starts."
 )
+WILD_DRAW_4 = Card("wild4")
 
 
 class Skip(Exception):
@@ -48,7 +56,7 @@ class Skip(Exception):
 
 
 def keeps_file_rules(subject: PlayerUnderTest) -> None:
-    """Told from the text; nothing is run."""
+    """Seen from the text; nothing is run."""
     entrant = subject.entrant
     if not entrant.source:
         raise Skip
@@ -76,45 +84,32 @@ def can_be_made(subject: PlayerUnderTest) -> None:
 
 # -- single answers ------------------------------------------------------------------------------
 
+Judge = Callable[[Position, "Answer"], None]
+
 
 def answers(subject: PlayerUnderTest) -> None:
-    """A place in the hand, or NO_PLAY_POSSIBLE."""
-    _ask_for_cards(subject, judging.is_answer)
+    _ask(subject.play, is_answer, "positions")
 
 
 def plays_if_able(subject: PlayerUnderTest) -> None:
-    """Whoever can play, must."""
-    _ask_for_cards(subject, judging.plays_if_able)
+    _ask(subject.play, is_drawing_allowed, "positions")
 
 
 def plays_legally(subject: PlayerUnderTest) -> None:
-    """Only what fits."""
-    _ask_for_cards(subject, judging.is_legal)
+    _ask(subject.play, is_legal, "positions")
 
 
 def plays_draw_4_legally(subject: PlayerUnderTest) -> None:
-    """Hands with a Wild Draw 4 in them."""
-
-    def judge(position: Position) -> None:
-        judging.is_legal_draw_4(position, subject.play(position))
-
-    _try(_strategies().positions_with_draw_4(), judge)
+    _ask(subject.play, is_legal_draw_4, "positions_with_draw_4")
 
 
 def calls_a_color(subject: PlayerUnderTest) -> None:
     """With an empty hand and with nothing but wilds, too."""
-
-    def judge(position: Position) -> None:
-        judging.is_color(position, subject.call(position))
-
-    _try(_strategies().positions_to_call(), judge)
+    _ask(subject.call, is_color, "positions_to_call")
 
 
-def _ask_for_cards(subject: PlayerUnderTest, judge: judging.Judge) -> None:
-    _try(_strategies().positions(), lambda position: judge(position, subject.play(position)))
-
-
-def _try(positions: SearchStrategy[Position], judge: Callable[[Position], None]) -> None:
+def _ask(ask: Callable[[Position], Answer], judge: Judge, where: str) -> None:
+    strategies = _strategies()
     until = 0.0  # the clock starts with the first question: making positions up takes time, too
     found: dict[Position, Broken] = {}
 
@@ -123,14 +118,14 @@ def _try(positions: SearchStrategy[Position], judge: Callable[[Position], None])
         until = until or monotonic() + BUDGET
         if monotonic() < until:
             try:
-                judge(position)
+                judge(position, ask(position))
             except Broken as broken:
                 found[position] = broken
                 raise
         elif position in found:  # no time to ask again: what was wrong stays wrong
             raise found[position]
 
-    _strategies().try_all(positions, in_time, POSITIONS)
+    strategies.try_all(getattr(strategies, where)(), in_time, POSITIONS)
 
 
 def _strategies() -> Any:
@@ -141,24 +136,82 @@ def _strategies() -> Any:
     return strategies
 
 
+def is_answer(position: Position, answer: Answer) -> None:
+    """It is a place in the hand, or NO_PLAY_POSSIBLE."""
+    value = answer.value
+    if answer.error:
+        raise Broken(f"raised {answer.error}", position)
+    if value is None:
+        raise Broken("answered None: is a return missing?", position, "None")
+    if type(value) is not int:
+        what = f"answered {shown(value)}, a {type(value).__name__}, and no whole number"
+        raise Broken(what, position, shown(value))
+    if value != NO_PLAY_POSSIBLE and not 0 <= value < len(position.hand):
+        what = f"answered {value}; the places go from 0 to {len(position.hand) - 1}"
+        raise Broken(what, position, str(value))
+
+
+def is_drawing_allowed(position: Position, answer: Answer) -> None:
+    """Whoever can play, must."""
+    if type(answer.value) is not int or answer.value != NO_PLAY_POSSIBLE:
+        return
+    explanation = position.explain_draw()
+    if not explanation:
+        fitting = " or ".join(dict.fromkeys(card.spoken for card in position.playable))
+        what = f"did not play, although it could play {fitting}"
+        raise Broken(what, position, "NO_PLAY_POSSIBLE", _words(explanation))
+
+
+def is_legal(position: Position, answer: Answer) -> None:
+    """The card may be played. The Wild Draw 4 has a check of its own."""
+    _judge_card(position, answer, lambda card: card != WILD_DRAW_4)
+
+
+def is_legal_draw_4(position: Position, answer: Answer) -> None:
+    _judge_card(position, answer, lambda card: card == WILD_DRAW_4)
+
+
+def _judge_card(position: Position, answer: Answer, bears_on: Callable[[Card], bool]) -> None:
+    place = answer.value
+    if type(place) is not int or not 0 <= place < len(position.hand):
+        return
+    card = position.hand[place]
+    explanation = position.explain_play(card)
+    if bears_on(card) and not explanation:
+        what = f"played {card.spoken}, which is against the rules"
+        raise Broken(what, position, f"{place}, that is {card}", _words(explanation), place)
+
+
+def is_color(position: Position, answer: Answer) -> None:
+    """The color is one of the four."""
+    named, wild = answer.value, position.hand[-1]
+    if answer.error:
+        raise Broken(f"raised {answer.error}", position)
+    if not isinstance(named, Color) or named not in COLORS:
+        explanation = position.explain_play(wild, named)
+        what = f"called {shown(named)}; the colors are {', '.join(COLORS)}"
+        place = len(position.hand) - 1
+        raise Broken(what, position, f"{wild}, {shown(named)}", _words(explanation), place)
+
+
+def _words(explanation: Explanation) -> tuple[str, ...]:
+    return tuple(explanation.lines(explanation.broken))
+
+
 # -- whole rounds --------------------------------------------------------------------------------
 
 
 def answers_in_time(subject: PlayerUnderTest) -> str:
-    """Some rounds, each within the time that is given; other fouls are told elsewhere."""
+    """Some rounds, each within the time that is given; other fouls are found elsewhere."""
     witnesses = []
-    try:
-        for _, witness in _rounds(subject, 6):
+    with suppress(Foul):
+        for witness in _rounds(subject, 6):
             witnesses.append(witness)
-    except Foul:
-        pass
     asked = sum(witness.asked for witness in witnesses)
-    seconds = sum(witness.seconds for witness in witnesses)
-    return _pace(seconds / asked) if asked else ""
-
-
-def _pace(seconds: float) -> str:
-    """Of one answer; below a millisecond no numbers, so that a report is the same each time."""
+    if not asked:
+        return ""
+    seconds = sum(witness.seconds for witness in witnesses) / asked
+    # Below a millisecond no numbers, so that a report is the same each time.
     return f"{seconds * 1e3:,.0f} ms each" if seconds >= 1e-3 else "in less than 1 ms each"
 
 
@@ -169,24 +222,27 @@ def plays_rounds(subject: PlayerUnderTest) -> str:
         for _ in _rounds(subject, ROUNDS):
             count += 1
     except Foul as foul:
-        raise _smallest(subject, foul) from None
+        position = subject.last.position if subject.last else None
+        answer = foul.evidence.answer if foul.evidence else ""
+        raise Broken(foul.what, position, answer) from None
     return f"{count} of them"
 
 
-def _rounds(subject: PlayerUnderTest, count: int) -> Iterator[tuple[Game, Witness]]:
+def _rounds(subject: PlayerUnderTest, count: int) -> Iterator[Witness]:
     until = monotonic() + BUDGET
     for number in range(count):
         if monotonic() > until:
             return
         witness = subject.new(number)
-        yield _round(subject, [witness, *_others(1 + number % 3)], number), witness
+        _round(subject, [witness, *_others(1 + number % 3)], number)
+        yield witness
 
 
 def _others(count: int) -> list[Player]:
     kinds = list(PLAYERS.values())
     others: list[Player] = [kinds[place % len(kinds)]() for place in range(count)]
     for place, other in enumerate(others):
-        other.chance = random.Random(place)
+        other.chance = Random(place)
     return others
 
 
@@ -198,60 +254,19 @@ def _round(subject: PlayerUnderTest, players: Sequence[Player], seed: int) -> Ga
         return referee_round(seated, seed)
 
 
-def _smallest(subject: PlayerUnderTest, foul: Foul) -> Broken:
-    """The smallest position in which a new player does the same, or the foul as it was."""
-    position = subject.last.position if subject.last else None
-
-    def verdict(position: Position) -> Broken | None:
-        answer = subject.play(position)
-        try:
-            for judge in (judging.is_answer, judging.plays_if_able, judging.is_legal):
-                judge(position, answer)
-            judging.is_legal_draw_4(position, answer)
-        except Broken as broken:
-            return broken
-        return None
-
-    if position is not None:
-        smallest = position.smallest(lambda each: verdict(each) is not None)
-        found = verdict(smallest)
-        if found:
-            return found
-    answer = foul.evidence.answer if foul.evidence else ""
-    return Broken(foul.what, position, answer)
-
-
-# -- what it leaves behind -----------------------------------------------------------------------
-
-
 def leaves_all_as_it_was(subject: PlayerUnderTest) -> None:
     """What it was lent looks the same afterwards. Whether ours does is asked after every check."""
     until = monotonic() + BUDGET
     for number in range(20):
         if monotonic() > until:
             return
-        watching = _Watching(subject.new(number))
+        witness = subject.new(number)
+        witness.lent = []
         with suppress(Foul):
-            _round(subject, [watching, *_others(2)], number)
-        for thing, was in watching.lent:
+            _round(subject, [witness, *_others(2)], number)
+        for thing, was in witness.lent:
             if repr(thing) != was:
                 raise Broken(f"changed what it was lent: {was:.100}")
-
-
-class _Watching(Player):
-    """Keeps everything that a player is lent, and how it looked then."""
-
-    def __init__(self, player: Player) -> None:
-        self.player = player
-        self.lent: list[tuple[object, str]] = []
-
-    def play(self, hand: Cards, up_card: Card, called_color: Color | None, state: TableView) -> int:
-        self.lent += [(thing, repr(thing)) for thing in (hand, up_card, state)]
-        return self.player.play(hand, up_card, called_color, state)
-
-    def call_color(self, hand: Cards) -> Color:
-        self.lent.append((hand, repr(hand)))
-        return self.player.call_color(hand)
 
 
 def diary(subject: PlayerUnderTest) -> list[str]:
@@ -288,3 +303,89 @@ def compare(first: list[str], second: list[str], when: str, hint: str) -> None:
         if one != other:
             evidence = (f"first:   {one}", f"then:    {other}", hint)
             raise Broken(f"played differently {when}", rules=evidence)
+
+
+# -- compiled ------------------------------------------------------------------------------------
+
+OTHERS = ("EagerPlayer", "SomewhatLessEagerPlayer")
+TERMS = Terms(players=1 + len(OTHERS), rounds=150, seed=5)
+
+
+def plays_the_same_compiled(subject: PlayerUnderTest) -> None:
+    """A player in small numbers: compile it, and play the same rounds both ways."""
+    form = subject.entrant.form
+    if form is None:
+        raise Skip  # a class runs as Python
+    if find_spec("numba") is None:
+        raise Skip("numba is not installed, so it runs as Python")
+    from fcd.contest.rounds.compiled import play_blocks
+
+    others = [each for name in OTHERS if (each := built_in(name).form)]
+    # The kernel is compiled by using it, and the player's functions: nobody is blamed for the time.
+    play_blocks(TABLE.tables, [others[0], *others], replace(TERMS, rounds=1), range(1))
+    _compile(form, subject.entrant.file)
+    forms = [form, *others]
+    makers = [subject.entrant.make, *(built_in(name).make for name in OTHERS)]
+    try:
+        with subject.watching():
+            compiled = play_blocks(TABLE.tables, forms, TERMS, range(1))
+            beat()
+            python = play_block(TABLE.tables, makers, TERMS, 0)
+    except Foul as foul:
+        raise Broken(str(foul)) from None
+    if compiled != python:
+        for number in TERMS.rounds_of(0):
+            _compare_round(forms, number)
+        raise Broken("scores differently compiled than in Python")
+
+
+def _compile(form: Form, file: str) -> None:
+    from fcd.contest.rounds.functions import CannotCompile, compiled
+
+    try:
+        for function in filter(None, (form.choose, form.call)):
+            compiled(function, checked=not form.trusted)
+    except CannotCompile as error:
+        raise Broken(in_one_line(str(error), file)) from None
+
+
+def in_one_line(error: str, file: str) -> str:
+    """What the compiler does not like, without what it says about itself.
+
+    >>> says = "choose cannot be compiled: Failed in nopython mode pipeline (step: frontend)"
+    >>> in_one_line(f'{says}\\nUntyped name\\nFile "<x.py 0a>", line 4:\\n  …', "<x.py 0a>")
+    'choose cannot be compiled, line 4: Untyped name'
+    """
+    head, _, rest = error.partition(": ")
+    lines = [line.strip() for line in rest.splitlines() if line.strip()]
+    telling = [line for line in lines if not line.startswith(("Failed in", "During", "File"))]
+    where = re.search(re.escape(f'"{file}"') + r", line (\d+)", error)
+    at = f", line {where[1]}" if where else ""
+    unknown = next((line[4:] for line in lines if line.startswith(">>> ")), "")
+    if "readonly" in unknown:
+        what = "what it is lent cannot be changed"
+    elif unknown:
+        what = f"the compiler cannot do {unknown}"
+    else:
+        what = (telling or lines or ["the compiler does not say why"])[0]
+    return f"{head}{at}: {what:.200}"
+
+
+def _compare_round(forms: list[Form], number: int) -> None:
+    from fcd.contest.rounds.compiled import trace_round
+
+    seed, scores = TERMS.round_seed(number), (0,) * len(forms)
+    trace: Trace = []
+    players = [FormPlayer(forms[who]) for who in TERMS.seating(number)]
+    play_round(TABLE, players, seed, TABLE.deal(seed, len(forms)), scores, trace)
+    compiled = trace_round(TABLE.tables, forms, TERMS, number)
+    hint = "First in Python, then compiled. Compiled numbers have 64 bits: larger ones lose digits."
+    compare(_moves(number, trace), _moves(number, compiled), "compiled than in Python", hint)
+
+
+def _moves(number: int, trace: Trace) -> list[str]:
+    moves = []
+    for n, (seat, card, color) in enumerate(trace):
+        played = f"plays {card}{f' {color}' if color else ''}" if card else "draws"
+        moves.append(f"round {number}, move {n}: seat {seat} {played}")
+    return moves

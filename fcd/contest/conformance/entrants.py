@@ -20,10 +20,10 @@ from pathlib import Path
 from types import FunctionType, ModuleType
 from typing import Any, TypeGuard
 
-from fcd.contest.conformance import reading
+from fcd.contest.conformance import player_file
 from fcd.contest.conformance.file_rules import BUILT_INS as FEW_BUILT_INS
-from fcd.contest.conformance.file_rules import MOST_SHOWN, Refusal, refusals, without_self_test
-from fcd.contest.conformance.reading import BadPlayer
+from fcd.contest.conformance.file_rules import MOST_SHOWN, refusals, without_self_test
+from fcd.contest.conformance.player_file import BadPlayer
 from fcd.contest.forms import Form, FormPlayer, ranked, valued
 from fcd.contest.foul import said, shown
 from fcd.contest.player import Player, points_of
@@ -72,9 +72,14 @@ class Entrant:
             return self.form is not None
         return not _contents(self.origin, self.source).player
 
+    @property
+    def maker(self) -> Callable[[], Player]:
+        """Makes new players; in it is only code of the player's own. BadPlayer if there is none."""
+        return self._opened.make
+
     def make(self) -> Player:
         """A new player. BadPlayer if its file cannot be run."""
-        return self._opened.make()
+        return self.maker()
 
     @property
     def file(self) -> str:
@@ -103,7 +108,6 @@ class Entrant:
 
 
 def built_in(name: str) -> Entrant:
-    """A built-in player by the name of its class."""
     if name not in PLAYERS:
         raise BadPlayer(f"there is no built-in player {name!r:.60}, only {', '.join(PLAYERS)}")
     return Entrant(name)
@@ -114,29 +118,23 @@ BUILT_INS = tuple(map(built_in, PLAYERS))
 
 def load(path: str | Path) -> Entrant:
     """The player in a file, which is read and not run. BadPlayer says what is wrong with it."""
-    return read(reading.read_file(path), Path(path).name)
+    return read(player_file.read_file(path), Path(path).name)
 
 
 def read(source: str, origin: str) -> Entrant:
-    """The player in the text of a file."""
     return Entrant(_contents(origin, source).name, origin, source)
 
 
 @cache
-def _contents(origin: str, source: str) -> reading.Contents:
+def _contents(origin: str, source: str) -> player_file.Contents:
     """What a file holds; BadPlayer if that is no player, or one against the rules for files."""
-    tree = without_self_test(reading.parse(source, origin))
+    tree = without_self_test(player_file.parse(source, origin))
     found = refusals(tree)
     if found:
-        raise BadPlayer(
-            "\n  ".join([f"{origin} breaks the rules for players' files:", *_few(found)])
-        )
-    return reading.contents(tree, origin, {"Player", *PLAYERS})
-
-
-def _few(found: list[Refusal]) -> list[str]:
-    more = len(found) - MOST_SHOWN
-    return [*map(str, found[:MOST_SHOWN]), *([f"… and {more} more"] if more > 0 else [])]
+        lines = [f"{origin} breaks the rules for players' files:", *map(str, found[:MOST_SHOWN])]
+        more = len(found) - MOST_SHOWN
+        raise BadPlayer("\n  ".join([*lines, *([f"… and {more} more"] if more > 0 else [])]))
+    return player_file.contents(tree, origin, {"Player", *PLAYERS})
 
 
 # -- running a file ------------------------------------------------------------------------------
@@ -177,25 +175,27 @@ def _module(entrant: Entrant) -> ModuleType:
     linecache.cache[file] = (len(source), None, source.splitlines(keepends=True), file)
     module.__dict__["__builtins__"] = dict(FEW_BUILT_INS)
     try:
-        tree = without_self_test(reading.parse(source, origin))
+        tree = without_self_test(player_file.parse(source, origin))
         exec(compile(tree, file, "exec", dont_inherit=True), module.__dict__)
     except (Exception, SystemExit) as error:
         del sys.modules[module.__name__]
-        line = _line_of(error, file)
-        raise BadPlayer(f"{origin}{line} raises when it is loaded: {said(error)}") from error
+        line = line_in(file, error)
+        where = f"{origin}, line {line}," if line else origin
+        raise BadPlayer(f"{where} raises when it is loaded: {said(error)}") from error
     return module
 
 
-def _line_of(error: BaseException, file: str) -> str:
+def line_in(file: str, error: BaseException) -> int:
+    """The line of this file from which an exception came; 0 if it did not."""
     line, traceback = 0, error.__traceback__
     while traceback:
         if traceback.tb_frame.f_code.co_filename == file:
             line = traceback.tb_lineno
         traceback = traceback.tb_next
-    return f", line {line}," if line else ""
+    return line
 
 
-def _form(module: ModuleType, contents: reading.Contents, origin: str) -> Form:
+def _form(module: ModuleType, contents: player_file.Contents, origin: str) -> Form:
     choosing = _function(module, contents.choosing, origin)
     calling = _function(module, contents.calling, origin) if contents.calling else None
     form: dict[str, Any] = {}

@@ -1,37 +1,54 @@
 """Examining a player in a process of its own, which may hang, crash or swell without harm to us.
 
-The process (inside.py) tells what it begins and what it finds, line by line. If it ends before it
-is done, the check that it had begun has failed.
+The process tells what it begins and what it finds, line by line. If it ends before it is done, the
+check that it had begun has failed. A mistake of ours in there is no finding about the player: it is
+raised here, with its traceback.
+
+Who may play in a tournament (`admit`) is found out like this. It is kept with the checkpoint, so
+that going on examines nobody twice, and nobody who was admitted is refused later because the
+machine was busy.
 """
 
 from __future__ import annotations
 
+import faulthandler
 import json
 import os
 import signal
 import subprocess
 import sys
 import tempfile
+import traceback
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import asdict, dataclass
+from hashlib import sha256
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TextIO
 
 import fcd
-from fcd.contest.conformance.checks import HOW_TO_BE_STEADY, compare
-from fcd.contest.conformance.entrants import BadPlayer, Entrant, load, read
-from fcd.contest.conformance.report import Broken, Finding, Outcome, Report
-from fcd.contest.conformance.suite import (
+from fcd.contest.conformance import (
     CHECKS,
+    PlayerUnderTest,
+    blaming,
     check_player,
+    examine,
     failed,
     refused,
     skipped,
     too_long,
 )
+from fcd.contest.conformance.checks import HOW_TO_BE_STEADY, compare, diary
+from fcd.contest.conformance.entrants import BadPlayer, Entrant, load, read
+from fcd.contest.conformance.report import Broken, Finding, Outcome, Report
+from fcd.contest.foul import Evidence
+from fcd.contest.results import Disqualified
 from fcd.contest.tournament.watch import HUNG, PATIENCE, TIMER_SAYS, line_of
 
 ALL_CHECKS = 120.0  # seconds beyond the patience, for all checks together on a slow machine
-PROGRAM = "from fcd.contest.conformance.inside import main; main()"
+PROGRAM = "from fcd.contest.conformance.isolation import main; main()"
 KILLED = -9
+MEMORY = 2 << 30  # bytes of addresses, where the system can limit them; with a compiler, 0.5 GB do
 
 
 def check_file_isolated(path: Path, seconds: float = PATIENCE) -> Report:
@@ -65,8 +82,11 @@ def check_entrant_isolated(entrant: Entrant, seconds: float = PATIENCE) -> Repor
     return Report(entrant.name, entrant.origin, tuple(findings.values()))
 
 
-class _Told(NamedTuple):
-    """What a process told before it ended, and how it ended."""
+# -- the process that listens --------------------------------------------------------------------
+
+
+class _Heard(NamedTuple):
+    """What a process said before it ended, and how it ended."""
 
     entrant: Entrant
     seconds: float
@@ -97,9 +117,6 @@ class _Told(NamedTuple):
     @property
     def end(self) -> str:
         """How it ended, in a sentence."""
-        for told in self.lines:
-            if "mistake" in told:
-                return f"could not be examined: {told['mistake']}"
         line = line_of(self.last_words, self.entrant)
         where = f" ({self.entrant.origin}, line {line})" if line else ""
         if self.code is None or self.code == HUNG or TIMER_SAYS in self.last_words:
@@ -110,8 +127,20 @@ class _Told(NamedTuple):
             return f"crashed its process with {signal.Signals(-self.code).name}{where}"
         return f"ended its process, with exit code {self.code}{where}"
 
+    def raise_mistakes(self) -> None:
+        """Raise what is no fault of the player's: our own mistakes, and no start at all."""
+        mistakes = [str(line["mistake"]) for line in self.lines if "mistake" in line]
+        if not self.lines and self.code is not None:
+            mistakes = [f"the process did not start (exit code {self.code}):\n{self.last_words}"]
+        if mistakes:
+            who = f"{self.entrant.name} ({self.entrant.origin})"
+            raise RuntimeError(
+                f"{who} could not be examined, by a mistake of fcd's, not of the player's:\n\n"
+                f"{mistakes[0]}"
+            )
 
-def _run(entrant: Entrant, seconds: float, task: str, hash_seed: int) -> _Told:
+
+def _run(entrant: Entrant, seconds: float, task: str, hash_seed: int) -> _Heard:
     request = {
         "task": task,
         "seconds": seconds,
@@ -119,11 +148,10 @@ def _run(entrant: Entrant, seconds: float, task: str, hash_seed: int) -> _Told:
         "origin": entrant.origin,
         "source": entrant.source,
     }
-    words = [sys.executable, "-X", "utf8", "-c", PROGRAM]
     # In an empty folder: what lies beside a player is not imported, be it called random.py.
     with tempfile.TemporaryDirectory(prefix="fcd-check-") as folder:
         process = subprocess.Popen(
-            words,
+            [sys.executable, "-X", "utf8", "-c", PROGRAM],
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
             stderr=subprocess.PIPE,
@@ -132,18 +160,20 @@ def _run(entrant: Entrant, seconds: float, task: str, hash_seed: int) -> _Told:
         )
         code: int | None
         try:
-            told = process.communicate(json.dumps(request).encode(), seconds * 3 + ALL_CHECKS)
+            output = process.communicate(json.dumps(request).encode(), seconds * 3 + ALL_CHECKS)
             code = process.returncode
         except subprocess.TimeoutExpired:
             process.kill()
-            told = process.communicate()
+            output = process.communicate()
             code = None
         except BaseException:  # Ctrl-C, say
             process.kill()
             process.wait()
             raise
-    out, err = (each.decode("utf-8", "replace") for each in told)
-    return _Told(entrant, seconds, _lines(out), code, err)
+    out, err = (each.decode("utf-8", "replace") for each in output)
+    heard = _Heard(entrant, seconds, list(_parsed(out)), code, err)
+    heard.raise_mistakes()
+    return heard
 
 
 def _environment(hash_seed: int) -> dict[str, str]:
@@ -155,13 +185,136 @@ def _environment(hash_seed: int) -> dict[str, str]:
     return {**os.environ, **threads, "PYTHONPATH": path, "PYTHONHASHSEED": str(hash_seed)}
 
 
-def _lines(text: str) -> list[dict[str, Any]]:
-    lines = []
+def _parsed(text: str) -> Iterator[dict[str, Any]]:
     for line in text.splitlines():
         try:
-            told = json.loads(line)
+            values = json.loads(line)
         except ValueError:
             continue  # the process ended in the middle of it
-        if isinstance(told, dict):
-            lines.append(told)
-    return lines
+        if isinstance(values, dict):
+            yield values
+
+
+# -- the process that examines -------------------------------------------------------------------
+
+
+def main() -> None:
+    """Read what is to be examined, say what is found. What a player prints goes nowhere."""
+    out, last_words = _private(1), _private(2)
+    faulthandler.enable(last_words)
+    request = json.loads(sys.stdin.buffer.read())
+    _limit_memory()
+
+    def say(**what: Any) -> None:
+        print(json.dumps(what), file=out, flush=True)
+
+    say(started=True)
+    entrant = Entrant(request["name"], request["origin"], request["source"])
+    try:
+        _examine(PlayerUnderTest(entrant, request["seconds"], last_words), request["task"], say)
+        say(done=True)
+    except BaseException:
+        say(mistake=traceback.format_exc())
+    os._exit(0)  # what a player might do at exit is not wanted
+
+
+def _examine(subject: PlayerUnderTest, task: str, say: Callable[..., None]) -> None:
+    passed = True
+    if task == "examine":
+        for finding in examine(subject, lambda check: say(began=check)):
+            say(found=finding.to_dict())
+            passed = passed and finding.outcome is not Outcome.FAILED
+    if passed:
+        try:
+            say(diary=blaming(subject, diary))
+        except Broken as broken:
+            say(diary=[broken.what])
+
+
+def _private(number: int) -> TextIO:
+    """A way out of our own; the usual one leads nowhere from now on."""
+    own = os.fdopen(os.dup(number), "w", encoding="utf-8")
+    nowhere = os.open(os.devnull, os.O_WRONLY)
+    os.dup2(nowhere, number)
+    os.close(nowhere)
+    return own
+
+
+def _limit_memory() -> None:
+    try:
+        import resource
+    except ImportError:  # Windows has no such limits; the time limit ends it there
+        return
+    for limit, most in ((resource.RLIMIT_AS, MEMORY), (resource.RLIMIT_CORE, 0)):
+        try:
+            resource.setrlimit(limit, (most, resource.getrlimit(limit)[1]))
+        except (OSError, ValueError):
+            continue  # not this one, on this system
+
+
+# -- who may play --------------------------------------------------------------------------------
+
+Known = Mapping[tuple[str, str], Disqualified | None]  # by name and digest of a file
+
+
+@dataclass(frozen=True)
+class Admission:
+    """What was found out about one file."""
+
+    file: str
+    digest: str
+    entrant: Entrant | None
+    refused: Disqualified | None = None
+
+    def __str__(self) -> str:
+        return f"{self.file}: {self.refused.what if self.refused else 'may play'}"
+
+    def to_dict(self) -> dict[str, Any]:
+        """For the checkpoint."""
+        refused = asdict(self.refused) if self.refused else None
+        return {"file": self.file, "digest": self.digest, "refused": refused}
+
+
+def known_from(header: Mapping[str, Any]) -> Known:
+    """What the first line of a checkpoint says about files; nothing, if it says it badly."""
+    try:
+        return {
+            (each["file"], each["digest"]): each["refused"] and Disqualified(**each["refused"])
+            for each in header.get("examined", [])
+        }
+    except (KeyError, TypeError):
+        return {}
+
+
+def admit(files: Sequence[Path], known: Known, workers: int) -> Iterator[Admission]:
+    """Examine files, several at a time; those that are known are not."""
+    with ThreadPoolExecutor(workers) as pool:
+        yield from pool.map(lambda path: _admission(path, known), files)
+
+
+def _admission(path: Path, known: Known) -> Admission:
+    digest = sha256(path.read_bytes()).hexdigest()[:16]
+    before = known.get((path.name, digest))
+    if before:
+        return Admission(path.name, digest, None, before)
+    try:
+        entrant = load(path)
+    except BadPlayer as error:
+        out = Disqualified(path.stem, path.name, str(error), "", "check")
+        return Admission(path.name, digest, None, out)
+    if (path.name, digest) not in known:
+        report = check_entrant_isolated(entrant)
+        if not report.passed:
+            out = Disqualified(entrant.name, path.name, report.why, _evidence(report), "check")
+            return Admission(path.name, digest, None, out)
+    return Admission(path.name, digest, entrant)
+
+
+def _evidence(report: Report) -> str:
+    """The position of the first failure, as results keep it."""
+    failure = report.failures[0]
+    if failure.position is None:
+        return ""
+    answer = "" if failure.place is None else str(failure.place)
+    position = failure.position
+    return str(Evidence(position.hand, position.up_card, position.color, answer))

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass, replace
+from collections.abc import Mapping
+from dataclasses import dataclass
 from typing import Any
 
 from fcd.cards import Card, Cards, Color
@@ -12,8 +12,7 @@ from fcd.contest.rounds.fast_table import FastTable
 from fcd.contest.rounds.tables import UNO_CONTEST, RuleTables
 from fcd.engine import Action, Explanation, Move, State, explain
 
-FELT = FastTable.of(RuleTables.of(UNO_CONTEST))
-DRAW = Move(Action.DRAW)
+TABLE = FastTable.of(RuleTables.of(UNO_CONTEST))
 
 Question = tuple[Cards, Card, Color | None, TableView]
 
@@ -41,7 +40,7 @@ class Position:
     @property
     def playable(self) -> Cards:
         """The cards in the hand that may be played."""
-        allowed = FELT.spot(self.up_card, self.color).playable(self.hand)
+        allowed = self.view().playable
         return tuple(card for card in self.hand if card in allowed)
 
     @property
@@ -50,9 +49,8 @@ class Position:
         return self.hand, self.up_card, self.called_color, self.view()
 
     def view(self) -> TableView:
-        """What a player is told."""
         return TableView.of(
-            playable=FELT.spot(self.up_card, self.color).playable(self.hand),
+            playable=TABLE.spot(self.up_card, self.color).playable(self.hand),
             sizes=(len(self.hand), *self.sizes[1:]),
             played=(*self.below, self.up_card),
             called=self.called,
@@ -62,8 +60,7 @@ class Position:
         )
 
     def explain_draw(self) -> Explanation:
-        """What the rules say of having nothing to play."""
-        return explain(UNO_CONTEST, self._state(), DRAW)
+        return explain(UNO_CONTEST, self._state(), Move(Action.DRAW))
 
     def explain_play(self, card: Card, color: object = COLORS[0]) -> Explanation:
         """What the rules say of playing this card, and of this color if it is a wild."""
@@ -95,48 +92,20 @@ class Position:
     def lines(self) -> list[str]:
         """The cards as text."""
         called = f", {self.called_color} was called" if self.called_color else ""
-        lines = [f"hand:    {' '.join(map(str, self.hand)) or 'empty'}"]
-        lines += [f"up card: {self.up_card}{called}"]
-        return lines
+        hand = " ".join(map(str, self.hand)) or "empty"
+        return [f"hand:    {hand}", f"up card: {self.up_card}{called}"]
 
     def __str__(self) -> str:
         return "\n".join(self.lines())
 
-    # -- smaller ones ----------------------------------------------------------------------------
-
-    def smallest(self, fails: Callable[[Position], bool]) -> Position:
-        """A smallest position that still fails, found by leaving out what is not needed."""
-        found: Position | None = self
-        position = self
-        while found is not None:
-            position = found
-            found = next((each for each in position._smaller() if fails(each)), None)
-        return position
-
-    def _smaller(self) -> Iterator[Position]:
-        if self.below:
-            yield replace(self, below=())
-        if any(self.scores):
-            yield replace(self, scores=(0,) * len(self.scores))
-        if any(self.called):
-            yield replace(self, called=(None,) * len(self.called))
-        for place in range(len(self.hand) if len(self.hand) > 1 else 0):
-            yield replace(self, hand=self.hand[:place] + self.hand[place + 1 :])
-
-    # -- for JSON --------------------------------------------------------------------------------
-
     def to_dict(self) -> dict[str, Any]:
-        """In texts and numbers."""
-        return {
+        """In texts and numbers, for JSON."""
+        cards = {
             "hand": list(map(str, self.hand)),
             "up_card": str(self.up_card),
-            "called_color": self.called_color,
             "below": list(map(str, self.below)),
-            "sizes": list(self.sizes),
-            "called": list(self.called),
-            "scores": list(self.scores),
-            "direction": self.direction,
         }
+        return {**vars(self), **cards}
 
     @classmethod
     def from_dict(cls, values: Mapping[str, Any]) -> Position:

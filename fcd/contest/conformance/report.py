@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from enum import StrEnum
+from functools import partial
 from html import escape
 from typing import Any
 
@@ -20,7 +21,6 @@ class Outcome(StrEnum):
 
     @property
     def mark(self) -> str:
-        """One sign for it."""
         return {"passed": "✓", "failed": "✗", "skipped": "·"}[self.value]
 
 
@@ -68,7 +68,6 @@ class Finding:
 
     @property
     def lines(self) -> list[str]:
-        """As text."""
         note = f": {self.says}" if self.says and self.outcome is not Outcome.FAILED else ""
         lines = [f"{self.outcome.mark} {self.title}{note}"]
         if self.outcome is Outcome.FAILED:
@@ -76,7 +75,6 @@ class Finding:
         return lines
 
     def to_dict(self) -> dict[str, Any]:
-        """For JSON."""
         position = self.position.to_dict() if self.position else None
         return {**vars(self), "evidence": list(self.evidence), "position": position}
 
@@ -105,12 +103,10 @@ class Report:
 
     @property
     def passed(self) -> bool:
-        """Whether the player may enter."""
         return bool(self.findings) and not self.failures
 
     @property
     def failures(self) -> tuple[Finding, ...]:
-        """The findings against it."""
         return tuple(f for f in self.findings if f.outcome is Outcome.FAILED)
 
     @property
@@ -131,7 +127,6 @@ class Report:
         return f"{self.name} ({self.origin}) {verdict}"
 
     def to_dict(self) -> dict[str, Any]:
-        """For JSON."""
         findings = [finding.to_dict() for finding in self.findings]
         return {
             "name": self.name,
@@ -150,39 +145,36 @@ class Report:
             raise ValueError(f"this is no report on a player: {error!r:.100}") from None
 
     def _repr_mimebundle_(self, include: object = None, exclude: object = None) -> dict[str, str]:
-        """How a notebook shows it; IPython adds the plain text."""
         from fcd.board.drawing import cards_svg, picture  # only wanted when somebody looks
 
-        def drawn(finding: Finding) -> str:
-            return _drawn(finding, cards_svg, picture)
-
+        drawn = partial(_drawn, cards_svg, picture)
         items = "".join(_item(finding, drawn) for finding in self.findings)
         style = "list-style-type: none; padding-left: 0.5em; line-height: 1.6"
         heading = f"<p><b>{escape(self.heading)}</b></p>"
         return {"text/html": f'<div>{heading}<ul style="{style}">{items}</ul></div>'}
 
 
-def _item(finding: Finding, drawn: Callable[[Finding], str]) -> str:
+def _item(finding: Finding, drawn: Callable[[Position, int | None], str]) -> str:
     note = f": {finding.says}" if finding.says else ""
     text = f"{finding.outcome.mark} {escape(finding.title + note)}"
     if finding.outcome is not Outcome.FAILED:
         return f"<li>{text}</li>"
     lines = escape("\n".join(finding.evidence))
     style = "white-space: pre-wrap; padding-left: 1.2em"
-    return f'<li><b>{text}</b><div style="{style}">{lines}</div>{drawn(finding)}</li>'
+    cards = drawn(finding.position, finding.place) if finding.position else ""
+    return f'<li><b>{text}</b><div style="{style}">{lines}</div>{cards}</li>'
 
 
 def _drawn(
-    finding: Finding, cards_svg: Callable[..., str], picture: Callable[[str, str], str]
+    cards_svg: Callable[..., str],
+    picture: Callable[[str, str], str],
+    position: Position,
+    place: int | None,
 ) -> str:
     """The up card and the hand, with the card that was played raised."""
-    position = finding.position
-    if position is None:
-        return ""
     called = f", {position.called_color} was called" if position.called_color else ""
-    ring = () if finding.place is None else (finding.place,)
     up_card = cards_svg([position.up_card], caption=f"up card{called}")
-    hand = cards_svg(position.hand, caption="hand", ring=ring)
+    hand = cards_svg(position.hand, caption="hand", ring=() if place is None else (place,))
     held = ", ".join(card.spoken for card in position.hand) or "no cards"
     return (
         f"<div>{picture(up_card, f'up card: {position.up_card.spoken}{called}')} "

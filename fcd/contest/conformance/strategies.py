@@ -13,12 +13,12 @@ from hypothesis import strategies as st
 from hypothesis.errors import Flaky
 
 from fcd.cards import Card, Cards
-from fcd.contest.conformance.position import FELT, Position
+from fcd.contest.conformance.position import TABLE, Position
 from fcd.contest.conformance.report import Broken
 from fcd.contest.player import COLORS
 
 # The simplest card first, so that examples shrink to it; the wilds last.
-DECK: Cards = tuple(sorted(FELT.deck, key=FELT.tables.number))
+DECK: Cards = tuple(sorted(TABLE.deck, key=TABLE.tables.number))
 WILD_DRAW_4 = Card("wild4")
 WILDS = [place for place, card in enumerate(DECK) if card.color is None]
 

@@ -9,23 +9,13 @@ from __future__ import annotations
 import json
 from collections.abc import Mapping
 from dataclasses import asdict, fields
-from pathlib import Path
 from typing import Any, TypeVar
 
 from fcd.arguments import player_names
-from fcd.contest.results.outcome import (
-    Disqualified,
-    Entry,
-    MatchResult,
-    Options,
-    Score,
-    TournamentResult,
-)
-from fcd.contest.results.standings import Standing
-from fcd.contest.results.statistics import Estimate
+from fcd.contest.results import Disqualified, Entry, MatchResult, Options, Score, TournamentResult
+from fcd.contest.results.statistics import Estimate, Standing
 from fcd.contest.tally import BINS, Tally
 from fcd.contest.terms import Terms
-from fcd.files import write_atomic
 
 MATCH, TOURNAMENT = "fcd match 1", "fcd tournament 1"
 
@@ -40,13 +30,7 @@ class BadResult(ValueError):
 # -- writing -------------------------------------------------------------------------------------
 
 
-def save(result: Result, path: str | Path) -> None:
-    """Write a result to a file, whole or not at all."""
-    write_atomic(Path(path), to_json(result))
-
-
 def to_json(result: Result) -> str:
-    """A result as text."""
     if isinstance(result, MatchResult):
         values = {"format": MATCH, **_match(result)}
     else:
@@ -123,29 +107,16 @@ def _rounded(number: float) -> float | None:
 def tally_to_dict(tally: Tally) -> dict[str, Any]:
     """A tally without the empty ends of its histograms."""
     values = tally.to_dict()
-    values["histogram"] = [_without_end(row) for row in tally.histogram]
+    for row in values["histogram"]:
+        while row and not row[-1]:
+            row.pop()
     return values
-
-
-def _without_end(row: list[int]) -> list[int]:
-    used = max((place for place, count in enumerate(row) if count), default=-1)
-    return row[: used + 1]
 
 
 # -- reading -------------------------------------------------------------------------------------
 
 
-def load(path: str | Path) -> Result:
-    """The result in a file. BadResult if it is none, OSError if it cannot be read."""
-    try:
-        text = Path(path).read_text(encoding="utf-8")
-    except UnicodeDecodeError:
-        raise BadResult(f"{path} is no result: it is not text in UTF-8") from None
-    return from_json(text)
-
-
 def from_json(text: str) -> Result:
-    """A result from text."""
     try:
         values = json.loads(text)
     except (ValueError, RecursionError):

@@ -2,11 +2,12 @@
 
 Whole numbers in, floats out; no chance in it, so equal tallies give equal estimates. A *deal* is
 one round, or with duplicate deals the rounds that share their cards: deals are independent of each
-other, so all errors are worked out from sums over deals. Nothing here knows players or tournaments.
+other, so all errors are worked out from sums over deals.
 
 - An estimate comes with its standard error; ± means the 95 % interval of the normal curve, which
   needs some dozens of deals.
-- The *certainty* that one player is better than another is the chance of it, given the points.
+- The *certainty* that one player is better than another is the chance of it, given the points. In a
+  tournament these are the points a round in all triples of either.
 - Somebody is *surely* better if the doubt is below 5 % for all comparisons of a table together:
   5 % divided by their number (Bonferroni), half of it for either side.
 - The best place that a player may have is 1 + the number of those who are surely better, the worst
@@ -21,20 +22,22 @@ other, so all errors are worked out from sums over deals. Nothing here knows pla
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import cached_property
-from itertools import permutations
+from itertools import combinations
 from statistics import NormalDist
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from fcd.contest.tally import Tally
 
+if TYPE_CHECKING:
+    from fcd.contest.results import MatchResult
+
 LEVEL = 0.95
-Z = NormalDist().inv_cdf((1 + LEVEL) / 2)
+NORMAL = NormalDist()
+Z = NORMAL.inv_cdf((1 + LEVEL) / 2)
 
 Matrix = Sequence[Sequence[float]]  # [one][other]
-Order = tuple[int, int, int]  # three players, the best first
 
 
 @dataclass(frozen=True, repr=False)
@@ -51,12 +54,10 @@ class Estimate:
 
     @property
     def low(self) -> float:
-        """Where the 95 % interval begins."""
         return self.value - self.margin
 
     @property
     def high(self) -> float:
-        """Where it ends."""
         return self.value + self.margin
 
     @property
@@ -64,14 +65,14 @@ class Estimate:
         """How sure it is that the true number is above 0."""
         if not self.error:
             return 0.5 + 0.5 * ((self.value > 0) - (self.value < 0))
-        return normal(self.value / self.error)
+        return NORMAL.cdf(self.value / self.error)
 
     def __repr__(self) -> str:
         return f"{self.value:.2f} ± {self.margin:.2f}"
 
 
 class Places(NamedTuple):
-    """The places that a player may really have: `2-3` if it cannot be told apart from another."""
+    """The places that a player may really have: `2–3` if it cannot be told apart from another."""
 
     best: int
     worst: int
@@ -84,8 +85,8 @@ class Places(NamedTuple):
 
 
 def points_per_round(tally: Tally) -> list[Estimate]:
-    """What each player wins in a round."""
-    return [_mean(tally, _unit(tally, player)) for player in range(tally.players)]
+    players = range(tally.players)
+    return [_mean(tally, [int(each == player) for each in players]) for player in players]
 
 
 def shares_of_points(tally: Tally) -> list[Estimate]:
@@ -105,7 +106,7 @@ def shares_of_points(tally: Tally) -> list[Estimate]:
 
 def difference(tally: Tally, one: int, other: int) -> Estimate:
     """How many points one player wins in a round more than another."""
-    return _mean(tally, _unit(tally, one, other))
+    return _mean(tally, [(each == one) - (each == other) for each in range(tally.players)])
 
 
 def certainties(tally: Tally) -> list[list[float]]:
@@ -117,37 +118,21 @@ def certainties(tally: Tally) -> list[list[float]]:
     ]
 
 
-def _unit(tally: Tally, one: int, other: int | None = None) -> list[int]:
-    weights = [0] * tally.players
-    weights[one] = 1
-    if other is not None:
-        weights[other] -= 1
-    return weights
-
-
 def _mean(tally: Tally, weights: Sequence[int]) -> Estimate:
     """A weighted sum of the players' points, per round."""
     if not tally.rounds:
         return Estimate(0.0, math.inf)
     mean = _weighted(weights, tally.points) / tally.rounds
-    if tally.groups < 2:
-        return Estimate(mean, math.inf)
-    spread = _weighted(weights, [_weighted(weights, row) for row in _spreads(tally)])
-    return Estimate(mean, math.sqrt(spread * _scale(tally)))
-
-
-def _spreads(tally: Tally) -> list[list[int]]:
-    """How points vary together from deal to deal: exact, and so large that `_scale` is needed."""
     deals, points = tally.groups, tally.points
-    return [
+    if deals < 2:
+        return Estimate(mean, math.inf)
+    # How points vary together from deal to deal, in whole numbers and so without rounding.
+    spreads = [
         [deals * product - mine * theirs for product, theirs in zip(row, points, strict=True)]
         for row, mine in zip(tally.products, points, strict=True)
     ]
-
-
-def _scale(tally: Tally) -> float:
-    """Makes spreads covariances of points per round."""
-    return 1 / ((tally.groups - 1) * tally.rounds * tally.rounds)
+    spread = _weighted(weights, [_weighted(weights, row) for row in spreads])
+    return Estimate(mean, math.sqrt(spread / ((deals - 1) * tally.rounds * tally.rounds)))
 
 
 def _weighted(weights: Sequence[int], numbers: Sequence[int]) -> int:
@@ -164,7 +149,6 @@ def sure(players: int) -> float:
 
 
 def place_ranges(certainty: Matrix) -> list[Places]:
-    """The places that each player may have."""
     players = range(len(certainty))
     bar = sure(len(certainty))
     return [
@@ -176,112 +160,108 @@ def place_ranges(certainty: Matrix) -> list[Places]:
     ]
 
 
-# -- the order of three --------------------------------------------------------------------------
+# -- a tournament --------------------------------------------------------------------------------
 
 
-def order_odds(tally: Tally) -> dict[Order, float]:
-    """How likely each order of three players is, given their points. The sum is 1."""
-    orders = list(permutations(range(3), 3))
-    if tally.groups < 2:
-        return dict.fromkeys(orders, 1 / len(orders))
-    leads = {pair: difference(tally, *pair) for pair in permutations(range(3), 2)}
-    spreads, scale = _spreads(tally), _scale(tally)
+@dataclass(frozen=True)
+class Standing:
+    """What one player has after all triples."""
 
-    def odds_of(a: int, b: int, c: int) -> float:
-        """The chance that a is better than b, and b better than c."""
-        upper, lower = leads[a, b], leads[b, c]
-        if not upper.error or not lower.error:
-            return upper.certainty * lower.certainty
-        shared = scale * (spreads[a][b] - spreads[a][c] - spreads[b][b] + spreads[b][c])
-        correlation = shared / (upper.error * lower.error)
-        return both_positive(upper.value / upper.error, lower.value / lower.error, correlation)
+    name: str
+    place: int
+    places: Places  # that it may really have
+    wins: int  # triples
+    losses: int
+    points: int
+    share: float  # of all points in its triples, in percent
+    per_round: Estimate  # points
 
-    odds = {order: odds_of(*order) for order in orders}
-    total = sum(odds.values())
-    return {order: chance / total for order, chance in odds.items()}
+    @property
+    def score(self) -> int:
+        return self.wins - self.losses
 
 
-def normal(z: float) -> float:
-    """The chance that a standard normal number is below z."""
-    return math.erfc(-z / math.sqrt(2)) / 2
+def standings(
+    names: Sequence[str], triples: Sequence[MatchResult], certainty: Matrix
+) -> tuple[Standing, ...]:
+    """The players after all triples: by wins - losses, then points, then the alphabet."""
+    everybody = Places(1, len(names))
+    rows = [_standing(name, everybody, triples) for name in names]
+    rows.sort(key=lambda row: (-row.score, -row.points, row.name))
+    where = [names.index(row.name) for row in rows]
+    # Nobody is surely better than whoever stands before: places do not contradict the order.
+    ordered = [
+        [certainty[one][other] if i < j else 0.0 for j, other in enumerate(where)]
+        for i, one in enumerate(where)
+    ]
+    ranges = place_ranges(ordered)
+    return tuple(
+        Standing(**{**vars(row), "place": place, "places": ranges[place - 1]})
+        for place, row in enumerate(rows, start=1)
+    )
 
 
-# Gauss and Legendre: places and weights on (0, 1), of 20 on (-1, 1).
-_HALF_NODES = (
-    (0.9931285991850949, 0.0176140071391521),
-    (0.9639719272779138, 0.0406014298003869),
-    (0.9122344282513259, 0.0626720483341091),
-    (0.8391169718222188, 0.0832767415767048),
-    (0.7463319064601508, 0.1019301198172404),
-    (0.6360536807265150, 0.1181945319615184),
-    (0.5108670019508271, 0.1316886384491766),
-    (0.3737060887154195, 0.1420961093183820),
-    (0.2277858511416451, 0.1491729864726037),
-    (0.0765265211334973, 0.1527533871307258),
-)
-_NODES = [((1 + s * x) / 2, w / 2) for x, w in _HALF_NODES for s in (-1, 1)]
+def _standing(name: str, places: Places, triples: Sequence[MatchResult]) -> Standing:
+    mine = [(triple, triple.names.index(name)) for triple in triples if name in triple.names]
+    points = sum(triple.tally.points[seat] for triple, seat in mine)
+    all_points = sum(sum(triple.tally.points) for triple, _ in mine)
+    return Standing(
+        name,
+        0,
+        places,
+        wins=sum(triple.winner == name for triple, _ in mine),
+        losses=sum(triple.loser == name for triple, _ in mine),
+        points=points,
+        share=100 * points / all_points if all_points else 0.0,
+        per_round=average([points_per_round(triple.tally)[seat] for triple, seat in mine])
+        or Estimate(0.0, 0.0),
+    )
 
 
-def both_positive(one: float, other: float, correlation: float) -> float:
-    """The chance that two normal numbers are above 0; their means are given in errors.
-
-    Plackett's integral over the correlation, from independent numbers to what they are.
-    """
-    apart = normal(one) * normal(other)
-    if min(abs(one), abs(other)) > 8:
-        return apart  # beyond doubt
-    angle = math.asin(max(-1.0, min(1.0, correlation)))
-    together = 0.0
-    for place, weight in _NODES:
-        sine = math.sin(angle * place)
-        spread = 1 - sine * sine
-        if spread > 0:
-            distance = (one * one + other * other - 2 * one * other * sine) / (2 * spread)
-            together += weight * math.exp(-distance)
-    return min(1.0, max(0.0, apart + angle * together / (2 * math.pi)))
+def average(estimates: Sequence[Estimate]) -> Estimate | None:
+    """The mean of independent estimates; None if there are none."""
+    count = len(estimates)
+    if not count:
+        return None
+    error = math.sqrt(sum(each.error**2 for each in estimates)) / count
+    return Estimate(sum(each.value for each in estimates) / count, error)
 
 
-# -- sums of many little contests ----------------------------------------------------------------
+def certainties_of_triples(
+    names: Sequence[str], triples: Sequence[MatchResult]
+) -> list[list[float]]:
+    """How sure it is that one player wins more points a round than another: `[one][other]`."""
+    means: dict[str, list[Estimate]] = {name: [] for name in names}
+    shared: dict[frozenset[str], float] = {}  # how much points at common tables vary against others
+    for triple in triples:
+        each = points_per_round(triple.tally)
+        for name, mean in zip(triple.names, each, strict=True):
+            means[name].append(mean)
+        for i, j in combinations(range(len(each)), 2):
+            pair = frozenset((triple.names[i], triple.names[j]))
+            apart = difference(triple.tally, i, j).error ** 2
+            more = apart - each[i].error ** 2 - each[j].error ** 2 if apart < math.inf else 0.0
+            shared[pair] = shared.get(pair, 0.0) + more
+    overall = {name: average(means[name]) or Estimate(0.0, math.inf) for name in names}
 
-SURELY = 1e-12  # doubts below this are none
-BY_HAND_UP_TO = 6.0  # variance; beyond it the normal curve fits
+    def certainty(one: str, other: str) -> float:
+        a, b = overall[one], overall[other]
+        weight = len(means[one]) * len(means[other]) or 1
+        together = shared.get(frozenset((one, other)), 0.0) / weight
+        error = math.sqrt(max(0.0, a.error**2 + b.error**2 + together))
+        return Estimate(a.value - b.value, error).certainty
 
-
-class Odds(dict[int, float]):
-    """How likely each whole number is."""
-
-    @cached_property
-    def mean(self) -> float:
-        """What is to be expected."""
-        return sum(number * chance for number, chance in self.items())
-
-    @cached_property
-    def variance(self) -> float:
-        """How much it varies; 0 if there is no doubt worth mentioning."""
-        if max(self.values()) > 1 - SURELY:
-            return 0.0
-        return sum(number * number * chance for number, chance in self.items()) - self.mean**2
-
-
-def leads(contests: Iterable[Odds]) -> float:
-    """How sure it is that a sum of independent whole numbers is above 0; 0 counts half.
-
-    Exact while little is in doubt, where the normal curve would promise too much.
-    """
-    contests = list(contests)
-    doubtful = [odds for odds in contests if odds.variance]
-    variance = sum(odds.variance for odds in doubtful)
-    if variance > BY_HAND_UP_TO:
-        return normal(sum(odds.mean for odds in contests) / math.sqrt(variance))
-    total = Odds({round(sum(odds.mean for odds in contests if not odds.variance)): 1.0})
-    for odds in doubtful:
-        total = _added(total, odds)
-    return sum(p for n, p in total.items() if n > 0) + total.get(0, 0.0) / 2
+    return [[0.5 if one == other else certainty(one, other) for other in names] for one in names]
 
 
-def _added(one: Odds, other: Odds) -> Odds:
-    total: dict[int, float] = {}
-    for n, p in one.items():
-        for m, q in other.items():
-            total[n + m] = total.get(n + m, 0.0) + p * q
-    return Odds({n: p for n, p in total.items() if p > SURELY / 1000})
+def head_to_head(
+    names: Sequence[str], triples: Sequence[MatchResult]
+) -> list[list[Estimate | None]]:
+    """How many points a round one player has more than another, where both sat: `[one][other]`."""
+    met: dict[tuple[str, str], list[Estimate]] = {}
+    for triple in triples:
+        for (i, one), (j, other) in combinations(enumerate(triple.names), 2):
+            lead = difference(triple.tally, i, j)
+            met.setdefault((one, other), []).append(lead)
+            met.setdefault((other, one), []).append(Estimate(-lead.value, lead.error))
+    return [[average(met.get((one, other), [])) for other in names] for one in names]

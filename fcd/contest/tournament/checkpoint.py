@@ -1,8 +1,8 @@
-"""A checkpoint: what was played so far, one line for each task, so that nothing is played twice.
+"""A checkpoint: what was played so far, a line for each block, so that nothing is played twice.
 
-The first line says what is played and by whom. Every line carries a seal made from all lines before
-it. A last line that was torn off, by a full disk or a pulled plug, is forgotten; any other damage,
-and any file that is not ours, is an error, and the file stays as it is.
+The first line says what is played and by whom. A last line that was torn off, by a full disk or a
+pulled plug, is forgotten; any other damage, and any file that is not ours, is an error, and the
+file stays as it is.
 """
 
 from __future__ import annotations
@@ -10,105 +10,113 @@ from __future__ import annotations
 import json
 import os
 from collections.abc import Iterator, Mapping, Sequence
+from contextlib import AbstractContextManager, nullcontext
 from dataclasses import asdict
 from hashlib import sha256
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 from fcd import __version__
 from fcd.contest.conformance.entrants import Entrant
 from fcd.contest.results.result_files import tally_from_dict, tally_to_dict
 from fcd.contest.tally import Tally
 from fcd.contest.terms import Terms
-from fcd.contest.tournament.pairings import Entry, Key, Offense, Pairing
 from fcd.files import write_atomic
 
-FORMAT = "fcd checkpoint 1"
+FORMAT = "fcd checkpoint 2"
+
+Key = tuple[str, ...]  # of a match: its kind, and the names of its players
+
+
+class Offense(NamedTuple):
+    """A foul as it is written down."""
+
+    player: int
+    what: str
+    evidence: str = ""
 
 
 class BadCheckpoint(ValueError):
     """The file is no checkpoint, or that of something else; the message says why."""
 
 
-class Checkpoint:
-    """A file to which every finished task is added."""
+class Checkpoint(AbstractContextManager["Checkpoint"]):
+    """A file to which every finished block is added."""
 
     def __init__(self, path: Path, about: Mapping[str, Any], *, resume: bool = False) -> None:
         """`about` says what is played. An existing file is gone on with, if `resume` says so."""
         self.path = path
-        self._lines: dict[Key, list[Mapping[str, Any]]] = {}
+        self._lines: dict[Key, list[dict[str, Any]]] = {}
         header = {"format": FORMAT, "fcd": __version__, **about}
-        if path.exists():
-            if not resume:
-                raise BadCheckpoint(
-                    f"{path} is there already, from a contest that was not finished"
-                )
-            self._read(header)
+        if not path.exists():
+            write_atomic(path, json.dumps(header) + "\n")
+        elif resume:
+            self._read(json.loads(json.dumps(header)))
         else:
-            self._seal = _sealed(header, "")
-            write_atomic(path, _line(header, self._seal))
+            raise BadCheckpoint(f"{path} is there already, from a contest that was not finished")
         self._file = path.open("ab")
 
-    # -- writing ---------------------------------------------------------------------------------
-
-    def write(self, pairing: Pairing, blocks: range, entry: Entry) -> None:
-        """A task is done. When this returns, it is on the disk."""
-        what = (
-            {"tally": tally_to_dict(entry)} if isinstance(entry, Tally) else {"foul": asdict(entry)}
-        )
-        values = {"match": pairing.key, "blocks": [blocks.start, blocks.stop], **what}
-        self._seal = _sealed(values, self._seal)
-        self._file.write(_line(values, self._seal).encode())
+    def write(self, match: Key, block: int, entry: Tally | Offense) -> None:
+        """A block is done. When this returns, it is on the disk."""
+        played: dict[str, Any] = {"match": match, "block": block}
+        if isinstance(entry, Tally):
+            played["tally"] = tally_to_dict(entry)
+        else:
+            played["foul"] = entry._asdict()
+        self._file.write((json.dumps(played) + "\n").encode())
         self._file.flush()
         os.fsync(self._file.fileno())
 
-    def close(self) -> None:
-        """Nothing more is written."""
-        self._file.close()
-
-    def remove(self) -> None:
-        """All is done, and the results are safe."""
-        self.close()
-        self.path.unlink()
-
-    def __enter__(self) -> Checkpoint:
-        return self
-
-    def __exit__(self, *error: object) -> None:
-        self.close()
-
-    # -- reading ---------------------------------------------------------------------------------
-
-    def entries(self, pairing: Pairing) -> Iterator[tuple[range, Entry]]:
-        """What was played of a match before."""
-        for values in self._lines.get(pairing.key, []):
+    def entries(self, match: Key, terms: Terms) -> Iterator[tuple[int, Tally | Offense]]:
+        """The blocks of a match that were played before, and what came out."""
+        for values in self._lines.get(match, []):
             try:
-                yield _entry(values, pairing.terms)
+                yield values["block"], _entry(values, terms)
             except (KeyError, TypeError, ValueError) as error:
                 raise BadCheckpoint(f"{self.path} cannot be gone on with: {error}") from None
 
+    def remove(self) -> None:
+        """All is done, and the results are safe."""
+        self._file.close()
+        self.path.unlink()
+
+    def __exit__(self, *error: object) -> None:
+        self._file.close()
+
     def _read(self, header: Mapping[str, Any]) -> None:
-        text, whole = read_lines(self.path)
-        found, self._seal = text[0]
-        _compare(self.path, found, json.loads(json.dumps(header)))
-        for values, self._seal in text[1:]:
-            key = values.get("match")
-            if not isinstance(key, list):
-                raise BadCheckpoint(f"{self.path} has a line that says nothing about a match")
-            self._lines.setdefault(tuple(map(str, key)), []).append(values)
+        (found, *lines), whole = read_lines(self.path)
+        for name in ("fcd", "what", "terms", "players"):
+            if found.get(name) != header[name]:
+                difference = _difference(name, found.get(name), header[name])
+                raise BadCheckpoint(f"{self.path} belongs to another contest: {difference}")
+        for values in lines:
+            self._lines.setdefault(tuple(map(str, values.get("match", ""))), []).append(values)
         if whole < self.path.stat().st_size:
             os.truncate(self.path, whole)  # a torn last line, and only that
 
 
+def opened(
+    path: str | Path | None,
+    what: str,
+    terms: Any,
+    entrants: Sequence[Entrant],
+    names: Sequence[str],
+) -> AbstractContextManager[Checkpoint | None]:
+    """The checkpoint at this path, gone on with if it is there; without a path, none."""
+    if path is None:
+        return nullcontext()
+    return Checkpoint(Path(path), about(what, terms, entrants, names), resume=True)
+
+
 def about(
-    what: str, terms: Any, entrants: Sequence[Entrant], names: Sequence[str], **more: Any
+    what: str, terms: Any, entrants: Sequence[Entrant], names: Sequence[str]
 ) -> dict[str, Any]:
     """What the first line says: results could be mixed up if any of this differed."""
     players = [
         {"name": name, "origin": entrant.origin, "digest": digest_of(entrant)}
         for name, entrant in zip(names, entrants, strict=True)
     ]
-    return {"what": what, "terms": asdict(terms), "players": players, **more}
+    return {"what": what, "terms": asdict(terms), "players": players}
 
 
 def digest_of(entrant: Entrant) -> str:
@@ -120,49 +128,27 @@ def digest_of(entrant: Entrant) -> str:
     return sha256(entrant.source.encode()).hexdigest()[:16] if entrant.source else ""
 
 
-def read_lines(path: Path) -> tuple[list[tuple[dict[str, Any], str]], int]:
-    """All whole lines with their seals, and how many bytes they are."""
-    lines: list[tuple[dict[str, Any], str]] = []
-    seal, size = "", 0
-    data = path.read_bytes()
-    for raw in data.splitlines(keepends=True):
+def read_lines(path: Path) -> tuple[list[dict[str, Any]], int]:
+    """All whole lines, and how many bytes they are."""
+    lines: list[dict[str, Any]] = []
+    size = 0
+    for raw in path.read_bytes().splitlines(keepends=True):
         if not raw.endswith(b"\n"):
             break  # torn
-        values = _parsed(path, raw, len(lines))
-        given = values.pop("seal", None)
-        seal = _sealed(values, seal)
-        if given != seal:
-            raise BadCheckpoint(
-                f"{path}, line {len(lines) + 1}: it was changed, or lines are missing before it"
-            )
-        lines.append((values, seal))
+        try:
+            values = json.loads(raw)
+        except (ValueError, RecursionError):
+            values = None
+        if not isinstance(values, dict):
+            raise BadCheckpoint(f"{path} is damaged in line {len(lines) + 1}; it was left as it is")
+        lines.append(values)
         size += len(raw)
-    if not lines or lines[0][0].get("format") != FORMAT:
+    if not lines or lines[0].get("format") != FORMAT:
         raise BadCheckpoint(f"{path} is no checkpoint of a contest; it was left as it is")
     return lines, size
 
 
-def _parsed(path: Path, raw: bytes, number: int) -> dict[str, Any]:
-    try:
-        values = json.loads(raw)
-    except (ValueError, RecursionError):
-        values = None
-    if isinstance(values, dict):
-        return values
-    what = "is no checkpoint of a contest" if number == 0 else f"is damaged in line {number + 1}"
-    raise BadCheckpoint(f"{path} {what}; it was left as it is")
-
-
-def _compare(path: Path, found: Mapping[str, Any], wanted: Mapping[str, Any]) -> None:
-    for name in ("fcd", "what", "terms", "players"):
-        if found.get(name) != wanted[name]:
-            raise BadCheckpoint(
-                f"{path} belongs to another contest: {_difference(name, found, wanted)}"
-            )
-
-
-def _difference(name: str, found: Mapping[str, Any], wanted: Mapping[str, Any]) -> str:
-    before, now = found.get(name), wanted[name]
+def _difference(name: str, before: Any, now: Any) -> str:
     if name == "terms" and isinstance(before, dict):
         parts = [
             f"{key} {before.get(key)!r:.60}, not {now[key]!r}"
@@ -177,22 +163,11 @@ def _difference(name: str, found: Mapping[str, Any], wanted: Mapping[str, Any]) 
     return f"{name} was {before!r:.60}, not {now!r:.60}"
 
 
-def _entry(values: Mapping[str, Any], terms: Terms) -> tuple[range, Entry]:
-    blocks = range(*values["blocks"])
-    if not blocks or blocks[0] not in terms.blocks or blocks[-1] not in terms.blocks:
-        raise ValueError(f"there are no blocks {values['blocks']!r:.60}")
-    if "foul" in values:
-        offense = Offense(**values["foul"])
-        if offense.player not in range(terms.players):
-            raise ValueError(f"there is no player {offense.player!r:.60}")
-        return blocks, offense
-    rounds = sum(len(terms.rounds_of(block)) for block in blocks)
-    return blocks, tally_from_dict(values["tally"], terms, rounds)
-
-
-def _line(values: Mapping[str, Any], seal: str) -> str:
-    return json.dumps({**values, "seal": seal}) + "\n"
-
-
-def _sealed(values: Mapping[str, Any], before: str) -> str:
-    return sha256(f"{before} {json.dumps(values, sort_keys=True)}".encode()).hexdigest()[:16]
+def _entry(values: Mapping[str, Any], terms: Terms) -> Tally | Offense:
+    rounds = terms.rounds_of(values["block"])
+    if "foul" not in values:
+        return tally_from_dict(values["tally"], terms, len(rounds))
+    offense = Offense(**values["foul"])
+    if offense.player not in range(terms.players):
+        raise ValueError(f"there is no player {offense.player!r:.60}")
+    return offense

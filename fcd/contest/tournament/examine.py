@@ -25,8 +25,7 @@ from fcd.contest.foul import TOO_LONG, Foul
 from fcd.contest.player import Player, TableView
 from fcd.contest.rounds.rounds import play_block
 from fcd.contest.rounds.tables import UNO_CONTEST, RuleTables
-from fcd.contest.tally import Tally
-from fcd.contest.tournament.processes import SPAWN, as_nobody, leave_ctrl_c_to_others
+from fcd.contest.tournament.executors import SPAWN, leave_ctrl_c_to_others, without_main
 from fcd.contest.tournament.watch import PATIENCE
 from fcd.contest.tournament.work import (
     OF_COMPILED,
@@ -45,25 +44,19 @@ class End(NamedTuple):
     """How a process ended that was to play a task."""
 
     why: str
-    noted: int  # the player last asked, or the block last begun
+    noted: int  # the player last asked
     tampered: bool = False
 
 
 def examine(task: Task, patience: float = PATIENCE) -> Outcome:
     """What comes out of a task that has ended the process which played it."""
-    if is_compiled(task.line_up):
-        return _examine_compiled(task, patience)
-    return _blamed(task, patience)
-
-
-def _examine_compiled(task: Task, patience: float) -> Outcome:
-    """Find the block first: in Python, all of them would take too long."""
-    end = _replayed(_block_by_block, task, patience * OF_COMPILED)
+    if not is_compiled(task.line_up):
+        return _blamed(task, patience)
+    end = _replayed(_compiled, task, patience * OF_COMPILED)
     if not isinstance(end, End):
         return end
-    block = Task(task.line_up, task.terms, range(end.noted, end.noted + 1))
-    found = _blamed(block, patience)
-    return found if isinstance(found, Foul) else _suspected(block, patience, end)
+    found = _blamed(task, patience)
+    return found if isinstance(found, Foul) else _suspected(task, patience, end)
 
 
 def _blamed(task: Task, patience: float) -> Outcome:
@@ -88,8 +81,8 @@ def _suspected(task: Task, patience: float, end: End) -> Foul:
     strangers = [who for who, entrant in enumerate(task.line_up) if entrant.source]
     for who in strangers:
         alone = tuple(e if e == task.line_up[who] else eager for e in task.line_up)
-        trial = Task(alone, task.terms, task.blocks)
-        if isinstance(_replayed(_block_by_block, trial, patience * OF_COMPILED), End):
+        trial = Task(alone, task.terms, task.block)
+        if isinstance(_replayed(_compiled, trial, patience * OF_COMPILED), End):
             return Foul(who, end.why)
     return Foul(strangers[0], end.why) if len(strangers) == 1 else _nobody(task)
 
@@ -115,17 +108,14 @@ class Note:
             self.memory = mmap.mmap(file.fileno(), self.SHAPE.size)
 
     def write(self, number: int) -> None:
-        """Note this number."""
         self.SHAPE.pack_into(self.memory, 0, number, self.count + 1)
 
     @property
     def number(self) -> int:
-        """What was noted last."""
         return int(self.SHAPE.unpack_from(self.memory)[0])
 
     @property
     def count(self) -> int:
-        """How often something was noted."""
         return int(self.SHAPE.unpack_from(self.memory)[1])
 
 
@@ -147,14 +137,12 @@ class _Noted(Player):
             object.__setattr__(self, name, value)
 
     def play(self, hand: Cards, up_card: Card, called_color: Color | None, state: TableView) -> int:
-        """Whatever it answers."""
         self.note.write(self.who)
         answer = self.inner.play(hand, up_card, called_color, state)
         self.look(self.who)
         return answer
 
     def call_color(self, hand: Cards) -> Color:
-        """Whatever it answers."""
         self.note.write(self.who)
         answer = self.inner.call_color(hand)
         self.look(self.who)
@@ -187,31 +175,20 @@ def _noted(task: Task, note: Note, look: Callable[[int], None]) -> Outcome:
     def maker(who: int, entrant: Entrant) -> Callable[[], Player]:
         return lambda: _Noted(who, note, entrant.make, look)
 
-    tables = RuleTables.of(UNO_CONTEST)
     makers = [maker(who, entrant) for who, entrant in enumerate(task.line_up)]
-    tally = Tally(task.terms.players)
     try:
-        for block in task.blocks:
-            tally += play_block(tables, makers, task.terms, block)
+        return play_block(RuleTables.of(UNO_CONTEST), makers, task.terms, task.block)
     except Foul as foul:
         return Foul(foul.player, foul.what, foul.evidence)
-    return tally
 
 
-def _block_by_block(task: Task, note: Note) -> Outcome:
-    """Play compiled, noting the block."""
-    tally = Tally(task.terms.players)
-    for block in task.blocks:
-        note.write(block)
-        outcome = outcome_of(Task(task.line_up, task.terms, range(block, block + 1)))
-        if isinstance(outcome, Foul):
-            return outcome
-        tally += outcome
-    return tally
+def _compiled(task: Task, note: Note) -> Outcome:
+    """Play in the kernel, where nobody can be noted."""
+    return outcome_of(task)
 
 
 def _child(
-    replay: Callable[[Task, Note], Outcome], task: Task, path: Path, told: Connection
+    replay: Callable[[Task, Note], Outcome], task: Task, path: Path, out: Connection
 ) -> None:
     leave_ctrl_c_to_others()
     note = Note(path)
@@ -222,7 +199,7 @@ def _child(
         redirect_stdout(nowhere),
         redirect_stderr(nowhere),
     ):
-        told.send(replay(task, note))
+        out.send(replay(task, note))
 
 
 # -- the process that watches --------------------------------------------------------------------
@@ -232,11 +209,11 @@ def _replayed(
     replay: Callable[[Task, Note], Outcome], task: Task, patience: float
 ) -> Outcome | End:
     with _note_file() as path:
-        heard, told = SPAWN.Pipe(duplex=False)
-        process = SPAWN.Process(target=_child, args=(replay, task, path, told), daemon=True)
-        with as_nobody():
+        heard, out = SPAWN.Pipe(duplex=False)
+        process = SPAWN.Process(target=_child, args=(replay, task, path, out), daemon=True)
+        with without_main():
             process.start()
-        told.close()
+        out.close()
         note = Note(path)
         try:
             seen, since = note.count, monotonic()

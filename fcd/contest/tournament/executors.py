@@ -12,77 +12,79 @@ its worker again is examined (examine.py), and the player who does it is sent aw
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Iterable, Sequence
+import signal
+import sys
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import (
     FIRST_COMPLETED,
     BrokenExecutor,
     CancelledError,
     Executor,
     Future,
+    ProcessPoolExecutor,
     ThreadPoolExecutor,
     wait,
 )
+from contextlib import contextmanager
 from functools import partial
+from multiprocessing import get_context
+from threading import Lock
+from types import ModuleType
 from typing import Any
 
 from fcd.arguments import whole
 from fcd.contest.conformance.entrants import Entrant
 from fcd.contest.foul import TOO_LONG, Foul, said
-from fcd.contest.tournament.examine import examine
-from fcd.contest.tournament.processes import Processes
 from fcd.contest.tournament.watch import PATIENCE
 from fcd.contest.tournament.work import (
-    Batch,
     Outcome,
     Report,
     Task,
     code_fingerprint,
     is_compiled,
     is_trusted,
-    play_batch,
     play_guarded,
+    play_timed,
 )
 
 OnDone = Callable[[Task, Outcome, float], None]  # with the seconds that it took
 
-LARGEST_CREW = 61  # what Windows can wait for
+MOST_WORKERS = 61  # what Windows can wait for
 REACH = 10.0  # seconds in which a cluster must answer
 LISTEN = 5.0  # seconds between two looks at whether anybody is still there
 
 
 class WorkerPool:
-    """Workers, and where to get others: `hire` gives an executor, `fire` stops one at once."""
+    """Workers, and where to get others: `start` gives an executor, `stop` ends one at once."""
 
     def __init__(
         self,
         kind: str,
         workers: int,
-        hire: Callable[[], Executor],
-        fire: Callable[[Executor], None],
+        start: Callable[[], Executor],
+        stop: Callable[[Executor], None],
         patience: float = PATIENCE,
     ) -> None:
         self.kind = kind  # "here", "threads", "processes", "cluster" or "yours"
         self.workers = workers
         self.patience = patience
-        self._hire, self._fire = hire, fire
+        self._start, self._stop = start, stop
         self._executor: Executor | None = None
 
     @property
     def width(self) -> int:
-        """How many batches may be handed out: for each worker one in hand and one waiting."""
+        """How many tasks may be handed out: for each worker one in hand and one waiting."""
         return 1 if self.kind == "here" else 2 * self.workers
 
-    def hand_out(self, batch: Batch) -> Future[Report]:
-        """Let somebody play a batch."""
-        own = self.kind in ("here", "threads")
-        return self.call(
-            play_batch if own else partial(play_guarded, patience=self.patience), batch
-        )
+    def hand_out(self, task: Task) -> Future[Report]:
+        if self.kind in ("here", "threads"):
+            return self.call(play_timed, task)
+        return self.call(partial(play_guarded, patience=self.patience), task)
 
     def call(self, function: Callable[..., Any], *args: Any) -> Future[Any]:
-        """Let somebody call a function."""
+        """Let a worker call a function."""
         if self._executor is None:
-            self._executor = self._hire()
+            self._executor = self._start()
         try:
             return self._executor.submit(function, *args)
         except BrokenExecutor as error:
@@ -92,10 +94,10 @@ class WorkerPool:
             lost.set_exception(error)
             return lost
 
-    def dismiss(self) -> None:
-        """Stop all, whatever they are doing. Others are hired when there is more to do."""
+    def stop(self) -> None:
+        """Stop all, whatever they are doing. Others are started when there is more to do."""
         if self._executor is not None:
-            self._fire(self._executor)
+            self._stop(self._executor)
         self._executor = None
 
     def check(self) -> None:
@@ -105,7 +107,7 @@ class WorkerPool:
         return self
 
     def __exit__(self, *error: object) -> None:
-        self.dismiss()
+        self.stop()
 
     def __str__(self) -> str:
         of = "worker" if self.workers == 1 else "workers"
@@ -117,15 +119,16 @@ def local(
     entrants: Sequence[Entrant], workers: int | None = None, patience: float = PATIENCE
 ) -> WorkerPool:
     """A pool on this machine, as it suits these players."""
-    count = cores() if workers is None else min(whole(workers, "number of workers"), LARGEST_CREW)
+    count = cores() if workers is None else min(whole(workers, "number of workers"), MOST_WORKERS)
     if count < 1:
         raise ValueError(f"somebody has to do the work: at least 1 worker, not {count}")
     ours = is_trusted(entrants)
     if not all(entrant.portable for entrant in entrants) or (ours and count == 1):
-        return WorkerPool("here", 1, _Here, Executor.shutdown, patience)
+        return WorkerPool("here", 1, Here, Executor.shutdown, patience)
     if ours and is_compiled(entrants):
-        return WorkerPool("threads", count, partial(ThreadPoolExecutor, count), _stop, patience)
-    return WorkerPool("processes", count, partial(Processes, count), _end, patience)
+        stop = partial(Executor.shutdown, cancel_futures=True)
+        return WorkerPool("threads", count, partial(ThreadPoolExecutor, count), stop, patience)
+    return WorkerPool("processes", count, partial(Processes, count), Processes.end, patience)  # type: ignore[arg-type]
 
 
 def yours(executor: Executor, workers: int | None = None, patience: float = PATIENCE) -> WorkerPool:
@@ -136,11 +139,11 @@ def yours(executor: Executor, workers: int | None = None, patience: float = PATI
 def cores() -> int:
     """How many cores this process may use."""
     if hasattr(os, "sched_getaffinity"):  # on Linux
-        return max(1, min(len(os.sched_getaffinity(0)), LARGEST_CREW))
-    return max(1, min(os.cpu_count() or 1, LARGEST_CREW))
+        return max(1, min(len(os.sched_getaffinity(0)), MOST_WORKERS))
+    return max(1, min(os.cpu_count() or 1, MOST_WORKERS))
 
 
-class _Here(Executor):
+class Here(Executor):
     """No worker at all: what is handed out is done at once."""
 
     def submit(self, function: Callable[..., Any], /, *args: Any, **kwargs: Any) -> Future[Any]:
@@ -152,48 +155,91 @@ class _Here(Executor):
         return done
 
 
-def _stop(executor: Executor) -> None:
-    executor.shutdown(wait=True, cancel_futures=True)
+# -- processes -----------------------------------------------------------------------------------
+
+SPAWN = get_context("spawn")  # the same on every system and inside Jupyter
+_ONE_AT_A_TIME = Lock()
 
 
-def _end(executor: Executor) -> None:
-    assert isinstance(executor, Processes)
-    executor.end()
+@contextmanager
+def without_main() -> Iterator[None]:
+    """Start processes as if there were no main program, which they would otherwise run again.
+
+    So a student's script that starts a match need not hide behind `if __name__ == "__main__"`.
+    """
+    with _ONE_AT_A_TIME:
+        main = sys.modules["__main__"]
+        sys.modules["__main__"] = ModuleType("__main__")
+        try:
+            yield
+        finally:
+            sys.modules["__main__"] = main
+
+
+def leave_ctrl_c_to_others() -> None:
+    """Whoever started this process decides what Ctrl-C means."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+
+
+class Processes(ProcessPoolExecutor):
+    """Worker processes; those of a broken or unwanted pool can be ended."""
+
+    def __init__(self, workers: int) -> None:
+        super().__init__(workers, mp_context=SPAWN, initializer=leave_ctrl_c_to_others)
+
+    def submit(self, *args: Any, **kwargs: Any) -> Future[Any]:
+        with without_main():  # here the processes start, when they are needed
+            return super().submit(*args, **kwargs)
+
+    def end(self) -> None:
+        """End it now, whatever it is doing."""
+        # What is public for this comes with Python 3.14 (terminate_workers).
+        running = list((getattr(self, "_processes", None) or {}).values())
+        self.shutdown(wait=False, cancel_futures=True)
+        for process in running:
+            process.terminate()
+        for process in running:
+            process.join(5)
+            process.kill()  # if it was deaf
 
 
 # -- a cluster -----------------------------------------------------------------------------------
 
 
-def cluster(address: str, patience: float = PATIENCE, reach: float = REACH) -> WorkerPool:
+class ClusterPool(WorkerPool):
     """The workers of a Dask scheduler. ValueError if it cannot be reached, or plays otherwise."""
-    try:
-        from distributed import Client
-    except ImportError:
-        raise ValueError(
-            'a cluster needs Dask, which is not installed: pip install "final-card-down[cluster]"'
-        ) from None
-    try:
-        client = Client(address, timeout=reach, set_as_default=False)
-    except (OSError, ValueError) as error:
-        raise ValueError(
-            f"there is no Dask scheduler at {address} ({said(error)}); "
-            f"accepted is an address such as tcp://192.168.1.5:8786"
-        ) from None
-    try:
-        workers = _greeted(client, address, reach)
-    except BaseException:
-        client.close()
-        raise
-    pool = _ClusterCrew(
-        "cluster", workers, lambda: client.get_executor(pure=False), _cancel, patience
-    )
-    pool.client, pool.address = client, address
-    return pool
 
+    def __init__(self, address: str, patience: float = PATIENCE, reach: float = REACH) -> None:
+        self.address = address
+        self.client = _connected(address, reach)
+        try:
+            workers = self._greeted(reach)
+        except BaseException:
+            self.client.close()
+            raise
+        start = partial(self.client.get_executor, pure=False)
+        super().__init__(
+            "cluster", workers, start, partial(Executor.shutdown, wait=False), patience
+        )
 
-class _ClusterCrew(WorkerPool):
-    client: Any
-    address: str
+    def _greeted(self, reach: float) -> int:
+        """The number of workers, if there are any and they have the same fcd."""
+        at = self.address
+        try:
+            self.client.wait_for_workers(1, timeout=reach)
+        except TimeoutError:
+            raise ValueError(
+                f"the scheduler at {at} has no workers; start some: dask worker {at}"
+            ) from None
+        try:
+            theirs = set(self.client.run(code_fingerprint).values())
+        except Exception as error:
+            raise ValueError(
+                f"the workers at {at} cannot play ({said(error)}); fcd must be installed there"
+            ) from None
+        if theirs != {code_fingerprint()}:
+            raise ValueError(f"the workers at {at} have another fcd than you: install the same")
+        return sum(self.client.nthreads().values())
 
     def __exit__(self, *error: object) -> None:
         super().__exit__(*error)
@@ -204,49 +250,46 @@ class _ClusterCrew(WorkerPool):
             raise ConnectionAbortedError(f"the scheduler at {self.address} has gone away")
 
 
-def _cancel(executor: Executor) -> None:
-    executor.shutdown(wait=False)
-
-
-def _greeted(client: Any, address: str, reach: float) -> int:
-    """The number of workers, if there are any and they have the same fcd."""
+def _connected(address: str, reach: float) -> Any:
     try:
-        client.wait_for_workers(1, timeout=reach)
-    except TimeoutError:
+        from distributed import Client
+    except ImportError:
         raise ValueError(
-            f"the scheduler at {address} has no workers; start some: dask worker {address}"
+            'a cluster needs Dask, which is not installed: pip install "final-card-down[cluster]"'
         ) from None
     try:
-        editions = set(client.run(code_fingerprint).values())
-    except Exception as error:
+        return Client(address, timeout=reach, set_as_default=False)
+    except (OSError, ValueError) as error:
         raise ValueError(
-            f"the workers at {address} cannot play ({said(error)}); fcd must be installed there"
+            f"there is no Dask scheduler at {address} ({said(error)}); "
+            f"accepted is an address such as tcp://192.168.1.5:8786"
         ) from None
-    if editions != {code_fingerprint()}:
-        raise ValueError(f"the workers at {address} have another fcd than you: install the same")
-    return sum(client.nthreads().values())
 
 
 # -- doing it ------------------------------------------------------------------------------------
 
 
-def run(batches: Iterable[Batch], pool: WorkerPool, on_done: OnDone) -> None:
-    """Have all batches played, and each task reported once. They are asked for when needed."""
-    waiting = iter(batches)
-    flying: dict[Future[Report], Batch] = {}
+def run(tasks: Iterable[Task], pool: WorkerPool, on_done: OnDone) -> None:
+    """Have all tasks played, and each reported once. They are asked for when needed."""
+    waiting = iter(tasks)
+    flying: dict[Future[Report], Task] = {}
     lost: list[Task] = []
     try:
         while True:
-            while not lost and len(flying) < pool.width and (batch := next(waiting, None)):
-                flying[pool.hand_out(batch)] = batch
+            while not lost and len(flying) < pool.width and (task := next(waiting, None)):
+                flying[pool.hand_out(task)] = task
             if flying:
                 done = wait(flying, LISTEN, return_when=FIRST_COMPLETED).done
                 if not done:
                     pool.check()  # what was handed to a scheduler that is gone never comes back
                 for future in done:
-                    lost += _received(future, flying.pop(future), on_done)
+                    task, report = flying.pop(future), _report(future)
+                    if report is None or _took_too_long(report):
+                        lost.append(task)  # once may be an accident: a machine can fall asleep
+                    else:
+                        on_done(task, *report)
             elif lost:
-                pool.dismiss()
+                pool.stop()
                 pool.check()
                 for task in lost:
                     on_done(task, *_rescued(task, pool))
@@ -254,22 +297,8 @@ def run(batches: Iterable[Batch], pool: WorkerPool, on_done: OnDone) -> None:
             else:
                 return
     except BaseException:
-        pool.dismiss()
+        pool.stop()
         raise
-
-
-def _received(future: Future[Report], batch: Batch, on_done: OnDone) -> list[Task]:
-    """Report what was played; returned are the tasks that are to be played again."""
-    report = _report(future)
-    if report is None:
-        return list(batch.tasks)
-    again = []
-    for task, (outcome, seconds) in zip(batch.tasks, report, strict=True):
-        if isinstance(outcome, Foul) and outcome.what == TOO_LONG:
-            again.append(task)  # once may be an accident: a machine can fall asleep
-        else:
-            on_done(task, outcome, seconds)
-    return again
 
 
 def _report(future: Future[Report]) -> Report | None:
@@ -284,10 +313,16 @@ def _report(future: Future[Report]) -> Report | None:
         raise
 
 
-def _rescued(task: Task, pool: WorkerPool) -> tuple[Outcome, float]:
+def _took_too_long(report: Report) -> bool:
+    return isinstance(report[0], Foul) and report[0].what == TOO_LONG
+
+
+def _rescued(task: Task, pool: WorkerPool) -> Report:
     """Play a task again: with nobody beside it, and if its worker is lost, under examination."""
-    report = _report(pool.hand_out(Batch((task,))))
+    from fcd.contest.tournament.examine import examine
+
+    report = _report(pool.hand_out(task))
     if report is not None:
-        return report[0]
-    pool.dismiss()
+        return report
+    pool.stop()
     return examine(task, pool.patience), 0.0

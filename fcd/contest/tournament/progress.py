@@ -1,4 +1,4 @@
-"""How far it is and how long it will take: a bar in a terminal or notebook, or lines in a log.
+"""How far it is and how long it will take: a bar in a terminal, or lines in a log.
 
 Whoever does something long tells it in steps, and anything that can be called with a `Step` may
 listen. Bars are for eyes only: results never contain times.
@@ -8,11 +8,8 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable
-from html import escape
 from time import monotonic
-from typing import Any, NamedTuple, TextIO
-
-from fcd.contest.tournament.estimate import spoken
+from typing import NamedTuple, TextIO
 
 WIDE = 30
 
@@ -28,31 +25,19 @@ class Step(NamedTuple):
 Progress = Callable[[Step], None]
 
 
-def progress_bar() -> Progress:
-    """The bar that suits: below the cell in a notebook, in the terminal everywhere else."""
-    loaded = sys.modules.get("IPython")
-    shell = loaded.get_ipython() if loaded is not None else None
-    return NotebookBar() if type(shell).__name__ == "ZMQInteractiveShell" else ProgressBar()
+def spoken(seconds: float) -> str:
+    """A time in words, no finer than it can be known.
 
-
-class Stopwatch:
-    """Tells how long something will take, from how fast it went so far."""
-
-    def __init__(self, clock: Callable[[], float] = monotonic) -> None:
-        self.clock = clock
-        self.what = ""
-        self.began = 0.0
-        self.done_before = 0.0  # by whoever was interrupted: that took no time now
-
-    def words(self, step: Step) -> str:
-        """What to say about the time."""
-        now = self.clock()
-        if step.what != self.what:
-            self.what, self.began, self.done_before = step.what, now, step.done
-        passed, gone = now - self.began, step.done - self.done_before
-        if step.done >= 1:
-            return f"took {spoken(passed)}"
-        return f"{spoken(passed * (1 - step.done) / gone)} left" if passed > 1 and gone > 0 else ""
+    >>> [spoken(number) for number in (0.2, 42, 90, 4000, 8000, 400_000)]
+    ['1 second', '42 seconds', '90 seconds', '67 minutes', '2.2 hours', '111 hours']
+    """
+    if seconds < 119.5:
+        count = max(1, round(seconds))
+        return f"{count} second{'s' * (count > 1)}"
+    if seconds < 119.5 * 60:
+        return f"{round(seconds / 60)} minutes"
+    hours = seconds / 3600
+    return f"{hours:.1f} hours" if hours < 10 else f"{round(hours)} hours"
 
 
 class ProgressBar:
@@ -65,25 +50,34 @@ class ProgressBar:
         every: float = 5.0,
     ) -> None:
         self.stream = sys.stderr if stream is None else stream
+        self.clock = clock
         self.redraws = self.stream.isatty()
         self.every = 0.1 if self.redraws else every
-        self.watch = Stopwatch(clock)
+        self.what = ""
+        self.began = 0.0
+        self.done_before = 0.0  # by whoever was interrupted: that took no time now
         self.shown = -every
         self.written = 0
 
     def __call__(self, step: Step) -> None:
-        """Something got on."""
-        begins, ends = step.what != self.watch.what, step.done >= 1
-        words = self.watch.words(step)
-        now = self.watch.clock()
+        now = self.clock()
+        begins, ends = step.what != self.what, step.done >= 1
+        if begins:
+            self.what, self.began, self.done_before = step.what, now, step.done
         if begins or ends or now - self.shown >= self.every:
             self.shown = now
-            self._show(step, words, ends)
+            self._show(step, self._time(step, now), ends)
 
-    def _show(self, step: Step, words: str, ends: bool) -> None:
+    def _time(self, step: Step, now: float) -> str:
+        passed, gone = now - self.began, step.done - self.done_before
+        if step.done >= 1:
+            return f"took {spoken(passed)}"
+        return f"{spoken(passed * (1 - step.done) / gone)} left" if passed > 1 and gone > 0 else ""
+
+    def _show(self, step: Step, time: str, ends: bool) -> None:
         full = int(WIDE * min(1.0, step.done))
         bar = f"[{'#' * full}{'.' * (WIDE - full)}]" if self.redraws else ""
-        parts = (f"{step.what:<8}", bar, f"{100 * step.done:5.1f} %", step.detail, words)
+        parts = (f"{step.what:<8}", bar, f"{100 * step.done:5.1f} %", step.detail, time)
         line = "  ".join(part for part in parts if part)
         if self.redraws:
             end = "\n" if ends else ""
@@ -91,28 +85,3 @@ class ProgressBar:
             self.written = 0 if ends else len(line)
         else:
             print(line, file=self.stream, flush=True)
-
-
-class NotebookBar:
-    """A bar below a cell, which disappears when it is full: what a notebook keeps has no times."""
-
-    def __init__(self, clock: Callable[[], float] = monotonic) -> None:
-        from IPython import display
-
-        here: Any = display  # it has no type hints
-        self._html = here.HTML
-        self._place = here.display(here.HTML(""), display_id=True)
-        self._watch = Stopwatch(clock)
-        self._shown = -1.0
-
-    def __call__(self, step: Step) -> None:
-        """Something got on."""
-        words = self._watch.words(step)
-        now = self._watch.clock()
-        if step.done >= 1:
-            self._place.update(self._html(""))
-        elif now - self._shown > 0.2:
-            self._shown = now
-            label = escape(" · ".join(part for part in (step.what, step.detail, words) if part))
-            bar = f'<progress max="1" value="{step.done:.4f}"></progress>'
-            self._place.update(self._html(f"<label>{bar} {label}</label>"))

@@ -11,29 +11,32 @@ another final, of those who are left.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from concurrent.futures import Executor
 from hashlib import sha256
 from itertools import combinations
 from pathlib import Path
-from typing import Any
 
 from fcd.contest.conformance.entrants import Entrant
-from fcd.contest.results.outcome import (
-    FINALISTS,
-    Disqualified,
-    Entry,
-    MatchResult,
-    Options,
-    TournamentResult,
-)
-from fcd.contest.tournament import checkpoint as keeping
-from fcd.contest.tournament.estimate import Forecast, Pace, forecast, measure
+from fcd.contest.foul import Foul
+from fcd.contest.results import FINALISTS, Disqualified, Entry, Options, TournamentResult
+from fcd.contest.terms import Terms
+from fcd.contest.tournament import executors
+from fcd.contest.tournament.checkpoint import Checkpoint, digest_of, opened
 from fcd.contest.tournament.executors import WorkerPool
-from fcd.contest.tournament.match import Anybody, entrant_of, pool_for
-from fcd.contest.tournament.pairings import Book, Key, Offense, Pairing, distinct
-from fcd.contest.tournament.progress import Progress
-from fcd.contest.tournament.session import Session
+from fcd.contest.tournament.match import (
+    Anybody,
+    Pairing,
+    Session,
+    distinct,
+    entrant_of,
+    pool_for,
+)
+from fcd.contest.tournament.progress import Progress, spoken
+from fcd.contest.tournament.work import Outcome, Task, is_compiled
+
+TABLE = 3  # players
+TRIAL_ROUNDS = {True: 10_000, False: 100}  # of compiled players, and of others
 
 
 def play_tournament(
@@ -50,16 +53,13 @@ def play_tournament(
     checkpoint: str | Path | None = None,
 ) -> TournamentResult:
     """Play a tournament. A checkpoint that is there already is gone on with."""
-    tournament = Tournament(entrants, Options(rounds, final_rounds, seed, duplicate))
-    kept = None
-    if checkpoint is not None:
-        kept = keeping.Checkpoint(Path(checkpoint), tournament.about(), resume=True)
-    try:
-        with pool_for(tournament.line_up, workers, executor, cluster) as pool:
-            return tournament.play(Session(pool, checkpoint=kept, progress=progress))
-    finally:
-        if kept is not None:
-            kept.close()
+    options = Options(rounds, final_rounds, seed, duplicate)
+    tournament = Tournament(entrants, options)
+    with (
+        opened(checkpoint, "tournament", options, tournament.line_up, tournament.names) as kept,
+        pool_for(tournament.line_up, workers, executor, cluster) as pool,
+    ):
+        return tournament.play(pool, kept, progress)
 
 
 class Tournament:
@@ -71,60 +71,53 @@ class Tournament:
         if len(self.line_up) < 2:
             raise ValueError(f"a tournament needs at least 2 players, not {len(self.line_up)}")
         self.names = distinct(entrant.name for entrant in self.line_up)
-        self.triples = [self._fixture("triple", three) for three in combinations(self.names, 3)]
+        self.triples = [self._pairing("triple", three) for three in combinations(self.names, TABLE)]
         self._final(self.names[:FINALISTS])  # if there cannot be one, better now than at the end
 
-    def about(self) -> dict[str, Any]:
-        """What its checkpoint says about it."""
-        return keeping.about("tournament", self.options, self.line_up, self.names)
-
-    def measure(self, pool: WorkerPool) -> Pace:
-        """How fast everybody is."""
-        return measure(self.line_up, pool)
-
-    def forecast(self, pace: Pace, pool: WorkerPool) -> Forecast:
-        """How long it will take."""
-        by_speed = sorted(self.names, key=lambda name: pace.of([self._entrant(name)]))
-        fastest, slowest = by_speed[:FINALISTS], by_speed[-FINALISTS:]
-        return forecast(self.triples, [self._final(fastest), self._final(slowest)], pace, pool)
-
-    def play(self, session: Session, before: Sequence[Disqualified] = ()) -> TournamentResult:
+    def play(
+        self,
+        pool: WorkerPool,
+        checkpoint: Checkpoint | None = None,
+        progress: Progress | None = None,
+        before: Sequence[Disqualified] = (),
+    ) -> TournamentResult:
         """Play it to the end; `before` are those who did not get so far."""
-        verdict = Verdict(self.triples, session.book)
-        session.play("triples", self.triples, verdict.is_void)
-        out = {name: self._disqualified(*ruling) for name, ruling in verdict.rulings().items()}
+        Session("triples", self.triples, checkpoint, progress, void).play(pool)
+        without = void(self.triples)
+        fouls = [triple for triple in self.triples if triple.offense and triple not in without]
+        out = {each.name: each for each in map(self._disqualified, fouls)}
         while True:
-            result = self._result(session.book, before, out)
+            result = self._result(before, out)
             if len(result.entries) < 2:
                 return result
             final = self._final(result.finalists)
-            session.play("final", [final])
-            offense = session.book.offense(final)
-            if offense is None:
-                played = MatchResult(final.names, final.terms, session.book.tally(final))
-                return TournamentResult(
-                    result.entries, self.options, result.triples, played, result.disqualified
-                )
-            out[final.names[offense.player]] = self._disqualified(final, offense)
+            Session("final", [final], checkpoint, progress).play(pool)
+            if final.offense is None:
+                return self._result(before, out, final)
+            culprit = self._disqualified(final)
+            out[culprit.name] = culprit
 
     def _result(
-        self, book: Book, before: Sequence[Disqualified], out: Mapping[str, Disqualified]
+        self,
+        before: Sequence[Disqualified],
+        out: Mapping[str, Disqualified],
+        final: Pairing | None = None,
     ) -> TournamentResult:
-        """After the triples, without those who were sent away."""
+        """What came out, without those who were sent away."""
         left = [name for name in self.names if name not in out]
         triples = [triple for triple in self.triples if out.keys().isdisjoint(triple.names)]
         return TournamentResult(
             tuple(self._entry(name) for name in left),
             self.options,
-            tuple(MatchResult(t.names, t.terms, book.tally(t)) for t in triples),
-            None,
+            tuple(triple.result for triple in triples),
+            final.result if final else None,
             (*before, *out.values()),
         )
 
     def _final(self, names: Sequence[str]) -> Pairing:
-        return self._fixture("final", tuple(name for name in self.names if name in names))
+        return self._pairing("final", tuple(name for name in self.names if name in names))
 
-    def _fixture(self, kind: str, names: tuple[str, ...]) -> Pairing:
+    def _pairing(self, kind: str, names: tuple[str, ...]) -> Pairing:
         rounds = self.options.rounds if kind == "triple" else self.options.final_rounds
         terms = self.options.terms(len(names), rounds, seed_of(self.options.seed, kind, names))
         return Pairing(kind, names, tuple(map(self._entrant, names)), terms)
@@ -134,42 +127,67 @@ class Tournament:
 
     def _entry(self, name: str) -> Entry:
         entrant = self._entrant(name)
-        return Entry(name, entrant.origin, keeping.digest_of(entrant) if entrant.source else "")
+        return Entry(name, entrant.origin, digest_of(entrant) if entrant.source else "")
 
-    def _disqualified(self, pairing: Pairing, offense: Offense) -> Disqualified:
-        name = pairing.names[offense.player]
+    def _disqualified(self, pairing: Pairing) -> Disqualified:
+        assert pairing.offense is not None
+        player, what, evidence = pairing.offense
+        name = pairing.names[player]
         *others, last = pairing.names
         where = "the final" if pairing.kind == "final" else f"{', '.join(others)} and {last}"
-        origin = self._entrant(name).origin
-        return Disqualified(name, origin, offense.what, offense.evidence, where)
+        return Disqualified(name, self._entrant(name).origin, what, evidence, where)
+
+    # -- how long it will take -------------------------------------------------------------------
+
+    def estimate(self, pool: WorkerPool) -> str:
+        """How long it will take, in words.
+
+        Everybody is timed at one table, so the average table is like that of all triples. Four who
+        get to the final may be as quick as the quickest table, or as slow as the slowest.
+        """
+        options, seconds = self.options, self.seconds_per_round(pool) or [0.0]
+        triples = len(self.triples) * options.rounds * sum(seconds) / len(seconds)
+        quick, slow = (
+            spoken(options.final_rounds * each / pool.workers)
+            for each in (min(seconds), max(seconds))
+        )
+        final = f"{quick} for the final"
+        if quick != slow:
+            final = f"{quick} to {slow} for the final, depending on who gets there"
+        return (
+            f"It will take about {spoken(triples / pool.workers)} for the triples, and {final}, "
+            f"with {pool}. All players were timed on these workers just now."
+        )
+
+    def seconds_per_round(self, pool: WorkerPool) -> list[float]:
+        """Of some tables at which everybody sits; the rounds are forgotten."""
+        found: list[float] = []
+
+        def on_done(task: Task, outcome: Outcome, took: float) -> None:
+            if not isinstance(outcome, Foul) and took > 0:
+                found.append(took / task.rounds)
+
+        executors.run(self._trials(), pool, on_done)
+        return found
+
+    def _trials(self) -> Iterator[Task]:
+        everybody = [*self.line_up, *self.line_up[: TABLE - 1]]  # to fill up the last table
+        for at in range(0, len(self.line_up), TABLE):
+            line_up = tuple(everybody[at : at + TABLE])
+            terms = Terms(len(line_up), TRIAL_ROUNDS[is_compiled(line_up)])
+            yield Task(line_up, terms, 0, is_trial=True)
 
 
-class Verdict:
-    """Who is disqualified, by what is known so far."""
-
-    def __init__(self, pairings: Sequence[Pairing], book: Book) -> None:
-        self.places = {pairing.key: place for place, pairing in enumerate(pairings)}
-        self.pairings = pairings
-        self.book = book
-        self.known: set[tuple[Key, int]] = set()
-        self.out: dict[str, tuple[Pairing, Offense]] = {}
-
-    def rulings(self) -> dict[str, tuple[Pairing, Offense]]:
-        """Who is out, and for which foul in which match; the earliest match first."""
-        if self.book.offenses != self.known:
-            self.known = set(self.book.offenses)
-            self.out = {}
-            for place in sorted({self.places[key] for key, _ in self.known}):
-                pairing = self.pairings[place]
-                offense = self.book.offense(pairing)
-                if offense and self.out.keys().isdisjoint(pairing.names):
-                    self.out[pairing.names[offense.player]] = pairing, offense
-        return self.out
-
-    def is_void(self, pairing: Pairing) -> bool:
-        """Whether one of its players was disqualified before this match came."""
-        out, place = self.rulings(), self.places[pairing.key]
-        return any(n in out and self.places[out[n][0].key] < place for n in pairing.names)
+def void(pairings: Sequence[Pairing]) -> set[Pairing]:
+    """Those that count for nothing: one of their players was disqualified before they came."""
+    out: set[str] = set()
+    found = set()
+    for pairing in pairings:
+        if not out.isdisjoint(pairing.names):
+            found.add(pairing)
+        elif pairing.offense is not None:
+            out.add(pairing.names[pairing.offense.player])
+    return found
 
 
 def seed_of(seed: int, kind: str, names: Sequence[str]) -> int:

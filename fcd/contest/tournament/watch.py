@@ -22,11 +22,13 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from time import monotonic
-from typing import TextIO
+from typing import TYPE_CHECKING, TextIO
 
-from fcd.contest.conformance.entrants import Entrant
 from fcd.contest.foul import TookTooLong
 from fcd.contest.rounds.rounds import PULSE
+
+if TYPE_CHECKING:
+    from fcd.contest.conformance.entrants import Entrant
 
 PATIENCE = 10.0  # seconds without a finished round
 HUNG = 74  # the exit code of a process that had to be ended; by the timer, it is 1
@@ -57,8 +59,8 @@ def watched(
     Call a function under the watch, and put no loop there: in Python 3.13 an exception that is
     thrown from outside at the end of a loop is not seen by `with` and `try` around that loop.
     """
-    with _opened(last_words or sys.__stderr__) as told:
-        watchdog = _Watchdog(threading.get_ident(), seconds, told, deadly=deadly)
+    with _opened(last_words or sys.__stderr__) as file:
+        watchdog = _Watchdog(threading.get_ident(), seconds, file, deadly=deadly)
         watchdog.set_timer()  # before anything is played: this may be its last chance
         watchdog.start()
         try:
@@ -68,24 +70,24 @@ def watched(
 
 
 @contextmanager
-def _opened(told: TextIO | None) -> Iterator[TextIO]:
+def _opened(file: TextIO | None) -> Iterator[TextIO]:
     """A file that exists below Python, which a notebook's stderr does not."""
     try:
-        assert told is not None
-        told.fileno()
+        assert file is not None
+        file.fileno()
     except (AssertionError, OSError, ValueError):
         with Path(os.devnull).open("w", encoding="utf-8") as nowhere:
             yield nowhere
     else:
-        yield told
+        yield file
 
 
 class _Watchdog(threading.Thread):
-    def __init__(self, playing: int, seconds: float, told: TextIO, *, deadly: bool) -> None:
+    def __init__(self, playing: int, seconds: float, file: TextIO, *, deadly: bool) -> None:
         super().__init__(daemon=True, name="watchdog")
         self.playing = playing
         self.seconds = seconds
-        self.told = told
+        self.file = file
         self.deadly = deadly
         self.done = threading.Event()
 
@@ -103,17 +105,16 @@ class _Watchdog(threading.Thread):
                 thrown += 1
 
     def throw(self) -> None:
-        """Raise TookTooLong in the thread that plays, as soon as Python gets to it."""
         playing, thrown = ctypes.c_ulong(self.playing), ctypes.py_object(TookTooLong)
         ctypes.pythonapi.PyThreadState_SetAsyncExc(playing, thrown)
 
     def set_timer(self) -> None:
         """Put off the end by the timer; it needs nothing from Python to go off."""
         if self.deadly:
-            faulthandler.dump_traceback_later(self.seconds * _TIMER, exit=True, file=self.told)
+            faulthandler.dump_traceback_later(self.seconds * _TIMER, exit=True, file=self.file)
 
     def end(self) -> None:
-        faulthandler.dump_traceback(self.told, all_threads=True)
+        faulthandler.dump_traceback(self.file, all_threads=True)
         os._exit(HUNG)
 
     def stop(self) -> None:

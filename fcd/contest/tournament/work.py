@@ -1,14 +1,13 @@
-"""Work that can be done anywhere: some blocks of a match, played by whoever has time.
+"""One block of a match, played by whoever has time: here, in a thread, in a process, on a cluster.
 
 A task says all that is needed to play it and comes out the same wherever, whenever and however
 often it is played. Compiled players meet in the kernel, others in Python; the moves are the same.
-Nothing here knows who hands the work out (executors.py) or what it is for.
 """
 
 from __future__ import annotations
 
 import os
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from contextlib import redirect_stderr, redirect_stdout
 from dataclasses import dataclass
 from functools import cache
@@ -18,13 +17,12 @@ from multiprocessing import parent_process
 from pathlib import Path
 from threading import Lock
 from time import perf_counter
-from typing import Any, TextIO
+from typing import Any, TextIO, TypeVar
 
 import fcd
-from fcd.contest.conformance.entrants import Entrant, built_in
+from fcd.contest.conformance.entrants import BadPlayer, Entrant, built_in
 from fcd.contest.conformance.integrity import untouched
-from fcd.contest.forms import Form
-from fcd.contest.foul import Foul, said
+from fcd.contest.foul import Foul
 from fcd.contest.rounds.rounds import PULSE, play_block
 from fcd.contest.rounds.tables import UNO_CONTEST, RuleTables
 from fcd.contest.tally import Tally
@@ -32,38 +30,28 @@ from fcd.contest.terms import Terms
 from fcd.contest.tournament.watch import HUNG, PATIENCE, watched
 
 MOST_COMPILED = 16  # players at a table of the kernel
-
 OF_COMPILED = 6  # times the patience, in which compiled players must end a whole block
 TAMPERED = 75  # the exit code of a process in which a player has changed the rules
 
 Outcome = Tally | Foul
+T = TypeVar("T")
 
 
 @dataclass(frozen=True)
 class Task:
-    """Some blocks of a match."""
+    """One block of a match."""
 
     line_up: tuple[Entrant, ...]
     terms: Terms
-    blocks: range
+    block: int
+    is_trial: bool = False  # for its time: a round is played before the clock starts
 
     @property
     def rounds(self) -> int:
-        """How many rounds there are in it."""
-        if not self.blocks:
-            return 0
-        of = self.terms.rounds_of
-        return of(self.blocks[-1])[-1] + 1 - of(self.blocks[0])[0]
+        return len(self.terms.rounds_of(self.block))
 
 
-@dataclass(frozen=True)
-class Batch:
-    """Tasks that are handed out together: one alone may be too little to be worth the way."""
-
-    tasks: tuple[Task, ...]
-
-
-Report = list[tuple[Outcome, float]]  # of a batch: what came out of each task, in how many seconds
+Report = tuple[Outcome, float]  # what came out of a task, in how many seconds
 
 
 @cache
@@ -102,32 +90,37 @@ def code_fingerprint() -> str:
 # -- playing -------------------------------------------------------------------------------------
 
 
-def play(task: Task) -> Tally:
-    """Play a task. Foul if a player breaks a rule or fails."""
-    tally = Tally(task.terms.players)
-    for part in _parts(task):
-        tally += part
+def play(line_up: Sequence[Entrant], terms: Terms) -> Tally:
+    """Play a whole match, here and now. Foul if a player breaks a rule or fails."""
+    return sum(
+        (play_task(Task(tuple(line_up), terms, block)) for block in terms.blocks),
+        Tally(terms.players),
+    )
+
+
+def play_task(task: Task) -> Tally:
+    kernel = _kernel() if is_compiled(task.line_up) else None
+    if kernel is None:
+        return play_in_python(task)
+    forms = _of_each(task.line_up, lambda entrant: entrant.form)
+    blocks = range(task.block, task.block + 1)
+    try:
+        tally: Tally = kernel.play_blocks(_tables(), forms, task.terms, blocks)
+    except kernel.CannotCompile:  # which is found out before anything is played
+        return play_in_python(task)
+    except Foul as foul:
+        raise _shown_in_python(task, foul) from None
+    PULSE[0] += 1  # the watchdog sees that it goes on
     return tally
 
 
-def play_in_python(task: Task) -> Iterator[Tally]:
-    """Play a task in Python, block by block, whoever the players are."""
-    tables = RuleTables.of(UNO_CONTEST)
-    makers = [entrant.make for entrant in task.line_up]
-    for block in task.blocks:
-        yield play_block(tables, makers, task.terms, block)
+def play_in_python(task: Task) -> Tally:
+    makers = _of_each(task.line_up, lambda entrant: entrant.maker)
+    return play_block(_tables(), makers, task.terms, task.block)
 
 
-def _parts(task: Task) -> Iterator[Tally]:
-    """What the parts of a task bring: a few blocks each."""
-    kernel = _kernel() if is_compiled(task.line_up) else None
-    if kernel is not None:
-        try:
-            yield from _compiled_parts(kernel, task)
-            return
-        except kernel.CannotCompile:  # which is found out before anything is played
-            pass
-    yield from play_in_python(task)
+def _tables() -> RuleTables:
+    return RuleTables.of(UNO_CONTEST)
 
 
 @cache
@@ -140,99 +133,76 @@ def _kernel() -> Any:
     return compiled
 
 
-def _forms(line_up: tuple[Entrant, ...]) -> list[Form]:
-    forms = []
+def _of_each(line_up: Sequence[Entrant], part: Callable[[Entrant], T]) -> list[T]:
+    """What a file holds is known when it has been run; one that cannot be is a foul."""
+    parts = []
     for who, entrant in enumerate(line_up):
         try:
-            form = entrant.form
-        except Exception as error:
-            raise Foul(who, f"cannot be loaded: {said(error)}") from error
-        assert form is not None, f"{entrant.name} looks compilable and has no form"
-        forms.append(form)
-    return forms
+            parts.append(part(entrant))
+        except BadPlayer as error:
+            raise Foul(who, f"cannot be loaded: {error}") from error
+    return parts
 
 
-def _compiled_parts(kernel: Any, task: Task) -> Iterator[Tally]:
-    """Parts that grow to a tenth of a second: every call costs a little."""
-    tables, forms = RuleTables.of(UNO_CONTEST), _forms(task.line_up)
-    rest, size = task.blocks, 1
-    while rest:
-        part, rest = rest[:size], rest[size:]
-        began = perf_counter()
-        try:
-            tally = kernel.play_blocks(tables, forms, task.terms, part)
-        except Foul as foul:
-            raise _shown_in_python(task, part, foul) from None
-        if perf_counter() - began < 0.1:
-            size *= 2
-        PULSE[0] += 1  # the watchdog sees that it goes on
-        yield tally
-
-
-def _shown_in_python(task: Task, part: range, foul: Foul) -> Foul:
-    """The foul with its position: the same blocks are played again, up to it."""
+def _shown_in_python(task: Task, foul: Foul) -> Foul:
+    """The foul with its position: the same block is played again, up to it."""
     try:
-        for _ in play_in_python(Task(task.line_up, task.terms, part)):
-            pass
+        play_in_python(task)
     except Foul as same:
         if same.player == foul.player:
             return same
     return foul
 
 
-# -- batches -------------------------------------------------------------------------------------
-
-
-def play_batch(batch: Batch) -> Report:
-    """Play all tasks of a batch, here and now."""
-    report: Report = []
-    for task in batch.tasks:
-        began = perf_counter()
-        report.append((outcome_of(task), perf_counter() - began))
-    return report
-
-
 def outcome_of(task: Task) -> Outcome:
     """What comes out of a task; a foul is an outcome, too."""
     try:
-        return play(task)
+        return play_task(task)
     except Foul as foul:
         # Without its cause, an exception of the player's own making: nobody else could read it.
         return Foul(foul.player, foul.what, foul.evidence)
 
 
-def play_guarded(batch: Batch, patience: float = PATIENCE) -> Report:
-    """Play a batch in a process that may be ended for it, since strangers are among the players.
+def play_timed(task: Task) -> Report:
+    if task.is_trial:
+        outcome_of(Task(task.line_up, Terms(len(task.line_up), 1), 0))
+    began = perf_counter()
+    return outcome_of(task), perf_counter() - began
+
+
+# -- among strangers -----------------------------------------------------------------------------
+
+
+def play_guarded(task: Task, patience: float = PATIENCE) -> Report:
+    """Play a task in a process that may be ended for it, since strangers are among the players.
 
     The process ends if a player hangs for good, ends it, or changes what all players rely on.
     Then nothing is known but that it ended; examine.py finds out whose fault that was.
     """
-    if parent_process() is None or all(is_trusted(task.line_up) for task in batch.tasks):
-        return play_batch(batch)
+    if parent_process() is None or is_trusted(task.line_up):
+        return play_timed(task)
     with (
         _ONE_AT_A_TIME,
         Path(os.devnull).open("w", encoding="utf-8") as nowhere,
         redirect_stdout(nowhere),  # what players print is shown to nobody
         redirect_stderr(nowhere),
     ):
-        report = [_watched(task, patience, nowhere) for task in batch.tasks]
+        report = _watched(task, patience, nowhere)
     if not untouched():
         os._exit(TAMPERED)
     return report
 
 
-def _watched(task: Task, patience: float, nowhere: TextIO) -> tuple[Outcome, float]:
+def _watched(task: Task, patience: float, nowhere: TextIO) -> Report:
     compiled = is_compiled(task.line_up)
     warm_up(compiled=compiled)
-    began = perf_counter()
     try:
         with watched(patience * OF_COMPILED if compiled else patience, nowhere):
-            outcome = outcome_of(task)
+            return play_timed(task)
     except Exception:
         raise  # a mistake of ours
     except BaseException:  # a player hung while it was made, or wanted everything to end
         os._exit(HUNG)
-    return outcome, perf_counter() - began
 
 
 _ONE_AT_A_TIME = Lock()  # a worker with several threads has but one watchdog
@@ -241,9 +211,7 @@ _ONE_AT_A_TIME = Lock()  # a worker with several threads has but one watchdog
 @cache
 def warm_up(*, compiled: bool) -> None:
     """Load what takes time to load, so that no player is blamed for it."""
-    eager = (built_in("EagerPlayer"),) * 2
-    task = Task(eager, Terms(players=2, rounds=1), range(1))
-    for _ in play_in_python(task):
-        pass
+    task = Task((built_in("EagerPlayer"),) * 2, Terms(players=2, rounds=1), 0)
+    play_in_python(task)
     if compiled:
-        play(task)
+        play_task(task)

@@ -7,7 +7,7 @@ from math import comb
 
 from fcd.board.lessons.questions import Choice, MultipleChoice, Question
 from fcd.contest.conformance.entrants import built_in
-from fcd.contest.results.outcome import MatchResult
+from fcd.contest.results import MatchResult
 from fcd.contest.results.statistics import shares_of_points
 from fcd.contest.tally import Tally
 from fcd.contest.terms import Terms
@@ -109,5 +109,5 @@ def _first() -> Question:
 def _played(rounds: int, *, duplicate: bool = False) -> Tally:
     """Three EagerPlayers; so few rounds need no compiler."""
     terms = Terms(3, rounds, seed=1, duplicate=duplicate)
-    task = Task((built_in("EagerPlayer"),) * 3, terms, terms.blocks)
-    return sum(play_in_python(task), Tally(3))
+    eagers = (built_in("EagerPlayer"),) * 3
+    return sum((play_in_python(Task(eagers, terms, n)) for n in terms.blocks), Tally(3))

@@ -18,12 +18,10 @@ from dataclasses import dataclass, replace
 from random import Random
 from typing import Any
 
-from fcd.contest.conformance import integrity
+from fcd.contest.conformance import PlayerUnderTest, examine, integrity
 from fcd.contest.conformance import report as conformance
 from fcd.contest.conformance.entrants import Entrant
-from fcd.contest.conformance.player_under_test import PlayerUnderTest
 from fcd.contest.conformance.position import Position
-from fcd.contest.conformance.suite import examine
 from fcd.contest.foul import TOO_LONG, Foul
 from fcd.contest.player import Player
 from fcd.teach import budget

@@ -1,14 +1,14 @@
-"""What a player's file holds, read without running a line of it.
+"""What a player's file holds, found from its text; nothing is run.
 
-Everything that can be told from the text is told here: a file that cannot be a player is refused
-with the line and with what would be accepted.
+A file holds one player: a class, or a function on cards or on small numbers. Whatever is wrong with
+it is said with the line and with what is wanted instead.
 """
 
 from __future__ import annotations
 
 import ast
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from pathlib import Path
 
 from fcd.contest.foul import said
@@ -47,7 +47,6 @@ class Contents:
 
 
 def read_file(path: str | Path) -> str:
-    """The text of a player's file."""
     path = Path(path)
     try:
         text = path.read_text(encoding="utf-8-sig")
@@ -66,8 +65,7 @@ def parse(source: str, origin: str) -> ast.Module:
         return ast.parse(source, origin)
     except SyntaxError as error:
         line = (error.text or "").strip()[:80]
-        shown = f": {line}" if line else ""
-        where = f"{origin}, line {error.lineno}{shown}"
+        where = f"{origin}, line {error.lineno}" + (f": {line}" if line else "")
         raise BadPlayer(f"{where}\n  is not Python: {error.msg}") from None
     except (ValueError, RecursionError, MemoryError) as error:  # null bytes; ((((((…
         raise BadPlayer(f"{origin} is not Python: {said(error)}") from None
@@ -78,17 +76,24 @@ def contents(tree: ast.Module, origin: str, known_players: set[str]) -> Contents
     return _Reader(tree, origin, known_players).contents()
 
 
-@dataclass
 class _Reader:
-    tree: ast.Module
-    origin: str
-    known: set[str]
-    classes: dict[str, ast.ClassDef] = field(init=False)
-    functions: dict[str, Function] = field(init=False)
-
-    def __post_init__(self) -> None:
-        self.classes = self._players()
+    def __init__(self, tree: ast.Module, origin: str, known: set[str]) -> None:
+        self.tree = tree
+        self.origin = origin
+        self.imported = {  # what things are called here, and really
+            alias.asname or alias.name: alias.name
+            for node in tree.body
+            if isinstance(node, ast.ImportFrom)
+            for alias in node.names
+        }
         self.functions = dict(self._functions())
+        self.classes: dict[str, ast.ClassDef] = {}  # players, directly or by way of others
+        players = {here for here, name in self.imported.items() if name in known}
+        for node in tree.body:
+            if isinstance(node, ast.ClassDef) and any(
+                _last(base) in {*players, *self.classes} for base in node.bases
+            ):
+                self.classes[node.name] = node
 
     def contents(self) -> Contents:
         name = self._name()
@@ -106,42 +111,21 @@ class _Reader:
 
     # -- what there is ---------------------------------------------------------------------------
 
-    def _players(self) -> dict[str, ast.ClassDef]:
-        """The classes that are players, directly or by way of others in the file."""
-        players = self._imported()
-        found = {}
-        for node in self.tree.body:
-            if isinstance(node, ast.ClassDef) and any(_last(b) in players for b in node.bases):
-                players.add(node.name)
-                found[node.name] = node
-        return found
-
-    def _imported(self) -> set[str]:
-        """What the known classes are called in this file."""
-        return {
-            alias.asname or alias.name
-            for node in self.tree.body
-            if isinstance(node, ast.ImportFrom)
-            for alias in node.names
-            if alias.name in self.known
-        }
-
     def _functions(self) -> Iterator[tuple[str, Function]]:
         for node in self.tree.body:
             if isinstance(node, ast.FunctionDef):
                 yield node.name, node
             elif isinstance(node, ast.Assign) and isinstance(node.value, ast.Lambda):
                 for target in node.targets:
-                    if isinstance(target, ast.Name):
-                        yield target.id, node.value
+                    yield _last(target), node.value
 
     def _constant(self, name: str) -> ast.expr | None:
         """What a name is set to at the top of the file."""
         for node in self.tree.body:
-            if isinstance(node, ast.Assign) and name in map(_last, node.targets):
-                return node.value
-            if isinstance(node, ast.AnnAssign) and _last(node.target) == name:
-                return node.value
+            targets = node.targets if isinstance(node, ast.Assign) else []
+            targets = [node.target] if isinstance(node, ast.AnnAssign) else targets
+            if name in map(_last, targets):
+                return node.value  # type: ignore[attr-defined,no-any-return]
         return None
 
     def _name(self) -> str:
@@ -150,33 +134,32 @@ class _Reader:
             name = Path(self.origin).stem
             return "".join(c if c.isprintable() else "?" for c in name)[:LONGEST_NAME] or "?"
         given = value.value if isinstance(value, ast.Constant) else None
-        if not isinstance(given, str) or not given.strip() or not _fits(given):
+        fits = isinstance(given, str) and given.isprintable() and len(given) <= LONGEST_NAME
+        if not fits or not str(given).strip():
             raise self._bad(
                 f"sets NAME to {ast.unparse(value):.60}; "
                 f"a name is a text of 1 to {LONGEST_NAME} characters in one line",
                 value,
             )
-        return given.strip()
+        return str(given).strip()
 
     def _wanted(self) -> str:
         """The class or function that is the player."""
         built_on = {_last(base) for node in self.classes.values() for base in node.bases}
         found: dict[str, ast.AST] = {n: c for n, c in self.classes.items() if n not in built_on}
         found |= {name: self.functions[name] for name in CHOOSING if name in self.functions}
-        said = self._constant("PLAYER")
-        if said is not None:
-            if _last(said) in {*self.classes, *found}:
-                return _last(said)
+        named = self._constant("PLAYER")
+        if named is not None:
+            if _last(named) in {*self.classes, *found}:
+                return _last(named)
             there = ", ".join({**self.classes, **found}) or "nothing that is one"
-            raise self._bad(f"says PLAYER = {ast.unparse(said):.60}; it has {there}", said)
+            raise self._bad(f"says PLAYER = {ast.unparse(named):.60}; it has {there}", named)
         if not found:
             raise BadPlayer(f"no player found in {self.origin}. {ACCEPTED}")
         if len(found) > 1:
-            named = [f"{name} (line {_line(node)})" for name, node in found.items()]
+            several = ", ".join(f"{name} (line {_line(node)})" for name, node in found.items())
             first = next(iter(found))
-            raise self._bad(
-                f"holds several players: {', '.join(named)}; say which with PLAYER = {first}"
-            )
+            raise self._bad(f"holds several players: {several}; say which with PLAYER = {first}")
         return next(iter(found))
 
     # -- whether it can be asked -----------------------------------------------------------------
@@ -185,18 +168,19 @@ class _Reader:
         methods, builds_on_ours = self._methods(name)
         for question, asked in QUESTIONS.items():
             method = methods.get(question)
+            wanted = f"{question}({', '.join(['self', *asked])})"
             if method is None:
                 if not builds_on_ours:
-                    raise self._bad(
-                        f"has no method {question}({_args('self', *asked)}) in {name}",
-                        self.classes[name],
-                    )
-            else:
-                self._check_method(name, method, asked)
+                    raise self._bad(f"has no method {wanted} in {name}", self.classes[name])
+                continue
+            own = 0 if "staticmethod" in map(_last, method.decorator_list) else 1
+            if not _takes(method.args, own + len(asked)):
+                has = f"{name}.{question}({', '.join(_names(method.args))})"
+                raise self._bad(f"has {has}; it is asked {wanted}", method)
         begin = methods.get("__init__")
         if begin is not None and not _takes(begin.args, 1):
             raise self._bad(
-                f"wants {name}({_args(*_names(begin.args)[1:])}); "
+                f"wants {name}({', '.join(_names(begin.args)[1:])}); "
                 "a player is made without arguments: give them defaults",
                 begin,
             )
@@ -209,7 +193,7 @@ class _Reader:
         for each in queue:  # grows while it is read
             node = self.classes.get(each)
             if node is None:
-                complete |= self._original(each) != "Player"
+                complete |= self.imported.get(each, each) != "Player"
                 continue
             for item in node.body:
                 if isinstance(item, ast.FunctionDef):
@@ -217,39 +201,16 @@ class _Reader:
             queue += [_last(base) for base in node.bases if _last(base) not in queue]
         return methods, complete
 
-    def _original(self, name: str) -> str:
-        for node in self.tree.body:
-            if isinstance(node, ast.ImportFrom):
-                for alias in node.names:
-                    if (alias.asname or alias.name) == name:
-                        return alias.name
-        return name
-
-    def _check_method(self, name: str, method: ast.FunctionDef, asked: tuple[str, ...]) -> None:
-        own = 0 if "staticmethod" in map(_last, method.decorator_list) else 1
-        if not _takes(method.args, own + len(asked)):
-            raise self._bad(
-                f"has {name}.{method.name}({_args(*_names(method.args))}); "
-                f"it is asked {method.name}({_args('self', *asked)})",
-                method,
-            )
-
     def _check_function(self, name: str, asked: tuple[str, ...]) -> None:
         function = self.functions[name]
-        args = function.args
-        if len(args.posonlyargs + args.args) != len(asked) or len(_names(args)) != len(asked):
-            raise self._bad(
-                f"has {name}({_args(*_names(args))}); it is {name}({_args(*asked)})",
-                function,
-            )
+        args, names = function.args, _names(function.args)
+        if len(args.posonlyargs + args.args) != len(asked) or len(names) != len(asked):
+            has, wanted = ", ".join(names), ", ".join(asked)
+            raise self._bad(f"has {name}({has}); it is {name}({wanted})", function)
 
     def _bad(self, what: str, node: ast.AST | None = None) -> BadPlayer:
         where = f"{self.origin}, line {_line(node)}," if node else self.origin
         return BadPlayer(f"{where} {what}")
-
-
-def _fits(name: str) -> bool:
-    return name.isprintable() and len(name) <= LONGEST_NAME
 
 
 def _last(node: ast.AST) -> str:
@@ -261,10 +222,6 @@ def _last(node: ast.AST) -> str:
 
 def _line(node: ast.AST) -> int:
     return getattr(node, "lineno", 1)
-
-
-def _args(*names: str) -> str:
-    return ", ".join(names)
 
 
 def _names(args: ast.arguments) -> list[str]:
