@@ -106,6 +106,6 @@ def test_jupyterlab_draws_the_live_plot_with_tooltips_and_words(page, jupyter):
     expect(words).to_have_attribute(
         "aria-label", "points a round\nAnn  28.40 ± 0.60\nBen  20.10 ± 0.50"
     )
-    drawn.locator("[aria-roledescription=bar]").first.hover()
+    drawn.locator(".mark-symbol path").first.hover()
     expect(page.locator("#vg-tooltip-element")).to_contain_text("28.40 ± 0.60")
     lab.shut_down(page)

@@ -41,6 +41,7 @@ TEXT = "currentColor"
 LABELS = {"labelColor": TEXT, "labelFontSize": 12, "labelLimit": 240}
 LINES = {"domainColor": TEXT, "domainOpacity": 0.5, "tickColor": TEXT, "tickOpacity": 0.5}
 CONFIG: Spec = {
+    "aria": False,  # not mark by mark: the description says it better
     "background": "transparent",
     "font": FONT,
     "view": {"stroke": None},
@@ -69,7 +70,7 @@ class Plot:
     def _repr_mimebundle_(
         self, include: object = None, exclude: object = None
     ) -> tuple[Spec, Spec]:
-        options = {"renderer": "svg", "actions": False}  # in an SVG, marks speak to screen readers
+        options = {"renderer": "svg", "actions": False}  # an SVG follows a change of the theme
         metadata = {MIME: {"embed_options": options}, "image/png": {"alt": self.words}}
         return {MIME: self.spec, "text/plain": self.words}, metadata
 
@@ -179,10 +180,11 @@ def interval_plot(
 
 def _intervals(rows: list[Spec], unit: str) -> Spec:
     step = 30
-    across = number("low", unit, scale={"zero": False, "nice": False, "padding": 12})
+    scale = {"zero": False, "nice": False, "padding": 12}
+    across = number("low", unit, scale=scale, axis={"tickCount": 6})
     names = {"labelFontWeight": "bold", "labelPadding": 10, "domain": False, "ticks": False}
     said, chance = {"text": {"field": "words"}}, {"tooltip": {"field": "chance"}}
-    right, wide = {"x": {"value": "width"}}, 7.4 * max(len(row["words"]) for row in rows)
+    right, wide = {"x": {"value": "width"}}, 7 * max(len(row["words"]) for row in rows)
     bridge = chance | {"x": across | {"field": "from"}, "x2": {"field": "to"}}
     interval = {"x": across, "x2": {"field": "high"}}
     sign = chance | right | {"text": {"value": "≈"}}
@@ -195,7 +197,7 @@ def _intervals(rows: list[Spec], unit: str) -> Spec:
             "tooltip": hover(name="player", words=unit),
         },
         "layer": [
-            layer("rect", bridge, tied, color=TIE, height=step, yOffset=step / 2),
+            layer("rect", bridge, tied, color=TIE, opacity=0.6, height=step, yOffset=step / 2),
             layer("bar", interval, color=BAND, height=12, cornerRadius=3),
             layer("circle", {"x": across | {"field": "value"}}, color=TEXT, size=70, opacity=1),
             layer("text", right | said, align="right", dx=28 + wide),
