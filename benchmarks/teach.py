@@ -81,12 +81,12 @@ def main() -> None:
         if done.returncode:
             print(f"| {key} | failed: {done.stderr.strip().splitlines()[-1]} |")
             continue
-        told = json.loads(done.stdout.splitlines()[-1])
-        times, target = told["mistakes"], TARGETS.get(key, USUAL)
+        measured = json.loads(done.stdout.splitlines()[-1])
+        times, target = measured["mistakes"], TARGETS.get(key, USUAL)
         print(
-            f"| {key} {told['title']} | {told['self-check']:.2f} s | ≤ {target:.0f} s "
-            f"| {told['again']:.2f} s | {median(times):.2f} / {max(times):.2f} s "
-            f"| {told['moves']} moves, {told['cards']} cards |",
+            f"| {key} {measured['title']} | {measured['self-check']:.2f} s | ≤ {target:.0f} s "
+            f"| {measured['again']:.2f} s | {median(times):.2f} / {max(times):.2f} s "
+            f"| {measured['moves']} moves, {measured['cards']} cards |",
             flush=True,
         )
 

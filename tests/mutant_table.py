@@ -46,11 +46,11 @@ def _row(number: int) -> str:
     """The row of one claim; by its number, since claims hold functions and cannot be sent."""
     claim = claims()[number]
     print(claim, file=sys.stderr, flush=True)
-    told = ", ".join(_told(report) for report in claim.noticed()) or "**nobody**"
-    return f"| `{claim.mutant.name}` | {claim.game} | {told} |"
+    noticing = ", ".join(_check(report) for report in claim.noticed()) or "**nobody**"
+    return f"| `{claim.mutant.name}` | {claim.game} | {noticing} |"
 
 
-def _told(report: Report) -> str:
+def _check(report: Report) -> str:
     name = report.check.partition(".")[2]
     scene = report.finding.scene
     return f"{name} ({_size(scene)})" if scene else name

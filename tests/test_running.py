@@ -50,45 +50,24 @@ def test_what_cells_show_is_stored_the_same_everywhere(tmp_path: Path) -> None:
     assert path.read_text(encoding="utf-8") == first
 
 
-def test_a_notebook_that_fails_is_left_as_it_was(
+def test_what_fails_is_left_as_it_was_and_the_others_are_run(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    good = write(tmp_path / "good.ipynb", "print('fine')")
     bad = write(tmp_path / "bad.ipynb", "print('fine')", "oops")
-    missing = tmp_path / "missing.ipynb"
-    before = bad.read_bytes()
-    assert main([str(bad), str(missing), str(good)]) == 1
-    assert bad.read_bytes() == before
-    assert "fine" in good.read_text(encoding="utf-8"), "the others are run all the same"
-    told = capsys.readouterr().out
-    assert "bad.ipynb was left as it was" in told
-    assert "name 'oops' is not defined" in told
-    assert "missing.ipynb is not there" in told
-
-
-@pytest.mark.parametrize("damage", [b"{", b"[]", b"\xff\xfe", b'{"cells": 3}'])
-def test_what_is_no_notebook_is_told_in_a_line(
-    damage: bytes, tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
-    bad = tmp_path / "bad.ipynb"
-    bad.write_bytes(damage)
-    good = write(tmp_path / "good.ipynb", "print('fine')")
-    assert main([str(bad), str(good)]) == 1
-    first, second = capsys.readouterr().out.splitlines()
-    assert first.startswith("bad.ipynb was left as it was: ")
-    assert second == "good.ipynb done"
-    assert bad.read_bytes() == damage
-
-
-def test_a_kernel_that_dies_is_told_and_the_next_notebook_is_run(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
-    bad = write(tmp_path / "bad.ipynb", "import os\nos._exit(1)")
-    good = write(tmp_path / "good.ipynb", "print('fine')")
-    assert main([str(bad), str(good)]) == 1
-    told = capsys.readouterr().out
-    assert "bad.ipynb was left as it was" in told
-    assert told.endswith("good.ipynb done\n")
+    dies = write(tmp_path / "dies.ipynb", "import os\nos._exit(1)")
+    for name, damage in zip("1234", (b"{", b"[]", b"\xff\xfe", b'{"cells": 3}'), strict=True):
+        (tmp_path / f"torn{name}.ipynb").write_bytes(damage)
+    torn = sorted(tmp_path.glob("torn*.ipynb"))
+    before = [path.read_bytes() for path in (bad, dies, *torn)]
+    good, missing = write(tmp_path / "good.ipynb", "print('fine')"), tmp_path / "missing.ipynb"
+    assert main([str(path) for path in (bad, dies, *torn, missing, good)]) == 1
+    assert [path.read_bytes() for path in (bad, dies, *torn)] == before
+    assert "fine" in good.read_text(encoding="utf-8")
+    out = capsys.readouterr().out
+    for path in (bad, dies, *torn):
+        assert f"{path.name} was left as it was:" in out
+    assert "name 'oops' is not defined" in out
+    assert out.endswith("missing.ipynb is not there\ngood.ipynb done\n")
 
 
 def test_whoever_stops_it_is_not_shown_a_traceback(
@@ -103,26 +82,16 @@ def test_whoever_stops_it_is_not_shown_a_traceback(
     assert "Stopped" in capsys.readouterr().out
 
 
-def test_running_does_not_count_as_opening(tmp_path: Path) -> None:
-    source = "from fcd.series import begin\nbegin('play')"
-    path = write(tmp_path / "one.ipynb", source)
-    before, environment = progress_file().read(), dict(os.environ)
-    assert main([str(path)]) == 0
-    assert dict(os.environ) == environment
-    assert progress_file().read() == before
-    assert not read(path)["cells"][1]["outputs"], "there was nothing to tell"
-
-
-@pytest.mark.parametrize(("words", "code"), [([], 2), (["--help"], 0)])
-def test_help(words: list[str], code: int, capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(words) == code
-    assert "python -m fcd.series.running" in capsys.readouterr().out
+def test_help(capsys: pytest.CaptureFixture[str]) -> None:
+    for words, code in (([], 2), (["--help"], 0)):
+        assert main(words) == code
+        assert "python -m fcd.series.running" in capsys.readouterr().out
 
 
 # -- how each begins -------------------------------------------------------------------------------
 
 
-def test_to_begin_is_noted_once_and_says_nothing(
+def test_to_begin_is_noted_and_trouble_is_told_once(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setenv("FCD_PROGRESS", str(tmp_path / "progress.json"))
@@ -130,17 +99,11 @@ def test_to_begin_is_noted_once_and_says_nothing(
     begin("03_valid_moves")
     assert list(progress_file().read().opened) == ["03_valid_moves"]
     assert capsys.readouterr().out == ""
-
-
-def test_to_begin_tells_what_became_of_a_damaged_file(
-    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
-    monkeypatch.setenv("FCD_PROGRESS", str(tmp_path / "progress.json"))
     (tmp_path / "progress.json").write_text("not JSON", encoding="utf-8")
     begin("03_valid_moves")
     assert "could not be used" in capsys.readouterr().out
     begin("04_turns")
-    assert capsys.readouterr().out == "", "it is told once"
+    assert capsys.readouterr().out == ""
     assert "03_valid_moves" in progress_file().read().opened
 
 
@@ -170,11 +133,14 @@ def test_an_exercise_is_found_beside_the_notebooks(
     assert not find_chapter("play").is_exercise_here
 
 
-def test_errors_are_short_in_a_notebook(tmp_path: Path) -> None:
+def test_to_begin_makes_errors_short_and_running_does_not_count_as_opening(tmp_path: Path) -> None:
     mode = "import IPython\nprint(IPython.get_ipython().InteractiveTB.mode)"
-    begun = "from fcd.series import begin\nbegin('play')"
-    path = write(tmp_path / "one.ipynb", mode, begun, mode)
+    path = write(tmp_path / "one.ipynb", mode, "from fcd.series import begin\nbegin('play')", mode)
+    before, environment = progress_file().read(), dict(os.environ)
     assert main([str(path)]) == 0
-    _, before, _, after = read(path)["cells"]
-    assert before["outputs"][0]["text"] == ["Context\n"]
+    assert dict(os.environ) == environment
+    assert progress_file().read() == before
+    _, first, begun, after = read(path)["cells"]
+    assert begun["outputs"] == [], "there was nothing to tell"
+    assert first["outputs"][0]["text"] == ["Context\n"]
     assert after["outputs"][0]["text"] == ["Minimal\n"]

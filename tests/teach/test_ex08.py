@@ -27,12 +27,6 @@ def broken(check: str, base: str, **methods: Any) -> Report:
     return find_check(check).run(type(base, (MADE[base],), methods))
 
 
-def size(report: Report) -> int:
-    assert report.outcome is Outcome.WRONG, repr(report)
-    assert report.finding.scene
-    return report.finding.scene.moves
-
-
 # -- partial credit --------------------------------------------------------------------------------
 
 
@@ -63,46 +57,54 @@ def test_an_unfinished_stage_does_not_spoil_an_earlier_one(stages: int) -> None:
 # -- counterexamples -------------------------------------------------------------------------------
 
 
-def test_a_debt_of_six_that_stays() -> None:
-    def end_turn(self: Any) -> None:
-        before = self.active_twos
-        MADE["Playing"].end_turn(self)
-        self.active_twos = self.active_twos or (before if before == 3 else 0)
-
-    report = broken("ex08.twos", "Playing", end_turn=end_turn)
-    assert size(report) <= 13, "three 2s, six draws, and the ends of the turns"
-    assert report.finding.scene
-    assert report.finding.scene.call == "game.get_active_draw_twos()"
-    assert (report.finding.got, report.finding.expected) == ("3", "0")
+def debt_of_six_stays(self: Any) -> None:
+    before = self.active_twos
+    MADE["Playing"].end_turn(self)
+    self.active_twos = self.active_twos or (before if before == 3 else 0)
 
 
-def test_an_a_that_counts_as_a_turn_late_in_the_game() -> None:
-    def put_down(self: Any, move: PlayerMove) -> None:
-        MADE["Playing"].put_down(self, move)
-        self.turn += self.turn >= 2 and move.card is not None and move.card.rank == "A"
-
-    assert size(broken("ex08.playing", "Playing", put_down=put_down)) <= 5
+def an_a_late_in_the_game_counts_as_a_turn(self: Any, move: PlayerMove) -> None:
+    MADE["Playing"].put_down(self, move)
+    self.turn += self.turn >= 2 and move.card is not None and move.card.rank == "A"
 
 
-def test_no_end_after_a_third_c() -> None:
-    def is_valid_move(self: Any, move: PlayerMove) -> bool:
-        if len(self.this_turn) >= 3 and move.action is END_TURN:
-            return False
-        return bool(MADE["Continuing"].is_valid_move(self, move))
-
-    report = broken("ex08.continuing", "Continuing", is_valid_move=is_valid_move)
-    assert size(report) <= 5
-    assert report.finding.scene
-    assert report.finding.scene.call == "game.is_valid_move(PlayerMove(END_TURN))"
+def no_end_after_a_third_c(self: Any, move: PlayerMove) -> bool:
+    if len(self.this_turn) >= 3 and move.action is END_TURN:
+        return False
+    return bool(MADE["Continuing"].is_valid_move(self, move))
 
 
-def test_a_penalty_for_which_there_are_just_enough_cards() -> None:
-    def call_out(self: Any, word: adt.Action) -> None:
-        MADE["Game2017"].call_out(self, word)
-        if not self.draw_pile:
-            self.winner = adt.NO_WINNER
+def penalties_need_a_card_more(self: Any, word: adt.Action) -> None:
+    MADE["Game2017"].call_out(self, word)
+    if not self.draw_pile:
+        self.winner = adt.NO_WINNER
 
-    assert size(broken("ex08.calling_out", "Game2017", call_out=call_out)) <= 3
+
+@pytest.mark.parametrize(
+    ("check", "base", "methods", "most_moves", "call"),
+    [
+        # three 2s, six draws, and the ends of the turns
+        ("twos", "Playing", {"end_turn": debt_of_six_stays}, 13, "game.get_active_draw_twos()"),
+        ("playing", "Playing", {"put_down": an_a_late_in_the_game_counts_as_a_turn}, 5, ""),
+        (
+            "continuing",
+            "Continuing",
+            {"is_valid_move": no_end_after_a_third_c},
+            5,
+            "game.is_valid_move(PlayerMove(END_TURN))",
+        ),
+        ("calling_out", "Game2017", {"call_out": penalties_need_a_card_more}, 3, ""),
+    ],
+)
+def test_rare_mistakes_are_shown_on_short_rounds(
+    check: str, base: str, methods: dict[str, Any], most_moves: int, call: str
+) -> None:
+    report = broken(f"ex08.{check}", base, **methods)
+    assert report.outcome is Outcome.WRONG, repr(report)
+    scene = report.finding.scene
+    assert scene is not None
+    assert scene.moves <= most_moves
+    assert scene.call == call or not call
 
 
 # -- what a report says ----------------------------------------------------------------------------
