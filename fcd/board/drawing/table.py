@@ -255,7 +255,8 @@ def _matching(state: Dict, x: float) -> str:
     match = state.get("match") or {}
     chips = [(kind, value) for kind, value in match.get("chips", ())]
     lines = [("", line) for line in wrap(match.get("lead", ""), 30)] + chips
-    lines += [("", line) for line in wrap(match.get("also", ""), 30)]
+    also = wrap(match.get("also", ""), 36, max_lines=4, placeholder=" …")  # house rules may be long
+    lines += [("", line) for line in also]
     color = state.get("color")
     if color and ("color", color) not in chips:
         lines += [("", "color in force"), ("color", color)]
