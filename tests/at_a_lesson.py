@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from typing import Any
 
-from fcd.board.lessons.comparing import Comparing
-from fcd.board.lessons.dealing import Dealing
-from fcd.board.lessons.lab import Lab
+from fcd.board.lessons.call_out_timeline import Words
+from fcd.board.lessons.dealer import Dealing
 from fcd.board.lessons.lesson import Lesson
-from fcd.board.lessons.machine import Machine
-from fcd.board.lessons.matching import Matching
+from fcd.board.lessons.match_explorer import Matching
 from fcd.board.lessons.quiz import Asking
+from fcd.board.lessons.rule_compare import Comparing
 from fcd.board.lessons.samples import sample_questions
-from fcd.board.lessons.words import Words
+from fcd.board.lessons.special_card_lab import Lab
+from fcd.board.lessons.turn_machine import Machine
 
 LETTERS = "ABCDEF"
 FIVE = ("fcd2018", "fcd2017", "mini_uno", "uno", "uno_contest")

@@ -7,7 +7,7 @@ import re
 import pytest
 
 from fcd.board.lessons import plain
-from fcd.board.lessons.dealing import Dealing
+from fcd.board.lessons.dealer import Dealing
 from fcd.game import Game
 from fcd.variants import VARIANTS
 from tests.at_a_lesson import choose, press

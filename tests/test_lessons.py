@@ -11,11 +11,12 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from fcd.board.lessons import blocks, page, plain
-from fcd.board.lessons.dealing import Dealing
-from fcd.board.lessons.lab import Lab
-from fcd.board.lessons.machine import Machine
-from fcd.board.lessons.matching import Matching
+from fcd.board.lessons import page, plain
+from fcd.board.lessons.dealer import Dealing
+from fcd.board.lessons.match_explorer import Matching
+from fcd.board.lessons.special_card_lab import Lab
+from fcd.board.lessons.turn_machine import Machine
+from fcd.board.widgets import blocks
 from fcd.engine.rules import Meaning
 from fcd.rulebook import section
 from fcd.variants import FCD_2018

@@ -7,8 +7,8 @@ from dataclasses import replace
 import pytest
 
 from fcd import engine
-from fcd.board.lessons import asking, plain
-from fcd.board.lessons.matching import Matching
+from fcd.board.lessons import plain, situations
+from fcd.board.lessons.match_explorer import Matching
 from fcd.engine import Action, Move, State, Variant
 from fcd.engine.rules import Clause
 from fcd.variants import FCD_2018, VARIANTS, with_clause
@@ -19,14 +19,14 @@ from tests.at_a_lesson import choose
 def test_the_explorer_agrees_with_the_engine(key: str) -> None:
     """For tops of every rank: the verdict is that of a round in which it has just been played."""
     v = VARIANTS[key]
-    tops = {card.rank: card for card in asking.kinds(v)}.values()
-    some = asking.kinds(v)[:: max(1, len(v.kinds) // 8)]
+    tops = {card.rank: card for card in situations.kinds(v)}.values()
+    some = situations.kinds(v)[:: max(1, len(v.kinds) // 8)]
     for top in tops:
         for card in some:
             lesson = Matching(v, top, card)
             s = lesson.state
             assert (s.top, s.hand) == (top, (card,))
-            move = asking.first_way(v, s, card)
+            move = situations.first_way(v, s, card)
             assert bool(lesson.explain()) == engine.is_legal(v, s, move)
             assert ("Yes: " in plain.text(lesson.view())) == bool(lesson.explain())
 

@@ -9,8 +9,8 @@ from typing import Any
 
 import pytest
 
-from fcd.board.lessons.machine import Following
 from fcd.board.lessons.questions import LegalCards
+from fcd.board.lessons.turn_machine import Following
 from fcd.board.widgets.board import Board
 from fcd.board.widgets.compare import RuleCompare
 from fcd.board.widgets.dealer import Dealer

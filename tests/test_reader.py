@@ -7,7 +7,7 @@ import re
 import pytest
 
 from fcd.board.lessons import page, plain
-from fcd.board.lessons.reading import Reading, first_sentence, plain_words
+from fcd.board.lessons.rule_reader import Reading, first_sentence, plain_words
 from fcd.board.widgets.reader import RuleReader
 from fcd.rulebook import books, load, section
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from fcd import engine
-from fcd.board.lessons import asking, plain
-from fcd.board.lessons.comparing import Comparing
+from fcd.board.lessons import plain, situations
+from fcd.board.lessons.rule_compare import Comparing
 from fcd.board.lessons.rulings import as_read
 from fcd.cards import Card
 from fcd.positions import read_cards
@@ -35,9 +35,9 @@ def test_verdicts_are_the_engines() -> None:
     top, *_ = map(Card.parse, lesson.position.split(" | ")[:1])
     hand = tuple(map(Card.parse, lesson.position.split(" | ")[1].split()))
     for column, v in enumerate(lesson.games):
-        s = asking.at_table(v, top, top.color, hand)
+        s = situations.at_table(v, top, top.color, hand)
         for card in hand:
-            legal = engine.is_legal(v, s, asking.first_way(v, s, card))
+            legal = engine.is_legal(v, s, situations.first_way(v, s, card))
             assert lesson.answers()[card.spoken][column].verdict.startswith("✓") == legal
 
 
@@ -88,12 +88,12 @@ def test_of_five_games_every_answer_is_the_engines() -> None:
         top, hand = map(read_cards, lesson.position.split(" | "))
         read = {card: as_read(game, card) for card in (*top, *hand)}
         held = tuple(filter(None, (read[card] for card in hand)))
-        s = asking.at_table(game, read[top[0]] or top[0], top[0].color, held)
+        s = situations.at_table(game, read[top[0]] or top[0], top[0].color, held)
         for card in hand:
             told, mine = lesson.answers()[card.spoken][column], read[card]
             assert told.is_missing == (mine is None)
             if mine:
-                legal = engine.is_legal(game, s, asking.first_way(game, s, mine))
+                legal = engine.is_legal(game, s, situations.first_way(game, s, mine))
                 assert told.verdict.startswith(("✓", "!")) == legal
 
 

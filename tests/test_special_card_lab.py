@@ -6,8 +6,8 @@ from dataclasses import replace
 
 import pytest
 
-from fcd.board.lessons import asking, plain
-from fcd.board.lessons.lab import Lab
+from fcd.board.lessons import plain, situations
+from fcd.board.lessons.special_card_lab import Lab
 from fcd.engine import Action, Move, Phase, State, Variant
 from fcd.engine.rules import Clause, Meaning
 from fcd.game import Game
@@ -18,7 +18,7 @@ from tests.at_a_lesson import LETTERS, choose, controls, press
 @pytest.mark.parametrize("key", VARIANTS)
 def test_the_lab_plays_every_special_card(key: str) -> None:
     lesson = Lab(key)
-    for rank in asking.special_ranks(VARIANTS[key]):
+    for rank in situations.special_ranks(VARIANTS[key]):
         choose(lesson, "rank", rank)
         game = lesson.played()
         assert game.moves[0].card == lesson.card
@@ -27,9 +27,9 @@ def test_the_lab_plays_every_special_card(key: str) -> None:
 
 
 def test_special_ranks_are_those_that_do_something_or_fit_everywhere() -> None:
-    assert asking.special_ranks(FCD_2018) == ["0", "2", "A", "D"]
+    assert situations.special_ranks(FCD_2018) == ["0", "2", "A", "D"]
     tame = replace(FCD_2018, meanings={**FCD_2018.meanings, "E": Meaning("match")})
-    assert "E" in asking.special_ranks(tame)
+    assert "E" in situations.special_ranks(tame)
 
 
 def test_the_lab_marks_what_has_changed() -> None:
@@ -65,7 +65,7 @@ def test_moves_to_go_on_with_are_in_words() -> None:
     lesson = Lab("uno", "wild4")
     press(lesson, "do draw")  # Bob takes the four cards, and Jack is next
     shown = [c["label"] for c in controls(lesson) if c["kind"] == "button"]
-    codes = {str(card) for card in asking.kinds(lesson.variant)} - {"wild", "swap"}
+    codes = {str(card) for card in situations.kinds(lesson.variant)} - {"wild", "swap"}
     assert any(words.startswith("play the ") for words in shown)
     assert not codes & {word for words in shown for word in words.split()}
 

@@ -10,7 +10,7 @@ import pytest
 
 from fcd import engine
 from fcd.board.lessons import plain
-from fcd.board.lessons.words import Words, able_to_call, closing, sample_game
+from fcd.board.lessons.call_out_timeline import Words, able_to_call, closing, sample_game
 from fcd.board.lessons.words_svg import draw
 from fcd.engine import Action
 from fcd.game import Game

@@ -8,7 +8,7 @@ from base64 import b64decode
 import pytest
 
 from fcd import engine
-from fcd.board.lessons.machine import Machine, lit
+from fcd.board.lessons.turn_machine import Machine, lit
 from fcd.engine.diagram import Diagram
 from fcd.engine.diagram_layout import TITLES
 from fcd.positions import position

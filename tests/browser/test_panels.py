@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
+from fcd.board.lessons.call_out_timeline import sample_game
 from fcd.board.lessons.lesson import Lesson
-from fcd.board.lessons.words import sample_game
 from fcd.board.widgets.compare import RuleCompare
 from fcd.board.widgets.dealer import Dealer
 from fcd.board.widgets.explorer import MatchExplorer

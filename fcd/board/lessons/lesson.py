@@ -10,8 +10,8 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from fcd.arguments import is_whole
-from fcd.board.lessons import blocks
-from fcd.board.lessons.blocks import Block
+from fcd.board.widgets import blocks
+from fcd.board.widgets.blocks import Block
 from fcd.rulebook import Section, section
 
 _LONGEST = 200  # characters of a value; no control offers longer ones

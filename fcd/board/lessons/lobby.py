@@ -11,11 +11,12 @@ from secrets import randbelow
 from typing import Any, NamedTuple, Protocol
 
 from fcd.arguments import is_whole, whole
-from fcd.board.lessons import blocks, uno_choices
-from fcd.board.lessons.blocks import Block
+from fcd.board.lessons import uno_choices
 from fcd.board.lessons.lesson import Lesson
-from fcd.board.lessons.reading import first_sentence
+from fcd.board.lessons.rule_reader import first_sentence
 from fcd.board.presenter import Mode, Presenter
+from fcd.board.widgets import blocks
+from fcd.board.widgets.blocks import Block
 from fcd.engine import Variant
 from fcd.game import Game
 from fcd.rulebook import books, load

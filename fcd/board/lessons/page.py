@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterable
 from html import escape
 from typing import Any
 
-from fcd.board.lessons.blocks import Block, Cell
+from fcd.board.widgets.blocks import Block, Cell
 
 _BOLD = ("good", "bad", "changed")
 _FIT = 'style="max-width:100%;height:auto"'

@@ -5,8 +5,8 @@ Both are for the browser; page and text have the words for a picture anyway.
 
 from __future__ import annotations
 
-from fcd.board.lessons import blocks
-from fcd.board.lessons.blocks import Block
+from fcd.board.widgets import blocks
+from fcd.board.widgets.blocks import Block
 
 
 def named(svg: str, name: str) -> Block:

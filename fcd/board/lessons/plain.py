@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from textwrap import TextWrapper
 from typing import Any
 
-from fcd.board.lessons.blocks import Block, Cell
+from fcd.board.widgets.blocks import Block, Cell
 
 _WIDEST = 100  # characters of a line; a notebook breaks longer ones in the middle of a word
 

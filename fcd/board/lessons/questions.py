@@ -17,9 +17,10 @@ from dataclasses import dataclass, field
 
 from fcd import engine
 from fcd.board.drawing import card_svg
-from fcd.board.lessons import asking, blocks
-from fcd.board.lessons.blocks import Block, Check
+from fcd.board.lessons import situations
 from fcd.board.presenter.speaking import in_words
+from fcd.board.widgets import blocks
+from fcd.board.widgets.blocks import Block, Check
 from fcd.engine import Action, Move, State, Variant
 from fcd.game import Game
 from fcd.rulebook import section
@@ -103,7 +104,7 @@ def LegalCards(  # noqa: N802
     why = {
         str(card): [
             blocks.check("", f"{card.spoken}:"),
-            *asking.reasons(engine.explain(v, s, asking.first_way(v, s, card))),
+            *situations.reasons(engine.explain(v, s, situations.first_way(v, s, card))),
         ]
         for card in hand
     }
@@ -133,7 +134,7 @@ def LegalMoves(  # noqa: N802
     told = {words: game.explain(move) for words, move in moves.items()}
     asked = f"Which of these moves may {game.names[game.state.player]} make?"
     why = {
-        words: [blocks.check("", f"{words}:"), *asking.reasons(each)]
+        words: [blocks.check("", f"{words}:"), *situations.reasons(each)]
         for words, each in told.items()
     }
     return Question(
@@ -161,7 +162,9 @@ def Choice(  # noqa: N802
     options = (blocks.option("yes", "Yes"), blocks.option("no", "No"))
     said, who = in_words(told.move, game), game.names[game.state.player]
     verdict = "This is legal" if told else "This is not legal"
-    reasons = {"": [blocks.check("", f"{verdict}: {said}."), *asking.reasons(told), *_also(why)]}
+    reasons = {
+        "": [blocks.check("", f"{verdict}: {said}."), *situations.reasons(told), *_also(why)]
+    }
     answer = frozenset({"yes" if told else "no"})
     return Question(
         text or f"{_situation(game)} It is {who}’s turn. Is this legal: {said}?",
@@ -192,7 +195,7 @@ def WhatHappens(  # noqa: N802
     read = game.read(move)
     state, events = engine.step(v, game.state, read)
     does = in_words(read, game)
-    if asking.is_done(v, state):
+    if situations.is_done(v, state):
         state, ended = engine.step(v, state, Move(Action.END))
         events += ended
         does += " and to end the turn"

@@ -8,10 +8,10 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from fcd.board.lessons import blocks
-from fcd.board.lessons.blocks import Block
 from fcd.board.lessons.lesson import Lesson
 from fcd.board.lessons.questions import Question
+from fcd.board.widgets import blocks
+from fcd.board.widgets.blocks import Block
 
 RIGHT, WRONG, OPEN = "right", "wrong", "not attempted"
 

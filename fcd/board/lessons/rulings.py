@@ -10,7 +10,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from fcd import engine
-from fcd.board.lessons import asking
+from fcd.board.lessons import situations
 from fcd.cards import DIGITS, HEX, Card, Cards
 from fcd.engine import Action, Explanation, Move, Variant, Verdict
 from fcd.engine.rules import Effect
@@ -110,10 +110,10 @@ def _card(variant: Variant, top: Card, hand: Cards, card: Card) -> Answer:
         return Answer(NOT_HERE)
     if on is None:
         return Answer(NO_TOP)
-    state = asking.at_table(variant, on, on.color, _held(variant, hand))
+    state = situations.at_table(variant, on, on.color, _held(variant, hand))
     meaning = variant.meaning(mine)
-    told = engine.explain(variant, state, asking.first_way(variant, state, mine))
-    rule = asking.doing(variant, mine)
+    told = engine.explain(variant, state, situations.first_way(variant, state, mine))
+    rule = situations.doing(variant, mine)
     does = rule if mine.rank in (*HEX, "custom") else ""  # the others say it by their names
     answer = _answer(told)._replace(does=does, effects=meaning.effects)
     return answer._replace(ref=variant.cite(meaning.ref)) if rule and answer.decided_by else answer
@@ -123,7 +123,7 @@ def _draw(variant: Variant, top: Card, hand: Cards) -> Answer:
     on = as_read(variant, top)
     if on is None:
         return Answer(NO_TOP)
-    state = asking.at_table(variant, on, on.color, _held(variant, hand))
+    state = situations.at_table(variant, on, on.color, _held(variant, hand))
     return _answer(engine.explain(variant, state, Move(Action.DRAW)))
 
 

@@ -5,8 +5,8 @@ A wish is more than a game has: a rule on the Customizable cards is kept while t
 
 from __future__ import annotations
 
-from fcd.board.lessons import blocks
-from fcd.board.lessons.blocks import Block
+from fcd.board.widgets import blocks
+from fcd.board.widgets.blocks import Block
 from fcd.engine import Variant
 from fcd.variants import UNO, uno
 from fcd.variants.custom_cards import IDEAS

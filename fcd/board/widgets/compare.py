@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from fcd.board.lessons.comparing import Comparing
+from fcd.board.lessons.rule_compare import Comparing
 from fcd.board.widgets.panel import Panel
 from fcd.engine import Variant
 

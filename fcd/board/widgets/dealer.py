@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from fcd.board.lessons.dealing import Dealing
+from fcd.board.lessons.dealer import Dealing
 from fcd.board.widgets.panel import Panel
 from fcd.engine import Variant
 from fcd.game import Game

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from fcd.board.lessons.matching import Matching
+from fcd.board.lessons.match_explorer import Matching
 from fcd.board.widgets.panel import Panel
 from fcd.cards import Card
 from fcd.engine import Explanation, Variant

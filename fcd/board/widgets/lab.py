@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from fcd.board.lessons.lab import Lab
+from fcd.board.lessons.special_card_lab import Lab
 from fcd.board.widgets.panel import Panel
 from fcd.cards import Card
 from fcd.engine import Variant

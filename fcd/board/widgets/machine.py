@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from fcd.board.lessons.machine import Following, Machine
+from fcd.board.lessons.turn_machine import Following, Machine
 from fcd.board.widgets.panel import Panel
 from fcd.engine import Variant
 from fcd.game import Game

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from fcd.board.lessons.reading import Reading
+from fcd.board.lessons.rule_reader import Reading
 from fcd.board.widgets.panel import Panel
 
 

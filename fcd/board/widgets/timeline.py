@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from fcd.board.lessons.words import Words
+from fcd.board.lessons.call_out_timeline import Words
 from fcd.board.widgets.panel import Panel
 from fcd.engine import Variant
 from fcd.game import Game

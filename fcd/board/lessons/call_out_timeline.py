@@ -9,10 +9,11 @@ from __future__ import annotations
 from typing import Any
 
 from fcd import engine
-from fcd.board.lessons import blocks, pictures
-from fcd.board.lessons.blocks import Block, Check
+from fcd.board.lessons import pictures
 from fcd.board.lessons.lesson import Steps
 from fcd.board.lessons.words_svg import draw, place
+from fcd.board.widgets import blocks
+from fcd.board.widgets.blocks import Block, Check
 from fcd.engine import Action, State, Variant
 from fcd.engine.rules import Clause
 from fcd.game import Game

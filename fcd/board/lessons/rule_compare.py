@@ -10,8 +10,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from fcd.board.drawing import card_svg
-from fcd.board.lessons import asking, blocks, pictures
-from fcd.board.lessons.blocks import Block, Check
+from fcd.board.lessons import pictures, situations
 from fcd.board.lessons.lesson import Lesson
 from fcd.board.lessons.rulings import (
     Answer,
@@ -23,6 +22,8 @@ from fcd.board.lessons.rulings import (
     read_position,
     rulings,
 )
+from fcd.board.widgets import blocks
+from fcd.board.widgets.blocks import Block, Check
 from fcd.cards import Card
 from fcd.engine import Variant
 from fcd.variants import find_variant
@@ -84,8 +85,8 @@ class Comparing(Lesson):
         if len(self.games) == 2:
             one, other = self.games
             games = [
-                asking.choose_game(one, "one", "One game"),
-                asking.choose_game(other, "other", "The other"),
+                situations.choose_game(one, "one", "One game"),
+                situations.choose_game(other, "other", "The other"),
             ]
         return [*games, blocks.select("position", "Top card", texts, self.position)]
 
@@ -187,9 +188,9 @@ class Comparing(Lesson):
             return
         one, other = self.games
         if name == "one":
-            self.games = (asking.game_called(one, value), other)
+            self.games = (situations.game_called(one, value), other)
         elif name == "other":
-            self.games = (one, asking.game_called(other, value))
+            self.games = (one, situations.game_called(other, value))
 
 
 def _in_words(text: str) -> str:

@@ -6,9 +6,10 @@ from typing import Any
 
 from fcd import engine
 from fcd.board.drawing import card_svg, labels
-from fcd.board.lessons import asking, blocks
-from fcd.board.lessons.blocks import Block
+from fcd.board.lessons import situations
 from fcd.board.lessons.lesson import Lesson
+from fcd.board.widgets import blocks
+from fcd.board.widgets.blocks import Block
 from fcd.cards import RANK_NAMES, RANKS, Card, Color, Suit
 from fcd.engine import Explanation, Phase, State, Variant
 from fcd.variants import find_variant
@@ -44,17 +45,17 @@ class Matching(Lesson):
     def state(self) -> State:
         """The top card has just been played, and the player on turn holds the card."""
         state = self._fresh()
-        return asking.after_that(self.variant, state, self.card) if self._is_later() else state
+        return situations.after_that(self.variant, state, self.card) if self._is_later() else state
 
     def explain(self) -> Explanation:
         """What the engine says about putting the card on the top card."""
         state = self.state
-        move = asking.first_way(self.variant, state, self.card)
+        move = situations.first_way(self.variant, state, self.card)
         return engine.explain(self.variant, state, move)
 
     def _fresh(self) -> State:
         color = self.named if self._names_color() else None
-        return asking.just_played(self.variant, self.top, color, self.card)
+        return situations.just_played(self.variant, self.top, color, self.card)
 
     def _names_color(self) -> bool:
         return "color" in self.variant.meaning(self.top).asks
@@ -66,7 +67,7 @@ class Matching(Lesson):
 
     def controls(self) -> list[Block]:
         """The game, and what is particular to this top card."""
-        shown = [asking.choose_game(self.variant, own=self.own)]
+        shown = [situations.choose_game(self.variant, own=self.own)]
         if self._names_color():
             colors = [(color, color) for color in self.variant.colors]
             shown.append(blocks.select("named", "Color named with it", colors, self.named))
@@ -88,7 +89,7 @@ class Matching(Lesson):
         body = [
             blocks.columns(top, mine),
             blocks.paragraph(verdict, "good" if told else "bad", live=True),
-            blocks.checks([*asking.reasons(told), *self._does()]),
+            blocks.checks([*situations.reasons(told), *self._does()]),
         ]
         color = self.state.color
         if color != self.top.color:
@@ -96,7 +97,7 @@ class Matching(Lesson):
         return body
 
     def _does(self) -> list[blocks.Check]:
-        does = asking.doing(self.variant, self.card)
+        does = situations.doing(self.variant, self.card)
         ref = self.variant.cite(self.variant.meaning(self.card).ref)
         return [blocks.check("", f"Its own rule, once it is played: {does}", ref)] if does else []
 
@@ -130,18 +131,18 @@ class Matching(Lesson):
         """Another game, or a part of one of the cards."""
         which, _, part = name.partition(".")
         if name == "game":
-            self._change_game(asking.game_called(self.variant, value, self.own))
+            self._change_game(situations.game_called(self.variant, value, self.own))
         elif name == "named":
             self.named = Color(value)
         elif name == "when":
             self.when = value
         elif value:
-            card = asking.nearest(self.variant, getattr(self, which), **{part: value})
+            card = situations.nearest(self.variant, getattr(self, which), **{part: value})
             setattr(self, which, card)
 
     def _change_game(self, variant: Variant) -> None:
         self.variant = variant
-        self.top, self.card = (asking.nearest(variant, card) for card in (self.top, self.card))
+        self.top, self.card = (situations.nearest(variant, card) for card in (self.top, self.card))
         if self.named not in variant.colors:
             self.named = variant.colors[0]
 
@@ -149,7 +150,7 @@ class Matching(Lesson):
 def _card_of(variant: Variant, given: str | Card | None, otherwise: str) -> Card:
     """The card, if it is in the deck; without one, something like the other."""
     if given is None:
-        return asking.nearest(variant, Card.parse(otherwise))
+        return situations.nearest(variant, Card.parse(otherwise))
     card = given if isinstance(given, Card) else Card.parse(given)
     if card not in variant.kinds:
         raise ValueError(f"{card} ({card.spoken}) is no card of {variant.title}")

@@ -7,8 +7,8 @@ from __future__ import annotations
 
 from fcd import engine
 from fcd.board.hints import hint
-from fcd.board.lessons import blocks
-from fcd.board.lessons.blocks import Block, Check
+from fcd.board.widgets import blocks
+from fcd.board.widgets.blocks import Block, Check
 from fcd.cards import RANKS, Card, Cards, Color
 from fcd.engine import Action, Explanation, Finding, Move, Phase, State, Variant, Verdict
 from fcd.engine.legality import plays_of

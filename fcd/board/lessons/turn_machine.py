@@ -11,9 +11,10 @@ from typing import Any
 
 from fcd import engine
 from fcd.board.bots import eager
-from fcd.board.lessons import asking, blocks, pictures
-from fcd.board.lessons.blocks import Block
+from fcd.board.lessons import pictures, situations
 from fcd.board.lessons.lesson import Lesson, Steps
+from fcd.board.widgets import blocks
+from fcd.board.widgets.blocks import Block
 from fcd.cards import Card
 from fcd.engine import Explanation, Phase, State, Variant, Verdict
 from fcd.engine.diagram import Diagram
@@ -38,7 +39,7 @@ _SAMPLE = 60  # moves of a sample round: enough to see every ordinary phase
 
 def sample_round(variant: str | Variant, seed: int = 1) -> Game:
     """The beginning of a round between eager bots."""
-    game = Game(variant, players=asking.PLAYERS, seed=seed)
+    game = Game(variant, players=situations.PLAYERS, seed=seed)
     return game.play_out(lambda game: eager(game.view(game.state.player)), _SAMPLE)
 
 
@@ -66,7 +67,7 @@ class Machine(Steps):
 
     def controls(self) -> list[Block]:
         """The game, and walking."""
-        choose = asking.choose_game(self.game.variant, own=self.own)
+        choose = situations.choose_game(self.game.variant, own=self.own)
         return [choose, blocks.row("Steps of the round", *self.walk())]
 
     def body(self) -> list[Block]:
@@ -86,7 +87,7 @@ class Machine(Steps):
     def chosen(self, name: str, value: Any) -> None:
         """Another game, or another step."""
         if name == "game":
-            self.game = sample_round(asking.game_called(self.game.variant, value, self.own))
+            self.game = sample_round(situations.game_called(self.game.variant, value, self.own))
             self.diagram = self.game.variant.diagram()
             self.at = 0
         else:

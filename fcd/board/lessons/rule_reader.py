@@ -7,9 +7,9 @@ from collections.abc import Iterator
 from itertools import groupby
 from typing import Any
 
-from fcd.board.lessons import blocks
-from fcd.board.lessons.blocks import Block
 from fcd.board.lessons.lesson import Lesson
+from fcd.board.widgets import blocks
+from fcd.board.widgets.blocks import Block
 from fcd.rulebook import NoSuchRule, Section, books, load, section
 
 _FULL = 6  # so many rules are printed word for word; of more, the first sentence of each

@@ -10,9 +10,10 @@ from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 from fcd.board.drawing import back_svg, card_svg, cards_svg
-from fcd.board.lessons import asking, blocks
-from fcd.board.lessons.blocks import Block
+from fcd.board.lessons import situations
 from fcd.board.lessons.lesson import Steps
+from fcd.board.widgets import blocks
+from fcd.board.widgets.blocks import Block
 from fcd.cards import Card, Cards
 from fcd.engine import Event, Variant
 from fcd.engine.events import count_cards
@@ -62,7 +63,7 @@ class Dealing(Steps):
         v = self.game.variant
         counts = [(str(n), str(n)) for n in v.players]
         players = blocks.select("players", "Players", counts, str(self.game.players))
-        chooses = [asking.choose_game(v, own=self.own), *([players] if len(counts) > 1 else [])]
+        chooses = [situations.choose_game(v, own=self.own), *([players] if len(counts) > 1 else [])]
         again = blocks.button("shuffle", "Another deal", "d")
         return [*chooses, again, blocks.row("Steps of the deal", *self.walk())]
 
@@ -102,7 +103,7 @@ class Dealing(Steps):
     def chosen(self, name: str, value: Any) -> None:
         """Another game, other players, or another step."""
         if name == "game":
-            variant = asking.game_called(self.game.variant, value, self.own)
+            variant = situations.game_called(self.game.variant, value, self.own)
             seated = self.game.players in variant.players
             self._deal(variant, self.game.names if seated else variant.players[0], self.game.seed)
         elif name == "players":

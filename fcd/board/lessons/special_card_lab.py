@@ -10,11 +10,12 @@ from typing import Any
 
 from fcd import engine
 from fcd.board.drawing import cards_svg, labels
-from fcd.board.lessons import asking, blocks
-from fcd.board.lessons.blocks import Block
+from fcd.board.lessons import situations
 from fcd.board.lessons.lesson import Lesson
 from fcd.board.presenter.portrait import status
 from fcd.board.presenter.speaking import in_words
+from fcd.board.widgets import blocks
+from fcd.board.widgets.blocks import Block
 from fcd.cards import RANK_NAMES, RANKS, Card, Cards, Color
 from fcd.engine import Move, State, Variant, Verdict
 from fcd.engine.chance import shuffled
@@ -38,7 +39,7 @@ class Lab(Lesson):
         """`card` may be any special card of the game, such as "R2H"; the first otherwise."""
         super().__init__()
         self.variant = self.own = find_variant(variant)
-        ranks = asking.special_ranks(self.variant)
+        ranks = situations.special_ranks(self.variant)
         wanted = card if isinstance(card, Card) or card is None else Card.parse(card)
         if wanted is not None and (wanted not in self.variant.kinds or wanted.rank not in ranks):
             raise ValueError(
@@ -59,20 +60,20 @@ class Lab(Lesson):
         return self._card(next(r for r in RANKS if r in self.variant.meanings))
 
     def _card(self, rank: str) -> Card:
-        return next(card for card in asking.kinds(self.variant) if card.rank == rank)
+        return next(card for card in situations.kinds(self.variant) if card.rank == rank)
 
     # -- the position ------------------------------------------------------------------------
 
     def prepared(self, *, bluff: bool = False) -> Game:
         """Alice holds the card, and whatever it is good to have beside it."""
         v, card = self.variant, self.card
-        plain = list(shuffled(asking.plain_cards(v), 1, 0))
+        plain = list(shuffled(situations.plain_cards(v), 1, 0))
         color = card.color or v.colors[0]
         top = self._top(plain, color)
         plain.remove(top)
         mine = [card, *([_take(plain, color)] if card.color or bluff else [])]
         mine += [_take(plain, color, other=True) for _ in range(_HAND - len(mine))]
-        like = [c for c in asking.kinds(v) if c.rank == card.rank and c.color != card.color]
+        like = [c for c in situations.kinds(v) if c.rank == card.rank and c.color != card.color]
         hers = [*like[:1], *(_take(plain, each) for each in v.colors)][:_HAND]
         hers += [_take(plain, color, other=True) for _ in range(_HAND - len(hers))]
         return position(v, hands=[mine, hers, *_two_hands(plain)], top=top)
@@ -87,7 +88,7 @@ class Lab(Lesson):
 
     def _goes_on(self, top: Card) -> bool:
         v, hand = self.variant, (self.card,) * _HAND
-        return engine.is_legal(v, asking.at_table(v, top, top.color, hand), self._move())
+        return engine.is_legal(v, situations.at_table(v, top, top.color, hand), self._move())
 
     def played(self) -> Game:
         """The position after the card, the end of that turn, and the moves tried since.
@@ -98,7 +99,7 @@ class Lab(Lesson):
         if not game.explain(self._move()):
             return game
         game.play(self._move())
-        if asking.is_done(game.variant, game.state):
+        if situations.is_done(game.variant, game.state):
             game.play("end")
         for text in self.then:
             game.play(text)
@@ -121,11 +122,11 @@ class Lab(Lesson):
         """The game, the card, and what the card asks for."""
         v, known = self.variant, labels(self.variant)
         ranks = []
-        for rank in asking.special_ranks(v):
+        for rank in situations.special_ranks(v):
             name, does = RANK_NAMES.get(rank, rank), known.get(rank, ("", ""))[1]
             ranks.append((rank, f"{name}: {does}" if does and does not in name else name))
         shown = [
-            asking.choose_game(v, own=self.own),
+            situations.choose_game(v, own=self.own),
             blocks.select("rank", "Special card", ranks, self.card.rank),
         ]
         asks = v.meaning(self.card).asks
@@ -133,7 +134,9 @@ class Lab(Lesson):
             colors = [(color, color) for color in v.colors]
             shown.append(blocks.select("color", "Naming", colors, self.color))
         if "target" in asks:
-            names = [(str(seat), self.prepared().names[seat]) for seat in range(1, asking.PLAYERS)]
+            names = [
+                (str(seat), self.prepared().names[seat]) for seat in range(1, situations.PLAYERS)
+            ]
             shown.append(blocks.select("target", "With", names, str(self.target)))
         if self._can_bluff():
             honest = [("", "no card of the color in force"), ("bluff", "one, so it is a bluff")]
@@ -155,7 +158,7 @@ class Lab(Lesson):
         if not why:  # a house rule that forbids it everywhere, or here
             card, top = self.card.spoken, before.state.top.spoken
             says = f"No card was found on which Alice may play {card}. This is why not on {top}:"
-            return [blocks.paragraph(says), blocks.checks(asking.reasons(why))]
+            return [blocks.paragraph(says), blocks.checks(situations.reasons(why))]
         told = game.log[1:]
         steps = [blocks.check(f"{number}.", f"{line}.") for number, line in enumerate(told, 1)]
         return [
@@ -169,7 +172,7 @@ class Lab(Lesson):
         told = self.prepared(bluff=self.bluff)
         explained = told.explain(self._move())
         unnamed = self.variant.meaning(self.card).effects  # by a house rule that is in no book
-        rule = asking.doing(self.variant, self.card)
+        rule = situations.doing(self.variant, self.card)
         rule = rule or ("one of this house" if unnamed else "goes on any card")
         says = f"Alice plays {self.card.spoken}. Its rule: {rule}."
         meant = self.variant.cite(self.variant.meaning(self.card).ref)
@@ -214,7 +217,7 @@ class Lab(Lesson):
     def chosen(self, name: str, value: Any) -> None:
         """Another game, another card, or what goes with it."""
         if name == "game":
-            self.variant = asking.game_called(self.variant, value, self.own)
+            self.variant = situations.game_called(self.variant, value, self.own)
             self.card = self._first_card()
             self._start()
         elif name == "rank":
