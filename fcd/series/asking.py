@@ -6,10 +6,8 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from fcd.board.lessons.questions import Question
-from fcd.board.widgets.quiz import Quiz
+from fcd.board.lessons.quiz import Quiz
 from fcd.series.chapters import find_chapter
 from fcd.series.progress import progress_file
 from fcd.series.quizzes import questions_of
@@ -27,22 +25,20 @@ def quiz(notebook: str) -> Quiz:
     if not questions:
         raise ValueError(f"{chapter.key} has no quiz")
     progress = progress_file()
-    before = progress.trouble
-    earlier = progress.read().answers.get(chapter.key, {})
-    made = Quiz(questions, f"Quiz: {chapter.title[0].lower()}{chapter.title[1:]}", earlier)
+    trouble = progress.trouble
 
-    def tell(before: str) -> None:
-        if progress.trouble != before:
-            made.lesson.note = progress.trouble
-
-    def remember(change: Any) -> None:
-        _, question, outcome = change["new"]
+    def remember(question: str, outcome: str) -> None:
         before = progress.trouble
         progress.opened(chapter.key)  # also if all was forgotten since, in another notebook
         progress.answered(chapter.key, [(question, outcome)])
         tell(before)
 
-    made.observe(remember, "latest")
-    tell(before)
-    made.refresh()
+    def tell(before: str) -> None:
+        if progress.trouble != before:
+            made.note = progress.trouble
+
+    earlier = progress.read().answers.get(chapter.key, {})
+    title = f"Quiz: {chapter.title[0].lower()}{chapter.title[1:]}"
+    made = Quiz(questions, title, earlier, on_check=remember)
+    tell(trouble)
     return made

@@ -7,22 +7,24 @@ table knows, and nothing of anybody's hand.
 from __future__ import annotations
 
 import re
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from fcd import engine
 from fcd.board.bots import eager
-from fcd.board.lessons import pictures, situations
-from fcd.board.lessons.lesson import Lesson, Steps
+from fcd.board.lessons import situations
+from fcd.board.lessons.lesson import Steps
 from fcd.board.widgets import blocks
 from fcd.board.widgets.blocks import Block
 from fcd.cards import Card
-from fcd.engine import Explanation, Phase, State, Variant, Verdict
+from fcd.engine import Phase, State, Variant, Verdict
 from fcd.engine.diagram import Diagram
 from fcd.engine.diagram_layout import TITLES
 from fcd.engine.diagram_svg import LIT
 from fcd.engine.moves import Action, Move
 from fcd.game import Game
-from fcd.variants import find_variant
+
+if TYPE_CHECKING:
+    from fcd.board.widgets.board import Board
 
 _VERBS = {
     Action.PLAY: "play a card",
@@ -37,94 +39,92 @@ _VERBS = {
 _SAMPLE = 60  # moves of a sample round: enough to see every ordinary phase
 
 
-def sample_round(variant: str | Variant, seed: int = 1) -> Game:
-    """The beginning of a round between eager bots."""
-    game = Game(variant, players=situations.PLAYERS, seed=seed)
-    return game.play_out(lambda game: eager(game.view(game.state.player)), _SAMPLE)
+class TurnMachine(Steps):
+    """Walks through a sample round of a game, or through a round of yours, or follows a board.
 
+    >>> machine = TurnMachine("mini_uno")
+    >>> machine.phase
+    'ready'
 
-class Machine(Steps):
-    """The turn of one game, walked through with a round of it."""
+    `TurnMachine(board)` beside `board` lights up the phase that the board shows.
+    """
 
     title = "Turn machine"
     what = "Move"
 
-    def __init__(self, game: str | Variant | Game = "fcd2018") -> None:
+    def __init__(self, source: str | Variant | Game | Board = "fcd2018") -> None:
         super().__init__()
-        self.game = game if isinstance(game, Game) else sample_round(game)
+        if isinstance(source, str | Variant):
+            source = _sample_round(source)
+        self.board = None if isinstance(source, Game) else source
+        self.game = source if isinstance(source, Game) else source.game
         self.own = self.game.variant
         self.diagram = self.own.diagram()  # one: finding its arrows takes a moment
+        if self.board:
+            self.board.observe(self._follow, "state")
+
+    def _follow(self, change: object) -> None:
+        assert self.board
+        self._show(self.board.game)
+        self.refresh()
+
+    def _show(self, game: Game) -> None:
+        self.game = game
+        if game.variant != self.diagram.variant:
+            self.diagram = game.variant.diagram()
 
     @property
     def last(self) -> int:
-        """As many as moves have been made."""
         return len(self.game.moves)
 
     @property
-    def state(self) -> State:
-        """The round at this step."""
-        return self.game.states[self.at]
+    def phase(self) -> str:
+        """The phase that is lit."""
+        shown = self.board.state["phase"] if self.board else self.game.states[self.at].phase
+        return str(shown)
 
     def controls(self) -> list[Block]:
-        """The game, and walking."""
+        if self.board:
+            return []
         choose = situations.choose_game(self.game.variant, own=self.own)
         return [choose, blocks.row("Steps of the round", *self.walk())]
 
     def body(self) -> list[Block]:
         """What happened last, the machine, and what may be done now."""
-        s, v = self.state, self.game.variant
-        name = self.game.names[s.player]
-        told = f"{self.game.log[self.at]}."
-        now = "The round is over." if s.is_over else f"{name} may now:"
-        lines = [] if s.is_over else possible(v, s)
+        if self.board:
+            offered = self.game.variant.turn.get(Phase(self.phase), {})
+            lines = [blocks.check("•", _VERBS[action]) for action in offered]
+            says, who = self.board.state["status"], "Whoever is on turn can"
+        else:
+            state = self.game.states[self.at]
+            lines = possible(self.game.variant, state)
+            log = self.game.log[self.at]
+            says, who = f"{log[0].upper()}{log[1:]}.", f"{self.game.names[state.player]} may"
         return [
-            blocks.paragraph(told[0].upper() + told[1:], "changed", live=True),
-            lit(self.diagram, s.phase),
-            blocks.paragraph(now),
+            *([blocks.paragraph(says, "changed", live=True)] if says else []),
+            lit(self.diagram, Phase(self.phase)),
+            blocks.paragraph(f"{who} now:" if lines else "The round is over."),
             blocks.checks(lines),
         ]
 
     def chosen(self, name: str, value: Any) -> None:
-        """Another game, or another step."""
         if name == "game":
-            self.game = sample_round(situations.game_called(self.game.variant, value, self.own))
-            self.diagram = self.game.variant.diagram()
+            self._show(_sample_round(situations.game_called(self.game.variant, value, self.own)))
             self.at = 0
         else:
             super().chosen(name, value)
 
 
-class Following(Lesson):
-    """The same beside a round that is being played: it is told the phase, and knows no more."""
-
-    title = "Turn machine"
-
-    def __init__(self, variant: str | Variant, phase: str = Phase.READY, says: str = "") -> None:
-        super().__init__()
-        self.diagram = find_variant(variant).diagram()
-        self.follow(phase, says)
-
-    def follow(self, phase: str, says: str = "") -> None:
-        """The round has moved on."""
-        self.phase, self.says = Phase(phase), says
-
-    def body(self) -> list[Block]:
-        """The machine, and what the turn table offers in this phase."""
-        offered = self.diagram.variant.turn.get(self.phase, {})
-        lines = [blocks.check("•", _VERBS[action]) for action in offered]
-        now = "Whoever is on turn can now:" if lines else "The round is over."
-        return [
-            *([blocks.paragraph(self.says, "changed", live=True)] if self.says else []),
-            lit(self.diagram, self.phase),
-            blocks.paragraph(now),
-            blocks.checks(lines),
-        ]
+def _sample_round(variant: str | Variant) -> Game:
+    """The beginning of a round between eager bots."""
+    game = Game(variant, players=situations.PLAYERS, seed=1)
+    return game.play_out(lambda game: eager(game.view(game.state.player)), _SAMPLE)
 
 
 def lit(diagram: Diagram, phase: Phase) -> Block:
     """The picture with this phase lit, and its words."""
     svg = diagram.svg(lit=phase)
-    return pictures.wide(svg, f"{diagram.title}. Lit: {TITLES[phase]}.", *_place(svg))
+    return blocks.picture(svg, f"{diagram.title}. Lit: {TITLES[phase]}.", place=_place(svg))
 
 
 _BOX = re.compile(rf'<rect x="([\d.]+)" \S+ width="([\d.]+)" [^>]*fill="{LIT.fill}"')
@@ -144,11 +144,12 @@ def possible(variant: Variant, state: State) -> list[blocks.Check]:
     """Everything the turn table offers here: what can be done, and what cannot and why."""
     lines = []
     legal = engine.legal_moves(variant, state)
-    for action in variant.turn[state.phase]:
+    for action in variant.turn.get(state.phase, {}):
         able = [move for move in legal if move.action is action]
         if able:
-            ref = _ref(engine.explain(variant, state, able[0]))
-            lines.append(blocks.check("✓", _VERBS[action] + _which(able), ref))
+            findings = engine.explain(variant, state, able[0]).findings
+            held = ["", *(found.ref for found in findings if found.verdict is Verdict.HOLDS)]
+            lines.append(blocks.check("✓", _VERBS[action] + _which(able), held[-1]))
         else:
             lines += [blocks.check("✗", _VERBS[action]), *_why_not(variant, state, action)]
     return lines
@@ -165,11 +166,6 @@ def _which(moves: list[Move]) -> str:
 def _in_full(card: Card) -> str:
     """The card in words, and as one writes it in code if that is different."""
     return card.spoken if str(card) == card.spoken else f"{card.spoken} ({card})"
-
-
-def _ref(told: Explanation) -> str:
-    held = [finding.ref for finding in told.findings if finding.verdict is Verdict.HOLDS]
-    return held[-1] if held else ""
 
 
 def _why_not(variant: Variant, state: State, action: Action) -> list[blocks.Check]:
