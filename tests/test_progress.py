@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from fcd.board.widgets.quiz import MultipleChoice, Quiz
+from fcd.board import MultipleChoice, Quiz
 from fcd.series.progress import ProgressFile, progress_file, where
 from fcd.series.progress_record import Outcome, Progress
 from tests.at_progress import TODAY, again, names
@@ -107,9 +107,9 @@ def test_the_best_outcome_stays(
 def test_a_quiz_says_it_in_these_words(file: ProgressFile) -> None:
     quiz = Quiz([MultipleChoice("?", ["a", "b"], "a", id=each) for each in ("one", "two", "three")])
     for answer in ("a", "b"):
-        quiz.receive({"type": "set", "id": "answer", "value": answer})
-        quiz.receive({"type": "press", "id": "check"})
-        quiz.receive({"type": "press", "id": "next"})
+        quiz.handle({"type": "set", "id": "answer", "value": answer})
+        quiz.handle({"type": "press", "id": "check"})
+        quiz.handle({"type": "press", "id": "next"})
     file.answered("01_cards", quiz.results)
     assert file.read().answers == {"01_cards": {"one": "right", "two": "wrong"}}
 

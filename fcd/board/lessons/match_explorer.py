@@ -116,7 +116,7 @@ class MatchExplorer(Lesson):
         none = [] if _part(card, part) else [("", "none")]
         values = [value for value in _PARTS[part] if value in in_deck]
         if part == "rank":
-            return [(rank, situations.rank_label(self.variant, rank)) for rank in values]
+            return situations.rank_options(self.variant, values)
         return none + [(value, value) for value in values]
 
     # -- choosing ----------------------------------------------------------------------------

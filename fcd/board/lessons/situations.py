@@ -5,6 +5,8 @@ Situations are brought about by playing them: nothing here says what a card does
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from fcd import engine
 from fcd.board.drawing import labels
 from fcd.board.hints import hint
@@ -58,10 +60,13 @@ def plain_cards(variant: Variant) -> list[Card]:
     return [card for card in kinds(variant) if card.rank not in special]
 
 
-def rank_label(variant: Variant, rank: str) -> str:
-    """What a rank is called, with what it does in this game if the name does not say it."""
-    name, does = RANK_NAMES.get(rank, rank), labels(variant).get(rank, ("", ""))[1]
-    return f"{name}: {does}" if does and does not in name else name
+def rank_options(variant: Variant, ranks: Iterable[str]) -> list[tuple[str, str]]:
+    """Ranks to choose from, with what they do in this game where the name does not say it."""
+    known, options = labels(variant), []
+    for rank in ranks:
+        name, does = RANK_NAMES.get(rank, rank), known.get(rank, ("", ""))[1]
+        options.append((rank, f"{name}: {does}" if does and does not in name else name))
+    return options
 
 
 def rule_name(variant: Variant, card: Card) -> str:

@@ -126,7 +126,7 @@ class SpecialCardLab(Lesson):
     def controls(self) -> list[Block]:
         """The game, the card, and what the card asks for."""
         v, asks = self.variant, self.variant.meaning(self.card).asks
-        ranks = [(rank, situations.rank_label(v, rank)) for rank in situations.special_ranks(v)]
+        ranks = situations.rank_options(v, situations.special_ranks(v))
         shown = [
             situations.choose_game(v, own=self.own),
             blocks.select("rank", "Special card", ranks, self.card.rank),
