@@ -183,7 +183,7 @@ def test_an_error_of_ours_is_raised_and_undone() -> None:
 def test_a_game_of_ones_own_stays_on_the_list() -> None:
     house = replace(FCD_2018, key="house", title="House", book="fcd2018")
     for make in (MatchExplorer, Dealer, TurnMachine, SpecialCardLab):
-        lesson: Lesson = make(house)  # type: ignore[operator]  # a table of classes
+        lesson: Lesson = make(house)
         for game in ("uno", "house"):
             choose(lesson, "game", game)
         assert "House" in text(lesson)
@@ -254,7 +254,8 @@ def test_it_is_shown_alive_and_as_a_page(name: str, monkeypatch: pytest.MonkeyPa
 def test_a_panel_notes_what_it_cannot_read(name: str) -> None:
     panel = LESSONS[name]().panel
     before = {**panel.state, "note": ""}
-    for message in (None, 5, {}, {"type": []}, {"type": "set", "id": {}}, [{}]):
+    messages: list[object] = [None, 5, {}, {"type": []}, {"type": "set", "id": {}}, [{}]]
+    for message in messages:
         panel.receive(message)
         assert panel.error is None
         assert panel.state["note"]

@@ -74,10 +74,11 @@ def test_a_closed_board_is_not_heard_any_more(
 RULES = ("classic", "draw_until_playable", *(f"custom={n}" for n in range(1, 11)), "customs=0")
 KEYS = [*VARIANTS, *(f"uno+{rule}" for rule in RULES), "uno+draw_until_playable+custom=8+customs=1"]
 OWN = [replace(UNO, key=k, hand_size=5) for k in ("uno+nines", "uno+classic", "uno", "x")]
+GAMES: list[str | Variant] = [*KEYS, *OWN]
 
 
 def test_the_code_to_deal_it_another_day_deals_it() -> None:
-    for game in (*KEYS, *OWN):
+    for game in GAMES:
         lobby = Lobby(game, max(find_variant(game).players), seed=7)
         lobby.panel.receive(DEAL)
         code = re.findall(r"Lobby\(.*?\)", repr(lobby), re.DOTALL)[0]

@@ -158,9 +158,7 @@ def test_of_many_columns_the_cards_stay_in_sight(new_page: Callable[..., Page]) 
     region.evaluate("(it) => it.scrollLeft = it.scrollWidth")
     assert region.evaluate("(it) => it.scrollLeft") > 0
     expect(last).to_be_visible()
-    left, card_left = (
-        each.evaluate("(it) => it.getBoundingClientRect().x") for each in (region, card)
-    )
+    left, card_left = (it.evaluate("(it) => it.getBoundingClientRect().x") for it in (region, card))
     assert 0 <= card_left - left < 20
     expect(page.get_by_text("red 7 of spades", exact=True).first).to_be_visible()
 
