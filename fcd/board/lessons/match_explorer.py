@@ -68,8 +68,6 @@ class MatchExplorer(Lesson):
     def _names_color(self) -> bool:
         return "color" in self.variant.meaning(self.top).asks
 
-    # -- showing -----------------------------------------------------------------------------
-
     def controls(self) -> list[Block]:
         shown = [situations.choose_game(self.variant, own=self.own)]
         if self._names_color():
@@ -105,27 +103,26 @@ class MatchExplorer(Lesson):
             for part, label in _LABELS.items()
             if any(_part(each, part) for each in self.variant.kinds)
         ]
-        image = blocks.picture(
-            card_svg(card, variant=self.variant, width=120, dim=dim), card.spoken
-        )
+        svg = card_svg(card, variant=self.variant, width=120, dim=dim)
+        image = blocks.picture(svg, card.spoken)
         return [blocks.heading(where), blocks.beside(image, where, *selects)]
 
     def _options(self, part: str, card: Card) -> list[tuple[str, str]]:
         """The values of a part that this game's cards have, special ranks with what they do."""
         in_deck = {_part(each, part) for each in self.variant.kinds}
-        none = [] if _part(card, part) else [("", "none")]
         values = [value for value in _PARTS[part] if value in in_deck]
         if part == "rank":
             return situations.rank_options(self.variant, values)
-        return none + [(value, value) for value in values]
-
-    # -- choosing ----------------------------------------------------------------------------
+        return [*([] if _part(card, part) else [("", "none")]), *zip(values, values, strict=True)]
 
     def chosen(self, name: str, value: Any) -> None:
         """Another game, or a part of one of the cards."""
         which, _, part = name.partition(".")
         if name == "game":
-            self._change_game(situations.game_called(self.variant, value, self.own))
+            self.variant = v = situations.game_called(self.variant, value, self.own)
+            self.top, self.card = (situations.nearest(v, each) for each in (self.top, self.card))
+            if self.named not in v.colors:
+                self.named = v.colors[0]
         elif name == "named":
             self.named = Color(value)
         elif name == "when":
@@ -133,12 +130,6 @@ class MatchExplorer(Lesson):
         elif value:
             card = situations.nearest(self.variant, getattr(self, which), **{part: value})
             setattr(self, which, card)
-
-    def _change_game(self, variant: Variant) -> None:
-        self.variant = variant
-        self.top, self.card = (situations.nearest(variant, card) for card in (self.top, self.card))
-        if self.named not in variant.colors:
-            self.named = variant.colors[0]
 
 
 def _card_of(variant: Variant, given: str | Card | None, otherwise: str) -> Card:

@@ -75,8 +75,6 @@ class Quiz(Lesson):
     def _count(self, what: str) -> int:
         return sum(outcome == what for _, outcome in self.results)
 
-    # -- showing -----------------------------------------------------------------------------
-
     def controls(self) -> list[Block]:
         """The way from question to question, if there is more than one."""
         last = len(self.questions) - 1
@@ -139,8 +137,6 @@ class Quiz(Lesson):
             asked = f"{number}. {question.text}"
             body += [*question.shown, blocks.pick("", asked, question.options, (), question.many)]
         return self.sheet(body)
-
-    # -- answering ---------------------------------------------------------------------------
 
     def chosen(self, name: str, value: Any) -> None:
         """Something else is picked: what was said about the last answer goes away."""

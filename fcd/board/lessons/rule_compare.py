@@ -127,7 +127,10 @@ class RuleCompare(Lesson):
 
     def controls(self) -> list[Block]:
         """The position; and the games, if there are only two."""
-        texts = [(text, _in_words(text)) for text in self.positions]
+        texts = []
+        for text in self.positions:
+            top, hand = _read_position(text)
+            texts.append((text, f"{top.spoken}, in hand {' '.join(map(str, hand))}"))
         games = []
         if len(self.games) == 2:
             one, other = self.games
@@ -233,12 +236,6 @@ class RuleCompare(Lesson):
 def _differ(answers: Answers) -> bool:
     """Whether the games part here. That it stands in different books is no difference."""
     return len({answer[:3] for answer in answers}) > 1
-
-
-def _in_words(text: str) -> str:
-    """A position to choose: the card on the pile in words, the hand (shown below) by its codes."""
-    top, hand = _read_position(text)
-    return f"{top.spoken}, in hand {' '.join(map(str, hand))}"
 
 
 def _mark(words: str) -> Block:

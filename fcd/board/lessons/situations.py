@@ -44,20 +44,12 @@ def _fits_anywhere(variant: Variant, rank: str) -> bool:
     card = next((c for c in kinds(variant) if c.rank == rank), None)
     if card is None:
         return False
-    other = next(c for c in kinds(variant) if c.color and not _alike(c, card))
+    parts = {card.rank, card.color, card.suit} - {None}
+    other = next(
+        c for c in kinds(variant) if c.color and parts.isdisjoint((c.rank, c.color, c.suit))
+    )
     state = at_table(variant, other, other.color, (card,))
     return engine.is_legal(variant, state, first_play(variant, state, card))
-
-
-def _alike(one: Card, other: Card) -> bool:
-    same_suit = one.suit is not None and one.suit == other.suit
-    return one.rank == other.rank or one.color == other.color or same_suit
-
-
-def plain_cards(variant: Variant) -> list[Card]:
-    """The ordinary cards of the deck."""
-    special = special_ranks(variant)
-    return [card for card in kinds(variant) if card.rank not in special]
 
 
 def rank_options(variant: Variant, ranks: Iterable[str]) -> list[tuple[str, str]]:

@@ -73,7 +73,9 @@ class SpecialCardLab(Lesson):
     def prepared(self, *, bluff: bool = False) -> Game:
         """Alice holds the card, and whatever it is good to have beside it."""
         v, card = self.variant, self.card
-        plain = list(shuffled(situations.plain_cards(v), 1, 0))
+        special = situations.special_ranks(v)
+        ordinary = [c for c in situations.kinds(v) if c.rank not in special]
+        plain = list(shuffled(ordinary, 1, 0))
         color = card.color or v.colors[0]
         top = self._top(plain, color)
         plain.remove(top)

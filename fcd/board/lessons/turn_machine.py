@@ -15,7 +15,6 @@ from fcd.board.lessons import situations
 from fcd.board.lessons.lesson import Steps
 from fcd.board.widgets import blocks
 from fcd.board.widgets.blocks import Block
-from fcd.cards import Card
 from fcd.engine import Phase, State, Variant, Verdict
 from fcd.engine.diagram import Diagram
 from fcd.engine.diagram_layout import TITLES
@@ -156,16 +155,13 @@ def possible(variant: Variant, state: State) -> list[blocks.Check]:
 
 
 def _which(moves: list[Move]) -> str:
-    """The cards that fit, or the words."""
-    named = dict.fromkeys(
-        _in_full(move.card) if move.card else move.word or str(move.color or "") for move in moves
-    )
+    """The cards that fit, with their codes where these are others; or the words, or the colors."""
+    named: dict[str, None] = {}
+    for move in moves:
+        words, code = (move.card.spoken, str(move.card)) if move.card else ("", "")
+        words = words or move.word or str(move.color or "")
+        named[f"{words} ({code})" if code not in ("", words) else words] = None
     return f": {', '.join(named)}" if any(named) else ""
-
-
-def _in_full(card: Card) -> str:
-    """The card in words, and as one writes it in code if that is different."""
-    return card.spoken if str(card) == card.spoken else f"{card.spoken} ({card})"
 
 
 def _why_not(variant: Variant, state: State, action: Action) -> list[blocks.Check]:
