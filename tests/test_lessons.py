@@ -163,6 +163,10 @@ def test_refusals_say_what_is_wrong() -> None:
         dealer.handle(message)
         assert says in dealer.note, message
         assert dealer.at == 0
+    quiz = Quiz()
+    for value in (["R7S", "R7S"], ["R7S", "B1H"], "B1H", None, []):
+        quiz.handle({"type": "set", "id": "answer", "value": value})
+        assert ("not among the choices" in quiz.note) == (value != []), value
 
 
 def test_an_error_of_ours_is_raised_and_undone() -> None:
