@@ -63,16 +63,11 @@ def test_the_computer_is_as_strong_as_chosen() -> None:
     for level, (bot, _) in STRENGTH.items():
         lobby = lobby_of("uno", 3)
         choose(lobby, strength=level)
-        assert dealt(lobby).sitting.chairs.names == {1: bot, 2: bot}
+        playing = dealt(lobby).sitting
+        assert (playing.chairs.names, playing.open_hands) == ({1: bot, 2: bot}, False)
         choose(lobby, how="watch")
-        assert dealt(lobby).sitting.chairs.names == {0: bot, 1: bot, 2: bot}
-
-
-def test_watchers_see_the_cards_and_players_do_not() -> None:
-    watching, playing = lobby_of(), lobby_of()
-    choose(watching, how="watch")
-    assert dealt(watching).sitting.open_hands
-    assert not dealt(playing).sitting.open_hands
+        watching = dealt(lobby).sitting
+        assert (watching.chairs.names, watching.open_hands) == (dict.fromkeys(range(3), bot), True)
 
 
 # -- what is offered ---------------------------------------------------------------------------

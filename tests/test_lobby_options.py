@@ -58,24 +58,15 @@ def test_options_make_the_game_they_say() -> None:
     assert dealt(lobby).game.variant == find_variant("uno+custom=10")
 
 
-def test_every_custom_rule_can_be_dealt() -> None:
-    for custom, draw in product(["blank", *map(str, range(1, 11))], ["one", "draw_until_playable"]):
-        lobby = lobby_of("uno")
-        choose(lobby, custom=custom, draw=draw)
-        key = dealt(lobby).game.variant.key
-        assert ("draw_until_playable" in key) == (draw != "one")
-        assert (f"custom={custom}" in key) == (custom != "blank")
-        assert chosen(lobby) == {"cards": "all", "draw": draw, "customs": "3", "custom": custom}
-
-
-def test_a_game_with_options_is_dealt_as_it_is_and_to_choose_the_same_changes_nothing() -> None:
+def test_every_game_with_options_can_be_given_chosen_and_dealt() -> None:
     for game in GAMES:
         assert uno(**(options_of(game) or {})) == game  # as its key says
-        lobby = lobby_of(game)
-        assert lobby.variant == game
-        for name, value in chosen(lobby).items():
-            choose(lobby, **{name: value})
+        given, fresh = lobby_of(game), lobby_of("uno")
+        for lobby in (given, fresh):
+            choose(lobby, **chosen(given))
             assert lobby.variant == game
+            assert chosen(lobby) == chosen(given)
+        assert dealt(fresh).game.variant == game
 
 
 @pytest.mark.parametrize(

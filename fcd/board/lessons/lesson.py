@@ -158,8 +158,8 @@ def _check_value(control: Block, value: object) -> object:
     offered = [each["value"] for each in control["options"]]
     chosen: list[Any] = value if isinstance(value, list) and kind == "pick" else [value]
     known = len(chosen) <= len(offered) and all(isinstance(v, str) and v in offered for v in chosen)
-    one = len(chosen) == 1 or control.get("many")
-    if not known or not one or len(set(chosen)) < len(chosen):
+    right_count = len(chosen) == 1 or control.get("many")
+    if not known or not right_count or len(set(chosen)) < len(chosen):
         raise Refused(f"{label}: that is not among the choices.")
     return chosen if kind == "pick" else value
 
