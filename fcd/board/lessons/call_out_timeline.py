@@ -229,7 +229,6 @@ def place(game: Game, ply: int) -> tuple[float, float]:
 
 
 def _shown(game: Game, ply: int) -> range:
-    """The moves that have a column."""
     last = len(game.moves)
     first = max(0, min(ply - _MOST // 2, last - _MOST))
     return range(first, min(last, first + _MOST) + 1)
@@ -255,7 +254,6 @@ def _short(name: str) -> str:
 
 
 def _open_calls(game: Game, number: int, x: float) -> Iterator[str]:
-    """Who can be called out after this move."""
     speech = game.states[number].speech
     if speech.unsaid and speech.accused is not None:
         y, wide = _lane(speech.accused), _COLUMN - 14

@@ -59,7 +59,6 @@ class Dealer(Steps):
 
     @property
     def step(self) -> Step:
-        """What lies on the table now."""
         return self.steps[self.at]
 
     def controls(self) -> list[Block]:

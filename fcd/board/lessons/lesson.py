@@ -196,7 +196,6 @@ class Steps(Lesson):
         return 0
 
     def walk(self) -> list[Block]:
-        """The controls for it."""
         first, done = self.at == 0, self.at >= self.last
         says = f"{self.at} of {self.last}"
         return [

@@ -128,7 +128,6 @@ class Lobby(Lesson):
 
     @property
     def bots(self) -> Mapping[int, str]:
-        """The seats of the computer."""
         bot, _ = STRENGTH[self.strength]
         return dict.fromkeys(range(self.people, self.players), bot)
 
@@ -144,7 +143,6 @@ class Lobby(Lesson):
 
     @property
     def game(self) -> Game | None:
-        """The round on the table."""
         return self.table.game if self.table else None
 
     # -- showing -----------------------------------------------------------------------------
@@ -201,7 +199,6 @@ class Lobby(Lesson):
 
     @property
     def summary(self) -> str:
-        """Who will play what, in a few short sentences."""
         computers, allowed = len(self.bots), self.variant.players
         here = {Mode.PLAY: ["you"], Mode.HOT: [f"{self.people} people who share this screen"]}
         sits = here.get(self.mode, [])
@@ -228,7 +225,6 @@ class Lobby(Lesson):
         return f"{says} To deal it another day{given}: {again}"
 
     def printed(self) -> View:
-        """The games, and what is chosen."""
         games = [f"{_called(v)}, {_counts(v)} players. {_about(v)}" for v in self.games.values()]
         body = [
             blocks.checks(blocks.check("•", words) for words in games),
@@ -285,7 +281,6 @@ class Lobby(Lesson):
 
     @cached_property
     def box(self) -> LobbyBox:
-        """The widget: the panel, and the board below it."""
         from fcd.board.widgets.panel import LobbyBox
 
         return LobbyBox(self)
@@ -309,7 +304,6 @@ def _called(variant: Variant) -> str:
 
 
 def _about(variant: Variant) -> str:
-    """What its rulebook begins with."""
     key = variant.key
     return first_sentence(load(key).intro) if key in books() else "Rules of your own."
 

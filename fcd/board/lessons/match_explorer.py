@@ -116,7 +116,6 @@ class MatchExplorer(Lesson):
         return [*([] if _part(card, part) else [("", "none")]), *zip(values, values, strict=True)]
 
     def chosen(self, name: str, value: Any) -> None:
-        """Another game, or a part of one of the cards."""
         which, _, part = name.partition(".")
         if name == "game":
             self.variant = v = situations.game_called(self.variant, value, self.own)

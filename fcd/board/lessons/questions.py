@@ -206,7 +206,6 @@ def _texts(options: Iterable[str]) -> tuple[Block, ...]:
 
 
 def _explained(options: Mapping[str, tuple[str, Explanation]]) -> dict[str, list[Check]]:
-    """For each option its name, and the engine's reasons."""
     return {
         option: [blocks.check("", f"{words}:"), *blocks.reasons(explanation)]
         for option, (words, explanation) in options.items()

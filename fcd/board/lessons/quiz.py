@@ -76,7 +76,6 @@ class Quiz(Lesson):
         return sum(outcome == what for _, outcome in self.results)
 
     def controls(self) -> list[Block]:
-        """The way from question to question, if there is more than one."""
         last = len(self.questions) - 1
         if not last:
             return []

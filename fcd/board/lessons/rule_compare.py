@@ -126,7 +126,6 @@ class RuleCompare(Lesson):
     # -- showing -----------------------------------------------------------------------------
 
     def controls(self) -> list[Block]:
-        """The position; and the games, if there are only two."""
         texts = []
         for text in self.positions:
             top, hand = _read_position(text)
@@ -141,7 +140,6 @@ class RuleCompare(Lesson):
         return [*games, blocks.select("position", "Top card", texts, self.position)]
 
     def body(self) -> list[Block]:
-        """Where they differ, everything in a table, and the rules behind the differences."""
         answers = self.answers()
         top, _ = _read_position(self.position)
         home = next((game for game in self.games if top in game.kinds), None)
@@ -222,7 +220,6 @@ class RuleCompare(Lesson):
         ]
 
     def chosen(self, name: str, value: Any) -> None:
-        """Another game, another position, or another row to read the rules of."""
         if name in ("position", "about"):
             setattr(self, name, value)
             return
@@ -306,7 +303,6 @@ def _words(variant: Variant) -> Answer:
 
 
 def _answer(explanation: Explanation) -> Answer:
-    """The verdict and the clauses that decide it."""
     broken = explanation.broken
     if broken:
         needed = [found.says for found in broken]

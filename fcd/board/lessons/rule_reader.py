@@ -71,11 +71,9 @@ ruling-9, ruling-10, ruling-11
 
     @property
     def shown(self) -> Section:
-        """The rule that is open."""
         return self.rules[self.at]
 
     def controls(self) -> list[Block]:
-        """The book if there are several, the rule, and the way to its neighbors."""
         shown, last = self.shown, len(self.rules) - 1
         titles = [(key, load(key).title) for key in self.books]
         labels = [
@@ -115,7 +113,6 @@ ruling-9, ruling-10, ruling-11
         return body
 
     def chosen(self, name: str, value: Any) -> None:
-        """Another rule, or the first rule of another book."""
         part = "book" if name == "book" else "ref"
         self.at = next(n for n, rule in enumerate(self.rules) if getattr(rule, part) == value)
 

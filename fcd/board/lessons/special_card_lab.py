@@ -126,7 +126,6 @@ class SpecialCardLab(Lesson):
     # -- showing -----------------------------------------------------------------------------
 
     def controls(self) -> list[Block]:
-        """The game, the card, and what the card asks for."""
         v, asks = self.variant, self.variant.meaning(self.card).asks
         ranks = situations.rank_options(v, situations.special_ranks(v))
         shown = [
@@ -145,7 +144,6 @@ class SpecialCardLab(Lesson):
         return shown
 
     def body(self) -> list[Block]:
-        """The rule, both states side by side, what happened, and what could be done next."""
         return [*self._played(), *self._next(self.game)]
 
     def printed(self) -> View:
@@ -227,12 +225,10 @@ class SpecialCardLab(Lesson):
         self.then = ()
 
     def pressed(self, name: str) -> None:
-        """Go on with a move, or start over."""
         self.then = () if name == "again" else (*self.then, name.removeprefix("do "))
 
 
 def _facts(game: Game) -> dict[str, str]:
-    """What a special card can change, in words."""
     s, names = game.state, game.names
     owed, passed = s.debt.owed - s.debt.drawn, s.debt.passed
     owes = f"{names[s.player]} owes {count_cards(owed)}" if owed else "none"

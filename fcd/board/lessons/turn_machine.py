@@ -78,7 +78,6 @@ class TurnMachine(Steps):
 
     @property
     def phase(self) -> str:
-        """The phase that is lit."""
         shown = self.board.state["phase"] if self.board else self.game.states[self.at].phase
         return str(shown)
 
@@ -89,7 +88,6 @@ class TurnMachine(Steps):
         return [choose, blocks.row("Steps of the round", *self.walk())]
 
     def body(self) -> list[Block]:
-        """What happened last, the machine, and what may be done now."""
         if self.board:
             offered = self.game.variant.turn.get(Phase(self.phase), {})
             lines = [blocks.check("•", _VERBS[action]) for action in offered]
@@ -115,7 +113,6 @@ class TurnMachine(Steps):
 
 
 def _sample_round(variant: str | Variant) -> Game:
-    """The beginning of a round between eager bots."""
     game = Game(variant, players=situations.PLAYERS, seed=1)
     return game.play_out(lambda game: eager(game.view(game.state.player)), _SAMPLE)
 
