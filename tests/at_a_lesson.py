@@ -4,27 +4,30 @@ from __future__ import annotations
 
 from typing import Any
 
-from fcd.board.lessons.comparing import Comparing
-from fcd.board.lessons.dealing import Dealing
-from fcd.board.lessons.lab import Lab
+from fcd.board import (
+    CallOutTimeline,
+    Dealer,
+    MatchExplorer,
+    Quiz,
+    RuleCompare,
+    RuleReader,
+    SpecialCardLab,
+    TurnMachine,
+)
 from fcd.board.lessons.lesson import Lesson
-from fcd.board.lessons.machine import Machine
-from fcd.board.lessons.matching import Matching
-from fcd.board.lessons.quiz import Asking
-from fcd.board.lessons.samples import sample_questions
-from fcd.board.lessons.words import Words
+from fcd.board.widgets import blocks
 
-LETTERS = "ABCDEF"
 FIVE = ("fcd2018", "fcd2017", "mini_uno", "uno", "uno_contest")
 LESSONS: dict[str, Any] = {
-    "matching": Matching,
-    "dealing": Dealing,
-    "machine": Machine,
-    "lab": Lab,
-    "words": Words,
-    "comparing": Comparing,
-    "comparing five": lambda: Comparing(variants=FIVE),
-    "quiz": lambda: Asking(sample_questions()),
+    "explorer": MatchExplorer,
+    "dealer": Dealer,
+    "machine": TurnMachine,
+    "lab": SpecialCardLab,
+    "timeline": CallOutTimeline,
+    "compare": RuleCompare,
+    "compare five": lambda: RuleCompare(variants=FIVE),
+    "quiz": Quiz,
+    "reader": lambda: RuleReader("fcd2018#first-card", "uno"),
 }
 
 
@@ -38,10 +41,27 @@ def choose(lesson: Lesson, name: str, value: object) -> None:
     assert lesson.note == ""
 
 
-def every_block(blocks: list[dict[str, Any]]) -> list[dict[str, Any]]:
-    inner = [each for block in blocks for part in block.get("parts", ()) for each in part]
-    return [*blocks, *(every_block(inner) if inner else [])]
+def text(lesson: Lesson) -> str:
+    """What is in view, as text."""
+    return blocks.text(lesson.view())
 
 
-def controls(lesson: Lesson) -> list[dict[str, Any]]:
-    return [b for b in every_block([*lesson.controls(), *lesson.body()]) if "id" in b]
+def every_block(shown: list[dict[str, Any]]) -> list[dict[str, Any]]:
+    inner = [each for block in shown for part in block.get("parts", ()) for each in part]
+    return [*shown, *(every_block(inner) if inner else [])]
+
+
+def first(lesson: Lesson, kind: str) -> dict[str, Any]:
+    """The first block of this kind."""
+    return next(block for block in lesson.body() if block["kind"] == kind)
+
+
+def controls(lesson: Lesson) -> dict[str, dict[str, Any]]:
+    """What can be set or pressed, by its id."""
+    shown = every_block([*lesson.controls(), *lesson.body()])
+    return {block["id"]: block for block in shown if "id" in block}
+
+
+def offered(lesson: Lesson, name: str) -> list[str]:
+    """What a control offers; nothing if it is not there."""
+    return [each["value"] for each in controls(lesson).get(name, {}).get("options", [])]

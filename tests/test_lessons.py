@@ -1,8 +1,11 @@
-"""All small teaching widgets, in their thinking halves: what they show, and what they are told."""
+"""All small teaching widgets: what they show, what they are told, and how a notebook shows them."""
 
 from __future__ import annotations
 
 import json
+import re
+import subprocess
+import sys
 from dataclasses import replace
 from html.parser import HTMLParser
 from typing import Any
@@ -11,66 +14,83 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from fcd.board.lessons import blocks, page, plain
-from fcd.board.lessons.dealing import Dealing
-from fcd.board.lessons.lab import Lab
-from fcd.board.lessons.machine import Machine
-from fcd.board.lessons.matching import Matching
+from fcd.board import (
+    Board,
+    CallOutTimeline,
+    Dealer,
+    MatchExplorer,
+    Quiz,
+    RuleCompare,
+    SpecialCardLab,
+    TurnMachine,
+)
+from fcd.board.lessons.lesson import Lesson
+from fcd.board.widgets import blocks
+from fcd.engine.effects import Skip
 from fcd.engine.rules import Meaning
+from fcd.game import Game
+from fcd.positions import position
 from fcd.rulebook import section
-from fcd.variants import FCD_2018
-from tests.at_a_lesson import LESSONS, choose, controls, every_block
+from fcd.variants import FCD_2018, UNO
+from tests.at_a_lesson import LESSONS, choose, controls, every_block, text
+
+each_lesson = pytest.mark.parametrize("name", LESSONS)
 
 
-@pytest.mark.parametrize("name", LESSONS)
-def test_a_view_is_json_and_the_same_every_time(name: str) -> None:
-    one, other = LESSONS[name](), LESSONS[name]()
-    assert json.dumps(one.view()) == json.dumps(other.view())
-    assert plain.text(one.printed()) == plain.text(other.printed())
-
-
-class _Images(HTMLParser):
-    """Collects what would need more than a page, and pictures without words."""
+class _Page(HTMLParser):
+    """Collects tags, and pictures without words."""
 
     def __init__(self, html: str) -> None:
         super().__init__()
-        self.tags: list[str] = []
+        self.tags: set[str] = set()
         self.silent: list[str] = []
         self.feed(html)
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        self.tags.append(tag)
+        self.tags.add(tag)
         given = dict(attrs)
         if tag == "img" and not (given.get("alt") and str(given["src"]).startswith("data:image/")):
             self.silent.append(str(attrs)[:80])
 
 
-@pytest.mark.parametrize("name", LESSONS)
-def test_the_page_without_a_kernel_needs_nothing_and_its_pictures_have_words(name: str) -> None:
-    found = _Images(page.html(LESSONS[name]().printed()))
-    assert "img" in found.tags
-    assert found.silent == []
-    assert not {"script", "style", "svg", "button", "input", "select"} & set(found.tags)
+@each_lesson
+def test_it_is_json_a_page_and_a_text_the_same_every_time(name: str) -> None:
+    one, other = LESSONS[name](), LESSONS[name]()
+    assert json.dumps(one.view()) == json.dumps(other.view())
+    assert repr(one) == repr(other) == blocks.text(one.printed())
+    page = _Page(blocks.html(one.printed()))  # for readers without a kernel: it needs nothing
+    assert ("img" in page.tags) == (name != "reader")
+    assert page.silent == []
+    assert not {"script", "style", "svg", "button", "input", "select"} & page.tags
 
 
-def test_names_are_escaped_on_the_page() -> None:
-    dealt = Dealing("uno", players=["<b>Ann</b>", "Ben & Co"])
-    assert "<b>Ann" not in page.html(dealt.view())
-    assert "&lt;b&gt;Ann" in page.html(dealt.view())
-
-
-@pytest.mark.parametrize("name", LESSONS)
+@each_lesson
 def test_every_reference_can_be_read(name: str) -> None:
     lesson = LESSONS[name]()
-    cited = {
-        line[2] for b in every_block(lesson.body()) if b["kind"] == "checks" for line in b["lines"]
-    } - {""}
-    for ref in cited:
+    shown = [b for b in every_block(lesson.body()) if b["kind"] == "checks"]
+    for ref in {line[2] for block in shown for line in block["lines"]} - {""}:
         lesson.handle({"type": "rule", "value": ref})
         assert lesson.view()["body"][-1]["title"] == section(ref).title
     lesson.handle({"type": "close"})
-    assert all(block["kind"] != "rule" for block in lesson.body())
+    assert lesson.rule is None
 
+
+def test_names_are_escaped_on_the_page() -> None:
+    page = blocks.html(Dealer("uno", players=["<b>Ann</b>", "Ben & Co"]).view())
+    assert "<b>Ann" not in page
+    assert "&lt;b&gt;Ann" in page
+
+
+def test_a_table_too_wide_for_a_page_is_told_row_by_row() -> None:
+    def shown(cards: str) -> str:
+        block = blocks.table("Who", ("name", "cards"), [("Alice", cards)])
+        return blocks.text({"title": "T", "controls": [], "body": [block], "note": ""})
+
+    assert "name   cards\nAlice  7" in shown("7")
+    assert "Alice\n  cards: x x" in shown("x " * 60)
+
+
+# -- messages ----------------------------------------------------------------------------------
 
 ODD = st.recursive(
     st.none()
@@ -88,7 +108,7 @@ MESSAGES = ODD | st.fixed_dictionaries(
 )
 
 
-@pytest.mark.parametrize("name", LESSONS)
+@each_lesson
 def test_no_message_raises_and_refused_ones_change_nothing(name: str) -> None:
     lesson = LESSONS[name]()
 
@@ -103,13 +123,13 @@ def test_no_message_raises_and_refused_ones_change_nothing(name: str) -> None:
     check()
 
 
-@pytest.mark.parametrize("name", LESSONS)
+@each_lesson
 @settings(max_examples=15, deadline=None)
 @given(data=st.data())
 def test_whatever_is_offered_can_be_taken(name: str, data: st.DataObject) -> None:
     lesson = LESSONS[name]()
     for _ in range(4):
-        control = data.draw(st.sampled_from(controls(lesson)), label="control")
+        control = data.draw(st.sampled_from([*controls(lesson).values()]), label="control")
         if control["kind"] == "button":
             lesson.handle({"type": "press", "id": control["id"]})
             assert bool(lesson.note) == control["off"] or control["id"] == "check"
@@ -122,8 +142,35 @@ def test_whatever_is_offered_can_be_taken(name: str, data: st.DataObject) -> Non
         json.dumps(lesson.view())
 
 
+REFUSED: list[tuple[object, str]] = [
+    (17, "could not be read"),
+    ({"type": "fly"}, "does not know"),
+    ({"type": "set", "id": "wings", "value": 1}, "no such control"),
+    ({"type": "set", "id": "game", "value": "chess"}, "not among the choices"),
+    ({"type": "set", "id": "game", "value": ["uno"]}, "not among the choices"),
+    ({"type": "set", "id": "at", "value": 10**30}, "goes from 0 to 29"),
+    ({"type": "set", "id": "at", "value": True}, "goes from 0 to 29"),
+    ({"type": "set", "id": "next", "value": 1}, "cannot be set"),
+    ({"type": "press", "id": "at"}, "not a button"),
+    ({"type": "press", "id": "back"}, "of no use now"),
+    ({"type": "rule", "value": "fcd2018#nonsense"}, "no such rule"),
+]
+
+
+def test_refusals_say_what_is_wrong() -> None:
+    dealer = Dealer()
+    for message, says in REFUSED:
+        dealer.handle(message)
+        assert says in dealer.note, message
+        assert dealer.at == 0
+    quiz = Quiz()
+    for value in (["R7S", "R7S"], ["R7S", "B1H"], "B1H", None, []):
+        quiz.handle({"type": "set", "id": "answer", "value": value})
+        assert ("not among the choices" in quiz.note) == (value != []), value
+
+
 def test_an_error_of_ours_is_raised_and_undone() -> None:
-    class Broken(Dealing):
+    class Broken(Dealer):
         def chosen(self, name: str, value: Any) -> None:
             self.at = 5
             raise ZeroDivisionError
@@ -134,49 +181,152 @@ def test_an_error_of_ours_is_raised_and_undone() -> None:
     assert lesson.at == 0
 
 
-@pytest.mark.parametrize(
-    ("message", "says"),
-    [
-        (17, "could not be read"),
-        ({"type": "fly"}, "does not know"),
-        ({"type": "set", "id": "wings", "value": 1}, "no such control"),
-        ({"type": "set", "id": "game", "value": "chess"}, "not among the choices"),
-        ({"type": "set", "id": "at", "value": 10**30}, "goes from 0 to 29"),
-        ({"type": "set", "id": "at", "value": True}, "goes from 0 to 29"),
-        ({"type": "set", "id": "next", "value": 1}, "cannot be set"),
-        ({"type": "press", "id": "at"}, "not a button"),
-        ({"type": "press", "id": "back"}, "of no use now"),
-        ({"type": "rule", "value": "fcd2018#nonsense"}, "no such rule"),
-    ],
-)
-def test_refusals_say_what_is_wrong(message: object, says: str) -> None:
-    lesson = Dealing()
-    lesson.handle(message)
-    assert says in lesson.note
-    assert lesson.at == 0
-
-
-def test_a_table_too_wide_for_a_page_is_told_row_by_row() -> None:
-    def told(cards: str) -> str:
-        block = blocks.table("Who", ("name", "cards"), [("Alice", cards)])
-        return plain.text({"title": "T", "controls": [], "body": [block], "note": ""})
-
-    assert "name   cards\nAlice  7" in told("7")
-    assert "Alice\n  cards: x x" in told("x " * 60)
+# -- rules of one's own, and what is no use ----------------------------------------------------
 
 
 def test_a_game_of_ones_own_stays_on_the_list() -> None:
     house = replace(FCD_2018, key="house", title="House", book="fcd2018")
-    for lesson in (Matching(house), Dealing(house), Machine(house), Lab(house)):
+    for make in (MatchExplorer, Dealer, TurnMachine, SpecialCardLab):
+        lesson: Lesson = make(house)
         for game in ("uno", "house"):
             choose(lesson, "game", game)
-        assert "House" in plain.text(lesson.view())
+        assert "House" in text(lesson)
 
 
-def test_a_rule_of_this_house_is_told_without_a_page_to_open() -> None:
+def test_a_rule_in_no_book_is_told_without_a_page_to_open() -> None:
     own = Meaning("house#leader", FCD_2018.meanings["A"].effects)
     house = replace(FCD_2018, key="house", meanings={**FCD_2018.meanings, "F": own})
-    view = Lab(house, "RFH").view()
-    assert "house#" not in json.dumps(view)
-    assert "goes on any card" not in plain.text(view)
-    assert "fcd2018#advance" in json.dumps(Lab(FCD_2018, "RAH").view())
+    lab = SpecialCardLab(house, "RFH")
+    assert "house#" not in json.dumps(lab.view())
+    assert "goes on any card" not in text(lab)
+    assert "fcd2018#advance" in json.dumps(SpecialCardLab(FCD_2018, "RAH").view())
+    meanings = {**UNO.meanings, "9": Meaning("nines", (Skip(),))}
+    nines = replace(UNO, key="nines", title="Nines", meanings=meanings)
+    for lesson in (SpecialCardLab(nines), RuleCompare(variants=(nines, "uno")), TurnMachine(nines)):
+        assert "Nines" in repr(lesson)
+    assert "skip" in repr(SpecialCardLab(nines, card="R9")).lower()
+
+
+NO_USE: list[tuple[Any, str]] = [
+    (lambda: RuleCompare("uno", "fcd2017"), "two to six games are compared, as in variants="),
+    (lambda: RuleCompare(variants=["uno"]), r"two to six games are compared.*not \['uno'\]"),
+    (lambda: RuleCompare(variants=["uno"] * 7), "two to six games are compared"),
+    (lambda: RuleCompare(["uno", "mini_uno"]), "a position is a text like"),  # type: ignore[arg-type]
+    (lambda: Quiz(3), "a quiz needs a list of questions"),  # type: ignore[arg-type]
+    (lambda: CallOutTimeline("fcd2017"), "a timeline needs a Game or a Board"),  # type: ignore[arg-type]
+    (lambda: MatchExplorer("uno", "R5H"), r"R5H .* is no card of UNO"),
+    (lambda: SpecialCardLab("fcd2018", "R5H"), r"red 5 of hearts is no special .*0, 2, A, D"),
+]
+
+
+def test_what_a_lesson_cannot_use_is_said_in_words() -> None:
+    for make, says in NO_USE:
+        with pytest.raises((ValueError, TypeError), match=says):
+            make()
+
+
+# -- in a notebook -----------------------------------------------------------------------------
+
+
+def test_lessons_think_without_widgets_and_say_what_shows_them() -> None:
+    script = (
+        "import sys; sys.modules['anywidget'] = sys.modules['ipywidgets'] = None\n"
+        "from fcd.board import Dealer; dealer = Dealer()\n"
+        "dealer.handle({'type': 'press', 'id': 'last'}); print(dealer)\n"
+        "try: dealer.panel\n"
+        "except ModuleNotFoundError as error: print(error)"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", script], capture_output=True, text=True, check=True
+    )
+    assert "29 of 29" in done.stdout
+    assert "pip install fcd[notebook]" in done.stdout
+
+
+@each_lesson
+def test_it_is_shown_alive_and_as_a_page(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    lesson, shown = LESSONS[name](), []
+    monkeypatch.setattr("fcd.board.widgets.still._show", lambda data, **_: shown.append(data))
+    lesson._ipython_display_()
+    alive, still = shown
+    assert alive["application/vnd.jupyter.widget-view+json"]["model_id"] == lesson.panel.model_id
+    assert still["text/plain"] == repr(lesson) == repr(lesson.panel)
+    assert blocks.html(lesson.printed()) in still["text/html"]
+
+
+@each_lesson
+def test_a_panel_notes_what_it_cannot_read(name: str) -> None:
+    panel = LESSONS[name]().panel
+    before = {**panel.state, "note": ""}
+    messages: list[object] = [None, 5, {}, {"type": []}, {"type": "set", "id": {}}, [{}]]
+    for message in messages:
+        panel.receive(message)
+        assert panel.error is None
+        assert panel.state["note"]
+        assert {**panel.state, "note": ""} == before
+
+
+def test_answers_name_the_message_they_answer() -> None:
+    for seq, ack in [("a1", "a1"), (7, 7), ("x" * 81, None), (["a"], None)]:
+        dealer = Dealer()
+        dealer.panel.receive({"type": "press", "id": "next", "seq": seq})
+        assert (dealer.at, dealer.panel.state["ack"]) == (1, ack)
+
+
+def test_the_browser_cannot_write_what_python_says() -> None:
+    panel = Dealer().panel
+    before = panel.state
+    panel.set_state({"state": {"title": "Hacked"}, "_esm": "alert(1)"})
+    assert panel.state == before
+    assert "alert" not in str(panel._esm)
+
+
+def test_a_lesson_that_breaks_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
+    dealer = Dealer()
+    panel = dealer.panel
+    monkeypatch.setattr(dealer, "view", lambda: 1 // 0)
+    panel.receive({"type": "press", "id": "next", "seq": "a"})
+    assert isinstance(panel.error, ZeroDivisionError)
+    assert panel.state["ack"] == "a"
+    assert "ZeroDivisionError" in panel.state["note"]
+
+
+def test_board_and_panels_can_lie_in_one_notebook() -> None:
+    """Style sheets are for the whole page: no class of one means something in the other."""
+    ours, theirs = (
+        set(re.findall(r"\.(fcd[\w-]*)", str(widget._css)))
+        for widget in (Dealer().panel, Board(Game("uno")))
+    )
+    assert ours
+    assert theirs
+    assert ours & theirs == set()
+
+
+def test_machine_and_timeline_follow_a_board() -> None:
+    game = position("fcd2017", hands=["R1H R3H R4H R6H", "", "", ""], top="R5H")
+    board = Board(game)
+    machine, timeline = TurnMachine(board), CallOutTimeline(board)
+    assert (machine.phase, machine.controls()) == ("ready", [])
+    board.receive({"type": "play", "id": "R1H", "ply": 0, "seq": "1"})
+    assert board.error is None
+    assert machine.phase == board.state["phase"] == "played"
+    assert "Alice has to say TRIO now" in repr(timeline)
+    board.receive({"type": "goto", "to": 0, "ply": board.state["ply"], "seq": "2"})
+    assert (machine.phase, timeline.at) == ("ready", 0)
+    hidden = [str(card) for hand in game.state.hands[1:] for card in hand]
+    assert not any(card in repr(machine) for card in hidden)
+    shown = machine.panel.state
+    board.receive({"type": "load", "text": Game("uno", seed=1).to_json(), "ply": 0})
+    assert "UNO: one turn" in repr(machine)
+    assert machine.panel.state != shown
+
+
+def test_a_round_that_is_taken_back_is_shown_as_far_as_it_goes() -> None:
+    for make in (CallOutTimeline, TurnMachine):
+        game = Game("fcd2017", seed=3).play_out(lambda game: game.legal_moves()[-1], limit=8)
+        lesson = make(game)
+        lesson.handle({"type": "press", "id": "last"})
+        for _ in range(5):
+            game.undo()
+        lesson.handle({"type": "press", "id": "back"})
+        assert lesson.at == 2

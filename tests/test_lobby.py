@@ -9,170 +9,161 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from fcd.board import Lobby
 from fcd.board.bots import BOTS
-from fcd.board.lessons import plain
-from fcd.board.lessons.lobby import HOW, STRENGTH, Choosing
+from fcd.board.lessons.lobby import HOW, STRENGTH
 from fcd.board.presenter import Mode, Presenter
 from fcd.game import Game
 from fcd.variants import UNO, VARIANTS
-from tests.in_the_lobby import BACK, DEAL, choose, control, dealt, next_message, offered
+from tests.at_a_lesson import controls, offered
+from tests.at_the_lobby import BACK, DEAL, begun, choose, dealt, next_message
 
-SEATED = [(key, n) for key, variant in VARIANTS.items() for n in variant.players]
+
+def lobby_of(*given: Any, **more: Any) -> Lobby:
+    """A lobby without a notebook."""
+    return Lobby(*given, **more, make=Presenter)
+
+
+def test_what_cannot_be_is_said_at_once() -> None:
+    bad: list[tuple[dict[str, Any], str]] = [
+        ({"game": "chess"}, "there is no game 'chess'"),
+        ({"game": "uno", "players": 11}, "UNO is for 2 to 10 players, not 11"),
+        ({"players": 3}, "Final Card-Down 2018 is for 4 players, not 3"),
+        ({"players": 4.0}, "not 4.0"),
+        ({"seed": "seven"}, "the seed must be a whole number"),
+    ]
+    for given_, says in bad:
+        with pytest.raises(ValueError, match=says):
+            Lobby(**given_)
 
 
 # -- playing -----------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("how", HOW)
-@pytest.mark.parametrize(("key", "players"), SEATED)
-def test_whatever_can_be_chosen_can_be_played(key: str, players: int, how: Mode) -> None:
-    lesson = Choosing(seed=5)
-    choose(lesson, game=key, how=str(how), strength="easy")
-    if len(VARIANTS[key].players) > 1:
-        choose(lesson, players=str(players))
-    table = dealt(lesson)
-    assert (table.game.variant, table.game.players) == (VARIANTS[key], players)
+@pytest.mark.parametrize("key", VARIANTS)
+def test_whatever_can_be_chosen_can_be_played(key: str, how: Mode) -> None:
     people = {Mode.PLAY: [0], Mode.HOT: [0, 1], Mode.WATCH: []}[how]
-    assert table.session.people == people
-    before = len(table.game.moves)
-    while len(table.game.moves) == before:
-        message = next_message(table)
-        note = table.receive(message)["note"]
-        assert note == "", message
+    for players in VARIANTS[key].players:
+        lobby = lobby_of(seed=5)
+        choose(lobby, game=key, how=str(how), strength="easy")
+        if len(VARIANTS[key].players) > 1:
+            choose(lobby, players=str(players))
+        table = dealt(lobby)
+        assert (table.game.variant, table.game.players) == (VARIANTS[key], players)
+        assert table.session.people == people
+        before = len(table.game.moves)
+        while len(table.game.moves) == before:
+            message = next_message(table)
+            assert table.receive(message)["note"] == "", (players, message)
 
 
-@pytest.mark.parametrize(("level", "bot"), [(level, bot) for level, (bot, _) in STRENGTH.items()])
-def test_the_computer_is_as_strong_as_chosen(level: str, bot: str) -> None:
-    lesson = Choosing("uno", 3)
-    choose(lesson, strength=level)
-    table = dealt(lesson)
-    assert table.session.bots.names == {1: bot, 2: bot}
-    choose(lesson, how="watch")
-    assert dealt(lesson).session.bots.names == {0: bot, 1: bot, 2: bot}
-    assert bot in BOTS
-
-
-def test_every_bot_is_offered() -> None:
+def test_the_computer_is_as_strong_as_chosen() -> None:
     assert {bot for bot, _ in STRENGTH.values()} == set(BOTS)
-
-
-def test_watchers_see_the_cards_and_players_do_not() -> None:
-    watching, playing = Choosing(), Choosing()
-    choose(watching, how="watch")
-    assert dealt(watching).session.open_hands
-    assert not dealt(playing).session.open_hands
+    for level, (bot, _) in STRENGTH.items():
+        lobby = lobby_of("uno", 3)
+        choose(lobby, strength=level)
+        playing = dealt(lobby).session
+        assert (playing.bots.names, playing.open_hands) == ({1: bot, 2: bot}, False)
+        choose(lobby, how="watch")
+        watching = dealt(lobby).session
+        assert (watching.bots.names, watching.open_hands) == (dict.fromkeys(range(3), bot), True)
 
 
 # -- what is offered ---------------------------------------------------------------------------
 
 
 def test_all_games_lie_open_with_a_sentence_until_the_first_deal() -> None:
-    lesson = Choosing()
-    games = control(lesson, "game")
-    assert games is not None
+    lobby = lobby_of()
+    games = controls(lobby)["game"]
     assert games["kind"] == "pick"
     labels = {each["value"]: each["label"] for each in games["options"]}
     assert list(labels) == list(VARIANTS)
     assert all(label.endswith(".") and len(label) > 40 for label in labels.values())
     assert [key for key in labels if "(a house rule)" in labels[key]] == ["seven_zero"]
-    lesson.handle(DEAL)
-    games = control(lesson, "game")
-    assert games is not None
-    assert games["kind"] == "select"
-    assert offered(lesson, "game") == list(VARIANTS)
+    lobby.handle(DEAL)
+    assert controls(lobby)["game"]["kind"] == "select"
+    assert offered(lobby, "game") == list(VARIANTS)
 
 
-@pytest.mark.parametrize("key", VARIANTS)
-def test_as_many_can_play_as_the_game_allows(key: str) -> None:
-    lesson = Choosing()
-    choose(lesson, game=key)
-    allowed = [str(n) for n in VARIANTS[key].players]
-    assert offered(lesson, "players") == (allowed if len(allowed) > 1 else [])
-    assert ("always for 4" in lesson.summary) == (len(allowed) == 1)
+def test_as_many_can_play_as_the_game_allows() -> None:
+    for key, variant in VARIANTS.items():
+        lobby = lobby_of()
+        choose(lobby, game=key)
+        allowed = [str(n) for n in variant.players]
+        assert offered(lobby, "players") == (allowed if len(allowed) > 1 else [])
+        assert ("always for 4" in lobby.summary) == (len(allowed) == 1)
+    lobby = lobby_of("uno", 7)
+    choose(lobby, game="mini_uno")
+    assert lobby.players == 4
+    choose(lobby, game="seven_zero")
+    assert lobby.players == 7  # which is what was wished for
 
 
-def test_a_number_of_players_is_kept_where_a_game_allows_it() -> None:
-    lesson = Choosing("uno", 7)
-    choose(lesson, game="mini_uno")
-    assert lesson.players == 4
-    choose(lesson, game="seven_zero")
-    assert lesson.players == 7
-
-
-@pytest.mark.parametrize("key", ["uno+nines", "nines", "uno", "fcd2018"])
-def test_rules_of_ones_own_stay_on_the_list(key: str) -> None:
-    house = replace(UNO, key=key, title="Nines", hand_size=9)
-    lesson = Choosing(house, 2, seed=3)
-    assert offered(lesson, "cards") == []  # options would turn it into another game
-    choose(lesson, game="mini_uno")
-    choose(lesson, game=key)
-    assert dealt(lesson).game.variant is house
-
-
-def test_rules_of_ones_own_are_told_from_those_in_the_books() -> None:
+def test_rules_of_ones_own_stay_on_the_list() -> None:
+    for key in ("uno+nines", "nines", "uno", "fcd2018"):
+        house = replace(UNO, key=key, title="Nines", hand_size=9)
+        lobby = lobby_of(house, 2, seed=3)
+        assert offered(lobby, "cards") == []  # options would turn it into another game
+        choose(lobby, game="mini_uno")
+        choose(lobby, game=key)
+        assert dealt(lobby).game.variant is house
     nines = replace(UNO, key="nines", title="Nines", book="uno")
-    says = plain.text(Choosing(nines).printed())
-    assert "Nines (a house rule), 2 to 10 players. Rules of your own." in says
+    says = "Nines (a house rule), 2 to 10 players. Rules of your own."
+    assert says in repr(lobby_of(nines))
 
 
 def test_controls_that_do_not_apply_are_not_there() -> None:
-    lesson = Choosing("mini_uno", 3)
-    assert offered(lesson, "people") == []
-    choose(lesson, how="hot")
-    assert offered(lesson, "people") == ["2", "3"]
-    assert offered(lesson, "strength") == list(STRENGTH)
-    choose(lesson, people="3")
-    assert offered(lesson, "strength") == []  # nobody is left to be weak or strong
-    assert dealt(lesson).session.people == [0, 1, 2]
+    lobby = lobby_of("mini_uno", 3)
+    assert offered(lobby, "people") == []
+    choose(lobby, how="hot")
+    assert offered(lobby, "people") == ["2", "3"]
+    assert offered(lobby, "strength") == list(STRENGTH)
+    choose(lobby, people="3")
+    assert offered(lobby, "strength") == []  # nobody is left to be weak or strong
+    assert dealt(lobby).session.people == [0, 1, 2]
 
 
 # -- deal numbers ------------------------------------------------------------------------------
 
 
 def test_every_deal_is_a_fresh_one_with_a_number_to_deal_it_again() -> None:
-    lesson = Choosing("uno", 3)
-    games = [dealt(lesson).game for _ in range(4)]
+    lobby = lobby_of("uno", 3)
+    games = [dealt(lobby).game for _ in range(4)]
     assert len({game.seed for game in games}) == 4
-    assert f"deal number {games[-1].seed}." in lesson.on_the_table
-    choose(lesson, number=str(games[1].seed))
-    again = dealt(lesson).game
+    assert f"deal number {games[-1].seed}." in lobby.on_the_table
+    choose(lobby, number=str(games[1].seed))
+    again = dealt(lobby).game
     assert again.states[0] == games[1].states[0]
-    assert lesson.number is None  # and then a fresh one again
+    assert lobby.number is None  # and then a fresh one again
     assert again.states[0] == Game("uno", players=3, seed=games[1].seed).state
 
 
 def test_a_prepared_round_has_no_number_to_deal_it_by() -> None:
-    lesson = Choosing("mini_uno", 2, seed=1)
-    table = dealt(lesson)
-    ply = table.show()["ply"]
-    small = Game("mini_uno", players=2, seed=7, hand_size=3)
-    note = table.receive({"type": "load", "text": small.to_json(), "ply": ply})["note"]
-    assert "Loaded" in note
-    assert lesson.on_the_table == "On the table: Mini UNO, a prepared round."
+    lobby = lobby_of("mini_uno", 2, seed=1)
+    table = dealt(lobby)
+    small = Game("mini_uno", players=2, seed=7, hand_size=3).to_json()
+    loaded = table.receive({"type": "load", "text": small, "ply": table.show()["ply"]})
+    assert "Loaded" in loaded["note"]
+    assert lobby.on_the_table == "On the table: Mini UNO, a prepared round."
 
 
-def test_the_first_number_can_be_given() -> None:
-    lesson = Choosing("fcd2017", seed=42)
-    assert offered(lesson, "number") == ["fresh", "42"]
-    assert dealt(lesson).game.seed == 42
-    assert dealt(lesson).game.seed != 42
-    assert "42" in offered(lesson, "number")
-
-
-def test_the_last_five_deals_are_remembered_each_once() -> None:
-    lesson = Choosing("mini_uno", seed=1)
-    seeds = [str(dealt(lesson).game.seed) for _ in range(7)]
-    assert offered(lesson, "number") == ["fresh", *seeds[:1:-1]]
-    choose(lesson, number=seeds[4])
-    lesson.handle(DEAL)
-    assert offered(lesson, "number") == ["fresh", seeds[4], seeds[6], seeds[5], seeds[3], seeds[2]]
+def test_the_first_number_can_be_given_and_the_last_five_are_remembered() -> None:
+    lobby = lobby_of("mini_uno", seed=42)
+    assert offered(lobby, "number") == ["fresh", "42"]
+    seeds = [str(dealt(lobby).game.seed) for _ in range(7)]
+    assert (seeds[0], seeds.count("42")) == ("42", 1)
+    assert offered(lobby, "number") == ["fresh", *seeds[:1:-1]]
+    choose(lobby, number=seeds[4])
+    lobby.handle(DEAL)
+    again = [seeds[n] for n in (4, 6, 5, 3, 2)]  # each once
+    assert offered(lobby, "number") == ["fresh", *again]
 
 
 def test_nothing_is_left_to_chance_before_the_first_deal(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("fcd.board.lessons.lobby.randbelow", lambda limit: 1 // 0)
-    one, other = Choosing(), Choosing()
-    assert one.view() == other.view()
-    assert plain.text(one.printed()) == plain.text(other.printed())
+    one, other = lobby_of(), lobby_of()
+    assert (one.view(), repr(one)) == (other.view(), repr(other))
     with pytest.raises(ZeroDivisionError):
         one.handle(DEAL)
     assert one.table is None
@@ -182,63 +173,51 @@ def test_nothing_is_left_to_chance_before_the_first_deal(monkeypatch: pytest.Mon
 
 
 def test_an_unfinished_round_is_put_aside_and_comes_back() -> None:
-    lesson = Choosing("mini_uno", 2, seed=1)
-    first = dealt(lesson)
-    first.receive(next_message(first))
-    assert first.game.moves
-    assert control(lesson, "back") is None
-    second = dealt(lesson)
-    assert "put aside" in lesson.note
-    assert "gone" not in lesson.note
-    lesson.handle(BACK)
-    assert (lesson.table, lesson.note) == (first, "")
-    assert lesson.aside
-    assert lesson.aside.table is second
-    assert "deal number 1." in lesson.on_the_table
-
-
-def begun(lesson: Choosing, seed: int) -> Presenter:
-    """A round that was dealt, with a move in it."""
-    lesson.number = seed
-    table = dealt(lesson)
-    before = table.game.moves
-    table.receive(next_message(table))
-    assert table.game.moves != before
-    return table
+    lobby = lobby_of("mini_uno", 2)
+    first = begun(lobby, 1)
+    assert "back" not in controls(lobby)
+    second = dealt(lobby)
+    assert "put aside" in lobby.note
+    assert "gone" not in lobby.note
+    lobby.handle(BACK)
+    assert (lobby.table, lobby.note) == (first, "")
+    assert lobby.aside
+    assert lobby.aside.table is second
+    assert "deal number 1." in lobby.on_the_table
 
 
 def test_there_is_room_for_one_round_and_the_other_is_said_to_be_gone() -> None:
-    lesson = Choosing("mini_uno", 2)
-    begun(lesson, 1)
-    second = begun(lesson, 2)
-    lesson.handle(DEAL)
-    assert "put aside" in lesson.note
-    assert "deal number 1, is now gone." in lesson.note
-    assert lesson.aside
-    assert lesson.aside.table is second
+    lobby = lobby_of("mini_uno", 2)
+    begun(lobby, 1)
+    second = begun(lobby, 2)
+    lobby.handle(DEAL)
+    assert "put aside" in lobby.note
+    assert "deal number 1, is now gone." in lobby.note
+    assert lobby.aside
+    assert lobby.aside.table is second
 
 
 def test_a_round_put_aside_outlasts_deals_that_nobody_plays() -> None:
-    lesson = Choosing("mini_uno", 2)
-    first = begun(lesson, 1)
+    lobby = lobby_of("mini_uno", 2)
+    first = begun(lobby, 1)
     for seed in (7, 8, 9):
-        lesson.number = seed
-        assert dealt(lesson).game.moves  # of the computer, which begins
-        assert "gone" not in lesson.note
-    lesson.handle(BACK)
-    assert lesson.table is first
+        lobby.number = seed
+        assert dealt(lobby).game.moves  # of the computer, which begins
+        assert "gone" not in lobby.note
+    lobby.handle(BACK)
+    assert lobby.table is first
 
 
 def test_a_round_that_is_over_or_has_not_begun_is_not_mourned() -> None:
-    lesson = Choosing("fcd2018", seed=3)
-    lesson.handle(DEAL)
-    lesson.handle(DEAL)
-    assert lesson.note == ""
-    assert lesson.table is not None
-    lesson.table.game.play_out(lambda game: game.legal_moves()[0])
-    assert lesson.table.game.is_over
-    lesson.handle(DEAL)
-    assert (lesson.note, control(lesson, "back")) == ("", None)
+    lobby = lobby_of("fcd2018", seed=3)
+    lobby.handle(DEAL)
+    lobby.handle(DEAL)
+    assert lobby.note == ""
+    assert lobby.game
+    lobby.game.play_out(lambda game: game.legal_moves()[0])
+    assert lobby.game.is_over
+    lobby.handle(DEAL)
+    assert (lobby.note, "back" in controls(lobby)) == ("", False)
 
 
 # -- what is not to be trusted -----------------------------------------------------------------
@@ -261,31 +240,28 @@ _VALUES = ["uno", "fcd2018", "3", "99", "hot", "puzzle", "hard", "fresh", "-1", 
 )
 @settings(max_examples=60, deadline=None)
 def test_no_messages_lead_to_a_game_that_cannot_be(messages: list[dict[str, Any]]) -> None:
-    lesson = Choosing()
+    lobby = lobby_of()
     for message in messages:
-        lesson.handle(message)
-    assert lesson.variant.key.split("+")[0] in VARIANTS
-    assert lesson.mode in HOW
-    table = dealt(lesson)
-    assert table.game.players == lesson.players
-    assert lesson.players in lesson.variant.players
+        lobby.handle(message)
+    assert lobby.variant.key.split("+")[0] in VARIANTS
+    assert lobby.mode in HOW
+    assert dealt(lobby).game.players == lobby.players
+    assert lobby.players in lobby.variant.players
 
 
-@pytest.mark.parametrize(
-    "message",
-    [
-        {"type": "set", "id": "game", "value": ["uno", "fcd2018"]},
-        {"type": "set", "id": "game", "value": "chess"},
-        {"type": "set", "id": "players", "value": "5"},  # Final Card-Down is for four
-        {"type": "set", "id": "how", "value": "puzzle"},
-        {"type": "set", "id": "number", "value": "7"},
-        {"type": "set", "id": "cards", "value": "classic"},
-        {"type": "press", "id": "back"},
-    ],
-)
-def test_what_no_control_offers_changes_nothing(message: dict[str, Any]) -> None:
-    lesson = Choosing()
-    before = lesson.view()
-    lesson.handle(message)
-    assert lesson.note
-    assert {**lesson.view(), "note": ""} == before
+def test_what_no_control_offers_changes_nothing() -> None:
+    lobby = lobby_of()
+    before = lobby.view()
+    for name, value in [
+        ("game", ["uno", "fcd2018"]),
+        ("game", "chess"),
+        ("players", "5"),  # Final Card-Down is for four
+        ("how", "puzzle"),
+        ("number", "7"),
+        ("cards", "classic"),
+    ]:
+        lobby.handle({"type": "set", "id": name, "value": value})
+        assert lobby.note
+        assert {**lobby.view(), "note": ""} == before
+    lobby.handle(BACK)
+    assert lobby.note

@@ -14,7 +14,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from fcd.board.widgets.quiz import MultipleChoice, Quiz
+from fcd.board import MultipleChoice, Quiz
 from fcd.series import progress
 from fcd.series.progress import Damaged, Outcome, Progress, ProgressFile, progress_file, where
 from tests.at_progress import TODAY, again, names, refuse
@@ -98,9 +98,9 @@ def test_once_right_stays_right_and_the_best_outcome_stays(file: ProgressFile) -
 def test_a_quiz_says_it_in_these_words(file: ProgressFile) -> None:
     quiz = Quiz([MultipleChoice("?", ["a", "b"], "a", id=each) for each in ("one", "two", "three")])
     for answer in ("a", "b"):
-        quiz.receive({"type": "set", "id": "answer", "value": answer})
-        quiz.receive({"type": "press", "id": "check"})
-        quiz.receive({"type": "press", "id": "next"})
+        quiz.handle({"type": "set", "id": "answer", "value": answer})
+        quiz.handle({"type": "press", "id": "check"})
+        quiz.handle({"type": "press", "id": "next"})
     file.answered("01_cards", quiz.results)
     assert file.read().answers == {"01_cards": {"one": "right", "two": "wrong"}}
 

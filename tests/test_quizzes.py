@@ -8,8 +8,7 @@ from pathlib import Path
 import pytest
 
 from fcd.board.lessons.questions import Choice, Question
-from fcd.board.lessons.quiz import Asking
-from fcd.board.widgets.quiz import Quiz
+from fcd.board.lessons.quiz import Quiz
 from fcd.positions import position
 from fcd.series import predict, quiz, quizzes
 from fcd.series.progress import progress_file
@@ -58,7 +57,7 @@ def test_every_question_is_fair() -> None:
 
 
 def _outcome(question: Question, answer: list[str]) -> str:
-    asking = Asking([question])
+    asking = Quiz([question])
     value = answer if question.many else answer[0]
     asking.handle({"type": "set", "id": "answer", "value": value})
     asking.handle({"type": "press", "id": "check"})
@@ -117,8 +116,8 @@ def path(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Path:
 
 
 def _answer(made: Quiz, answer: str | list[str]) -> None:
-    made.receive({"type": "set", "id": "answer", "value": answer})
-    made.receive({"type": "press", "id": "check"})
+    made.handle({"type": "set", "id": "answer", "value": answer})
+    made.handle({"type": "press", "id": "check"})
 
 
 def test_answers_are_remembered() -> None:
@@ -137,7 +136,7 @@ def test_what_was_forgotten_elsewhere_does_not_come_back() -> None:
     first, second, _ = questions_of("00_start_here")
     _answer(made, sorted(first.answer))
     progress_file().reset()
-    made.receive({"type": "press", "id": "next"})
+    made.handle({"type": "press", "id": "next"})
     _answer(made, *second.answer)
     known = progress_file().read()
     assert known.answers == {"00_start_here": {second.id: "right"}}
@@ -149,23 +148,23 @@ def test_an_answer_given_again_after_a_reset_counts() -> None:
     [first, *_] = questions_of("00_start_here")
     _answer(made, sorted(first.answer))
     progress_file().reset()
-    made.receive({"type": "press", "id": "check"})
+    made.handle({"type": "press", "id": "check"})
     assert progress_file().read().answers == {"00_start_here": {first.id: "right"}}
 
 
 def test_a_file_found_damaged_by_the_quiz_itself_is_told_there(path: Path) -> None:
     path.write_text("{", encoding="utf-8")
-    assert "could not be used" in quiz("00_start_here").state["note"]
+    assert "could not be used" in quiz("00_start_here").note
 
 
 def test_trouble_with_the_file_is_told_in_the_quiz(path: Path) -> None:
     made = quiz("00_start_here")
     path.write_text("{", encoding="utf-8")
     _answer(made, sorted(questions_of("00_start_here")[0].answer))
-    assert "could not be used" in made.state["note"]
-    assert made.error is None
-    made.receive({"type": "press", "id": "next"})
-    assert made.state["note"] == "", "it is told once"
+    assert "could not be used" in made.note
+    assert made.panel.error is None
+    made.handle({"type": "press", "id": "next"})
+    assert made.note == "", "it is told once"
 
 
 def test_a_prediction_is_not_remembered(path: Path) -> None:

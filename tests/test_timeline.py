@@ -9,29 +9,28 @@ from base64 import b64decode
 import pytest
 
 from fcd import engine
-from fcd.board.lessons import plain
-from fcd.board.lessons.words import Words, able_to_call, closing, sample_game
-from fcd.board.lessons.words_svg import draw
+from fcd.board import CallOutTimeline
+from fcd.board.lessons.call_out_timeline import able_to_call, closing, draw, sample_game
 from fcd.engine import Action
 from fcd.game import Game
 from fcd.positions import position
-from tests.at_a_lesson import choose, press
+from tests.at_a_lesson import choose, first, press, text
 
 
 def test_a_sample_is_walked_through_without_seeing_what_comes() -> None:
-    sample = Words()
+    sample = CallOutTimeline()
     assert sample.at == 0
     assert "TRIO" not in json.dumps(sample.view())
     assert "TRIO" not in draw(sample.game, 0)
     assert "✗ TRIO" in draw(sample.game, sample.last)
     press(sample, "last")
-    assert "Bob calls out TRIO wrongly" in plain.text(sample.view())
-    assert plain.text(Words().printed()) == plain.text(sample.view())  # on paper: all of it
+    assert "Bob calls out TRIO wrongly" in text(sample)
+    assert repr(CallOutTimeline()) == text(sample)  # on paper: all of it
 
 
 def test_the_sample_has_words_said_forgotten_called_and_overlooked() -> None:
-    told = [(mark, says) for mark, says, *_ in Words(sample_game()).story()]
-    assert told == [
+    story = [(mark, says) for mark, says, *_ in CallOutTimeline(sample_game()).story()]
+    assert story == [
         ("✓", "Move 2: Alice says TRIO."),
         ("✗", "Move 5: Bob has not said TRIO."),
         ("!", "Move 6: Jack calls out Bob, who did not say TRIO; Bob draws two cards."),
@@ -43,14 +42,16 @@ def test_the_sample_has_words_said_forgotten_called_and_overlooked() -> None:
     ]
 
 
-@pytest.mark.parametrize("key", ["fcd2017", "uno"])
-def test_who_can_call_out_and_until_when_is_what_the_engine_allows(key: str) -> None:
-    hands = (
-        ["R1H R3H R4H R6H", "R7H R8H", "R1D", ""]
-        if key == "fcd2017"
-        else ["R1 R2", "R3 R4", "R6 R7"]
-    )
-    top, card = ("R5H", "R1H") if key == "fcd2017" else ("R5", "R1")
+@pytest.mark.parametrize(
+    ("key", "hands", "top", "card"),
+    [
+        ("fcd2017", ["R1H R3H R4H R6H", "R7H R8H", "R1D", ""], "R5H", "R1H"),
+        ("uno", ["R1 R2", "R3 R4", "R6 R7"], "R5", "R1"),
+    ],
+)
+def test_who_can_call_out_and_until_when_is_what_the_engine_allows(
+    key: str, hands: list[str], top: str, card: str
+) -> None:
     game = position(key, hands=hands, top=top, moves=[f"play {card}", "end"])
     s, v = game.state, game.variant
     word = s.speech.unsaid[0]
@@ -66,29 +67,27 @@ def test_who_can_call_out_and_until_when_is_what_the_engine_allows(key: str) -> 
 
 
 def test_the_timeline_tells_no_hidden_card() -> None:
-    lesson = Words()
-    drawn = {e.cards for events in lesson.game.events for e in events if e.kind == "draws"}
-    told = plain.text(lesson.view())
+    timeline = CallOutTimeline()
+    drawn = {e.cards for events in timeline.game.events for e in events if e.kind == "draws"}
     assert drawn
-    assert not any(card.spoken in told for cards in drawn for card in cards)
+    assert not any(card.spoken in repr(timeline) for cards in drawn for card in cards)
 
 
-@pytest.mark.parametrize("moves", [1, 17, 40])
-def test_the_place_to_look_at_is_around_the_marked_move(moves: int) -> None:
-    game = Game("fcd2017", seed=3).play_out(lambda game: game.legal_moves()[-1], limit=moves)
-    lesson = Words(game)
-    for at in range(moves + 1):
-        choose(lesson, "at", at)
-        block = next(b for b in lesson.body() if b["kind"] == "picture")
-        svg = b64decode(block["src"].partition(",")[2]).decode()
-        sheet = float(re.findall(r'viewBox="0 0 ([\d.]+)', svg)[0])
-        ((x, width),) = re.findall(
-            r'<rect x="([\d.]+)" y="4" width="([\d.]+)"[^>]*fill="#e2edfa"', svg
-        )
-        left, right = (float(share) * sheet for share in block["place"].split())
-        assert max(0, left) <= float(x)
-        assert float(x) + float(width) <= right <= sheet
+def test_the_place_to_look_at_is_around_the_marked_move() -> None:
+    for moves in (1, 17, 40):
+        game = Game("fcd2017", seed=3).play_out(lambda game: game.legal_moves()[-1], limit=moves)
+        timeline = CallOutTimeline(game)
+        for at in range(moves + 1):
+            choose(timeline, "at", at)
+            block = first(timeline, "picture")
+            svg = b64decode(block["src"].partition(",")[2]).decode()
+            sheet = float(re.findall(r'viewBox="0 0 ([\d.]+)', svg)[0])
+            marked = r'<rect x="([\d.]+)" y="4" width="([\d.]+)"[^>]*fill="#e2edfa"'
+            ((x, width),) = re.findall(marked, svg)
+            left, right = (float(share) * sheet for share in block["place"].split())
+            assert max(0, left) <= float(x), (moves, at)
+            assert float(x) + float(width) <= right <= sheet, (moves, at)
 
 
 def test_a_game_without_words_says_so() -> None:
-    assert "no word to say" in plain.text(Words(Game("fcd2018")).view())
+    assert "no word to say" in repr(CallOutTimeline(Game("fcd2018")))

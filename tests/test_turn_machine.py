@@ -8,29 +8,28 @@ from base64 import b64decode
 import pytest
 
 from fcd import engine
+from fcd.board import TurnMachine
 from fcd.board.drawing.diagram import PLACES, Diagram
-from fcd.board.lessons.machine import Machine, lit
+from fcd.board.lessons.turn_machine import lit
 from fcd.positions import position
 from fcd.variants import VARIANTS
-from tests.at_a_lesson import choose
+from tests.at_a_lesson import choose, first
 
 
 @pytest.mark.parametrize("key", VARIANTS)
 def test_the_machine_lights_the_phase_of_the_round(key: str) -> None:
-    lesson = Machine(key)
-    for at in range(0, lesson.last + 1, 7):
-        choose(lesson, "at", at)
-        s = lesson.game.states[at]
-        lit = next(b for b in lesson.body() if b["kind"] == "picture")
-        assert lit["alt"].endswith(f"Lit: {PLACES[s.phase][1]}.")
-        shown = next(b["lines"] for b in lesson.body() if b["kind"] == "checks")
-        able = {mark for mark, _, _, depth in shown if mark == "✓" and not depth}
-        assert bool(able) == bool(engine.legal_moves(lesson.game.variant, s))
+    machine = TurnMachine(key)
+    for at in range(0, machine.last + 1, 7):
+        choose(machine, "at", at)
+        state = machine.game.states[at]
+        assert first(machine, "picture")["alt"].endswith(f"Lit: {PLACES[state.phase][1]}.")
+        marks = {mark for mark, _, _, depth in first(machine, "checks")["lines"] if not depth}
+        assert ("✓" in marks) == bool(engine.legal_moves(machine.game.variant, state))
 
 
 def test_the_machine_offers_exactly_the_actions_that_are_legal() -> None:
-    game = position("mini_uno", hands=["R1 B2", "R3 B4"], top="R5")
-    lines = next(b["lines"] for b in Machine(game).body() if b["kind"] == "checks")
+    machine = TurnMachine(position("mini_uno", hands=["R1 B2", "R3 B4"], top="R5"))
+    lines = first(machine, "checks")["lines"]
     assert [(mark, says) for mark, says, _, depth in lines if not depth] == [
         ("✓", "play a card: red 1 (R1)"),
         ("✗", "draw"),  # whoever can play must
@@ -39,22 +38,23 @@ def test_the_machine_offers_exactly_the_actions_that_are_legal() -> None:
 
 
 def test_the_machine_names_cards_in_words_and_by_their_code_if_that_is_another() -> None:
-    game = position("uno", hands=["R1 wild wild4", "", ""], top="R5")
-    lines = next(b["lines"] for b in Machine(game).body() if b["kind"] == "checks")
-    assert "play a card: red 1 (R1), wild, wild draw four (wild4)" in [
-        says for _, says, *_ in lines
-    ]
+    machine = TurnMachine(position("uno", hands=["R1 wild wild4", "", ""], top="R5"))
+    said = [says for _, says, *_ in first(machine, "checks")["lines"]]
+    assert "play a card: red 1 (R1), wild, wild draw four (wild4)" in said
 
 
-@pytest.mark.parametrize("key", VARIANTS)
-def test_the_place_to_look_at_is_where_the_lit_box_is(key: str) -> None:
+def test_the_place_to_look_at_is_where_the_lit_box_is() -> None:
     """The title of the lit box stands in the middle of that place."""
-    diagram = Diagram(VARIANTS[key])
-    for phase in VARIANTS[key].turn:
-        block = lit(diagram, phase)
-        left, right = map(float, block["place"].split())
-        svg = b64decode(block["src"].partition(",")[2]).decode()
-        sheet = float(re.findall(r'viewBox="0 0 ([\d.]+)', svg)[0])
-        titles = re.findall(rf'<text x="([\d.]+)"[^>]*>{re.escape(PLACES[phase][1])}</text>', svg)
-        assert [float(x) / sheet for x in titles] == [pytest.approx((left + right) / 2, abs=1e-3)]
-        assert left < right
+    for variant in VARIANTS.values():
+        diagram = Diagram(variant)
+        for phase in variant.turn:
+            block = lit(diagram, phase)
+            left, right = map(float, block["place"].split())
+            svg = b64decode(block["src"].partition(",")[2]).decode()
+            sheet = float(re.findall(r'viewBox="0 0 ([\d.]+)', svg)[0])
+            titles = re.findall(
+                rf'<text x="([\d.]+)"[^>]*>{re.escape(PLACES[phase][1])}</text>', svg
+            )
+            middle = pytest.approx((left + right) / 2, abs=1e-3)
+            assert [float(x) / sheet for x in titles] == [middle], (variant, phase)
+            assert left < right

@@ -7,10 +7,9 @@
 from __future__ import annotations
 
 import sys
-from typing import Any
 
 from fcd.board.lessons.questions import Question
-from fcd.board.widgets.quiz import Quiz
+from fcd.board.lessons.quiz import Quiz
 from fcd.series.chapters import find_chapter
 from fcd.series.progress import progress_file
 from fcd.series.quizzes import questions_of
@@ -45,16 +44,14 @@ def quiz(notebook: str) -> Quiz:
     if not questions:
         raise ValueError(f"{chapter.key} has no quiz")
     progress = progress_file()
-    earlier = progress.read().answers.get(chapter.key, {})
-    made = Quiz(questions, f"Quiz: {chapter.title[0].lower()}{chapter.title[1:]}", earlier)
 
-    def remember(change: Any) -> None:
-        _, question, outcome = change["new"]
+    def remember(question: str, outcome: str) -> None:
         progress.opened(chapter.key)  # also if all was forgotten since, in another notebook
         progress.answered(chapter.key, [(question, outcome)])
-        made.lesson.note = progress.new_trouble()
+        made.note = progress.new_trouble()
 
-    made.observe(remember, "latest")
-    made.lesson.note = progress.new_trouble()
-    made.refresh()
+    earlier = progress.read().answers.get(chapter.key, {})
+    title = f"Quiz: {chapter.title[0].lower()}{chapter.title[1:]}"
+    made = Quiz(questions, title, earlier, on_check=remember)
+    made.note = progress.new_trouble()
     return made

@@ -9,9 +9,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-from fcd.board.lessons import blocks
-from fcd.board.lessons.blocks import Block
 from fcd.board.lessons.lesson import Lesson
+from fcd.board.widgets import blocks
+from fcd.board.widgets.blocks import Block
 from fcd.board.widgets.panel import Panel
 from fcd.series.chapters import CHAPTERS, Chapter
 from fcd.series.progress import ProgressFile, progress_file

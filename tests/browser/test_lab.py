@@ -64,18 +64,18 @@ def test_a_reopened_notebook_shows_a_picture(run, page, jupyter):
 def test_a_click_plays_a_card_in_the_kernel_also_beside_other_widgets(run):
     beside = """
 import ipywidgets
-from fcd.board.widgets.explorer import MatchExplorer
+from fcd.board import MatchExplorer
 label = ipywidgets.Label("nobody has moved")
 def tell(change):
     label.value = f"after {change.new['ply']} moves"
 board.observe(tell, "state")
 explorer = MatchExplorer("fcd2018", top="R5H", card="B7C")
-ipywidgets.VBox([ipywidgets.HBox([label, board]), explorer])
+ipywidgets.VBox([ipywidgets.HBox([label, board]), explorer.panel])
 """
     page = run(GAME, beside)
     expect(page.get_by_text("nobody has moved", exact=True)).to_be_visible()
     expect(page.locator(".fcd-p-checks")).to_be_visible()
     page.locator(PLAYABLE).first.click()
     expect(page.get_by_text("after 1 moves", exact=True)).to_be_visible()
-    assert lab.ask(page, "board.error, explorer.error") == "(None, None)"
+    assert lab.ask(page, "board.error, explorer.panel.error") == "(None, None)"
     assert "Alice plays" in lab.ask(page, "board.game.log")

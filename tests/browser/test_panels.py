@@ -8,69 +8,76 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
+from fcd.board import (
+    CallOutTimeline,
+    Dealer,
+    Lobby,
+    MatchExplorer,
+    MultipleChoice,
+    Quiz,
+    RuleCompare,
+    RuleReader,
+    SpecialCardLab,
+    TurnMachine,
+)
+from fcd.board.lessons.call_out_timeline import sample_game
 from fcd.board.lessons.lesson import Lesson
-from fcd.board.lessons.words import sample_game
-from fcd.board.widgets.compare import RuleCompare
-from fcd.board.widgets.dealer import Dealer
-from fcd.board.widgets.explorer import MatchExplorer
-from fcd.board.widgets.lab import SpecialCardLab
-from fcd.board.widgets.machine import TurnMachine
-from fcd.board.widgets.panel import Panel
-from fcd.board.widgets.quiz import MultipleChoice, Quiz
-from fcd.board.widgets.timeline import CallOutTimeline
-from tests.browser.host import Host
+from fcd.board.widgets import Panel, blocks
+from tests.at_a_lesson import FIVE
+from tests.browser.host import THEMES, Host
 
-FIVE = ("fcd2018", "fcd2017", "mini_uno", "uno", "uno_contest")
 Audit = Callable[..., list[str]]
 
 
-def _half_way(panel: Panel, *messages: dict[str, Any]) -> Panel:
+def _half_way(lesson: Lesson, *messages: dict[str, Any]) -> Panel:
     for message in messages:
-        panel.receive(message)
-        assert panel.error is None
-    return panel
+        lesson.panel.receive(message)
+        assert lesson.panel.error is None
+    return lesson.panel
 
 
-def _checked_quiz() -> Panel:
-    picked = {"type": "set", "id": "answer", "value": ["R7S", "B9C"]}
-    return _half_way(Quiz(), picked, {"type": "press", "id": "check"})
+def _set(name: str, value: object) -> dict[str, Any]:
+    return {"type": "set", "id": name, "value": value}
 
 
-WIDGETS: dict[str, Callable[[], Panel]] = {
-    "explorer": lambda: _half_way(MatchExplorer(), {"type": "rule", "value": "fcd2018#match"}),
-    "explorer, refused": lambda: MatchExplorer("uno", "wild4", "R5"),
-    "dealer": lambda: _half_way(Dealer(), {"type": "set", "id": "at", "value": 10}),
-    "machine": TurnMachine,
-    "lab": SpecialCardLab,
-    "timeline": CallOutTimeline,
-    "compare": RuleCompare,
-    "compare, five": lambda: RuleCompare(variants=FIVE),
-    "quiz": Quiz,
-    "quiz, checked": _checked_quiz,
+CHECK, DEAL = ({"type": "press", "id": name} for name in ("check", "deal"))
+MATCH = {"type": "rule", "value": "fcd2018#match"}
+PANELS: dict[str, Callable[[], Panel]] = {
+    "explorer": lambda: _half_way(MatchExplorer(), MATCH),
+    "explorer, refused": lambda: MatchExplorer("uno", "wild4", "R5").panel,
+    "dealer": lambda: _half_way(Dealer(), _set("at", 10)),
+    "machine": lambda: TurnMachine().panel,
+    "lab": lambda: SpecialCardLab().panel,
+    "timeline": lambda: CallOutTimeline().panel,
+    "compare": lambda: RuleCompare().panel,
+    "compare, five": lambda: RuleCompare(variants=FIVE).panel,
+    "quiz": lambda: Quiz().panel,
+    "quiz, checked": lambda: _half_way(Quiz(), _set("answer", ["R7S", "B9C"]), CHECK),
+    "lobby": lambda: _half_way(Lobby("uno", 3), _set("how", "hot")),
+    "lobby, dealt": lambda: _half_way(Lobby("uno", 3, seed=7), DEAL, DEAL),
+    "reader": lambda: RuleReader("fcd2018").panel,
+    "reader, two books": lambda: RuleReader("fcd2018#first-card", "uno").panel,
 }
+SET_THEME = """([variables, light]) => {
+  document.documentElement.style.cssText = variables;
+  document.body.dataset.jpThemeLight = light;
+}"""
 
 
-@pytest.mark.parametrize("theme", ["light", "dark"])
-@pytest.mark.parametrize("name", WIDGETS)
-def test_no_axe_violation(page: Page, audit: Audit, name: str, theme: str) -> None:
-    Host(page, WIDGETS[name](), theme=theme)
-    assert audit(page, "main") == []
-
-
-@pytest.mark.parametrize("name", WIDGETS)
-def test_nothing_sticks_out_of_a_narrow_cell(new_page: Callable[..., Page], name: str) -> None:
-    page = new_page(viewport={"width": 360, "height": 700})
-    Host(page, WIDGETS[name]())
-    assert page.evaluate("document.documentElement.scrollWidth") <= 360
-
-
-@pytest.mark.parametrize("name", WIDGETS)
-def test_every_picture_loads_and_has_words(page: Page, name: str) -> None:
-    Host(page, WIDGETS[name]())
+@pytest.mark.parametrize("name", PANELS)
+def test_a_panel_is_accessible_in_both_themes_and_fits_a_narrow_cell(
+    page: Page, audit: Audit, name: str
+) -> None:
+    Host(page, PANELS[name]())
     page.wait_for_function("[...document.images].every((image) => image.complete)")
     shown = page.evaluate("[...document.images].map((image) => [image.alt, image.naturalWidth])")
-    assert shown
     assert all(alt and width for alt, width in shown)
+    assert bool(shown) != name.startswith(("lobby", "reader"))
+    for theme in ("light", "dark"):
+        page.evaluate(SET_THEME, [THEMES[theme], str(theme == "light").lower()])
+        assert audit(page, "main") == [], theme
+    page.set_viewport_size({"width": 360, "height": 700})
+    assert page.evaluate("document.documentElement.scrollWidth") <= 360
 
 
 # -- wide pictures -----------------------------------------------------------------------------
@@ -96,14 +103,14 @@ def _wait(page: Page, frames: int = 3) -> None:
 
 @pytest.mark.parametrize("make", [CallOutTimeline, TurnMachine])
 def test_what_a_wide_picture_is_about_stays_in_view(
-    new_page: Callable[..., Page], make: Callable[[], Panel]
+    new_page: Callable[..., Page], make: Callable[[], CallOutTimeline | TurnMachine]
 ) -> None:
     page = new_page(viewport={"width": 400, "height": 700})
-    panel = make()
-    Host(page, panel)
+    lesson = make()
+    Host(page, lesson.panel)
     page.wait_for_function(IN_VIEW)
     slider = page.get_by_role("slider")
-    moves = len(panel.lesson.game.moves)  # type: ignore[attr-defined]
+    moves = len(lesson.game.moves)
     seen = set()
     for at in (0, moves // 2, 3, moves):
         slider.fill(str(at))
@@ -115,7 +122,7 @@ def test_what_a_wide_picture_is_about_stays_in_view(
 
 def test_a_reader_who_looks_elsewhere_is_left_alone(new_page: Callable[..., Page]) -> None:
     page = new_page(viewport={"width": 400, "height": 700})
-    Host(page, CallOutTimeline(sample_game()))
+    Host(page, CallOutTimeline(sample_game()).panel)
     page.wait_for_function(IN_VIEW)
     _scroll(page, 0)
     page.get_by_role("button", name="fcd2017#call-out").first.click()  # the panel grows
@@ -126,9 +133,11 @@ def test_a_reader_who_looks_elsewhere_is_left_alone(new_page: Callable[..., Page
     page.wait_for_function(IN_VIEW)
 
 
-def test_a_picture_is_not_moved_to_what_is_in_view_already(new_page: Callable[..., Page]) -> None:
-    page = new_page(viewport={"width": 400, "height": 700})
-    Host(page, CallOutTimeline(sample_game()))
+def test_a_picture_is_moved_only_to_what_is_not_in_view(new_page: Callable[..., Page]) -> None:
+    page = new_page(viewport={"width": 900, "height": 700})
+    Host(page, CallOutTimeline(sample_game()).panel)
+    assert not page.evaluate(IN_VIEW)  # all of it is: nothing to scroll
+    page.set_viewport_size({"width": 400, "height": 700})
     page.wait_for_function(IN_VIEW)
     page.get_by_role("slider").fill("10")
     expect(page.get_by_text("10 of 17")).to_be_visible()
@@ -141,28 +150,16 @@ def test_a_picture_is_not_moved_to_what_is_in_view_already(new_page: Callable[..
     assert page.evaluate(SCROLLED) == before > 0
 
 
-def test_a_cell_that_gets_narrow_shows_what_the_picture_is_about(
-    new_page: Callable[..., Page],
-) -> None:
-    page = new_page(viewport={"width": 900, "height": 700})
-    Host(page, CallOutTimeline(sample_game()))
-    assert not page.evaluate(IN_VIEW)  # all of it is: nothing to scroll
-    page.set_viewport_size({"width": 400, "height": 700})
-    page.wait_for_function(IN_VIEW)
-
-
 def test_of_many_columns_the_cards_stay_in_sight(new_page: Callable[..., Page]) -> None:
     page = new_page(viewport={"width": 400, "height": 700})
-    Host(page, RuleCompare(variants=FIVE))
+    Host(page, RuleCompare(variants=FIVE).panel)
     region = page.get_by_role("region", name="Row by row, game by game")
     card, last = page.get_by_alt_text("red 7 of spades"), page.get_by_text("UNO contest").last
     region.evaluate("(it) => it.scrollLeft = it.scrollWidth")
     assert region.evaluate("(it) => it.scrollLeft") > 0
     expect(last).to_be_visible()
-    boxes = [each.bounding_box() for each in (region, card)]
-    assert boxes[0]
-    assert boxes[1]
-    assert 0 <= boxes[1]["x"] - boxes[0]["x"] < 20
+    left, card_left = (it.evaluate("(it) => it.getBoundingClientRect().x") for it in (region, card))
+    assert 0 <= card_left - left < 20
     expect(page.get_by_text("red 7 of spades", exact=True).first).to_be_visible()
 
 
@@ -171,7 +168,7 @@ def test_of_many_columns_the_cards_stay_in_sight(new_page: Callable[..., Page]) 
 
 def test_choosing_another_card_changes_the_verdict(page: Page) -> None:
     explorer = MatchExplorer("fcd2018", "R5H", "R7S")
-    host = Host(page, explorer)
+    host = Host(page, explorer.panel)
     expect(page.get_by_text("Yes: red 7 of spades")).to_be_visible()
     page.get_by_role("group", name="In your hand").get_by_label("color").select_option("blue")
     expect(page.get_by_text("No: blue 7 of spades")).to_be_visible()
@@ -180,7 +177,7 @@ def test_choosing_another_card_changes_the_verdict(page: Page) -> None:
 
 
 def test_a_rule_is_one_click_away(page: Page) -> None:
-    Host(page, MatchExplorer())
+    Host(page, MatchExplorer().panel)
     page.get_by_role("button", name="fcd2018#zero").click()
     rule = page.get_by_role("region", name="Rule: 0: the wild card")
     expect(rule).to_contain_text("A 0 goes on anything")
@@ -192,20 +189,15 @@ def test_a_rule_is_one_click_away(page: Page) -> None:
 
 def test_the_legal_cards_are_clicked(page: Page) -> None:
     quiz = Quiz()
-    Host(page, quiz)
+    Host(page, quiz.panel)
     check = page.get_by_role("button", name="Check")
     page.get_by_alt_text("blue 9 of clubs").click()
     check.click()
     expect(page.get_by_text("Not yet.")).to_be_visible()
     assert quiz.results[0] == ("fits", "wrong")
     page.get_by_alt_text("blue 9 of clubs").click()
-    for card in (
-        "red 7 of spades",
-        "purple 0 of diamonds",
-        "green A of hearts",
-        "yellow 5 of questions",
-    ):
-        page.get_by_alt_text(card).click()
+    for card in ("red 7", "purple 0", "green A", "yellow 5"):
+        page.get_by_alt_text(f"{card} of").click()
     check.click()
     expect(page.get_by_text("Right!")).to_be_visible()
     assert (quiz.results[0], quiz.score) == (("fits", "right"), "1 of 3")
@@ -216,7 +208,7 @@ def test_the_legal_cards_are_clicked(page: Page) -> None:
 
 def test_a_quiz_is_answered_by_keyboard_alone(page: Page) -> None:
     quiz = Quiz([MultipleChoice("Which?", ["one", "two", "three"], "three")])
-    Host(page, quiz)
+    Host(page, quiz.panel)
     page.get_by_label("one").focus()
     for _ in range(2):
         page.keyboard.press("ArrowDown")
@@ -227,7 +219,7 @@ def test_a_quiz_is_answered_by_keyboard_alone(page: Page) -> None:
 
 def test_a_press_waits_for_the_answer_that_is_under_way(page: Page) -> None:
     quiz = Quiz([MultipleChoice("Which?", ["one", "two", "three"], "three")])
-    host = Host(page, quiz)
+    host = Host(page, quiz.panel)
     host.hold()
     page.get_by_label("two").click()
     page.get_by_label("three").click()
@@ -241,7 +233,7 @@ def test_a_press_waits_for_the_answer_that_is_under_way(page: Page) -> None:
 
 def test_focus_stays_where_it_was(page: Page) -> None:
     dealer = Dealer()
-    Host(page, dealer)
+    Host(page, dealer.panel)
     page.get_by_role("button", name="Next").focus()
     for step in (1, 2, 3):
         page.keyboard.press("Enter")
@@ -250,7 +242,7 @@ def test_focus_stays_where_it_was(page: Page) -> None:
 
 
 def test_only_modified_keys_reach_the_notebook(page: Page) -> None:
-    Host(page, Dealer())
+    Host(page, Dealer().panel)
     page.evaluate("() => { window.heard = []; document.onkeydown = (e) => heard.push(e.key); }")
     page.get_by_role("button", name="Next").focus()
     for key in ("d", "d", "x", "n", "Control+s"):
@@ -263,18 +255,18 @@ def test_only_modified_keys_reach_the_notebook(page: Page) -> None:
 
 def test_a_double_click_is_one_step(page: Page) -> None:
     dealer = Dealer()
-    host = Host(page, dealer)
+    host = Host(page, dealer.panel)
     host.hold()
     page.get_by_role("button", name="Next").dblclick()
     assert len(host.sent) == 1
     host.release()
     expect(page.get_by_text("1 of 29")).to_be_visible()
-    assert dealer.lesson.at == 1
+    assert dealer.at == 1
 
 
 def test_of_many_settings_the_last_one_arrives(page: Page) -> None:
     dealer = Dealer()
-    host = Host(page, dealer)
+    host = Host(page, dealer.panel)
     host.hold()
     slider = page.get_by_role("slider")
     for value in ("3", "7", "12"):
@@ -288,7 +280,7 @@ def test_of_many_settings_the_last_one_arrives(page: Page) -> None:
 
 def test_a_silent_python_is_noticed(page: Page) -> None:
     page.clock.install()
-    host = Host(page, Dealer())
+    host = Host(page, Dealer().panel)
     host.hold()
     page.get_by_role("button", name="Next").click()
     expect(page.locator(".fcd-p")).to_have_attribute("aria-busy", "true")
@@ -303,9 +295,7 @@ class _Broken(Lesson):
     title = "Broken"
 
     def controls(self) -> list[dict[str, Any]]:
-        return [
-            {"kind": "button", "id": "b", "label": "Boom", "key": "", "off": False, "main": False}
-        ]
+        return [blocks.button("b", "Boom")]
 
     def pressed(self, name: str) -> None:
         raise ZeroDivisionError("boom")
@@ -321,13 +311,13 @@ def test_an_error_is_kept_and_shown(page: Page) -> None:
 
 def test_text_is_never_markup(page: Page) -> None:
     name = "<img src=x onerror=alert(1)>"
-    Host(page, Dealer("uno", players=[name, "Ben"]))
+    Host(page, Dealer("uno", players=[name, "Ben"]).panel)
     expect(page.get_by_text(name).first).to_be_visible()
     assert page.locator("img[src=x]").count() == 0
 
 
 def test_two_views_do_not_share_their_radio_buttons(page: Page) -> None:
-    host = Host(page, Quiz([MultipleChoice("Which?", ["one", "two"], "two")]))
+    host = Host(page, Quiz([MultipleChoice("Which?", ["one", "two"], "two")]).panel)
     host.add_view()
     page.get_by_label("one").first.check()
     expect(page.get_by_label("one").nth(1)).to_be_checked()
@@ -337,7 +327,7 @@ def test_two_views_do_not_share_their_radio_buttons(page: Page) -> None:
 
 
 def test_a_view_that_is_closed_listens_no_more(page: Page) -> None:
-    host = Host(page, Dealer())
+    host = Host(page, Dealer().panel)
     host.close()
     assert page.evaluate("Object.values(fcdHost.heard).every((set) => set.size === 0)")
     assert page.locator(".fcd-p").count() == 0

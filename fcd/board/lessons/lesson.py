@@ -1,18 +1,23 @@
 """A lesson: something to try out. Messages change it, and `view()` is what there is to see.
 
-Every message is checked against the controls in view, here and only here; what a lesson is told in
-`chosen` and `pressed` is something that its own controls have offered.
+Every message is checked against the controls in view, here and only here: `chosen` and `pressed`
+hear of nothing that the lesson's own controls have not offered. A lesson works without a browser;
+in a notebook it is shown by its `panel`.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from typing import Any
+from functools import cached_property
+from typing import TYPE_CHECKING, Any
 
 from fcd.arguments import is_whole
-from fcd.board.lessons import blocks
-from fcd.board.lessons.blocks import Block
+from fcd.board.widgets import blocks
+from fcd.board.widgets.blocks import Block, View
 from fcd.rulebook import Section, section
+
+if TYPE_CHECKING:
+    from fcd.board.widgets.panel import Panel
 
 _LONGEST = 200  # characters of a value; no control offers longer ones
 
@@ -48,9 +53,9 @@ class Lesson:
 
     # -- what every lesson does --------------------------------------------------------------
 
-    def view(self) -> dict[str, Any]:
+    def view(self) -> View:
         """All there is to see, as JSON."""
-        body = [*self.body(), *([_page(self.rule)] if self.rule else [])]
+        body = [*self.body(), *([blocks.rule(self.rule)] if self.rule else [])]
         return {
             "title": self.title,
             "controls": self.controls(),
@@ -58,9 +63,13 @@ class Lesson:
             "note": self.note,
         }
 
-    def printed(self) -> dict[str, Any]:
+    def printed(self) -> View:
         """What to show where nothing can be pressed."""
         return self.view()
+
+    def sheet(self, body: list[Block]) -> View:
+        """A view with nothing to set."""
+        return {"title": self.title, "controls": [], "body": body, "note": ""}
 
     def handle(self, message: object) -> None:
         """Take one message. A bad one leaves a note and changes nothing else.
@@ -89,7 +98,7 @@ class Lesson:
             self.pressed(_check_press(self._control(name)))
         elif kind == "set":
             control = self._control(name)
-            self.chosen(control["id"], _CHECKS.get(control["kind"], _nothing)(control, value))
+            self.chosen(control["id"], _check_value(control, value))
         else:
             raise Refused("This panel does not know what to do with that message.")
 
@@ -99,6 +108,26 @@ class Lesson:
                 if control["id"] == name:
                     return control
         raise Refused("There is no such control here now.")
+
+    # -- in a notebook -----------------------------------------------------------------------
+
+    @cached_property
+    def panel(self) -> Panel:
+        """The widget that shows it, for boxes of ipywidgets; made when somebody looks."""
+        from fcd.board.widgets import Panel  # which needs ipywidgets
+
+        return Panel(self)
+
+    def refresh(self) -> None:
+        """Show the lesson as it is now, if it is shown anywhere."""
+        if "panel" in vars(self):
+            self.panel.refresh()
+
+    def _ipython_display_(self, **options: Any) -> None:
+        self.panel._ipython_display_(**options)
+
+    def __repr__(self) -> str:
+        return blocks.text(self.printed())
 
 
 def _controls(shown: list[Block]) -> Iterator[Block]:
@@ -117,36 +146,22 @@ def _check_press(control: Block) -> str:
     return str(control["id"])
 
 
-def _check_one(control: Block, value: object) -> str:
-    if isinstance(value, str) and value in _offered(control):
-        return value
-    raise Refused(f"{control['label']}: that is not among the choices.")
-
-
-def _check_pick(control: Block, value: object) -> list[str]:
-    chosen: list[Any] = value if isinstance(value, list) else [value]
-    offered = _offered(control)
+def _check_value(control: Block, value: object) -> object:
+    """The value, if this control can have sent it: a text, a list of texts, or a number."""
+    kind, label = control["kind"], control["label"]
+    if kind == "button":
+        raise Refused(f"{label} cannot be set.")
+    if kind == "slider":
+        if is_whole(value) and 0 <= value <= control["last"]:
+            return value
+        raise Refused(f"{label} goes from 0 to {control['last']}.")
+    offered = [each["value"] for each in control["options"]]
+    chosen: list[Any] = value if isinstance(value, list) and kind == "pick" else [value]
     known = len(chosen) <= len(offered) and all(isinstance(v, str) and v in offered for v in chosen)
-    if not known or len(set(chosen)) < len(chosen) or (len(chosen) != 1 and not control["many"]):
-        raise Refused(f"{control['label']}: that is not among the choices.")
-    return chosen
-
-
-def _check_slider(control: Block, value: object) -> int:
-    if is_whole(value) and 0 <= value <= control["last"]:
-        return value
-    raise Refused(f"{control['label']} goes from 0 to {control['last']}.")
-
-
-def _nothing(control: Block, value: object) -> object:
-    raise Refused(f"{control['label']} cannot be set.")
-
-
-_CHECKS = {"select": _check_one, "pick": _check_pick, "slider": _check_slider}
-
-
-def _offered(control: Block) -> list[str]:
-    return [each["value"] for each in control["options"]]
+    right_count = len(chosen) == 1 or control.get("many")
+    if not known or not right_count or len(set(chosen)) < len(chosen):
+        raise Refused(f"{label}: that is not among the choices.")
+    return chosen if kind == "pick" else value
 
 
 def _find_rule(ref: object) -> Section:
@@ -156,11 +171,6 @@ def _find_rule(ref: object) -> Section:
         except (KeyError, ValueError):
             pass
     raise Refused("There is no such rule in the rulebook.")
-
-
-def _page(rule: Section) -> Block:
-    """A rule as a block."""
-    return {"kind": "rule", "title": rule.title, "ref": rule.ref, "lines": rule.paragraphs}
 
 
 class Steps(Lesson):
@@ -183,11 +193,9 @@ class Steps(Lesson):
 
     @property
     def last(self) -> int:
-        """The number of the last step."""
         return 0
 
     def walk(self) -> list[Block]:
-        """The controls for it."""
         first, done = self.at == 0, self.at >= self.last
         says = f"{self.at} of {self.last}"
         return [
@@ -198,17 +206,11 @@ class Steps(Lesson):
             blocks.slider("at", self.what, self.last, self.at, says),
         ]
 
-    def controls(self) -> list[Block]:
-        """Nothing but walking, unless a lesson has more to ask."""
-        return self.walk()
-
     def chosen(self, name: str, value: Any) -> None:
-        """The slider was moved."""
         if name == "at":
             self.at = value
 
     def pressed(self, name: str) -> None:
-        """One of the buttons."""
         to = {"first": 0, "back": self.at - 1, "next": self.at + 1, "last": self.last}
         if name in to:
             self.at = to[name]

@@ -1,26 +1,35 @@
-"""Lobby: choose a game and who plays it, and deal. What can be chosen is what the games allow.
+"""Lobby: choose a game and who plays it, deal, and play it below, all in one cell.
 
-A round is dealt onto a table: a Board in a notebook, a Presenter anywhere else. An unfinished
-round is put aside for the next. There is room for one: the one that lay there is then gone.
+What can be chosen is what the games allow. A round is dealt onto a table: a Board in a notebook, a
+Presenter where there is none. An unfinished round is put aside for the next. There is room for one:
+the one that lay there is then gone.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from functools import cached_property
 from secrets import randbelow
-from typing import Any, NamedTuple, Protocol
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from fcd.arguments import is_whole, whole
-from fcd.board.lessons import blocks, uno_choices
-from fcd.board.lessons.blocks import Block
 from fcd.board.lessons.lesson import Lesson
-from fcd.board.lessons.reading import first_sentence
+from fcd.board.lessons.rule_reader import first_sentence
 from fcd.board.presenter import Mode, Presenter
+from fcd.board.widgets import blocks
+from fcd.board.widgets.blocks import Block, View
 from fcd.engine import Variant
 from fcd.game import Game
 from fcd.rulebook import books, load
-from fcd.variants import UNO, VARIANTS, find_variant
-from fcd.variants.uno_options import options_of
+from fcd.variants import UNO, VARIANTS, find_variant, uno
+from fcd.variants.custom_cards import IDEAS
+from fcd.variants.uno_options import CUSTOMS, Options, options_of
+
+if TYPE_CHECKING:
+    from fcd.board.widgets.board import Board
+    from fcd.board.widgets.panel import LobbyBox
+
+    Table = Board | Presenter
 
 HOW = {
     Mode.PLAY: "against the computer",
@@ -37,14 +46,6 @@ _REMEMBERED = 5  # deals that can be chosen again
 _NUMBERS = 1_000_000  # deal numbers that people can tell each other
 
 
-class Table(Protocol):
-    """Where a round is played."""
-
-    @property
-    def game(self) -> Game:
-        """The round on it now."""
-
-
 class Dealt(NamedTuple):
     """A table, and how many moves the computer had made on it before anybody else could."""
 
@@ -58,8 +59,20 @@ class Dealt(NamedTuple):
         return len(game.moves) > self.opening and not game.is_over
 
 
-class Choosing(Lesson):
-    """What is chosen, the table of the round that was dealt, and the one put aside."""
+class Lobby(Lesson):
+    """A panel to choose on, and below it the board of the round that was dealt.
+
+    `lobby.board` is the board in view, None before the first deal. Every deal is a fresh one unless
+    a number is chosen; `seed` is the number of the first. A board that cannot come back is closed.
+
+    >>> lobby = Lobby("mini_uno", 2, seed=7)
+    >>> lobby.handle({"type": "press", "id": "deal"})
+    >>> lobby.game.seed
+    7
+
+    `make(game, mode=…, bots=…, open_hands=…)` makes the table of a round, if it is not to be a
+    Board.
+    """
 
     title = "Choose a game and play"
 
@@ -67,10 +80,10 @@ class Choosing(Lesson):
         self,
         game: str | Variant = "fcd2018",
         players: int | None = None,
+        *,
         seed: int | None = None,
-        make: Callable[..., Table] = Presenter,
+        make: Callable[..., Table] | None = None,
     ) -> None:
-        """`make(game, mode=…, bots=…, open_hands=…)` makes the table of a round."""
         super().__init__()
         given = find_variant(game)
         options = options_of(given)
@@ -93,13 +106,13 @@ class Choosing(Lesson):
         title, counts = self.variant.title, _counts(self.variant)
         raise ValueError(f"{title} is for {counts} players, not {players!r:.60}")
 
-    # -- what is chosen ----------------------------------------------------------------------
+    # -- what is chosen, and what was dealt --------------------------------------------------
 
     @property
     def variant(self) -> Variant:
         """The game: UNO is one game on the list, whatever its options are."""
-        game = self.games[self.name]
-        return uno_choices.made(self.wished_options) if game is UNO else game
+        variant = self.games[self.name]
+        return _uno_with(self.wished_options) if variant is UNO else variant
 
     @property
     def players(self) -> int:
@@ -115,66 +128,68 @@ class Choosing(Lesson):
 
     @property
     def bots(self) -> Mapping[int, str]:
-        """The seats of the computer."""
         bot, _ = STRENGTH[self.strength]
         return dict.fromkeys(range(self.people, self.players), bot)
-
-    def game(self, seed: int) -> Game:
-        """A round of what is chosen."""
-        return Game(self.variant, players=self.players, seed=seed)
 
     @property
     def table(self) -> Table | None:
         """Where the round is that was dealt last, or taken up again."""
         return self.dealt and self.dealt.table
 
+    @property
+    def board(self) -> Board | None:
+        """The same, if it is a board."""
+        return None if isinstance(self.table, Presenter) else self.table
+
+    @property
+    def game(self) -> Game | None:
+        return self.table.game if self.table else None
+
     # -- showing -----------------------------------------------------------------------------
 
     def body(self) -> list[Block]:
         """The game, who plays, the deal. All games lie open until the first deal."""
         first = self.table is None
-        uno = self.games[self.name] is UNO
-        extras = uno_choices.selects(self.wished_options) if uno else []
+        extras = _uno_selects(self.wished_options) if self.games[self.name] is UNO else []
         return [
-            *([self._games()] if first else []),
-            blocks.row("Who plays", *([] if first else [self._game()]), *self._who()),
+            *([self._all_games()] if first else []),
+            blocks.row("Who plays", *([] if first else [self._one_game()]), *self._who()),
             *([blocks.row("Options of UNO", *extras)] if extras else []),
             blocks.paragraph(self.summary if first else f"Next: {self.summary}", live=True),
             blocks.row("The deal", self._number(), *self._buttons()),
             blocks.paragraph(self.on_the_table, "changed", live=True),
         ]
 
-    def _games(self) -> Block:
+    def _all_games(self) -> Block:
         options = [blocks.option(k, f"{_called(v)}. {_about(v)}") for k, v in self.games.items()]
         return blocks.pick("game", "Which game?", options, [self.name], many=False)
 
-    def _game(self) -> Block:
+    def _one_game(self) -> Block:
         options = [(key, variant.title) for key, variant in self.games.items()]
         return blocks.select("game", "Game", options, self.name)
 
     def _who(self) -> list[Block]:
-        counts = [(str(n), str(n)) for n in self.variant.players]
-        people = [(str(n), str(n)) for n in range(2, self.players + 1)]
+        counts, people = self.variant.players, range(2, self.players + 1)
         hows = [(str(mode), words) for mode, words in HOW.items()]
-        levels = [(level, level) for level in STRENGTH]
-        several = len(counts) > 1
-        shared = self.mode is Mode.HOT and len(people) > 1
-        return [
-            *([blocks.select("players", "Players", counts, str(self.players))] if several else []),
-            blocks.select("how", "How", hows, str(self.mode)),
-            *([blocks.select("people", "People", people, str(self.people))] if shared else []),
-            *([blocks.select("strength", "Computer", levels, self.strength)] if self.bots else []),
-        ]
+        shown = [blocks.select("how", "How", hows, str(self.mode))]
+        if len(counts) > 1:
+            shown.insert(0, _numbers("players", "Players", counts, self.players))
+        if self.mode is Mode.HOT and len(people) > 1:
+            shown.append(_numbers("people", "People", people, self.people))
+        if self.bots:
+            levels = [(level, level) for level in STRENGTH]
+            shown.append(blocks.select("strength", "Computer", levels, self.strength))
+        return shown
 
     def _number(self) -> Block:
-        known = dict.fromkeys([*([] if self.number is None else [self.number]), *self._numbers()])
+        chosen = [] if self.number is None else [self.number]
+        known = dict.fromkeys([*chosen, *self._deals()])
         options = [(FRESH, "a fresh one"), *((str(n), str(n)) for n in known)]
-        now = FRESH if self.number is None else str(self.number)
-        return blocks.select("number", "Deal number", options, now)
+        return blocks.select("number", "Deal number", options, str(chosen[0]) if chosen else FRESH)
 
-    def _numbers(self) -> list[int]:
-        """The deals that can be dealt again, the one on the table first."""
-        lying = [] if self.table is None else [self.table.game.seed]
+    def _deals(self) -> list[int]:
+        """The numbers that can be dealt again, the one on the table first."""
+        lying = [self.game.seed] if self.game else []
         return list(dict.fromkeys([*lying, *self.past]))[:_REMEMBERED]
 
     def _buttons(self) -> list[Block]:
@@ -184,7 +199,6 @@ class Choosing(Lesson):
 
     @property
     def summary(self) -> str:
-        """Who will play what, in a few short sentences."""
         computers, allowed = len(self.bots), self.variant.players
         here = {Mode.PLAY: ["you"], Mode.HOT: [f"{self.people} people who share this screen"]}
         sits = here.get(self.mode, [])
@@ -197,29 +211,29 @@ class Choosing(Lesson):
     @property
     def on_the_table(self) -> str:
         """What was dealt, if anything, and how to deal it on another day."""
-        if self.table is None:
+        if self.game is None:
             return ""
-        game = self.table.game
-        title, ours = game.variant.title, _is_ours(game.variant)
-        if _is_prepared(game):
-            return f"On the table: {title}, a prepared round."
-        rules = f'"{game.variant.key}"' if ours else "my_rules"
+        game, variant = self.game, self.game.variant
+        if any(given is not None for given in (game.deck, game.dealer, game.hand_size)):
+            # Its number does not deal it: a board can load it from a file.
+            return f"On the table: {variant.title}, a prepared round."
+        ours = _is_ours(variant)
+        rules = f'"{variant.key}"' if ours else "my_rules"
         given = "" if ours else ", with your rules as my_rules"
         again = f"Lobby({rules}, {game.players}, seed={game.seed})"
-        says = f"On the table: {title}, deal number {game.seed}."
+        says = f"On the table: {variant.title}, deal number {game.seed}."
         return f"{says} To deal it another day{given}: {again}"
 
-    def printed(self) -> dict[str, Any]:
-        """The games, and what is chosen."""
+    def printed(self) -> View:
         games = [f"{_called(v)}, {_counts(v)} players. {_about(v)}" for v in self.games.values()]
         body = [
             blocks.checks(blocks.check("•", words) for words in games),
             blocks.paragraph(f"Chosen: {self.summary}"),
             blocks.paragraph(self.on_the_table or "Run the cell, choose, and press Deal."),
         ]
-        return {"title": self.title, "controls": [], "body": body, "note": ""}
+        return self.sheet(body)
 
-    # -- being told --------------------------------------------------------------------------
+    # -- choosing and dealing ----------------------------------------------------------------
 
     def chosen(self, name: str, value: Any) -> None:
         """Something else is chosen. The round on the table stays as it is."""
@@ -236,7 +250,7 @@ class Choosing(Lesson):
         elif name == "number":
             self.number = None if value == FRESH else int(value)
         else:
-            self.wished_options = uno_choices.choose(self.wished_options, name, value)
+            self.wished_options = _with_option(self.wished_options, name, value)
 
     def pressed(self, name: str) -> None:
         """Deal, or take up again what was put aside for it."""
@@ -247,10 +261,10 @@ class Choosing(Lesson):
 
     def _deal(self) -> None:
         seed = randbelow(_NUMBERS) if self.number is None else self.number
-        table = self._make(
-            self.game(seed), mode=self.mode, bots=self.bots, open_hands=self.mode is Mode.WATCH
-        )
-        self.past = tuple(self._numbers())
+        game = Game(self.variant, players=self.players, seed=seed)
+        make = self._make or self.box.lay
+        table = make(game, mode=self.mode, bots=self.bots, open_hands=self.mode is Mode.WATCH)
+        self.past = tuple(self._deals())
         if self.dealt and self.dealt.unfinished:
             self._put_aside(self.dealt)
         self.dealt, self.number = Dealt(table, len(table.game.moves)), None
@@ -263,15 +277,24 @@ class Choosing(Lesson):
             self.note += f" The one put aside earlier, deal number {gone}, is now gone."
         self.aside = dealt
 
+    # -- in a notebook -----------------------------------------------------------------------
+
+    @cached_property
+    def box(self) -> LobbyBox:
+        from fcd.board.widgets.panel import LobbyBox
+
+        return LobbyBox(self)
+
+    def _ipython_display_(self, **options: Any) -> None:
+        self.box._ipython_display_(**options)
+
+    def __repr__(self) -> str:
+        return "\n\n".join([super().__repr__(), *([repr(self.board)] if self.board else [])])
+
 
 def _is_ours(variant: Variant) -> bool:
     """Whether its key alone finds it: rules of one's own may have a key like ours."""
     return VARIANTS.get(variant.key) == variant or options_of(variant) is not None
-
-
-def _is_prepared(game: Game) -> bool:
-    """Whether its number does not deal it, as with some rounds that a board loads from a file."""
-    return any(given is not None for given in (game.deck, game.dealer, game.hand_size))
 
 
 def _called(variant: Variant) -> str:
@@ -281,7 +304,6 @@ def _called(variant: Variant) -> str:
 
 
 def _about(variant: Variant) -> str:
-    """What its rulebook begins with."""
     key = variant.key
     return first_sentence(load(key).intro) if key in books() else "Rules of your own."
 
@@ -289,3 +311,67 @@ def _about(variant: Variant) -> str:
 def _counts(variant: Variant) -> str:
     first, last = variant.players[0], variant.players[-1]
     return str(first) if first == last else f"{first} to {last}"
+
+
+def _numbers(name: str, label: str, numbers: range, value: int) -> Block:
+    return blocks.select(name, label, [(str(n), str(n)) for n in numbers], str(value))
+
+
+# -- UNO's house options (fcd/variants/uno_options.py says what they do) -----------------------
+#
+# A wish is more than a game has: a rule on the Customizable cards is kept while there are none.
+
+_BLANK, _CLASSIC, _UNTIL = "blank", "classic", "draw_until_playable"
+_DRAWS = [("one", "one card"), (_UNTIL, "until one fits")]
+_COUNTS = [*((str(n), str(n)) for n in range(CUSTOMS, 0, -1)), ("0", "none")]
+_RULES = [(_BLANK, "no rule"), *((str(i.number), f"{i.number}: {i.name}") for i in IDEAS)]
+
+
+def _uno_selects(wish: Options) -> list[Block]:
+    """What can be chosen; nothing about cards that are not there."""
+    classic, customs = wish.get("classic", False), wish.get("customs", CUSTOMS)
+    draw = _UNTIL if wish.get("draw_until_playable") else "one"
+    rule = str(wish.get("custom") or _BLANK)
+    whole, cards, old = (len(v.deck) for v in (UNO, uno(customs=customs), uno(classic=True)))
+    new = f"all {whole}" if cards == whole else f"{cards} of the {whole}"
+    decks = [("all", new), (_CLASSIC, f"the classic {old}")]
+    count = blocks.select("customs", "Customizable cards", _COUNTS, str(customs))
+    return [
+        blocks.select("cards", "Cards", decks, _CLASSIC if classic else "all"),
+        blocks.select("draw", "Draw", _DRAWS, draw),
+        *([] if classic else [count]),
+        *([blocks.select("custom", "Custom rule", _RULES, rule)] if _has_customs(wish) else []),
+    ]
+
+
+def _with_option(wish: Options, name: str, value: str) -> Options:
+    """The wish with this chosen of what `_uno_selects` offers, and the rest as it was.
+
+    >>> _with_option({"custom": "4"}, "cards", "classic")
+    {'custom': '4', 'classic': True}
+    """
+    if name == "cards":
+        return {**wish, "classic": value == _CLASSIC}
+    if name == "draw":
+        return {**wish, "draw_until_playable": value == _UNTIL}
+    if name == "customs":
+        return {**wish, "customs": int(value)}
+    return {**wish, "custom": None if value == _BLANK else value}
+
+
+def _uno_with(wish: Options) -> Variant:
+    """The game that is wished for.
+
+    >>> _uno_with({"custom": "4", "classic": True})
+    <Variant uno+classic v1: UNO, classic>
+    """
+    asked: Options = {**wish}
+    if not _has_customs(wish):
+        asked["custom"] = None
+    if wish.get("classic"):
+        asked["customs"] = CUSTOMS  # there is nothing to take out
+    return uno(**asked)
+
+
+def _has_customs(wish: Options) -> bool:
+    return not wish.get("classic") and wish.get("customs") != 0

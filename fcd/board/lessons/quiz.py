@@ -5,54 +5,62 @@ What has not been tried is never counted as wrong. On paper the questions stand 
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-from fcd.board.lessons import blocks
-from fcd.board.lessons.blocks import Block
 from fcd.board.lessons.lesson import Lesson
-from fcd.board.lessons.questions import Question
+from fcd.board.lessons.questions import Choice, LegalCards, Question, WhatHappens
+from fcd.board.widgets import blocks
+from fcd.board.widgets.blocks import Block, View
+from fcd.positions import position
 
 RIGHT, WRONG, OPEN = "right", "wrong", "not attempted"
 
 
-class Asking(Lesson):
-    """A row of questions and what has become of each."""
+class Quiz(Lesson):
+    """Questions with feedback at once.
 
-    title = "Quiz"
+    `earlier` is what had become of the questions when they were last asked, by their ids. A `guess`
+    is not helped: what is so is about to be shown. `on_check(question, outcome)` is called after
+    every check with the id of the question and "right" or "wrong".
+
+    >>> from fcd.board import MultipleChoice
+    >>> quiz = Quiz([MultipleChoice("How many colors?", ["four", "five"], "five", id="colors")])
+    >>> quiz.results
+    [('colors', 'not attempted')]
+    >>> quiz.handle({"type": "set", "id": "answer", "value": "five"})
+    >>> quiz.handle({"type": "press", "id": "check"})
+    >>> quiz.results, quiz.score
+    ([('colors', 'right')], '1 of 1')
+    """
 
     def __init__(
         self,
-        questions: Sequence[Question],
+        questions: Sequence[Question] | None = None,
         title: str = "Quiz",
         earlier: Mapping[str, str] | None = None,
         *,
         guess: bool = False,
+        on_check: Callable[[str, str], None] | None = None,
     ) -> None:
-        """`earlier` is what had become of the questions when they were last asked, by their ids.
-
-        A `guess` is not helped: what is so is about to be shown.
-        """
         super().__init__()
-        given = questions if isinstance(questions, list | tuple) else ()
+        asked = sample_questions() if questions is None else questions
+        given = asked if isinstance(asked, list | tuple) else ()
         if not given or not all(isinstance(each, Question) for each in given):
             raise ValueError("a quiz needs a list of questions, such as [LegalCards(game)]")
-        self.title, self.guess = title, guess
-        self.questions = tuple(questions)
-        self.ids = [each.id or f"q{number}" for number, each in enumerate(questions, 1)]
+        self.title, self.guess, self.on_check = title, guess, on_check
+        self.questions = tuple(given)
+        self.ids = [each.id or f"q{number}" for number, each in enumerate(given, 1)]
         if len(set(self.ids)) < len(self.ids):
             raise ValueError(f"every question needs an id of its own: {', '.join(self.ids)}")
         self.at = 0
         self.picked: dict[int, list[str]] = {}
         self.checked: dict[int, list[str]] = {}  # what was last looked at, while it is still picked
-        before = earlier or {}
         self.sure: int | None = None  # the question that is to be answered by choosing nothing
-        self.latest: tuple[int, str, str] = (0, "", "")  # which check it was, of what, how it went
+        before = earlier or {}
         self.outcome = {
             n: before[name] for n, name in enumerate(self.ids) if before.get(name) in (RIGHT, WRONG)
         }
-
-    # -- results -----------------------------------------------------------------------------
 
     @property
     def results(self) -> list[tuple[str, str]]:
@@ -67,10 +75,7 @@ class Asking(Lesson):
     def _count(self, what: str) -> int:
         return sum(outcome == what for _, outcome in self.results)
 
-    # -- showing -----------------------------------------------------------------------------
-
     def controls(self) -> list[Block]:
-        """The way from question to question, if there is more than one."""
         last = len(self.questions) - 1
         if not last:
             return []
@@ -80,7 +85,6 @@ class Asking(Lesson):
         ]
 
     def body(self) -> list[Block]:
-        """The question, its options, and what is to be said about the answer."""
         number, of = self.at + 1, len(self.questions)
         question = self.questions[self.at]
         return [
@@ -92,21 +96,15 @@ class Asking(Lesson):
             blocks.paragraph(self._standing(), "soft"),
         ]
 
-    def _standing(self) -> str:
-        left = self._count(OPEN)
-        if len(self.questions) == 1:
-            return "Not attempted yet." if left else ""
-        return f"Score: {self.score} right{f', {left} not attempted' if left else ''}."
-
     def _pick(self, question: Question) -> Block:
-        looked_at = self.checked.get(self.at)
+        looked_at = self.checked.get(self.at, ())
         options = []
         for each in question.options:
-            right = each["value"] in question.answer
-            shown = looked_at is not None and each["value"] in looked_at
-            mark = ("✓ right" if right else "✗ wrong") if shown else ""
-            tone = ("good" if right else "bad") if shown else ""
-            options.append({**each, "mark": mark, "tone": tone})
+            if each["value"] in looked_at:
+                right = each["value"] in question.answer
+                mark, tone = ("✓ right", "good") if right else ("✗ wrong", "bad")
+                each = {**each, "mark": mark, "tone": tone}
+            options.append(each)
         picked = self.picked.get(self.at, [])
         return blocks.pick("answer", question.text, options, picked, question.many)
 
@@ -115,28 +113,29 @@ class Asking(Lesson):
         if chosen is None:
             return [blocks.paragraph("", live=True)]  # there from the start, so it is read aloud
         if set(chosen) == question.answer:
-            every = [each["value"] for each in question.options]
-            why = question.reasons(every)
+            why = question.reasons(each["value"] for each in question.options)
             return [blocks.paragraph("Right!", "good", live=True), blocks.checks(why)]
         if self.guess:
             return [blocks.paragraph("Not so. Go on, and see why.", "bad", live=True)]
-        wrong = [each for each in chosen if each not in question.answer]
         missing = len(question.answer - set(chosen))
-        says = "Not yet."
-        if question.many and missing:
-            says += f" {missing} more {'is' if missing == 1 else 'are'} right."
-        why = question.clues(wrong)
-        return [blocks.paragraph(f"{says} Try again.", "bad", live=True), blocks.checks(why)]
+        more = f" {missing} more {'is' if missing == 1 else 'are'} right."
+        says = f"Not yet.{more if question.many and missing else ''} Try again."
+        why = question.clues(each for each in chosen if each not in question.answer)
+        return [blocks.paragraph(says, "bad", live=True), blocks.checks(why)]
 
-    def printed(self) -> dict[str, Any]:
+    def _standing(self) -> str:
+        left = self._count(OPEN)
+        if len(self.questions) == 1:
+            return "Not attempted yet." if left else ""
+        return f"Score: {self.score} right{f', {left} not attempted' if left else ''}."
+
+    def printed(self) -> View:
         """All questions with their options, none with its answer."""
         body: list[Block] = []
         for number, question in enumerate(self.questions, 1):
             asked = f"{number}. {question.text}"
             body += [*question.shown, blocks.pick("", asked, question.options, (), question.many)]
-        return {"title": self.title, "controls": [], "body": body, "note": ""}
-
-    # -- being told --------------------------------------------------------------------------
+        return self.sheet(body)
 
     def chosen(self, name: str, value: Any) -> None:
         """Something else is picked: what was said about the last answer goes away."""
@@ -145,7 +144,6 @@ class Asking(Lesson):
         self.checked = {n: picked for n, picked in self.checked.items() if n != self.at}
 
     def pressed(self, name: str) -> None:
-        """Check the answer, or go to another question."""
         if name == "check":
             self._check()
         else:
@@ -165,4 +163,20 @@ class Asking(Lesson):
         self.checked = {**self.checked, self.at: picked}
         if self.outcome.get(self.at) != RIGHT:  # once found, it stays found
             self.outcome = {**self.outcome, self.at: RIGHT if right else WRONG}
-        self.latest = (self.latest[0] + 1, self.ids[self.at], self.outcome[self.at])
+        if self.on_check:
+            self.on_check(self.ids[self.at], self.outcome[self.at])
+
+
+def sample_questions() -> list[Question]:
+    """What fits, what does not, and what a special card does, in the short game."""
+    first = position("fcd2018", hands=["R7S B9C P0D GAH Y5Q", "", "", ""], top="R5H")
+    facing = position(
+        "fcd2018", hands=["R2H B7Q", "G0S Y2D", "", ""], top="R5H", moves=["play R2H", "end"]
+    )
+    advance = position("fcd2018", hands=["RAS B9C", "", "", ""], top="R5H")
+    asked = "Alice has just played a red 2 of hearts. May Bob answer with the green 0 of spades?"
+    return [
+        LegalCards(first, id="fits"),
+        Choice(asked, facing, "play G0S", id="answer"),
+        WhatHappens(advance, "play RAS", id="advance"),
+    ]

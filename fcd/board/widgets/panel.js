@@ -43,7 +43,7 @@ const SHOW = {
   picture: (b) => {
     const image = make("img", { src: b.src, alt: b.alt });
     // The name beside a picture is for eyes: whoever listens has heard it as the words for the picture.
-    if (!b.wide) return make("div", { class: "fcd-p-picture", "data-named": b.named }, image, b.named && make("span", { "aria-hidden": "true" }, b.alt));
+    if (!b.place) return make("div", { class: "fcd-p-picture", "data-named": b.named }, image, b.named && make("span", { "aria-hidden": "true" }, b.alt));
     // Wide pictures scroll; what scrolls must be reachable without a mouse.
     return make("div", { class: "fcd-p-picture fcd-p-scroll", tabindex: "0", role: "region", "aria-label": "picture, scrolls sideways", "data-place": b.place }, image);
   },

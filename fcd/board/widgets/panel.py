@@ -7,15 +7,21 @@ One trait goes down, whole; one small message comes up at a time. All thinking i
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import anywidget
+import ipywidgets
 import traitlets
 
-from fcd.board.lessons import page, plain
-from fcd.board.lessons.lesson import Lesson
 from fcd.board.presenter.messages import describe_error, sequence
+from fcd.board.widgets import blocks
+from fcd.board.widgets.board import Board
 from fcd.board.widgets.still import StaticFallback
+from fcd.game import Game
+
+if TYPE_CHECKING:
+    from fcd.board.lessons.lesson import Lesson
+    from fcd.board.lessons.lobby import Lobby
 
 _HERE = Path(__file__).parent
 _WRONG = "Something went wrong in Python: {}. Nothing has changed."
@@ -43,24 +49,69 @@ class Panel(StaticFallback, anywidget.AnyWidget):
     def receive(self, message: object) -> None:
         """Take one message from the browser. It never raises; what is wrong is shown as a note."""
         self.error = None
+        ack = sequence(message)
         try:
             self.lesson.handle(message)
-            self.refresh(sequence(message))
+            self.refresh(ack)
         except Exception as error:  # shown and kept, since ipywidgets would swallow it
             self.error = error
-            self.state = {
-                **self.state,
-                "ack": sequence(message),
-                "note": _WRONG.format(describe_error(error)),
-            }
+            self.state = {**self.state, "ack": ack, "note": _WRONG.format(describe_error(error))}
 
     def refresh(self, ack: str | int | None = None) -> None:
         """Show the lesson as it is now."""
         self.state = {"ack": ack, **self.lesson.view()}
 
     def __repr__(self) -> str:
-        return plain.text(self.lesson.printed())
+        return repr(self.lesson)
 
     def still(self) -> str:
         """The lesson as a page."""
-        return f"{page.html(self.lesson.printed())}<p><em>Run the cell to use this.</em></p>"
+        return f"{blocks.html(self.lesson.printed())}<p><em>Run the cell to use this.</em></p>"
+
+
+class LobbyBox(StaticFallback, ipywidgets.VBox):
+    """The panel of a lobby, and below it the board in view."""
+
+    python_says = ("children",)
+    children: tuple[Panel | Board, ...]
+
+    def __init__(self, lobby: Lobby) -> None:
+        self._lobby = lobby
+        self._boards: tuple[Board, ...] = ()  # those that are open
+        self._announced: Game | None = None  # the round that the panel speaks of
+        super().__init__((lobby.panel,))
+        lobby.panel.observe(self._show, "state")
+
+    def lay(self, game: Game, **seating: Any) -> Board:
+        """A board for this round."""
+        board = Board(game, **seating)
+        self._boards += (board,)
+        board.observe(self._hear, "state")
+        return board
+
+    def _show(self, change: object) -> None:
+        """The panel has changed: the board may be another one."""
+        lobby = self._lobby
+        self._announced = lobby.game
+        shown = (lobby.panel, lobby.board) if lobby.board else (lobby.panel,)
+        if self.children != shown:
+            self.children = shown
+        kept = [each.table for each in (lobby.dealt, lobby.aside) if each]
+        for board in self._boards:
+            if board not in kept:  # it cannot come back, and would live on in browser and kernel
+                board.unobserve(self._hear, "state")
+                board.layout.close()  # ipywidgets leaves it open
+                board.close()
+        self._boards = tuple(board for board in self._boards if board in kept)
+
+    def _hear(self, change: object) -> None:
+        """The board can deal and load rounds, too; then the panel speaks of another one."""
+        if self._lobby.game is not self._announced:
+            self._lobby.refresh()
+
+    def __repr__(self) -> str:
+        return repr(self._lobby)
+
+    def still(self) -> str:
+        """The panel, and the table if there is one."""
+        return "".join(child.still() for child in self.children)

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 
-from fcd.board.lessons import blocks
 from fcd.board.lessons.questions import Choice, Question, WhatHappens
+from fcd.board.widgets import blocks
 from fcd.engine import Action, Move, State, Variant, effects
 from fcd.engine.rules import Clause, Meaning
 from fcd.positions import position

@@ -10,9 +10,10 @@ from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 from fcd.board.drawing import back_svg, card_svg, cards_svg
-from fcd.board.lessons import asking, blocks
-from fcd.board.lessons.blocks import Block
+from fcd.board.lessons import situations
 from fcd.board.lessons.lesson import Steps
+from fcd.board.widgets import blocks
+from fcd.board.widgets.blocks import Block
 from fcd.cards import Card, Cards
 from fcd.engine import Event, Variant
 from fcd.engine.events import count_cards
@@ -31,52 +32,54 @@ class Step(NamedTuple):
     seat: int | None = None  # who has just got a card
 
 
-class Dealing(Steps):
-    """The deal of one round, one card at a time."""
+class Dealer(Steps):
+    """The hands grow, the first card is turned up, and it does what it does.
+
+    >>> dealer = Dealer("mini_uno", players=2, seed=3)
+    >>> dealer.game
+    <Game mini_uno: 2 players, seed 3, 0 moves, Alice to move>
+    """
 
     title = "Dealer"
-    what = "Step"
 
     def __init__(
         self, variant: str | Variant = "fcd2018", players: int | Sequence[str] = 4, seed: int = 1
     ) -> None:
         super().__init__()
-        self.game = Game(variant, players=players, seed=seed)
+        self._deal(variant, players, seed)
         self.own = self.game.variant
-        self.steps = _uncovered(self.game)
+
+    def _deal(self, variant: str | Variant, players: int | Sequence[str], seed: int) -> None:
+        self.game = Game(variant, players=players, seed=seed)
+        self.steps, self.at = [*_dealt(self.game), *_turned_up(self.game)], 0
 
     @property
     def last(self) -> int:
-        """The round can begin."""
         return len(self.steps) - 1
 
     @property
     def step(self) -> Step:
-        """What lies on the table now."""
         return self.steps[self.at]
 
-    # -- showing -----------------------------------------------------------------------------
-
     def controls(self) -> list[Block]:
-        """The game and the number of players, and walking."""
         v = self.game.variant
         counts = [(str(n), str(n)) for n in v.players]
         players = blocks.select("players", "Players", counts, str(self.game.players))
-        chooses = [asking.choose_game(v, own=self.own), *([players] if len(counts) > 1 else [])]
-        again = blocks.button("shuffle", "Another deal", "d")
-        return [*chooses, again, blocks.row("Steps of the deal", *self.walk())]
+        return [
+            situations.choose_game(v, own=self.own),
+            *([players] if len(counts) > 1 else []),
+            blocks.button("shuffle", "Another deal", "d"),
+            blocks.row("Steps of the deal", *self.walk()),
+        ]
 
     def body(self) -> list[Block]:
-        """What was just done, the piles, and every hand."""
-        step, v = self.step, self.game.variant
-        rows = [self._row(seat, hand) for seat, hand in enumerate(step.hands)]
+        step, top = self.step, self.step.top
+        turned = blocks.paragraph("nothing turned up yet", "soft")
+        if top:
+            svg = card_svg(top, variant=self.game.variant, width=64)
+            turned = blocks.picture(svg, f"turned up: {top.spoken}")
         drawn = blocks.picture(back_svg(64), "the draw pile, face down")
-        top = step.top
-        turned = (
-            blocks.picture(card_svg(top, variant=v, width=64), f"turned up: {top.spoken}")
-            if top
-            else blocks.paragraph("nothing turned up yet", "soft")
-        )
+        rows = [self._row(seat, hand) for seat, hand in enumerate(step.hands)]
         return [
             blocks.paragraph(step.says, "changed", live=True),
             blocks.columns(
@@ -97,69 +100,58 @@ class Dealing(Steps):
         cards = blocks.picture(svg, ", ".join(card.spoken for card in hand))
         return [blocks.paragraph(f"{says} ◂ new", "changed") if new else says, cards]
 
-    # -- being told --------------------------------------------------------------------------
-
     def chosen(self, name: str, value: Any) -> None:
-        """Another game, other players, or another step."""
+        game = self.game
         if name == "game":
-            variant = asking.game_called(self.game.variant, value, self.own)
-            seated = self.game.players in variant.players
-            self._deal(variant, self.game.names if seated else variant.players[0], self.game.seed)
+            variant = situations.game_called(game.variant, value, self.own)
+            seated = game.players in variant.players
+            self._deal(variant, game.names if seated else variant.players[0], game.seed)
         elif name == "players":
-            self._deal(self.game.variant, int(value), self.game.seed)
+            self._deal(game.variant, int(value), game.seed)
         else:
             super().chosen(name, value)
 
     def pressed(self, name: str) -> None:
-        """The next shuffle, or a step."""
         if name == "shuffle":
             self._deal(self.game.variant, self.game.names, self.game.seed + 1)
         super().pressed(name)
 
-    def _deal(self, variant: Variant, players: int | Sequence[str], seed: int) -> None:
-        self.game = Game(variant, players=players, seed=seed)
-        self.steps, self.at = _uncovered(self.game), 0
 
-
-def _uncovered(game: Game) -> list[Step]:
-    """The deal as the engine's result and events tell it."""
+def _dealt(game: Game) -> list[Step]:
+    """The shuffled deck, and a step for every card dealt."""
     v, state, names = game.variant, game.state, game.names
-    events = game.events[0]
-    before = [event for event in events if event.kind in _BEFORE]
-    hands: list[Cards] = [()] * game.players
-    pile, whole = len(v.deck), v.hand_size * game.players
+    before = [event.tell(names) for event in game.events[0] if event.kind in _BEFORE]
     first = names[(state.dealer + 1) % game.players]
-    says = "".join(f"{event.tell(names)}. " for event in before)
-    steps = [
-        Step(
-            tuple(hands), pile, None, f"{says}The cards are shuffled. {first} gets the first card."
-        )
-    ]
-    for count in range(1, whole + 1):
+    hands: list[Cards] = [()] * game.players
+    pile, dealt = len(v.deck), v.hand_size * game.players
+    says = " ".join([*(f"{words}." for words in before), "The cards are shuffled."])
+    steps = [Step(tuple(hands), pile, None, f"{says} {first} gets the first card.")]
+    for count in range(1, dealt + 1):
         seat = (state.dealer + count) % game.players
         hands[seat] = state.hands[seat][: len(hands[seat]) + 1]
-        pile -= 1
         got = f"{names[seat]} gets {hands[seat][-1].spoken}."
         more = f"{names[(seat + 1) % game.players]} is next."
-        if count == whole:
+        if count == dealt:
             more = f"Now everybody has {count_cards(v.hand_size)}."
-        steps.append(Step(tuple(hands), pile, None, f"{got} {more}", seat))
-    return steps + _turned_up(game, steps[-1], events[len(before) :])
+        steps.append(Step(tuple(hands), pile - count, None, f"{got} {more}", seat))
+    return steps
 
 
-def _turned_up(game: Game, dealt: Step, events: Sequence[Event]) -> list[Step]:
+def _turned_up(game: Game) -> list[Step]:
     """A step for every card turned up, with all that it does."""
     groups: list[list[Event]] = []
-    for event in events:
-        if event.kind == "turns-up" or not groups:
+    for event in game.events[0]:
+        if event.kind == "turns-up":
             groups.append([])
-        groups[-1].append(event)
-    steps, pile = [], dealt.pile
+        if groups:
+            groups[-1].append(event)
+    s, size = game.state, game.variant.hand_size
+    pile = len(game.variant.deck) - size * game.players
+    steps = []
     for group in groups:
         pile -= 1 + sum(event.number for event in group if event.kind == "draws")
         pile += sum(event.kind == "puts-back" for event in group)
-        top = group[0].cards[0]
-        told = "; ".join(event.tell(game.names) for event in group)
-        steps.append(Step(dealt.hands, pile, top, f"{told[0].upper()}{told[1:]}."))
-    s = game.state
+        says = "; ".join(event.tell(game.names) for event in group)
+        hands = tuple(hand[:size] for hand in s.hands)
+        steps.append(Step(hands, pile, group[0].cards[0], f"{says[0].upper()}{says[1:]}."))
     return [*steps[:-1], steps[-1]._replace(hands=s.hands, pile=len(s.draw_pile), top=s.top)]

@@ -1,16 +1,19 @@
-"""Questions that several lessons put to the engine, and its answers as blocks.
+"""Cards of a game and situations in it: what several lessons ask the engine.
 
 Situations are brought about by playing them: nothing here says what a card does.
 """
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from fcd import engine
-from fcd.board.lessons import blocks
-from fcd.board.lessons.blocks import Block, Check
+from fcd.board.drawing import labels
 from fcd.board.sentences import hint
-from fcd.cards import RANKS, Card, Cards, Color
-from fcd.engine import Action, Explanation, Finding, Move, Phase, State, Variant, Verdict
+from fcd.board.widgets import blocks
+from fcd.board.widgets.blocks import Block
+from fcd.cards import RANK_NAMES, RANKS, Card, Cards, Color
+from fcd.engine import Action, Move, Phase, State, Variant
 from fcd.engine.legality import plays_of
 from fcd.rulebook import section
 from fcd.variants import VARIANTS
@@ -29,7 +32,7 @@ def nearest(variant: Variant, card: Card, **wanted: object) -> Card:
     """The card of this game that has the parts wanted and is otherwise most like this one."""
     able = [c for c in kinds(variant) if all(getattr(c, part) == w for part, w in wanted.items())]
     parts = ("rank", "color", "suit")
-    return max(able, key=lambda c: [sum(getattr(c, p) == getattr(card, p) for p in parts)])
+    return max(able, key=lambda c: sum(getattr(c, p) == getattr(card, p) for p in parts))
 
 
 def special_ranks(variant: Variant) -> list[str]:
@@ -41,20 +44,32 @@ def _fits_anywhere(variant: Variant, rank: str) -> bool:
     card = next((c for c in kinds(variant) if c.rank == rank), None)
     if card is None:
         return False
-    other = next(c for c in kinds(variant) if c.color and not _alike(c, card))
+    parts = {card.rank, card.color, card.suit} - {None}
+    other = next(
+        c for c in kinds(variant) if c.color and parts.isdisjoint((c.rank, c.color, c.suit))
+    )
     state = at_table(variant, other, other.color, (card,))
-    return engine.is_legal(variant, state, first_way(variant, state, card))
+    return engine.is_legal(variant, state, first_play(variant, state, card))
 
 
-def _alike(one: Card, other: Card) -> bool:
-    same_suit = one.suit is not None and one.suit == other.suit
-    return one.rank == other.rank or one.color == other.color or same_suit
+def rank_options(variant: Variant, ranks: Iterable[str]) -> list[tuple[str, str]]:
+    """Ranks to choose from, with what they do in this game where the name does not say it."""
+    known, options = labels(variant), []
+    for rank in ranks:
+        name, does = RANK_NAMES.get(rank, rank), known.get(rank, ("", ""))[1]
+        options.append((rank, f"{name}: {does}" if does and does not in name else name))
+    return options
 
 
-def plain_cards(variant: Variant) -> Cards:
-    """The ordinary cards of the deck."""
-    special = special_ranks(variant)
-    return tuple(card for card in kinds(variant) if card.rank not in special)
+def rule_name(variant: Variant, card: Card) -> str:
+    """The name of this card's rule, such as "declare" of "D: declare"; nothing if it is plain."""
+    if card.rank not in variant.meanings:
+        return ""
+    try:
+        title = section(variant.cite(variant.meaning(card).ref)).title
+        return title.removeprefix(f"{card.rank}: ")
+    except (LookupError, ValueError):  # a house rule that nobody has written down
+        return hint(variant, card)
 
 
 # -- situations --------------------------------------------------------------------------------
@@ -65,30 +80,26 @@ def just_played(variant: Variant, top: Card, color: Color | None, card: Card) ->
 
     A card can be put on one like itself, unless some house forbids it: then on the first it can.
     """
-    tried = (_about_to_play(variant, top, under) for under in (top, *kinds(variant)))
-    found = next((each for each in tried if each[1]), None)
-    if found is None:
+    for under in (top, *kinds(variant)):
+        on = under.color or variant.colors[0]
+        rest = tuple(c for c in variant.deck if c.color and c.color != on)[:PLAYERS]
+        state = at_table(variant, under, on, (top, *rest))  # and nothing else that could be played
+        plays = [m for m in plays_of(variant, state, top) if engine.is_legal(variant, state, m)]
+        if plays:
+            break
+    else:
         raise ValueError(f"in {variant.title} no card lets a {top.spoken} be put on it")
-    state, ways = found
-    state, _ = engine.step(variant, state, next((m for m in ways if m.color == color), ways[0]))
+    state, _ = engine.step(variant, state, next((m for m in plays if m.color == color), plays[0]))
     while state.turn == 0:
         state = _go_on(variant, state)
-    return holding(state, card)
-
-
-def _about_to_play(variant: Variant, card: Card, under: Card) -> tuple[State, list[Move]]:
-    """Seat 0 with this card and none that could be played instead, and the ways to play it."""
-    color = under.color or variant.colors[0]
-    rest = tuple(c for c in variant.deck if c.color and c.color != color)[:PLAYERS]
-    state = at_table(variant, under, color, (card, *rest))
-    return state, [m for m in plays_of(variant, state, card) if engine.is_legal(variant, state, m)]
+    return _holding(state, card)
 
 
 def after_that(variant: Variant, state: State, card: Card) -> State:
     """The same a little later: whoever had to has drawn, and the next player may begin."""
     while state.phase is not Phase.READY:
         state = _go_on(variant, state)
-    return holding(state, card)
+    return _holding(state, card)
 
 
 def is_done(variant: Variant, state: State) -> bool:
@@ -113,47 +124,19 @@ def at_table(variant: Variant, top: Card, color: Color | None, hand: Cards) -> S
     return State((hand, *others), variant.deck, (top,), color, 0, PLAYERS - 1)
 
 
-def holding(state: State, card: Card) -> State:
+def _holding(state: State, card: Card) -> State:
     """The same, with nothing but this card in the hand of the player on turn."""
     hands = list(state.hands)
     hands[state.player] = (card,)
     return state._replace(hands=tuple(hands))
 
 
-def first_way(variant: Variant, state: State, card: Card) -> Move:
+def first_play(variant: Variant, state: State, card: Card) -> Move:
     """The card, played: with the first color and the first other player, where it asks for them."""
     return plays_of(variant, state, card)[0]
 
 
-# -- answers -----------------------------------------------------------------------------------
-
-
-def reasons(explanation: Explanation) -> list[Check]:
-    """Every clause that bears on a move; those of which one is enough under a heading."""
-    lines: list[Check] = []
-    for finding in explanation.findings:
-        if finding.one_of and not any(depth for *_, depth in lines):
-            fails = finding.verdict is Verdict.FAILS
-            says = "one of these is needed" if fails else "one of these is enough"
-            lines.append(blocks.check("✗" if fails else "✓", f"{says}:"))
-        lines.append(reason(finding))
-    return lines
-
-
-def reason(finding: Finding) -> Check:
-    """One clause's word on a move."""
-    return blocks.check(finding.verdict.value, finding.says, finding.ref, int(finding.one_of))
-
-
-def doing(variant: Variant, card: Card) -> str:
-    """The name of this card's rule, such as "declare" of "D: declare"; nothing if it is plain."""
-    if card.rank not in variant.meanings:
-        return ""
-    try:
-        title = section(variant.cite(variant.meaning(card).ref)).title
-        return title.removeprefix(f"{card.rank}: ")
-    except (LookupError, ValueError):  # a house rule that nobody has written down
-        return hint(variant, card)
+# -- which game --------------------------------------------------------------------------------
 
 
 def choose_game(

@@ -4,33 +4,33 @@ from __future__ import annotations
 
 from typing import Any
 
-from fcd.board.lessons.lobby import Choosing
+from fcd.board import Lobby
 from fcd.board.presenter import Mode, Presenter
+from tests import at_a_lesson
 
 DEAL = {"type": "press", "id": "deal"}
 BACK = {"type": "press", "id": "back"}
 
 
-def choose(lesson: Choosing, **choices: str) -> None:
+def choose(lobby: Lobby, **choices: str) -> None:
     for name, value in choices.items():
-        lesson.handle({"type": "set", "id": name, "value": value})
-        assert lesson.note == ""
+        at_a_lesson.choose(lobby, name, value)
 
 
-def control(lesson: Choosing, name: str) -> dict[str, Any] | None:
-    rows = [part for block in lesson.body() for part in block.get("parts", [[]])[0]]
-    return next((b for b in [*lesson.body(), *rows] if b.get("id") == name), None)
+def dealt(lobby: Lobby) -> Presenter:
+    lobby.handle(DEAL)
+    assert isinstance(lobby.table, Presenter)
+    return lobby.table
 
 
-def offered(lesson: Choosing, name: str) -> list[str]:
-    found = control(lesson, name)
-    return [each["value"] for each in found["options"]] if found else []
-
-
-def dealt(lesson: Choosing) -> Presenter:
-    lesson.handle(DEAL)
-    assert isinstance(lesson.table, Presenter)
-    return lesson.table
+def begun(lobby: Lobby, seed: int) -> Presenter:
+    """A round that was dealt, with a move in it."""
+    lobby.number = seed
+    table = dealt(lobby)
+    before = table.game.moves
+    table.receive(next_message(table))
+    assert table.game.moves != before
+    return table
 
 
 def next_message(table: Presenter) -> dict[str, Any]:

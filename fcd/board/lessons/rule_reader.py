@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from dataclasses import replace
 from itertools import groupby
 from typing import Any
 
-from fcd.board.lessons import blocks
-from fcd.board.lessons.blocks import Block
 from fcd.board.lessons.lesson import Lesson
+from fcd.board.widgets import blocks
+from fcd.board.widgets.blocks import Block, View
 from fcd.rulebook import NoSuchRule, Section, books, load, section
 
 _FULL = 6  # so many rules are printed word for word; of more, the first sentence of each
@@ -34,26 +35,45 @@ def first_sentence(text: str) -> str:
     return f"{first} …" if first.endswith(":") else first
 
 
-class Reading(Lesson):
-    """Some rules: of one book or of several, whole books or single sections."""
+class RuleReader(Lesson):
+    """Some rules to leaf through: whole books, single sections, or both.
 
-    def __init__(self, *refs: str) -> None:
-        """`refs` are books ("fcd2018") and sections ("fcd2018#zero"); without any, every book."""
+    >>> RuleReader("fcd2018#match", "fcd2018#zero").refs
+    ['fcd2018#match', 'fcd2018#zero']
+    >>> RuleReader(fcd2018="mach")
+    Traceback (most recent call last):
+        ...
+    ValueError: no rule 'mach' in 'fcd2018'. Did you mean 'match'? It has: deck, players, setup, \
+first-card, turn, match, zero, draw-two, advance, declare, draw, end-turn, empty-pile, end, \
+points, history, ruling-1, ruling-2, ruling-3, ruling-4, ruling-5, ruling-6, ruling-7, ruling-8, \
+ruling-9, ruling-10, ruling-11
+
+    Several rules of one book are named shorter, by their anchors:
+
+    >>> RuleReader(fcd2018="match zero", fcd2017="words").refs
+    ['fcd2018#match', 'fcd2018#zero', 'fcd2017#words']
+
+    Without any reference it has every book.
+    """
+
+    def __init__(self, *refs: str, **anchors: str) -> None:
         super().__init__()
-        self.rules = _find(refs or books())
+        named = [ref for book, several in anchors.items() for ref in _refs(book, several)]
+        self.rules = _find((*refs, *named) or books())
         self.books = tuple(dict.fromkeys(rule.book for rule in self.rules))
         self.title = load(self.books[0]).title if len(self.books) == 1 else "The rules"
         self.at = 0
 
     @property
+    def refs(self) -> list[str]:
+        """What can be read here, in its order."""
+        return [rule.ref for rule in self.rules]
+
+    @property
     def shown(self) -> Section:
-        """The rule that is open."""
         return self.rules[self.at]
 
-    # -- showing -----------------------------------------------------------------------------
-
     def controls(self) -> list[Block]:
-        """The book if there are several, the rule, and the way to its neighbors."""
         shown, last = self.shown, len(self.rules) - 1
         titles = [(key, load(key).title) for key in self.books]
         labels = [
@@ -69,54 +89,45 @@ class Reading(Lesson):
         ]
 
     def body(self) -> list[Block]:
-        """The rule that is open."""
         rule = self.shown
-        place = f"{rule.ref}, rule {self.at + 1} of {len(self.rules)}"
+        at = f"{rule.ref}, rule {self.at + 1} of {len(self.rules)}"
         return [
             blocks.heading(plain_words(rule.title)),
-            *_words(rule),
-            blocks.paragraph(place, "soft", live=True),
+            *_paragraphs(rule),
+            blocks.paragraph(at, "soft", live=True),
         ]
 
-    def printed(self) -> dict[str, Any]:
+    def printed(self) -> View:
         """Every rule: its words if these are few rules, its first sentence otherwise."""
-        body = self._in_full() if len(self.rules) <= _FULL else self._in_short()
-        return {"title": self.title, "controls": [], "body": body, "note": ""}
+        return self.sheet(self._in_full() if len(self.rules) <= _FULL else self._in_short())
 
     def _in_full(self) -> list[Block]:
-        return [
-            {
-                "kind": "rule",
-                "title": plain_words(rule.title),
-                "ref": rule.ref,
-                "lines": [plain_words(line) for line in rule.paragraphs],
-            }
-            for rule in self.rules
-        ]
+        full = (blocks.rule(replace(rule, title=plain_words(rule.title))) for rule in self.rules)
+        return [{**block, "lines": [*map(plain_words, block["lines"])]} for block in full]
 
     def _in_short(self) -> list[Block]:
         body: list[Block] = []
         for book, rules in groupby(self.rules, key=lambda rule: rule.book):
-            lines = [
-                blocks.check(
-                    "", f"{plain_words(r.title)}. {first_sentence(r.paragraphs[0])}", r.ref
-                )
-                for r in rules
-            ]
             body += [blocks.heading(load(book).title)] if len(self.books) > 1 else []
-            body.append(blocks.checks(lines))
+            body.append(blocks.checks(map(_in_short, rules)))
         return body
 
-    # -- being told --------------------------------------------------------------------------
-
     def chosen(self, name: str, value: Any) -> None:
-        """Another rule, or the first rule of another book."""
         part = "book" if name == "book" else "ref"
         self.at = next(n for n, rule in enumerate(self.rules) if getattr(rule, part) == value)
 
     def pressed(self, name: str) -> None:
-        """On to the next rule, or back."""
         self.at += 1 if name == "next" else -1
+
+
+def _refs(book: str, anchors: object) -> list[str]:
+    """The rules named by their anchors; without any, the whole book."""
+    if not isinstance(anchors, str):
+        wanted = f'{book}="deck points"'
+        raise ValueError(
+            f"the rules of a book are named in one text, as in {wanted}, not {anchors!r:.60}"
+        )
+    return [f"{book}#{anchor}" for anchor in anchors.split()] or [book]
 
 
 def _find(refs: tuple[str, ...]) -> tuple[Section, ...]:
@@ -136,7 +147,12 @@ def _find(refs: tuple[str, ...]) -> tuple[Section, ...]:
     return tuple(sorted(dict.fromkeys(found), key=lambda rule: order.index(rule.book)))
 
 
-def _words(rule: Section) -> Iterator[Block]:
+def _in_short(rule: Section) -> blocks.Check:
+    says = f"{plain_words(rule.title)}. {first_sentence(rule.paragraphs[0])}"
+    return blocks.check("", says, rule.ref)
+
+
+def _paragraphs(rule: Section) -> Iterator[Block]:
     """Paragraphs and lists, as they stand in the book."""
     lines = [plain_words(line) for line in rule.paragraphs]
     for is_list, some in groupby(lines, key=lambda line: bool(_ITEM.match(line))):
