@@ -240,7 +240,7 @@ def test_lessons_think_without_widgets_and_say_what_shows_them() -> None:
         [sys.executable, "-c", script], capture_output=True, text=True, check=True
     )
     assert "29 of 29" in done.stdout
-    assert "pip install fcd[notebook]" in done.stdout
+    assert 'pip install "final-card-down[notebook]"' in done.stdout
 
 
 @each_lesson
