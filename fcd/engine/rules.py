@@ -152,7 +152,7 @@ class Meaning:
     opening: tuple[Effect, ...] | None = None  # when turned up first; None: as when played
     last: tuple[Effect, ...] = ()  # when it is the card that wins the round
     asks: frozenset[Asks] = frozenset()
-    target_optional: bool = False  # where a target is asked for, nobody may be chosen
+    target_optional: bool = field(default=False, repr=False)  # nobody may be chosen, too
     points: int | None = None  # None: the value printed on it
 
     def __post_init__(self) -> None:
