@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from typing import Any
 
@@ -73,6 +74,7 @@ def test_a_panel_is_accessible_in_both_themes_and_fits_a_narrow_cell(
     shown = page.evaluate("[...document.images].map((image) => [image.alt, image.naturalWidth])")
     assert all(alt and width for alt, width in shown)
     assert bool(shown) != name.startswith(("lobby", "reader"))
+    assert not re.search(r"\b(false|null|undefined)\b", page.inner_text("main"))
     for theme in ("light", "dark"):
         page.evaluate(SET_THEME, [THEMES[theme], str(theme == "light").lower()])
         assert audit(page, "main") == [], theme

@@ -4,12 +4,12 @@
 
 const PATIENCE = 5000; // ms until we say that Python is not answering
 
-// An element with attributes (false and null leave one out) and children (nodes or text).
+// An element with attributes and children (nodes or text); false and null leave one out.
 function make(tag, attributes = {}, ...children) {
   const node = document.createElement(tag);
   for (const [name, value] of Object.entries(attributes))
     if (value !== false && value != null) node.setAttribute(name, value === true ? "" : value);
-  node.append(...children.flat().filter((child) => child != null && child !== ""));
+  node.append(...children.flat().filter((child) => child != null && child !== false && child !== ""));
   return node;
 }
 
