@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -112,67 +113,17 @@ def test_a_function_that_numba_has_already_is_compiled_anew():
     assert tally == play_blocks(TABLES, [plain, Form()], match, range(1))
 
 
-def choose_blindly(hand, legal, up_card, color, known):
-    return first(legal)
-
-
-def choose_knowing(hand, legal, up_card, color, known):
-    return first(legal) if known[1] else 0
-
-
-def choose_passing_on(hand, legal, up_card, color, state):
-    return first(legal) + len(state) * 0
-
-
-def choose_in_a_list(hand, legal, up_card, color, known):
-    return first(legal) if [known[spot] for spot in range(2)] else 0
-
-
-def call_blindly(hand, known):
-    return 0
-
-
-def call_knowing(hand, known):
-    return 0 if known[16] > 3 else 1
-
-
 # -- what cannot -----------------------------------------------------------------------------------
-
-
-def choose_half(hand, legal, up_card, color, known):
-    return first(legal) / 2
-
-
-def choose_truth(hand, legal, up_card, color, known):
-    return legal > 3
-
-
-def choose_sometimes(hand, legal, up_card, color, known):
-    if legal & 1:
-        return 0
-    return None
-
-
-def choose_nothing(hand, legal, up_card, color, known):
-    pass
-
-
-def choose_text(hand, legal, up_card, color, known):
-    return "0"
-
-
-def choose_unknown(hand, legal, up_card, color, known):
-    return somewhere(legal)  # type: ignore[name-defined]  # noqa: F821
 
 
 def choose_and_write(hand, legal, up_card, color, known):
     hand[0] = 52
-    return first(legal)
+    return 0
 
 
 def choose_and_tell(hand, legal, up_card, color, known):
     known[3] = 1
-    return first(legal)
+    return 0
 
 
 def call_and_write(hand, known):
@@ -180,35 +131,28 @@ def call_and_write(hand, known):
     return 0
 
 
-def choose_any(*hand):
-    return 0
-
-
-def choose_more(hand, legal, up_card, color, known, depth=3):
-    return 0
-
-
-def choose_named(hand, legal, up_card, color, known, *, depth=3):
-    return 0
+NO_NUMBER = "its answer is a {}, which is no whole number"
+NO_ANSWER = "it does not always return an answer"
+NEITHER = "its arguments are neither hand, legal, up_card, color,"
+REFUSED = [
+    (lambda hand, legal, up_card, color, known: legal / 2, NO_NUMBER.format("float64")),
+    (lambda hand, legal, up_card, color, known: legal > 3, NO_NUMBER.format("bool")),
+    (lambda hand, legal, up_card, color, known: "0", NO_NUMBER.format(".*")),
+    (lambda hand, legal, up_card, color, known: 0 if legal & 1 else None, NO_ANSWER),
+    (lambda hand, legal, up_card, color, known: None, NO_ANSWER),
+    (lambda hand, legal, up_card, color, known: somewhere(legal), "somewhere"),  # type: ignore[name-defined]  # noqa: F821
+    (choose_and_write, "readonly"),
+    (choose_and_tell, "readonly"),
+    (call_and_write, "readonly"),
+    (lambda *hand: 0, NEITHER),
+    (lambda hand, legal, up_card, color, known, depth=3: 0, NEITHER),
+    (lambda hand, legal, up_card, color, known, *, depth=3: 0, NEITHER),
+    (first, NEITHER),
+]
 
 
 def test_other_functions_are_refused_with_a_reason():
-    neither = "its arguments are neither hand, legal, up_card, color,"
-    for function, reason in {
-        choose_half: "its answer is a float64, which is no whole number",
-        choose_truth: "its answer is a bool, which is no whole number",
-        choose_sometimes: "it does not always return an answer",
-        choose_nothing: "it does not always return an answer",
-        choose_text: "its answer is a .*, which is no whole number",
-        choose_unknown: "somewhere",
-        choose_and_write: "readonly",
-        choose_and_tell: "readonly",
-        call_and_write: "readonly",
-        choose_any: neither,
-        choose_more: neither,
-        choose_named: neither,
-        first: neither,
-    }.items():
+    for function, reason in REFUSED:
         with pytest.raises(CannotCompile, match=f"(?s)^{function.__name__} cannot.*{reason}"):
             compiled(function, checked=True)
     for nothing in (max, len, "choose", 7):
@@ -219,8 +163,8 @@ def test_other_functions_are_refused_with_a_reason():
 @pytest.mark.parametrize(
     ("parts", "reason"),
     [
-        ({"choose": call_blindly}, "call_blindly must have 5 arguments"),
-        ({"call": choose_blindly}, "choose_blindly must have 2 arguments"),
+        ({"choose": call_with_helpers}, "call_with_helpers must have 5 arguments"),
+        ({"call": choose_with_helpers}, "choose_with_helpers must have 2 arguments"),
         ({"values": (2**48,) * 54}, "the values of cards must be whole numbers below"),
         ({"values": (0.5,) * 54}, "the values of cards must be whole numbers below"),
         ({"values": (1,) * 53}, "it has a table for 53 cards, and there are 54"),
@@ -274,25 +218,31 @@ def test_what_a_function_writes_is_forgotten():
     assert one == play_blocks(TABLES, [other, Form(), other, other], match, range(1))
 
 
-# -- what a function looks at ----------------------------------------------------------------------
+# -- what a function looks at: only then it is told ------------------------------------------------
+
+LOOKING = [
+    Form(choose=lambda hand, legal, up_card, color, known: first(legal) if known[1] else 0),
+    Form(choose=lambda hand, legal, up_card, color, state: first(legal) + len(state) * 0),
+    Form(
+        choose=lambda hand, legal, up_card, color, known: (
+            first(legal) if [known[place] for place in range(2)] else 0
+        )
+    ),
+    Form(call=lambda hand, known: 0 if known[16] > 3 else 1),
+]
+BLIND = Form(
+    choose=lambda hand, legal, up_card, color, known: first(legal), call=lambda hand, known: 0
+)
 
 
-def test_only_functions_that_look_are_told():
-    for blind in (choose_blindly, call_blindly, choose_by_numba):
-        assert not reads_known(blind)
-    for knowing in (choose_knowing, choose_passing_on, choose_in_a_list, call_knowing):
-        assert reads_known(knowing)
-
-
-def test_whoever_looks_sees_the_same():
-    for form in (
-        Form(choose=choose_knowing, call=call_blindly),
-        Form(choose=choose_blindly, call=call_knowing),
-        Form(choose=choose_passing_on, call=call_knowing),
-        Form(choose=choose_in_a_list),
-        Form(call=call_knowing),
-    ):
-        assert plays_alike(form), form
+def test_whoever_looks_is_told_and_sees_the_same():
+    assert not reads_known(BLIND.choose)
+    assert not reads_known(BLIND.call)
+    for form in LOOKING:
+        assert reads_known(form.choose or form.call)
+        assert plays_alike(form)
+    assert plays_alike(replace(LOOKING[0], call=BLIND.call))
+    assert plays_alike(replace(BLIND, call=LOOKING[-1].call))
 
 
 def test_an_error_in_a_helper_is_a_foul():
