@@ -58,8 +58,8 @@ Ctrl-C stops it; the same command with --resume goes on where it was."""
 # -- what can be typed ---------------------------------------------------------------------------
 
 
-def add(commands: Any, show: Show | None = None, page: Page | None = None) -> None:
-    """Add the commands. `show` prints a round in a finer way; `page` makes results.html."""
+def add(commands: Any, show: Show, page: Page | None = None) -> None:
+    """Add the commands. `show` prints a round; `page` makes results.html."""
     parser = command(commands, "check", "may these players enter the contest?", CHECK)
     parser.add_argument("files", metavar="FILE", nargs="+", type=Path, help="a player's file")
     parser.add_argument("--json", action="store_true", help="the reports as JSON")
@@ -76,7 +76,7 @@ def add(commands: Any, show: Show | None = None, page: Page | None = None) -> No
     parser.add_argument("players", metavar="PLAYER", nargs="+", help="a name or a file")
     parser.add_argument("--seed", type=int, default=0, metavar="S", help="of the deal (0)")
     parser.add_argument("--save", type=Path, metavar="FILE", help="write the record, too")
-    parser.set_defaults(run=plainly(partial(game, show=show or print_log)))
+    parser.set_defaults(run=plainly(partial(game, show=show)))
 
     parser = command(commands, "match", "many rounds between the same players", MATCH)
     parser.add_argument("players", metavar="PLAYER", nargs="+", help="a name or a file")
@@ -210,11 +210,12 @@ def check(args: argparse.Namespace) -> int:
 
 
 def game(args: argparse.Namespace, show: Show) -> int:
+    from fcd.contest.conformance.entrants import entrant_of
     from fcd.contest.foul import Foul
     from fcd.contest.tournament.match import play_game
     from fcd.files import write_atomic
 
-    line_up = list(map(_entrant, args.players))
+    line_up = list(map(entrant_of, args.players))
     if len(line_up) < 2:
         raise ValueError(f"a game needs at least 2 players, not {len(line_up)}")
     try:
@@ -229,13 +230,6 @@ def game(args: argparse.Namespace, show: Show) -> int:
     return 0
 
 
-def print_log(game: Game) -> None:
-    """The round in the words of the engine."""
-    from fcd.contest.rounds.referee import points_won
-
-    print(*game.log, f"{points_won(game)} points", sep="\n")
-
-
 def match(args: argparse.Namespace) -> int:
     from fcd.contest.foul import Foul
     from fcd.contest.results.result_files import to_json
@@ -246,7 +240,7 @@ def match(args: argparse.Namespace) -> int:
     _check_playing(args)
     try:
         result = play_match(
-            list(map(_entrant, args.players)),
+            args.players,
             args.rounds,
             args.seed,
             duplicate=args.duplicate,
@@ -266,14 +260,6 @@ def match(args: argparse.Namespace) -> int:
         write_atomic(args.json, to_json(result))
         print(f"\nWritten: {args.json}")
     return 0
-
-
-def _entrant(text: str) -> Entrant:
-    """A built-in player by its name, or that in a file."""
-    from fcd.contest.conformance.entrants import built_in, load
-
-    path = Path(text)
-    return load(path) if path.suffix == ".py" or path.is_file() else built_in(text)
 
 
 def _check_playing(args: argparse.Namespace) -> None:

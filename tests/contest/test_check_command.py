@@ -15,7 +15,7 @@ from tests.contest.bad_players import BAD
 
 def run(*words: str | Path) -> int:
     parser = argparse.ArgumentParser()
-    commands.add(parser.add_subparsers())
+    commands.add(parser.add_subparsers(), show=print)
     args = parser.parse_args(["check", *map(str, words)])
     code: int = args.run(args)
     return code

@@ -63,7 +63,7 @@ def examined(monkeypatch: pytest.MonkeyPatch) -> list[str]:
 
 def _run(*words: str | Path, page: Callable[[TournamentResult], str] | None = None) -> int:
     parser = argparse.ArgumentParser()
-    commands.add(parser.add_subparsers(), page=page)
+    commands.add(parser.add_subparsers(), lambda game: print(*game.log, sep="\n"), page)
     args = parser.parse_args(list(map(str, words)))
     code: int = args.run(args)
     return code
@@ -304,7 +304,6 @@ def test_a_game_is_told(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> N
     )
     told = capsys.readouterr().out
     assert "EagerPlayer plays" in told
-    assert "points" in told
     assert file.exists()
     assert _run("game", "EagerPlayer") == 2
     assert _run("game", "EagerPlayer", "Egon") == 2

@@ -23,15 +23,13 @@ from typing import ClassVar, NamedTuple, TextIO, TypeVar
 
 from fcd.cards import Card, Cards, Color
 from fcd.contest.conformance import checks, integrity
-from fcd.contest.conformance.entrants import BadPlayer, Entrant, line_in, load
+from fcd.contest.conformance.entrants import Anybody, BadPlayer, Entrant, entrant_of, line_in
 from fcd.contest.conformance.position import Position, Question
 from fcd.contest.conformance.report import Broken, Finding, Hopeless, Outcome, Report
-from fcd.contest.forms import Form
 from fcd.contest.foul import NOT_THEIRS, TookTooLong, said
 from fcd.contest.player import Player, TableView
 from fcd.contest.tournament.watch import PATIENCE, watched
 
-SomePlayer = Entrant | type[Player] | Form | str | Path
 T = TypeVar("T")
 
 
@@ -167,7 +165,7 @@ CHECKS = {
 }
 
 
-def check_player(player: SomePlayer, *, seconds: float = PATIENCE) -> Report:
+def check_player(player: Anybody, *, seconds: float = PATIENCE) -> Report:
     """Examine a player here, in this process: your own, or one that you trust to end.
 
     A player that never answers is stopped after some seconds, unless it sits in a long call of
@@ -179,13 +177,6 @@ def check_player(player: SomePlayer, *, seconds: float = PATIENCE) -> Report:
         return refused(Path(str(player)).stem, str(player), error)
     findings = tuple(examine(PlayerUnderTest(entrant, seconds)))
     return Report(entrant.name, entrant.origin, findings)
-
-
-def entrant_of(player: SomePlayer) -> Entrant:
-    """Whatever can be examined, as an entrant. BadPlayer if it is none."""
-    if isinstance(player, Entrant):
-        return player
-    return load(player) if isinstance(player, str | Path) else Entrant.of(player)
 
 
 def refused(name: str, origin: str, error: BadPlayer) -> Report:
@@ -263,7 +254,7 @@ def failed(check: str, broken: Broken) -> Finding:
 class PlayerConformance:
     """All checks as tests. Subclass it and say which player is meant."""
 
-    player: ClassVar[SomePlayer]
+    player: ClassVar[Anybody]
     seconds: ClassVar[float] = PATIENCE
 
     def check(self, name: str) -> None:

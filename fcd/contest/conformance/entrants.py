@@ -29,7 +29,7 @@ from fcd.contest.foul import said, shown
 from fcd.contest.player import Player, points_of
 from fcd.contest.players import PLAYERS
 
-__all__ = ["BUILT_INS", "BadPlayer", "Entrant", "built_in", "load", "read"]
+__all__ = ["BUILT_INS", "BadPlayer", "Entrant", "built_in", "entrant_of", "load", "read"]
 
 BUILT_IN = "built-in"
 HIGHEST_VALUE = 1_000_000  # of a card, for its color
@@ -114,6 +114,21 @@ def built_in(name: str) -> Entrant:
 
 
 BUILT_INS = tuple(map(built_in, PLAYERS))
+
+Anybody = Entrant | type[Player] | Form | str | Path  # a text names a file or a built-in player
+
+
+def entrant_of(anybody: Anybody) -> Entrant:
+    """Whoever can enter, as an entrant. BadPlayer if it is nobody."""
+    if isinstance(anybody, Entrant):
+        return anybody
+    if isinstance(anybody, Path) or (isinstance(anybody, str) and _is_file(anybody)):
+        return load(anybody)
+    return built_in(anybody) if isinstance(anybody, str) else Entrant.of(anybody)
+
+
+def _is_file(text: str) -> bool:
+    return text.endswith(".py") or Path(text).is_file()
 
 
 def load(path: str | Path) -> Entrant:

@@ -11,6 +11,7 @@ from __future__ import annotations
 
 import builtins
 from collections.abc import Callable, Iterator
+from functools import partial
 from random import Random
 from types import FunctionType
 from typing import Any, NamedTuple
@@ -100,7 +101,8 @@ def _of_dict(owner: str, names: dict[str, Any], *, deep: bool = True) -> Iterato
         what = f"{owner}.{name}"
         if what in _OF_THE_PROMPT:
             continue
-        yield _Fact(what, _getter(names, name), value, _setter(names, name, value))
+        ask, mend = partial(names.get, name), partial(names.__setitem__, name, value)
+        yield _Fact(what, ask, value, mend)
         if isinstance(value, FunctionType) and deep:
             yield from _of_function(what, value)
         elif isinstance(value, dict) and deep and not name.startswith("__"):
@@ -112,8 +114,8 @@ def _of_kind(kind: type) -> Iterator[_Fact]:
         if name in _COME_LATER:
             continue
         what = f"{kind.__name__}.{name}"
-        mend = _class_setter(kind, name, value)
-        yield _Fact(what, _class_getter(kind, name), value, mend)
+        ask, mend = partial(vars(kind).get, name), partial(type.__setattr__, kind, name, value)
+        yield _Fact(what, ask, value, mend)
         plain = getattr(value, "__func__", value)  # of a classmethod
         for part in (plain, getattr(plain, "fget", None)):
             if isinstance(part, FunctionType):
@@ -129,23 +131,6 @@ def _of_part(thing: Any, part: str, what: str = "") -> _Fact:
     was = getattr(thing, part)
     mend = lambda: object.__setattr__(thing, part, was)  # noqa: E731
     return _Fact(what or f"{thing}.{part}", lambda: getattr(thing, part), was, mend)
-
-
-def _getter(names: dict[str, Any], name: str) -> Callable[[], object]:
-    return lambda: names.get(name)
-
-
-def _setter(names: dict[str, Any], name: str, value: object) -> Callable[[], None]:
-    return lambda: names.__setitem__(name, value)
-
-
-def _class_getter(kind: type, name: str) -> Callable[[], object]:
-    names = vars(kind)
-    return lambda: names.get(name)
-
-
-def _class_setter(kind: type, name: str, value: object) -> Callable[[], None]:
-    return lambda: type.__setattr__(kind, name, value)
 
 
 _FACTS = tuple(_facts())

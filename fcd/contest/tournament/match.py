@@ -15,10 +15,8 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import Executor
 from pathlib import Path
 
-from fcd.contest.conformance.entrants import Entrant, built_in, load
-from fcd.contest.forms import Form
+from fcd.contest.conformance.entrants import Anybody, Entrant, entrant_of
 from fcd.contest.foul import Foul
-from fcd.contest.player import Player
 from fcd.contest.results import MatchResult, Options
 from fcd.contest.rounds.referee import referee_round
 from fcd.contest.rounds.rounds import seat_players
@@ -30,8 +28,6 @@ from fcd.contest.tournament.executors import WorkerPool
 from fcd.contest.tournament.progress import Progress, Step
 from fcd.contest.tournament.work import Outcome, Task, is_trusted
 from fcd.game import Game
-
-Anybody = Entrant | type[Player] | Form | str | Path  # a name is a built-in player's
 
 
 class Pairing:
@@ -178,15 +174,6 @@ def play_match(
         foul.add_note(f"That was {names[player]}. {evidence}".rstrip())
         raise foul
     return pairing.result
-
-
-def entrant_of(anybody: Anybody) -> Entrant:
-    """An entrant, a class or form of yours, the name of a built-in player, or a file."""
-    if isinstance(anybody, Entrant):
-        return anybody
-    if isinstance(anybody, Path):
-        return load(anybody)
-    return built_in(anybody) if isinstance(anybody, str) else Entrant.of(anybody)
 
 
 def pool_for(

@@ -17,21 +17,14 @@ from hashlib import sha256
 from itertools import combinations
 from pathlib import Path
 
-from fcd.contest.conformance.entrants import Entrant
+from fcd.contest.conformance.entrants import Anybody, Entrant, entrant_of
 from fcd.contest.foul import Foul
 from fcd.contest.results import FINALISTS, Disqualified, Entry, Options, TournamentResult
 from fcd.contest.terms import Terms
 from fcd.contest.tournament import executors
 from fcd.contest.tournament.checkpoint import Checkpoint, digest_of, opened
 from fcd.contest.tournament.executors import WorkerPool
-from fcd.contest.tournament.match import (
-    Anybody,
-    Pairing,
-    Session,
-    distinct,
-    entrant_of,
-    pool_for,
-)
+from fcd.contest.tournament.match import Pairing, Session, distinct, pool_for
 from fcd.contest.tournament.progress import Progress, spoken
 from fcd.contest.tournament.work import Outcome, Task, is_compiled
 
