@@ -221,9 +221,13 @@ def test_a_notebook_draws_the_evidence_and_says_what_cannot_be_drawn(shown):
     evidence = "hand R5, up card R7, color red, answer -1"
     hand = Disqualified("<Bob>", "b.py", "did not play", evidence)
     line = Disqualified("Jack", "j.py", "took too long to answer", "line 3 was running")
-    made_up_tournament({"A": 1, "B": 2, "C": 3}, disqualified=[hand, line])._ipython_display_()
+    bare = Disqualified("Mallory", "m.py", "raised an error")
+    made_up_tournament(
+        {"A": 1, "B": 2, "C": 3}, disqualified=[hand, line, bare]
+    )._ipython_display_()
     html = shown[0]["text/html"].partition("Disqualified")[2]
     assert "&lt;Bob&gt;: did not play" in html
     assert html.count("<img") == 2, "the up card and the hand"
     assert "uno_contest#must-play" in html
     assert "took too long to answer<p>line 3 was running" in html
+    assert "<li>Mallory: raised an error</li>" in html

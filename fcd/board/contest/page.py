@@ -150,7 +150,8 @@ def _known(estimate: Estimate, column: Iterable[Estimate], unit: str = "") -> st
 def _evidence(foul: Disqualified) -> str:
     """The position in which a player went wrong, drawn; or else what is known, as text."""
     evidence = evidence_from(foul.evidence)
-    return evidence_html(evidence) if evidence else f"<p>{escape(tidy(foul.evidence))}</p>"
+    text = f"<p>{escape(tidy(foul.evidence))}</p>" if foul.evidence else ""
+    return evidence_html(evidence) if evidence else text
 
 
 # -- a notebook ----------------------------------------------------------------------------------
