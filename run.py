@@ -62,12 +62,12 @@ START_LAB = (
 PIP = ("-m", "pip", "--no-input", "--disable-pip-version-check")
 # What pip may be configured with, and how uv calls it.
 PIP_TO_UV = {
-    "index-url": "UV_DEFAULT_INDEX",
-    "extra-index-url": "UV_INDEX",
-    "find-links": "UV_FIND_LINKS",
-    "trusted-host": "UV_INSECURE_HOST",
-    "proxy": "ALL_PROXY",
-    "cert": "SSL_CERT_FILE",
+    "INDEX_URL": "UV_DEFAULT_INDEX",
+    "EXTRA_INDEX_URL": "UV_INDEX",
+    "FIND_LINKS": "UV_FIND_LINKS",
+    "TRUSTED_HOST": "UV_INSECURE_HOST",
+    "PROXY": "ALL_PROXY",
+    "CERT": "SSL_CERT_FILE",
 }
 
 # Settings of the caller's that would lead Python, pip or uv out of .venv.
@@ -215,9 +215,10 @@ def uv_settings(listed: str) -> Settings:
     ours = {"UV_SYSTEM_CERTS": "1", "UV_INDEX_STRATEGY": "unsafe-best-match"}  # as pip does
     found = re.findall(r"(?m)^(global|install|:env:)\.([a-z-]+)='(.*)'\s*$", listed)
     for _, name, value in sorted(found, key=lambda setting: setting[0] == ":env:"):
-        if name in PIP_TO_UV:
+        theirs = PIP_TO_UV.get(name.upper().replace("-", "_"))
+        if theirs:
             values = re.split(r"\s+|\\n", value)  # as Python would write a line break
-            ours[PIP_TO_UV[name]] = ("," if "LINKS" in PIP_TO_UV[name] else " ").join(values)
+            ours[theirs] = ("," if "LINKS" in theirs else " ").join(values)
     return ours
 
 
