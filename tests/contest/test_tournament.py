@@ -114,12 +114,6 @@ def test_the_same_result_for_1_and_4_workers_and_in_any_order() -> None:
     assert to_json(_played(entrants, _here(), Options(250, 900, 6))) != wanted
 
 
-def test_students_files_come_out_the_same_in_processes() -> None:
-    entrants = [ANN, BEN, CAT, DAN, EAGER]
-    there = play_tournament(entrants, 250, 500, seed=3, workers=2)
-    assert to_json(there) == to_json(_played(entrants, _here()))
-
-
 @pytest.mark.usefixtures("_small_blocks")
 def test_an_interrupted_tournament_goes_on_and_comes_out_the_same(tmp_path: Path) -> None:
     entrants, path = [EAGER, LESS, EAGER, LESS, EAGER], tmp_path / "kept.jsonl"

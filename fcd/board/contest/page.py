@@ -104,7 +104,8 @@ def results_page(
     tools.filters |= {"name": _name, "tidy": tidy, "known": _known, "counted": counted}
     tools.filters |= {"signed": signed, "percent": percent, "quote": quote}
     template = tools.from_string(Path(__file__).with_name("results.html").read_text("utf-8"))
-    return template.render(_shown(result), title=title, when=when, files=files or {})
+    page = template.render(_shown(result), title=title, when=when, files=files or {})
+    return page.lstrip()
 
 
 def _shown(result: Result) -> dict[str, Any]:

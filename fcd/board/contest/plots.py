@@ -75,10 +75,11 @@ class Plot:
         return {MIME: self.spec, "text/plain": self.words}, metadata
 
     def svg(self) -> str:
-        """The plot for a page, whose text color it takes; this needs vl-convert."""
+        """The plot for a page that says its words and gives the color; this needs vl-convert."""
         import vl_convert
 
-        return str(vl_convert.vegalite_to_svg(self.spec, vl_version=VEGALITE))
+        drawn: str = vl_convert.vegalite_to_svg(self.spec, vl_version=VEGALITE)
+        return drawn.replace("<svg", '<svg aria-hidden="true"', 1)
 
 
 def still_picture(spec: Spec) -> str:
