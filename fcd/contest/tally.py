@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass, field, fields
+from operator import add
 from typing import Any
 
 from fcd.arguments import is_whole
@@ -107,6 +108,8 @@ def _check_part(name: str, part: object, like: object) -> None:
 
 def _sum(one: Any, other: Any) -> Any:
     """The sum of two numbers, or of lists of them, number by number."""
-    if isinstance(one, list):
-        return [_sum(a, b) for a, b in zip(one, other, strict=True)]
-    return one + other
+    if isinstance(one, int):
+        return one + other
+    if isinstance(one[0], list):
+        return list(map(_sum, one, other))
+    return list(map(add, one, other))

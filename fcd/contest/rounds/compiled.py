@@ -32,7 +32,7 @@ __all__ = ["CannotCompile", "Run", "compiled", "deal_many", "play_blocks", "trac
 Numbers = npt.NDArray[np.int64]
 Team = tuple[Numbers, npt.NDArray[np.int16], Numbers]
 
-AT_ONCE = 1000  # rounds in the kernel, which nobody can interrupt
+AT_ONCE = 5000  # rounds in the kernel, which nobody can interrupt
 LONGEST_TRACE = 20_000  # moves
 MOST_VALUE = 2**48  # of a card, for calling colors: a handful of them must not overflow
 CACHE_LINE = 64  # bytes
