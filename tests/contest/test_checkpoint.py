@@ -30,7 +30,7 @@ KEY = ("match", "a", "b")
 
 @pytest.fixture(autouse=True)
 def _small_blocks(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("fcd.contest.terms.LONGEST_BLOCK", 100)
+    monkeypatch.setattr("fcd.contest.terms.BLOCK", 100)
 
 
 class Enough(Exception):

@@ -35,7 +35,7 @@ def pool() -> Iterator[Processes]:
 @pytest.fixture
 def _small_blocks(monkeypatch: pytest.MonkeyPatch) -> None:
     """Many blocks of few rounds; in this process only."""
-    monkeypatch.setattr("fcd.contest.terms.LONGEST_BLOCK", 100)
+    monkeypatch.setattr("fcd.contest.terms.BLOCK", 100)
 
 
 # -- the same result -----------------------------------------------------------------------------

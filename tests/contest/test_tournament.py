@@ -34,7 +34,7 @@ SMALL = Options(rounds=250, final_rounds=500, seed=3)
 @pytest.fixture
 def _small_blocks(monkeypatch: pytest.MonkeyPatch) -> None:
     """Many blocks of few rounds; in this process only."""
-    monkeypatch.setattr("fcd.contest.terms.LONGEST_BLOCK", 100)
+    monkeypatch.setattr("fcd.contest.terms.BLOCK", 100)
 
 
 def _here() -> WorkerPool:
