@@ -180,10 +180,10 @@ ELSEWHERE = "move . of the record cannot be played|seal"  # another deal, or ano
 def test_a_part_that_was_changed():
     table: list[tuple[dict[str, object], str]] = [
         ({"format": "fcd record 2"}, "it should say 'fcd record 1' as its format"),
-        ({"variant": "chess"}, "played by 'chess', version 1, which fcd does not know"),
-        ({"variant": "uno+foo"}, "played by 'uno\\+foo', version 1, which fcd does not know"),
+        ({"variant": "chess"}, "played by 'chess', version 2, which fcd does not know"),
+        ({"variant": "uno+foo"}, "played by 'uno\\+foo', version 2, which fcd does not know"),
         ({"variant": "mini_uno"}, ELSEWHERE),
-        ({"version": 2}, "played by version 2 of uno, and this is version 1: the rules have chan"),
+        ({"version": 1}, "played by version 1 of uno, and this is version 2: the rules have chan"),
         ({"version": 0}, "played by version 0 of uno"),
         ({"version": 9, "deck": "R1"}, "played by version 9 of uno"),  # before anything else
         ({"players": []}, "cannot be dealt: players must be a number or a list of names"),
@@ -302,7 +302,7 @@ def test_a_variant_of_ones_own_is_needed_again_to_read_its_record():
     mine = replace(UNO, key="mine", book="uno", hand_size=5)
     text = Game(mine, players=2, seed=4).to_json()
     assert Game.from_json(text, mine).state == Game(mine, players=2, seed=4).state
-    with pytest.raises(BadRecord, match="played by 'mine', version 1, which fcd does not know"):
+    with pytest.raises(BadRecord, match="played by 'mine', version 2, which fcd does not know"):
         Game.from_json(text)
     with pytest.raises(BadRecord, match="played by 'mine', not by 'uno'"):
         Game.from_json(text, UNO)

@@ -26,7 +26,7 @@ SEVEN_ZERO = replace(
     UNO,
     key="seven_zero",
     title="UNO with sevens and zeros",
-    version=1,
+    version=2,
     book="uno",
     meanings={
         **UNO.meanings,
