@@ -23,4 +23,4 @@ def assert_refused(
                 wrong.append(f"{thing!r:.80}: {caught}, not {words}")
         else:
             wrong.append(f"{thing!r:.80} is not refused")
-    assert wrong == []
+    assert not wrong, "\n".join(wrong)

@@ -182,7 +182,7 @@ def test_a_part_that_was_changed():
         ({"format": "fcd record 2"}, "it should say 'fcd record 1' as its format"),
         ({"variant": "chess"}, "played by 'chess', version 2, which fcd does not know"),
         ({"variant": "uno+foo"}, "played by 'uno\\+foo', version 2, which fcd does not know"),
-        ({"variant": "mini_uno"}, ELSEWHERE),
+        ({"variant": "seven_zero"}, ELSEWHERE),
         ({"version": 1}, "played by version 1 of uno, and this is version 2: the rules have chan"),
         ({"version": 0}, "played by version 0 of uno"),
         ({"version": 9, "deck": "R1"}, "played by version 9 of uno"),  # before anything else
