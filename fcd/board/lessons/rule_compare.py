@@ -95,7 +95,7 @@ class RuleCompare(Lesson):
         if position is not None and not isinstance(position, str):
             raise ValueError(f'a position is a text like "R5H | R7S B5C", not {position!r:.60}')
         self.games = tuple(map(find_variant, variants))
-        self.title = f"{_COUNTS[len(self.games)].capitalize()} rule books"
+        self.title = f"{_COUNTS[len(self.games)].capitalize()} games compared"
         self.position = self._fitting() if position is None else position
         self.positions = tuple(dict.fromkeys([self.position, *_POSITIONS, _FOR_ALL]))
         self.about = ""  # the row whose rules are shown, where not all of them are
