@@ -224,7 +224,7 @@ def test_if_uv_cannot_be_had_one_line_says_so(ran, monkeypatch, capsys):
 
 
 def test_uv_goes_where_pip_is_told_to_go():
-    pips = {uvs: pips for pips, uvs in run.PIP_TO_UV.items()}
+    pips = {uvs: pip.lower().replace("_", "-") for pip, uvs in run.PIP_TO_UV.items()}
     listed = (
         ":env:.cert='/our/roots.pem'\n:env:.default-timeout='60'\nglobal.cert='/other.pem'\n"
         f"global.{pips['UV_INDEX']}='one\\ntwo'\nglobal.{pips['UV_FIND_LINKS']}='here there'\n"

@@ -268,5 +268,5 @@ def test_a_scheduler_that_is_not_there_is_said_so(monkeypatch: pytest.MonkeyPatc
     with pytest.raises(ValueError, match="no Dask scheduler at nonsense://x"):
         ClusterPool("nonsense://x", reach=0.3)
     monkeypatch.setitem(sys.modules, "distributed", None)
-    with pytest.raises(ValueError, match=r"pip install 'fcd\[cluster\]'"):
+    with pytest.raises(ValueError, match=r'pip install "final-card-down\[cluster\]"'):
         ClusterPool("tcp://127.0.0.1:9")

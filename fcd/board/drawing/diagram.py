@@ -3,7 +3,7 @@
 All of it is made from the variant; only where a phase stands in the picture is written down here.
 
 >>> from fcd.variants import MINI_UNO
->>> print(Diagram(MINI_UNO).text()[:212])
+>>> print(Diagram(MINI_UNO).text()[:219])
 Mini UNO: one turn
 <BLANKLINE>
 ready   play → played  (in-hand, match)

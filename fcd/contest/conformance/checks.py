@@ -222,10 +222,28 @@ def plays_rounds(subject: PlayerUnderTest) -> str:
         for _ in _rounds(subject, ROUNDS):
             count += 1
     except Foul as foul:
-        position = subject.last.position if subject.last else None
-        answer = foul.evidence.answer if foul.evidence else ""
-        raise Broken(foul.what, position, answer) from None
+        raise _smallest(subject, foul) from None
     return f"{count} of them"
+
+
+def _smallest(subject: PlayerUnderTest, foul: Foul) -> Broken:
+    """The smallest position in which a new player does the same, or the foul as it was."""
+    position = subject.last.position if subject.last else None
+
+    def verdict(position: Position) -> Broken | None:
+        answer = subject.play(position)
+        try:
+            for judge in (is_answer, is_drawing_allowed, is_legal, is_legal_draw_4):
+                judge(position, answer)
+        except Broken as broken:
+            return broken
+        return None
+
+    if position is not None:
+        found = verdict(position.smallest(lambda each: verdict(each) is not None))
+        if found:
+            return found
+    return Broken(foul.what, position, foul.evidence.answer if foul.evidence else "")
 
 
 def _rounds(subject: PlayerUnderTest, count: int) -> Iterator[Witness]:

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, replace
 from typing import Any
 
 from fcd.cards import Card, Cards, Color
@@ -97,6 +97,25 @@ class Position:
 
     def __str__(self) -> str:
         return "\n".join(self.lines())
+
+    def smallest(self, fails: Callable[[Position], bool]) -> Position:
+        """A smallest position that still fails, found by leaving out what is not needed."""
+        found: Position | None = self
+        position = self
+        while found is not None:
+            position = found
+            found = next((each for each in position._smaller() if fails(each)), None)
+        return position
+
+    def _smaller(self) -> Iterator[Position]:
+        if self.below:
+            yield replace(self, below=())
+        if any(self.scores):
+            yield replace(self, scores=(0,) * len(self.scores))
+        if any(self.called):
+            yield replace(self, called=(None,) * len(self.called))
+        for place in range(len(self.hand) if len(self.hand) > 1 else 0):
+            yield replace(self, hand=self.hand[:place] + self.hand[place + 1 :])
 
     def to_dict(self) -> dict[str, Any]:
         """In texts and numbers, for JSON."""
