@@ -128,12 +128,20 @@ def test_the_smallest_position_is_shown_with_its_rule(
 
 
 @pytest.mark.parametrize(
-    ("name", "says"), [("misfits", "which is not allowed here"), ("colorless", "called None")]
+    ("name", "says"),
+    [
+        ("refuses", "did not play, although it could"),
+        ("misfits", "against the rules"),
+        ("bluffs", "played wild draw four, which is against the rules"),
+        ("colorless", "called None"),
+        ("raises", "raised ValueError"),
+    ],
 )
-def test_whole_rounds_find_it_too(name: str, says: str) -> None:
+def test_whole_rounds_find_it_too_and_look_for_a_smaller_position(name: str, says: str) -> None:
     found = broken(name, "rounds")
     assert says in found.what
     assert found.position is not None
+    assert len(found.position.hand) <= 2
 
 
 @pytest.mark.parametrize(
