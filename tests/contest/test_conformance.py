@@ -133,7 +133,6 @@ def test_the_smallest_position_is_shown_with_its_rule(
         ("refuses", "did not play, although it could"),
         ("misfits", "against the rules"),
         ("bluffs", "played wild draw four, which is against the rules"),
-        ("colorless", "called None"),
         ("raises", "raised ValueError"),
     ],
 )
@@ -142,6 +141,12 @@ def test_whole_rounds_find_it_too_and_look_for_a_smaller_position(name: str, say
     assert says in found.what
     assert found.position is not None
     assert len(found.position.hand) <= 2
+
+
+def test_whole_rounds_find_a_color_that_is_none() -> None:
+    found = broken("colorless", "rounds")
+    assert "called None" in found.what
+    assert found.position is not None
 
 
 @pytest.mark.parametrize(
