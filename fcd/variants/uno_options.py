@@ -3,7 +3,7 @@
 The options of a game are in its key: `uno` writes it and `options_of` reads it, nobody else.
 
 >>> uno(classic=True)
-<Variant uno+classic v1: UNO, classic>
+<Variant uno+classic v2: UNO, classic>
 >>> uno(custom="once more", customs=1).key
 'uno+custom=4+customs=1'
 """

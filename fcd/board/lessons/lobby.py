@@ -363,7 +363,7 @@ def _uno_with(wish: Options) -> Variant:
     """The game that is wished for.
 
     >>> _uno_with({"custom": "4", "classic": True})
-    <Variant uno+classic v1: UNO, classic>
+    <Variant uno+classic v2: UNO, classic>
     """
     asked: Options = {**wish}
     if not _has_customs(wish):
