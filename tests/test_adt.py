@@ -1,13 +1,20 @@
-"""The course interface: every function in both rule sets, on decks made by hand."""
+"""The course interface: decks made by hand, a diary of any game, and what is not there."""
 
 from __future__ import annotations
 
+import re
+from collections import Counter
 from collections.abc import Callable
+from itertools import takewhile
+from random import Random
 from typing import Any
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
-from fcd import Card, Color, Game, Suit, adt
+from fcd import Card, Color, Game, IllegalMove, Suit, adt
+from fcd.adt import PlayerMove
 from fcd.cards import FCD_DECK, HEX
 from tests.course import (
     both,
@@ -31,28 +38,14 @@ from tests.refusing import assert_refused
 def test_the_deck_is_dealt_as_it_is_given(rules: str) -> None:
     deck = cards(" ".join(f"{'RBGYP'[n % 5]}{HEX[n % 16]}{'HDCSQ'[n // 5 % 5]}" for n in range(40)))
     game = new_game(rules, deck)
-    for player in range(4):
-        assert hand_of(game, player) == deck[player:28:4]
+    assert [hand_of(game, player) for player in range(4)] == [deck[n:28:4] for n in range(4)]
     assert adt.top_discard(game) == deck[28]
     assert pile(game, adt.get_deck_card) == deck[29:]
     assert game.variant.key == rules
-
-
-@both
-def test_colors_and_suits_can_be_given_by_position(rules: str) -> None:
-    values, places = [n % 16 for n in range(30)], [n % 5 for n in range(30)]
-    by_place = adt.new_game(values, places, places[::-1], rules=rules)
-    colors, suits = [list(Color)[n] for n in places], [list(Suit)[n] for n in places[::-1]]
-    by_name = adt.new_game(values, colors, suits, rules=rules)
-    assert by_place.state == by_name.state
-    assert adt.get_hand_card(by_place, 0, 0) == Card("0", Color.RED, Suit.QUESTIONS)
-
-
-def test_the_order_of_colors_and_suits_is_the_courses() -> None:
-    game = adt.new_game([7] * 30, [0, 1, 2, 3, 4] * 6, [4, 3, 2, 1, 0] * 6)
-    first = [str(adt.get_hand_card(game, player, 0)) for player in range(4)]
-    assert [*first, str(adt.get_hand_card(game, 0, 1))] == ["R7Q", "B7S", "G7C", "Y7D", "P7H"]
-    assert game.variant.key == "fcd2017"  # the full game is the default
+    values, colors = [n % 16 for n in range(40)], [n % 5 for n in range(40)]
+    suits = [n // 5 % 5 for n in range(40)]  # by position, in the order of the course
+    assert adt.new_game(values, colors, suits, rules=rules).state == game.state
+    assert adt.new_game(values, colors, suits).variant.key == "fcd2017"
 
 
 @both
@@ -63,37 +56,20 @@ def test_counts_are_of_the_whole_deck(rules: str) -> None:
     assert [adt.num_of_color(game, n) for n in range(5)] == [3, 1, 1, 1, 25]
     assert [adt.num_of_suit(game, suit) for suit in Suit] == [3, 1, 1, 1, 25]
     assert [adt.num_of_value(game, n) for n in (1, 2, 3, 9, 10, 15, 0)] == [2, 1, 1, 24, 2, 1, 0]
+    assert adt.num_cards(new_game(rules, list(FCD_DECK) * 2)) == 1600
+    elsewhere = Game(rules, seed=3)  # not dealt by new_game
+    assert adt.num_cards(elsewhere) == 800
+    elsewhere.play("draw")
+    elsewhere.undo()
+    assert history(elsewhere) == [[]]
 
 
-@both
-def test_decks_can_be_traditional_or_larger(rules: str) -> None:
-    for copies in (1, 2):
-        game = new_game(rules, list(FCD_DECK) * copies)
-        assert adt.num_cards(game) == 800 * copies
-        assert {adt.num_of_value(game, n) for n in range(16)} == {50 * copies}
-        assert {adt.num_of_color(game, color) for color in Color} == {160 * copies}
-        assert {adt.num_of_suit(game, n) for n in range(5)} == {160 * copies}
-
-
-def test_a_game_that_was_dealt_elsewhere_will_do() -> None:
-    game = Game("fcd2018", seed=3)
-    assert adt.num_cards(game) == 800
-    play(game, "draw")
-    copy = Game.from_json(game.to_json())
-    assert history(copy) == [[move("draw")]]
-    copy.undo()
-    assert history(copy) == [[]]
-
-
-@both
-def test_a_deck_with_a_flaw_is_refused(rules: str) -> None:
+def test_a_deck_with_a_flaw_is_refused() -> None:
     of, red = [7] * 30, [0] * 30
     table: list[tuple[tuple[Any, Any, Any], str]] = [
         (([7] * 29, [0] * 29, [0] * 29), "needs at least 30 cards, not 29"),
-        (([], [], []), "needs at least 30 cards, not 0"),
         (([7] * 31, red, [0] * 32), "there are 31 values, 30 colors and 32 suits"),
         ((of, red, [0] * 31), "there are 30 values, 30 colors and 31 suits"),
-        ((of, [0] * 31, red), "there are 30 values, 31 colors and 30 suits"),
         (([7] * 12 + [16] + [7] * 17, red, red), r"values\[12\] is 16, but .* 0 to 15"),
         (([-1] + [7] * 29, red, red), r"values\[0\] is -1, but"),
         (([7] * 29 + ["A"], red, red), r"values\[29\] is 'A', but a value is a whole"),
@@ -104,67 +80,38 @@ def test_a_deck_with_a_flaw_is_refused(rules: str) -> None:
         ((of, red, [0, None] + [0] * 28), r"suits\[1\] is None, but .*hearts, diam"),
         ((of, red, [-1] + [0] * 29), r"suits\[0\] is -1, but .* or 0 to 4"),
     ]
-    assert_refused(lambda p: adt.new_game(p[0], p[1], p[2], rules=rules), table)
+    assert_refused(lambda parts: adt.new_game(*parts), table)
     with pytest.raises(ValueError, match="the rules are fcd2017 or fcd2018, not 'uno'"):
         adt.new_game(of, red, red, rules="uno")
-    game = deal(rules)
     wrong: list[tuple[tuple[Callable[[Game, Any], int], object], str]] = [
         ((adt.num_of_value, 16), "the value is 16"),
-        ((adt.num_of_value, "2"), "the value is '2'"),
-        ((adt.num_of_color, 5), "the color is 5"),
         ((adt.num_of_color, Suit.CLUBS), "the color is Suit.CLUBS"),
         ((adt.num_of_suit, True), "the suit is True"),
     ]
-    assert_refused(lambda count: count[0](game, count[1]), wrong)
+    assert_refused(lambda count: count[0](deal("fcd2018"), count[1]), wrong)
 
 
-# -- the start -------------------------------------------------------------------------------
+# -- examples --------------------------------------------------------------------------------
 
 
 @shows("fcd2018#ruling-10")
 @both
 def test_how_things_stand_at_the_start(rules: str) -> None:
     game = deal(rules)
-    assert adt.current_player(game) == 0
-    assert adt.current_turn(game) == 0
     assert adt.num_turns(game) == 1
     assert adt.turn_moves(game, 0) == 0
-    assert adt.current_turn_moves(game) == 0
-    assert adt.play_direction(game) is adt.CLOCKWISE
     assert adt.game_winner(game) == adt.NOT_FINISHED == -1
-    assert adt.get_previous_turn_player(game) == -1
-    assert adt.get_top_discard_turn_number(game) == -1
-    assert adt.get_active_draw_twos(game) == 0
-    assert adt.get_number_of_two_cards_at_top(game) == 0
-    assert adt.get_current_color(game) is Color.RED
-    assert adt.hand_card_count(game) == 7
     assert [adt.player_card_count(game, player) for player in range(4)] == [7, 7, 7, 7]
-
-
-@both
-def test_the_first_card_may_be_special(rules: str) -> None:
-    for top in ("R2H", "RAH", "RBH", "RCH", "RDH"):
+    for top in ("R5H", "R2H", "RAH", "RBH", "RCH", "RDH"):
         game = deal(rules, top=top)
         backwards = top == "RBH" and rules == "fcd2017"
         assert adt.current_player(game) == (1 if top == "RAH" else 0)
         assert adt.play_direction(game) == (adt.ANTICLOCKWISE if backwards else adt.CLOCKWISE)
-        assert adt.get_active_draw_twos(game) == (1 if top == "R2H" else 0)
-        assert adt.get_number_of_two_cards_at_top(game) == (1 if top == "R2H" else 0)
+        assert twos(game) == ((1, 1) if top == "R2H" else (0, 0))
         assert adt.get_current_color(game) is Color.RED
-        assert adt.current_turn(game) == 0
+        assert (adt.current_turn(game), adt.current_turn_moves(game)) == (0, 0)
         assert adt.get_previous_turn_player(game) == -1
         assert adt.get_top_discard_turn_number(game) == -1
-
-
-def test_directions_are_steps() -> None:
-    assert (adt.CLOCKWISE, adt.ANTICLOCKWISE) == (1, -1)
-    assert repr(adt.CLOCKWISE) == "CLOCKWISE"
-    assert [action.name for action in adt.Action] == [
-        *("DRAW_CARD", "PLAY_CARD", "SAY_UNO", "SAY_DUO", "SAY_TRIO", "END_TURN")
-    ]
-
-
-# -- turns and their history -----------------------------------------------------------------
 
 
 @shows("fcd2017#history", "fcd2018#history", "fcd2017#ruling-14", "fcd2018#ruling-11")
@@ -175,184 +122,241 @@ def test_the_moves_of_a_turn_include_its_end(rules: str) -> None:
     assert (adt.turn_moves(game, 0), adt.current_turn_moves(game)) == (1, 1)
     play(game, "end")
     assert (adt.turn_moves(game, 0), adt.turn_moves(game, 1)) == (2, 0)
-    assert adt.current_turn_moves(game) == 0
     assert (adt.current_turn(game), adt.num_turns(game)) == (1, 2)
     play(game, "draw", "end")
-    assert (adt.current_turn(game), adt.num_turns(game)) == (2, 3)
     assert history(game) == [[move("R1H"), move("end")], [move("draw"), move("end")], []]
-
-
-@both
-def test_current_turn_moves_counts_every_card_of_a_debt(rules: str) -> None:
-    game = deal(rules, top="R2H")
-    play(game, "draw")
-    assert adt.current_turn_moves(game) == 1
-    play(game, "draw")
-    assert adt.current_turn_moves(game) == 2
-    play(game, "end")
-    assert adt.current_turn_moves(game) == 0
-
-
-def test_words_are_moves_of_the_turn_but_not_counted_with_plays_and_draws() -> None:
-    game = deal("fcd2017", "RCH RCH RCH RCH R1H", pile="P7Q " * 9)
-    play(game, "uno", "RCH", "RCH", "RCH", "RCH")  # called out wrongly: four cards, then seven
-    assert adt.hand_card_count(game) == 7
-    assert adt.current_turn_moves(game) == 4
-    assert adt.turn_moves(game, 0) == 5
-    assert history(game) == [[move("uno"), *4 * [move("RCH")]]]
-
-
-def test_own_words_and_named_colors_are_in_the_history_too() -> None:
-    game = deal("fcd2017", "RCH RCH RCH RCH RCH RCH R1H")
-    said = ["RCH", "RCH", "RCH", "RCH", "trio", "RCH", "duo", "RCH", "uno", "end"]
-    play(game, *said)
-    assert history(game) == [[move(text) for text in said], []]
-    assert history(play(deal("fcd2018", "RDH"), "RDH green")) == [[move("RDH green")]]
-
-
-@both
-def test_who_had_the_turn_before(rules: str) -> None:
-    game = deal(rules, "RAH", "", "R3H", "")
-    play(game, "RAH", "end")  # player 1 is skipped
-    assert adt.current_player(game) == 2
-    assert adt.get_previous_turn_player(game) == 0
-    play(game, "R3H")
-    assert adt.get_previous_turn_player(game) == 0
-    play(game, "end")
-    assert adt.get_previous_turn_player(game) == 2
-
-
-@both
-def test_the_turn_in_which_the_top_card_was_played(rules: str) -> None:
-    game = deal(rules, "", "R3H", "", "R4H")
-    play(game, "draw", "end")
-    assert adt.get_top_discard_turn_number(game) == -1
-    play(game, "R3H")
-    assert adt.get_top_discard_turn_number(game) == 1
-    play(game, "end", "draw", "end")
-    assert adt.get_top_discard_turn_number(game) == 1
-    play(game, "R4H")
-    assert adt.get_top_discard_turn_number(game) == 3
-
-
-def test_after_the_top_card_was_left_alone_by_a_flip_its_turn_is_the_same() -> None:
-    game = deal("fcd2018", "R1H", pile="P7Q")
-    play(game, "R1H", "end", "draw", "end", "draw")  # the second draw takes the R5H from below
-    assert pile(game, adt.get_discard_pile_card) == cards("R1H")
-    assert adt.get_hand_card(game, 2, 7) == Card.parse("R5H")
-    assert adt.get_top_discard_turn_number(game) == 0
-
-
-def test_play_turns_round_at_once_with_a_b_and_never_in_the_short_game() -> None:
-    game = play(deal("fcd2017", "RBH"), "RBH")
-    assert (adt.play_direction(game), adt.current_player(game)) == (adt.ANTICLOCKWISE, 0)
-    play(game, "end")
-    assert (adt.current_player(game), adt.get_previous_turn_player(game)) == (3, 0)
-    game = play(deal("fcd2018", "RBH"), "RBH", "end")
-    assert (adt.play_direction(game), adt.current_player(game)) == (adt.CLOCKWISE, 1)
-
-
-# -- twos, colors, points --------------------------------------------------------------------
 
 
 def twos(game: Game) -> tuple[int, int]:
     return adt.get_active_draw_twos(game), adt.get_number_of_two_cards_at_top(game)
 
 
-@shows("fcd2018#ruling-4", "fcd2018#ruling-3", "fcd2017#ruling-1")
+@shows("fcd2018#ruling-4", "fcd2018#ruling-3", "fcd2018#ruling-5", "fcd2017#ruling-1")
 @both
 def test_twos_become_active_with_the_end_of_a_turn_and_lie_on_top_at_once(rules: str) -> None:
-    game = deal(rules, "R2H", "B2D", "", "G2C", pile="P7Q " * 9)
-    play(game, "R2H")
-    assert twos(game) == (0, 1)
-    play(game, "end")
-    assert twos(game) == (1, 1)
-    play(game, "B2D")
-    assert twos(game) == (1, 2)
-    play(game, "end")
-    assert twos(game) == (2, 2)
-    for _ in range(4):
-        assert not valid(game, "end")
-        play(game, "draw")
-        assert twos(game) == (2, 2)
-    assert not valid(game, "draw")
-    play(game, "end")
-    assert twos(game) == (0, 2)
-    play(game, "G2C")  # a 2 goes on a 2, and a new run begins
-    assert twos(game) == (0, 3)
-    play(game, "end")
-    assert twos(game) == (1, 3)
-    play(game, "draw", "draw")
-    assert not valid(game, "draw")
-    play(game, "end")
-    assert twos(game) == (0, 3)
+    game = deal(rules, "R2H", "B2D", "", "G2C", pile="P7Q " * 5)
+    seen = [twos(play(game, text)) for text in ("R2H", "end", "B2D", "end", *4 * ["draw"], "end")]
+    assert seen == [(0, 1), (1, 1), (1, 2), *5 * [(2, 2)], (0, 2)]
+    seen = [twos(play(game, text)) for text in ("G2C", "end", "draw", "draw", "end")]
+    assert seen == [(0, 3), (1, 3), (1, 3), (1, 1), (0, 1)]  # at last the pile was turned over
 
 
-@shows("fcd2018#ruling-5")
+def test_the_word_at_the_start_of_a_turn_calls_out() -> None:
+    hand = "RCH RCH RCH R1H"
+    for said, counts in (((), [3 + 2, 7, 7, 7]), (("trio",), [3, 7 + 4, 7, 7])):
+        game = deal("fcd2017", hand, pile="P7Q " * 30)
+        play(game, "RCH", "RCH", "RCH", "R1H", *said, "end", "trio")
+        assert [adt.player_card_count(game, n) for n in range(4)] == counts
+        assert (adt.current_player(game), history(game)[1]) == (1, [move("trio")])
+        assert (valid(game, "trio"), valid(game, "duo")) == (False, True)
+        assert adt.current_turn_moves(game) == 0  # penalty cards are no draws
+
+
+@shows("fcd2018#ruling-11")
 @both
-def test_a_flip_takes_twos_away_but_not_the_debt(rules: str) -> None:
-    game = deal(rules, "R2H", "B2D", "", pile="P7Q")
-    play(game, "R2H", "end", "B2D", "end", "draw")
-    assert twos(game) == (2, 2)
-    play(game, "draw")  # R5H and R2H were turned over
-    assert twos(game) == (2, 1)
-
-
-@both
-def test_a_covered_two_is_not_at_the_top(rules: str) -> None:
-    game = play(deal(rules, "B2H", "", "B3H"), "B2H", "end", "draw", "draw", "end", "B3H")
-    assert twos(game) == (0, 0)
-
-
-@shows("fcd2017#ruling-5", "fcd2018#ruling-7")
-@both
-def test_the_current_color_changes_with_the_play_and_lasts_until_the_next(rules: str) -> None:
-    game = deal(rules, "RDH", "", "B3C", "")
-    play(game, "RDH blue")
-    assert adt.get_current_color(game) is Color.BLUE
-    assert adt.top_discard(game).color is Color.RED
-    play(game, "end", "draw", "end")
-    assert adt.get_current_color(game) is Color.BLUE
-    play(game, "B3C", "end")
-    assert adt.get_current_color(game) is Color.BLUE
-    assert adt.top_discard(game) == Card.parse("B3C")
-
-
-@both
-def test_points_can_be_asked_at_any_time(rules: str) -> None:
-    game = deal(rules, "R1H RFH", "R0H R0D", pile="PDQ")
-    assert [adt.player_points(game, n) for n in range(4)] == [1 + 15 + 45, 0 + 45, 63, 63]
-    play(game, "RFH")
-    assert adt.player_points(game, 0) == 46
-    play(game, "end", "draw")
-    assert adt.player_points(game, 1) == 45 + 13
-
-
-# -- looking at cards ------------------------------------------------------------------------
-
-
-@both
-def test_the_hand_of_the_current_player(rules: str) -> None:
-    game = deal(rules, "R1H B2D G3C", "Y4S")
-    assert [str(adt.hand_card(game, n)) for n in range(4)] == ["R1H", "B2D", "G3C", "P9Q"]
-    play(game, "R1H")
-    assert adt.hand_card_count(game) == adt.player_card_count(game, 0) == 6
-    assert adt.hand_card(game, 0) == Card.parse("B2D")
-    play(game, "end")
-    assert (adt.hand_card_count(game), adt.hand_card(game, 0)) == (7, Card.parse("Y4S"))
+def test_nobody_wins_when_a_card_cannot_be_drawn(rules: str) -> None:
+    game = play(deal(rules, pile="P7Q"), "draw", "end")
+    assert pile(game, adt.get_deck_card) == []
+    assert adt.game_winner(game) == adt.NOT_FINISHED  # it takes the attempt
     play(game, "draw")
-    assert adt.hand_card_count(game) == adt.player_card_count(game, 1) == 8
+    assert adt.game_winner(game) == adt.NO_WINNER == 4
+    assert (adt.current_turn_moves(game), adt.turn_moves(game, 1)) == (0, 1)  # it drew no card
+    with pytest.raises(IllegalMove, match="the game is over"):
+        adt.play_move(game, move("end"))
+
+
+# -- moves, valid and not --------------------------------------------------------------------
 
 
 @both
-def test_cards_are_counted_from_the_top_and_then_there_is_none(rules: str) -> None:
-    game = deal(rules, "R1H", pile="B1D B2D B3D")
-    play(game, "R1H", "end", "draw")
-    assert pile(game, adt.get_deck_card) == cards("B2D B3D")
-    assert pile(game, adt.get_discard_pile_card) == cards("R1H R5H")
-    assert adt.get_deck_card(game, 0) == Card.parse("B2D")
-    assert adt.get_deck_card(game, 2) is None
-    assert adt.get_discard_pile_card(game, 1) == Card.parse("R5H")
-    assert adt.get_discard_pile_card(game, 99) is None
-    assert adt.get_hand_card(game, 1, 7) == Card.parse("B1D")
+def test_an_invalid_move_is_explained_and_changes_nothing(rules: str) -> None:
+    game = deal(rules, "R1H RDH")
+    before = game.state
+    table = [
+        (move("R4H"), "the card is in your hand"),
+        (PlayerMove(adt.PLAY_CARD), "the card is in your hand"),
+        (move("P9Q"), "it has the color red"),
+        (move("RDH"), "color"),
+        (move("end"), "a card has been played, or all that was due has been drawn"),
+    ]
+    assert not any(adt.is_valid_move(game, wrong) for wrong, _ in table)
+    assert all(valid(game, f"RDH {color}") for color in Color)
+    assert_refused(lambda wrong: adt.play_move(game, wrong), table, IllegalMove)
+    no_moves = [(thing, "a move is a PlayerMove, such as .* not ") for thing in ("draw", None)]
+    assert_refused(lambda thing: adt.play_move(game, thing), no_moves, TypeError)
+    assert_refused(lambda thing: adt.is_valid_move(game, thing), no_moves, TypeError)
+    assert game.state is before
+    assert history(game) == [[]]
+
+
+def test_the_parts_of_a_move_are_what_they_should_be() -> None:
+    table: list[tuple[Any, str]] = [
+        (("draw",), "the action is an adt.Action, such as DRAW_CARD, not 'draw'"),
+        ((adt.PLAY_CARD, "R2H"), "the card is a Card or None, not 'R2H'"),
+        ((adt.PLAY_CARD, None, "red"), "the next color is a Color, 0 to 4, or None, not 'red'"),
+    ]
+    assert_refused(lambda parts: PlayerMove(*parts), table, TypeError)
+    by_place: Any = 2
+    assert PlayerMove(adt.PLAY_CARD, Card.parse("RDH"), by_place).next_color is Color.GREEN
+    nowhere = [((adt.PLAY_CARD, None, n), "the next color is") for n in (5, -1, True)]
+    assert_refused(lambda parts: PlayerMove(*parts), nowhere)
+    draw = PlayerMove(adt.DRAW_CARD)
+    with pytest.raises(AttributeError):
+        draw.action = adt.END_TURN  # type: ignore[misc]
+    assert repr(draw) == "PlayerMove(action=DRAW_CARD, card=None, next_color=None)"
+    assert (adt.CLOCKWISE, adt.ANTICLOCKWISE, repr(adt.CLOCKWISE)) == (1, -1, "CLOCKWISE")
+    assert [action.name for action in adt.Action] == [
+        *("DRAW_CARD", "PLAY_CARD", "SAY_UNO", "SAY_DUO", "SAY_TRIO", "END_TURN")
+    ]
+
+
+# -- nothing there ---------------------------------------------------------------------------
+
+MISSING: list[tuple[Callable[[Game, Any], object], Any, str]] = [
+    (adt.hand_card, 8, "hand_card(8): player 2 holds 8 cards, numbered 0 to 7"),
+    (adt.player_card_count, 4, "player_card_count(4): there are players 0 to 3"),
+    (adt.player_points, 4, "player_points(4): there are players 0 to 3"),
+    (adt.turn_moves, 3, "turn_moves(3): turns 0 to 2 have happened"),
+    (lambda g, n: adt.past_move(g, n, 0), 3, "past_move(3, 0): turns 0 to 2 have happened"),
+    (lambda g, n: adt.past_move(g, 0, n), 2, "past_move(0, 2): turn 0 has 2 moves, numbered 0 to"),
+    (lambda g, n: adt.past_move(g, 2, n), 1, "past_move(2, 1): turn 2 has 1 move, number 0"),
+    (lambda g, n: adt.get_hand_card(g, n, 0), 4, "get_hand_card(4, 0): there are players 0 to 3"),
+    (lambda g, n: adt.get_hand_card(g, 0, n), -1, "get_hand_card(0, -1): cards are numbered from"),
+    (adt.get_deck_card, -1, "get_deck_card(-1): cards are numbered from 0"),
+    (adt.get_discard_pile_card, -1, "get_discard_pile_card(-1): cards are numbered from 0"),
+]
+
+
+def test_what_is_not_there_is_said_clearly() -> None:
+    game = play(deal("fcd2018"), "draw", "end", "draw", "end", "draw")
+    before = game.state
+    for ask, index, complaint in MISSING:
+        strange = [(each, re.escape(repr(each))) for each in (-1, True, False, 0.0, "0", None, [0])]
+        table = [(index, f"^{re.escape(complaint)}"), *strange]
+        assert_refused(lambda index, ask=ask: ask(game, index), table, adt.OutOfRange)
+    assert game.state is before
+    assert adt.get_deck_card(game, 99) is None
+    assert adt.get_discard_pile_card(game, 1) is None
     assert adt.get_hand_card(game, 1, 8) is None
+
+
+def test_when_there_is_nothing_or_only_one() -> None:
+    game = deal("fcd2017", "RCH RCH RCH RCH RCH RCH R1H")
+    with pytest.raises(adt.OutOfRange, match=r"past_move\(0, 0\): turn 0 has no moves"):
+        adt.past_move(game, 0, 0)
+    with pytest.raises(adt.OutOfRange, match=r"turn_moves\(1\): only turn 0 has happened"):
+        adt.turn_moves(game, 1)
+    play(game, *6 * ["RCH"])
+    with pytest.raises(adt.OutOfRange, match="player 0 holds 1 card, number 0"):
+        adt.hand_card(game, 1)
+    play(game, "R1H")
+    assert (adt.game_winner(game), adt.current_turn(game), adt.turn_moves(game, 0)) == (0, 0, 7)
+    with pytest.raises(adt.OutOfRange, match="player 0 holds no cards"):
+        adt.hand_card(game, 0)
+
+
+# -- any game --------------------------------------------------------------------------------
+
+# Few colors and suits, so that much fits; many specials; small decks, so that they run out.
+SPECIALS = [Card(v, c, s) for v in "0225AABCCD" for c in list(Color)[:2] for s in list(Suit)[:2]]
+
+
+class Diary:
+    """What the functions should answer, kept by watching the moves that were made."""
+
+    def __init__(self, game: Game, deck: list[Card]) -> None:
+        self.deck = deck
+        self.turns: list[list[PlayerMove]] = [[]]
+        top = adt.top_discard(game)
+        self.active = 1 if top.rank == "2" else 0
+        self.backwards = top.rank == "B" and game.variant.key == "fcd2017"
+        self.color = top.color
+        self.before = -1
+        self.top_turn = -1
+
+    def note(self, made: PlayerMove, game: Game, player: int) -> None:
+        card = made.card if made.action is adt.PLAY_CARD else None
+        color = made.next_color if card is not None and card.rank == "D" else None
+        self.turns[-1].append(PlayerMove(made.action, card, color))
+        if card is not None:
+            self.top_turn = len(self.turns) - 1
+            self.color = color or card.color
+            self.backwards ^= card.rank == "B" and game.variant.key == "fcd2017"
+        if made.action is adt.END_TURN:
+            played_two = any(m.card is not None and m.card.rank == "2" for m in self.turns[-1])
+            self.active = self.active + 1 if played_two else 0
+            self.before = player
+            self.turns.append([])
+
+    def check(self, game: Game) -> None:
+        self._check_cards(game)
+        assert adt.num_turns(game) == adt.current_turn(game) + 1 == len(self.turns)
+        done = [m.action for m in self.turns[-1]]
+        assert adt.turn_moves(game, adt.current_turn(game)) == len(done)
+        found_none = done[-1:] == [adt.DRAW_CARD] and adt.game_winner(game) == adt.NO_WINNER
+        played = done.count(adt.PLAY_CARD) + done.count(adt.DRAW_CARD)
+        assert adt.current_turn_moves(game) == played - found_none
+        assert adt.get_active_draw_twos(game) == self.active
+        assert adt.get_current_color(game) is self.color
+        assert adt.play_direction(game) == (adt.ANTICLOCKWISE if self.backwards else adt.CLOCKWISE)
+        assert adt.get_previous_turn_player(game) == self.before
+        assert adt.get_top_discard_turn_number(game) == self.top_turn
+
+    def _check_cards(self, game: Game) -> None:
+        hands = [hand_of(game, player) for player in range(4)]
+        discards = pile(game, adt.get_discard_pile_card)
+        found = [*discards, *pile(game, adt.get_deck_card), *(c for hand in hands for c in hand)]
+        assert Counter(found) == Counter(self.deck)
+        assert adt.num_cards(game) == len(self.deck)
+        assert [adt.player_card_count(game, p) for p in range(4)] == [len(hand) for hand in hands]
+        points = [sum(HEX.index(card.rank) for card in hand) for hand in hands]
+        assert [adt.player_points(game, p) for p in range(4)] == points
+        own = hands[adt.current_player(game)]
+        assert [adt.hand_card(game, n) for n in range(adt.hand_card_count(game))] == own
+        assert discards[0] == adt.top_discard(game)
+        on_top = sum(1 for _ in takewhile(lambda card: card.rank == "2", discards))
+        assert adt.get_number_of_two_cards_at_top(game) == on_top
+        winner = adt.game_winner(game)
+        won = winner not in (adt.NOT_FINISHED, adt.NO_WINNER)
+        assert [player for player in range(4) if not hands[player]] == ([winner] if won else [])
+
+
+def tried(game: Game, chance: Random) -> PlayerMove:
+    """Any move at all, or often a valid one, and then more often a card than a word."""
+    hand = [adt.hand_card(game, n) for n in range(adt.hand_card_count(game))]
+    colors = [None, *Color]
+    if chance.random() < 0.2 or not hand:
+        card = chance.choice([None, *SPECIALS, *3 * hand])
+        return PlayerMove(chance.choice(list(adt.Action)), card, chance.choice(colors))
+    plays = [PlayerMove(adt.PLAY_CARD, card, chance.choice(colors)) for card in hand]
+    plain = [PlayerMove(adt.END_TURN), PlayerMove(adt.DRAW_CARD)]
+    words = [PlayerMove(word) for word in (adt.SAY_UNO, adt.SAY_DUO, adt.SAY_TRIO)]
+    kinds = [plays, plain, words] if chance.random() < 0.9 else [words, plain, plays]
+    valid = [[m for m in kind if adt.is_valid_move(game, m)] for kind in kinds]
+    return chance.choice(next(filter(None, valid), plain))
+
+
+@both
+@settings(max_examples=settings().max_examples // 3)
+@given(
+    st.lists(st.sampled_from(SPECIALS), min_size=30, max_size=60), st.randoms(use_true_random=True)
+)
+def test_whatever_is_tried_the_answers_agree(rules: str, deck: list[Card], chance: Random) -> None:
+    game = new_game(rules, deck)
+    diary = Diary(game, deck)
+    diary.check(game)
+    for _ in range(120):
+        attempt, player, before = tried(game, chance), adt.current_player(game), game.state
+        is_valid = adt.is_valid_move(game, attempt)
+        assert game.state is before
+        try:
+            adt.play_move(game, attempt)
+        except IllegalMove:
+            assert is_valid is False
+            assert game.state is before
+        else:
+            assert is_valid is True
+            diary.note(attempt, game, player)
+            diary.check(game)
+    assert history(game) == diary.turns
+    assert sum(map(len, diary.turns)) == len(game.moves)

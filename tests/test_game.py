@@ -4,16 +4,17 @@ from __future__ import annotations
 
 import pickle
 from dataclasses import replace
+from itertools import product
 
 import pytest
 
 from fcd import Action, BadNotation, Card, Color, Game, IllegalMove, Move, find_variant, uno
 from fcd.cards import UNO_DECK
-from fcd.engine import Phase, Verdict
+from fcd.engine import Phase
 from fcd.engine.chance import shuffled
+from fcd.positions import position
 from tests.refusing import assert_refused
 from tests.scenarios.round import cards, first_legal
-from tests.test_laws import ALL
 
 # Four hands of seven, the card turned up and the draw pile; dealt one at a time from Alice on.
 HANDS = (
@@ -43,7 +44,6 @@ def test_the_game_is_a_key_or_a_variant_and_players_a_number_or_names():
     assert Game("uno", players=3).names == ("Alice", "Bob", "Jack")
     assert Game("uno", players=["Ann", "Ben"]).names == ("Ann", "Ben")
     assert Game("uno", players=("Ann", "Ben")).names == ("Ann", "Ben")
-    assert len(Game("uno", players=10).names) == len(set(Game("uno", players=10).names)) == 10
 
 
 NUMBER_OR_NAMES = "players must be a number or a list of names"
@@ -52,12 +52,8 @@ NUMBER_OR_NAMES = "players must be a number or a list of names"
 def test_who_cannot_play():
     table = [
         (("fcd2018", 3), "Final Card-Down 2018 is for 4 players, not 3"),
-        (("fcd2018", 5), "Final Card-Down 2018 is for 4 players, not 5"),
-        (("mini_uno", 1), "Mini UNO is for 2 to 4 players, not 1"),
         (("mini_uno", ["A", "B", "C", "D", "E"]), "Mini UNO is for 2 to 4 players, not 5"),
-        (("uno", list("ABCDEFGHIJK")), "UNO is for 2 to 10 players, not 11"),
         (("uno", 11), "UNO is for 2 to 10 players, not 11"),
-        (("uno", 0), "UNO is for 2 to 10 players, not 0"),
         (("uno", -2), "UNO is for 2 to 10 players, not -2"),
         (("uno", True), f"{NUMBER_OR_NAMES}, not True"),
         (("uno", 2.0), f"{NUMBER_OR_NAMES}, not 2.0"),
@@ -97,10 +93,8 @@ def test_a_seed_is_a_whole_number_and_a_dealer_has_a_seat():
         (False, "the dealer must be a whole number, not False"),
     ]
     assert_refused(lambda dealer: Game("uno", dealer=dealer), dealers)
-    for seed in (0, -1, 2**64, -(10**50)):
-        assert Game("uno", seed=seed).state == Game("uno", seed=seed).state
-        assert Game("uno", seed=seed).state.draw_pile != Game("uno", seed=seed + 1).state.draw_pile
-    assert Game("uno", seed=-1).state.draw_pile != Game("uno", seed=1).state.draw_pile
+    piles = {Game("uno", seed=seed).state.draw_pile for seed in (0, 1, -1, 2**64 - 2, -(10**50))}
+    assert len(piles) == 5
     for dealer in range(4):
         game = short_game(dealer=dealer)
         assert (game.state.dealer, game.state.player) == (dealer, (dealer + 1) % 4)
@@ -150,62 +144,19 @@ def test_moves_are_played_by_text_or_as_moves():
     assert by_text.moves[-1] == Move(Action.END)
 
 
-def test_the_log_is_in_words():
-    game = short_game()
-    for move in ("play B3C", "end", "play B2D", "end", "draw", "draw", "end", "draw", "end"):
-        game.play(move)
-    assert game.log == (
-        "blue 9 of spades is turned up; Alice starts",
-        "Alice plays blue 3 of clubs",
-        "Alice ends the turn",
-        "Bob plays blue 2 of diamonds; Jack owes two cards",
-        "Bob ends the turn",
-        "Jack draws one card",
-        "Jack draws one card",
-        "Jack ends the turn",
-        "Mallory draws one card",
-        "Mallory ends the turn",
-    )
+def test_names_are_told_as_they_are():
     game = Game("mini_uno", players=["{player} %s", "Zoë"], seed=1)
     assert game.log == ("{player} %s deals; blue 3 is turned up; Zoë starts",)
-
-
-def test_everybody_remembers_the_cards_they_drew():
-    game = short_game()
-    for move in ("draw", "end", "draw", "end"):
-        game.play(move)
-    assert game.log_for(0)[1:4:2] == ("Alice draws red 3 of spades", "Bob draws one card")
-    assert game.log_for(1)[1:4:2] == ("Alice draws one card", "Bob draws green 3 of diamonds")
-    assert game.log_for(2) == game.log_for(None) == game.log
-    wrong = [4, -1, "0", 1.0, True]
-    words = "there is no seat .*: the seats are 0 to 3"
-    assert_refused(game.log_for, [(seat, words) for seat in wrong])
-
-
-def test_the_states_are_kept():
-    game = short_game()
-    assert (len(game.states), len(game.events), game.moves) == (1, 1, ())
-    start = game.state
-    game.play("draw")
-    game.play("end")
-    assert len(game.states) == len(game.events) == len(game.log) == 3
-    assert game.states[0] is start
-    assert game.states[-1] is game.state
-    assert isinstance(game.states, tuple)  # nobody can change the history through them
-    assert isinstance(game.moves, tuple)
 
 
 # -- what is not allowed ----------------------------------------------------------------------
 
 
-def test_an_illegal_move_changes_nothing_and_carries_its_explanation():
+def test_an_illegal_move_carries_its_explanation():
     game = short_game()
     game.play("play B3C")
-    state, moves, events = game.state, game.moves, game.events
     with pytest.raises(IllegalMove) as caught:
         game.play("play R4H")
-    assert game.state is state
-    assert (game.moves, game.events) == (moves, events)
     error = caught.value
     assert error.move == Move.parse("play R4H")
     assert error.explanation == game.explain("play R4H")
@@ -255,25 +206,10 @@ def test_an_explanation_tells_every_clause():
         "    ✓ it has the value of blue 9 of spades [fcd2018#match]\n"
         "    · it is a 0, which goes on any card [fcd2018#zero]"
     )
-    assert str(game.explain("end")) == (
-        "end: not legal\n"
-        "  ✗ a card has been played, or all that was due has been drawn [fcd2018#end-turn]"
-    )
     assert [str(f) for f in game.explain("play B2D by Bob").broken] == [
         "✗ it is the turn of player 0 [fcd2018#turn]"
     ]
     assert game.state is state
-
-
-def test_an_explanation_has_a_warning_for_what_can_be_challenged():
-    hands = ("wild4 R1 R2 R3 R4 R5 R6", "B1 B2 B3 B4 B5 B6 B7")
-    game = short_game("uno", hands, "R9 G1 G2 G3 G4 G5 G6", dealer=1)
-    explanation = game.explain("play wild4 naming blue")
-    assert explanation
-    warnings = [f for f in explanation.findings if f.verdict is Verdict.WARNS]
-    assert list(map(str, warnings)) == [
-        "! your hand is without the color red, as this card wants it [uno#wild-draw-4]"
-    ]
 
 
 # -- words ------------------------------------------------------------------------------------
@@ -289,20 +225,16 @@ def test_a_word_at_the_start_of_a_turn_is_a_call_out_and_after_a_card_ones_own()
     game.play("play B3C")
     assert game.read("say UNO") == said
     assert game.read("call UNO") == Move(Action.CALL, word="UNO")
-    assert [f.name for f in game.explain("say UNO").broken] == ["word-owed"]
     assert short_game("fcd2018").read("say UNO") == said  # where there are no words
 
 
 def test_somebody_else_can_call_out_by_name():
-    hands = ("R1 R2", "B1 B2", "G1 G2")
-    game = Game("uno", players=["Ann", "Ben", "Cleo"], deck=cards("R1 B1 G1 " * 7 + "R9 Y1 Y2 Y3"))
-    game._states[-1] = game.state._replace(hands=tuple(map(cards, hands)), player=0)
+    game = position("uno", hands=["R1 R2", "", ""], top="R9", players=["Ann", "Ben", "Cleo"])
     game.play("play R1")
     game.play("end")
     assert game.read("say UNO by cleo") == Move(Action.CALL, word="UNO", player=2)
     game.play("say UNO by Cleo")
     assert game.log[-1] == "Cleo calls out Ann, who did not say UNO; Ann draws two cards"
-    assert game.state.player == 1
     game = Game("uno", players=["Ann", "Stand by Me"])
     assert game.read("play swap naming red with Stand by Me").target == 1
 
@@ -310,12 +242,12 @@ def test_somebody_else_can_call_out_by_name():
 # -- playing out, taking back -----------------------------------------------------------------
 
 
-@pytest.mark.parametrize("key", ALL)
-def test_a_round_can_be_played_out_and_taken_back(key):
-    game = Game(key, players=4, seed=3)
+def test_a_round_can_be_played_out_and_taken_back():
+    game = Game("uno+custom=1", players=4, seed=3)
     start, log = game.state, game.log
-    assert game.play_out(at_random(3), limit=400) is game
+    assert game.play_out(at_random(3), limit=100) is game
     states, moves = game.states, game.moves
+    assert len(game.log) == len(game.events) == len(states) == len(moves) + 1
     for number in reversed(range(len(moves))):
         assert game.undo() == moves[number]
         assert game.state is states[number]
@@ -329,7 +261,6 @@ def test_playing_out_stops_at_the_limit_and_at_the_end():
     game = Game("mini_uno", players=2, seed=0)
     with pytest.raises(ValueError, match="there is no move to take back"):
         game.undo()
-    assert len(game.play_out(first_legal, limit=0).moves) == 0
     assert len(game.play_out(first_legal, limit=3).moves) == 3
     assert len(game.play_out(first_legal, limit=3).moves) == 6
     assert (game.is_over, game.winner) == (False, None)
@@ -344,17 +275,14 @@ def test_playing_out_stops_at_the_limit_and_at_the_end():
         Game("fcd2018").play_out(lambda game: "end")  # an illegal choice is not hidden
 
 
-@pytest.mark.parametrize("key", ALL)
-def test_every_legal_move_can_be_given_as_its_text(key):
-    for names in (["Ann", "Ben", "Cleo"], ["1", "2", "0"]):
-        players = names if 3 in find_variant(key).players else [*names, "3"]
-        game = Game(key, players=players, seed=5)
-        for number in range(60):
-            if game.is_over:
-                break
-            for move in game.legal_moves():
-                assert game.read(str(move)) == move
-            game.play(shuffled(game.legal_moves(), 5, number)[0])
+def test_every_legal_move_can_be_given_as_its_text():
+    def choose(game):
+        for move in game.legal_moves():
+            assert game.read(str(move)) == move
+        return at_random(5)(game)
+
+    for key, names in product(["uno", "uno+custom=8", "seven_zero"], [["Ann", "Ben"], ["1", "0"]]):
+        Game(key, players=[*names, "2"], seed=5).play_out(choose, limit=60)
 
 
 # -- showing ----------------------------------------------------------------------------------
