@@ -4,20 +4,16 @@ from __future__ import annotations
 
 import json
 from dataclasses import replace
-from itertools import product
 
 import pytest
-from hypothesis import example, given
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
-from fcd import VARIANTS, Action, Game
+from fcd import Game
 from fcd.record import BadRecord
 from fcd.variants import UNO
 from tests.refusing import assert_refused
 from tests.test_game import at_random
-from tests.test_laws import ALL
-
-OPTIONS = ["uno+classic+draw_until_playable", "uno+draw_until_playable+custom=8+customs=1"]
 
 
 def played(key="uno", moves=12, players=4, seed=7, **options):
@@ -27,12 +23,6 @@ def played(key="uno", moves=12, players=4, seed=7, **options):
 def changed(game, **parts):
     """The record of a game with some parts replaced, as text."""
     return json.dumps({**json.loads(game.to_json()), **parts})
-
-
-def eager(game):
-    """A player who puts down whatever fits."""
-    moves = game.legal_moves()
-    return next((move for move in moves if move.action is Action.PLAY), moves[-1])
 
 
 # -- there and back ---------------------------------------------------------------------------
@@ -47,41 +37,29 @@ def assert_same(again, game):
     assert again.to_json() == game.to_json()
 
 
-@pytest.mark.parametrize("key", [*ALL, *OPTIONS])
-def test_a_record_is_the_same_round_again(key):
-    """At its start, a little later, and long after; unfinished rounds too."""
-    for moves in (0, 1, 30, 300):
-        game = played(key, moves)
+def test_a_record_is_the_same_round_again():
+    """The laws ask it of every game; here are names, seeds, decks, dealers and options."""
+    odd = [["Zoë", "李雷", 'say "UNO"'], ["by", "with 1", "naming red"], ["a\nb", "\\", "{}"]]
+    deck = UNO.deck[5:40]
+    for game in [
+        *(played(players=names, moves=30) for names in odd),
+        *(played(seed=seed) for seed in (0, -5, 2**64 + 1, 10**40)),
+        *(played(deck=deck, dealer=dealer) for dealer in (None, 0, 2)),
+        *(played(f"uno+draw_until_playable+{more}") for more in ("classic", "custom=8+customs=1")),
+        played("mini_uno", moves=1000),  # to its end
+    ]:
         assert_same(Game.from_json(game.to_json()), game)
-
-
-@pytest.mark.parametrize("key", VARIANTS)
-def test_finished_rounds_given_decks_and_dealers_are_kept(key):
-    game = Game(key, seed=11).play_out(eager, limit=5_000)
     assert game.is_over
-    assert_same(Game.from_json(game.to_json()), game)
-    for dealer in (None, 0, 2):
-        game = played(key, moves=25, deck=VARIANTS[key].deck[5:40], dealer=dealer)
-        assert_same(Game.from_json(game.to_json()), game)
-
-
-ODD_NAMES = [["Zoë", "李雷", 'say "UNO"'], ["by", "with 1", "naming red"], ["a\nb", "\\", "{}"]]
-
-
-def test_names_and_seeds_may_be_anything():
-    odd = [played("uno", players=names, moves=30) for names in ODD_NAMES]
-    for game in [*odd, *(played("uno", seed=seed) for seed in (0, -5, 2**64 + 1, 10**40))]:
-        assert_same(Game.from_json(game.to_json()), game)
 
 
 def test_a_round_can_go_on_after_reading():
     game = played("fcd2018", moves=9)
     again = Game.from_json(game.to_json()).play_out(at_random(1), limit=20)
-    assert again.states == game.play_out(at_random(1), limit=20).states
     before = game.to_json()
     game.play(game.legal_moves()[0])
     game.undo()
     assert game.to_json() == before  # what was taken back is not in the record
+    assert again.states == game.play_out(at_random(1), limit=20).states
 
 
 def test_a_record_is_short_and_readable_and_its_layout_does_not_matter():
@@ -108,7 +86,7 @@ def test_a_record_is_short_and_readable_and_its_layout_does_not_matter():
 
 def test_what_is_no_record():
     text = played().to_json()
-    cut = [text[:end] for end in range(0, len(text) - 1, 10)]
+    cut = [text[:end] for end in range(0, len(text) - 1, 40)]
     no_json = ["", " ", "{", "hello", "{'a': 1}", "\x00", "[1, 2", '"', None, *cut]
     other = ["{}", "[]", "null", "5", '"fcd record 1"', "NaN", "true"]
     assert_refused(
@@ -122,20 +100,12 @@ def test_what_is_no_record():
 
 
 def test_deep_nesting_and_numbers_too_long_to_read():
-    nested = [
-        opened * deep + "1" + closed * deep
-        for deep, (opened, closed) in product(
-            (500, 990, 5_000, 200_000), [("[", "]"), ('{"a":', "}"), ("[", "")]
-        )
-    ]
-    text = changed(played(), **dict.fromkeys(["seed", "dealer", "version"], "HERE"))
-    inside = [
-        changed(played(), **{part: "HERE"}).replace('"HERE"', deep)
-        for part in ("players", "moves", "seed", "format")
-        for deep in nested
-    ]
-    texts = [*nested, *inside, text.replace('"HERE"', "9" * 10_000)]
-    assert_refused(Game.from_json, [(text, "") for text in texts], BadRecord)
+    deep = [opened * 200_000 + "1" for opened in ("[", '{"a":')]
+    deep += ["[" * many + "]" * many for many in (500, 990, 5_000)]
+    text = changed(played(), moves="HERE")
+    inside = [text.replace('"HERE"', each) for each in deep]
+    long = changed(played(), seed="HERE").replace('"HERE"', "9" * 10_000)
+    assert_refused(Game.from_json, [(each, "") for each in [*deep, *inside, long]], BadRecord)
 
 
 TYPES = {
@@ -184,7 +154,6 @@ def test_a_part_that_was_changed():
         ({"variant": "uno+foo"}, "played by 'uno\\+foo', version 2, which fcd does not know"),
         ({"variant": "seven_zero"}, ELSEWHERE),
         ({"version": 1}, "played by version 1 of uno, and this is version 2: the rules have chan"),
-        ({"version": 0}, "played by version 0 of uno"),
         ({"version": 9, "deck": "R1"}, "played by version 9 of uno"),  # before anything else
         ({"players": []}, "cannot be dealt: players must be a number or a list of names"),
         ({"players": ["Ann"]}, "cannot be dealt: UNO is for 2 to 10 players, not 1"),
@@ -194,19 +163,15 @@ def test_a_part_that_was_changed():
         ({"seed": 8}, ELSEWHERE),
         ({"seed": 7 + 2**64}, SEAL),  # the same shuffles, and yet another record
         ({"dealer": 4}, "cannot be dealt: there is no dealer 4"),
-        ({"dealer": 0}, ELSEWHERE),
         ({"dealer": 3}, ELSEWHERE),
         ({"deck": ""}, "cannot be dealt: UNO with 4 players needs at least 30 cards, not 0"),
-        ({"deck": "R1 " * 40}, "move . of the record cannot be played"),
         ({"deck": "R1 R2 R33"}, "cannot be dealt: 'R33' is no card"),
         ({"deck": "wild4 " * 40}, "cannot be dealt: none of the cards left after the deal may"),
         ({"moves": []}, SEAL),
         ({"moves": ["fold"]}, "move 0 of the record cannot be played: 'fold' is no move"),
         ({"moves": [5]}, "move 0 of the record cannot be played: 5 is no move"),
-        ({"moves": [None]}, "move 0 of the record cannot be played"),
         ({"moves": [["draw"]]}, "move 0 of the record cannot be played"),
         ({"moves": ["draw by 9999"]}, "draw by 9999 is not legal: ✗ there is no such player"),
-        ({"seal": ""}, SEAL),
         ({"seal": "0" * 16}, SEAL),
     ]
     game = played()
@@ -225,9 +190,9 @@ def test_changes_that_do_not_change_the_cards_are_noticed_too():
     assert_refused(Game.from_json, texts, BadRecord)
 
 
-@pytest.mark.parametrize("key", VARIANTS)
+@pytest.mark.parametrize("key", ["fcd2017", "uno"])
 def test_no_move_can_be_dropped_doubled_swapped_or_changed(key):
-    game = played(key, moves=25)
+    game = played(key, moves=12)
     moves = list(map(str, game.moves))
     lies = [[*moves, "draw"]]
     for number, move in enumerate(moves):
@@ -257,8 +222,10 @@ def reads_the_same_or_is_refused(text):
 
 
 places = st.integers(min_value=0, max_value=len(TEXT) - 1)
+some = settings(max_examples=settings().max_examples // 2)
 
 
+@some
 @given(st.lists(st.tuples(places, st.characters(), st.integers(0, 255)), min_size=1, max_size=3))
 def test_random_characters_and_bytes(changes):
     letters, data = list(TEXT), bytearray(TEXT.encode())
@@ -270,6 +237,7 @@ def test_random_characters_and_bytes(changes):
     reads_the_same_or_is_refused(bytes(data))
 
 
+@some
 @given(places, places, places)
 def test_pieces_cut_out_or_pasted_in(start, end, where):
     start, end = sorted((start, end))
@@ -284,6 +252,7 @@ json_values = st.recursive(
 )
 
 
+@some
 @given(st.sampled_from(PARTS), json_values)
 @example("moves", ["play wild naming \ud800"])
 @example("players", ["\ud800", "B", "C"])
