@@ -4,21 +4,16 @@ from __future__ import annotations
 
 import copy
 import pickle
-from collections import Counter
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from fcd.cards import (
     _KNOWN,
-    CLASSIC_UNO_DECK,
     DIGITS,
-    FCD_DECK,
     HEX,
-    MINI_UNO_DECK,
     SYMBOLS,
-    UNO_DECK,
     WILDS,
     BadNotation,
     Card,
@@ -30,7 +25,6 @@ from fcd.cards import (
 from tests.refusing import assert_refused
 
 EVERY = (*cards(HEX, Color, Suit), *cards((*DIGITS, *SYMBOLS), Color), *cards(WILDS))
-FOUR = (Color.RED, Color.BLUE, Color.GREEN, Color.YELLOW)
 
 ACCEPTED = "Cards are written like R2H (red 2 of hearts), G7, Bskip, Ydraw2, wild or wild4."
 
@@ -57,12 +51,12 @@ def test_colors_and_suits_may_be_given_as_text(monkeypatch):
     assert type(card.suit) is Suit
 
 
-@given(any_card)
-def test_copies_and_pickles_are_the_card_itself(card):
-    assert copy.copy(card) is card
-    assert copy.deepcopy([card])[0] is card
-    for protocol in range(pickle.HIGHEST_PROTOCOL + 1):
-        assert pickle.loads(pickle.dumps(card, protocol)) is card
+def test_copies_and_pickles_are_the_card_itself():
+    for card in (EVERY[0], EVERY[-1], Card("2", Color.RED)):
+        assert copy.copy(card) is card
+        assert copy.deepcopy([card])[0] is card
+        for protocol in range(pickle.HIGHEST_PROTOCOL + 1):
+            assert pickle.loads(pickle.dumps(card, protocol)) is card
 
 
 def test_a_card_never_changes():
@@ -94,24 +88,16 @@ def test_every_card_reads_what_it_writes():
         assert eval(repr(card), {"Card": Card, "Color": Color, "Suit": Suit}) is card
 
 
-def test_no_two_cards_share_a_text():
-    texts = Counter(text.lower() for card in EVERY for text in {str(card), card.spoken})
-    assert texts.most_common(1)[0][1] == 1
-
-
 def test_notation():
+    texts = [text.lower() for card in EVERY for text in {str(card), card.spoken}]
+    assert len(set(texts)) == len(texts)  # no two cards share one
     for text, spoken, parts in [
-        ("R2H", "red 2 of hearts", ("2", Color.RED, Suit.HEARTS)),
         ("PFQ", "purple F of questions", ("F", Color.PURPLE, Suit.QUESTIONS)),
         ("BBC", "blue B of clubs", ("B", Color.BLUE, Suit.CLUBS)),
         ("RED", "red E of diamonds", ("E", Color.RED, Suit.DIAMONDS)),
-        ("G7", "green 7", ("7", Color.GREEN, None)),
-        ("Yskip", "yellow skip", ("skip", Color.YELLOW, None)),
         ("Rreverse", "red reverse", ("reverse", Color.RED, None)),
         ("Bdraw2", "blue draw two", ("draw2", Color.BLUE, None)),
-        ("wild", "wild", ("wild", None, None)),
         ("wild4", "wild draw four", ("wild4", None, None)),
-        ("swap", "wild swap hands", ("swap", None, None)),
         ("custom", "wild customizable", ("custom", None, None)),
     ]:
         card = Card.parse(text)
@@ -127,16 +113,16 @@ def test_case_and_spaces_do_not_matter(card, short, data):
     assert Card.parse(gap + gap.join(odd.split(" ")) + gap) is card
 
 
+@settings(max_examples=settings().max_examples // 3)
 @given(st.text(max_size=20))
 def test_text_is_a_card_or_bad_notation(text):
-    names = {name.lower() for card in EVERY for name in (str(card), card.spoken)}
-    if " ".join(text.lower().split()) in names:
+    said = ""
+    try:
         Card.parse(text)
-    else:
-        with pytest.raises(BadNotation) as caught:
-            Card.parse(text)
-        assert str(caught.value).startswith(f"{text!r:.60} is no card. ")
-        assert str(caught.value).endswith(ACCEPTED)
+    except BadNotation as error:
+        said = str(error)
+    assert not said or said.startswith(f"{text!r:.60} is no card. ")
+    assert not said or said.endswith(ACCEPTED)
 
 
 def test_near_misses_are_told_what_they_may_have_meant():
@@ -178,51 +164,15 @@ def test_parts_that_make_no_card():
 # -- decks ------------------------------------------------------------------------------------
 
 
-def test_the_traditional_deck_has_every_combination_twice():
-    assert len(FCD_DECK) == 800
-    assert Counter(FCD_DECK) == dict.fromkeys(cards(HEX, Color, Suit), 2)
-
-
-def expected(colors, **wilds):
-    """One 0 and two of everything else in each color, and so many wilds."""
-    deck = Counter(dict.fromkeys(cards((*"123456789", *SYMBOLS), colors), 2))
-    return deck + Counter(cards("0", colors)) + Counter({Card(w): n for w, n in wilds.items()})
-
-
-def test_the_uno_decks():
-    sizes = (len(MINI_UNO_DECK), len(CLASSIC_UNO_DECK), len(UNO_DECK))
-    assert sizes == (50, 108, 112)
-    assert Counter(MINI_UNO_DECK) == expected((Color.BLUE, Color.RED))
-    assert Counter(CLASSIC_UNO_DECK) == expected(FOUR, wild=4, wild4=4)
-    assert Counter(UNO_DECK) == expected(FOUR, wild=4, wild4=4, swap=1, custom=3)
-    assert [*map(str, cards("01", FOUR[:2], (Suit.CLUBS,)))] == ["R0C", "B0C", "R1C", "B1C"]
-
-
-CLASSIC_LINES = [
-    "19 red cards, 0 to 9",
-    "19 blue cards, 0 to 9",
-    "19 green cards, 0 to 9",
-    "19 yellow cards, 0 to 9",
-    "8 skip cards, 2 each in red, blue, green and yellow",
-    "8 reverse cards, 2 each in red, blue, green and yellow",
-    "8 draw two cards, 2 each in red, blue, green and yellow",
-    "4 wild cards",
-    "4 wild draw four cards",
-]
-
-
 def test_contents():
-    suits = "hearts, diamonds, clubs, spades and questions"
-    lines = [f"160 {color} cards, 0 to F, in {suits}" for color in Color]
-    more = ["1 wild swap hands card", "3 wild customizable cards"]
-    assert contents(FCD_DECK).splitlines() == ["800 cards", *lines]
-    assert contents(CLASSIC_UNO_DECK).splitlines() == ["108 cards", *CLASSIC_LINES]
-    assert contents(UNO_DECK).splitlines() == ["112 cards", *CLASSIC_LINES, *more]
-    uneven = map(Card.parse, ["R2H", "R3H", "Gskip", "Gskip", "Rskip", "R5D", "wild", "wild"])
+    """The scenarios tell the contents of every game's deck."""
+    uneven = map(Card.parse, ["R2H", "R3H", "Gskip", "Gskip", "Rskip", "R5D", "wild", "swap"])
     assert contents(uneven).splitlines() == [
         "8 cards",
         "3 red cards, 2 to 5, in hearts and diamonds",
         "3 skip cards",
-        "2 wild cards",
+        "1 wild card",
+        "1 wild swap hands card",
     ]
     assert contents(()) == "0 cards"
+    assert [*map(str, cards("01", list(Color)[:2], (Suit.CLUBS,)))] == ["R0C", "B0C", "R1C", "B1C"]

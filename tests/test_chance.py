@@ -8,36 +8,10 @@ from itertools import pairwise, permutations
 from hypothesis import given
 from hypothesis import strategies as st
 
-from fcd.cards import UNO_DECK
 from fcd.engine.chance import mix, pick, shuffled
 
 seeds = st.integers() | st.integers(min_value=-(10**40), max_value=10**40)
 numbers = st.integers(min_value=0, max_value=1000)
-
-
-# -- permutations -----------------------------------------------------------------------------
-
-
-@given(st.lists(st.integers()), seeds, numbers)
-def test_a_shuffle_is_a_permutation(items, seed, number):
-    before = list(items)
-    result = shuffled(items, seed, number)
-    assert isinstance(result, tuple)
-    assert sorted(result) == sorted(items)
-    assert items == before
-
-
-@given(st.integers(min_value=1, max_value=60), seeds, numbers)
-def test_a_pick_is_the_first_of_a_shuffle(count, seed, number):
-    assert pick(count, seed, number) == shuffled(range(count), seed, number)[0]
-    assert pick(count, seed, number) in range(count)
-
-
-def test_shuffles_differ_by_seed_and_by_number():
-    deck = range(52)
-    assert len({shuffled(deck, seed, 0) for seed in range(-500, 500)}) == 1000
-    assert len({shuffled(deck, 1, number) for number in range(1000)}) == 1000
-    assert len({shuffled(deck, seed, n) for seed in range(30) for n in range(30)}) == 900
 
 
 # -- the same everywhere ----------------------------------------------------------------------
@@ -49,12 +23,6 @@ def test_mix_is_splitmix64():
     assert [mix(1234567 + k * golden) for k in range(3)] == published
     assert mix(0) == 0xE220A8397B1DCDAF
     assert mix(-golden) == 1  # of the one seed that would give 0
-
-
-@given(seeds)
-def test_mix_fits_64_bits_and_is_never_zero(seed):
-    assert 0 < mix(seed) < 2**64
-    assert mix(seed) == mix(seed % 2**64)
 
 
 def xorshift64star(x):
@@ -86,19 +54,14 @@ def test_a_shuffle_is_fisher_and_yates_with_that_generator(seed, number, size):
 
 def test_fixed_shuffles_and_picks():
     for seed, number, expected in [
-        (0, 0, "BAGIDFEHJC"),
         (1, 0, "DJEBFCHAGI"),
         (1, 1, "EGADJHIFCB"),
-        (2, 0, "FHJDEIGCBA"),
         (-1, 0, "JGBHFEICAD"),
         (10**30, 0, "CIGAEBFDHJ"),
     ]:
         assert "".join(shuffled("ABCDEFGHIJ", seed, number)) == expected
+        assert shuffled("ABCDEFGHIJ", seed + 2**64, number) == tuple(expected)  # lower 64 bits
     assert [pick(4, 1, number) for number in range(12)] == [1, 1, 0, 2, 2, 2, 2, 3, 3, 2, 2, 3]
-    top = " ".join(map(str, shuffled(UNO_DECK, 2024, 0)[:8]))
-    assert top == "G3 Bdraw2 Breverse R6 G2 B8 R2 Ydraw2"
-    for seed in (1, -1):  # only the lower 64 bits count
-        assert shuffled("ABCDEFGH", 2**64 + seed, 0) == shuffled("ABCDEFGH", seed, 0)
 
 
 # -- fair -------------------------------------------------------------------------------------
@@ -118,26 +81,17 @@ def bound(kinds):
     return (kinds - 1) + 4 * (2 * (kinds - 1)) ** 0.5
 
 
-def test_all_orders_of_four_cards_come_equally_often():
-    orders = Counter(shuffled("ABCD", seed, 0) for seed in range(24_000))
-    assert set(orders) == set(permutations("ABCD"))
-    assert chi_square(orders, 24, 24_000) < bound(24)
-
-
-def test_later_shuffles_places_and_seats_are_as_fair():
-    orders = Counter(shuffled("ABCD", 7, number) for number in range(24_000))
-    assert chi_square(orders, 24, 24_000) < bound(24)
-    decks = [shuffled(range(52), seed, 3) for seed in range(5200)]
+def test_orders_places_and_seats_come_equally_often():
+    for orders in (
+        Counter(shuffled("ABCD", seed, 0) for seed in range(4_800)),
+        Counter(shuffled("ABCD", 7, number) for number in range(4_800)),
+    ):
+        assert set(orders) == set(permutations("ABCD"))
+        assert chi_square(orders, 24, 4_800) < bound(24)
+    decks = [shuffled(range(52), seed, 3) for seed in range(1040)]
     for place in (0, 1, 25, 50, 51):
-        assert chi_square(Counter(deck[place] for deck in decks), 52, 5200) < bound(52)
-    for count in (2, 3, 4, 10):
-        seats = Counter(pick(count, seed, 0) for seed in range(1000 * count))
-        assert chi_square(seats, count, 1000 * count) < bound(count)
-
-
-def test_neighbors_in_the_deck_are_torn_apart():
-    together = 0
-    for seed in range(200):
-        deck = shuffled(range(52), seed, 0)
-        together += sum(b == a + 1 for a, b in pairwise(deck))
-    assert 140 < together < 260  # 200 shuffles, 51 pairs, 1 in 52 each: 196 on average
+        assert chi_square(Counter(deck[place] for deck in decks), 52, 1040) < bound(52)
+    seats = Counter(pick(3, seed, 0) for seed in range(3000))
+    assert chi_square(seats, 3, 3000) < bound(3)
+    together = sum(b == a + 1 for deck in decks for a, b in pairwise(deck))
+    assert 880 < together < 1160  # neighbors: 51 pairs, 1 in 52 each, 1020 on average

@@ -166,7 +166,7 @@ class Laws(RuleBasedStateMachine):
 
 @pytest.mark.parametrize("key", ALL)
 def test_laws(key: str) -> None:
-    check_laws(find_variant(key), 40 if key in VARIANTS else 12)
+    check_laws(find_variant(key), 20 if key in VARIANTS else 6)
 
 
 def check_laws(variant: Variant, examples: int) -> None:
@@ -175,23 +175,17 @@ def check_laws(variant: Variant, examples: int) -> None:
         type(f"LawsOf_{variant.key}", (Laws,), {"variant": variant}),
         settings=settings(
             stateful_step_count=25,
-            max_examples=examples,
+            max_examples=examples * settings().max_examples // 60,  # more if to be thorough
             suppress_health_check=list(HealthCheck),  # a deal of 800 cards is slow to draw
         ),
     )
 
 
-@pytest.mark.parametrize("key", ALL)
-def test_the_fullest_table_can_always_be_dealt(key: str) -> None:
+def test_the_fullest_table_can_always_be_dealt() -> None:
     """Even if all that may not start the discard pile is left after the deal."""
-    v = find_variant(key)
-    players = v.players[-1]
-    barred = [c for c in v.deck if PutBack() in _opening(v, c) or CoverUp() in _opening(v, c)]
-    left = len(v.deck) - v.hand_size * players
-    assert left > len(barred)
-    for seed in range(20):
-        assert len(Game(v, players=players, seed=seed).names) == players
-
-
-def _opening(v: Variant, card: Card) -> tuple[object, ...]:
-    return v.meaning(card).opening or ()
+    for v in map(find_variant, ALL):
+        players = v.players[-1]
+        barred = [c for c in v.deck if {PutBack(), CoverUp()} & {*(v.meaning(c).opening or ())}]
+        assert len(v.deck) - v.hand_size * players > len(barred)
+        for seed in range(5):
+            assert len(Game(v, players=players, seed=seed).names) == players

@@ -100,7 +100,7 @@ def test_a_rule_is_short_and_found_by_its_citation() -> None:
 
 
 def test_text_keeps_to_the_width_and_loses_no_word() -> None:
-    for book, width in product(map(load, books()), (32, 80, 120)):
+    for book, width in product(map(load, books()), (32, 80)):
         text = book.text(width)
         assert max(map(len, text.splitlines())) <= width
         assert not set("*`{}") & set(text)

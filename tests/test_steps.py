@@ -21,12 +21,12 @@ STEPS = [MATCHING, TURNS, SPECIALS]
 
 @pytest.mark.parametrize("step", STEPS, ids=lambda step: step.key)
 def test_the_laws_hold(step: Variant) -> None:
-    check_laws(step, 12)
+    check_laws(step, 5)
 
 
 @pytest.mark.parametrize("step", STEPS, ids=lambda step: step.key)
 def test_rounds_come_to_an_end(step: Variant) -> None:
-    for seed in range(20):
+    for seed in range(4):
         game = Game(step, seed=seed)
         game.play_out(lambda game: eager(game.view(game.state.player)), 2000)
         assert game.is_over
