@@ -39,3 +39,8 @@ def scenario(*refs: str, of: str = "") -> Callable[[Run], Run]:
         return run
 
     return register
+
+
+def in_books(*books: str) -> Callable[..., Callable[[Run], Run]]:
+    """For scenarios of rules that stand in all these books under the same anchors."""
+    return lambda *anchors: scenario(*(f"{book}#{anchor}" for book in books for anchor in anchors))

@@ -1,33 +1,11 @@
 """Import this to have every scenario registered."""
 
-from tests.scenarios import (
-    SCENARIOS,
-    fcd2017,
-    fcd2018,
-    fcd_special,
-    fcd_turn,
-    mini_uno,
-    uno,
-    uno_contest,
-    uno_custom,
-    uno_house,
-    uno_start,
-    uno_turn,
-    uno_wild4,
-)
+from importlib import import_module
+from pathlib import Path
 
-__all__ = [
-    "SCENARIOS",
-    "fcd2017",
-    "fcd2018",
-    "fcd_special",
-    "fcd_turn",
-    "mini_uno",
-    "uno",
-    "uno_contest",
-    "uno_custom",
-    "uno_house",
-    "uno_start",
-    "uno_turn",
-    "uno_wild4",
-]
+from tests.scenarios import SCENARIOS
+
+for _path in sorted(Path(__file__).parent.glob("[!_]*.py")):
+    import_module(f"tests.scenarios.{_path.stem}")
+
+__all__ = ["SCENARIOS"]

@@ -2,15 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 from fcd import Game
-from tests.scenarios import Run, scenario
+from tests.scenarios import in_books
 
-
-def both(*anchors: str) -> Callable[[Run], Run]:
-    """Register a scenario of rules that stand in both books under the same anchors."""
-    return scenario(*(f"{book}#{anchor}" for book in ("fcd2018", "fcd2017") for anchor in anchors))
+both = in_books("fcd2018", "fcd2017")
 
 
 def four(*hands: str) -> list[str]:

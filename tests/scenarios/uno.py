@@ -5,12 +5,9 @@ A round is all there is here: matches (`match-500`, `tally`) belong to the scori
 
 from __future__ import annotations
 
-from collections import Counter
-
 import pytest
 
-from fcd import Card, Color, IllegalMove, Variant
-from fcd.engine.rules import Scoring
+from fcd import Card, IllegalMove, Variant
 from tests.scenarios import scenario
 from tests.scenarios.round import Round, cards, dealing
 from tests.scenarios.uno_reasons import (
@@ -21,7 +18,6 @@ from tests.scenarios.uno_reasons import (
     NOT_NOW,
     NOT_YOUR_TURN,
     ONESELF,
-    OVER,
     UNASKED,
     WINS,
     unnamed,
@@ -224,36 +220,6 @@ def answering_a_wild_draw_four_is_a_first_move(v: Variant) -> None:
 # -- the end ----------------------------------------------------------------------------------
 
 
-@scenario("uno#empty-pile")
-def the_top_card_stays_and_the_rest_is_shuffled(v: Variant) -> None:
-    below = cards("B1 B2 B3 B4 B5 B6")
-    r = Round(v, ["Y5 Y6", "G1 G2"], "R3", below="B1 B2 B3 B4 B5 B6", seed=1).play("draw")
-    assert r.log == "the discards are shuffled into a new draw pile; Alice draws one card"
-    order = r.s.hands[0][2:] + r.s.draw_pile
-    assert (Counter(order), r.s.discards) == (Counter(below), cards("R3"))
-    assert order != below
-    assert r.s.shuffles == 1
-
-
-@scenario("uno#empty-pile")
-def first_what_is_left_of_the_pile_then_the_discards(v: Variant) -> None:
-    r = Round(v, ["Rdraw2 R5 R6", "G1"], "R3", draw="B9", below="wild B2").play("play Rdraw2")
-    assert r.hand(1).startswith("G1 B9 ")
-    assert (r.s.discards, len(r.s.draw_pile)) == (cards("Rdraw2"), 2)
-    r = Round(v, ["Y5 Y6", "G1"], "R3", draw="B9", below="B2").play("draw")
-    assert (r.s.draw_pile, r.s.discards) == ((), cards("B2 R3"))  # not before a card is needed
-
-
-@scenario("uno#empty-pile", "uno#ruling-22")
-def no_cards_anywhere_ends_the_round_without_a_winner(v: Variant) -> None:
-    r = Round(v, ["R5 Y6", "G1 G2"], "R3")
-    assert r.can("draw")
-    r.play("draw")
-    assert r.log == "no card is left to draw, so nobody wins"
-    assert (r.s.is_over, r.s.winner, r.hand(0)) == (True, None, "R5 Y6")
-    assert r.broken("play R5") == OVER
-
-
 @scenario("uno#ruling-22")
 def cards_that_must_be_drawn_and_are_not_there_end_the_round(v: Variant) -> None:
     r = Round(v, ["Rdraw2 R5 R6", "G1 G2"], "R3").play("play Rdraw2")  # only the R3 can be had
@@ -271,25 +237,6 @@ def even_a_draw_two_turned_up_can_end_the_round(v: Variant) -> None:
     r = Round.dealt(v, deck, players=2, dealer=1)
     assert (r.s.is_over, r.s.winner, r.legal) == (True, None, set())
     assert not r.log.endswith("starts")
-
-
-@scenario("uno#end")
-def the_first_player_without_cards_wins(v: Variant) -> None:
-    r = Round(v, ["R5", "R1 R2", "G1 G2"], "R3").play("play R5")
-    assert r.log == f"Alice plays red 5; {WINS}"
-    assert (r.s.is_over, r.s.winner, r.legal) == (True, 0, set())
-    for move in ("end", "draw", "play R1", "say UNO", "call UNO by 2"):
-        assert r.broken(move) == OVER
-
-
-@scenario("uno#last-card")
-def a_last_draw_two_is_carried_out_and_counted(v: Variant) -> None:
-    r = Round(v, ["Rdraw2", "R1", "G1"], "R3", draw="Y7 wild Y9").play("play Rdraw2")
-    assert r.log == f"Alice plays red draw two; Bob draws two cards; {WINS}"
-    assert (r.hand(1), r.s.winner) == ("R1 Y7 wild", 0)
-    assert sum(map(v.points, r.s.hands[1])) == 1 + 7 + 50
-    r = Round(v, ["Rdraw2", "R1", "G1"], "R3", draw="Y7 Y8", direction=-1).play("play Rdraw2")
-    assert r.hand(2) == "G1 Y7 Y8"
 
 
 @scenario("uno#last-card")
@@ -316,17 +263,3 @@ def any_other_last_card_just_wins(v: Variant) -> None:
         assert r.log == f"Alice plays {card.spoken}; {WINS}"
         assert [r.hand(p) for p in range(3)] == ["", "G1 G2", "B1"]
         assert (r.s.winner, r.s.direction, r.s.draw_pile) == (0, 1, cards("Y1 Y2"))
-
-
-@scenario("uno#points")
-def every_card_has_its_points(v: Variant) -> None:
-    assert [v.points(Card(rank, Color.RED)) for rank in "0123456789"] == list(range(10))
-    assert [v.points(card) for card in cards("Rdraw2 Greverse Yskip")] == [20, 20, 20]
-    assert [v.points(card) for card in cards("swap custom wild wild4")] == [40, 40, 50, 50]
-
-
-@scenario("uno#points")
-def the_winner_collects_what_the_others_hold(v: Variant) -> None:
-    assert v.scoring is Scoring.WINNER_TAKES_ALL
-    r = Round(v, ["R5", "R9 Bskip", "swap wild4"], "R3").play("play R5")
-    assert [sum(map(v.points, hand)) for hand in r.s.hands] == [0, 29, 90]

@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 
-import pytest
-
-from fcd import Card, Color, Game, Variant
+from fcd import Card, Color, Variant
 from fcd.game import NAMES
 from tests.scenarios import scenario
 from tests.scenarios.round import Round, cards, dealing
@@ -26,23 +24,6 @@ def the_box_holds_112_cards(v: Variant) -> None:
         assert ranks == {"0": 1, **dict.fromkeys("123456789", 2), **tricks}
     wilds = Counter(card.rank for card in v.deck if card.color is None)
     assert wilds == {"wild": 4, "wild4": 4, "swap": 1, "custom": 3}
-
-
-@scenario("uno#players")
-def two_to_ten_play_and_the_turn_goes_to_the_left(v: Variant) -> None:
-    for n in range(2, 11):
-        r = turned_up(v, "R5", players=n)
-        seats = [r.s.player]
-        for _ in range(n):
-            seats.append(r.play("draw", "end").s.player)
-        assert seats == [*range(n), 0]
-
-
-@scenario("uno#players")
-def one_is_too_few_and_eleven_are_too_many(v: Variant) -> None:
-    for n in (1, 11):
-        with pytest.raises(ValueError, match=f"UNO is for 2 to 10 players, not {n}"):
-            turned_up(v, "R5", players=n)
 
 
 def for_the_deal(r: Round) -> list[tuple[int, str]]:
@@ -88,23 +69,6 @@ def drawing_for_the_deal_leaves_a_prepared_deck_as_it_was(v: Variant) -> None:
     assert for_the_deal(r)[0] == (0, "Y2")  # the top card of this deck is the red 0
     assert r.s.hands == (v.deck[0:21:3], v.deck[1:21:3], v.deck[2:21:3])
     assert r.s.discards + r.s.draw_pile == v.deck[21:]
-
-
-@scenario("uno#setup")
-def seven_cards_each_then_one_is_turned_up(v: Variant) -> None:
-    s = Game(v, players=4, seed=3).state
-    assert [len(hand) for hand in s.hands] == [7, 7, 7, 7]
-    assert (len(s.discards), len(s.draw_pile)) == (1, 83)
-    assert Counter(sum(s.hands, s.discards + s.draw_pile)) == Counter(v.deck)
-    assert s.draw_pile != Game(v, players=4, seed=5).state.draw_pile  # the dealer has shuffled
-
-
-@scenario("uno#setup", "uno#ruling-3")
-def dealing_begins_left_of_the_dealer_one_card_at_a_time(v: Variant) -> None:
-    r = Round.dealt(v, v.deck, players=3, dealer=1)
-    assert r.s.hands == (v.deck[1:21:3], v.deck[2:21:3], v.deck[0:21:3])
-    assert r.log == "Bob deals; blue 5 is turned up; Jack starts"
-    assert (r.s.player, r.s.turn) == (2, 0)
 
 
 # -- the first card ---------------------------------------------------------------------------

@@ -9,8 +9,6 @@ from tests.scenarios.round import Round, cards, dealing
 from tests.scenarios.uno_reasons import (
     NOT_NOW,
     OVER,
-    UNASKED,
-    unnamed,
 )
 
 # -- Wild Draw 4 ------------------------------------------------------------------------------
@@ -57,13 +55,6 @@ def the_condition_is_a_warning_and_no_bar(v: Variant) -> None:
             f"{mark} your hand is without the color red, as this card wants it [uno#wild-draw-4]"
         )
         assert "draw four needs" not in str(r.why("play wild naming yellow"))
-
-
-@scenario("uno#wild-draw-4")
-def a_wild_draw_four_names_a_color_and_nobody(v: Variant) -> None:
-    r = Round(v, [HONEST, "Y1 Y2"], "R3")
-    assert r.broken("play wild4") == unnamed("wild-draw-4")
-    assert r.broken("play wild4 naming red with 1") == UNASKED
 
 
 @scenario("uno#challenge")
