@@ -78,15 +78,6 @@ def a_d_after_a_c_names_its_color_too(v: Variant) -> None:
     assert r.legal == {"end"}
 
 
-@scenario("fcd2017#continue")
-def one_c_after_another_makes_a_chain(v: Variant) -> None:
-    r = Round(v, four("RCH GCQ G2S G6S G7S G8S G9S"), "R9H").play("play RCH", "play GCQ")
-    assert (r.s.phase, r.s.player) == ("again", 0)
-    r.play("play G2S")
-    assert r.log == "Alice plays green 2 of spades; Bob owes two cards"
-    assert r.play("end").s.debt == Debt(owed=2)
-
-
 @scenario("fcd2017#continue", "fcd2017#ruling-3")
 def after_a_c_you_may_end_your_turn_but_not_draw(v: Variant) -> None:
     r = Round(v, four("RCH R4S R5S R6S R7S"), "R9H", draw="B8C").play("play RCH")
@@ -123,34 +114,11 @@ def no_other_word_and_no_other_hand_will_do(v: Variant) -> None:
 
 
 @scenario("fcd2017#words", "fcd2017#continue")
-def continue_then_trio_then_a_card_then_duo_then_end(v: Variant) -> None:
-    r = Round(v, four("RCH R4S Y7S Y8S"), "R9H").play("play RCH")
-    assert r.legal == {"say TRIO", "play R4S", "end"}
-    r.play("say TRIO")
-    assert r.legal == {"play R4S", "end"}
-    r.play("play R4S", "say DUO", "end")
-    assert (r.hand(0), r.s.player, r.s.turn) == ("Y7S Y8S", 1, 1)
-    assert r.s.speech == Speech(accused=0)  # nothing to call out
-
-
-@scenario("fcd2017#words", "fcd2017#continue")
 def a_chain_of_cs_can_ask_for_all_three_words(v: Variant) -> None:
     r = Round(v, four("RCH GCH BCH Y7S"), "R9H").play("play RCH")
     assert r.broken("say UNO") == {("word-owed", "fcd2017#words")}
     r.play("say TRIO", "play GCH", "say DUO", "play BCH", "say UNO", "end")
     assert (r.hand(0), r.s.speech) == ("Y7S", Speech(accused=0))
-
-
-@scenario("fcd2017#words")
-def drawing_up_to_three_cards_asks_for_no_word(v: Variant) -> None:
-    r = Round(v, four("R2S Y9S Y8S", "Y7S"), "R9S", draw="B4D B5D B6D B7D B8D B9D")
-    r.play("play R2S", "say DUO", "end")
-    for move in ("draw", "draw"):
-        assert r.broken("say TRIO") == r.play(move).broken("say TRIO") == {TURN}
-    assert (r.hand(1), r.legal) == ("Y7S B4D B5D", {"end"})
-    r.play("end", "call TRIO")
-    assert r.log == "Jack calls out TRIO wrongly; Jack draws four cards"
-    assert Round(v, four("Y7S Y8S"), "R9H", draw="B4D").play("draw").broken("say TRIO") == {TURN}
 
 
 @scenario("fcd2017#words", "fcd2017#ruling-7")
@@ -162,25 +130,7 @@ def a_word_not_said_at_once_cannot_be_said_any_more(v: Variant) -> None:
     assert r.hand(0) == "Y7S Y8S B4D B5D"
 
 
-@scenario("fcd2017#words")
-def the_winning_card_asks_for_no_word(v: Variant) -> None:
-    r = Round(v, four("RCH"), "R9H").play("play RCH")
-    assert (r.s.winner, r.legal) == (0, set())
-    assert r.log == "Alice plays red C of hearts; Alice has put the final card down and wins"
-
-
 # -- calling out ------------------------------------------------------------------------------
-
-
-@scenario("fcd2017#call-out")
-def whoever_forgot_a_word_takes_two_cards(v: Variant) -> None:
-    r = Round(v, four("R4H Y7S", "R5H G6C"), "R9H", draw="B4D B5D B6D").play("play R4H", "end")
-    before = r.s
-    r.play("call UNO")
-    assert r.log == "Bob calls out Alice, who did not say UNO; Alice draws two cards"
-    assert (r.hand(0), r.hand(1), r.s.draw_pile) == ("Y7S B4D B5D", "R5H G6C", cards("B6D"))
-    assert (r.s.player, r.s.turn, r.s.phase) == (before.player, before.turn, before.phase)
-    assert r.legal == {"play R5H", "draw", "call DUO", "call TRIO"}
 
 
 @scenario("fcd2017#call-out")
@@ -245,15 +195,6 @@ def penalty_cards_pay_no_debt_and_end_no_turn(v: Variant) -> None:
     assert r.legal == {"play G2S", "draw", "call TRIO"}
 
 
-@scenario("fcd2017#ruling-8", "fcd2017#advance")
-def the_player_before_you_is_whoever_had_the_last_turn(v: Variant) -> None:
-    r = Round(v, four("RAH Y7S", "R5H"), "R9H", draw="B4D B5D").play("play RAH", "end")
-    assert r.s.player == 2
-    r.play("call UNO")
-    assert r.log == "Jack calls out Alice, who did not say UNO; Alice draws two cards"
-    assert (r.hand(0), r.hand(1)) == ("Y7S B4D B5D", "R5H")
-
-
 @scenario("fcd2017#ruling-8", "fcd2017#backwards")
 def after_a_b_the_player_before_you_sits_on_the_other_side(v: Variant) -> None:
     r = Round(v, four("RBH Y7S"), "R9H", draw="B4D B5D").play("play RBH", "end", "call UNO")
@@ -293,16 +234,6 @@ def the_move_that_ends_a_turn_is_the_last_of_its_moves(v: Variant) -> None:
     assert moves_of(game, 0) == ["play RCH", "play R4S", "end"]
     assert moves_of(game, 1) == ["call UNO", "draw", "end"]
     assert moves_of(game, 2) == []
-
-
-@scenario("fcd2017#history", "fcd2017#ruling-14")
-def there_is_always_one_turn_more_than_the_number_of_the_current_one(v: Variant) -> None:
-    game = Game(v, deck=dealing(v, "R9H"))
-    for number in range(5):
-        assert game.state.turn == number
-        assert len({state.turn for state in game.states}) == number + 1
-        game.play("draw")
-        game.play("end")
 
 
 # -- warnings ---------------------------------------------------------------------------------

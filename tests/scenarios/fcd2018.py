@@ -79,14 +79,6 @@ def nobody_wins_when_a_card_is_wanted_and_there_is_none(v: Variant) -> None:
     assert r.broken("end") == {("over", v.cite("end"))}
 
 
-@scenario("fcd2017#ruling-12", "fcd2018#ruling-9")
-def with_nothing_left_to_draw_everybody_may_go_on_playing(v: Variant) -> None:
-    r = Round(v, four("G5D G6C", "G7C B9C"), "G5S").play("play G5D", "end", "play G7C", "end")
-    assert not r.s.is_over
-    r.play("draw")  # there are discards again
-    assert (r.hand(2)[-3:], r.s.is_over) == ("G5S", False)
-
-
 @both("points")
 def a_hand_counts_the_sum_of_its_values(v: Variant) -> None:
     values = {card.rank: v.points(card) for card in v.deck}
@@ -111,26 +103,6 @@ def the_moves_of_a_turn_are_its_plays_and_draws(v: Variant) -> None:
     assert counts == [(0, 1), (1, 0), (1, 1), (1, 2), (2, 0)]
 
 
-@scenario("fcd2018#history")
-def whose_turn_came_before_and_when_the_top_card_was_put_down(v: Variant) -> None:
-    game = Game(v, deck=cards("RAH") + dealing(v, "R9S")[1:])
-    for move in ("play RAH", "end", "draw", "end"):
-        game.play(move)
-    turns = {state.turn: state.player for state in game.states}
-    assert turns == {0: 0, 1: 2, 2: 3}  # Bob was skipped: before Mallory came Jack
-    plays = [turn for turn in turns for move in moves_of(game, turn) if move.startswith("play")]
-    assert (plays, str(game.state.top)) == ([0], "RAH")
-
-
-@scenario("fcd2018#history")
-def the_piles_can_be_looked_through_from_the_top(v: Variant) -> None:
-    r = Round(v, four("R4H R5H"), "R9S", below="B9S", draw="Y7Q P8C")
-    assert (str(r.s.draw_pile[0]), str(r.s.discards[-1]), str(r.s.hand[0])) == ("Y7Q", "R9S", "R4H")
-    r.play("play R4H", "end", "draw")
-    assert [*r.s.discards[::-1]] == [*cards("R4H R9S B9S")]
-    assert (r.s.draw_pile, r.hand(1)[-3:]) == (cards("P8C"), "Y7Q")
-
-
 @scenario("fcd2018#ruling-10")
 def before_the_first_turn_nobody_has_moved(v: Variant) -> None:
     for top, first in (("R4H", 0), ("RAH", 1)):  # even if an A has passed over player 0
@@ -138,16 +110,6 @@ def before_the_first_turn_nobody_has_moved(v: Variant) -> None:
         assert (game.state.turn, game.state.player, game.moves) == (0, first, ())
         assert "turns-up" in [event.kind for event in game.events[0]]
         assert "plays" not in [event.kind for event in game.events[0]]
-
-
-@scenario("fcd2018#ruling-4")
-def unpaid_twos_are_counted_when_a_turn_ends(v: Variant) -> None:
-    hands = four("R2H R4S", "B2D B3C", "B4C B5C")
-    r = Round(v, hands, "R9S", draw="G3C G4C G5C G6C")
-    owed = []
-    for move in ("play R2H", "end", "play B2D", "end", *["draw"] * 4, "end"):
-        owed.append(r.play(move).s.debt.owed)
-    assert owed == [0, 2, 2, 4, 4, 4, 4, 4, 0]
 
 
 @scenario("fcd2018#ruling-4")

@@ -6,7 +6,7 @@ from collections import Counter
 
 import pytest
 
-from fcd import Color, Game, IllegalMove, Variant
+from fcd import Color, Game, Variant
 from fcd.cards import contents
 from fcd.engine.state import NO_DEBT, Debt, Phase
 from tests.scenarios import scenario
@@ -43,31 +43,13 @@ def nobody_shuffles_the_deck(v: Variant) -> None:
 
 
 @both("players")
-def exactly_four_play(v: Variant) -> None:
+def exactly_four_play_clockwise(v: Variant) -> None:
+    r = Round(v, four(), "R3H", draw="R4H R5H R6H R7H R8H")
+    assert [r.play("draw", "end").s.player for _ in range(5)] == [1, 2, 3, 0, 1]
     assert len(Game(v, players=4).state.hands) == 4
     for wrong in (3, 5):
         with pytest.raises(ValueError, match=f"{v.title} is for 4 players, not {wrong}"):
             Game(v, players=wrong)
-
-
-@both("players")
-def turns_go_clockwise(v: Variant) -> None:
-    r = Round(v, four(), "R3H", draw="R4H R5H R6H R7H R8H")
-    assert [(r.play("draw", "end").s.player, r.s.turn) for _ in range(5)] == [
-        (1, 1),
-        (2, 2),
-        (3, 3),
-        (0, 4),
-        (1, 5),
-    ]
-
-
-@both("setup")
-def the_first_five_cards_go_to_players_0_1_2_3_and_0(v: Variant) -> None:
-    r = Round.dealt(v, cards("R3H B4D G5H Y6D P7H") + 30 * cards("B9C"))
-    assert r.hand(0) == "R3H P7H B9C B9C B9C B9C B9C"
-    assert [hand[0] for hand in r.s.hands] == [*cards("R3H B4D G5H Y6D")]
-    assert [len(hand) for hand in r.s.hands] == [7, 7, 7, 7]
 
 
 @both("setup")
@@ -88,12 +70,6 @@ def a_2_turned_up_first_works_on_player_0(v: Variant) -> None:
     r.play("draw", "draw", "end")
     assert r.hand(0).endswith("B4S Y6C")
     assert (r.s.player, r.can("play R7H")) == (1, True)  # Bob is free
-
-
-@both("first-card")
-def a_2_turned_up_first_can_be_answered_with_a_2(v: Variant) -> None:
-    r = Round.dealt(v, cards("G2Q") + dealing(v, "R2H")[1:]).play("play G2Q")
-    assert r.log == "Alice plays green 2 of questions; Bob owes four cards"
 
 
 @both("first-card")
@@ -149,9 +125,9 @@ def a_turn_is_one_card_down_and_then_its_end(v: Variant) -> None:
 
 @both("turn", "end-turn", "draw")
 def or_a_turn_is_one_card_drawn_and_then_its_end(v: Variant) -> None:
-    r = Round(v, four("G5D"), "R9S", draw="B8C Y7Q")
-    r.play("draw")
-    assert (r.hand(0), r.s.draw_pile, r.s.player) == ("G5D B8C", cards("Y7Q"), 0)
+    r = Round(v, four("R4H"), "R9S", draw="B8C Y7Q")  # even though the R4H fits
+    assert r.play("draw").log == "Alice draws one card"
+    assert (r.hand(0), r.s.draw_pile, r.s.player) == ("R4H B8C", cards("Y7Q"), 0)
     assert r.legal == {"end"}
     r.play("end")
     assert (r.s.player, r.s.phase) == (1, "ready")
@@ -168,17 +144,6 @@ def the_card_must_be_in_your_hand(v: Variant) -> None:
         assert r.broken(f"play {bobs}") == {("in-hand", v.cite("turn"))}
 
 
-@both("turn", "end")
-def a_move_against_the_rules_is_refused_and_changes_nothing(v: Variant) -> None:
-    r = Round(v, four("R4H G5D"), "R9S", draw="B8C")
-    before = r.s
-    for move in ("play G5D", "end", "draw by 1"):
-        with pytest.raises(IllegalMove):
-            r.play(move)
-    assert r.s is before
-    assert r.broken("draw by 1") == {("player", v.cite("turn"))}
-
-
 @scenario("fcd2018#turn")
 def there_are_only_three_moves_in_the_short_game(v: Variant) -> None:
     r = Round(v, four("R4H R5H"), "R9S", draw="B8C")
@@ -191,25 +156,11 @@ def there_are_only_three_moves_in_the_short_game(v: Variant) -> None:
 
 @both("match")
 def the_same_value_suit_or_color_fits(v: Variant) -> None:
-    r = Round(v, four("GBH P5C B9S Y7D"), "G5S", draw="R3H")
-    assert r.legal >= {"play GBH", "play P5C", "play B9S"}
+    r = Round(v, four("GBH P5C B9S P0D Y7D"), "G5S", draw="R3H")
+    assert r.legal >= {"play GBH", "play P5C", "play B9S", "play P0D"}
     ways = ("same-color", "same-suit", "same-value")
     zero = ("always-playable", v.cite("zero"))
     assert r.broken("play Y7D") == {*((way, v.cite("match")) for way in ways), zero}
-
-
-@both("match")
-def on_a_red_7_of_clubs_goes_any_7_any_club_any_red_card_and_any_0(v: Variant) -> None:
-    r = Round(v, four("G7S B4C R5Q P0D G6S"), "R7C")
-    plays = {move for move in r.legal if move.startswith("play")}
-    assert plays == {"play G7S", "play B4C", "play R5Q", "play P0D"}
-
-
-@both("draw")
-def you_may_draw_even_with_a_card_that_fits(v: Variant) -> None:
-    r = Round(v, four("R4H"), "R9S", draw="B8C Y7Q")
-    assert r.legal >= {"play R4H", "draw"}
-    assert r.play("draw").log == "Alice draws one card"
 
 
 @both("draw", "turn")

@@ -32,14 +32,6 @@ def the_classic_108_cards(v: Variant) -> None:
     assert {card.rank for card, count in Counter(v.deck).items() if count == 1} == {"0"}
 
 
-@scenario("uno_contest#players")
-def nobody_sees_another_hand(v: Variant) -> None:
-    game = Game(v, players=3, seed=4)
-    view = game.view(1)
-    assert view.hands == (None, game.state.hands[1], None)
-    assert (view.counts, view.discards) == ((7, 7, 7), game.state.discards)
-
-
 @scenario("uno_contest#first-card", "uno_contest#ruling-1")
 def a_wild_turned_up_first_is_covered_by_another_card(v: Variant) -> None:
     r = Round.dealt(v, dealing(v, "wild4", rest="wild G5 R7"), dealer=3)

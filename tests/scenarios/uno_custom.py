@@ -86,13 +86,6 @@ def the_discards_come_in_when_the_pile_has_not_got_the_color(v: Variant) -> None
     assert r.s.discards == cards("custom")
 
 
-@scenario("uno#custom-1", "uno#empty-pile", "uno#ruling-24", of="uno+custom=1")
-def drawing_for_the_color_stops_when_the_cards_run_out(v: Variant) -> None:
-    r = customized(v, "R5 R6", "B1", "G1 G2", draw="Y1 Y2")
-    assert hands(r) == ["R5 R6", "B1 Y1 Y2 R3", "G1 G2"]
-    assert (r.s.player, r.s.phase, r.s.is_over) == (1, "ready", False)
-
-
 @scenario("uno#custom-2", of="uno+custom=2")
 def everyone_else_discards_all_wilds(v: Variant) -> None:
     r = customized(v, "wild R5 R6", "wild B1 wild4", "G1 swap", "Y1 Y2")
@@ -109,13 +102,6 @@ def whose_hand_is_emptied_wins(v: Variant) -> None:
     r = customized(v, "R5 R6", "B1 B2", "swap wild")
     assert r.log.endswith("Jack discards wild swap hands, wild; Jack has no cards left and wins")
     assert (hands(r), r.s.winner) == (["R5 R6", "B1 B2", ""], 2)
-
-
-@scenario("uno#ruling-13", of="uno+custom=2")
-def of_several_the_first_in_the_order_of_play_wins(v: Variant) -> None:
-    assert customized(v, "R5 R6", "wild", "wild4").s.winner == 1
-    r = Round(v, ["custom R5", "wild", "wild4"], "R3", direction=-1)
-    assert r.play("play custom naming green").s.winner == 2
 
 
 @scenario("uno#custom-3", of="uno+custom=3")
@@ -151,15 +137,6 @@ def the_player_gets_an_extra_turn(v: Variant) -> None:
         assert r.play("play G5").s.player == 1
 
 
-@scenario("uno#custom-4", "uno#catch", of="uno+custom=4")
-def the_others_can_catch_before_the_extra_turn_begins(v: Variant) -> None:
-    r = customized(v, "G5", "B1 B2", "Y1 Y2", draw="Y3 Y4 Y5").play("end")
-    assert (r.s.player, r.legal) == (0, {"call UNO by 1", "call UNO by 2", "play G5", "draw"})
-    assert r.play("call UNO by 2").hand(0) == "G5 Y3 Y4"
-    r = customized(v, "G5", "B1 B2", "Y1 Y2").play("say UNO", "play G5")
-    assert r.s.winner == 0
-
-
 @scenario("uno#custom-5", "uno#ruling-14", of="uno+custom=5")
 def the_next_player_draws_to_seven(v: Variant) -> None:
     r = customized(v, "R5 R6", "B1 B2 B3", "Y1", draw="G1 G2 G3 G4 G5")
@@ -180,12 +157,6 @@ def the_next_player_discards_to_seven_the_dearest_first(v: Variant) -> None:
     assert (r.s.player, r.s.color, r.s.phase) == (1, "green", "ready")  # without any effect
 
 
-@scenario("uno#custom-5", of="uno+custom=5")
-def seven_cards_are_left_alone(v: Variant) -> None:
-    r = customized(v, "R5 R6", "B1 B2 B3 B4 B5 B6 B7", draw="Y1")
-    assert (r.log, r.hand(1)) == (PLAYED, "B1 B2 B3 B4 B5 B6 B7")
-
-
 @scenario("uno#ruling-24", of="uno+custom=5")
 def drawing_to_seven_stops_when_the_cards_run_out(v: Variant) -> None:
     r = customized(v, "R5 R6", "B1 B2 B3", "Y1", draw="G1")
@@ -200,13 +171,6 @@ def every_hand_gets_exactly_three_cards(v: Variant) -> None:
     assert hands(r) == ["R5 R7 R8", "B1 B2 B3", "G1 G2 G3", "Y1 Y2 Y7"]
     assert r.s.discards == cards("R3 wild B9 custom")
     assert (r.s.player, r.s.phase) == (1, "ready")  # nor does Alice owe a word any more
-
-
-@scenario("uno#custom-6", "uno#ruling-24", of="uno+custom=6")
-def drawing_to_three_stops_when_the_cards_run_out(v: Variant) -> None:
-    r = customized(v, "R5", "B1", "G1", draw="Y1 Y2")
-    assert hands(r) == ["R5 Y1 Y2", "B1 R3", "G1"]  # Bob got the last card there was
-    assert (r.s.player, r.s.phase) == (1, "ready")
 
 
 @scenario("uno#custom-7", of="uno+custom=7")
@@ -269,33 +233,14 @@ def somebody_laughs_and_the_player_keeps_one_card(v: Variant) -> None:
     assert r.play("end", "call UNO by 2").hand(0) == "R2 Y2 Y3"
 
 
-@scenario("uno#catch", "uno#custom-8", of="uno+custom=8")
-def a_view_shows_everybody_the_moves_of_their_own(v: Variant) -> None:
-    deck = (Card("custom"), *dealing(v, "R9", players=3)[1:])
-    game = Game(v, players=3, deck=deck, dealer=2)
-    for move in ("play custom naming green", "answer yes", "end"):  # Alice forgets the word
-        game.play(move)
-    moves = [[str(move) for move in game.view(seat).legal_moves] for seat in range(3)]
-    assert (moves[0], moves[2]) == ([], ["call UNO by 2"])
-    assert moves[1] == [str(move) for move in game.legal_moves() if move.player is None]
-    assert "call UNO" in moves[1]
-
-
 @scenario("uno#custom-9", "uno#ruling-18", of="uno+custom=9")
-def bent_elbows_cost_four_cards(v: Variant) -> None:
-    r = customized(v, "R5 R6", "B1", "Y1", draw="G1 G2 G3 G4 G5")
-    question = "Bob is dared: keep your elbows straight until somebody says UNO; accepted?"
-    assert r.log == f"{PLAYED}; {question}"
-    r.play("answer no")
-    assert r.log == "the table says it was not done; Bob draws four cards"
-    assert hands(r) == ["R5 R6", "B1 G1 G2 G3 G4", "Y1"]
-    assert (r.s.player, r.s.phase) == (1, "ready")
-
-
 @scenario("uno#custom-10", of="uno+custom=10")
-def who_does_not_crow_draws_four(v: Variant) -> None:
+def bent_elbows_and_not_crowing_cost_four_cards(v: Variant) -> None:
     r = customized(v, "R5 R6", "B1", "Y1", draw="G1 G2 G3 G4 G5")
-    assert r.log == f"{PLAYED}; Bob is dared: do your best rooster call; was it done?"
+    elbows = "keep your elbows straight until somebody says UNO; accepted?"
+    rooster = "do your best rooster call; was it done?"
+    dare = elbows if v.key.endswith("=9") else rooster
+    assert r.log == f"{PLAYED}; Bob is dared: {dare}"
     r.play("answer no")
     assert r.log == "the table says it was not done; Bob draws four cards"
     assert hands(r) == ["R5 R6", "B1 G1 G2 G3 G4", "Y1"]

@@ -58,20 +58,6 @@ def the_card_that_fits_may_be_kept(v: Variant) -> None:
     assert (r.hand(0), r.s.player, r.s.phase) == ("Y5 G6 R8", 1, "ready")
 
 
-@scenario("uno#draw-until-playable", of="uno+draw_until_playable")
-def who_draws_by_choice_goes_on_too(v: Variant) -> None:
-    r = Round(v, ["R5 G6", "B1 B2"], "R3", draw="G8 G3").play("draw")
-    assert r.broken("play R5") == {("just-drawn", "uno#draw")}
-    assert r.play("draw").legal == {"play G3", "end"}
-
-
-@scenario("uno#draw-until-playable", of="uno+draw_until_playable")
-def who_finds_no_card_that_fits_ends_the_round(v: Variant) -> None:
-    r = Round(v, ["Y5 G6", "B1 B2"], "R3", draw="G8", below="Y8").play("draw", "draw", "draw")
-    assert r.log == "no card is left to draw, so nobody wins"
-    assert (r.hand(0), r.s.is_over, r.s.winner) == ("Y5 G6 G8 Y8", True, None)
-
-
 # -- sevens and zeros -------------------------------------------------------------------------
 
 
@@ -114,16 +100,6 @@ def a_zero_passes_every_hand_on_in_the_direction_of_play(v: Variant) -> None:
     assert r.s.player == 2
 
 
-@scenario("seven_zero#zero")
-def after_a_zero_the_new_hand_decides_about_uno(v: Variant) -> None:
-    r = Round(v, ["R0 R5 R6", "B1 B2", "G1"], "R3", draw="Y1 Y2").play("play R0")
-    assert (r.hand(0), r.s.player, r.legal) == ("G1", 0, {"say UNO", "end"})
-    assert r.play("end", "call UNO").hand(0) == "G1 Y1 Y2"
-    r = Round(v, ["R0 R5", "B1 B2"], "R3").play("play R0")
-    assert (hands(r), r.s.player) == (["B1 B2", "R5"], 1)
-    assert r.broken("call UNO") == NOBODY_FORGOT
-
-
 @scenario("seven_zero#ruling-1")
 def a_last_seven_or_zero_wins_and_no_hands_move(v: Variant) -> None:
     for card, move in (("R7", "play R7 with 1"), ("R0", "play R0")):
@@ -138,8 +114,3 @@ def a_seven_or_zero_turned_up_first_does_nothing(v: Variant) -> None:
         r = Round.dealt(v, deck, players=3, dealer=2)
         assert r.s.hands == (deck[0:21:3], deck[1:21:3], deck[2:21:3])
         assert (r.s.player, r.s.phase, r.s.color) == (0, "ready", "red")
-
-
-@scenario("seven_zero#seven", "seven_zero#zero")
-def sevens_and_zeros_count_what_is_printed(v: Variant) -> None:
-    assert [v.points(card) for card in cards("R7 G0")] == [7, 0]

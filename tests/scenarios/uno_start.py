@@ -32,13 +32,6 @@ def for_the_deal(r: Round) -> list[tuple[int, str]]:
 
 
 @scenario("uno#dealer")
-def the_highest_number_deals(v: Variant) -> None:
-    r = Round.dealt(v, v.deck, players=3, seed=16)
-    assert for_the_deal(r) == [(0, "Y2"), (1, "wild"), (2, "R9")]
-    assert (r.s.dealer, r.s.player) == (2, 0)
-
-
-@scenario("uno#dealer")
 def symbols_count_nothing_for_the_deal(v: Variant) -> None:
     r = Round.dealt(v, v.deck, players=3, seed=1)
     assert for_the_deal(r) == [(0, "Y1"), (1, "wild4"), (2, "R0")]
@@ -53,14 +46,6 @@ def those_who_tie_draw_again(v: Variant) -> None:
     assert first == [(0, "B1"), (1, "Y3"), (2, "B9"), (3, "R9")]
     assert again == [(2, "Rskip"), (3, "Y7")]
     assert r.s.dealer == 3
-
-
-@scenario("uno#ruling-1")
-def they_draw_until_one_is_ahead(v: Variant) -> None:
-    r = Round.dealt(v, v.deck, players=2, seed=30)
-    drawn = [text for _, text in for_the_deal(r)]
-    assert drawn == ["Bskip", "wild4", "Yskip", "Breverse", "G9", "R9", "wild", "Y2"]
-    assert r.s.dealer == 1
 
 
 @scenario("uno#ruling-2")
@@ -78,14 +63,6 @@ def turned_up(v: Variant, top: str, *, players: int, rest: str = "") -> Round:
     """A round with this first card; the last seat deals, so player 0 sits to the left."""
     deck = dealing(v, top, players=players, rest=rest)
     return Round.dealt(v, deck, players=players, dealer=players - 1)
-
-
-@scenario("uno#first-card", "uno#setup")
-def a_number_turned_up_simply_lies_there(v: Variant) -> None:
-    for n in (2, 3, 10):
-        r = turned_up(v, "R5", players=n)
-        assert (r.s.player, r.s.direction, r.s.phase) == (0, 1, "ready")
-        assert (r.s.discards, r.s.color) == (cards("R5"), "red")
 
 
 @scenario("uno#first-card")

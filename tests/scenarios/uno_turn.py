@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from fcd import Card, Color, Game, Variant
+from fcd import Card, Game, Variant
 from fcd.engine import Phase
 from tests.scenarios import scenario
 from tests.scenarios.round import Round, cards, dealing
@@ -72,16 +72,6 @@ def between_two_a_reverse_is_a_skip(v: Variant) -> None:
     assert r.s.player == 0
     r.play("play R5", "say UNO")
     assert r.s.player == 1
-
-
-@scenario("uno#wild", "uno#match")
-def every_wild_goes_on_every_other(v: Variant) -> None:
-    for top in ("wild", "wild4", "swap", "custom"):
-        r = Round(v, ["wild wild4 swap custom R5", "G1 G2"], top, color=Color.BLUE)
-        for move in ("wild naming red", "wild4 naming red", "custom naming red"):
-            assert r.can(f"play {move}")
-        assert r.can("play swap naming red with 1")
-        assert not r.can("play R5")
 
 
 @scenario("uno#saying-uno")
