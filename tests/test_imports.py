@@ -29,19 +29,12 @@ ROOMS = [
 RANK = {room: rank for rank, rooms in enumerate(ROOMS) for room in rooms}
 
 
-def _files() -> list[Path]:
-    return sorted(path for path in ROOT.rglob("*.py") if path != ROOT / "__init__.py")
-
-
-def _room(path: Path) -> str:
-    return path.relative_to(ROOT).parts[0].removesuffix(".py")
-
-
 def _imports(path: Path) -> set[str]:
     tree = ast.parse(path.read_text(encoding="utf-8"))
-    doors = {node for hook in ast.walk(tree) for node in _upward(hook)}
+    nodes = list(ast.walk(tree))
+    doors = {node for hook in nodes for node in _upward(hook)}
     names: set[str] = set()
-    for node in ast.walk(tree):
+    for node in nodes:
         if node in doors:
             continue
         if isinstance(node, ast.Import):
@@ -73,8 +66,8 @@ def _upward(door: ast.AST) -> list[ast.AST]:
 
 def test_imports_run_one_way() -> None:
     wrong = []
-    for path in _files():
-        room = _room(path)
+    for path in sorted({*ROOT.rglob("*.py")} - {ROOT / "__init__.py"}):
+        room = path.relative_to(ROOT).parts[0].removesuffix(".py")
         for name in _imports(path):
             top, _, rest = name.partition(".")
             other = rest.partition(".")[0]

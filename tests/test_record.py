@@ -108,23 +108,14 @@ def test_deep_nesting_and_numbers_too_long_to_read():
     assert_refused(Game.from_json, [(each, "") for each in [*deep, *inside, long]], BadRecord)
 
 
-TYPES = {
-    "variant": "string",
-    "version": "number",
-    "players": "list",
-    "seed": "number",
-    "dealer": "number or nothing",
-    "deck": "string or nothing",
-    "moves": "list",
-    "seal": "string",
+TYPES: dict[str, tuple[type, ...]] = {
+    **dict.fromkeys(["variant", "seal"], (str,)),
+    **dict.fromkeys(["version", "seed"], (int,)),
+    **dict.fromkeys(["players", "moves"], (list,)),
+    "dealer": (int, type(None)),
+    "deck": (str, type(None)),
 }
-VALUES: dict[str, list[object]] = {
-    "nothing": [None],
-    "number": [0, -1],
-    "string": ["", "x"],
-    "list": [[], [[]]],
-    "anything else": [True, 1.5, {}, {"a": 1}],
-}
+VALUES: list[object] = [None, 0, -1, "", "x", [], [[]], True, 1.5, {}, {"a": 1}]
 PARTS = list(json.loads(Game("uno").to_json()))
 
 
@@ -136,7 +127,7 @@ def test_a_part_that_is_missing_or_of_the_wrong_type():
         record = json.loads(game.to_json())
         del record[part]
         table.append((json.dumps(record), f"the record has no '{part}'"))
-        wrong = [each for kind in VALUES if kind not in TYPES[part] for each in VALUES[kind]]
+        wrong = [each for each in VALUES if type(each) not in TYPES[part]]
         table += [(changed(game, **{part: x}), f"the record's '{part}' cannot be ") for x in wrong]
     assert_refused(Game.from_json, table, BadRecord)
 
@@ -162,6 +153,8 @@ def test_a_part_that_was_changed():
         ({"players": ["A", "B", "C", 4]}, "cannot be dealt: players must be a number or a list"),
         ({"seed": 8}, ELSEWHERE),
         ({"seed": 7 + 2**64}, SEAL),  # the same shuffles, and yet another record
+        ({"players": ["Bob", "Alice", "Jack", "Mallory"]}, SEAL),  # the same cards
+        ({"variant": "uno+custom=7"}, SEAL),
         ({"dealer": 4}, "cannot be dealt: there is no dealer 4"),
         ({"dealer": 3}, ELSEWHERE),
         ({"deck": ""}, "cannot be dealt: UNO with 4 players needs at least 30 cards, not 0"),
@@ -176,18 +169,6 @@ def test_a_part_that_was_changed():
     ]
     game = played()
     assert_refused(lambda parts: Game.from_json(changed(game, **parts)), table, BadRecord)
-
-
-def test_changes_that_do_not_change_the_cards_are_noticed_too():
-    table: list[tuple[Game, dict[str, object]]] = [
-        (played(), {"players": ["Bob", "Alice", "Jack", "Mallory"]}),
-        (played(moves=0), {"players": ["A", "B", "C", "D"]}),
-        (played(moves=3), {"variant": "uno+custom=7"}),
-        (played("fcd2018", moves=0), {"variant": "fcd2017"}),
-        (played("fcd2018"), {"dealer": 3}),
-    ]
-    texts = [(changed(game, **parts), SEAL) for game, parts in table]
-    assert_refused(Game.from_json, texts, BadRecord)
 
 
 @pytest.mark.parametrize("key", ["fcd2017", "uno"])
@@ -239,8 +220,8 @@ def test_random_characters_and_bytes(changes):
 
 @some
 @given(places, places, places)
-def test_pieces_cut_out_or_pasted_in(start, end, where):
-    start, end = sorted((start, end))
+def test_pieces_cut_out_or_pasted_in(one, other, where):
+    start, end = sorted((one, other))
     reads_the_same_or_is_refused(TEXT[:start] + TEXT[end:])
     reads_the_same_or_is_refused(TEXT[:where] + TEXT[start:end] + TEXT[where:])
 

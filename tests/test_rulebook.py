@@ -66,8 +66,6 @@ def test_the_books_are_the_files_and_have_exactly_their_anchors() -> None:
 
 def test_a_book_begins_with_a_title_and_one_paragraph_and_has_no_marks_of_ours() -> None:
     for book in map(load, books()):
-        assert book.title
-        assert book.intro
         assert "\n\n" not in book.intro
         assert "{#" not in book.markdown
         assert book.markdown.startswith(f"# {book.title}\n")
@@ -78,14 +76,12 @@ def test_a_book_begins_with_a_title_and_one_paragraph_and_has_no_marks_of_ours()
 
 def test_rulings_carry_their_numbers_and_say_which_were_checked() -> None:
     for key in books():
+        checked = set()
         rulings = [rule for rule in load(key).sections if is_ruling(rule)]
         for number, rule in enumerate(rulings, start=1):
             assert re.match(rf"Ruling {number}: \S", rule.title)
-        checked = {
-            int(rule.anchor.removeprefix("ruling-"))
-            for rule in rulings
-            if "original course's program" in " ".join(rule.text.split())
-        }
+            if "original course's program" in " ".join(rule.text.split()):
+                checked.add(number)
         assert checked == CHECKED[key], key
 
 
