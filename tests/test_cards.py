@@ -71,11 +71,7 @@ def test_a_card_never_changes():
 
 
 def test_cards_can_be_matched_by_their_parts():
-    match Card("2", Color.RED, Suit.HEARTS):
-        case Card("2", color, Suit.HEARTS):
-            assert color is Color.RED
-        case _:
-            pytest.fail("a card is its rank, its color and its suit, in this order")
+    assert Card.__match_args__ == ("rank", "color", "suit")
 
 
 # -- notation ---------------------------------------------------------------------------------
@@ -130,14 +126,8 @@ def test_near_misses_are_told_what_they_may_have_meant():
     table = [(text, "is no card") for text in misses]
     table.append(("R10H", r"'R10H' is no card\. Did you mean RAH"))
     table.append(("R2HX", r"'R2HX' is no card\. Did you mean R2H or R2\?"))
+    table.append(("wild drw4", r"Did you mean (\w+)\b(?! or \1\b)"))  # none is suggested twice
     assert_refused(Card.parse, table, BadNotation)
-
-
-def test_no_card_is_suggested_twice():
-    with pytest.raises(BadNotation) as caught:
-        Card.parse("wild drw4")
-    suggested = str(caught.value).partition("Did you mean ")[2].partition("?")[0].split(" or ")
-    assert len(suggested) == len(set(suggested))
 
 
 def test_parts_that_make_no_card():

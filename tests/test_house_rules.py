@@ -6,7 +6,6 @@ import os
 import shutil
 import subprocess
 import sys
-from collections.abc import Callable
 from dataclasses import replace
 from itertools import product
 from pathlib import Path
@@ -16,7 +15,6 @@ import pytest
 
 import fcd
 from fcd import Action, Move, Variant
-from fcd.cards import Card
 from fcd.engine import Phase, State
 from fcd.engine.clauses import NAMES_TARGET, NOTHING_PLAYABLE
 from fcd.engine.effects import Skip, Stack, SwapHands
@@ -37,15 +35,7 @@ def _calms_down(v: Variant, s: State, m: Move) -> bool | None:
     return m.card.rank not in LETTERS
 
 
-def _forbids(what: str, such: Callable[[Card], bool]) -> Clause:
-    def test(v: Variant, s: State, m: Move) -> bool:
-        return m.card is None or not such(m.card)
-
-    return Clause(f"no-{what}", "house#no", f"it is not {what}", test)
-
-
 CALM = Clause("calm", "house#calm", SAYS, _calms_down)
-NO_BLUE = _forbids("blue", lambda card: card.color == "blue")
 HOUSE = with_clause(replace(FCD_2018, key="house", book="fcd2018"), Action.PLAY, CALM)
 
 
@@ -68,15 +58,6 @@ def test_a_clause_is_asked_wherever_the_action_is_open() -> None:
         }
         assert without(changed, clause).turn == game.turn
         assert _where(game, clause) == set()  # the old game stays as it is
-
-
-def test_it_is_asked_in_answer_to_a_2_as_well() -> None:
-    hands, moves = ["R2H B9C", "B2S Y3D", "", ""], ["play R2H", "end"]
-    for game, legal in ((FCD_2018, True), (with_clause(FCD_2018, Action.PLAY, NO_BLUE), False)):
-        table = position(game, hands=hands, top="R5H", moves=moves)
-        assert table.state.phase is Phase.OWING
-        assert bool(table.explain("play B2S")) is legal
-        assert ("play B2S" in map(str, table.legal_moves())) is legal
 
 
 def test_making_the_change_twice_is_making_it_once() -> None:

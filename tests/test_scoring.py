@@ -177,26 +177,6 @@ def test_the_seed_of_a_round_depends_on_seed_and_number_only() -> None:
             match.stop_round()
 
 
-@pytest.mark.parametrize("tally", [False, True])
-def test_a_whole_match_adds_up(tally: bool) -> None:
-    match = Match("uno", ["Ann", "Ben", "Cem"], seed=11, tally=tally)
-    total = [0, 0, 0]
-    while max(total) < 500:
-        assert not match.is_over
-        game = match.next_round().play_out(first_legal, limit=5000)
-        if not game.is_over:
-            match.stop_round()
-        left = [hand_points(game.variant, hand) for hand in game.state.hands]
-        for seat in range(3):
-            if tally:
-                total[seat] += left[seat]
-            elif seat == game.winner:
-                total[seat] += sum(left)
-        assert match.scores == tuple(total)
-    best = min(total) if tally else max(total)
-    assert match.winners == tuple(n for n, t in zip(match.names, total, strict=True) if t == best)
-
-
 def test_a_match_prints_its_rounds_in_columns() -> None:
     match = play_rounds(Match(FIVES, ["Al", "Brunhilde", "Cy"], target=20), 2)
     assert str(match).splitlines() == [

@@ -32,10 +32,6 @@ def a_b_turns_play_round_before_the_turn_ends(v: Variant) -> None:
     r.play("play GBH")
     assert r.log == "Mallory plays green B of hearts; play turns round"
     assert (r.s.direction, r.play("end").s.player) == (1, 0)
-
-
-@scenario("fcd2017#backwards", "fcd2017#end")
-def even_a_winning_b_turns_play_round(v: Variant) -> None:
     r = Round(v, four("RBH"), "R9H").play("play RBH")
     assert (r.s.winner, r.s.direction) == (0, -1)
 
@@ -146,22 +142,16 @@ def every_forgotten_word_costs_two_cards(v: Variant) -> None:
 
 
 @scenario("fcd2017#call-out")
-def each_word_is_called_once(v: Variant) -> None:
+def each_word_of_the_game_is_called_once_by_whose_turn_it_is(v: Variant) -> None:
     for debt, phase in ((NO_DEBT, Phase.READY), (Debt(owed=2), Phase.OWING)):
         r = Round(v, four("R4H"), "R2S", draw="B4D " * 9, debt=debt, phase=phase)
         assert all(r.can(f"call {word}") for word in WORDS)
+        assert {move for move in r.legal if "call" in move} == {f"call {w}" for w in WORDS}
+        assert r.broken("call UNO by 2") == {("own-turn", "fcd2017#call-out")}
+        assert r.broken("call BINGO") == {("known-word", "fcd2017#call-out")}
         r.play("call UNO")
         assert r.broken("call UNO") == {("once-each", "fcd2017#call-out")}
         assert all(r.can(f"call {word}") for word in ("TRIO", "DUO"))
-
-
-@scenario("fcd2017#call-out")
-def only_the_player_whose_turn_it_is_calls_and_only_a_word_of_the_game(v: Variant) -> None:
-    for debt, phase in ((NO_DEBT, Phase.READY), (Debt(owed=2), Phase.OWING)):
-        r = Round(v, four("R4H"), "R2S", draw="B4D " * 9, debt=debt, phase=phase)
-        assert r.broken("call UNO by 2") == {("own-turn", "fcd2017#call-out")}
-        assert r.broken("call BINGO") == {("known-word", "fcd2017#call-out")}
-        assert {move for move in r.legal if "call" in move} == {f"call {w}" for w in WORDS}
 
 
 @scenario("fcd2017#call-out", "fcd2017#ruling-9")

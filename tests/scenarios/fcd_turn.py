@@ -34,14 +34,6 @@ def any_deck_of_at_least_thirty_cards_will_do(v: Variant) -> None:
         Round.dealt(v, 29 * cards("R3H"))
 
 
-@both("deck")
-def nobody_shuffles_the_deck(v: Variant) -> None:
-    deck = v.deck[100:200]
-    s = Round.dealt(v, deck, seed=5).s
-    assert [card for round_ in zip(*s.hands, strict=True) for card in round_] == list(deck[:28])
-    assert (s.discards + s.draw_pile, s.shuffles) == (deck[28:], 0)
-
-
 @both("players")
 def exactly_four_play_clockwise(v: Variant) -> None:
     r = Round(v, four(), "R3H", draw="R4H R5H R6H R7H R8H")
@@ -52,11 +44,13 @@ def exactly_four_play_clockwise(v: Variant) -> None:
             Game(v, players=wrong)
 
 
-@both("setup")
-def the_card_after_those_28_starts_the_discard_pile(v: Variant) -> None:
-    r = Round.dealt(v, 28 * cards("B9C") + cards("G7S Y4H P5D"))
-    assert r.log == "green 7 of spades is turned up; Alice starts"
-    assert (r.s.discards, r.s.draw_pile) == (cards("G7S"), cards("Y4H P5D"))
+@both("setup", "deck")
+def seven_cards_each_are_dealt_as_they_lie_then_one_is_turned_up(v: Variant) -> None:
+    deck = v.deck[100:200]
+    r = Round.dealt(v, deck, seed=5)
+    assert r.log == f"{deck[28].spoken} is turned up; Alice starts"
+    assert r.s.hands == (deck[0:28:4], deck[1:28:4], deck[2:28:4], deck[3:28:4])
+    assert (r.s.discards, r.s.draw_pile, r.s.shuffles) == (deck[28:29], deck[29:], 0)
     assert (r.s.player, r.s.turn, r.s.direction, r.s.phase) == (0, 0, 1, "ready")
 
 

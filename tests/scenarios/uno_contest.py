@@ -46,14 +46,6 @@ def a_wild_turned_up_first_is_covered_by_another_card(v: Variant) -> None:
 # -- a turn -----------------------------------------------------------------------------------
 
 
-@scenario("uno_contest#turn")
-def no_words_are_said_and_nobody_is_caught(v: Variant) -> None:
-    r = Round(v, ["R5 R6", "R9 R8"], "R1").play("play R6")  # Alice is down to one card
-    for move in ("say UNO", "call UNO", "challenge", "end", "name red"):
-        assert r.broken(move) == {("turn", "uno_contest#turn")}
-    assert r.legal == {"play R9", "play R8"}
-
-
 @scenario("uno_contest#must-play", "uno_contest#draw")
 def a_card_drawn_that_fits_must_be_played(v: Variant) -> None:
     assert Round(v, ["B5 wild", "R9"], "R1", draw="B3").broken("draw") == MUST_PLAY

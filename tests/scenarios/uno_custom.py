@@ -47,7 +47,7 @@ def a_customizable_turned_up_only_asks_for_a_color(v: Variant) -> None:
 
 
 @of_each_custom_rule
-def a_last_customizable_just_wins(v: Variant) -> None:
+def a_customizable_names_a_color_and_if_it_is_the_last_card_just_wins(v: Variant) -> None:
     r = Round(v, ["custom", "B1 B2", "wild G1"], "R3", draw="Y1 Y2")
     rule = v.cite(v.meanings["custom"].ref)
     assert r.broken("play custom") == {("names-color", rule)}
@@ -55,12 +55,8 @@ def a_last_customizable_just_wins(v: Variant) -> None:
     assert r.log == f"Alice plays wild customizable; {WINS.format('Alice')}"
     assert (hands(r), r.s.winner) == (["", "B1 B2", "wild G1"], 0)
     assert r.s.discards == cards("R3 custom")
-
-
-@of_each_custom_rule
-def a_customizable_names_a_color_and_counts_40_points(v: Variant) -> None:
-    assert customized(v, "R5 R6", "B1 B2", "G1 G2", draw="G7 " * 9).s.color == "green"
     assert v.points(Card("custom")) == 40
+    assert customized(v, "R5 R6", "B1 B2", "G1 G2", draw="G7 " * 9).s.color == "green"
 
 
 # -- the ten rules ----------------------------------------------------------------------------
@@ -104,17 +100,13 @@ def whose_hand_is_emptied_wins(v: Variant) -> None:
     assert (hands(r), r.s.winner) == (["R5 R6", "B1 B2", ""], 2)
 
 
-@scenario("uno#custom-3", of="uno+custom=3")
-def who_has_nothing_to_play_draws_three(v: Variant) -> None:
+@scenario("uno#custom-3", "uno#ruling-15", of="uno+custom=3")
+def who_has_nothing_to_play_draws_three_and_may_play_the_last_of_them(v: Variant) -> None:
     r = customized(v, "R5 R6", "B1 B2", "Y8 Y9", draw="Y1 Y2 G3 B4 B5").play("draw")
     assert r.log == "Bob draws three cards"
     assert (r.hand(1), r.legal) == ("B1 B2 Y1 Y2 G3", {"play G3", "end"})
     r.play("end", "draw")
     assert r.hand(2) == "Y8 Y9 B4"  # and after that one again
-
-
-@scenario("uno#custom-3", "uno#ruling-15", of="uno+custom=3")
-def only_the_last_of_the_three_may_be_played(v: Variant) -> None:
     r = customized(v, "R5 R6", "B1 B2", draw="G1 G2 Y3").play("draw")
     assert (r.hand(1), r.legal) == ("B1 B2 G1 G2 Y3", {"end"})
     assert r.broken("play G1") == {("just-drawn", "uno#draw")}
@@ -205,17 +197,13 @@ def a_second_card_does_not_close_the_hands_any_earlier(v: Variant) -> None:
 
 
 @scenario("uno#custom-8", "uno#ruling-17", of="uno+custom=8")
-def the_table_says_whether_the_joke_was_good(v: Variant) -> None:
+def the_table_says_whether_the_joke_was_good_and_a_bad_one_costs_four_cards(v: Variant) -> None:
     r = customized(v, "R5 R6", "B1 B2")
     question = "Alice is dared: tell a joke; did anybody laugh?"
     assert r.log == f"{PLAYED}; {question}"
     assert (r.s.player, r.legal) == (0, {"answer yes", "answer no"})
     assert r.broken("answer maybe") == {("yes-or-no", "uno#customizable")}
     assert r.broken("end") == r.broken("call UNO by 1") == NOT_NOW
-
-
-@scenario("uno#custom-8", of="uno+custom=8")
-def nobody_laughs_and_the_player_draws_four(v: Variant) -> None:
     r = customized(v, "R5", "B1", "Y1", draw="G1 G2 G3 G4 G5").play("answer no")
     assert r.log == "the table says it was not done; Alice draws four cards"
     assert hands(r) == ["R5 G1 G2 G3 G4", "B1", "Y1"]
@@ -245,11 +233,6 @@ def bent_elbows_and_not_crowing_cost_four_cards(v: Variant) -> None:
     assert r.log == "the table says it was not done; Bob draws four cards"
     assert hands(r) == ["R5 R6", "B1 G1 G2 G3 G4", "Y1"]
     assert (r.s.player, r.s.phase) == (1, "ready")
-
-
-@scenario("uno#custom-9", of="uno+custom=9")
-@scenario("uno#custom-10", of="uno+custom=10")
-def a_dare_that_is_done_costs_nothing(v: Variant) -> None:
     r = customized(v, "R5 R6", "B1 B2", "Y1", draw="G1 G2 G3 G4")
     assert r.broken("answer maybe") == {("yes-or-no", "uno#customizable")}
     assert r.play("answer yes").log == "the table says it was done"

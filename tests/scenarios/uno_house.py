@@ -41,8 +41,8 @@ def all_customizables_carry_the_same_rule(v: Variant) -> None:
 # -- draw until it fits -----------------------------------------------------------------------
 
 
-@scenario("uno#draw-until-playable", of="uno+draw_until_playable")
-def whoever_draws_goes_on_until_a_card_fits(v: Variant) -> None:
+@scenario("uno#draw-until-playable", "uno#ruling-26", of="uno+draw_until_playable")
+def whoever_draws_goes_on_until_a_card_fits_which_may_be_kept(v: Variant) -> None:
     r = Round(v, ["Y5 G6", "B1 B2"], "R3", draw="G8 Y8 R8 R9").play("draw")
     assert r.legal == {"draw"}
     assert r.broken("end") == {("playable-found", "uno#draw-until-playable")}
@@ -50,10 +50,6 @@ def whoever_draws_goes_on_until_a_card_fits(v: Variant) -> None:
     assert (r.hand(0), r.legal) == ("Y5 G6 G8 Y8 R8", {"play R8", "end"})
     assert r.broken("draw") == {("nothing-playable", "uno#draw-until-playable")}
     assert (r.play("play R8").hand(0), r.s.player) == ("Y5 G6 G8 Y8", 1)
-
-
-@scenario("uno#ruling-26", of="uno+draw_until_playable")
-def the_card_that_fits_may_be_kept(v: Variant) -> None:
     r = Round(v, ["Y5 G6", "B1 B2"], "R3", draw="R8 R9").play("draw", "end")
     assert (r.hand(0), r.s.player, r.s.phase) == ("Y5 G6 R8", 1, "ready")
 

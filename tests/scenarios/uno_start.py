@@ -100,10 +100,6 @@ def a_wild_turned_up_gets_its_color_from_the_first_player(v: Variant) -> None:
             assert r.legal == {"name red", "name blue", "name green", "name yellow"}
             r.play("name green")
             assert (r.s.player, r.s.color, r.s.phase) == (0, "green", "ready")
-
-
-@scenario("uno#first-card")
-def no_hands_are_swapped_and_only_real_colors_are_named(v: Variant) -> None:
     r = turned_up(v, "swap", players=3)
     assert r.s.hands == turned_up(v, "R5", players=3).s.hands
     assert r.broken("name purple") == {("known-color", "uno#first-card")}

@@ -25,7 +25,7 @@ def drawing_four(v: Variant, hand: str, *others: str) -> Round:
 
 
 @scenario("uno#wild-draw-4", "uno#turn")
-def a_wild_draw_four_waits_for_an_answer(v: Variant) -> None:
+def a_wild_draw_four_waits_for_an_answer_such_as_taking_the_cards(v: Variant) -> None:
     r = drawing_four(v, HONEST)
     assert r.log == "Alice plays wild draw four; Alice names yellow; Bob owes four cards"
     assert (r.s.player, r.s.color, r.s.phase) == (1, "yellow", "challenged")
@@ -34,13 +34,8 @@ def a_wild_draw_four_waits_for_an_answer(v: Variant) -> None:
     assert r.can("draw")
     for move in ("play Y1", "end", "say UNO"):
         assert r.broken(move) == NOT_NOW
-
-
-@scenario("uno#wild-draw-4")
-def who_accepts_takes_four_cards_and_misses_the_turn(v: Variant) -> None:
-    r = drawing_four(v, BLUFF).play("draw")
-    assert r.log == "Bob draws four cards"
-    assert (r.hand(1), r.hand(0)) == ("Y1 Y2 G9 G8 G7 G6", "R5 B3 wild")
+    assert r.play("draw").log == "Bob draws four cards"
+    assert (r.hand(1), r.hand(0)) == ("Y1 Y2 G9 G8 G7 G6", "G5 B3 wild")
     assert (r.s.player, r.s.color, r.s.phase) == (2, "yellow", "ready")
     assert r.play("draw").hand(2) == "G1 G2 Y5"  # nothing is owed any more
 
@@ -57,19 +52,14 @@ def the_condition_is_a_warning_and_no_bar(v: Variant) -> None:
         assert "draw four needs" not in str(r.why("play wild naming yellow"))
 
 
-@scenario("uno#challenge")
-def a_cheat_takes_the_four_cards(v: Variant) -> None:
+@scenario("uno#challenge", "uno#ruling-7")
+def a_cheat_takes_the_four_cards_and_the_challenger_plays_on(v: Variant) -> None:
     r = drawing_four(v, BLUFF).play("challenge")
     assert r.log == (
         "Bob challenges Alice; Alice shows three cards; Alice held red and is guilty; "
         "Alice draws four cards"
     )
     assert (r.hand(0), r.hand(1)) == ("R5 B3 wild G9 G8 G7 G6", "Y1 Y2")
-
-
-@scenario("uno#challenge", "uno#ruling-7")
-def a_challenger_who_was_right_plays_on(v: Variant) -> None:
-    r = drawing_four(v, BLUFF).play("challenge")
     assert (r.s.player, r.s.color, r.s.phase) == (1, "yellow", "ready")
     assert r.legal == {"play Y1", "play Y2", "draw"}
     assert r.play("draw").hand(1) == "Y1 Y2 Y5"  # one card, not four
