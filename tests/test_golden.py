@@ -5,8 +5,7 @@ from __future__ import annotations
 import pytest
 
 from fcd import find_variant
-from tests.golden import FOLDER, path_of, playthrough
-from tests.perft import PERFT, counts
+from tests.golden import FOLDER, PERFT, counts, path_of, playthrough
 from tests.test_laws import ALL
 
 

@@ -1,7 +1,6 @@
 """Write the golden files that are missing."""
 
-from tests.golden import path_of, playthrough
-from tests.perft import PERFT, all_counts
+from tests.golden import PERFT, all_counts, path_of, playthrough
 from tests.test_laws import ALL
 
 for key in ALL:

@@ -10,7 +10,8 @@ import pytest
 from fcd import Card, IllegalMove, Variant
 from tests.scenarios import scenario
 from tests.scenarios.round import Round, cards, dealing
-from tests.scenarios.uno_reasons import (
+from tests.scenarios.uno_start import turned_up
+from tests.scenarios.uno_turn import (
     CHOOSING,
     NO_SUCH_WORD,
     NO_WORD,
@@ -20,10 +21,9 @@ from tests.scenarios.uno_reasons import (
     ONESELF,
     UNASKED,
     WINS,
+    drawing_four,
     unnamed,
 )
-from tests.scenarios.uno_start import turned_up
-from tests.scenarios.uno_wild4 import drawing_four
 
 # -- Swap Hands and Customizable --------------------------------------------------------------
 

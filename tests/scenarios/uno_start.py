@@ -8,7 +8,7 @@ from fcd import Card, Color, Variant
 from fcd.game import NAMES
 from tests.scenarios import scenario
 from tests.scenarios.round import Round, cards, dealing
-from tests.scenarios.uno_reasons import (
+from tests.scenarios.uno_turn import (
     NOT_NOW,
 )
 
