@@ -78,14 +78,9 @@ class Laws(RuleBasedStateMachine):
         return Counter([*hands, *s.draw_pile, *s.discards])
 
     @precondition(lambda self: not self.game.is_over)
-    @rule(data=st.data())
-    def play_a_legal_move(self, data: st.DataObject) -> None:
-        self.game.play(data.draw(st.sampled_from(self.game.legal_moves())))
-
-    @precondition(lambda self: not self.game.is_over)
-    @rule(number=st.integers(0, 2**32))
-    def play_a_few_legal_moves(self, number: int) -> None:
-        for k in range(12):
+    @rule(number=st.integers(0, 2**32), count=st.sampled_from([1, 12]))
+    def play_legal_moves(self, number: int, count: int) -> None:
+        for k in range(count):
             if not self.game.is_over:
                 self.game.play(shuffled(self.game.legal_moves(), number, k)[0])
 
