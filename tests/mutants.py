@@ -105,11 +105,8 @@ def _of_meaning(v: Variant, rank: str, meaning: Meaning) -> Iterator[Mutant]:
     for asked in sorted(meaning.asks):
         yield f"{rank}: asks for no {asked}", changed(asks=meaning.asks - {asked})
     if "target" in meaning.asks:
-        changes = changed(target_optional=not meaning.target_optional)
-        yield (
-            f"{rank}: the target is {'needed' if meaning.target_optional else 'optional'}",
-            changes,
-        )
+        how = "needed" if meaning.target_optional else "optional"
+        yield f"{rank}: the target is {how}", changed(target_optional=how == "optional")
     if meaning.points is not None:
         yield f"{rank}: a point more", changed(points=meaning.points + 1)
 
@@ -124,10 +121,8 @@ def _of_sayings(v: Variant) -> Iterator[Mutant]:
         return
     for name in ("missed", "wrong"):
         more = getattr(v.sayings, name) + 1
-        yield (
-            f"sayings: {name} costs {more}",
-            replace(v, sayings=replace(v.sayings, **{name: more})),
-        )
+        dearer = replace(v.sayings, **{name: more})
+        yield f"sayings: {name} costs {more}", replace(v, sayings=dearer)
     for size, word in v.sayings.words.items():
         words = {key: value for key, value in v.sayings.words.items() if key != size}
         yield f"sayings: no {word}", replace(v, sayings=replace(v.sayings, words=words))

@@ -163,7 +163,6 @@ def test_a_part_that_was_changed():
         ({"moves": []}, SEAL),
         ({"moves": ["fold"]}, "move 0 of the record cannot be played: 'fold' is no move"),
         ({"moves": [5]}, "move 0 of the record cannot be played: 5 is no move"),
-        ({"moves": [["draw"]]}, "move 0 of the record cannot be played"),
         ({"moves": ["draw by 9999"]}, "draw by 9999 is not legal: ✗ there is no such player"),
         ({"seal": "0" * 16}, SEAL),
     ]

@@ -8,24 +8,12 @@ import pytest
 
 from fcd import Game, find_variant
 from fcd.engine.chance import mix
-from fcd.scoring import Match, Scoreboard, hand_points, held_points, round_points
+from fcd.scoring import Match, Scoreboard, held_points, round_points
 from tests.course import cards, shows
 from tests.refusing import assert_refused
 from tests.scenarios.round import first_legal
 
 # -- points ----------------------------------------------------------------------------------
-
-
-def test_points_of_a_hand() -> None:
-    """Which card counts what is told by the scenarios."""
-    for key, hand, points in [
-        ("fcd2017", "", 0),
-        ("fcd2018", "R2H R2H BDQ", 2 + 2 + 13),
-        ("uno", "wild wild4 swap custom G7", 50 + 50 + 40 + 40 + 7),
-    ]:
-        assert (
-            hand_points(key, cards(hand)) == hand_points(find_variant(key), cards(hand)) == points
-        )
 
 
 def test_in_final_card_down_everybody_counts_the_own_hand_at_any_time() -> None:

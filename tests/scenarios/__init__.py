@@ -23,10 +23,6 @@ class Scenario:
     variant: str
     run: Run
 
-    @property
-    def name(self) -> str:
-        return f"{self.ref}-{self.run.__name__}"
-
 
 SCENARIOS: list[Scenario] = []
 

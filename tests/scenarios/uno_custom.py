@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections import Counter
 
 from fcd import Card, Game, Variant
-from fcd.view import View
 from tests.scenarios import Run, scenario
 from tests.scenarios.round import Round, cards, dealing
 
@@ -169,21 +168,21 @@ def every_hand_gets_exactly_three_cards(v: Variant) -> None:
 def all_hands_lie_open_until_the_players_next_turn(v: Variant) -> None:
     deck = (Card("custom"), *dealing(v, "R9", players=3)[1:])
     game = Game(v, players=3, deck=deck, dealer=2)
-    assert seen(game, 1) == [1]
+    assert seen(game) == [[0], [1], [2]]
     game.play("play custom naming green")
     assert game.log[-1] == f"{PLAYED}; all hands lie face up until Alice's next turn"
     for _ in range(2):  # Bob and Jack
-        assert [seen(game, seat) for seat in range(3)] == [[0, 1, 2]] * 3
+        assert seen(game) == [[0, 1, 2]] * 3
         game.play("draw")
         assert game.view(0).drawn == game.state.drawn
         game.play("end")
-    assert [seen(game, seat) for seat in range(3)] == [[0], [1], [2]]
+    assert seen(game) == [[0], [1], [2]]
 
 
-def seen(game: Game, seat: int) -> list[int]:
-    """Whose cards this seat can see."""
-    view: View = game.view(seat)
-    return [owner for owner, hand in enumerate(view.hands) if hand == game.state.hands[owner]]
+def seen(game: Game) -> list[list[int]]:
+    """Whose cards each seat can see."""
+    views = [game.view(seat) for seat in range(3)]
+    return [[p for p, hand in enumerate(view.hands) if hand is not None] for view in views]
 
 
 @scenario("uno#custom-7", of="uno+custom=7")

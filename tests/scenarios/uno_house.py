@@ -9,7 +9,7 @@ import pytest
 from fcd import Card, Variant, uno
 from tests.scenarios import scenario
 from tests.scenarios.round import Round, cards, dealing
-from tests.scenarios.uno_custom import NOBODY_FORGOT, hands
+from tests.scenarios.uno_custom import hands
 
 # -- another deck -----------------------------------------------------------------------------
 
@@ -73,15 +73,6 @@ def somebody_has_to_be_chosen_and_the_seven_must_match(v: Variant) -> None:
     assert r.legal == {"play R7 with 1", "play R7 with 2", "play R5", "draw"}
     r = Round(v, ["G7 G8 R5", "B1 B2"], "R7")
     assert r.legal == {"play G7 with 1", "play R5", "draw"}
-
-
-@scenario("seven_zero#seven")
-def after_a_seven_the_new_hand_decides_about_uno(v: Variant) -> None:
-    r = Round(v, ["R7 R5 R6", "B1"], "R3").play("play R7 with 1")
-    assert (r.hand(0), r.legal) == ("B1", {"say UNO", "end"})
-    r = Round(v, ["R7 R5", "B1 B2"], "R3").play("play R7 with 1")
-    assert (hands(r), r.s.player) == (["B1 B2", "R5"], 1)
-    assert r.broken("call UNO") == NOBODY_FORGOT
 
 
 @scenario("seven_zero#zero")
