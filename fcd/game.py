@@ -71,9 +71,7 @@ class Game:
         self._states = [state]
         self._events = [events]
         self._moves: list[Move] = []
-        self._log_lines: dict[
-            int | None, list[str]
-        ] = {}  # the log, as far as it has been asked for
+        self._log_lines: dict[int | None, list[str]] = {}  # as far as it has been asked for
 
     # -- looking -----------------------------------------------------------------------------
 

@@ -89,16 +89,13 @@ def read_cards(cards: SomeCards) -> Cards:
 
 def _take_out(game: Variant, wanted: list[Card]) -> list[Card]:
     """What is left of the deck without these cards."""
-    asked, there = Counter(wanted), Counter(game.deck)
-    for card, count in asked.items():
+    there = Counter(game.deck)
+    for card, count in Counter(wanted).items():
         if count > there[card]:
             raise ValueError(
                 f"{game.title} has {there[card]} of {card} ({card.spoken}), not {count}"
             )
-    rest = []
-    for card in game.deck:
-        if asked[card]:
-            asked[card] -= 1
-        else:
-            rest.append(card)
+    rest = list(game.deck)
+    for card in wanted:
+        rest.remove(card)
     return rest

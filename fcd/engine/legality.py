@@ -39,8 +39,7 @@ def canonical(s: State, move: Move) -> Move:
 def explain(v: Variant, s: State, move: Move) -> Explanation:
     """Every clause that bears on this move, with its words, its anchor and whether it holds."""
     move = canonical(s, move)
-    open_here = v.turn.get(s.phase, _NOTHING_OPEN)
-    transition = open_here.get(move.action)
+    transition = v.turn.get(s.phase, _NOTHING_OPEN).get(move.action)
     if s.is_over:
         return _refused(v, move, "over", "end", "the game is over")
     if transition is None:
@@ -108,7 +107,9 @@ def legal_plays(v: Variant, s: State, transition: Transition) -> list[Move]:
     for card in dict.fromkeys(s.hands[s.player]):
         candidates = known.get(card)
         if candidates is None:
-            candidates = _cacheable_plays(v, s, transition, card)
+            rules = transition.cacheable
+            ways = plays_of(v, s, card)
+            candidates = tuple(m for m in ways if all(rule.passes(v, s, m) for rule in rules))
             if "target" not in v.meaning(card).asks:  # targets depend on who is at the table
                 known[card] = candidates
         for move in candidates:
@@ -144,11 +145,6 @@ def plays_of(v: Variant, s: State, card: Card) -> list[Move]:
     if "target" in meaning.asks:
         seats = (*_others(s, s.player), *((None,) if meaning.target_optional else ()))
     return [Move(Action.PLAY, card, color, seat) for color in colors for seat in seats]
-
-
-def _cacheable_plays(v: Variant, s: State, transition: Transition, card: Card) -> tuple[Move, ...]:
-    moves = plays_of(v, s, card)
-    return tuple(m for m in moves if all(rule.passes(v, s, m) for rule in transition.cacheable))
 
 
 def _others(s: State, player: int) -> tuple[int, ...]:

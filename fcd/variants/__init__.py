@@ -16,7 +16,7 @@ from fcd.variants.mini_uno import MINI_UNO
 from fcd.variants.seven_zero import SEVEN_ZERO
 from fcd.variants.uno import UNO
 from fcd.variants.uno_contest import UNO_CONTEST
-from fcd.variants.uno_options import from_options, uno
+from fcd.variants.uno_options import read_options, uno
 
 VARIANTS = {v.key: v for v in (FCD_2018, FCD_2017, MINI_UNO, UNO, SEVEN_ZERO, UNO_CONTEST)}
 
@@ -29,7 +29,7 @@ def find_variant(key: str | Variant) -> Variant:
     if name in VARIANTS and not options:
         return VARIANTS[name]
     if name == "uno" and options:
-        return from_options(options)
+        return uno(**read_options(options))
     raise ValueError(f"there is no game {key!r}; there are {', '.join(VARIANTS)}")
 
 

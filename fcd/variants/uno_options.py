@@ -66,11 +66,6 @@ def uno(
     return v
 
 
-def from_options(options: list[str]) -> Variant:
-    """The game with the options of a key such as "uno+draw_until_playable+custom=4"."""
-    return uno(**_read(options))
-
-
 def options_of(variant: Variant) -> Options | None:
     """What `uno` takes to make this game; None for other games, whatever their key looks like.
 
@@ -79,13 +74,14 @@ def options_of(variant: Variant) -> Options | None:
     """
     name, *options = variant.key.split("+")
     try:
-        chosen = _read(options)
+        chosen = read_options(options)
         return chosen if name == "uno" and uno(**chosen) == variant else None
     except ValueError:  # a house rule with a key like ours
         return None
 
 
-def _read(options: Iterable[str]) -> Options:
+def read_options(options: Iterable[str]) -> Options:
+    """What `uno` takes, from the options of a key such as "uno+draw_until_playable+custom=4"."""
     chosen: Options = {}
     for option in options:
         name, _, value = option.partition("=")
