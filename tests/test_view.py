@@ -114,7 +114,7 @@ def test_when_the_round_is_over_all_hands_are_shown():
 # -- what can be done -------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("key", ["fcd2017", "uno", "uno+custom=8"])
+@pytest.mark.parametrize("key", ["fcd2017", "uno", "seven_zero"])
 def test_every_legal_move_is_in_the_view_of_its_player_and_in_no_other(key):
     game = Game(key, players=4, seed=8)
     for number in range(80):
