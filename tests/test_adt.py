@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Callable
+from functools import partial
 from itertools import takewhile
 from random import Random
 from typing import Any
@@ -98,8 +99,7 @@ def test_a_deck_with_a_flaw_is_refused() -> None:
 @both
 def test_how_things_stand_at_the_start(rules: str) -> None:
     game = deal(rules)
-    assert adt.num_turns(game) == 1
-    assert adt.turn_moves(game, 0) == 0
+    assert (adt.num_turns(game), adt.turn_moves(game, 0)) == (1, 0)
     assert adt.game_winner(game) == adt.NOT_FINISHED == -1
     assert adt.NO_WINNER == 4
     assert [adt.player_card_count(game, player) for player in range(4)] == [7, 7, 7, 7]
@@ -221,7 +221,7 @@ def test_what_is_not_there_is_said_clearly() -> None:
     for ask, index, complaint in MISSING:
         strange = [(each, re.escape(repr(each))) for each in (-1, True, False, 0.0, "0", None, [0])]
         table = [(index, f"^{re.escape(complaint)}"), *strange]
-        assert_refused(lambda index, ask=ask: ask(game, index), table, adt.OutOfRange)
+        assert_refused(partial(ask, game), table, adt.OutOfRange)
     assert game.state is before
     assert adt.get_deck_card(game, 99) is None
     assert adt.get_discard_pile_card(game, 1) is None
