@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import StrEnum
-from functools import partial
 from html import escape
 from typing import Any
 
@@ -25,7 +24,7 @@ class Outcome(StrEnum):
 
 
 class Broken(AssertionError):
-    """A player does not keep to something; `position` and `rules` are the evidence."""
+    """A player does not keep to something; position, answer and rules are the evidence."""
 
     def __init__(
         self,
@@ -38,16 +37,10 @@ class Broken(AssertionError):
         self.what = what
         self.place = place
         self.position = position
-        self.answer = answer
-        self.rules = rules
+        lines = position.lines() if position else []
+        lines += [f"answer:  {answer}"] if answer else []
+        self.evidence = (*lines, *rules)
         super().__init__("\n".join([what, *self.evidence]))
-
-    @property
-    def evidence(self) -> tuple[str, ...]:
-        """The position, the answer and the rules, in lines."""
-        lines = self.position.lines() if self.position else []
-        lines += [f"answer:  {self.answer}"] if self.answer else []
-        return (*lines, *self.rules)
 
 
 class Hopeless(Broken):
@@ -80,17 +73,10 @@ class Finding:
 
     @classmethod
     def from_dict(cls, values: Mapping[str, Any]) -> Finding:
-        """From JSON; a ValueError, TypeError or KeyError if it is none."""
-        position, place = values["position"], values["place"]
-        return cls(
-            check=str(values["check"]),
-            title=str(values["title"]),
-            outcome=Outcome(values["outcome"]),
-            says=str(values["says"]),
-            evidence=tuple(map(str, values["evidence"])),
-            position=None if position is None else Position.from_dict(position),
-            place=None if place is None else int(place),
-        )
+        """From JSON, as the process that examines writes it."""
+        position = values["position"] and Position.from_dict(values["position"])
+        outcome, evidence = Outcome(values["outcome"]), tuple(values["evidence"])
+        return cls(**{**values, "outcome": outcome, "evidence": evidence, "position": position})
 
 
 @dataclass(frozen=True)
@@ -135,43 +121,28 @@ class Report:
             "findings": findings,
         }
 
-    @classmethod
-    def from_dict(cls, values: Mapping[str, Any]) -> Report:
-        """From JSON; a ValueError says that it is none."""
-        try:
-            findings = tuple(map(Finding.from_dict, values["findings"]))
-            return cls(str(values["name"]), str(values["origin"]), findings)
-        except (KeyError, TypeError, ValueError) as error:
-            raise ValueError(f"this is no report on a player: {error!r:.100}") from None
-
     def _repr_mimebundle_(self, include: object = None, exclude: object = None) -> dict[str, str]:
-        from fcd.board.drawing import cards_svg, picture  # only wanted when somebody looks
-
-        drawn = partial(_drawn, cards_svg, picture)
-        items = "".join(_item(finding, drawn) for finding in self.findings)
+        items = "".join(map(_item, self.findings))
         style = "list-style-type: none; padding-left: 0.5em; line-height: 1.6"
         heading = f"<p><b>{escape(self.heading)}</b></p>"
         return {"text/html": f'<div>{heading}<ul style="{style}">{items}</ul></div>'}
 
 
-def _item(finding: Finding, drawn: Callable[[Position, int | None], str]) -> str:
+def _item(finding: Finding) -> str:
     note = f": {finding.says}" if finding.says else ""
     text = f"{finding.outcome.mark} {escape(finding.title + note)}"
     if finding.outcome is not Outcome.FAILED:
         return f"<li>{text}</li>"
     lines = escape("\n".join(finding.evidence))
     style = "white-space: pre-wrap; padding-left: 1.2em"
-    cards = drawn(finding.position, finding.place) if finding.position else ""
+    cards = _drawn(finding.position, finding.place) if finding.position else ""
     return f'<li><b>{text}</b><div style="{style}">{lines}</div>{cards}</li>'
 
 
-def _drawn(
-    cards_svg: Callable[..., str],
-    picture: Callable[[str, str], str],
-    position: Position,
-    place: int | None,
-) -> str:
+def _drawn(position: Position, place: int | None) -> str:
     """The up card and the hand, with the card that was played raised."""
+    from fcd.board.drawing import cards_svg, picture  # only wanted when somebody looks
+
     called = f", {position.called_color} was called" if position.called_color else ""
     up_card = cards_svg([position.up_card], caption=f"up card{called}")
     hand = cards_svg(position.hand, caption="hand", ring=() if place is None else (place,))
