@@ -69,8 +69,6 @@ BAD = {
     "recurses": player("return self.play(hand, up_card, called_color, state)"),
     "breaks_at_once": player(FIRST, within="def __init__(self): self.table = int('five')"),
     "breaks_when_loaded": player(FIRST, before="TABLE = [1, 2, 3][7]"),
-    "priority_raises": "def priority(card, up_card): return int(card.rank)\n",
-    "no_number": "def priority(card, up_card): return 'high'\n",
     "booby_traps": player(FIRST, "return Trap()")
     + "class Trap:\n    @property\n    def __class__(self): return nowhere\n",
     # -- never done
@@ -100,7 +98,7 @@ BAD = {
         BIG_NUMBER.strip() + "\nplace = 0\nwhile number < 0:\n    place = (place + 1) % 7\n"
         "while not legal >> place & 1:\n    place += 1\nreturn place"
     ),
-    # -- other people's things
+    # -- what is not theirs
     "crashes": player(  # Python's own stack overflows
         "nested = ()\nfor _ in range(1_000_000): nested = (nested,)\nreturn hash(nested)"
     ),

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from enum import IntEnum
 
 from fcd.cards import Card, Cards, Color
+from fcd.contest.foul import REFUSED, Foul
 from fcd.contest.player import NO_PLAY_POSSIBLE, TableView
 from tests.contest.at_the_table import WILD_DRAW_4, Asked, Witness
 
@@ -89,10 +89,6 @@ class Number(int):
     pass
 
 
-class Place(IntEnum):
-    FIRST = 0
-
-
 class Nameless(type):
     """The class of classes that do not say what they are called."""
 
@@ -101,14 +97,18 @@ class Nameless(type):
         raise SystemExit("gone")
 
 
-class Weird(metaclass=Nameless):
-    """Equal to everything, and cannot be shown."""
+class Agreeing:
+    """Equal to everything."""
 
     def __eq__(self, other: object) -> bool:
         return True
 
     def __hash__(self) -> int:
         return hash(Color.RED)
+
+
+class Weird(Agreeing, metaclass=Nameless):
+    """Cannot be shown."""
 
     def __repr__(self) -> str:
         raise SystemExit("gone")
@@ -121,7 +121,7 @@ class Weird(metaclass=Nameless):
         raise RuntimeError("who asks?")
 
 
-class Liar:
+class Liar(Agreeing):
     """Says that it is what is wanted."""
 
     def __init__(self, wanted: type) -> None:
@@ -131,11 +131,47 @@ class Liar:
     def __class__(self) -> type:
         return self.wanted
 
-    def __eq__(self, other: object) -> bool:
-        return True
-
-    def __hash__(self) -> int:
-        return hash(Color.RED)
-
     def __repr__(self) -> str:
         return "Liar(\n)"
+
+
+# -- deeds, and what is said of them ---------------------------------------------------------------
+
+PLAYS: list[tuple[Callable[..., object], str]] = [
+    (illegal, "which is not allowed here"),
+    (illegal_four, "played wild draw four, which is not allowed here"),
+    (illegal_when_blocked, "which is not allowed here"),
+    (refuse, REFUSED),
+    (beyond, ", and has no such card"),
+    (from_behind, ", and has no such card"),
+    (answer(-2), "answered -2, and has no such card"),
+    (answer(10**30), "and has no such card"),
+    (answer(10**9999), "answered an int, and has no such card"),
+    (answer(True), "answered True, which is no int but a bool"),
+    (answer(None), "answered None, which is no int but a NoneType"),
+    (answer(0.0), "answered 0.0, which is no int but a float"),
+    (answer("0"), "answered '0', which is no int but a str"),
+    (answer(Number(0)), "answered 0, which is no int but a Number"),
+    (answer(Weird()), "answered a Weird, which is no int but a Weird"),
+    (answer(Liar(int)), "answered Liar( ), which is no int but a Liar"),
+    (fail(ValueError("no\nidea")), "raised ValueError: no idea"),
+    (fail(KeyError()), "raised KeyError"),
+    (fail(Unspeakable()), "raised Unspeakable: with a text that"),
+    (fail(SystemExit(1)), "raised SystemExit: 1"),
+    (fail(Own()), "raised Own"),
+    (fail(StopIteration()), "raised StopIteration"),
+    (fail(Foul(1, "did it")), "raised Foul: did it"),
+]
+
+CALLS: list[tuple[Callable[..., object], str]] = [
+    (answer(None), "called None, which is no color of the deck"),
+    (answer("red"), "called 'red', which is no color of the deck"),
+    (answer(0), "called 0, which is no color of the deck"),
+    (answer(Color.PURPLE), "called Color.PURPLE, which is no color of the deck"),
+    (answer(Weird()), "called a Weird, which is no color of the deck"),
+    (answer(Liar(Color)), "called Liar( ), which is no color of the deck"),
+    (answer([]), "called [], which is no color of the deck"),
+    (fail(ValueError("no idea")), "raised ValueError: no idea"),
+    (fail(SystemExit()), "raised SystemExit"),
+    (fail(Foul(1, "did it")), "raised Foul: did it"),
+]

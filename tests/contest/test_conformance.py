@@ -40,6 +40,11 @@ from tests.contest.bad_players import BAD
 from tests.contest.students import DAN, bad
 
 
+@pytest.fixture(autouse=True)
+def _few_rounds(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(checks, "ROUNDS", 30)
+
+
 def broken(player: str | type[EagerPlayer], check: str, seconds: float = 10.0) -> Broken:
     """How a bad player fails a check."""
     entrant = bad(player) if isinstance(player, str) else Entrant.of(player)
