@@ -73,7 +73,6 @@ BAD = {
     + "class Trap:\n    @property\n    def __class__(self): return nowhere\n",
     # -- never done
     "hangs": player("while any(card.color is None for card in hand): pass\n" + FIRST.lstrip()),
-    "slow": player("for _ in range(300): sum(range(100_000))\n" + FIRST.lstrip()),
     "counts_forever": player("return sum(count())"),  # in a call that nobody can interrupt
     "stubborn": player(
         """

@@ -33,7 +33,7 @@ def folder(tmp_path: Path) -> Path:
 def test_bad_files_fail_with_their_evidence(
     folder: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    only(monkeypatch, "made", "legal")
+    only(monkeypatch, "made", "rounds")
     assert run(folder / "misfits.py", folder / "breaks_at_once.py", "--time", "5") == 1
     out = capsys.readouterr().out
     assert out.index("misfits (misfits.py) is disqualified") < out.index("breaks_at_once (")
