@@ -74,24 +74,13 @@ BAD = {
     # -- never done
     "hangs": player("while any(card.color is None for card in hand): pass\n" + FIRST.lstrip()),
     "counts_forever": player("return sum(count())"),  # in a call that nobody can interrupt
-    "stubborn": player(
-        """
-        while True:
-            with Deaf():
-                while True:
-                    pass
-        """
-    )
+    "stubborn": player("while True:\n    with Deaf():\n        while True: pass")
     + "class Deaf:\n"
     + "    def __enter__(self): return self\n"
     + "    def __exit__(self, *error): return True\n",
     "compiled_hang": chooser(  # when it holds many cards
-        """
-        place = 0
-        while len(hand) > 9 or not legal >> place & 1:
-            place = (place + 1) % 9
-        return place
-        """
+        "place = 0\nwhile len(hand) > 9 or not legal >> place & 1:\n"
+        "    place = (place + 1) % 9\nreturn place"
     ),
     "hangs_compiled": chooser(  # where numbers have 64 bits and become negative beyond them
         BIG_NUMBER.strip() + "\nplace = 0\nwhile number < 0:\n    place = (place + 1) % 7\n"

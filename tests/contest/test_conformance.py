@@ -29,10 +29,11 @@ from fcd.contest.conformance.entrants import Entrant, read
 from fcd.contest.conformance.position import Position
 from fcd.contest.conformance.report import Broken, Finding, Hopeless, Outcome, Report
 from fcd.contest.conformance.strategies import positions, positions_to_call, positions_with_draw_4
-from fcd.contest.player import NO_PLAY_POSSIBLE, TableView
+from fcd.contest.player import NO_PLAY_POSSIBLE, Player
 from fcd.contest.players.eager import EagerPlayer
 from fcd.contest.rounds.tables import UNO_CONTEST
 from tests.contest.bad_players import BAD
+from tests.contest.rogues import fail
 from tests.contest.students import BEN, DAN, bad
 
 
@@ -82,7 +83,6 @@ SMALLEST: list[tuple[str, str, str, int, str]] = [
     ("no_return", "answers", "answered None: is a return missing?", 1, ""),
     ("raises", "answers", "raised ValueError: invalid literal for int()", 1, ""),
     ("recurses", "answers", "raised RecursionError", 1, ""),
-    ("writes", "answers", "raised TypeError: 'tuple' object does not support item", 1, ""),
     ("refuses", "rounds", "did not play, although it could", 1, "must-play"),
     ("misfits", "rounds", "which is against the rules", 1, "match"),
     ("bluffs", "rounds", "played wild draw four, which is against the rules", 2, "wild-draw-4"),
@@ -104,48 +104,37 @@ def test_the_smallest_position_is_shown_with_its_rule(
     assert f"hand:    {' '.join(map(str, found.position.hand))}" in str(found)
 
 
-class OneObject(EagerPlayer):
-    only: Any = None
-
-    def __new__(cls) -> OneObject:
-        cls.only = cls.only or super().__new__(cls)
-        return cls.only  # type: ignore[no-any-return]
+ONE = EagerPlayer()
 
 
-class NoRoom(EagerPlayer):
-    chance = property(lambda self: 4)
+def made(**members: Any) -> type[EagerPlayer]:
+    """A class that is otherwise a good one."""
+    return type("Made", (EagerPlayer,), members)
 
 
-class Rude(EagerPlayer):
-    def __init__(self) -> None:
-        raise SystemExit(3)
-
-
-class Scribbler(EagerPlayer):
-    def call_color(self, hand: Cards) -> Color:
-        object.__setattr__(Card("wild"), "rank", "0")
-        return Color.RED
+def scribble(self: Player, hand: Cards) -> Color:
+    object.__setattr__(Card("wild"), "rank", "0")
+    return Color.RED
 
 
 class Unsteady(EagerPlayer):
     asked = 0
 
-    def play(self, hand: Cards, up_card: Card, called_color: Color | None, state: TableView) -> int:
+    def play(self, *question: Any) -> int:
         Unsteady.asked += 1
-        if Unsteady.asked % 3 == 0:
-            return NO_PLAY_POSSIBLE
-        return super().play(hand, up_card, called_color, state)
+        return super().play(*question) if Unsteady.asked % 3 else NO_PLAY_POSSIBLE
 
 
 def test_other_failures_say_what_happened() -> None:
     wanted: list[tuple[str | type[EagerPlayer], str, str]] = [
         ("breaks_at_once", "made", "cannot be made: ValueError"),
         ("breaks_when_loaded", "made", "line 6, raises when it is loaded: IndexError"),
-        (OneObject, "made", "makes the same object each time"),
-        (NoRoom, "made", "cannot be made: AttributeError"),
-        (Rude, "made", "cannot be made: SystemExit: 3"),
+        (made(__new__=lambda cls: ONE), "made", "makes the same object each time"),
+        (made(__new__=lambda cls: 7), "made", "cannot be made: AttributeError"),
+        (made(chance=property(lambda self: 4)), "made", "cannot be made: AttributeError"),
+        (made(__init__=fail(SystemExit(3))), "made", "cannot be made: SystemExit: 3"),
         ("tampers", "time", "changed TableView.playable, which all players rely on"),
-        (Scribbler, "lent", "changed wild.rank, which all players rely on"),
+        (made(call_color=scribble), "lent", "changed wild.rank, which all players rely on"),
         ("colorless", "rounds", "called None, which is no color of the deck\nhand:    wild4 wild"),
         ("shares", "same", "played differently twice from the same seed"),
         ("booby_traps", "color", "raised NameError: name 'nowhere' is not defined"),
