@@ -17,8 +17,8 @@ from tests.contest.reading_html import Read
 
 @given(positions(), st.integers(-3, 30).map(str) | st.text(max_size=10))
 def test_any_evidence_is_drawn_put_in_words_and_read_back(position, answer):
-    for asked in ((position.up_card, position.color), (None, None)):  # for a card, for a color
-        evidence = Evidence(position.hand, *asked, answer)
+    for up_card, color in ((position.up_card, position.color), (None, None)):
+        evidence = Evidence(position.hand, up_card, color, answer)
         assert evidence_from(str(evidence)) == evidence
         read = Read(evidence_html(evidence))
         assert read.tags <= {"div", "p", "img", "ul", "li"}

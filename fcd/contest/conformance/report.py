@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from enum import StrEnum
+from functools import partial
 from html import escape
 from typing import Any
 
@@ -122,27 +123,33 @@ class Report:
         }
 
     def _repr_mimebundle_(self, include: object = None, exclude: object = None) -> dict[str, str]:
-        items = "".join(map(_item, self.findings))
+        from fcd.board.drawing import cards_svg, picture  # only wanted when somebody looks
+
+        drawn = partial(_drawn, cards_svg, picture)
+        items = "".join(_item(finding, drawn) for finding in self.findings)
         style = "list-style-type: none; padding-left: 0.5em; line-height: 1.6"
         heading = f"<p><b>{escape(self.heading)}</b></p>"
         return {"text/html": f'<div>{heading}<ul style="{style}">{items}</ul></div>'}
 
 
-def _item(finding: Finding) -> str:
+def _item(finding: Finding, drawn: Callable[[Position, int | None], str]) -> str:
     note = f": {finding.says}" if finding.says else ""
     text = f"{finding.outcome.mark} {escape(finding.title + note)}"
     if finding.outcome is not Outcome.FAILED:
         return f"<li>{text}</li>"
     lines = escape("\n".join(finding.evidence))
     style = "white-space: pre-wrap; padding-left: 1.2em"
-    cards = _drawn(finding.position, finding.place) if finding.position else ""
+    cards = drawn(finding.position, finding.place) if finding.position else ""
     return f'<li><b>{text}</b><div style="{style}">{lines}</div>{cards}</li>'
 
 
-def _drawn(position: Position, place: int | None) -> str:
+def _drawn(
+    cards_svg: Callable[..., str],
+    picture: Callable[[str, str], str],
+    position: Position,
+    place: int | None,
+) -> str:
     """The up card and the hand, with the card that was played raised."""
-    from fcd.board.drawing import cards_svg, picture  # only wanted when somebody looks
-
     called = f", {position.called_color} was called" if position.called_color else ""
     up_card = cards_svg([position.up_card], caption=f"up card{called}")
     hand = cards_svg(position.hand, caption="hand", ring=() if place is None else (place,))
