@@ -13,7 +13,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from fcd.cards import Card, Cards, Color
+from fcd.cards import Card, Cards, Color, Suit
 from fcd.contest import conformance
 from fcd.contest.conformance import (
     CHECKS,
@@ -113,7 +113,7 @@ def made(**members: Any) -> type[EagerPlayer]:
 
 
 def scribble(self: Player, hand: Cards) -> Color:
-    object.__setattr__(Card("wild"), "rank", "0")
+    object.__setattr__(Card("wild"), "suit", Suit.HEARTS)  # the rank would stay in caches
     return Color.RED
 
 
@@ -134,9 +134,14 @@ def test_other_failures_say_what_happened() -> None:
         (made(chance=property(lambda self: 4)), "made", "cannot be made: AttributeError"),
         (made(__init__=fail(SystemExit(3))), "made", "cannot be made: SystemExit: 3"),
         ("tampers", "time", "changed TableView.playable, which all players rely on"),
-        (made(call_color=scribble), "lent", "changed wild.rank, which all players rely on"),
+        (made(call_color=scribble), "lent", "changed wild.suit, which all players rely on"),
         ("colorless", "rounds", "called None, which is no color of the deck\nhand:    wild4 wild"),
         ("shares", "same", "played differently twice from the same seed"),
+        (
+            "raises",
+            "color",
+            "raised ValueError: invalid literal for int() with base 10: 'wild' when",
+        ),
         ("booby_traps", "color", "raised NameError: name 'nowhere' is not defined"),
         (Unsteady, "must-play", "answers differently when a new player is asked the same again"),
     ]
@@ -220,6 +225,7 @@ def test_a_failing_test_shows_the_evidence_and_nothing_else() -> None:
 
 def test_a_report_can_be_sent_read_and_drawn_and_trusts_no_name() -> None:
     subject = PlayerUnderTest(read(f"NAME = '<b>bold</b>'\n{BAD['bluffs']}", "<i>.py"))
+    run(subject, "legal")  # which leaves the Wild Draw 4 to its own check
     with pytest.raises(Broken) as caught:
         run(subject, "wild-draw-4")
     passed = Finding("must-play", CHECKS["must-play"].title, Outcome.PASSED)

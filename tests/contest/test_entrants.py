@@ -146,6 +146,7 @@ if __name__ == '__main__':
 
 def test_a_file_can_say_what_it_is_called() -> None:
     assert read('NAME = "Ditch it"\n' + PRIORITY, "x.py").name == "Ditch it"
+    assert read('NAME: str = " Ditch it "\n' + PRIORITY, "x.py").name == "Ditch it"
     assert read(PRIORITY, "some folder.py").name == "some folder"
     assert read(PRIORITY, "a\nb.py").name == "a?b", "a name is one line"
     says = r"line 1, sets NAME to .* a text of 1 to 40 characters"
