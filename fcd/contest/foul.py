@@ -100,7 +100,7 @@ def _kind(answer: object) -> str:
     return f"{'an' if name[:1].lower() in 'aeiou' else 'a'} {name}"
 
 
-def _name(thing: object) -> str:
+def _name(value: object) -> str:
     """The name of its class, whatever that pretends to be."""
-    name: str = type.__dict__["__name__"].__get__(type(thing))
+    name: str = type.__dict__["__name__"].__get__(type(value))
     return name[:40]

@@ -69,38 +69,24 @@ BAD = {
     "recurses": player("return self.play(hand, up_card, called_color, state)"),
     "breaks_at_once": player(FIRST, within="def __init__(self): self.table = int('five')"),
     "breaks_when_loaded": player(FIRST, before="TABLE = [1, 2, 3][7]"),
-    "priority_raises": "def priority(card, up_card): return int(card.rank)\n",
-    "no_number": "def priority(card, up_card): return 'high'\n",
     "booby_traps": player(FIRST, "return Trap()")
     + "class Trap:\n    @property\n    def __class__(self): return nowhere\n",
     # -- never done
     "hangs": player("while any(card.color is None for card in hand): pass\n" + FIRST.lstrip()),
-    "slow": player("for _ in range(300): sum(range(100_000))\n" + FIRST.lstrip()),
     "counts_forever": player("return sum(count())"),  # in a call that nobody can interrupt
-    "stubborn": player(
-        """
-        while True:
-            with Deaf():
-                while True:
-                    pass
-        """
-    )
+    "stubborn": player("while True:\n    with Deaf():\n        while True: pass")
     + "class Deaf:\n"
     + "    def __enter__(self): return self\n"
     + "    def __exit__(self, *error): return True\n",
     "compiled_hang": chooser(  # when it holds many cards
-        """
-        place = 0
-        while len(hand) > 9 or not legal >> place & 1:
-            place = (place + 1) % 9
-        return place
-        """
+        "place = 0\nwhile len(hand) > 9 or not legal >> place & 1:\n"
+        "    place = (place + 1) % 9\nreturn place"
     ),
     "hangs_compiled": chooser(  # where numbers have 64 bits and become negative beyond them
         BIG_NUMBER.strip() + "\nplace = 0\nwhile number < 0:\n    place = (place + 1) % 7\n"
         "while not legal >> place & 1:\n    place += 1\nreturn place"
     ),
-    # -- other people's things
+    # -- what is not theirs
     "crashes": player(  # Python's own stack overflows
         "nested = ()\nfor _ in range(1_000_000): nested = (nested,)\nreturn hash(nested)"
     ),

@@ -26,21 +26,17 @@ SENT_AWAY = (
 )
 
 
-def made_up_match(
-    wins: Mapping[str, int], *, each: int | Sequence[int] = 100, seed: int = 3
-) -> MatchResult:
-    """A match in which every won round brought the same points (to each player its own)."""
-    names = tuple(wins)
-    worth = [each] * len(names) if isinstance(each, int) else list(each)
+def made_up_match(wins: Mapping[str, int], *, each: int = 100) -> MatchResult:
+    """A match in which every won round brought the same points."""
     rounds = sum(wins.values())
-    tally = Tally(len(names), rounds=rounds, turns=40 * rounds, groups=rounds)
+    tally = Tally(len(wins), rounds=rounds, turns=40 * rounds, groups=rounds)
     for who, count in enumerate(wins.values()):
         tally.wins[who] = count
-        tally.points[who] = tally.seats[who] = count * worth[who]
-        tally.products[who][who] = count * worth[who] ** 2
-        tally.histogram[who][worth[who] // BIN] = count
+        tally.points[who] = tally.seats[who] = count * each
+        tally.products[who][who] = count * each**2
+        tally.histogram[who][each // BIN] = count
     tally.check()
-    return MatchResult(names, Terms(len(names), rounds, seed), tally)
+    return MatchResult(tuple(wins), Terms(len(wins), rounds, 3), tally)
 
 
 def made_up_tournament(
@@ -60,8 +56,8 @@ def made_up_tournament(
     triples = tuple(play(three, rounds) for three in combinations(strength, 3))
     entries = tuple(Entry(name, "made_up.py") for name in strength)
     options = Options(rounds, final_rounds, 7)
-    before = TournamentResult(entries, options, triples, None, tuple(disqualified))
-    if not final_rounds:
-        return before
-    final = play(before.finalists, final_rounds)
+    final = None
+    if final_rounds:
+        before = TournamentResult(entries, options, triples, None)
+        final = play(before.finalists, final_rounds)
     return TournamentResult(entries, options, triples, final, tuple(disqualified))

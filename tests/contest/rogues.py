@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from enum import IntEnum
 
 from fcd.cards import Card, Cards, Color
+from fcd.contest.foul import REFUSED, Foul
 from fcd.contest.player import NO_PLAY_POSSIBLE, TableView
 from tests.contest.at_the_table import WILD_DRAW_4, Asked, Witness
 
@@ -25,12 +25,10 @@ class Rogue(Witness):
         return place if answer is HONEST else answer  # type: ignore[return-value]
 
 
-class Mumbler(Witness):
+class Mumbler(Rogue):
     """Plays well, and does something else when asked for a color."""
 
-    def __init__(self, seat: int, book: list[Asked], deed: Callable[..., object]):
-        super().__init__(seat, book)
-        self.deed = deed
+    play = Witness.play
 
     def call_color(self, hand: Cards) -> Color:
         super().call_color(hand)
@@ -49,20 +47,8 @@ def illegal_four(hand: Cards, playable: frozenset[Card]) -> object:
     return hand.index(WILD_DRAW_4) if WILD_DRAW_4 in {*hand} - playable else HONEST
 
 
-def illegal_when_blocked(hand: Cards, playable: frozenset[Card]) -> object:
-    return 0 if playable.isdisjoint(hand) else HONEST
-
-
 def refuse(hand: Cards, playable: frozenset[Card]) -> object:
     return HONEST if playable.isdisjoint(hand) else NO_PLAY_POSSIBLE
-
-
-def beyond(hand: Cards, playable: frozenset[Card]) -> object:
-    return len(hand)
-
-
-def from_behind(hand: Cards, playable: frozenset[Card]) -> object:
-    return -len(hand) if len(hand) > 1 else HONEST
 
 
 def answer(value: object) -> Callable[..., object]:
@@ -85,14 +71,6 @@ class Unspeakable(Exception):
         raise SystemExit("gone")
 
 
-class Number(int):
-    pass
-
-
-class Place(IntEnum):
-    FIRST = 0
-
-
 class Nameless(type):
     """The class of classes that do not say what they are called."""
 
@@ -101,14 +79,18 @@ class Nameless(type):
         raise SystemExit("gone")
 
 
-class Weird(metaclass=Nameless):
-    """Equal to everything, and cannot be shown."""
+class Agreeing:
+    """Equal to everything."""
 
     def __eq__(self, other: object) -> bool:
         return True
 
     def __hash__(self) -> int:
         return hash(Color.RED)
+
+
+class Weird(Agreeing, metaclass=Nameless):
+    """Cannot be shown."""
 
     def __repr__(self) -> str:
         raise SystemExit("gone")
@@ -121,7 +103,7 @@ class Weird(metaclass=Nameless):
         raise RuntimeError("who asks?")
 
 
-class Liar:
+class Liar(Agreeing):
     """Says that it is what is wanted."""
 
     def __init__(self, wanted: type) -> None:
@@ -131,11 +113,47 @@ class Liar:
     def __class__(self) -> type:
         return self.wanted
 
-    def __eq__(self, other: object) -> bool:
-        return True
-
-    def __hash__(self) -> int:
-        return hash(Color.RED)
-
     def __repr__(self) -> str:
         return "Liar(\n)"
+
+
+# -- deeds, and what is said of them ---------------------------------------------------------------
+
+PLAYS: list[tuple[Callable[..., object], str]] = [
+    (illegal, "which is not allowed here"),
+    (illegal_four, "played wild draw four, which is not allowed here"),
+    (
+        lambda hand, playable: 0 if playable.isdisjoint(hand) else HONEST,
+        "which is not allowed here",
+    ),
+    (refuse, REFUSED),
+    (lambda hand, playable: len(hand), ", and has no such card"),
+    (lambda hand, playable: -len(hand) if len(hand) > 1 else HONEST, ", and has no such card"),
+    (answer(-2), "answered -2, and has no such card"),
+    (answer(10**9999), "answered an int, and has no such card"),
+    (answer(True), "answered True, which is no int but a bool"),
+    (answer(None), "answered None, which is no int but a NoneType"),
+    (answer(0.0), "answered 0.0, which is no int but a float"),
+    (answer("0"), "answered '0', which is no int but a str"),
+    (answer(Weird()), "answered a Weird, which is no int but a Weird"),
+    (answer(Liar(int)), "answered Liar( ), which is no int but a Liar"),
+    (fail(ValueError("no\nidea")), "raised ValueError: no idea"),
+    (fail(Unspeakable()), "raised Unspeakable: with a text that"),
+    (fail(SystemExit(1)), "raised SystemExit: 1"),
+    (fail(Own()), "raised Own"),
+    (fail(StopIteration()), "raised StopIteration"),
+    (fail(Foul(1, "did it")), "raised Foul: did it"),
+]
+
+CALLS: list[tuple[Callable[..., object], str]] = [
+    (answer(None), "called None, which is no color of the deck"),
+    (answer("red"), "called 'red', which is no color of the deck"),
+    (answer(0), "called 0, which is no color of the deck"),
+    (answer(Color.PURPLE), "called Color.PURPLE, which is no color of the deck"),
+    (answer(Weird()), "called a Weird, which is no color of the deck"),
+    (answer(Liar(Color)), "called Liar( ), which is no color of the deck"),
+    (answer([]), "called [], which is no color of the deck"),
+    (fail(ValueError("no idea")), "raised ValueError: no idea"),
+    (fail(SystemExit()), "raised SystemExit"),
+    (fail(Foul(1, "did it")), "raised Foul: did it"),
+]

@@ -2,36 +2,24 @@
 
 from __future__ import annotations
 
+import pytest
+
+from fcd.contest.conformance import isolation
 from fcd.contest.conformance.entrants import Entrant, built_in, read
-from tests.contest.bad_players import BAD
+from tests.contest.bad_players import BAD, FITTING, LEGAL, chooser, player
 
 HEAD = """\
 from fcd.cards import Color
 from fcd.contest.player import NO_PLAY_POSSIBLE, Player
 """
 
-LAST = f"""{HEAD}
-class Last(Player):
-    def play(self, hand, up_card, called_color, state):
-        fitting = [place for place, card in enumerate(hand) if card in state.playable]
-        return fitting[-1] if fitting else NO_PLAY_POSSIBLE
-
-    def call_color(self, hand):
-        return Color.RED
-"""
-
-GAMBLER = f"""{HEAD}
-class Gambler(Player):
-    rounds = 0
-
-    def play(self, hand, up_card, called_color, state):
-        self.rounds += 1
-        fitting = [place for place, card in enumerate(hand) if card in state.playable]
-        return self.chance.choice(fitting) if fitting else NO_PLAY_POSSIBLE
-
-    def call_color(self, hand):
-        return self.chance.choice([Color.RED, Color.BLUE, Color.GREEN, Color.YELLOW])
-"""
+LAST = player(FITTING + "return fitting[-1] if fitting else NO_PLAY_POSSIBLE", "return Color.RED")
+GAMBLER = player(
+    FITTING + "self.asked += 1\n"
+    "return self.chance.choice(fitting) if fitting else NO_PLAY_POSSIBLE",
+    "return self.chance.choice([Color.RED, Color.BLUE, Color.GREEN, Color.YELLOW])",
+    within="asked = 0",
+)
 
 HIGH = """\
 from fcd.contest.player import points_of
@@ -40,16 +28,7 @@ def priority(card, up_card):
     return points_of(card)
 """
 
-NUMBERS = """\
-def choose(hand, legal, up_card, color, known):
-    place = 0
-    while not legal >> place & 1:
-        place += 1
-    return place
-
-def call(hand, known):
-    return len(hand) % 4
-"""
+NUMBERS = chooser(LEGAL, "def call(hand, known):\n    return len(hand) % 4\n")
 
 # Well-behaved for some time; then the deed. So nobody is found out before playing starts.
 LATER = """{head}
@@ -80,6 +59,12 @@ def later(name: str, deed: str, after: int = 4000) -> Entrant:
 
 def bad(name: str) -> Entrant:
     return student(name, BAD[name])
+
+
+def only(monkeypatch: pytest.MonkeyPatch, *checks: str) -> None:
+    """Let processes that examine make only these checks: all of them take seconds."""
+    few = f"import fcd.contest.conformance as c; c.CHECKS = {{k: c.CHECKS[k] for k in {checks}}}"
+    monkeypatch.setattr(isolation, "PROGRAM", f"{few}; {isolation.PROGRAM}")
 
 
 EAGER, LESS = built_in("EagerPlayer"), built_in("SomewhatLessEagerPlayer")

@@ -5,115 +5,92 @@ from __future__ import annotations
 import json
 import sys
 from collections import Counter
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
-import fcd.contest.conformance as package
-from fcd.cards import Card, Cards, Color
+from fcd.cards import Card, Cards, Color, Suit
+from fcd.contest import conformance
 from fcd.contest.conformance import (
     CHECKS,
     PlayerConformance,
     PlayerUnderTest,
     check_player,
     checks,
+    compilation,
     integrity,
     run,
 )
 from fcd.contest.conformance.entrants import Entrant, read
 from fcd.contest.conformance.position import Position
-from fcd.contest.conformance.report import Broken, Hopeless, Outcome, Report
-from fcd.contest.conformance.strategies import (
-    positions,
-    positions_to_call,
-    positions_with_draw_4,
-)
-from fcd.contest.player import NO_PLAY_POSSIBLE, Player, TableView
+from fcd.contest.conformance.report import Broken, Finding, Hopeless, Outcome, Report
+from fcd.contest.conformance.strategies import positions, positions_to_call, positions_with_draw_4
+from fcd.contest.player import NO_PLAY_POSSIBLE, Player
 from fcd.contest.players.eager import EagerPlayer
-from fcd.contest.rounds.referee import referee_round
 from fcd.contest.rounds.tables import UNO_CONTEST
 from tests.contest.bad_players import BAD
-from tests.contest.students import bad
+from tests.contest.rogues import fail
+from tests.contest.students import BEN, DAN, bad
 
 
-def broken(name: str, check: str, seconds: float = 10.0) -> Broken:
+@pytest.fixture(autouse=True)
+def _few_rounds(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(checks, "ROUNDS", 30)
+
+
+def broken(player: str | type[EagerPlayer], check: str, seconds: float = 10.0) -> Broken:
     """How a bad player fails a check."""
+    entrant = bad(player) if isinstance(player, str) else Entrant.of(player)
     with pytest.raises(Broken) as caught:
-        run(PlayerUnderTest(bad(name), seconds), check)
+        run(PlayerUnderTest(entrant, seconds), check)
     return caught.value
 
 
 # -- good players ------------------------------------------------------------------------------
 
 
-class TestAClass(PlayerConformance):
-    player = EagerPlayer
+class TestAClassWithChanceAndMemory(PlayerConformance):
+    player = BEN
 
 
 class TestAFunctionOnSmallNumbers(PlayerConformance):
-    player = read(
-        "from fcd.contest.numbers import color_of\n"
-        "def choose(hand, legal, up_card, color, known):\n"
-        "    for place in range(len(hand)):\n"
-        "        if legal >> place & 1 and color_of(hand[place]) == color:\n"
-        "            return place\n"
-        "    place = 0\n"
-        "    while not legal >> place & 1:\n"
-        "        place += 1\n"
-        "    return place\n"
-        "def call(hand, known):\n"
-        "    return len(hand) % 4\n",
-        "f.py",
-    )
+    player = DAN
 
 
-def test_every_check_is_a_test() -> None:
-    tests = [name for name in dir(PlayerConformance) if name.startswith("test_")]
-    assert len(tests) == len(CHECKS)
-    assert "test_wild_draw_4" in tests
-
-
-def test_a_player_with_chance_and_memory_may_enter() -> None:
-    source = """
-from fcd.contest.players.eager import EagerPlayer
-
-class Moody(EagerPlayer):
-    def __init__(self):
-        self.seen = []
-    def play(self, hand, up_card, called_color, state):
-        self.seen.append((hand, up_card, state))
-        fitting = [place for place, card in enumerate(hand) if card in state.playable]
-        return self.chance.choice(fitting) if fitting else -1
-"""
-    report = check_player(read(source, "moody.py"))
-    assert report.passed, report
-    assert {finding.outcome for finding in report.findings} == {Outcome.PASSED}
+def test_every_check_is_a_test_that_pytest_collects(request: pytest.FixtureRequest) -> None:
+    names = [f"test_{check.replace('-', '_')}" for check in CHECKS]
+    for kind in (TestAClassWithChanceAndMemory, TestAFunctionOnSmallNumbers):
+        collector = pytest.Class.from_parent(request.node.parent, name=kind.__name__)
+        assert [item.name for item in collector.collect()] == names
 
 
 # -- bad players -------------------------------------------------------------------------------
 
+SMALLEST: list[tuple[str, str, str, int, str]] = [
+    ("refuses", "must-play", "did not play, although it could play", 1, "must-play"),
+    ("misfits", "legal", "which is against the rules", 1, "match"),
+    ("bluffs", "wild-draw-4", "played wild draw four, which is against", 2, "wild-draw-4"),
+    ("colorless", "color", "called None; the colors are red, blue, green, yellow", 1, "wild"),
+    ("purple", "color", "called Color.PURPLE; the colors are", 1, "wild"),
+    ("wrong_color_number", "color", "called 4; the colors are", 1, "wild"),
+    ("illegal_number", "legal", "which is against the rules", 2, "match"),
+    ("beyond", "answers", "answered 1; the places go from 0 to 0", 1, ""),
+    ("names_card", "answers", "a Card, and no whole number", 1, ""),
+    ("no_return", "answers", "answered None: is a return missing?", 1, ""),
+    ("raises", "answers", "raised ValueError: invalid literal for int()", 1, ""),
+    ("recurses", "answers", "raised RecursionError", 1, ""),
+    ("refuses", "rounds", "did not play, although it could", 1, "must-play"),
+    ("misfits", "rounds", "which is against the rules", 1, "match"),
+    ("bluffs", "rounds", "played wild draw four, which is against the rules", 2, "wild-draw-4"),
+    ("raises", "rounds", "raised ValueError", 1, ""),
+]
 
-@pytest.mark.parametrize(
-    ("name", "check", "says", "size", "anchor"),
-    [
-        ("refuses", "must-play", "did not play, although it could play", 1, "must-play"),
-        ("misfits", "legal", "which is against the rules", 1, "match"),
-        ("bluffs", "wild-draw-4", "played wild draw four, which is against", 2, "wild-draw-4"),
-        ("colorless", "color", "called None; the colors are red, blue, green, yellow", 1, "wild"),
-        ("purple", "color", "called Color.PURPLE; the colors are", 1, "wild"),
-        ("wrong_color_number", "color", "called 4; the colors are", 1, "wild"),
-        ("illegal_number", "legal", "which is against the rules", 2, "match"),
-        ("beyond", "answers", "answered 1; the places go from 0 to 0", 1, ""),
-        ("names_card", "answers", "a Card, and no whole number", 1, ""),
-        ("no_return", "answers", "answered None: is a return missing?", 1, ""),
-        ("raises", "answers", "raised ValueError: invalid literal for int()", 1, ""),
-        ("recurses", "answers", "raised RecursionError", 1, ""),
-        ("writes", "answers", "raised TypeError: 'tuple' object does not support item", 1, ""),
-    ],
-)
+
+@pytest.mark.parametrize(("name", "check", "says", "size", "anchor"), SMALLEST)
 def test_the_smallest_position_is_shown_with_its_rule(
     name: str, check: str, says: str, size: int, anchor: str
 ) -> None:
@@ -127,126 +104,68 @@ def test_the_smallest_position_is_shown_with_its_rule(
     assert f"hand:    {' '.join(map(str, found.position.hand))}" in str(found)
 
 
-@pytest.mark.parametrize(
-    ("name", "says"),
-    [
-        ("refuses", "did not play, although it could"),
-        ("misfits", "against the rules"),
-        ("bluffs", "played wild draw four, which is against the rules"),
-        ("raises", "raised ValueError"),
-    ],
-)
-def test_whole_rounds_find_it_too_and_look_for_a_smaller_position(name: str, says: str) -> None:
-    found = broken(name, "rounds")
-    assert says in found.what
-    assert found.position is not None
-    assert len(found.position.hand) <= 2
+ONE = EagerPlayer()
 
 
-def test_whole_rounds_find_a_color_that_is_none() -> None:
-    found = broken("colorless", "rounds")
-    assert "called None" in found.what
-    assert found.position is not None
+def made(**members: Any) -> type[EagerPlayer]:
+    """A class that is otherwise a good one."""
+    return type("Made", (EagerPlayer,), members)
 
 
-@pytest.mark.parametrize(
-    ("name", "check", "says"),
-    [
-        ("breaks_at_once", "made", "cannot be made: ValueError"),
-        ("breaks_when_loaded", "made", "line 6, raises when it is loaded: IndexError"),
-        ("priority_raises", "made", "priority(Rskip, R0) in priority_raises.py raises ValueError"),
-        ("no_number", "made", "answers 'high', and should answer a number"),
-        ("tampers", "time", "changed TableView.playable, which all players rely on"),
-        ("shares", "same", "played differently twice from the same seed"),
-        ("booby_traps", "color", "raised NameError: name 'nowhere' is not defined"),
-    ],
-)
-def test_other_failures_say_what_happened(name: str, check: str, says: str) -> None:
-    assert says in broken(name, check).what
-
-
-@pytest.mark.parametrize("name", ["slow", "compiled_hang"])
-def test_who_does_not_answer_is_stopped_with_the_position(name: str) -> None:
-    found = broken(name, "time", seconds=0.4)
-    assert isinstance(found, Hopeless)
-    assert found.what == "took too long: no round was finished in 0.4 seconds"
-    assert found.position is not None
-
-
-def test_after_a_hopeless_failure_nothing_else_is_tried() -> None:
-    report = check_player(bad("hangs"), seconds=0.4)
-    assert [finding.check for finding in report.findings] == [*CHECKS][: len(report.findings)]
-    assert report.why.startswith("took too long")
-    outcomes = [finding.outcome for finding in report.findings]
-    assert outcomes == [*["passed"] * 2, "failed", *["skipped"] * (len(outcomes) - 3)]
-
-
-def test_what_a_player_changed_of_ours_is_put_back() -> None:
-    assert not check_player(bad("tampers")).passed
-    assert integrity.untouched()
-
-
-class OneObject(EagerPlayer):
-    only: Any = None
-
-    def __new__(cls) -> OneObject:
-        cls.only = cls.only or super().__new__(cls)
-        return cls.only  # type: ignore[no-any-return]
-
-
-class NoRoom(EagerPlayer):
-    chance = property(lambda self: 4)
-
-
-class Rude(EagerPlayer):
-    def __init__(self) -> None:
-        raise SystemExit(3)
-
-
-class Shy(EagerPlayer):
-    def __new__(cls) -> Any:
-        return 7
-
-
-@pytest.mark.parametrize(
-    ("player", "says"),
-    [
-        (OneObject, "makes the same object each time"),
-        (NoRoom, "cannot be made: AttributeError"),
-        (Shy, "cannot be made: AttributeError"),
-        (Rude, "cannot be made: SystemExit: 3"),
-    ],
-)
-def test_every_block_needs_a_new_player(player: type[Player], says: str) -> None:
-    with pytest.raises(Broken, match=says):
-        run(PlayerUnderTest(Entrant.of(player)), "made")
+def scribble(self: Player, hand: Cards) -> Color:
+    object.__setattr__(Card("wild"), "suit", Suit.HEARTS)  # the rank would stay in caches
+    return Color.RED
 
 
 class Unsteady(EagerPlayer):
     asked = 0
 
-    def play(self, hand: Cards, up_card: Card, called_color: Color | None, state: TableView) -> int:
+    def play(self, *question: Any) -> int:
         Unsteady.asked += 1
-        if Unsteady.asked % 3 == 0:
-            return NO_PLAY_POSSIBLE
-        return super().play(hand, up_card, called_color, state)
+        return super().play(*question) if Unsteady.asked % 3 else NO_PLAY_POSSIBLE
 
 
-def test_a_player_that_fails_now_and_then_is_no_riddle() -> None:
-    with pytest.raises(Broken):
-        run(PlayerUnderTest(Entrant.of(Unsteady)), "must-play")
+def test_other_failures_say_what_happened() -> None:
+    wanted: list[tuple[str | type[EagerPlayer], str, str]] = [
+        ("breaks_at_once", "made", "cannot be made: ValueError"),
+        ("breaks_when_loaded", "made", "line 6, raises when it is loaded: IndexError"),
+        (made(__new__=lambda cls: ONE), "made", "makes the same object each time"),
+        (made(__new__=lambda cls: 7), "made", "cannot be made: AttributeError"),
+        (made(chance=property(lambda self: 4)), "made", "cannot be made: AttributeError"),
+        (made(__init__=fail(SystemExit(3))), "made", "cannot be made: SystemExit: 3"),
+        ("tampers", "time", "changed TableView.playable, which all players rely on"),
+        (made(call_color=scribble), "lent", "changed wild.suit, which all players rely on"),
+        ("colorless", "rounds", "called None, which is no color of the deck\nhand:    wild4 wild"),
+        ("shares", "same", "played differently twice from the same seed"),
+        (
+            "raises",
+            "color",
+            "raised ValueError: invalid literal for int() with base 10: 'wild' when",
+        ),
+        ("booby_traps", "color", "raised NameError: name 'nowhere' is not defined"),
+        (Unsteady, "must-play", "answers differently when a new player is asked the same again"),
+    ]
+    for player, check, says in wanted:
+        assert says in str(broken(player, check))
+        assert integrity.untouched(), "what was changed is put back"
 
 
-def test_a_file_that_holds_no_player_has_a_report_too(tmp_path: Path) -> None:
-    path = tmp_path / "empty.py"
-    path.write_text("import os", encoding="utf-8")
-    report = check_player(path)
+def test_who_does_not_answer_is_stopped_with_the_position() -> None:
+    found = broken("hangs", "time", seconds=0.3)
+    assert isinstance(found, Hopeless)
+    assert found.what == "took too long: no round was finished in 0.3 seconds"
+    assert found.position is not None
+
+
+def test_after_a_hopeless_failure_nothing_else_is_tried(tmp_path: Path) -> None:
+    report = check_player(bad("breaks_at_once"))
+    assert [finding.check for finding in report.findings] == [*CHECKS]
+    outcomes = [finding.outcome for finding in report.findings]
+    assert outcomes == ["passed", "failed", *["skipped"] * (len(CHECKS) - 2)]
+    (tmp_path / "empty.py").write_text("import os", encoding="utf-8")
+    report = check_player(tmp_path / "empty.py")
     assert not report.passed
-    assert "empty.py breaks the rules for players' files" in str(report)
-    assert "line 1: import os" in str(report)
-
-
-# -- compiled players --------------------------------------------------------------------------
+    assert "empty.py breaks the rules for players' files:\n      line 1: import os" in str(report)
 
 
 @pytest.mark.parametrize(
@@ -277,23 +196,20 @@ def test_a_mistake_of_ours_is_not_blamed_on_the_player(monkeypatch: pytest.Monke
         check_player(bad("raises"))
 
 
-def test_without_a_compiler_that_check_is_left_out(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(checks, "find_spec", lambda name: None)
-    with pytest.raises(checks.Skip, match="numba is not installed"):
-        run(PlayerUnderTest(bad("overflows")), "compiled")
-
-
-def test_without_hypothesis_the_other_checks_are_made(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.delattr(package, "strategies", raising=False)
+def test_without_compiler_or_hypothesis_the_other_checks_are_made(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(compilation, "find_spec", lambda name: None)
+    monkeypatch.delattr(conformance, "strategies", raising=False)
     monkeypatch.setitem(sys.modules, "fcd.contest.conformance.strategies", None)
-    report = check_player(bad("refuses"))
-    outcomes = {finding.check: finding for finding in report.findings}
-    assert outcomes["must-play"].outcome is Outcome.SKIPPED
-    assert "pip install hypothesis" in outcomes["must-play"].says
-    assert outcomes["rounds"].outcome is Outcome.FAILED
-
-
-# -- as tests ----------------------------------------------------------------------------------
+    found = {finding.check: finding for finding in check_player(bad("illegal_number")).findings}
+    for check, why in {
+        "compiled": "numba is not installed",
+        "legal": "pip install hypothesis",
+    }.items():
+        assert found[check].outcome is Outcome.SKIPPED
+        assert why in found[check].says
+    assert found["rounds"].outcome is Outcome.FAILED
 
 
 def test_a_failing_test_shows_the_evidence_and_nothing_else() -> None:
@@ -307,44 +223,34 @@ def test_a_failing_test_shows_the_evidence_and_nothing_else() -> None:
     assert not caught.value.pytrace
 
 
-# -- reports -----------------------------------------------------------------------------------
-
-
-@pytest.fixture(scope="module")
-def report() -> Report:
-    return check_player(read(f"NAME = '<b>bold</b>'\n{BAD['bluffs']}", "<i>.py"))
-
-
-def test_a_report_travels_as_json(report: Report) -> None:
-    sent = Report.from_dict(json.loads(json.dumps(report.to_dict())))
-    assert sent == report
-    assert str(sent) == str(report)
-    for damaged in ({}, {"name": 1, "origin": 2, "findings": [{}]}, {"findings": 3}):
-        with pytest.raises(ValueError, match="this is no report"):
-            Report.from_dict(damaged)
-
-
-def test_a_report_is_readable(report: Report) -> None:
+def test_a_report_can_be_sent_read_and_drawn_and_trusts_no_name() -> None:
+    subject = PlayerUnderTest(read(f"NAME = '<b>bold</b>'\n{BAD['bluffs']}", "<i>.py"))
+    run(subject, "legal")  # which leaves the Wild Draw 4 to its own check
+    with pytest.raises(Broken) as caught:
+        run(subject, "wild-draw-4")
+    passed = Finding("must-play", CHECKS["must-play"].title, Outcome.PASSED)
+    findings = passed, conformance.failed("wild-draw-4", caught.value)
+    for finding in findings:
+        assert Finding.from_dict(json.loads(json.dumps(finding.to_dict()))) == finding
+    report = Report(subject.entrant.name, subject.entrant.origin, findings)
     lines = str(report).splitlines()
     assert lines[0] == "<b>bold</b> (<i>.py) is disqualified"
-    assert "  ✓ plays whenever it can" in lines
-    assert "  ✗ plays a Wild Draw 4 only without the color in force" in lines
+    assert lines[1:3] == [
+        "  ✓ plays whenever it can",
+        "  ✗ plays a Wild Draw 4 only without the color in force",
+    ]
     assert any(line.startswith("      hand:    ") and "wild4" in line for line in lines)
-
-
-def test_a_notebook_draws_the_evidence_and_trusts_no_name(report: Report) -> None:
     html = report._repr_mimebundle_()["text/html"]
     assert "&lt;b&gt;bold" in html
     assert "<b>bold" not in html
     assert "<i>" not in html
-    assert html.count("<img ") == 2 * len(report.failures)
+    assert html.count("<img ") == 2
     assert 'alt="hand: wild draw four, red 0"' in html or 'alt="hand: red 0' in html
 
 
 # -- positions ---------------------------------------------------------------------------------
 
 
-@settings(max_examples=60, deadline=None)
 @given(st.one_of(positions(), positions_with_draw_4(), positions_to_call()))
 def test_positions_can_happen_and_views_agree_with_the_engine(position: Position) -> None:
     there = Counter(UNO_CONTEST.deck)
@@ -359,33 +265,6 @@ def test_positions_can_happen_and_views_agree_with_the_engine(position: Position
     for card in position.hand:
         assert (card in view.playable) == bool(position.explain_play(card)), card
     assert bool(position.explain_draw()) == (not position.playable)
+    seen = replace(position, sizes=(len(position.hand), *position.sizes[1:]))
+    assert Position.of_question(*position.question) == seen
     assert Position.from_dict(json.loads(json.dumps(position.to_dict()))) == position
-
-
-class Noting(EagerPlayer):
-    """Notes what it is asked, and whether the same can be asked again from a position."""
-
-    def __init__(self) -> None:
-        self.differences: list[tuple[object, object]] = []
-        self.asked = 0
-
-    def play(self, hand: Cards, up_card: Card, called_color: Color | None, state: TableView) -> int:
-        again = Position.of_question(hand, up_card, called_color, state).view()
-        self.asked += 1
-        if _facts(again) != _facts(state):
-            self.differences.append((again, state))
-        return super().play(hand, up_card, called_color, state)
-
-
-def _facts(view: TableView) -> tuple[object, ...]:
-    names = ("playable", "hand_sizes", "played", "called_colors", "scores", "direction")
-    return tuple(getattr(view, name) for name in names)
-
-
-@pytest.mark.parametrize("count", [2, 3, 4])
-def test_a_question_of_a_round_can_be_asked_again(count: int) -> None:
-    players = [Noting() for _ in range(count)]
-    for seed in range(4):
-        referee_round(players, seed, scores=[10 * seat for seat in range(count)])
-    assert sum(player.asked for player in players) > 50
-    assert [player.differences for player in players] == [[]] * count

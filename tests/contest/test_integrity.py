@@ -55,7 +55,7 @@ def test_tampering_is_found_and_named() -> None:
         (lambda: player._POINTS.update({Card("wild"): 0}), "player._POINTS"),
         (lambda: TABLE.points.update({Card("wild"): 0}), "FastTable.points"),
         (alter(Random, "choice", lambda self, cards: cards[0]), "Random.choice"),
-        (alter(builtins, "len", lambda things: 7), "builtins.len"),
+        (alter(builtins, "len", lambda cards: 7), "builtins.len"),
     ]
     for tamper, what in ways:
         tamper()
@@ -63,15 +63,6 @@ def test_tampering_is_found_and_named() -> None:
         mend()
         assert found.startswith(what)
         assert not altered()
-
-
-def test_playing_alters_nothing() -> None:
-    from fcd.contest.conformance.entrants import BUILT_INS
-    from fcd.contest.terms import Terms
-
-    makers = [entrant.make for entrant in BUILT_INS[:2]]
-    rounds.play_block(TABLE.tables, makers, Terms(players=2, rounds=20), 0)
-    assert untouched(), altered()
 
 
 def test_what_jupyter_sets_for_every_cell_is_no_tampering(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -14,130 +14,18 @@ these checks only, and is imported by them.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from contextlib import AbstractContextManager
-from functools import partialmethod
 from pathlib import Path
-from random import Random
-from time import perf_counter
-from typing import ClassVar, NamedTuple, TextIO, TypeVar
+from typing import ClassVar, NamedTuple, TypeVar
 
-from fcd.cards import Card, Cards, Color
 from fcd.contest.conformance import checks, integrity
-from fcd.contest.conformance.entrants import Anybody, BadPlayer, Entrant, entrant_of, line_in
-from fcd.contest.conformance.position import Position, Question
+from fcd.contest.conformance.compilation import plays_the_same_compiled
+from fcd.contest.conformance.entrants import Anybody, BadPlayer, entrant_of, line_in
 from fcd.contest.conformance.report import Broken, Finding, Hopeless, Outcome, Report
-from fcd.contest.foul import NOT_THEIRS, TookTooLong, said
-from fcd.contest.player import Player, TableView
-from fcd.contest.tournament.watch import PATIENCE, watched
+from fcd.contest.conformance.subject import PlayerUnderTest as PlayerUnderTest
+from fcd.contest.foul import TookTooLong, said
+from fcd.contest.tournament.watch import PATIENCE
 
 T = TypeVar("T")
-
-
-# -- who is examined -----------------------------------------------------------------------------
-
-
-class Answer(NamedTuple):
-    """What a player answered, or how it failed to."""
-
-    value: object
-    error: str = ""
-
-
-class Witness(Player):
-    """Sits in front of a player: passes questions on, can tell the last one, and what was lent."""
-
-    def __init__(self, player: Player) -> None:
-        self.player = player
-        self.question: Question | None = None
-        self.asked = 0
-        self.seconds = 0.0
-        self.lent: list[tuple[object, str]] | None = None  # things, and how they looked then
-
-    def play(self, hand: Cards, up_card: Card, called_color: Color | None, state: TableView) -> int:
-        self.question = hand, up_card, called_color, state
-        if self.lent is not None:
-            self.lent += [(thing, repr(thing)) for thing in (hand, up_card, state)]
-        self.asked += 1
-        began = perf_counter()
-        answer = self.player.play(hand, up_card, called_color, state)
-        self.seconds += perf_counter() - began
-        return answer
-
-    def call_color(self, hand: Cards) -> Color:
-        if self.lent is not None:
-            self.lent.append((hand, repr(hand)))
-        return self.player.call_color(hand)
-
-    @property
-    def position(self) -> Position | None:
-        """Where it was asked last."""
-        return Position.of_question(*self.question) if self.question else None
-
-
-class PlayerUnderTest:
-    """Who is examined, with how much patience.
-
-    `last_words` is where to tell what was running if the process has to be ended for it; without,
-    the process is not ended.
-    """
-
-    def __init__(
-        self, entrant: Entrant, seconds: float = PATIENCE, last_words: TextIO | None = None
-    ) -> None:
-        self.entrant = entrant
-        self.seconds = seconds
-        self.last_words = last_words
-        self.last: Witness | None = None  # of those made
-        self._make: Callable[[], Player] | None = None
-
-    def watching(self) -> AbstractContextManager[None]:
-        """While it is asked, the clock runs; whatever else takes time is not counted."""
-        return watched(self.seconds, self.last_words, deadly=self.last_words is not None)
-
-    def new(self, seed: int = 0) -> Witness:
-        """A new player with chance of its own, and its witness. Hopeless if it cannot be made."""
-        if self._make is None:
-            try:
-                with self.watching():
-                    self._make = self.entrant.maker
-            except BadPlayer as error:
-                raise Hopeless(str(error)) from error
-        try:
-            with self.watching():
-                player = self._make()
-                player.chance = Random(seed)
-        except NOT_THEIRS:
-            raise
-        except BaseException as error:
-            raise Hopeless(f"cannot be made: {said(error)}") from error
-        self.last = Witness(player)
-        return self.last
-
-    def play(self, position: Position) -> Answer:
-        """Ask a new player what it plays."""
-        player, question = self.new(), position.question
-        return self._answer(lambda: player.play(*question))
-
-    def call(self, position: Position) -> Answer:
-        """Ask a new player which color it calls with the last card of its hand, after playing."""
-        player, question = self.new(), position.question
-        played = self._answer(lambda: player.play(*question))
-        if played.error:
-            return Answer(None, f"{played.error} when asked for a card")
-        return self._answer(lambda: player.call_color(position.hand[:-1]))
-
-    def _answer(self, ask: Callable[[], object]) -> Answer:
-        """What a player answers; whatever it raises is its answer, too."""
-        try:
-            with self.watching():
-                return Answer(ask())
-        except NOT_THEIRS:
-            raise
-        except BaseException as error:
-            return Answer(None, said(error))
-
-
-# -- all checks ----------------------------------------------------------------------------------
 
 
 class Check(NamedTuple):
@@ -161,7 +49,7 @@ CHECKS = {
     "lent": Check("leaves what it is lent as it was", checks.leaves_all_as_it_was),
     "same": Check("gives the same answers from the same seed", checks.gives_same_answers),
     "rounds": Check("plays whole rounds", checks.plays_rounds),
-    "compiled": Check("plays the same compiled as in Python", checks.plays_the_same_compiled),
+    "compiled": Check("plays the same compiled as in Python", plays_the_same_compiled),
 }
 
 
@@ -240,15 +128,8 @@ def skipped(check: str, why: str) -> Finding:
 
 
 def failed(check: str, broken: Broken) -> Finding:
-    return Finding(
-        check=check,
-        title=CHECKS[check].title,
-        outcome=Outcome.FAILED,
-        says=broken.what,
-        evidence=broken.evidence,
-        position=broken.position,
-        place=broken.place,
-    )
+    evidence = broken.evidence, broken.position, broken.place
+    return Finding(check, CHECKS[check].title, Outcome.FAILED, broken.what, *evidence)
 
 
 class PlayerConformance:
@@ -270,6 +151,9 @@ class PlayerConformance:
             pytest.skip(str(skip) or "this does not apply to it")
 
 
+def _test(name: str) -> Callable[[PlayerConformance], None]:
+    return lambda self: self.check(name)  # a plain function: pytest collects nothing else
+
+
 for _name in CHECKS:
-    _test = partialmethod(PlayerConformance.check, _name)
-    setattr(PlayerConformance, f"test_{_name.replace('-', '_')}", _test)
+    setattr(PlayerConformance, f"test_{_name.replace('-', '_')}", _test(_name))

@@ -1,4 +1,4 @@
-"""The checks: each shows one thing about a player, or raises Broken with the evidence.
+"""The checks: each shows something about a player, or raises Broken with the evidence.
 
 The referee, the engine's own explanations and Hypothesis' positions do the work; nothing here
 knows a rule of the game. Blamed on a player is only what its own code did: a mistake of ours comes
@@ -8,33 +8,25 @@ out as what it is.
 from __future__ import annotations
 
 import random
-import re
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
-from dataclasses import replace
-from importlib.util import find_spec
+from functools import partial
 from itertools import zip_longest
 from random import Random
 from time import monotonic
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from fcd.cards import Card, Color
-from fcd.contest.conformance.entrants import BadPlayer, built_in, read
-from fcd.contest.conformance.position import TABLE, Position
+from fcd.contest.conformance.entrants import BadPlayer, read
+from fcd.contest.conformance.position import Position
 from fcd.contest.conformance.report import Broken, Hopeless
-from fcd.contest.forms import Form, FormPlayer
+from fcd.contest.conformance.subject import Answer, PlayerUnderTest, Witness
 from fcd.contest.foul import Foul, shown
 from fcd.contest.player import COLORS, NO_PLAY_POSSIBLE, Player
 from fcd.contest.players import PLAYERS
 from fcd.contest.rounds.referee import referee_round
-from fcd.contest.rounds.rounds import Trace, play_block, play_round
-from fcd.contest.terms import Terms
-from fcd.contest.tournament.watch import beat
 from fcd.engine import Explanation
 from fcd.game import Game
-
-if TYPE_CHECKING:
-    from fcd.contest.conformance import Answer, PlayerUnderTest, Witness
 
 POSITIONS = 100  # that Hypothesis asks about, for each question
 ROUNDS = 200  # against the built-in players
@@ -84,48 +76,34 @@ def can_be_made(subject: PlayerUnderTest) -> None:
 
 # -- single answers ------------------------------------------------------------------------------
 
-Judge = Callable[[Position, "Answer"], None]
+Judge = Callable[[Position, Answer], None]
 
 
-def answers(subject: PlayerUnderTest) -> None:
-    _ask(subject.play, is_answer, "positions")
+def asking(
+    ask: Callable[[PlayerUnderTest, Position], Answer], judge: Judge, where: str
+) -> Callable[[PlayerUnderTest], None]:
+    """The check that judges the answers in many positions; `where` names their strategy."""
 
+    def check(subject: PlayerUnderTest) -> None:
+        strategies = _strategies()
+        until = 0.0  # the clock starts with the first question: making positions up takes time, too
+        found: dict[Position, Broken] = {}
 
-def plays_if_able(subject: PlayerUnderTest) -> None:
-    _ask(subject.play, is_drawing_allowed, "positions")
+        def in_time(position: Position) -> None:
+            nonlocal until
+            until = until or monotonic() + BUDGET
+            if monotonic() < until:
+                try:
+                    judge(position, ask(subject, position))
+                except Broken as broken:
+                    found[position] = broken
+                    raise
+            elif position in found:  # no time to ask again: what was wrong stays wrong
+                raise found[position]
 
+        strategies.try_all(getattr(strategies, where)(), in_time, POSITIONS)
 
-def plays_legally(subject: PlayerUnderTest) -> None:
-    _ask(subject.play, is_legal, "positions")
-
-
-def plays_draw_4_legally(subject: PlayerUnderTest) -> None:
-    _ask(subject.play, is_legal_draw_4, "positions_with_draw_4")
-
-
-def calls_a_color(subject: PlayerUnderTest) -> None:
-    """With an empty hand and with nothing but wilds, too."""
-    _ask(subject.call, is_color, "positions_to_call")
-
-
-def _ask(ask: Callable[[Position], Answer], judge: Judge, where: str) -> None:
-    strategies = _strategies()
-    until = 0.0  # the clock starts with the first question: making positions up takes time, too
-    found: dict[Position, Broken] = {}
-
-    def in_time(position: Position) -> None:
-        nonlocal until
-        until = until or monotonic() + BUDGET
-        if monotonic() < until:
-            try:
-                judge(position, ask(position))
-            except Broken as broken:
-                found[position] = broken
-                raise
-        elif position in found:  # no time to ask again: what was wrong stays wrong
-            raise found[position]
-
-    strategies.try_all(getattr(strategies, where)(), in_time, POSITIONS)
+    return check
 
 
 def _strategies() -> Any:
@@ -162,22 +140,14 @@ def is_drawing_allowed(position: Position, answer: Answer) -> None:
         raise Broken(what, position, "NO_PLAY_POSSIBLE", _words(explanation))
 
 
-def is_legal(position: Position, answer: Answer) -> None:
-    """The card may be played. The Wild Draw 4 has a check of its own."""
-    _judge_card(position, answer, lambda card: card != WILD_DRAW_4)
-
-
-def is_legal_draw_4(position: Position, answer: Answer) -> None:
-    _judge_card(position, answer, lambda card: card == WILD_DRAW_4)
-
-
-def _judge_card(position: Position, answer: Answer, bears_on: Callable[[Card], bool]) -> None:
+def is_legal(position: Position, answer: Answer, draw_4: bool | None = None) -> None:
+    """The card may be played. With `draw_4`, only Wild Draw 4s are looked at, or only others."""
     place = answer.value
     if type(place) is not int or not 0 <= place < len(position.hand):
         return
     card = position.hand[place]
     explanation = position.explain_play(card)
-    if bears_on(card) and not explanation:
+    if not explanation and draw_4 in (None, card == WILD_DRAW_4):
         what = f"played {card.spoken}, which is against the rules"
         raise Broken(what, position, f"{place}, that is {card}", _words(explanation), place)
 
@@ -196,6 +166,15 @@ def is_color(position: Position, answer: Answer) -> None:
 
 def _words(explanation: Explanation) -> tuple[str, ...]:
     return tuple(explanation.lines(explanation.broken))
+
+
+answers = asking(PlayerUnderTest.play, is_answer, "positions")
+plays_if_able = asking(PlayerUnderTest.play, is_drawing_allowed, "positions")
+plays_legally = asking(PlayerUnderTest.play, partial(is_legal, draw_4=False), "positions")
+plays_draw_4_legally = asking(
+    PlayerUnderTest.play, partial(is_legal, draw_4=True), "positions_with_draw_4"
+)
+calls_a_color = asking(PlayerUnderTest.call, is_color, "positions_to_call")
 
 
 # -- whole rounds --------------------------------------------------------------------------------
@@ -233,7 +212,7 @@ def _smallest(subject: PlayerUnderTest, foul: Foul) -> Broken:
     def verdict(position: Position) -> Broken | None:
         answer = subject.play(position)
         try:
-            for judge in (is_answer, is_drawing_allowed, is_legal, is_legal_draw_4):
+            for judge in (is_answer, is_drawing_allowed, is_legal):
                 judge(position, answer)
         except Broken as broken:
             return broken
@@ -273,18 +252,10 @@ def _round(subject: PlayerUnderTest, players: Sequence[Player], seed: int) -> Ga
 
 
 def leaves_all_as_it_was(subject: PlayerUnderTest) -> None:
-    """What it was lent looks the same afterwards. Whether ours does is asked after every check."""
-    until = monotonic() + BUDGET
-    for number in range(20):
-        if monotonic() > until:
-            return
-        witness = subject.new(number)
-        witness.lent = []
-        with suppress(Foul):
-            _round(subject, [witness, *_others(2)], number)
-        for thing, was in witness.lent:
-            if repr(thing) != was:
-                raise Broken(f"changed what it was lent: {was:.100}")
+    """It is lent tuples: only the cards in them could be changed (after every check: integrity)."""
+    with suppress(Foul):
+        for _ in _rounds(subject, 20):
+            pass
 
 
 def diary(subject: PlayerUnderTest) -> list[str]:
@@ -321,89 +292,3 @@ def compare(first: list[str], second: list[str], when: str, hint: str) -> None:
         if one != other:
             evidence = (f"first:   {one}", f"then:    {other}", hint)
             raise Broken(f"played differently {when}", rules=evidence)
-
-
-# -- compiled ------------------------------------------------------------------------------------
-
-OTHERS = ("EagerPlayer", "SomewhatLessEagerPlayer")
-TERMS = Terms(players=1 + len(OTHERS), rounds=150, seed=5)
-
-
-def plays_the_same_compiled(subject: PlayerUnderTest) -> None:
-    """A player in small numbers: compile it, and play the same rounds both ways."""
-    form = subject.entrant.form
-    if form is None:
-        raise Skip  # a class runs as Python
-    if find_spec("numba") is None:
-        raise Skip("numba is not installed, so it runs as Python")
-    from fcd.contest.rounds.compiled import play_blocks
-
-    others = [each for name in OTHERS if (each := built_in(name).form)]
-    # The kernel is compiled by using it, and the player's functions: nobody is blamed for the time.
-    play_blocks(TABLE.tables, [others[0], *others], replace(TERMS, rounds=1), range(1))
-    _compile(form, subject.entrant.file)
-    forms = [form, *others]
-    makers = [subject.entrant.make, *(built_in(name).make for name in OTHERS)]
-    try:
-        with subject.watching():
-            compiled = play_blocks(TABLE.tables, forms, TERMS, range(1))
-            beat()
-            python = play_block(TABLE.tables, makers, TERMS, 0)
-    except Foul as foul:
-        raise Broken(str(foul)) from None
-    if compiled != python:
-        for number in TERMS.rounds_of(0):
-            _compare_round(forms, number)
-        raise Broken("scores differently compiled than in Python")
-
-
-def _compile(form: Form, file: str) -> None:
-    from fcd.contest.rounds.functions import CannotCompile, compiled
-
-    try:
-        for function in filter(None, (form.choose, form.call)):
-            compiled(function, checked=not form.trusted)
-    except CannotCompile as error:
-        raise Broken(in_one_line(str(error), file)) from None
-
-
-def in_one_line(error: str, file: str) -> str:
-    """What the compiler does not like, without what it says about itself.
-
-    >>> says = "choose cannot be compiled: Failed in nopython mode pipeline (step: frontend)"
-    >>> in_one_line(f'{says}\\nUntyped name\\nFile "<x.py 0a>", line 4:\\n  …', "<x.py 0a>")
-    'choose cannot be compiled, line 4: Untyped name'
-    """
-    head, _, rest = error.partition(": ")
-    lines = [line.strip() for line in rest.splitlines() if line.strip()]
-    telling = [line for line in lines if not line.startswith(("Failed in", "During", "File"))]
-    where = re.search(re.escape(f'"{file}"') + r", line (\d+)", error)
-    at = f", line {where[1]}" if where else ""
-    unknown = next((line[4:] for line in lines if line.startswith(">>> ")), "")
-    if "readonly" in unknown:
-        what = "what it is lent cannot be changed"
-    elif unknown:
-        what = f"the compiler cannot do {unknown}"
-    else:
-        what = (telling or lines or ["the compiler does not say why"])[0]
-    return f"{head}{at}: {what:.200}"
-
-
-def _compare_round(forms: list[Form], number: int) -> None:
-    from fcd.contest.rounds.compiled import trace_round
-
-    seed, scores = TERMS.round_seed(number), (0,) * len(forms)
-    trace: Trace = []
-    players = [FormPlayer(forms[who]) for who in TERMS.seating(number)]
-    play_round(TABLE, players, seed, TABLE.deal(seed, len(forms)), scores, trace)
-    compiled = trace_round(TABLE.tables, forms, TERMS, number)
-    hint = "First in Python, then compiled. Compiled numbers have 64 bits: larger ones lose digits."
-    compare(_moves(number, trace), _moves(number, compiled), "compiled than in Python", hint)
-
-
-def _moves(number: int, trace: Trace) -> list[str]:
-    moves = []
-    for n, (seat, card, color) in enumerate(trace):
-        played = f"plays {card}{f' {color}' if color else ''}" if card else "draws"
-        moves.append(f"round {number}, move {n}: seat {seat} {played}")
-    return moves

@@ -18,7 +18,7 @@ from dataclasses import dataclass, field
 from functools import cache
 from pathlib import Path
 from types import FunctionType, ModuleType
-from typing import Any, TypeGuard
+from typing import Any, NamedTuple, TypeGuard
 
 from fcd.contest.conformance import player_file
 from fcd.contest.conformance.file_rules import BUILT_INS as FEW_BUILT_INS
@@ -33,6 +33,7 @@ __all__ = ["BUILT_INS", "BadPlayer", "Entrant", "built_in", "entrant_of", "load"
 
 BUILT_IN = "built-in"
 HIGHEST_VALUE = 1_000_000  # of a card, for its color
+WHOLE_NUMBER = f"a whole number from 0 to {HIGHEST_VALUE:,}"
 
 
 @dataclass(frozen=True)
@@ -93,7 +94,7 @@ class Entrant:
     @property
     def _opened(self) -> _Opened:
         if self.live is not None:
-            return _of_form(self.live) if isinstance(self.live, Form) else _Opened(self.live)
+            return _Opened.of_form(self.live) if isinstance(self.live, Form) else _Opened(self.live)
         if self.origin == BUILT_IN:
             player = PLAYERS[built_in(self.name).name]
             return _Opened(player, player.form)
@@ -122,13 +123,9 @@ def entrant_of(anybody: Anybody) -> Entrant:
     """Whoever can enter, as an entrant. BadPlayer if it is nobody."""
     if isinstance(anybody, Entrant):
         return anybody
-    if isinstance(anybody, Path) or (isinstance(anybody, str) and _is_file(anybody)):
-        return load(anybody)
-    return built_in(anybody) if isinstance(anybody, str) else Entrant.of(anybody)
-
-
-def _is_file(text: str) -> bool:
-    return text.endswith(".py") or Path(text).is_file()
+    if isinstance(anybody, str) and not anybody.endswith(".py") and not Path(anybody).is_file():
+        return built_in(anybody)
+    return load(anybody) if isinstance(anybody, str | Path) else Entrant.of(anybody)
 
 
 def load(path: str | Path) -> Entrant:
@@ -149,20 +146,19 @@ def _contents(origin: str, source: str) -> player_file.Contents:
         lines = [f"{origin} breaks the rules for players' files:", *map(str, found[:MOST_SHOWN])]
         more = len(found) - MOST_SHOWN
         raise BadPlayer("\n  ".join([*lines, *([f"… and {more} more"] if more > 0 else [])]))
-    return player_file.contents(tree, origin, {"Player", *PLAYERS})
+    return player_file.Reader(tree, origin, {"Player", *PLAYERS}).contents()
 
 
 # -- running a file ------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True)
-class _Opened:
+class _Opened(NamedTuple):
     make: Callable[[], Player]
     form: Form | None = None
 
-
-def _of_form(form: Form) -> _Opened:
-    return _Opened(lambda: FormPlayer(form), form)
+    @classmethod
+    def of_form(cls, form: Form) -> _Opened:
+        return cls(lambda: FormPlayer(form), form)
 
 
 @cache
@@ -171,16 +167,16 @@ def _run(entrant: Entrant) -> _Opened:
     origin = entrant.origin
     contents = _contents(origin, entrant.source)
     module = _module(entrant)
-    player = module.__dict__.get(contents.player or contents.choosing)
     if not contents.player:
-        return _of_form(_form(module, contents, origin))
+        return _Opened.of_form(_form(module, contents, origin))
+    player = module.__dict__.get(contents.player)
     if not _is_player(player):
         raise BadPlayer(f"{contents.player} in {origin} is no subclass of Player")
     return _Opened(player)
 
 
-def _is_player(thing: object) -> TypeGuard[type[Player]]:
-    return isinstance(thing, type) and issubclass(thing, Player)
+def _is_player(value: object) -> TypeGuard[type[Player]]:
+    return isinstance(value, type) and issubclass(value, Player)
 
 
 def _module(entrant: Entrant) -> ModuleType:
@@ -212,18 +208,18 @@ def line_in(file: str, error: BaseException) -> int:
 
 def _form(module: ModuleType, contents: player_file.Contents, origin: str) -> Form:
     choosing = _function(module, contents.choosing, origin)
-    calling = _function(module, contents.calling, origin) if contents.calling else None
-    form: dict[str, Any] = {}
-    if contents.choosing == "priority":
-        form["priorities"] = ranked(_asked(choosing, _check_priority, origin))
-    else:
-        form["choose"] = choosing
-    if contents.calling == "call":
-        form["call"] = calling
-    else:
-        value = _asked(calling, _check_value, origin) if calling else points_of
-        form["values"] = valued(value)
-    return Form(**form)
+    calling: Callable[..., Any] = points_of
+    if contents.calling:
+        calling = _function(module, contents.calling, origin)
+    is_priority, is_call = contents.choosing == "priority", contents.calling == "call"
+    return Form(
+        priorities=ranked(_asked(choosing, _is_priority, "a number", origin))
+        if is_priority
+        else (),
+        choose=None if is_priority else choosing,
+        values=() if is_call else valued(_asked(calling, _is_value, WHOLE_NUMBER, origin)),
+        call=calling if is_call else None,
+    )
 
 
 def _function(module: ModuleType, name: str, origin: str) -> Callable[..., Any]:
@@ -234,7 +230,7 @@ def _function(module: ModuleType, name: str, origin: str) -> Callable[..., Any]:
 
 
 def _asked(
-    function: Callable[..., Any], check: Callable[[object], str], origin: str
+    function: Callable[..., Any], fits: Callable[[Any], bool], wanted: str, origin: str
 ) -> Callable[..., Any]:
     """The function, with every answer checked: it is tabulated for all cards beforehand."""
 
@@ -244,19 +240,16 @@ def _asked(
             answer = function(*cards)
         except Exception as error:
             raise BadPlayer(f"{call} raises {said(error)}") from error
-        wrong = check(answer)
-        if wrong:
-            raise BadPlayer(f"{call} answers {shown(answer)}, and should answer {wrong}")
+        if not fits(answer):
+            raise BadPlayer(f"{call} answers {shown(answer)}, and should answer {wanted}")
         return answer
 
     return ask
 
 
-def _check_priority(answer: object) -> str:
-    fits = type(answer) in (int, float, bool) and answer == answer  # which nan is not
-    return "" if fits else "a number"
+def _is_priority(answer: Any) -> bool:
+    return type(answer) in (int, float, bool) and answer == answer  # which nan is not
 
 
-def _check_value(answer: object) -> str:
-    fits = type(answer) in (int, bool) and 0 <= answer <= HIGHEST_VALUE  # type: ignore[operator]
-    return "" if fits else f"a whole number from 0 to {HIGHEST_VALUE:,}"
+def _is_value(answer: Any) -> bool:
+    return type(answer) in (int, bool) and 0 <= answer <= HIGHEST_VALUE

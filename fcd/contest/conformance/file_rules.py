@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import ast
 import builtins
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from typing import Any, NamedTuple
 
 from fcd import contest
@@ -78,7 +78,7 @@ NUMBERS = "fcd.contest.numbers"  # all that is public in it
 INSTEAD = {  # what to write in the place of what is often tried
     "random": "chance comes from self.chance, which has the same methods: self.chance.choice(…)",
     "secrets": "chance comes from self.chance: self.chance.choice(…)",
-    "time": "a player is not told the time",
+    "time": "a player has no clock",
     "numpy": "lists and loops do; a function on small numbers is compiled anyway",
     "numba": "a function choose(…) on small numbers is compiled for you",
     "copy": "everything you are lent is immutable: keep it as it is",
@@ -128,7 +128,7 @@ OWN = {"self", "cls"}
 
 
 class Refusal(NamedTuple):
-    """One thing in a file that is not allowed."""
+    """What is not allowed in a file, at one place."""
 
     line: int
     what: str
@@ -157,8 +157,8 @@ def _is_self_test(node: ast.stmt) -> bool:
     )
 
 
-class _Inspection:
-    """Looks at every part of a file once."""
+class _Inspection(ast.NodeVisitor):
+    """Looks at every part of a file once. It walks by itself: files may be deeply nested."""
 
     def __init__(self, tree: ast.Module) -> None:
         self.nodes = list(ast.walk(tree))
@@ -193,19 +193,20 @@ class _Inspection:
 
     def found(self) -> Iterator[Refusal]:
         for node in self.nodes:
-            look = _LOOKS.get(type(node))
-            if look:
-                for what, why in look(self, node):
-                    yield Refusal(getattr(node, "lineno", 1), what, why)
+            for what, why in self.visit(node):
+                yield Refusal(getattr(node, "lineno", 1), what, why)
+
+    def generic_visit(self, node: ast.AST) -> Iterator[tuple[str, str]]:
+        yield from ()  # nothing is wrong with a node of another kind
 
     # -- what is imported ------------------------------------------------------------------------
 
-    def imports(self, node: ast.Import) -> Iterator[tuple[str, str]]:
+    def visit_Import(self, node: ast.Import) -> Iterator[tuple[str, str]]:
         for alias in node.names:
             if not may_import(alias.name):
                 yield f"import {alias.name}", _instead_of(alias.name)
 
-    def imports_from(self, node: ast.ImportFrom) -> Iterator[tuple[str, str]]:
+    def visit_ImportFrom(self, node: ast.ImportFrom) -> Iterator[tuple[str, str]]:
         module = "." * node.level + (node.module or "")
         for alias in node.names:
             if node.level or not may_import(module, alias.name):
@@ -214,7 +215,7 @@ class _Inspection:
 
     # -- what is named ---------------------------------------------------------------------------
 
-    def name(self, node: ast.Name) -> Iterator[tuple[str, str]]:
+    def visit_Name(self, node: ast.Name) -> Iterator[tuple[str, str]]:
         if node.id in FORBIDDEN and node.id not in self.bound | self.imported:
             yield node.id, FORBIDDEN[node.id]
         elif _is_special(node.id) and node.id not in OPEN_NAMES | FORBIDDEN.keys():
@@ -234,7 +235,7 @@ class _Inspection:
             return
         yield node.id, f"use the module as {node.id}.name, and do not pass it on"
 
-    def attribute(self, node: ast.Attribute) -> Iterator[tuple[str, str]]:
+    def visit_Attribute(self, node: ast.Attribute) -> Iterator[tuple[str, str]]:
         name, owner = node.attr, node.value
         if name in BACK_DOORS:
             yield f".{name}", BACK_DOORS[name]
@@ -259,36 +260,22 @@ class _Inspection:
                 return False
         return True
 
-    def pattern(self, node: ast.MatchClass) -> Iterator[tuple[str, str]]:
+    def visit_MatchClass(self, node: ast.MatchClass) -> Iterator[tuple[str, str]]:
         for name in node.kwd_attrs:
             if name.startswith("_") or name in BACK_DOORS:
                 yield f"case {ast.unparse(node):.40}", REACHING
 
     # -- what is done ----------------------------------------------------------------------------
 
-    def handler(self, node: ast.ExceptHandler) -> Iterator[tuple[str, str]]:
+    def visit_ExceptHandler(self, node: ast.ExceptHandler) -> Iterator[tuple[str, str]]:
         if node.type is None:
             yield "except:", STOPPING
 
-    def remembers(self, node: ast.Global) -> Iterator[tuple[str, str]]:
-        why = "a player's memory is its own object: use self"
-        yield f"global {', '.join(node.names)}", why
+    def visit_Global(self, node: ast.Global) -> Iterator[tuple[str, str]]:
+        yield f"global {', '.join(node.names)}", "a player's memory is its own object: use self"
 
-    def waits(self, node: ast.AST) -> Iterator[tuple[str, str]]:
+    def visit_AsyncFunctionDef(self, node: ast.AsyncFunctionDef) -> Iterator[tuple[str, str]]:
         yield "async", "a player just answers"
-
-
-_Look = Callable[[_Inspection, Any], Iterator[tuple[str, str]]]
-_LOOKS: Mapping[type[ast.AST], _Look] = {
-    ast.Import: _Inspection.imports,
-    ast.ImportFrom: _Inspection.imports_from,
-    ast.Name: _Inspection.name,
-    ast.Attribute: _Inspection.attribute,
-    ast.MatchClass: _Inspection.pattern,
-    ast.ExceptHandler: _Inspection.handler,
-    ast.Global: _Inspection.remembers,
-    ast.AsyncFunctionDef: _Inspection.waits,
-}
 
 
 def _is_special(name: str) -> bool:
@@ -327,6 +314,6 @@ def _guarded_import(
 
 _LEFT_OUT = (FORBIDDEN.keys() | {"copyright", "credits", "license"}) - {"print"}
 BUILT_INS: dict[str, Any] = {
-    name: thing for name, thing in vars(builtins).items() if name not in _LEFT_OUT
+    name: value for name, value in vars(builtins).items() if name not in _LEFT_OUT
 } | {"__import__": _guarded_import, "print": lambda *args, **kwargs: None}
 """What a player's file finds of Python's built-ins."""

@@ -1,4 +1,4 @@
-"""Whether the things that players are shown are still as they were. Looked at after a block.
+"""Whether what players are shown is still as it was. Looked at after a block.
 
 A player runs among our objects. What it is lent cannot be changed; classes and functions can, in
 Python, by whoever gets hold of them. A player that did so is found here and disqualified.
@@ -10,7 +10,7 @@ True
 from __future__ import annotations
 
 import builtins
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from functools import partial
 from random import Random
 from types import FunctionType
@@ -43,7 +43,7 @@ class _Fact(NamedTuple):
 
 
 def altered() -> str:
-    """The first thing that is no longer as it was; empty if all is well."""
+    """What is no longer as it was, the first of it; empty if all is well."""
     for fact in _FACTS:
         if fact.ask() is not fact.was:
             return fact.what
@@ -75,10 +75,10 @@ def mend() -> None:
 def _kinds() -> list[type]:
     """The classes: ours, and that of chance."""
     ours = {
-        thing
+        value
         for module in (*_ENGINE, *_CONTEST)
-        for thing in vars(module).values()
-        if isinstance(thing, type) and thing.__module__.startswith("fcd.")
+        for value in vars(module).values()
+        if isinstance(value, type) and value.__module__.startswith("fcd.")
     }
     return [*sorted(ours, key=lambda kind: kind.__qualname__), Random]
 
@@ -87,50 +87,42 @@ def _facts() -> Iterator[_Fact]:
     for module in (*_ENGINE, *_CONTEST, builtins):
         yield from _of_dict(module.__name__.rpartition(".")[2], vars(module))
     for kind in _kinds():
-        yield from _of_kind(kind)
+        yield from _of_names(kind.__name__, vars(kind), partial(type.__setattr__, kind))
     table = fast_table.FastTable.of(tables.RuleTables.of(tables.UNO_CONTEST))
     yield from _of_dict("FastTable", vars(table))
     yield from _of_dict("RuleTables", vars(table.tables))
     for card in table.tables.cards:
         for part in ("rank", "color", "suit"):
-            yield _of_part(card, part)
+            yield _of_part(card, part, f"{card}.{part}")
 
 
-def _of_dict(owner: str, names: dict[str, Any], *, deep: bool = True) -> Iterator[_Fact]:
+def _of_dict(owner: str, names: dict[str, Any]) -> Iterator[_Fact]:
+    """What is in a dict, and in the dicts in it."""
+    yield from _of_names(owner, names, names.__setitem__)
+    for name, value in list(names.items()):
+        if isinstance(value, dict) and not name.startswith("__"):
+            yield from _of_names(f"{owner}.{name}", value, value.__setitem__)
+
+
+def _of_names(
+    owner: str, names: Mapping[str, Any], put: Callable[[str, Any], None]
+) -> Iterator[_Fact]:
     for name, value in list(names.items()):
         what = f"{owner}.{name}"
-        if what in _OF_THE_PROMPT:
+        if name in _COME_LATER or what in _OF_THE_PROMPT:
             continue
-        ask, mend = partial(names.get, name), partial(names.__setitem__, name, value)
-        yield _Fact(what, ask, value, mend)
-        if isinstance(value, FunctionType) and deep:
-            yield from _of_function(what, value)
-        elif isinstance(value, dict) and deep and not name.startswith("__"):
-            yield from _of_dict(what, value, deep=False)
+        yield _Fact(what, partial(names.get, name), value, partial(put, name, value))
+        function = value.__func__ if isinstance(value, classmethod | staticmethod) else value
+        function = value.fget if isinstance(value, property) else function
+        if isinstance(function, FunctionType):
+            for part in ("__code__", "__defaults__", "__kwdefaults__"):
+                yield _of_part(function, part, what)
 
 
-def _of_kind(kind: type) -> Iterator[_Fact]:
-    for name, value in list(vars(kind).items()):
-        if name in _COME_LATER:
-            continue
-        what = f"{kind.__name__}.{name}"
-        ask, mend = partial(vars(kind).get, name), partial(type.__setattr__, kind, name, value)
-        yield _Fact(what, ask, value, mend)
-        plain = getattr(value, "__func__", value)  # of a classmethod
-        for part in (plain, getattr(plain, "fget", None)):
-            if isinstance(part, FunctionType):
-                yield from _of_function(what, part)
-
-
-def _of_function(what: str, function: FunctionType) -> Iterator[_Fact]:
-    for part in ("__code__", "__defaults__", "__kwdefaults__"):
-        yield _of_part(function, part, what)
-
-
-def _of_part(thing: Any, part: str, what: str = "") -> _Fact:
-    was = getattr(thing, part)
-    mend = lambda: object.__setattr__(thing, part, was)  # noqa: E731
-    return _Fact(what or f"{thing}.{part}", lambda: getattr(thing, part), was, mend)
+def _of_part(owner: object, part: str, what: str) -> _Fact:
+    was = getattr(owner, part)
+    mend = partial(object.__setattr__, owner, part, was)
+    return _Fact(what, partial(getattr, owner, part), was, mend)
 
 
 _FACTS = tuple(_facts())

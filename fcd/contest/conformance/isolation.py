@@ -105,8 +105,7 @@ class _Heard(NamedTuple):
         if any("done" in line for line in self.lines):
             return found
         there = [finding.check for finding in found]
-        check = next((each for each in begun if each not in there), None)
-        check = check or next((each for each in CHECKS if each not in there), "rounds")
+        check = next((each for each in (*begun, *CHECKS) if each not in there), "rounds")
         found = [finding for finding in found if finding.check != check]
         found.append(failed(check, Broken(self.end)))
         tried = [finding.check for finding in found]

@@ -7,7 +7,6 @@ it is said with the line and with what is wanted instead.
 from __future__ import annotations
 
 import ast
-from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -71,29 +70,35 @@ def parse(source: str, origin: str) -> ast.Module:
         raise BadPlayer(f"{origin} is not Python: {said(error)}") from None
 
 
-def contents(tree: ast.Module, origin: str, known_players: set[str]) -> Contents:
-    """What the file holds. `known_players` are the classes that it may build on."""
-    return _Reader(tree, origin, known_players).contents()
+class Reader:
+    """Reads what a file holds. `known` are the classes of ours that it may build on."""
 
-
-class _Reader:
     def __init__(self, tree: ast.Module, origin: str, known: set[str]) -> None:
-        self.tree = tree
         self.origin = origin
-        self.imported = {  # what things are called here, and really
-            alias.asname or alias.name: alias.name
-            for node in tree.body
-            if isinstance(node, ast.ImportFrom)
-            for alias in node.names
-        }
-        self.functions = dict(self._functions())
+        self.imported: dict[str, str] = {}  # names as they are here: as they are at home
+        self.functions: dict[str, Function] = {}
+        self.constants: dict[str, ast.expr] = {}
         self.classes: dict[str, ast.ClassDef] = {}  # players, directly or by way of others
-        players = {here for here, name in self.imported.items() if name in known}
         for node in tree.body:
-            if isinstance(node, ast.ClassDef) and any(
-                _last(base) in {*players, *self.classes} for base in node.bases
-            ):
-                self.classes[node.name] = node
+            self._note(node, known)
+
+    def _note(self, node: ast.stmt, known: set[str]) -> None:
+        match node:
+            case ast.ImportFrom(names=aliases):
+                self.imported |= {alias.asname or alias.name: alias.name for alias in aliases}
+            case ast.FunctionDef(name=name):
+                self.functions[name] = node
+            case ast.Assign(targets=targets, value=value):
+                for name in map(_last, targets):
+                    self.constants.setdefault(name, value)
+                    if isinstance(value, ast.Lambda):
+                        self.functions[name] = value
+            case ast.AnnAssign(target=target, value=ast.expr() as value):
+                self.constants.setdefault(_last(target), value)
+            case ast.ClassDef(name=name, bases=bases):
+                names = set(map(_last, bases))
+                if names & self.classes.keys() or known & {self.imported.get(n) for n in names}:
+                    self.classes[name] = node
 
     def contents(self) -> Contents:
         name = self._name()
@@ -111,25 +116,8 @@ class _Reader:
 
     # -- what there is ---------------------------------------------------------------------------
 
-    def _functions(self) -> Iterator[tuple[str, Function]]:
-        for node in self.tree.body:
-            if isinstance(node, ast.FunctionDef):
-                yield node.name, node
-            elif isinstance(node, ast.Assign) and isinstance(node.value, ast.Lambda):
-                for target in node.targets:
-                    yield _last(target), node.value
-
-    def _constant(self, name: str) -> ast.expr | None:
-        """What a name is set to at the top of the file."""
-        for node in self.tree.body:
-            targets = node.targets if isinstance(node, ast.Assign) else []
-            targets = [node.target] if isinstance(node, ast.AnnAssign) else targets
-            if name in map(_last, targets):
-                return node.value  # type: ignore[attr-defined,no-any-return]
-        return None
-
     def _name(self) -> str:
-        value = self._constant("NAME")
+        value = self.constants.get("NAME")
         if value is None:
             name = Path(self.origin).stem
             return "".join(c if c.isprintable() else "?" for c in name)[:LONGEST_NAME] or "?"
@@ -148,7 +136,7 @@ class _Reader:
         built_on = {_last(base) for node in self.classes.values() for base in node.bases}
         found: dict[str, ast.AST] = {n: c for n, c in self.classes.items() if n not in built_on}
         found |= {name: self.functions[name] for name in CHOOSING if name in self.functions}
-        named = self._constant("PLAYER")
+        named = self.constants.get("PLAYER")
         if named is not None:
             if _last(named) in {*self.classes, *found}:
                 return _last(named)

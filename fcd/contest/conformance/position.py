@@ -95,9 +95,6 @@ class Position:
         hand = " ".join(map(str, self.hand)) or "empty"
         return [f"hand:    {hand}", f"up card: {self.up_card}{called}"]
 
-    def __str__(self) -> str:
-        return "\n".join(self.lines())
-
     def smallest(self, fails: Callable[[Position], bool]) -> Position:
         """A smallest position that still fails, found by leaving out what is not needed."""
         found: Position | None = self
@@ -128,15 +125,15 @@ class Position:
 
     @classmethod
     def from_dict(cls, values: Mapping[str, Any]) -> Position:
-        """From JSON; a ValueError, TypeError or KeyError if it is none."""
+        """From JSON, as `to_dict` makes it."""
         called = values["called_color"]
         return cls(
             hand=tuple(map(Card.parse, values["hand"])),
             up_card=Card.parse(values["up_card"]),
-            called_color=None if called is None else Color(called),
+            called_color=called and Color(called),
             below=tuple(map(Card.parse, values["below"])),
-            sizes=tuple(map(int, values["sizes"])),
-            called=tuple(None if each is None else Color(each) for each in values["called"]),
-            scores=tuple(map(int, values["scores"])),
-            direction=int(values["direction"]),
+            sizes=tuple(values["sizes"]),
+            called=tuple(each and Color(each) for each in values["called"]),
+            scores=tuple(values["scores"]),
+            direction=values["direction"],
         )

@@ -25,7 +25,7 @@ class Outcome(StrEnum):
 
 
 class Broken(AssertionError):
-    """A player does not keep to something; `position` and `rules` are the evidence."""
+    """A player does not keep to something; position, answer and rules are the evidence."""
 
     def __init__(
         self,
@@ -38,16 +38,10 @@ class Broken(AssertionError):
         self.what = what
         self.place = place
         self.position = position
-        self.answer = answer
-        self.rules = rules
+        lines = position.lines() if position else []
+        lines += [f"answer:  {answer}"] if answer else []
+        self.evidence = (*lines, *rules)
         super().__init__("\n".join([what, *self.evidence]))
-
-    @property
-    def evidence(self) -> tuple[str, ...]:
-        """The position, the answer and the rules, in lines."""
-        lines = self.position.lines() if self.position else []
-        lines += [f"answer:  {self.answer}"] if self.answer else []
-        return (*lines, *self.rules)
 
 
 class Hopeless(Broken):
@@ -80,17 +74,10 @@ class Finding:
 
     @classmethod
     def from_dict(cls, values: Mapping[str, Any]) -> Finding:
-        """From JSON; a ValueError, TypeError or KeyError if it is none."""
-        position, place = values["position"], values["place"]
-        return cls(
-            check=str(values["check"]),
-            title=str(values["title"]),
-            outcome=Outcome(values["outcome"]),
-            says=str(values["says"]),
-            evidence=tuple(map(str, values["evidence"])),
-            position=None if position is None else Position.from_dict(position),
-            place=None if place is None else int(place),
-        )
+        """From JSON, as the process that examines writes it."""
+        position = values["position"] and Position.from_dict(values["position"])
+        outcome, evidence = Outcome(values["outcome"]), tuple(values["evidence"])
+        return cls(**{**values, "outcome": outcome, "evidence": evidence, "position": position})
 
 
 @dataclass(frozen=True)
@@ -134,15 +121,6 @@ class Report:
             "passed": self.passed,
             "findings": findings,
         }
-
-    @classmethod
-    def from_dict(cls, values: Mapping[str, Any]) -> Report:
-        """From JSON; a ValueError says that it is none."""
-        try:
-            findings = tuple(map(Finding.from_dict, values["findings"]))
-            return cls(str(values["name"]), str(values["origin"]), findings)
-        except (KeyError, TypeError, ValueError) as error:
-            raise ValueError(f"this is no report on a player: {error!r:.100}") from None
 
     def _repr_mimebundle_(self, include: object = None, exclude: object = None) -> dict[str, str]:
         from fcd.board.drawing import cards_svg, picture  # only wanted when somebody looks
