@@ -94,7 +94,7 @@ def test_a_torn_last_line_is_forgotten(interrupted: Path, undisturbed: str) -> N
 
 def _about() -> dict[str, object]:
     names = ("EagerPlayer", "SomewhatLessEagerPlayer", "EagerPlayer 2")
-    return keeping.about("match", Terms(3, ROUNDS, 4), PLAYERS, names)
+    return keeping.about("match", Terms(3, ROUNDS, 4), dict(zip(names, PLAYERS, strict=True)))
 
 
 def test_every_line_is_on_the_disk_and_fouls_are_kept_too(tmp_path: Path) -> None:
@@ -148,7 +148,7 @@ def test_another_contest_is_told_apart(interrupted: Path) -> None:
 
 def test_other_players_are_told_apart(tmp_path: Path) -> None:
     path = tmp_path / "kept.jsonl"
-    about = keeping.about("match", Terms(2, 50), [EAGER, CAT], ["EagerPlayer", "Cat"])
+    about = keeping.about("match", Terms(2, 50), {"EagerPlayer": EAGER, "Cat": CAT})
     with Checkpoint(path, about):
         pass
     newer = Entrant(CAT.name, CAT.origin, CAT.source + "\n# better")

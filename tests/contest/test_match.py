@@ -16,10 +16,10 @@ from fcd.contest.results import MatchResult
 from fcd.contest.rounds.rounds import seat_players
 from fcd.contest.tally import Tally
 from fcd.contest.terms import Terms
-from fcd.contest.tournament import executors, match, work
+from fcd.contest.tournament import executors, work
 from fcd.contest.tournament.checkpoint import Offense
 from fcd.contest.tournament.executors import Here, Processes
-from fcd.contest.tournament.match import Pairing, distinct, play_game, play_match
+from fcd.contest.tournament.match import Pairing, Session, Stage, named, play_game, play_match
 from fcd.contest.tournament.progress import Step
 from fcd.contest.tournament.work import play
 from tests.contest.students import ANN, BEN, CAT, DAN, EAGER, LESS, bad
@@ -139,9 +139,9 @@ def test_the_first_foul_counts_whoever_is_faster() -> None:
     yan = Entrant.of(_tired("Yan", _omen(terms, block=1, who=0)), "Yan")
     zoe = Entrant.of(_tired("Zoe", _omen(terms, block=6, who=1)), "Zoe")
     for executor in (Backwards(), Here()):
-        pairing = Pairing("match", ("Yan", "Zoe"), (yan, zoe), terms)
+        pairing = Pairing("match", {"Yan": yan, "Zoe": zoe}, terms)
         pool = executors.yours(executor, workers=4)
-        match.Session("rounds", [pairing], None, None).play(pool)
+        Stage("rounds", [pairing], Session(pool)).play()
         assert pairing.offense is not None
         assert pairing.offense[:2] == (0, "raised RuntimeError: Yan has had enough")
 
@@ -172,7 +172,7 @@ def _tired(name: str, omen: float) -> type[Player]:
 
 def test_a_pairing_knows_what_is_left_and_counts_nothing_twice() -> None:
     terms = Terms(2, 5 * Terms(2, 1).block)
-    pairing = Pairing("match", ("a", "b"), (EAGER, EAGER), terms)
+    pairing = Pairing("match", {"a": EAGER, "b": EAGER}, terms)
     for _ in range(2):
         pairing.enter(1, Tally(2, rounds=1000))
     assert (list(pairing.remaining()), pairing.tally.rounds) == ([0, 2, 3, 4], 1000)
@@ -186,7 +186,8 @@ def test_a_pairing_knows_what_is_left_and_counts_nothing_twice() -> None:
 
 
 def test_names_that_come_again_are_numbered() -> None:
-    assert distinct(["A", "a", "A 2", "A"]) == ("A", "a 2", "A 2 2", "A 3")
+    names = [Entrant(name) for name in ("A", "a", "A 2", "A")]
+    assert list(named(names)) == ["A", "a 2", "A 2 2", "A 3"]
 
 
 # -- a single game -------------------------------------------------------------------------------

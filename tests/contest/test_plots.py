@@ -9,7 +9,14 @@ from xml.etree import ElementTree
 
 import pytest
 
-from fcd.board.contest import Plot, convergence_plot, distribution_plot, heat_map, interval_plot
+from fcd.board.contest import (
+    Plot,
+    convergence_plot,
+    distribution_plot,
+    heat_map,
+    interval_plot,
+    vega_lite,
+)
 from fcd.board.contest import plots as drawn
 from fcd.board.drawing.theme import mixed
 from tests.contest.made_up import HOSTILE
@@ -29,10 +36,10 @@ PLOTS: dict[str, Callable[[], Plot]] = {
 def test_a_plot_is_plain_data_with_words_and_can_be_drawn(kind):
     plot = PLOTS[kind]()
     data, metadata = plot._repr_mimebundle_()
-    spec = data[drawn.MIME]
+    spec = data[vega_lite.MIME]
     assert json.loads(json.dumps(spec, allow_nan=False)) == spec == PLOTS[kind]().spec
     assert spec["description"] == data["text/plain"] == repr(plot)
-    assert metadata[drawn.MIME]["embed_options"]["renderer"] == "svg"
+    assert metadata[vega_lite.MIME]["embed_options"]["renderer"] == "svg"
     assert "tooltip" in json.dumps(spec)
     assert "text/html" not in data, "JupyterLab would prefer it to the plot"
     assert (kind == "one number") or "<script>alert(1)</script>" in repr(plot)
@@ -45,7 +52,7 @@ def test_a_plot_is_plain_data_with_words_and_can_be_drawn(kind):
 
 def test_readers_that_draw_nothing_get_a_picture():
     plot = interval_plot({"A": (5, 1), "B": (4, 1)})
-    picture = b64decode(drawn.still_picture(plot.spec))
+    picture = b64decode(vega_lite.still_picture(plot.spec))
     assert picture.startswith(b"\x89PNG")
     assert picture.endswith(b"IEND\xaeB`\x82")
     assert len(picture) < 30_000, "there are many in a notebook"

@@ -201,7 +201,7 @@ def test_help_loads_nothing_heavy() -> None:
         "print(sorted(n for n in sys.modules if n.startswith(('fcd.contest.', 'numba'))))"
     )
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
-    assert done.stdout.splitlines()[-1] == "['fcd.contest.commands']"
+    assert done.stdout.splitlines()[-1] == "['fcd.contest.command_line', 'fcd.contest.commands']"
 
 
 @pytest.mark.slow

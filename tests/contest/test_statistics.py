@@ -19,7 +19,6 @@ from fcd.contest.results.statistics import (
     place_ranges,
     points_per_round,
     shares_of_points,
-    standings,
     sure,
 )
 from fcd.contest.tally import Tally
@@ -196,11 +195,18 @@ def test_the_certainty_of_a_tournament_is_that_of_all_points_of_both() -> None:
 
 
 def test_places_never_contradict_the_order() -> None:
-    # Sure of the opposite, by a made-up certainty: the order by wins - losses stands all the same.
-    triples = _tournament(Random(15), {"A": 5.0, "B": 3.0, "C": 1.0}, 500).triples
-    upside_down = [[0.5, 0.0, 0.0], [1.0, 0.5, 0.0], [1.0, 1.0, 0.5]]
-    rows = standings(["A", "B", "C"], triples, upside_down)
-    assert [(row.place, row.places) for row in rows] == [(n, (1, 3)) for n in (1, 2, 3)]
+    # By points B is surely better than C, which is above D, but not surely better than D.
+    s, d = 1.0, 0.9
+    certainty = [[0.5, s, s, s], [0.0, 0.5, s, d], [0.0, 0.0, 0.5, 0.0], [0.0, 0.1, s, 0.5]]
+    assert place_ranges(certainty) == [(1, 1), (2, 4), (2, 4), (2, 4)]
+    # Whatever the points say, even the opposite: the place shown is possible, ranges follow it.
+    chance = Random(15)
+    for count in [1, *range(2, 9)] * 20:
+        certainty = [[chance.choice([0.0, 0.5, 1.0, 1.0]) for _ in range(count)]] * count
+        ranges = place_ranges(certainty)
+        assert ranges == sorted(ranges)
+        assert [each.worst for each in ranges] == sorted(each.worst for each in ranges)
+        assert all(each.best <= at <= each.worst for at, each in enumerate(ranges, 1))
 
 
 def test_head_to_head_looks_only_at_tables_where_both_sat() -> None:

@@ -17,7 +17,7 @@ from fcd.contest.terms import Terms
 from fcd.contest.tournament import executors
 from fcd.contest.tournament.checkpoint import Offense
 from fcd.contest.tournament.executors import Here, WorkerPool
-from fcd.contest.tournament.match import Pairing
+from fcd.contest.tournament.match import Pairing, Session
 from fcd.contest.tournament.progress import Step, spoken
 from fcd.contest.tournament.tournament import Tournament, play_tournament, seed_of, void
 from fcd.contest.tournament.work import Task
@@ -44,7 +44,7 @@ def _here() -> WorkerPool:
 def _played(
     entrants: Sequence[Entrant], pool: WorkerPool, options: Options = SMALL
 ) -> TournamentResult:
-    return Tournament(entrants, options).play(pool)
+    return Tournament(entrants, options).play(Session(pool))
 
 
 # -- how it is played ----------------------------------------------------------------------------
@@ -85,8 +85,8 @@ def test_few_players_all_go_to_the_final() -> None:
 
 
 def test_every_match_has_a_seed_of_its_own_that_others_do_not_change() -> None:
-    few = Tournament([EAGER, LESS, HIGH])
-    more = Tournament([LOW, HIGH, EAGER, LESS])
+    few = Tournament([EAGER, LESS, HIGH], SMALL)
+    more = Tournament([LOW, HIGH, EAGER, LESS], SMALL)
     seeds = {triple.names: triple.terms.seed for triple in more.triples}
     assert len(set(seeds.values())) == 4
     assert seeds[few.triples[0].names] == few.triples[0].terms.seed
@@ -189,7 +189,7 @@ def test_a_foul_in_the_final_means_another_final() -> None:
 def test_if_all_but_one_are_out_there_is_no_final() -> None:
     before = [Disqualified("Ann", "bad_ann.py", "cannot be loaded", "", "check")]
     tournament = Tournament([EAGER, bad("refuses"), bad("raises")], SMALL)
-    result = tournament.play(_here(), before=before)
+    result = tournament.play(Session(_here()), before)
     assert (result.names, result.final, result.triples) == (("EagerPlayer",), None, ())
     assert {each.name for each in result.disqualified} == {"Ann", "raises", "refuses"}
     assert result.disqualified[0] is before[0]
@@ -198,7 +198,8 @@ def test_if_all_but_one_are_out_there_is_no_final() -> None:
 
 def test_an_earlier_foul_revokes_what_came_after_it() -> None:
     pairings = [  # ABC ABD ACD BCD
-        Pairing("triple", three, (EAGER,) * 3, Terms(3, 600)) for three in combinations("ABCD", 3)
+        Pairing("triple", dict.fromkeys(three, EAGER), Terms(3, 600))
+        for three in combinations("ABCD", 3)
     ]
     assert not void(pairings)
     pairings[2].enter(0, Offense(2, "D did it"))

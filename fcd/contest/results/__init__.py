@@ -64,18 +64,19 @@ class MatchResult:
         points, wins = self.tally.points, self.tally.wins
         means = statistics.points_per_round(self.tally)
         shares = statistics.shares_of_points(self.tally)
-        ranges = statistics.place_ranges(self.certainty)
+        order = sorted(range(len(points)), key=lambda who: -points[who])
+        ranges = statistics.place_ranges(statistics.ordered(self.certainty, order))
         return tuple(
             Score(
                 self.names[who],
                 1 + sum(others > points[who] for others in points),
-                ranges[who],
+                places,
                 points[who],
                 wins[who],
                 means[who],
                 shares[who],
             )
-            for who in sorted(range(len(points)), key=lambda who: -points[who])
+            for who, places in zip(order, ranges, strict=True)
         )
 
     @property

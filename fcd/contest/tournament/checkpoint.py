@@ -9,8 +9,8 @@ from __future__ import annotations
 
 import json
 import os
-from collections.abc import Iterator, Mapping, Sequence
-from contextlib import AbstractContextManager, nullcontext
+from collections.abc import Iterator, Mapping
+from contextlib import AbstractContextManager
 from dataclasses import asdict
 from hashlib import sha256
 from pathlib import Path
@@ -95,26 +95,11 @@ class Checkpoint(AbstractContextManager["Checkpoint"]):
             os.truncate(self.path, whole)  # a torn last line, and only that
 
 
-def opened(
-    path: str | Path | None,
-    what: str,
-    terms: Any,
-    entrants: Sequence[Entrant],
-    names: Sequence[str],
-) -> AbstractContextManager[Checkpoint | None]:
-    """The checkpoint at this path, gone on with if it is there; without a path, none."""
-    if path is None:
-        return nullcontext()
-    return Checkpoint(Path(path), about(what, terms, entrants, names), resume=True)
-
-
-def about(
-    what: str, terms: Any, entrants: Sequence[Entrant], names: Sequence[str]
-) -> dict[str, Any]:
+def about(what: str, terms: Any, entrants: Mapping[str, Entrant]) -> dict[str, Any]:
     """What the first line says: results could be mixed up if any of this differed."""
     players = [
         {"name": name, "origin": entrant.origin, "digest": digest_of(entrant)}
-        for name, entrant in zip(names, entrants, strict=True)
+        for name, entrant in entrants.items()
     ]
     return {"what": what, "terms": asdict(terms), "players": players}
 

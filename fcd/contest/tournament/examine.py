@@ -90,7 +90,7 @@ def _suspected(task: Task, patience: float, end: End) -> Foul:
 def _nobody(task: Task) -> Foul:
     names = ", ".join(entrant.name for entrant in task.line_up)
     raise RuntimeError(
-        f"a match of {names} ends every process that plays it, and it cannot be told whose fault "
+        f"a match of {names} ends every process that plays it, and nobody can say whose fault "
         f"it is: leave one of them out"
     )
 

@@ -115,6 +115,23 @@ class WorkerPool:
         return f"{self.workers} {of} {where.get(self.kind, f'({self.kind})')}"
 
 
+def pool_for(
+    entrants: Sequence[Entrant],
+    workers: int | None = None,
+    executor: Executor | None = None,
+    cluster: str | None = None,
+) -> WorkerPool:
+    """Who plays for these: an executor of yours, a cluster, or this machine."""
+    if executor is None and cluster is None:
+        return local(entrants, workers)
+    for entrant in entrants:
+        if not entrant.portable:
+            raise ValueError(
+                f"{entrant.name} lives in this process only; save it in a file to send it elsewhere"
+            )
+    return yours(executor, workers) if executor is not None else ClusterPool(str(cluster))
+
+
 def local(
     entrants: Sequence[Entrant], workers: int | None = None, patience: float = PATIENCE
 ) -> WorkerPool:
