@@ -77,8 +77,8 @@ def field_of(result: Result) -> Field:
 
 def match_plot(match: MatchResult, title: str = "") -> Plot:
     """What each player wins in a round, with intervals."""
-    rows = [(each.name, each.per_round.value, each.per_round.margin) for each in match.scores]
-    return plots.interval_plot(rows, title=title)
+    means = {each.name: (each.per_round.value, each.per_round.margin) for each in match.scores}
+    return plots.interval_plot(means, title=title)
 
 
 # -- the page ------------------------------------------------------------------------------------

@@ -25,7 +25,7 @@ SHADES = (0.06, 0.2, 0.4, 0.7, 1.0)  # opacities: not known … far ahead or beh
 
 
 def interval_plot(
-    measured: Mapping[str, tuple[float, float]] | Iterable[tuple[str, float, float]],
+    measured: Mapping[str, tuple[float, float]],
     *,
     title: str = "",
     unit: str = "points a round",
@@ -40,9 +40,7 @@ def interval_plot(
     Ben  28.00 ± 0.60
     Cy   20.10 ± 0.50
     """
-    if isinstance(measured, Mapping):
-        measured = [(name, *numbers) for name, numbers in measured.items()]
-    known = [(tidy(name), value, abs(margin)) for name, value, margin in measured]
+    known = [(tidy(name), value, abs(margin)) for name, (value, margin) in measured.items()]
     if not known:
         raise ValueError("an interval plot needs at least one number")
     places = decimals(*(margin for *_, margin in known))
@@ -227,9 +225,9 @@ def _heat(rows: list[Spec], count: int) -> Spec:
 
 
 def distribution_plot(
-    histograms: Mapping[str, Sequence[int]], *, width: int = BIN, title: str = "", columns: int = 3
+    histograms: Mapping[str, Sequence[int]], *, title: str = "", columns: int = 3
 ) -> Plot:
-    """How many rounds brought how many points, as counted in bins of `width` points.
+    """How many rounds brought how many points, as counted in bins of 10 points.
 
     >>> print(distribution_plot({"Ann": [0, 2, 5, 3], "Ben": [1, 0, 0, 0]}))
     rounds won, by points
@@ -242,11 +240,11 @@ def distribution_plot(
     rows: list[Spec] = []
     for name, counts in histograms.items():
         for place, rounds in enumerate([*counts[:last], sum(counts[last:])]):
-            start, end = place * width, (place + 1) * width
+            start, end = place * BIN, (place + 1) * BIN
             points = f"{start}–{end - 1}" if place < last else f"{start} and more"
             row = {"name": tidy(name), "from": start, "to": end, "points": points}
             rows.append(row | {"rounds": rounds, "share": short(rounds / (sum(counts) or 1))})
-    words = table([(tidy(name), _in_words(each, width)) for name, each in histograms.items()])
+    words = table([(tidy(name), _in_words(each)) for name, each in histograms.items()])
     body = _histograms(rows, len(histograms), columns)
     return Plot(f"{title or 'rounds won, by points'}\n{words}", rows, body, title)
 
@@ -257,14 +255,14 @@ def last_bar(histograms: Iterable[Sequence[int]]) -> int:
     return max([3, *(1 + sum(s < 0.995 * each[-1] for s in each) for each in sums if each)])
 
 
-def _in_words(counts: Sequence[int], width: int) -> str:
+def _in_words(counts: Sequence[int]) -> str:
     total = sum(counts)
     if not total:
         return "no round"
     half = sum(so_far <= total / 2 for so_far in accumulate(counts))
     top = max(range(len(counts)), key=counts.__getitem__)
-    often = f"most often {top * width}–{(top + 1) * width - 1}"
-    return f"{counted(total, 'round')}, half of them over {half * width} points, {often}"
+    often = f"most often {top * BIN}–{(top + 1) * BIN - 1}"
+    return f"{counted(total, 'round')}, half of them over {half * BIN} points, {often}"
 
 
 def _histograms(rows: list[Spec], count: int, columns: int) -> Spec:

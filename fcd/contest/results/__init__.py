@@ -197,29 +197,11 @@ class TournamentResult:
         return [sum(column) for column in zip([0] * BINS, *rows, strict=True)]
 
     def __str__(self) -> str:
-        parts = [self._title(), self._standings()]
-        if self.final:
-            parts.append(f"The final: {self.final}")
-        if self.disqualified:
-            parts.append("\n".join(["Disqualified", *(f"  {each}" for each in self.disqualified)]))
-        return "\n\n".join(parts)
-
-    __repr__ = __str__  # the tallies would fill pages
-
-    def _ipython_display_(self) -> None:
-        from fcd.board.drawing import show_tournament  # only wanted when somebody looks
-
-        show_tournament(self)
-
-    def _title(self) -> str:
         options = self.options
-        duplicate = ", duplicate deals" if options.duplicate else ""
-        return (
+        title = (
             f"{_count(len(self.entries), 'player')}, {_count(len(self.triples), 'triple')} × "
-            f"{options.rounds:,} rounds, seed {options.seed}{duplicate}"
+            f"{options.rounds:,} rounds, seed {options.seed}"
         )
-
-    def _standings(self) -> str:
         head = ("place", "player", "wins", "losses", "wins - losses", "share of points")
         rows = [
             (
@@ -232,7 +214,20 @@ class TournamentResult:
             )
             for row in self.standings
         ]
-        return table([head, *rows], left=2)
+        duplicate = ", duplicate deals" if options.duplicate else ""
+        parts = [title + duplicate, table([head, *rows], left=2)]
+        if self.final:
+            parts.append(f"The final: {self.final}")
+        if self.disqualified:
+            parts.append("\n".join(["Disqualified", *(f"  {each}" for each in self.disqualified)]))
+        return "\n\n".join(parts)
+
+    __repr__ = __str__  # the tallies would fill pages
+
+    def _ipython_display_(self) -> None:
+        from fcd.board.drawing import show_tournament  # only wanted when somebody looks
+
+        show_tournament(self)
 
 
 def _count(number: int, what: str) -> str:

@@ -18,7 +18,6 @@ from typing import Any, NamedTuple
 
 from fcd import __version__
 from fcd.contest.conformance.entrants import Entrant
-from fcd.contest.results.result_files import tally_from_dict, tally_to_dict
 from fcd.contest.tally import Tally
 from fcd.contest.terms import Terms
 from fcd.files import write_atomic
@@ -60,7 +59,7 @@ class Checkpoint(AbstractContextManager["Checkpoint"]):
         """A block is done. When this returns, it is on the disk."""
         played: dict[str, Any] = {"match": match, "block": block}
         if isinstance(entry, Tally):
-            played["tally"] = tally_to_dict(entry)
+            played["tally"] = entry.to_dict()
         else:
             played["foul"] = entry._asdict()
         self._file.write((json.dumps(played) + "\n").encode())
@@ -151,7 +150,7 @@ def _difference(name: str, before: Any, now: Any) -> str:
 def _entry(values: Mapping[str, Any], terms: Terms) -> Tally | Offense:
     rounds = terms.rounds_of(values["block"])
     if "foul" not in values:
-        return tally_from_dict(values["tally"], terms, len(rounds))
+        return Tally.from_dict(values["tally"], terms, len(rounds))
     offense = Offense(**values["foul"])
     if offense.player not in range(terms.players):
         raise ValueError(f"there is no player {offense.player!r:.60}")
