@@ -19,6 +19,7 @@ from tests.contest.conftest import no_compiler
 from tests.contest.students import ANN, CAT, EAGER, LESS, bad
 
 distributed = pytest.importorskip("distributed")
+pytestmark = pytest.mark.slow  # to start a cluster takes as long as all that is done with it
 
 
 @pytest.fixture(scope="module")

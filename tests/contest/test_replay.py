@@ -80,7 +80,7 @@ def test_a_turn_has_the_hand_before_it_and_what_followed():
 # -- printed -------------------------------------------------------------------------------------
 
 
-def test_the_printed_round_has_every_hand_and_every_card_played(game):
+def test_the_printed_round_has_every_hand_and_every_card_played(game, monkeypatch):
     assert ending(game) == "Cy wins 66 points: Ann holds 56, Ben holds 10."
     lines = replay_text(game).splitlines()
     assert lines[:4] == [
@@ -92,10 +92,7 @@ def test_the_printed_round_has_every_hand_and_every_card_played(game):
     assert sum(line.startswith("    →") for line in lines) == len(turns_of(game))
     assert lines[-1] == ending(game)
     assert replay_text(Game("uno_contest")).endswith("The round isn't over.")
-
-
-def test_color_only_decorates_and_lines_keep_within_the_page(monkeypatch):
-    monkeypatch.setenv("COLUMNS", "200")
+    monkeypatch.setenv("COLUMNS", "200")  # color only decorates, lines keep within the page
     game = played(3, ["A name of a student that is quite as long as it may be, yes", "Ben"])
     plain, colored = io.StringIO(), io.StringIO()
     print_replay(game, plain)
@@ -128,13 +125,11 @@ def test_the_film_has_a_row_for_every_turn_and_shows_itself_as_an_image(game):
     assert len(used) == shown + 1, "and the card turned up"
     assert ending(game) in words
 
-
-def test_hostile_names_and_unfinished_rounds_are_drawn():
     names = [name for name in HOSTILE if name.isprintable()]
-    for game in (played(2, names), played(5, limit=7)):
-        words = [n.text for n in ElementTree.fromstring(Film(game).svg()).iter(f"{SVG}text")]
-        assert ("The round isn't over." in words) != game.is_over
-        assert (names[1] in "".join(filter(None, words))) == (len(game.names) > 3)
+    for other in (played(2, names), played(5, limit=7)):
+        words = [n.text for n in ElementTree.fromstring(Film(other).svg()).iter(f"{SVG}text")]
+        assert ("The round isn't over." in words) != other.is_over
+        assert (names[1] in "".join(filter(None, words))) == (len(other.names) > 3)
 
 
 # -- on a board ----------------------------------------------------------------------------------

@@ -164,6 +164,8 @@ def test_results_large_and_small():
 
 # -- notebooks -----------------------------------------------------------------------------------
 
+PLAIN = {"div", "p", "table", "thead", "tbody", "tr", "th", "td", "img", "ul", "li"}
+
 
 def test_a_notebook_shows_a_table_and_plots_and_stores_plain_text(monkeypatch, tournament):
     shown: list[Any] = []
@@ -173,7 +175,7 @@ def test_a_notebook_shows_a_table_and_plots_and_stores_plain_text(monkeypatch, t
     match, points, standings, final, heat = shown
     for bundle, result in ((match, tournament.final), (standings, tournament)):
         read = Read(bundle["text/html"])
-        assert read.tags <= set("div p table thead tbody tr th td img ul li".split())
+        assert read.tags <= PLAIN
         assert set(read.attributes) <= {"alt", "style", "src"}
         assert "Best" in read.text
         assert bundle["text/plain"] == repr(result) == str(result)

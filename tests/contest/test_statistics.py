@@ -99,13 +99,6 @@ def test_the_intervals_cover_the_truth_as_often_as_they_say() -> None:
         assert LEVEL - 0.025 < count / matches < LEVEL + 0.025
 
 
-def test_duplicate_deals_that_cancel_luck_make_the_interval_narrow() -> None:
-    # The cards alone decide: whoever gets the good hand wins 100, and everybody gets it once.
-    rotated = [[100, 0, 0], [0, 100, 0], [0, 0, 100]] * 20
-    assert difference(tally_of(rotated), 0, 1).error > 10
-    assert difference(tally_of(rotated, group=3), 0, 1) == Estimate(0.0, 0.0)
-
-
 def test_nothing_is_known_from_one_round_or_none_and_certainty_grows_with_the_rounds() -> None:
     for tally in (Tally(3), tally_of([[100, 0, 0]])):
         assert points_per_round(tally)[0].error == math.inf
@@ -132,9 +125,6 @@ def test_places_are_counted_from_those_who_are_surely_better_and_worse() -> None
         [0.0001, 0.0001, 0.4, 0.5],
     ]
     assert list(map(str, place_ranges(certainty))) == ["1", "2–3", "2–4", "3–4"]
-
-
-def test_places_never_contradict_the_order() -> None:
     # By points B is surely better than C, who stands above D, but not surely better than D.
     s, d = 1.0, 0.9
     certainty = [[0.5, s, s, s], [0.0, 0.5, s, d], [0.0, 0.0, 0.5, 0.0], [0.0, 0.1, s, 0.5]]
@@ -173,18 +163,10 @@ def test_equal_players_are_hardly_ever_ranked() -> None:
 
 
 def test_different_players_are_ranked_and_two_equals_share_their_places() -> None:
-    strength = {"D": 1.0, "A": 4.0, "C": 2.0, "B": 3.0}
-    rows = _tournament(Random(12), strength, 2_000).standings
-    assert [(row.name, str(row.places), row.score) for row in rows] == [
-        ("A", "1", 3),
-        ("B", "2", 1),
-        ("C", "3", -1),
-        ("D", "4", -3),
-    ]
     strength = {"Best": 4.0, "Twin": 2.0, "Twin 2": 2.0, "Last": 1.0}
     rows = _tournament(Random(13), strength, 2_000).standings
-    places = {row.name: str(row.places) for row in rows}
-    assert places == {"Best": "1", "Twin": "2–3", "Twin 2": "2–3", "Last": "4"}
+    assert [str(row.places) for row in rows] == ["1", "2–3", "2–3", "4"]
+    assert [rows[0].name, rows[3].name, rows[0].score, rows[3].score] == ["Best", "Last", 3, -3]
 
 
 def test_the_certainty_of_a_tournament_is_that_of_all_points_of_both() -> None:

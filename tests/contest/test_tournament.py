@@ -65,10 +65,12 @@ def test_all_triples_play_and_the_best_four_meet_in_the_final() -> None:
 def test_few_players_all_go_to_the_final_and_duplicate_deals_are_filled_up() -> None:
     for count, triples, final in ((2, 0, 602), (3, 1, 603), (4, 4, 604)):
         result = play_tournament([EAGER, LESS, HIGH, LOW][:count], 301, 601, duplicate=True)
-        assert [triple.tally.rounds for triple in result.triples] == [303] * triples
+        played = [(triple.tally.rounds, triple.tally.groups) for triple in result.triples]
+        assert played == [(303, 101)] * triples
         assert result.final is not None
         assert (len(result.final.names), result.final.tally.rounds) == (count, final)
         assert str(result).count("SomewhatLessEagerPlayer") == 2
+        assert str(result).count(", duplicate deals\n") == 2
     with pytest.raises(ValueError, match="at least 2 players, not 1"):
         play_tournament([EAGER])
 
