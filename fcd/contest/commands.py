@@ -233,7 +233,7 @@ def run(args: argparse.Namespace, page: Page | None) -> int:
         args.out.mkdir(parents=True, exist_ok=True)
         played = about("tournament", options, tournament.players)
         examined = [admission.to_dict() for admission in admissions]
-        checkpoint = Checkpoint(kept, {**played, "examined": examined}, resume=args.resume)
+        checkpoint = Checkpoint(kept, {**played, "examined": examined})
     with checkpoint or nullcontext():
         line_up = list(tournament.players.values())
         try:

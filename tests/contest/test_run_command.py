@@ -96,7 +96,7 @@ def test_a_folder_is_played_and_written_only_if_all_is_ready(
     assert _names(out) == ["checkpoint.jsonl"]
     # All was played; only the page is missing.
     page = "<p>{}</p>".format
-    words = [*QUICK, "--out", out, "--resume"]
+    words: list[str | Path] = [*QUICK, "--out", out, "--resume"]
     assert _run("run", folder, *words, page=lambda result: page(len(result.entries))) == 0
     said, bar = capsys.readouterr()
     assert sorted(examined) == ["ann", "ben", "cat"], "nobody is examined twice"
@@ -123,7 +123,7 @@ def test_interrupted_and_resumed_it_is_the_same_to_the_byte(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     first, second = tmp_path / "first", tmp_path / "second"
-    words = ["run", _folder(tmp_path / "players", typo="class"), *QUICK]
+    words: list[str | Path] = ["run", _folder(tmp_path / "players", typo="class"), *QUICK]
     assert _run(*words, "--seed", "3", "--out", first) == 0
 
     def interrupt(self: ProgressBar, step: Step) -> None:

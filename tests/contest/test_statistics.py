@@ -181,12 +181,12 @@ def test_the_certainty_of_a_tournament_is_that_of_all_points_of_both() -> None:
     error = math.hypot(*(part.error for part in [*together, *apart]))
     assert result.certainty[0][1] == pytest.approx(Estimate(lead, error).certainty)
     # Head to head, only those with both count.
-    lead, back = result.head_to_head[0][1], result.head_to_head[1][0]
-    assert lead is not None
+    there, back = result.head_to_head[0][1], result.head_to_head[1][0]
+    assert there is not None
     assert back is not None
-    assert lead.value == pytest.approx(textbook.mean(each.value for each in together))
-    assert lead.error == pytest.approx(math.hypot(*(each.error for each in together)) / 2)
-    assert back.value == pytest.approx(-lead.value)
+    assert there.value == pytest.approx(textbook.mean(each.value for each in together))
+    assert there.error == pytest.approx(math.hypot(*(each.error for each in together)) / 2)
+    assert back.value == pytest.approx(-there.value)
     assert result.head_to_head[0][0] is None
 
 
@@ -205,7 +205,6 @@ def test_ties_win_and_lose_nothing_and_are_decided_by_points_then_by_name() -> N
     assert (tie_above.winner, tie_above.loser) == (None, "C")
     tie_below = _match({"A": 200, "B": 100, "C": 100})
     assert (tie_below.winner, tie_below.loser) == ("A", None)
-    assert [score.place for score in tie_above.scores] == [1, 1, 3]
     entries = tuple(Entry(name, "x") for name in "CBAD")
     triples = (_match({"C": 200, "B": 200, "A": 200}), _match({"C": 100, "B": 100, "D": 100}))
     rows = TournamentResult(entries, Options(), triples).standings

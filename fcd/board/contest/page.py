@@ -84,17 +84,11 @@ def match_plot(match: MatchResult, title: str = "") -> Plot:
 # -- the page ------------------------------------------------------------------------------------
 
 
-def results_page(
-    result: Result,
-    *,
-    title: str = "The contest",
-    when: str = "",
-    files: Mapping[str, str] | None = None,
-) -> str:
+def results_page(result: Result, files: Mapping[str, str] | None = None) -> str:
     """The page of a match or a tournament, as HTML.
 
-    `when` is shown as it is; `files` lie beside the page and are linked to, as in
-    {"results.json": "all numbers"}. Without Jinja2 the page is the text of the result.
+    `files` lie beside the page and are linked to, as in {"results.json": "all numbers"}. Without
+    Jinja2 the page is the text of the result.
     """
     try:
         from jinja2 import Environment, StrictUndefined
@@ -105,8 +99,7 @@ def results_page(
     tools.filters |= {"name": _name, "tidy": tidy, "known": _known, "counted": counted}
     tools.filters |= {"signed": signed, "percent": percent, "quote": quote}
     template = tools.from_string(Path(__file__).with_name("results.html").read_text("utf-8"))
-    page = template.render(_shown(result), title=title, when=when, files=files or {})
-    return page.lstrip()
+    return template.render(_shown(result), files=files or {}).lstrip()
 
 
 def _shown(result: Result) -> dict[str, Any]:

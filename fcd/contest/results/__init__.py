@@ -38,7 +38,6 @@ class Score:
     """What one player has in a match."""
 
     name: str
-    place: int  # by points; equal points share it
     places: Places  # that it may really have
     points: int
     wins: int  # rounds
@@ -69,7 +68,6 @@ class MatchResult:
         return tuple(
             Score(
                 self.names[who],
-                1 + sum(others > points[who] for others in points),
                 places,
                 points[who],
                 wins[who],

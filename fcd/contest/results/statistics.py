@@ -181,7 +181,6 @@ class Standing:
     """What one player has after all triples."""
 
     name: str
-    place: int
     places: Places  # that it may really have
     wins: int  # triples
     losses: int
@@ -201,10 +200,7 @@ def standings(
     rows = [_standing(name, triples) for name in names]
     rows.sort(key=lambda row: (-row.score, -row.points, row.name))
     ranges = place_ranges(ordered(certainty, [names.index(row.name) for row in rows]))
-    return tuple(
-        replace(row, place=place, places=places)
-        for place, (row, places) in enumerate(zip(rows, ranges, strict=True), start=1)
-    )
+    return tuple(replace(row, places=each) for row, each in zip(rows, ranges, strict=True))
 
 
 def _standing(name: str, triples: Sequence[MatchResult]) -> Standing:
@@ -214,7 +210,6 @@ def _standing(name: str, triples: Sequence[MatchResult]) -> Standing:
     all_points = sum(sum(triple.tally.points) for triple, _ in mine)
     return Standing(
         name,
-        place=0,
         places=Places(0, 0),
         wins=sum(triple.winner == name for triple, _ in mine),
         losses=sum(triple.loser == name for triple, _ in mine),

@@ -42,17 +42,15 @@ class BadCheckpoint(ValueError):
 class Checkpoint(AbstractContextManager["Checkpoint"]):
     """A file to which every finished block is added."""
 
-    def __init__(self, path: Path, about: Mapping[str, Any], *, resume: bool = False) -> None:
-        """`about` says what is played. An existing file is gone on with, if `resume` says so."""
+    def __init__(self, path: Path, about: Mapping[str, Any]) -> None:
+        """`about` says what is played. A file that says the same is gone on with."""
         self.path = path
         self._lines: dict[Key, list[dict[str, Any]]] = {}
         header = {"format": FORMAT, "fcd": __version__, **about}
-        if not path.exists():
-            write_atomic(path, json.dumps(header) + "\n")
-        elif resume:
+        if path.exists():
             self._read(json.loads(json.dumps(header)))
         else:
-            raise BadCheckpoint(f"{path} is there already, from a contest that was not finished")
+            write_atomic(path, json.dumps(header) + "\n")
         self._file = path.open("ab")
 
     def write(self, match: Key, block: int, entry: Tally | Offense) -> None:

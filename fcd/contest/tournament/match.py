@@ -60,7 +60,7 @@ def session(
     path = running.get("checkpoint")
     header = {} if path is None else about(what, terms, players)
     with (
-        nullcontext() if path is None else Checkpoint(Path(path), header, resume=True) as kept,
+        nullcontext() if path is None else Checkpoint(Path(path), header) as kept,
         executors.pool_for(
             list(players.values()),
             running.get("workers"),
@@ -127,9 +127,10 @@ class Stage:
         self.pairings = pairings
         self.pool, self.checkpoint, self.progress = session
         self.void_of = void_of  # which count for nothing is asked after every foul
-        for pairing in pairings if self.checkpoint else ():
-            for block, entry in self.checkpoint.entries(pairing.key, pairing.terms):
-                pairing.enter(block, entry)
+        if self.checkpoint is not None:
+            for pairing in pairings:
+                for block, entry in self.checkpoint.entries(pairing.key, pairing.terms):
+                    pairing.enter(block, entry)
         self.void = void_of(pairings)
         self.owners: dict[Task, Pairing] = {}
         self.rounds = sum(pairing.terms.rounds for pairing in pairings)
@@ -153,9 +154,12 @@ class Stage:
                 yield task
 
     def on_done(self, task: Task, outcome: Outcome, seconds: float) -> None:
-        pairing, entry = self.owners.pop(task), outcome
-        if isinstance(entry, Foul):
-            entry = Offense(entry.player, entry.what, str(entry.evidence or ""))
+        pairing = self.owners.pop(task)
+        entry: Tally | Offense
+        if isinstance(outcome, Foul):
+            entry = Offense(outcome.player, outcome.what, str(outcome.evidence or ""))
+        else:
+            entry = outcome
         if self.checkpoint is not None:
             self.checkpoint.write(pairing.key, task.block, entry)
         pairing.enter(task.block, entry)
