@@ -7,6 +7,7 @@ from collections import Counter
 from copy import deepcopy
 from itertools import permutations
 from math import factorial
+from typing import Any
 
 import pytest
 from hypothesis import given
@@ -67,7 +68,7 @@ def test_blocks_share_out_all_rounds(players, rounds, seed, duplicate):
 
 
 def test_terms_that_cannot_be_played_are_refused():
-    wrong = [
+    wrong: list[tuple[Any, str]] = [
         ((1, 10), "a match needs 2 to 100 players, not 1"),
         ((MOST_PLAYERS + 1, 10), "a match needs 2 to 100 players, not 101"),
         ((True, 10), "the players must be a whole number, not True"),
