@@ -18,7 +18,7 @@ from fcd.contest.player import Player
 from fcd.contest.terms import Terms
 from fcd.contest.tournament import work
 from fcd.contest.tournament.examine import examine
-from fcd.contest.tournament.executors import ClusterPool, WorkerPool, local, pool_for, run
+from fcd.contest.tournament.executors import ClusterPool, local, pool_for, run
 from fcd.contest.tournament.work import Outcome, Task, is_compiled, outcome_of, play_task
 from tests.contest.students import ANN, CAT, DAN, EAGER, LESS, bad
 from tests.contest.workers import Backwards, Unlucky
@@ -26,10 +26,6 @@ from tests.contest.workers import Backwards, Unlucky
 
 def _task(*line_up: Entrant, seed: int = 7) -> Task:
     return Task(line_up, Terms(len(line_up), 100, seed), 0)
-
-
-def _tasks(*line_up: Entrant, count: int) -> list[Task]:
-    return [_task(*line_up, seed=seed) for seed in range(count)]
 
 
 class Log:
@@ -72,7 +68,7 @@ def test_the_pool_suits_the_players(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_every_task_is_reported_once_and_not_all_wait_at_once() -> None:
-    tasks = _tasks(EAGER, LESS, count=20)
+    tasks = [_task(EAGER, LESS, seed=seed) for seed in range(20)]
     executor, log, asked = Backwards(), Log(), []
 
     def some():
@@ -91,19 +87,15 @@ class KilledWorker(Exception):
 
 
 def test_a_lost_worker_costs_time_and_a_machine_may_fall_asleep_once() -> None:
-    tasks, too_long = _tasks(EAGER, LESS, count=3), (Foul(1, TOO_LONG), 0.0)
+    tasks = [_task(EAGER, LESS, seed=seed) for seed in range(3)]
+    too_long = Foul(1, TOO_LONG), 0.0
     for instead in (BrokenProcessPool(), KilledWorker(), too_long):
         log = Log()
-        run(tasks, _unlucky(1, instead), log)
+        run(tasks, pool_for([], 2, Unlucky(1, instead)), log)
         log.check(tasks)
     log = Log()
-    run(tasks, _unlucky(2, too_long), log)
+    run(tasks, pool_for([], 2, Unlucky(2, too_long)), log)
     assert [str(log.outcomes[task]) for task in tasks] == [TOO_LONG] * 3
-
-
-def _unlucky(times: int, instead: object) -> WorkerPool:
-    executor = Unlucky(times, instead)
-    return WorkerPool("processes", 2, lambda: executor)
 
 
 def test_mistakes_of_yours_and_ours_are_not_taken_for_a_lost_worker(
@@ -114,11 +106,11 @@ def test_mistakes_of_yours_and_ours_are_not_taken_for_a_lost_worker(
             raise BrokenExecutor("gone")
 
     with pytest.raises(BrokenExecutor, match="gone"):
-        run(_tasks(EAGER, LESS, count=1), pool_for([], 1, Broken()), Log())
+        run([_task(EAGER, LESS)], pool_for([], 1, Broken()), Log())
     with monkeypatch.context() as patch:
         patch.setattr(work, "play_task", lambda task: 1 / 0)
         with pytest.raises(ZeroDivisionError):
-            run(_tasks(EAGER, LESS, count=1), local([EAGER, LESS], 1), Log())
+            run([_task(EAGER, LESS)], local([EAGER, LESS], 1), Log())
     monkeypatch.setattr(Entrant, "maker", property(lambda self: 1 / 0))
     with pytest.raises(ZeroDivisionError):
         outcome_of(_task(ANN, EAGER))
@@ -131,7 +123,7 @@ def _forever() -> None:
 
 @pytest.mark.usefixtures("_no_compiler")
 def test_a_killed_worker_is_replaced_and_interrupted_work_ends_busy_processes() -> None:
-    tasks, log = _tasks(ANN, LESS, count=6), Log()
+    tasks, log = [_task(ANN, LESS, seed=seed) for seed in range(6)], Log()
     killed: list[BaseProcess] = []
     seen: list[BaseProcess] = []
 
@@ -224,8 +216,7 @@ def test_a_foul_of_a_compiled_player_has_its_position_as_evidence() -> None:
     foul = outcome_of(_task(EAGER, bad("illegal_number")))
     assert isinstance(foul, Foul)
     assert foul.player == 1
-    assert foul.evidence
-    assert foul.evidence.hand
+    assert "(hand " in str(foul)
 
 
 def test_a_scheduler_that_is_not_there_is_said_so(monkeypatch: pytest.MonkeyPatch) -> None:

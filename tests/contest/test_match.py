@@ -130,11 +130,6 @@ def test_a_pairing_knows_what_is_left_and_counts_nothing_twice() -> None:
     assert pairing.offense == Offense(0, "earlier")
 
 
-def test_names_that_come_again_are_numbered() -> None:
-    names = [Entrant(name) for name in ("A", "a", "A 2", "A")]
-    assert list(named(names)) == ["A", "a 2", "A 2 2", "A 3"]
-
-
 # -- a single game -------------------------------------------------------------------------------
 
 
@@ -143,6 +138,8 @@ def test_a_game_comes_out_the_same_and_a_file_plays_in_another_process() -> None
     game = play_game([EAGER, LESS, EAGER], seed=7)
     assert game.is_over
     assert game.names == ("EagerPlayer", "SomewhatLessEagerPlayer", "EagerPlayer 2")
+    names = [Entrant(name) for name in ("A", "a", "A 2", "A")]
+    assert list(named(names)) == ["A", "a 2", "A 2 2", "A 3"]
     assert play_game([EAGER, LESS, EAGER], seed=7).log == game.log
     assert play_game([EAGER, LESS, EAGER], seed=8).log != game.log
     game = play_game([ANN, BEN], seed=3)
