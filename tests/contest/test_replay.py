@@ -124,7 +124,6 @@ def test_the_film_has_a_row_for_every_turn_and_shows_itself_as_an_image(game):
     shown = sum(len(t.hand) + len(t.drew) + (t.played is not None) for t in turns)
     assert len(used) == shown + 1, "and the card turned up"
     assert ending(game) in words
-
     names = [name for name in HOSTILE if name.isprintable()]
     for other in (played(2, names), played(5, limit=7)):
         words = [n.text for n in ElementTree.fromstring(Film(other).svg()).iter(f"{SVG}text")]

@@ -25,7 +25,7 @@ from concurrent.futures import (
     ThreadPoolExecutor,
     wait,
 )
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, contextmanager
 from functools import partial
 from multiprocessing import get_context
 from threading import Lock
@@ -54,7 +54,7 @@ REACH = 10.0  # seconds in which a cluster must answer
 LISTEN = 5.0  # seconds between two looks at whether anybody is still there
 
 
-class WorkerPool:
+class WorkerPool(AbstractContextManager["WorkerPool"]):
     """Workers, and where to get others: `start` gives an executor, `stop` ends one at once."""
 
     def __init__(
@@ -102,9 +102,6 @@ class WorkerPool:
     def check(self) -> None:
         """Raise a ConnectionAbortedError if there is nobody left who could work."""
 
-    def __enter__(self) -> WorkerPool:
-        return self
-
     def __exit__(self, *error: object) -> None:
         self.stop()
 
@@ -150,8 +147,8 @@ def local(entrants: Sequence[Entrant], workers: int | None = None) -> WorkerPool
 def cores() -> int:
     """How many cores this process may use."""
     if hasattr(os, "sched_getaffinity"):  # on Linux
-        return max(1, min(len(os.sched_getaffinity(0)), MOST_WORKERS))
-    return max(1, min(os.cpu_count() or 1, MOST_WORKERS))
+        return min(len(os.sched_getaffinity(0)), MOST_WORKERS)
+    return min(os.cpu_count() or 1, MOST_WORKERS)
 
 
 class Here(Executor):
