@@ -9,24 +9,22 @@ import argparse
 import json
 import sys
 from collections.abc import Callable, Mapping
-from functools import partial, wraps
+from contextlib import nullcontext
+from functools import partial
 from pathlib import Path
 from secrets import randbits
 from typing import TYPE_CHECKING, Any
 
+from fcd.contest.command_line import INTERRUPTED, command, count, plainly, seconds
+
 if TYPE_CHECKING:
     from fcd.contest.conformance.entrants import Entrant
-    from fcd.contest.conformance.isolation import Admission
     from fcd.contest.results import TournamentResult
-    from fcd.contest.tournament.checkpoint import Checkpoint
-    from fcd.contest.tournament.tournament import Tournament
     from fcd.game import Game
 
-INTERRUPTED = 130
 YARDSTICKS = ("EagerPlayer", "SomewhatLessEagerPlayer")
 KEPT = "checkpoint.jsonl"
 
-Run = Callable[[argparse.Namespace], int]
 Show = Callable[["Game"], None]
 Page = Callable[["TournamentResult"], str]
 
@@ -61,123 +59,56 @@ Ctrl-C stops it; the same command with --resume goes on where it was."""
 def add(commands: Any, show: Show, page: Page | None = None) -> None:
     """Add the commands. `show` prints a round; `page` makes results.html."""
     parser = command(commands, "check", "may these players enter the contest?", CHECK)
-    parser.add_argument("files", metavar="FILE", nargs="+", type=Path, help="a player's file")
-    parser.add_argument("--json", action="store_true", help="the reports as JSON")
-    parser.add_argument(
-        "--time",
-        type=seconds,
-        default=10.0,
-        metavar="SECONDS",
-        help="how long a round may take (10)",
-    )
     parser.set_defaults(run=plainly(check))
+    option = parser.add_argument
+    option("files", metavar="FILE", nargs="+", type=Path, help="a player's file")
+    option("--json", action="store_true", help="the reports as JSON")
+    long = "how long a round may take (10)"
+    option("--time", type=seconds, default=10.0, metavar="SECONDS", help=long)
 
     parser = command(commands, "game", "one round between players, turn by turn", GAME)
-    parser.add_argument("players", metavar="PLAYER", nargs="+", help="a name or a file")
-    parser.add_argument("--seed", type=int, default=0, metavar="S", help="of the deal (0)")
-    parser.add_argument("--save", type=Path, metavar="FILE", help="write the record, too")
     parser.set_defaults(run=plainly(partial(game, show=show)))
+    option = parser.add_argument
+    option("players", metavar="PLAYER", nargs="+", help="a name or a file")
+    option("--seed", type=int, default=0, metavar="S", help="of the deal (0)")
+    option("--save", type=Path, metavar="FILE", help="write the record, too")
 
     parser = command(commands, "match", "many rounds between the same players", MATCH)
-    parser.add_argument("players", metavar="PLAYER", nargs="+", help="a name or a file")
-    parser.add_argument("--rounds", type=count, default=10_000, metavar="N", help="(10,000)")
-    _add_playing(parser, 0)
-    parser.add_argument("--checkpoint", type=Path, metavar="FILE", help="can be interrupted")
-    parser.add_argument("--json", type=Path, metavar="FILE", help="write the result, too")
     parser.set_defaults(run=plainly(match))
+    option = parser.add_argument
+    option("players", metavar="PLAYER", nargs="+", help="a name or a file")
+    option("--rounds", type=count, default=10_000, metavar="N", help="(10,000)")
+    option("--seed", type=int, default=0, metavar="S", help="of all chance (0)")
+    _add_playing(option)
+    option("--checkpoint", type=Path, metavar="FILE", help="can be interrupted")
+    option("--json", type=Path, metavar="FILE", help="write the result, too")
 
     parser = command(commands, "run", "the tournament of a folder of players", RUN)
-    parser.add_argument("folder", metavar="FOLDER", type=Path, help="with a file for each player")
-    parser.add_argument(
-        "--rounds", type=count, default=10_000, metavar="N", help="of each triple (10,000)"
-    )
-    parser.add_argument(
-        "--final-rounds", type=count, default=10_000_000, metavar="N", help="(10,000,000)"
-    )
-    _add_playing(parser, None)
-    parser.add_argument(
-        "--out", type=Path, default=Path("results"), metavar="DIR", help="where to write (results)"
-    )
-    parser.add_argument(
-        "--checkpoint", type=Path, metavar="FILE", help=f"kept until all is done (DIR/{KEPT})"
-    )
-    parser.add_argument("--resume", action="store_true", help="go on with what was interrupted")
-    parser.add_argument("--estimate", action="store_true", help="only say how long it will take")
+    parser.set_defaults(run=plainly(partial(run, page=page)))
+    option = parser.add_argument
+    option("folder", metavar="FOLDER", type=Path, help="with a file for each player")
+    option("--rounds", type=count, default=10_000, metavar="N", help="of each triple (10,000)")
+    option("--final-rounds", type=count, default=10_000_000, metavar="N", help="(10,000,000)")
+    picked = "of all chance (picked by chance, and shown)"
+    option("--seed", type=int, metavar="S", help=picked)
+    _add_playing(option)
+    out = Path("results")
+    option("--out", type=Path, default=out, metavar="DIR", help="where to write (results)")
+    kept = f"kept until all is done (DIR/{KEPT})"
+    option("--checkpoint", type=Path, metavar="FILE", help=kept)
+    option("--resume", action="store_true", help="go on with what was interrupted")
+    option("--estimate", action="store_true", help="only say how long it will take")
     ours = parser.add_mutually_exclusive_group()
     ours.add_argument("--no-built-ins", action="store_true", help="only the folder's players")
     ours.add_argument("--all-built-ins", action="store_true", help="the strong ones, too")
-    parser.set_defaults(run=plainly(partial(run, page=page)))
 
 
-def command(commands: Any, name: str, what: str, about: str = "") -> argparse.ArgumentParser:
-    """A parser for one more command."""
-    parser: argparse.ArgumentParser = commands.add_parser(
-        name,
-        help=what,
-        description=what,
-        epilog=about,
-        allow_abbrev=False,
-        formatter_class=argparse.RawDescriptionHelpFormatter,
-    )
-    return parser
-
-
-def _add_playing(parser: argparse.ArgumentParser, seed: int | None) -> None:
-    """Options of everything that is played many times; without a `seed`, chance picks one."""
-    picked = "picked by chance, and told" if seed is None else seed
-    parser.add_argument(
-        "--seed", type=int, default=seed, metavar="S", help=f"of all chance ({picked})"
-    )
-    parser.add_argument(
-        "--duplicate", action="store_true", help="each deal is played from every seat"
-    )
-    parser.add_argument(
-        "--workers", type=count, metavar="N", help="at most so many at a time (all cores)"
-    )
-    parser.add_argument(
-        "--cluster", metavar="ADDRESS", help="a Dask scheduler, such as tcp://192.168.1.5:8786"
-    )
-
-
-def count(text: str) -> int:
-    """A whole number from 1 on; underscores and commas may divide it.
-
-    >>> count("10,000,000")
-    10000000
-    """
-    try:
-        number = int(text.replace(",", ""))
-    except ValueError:
-        number = 0
-    if not 1 <= number < 10**15:
-        raise argparse.ArgumentTypeError(f"a whole number from 1 on, not {text!r:.20}")
-    return number
-
-
-def seconds(text: str) -> float:
-    try:
-        number = float(text)
-    except ValueError:
-        number = 0.0
-    if not 0.1 <= number <= 3600:
-        raise argparse.ArgumentTypeError(f"a time from 0.1 to 3600 seconds, not {text!r:.20}")
-    return number
-
-
-def plainly(run: Run) -> Run:
-    """A command that says in one line what cannot be done: exit code 2, never a traceback."""
-
-    @wraps(run)
-    def run_plainly(args: argparse.Namespace) -> int:
-        try:
-            return run(args)
-        except BrokenPipeError:
-            raise  # the reader has had enough; the fcd command knows
-        except (ValueError, OSError) as error:
-            print(f"fcd: {error}", file=sys.stderr)
-            return 2
-
-    return run_plainly
+def _add_playing(option: Callable[..., Any]) -> None:
+    """Options of everything that is played many times."""
+    option("--duplicate", action="store_true", help="each deal is played from every seat")
+    option("--workers", type=count, metavar="N", help="at most so many at a time (all cores)")
+    address = "a Dask scheduler, such as tcp://192.168.1.5:8786"
+    option("--cluster", metavar="ADDRESS", help=address)
 
 
 # -- check, game, match --------------------------------------------------------------------------
@@ -280,7 +211,9 @@ def run(args: argparse.Namespace, page: Page | None) -> int:
     from fcd.contest.conformance.isolation import admit, known_from
     from fcd.contest.results import Options
     from fcd.contest.tournament.checkpoint import Checkpoint, about, read_lines
-    from fcd.contest.tournament.executors import cores
+    from fcd.contest.tournament.executors import cores, pool_for
+    from fcd.contest.tournament.match import Session
+    from fcd.contest.tournament.progress import ProgressBar
     from fcd.contest.tournament.tournament import Tournament
 
     _check_playing(args)
@@ -291,16 +224,30 @@ def run(args: argparse.Namespace, page: Page | None) -> int:
     for admission in admit(_files(args.folder), known_from(header), cores()):
         print(admission, flush=True)
         admissions.append(admission)
-    students = [admission.entrant for admission in admissions if admission.entrant]
+    students = [each.entrant for each in admissions if each.entrant]
+    refused = [each.refused for each in admissions if each.refused]
     options = Options(args.rounds, args.final_rounds, _seed(args, header), args.duplicate)
     tournament = Tournament([*_built_ins(args), *students], options)
-    if args.estimate:
-        return _play(args, tournament, admissions, None, page)
-    args.out.mkdir(parents=True, exist_ok=True)
-    played = about("tournament", options, tournament.line_up, tournament.names)
-    examined = [admission.to_dict() for admission in admissions]
-    with Checkpoint(kept, {**played, "examined": examined}, resume=args.resume) as checkpoint:
-        return _play(args, tournament, admissions, checkpoint, page)
+    checkpoint = None
+    if not args.estimate:
+        args.out.mkdir(parents=True, exist_ok=True)
+        played = about("tournament", options, tournament.players)
+        examined = [admission.to_dict() for admission in admissions]
+        checkpoint = Checkpoint(kept, {**played, "examined": examined})
+    with checkpoint or nullcontext():
+        line_up = list(tournament.players.values())
+        try:
+            with pool_for(line_up, args.workers, cluster=args.cluster) as pool:
+                print(tournament.estimate(pool), flush=True)
+                if checkpoint is None:
+                    return 0
+                result = tournament.play(Session(pool, checkpoint, ProgressBar()), refused)
+        except KeyboardInterrupt:
+            goes_on = f"What was played is kept in {kept}; the same command with --resume goes on "
+            return _interrupted(f"{goes_on}from there." if checkpoint else "")
+        _write(result, args.out, page)
+        checkpoint.remove()
+    return 0
 
 
 def _check_kept(args: argparse.Namespace, kept: Path) -> None:
@@ -337,36 +284,6 @@ def _built_ins(args: argparse.Namespace) -> list[Entrant]:
     if args.no_built_ins:
         return []
     return list(BUILT_INS) if args.all_built_ins else [built_in(name) for name in YARDSTICKS]
-
-
-def _play(
-    args: argparse.Namespace,
-    tournament: Tournament,
-    admissions: list[Admission],
-    checkpoint: Checkpoint | None,
-    page: Page | None,
-) -> int:
-    """Say how long it takes; then, if there is a checkpoint, do it."""
-    from fcd.contest.tournament.match import pool_for
-    from fcd.contest.tournament.progress import ProgressBar
-
-    refused = [admission.refused for admission in admissions if admission.refused]
-    try:
-        with pool_for(tournament.line_up, args.workers, cluster=args.cluster) as pool:
-            print(tournament.estimate(pool), flush=True)
-            if checkpoint is None:
-                return 0
-            result = tournament.play(pool, checkpoint, ProgressBar(), refused)
-    except KeyboardInterrupt:
-        return _interrupted(
-            f"What was played is kept in {checkpoint.path}; the same command with --resume goes on "
-            f"from there."
-            if checkpoint
-            else ""
-        )
-    _write(result, args.out, page)
-    checkpoint.remove()
-    return 0
 
 
 def _write(result: TournamentResult, out: Path, page: Page | None) -> None:

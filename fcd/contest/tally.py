@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import asdict, dataclass, field, fields
 from operator import add
 from typing import Any
 
 from fcd.arguments import is_whole
-from fcd.contest.terms import MOST_PLAYERS
+from fcd.contest.terms import Terms
 
 BIN = 10  # points
 BINS = 64  # the last takes all that is higher
@@ -61,21 +61,30 @@ class Tally:
         return Tally(self.players, **sums)
 
     def to_dict(self) -> dict[str, Any]:
-        return asdict(self)
+        """For JSON, without the empty ends of the histograms."""
+        values = asdict(self)
+        for row in values["histogram"]:
+            while row and not row[-1]:
+                row.pop()
+        return values
 
     @classmethod
-    def from_dict(cls, values: Mapping[str, Any]) -> Tally:
-        """From JSON; a ValueError says what is wrong with it."""
+    def from_dict(cls, values: Any, terms: Terms, rounds: int) -> Tally:
+        """From JSON, of so many rounds on these terms; a ValueError says what is wrong with it."""
         parts = [each.name for each in fields(cls)]
-        if set(values) != set(parts):
+        if not isinstance(values, dict) or set(values) != set(parts):
             raise ValueError(f"a tally has {', '.join(parts)}, and nothing else")
-        players = values["players"]
-        if not is_whole(players) or not 2 <= players <= MOST_PLAYERS:
-            raise ValueError(f"a tally is of 2 to {MOST_PLAYERS} players, not {players!r:.60}")
-        tally = cls(players)
+        found = values["players"], values["rounds"]
+        if not all(map(is_whole, found)) or found != (terms.players, rounds):
+            raise ValueError(f"this is no tally of {rounds} rounds of {terms.players} players")
+        tally = cls(terms.players)
         for part in parts:
             setattr(tally, part, values[part])
+        if isinstance(tally.histogram, list):
+            tally.histogram = [_filled(row) for row in tally.histogram]
         tally.check()
+        if tally.groups * terms.group != rounds:
+            raise ValueError(f"{rounds} rounds are not {tally.groups} deals")
         return tally
 
     def check(self) -> None:
@@ -93,6 +102,10 @@ class Tally:
         for truth, holds in truths.items():
             if not holds:
                 raise ValueError(f"this is no tally: it should be that {truth}")
+
+
+def _filled(row: Any) -> Any:
+    return row + [0] * (BINS - len(row)) if isinstance(row, list) else row
 
 
 def _check_part(name: str, part: object, like: object) -> None:

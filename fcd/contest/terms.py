@@ -13,7 +13,7 @@ need be, and the sum is the same.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import cache, cached_property
+from functools import cached_property
 from itertools import permutations
 
 from fcd.arguments import whole
@@ -79,14 +79,10 @@ class Terms:
 
     @cached_property
     def seatings(self) -> tuple[tuple[int, ...], ...]:
-        """All seatings, in turn: the rotations of one order, then those of the next."""
-        return _seatings(self.players)
+        """All seatings, in turn: the rotations of one order, then those of the next.
 
-
-@cache
-def _seatings(players: int) -> tuple[tuple[int, ...], ...]:
-    """Every order round the table is as frequent; of many players, one order and its mirror."""
-    others = range(1, players)
-    orders = list(permutations(others)) if players <= ALL_ORDERS_UP_TO else [others, others[::-1]]
-    rings = [(0, *order) for order in orders]
-    return tuple(ring[k:] + ring[:k] for ring in rings for k in range(players))
+        Every order round the table is as frequent; of many players, one order and its mirror.
+        """
+        others, few = range(1, self.players), self.players <= ALL_ORDERS_UP_TO
+        rings = [(0, *order) for order in (permutations(others) if few else (others, others[::-1]))]
+        return tuple(ring[k:] + ring[:k] for ring in rings for k in range(self.players))

@@ -20,7 +20,7 @@ from nbclient import NotebookClient
 from nbclient.exceptions import CellExecutionError
 from nbformat import NotebookNode
 
-from fcd.board.contest.plots import MIME, still_picture
+from fcd.board.contest.vega_lite import MIME, still_picture
 from fcd.files import write_atomic
 
 CELL_SECONDS = 60

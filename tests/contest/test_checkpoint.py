@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import os
 from pathlib import Path
 from typing import Any
 
@@ -23,22 +22,20 @@ from fcd.contest.tournament.work import Task, play_task
 from tests.contest.students import ANN, CAT, EAGER, LESS
 from tests.contest.workers import Backwards
 
+pytestmark = pytest.mark.usefixtures("_small_blocks")
+
 ROUNDS = 600
-PLAYERS = [EAGER, LESS, EAGER]
+PLAYERS = {"EagerPlayer": EAGER, "SomewhatLessEagerPlayer": LESS, "EagerPlayer 2": EAGER}
+ABOUT = keeping.about("match", Terms(3, ROUNDS, 4), PLAYERS)
 KEY = ("match", "a", "b")
-
-
-@pytest.fixture(autouse=True)
-def _small_blocks(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("fcd.contest.terms.BLOCK", 100)
 
 
 class Enough(Exception):
     """An interruption."""
 
 
-def _play(path: Path | None, stop_after: int = 10**9) -> MatchResult:
-    """A match of seven blocks, interrupted after so many steps."""
+def _play(path: Path | None, stop_after: int = 10**9, **options: Any) -> MatchResult:
+    """A match of six blocks, interrupted after so many steps."""
     steps = 0
 
     def stop(step: Step) -> None:
@@ -47,14 +44,8 @@ def _play(path: Path | None, stop_after: int = 10**9) -> MatchResult:
         if steps > stop_after:
             raise Enough
 
-    return play_match(
-        PLAYERS, ROUNDS, seed=4, executor=Backwards(), workers=9, progress=stop, checkpoint=path
-    )
-
-
-@pytest.fixture
-def undisturbed() -> str:
-    return to_json(_play(None))
+    terms = {"rounds": ROUNDS, "seed": 4, "executor": Backwards(), "workers": 9, **options}
+    return play_match(list(PLAYERS.values()), **terms, progress=stop, checkpoint=path)
 
 
 @pytest.fixture
@@ -69,44 +60,33 @@ def interrupted(tmp_path: Path) -> Path:
 # -- going on ------------------------------------------------------------------------------------
 
 
-def test_an_interrupted_match_goes_on_and_comes_out_the_same(
-    interrupted: Path, undisturbed: str
-) -> None:
-    before = interrupted.read_bytes()
+def test_an_interrupted_match_goes_on_and_comes_out_the_same(interrupted: Path) -> None:
+    undisturbed, before = to_json(_play(None)), interrupted.read_bytes()
+    # A torn last line is forgotten.
+    start = before.rfind(b"\n", 0, -1) + 1
+    for size in range(start, len(before), 17):
+        interrupted.write_bytes(before[:size])
+        with Checkpoint(interrupted, ABOUT):
+            assert interrupted.read_bytes() == before[:start]
     assert to_json(_play(interrupted)) == undisturbed
     whole = interrupted.read_bytes()
-    assert whole.startswith(before)
+    assert whole.startswith(before[:start])
     played = [json.loads(line)["block"] for line in whole.splitlines()[1:]]
     assert sorted(played) == list(range(6))
     assert to_json(_play(interrupted)) == undisturbed
     assert interrupted.read_bytes() == whole, "nothing is played that was played"
 
 
-def test_a_torn_last_line_is_forgotten(interrupted: Path, undisturbed: str) -> None:
-    whole = interrupted.read_bytes()
-    start = whole.rfind(b"\n", 0, -1) + 1
-    for size in range(start, len(whole), 17):
-        interrupted.write_bytes(whole[:size])
-        with Checkpoint(interrupted, _about(), resume=True):
-            assert interrupted.read_bytes() == whole[:start]
-    assert to_json(_play(interrupted)) == undisturbed
-
-
-def _about() -> dict[str, object]:
-    names = ("EagerPlayer", "SomewhatLessEagerPlayer", "EagerPlayer 2")
-    return keeping.about("match", Terms(3, ROUNDS, 4), PLAYERS, names)
-
-
 def test_every_line_is_on_the_disk_and_fouls_are_kept_too(tmp_path: Path) -> None:
     path, terms = tmp_path / "kept.jsonl", Terms(2, 300)
     tally = play_task(Task((EAGER, LESS), terms, 0))
     offense = Offense(1, "raised ☠", "hand R5, up card B7")
-    with Checkpoint(path, _about()) as written:
+    with Checkpoint(path, ABOUT) as written:
         written.write(KEY, 0, tally)
         assert path.read_bytes().count(b"\n") == 2
         written.write(KEY, 1, offense)
         assert path.read_bytes().count(b"\n") == 3
-    with Checkpoint(path, _about(), resume=True) as read:
+    with Checkpoint(path, ABOUT) as read:
         assert list(read.entries(KEY, terms)) == [(0, tally), (1, offense)]
         assert list(read.entries(("final", "a", "b"), terms)) == []
         read.remove()
@@ -117,61 +97,48 @@ def test_every_line_is_on_the_disk_and_fouls_are_kept_too(tmp_path: Path) -> Non
 
 
 def test_a_file_that_is_none_of_ours_is_left_as_it_is(interrupted: Path) -> None:
-    lines = interrupted.read_bytes().splitlines(keepends=True)
+    first, *lines = interrupted.read_bytes().splitlines(keepends=True)
     contents = [b"", b"hello", b"hello\n", b'{"format": "other"}\n', b"\xff\xfe\n", b"[1]\n"]
-    contents += [b"{}\r{}", b"".join([*lines[:1], b"{\n", *lines[1:]]), b"".join(lines[1:])]
+    contents += [b"{}\r{}", b"".join([first, b"{\n", *lines]), b"".join(lines)]
     for content in contents:
         interrupted.write_bytes(content)
         with pytest.raises(BadCheckpoint, match=r"no checkpoint|damaged in line"):
-            Checkpoint(interrupted, _about(), resume=True)
+            Checkpoint(interrupted, ABOUT)
         assert interrupted.read_bytes() == content
 
 
-def test_an_existing_file_is_only_gone_on_with_if_that_is_said(interrupted: Path) -> None:
-    before = interrupted.read_bytes()
-    with pytest.raises(BadCheckpoint, match="is there already"):
-        Checkpoint(interrupted, _about())
-    assert interrupted.read_bytes() == before
-
-
-def test_another_contest_is_told_apart(interrupted: Path) -> None:
+def test_another_contest_and_other_players_are_noticed(interrupted: Path) -> None:
     changes: list[tuple[dict[str, Any], str]] = [
         ({"rounds": 601}, "rounds 600, not 601"),
         ({"seed": 5}, "seed 4, not 5"),
         ({"duplicate": True}, "duplicate False, not True"),
     ]
     for change, says in changes:
-        options: dict[str, Any] = {"rounds": ROUNDS, "seed": 4, **change}
         with pytest.raises(BadCheckpoint, match=f"belongs to another contest: .*{says}"):
-            play_match(PLAYERS, **options, checkpoint=interrupted)
-
-
-def test_other_players_are_told_apart(tmp_path: Path) -> None:
-    path = tmp_path / "kept.jsonl"
-    about = keeping.about("match", Terms(2, 50), [EAGER, CAT], ["EagerPlayer", "Cat"])
-    with Checkpoint(path, about):
-        pass
+            _play(interrupted, **change)
+    interrupted.unlink()
+    about = keeping.about("match", Terms(2, 50), {"EagerPlayer": EAGER, "Cat": CAT})
+    Checkpoint(interrupted, about).__exit__()
     newer = Entrant(CAT.name, CAT.origin, CAT.source + "\n# better")
-    with pytest.raises(BadCheckpoint, match="new or changed: Cat"):
-        play_match([EAGER, newer], 50, checkpoint=path)
-    with pytest.raises(BadCheckpoint, match="new or changed: Ann, Cat"):
-        play_match([EAGER, ANN], 50, checkpoint=path)
+    for other, names in {newer: "Cat", ANN: "Ann, Cat"}.items():
+        with pytest.raises(BadCheckpoint, match=f"new or changed: {names}"):
+            play_match([EAGER, other], 50, checkpoint=interrupted)
 
 
 def test_numbers_that_do_not_go_together_are_refused(tmp_path: Path) -> None:
-    path, terms = tmp_path / "kept.jsonl", Terms(2, 300)
+    terms = Terms(2, 300)
     tally = play_task(Task((EAGER, LESS), terms, 0))
     entries: list[tuple[int, Tally | Offense]] = [
         (0, tally + tally),
         (7, tally),
         (0, Offense(2, "nobody")),
     ]
-    for block, wrong in entries:
-        path.unlink(missing_ok=True)
-        with Checkpoint(path, _about()) as written:
+    for number, (block, wrong) in enumerate(entries):
+        path = tmp_path / f"{number}.jsonl"
+        with Checkpoint(path, ABOUT) as written:
             written.write(KEY, block, wrong)
         with (
-            Checkpoint(path, _about(), resume=True) as read,
+            Checkpoint(path, ABOUT) as read,
             pytest.raises(BadCheckpoint, match="cannot be gone on with"),
         ):
             list(read.entries(KEY, terms))
@@ -183,4 +150,4 @@ def test_a_class_of_a_notebook_cannot_be_kept(tmp_path: Path) -> None:
 
     with pytest.raises(ValueError, match="Mine lives in this process only"):
         play_match([Mine, EAGER], 10, checkpoint=tmp_path / "kept.jsonl")
-    assert not os.listdir(tmp_path)  # noqa: PTH208  nothing was begun
+    assert not list(tmp_path.iterdir()), "nothing was begun"

@@ -2,65 +2,51 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from pathlib import Path
 from typing import Any
 
 import pytest
 
 from fcd.cards import Cards, Color
-from fcd.contest.conformance.entrants import BadPlayer, Entrant
-from fcd.contest.foul import Foul
+from fcd.contest.conformance.entrants import Entrant
 from fcd.contest.player import NO_PLAY_POSSIBLE, Player
-from fcd.contest.results import MatchResult
 from fcd.contest.rounds.rounds import seat_players
 from fcd.contest.tally import Tally
 from fcd.contest.terms import Terms
-from fcd.contest.tournament import executors, match, work
 from fcd.contest.tournament.checkpoint import Offense
-from fcd.contest.tournament.executors import Here, Processes
-from fcd.contest.tournament.match import Pairing, distinct, play_game, play_match
+from fcd.contest.tournament.executors import Here, Processes, pool_for
+from fcd.contest.tournament.match import Pairing, Session, Stage, named, play_game, play_match
 from fcd.contest.tournament.progress import Step
 from fcd.contest.tournament.work import play
-from tests.contest.students import ANN, BEN, CAT, DAN, EAGER, LESS, bad
+from tests.contest.students import ANN, BEN, CAT, DAN, EAGER, LESS
 from tests.contest.workers import Backwards
-
-
-@pytest.fixture(scope="module")
-def pool() -> Iterator[Processes]:
-    with Processes(2) as pool:
-        yield pool
-
-
-@pytest.fixture
-def _small_blocks(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Many blocks of few rounds; in this process only."""
-    monkeypatch.setattr("fcd.contest.terms.BLOCK", 100)
-
 
 # -- the same result -----------------------------------------------------------------------------
 
 
 @pytest.mark.usefixtures("_small_blocks")
-def test_compiled_players_come_out_the_same_for_1_and_4_workers() -> None:
-    alone = play_match([EAGER, LESS, EAGER], 3_050, seed=5, workers=1)
-    assert play_match([EAGER, LESS, EAGER], 3_050, seed=5, workers=4) == alone
-    backwards = play_match([EAGER, LESS, EAGER], 3_050, seed=5, executor=Backwards(), workers=3)
-    assert backwards == alone
-    assert alone.tally.rounds == 3_050
-    assert play_match([EAGER, LESS, EAGER], 3_050, seed=6, workers=4) != alone
+def test_steps_say_how_far_it_is_and_end_with_everything() -> None:
+    steps: list[Step] = []
+    play_match([EAGER, LESS, EAGER], 3_050, seed=5, workers=4, progress=steps.append)
+    assert steps[0] == ("rounds", 0.0, "0 of 3,050 rounds")
+    assert steps[-1] == ("rounds", 1.0, "3,050 of 3,050 rounds")
+    assert len(steps) == 32
+    assert [step.done for step in steps] == sorted(step.done for step in steps)
+    assert all(step.done < 1 for step in steps[:-1])
 
 
-def test_students_come_out_the_same_in_processes_and_in_python(
-    pool: Processes, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    found = play_match([ANN, BEN, CAT, DAN], 200, seed=5, executor=pool)
-    assert found.tally == play([ANN, BEN, CAT, DAN], Terms(4, 200, 5))
-    assert found.names == ("Ann", "Ben", "Cat", "Dan")
-    compiled = play_match([CAT, DAN, LESS], 1_500, seed=2, executor=pool)
-    monkeypatch.setattr(work, "has_numba", lambda: False)
-    assert not work.is_compiled((CAT, DAN, LESS))
-    assert play((CAT, DAN, LESS), compiled.terms) == compiled.tally
+@pytest.mark.usefixtures("_no_compiler")
+def test_students_come_out_the_same_in_processes_and_in_python() -> None:
+    with Processes(1) as pool:
+        found = play_match([ANN, BEN, CAT, DAN], 200, seed=5, executor=pool)
+        assert found.tally == play([ANN, BEN, CAT, DAN], Terms(4, 200, 5))
+        assert found.names == ("Ann", "Ben", "Cat", "Dan")
+        in_python = play_match([CAT, DAN, LESS], 500, seed=2, executor=pool)
+        assert in_python.tally == play((CAT, DAN, LESS), in_python.terms), "compiled here"
+        # A class of a notebook plays in its process.
+        mine = _tired("Mine", -1.0)
+        assert play_match([mine, EAGER], 200, seed=1, workers=4).names == ("Tired", "EagerPlayer")
+        with pytest.raises(ValueError, match="Tired lives in this process only"):
+            play_match([mine, EAGER], 200, executor=pool)
 
 
 def test_what_is_said_is_as_sure_as_the_rounds_make_it() -> None:
@@ -68,68 +54,28 @@ def test_what_is_said_is_as_sure_as_the_rounds_make_it() -> None:
     best = result.scores[0]
     assert (best.name, str(best.places)) == ("SomewhatLessEagerPlayer", "1")
     assert [str(score.places) for score in result.scores[1:]] == ["2–3", "2–3"]
-    lines = str(result).splitlines()
-    head = "place player points share of points points a round rounds won"
-    assert lines[0] == "20,000 rounds, seed 0"
-    assert lines[2].split() == head.split()
-    assert lines[3].startswith("1 ")
-    assert "2–3" in lines[4]
-    assert len({len(line) for line in lines[2:]}) == 1
-
-
-def test_duplicate_deals_are_filled_up_and_make_the_interval_narrower() -> None:
-    result = play_match([EAGER, EAGER, EAGER], 9_998, seed=3, duplicate=True)
-    assert (result.tally.rounds, result.tally.groups) == (9_999, 3_333)
-    plain = play_match([EAGER, EAGER, EAGER], 9_999, seed=3)
-    assert result.scores[0].per_round.error < plain.scores[0].per_round.error
-    assert "duplicate deals" in str(result)
-
-
-def test_a_class_of_a_notebook_plays_in_its_process(pool: Processes) -> None:
-    Mine = _tired("Mine", -1.0)  # noqa: N806  a class
-    result = play_match([Mine, EAGER], 200, seed=1, workers=4)
-    assert result.names == ("Tired", "EagerPlayer")
-    with pytest.raises(ValueError, match="Tired lives in this process only"):
-        play_match([Mine, EAGER], 200, executor=pool)
+    title, _, head, first, second, third = str(result).splitlines()
+    assert title == "20,000 rounds, seed 0"
+    words = ["place", "player", "points", "share of points", "points a round", "rounds won"]
+    assert head.split() == " ".join(words).split()
+    assert (first[:2], second[:3], third[:3]) == ("1 ", "2–3", "2–3")
+    assert len({len(line) for line in (head, first, second, third)}) == 1
 
 
 def test_what_cannot_be_played_is_refused() -> None:
     wanted: list[tuple[dict[str, Any], str]] = [
-        ({"rounds": 0}, "rounds, not 0"),
-        ({"rounds": 2.5}, "whole number"),
+        ({"rounds": 0}, "rounds, not 0"),  # what terms refuse: test_terms_and_tally.py
         ({"workers": 0}, "at least 1 worker"),
         ({"workers": "many"}, "whole number"),
-        ({"seed": "x"}, "whole number"),
     ]
     for options, says in wanted:
         with pytest.raises(ValueError, match=says):
             play_match([EAGER, EAGER], **options)
-    with pytest.raises(ValueError, match="players, not 1"):
-        play_match([EAGER])
-    with pytest.raises(BadPlayer, match="no built-in player 'Egon'"):
-        play_match(["Egon", EAGER])
-
-
-@pytest.mark.usefixtures("_small_blocks")
-def test_progress_is_told_and_ends_with_everything() -> None:
-    steps: list[Step] = []
-    play_match([EAGER, LESS], 3_000, workers=2, progress=steps.append)
-    assert steps[0] == ("rounds", 0.0, "0 of 3,000 rounds")
-    assert steps[-1] == ("rounds", 1.0, "3,000 of 3,000 rounds")
-    assert len(steps) == 32
-    assert [step.done for step in steps] == sorted(step.done for step in steps)
-    assert all(step.done < 1 for step in steps[:-1])
+    with pytest.raises(TypeError, match="there is no option worker"):
+        play_match([EAGER, EAGER], worker=2)  # type: ignore[call-arg]
 
 
 # -- fouls ---------------------------------------------------------------------------------------
-
-
-def test_a_foul_ends_the_match_and_says_whose_it_was(pool: Processes) -> None:
-    with pytest.raises(Foul) as caught:
-        play_match([EAGER, bad("refuses"), ANN], 5_000, executor=pool)
-    assert caught.value.player == 1
-    assert "did not play although it could" in str(caught.value)
-    assert "That was refuses. hand " in caught.value.__notes__[0]
 
 
 @pytest.mark.usefixtures("_small_blocks")
@@ -138,10 +84,9 @@ def test_the_first_foul_counts_whoever_is_faster() -> None:
     terms = Terms(2, 900, 1)
     yan = Entrant.of(_tired("Yan", _omen(terms, block=1, who=0)), "Yan")
     zoe = Entrant.of(_tired("Zoe", _omen(terms, block=6, who=1)), "Zoe")
-    for executor in (Backwards(), Here()):
-        pairing = Pairing("match", ("Yan", "Zoe"), (yan, zoe), terms)
-        pool = executors.yours(executor, workers=4)
-        match.Session("rounds", [pairing], None, None).play(pool)
+    for pool in (pool_for([], 4, Backwards()), pool_for([], 4, Here())):
+        pairing = Pairing("match", {"Yan": yan, "Zoe": zoe}, terms)
+        Stage("rounds", [pairing], Session(pool)).play()
         assert pairing.offense is not None
         assert pairing.offense[:2] == (0, "raised RuntimeError: Yan has had enough")
 
@@ -172,7 +117,7 @@ def _tired(name: str, omen: float) -> type[Player]:
 
 def test_a_pairing_knows_what_is_left_and_counts_nothing_twice() -> None:
     terms = Terms(2, 5 * Terms(2, 1).block)
-    pairing = Pairing("match", ("a", "b"), (EAGER, EAGER), terms)
+    pairing = Pairing("match", {"a": EAGER, "b": EAGER}, terms)
     for _ in range(2):
         pairing.enter(1, Tally(2, rounds=1000))
     assert (list(pairing.remaining()), pairing.tally.rounds) == ([0, 2, 3, 4], 1000)
@@ -185,31 +130,17 @@ def test_a_pairing_knows_what_is_left_and_counts_nothing_twice() -> None:
     assert pairing.offense == Offense(0, "earlier")
 
 
-def test_names_that_come_again_are_numbered() -> None:
-    assert distinct(["A", "a", "A 2", "A"]) == ("A", "a 2", "A 2 2", "A 3")
-
-
 # -- a single game -------------------------------------------------------------------------------
 
 
-def test_a_game_can_be_replayed_and_read() -> None:
+@pytest.mark.usefixtures("_no_compiler")
+def test_a_game_comes_out_the_same_and_a_file_plays_in_another_process() -> None:
     game = play_game([EAGER, LESS, EAGER], seed=7)
     assert game.is_over
     assert game.names == ("EagerPlayer", "SomewhatLessEagerPlayer", "EagerPlayer 2")
+    names = [Entrant(name) for name in ("A", "a", "A 2", "A")]
+    assert list(named(names)) == ["A", "a 2", "A 2 2", "A 3"]
     assert play_game([EAGER, LESS, EAGER], seed=7).log == game.log
     assert play_game([EAGER, LESS, EAGER], seed=8).log != game.log
-
-
-def test_a_file_plays_its_game_in_another_process(tmp_path: Path) -> None:
-    path = tmp_path / "fred.py"
-    path.write_text(ANN.source, encoding="utf-8")
-    game = play_game([path, BEN], seed=3)
-    assert game.is_over
-    assert game.names == ("fred", "Ben")
-    with pytest.raises(Foul, match="did not play although it could"):
-        play_game([ANN, bad("refuses")], seed=3)
-
-
-def test_results_are_compared_by_what_was_played() -> None:
-    one = play_match([EAGER, LESS], 100)
-    assert one == MatchResult(one.names, one.terms, one.tally)
+    game = play_game([ANN, BEN], seed=3)
+    assert (game.is_over, game.names) == (True, ("Ann", "Ben"))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from io import StringIO
 
-from fcd.contest.tournament.progress import ProgressBar, Step
+from fcd.contest.tournament.progress import ProgressBar, Step, spoken
 
 
 class Terminal(StringIO):
@@ -12,60 +12,45 @@ class Terminal(StringIO):
         return True
 
 
-class Clock:
+def _shown(stream: StringIO, *steps: tuple[float, Step]) -> str:
+    """What is written if each step comes so many seconds after the one before."""
     now = 100.0
-
-    def __call__(self) -> float:
-        return self.now
+    bar = ProgressBar(stream, lambda: now, every=5)
+    for after, step in steps:
+        now += after
+        bar(step)
+    return stream.getvalue()
 
 
 def test_a_terminal_gets_a_bar_that_is_redrawn() -> None:
-    clock, terminal = Clock(), Terminal()
-    bar = ProgressBar(terminal, clock)
-    bar(Step("triples", 0.0, "0 of 10"))
-    clock.now += 10
-    bar(Step("triples", 0.25, "2 of 10"))
-    clock.now += 0.01
-    bar(Step("triples", 0.26, "2 of 10"))  # too soon to be seen
-    clock.now += 30
-    bar(Step("triples", 1.0, "10 of 10"))
-    first, second, third = terminal.getvalue().split("\r")[1:]
-    assert first.rstrip() == f"triples   [{'.' * 30}]    0.0 %  0 of 10"
+    text = _shown(
+        Terminal(),
+        (0, Step("triples", 0.0, "0 of 10, a long detail")),
+        (10, Step("triples", 0.25, "2 of 10")),
+        (0.01, Step("triples", 0.26, "2 of 10")),  # too soon to be seen
+        (30, Step("triples", 1.0, "10 of 10")),
+    )
+    first, second, third = text.split("\r")[1:]
+    assert first.rstrip() == f"triples   [{'.' * 30}]    0.0 %  0 of 10, a long detail"
     assert second.rstrip() == f"triples   [{'#' * 7}{'.' * 23}]   25.0 %  2 of 10  30 seconds left"
     assert third.rstrip() == f"triples   [{'#' * 30}]  100.0 %  10 of 10  took 40 seconds"
+    assert len(third) > len(second) >= len(first), "nothing of a longer line is left"
     assert third.endswith("\n")
 
 
-def test_a_shorter_line_leaves_nothing_of_a_longer_one() -> None:
-    clock, terminal = Clock(), Terminal()
-    bar = ProgressBar(terminal, clock)
-    bar(Step("final", 0.1, "a long detail that goes on and on"))
-    clock.now += 1
-    bar(Step("final", 0.2, "short"))
-    one, two = terminal.getvalue().split("\r")[1:]
-    assert len(two) >= len(one)
-
-
 def test_a_log_gets_a_line_now_and_then() -> None:
-    clock, log = Clock(), StringIO()
-    bar = ProgressBar(log, clock, every=5)
-    for percent in range(0, 101, 5):
-        bar(Step("final", percent / 100))
-        clock.now += 1
-    lines = log.getvalue().splitlines()
-    assert [line.split()[1] for line in lines] == ["0.0", "25.0", "50.0", "75.0", "100.0"]
-    assert "\r" not in log.getvalue()
+    text = _shown(StringIO(), *((1, Step("final", percent / 100)) for percent in range(0, 101, 5)))
+    shown = [line.split()[1] for line in text.splitlines()]
+    assert shown == ["0.0", "25.0", "50.0", "75.0", "100.0"]
+    assert "\r" not in text
 
 
 def test_what_was_done_before_an_interruption_took_no_time() -> None:
-    clock, log = Clock(), StringIO()
-    bar = ProgressBar(log, clock, every=5)
-    bar(Step("triples", 0.8))
-    clock.now += 10
-    bar(Step("triples", 0.9))
-    bar(Step("final", 0.1))
-    assert log.getvalue().splitlines() == [
+    steps = (0, Step("triples", 0.8)), (10, Step("triples", 0.9)), (0, Step("final", 0.1))
+    assert _shown(StringIO(), *steps).splitlines() == [
         "triples    80.0 %",
         "triples    90.0 %  10 seconds left",
         "final      10.0 %",  # another task, another clock
     ]
+    times = {0: "1 second", 59.7: "60 seconds", 7_000: "117 minutes", 36_000: "10 hours"}
+    assert {seconds: spoken(seconds) for seconds in times} == times

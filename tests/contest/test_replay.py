@@ -7,8 +7,6 @@ import re
 from xml.etree import ElementTree
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
 
 from fcd.board.contest import Film, print_replay, replay, replay_text
 from fcd.board.contest.replay import action_words, ending, turns_of
@@ -35,20 +33,20 @@ def game():
 # -- turns ---------------------------------------------------------------------------------------
 
 
-@given(st.integers(0, 10_000), st.integers(2, 6))
-def test_the_turns_are_the_moves_of_the_round(seed, players):
-    game = played(seed, [f"p{number}" for number in range(players)])
-    turns = turns_of(game)
-    assert [turn.number for turn in turns] == list(range(1, len(turns) + 1))
-    cards = [move.card for move in game.moves if move.card]
-    assert [turn.played for turn in turns if turn.played] == cards
-    called = [move.color for move in game.moves if move.color]
-    assert [turn.called for turn in turns if turn.called] == called
-    drawn = sum(str(move) == "draw" for move in game.moves)
-    assert sum(len(turn.drew) for turn in turns) == drawn
-    for turn in turns:
-        assert turn.played is None or turn.played in (*turn.hand, *turn.drew)
-    assert turns[-1].seat == game.winner
+def test_the_turns_are_the_moves_of_the_round():
+    for seed in range(30):
+        game = played(seed, [f"p{number}" for number in range(2 + seed % 5)])
+        turns = turns_of(game)
+        assert [turn.number for turn in turns] == list(range(1, len(turns) + 1))
+        cards = [move.card for move in game.moves if move.card]
+        assert [turn.played for turn in turns if turn.played] == cards
+        called = [move.color for move in game.moves if move.color]
+        assert [turn.called for turn in turns if turn.called] == called
+        drawn = sum(str(move) == "draw" for move in game.moves)
+        assert sum(len(turn.drew) for turn in turns) == drawn
+        for turn in turns:
+            assert turn.played is None or turn.played in (*turn.hand, *turn.drew)
+        assert turns[-1].seat == game.winner
 
 
 def test_a_turn_has_the_hand_before_it_and_what_followed():
@@ -72,10 +70,6 @@ def test_a_turn_has_the_hand_before_it_and_what_followed():
     )
     (turn,) = turns_of(both)
     assert action_words(turn) == "draws blue 5, plays blue 5", "that is one turn"
-
-
-def test_the_end_says_who_wins_what_from_whom(game):
-    assert ending(game) == "Cy wins 66 points: Ann holds 56, Ben holds 10."
     stuck = position(
         "uno_contest", hands=["G1", "Y2"], top="B9", draw="G5", left=1, moves=["draw", "draw"]
     )
@@ -86,7 +80,8 @@ def test_the_end_says_who_wins_what_from_whom(game):
 # -- printed -------------------------------------------------------------------------------------
 
 
-def test_the_printed_round_has_every_hand_and_every_card_played(game):
+def test_the_printed_round_has_every_hand_and_every_card_played(game, monkeypatch):
+    assert ending(game) == "Cy wins 66 points: Ann holds 56, Ben holds 10."
     lines = replay_text(game).splitlines()
     assert lines[:4] == [
         "UNO contest, round with seed 5: Ann, Ben, Cy",
@@ -97,10 +92,7 @@ def test_the_printed_round_has_every_hand_and_every_card_played(game):
     assert sum(line.startswith("    →") for line in lines) == len(turns_of(game))
     assert lines[-1] == ending(game)
     assert replay_text(Game("uno_contest")).endswith("The round isn't over.")
-
-
-def test_color_only_decorates_and_lines_keep_within_the_page(monkeypatch):
-    monkeypatch.setenv("COLUMNS", "200")
+    monkeypatch.setenv("COLUMNS", "200")  # color only decorates, lines keep within the page
     game = played(3, ["A name of a student that is quite as long as it may be, yes", "Ben"])
     plain, colored = io.StringIO(), io.StringIO()
     print_replay(game, plain)
@@ -132,14 +124,11 @@ def test_the_film_has_a_row_for_every_turn_and_shows_itself_as_an_image(game):
     shown = sum(len(t.hand) + len(t.drew) + (t.played is not None) for t in turns)
     assert len(used) == shown + 1, "and the card turned up"
     assert ending(game) in words
-
-
-def test_hostile_names_and_unfinished_rounds_are_drawn():
     names = [name for name in HOSTILE if name.isprintable()]
-    for game in (played(2, names), played(5, limit=7)):
-        words = [n.text for n in ElementTree.fromstring(Film(game).svg()).iter(f"{SVG}text")]
-        assert ("The round isn't over." in words) != game.is_over
-        assert (names[1] in "".join(filter(None, words))) == (len(game.names) > 3)
+    for other in (played(2, names), played(5, limit=7)):
+        words = [n.text for n in ElementTree.fromstring(Film(other).svg()).iter(f"{SVG}text")]
+        assert ("The round isn't over." in words) != other.is_over
+        assert (names[1] in "".join(filter(None, words))) == (len(other.names) > 3)
 
 
 # -- on a board ----------------------------------------------------------------------------------

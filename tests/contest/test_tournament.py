@@ -14,11 +14,10 @@ from fcd.contest.player import points_of
 from fcd.contest.results import Disqualified, Options, TournamentResult
 from fcd.contest.results.result_files import to_json
 from fcd.contest.terms import Terms
-from fcd.contest.tournament import executors
 from fcd.contest.tournament.checkpoint import Offense
-from fcd.contest.tournament.executors import Here, WorkerPool
-from fcd.contest.tournament.match import Pairing
-from fcd.contest.tournament.progress import Step, spoken
+from fcd.contest.tournament.executors import Here, WorkerPool, local, pool_for
+from fcd.contest.tournament.match import Pairing, Session
+from fcd.contest.tournament.progress import Step
 from fcd.contest.tournament.tournament import Tournament, play_tournament, seed_of, void
 from fcd.contest.tournament.work import Task
 from tests.contest.students import ANN, BEN, CAT, DAN, EAGER, LESS, bad, later
@@ -29,22 +28,16 @@ HIGH = Entrant.of(
 )
 LOW = Entrant.of(Form(priorities=ranked(lambda c, u: -points_of(c))), "Low")
 SMALL = Options(rounds=250, final_rounds=500, seed=3)
-
-
-@pytest.fixture
-def _small_blocks(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Many blocks of few rounds; in this process only."""
-    monkeypatch.setattr("fcd.contest.terms.BLOCK", 100)
-
-
-def _here() -> WorkerPool:
-    return executors.yours(Here(), 1)
+HERE = pool_for([], 1, Here())
 
 
 def _played(
-    entrants: Sequence[Entrant], pool: WorkerPool, options: Options = SMALL
+    entrants: Sequence[Entrant],
+    pool: WorkerPool = HERE,
+    options: Options = SMALL,
+    before: Sequence[Disqualified] = (),
 ) -> TournamentResult:
-    return Tournament(entrants, options).play(pool)
+    return Tournament(entrants, options).play(Session(pool), before)
 
 
 # -- how it is played ----------------------------------------------------------------------------
@@ -54,7 +47,7 @@ def test_all_triples_play_and_the_best_four_meet_in_the_final() -> None:
     result = play_tournament([EAGER, LESS, HIGH, LOW, EAGER], 2_000, 6_000, seed=1)
     names = ("EagerPlayer", "EagerPlayer 2", "High", "Low", "SomewhatLessEagerPlayer")
     assert result.names == names
-    assert [triple.names for triple in result.triples] == list(combinations(result.names, 3))
+    assert [triple.names for triple in result.triples] == list(combinations(names, 3))
     assert all(triple.tally.rounds == 2_000 for triple in result.triples)
     assert result.final is not None
     assert result.final.tally.rounds == 6_000
@@ -63,30 +56,28 @@ def test_all_triples_play_and_the_best_four_meet_in_the_final() -> None:
     assert sum(row.wins for row in result.standings) == len(result.triples)
     assert sum(row.losses for row in result.standings) == len(result.triples)
     best = result.standings[0]
-    mine = [
-        (triple, triple.names.index(best.name))
-        for triple in result.triples
-        if best.name in triple.names
-    ]
+    mine = [(t, t.names.index(best.name)) for t in result.triples if best.name in t.names]
     assert best.wins == sum(triple.winner == best.name for triple, _ in mine)
     assert best.points == sum(triple.tally.points[seat] for triple, seat in mine)
     assert sum(result.histogram(best.name)) == sum(triple.tally.wins[seat] for triple, seat in mine)
 
 
-def test_few_players_all_go_to_the_final() -> None:
-    for count, triples in ((2, 0), (3, 1), (4, 4)):
-        result = play_tournament([EAGER, LESS, HIGH, LOW][:count], 300, 600)
-        assert len(result.triples) == triples
+def test_few_players_all_go_to_the_final_and_duplicate_deals_are_filled_up() -> None:
+    for count, triples, final in ((2, 0, 602), (3, 1, 603), (4, 4, 604)):
+        result = play_tournament([EAGER, LESS, HIGH, LOW][:count], 301, 601, duplicate=True)
+        played = [(triple.tally.rounds, triple.tally.groups) for triple in result.triples]
+        assert played == [(303, 101)] * triples
         assert result.final is not None
-        assert len(result.final.names) == count
+        assert (len(result.final.names), result.final.tally.rounds) == (count, final)
         assert str(result).count("SomewhatLessEagerPlayer") == 2
+        assert str(result).count(", duplicate deals\n") == 2
     with pytest.raises(ValueError, match="at least 2 players, not 1"):
         play_tournament([EAGER])
 
 
 def test_every_match_has_a_seed_of_its_own_that_others_do_not_change() -> None:
-    few = Tournament([EAGER, LESS, HIGH])
-    more = Tournament([LOW, HIGH, EAGER, LESS])
+    few = Tournament([EAGER, LESS, HIGH], SMALL)
+    more = Tournament([LOW, HIGH, EAGER, LESS], SMALL)
     seeds = {triple.names: triple.terms.seed for triple in more.triples}
     assert len(set(seeds.values())) == 4
     assert seeds[few.triples[0].names] == few.triples[0].terms.seed
@@ -94,36 +85,25 @@ def test_every_match_has_a_seed_of_its_own_that_others_do_not_change() -> None:
     assert seed_of(0, "triple", ["A", "B"]) != seed_of(1, "triple", ["A", "B"])
 
 
-def test_duplicate_deals_are_filled_up() -> None:
-    result = play_tournament([EAGER, LESS, HIGH, LOW], 1_000, 2_001, duplicate=True)
-    assert {triple.tally.rounds for triple in result.triples} == {1_002}
-    assert result.final is not None
-    assert result.final.tally.rounds == 2_004
-
-
 # -- the same for everybody ----------------------------------------------------------------------
 
 
 @pytest.mark.usefixtures("_small_blocks")
-def test_the_same_result_for_1_and_4_workers_and_in_any_order() -> None:
-    entrants, options = [EAGER, LESS, EAGER, LESS, EAGER], Options(250, 900, 5)
-    wanted = to_json(_played(entrants, _here(), options))
-    with executors.local(entrants, 4) as pool:
+def test_the_same_result_for_1_and_4_workers_in_any_order_and_interrupted(tmp_path: Path) -> None:
+    entrants, options = [EAGER, LESS, EAGER, LESS, EAGER], Options(150, 3_000, 5)
+    wanted = to_json(_played(entrants, HERE, options))
+    with local(entrants, 4) as pool:
         assert to_json(_played(entrants, pool, options)) == wanted
-    assert to_json(_played(entrants[::-1], executors.yours(Backwards(), 3), options)) == wanted
-    assert to_json(_played(entrants, _here(), Options(250, 900, 6))) != wanted
-
-
-@pytest.mark.usefixtures("_small_blocks")
-def test_an_interrupted_tournament_goes_on_and_comes_out_the_same(tmp_path: Path) -> None:
-    entrants, path = [EAGER, LESS, EAGER, LESS, EAGER], tmp_path / "kept.jsonl"
+    assert to_json(_played(entrants[::-1], pool_for([], 3, Backwards()), options)) == wanted
+    assert to_json(_played(entrants, HERE, Options(150, 3_000, 6))) != wanted
+    path = tmp_path / "kept.jsonl"
 
     def play(stop_at: Step | None = None) -> str:
         def stop(step: Step) -> None:
             if stop_at and step.what == stop_at.what and stop_at.done < step.done < 1:
                 raise KeyboardInterrupt
 
-        result = play_tournament(entrants, 150, 3_000, checkpoint=path, progress=stop, workers=2)
+        result = play_tournament(entrants, 150, 3_000, 5, checkpoint=path, progress=stop, workers=2)
         return to_json(result)
 
     for step in (Step("triples", 0.3), Step("final", 0.1), Step("final", 0.6)):
@@ -132,14 +112,15 @@ def test_an_interrupted_tournament_goes_on_and_comes_out_the_same(tmp_path: Path
     kinds = [line.split(b'"')[3] for line in path.read_bytes().splitlines()[1:]]
     assert kinds.count(b"triple") == 20
     assert 1 < kinds.count(b"final") < 30
-    assert play() == to_json(play_tournament(entrants, 150, 3_000, workers=1))
+    assert play() == wanted
 
 
 # -- fouls ---------------------------------------------------------------------------------------
 
 
-def _with_fouls() -> list[Entrant]:
-    return [
+@pytest.mark.usefixtures("_no_compiler")
+def test_whoever_breaks_a_rule_is_out_in_any_order_and_the_rest_stands() -> None:
+    with_fouls = [
         EAGER,
         LESS,
         ANN,
@@ -147,16 +128,12 @@ def _with_fouls() -> list[Entrant]:
         later("Cheats", "return 0 if hand[0] not in state.playable else len(hand)", after=100),
         bad("refuses"),
     ]
-
-
-def test_whoever_breaks_a_rule_is_out_and_the_rest_stands() -> None:
-    result = _played(_with_fouls(), _here())
-    assert {each.name for each in result.disqualified} == {"Raises", "Cheats", "refuses"}
+    result = _played(with_fouls)
     assert set(result.names) == {"EagerPlayer", "SomewhatLessEagerPlayer", "Ann"}
-    alone = _played([EAGER, LESS, ANN], _here())
-    assert result.triples == alone.triples
-    assert result.final == alone.final
+    alone = _played([EAGER, LESS, ANN])
+    assert (result.triples, result.final) == (alone.triples, alone.final)
     why = {each.name: each for each in result.disqualified}
+    assert why.keys() == {"Raises", "Cheats", "refuses"}
     assert why["Raises"].what == "raised ValueError: enough"
     assert why["Raises"].evidence.startswith("hand ")
     assert why["refuses"].what == "did not play although it could"
@@ -164,23 +141,16 @@ def test_whoever_breaks_a_rule_is_out_and_the_rest_stands() -> None:
     assert why["Cheats"].where == "Ann, Cheats and EagerPlayer"
     assert why["refuses"].where == "Ann, EagerPlayer and refuses"
     assert "Disqualified\n" in str(result)
-
-
-@pytest.mark.usefixtures("_no_compiler")
-def test_fouls_are_settled_the_same_in_any_order_and_in_processes() -> None:
-    wanted = to_json(_played(_with_fouls(), _here()))
-    for workers in (1, 5):
-        assert to_json(_played(_with_fouls(), executors.yours(Backwards(), workers))) == wanted
-    with executors.local(_with_fouls(), 2) as pool:
-        assert to_json(_played(_with_fouls(), pool)) == wanted
+    assert to_json(_played(with_fouls, pool_for([], 5, Backwards()))) == to_json(result)
+    with local(with_fouls, 2) as pool:
+        assert to_json(_played(with_fouls, pool)) == to_json(result)
 
 
 def test_a_foul_in_the_final_means_another_final() -> None:
     # Late can only be found out in the final: nobody is asked so often in a triple.
     late = later("Late", "raise ValueError('late')", after=3_000)
-    result = _played([EAGER, ANN, BEN, late], _here(), Options(50, 900, 1))
-    assert [each.name for each in result.disqualified] == ["Late"]
-    assert result.disqualified[0].where == "the final"
+    result = _played([EAGER, ANN, BEN, late], HERE, Options(50, 900, 1))
+    assert [(each.name, each.where) for each in result.disqualified] == [("Late", "the final")]
     assert result.final is not None
     assert result.final.names == ("Ann", "Ben", "EagerPlayer")
     assert len(result.triples) == 1
@@ -188,8 +158,7 @@ def test_a_foul_in_the_final_means_another_final() -> None:
 
 def test_if_all_but_one_are_out_there_is_no_final() -> None:
     before = [Disqualified("Ann", "bad_ann.py", "cannot be loaded", "", "check")]
-    tournament = Tournament([EAGER, bad("refuses"), bad("raises")], SMALL)
-    result = tournament.play(_here(), before=before)
+    result = _played([EAGER, bad("refuses"), bad("raises")], before=before)
     assert (result.names, result.final, result.triples) == (("EagerPlayer",), None, ())
     assert {each.name for each in result.disqualified} == {"Ann", "raises", "refuses"}
     assert result.disqualified[0] is before[0]
@@ -197,9 +166,8 @@ def test_if_all_but_one_are_out_there_is_no_final() -> None:
 
 
 def test_an_earlier_foul_revokes_what_came_after_it() -> None:
-    pairings = [  # ABC ABD ACD BCD
-        Pairing("triple", three, (EAGER,) * 3, Terms(3, 600)) for three in combinations("ABCD", 3)
-    ]
+    threes = combinations("ABCD", 3)  # ABC ABD ACD BCD
+    pairings = [Pairing("triple", dict.fromkeys(t, EAGER), Terms(3, 600)) for t in threes]
     assert not void(pairings)
     pairings[2].enter(0, Offense(2, "D did it"))
     assert void(pairings) == {pairings[3]}
@@ -223,20 +191,13 @@ class Sundial(Here):
 
 
 def test_everybody_is_timed_and_the_estimate_is_made_of_that() -> None:
-    options = Options(30_000, 15_000_000)
+    options, pool = Options(30_000, 15_000_000), pool_for([], 2, Sundial())
     # Two tables: Cat, Dan and EagerPlayer, and one that takes a hundred times as long.
-    tournament = Tournament([EAGER, LESS, HIGH, LOW, CAT, DAN], options)
-    assert tournament.estimate(executors.yours(Sundial(), 2)) == (
+    assert Tournament([EAGER, LESS, HIGH, LOW, CAT, DAN], options).estimate(pool) == (
         "It will take about 15 seconds for the triples, and 8 seconds to 12 minutes for the final, "
         "depending on who gets there, with 2 workers of yours. All players were timed on these "
         "workers just now."
     )
     # Of the second table nothing is learned: there somebody is found out.
-    tournament = Tournament([EAGER, LESS, CAT, bad("refuses"), DAN, HIGH], options)
-    text = tournament.estimate(executors.yours(Sundial(), 2))
+    text = Tournament([EAGER, LESS, CAT, bad("refuses"), DAN, HIGH], options).estimate(pool)
     assert "about 1 second for the triples, and 8 seconds for the final, with" in text
-
-
-def test_times_are_spoken_no_finer_than_they_are_known() -> None:
-    times = {0: "1 second", 59.7: "60 seconds", 7_000: "117 minutes", 36_000: "10 hours"}
-    assert {seconds: spoken(seconds) for seconds in times} == times

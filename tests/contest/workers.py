@@ -1,11 +1,10 @@
-"""Executors for the tests: some keep to no order, some lose their workers."""
+"""Executors for the tests: one keeps to no order, one loses its workers."""
 
 from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable
 from concurrent.futures import Executor, Future
-from concurrent.futures.process import BrokenProcessPool
 from threading import Condition, Thread
 from typing import Any
 
@@ -42,36 +41,21 @@ class Backwards(Executor):
                 future.set_exception(error)
 
 
-class Flaky(Executor):
-    """Loses its worker with every so many tasks, when the work was done already."""
+class Unlucky(Executor):
+    """Brings something else, or raises it, the first so many times that it is asked for a task."""
 
-    def __init__(self, every: int, error: Exception | None = None) -> None:
-        self.every = every
-        self.error = error or BrokenProcessPool("gone")
-        self.count = 0
-
-    def submit(self, function: Callable[..., Any], /, *args: Any, **kwargs: Any) -> Future[Any]:
-        self.count += 1
-        future: Future[Any] = Future()
-        result = function(*args, **kwargs)
-        if self.count % self.every == 0:
-            future.set_exception(self.error)
-        else:
-            future.set_result(result)
-        return future
-
-
-class Asleep(Executor):
-    """Brings something else instead of the result, the first so many times that it is asked."""
-
-    def __init__(self, naps: int, instead: object) -> None:
-        self.naps = naps
+    def __init__(self, times: int, instead: object) -> None:
+        self.times = times
         self.instead = instead
         self.asked: Counter[object] = Counter()
 
     def submit(self, function: Callable[..., Any], /, *args: Any, **kwargs: Any) -> Future[Any]:
         future: Future[Any] = Future()
         self.asked[args] += 1
-        asleep = self.asked[args] <= self.naps
-        future.set_result(self.instead if asleep else function(*args, **kwargs))
+        if self.asked[args] > self.times:
+            future.set_result(function(*args, **kwargs))
+        elif isinstance(self.instead, Exception):
+            future.set_exception(self.instead)
+        else:
+            future.set_result(self.instead)
         return future

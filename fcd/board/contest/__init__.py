@@ -12,13 +12,13 @@ from __future__ import annotations
 from fcd.board.contest.evidence import evidence_html, evidence_text
 from fcd.board.contest.page import match_plot, results_page
 from fcd.board.contest.plots import (
-    Plot,
     convergence_plot,
     distribution_plot,
     heat_map,
     interval_plot,
 )
 from fcd.board.contest.replay import Film, print_replay, replay, replay_text
+from fcd.board.contest.vega_lite import Plot
 
 __all__ = [
     "Film",

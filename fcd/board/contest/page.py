@@ -16,6 +16,7 @@ from urllib.parse import quote
 
 from fcd.board.contest import plots
 from fcd.board.contest.evidence import evidence_from, evidence_html
+from fcd.board.contest.vega_lite import Plot
 from fcd.board.contest.wording import MINUS, counted, decimals, percent, signed, tidy, with_margin
 from fcd.board.drawing.theme import FONT
 from fcd.contest.results import (
@@ -64,36 +65,30 @@ def field_of(result: Result) -> Field:
         histograms = {name: result.histogram(name) for name in result.names}
     where = [result.names.index(each.name) for each in ranked]
     bar = statistics.sure(len(ranked))
-    between = [[leads[i][j] for j in where] for i in where]
+    between = statistics.ordered(leads, where)
     return Field(
         ranked,
-        [[result.certainty[i][j] for j in where] for i in where],
+        statistics.ordered(result.certainty, where),
         [[lead.value if lead else None for lead in row] for row in between],
         [[bool(lead and not 1 - bar <= lead.certainty <= bar) for lead in row] for row in between],
         {each.name: histograms[each.name] for each in ranked},
     )
 
 
-def match_plot(match: MatchResult, title: str = "") -> plots.Plot:
+def match_plot(match: MatchResult, title: str = "") -> Plot:
     """What each player wins in a round, with intervals."""
-    rows = [(each.name, each.per_round.value, each.per_round.margin) for each in match.scores]
-    return plots.interval_plot(rows, title=title)
+    means = {each.name: (each.per_round.value, each.per_round.margin) for each in match.scores}
+    return plots.interval_plot(means, title=title)
 
 
 # -- the page ------------------------------------------------------------------------------------
 
 
-def results_page(
-    result: Result,
-    *,
-    title: str = "The contest",
-    when: str = "",
-    files: Mapping[str, str] | None = None,
-) -> str:
+def results_page(result: Result, files: Mapping[str, str] | None = None) -> str:
     """The page of a match or a tournament, as HTML.
 
-    `when` is shown as it is; `files` lie beside the page and are linked to, as in
-    {"results.json": "all numbers"}. Without Jinja2 the page is the text of the result.
+    `files` lie beside the page and are linked to, as in {"results.json": "all numbers"}. Without
+    Jinja2 the page is the text of the result.
     """
     try:
         from jinja2 import Environment, StrictUndefined
@@ -104,8 +99,7 @@ def results_page(
     tools.filters |= {"name": _name, "tidy": tidy, "known": _known, "counted": counted}
     tools.filters |= {"signed": signed, "percent": percent, "quote": quote}
     template = tools.from_string(Path(__file__).with_name("results.html").read_text("utf-8"))
-    page = template.render(_shown(result), title=title, when=when, files=files or {})
-    return page.lstrip()
+    return template.render(_shown(result), files=files or {}).lstrip()
 
 
 def _shown(result: Result) -> dict[str, Any]:
@@ -198,7 +192,7 @@ def show_tournament(result: TournamentResult) -> None:
     _display({"text/html": f"<div>{html}</div>", "text/plain": str(result)}, *shown)
 
 
-def _display(first: dict[str, str], *shown: plots.Plot) -> None:
+def _display(first: dict[str, str], *shown: Plot) -> None:
     from IPython.display import display
 
     display(first, raw=True)  # type: ignore[no-untyped-call]  # it has no type hints

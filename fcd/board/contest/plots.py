@@ -1,33 +1,16 @@
-"""Plots of plain numbers, as Vega-Lite specifications: dicts that a notebook draws by itself.
-
-JupyterLab, Notebook 7, VS Code and JupyterLite know their mime type. They add tooltips, and follow
-a dark theme: letters and lines have the color of the text around them (`currentColor`). Each plot
-says the same in words, for terminals, for screen readers, and for nbval, which compares them.
-
-vl-convert draws the same dict without a browser: as an SVG on the results page, and as a PNG in the
-notebooks of the repository, for readers that draw nothing, such as GitHub. JupyterLab prefers the
-live plot, and nbval never compares a PNG.
-"""
+"""Plots of plain numbers: intervals, curves, who is ahead of whom, and how often how much."""
 
 from __future__ import annotations
 
-import zlib
-from base64 import b64encode
 from collections.abc import Iterable, Mapping, Sequence
 from itertools import accumulate, pairwise
 from math import ceil, floor, isfinite, log10
-from typing import Any
 
+from fcd.board.contest.vega_lite import TEXT, Plot, Spec, hover, layer, named, number, short
 from fcd.board.contest.wording import MINUS, counted, decimals, signed, tidy, with_margin
-from fcd.board.drawing.theme import FONT
 from fcd.console import table
 from fcd.contest.tally import BIN
 
-MIME = "application/vnd.vegalite.v5+json"
-SCHEMA = "https://vega.github.io/schema/vega-lite/v5.json"
-VEGALITE = "5.8"  # of vl-convert's versions the nearest to the 5.6 in JupyterLab 4
-
-Spec = dict[str, Any]
 Curve = Sequence[tuple[float, float, float]]  # rounds, value, margin
 Margins = Sequence[Sequence[float | None]]  # [row][column]; None: they never met
 
@@ -36,113 +19,13 @@ MARK, BAND, TIE = "#14806c", "#2f9682", "#c9751a"
 AHEAD, BEHIND = "#0d7a66", "#b4540a"
 SERIES = ["#2f62d9", "#c9711f", "#0f8a72", "#b05bb8", "#7d7d7d", "#a08a00"]
 SHADES = (0.06, 0.2, 0.4, 0.7, 1.0)  # opacities: not known … far ahead or behind
-TEXT = "currentColor"
-
-LABELS = {"labelColor": TEXT, "labelFontSize": 12, "labelLimit": 240}
-LINES = {"domainColor": TEXT, "domainOpacity": 0.5, "tickColor": TEXT, "tickOpacity": 0.5}
-CONFIG: Spec = {
-    "aria": False,  # not mark by mark: the description says it better
-    "background": "transparent",
-    "font": FONT,
-    "view": {"stroke": None},
-    "title": {"color": TEXT, "fontSize": 15, "anchor": "start", "offset": 14},
-    "axis": LABELS
-    | LINES
-    | {"titleColor": TEXT, "titleFontSize": 12, "titleFontWeight": "normal", "titlePadding": 8}
-    | {"gridColor": TEXT, "gridOpacity": 0.14},
-    "header": LABELS | {"labelFontSize": 13, "labelFontWeight": "bold"},
-    "legend": LABELS | {"labelFontSize": 13, "symbolSize": 110, "symbolOpacity": 1},
-    "text": {"color": TEXT, "fontSize": 13},
-}
-
-
-class Plot:
-    """Numbers as a plot. `print(plot)` says them in words, `plot.spec` is what is drawn."""
-
-    def __init__(self, words: str, rows: list[Spec], body: Spec, title: str = "") -> None:
-        self.words = words
-        self.spec: Spec = {"$schema": SCHEMA, "description": words, "config": CONFIG}
-        self.spec |= ({"title": title} if title else {}) | {"data": {"values": rows}} | body
-
-    def __repr__(self) -> str:
-        return self.words
-
-    def _repr_mimebundle_(
-        self, include: object = None, exclude: object = None
-    ) -> tuple[Spec, Spec]:
-        options = {"renderer": "svg", "actions": False}  # an SVG follows a change of the theme
-        metadata = {MIME: {"embed_options": options}, "image/png": {"alt": self.words}}
-        return {MIME: self.spec, "text/plain": self.words}, metadata
-
-    def svg(self) -> str:
-        """The plot for a page that says its words and gives the color; this needs vl-convert."""
-        import vl_convert
-
-        drawn: str = vl_convert.vegalite_to_svg(self.spec, vl_version=VEGALITE)
-        return drawn.replace("<svg", '<svg aria-hidden="true"', 1)
-
-
-def still_picture(spec: Spec) -> str:
-    """A specification as a PNG on white, in base64; this needs vl-convert."""
-    import vl_convert
-
-    on_white = spec | {"background": "white", "padding": 12}
-    return b64encode(_packed(vl_convert.vegalite_to_png(on_white, vl_version=VEGALITE))).decode()
-
-
-def _packed(png: bytes) -> bytes:
-    """The same picture in a third of the bytes: vl-convert packs in haste."""
-    chunks, place = {b"IDAT": b""}, 33  # after the signature and the header
-    while place < len(png):
-        size, kind = int.from_bytes(png[place : place + 4]), png[place + 4 : place + 8]
-        chunks[kind] = chunks.get(kind, b"") + png[place + 8 : place + 8 + size]
-        place += 12 + size
-    chunks[b"IDAT"] = zlib.compress(zlib.decompress(chunks[b"IDAT"]), 9)
-    checked = [(kind + data, len(data)) for kind, data in chunks.items()]
-    parts = [size.to_bytes(4) + part + zlib.crc32(part).to_bytes(4) for part, size in checked]
-    return png[:33] + b"".join(parts)
-
-
-# -- what specifications are made of -------------------------------------------------------------
-
-
-def layer(mark: str, encoding: Spec, where: str = "", **options: Any) -> Spec:
-    """Marks of one kind: how they look, what is where, and which rows have one."""
-    spec = {"mark": {"type": mark, **options}, "encoding": encoding}
-    return spec | ({"transform": [{"filter": where}]} if where else {})
-
-
-def number(field: str, title: str | None = None, **more: Any) -> Spec:
-    return {"field": field, "type": "quantitative", "title": title, **more}
-
-
-def named(field: str, rows: Iterable[Spec], scale: Spec | None = None, **more: Any) -> Spec:
-    """Names in the order of the rows."""
-    order = {"domain": list(dict.fromkeys(row[field] for row in rows))}
-    return {
-        "field": field,
-        "type": "nominal",
-        "title": None,
-        "scale": order | (scale or {}),
-        **more,
-    }
-
-
-def hover(**titles: str) -> list[Spec]:
-    """What a tooltip says: fields and their titles."""
-    return [{"field": field, "title": title} for field, title in titles.items()]
-
-
-def short(value: float) -> float:
-    """A number as a specification keeps it: the same on every machine."""
-    return float(f"{value:.6g}")
 
 
 # -- numbers with a margin -----------------------------------------------------------------------
 
 
 def interval_plot(
-    measured: Mapping[str, tuple[float, float]] | Iterable[tuple[str, float, float]],
+    measured: Mapping[str, tuple[float, float]],
     *,
     title: str = "",
     unit: str = "points a round",
@@ -157,9 +40,7 @@ def interval_plot(
     Ben  28.00 ± 0.60
     Cy   20.10 ± 0.50
     """
-    if isinstance(measured, Mapping):
-        measured = [(name, *numbers) for name, numbers in measured.items()]
-    known = [(tidy(name), value, abs(margin)) for name, value, margin in measured]
+    known = [(tidy(name), value, abs(margin)) for name, (value, margin) in measured.items()]
     if not known:
         raise ValueError("an interval plot needs at least one number")
     places = decimals(*(margin for *_, margin in known))
@@ -344,9 +225,9 @@ def _heat(rows: list[Spec], count: int) -> Spec:
 
 
 def distribution_plot(
-    histograms: Mapping[str, Sequence[int]], *, width: int = BIN, title: str = "", columns: int = 3
+    histograms: Mapping[str, Sequence[int]], *, title: str = "", columns: int = 3
 ) -> Plot:
-    """How many rounds brought how many points, as counted in bins of `width` points.
+    """How many rounds brought how many points, as counted in bins of 10 points.
 
     >>> print(distribution_plot({"Ann": [0, 2, 5, 3], "Ben": [1, 0, 0, 0]}))
     rounds won, by points
@@ -359,11 +240,11 @@ def distribution_plot(
     rows: list[Spec] = []
     for name, counts in histograms.items():
         for place, rounds in enumerate([*counts[:last], sum(counts[last:])]):
-            start, end = place * width, (place + 1) * width
+            start, end = place * BIN, (place + 1) * BIN
             points = f"{start}–{end - 1}" if place < last else f"{start} and more"
             row = {"name": tidy(name), "from": start, "to": end, "points": points}
             rows.append(row | {"rounds": rounds, "share": short(rounds / (sum(counts) or 1))})
-    words = table([(tidy(name), _in_words(each, width)) for name, each in histograms.items()])
+    words = table([(tidy(name), _in_words(each)) for name, each in histograms.items()])
     body = _histograms(rows, len(histograms), columns)
     return Plot(f"{title or 'rounds won, by points'}\n{words}", rows, body, title)
 
@@ -374,14 +255,14 @@ def last_bar(histograms: Iterable[Sequence[int]]) -> int:
     return max([3, *(1 + sum(s < 0.995 * each[-1] for s in each) for each in sums if each)])
 
 
-def _in_words(counts: Sequence[int], width: int) -> str:
+def _in_words(counts: Sequence[int]) -> str:
     total = sum(counts)
     if not total:
         return "no round"
     half = sum(so_far <= total / 2 for so_far in accumulate(counts))
     top = max(range(len(counts)), key=counts.__getitem__)
-    often = f"most often {top * width}–{(top + 1) * width - 1}"
-    return f"{counted(total, 'round')}, half of them over {half * width} points, {often}"
+    often = f"most often {top * BIN}–{(top + 1) * BIN - 1}"
+    return f"{counted(total, 'round')}, half of them over {half * BIN} points, {often}"
 
 
 def _histograms(rows: list[Spec], count: int, columns: int) -> Spec:

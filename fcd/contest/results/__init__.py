@@ -38,7 +38,6 @@ class Score:
     """What one player has in a match."""
 
     name: str
-    place: int  # by points; equal points share it
     places: Places  # that it may really have
     points: int
     wins: int  # rounds
@@ -64,18 +63,18 @@ class MatchResult:
         points, wins = self.tally.points, self.tally.wins
         means = statistics.points_per_round(self.tally)
         shares = statistics.shares_of_points(self.tally)
-        ranges = statistics.place_ranges(self.certainty)
+        order = sorted(range(len(points)), key=lambda who: -points[who])
+        ranges = statistics.place_ranges(statistics.ordered(self.certainty, order))
         return tuple(
             Score(
                 self.names[who],
-                1 + sum(others > points[who] for others in points),
-                ranges[who],
+                places,
                 points[who],
                 wins[who],
                 means[who],
                 shares[who],
             )
-            for who in sorted(range(len(points)), key=lambda who: -points[who])
+            for who, places in zip(order, ranges, strict=True)
         )
 
     @property
@@ -196,29 +195,11 @@ class TournamentResult:
         return [sum(column) for column in zip([0] * BINS, *rows, strict=True)]
 
     def __str__(self) -> str:
-        parts = [self._title(), self._standings()]
-        if self.final:
-            parts.append(f"The final: {self.final}")
-        if self.disqualified:
-            parts.append("\n".join(["Disqualified", *(f"  {each}" for each in self.disqualified)]))
-        return "\n\n".join(parts)
-
-    __repr__ = __str__  # the tallies would fill pages
-
-    def _ipython_display_(self) -> None:
-        from fcd.board.drawing import show_tournament  # only wanted when somebody looks
-
-        show_tournament(self)
-
-    def _title(self) -> str:
         options = self.options
-        duplicate = ", duplicate deals" if options.duplicate else ""
-        return (
+        title = (
             f"{_count(len(self.entries), 'player')}, {_count(len(self.triples), 'triple')} × "
-            f"{options.rounds:,} rounds, seed {options.seed}{duplicate}"
+            f"{options.rounds:,} rounds, seed {options.seed}"
         )
-
-    def _standings(self) -> str:
         head = ("place", "player", "wins", "losses", "wins - losses", "share of points")
         rows = [
             (
@@ -231,7 +212,20 @@ class TournamentResult:
             )
             for row in self.standings
         ]
-        return table([head, *rows], left=2)
+        duplicate = ", duplicate deals" if options.duplicate else ""
+        parts = [title + duplicate, table([head, *rows], left=2)]
+        if self.final:
+            parts.append(f"The final: {self.final}")
+        if self.disqualified:
+            parts.append("\n".join(["Disqualified", *(f"  {each}" for each in self.disqualified)]))
+        return "\n\n".join(parts)
+
+    __repr__ = __str__  # the tallies would fill pages
+
+    def _ipython_display_(self) -> None:
+        from fcd.board.drawing import show_tournament  # only wanted when somebody looks
+
+        show_tournament(self)
 
 
 def _count(number: int, what: str) -> str:

@@ -14,7 +14,7 @@ from typing import Any, TypeVar
 from fcd.arguments import player_names
 from fcd.contest.results import Disqualified, Entry, MatchResult, Options, Score, TournamentResult
 from fcd.contest.results.statistics import Estimate, Standing
-from fcd.contest.tally import BINS, Tally
+from fcd.contest.tally import Tally
 from fcd.contest.terms import Terms
 
 MATCH, TOURNAMENT = "fcd match 1", "fcd tournament 1"
@@ -67,7 +67,7 @@ def _bare_match(result: MatchResult) -> dict[str, Any]:
     return {
         "names": list(result.names),
         "terms": asdict(result.terms),
-        "tally": tally_to_dict(result.tally),
+        "tally": result.tally.to_dict(),
     }
 
 
@@ -104,15 +104,6 @@ def _rounded(number: float) -> float | None:
     return round(number, 4) if abs(number) < 1e300 else None  # JSON knows no infinity
 
 
-def tally_to_dict(tally: Tally) -> dict[str, Any]:
-    """A tally without the empty ends of its histograms."""
-    values = tally.to_dict()
-    for row in values["histogram"]:
-        while row and not row[-1]:
-            row.pop()
-    return values
-
-
 # -- reading -------------------------------------------------------------------------------------
 
 
@@ -140,7 +131,7 @@ def _read_match(values: Mapping[str, Any]) -> MatchResult:
     terms = _plain(Terms, values["terms"])
     if terms.players != len(names):
         raise ValueError(f"terms for {terms.players} players, and {len(names)} names")
-    return MatchResult(names, terms, tally_from_dict(values["tally"], terms, terms.rounds))
+    return MatchResult(names, terms, Tally.from_dict(values["tally"], terms, terms.rounds))
 
 
 def _read_tournament(values: Mapping[str, Any]) -> TournamentResult:
@@ -172,17 +163,3 @@ def _plain(kind: type[T], values: Any) -> T:
         if type(value).__name__ != wanted[name]:
             raise ValueError(f"{name} must be of type {wanted[name]}, not {value!r:.60}")
     return kind(**values)
-
-
-def tally_from_dict(values: Any, terms: Terms, rounds: int) -> Tally:
-    """The tally of so many rounds on these terms; ValueError if it cannot be one."""
-    rows = values.get("histogram") if isinstance(values, dict) else None
-    if not isinstance(rows, list) or not all(isinstance(row, list) for row in rows):
-        raise ValueError("this is no tally: it has no histogram of lists")
-    full = [row + [0] * (BINS - len(row)) for row in rows]
-    tally = Tally.from_dict({**values, "histogram": full})
-    if (tally.players, tally.rounds) != (terms.players, rounds):
-        raise ValueError(f"this is no tally of {rounds} rounds of {terms.players} players")
-    if tally.groups * terms.group != rounds:
-        raise ValueError(f"{rounds} rounds are not {tally.groups} deals")
-    return tally

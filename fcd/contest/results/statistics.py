@@ -8,10 +8,18 @@ other, so all errors are worked out from sums over deals.
   needs some dozens of deals.
 - The *certainty* that one player is better than another is the chance of it, given the points. In a
   tournament these are the points a round in all triples of either.
-- Somebody is *surely* better if the doubt is below 5 % for all comparisons of a table together:
-  5 % divided by their number (Bonferroni), half of it for either side.
+- A pair is *sure* if the doubt is below 5 % for all comparisons of a table together: 5 % divided by
+  their number (Bonferroni), half of it for either side.
+- One who stands above another is *surely better* if that is sure for everybody from the first to
+  the one, against everybody from the other to the last. So ranges of places never contradict the
+  order: they get no better from row to row, and the place that is shown is always among them. This
+  only takes back what points alone would say, and so it is wrong less often, never more.
 - The best place that a player may have is 1 + the number of those who are surely better, the worst
   is the number of players - the number of those who are surely worse.
+
+Why are places of a tournament not worked out from wins and losses, which make its order? They are
+few: a table gives one win however many rounds it has, and among fewer than six players not even
+those who win all tables would be surely better. Points tell more, and may only confirm the order.
 
 >>> Estimate(28.7, 0.275)
 28.70 ± 0.54
@@ -23,10 +31,10 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
-from dataclasses import dataclass
-from itertools import combinations
+from dataclasses import dataclass, replace
+from itertools import accumulate, combinations
 from statistics import NormalDist
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple, TypeVar
 
 from fcd.contest.tally import Tally
 
@@ -37,6 +45,7 @@ LEVEL = 0.95
 NORMAL = NormalDist()
 Z = NORMAL.inv_cdf((1 + LEVEL) / 2)
 
+T = TypeVar("T")
 Matrix = Sequence[Sequence[float]]  # [one][other]
 
 
@@ -72,7 +81,7 @@ class Estimate:
 
 
 class Places(NamedTuple):
-    """The places that a player may really have: `2–3` if it cannot be told apart from another."""
+    """The places that a player may really have: `2–3` if another may be as good."""
 
     best: int
     worst: int
@@ -149,15 +158,19 @@ def sure(players: int) -> float:
 
 
 def place_ranges(certainty: Matrix) -> list[Places]:
-    players = range(len(certainty))
-    bar = sure(len(certainty))
-    return [
-        Places(
-            1 + sum(certainty[other][one] > bar for other in players if other != one),
-            len(certainty) - sum(certainty[one][other] > bar for other in players if other != one),
-        )
-        for one in players
+    """The places that players may really have; rows and columns are in order, the best first."""
+    bar, places = sure(len(certainty)), range(1, len(certainty) + 1)
+    doubtful = [
+        max(at for at in places if at <= place or certainty[place - 1][at - 1] <= bar)
+        for place in places
     ]
+    worst = list(accumulate(doubtful, max))
+    return [Places(1 + sum(each < at for each in worst), worst[at - 1]) for at in places]
+
+
+def ordered(matrix: Sequence[Sequence[T]], order: Sequence[int]) -> list[list[T]]:
+    """The matrix with its rows and columns in another order."""
+    return [[matrix[one][other] for other in order] for one in order]
 
 
 # -- a tournament --------------------------------------------------------------------------------
@@ -168,7 +181,6 @@ class Standing:
     """What one player has after all triples."""
 
     name: str
-    place: int
     places: Places  # that it may really have
     wins: int  # triples
     losses: int
@@ -185,30 +197,20 @@ def standings(
     names: Sequence[str], triples: Sequence[MatchResult], certainty: Matrix
 ) -> tuple[Standing, ...]:
     """The players after all triples: by wins - losses, then points, then the alphabet."""
-    everybody = Places(1, len(names))
-    rows = [_standing(name, everybody, triples) for name in names]
+    rows = [_standing(name, triples) for name in names]
     rows.sort(key=lambda row: (-row.score, -row.points, row.name))
-    where = [names.index(row.name) for row in rows]
-    # Nobody is surely better than whoever stands before: places do not contradict the order.
-    ordered = [
-        [certainty[one][other] if i < j else 0.0 for j, other in enumerate(where)]
-        for i, one in enumerate(where)
-    ]
-    ranges = place_ranges(ordered)
-    return tuple(
-        Standing(**{**vars(row), "place": place, "places": ranges[place - 1]})
-        for place, row in enumerate(rows, start=1)
-    )
+    ranges = place_ranges(ordered(certainty, [names.index(row.name) for row in rows]))
+    return tuple(replace(row, places=each) for row, each in zip(rows, ranges, strict=True))
 
 
-def _standing(name: str, places: Places, triples: Sequence[MatchResult]) -> Standing:
+def _standing(name: str, triples: Sequence[MatchResult]) -> Standing:
+    """What a player has, wherever it stands."""
     mine = [(triple, triple.names.index(name)) for triple in triples if name in triple.names]
     points = sum(triple.tally.points[seat] for triple, seat in mine)
     all_points = sum(sum(triple.tally.points) for triple, _ in mine)
     return Standing(
         name,
-        0,
-        places,
+        places=Places(0, 0),
         wins=sum(triple.winner == name for triple, _ in mine),
         losses=sum(triple.loser == name for triple, _ in mine),
         points=points,

@@ -9,8 +9,8 @@ from __future__ import annotations
 
 import json
 import os
-from collections.abc import Iterator, Mapping, Sequence
-from contextlib import AbstractContextManager, nullcontext
+from collections.abc import Iterator, Mapping
+from contextlib import AbstractContextManager
 from dataclasses import asdict
 from hashlib import sha256
 from pathlib import Path
@@ -18,7 +18,6 @@ from typing import Any, NamedTuple
 
 from fcd import __version__
 from fcd.contest.conformance.entrants import Entrant
-from fcd.contest.results.result_files import tally_from_dict, tally_to_dict
 from fcd.contest.tally import Tally
 from fcd.contest.terms import Terms
 from fcd.files import write_atomic
@@ -43,24 +42,22 @@ class BadCheckpoint(ValueError):
 class Checkpoint(AbstractContextManager["Checkpoint"]):
     """A file to which every finished block is added."""
 
-    def __init__(self, path: Path, about: Mapping[str, Any], *, resume: bool = False) -> None:
-        """`about` says what is played. An existing file is gone on with, if `resume` says so."""
+    def __init__(self, path: Path, about: Mapping[str, Any]) -> None:
+        """`about` says what is played. A file that says the same is gone on with."""
         self.path = path
         self._lines: dict[Key, list[dict[str, Any]]] = {}
         header = {"format": FORMAT, "fcd": __version__, **about}
-        if not path.exists():
-            write_atomic(path, json.dumps(header) + "\n")
-        elif resume:
+        if path.exists():
             self._read(json.loads(json.dumps(header)))
         else:
-            raise BadCheckpoint(f"{path} is there already, from a contest that was not finished")
+            write_atomic(path, json.dumps(header) + "\n")
         self._file = path.open("ab")
 
     def write(self, match: Key, block: int, entry: Tally | Offense) -> None:
         """A block is done. When this returns, it is on the disk."""
         played: dict[str, Any] = {"match": match, "block": block}
         if isinstance(entry, Tally):
-            played["tally"] = tally_to_dict(entry)
+            played["tally"] = entry.to_dict()
         else:
             played["foul"] = entry._asdict()
         self._file.write((json.dumps(played) + "\n").encode())
@@ -95,26 +92,11 @@ class Checkpoint(AbstractContextManager["Checkpoint"]):
             os.truncate(self.path, whole)  # a torn last line, and only that
 
 
-def opened(
-    path: str | Path | None,
-    what: str,
-    terms: Any,
-    entrants: Sequence[Entrant],
-    names: Sequence[str],
-) -> AbstractContextManager[Checkpoint | None]:
-    """The checkpoint at this path, gone on with if it is there; without a path, none."""
-    if path is None:
-        return nullcontext()
-    return Checkpoint(Path(path), about(what, terms, entrants, names), resume=True)
-
-
-def about(
-    what: str, terms: Any, entrants: Sequence[Entrant], names: Sequence[str]
-) -> dict[str, Any]:
+def about(what: str, terms: Any, entrants: Mapping[str, Entrant]) -> dict[str, Any]:
     """What the first line says: results could be mixed up if any of this differed."""
     players = [
         {"name": name, "origin": entrant.origin, "digest": digest_of(entrant)}
-        for name, entrant in zip(names, entrants, strict=True)
+        for name, entrant in entrants.items()
     ]
     return {"what": what, "terms": asdict(terms), "players": players}
 
@@ -166,7 +148,7 @@ def _difference(name: str, before: Any, now: Any) -> str:
 def _entry(values: Mapping[str, Any], terms: Terms) -> Tally | Offense:
     rounds = terms.rounds_of(values["block"])
     if "foul" not in values:
-        return tally_from_dict(values["tally"], terms, len(rounds))
+        return Tally.from_dict(values["tally"], terms, len(rounds))
     offense = Offense(**values["foul"])
     if offense.player not in range(terms.players):
         raise ValueError(f"there is no player {offense.player!r:.60}")

@@ -7,12 +7,9 @@ written down did it. If it does not end, it was an accident, and what comes out 
 
 from __future__ import annotations
 
-import mmap
 import os
-import struct
-import tempfile
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager, redirect_stderr, redirect_stdout
+from collections.abc import Callable
+from contextlib import redirect_stderr, redirect_stdout
 from multiprocessing.connection import Connection, wait
 from pathlib import Path
 from time import monotonic
@@ -90,7 +87,7 @@ def _suspected(task: Task, patience: float, end: End) -> Foul:
 def _nobody(task: Task) -> Foul:
     names = ", ".join(entrant.name for entrant in task.line_up)
     raise RuntimeError(
-        f"a match of {names} ends every process that plays it, and it cannot be told whose fault "
+        f"a match of {names} ends every process that plays it, and nobody can say whose fault "
         f"it is: leave one of them out"
     )
 
@@ -99,24 +96,14 @@ def _nobody(task: Task) -> Foul:
 
 
 class Note:
-    """Two numbers in a file: what was last noted, and how often something was."""
+    """What was last noted, and how often something was, in memory that both processes share."""
 
-    SHAPE = struct.Struct("<qq")
-
-    def __init__(self, path: Path) -> None:
-        with path.open("r+b") as file:
-            self.memory = mmap.mmap(file.fileno(), self.SHAPE.size)
+    def __init__(self) -> None:
+        self.numbers = SPAWN.RawArray("q", 2)
 
     def write(self, number: int) -> None:
-        self.SHAPE.pack_into(self.memory, 0, number, self.count + 1)
-
-    @property
-    def number(self) -> int:
-        return int(self.SHAPE.unpack_from(self.memory)[0])
-
-    @property
-    def count(self) -> int:
-        return int(self.SHAPE.unpack_from(self.memory)[1])
+        self.numbers[0] = number
+        self.numbers[1] += 1
 
 
 class _Noted(Player):
@@ -188,10 +175,9 @@ def _compiled(task: Task, note: Note) -> Outcome:
 
 
 def _child(
-    replay: Callable[[Task, Note], Outcome], task: Task, path: Path, out: Connection
+    replay: Callable[[Task, Note], Outcome], task: Task, note: Note, out: Connection
 ) -> None:
     leave_ctrl_c_to_others()
-    note = Note(path)
     warm_up(compiled=is_compiled(task.line_up))
     note.write(0)
     with (
@@ -208,38 +194,29 @@ def _child(
 def _replayed(
     replay: Callable[[Task, Note], Outcome], task: Task, patience: float
 ) -> Outcome | End:
-    with _note_file() as path:
-        heard, out = SPAWN.Pipe(duplex=False)
-        process = SPAWN.Process(target=_child, args=(replay, task, path, out), daemon=True)
-        with without_main():
-            process.start()
-        out.close()
-        note = Note(path)
+    note = Note()
+    heard, out = SPAWN.Pipe(duplex=False)
+    process = SPAWN.Process(target=_child, args=(replay, task, note, out), daemon=True)
+    with without_main():
+        process.start()
+    out.close()
+    try:
+        seen, since = 0, monotonic()
+        while not wait([heard], timeout=patience / 20):
+            last, count = note.numbers
+            if count != seen or not seen:  # while it warms up, nothing is noted
+                seen, since = count, monotonic()
+            elif monotonic() - since > patience:
+                return End(TOO_LONG, last)
         try:
-            seen, since = note.count, monotonic()
-            while not wait([heard], timeout=patience / 20):
-                if note.count != seen or not seen:  # while it warms up, nothing is noted
-                    seen, since = note.count, monotonic()
-                elif monotonic() - since > patience:
-                    return End(TOO_LONG, note.number)
-            try:
-                outcome: Outcome = heard.recv()
-                return outcome
-            except EOFError:
-                process.join()
-                why = f"ended the process it was played in (exit code {process.exitcode})"
-                return End(why, note.number, process.exitcode == TAMPERED)
-        finally:
-            process.kill()
+            outcome: Outcome = heard.recv()
+            return outcome
+        except EOFError:
             process.join()
-            process.close()
-            heard.close()
-            note.memory.close()
-
-
-@contextmanager
-def _note_file() -> Iterator[Path]:
-    with tempfile.TemporaryDirectory(prefix="fcd-") as folder:
-        path = Path(folder, "note")
-        path.write_bytes(bytes(Note.SHAPE.size))
-        yield path
+            why = f"ended the process it was played in (exit code {process.exitcode})"
+            return End(why, note.numbers[0], process.exitcode == TAMPERED)
+    finally:
+        process.kill()
+        process.join()
+        process.close()
+        heard.close()

@@ -25,7 +25,7 @@ from concurrent.futures import (
     ThreadPoolExecutor,
     wait,
 )
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, contextmanager
 from functools import partial
 from multiprocessing import get_context
 from threading import Lock
@@ -34,7 +34,7 @@ from typing import Any
 
 from fcd.arguments import whole
 from fcd.contest.conformance.entrants import Entrant
-from fcd.contest.foul import TOO_LONG, Foul, said
+from fcd.contest.foul import TOO_LONG, said
 from fcd.contest.tournament.watch import PATIENCE
 from fcd.contest.tournament.work import (
     Outcome,
@@ -54,7 +54,7 @@ REACH = 10.0  # seconds in which a cluster must answer
 LISTEN = 5.0  # seconds between two looks at whether anybody is still there
 
 
-class WorkerPool:
+class WorkerPool(AbstractContextManager["WorkerPool"]):
     """Workers, and where to get others: `start` gives an executor, `stop` ends one at once."""
 
     def __init__(
@@ -62,12 +62,11 @@ class WorkerPool:
         kind: str,
         workers: int,
         start: Callable[[], Executor],
-        stop: Callable[[Executor], None],
-        patience: float = PATIENCE,
+        stop: Callable[[Executor], None] = lambda executor: None,
     ) -> None:
         self.kind = kind  # "here", "threads", "processes", "cluster" or "yours"
         self.workers = workers
-        self.patience = patience
+        self.patience = PATIENCE
         self._start, self._stop = start, stop
         self._executor: Executor | None = None
 
@@ -103,9 +102,6 @@ class WorkerPool:
     def check(self) -> None:
         """Raise a ConnectionAbortedError if there is nobody left who could work."""
 
-    def __enter__(self) -> WorkerPool:
-        return self
-
     def __exit__(self, *error: object) -> None:
         self.stop()
 
@@ -115,32 +111,44 @@ class WorkerPool:
         return f"{self.workers} {of} {where.get(self.kind, f'({self.kind})')}"
 
 
-def local(
-    entrants: Sequence[Entrant], workers: int | None = None, patience: float = PATIENCE
+def pool_for(
+    entrants: Sequence[Entrant],
+    workers: int | None = None,
+    executor: Executor | None = None,
+    cluster: str | None = None,
 ) -> WorkerPool:
+    """Who plays for these: an executor of yours, a cluster, or this machine."""
+    if executor is None and cluster is None:
+        return local(entrants, workers)
+    for entrant in entrants:
+        if not entrant.portable:
+            raise ValueError(
+                f"{entrant.name} lives in this process only; save it in a file to send it elsewhere"
+            )
+    if executor is not None:
+        return WorkerPool("yours", workers or cores(), lambda: executor)  # you stop it
+    return ClusterPool(str(cluster))
+
+
+def local(entrants: Sequence[Entrant], workers: int | None = None) -> WorkerPool:
     """A pool on this machine, as it suits these players."""
     count = cores() if workers is None else min(whole(workers, "number of workers"), MOST_WORKERS)
     if count < 1:
         raise ValueError(f"somebody has to do the work: at least 1 worker, not {count}")
     ours = is_trusted(entrants)
     if not all(entrant.portable for entrant in entrants) or (ours and count == 1):
-        return WorkerPool("here", 1, Here, Executor.shutdown, patience)
+        return WorkerPool("here", 1, Here)
     if ours and is_compiled(entrants):
         stop = partial(Executor.shutdown, cancel_futures=True)
-        return WorkerPool("threads", count, partial(ThreadPoolExecutor, count), stop, patience)
-    return WorkerPool("processes", count, partial(Processes, count), Processes.end, patience)  # type: ignore[arg-type]
-
-
-def yours(executor: Executor, workers: int | None = None, patience: float = PATIENCE) -> WorkerPool:
-    """A pool of somebody else's; it is not stopped here."""
-    return WorkerPool("yours", workers or cores(), lambda: executor, lambda _: None, patience)
+        return WorkerPool("threads", count, partial(ThreadPoolExecutor, count), stop)
+    return WorkerPool("processes", count, partial(Processes, count), Processes.end)  # type: ignore[arg-type]
 
 
 def cores() -> int:
     """How many cores this process may use."""
     if hasattr(os, "sched_getaffinity"):  # on Linux
-        return max(1, min(len(os.sched_getaffinity(0)), MOST_WORKERS))
-    return max(1, min(os.cpu_count() or 1, MOST_WORKERS))
+        return min(len(os.sched_getaffinity(0)), MOST_WORKERS)
+    return min(os.cpu_count() or 1, MOST_WORKERS)
 
 
 class Here(Executor):
@@ -209,7 +217,7 @@ class Processes(ProcessPoolExecutor):
 class ClusterPool(WorkerPool):
     """The workers of a Dask scheduler. ValueError if it cannot be reached, or plays otherwise."""
 
-    def __init__(self, address: str, patience: float = PATIENCE, reach: float = REACH) -> None:
+    def __init__(self, address: str, reach: float = REACH) -> None:
         self.address = address
         self.client = _connected(address, reach)
         try:
@@ -218,9 +226,7 @@ class ClusterPool(WorkerPool):
             self.client.close()
             raise
         start = partial(self.client.get_executor, pure=False)
-        super().__init__(
-            "cluster", workers, start, partial(Executor.shutdown, wait=False), patience
-        )
+        super().__init__("cluster", workers, start, partial(Executor.shutdown, wait=False))
 
     def _greeted(self, reach: float) -> int:
         """The number of workers, if there are any and they have the same fcd."""
@@ -284,8 +290,9 @@ def run(tasks: Iterable[Task], pool: WorkerPool, on_done: OnDone) -> None:
                     pool.check()  # what was handed to a scheduler that is gone never comes back
                 for future in done:
                     task, report = flying.pop(future), _report(future)
-                    if report is None or _took_too_long(report):
-                        lost.append(task)  # once may be an accident: a machine can fall asleep
+                    # Once may be an accident: a machine can fall asleep.
+                    if report is None or getattr(report[0], "what", "") == TOO_LONG:
+                        lost.append(task)
                     else:
                         on_done(task, *report)
             elif lost:
@@ -311,10 +318,6 @@ def _report(future: Future[Report]) -> Report | None:
         if type(error).__name__ == "KilledWorker":  # Dask's: it was lost several times
             return None
         raise
-
-
-def _took_too_long(report: Report) -> bool:
-    return isinstance(report[0], Foul) and report[0].what == TOO_LONG
 
 
 def _rescued(task: Task, pool: WorkerPool) -> Report:

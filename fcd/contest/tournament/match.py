@@ -11,9 +11,11 @@ blocks before it have been played.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from concurrent.futures import Executor
+from contextlib import contextmanager, nullcontext
 from pathlib import Path
+from typing import Any, NamedTuple, TypedDict, Unpack
 
 from fcd.contest.conformance.entrants import Anybody, Entrant, entrant_of
 from fcd.contest.foul import Foul
@@ -23,22 +25,59 @@ from fcd.contest.rounds.rounds import seat_players
 from fcd.contest.tally import Tally
 from fcd.contest.terms import Terms
 from fcd.contest.tournament import executors
-from fcd.contest.tournament.checkpoint import Checkpoint, Key, Offense, opened
+from fcd.contest.tournament.checkpoint import Checkpoint, Key, Offense, about
 from fcd.contest.tournament.executors import WorkerPool
 from fcd.contest.tournament.progress import Progress, Step
 from fcd.contest.tournament.work import Outcome, Task, is_trusted
 from fcd.game import Game
 
 
+class Running(TypedDict, total=False):
+    """Who plays, and who hears of it. None of these options changes what comes out."""
+
+    workers: int | None  # at most so many at a time; all cores, if nothing is said
+    executor: Executor | None  # one of yours, instead of this machine's cores
+    cluster: str | None  # or the address of a Dask scheduler
+    progress: Progress | None  # is called with every Step
+    checkpoint: str | Path | None  # a file for what was played; one that is there is gone on with
+
+
+class Session(NamedTuple):
+    """Those who play, where it is kept, and who hears of it."""
+
+    pool: WorkerPool
+    checkpoint: Checkpoint | None = None
+    progress: Progress | None = None
+
+
+@contextmanager
+def session(
+    what: str, terms: Any, players: Mapping[str, Entrant], running: Running
+) -> Iterator[Session]:
+    """A session for one match or tournament."""
+    if unknown := running.keys() - Running.__annotations__.keys():
+        raise TypeError(f"there is no option {', '.join(sorted(unknown))}")
+    path = running.get("checkpoint")
+    header = {} if path is None else about(what, terms, players)
+    with (
+        nullcontext() if path is None else Checkpoint(Path(path), header) as kept,
+        executors.pool_for(
+            list(players.values()),
+            running.get("workers"),
+            running.get("executor"),
+            running.get("cluster"),
+        ) as pool,
+    ):
+        yield Session(pool, kept, running.get("progress"))
+
+
 class Pairing:
     """A match to be played, and what was played of it, in whatever order it came in."""
 
-    def __init__(
-        self, kind: str, names: tuple[str, ...], line_up: tuple[Entrant, ...], terms: Terms
-    ) -> None:
+    def __init__(self, kind: str, players: Mapping[str, Entrant], terms: Terms) -> None:
         self.kind = kind  # "match", "triple", "final"
-        self.names = names  # to be shown; no two are the same
-        self.line_up = line_up
+        self.names = tuple(players)
+        self.line_up = tuple(players.values())
         self.terms = terms
         self.played: set[int] = set()  # blocks
         self.tally = Tally(terms.players)
@@ -74,37 +113,34 @@ class Pairing:
         return MatchResult(self.names, self.terms, self.tally)
 
 
-class Session:
+class Stage:
     """Some pairings that are played together, and how far it is."""
 
     def __init__(
         self,
         what: str,  # "rounds", "triples", "final"
         pairings: Sequence[Pairing],
-        checkpoint: Checkpoint | None,
-        progress: Progress | None,
+        session: Session,
         void_of: Callable[[Sequence[Pairing]], set[Pairing]] = lambda pairings: set(),
     ) -> None:
         self.what = what
         self.pairings = pairings
-        self.checkpoint = checkpoint
-        self.progress = progress
+        self.pool, self.checkpoint, self.progress = session
         self.void_of = void_of  # which count for nothing is asked after every foul
-        for pairing in pairings:
-            for block, entry in (
-                checkpoint.entries(pairing.key, pairing.terms) if checkpoint else ()
-            ):
-                pairing.enter(block, entry)
+        if self.checkpoint is not None:
+            for pairing in pairings:
+                for block, entry in self.checkpoint.entries(pairing.key, pairing.terms):
+                    pairing.enter(block, entry)
         self.void = void_of(pairings)
         self.owners: dict[Task, Pairing] = {}
         self.rounds = sum(pairing.terms.rounds for pairing in pairings)
         self.done = sum(pairing.tally.rounds for pairing in pairings)
         self.over = sum(pairing.is_over for pairing in pairings)
 
-    def play(self, pool: WorkerPool) -> None:
+    def play(self) -> None:
         self.tell(min(0.999, self.done / (self.rounds or 1)))
         while not all(each.is_over or each in self.void for each in self.pairings):
-            executors.run(self.tasks(), pool, self.on_done)
+            executors.run(self.tasks(), self.pool, self.on_done)
         self.done, self.over = self.rounds, len(self.pairings)
         self.tell(1.0)
 
@@ -118,7 +154,12 @@ class Session:
                 yield task
 
     def on_done(self, task: Task, outcome: Outcome, seconds: float) -> None:
-        pairing, entry = self.owners.pop(task), _entry(outcome)
+        pairing = self.owners.pop(task)
+        entry: Tally | Offense
+        if isinstance(outcome, Foul):
+            entry = Offense(outcome.player, outcome.what, str(outcome.evidence or ""))
+        else:
+            entry = outcome
         if self.checkpoint is not None:
             self.checkpoint.write(pairing.key, task.block, entry)
         pairing.enter(task.block, entry)
@@ -136,78 +177,45 @@ class Session:
             self.progress(Step(self.what, fraction, detail))
 
 
-def _entry(outcome: Outcome) -> Tally | Offense:
-    if isinstance(outcome, Foul):
-        return Offense(outcome.player, outcome.what, str(outcome.evidence or ""))
-    return outcome
-
-
 def play_match(
     entrants: Sequence[Anybody],
     rounds: int = 10_000,
     seed: int = 0,
     *,
     duplicate: bool = False,
-    workers: int | None = None,
-    executor: Executor | None = None,
-    cluster: str | None = None,
-    progress: Progress | None = None,
-    checkpoint: str | Path | None = None,
+    **running: Unpack[Running],
 ) -> MatchResult:
     """Play a match. A Foul ends it, and says who it was.
 
     With duplicate deals, every deal is played by all rotations of the players, and the rounds are
-    filled up to whole deals. A checkpoint that is there already is gone on with.
+    filled up to whole deals. It can be run with `workers`, an `executor` or a `cluster`, tell its
+    `progress`, and keep a `checkpoint`; one that is there already is gone on with.
     """
-    line_up = tuple(map(entrant_of, entrants))
-    names = distinct(entrant.name for entrant in line_up)
-    terms = Options(rounds, rounds, seed, duplicate).terms(len(line_up), rounds, seed)
-    pairing = Pairing("match", names, line_up, terms)
-    with (
-        opened(checkpoint, "match", terms, line_up, names) as kept,
-        pool_for(line_up, workers, executor, cluster) as pool,
-    ):
-        Session("rounds", [pairing], kept, progress).play(pool)
+    players = named(map(entrant_of, entrants))
+    terms = Options(rounds, rounds, seed, duplicate).terms(len(players), rounds, seed)
+    pairing = Pairing("match", players, terms)
+    with session("match", terms, players, running) as playing:
+        Stage("rounds", [pairing], playing).play()
     if pairing.offense is not None:
         player, what, evidence = pairing.offense
         foul = Foul(player, what)
-        foul.add_note(f"That was {names[player]}. {evidence}".rstrip())
+        foul.add_note(f"That was {pairing.names[player]}. {evidence}".rstrip())
         raise foul
     return pairing.result
 
 
-def pool_for(
-    entrants: Sequence[Entrant],
-    workers: int | None = None,
-    executor: Executor | None = None,
-    cluster: str | None = None,
-) -> WorkerPool:
-    """Who plays for these: an executor of yours, a cluster, or this machine."""
-    if executor is None and cluster is None:
-        return executors.local(entrants, workers)
-    for entrant in entrants:
-        if not entrant.portable:
-            raise ValueError(
-                f"{entrant.name} lives in this process only; save it in a file to send it elsewhere"
-            )
-    if executor is not None:
-        return executors.yours(executor, workers)
-    assert cluster is not None
-    return executors.ClusterPool(cluster)
+def named(line_up: Iterable[Entrant]) -> dict[str, Entrant]:
+    """Entrants by their names, with a number where one comes again.
 
-
-def distinct(names: Iterable[str]) -> tuple[str, ...]:
-    """The names, with a number where one comes again.
-
-    >>> distinct(["Eager", "Eager", "Ann"])
-    ('Eager', 'Eager 2', 'Ann')
+    >>> list(named(map(entrant_of, ["EagerPlayer", "EagerPlayer"])))
+    ['EagerPlayer', 'EagerPlayer 2']
     """
-    given: list[str] = []
-    for name in names:
-        options = (name, *(f"{name} {number}" for number in range(2, 10_000)))
-        taken = {other.casefold() for other in given}
-        given.append(next(option for option in options if option.casefold() not in taken))
-    return tuple(given)
+    players: dict[str, Entrant] = {}
+    for entrant in line_up:
+        options = (entrant.name, *(f"{entrant.name} {number}" for number in range(2, 10_000)))
+        taken = {name.casefold() for name in players}
+        players[next(name for name in options if name.casefold() not in taken)] = entrant
+    return players
 
 
 # -- a single game -------------------------------------------------------------------------------
@@ -215,39 +223,33 @@ def distinct(names: Iterable[str]) -> tuple[str, ...]:
 GAME_SECONDS = 60.0
 
 
-def play_game(
-    entrants: Sequence[Anybody], seed: int = 0, scores: Sequence[int] | None = None
-) -> Game:
+def play_game(entrants: Sequence[Anybody], seed: int = 0) -> Game:
     """Play one round on the readable engine; the first entrant sits on seat 0.
 
     A player's file is run in a process of its own.
     """
-    line_up = tuple(map(entrant_of, entrants))
-    names = distinct(entrant.name for entrant in line_up)
+    players = named(map(entrant_of, entrants))
+    line_up = list(players.values())
     if is_trusted(line_up):
-        return _game(line_up, names, seed, scores)
+        return _game(players, seed)
     with executors.local(line_up, workers=1) as pool:
         try:
-            record = pool.call(_recorded, line_up, names, seed, scores).result(GAME_SECONDS)
+            record = pool.call(_recorded, players, seed).result(GAME_SECONDS)
         except TimeoutError:
             raise TimeoutError(
-                f"a game of {', '.join(names)} was not over after {GAME_SECONDS:.0f} seconds"
+                f"a game of {', '.join(players)} was not over after {GAME_SECONDS:.0f} seconds"
             ) from None
     return Game.from_json(record)
 
 
-def _recorded(
-    line_up: Sequence[Entrant], names: Sequence[str], seed: int, scores: Sequence[int] | None
-) -> str:
+def _recorded(players: Mapping[str, Entrant], seed: int) -> str:
     try:
-        return _game(line_up, names, seed, scores).to_json()
+        return _game(players, seed).to_json()
     except Foul as foul:
         raise Foul(foul.player, foul.what, foul.evidence) from None
 
 
-def _game(
-    line_up: Sequence[Entrant], names: Sequence[str], seed: int, scores: Sequence[int] | None
-) -> Game:
-    makers = [entrant.make for entrant in line_up]
-    players = seat_players(makers, Terms(len(line_up), 1, seed), 0)
-    return referee_round(players, seed, names=names, scores=scores)
+def _game(players: Mapping[str, Entrant], seed: int) -> Game:
+    makers = [entrant.make for entrant in players.values()]
+    seated = seat_players(makers, Terms(len(makers), 1, seed), 0)
+    return referee_round(seated, seed, names=tuple(players))

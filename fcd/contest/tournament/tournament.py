@@ -12,20 +12,19 @@ another final, of those who are left.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from concurrent.futures import Executor
 from hashlib import sha256
 from itertools import combinations
-from pathlib import Path
+from typing import Unpack
 
 from fcd.contest.conformance.entrants import Anybody, Entrant, entrant_of
 from fcd.contest.foul import Foul
 from fcd.contest.results import FINALISTS, Disqualified, Entry, Options, TournamentResult
 from fcd.contest.terms import Terms
 from fcd.contest.tournament import executors
-from fcd.contest.tournament.checkpoint import Checkpoint, digest_of, opened
+from fcd.contest.tournament.checkpoint import digest_of
 from fcd.contest.tournament.executors import WorkerPool
-from fcd.contest.tournament.match import Pairing, Session, distinct, pool_for
-from fcd.contest.tournament.progress import Progress, spoken
+from fcd.contest.tournament.match import Pairing, Running, Session, Stage, named, session
+from fcd.contest.tournament.progress import spoken
 from fcd.contest.tournament.work import Outcome, Task, is_compiled
 
 TABLE = 3  # players
@@ -39,43 +38,30 @@ def play_tournament(
     seed: int = 0,
     *,
     duplicate: bool = False,
-    workers: int | None = None,
-    executor: Executor | None = None,
-    cluster: str | None = None,
-    progress: Progress | None = None,
-    checkpoint: str | Path | None = None,
+    **running: Unpack[Running],
 ) -> TournamentResult:
-    """Play a tournament. A checkpoint that is there already is gone on with."""
+    """Play a tournament. It can be run with all options of `play_match`."""
     options = Options(rounds, final_rounds, seed, duplicate)
     tournament = Tournament(entrants, options)
-    with (
-        opened(checkpoint, "tournament", options, tournament.line_up, tournament.names) as kept,
-        pool_for(tournament.line_up, workers, executor, cluster) as pool,
-    ):
-        return tournament.play(pool, kept, progress)
+    with session("tournament", options, tournament.players, running) as playing:
+        return tournament.play(playing)
 
 
 class Tournament:
     """Who plays, and how. Entrants are put in order by their names."""
 
-    def __init__(self, entrants: Sequence[Anybody], options: Options | None = None) -> None:
-        self.options = options or Options()
-        self.line_up = sorted(map(entrant_of, entrants), key=_in_order)
-        if len(self.line_up) < 2:
-            raise ValueError(f"a tournament needs at least 2 players, not {len(self.line_up)}")
-        self.names = distinct(entrant.name for entrant in self.line_up)
-        self.triples = [self._pairing("triple", three) for three in combinations(self.names, TABLE)]
-        self._final(self.names[:FINALISTS])  # if there cannot be one, better now than at the end
+    def __init__(self, entrants: Sequence[Anybody], options: Options) -> None:
+        self.options = options
+        self.players = named(sorted(map(entrant_of, entrants), key=_in_order))
+        if len(self.players) < 2:
+            raise ValueError(f"a tournament needs at least 2 players, not {len(self.players)}")
+        threes = combinations(self.players, TABLE)
+        self.triples = [self._pairing("triple", three, options.rounds) for three in threes]
+        self._final(list(self.players)[:FINALISTS])  # if there can be none, better now than later
 
-    def play(
-        self,
-        pool: WorkerPool,
-        checkpoint: Checkpoint | None = None,
-        progress: Progress | None = None,
-        before: Sequence[Disqualified] = (),
-    ) -> TournamentResult:
+    def play(self, playing: Session, before: Sequence[Disqualified] = ()) -> TournamentResult:
         """Play it to the end; `before` are those who did not get so far."""
-        Session("triples", self.triples, checkpoint, progress, void).play(pool)
+        Stage("triples", self.triples, playing, void).play()
         without = void(self.triples)
         fouls = [triple for triple in self.triples if triple.offense and triple not in without]
         out = {each.name: each for each in map(self._disqualified, fouls)}
@@ -84,7 +70,7 @@ class Tournament:
             if len(result.entries) < 2:
                 return result
             final = self._final(result.finalists)
-            Session("final", [final], checkpoint, progress).play(pool)
+            Stage("final", [final], playing).play()
             if final.offense is None:
                 return self._result(before, out, final)
             culprit = self._disqualified(final)
@@ -97,30 +83,25 @@ class Tournament:
         final: Pairing | None = None,
     ) -> TournamentResult:
         """What came out, without those who were sent away."""
-        left = [name for name in self.names if name not in out]
-        triples = [triple for triple in self.triples if out.keys().isdisjoint(triple.names)]
+        left = {name: entrant for name, entrant in self.players.items() if name not in out}
         return TournamentResult(
-            tuple(self._entry(name) for name in left),
+            tuple(
+                Entry(name, entrant.origin, digest_of(entrant) if entrant.source else "")
+                for name, entrant in left.items()
+            ),
             self.options,
-            tuple(triple.result for triple in triples),
+            tuple(triple.result for triple in self.triples if left.keys() >= set(triple.names)),
             final.result if final else None,
             (*before, *out.values()),
         )
 
-    def _final(self, names: Sequence[str]) -> Pairing:
-        return self._pairing("final", tuple(name for name in self.names if name in names))
+    def _final(self, finalists: Sequence[str]) -> Pairing:
+        names = [name for name in self.players if name in finalists]
+        return self._pairing("final", names, self.options.final_rounds)
 
-    def _pairing(self, kind: str, names: tuple[str, ...]) -> Pairing:
-        rounds = self.options.rounds if kind == "triple" else self.options.final_rounds
+    def _pairing(self, kind: str, names: Sequence[str], rounds: int) -> Pairing:
         terms = self.options.terms(len(names), rounds, seed_of(self.options.seed, kind, names))
-        return Pairing(kind, names, tuple(map(self._entrant, names)), terms)
-
-    def _entrant(self, name: str) -> Entrant:
-        return self.line_up[self.names.index(name)]
-
-    def _entry(self, name: str) -> Entry:
-        entrant = self._entrant(name)
-        return Entry(name, entrant.origin, digest_of(entrant) if entrant.source else "")
+        return Pairing(kind, {name: self.players[name] for name in names}, terms)
 
     def _disqualified(self, pairing: Pairing) -> Disqualified:
         assert pairing.offense is not None
@@ -128,7 +109,7 @@ class Tournament:
         name = pairing.names[player]
         *others, last = pairing.names
         where = "the final" if pairing.kind == "final" else f"{', '.join(others)} and {last}"
-        return Disqualified(name, self._entrant(name).origin, what, evidence, where)
+        return Disqualified(name, self.players[name].origin, what, evidence, where)
 
     # -- how long it will take -------------------------------------------------------------------
 
@@ -138,7 +119,15 @@ class Tournament:
         Everybody is timed at one table, so the average table is like that of all triples. Four who
         get to the final may be as quick as the quickest table, or as slow as the slowest.
         """
-        options, seconds = self.options, self.seconds_per_round(pool) or [0.0]
+        options = self.options
+        timed: list[float] = []
+
+        def on_done(task: Task, outcome: Outcome, took: float) -> None:
+            if not isinstance(outcome, Foul) and took > 0:
+                timed.append(took / task.rounds)
+
+        executors.run(self._trials(), pool, on_done)
+        seconds = timed or [0.0]
         triples = len(self.triples) * options.rounds * sum(seconds) / len(seconds)
         quick, slow = (
             spoken(options.final_rounds * each / pool.workers)
@@ -152,23 +141,13 @@ class Tournament:
             f"with {pool}. All players were timed on these workers just now."
         )
 
-    def seconds_per_round(self, pool: WorkerPool) -> list[float]:
-        """Of some tables at which everybody sits; the rounds are forgotten."""
-        found: list[float] = []
-
-        def on_done(task: Task, outcome: Outcome, took: float) -> None:
-            if not isinstance(outcome, Foul) and took > 0:
-                found.append(took / task.rounds)
-
-        executors.run(self._trials(), pool, on_done)
-        return found
-
     def _trials(self) -> Iterator[Task]:
-        everybody = [*self.line_up, *self.line_up[: TABLE - 1]]  # to fill up the last table
-        for at in range(0, len(self.line_up), TABLE):
-            line_up = tuple(everybody[at : at + TABLE])
-            terms = Terms(len(line_up), TRIAL_ROUNDS[is_compiled(line_up)])
-            yield Task(line_up, terms, 0, is_trial=True)
+        """Some tables at which everybody sits; their rounds are forgotten."""
+        line_up = list(self.players.values())
+        everybody = [*line_up, *line_up[: TABLE - 1]]  # to fill up the last table
+        for at in range(0, len(line_up), TABLE):
+            table = tuple(everybody[at : at + TABLE])
+            yield Task(table, Terms(len(table), TRIAL_ROUNDS[is_compiled(table)]), 0, is_trial=True)
 
 
 def void(pairings: Sequence[Pairing]) -> set[Pairing]:

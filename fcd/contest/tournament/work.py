@@ -17,11 +17,11 @@ from multiprocessing import parent_process
 from pathlib import Path
 from threading import Lock
 from time import perf_counter
-from typing import Any, TextIO, TypeVar
+from typing import Any, TypeVar
 
 import fcd
 from fcd.contest.conformance.entrants import BadPlayer, Entrant, built_in
-from fcd.contest.conformance.integrity import untouched
+from fcd.contest.conformance.integrity import altered
 from fcd.contest.foul import Foul
 from fcd.contest.rounds.rounds import PULSE, play_block
 from fcd.contest.rounds.tables import UNO_CONTEST, RuleTables
@@ -103,9 +103,9 @@ def play_task(task: Task) -> Tally:
     if kernel is None:
         return play_in_python(task)
     forms = _of_each(task.line_up, lambda entrant: entrant.form)
-    blocks = range(task.block, task.block + 1)
+    tables, blocks = RuleTables.of(UNO_CONTEST), range(task.block, task.block + 1)
     try:
-        tally: Tally = kernel.play_blocks(_tables(), forms, task.terms, blocks)
+        tally: Tally = kernel.play_blocks(tables, forms, task.terms, blocks)
     except kernel.CannotCompile:  # which is found out before anything is played
         return play_in_python(task)
     except Foul as foul:
@@ -116,11 +116,7 @@ def play_task(task: Task) -> Tally:
 
 def play_in_python(task: Task) -> Tally:
     makers = _of_each(task.line_up, lambda entrant: entrant.maker)
-    return play_block(_tables(), makers, task.terms, task.block)
-
-
-def _tables() -> RuleTables:
-    return RuleTables.of(UNO_CONTEST)
+    return play_block(RuleTables.of(UNO_CONTEST), makers, task.terms, task.block)
 
 
 @cache
@@ -187,22 +183,18 @@ def play_guarded(task: Task, patience: float = PATIENCE) -> Report:
         redirect_stdout(nowhere),  # what players print is shown to nobody
         redirect_stderr(nowhere),
     ):
-        report = _watched(task, patience, nowhere)
-    if not untouched():
+        compiled = is_compiled(task.line_up)
+        warm_up(compiled=compiled)
+        try:
+            with watched(patience * OF_COMPILED if compiled else patience, nowhere):
+                report = play_timed(task)
+        except Exception:
+            raise  # a mistake of ours
+        except BaseException:  # a player hung while it was made, or wanted everything to end
+            os._exit(HUNG)
+    if altered():
         os._exit(TAMPERED)
     return report
-
-
-def _watched(task: Task, patience: float, nowhere: TextIO) -> Report:
-    compiled = is_compiled(task.line_up)
-    warm_up(compiled=compiled)
-    try:
-        with watched(patience * OF_COMPILED if compiled else patience, nowhere):
-            return play_timed(task)
-    except Exception:
-        raise  # a mistake of ours
-    except BaseException:  # a player hung while it was made, or wanted everything to end
-        os._exit(HUNG)
 
 
 _ONE_AT_A_TIME = Lock()  # a worker with several threads has but one watchdog
