@@ -24,25 +24,19 @@ def test_the_deal_ends_where_the_engine_is(key: str) -> None:
             assert 0 <= lying <= len(state.discards), seed
 
 
-def test_one_card_at_a_time_from_the_dealers_left() -> None:
-    dealer = Dealer("mini_uno", 3, 5)
-    seat = dealer.game.state.dealer
-    for count in range(1, 3 * 7 + 1):
-        press(dealer, "next")
-        assert sum(map(len, dealer.step.hands)) == count
-        assert dealer.step.seat == (seat + count) % 3
-    assert dealer.step.pile == len(dealer.game.variant.deck) - 21
-
-
-def test_the_dealer_says_who_is_next_and_when_all_is_dealt() -> None:
+def test_one_card_at_a_time_from_the_dealers_left_and_who_is_next_is_said() -> None:
     dealer = Dealer("fcd2018", 4, 1)
     assert dealer.step.says == "The cards are shuffled. Alice gets the first card."
-    choose(dealer, "at", 2)
-    got = dealer.step.hands[1][0].spoken
-    assert dealer.step.says == f"Bob gets {got}. Jack is next."
-    assert re.search(rf"\nBob: 1 ◂ new +\[{got}]\n", text(dealer))
-    choose(dealer, "at", 28)
+    for count in range(1, 4 * 7 + 1):
+        press(dealer, "next")
+        assert sum(map(len, dealer.step.hands)) == count
+        assert dealer.step.seat == (dealer.game.state.dealer + count) % 4
+        if count == 2:
+            got = dealer.step.hands[1][0].spoken
+            assert dealer.step.says == f"Bob gets {got}. Jack is next."
+            assert re.search(rf"\nBob: 1 ◂ new +\[{got}]\n", text(dealer))
     assert dealer.step.says.endswith("Now everybody has seven cards.")
+    assert dealer.step.pile == len(dealer.game.variant.deck) - 28
 
 
 def test_the_opening_card_is_told_by_the_engine() -> None:

@@ -43,21 +43,6 @@ def deck(lobby: Lobby) -> str:
     return str({o["value"]: o["label"] for o in found["options"]}[found["value"]])
 
 
-def test_only_uno_has_options() -> None:
-    for key in VARIANTS:
-        assert list(chosen(lobby_of(key))) == (NAMES if key == "uno" else [])
-
-
-def test_options_make_the_game_they_say() -> None:
-    lobby = lobby_of("uno")
-    choose(lobby, draw="draw_until_playable", custom="4", customs="2")
-    assert lobby.variant == find_variant("uno+draw_until_playable+custom=4+customs=2")
-    choose(lobby, draw="one", custom="blank", customs="3")
-    assert lobby.variant == UNO
-    choose(lobby, custom="10")
-    assert dealt(lobby).game.variant == find_variant("uno+custom=10")
-
-
 def test_every_game_with_options_can_be_given_chosen_and_dealt() -> None:
     for game in GAMES:
         assert uno(**(options_of(game) or {})) == game  # as its key says
@@ -96,10 +81,9 @@ def test_what_was_chosen_is_there_again_on_the_way_back(
 ) -> None:
     game = "uno+draw_until_playable+custom=4+customs=1"
     lobby = lobby_of(game)
-    choose(lobby, **there)
-    assert lobby.variant == find_variant(without)
-    choose(lobby, **back)
-    assert lobby.variant == find_variant(game)
+    for choices, key in ((there, without), (back, game)):
+        choose(lobby, **choices)
+        assert lobby.variant == find_variant(key)
 
 
 def test_a_rule_for_no_cards_is_no_rule() -> None:
@@ -109,7 +93,8 @@ def test_a_rule_for_no_cards_is_no_rule() -> None:
     assert lobby.variant == uno(custom=4, customs=2)
 
 
-def test_other_games_have_no_options_whatever_their_key() -> None:
+def test_only_uno_has_options_whatever_the_key_of_another() -> None:
+    assert list(chosen(lobby_of("uno"))) == NAMES
     for game in [
         *(game for key, game in VARIANTS.items() if key != "uno"),
         replace(UNO, hand_size=5),

@@ -13,13 +13,6 @@ from fcd.variants import VARIANTS
 from tests.at_a_lesson import FIVE, choose, first, text
 
 
-def test_the_same_cards_under_two_variants() -> None:
-    compare = RuleCompare("R5 | R7 G7 wild4", ("uno", "uno_contest"))
-    assert compare.differences == ["wild draw four", "to draw instead", "words to say"]
-    contest = compare.answers()["wild draw four"][1]
-    assert (contest.verdict, contest.ref) == ("✗ no", "uno_contest#wild-draw-4")
-
-
 def test_a_game_does_not_differ_from_itself() -> None:
     for key in VARIANTS:
         for count in (2, 6):

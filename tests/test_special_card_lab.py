@@ -34,43 +34,36 @@ def test_special_ranks_are_those_that_do_something_or_fit_everywhere() -> None:
     assert "E" in situations.special_ranks(tame)
 
 
-def test_the_lab_marks_what_has_changed() -> None:
-    shown = text(SpecialCardLab("fcd2018", "R2H"))
-    assert "whose turn\n  before: Alice\n  after: Bob ◂" in shown
-    assert "Bob owes two cards ◂" in shown
-    assert "clockwise ◂" not in shown
-    assert "counterclockwise ◂" in text(SpecialCardLab("fcd2017", "RBH"))
-
-
 @pytest.mark.parametrize(
-    ("key", "card", "says"),
+    ("key", "card", "marked"),
     [
+        ("fcd2018", "R2H", "whose turn\n  before: Alice\n  after: Bob ◂"),
+        ("fcd2018", "R2H", "Bob owes two cards ◂"),
         ("fcd2018", "R2H", "Bob: “You owe two cards: draw, or pass the debt on with a 2.” ◂"),
+        ("fcd2017", "RBH", "counterclockwise ◂"),
         ("fcd2017", "RCH", "Alice: “You may put down one more card, or end your turn.” ◂"),
         ("uno", "wild4", "Bob: “Alice wants you to draw four cards: draw, or challenge"),
     ],
 )
-def test_the_lab_says_what_the_board_would_say_and_not_the_phase(
-    key: str, card: str, says: str
+def test_the_lab_marks_what_has_changed_in_the_words_of_the_board(
+    key: str, card: str, marked: str
 ) -> None:
     lab = SpecialCardLab(key, card)
-    assert says in text(lab)
+    assert marked in text(lab)
+    assert ("clockwise ◂" in text(lab)) == ("clockwise" in marked)
     cells = [cell for row in first(lab, "table")["rows"] for cell in row]
     words = {each if isinstance(each, str) else each.get("text") for each in cells}
     assert not {*Phase, *(f"{phase} ◂" for phase in Phase), "phase"} & words
 
 
-def test_moves_to_go_on_with_are_in_words() -> None:
+def test_one_goes_on_in_words_and_a_bluff_can_be_challenged() -> None:
     lab = SpecialCardLab("uno", "wild4")
     press(lab, "do draw")  # Bob takes the four cards, and Jack is next
     shown = [c["label"] for c in controls(lab).values() if c["kind"] == "button"]
     codes = {str(card) for card in situations.kinds(lab.variant)} - {"wild", "swap"}
     assert any(words.startswith("play the ") for words in shown)
     assert not codes & {word for words in shown for word in words.split()}
-
-
-def test_a_bluff_can_be_challenged_in_the_lab() -> None:
-    lab = SpecialCardLab("uno", "wild4")
+    press(lab, "again")
     press(lab, "do challenge")
     assert "innocent" in lab.game.log[-1]
     choose(lab, "bluff", "bluff")

@@ -26,6 +26,10 @@ def test_a_sample_is_walked_through_without_seeing_what_comes() -> None:
     press(sample, "last")
     assert "Bob calls out TRIO wrongly" in text(sample)
     assert repr(CallOutTimeline()) == text(sample)  # on paper: all of it
+    drawn = {e.cards for events in sample.game.events for e in events if e.kind == "draws"}
+    assert drawn
+    assert not any(card.spoken in text(sample) for cards in drawn for card in cards)  # hidden ones
+    assert "no word to say" in repr(CallOutTimeline(Game("fcd2018")))
 
 
 def test_the_sample_has_words_said_forgotten_called_and_overlooked() -> None:
@@ -66,13 +70,6 @@ def test_who_can_call_out_and_until_when_is_what_the_engine_allows(
             assert f"{move.action}s" in closing(v, s)
 
 
-def test_the_timeline_tells_no_hidden_card() -> None:
-    timeline = CallOutTimeline()
-    drawn = {e.cards for events in timeline.game.events for e in events if e.kind == "draws"}
-    assert drawn
-    assert not any(card.spoken in repr(timeline) for cards in drawn for card in cards)
-
-
 def test_the_place_to_look_at_is_around_the_marked_move() -> None:
     for moves in (1, 17, 40):
         game = Game("fcd2017", seed=3).play_out(lambda game: game.legal_moves()[-1], limit=moves)
@@ -87,7 +84,3 @@ def test_the_place_to_look_at_is_around_the_marked_move() -> None:
             left, right = (float(share) * sheet for share in block["place"].split())
             assert max(0, left) <= float(x), (moves, at)
             assert float(x) + float(width) <= right <= sheet, (moves, at)
-
-
-def test_a_game_without_words_says_so() -> None:
-    assert "no word to say" in repr(CallOutTimeline(Game("fcd2018")))

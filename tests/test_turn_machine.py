@@ -27,7 +27,7 @@ def test_the_machine_lights_the_phase_of_the_round(key: str) -> None:
         assert ("✓" in marks) == bool(engine.legal_moves(machine.game.variant, state))
 
 
-def test_the_machine_offers_exactly_the_actions_that_are_legal() -> None:
+def test_the_machine_offers_exactly_what_is_legal_in_words_and_codes() -> None:
     machine = TurnMachine(position("mini_uno", hands=["R1 B2", "R3 B4"], top="R5"))
     lines = first(machine, "checks")["lines"]
     assert [(mark, says) for mark, says, _, depth in lines if not depth] == [
@@ -35,9 +35,6 @@ def test_the_machine_offers_exactly_the_actions_that_are_legal() -> None:
         ("✗", "draw"),  # whoever can play must
     ]
     assert lines[-1][2] == "mini_uno#must-play"
-
-
-def test_the_machine_names_cards_in_words_and_by_their_code_if_that_is_another() -> None:
     machine = TurnMachine(position("uno", hands=["R1 wild wild4", "", ""], top="R5"))
     said = [says for _, says, *_ in first(machine, "checks")["lines"]]
     assert "play a card: red 1 (R1), wild, wild draw four (wild4)" in said
