@@ -24,7 +24,6 @@ from tests.browser.board.table import (
 )
 from tests.scripted import down_to_one
 
-
 # Each game by mouse or by keyboard: between them they have every kind of choice and button.
 
 
