@@ -7,8 +7,6 @@ from itertools import product
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
 
 from fcd.board import Lobby
 from fcd.board.bots import BOTS
@@ -280,50 +278,3 @@ def test_only_uno_has_options_whatever_the_key_of_another() -> None:
     ]:
         assert options_of(game) is None, game
         assert chosen(lobby_of(game)) == {}, game
-
-
-# -- what is not to be trusted -----------------------------------------------------------------
-
-_IDS = ["game", "players", "how", "people", "strength", "number", "cards", "draw", "deal"]
-_VALUES = ["uno", "fcd2018", "3", "99", "hot", "puzzle", "hard", "fresh", "-1", "classic", "4", "x"]
-
-
-@given(
-    st.lists(
-        st.fixed_dictionaries(
-            {
-                "type": st.sampled_from(["set", "press", "rule", "x"]),
-                "id": st.sampled_from([*_IDS, "customs", "custom", "back"]) | st.none(),
-                "value": st.sampled_from(_VALUES) | st.lists(st.sampled_from(_VALUES)) | st.none(),
-            }
-        ),
-        max_size=12,
-    )
-)
-@settings(max_examples=60, deadline=None)
-def test_no_messages_lead_to_a_game_that_cannot_be(messages: list[dict[str, Any]]) -> None:
-    lobby = lobby_of()
-    for message in messages:
-        lobby.handle(message)
-    assert lobby.variant.key.split("+")[0] in VARIANTS
-    assert lobby.mode in HOW
-    assert dealt(lobby).game.players == lobby.players
-    assert lobby.players in lobby.variant.players
-
-
-def test_what_no_control_offers_changes_nothing() -> None:
-    lobby = lobby_of()
-    before = lobby.view()
-    for name, value in [
-        ("game", ["uno", "fcd2018"]),
-        ("game", "chess"),
-        ("players", "5"),  # Final Card-Down is for four
-        ("how", "puzzle"),
-        ("number", "7"),
-        ("cards", "classic"),
-    ]:
-        lobby.handle({"type": "set", "id": name, "value": value})
-        assert lobby.note
-        assert {**lobby.view(), "note": ""} == before
-    lobby.handle(BACK)
-    assert lobby.note

@@ -110,14 +110,6 @@ def test_a_color_is_chosen_or_not_and_then_the_draw_pile_draws(table):
     assert t.types[-1] == "draw"
 
 
-def test_choosing_a_player_to_swap_with(table):
-    t = table(a_quiet_board(an_uno_game("R9 R8 swap", players=3)))
-    t.card("swap").click()
-    t.panel.get_by_role("button", name="blue").click()
-    t.panel.get_by_role("button", name="Jack").click()
-    expect(t.hand).to_have_count(5)
-
-
 def test_challenging_a_wild_draw_four(table):
     game = an_uno_game("R9 R8", others=["wild4 R1 R2 R3"])
     game._states[0] = game.state._replace(player=1)
