@@ -66,7 +66,6 @@ ruling-9, ruling-10, ruling-11
 
     @property
     def refs(self) -> list[str]:
-        """What can be read here, in its order."""
         return [rule.ref for rule in self.rules]
 
     @property

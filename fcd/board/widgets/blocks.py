@@ -63,17 +63,11 @@ def check(mark: str, text: str, ref: str = "", depth: int = 0) -> Check:
 
 
 def reasons(explanation: Explanation) -> list[Check]:
-    """The lines of an explanation."""
     return [check(row.verdict.value, row.text, row.ref, row.depth) for row in explanation.rows()]
 
 
 def rule(section: Section) -> Block:
-    return {
-        "kind": "rule",
-        "title": section.title,
-        "ref": section.ref,
-        "lines": section.paragraphs,
-    }
+    return {"kind": "rule", "title": section.title, "ref": section.ref, "lines": section.paragraphs}
 
 
 def columns(*parts: Sequence[Block]) -> Block:
