@@ -138,24 +138,6 @@ def test_phases_that_no_card_leads_to_are_left_out_and_every_phase_has_its_place
 # ---------------------------------------------------------------- text
 
 
-def test_the_text_of_the_short_game() -> None:
-    assert FCD_2018.diagram().text().split("\n\n")[1].splitlines() == [
-        "ready   play → played  (in-hand, match, names-color)",
-        "        play → over    your last card",
-        "        draw → drew    (may-draw)",
-        "owing   play → played  a 2 (in-hand, only-rank)",
-        "        play → over    your last card",
-        "        draw → paying  the first (pay)",
-        "paying  draw → paying  another (pay)",
-        "        draw → paid    the last",
-        "paid    end  → ready   (done)",
-        "drew    end  → ready   (done)",
-        "played  end  → ready   (done)",
-        "        end  → owing   after a 2",
-        "any          → over    when a card must be drawn and there is none",
-    ]
-
-
 def test_text_and_mermaid_have_each_edge_once_and_every_clause_is_explained() -> None:
     for v in DRAWN.values():
         title, lines, clauses = str(v.diagram()).split("\n\n")

@@ -229,36 +229,30 @@ def test_every_game_with_options_can_be_given_chosen_and_dealt() -> None:
         assert dealt(fresh).game.variant == game
 
 
-@pytest.mark.parametrize(
-    ("customs", "says", "options"),
-    [(3, "all 112", NAMES), (1, "110 of the 112", NAMES), (0, "109 of the 112", NAMES[:3])],
-)
-def test_as_many_cards_are_named_as_there_are(customs: int, says: str, options: list[str]) -> None:
-    lobby = lobby_of(uno(customs=customs))
-    assert deck(lobby) == says
-    assert list(chosen(lobby)) == options  # no rule for cards that are not there
-    assert dealt(lobby).game.variant.deck.count(Card("custom")) == customs
-    choose(lobby, cards="classic")
-    assert deck(lobby) == "the classic 108"
-    assert list(chosen(lobby)) == ["cards", "draw"]
+def test_as_many_cards_are_named_as_there_are() -> None:
+    for customs, says, options in (
+        (3, "all 112", NAMES),
+        (1, "110 of the 112", NAMES),
+        (0, "109 of the 112", NAMES[:3]),  # no rule for cards that are not there
+    ):
+        lobby = lobby_of(uno(customs=customs))
+        assert (deck(lobby), list(chosen(lobby))) == (says, options)
+        assert dealt(lobby).game.variant.deck.count(Card("custom")) == customs
+        choose(lobby, cards="classic")
+        assert (deck(lobby), list(chosen(lobby))) == ("the classic 108", ["cards", "draw"])
 
 
-@pytest.mark.parametrize(
-    ("there", "back", "without"),
-    [
-        ({"cards": "classic"}, {"cards": "all"}, "uno+classic+draw_until_playable"),
-        ({"customs": "0"}, {"customs": "1"}, "uno+draw_until_playable+customs=0"),
-        ({"game": "fcd2018"}, {"game": "uno"}, "fcd2018"),
-    ],
-)
-def test_what_was_chosen_is_there_again_on_the_way_back(
-    there: dict[str, str], back: dict[str, str], without: str
-) -> None:
+def test_what_was_chosen_is_there_again_on_the_way_back() -> None:
     game = "uno+draw_until_playable+custom=4+customs=1"
-    lobby = lobby_of(game)
-    for choices, key in ((there, without), (back, game)):
-        choose(lobby, **choices)
-        assert lobby.variant == find_variant(key)
+    for name, there, back, without in (
+        ("cards", "classic", "all", "uno+classic+draw_until_playable"),
+        ("customs", "0", "1", "uno+draw_until_playable+customs=0"),
+        ("game", "fcd2018", "uno", "fcd2018"),
+    ):
+        lobby = lobby_of(game)
+        for value, key in ((there, without), (back, game)):
+            choose(lobby, **{name: value})
+            assert lobby.variant == find_variant(key), name
 
 
 def test_a_rule_for_no_cards_is_no_rule() -> None:
