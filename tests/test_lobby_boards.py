@@ -94,7 +94,9 @@ def test_a_board_that_cannot_be_made_leaves_everything_as_it_was(
     monkeypatch.setattr("fcd.board.widgets.board.Board.observe", lambda *_, **__: 1 // 0)
     lobby.panel.receive({**DEAL, "seq": "a"})
     assert isinstance(lobby.panel.error, ZeroDivisionError)
+    assert "ZeroDivisionError" in lobby.panel.state["note"]
     assert "Nothing has changed" in lobby.panel.state["note"]
+    assert lobby.panel.state["ack"] == "a"  # or the panel would wait for ever
     assert lobby.box.children == (lobby.panel, board)
     assert {each for each in _instances.values() if isinstance(each, Board)} - others == {board}
 
