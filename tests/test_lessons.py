@@ -7,7 +7,6 @@ import re
 import subprocess
 import sys
 from dataclasses import replace
-from html.parser import HTMLParser
 from typing import Any
 
 import pytest
@@ -41,22 +40,6 @@ WITH_LOBBY = {**LESSONS, "lobby": lambda: Lobby(seed=1, make=Presenter)}
 each_and_the_lobby = pytest.mark.parametrize("name", WITH_LOBBY)
 
 
-class _Page(HTMLParser):
-    """Collects tags, and pictures without words."""
-
-    def __init__(self, html: str) -> None:
-        super().__init__()
-        self.tags: set[str] = set()
-        self.silent: list[str] = []
-        self.feed(html)
-
-    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        self.tags.add(tag)
-        given = dict(attrs)
-        if tag == "img" and not (given.get("alt") and str(given["src"]).startswith("data:image/")):
-            self.silent.append(str(attrs)[:80])
-
-
 @each_lesson
 def test_it_is_shown_alive_as_a_page_and_as_text_the_same_every_time(
     name: str, monkeypatch: pytest.MonkeyPatch
@@ -72,10 +55,10 @@ def test_it_is_shown_alive_as_a_page_and_as_text_the_same_every_time(
     assert still["text/plain"] == repr(one) == repr(one.panel) == repr(other) == text
     html = blocks.html(one.printed())
     assert html in still["text/html"]
-    page = _Page(html)  # for readers without a kernel: it needs nothing
-    assert ("img" in page.tags) == (name != "reader")
-    assert page.silent == []
-    assert not {"script", "style", "svg", "button", "input", "select"} & page.tags
+    tags = {*re.findall(r"<(\w+)", html)}  # for readers without a kernel: it needs nothing
+    assert ("img" in tags) == (name != "reader")
+    assert not {"script", "style", "svg", "button", "input", "select"} & tags
+    assert len(re.findall('<img src="data:image/[^"]+" alt="[^"]+"', html)) == html.count("<img")
 
 
 @each_lesson

@@ -13,8 +13,7 @@ handed to `widget.receive(message)`, and each synced trait that changes goes bac
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any, Protocol
+from typing import Any
 
 from playwright.sync_api import Page
 from traitlets import Bunch
@@ -72,22 +71,10 @@ def set_theme(page: Page, theme: str) -> None:
     page.evaluate(SET_THEME, [THEMES[theme], str(theme == "light").lower()])
 
 
-class Receiver(Protocol):
-    """A widget that takes what its front end sends: the part of an AnyWidget that is used here."""
-
-    _esm: object
-    _css: object
-
-    def receive(self, message: dict[str, Any]) -> None: ...
-    def get_state(self) -> Mapping[str, Any]: ...
-    def set_state(self, sync_data: dict[str, Any]) -> None: ...
-    def observe(self, handler: Any, names: Any = ...) -> None: ...
-
-
 class Host:
     """One widget on one page."""
 
-    def __init__(self, page: Page, widget: Receiver) -> None:
+    def __init__(self, page: Page, widget: Any) -> None:
         self.page = page
         self.widget = widget
         self.sent: list[dict[str, Any]] = []  # what the page has sent

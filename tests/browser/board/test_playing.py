@@ -27,14 +27,15 @@ from tests.scripted import down_to_one
 # Each game by mouse or by keyboard: between them they have every kind of choice and button.
 
 
-@pytest.mark.parametrize(("key", "players"), [("fcd2018", 4), ("uno", 3)])
-def test_a_whole_game_by_mouse(table, key, players):
+@pytest.mark.parametrize(("key", "players", "kind"), [("fcd2018", 4, "draw"), ("uno", 3, "color")])
+def test_a_whole_game_by_mouse(table, key, players, kind):
     t = table(Board(Game(key, players=players, seed=11)))
     for _ in range(400):
         if t.board.state["over"]:
             break
         click_through(t)
     assert t.board.game.is_over
+    assert {"play", kind} <= {*t.types}
     expect(t.panel).to_contain_text("won")
     expect(t.panel.get_by_role("listitem")).to_have_count(players)
     t.panel.get_by_role("button", name="Play again").click()
@@ -63,8 +64,10 @@ def type_through(t: Table) -> None:
     t.settle()
 
 
-@pytest.mark.parametrize(("key", "players"), [("fcd2017", 4), ("seven_zero", 3)])
-def test_a_whole_game_by_keyboard(table, key, players):
+@pytest.mark.parametrize(
+    ("key", "players", "kind"), [("fcd2017", 4, "say"), ("seven_zero", 3, "player")]
+)
+def test_a_whole_game_by_keyboard(table, key, players, kind):
     t = table(Board(Game(key, players=players, seed=12)))
     for _ in range(10):
         t.page.keyboard.press("Tab")
@@ -75,6 +78,7 @@ def test_a_whole_game_by_keyboard(table, key, players):
             break
         type_through(t)
     assert t.board.game.is_over
+    assert {"play", kind} <= {*t.types}
     inside = "document.querySelector('.fcd').contains(document.activeElement)"
     assert t.page.evaluate(inside)  # whoever plays by keyboard is not put out of the board
 
