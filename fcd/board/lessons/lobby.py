@@ -171,14 +171,14 @@ class Lobby(Lesson):
     def _who(self) -> list[Block]:
         counts, people = self.variant.players, range(2, self.players + 1)
         hows = [(str(mode), words) for mode, words in HOW.items()]
-        shown = [blocks.select("how", "How", hows, str(self.mode))]
+        shown = []
         if len(counts) > 1:
-            shown.insert(0, _numbers("players", "Players", counts, self.players))
+            shown.append(blocks.select("players", "Players", map(str, counts), str(self.players)))
+        shown.append(blocks.select("how", "How", hows, str(self.mode)))
         if self.mode is Mode.HOT and len(people) > 1:
-            shown.append(_numbers("people", "People", people, self.people))
+            shown.append(blocks.select("people", "People", map(str, people), str(self.people)))
         if self.bots:
-            levels = [(level, level) for level in STRENGTH]
-            shown.append(blocks.select("strength", "Computer", levels, self.strength))
+            shown.append(blocks.select("strength", "Computer", STRENGTH, self.strength))
         return shown
 
     def _number(self) -> Block:
@@ -311,7 +311,3 @@ def _about(variant: Variant) -> str:
 def _counts(variant: Variant) -> str:
     first, last = variant.players[0], variant.players[-1]
     return str(first) if first == last else f"{first} to {last}"
-
-
-def _numbers(name: str, label: str, numbers: range, value: int) -> Block:
-    return blocks.select(name, label, [(str(n), str(n)) for n in numbers], str(value))

@@ -96,9 +96,10 @@ def table(
 # -- to answer ---------------------------------------------------------------------------------
 
 
-def select(name: str, label: str, options: Iterable[tuple[str, str]], value: str) -> Block:
-    """One of many, to be unfolded."""
-    offered = [{"value": each, "label": words} for each, words in options]
+def select(name: str, label: str, options: Iterable[str | tuple[str, str]], value: str) -> Block:
+    """One of many, to be unfolded: values with their words, or words that say it themselves."""
+    pairs = ((each, each) if isinstance(each, str) else each for each in options)
+    offered = [{"value": each, "label": words} for each, words in pairs]
     return {"kind": "select", "id": name, "label": label, "options": offered, "value": value}
 
 
