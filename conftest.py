@@ -14,19 +14,28 @@ if "PYTEST_XDIST_WORKER" not in os.environ:
     os.environ["FCD_PROGRESS"] = str(Path(_FOLDER.name) / "progress.json")
 
 # What takes longest begins first, so that no worker is alone with it at the end.
-LONG = ["browser", "ex08", "test_grading", "test_validate_command", "ex13", "ex12", "11_strategies"]
+LONG = [
+    "browser",
+    "board",
+    "ex08",
+    "test_grading",
+    "test_validate_command",
+    "ex13",
+    "ex12",
+    "11_strategies",
+]
 
 
 @pytest.hookimpl(tryfirst=True)  # before xdist reads the groups
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """A group stays in one worker, in order: a notebook, a file, all that share a browser.
+    """A group stays in one worker, in order: a notebook, a file, a folder that shares a browser.
 
     A test that is marked with an `xdist_group` of its own stays in that.
     """
     groups = {}
     for item in items:
         own = item.get_closest_marker("xdist_group")
-        group = "browser" if "browser" in item.path.parts else item.path.stem
+        group = item.path.parent.name if "browser" in item.path.parts else item.path.stem
         groups[item] = own.args[0] if own else group
         if not own:
             item.add_marker(pytest.mark.xdist_group(group))

@@ -82,47 +82,28 @@ def test_the_measures_are_right() -> None:
     assert seen("#ffffff", "deuteranopia") == pytest.approx((100, 0, 0), abs=0.05)
 
 
-@pytest.mark.parametrize("eyes", EYES)
-def test_no_two_colors_look_alike(eyes: str) -> None:
-    assert smallest_difference(OURS, eyes) >= 24
-
-
-def test_ordinary_colors_would_fail() -> None:
+def test_no_two_colors_look_alike_to_any_eyes_nor_in_gray() -> None:
+    assert [eyes for eyes in EYES if smallest_difference(OURS, eyes) < 24] == []
     assert smallest_difference(ORDINARY, "normal") >= 24
     worst = min(smallest_difference(ORDINARY, eyes) for eyes in EYES)
     assert worst < 12, "the control must fail, or the measure finds nothing"
-
-
-def test_the_colors_are_steps_of_lightness() -> None:
     lightness = sorted(seen(color, "normal")[0] for color in OURS)
-    steps = [b - a for a, b in pairwise(lightness)]
-    assert min(steps) >= 10, "a gray print should have an order, too"
-
-
-@pytest.mark.parametrize("color", Color)
-@pytest.mark.parametrize("dim", [False, True], ids=["plain", "dimmed"])
-def test_text_can_be_read_on_each_color(color: Color, dim: bool) -> None:
-    ground, ink, paper = _paints(Card("7", color), dim=dim)
-    assert contrast(ground, ink) >= 4.5
-    assert contrast(paper, "#14161a") >= 4.5
+    assert min(b - a for a, b in pairwise(lightness)) >= 10, "a gray print has an order, too"
 
 
 @pytest.mark.parametrize("dim", [False, True], ids=["plain", "dimmed"])
-def test_text_can_be_read_on_wild_cards(dim: bool) -> None:
-    ground, ink, _ = _paints(Card("wild"), dim=dim)
-    assert contrast(ground, ink) >= 4.5
-
-
-@pytest.mark.parametrize("color", [color for color in Color if PATTERNS[color]])
-@pytest.mark.parametrize("dim", [False, True], ids=["plain", "dimmed"])
-def test_the_pattern_leaves_the_text_readable(color: Color, dim: bool) -> None:
-    pattern = PATTERNS[color]
-    light = 'stroke="#fff"' in pattern
-    opacity = float(pattern.partition('stroke-opacity="')[2].partition('"')[0])
-    ground, ink, _ = _paints(Card("7", color), dim=dim)
-    stroke = mixed(ground, "#ffffff" if light else "#000000", opacity)
-    assert contrast(stroke, ink) >= 4.5
-    assert contrast(stroke, ground) >= 1.1, "a pattern that nobody sees tells nothing"
+def test_text_can_be_read_on_every_card_and_patterns_can_be_seen(dim: bool) -> None:
+    for card in (Card("wild"), *(Card("7", color) for color in Color)):
+        ground, ink, paper = _paints(card, dim=dim)
+        assert contrast(ground, ink) >= 4.5, card
+        assert contrast(paper, "#14161a") >= 4.5, card
+        pattern = PATTERNS[card.color] if card.color else ""
+        if pattern:
+            white = 'stroke="#fff"' in pattern
+            opacity = float(pattern.partition('stroke-opacity="')[2].partition('"')[0])
+            stroke = mixed(ground, "#ffffff" if white else "#000000", opacity)
+            assert contrast(stroke, ink) >= 4.5, card
+            assert contrast(stroke, ground) >= 1.1, "a pattern that nobody sees tells nothing"
 
 
 def test_verdicts_can_be_read_on_any_page() -> None:

@@ -24,6 +24,7 @@ from fcd.engine.effects import PlayAgain, Stack
 from fcd.engine.rules import Meaning, transition
 from fcd.variants import FCD_2017, FCD_2018, MINI_UNO, UNO
 from tests.mutants import mutants
+from tests.test_colors import contrast
 
 # ---------------------------------------------------------------- variants to draw
 
@@ -122,15 +123,13 @@ def test_exactly_what_can_happen_is_drawn(v: Variant) -> None:
     assert (seen - said, said - seen) == (set(), set())
 
 
-def test_a_phase_that_no_card_leads_to_is_left_out() -> None:
+def test_phases_that_no_card_leads_to_are_left_out_and_every_phase_has_its_place() -> None:
     joke = uno(custom=8)
     assert any(Phase.DARED in edge for edge in joke.diagram().edges)
     without = replace(joke, deck=uno(classic=True).deck)
     assert Phase.DARED in without.turn
     assert without.diagram().edges == UNO.diagram().edges
-
-
-def test_where_turns_begin() -> None:
+    assert {*PLACES} == {*Phase, "next"}
     assert MINI_UNO.diagram().starts == [Phase.READY]
     assert FCD_2018.diagram().starts == [Phase.READY, Phase.OWING]
     assert UNO.diagram().starts == [Phase.NAMING, Phase.READY, Phase.CHALLENGED]
@@ -139,25 +138,7 @@ def test_where_turns_begin() -> None:
 # ---------------------------------------------------------------- text
 
 
-def test_the_text_of_the_short_game() -> None:
-    assert FCD_2018.diagram().text().split("\n\n")[1].splitlines() == [
-        "ready   play → played  (in-hand, match, names-color)",
-        "        play → over    your last card",
-        "        draw → drew    (may-draw)",
-        "owing   play → played  a 2 (in-hand, only-rank)",
-        "        play → over    your last card",
-        "        draw → paying  the first (pay)",
-        "paying  draw → paying  another (pay)",
-        "        draw → paid    the last",
-        "paid    end  → ready   (done)",
-        "drew    end  → ready   (done)",
-        "played  end  → ready   (done)",
-        "        end  → owing   after a 2",
-        "any          → over    when a card must be drawn and there is none",
-    ]
-
-
-def test_the_text_has_a_line_for_each_edge_and_explains_every_clause_it_names() -> None:
+def test_text_and_mermaid_have_each_edge_once_and_every_clause_is_explained() -> None:
     for v in DRAWN.values():
         title, lines, clauses = str(v.diagram()).split("\n\n")
         assert title == f"{v.title}: one turn"
@@ -174,17 +155,12 @@ def test_the_text_has_a_line_for_each_edge_and_explains_every_clause_it_names() 
         assert "{" not in clauses
         for ref in re.findall(r"\[(\S+#\S+)\]", clauses):
             assert rulebook.section(ref).ref == ref
-
-
-def test_mermaid_has_every_edge_once() -> None:
-    for v in DRAWN.values():
-        head, *lines = v.diagram().mermaid().splitlines()[4:]
-        ways = [tuple(re.split(r" --> |: ", line)) for line in lines if " --> " in line]
+        head, *ways = v.diagram().mermaid().splitlines()[4:]
+        arrows = [tuple(re.split(r" --> |: ", way)) for way in ways if " --> " in way]
         assert head == "direction LR"
-        assert len(ways) == len(set(ways))
-        drawn = {(phase, to, what.split()[0]) for phase, to, *said in ways for what in said}
-        edges = v.diagram().edges
-        assert drawn == {(p, "next" if a is Action.END else to, a) for p, a, to in edges}
+        assert len(arrows) == len(set(arrows))
+        drawn = {(phase, to, what.split()[0]) for phase, to, *said in arrows for what in said}
+        assert drawn == {(p, "next" if a == Action.END else to, a) for p, a, to in edges}
 
 
 # ---------------------------------------------------------------- the picture
@@ -207,7 +183,7 @@ class Area(NamedTuple):
         )
 
     def has(self, x: float, y: float) -> bool:
-        return self.left < x < self.right and self.top < y < self.bottom
+        return self.meets(Area(x, y, x, y))
 
 
 class Picture:
@@ -259,8 +235,12 @@ def bezier(p: Iterable[float], t: float) -> float:
 
 
 @every_variant
-def test_nothing_lies_on_anything(v: Variant) -> None:
-    p = Picture(v.diagram().svg())
+def test_every_edge_is_drawn_and_nothing_lies_on_anything(v: Variant) -> None:
+    p, arrows = Picture(v.diagram().svg()), v.diagram().arrows
+    reasons = sum(len(a.when) or 1 for a in arrows if a.action is not Action.END)
+    ending = {arrow.phase for arrow in arrows if arrow.action is Action.END}
+    labels = [words for words in p.texts if words.removeprefix("↻ ").split()[0] in list(Action)]
+    assert len(labels) == reasons + len(ending)
     assert len(p.boxes) == len({phase for phase, _, to in v.diagram().edges} | {Phase.OVER}) + 1
     for one, other in combinations(p.boxes, 2):
         assert not one.meets(other), (one, other)
@@ -274,16 +254,6 @@ def test_nothing_lies_on_anything(v: Variant) -> None:
         assert p.sheet.has(x, y)
         assert not any(box.has(x, y) for box in p.boxes), (x, y)
         assert not [words for words, area in p.texts.items() if area.has(x, y)], (x, y)
-
-
-@every_variant
-def test_every_edge_is_drawn_with_its_action(v: Variant) -> None:
-    arrows = v.diagram().arrows
-    reasons = sum(len(a.when) or 1 for a in arrows if a.action is not Action.END)
-    ending = {arrow.phase for arrow in arrows if arrow.action is Action.END}
-    texts = [text.text or "" for text in Picture(v.diagram().svg()).root.iter("text")]
-    labels = [text for text in texts if text.removeprefix("↻ ").split()[0] in list(Action)]
-    assert len(labels) == reasons + len(ending)
 
 
 def test_the_lit_phase_is_marked_by_more_than_color() -> None:
@@ -300,10 +270,6 @@ def test_the_lit_phase_is_marked_by_more_than_color() -> None:
         MINI_UNO.diagram().svg(Phase.DARED)
 
 
-def test_every_phase_has_its_place() -> None:
-    assert {*PLACES} == {*Phase, "next"}
-
-
 @every_variant
 def test_it_can_be_read_on_any_page(v: Variant) -> None:
     for lit in (None, *v.diagram().starts):
@@ -313,18 +279,6 @@ def test_it_can_be_read_on_any_page(v: Variant) -> None:
             area = Picture.area(text)
             under = [r.get("fill", "") for r in rects if Picture.rect(r).holds(area)][-1]
             assert contrast(text.get("fill", ""), under) >= 4.5, Picture.words(text)
-
-
-def contrast(one: str, other: str) -> float:
-    """As the guidelines for accessible pages define it."""
-    dark, light = sorted(map(luminance, (one, other)))
-    return (light + 0.05) / (dark + 0.05)
-
-
-def luminance(color: str) -> float:
-    shares = [int(color[i : i + 2], 16) / 255 for i in (1, 3, 5)]
-    linear = [c / 12.92 if c <= 0.04045 else ((c + 0.055) / 1.055) ** 2.4 for c in shares]
-    return 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]
 
 
 def test_it_says_what_it_shows_and_needs_nothing_else() -> None:
@@ -359,6 +313,6 @@ def test_it_is_the_same_in_every_process() -> None:
             capture_output=True,
             check=True,
         ).stdout
-        for seed in ("1", "2", "3")
+        for seed in ("1", "2")
     }
     assert len(outputs) == 1

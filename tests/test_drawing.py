@@ -79,9 +79,6 @@ def test_no_two_cards_look_the_same_and_colors_differ_in_more_than_color() -> No
         drawn = {drawing.card_svg(card, width=width).split("</title>")[1] for card in KINDS}
         assert len(drawn) == len(KINDS)
         assert len({uncolored(color, width) for color in Color}) == len(Color), "its pattern"
-
-
-def test_dimmed_cards_backs_and_wilds() -> None:
     card, back, wild = Card.parse("R2H"), drawing.back_svg(), drawing.card_svg(Card("wild"))
     assert drawing.card_svg(card) != drawing.card_svg(card, dim=True)
     assert (words_in(back), titles_in(back)) == ([], ["a card, face down"])
@@ -119,7 +116,7 @@ def test_a_variant_of_ones_own_has_labels_without_a_rulebook_and_none_of_what_it
     assert drawing.labels(plain) == {"0": ("any", "wild"), "A": ("skip", "advance")}
 
 
-def test_a_row_of_cards_names_them_all() -> None:
+def test_a_row_of_cards_names_them_all_and_breaks() -> None:
     cards = tuple(map(Card.parse, ("R2H", "GCQ", "Y9S")))
     svg = drawing.cards_svg(cards, variant=find_variant("fcd2017"), dim={1}, caption="Ann's <hand>")
     two, c, nine = names = titles_in(svg)[1:]
@@ -129,8 +126,6 @@ def test_a_row_of_cards_names_them_all() -> None:
     assert parsed(svg).attrib["aria-label"] == f"Ann's <hand>: {two}, ({c}), {nine}"
     assert drawing.cards_svg(cards, ring={0}) != drawing.cards_svg(cards, ring={1})
 
-
-def test_rows_break_and_may_be_empty() -> None:
     def size(count: int) -> tuple[float, float]:
         root = parsed(drawing.cards_svg(UNO_DECK[:count], per_row=10))
         return float(root.attrib["width"]), float(root.attrib["height"])
@@ -214,12 +209,9 @@ def test_the_picture_shows_what_the_text_says() -> None:
     assert svg == drawing.table_svg(*sample(goal=state["goal"], over=_OVER)), "always the same"
     assert "to move" in " ".join(words_in(drawing.table_svg(*sample())))
     assert "to move" not in said, "the round is over"
-
-
-def test_the_color_in_force_is_told_even_where_it_does_not_help() -> None:
     only = {"lead": "only a 2 answers a 2", "chips": [], "also": ""}
     assert "color in force" in words_in(drawing.table_svg(*sample(match=only)))
-    assert "color in force" not in words_in(drawing.table_svg(*sample()))
+    assert "color in force" not in said, "where a chip says it"
     assert parsed(drawing.table_svg(*sample(match=only, color=None, top="wild"))) is not None
 
 
@@ -342,10 +334,6 @@ def test_a_game_shows_all_hands_and_a_view_only_its_own() -> None:
     assert faces_in(svg) == {card.spoken for card in (view.top, *view.hand)}
     secret = [str(card) for hand in game.state.hands[:3] for card in hand]
     assert not {*re.findall(r"\w+", alt)} & {*secret} - {str(view.top), *map(str, view.hand)}
-
-
-def test_a_round_that_is_over_shows_its_winner() -> None:
-    game = Game("mini_uno", players=2, seed=1)
     game.play_out(lambda game: eager(game.view(game.state.player)))
     assert game.winner is not None
     for what in (game, game.view(0)):
@@ -366,13 +354,10 @@ def test_explanations_show_each_clause_with_its_verdict_in_words() -> None:
     )
     root = ElementTree.fromstring(shows)
     assert {node.tag for node in root.iter()} <= {"div", "p", "b", "span", "ul", "li", "small"}
-    assert len(root.findall("ul/li")) == 2, (
-        "those of which one is needed are in a list of their own"
-    )
+    assert len(root.findall("ul/li")) == 2, "those of which one is needed have their own list"
     legal = shown(game.explain("play B9"))
-    assert [
-        w for w in ("✓ legal", "one of these is enough", "· not this one") if w not in legal
-    ] == []
+    for words in ("✓ legal", "one of these is enough", "· not this one"):
+        assert words in legal
     risky = position("uno", hands=["wild4 R1", ""], top="R5").explain("play wild4 naming red")
     assert "! risky" in shown(risky)
     over = position("fcd2018", hands=["R4H", "", "", ""], top="R9S", moves=["play R4H"])

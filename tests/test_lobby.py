@@ -3,18 +3,19 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from itertools import product
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
 
 from fcd.board import Lobby
 from fcd.board.bots import BOTS
 from fcd.board.lessons.lobby import HOW, STRENGTH
 from fcd.board.presenter import Mode, Presenter
+from fcd.cards import Card
 from fcd.game import Game
-from fcd.variants import UNO, VARIANTS
+from fcd.variants import UNO, VARIANTS, find_variant, uno
+from fcd.variants.uno_options import options_of
 from tests.at_a_lesson import controls, offered
 from tests.at_the_lobby import BACK, DEAL, begun, choose, dealt, next_message
 
@@ -87,17 +88,13 @@ def test_all_games_lie_open_with_a_sentence_until_the_first_deal() -> None:
 
 
 def test_as_many_can_play_as_the_game_allows() -> None:
+    lobby = lobby_of("uno", 7)
     for key, variant in VARIANTS.items():
-        lobby = lobby_of()
         choose(lobby, game=key)
         allowed = [str(n) for n in variant.players]
         assert offered(lobby, "players") == (allowed if len(allowed) > 1 else [])
         assert ("always for 4" in lobby.summary) == (len(allowed) == 1)
-    lobby = lobby_of("uno", 7)
-    choose(lobby, game="mini_uno")
-    assert lobby.players == 4
-    choose(lobby, game="seven_zero")
-    assert lobby.players == 7  # which is what was wished for
+        assert lobby.players == min(7, variant.players[-1])  # what was wished for is not forgotten
 
 
 def test_rules_of_ones_own_stay_on_the_list() -> None:
@@ -127,16 +124,20 @@ def test_controls_that_do_not_apply_are_not_there() -> None:
 # -- deal numbers ------------------------------------------------------------------------------
 
 
-def test_every_deal_is_a_fresh_one_with_a_number_to_deal_it_again() -> None:
-    lobby = lobby_of("uno", 3)
-    games = [dealt(lobby).game for _ in range(4)]
-    assert len({game.seed for game in games}) == 4
-    assert f"deal number {games[-1].seed}." in lobby.on_the_table
-    choose(lobby, number=str(games[1].seed))
+def test_every_deal_is_a_fresh_one_and_the_last_five_can_be_dealt_again() -> None:
+    lobby = lobby_of("uno", 3, seed=42)
+    assert offered(lobby, "number") == ["fresh", "42"]
+    games = [dealt(lobby).game for _ in range(7)]
+    seeds = [str(game.seed) for game in games]
+    assert (seeds[0], len({*seeds})) == ("42", 7)
+    assert f"deal number {seeds[-1]}." in lobby.on_the_table
+    assert offered(lobby, "number") == ["fresh", *seeds[:1:-1]]
+    choose(lobby, number=seeds[4])
     again = dealt(lobby).game
-    assert again.states[0] == games[1].states[0]
+    assert again.states[0] == games[4].states[0] == Game("uno", players=3, seed=again.seed).state
     assert lobby.number is None  # and then a fresh one again
-    assert again.states[0] == Game("uno", players=3, seed=games[1].seed).state
+    each_once = [seeds[n] for n in (4, 6, 5, 3, 2)]
+    assert offered(lobby, "number") == ["fresh", *each_once]
 
 
 def test_a_prepared_round_has_no_number_to_deal_it_by() -> None:
@@ -146,18 +147,6 @@ def test_a_prepared_round_has_no_number_to_deal_it_by() -> None:
     loaded = table.receive({"type": "load", "text": small, "ply": table.show()["ply"]})
     assert "Loaded" in loaded["note"]
     assert lobby.on_the_table == "On the table: Mini UNO, a prepared round."
-
-
-def test_the_first_number_can_be_given_and_the_last_five_are_remembered() -> None:
-    lobby = lobby_of("mini_uno", seed=42)
-    assert offered(lobby, "number") == ["fresh", "42"]
-    seeds = [str(dealt(lobby).game.seed) for _ in range(7)]
-    assert (seeds[0], seeds.count("42")) == ("42", 1)
-    assert offered(lobby, "number") == ["fresh", *seeds[:1:-1]]
-    choose(lobby, number=seeds[4])
-    lobby.handle(DEAL)
-    again = [seeds[n] for n in (4, 6, 5, 3, 2)]  # each once
-    assert offered(lobby, "number") == ["fresh", *again]
 
 
 def test_nothing_is_left_to_chance_before_the_first_deal(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -172,96 +161,114 @@ def test_nothing_is_left_to_chance_before_the_first_deal(monkeypatch: pytest.Mon
 # -- the round before --------------------------------------------------------------------------
 
 
-def test_an_unfinished_round_is_put_aside_and_comes_back() -> None:
+def test_an_unfinished_round_is_put_aside_and_there_is_room_for_one() -> None:
     lobby = lobby_of("mini_uno", 2)
     first = begun(lobby, 1)
     assert "back" not in controls(lobby)
-    second = dealt(lobby)
-    assert "put aside" in lobby.note
-    assert "gone" not in lobby.note
+    for seed in (7, 8, 9):  # deals that nobody plays
+        lobby.number = seed
+        last = dealt(lobby)
+        assert last.game.moves  # of the computer, which begins
+        assert ("put aside" in lobby.note) == (seed == 7)
+        assert "gone" not in lobby.note
     lobby.handle(BACK)
     assert (lobby.table, lobby.note) == (first, "")
     assert lobby.aside
-    assert lobby.aside.table is second
+    assert lobby.aside.table is last
     assert "deal number 1." in lobby.on_the_table
-
-
-def test_there_is_room_for_one_round_and_the_other_is_said_to_be_gone() -> None:
-    lobby = lobby_of("mini_uno", 2)
-    begun(lobby, 1)
     second = begun(lobby, 2)
     lobby.handle(DEAL)
-    assert "put aside" in lobby.note
     assert "deal number 1, is now gone." in lobby.note
-    assert lobby.aside
     assert lobby.aside.table is second
-
-
-def test_a_round_put_aside_outlasts_deals_that_nobody_plays() -> None:
-    lobby = lobby_of("mini_uno", 2)
-    first = begun(lobby, 1)
-    for seed in (7, 8, 9):
-        lobby.number = seed
-        assert dealt(lobby).game.moves  # of the computer, which begins
-        assert "gone" not in lobby.note
-    lobby.handle(BACK)
-    assert lobby.table is first
 
 
 def test_a_round_that_is_over_or_has_not_begun_is_not_mourned() -> None:
     lobby = lobby_of("fcd2018", seed=3)
-    lobby.handle(DEAL)
-    lobby.handle(DEAL)
-    assert lobby.note == ""
+    for _ in range(2):
+        lobby.handle(DEAL)
+        assert lobby.note == ""
     assert lobby.game
     lobby.game.play_out(lambda game: game.legal_moves()[0])
-    assert lobby.game.is_over
     lobby.handle(DEAL)
     assert (lobby.note, "back" in controls(lobby)) == ("", False)
 
 
-# -- what is not to be trusted -----------------------------------------------------------------
+# -- options of UNO: what they say is what is dealt, and no choice undoes another ----------------
 
-_IDS = ["game", "players", "how", "people", "strength", "number", "cards", "draw", "deal"]
-_VALUES = ["uno", "fcd2018", "3", "99", "hot", "puzzle", "hard", "fresh", "-1", "classic", "4", "x"]
-
-
-@given(
-    st.lists(
-        st.fixed_dictionaries(
-            {
-                "type": st.sampled_from(["set", "press", "rule", "x"]),
-                "id": st.sampled_from([*_IDS, "customs", "custom", "back"]) | st.none(),
-                "value": st.sampled_from(_VALUES) | st.lists(st.sampled_from(_VALUES)) | st.none(),
-            }
-        ),
-        max_size=12,
-    )
-)
-@settings(max_examples=60, deadline=None)
-def test_no_messages_lead_to_a_game_that_cannot_be(messages: list[dict[str, Any]]) -> None:
-    lobby = lobby_of()
-    for message in messages:
-        lobby.handle(message)
-    assert lobby.variant.key.split("+")[0] in VARIANTS
-    assert lobby.mode in HOW
-    assert dealt(lobby).game.players == lobby.players
-    assert lobby.players in lobby.variant.players
+NAMES = ["cards", "draw", "customs", "custom"]
+GAMES = [
+    *(uno(classic=True, draw_until_playable=until) for until in (False, True)),
+    *(
+        uno(draw_until_playable=until, custom=custom, customs=customs)
+        for until, custom, customs in product((False, True), (None, *range(1, 11)), range(4))
+        if customs or not custom
+    ),
+]
 
 
-def test_what_no_control_offers_changes_nothing() -> None:
-    lobby = lobby_of()
-    before = lobby.view()
-    for name, value in [
-        ("game", ["uno", "fcd2018"]),
-        ("game", "chess"),
-        ("players", "5"),  # Final Card-Down is for four
-        ("how", "puzzle"),
-        ("number", "7"),
-        ("cards", "classic"),
+def chosen(lobby: Lobby) -> dict[str, str]:
+    """What the options in view are set to."""
+    shown = controls(lobby)
+    return {name: shown[name]["value"] for name in NAMES if name in shown}
+
+
+def deck(lobby: Lobby) -> str:
+    """The words on the choice of cards."""
+    found = controls(lobby)["cards"]
+    return str({o["value"]: o["label"] for o in found["options"]}[found["value"]])
+
+
+def test_every_game_with_options_can_be_given_chosen_and_dealt() -> None:
+    for game in GAMES:
+        assert uno(**(options_of(game) or {})) == game  # as its key says
+        given, fresh = lobby_of(game), lobby_of("uno")
+        for lobby in (given, fresh):
+            choose(lobby, **chosen(given))
+            assert lobby.variant == game
+            assert chosen(lobby) == chosen(given)
+        assert dealt(fresh).game.variant == game
+
+
+def test_as_many_cards_are_named_as_there_are() -> None:
+    for customs, says, options in (
+        (3, "all 112", NAMES),
+        (1, "110 of the 112", NAMES),
+        (0, "109 of the 112", NAMES[:3]),  # no rule for cards that are not there
+    ):
+        lobby = lobby_of(uno(customs=customs))
+        assert (deck(lobby), list(chosen(lobby))) == (says, options)
+        assert dealt(lobby).game.variant.deck.count(Card("custom")) == customs
+        choose(lobby, cards="classic")
+        assert (deck(lobby), list(chosen(lobby))) == ("the classic 108", ["cards", "draw"])
+
+
+def test_what_was_chosen_is_there_again_on_the_way_back() -> None:
+    game = "uno+draw_until_playable+custom=4+customs=1"
+    for name, there, back, without in (
+        ("cards", "classic", "all", "uno+classic+draw_until_playable"),
+        ("customs", "0", "1", "uno+draw_until_playable+customs=0"),
+        ("game", "fcd2018", "uno", "fcd2018"),
+    ):
+        lobby = lobby_of(game)
+        for value, key in ((there, without), (back, game)):
+            choose(lobby, **{name: value})
+            assert lobby.variant == find_variant(key), name
+
+
+def test_a_rule_for_no_cards_is_no_rule() -> None:
+    lobby = lobby_of("uno+custom=4+customs=0")
+    assert lobby.variant == uno(customs=0)
+    choose(lobby, customs="2")
+    assert lobby.variant == uno(custom=4, customs=2)
+
+
+def test_only_uno_has_options_whatever_the_key_of_another() -> None:
+    assert list(chosen(lobby_of("uno"))) == NAMES
+    for game in [
+        *(game for key, game in VARIANTS.items() if key != "uno"),
+        replace(UNO, hand_size=5),
+        *(replace(UNO, key=key) for key in ("uno+nines", "uno+classic", "nines+classic")),
+        replace(uno(custom=4), title="Mine"),
     ]:
-        lobby.handle({"type": "set", "id": name, "value": value})
-        assert lobby.note
-        assert {**lobby.view(), "note": ""} == before
-    lobby.handle(BACK)
-    assert lobby.note
+        assert options_of(game) is None, game
+        assert chosen(lobby_of(game)) == {}, game

@@ -2,19 +2,18 @@
 
 `page` is an empty page; `new_page(color_scheme="dark", viewport={…})` makes more of them, with any
 setting of Playwright's `browser.new_context`. A test fails if JavaScript on one of its pages did.
-`audit(page)` lists the accessibility faults, and `audit(page, "main")` those of a part. `jupyter`
-is a real server for the few tests that need one; the others use tests/browser/host.py.
+`jupyter` is a real server for the few tests that need one; the others use tests/browser/host.py.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Error, Page, expect, sync_playwright
 
-from tests.browser import axe, chromium, lab
+from tests.browser import chromium, lab
 
 PATIENCE = 15_000  # ms until a click or a wait gives up; two workers share two slow cores
 expect.set_options(timeout=PATIENCE)
@@ -70,11 +69,6 @@ def new_page(browser: Browser) -> Iterator[Pages]:
 @pytest.fixture
 def page(new_page: Pages) -> Page:
     return new_page()
-
-
-@pytest.fixture
-def audit() -> Callable[..., list[str]]:
-    return axe.audit
 
 
 @pytest.fixture(scope="package")

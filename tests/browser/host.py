@@ -13,8 +13,7 @@ handed to `widget.receive(message)`, and each synced trait that changes goes bac
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any, Protocol
+from typing import Any
 
 from playwright.sync_api import Page
 from traitlets import Bunch
@@ -29,9 +28,8 @@ THEMES = {
 
 PAGE = """<!doctype html><html lang="en"><title>a notebook's cell</title>
 <style>{css}</style>
-<style>:root{{{variables}}} body{{margin:8px;background:var(--jp-layout-color0)}}
-{extra}</style>
-<body data-jp-theme-light="{light}"><main id="cell"></main></body></html>"""
+<style>body{{margin:8px;background:var(--jp-layout-color0)}}</style>
+<body><main></main></body></html>"""
 
 MODEL = """async ([esm, traits]) => {
   const heard = {};
@@ -63,24 +61,20 @@ MODEL = """async ([esm, traits]) => {
 }"""
 
 
-class Receiver(Protocol):
-    """A widget that takes what its front end sends: the part of an AnyWidget that is used here."""
+SET_THEME = """([variables, light]) => {
+  document.documentElement.style.cssText = variables;
+  document.body.dataset.jpThemeLight = light;
+}"""
 
-    _esm: object
-    _css: object
 
-    def receive(self, message: dict[str, Any]) -> None: ...
-    def get_state(self) -> Mapping[str, Any]: ...
-    def set_state(self, sync_data: dict[str, Any]) -> None: ...
-    def observe(self, handler: Any, names: Any = ...) -> None: ...
+def set_theme(page: Page, theme: str) -> None:
+    page.evaluate(SET_THEME, [THEMES[theme], str(theme == "light").lower()])
 
 
 class Host:
     """One widget on one page."""
 
-    def __init__(
-        self, page: Page, widget: Receiver, *, theme: str = "light", css: str = ""
-    ) -> None:
+    def __init__(self, page: Page, widget: Any) -> None:
         self.page = page
         self.widget = widget
         self.sent: list[dict[str, Any]] = []  # what the page has sent
@@ -90,10 +84,8 @@ class Host:
         widget.observe(self._note, self._names)
         page.expose_function("fcdSend", self._receive)
         page.expose_function("fcdSave", self._save)
-        light = str(theme == "light").lower()
-        page.set_content(
-            PAGE.format(css=widget._css, variables=THEMES[theme], extra=css, light=light)
-        )
+        page.set_content(PAGE.format(css=widget._css))
+        set_theme(page, "light")
         page.evaluate(MODEL, [str(widget._esm), self._traits()])
 
     def push(self) -> None:

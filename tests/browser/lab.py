@@ -47,7 +47,6 @@ READY = f"""(async ({{context, sessionContext}}) => {{
   await sessionContext.session.kernel.info;
 }})({NOTEBOOK})"""
 RUN_ALL = "window.jupyterapp.commands.execute('notebook:run-all-cells')"
-SAVE = "window.jupyterapp.commands.execute('docmanager:save')"
 SHUT_DOWN = "window.jupyterapp.serviceManager.sessions.shutdownAll()"
 ASK = f"""{NOTEBOOK}.sessionContext.session.kernel.requestExecute(
   {{code: '', silent: true, user_expressions: {{answer: %s}}}}).done
@@ -92,11 +91,6 @@ def ask(page: Page, expression: str) -> str:
     answer = wait_for(page, ASK % json.dumps(expression))
     assert answer["status"] == "ok", answer
     return str(answer["data"]["text/plain"])
-
-
-def save(page: Page) -> None:
-    """Save the notebook and wait until it is saved."""
-    wait_for(page, SAVE)
 
 
 def shut_down(page: Page) -> None:

@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from tests.browser import chromium
+from tests.browser.axe import audit, audit_by_day_and_night
 
 PAGE = "<!doctype html><html lang=en><title>a page</title><style>{}</style><main>{}</main>"
 GOOD = PAGE.format("", "<h1>Cards</h1><button>Draw</button>")
@@ -22,18 +23,16 @@ def rules(violations):
 LIKE_LAB = "body { margin: 0; overflow: hidden } main { position: absolute }"  # it has no height
 
 
-def test_a_good_page_passes(page, audit):
+def test_each_fault_of_a_bad_page_is_found_wherever_it_is_looked_for(page):
     page.set_content(GOOD)
     assert audit(page) == []
-
-
-def test_each_fault_of_a_bad_page_is_found_wherever_it_is_looked_for(page, audit):
     for style in ("", LIKE_LAB):
         page.set_content(PAGE.format(style, BAD))
         assert rules(audit(page)) == FAULTS
     page.set_content(PAGE.format("", f"<div id=ours>Cards</div><div>{BAD}</div>"))
     assert audit(page, "#ours") == []
     assert rules(audit(page, "main")) == FAULTS
+    assert rules(audit_by_day_and_night(page)) == FAULTS | {"in the dark"}
     page.set_content(PAGE.format("", ""))
     with pytest.raises(AssertionError, match="means nothing"):
         audit(page)
@@ -52,7 +51,7 @@ def test_a_failing_script_is_a_failing_test(new_page):
 
 @pytest.mark.slow
 def test_skipped_browser_tests_are_the_last_thing_said():
-    test = "tests/browser/test_browser.py::test_a_good_page_passes"
+    test = "tests/browser/test_browser.py::test_a_failing_script_is_a_failing_test"
     bare = ["-p", "no:cacheprovider", "-p", "no:nbval", "--override-ini", "addopts="]  # saves time
     done = subprocess.run(
         [sys.executable, "-m", "pytest", *bare, "-n1", test],
@@ -88,17 +87,13 @@ def program(path):
     return str(path)
 
 
-def test_chromium_is_taken_from_the_path_before_playwrights_own(places):
-    own = program(places / "playwrights.exe")
+def test_chromium_is_the_one_asked_for_or_on_the_path_or_playwrights_own(places, monkeypatch):
+    own, wanted = program(places / "playwrights.exe"), program(places / "wanted.exe")
     assert chromium.find("nowhere") is None
     assert chromium.find(own) == own
     installed = program(places / ("chromium.exe" if os.name == "nt" else "chromium"))
     assert chromium.find(own) == installed
-
-
-def test_a_chromium_that_is_asked_for_is_taken_or_none(places, monkeypatch):
-    own, wanted = program(places / "playwrights.exe"), program(places / "wanted.exe")
     monkeypatch.setenv("FCD_CHROMIUM", wanted)
     assert chromium.find(own) == wanted
     monkeypatch.setenv("FCD_CHROMIUM", "misspelt")
-    assert chromium.find(own) is None
+    assert chromium.find(own) is None  # and no other browser

@@ -25,9 +25,8 @@ from fcd.board.lessons.call_out_timeline import sample_game
 from fcd.board.lessons.lesson import Lesson
 from fcd.board.widgets import Panel, blocks
 from tests.at_a_lesson import FIVE
-from tests.browser.host import THEMES, Host
-
-Audit = Callable[..., list[str]]
+from tests.browser.axe import audit_by_day_and_night
+from tests.browser.host import Host
 
 
 def _half_way(lesson: Lesson, *messages: dict[str, Any]) -> Panel:
@@ -59,25 +58,17 @@ PANELS: dict[str, Callable[[], Panel]] = {
     "reader": lambda: RuleReader("fcd2018").panel,
     "reader, two books": lambda: RuleReader("fcd2018#first-card", "uno").panel,
 }
-SET_THEME = """([variables, light]) => {
-  document.documentElement.style.cssText = variables;
-  document.body.dataset.jpThemeLight = light;
-}"""
 
 
 @pytest.mark.parametrize("name", PANELS)
-def test_a_panel_is_accessible_in_both_themes_and_fits_a_narrow_cell(
-    page: Page, audit: Audit, name: str
-) -> None:
+def test_a_panel_is_accessible_in_both_themes_and_fits_a_narrow_cell(page: Page, name: str) -> None:
     Host(page, PANELS[name]())
     page.wait_for_function("[...document.images].every((image) => image.complete)")
     shown = page.evaluate("[...document.images].map((image) => [image.alt, image.naturalWidth])")
     assert all(alt and width for alt, width in shown)
     assert bool(shown) != name.startswith(("lobby", "reader"))
     assert not re.search(r"\b(false|null|undefined)\b", page.inner_text("main"))
-    for theme in ("light", "dark"):
-        page.evaluate(SET_THEME, [THEMES[theme], str(theme == "light").lower()])
-        assert audit(page, "main") == [], theme
+    assert audit_by_day_and_night(page) == []
     page.set_viewport_size({"width": 360, "height": 700})
     assert page.evaluate("document.documentElement.scrollWidth") <= 360
 
@@ -93,67 +84,56 @@ IN_VIEW = """() => {
 SCROLLED = "document.querySelector('[data-place]').scrollLeft"
 
 
-def _scroll(page: Page, to: int) -> None:
-    page.evaluate("(to) => document.querySelector('[data-place]').scrollLeft = to", to)
+def _walk(page: Page, steps: list[int], last: int) -> set[float]:
+    """Where the picture is scrolled to, at each of these steps."""
+    seen = set()
+    for at in steps:
+        page.get_by_role("slider").fill(str(at))
+        expect(page.get_by_text(f"{at} of {last}")).to_be_visible()
+        page.wait_for_function(IN_VIEW)
+        seen.add(page.evaluate(SCROLLED))
+    return seen
 
 
 def _wait(page: Page, frames: int = 3) -> None:
     """Until whatever the page still means to do about its layout is done."""
+    page.wait_for_function("[...document.images].every((image) => image.complete)")
     for _ in range(frames):
         page.evaluate("() => new Promise(requestAnimationFrame)")
 
 
-@pytest.mark.parametrize("make", [CallOutTimeline, TurnMachine])
-def test_what_a_wide_picture_is_about_stays_in_view(
-    new_page: Callable[..., Page], make: Callable[[], CallOutTimeline | TurnMachine]
-) -> None:
-    page = new_page(viewport={"width": 400, "height": 700})
-    lesson = make()
-    Host(page, lesson.panel)
-    page.wait_for_function(IN_VIEW)
-    slider = page.get_by_role("slider")
-    moves = len(lesson.game.moves)
-    seen = set()
-    for at in (0, moves // 2, 3, moves):
-        slider.fill(str(at))
-        expect(page.get_by_text(f"{at} of {moves}")).to_be_visible()
-        page.wait_for_function(IN_VIEW)
-        seen.add(page.evaluate(SCROLLED))
-    assert len(seen) > 1
-
-
-def test_a_reader_who_looks_elsewhere_is_left_alone(new_page: Callable[..., Page]) -> None:
-    page = new_page(viewport={"width": 400, "height": 700})
-    Host(page, CallOutTimeline(sample_game()).panel)
-    page.wait_for_function(IN_VIEW)
-    _scroll(page, 0)
-    page.get_by_role("button", name="fcd2017#call-out").first.click()  # the panel grows
-    expect(page.get_by_role("region", name="Rule: ")).to_be_visible()
-    _wait(page)
-    assert page.evaluate(SCROLLED) == 0
-    page.get_by_role("button", name="Back").click()  # the move that is shown has changed
-    page.wait_for_function(IN_VIEW)
-
-
-def test_a_picture_is_moved_only_to_what_is_not_in_view(new_page: Callable[..., Page]) -> None:
-    page = new_page(viewport={"width": 900, "height": 700})
+def test_a_wide_picture_is_moved_to_what_it_is_about_if_that_is_not_in_view(page: Page) -> None:
+    page.set_viewport_size({"width": 900, "height": 700})
     Host(page, CallOutTimeline(sample_game()).panel)
     assert not page.evaluate(IN_VIEW)  # all of it is: nothing to scroll
     page.set_viewport_size({"width": 400, "height": 700})
     page.wait_for_function(IN_VIEW)
-    page.get_by_role("slider").fill("10")
-    expect(page.get_by_text("10 of 17")).to_be_visible()
-    page.wait_for_function(IN_VIEW)
+    assert len(_walk(page, [0, 8, 3, 17, 10], 17)) > 1
     before = page.evaluate(SCROLLED)
     page.get_by_role("button", name="Next").click()
     expect(page.get_by_text("11 of 17")).to_be_visible()
-    page.wait_for_function("[...document.images].every((image) => image.complete)")
     _wait(page)
     assert page.evaluate(SCROLLED) == before > 0
+    page.evaluate("document.querySelector('[data-place]').scrollLeft = 0")
+    page.get_by_role("button", name="fcd2017#call-out").first.click()  # the panel grows
+    expect(page.get_by_role("region", name="Rule: ")).to_be_visible()
+    _wait(page)
+    assert page.evaluate(SCROLLED) == 0  # a reader who looks elsewhere is left alone
+    page.get_by_role("button", name="Back").click()  # the move that is shown has changed
+    page.wait_for_function(IN_VIEW)
 
 
-def test_of_many_columns_the_cards_stay_in_sight(new_page: Callable[..., Page]) -> None:
-    page = new_page(viewport={"width": 400, "height": 700})
+def test_the_lit_phase_stays_in_view(page: Page) -> None:
+    page.set_viewport_size({"width": 400, "height": 700})
+    machine = TurnMachine()
+    Host(page, machine.panel)
+    page.wait_for_function(IN_VIEW)
+    last = machine.last
+    assert len(_walk(page, [0, last // 2, 3, last], last)) > 1
+
+
+def test_of_many_columns_the_cards_stay_in_sight(page: Page) -> None:
+    page.set_viewport_size({"width": 400, "height": 700})
     Host(page, RuleCompare(variants=FIVE).panel)
     region = page.get_by_role("region", name="Row by row, game by game")
     card, last = page.get_by_alt_text("red 7 of spades"), page.get_by_text("UNO contest").last
@@ -168,7 +148,7 @@ def test_of_many_columns_the_cards_stay_in_sight(new_page: Callable[..., Page]) 
 # -- by mouse ----------------------------------------------------------------------------------
 
 
-def test_choosing_another_card_changes_the_verdict(page: Page) -> None:
+def test_another_card_changes_the_verdict_and_its_rule_is_one_click_away(page: Page) -> None:
     explorer = MatchExplorer("fcd2018", "R5H", "R7S")
     host = Host(page, explorer.panel)
     expect(page.get_by_text("Yes: red 7 of spades")).to_be_visible()
@@ -176,10 +156,6 @@ def test_choosing_another_card_changes_the_verdict(page: Page) -> None:
     expect(page.get_by_text("No: blue 7 of spades")).to_be_visible()
     assert not explorer.explain()
     assert [(m["type"], m["id"], m["value"]) for m in host.sent] == [("set", "card.color", "blue")]
-
-
-def test_a_rule_is_one_click_away(page: Page) -> None:
-    Host(page, MatchExplorer().panel)
     page.get_by_role("button", name="fcd2018#zero").click()
     rule = page.get_by_role("region", name="Rule: 0: the wild card")
     expect(rule).to_contain_text("goes on anything")
@@ -205,23 +181,19 @@ def test_the_legal_cards_are_clicked(page: Page) -> None:
     assert (quiz.results[0], quiz.score) == (("fits", "right"), "1 of 3")
 
 
-# -- by keyboard -------------------------------------------------------------------------------
+# -- by keyboard, one message at a time ----------------------------------------------------------
 
 
-def test_a_quiz_is_answered_by_keyboard_alone(page: Page) -> None:
+def test_a_quiz_is_answered_by_keyboard_alone_and_a_press_waits_for_the_answer(page: Page) -> None:
     quiz = Quiz([MultipleChoice("Which?", ["one", "two", "three"], "three")])
-    Host(page, quiz.panel)
+    host = Host(page, quiz.panel)
     page.get_by_label("one").focus()
     for _ in range(2):
         page.keyboard.press("ArrowDown")
     page.keyboard.press("c")
     expect(page.get_by_text("Right!")).to_be_visible()
     assert quiz.results == [("q1", "right")]
-
-
-def test_a_press_waits_for_the_answer_that_is_under_way(page: Page) -> None:
-    quiz = Quiz([MultipleChoice("Which?", ["one", "two", "three"], "three")])
-    host = Host(page, quiz.panel)
+    host.sent.clear()
     host.hold()
     page.get_by_label("two").click()
     page.get_by_label("three").click()
@@ -233,44 +205,33 @@ def test_a_press_waits_for_the_answer_that_is_under_way(page: Page) -> None:
     assert kinds == [("set", "two"), ("set", "three"), ("press", None)]
 
 
-def test_focus_stays_where_it_was(page: Page) -> None:
-    dealer = Dealer()
-    Host(page, dealer.panel)
-    page.get_by_role("button", name="Next").focus()
+def test_a_dealer_is_told_one_thing_at_a_time_and_a_silent_python_is_noticed(page: Page) -> None:
+    hostile = "<img src=x onerror=alert(1)>"
+    page.clock.install()
+    dealer = Dealer(players=[hostile, "Ben", "Cid", "Dan"])
+    host = Host(page, dealer.panel)
+    expect(page.get_by_text(hostile).first).to_be_visible()  # text is never markup
+    assert page.locator("img[src=x]").count() == 0
+    following, slider = page.get_by_role("button", name="Next"), page.get_by_role("slider")
+    following.focus()
     for step in (1, 2, 3):
         page.keyboard.press("Enter")
         expect(page.get_by_text(f"{step} of 29")).to_be_visible()
-        expect(page.get_by_role("button", name="Next")).to_be_focused()
-
-
-def test_only_modified_keys_reach_the_notebook(page: Page) -> None:
-    Host(page, Dealer().panel)
+        expect(following).to_be_focused()  # where it was
     page.evaluate("() => { window.heard = []; document.onkeydown = (e) => heard.push(e.key); }")
-    page.get_by_role("button", name="Next").focus()
-    for key in ("d", "d", "x", "n", "Control+s"):
+    for key in ("d", "d", "x", "Control+s"):
         page.keyboard.press(key)
-    assert page.evaluate("heard") == ["Control", "s"]
-
-
-# -- one message at a time ---------------------------------------------------------------------
-
-
-def test_a_double_click_is_one_step(page: Page) -> None:
-    dealer = Dealer()
-    host = Host(page, dealer.panel)
+    assert page.evaluate("heard") == ["Control", "s"]  # only modified keys reach the notebook
+    expect(page.get_by_text("0 of 29")).to_be_visible()  # d is another deal
+    host.sent.clear()
     host.hold()
-    page.get_by_role("button", name="Next").dblclick()
+    following.dblclick()
     assert len(host.sent) == 1
     host.release()
     expect(page.get_by_text("1 of 29")).to_be_visible()
     assert dealer.at == 1
-
-
-def test_of_many_settings_the_last_one_arrives(page: Page) -> None:
-    dealer = Dealer()
-    host = Host(page, dealer.panel)
+    host.sent.clear()
     host.hold()
-    slider = page.get_by_role("slider")
     for value in ("3", "7", "12"):
         slider.fill(value)
     assert [message["value"] for message in host.sent] == [3]
@@ -278,16 +239,43 @@ def test_of_many_settings_the_last_one_arrives(page: Page) -> None:
     expect(page.get_by_text("12 of 29")).to_be_visible()
     expect(slider).to_have_value("12")
     assert [message["value"] for message in host.sent] == [3, 12]
-
-
-def test_a_silent_python_is_noticed(page: Page) -> None:
-    page.clock.install()
-    host = Host(page, Dealer().panel)
     host.hold()
-    page.get_by_role("button", name="Next").click()
+    following.click()
     expect(page.locator(".fcd-p")).to_have_attribute("aria-busy", "true")
     page.clock.fast_forward(5000)
     expect(page.get_by_text("Python is not answering")).to_be_visible()
+
+
+def test_choosing_in_the_lobby_changes_what_can_be_chosen(page: Page) -> None:
+    lobby = Lobby()
+    Host(page, lobby.panel)
+    expect(page.get_by_role("combobox", name="Custom rule")).to_have_count(0)
+    page.get_by_text("The colorful classic").click()
+    page.get_by_role("combobox", name="Players").select_option("3")
+    page.get_by_role("combobox", name="Custom rule").select_option(label="4: once more")
+    page.get_by_role("combobox", name="How").select_option(label="several people at this screen")
+    page.get_by_role("combobox", name="People").select_option("3")
+    expect(page.get_by_role("combobox", name="Computer")).to_have_count(0)
+    expect(page.get_by_text("3 people who share this screen.")).to_be_visible()
+    page.get_by_role("button", name="Deal").click()
+    expect(page.get_by_text("On the table: UNO")).to_be_visible()
+    expect(page.get_by_role("button", name="Deal")).to_be_focused()
+    assert lobby.game is not None
+    assert (lobby.game.variant.key, lobby.game.players) == ("uno+custom=4", 3)
+
+
+def test_a_rulebook_is_read_by_keyboard(page: Page) -> None:
+    reader = RuleReader("fcd2018")
+    Host(page, reader.panel)
+    page.get_by_role("button", name="Next").focus()
+    for _ in range(3):
+        page.keyboard.press("n")
+        expect(page.locator(".fcd-p[aria-busy]")).to_have_count(0)
+    page.keyboard.press("b")
+    expect(page.get_by_role("heading", name="Setting up")).to_be_visible()
+    page.get_by_role("combobox", name="Rule").select_option(label="0: the wild card (fcd2018#zero)")
+    expect(page.get_by_text("goes on anything")).to_be_visible()
+    assert reader.shown.ref == "fcd2018#zero"
 
 
 # -- when things go wrong ----------------------------------------------------------------------
@@ -311,13 +299,6 @@ def test_an_error_is_kept_and_shown(page: Page) -> None:
     assert isinstance(panel.error, ZeroDivisionError)
 
 
-def test_text_is_never_markup(page: Page) -> None:
-    name = "<img src=x onerror=alert(1)>"
-    Host(page, Dealer("uno", players=[name, "Ben"]).panel)
-    expect(page.get_by_text(name).first).to_be_visible()
-    assert page.locator("img[src=x]").count() == 0
-
-
 def test_two_views_do_not_share_their_radio_buttons(page: Page) -> None:
     host = Host(page, Quiz([MultipleChoice("Which?", ["one", "two"], "two")]).panel)
     host.add_view()
@@ -326,10 +307,6 @@ def test_two_views_do_not_share_their_radio_buttons(page: Page) -> None:
     expect(page.get_by_label("one").first).to_be_checked()
     names = page.evaluate("[...document.querySelectorAll('input')].map((input) => input.name)")
     assert len(set(names)) == 2
-
-
-def test_a_view_that_is_closed_listens_no_more(page: Page) -> None:
-    host = Host(page, Dealer().panel)
-    host.close()
+    host.close()  # a view that is closed listens no more
     assert page.evaluate("Object.values(fcdHost.heard).every((set) => set.size === 0)")
     assert page.locator(".fcd-p").count() == 0

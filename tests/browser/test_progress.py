@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -12,6 +11,7 @@ from playwright.sync_api import Page, expect
 from fcd.series.chapters import Chapter
 from fcd.series.progress import Outcome, Progress, ProgressFile
 from fcd.series.progress_page import ProgressPage
+from tests.browser.axe import audit_by_day_and_night
 from tests.browser.host import Host
 
 TITLES = ["Start here", "Cards", "Deck and deal", "Valid moves", "Turns", "Special cards"]
@@ -39,33 +39,12 @@ def file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> ProgressFile:
     return ProgressFile(path)
 
 
-def _page(file: ProgressFile, how: str) -> ProgressPage:
-    if how == "damaged":
-        file.path.write_bytes(b"?")
-    page = ProgressPage(MAP, file, QUESTIONS)
-    if how == "asking":
-        page.receive({"type": "press", "id": "reset"})
-    return page
-
-
-@pytest.mark.parametrize("how", ["half done", "asking", "damaged"])
-def test_it_is_accessible_and_fits_into_a_narrow_cell(
-    new_page: Callable[..., Page], audit: Callable[..., list[str]], file: ProgressFile, how: str
+def test_it_says_everything_in_words_and_forgets_only_after_a_second_thought(
+    page: Page, file: ProgressFile
 ) -> None:
-    for theme in ("light", "dark"):
-        page = new_page(viewport={"width": 360, "height": 700})
-        Host(page, _page(file, how), theme=theme)
-        assert audit(page, "main") == []
-        assert page.evaluate("document.documentElement.scrollWidth") <= 360
-        if how == "damaged":
-            kept = page.get_by_text(
-                re.compile(r"It is kept as progress-damaged-\d\.json in the fol")
-            )
-            expect(kept).to_be_visible()
-
-
-def test_everything_is_said_in_words(page: Page, file: ProgressFile) -> None:
+    page.set_viewport_size({"width": 360, "height": 700})
     Host(page, ProgressPage(MAP, file, QUESTIONS))
+    _check_looks(page)
     expect(page.get_by_text("3 of 6 notebooks opened")).to_be_visible()
     expect(page.get_by_text("5 of 20 questions right, 1 of 3 exercises passed")).to_be_visible()
     expect(page.get_by_text("Next: 03 Valid moves")).to_be_visible()
@@ -80,24 +59,32 @@ def test_everything_is_said_in_words(page: Page, file: ProgressFile) -> None:
     page.get_by_role("button", name="Refresh").click()
     expect(page.get_by_text("Next: 04 Turns")).to_be_visible()
     expect(page.get_by_text("Up to date.")).to_be_visible()
-
-
-def test_two_returns_on_reset_forget_nothing(page: Page, file: ProgressFile) -> None:
-    Host(page, ProgressPage(MAP, file, QUESTIONS))
-    page.get_by_role("button", name="Reset").focus()
+    before, reset = file.read(), page.get_by_role("button", name="Reset")
+    reset.focus()
     page.keyboard.press("Enter")
     expect(page.get_by_role("group", name="Forget everything?")).to_be_visible()
+    _check_looks(page)
     expect(page.get_by_role("button", name="Keep")).to_be_focused()
     page.keyboard.press("Enter")
-    expect(page.get_by_role("button", name="Reset")).to_be_visible()
-    assert file.read() == DONE
-
-
-def test_yes_forgets(page: Page, file: ProgressFile) -> None:
-    Host(page, ProgressPage(MAP, file, QUESTIONS))
-    page.get_by_role("button", name="Reset").click()
+    expect(reset).to_be_visible()
+    assert file.read() == before
+    reset.click()
     page.get_by_role("button", name="Yes, forget").click()
     expect(page.get_by_text("Everything is forgotten.")).to_be_visible()
     expect(page.get_by_text("0 of 6 notebooks opened")).to_be_visible()
     assert file.read() == Progress()
     assert not file.path.exists()
+
+
+def test_a_damaged_file_is_kept_and_it_is_said_where(page: Page, file: ProgressFile) -> None:
+    file.path.write_bytes(b"?")
+    page.set_viewport_size({"width": 360, "height": 700})
+    Host(page, ProgressPage(MAP, file, QUESTIONS))
+    _check_looks(page)
+    kept = re.compile(r"It is kept as progress-damaged-\d\.json in the fol")
+    expect(page.get_by_text(kept)).to_be_visible()
+
+
+def _check_looks(page: Page) -> None:
+    assert audit_by_day_and_night(page) == []
+    assert page.evaluate("document.documentElement.scrollWidth") <= 360

@@ -6,13 +6,14 @@ Nothing here is needed to play: `import fcd` does not load it; a notebook that s
 from __future__ import annotations
 
 from fcd.board.drawing.card import back_svg, card_svg, cards_svg, labels
-from fcd.board.drawing.contest import show_match, show_tournament
 from fcd.board.drawing.notebook import (
     card_html,
     explanation_html,
     game_html,
     hand_html,
     picture,
+    show_match,
+    show_tournament,
     view_html,
 )
 from fcd.board.drawing.table import table_svg

@@ -273,11 +273,15 @@ Labels = dict[str, tuple[str, str]]
 def labels(variant: Variant) -> Labels:
     """For each special rank: a short word for the corner, a longer one above the color's name.
 
-    Where the face of the card says the short one already, it is empty.
+    Where the face of the card says the short one already, it is empty. They are looked up in the
+    rulebook once: a variant never changes, and keeps them as it keeps its `kinds`.
     """
-    of_rank = {card.rank: card for card in variant.deck}
-    every = {rank: _label(variant, of_rank[rank]) for rank in RANKS if rank in of_rank}
-    return {rank: label for rank, label in every.items() if any(label)}
+    kept: dict[str, Labels] = vars(variant)
+    if "_labels" not in kept:
+        of_rank = {card.rank: card for card in variant.deck}
+        every = {rank: _label(variant, of_rank[rank]) for rank in RANKS if rank in of_rank}
+        kept["_labels"] = {rank: label for rank, label in every.items() if any(label)}
+    return kept["_labels"]
 
 
 def name_only(card: Card) -> tuple[str, str]:

@@ -105,17 +105,14 @@ class Diagram:
 
     @cached_property
     def arrows(self) -> tuple[Arrow, ...]:
-        """Every transition that can happen, and when it does."""
         return find_arrows(self.variant)
 
     @property
     def edges(self) -> tuple[Edge, ...]:
-        """Every transition: phase, action, the phase after it."""
         return tuple(arrow[:3] for arrow in self.arrows)
 
     @cached_property
     def starts(self) -> list[Phase]:
-        """The phases in which a turn can begin."""
         ends = (arrow.to for arrow in self.arrows if arrow.action is Action.END)
         return sorted({*find_openings(self.variant), *ends}, key=ORDER)
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 from base64 import b64encode
 from collections.abc import Iterable
 from itertools import groupby
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from fcd.board.drawing.card import card_svg, cards_svg, labels
 from fcd.board.drawing.shapes import escaped
@@ -22,6 +22,9 @@ from fcd.engine.explanation import Row, Verdict
 from fcd.engine.rules import Variant
 from fcd.game import Game
 from fcd.view import View
+
+if TYPE_CHECKING:
+    from fcd.contest.results import MatchResult, TournamentResult
 
 # In a word, and on which ground: white text can be read on each.
 VERDICTS = {
@@ -51,14 +54,27 @@ def hand_html(hand: Iterable[Card], variant: Variant | None = None) -> str:
 
 
 def game_html(game: Game) -> str:
-    """The whole table, with all hands open."""
-    setup, state = of_game(game)
-    return picture(table_svg(setup, state), table_text(setup, state))
+    return _table_html(*of_game(game))
 
 
 def view_html(view: View) -> str:
-    setup, state = of_view(view)
+    return _table_html(*of_view(view))
+
+
+def _table_html(setup: dict[str, Any], state: dict[str, Any]) -> str:
     return picture(table_svg(setup, state), table_text(setup, state))
+
+
+def show_match(match: MatchResult) -> None:
+    from fcd.board.contest import page  # the contest's hooks may ask the drawings only
+
+    page.show_match(match)
+
+
+def show_tournament(result: TournamentResult) -> None:
+    from fcd.board.contest import page
+
+    page.show_tournament(result)
 
 
 def explanation_html(explanation: Explanation) -> str:

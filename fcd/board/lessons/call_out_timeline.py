@@ -11,6 +11,7 @@ from html import escape
 from typing import TYPE_CHECKING, Any
 
 from fcd import engine
+from fcd.board.drawing.diagram import SANS
 from fcd.board.lessons.lesson import Steps
 from fcd.board.widgets import blocks
 from fcd.board.widgets.blocks import Block, Check, View
@@ -190,7 +191,6 @@ _INK, _SOFT, _LINE = "#1f2933", "#4a5561", "#c3ccd5"
 _GOOD, _BAD, _CALL = "#2c6e49", "#a61b1b", "#8a5a00"
 _PAINT = {"says": _GOOD, "catches": _CALL, "calls-wrongly": _BAD}
 _BOLD = ' font-weight="700"'
-_FONT = "system-ui, -apple-system, 'Segoe UI', Roboto, 'Helvetica Neue', Arial, sans-serif"
 
 
 def draw(game: Game, ply: int) -> str:
@@ -215,7 +215,7 @@ def draw(game: Game, ply: int) -> str:
             parts += _move(game, number, x) if number else []
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" width="{width}" '
-        f'height="{height}" role="img" font-family="{_FONT}"><title>Call-out timeline</title>'
+        f'height="{height}" role="img" font-family="{SANS}"><title>Call-out timeline</title>'
         f'<rect width="{width}" height="{height}" rx="8" fill="#f7f9fb"/>{"".join(parts)}</svg>'
     )
 

@@ -63,11 +63,11 @@ class Dealer(Steps):
 
     def controls(self) -> list[Block]:
         v = self.game.variant
-        counts = [(str(n), str(n)) for n in v.players]
+        counts = map(str, v.players)
         players = blocks.select("players", "Players", counts, str(self.game.players))
         return [
             situations.choose_game(v, own=self.own),
-            *([players] if len(counts) > 1 else []),
+            *([players] if len(v.players) > 1 else []),
             blocks.button("shuffle", "Another deal", "d"),
             blocks.row("Steps of the deal", *self.walk()),
         ]

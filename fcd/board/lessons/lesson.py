@@ -56,12 +56,7 @@ class Lesson:
     def view(self) -> View:
         """All there is to see, as JSON."""
         body = [*self.body(), *([blocks.rule(self.rule)] if self.rule else [])]
-        return {
-            "title": self.title,
-            "controls": self.controls(),
-            "body": body,
-            "note": self.note,
-        }
+        return {**self.sheet(body), "controls": self.controls(), "note": self.note}
 
     def printed(self) -> View:
         """What to show where nothing can be pressed."""

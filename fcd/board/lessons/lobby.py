@@ -15,15 +15,15 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from fcd.arguments import is_whole, whole
 from fcd.board.lessons.lesson import Lesson
 from fcd.board.lessons.rule_reader import first_sentence
+from fcd.board.lessons.uno_choices import uno_chosen, uno_selects, uno_wish
 from fcd.board.presenter import Mode, Presenter
 from fcd.board.widgets import blocks
 from fcd.board.widgets.blocks import Block, View
 from fcd.engine import Variant
 from fcd.game import Game
 from fcd.rulebook import books, load
-from fcd.variants import UNO, VARIANTS, find_variant, uno
-from fcd.variants.custom_cards import IDEAS
-from fcd.variants.uno_options import CUSTOMS, Options, options_of
+from fcd.variants import UNO, VARIANTS, find_variant
+from fcd.variants.uno_options import options_of
 
 if TYPE_CHECKING:
     from fcd.board.widgets.board import Board
@@ -89,7 +89,7 @@ class Lobby(Lesson):
         options = options_of(given)
         self.games = {**VARIANTS, **({} if _is_ours(given) else {given.key: given})}
         self.name = given.key if options is None else UNO.key  # of the chosen one in `games`
-        self.wished_options = options or {}
+        self.uno_wish = uno_wish(options or {})
         self.wished = 4 if players is None else self._check_players(players)
         self.wished_people = 2
         self.mode = Mode.PLAY
@@ -112,7 +112,7 @@ class Lobby(Lesson):
     def variant(self) -> Variant:
         """The game: UNO is one game on the list, whatever its options are."""
         variant = self.games[self.name]
-        return _uno_with(self.wished_options) if variant is UNO else variant
+        return uno_chosen(self.uno_wish) if variant is UNO else variant
 
     @property
     def players(self) -> int:
@@ -150,7 +150,7 @@ class Lobby(Lesson):
     def body(self) -> list[Block]:
         """The game, who plays, the deal. All games lie open until the first deal."""
         first = self.table is None
-        extras = _uno_selects(self.wished_options) if self.games[self.name] is UNO else []
+        extras = uno_selects(self.uno_wish) if self.games[self.name] is UNO else []
         return [
             *([self._all_games()] if first else []),
             blocks.row("Who plays", *([] if first else [self._one_game()]), *self._who()),
@@ -171,14 +171,14 @@ class Lobby(Lesson):
     def _who(self) -> list[Block]:
         counts, people = self.variant.players, range(2, self.players + 1)
         hows = [(str(mode), words) for mode, words in HOW.items()]
-        shown = [blocks.select("how", "How", hows, str(self.mode))]
+        shown = []
         if len(counts) > 1:
-            shown.insert(0, _numbers("players", "Players", counts, self.players))
+            shown.append(blocks.select("players", "Players", map(str, counts), str(self.players)))
+        shown.append(blocks.select("how", "How", hows, str(self.mode)))
         if self.mode is Mode.HOT and len(people) > 1:
-            shown.append(_numbers("people", "People", people, self.people))
+            shown.append(blocks.select("people", "People", map(str, people), str(self.people)))
         if self.bots:
-            levels = [(level, level) for level in STRENGTH]
-            shown.append(blocks.select("strength", "Computer", levels, self.strength))
+            shown.append(blocks.select("strength", "Computer", STRENGTH, self.strength))
         return shown
 
     def _number(self) -> Block:
@@ -250,7 +250,7 @@ class Lobby(Lesson):
         elif name == "number":
             self.number = None if value == FRESH else int(value)
         else:
-            self.wished_options = _with_option(self.wished_options, name, value)
+            self.uno_wish = {**self.uno_wish, name: value}
 
     def pressed(self, name: str) -> None:
         """Deal, or take up again what was put aside for it."""
@@ -311,67 +311,3 @@ def _about(variant: Variant) -> str:
 def _counts(variant: Variant) -> str:
     first, last = variant.players[0], variant.players[-1]
     return str(first) if first == last else f"{first} to {last}"
-
-
-def _numbers(name: str, label: str, numbers: range, value: int) -> Block:
-    return blocks.select(name, label, [(str(n), str(n)) for n in numbers], str(value))
-
-
-# -- UNO's house options (fcd/variants/uno_options.py says what they do) -----------------------
-#
-# A wish is more than a game has: a rule on the Customizable cards is kept while there are none.
-
-_BLANK, _CLASSIC, _UNTIL = "blank", "classic", "draw_until_playable"
-_DRAWS = [("one", "one card"), (_UNTIL, "until one fits")]
-_COUNTS = [*((str(n), str(n)) for n in range(CUSTOMS, 0, -1)), ("0", "none")]
-_RULES = [(_BLANK, "no rule"), *((str(i.number), f"{i.number}: {i.name}") for i in IDEAS)]
-
-
-def _uno_selects(wish: Options) -> list[Block]:
-    """What can be chosen; nothing about cards that are not there."""
-    classic, customs = wish.get("classic", False), wish.get("customs", CUSTOMS)
-    draw = _UNTIL if wish.get("draw_until_playable") else "one"
-    rule = str(wish.get("custom") or _BLANK)
-    whole, cards, old = (len(v.deck) for v in (UNO, uno(customs=customs), uno(classic=True)))
-    new = f"all {whole}" if cards == whole else f"{cards} of the {whole}"
-    decks = [("all", new), (_CLASSIC, f"the classic {old}")]
-    count = blocks.select("customs", "Customizable cards", _COUNTS, str(customs))
-    return [
-        blocks.select("cards", "Cards", decks, _CLASSIC if classic else "all"),
-        blocks.select("draw", "Draw", _DRAWS, draw),
-        *([] if classic else [count]),
-        *([blocks.select("custom", "Custom rule", _RULES, rule)] if _has_customs(wish) else []),
-    ]
-
-
-def _with_option(wish: Options, name: str, value: str) -> Options:
-    """The wish with this chosen of what `_uno_selects` offers, and the rest as it was.
-
-    >>> _with_option({"custom": "4"}, "cards", "classic")
-    {'custom': '4', 'classic': True}
-    """
-    if name == "cards":
-        return {**wish, "classic": value == _CLASSIC}
-    if name == "draw":
-        return {**wish, "draw_until_playable": value == _UNTIL}
-    if name == "customs":
-        return {**wish, "customs": int(value)}
-    return {**wish, "custom": None if value == _BLANK else value}
-
-
-def _uno_with(wish: Options) -> Variant:
-    """The game that is wished for.
-
-    >>> _uno_with({"custom": "4", "classic": True})
-    <Variant uno+classic v2: UNO, classic>
-    """
-    asked: Options = {**wish}
-    if not _has_customs(wish):
-        asked["custom"] = None
-    if wish.get("classic"):
-        asked["customs"] = CUSTOMS  # there is nothing to take out
-    return uno(**asked)
-
-
-def _has_customs(wish: Options) -> bool:
-    return not wish.get("classic") and wish.get("customs") != 0

@@ -71,7 +71,7 @@ class MatchExplorer(Lesson):
     def controls(self) -> list[Block]:
         shown = [situations.choose_game(self.variant, own=self.own)]
         if self._names_color():
-            colors = [(color, color) for color in self.variant.colors]
+            colors = self.variant.colors
             shown.append(blocks.select("named", "Color named with it", colors, self.named))
         if self._fresh().phase is not Phase.READY:
             when = [("now", "waits for an answer"), (_LATER, "was answered earlier")]

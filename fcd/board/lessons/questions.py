@@ -94,24 +94,13 @@ def LegalCards(game: Game, text: str = "", id: str = "", about: Sequence[str] = 
     """Click the cards that the player on turn may play."""
     v, s = game.variant, game.state
     hand = tuple(dict.fromkeys(s.hand))
-    legal = {str(move.card) for move in game.legal_moves() if move.action is Action.PLAY}
-    explained = {
-        str(card): (card.spoken, game.explain(situations.first_play(v, s, card))) for card in hand
-    }
     options = [
         blocks.option(str(card), card.spoken, card_svg(card, variant=v, width=72)) for card in hand
     ]
-    asked = f"Which of these cards may {game.names[s.player]} play?"
-    return Question(
-        text or f"{_situation(game)} {asked}",
-        tuple(options),
-        frozenset(legal),
-        many=True,
-        why=_explained(explained),
-        shown=_top_card(game),
-        id=id,
-        about=about,
-    )
+    explained = {str(card): game.explain(situations.first_play(v, s, card)) for card in hand}
+    legal = {str(move.card) for move in game.legal_moves() if move.action is Action.PLAY}
+    asked = text or f"{_situation(game)} Which of these cards may {game.names[s.player]} play?"
+    return _several(game, asked, options, explained, legal, id, about)
 
 
 def LegalMoves(
@@ -122,27 +111,37 @@ def LegalMoves(
     about: Sequence[str] = (),
 ) -> Question:
     """Click what the player on turn may do: `moves` has the words for each, and the move."""
-    explained = {words: (words, game.explain(move)) for words, move in moves.items()}
-    asked = f"Which of these moves may {game.names[game.state.player]} make?"
-    return Question(
-        text or f"{_situation(game)} {asked}",
-        _texts(moves),
-        frozenset(words for words, explanation in explained.values() if explanation),
-        many=True,
-        why=_explained(explained),
-        shown=_top_card(game),
-        id=id,
-        about=about,
-    )
+    explained = {words: game.explain(move) for words, move in moves.items()}
+    legal = {words for words, explanation in explained.items() if explanation}
+    who = game.names[game.state.player]
+    asked = text or f"{_situation(game)} Which of these moves may {who} make?"
+    return _several(game, asked, _texts(moves), explained, legal, id, about)
+
+
+def _several(
+    game: Game,
+    asked: str,
+    options: Iterable[Block],
+    explained: Mapping[str, Explanation],
+    legal: Iterable[str],
+    id: str,
+    about: Sequence[str],
+) -> Question:
+    """Any number of the options may be right; each is explained if it was chosen."""
+    offered = tuple(options)
+    why = {
+        each["value"]: [
+            blocks.check("", f"{each['label']}:"),
+            *blocks.reasons(explained[each["value"]]),
+        ]
+        for each in offered
+    }
+    shown = _top_card(game)
+    return Question(asked, offered, frozenset(legal), True, why, shown, id, about)
 
 
 def Choice(
-    text: str,
-    game: Game,
-    move: Move | str,
-    id: str = "",
-    about: Sequence[str] = (),
-    why: str = "",
+    text: str, game: Game, move: Move | str, id: str = "", about: Sequence[str] = (), why: str = ""
 ) -> Question:
     """May this move be made? Yes or no. `why` is said beside the engine's reasons."""
     explanation = game.explain(move)
@@ -203,13 +202,6 @@ def WhatHappens(
 
 def _texts(options: Iterable[str]) -> tuple[Block, ...]:
     return tuple(blocks.option(each, each) for each in options)
-
-
-def _explained(options: Mapping[str, tuple[str, Explanation]]) -> dict[str, list[Check]]:
-    return {
-        option: [blocks.check("", f"{words}:"), *blocks.reasons(explanation)]
-        for option, (words, explanation) in options.items()
-    }
 
 
 def _rule_of(v: Variant, move: Move, after: State) -> str:

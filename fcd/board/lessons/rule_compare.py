@@ -203,7 +203,7 @@ class RuleCompare(Lesson):
         head = ["what", "same?", *(game.title for game in self.games)]
         return [
             blocks.table("Row by row, game by game", head, rows),
-            blocks.select("about", "The rules behind", [(what, what) for what in answers], about),
+            blocks.select("about", "The rules behind", answers, about),
             blocks.checks(self._rules(answers[about])),
         ]
 

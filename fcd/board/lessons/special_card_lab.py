@@ -132,8 +132,7 @@ class SpecialCardLab(Lesson):
             blocks.select("rank", "Special card", ranks, self.card.rank),
         ]
         if "color" in asks:
-            colors = [(color, color) for color in v.colors]
-            shown.append(blocks.select("color", "Naming", colors, self.color))
+            shown.append(blocks.select("color", "Naming", v.colors, self.color))
         if "target" in asks:
             names = [(str(seat), name) for seat, name in enumerate(self.prepared().names) if seat]
             shown.append(blocks.select("target", "With", names, str(self.target)))

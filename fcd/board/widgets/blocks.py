@@ -63,17 +63,11 @@ def check(mark: str, text: str, ref: str = "", depth: int = 0) -> Check:
 
 
 def reasons(explanation: Explanation) -> list[Check]:
-    """The lines of an explanation."""
     return [check(row.verdict.value, row.text, row.ref, row.depth) for row in explanation.rows()]
 
 
 def rule(section: Section) -> Block:
-    return {
-        "kind": "rule",
-        "title": section.title,
-        "ref": section.ref,
-        "lines": section.paragraphs,
-    }
+    return {"kind": "rule", "title": section.title, "ref": section.ref, "lines": section.paragraphs}
 
 
 def columns(*parts: Sequence[Block]) -> Block:
@@ -102,9 +96,10 @@ def table(
 # -- to answer ---------------------------------------------------------------------------------
 
 
-def select(name: str, label: str, options: Iterable[tuple[str, str]], value: str) -> Block:
-    """One of many, to be unfolded."""
-    offered = [{"value": each, "label": words} for each, words in options]
+def select(name: str, label: str, options: Iterable[str | tuple[str, str]], value: str) -> Block:
+    """One of many, to be unfolded: values with their words, or words that say it themselves."""
+    pairs = ((each, each) if isinstance(each, str) else each for each in options)
+    offered = [{"value": each, "label": words} for each, words in pairs]
     return {"kind": "select", "id": name, "label": label, "options": offered, "value": value}
 
 

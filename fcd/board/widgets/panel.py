@@ -58,14 +58,12 @@ class Panel(StaticFallback, anywidget.AnyWidget):
             self.state = {**self.state, "ack": ack, "note": _WRONG.format(describe_error(error))}
 
     def refresh(self, ack: str | int | None = None) -> None:
-        """Show the lesson as it is now."""
         self.state = {"ack": ack, **self.lesson.view()}
 
     def __repr__(self) -> str:
         return repr(self.lesson)
 
     def still(self) -> str:
-        """The lesson as a page."""
         return f"{blocks.html(self.lesson.printed())}<p><em>Run the cell to use this.</em></p>"
 
 
@@ -83,7 +81,6 @@ class LobbyBox(StaticFallback, ipywidgets.VBox):
         lobby.panel.observe(self._show, "state")
 
     def lay(self, game: Game, **seating: Any) -> Board:
-        """A board for this round."""
         board = Board(game, **seating)
         self._boards += (board,)
         board.observe(self._hear, "state")
@@ -113,5 +110,4 @@ class LobbyBox(StaticFallback, ipywidgets.VBox):
         return repr(self._lobby)
 
     def still(self) -> str:
-        """The panel, and the table if there is one."""
         return "".join(child.still() for child in self.children)

@@ -17,14 +17,14 @@ WIDE = {"width": 1200, "height": 800}
 
 @pytest.fixture
 def table(new_page) -> Iterator[Callable[..., Table]]:
-    """Puts a board on a page of its own: theme, and any setting of a Playwright context."""
+    """Puts a board on a page of its own, with any setting of a Playwright context."""
     opened: list[Table] = []
 
-    def on_a_page(board: Board, theme: str = "light", clock: bool = False, **settings) -> Table:
+    def on_a_page(board: Board, clock: bool = False, **settings) -> Table:
         page = new_page(**{"viewport": WIDE, **settings})
         if clock:
             page.clock.install()
-        opened.append(Table(page, board, Host(page, board, theme=theme)))
+        opened.append(Table(page, board, Host(page, board)))
         return opened[-1]
 
     yield on_a_page

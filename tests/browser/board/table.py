@@ -14,8 +14,6 @@ from fcd.view import View
 from tests.browser.host import Host
 from tests.scenarios.round import cards
 
-VARIANTS = {"fcd2017": 4, "fcd2018": 4, "uno": 3, "uno_contest": 3, "seven_zero": 3, "mini_uno": 2}
-
 
 class Table:
     """A board on a page, in the words of a person who looks at it."""
@@ -24,7 +22,6 @@ class Table:
         self.page, self.board, self.host = page, board, host
         self.hand = page.locator(".fcd-hand > button")
         self.playable = page.locator(".fcd-hand > [aria-disabled=false]")
-        self.blocked = page.locator(".fcd-hand > [aria-disabled=true]")
         self.tip = page.locator(".fcd-tip")
         self.aside = page.locator(".fcd-aside")
         self.panel = page.locator(".fcd-panel")
@@ -38,8 +35,8 @@ class Table:
         return self.page.get_by_role("toolbar", name="Moves").get_by_role("button", name=words)
 
     def settle(self) -> None:
-        """Wait until the last message has been answered."""
-        expect(self.page.locator(".fcd-busy")).to_have_count(0)
+        """Wait until the last message has been answered; `expect` would look less often."""
+        self.page.wait_for_function("!document.querySelector('.fcd-busy')")
 
     def ply(self, ply: int) -> None:
         expect(self.root).to_have_attribute("data-ply", str(ply))

@@ -8,38 +8,28 @@ from playwright.sync_api import expect
 
 from fcd import Game
 from fcd.board.widgets.board import Board
-from tests.browser.board.table import a_game, a_quiet_board, an_uno_game
+from tests.browser.board.table import a_quiet_board, an_uno_game
 
 
-def test_clicks_while_python_is_busy_play_one_card(table):
-    t = table(a_quiet_board(an_uno_game("R9 R8 R7 R6 R5")))
+def test_clicks_while_python_is_busy_second_clicks_and_held_keys_play_one_card(table):
+    t = table(a_quiet_board(an_uno_game("R9 R8 R7 R6 R5 R3")))
     t.host.hold()
     t.card("R9").dblclick()
     t.card("R8").click()
     t.host.release()
     assert t.types == ["play"]
-    expect(t.hand).to_have_count(4)
-
-
-def test_the_second_click_of_two_does_not_fall_on_the_next_card(table):
-    t = table(a_quiet_board(an_uno_game("R9 R8 R7 R6 R5")))
-    t.card("R9").click()
-    expect(t.hand).to_have_count(4)  # R8 is now where the pointer is
+    expect(t.hand).to_have_count(5)
+    t.card("R8").click()
+    expect(t.hand).to_have_count(4)  # R7 is now where the pointer is
     t.page.mouse.down(click_count=2)
     t.page.mouse.up(click_count=2)
     t.settle()
-    assert t.types == ["play"]
-
-
-def test_a_key_that_is_held_down_is_pressed_once(table):
-    t = table(a_quiet_board(an_uno_game("R9 R8 R7 R6 R5")))
-    t.card("R9").focus()
-    t.page.keyboard.down("Enter")
-    t.settle()
-    t.page.keyboard.down("Enter")
-    t.page.keyboard.down("Enter")
-    t.settle()
-    expect(t.hand).to_have_count(4)
+    assert t.types == ["play", "play"]
+    t.card("R7").focus()
+    for _ in range(3):
+        t.page.keyboard.down("Enter")
+        t.settle()
+    expect(t.hand).to_have_count(3)
 
 
 def test_the_board_says_when_python_does_not_answer_and_when_it_does(table):
@@ -72,38 +62,40 @@ def test_two_views_do_not_take_each_others_answers(table):
         expect(view.locator(".fcd-hand > button")).to_have_count(4)
 
 
-def test_closing_leaves_nothing_behind(table):
-    t = table(Board.watch(Game("uno", seed=1)), clock=True)
-    t.page.get_by_role("button", name="Play", exact=True).click()
+def test_a_film_plays_pauses_waits_for_a_slow_kernel_and_leaves_nothing_behind(table):
+    t = table(Board.watch(Game("fcd2018", seed=2)), clock=True)
+    play = t.page.get_by_role("button", name="Play", exact=True)
+    t.page.get_by_role("button", name="Next move").click()
+    t.ply(1)
+    play.click()
+    for ply in (2, 3, 4):
+        t.page.clock.run_for(1000)
+        t.ply(ply)
+    t.page.get_by_role("combobox").select_option("fast")
+    t.page.clock.run_for(300)
+    expect(t.root).not_to_have_attribute("data-ply", "4")
+    t.page.get_by_role("button", name="Pause").click()
+    t.settle()
+    ply = len(t.board.game.moves)  # on a busy machine the film may be further
+    t.page.clock.run_for(10_000)
+    t.ply(ply)
+    assert set(t.types) == {"step"}
+    t.host.sent.clear()
+    t.host.hold()
+    play.click()
+    t.page.clock.run_for(4500)
+    assert t.types == ["step"]
+    t.host.release()
+    t.ply(ply + 1)
     t.host.close()
+    t.host.sent.clear()
     t.page.clock.run_for(10_000)
     assert t.types == []
     assert t.page.evaluate("Object.values(window.fcdHost.heard).every((set) => set.size === 0)")
     assert t.page.locator("main").inner_html() == ""
 
 
-# -- keys and focus: they stay on the board, and where they are expected ---------------------------
-
-
-def test_keys_stay_on_the_board_but_those_with_ctrl_go_through(table):
-    t = table(a_quiet_board(an_uno_game()))
-    t.page.evaluate("""() => {
-      window.heard = [];
-      document.addEventListener('keydown', (e) => {
-        window.heard.push(e.key);
-        e.preventDefault();
-      });
-    }""")
-    t.card("R9").focus()
-    for key in ("d", "d", "a", "x", "Shift+M", "ArrowRight"):
-        t.page.keyboard.press(key)
-    t.page.keyboard.press("Control+s")
-    t.page.keyboard.press("Shift+Enter")
-    heard = set(t.page.evaluate("window.heard"))
-    assert heard == {"Control", "s", "Enter"}
-
-
-def test_focus_stays_on_the_card_it_is_on(table):
+def test_focus_and_keys_stay_on_the_board_but_those_with_ctrl_go_through(table):
     t = table(a_quiet_board(an_uno_game("R9 R8 G7 G6 G5")))
     t.card("R8").focus()
     t.board.receive({"type": "play", "id": "R9", "ply": 0, "seq": "x"})  # played in another view
@@ -113,23 +105,20 @@ def test_focus_stays_on_the_card_it_is_on(table):
     t.page.keyboard.press("Enter")
     expect(t.hand).to_have_count(3)
     expect(t.card("G7")).to_be_focused()  # its neighbor
-
-
-def test_a_board_that_nobody_is_in_does_not_take_the_focus(table):
-    t = table(a_quiet_board(an_uno_game()))
-    t.board.receive({"type": "play", "id": "wild", "ply": 0, "seq": "x"})
-    t.host.push()
-    expect(t.panel).to_be_visible()
-    assert t.page.evaluate("document.activeElement === document.body")
-
-
-def test_the_hand_is_one_tab_stop(table):
-    t = table(Board(a_game("fcd2018", "R9H B5H Y7C R2S", "R4D", players=4)))
-    assert t.page.locator(".fcd-hand [tabindex='0']").count() == 1
-    t.card("B5H").focus()
     t.page.keyboard.press("End")
-    expect(t.card("R2S")).to_be_focused()
-    assert t.page.locator(".fcd-hand [tabindex='0']").get_attribute("data-id") == "R2S"
+    expect(t.card("G5")).to_be_focused()
+    stops = t.page.locator(".fcd-hand [tabindex='0']")  # the hand is one
+    assert [stop.get_attribute("data-id") for stop in stops.all()] == ["G5"]
+    t.page.evaluate("""() => {
+      window.heard = [];
+      document.addEventListener('keydown', (e) => {
+        window.heard.push(e.key);
+        e.preventDefault();
+      });
+    }""")
+    for key in ("d", "d", "a", "x", "Shift+M", "ArrowRight", "Control+s", "Shift+Enter"):
+        t.page.keyboard.press(key)
+    assert set(t.page.evaluate("window.heard")) == {"Control", "s", "Enter"}
 
 
 # -- what cannot be played says why: on hover, on focus and on tap, with the rule a click away -----
@@ -138,8 +127,22 @@ def test_the_hand_is_one_tab_stop(table):
 REASON = "color red"
 
 
-def test_a_blocked_card_says_why_on_hover_and_lets_the_pointer_come_and_read(table):
+def test_what_is_blocked_says_why_to_the_mouse_and_lets_it_come_and_read(table):
     t = table(Board(an_uno_game()))
+    expect(t.card("G5")).to_have_accessible_name(re.compile("^green 5. Not playable. .*color red"))
+    t.card("G5").click(force=True)
+    expect(t.page.locator("[aria-live=assertive]")).to_contain_text(REASON)
+    t.act("End turn").click(force=True)
+    expect(t.tip).to_be_visible()
+    assert t.types == []  # Python was not asked
+    t.page.locator(".fcd-log").hover()
+    t.page.locator(":focus").blur()
+    expect(t.tip).to_be_hidden()
+    t.card("G5").hover(force=True)
+    expect(t.tip).to_be_visible()
+    t.page.keyboard.press("Escape")  # the focus is nowhere near
+    expect(t.tip).to_be_hidden()
+    t.page.locator(".fcd-log").hover()
     t.card("G5").hover(force=True)
     expect(t.tip).to_contain_text(REASON)
     t.tip.hover()  # on the way there it must not go away
@@ -148,35 +151,37 @@ def test_a_blocked_card_says_why_on_hover_and_lets_the_pointer_come_and_read(tab
     t.tip.get_by_role("button", name="Rule").click()
     expect(t.aside).to_contain_text("What matches")
     expect(t.tip).to_be_hidden()
-    t.page.mouse.move(5, 5)
     assert t.host.sent[-1]["ref"] == "uno#match"
 
 
-def test_it_goes_when_the_pointer_leaves_and_with_escape(table):
+def test_what_is_blocked_says_why_to_the_keyboard_and_w_explains_anything(table):
     t = table(Board(an_uno_game()))
-    t.card("G5").hover(force=True)
-    expect(t.tip).to_be_visible()
-    t.page.locator(".fcd-log").hover()
-    expect(t.tip).to_be_hidden()
-    t.card("G5").hover(force=True)
-    expect(t.tip).to_be_visible()
-    t.page.keyboard.press("Escape")  # the focus is nowhere near
-    expect(t.tip).to_be_hidden()
-
-
-def test_a_blocked_card_says_why_on_focus_and_tab_leads_to_the_rule(table):
-    t = table(Board(an_uno_game()))
+    press = t.page.keyboard.press
     t.card("R9").focus()
-    t.page.keyboard.press("ArrowRight")
+    press("ArrowRight")
     expect(t.tip).to_contain_text(REASON)
-    t.page.keyboard.press("Tab")
+    press("Tab")
     expect(t.tip.get_by_role("button", name="Rule")).to_be_focused()
-    t.page.keyboard.press("Enter")
+    press("Enter")
     expect(t.aside.locator("b").first).to_be_focused()
     expect(t.aside).to_contain_text("What matches")
-    t.page.keyboard.press("Escape")
+    press("Escape")
     expect(t.aside).to_be_hidden()
     expect(t.card("G5")).to_be_focused()
+    press("w")
+    t.aside.get_by_role("button", name="uno#wild").click()  # a rule leads to another
+    expect(t.aside).to_contain_text("Wild")
+    t.aside.get_by_role("button", name="Close").click()
+    expect(t.aside).to_be_hidden()
+    expect(t.card("G5")).to_be_focused()
+    t.card("R9").focus()
+    press("w")
+    expect(t.aside).to_contain_text("Play the red 9: legal")
+    press("Escape")
+    t.act("End turn").focus()
+    press("w")
+    expect(t.aside).to_contain_text("not legal")
+    assert t.host.sent[-1]["act"] == ["end", ""]
 
 
 def test_a_blocked_card_says_why_on_tap(table):
@@ -186,41 +191,3 @@ def test_a_blocked_card_says_why_on_tap(table):
     t.tip.get_by_role("button", name="Why?").tap()
     expect(t.aside).to_contain_text("one of these is needed")
     assert t.types == ["why"]
-
-
-def test_a_blocked_card_says_why_aloud_and_sends_nothing(table):
-    t = table(Board(an_uno_game()))
-    expect(t.card("G5")).to_have_accessible_name(re.compile("^green 5. Not playable. .*color red"))
-    t.card("G5").click(force=True)
-    expect(t.page.locator("[aria-live=assertive]")).to_contain_text(REASON)
-    assert t.types == []
-
-
-def test_w_explains_any_card_and_any_button(table):
-    t = table(Board(an_uno_game()))
-    t.card("R9").focus()
-    t.page.keyboard.press("w")
-    expect(t.aside).to_contain_text("Play the red 9: legal")
-    t.page.keyboard.press("Escape")
-    t.act("End turn").focus()
-    t.page.keyboard.press("w")
-    expect(t.aside).to_contain_text("not legal")
-    assert t.host.sent[-1]["act"] == ["end", ""]
-
-
-def test_a_blocked_button_says_why_too(table):
-    t = table(Board(an_uno_game()))
-    t.act("End turn").click(force=True)
-    expect(t.tip).to_be_visible()
-    assert t.types == []
-
-
-def test_a_rule_leads_to_another_rule(table):
-    t = table(Board(an_uno_game()))
-    t.card("G5").focus()
-    t.page.keyboard.press("w")
-    t.aside.get_by_role("button", name="uno#wild").click()
-    expect(t.aside).to_contain_text("Wild")
-    t.aside.get_by_role("button", name="Close").click()
-    expect(t.aside).to_be_hidden()
-    expect(t.card("G5")).to_be_focused()

@@ -1,0 +1,235 @@
+"""Lessons about cards: each says what the engine says."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from fcd import engine
+from fcd.board import MatchExplorer, RuleCompare, SpecialCardLab
+from fcd.board.lessons import situations
+from fcd.board.lessons.rule_compare import as_read
+from fcd.engine import Action, Move, Phase, State, Variant
+from fcd.engine.rules import Clause, Meaning
+from fcd.game import Game
+from fcd.positions import read_cards
+from fcd.variants import FCD_2018, VARIANTS, with_clause
+from tests.at_a_lesson import FIVE, choose, controls, first, press, text
+
+# -- match explorer -------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("key", VARIANTS)
+def test_the_explorer_agrees_with_the_engine(key: str) -> None:
+    """For tops of every rank: the verdict is that of a round in which it has just been played."""
+    v = VARIANTS[key]
+    tops = {card.rank: card for card in situations.kinds(v)}.values()
+    some = situations.kinds(v)[:: max(1, len(v.kinds) // 8)]
+    for top in tops:
+        for card in some:
+            explorer = MatchExplorer(v, top, card)
+            s = explorer.state
+            assert (s.top, s.hand) == (top, (card,))
+            legal = engine.is_legal(v, s, situations.first_play(v, s, card))
+            assert bool(explorer.explain()) == legal == ("Yes: " in text(explorer)), (top, card)
+
+
+def test_the_explorer_knows_the_rules_of_special_top_cards() -> None:
+    paid = MatchExplorer("fcd2018", "R2H", "RDH")
+    assert not paid.explain()  # a waiting 2 wants a 2
+    for words in (  # as the rules call it
+        "color: red · value: 2: draw two · suit: hearts",
+        "The top card: waits for an answer",
+        "Its own rule, once it is played: declare [fcd2018#declare]",
+    ):
+        assert words in text(paid)
+    choose(paid, "when", "later")
+    assert paid.explain()
+    named = MatchExplorer("fcd2018", "RDS", "B7C", color="blue")
+    assert named.explain()
+    choose(named, "named", "green")
+    assert not named.explain()
+    assert "color in force is green" in text(named)
+
+
+def test_the_explorer_changes_one_part_of_a_card() -> None:
+    explorer = MatchExplorer("fcd2018", "R5H", "R7S")
+    choose(explorer, "card.color", "blue")
+    choose(explorer, "card.suit", "clubs")
+    assert str(explorer.card) == "B7C"
+    choose(explorer, "game", "uno")
+    assert (str(explorer.top), str(explorer.card)) == ("R5", "B7")
+    choose(explorer, "card.rank", "wild4")
+    assert str(explorer.card) == "wild4"
+
+
+def test_a_top_card_is_found_a_place_even_if_the_house_forbids_the_next_best() -> None:
+    def is_other(v: Variant, s: State, m: Move) -> bool:
+        return m.card is None or m.card.rank != s.top.rank
+
+    other = Clause("other", "house#other", "its value is another", is_other)
+    house = with_clause(replace(FCD_2018, key="house", book="fcd2018"), Action.PLAY, other)
+    assert "not legal" in str(MatchExplorer(house, "REH", "BEC").explain())
+    assert "R7H: legal" in str(MatchExplorer(house, "REH", "R7H").explain())
+    never = Clause("never", "house#never", "it stays in the hand", lambda v, s, m: False)
+    shut = with_clause(house, Action.PLAY, never)
+    with pytest.raises(ValueError, match="no card lets a red E of hearts be put on it"):
+        MatchExplorer(shut, "REH", "R7H").explain()
+
+
+# -- rule compare ---------------------------------------------------------------------------------
+
+
+def test_every_answer_is_the_engines_and_a_game_does_not_differ_from_itself() -> None:
+    for games in (("fcd2018", "fcd2017"), FIVE):
+        compare = RuleCompare(variants=games)
+        top, hand = map(read_cards, compare.position.split(" | "))
+        answers = compare.answers()
+        for column, game in enumerate(compare.games):
+            read = {card: as_read(game, card) for card in (*top, *hand)}
+            held = tuple(filter(None, (read[card] for card in hand)))
+            s = situations.at_table(game, read[top[0]] or top[0], top[0].color, held)
+            for card in hand:
+                answer, mine = answers[card.spoken][column], read[card]
+                assert answer.is_missing == (mine is None), (game, card)
+                if mine:
+                    legal = engine.is_legal(game, s, situations.first_play(game, s, mine))
+                    assert answer.verdict.startswith(("✓", "!")) == legal, (game, card)
+    for key in VARIANTS:
+        alike = RuleCompare(variants=[key] * 2)
+        assert alike.differences == [], key
+        assert "one and the same game" in text(alike)
+
+
+def test_missing_cards_are_said_to_be_missing_and_suits_not_to_be_read() -> None:
+    compare = RuleCompare("RFH | RBS", ("fcd2018", "uno"))
+    assert compare.answers()["red B of spades"][1].verdict == "not in this deck"
+    assert compare.answers()["to draw instead"][1].verdict == "no such top card"
+    assert "share none of these cards" in text(compare)
+    # A suit that was not given is not made up.
+    assert RuleCompare("R5 | R7", ("fcd2018", "uno")).answers()["red 7"][0].is_missing
+    compare = RuleCompare("R5H | R7S B9H P5C", ("fcd2018", "uno", "mini_uno"))
+    read = {what: [a.verdict for a in answers] for what, answers in compare.answers().items()}
+    assert read["red 7 of spades"] == ["✓ yes"] * 3
+    assert read["blue 9 of hearts"] == ["✓ yes", "✗ no", "✗ no"]  # by its suit, or not at all
+    assert read["purple 5 of clubs"] == ["✓ yes", "not in this deck", "not in this deck"]
+    no_suits = "UNO and Mini UNO have no suits: only color and value are read there."
+    assert no_suits in text(compare)
+    assert "suits" not in text(RuleCompare(variants=("uno", "uno_contest")))
+
+
+def test_five_games_have_a_column_each_and_one_row_of_rules_at_a_time() -> None:
+    compare = RuleCompare(variants=FIVE)
+    table = first(compare, "table")
+    assert table["head"] == ["what", "same?", *(VARIANTS[key].title for key in FIVE)]
+    rows = dict(zip(compare.answers(), table["rows"], strict=True))
+    assert rows["red 7 of spades"][1:] == ["same", *["✓ yes: same color"] * 5]
+    assert rows["blue 5 of clubs"][1] == "same"  # "value" here, "number or symbol" there
+    zero = rows["blue 0 of clubs"]
+    assert (zero[0]["alt"], zero[1]["text"]) == ("blue 0 of clubs", "they differ")
+    assert zero[2:] == [*["✓ yes: goes on any card"] * 2, *["✗ no"] * 3]
+    assert rows["red skip"][2] == "not in this deck"
+    choose(compare, "about", "wild draw four")
+    lines = first(compare, "checks")["lines"]
+    assert [line[1].partition(":")[0] for line in lines] == table["head"][2:]
+    assert lines[-1][2] == "uno_contest#wild-draw-4"
+
+
+def test_bad_positions_are_refused() -> None:
+    for position in ("", "R5H", "R5H |", "R5H R6H | R7S", "nonsense | R7S"):
+        with pytest.raises(ValueError, match=r"\|.*as in|is no card"):
+            RuleCompare(position)
+
+
+# -- special card lab -----------------------------------------------------------------------------
+
+LETTERS = "ABCDEF"
+
+
+@pytest.mark.parametrize("key", VARIANTS)
+def test_the_lab_plays_every_special_card(key: str) -> None:
+    lab = SpecialCardLab(key)
+    for rank in situations.special_ranks(VARIANTS[key]):
+        choose(lab, "rank", rank)
+        game = lab.game
+        assert game.moves[0].card == lab.card
+        assert Game.from_json(game.to_json(), game.variant).state == game.state
+        assert len({len(hand) for hand in lab.prepared().state.hands}) == 1
+
+
+def test_special_ranks_are_those_that_do_something_or_fit_everywhere() -> None:
+    assert situations.special_ranks(FCD_2018) == ["0", "2", "A", "D"]
+    tame = replace(FCD_2018, meanings={**FCD_2018.meanings, "E": Meaning("match")})
+    assert "E" in situations.special_ranks(tame)
+
+
+CHANGED = [
+    ("fcd2018", "R2H", "whose turn\n  before: Alice\n  after: Bob ◂"),
+    ("fcd2018", "R2H", "Bob owes two cards ◂"),
+    ("fcd2018", "R2H", "Bob: “You owe two cards: draw, or pass the debt on with a 2.” ◂"),
+    ("fcd2017", "RBH", "counterclockwise ◂"),
+    ("fcd2017", "RCH", "Alice: “You may put down one more card, or end your turn.” ◂"),
+    ("uno", "wild4", "Bob: “Alice wants you to draw four cards: draw, or challenge"),
+]
+
+
+def test_the_lab_marks_what_has_changed_in_the_words_of_the_board() -> None:
+    for key, card, says in CHANGED:
+        lab = SpecialCardLab(key, card)
+        assert says in text(lab)
+        assert ("clockwise ◂" in text(lab)) == ("clockwise" in says), says
+        cells = [cell for row in first(lab, "table")["rows"] for cell in row]
+        words = {each if isinstance(each, str) else each.get("text") for each in cells}
+        assert not {*Phase, *(f"{phase} ◂" for phase in Phase), "phase"} & words
+
+
+def test_one_goes_on_in_words_and_a_bluff_can_be_challenged() -> None:
+    lab = SpecialCardLab("uno", "wild4")
+    press(lab, "do draw")  # Bob takes the four cards, and Jack is next
+    shown = [c["label"] for c in controls(lab).values() if c["kind"] == "button"]
+    codes = {str(card) for card in situations.kinds(lab.variant)} - {"wild", "swap"}
+    assert any(words.startswith("play the ") for words in shown)
+    assert not codes & {word for words in shown for word in words.split()}
+    press(lab, "again")
+    press(lab, "do challenge")
+    assert "innocent" in lab.game.log[-1]
+    choose(lab, "bluff", "bluff")
+    assert lab.then == ()  # another position: the moves tried in the old one are gone
+    press(lab, "do challenge")
+    assert "guilty" in lab.game.log[-1]
+    press(lab, "again")
+    assert lab.then == ()
+    assert "bluff" not in controls(SpecialCardLab("uno_contest", "wild4"))
+
+
+def _only_numbers_on_letters() -> Variant:
+    def test(v: Variant, s: State, m: Move) -> bool | None:
+        return None if s.top.rank not in LETTERS else m.card is None or m.card.rank not in LETTERS
+
+    calm = Clause("calm", "house#calm", "it is a number, as only numbers go on a letter", test)
+    own = Meaning("house#leader", FCD_2018.meanings["A"].effects, opening=())
+    meanings = {**FCD_2018.meanings, "7": own, "F": own}  # so that a letter would come first
+    house = replace(FCD_2018, key="house", title="My house", book="fcd2018", meanings=meanings)
+    return with_clause(house, Action.PLAY, calm)
+
+
+def test_the_lab_looks_for_a_card_that_a_house_rule_lets_it_play_on() -> None:
+    for card in ("RFH", "RAH", "RDH", "P2Q", "B0S"):
+        lab = SpecialCardLab(_only_numbers_on_letters(), card)
+        assert str(lab.game.moves[0].card) == card
+        if lab.card.rank in LETTERS:
+            assert lab.game.state.discards[0].rank not in LETTERS, card
+        assert "What happened" in text(lab)
+
+
+def test_the_lab_says_why_if_there_is_no_such_card() -> None:
+    never = Clause("never", "house#never", "it is no F", lambda v, s, m: "F" not in str(m.card))
+    lab = SpecialCardLab(with_clause(_only_numbers_on_letters(), Action.PLAY, never), "RFH")
+    assert lab.game.moves == ()
+    assert "No card was found on which Alice may play red F of hearts." in text(lab)
+    assert "✗ it is no F" in text(lab)
+    assert "What happened" not in text(lab)
+    assert not [c for c in controls(lab).values() if c["kind"] == "button"]
+    choose(lab, "rank", "2")
+    assert "What happened" in text(lab)
