@@ -104,6 +104,9 @@ def count_colors(hand: Sequence[int]) -> int:
     return counts
 
 
+ONE_OF_COLOR = tuple(count_colors([card]) for card in range(64))  # [card]: as it is counted
+
+
 def count_of(color: int, counts: int) -> int:
     """How many cards of this color have been counted."""
     return counts >> 8 * color & 255

@@ -14,13 +14,13 @@ pytest.importorskip("numba")
 
 from numba import njit
 
-from fcd.contest.forms import Form
+from fcd.contest.forms import Form, reads_known
 from fcd.contest.foul import Foul
 from fcd.contest.numbers import WILD_DRAW_4, color_of, is_legal, most_liked, points_of
 from fcd.contest.players import PLAYERS
 from fcd.contest.rounds import functions
 from fcd.contest.rounds.compiled import play_blocks, team_of
-from fcd.contest.rounds.functions import CannotCompile, compiled, reads_known
+from fcd.contest.rounds.functions import CannotCompile, compiled
 from fcd.contest.rounds.tables import RuleTables
 from fcd.contest.terms import Terms
 from fcd.variants import UNO_CONTEST

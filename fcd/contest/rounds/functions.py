@@ -8,7 +8,6 @@ Also what the kernel needs below numba's own words: bits, blocks of memory, call
 
 from __future__ import annotations
 
-import dis
 from collections.abc import Callable, Iterator
 from functools import cache, partial
 from hashlib import sha256
@@ -133,17 +132,6 @@ def arguments_of(function: Callable[..., int]) -> int:
             "color, known nor hand, known"
         )
     return code.co_argcount
-
-
-@cache
-def reads_known(function: Callable[..., int]) -> bool:
-    """Whether a function looks at its last argument: filling it in takes time."""
-    code = _plain(function).__code__
-    known = code.co_varnames[code.co_argcount - 1]
-    if known in code.co_cellvars:
-        return True
-    used = (step.argval for step in dis.get_instructions(code) if step.opname != "MAKE_CELL")
-    return any(known == name or (isinstance(name, tuple) and known in name) for name in used)
 
 
 def _plain(function: Any) -> Any:
