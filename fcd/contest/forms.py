@@ -148,11 +148,12 @@ class FormPlayer(Player):
         state, known, tables = self._state, self._known, self.tables
         if state is None:
             return ()
-        if known is None:
-            known = self._known = [0] * KNOWN_SIZE
         _, _, discards, seat, standing = state
         sizes = state.hand_sizes
         count = len(sizes)
+        if known is None or known[PLAYERS] != count:
+            known, self._told, self._counted = [0] * KNOWN_SIZE, (), ()
+            self._known = known
         known[SIZES : SIZES + count] = sizes
         if self._told != (seat, standing):
             self._told = seat, standing
