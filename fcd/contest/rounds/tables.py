@@ -61,6 +61,9 @@ class RuleTables:
     def no_color(self) -> int:
         return len(self.colors)
 
+    def number(self, card: Card) -> int:
+        return self.numbers[card]
+
     def color_of(self, number: int) -> int:
         color = self.cards[number].color
         return self.no_color if color is None else self.colors.index(color)
