@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace
+from functools import partial
 
 from fcd.cards import Card
 from fcd.contest.forms import Form, FormPlayer, ranked, valued
 from fcd.contest.player import points_of
-from fcd.contest.rounds.compiled import Run
+from fcd.contest.rounds.compiled import Run, play_blocks
 from fcd.contest.rounds.rounds import play_block
 from fcd.contest.rounds.tables import RuleTables
 from fcd.contest.tally import Tally
@@ -89,7 +90,6 @@ FORMS: dict[str, Form] = {
         )
     ),
     "by all": Form(choose=choose_by_all, call=call_by_all),
-    "trusted": Form(choose=choose_by_all, call=call_by_all, trusted=True),
     "last": Form(choose=choose_last),
     "last, by hand": Form(choose=choose_last, call=call_by_hand),
     "last, calls by all": Form(choose=choose_last, call=call_by_all),
@@ -200,8 +200,15 @@ def by_python(
     return rounds
 
 
-def tally_in_python(game: Variant, forms: Sequence[Form], terms: Terms, block: int = 0) -> Tally:
-    """A block in the tuned loop, added up."""
+def in_python(game: Variant, forms: Sequence[Form], terms: Terms) -> Tally:
+    """A match in the tuned loop, added up."""
     tables = RuleTables.of(game)
-    makers = [lambda form=form: FormPlayer(form, tables) for form in forms]
-    return play_block(tables, makers, terms, block)
+    makers = [partial(FormPlayer, form, tables) for form in forms]
+    parts = [play_block(tables, makers, terms, block) for block in terms.blocks]
+    return sum(parts[1:], parts[0])
+
+
+def plays_alike(game: Variant, forms: Sequence[Form], terms: Terms) -> bool:
+    """Whether the kernel adds up to the same."""
+    played = play_blocks(RuleTables.of(game), forms, terms, terms.blocks)
+    return played == in_python(game, forms, terms)

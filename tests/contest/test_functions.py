@@ -24,15 +24,14 @@ from fcd.contest.rounds.functions import CannotCompile, compiled
 from fcd.contest.rounds.tables import RuleTables
 from fcd.contest.terms import Terms
 from fcd.variants import UNO_CONTEST
-from tests.contest.at_the_kernel import tally_in_python
+from tests.contest import at_the_kernel
 
 TABLES = RuleTables.of(UNO_CONTEST)
 
 
 def plays_alike(form: Form) -> bool:
     """Compiled or not."""
-    forms, match = [form, Form(), form], Terms(3, rounds=60, seed=2)
-    return play_blocks(TABLES, forms, match, range(1)) == tally_in_python(UNO_CONTEST, forms, match)
+    return at_the_kernel.plays_alike(UNO_CONTEST, [form, Form(), form], Terms(3, 60, seed=2))
 
 
 # -- what can be compiled --------------------------------------------------------------------------
@@ -268,7 +267,7 @@ def test_players_that_are_kept_are_found_again_and_never_taken_for_each_other(tm
 
     assert [played(one)[-6:] for one in ("20", "0")] == ["[0, 0]"] * 2
     forms = [champion_with(SMALLER_HAND=number) for number in (20, 0, 20)]
-    points = tally_in_python(UNO_CONTEST, forms, Terms(3, 600, seed=3)).points
+    points = at_the_kernel.in_python(UNO_CONTEST, forms, Terms(3, 600, seed=3)).points
     assert played("20", "0") == f"{points} [1, 1, 1]"
 
 
