@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import operator
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import pytest
 from hypothesis import HealthCheck, given, settings
@@ -23,7 +25,7 @@ from fcd.contest.rounds.fast_table import Deal, FastTable
 from fcd.contest.rounds.kernel import layout as at
 from fcd.contest.rounds.kernel.rounds import play_many
 from fcd.contest.rounds.rounds import PULSE, play_block
-from fcd.contest.rounds.tables import CardAction, RuleTables
+from fcd.contest.rounds.tables import RuleTables
 from fcd.contest.tally import Tally
 from fcd.contest.terms import Terms
 from fcd.engine import Variant
@@ -293,34 +295,22 @@ BUGS = {"uno_contest": ["chooses by all", "eager", "priorities", "last, by hand"
 BUGS["mini_uno"] = ["priorities", "eager", "last", "chooses by all"]
 
 
-def single_numbers(tables: RuleTables) -> Iterator[tuple[str, int, int]]:
-    yield "colors", int(at.COLORS), len(tables.colors) - 1
-    yield "hand size", int(at.HAND_SIZE), 6
-    yield "after draw", int(at.AFTER_DRAW), not tables.plays_after_draw
-    yield "by lot", int(at.BY_LOT), not tables.by_lot
-    yield "deck size", int(at.DECK_SIZE), len(tables.deck) - 1
-
-
-def numbers_by_card(tables: RuleTables) -> Iterator[tuple[str, int, int]]:
+def wrong_numbers(tables: RuleTables) -> Iterator[tuple[str, int, int]]:
+    """What in the rules, its place, and something else that could stand there."""
     rules = packed(tables)
-    ranks = range(at.FAMILIES, int(rules[at.SETS_USED]))
-    for number, card in enumerate(tables.cards):
-        for name in ("POINTS", "LAST_DRAWS"):
-            place = int(getattr(at, name)) + number
-            yield f"{name} of {card}", place, int(rules[place]) + 1
-        for name in ("REVERSES", "SKIPS", "STARTS"):
-            place = int(getattr(at, name)) + number
-            yield f"{name} of {card}", place, not rules[place]
-        for name in ("FAMILY", "FOLLOWS"):
-            place = int(getattr(at, name)) + number
-            other = next(rank for rank in ranks if rank != rules[place])
-            yield f"{name} of {card}", place, other
-        place = int(at.COLOR) + number
-        yield f"COLOR of {card}", place, (int(rules[place]) + 1) % (len(tables.colors) + 1)
-        if tables.actions[number].draws:
-            place = int(at.DRAWS) + number
-            yield f"fewer DRAWS of {card}", place, int(rules[place]) - 1
-            yield f"more DRAWS of {card}", place, int(rules[place]) + 1
+    families = range(at.FAMILIES, int(rules[at.SETS_USED]))
+    others: dict[str, Callable[[int], int]] = {
+        **dict.fromkeys(["COLORS", "HAND_SIZE", "DECK_SIZE", "DRAWS"], lambda true: true - 1),
+        **dict.fromkeys(["AFTER_DRAW", "BY_LOT", "REVERSES", "SKIPS", "STARTS"], operator.not_),
+        **dict.fromkeys(["POINTS", "LAST_DRAWS"], lambda true: true + 1),
+        **dict.fromkeys(["FAMILY", "FOLLOWS"], lambda true: families[true == families[0]]),
+        "COLOR": lambda true: (true + 1) % (len(tables.colors) + 1),
+    }
+    for name, other in others.items():
+        first = int(getattr(at, name))
+        for place in range(first, first + (len(tables.cards) if first >= at.COLOR else 1)):
+            if name != "DRAWS" or rules[place]:  # else it would be less than nothing
+                yield f"{name} of {place - first}", place, other(int(rules[place]))
 
 
 def is_noticed(tables: RuleTables, forms: list[Form], truths: list[tuple[Terms, Tally]]) -> bool:
@@ -348,7 +338,7 @@ def test_every_number_in_the_packed_rules_matters(name, monkeypatch):
     true_rules, truths = packed(tables), truths_of(GAMES[name], forms)
     assert not is_noticed(tables, forms, truths)
     unnoticed = []
-    for what, place, wrong in [*single_numbers(tables), *numbers_by_card(tables)]:
+    for what, place, wrong in wrong_numbers(tables):
         rules = true_rules.copy()
         assert rules[place] != wrong
         rules[place] = wrong
@@ -358,19 +348,20 @@ def test_every_number_in_the_packed_rules_matters(name, monkeypatch):
     assert unnoticed == []
 
 
-def replaced(numbers, place, new):
-    return (*numbers[:place], new, *numbers[place + 1 :])
-
-
 def test_every_field_of_the_tables_matters():
     true = RuleTables.of(UNO_CONTEST)
-    skip, wild = 10, 52
+
+    def swapped(name: str, one: int, other: int) -> tuple[Any, ...]:
+        row = list(getattr(true, name))
+        row[one], row[other] = row[other], row[one]
+        return tuple(row)
+
     wrongs = {
-        "deck": (true.deck[1], true.deck[0], *true.deck[2:]),
-        "points": replaced(true.points, 9, 10),
-        "actions": replaced(true.actions, skip, CardAction()),
-        "may_start": replaced(true.may_start, 5, False),
-        "always": true.always - {wild},
+        "deck": swapped("deck", 0, 1),
+        "points": swapped("points", 8, 9),
+        "actions": swapped("actions", 9, 10),
+        "may_start": swapped("may_start", 5, 52),
+        "always": true.always - {52},
         "restricted": frozenset[int](),
         "plays_after_draw": False,
         "by_lot": False,

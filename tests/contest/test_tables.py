@@ -196,18 +196,6 @@ def test_every_game_has_its_own_tables_made_once():
         assert RuleTables.of(changed(hand_size=size)).variant.hand_size == size
 
 
-def test_cards_are_numbered_by_color_and_rank():
-    tables = RuleTables.of(UNO_CONTEST)
-    red = [Card(str(n), Color.RED) for n in range(10)]
-    red += [Card(rank, Color.RED) for rank in ("skip", "reverse", "draw2")]
-    assert tables.cards[:14] == (*red, Card("0", Color.BLUE))
-    assert tables.cards[52:] == (Card("wild"), Card("wild4"))
-    assert [tables.numbers[card] for card in tables.cards] == list(range(54))
-    assert tuple(tables.cards[number] for number in tables.deck) == UNO_CONTEST.deck
-    colors = [tables.color_of(number) for number in (0, 13, 26, 39, 52)]
-    assert colors == [0, 1, 2, 3, tables.no_color]
-
-
 def test_actions_points_and_restrictions_are_those_of_the_variant():
     tables = RuleTables.of(UNO_CONTEST)
     actions = {card.rank: action for card, action in zip(tables.cards, tables.actions, strict=True)}
@@ -227,16 +215,6 @@ def test_actions_points_and_restrictions_are_those_of_the_variant():
     assert (tables.plays_after_draw, tables.by_lot) == (True, True)
 
 
-def test_mini_uno_is_another_game():
-    tables = RuleTables.of(MINI_UNO)
-    actions = {card.rank: action for card, action in zip(tables.cards, tables.actions, strict=True)}
-    assert actions["draw2"] == CardAction(skips=1, draws=2, last_draws=2)
-    assert not tables.plays_after_draw
-    assert tables.always == tables.restricted == set()
-    assert len(tables.cards) == 26
-    assert tables.points[tables.numbers[Card("draw2", Color.RED)]] == 40
-
-
 def test_what_goes_on_what_is_what_the_engine_says():
     """Every card on every card under every color, in a hand where no restriction bears on it."""
     for game in (UNO_CONTEST, MINI_UNO):
@@ -252,16 +230,6 @@ def test_what_goes_on_what_is_what_the_engine_says():
                         assert can_play_on(card, top, COLORS[0]) == fits  # called long ago
     with pytest.raises(ValueError, match="what fits on a wild depends on the called color"):
         can_play_on(Card("wild4"), Card("wild"))
-
-
-def test_a_restriction_is_what_the_engine_says():
-    tables = RuleTables.of(UNO_CONTEST)
-    for card in tables.cards:
-        for color in tables.colors:
-            top = Card("5", color)
-            hand = (card, Card("7", color))
-            fits = card in tables.matching[top, color] and card != Card("wild4")
-            assert _is_legal(UNO_CONTEST, hand, top, color, card) == fits
 
 
 def _is_legal(game: Variant, hand: Cards, top: Card, color: Color, card: Card) -> bool:
