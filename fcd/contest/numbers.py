@@ -84,7 +84,11 @@ def only_place(legal: int) -> int:
 
 
 def held_of_color(hand: Sequence[int], color: int) -> int:
-    """How many cards of a color are in a hand."""
+    """How many cards of a color are in a hand.
+
+    >>> held_of_color([0, 12, 13, WILD], RED)
+    2
+    """
     held = 0
     for card in hand:
         if color_of(card) == color:

@@ -16,7 +16,6 @@ from fcd.contest import check_player, numbers
 from fcd.contest.conformance.position import Position
 from fcd.contest.conformance.strategies import positions, positions_to_call, positions_with_draw_4
 from fcd.contest.forms import FormPlayer
-from fcd.contest.numbers import KNOWN_SIZE
 from fcd.contest.player import COLORS, NO_PLAY_POSSIBLE, Player
 from fcd.contest.players import PLAYERS, ChampionPlayer
 from fcd.contest.rounds.rounds import play_block
@@ -176,22 +175,6 @@ def test_numbers_are_those_of_the_tables():
     wilds = numbers.WILD, numbers.WILD_DRAW_4
     assert [str(TABLES.cards[each]) for each in wilds] == ["wild", "wild4"]
     assert [numbers.rank_of(each) for each in wilds] == [13, 14]
-
-
-def test_what_is_known_is_found():
-    known = [0] * KNOWN_SIZE
-    known[numbers.PLAYERS] = 3
-    known[numbers.SIZES : numbers.SIZES + 3] = [6, 4, 2]
-    assert numbers.size_of_next(known) == 6
-    assert numbers.smallest_other(known) == 4
-    assert numbers.size_of_mine(known) == 2
-    assert [numbers.is_legal(0b101, place) for place in range(4)] == [True, False, True, False]
-    hand = [0, 12, 13, numbers.WILD]
-    assert [numbers.held_of_color(hand, color) for color in range(5)] == [2, 1, 0, 0, 1]
-    counts = numbers.count_colors(hand)
-    assert [numbers.count_of(color, counts) for color in range(5)] == [2, 1, 0, 0, 1]
-    places = [numbers.only_place(legal) for legal in (1, 0b1000, 0b101, 1 << 61)]
-    assert places == [0, 3, -1, 61]
 
 
 def test_importing_the_players_does_not_import_numba():
