@@ -14,11 +14,12 @@ from fcd.contest.rounds.rounds import play_block
 from fcd.contest.rounds.tables import RuleTables
 from fcd.contest.tally import Tally
 from fcd.contest.terms import Terms
-from fcd.engine import Action, Move, State, Variant
+from fcd.engine import Action, Variant
 from fcd.engine import clauses as may
 from fcd.engine import effects as does
 from fcd.engine.rules import Clause, Dealing, Meaning
 from fcd.variants import MINI_UNO, UNO_CONTEST
+from fcd.variants.changing import _with_rules
 from tests.contest.at_the_table import Played
 
 # -- players ---------------------------------------------------------------------------------------
@@ -70,11 +71,7 @@ def call_by_hand(hand, known):
 
 
 def _scattered(card: Card, up_card: Card) -> int:
-    return hash_of(str(card)) * 7 % 11 - hash_of(str(up_card)) % 5
-
-
-def hash_of(text: str) -> int:
-    return sum(ord(sign) * place for place, sign in enumerate(text, 1))
+    return mixed(str(card).encode(), 1) % 11 - mixed(str(up_card).encode(), 2) % 5
 
 
 POINTS = valued(points_of)
@@ -112,25 +109,15 @@ def with_meaning(rank: str, meaning: Meaning, game: Variant = UNO_CONTEST) -> Va
     return replace(game, meanings={**game.meanings, rank: meaning})
 
 
-def _red_five(v: Variant, s: State, m: Move) -> bool:
-    return m.card == Card.parse("R5")
-
-
-RED_FIVE = Clause("red-five", "wild", "it is the red 5", _red_five, cacheable=True)
+RED_FIVE = Clause(
+    "red-five", "wild", "it is a red 5", lambda v, s, m: m.card == Card.parse("R5"), cacheable=True
+)
 MATCH = may.match(
     may.SAME_COLOR, may.SAME_SYMBOL, may.always_playable("wild", "wild", "wild4", "0"), RED_FIVE
 )
-WILD_ZEROS = replace(
+WILD_ZEROS = _with_rules(
     UNO_CONTEST,
-    turn={
-        phase: {
-            action: replace(each, rules=(may.IN_HAND, MATCH, *each.rules[2:]))
-            if action is Action.PLAY
-            else each
-            for action, each in ways.items()
-        }
-        for phase, ways in UNO_CONTEST.turn.items()
-    },
+    lambda action, rules: (may.IN_HAND, MATCH, *rules[2:]) if action is Action.PLAY else rules,
 )
 DRAW_3 = with_meaning("draw2", Meaning("draw-two", (does.DrawAndSkip(3),), opening=(), points=33))
 LAST_DRAW = with_meaning(

@@ -9,17 +9,17 @@ from typing import Any
 
 import pytest
 
-from fcd.cards import Card, Cards, Color
+from fcd.cards import Card
 from fcd.contest.player import COLORS, can_play_on, points_of
 from fcd.contest.rounds.tables import CardAction, NotCompilable, RuleTables
 from fcd.engine import Action, Move, Phase, State, Variant
 from fcd.engine import clauses as may
 from fcd.engine import effects as does
 from fcd.engine.legality import is_legal
-from fcd.engine.rules import Clause, Dealing, Effect, Meaning, Rule, Scoring, Turn, transition
+from fcd.engine.rules import Clause, Dealing, Effect, Meaning, Rule, Scoring, transition
 from fcd.engine.table import Table
 from fcd.variants import FCD_2017, FCD_2018, MINI_UNO, SEVEN_ZERO, UNO, UNO_CONTEST
-from fcd.variants.changing import without
+from fcd.variants.changing import _with_rules, without
 
 READY, DREW, PLAYED = Phase.READY, Phase.DREW, Phase.PLAYED
 SHAPE = "a turn is not just: play if you can, else draw one card"
@@ -41,11 +41,9 @@ def effects(rank: str, *wanted: Effect) -> Variant:
 
 def also(rule: Rule) -> Variant:
     """The contest's game with one more rule for playing a card."""
-    turn = {phase: dict(ways) for phase, ways in UNO_CONTEST.turn.items()}
-    for ways in turn.values():
-        if Action.PLAY in ways:
-            ways[Action.PLAY] = replace(play := ways[Action.PLAY], rules=(*play.rules, rule))
-    return changed(turn=turn)
+    return _with_rules(
+        UNO_CONTEST, lambda action, rules: (*rules, *[rule] * (action is Action.PLAY))
+    )
 
 
 def turn(phase: Phase, action: Action, *rules: Clause, to: Phase) -> Variant:
@@ -54,18 +52,12 @@ def turn(phase: Phase, action: Action, *rules: Clause, to: Phase) -> Variant:
     return changed(turn={**UNO_CONTEST.turn, phase: ways})
 
 
-def instead(known: Clause, **changes: Any) -> Turn:
-    """The contest's turn with a clause changed wherever it stands."""
-    return {
-        phase: {
-            action: replace(
-                each,
-                rules=tuple(replace(r, **changes) if r == known else r for r in each.rules),
-            )
-            for action, each in ways.items()
-        }
-        for phase, ways in UNO_CONTEST.turn.items()
-    }
+def instead(known: Clause, **changes: Any) -> Variant:
+    """The contest's game with a clause changed wherever it stands."""
+    return _with_rules(
+        UNO_CONTEST,
+        lambda _, rules: tuple(replace(r, **changes) if r == known else r for r in rules),
+    )
 
 
 # -- refusals --------------------------------------------------------------------------------------
@@ -130,9 +122,9 @@ REFUSED: list[tuple[Variant, str]] = [
     (also(may.no_matching_color("5", "match")), "5, which is not always a wild card"),
     # turns
     (turn(READY, Action.DRAW, to=DREW), SHAPE),
-    (changed(turn=instead(may.NOTHING_PLAYABLE, test=ANY)), SHAPE),
-    (changed(turn=instead(may.NOTHING_PLAYABLE, test=rewritten(may.NOTHING_PLAYABLE.test))), SHAPE),
-    (changed(turn=instead(may.NOTHING_PLAYABLE, advisory=True)), SHAPE),
+    (instead(may.NOTHING_PLAYABLE, test=ANY), SHAPE),
+    (instead(may.NOTHING_PLAYABLE, test=rewritten(may.NOTHING_PLAYABLE.test)), SHAPE),
+    (instead(may.NOTHING_PLAYABLE, advisory=True), SHAPE),
     (turn(READY, Action.DRAW, may.NOTHING_PLAYABLE, to=READY), SHAPE),
     (turn(READY, Action.END, may.NOTHING_PLAYABLE, to=READY), SHAPE),
     (turn(DREW, Action.END, may.TURN_DONE, to=READY), SHAPE),
@@ -207,7 +199,6 @@ def test_actions_points_and_restrictions_are_those_of_the_variant():
         "wild": CardAction(names_color=True),
         "wild4": CardAction(skips=1, draws=4, names_color=True),
     }
-    assert sum(tables.points[number] for number in tables.deck) == 360 + 24 * 20 + 8 * 50
     assert tables.points == tuple(map(points_of, tables.cards))
     assert tables.always == {52, 53}
     assert tables.restricted == {53}
@@ -221,7 +212,9 @@ def test_what_goes_on_what_is_what_the_engine_says():
         tables = RuleTables.of(game)
         for (top, color), fitting in tables.matching.items():
             for card in tables.cards:
-                fits = _is_legal(game, (card,), top, color, card)
+                state = State(((card,), ()), (), (top,), color, 0, 1, phase=READY)
+                named = game.colors[0] if game.meaning(card).asks else None
+                fits = is_legal(game, state, Move(Action.PLAY, card, named))
                 assert (card in fitting) == fits
                 if game is UNO_CONTEST:
                     assert can_play_on(card, top, color) == fits
@@ -232,36 +225,27 @@ def test_what_goes_on_what_is_what_the_engine_says():
         can_play_on(Card("wild4"), Card("wild"))
 
 
-def _is_legal(game: Variant, hand: Cards, top: Card, color: Color, card: Card) -> bool:
-    state = State((hand, (Card("3", Color.RED),)), (), (top,), color, 0, 1, phase=READY)
-    named = game.colors[0] if game.meaning(card).asks else None
-    return is_legal(game, state, Move(Action.PLAY, card, named))
-
-
 # -- house rules that are understood ---------------------------------------------------------------
 
 
 def test_house_rules_are_read_off():
-    def action(game: Variant, rank: str) -> CardAction:
-        tables = RuleTables.of(game)
-        return tables.actions[next(n for n, c in enumerate(tables.cards) if c.rank == rank)]
-
-    assert action(effects("draw2", does.DrawAndSkip(3)), "draw2") == CardAction(skips=1, draws=3)
-    assert action(effects("draw2", does.Skip()), "draw2") == CardAction(skips=1)
-    assert action(effects("skip"), "skip") == CardAction()
-    assert action(effects("wild4", NAME), "wild4") == CardAction(names_color=True)
-    assert action(effects("wild", NAME, does.Reverse()), "wild") == CardAction(
-        reverses=True, names_color=True
-    )
-    last = meaning("draw2", last=(does.LastDraw(2),))
-    assert action(last, "draw2") == CardAction(skips=1, draws=2, last_draws=2)
+    for rank, changes, wanted in (
+        ("draw2", {"effects": (does.DrawAndSkip(3),)}, CardAction(skips=1, draws=3)),
+        ("draw2", {"effects": (does.Skip(),)}, CardAction(skips=1)),
+        ("draw2", {"last": (does.LastDraw(2),)}, CardAction(skips=1, draws=2, last_draws=2)),
+        ("skip", {"effects": ()}, CardAction()),
+        ("wild4", {"effects": (NAME,)}, CardAction(names_color=True)),
+        ("wild", {"effects": (NAME, does.Reverse())}, CardAction(reverses=True, names_color=True)),
+    ):
+        tables = RuleTables.of(meaning(rank, **changes))
+        found = {a for c, a in zip(tables.cards, tables.actions, strict=True) if c.rank == rank}
+        assert found == {wanted}
     assert not RuleTables.of(changed(dealing=Dealing.LAST_SEAT)).by_lot
-    tables = RuleTables.of(meaning("9", points=99))
-    assert [tables.points[tables.numbers[Card("9", color)]] for color in tables.colors] == [99] * 4
+    assert RuleTables.of(meaning("9", points=99)).points.count(99) == 4
 
 
 def test_clauses_are_recognized_whatever_they_say():
-    said = changed(turn=instead(may.NOTHING_PLAYABLE, name="stuck", ref="draw", says="no way out"))
+    said = instead(may.NOTHING_PLAYABLE, name="stuck", ref="draw", says="no way out")
     assert RuleTables.of(said).plays_after_draw
     no_restriction = without(UNO_CONTEST, UNO_CONTEST.turn[READY][Action.PLAY].rules[3])  # type: ignore[arg-type]
     assert RuleTables.of(no_restriction).restricted == set()
