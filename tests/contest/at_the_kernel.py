@@ -71,7 +71,7 @@ def call_by_hand(hand, known):
 
 
 def _scattered(card: Card, up_card: Card) -> int:
-    return mixed(str(card).encode(), 1) % 11 - mixed(str(up_card).encode(), 2) % 5
+    return int(mixed(str(card).encode(), 1) % 11 - mixed(str(up_card).encode(), 2) % 5)
 
 
 POINTS = valued(points_of)

@@ -171,9 +171,10 @@ def test_forms_that_do_not_fit_are_refused():
     for parts, reason in UNFIT:
         with pytest.raises(CannotCompile, match=reason):
             team_of(TABLES, [Form(**parts)])
-    for two_ways in ({"liking": dear, "priorities": ((1,),)}, {"values": (1,), "call": first}):
-        with pytest.raises(ValueError, match="one way to choose a card, and one way to call"):
-            Form(**two_ways)
+    with pytest.raises(ValueError, match="one way to choose a card, and one way to call"):
+        Form(liking=dear, priorities=((1,),))
+    with pytest.raises(ValueError, match="one way to choose a card, and one way to call"):
+        Form(values=(1,), call=call_with_helpers)
 
 
 # -- what is lent cannot be spoilt -----------------------------------------------------------------

@@ -76,11 +76,11 @@ class FastTable:
         return self.called[up_card][color]
 
     @cache  # noqa: B019  there are few tables, and they stay
-    def circle(self, count: int) -> tuple[list[int], list[int], list[int]]:
+    def circle(self, count: int) -> tuple[tuple[int, ...], ...]:
         """By seat: the next one, the one before, a card in the number with all hands' sizes."""
         seats = range(count)
-        after, before = ([(seat + way) % count for seat in seats] for way in (1, -1))
-        return after, before, [1 << self.size_bits * seat for seat in seats]
+        after, before = (tuple((seat + way) % count for seat in seats) for way in (1, -1))
+        return after, before, tuple(1 << self.size_bits * seat for seat in seats)
 
     def deal(self, seed: int, players: int) -> Deal:
         """The dealer and the deck of a round, as the engine would have them."""
