@@ -8,22 +8,27 @@ so that all kinds of players can meet at one table.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import dis
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from functools import cache
 
 from fcd.cards import Card, Cards, Color
 from fcd.contest.numbers import (
     CALLED,
     DIRECTION,
     KNOWN_SIZE,
+    ONE_OF_COLOR,
     PLAYED,
     PLAYERS,
     SCORES,
     SIZES,
     Call,
     Choose,
+    Liking,
+    most_liked,
 )
-from fcd.contest.player import NO_PLAY_POSSIBLE, Player, TableView
+from fcd.contest.player import NO_PLAY_POSSIBLE, Chain, Player, TableView, unchained
 from fcd.contest.rounds.tables import UNO_CONTEST, RuleTables
 
 
@@ -36,12 +41,15 @@ class Form:
 
     priorities: tuple[tuple[int, ...], ...] = ()  # [up card][card]: the highest is played
     choose: Choose | None = None
+    liking: Liking | None = None  # what is liked best is played: a `choose` is made of it
     values: tuple[int, ...] = ()  # [card]: the held color with the highest sum is called
     call: Call | None = None
     color: int = UNO_CONTEST.colors.index(Color.GREEN)  # if nothing else decides it
     trusted: bool = False  # our own: it may run in a thread, which nobody could stop
 
     def __post_init__(self) -> None:
+        if self.liking:
+            object.__setattr__(self, "choose", most_liked(self.liking))
         if (self.priorities and self.choose) or (self.values and self.call):
             raise ValueError("a form has one way to choose a card, and one way to call a color")
 
@@ -65,6 +73,17 @@ def valued(value: Callable[[Card], int]) -> tuple[int, ...]:
     return tuple(value(card) for card in RuleTables.of(UNO_CONTEST).cards)
 
 
+@cache
+def reads_known(function: Callable[..., int]) -> bool:
+    """Whether a function looks at its last argument: filling it in takes time."""
+    code = getattr(function, "py_func", function).__code__
+    known = code.co_varnames[code.co_argcount - 1]
+    if known in code.co_cellvars:
+        return True
+    used = (step.argval for step in dis.get_instructions(code) if step.opname != "MAKE_CELL")
+    return any(known == name or (isinstance(name, tuple) and known in name) for name in used)
+
+
 class FormPlayer(Player):
     """A form at a table of Python players: slower, and the same moves.
 
@@ -73,7 +92,11 @@ class FormPlayer(Player):
 
     form: Form
     tables = RuleTables.of(UNO_CONTEST)
-    known: tuple[int, ...] = ()  # as of the last question
+    _state: TableView | None = None  # shown with the last question
+    # What is known in numbers, and which seat, standing and discards are in it already.
+    _known: list[int] | None = None
+    _told: tuple[object, ...] = ()
+    _counted: Chain = ()
 
     def __init__(self, form: Form | None = None, tables: RuleTables | None = None) -> None:
         self.form = form or type(self).form
@@ -84,14 +107,22 @@ class FormPlayer(Player):
         places = [place for place, card in enumerate(hand) if card in playable]
         if not places:
             return NO_PLAY_POSSIBLE
+        self._state = state
         form, numbers = self.form, self.tables.numbers
-        if form.call or form.choose:
-            self.known = self._known(state)
+        liking = form.liking
+        if liking:  # as numbers.most_liked, which is written for the compiler
+            if len(places) == 1:
+                return places[0]
+            known = self._look() if reads_known(liking) else ()
+            held = [numbers[card] for card in hand]
+            counts = sum([ONE_OF_COLOR[card] for card in held])
+            liked = [liking(held[place], counts, known) for place in places]
+            return places[liked.index(max(liked))]
         if form.choose:
             cards = tuple([numbers[card] for card in hand])
-            legal = sum(1 << place for place in places)
+            legal = sum([1 << place for place in places])
             color = self.tables.colors.index(up_card.color or called_color)
-            return form.choose(cards, legal, numbers[up_card], color, self.known)
+            return form.choose(cards, legal, numbers[up_card], color, tuple(self._look()))
         if form.priorities:
             row = form.priorities[numbers[up_card]]
             return max(places, key=lambda place: row[numbers[hand[place]]])
@@ -101,7 +132,7 @@ class FormPlayer(Player):
     def call_color(self, hand: Cards) -> Color:
         form, colors, numbers = self.form, self.tables.colors, self.tables.numbers
         if form.call:
-            number = form.call(tuple([numbers[card] for card in hand]), self.known)
+            number = form.call(tuple([numbers[card] for card in hand]), tuple(self._look()))
             return colors[number] if 0 <= number < len(colors) else number  # type: ignore[return-value]
         if not form.values:
             return colors[form.color]
@@ -112,16 +143,31 @@ class FormPlayer(Player):
         held = [color for color in colors if worth[color]]
         return max(held, key=lambda color: sum(worth[color]), default=colors[form.color])
 
-    def _known(self, state: TableView) -> tuple[int, ...]:
-        known = [0] * KNOWN_SIZE
-        numbers, none = self.tables.numbers, self.tables.no_color
-        colors = [none if c is None else self.tables.colors.index(c) for c in state.called_colors]
-        sizes, scores = state.hand_sizes, state.scores
+    def _look(self) -> Sequence[int]:
+        """What was known at the last question. Only what has changed is worked out again."""
+        state, known, tables = self._state, self._known, self.tables
+        if state is None:
+            return ()
+        _, _, discards, seat, standing = state
+        sizes = state.hand_sizes
         count = len(sizes)
-        known[PLAYERS], known[DIRECTION] = count, state.direction
+        if known is None or known[PLAYERS] != count:
+            known, self._told, self._counted = [0] * KNOWN_SIZE, (), ()
+            self._known = known
         known[SIZES : SIZES + count] = sizes
-        known[CALLED : CALLED + count] = colors
-        known[SCORES : SCORES + count] = scores
-        for card in state.played:
+        if self._told != (seat, standing):
+            self._told = seat, standing
+            known[PLAYERS], known[DIRECTION] = count, state.direction
+            called = [(*tables.colors, None).index(color) for color in state.called_colors]
+            known[CALLED : CALLED + count] = called
+            known[SCORES : SCORES + count] = state.scores
+        numbers, counted, rest = tables.numbers, self._counted, discards
+        while rest and rest is not counted:
+            card, rest = rest
             known[PLAYED + numbers[card]] += 1
-        return tuple(known)
+        if rest is not counted:  # others: it is a new round, or they have been shuffled
+            known[PLAYED:] = [0] * (KNOWN_SIZE - PLAYED)
+            for card in unchained(discards):
+                known[PLAYED + numbers[card]] += 1
+        self._counted = discards
+        return known

@@ -84,7 +84,11 @@ def only_place(legal: int) -> int:
 
 
 def held_of_color(hand: Sequence[int], color: int) -> int:
-    """How many cards of a color are in a hand."""
+    """How many cards of a color are in a hand.
+
+    >>> held_of_color([0, 12, 13, WILD], RED)
+    2
+    """
     held = 0
     for card in hand:
         if color_of(card) == color:
@@ -102,6 +106,9 @@ def count_colors(hand: Sequence[int]) -> int:
     for card in hand:
         counts += 1 << 8 * color_of(card)
     return counts
+
+
+ONE_OF_COLOR = tuple(count_colors([card]) for card in range(64))  # [card]: as it is counted
 
 
 def count_of(color: int, counts: int) -> int:

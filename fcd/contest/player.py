@@ -13,10 +13,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from random import Random
-from typing import Any, NamedTuple, Self
+from typing import Any, NamedTuple, Self, TypeVar
 
 from fcd.cards import Card, Cards, Color
 from fcd.contest.rounds.tables import UNO_CONTEST, RuleTables
+
+T = TypeVar("T")
 
 NO_PLAY_POSSIBLE = -1  # the answer of a player who has nothing to play
 
@@ -134,8 +136,9 @@ class TableView(tuple[Any, ...]):
     @property
     def hand_sizes(self) -> tuple[int, ...]:
         """How many cards each player holds."""
-        sizes, bits = self._sizes, self._standing[3]
-        return tuple([sizes >> bits * seat & (1 << bits) - 1 for seat in self._seats()])
+        sizes, (_, _, scores, bits) = self._sizes, self._standing
+        mask, width = (1 << bits) - 1, bits * len(scores)
+        return self._in_order(tuple([sizes >> place & mask for place in range(0, width, bits)]))
 
     @property
     def played(self) -> Cards:
@@ -145,19 +148,18 @@ class TableView(tuple[Any, ...]):
     @property
     def called_colors(self) -> tuple[Color | None, ...]:
         """The color that each player called last in this round, if any."""
-        called = self._standing[0]
-        return tuple([called[seat] for seat in self._seats()])
+        return self._in_order(self._standing[0])
 
     @property
     def scores(self) -> tuple[int, ...]:
         """The points that each player has won in this block so far."""
-        scores = self._standing[2]
-        return tuple([scores[seat] for seat in self._seats()])
+        return self._in_order(self._standing[2])
 
-    def _seats(self) -> list[int]:
-        seat, (_, direction, scores, _) = self.seat, self._standing
-        count = len(scores)
-        return [(seat + direction * step) % count for step in range(1, count + 1)]
+    def _in_order(self, by_seat: tuple[T, ...]) -> tuple[T, ...]:
+        seat = self.seat
+        if self._standing[1] == 1:
+            return by_seat[seat + 1 :] + by_seat[: seat + 1]
+        return by_seat[:seat][::-1] + by_seat[seat:][::-1]
 
     def __deepcopy__(self, memo: object) -> Self:
         return self  # nothing in it can change, and Python would get lost in the chain

@@ -4,20 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace
+from functools import partial
 
 from fcd.cards import Card
 from fcd.contest.forms import Form, FormPlayer, ranked, valued
 from fcd.contest.player import points_of
-from fcd.contest.rounds.compiled import Run
+from fcd.contest.rounds.compiled import Run, play_blocks
 from fcd.contest.rounds.rounds import play_block
 from fcd.contest.rounds.tables import RuleTables
 from fcd.contest.tally import Tally
 from fcd.contest.terms import Terms
-from fcd.engine import Action, Move, State, Variant
+from fcd.engine import Action, Variant
 from fcd.engine import clauses as may
 from fcd.engine import effects as does
 from fcd.engine.rules import Clause, Dealing, Meaning
 from fcd.variants import MINI_UNO, UNO_CONTEST
+from fcd.variants.changing import _with_rules
 from tests.contest.at_the_table import Played
 
 # -- players ---------------------------------------------------------------------------------------
@@ -69,11 +71,7 @@ def call_by_hand(hand, known):
 
 
 def _scattered(card: Card, up_card: Card) -> int:
-    return hash_of(str(card)) * 7 % 11 - hash_of(str(up_card)) % 5
-
-
-def hash_of(text: str) -> int:
-    return sum(ord(sign) * place for place, sign in enumerate(text, 1))
+    return int(mixed(str(card).encode(), 1) % 11 - mixed(str(up_card).encode(), 2) % 5)
 
 
 POINTS = valued(points_of)
@@ -89,7 +87,6 @@ FORMS: dict[str, Form] = {
         )
     ),
     "by all": Form(choose=choose_by_all, call=call_by_all),
-    "trusted": Form(choose=choose_by_all, call=call_by_all, trusted=True),
     "last": Form(choose=choose_last),
     "last, by hand": Form(choose=choose_last, call=call_by_hand),
     "last, calls by all": Form(choose=choose_last, call=call_by_all),
@@ -112,25 +109,15 @@ def with_meaning(rank: str, meaning: Meaning, game: Variant = UNO_CONTEST) -> Va
     return replace(game, meanings={**game.meanings, rank: meaning})
 
 
-def _red_five(v: Variant, s: State, m: Move) -> bool:
-    return m.card == Card.parse("R5")
-
-
-RED_FIVE = Clause("red-five", "wild", "it is the red 5", _red_five, cacheable=True)
+RED_FIVE = Clause(
+    "red-five", "wild", "it is a red 5", lambda v, s, m: m.card == Card.parse("R5"), cacheable=True
+)
 MATCH = may.match(
     may.SAME_COLOR, may.SAME_SYMBOL, may.always_playable("wild", "wild", "wild4", "0"), RED_FIVE
 )
-WILD_ZEROS = replace(
+WILD_ZEROS = _with_rules(
     UNO_CONTEST,
-    turn={
-        phase: {
-            action: replace(each, rules=(may.IN_HAND, MATCH, *each.rules[2:]))
-            if action is Action.PLAY
-            else each
-            for action, each in ways.items()
-        }
-        for phase, ways in UNO_CONTEST.turn.items()
-    },
+    lambda action, rules: (may.IN_HAND, MATCH, *rules[2:]) if action is Action.PLAY else rules,
 )
 DRAW_3 = with_meaning("draw2", Meaning("draw-two", (does.DrawAndSkip(3),), opening=(), points=33))
 LAST_DRAW = with_meaning(
@@ -200,8 +187,15 @@ def by_python(
     return rounds
 
 
-def tally_in_python(game: Variant, forms: Sequence[Form], terms: Terms, block: int = 0) -> Tally:
-    """A block in the tuned loop, added up."""
+def in_python(game: Variant, forms: Sequence[Form], terms: Terms) -> Tally:
+    """A match in the tuned loop, added up."""
     tables = RuleTables.of(game)
-    makers = [lambda form=form: FormPlayer(form, tables) for form in forms]
-    return play_block(tables, makers, terms, block)
+    makers = [partial(FormPlayer, form, tables) for form in forms]
+    parts = [play_block(tables, makers, terms, block) for block in terms.blocks]
+    return sum(parts[1:], parts[0])
+
+
+def plays_alike(game: Variant, forms: Sequence[Form], terms: Terms) -> bool:
+    """Whether the kernel adds up to the same."""
+    played = play_blocks(RuleTables.of(game), forms, terms, terms.blocks)
+    return played == in_python(game, forms, terms)

@@ -109,10 +109,15 @@ def by_loop(
 WAYS: list[Callable[..., Played]] = [by_referee, by_loop]
 
 
+def witnesses(count: int, book: list[Asked]) -> list[Player]:
+    """Players who write in one book."""
+    return [Witness(seat, book) for seat in range(count)]
+
+
 def witnessed(way: Callable[..., Played], game: Variant, count: int, seed: int) -> list[Asked]:
     """All questions of a round between witnesses."""
     book: list[Asked] = []
-    way([Witness(seat, book) for seat in range(count)], seed, range(0, 10 * count, 10), game)
+    way(witnesses(count, book), seed, range(0, 10 * count, 10), game)
     return book
 
 

@@ -44,27 +44,18 @@ def words() -> ModuleType:
         assert start + count <= len(array)
         array[int(to) : int(to + count)] = array[int(start) : int(start + count)].copy()
 
-    def lent(cards: Any, hand: int, count: int, desk: Any, known: int) -> tuple[Any, Any]:
-        held = tuple(cards[int(hand) : int(hand + count)].tolist())
+    def ask(address, cards, hand, numbers, desk, known):
+        count, *told = map(int, numbers)
+        held = tuple(cards[int(hand) : int(hand) + count].tolist())
         facts = desk[int(known) : int(known) + KNOWN_SIZE].view(np.int64)
-        return held, tuple(facts.tolist())
-
-    def ask_place(address, cards, hand, count, legal, up_card, color, desk, known):
-        held, facts = lent(cards, hand, count, desk, known)
-        return answer(functions[address], held, int(legal), int(up_card), int(color), facts)
-
-    def ask_color(address, cards, hand, count, desk, known):
-        return answer(functions[address], *lent(cards, hand, count, desk, known))
-
-    def answer(function: Callable[..., int], *args: Any) -> np.int64:
         try:
-            return np.int64(function(*args))
+            return np.int64(functions[address](held, *told, tuple(facts.tolist())))
         except Exception:
             return np.int64(FAILED)
 
     for decorator in ("inside", "aside", "stored"):
         setattr(module, decorator, lambda function: function)
-    for function in (lowest_bit, move, ask_place, ask_color):
+    for function in (lowest_bit, move, ask):
         setattr(module, function.__name__, function)
     module.functions = functions  # type: ignore[attr-defined]
     return module

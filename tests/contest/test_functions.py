@@ -6,7 +6,7 @@ import os
 import subprocess
 import sys
 from dataclasses import replace
-from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -14,25 +14,24 @@ pytest.importorskip("numba")
 
 from numba import njit
 
-from fcd.contest.forms import Form
-from fcd.contest.foul import Foul
-from fcd.contest.numbers import WILD_DRAW_4, color_of, is_legal, most_liked, points_of
+from fcd.contest.forms import Form, reads_known
+from fcd.contest.numbers import WILD_DRAW_4, color_of, is_legal, points_of
 from fcd.contest.players import PLAYERS
+from fcd.contest.players.__main__ import LEFT_OUT, champion_with
 from fcd.contest.rounds import functions
 from fcd.contest.rounds.compiled import play_blocks, team_of
-from fcd.contest.rounds.functions import CannotCompile, compiled, reads_known
+from fcd.contest.rounds.functions import CannotCompile, compiled
 from fcd.contest.rounds.tables import RuleTables
 from fcd.contest.terms import Terms
 from fcd.variants import UNO_CONTEST
-from tests.contest.at_the_kernel import tally_in_python
+from tests.contest import at_the_kernel
 
 TABLES = RuleTables.of(UNO_CONTEST)
 
 
-def plays_alike(form: Form, rounds: int = 60) -> bool:
+def plays_alike(form: Form) -> bool:
     """Compiled or not."""
-    forms, match = [form, Form(), form], Terms(3, rounds, seed=2)
-    return play_blocks(TABLES, forms, match, range(1)) == tally_in_python(UNO_CONTEST, forms, match)
+    return at_the_kernel.plays_alike(UNO_CONTEST, [form, Form(), form], Terms(3, 60, seed=2))
 
 
 # -- what can be compiled --------------------------------------------------------------------------
@@ -86,31 +85,23 @@ def first_by_numba(legal):
     return place
 
 
-def test_functions_may_call_others_whether_or_not_they_are_checked():
-    for trusted in (False, True):
-        form = Form(choose=choose_with_helpers, call=call_with_helpers, trusted=trusted)
-        assert plays_alike(form)
-    checked, unchecked = (compiled(choose_with_helpers, checked=each) for each in (True, False))
+def dear(card, counts, known):
+    return worth(card) + known[0]
+
+
+def test_functions_play_alike_compiled_or_not():
+    """They may call others, be made by others, be numba's already, and numbers have signs."""
+    helped = Form(choose=choose_with_helpers, call=call_with_helpers)
+    by_numba = Form(choose=choose_by_numba)
+    for form in (helped, Form(liking=dear), Form(choose=choose_by_difference)):
+        assert plays_alike(form), form
+    plain = replace(by_numba, choose=choose_by_numba.py_func)
+    one, other = (
+        play_blocks(TABLES, [form, Form()], Terms(2, 60), range(1)) for form in (by_numba, plain)
+    )
+    assert one == other
+    checked = compiled(choose_with_helpers, checked=True)
     assert checked is compiled(choose_with_helpers, checked=True), "compiled once"
-    assert checked is not unchecked
-
-
-def test_functions_may_be_made_by_others():
-    def dear(card, counts, known):
-        return worth(card) + known[0]
-
-    assert plays_alike(Form(choose=most_liked(dear)))
-
-
-def test_numbers_have_signs():
-    assert plays_alike(Form(choose=choose_by_difference))
-
-
-def test_a_function_that_numba_has_already_is_compiled_anew():
-    match = Terms(2, 60)
-    one, plain = Form(choose=choose_by_numba), Form(choose=choose_by_numba.py_func)
-    tally = play_blocks(TABLES, [one, Form()], match, range(1))
-    assert tally == play_blocks(TABLES, [plain, Form()], match, range(1))
 
 
 # -- what cannot -----------------------------------------------------------------------------------
@@ -160,25 +151,30 @@ def test_other_functions_are_refused_with_a_reason():
             compiled(nothing, checked=True)
 
 
-@pytest.mark.parametrize(
-    ("parts", "reason"),
-    [
-        ({"choose": call_with_helpers}, "call_with_helpers must have 5 arguments"),
-        ({"call": choose_with_helpers}, "choose_with_helpers must have 2 arguments"),
-        ({"values": (2**48,) * 54}, "the values of cards must be whole numbers below"),
-        ({"values": (0.5,) * 54}, "the values of cards must be whole numbers below"),
-        ({"values": (1,) * 53}, "it has a table for 53 cards, and there are 54"),
-        ({"priorities": ((1,) * 54,) * 53}, "it has a table for 53 cards, and there are 54"),
-        ({"priorities": ((1,) * 50,) * 54}, "it has a table for 50 cards, and there are 54"),
-        ({"priorities": ((1,) * 65,) * 65}, "it has a table for 65 cards, and there are 54"),
-        ({"color": 4}, "it calls color 4, and there are only 0 to 3"),
-        ({"color": -1}, "it calls color -1, and there are only 0 to 3"),
-    ],
-    ids=range(10),
-)
-def test_forms_that_do_not_fit_are_refused(parts, reason):
-    with pytest.raises(CannotCompile, match=reason):
-        team_of(TABLES, [Form(**parts)])
+VALUES = "the values of cards must be whole numbers below"
+TABLE = "it has a table for {} cards, and there are 54"
+UNFIT: list[tuple[dict[str, Any], str]] = [
+    ({"choose": call_with_helpers}, "call_with_helpers must have 5 arguments"),
+    ({"call": choose_with_helpers}, "choose_with_helpers must have 2 arguments"),
+    ({"values": (2**48,) * 54}, VALUES),
+    ({"values": (0.5,) * 54}, VALUES),
+    ({"values": (1,) * 53}, TABLE.format(53)),
+    ({"priorities": ((1,) * 54,) * 53}, TABLE.format(53)),
+    ({"priorities": ((1,) * 50,) * 54}, TABLE.format(50)),
+    ({"priorities": ((1,) * 65,) * 65}, TABLE.format(65)),
+    ({"color": 4}, "it calls color 4, and there are only 0 to 3"),
+    ({"color": -1}, "it calls color -1, and there are only 0 to 3"),
+]
+
+
+def test_forms_that_do_not_fit_are_refused():
+    for parts, reason in UNFIT:
+        with pytest.raises(CannotCompile, match=reason):
+            team_of(TABLES, [Form(**parts)])
+    with pytest.raises(ValueError, match="one way to choose a card, and one way to call"):
+        Form(liking=dear, priorities=((1,),))
+    with pytest.raises(ValueError, match="one way to choose a card, and one way to call"):
+        Form(values=(1,), call=call_with_helpers)
 
 
 # -- what is lent cannot be spoilt -----------------------------------------------------------------
@@ -186,36 +182,30 @@ def test_forms_that_do_not_fit_are_refused(parts, reason):
 # There are ways to write into a read-only array all the same. What is written is forgotten.
 
 
-def choose_and_scribble(hand, legal, up_card, color, known):
-    place = 0
-    while not legal >> place & 1:
-        place += 1
-    if known[5] or known[70 + place] > 90 or hand[len(hand) - 1] == 60:
-        return -1  # something has been kept
+def scribbled(hand, known):
+    """Write over all that is lent; whether something was there that had been written before."""
+    kept = known[5] != 0 or (len(hand) > 0 and hand[len(hand) - 1] == 60)
     for spot in range(len(hand)):
         hand.flat[spot] = 60
     for spot in range(len(known)):
         known.flat[spot] = 99
-    return place
+    return kept
+
+
+def choose_and_scribble(hand, legal, up_card, color, known):
+    return -1 if scribbled(hand, known) else first_by_numba(legal)
 
 
 def call_and_scribble(hand, known):
-    if known[5] or (len(hand) > 0 and hand[0] == 60):
-        return -1
-    for spot in range(len(hand)):
-        hand.flat[spot] = 60
-    for spot in range(len(known)):
-        known.flat[spot] = 99
-    return 2
+    return -1 if scribbled(hand, known) else 2
 
 
 def test_what_a_function_writes_is_forgotten():
     scribbler = Form(choose=choose_and_scribble, call=call_and_scribble)
     match = Terms(4, rounds=400, seed=3)
-    honest = Form(choose=choose_by_numba, call=call_and_scribble)
+    honest = Form(choose=choose_by_numba)  # and calls 2, as everybody does
     one = play_blocks(TABLES, [scribbler, Form(), honest, scribbler], match, range(1))
-    other = Form(choose=choose_by_numba)
-    assert one == play_blocks(TABLES, [other, Form(), other, other], match, range(1))
+    assert one == play_blocks(TABLES, [honest, Form(), honest, honest], match, range(1))
 
 
 # -- what a function looks at: only then it is told ------------------------------------------------
@@ -223,11 +213,7 @@ def test_what_a_function_writes_is_forgotten():
 LOOKING = [
     Form(choose=lambda hand, legal, up_card, color, known: first(legal) if known[1] else 0),
     Form(choose=lambda hand, legal, up_card, color, state: first(legal) + len(state) * 0),
-    Form(
-        choose=lambda hand, legal, up_card, color, known: (
-            first(legal) if [known[place] for place in range(2)] else 0
-        )
-    ),
+    Form(choose=lambda hand, legal, up_card, color, known: first(legal) * len([known[0]])),
     Form(call=lambda hand, known: 0 if known[16] > 3 else 1),
 ]
 BLIND = Form(
@@ -241,60 +227,48 @@ def test_whoever_looks_is_told_and_sees_the_same():
     for form in LOOKING:
         assert reads_known(form.choose or form.call)
         assert plays_alike(form)
-    assert plays_alike(replace(LOOKING[0], call=BLIND.call))
     assert plays_alike(replace(BLIND, call=LOOKING[-1].call))
-
-
-def test_an_error_in_a_helper_is_a_foul():
-    def deep(hand, legal, up_card, color, known):
-        return worth(hand[99])
-
-    with pytest.raises(Foul, match="raised an error when asked for a card"):
-        play_blocks(TABLES, [Form(choose=deep), Form()], Terms(2, 10), range(1))
 
 
 # -- kept on disk ----------------------------------------------------------------------------------
 
 PLAY = """
 import sys
-from fcd.contest.players import PLAYERS
 from fcd.contest.players.__main__ import champion_with
 from fcd.contest.rounds.compiled import compiled, play_blocks
 from fcd.contest.rounds.tables import UNO_CONTEST, RuleTables
 from fcd.contest.terms import Terms
-forms = {name: player.form for name, player in PLAYERS.items()}
-forms["changed"] = champion_with(STOP=0, SMALLER_HAND=0)
-forms = [forms[name] for name in sys.argv[1:]]
+forms = [champion_with(SMALLER_HAND=int(number)) for number in sys.argv[1:]]
+forms += forms[:1]
 tally = play_blocks(RuleTables.of(UNO_CONTEST), forms, Terms(len(forms), 600, seed=3), range(1))
-hits = [compiled(form.choose, checked=False).cache_hits for form in forms]
-print(tally.points, hits, sep="|")
+print(tally.points, [compiled(form.choose, checked=False).cache_hits for form in forms])
 """
 
 
 @pytest.mark.slow
 def test_players_that_are_kept_are_found_again_and_never_taken_for_each_other(tmp_path):
     """Compiled in different processes, their parts have the same numbers in numba's books."""
+    env = {**os.environ, "NUMBA_CACHE_DIR": str(tmp_path)}
 
-    def played(*names: str, cache: Path) -> list[str]:
-        env = {**os.environ, "NUMBA_CACHE_DIR": str(cache)}
-        done = subprocess.run(
-            [sys.executable, "-c", PLAY, *names],
-            env=env,
-            capture_output=True,
-            text=True,
-            check=True,
-        )
-        return done.stdout.strip().split("|")
+    def played(*numbers: str) -> str:
+        command = [sys.executable, "-c", PLAY, *numbers]
+        return subprocess.check_output(command, env=env, text=True).strip()
 
-    others = ("CardCounterPlayer", "EndgamePlayer")
-    one, other = "ChampionPlayer", "changed"
-    for alone in (one, other, *others):
-        assert played(alone, alone, cache=tmp_path / "a")[1] == "[0, 0]"
-    together, hits = played(one, other, *others, cache=tmp_path / "a")
-    assert hits == "[1, 1, 1, 1]"
-    assert played(one, other, *others, cache=tmp_path / "b") == [together, "[0, 0, 0, 0]"]
+    assert [played(one)[-6:] for one in ("20", "0")] == ["[0, 0]"] * 2
+    forms = [champion_with(SMALLER_HAND=number) for number in (20, 0, 20)]
+    points = at_the_kernel.in_python(UNO_CONTEST, forms, Terms(3, 600, seed=3)).points
+    assert played("20", "0") == f"{points} [1, 1, 1]"
 
 
 def test_no_two_players_have_the_same_fingerprint():
-    kinds = [player.form.choose for player in PLAYERS.values() if player.form.choose]
-    assert len({functions._fingerprint(each) for each in kinds}) == len(kinds)
+    """Nor has the champion without one of its ideas that of the champion."""
+
+    def fingerprints(form: Form) -> tuple[str, ...]:
+        return tuple(functions._fingerprint(each) for each in (form.choose, form.call) if each)
+
+    kinds = [player.form for player in PLAYERS.values() if player.form.choose]
+    assert len({fingerprints(form)[0] for form in kinds}) == len(kinds)
+    true = fingerprints(PLAYERS["ChampionPlayer"].form)
+    assert fingerprints(champion_with()) == true
+    alike = [idea for idea in LEFT_OUT if fingerprints(champion_with(**LEFT_OUT[idea])) == true]
+    assert alike == []

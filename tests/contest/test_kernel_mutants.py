@@ -16,7 +16,7 @@ from fcd.contest.tally import Tally
 from fcd.contest.terms import Terms
 from fcd.engine import Variant
 from fcd.variants import UNO_CONTEST
-from tests.contest.at_the_kernel import FORMS, GAMES, tally_in_python
+from tests.contest.at_the_kernel import FORMS, GAMES, in_python
 from tests.contest.kernel_in_python import LINES, kernel, play
 
 
@@ -48,7 +48,7 @@ CASES = [*(each._replace(terms=replace(each.terms, rounds=6)) for each in CASES[
 
 @pytest.fixture(scope="module")
 def truths() -> list[Tally]:
-    return [tally_in_python(*each) for each in CASES]
+    return [in_python(*each) for each in CASES]
 
 
 def noticed(truths: list[Tally], *change: str) -> bool:

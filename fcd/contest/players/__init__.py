@@ -23,25 +23,15 @@ from fcd.contest.players.simple import (
     ZerosEarlyPlayer,
 )
 
-__all__ = [
+__all__ = [  # and all others by name
     "PLAYERS",
-    "BuiltIn",
-    "EagerPlayer",
-    "SomewhatLessEagerPlayer",
-    "DitchPointsPlayer",
-    "SaveWildsPlayer",
-    "ZerosEarlyPlayer",
-    "SweetSpotPlayer",
-    "MajorityColorPlayer",
-    "ColorBreakerPlayer",
-    "EndgamePlayer",
-    "CardCounterPlayer",
     "ChampionPlayer",
+    "EagerPlayer",
+    "SaveWildsPlayer",
+    "SomewhatLessEagerPlayer",
 ]
 
-BuiltIn = type[EagerPlayer] | type[FormPlayer]
-
-PLAYERS: dict[str, BuiltIn] = {
+PLAYERS: dict[str, type[EagerPlayer] | type[FormPlayer]] = {
     player.__name__: player
     for player in (
         EagerPlayer,

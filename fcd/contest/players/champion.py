@@ -21,7 +21,6 @@ from fcd.contest.numbers import (
     color_of,
     count_colors,
     count_of,
-    most_liked,
     points_of,
     rank_of,
     size_of_next,
@@ -82,7 +81,7 @@ class CardCounterPlayer(FormPlayer):
     The fewer are still out there that fit on yours, the more often others draw.
     """
 
-    form = Form(choose=most_liked(hold_then_points), call=call, trusted=True)
+    form = Form(liking=hold_then_points, call=call, trusted=True)
 
 
 # -- the one to beat: every idea that pays, each with the weight that it deserves ------------------
@@ -113,4 +112,4 @@ def champions_liking(card: int, counts: int, known: Sequence[int]) -> int:
 class ChampionPlayer(FormPlayer):
     """Counts cards, ditches points on the way, minds its neighbors, and knows when it is late."""
 
-    form = Form(choose=most_liked(champions_liking), call=call, trusted=True)
+    form = Form(liking=champions_liking, call=call, trusted=True)

@@ -20,7 +20,6 @@ from fcd.contest.numbers import (
     WILD,
     color_of,
     count_of,
-    most_liked,
     points_of,
     rank_of,
     size_of_mine,
@@ -86,7 +85,7 @@ def wilds_last_until_late(card: int, counts: int, known: Sequence[int]) -> int:
 class SweetSpotPlayer(FormPlayer):
     """Saves its wilds until somebody has one card left and it is far from winning itself."""
 
-    form = Form(choose=most_liked(wilds_last_until_late), values=POINTS, trusted=True)
+    form = Form(liking=wilds_last_until_late, values=POINTS, trusted=True)
 
 
 # -- looking at the own hand -----------------------------------------------------------------------
@@ -107,16 +106,17 @@ class MajorityColorPlayer(FormPlayer):
     Stay where you are strong: the color of which you hold the most is the one you can follow.
     """
 
-    form = Form(choose=most_liked(majority), values=CARDS, trusted=True)
+    form = Form(liking=majority, values=CARDS, trusted=True)
 
 
 def majority_unless_called(card: int, counts: int, known: Sequence[int]) -> int:
     """The color with the most cards, less the opponents who have called it."""
     if card >= WILD:
         return -CARD
-    worth = count_of(color_of(card), counts)
-    for place in range(known[PLAYERS] - 1):
-        if known[CALLED + place] == color_of(card):
+    color = color_of(card)
+    worth = count_of(color, counts)
+    for place in range(CALLED, CALLED + known[PLAYERS] - 1):
+        if known[place] == color:
             worth -= 1
     return max(0, CARD * worth) + points_of(card)
 
@@ -127,7 +127,7 @@ class ColorBreakerPlayer(FormPlayer):
     Somebody who calls a color wants it. So do not leave it to them, if you have the choice.
     """
 
-    form = Form(choose=most_liked(majority_unless_called), values=CARDS, trusted=True)
+    form = Form(liking=majority_unless_called, values=CARDS, trusted=True)
 
 
 STOP = 10_000  # before everything else
@@ -144,4 +144,4 @@ def majority_until_the_end(card: int, counts: int, known: Sequence[int]) -> int:
 class EndgamePlayer(FormPlayer):
     """Like MajorityColor, until somebody is about to win."""
 
-    form = Form(choose=most_liked(majority_until_the_end), values=CARDS, trusted=True)
+    form = Form(liking=majority_until_the_end, values=CARDS, trusted=True)

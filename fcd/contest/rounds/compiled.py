@@ -9,7 +9,7 @@ import numpy as np
 import numpy.typing as npt
 
 from fcd.cards import Card, Color
-from fcd.contest.forms import Form, FormPlayer
+from fcd.contest.forms import Form, FormPlayer, reads_known
 from fcd.contest.foul import Foul
 from fcd.contest.numbers import MOST_HELD
 from fcd.contest.rounds.fast_table import Deal
@@ -18,7 +18,6 @@ from fcd.contest.rounds.functions import (
     CannotCompile,
     arguments_of,
     compiled,
-    reads_known,
 )
 from fcd.contest.rounds.kernel import layout as at
 from fcd.contest.rounds.kernel.rounds import play_many, shuffle_all
@@ -244,7 +243,7 @@ def team_of(tables: RuleTables, forms: Sequence[Form]) -> Team:
         elif form.choose:
             row[at.CHOOSING] = at.BY_FUNCTION
             row[at.CHOOSE] = _address(form, form.choose, arguments=5)
-            row[at.CHOOSE_KNOWS] = reads_known(form.choose)
+            row[at.CHOOSE_KNOWS] = reads_known(form.liking or form.choose)
         if form.values:
             row[at.CALLING] = at.BY_VALUE
             values[who, : len(form.values)] = form.values

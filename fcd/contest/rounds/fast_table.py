@@ -33,14 +33,6 @@ class TopCard(NamedTuple):
         return self.full if held and self.colored.isdisjoint(hand) else self.plain
 
 
-class Circle(NamedTuple):
-    """Seats round a table."""
-
-    after: tuple[int, ...]  # the next seat in ascending order
-    before: tuple[int, ...]  # in descending order
-    one_card: tuple[int, ...]  # of each seat, in the number that holds the sizes of all hands
-
-
 class FastTable:
     """The top cards of one game, and what its cards do, by card."""
 
@@ -53,7 +45,6 @@ class FastTable:
         self.opening: dict[Card, TopCard] = {}  # of cards that may be turned up first
         self.tops: dict[Card, TopCard | None] = {}  # None: it depends on the color that is called
         self.called: dict[Card, dict[Color, TopCard]] = {}  # of all cards, by the color in force
-        self._circles: dict[int, Circle] = {}
         for top, color in tables.matching:
             self._lay(tables.numbers[top], color)
 
@@ -84,13 +75,12 @@ class FastTable:
         """What may be put on this card while this color is in force."""
         return self.called[up_card][color]
 
-    def circle(self, count: int) -> Circle:
-        if count not in self._circles:
-            seats = range(count)
-            after, before = (tuple((seat + way) % count for seat in seats) for way in (1, -1))
-            one_card = tuple(1 << self.size_bits * seat for seat in seats)
-            self._circles[count] = Circle(after, before, one_card)
-        return self._circles[count]
+    @cache  # noqa: B019  there are few tables, and they stay
+    def circle(self, count: int) -> tuple[tuple[int, ...], ...]:
+        """By seat: the next one, the one before, a card in the number with all hands' sizes."""
+        seats = range(count)
+        after, before = (tuple((seat + way) % count for seat in seats) for way in (1, -1))
+        return after, before, tuple(1 << self.size_bits * seat for seat in seats)
 
     def deal(self, seed: int, players: int) -> Deal:
         """The dealer and the deck of a round, as the engine would have them."""

@@ -8,7 +8,6 @@ Also what the kernel needs below numba's own words: bits, blocks of memory, call
 
 from __future__ import annotations
 
-import dis
 from collections.abc import Callable, Iterator
 from functools import cache, partial
 from hashlib import sha256
@@ -135,17 +134,6 @@ def arguments_of(function: Callable[..., int]) -> int:
     return code.co_argcount
 
 
-@cache
-def reads_known(function: Callable[..., int]) -> bool:
-    """Whether a function looks at its last argument: filling it in takes time."""
-    code = _plain(function).__code__
-    known = code.co_varnames[code.co_argcount - 1]
-    if known in code.co_cellvars:
-        return True
-    used = (step.argval for step in dis.get_instructions(code) if step.opname != "MAKE_CELL")
-    return any(known == name or (isinstance(name, tuple) and known in name) for name in used)
-
-
 def _plain(function: Any) -> Any:
     """The Python function, if somebody has handed it to numba already."""
     return getattr(function, "py_func", function)
@@ -211,7 +199,6 @@ def _check_answer(kind: Any) -> None:
 
 # -- below numba's own words -----------------------------------------------------------------------
 
-_ANSWER = ir.IntType(64)
 _word = types.uint64
 _BYTES, _WORDS = types.Array(types.uint8, 1, "C"), types.Array(types.uint64, 1, "C")
 
@@ -239,51 +226,28 @@ def move(typing: Any, array: Any, to: Any, start: Any, count: Any) -> Any:
 
 
 @intrinsic
-def ask_place(
-    typing: Any,
-    address: Any,
-    cards: Any,
-    hand: Any,
-    count: Any,
-    legal: Any,
-    up_card: Any,
-    color: Any,
-    desk: Any,
-    known: Any,
+def ask(
+    typing: Any, address: Any, cards: Any, hand: Any, numbers: Any, desk: Any, known: Any
 ) -> Any:
-    """The answer of a compiled `choose`; `hand` and `known` are places of cards and desk."""
+    """The answer of a compiled function: its hand and what is known lie in cards and desk.
+
+    The numbers are what it is told between: how many cards it holds, and so on.
+    """
 
     def generate(context: Any, builder: Any, signature: Any, args: Any) -> Any:
         held = _place(context, builder, _BYTES, args[1], args[2])
-        facts = _place(context, builder, _WORDS, args[7], args[8])
-        return _call(builder, args[0], [held, *args[3:7], facts])
-
-    arguments = (_BYTES, _word, _word, _word, _word, _word, _WORDS, _word)
-    return types.int64(types.int64, *arguments), generate
-
-
-@intrinsic
-def ask_color(
-    typing: Any, address: Any, cards: Any, hand: Any, count: Any, desk: Any, known: Any
-) -> Any:
-    """The answer of a compiled `call`."""
-
-    def generate(context: Any, builder: Any, signature: Any, args: Any) -> Any:
-        held = _place(context, builder, _BYTES, args[1], args[2])
+        between = cgutils.unpack_tuple(builder, args[3])
         facts = _place(context, builder, _WORDS, args[4], args[5])
-        return _call(builder, args[0], [held, args[3], facts])
+        told = [held, *between, facts]
+        function = ir.FunctionType(ir.IntType(64), [each.type for each in told])
+        return builder.call(builder.inttoptr(args[0], function.as_pointer()), told)
 
-    return types.int64(types.int64, _BYTES, _word, _word, _WORDS, _word), generate
+    return types.int64(types.int64, _BYTES, _word, numbers, _WORDS, _word), generate
 
 
 def _place(context: Any, builder: Any, kind: Any, array: Any, place: Any) -> Any:
     """The address of a place in an array."""
     return builder.gep(make_array(kind)(context, builder, array).data, [place])
-
-
-def _call(builder: Any, address: Any, args: list[Any]) -> Any:
-    function = ir.FunctionType(_ANSWER, [arg.type for arg in args])
-    return builder.call(builder.inttoptr(address, function.as_pointer()), args)
 
 
 @intrinsic

@@ -89,22 +89,29 @@ class _Desk:
         hand = state.hands[seat]
         assert state.color is not None  # the first card has one, and every wild is given one
         top = self.table.spot(state.top, state.color)
-        view = self.view(seat, top)
-        try:
-            answer: object = self.players[seat].play(hand, top.up_card, top.called_color, view)
-        except NOT_THEIRS:
-            raise
-        except BaseException as error:
-            evidence = Evidence(hand, state.top, state.color, "", seed)
-            raise Foul(seat, raised(error), evidence) from error
+        asked = Evidence(hand, state.top, state.color, "", seed)
+        question = (hand, top.up_card, top.called_color, self.view(seat, top))
+        answer = self.answer(seat, asked, "play", *question)
         what = self.wrong(seat, hand, answer)
         if what:
-            raise Foul(seat, what, Evidence(hand, state.top, state.color, shown(answer), seed))
+            raise Foul(seat, what, asked._replace(answer=shown(answer)))
         assert isinstance(answer, int)
         if answer == NO_PLAY_POSSIBLE:
             return False
-        self.put_down(seat, hand, hand[answer])
+        move = Move(Action.PLAY, hand[answer])
+        if self.game.variant.meaning(hand[answer]).asks:
+            where = hand.index(hand[answer])
+            move = move._replace(color=self.color(seat, hand[:where] + hand[where + 1 :]))
+        self.game.play(move)
         return True
+
+    def answer(self, seat: int, asked: Evidence, question: str, *details: object) -> object:
+        try:
+            return getattr(self.players[seat], question)(*details)
+        except NOT_THEIRS:
+            raise
+        except BaseException as error:
+            raise Foul(seat, raised(error), asked) from error
 
     def wrong(self, seat: int, hand: Cards, answer: object) -> str:
         """What is wrong with an answer, as the engine sees it; empty if nothing is."""
@@ -120,24 +127,12 @@ class _Desk:
             return no_place(answer)
         return "" if hand[answer] in plays else no_match(hand[answer])
 
-    def put_down(self, seat: int, hand: Cards, card: Card) -> None:
-        move = Move(Action.PLAY, card)
-        if self.game.variant.meaning(card).asks:
-            where = hand.index(card)
-            move = move._replace(color=self.color(seat, hand[:where] + hand[where + 1 :]))
-        self.game.play(move)
-
     def color(self, seat: int, hand: Cards) -> Color:
         """The color that a player calls, holding what is left after its wild."""
-        seed = self.game.seed
-        try:
-            named: object = self.players[seat].call_color(hand)
-        except NOT_THEIRS:
-            raise
-        except BaseException as error:
-            raise Foul(seat, raised(error), Evidence(hand, seed=seed)) from error
+        asked = Evidence(hand, seed=self.game.seed)
+        named = self.answer(seat, asked, "call_color", hand)
         if type(named) is not Color or named not in self.game.variant.colors:
-            raise Foul(seat, no_color(named), Evidence(hand, answer=shown(named), seed=seed))
+            raise Foul(seat, no_color(named), asked._replace(answer=shown(named)))
         self.called[seat] = named
         return named
 

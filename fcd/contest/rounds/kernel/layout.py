@@ -54,7 +54,6 @@ FIXED, BY_VALUE = 0, 1  # ways of calling, and BY_FUNCTION
 
 # plan: what is to be played.
 FIRST_ROUND, LAST_ROUND, BLOCK, GROUP, WATCH = range(5)
-PLAN_SIZE = 5
 
 # report: what has been played, and what went wrong.
 ROUNDS, UNDECIDED, TURNS, GROUPS, TROUBLE, ROUND, PLAYER, ANSWER = range(8)

@@ -8,7 +8,7 @@ from __future__ import annotations
 import numpy as np
 
 from fcd.contest.numbers import CALLED, KNOWN_SIZE, SCORES, SIZES
-from fcd.contest.rounds.functions import aside, ask_color, ask_place, inside, lowest_bit, move
+from fcd.contest.rounds.functions import aside, ask, inside, lowest_bit, move
 from fcd.contest.rounds.kernel import layout as at
 from fcd.contest.rounds.kernel.cards import close_up, next_seat
 from fcd.contest.rounds.kernel.layout import ONE, ZERO, u64
@@ -35,10 +35,9 @@ def by_function(rules, desk, cards, team, player, seats, seat, way, legal, top, 
     size = desk[at.SIZE + seat]
     if team[player, at.CHOOSE_KNOWS]:
         tell(desk, seats, seat, way)
+    told = (size, legal, top, color)
     lend(cards, seat)
-    place = ask_place(
-        team[player, at.CHOOSE], cards, at.LENT_HAND, size, legal, top, color, desk, at.LENT
-    )
+    place = ask(team[player, at.CHOOSE], cards, at.LENT_HAND, told, desk, at.LENT)
     if place < 0 or u64(place) >= size or legal >> u64(place) & ONE == ZERO:
         return at.SLOTS, place
     card = u64(cards[at.HAND + seat * at.WIDTH + u64(place)])
@@ -66,7 +65,7 @@ def called(rules, desk, cards, team, values, player, seats, seat, way):
     if desk[at.SLOT + seat] != size:
         close_up(rules, desk, cards, seat)
     lend(cards, seat)
-    answer = ask_color(team[player, at.CALL], cards, at.LENT_HAND, size, desk, at.LENT)
+    answer = ask(team[player, at.CALL], cards, at.LENT_HAND, (size,), desk, at.LENT)
     if 0 <= answer < np.int64(rules[at.COLORS]):
         return u64(answer), answer
     return rules[at.COLORS], answer
