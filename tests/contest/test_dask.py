@@ -16,11 +16,15 @@ from fcd.contest.tournament.tournament import play_tournament
 from fcd.contest.tournament.work import Outcome, Task, play_task
 from tests.contest.students import ANN, CAT, EAGER, LESS, bad
 
-distributed = pytest.importorskip("distributed")
+
+@pytest.fixture(scope="module")
+def distributed() -> Any:
+    """Imported only by those who run these tests: it takes a while."""
+    return pytest.importorskip("distributed")
 
 
 @pytest.fixture(scope="module")
-def office() -> Iterator[Any]:
+def office(distributed: Any) -> Iterator[Any]:
     """A scheduler and two workers of one thread each."""
     with distributed.LocalCluster(
         n_workers=2, threads_per_worker=1, processes=True, dashboard_address=":0"
@@ -63,7 +67,7 @@ def test_workers_with_another_fcd_are_refused(office: Any, monkeypatch: pytest.M
         ClusterPool(office.scheduler_address)
 
 
-def test_a_scheduler_without_workers_is_said_so() -> None:
+def test_a_scheduler_without_workers_is_said_so(distributed: Any) -> None:
     with (
         distributed.LocalCluster(n_workers=0, dashboard_address=":0") as empty,
         pytest.raises(ValueError, match="has no workers; start some: dask worker tcp://"),
@@ -71,7 +75,7 @@ def test_a_scheduler_without_workers_is_said_so() -> None:
         ClusterPool(empty.scheduler_address, reach=0.5)
 
 
-def test_a_scheduler_that_goes_away_is_no_fault_of_the_players() -> None:
+def test_a_scheduler_that_goes_away_is_no_fault_of_the_players(distributed: Any) -> None:
     office = distributed.LocalCluster(
         n_workers=1, threads_per_worker=1, processes=False, dashboard_address=":0"
     )
