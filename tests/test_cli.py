@@ -49,16 +49,10 @@ def refused(capsys: Out, *argv: str) -> str:
 # -- looking ---------------------------------------------------------------------------------
 
 
-def test_version_however_it_is_called(capsys: Out) -> None:
-    with pytest.raises(SystemExit) as left:
-        main(["--version"])
-    assert left.value.code == 0
-    assert capsys.readouterr().out == f"fcd {fcd.__version__}\n"
-    done = subprocess.run([*FCD, "--version"], cwd=ROOT, capture_output=True, text=True, check=True)
-    assert done.stdout == f"fcd {fcd.__version__}\n"
-
-
 def test_help_shows_every_command_and_examples_that_exist(capsys: Out) -> None:
+    with pytest.raises(SystemExit, match="0"):
+        main(["--version"])
+    assert capsys.readouterr().out == f"fcd {fcd.__version__}\n"
     text = printed(capsys)
     examples = re.findall(r"^  fcd (\w+)", text, re.MULTILINE)
     commands = re.findall(r"^    (\w+) ", text, re.MULTILINE)
@@ -86,16 +80,12 @@ def test_variants_has_a_line_for_every_game_and_the_options_of_uno(capsys: Out) 
         assert option in " ".join(options.split())
 
 
-@pytest.mark.parametrize("columns", [30, 200])
-def test_a_whole_book_fits_the_terminal(
-    capsys: Out, monkeypatch: pytest.MonkeyPatch, columns: int
-) -> None:
-    monkeypatch.setenv("COLUMNS", str(columns))
-    text = printed(capsys, "rules", "mini_uno")
-    width = min(columns, 88)
-    assert width - 8 <= max(map(len, text.splitlines())) <= width
-    for rule in load("mini_uno").values():
-        assert f"[#{rule.anchor}]" in text
+def test_a_whole_book_fits_the_terminal(capsys: Out, monkeypatch: pytest.MonkeyPatch) -> None:
+    for columns, width in ((30, 30), (200, 88)):
+        monkeypatch.setenv("COLUMNS", str(columns))
+        text = printed(capsys, "rules", "mini_uno")
+        assert width - 8 <= max(map(len, text.splitlines())) <= width
+        assert [each for each in load("mini_uno") if f"[#{each}]" not in text] == []
 
 
 def test_rules_lists_the_books_or_shows_one_rule(capsys: Out) -> None:
@@ -166,8 +156,7 @@ def test_mistakes_get_one_clear_line(capsys: Out, tmp_path: Path, monkeypatch) -
 
 def test_deck_and_diagram(capsys: Out, tmp_path: Path) -> None:
     assert printed(capsys, "deck", "UNO") == contents(find_variant("uno").deck) + "\n"
-    for key in VARIANTS:
-        assert printed(capsys, "diagram", key) == f"{find_variant(key).diagram()}\n"
+    assert printed(capsys, "diagram", "mini_uno") == f"{find_variant('mini_uno').diagram()}\n"
     file = tmp_path / "uno.svg"
     assert printed(capsys, "diagram", "uno", "--svg", str(file)) == f"Written: {file}\n"
     assert ElementTree.parse(file).getroot().tag.endswith("svg")
@@ -178,22 +167,18 @@ def test_deck_and_diagram(capsys: Out, tmp_path: Path) -> None:
 def test_a_reader_that_stops_reading_is_no_error() -> None:
     reading, writing = os.pipe()
     os.close(reading)
-    done = subprocess.run(
-        [*FCD, "rules", "uno"], cwd=ROOT, stdout=writing, stderr=subprocess.PIPE, check=False
-    )
+    argv = [*FCD, "rules", "uno"]
+    done = subprocess.run(argv, cwd=ROOT, stdout=writing, stderr=subprocess.PIPE)
     os.close(writing)
-    assert done.stderr == b""
-    assert done.returncode == 1
+    assert (done.returncode, done.stderr) == (1, b"")
 
 
 def test_a_terminal_without_hearts_is_no_error(tmp_path: Path) -> None:
     environ = {**os.environ, "PYTHONPATH": str(ROOT), "PYTHONIOENCODING": "ascii"}
     argv = [*FCD, "play", "fcd2018", "--seed", "1"]
-    done = subprocess.run(
-        argv, cwd=tmp_path, input=b"\xff\nquit\n", capture_output=True, check=False, env=environ
-    )
-    assert done.returncode == 0
-    assert done.stderr == b""
+    typing = b"\xff\nquit\n"
+    done = subprocess.run(argv, cwd=tmp_path, input=typing, capture_output=True, env=environ)
+    assert (done.returncode, done.stderr) == (0, b"")
     assert re.search(rb"of (hearts|diamonds|clubs|spades) \?", done.stdout)
     assert b"is no move" in done.stdout
 
@@ -223,7 +208,7 @@ def test_watching_bots(capsys: Out) -> None:
         text = printed(capsys, *argv)
         assert text.startswith(f"{variant.title}, seed 12.")
         assert "The round (seed 12) is over." in text
-        assert text == printed(capsys, *argv)
+    assert text == printed(capsys, *argv)
 
 
 def test_a_fresh_seed_is_told_and_repeats_the_deal(capsys: Out, typed: StringIO) -> None:
@@ -240,16 +225,12 @@ def test_leaving_and_resuming(capsys: Out, typed: StringIO, tmp_path: Path) -> N
     [file] = tmp_path.iterdir()
     assert f"To go on: fcd play --resume {file.name}\n" in text
     left = Game.from_json(file.read_text(encoding="utf-8"))
-    assert left.names == ("Zoe", "Alice", "Bob", "Jack")
-    assert left.state.player == 0
-    assert [str(move) for move in left.moves[:2]] == ["draw", "end"]
-
+    assert (left.names, left.state.player) == (("Zoe", "Alice", "Bob", "Jack"), 0)
+    assert [*map(str, left.moves[:2])] == ["draw", "end"]
     type_in(typed, "draw", "save")
-    text = printed(capsys, "play", "--resume", file.name)
-    assert "Zoe (you)" in text
+    assert "Zoe (you)" in printed(capsys, "play", "--resume", file.name)
     again = Game.from_json(file.read_text(encoding="utf-8"))
-    assert again.moves[: len(left.moves)] == left.moves
-    assert str(again.moves[-1]) == "draw"
+    assert [*map(str, again.moves)] == [*map(str, left.moves), "draw"]
 
 
 def test_a_finished_round_has_nothing_to_go_on_with(
@@ -265,10 +246,8 @@ def test_a_finished_round_has_nothing_to_go_on_with(
     assert (tmp_path / "f.json").read_bytes() == before
 
 
-CHANGES = {
+CHANGES = {  # tests/test_record.py has more of them
     "only part of one": lambda text: text[:60],
-    "move 0 of the record cannot be played": lambda text: text.replace('"draw"', '"end"'),
-    "does not fit its seal": lambda text: text.replace('"seed": 7', '"seed": 8'),
     "cannot be printed": lambda text: text.replace("Bob", "Bob\\u001b[2J"),  # steers a terminal
     "cannot resume": lambda text: "\udcff",
 }
@@ -316,8 +295,8 @@ def test_a_real_ctrl_c_saves(tmp_path: Path) -> None:
             text += byte
         process.send_signal(signal.SIGINT)
         text += process.communicate(timeout=60)[0]
-    assert process.returncode == 0
     [file] = tmp_path.iterdir()
+    assert process.returncode == 0
     assert f"fcd play --resume {file.name}".encode() in text
     assert Game.from_json(file.read_text(encoding="utf-8")).seed == 1
 
@@ -332,9 +311,8 @@ class Terminal(StringIO):
         return True
 
 
-@pytest.mark.parametrize(
-    ("stream", "when", "environ", "colored"),
-    [
+def test_when_there_are_colors_and_screens_to_wipe() -> None:
+    for stream, when, environ, colored in (
         (Terminal(), "auto", {}, True),
         (Terminal(), "auto", {"NO_COLOR": "1"}, False),
         (Terminal(), "auto", {"NO_COLOR": ""}, True),  # empty is unset, says no-color.org
@@ -343,13 +321,8 @@ class Terminal(StringIO):
         (Terminal(), "always", {"NO_COLOR": "1"}, True),
         (StringIO(), "auto", {}, False),
         (StringIO(), "always", {}, True),
-    ],
-)
-def test_when_there_are_colors(stream, when, environ, colored) -> None:
-    assert ink_for(stream, when, environ).colored is colored
-
-
-def test_only_a_terminal_is_told_to_wipe_itself() -> None:
+    ):
+        assert ink_for(stream, when, environ).colored is colored, (stream, when, environ)
     assert ink_for(Terminal(), "never", {}).blank_screen().startswith("\x1b[2J")
     assert ink_for(StringIO(), "always", {}).blank_screen() == "\n" * 100
 
@@ -365,16 +338,13 @@ def test_colors_only_decorate() -> None:
     assert len(codes) == len(Color) + 1
     assert len({code for _, code in codes}) == len(codes)
     assert "\x1b" not in plain.bold("x") + plain.faint("x") + plain.color(Color.RED)
-
-
-def test_cards_are_named_in_full() -> None:
     names = [named(Card.parse(text)) for text in ("R2H", "P0Q", "Gskip", "wild4")]
     assert names == ["red 2 of hearts ♥", "purple 0 of questions", "green skip", "wild draw four"]
 
 
-@pytest.mark.parametrize(("when", "colored"), [("always", True), ("auto", False)])
-def test_the_color_option(capsys: Out, typed: StringIO, when: str, colored: bool) -> None:
-    type_in(typed, "?", "quit")
-    text = printed(capsys, "play", "uno", "--seed", "1", "--color", when)
-    assert ("\x1b[" in text) is colored
-    assert re.sub(r"\x1b\[[\d;]*m", "", text).count("Your hand:") == 1
+def test_the_color_option(capsys: Out, typed: StringIO) -> None:
+    for when in ("always", "auto"):
+        type_in(typed, "?", "quit")
+        text = printed(capsys, "play", "uno", "--seed", "1", "--color", when)
+        assert ("\x1b[" in text) is (when == "always")
+        assert re.sub(r"\x1b\[[\d;]*m", "", text).count("Your hand:") == 1
