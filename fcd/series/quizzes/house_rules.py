@@ -36,7 +36,8 @@ def _old_game() -> Question:
 def _dear_twos() -> Question:
     """In a house rule a 2 means Stack(4). Alice has played a 2, and Bob answers with the blue 2 of
     spades. What happens?"""
-    dear = _with(FCD_2018, "2", Meaning("draw-two", (effects.Stack(4),)))
+    meanings = {**FCD_2018.meanings, "2": Meaning("draw-two", (effects.Stack(4),))}
+    dear = replace(FCD_2018, key="house", book="fcd2018", meanings=meanings)
     table = four(dear, "R2H B9C G1D", "B2S Y3D P8C", top="R5H", moves=["play R2H", "end"])
     options = {f"Jack owes {count} cards": owes(count) for count in (2, 4, 6, 8)}
     return WhatHappens(table, "play B2S", options)
@@ -98,12 +99,6 @@ def _with_clues(asked: Question, clues: dict[str, str]) -> Question:
     reasons = [[mark, says, "", depth] for mark, says, _, depth in asked.why[""]]
     said = {option: [blocks.check("", clue)] for option, clue in clues.items()}
     return replace(asked, why={"": reasons, **said})
-
-
-def _with(game: Variant, rank: str, meaning: Meaning) -> Variant:
-    """The game with a card that means something else."""
-    meanings = {**game.meanings, rank: meaning}
-    return replace(game, key="house", book=game.book or game.key, meanings=meanings)
 
 
 def _is_even(variant: Variant, state: State, move: Move) -> bool:
