@@ -40,9 +40,7 @@ def refused(capsys: Out, *argv: str) -> str:
     """The one line that a mistake is answered with."""
     assert main(argv) == 2
     out, err = capsys.readouterr()
-    assert out == ""
-    assert err.count("\n") == 1
-    assert err.startswith("fcd: ")
+    assert (out, err[:5], err.count("\n")) == ("", "fcd: ", 1)
     return err
 
 
@@ -129,12 +127,9 @@ MISTAKES = {
     "deck fcd2108": "Did you mean 'fcd2018'",
     "rules mini_umo": "Did you mean 'mini_uno'?",
     "rules uno+x": "UNO has no option 'x'",
-    "diagram uno+x": "UNO has no option 'x'",
     "diagram uno --svg no/uno.svg": "cannot write no/uno.svg: No such file",
     "play": "play what?",
-    "play chess": "there is no game 'chess'",
     "play uno --players 11": "UNO is for 2 to 10 players, not 11",
-    "play uno --players -3": "UNO is for 2 to 10 players, not -3",
     "play fcd2018 --names A,B,C,D,E": "5 names are too many for 4 players",
     "play uno --names A,a": "every player needs a different name",
     "play uno --names A,,B": "list of names",
@@ -202,21 +197,11 @@ def type_in(stdin: StringIO, *lines: str) -> None:
     stdin.seek(0)
 
 
-def test_watching_bots(capsys: Out) -> None:
-    for key, variant in VARIANTS.items():
-        argv = ("play", key, "--humans", "0", "--seed", "12", "--bots", "random")
-        text = printed(capsys, *argv)
-        assert text.startswith(f"{variant.title}, seed 12.")
-        assert "The round (seed 12) is over." in text
-    assert text == printed(capsys, *argv)
-
-
 def test_a_fresh_seed_is_told_and_repeats_the_deal(capsys: Out, typed: StringIO) -> None:
     text = printed(capsys, "play", "uno")
-    seed = re.match(r"UNO, seed (\d+)", text)
-    assert seed
+    [seed] = re.findall(r"^UNO, seed (\d+)", text)
     hand = text[text.index("Your hand") : text.index("(? for help)")]
-    assert hand in printed(capsys, "play", "uno", "--seed", seed[1])
+    assert hand in printed(capsys, "play", "uno", "--seed", seed)
 
 
 def test_leaving_and_resuming(capsys: Out, typed: StringIO, tmp_path: Path) -> None:
@@ -233,11 +218,13 @@ def test_leaving_and_resuming(capsys: Out, typed: StringIO, tmp_path: Path) -> N
     assert [*map(str, again.moves)] == [*map(str, left.moves), "draw"]
 
 
-def test_a_finished_round_has_nothing_to_go_on_with(
-    capsys: Out, typed: StringIO, tmp_path: Path
-) -> None:
-    printed(capsys, "play", "mini_uno", "--humans", "0", "--seed", "4", "--save", "f.json")
+def test_watching_bots_and_a_finished_round(capsys: Out, typed: StringIO, tmp_path: Path) -> None:
+    watch = ("play", "mini_uno", "--humans", "0", "--seed", "4", "--bots", "random")
+    text = printed(capsys, *watch, "--save", "f.json")
+    assert text.startswith(f"{VARIANTS['mini_uno'].title}, seed 4.")
+    assert "The round (seed 4) is over." in text
     before = (tmp_path / "f.json").read_bytes()
+    assert text.startswith(printed(capsys, *watch)), "the same seed, the same round"
     type_in(typed, "yes")
     text = printed(capsys, "play", "--resume", "f.json")
     assert "there is nothing to go on with" in text

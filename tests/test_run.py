@@ -173,7 +173,9 @@ def test_what_stands_in_the_way_gets_one_sentence(ran, monkeypatch):
 # ---------------------------------------------------------------- uv, if there is none
 
 
-def test_uv_is_fetched_by_the_pip_there_is(ran, monkeypatch):
+def test_uv_is_fetched_by_the_pip_there_is_or_one_line_says_that_it_cannot(
+    ran, monkeypatch, capsys
+):
     monkeypatch.setattr(shutil, "which", lambda name, path: f"{path}: {name}")
     listed = types.SimpleNamespace(stdout="global.proxy='p:1'")
     monkeypatch.setattr(subprocess, "run", lambda command, **options: listed)
@@ -185,11 +187,8 @@ def test_uv_is_fetched_by_the_pip_there_is(ran, monkeypatch):
         assert uv == f"folder/bin{os.pathsep}folder/Scripts: uv"
         assert settings["ALL_PROXY"] == "p:1"
         assert ran[before:] == [[python, *run.PIP, *wanted]], "without pip, .venv is made before"
-
-
-def test_if_uv_cannot_be_had_one_line_says_so(ran, monkeypatch, capsys):
+    capsys.readouterr()
     monkeypatch.setattr(run, "run", lambda *command, **more: 1)
-    monkeypatch.setattr(importlib.util, "find_spec", lambda name: True)
     assert FETCH_UV("folder") == (None, {})
     fetching, says = capsys.readouterr().out.splitlines()
     assert fetching == "Fetching uv . failed"
