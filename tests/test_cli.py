@@ -65,8 +65,8 @@ def test_help_does_not_import_the_contest() -> None:
     script = "import sys; from fcd.cli import main; main([]); print(*sys.modules)"
     done = subprocess.run([sys.executable, "-c", script], cwd=ROOT, capture_output=True, text=True)
     modules = done.stdout.splitlines()[-1].split()
-    assert "fcd.teach.commands.build" in modules, "this test would notice nothing"
-    assert "fcd.contest.commands.run" not in modules
+    light = {"fcd.contest", "fcd.contest.commands"}
+    assert {each for each in modules if each.startswith("fcd.contest")} == light
 
 
 def test_variants_has_a_line_for_every_game_and_the_options_of_uno(capsys: Out) -> None:

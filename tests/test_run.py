@@ -222,7 +222,8 @@ def test_a_step_shows_its_title_and_seconds_or_what_went_wrong(project, capfd):
     says = told(run.step, "Dealing", *python, "raise SystemExit('no cards left')")
     assert says.startswith("Dealing failed")
     assert "no cards left" in capfd.readouterr().out
-    assert run.run(*python, "raise SystemExit(3)") == 3
+    program = "import os; raise SystemExit(int(os.environ['A']))"
+    assert run.run(*python, program, more={"A": "3"}) == 3
 
 
 def test_programs_see_our_venv_and_no_other(project, monkeypatch):
