@@ -9,6 +9,7 @@ import subprocess
 import sys
 from io import StringIO
 from pathlib import Path
+from typing import Any
 from xml.etree import ElementTree
 
 import pytest
@@ -299,7 +300,7 @@ class Terminal(StringIO):
 
 
 def test_when_there_are_colors_and_screens_to_wipe() -> None:
-    for stream, when, environ, colored in (
+    rows: list[tuple[StringIO, Any, dict[str, str], bool]] = [
         (Terminal(), "auto", {}, True),
         (Terminal(), "auto", {"NO_COLOR": "1"}, False),
         (Terminal(), "auto", {"NO_COLOR": ""}, True),  # empty is unset, says no-color.org
@@ -308,7 +309,8 @@ def test_when_there_are_colors_and_screens_to_wipe() -> None:
         (Terminal(), "always", {"NO_COLOR": "1"}, True),
         (StringIO(), "auto", {}, False),
         (StringIO(), "always", {}, True),
-    ):
+    ]
+    for stream, when, environ, colored in rows:
         assert ink_for(stream, when, environ).colored is colored, (stream, when, environ)
     assert ink_for(Terminal(), "never", {}).blank_screen().startswith("\x1b[2J")
     assert ink_for(StringIO(), "always", {}).blank_screen() == "\n" * 100
