@@ -35,8 +35,8 @@ if sys.version_info < (3, 11):  # noqa: UP036  this line is for the Pythons fcd 
     sys.exit(f"fcd needs Python 3.11 or newer; this is Python {platform.python_version()}.")
 
 ROOT = Path(__file__).resolve().parent
-FIRST_NOTEBOOK = ROOT / "notebooks" / "00_start_here.ipynb"
-SOLUTIONS = ROOT / "solutions"
+NOTEBOOKS, SOLUTIONS = ROOT / "notebooks", ROOT / "solutions"
+FIRST_NOTEBOOK = NOTEBOOKS / "00_start_here.ipynb"
 VENV = ROOT / ".venv"
 STAMP = VENV / "fcd-installed"
 ON_WINDOWS = os.name == "nt"
@@ -71,19 +71,14 @@ PIP_TO_UV = {
 }
 
 # Settings of the caller's that would lead Python, pip or uv out of .venv.
-ASTRAY = {
-    "PYTHONHOME",
-    "PYTHONPATH",
-    "__PYVENV_LAUNCHER__",
-    "PIP_PREFIX",
-    "PIP_TARGET",
-    "UV_SYSTEM_PYTHON",
-}
+ASTRAY = {"PYTHONHOME", "PYTHONPATH", "__PYVENV_LAUNCHER__"}
+ASTRAY |= {"PIP_PREFIX", "PIP_TARGET", "UV_SYSTEM_PYTHON"}
 
 
 # ---------------------------------------------------------------- running other programs
 
 TERMINATED = threading.Event()
+Part = str | Path  # of a command
 Settings = dict[str, str]  # of the environment
 
 
@@ -96,15 +91,9 @@ def environment() -> Settings:
 
 
 def run(
-    *command: str | Path,
-    cwd: Path = ROOT,
-    log: IO[bytes] | None = None,
-    more: Settings | None = None,
+    *command: Part, cwd: Path = ROOT, log: IO[bytes] | None = None, more: Settings | None = None
 ) -> int:
-    """Run a command, with more in its environment, and return its exit code.
-
-    With a log it is quiet: a dot a second.
-    """
+    """Run a command, with more settings than the caller's; with a log: quietly, a dot a second."""
     errors = subprocess.STDOUT if log else None
     env = {**(more or {}), **environment()}
     child = subprocess.Popen(command, cwd=cwd, env=env, stdout=log, stderr=errors)
@@ -126,9 +115,7 @@ def run(
     return child.returncode
 
 
-def step(
-    title: str, *command: str | Path, needed: bool = True, more: Settings | None = None
-) -> bool:
+def step(title: str, *command: Part, needed: bool = True, more: Settings | None = None) -> bool:
     """Run one step of the installation; only if it is needed and fails, show what it said."""
     print(title, end=" .", flush=True)
     start = time.monotonic()
@@ -167,8 +154,11 @@ def install(whom: str = "learner") -> None:
     if present in (whom, "author"):
         return
     STAMP.unlink(missing_ok=True)
-    if not present:
-        remove_venv()
+    if VENV.exists() and not present:
+        try:
+            shutil.rmtree(VENV)
+        except OSError as error:
+            sys.exit(f"Cannot make .venv anew; is something still running from it? ({error})")
     with tempfile.TemporaryDirectory() as folder:
         found = shutil.which("uv")
         uv, settings = (found, {}) if found else fetch_uv(folder)
@@ -181,7 +171,7 @@ def install(whom: str = "learner") -> None:
     STAMP.write_text(f"{fingerprint()} {whom}")
 
 
-def make_venv(uv: str | None = None) -> list[str | Path]:
+def make_venv(uv: str | None = None) -> list[Part]:
     """The command that makes .venv, with pip in it."""
     base = getattr(sys, "_base_executable", sys.executable)  # not that of some activated venv
     if uv:
@@ -224,20 +214,11 @@ def uv_settings(listed: str) -> Settings:
 
 def keep_lab_quiet() -> None:
     """Spare learners JupyterLab's question about news, which would lie over the first notebook."""
-    settings = VENV / "share" / "jupyter" / "lab" / "settings"
+    settings = VENV / "share/jupyter/lab/settings"
     settings.mkdir(parents=True, exist_ok=True)
     quiet = {"fetchNews": "false", "checkForUpdates": False}
     overrides = {"@jupyterlab/apputils-extension:notification": quiet}
     (settings / "overrides.json").write_text(json.dumps(overrides), encoding="utf-8")
-
-
-def remove_venv() -> None:
-    try:
-        shutil.rmtree(VENV)
-    except FileNotFoundError:
-        pass
-    except OSError as error:
-        sys.exit(f"Cannot make .venv anew; is something still running from it? ({error})")
 
 
 # ---------------------------------------------------------------- the commands
@@ -245,8 +226,8 @@ def remove_venv() -> None:
 
 def lab(*args: str) -> int:
     """Open JupyterLab at the first notebook, with the whole project in its file browser."""
-    as_root = hasattr(os, "geteuid") and os.geteuid() == 0
-    allow = ["--allow-root"] if as_root else []  # root is usual in containers, refused by default
+    user = getattr(os, "geteuid", lambda: 1)()  # Windows has none
+    allow = ["--allow-root"] if user == 0 else []  # usual in containers, refused by default
     page = f"--LabApp.default_url=/lab/tree/{FIRST_NOTEBOOK.relative_to(ROOT).as_posix()}"
     options = [f"--ServerApp.root_dir={ROOT}", page, "--LabApp.extension_manager=readonly", *allow]
     return run(PYTHON, "-c", START_LAB, *options, *args, FIRST_NOTEBOOK)
@@ -256,8 +237,7 @@ def test(*args: str) -> int:
     """Run all checks, even after one has failed; given arguments but --all, only pytest."""
     if args not in ((), ("--all",)):
         return run(PYTHON, "-m", "pytest", *args)
-    start = time.monotonic()
-    failed = []
+    start, failed = time.monotonic(), []
     for name, command in CHECKS.items():
         print(f"\n--- {name} ---", flush=True)
         slow = ["-m", "not slow"] if name == "pytest" and not args else []
@@ -279,11 +259,10 @@ def test(*args: str) -> int:
 
 def notebooks(*names: str) -> int:
     """Run notebooks from their first cell to their last, and store what they show."""
-    every = [*sorted(FIRST_NOTEBOOK.parent.glob("*.ipynb")), *sorted(SOLUTIONS.glob("*.ipynb"))]
+    every = [path for folder in (NOTEBOOKS, SOLUTIONS) for path in sorted(folder.glob("*.ipynb"))]
     for name in names:
         if not any(path.name.startswith(name) for path in every):
-            known = ", ".join(path.stem for path in every)
-            print(f"There is no notebook {name}; there are {known}.")
+            print(f"There is no notebook {name}; there are {', '.join(p.stem for p in every)}.")
             return 2
     chosen = [path for path in every if not names or path.name.startswith(names)]
     return run(PYTHON, "-m", "fcd.series.running", *chosen)

@@ -18,6 +18,7 @@ from fcd import VARIANTS, Game, Variant, __version__, find_variant
 from fcd.board.terminal.console import command, filled, page_width, replace_missing_signs, wrapped
 from fcd.cards import contents
 from fcd.console import table
+from fcd.contest import commands as contest_commands
 from fcd.files import write_atomic
 from fcd.rulebook import books, load, section
 from fcd.teach.commands import build, validate
@@ -69,8 +70,7 @@ class Mistake(Exception):
 def main(argv: Sequence[str] | None = None) -> int:
     """Run the command; its exit code."""
     replace_missing_signs()
-    words = sys.argv[1:] if argv is None else argv
-    args = _parser(words).parse_args(words)
+    args = _parser().parse_args(argv)
     try:
         code: int = args.run(args)
         sys.stdout.flush()
@@ -88,7 +88,7 @@ def main(argv: Sequence[str] | None = None) -> int:
 # -- what can be typed -----------------------------------------------------------------------
 
 
-def _parser(words: Sequence[str]) -> argparse.ArgumentParser:
+def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(
         prog=command(),
         description=ABOUT.format(fcd=command()),
@@ -110,7 +110,9 @@ def _parser(words: Sequence[str]) -> argparse.ArgumentParser:
     diagram.add_argument("key", metavar="KEY", help="a game")
     diagram.add_argument("--svg", metavar="FILE", type=Path, help="write a picture instead")
     _add_play(_command(commands, "play", "play in the terminal", _play))
-    _add_contest(_command(commands, "contest", "programs against programs"), words)
+    contest = _command(commands, "contest", "programs against programs")
+    parts = contest.add_subparsers(title="commands", metavar="COMMAND")
+    contest_commands.add(parts, show=_replay, page=_results_page)
     teach = _command(commands, "teach", "for those who teach with the exercises")
     build.add(teach.add_subparsers(title="commands", metavar="COMMAND"))
     validate.add(commands)
@@ -140,15 +142,6 @@ def _add_play(play: argparse.ArgumentParser) -> None:
     play.add_argument("--save", type=Path, metavar="FILE", help="where to save the round")
     play.add_argument("--resume", type=Path, metavar="FILE", help="go on with a saved round")
     play.add_argument("--color", choices=("auto", "always", "never"), default="auto")
-
-
-def _add_contest(contest: argparse.ArgumentParser, words: Sequence[str]) -> None:
-    if "contest" not in words[:1]:
-        return  # what it takes is imported if it is asked for
-    from fcd.contest import commands
-
-    parts = contest.add_subparsers(title="commands", metavar="COMMAND")
-    commands.add(parts, show=_replay, page=_results_page)
 
 
 def _replay(game: Game) -> None:

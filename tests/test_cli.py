@@ -9,6 +9,7 @@ import subprocess
 import sys
 from io import StringIO
 from pathlib import Path
+from typing import Any
 from xml.etree import ElementTree
 
 import pytest
@@ -40,25 +41,17 @@ def refused(capsys: Out, *argv: str) -> str:
     """The one line that a mistake is answered with."""
     assert main(argv) == 2
     out, err = capsys.readouterr()
-    assert out == ""
-    assert err.count("\n") == 1
-    assert err.startswith("fcd: ")
+    assert (out, err[:5], err.count("\n")) == ("", "fcd: ", 1)
     return err
 
 
 # -- looking ---------------------------------------------------------------------------------
 
 
-def test_version_however_it_is_called(capsys: Out) -> None:
-    with pytest.raises(SystemExit) as left:
-        main(["--version"])
-    assert left.value.code == 0
-    assert capsys.readouterr().out == f"fcd {fcd.__version__}\n"
-    done = subprocess.run([*FCD, "--version"], cwd=ROOT, capture_output=True, text=True, check=True)
-    assert done.stdout == f"fcd {fcd.__version__}\n"
-
-
 def test_help_shows_every_command_and_examples_that_exist(capsys: Out) -> None:
+    with pytest.raises(SystemExit, match="0"):
+        main(["--version"])
+    assert capsys.readouterr().out == f"fcd {fcd.__version__}\n"
     text = printed(capsys)
     examples = re.findall(r"^  fcd (\w+)", text, re.MULTILINE)
     commands = re.findall(r"^    (\w+) ", text, re.MULTILINE)
@@ -73,8 +66,8 @@ def test_help_does_not_import_the_contest() -> None:
     script = "import sys; from fcd.cli import main; main([]); print(*sys.modules)"
     done = subprocess.run([sys.executable, "-c", script], cwd=ROOT, capture_output=True, text=True)
     modules = done.stdout.splitlines()[-1].split()
-    assert "fcd.teach.commands.build" in modules, "this test would notice nothing"
-    assert "fcd.contest.commands.run" not in modules
+    light = {"fcd.contest", "fcd.contest.commands"}
+    assert {each for each in modules if each.startswith("fcd.contest")} == light
 
 
 def test_variants_has_a_line_for_every_game_and_the_options_of_uno(capsys: Out) -> None:
@@ -86,16 +79,12 @@ def test_variants_has_a_line_for_every_game_and_the_options_of_uno(capsys: Out) 
         assert option in " ".join(options.split())
 
 
-@pytest.mark.parametrize("columns", [30, 200])
-def test_a_whole_book_fits_the_terminal(
-    capsys: Out, monkeypatch: pytest.MonkeyPatch, columns: int
-) -> None:
-    monkeypatch.setenv("COLUMNS", str(columns))
-    text = printed(capsys, "rules", "mini_uno")
-    width = min(columns, 88)
-    assert width - 8 <= max(map(len, text.splitlines())) <= width
-    for rule in load("mini_uno").values():
-        assert f"[#{rule.anchor}]" in text
+def test_a_whole_book_fits_the_terminal(capsys: Out, monkeypatch: pytest.MonkeyPatch) -> None:
+    for columns, width in ((30, 30), (200, 88)):
+        monkeypatch.setenv("COLUMNS", str(columns))
+        text = printed(capsys, "rules", "mini_uno")
+        assert width - 8 <= max(map(len, text.splitlines())) <= width
+        assert [each for each in load("mini_uno") if f"[#{each}]" not in text] == []
 
 
 def test_rules_lists_the_books_or_shows_one_rule(capsys: Out) -> None:
@@ -139,12 +128,9 @@ MISTAKES = {
     "deck fcd2108": "Did you mean 'fcd2018'",
     "rules mini_umo": "Did you mean 'mini_uno'?",
     "rules uno+x": "UNO has no option 'x'",
-    "diagram uno+x": "UNO has no option 'x'",
     "diagram uno --svg no/uno.svg": "cannot write no/uno.svg: No such file",
     "play": "play what?",
-    "play chess": "there is no game 'chess'",
     "play uno --players 11": "UNO is for 2 to 10 players, not 11",
-    "play uno --players -3": "UNO is for 2 to 10 players, not -3",
     "play fcd2018 --names A,B,C,D,E": "5 names are too many for 4 players",
     "play uno --names A,a": "every player needs a different name",
     "play uno --names A,,B": "list of names",
@@ -166,8 +152,7 @@ def test_mistakes_get_one_clear_line(capsys: Out, tmp_path: Path, monkeypatch) -
 
 def test_deck_and_diagram(capsys: Out, tmp_path: Path) -> None:
     assert printed(capsys, "deck", "UNO") == contents(find_variant("uno").deck) + "\n"
-    for key in VARIANTS:
-        assert printed(capsys, "diagram", key) == f"{find_variant(key).diagram()}\n"
+    assert printed(capsys, "diagram", "mini_uno") == f"{find_variant('mini_uno').diagram()}\n"
     file = tmp_path / "uno.svg"
     assert printed(capsys, "diagram", "uno", "--svg", str(file)) == f"Written: {file}\n"
     assert ElementTree.parse(file).getroot().tag.endswith("svg")
@@ -178,22 +163,18 @@ def test_deck_and_diagram(capsys: Out, tmp_path: Path) -> None:
 def test_a_reader_that_stops_reading_is_no_error() -> None:
     reading, writing = os.pipe()
     os.close(reading)
-    done = subprocess.run(
-        [*FCD, "rules", "uno"], cwd=ROOT, stdout=writing, stderr=subprocess.PIPE, check=False
-    )
+    argv = [*FCD, "rules", "uno"]
+    done = subprocess.run(argv, cwd=ROOT, stdout=writing, stderr=subprocess.PIPE)
     os.close(writing)
-    assert done.stderr == b""
-    assert done.returncode == 1
+    assert (done.returncode, done.stderr) == (1, b"")
 
 
 def test_a_terminal_without_hearts_is_no_error(tmp_path: Path) -> None:
     environ = {**os.environ, "PYTHONPATH": str(ROOT), "PYTHONIOENCODING": "ascii"}
     argv = [*FCD, "play", "fcd2018", "--seed", "1"]
-    done = subprocess.run(
-        argv, cwd=tmp_path, input=b"\xff\nquit\n", capture_output=True, check=False, env=environ
-    )
-    assert done.returncode == 0
-    assert done.stderr == b""
+    typing = b"\xff\nquit\n"
+    done = subprocess.run(argv, cwd=tmp_path, input=typing, capture_output=True, env=environ)
+    assert (done.returncode, done.stderr) == (0, b"")
     assert re.search(rb"of (hearts|diamonds|clubs|spades) \?", done.stdout)
     assert b"is no move" in done.stdout
 
@@ -217,21 +198,11 @@ def type_in(stdin: StringIO, *lines: str) -> None:
     stdin.seek(0)
 
 
-def test_watching_bots(capsys: Out) -> None:
-    for key, variant in VARIANTS.items():
-        argv = ("play", key, "--humans", "0", "--seed", "12", "--bots", "random")
-        text = printed(capsys, *argv)
-        assert text.startswith(f"{variant.title}, seed 12.")
-        assert "The round (seed 12) is over." in text
-        assert text == printed(capsys, *argv)
-
-
 def test_a_fresh_seed_is_told_and_repeats_the_deal(capsys: Out, typed: StringIO) -> None:
     text = printed(capsys, "play", "uno")
-    seed = re.match(r"UNO, seed (\d+)", text)
-    assert seed
+    [seed] = re.findall(r"^UNO, seed (\d+)", text)
     hand = text[text.index("Your hand") : text.index("(? for help)")]
-    assert hand in printed(capsys, "play", "uno", "--seed", seed[1])
+    assert hand in printed(capsys, "play", "uno", "--seed", seed)
 
 
 def test_leaving_and_resuming(capsys: Out, typed: StringIO, tmp_path: Path) -> None:
@@ -240,23 +211,21 @@ def test_leaving_and_resuming(capsys: Out, typed: StringIO, tmp_path: Path) -> N
     [file] = tmp_path.iterdir()
     assert f"To go on: fcd play --resume {file.name}\n" in text
     left = Game.from_json(file.read_text(encoding="utf-8"))
-    assert left.names == ("Zoe", "Alice", "Bob", "Jack")
-    assert left.state.player == 0
-    assert [str(move) for move in left.moves[:2]] == ["draw", "end"]
-
+    assert (left.names, left.state.player) == (("Zoe", "Alice", "Bob", "Jack"), 0)
+    assert [*map(str, left.moves[:2])] == ["draw", "end"]
     type_in(typed, "draw", "save")
-    text = printed(capsys, "play", "--resume", file.name)
-    assert "Zoe (you)" in text
+    assert "Zoe (you)" in printed(capsys, "play", "--resume", file.name)
     again = Game.from_json(file.read_text(encoding="utf-8"))
-    assert again.moves[: len(left.moves)] == left.moves
-    assert str(again.moves[-1]) == "draw"
+    assert [*map(str, again.moves)] == [*map(str, left.moves), "draw"]
 
 
-def test_a_finished_round_has_nothing_to_go_on_with(
-    capsys: Out, typed: StringIO, tmp_path: Path
-) -> None:
-    printed(capsys, "play", "mini_uno", "--humans", "0", "--seed", "4", "--save", "f.json")
+def test_watching_bots_and_a_finished_round(capsys: Out, typed: StringIO, tmp_path: Path) -> None:
+    watch = ("play", "mini_uno", "--humans", "0", "--seed", "4", "--bots", "random")
+    text = printed(capsys, *watch, "--save", "f.json")
+    assert text.startswith(f"{VARIANTS['mini_uno'].title}, seed 4.")
+    assert "The round (seed 4) is over." in text
     before = (tmp_path / "f.json").read_bytes()
+    assert text.startswith(printed(capsys, *watch)), "the same seed, the same round"
     type_in(typed, "yes")
     text = printed(capsys, "play", "--resume", "f.json")
     assert "there is nothing to go on with" in text
@@ -265,10 +234,8 @@ def test_a_finished_round_has_nothing_to_go_on_with(
     assert (tmp_path / "f.json").read_bytes() == before
 
 
-CHANGES = {
+CHANGES = {  # tests/test_record.py has more of them
     "only part of one": lambda text: text[:60],
-    "move 0 of the record cannot be played": lambda text: text.replace('"draw"', '"end"'),
-    "does not fit its seal": lambda text: text.replace('"seed": 7', '"seed": 8'),
     "cannot be printed": lambda text: text.replace("Bob", "Bob\\u001b[2J"),  # steers a terminal
     "cannot resume": lambda text: "\udcff",
 }
@@ -316,8 +283,8 @@ def test_a_real_ctrl_c_saves(tmp_path: Path) -> None:
             text += byte
         process.send_signal(signal.SIGINT)
         text += process.communicate(timeout=60)[0]
-    assert process.returncode == 0
     [file] = tmp_path.iterdir()
+    assert process.returncode == 0
     assert f"fcd play --resume {file.name}".encode() in text
     assert Game.from_json(file.read_text(encoding="utf-8")).seed == 1
 
@@ -332,9 +299,8 @@ class Terminal(StringIO):
         return True
 
 
-@pytest.mark.parametrize(
-    ("stream", "when", "environ", "colored"),
-    [
+def test_when_there_are_colors_and_screens_to_wipe() -> None:
+    rows: list[tuple[StringIO, Any, dict[str, str], bool]] = [
         (Terminal(), "auto", {}, True),
         (Terminal(), "auto", {"NO_COLOR": "1"}, False),
         (Terminal(), "auto", {"NO_COLOR": ""}, True),  # empty is unset, says no-color.org
@@ -343,13 +309,9 @@ class Terminal(StringIO):
         (Terminal(), "always", {"NO_COLOR": "1"}, True),
         (StringIO(), "auto", {}, False),
         (StringIO(), "always", {}, True),
-    ],
-)
-def test_when_there_are_colors(stream, when, environ, colored) -> None:
-    assert ink_for(stream, when, environ).colored is colored
-
-
-def test_only_a_terminal_is_told_to_wipe_itself() -> None:
+    ]
+    for stream, when, environ, colored in rows:
+        assert ink_for(stream, when, environ).colored is colored, (stream, when, environ)
     assert ink_for(Terminal(), "never", {}).blank_screen().startswith("\x1b[2J")
     assert ink_for(StringIO(), "always", {}).blank_screen() == "\n" * 100
 
@@ -365,16 +327,13 @@ def test_colors_only_decorate() -> None:
     assert len(codes) == len(Color) + 1
     assert len({code for _, code in codes}) == len(codes)
     assert "\x1b" not in plain.bold("x") + plain.faint("x") + plain.color(Color.RED)
-
-
-def test_cards_are_named_in_full() -> None:
     names = [named(Card.parse(text)) for text in ("R2H", "P0Q", "Gskip", "wild4")]
     assert names == ["red 2 of hearts ♥", "purple 0 of questions", "green skip", "wild draw four"]
 
 
-@pytest.mark.parametrize(("when", "colored"), [("always", True), ("auto", False)])
-def test_the_color_option(capsys: Out, typed: StringIO, when: str, colored: bool) -> None:
-    type_in(typed, "?", "quit")
-    text = printed(capsys, "play", "uno", "--seed", "1", "--color", when)
-    assert ("\x1b[" in text) is colored
-    assert re.sub(r"\x1b\[[\d;]*m", "", text).count("Your hand:") == 1
+def test_the_color_option(capsys: Out, typed: StringIO) -> None:
+    for when in ("always", "auto"):
+        type_in(typed, "?", "quit")
+        text = printed(capsys, "play", "uno", "--seed", "1", "--color", when)
+        assert ("\x1b[" in text) is (when == "always")
+        assert re.sub(r"\x1b\[[\d;]*m", "", text).count("Your hand:") == 1

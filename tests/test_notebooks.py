@@ -9,6 +9,7 @@ from __future__ import annotations
 import ast
 import re
 from collections.abc import Callable, Iterator, Sequence
+from functools import partial
 from itertools import pairwise
 from pathlib import Path
 from statistics import median
@@ -23,17 +24,14 @@ TO_TOUCH = "Board MatchExplorer Dealer TurnMachine SpecialCardLab CallOutTimelin
 TEXT_ALREADY = {"quiz", "predict", "RuleReader", "ProgressPage"}
 
 
-def of(keys: Sequence[str]) -> Callable[[Callable[[str], Faults]], Callable[[], None]]:
-    def test_of(find: Callable[[str], Faults]) -> Callable[[], None]:
-        def test() -> None:
-            assert [f"{key}: {fault}" for key in keys for fault in find(key)] == []
+def every(find: Callable[[str], Faults], keys: Sequence[str] = KEYS) -> Callable[[], None]:
+    def test() -> None:
+        assert [f"{key}: {fault}" for key in keys for fault in find(key)] == []
 
-        return test
-
-    return test_of
+    return test
 
 
-every, taught = of(KEYS), of(TAUGHT)  # all, and all but `play`
+taught = partial(every, keys=TAUGHT)  # all but `play`
 
 
 def test_the_map_has_every_notebook_and_no_other() -> None:
@@ -260,15 +258,3 @@ def test_the_rules_that_are_named_can_be_read_at_the_end(key: str) -> Faults:
     yield from (f"{ref} cannot be read" for ref in cited(key) - shown)
     if key != "09_five_games":  # which shows whole books
         yield from (f"{ref} is not named" for ref in shown - cited(key))
-
-
-@every
-def test_every_rule_that_is_named_exists(key: str) -> Faults:
-    yield from (ref for ref in cited(key) if rulebook.section(ref).ref != ref)
-
-
-def test_the_reader_of_cells_would_notice() -> None:
-    """The checks above are only as good as what they read."""
-    text = "# A *title*\n\nSee [the map](a.ipynb), `fcd2018#match` – yes."
-    cell = Cell("markdown", "x", text, (), None, ())
-    assert cell.words == ["A", "*title*", "See", "[the", "map],", "`fcd2018#match`", "yes."]

@@ -52,10 +52,12 @@ def buttons(page: ProgressPage) -> list[str]:
     return [each["label"] for each in parts if each["kind"] == "button"]
 
 
-def press(page: ProgressPage, *names: str) -> None:
+def press(page: ProgressPage, *names: str) -> str:
     for name in names:
         page.receive({"type": "press", "id": name})
         assert page.error is None
+    note: str = page.state["note"]
+    return note
 
 
 def test_the_page_of_a_newcomer_and_of_somebody_on_the_way(file: ProgressFile) -> None:
@@ -65,22 +67,19 @@ def test_the_page_of_a_newcomer_and_of_somebody_on_the_way(file: ProgressFile) -
         "0 of 4 notebooks opened, 0 of 5 questions right, 0 of 2 exercises passed.",
         "Next: 00 Start here",
     ]
-    assert rows(page) == [
-        ["00 Start here", "not yet", "none", "none"],
+    assert rows(page)[1:3] == [
         ["01 Cards", "not yet", "not attempted", "not attempted"],
         ["02 Deck and deal", "not yet", "not attempted", "not attempted"],
-        ["Play", "not yet", "none", "none"],
     ]
     other = again(file)  # another kernel
     other.opened("00_start_here")
     other.opened("01_cards")
-    other.answered("01_cards", [("a", "right"), ("b", "right"), ("c", "right")])
+    other.answered("01_cards", [(name, "right") for name in "abc"])
     other.answered("02_deck_and_deal", [("a", "wrong")])
     other.passed("ex01", 4, 4)
     other.passed("ex02", 1, 4)
     assert says(page)[0].startswith("0 of 4"), "until it is refreshed"
-    press(page, "refresh")
-    assert page.state["note"] == "Up to date."
+    assert press(page, "refresh") == "Up to date."
     assert says(page) == [
         "2 of 4 notebooks opened, 3 of 5 questions right, 1 of 2 exercises passed.",
         "Next: 02 Deck and deal",
@@ -136,17 +135,15 @@ def test_reset_asks_first(file: ProgressFile) -> None:
     file.opened("00_start_here")
     page = page_of(file)
     assert buttons(page) == ["Refresh", "Reset"]
-    press(page, "forget")
-    assert page.state["note"] == "There is no such control here now."
+    assert press(page, "forget") == "There is no such control here now."
     press(page, "reset")
     assert page.state["controls"][0]["text"] == "Forget everything?"
     assert buttons(page) == ["Keep", "Yes, forget"]
     press(page, "keep")
     assert buttons(page) == ["Refresh", "Reset"]
     assert set(again(file).read().opened) == {"00_start_here"}
-    press(page, "reset", "forget")
+    assert press(page, "reset", "forget") == "Everything is forgotten."
     assert buttons(page) == ["Refresh", "Reset"]
-    assert page.state["note"] == "Everything is forgotten."
     assert says(page)[0].startswith("0 of 4")
     assert again(file).read() == Progress()
 
@@ -157,16 +154,13 @@ def test_the_page_tells_what_went_wrong(
     file.path.write_bytes(b"?")
     page = page_of(file)
     assert "kept as" in page.state["note"]
-    press(page, "reset", "forget")
-    assert page.state["note"] == "Everything is forgotten."
+    assert press(page, "reset", "forget") == "Everything is forgotten."
     with monkeypatch.context() as closed:
         closed.setattr(file, "_load", refuse)
-        press(page, "reset", "forget")
-        assert "cannot be reset" in page.state["note"]
+        assert "cannot be reset" in press(page, "reset", "forget")
     monkeypatch.setattr(progress, "write_atomic", refuse)
     file.opened("01_cards")
-    press(page, "refresh")
-    assert "cannot be saved" in page.state["note"]
+    assert "cannot be saved" in press(page, "refresh")
     assert says(page)[0].startswith("1 of 4")
 
 

@@ -4,6 +4,7 @@ import ast
 import importlib.util
 import os
 import re
+import runpy
 import shutil
 import signal
 import subprocess
@@ -16,6 +17,7 @@ import pytest
 import run
 
 SOURCE = Path(run.__file__).read_text(encoding="utf-8")
+FETCH_UV = run.fetch_uv
 
 
 @pytest.fixture
@@ -51,24 +53,19 @@ def ran(project, monkeypatch):
     return commands
 
 
-def sentence(caught):
-    assert "\n" not in caught.value.code
-    return caught.value.code
+def told(function, *args):
+    """The one sentence with which it ends."""
+    with pytest.raises(SystemExit) as caught:
+        function(*args)
+    says = str(caught.value.code)
+    assert "\n" not in says
+    return says
 
 
-# ---------------------------------------------------------------- a Python that is too old
-
-
-def test_an_old_python_gets_one_sentence():
-    pretend = "import runpy, sys; sys.version_info = (3, 8, 18); runpy.run_path(sys.argv[1])"
-    old = [sys.executable, "-c", pretend, run.__file__]
-    done = subprocess.run(old, capture_output=True, text=True)
-    assert done.returncode == 1
-    assert done.stderr.count("\n") == 1
-    assert done.stderr.startswith("fcd needs Python 3.11 or newer; this is Python ")
-
-
-def test_an_old_python_can_read_as_far_as_that_sentence():
+def test_an_old_python_gets_one_sentence_and_can_read_as_far_as_that(monkeypatch):
+    monkeypatch.setattr(sys, "version_info", (3, 8, 18))
+    says = told(runpy.run_path, run.__file__)
+    assert says.startswith("fcd needs Python 3.11 or newer; this is Python ")
     ast.parse(SOURCE, feature_version=(3, 6))  # 3.6 to 3.10 read it all, and then say it
     new_in_python_3 = ast.JoinedStr | ast.AnnAssign | ast.arg
     tree = ast.walk(ast.parse(SOURCE))
@@ -90,30 +87,21 @@ def test_help_and_unknown_commands_install_nothing(ran, capsys):
     assert not ran
 
 
-def installs(extras, uv="/tmp/uv"):
-    into = [uv, "pip", "install", "--python", str(run.PYTHON)]
-    if not uv:
-        into = [str(run.PYTHON), *run.PIP, "install"]
-    return [*into, "-c", "constraints.txt", "-e", f".[{extras}]"]
-
-
 def test_learners_get_what_they_need_and_tests_add_the_rest(ran, monkeypatch):
     monkeypatch.setattr(shutil, "which", {"uv": "/bin/uv"}.get)  # the one that is there is used
     for name in ("lab", "test"):
         monkeypatch.setitem(run.COMMANDS, name, lambda *args: len(args))
-    assert run.main("lab", "--port", "8899") == 2
     made = ["/bin/uv", "venv", "--seed", "--python", "/bin/python3", str(run.VENV)]
-    assert ran == [made, installs("notebook,fast", "/bin/uv")]
-    assert run.installed() == "learner"
-    ran.clear()
-    assert run.main("setup") == 0
-    assert not ran
-    assert run.main("test") == 0
-    assert ran == [installs("all", "/bin/uv")]  # into the same .venv
-    assert run.installed() == "author"
-    ran.clear()
-    run.main("lab")  # who has all has this, too
-    assert not ran
+    installs = ["/bin/uv", "pip", "install", "--python", str(run.PYTHON), "-c", "constraints.txt"]
+    for words, code, commands, whom in (
+        ("lab --port 8899", 2, [made, [*installs, "-e", ".[notebook,fast]"]], "learner"),
+        ("setup", 0, [], "learner"),
+        ("test", 0, [[*installs, "-e", ".[all]"]], "author"),  # into the same .venv
+        ("lab", 0, [], "author"),  # who has all has this, too
+    ):
+        assert run.main(*words.split()) == code
+        assert (ran, run.installed()) == (commands, whom)
+        ran.clear()
 
 
 def test_without_uv_pip_installs_and_no_activated_venv_is_built_upon(ran, monkeypatch):
@@ -121,7 +109,8 @@ def test_without_uv_pip_installs_and_no_activated_venv_is_built_upon(ran, monkey
     monkeypatch.setattr(sys, "executable", "/somebody/elses/venv/bin/python")
     run.install()
     made = ["/bin/python3", "-m", "venv", str(run.VENV)]
-    assert ran == [made, installs("notebook,fast", "")]
+    pip = [str(run.PYTHON), *run.PIP, "install"]
+    assert ran == [made, [*pip, "-c", "constraints.txt", "-e", ".[notebook,fast]"]]
 
 
 DAMAGE = {
@@ -132,29 +121,26 @@ DAMAGE = {
 }
 
 
-@pytest.mark.parametrize("damage", DAMAGE)
-def test_a_half_made_or_outdated_venv_is_made_anew(damage, project, ran):
+def test_a_half_made_or_outdated_venv_is_made_anew(project, ran):
     run.install()
-    (run.VENV / "left over").touch()
-    ran.clear()
-    DAMAGE[damage](project)
-    assert run.installed() == ""
-    run.install()
-    assert len(ran) == 2
-    assert not (run.VENV / "left over").exists()
-    assert run.installed() == "learner"
+    for what, damage in DAMAGE.items():
+        (run.VENV / "left over").touch()
+        damage(project)
+        assert run.installed() == "", what
+        ran.clear()
+        run.install()
+        assert (len(ran), run.installed()) == (2, "learner"), what
+        assert not (run.VENV / "left over").exists()
 
 
-@pytest.mark.parametrize("whom", run.EXTRAS)
-def test_an_installation_that_fails_leaves_no_stamp(whom, ran, monkeypatch):
-    if whom == "author":
-        run.install("learner")
+def test_an_installation_that_fails_leaves_no_stamp(ran, monkeypatch):
     pretend = run.run
-    monkeypatch.setattr(run, "run", lambda *command, **more: pretend(*command) + ("-c" in command))
-    with pytest.raises(SystemExit):
-        run.install(whom)
-    assert run.PYTHON.exists()
-    assert run.installed() == ""
+    for whom in run.EXTRAS:  # the author's after the learner's
+        with monkeypatch.context() as broken:
+            broken.setattr(run, "run", lambda *words, **more: pretend(*words) + ("-c" in words))
+            assert "failed, as told above" in told(run.install, whom)
+        assert (run.PYTHON.exists(), run.installed()) == (True, "")
+        run.install()
 
 
 def test_another_python_or_another_place_is_another_installation(project, monkeypatch):
@@ -167,56 +153,43 @@ def test_another_python_or_another_place_is_another_installation(project, monkey
     assert run.fingerprint() != here
 
 
-@pytest.mark.parametrize("missing", ["venv", "ensurepip"])
-def test_without_a_module_one_sentence_says_what_to_install(missing, ran, monkeypatch):
-    monkeypatch.setattr(run, "fetch_uv", lambda folder: (None, {}))
-    monkeypatch.setattr(importlib.util, "find_spec", lambda name: name != missing or None)
-    with pytest.raises(SystemExit) as caught:
-        run.install()
-    version = f"{sys.version_info.major}.{sys.version_info.minor}"
-    assert f"sudo apt install python{version}-venv" in sentence(caught)
-    assert not ran
-    monkeypatch.setattr(
-        run, "fetch_uv", lambda folder: ("/tmp/uv", {"A": "b"})
-    )  # which does without it
-    run.install()
-    assert run.installed()
-
-
-def test_a_venv_in_use_gets_one_sentence(ran, monkeypatch):
+def test_what_stands_in_the_way_gets_one_sentence(ran, monkeypatch):
     def refuse(path):
         raise PermissionError("python.exe is in use")
 
+    package = f"python{sys.version_info.major}.{sys.version_info.minor}-venv"
+    for missing in ("venv", "ensurepip"):
+        with monkeypatch.context() as without:
+            without.setattr(run, "fetch_uv", lambda folder: (None, {}))
+            without.setattr(importlib.util, "find_spec", lambda name, no=missing: name != no)
+            assert f"sudo apt install {package}" in told(run.install)
+            assert run.make_venv("uv")[0] == "uv", "which does without them"
+            assert not ran
+    run.VENV.mkdir()
     monkeypatch.setattr(shutil, "rmtree", refuse)
-    with pytest.raises(SystemExit) as caught:
-        run.install()
-    assert "python.exe is in use" in sentence(caught)
+    assert "python.exe is in use" in told(run.install)
     assert not ran
 
 
 # ---------------------------------------------------------------- uv, if there is none
 
-FETCH_UV = run.fetch_uv
 
-
-@pytest.mark.parametrize("pip", [True, False], ids=["pip here", "pip in .venv"])
-def test_uv_is_fetched_by_the_pip_there_is(pip, ran, monkeypatch):
-    monkeypatch.setattr(importlib.util, "find_spec", lambda name: pip or name != "pip" or None)
+def test_uv_is_fetched_by_the_pip_there_is_or_one_line_says_that_it_cannot(
+    ran, monkeypatch, capsys
+):
     monkeypatch.setattr(shutil, "which", lambda name, path: f"{path}: {name}")
     listed = types.SimpleNamespace(stdout="global.proxy='p:1'")
     monkeypatch.setattr(subprocess, "run", lambda command, **options: listed)
-    uv, settings = FETCH_UV("folder")
-    assert uv == f"folder/bin{os.pathsep}folder/Scripts: uv"
-    assert settings["ALL_PROXY"] == "p:1"
-    python = sys.executable if pip else str(run.PYTHON)
     wanted = ["install", "--only-binary", ":all:", "--target", "folder", "uv"]
-    assert ran[-1] == [python, *run.PIP, *wanted]
-    assert len(ran) == (1 if pip else 2)
-
-
-def test_if_uv_cannot_be_had_one_line_says_so(ran, monkeypatch, capsys):
+    for pip, python, before in ((True, sys.executable, 0), (None, str(run.PYTHON), 1)):
+        monkeypatch.setattr(importlib.util, "find_spec", lambda name, pip=pip: name != "pip" or pip)
+        ran.clear()
+        uv, settings = FETCH_UV("folder")
+        assert uv == f"folder/bin{os.pathsep}folder/Scripts: uv"
+        assert settings["ALL_PROXY"] == "p:1"
+        assert ran[before:] == [[python, *run.PIP, *wanted]], "without pip, .venv is made before"
+    capsys.readouterr()
     monkeypatch.setattr(run, "run", lambda *command, **more: 1)
-    monkeypatch.setattr(importlib.util, "find_spec", lambda name: True)
     assert FETCH_UV("folder") == (None, {})
     fetching, says = capsys.readouterr().out.splitlines()
     assert fetching == "Fetching uv . failed"
@@ -243,27 +216,22 @@ def test_uv_goes_where_pip_is_told_to_go():
 # ---------------------------------------------------------------- running other programs
 
 
-def python_that(does):
-    return sys.executable, "-c", does
-
-
 def test_a_step_shows_its_title_and_seconds_or_what_went_wrong(project, capfd):
-    run.step("Dealing", *python_that("print('a card, and another card')"))
+    python = (sys.executable, "-Sc")
+    run.step("Dealing", *python, "print('a card, and another card')")
     assert re.fullmatch(r"Dealing \.+ \d+ s\n", capfd.readouterr().out)
-    with pytest.raises(SystemExit) as caught:
-        run.step("Dealing", *python_that("import sys; sys.exit('no cards left')"))
-    assert sentence(caught).startswith("Dealing failed")
+    says = told(run.step, "Dealing", *python, "raise SystemExit('no cards left')")
+    assert says.startswith("Dealing failed")
     assert "no cards left" in capfd.readouterr().out
-    assert run.run(*python_that("raise SystemExit(3)")) == 3
+    program = "import os; raise SystemExit(int(os.environ['A']))"
+    assert run.run(*python, program, more={"A": "3"}) == 3
 
 
 def test_programs_see_our_venv_and_no_other(project, monkeypatch):
-    for name in run.ASTRAY:
+    for name in (*run.ASTRAY, "VIRTUAL_ENV"):
         monkeypatch.setenv(name, "astray")
-    monkeypatch.setenv("VIRTUAL_ENV", "astray")
-    monkeypatch.setenv("PIP_USER", "1")
-    monkeypatch.setenv("PIP_PROXY", "kept")
-    monkeypatch.setenv("PATH", "before")
+    for name, value in {"PIP_USER": "1", "PIP_PROXY": "kept", "PATH": "before"}.items():
+        monkeypatch.setenv(name, value)
     seen = run.environment()
     assert "astray" not in seen.values()
     assert seen["VIRTUAL_ENV"] == str(run.VENV)
@@ -344,15 +312,14 @@ def test_all_checks_run_and_the_failed_ones_are_named(exit_codes, capsys):
     assert exit_codes.asked[-1] == ["pytest", "-k", "skip"]
 
 
-@pytest.mark.parametrize("user", [0, 1000])
-def test_lab_opens_the_first_notebook(user, exit_codes, monkeypatch):
-    monkeypatch.setattr(os, "geteuid", lambda: user, raising=False)
-    run.lab("--port", "8899")
-    [[_, program, *options, notebook]] = exit_codes.asked
-    assert program == run.START_LAB
-    assert options[-2:] == ["--port", "8899"]
-    assert ("--allow-root" in options) == (user == 0)
-    assert Path(notebook).is_file()
+def test_lab_opens_the_first_notebook(exit_codes, monkeypatch):
+    for user in (0, 1000):
+        monkeypatch.setattr(os, "geteuid", lambda user=user: user, raising=False)
+        run.lab("--port", "8899")
+        _, program, *options, notebook = exit_codes.asked[-1]
+        assert (program, options[-2:]) == (run.START_LAB, ["--port", "8899"])
+        assert ("--allow-root" in options) == (user == 0)
+        assert Path(notebook).is_file()
 
 
 def test_notebooks_are_run_anew_all_or_those_that_are_named(exit_codes, capsys):
@@ -362,17 +329,17 @@ def test_notebooks_are_run_anew_all_or_those_that_are_named(exit_codes, capsys):
     assert run.notebooks("00", "99") == 2
     assert "00_start_here" in capsys.readouterr().out
     everything, two = ([Path(path).stem for path in asked[1:]] for asked in exit_codes.asked)
-    assert len(everything) > 2
+    assert {"00_start_here", "13_testing_the_rules", "ex01_cards"} < set(everything)
     assert two == ["00_start_here", "play"]
 
 
-@pytest.mark.parametrize(("windows", "python"), [(True, "py"), (False, "python3")])
-def test_fcd_runs_where_the_caller_is_and_knows_how(windows, python, project, monkeypatch):
-    monkeypatch.setattr(run, "ON_WINDOWS", windows)
+def test_fcd_runs_where_the_caller_is_and_knows_how(project, monkeypatch):
     command = run.FCD, "play", "uno"
     monkeypatch.setattr(run, "run", lambda *words, cwd: int((words, cwd) == (command, Path.cwd())))
     monkeypatch.setenv("FCD_COMMAND", "")
-    for folder, script in ((project, "run.py"), (project.parent, f'"{project / "run.py"}"')):
-        monkeypatch.chdir(folder)
-        assert run.fcd("play", "uno") == 1
-        assert run.environment()["FCD_COMMAND"] == f"{python} {script} fcd"
+    for windows, python in ((True, "py"), (False, "python3")):
+        monkeypatch.setattr(run, "ON_WINDOWS", windows)
+        for folder, script in ((project, "run.py"), (project.parent, f'"{project / "run.py"}"')):
+            monkeypatch.chdir(folder)
+            assert run.fcd("play", "uno") == 1
+            assert run.environment()["FCD_COMMAND"] == f"{python} {script} fcd"

@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 import os
 from pathlib import Path
-from typing import Any
 
 import nbformat
 import pytest
@@ -24,65 +23,60 @@ def write(path: Path, *sources: str, tags: tuple[str, ...] = ()) -> Path:
     return path
 
 
-def read(path: Path) -> dict[str, Any]:
-    notebook: dict[str, Any] = json.loads(path.read_text(encoding="utf-8"))
-    return notebook
-
-
-def test_what_cells_show_is_stored_the_same_everywhere(tmp_path: Path) -> None:
-    loop = "for n in range(3):\n    print(n, flush=True)"
-    widget = "from fcd.board import RuleReader\nRuleReader('seven_zero')"
-    path = write(tmp_path / "one.ipynb", widget, loop, "1 / 0", tags=("raises-exception",))
-    assert main([str(path)]) == 0
-    first = path.read_text(encoding="utf-8")
-    notebook = read(path)
-    _, shown, looped, failed = notebook["cells"]
-    assert "cell-0-0" in json.dumps(shown["outputs"])
-    assert looped["outputs"] == [
-        {"name": "stdout", "output_type": "stream", "text": ["0\n", "1\n", "2\n"]}
-    ]
-    assert failed["outputs"][0]["traceback"] == ["ZeroDivisionError: division by zero"]
-    assert [looped["execution_count"], failed["execution_count"]] == [2, 3]
-    assert "execution" not in looped["metadata"], "no times"
-    assert notebook["metadata"]["language_info"]["version"] == "3.11"
-    assert str(tmp_path) not in first
-    assert main([str(path)]) == 0
-    assert path.read_text(encoding="utf-8") == first
-
-
-def test_what_fails_is_left_as_it_was_and_the_others_are_run(
+def test_what_cells_show_is_stored_and_what_fails_is_left_as_it_was(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     bad = write(tmp_path / "bad.ipynb", "print('fine')", "oops")
     dies = write(tmp_path / "dies.ipynb", "import os\nos._exit(1)")
-    for name, damage in zip("1234", (b"{", b"[]", b"\xff\xfe", b'{"cells": 3}'), strict=True):
-        (tmp_path / f"torn{name}.ipynb").write_bytes(damage)
-    torn = sorted(tmp_path.glob("torn*.ipynb"))
+    torn = [tmp_path / f"torn{n}.ipynb" for n in range(4)]
+    for path, damage in zip(torn, (b"{", b"[]", b"\xff\xfe", b'{"cells": 3}'), strict=True):
+        path.write_bytes(damage)
     before = [path.read_bytes() for path in (bad, dies, *torn)]
-    good, missing = write(tmp_path / "good.ipynb", "print('fine')"), tmp_path / "missing.ipynb"
-    assert main([str(path) for path in (bad, dies, *torn, missing, good)]) == 1
+    loop = "for n in range(3):\n    print(n, flush=True)"
+    widget = "from fcd.board import RuleReader\nRuleReader('seven_zero')"
+    mode = "print(get_ipython().InteractiveTB.mode)"
+    begins = "from fcd.series import begin\nbegin('play')"
+    cells = (widget, loop, mode, begins, mode, "1 / 0")
+    good = write(tmp_path / "good.ipynb", *cells, tags=("raises-exception",))
+    progress, environment = progress_file().read(), dict(os.environ)
+    paths = (bad, dies, *torn, tmp_path / "missing.ipynb", good)
+    assert main([str(path) for path in paths]) == 1
     assert [path.read_bytes() for path in (bad, dies, *torn)] == before
-    assert "fine" in good.read_text(encoding="utf-8")
     out = capsys.readouterr().out
     for path in (bad, dies, *torn):
         assert f"{path.name} was left as it was:" in out
     assert "name 'oops' is not defined" in out
     assert out.endswith("missing.ipynb is not there\ngood.ipynb done\n")
+    assert (progress_file().read(), dict(os.environ)) == (progress, environment), "not opened"
+
+    first = good.read_text(encoding="utf-8")
+    notebook = json.loads(first)
+    _, shown, looped, long, begun, short, failed = notebook["cells"]
+    assert "cell-0-0" in json.dumps(shown["outputs"])
+    assert looped["outputs"] == [
+        {"name": "stdout", "output_type": "stream", "text": ["0\n", "1\n", "2\n"]}
+    ]
+    assert long["outputs"][0]["text"] == ["Context\n"]
+    assert begun["outputs"] == [], "there was nothing to tell"
+    assert short["outputs"][0]["text"] == ["Minimal\n"], "to begin makes errors short"
+    assert failed["outputs"][0]["traceback"] == ["ZeroDivisionError: division by zero"]
+    assert [looped["execution_count"], failed["execution_count"]] == [2, 6]
+    assert "execution" not in looped["metadata"], "no times"
+    assert notebook["metadata"]["language_info"]["version"] == "3.11"
+    assert str(tmp_path) not in first
+    assert main([str(good)]) == 0
+    assert good.read_text(encoding="utf-8") == first, "the same, however often"
 
 
-def test_whoever_stops_it_is_not_shown_a_traceback(
-    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+def test_help_and_ctrl_c(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     def stopped(path: Path) -> None:
         raise KeyboardInterrupt
 
     monkeypatch.setattr(running, "run_notebook", stopped)
-    path = write(tmp_path / "one.ipynb", "print('fine')")
-    assert main([str(path)]) == 130
+    assert main([__file__]) == 130
     assert "Stopped" in capsys.readouterr().out
-
-
-def test_help(capsys: pytest.CaptureFixture[str]) -> None:
     for words, code in (([], 2), (["--help"], 0)):
         assert main(words) == code
         assert "python -m fcd.series.running" in capsys.readouterr().out
@@ -107,12 +101,9 @@ def test_to_begin_is_noted_and_trouble_is_told_once(
     assert "03_valid_moves" in progress_file().read().opened
 
 
-def test_a_notebook_that_is_not_on_the_map_is_refused() -> None:
+def test_chapters_are_numbered_as_they_stand_and_there_are_no_others() -> None:
     with pytest.raises(ValueError, match=r"Did you mean '03_valid_moves'\? There are 00_start"):
         begin("03_valid_move")
-
-
-def test_chapters_are_numbered_as_they_stand() -> None:
     numbers = [chapter.number for chapter in CHAPTERS if chapter.number]
     assert numbers == [f"{n:02}" for n in range(len(numbers))]
     assert find_chapter("play").number == ""
@@ -131,16 +122,3 @@ def test_an_exercise_is_found_beside_the_notebooks(
         assert (before, chapter.is_exercise_here) == (False, True)
         (tmp_path / "exercises" / "ex03_matching.ipynb").unlink()
     assert not find_chapter("play").is_exercise_here
-
-
-def test_to_begin_makes_errors_short_and_running_does_not_count_as_opening(tmp_path: Path) -> None:
-    mode = "import IPython\nprint(IPython.get_ipython().InteractiveTB.mode)"
-    path = write(tmp_path / "one.ipynb", mode, "from fcd.series import begin\nbegin('play')", mode)
-    before, environment = progress_file().read(), dict(os.environ)
-    assert main([str(path)]) == 0
-    assert dict(os.environ) == environment
-    assert progress_file().read() == before
-    _, first, begun, after = read(path)["cells"]
-    assert begun["outputs"] == [], "there was nothing to tell"
-    assert first["outputs"][0]["text"] == ["Context\n"]
-    assert after["outputs"][0]["text"] == ["Minimal\n"]

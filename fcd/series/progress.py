@@ -157,16 +157,6 @@ def where() -> Path:
         return path
 
 
-def progress_file() -> ProgressFile:
-    """The file of this learner; in one process always the same object for the same place."""
-    return _file(where())
-
-
-@cache
-def _file(path: Path) -> ProgressFile:
-    return ProgressFile(path)
-
-
 class ProgressFile:
     """Remembers in a file. Wrong calls raise ValueError; a wrong disk is described in `trouble`.
 
@@ -255,6 +245,14 @@ class ProgressFile:
 
     def _why(self, error: OSError) -> str:
         return f"{_place(self.path)}: {error.strerror or error}"
+
+
+_at = cache(ProgressFile)
+
+
+def progress_file() -> ProgressFile:
+    """The file of this learner; in one process always the same object for the same place."""
+    return _at(where())
 
 
 def _place(path: Path) -> str:

@@ -18,12 +18,17 @@ from fcd.contest.tournament.work import Outcome, Task, play_task
 from tests.contest.conftest import no_compiler
 from tests.contest.students import ANN, CAT, EAGER, LESS, bad
 
-distributed = pytest.importorskip("distributed")
 pytestmark = pytest.mark.slow  # to start a cluster takes as long as all that is done with it
 
 
 @pytest.fixture(scope="module")
-def office(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Any]:
+def distributed() -> Any:
+    """Imported only by those who run these tests: it takes a while."""
+    return pytest.importorskip("distributed")
+
+
+@pytest.fixture(scope="module")
+def office(distributed: Any, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Any]:
     """A scheduler and two workers of one thread each."""
     with (
         no_compiler(tmp_path_factory.mktemp("no_compiler")),
@@ -67,7 +72,7 @@ def test_a_worker_killed_in_mid_run_costs_nothing_but_time(office: Any) -> None:
 
 
 def test_a_scheduler_without_workers_or_that_goes_away_is_no_fault_of_the_players(
-    monkeypatch: pytest.MonkeyPatch,
+    distributed: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(executors, "LISTEN", 0.2)
     office = distributed.LocalCluster(

@@ -11,9 +11,12 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
 from importlib import import_module
+from typing import Any
 
 from fcd.board.lessons.questions import MultipleChoice, Question
-from fcd.rulebook import section
+from fcd.engine import State, Variant
+from fcd.game import Game
+from fcd.positions import position
 from fcd.series.chapters import find_chapter
 
 BOTH = ("fcd2018", "fcd2017")
@@ -32,43 +35,33 @@ class Questions:
     """A quiz, question by question: `@quiz(…)` stands above a function that makes one.
 
     The function's docstring is what is asked, its name is the id. `@quiz` names the rules that the
-    question is about, by anchors of the quiz's books or in full.
+    question is about, by anchors of the quiz's books or in full. `@quiz.in_both` is the same above
+    a function that is asked for both Final Card-Downs.
     """
 
     def __init__(self, *books: str) -> None:
-        self.books = books
-        self._makers: list[tuple[Callable[..., Question], tuple[str, ...], Callable[[], Question]]]
-        self._makers = []
+        self.books = books or BOTH
+        self._asked: list[tuple[Callable[..., Question], Callable[[], Question], Sequence[str]]]
+        self._asked = []
 
     def __call__(self, *about: str) -> Callable[[Callable[[], Question]], None]:
-        def add(make: Callable[[], Question]) -> None:
-            self._makers.append((make, about, make))
-
-        return add
+        return lambda ask: self._asked.append((ask, ask, about))
 
     def in_both(self, *about: str) -> Callable[[Callable[[str], Question]], None]:
-        """The same above a function that is asked for both Final Card-Downs."""
-
-        def add(make: Callable[[str], Question]) -> None:
-            self._makers.append((make, about, partial(in_both, make)))
-
-        return add
+        return lambda ask: self._asked.append((ask, partial(in_both, ask), about))
 
     def make(self) -> list[Question]:
         made = []
-        for function, about, make in self._makers:
-            question = make()
-            text = " ".join((function.__doc__ or question.text).split())
-            name = function.__name__.strip("_").replace("_", "-")
-            made.append(replace(question, text=text, id=name, about=self._refs(about)))
+        for written, ask, about in self._asked:
+            question = ask()
+            text = " ".join((written.__doc__ or question.text).split())
+            name = written.__name__.strip("_").replace("_", "-")
+            refs = tuple(ref for anchor in about for ref in self._refs(anchor))
+            made.append(replace(question, text=text, id=name, about=refs))
         return made
 
-    def _refs(self, about: tuple[str, ...]) -> tuple[str, ...]:
-        refs = [
-            [anchor] if "#" in anchor else [f"{book}#{anchor}" for book in self.books]
-            for anchor in about
-        ]
-        return tuple(section(ref).ref for each in refs for ref in each)
+    def _refs(self, anchor: str) -> list[str]:
+        return [anchor] if "#" in anchor else [f"{book}#{anchor}" for book in self.books]
 
 
 def in_both(ask: Callable[[str], Question]) -> Question:
@@ -77,6 +70,15 @@ def in_both(ask: Callable[[str], Question]) -> Question:
     if short.answer != full.answer:
         raise ValueError(f"the two games part here: {short.answer} and {full.answer}")
     return short
+
+
+def four(game: str | Variant, *hands: str, top: str = "G6S", **more: Any) -> Game:
+    """A position of four players; those for whom there is no hand here hold any cards."""
+    return position(game, hands=[*hands, *[""] * (4 - len(hands))], top=top, **more)
+
+
+def owes(count: int) -> Callable[[State], bool]:
+    return lambda state: state.debt.owed == count
 
 
 def one_of(options: Sequence[str], answer: str, why: str = "", ref: str = "") -> Question:

@@ -5,10 +5,10 @@ from __future__ import annotations
 from fcd.board.lessons.questions import Question
 from fcd.cards import BadNotation, Card
 from fcd.scoring import hand_points
-from fcd.series.quizzes import BOTH, Questions, one_of, which
+from fcd.series.quizzes import Questions, one_of, which
 from fcd.variants import find_variant
 
-quiz = Questions(*BOTH)
+quiz = Questions()
 
 
 @quiz.in_both("deck")

@@ -5,23 +5,19 @@ from __future__ import annotations
 from fcd.board.lessons.questions import Question
 from fcd.engine import smallest_deck
 from fcd.game import Game
-from fcd.positions import position
-from fcd.series.quizzes import BOTH, Questions, one_of, which
+from fcd.series.quizzes import Questions, four, one_of, which
 from fcd.variants import find_variant
 
-quiz = Questions(*BOTH)
+quiz = Questions()
 
 
 @quiz.in_both("deck")
 def _purple(game: str) -> Question:
     """How many purple cards are in the traditional deck?"""
     deck = find_variant(game).deck
-    return one_of(
-        ["80", "100", "160", "200"],
-        str(sum(card.color == "purple" for card in deck)),
-        "Sixteen values in five suits make 80 purple cards, and each is there twice.",
-        f"{game}#deck",
-    )
+    purple = str(sum(card.color == "purple" for card in deck))
+    why = "Sixteen values in five suits make 80 purple cards, and each is there twice."
+    return one_of(["80", "100", "160", "200"], purple, why, f"{game}#deck")
 
 
 @quiz.in_both("setup")
@@ -38,21 +34,17 @@ def _seventh(game: str) -> Question:
 @quiz.in_both("setup", "deck")
 def _left(game: str) -> Question:
     """The traditional deck has been dealt. How many cards are in the draw pile now?"""
-    return one_of(
-        ["771", "772", "793", "800"],
-        str(len(Game(game, seed=1).state.draw_pile)),
-        "Of 800 cards, four players hold seven each, and one lies face up.",
-        f"{game}#setup",
-    )
+    left = str(len(Game(game, seed=1).state.draw_pile))
+    why = "Of 800 cards, four players hold seven each, and one lies face up."
+    return one_of(["771", "772", "793", "800"], left, why, f"{game}#setup")
 
 
 @quiz.in_both("deck")
 def _smallest(game: str) -> Question:
     """You want to play with a small deck of your own. How many cards must it have at least?"""
+    smallest = str(smallest_deck(find_variant(game), 4))
     why = "28 to deal, one to turn up, and one to draw."
-    return one_of(
-        ["28", "29", "30", "800"], str(smallest_deck(find_variant(game), 4)), why, f"{game}#deck"
-    )
+    return one_of(["28", "29", "30", "800"], smallest, why, f"{game}#deck")
 
 
 @quiz.in_both("deck", "setup")
@@ -77,7 +69,6 @@ def _in_order(game: str) -> Question:
 def _after_the_last(game: str) -> Question:
     """Alice, Bob and Jack have had their turns. Mallory, player 3, draws a card and ends hers.
     Whose turn is it now?"""
-    everybody_draws = ["draw", "end"] * 4
-    table = position(game, hands=["", "", "", ""], top="R5H", moves=everybody_draws)
+    table = four(game, top="R5H", moves=["draw", "end"] * 4)
     why = "Clockwise: player 0, 1, 2, 3, and then 0 again."
     return one_of(table.names, table.names[table.state.player], why, f"{game}#players")

@@ -3,18 +3,17 @@
 from __future__ import annotations
 
 from fcd.board.lessons.questions import MultipleChoice, Question, WhatHappens
-from fcd.positions import position
 from fcd.scoring import held_points
-from fcd.series.quizzes import BOTH, Questions, one_of
+from fcd.series.quizzes import Questions, four, one_of
 
-quiz = Questions(*BOTH)
+quiz = Questions()
 
 
 @quiz.in_both("end")
 def _final_a(game: str) -> Question:
     """Alice’s only card is a green A of spades. She puts it on a green 6 of diamonds. What
     happens?"""
-    table = position(game, hands=["GAS", "", "", ""], top="G6D")
+    table = four(game, "GAS", top="G6D")
     options = {
         "Bob is skipped, and it is Jack’s turn": lambda s: s.player == 2,
         "Alice has to end her turn to win": lambda s: s.player == 0 and not s.is_over,
@@ -27,8 +26,7 @@ def _final_a(game: str) -> Question:
 def _last_draw(game: str) -> Question:
     """One card is left to draw, and two lie on the discard pile. Bob draws and ends his turn. How
     is the draw pile now?"""
-    hands = ["G9S B3C Y1Q", "", "", ""]
-    table = position(game, hands=hands, top="R6S", left=1, moves=["play G9S", "end"])
+    table = four(game, "G9S B3C Y1Q", top="R6S", left=1, moves=["play G9S", "end"])
     options = {
         "It is empty": lambda s: (len(s.draw_pile), len(s.discards)) == (0, 2),
         "It has one card, the discard under the top card": lambda s: len(s.discards) == 1,
@@ -40,9 +38,9 @@ def _last_draw(game: str) -> Question:
 
 @quiz.in_both("empty-pile")
 def _turned_over(game: str) -> Question:
-    hands = ["G9S B3C Y1Q R3D", "GEH B8C Y3D P1D", "G7C R1D P8H B4Q", ""]
+    hands = "G9S B3C Y1Q R3D", "GEH B8C Y3D P1D", "G7C R1D P8H B4Q"
     moves = ["play G9S", "end", "play GEH", "end", "play G7C", "end", "draw", "end"]
-    table = position(game, hands=hands, top="R6S", left=1, moves=moves)
+    table = four(game, *hands, top="R6S", left=1, moves=moves)
     spoken = [card.spoken for card in table.state.discards]
     table.play("draw")
     return MultipleChoice(
@@ -59,8 +57,7 @@ def _turned_over(game: str) -> Question:
 def _nothing_to_draw(game: str) -> Question:
     """The draw pile is empty, and only one card lies on the discard pile. Bob puts a second one on
     it, a green 7 of clubs, which fits, and ends his turn. What happens?"""
-    hands = ["B3C Y1Q", "G7C B9D", "", ""]
-    table = position(game, hands=hands, top="G6S", left=1, moves=["draw", "end"])
+    table = four(game, "B3C Y1Q", "G7C B9D", left=1, moves=["draw", "end"])
     options = {
         "It is Jack’s turn: the game goes on": lambda s: s.player == 2 and not s.is_over,
         "Nothing: the game was over before": lambda s: s.is_over and s.winner is None,
@@ -73,8 +70,7 @@ def _nothing_to_draw(game: str) -> Question:
 @quiz.in_both("points")
 def _points(game: str) -> Question:
     """Alice holds a green 0, a blue 7, a yellow B and a red E. How many points is that?"""
-    hands = ["G0D B7C YBQ REH", "", "", ""]
-    points = held_points(position(game, hands=hands, top="G6S"))
+    points = held_points(four(game, "G0D B7C YBQ REH"))
     why = "A counts ten, and every letter after it one more."
     return one_of(["4", "7", "27", "32"], str(points[0]), why, f"{game}#points")
 
@@ -83,9 +79,8 @@ def _points(game: str) -> Question:
 def _penalty() -> Question:
     """One card is left to draw, and under the top card lies no other. Bob calls out Alice, who did
     not say DUO, so she has to take two. What happens?"""
-    hands = ["GCS BCD B8H Y1Q", "", "", ""]
     moves = ["play GCS", "play BCD", "end", "call TRIO"]  # which leaves one card to draw
-    table = position("fcd2017", hands=hands, top="G6S", left=1, moves=moves)
+    table = four("fcd2017", "GCS BCD B8H Y1Q", left=1, moves=moves)
     options = {
         "She takes that one card, and the game goes on": lambda s: not s.is_over,
         "The game ends without a winner": lambda s: s.is_over and s.winner is None,

@@ -4,10 +4,7 @@ from __future__ import annotations
 
 from fcd.board.lessons.questions import Choice, LegalCards, Question, WhatHappens
 from fcd.positions import position
-from fcd.series.quizzes import Questions, one_of
-
-THREE = ("mini_uno", "uno", "uno_contest")
-
+from fcd.series.quizzes import Questions, one_of, which
 
 quiz = Questions("uno")
 
@@ -31,9 +28,7 @@ def _drawn() -> Question:
     """Rulebook UNO. Alice could have played her green 9 on the green 6, but she has drawn a card, a
     green 2. Which cards may she play now?"""
     table = position("uno", hands=["G9 B3", "", ""], top="G6", draw="G2", moves=["draw"])
-    return LegalCards(
-        table,
-    )
+    return LegalCards(table)
 
 
 @quiz("catch", "saying-uno", "ruling-20")
@@ -42,21 +37,16 @@ def _caught() -> Question:
     drawn a card and ended his turn, too. May Jack, who is next, catch Alice?"""
     hands = ["G9 B3", "R1 R2", "Y1 Y2"]
     table = position("uno", hands=hands, top="G6", moves=["play G9", "end", "draw", "end"])
-    return Choice(
-        "", table, "call UNO", why="She did forget, but it is too late: Bob has made his move."
-    )
+    why = "She did forget, but it is too late: Bob has made his move."
+    return Choice("", table, "call UNO", why=why)
 
 
 @quiz("challenge", "wild-draw-4")
 def _innocent() -> Question:
     """Rulebook UNO. A green 6 lay on top. Alice, who held a blue 6 and a yellow 8 besides, has put
     a Wild Draw 4 on it. Bob challenges. Who draws, and how many?"""
-    table = position(
-        "uno",
-        hands=["wild4 B6 Y8", "R1 R2 R5", "Y1 Y2 Y3"],
-        top="G6",
-        moves=["play wild4 naming yellow"],
-    )
+    hands = ["wild4 B6 Y8", "R1 R2 R5", "Y1 Y2 Y3"]
+    table = position("uno", hands=hands, top="G6", moves=["play wild4 naming yellow"])
     options = {
         "Alice, four cards": lambda s: len(s.hands[0]) == 6,
         "Bob, four cards": lambda s: len(s.hands[1]) == 7,
@@ -69,23 +59,20 @@ def _innocent() -> Question:
 def _forbidden() -> Question:
     """A green 6 lies on top, and Alice holds a green 1. In which game may she play her Wild Draw 4
     all the same?"""
-    may = {}
-    for key in ("uno", "uno_contest"):
-        table = position(key, hands=["wild4 G1 Y8", "", ""], top="G6")
-        may[key] = bool(table.explain("play wild4 naming yellow"))
+    games = ("uno", "uno_contest")
+    tables = [position(key, hands=["wild4 G1 Y8", "", ""], top="G6") for key in games]
+    may = [bool(table.explain("play wild4 naming yellow")) for table in tables]
     options = {
-        (True, True): "In both games",
-        (True, False): "Only in rulebook UNO",
-        (False, True): "Only in the contest",
-        (False, False): "In neither",
+        "In both games": may == [True, True],
+        "Only in rulebook UNO": may == [True, False],
+        "Only in the contest": may == [False, True],
+        "In neither": may == [False, False],
     }
-    return one_of(
-        list(options.values()),
-        options[may["uno"], may["uno_contest"]],
+    why = (
         "Rulebook UNO only warns her: she can be challenged. In the contest the same sentence "
-        "forbids it.",
-        "uno_contest#wild-draw-4",
+        "forbids it."
     )
+    return which(options, why, "uno_contest#wild-draw-4")
 
 
 @quiz("ruling-6", "reverse", "mini_uno#ruling-3", "uno_contest#ruling-5")
@@ -93,16 +80,11 @@ def _reverse() -> Question:
     """Alice and Bob play alone, and Alice puts down a Reverse. In which game is it her turn
     again?"""
     deal, moves = ["Rreverse R1 B4", "R2 R3 B5"], ["play Rreverse"]
-    tables = [position(key, hands=deal, top="R6", moves=moves) for key in THREE]
-    titles = {"uno": "Rulebook UNO"}  # all three are UNO
-    again = [
-        titles.get(table.variant.key, table.variant.title)
-        for table in tables
-        if table.state.player == 0
-    ]
+    titles = {"mini_uno": "Mini UNO", "uno": "Rulebook UNO", "uno_contest": "UNO contest"}
+    tables = {titles[key]: position(key, hands=deal, top="R6", moves=moves) for key in titles}
     return one_of(
-        ["Mini UNO", "Rulebook UNO", "UNO contest", "all three"],
-        " and ".join(again),
+        [*titles.values(), "all three"],
+        " and ".join(title for title, table in tables.items() if table.state.player == 0),
         "In rulebook UNO it acts as a Skip between two. In the others it turns the direction "
         "and does no more.",
         "uno#ruling-6",

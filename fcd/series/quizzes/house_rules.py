@@ -9,8 +9,7 @@ from fcd.board.lessons.questions import Choice, Question, WhatHappens
 from fcd.board.widgets import blocks
 from fcd.engine import Action, Move, State, Variant, effects
 from fcd.engine.rules import Clause, Meaning
-from fcd.positions import position
-from fcd.series.quizzes import Questions, which
+from fcd.series.quizzes import Questions, four, owes, which
 from fcd.variants import FCD_2018, SEVEN_ZERO, with_clause
 
 quiz = Questions("seven_zero")
@@ -37,12 +36,11 @@ def _old_game() -> Question:
 def _dear_twos() -> Question:
     """In a house rule a 2 means Stack(4). Alice has played a 2, and Bob answers with the blue 2 of
     spades. What happens?"""
-    dear = _with(FCD_2018, "2", Meaning("draw-two", (effects.Stack(4),)))
-    hands = ["R2H B9C G1D", "B2S Y3D P8C", "", ""]
-    table = position(dear, hands=hands, top="R5H", moves=["play R2H", "end"])
-    return WhatHappens(
-        table, "play B2S", {f"Jack owes {count} cards": _owes(count) for count in (2, 4, 6, 8)}
-    )
+    meanings = {**FCD_2018.meanings, "2": Meaning("draw-two", (effects.Stack(4),))}
+    dear = replace(FCD_2018, key="house", book="fcd2018", meanings=meanings)
+    table = four(dear, "R2H B9C G1D", "B2S Y3D P8C", top="R5H", moves=["play R2H", "end"])
+    options = {f"Jack owes {count} cards": owes(count) for count in (2, 4, 6, 8)}
+    return WhatHappens(table, "play B2S", options)
 
 
 @quiz()
@@ -50,10 +48,8 @@ def _even_only() -> Question:
     """A house rule adds a clause to playing a card: its value is even. A green 6 of spades lies on
     top. May Alice play the green 9 of diamonds?"""
     even = Clause("even", "house#even", "its value is even, as the house wants it", _is_even)
-    house = replace(FCD_2018, key="house", book="fcd2018")
-    house = with_clause(house, Action.PLAY, even)
-    table = position(house, hands=["G9D B4C", "", "", ""], top="G6S")
-    asked = Choice("", table, "play G9D")
+    house = with_clause(replace(FCD_2018, key="house", book="fcd2018"), Action.PLAY, even)
+    asked = Choice("", four(house, "G9D B4C"), "play G9D")
     new = "The new one comes on top, and all must hold."
     return _with_clues(asked, {"yes": f"The old clauses ask for color, suit or value. {new}"})
 
@@ -61,12 +57,11 @@ def _even_only() -> Question:
 @quiz("seven")
 def _seven() -> Question:
     """Sevens and zeros: Alice plays the red 7 and chooses Jack. What happens?"""
-    hands = ["R7 B3 B4", "G5 G6 G8", "Y1 Y2 Y3", "B8 B9 Y9"]
-    table = position(SEVEN_ZERO, hands=hands, top="R5")
+    table = four(SEVEN_ZERO, "R7 B3 B4", "G5 G6 G8", "Y1 Y2 Y3", "B8 B9 Y9", top="R5")
     options = {
-        "Alice holds Jack’s three cards, and Jack her two": _hold(0, "Y1", 2, "B3"),
-        "Alice holds Bob’s three cards, and Bob her two": _hold(0, "G5", 1, "B3"),
-        "Everybody has the same cards as before": _hold(0, "B3", 2, "Y1"),
+        "Alice holds Jack’s three cards, and Jack her two": _hold({0: "Y1", 2: "B3"}),
+        "Alice holds Bob’s three cards, and Bob her two": _hold({0: "G5", 1: "B3"}),
+        "Everybody has the same cards as before": _hold({0: "B3", 2: "Y1"}),
     }
     return WhatHappens(table, "play R7 with 2", options)
 
@@ -75,12 +70,12 @@ def _seven() -> Question:
 def _zero_backwards() -> Question:
     """Sevens and zeros: Alice has played a reverse, so it is Mallory’s turn and Jack is next.
     Mallory plays the red 0. What happens?"""
-    hands = ["Rreverse B1 B2 B4", "G5 G6 G8 G9", "Y1 Y2 Y3 Y4", "R0 R8 R9 R4"]
-    table = position(SEVEN_ZERO, hands=hands, top="R5", moves=["play Rreverse"])
+    hands = "Rreverse B1 B2 B4", "G5 G6 G8 G9", "Y1 Y2 Y3 Y4", "R0 R8 R9 R4"
+    table = four(SEVEN_ZERO, *hands, top="R5", moves=["play Rreverse"])
     options = {
-        "Alice still has her blue cards": _holds(0, "B1"),
-        "Bob has Alice’s blue cards": _holds(1, "B1"),
-        "Mallory has Alice’s blue cards": _holds(3, "B1"),
+        "Alice still has her blue cards": _hold({0: "B1"}),
+        "Bob has Alice’s blue cards": _hold({1: "B1"}),
+        "Mallory has Alice’s blue cards": _hold({3: "B1"}),
     }
     why = "In the direction of play: from Alice to Mallory, from Mallory to Jack."
     return WhatHappens(table, "play R0", options, why=why)
@@ -90,7 +85,7 @@ def _zero_backwards() -> Question:
 def _last_seven() -> Question:
     """Sevens and zeros: Alice’s last card is the red 7. She plays it and chooses Bob. What
     happens?"""
-    table = position(SEVEN_ZERO, hands=["R7", "G4", "B6", "Y8"], top="R5")
+    table = four(SEVEN_ZERO, "R7", "G4", "B6", "Y8", top="R5")
     options = {
         "Alice has won": lambda s: s.winner == 0,
         "Bob has won, for he has Alice’s empty hand": lambda s: s.winner == 1,
@@ -106,23 +101,9 @@ def _with_clues(asked: Question, clues: dict[str, str]) -> Question:
     return replace(asked, why={"": reasons, **said})
 
 
-def _with(game: Variant, rank: str, meaning: Meaning) -> Variant:
-    """The game with a card that means something else."""
-    meanings = {**game.meanings, rank: meaning}
-    return replace(game, key="house", book=game.book or game.key, meanings=meanings)
-
-
 def _is_even(variant: Variant, state: State, move: Move) -> bool:
     return move.card is not None and int(move.card.rank, 16) % 2 == 0
 
 
-def _owes(count: int) -> Callable[[State], bool]:
-    return lambda state: state.debt.owed == count
-
-
-def _holds(seat: int, card: str) -> Callable[[State], bool]:
-    return lambda state: card in map(str, state.hands[seat])
-
-
-def _hold(one: int, card: str, other: int, another: str) -> Callable[[State], bool]:
-    return lambda state: _holds(one, card)(state) and _holds(other, another)(state)
+def _hold(cards: dict[int, str]) -> Callable[[State], bool]:
+    return lambda s: all(card in map(str, s.hands[seat]) for seat, card in cards.items())

@@ -3,31 +3,25 @@
 from __future__ import annotations
 
 from fcd.board.lessons.questions import Choice, Question, WhatHappens
-from fcd.positions import position
-from fcd.series.quizzes import Questions, one_of
+from fcd.series.quizzes import Questions, four, one_of
 
 GAME = "fcd2017"  # the short game has no words
-
-
-quiz = Questions("fcd2017")
+quiz = Questions(GAME)
 
 
 @quiz("words")
 def _drawn() -> Question:
     """Alice has two cards, nothing fits, and she draws a third. What does she have to say?"""
-    table = position(GAME, hands=["G9D B3C", "", "", ""], top="R6S", moves=["draw"])
+    owed = four(GAME, "G9D B3C", top="R6S", moves=["draw"]).state.speech.owed or "nothing"
     why = "Only putting cards down counts."
-    return one_of(
-        ["TRIO", "DUO", "nothing"], table.state.speech.owed or "nothing", why, "fcd2017#words"
-    )
+    return one_of(["TRIO", "DUO", "nothing"], owed, why, "fcd2017#words")
 
 
 @quiz("words", "turn", "ruling-7")
 def _too_late() -> Question:
     """Alice has four cards. She plays a green C of spades, says nothing and plays the green 5 of
     diamonds on it. May she say TRIO now?"""
-    hands = ["GCS G5D R8H Y1Q", "", "", ""]
-    table = position(GAME, hands=hands, top="G6S", moves=["play GCS", "play G5D"])
+    table = four(GAME, "GCS G5D R8H Y1Q", moves=["play GCS", "play G5D"])
     return Choice("", table, "say TRIO")
 
 
@@ -35,26 +29,21 @@ def _too_late() -> Question:
 def _one_too_many() -> Question:
     """Alice has four cards. She plays two Cs in one turn and ends it without a word. Bob calls out
     TRIO, DUO and UNO. How many cards does each of them take?"""
-    hands = ["GCS BCD B8H Y1Q", "", "", ""]
     silent = ["play GCS", "play BCD", "end"]
     calls = ["call TRIO", "call DUO", "call UNO"]
-    table = position(GAME, hands=hands, top="G6S", moves=[*silent, *calls])
+    table = four(GAME, "GCS BCD B8H Y1Q", moves=[*silent, *calls])
     alice, bob = (len(hand) for hand in table.state.hands[:2])
     taken = {(n, m): f"Alice takes {n}, Bob takes {m}" for n, m in ((2, 0), (4, 0), (4, 4), (6, 0))}
-    return one_of(
-        list(taken.values()),
-        taken[alice - 2, bob - 4],
-        ". ".join(table.log[-3:]) + ".",
-        "fcd2017#call-out",
-    )
+    why = ". ".join(table.log[-3:]) + "."
+    return one_of([*taken.values()], taken[alice - 2, bob - 4], why, "fcd2017#call-out")
 
 
 @quiz("ruling-8", "call-out")
 def _skipped() -> Question:
     """Bob has two cards. He plays a red A of spades, says nothing and ends his turn. Jack is passed
     over, and Mallory calls out UNO. Who takes cards?"""
-    hands = ["Y1Q B3C", "RAS Y8H", "G1D B7C", "B8D P1Q"]
-    table = position(GAME, hands=hands, top="R6S", moves=["draw", "end", "play RAS", "end"])
+    hands, moves = ("Y1Q B3C", "RAS Y8H", "G1D B7C", "B8D P1Q"), ["draw", "end", "play RAS", "end"]
+    table = four(GAME, *hands, top="R6S", moves=moves)
     options = {
         "Jack takes two cards": lambda s: len(s.hands[2]) == 4,
         "Bob takes two cards": lambda s: len(s.hands[1]) == 3,
@@ -67,7 +56,7 @@ def _skipped() -> Question:
 @quiz("ruling-10", "ruling-9", "end-turn")
 def _turn_0() -> Question:
     """Turn 0: nobody has moved yet, and Alice calls out UNO. What happens?"""
-    table = position(GAME, hands=["G9S B3C Y1Q", "", "", ""], top="G6S")
+    table = four(GAME, "G9S B3C Y1Q")
     options = {
         "Nothing: it is not a valid move": lambda s: not table.explain("call UNO"),
         "She takes four cards, and her turn is over": lambda s: s.turn == 1,
@@ -83,7 +72,7 @@ def _turn_0() -> Question:
 def _unpaid() -> Question:
     """Three cards are left to draw, and under the top card lies no other. Alice calls out UNO,
     which is wrong. What happens?"""
-    table = position(GAME, hands=["G9S B3C", "", "", ""], top="G6S", left=3)
+    table = four(GAME, "G9S B3C", left=3)
     options = {
         "She takes three cards, and the game goes on": lambda s: not s.is_over,
         "The game is over, and nobody wins": lambda s: s.is_over and s.winner is None,

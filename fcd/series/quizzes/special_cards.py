@@ -2,55 +2,36 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from fcd.board.lessons.questions import LegalCards, LegalMoves, Question, WhatHappens
+from fcd.series.quizzes import Questions, four, one_of, owes
 
-from fcd.board.lessons.questions import (
-    LegalCards,
-    LegalMoves,
-    Question,
-    WhatHappens,
-)
-from fcd.engine import State
-from fcd.positions import position
-from fcd.series.quizzes import BOTH, Questions, one_of
-
-quiz = Questions(*BOTH)
+quiz = Questions()
 
 
 @quiz.in_both("first-card", "draw-two", "zero")
 def _first_two(game: str) -> Question:
     """The game has just begun, and the card turned up is a red 2 of hearts. Which of these cards
     may Alice play?"""
-    table = position(game, hands=["R7S P0D G2C B9H", "", "", ""], top="R2H")
-    return LegalCards(
-        table,
-    )
+    return LegalCards(four(game, "R7S P0D G2C B9H", top="R2H"))
 
 
 @quiz.in_both("draw-two", "fcd2018#ruling-2", "fcd2018#ruling-3", "fcd2017#ruling-1")
 def _paid(game: str) -> Question:
     """Alice played a 2, and Bob drew two cards for it. Then Jack played a 2, and now Mallory puts a
     third 2 on top. How many cards does Alice owe?"""
-    hands = ["R2H B9C B8C", "P4C P5C P6C", "Y2D P7C P8C", "G2Q P9C PEC"]
+    hands = "R2H B9C B8C", "P4C P5C P6C", "Y2D P7C P8C", "G2Q P9C PEC"
     moves = ["play R2H", "end", "draw", "draw", "end", "play Y2D", "end"]
-    table = position(game, hands=hands, top="R5H", moves=moves)
-    return WhatHappens(
-        table,
-        "play G2Q",
-        {"Two cards": _owing(2), "Four cards": _owing(4), "Six cards": _owing(6)},
-        why="Alice’s 2 is paid for. Two of them are unpaid, at two cards each.",
-    )
-
-
-def _owing(count: int) -> Callable[[State], bool]:
-    return lambda state: state.debt.owed == count
+    table = four(game, *hands, top="R5H", moves=moves)
+    options = {"Two cards": owes(2), "Four cards": owes(4), "Six cards": owes(6)}
+    why = "Alice’s 2 is paid for. Two of them are unpaid, at two cards each."
+    return WhatHappens(table, "play G2Q", options, why=why)
 
 
 @quiz.in_both("first-card", "advance")
 def _advance(game: str) -> Question:
     """The card turned up at the start is a green A of spades. Whoever has turn 0 puts a red A of
     hearts on it and ends the turn. Who has turn 1?"""
-    table = position(game, hands=["", "RAH R4S B9D", "", ""], top="GAS")
+    table = four(game, "", "RAH R4S B9D", top="GAS")
     return WhatHappens(table, "play RAH", why=f"Before that, {table.log[0]}.")
 
 
@@ -60,9 +41,9 @@ def _advance(game: str) -> Question:
 def _declared(game: str) -> Question:
     """Alice put down a red D of hearts and named green. Bob drew a card. Which of these moves may
     Jack make now?"""
-    hands = ["RDH R3Q R4Q R5Q R6Q", "", "G8C R7S YDC P1D P5S", ""]
+    hands = "RDH R3Q R4Q R5Q R6Q", "", "G8C R7S YDC P1D P5S"
     moves = ["play RDH naming green", "end", "draw", "end"]
-    table = position(game, hands=hands, top="R9S", moves=moves)
+    table = four(game, *hands, top="R9S", moves=moves)
     options = {
         "Put down the green 8 of clubs": "play G8C",
         "Put down the red 7 of spades": "play R7S",
@@ -77,29 +58,21 @@ def _backwards() -> Question:
     """In the full game, a green B of hearts was turned up at the start. Alice has just put a red B
     of hearts on it and has not ended her turn yet. Which way does play run at this moment, and who
     is next?"""
-    table = position("fcd2017", hands=["RBH R4S", "", "", ""], top="GBH", moves=["play RBH"])
+    table = four("fcd2017", "RBH R4S", top="GBH", moves=["play RBH"])
     way = "Clockwise" if table.state.direction == 1 else "Counterclockwise"
     why = f"First {table.log[0]}. Then {table.log[1]}."
     table.play("end")
-    following = table.names[table.state.player]
-    return one_of(
-        [
-            f"{each}, and {name} is next"
-            for each in ("Clockwise", "Counterclockwise")
-            for name in ("Bob", "Mallory")
-        ],
-        f"{way}, and {following} is next",
-        why,
-        table.variant.cite("backwards"),
-    )
+    answer = f"{way}, and {table.names[table.state.player]} is next"
+    ways, names = ("Clockwise", "Counterclockwise"), ("Bob", "Mallory")
+    options = [f"{each}, and {name} is next" for each in ways for name in names]
+    return one_of(options, answer, why, "fcd2017#backwards")
 
 
 @quiz("fcd2017#continue", "fcd2017#ruling-3")
 def _continue() -> Question:
     """In the full game, Alice has put a red C of hearts on a blue 9 of hearts. Which of these moves
     may she make now?"""
-    hands = ["RCH R4S B9D Y7C Y8C Y6C", "", "", ""]
-    table = position("fcd2017", hands=hands, top="B9H", moves=["play RCH"])
+    table = four("fcd2017", "RCH R4S B9D Y7C Y8C Y6C", top="B9H", moves=["play RCH"])
     options = {
         "Put down the red 4 of spades": "play R4S",
         "Put down the blue 9 of diamonds": "play B9D",

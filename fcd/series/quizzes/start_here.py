@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from fcd.board.lessons.questions import Choice, LegalCards, Question, WhatHappens
-from fcd.positions import position
-from fcd.series.quizzes import Questions
+from fcd.series.quizzes import Questions, four
 
 quiz = Questions("fcd2018")
-TABLE = position("fcd2018", hands=["B9C Y4H G8D P1S", "", "", ""], top="Y9S")
+TABLE = four("fcd2018", "B9C Y4H G8D P1S", top="Y9S")
 
 
 @quiz("match")
@@ -29,6 +28,4 @@ def _final_card() -> Question:
         "It is Bob’s turn": lambda state: not state.is_over and state.player == 1,
         "Alice has to draw a card": lambda state: not state.is_over and state.player == 0,
     }
-    return WhatHappens(
-        position("fcd2018", hands=["Y4H", "", "", ""], top="Y9S"), "play Y4H", options
-    )
+    return WhatHappens(four("fcd2018", "Y4H", top="Y9S"), "play Y4H", options)

@@ -10,20 +10,17 @@ from fcd.board.lessons.questions import MultipleChoice, Question
 from fcd.cards import Card
 from fcd.engine import Action, Phase, Variant
 from fcd.game import Game
-from fcd.positions import position
-from fcd.series.quizzes import BOTH, Questions, which
+from fcd.series.quizzes import Questions, four, which
 from fcd.variants import find_variant
 
-quiz = Questions(*BOTH)
+quiz = Questions()
 
 
 @quiz.in_both("setup")
 def _left(game: str) -> Question:
     moves = ["draw", "end", "play R7H", "end", "draw", "end"]
-    hands = ["", "R7H B1C B3C B4C B6C B8C B9C", "", ""]
-    table = position(game, hands=hands, top="R5H", left=10, moves=moves)
-    state = table.state
-    held = sum(map(len, state.hands))
+    table = four(game, "", "R7H B1C B3C B4C B6C B8C B9C", top="R5H", left=10, moves=moves)
+    state, held = table.state, sum(map(len, table.state.hands))
     return MultipleChoice(
         f"A round was dealt from a deck of {len(table.deck or ())} cards. Now the four hands have "
         f"{held} cards together, and {len(state.discards)} lie on the discard pile. How many are "
@@ -77,9 +74,8 @@ def _promised() -> Question:
         "They are sorted by value": lambda hand: list(hand) == sorted(hand, key=lambda c: c.rank),
     }
     hands = [*permutations((*dealt, drawn))]
-    options = {text: all(map(test, hands)) for text, test in tests.items()}
     why = "The rules say who gets which cards, and not in which order they are held."
-    return which(options, why)
+    return which({text: all(map(test, hands)) for text, test in tests.items()}, why)
 
 
 @quiz.in_both("end-turn")
@@ -102,7 +98,7 @@ def _smallest(game: str) -> Question:
 
 
 def _round(variant: Variant, *moves: str) -> Game:
-    return position(variant, hands=["R7H", "", "", ""], top="R5H", left=5, moves=moves)
+    return four(variant, "R7H", top="R5H", left=5, moves=moves)
 
 
 def _without_end_after_draw(variant: Variant) -> Variant:

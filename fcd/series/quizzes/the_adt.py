@@ -8,19 +8,16 @@ from fcd import adt
 from fcd.adt import OutOfRange
 from fcd.board.lessons.questions import Question
 from fcd.game import Game
-from fcd.positions import position
-from fcd.series.quizzes import BOTH, Questions, one_of, which
+from fcd.series.quizzes import Questions, four, one_of, which
 
-quiz = Questions(*BOTH)
+quiz = Questions()
 
 
 @quiz.in_both("fcd2017#history", "fcd2017#ruling-14", "fcd2018#ruling-11")
 def _moves(variant: str) -> Question:
     """In turn 0 Alice has played a 2 and ended her turn. Bob has drawn the two cards he owes, and
     has not ended his. What do turn_moves(game, 0) and current_turn_moves(game) answer?"""
-    hands = ["G2D B3C R7D Y1S P9H", "", "", ""]
-    moves = ["play G2D", "end", "draw", "draw"]
-    game = position(variant, hands=hands, top="G6S", moves=moves)
+    game = four(variant, "G2D B3C R7D Y1S P9H", moves=["play G2D", "end", "draw", "draw"])
     return one_of(
         ["1 and 1", "1 and 2", "2 and 1", "2 and 2", "2 and 3"],
         f"{adt.turn_moves(game, 0)} and {adt.current_turn_moves(game)}",
@@ -35,9 +32,8 @@ def _words() -> Question:
     """Final Card-Down 2017. Alice plays a card, has three left and ends her turn without a word.
     Bob’s first move is SAY_TRIO, and then he draws a card. What do player_card_count(game, 0) and
     turn_moves(game, 1) answer?"""
-    hands = ["G2D B3C R7D Y1S", "", "", ""]
     moves = ["play G2D", "end", "call TRIO", "draw"]
-    game = position("fcd2017", hands=hands, top="G6S", moves=moves)
+    game = four("fcd2017", "G2D B3C R7D Y1S", moves=moves)
     return one_of(
         ["3 and 1", "3 and 2", "5 and 1", "5 and 2"],
         f"{adt.player_card_count(game, 0)} and {adt.turn_moves(game, 1)}",
@@ -51,19 +47,14 @@ def _words() -> Question:
 def _before() -> Question:
     """Alice and Bob have drawn and ended their turns, and nobody has put a card down yet. What does
     get_top_discard_turn_number answer?"""
-    moves = ["draw", "end"] * 2
-    game = position("fcd2018", hands=["", "", "", ""], top="G6S", moves=moves)
+    turn = adt.get_top_discard_turn_number(four("fcd2018", moves=["draw", "end"] * 2))
     options = {
-        0: "0, for the turn with which the game began",
-        1: "1, for the turn before this one",
-        -1: "-1, for no turn at all",
+        "0, for the turn with which the game began": turn == 0,
+        "1, for the turn before this one": turn == 1,
+        "-1, for no turn at all": turn == -1,
     }
-    return one_of(
-        list(options.values()),
-        options[adt.get_top_discard_turn_number(game)],
-        "The card on top was turned up at the start. Nobody has put it down.",
-        "fcd2018#ruling-10",
-    )
+    why = "The card on top was turned up at the start. Nobody has put it down."
+    return which(options, why, "fcd2018#ruling-10")
 
 
 def _twos(game: Game) -> str:
@@ -75,23 +66,19 @@ def _twos(game: Game) -> str:
 def _played_two() -> Question:
     """A green 6 of spades lies on top. Alice plays a green 2 and has not ended her turn yet. How
     many 2s are there?"""
-    hands = ["G2D B3C R7D", "", "", ""]
-    game = position("fcd2018", hands=hands, top="G6S", moves=["play G2D"])
-    return one_of(
-        ["0 on top, 0 active", "1 on top, 0 active", "1 on top, 1 active"],
-        _twos(game),
-        "The pile changes with the card, the count of unpaid 2s only with the end of the turn.",
-        "fcd2018#ruling-4",
-    )
+    twos = _twos(four("fcd2018", "G2D B3C R7D", moves=["play G2D"]))
+    options = ["0 on top, 0 active", "1 on top, 0 active", "1 on top, 1 active"]
+    why = "The pile changes with the card, the count of unpaid 2s only with the end of the turn."
+    return one_of(options, twos, why, "fcd2018#ruling-4")
 
 
 @quiz("fcd2018#ruling-5", "fcd2018#ruling-4")
 def _turned_over() -> Question:
     """Alice, Bob and Jack have each put a 2 on the pile, and Mallory draws the six cards she owes.
     For the third of them the pile has to be turned over. How many 2s are there then?"""
-    hands = ["R2H B3C R7D", "B2D Y4D P8C", "G2S G1D Y5C", "R8Q R3Q R4Q"]
+    hands = "R2H B3C R7D", "B2D Y4D P8C", "G2S G1D Y5C", "R8Q R3Q R4Q"
     moves = ["play R2H", "end", "play B2D", "end", "play G2S", "end", *["draw"] * 3]
-    game = position("fcd2018", hands=hands, top="R9H", left=2, moves=moves)
+    game = four("fcd2018", *hands, top="R9H", left=2, moves=moves)
     return one_of(
         ["3 on top, 3 active", "1 on top, 3 active", "1 on top, 1 active", "0 on top, 0 active"],
         _twos(game),
@@ -103,14 +90,13 @@ def _turned_over() -> Question:
 @quiz.in_both("fcd2018#history")
 def _no_such_card(variant: str) -> Question:
     """It is the turn of Alice, player 0, who holds five cards. Which call raises an error?"""
-    game = position(variant, hands=["G2D B3C R7D Y1S P9H", "", "", ""], top="G6S")
-    calls: dict[str, Callable[[], object]] = {
-        "hand_card(game, 0)": lambda: adt.hand_card(game, 0),
-        "hand_card(game, 4)": lambda: adt.hand_card(game, 4),
-        "hand_card(game, 5)": lambda: adt.hand_card(game, 5),
-        "get_hand_card(game, 0, 5)": lambda: adt.get_hand_card(game, 0, 5),
+    game = four(variant, "G2D B3C R7D Y1S P9H")
+    options = {
+        "hand_card(game, 0)": _is_refused(adt.hand_card, game, 0),
+        "hand_card(game, 4)": _is_refused(adt.hand_card, game, 4),
+        "hand_card(game, 5)": _is_refused(adt.hand_card, game, 5),
+        "get_hand_card(game, 0, 5)": _is_refused(adt.get_hand_card, game, 0, 5),
     }
-    options = {text: _is_refused(call) for text, call in calls.items()}
     why = (
         "Her cards are numbered 0 to 4. The functions of 2018 answer None where there is no "
         "card; hand_card, of 2017, refuses."
@@ -118,9 +104,9 @@ def _no_such_card(variant: str) -> Question:
     return which(options, why, "fcd2018#history")
 
 
-def _is_refused(call: Callable[[], object]) -> bool:
+def _is_refused(function: Callable[..., object], *arguments: object) -> bool:
     try:
-        call()
+        function(*arguments)
     except OutOfRange:
         return True
     return False

@@ -88,9 +88,8 @@ def _saver() -> Question:
     """A red 5 is the up card. A program holds a wild, a blue 7 and a green 2. May it keep the wild
     for later and draw a card?"""
     table = position(UNO_CONTEST, hands=["wild B7 G2", "", ""], top="R5")
-    return Choice(
-        "", table, "draw", why="A program that answers NO_PLAY_POSSIBLE here is disqualified."
-    )
+    why = "A program that answers NO_PLAY_POSSIBLE here is disqualified."
+    return Choice("", table, "draw", why=why)
 
 
 @quiz("setup")

@@ -6,18 +6,14 @@ from fcd import adt
 from fcd.board.lessons.questions import Choice, Question
 from fcd.engine import Action
 from fcd.game import Game
-from fcd.positions import position
-from fcd.series.quizzes import BOTH, Questions, one_of, which
+from fcd.series.quizzes import Questions, four, one_of, which
 
 HAND = "G9D B3C R1H Y8Q PES"  # long enough that no word has to be said after playing
-
-
-quiz = Questions(*BOTH)
+quiz = Questions()
 
 
 def _table(game: str, *moves: str) -> Game:
-    hands = [HAND, "", "", ""]
-    return position(game, hands=hands, top="G6S", draw="G8S", moves=moves)
+    return four(game, HAND, draw="G8S", moves=moves)
 
 
 @quiz.in_both("turn", "end-turn")
@@ -29,8 +25,7 @@ def _end_at_once(game: str) -> Question:
 @quiz.in_both("turn", "fcd2018#ruling-1")
 def _second_card(game: str) -> Question:
     """Alice has played her green 9 of diamonds. May she add her yellow 9 of hearts?"""
-    table = position(game, hands=[f"{HAND} Y9H", "", "", ""], top="G6S", moves=["play G9D"])
-    return Choice("", table, "play Y9H")
+    return Choice("", four(game, f"{HAND} Y9H", moves=["play G9D"]), "play Y9H")
 
 
 @quiz.in_both("draw", "fcd2018#ruling-1", "fcd2017#ruling-6")
