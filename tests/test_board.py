@@ -51,7 +51,9 @@ def test_without_a_kernel_there_is_a_picture_with_its_text(
     board: Board, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     shown: list[dict[str, Any]] = []  # what would be stored in the notebook
-    monkeypatch.setattr("fcd.board.widgets.still._show", lambda data, **_: shown.append(data))
+    monkeypatch.setattr(
+        "fcd.board.widgets.static_fallback._show", lambda data, **_: shown.append(data)
+    )
     board._ipython_display_()
     alive, still = shown
     assert list(alive) == ["application/vnd.jupyter.widget-view+json"]

@@ -246,7 +246,9 @@ def test_lessons_think_without_widgets_and_say_what_shows_them() -> None:
 @each_lesson
 def test_it_is_shown_alive_and_as_a_page(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     lesson, shown = LESSONS[name](), []
-    monkeypatch.setattr("fcd.board.widgets.still._show", lambda data, **_: shown.append(data))
+    monkeypatch.setattr(
+        "fcd.board.widgets.static_fallback._show", lambda data, **_: shown.append(data)
+    )
     lesson._ipython_display_()
     alive, still = shown
     assert alive["application/vnd.jupyter.widget-view+json"]["model_id"] == lesson.panel.model_id

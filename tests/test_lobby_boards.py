@@ -115,7 +115,9 @@ def test_a_board_that_cannot_be_made_leaves_everything_as_it_was(
 
 def test_it_is_shown_alive_and_as_a_page(monkeypatch: pytest.MonkeyPatch) -> None:
     shown: list[dict[str, Any]] = []
-    monkeypatch.setattr("fcd.board.widgets.still._show", lambda data, **_: shown.append(data))
+    monkeypatch.setattr(
+        "fcd.board.widgets.static_fallback._show", lambda data, **_: shown.append(data)
+    )
     lobby = Lobby()
     lobby._ipython_display_()
     alive, still = shown
@@ -129,7 +131,7 @@ def test_it_is_shown_alive_and_as_a_page(monkeypatch: pytest.MonkeyPatch) -> Non
 def test_after_the_deal_the_table_is_in_text_and_page_too(lobby: Lobby) -> None:
     assert repr(lobby) == repr(lobby.box)
     assert repr(lobby).endswith(repr(lobby.board))
-    assert "Run the cell to play." in lobby.box.still()
+    assert "Run the cell to play." in lobby.box.fallback()
     other = Lobby("mini_uno", 2, seed=4)
     other.panel.receive(DEAL)
     assert repr(other) == repr(lobby)

@@ -283,13 +283,13 @@ def test_nobody_learns_what_an_opponent_could_do() -> None:
     assert at.state["player"] == 1
     for act in ("end", "draw", "say", "challenge"):
         state = at.send("why", act=[act, ""])
-        assert (state["aside"], state["note"]) == (None, "It is Bob’s turn.")
+        assert (state["side_panel"], state["note"]) == (None, "It is Bob’s turn.")
     assert at.send("why", id=at.state["hand"][0][0])["note"] == "It is Bob’s turn."
 
 
 def test_why_and_rule_are_one_message_away() -> None:
     at = At(position("fcd2018", hands=["R7H B7Q", "", "", ""], top="R5H"))
-    aside = at.send("why", id="B7Q")["aside"]
+    aside = at.send("why", id="B7Q")["side_panel"]
     assert aside["title"] == "Play the blue 7 of questions: not legal"
     assert {mark for mark, _, _, _ in aside["lines"]} == {"✓", "✗"}
     assert [text for _, text, _, _ in aside["lines"]][1:3] == [
@@ -297,13 +297,13 @@ def test_why_and_rule_are_one_message_away() -> None:
         "– it has the color red",
     ]
     ref = aside["lines"][-1][2]
-    aside = at.send("rule", ref=ref)["aside"]
+    aside = at.send("rule", ref=ref)["side_panel"]
     assert (aside["kind"], aside["title"].endswith(f"({ref})")) == ("rule", True)
     book = aside["lines"][-1][2]
-    assert at.send("rule", ref=book)["aside"] == at.send("rules")["aside"]
-    assert (ref in [line[2] for line in at.state["aside"]["lines"]], book) == (True, "fcd2018")
-    assert at.send("close")["aside"] is None
-    assert at.send("why", act=["draw", ""])["aside"]["title"] == "Draw one card: legal"
+    assert at.send("rule", ref=book)["side_panel"] == at.send("rules")["side_panel"]
+    assert (ref in [line[2] for line in at.state["side_panel"]["lines"]], book) == (True, "fcd2018")
+    assert at.send("close")["side_panel"] is None
+    assert at.send("why", act=["draw", ""])["side_panel"]["title"] == "Draw one card: legal"
 
 
 def test_every_sentence_that_is_sent_is_said_of_something() -> None:

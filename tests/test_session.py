@@ -139,7 +139,7 @@ def test_winning_shows_the_points() -> None:
     ]
     assert state["status"] == "Solved!"
     assert state["goal"]["state"] == "done"
-    assert at.send("review")["aside"]["lines"][0][0] == "✓"
+    assert at.send("review")["side_panel"]["lines"][0][0] == "✓"
 
 
 # -- rounds come and go ------------------------------------------------------------------------
@@ -203,11 +203,11 @@ def test_a_review_marks_the_moves_and_leads_to_them() -> None:
     at = At(position("fcd2018", hands=hands, top="R5H", moves=["draw", "end", "play R1H"]))
     assert at.state["over"]["title"] == "Bob has won"
     state = at.send("review")
-    (mark, text, _, ply), *_ = state["aside"]["lines"]
+    (mark, text, _, ply), *_ = state["side_panel"]["lines"]
     assert (mark, ply) == ("!", 0)
     assert text.startswith("You chose to draw one card. Stronger: play the red 7 of hearts.")
     assert state["log"][1][1].startswith("! Alice draws")
-    assert at.send("goto", to=0)["aside"]["kind"] == "review", "there are more to look at"
+    assert at.send("goto", to=0)["side_panel"]["kind"] == "review", "there are more to look at"
 
 
 def test_a_new_round_has_the_same_players() -> None:
