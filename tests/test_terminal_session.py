@@ -12,11 +12,10 @@ from pathlib import Path
 import pytest
 
 from fcd import VARIANTS, Card, Game
-from fcd.board import saving
 from fcd.board.bots import BOTS, eager
 from fcd.board.terminal.console import Ink, result, table
 from fcd.board.terminal.prompt import Quit
-from fcd.board.terminal.session import LAST_NEWS, TerminalSession
+from fcd.board.terminal.session import LAST_NEWS, TerminalSession, new_name
 from fcd.cards import CLASSIC_UNO_DECK, FCD_DECK
 from fcd.engine import State
 from fcd.engine.chance import shuffled
@@ -309,7 +308,7 @@ def test_saving_again_writes_the_same_new_file(
 def test_a_new_name_is_never_that_of_another_file(tmp_path: Path) -> None:
     names = []
     for _ in range(3):
-        file = saving.new_name("uno", datetime(2026, 1, 2, 3, 4, 5), tmp_path)
+        file = new_name("uno", datetime(2026, 1, 2, 3, 4, 5), tmp_path)
         file.touch()
         names.append(file.name.removeprefix("fcd-uno-20260102-030405"))
     assert names == [".fcd.json", "-2.fcd.json", "-3.fcd.json"]

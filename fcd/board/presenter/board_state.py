@@ -110,7 +110,7 @@ def _closed(session: BoardSession, live: bool) -> str:
 
 
 def ids(cards: Iterable[Card]) -> Iterator[str]:
-    """A name for each card of a hand: equal cards are told apart by a number.
+    """A name for each card of a hand: equal cards differ by a number.
 
     >>> list(ids(map(Card.parse, ["R2H", "G7S", "R2H"])))
     ['R2H', 'G7S', 'R2H#1']

@@ -108,7 +108,7 @@ class Presenter:
             raise Refused(self.session.closed)
 
     def _check_turn(self, game: Game, action: Action) -> None:
-        """Out of turn one can only call out, and is not told what the player on turn could do."""
+        """Out of turn one can only call out, and learns nothing of what the player on turn could do."""
         open_now = game.variant.turn.get(game.state.phase, {})
         calling = action is Action.CALL and action in open_now
         if self.session.me != game.state.player and not calling:
