@@ -11,19 +11,9 @@ from typing import Any
 from fcd.board.coach import advise, review
 from fcd.board.drawing import THEME, labels
 from fcd.board.presenter import side_panel
-from fcd.board.presenter.board_state import (
-    IN_THE_PAST,
-    LEAVING,
-    NOBODY,
-    Pending,
-    State,
-    board_state,
-    ids,
-    log_for,
-    question,
-)
+from fcd.board.presenter.board_state import IN_THE_PAST, State, board_state, ids, log_for
 from fcd.board.presenter.messages import Message, Refused, printable, read, sequence
-from fcd.board.presenter.session import BoardSession, Mode
+from fcd.board.presenter.session import LEAVING, NOBODY, BoardSession, Mode, Pending
 from fcd.board.sentences import move_text, shelf
 from fcd.cards import RANK_NAMES, Card, Color
 from fcd.engine import Action, Move
@@ -108,7 +98,7 @@ class Presenter:
             raise Refused(self.session.closed)
 
     def _check_turn(self, game: Game, action: Action) -> None:
-        """Out of turn one can only call out, and learns nothing of what the player on turn could do."""
+        """Out of turn one can only call out, and learns nothing of what others could do."""
         open_now = game.variant.turn.get(game.state.phase, {})
         calling = action is Action.CALL and action in open_now
         if self.session.me != game.state.player and not calling:
@@ -124,7 +114,7 @@ class Presenter:
     def _chosen(self, message: Message) -> str:
         """The value that was chosen, if it is one of those that were asked for."""
         self._check_live(message)
-        asked = question(self.session, self._pending)
+        asked = self.session.question(self._pending)
         if asked is None or asked["ask"] != message.type:
             raise Refused("Nobody has asked for that now.")
         values = dict(asked["options"])

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from enum import StrEnum
 from itertools import pairwise
+from typing import Any
 
 from fcd.board.bots import bots_catch, catchers, last_choice, take_back, uninterrupted
 from fcd.board.presenter.bot_seats import ESCAPES, BotSeats, Player, PlayerFailed
@@ -22,7 +23,13 @@ from fcd.variants import VARIANTS
 
 NO_CHOICE = "You have made no choice yet, so there is nothing to take back."
 AT_A_TIME = 2000  # moves of programs in one go: players that never end must not hang a notebook
+NOBODY = "nobody"
+LEAVING = "leaving"  # a round that is not over, for another one
+_AFTER_A_PUZZLE = {"done": "Solved!", "missed": "Not this way. Take back, or start again."}
+
 Bots = Mapping[int, str | Player] | str | Player
+Pending = Move | str | None  # a card that still needs its color or player; or LEAVING
+State = dict[str, Any]  # JSON, for the browser
 
 
 class Mode(StrEnum):
@@ -285,8 +292,40 @@ class BoardSession:
 
     @property
     def closed(self) -> str:
-        if self.goal_state == "done":
-            return "Solved!"
-        if self.goal_state == "missed":
-            return "Not this way. Take back, or start again."
-        return "The round is over." if self.game.is_over else ""
+        over = "The round is over." if self.game.is_over else ""
+        return _AFTER_A_PUZZLE.get(self.goal_state, over)
+
+    # -- what people are asked: which color, which player, was the dare done, who calls out --------
+
+    def question(self, pending: Pending) -> State | None:
+        """What has to be chosen before anything else can be done; None if nothing."""
+        game, state = self.game, self.game.state
+        if pending == LEAVING:
+            text = "This round is not over. Leave it and deal another?"
+            return _ask("new", text, [("yes", "New game"), ("no", "Play on")])
+        if self.closed or self.curtain or not self.people:
+            return None
+        colors = [(str(color), str(color)) for color in game.variant.colors]
+        if isinstance(pending, Move) and pending.card is not None:
+            card, meaning = pending.card.spoken, game.variant.meaning(pending.card)
+            if pending.color is None and "color" in meaning.asks:
+                return _ask("color", f"Name a color for the {card}:", colors, cancel=True)
+            others = [(str(s), name) for s, name in enumerate(game.names) if s != state.player]
+            others += [(NOBODY, NOBODY)] if meaning.target_optional else []
+            return _ask("player", f"The {card}: with whom?", others, cancel=True)
+        if self.veiled:
+            callers = [(str(seat), game.names[seat]) for seat in self.catchers]
+            accused = game.names[state.speech.accused or 0]
+            text = f"{accused} did not say {state.speech.unsaid[0]}. Who calls it out?"
+            return _ask("caller", text, [*callers, (NOBODY, NOBODY)])
+        if state.phase is Phase.DARED and state.dare is not None:
+            text = f"The table decides: {state.dare.question}"
+            return _ask("answer", text, [("yes", "yes"), ("no", "no")])
+        if state.phase is Phase.NAMING and state.player == self.me:
+            text = f"The {state.top.spoken} was turned up first: name the color to begin with."
+            return _ask("color", text, colors)
+        return None
+
+
+def _ask(ask: str, text: str, options: list[tuple[str, str]], *, cancel: bool = False) -> State:
+    return {"ask": ask, "text": text, "options": options, "cancel": cancel}
