@@ -93,55 +93,39 @@ def test_what_cannot_be_done_is_said_and_changes_nothing() -> None:
     assert wrong == []
 
 
-def test_a_wild_asks_for_its_color_and_can_be_cancelled() -> None:
+def test_a_wild_asks_for_its_color_if_it_can_be_played() -> None:
     at = At(position("fcd2018", hands=["RDH B7Q", "", "", ""], top="R5H"))
-    state = at.send("play", id="RDH")
-    assert state["choose"]["ask"] == "color"
-    colors = [value for value, _ in state["choose"]["options"]]
+    assert at.send("play", id="RDH")["choose"]["ask"] == "color"
+    colors = [value for value, _ in at.state["choose"]["options"]]
     assert colors == ["red", "blue", "green", "yellow", "purple"]
-    assert not at.game.moves
-    assert at.send("cancel")["choose"] is None
+    assert at.send("player", value="1")["note"] == "Nobody has asked for that now."
+    says = "Choose one of red, blue, green, yellow, purple."
+    assert at.send("color", value="pink")["note"] == says
+    assert (at.send("cancel")["choose"], at.game.moves) == (None, ())
     at.send("play", id="RDH")
     state = at.send("color", value="green")
     assert (state["color"], state["choose"]) == ("green", None)
-
-
-def test_a_wild_that_cannot_be_played_asks_for_nothing() -> None:
     at = At(position("fcd2018", hands=["RDH B7Q", "", "", ""], top="G5S"))
     state = at.send("play", id="RDH")
     assert (state["choose"], at.game.moves) == (None, ())
     assert state["note"].startswith("You can play it only if it has the color green")
+    at = At(position("uno", hands=["R1 R2", ""], top="wild", players=FOUR[:2]))  # turned up first
+    assert (at.state["choose"]["ask"], at.state["choose"]["cancel"]) == ("color", False)
+    assert at.send("color", value="red")["color"] == "red"
 
 
 def test_a_swap_asks_for_a_color_and_then_for_a_player() -> None:
-    at = At(position("uno", hands=["swap R3", "R1 R2", "B1 B2"], top="R5", players=FOUR[:3]))
-    assert at.send("play", id="swap")["choose"]["ask"] == "color"
-    state = at.send("color", value="blue")
-    assert state["choose"]["options"] == [("1", "Ben"), ("2", "Cleo"), ("nobody", "nobody")]
     for whom, name in (("2", "Cleo"), ("nobody", "nobody")):
         at = At(position("uno", hands=["swap R3", "R1 R2", "B1 B2"], top="R5", players=FOUR[:3]))
-        at.send("play", id="swap")
-        at.send("color", value="blue")
-        state = at.send("player", value=whom)
-        log = " ".join(state["news"] + [line for _, line in state["log"]])
+        assert at.send("play", id="swap")["choose"]["ask"] == "color"
+        state = at.send("color", value="blue")
+        assert state["choose"]["options"] == [("1", "Ben"), ("2", "Cleo"), ("nobody", "nobody")]
+        log = " ".join(line for _, line in at.send("player", value=whom)["log"])
         assert f"Ann swaps hands with {name}" in log or f"You swap hands with {name}" in log
-
-
-def test_only_what_was_asked_for_can_be_chosen() -> None:
-    at = At(position("uno", hands=["wild R3", "R4 R5"], top="R6"))
-    at.send("play", id="wild")
-    assert at.send("player", value="1")["note"] == "Nobody has asked for that now."
-    assert at.send("color", value="pink")["note"] == "Choose one of red, blue, green, yellow."
     at = At(position("seven_zero", hands=["R7 R3", "R4 R5", "B1 B2"], top="R6"))
     assert at.send("play", id="R7")["choose"]["ask"] == "player"
     assert at.send("color", value="red")["note"] == "Nobody has asked for that now."
     assert not at.game.moves
-
-
-def test_a_wild_turned_up_first_asks_for_the_color() -> None:
-    at = At(position("uno", hands=["R1 R2", ""], top="wild", players=FOUR[:2]))
-    assert (at.state["choose"]["ask"], at.state["choose"]["cancel"]) == ("color", False)
-    assert at.send("color", value="red")["color"] == "red"
 
 
 def test_a_dare_is_judged_by_the_person() -> None:
@@ -156,7 +140,7 @@ def test_a_dare_is_judged_by_the_person() -> None:
     assert any("not done" in line for _, line in state["log"])
 
 
-def test_a_wild_draw_four_can_be_challenged() -> None:
+def test_what_is_owed_is_shown_and_can_be_challenged() -> None:
     game = position("uno", hands=["R1 R2 R3", "wild4 B7 R9"], top="R5", players=FOUR[:2])
     at = At(game, bots={1: lambda view: "play wild4 naming blue"})
     at.send("play", id="R1")
@@ -165,9 +149,6 @@ def test_a_wild_draw_four_can_be_challenged() -> None:
     assert at.act("Draw 4")["why"] == 0
     news = at.send("challenge")["news"]
     assert news[0].endswith("Ben held red and is guilty; Ben draws four cards")
-
-
-def test_a_debt_is_shown() -> None:
     hands = ["R7H B7Q", "R8S R9S", "R8D R9D", "R2S R3S"]
     at = At(position("fcd2018", hands=hands, top="R5H", players=FOUR))
     at.send("play", id="R7H")
@@ -205,7 +186,7 @@ def test_only_games_that_are_ended_by_hand_have_a_button_for_it() -> None:
     assert ended == {"fcd2018", "fcd2017", "uno", "seven_zero"}
 
 
-def test_a_word_that_is_owed_is_due_at_once() -> None:
+def test_a_word_that_is_owed_is_due_and_costs_whoever_forgets_it() -> None:
     at = At(position("fcd2017", hands=["R7H B7Q", "", "", ""], top="R5H"))
     assert at.act("Call out UNO")["why"] == 0
     at.send("play", id="R7H")
@@ -213,15 +194,11 @@ def test_a_word_that_is_owed_is_due_at_once() -> None:
     assert "UNO" in at.state["status"]
     at.send("say", word="UNO")
     assert at.act("End turn")["due"]
-
-
-def test_a_call_out_costs_whoever_forgot() -> None:
-    game = position("fcd2017", hands=["R7H B7Q R8H", "", "", "R2S R3S R4S"], top="R5H")
-    at = At(game, bots={3: quiet})
+    hands = ["R7H B7Q R8H", "", "", "R2S R3S R4S"]
+    at = At(position("fcd2017", hands=hands, top="R5H"), bots={3: quiet})
     at.send("play", id="R7H")
     at.send("say", word="DUO")
-    at.send("end")
-    before = at.state["seats"][3]["n"]
+    before = at.send("end")["seats"][3]["n"]
     assert at.send("call", word="DUO")["seats"][3]["n"] == before + 2
 
 
@@ -246,25 +223,23 @@ def test_the_bots_wait_so_that_a_person_can_catch_out_of_turn() -> None:
 # -- going back --------------------------------------------------------------------------------
 
 
-def test_take_back_returns_to_ones_own_last_choice() -> None:
+def test_the_past_can_be_looked_at_but_not_played_in_and_ones_own_choice_taken_back() -> None:
     at = At(Game("fcd2018", seed=7))
-    first = at.state
-    at.draw_and_end()
-    assert at.state["ply"] > 4
+    first, last = at.state, at.draw_and_end()["last"]
+    state = at.send("goto", to=2)
+    assert (state["ply"], state["last"], state["live"]) == (2, last, False)
+    assert all("past" in state["why"][why][0] for _, why, _ in state["hand"])
+    assert "past" in at.send("draw")["note"]
+    assert at.state["player"] == 1, "and nobody learns what an opponent could do"
+    for act in ("end", "draw", "say", "challenge"):
+        state = at.send("why", act=[act, ""])
+        assert (state["side_panel"], state["note"]) == (None, "It is Bob’s turn.")
+    assert at.send("why", id=at.state["hand"][0][0])["note"] == "It is Bob’s turn."
+    assert len(at.game.moves) == last > 4
+    assert at.send("goto", to=last)["live"]
     state = at.send("undo")
     assert (state["ply"], state["hand"]) == (0, first["hand"])
     assert "Taken back" in state["note"]
-
-
-def test_the_past_can_be_looked_at_and_not_played_in() -> None:
-    at = At(Game("fcd2018", seed=7))
-    last = at.draw_and_end()["last"]
-    state = at.send("goto", to=1)
-    assert (state["ply"], state["last"], state["live"]) == (1, last, False)
-    assert all("past" in state["why"][why][0] for _, why, _ in state["hand"])
-    assert "past" in at.send("draw")["note"]
-    assert len(at.game.moves) == last
-    assert at.send("goto", to=last)["live"]
 
 
 def test_a_hint_points_at_a_card_or_a_button_and_says_why() -> None:
@@ -276,30 +251,17 @@ def test_a_hint_points_at_a_card_or_a_button_and_says_why() -> None:
     assert at.send("hint")["hint"]["act"] == ("end", "")
 
 
-def test_nobody_learns_what_an_opponent_could_do() -> None:
-    at = At(Game("fcd2018", seed=7))
-    at.draw_and_end()
-    at.send("goto", to=2)
-    assert at.state["player"] == 1
-    for act in ("end", "draw", "say", "challenge"):
-        state = at.send("why", act=[act, ""])
-        assert (state["side_panel"], state["note"]) == (None, "It is Bob’s turn.")
-    assert at.send("why", id=at.state["hand"][0][0])["note"] == "It is Bob’s turn."
-
-
 def test_why_and_rule_are_one_message_away() -> None:
     at = At(position("fcd2018", hands=["R7H B7Q", "", "", ""], top="R5H"))
-    aside = at.send("why", id="B7Q")["side_panel"]
-    assert aside["title"] == "Play the blue 7 of questions: not legal"
-    assert {mark for mark, _, _, _ in aside["lines"]} == {"✓", "✗"}
-    assert [text for _, text, _, _ in aside["lines"]][1:3] == [
-        "one of these is needed:",
-        "– it has the color red",
-    ]
-    ref = aside["lines"][-1][2]
-    aside = at.send("rule", ref=ref)["side_panel"]
-    assert (aside["kind"], aside["title"].endswith(f"({ref})")) == ("rule", True)
-    book = aside["lines"][-1][2]
+    page = at.send("why", id="B7Q")["side_panel"]
+    assert page["title"] == "Play the blue 7 of questions: not legal"
+    assert {mark for mark, _, _, _ in page["lines"]} == {"✓", "✗"}
+    texts = [text for _, text, _, _ in page["lines"]]
+    assert texts[1:3] == ["one of these is needed:", "– it has the color red"]
+    ref = page["lines"][-1][2]
+    page = at.send("rule", ref=ref)["side_panel"]
+    assert (page["kind"], page["title"].endswith(f"({ref})")) == ("rule", True)
+    book = page["lines"][-1][2]
     assert at.send("rule", ref=book)["side_panel"] == at.send("rules")["side_panel"]
     assert (ref in [line[2] for line in at.state["side_panel"]["lines"]], book) == (True, "fcd2018")
     assert at.send("close")["side_panel"] is None
