@@ -58,6 +58,7 @@ REFUSED: list[tuple[object, str]] = [
     ({"type": 10**50, "ply": 0}, "does not know"),
     ({"type": "play", "id": ["R2H"], "ply": 0}, "cannot be read"),
     ({"type": "goto", "to": 99}, "0 to 0"),
+    ({"type": "goto", "to": -1}, "0 to 0"),
     ({"type": "goto", "to": 10**400}, "0 to 0"),
     ({"type": "goto", "to": float("nan")}, "no such move"),
     ({"type": "rule", "ref": "uno#nonsense"}, "no rule"),

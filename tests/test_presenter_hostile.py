@@ -99,7 +99,10 @@ class Browser(RuleBasedStateMachine):
         able += [{"type": "play", "id": card_id} for card_id, _, _ in s["hand"]]
         able += [{"type": "why", "id": card_id} for card_id, _, _ in s["hand"][:1]]
         able += [{"type": "why", "act": [a["type"], a["word"]]} for a in s["acts"][:1]]
-        able += [{"type": t} for t in ("undo", "hint", "step", "bot", "ready", "cancel", "review")]
+        able += [
+            {"type": kind}
+            for kind in ["undo", "hint", "step", "bot", "ready", "cancel", "review", "new"]
+        ]
         able += [{"type": "goto", "to": data.draw(st.integers(0, s["last"]))}]
         able += [{"type": "goto", "to": s["last"]}] * 3
         if s["choose"]:  # the question that was asked, and others with the same answers
@@ -122,12 +125,6 @@ class Browser(RuleBasedStateMachine):
             else:
                 moved = len(self.presenter.game.moves) > len(before)
                 assert moved or (message["type"] == "step" and self.state != s), message
-
-    @rule(to=st.integers(-3, 3) | st.integers())
-    def look_beyond_the_ends(self, to: int) -> None:
-        last = len(self.presenter.game.moves)
-        self._send({"type": "goto", "to": to if to < 0 else last + to})
-        self._send({"type": "goto", "to": last})
 
     @rule(number=st.integers(0, 2**32))
     def play_on(self, number: int) -> None:
@@ -159,10 +156,6 @@ class Browser(RuleBasedStateMachine):
         if self.mode is not Mode.PUZZLE:
             self._send({"type": "load", "text": text, "ply": self.state["ply"]})
             assert self.presenter.game.moves[: len(before.moves)] == before.moves
-
-    @rule()
-    def deal_again(self) -> None:
-        self._send({"type": "new", "ply": self.state["ply"]})
 
     @invariant()
     def it_is_plain_data_and_the_record_replays(self) -> None:

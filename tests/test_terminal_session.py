@@ -24,10 +24,9 @@ from tests.scripted import (
     OTHERS,
     Screen,
     a_game,
-    by_number,
     down_to_one,
+    eagerly,
     fcd2017_game,
-    in_full,
     play,
     prepared,
 )
@@ -58,13 +57,13 @@ def test_bots_play_whole_games_and_every_move_is_printed_once() -> None:
 
 def test_people_play_whole_games() -> None:
     for key in VARIANTS:
-        for humans, person in (((0,), in_full), ((1, 2), by_number)):
+        for humans in ((0,), (1, 2)):
             game = Game(key, seed=3)
-            play(game, person(game), humans)
+            play(game, eagerly(game), humans)
             assert game.winner is not None, (key, humans)
 
 
-def test_a_long_round_that_is_resumed_is_told_from_near_its_end() -> None:
+def test_a_long_round_that_is_resumed_begins_near_its_end() -> None:
     game = Game("fcd2018", seed=3)
     while len(game.moves) < 40 or game.state.player != 0:
         game.play(eager(game.view(game.state.player)))
@@ -106,7 +105,7 @@ def known_to(game: Game, seat: int | None) -> set[Card]:
 def test_nobody_reads_of_a_card_that_seat_has_not_seen(key: str, humans: tuple[int, ...]) -> None:
     """Each card is dealt once, so that whoever mentions one gives away where it is."""
     game = Game(key, deck=shuffled(EACH_ONCE[key.replace("seven", "u")[0]], 4, 0), seed=4, dealer=3)
-    person = in_full(game)
+    person = eagerly(game)
     looked: set[int | None] = set()
     looks: list[str] = []
 
@@ -230,7 +229,7 @@ def test_however_one_leaves_the_round_is_saved(tmp_path: Path, error: type[BaseE
 def test_a_game_that_was_left_goes_on_as_if_it_had_not_been(tmp_path: Path) -> None:
     """Somebody leaves after every third question."""
     straight, broken = Game("uno", seed=6), Game("uno", seed=6)
-    play(straight, in_full(straight), bots="random")
+    play(straight, eagerly(straight), bots="random")
     file = tmp_path / "round.json"
     for _ in straight.moves:
         decided: list[str] = []
@@ -239,7 +238,7 @@ def test_a_game_that_was_left_goes_on_as_if_it_had_not_been(tmp_path: Path) -> N
             if "(? for help)" in question and len(decided) == 3:
                 raise KeyboardInterrupt
             decided.append(question)
-            return in_full(game)(question)
+            return eagerly(game)(question)
 
         session(Screen(answer), broken, file, bots="random").play()
         broken = saved(file)
