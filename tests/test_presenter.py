@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import sys
+
 import pytest
 
 from fcd import VARIANTS, Action, Game, find_variant
 from fcd.board.presenter import Presenter
 from fcd.board.sentences import match_chips
+from fcd.engine.legality import is_legal
 from fcd.engine.rules import Clause
 from fcd.positions import position
 from fcd.variants import with_clause
@@ -17,9 +20,9 @@ from tests.at_a_board import FOUR, At, quiet
 
 def test_a_card_is_played_by_its_id_and_the_bots_answer_in_one_message() -> None:
     at = At(position("fcd2018", hands=["R2H B7Q", "", "", ""], top="R5H", players=FOUR))
-    state = at.send("play", id="R2H")
+    state = at.do("play R2H")
     assert (state["ply"], state["top"]) == (1, "R2H")
-    state = at.send("end")
+    state = at.do("end")
     assert (state["player"], state["live"]) == (0, True)
     assert state["news"][-1].startswith("Dan")
     lines = [line for _, line in state["log"]]
@@ -29,11 +32,11 @@ def test_a_card_is_played_by_its_id_and_the_bots_answer_in_one_message() -> None
 def test_an_unplayable_card_has_a_reason_with_its_rule_and_is_not_played() -> None:
     at = At(position("fcd2018", hands=["B7Q R7H R7H", "", "", ""], top="R5H"))
     (_, why, _), *others = at.state["hand"]
-    assert others == [("R7H", 0, 0), ("R7H#1", 0, 0)], "equal cards are told apart"
+    assert others == [("R7H", 0, 0), ("R7H#1", 0, 0)], "equal cards differ"
     says, ref = at.state["why"][why]
     assert ("it has the color red" in says, ref) == (True, "fcd2018#match")
-    assert (at.send("play", id="B7Q")["note"], at.game.moves) == (says, ())
-    at.send("play", id="R7H#1")
+    assert (at.do("play B7Q")["note"], at.game.moves) == (says, ())
+    at.do("play R7H#1")
     assert [card_id for card_id, _, _ in at.state["hand"]] == ["B7Q", "R7H"]
 
 
@@ -44,10 +47,11 @@ def test_a_click_asks_legality_once(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(Presenter, "show", lambda self, ack: {"ack": ack, "ply": 0})
     monkeypatch.setattr(Game, "explain", lambda self, move: asked.append(f"explain {move}"))
     monkeypatch.setattr(Game, "legal_moves", lambda self: asked.append("legal_moves"))
-    at.send("play", id="B7Q")
-    at.send("play", id="R7H")
+    step = sys.modules["fcd.engine.step"]  # the module, not the function
+    monkeypatch.setattr(step, "is_legal", lambda *a: asked.append(str(a[2])) or is_legal(*a))
+    at.do("play B7Q", "play R7H")
     assert [str(move) for move in at.game.moves] == ["play R7H"]
-    assert asked == []
+    assert asked == ["play B7Q", "play R7H"]
 
 
 REFUSED: list[tuple[object, str]] = [
@@ -96,64 +100,61 @@ def test_what_cannot_be_done_is_said_and_changes_nothing() -> None:
 
 def test_a_wild_asks_for_its_color_if_it_can_be_played() -> None:
     at = At(position("fcd2018", hands=["RDH B7Q", "", "", ""], top="R5H"))
-    assert at.send("play", id="RDH")["choose"]["ask"] == "color"
+    assert at.do("play RDH")["choose"]["ask"] == "color"
     colors = [value for value, _ in at.state["choose"]["options"]]
     assert colors == ["red", "blue", "green", "yellow", "purple"]
-    assert at.send("player", value="1")["note"] == "Nobody has asked for that now."
+    assert at.do("player 1")["note"] == "Nobody has asked for that now."
     says = "Choose one of red, blue, green, yellow, purple."
-    assert at.send("color", value="pink")["note"] == says
-    assert (at.send("cancel")["choose"], at.game.moves) == (None, ())
-    at.send("play", id="RDH")
-    state = at.send("color", value="green")
+    assert at.do("color pink")["note"] == says
+    assert (at.do("cancel")["choose"], at.game.moves) == (None, ())
+    state = at.do("play RDH", "color green")
     assert (state["color"], state["choose"]) == ("green", None)
     at = At(position("fcd2018", hands=["RDH B7Q", "", "", ""], top="G5S"))
-    state = at.send("play", id="RDH")
+    state = at.do("play RDH")
     assert (state["choose"], at.game.moves) == (None, ())
     assert state["note"].startswith("You can play it only if it has the color green")
     at = At(position("uno", hands=["R1 R2", ""], top="wild", players=FOUR[:2]))  # turned up first
     assert (at.state["choose"]["ask"], at.state["choose"]["cancel"]) == ("color", False)
-    assert at.send("color", value="red")["color"] == "red"
+    assert at.do("color red")["color"] == "red"
 
 
 def test_a_swap_asks_for_a_color_and_then_for_a_player() -> None:
     for whom, name in (("2", "Cleo"), ("nobody", "nobody")):
         at = At(position("uno", hands=["swap R3", "R1 R2", "B1 B2"], top="R5", players=FOUR[:3]))
-        assert at.send("play", id="swap")["choose"]["ask"] == "color"
-        state = at.send("color", value="blue")
+        assert at.do("play swap")["choose"]["ask"] == "color"
+        state = at.do("color blue")
         assert state["choose"]["options"] == [("1", "Ben"), ("2", "Cleo"), ("nobody", "nobody")]
         log = " ".join(line for _, line in at.send("player", value=whom)["log"])
         assert f"Ann swaps hands with {name}" in log or f"You swap hands with {name}" in log
     at = At(position("seven_zero", hands=["R7 R3", "R4 R5", "B1 B2"], top="R6"))
-    assert at.send("play", id="R7")["choose"]["ask"] == "player"
-    assert at.send("color", value="red")["note"] == "Nobody has asked for that now."
+    assert at.do("play R7")["choose"]["ask"] == "player"
+    assert at.do("color red")["note"] == "Nobody has asked for that now."
     assert not at.game.moves
 
 
 def test_a_dare_is_judged_by_the_person() -> None:
     game = position("uno+custom=10", hands=["custom R2 R3", "", ""], top="R5", players=FOUR[:3])
     at = At(game)
-    at.send("play", id="custom")
-    state = at.send("color", value="red")
+    state = at.do("play custom", "color red")
     assert (state["choose"]["ask"], state["status"]) == ("answer", "The table decides.")
     assert "rooster" in state["choose"]["text"]
     assert not any(act["type"] == "step" for act in state["acts"])
-    state = at.send("answer", value="no")
+    state = at.do("answer no")
     assert any("not done" in line for _, line in state["log"])
 
 
 def test_what_is_owed_is_shown_and_can_be_challenged() -> None:
     game = position("uno", hands=["R1 R2 R3", "wild4 B7 R9"], top="R5", players=FOUR[:2])
     at = At(game, bots={1: lambda view: "play wild4 naming blue"})
-    at.send("play", id="R1")
+    at.do("play R1")
     assert (at.state["phase"], at.state["owes"]) == ("challenged", 4)
     assert "draw, or challenge" in at.state["status"]
     assert at.act("Draw 4")["why"] == 0
-    news = at.send("challenge")["news"]
+    news = at.do("challenge")["news"]
     assert news[0].endswith("Ben held red and is guilty; Ben draws four cards")
     hands = ["R7H B7Q", "R8S R9S", "R8D R9D", "R2S R3S"]
     at = At(position("fcd2018", hands=hands, top="R5H", players=FOUR))
-    at.send("play", id="R7H")
-    state = at.send("end")
+    state = at.do("play R7H", "end")
     assert state["owes"] == 2
     assert state["status"].startswith("You owe two cards")
     assert at.act("Draw (2 to go)")["due"]
@@ -161,7 +162,7 @@ def test_what_is_owed_is_shown_and_can_be_challenged() -> None:
 
 
 def test_the_chips_beside_the_pile_say_a_house_clause_and_no_hidden_card() -> None:
-    """They are made of its sentence. No card is tried, so none can be told by what is said."""
+    """They are made of its sentence. No card is tried, so what is said gives none away."""
 
     def never(*asked: object) -> bool:
         raise AssertionError("it was asked")
@@ -190,17 +191,15 @@ def test_only_games_that_are_ended_by_hand_have_a_button_for_it() -> None:
 def test_a_word_that_is_owed_is_due_and_costs_whoever_forgets_it() -> None:
     at = At(position("fcd2017", hands=["R7H B7Q", "", "", ""], top="R5H"))
     assert at.act("Call out UNO")["why"] == 0
-    at.send("play", id="R7H")
+    at.do("play R7H")
     assert at.act("Say UNO")["due"]
     assert "UNO" in at.state["status"]
-    at.send("say", word="UNO")
+    at.do("say UNO")
     assert at.act("End turn")["due"]
     hands = ["R7H B7Q R8H", "", "", "R2S R3S R4S"]
     at = At(position("fcd2017", hands=hands, top="R5H"), bots={3: quiet})
-    at.send("play", id="R7H")
-    at.send("say", word="DUO")
-    before = at.send("end")["seats"][3]["n"]
-    assert at.send("call", word="DUO")["seats"][3]["n"] == before + 2
+    before = at.do("play R7H", "say DUO", "end")["seats"][3]["n"]
+    assert at.do("call DUO")["seats"][3]["n"] == before + 2
 
 
 def test_the_bots_wait_so_that_a_person_can_catch_out_of_turn() -> None:
@@ -215,8 +214,8 @@ def test_the_bots_wait_so_that_a_person_can_catch_out_of_turn() -> None:
     assert at.state["status"] == "Ben did not say UNO: call it out, or go on."
     assert at.why("Draw") == "It is Cleo’s turn."
     caught = At(game.at(len(game.moves)), bots={1: quiet, 2: quiet})
-    assert "did not say UNO" in caught.send("call", word="UNO")["news"][0]
-    let_go = at.send("step")
+    assert "did not say UNO" in caught.do("call UNO")["news"][0]
+    let_go = at.do("step")
     assert let_go["player"] == 0
     assert not any("did not say" in line for _, line in let_go["log"])
 
@@ -226,11 +225,11 @@ def test_the_bots_wait_so_that_a_person_can_catch_out_of_turn() -> None:
 
 def test_the_past_can_be_looked_at_but_not_played_in_and_ones_own_choice_taken_back() -> None:
     at = At(Game("fcd2018", seed=7))
-    first, last = at.state, at.draw_and_end()["last"]
+    first, last = at.state, at.do("draw", "end")["last"]
     state = at.send("goto", to=2)
     assert (state["ply"], state["last"], state["live"]) == (2, last, False)
     assert all("past" in state["why"][why][0] for _, why, _ in state["hand"])
-    assert "past" in at.send("draw")["note"]
+    assert "past" in at.do("draw")["note"]
     assert at.state["player"] == 1, "and nobody learns what an opponent could do"
     for act in ("end", "draw", "say", "challenge"):
         state = at.send("why", act=[act, ""])
@@ -238,23 +237,22 @@ def test_the_past_can_be_looked_at_but_not_played_in_and_ones_own_choice_taken_b
     assert at.send("why", id=at.state["hand"][0][0])["note"] == "It is Bob’s turn."
     assert len(at.game.moves) == last > 4
     assert at.send("goto", to=last)["live"]
-    state = at.send("undo")
+    state = at.do("undo")
     assert (state["ply"], state["hand"]) == (0, first["hand"])
     assert "Taken back" in state["note"]
 
 
 def test_a_hint_points_at_a_card_or_a_button_and_says_why() -> None:
     at = At(position("fcd2018", hands=["R7H B7Q", "", "", ""], top="R5H"))
-    hint = at.send("hint")["hint"]
+    hint = at.do("hint")["hint"]
     assert hint["card"] == "R7H"
     assert hint["text"].startswith("Hint: play the red 7 of hearts.")
-    at.send("play", id="R7H")
-    assert at.send("hint")["hint"]["act"] == ("end", "")
+    assert at.do("play R7H", "hint")["hint"]["act"] == ("end", "")
 
 
 def test_why_and_rule_are_one_message_away() -> None:
     at = At(position("fcd2018", hands=["R7H B7Q", "", "", ""], top="R5H"))
-    page = at.send("why", id="B7Q")["side_panel"]
+    page = at.do("why B7Q")["side_panel"]
     assert page["title"] == "Play the blue 7 of questions: not legal"
     assert {mark for mark, _, _, _ in page["lines"]} == {"✓", "✗"}
     texts = [text for _, text, _, _ in page["lines"]]
@@ -263,9 +261,9 @@ def test_why_and_rule_are_one_message_away() -> None:
     page = at.send("rule", ref=ref)["side_panel"]
     assert (page["kind"], page["title"].endswith(f"({ref})")) == ("rule", True)
     book = page["lines"][-1][2]
-    assert at.send("rule", ref=book)["side_panel"] == at.send("rules")["side_panel"]
+    assert at.send("rule", ref=book)["side_panel"] == at.do("rules")["side_panel"]
     assert (ref in [line[2] for line in at.state["side_panel"]["lines"]], book) == (True, "fcd2018")
-    assert at.send("close")["side_panel"] is None
+    assert at.do("close")["side_panel"] is None
     assert at.send("why", act=["draw", ""])["side_panel"]["title"] == "Draw one card: legal"
 
 

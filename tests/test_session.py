@@ -18,19 +18,18 @@ from tests.at_a_board import FOUR, At, quiet
 def test_hot_seat_draws_a_curtain_and_takes_back_what_one_did_oneself() -> None:
     at = At(Game("fcd2018", seed=7, players=FOUR), mode=Mode.HOT, bots={1: "eager"})
     assert (at.state["curtain"]["name"], at.state["hand"]) == ("Ann", [])
-    assert "Pass the device" in at.send("draw")["note"]
-    assert len(at.send("ready")["hand"]) == 7
-    state = at.draw_and_end()
+    assert "Pass the device" in at.do("draw")["note"]
+    assert len(at.do("ready")["hand"]) == 7
+    state = at.do("draw", "end")
     assert (state["curtain"]["name"], state["hand"]) == ("Cleo", [])
     assert not any(seat["hand"] for seat in state["seats"])
     assert "red" not in str(state["news"])
-    state = at.send("ready")
+    state = at.do("ready")
     assert (state["me"], bool(state["news"])) == (2, True)
-    state = at.send("undo")
+    state = at.do("undo")
     assert "Somebody else has moved" in state["note"]
     assert state["why"][state["meta"]["undo"]][0] == state["note"]
-    at.draw_and_end()
-    state = at.send("undo")
+    state = at.do("draw", "end", "undo")
     assert (state["curtain"]["name"], state["hand"]) == ("Cleo", []), "whoever pressed it"
 
 
@@ -38,26 +37,24 @@ def test_people_at_one_device_are_asked_who_calls_out() -> None:
     """Ann plays a skip, forgets UNO and is on turn again: only the others can catch her."""
     game = position("uno", hands=["Rskip R3", "R4 R5"], top="R6", players=FOUR[:2])
     at = At(game, mode=Mode.HOT)
-    at.send("ready")
-    at.send("play", id="Rskip")
-    state = at.send("end")
+    state = at.do("ready", "play Rskip", "end")
     assert state["choose"]["text"] == "Ann did not say UNO. Who calls it out?"
     assert state["choose"]["options"] == [("1", "Ben"), ("nobody", "nobody")]
     assert state["hand"] == []
     caught = At(game.at(2), mode=Mode.HOT)
-    assert caught.send("caller", value="1")["seats"][0]["n"] == 3
-    state = at.send("caller", value="nobody")
+    assert caught.do("caller 1")["seats"][0]["n"] == 3
+    state = at.do("caller nobody")
     assert (state["choose"], state["seats"][0]["n"]) == (None, 1)
 
 
 def test_watching_goes_move_by_move() -> None:
     at = At(Game("fcd2018", seed=7), mode=Mode.WATCH, open_hands=True)
     assert [act["type"] for act in at.state["acts"]] == ["step"]
-    assert "watching" in at.send("draw")["note"]
+    assert "watching" in at.do("draw")["note"]
     playable = str(next(move.card for move in at.game.legal_moves() if move.card))
     assert "watching" in at.send("play", id=playable)["note"]
     assert not at.game.moves
-    assert [at.send("step")["ply"] for _ in range(5)] == [1, 2, 3, 4, 5]
+    assert [at.do("step")["ply"] for _ in range(5)] == [1, 2, 3, 4, 5]
 
 
 def test_open_hands_are_for_teaching_only() -> None:
@@ -70,18 +67,17 @@ def test_a_puzzle_is_solved_or_missed_and_can_be_started_again() -> None:
     game = position("fcd2018", hands=["R2H B2Q R9S", "", "", ""], top="R5H")
     at = At(game, mode=Mode.PUZZLE, goal=make_owe(2))
     assert at.state["goal"] == {"text": "Make the next player owe 2 cards.", "state": "open"}
-    at.send("play", id="R9S")
-    assert at.send("end")["goal"]["state"] == "missed"
-    assert "Not this way" in at.send("draw")["note"]
-    assert at.send("new")["ply"] == 0
-    assert at.send("play", id="R2H")["goal"]["state"] == "done"
-    assert at.send("undo")["goal"]["state"] == "open"
+    assert at.do("play R9S", "end")["goal"]["state"] == "missed"
+    assert "Not this way" in at.do("draw")["note"]
+    assert at.do("new")["ply"] == 0
+    assert at.do("play R2H")["goal"]["state"] == "done"
+    assert at.do("undo")["goal"]["state"] == "open"
     assert "puzzle" in at.send("load", text=game.to_json())["note"]
     hands = ["R2H R3H", "G2H G4H", "", ""]  # what the solver owes is not what the next one owes
     game = position("fcd2018", hands=hands, top="R6H", moves=["play R2H", "end"])
     at = At(game, mode=Mode.PUZZLE, seat=1, goal=make_owe(2))
     assert at.state["goal"]["state"] == "open"
-    assert at.send("play", id="G2H")["goal"]["state"] == "done"
+    assert at.do("play G2H")["goal"]["state"] == "done"
 
 
 def test_a_goal_can_be_a_function_and_may_fail() -> None:
@@ -91,24 +87,24 @@ def test_a_goal_can_be_a_function_and_may_fail() -> None:
 
     at = At(position("fcd2018", hands=["R7H B7Q", "", "", ""], top="R5H"), goal=three_cards)
     assert at.state["goal"]["text"] == "Hold three cards."
-    assert at.send("draw")["goal"]["state"] == "done"
+    assert at.do("draw")["goal"]["state"] == "done"
     at = At(Game("fcd2018", seed=7), goal=Goal("Break.", lambda game: 1 // len(game.moves) > 5))
     trouble = "Break. (the test of this goal raised ZeroDivisionError: "
     assert at.state["goal"]["text"].startswith(trouble)
-    assert at.send("draw")["ply"] == 1
+    assert at.do("draw")["ply"] == 1
     with pytest.raises(TypeError, match="a goal is a function"):
         Presenter(Game("fcd2018"), goal="win")
 
 
 def test_who_wins_has_solved_the_puzzle_and_sees_the_points() -> None:
     at = At(position("fcd2018", hands=["R7H", "R1H", "R2H", "R3H"], top="R5H"), goal=win())
-    state = at.send("play", id="R7H")
+    state = at.do("play R7H")
     rows = [("Alice", 0, True), ("Bob", 1, False), ("Jack", 2, False), ("Mallory", 3, False)]
     assert state["over"]["rows"] == rows
     assert (state["status"], state["goal"]["state"]) == ("Solved!", "done")
-    assert at.send("review")["side_panel"]["lines"][0][0] == "✓"
+    assert at.do("review")["side_panel"]["lines"][0][0] == "✓"
     game = position("uno", hands=["G7", "R4"], top="R6", draw="B1 B2 B3")
-    state = At(game, mode=Mode.PUZZLE, goal=win(3)).draw_and_end()
+    state = At(game, mode=Mode.PUZZLE, goal=win(3)).do("draw", "end")
     assert (state["over"]["title"], state["goal"]["state"]) == ("Bob has won", "missed")
 
 
@@ -117,14 +113,13 @@ def test_who_wins_has_solved_the_puzzle_and_sees_the_points() -> None:
 
 def test_saving_and_loading_leaves_everybody_where_they_sat() -> None:
     at = At(Game("fcd2018", seed=7))
-    at.send("draw")
-    file = at.send("save")["file"]
+    file = at.do("draw", "save")["file"]
     assert file["name"] == "fcd-fcd2018-seed7-move1.fcd.json"
-    at.send("end")
+    at.do("end")
     state = at.send("load", text=file["text"])
     assert (state["ply"], state["file"]) == (1, None)
     at = At(Game("uno", players=3, seed=4), mode=Mode.HOT, bots={0: quiet})
-    at.send("ready")
+    at.do("ready")
     at.send("load", text=at.game.to_json())
     assert [seat["bot"] for seat in at.state["seats"]] == ["quiet", "", ""]
     at = At(Game("uno", players=5, seed=4), seat=4)
@@ -145,12 +140,11 @@ def test_what_cannot_be_loaded_saved_or_dealt_again_is_said() -> None:
     record = Game(house, players=2, seed=9).to_json()
     assert at.send("load", text=record)["note"].startswith("Loaded")
     at = At(Game(replace(uno, hand_size=5), players=2))  # rules under a borrowed name
-    state = at.send("save")
+    state = at.do("save")
     assert (state["file"], "give your variant its own key" in state["note"]) == (None, True)
     at = At(Game("uno", players=10, deck=uno.deck * 2, hand_size=15, seed=2))
     before = at.game
-    at.send("draw")
-    assert "no other round like this" in at.send("new", value="yes")["note"]
+    assert "no other round like this" in at.do("draw", "new yes")["note"]
     assert at.game is before
 
 
@@ -158,7 +152,7 @@ def test_a_review_marks_the_moves_and_leads_to_them() -> None:
     """Drawing with a card that wins in the hand."""
     hands = ["R7H", "R1H", "R2H", "R3H"]
     at = At(position("fcd2018", hands=hands, top="R5H", moves=["draw", "end", "play R1H"]))
-    state = at.send("review")
+    state = at.do("review")
     (mark, text, _, ply), *_ = state["side_panel"]["lines"]
     assert (mark, ply) == ("!", 0)
     assert text.startswith("You chose to draw one card. Stronger: play the red 7 of hearts.")
@@ -168,12 +162,10 @@ def test_a_review_marks_the_moves_and_leads_to_them() -> None:
 
 def test_a_new_round_has_the_same_players() -> None:
     at = At(Game("uno", seed=1, players=["Ann", "Ben"], hand_size=9), bots={1: "random"})
-    at.send("draw")
-    assert at.send("new")["choose"]["text"].startswith("This round is not over.")
-    assert at.send("new", value="no")["choose"] is None
+    assert at.do("draw", "new")["choose"]["text"].startswith("This round is not over.")
+    assert at.do("new no")["choose"] is None
     assert at.game.seed == 1
-    at.send("new")
-    state = at.send("new", value="yes")
+    state = at.do("new", "new yes")
     assert (len(state["hand"]) >= 9, at.game.seed) == (True, 2)
     seats = [(seat["name"], seat["bot"]) for seat in state["seats"]]
     assert seats == [("Ann", ""), ("Ben", "random")]
@@ -210,13 +202,13 @@ def test_a_player_that_fails_stops_the_game_and_says_why(answer: object, says: s
         return answer
 
     at = At(Game("fcd2017", seed=7), bots={1: player})
-    state = at.draw_and_end()
+    state = at.do("draw", "end")
     text = state["stuck"]["text"]
     assert (state["player"], text.startswith("Bob’s player player")) == (1, True)
     assert says in text
     assert text.encode(), "no half of a character is sent to a browser"
-    assert at.send("step")["stuck"], "it was asked again and failed again"
-    assert any("Bob" in line for line in at.send("bot")["news"])
+    assert at.do("step")["stuck"], "it was asked again and failed again"
+    assert any("Bob" in line for line in at.do("bot")["news"])
 
 
 def test_a_player_that_never_returns_is_stopped(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -227,7 +219,7 @@ def test_a_player_that_never_returns_is_stopped(monkeypatch: pytest.MonkeyPatch)
             pass
 
     at = At(Game("fcd2018", seed=7), bots={1: slow})
-    assert "Bob’s player slow took longer than" in at.draw_and_end()["stuck"]["text"]
+    assert "Bob’s player slow took longer than" in at.do("draw", "end")["stuck"]["text"]
 
 
 def test_a_player_is_named_and_given_a_seed_only_if_it_asks_for_one() -> None:
@@ -243,17 +235,16 @@ def test_a_player_is_named_and_given_a_seed_only_if_it_asks_for_one() -> None:
 
     at = At(Game("fcd2018", seed=7), bots={1: plain, 2: seeded})
     assert [seat["bot"] for seat in at.state["seats"]] == ["", "plain", "seeded", "eager"]
-    at.draw_and_end()
+    at.do("draw", "end")
     assert set(given) == {False, 7}
 
 
 def test_a_students_player_is_not_made_to_call_out() -> None:
     game = position("uno", hands=["R7 R8 G1", "R1 R2 Y3", "R3 R4 Y4"], top="R5")
     at = At(game, bots={1: quiet, 2: quiet})
-    at.send("play", id="R7")
-    at.send("play", id="R8")
+    at.do("play R7", "play R8")
     if at.act("End turn")["why"] == 0:
-        at.send("end")
+        at.do("end")
     assert at.state["seats"][0]["n"] == 1
     assert not any("calls out" in line for _, line in at.state["log"])
 
