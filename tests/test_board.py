@@ -37,7 +37,7 @@ def test_it_is_a_widget_among_widgets_and_can_be_observed(board: Board) -> None:
     assert ipywidgets.HBox([board, ipywidgets.Label("beside")]).children[0] is board
     board.receive({"type": "play", "id": "R7H", "ply": 0, "seq": "a"})
     assert seen == [len(board.game.moves)] == [1]
-    assert board.error is None
+    assert (board.error, board.failure) == (None, None)
     board.game.play("end")  # in another cell: shown on request
     assert board.state["ply"] == 1
     board.refresh()
@@ -97,7 +97,6 @@ def test_the_browser_cannot_write_what_python_says(board: Board) -> None:
 
 def test_another_player_can_be_put_on_a_seat_for_one_that_failed() -> None:
     board = Board(a_game(), bots={1: lambda view: view.nonsense})
-    assert board.failure is None
     play_and_end(board)
     assert isinstance(board.failure, AttributeError)
     assert "Bob’s player <lambda> raised" in board.state["stuck"]["text"]

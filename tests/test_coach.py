@@ -187,8 +187,8 @@ def test_what_it_remarks_on_afterwards():
     game.play("draw")
     (remark,) = review(game, 2)
     assert str(remark.better) == "call UNO"
-    moves = ["play RCH", "say UNO", "play R9H"]
-    game = position("fcd2017", hands=["RCH R9H", "", "", ""], top="R5H", moves=moves)
+    said = ["play RCH", "say UNO", "play R9H"]
+    game = position("fcd2017", hands=["RCH R9H", "", "", ""], top="R5H", moves=said)
     assert (game.winner, review(game, 0)) == (0, ()), "to say the word before winning is no mistake"
     assert advise(game.at(1).view(0)).move == game.moves[2], "but there is no need to"
 

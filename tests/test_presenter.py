@@ -6,9 +6,10 @@ import sys
 
 import pytest
 
-from fcd import VARIANTS, Action, Game, find_variant
+from fcd import VARIANTS, Action, Game, Move, Variant, find_variant
 from fcd.board.presenter import Presenter
 from fcd.board.sentences import match_chips
+from fcd.engine import State
 from fcd.engine.legality import is_legal
 from fcd.engine.rules import Clause
 from fcd.positions import position
@@ -47,8 +48,12 @@ def test_a_click_asks_legality_once(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(Presenter, "show", lambda self, ack: {"ack": ack, "ply": 0})
     monkeypatch.setattr(Game, "explain", lambda self, move: asked.append(f"explain {move}"))
     monkeypatch.setattr(Game, "legal_moves", lambda self: asked.append("legal_moves"))
-    step = sys.modules["fcd.engine.step"]  # the module, not the function
-    monkeypatch.setattr(step, "is_legal", lambda *a: asked.append(str(a[2])) or is_legal(*a))
+
+    def counted(v: Variant, s: State, move: Move) -> bool:
+        asked.append(str(move))
+        return is_legal(v, s, move)
+
+    monkeypatch.setattr(sys.modules["fcd.engine.step"], "is_legal", counted)
     at.do("play B7Q", "play R7H")
     assert [str(move) for move in at.game.moves] == ["play R7H"]
     assert asked == ["play B7Q", "play R7H"]

@@ -199,9 +199,11 @@ class Browser(RuleBasedStateMachine):
 
 
 # What one can ask without changing anything. A look at the past comes first and goes last.
-_WHY = [{"type": "why", "act": [act, ""]} for act in ("draw", "end", "challenge")]
+_WHY: list[dict[str, Any]] = [
+    {"type": "why", "act": [act, ""]} for act in ("draw", "end", "challenge")
+]
 _PAST = [{"type": "goto", "to": 1}, *_WHY, {"type": "goto", "to": 0}]
-READ_ONLY: list[dict[str, Any]] = [{"type": "hint"}, *_WHY, {"type": "log"}, *_PAST]
+READ_ONLY = [{"type": "hint"}, *_WHY, {"type": "log"}, *_PAST]
 
 
 def _exchange_hidden(state: Any, me: int | None) -> Any:

@@ -298,7 +298,12 @@ def test_ctrl_c_in_the_middle_of_a_move_or_of_saving_only_delays_it(
             super().append(state)
 
     presses = iter([signal.SIGINT, signal.SIGINT])
-    monkeypatch.setattr(os, "fsync", lambda _: [signal.raise_signal(s) for s in islice(presses, 1)])
+
+    def hammered(file: int) -> None:
+        for number in islice(presses, 1):
+            signal.raise_signal(number)
+
+    monkeypatch.setattr(os, "fsync", hammered)
     game, shown, file = a_game(), Screen(["draw"]), tmp_path / "round.json"
     game._states = Interrupted(game._states)
     # Where tests run in the background, Ctrl-C is switched off.
