@@ -16,7 +16,7 @@ from hypothesis.stateful import (
     run_state_machine_as_test,
 )
 
-from fcd import VARIANTS, Card, Game, find_variant
+from fcd import VARIANTS, Card, Game, Variant, find_variant
 from fcd.board.presenter import Mode, Presenter, win
 from fcd.board.presenter.messages import TYPES
 from fcd.cards import Color
@@ -48,11 +48,11 @@ half_right = st.fixed_dictionaries(
 class Browser(RuleBasedStateMachine):
     """Somebody at a board, now playing, now tampering with what is sent."""
 
-    keys: tuple[str, ...]
+    variant: Variant
 
     @initialize(data=st.data())
     def sit_down(self, data: st.DataObject) -> None:
-        v = self.variant = find_variant(data.draw(st.sampled_from(self.keys), "game"))
+        v = self.variant
         players = data.draw(st.sampled_from(list(v.players)), "players")
         seed = data.draw(st.integers(0, 2**32), "seed")
         deck = None
@@ -229,15 +229,12 @@ def _rude(view: Any) -> str:
     return "draw"
 
 
-GAMES = {**{key: (key,) for key in VARIANTS}, "options": tuple(OPTIONS)}
-
-
-@pytest.mark.parametrize("keys", GAMES.values(), ids=GAMES)
-def test_nothing_a_browser_sends_does_harm(keys: tuple[str, ...]) -> None:
-    machine = type("Browser", (Browser,), {"keys": keys})
+@pytest.mark.parametrize("key", [*VARIANTS, *OPTIONS])
+def test_nothing_a_browser_sends_does_harm(key: str) -> None:
+    machine = type("Browser", (Browser,), {"variant": find_variant(key)})
     budget = settings(
         stateful_step_count=25,
-        max_examples=15 if len(keys) == 1 else 45,
+        max_examples=15 if key in VARIANTS else 4,  # options are uno with one rule changed
         suppress_health_check=list(HealthCheck),
     )
     run_state_machine_as_test(machine, settings=budget)
