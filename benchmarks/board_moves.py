@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 from fcd import Game, Move
 from fcd.board.bots import eager
 from fcd.board.presenter import Presenter
-from fcd.board.presenter.board_state import State
+from fcd.board.presenter.session import State
 from fcd.engine import Action
 from fcd.view import View
 

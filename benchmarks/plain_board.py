@@ -15,7 +15,7 @@ from typing import Any, NamedTuple
 import ipywidgets as w
 
 from fcd.board.presenter import Presenter
-from fcd.board.presenter.board_state import State
+from fcd.board.presenter.session import State
 from fcd.game import Game
 
 PARTS = ("table", "status", "choices", "hand", "moves", "log")

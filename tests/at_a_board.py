@@ -9,6 +9,7 @@ from fcd.board.presenter import Presenter
 from fcd.view import View
 
 FOUR = ["Ann", "Ben", "Cleo", "Dan"]
+_PART = {"play": "id", "why": "id", "say": "word", "call": "word", "rule": "ref"}
 
 
 class At:
@@ -24,9 +25,11 @@ class At:
         assert self.state["ack"] == "s"
         return self.state
 
-    def draw_and_end(self) -> dict[str, Any]:
-        self.send("draw")
-        return self.send("end")
+    def do(self, *lines: str) -> dict[str, Any]:
+        """Send one message after the other, such as "play R7H", "say UNO" and "end"."""
+        for kind, _, part in (line.partition(" ") for line in lines):
+            self.send(kind, **({_PART.get(kind, "value"): part} if part else {}))
+        return self.state
 
     @property
     def game(self) -> Game:

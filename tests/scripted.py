@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 
-from fcd import Card, Game, Variant, find_variant
+from fcd import Game, Variant
 from fcd.board.bots import eager
 from fcd.board.terminal.console import Ink, Terminal
 from fcd.board.terminal.prompt import Quit
 from fcd.board.terminal.session import TerminalSession
 from fcd.engine import Action
-from tests.scenarios.round import cards
+from fcd.positions import read_cards
 
 Answer = Callable[[str], str]
 
@@ -20,20 +20,16 @@ class Screen:
 
     def __init__(self, answer: Answer | Iterable[str], ink: Ink | None = None) -> None:
         self.shown: list[str] = []
-        self.lines = iter(()) if callable(answer) else iter(answer)
-        self.answer = answer if callable(answer) else self._next_line
-        self.terminal = Terminal(
-            lambda prompt: self.answer(self.shown[-1]), self.tell, ink or Ink()
-        )
+        lines = iter(()) if callable(answer) else iter(answer)
 
-    def _next_line(self, question: str) -> str:
-        try:
-            return next(self.lines)
-        except StopIteration:
-            raise EOFError from None
+        def read(prompt: str) -> str:
+            if callable(answer):
+                return answer(self.shown[-1])
+            for line in lines:
+                return line
+            raise EOFError
 
-    def tell(self, text: str) -> None:
-        self.shown.append(text)
+        self.terminal = Terminal(read, lambda text: self.shown.append(text), ink or Ink())
 
     @property
     def text(self) -> str:
@@ -65,33 +61,8 @@ def play(
     return shown
 
 
-def prepared(
-    variant: str | Variant, hands: Sequence[str], top: str, *, draw: str, dealer: int | None = None
-) -> Game:
-    """A game in which each player is dealt these cards first, filled up to seven with cards that
-    fit nothing; `top` is turned up, then `draw` is drawn."""
-    v = find_variant(variant)
-    dealer = len(hands) - 1 if dealer is None else dealer
-    deck: list[Card] = []
-    for number in range(v.hand_size):
-        for step in range(1, len(hands) + 1):
-            deck.append(cards(hands[(dealer + step) % len(hands)])[number])
-    return Game(v, players=len(hands), deck=(*deck, *cards(top), *cards(draw)), dealer=dealer)
-
-
-def in_full(game: Game) -> Answer:
-    """A person who types what the eager bot would do, in full."""
-
-    def answer(prompt: str) -> str:
-        if "(? for help)" in prompt:
-            return str(eager(game.view(game.state.player)))
-        return ""  # the curtain, an offered catch
-
-    return answer
-
-
-def by_number(game: Game) -> Answer:
-    """A person who types numbers, presses Enter, and answers questions."""
+def eagerly(game: Game) -> Answer:
+    """A person who does what the eager bot would: types numbers, presses Enter, and answers."""
 
     def answer(prompt: str) -> str:
         view = game.view(game.state.player)
@@ -110,11 +81,18 @@ def by_number(game: Game) -> Answer:
 # -- a game to sit down at ------------------------------------------------------------------
 
 MINE = "R7D G5D B9H Y1C Y2C Y3C Y4C"
-OTHERS = [
-    "P1S P2S P3S P4S P6S P7S P8S",
-    "G1S G2S G3S G4S G6S G7S G8S",
-    "Y1S Y2S Y3S Y4S Y6S Y7S Y8S",
-]
+OTHERS = [" ".join(f"{color}{rank}S" for rank in "1234678") for color in "PGY"]
+
+
+def prepared(
+    variant: str | Variant, hands: Sequence[str], top: str, *, draw: str, dealer: int | None = None
+) -> Game:
+    """A game in which each player is dealt these seven cards; `top` is turned up, `draw` drawn."""
+    dealer = len(hands) - 1 if dealer is None else dealer
+    turns = [*hands[dealer + 1 :], *hands[: dealer + 1]]
+    dealt = zip(*(read_cards(hand) for hand in turns), strict=True)
+    deck = (*(card for each in dealt for card in each), *read_cards(top), *read_cards(draw))
+    return Game(variant, players=len(hands), deck=deck, dealer=dealer)
 
 
 def a_game() -> Game:

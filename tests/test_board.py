@@ -37,26 +37,25 @@ def test_it_is_a_widget_among_widgets_and_can_be_observed(board: Board) -> None:
     assert ipywidgets.HBox([board, ipywidgets.Label("beside")]).children[0] is board
     board.receive({"type": "play", "id": "R7H", "ply": 0, "seq": "a"})
     assert seen == [len(board.game.moves)] == [1]
-    assert board.error is None
-
-
-def test_its_text_is_always_the_same() -> None:
-    first, second = (repr(Board(Game("fcd2017", seed=5))) for _ in range(2))
-    assert first == second
-    assert first.startswith("Final Card-Down 2017, move 0, turn 0")
-    assert "0x" not in first
+    assert (board.error, board.failure) == (None, None)
+    board.game.play("end")  # in another cell: shown on request
+    assert board.state["ply"] == 1
+    board.refresh()
+    assert board.state["ply"] == len(board.game.moves) > 2
 
 
 def test_without_a_kernel_there_is_a_picture_with_its_text(
     board: Board, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     shown: list[dict[str, Any]] = []  # what would be stored in the notebook
-    monkeypatch.setattr("fcd.board.widgets.still._show", lambda data, **_: shown.append(data))
+    show = "fcd.board.widgets.static_fallback._show"
+    monkeypatch.setattr(show, lambda data, **_: shown.append(data))
     board._ipython_display_()
-    alive, still = shown
+    alive, fallback = shown
     assert list(alive) == ["application/vnd.jupyter.widget-view+json"]
-    assert still["text/plain"] == repr(board)
-    html = still["text/html"]
+    text, html = fallback["text/plain"], fallback["text/html"]
+    assert text == repr(board) == repr(Board(a_game())), "always the same"
+    assert text.startswith("Final Card-Down 2018, move 0, turn 0")
     assert "Run the cell to play." in html
     alt = re.search(r'alt="([^"]*)"', html)
     assert alt is not None
@@ -66,23 +65,12 @@ def test_without_a_kernel_there_is_a_picture_with_its_text(
     shown.clear()
     board.close()
     board._ipython_display_()
-    assert shown == [still], "a closed board leaves its picture"
+    assert shown == [fallback], "a closed board leaves its picture"
 
 
 def test_what_breaks_in_python_is_shown_and_kept(
     board: Board, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def broken(message: object) -> dict[str, Any]:
-        raise ZeroDivisionError("oops")
-
-    monkeypatch.setattr(board.presenter, "receive", broken)
-    board.receive({"type": "draw", "ply": 0, "seq": "z"})
-    assert isinstance(board.error, ZeroDivisionError)
-    note = "Something broke in Python: ZeroDivisionError: oops"
-    assert (board.state["ack"], board.state["note"]) == ("z", note)
-
-
-def test_an_observer_that_breaks_does_not_break_the_board(board: Board) -> None:
     def observer(change: Any) -> None:
         if change["new"]["ply"] == 1 and not change["new"]["note"]:
             raise ZeroDivisionError("in a teacher's cell")
@@ -92,6 +80,14 @@ def test_an_observer_that_breaks_does_not_break_the_board(board: Board) -> None:
     assert isinstance(board.error, ZeroDivisionError)
     assert (board.state["ply"], board.state["ack"]) == (1, "a")
 
+    def broken(message: object) -> dict[str, Any]:
+        raise ZeroDivisionError("oops")
+
+    monkeypatch.setattr(board.presenter, "receive", broken)
+    board.receive({"type": "draw", "ply": 0, "seq": "z"})
+    note = "Something broke in Python: ZeroDivisionError: oops"
+    assert (board.state["ack"], board.state["note"]) == ("z", note)
+
 
 def test_the_browser_cannot_write_what_python_says(board: Board) -> None:
     state, esm = board.state, board._esm
@@ -99,32 +95,15 @@ def test_the_browser_cannot_write_what_python_says(board: Board) -> None:
     assert (board.state, board._esm, board.tabbable) == (state, esm, True)
 
 
-def test_moves_made_in_another_cell_are_shown_on_request(board: Board) -> None:
-    game = board.game
-    game.play("play R7H")
-    assert board.state["ply"] == 0
-    board.refresh()
-    assert board.state["ply"] == 1
-    board.receive({"type": "end", "ply": 1, "seq": 1})
-    assert board.error is None
-    assert game.moves == board.game.moves
-
-
-def test_another_player_can_be_put_on_a_seat() -> None:
-    board = Board(a_game(), bots={1: lambda view: "end"})
+def test_another_player_can_be_put_on_a_seat_for_one_that_failed() -> None:
+    board = Board(a_game(), bots={1: lambda view: view.nonsense})
     play_and_end(board)
-    assert "Bob’s player <lambda> wants to end." in board.state["stuck"]["text"]
+    assert isinstance(board.failure, AttributeError)
+    assert "Bob’s player <lambda> raised" in board.state["stuck"]["text"]
     board.seat_player(1, "eager")
     assert (board.state["stuck"], board.state["player"]) == (None, 0)
     with pytest.raises(ValueError, match="seat 0 is a person's"):
         board.seat_player(0, "eager")
-
-
-def test_the_exception_of_ones_own_player_can_be_looked_at() -> None:
-    board = Board(a_game(), bots={1: lambda view: view.nonsense})
-    assert board.failure is None
-    play_and_end(board)
-    assert isinstance(board.failure, AttributeError)
 
 
 def test_a_loaded_round_of_another_game_changes_the_setup(board: Board) -> None:
@@ -145,9 +124,6 @@ def test_the_other_ways_to_sit() -> None:
     later = position("fcd2018", hands=[""] * 4, top="R5H", moves=["draw", "end"])
     puzzle = Board.puzzle(later, goal=make_owe(2))
     assert (puzzle.state["me"], puzzle.state["goal"]["state"]) == (1, "open")
-
-
-def test_what_is_no_game_and_no_option_is_refused_in_words() -> None:
     with pytest.raises(TypeError, match='a board needs a Game, such as Game\\("fcd2018"\\)'):
         Board("fcd2018")  # type: ignore[arg-type]
     with pytest.raises(TypeError, match="a board has no option 'people'"):
@@ -155,7 +131,13 @@ def test_what_is_no_game_and_no_option_is_refused_in_words() -> None:
     assert Board(a_game(), tabbable=True).tabbable
 
 
-def test_without_the_widgets_it_says_what_to_install() -> None:
+def test_every_widget_is_found_or_says_what_to_install() -> None:
+    lazy = {name for name in dir(fcd.board) if name not in vars(fcd.board)}
+    assert lazy == set(fcd.board.__all__)
+    for name in fcd.board.__all__:
+        assert getattr(fcd.board, name).__name__ == name
+    with pytest.raises(AttributeError, match="no attribute 'Bord'"):
+        fcd.board.Bord  # noqa: B018  asking is enough
     script = (
         "import sys; sys.modules['anywidget'] = None\n"
         "import fcd.board\n"
@@ -165,12 +147,3 @@ def test_without_the_widgets_it_says_what_to_install() -> None:
     run = [sys.executable, "-c", script]
     done = subprocess.run(run, capture_output=True, text=True, check=True)
     assert 'pip install "final-card-down[notebook]"' in done.stdout
-
-
-def test_every_widget_is_found_where_it_is_looked_for() -> None:
-    lazy = {name for name in dir(fcd.board) if name not in vars(fcd.board)}
-    assert lazy == set(fcd.board.__all__)
-    for name in fcd.board.__all__:
-        assert getattr(fcd.board, name).__name__ == name
-    with pytest.raises(AttributeError, match="no attribute 'Bord'"):
-        fcd.board.Bord  # noqa: B018  asking is enough

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from dataclasses import replace
 
 import pytest
@@ -37,13 +38,13 @@ def with_few_cards(game: Game, seat: int) -> Game:
 
 
 @pytest.mark.parametrize("key", ALL)
-@settings(max_examples=settings().max_examples // 10)  # of every variant
+@settings(max_examples=settings().max_examples // 15)  # of every variant
 @given(seed=st.integers(0, 2**32), moves=st.integers(0, 80), players=st.integers(2, 10))
 def test_advice_is_fair_and_legal_and_has_its_reasons(key, seed, moves, players):
     v = find_variant(key)
     players = min(max(players, v.players[0]), v.players[-1])
     game = Game(v, players=players, seed=seed).play_out(at_random(seed), limit=moves)
-    for _ in range(12):  # a few positions in a row: all the phases of some turns
+    for _ in range(8):  # a few positions in a row: all the phases of some turns
         for seat in range(players):
             if game.view(seat).legal_moves:
                 _obeys_the_laws(game, seat, seed)
@@ -65,26 +66,19 @@ def _obeys_the_laws(game: Game, seat: int, seed: int) -> None:
         assert step(game.variant, s, found.move)[0].winner == seat
 
 
-@pytest.mark.parametrize("bots", BOTS)
-def test_bots_know_only_their_view_and_say_when_there_is_no_move(bots):
-    """They choose the same although all hidden cards are others."""
-    one = prepared("fcd2018", [MINE, *OTHERS], "R5H", draw="B1S B2S")
-    other = prepared("fcd2018", [MINE, *reversed(OTHERS)], "R5H", draw="B3S B4S")
-    assert BOTS[bots](one.view(0), 4) == BOTS[bots](other.view(0), 4)
+def test_bots_say_when_there_is_no_move():
     game = Game("mini_uno", seed=1)
-    with pytest.raises(ValueError, match="has no move to make"):
-        BOTS[bots](game.view((game.state.player + 1) % 4), 0)
+    for bot in BOTS.values():
+        with pytest.raises(ValueError, match="has no move to make"):
+            bot(game.view((game.state.player + 1) % 4), 0)
 
 
 def test_bots_never_call_out_wrongly_and_never_idle():
     view = prepared("fcd2017", [MINE, *OTHERS], "R5H", draw="B1S B2S").view(0)
     assert {str(m) for m in view.legal_moves} >= {"call TRIO", "call DUO", "call UNO", "draw"}
     assert [str(m) for m in sensible_moves(view)] == ["play R7D", "play G5D", "play B9H"]
-
-
-def test_eager_takes_the_first_card_that_fits_and_the_color_it_holds_most():
     game = prepared("uno", ["wild R1 B1 B2 G5 G6 G7", "R8 R8 R8 R8 R8 R8 R8"], "Y9", draw="Y1 Y2")
-    assert str(eager(game.view(0))) == "play wild naming green"
+    assert str(eager(game.view(0))) == "play wild naming green", "the color it holds most"
 
 
 def test_the_same_seed_and_the_same_bots_make_the_same_game():
@@ -137,15 +131,12 @@ def test_what_it_advises_and_why():
     assert wrong == []
 
 
-def test_it_calls_out_whoever_forgot_also_out_of_turn():
+def test_it_calls_out_whoever_forgot_and_swaps_when_that_is_a_bargain():
     game = down_to_one(forgets=True)
-    assert advice(game, 2).move == Move(Action.CALL, word="UNO")
     why = "Bob forgot to say UNO: call it out, and Bob draws two cards."
+    assert advice(game, 2).move == Move(Action.CALL, word="UNO")
     assert why in advice(game, 2).reasons
-    assert advice(game, 0).move == Move(Action.CALL, word="UNO", player=0)
-
-
-def test_it_swaps_when_that_is_a_bargain():
+    assert advice(game, 0).move == Move(Action.CALL, word="UNO", player=0), "also out of turn"
     game = position("uno", hands=["swap R1 R2 R3 G7", "", "", ""], top="R5")
     low = with_few_cards(game, 2)
     assert str(advice(low).move).endswith("with 2")
@@ -196,13 +187,9 @@ def test_what_it_remarks_on_afterwards():
     game.play("draw")
     (remark,) = review(game, 2)
     assert str(remark.better) == "call UNO"
-
-
-def test_saying_the_word_before_winning_is_no_mistake():
-    moves = ["play RCH", "say UNO", "play R9H"]
-    game = position("fcd2017", hands=["RCH R9H", "", "", ""], top="R5H", moves=moves)
-    assert game.winner == 0
-    assert review(game, 0) == ()
+    said = ["play RCH", "say UNO", "play R9H"]
+    game = position("fcd2017", hands=["RCH R9H", "", "", ""], top="R5H", moves=said)
+    assert (game.winner, review(game, 0)) == (0, ()), "to say the word before winning is no mistake"
     assert advise(game.at(1).view(0)).move == game.moves[2], "but there is no need to"
 
 
@@ -224,27 +211,18 @@ def test_a_remark_is_about_a_move_of_the_seats_own_and_needs_nothing_that_came_l
 # -- strength ----------------------------------------------------------------------------------
 
 
-def wins(key: str, seeds: range) -> int:
-    """Rounds won by one strong player against three eager ones, in every seat of every deal."""
-    v = find_variant(key)
-    won = 0
-    for seed in seeds:
-        for seat in range(4):
-            game = Game(v, seed=seed)
-            bots = {seat: strong}
-            while not game.is_over:
-                player = game.state.player
-                game.play(bots.get(player, eager)(game.view(player), seed))
-            won += game.winner == seat
-    return won
-
-
 def test_one_strong_player_wins_more_than_its_share_against_eager_ones():
     """In 2000 rounds of each game it won 30 % of fcd2018, 30 % of fcd2017, 28 % of mini_uno, 35 %
     of uno and 29 % of uno_contest, where a quarter is fair. Here are fewer, but always the same."""
-    games = ("fcd2018", "fcd2017", "mini_uno", "uno", "uno_contest")
-    deals = range(30)
-    won = {key: wins(key, deals) for key in games}
-    fair = len(deals) * len(games)
-    assert sum(won.values()) > 1.1 * fair, won
-    assert all(each > 0.8 * len(deals) for each in won.values()), won
+    deals, won = range(30), Counter[str]()
+    for key in ("fcd2018", "fcd2017", "mini_uno", "uno", "uno_contest"):
+        for seed in deals:
+            for seat in range(4):
+                game = Game(key, seed=seed)
+                while not game.is_over:
+                    player = game.state.player
+                    bot = strong if player == seat else eager
+                    game.play(bot(game.view(player), seed))
+                won[key] += game.winner == seat
+    assert won.total() > 1.1 * len(deals) * 5, won
+    assert min(won.values()) > 0.8 * len(deals), won

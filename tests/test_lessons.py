@@ -47,7 +47,9 @@ def test_it_is_shown_alive_as_a_page_and_as_text_the_same_every_time(
     one, other = LESSONS[name](), LESSONS[name]()
     assert json.dumps(one.view()) == json.dumps(other.view())
     shown: list[dict[str, Any]] = []
-    monkeypatch.setattr("fcd.board.widgets.still._show", lambda data, **_: shown.append(data))
+    monkeypatch.setattr(
+        "fcd.board.widgets.static_fallback._show", lambda data, **_: shown.append(data)
+    )
     one._ipython_display_()
     alive, still = shown
     assert alive["application/vnd.jupyter.widget-view+json"]["model_id"] == one.panel.model_id

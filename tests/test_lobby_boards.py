@@ -103,7 +103,9 @@ def test_a_board_that_cannot_be_made_leaves_everything_as_it_was(
 
 def test_it_is_shown_alive_and_as_a_page(lobby: Lobby, monkeypatch: pytest.MonkeyPatch) -> None:
     shown: list[dict[str, Any]] = []
-    monkeypatch.setattr("fcd.board.widgets.still._show", lambda data, **_: shown.append(data))
+    monkeypatch.setattr(
+        "fcd.board.widgets.static_fallback._show", lambda data, **_: shown.append(data)
+    )
     fresh = Lobby()
     fresh._ipython_display_()
     alive, still = shown
@@ -113,4 +115,4 @@ def test_it_is_shown_alive_and_as_a_page(lobby: Lobby, monkeypatch: pytest.Monke
     assert all(variant.title in repr(fresh) for variant in VARIANTS.values())
     assert repr(lobby) == repr(lobby.box)
     assert repr(lobby).endswith(repr(lobby.board))  # after the deal, the table, too
-    assert "Run the cell to play." in lobby.box.still()
+    assert "Run the cell to play." in lobby.box.fallback()

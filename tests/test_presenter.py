@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+import sys
+
 import pytest
 
-from fcd import VARIANTS, Action, Game, find_variant
+from fcd import VARIANTS, Action, Game, Move, Variant, find_variant
 from fcd.board.presenter import Presenter
 from fcd.board.sentences import match_chips
+from fcd.engine import State
+from fcd.engine.legality import is_legal
 from fcd.engine.rules import Clause
 from fcd.positions import position
 from fcd.variants import with_clause
@@ -17,9 +21,9 @@ from tests.at_a_board import FOUR, At, quiet
 
 def test_a_card_is_played_by_its_id_and_the_bots_answer_in_one_message() -> None:
     at = At(position("fcd2018", hands=["R2H B7Q", "", "", ""], top="R5H", players=FOUR))
-    state = at.send("play", id="R2H")
+    state = at.do("play R2H")
     assert (state["ply"], state["top"]) == (1, "R2H")
-    state = at.send("end")
+    state = at.do("end")
     assert (state["player"], state["live"]) == (0, True)
     assert state["news"][-1].startswith("Dan")
     lines = [line for _, line in state["log"]]
@@ -29,11 +33,11 @@ def test_a_card_is_played_by_its_id_and_the_bots_answer_in_one_message() -> None
 def test_an_unplayable_card_has_a_reason_with_its_rule_and_is_not_played() -> None:
     at = At(position("fcd2018", hands=["B7Q R7H R7H", "", "", ""], top="R5H"))
     (_, why, _), *others = at.state["hand"]
-    assert others == [("R7H", 0, 0), ("R7H#1", 0, 0)], "equal cards are told apart"
+    assert others == [("R7H", 0, 0), ("R7H#1", 0, 0)], "equal cards differ"
     says, ref = at.state["why"][why]
     assert ("it has the color red" in says, ref) == (True, "fcd2018#match")
-    assert (at.send("play", id="B7Q")["note"], at.game.moves) == (says, ())
-    at.send("play", id="R7H#1")
+    assert (at.do("play B7Q")["note"], at.game.moves) == (says, ())
+    at.do("play R7H#1")
     assert [card_id for card_id, _, _ in at.state["hand"]] == ["B7Q", "R7H"]
 
 
@@ -44,10 +48,15 @@ def test_a_click_asks_legality_once(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(Presenter, "show", lambda self, ack: {"ack": ack, "ply": 0})
     monkeypatch.setattr(Game, "explain", lambda self, move: asked.append(f"explain {move}"))
     monkeypatch.setattr(Game, "legal_moves", lambda self: asked.append("legal_moves"))
-    at.send("play", id="B7Q")
-    at.send("play", id="R7H")
+
+    def counted(v: Variant, s: State, move: Move) -> bool:
+        asked.append(str(move))
+        return is_legal(v, s, move)
+
+    monkeypatch.setattr(sys.modules["fcd.engine.step"], "is_legal", counted)
+    at.do("play B7Q", "play R7H")
     assert [str(move) for move in at.game.moves] == ["play R7H"]
-    assert asked == []
+    assert asked == ["play B7Q", "play R7H"]
 
 
 REFUSED: list[tuple[object, str]] = [
@@ -58,6 +67,7 @@ REFUSED: list[tuple[object, str]] = [
     ({"type": 10**50, "ply": 0}, "does not know"),
     ({"type": "play", "id": ["R2H"], "ply": 0}, "cannot be read"),
     ({"type": "goto", "to": 99}, "0 to 0"),
+    ({"type": "goto", "to": -1}, "0 to 0"),
     ({"type": "goto", "to": 10**400}, "0 to 0"),
     ({"type": "goto", "to": float("nan")}, "no such move"),
     ({"type": "rule", "ref": "uno#nonsense"}, "no rule"),
@@ -93,85 +103,63 @@ def test_what_cannot_be_done_is_said_and_changes_nothing() -> None:
     assert wrong == []
 
 
-def test_a_wild_asks_for_its_color_and_can_be_cancelled() -> None:
+def test_a_wild_asks_for_its_color_if_it_can_be_played() -> None:
     at = At(position("fcd2018", hands=["RDH B7Q", "", "", ""], top="R5H"))
-    state = at.send("play", id="RDH")
-    assert state["choose"]["ask"] == "color"
-    colors = [value for value, _ in state["choose"]["options"]]
+    assert at.do("play RDH")["choose"]["ask"] == "color"
+    colors = [value for value, _ in at.state["choose"]["options"]]
     assert colors == ["red", "blue", "green", "yellow", "purple"]
-    assert not at.game.moves
-    assert at.send("cancel")["choose"] is None
-    at.send("play", id="RDH")
-    state = at.send("color", value="green")
+    assert at.do("player 1")["note"] == "Nobody has asked for that now."
+    says = "Choose one of red, blue, green, yellow, purple."
+    assert at.do("color pink")["note"] == says
+    assert (at.do("cancel")["choose"], at.game.moves) == (None, ())
+    state = at.do("play RDH", "color green")
     assert (state["color"], state["choose"]) == ("green", None)
-
-
-def test_a_wild_that_cannot_be_played_asks_for_nothing() -> None:
     at = At(position("fcd2018", hands=["RDH B7Q", "", "", ""], top="G5S"))
-    state = at.send("play", id="RDH")
+    state = at.do("play RDH")
     assert (state["choose"], at.game.moves) == (None, ())
     assert state["note"].startswith("You can play it only if it has the color green")
+    at = At(position("uno", hands=["R1 R2", ""], top="wild", players=FOUR[:2]))  # turned up first
+    assert (at.state["choose"]["ask"], at.state["choose"]["cancel"]) == ("color", False)
+    assert at.do("color red")["color"] == "red"
 
 
 def test_a_swap_asks_for_a_color_and_then_for_a_player() -> None:
-    at = At(position("uno", hands=["swap R3", "R1 R2", "B1 B2"], top="R5", players=FOUR[:3]))
-    assert at.send("play", id="swap")["choose"]["ask"] == "color"
-    state = at.send("color", value="blue")
-    assert state["choose"]["options"] == [("1", "Ben"), ("2", "Cleo"), ("nobody", "nobody")]
     for whom, name in (("2", "Cleo"), ("nobody", "nobody")):
         at = At(position("uno", hands=["swap R3", "R1 R2", "B1 B2"], top="R5", players=FOUR[:3]))
-        at.send("play", id="swap")
-        at.send("color", value="blue")
-        state = at.send("player", value=whom)
-        log = " ".join(state["news"] + [line for _, line in state["log"]])
+        assert at.do("play swap")["choose"]["ask"] == "color"
+        state = at.do("color blue")
+        assert state["choose"]["options"] == [("1", "Ben"), ("2", "Cleo"), ("nobody", "nobody")]
+        log = " ".join(line for _, line in at.send("player", value=whom)["log"])
         assert f"Ann swaps hands with {name}" in log or f"You swap hands with {name}" in log
-
-
-def test_only_what_was_asked_for_can_be_chosen() -> None:
-    at = At(position("uno", hands=["wild R3", "R4 R5"], top="R6"))
-    at.send("play", id="wild")
-    assert at.send("player", value="1")["note"] == "Nobody has asked for that now."
-    assert at.send("color", value="pink")["note"] == "Choose one of red, blue, green, yellow."
     at = At(position("seven_zero", hands=["R7 R3", "R4 R5", "B1 B2"], top="R6"))
-    assert at.send("play", id="R7")["choose"]["ask"] == "player"
-    assert at.send("color", value="red")["note"] == "Nobody has asked for that now."
+    assert at.do("play R7")["choose"]["ask"] == "player"
+    assert at.do("color red")["note"] == "Nobody has asked for that now."
     assert not at.game.moves
-
-
-def test_a_wild_turned_up_first_asks_for_the_color() -> None:
-    at = At(position("uno", hands=["R1 R2", ""], top="wild", players=FOUR[:2]))
-    assert (at.state["choose"]["ask"], at.state["choose"]["cancel"]) == ("color", False)
-    assert at.send("color", value="red")["color"] == "red"
 
 
 def test_a_dare_is_judged_by_the_person() -> None:
     game = position("uno+custom=10", hands=["custom R2 R3", "", ""], top="R5", players=FOUR[:3])
     at = At(game)
-    at.send("play", id="custom")
-    state = at.send("color", value="red")
+    state = at.do("play custom", "color red")
     assert (state["choose"]["ask"], state["status"]) == ("answer", "The table decides.")
     assert "rooster" in state["choose"]["text"]
     assert not any(act["type"] == "step" for act in state["acts"])
-    state = at.send("answer", value="no")
+    state = at.do("answer no")
     assert any("not done" in line for _, line in state["log"])
 
 
-def test_a_wild_draw_four_can_be_challenged() -> None:
+def test_what_is_owed_is_shown_and_can_be_challenged() -> None:
     game = position("uno", hands=["R1 R2 R3", "wild4 B7 R9"], top="R5", players=FOUR[:2])
     at = At(game, bots={1: lambda view: "play wild4 naming blue"})
-    at.send("play", id="R1")
+    at.do("play R1")
     assert (at.state["phase"], at.state["owes"]) == ("challenged", 4)
     assert "draw, or challenge" in at.state["status"]
     assert at.act("Draw 4")["why"] == 0
-    news = at.send("challenge")["news"]
+    news = at.do("challenge")["news"]
     assert news[0].endswith("Ben held red and is guilty; Ben draws four cards")
-
-
-def test_a_debt_is_shown() -> None:
     hands = ["R7H B7Q", "R8S R9S", "R8D R9D", "R2S R3S"]
     at = At(position("fcd2018", hands=hands, top="R5H", players=FOUR))
-    at.send("play", id="R7H")
-    state = at.send("end")
+    state = at.do("play R7H", "end")
     assert state["owes"] == 2
     assert state["status"].startswith("You owe two cards")
     assert at.act("Draw (2 to go)")["due"]
@@ -179,7 +167,7 @@ def test_a_debt_is_shown() -> None:
 
 
 def test_the_chips_beside_the_pile_say_a_house_clause_and_no_hidden_card() -> None:
-    """They are made of its sentence. No card is tried, so none can be told by what is said."""
+    """They are made of its sentence. No card is tried, so what is said gives none away."""
 
     def never(*asked: object) -> bool:
         raise AssertionError("it was asked")
@@ -205,24 +193,18 @@ def test_only_games_that_are_ended_by_hand_have_a_button_for_it() -> None:
     assert ended == {"fcd2018", "fcd2017", "uno", "seven_zero"}
 
 
-def test_a_word_that_is_owed_is_due_at_once() -> None:
+def test_a_word_that_is_owed_is_due_and_costs_whoever_forgets_it() -> None:
     at = At(position("fcd2017", hands=["R7H B7Q", "", "", ""], top="R5H"))
     assert at.act("Call out UNO")["why"] == 0
-    at.send("play", id="R7H")
+    at.do("play R7H")
     assert at.act("Say UNO")["due"]
     assert "UNO" in at.state["status"]
-    at.send("say", word="UNO")
+    at.do("say UNO")
     assert at.act("End turn")["due"]
-
-
-def test_a_call_out_costs_whoever_forgot() -> None:
-    game = position("fcd2017", hands=["R7H B7Q R8H", "", "", "R2S R3S R4S"], top="R5H")
-    at = At(game, bots={3: quiet})
-    at.send("play", id="R7H")
-    at.send("say", word="DUO")
-    at.send("end")
-    before = at.state["seats"][3]["n"]
-    assert at.send("call", word="DUO")["seats"][3]["n"] == before + 2
+    hands = ["R7H B7Q R8H", "", "", "R2S R3S R4S"]
+    at = At(position("fcd2017", hands=hands, top="R5H"), bots={3: quiet})
+    before = at.do("play R7H", "say DUO", "end")["seats"][3]["n"]
+    assert at.do("call DUO")["seats"][3]["n"] == before + 2
 
 
 def test_the_bots_wait_so_that_a_person_can_catch_out_of_turn() -> None:
@@ -237,8 +219,8 @@ def test_the_bots_wait_so_that_a_person_can_catch_out_of_turn() -> None:
     assert at.state["status"] == "Ben did not say UNO: call it out, or go on."
     assert at.why("Draw") == "It is Cleo’s turn."
     caught = At(game.at(len(game.moves)), bots={1: quiet, 2: quiet})
-    assert "did not say UNO" in caught.send("call", word="UNO")["news"][0]
-    let_go = at.send("step")
+    assert "did not say UNO" in caught.do("call UNO")["news"][0]
+    let_go = at.do("step")
     assert let_go["player"] == 0
     assert not any("did not say" in line for _, line in let_go["log"])
 
@@ -246,64 +228,48 @@ def test_the_bots_wait_so_that_a_person_can_catch_out_of_turn() -> None:
 # -- going back --------------------------------------------------------------------------------
 
 
-def test_take_back_returns_to_ones_own_last_choice() -> None:
+def test_the_past_can_be_looked_at_but_not_played_in_and_ones_own_choice_taken_back() -> None:
     at = At(Game("fcd2018", seed=7))
-    first = at.state
-    at.draw_and_end()
-    assert at.state["ply"] > 4
-    state = at.send("undo")
+    first, last = at.state, at.do("draw", "end")["last"]
+    state = at.send("goto", to=2)
+    assert (state["ply"], state["last"], state["live"]) == (2, last, False)
+    assert all("past" in state["why"][why][0] for _, why, _ in state["hand"])
+    assert "past" in at.do("draw")["note"]
+    assert at.state["player"] == 1, "and nobody learns what an opponent could do"
+    for act in ("end", "draw", "say", "challenge"):
+        state = at.send("why", act=[act, ""])
+        assert (state["side_panel"], state["note"]) == (None, "It is Bob’s turn.")
+    assert at.send("why", id=at.state["hand"][0][0])["note"] == "It is Bob’s turn."
+    assert len(at.game.moves) == last > 4
+    assert at.send("goto", to=last)["live"]
+    state = at.do("undo")
     assert (state["ply"], state["hand"]) == (0, first["hand"])
     assert "Taken back" in state["note"]
 
 
-def test_the_past_can_be_looked_at_and_not_played_in() -> None:
-    at = At(Game("fcd2018", seed=7))
-    last = at.draw_and_end()["last"]
-    state = at.send("goto", to=1)
-    assert (state["ply"], state["last"], state["live"]) == (1, last, False)
-    assert all("past" in state["why"][why][0] for _, why, _ in state["hand"])
-    assert "past" in at.send("draw")["note"]
-    assert len(at.game.moves) == last
-    assert at.send("goto", to=last)["live"]
-
-
 def test_a_hint_points_at_a_card_or_a_button_and_says_why() -> None:
     at = At(position("fcd2018", hands=["R7H B7Q", "", "", ""], top="R5H"))
-    hint = at.send("hint")["hint"]
+    hint = at.do("hint")["hint"]
     assert hint["card"] == "R7H"
     assert hint["text"].startswith("Hint: play the red 7 of hearts.")
-    at.send("play", id="R7H")
-    assert at.send("hint")["hint"]["act"] == ("end", "")
-
-
-def test_nobody_learns_what_an_opponent_could_do() -> None:
-    at = At(Game("fcd2018", seed=7))
-    at.draw_and_end()
-    at.send("goto", to=2)
-    assert at.state["player"] == 1
-    for act in ("end", "draw", "say", "challenge"):
-        state = at.send("why", act=[act, ""])
-        assert (state["aside"], state["note"]) == (None, "It is Bob’s turn.")
-    assert at.send("why", id=at.state["hand"][0][0])["note"] == "It is Bob’s turn."
+    assert at.do("play R7H", "hint")["hint"]["act"] == ("end", "")
 
 
 def test_why_and_rule_are_one_message_away() -> None:
     at = At(position("fcd2018", hands=["R7H B7Q", "", "", ""], top="R5H"))
-    aside = at.send("why", id="B7Q")["aside"]
-    assert aside["title"] == "Play the blue 7 of questions: not legal"
-    assert {mark for mark, _, _, _ in aside["lines"]} == {"✓", "✗"}
-    assert [text for _, text, _, _ in aside["lines"]][1:3] == [
-        "one of these is needed:",
-        "– it has the color red",
-    ]
-    ref = aside["lines"][-1][2]
-    aside = at.send("rule", ref=ref)["aside"]
-    assert (aside["kind"], aside["title"].endswith(f"({ref})")) == ("rule", True)
-    book = aside["lines"][-1][2]
-    assert at.send("rule", ref=book)["aside"] == at.send("rules")["aside"]
-    assert (ref in [line[2] for line in at.state["aside"]["lines"]], book) == (True, "fcd2018")
-    assert at.send("close")["aside"] is None
-    assert at.send("why", act=["draw", ""])["aside"]["title"] == "Draw one card: legal"
+    page = at.do("why B7Q")["side_panel"]
+    assert page["title"] == "Play the blue 7 of questions: not legal"
+    assert {mark for mark, _, _, _ in page["lines"]} == {"✓", "✗"}
+    texts = [text for _, text, _, _ in page["lines"]]
+    assert texts[1:3] == ["one of these is needed:", "– it has the color red"]
+    ref = page["lines"][-1][2]
+    page = at.send("rule", ref=ref)["side_panel"]
+    assert (page["kind"], page["title"].endswith(f"({ref})")) == ("rule", True)
+    book = page["lines"][-1][2]
+    assert at.send("rule", ref=book)["side_panel"] == at.do("rules")["side_panel"]
+    assert (ref in [line[2] for line in at.state["side_panel"]["lines"]], book) == (True, "fcd2018")
+    assert at.do("close")["side_panel"] is None
+    assert at.send("why", act=["draw", ""])["side_panel"]["title"] == "Draw one card: legal"
 
 
 def test_every_sentence_that_is_sent_is_said_of_something() -> None:

@@ -165,12 +165,12 @@ def test_the_page_tells_what_went_wrong(
 
 
 def test_what_is_stored_is_the_same_for_everybody(file: ProgressFile) -> None:
-    stored = repr(page_of(file)), page_of(file).still()
+    stored = repr(page_of(file)), page_of(file).fallback()
     file.path.write_bytes(b"?")
     page = page_of(file)
     file.opened("01_cards")
     press(page, "refresh", "reset")
-    assert (repr(page), page.still()) == stored
+    assert (repr(page), page.fallback()) == stored
     assert stored[0] == (
         "Your progress\n=============\n\n"
         "The notebooks\n"

@@ -15,185 +15,134 @@ from tests.at_a_board import FOUR, At, quiet
 # -- other ways to sit ---------------------------------------------------------------------------
 
 
-def test_hot_seat_draws_a_curtain_between_people() -> None:
+def test_hot_seat_draws_a_curtain_and_takes_back_what_one_did_oneself() -> None:
     at = At(Game("fcd2018", seed=7, players=FOUR), mode=Mode.HOT, bots={1: "eager"})
-    assert at.state["curtain"]["name"] == "Ann"
-    assert at.state["hand"] == []
-    assert "Pass the device" in at.send("draw")["note"]
-    assert len(at.send("ready")["hand"]) == 7
-    state = at.draw_and_end()
-    assert state["curtain"]["name"] == "Cleo"
-    assert state["hand"] == []
+    assert (at.state["curtain"]["name"], at.state["hand"]) == ("Ann", [])
+    assert "Pass the device" in at.do("draw")["note"]
+    assert len(at.do("ready")["hand"]) == 7
+    state = at.do("draw", "end")
+    assert (state["curtain"]["name"], state["hand"]) == ("Cleo", [])
     assert not any(seat["hand"] for seat in state["seats"])
     assert "red" not in str(state["news"])
-    state = at.send("ready")
-    assert state["me"] == 2
-    assert state["news"]
-
-
-def test_hot_seat_takes_back_what_one_did_oneself() -> None:
-    at = At(Game("fcd2018", seed=7, players=FOUR), mode=Mode.HOT)
-    at.send("ready")
-    at.draw_and_end()
-    assert at.state["curtain"]["name"] == "Ben"
-    state = at.send("undo")
-    assert state["ply"] == 0
-    assert (state["curtain"]["name"], state["hand"]) == ("Ann", []), "whoever pressed it"
-    at.send("ready")
-    at.draw_and_end()
-    at.send("ready")
-    state = at.send("undo")
+    state = at.do("ready")
+    assert (state["me"], bool(state["news"])) == (2, True)
+    state = at.do("undo")
     assert "Somebody else has moved" in state["note"]
     assert state["why"][state["meta"]["undo"]][0] == state["note"]
+    state = at.do("draw", "end", "undo")
+    assert (state["curtain"]["name"], state["hand"]) == ("Cleo", []), "whoever pressed it"
 
 
 def test_people_at_one_device_are_asked_who_calls_out() -> None:
     """Ann plays a skip, forgets UNO and is on turn again: only the others can catch her."""
     game = position("uno", hands=["Rskip R3", "R4 R5"], top="R6", players=FOUR[:2])
     at = At(game, mode=Mode.HOT)
-    at.send("ready")
-    at.send("play", id="Rskip")
-    state = at.send("end")
+    state = at.do("ready", "play Rskip", "end")
     assert state["choose"]["text"] == "Ann did not say UNO. Who calls it out?"
     assert state["choose"]["options"] == [("1", "Ben"), ("nobody", "nobody")]
     assert state["hand"] == []
-    caught = At(game.at(2), mode=Mode.HOT)
-    assert caught.send("caller", value="1")["seats"][0]["n"] == 3
-    state = at.send("caller", value="nobody")
+    assert at.do("play R3")["note"] == "That card is not in your hand.", "nobody's is shown"
+    caught = At(game.at(2), mode=Mode.HOT, open_hands=True)
+    assert not any(seat["hand"] for seat in caught.state["seats"]), "not even open ones"
+    assert caught.do("caller 1")["seats"][0]["n"] == 3
+    state = at.do("caller nobody")
     assert (state["choose"], state["seats"][0]["n"]) == (None, 1)
 
 
-def test_watching_goes_move_by_move_with_open_hands() -> None:
+def test_watching_goes_move_by_move() -> None:
     at = At(Game("fcd2018", seed=7), mode=Mode.WATCH, open_hands=True)
-    assert all(seat["hand"] for seat in at.state["seats"][1:])
     assert [act["type"] for act in at.state["acts"]] == ["step"]
-    assert "watching" in at.send("draw")["note"]
+    assert "watching" in at.do("draw")["note"]
     playable = str(next(move.card for move in at.game.legal_moves() if move.card))
     assert "watching" in at.send("play", id=playable)["note"]
     assert not at.game.moves
-    for ply in range(1, 6):
-        assert at.send("step")["ply"] == ply
-
-
-def test_open_hands_are_for_teaching_only() -> None:
-    game = Game("fcd2018", seed=7)
-    assert not any(seat["hand"] for seat in Presenter(game).show()["seats"])
-    shown = Presenter(game, open_hands=True).show()["seats"]
-    assert [seat["hand"] and len(seat["hand"]) for seat in shown] == [None, 7, 7, 7]
+    wild = position("uno", hands=["wild R1", "R2 R3"], top="R4")
+    assert "watching" in At(wild, mode=Mode.WATCH).do("play wild")["note"], "and no color is asked"
+    assert [at.do("step")["ply"] for _ in range(5)] == [1, 2, 3, 4, 5]
 
 
 def test_a_puzzle_is_solved_or_missed_and_can_be_started_again() -> None:
     game = position("fcd2018", hands=["R2H B2Q R9S", "", "", ""], top="R5H")
     at = At(game, mode=Mode.PUZZLE, goal=make_owe(2))
     assert at.state["goal"] == {"text": "Make the next player owe 2 cards.", "state": "open"}
-    at.send("play", id="R9S")
-    state = at.send("end")
-    assert state["goal"]["state"] == "missed"
-    assert "Not this way" in at.send("draw")["note"]
-    assert at.send("new")["ply"] == 0
-    assert at.send("play", id="R2H")["goal"]["state"] == "done"
-    assert at.send("undo")["goal"]["state"] == "open"
+    assert at.do("play R9S", "end")["goal"]["state"] == "missed"
+    assert "Not this way" in at.do("draw")["note"]
+    assert at.do("new")["ply"] == 0
+    assert at.do("play R2H")["goal"]["state"] == "done"
+    assert at.do("undo")["goal"]["state"] == "open"
     assert "puzzle" in at.send("load", text=game.to_json())["note"]
+    hands = ["R2H R3H", "G2H G4H", "", ""]  # what the solver owes is not what the next one owes
+    game = position("fcd2018", hands=hands, top="R6H", moves=["play R2H", "end"])
+    at = At(game, mode=Mode.PUZZLE, seat=1, goal=make_owe(2))
+    assert at.state["goal"]["state"] == "open"
+    assert at.do("play G2H")["goal"]["state"] == "done"
 
 
-def test_a_goal_can_be_a_function_with_a_docstring() -> None:
+def test_a_goal_can_be_a_function_and_may_fail() -> None:
     def three_cards(game: Game) -> bool:
         """Hold three cards."""
         return len(game.state.hands[0]) == 3
 
     at = At(position("fcd2018", hands=["R7H B7Q", "", "", ""], top="R5H"), goal=three_cards)
     assert at.state["goal"]["text"] == "Hold three cards."
-    assert at.send("draw")["goal"]["state"] == "done"
+    assert at.do("draw")["goal"]["state"] == "done"
+    at = At(Game("fcd2018", seed=7), goal=Goal("Break.", lambda game: 1 // len(game.moves) > 5))
+    trouble = "Break. (the test of this goal raised ZeroDivisionError: "
+    assert at.state["goal"]["text"].startswith(trouble)
+    assert at.do("draw")["ply"] == 1
     with pytest.raises(TypeError, match="a goal is a function"):
         Presenter(Game("fcd2018"), goal="win")
 
 
-def test_a_goal_that_fails_says_so_and_the_game_goes_on() -> None:
-    at = At(Game("fcd2018", seed=7), goal=Goal("Break.", lambda game: 1 // len(game.moves) > 5))
-    trouble = "Break. (the test of this goal raised ZeroDivisionError: "
-    assert at.state["goal"]["text"].startswith(trouble)
-    assert at.send("draw")["ply"] == 1
-
-
-def test_who_loses_has_not_solved_a_puzzle() -> None:
-    hands = ["G7", "R4"]
-    at = At(position("uno", hands=hands, top="R6", draw="B1 B2 B3"), mode=Mode.PUZZLE, goal=win(3))
-    state = at.draw_and_end()
-    assert state["over"]["title"] == "Bob has won"
-    assert state["goal"]["state"] == "missed"
-
-
-def test_what_the_solver_owes_is_not_what_the_next_player_owes() -> None:
-    hands = ["R2H R3H", "G2H G4H", "", ""]
-    game = position("fcd2018", hands=hands, top="R6H", moves=["play R2H", "end"])
-    at = At(game, mode=Mode.PUZZLE, seat=1, goal=make_owe(2))
-    assert at.state["goal"]["state"] == "open"
-    assert at.send("play", id="G2H")["goal"]["state"] == "done"
-
-
-def test_winning_shows_the_points() -> None:
+def test_who_wins_has_solved_the_puzzle_and_sees_the_points() -> None:
     at = At(position("fcd2018", hands=["R7H", "R1H", "R2H", "R3H"], top="R5H"), goal=win())
-    state = at.send("play", id="R7H")
-    assert state["over"]["rows"] == [
-        *(("Alice", 0, True), ("Bob", 1, False), ("Jack", 2, False), ("Mallory", 3, False))
-    ]
-    assert state["status"] == "Solved!"
-    assert state["goal"]["state"] == "done"
-    assert at.send("review")["aside"]["lines"][0][0] == "✓"
+    state = at.do("play R7H")
+    rows = [("Alice", 0, True), ("Bob", 1, False), ("Jack", 2, False), ("Mallory", 3, False)]
+    assert state["over"]["rows"] == rows
+    assert (state["status"], state["goal"]["state"]) == ("Solved!", "done")
+    assert at.do("review")["side_panel"]["lines"][0][0] == "✓"
+    game = position("uno", hands=["G7", "R4"], top="R6", draw="B1 B2 B3")
+    state = At(game, mode=Mode.PUZZLE, goal=win(3)).do("draw", "end")
+    assert (state["over"]["title"], state["goal"]["state"]) == ("Bob has won", "missed")
 
 
 # -- rounds come and go ------------------------------------------------------------------------
 
 
-def test_saving_and_loading_a_round() -> None:
+def test_saving_and_loading_leaves_everybody_where_they_sat() -> None:
     at = At(Game("fcd2018", seed=7))
-    at.send("draw")
-    file = at.send("save")["file"]
+    file = at.do("draw", "save")["file"]
     assert file["name"] == "fcd-fcd2018-seed7-move1.fcd.json"
-    at.send("end")
+    at.do("end")
     state = at.send("load", text=file["text"])
     assert (state["ply"], state["file"]) == (1, None)
-    other = At(Game("uno", seed=1, players=2))
-    state = other.send("load", text=file["text"])
-    assert other.presenter.setup()["key"] == "fcd2018"
-    assert len(state["seats"]) == 4
-
-
-def test_loading_leaves_everybody_where_they_sat() -> None:
-    def mine(view: Any) -> Any:
-        return view.legal_moves[-1]
-
-    at = At(Game("uno", players=3, seed=4), mode=Mode.HOT, bots={0: mine})
-    at.send("ready")
+    at = At(Game("uno", players=3, seed=4), mode=Mode.HOT, bots={0: quiet})
+    at.do("ready")
     at.send("load", text=at.game.to_json())
-    assert [seat["bot"] for seat in at.state["seats"]] == ["mine", "", ""]
+    assert [seat["bot"] for seat in at.state["seats"]] == ["quiet", "", ""]
     at = At(Game("uno", players=5, seed=4), seat=4)
     five = at.game.to_json()
-    at.send("load", text=Game("uno", players=2).to_json())
-    assert at.state["me"] == 0
+    assert at.send("load", text=Game("uno", players=2).to_json())["me"] == 0
     assert at.send("load", text=five)["me"] == 4
+    assert len(at.send("load", text=file["text"])["seats"]) == 4
+    assert at.presenter.setup()["key"] == "fcd2018"
 
 
-def test_what_is_wrong_with_a_file_is_said() -> None:
-    record = Game("uno", players=2, seed=3).to_json()
-    at = At(Game("fcd2018"))
-    assert "seal" in at.send("load", text=record.replace('"seed": 3', '"seed": 4'))["note"]
-    house = replace(find_variant("uno"), key="house")
-    at = At(Game(house, players=2))
-    assert at.send("load", text=Game(house, players=2, seed=9).to_json())["note"].startswith(
-        "Loaded"
-    )
-
-
-def test_rules_under_a_borrowed_name_cannot_be_saved_or_dealt_again() -> None:
-    at = At(Game(replace(find_variant("uno"), hand_size=5), players=2))
-    state = at.send("save")
-    assert (state["file"], "give your variant its own key" in state["note"]) == (None, True)
+def test_what_cannot_be_loaded_saved_or_dealt_again_is_said() -> None:
     uno = find_variant("uno")
+    at = At(Game("fcd2018"))
+    record = Game("uno", players=2, seed=3).to_json().replace('"seed": 3', '"seed": 4')
+    assert "seal" in at.send("load", text=record)["note"]
+    house = replace(uno, key="house")
+    at = At(Game(house, players=2))
+    record = Game(house, players=2, seed=9).to_json()
+    assert at.send("load", text=record)["note"].startswith("Loaded")
+    at = At(Game(replace(uno, hand_size=5), players=2))  # rules under a borrowed name
+    state = at.do("save")
+    assert (state["file"], "give your variant its own key" in state["note"]) == (None, True)
     at = At(Game("uno", players=10, deck=uno.deck * 2, hand_size=15, seed=2))
     before = at.game
-    at.send("draw")
-    assert "no other round like this" in at.send("new", value="yes")["note"]
+    assert "no other round like this" in at.do("draw", "new yes")["note"]
     assert at.game is before
 
 
@@ -201,39 +150,26 @@ def test_a_review_marks_the_moves_and_leads_to_them() -> None:
     """Drawing with a card that wins in the hand."""
     hands = ["R7H", "R1H", "R2H", "R3H"]
     at = At(position("fcd2018", hands=hands, top="R5H", moves=["draw", "end", "play R1H"]))
-    assert at.state["over"]["title"] == "Bob has won"
-    state = at.send("review")
-    (mark, text, _, ply), *_ = state["aside"]["lines"]
+    state = at.do("review")
+    (mark, text, _, ply), *_ = state["side_panel"]["lines"]
     assert (mark, ply) == ("!", 0)
     assert text.startswith("You chose to draw one card. Stronger: play the red 7 of hearts.")
     assert state["log"][1][1].startswith("! Alice draws")
-    assert at.send("goto", to=0)["aside"]["kind"] == "review", "there are more to look at"
+    assert at.send("goto", to=0)["side_panel"]["kind"] == "review", "there are more to look at"
 
 
 def test_a_new_round_has_the_same_players() -> None:
     at = At(Game("uno", seed=1, players=["Ann", "Ben"], hand_size=9), bots={1: "random"})
-    at.send("draw")
-    assert at.send("new")["choose"]["text"].startswith("This round is not over.")
-    assert at.send("new", value="no")["choose"] is None
+    assert at.do("draw", "new")["choose"]["text"].startswith("This round is not over.")
+    assert at.do("new no")["choose"] is None
     assert at.game.seed == 1
-    at.send("new")
-    state = at.send("new", value="yes")
-    assert len(state["hand"]) >= 9
-    assert at.game.seed == 2
-    assert [seat["name"] for seat in state["seats"]] == ["Ann", "Ben"]
-    assert state["seats"][1]["bot"] == "random"
+    state = at.do("new", "new yes")
+    assert (len(state["hand"]) >= 9, at.game.seed) == (True, 2)
+    seats = [(seat["name"], seat["bot"]) for seat in state["seats"]]
+    assert seats == [("Ann", ""), ("Ben", "random")]
 
 
 # -- the student's own player ------------------------------------------------------------------
-
-
-def test_a_students_player_is_seated_and_named() -> None:
-    def careful(view: Any) -> str:
-        return "end" if view.phase.value == "drew" else "draw"
-
-    at = At(Game("fcd2018", seed=7), bots={2: careful})
-    assert [seat["bot"] for seat in at.state["seats"]] == ["", "eager", "careful", "eager"]
-    assert "Jack draws one card" in " ".join(at.draw_and_end()["news"])
 
 
 class Unprintable(Exception):
@@ -264,17 +200,27 @@ def test_a_player_that_fails_stops_the_game_and_says_why(answer: object, says: s
         return answer
 
     at = At(Game("fcd2017", seed=7), bots={1: player})
-    state = at.draw_and_end()
+    state = at.do("draw", "end")
     text = state["stuck"]["text"]
     assert (state["player"], text.startswith("Bob’s player player")) == (1, True)
     assert says in text
     assert text.encode(), "no half of a character is sent to a browser"
-    assert at.send("step")["stuck"], "it was asked again and failed again"
-    state = at.send("bot")
-    assert any("Bob" in line for line in state["news"])
+    assert at.do("step")["stuck"], "it was asked again and failed again"
+    assert any("Bob" in line for line in at.do("bot")["news"])
 
 
-def test_a_player_is_given_a_seed_only_if_it_asks_for_one() -> None:
+def test_a_player_that_never_returns_is_stopped(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("fcd.board.presenter.bot_seats.PATIENCE", 0.1)
+
+    def slow(view: Any) -> Any:
+        while True:
+            pass
+
+    at = At(Game("fcd2018", seed=7), bots={1: slow})
+    assert "Bob’s player slow took longer than" in at.do("draw", "end")["stuck"]["text"]
+
+
+def test_a_player_is_named_and_given_a_seed_only_if_it_asks_for_one() -> None:
     given: list[object] = []
 
     def plain(view: Any, verbose: object = False) -> Any:
@@ -286,49 +232,32 @@ def test_a_player_is_given_a_seed_only_if_it_asks_for_one() -> None:
         return view.legal_moves[0]
 
     at = At(Game("fcd2018", seed=7), bots={1: plain, 2: seeded})
-    at.draw_and_end()
+    assert [seat["bot"] for seat in at.state["seats"]] == ["", "plain", "seeded", "eager"]
+    at.do("draw", "end")
     assert set(given) == {False, 7}
 
 
 def test_a_students_player_is_not_made_to_call_out() -> None:
-    hands = ["R7 R8", "R1 R2 Y3", "R3 R4 Y4"]
-    at = At(
-        position("uno", hands=[hands[0] + " G1", *hands[1:]], top="R5"), bots={1: quiet, 2: quiet}
-    )
-    at.send("play", id="R7")
-    at.send("play", id="R8")
+    game = position("uno", hands=["R7 R8 G1", "R1 R2 Y3", "R3 R4 Y4"], top="R5")
+    at = At(game, bots={1: quiet, 2: quiet})
+    at.do("play R7", "play R8")
     if at.act("End turn")["why"] == 0:
-        at.send("end")
+        at.do("end")
     assert at.state["seats"][0]["n"] == 1
     assert not any("calls out" in line for _, line in at.state["log"])
-    at.presenter.session.seat_player(2, "eager")
 
 
-def test_a_player_that_never_returns_is_stopped(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("fcd.board.presenter.bot_seats.PATIENCE", 0.2)
-
-    def slow(view: Any) -> Any:
-        while True:
-            pass
-
-    at = At(Game("fcd2018", seed=7), bots={1: slow})
-    assert "Bob’s player slow took longer than" in at.draw_and_end()["stuck"]["text"]
-
-
-def test_one_bot_alone_takes_every_free_chair() -> None:
-    at = At(Game("fcd2018"), bots="strong")
+def test_who_may_sit_where() -> None:
+    at = At(Game("fcd2018"), bots="strong")  # one bot alone takes every free chair
     assert [seat["bot"] for seat in at.state["seats"]] == ["", "strong", "strong", "strong"]
     at = At(Game("fcd2018"), mode=Mode.WATCH, bots=quiet)
     assert [seat["bot"] for seat in at.state["seats"]] == ["quiet"] * 4
-    with pytest.raises(ValueError, match="say which seats"):
-        Presenter(Game("fcd2018"), mode=Mode.HOT, bots="eager")
-
-
-def test_bots_are_checked() -> None:
-    game = Game("fcd2018")
-    with pytest.raises(ValueError, match="seat 0 is yours"):
-        Presenter(game, bots={0: "eager"})
-    with pytest.raises(ValueError, match="there is no seat 9"):
-        Presenter(game, bots={9: "eager"})
-    with pytest.raises(ValueError, match="eager, random, strong"):
-        Presenter(game, bots={1: "clever"})
+    refused: list[tuple[dict[str, Any], str]] = [
+        ({"mode": Mode.HOT, "bots": "eager"}, "say which seats"),
+        ({"bots": {0: "eager"}}, "seat 0 is yours"),
+        ({"bots": {9: "eager"}}, "there is no seat 9"),
+        ({"bots": {1: "clever"}}, "eager, random, strong"),
+    ]
+    for options, says in refused:
+        with pytest.raises(ValueError, match=says):
+            Presenter(Game("fcd2018"), **options)

@@ -5,31 +5,28 @@ from __future__ import annotations
 import os
 import re
 import signal
-from collections.abc import Callable, Iterator
 from datetime import datetime
+from itertools import chain, islice
 from pathlib import Path
 
 import pytest
 
 from fcd import VARIANTS, Card, Game
-from fcd.board import saving
 from fcd.board.bots import BOTS, eager
 from fcd.board.terminal.console import Ink, result, table
 from fcd.board.terminal.prompt import Quit
-from fcd.board.terminal.session import LAST_NEWS, TerminalSession
+from fcd.board.terminal.session import LAST_NEWS, TerminalSession, new_name
 from fcd.cards import CLASSIC_UNO_DECK, FCD_DECK
 from fcd.engine import State
 from fcd.engine.chance import shuffled
 from tests.scripted import (
     MINE,
     OTHERS,
-    Answer,
     Screen,
     a_game,
-    by_number,
     down_to_one,
+    eagerly,
     fcd2017_game,
-    in_full,
     play,
     prepared,
 )
@@ -48,28 +45,25 @@ def saved(file: Path) -> Game:
 
 # -- whole games -----------------------------------------------------------------------------
 
-GAMES = [*VARIANTS, "uno+classic", "uno+draw_until_playable", "uno+custom=8"]
+
+def test_bots_play_whole_games_and_every_move_is_printed_once() -> None:
+    for key in (*VARIANTS, "uno+classic", "uno+draw_until_playable", "uno+custom=8"):
+        for bots in BOTS:
+            game = Game(key, seed=5)
+            shown = play(game, [], humans=(), bots=bots)
+            assert game.is_over, key
+            assert shown.unwrapped == " ".join(f"· {line}" for line in game.log), (key, bots)
 
 
-@pytest.mark.parametrize("bots", BOTS)
-def test_bots_play_whole_games_and_every_move_is_told_once(bots: str) -> None:
-    for key in GAMES:
-        game = Game(key, seed=5)
-        shown = play(game, [], humans=(), bots=bots)
-        assert game.is_over, key
-        assert shown.unwrapped == " ".join(f"· {line}" for line in game.log), key
-
-
-@pytest.mark.parametrize("person", [in_full, by_number])
-def test_people_play_whole_games(person: Callable[[Game], Answer]) -> None:
+def test_people_play_whole_games() -> None:
     for key in VARIANTS:
         for humans in ((0,), (1, 2)):
             game = Game(key, seed=3)
-            play(game, person(game), humans)
+            play(game, eagerly(game), humans)
             assert game.winner is not None, (key, humans)
 
 
-def test_a_long_round_that_is_resumed_is_told_from_near_its_end() -> None:
+def test_a_long_round_that_is_resumed_begins_near_its_end() -> None:
     game = Game("fcd2018", seed=3)
     while len(game.moves) < 40 or game.state.player != 0:
         game.play(eager(game.view(game.state.player)))
@@ -82,21 +76,10 @@ def test_a_long_round_that_is_resumed_is_told_from_near_its_end() -> None:
 
 # -- secrets ---------------------------------------------------------------------------------
 
-EACH_ONCE = {"fcd": tuple(dict.fromkeys(FCD_DECK)), "uno": tuple(dict.fromkeys(CLASSIC_UNO_DECK))}
-SECRET_GAMES = ["fcd2017", "fcd2018", "uno", "uno_contest", "seven_zero"]
-NAMED = {
-    text: card
-    for card in EACH_ONCE["fcd"] + EACH_ONCE["uno"]
-    if card.color  # "wild" is also just a word
-    for text in (str(card), card.spoken)
-}
+EACH_ONCE = {"f": tuple(dict.fromkeys(FCD_DECK)), "u": tuple(dict.fromkeys(CLASSIC_UNO_DECK))}
+COLORED = [card for deck in EACH_ONCE.values() for card in deck if card.color]  # "wild" is a word
+NAMED = {text: card for card in COLORED for text in (str(card), card.spoken)}
 ANY_CARD = re.compile(rf"\b({'|'.join(sorted(NAMED, key=len, reverse=True))})\b")
-
-
-def with_each_card_once(key: str, seed: int) -> Game:
-    """So that whoever mentions a card gives away where it is."""
-    deck = EACH_ONCE["fcd" if key.startswith("fcd") else "uno"]
-    return Game(key, deck=shuffled(deck, seed, 0), seed=seed, dealer=3)
 
 
 def mentioned(text: str) -> set[Card]:
@@ -107,39 +90,22 @@ def mentioned(text: str) -> set[Card]:
 def known_to(game: Game, seat: int | None) -> set[Card]:
     """All cards that this seat (None: everybody) has ever seen."""
     known = {card for state in game.states for card in state.discards}
-    for state in game.states:
-        known.update(state.hands[seat] if seat is not None else ())
-    for event in (event for events in game.events for event in events):
-        if event.kind == "shows-for-deal" or (
-            event.kind == "shows" and seat is not None and seat in (event.player, event.other)
-        ):
+    known.update(c for s in game.states for c in (s.hands[seat] if seat is not None else ()))
+    for event in chain(*game.events):
+        among = seat is not None and seat in (event.player, event.other)
+        if event.kind == "shows-for-deal" or (event.kind == "shows" and among):
             known.update(event.cards)
     return known
 
 
-def curious(game: Game) -> Answer:
-    """A person who looks at everything before each move."""
-    ordinary = in_full(game)
-    looks: Iterator[str] = iter(())
-
-    def answer(question: str) -> str:
-        nonlocal looks
-        if "your move" not in question:
-            return ordinary(question)
-        for look in looks:
-            return look
-        looks = iter(["?", "log", "show"])
-        return ordinary(question)
-
-    return answer
-
-
 @pytest.mark.parametrize("humans", [(0,), (0, 1, 3)])
-@pytest.mark.parametrize("key", SECRET_GAMES)
+@pytest.mark.parametrize("key", ["fcd2017", "uno", "seven_zero"])
 def test_nobody_reads_of_a_card_that_seat_has_not_seen(key: str, humans: tuple[int, ...]) -> None:
-    game = with_each_card_once(key, 4)
-    person = curious(game)
+    """Each card is dealt once, so that whoever mentions one gives away where it is."""
+    game = Game(key, deck=shuffled(EACH_ONCE[key.replace("seven", "u")[0]], 4, 0), seed=4, dealer=3)
+    person = eagerly(game)
     looked: set[int | None] = set()
+    looks: list[str] = []
 
     def answer(question: str) -> str:
         on_screen = shown.text.rpartition(WIPED)[2]
@@ -149,19 +115,15 @@ def test_nobody_reads_of_a_card_that_seat_has_not_seen(key: str, humans: tuple[i
         audience = 0 if humans == (0,) else None if everybody else game.state.player
         looked.add(audience)
         assert mentioned(on_screen) <= known_to(game, audience), question
+        if looks and "your move" in question:  # somebody curious, who looks at everything
+            return looks.pop()
+        looks[:] = ["show", "log", "?"]
         return person(question)
 
     shown = Screen(answer)
     session(shown, game, humans=humans, bots="random").play_round()
     assert looked == ({0} if humans == (0,) else {None, 0, 1, 3})
     assert (WIPED in shown.text) is (humans != (0,))
-
-
-def test_hands_that_lie_open_are_shown() -> None:
-    theirs = ["B1 B2 B3 B4 B6 B7 B8", "G1 G2 G3 G4 G6 G7 G8"]
-    game = prepared("uno+custom=7", ["custom R1 R2 R3 R4 R6 R7", *theirs], "Y9", draw="Y1 Y2 Y3")
-    game.play("play custom naming blue")
-    assert "G1 G2 G3 G4 G6 G7 G8" in play(game, [], humans=(1,)).text
 
 
 def test_who_gets_the_screen_is_greeted_once() -> None:
@@ -173,25 +135,31 @@ def test_who_gets_the_screen_is_greeted_once() -> None:
 # -- looks -----------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("columns", [40, 60])
-@pytest.mark.parametrize("ink", [Ink(), Ink(colored=True)], ids=["plain", "colored"])
-def test_everything_keeps_within_the_width(
-    monkeypatch: pytest.MonkeyPatch, columns: int, ink: Ink
-) -> None:
-    monkeypatch.setenv("COLUMNS", str(columns))
-    shown = play(fcd2017_game(), ["?", "sing", "4", "why 4", "rules", "log"], ink=ink).text
-    shown += "\n" + play(down_to_one(forgets=True), ["?", "x"], humans=(0, 1, 2), ink=ink).text
-    over = prepared("fcd2018", [MINE, *OTHERS], "R5H", draw="B1S")
+def nobody_wins() -> Game:
+    game = prepared("fcd2018", [MINE, *OTHERS], "R5H", draw="B1S")
     for move in ("draw", "end", "draw"):
-        over.play(move)
-    ending = result(over, ink).splitlines()[:-1]  # the last is a fixed sentence
-    plain = [CODES.sub("", line) for line in [*shown.splitlines(), *ending]]
-    assert max(map(len, plain)) <= columns
-    assert bool(CODES.search(shown)) is ink.colored
+        game.play(move)
+    return game
+
+
+@pytest.mark.parametrize("columns", [40, 60])
+def test_everything_keeps_within_the_width(monkeypatch: pytest.MonkeyPatch, columns: int) -> None:
+    monkeypatch.setenv("COLUMNS", str(columns))
+    for ink in (Ink(), Ink(colored=True)):
+        shown = play(fcd2017_game(), ["?", "sing", "4", "why 4", "rules", "log"], ink=ink).text
+        shown += "\n" + play(down_to_one(forgets=True), ["?", "x"], humans=(0, 1, 2), ink=ink).text
+        ending = result(nobody_wins(), ink).splitlines()[:-1]  # the last is a fixed sentence
+        plain = [CODES.sub("", line) for line in [*shown.splitlines(), *ending]]
+        assert max(map(len, plain)) <= columns
+        assert bool(CODES.search(shown)) is ink.colored
 
 
 def test_the_table_shows_what_lies_openly() -> None:
-    hands = ["wild R1 R2 R3 R4 R6 R7", "B1 B2 B3 B4 B6 B7 B8", "G1 G2 G3 G4 G6 G7 G8"]
+    theirs = ["B1 B2 B3 B4 B6 B7 B8", "G1 G2 G3 G4 G6 G7 G8"]
+    game = prepared("uno+custom=7", ["custom R1 R2 R3 R4 R6 R7", *theirs], "Y9", draw="Y1 Y2 Y3")
+    game.play("play custom naming blue")  # which opens all hands
+    assert theirs[1] in play(game, [], humans=(1,)).text
+    hands = ["wild R1 R2 R3 R4 R6 R7", *theirs]
     game = prepared("uno", hands, "Yreverse", draw="Y1 Y2 Y3", dealer=0)
     game.play("play wild naming blue")
     assert table(game.view(2), "UNO", Ink()).splitlines() == [
@@ -218,13 +186,7 @@ def test_the_result_counts_every_hand() -> None:
         "  Bob      75  Bskip B5 B5 B5 B5 B5 B5 B5 B5 B5 B5 B5 B0",
         "Alice gets 75 points.",
     ]
-
-
-def test_a_round_nobody_wins_says_so() -> None:
-    game = prepared("fcd2018", [MINE, *OTHERS], "R5H", draw="B1S")
-    for move in ("draw", "end", "draw"):
-        game.play(move)
-    lines = result(game, Ink()).splitlines()
+    lines = result(nobody_wins(), Ink()).splitlines()
     assert lines[1] == "The round (seed 0) is over. Nobody has won."
     assert lines[2] == f"  Alice      {7 + 5 + 9 + 1 + 2 + 3 + 4 + 1}  {MINE} B1S"
     assert lines[-1] == "Everybody counts their own hand, and low is good."
@@ -233,22 +195,18 @@ def test_a_round_nobody_wins_says_so() -> None:
 # -- leaving and coming back -----------------------------------------------------------------
 
 
-def ending_with(error: type[BaseException], *answers: str) -> Answer:
-    lines = iter(answers)
+@pytest.mark.parametrize("error", [KeyboardInterrupt, EOFError, Quit, ZeroDivisionError])
+def test_however_one_leaves_the_round_is_saved(tmp_path: Path, error: type[BaseException]) -> None:
+    file = tmp_path / "my round.json"
+    game = a_game()
+    lines = iter(["", "draw"])
 
     def answer(question: str) -> str:
         for line in lines:
             return line
         raise error
 
-    return answer
-
-
-@pytest.mark.parametrize("error", [KeyboardInterrupt, EOFError, Quit, ZeroDivisionError])
-def test_however_one_leaves_the_round_is_saved(tmp_path: Path, error: type[BaseException]) -> None:
-    file = tmp_path / "my round.json"
-    game = a_game()
-    shown = Screen(ending_with(error, "", "draw"))
+    shown = Screen(answer)
     leaving = session(shown, game, file, humans=(0, 1), bots="random")
     if error is ZeroDivisionError:  # a mistake of ours
         with pytest.raises(error):
@@ -266,7 +224,7 @@ def test_however_one_leaves_the_round_is_saved(tmp_path: Path, error: type[BaseE
 def test_a_game_that_was_left_goes_on_as_if_it_had_not_been(tmp_path: Path) -> None:
     """Somebody leaves after every single move."""
     straight, broken = Game("uno", seed=6), Game("uno", seed=6)
-    play(straight, in_full(straight), bots="random")
+    play(straight, eagerly(straight), bots="random")
     file = tmp_path / "round.json"
     for _ in straight.moves:
         decided: list[str] = []
@@ -276,7 +234,7 @@ def test_a_game_that_was_left_goes_on_as_if_it_had_not_been(tmp_path: Path) -> N
                 if decided:
                     raise KeyboardInterrupt
                 decided.append(question)
-            return in_full(game)(question)
+            return eagerly(game)(question)
 
         session(Screen(answer), broken, file, bots="random").play()
         broken = saved(file)
@@ -296,7 +254,7 @@ def test_watching_leaves_no_file_when_the_reader_has_gone(
     assert not list(tmp_path.iterdir())
 
 
-def test_saving_again_writes_the_same_new_file(
+def test_saving_again_writes_the_same_new_file_and_never_one_of_another_round(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.chdir(tmp_path)
@@ -304,18 +262,15 @@ def test_saving_again_writes_the_same_new_file(
     [file] = tmp_path.iterdir()
     assert re.fullmatch(r"fcd-fcd2018-\d{8}-\d{6}\.fcd\.json", file.name)
     assert len(saved(file).moves) == 1
-
-
-def test_a_new_name_is_never_that_of_another_file(tmp_path: Path) -> None:
     names = []
     for _ in range(3):
-        file = saving.new_name("uno", datetime(2026, 1, 2, 3, 4, 5), tmp_path)
+        file = new_name("uno", datetime(2026, 1, 2, 3, 4, 5), tmp_path)
         file.touch()
         names.append(file.name.removeprefix("fcd-uno-20260102-030405"))
     assert names == [".fcd.json", "-2.fcd.json", "-3.fcd.json"]
 
 
-@pytest.mark.parametrize("broken", [(os, "fsync"), (Path, "replace")], ids=["write", "move"])
+@pytest.mark.parametrize("broken", [(os, "fsync"), (Path, "replace")])
 def test_a_failed_save_leaves_the_old_file_and_no_litter(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, broken: tuple[object, str]
 ) -> None:
@@ -334,38 +289,31 @@ def test_a_failed_save_leaves_the_old_file_and_no_litter(
     assert file.read_text(encoding="utf-8") == "good"
 
 
-@pytest.fixture
-def ctrl_c() -> Iterator[Callable[[], None]]:
-    """Presses Ctrl-C, also where tests run in the background and it is switched off."""
-    before = signal.signal(signal.SIGINT, signal.default_int_handler)
-    yield lambda: signal.raise_signal(signal.SIGINT)
-    signal.signal(signal.SIGINT, before)
-
-
-def test_ctrl_c_in_the_middle_of_a_move_saves_the_whole_move(
-    tmp_path: Path, ctrl_c: Callable[[], None]
+def test_ctrl_c_in_the_middle_of_a_move_or_of_saving_only_delays_it(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     class Interrupted(list[State]):
         def append(self, state: State) -> None:
-            ctrl_c()
+            signal.raise_signal(signal.SIGINT)
             super().append(state)
 
-    game = a_game()
+    presses = iter([signal.SIGINT, signal.SIGINT])
+
+    def hammered(file: int) -> None:
+        for number in islice(presses, 1):
+            signal.raise_signal(number)
+
+    monkeypatch.setattr(os, "fsync", hammered)
+    game, shown, file = a_game(), Screen(["draw"]), tmp_path / "round.json"
     game._states = Interrupted(game._states)
-    file = tmp_path / "round.json"
-    assert session(Screen(["draw"]), game, file).play() == 0
+    # Where tests run in the background, Ctrl-C is switched off.
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)
+    try:
+        assert session(shown, game, file).play() == 0
+    finally:
+        signal.signal(signal.SIGINT, before)
+    assert next(presses, None) is None
     assert list(map(str, saved(file).moves)) == ["draw"]
-
-
-def test_ctrl_c_while_saving_only_delays_it(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, ctrl_c: Callable[[], None]
-) -> None:
-    hammering = iter([ctrl_c, ctrl_c])
-    monkeypatch.setattr(os, "fsync", lambda number: next(hammering, int)())
-    file = tmp_path / "round.json"
-    game = a_game()
-    shown = Screen(["draw", "quit"])
-    assert session(shown, game, file).play() == 0
     assert file.read_text(encoding="utf-8") == game.to_json()
     assert [f.name for f in tmp_path.iterdir()] == ["round.json"]
     assert "To go on: " in shown.text

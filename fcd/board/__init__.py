@@ -4,8 +4,8 @@
   (the small teaching widgets) do the thinking and need no browser.
 - `drawing` makes pictures and text of cards and tables.
 - `bots` and `coach` (with `considerations` and `foresight`): opponents, and advice.
-- `sentences` and `saving` are what terminal, board, lessons and pictures share: what is said of
-  cards, turns and moves; records that are written safely, and moves taken back.
+- `sentences` is what terminal, board, lessons and pictures share: what is said of cards, turns and
+  moves.
 
 Widgets are loaded when they are first asked for: importing this package loads nothing else.
 
@@ -37,7 +37,7 @@ if TYPE_CHECKING:
     from fcd.board.lessons.rule_reader import RuleReader
     from fcd.board.lessons.special_card_lab import SpecialCardLab
     from fcd.board.lessons.turn_machine import TurnMachine
-    from fcd.board.presenter.session import Goal, make_owe, win
+    from fcd.board.presenter.goals import Goal, make_owe, win
     from fcd.board.widgets.board import Board
 
 _QUESTIONS = ("Choice", "LegalCards", "LegalMoves", "MultipleChoice", "WhatHappens")
@@ -55,7 +55,7 @@ __getattr__, __dir__ = lazy_exports(
         "lessons.rule_reader": ("RuleReader",),
         "lessons.special_card_lab": ("SpecialCardLab",),
         "lessons.turn_machine": ("TurnMachine",),
-        "presenter.session": ("Goal", "make_owe", "win"),
+        "presenter.goals": ("Goal", "make_owe", "win"),
         "widgets.board": ("Board",),
     },
     extra="notebook",

@@ -1,10 +1,13 @@
-"""Opponents. Each is a function of a view and a seed, and the same two give the same move.
+"""Opponents; and what people at one table with them can do besides, on a board or in a terminal.
+
+Each bot is a function of a view and a seed, and the same two give the same move.
 
 They know what their seat may know and nothing more, and they never call anybody out wrongly: who
 kept silent is public. Two are simple; the strong one does as the coach advises.
 
 Out of turn there is one thing to do: to call out whoever forgot a word. People on turn come first,
-since they are asked anyway; then people who are not on turn; then bots.
+since they are asked anyway; then people who are not on turn; then bots. And people take back what
+they did, to their last choice.
 
 >>> from fcd import Game
 >>> game = Game("mini_uno", seed=1)
@@ -14,10 +17,14 @@ play Bdraw2
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable
+import signal
+import threading
+from collections.abc import Callable, Collection, Iterable, Iterator
+from contextlib import contextmanager
+from types import FrameType
 
 from fcd.board.coach import advise
-from fcd.engine import Action, Move
+from fcd.engine import Action, Move, legal_moves
 from fcd.engine.chance import pick
 from fcd.game import Game
 from fcd.view import View
@@ -99,3 +106,57 @@ def bots_catch(game: Game, people: Collection[int], bots: Iterable[int]) -> Move
         return None
     others = (seat for seat in bots if seat != player)
     return next((call for seat in others for call in right_calls(game.view(seat))), None)
+
+
+# -- taking back: to the last move at which a seat had a choice, so that there is one again --------
+
+
+def take_back(game: Game, seat: int, start: int = 0) -> int:
+    """Undo to this seat's last choice and including it; how many moves that were (0: no choice).
+
+    Moves before position `start` stay.
+    """
+    made = len(game.moves)
+    last = last_choice(game, seat, start)
+    with uninterrupted():
+        while last is not None and len(game.moves) > last:
+            game.undo()
+    return made - len(game.moves)
+
+
+def last_choice(game: Game, seat: int, start: int = 0) -> int | None:
+    """The position at which this seat last had a choice, not before `start`; None: never."""
+    places = reversed(range(start, len(game.moves)))
+    return next((n for n in places if _had_choice(game, n, seat)), None)
+
+
+def _had_choice(game: Game, number: int, seat: int) -> bool:
+    """Whether this move was this seat's, and another could sensibly have been made."""
+    state, move = game.states[number], game.moves[number]
+    if move.player is not None:  # out of turn, where one may always keep silent
+        return move.player == seat
+    if state.player != seat:
+        return False
+    able = [m for m in legal_moves(game.variant, state) if m.player is None]
+    unsaid = state.speech.unsaid  # other words would be called out wrongly
+    return sum(m.action is not Action.CALL or m.word in unsaid for m in able) > 1
+
+
+@contextmanager
+def uninterrupted() -> Iterator[None]:
+    """Let Ctrl-C wait until what is being done is done: half a move must never be saved."""
+    if threading.current_thread() is not threading.main_thread():
+        yield  # Ctrl-C reaches the main thread only
+        return
+    came: list[int] = []
+
+    def remember(number: int, frame: FrameType | None) -> None:
+        came.append(number)
+
+    before = signal.signal(signal.SIGINT, remember)
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGINT, before or signal.SIG_DFL)  # None: not set by Python
+    if came:
+        raise KeyboardInterrupt

@@ -11,6 +11,7 @@ The words follow from the variant's meanings and clauses, so that a house rule h
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import TypedDict
 
 from fcd.cards import HEX, WILDS, Card
@@ -51,12 +52,16 @@ def heading(variant: Variant, card: Card) -> str:
     Nothing if this game leaves that rule out: an A that skips nobody is no "advance".
     """
     cited = variant.cite(variant.meaning(card).ref)
-    followed = {cited, *_wild_rules(variant)}
-    for key in shelf(variant):
+    return _heading(card.rank, cited, frozenset(_wild_rules(variant)), tuple(shelf(variant)))
+
+
+@lru_cache(maxsize=1024)  # a book is long, and a board asks for every card of a hand
+def _heading(rank: str, cited: str, wild_rules: frozenset[str], keys: tuple[str, ...]) -> str:
+    for key in keys:
         for rule in load(key).values():
             name, _, does = rule.title.partition(": ")
-            named = name == card.rank and rule.ref in followed
-            if named or (card.rank == "custom" and rule.ref == cited):
+            named = name == rank and rule.ref in {cited, *wild_rules}
+            if named or (rank == "custom" and rule.ref == cited):
                 return does
     return ""
 

@@ -5,7 +5,8 @@ bots move and answers with a dict for one seat. It imports no widget, trusts no 
 rule. `board/widgets/board.py` carries the two through Jupyter; the tests talk to it directly.
 """
 
+from fcd.board.presenter.goals import Goal, make_owe, win
 from fcd.board.presenter.presenter import Presenter
-from fcd.board.presenter.session import Goal, Mode, make_owe, win
+from fcd.board.presenter.session import Mode
 
 __all__ = ["Goal", "Mode", "Presenter", "make_owe", "win"]

@@ -9,9 +9,8 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Container, Iterable, Iterator
-from typing import Any
 
-from fcd.board.presenter.session import BoardSession, Mode
+from fcd.board.presenter.session import BoardSession, Mode, Pending, State
 from fcd.board.sentences import duties, hint, match_chips, price_of_calling, risk, status, why_not
 from fcd.cards import Card
 from fcd.engine import Action, Move, Phase, Variant
@@ -24,7 +23,6 @@ from fcd.rulebook import is_written
 from fcd.scoring import round_points
 from fcd.view import View
 
-State = dict[str, Any]  # JSON
 IN_THE_PAST = "You are looking at the past. Press Live to go on playing."
 LOG_LINES = 30
 NEWS_LINES = 12
@@ -82,7 +80,7 @@ def board_state(
             *(_go_on(session, tips) if live else []),
         ],
         "meta": _meta(session, why, no_hint),
-        "choose": question(session, pending) if live else None,
+        "choose": session.question(pending) if live else None,
         "owes": view.debt.owed - view.debt.drawn,
         "duties": _duties(view, now) if view.player == me and not closed else [],
         "status": now,
@@ -110,7 +108,7 @@ def _closed(session: BoardSession, live: bool) -> str:
 
 
 def ids(cards: Iterable[Card]) -> Iterator[str]:
-    """A name for each card of a hand: equal cards are told apart by a number.
+    """A name for each card of a hand: equal cards differ by a number.
 
     >>> list(ids(map(Card.parse, ["R2H", "G7S", "R2H"])))
     ['R2H', 'G7S', 'R2H#1']
@@ -172,8 +170,8 @@ def _status(session: BoardSession) -> str:
     if session.catchers and speech.accused is not None and not session.veiled:
         name = session.game.names[speech.accused]
         return f"{name} did not say {speech.unsaid[0]}: call it out, or go on."
-    asked = question(session, None)
-    return "The table decides." if asked is not None and asked["ask"] == "answer" else ""
+    asked = session.question(None)
+    return "The table decides." if asked and asked["ask"] == "answer" else ""
 
 
 def _duties(view: View, said: str) -> list[str]:
@@ -331,45 +329,3 @@ def _meta(session: BoardSession, why: SentenceTable, no_hint: str) -> dict[str, 
     no_load = "A puzzle stays as it is." if session.mode is Mode.PUZZLE else ""
     reasons = {"undo": session.no_take_back, "hint": no_hint, "load": no_load}
     return {name: why.number(reasons.get(name, "")) for name in (*reasons, "new", "save")}
-
-
-# -- questions: which color, which player, was the dare done, who calls out ------------------------
-
-NOBODY = "nobody"
-LEAVING = "leaving"  # a round that is not over, for another one
-Pending = Move | str | None  # a card that still needs its color or player; or LEAVING
-
-
-def question(session: BoardSession, pending: Pending) -> State | None:
-    """What has to be chosen before anything else can be done; None if nothing."""
-    game, state = session.game, session.game.state
-    if pending == LEAVING:
-        text = "This round is not over. Leave it and deal another?"
-        return _ask("new", text, [("yes", "New game"), ("no", "Play on")])
-    if session.closed or session.curtain or not session.people:
-        return None
-    colors = [(str(color), str(color)) for color in game.variant.colors]
-    if isinstance(pending, Move) and pending.card is not None:
-        card = pending.card.spoken
-        if pending.color is None and "color" in game.variant.meaning(pending.card).asks:
-            return _ask("color", f"Name a color for the {card}:", colors, cancel=True)
-        others = [(str(s), name) for s, name in enumerate(game.names) if s != state.player]
-        if game.variant.meaning(pending.card).target_optional:
-            others.append((NOBODY, NOBODY))
-        return _ask("player", f"The {card}: with whom?", others, cancel=True)
-    if session.veiled:
-        callers = [(str(seat), game.names[seat]) for seat in session.catchers]
-        accused = game.names[state.speech.accused or 0]
-        text = f"{accused} did not say {state.speech.unsaid[0]}. Who calls it out?"
-        return _ask("caller", text, [*callers, (NOBODY, NOBODY)])
-    if state.phase is Phase.DARED and state.dare is not None:
-        text = f"The table decides: {state.dare.question}"
-        return _ask("answer", text, [("yes", "yes"), ("no", "no")])
-    if state.phase is Phase.NAMING and state.player == session.me:
-        text = f"The {state.top.spoken} was turned up first: name the color to begin with."
-        return _ask("color", text, colors)
-    return None
-
-
-def _ask(ask: str, text: str, options: list[tuple[str, str]], *, cancel: bool = False) -> State:
-    return {"ask": ask, "text": text, "options": options, "cancel": cancel}

@@ -11,26 +11,16 @@ from typing import Any
 from fcd.board.coach import advise, review
 from fcd.board.drawing import THEME, labels
 from fcd.board.presenter import side_panel
-from fcd.board.presenter.board_state import (
-    IN_THE_PAST,
-    LEAVING,
-    NOBODY,
-    Pending,
-    State,
-    board_state,
-    ids,
-    log_for,
-    question,
-)
+from fcd.board.presenter.board_state import IN_THE_PAST, board_state, ids, log_for
 from fcd.board.presenter.messages import Message, Refused, printable, read, sequence
-from fcd.board.presenter.session import BoardSession, Mode
+from fcd.board.presenter.session import LEAVING, NOBODY, BoardSession, Mode, Pending, State
 from fcd.board.sentences import move_text, shelf
 from fcd.cards import RANK_NAMES, Card, Color
 from fcd.engine import Action, Move
 from fcd.engine.legality import plays_of
 from fcd.game import Game
 
-_NO_ANSWER: State = {"note": "", "hint": None, "aside": None, "file": None}
+_NO_ANSWER: State = {"note": "", "hint": None, "side_panel": None, "file": None}
 _EXPLAINED = ("draw", "say", "call", "challenge", "end")
 _BEFORE_THE_CURTAIN = {"ready", "undo", "keys", "rules", "rule", "close"}
 _DURING_A_CHOICE = {"color", "player", "why", "rules", "rule", "keys", "close"}
@@ -81,11 +71,11 @@ class Presenter:
 
     def receive(self, raw: object) -> State:
         """Do what the message asks for, if it can be done, and show the table."""
-        panel, self._answer = self._answer["aside"], dict(_NO_ANSWER)
+        panel, self._answer = self._answer["side_panel"], dict(_NO_ANSWER)
         try:
             message = read(raw)
             if message.type == "goto":  # from a page of moves one looks at several
-                self._answer["aside"] = panel
+                self._answer["side_panel"] = panel
             if self.session.curtain and message.type not in _BEFORE_THE_CURTAIN:
                 raise Refused(f"Pass the device to {self.game.names[self.session.me]} first.")
             if message.type not in _DURING_A_CHOICE:
@@ -108,7 +98,7 @@ class Presenter:
             raise Refused(self.session.closed)
 
     def _check_turn(self, game: Game, action: Action) -> None:
-        """Out of turn one can only call out, and is not told what the player on turn could do."""
+        """Out of turn one can only call out, and learns nothing of what others could do."""
         open_now = game.variant.turn.get(game.state.phase, {})
         calling = action is Action.CALL and action in open_now
         if self.session.me != game.state.player and not calling:
@@ -124,7 +114,7 @@ class Presenter:
     def _chosen(self, message: Message) -> str:
         """The value that was chosen, if it is one of those that were asked for."""
         self._check_live(message)
-        asked = question(self.session, self._pending)
+        asked = self.session.question(self._pending)
         if asked is None or asked["ask"] != message.type:
             raise Refused("Nobody has asked for that now.")
         values = dict(asked["options"])
@@ -273,17 +263,17 @@ class Presenter:
             self._check_turn(game, Action(kind))
             ways = [self._pressed(game, kind, word)]
         tried = [game.explain(way) for way in ways]
-        self._answer["aside"] = side_panel.explained(next(filter(None, tried), tried[0]), game)
+        self._answer["side_panel"] = side_panel.explained(next(filter(None, tried), tried[0]), game)
 
     def on_rule(self, message: Message) -> None:
-        self._answer["aside"] = side_panel.rule(message.ref)
+        self._answer["side_panel"] = side_panel.rule(message.ref)
 
     def on_rules(self, message: Message) -> None:
         variant = self.game.variant
-        self._answer["aside"] = side_panel.rule([variant.key, *shelf(variant)][-1])
+        self._answer["side_panel"] = side_panel.rule([variant.key, *shelf(variant)][-1])
 
     def on_log(self, message: Message) -> None:
-        self._answer["aside"] = side_panel.log(log_for(self.session))
+        self._answer["side_panel"] = side_panel.log(log_for(self.session))
 
     def on_review(self, message: Message) -> None:
         """The moves of the people, or of the player that is watched, marked in the log, too."""
@@ -292,10 +282,10 @@ class Presenter:
         seats = self.session.people or [self.session.me]
         remarks = {seat: review(self.game, seat) for seat in seats}
         self._marked = {remark.ply + 1 for found in remarks.values() for remark in found}
-        self._answer["aside"] = side_panel.review(self.game, remarks, self.session.people)
+        self._answer["side_panel"] = side_panel.review(self.game, remarks, self.session.people)
 
     def on_keys(self, message: Message) -> None:
-        self._answer["aside"] = side_panel.keys()
+        self._answer["side_panel"] = side_panel.keys()
 
     # -- other games -----------------------------------------------------------------------------
 

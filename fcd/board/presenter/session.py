@@ -2,30 +2,19 @@
 
 It makes moves and lets the programs answer, takes back, deals and loads, and knows whether a puzzle
 is solved. It knows nothing of messages or pictures.
-
->>> win(turns=2).text
-'Put your final card down within two turns.'
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
 from enum import StrEnum
 from itertools import pairwise
+from typing import Any
 
-from fcd.board.bots import bots_catch, catchers
-from fcd.board.presenter.bot_seats import (
-    ESCAPES,
-    BotSeats,
-    Player,
-    PlayerFailed,
-    call_student_code,
-    function_name,
-    wants,
-)
+from fcd.board.bots import bots_catch, catchers, last_choice, take_back, uninterrupted
+from fcd.board.presenter.bot_seats import ESCAPES, BotSeats, Player, PlayerFailed
+from fcd.board.presenter.goals import Goal, as_goal
 from fcd.board.presenter.messages import Refused, describe_error, printable
-from fcd.board.saving import last_choice, take_back, uninterrupted
 from fcd.board.sentences import why_not
 from fcd.engine import Action, IllegalMove, Move, Phase
 from fcd.game import Game
@@ -34,9 +23,13 @@ from fcd.variants import VARIANTS
 
 NO_CHOICE = "You have made no choice yet, so there is nothing to take back."
 AT_A_TIME = 2000  # moves of programs in one go: players that never end must not hang a notebook
-
+NOBODY = "nobody"
+LEAVING = "leaving"  # a round that is not over, for another one
+_AFTER_A_PUZZLE = {"done": "Solved!", "missed": "Not this way. Take back, or start again."}
 
 Bots = Mapping[int, str | Player] | str | Player
+Pending = Move | str | None  # a card that still needs its color or player; or LEAVING
+State = dict[str, Any]  # JSON, for the browser
 
 
 class Mode(StrEnum):
@@ -46,69 +39,6 @@ class Mode(StrEnum):
     HOT = "hot"  # several people share the device
     WATCH = "watch"  # programs only
     PUZZLE = "puzzle"  # one person and a goal
-
-
-# -- goals of puzzles ------------------------------------------------------------------------------
-
-
-class GoalFailed(ValueError):
-    """The test of a goal cannot be asked."""
-
-
-@dataclass(frozen=True, slots=True)
-class Goal:
-    """What a puzzle asks for. The test sees the whole round, so it may look at any hand.
-
-    It may also ask for the seat of whoever solves the puzzle: `test(game, seat)`.
-    """
-
-    text: str
-    test: Callable[..., bool]
-    turns: int = 1  # of the player, counted from the start of the puzzle
-
-    def reached(self, game: Game, seat: int) -> bool:
-        """Whether the round is as wanted. GoalFailed if the test raises: it is a teacher's code."""
-        given = [game, *([seat] if wants(self.test, "seat") else [])]
-        try:
-            return bool(call_student_code(self.test, *given))
-        except ESCAPES as error:
-            raise GoalFailed(f"the test of this goal raised {describe_error(error)}") from error
-
-
-_TURNS = ("no turn", "one turn", "two turns", "three turns", "four turns", "five turns")
-
-
-def win(turns: int = 1) -> Goal:
-    """Win the round."""
-    span = _TURNS[turns] if turns < len(_TURNS) else f"{turns} turns"
-    text = f"Put your final card down within {span}."
-    return Goal(text, lambda game, seat: game.winner == seat, turns)
-
-
-def make_owe(count: int, turns: int = 1) -> Goal:
-    """Leave another player with at least so many cards to draw."""
-
-    def test(game: Game, seat: int) -> bool:
-        state = game.state
-        return state.debt.passed >= count or (state.player != seat and state.debt.owed >= count)
-
-    return Goal(f"Make the next player owe {count} cards.", test, turns)
-
-
-def as_goal(goal: Goal | Callable[..., bool]) -> Goal:
-    """A goal from a function of a game; the first line of its docstring is the sentence."""
-    if isinstance(goal, Goal):
-        return goal
-    if not callable(goal):
-        raise TypeError(
-            f"a goal is a function of a game, or made by win(), make_owe() or Goal(), not {goal!r}"
-        )
-    says = (goal.__doc__ or "").strip().splitlines()
-    name = function_name(goal).replace("_", " ").capitalize()
-    return Goal(says[0] if says else f"{name}.", goal)
-
-
-# -- the session -----------------------------------------------------------------------------------
 
 
 class BoardSession:
@@ -353,8 +283,8 @@ class BoardSession:
         try:
             if self.goal.reached(self.game, self.seat):
                 return "done"
-        except GoalFailed as failure:
-            self.goal_trouble = printable(str(failure))
+        except ESCAPES as error:
+            self.goal_trouble = printable(f"the test of this goal raised {describe_error(error)}")
             return "open"
         steps = pairwise(self.game.states[self.start :])
         turns = sum(a.player == self.seat and (b.turn != a.turn or b.is_over) for a, b in steps)
@@ -362,8 +292,40 @@ class BoardSession:
 
     @property
     def closed(self) -> str:
-        if self.goal_state == "done":
-            return "Solved!"
-        if self.goal_state == "missed":
-            return "Not this way. Take back, or start again."
-        return "The round is over." if self.game.is_over else ""
+        over = "The round is over." if self.game.is_over else ""
+        return _AFTER_A_PUZZLE.get(self.goal_state, over)
+
+    # -- what people are asked: which color, which player, was the dare done, who calls out --------
+
+    def question(self, pending: Pending) -> State | None:
+        """What has to be chosen before anything else can be done; None if nothing."""
+        game, state = self.game, self.game.state
+        if pending == LEAVING:
+            text = "This round is not over. Leave it and deal another?"
+            return _ask("new", text, [("yes", "New game"), ("no", "Play on")])
+        if self.closed or self.curtain or not self.people:
+            return None
+        colors = [(str(color), str(color)) for color in game.variant.colors]
+        if isinstance(pending, Move) and pending.card is not None:
+            card, meaning = pending.card.spoken, game.variant.meaning(pending.card)
+            if pending.color is None and "color" in meaning.asks:
+                return _ask("color", f"Name a color for the {card}:", colors, cancel=True)
+            others = [(str(s), name) for s, name in enumerate(game.names) if s != state.player]
+            others += [(NOBODY, NOBODY)] if meaning.target_optional else []
+            return _ask("player", f"The {card}: with whom?", others, cancel=True)
+        if self.veiled:
+            callers = [(str(seat), game.names[seat]) for seat in self.catchers]
+            accused = game.names[state.speech.accused or 0]
+            text = f"{accused} did not say {state.speech.unsaid[0]}. Who calls it out?"
+            return _ask("caller", text, [*callers, (NOBODY, NOBODY)])
+        if state.phase is Phase.DARED and state.dare is not None:
+            text = f"The table decides: {state.dare.question}"
+            return _ask("answer", text, [("yes", "yes"), ("no", "no")])
+        if state.phase is Phase.NAMING and state.player == self.me:
+            text = f"The {state.top.spoken} was turned up first: name the color to begin with."
+            return _ask("color", text, colors)
+        return None
+
+
+def _ask(ask: str, text: str, options: list[tuple[str, str]], *, cancel: bool = False) -> State:
+    return {"ask": ask, "text": text, "options": options, "cancel": cancel}

@@ -12,8 +12,7 @@ from collections.abc import Callable, Mapping
 from contextlib import suppress
 from typing import TypeVar
 
-from fcd.board.bots import right_calls
-from fcd.board.saving import take_back
+from fcd.board.bots import right_calls, take_back
 from fcd.board.sentences import duties, price_of_calling, shelf
 from fcd.board.terminal import console
 from fcd.board.terminal.console import Terminal, filled, page_width, wrapped

@@ -8,16 +8,17 @@ nothing else, so who of the players are people is said again when the round is r
 from __future__ import annotations
 
 from collections.abc import Sequence
+from datetime import datetime
 from pathlib import Path
 from secrets import randbelow
 
-from fcd.board.bots import BOTS, bots_catch, catchers
-from fcd.board.saving import RecordFile, uninterrupted
+from fcd.board.bots import BOTS, bots_catch, catchers, uninterrupted
 from fcd.board.sentences import can_play
 from fcd.board.terminal import console
 from fcd.board.terminal.console import Terminal, command, filled
 from fcd.board.terminal.prompt import Prompt, Quit, Undone
 from fcd.engine import Move, Phase, Variant, check_players
+from fcd.files import write_atomic
 from fcd.game import NAMES, Game
 
 EVERYBODY = None  # an audience: whoever sits around the screen
@@ -41,7 +42,7 @@ class TerminalSession:
         self.bots = bots
         self.terminal = terminal
         self.tell, self.ink = terminal.tell, terminal.ink
-        self.file = RecordFile(path)
+        self.path = path
         self._holder: int | None = EVERYBODY  # who looks at the screen
         self._begun = max(0, len(game.log) - LAST_NEWS) if game.moves else 0
         self._read: dict[int | None, int] = {}  # how much of the log each audience has read
@@ -60,10 +61,10 @@ class TerminalSession:
                 self._leave()
             raise
         self.tell(console.result(self.game, self.ink))
-        return 0 if self.file.path is None or self._save() else 1
+        return 0 if self.path is None or self._save() else 1
 
     def greeting(self) -> str:
-        """What everybody is told before their first turn."""
+        """What everybody reads before their first turn."""
         variant = self.game.variant
         lines = [f"{variant.title}, seed {self.game.seed}."]
         lines.append(f"The rules: {command()} rules {variant.key}")
@@ -86,14 +87,14 @@ class TerminalSession:
     def _next_move(self) -> None:
         callers = catchers(self.game, self.humans)
         if callers:  # somebody forgot a word, as everybody could hear
-            self._make(self._aside().catch(callers))
+            self._make(self._ask_everybody().catch(callers))
         bots = [seat for seat in range(self.game.players) if seat not in self.humans]
         self._make(bots_catch(self.game, self.humans, bots))
         state = self.game.state
         if state.is_over:  # a penalty that nobody could pay
             return
         if state.phase is Phase.DARED and self.humans:
-            self._make(self._aside().dare())  # judged by people, if there are any
+            self._make(self._ask_everybody().dare())  # judged by people, if there are any
         elif state.player in self.humans:
             self._let_human_move(state.player)
         else:
@@ -113,7 +114,7 @@ class TerminalSession:
         self._shown = now
         self._make(prompt.decide(in_full=in_full))
 
-    def _aside(self) -> Prompt:
+    def _ask_everybody(self) -> Prompt:
         """A question to all the people, who have read what happened."""
         self._show_to(self._public)
         self._tell_news(self._public)
@@ -123,7 +124,7 @@ class TerminalSession:
 
     @property
     def _public(self) -> int | None:
-        """Who is there when everybody is addressed: one person need not be told apart."""
+        """Whom everybody's news is for: a person who is alone may read it all."""
         return self.humans[0] if len(self.humans) == 1 else EVERYBODY
 
     def _show_to(self, audience: int | None) -> None:
@@ -170,7 +171,7 @@ class TerminalSession:
             except KeyboardInterrupt:
                 continue
         if saved:
-            path = str(self.file.path)
+            path = str(self.path)
             words = [f"{command()} play --resume", f'"{path}"' if " " in path else path]
             words += [f"--humans {len(self.humans)}"] if len(self.humans) != 1 else []
             words += [f"--bots {self.bots}"] if self.bots != "eager" else []
@@ -178,12 +179,25 @@ class TerminalSession:
         return 0 if saved else 1
 
     def _save(self) -> bool:
+        """Write the record, always to the same file."""
+        self.path = self.path or new_name(self.game.variant.key, datetime.now())
         try:
-            self.tell(f"Saved: {self.file.save(self.game)}")
+            write_atomic(self.path, self.game.to_json())
         except OSError as error:
             self.tell(f"The round could not be saved: {error}")
             return False
+        self.tell(f"Saved: {self.path}")
         return True
+
+
+def new_name(key: str, now: datetime, folder: Path = Path()) -> Path:
+    """A file that is not there yet, whose name says which game was left and when.
+
+    >>> print(new_name("uno", datetime(2026, 1, 2, 3, 4, 5)))
+    fcd-uno-20260102-030405.fcd.json
+    """
+    names = (f"fcd-{key}-{now:%Y%m%d-%H%M%S}{more}.fcd.json" for more in ("", *range(-2, -99, -1)))
+    return next(folder / name for name in names if not (folder / name).exists())
 
 
 # -- beginning -------------------------------------------------------------------------------

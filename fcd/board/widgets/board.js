@@ -321,7 +321,7 @@ function render({ model, el }) {
   function escape() {
     if (!tip.hidden) hideTip();
     else if (more.open) closeMenu();
-    else if (state.aside) send("close");
+    else if (state.side_panel) send("close");
     else if (state.choose?.cancel) send("cancel");
   }
 
@@ -537,12 +537,12 @@ function render({ model, el }) {
   // -- pages beside the table --
 
   function paintAside() {
-    aside.hidden = !state.aside;
-    if (shows(aside, state.aside) || !state.aside) return;
-    const { kind, title: words } = state.aside;
+    aside.hidden = !state.side_panel;
+    if (shows(aside, state.side_panel) || !state.side_panel) return;
+    const { kind, title: words } = state.side_panel;
     asideTitle.textContent = words;
     for (const e of [aside, lines]) e.ariaLabel = words;
-    lines.replaceChildren(...state.aside.lines.map(([sign, text, ref, ply]) => h("p",
+    lines.replaceChildren(...state.side_panel.lines.map(([sign, text, ref, ply]) => h("p",
       sign && h(kind === "keys" ? "kbd" : "b", sign),
       text && (ply === null ? h("span", text) : button("", text, () => goTo(ply))),
       ref && button(".ref", ref, "rule", { ref }))));
@@ -551,7 +551,7 @@ function render({ model, el }) {
   // -- focus: where a person would look for it, never from outside --
 
   function refocus(had, at, mine, asks) {
-    if (mine && state.aside && /why|rule|log|review|keys/.test(sent)) {
+    if (mine && state.side_panel && /why|rule|log|review|keys/.test(sent)) {
       if (!aside.contains(had)) comeBack = tip.contains(had) ? owner : had;
       hideTip();
       return asideTitle.focus();

@@ -19,7 +19,7 @@ from fcd.board.presenter import Goal, Mode, Presenter, win
 from fcd.board.presenter.bot_seats import Player
 from fcd.board.presenter.messages import describe_error, printable, sequence
 from fcd.board.presenter.session import Bots
-from fcd.board.widgets.still import StaticFallback
+from fcd.board.widgets.static_fallback import StaticFallback
 from fcd.game import Game
 
 HERE = Path(__file__).parent
@@ -138,6 +138,6 @@ class Board(StaticFallback, anywidget.AnyWidget):
     def __repr__(self) -> str:
         return str(table_text(self.setup, self.state))
 
-    def still(self) -> str:
+    def fallback(self) -> str:
         drawn = picture(table_svg(self.setup, self.state), repr(self))
         return f"{drawn}<p>A picture of the table. Run the cell to play.</p>"

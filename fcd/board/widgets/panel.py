@@ -16,7 +16,7 @@ import traitlets
 from fcd.board.presenter.messages import describe_error, sequence
 from fcd.board.widgets import blocks
 from fcd.board.widgets.board import Board
-from fcd.board.widgets.still import StaticFallback
+from fcd.board.widgets.static_fallback import StaticFallback
 from fcd.game import Game
 
 if TYPE_CHECKING:
@@ -63,7 +63,7 @@ class Panel(StaticFallback, anywidget.AnyWidget):
     def __repr__(self) -> str:
         return repr(self.lesson)
 
-    def still(self) -> str:
+    def fallback(self) -> str:
         return f"{blocks.html(self.lesson.printed())}<p><em>Run the cell to use this.</em></p>"
 
 
@@ -109,5 +109,5 @@ class LobbyBox(StaticFallback, ipywidgets.VBox):
     def __repr__(self) -> str:
         return repr(self._lobby)
 
-    def still(self) -> str:
-        return "".join(child.still() for child in self.children)
+    def fallback(self) -> str:
+        return "".join(child.fallback() for child in self.children)

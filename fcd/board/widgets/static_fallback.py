@@ -33,7 +33,7 @@ class StaticFallback(ipywidgets.DOMWidget):
         ours = {*self.python_says, "_esm", "_css"}
         super().set_state({key: value for key, value in sync_data.items() if key not in ours})
 
-    def still(self) -> str:
+    def fallback(self) -> str:
         """What is seen where there is no kernel, as HTML that survives sanitizing."""
         raise NotImplementedError
 
@@ -45,5 +45,5 @@ class StaticFallback(ipywidgets.DOMWidget):
             data, metadata = bundle if isinstance(bundle, tuple) else (bundle, {})
             alive = {kind: part for kind, part in data.items() if kind != "text/plain"}
             _show(alive, metadata=metadata, raw=True)
-        html = f'{_ONE_OF_TWO}<div class="fcd-still">{self.still()}</div>'
+        html = f'{_ONE_OF_TWO}<div class="fcd-still">{self.fallback()}</div>'
         _show({"text/html": html, "text/plain": repr(self)}, raw=True)
