@@ -20,10 +20,12 @@ from fcd.teach.solutions import read_notebook, source_of
 ROOT = Path(__file__).parents[2]
 SOLUTIONS, EXERCISES = ROOT / "solutions", ROOT / "exercises"
 
-each_exercise = pytest.mark.parametrize(  # each may go to another worker
-    "exercise",
-    [pytest.param(e, marks=pytest.mark.xdist_group(e.key), id=e.key) for e in exercises()],
-)
+ONE_BY_ONE = [  # each may go to another worker
+    pytest.param(e, marks=pytest.mark.xdist_group(e.key), id=e.key) for e in exercises()
+]
+each_exercise = pytest.mark.parametrize("exercise", ONE_BY_ONE)
+# The last two play whole matches, and try whole suites on all correct games.
+each_short_exercise = pytest.mark.parametrize("exercise", ONE_BY_ONE[:-2])
 
 
 @cache
@@ -33,14 +35,12 @@ def solved(exercise: str) -> dict[str, Any]:
     return _run(read_notebook(path))
 
 
-@cache
 def untouched(exercise: str) -> dict[str, Any]:
     """The names that the exercise defines, before anybody has written anything."""
     (path,) = SOLUTIONS.glob(f"{exercise}_*.ipynb")
     return _run(exercise_of(read_notebook(path)))
 
 
-@cache
 def answered(exercise: str) -> dict[str, Any]:
     """The names that another right answer defines."""
     return vars(import_module(f"tests.teach.answers.{exercise}"))
