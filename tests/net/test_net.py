@@ -9,7 +9,6 @@ import re
 
 import pytest
 
-from fcd.teach import cases
 from fcd.teach.exercises import exercises
 from fcd.teach.mutants import all_correct, all_mutants
 from fcd.teach.mutants.table import claims
@@ -37,10 +36,7 @@ def test_the_verdicts_are_about_what_there_is_and_know_every_mistake_by_its_name
     "key",
     [pytest.param(e.key, marks=pytest.mark.xdist_group(f"net-{e.key}")) for e in exercises()],
 )
-def test_the_verdicts_are_those_that_were_written_down(
-    key: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(cases, "PATIENCE", 600.0)
+def test_the_verdicts_are_those_that_were_written_down(key: str) -> None:
     was = verdicts.TABLE.read_text(encoding="utf-8").splitlines()
     numbers = [number for number, line in enumerate(was) if line.startswith(key)]
     assert [verdicts.line(n) for n in numbers] == [was[n] for n in numbers]

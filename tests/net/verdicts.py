@@ -7,10 +7,13 @@ from collections.abc import Callable, Iterator
 from concurrent.futures import ProcessPoolExecutor
 from functools import cache, partial
 from pathlib import Path
+from unittest.mock import patch
 
+from fcd.contest.conformance import checks as conformance
 from fcd.teach import cases
 from fcd.teach.checks import Check, Submission
 from fcd.teach.exercises import exercises
+from fcd.teach.exploring import _nothing_borrowed
 from fcd.teach.mutants import Mutant
 from fcd.teach.mutants.table import claims
 from fcd.teach.outcome import Outcome
@@ -53,9 +56,14 @@ def _of_broken_game(check: Check, mutant: Mutant) -> Submission:
 
 
 def line(number: int) -> str:
-    """One line; by its number, since checks are made of functions and cannot be sent."""
+    """One line; by its number, since checks are made of functions and cannot be sent.
+
+    No clock takes part, and no module that happens to be loaded: everybody must write the same.
+    """
     check, what, submission = questions()[number]
-    report = check.run(submission())
+    clocks = patch.multiple(cases, PATIENCE=600.0), patch.multiple(conformance, BUDGET=600.0)
+    with clocks[0], clocks[1], _nothing_borrowed():
+        report = check.run(submission())
     if report.outcome is Outcome.RIGHT:
         return f"{check.name} | {what} | right"
     finding = report.finding
@@ -65,10 +73,6 @@ def line(number: int) -> str:
 
 
 def lines() -> list[str]:
-    """The whole table. No clock takes part: a slow machine must write the same."""
-    with ProcessPoolExecutor(os.cpu_count(), initializer=_be_patient) as workers:
+    """The whole table."""
+    with ProcessPoolExecutor(os.cpu_count()) as workers:
         return list(workers.map(line, range(len(questions())), chunksize=4))
-
-
-def _be_patient() -> None:
-    cases.PATIENCE = 600.0
