@@ -84,13 +84,14 @@ class _Nowhere(io.TextIOBase):
 
 def _within(steps: int, call: Callable[[], T], spent: Callable[[int], object]) -> T:
     left = steps
-    reminder = _Reminder()
+    reminder: _Reminder | None = None  # made when it is needed, which is seldom: a thread is dear
 
     def count(frame: FrameType, event: str, arg: Any) -> Any:
-        nonlocal left
+        nonlocal left, reminder
         left -= 1
         if left < 0:
-            if not reminder.is_alive():
+            if reminder is None:
+                reminder = _Reminder()
                 reminder.start()  # for code with a bare `except` in its loop
             raise TookTooLong  # after which Python takes this function away
         if frame.f_code.co_filename.startswith(_NOT_COUNTED):
@@ -107,7 +108,7 @@ def _within(steps: int, call: Callable[[], T], spent: Callable[[int], object]) -
         finally:  # not `with`: the reminder could strike on the way to __exit__
             sys.settrace(before)
     finally:
-        if left < 0:
+        if reminder:
             reminder.stop()
     if left < 0:  # it was swallowed
         raise TookTooLong

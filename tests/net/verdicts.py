@@ -7,64 +7,72 @@ from collections.abc import Callable, Iterator
 from concurrent.futures import ProcessPoolExecutor
 from functools import cache, partial
 from pathlib import Path
+from unittest.mock import patch
 
+from fcd.contest.conformance import checks as conformance
 from fcd.teach import cases
-from fcd.teach.checks import Check, Misconception
+from fcd.teach.checks import Check, Submission
 from fcd.teach.exercises import exercises
+from fcd.teach.exploring import _nothing_borrowed
+from fcd.teach.mutants import Mutant
 from fcd.teach.mutants.table import claims
-from fcd.teach.outcome import Outcome, Report
+from fcd.teach.outcome import Outcome
 
 TABLE = Path(__file__).with_name("verdicts.txt")
 
 
 @cache
-def _questions() -> tuple[tuple[str, Callable[[], Report]], ...]:
-    """Each line's name, and the check that makes the rest of it."""
+def stored() -> dict[tuple[str, str], str]:
+    """The table as it was written down: a check and what it was asked about, and its verdict."""
+    lines = TABLE.read_text(encoding="utf-8").splitlines()
+    return {(check, what): verdict for check, what, verdict in (x.split(" | ", 2) for x in lines)}
+
+
+def notices(check: Check, mutant: Mutant) -> bool:
+    """Whether the table says so."""
+    return stored().get((check.name, f"broken {mutant.name}"), "right") != "right"
+
+
+@cache
+def questions() -> tuple[tuple[Check, str, Callable[[], Submission]], ...]:
+    """The same, as it is now: a check, what it is asked about, and that itself."""
     return tuple(_every_question())
 
 
-def _every_question() -> Iterator[tuple[str, Callable[[], Report]]]:
+def _every_question() -> Iterator[tuple[Check, str, Callable[[], Submission]]]:
     for exercise in exercises():
         for check in exercise.checks:
             for mistake in check.misconceptions:
-                yield f"{check.name} | mistake {mistake.name}", partial(_of_mistake, check, mistake)
+                yield check, f"mistake {mistake.name}", mistake.wrong
     for claim in claims():
         for check in claim.exercise.checks:
             if check.game == claim.game:
-                name = f"{check.name} | broken {claim.mutant.name}"
-                yield name, partial(_of_broken_game, check, claim.mutant)
+                make = partial(_of_broken_game, check, claim.mutant)
+                yield check, f"broken {claim.mutant.name}", make
 
 
-def _of_mistake(check: Check, mistake: Misconception) -> Report:
-    return check.run(mistake.wrong())
-
-
-def _of_broken_game(check: Check, mutant: object) -> Report:
-    return check.run(check.model(mutant.of(check.game)))  # type: ignore[attr-defined]
-
-
-def names() -> list[str]:
-    """Which check and what it is asked about, line by line."""
-    return [name for name, _ in _questions()]
+def _of_broken_game(check: Check, mutant: Mutant) -> Submission:
+    return check.model(mutant.of(check.game))
 
 
 def line(number: int) -> str:
-    """One line; by its number, since checks are made of functions and cannot be sent."""
-    name, run = _questions()[number]
-    report = run()
+    """One line; by its number, since checks are made of functions and cannot be sent.
+
+    No clock takes part, and no module that happens to be loaded: everybody must write the same.
+    """
+    check, what, submission = questions()[number]
+    clocks = patch.multiple(cases, PATIENCE=600.0), patch.multiple(conformance, BUDGET=600.0)
+    with clocks[0], clocks[1], _nothing_borrowed():
+        report = check.run(submission())
     if report.outcome is Outcome.RIGHT:
-        return f"{name} | right"
+        return f"{check.name} | {what} | right"
     finding = report.finding
     call = finding.scene.call if finding.scene else ""
     shown = (report.outcome, finding.misconception or "-", call, finding.got, finding.expected)
-    return " | ".join((name, *(" ".join(str(part).split()) for part in shown)))
+    return " | ".join((check.name, what, *(" ".join(str(part).split()) for part in shown)))
 
 
 def lines() -> list[str]:
-    """The whole table. No clock takes part: a slow machine must write the same."""
-    with ProcessPoolExecutor(os.cpu_count(), initializer=_be_patient) as workers:
-        return list(workers.map(line, range(len(_questions())), chunksize=4))
-
-
-def _be_patient() -> None:
-    cases.PATIENCE = 600.0
+    """The whole table."""
+    with ProcessPoolExecutor(os.cpu_count()) as workers:
+        return list(workers.map(line, range(len(questions())), chunksize=4))

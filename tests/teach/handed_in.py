@@ -10,6 +10,7 @@ from unittest.mock import patch
 
 import pytest
 
+from fcd.cards import Card, Color
 from fcd.teach.building import exercise_of
 from fcd.teach.cases import CaseChecker, _Search
 from fcd.teach.checks import Check
@@ -20,39 +21,44 @@ from fcd.teach.solutions import read_notebook, source_of, tags_of
 ROOT = Path(__file__).parents[2]
 SOLUTIONS, EXERCISES = ROOT / "solutions", ROOT / "exercises"
 
-each_exercise = pytest.mark.parametrize(  # each may go to another worker
-    "exercise",
-    [pytest.param(e, marks=pytest.mark.xdist_group(e.key), id=e.key) for e in exercises()],
-)
+ONE_BY_ONE = [  # each may go to another worker
+    pytest.param(e, marks=pytest.mark.xdist_group(e.key), id=e.key) for e in exercises()
+]
+each_exercise = pytest.mark.parametrize("exercise", ONE_BY_ONE)
+# The last two play whole matches, and try whole suites on all correct games.
+each_short_exercise = pytest.mark.parametrize("exercise", ONE_BY_ONE[:-2])
 
 
 @cache
 def solved(exercise: str) -> dict[str, Any]:
     """The names that the solution notebook defines."""
     (path,) = SOLUTIONS.glob(f"{exercise}_*.ipynb")
-    return _run(read_notebook(path))
+    return names_in(read_notebook(path))
 
 
-@cache
 def untouched(exercise: str) -> dict[str, Any]:
     """The names that the exercise defines, before anybody has written anything."""
     (path,) = SOLUTIONS.glob(f"{exercise}_*.ipynb")
-    return _run(exercise_of(read_notebook(path)))
+    return names_in(exercise_of(read_notebook(path)))
 
 
-@cache
 def answered(exercise: str) -> dict[str, Any]:
     """The names that another right answer defines."""
     return vars(import_module(f"tests.teach.answers.{exercise}"))
 
 
-def _run(notebook: dict[str, Any]) -> dict[str, Any]:
-    """Run all cells but those that check: they take seconds, and nbval runs them."""
+def names_in(notebook: dict[str, Any]) -> dict[str, Any]:
+    """The names that its cells define. Cells that check are left out: nbval runs them."""
     names: dict[str, Any] = {"__name__": "__main__"}
     for cell in notebook["cells"]:
         if cell["cell_type"] == "code" and "check" not in tags_of(cell):
             exec(compile(source_of(cell), f"<cell {cell['id']}>", "exec"), names)
     return names
+
+
+def right(card: Card, top: Card, color: Color) -> bool:
+    """A right answer to ex03.can_play_on."""
+    return card.rank in (top.rank, "0") or card.suit == top.suit or card.color == color
 
 
 def loops(*args: object, **kwargs: object) -> object:
@@ -64,9 +70,6 @@ def loops(*args: object, **kwargs: object) -> object:
 def raises(*args: object, **kwargs: object) -> object:
     """Raises."""
     raise ZeroDivisionError("on purpose")
-
-
-# -- quick checks ----------------------------------------------------------------------------------
 
 
 def on_examples(check: Check, submission: object) -> Report:

@@ -1,16 +1,21 @@
-"""Exercises are built from solutions, byte for byte, and by nobody's hand."""
+"""Exercises are built from solutions, byte for byte; solutions are complete and of one style."""
 
 from __future__ import annotations
 
 import json
+import re
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from fcd.cli import main
+from fcd.series.chapters import find_chapter
 from fcd.teach.building import build_all, built, exercise_of, without_solution
-from fcd.teach.solutions import source_of
+from fcd.teach.checks import Exercise
+from fcd.teach.exercises import exercises
+from fcd.teach.solutions import read_notebook, source_of, tags_of
+from tests.teach.handed_in import EXERCISES, SOLUTIONS
 
 Out = pytest.CaptureFixture[str]
 Folders = tuple[Path, Path]  # of solutions, of exercises
@@ -50,9 +55,6 @@ def put(folder: Path, name: str, *cells: dict[str, Any]) -> Path:
     return path
 
 
-# -- building --------------------------------------------------------------------------------------
-
-
 def test_the_solution_goes_and_everything_else_stays() -> None:
     assert without_solution(SOLVED) == STARTER
     at_the_edge = "answer = ...\n### BEGIN SOLUTION\nanswer = 42\n### END SOLUTION\nprint(answer)"
@@ -81,29 +83,20 @@ def folders(tmp_path: Path) -> Folders:
     return tmp_path / "solutions", tmp_path / "exercises"
 
 
-def test_only_what_changed_is_written(folders: Folders) -> None:
+def test_the_command_writes_what_changed_and_says_so(folders: Folders, capsys: Out) -> None:
     solutions, exercises = folders
     put(solutions, "ex01_cards.ipynb", code("x = 1"))
     matching = put(solutions, "ex03_matching.ipynb", code(SOLVED))
     assert json.loads(built(matching))["metadata"]["fcd"] == {"exercise": "ex03"}
-    exercises.mkdir()
-    assert len(build_all(solutions, exercises)) == 2
-    put(solutions, "ex01_cards.ipynb", code("x = 2"))
-    assert build_all(solutions, exercises) == [exercises / "ex01_cards.ipynb"]
-
-
-# -- fcd teach build -------------------------------------------------------------------------------
-
-
-def test_the_command_builds_and_says_what_it_wrote(folders: Folders, capsys: Out) -> None:
-    solutions, exercises = folders
-    put(solutions, "ex03_matching.ipynb", code(SOLVED))
     assert main(["teach", "build", str(solutions), str(exercises)]) == 0
     path = exercises / "ex03_matching.ipynb"
-    assert f"written: {path}\n1 of 1 exercises were written" in capsys.readouterr().out
-    assert path.read_text(encoding="utf-8") == built(solutions / path.name)
+    out = capsys.readouterr().out
+    assert f"written: {path}\n2 of 2 exercises were written" in out
+    assert path.read_text(encoding="utf-8") == built(matching)
+    put(solutions, "ex01_cards.ipynb", code("x = 2"))
+    assert build_all(solutions, exercises) == [exercises / "ex01_cards.ipynb"]
     assert main(["teach", "build", "--check", str(solutions), str(exercises)]) == 0
-    assert "1 of 1 exercises are as built" in capsys.readouterr().out
+    assert "2 of 2 exercises are as built" in capsys.readouterr().out
 
 
 def test_check_finds_what_differs_and_writes_nothing(folders: Folders, capsys: Out) -> None:
@@ -122,18 +115,89 @@ def test_check_finds_what_differs_and_writes_nothing(folders: Folders, capsys: O
     assert not (exercises / "ex02_deck_and_deal.ipynb").exists()
 
 
-def test_a_solution_that_cannot_be_built_stops_all_before_anything_is_written(
+def test_what_cannot_be_built_is_told_before_anything_is_written(
     folders: Folders, capsys: Out
 ) -> None:
     solutions, exercises = folders
     put(solutions, "ex01_cards.ipynb", code(SOLVED))
     put(solutions, "ex02_deck_and_deal.ipynb", code("### END SOLUTION"))
-    assert main(["teach", "build", str(solutions), str(exercises)]) == 2
-    assert "ex02_deck_and_deal.ipynb: cell" in capsys.readouterr().err
+    for folder, says in (
+        (solutions, "ex02_deck_and_deal.ipynb: cell"),
+        (solutions / "nowhere", "there is no folder"),
+        (solutions.parent, "there are no solutions in"),
+    ):
+        assert main(["teach", "build", str(folder), str(exercises)]) == 2
+        assert says in capsys.readouterr().err
     assert not exercises.exists()
 
 
-def test_a_folder_without_solutions_is_told(tmp_path: Path, capsys: Out) -> None:
-    for name, says in (("nowhere", "there is no folder"), (".", "there are no solutions in")):
-        assert main(["teach", "build", str(tmp_path / name), str(tmp_path)]) == 2
-        assert says in capsys.readouterr().err
+ALL = exercises()
+every_exercise = pytest.mark.parametrize("exercise", ALL, ids=lambda exercise: exercise.key)
+
+
+def cells(exercise: Exercise, kind: str) -> list[dict[str, Any]]:
+    """The cells of its solution."""
+    (path,) = SOLUTIONS.glob(f"{exercise.key}_*.ipynb")
+    return [cell for cell in read_notebook(path)["cells"] if cell["cell_type"] == kind]
+
+
+def shown(cell: dict[str, Any]) -> str:
+    """The text that a cell shows."""
+    texts = [output.get("data", {}).get("text/plain", "") for output in cell["outputs"]]
+    return "\n".join("".join(text) for text in texts)
+
+
+def test_all_thirteen_are_there_and_built_from_their_solutions() -> None:
+    assert [exercise.key for exercise in ALL] == [f"ex{n:02}" for n in range(1, 14)]
+    solutions = {path.name: built(path).encode() for path in SOLUTIONS.glob("*.ipynb")}
+    assert {path.name: path.read_bytes() for path in EXERCISES.glob("*.ipynb")} == solutions
+    assert len(solutions) == len(ALL)
+
+
+@every_exercise
+def test_its_prose_is_of_one_style(exercise: Exercise) -> None:
+    texts = [source_of(cell) for cell in cells(exercise, "markdown")]
+    assert find_chapter(exercise.chapter).exercise == exercise.key
+    assert any(f"../notebooks/{exercise.chapter}.ipynb" in text for text in texts)
+    assert texts[0].startswith(f"# Exercise {int(exercise.key[2:])}. {exercise.title}\n")
+    assert f"**{exercise.minutes} minutes · {exercise.points} points · " in texts[0]
+    for text in texts:
+        assert len(re.sub(r"```.*?```", "", text, flags=re.DOTALL).split()) <= 110, text
+        for target in re.findall(r"\]\(([^)#]+)\)", text):
+            assert not re.match(r"\w+:", target), f"no network: {target}"
+            assert (EXERCISES / target).exists(), target
+
+
+@every_exercise
+def test_the_solution_is_stored_as_it_was_run_with_every_check_right(exercise: Exercise) -> None:
+    code = cells(exercise, "code")
+    assert [cell["execution_count"] for cell in code] == list(range(1, len(code) + 1))
+    made = {}
+    for cell in code:
+        if found := re.fullmatch(r'check\("([\w.]+)", (\w+)\)', source_of(cell).strip()):
+            assert "check" in tags_of(cell)
+            made[found[1]] = found[2]
+            assert shown(cell).startswith(f"✓ {found[1]}: right (")
+    assert made == {check.name: check.submission for check in exercise.checks}
+    assert source_of(code[-1]).strip() == f'summary("{exercise.key}")'
+    everything = f"{exercise.points} of {exercise.points} points in the public checks"
+    assert shown(code[-1]).endswith(everything)
+
+
+def test_the_list_of_exercises_is_true() -> None:
+    listed = re.findall(
+        r"^\| \[(ex\d\d)\. (.+)\]\((\w+\.ipynb)\) \| (.+) \| (\d+) \| (\d+) \| .+ \|$",
+        (EXERCISES / "README.md").read_text(encoding="utf-8"),
+        re.MULTILINE,
+    )
+    assert listed == [
+        (
+            each.key,
+            each.title,
+            next(EXERCISES.glob(f"{each.key}_*.ipynb")).name,
+            ", ".join(f"`{game}`" for game in each.games),
+            str(each.points),
+            str(each.minutes),
+        )
+        for each in ALL
+    ]

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import time
-
 import pytest
 
 from fcd.cards import Card, Cards, Color
@@ -15,15 +13,7 @@ from fcd.contest.rounds.rounds import play_block
 from fcd.contest.rounds.tables import UNO_CONTEST, RuleTables
 from fcd.contest.terms import Terms
 from fcd.teach.exercises import find_check
-from fcd.teach.exercises.ex12_your_own_player import match as ex12_match
-from fcd.teach.exercises.ex12_your_own_player import trial as ex12_trial
-from fcd.teach.exercises.ex12_your_own_player.match import (
-    RIVALS,
-    ROUNDS,
-    SEEDS,
-    Result,
-    play_against,
-)
+from fcd.teach.exercises.ex12_your_own_player import match, trial
 from fcd.teach.outcome import Depth, Outcome, Report
 
 # Points a round that players win more than Eager and SomewhatLessEager, in 400,000 rounds.
@@ -43,55 +33,43 @@ def like(name: str) -> type:
     return type("MyPlayer", (PLAYERS[name],), {})
 
 
-# -- matches ---------------------------------------------------------------------------------------
+each_depth = pytest.mark.parametrize(
+    "depth", [Depth.PUBLIC, pytest.param(Depth.HIDDEN, marks=pytest.mark.slow)]
+)
 
 
-slow_hidden = pytest.param(Depth.HIDDEN, marks=pytest.mark.slow)
+@each_depth
+def test_a_match_shows_what_the_long_run_shows(depth: Depth) -> None:
+    for name, truths in LONG_RUN.items():
+        for rival, truth in zip(match.RIVALS, truths, strict=True):
+            lead = match.play_against(PLAYERS[name], rival, depth).lead
+            assert lead.low - 0.1 <= truth <= lead.high + 0.1, f"{name}, {rival.__name__}: {lead}"
 
 
-@pytest.mark.parametrize("depth", [Depth.PUBLIC, slow_hidden])
-@pytest.mark.parametrize("name", LONG_RUN)
-def test_a_match_shows_what_the_long_run_shows(name: str, depth: Depth) -> None:
-    for rival, truth in zip(RIVALS, LONG_RUN[name], strict=True):
-        lead = play_against(PLAYERS[name], rival, depth).lead
-        assert lead.low - 0.1 <= truth <= lead.high + 0.1, f"{rival.__name__}: {lead}"
+@each_depth
+def test_points_are_those_of_the_course(depth: Depth) -> None:
+    names = ("EagerPlayer", "SomewhatLessEagerPlayer", "SaveWildsPlayer")
+    reports = [tried(like(name), depth) for name in names]
+    assert [report.earned for report in reports] == [4, 6, 10]
+    assert [report.outcome for report in reports] == [Outcome.WRONG, Outcome.WRONG, Outcome.RIGHT]
 
 
 def test_it_is_the_contests_own_match() -> None:
-    mine = play_against(SaveWildsPlayer, EagerPlayer, Depth.PUBLIC)
-    terms = Terms(2, ROUNDS[Depth.PUBLIC], SEEDS[Depth.PUBLIC], duplicate=True)
+    mine = match.play_against(SaveWildsPlayer, EagerPlayer, Depth.PUBLIC)
+    terms = Terms(2, match.ROUNDS[Depth.PUBLIC], match.SEEDS[Depth.PUBLIC], duplicate=True)
     makers, tables = [SaveWildsPlayer, EagerPlayer], RuleTables.of(UNO_CONTEST)
     blocks = [play_block(tables, makers, terms, block) for block in terms.blocks]
     lead = difference(sum(blocks[1:], blocks[0]), 0, 1)
     assert (mine.lead.value, mine.lead.error) == pytest.approx((lead.value, lead.error))
-    assert SEEDS[Depth.PUBLIC] != SEEDS[Depth.HIDDEN]
-    assert ROUNDS[Depth.HIDDEN] > ROUNDS[Depth.PUBLIC]
-
-
-# -- points ----------------------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize(
-    ("name", "points", "outcome"),
-    [
-        ("EagerPlayer", 4, Outcome.WRONG),
-        ("SomewhatLessEagerPlayer", 6, Outcome.WRONG),
-        ("SaveWildsPlayer", 10, Outcome.RIGHT),
-    ],
-)
-@pytest.mark.parametrize("depth", [Depth.PUBLIC, slow_hidden])
-def test_points_are_those_of_the_course(
-    name: str, points: int, outcome: Outcome, depth: Depth
-) -> None:
-    report = tried(like(name), depth)
-    assert (report.earned, report.outcome) == (points, outcome)
+    assert match.SEEDS[Depth.PUBLIC] != match.SEEDS[Depth.HIDDEN]
+    assert match.ROUNDS[Depth.HIDDEN] > match.ROUNDS[Depth.PUBLIC]
 
 
 def test_a_narrow_win_earns_most_points(monkeypatch: pytest.MonkeyPatch) -> None:
-    def narrow(player: type, rival: type, depth: Depth) -> Result:
-        return Result(rival.__name__, 1_500, Estimate(3.0, 1.0))
+    def narrow(player: type, rival: type, depth: Depth) -> match.Result:
+        return match.Result(rival.__name__, 1_500, Estimate(3.0, 1.0))
 
-    monkeypatch.setattr(ex12_trial, "play_against", narrow)
+    monkeypatch.setattr(trial, "play_against", narrow)
     report = tried(like("SaveWildsPlayer"))
     assert (report.earned, report.outcome) == (8, Outcome.RIGHT)
     assert "For all points, win 2 points a round more, for sure." in repr(report)
@@ -103,39 +81,26 @@ def test_whoever_breaks_a_rule_earns_at_most_three_points() -> None:
             assert tried(mistake.wrong()).earned <= 3, mistake.name
 
 
-# -- what can go wrong -----------------------------------------------------------------------------
-
-
-class Base(SaveWildsPlayer):
-    """Counts its questions, and does something after many."""
+class RaisesLate(SaveWildsPlayer):
+    """Counts its questions, prints something, and raises after many."""
 
     asked = 0
 
     def play(self, hand: Cards, up_card: Card, called_color: Color | None, state: TableView) -> int:
         self.asked += 1
+        print("thinking")
         if self.asked > 700:  # only in a match
             self.late()
         return super().play(hand, up_card, called_color, state)
 
     def late(self) -> None:
-        raise NotImplementedError
-
-
-class RaisesLate(Base):
-    def late(self) -> None:
         raise ZeroDivisionError("at last")
 
 
-class HangsLate(Base):
+class HangsLate(RaisesLate):
     def late(self) -> None:
         while True:
             pass
-
-
-class Prints(SaveWildsPlayer):
-    def play(self, hand: Cards, up_card: Card, called_color: Color | None, state: TableView) -> int:
-        print("thinking")
-        return super().play(hand, up_card, called_color, state)
 
 
 class RaisesOnReverse(SaveWildsPlayer):
@@ -145,45 +110,36 @@ class RaisesOnReverse(SaveWildsPlayer):
         return super().play(hand, up_card, called_color, state)
 
 
-def test_what_is_raised_late_in_a_match_is_told_with_its_line() -> None:
+def test_what_is_raised_late_in_a_match_is_told_with_its_line_and_nothing_is_printed(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
     report = tried(RaisesLate)
     assert report.outcome is Outcome.RAISED
+    assert capsys.readouterr().out == ""
     assert "ZeroDivisionError: at last, in the line: raise ZeroDivisionError" in repr(report)
     assert "hand  " in repr(report)
     assert "in late" in report.finding.traceback
 
 
-def test_what_is_raised_is_told_on_the_smallest_hand() -> None:
+def test_what_is_raised_is_told_on_the_smallest_hand_and_on_slow_machines(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     report = tried(RaisesOnReverse)
     assert report.outcome is Outcome.RAISED
     assert "in the line: return hand.index(up_card)" in repr(report)
     assert report.finding.scene
     assert sum(len(row.cards) for row in report.finding.scene.rows) == 2
+    monkeypatch.setattr(checks, "BUDGET", 0.05)
+    assert tried(RaisesOnReverse).outcome is Outcome.RAISED
 
 
-def test_a_slow_machine_gives_no_other_verdict(monkeypatch: pytest.MonkeyPatch) -> None:
-    for seconds in (0.2, 0.05):
-        monkeypatch.setattr(checks, "BUDGET", seconds)
-        report = tried(RaisesOnReverse)
-        assert report.outcome is Outcome.RAISED, repr(report)
-
-
-def test_who_hangs_late_in_a_match_is_stopped(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(ex12_match, "PATIENCE", 0.3)
-    began = time.monotonic()
-    report = tried(HangsLate)
-    assert report.outcome is Outcome.TOO_LONG, repr(report)
-    assert time.monotonic() - began < 30
-
-
-def test_a_slow_match_is_stopped(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(ex12_match, "MOST", -1.0)
+def test_who_hangs_late_in_a_match_is_stopped_and_so_is_a_slow_match(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(match, "PATIENCE", 0.3)
+    assert tried(HangsLate).outcome is Outcome.TOO_LONG  # if it were not, this would not end
+    monkeypatch.setattr(match, "MOST", -1.0)
     assert tried(like("SaveWildsPlayer")).outcome is Outcome.TOO_LONG
-
-
-def test_what_a_player_prints_is_not_shown(capsys: pytest.CaptureFixture[str]) -> None:
-    assert tried(Prints).outcome is Outcome.RIGHT
-    assert capsys.readouterr().out == ""
 
 
 def test_an_object_is_no_class() -> None:

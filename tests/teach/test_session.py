@@ -1,16 +1,21 @@
-"""What a student does in a notebook, and what is remembered of it."""
+"""What a student does in a notebook, what is remembered of it, and what is shown."""
 
 from __future__ import annotations
 
+import re
+from html import unescape
 from pathlib import Path
 
 import pytest
 
-from fcd.cards import Card, Color
+from fcd.cards import Card
 from fcd.series.progress import progress_file
 from fcd.teach import check, hint, session, solution, summary
-from fcd.teach.exercises import find_check
-from fcd.teach.outcome import Outcome
+from fcd.teach.exercises import find_check, find_exercise
+from fcd.teach.outcome import CaseView, Finding, Outcome, Report, Row
+from fcd.teach.showing.html import report_html, summary_html
+from fcd.teach.showing.text import report_text
+from tests.teach.handed_in import loops, raises, right, untouched
 
 NAME = "ex03.can_play_on"
 MISTAKES = {mistake.name: mistake.wrong() for mistake in find_check(NAME).misconceptions}
@@ -22,14 +27,6 @@ def _fresh(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.setenv("FCD_PROGRESS", str(tmp_path / "progress.json"))
 
 
-def right(card: Card, top: Card, color: Color) -> bool:
-    return card.rank in (top.rank, "0") or card.suit == top.suit or card.color == color
-
-
-def starter(card: Card, top: Card, color: Color) -> bool:
-    raise NotImplementedError()
-
-
 def test_hints_go_one_step_further_each_time() -> None:
     hints = find_check(NAME).hints
     assert [hint(NAME).says for _ in range(len(hints) + 2)] == [*hints, hints[-1], hints[-1]]
@@ -37,7 +34,7 @@ def test_hints_go_one_step_further_each_time() -> None:
 
 def test_the_solution_opens_after_three_different_tries(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(Path(__file__).parents[2])
-    check(NAME, starter)
+    check(NAME, untouched("ex03")["can_play_on"])
     assert "3 to go" in repr(solution(NAME)), "not attempted is no try"
     for _ in range(5):
         check(NAME, MISTAKES["zero-plain"])
@@ -49,22 +46,18 @@ def test_the_solution_opens_after_three_different_tries(monkeypatch: pytest.Monk
     assert "SOLUTION" not in repr(solution(NAME)), "without the marks"
 
 
-def test_the_solution_opens_when_yours_is_right(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.chdir(Path(__file__).parents[2])
-    check(NAME, right)
-    assert "return same_feature or" in repr(solution(NAME))
-
-
-def test_without_solutions_the_instructor_is_named(
+def test_the_solution_opens_when_yours_is_right_if_there_is_one(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
-    monkeypatch.chdir(tmp_path)
     check(NAME, right)
+    monkeypatch.chdir(Path(__file__).parents[2])
+    assert "return same_feature or" in repr(solution(NAME))
+    monkeypatch.chdir(tmp_path)
     assert "ask your instructor" in repr(solution(NAME))
 
 
 def test_points_go_to_the_progress_page_and_the_best_is_kept() -> None:
-    check(NAME, starter)
+    check(NAME, untouched("ex03")["can_play_on"])
     assert "ex03" not in progress_file().read().exercises
     check(NAME, MISTAKES["zero-plain"])
     assert progress_file().read().exercises["ex03"] == (0, 20)
@@ -82,18 +75,14 @@ def test_the_summary_tells_how_it_stands_now() -> None:
     assert lines[-1] == "10 of 20 points in the public checks"
 
 
-@pytest.mark.parametrize(
-    ("name", "says"),
-    [
-        ("ex03.can_pay_on", "Did you mean 'ex03.can_play_on'?"),
+def test_a_wrong_name_says_which_there_are() -> None:
+    for name, says in (
+        ("ex03.can_pay_on", "Did you mean 'ex03.can_play_on'\\?"),
         ("ex99.x", "there is no exercise 'ex99'"),
         ("", "there is no exercise ''"),
-    ],
-)
-def test_a_wrong_name_says_which_there_are(name: str, says: str) -> None:
-    with pytest.raises(ValueError, match="there is no") as raised:
-        check(name, right)
-    assert says in str(raised.value)
+    ):
+        with pytest.raises(ValueError, match=says):
+            check(name, right)
 
 
 def test_it_never_says_that_all_is_passed() -> None:
@@ -102,3 +91,70 @@ def test_it_never_says_that_all_is_passed() -> None:
     shown = repr(report) + report._repr_mimebundle_()["text/html"]
     assert "Public checks passed; hidden ones run at grading." in shown
     assert "all passed" not in shown.lower()
+
+
+CHECK = find_check("ex03.can_play_on")
+HOSTILE = "<script>alert(1)</script>&\"'"
+
+
+def words_of(html: str) -> str:
+    return unescape(re.sub(r"\s+", " ", re.sub(r"<[^>]*>", " ", html)))
+
+
+def test_a_wrong_answer_is_drawn_with_both_answers_the_sentence_and_the_rules() -> None:
+    mistake = next(m for m in CHECK.misconceptions if m.name == "printed-color")
+    report = CHECK.run(mistake.wrong())
+    html = report_html(report)
+    assert html.count("<img") == 2, "the card on the pile and the card to be played"
+    assert 'alt="green 5 of hearts"' in html
+    for part in ("green was named", "your answer", "False", "right answer", "True"):
+        assert part in html
+    assert "[fcd2018#match]" in html
+    assert "the color that was named counts instead" in words_of(html).replace("  ", " ")
+
+
+def test_text_and_notebook_say_the_same() -> None:
+    for submission in (loops, raises, None, lambda *a: None):
+        report = CHECK.run(submission)
+        html = words_of(report_html(report))
+        assert report.outcome in html
+        assert report.outcome in report_text(report)
+        assert report.finding.got in html
+        assert ("The rules:" in html) == (report.outcome is Outcome.WRONG)
+
+
+def test_the_traceback_is_there_for_those_who_ask() -> None:
+    report = CHECK.run(raises)
+    assert "Traceback" not in report_html(report) + repr(report)
+    assert repr(report.traceback).startswith("Traceback (most recent call last):")
+    assert "handed_in" not in repr(report.traceback), "no paths of this machine"
+
+
+def test_everything_is_escaped() -> None:
+    row = Row(HOSTILE, (Card.parse("R5H"),), HOSTILE)
+    scene = CaseView(HOSTILE, (row,), (HOSTILE,), (HOSTILE,))
+    finding = Finding(Outcome.WRONG, scene=scene, got=HOSTILE, expected=HOSTILE, says=HOSTILE)
+    assert "<script" not in report_html(Report("ex03.can_play_on", finding, 10))
+
+
+def test_backticks_become_code_and_a_lone_one_stays() -> None:
+    def shown(says: str) -> str:
+        return report_html(Report(CHECK.name, Finding(Outcome.WRONG, says=says), 10))
+
+    assert "compare with <code>color</code>!" in shown("compare with `color`!")
+    assert "a ` alone" in shown("a ` alone")
+
+
+def test_a_summary_has_a_row_for_each_check() -> None:
+    exercise = find_exercise("ex03")
+    report = CHECK.run(lambda *a: None)
+    html = summary_html(exercise, {exercise.checks[0].name: report, exercise.checks[1].name: None})
+    assert html.count("<tr>") == 2
+    assert "not attempted" in html
+    assert "0 of 20 points" in words_of(html)
+
+
+def test_what_is_no_report_is_not_read() -> None:
+    for text in ("{}", "[]", "3", '{"check": 1, "finding": {}}', "no json", '{"a":'):
+        with pytest.raises(ValueError, match=r"no report|Expecting|delimiter"):
+            Report.from_json(text)

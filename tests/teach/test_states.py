@@ -1,7 +1,8 @@
 """Every check in all its states: the same tests for all exercises, present and future.
 
 What can be shown by the hand-written examples is shown by them; made-up cases are asked once per
-exercise, of answers that are right. The slow tests do it all again with made-up cases.
+exercise, of answers that are right. What the checks say with made-up cases about every mistake and
+every broken game is written down in tests/net.
 """
 
 from __future__ import annotations
@@ -11,14 +12,14 @@ from collections.abc import Callable, Iterator
 import pytest
 
 from fcd.teach.checks import Check, Exercise, Misconception, Submission
-from fcd.teach.exercises import find_check
 from fcd.teach.mutants.table import claims, look_alikes
 from fcd.teach.outcome import Depth, Outcome, Report
 from fcd.teach.taught_game import taught_game
-from tests.teach.documented import documented
+from tests.net import verdicts
 from tests.teach.handed_in import (
     answered,
     each_exercise,
+    each_short_exercise,
     loops,
     on_examples,
     raises,
@@ -28,28 +29,20 @@ from tests.teach.handed_in import (
 from tests.teach.handed_in import as_found as as_found
 
 JUNK = [None, ..., 3, "text", [], object(), lambda: None, int]
-LONG = {"ex12", "ex13"}  # these play whole matches, and try whole suites on all correct games
 MOST = {"ex06": (4, 99), "ex07": (3, 99), "ex10": (2, 15), "ex11": (4, 7)}  # moves and cards
 TWO_TURNS = {"first-turn", "any-turn"}  # mistakes of ex06 about the turn before the turn before
-Run = Callable[[Check, Submission], Report]
-
-
-def run(check: Check, submission: Submission) -> Report:
-    return check.run(submission)
-
-
-# -- what is right, and what is not even wrong -----------------------------------------------------
 
 
 @each_exercise
 def test_it_is_well_made_and_an_untouched_starter_is_not_attempted(exercise: Exercise) -> None:
     wrong: list[str] = []
+    starter = untouched(exercise.key)
     for check in exercise.checks:
         names = [mistake.name for mistake in check.misconceptions]
-        untried = check.run(untouched(exercise.key)[check.submission])
+        untried = check.run(starter[check.submission])
         good = {
             "a ladder has several steps": len(check.hints) >= 3,
-            "it knows mistakes": bool(names) or exercise.key in LONG,
+            "it knows mistakes": bool(names) or exercise.key in ("ex12", "ex13"),
             "names are unique": len(set(names)) == len(names),
             "it earns something": check.points > 0,
             "the task is a sentence": check.task.endswith("."),
@@ -63,12 +56,13 @@ def test_it_is_well_made_and_an_untouched_starter_is_not_attempted(exercise: Exe
 def test_solution_and_another_right_answer_are_right(exercise: Exercise) -> None:
     wrong: list[str] = []
     for check in exercise.checks:
-        for names in (solved(exercise.key), answered(exercise.key)):
-            report = check.run(names[check.submission], Depth.HIDDEN)
-            if report.outcome is not Outcome.RIGHT or report.earned != report.of:
-                wrong.append(f"{names['__name__']}: {report!r}")
-            assert report.of == check.points
-            assert "Public checks passed; hidden ones run at grading." in repr(report) or wrong
+        mine = check.run(solved(exercise.key)[check.submission], Depth.HIDDEN)
+        other = on_examples(check, answered(exercise.key)[check.submission])
+        wrong += [
+            repr(report)
+            for report in (mine, other)
+            if report.outcome is not Outcome.RIGHT or report.earned != check.points
+        ]
     assert wrong == []
 
 
@@ -76,8 +70,8 @@ def test_solution_and_another_right_answer_are_right(exercise: Exercise) -> None
 def test_loops_errors_and_rubbish_get_their_reports(exercise: Exercise) -> None:
     wrong: list[str] = []
     for check in exercise.checks:
-        looped, raised = check.run(loops), check.run(raises)
-        others = [check.run(each) for each in JUNK]
+        looped, raised = on_examples(check, loops), on_examples(check, raises)
+        others = [on_examples(check, each) for each in JUNK]
         good = {
             "is stopped": looped.outcome is Outcome.TOO_LONG and looped.earned == 0,
             "is told": "ZeroDivisionError: on purpose" in repr(raised),
@@ -91,9 +85,6 @@ def test_loops_errors_and_rubbish_get_their_reports(exercise: Exercise) -> None:
     assert wrong == []
 
 
-# -- known mistakes --------------------------------------------------------------------------------
-
-
 @each_exercise
 def test_every_known_mistake_is_wrong_with_its_own_sentence(exercise: Exercise) -> None:
     """By the examples alone; by made-up cases if these take it for right, or for another."""
@@ -104,16 +95,6 @@ def test_every_known_mistake_is_wrong_with_its_own_sentence(exercise: Exercise) 
             if report.finding.misconception != mistake.name:
                 report = check.run(mistake.wrong())
             wrong += _complaints(check, mistake, report)
-    assert wrong == []
-
-
-@pytest.mark.slow
-@each_exercise
-def test_also_with_made_up_cases(exercise: Exercise) -> None:
-    wrong: list[str] = []
-    for check in exercise.checks:
-        for mistake in check.misconceptions:
-            wrong += _complaints(check, mistake, check.run(mistake.wrong()))
     assert wrong == []
 
 
@@ -132,62 +113,40 @@ def _complaints(check: Check, mistake: Misconception, report: Report) -> Iterato
     yield from (f"{check.name} {mistake.name}: {what}" for what, well in good.items() if not well)
 
 
-# -- broken games, and games that only look different ----------------------------------------------
-
-
-@each_exercise
+@each_short_exercise
 def test_every_broken_game_loses_points(exercise: Exercise, as_found: None) -> None:
-    if exercise.key in LONG:
-        pytest.skip("in the slow tests")
-    assert _unnoticed(exercise, on_examples) == []
-
-
-@pytest.mark.slow
-@each_exercise
-def test_every_broken_game_is_noticed_by_the_checks_that_the_document_names(
-    exercise: Exercise, as_found: None
-) -> None:
-    assert _unnoticed(exercise, run) == []
-    wrong: list[str] = []
+    """By the examples of a check that is known to notice it; if none does, by made-up cases."""
+    unnoticed = []
     for claim in claims():
         if claim.exercise is exercise:
-            noticing = [report.check.partition(".")[2] for report in claim.noticed()]
-            if noticing != documented()[exercise.key, claim.mutant.name, claim.game]:
-                wrong.append(f"{claim}: {noticing}")
-    assert wrong == [], "renew docs/mutants.md: python -m tests.mutant_table"
+            of_game = [check for check in exercise.checks if check.game == claim.game]
+            checks = [check for check in of_game if verdicts.notices(check, claim.mutant)]
+            tries = [(check, how) for how in (on_examples, Check.run) for check in checks]
+            if not any(
+                how(check, check.model(claim.mutant.of(claim.game))).outcome is not Outcome.RIGHT
+                for check, how in tries
+            ):
+                unnoticed.append(str(claim))
+    assert unnoticed == []
 
 
-def _unnoticed(exercise: Exercise, run_quickly: Run) -> list[str]:
-    """The claims that no check makes good of which docs/mutants.md says so."""
-    found = []
-    for claim in claims():
-        if claim.exercise is not exercise:
-            continue
-        names = documented().get((exercise.key, claim.mutant.name, claim.game), [])
-        checks = [find_check(f"{exercise.key}.{name}") for name in names]
-        tries = [(check, how) for how in (run_quickly, run) for check in checks]
-        if not any(
-            how(check, check.model(claim.mutant.of(claim.game))).outcome is not Outcome.RIGHT
-            for check, how in tries
-        ):
-            found.append(str(claim))
-    return found
-
-
-@each_exercise
+@each_short_exercise
 def test_the_model_and_its_look_alikes_lose_none(exercise: Exercise) -> None:
-    if exercise.key in LONG:
-        pytest.skip("in the slow tests")
     assert _rejected(exercise, on_examples) == []
 
 
 @pytest.mark.slow
 @each_exercise
 def test_nor_with_made_up_cases(exercise: Exercise) -> None:
-    assert _rejected(exercise, run) == []
+    assert _rejected(exercise, Check.run) == []
+    others = [
+        check.run(answered(exercise.key)[check.submission], Depth.HIDDEN)
+        for check in exercise.checks
+    ]
+    assert [report for report in others if report.outcome is not Outcome.RIGHT] == []
 
 
-def _rejected(exercise: Exercise, how: Run) -> list[str]:
+def _rejected(exercise: Exercise, how: Callable[[Check, Submission], Report]) -> list[str]:
     right = [(check, "model", taught_game(check.game)) for check in exercise.checks]
     # ex13 tries each suite on all correct games by itself, which takes six seconds: one will do.
     alike = [
