@@ -47,7 +47,7 @@ RUN_OUT = "when a card must be drawn and there is none"
 
 # Fill, edge, ink and soft ink of a box; its edge is also the color of the arrows that lead to it.
 PLAIN = ("#ffffff", "#66727f", "#1f2933", "#4a5561")
-_, GRAY, INK, SOFT = PLAIN
+INK, SOFT = PLAIN[2:]
 START = ("#e2edfa", "#2b64a8", INK, SOFT)
 ENDS = {NEXT: ("#e4f2e7", "#2c6e49", INK, SOFT), Phase.OVER: ("#fbeecb", "#8a5a00", INK, SOFT)}
 LIT = ("#1d3f72", "#e08e00", "#ffffff", "#ffe3a6")
@@ -74,10 +74,6 @@ class Box:
     @property
     def height(self) -> float:
         return max(40 + LINE * len(self.lines), sum(map(_room, self.out)) + 4)
-
-    @property
-    def least_width(self) -> float:
-        return max(_width(self.title, 8.6), *map(_width, self.lines)) + 28
 
     @property
     def bend(self) -> float:
@@ -180,11 +176,8 @@ class Diagram:
         for phase, action, to, when in self.arrows:
             box = boxes[phase]
             if action is Action.END:
-                arrow = (
-                    action,
-                    BY_ITSELF if phase in self.variant.ends_itself else "",
-                    boxes[NEXT],
-                )
+                by_itself = BY_ITSELF if phase in self.variant.ends_itself else ""
+                arrow = (action, by_itself, boxes[NEXT])
                 box.out += [] if arrow in box.out else [arrow]
                 begins.setdefault(to, {}).update((why, None) for why in when if why != BY_ITSELF)
             elif places[to] > places[phase]:
@@ -285,8 +278,10 @@ def _lay_out(boxes: list[Box]) -> None:
     x: float = MARGIN
     for column in range(len(floors)):
         here = [box for box in boxes if box.column == column]
+        texts = [_width(box.title, 8.6) for box in here]
+        texts += [_width(line) for box in here for line in box.lines]
         for box in here:
-            box.x, box.width = x, max(each.least_width for each in here)
+            box.x, box.width = x, max(texts) + 28
         x = max(box.bend for box in here) + BEND
 
 
