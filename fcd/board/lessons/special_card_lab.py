@@ -171,9 +171,8 @@ class SpecialCardLab(Lesson):
         if self.card.rank not in v.meanings:
             found = before.explain(self._move()).findings
             ref = next(each.ref for each in found if each.name == "always-playable")
-        return blocks.checks(
-            [blocks.check("", f"Alice plays {self.card.spoken}. Its rule: {rule}.", ref)]
-        )
+        says = f"Alice plays {self.card.spoken}. Its rule: {rule}."
+        return blocks.checks([blocks.check("", says, ref)])
 
     def _compared(self, before: Game, after: Game) -> Block:
         rows: list[list[blocks.Cell]] = [
@@ -243,7 +242,6 @@ def _facts(game: Game) -> dict[str, str]:
 
 
 def _take(cards: list[Card], color: Color, *, other: bool = False) -> Card:
-    """Take the first card that has this color, or another one, out of the list."""
     card = next(card for card in cards if (card.color != color) == other)
     cards.remove(card)
     return card
