@@ -84,7 +84,6 @@ def show_tournament(result: TournamentResult) -> None:
 
 
 def explanation_html(explanation: Explanation) -> str:
-    """Every clause that bears on the move, with its verdict in a mark and a word."""
     items: list[str] = []
     for depth, rows in groupby(explanation.rows(), key=lambda row: row.depth):
         lines = [_item(row) for row in rows]

@@ -130,7 +130,6 @@ def _corner(card: Card, ink: str) -> str:
 
 
 def _middle(card: Card, y: float, paper: str) -> str:
-    """Large in the oval: rank and suit, or the symbol; a wheel of colors for a wild card."""
     shape = _shape(card)
     if card.suit:
         suit = glyph(THEME["suits"][card.suit], 67, y, 30, INK)

@@ -88,7 +88,6 @@ def _width(text: str, letter: float = 7) -> float:
 
 
 def _room(arrow: tuple[str, str, Box]) -> int:
-    """The height that an arrow takes with its words."""
     return PORT + (LINE if arrow[1] else 0)
 
 
@@ -167,7 +166,6 @@ class Diagram:
 
     @cached_property
     def _boxes(self) -> list[Box]:
-        """The boxes and their arrows, where they stand."""
         keys = {NEXT, *(phase for arrow in self.arrows for phase in (arrow.phase, arrow.to))}
         columns = sorted({PLACES[key][0] for key in keys})
         places = {key: columns.index(PLACES[key][0]) for key in PLACES if key in keys}

@@ -222,7 +222,6 @@ def _ring(state: Dict, x: float) -> str:
 
 
 def _way_round(state: Dict) -> str:
-    """A dashed track with arrows, and the direction in words."""
     dashes = ' stroke="#fff" stroke-opacity=".35" stroke-width="2.5" stroke-dasharray="7 7"'
     track = box(30, 8, INNER - 60, HIGH - 16, 90, "none", dashes)
     turned = 0 if state["dir"] == 1 else 180

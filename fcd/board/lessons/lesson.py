@@ -52,7 +52,6 @@ class Lesson:
     # -- what every lesson does --------------------------------------------------------------
 
     def view(self) -> View:
-        """All there is to see, as JSON."""
         body = [*self.body(), *([blocks.rule(self.rule)] if self.rule else [])]
         return {**self.sheet(body), "controls": self.controls(), "note": self.note}
 

@@ -50,7 +50,6 @@ class Answer(NamedTuple):
 
     @property
     def is_missing(self) -> bool:
-        """Whether this game cannot be asked: it does not have the card."""
         return self.verdict in (_NOT_HERE, _NO_TOP)
 
     def short(self, because: str = "") -> str:
