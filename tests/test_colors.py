@@ -7,8 +7,8 @@ from itertools import combinations, pairwise
 
 import pytest
 
+from fcd.board.drawing import VERDICTS
 from fcd.board.drawing.card import _paints
-from fcd.board.drawing.notebook import VERDICTS
 from fcd.board.drawing.theme import PATTERNS, THEME, channels, mixed
 from fcd.cards import Card, Color
 

@@ -16,7 +16,7 @@ import pytest
 from fcd import Game, find_variant
 from fcd.board import drawing
 from fcd.board.bots import eager
-from fcd.board.drawing.notebook import of_game, of_view
+from fcd.board.drawing import of_game, of_view
 from fcd.board.presenter import Presenter
 from fcd.cards import FCD_DECK, UNO_DECK, Card, Color, Hand
 from fcd.engine import Variant

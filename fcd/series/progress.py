@@ -93,7 +93,14 @@ class Progress:
         if version > _VERSION:
             raise Damaged("it was written by a newer fcd")
         try:
-            return _read(saved)
+            if saved.keys() != _PARTS:
+                raise ValueError
+            days, answers, points = (saved[part] for part in ("opened", "answers", "exercises"))
+            return cls(
+                {_name(name): str(date.fromisoformat(day)) for name, day in days.items()},
+                {_name(name): _answers(given.items()) for name, given in answers.items()},
+                {_name(name): _outcome(**outcome) for name, outcome in points.items()},
+            )
         except (AttributeError, KeyError, TypeError, ValueError):
             raise Damaged("what it says makes no sense") from None
 
@@ -107,16 +114,6 @@ def _merge(
 
 def _better(one: Outcome, two: Outcome) -> Outcome:
     return max(one, two, key=lambda outcome: (outcome.earned / outcome.of, outcome.of))
-
-
-def _read(saved: dict[str, Any]) -> Progress:
-    if saved.keys() != _PARTS:
-        raise ValueError
-    return Progress(
-        {_name(name): str(date.fromisoformat(day)) for name, day in saved["opened"].items()},
-        {_name(name): _answers(given.items()) for name, given in saved["answers"].items()},
-        {_name(name): _outcome(**outcome) for name, outcome in saved["exercises"].items()},
-    )
 
 
 def _name(name: str) -> str:  # like its neighbors, for what callers pass in and what files say

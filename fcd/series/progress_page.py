@@ -6,18 +6,15 @@ stored notebook there is the map alone: what somebody has done is nobody else's 
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
-from typing import Any
+from collections.abc import Mapping, Sequence
 
 from fcd.board.lessons.lesson import Lesson
 from fcd.board.widgets import blocks
-from fcd.board.widgets.blocks import Block
+from fcd.board.widgets.blocks import Block, View
 from fcd.board.widgets.panel import Panel
 from fcd.series.chapters import CHAPTERS, Chapter
 from fcd.series.progress import ProgressFile, progress_file
 from fcd.series.quizzes import questions_of
-
-_ALL = "That was everything. Well played! A game is always open in Play."
 
 
 class LookingBack(Lesson):
@@ -59,12 +56,11 @@ class LookingBack(Lesson):
             blocks.table("The notebooks", head, rows),
         ]
 
-    def printed(self) -> dict[str, Any]:
+    def printed(self) -> View:
         """The map. It is the same for everybody."""
         rows = [(_label(each), f"{each.minutes} minutes") for each in self.chapters]
         invitation = blocks.paragraph("Run this cell, and it shows what you have done so far.")
-        body = [blocks.table("The notebooks", ("notebook", "time"), rows), invitation]
-        return {"title": self.title, "controls": [], "body": body, "note": ""}
+        return self.sheet([blocks.table("The notebooks", ("notebook", "time"), rows), invitation])
 
     @property
     def headline(self) -> str:
@@ -79,19 +75,17 @@ class LookingBack(Lesson):
 
     @property
     def next_step(self) -> str:
-        return next(self._left(), _ALL)
-
-    def _left(self) -> Iterator[str]:
-        """What is left to do: first all notebooks, then their quizzes, then the exercises."""
+        """First all notebooks, then their quizzes, then the exercises."""
         for each in self.chapters:
             if each.key not in self.progress.opened:
-                yield f"Next: {_label(each)}"
+                return f"Next: {_label(each)}"
         for each in self.chapters:
             if self._right(each) < self.questions[each.key]:
-                yield f"Next: the rest of the quiz in {_label(each)}"
+                return f"Next: the rest of the quiz in {_label(each)}"
         for each in self.chapters:
             if each.is_exercise_here and not self._passed(each):
-                yield f"Next: exercise {each.exercise}, which goes with {_label(each)}"
+                return f"Next: exercise {each.exercise}, which goes with {_label(each)}"
+        return "That was everything. Well played! A game is always open in Play."
 
     def _opened(self, chapter: Chapter) -> str:
         day = self.progress.opened.get(chapter.key)

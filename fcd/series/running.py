@@ -41,7 +41,6 @@ METADATA = {
 
 
 def run_notebook(path: Path) -> None:
-    """Run all cells, from the first to the last, and store the outputs."""
     notebook = nbformat.read(path, as_version=4)
     client = NotebookClient(
         notebook,

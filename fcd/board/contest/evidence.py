@@ -8,8 +8,8 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
+from fcd.board.drawing import picture
 from fcd.board.drawing.card import cards_svg
-from fcd.board.drawing.notebook import picture
 from fcd.board.drawing.shapes import escaped
 from fcd.cards import Card, Color
 from fcd.contest.foul import Evidence

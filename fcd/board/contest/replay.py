@@ -8,8 +8,8 @@ from textwrap import wrap
 from typing import TYPE_CHECKING, Any, NamedTuple, TextIO
 
 from fcd.board.contest.wording import brief
+from fcd.board.drawing import picture
 from fcd.board.drawing.card import WIDTH, face, labels
-from fcd.board.drawing.notebook import picture
 from fcd.board.drawing.shapes import box, drawing, escaped, number, placed, text
 from fcd.board.drawing.theme import FELT, GOLD, PALE, PAPER, THEME, mixed
 from fcd.board.terminal.console import Ink, When, filled, flowed, ink_for, wrapped

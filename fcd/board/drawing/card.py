@@ -15,17 +15,7 @@ from collections.abc import Collection, Iterable
 from functools import cache
 from math import cos, pi, sin
 
-from fcd.board.drawing.shapes import (
-    box,
-    drawing,
-    escaped,
-    glyph,
-    number,
-    pill,
-    pill_width,
-    placed,
-    text,
-)
+from fcd.board.drawing.shapes import box, drawing, glyph, number, pill, pill_width, placed, text
 from fcd.board.drawing.theme import BACK, GOLD, INK, PAPER, PATTERNS, THEME, mixed
 from fcd.board.sentences import heading, hint
 from fcd.cards import HEX, RANK_NAMES, RANKS, Card, Color
@@ -51,19 +41,18 @@ def back_svg(width: float = 90) -> str:
     return drawing(WIDTH, HEIGHT, back(), "a card, face down", width / WIDTH)
 
 
-def named(card: Card, known: Labels | None = None) -> str:
+def named(card: Card, known: Labels) -> str:
     """The accessible name: the card as spoken, and what it does if the name does not say so.
 
     >>> named(Card.parse("R2H"), {"2": ("+2", "draw two")})
     'red 2 of hearts, draw two'
     """
-    long = (known or {}).get(card.rank, ("", ""))[1]
+    _, long = known.get(card.rank, ("", ""))
     return card.spoken if not long or long in card.spoken else f"{card.spoken}, {long}"
 
 
 @cache
 def back() -> str:
-    """The body of a card's back."""
     light = mixed(BACK, PAPER, 0.16)
     stripes = (
         f'<path d="M-40 190 140-50" stroke="{light}" stroke-width="300" stroke-dasharray="7"/>'
@@ -77,13 +66,14 @@ def face(card: Card, known: Labels, width: float, *, dim: bool = False) -> str:
     short, long = known.get(card.rank, name_only(card))
     lines = _two_lines(long) if width >= MEDIUM else []
     pattern = PATTERNS[card.color] if card.color else ""
-    foot = 108 if width < SMALL else 114 - 12 * len(lines)  # below it there are only words
     if width < SMALL:
-        inside = _small(card, ink)
+        foot, inside = 108, _small(card, ink)  # below the foot there are only words
+        y, size = 126.0, 21.5
     else:
-        inside = _large(card, short, lines, ink, paper)
-        inside += text(50, 130, 17 if width >= MEDIUM else 20, _color_word(card), ink)
-    return _field(ground, pattern, paper, foot - 5) + inside
+        foot, inside = 114 - 12 * len(lines), _large(card, short, lines, ink, paper)
+        y, size = 130, 17 if width >= MEDIUM else 20
+    word = text(50, y, size, str(card.color or "wild"), ink)
+    return _field(ground, pattern, paper, foot - 5) + inside + word
 
 
 # -- the parts of a face ---------------------------------------------------------------------------
@@ -127,10 +117,6 @@ def _large(card: Card, short: str, lines: list[str], ink: str, paper: str) -> st
     return "".join(parts)
 
 
-def _color_word(card: Card) -> str:
-    return str(card.color or "wild")
-
-
 def _shape(card: Card) -> dict[str, str]:
     return THEME["faces"].get(card.rank, {"text": card.rank})
 
@@ -144,7 +130,6 @@ def _corner(card: Card, ink: str) -> str:
 
 
 def _middle(card: Card, y: float, paper: str) -> str:
-    """Large in the oval: rank and suit, or the symbol; a wheel of colors for a wild card."""
     shape = _shape(card)
     if card.suit:
         suit = glyph(THEME["suits"][card.suit], 67, y, 30, INK)
@@ -182,13 +167,12 @@ def _two_lines(words: str) -> list[str]:
 
 def _small(card: Card, ink: str) -> str:
     shape = _shape(card)
-    word = text(50, 126, 21.5, _color_word(card), ink)
     if "path" in shape:
-        return glyph(shape["path"], 50, 58, 60, ink) + word
+        return glyph(shape["path"], 50, 58, 60, ink)
     if card.suit:
         suit = glyph(THEME["suits"][card.suit], 69, 68, 40, ink)
-        return text(31, 66, 56, shape["text"], ink) + suit + word
-    return text(50, 80, 64 if len(shape["text"]) == 1 else 48, shape["text"], ink) + word
+        return text(31, 66, 56, shape["text"], ink) + suit
+    return text(50, 80, 64 if len(shape["text"]) == 1 else 48, shape["text"], ink)
 
 
 # -- several cards, in rows ------------------------------------------------------------------------
@@ -245,9 +229,8 @@ def rows(
 
 
 def put(card: Card, known: Labels, x: float, y: float, width: float, *, dim: bool = False) -> str:
-    """One card with its name, somewhere in a bigger drawing."""
-    title = f"<title>{escaped(named(card, known))}</title>"
-    return placed(title + face(card, known, width, dim=dim), x, y, width / WIDTH)
+    body = face(card, known, width, dim=dim)
+    return placed(body, x, y, width / WIDTH, named(card, known))
 
 
 def _ring(x: float, y: float, width: float) -> str:

@@ -47,7 +47,7 @@ RUN_OUT = "when a card must be drawn and there is none"
 
 # Fill, edge, ink and soft ink of a box; its edge is also the color of the arrows that lead to it.
 PLAIN = ("#ffffff", "#66727f", "#1f2933", "#4a5561")
-_, GRAY, INK, SOFT = PLAIN
+INK, SOFT = PLAIN[2:]
 START = ("#e2edfa", "#2b64a8", INK, SOFT)
 ENDS = {NEXT: ("#e4f2e7", "#2c6e49", INK, SOFT), Phase.OVER: ("#fbeecb", "#8a5a00", INK, SOFT)}
 LIT = ("#1d3f72", "#e08e00", "#ffffff", "#ffe3a6")
@@ -76,10 +76,6 @@ class Box:
         return max(40 + LINE * len(self.lines), sum(map(_room, self.out)) + 4)
 
     @property
-    def least_width(self) -> float:
-        return max(_width(self.title, 8.6), *map(_width, self.lines)) + 28
-
-    @property
     def bend(self) -> float:
         """Where its arrows may leave their straight way: to the right of their words."""
         words = (max(_width(action, 8.6), _width(which)) for action, which, _ in self.out)
@@ -92,7 +88,6 @@ def _width(text: str, letter: float = 7) -> float:
 
 
 def _room(arrow: tuple[str, str, Box]) -> int:
-    """The height that an arrow takes with its words."""
     return PORT + (LINE if arrow[1] else 0)
 
 
@@ -171,7 +166,6 @@ class Diagram:
 
     @cached_property
     def _boxes(self) -> list[Box]:
-        """The boxes and their arrows, where they stand."""
         keys = {NEXT, *(phase for arrow in self.arrows for phase in (arrow.phase, arrow.to))}
         columns = sorted({PLACES[key][0] for key in keys})
         places = {key: columns.index(PLACES[key][0]) for key in PLACES if key in keys}
@@ -180,11 +174,8 @@ class Diagram:
         for phase, action, to, when in self.arrows:
             box = boxes[phase]
             if action is Action.END:
-                arrow = (
-                    action,
-                    BY_ITSELF if phase in self.variant.ends_itself else "",
-                    boxes[NEXT],
-                )
+                by_itself = BY_ITSELF if phase in self.variant.ends_itself else ""
+                arrow = (action, by_itself, boxes[NEXT])
                 box.out += [] if arrow in box.out else [arrow]
                 begins.setdefault(to, {}).update((why, None) for why in when if why != BY_ITSELF)
             elif places[to] > places[phase]:
@@ -285,8 +276,10 @@ def _lay_out(boxes: list[Box]) -> None:
     x: float = MARGIN
     for column in range(len(floors)):
         here = [box for box in boxes if box.column == column]
+        texts = [_width(box.title, 8.6) for box in here]
+        texts += [_width(line) for box in here for line in box.lines]
         for box in here:
-            box.x, box.width = x, max(each.least_width for each in here)
+            box.x, box.width = x, max(texts) + 28
         x = max(box.bend for box in here) + BEND
 
 

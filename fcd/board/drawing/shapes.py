@@ -28,10 +28,11 @@ def drawing(width: float, height: float, body: str, name: str, scale: float = 1)
     )
 
 
-def placed(body: str, x: float, y: float, scale: float | None = None) -> str:
-    """A drawing somewhere in a bigger one, perhaps in another size."""
+def placed(body: str, x: float, y: float, scale: float | None = None, name: str = "") -> str:
+    """A drawing somewhere in a bigger one, perhaps in another size and with a name of its own."""
     sized = "" if scale is None else f" scale({number(scale)})"
-    return f'<g transform="translate({number(x)} {number(y)}){sized}">{body}</g>' if body else ""
+    whole = f"<title>{escaped(name)}</title>{body}" if name else body
+    return f'<g transform="translate({number(x)} {number(y)}){sized}">{whole}</g>' if body else ""
 
 
 def box(

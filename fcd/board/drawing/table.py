@@ -10,17 +10,7 @@ from textwrap import wrap
 
 from fcd.board.drawing import card
 from fcd.board.drawing.card import GAP, Labels, back, put, rows
-from fcd.board.drawing.shapes import (
-    box,
-    drawing,
-    escaped,
-    glyph,
-    number,
-    pill,
-    pill_width,
-    placed,
-    text,
-)
+from fcd.board.drawing.shapes import box, drawing, escaped, glyph, pill, pill_width, placed, text
 from fcd.board.drawing.text import (
     Dict,
     Setup,
@@ -47,7 +37,7 @@ def table_svg(setup: Setup, state: Dict) -> str:
     if state.get("curtain"):
         parts.append(_curtain(state))
     else:
-        parts += [_goal(state), seats(state, INNER), middle(state, known, INNER), _messages(state)]
+        parts += [_goal(state), _seats(state), _middle(state, known), _lines(messages(state))]
         parts += [_over(state), _hand(state, known)]
     body, y = "", float(MARGIN)
     for drawn, high in parts:
@@ -83,12 +73,9 @@ def _goal(state: Dict) -> Part:
     return _lines([goal["text"]], pill(badge, 10, 5, ground, ink), 10 + pill_width(badge))
 
 
-def _messages(state: Dict) -> Part:
-    lines = messages(state)
-    return _lines(lines) if lines else ("", 0)
-
-
 def _lines(lines: list[str], before: str = "", indent: float = 0) -> Part:
+    if not lines:
+        return "", 0
     broken = [part for line in lines for part in wrap(line, int((INNER - indent) / 8.2))]
     drawn = "".join(
         text(14 + indent, 21 + 20 * i, 14.5, line, PAPER, "start") for i, line in enumerate(broken)
@@ -122,7 +109,7 @@ def _hand(state: Dict, known: Labels) -> Part:
     words = f'<tspan dx="14" font-size="14" fill="{PALE}">{escaped(seat_words(state, me))}</tspan>'
     start = pill_width("to move") + 12 if mark else 4
     drawn = mark + (
-        f'<text x="{number(start)}" y="17" font-size="17" font-weight="800" fill="{PAPER}">'
+        f'<text x="{start:g}" y="17" font-size="17" font-weight="800" fill="{PAPER}">'
         f"{escaped(name)}{words}</text>"
     )
     hand = state.get("hand", ())
@@ -147,7 +134,7 @@ _OPEN, _CLOSED = 35, 30  # widths of cards
 _TIGHT = 2.5  # between open cards
 
 
-def seats(state: Dict, width: float) -> tuple[str, float]:
+def _seats(state: Dict) -> Part:
     """Everybody else from the left hand round the table, at most five side by side."""
     total, me = len(state["seats"]), state["me"]
     others = [(me + step) % total for step in range(1, total)]
@@ -155,7 +142,7 @@ def seats(state: Dict, width: float) -> tuple[str, float]:
         return "", 0
     lines = -(-len(others) // 5)
     across = -(-len(others) // lines)
-    wide = (width - _GAP * (across - 1)) / across
+    wide = (INNER - _GAP * (across - 1)) / across
     drawn, y = "", 0.0
     for first in range(0, len(others), across):
         line = [(seat, *_cards(state, seat, wide)) for seat in others[first : first + across]]
@@ -184,7 +171,7 @@ def _clipped(words: str, most: int) -> str:
     return words if len(words) <= most else words[: max(1, most - 1)] + "…"
 
 
-def _cards(state: Dict, seat: int, wide: float) -> tuple[str, float]:
+def _cards(state: Dict, seat: int, wide: float) -> Part:
     """The open hand, or a fan of backs: as many as there are cards, pushed together."""
     chair = state["seats"][seat]
     if chair.get("hand"):
@@ -206,9 +193,9 @@ _CARD = 104  # width
 _TOP = (HIGH - _CARD * 1.4) / 2
 
 
-def middle(state: Dict, known: Labels, wide: float) -> tuple[str, float]:
-    x = wide / 2 - 30
-    drawn = _way_round(state, wide) + _pile(state["deck"], x - 170) + _ring(state, x)
+def _middle(state: Dict, known: Labels) -> Part:
+    x = INNER / 2 - 30
+    drawn = _way_round(state) + _pile(state["deck"], x - 170) + _ring(state, x)
     drawn += put(card_of(state["top"]), known, x, _TOP, _CARD)
     return drawn + _matching(state, x + _CARD + 34), HIGH
 
@@ -234,14 +221,13 @@ def _ring(state: Dict, x: float) -> str:
     )
 
 
-def _way_round(state: Dict, wide: float) -> str:
-    """A dashed track with arrows, and the direction in words."""
+def _way_round(state: Dict) -> str:
     dashes = ' stroke="#fff" stroke-opacity=".35" stroke-width="2.5" stroke-dasharray="7 7"'
-    track = box(30, 8, wide - 60, HIGH - 16, 90, "none", dashes)
+    track = box(30, 8, INNER - 60, HIGH - 16, 90, "none", dashes)
     turned = 0 if state["dir"] == 1 else 180
-    sides = ((wide / 2, 8), (wide - 30, HIGH / 2), (wide / 2, HIGH - 8), (30, HIGH / 2))
+    sides = ((INNER / 2, 8), (INNER - 30, HIGH / 2), (INNER / 2, HIGH - 8), (30, HIGH / 2))
     arrows = "".join(
-        f'<path d="M-9-9L9 0-9 9Z" fill="#b9cfca" transform="translate({number(x)} {number(y)}) '
+        f'<path d="M-9-9L9 0-9 9Z" fill="#b9cfca" transform="translate({x:g} {y:g}) '
         f'rotate({90 * side + turned})"/>'
         for side, (x, y) in enumerate(sides)
     )

@@ -19,7 +19,6 @@ _WIDEST = 100  # characters of a line; a notebook breaks longer ones in the midd
 
 
 def table_text(setup: Setup, state: Dict) -> str:
-    """Everything in the state that a picture of the table shows, line by line."""
     curtain, goal, over = (state.get(key) for key in ("curtain", "goal", "over"))
     if curtain:
         return f"{headline(setup, state)}\n{curtain['name']}: {curtain['text']}"
@@ -53,7 +52,6 @@ def card_of(code: str) -> Card:
 
 
 def messages(state: Dict) -> list[str]:
-    """What the board says to the person, line by line."""
     title = (state.get("over") or {}).get("title", "")
     status = state.get("status", "")
     alike = status.rstrip(".!") == title.rstrip(".!")
@@ -81,7 +79,6 @@ def chip_words(kind: str, value: str) -> str:
 
 
 def seat_words(state: Dict, seat: int) -> str:
-    """How many cards, and what else is to be said about a seat."""
     chair = state["seats"][seat]
     words = [number_of_cards(chair["n"])]
     if seat == state["me"] and state.get("hand"):

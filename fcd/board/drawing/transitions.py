@@ -98,7 +98,6 @@ def find_openings(v: Variant) -> list[Phase]:
 
 
 def _plays(v: Variant) -> Iterator[_Play]:
-    """Every kind of card in every phase in which it can be put down."""
     turn = [(phase, open_[Action.PLAY]) for phase, open_ in v.turn.items() if Action.PLAY in open_]
     for phase, transition in turn:
         for card in _kinds(v):

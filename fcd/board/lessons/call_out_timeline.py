@@ -110,7 +110,6 @@ class CallOutTimeline(Steps):
         ]
 
     def words(self) -> list[str]:
-        """The same, without marks and rules."""
         return [says for _, says, *_ in self.story()]
 
 
@@ -198,11 +197,15 @@ def draw(game: Game, ply: int) -> str:
     shown = _shown(game, ply)
     width, height = _width(shown), _TOP + _LANE * game.players + 14
     cursor = _LEFT + _COLUMN * (ply - shown[0])
-    parts = [
-        *_lanes(game, width),
+    parts = []
+    for seat, name in enumerate(game.names):
+        y = _lane(seat)
+        parts.append(f'<path d="M{_LEFT} {y}H{width - 8}" stroke="{_LINE}" stroke-width="2"/>')
+        parts.append(_text(12, y + 5, _short(name), 14, _INK, "start", bold=_BOLD))
+    parts.append(
         f'<rect x="{cursor + 2}" y="4" width="{_COLUMN - 4}" height="{height - 8}" rx="6" '
-        f'fill="#e2edfa" stroke="#2b64a8" stroke-width="1.5"/>',
-    ]
+        f'fill="#e2edfa" stroke="#2b64a8" stroke-width="1.5"/>'
+    )
     for column in range(_AGAIN, len(shown), _AGAIN):
         left = _LEFT + _COLUMN * column + 4
         for seat, name in enumerate(game.names):
@@ -240,13 +243,6 @@ def _width(shown: range) -> int:
 
 def _lane(seat: int) -> float:
     return _TOP + _LANE * seat + _LANE / 2
-
-
-def _lanes(game: Game, width: float) -> Iterator[str]:
-    for seat, name in enumerate(game.names):
-        y = _lane(seat)
-        yield f'<path d="M{_LEFT} {y}H{width - 8}" stroke="{_LINE}" stroke-width="2"/>'
-        yield _text(12, y + 5, _short(name), 14, _INK, "start", bold=_BOLD)
 
 
 def _short(name: str) -> str:

@@ -73,13 +73,13 @@ class Dealer(Steps):
         ]
 
     def body(self) -> list[Block]:
-        step, top = self.step, self.step.top
+        step = self.step
         turned = blocks.paragraph("nothing turned up yet", "soft")
-        if top:
-            svg = card_svg(top, variant=self.game.variant, width=64)
-            turned = blocks.picture(svg, f"turned up: {top.spoken}")
+        if step.top:
+            svg = card_svg(step.top, variant=self.game.variant, width=64)
+            turned = blocks.picture(svg, f"turned up: {step.top.spoken}")
         drawn = blocks.picture(back_svg(64), "the draw pile, face down")
-        rows = [self._row(seat, hand) for seat, hand in enumerate(step.hands)]
+        rows = [self._row(seat, hand, seat == step.seat) for seat, hand in enumerate(step.hands)]
         return [
             blocks.paragraph(step.says, "changed", live=True),
             blocks.columns(
@@ -89,12 +89,11 @@ class Dealer(Steps):
             blocks.table("The hands", ["player: cards", "hand"], rows, steady=True),
         ]
 
-    def _row(self, seat: int, hand: Cards) -> list[blocks.Cell]:
+    def _row(self, seat: int, hand: Cards, new: bool) -> list[blocks.Cell]:
         dealer = " (dealer)" if seat == self.game.state.dealer else ""
         says = f"{self.game.names[seat]}: {len(hand)}{dealer}"
         if not hand:
             return [says, "none yet"]
-        new = seat == self.step.seat
         ring = (len(hand) - 1,) if new else ()
         svg = cards_svg(hand, variant=self.game.variant, width=48, ring=ring)
         cards = blocks.picture(svg, ", ".join(card.spoken for card in hand))
@@ -118,7 +117,6 @@ class Dealer(Steps):
 
 
 def _dealt(game: Game) -> list[Step]:
-    """The shuffled deck, and a step for every card dealt."""
     v, state, names = game.variant, game.state, game.names
     before = [event.tell(names) for event in game.events[0] if event.kind in _BEFORE]
     first = names[(state.dealer + 1) % game.players]
@@ -138,7 +136,6 @@ def _dealt(game: Game) -> list[Step]:
 
 
 def _turned_up(game: Game) -> list[Step]:
-    """A step for every card turned up, with all that it does."""
     groups: list[list[Event]] = []
     for event in game.events[0]:
         if event.kind == "turns-up":

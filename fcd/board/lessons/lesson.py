@@ -19,8 +19,6 @@ from fcd.rulebook import Section, section
 if TYPE_CHECKING:
     from fcd.board.widgets.panel import Panel
 
-_LONGEST = 200  # characters of a value; no control offers longer ones
-
 
 class Refused(ValueError):
     """A message that no control could have sent now."""
@@ -54,7 +52,6 @@ class Lesson:
     # -- what every lesson does --------------------------------------------------------------
 
     def view(self) -> View:
-        """All there is to see, as JSON."""
         body = [*self.body(), *([blocks.rule(self.rule)] if self.rule else [])]
         return {**self.sheet(body), "controls": self.controls(), "note": self.note}
 
@@ -160,7 +157,7 @@ def _check_value(control: Block, value: object) -> object:
 
 
 def _find_rule(ref: object) -> Section:
-    if isinstance(ref, str) and len(ref) <= _LONGEST:
+    if isinstance(ref, str) and len(ref) <= 200:  # no reference is longer
         try:
             return section(ref)
         except (KeyError, ValueError):

@@ -54,7 +54,6 @@ class Dealt(NamedTuple):
 
     @property
     def unfinished(self) -> bool:
-        """Whether somebody has begun the round, and it is not over."""
         game = self.table.game
         return len(game.moves) > self.opening and not game.is_over
 
@@ -150,23 +149,24 @@ class Lobby(Lesson):
     def body(self) -> list[Block]:
         """The game, who plays, the deal. All games lie open until the first deal."""
         first = self.table is None
+        titles = [(key, variant.title) for key, variant in self.games.items()]
+        game = blocks.select("game", "Game", titles, self.name)
         extras = uno_selects(self.uno_wish) if self.games[self.name] is UNO else []
+        buttons = [blocks.button("deal", "Deal", main=True)]
+        if self.aside and self.aside.unfinished:
+            buttons.append(blocks.button("back", "Back to the round before", "b"))
         return [
             *([self._all_games()] if first else []),
-            blocks.row("Who plays", *([] if first else [self._one_game()]), *self._who()),
+            blocks.row("Who plays", *([] if first else [game]), *self._who()),
             *([blocks.row("Options of UNO", *extras)] if extras else []),
             blocks.paragraph(self.summary if first else f"Next: {self.summary}", live=True),
-            blocks.row("The deal", self._number(), *self._buttons()),
+            blocks.row("The deal", self._number(), *buttons),
             blocks.paragraph(self.on_the_table, "changed", live=True),
         ]
 
     def _all_games(self) -> Block:
         options = [blocks.option(k, f"{_called(v)}. {_about(v)}") for k, v in self.games.items()]
         return blocks.pick("game", "Which game?", options, [self.name], many=False)
-
-    def _one_game(self) -> Block:
-        options = [(key, variant.title) for key, variant in self.games.items()]
-        return blocks.select("game", "Game", options, self.name)
 
     def _who(self) -> list[Block]:
         counts, people = self.variant.players, range(2, self.players + 1)
@@ -192,11 +192,6 @@ class Lobby(Lesson):
         lying = [self.game.seed] if self.game else []
         return list(dict.fromkeys([*lying, *self.past]))[:_REMEMBERED]
 
-    def _buttons(self) -> list[Block]:
-        deal = blocks.button("deal", "Deal", main=True)
-        back = blocks.button("back", "Back to the round before", "b")
-        return [deal, back] if self.aside and self.aside.unfinished else [deal]
-
     @property
     def summary(self) -> str:
         computers, allowed = len(self.bots), self.variant.players
@@ -210,7 +205,6 @@ class Lobby(Lesson):
 
     @property
     def on_the_table(self) -> str:
-        """What was dealt, if anything, and how to deal it on another day."""
         if self.game is None:
             return ""
         game, variant = self.game, self.game.variant
@@ -253,7 +247,6 @@ class Lobby(Lesson):
             self.uno_wish = {**self.uno_wish, name: value}
 
     def pressed(self, name: str) -> None:
-        """Deal, or take up again what was put aside for it."""
         if name == "deal":
             self._deal()
         else:
@@ -266,16 +259,12 @@ class Lobby(Lesson):
         table = make(game, mode=self.mode, bots=self.bots, open_hands=self.mode is Mode.WATCH)
         self.past = tuple(self._deals())
         if self.dealt and self.dealt.unfinished:
-            self._put_aside(self.dealt)
+            self.note = "The round before was not finished. It is put aside: Back brings it back."
+            if self.aside and self.aside.unfinished:
+                gone = self.aside.table.game.seed
+                self.note += f" The one put aside earlier, deal number {gone}, is now gone."
+            self.aside = self.dealt
         self.dealt, self.number = Dealt(table, len(table.game.moves)), None
-
-    def _put_aside(self, dealt: Dealt) -> None:
-        """Keep this round, and say so; and that the one kept before, if any, is lost."""
-        self.note = "The round before was not finished. It is put aside: Back brings it back."
-        if self.aside and self.aside.unfinished:
-            gone = self.aside.table.game.seed
-            self.note += f" The one put aside earlier, deal number {gone}, is now gone."
-        self.aside = dealt
 
     # -- in a notebook -----------------------------------------------------------------------
 

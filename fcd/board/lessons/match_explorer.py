@@ -85,17 +85,16 @@ class MatchExplorer(Lesson):
         answer, may, tone = ("Yes", "may", "good") if explanation else ("No", "may not", "bad")
         verdict = f"{answer}: {self.card.spoken} {may} be put on {self.top.spoken}."
         named = f"The color in force is {color}: it was named."
+        reasons = blocks.reasons(explanation)
+        if rule := situations.rule_name(self.variant, self.card):
+            ref = self.variant.cite(self.variant.meaning(self.card).ref)
+            reasons.append(blocks.check("", f"Its own rule, once it is played: {rule}", ref))
         return [
             blocks.columns(top, mine),
             *([blocks.paragraph(named)] if color != self.top.color else []),
             blocks.paragraph(verdict, tone, live=True),
-            blocks.checks([*blocks.reasons(explanation), *self._own_rule()]),
+            blocks.checks(reasons),
         ]
-
-    def _own_rule(self) -> list[blocks.Check]:
-        name = situations.rule_name(self.variant, self.card)
-        ref = self.variant.cite(self.variant.meaning(self.card).ref)
-        return [blocks.check("", f"Its own rule, once it is played: {name}", ref)] if name else []
 
     def _column(self, which: str, where: str, card: Card, *, dim: bool) -> list[Block]:
         selects = [
@@ -108,7 +107,6 @@ class MatchExplorer(Lesson):
         return [blocks.heading(where), blocks.beside(image, where, *selects)]
 
     def _options(self, part: str, card: Card) -> list[tuple[str, str]]:
-        """The values of a part that this game's cards have, special ranks with what they do."""
         in_deck = {_part(each, part) for each in self.variant.kinds}
         values = [value for value in _PARTS[part] if value in in_deck]
         if part == "rank":
@@ -132,7 +130,6 @@ class MatchExplorer(Lesson):
 
 
 def _card_of(variant: Variant, given: str | Card | None, otherwise: str) -> Card:
-    """The card, if it is in the deck; without one, something like the other."""
     if given is None:
         return situations.nearest(variant, Card.parse(otherwise))
     card = given if isinstance(given, Card) else Card.parse(given)

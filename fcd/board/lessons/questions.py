@@ -129,15 +129,11 @@ def _several(
 ) -> Question:
     """Any number of the options may be right; each is explained if it was chosen."""
     offered = tuple(options)
-    why = {
-        each["value"]: [
-            blocks.check("", f"{each['label']}:"),
-            *blocks.reasons(explained[each["value"]]),
-        ]
-        for each in offered
-    }
-    shown = _top_card(game)
-    return Question(asked, offered, frozenset(legal), True, why, shown, id, about)
+    why = {}
+    for each in offered:
+        head = blocks.check("", f"{each['label']}:")
+        why[each["value"]] = [head, *blocks.reasons(explained[each["value"]])]
+    return Question(asked, offered, frozenset(legal), True, why, _top_card(game), id, about)
 
 
 def Choice(

@@ -50,23 +50,11 @@ class Answer(NamedTuple):
 
     @property
     def is_missing(self) -> bool:
-        """Whether this game cannot be asked: it does not have the card."""
         return self.verdict in (_NOT_HERE, _NO_TOP)
 
-    @property
-    def short(self) -> str:
+    def short(self, because: str = "") -> str:
         """The verdict, and what the card does."""
-        return f"{self.verdict} · {self.does}" if self.does else self.verdict
-
-    @property
-    def brief(self) -> str:
-        """The same, with why it may be played."""
-        return self._replace(verdict=f"{self.verdict}{self.because}").short
-
-    @property
-    def long(self) -> str:
-        """The same, with the clauses that decide."""
-        return f"{self.short} ({'; '.join(self.reasons)})" if self.reasons else self.short
+        return f"{self.verdict}{because} · {self.does}" if self.does else self.verdict + because
 
 
 Answers = tuple[Answer, ...]  # to one question, from every game
@@ -130,14 +118,11 @@ class RuleCompare(Lesson):
         for text in self.positions:
             top, hand = _read_position(text)
             texts.append((text, f"{top.spoken}, in hand {' '.join(map(str, hand))}"))
-        games = []
-        if len(self.games) == 2:
-            one, other = self.games
-            games = [
-                situations.choose_game(one, "one", "One game"),
-                situations.choose_game(other, "other", "The other"),
-            ]
-        return [*games, blocks.select("position", "Top card", texts, self.position)]
+        labels = {"one": "One game", "other": "The other"} if len(self.games) == 2 else {}
+        return [
+            *map(situations.choose_game, self.games, labels, labels.values()),
+            blocks.select("position", "Top card", texts, self.position),
+        ]
 
     def body(self) -> list[Block]:
         answers = self.answers()
@@ -151,7 +136,6 @@ class RuleCompare(Lesson):
         ]
 
     def _without_suits(self) -> list[Block]:
-        """That some games do not read all of it, if so."""
         top, hand = _read_position(self.position)
         titles = [
             game.title
@@ -180,9 +164,9 @@ class RuleCompare(Lesson):
         rows: list[list[Cell]] = []
         cited: list[Check] = []
         for what, pair in answers.items():
-            cells: list[Cell] = [*(each.short for each in pair), "="]
+            cells: list[Cell] = [*(each.short() for each in pair), "="]
             if _differ(pair):
-                cells = [*(_mark(each.short) for each in pair), _mark("≠")]
+                cells = [*(_mark(each.short()) for each in pair), _mark("≠")]
                 if not any(answer.is_missing for answer in pair):
                     cited += [blocks.check("", f"{what}:"), *self._rules(pair)]
             rows.append([self._row_head(what), *cells])
@@ -193,11 +177,10 @@ class RuleCompare(Lesson):
         ]
 
     def _in_columns(self, answers: dict[str, Answers]) -> list[Block]:
-        """More games, with the rules behind one row."""
         rows: list[list[Cell]] = []
         for what, each in answers.items():
             verdict = _mark("they differ") if _differ(each) else "same"
-            cells = [answer.brief for answer in each]
+            cells = [answer.short(answer.because) for answer in each]
             rows.append([self._row_head(what, named=True), verdict, *cells])
         about = self.about if self.about in answers else (*self.differences, *answers)[0]
         head = ["what", "same?", *(game.title for game in self.games)]
@@ -214,20 +197,20 @@ class RuleCompare(Lesson):
         return what
 
     def _rules(self, answers: Answers) -> list[Check]:
-        return [
-            blocks.check("", f"{game.title}: {answer.long}", answer.ref, 1)
-            for game, answer in zip(self.games, answers, strict=True)
-        ]
+        lines = []
+        for game, answer in zip(self.games, answers, strict=True):
+            clauses = f" ({'; '.join(answer.reasons)})" if answer.reasons else ""
+            says = f"{game.title}: {answer.short()}{clauses}"
+            lines.append(blocks.check("", says, answer.ref, 1))
+        return lines
 
     def chosen(self, name: str, value: Any) -> None:
         if name in ("position", "about"):
             setattr(self, name, value)
-            return
-        one, other = self.games
-        if name == "one":
-            self.games = (situations.game_called(one, value), other)
-        elif name == "other":
-            self.games = (one, situations.game_called(other, value))
+        else:
+            one, other = self.games
+            new = situations.game_called(one if name == "one" else other, value)
+            self.games = (new, other) if name == "one" else (one, new)
 
 
 def _differ(answers: Answers) -> bool:
@@ -285,7 +268,6 @@ def _play(variant: Variant, top: Card, hand: Cards, card: Card) -> Answer:
 
 
 def _ask(variant: Variant, top: Card, hand: Cards, card: Card | None) -> Answer:
-    """What the engine says about playing this card, or about drawing."""
     on = as_read(variant, top)
     if on is None:
         return Answer(_NO_TOP)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import replace
 from itertools import groupby
 from typing import Any
 
@@ -91,18 +90,13 @@ class RuleReader(Lesson):
 
     def printed(self) -> View:
         """Every rule: its words if these are few rules, its first sentence otherwise."""
-        return self.sheet(self._in_full() if len(self.rules) <= _FULL else self._in_short())
-
-    def _in_full(self) -> list[Block]:
-        full = (blocks.rule(replace(rule, title=plain_words(rule.title))) for rule in self.rules)
-        return [{**block, "lines": [*map(plain_words, block["lines"])]} for block in full]
-
-    def _in_short(self) -> list[Block]:
+        if len(self.rules) <= _FULL:
+            return self.sheet([_in_full(rule) for rule in self.rules])
         body: list[Block] = []
         for book, rules in groupby(self.rules, key=lambda rule: rule.book):
             body += [blocks.heading(load(book).title)] if len(self.books) > 1 else []
             body.append(blocks.checks(map(_in_short, rules)))
-        return body
+        return self.sheet(body)
 
     def chosen(self, name: str, value: Any) -> None:
         part = "book" if name == "book" else "ref"
@@ -139,13 +133,17 @@ def _find(refs: tuple[str, ...]) -> tuple[Section, ...]:
     return tuple(sorted(dict.fromkeys(found), key=lambda rule: order.index(rule.book)))
 
 
+def _in_full(rule: Section) -> Block:
+    block = blocks.rule(rule)
+    return {**block, "title": plain_words(rule.title), "lines": [*map(plain_words, block["lines"])]}
+
+
 def _in_short(rule: Section) -> blocks.Check:
     says = f"{plain_words(rule.title)}. {first_sentence(rule.paragraphs[0])}"
     return blocks.check("", says, rule.ref)
 
 
 def _paragraphs(rule: Section) -> Iterator[Block]:
-    """Paragraphs and lists, as they stand in the book."""
     lines = [plain_words(line) for line in rule.paragraphs]
     for is_list, some in groupby(lines, key=lambda line: bool(_ITEM.match(line))):
         if is_list:

@@ -126,8 +126,7 @@ def at_table(variant: Variant, top: Card, color: Color | None, hand: Cards) -> S
 
 def _holding(state: State, card: Card) -> State:
     """The same, with nothing but this card in the hand of the player on turn."""
-    hands = list(state.hands)
-    hands[state.player] = (card,)
+    hands = ((card,) if seat == state.player else held for seat, held in enumerate(state.hands))
     return state._replace(hands=tuple(hands))
 
 
@@ -143,13 +142,14 @@ def choose_game(
     variant: Variant, name: str = "game", label: str = "Game", own: Variant | None = None
 ) -> Block:
     """A select of all games; `own` is one that was brought along and stays on the list."""
-    games = {**VARIANTS, **({own.key: own} if own else {}), variant.key: variant}
-    options = [(key, game.title) for key, game in games.items()]
+    options = [(key, game.title) for key, game in _games(variant, own).items()]
     return blocks.select(name, label, options, variant.key)
 
 
 def game_called(variant: Variant, key: str, own: Variant | None = None) -> Variant:
-    """What `choose_game` has offered under this key; a house rule of one's own is kept."""
-    if key == variant.key:
-        return variant
-    return own if own and key == own.key else VARIANTS[key]
+    """What `choose_game` has offered under this key."""
+    return _games(variant, own)[key]
+
+
+def _games(variant: Variant, own: Variant | None) -> dict[str, Variant]:
+    return {**VARIANTS, **({own.key: own} if own else {}), variant.key: variant}

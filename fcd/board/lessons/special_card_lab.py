@@ -19,7 +19,6 @@ from fcd.cards import RANK_NAMES, RANKS, Card, Color
 from fcd.engine import Move, Variant, Verdict
 from fcd.engine.chance import shuffled
 from fcd.engine.events import count_cards
-from fcd.engine.legality import plays_of
 from fcd.engine.state import Action
 from fcd.game import Game
 from fcd.positions import position
@@ -70,7 +69,6 @@ class SpecialCardLab(Lesson):
     # -- the position ------------------------------------------------------------------------
 
     def prepared(self, *, bluff: bool = False) -> Game:
-        """Alice holds the card, and whatever it is good to have beside it."""
         v, card = self.variant, self.card
         special = situations.special_ranks(v)
         ordinary = [c for c in situations.kinds(v) if c.rank not in special]
@@ -119,7 +117,7 @@ class SpecialCardLab(Lesson):
 
     def _can_bluff(self) -> bool:
         game = self.prepared(bluff=True)
-        move = plays_of(self.variant, game.state, self.card)[0]
+        move = situations.first_play(self.variant, game.state, self.card)
         return any(found.verdict is Verdict.WARNS for found in game.explain(move).findings)
 
     # -- showing -----------------------------------------------------------------------------
@@ -171,9 +169,8 @@ class SpecialCardLab(Lesson):
         if self.card.rank not in v.meanings:
             found = before.explain(self._move()).findings
             ref = next(each.ref for each in found if each.name == "always-playable")
-        return blocks.checks(
-            [blocks.check("", f"Alice plays {self.card.spoken}. Its rule: {rule}.", ref)]
-        )
+        says = f"Alice plays {self.card.spoken}. Its rule: {rule}."
+        return blocks.checks([blocks.check("", says, ref)])
 
     def _compared(self, before: Game, after: Game) -> Block:
         rows: list[list[blocks.Cell]] = [
@@ -243,7 +240,6 @@ def _facts(game: Game) -> dict[str, str]:
 
 
 def _take(cards: list[Card], color: Color, *, other: bool = False) -> Card:
-    """Take the first card that has this color, or another one, out of the list."""
     card = next(card for card in cards if (card.color != color) == other)
     cards.remove(card)
     return card

@@ -115,7 +115,6 @@ def _sample_round(variant: str | Variant) -> Game:
 
 
 def lit(diagram: Diagram, phase: Phase) -> Block:
-    """The picture with this phase lit, and its words."""
     alt = f"{diagram.title}. Lit: {PLACES[phase][1]}."
     return blocks.picture(diagram.svg(lit=phase), alt, place=diagram.place(phase))
 

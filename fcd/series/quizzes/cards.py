@@ -58,8 +58,6 @@ def _worth_the_same(game: str) -> Question:
     """Which card counts as much as the red C of questions?"""
     spoken = ["purple 8 of clubs", "green C of spades", "green D of clubs", "green 1 of clubs"]
     wanted = hand_points(game, [Card.parse("RCQ")])
-    return which(
-        {each: hand_points(game, [Card.parse(each)]) == wanted for each in spoken},
-        f"Both count {wanted}. Only the value counts; color and suit do not matter.",
-        f"{game}#points",
-    )
+    options = {each: hand_points(game, [Card.parse(each)]) == wanted for each in spoken}
+    why = f"Both count {wanted}. Only the value counts; color and suit do not matter."
+    return which(options, why, f"{game}#points")

@@ -14,8 +14,7 @@ quiz = Questions()
 @quiz.in_both("deck")
 def _purple(game: str) -> Question:
     """How many purple cards are in the traditional deck?"""
-    deck = find_variant(game).deck
-    purple = str(sum(card.color == "purple" for card in deck))
+    purple = str(sum(card.color == "purple" for card in find_variant(game).deck))
     why = "Sixteen values in five suits make 80 purple cards, and each is there twice."
     return one_of(["80", "100", "160", "200"], purple, why, f"{game}#deck")
 

@@ -13,8 +13,7 @@ quiz = Questions("uno")
 def _no_answer() -> Question:
     """Mini UNO. Alice plays a red Draw-2, and Bob, who is next, holds a blue one. What happens to
     Bob?"""
-    hands = ["Rdraw2 R1 R3", "Bdraw2 B3 B4", ""]
-    table = position("mini_uno", hands=hands, top="R9")
+    table = position("mini_uno", hands=["Rdraw2 R1 R3", "Bdraw2 B3 B4", ""], top="R9")
     options = {
         "He may put his Draw-2 on it": lambda s: s.player == 1 and len(s.hands[1]) == 3,
         "He takes two cards and then plays": lambda s: s.player == 1 and len(s.hands[1]) == 5,

@@ -58,8 +58,7 @@ def _draw_four() -> Question:
 def _gift() -> Question:
     """Alice plays her last card, the red 5. Bob holds a wild, Jack a green skip. How many points
     does Alice get?"""
-    hands = ["R5", "wild", "Gskip"]
-    table = position("uno_contest", hands=hands, top="R9", moves=["play R5"])
+    table = position("uno_contest", hands=["R5", "wild", "Gskip"], top="R9", moves=["play R5"])
     won = round_points(table)[0]
     held = [points_of(card) for hand in table.state.hands for card in hand]
     why = "All that is left in the other hands: 50 for the wild and 20 for the skip."

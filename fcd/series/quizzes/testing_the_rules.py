@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from dataclasses import replace
-from itertools import permutations
+from itertools import chain, permutations
 
 from fcd.board.lessons.questions import MultipleChoice, Question
 from fcd.cards import Card
@@ -36,8 +36,9 @@ def _which_law(game: str) -> Question:
     """In a broken game a turn can be ended after a play, but not after a draw. Alice draws. Which
     law does she see broken?"""
     table = _round(_without_end_after_draw(find_variant(game)), "draw")
+    piles = (*table.state.hands, table.state.draw_pile, table.state.discards)
     laws_broken = {
-        "No card is lost or made": _all_cards(table) != Counter(table.deck),
+        "No card is lost or made": Counter(chain(*piles)) != Counter(table.deck),
         "Until the game is over, somebody can move": not (table.is_over or table.legal_moves()),
         "Whoever draws gets one card": len(table.hand(0)) != 2,
     }
@@ -111,8 +112,3 @@ def _with_endless_draws(variant: Variant) -> Variant:
     draw = replace(variant.turn[Phase.READY][Action.DRAW], to=Phase.DREW)
     ways = {**variant.turn[Phase.DREW], Action.DRAW: draw}
     return replace(variant, turn={**variant.turn, Phase.DREW: ways})
-
-
-def _all_cards(game: Game) -> Counter[Card]:
-    state = game.state
-    return Counter(c for pile in (*state.hands, state.draw_pile, state.discards) for c in pile)
