@@ -279,3 +279,21 @@ def risk(explanation: Explanation) -> str:
 
 def _sentence(text: str) -> str:
     return f"{text[:1].upper()}{text[1:]}."
+
+
+# -- what went wrong -------------------------------------------------------------------------------
+
+
+def describe_error(error: BaseException) -> str:
+    """An exception in a line, whatever its author made of its text."""
+    name = type(error).__name__
+    try:
+        text = f"{error!s:.200}"
+    except Exception:
+        return f"{name}, which cannot even be printed"
+    return f"{name}: {text}" if text else name
+
+
+def printable(text: str) -> str:
+    """The text without halves of characters, which no browser could be sent."""
+    return text.encode("utf-8", "replace").decode()

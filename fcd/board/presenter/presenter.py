@@ -12,9 +12,9 @@ from fcd.board.coach import advise, review
 from fcd.board.drawing import THEME, labels
 from fcd.board.presenter import side_panel
 from fcd.board.presenter.board_state import IN_THE_PAST, board_state, ids, log_for
-from fcd.board.presenter.messages import Message, Refused, printable, read, sequence
+from fcd.board.presenter.messages import Message, Refused, read, sequence
 from fcd.board.presenter.session import LEAVING, NOBODY, BoardSession, Mode, Pending, State
-from fcd.board.sentences import move_text, shelf
+from fcd.board.sentences import move_text, printable, shelf
 from fcd.cards import RANK_NAMES, Card, Color
 from fcd.engine import Action, Move
 from fcd.engine.legality import plays_of

@@ -11,11 +11,20 @@ from enum import StrEnum
 from itertools import pairwise
 from typing import Any
 
-from fcd.board.bots import bots_catch, catchers, last_choice, take_back, uninterrupted
-from fcd.board.presenter.bot_seats import ESCAPES, BotSeats, Player, PlayerFailed
+from fcd.board.bots import (
+    ESCAPES,
+    BotSeats,
+    Player,
+    PlayerFailed,
+    bots_catch,
+    catchers,
+    last_choice,
+    take_back,
+    uninterrupted,
+)
 from fcd.board.presenter.goals import Goal, as_goal
-from fcd.board.presenter.messages import Refused, describe_error, printable
-from fcd.board.sentences import why_not
+from fcd.board.presenter.messages import Refused
+from fcd.board.sentences import describe_error, printable, why_not
 from fcd.engine import Action, IllegalMove, Move, Phase
 from fcd.game import Game
 from fcd.record import BadRecord

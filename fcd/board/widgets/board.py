@@ -14,11 +14,12 @@ from typing import Any
 import anywidget
 import traitlets
 
+from fcd.board.bots import Player
 from fcd.board.drawing import picture, table_svg, table_text
 from fcd.board.presenter import Goal, Mode, Presenter, win
-from fcd.board.presenter.bot_seats import Player
-from fcd.board.presenter.messages import describe_error, printable, sequence
+from fcd.board.presenter.messages import sequence
 from fcd.board.presenter.session import Bots
+from fcd.board.sentences import describe_error, printable
 from fcd.board.widgets.static_fallback import StaticFallback
 from fcd.game import Game
 

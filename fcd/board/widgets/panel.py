@@ -13,7 +13,8 @@ import anywidget
 import ipywidgets
 import traitlets
 
-from fcd.board.presenter.messages import describe_error, sequence
+from fcd.board.presenter.messages import sequence
+from fcd.board.sentences import describe_error
 from fcd.board.widgets import blocks
 from fcd.board.widgets.board import Board
 from fcd.board.widgets.static_fallback import StaticFallback
