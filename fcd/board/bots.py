@@ -275,20 +275,16 @@ def take_back(game: Game, seat: int, start: int = 0) -> int:
 
 def last_choice(game: Game, seat: int, start: int = 0) -> int | None:
     """The position at which this seat last had a choice, not before `start`; None: never."""
-    places = reversed(range(start, len(game.moves)))
-    return next((n for n in places if _had_choice(game, n, seat)), None)
-
-
-def _had_choice(game: Game, number: int, seat: int) -> bool:
-    """Whether this move was this seat's, and another could sensibly have been made."""
-    state, move = game.states[number], game.moves[number]
-    if move.player is not None:  # out of turn, where one may always keep silent
-        return move.player == seat
-    if state.player != seat:
-        return False
-    able = [m for m in legal_moves(game.variant, state) if m.player is None]
-    unsaid = state.speech.unsaid  # other words would be called out wrongly
-    return sum(m.action is not Action.CALL or m.word in unsaid for m in able) > 1
+    for ply in reversed(range(start, len(game.moves))):
+        state, move = game.states[ply], game.moves[ply]
+        if move.player is None and state.player == seat:
+            able = [m for m in legal_moves(game.variant, state) if m.player is None]
+            unsaid = state.speech.unsaid  # other words would be called out wrongly
+            if sum(m.action is not Action.CALL or m.word in unsaid for m in able) > 1:
+                return ply
+        elif move.player == seat:  # out of turn, where one may always keep silent
+            return ply
+    return None
 
 
 @contextmanager
@@ -298,11 +294,7 @@ def uninterrupted() -> Iterator[None]:
         yield  # Ctrl-C reaches the main thread only
         return
     came: list[int] = []
-
-    def remember(number: int, frame: FrameType | None) -> None:
-        came.append(number)
-
-    before = signal.signal(signal.SIGINT, remember)
+    before = signal.signal(signal.SIGINT, lambda number, frame: came.append(number))
     try:
         yield
     finally:

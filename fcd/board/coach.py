@@ -90,7 +90,6 @@ def _judged(prospect: Prospect) -> Judged:
 
 
 def review(game: Game, seat: int) -> tuple[Remark, ...]:
-    """The moves of this seat that a strong player would clearly not have made."""
     game.check_seat(seat)
     remarks = []
     for ply, move in enumerate(game.moves):
@@ -114,7 +113,6 @@ def _remark(view: View, move: Move, ply: int) -> Remark | None:
 
 
 def reasons(view: View, best: Judged, others: list[Judged]) -> tuple[str, ...]:
-    """Why this one rather than the others, the weightiest reason first."""
     calls, unsaid = Action.CALL, view.speech.unsaid  # a wrong call-out is no rival
     rivals = [o for o in others if o.move.action is not calls or o.move.word in unsaid]
     another = [rival for rival in rivals if rival.deed != best.deed]
@@ -130,7 +128,6 @@ def reasons(view: View, best: Judged, others: list[Judged]) -> tuple[str, ...]:
 
 
 def _differences(best: Judged, rival: Judged) -> list[str]:
-    """The sentences for the one and against the other, the weightiest first."""
     found: list[tuple[float, str]] = []
     for mine, other in zip(best.opinions, rival.opinions, strict=True):
         gap = mine.weight - other.weight

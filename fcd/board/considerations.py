@@ -117,7 +117,6 @@ def others_cards(p: Prospect) -> Opinion:
 
 
 def _relief(p: Prospect, seat: int) -> float:
-    """How much less of a threat this opponent is afterwards."""
     after = p.after
     assert after is not None  # asked by others_cards
     cards = len(after.hands[seat])
@@ -127,7 +126,6 @@ def _relief(p: Prospect, seat: int) -> float:
 
 
 def threat(cards: int) -> float:
-    """How near somebody with so many cards is to winning."""
     return THREAT / max(cards, 1)
 
 
@@ -150,7 +148,6 @@ def next_turn(p: Prospect) -> Opinion:
 
 
 def _chance_to_play(p: Prospect, seat: int, cards: int) -> float:
-    """How likely it is that this opponent has an answer."""
     assert p.after is not None  # asked by next_turn
     hand = p.view.hands[seat]
     if hand is not None:  # it lies open

@@ -18,7 +18,7 @@ from fcd.cards import HEX, WILDS, Card
 from fcd.engine import Action, Explanation, Move, Phase, State, Variant, effects
 from fcd.engine.events import count_cards
 from fcd.engine.explanation import Verdict
-from fcd.engine.rules import AnyOf, Clause, Effect, Rule
+from fcd.engine.rules import AnyOf, Clause, Rule
 from fcd.game import Game
 from fcd.rulebook import books, load
 from fcd.view import View
@@ -38,12 +38,11 @@ def hint(variant: Variant, card: Card) -> str:
     """What this card does here, in a word or two; empty if nothing, or if its name says so."""
     if card.rank not in HEX:
         return heading(variant, card) if card.rank == "custom" else ""
-    words = [_does(effect) for effect in variant.meaning(card).effects]
+    words = [
+        f"+{each.count}" if isinstance(each, effects.Stack) else _DOES.get(type(each), "")
+        for each in variant.meaning(card).effects
+    ]
     return ", ".join(filter(None, words)) or heading(variant, card)
-
-
-def _does(effect: Effect) -> str:
-    return f"+{effect.count}" if isinstance(effect, effects.Stack) else _DOES.get(type(effect), "")
 
 
 def heading(variant: Variant, card: Card) -> str:
@@ -81,13 +80,11 @@ def shelf(variant: Variant) -> list[str]:
 
 
 def wrong_challenge(variant: Variant, card: Card) -> int:
-    """How many cards a challenge of this card costs on top, if it was wrong."""
     does = variant.meaning(card).effects
     return sum(effect.fine for effect in does if isinstance(effect, effects.Challengeable))
 
 
 def price_of_calling(variant: Variant) -> int:
-    """How many cards it costs to call somebody out wrongly."""
     return variant.sayings.wrong if variant.sayings else 0
 
 
@@ -115,7 +112,9 @@ def match_chips(v: Variant, s: State) -> Match:
     if transition is None:
         return {"lead": "", "chips": [], "also": ""}
     match = next((rule for rule in transition.rules if isinstance(rule, AnyOf)), AnyOf(()))
-    wilds = _always_playable(v, s, match)
+    always = [clause for clause in match.clauses if clause.name == "always-playable"]
+    plays = {card.rank: Move(Action.PLAY, card) for card in v.kinds}
+    wilds = sorted(r for r, move in plays.items() if any(c.test(v, s, move) for c in always))
     chips = [chip for clause in match.clauses for chip in _chips(s, clause, wilds)]
     lead, house = [], []
     for rule in transition.rules:
@@ -135,12 +134,6 @@ def match_chips(v: Variant, s: State) -> Match:
 
 def _goes_without_saying(rule: Rule) -> bool:
     return isinstance(rule, Clause) and (rule.advisory or rule.name in _UNSAID)
-
-
-def _always_playable(v: Variant, s: State, match: AnyOf) -> list[str]:
-    always = [clause for clause in match.clauses if clause.name == "always-playable"]
-    plays = {card.rank: Move(Action.PLAY, card) for card in v.kinds}
-    return sorted(r for r, move in plays.items() if any(c.test(v, s, move) for c in always))
 
 
 def _chips(s: State, clause: Clause, wilds: list[str]) -> list[tuple[str, str]]:
@@ -234,7 +227,6 @@ def status(view: View, closed: str = "") -> str:
 
 
 def move_text(move: Move, game: Game) -> str:
-    """What to do, as one would say it at the table, beginning with the verb."""
     match move.action:
         case Action.PLAY if move.card is not None:
             naming = f", naming {move.color}" if move.color else ""

@@ -57,6 +57,8 @@ def board_state(
     view, closed = game.view(me), _closed(session, live)
     log, ply, last = log_for(session), len(game.moves), len(session.game.moves)
     now = (_status(session) if live else "") or status(view, closed)
+    due = duties(view) if view.player == me and not closed else []
+    pass_on = {"name": game.names[me], "text": f"Pass the device to {game.names[me]}."}
     why, tips = SentenceTable(), SentenceTable()
     return {
         "ply": ply,
@@ -73,7 +75,7 @@ def board_state(
         "top": str(view.top),
         "color": view.color and str(view.color),
         "match": match_chips(game.variant, game.state),
-        "hand": [] if session.veiled else list(_hand(game, view, closed, why, tips)),
+        "hand": [] if session.veiled else _hand(game, view, closed, why, tips),
         "points": 0 if session.veiled else sum(map(game.variant.points, view.hand)),
         "acts": [
             *([] if session.mode is Mode.WATCH else move_buttons(game, me, closed, why, tips)),
@@ -82,13 +84,13 @@ def board_state(
         "meta": _meta(session, why, no_hint),
         "choose": session.question(pending) if live else None,
         "owes": view.debt.owed - view.debt.drawn,
-        "duties": _duties(view, now) if view.player == me and not closed else [],
+        "duties": [duty for duty in due if not now.removesuffix(".").startswith(duty[:-1])],
         "status": now,
         "news": [] if session.veiled else _news(game, log[: ply + 1], session.known.get(me, -1)),
         "log": _log_window(log, ply, marked),
         "lines": last + 1,
         "over": _over(game) if game.is_over else None,
-        "curtain": _curtain(session),
+        "curtain": pass_on if session.curtain else None,
         "goal": _goal(session),
         "stuck": {"text": str(session.failure)} if session.failure else None,
         "why": why.rows,
@@ -137,16 +139,15 @@ def _seats(session: BoardSession, game: Game, view: View) -> list[State]:
 
 def _hand(
     game: Game, view: View, closed: str, why: SentenceTable, tips: SentenceTable
-) -> Iterator[tuple[str, int, int]]:
+) -> list[tuple[str, int, int]]:
     """Every card with the numbers of why it cannot be played, and of what to know about it."""
     if not closed and view.player != view.seat:
         closed = f"It is {view.names[view.player]}’s turn."
-    known: dict[Card, tuple[int, int]] = {}
-    for card_id, card in zip(ids(view.hand), view.hand, strict=True):
-        if card not in known:
-            about = (why.number(closed), 0) if closed else _about(game, card, why, tips)
-            known[card] = about
-        yield card_id, *known[card]
+    about = {
+        card: (why.number(closed), 0) if closed else _about(game, card, why, tips)
+        for card in dict.fromkeys(view.hand)
+    }
+    return [(name, *about[card]) for name, card in zip(ids(view.hand), view.hand, strict=True)]
 
 
 def _about(game: Game, card: Card, why: SentenceTable, tips: SentenceTable) -> tuple[int, int]:
@@ -174,11 +175,6 @@ def _status(session: BoardSession) -> str:
     return "The table decides." if asked and asked["ask"] == "answer" else ""
 
 
-def _duties(view: View, said: str) -> list[str]:
-    """What has to be done besides what the status says already."""
-    return [duty for duty in duties(view) if not said.removesuffix(".").startswith(duty[:-1])]
-
-
 _SCORING = {
     Scoring.OWN_HAND: "Everybody counts the cards left in their own hand; few points are good.",
     Scoring.WINNER_TAKES_ALL: "The winner gets the points of all the cards left in other hands.",
@@ -195,7 +191,6 @@ def _over(game: Game) -> State:
 
 
 def log_for(session: BoardSession) -> tuple[str, ...]:
-    """The log as whoever looks may know it."""
     return session.game.log_for(None if session.veiled else session.me)
 
 
@@ -211,11 +206,6 @@ def _news(game: Game, lines: tuple[str, ...], known: int) -> list[str]:
     first = known + 1 if len(lines) == 1 else max(1, known + 1)
     new = [k for k in range(first, len(lines)) if any(e.kind != "ends" for e in game.events[k])]
     return [lines[k] for k in new[-NEWS_LINES:]]
-
-
-def _curtain(session: BoardSession) -> State | None:
-    name = session.game.names[session.me]
-    return {"name": name, "text": f"Pass the device to {name}."} if session.curtain else None
 
 
 def _goal(session: BoardSession) -> State | None:
@@ -254,7 +244,6 @@ def move_buttons(
 
 
 def _moves(game: Game, seat: int) -> Iterator[tuple[Move, str, str]]:
-    """The moves as this seat would make them, with the words and the key of their button."""
     state, sayings = game.state, game.variant.sayings
     kinds = {action for ways in game.variant.turn.values() for action in ways}
     player = None if seat == state.player else seat
@@ -310,7 +299,6 @@ def _is_due(game: Game, seat: int, move: Move) -> bool:
 
 
 def _go_on(session: BoardSession, tips: SentenceTable) -> list[State]:
-    """The button that lets the programs move, where they wait for it."""
     if session.closed or session.failure is not None:  # then there is a question instead
         return []
     if session.mode is Mode.WATCH:

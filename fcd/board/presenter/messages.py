@@ -78,7 +78,6 @@ TYPES = tuple(_PARTS)
 
 
 def read(raw: object) -> Message:
-    """The message, if it is one; Refused otherwise."""
     if not isinstance(raw, Mapping):
         raise Refused("The board sent something that is no message. Nothing has changed.")
     kind = raw.get("type")

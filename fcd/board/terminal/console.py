@@ -178,7 +178,6 @@ def _size(count: int) -> str:
 
 
 def hand(view: View, ink: Ink) -> str:
-    """The own cards, numbered, in as many columns as there is room for."""
     if not view.hand:
         return "You hold no cards."
     wide = max(len(str(card)) for card in view.hand)

@@ -104,7 +104,6 @@ def select(name: str, label: str, options: Iterable[str | tuple[str, str]], valu
 
 
 def option(value: str, label: str, svg: str = "", mark: str = "", tone: str = "") -> Block:
-    """Something to pick, with its picture and what became of it."""
     src = address(svg) if svg else ""
     return {"value": value, "label": label, "src": src, "mark": mark, "tone": tone}
 
@@ -129,7 +128,6 @@ def button(name: str, label: str, key: str = "", *, off: bool = False, main: boo
 
 
 def _chosen(block: Block) -> str:
-    """What a select is set to, in words."""
     return next((o["label"] for o in block["options"] if o["value"] == block["value"]), "")
 
 
@@ -139,7 +137,6 @@ _WIDEST = 100  # characters of a line; a notebook breaks longer ones in the midd
 
 
 def text(view: View) -> str:
-    """The title, what is set, and what there is to see."""
     parts = [
         "\n".join([view["title"], "=" * len(view["title"]), *_lines(view["controls"])]),
         *("\n".join(_lines([block])) for block in view["body"]),

@@ -8,6 +8,7 @@ and everywhere else its text.
 from __future__ import annotations
 
 from collections.abc import Callable
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
@@ -111,14 +112,10 @@ class Board(StaticFallback, anywidget.AnyWidget):
             # ipywidgets would print it where nobody looks, and the click would seem dead.
             self.error = error
             note = printable(f"Something broke in Python: {describe_error(error)}")
-            self._show({**self._as_it_is(), "ack": sequence(message), "note": note})
-
-    def _as_it_is(self) -> dict[str, Any]:
-        """The table after something broke: what was shown before, if even that cannot be drawn."""
-        try:
-            return self.presenter.show()
-        except Exception:
-            return dict(self.state)
+            shown = self.state  # stays, if even that cannot be drawn
+            with suppress(Exception):
+                shown = self.presenter.show()
+            self._show({**shown, "ack": sequence(message), "note": note})
 
     def refresh(self) -> None:
         """Show the game as it is now, after moves that were made in another cell."""
