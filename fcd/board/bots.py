@@ -28,6 +28,7 @@ import time
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
+from traceback import walk_tb
 from types import FrameType
 from typing import Any
 
@@ -228,12 +229,9 @@ def function_name(function: object) -> str:
 
 def _line_of(error: BaseException) -> str:
     """The line of the function that raised, for its author; empty if it was ours."""
-    line, step = 0, error.__traceback__
-    while step is not None:
-        if not step.tb_frame.f_code.co_filename.startswith(OURS):
-            line = step.tb_lineno
-        step = step.tb_next
-    return f" (line {line})" if line else ""
+    steps = walk_tb(error.__traceback__)
+    theirs = [line for frame, line in steps if not frame.f_code.co_filename.startswith(OURS)]
+    return f" (line {theirs[-1]})" if theirs else ""
 
 
 # -- calling out of turn, on a terminal or on a board ---------------------------------------------

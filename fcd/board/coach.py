@@ -74,19 +74,14 @@ def judge(view: View) -> list[Judged]:
     """All legal moves of this seat, the best first; equals in the order of the turn table."""
     if not view.legal_moves:
         raise ValueError(f"{view.names[view.seat]} has no move to make")
-    now = imagine(view)
-    judged = [_judged(Prospect(view, move, now)) for move in view.legal_moves]
+    now, judged = imagine(view), []
+    for move in view.legal_moves:
+        prospect = Prospect(view, move, now)
+        opinions = tuple(consider(prospect) for consider in CONSIDERATIONS)
+        if any(opinion.weight >= ALL_BUT_WON for opinion in opinions):  # then nothing else matters
+            opinions = tuple(o if o.weight >= ALL_BUT_WON else INDIFFERENT for o in opinions)
+        judged.append(Judged(move, opinions, sum(opinion.weight for opinion in opinions)))
     return sorted(judged, key=lambda each: -each.weight)
-
-
-def _judged(prospect: Prospect) -> Judged:
-    opinions = tuple(consider(prospect) for consider in CONSIDERATIONS)
-    if any(opinion.weight >= ALL_BUT_WON for opinion in opinions):  # then nothing else matters
-        opinions = tuple(o if o.weight >= ALL_BUT_WON else INDIFFERENT for o in opinions)
-    return Judged(prospect.move, opinions, sum(opinion.weight for opinion in opinions))
-
-
-# -- looking back --------------------------------------------------------------------------------
 
 
 def review(game: Game, seat: int) -> tuple[Remark, ...]:
@@ -107,9 +102,6 @@ def _remark(view: View, move: Move, ply: int) -> Remark | None:
         return None
     why = _differences(best, made) or reasons(view, best, others)
     return Remark(ply, move, best.move, tuple(why)[:MOST_REASONS])
-
-
-# -- reasons -----------------------------------------------------------------------------------
 
 
 def reasons(view: View, best: Judged, others: list[Judged]) -> tuple[str, ...]:

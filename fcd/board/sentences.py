@@ -18,7 +18,7 @@ from fcd.cards import HEX, WILDS, Card
 from fcd.engine import Action, Explanation, Move, Phase, State, Variant, effects
 from fcd.engine.events import count_cards
 from fcd.engine.explanation import Verdict
-from fcd.engine.rules import AnyOf, Clause, Rule
+from fcd.engine.rules import AnyOf, Clause
 from fcd.game import Game
 from fcd.rulebook import books, load
 from fcd.view import View
@@ -118,22 +118,20 @@ def match_chips(v: Variant, s: State) -> Match:
     chips = [chip for clause in match.clauses for chip in _chips(s, clause, wilds)]
     lead, house = [], []
     for rule in transition.rules:
-        if isinstance(rule, Clause) and rule.name == "just-drawn":
+        if isinstance(rule, AnyOf):
+            house += [" or ".join(_says(s, c) for c in rule.clauses)] if rule is not match else []
+        elif rule.name == "just-drawn":
             lead.append("only the card just drawn")
-        elif isinstance(rule, Clause) and rule.name == "only-rank":
+        elif rule.name == "only-rank":
             lead.append(_short(s, rule))
-        elif rule is not match and not _goes_without_saying(rule):
-            house.append(" or ".join(_says(s, c) for c in getattr(rule, "clauses", [rule])))
+        elif not rule.advisory and rule.name not in _UNSAID:
+            house.append(_says(s, rule))
     if chips:
         lead.append("match any one" if len(chips) > 1 else "match")
     named = "wild" if set(wilds) <= set(WILDS) else " or ".join(wilds)
     also = [f"or any {named}"] if wilds else []
     also += [f"and a house rule: {says}" for says in house]
     return {"lead": " · ".join(lead), "chips": chips, "also": ", ".join(also)}
-
-
-def _goes_without_saying(rule: Rule) -> bool:
-    return isinstance(rule, Clause) and (rule.advisory or rule.name in _UNSAID)
 
 
 def _chips(s: State, clause: Clause, wilds: list[str]) -> list[tuple[str, str]]:

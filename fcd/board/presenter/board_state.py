@@ -28,28 +28,17 @@ LOG_LINES = 30
 NEWS_LINES = 12
 
 
-class SentenceTable:
+class SentenceTable(dict[tuple[str, str], int]):
     """Sentences, each written down once; what needs one has its number. Number 0 is nothing."""
-
-    def __init__(self) -> None:
-        self._numbers = {("", ""): 0}
 
     def number(self, text: str, ref: str = "") -> int:
         """The number of this sentence; a reference that no rulebook has is left out."""
         row = (text, ref if is_written(ref) else "")
-        return self._numbers.setdefault(row, len(self._numbers))
-
-    @property
-    def rows(self) -> list[list[str]]:
-        return [list(row) for row in self._numbers]
+        return self.setdefault(row, len(self))
 
 
 def board_state(
-    session: BoardSession,
-    at: int | None = None,
-    pending: Pending = None,
-    marked: Container[int] = (),
-    no_hint: str = "",
+    session: BoardSession, at: int | None, pending: Pending, marked: Container[int], no_hint: str
 ) -> State:
     """The table for the person at the board: live, or as it was after `at` moves."""
     live, me = at is None, session.me
@@ -59,7 +48,8 @@ def board_state(
     now = (_status(session) if live else "") or status(view, closed)
     due = duties(view) if view.player == me and not closed else []
     pass_on = {"name": game.names[me], "text": f"Pass the device to {game.names[me]}."}
-    why, tips = SentenceTable(), SentenceTable()
+    nothing = {("", ""): 0}
+    why, tips = SentenceTable(nothing), SentenceTable(nothing)
     return {
         "ply": ply,
         "last": last,
@@ -93,8 +83,8 @@ def board_state(
         "curtain": pass_on if session.curtain else None,
         "goal": _goal(session),
         "stuck": {"text": str(session.failure)} if session.failure else None,
-        "why": why.rows,
-        "tips": [text for text, _ in tips.rows],
+        "why": [list(row) for row in why],
+        "tips": [text for text, _ in tips],
     }
 
 
@@ -104,9 +94,6 @@ def _closed(session: BoardSession, live: bool) -> str:
     if session.veiled:
         return "Nobody’s cards are shown while the device is passed on."
     return session.closed or ("" if session.people else "You are watching.")
-
-
-# -- hands -----------------------------------------------------------------------------------
 
 
 def ids(cards: Iterable[Card]) -> Iterator[str]:
@@ -160,9 +147,6 @@ def _about(game: Game, card: Card, why: SentenceTable, tips: SentenceTable) -> t
     return 0, tips.number(risk(legal) or (f"{does[:1].upper()}{does[1:]}." if does else ""))
 
 
-# -- words -----------------------------------------------------------------------------------
-
-
 def _status(session: BoardSession) -> str:
     """What the people at the table have to decide out of turn, or how a puzzle stands."""
     if session.goal_state in ("done", "missed"):
@@ -214,9 +198,6 @@ def _goal(session: BoardSession) -> State | None:
     reached = session.goal_state  # which may find out that there is trouble
     trouble = f" ({session.goal_trouble})" if session.goal_trouble else ""
     return {"text": session.goal.text + trouble, "state": reached}
-
-
-# -- buttons -----------------------------------------------------------------------------------
 
 
 def move_buttons(

@@ -47,8 +47,6 @@ class Presenter:
             self._at = None
         return self._at
 
-    # -- out -----------------------------------------------------------------------------------
-
     def setup(self) -> State:
         variant = self.game.variant
         return {

@@ -186,8 +186,6 @@ class Prompt:
             move = move._replace(target=target)
         return move
 
-    # -- commands ----------------------------------------------------------------------------
-
     def _obeyed(self, line: str) -> bool:
         """Whether the line was a command, which has then been carried out."""
         word, _, rest = line.partition(" ")

@@ -25,7 +25,6 @@ if TYPE_CHECKING:
     from fcd.board.lessons.lobby import Lobby
 
 _HERE = Path(__file__).parent
-_WRONG = "Something went wrong in Python: {}. Nothing has changed."
 
 
 class Panel(StaticFallback, anywidget.AnyWidget):
@@ -56,7 +55,8 @@ class Panel(StaticFallback, anywidget.AnyWidget):
             self.refresh(ack)
         except Exception as error:  # shown and kept, since ipywidgets would swallow it
             self.error = error
-            self.state = {**self.state, "ack": ack, "note": _WRONG.format(describe_error(error))}
+            note = f"Something went wrong in Python: {describe_error(error)}. Nothing has changed."
+            self.state = {**self.state, "ack": ack, "note": note}
 
     def refresh(self, ack: str | int | None = None) -> None:
         self.state = {"ack": ack, **self.lesson.view()}
