@@ -210,7 +210,7 @@ def test_a_player_that_fails_stops_the_game_and_says_why(answer: object, says: s
 
 
 def test_a_player_that_never_returns_is_stopped(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("fcd.board.presenter.bot_seats.PATIENCE", 0.1)
+    monkeypatch.setattr("fcd.board.bots.PATIENCE", 0.1)
 
     def slow(view: Any) -> Any:
         while True:

@@ -20,64 +20,39 @@ from typing import TYPE_CHECKING
 
 from fcd.lazy_exports import lazy_exports
 
-if TYPE_CHECKING:
-    from fcd.board.lessons.call_out_timeline import CallOutTimeline
-    from fcd.board.lessons.dealer import Dealer
-    from fcd.board.lessons.lobby import Lobby
-    from fcd.board.lessons.match_explorer import MatchExplorer
-    from fcd.board.lessons.questions import (
-        Choice,
-        LegalCards,
-        LegalMoves,
-        MultipleChoice,
-        WhatHappens,
-    )
-    from fcd.board.lessons.quiz import Quiz
-    from fcd.board.lessons.rule_compare import RuleCompare
-    from fcd.board.lessons.rule_reader import RuleReader
-    from fcd.board.lessons.special_card_lab import SpecialCardLab
-    from fcd.board.lessons.turn_machine import TurnMachine
-    from fcd.board.presenter.goals import Goal, make_owe, win
-    from fcd.board.widgets.board import Board
+if TYPE_CHECKING:  # "as" says that they are there to be imported from here
+    from fcd.board.lessons.call_out_timeline import CallOutTimeline as CallOutTimeline
+    from fcd.board.lessons.dealer import Dealer as Dealer
+    from fcd.board.lessons.lobby import Lobby as Lobby
+    from fcd.board.lessons.match_explorer import MatchExplorer as MatchExplorer
+    from fcd.board.lessons.questions import Choice as Choice
+    from fcd.board.lessons.questions import LegalCards as LegalCards
+    from fcd.board.lessons.questions import LegalMoves as LegalMoves
+    from fcd.board.lessons.questions import MultipleChoice as MultipleChoice
+    from fcd.board.lessons.questions import WhatHappens as WhatHappens
+    from fcd.board.lessons.quiz import Quiz as Quiz
+    from fcd.board.lessons.rule_compare import RuleCompare as RuleCompare
+    from fcd.board.lessons.rule_reader import RuleReader as RuleReader
+    from fcd.board.lessons.special_card_lab import SpecialCardLab as SpecialCardLab
+    from fcd.board.lessons.turn_machine import TurnMachine as TurnMachine
+    from fcd.board.presenter.goals import Goal as Goal
+    from fcd.board.presenter.goals import make_owe as make_owe
+    from fcd.board.presenter.goals import win as win
+    from fcd.board.widgets.board import Board as Board
 
-_QUESTIONS = ("Choice", "LegalCards", "LegalMoves", "MultipleChoice", "WhatHappens")
-
-__getattr__, __dir__ = lazy_exports(
-    __name__,
-    {
-        "lessons.call_out_timeline": ("CallOutTimeline",),
-        "lessons.dealer": ("Dealer",),
-        "lessons.lobby": ("Lobby",),
-        "lessons.match_explorer": ("MatchExplorer",),
-        "lessons.questions": _QUESTIONS,
-        "lessons.quiz": ("Quiz",),
-        "lessons.rule_compare": ("RuleCompare",),
-        "lessons.rule_reader": ("RuleReader",),
-        "lessons.special_card_lab": ("SpecialCardLab",),
-        "lessons.turn_machine": ("TurnMachine",),
-        "presenter.goals": ("Goal", "make_owe", "win"),
-        "widgets.board": ("Board",),
-    },
-    extra="notebook",
-)
-
-__all__ = [
-    "Board",
-    "CallOutTimeline",
-    "Choice",
-    "Dealer",
-    "Goal",
-    "LegalCards",
-    "LegalMoves",
-    "Lobby",
-    "MatchExplorer",
-    "MultipleChoice",
-    "Quiz",
-    "RuleCompare",
-    "RuleReader",
-    "SpecialCardLab",
-    "TurnMachine",
-    "WhatHappens",
-    "make_owe",
-    "win",
-]
+_HOMES = {
+    "lessons.call_out_timeline": ("CallOutTimeline",),
+    "lessons.dealer": ("Dealer",),
+    "lessons.lobby": ("Lobby",),
+    "lessons.match_explorer": ("MatchExplorer",),
+    "lessons.questions": ("Choice", "LegalCards", "LegalMoves", "MultipleChoice", "WhatHappens"),
+    "lessons.quiz": ("Quiz",),
+    "lessons.rule_compare": ("RuleCompare",),
+    "lessons.rule_reader": ("RuleReader",),
+    "lessons.special_card_lab": ("SpecialCardLab",),
+    "lessons.turn_machine": ("TurnMachine",),
+    "presenter.goals": ("Goal", "make_owe", "win"),
+    "widgets.board": ("Board",),
+}
+__all__ = [name for names in _HOMES.values() for name in names]
+__getattr__, __dir__ = lazy_exports(__name__, _HOMES, extra="notebook")

@@ -74,23 +74,17 @@ def judge(view: View) -> list[Judged]:
     """All legal moves of this seat, the best first; equals in the order of the turn table."""
     if not view.legal_moves:
         raise ValueError(f"{view.names[view.seat]} has no move to make")
-    now = imagine(view)
-    judged = [_judged(Prospect(view, move, now)) for move in view.legal_moves]
+    now, judged = imagine(view), []
+    for move in view.legal_moves:
+        prospect = Prospect(view, move, now)
+        opinions = tuple(consider(prospect) for consider in CONSIDERATIONS)
+        if any(opinion.weight >= ALL_BUT_WON for opinion in opinions):  # then nothing else matters
+            opinions = tuple(o if o.weight >= ALL_BUT_WON else INDIFFERENT for o in opinions)
+        judged.append(Judged(move, opinions, sum(opinion.weight for opinion in opinions)))
     return sorted(judged, key=lambda each: -each.weight)
 
 
-def _judged(prospect: Prospect) -> Judged:
-    opinions = tuple(consider(prospect) for consider in CONSIDERATIONS)
-    if any(opinion.weight >= ALL_BUT_WON for opinion in opinions):  # then nothing else matters
-        opinions = tuple(o if o.weight >= ALL_BUT_WON else INDIFFERENT for o in opinions)
-    return Judged(prospect.move, opinions, sum(opinion.weight for opinion in opinions))
-
-
-# -- looking back --------------------------------------------------------------------------------
-
-
 def review(game: Game, seat: int) -> tuple[Remark, ...]:
-    """The moves of this seat that a strong player would clearly not have made."""
     game.check_seat(seat)
     remarks = []
     for ply, move in enumerate(game.moves):
@@ -110,11 +104,7 @@ def _remark(view: View, move: Move, ply: int) -> Remark | None:
     return Remark(ply, move, best.move, tuple(why)[:MOST_REASONS])
 
 
-# -- reasons -----------------------------------------------------------------------------------
-
-
 def reasons(view: View, best: Judged, others: list[Judged]) -> tuple[str, ...]:
-    """Why this one rather than the others, the weightiest reason first."""
     calls, unsaid = Action.CALL, view.speech.unsaid  # a wrong call-out is no rival
     rivals = [o for o in others if o.move.action is not calls or o.move.word in unsaid]
     another = [rival for rival in rivals if rival.deed != best.deed]
@@ -130,7 +120,6 @@ def reasons(view: View, best: Judged, others: list[Judged]) -> tuple[str, ...]:
 
 
 def _differences(best: Judged, rival: Judged) -> list[str]:
-    """The sentences for the one and against the other, the weightiest first."""
     found: list[tuple[float, str]] = []
     for mine, other in zip(best.opinions, rival.opinions, strict=True):
         gap = mine.weight - other.weight

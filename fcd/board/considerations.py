@@ -46,9 +46,6 @@ class Opinion(NamedTuple):
 
 
 INDIFFERENT = Opinion()
-Consideration = Callable[[Prospect], Opinion]
-
-# -- winning, and what must not be forgotten ----------------------------------------------------
 
 
 def winning(p: Prospect) -> Opinion:
@@ -71,7 +68,6 @@ def own_word(p: Prospect) -> Opinion:
 
 
 def calling_out(p: Prospect) -> Opinion:
-    """Whoever kept silent is called out, and nobody else."""
     sayings, speech, word = p.variant.sayings, p.view.speech, p.move.word
     if p.move.action is not Action.CALL or sayings is None:
         return INDIFFERENT
@@ -80,9 +76,6 @@ def calling_out(p: Prospect) -> Opinion:
         return Opinion(WORD, f"{who} forgot to say {word}: call it out, and {who} draws {price}.")
     price = f", and a wrong call-out costs {count_cards(sayings.wrong)}" if sayings.wrong else ""
     return Opinion(-WORD, f"Nobody forgot to say {word}{price}.")
-
-
-# -- hands: the own, and those of the others ----------------------------------------------------
 
 
 def own_cards(p: Prospect) -> Opinion:
@@ -117,7 +110,6 @@ def others_cards(p: Prospect) -> Opinion:
 
 
 def _relief(p: Prospect, seat: int) -> float:
-    """How much less of a threat this opponent is afterwards."""
     after = p.after
     assert after is not None  # asked by others_cards
     cards = len(after.hands[seat])
@@ -127,11 +119,7 @@ def _relief(p: Prospect, seat: int) -> float:
 
 
 def threat(cards: int) -> float:
-    """How near somebody with so many cards is to winning."""
     return THREAT / max(cards, 1)
-
-
-# -- turns -------------------------------------------------------------------------------------
 
 
 def next_turn(p: Prospect) -> Opinion:
@@ -150,7 +138,6 @@ def next_turn(p: Prospect) -> Opinion:
 
 
 def _chance_to_play(p: Prospect, seat: int, cards: int) -> float:
-    """How likely it is that this opponent has an answer."""
     assert p.after is not None  # asked by next_turn
     hand = p.view.hands[seat]
     if hand is not None:  # it lies open
@@ -161,7 +148,6 @@ def _chance_to_play(p: Prospect, seat: int, cards: int) -> float:
 
 
 def going_on(p: Prospect) -> Opinion:
-    """A card that allows another is best when there is another."""
     then = p.then
     if p.move.action is not Action.PLAY or then is None or then.phase is not Phase.AGAIN:
         return INDIFFERENT
@@ -170,11 +156,7 @@ def going_on(p: Prospect) -> Opinion:
     return Opinion(ONCE_MORE, "You can put another card on it at once.")
 
 
-# -- what is kept ------------------------------------------------------------------------------
-
-
 def flexible(p: Prospect) -> Opinion:
-    """A card that goes on anything is kept for when nothing else does."""
     card = p.move.card
     if card is None or not p.kept or not goes_on_anything(p.variant, p.now, card):
         return INDIFFERENT
@@ -217,7 +199,6 @@ def follow(p: Prospect) -> Opinion:
 
 
 def points(p: Prospect) -> Opinion:
-    """High cards count against you as long as you hold them."""
     if p.move.card is None:
         return INDIFFERENT
     worth = p.variant.points(p.move.card)
@@ -228,11 +209,7 @@ def points(p: Prospect) -> Opinion:
     return Opinion(LOST_POINT * worth)
 
 
-# -- bluffing ----------------------------------------------------------------------------------
-
-
 def bluff(p: Prospect) -> Opinion:
-    """A card played against its condition can be challenged."""
     then, card = p.then, p.move.card
     if card is None or then is None or then.challenge is None or not then.challenge.guilty:
         return INDIFFERENT
@@ -267,7 +244,7 @@ def kindness(p: Prospect) -> Opinion:
     return Opinion(0.1 * CARD, "Only the table can tell; in doubt, be kind.")
 
 
-CONSIDERATIONS: tuple[Consideration, ...] = (
+CONSIDERATIONS: tuple[Callable[[Prospect], Opinion], ...] = (
     winning,
     own_word,
     calling_out,

@@ -29,7 +29,6 @@ _SAMPLE = 80  # hidden cards are enough to guess what the others can play
 
 
 def imagine(view: View) -> State:
-    """A round that looks like this to the seat of the view."""
     # A deck of one's own may hold more cards than the variant's.
     hidden = chain(_unseen(view), cycle(view.rules.deck))
     hands = tuple(
@@ -59,7 +58,6 @@ def imagine(view: View) -> State:
 
 
 def _unseen(view: View) -> Iterator[Card]:
-    """The cards of the deck that this seat sees nowhere."""
     seen = Counter(chain(view.discards, *(hand or () for hand in view.hands)))
     for card in _mixed(view.rules.deck):
         if seen.get(card):
@@ -108,7 +106,6 @@ class Prospect:
 
     @cached_property
     def kept(self) -> Cards:
-        """The cards of the present hand that are still in hand after the move."""
         hand = list(self.view.hand)
         if self.move.action is Action.PLAY and self.move.card in hand:
             hand.remove(self.move.card)
@@ -168,18 +165,10 @@ def playable(variant: Variant, s: State, cards: Cards, seat: int | None = None) 
 
 
 def goes_on_anything(variant: Variant, s: State, card: Card) -> bool:
-    """Whether this card fits even on one that it has nothing in common with."""
-    strange = _unlike(variant.deck, card)
-    if strange is None:
-        return False
-    s = s._replace(discards=(strange,), color=strange.color)
-    return bool(playable(variant, s, (card,), s.player))
-
-
-def _unlike(deck: Cards, card: Card) -> Card | None:
-    """A card of the deck with a color of its own, and no color, rank or suit in common."""
-    for other in deck:
+    """Whether this card fits even on one with a color, but no color, rank or suit in common."""
+    for other in variant.deck:
         same_suit = card.suit is not None and other.suit == card.suit
         if other.color not in (None, card.color) and other.rank != card.rank and not same_suit:
-            return other
-    return None
+            s = s._replace(discards=(other,), color=other.color)
+            return bool(playable(variant, s, (card,), s.player))
+    return False

@@ -18,7 +18,7 @@ from fcd.cards import HEX, WILDS, Card
 from fcd.engine import Action, Explanation, Move, Phase, State, Variant, effects
 from fcd.engine.events import count_cards
 from fcd.engine.explanation import Verdict
-from fcd.engine.rules import AnyOf, Clause, Effect, Rule
+from fcd.engine.rules import AnyOf, Clause
 from fcd.game import Game
 from fcd.rulebook import books, load
 from fcd.view import View
@@ -38,12 +38,11 @@ def hint(variant: Variant, card: Card) -> str:
     """What this card does here, in a word or two; empty if nothing, or if its name says so."""
     if card.rank not in HEX:
         return heading(variant, card) if card.rank == "custom" else ""
-    words = [_does(effect) for effect in variant.meaning(card).effects]
+    words = [
+        f"+{each.count}" if isinstance(each, effects.Stack) else _DOES.get(type(each), "")
+        for each in variant.meaning(card).effects
+    ]
     return ", ".join(filter(None, words)) or heading(variant, card)
-
-
-def _does(effect: Effect) -> str:
-    return f"+{effect.count}" if isinstance(effect, effects.Stack) else _DOES.get(type(effect), "")
 
 
 def heading(variant: Variant, card: Card) -> str:
@@ -81,13 +80,11 @@ def shelf(variant: Variant) -> list[str]:
 
 
 def wrong_challenge(variant: Variant, card: Card) -> int:
-    """How many cards a challenge of this card costs on top, if it was wrong."""
     does = variant.meaning(card).effects
     return sum(effect.fine for effect in does if isinstance(effect, effects.Challengeable))
 
 
 def price_of_calling(variant: Variant) -> int:
-    """How many cards it costs to call somebody out wrongly."""
     return variant.sayings.wrong if variant.sayings else 0
 
 
@@ -115,32 +112,26 @@ def match_chips(v: Variant, s: State) -> Match:
     if transition is None:
         return {"lead": "", "chips": [], "also": ""}
     match = next((rule for rule in transition.rules if isinstance(rule, AnyOf)), AnyOf(()))
-    wilds = _always_playable(v, s, match)
+    always = [clause for clause in match.clauses if clause.name == "always-playable"]
+    plays = {card.rank: Move(Action.PLAY, card) for card in v.kinds}
+    wilds = sorted(r for r, move in plays.items() if any(c.test(v, s, move) for c in always))
     chips = [chip for clause in match.clauses for chip in _chips(s, clause, wilds)]
     lead, house = [], []
     for rule in transition.rules:
-        if isinstance(rule, Clause) and rule.name == "just-drawn":
+        if isinstance(rule, AnyOf):
+            house += [" or ".join(_says(s, c) for c in rule.clauses)] if rule is not match else []
+        elif rule.name == "just-drawn":
             lead.append("only the card just drawn")
-        elif isinstance(rule, Clause) and rule.name == "only-rank":
+        elif rule.name == "only-rank":
             lead.append(_short(s, rule))
-        elif rule is not match and not _goes_without_saying(rule):
-            house.append(" or ".join(_says(s, c) for c in getattr(rule, "clauses", [rule])))
+        elif not rule.advisory and rule.name not in _UNSAID:
+            house.append(_says(s, rule))
     if chips:
         lead.append("match any one" if len(chips) > 1 else "match")
     named = "wild" if set(wilds) <= set(WILDS) else " or ".join(wilds)
     also = [f"or any {named}"] if wilds else []
     also += [f"and a house rule: {says}" for says in house]
     return {"lead": " · ".join(lead), "chips": chips, "also": ", ".join(also)}
-
-
-def _goes_without_saying(rule: Rule) -> bool:
-    return isinstance(rule, Clause) and (rule.advisory or rule.name in _UNSAID)
-
-
-def _always_playable(v: Variant, s: State, match: AnyOf) -> list[str]:
-    always = [clause for clause in match.clauses if clause.name == "always-playable"]
-    plays = {card.rank: Move(Action.PLAY, card) for card in v.kinds}
-    return sorted(r for r, move in plays.items() if any(c.test(v, s, move) for c in always))
 
 
 def _chips(s: State, clause: Clause, wilds: list[str]) -> list[tuple[str, str]]:
@@ -234,7 +225,6 @@ def status(view: View, closed: str = "") -> str:
 
 
 def move_text(move: Move, game: Game) -> str:
-    """What to do, as one would say it at the table, beginning with the verb."""
     match move.action:
         case Action.PLAY if move.card is not None:
             naming = f", naming {move.color}" if move.color else ""
@@ -279,3 +269,21 @@ def risk(explanation: Explanation) -> str:
 
 def _sentence(text: str) -> str:
     return f"{text[:1].upper()}{text[1:]}."
+
+
+# -- what went wrong -------------------------------------------------------------------------------
+
+
+def describe_error(error: BaseException) -> str:
+    """An exception in a line, whatever its author made of its text."""
+    name = type(error).__name__
+    try:
+        text = f"{error!s:.200}"
+    except Exception:
+        return f"{name}, which cannot even be printed"
+    return f"{name}: {text}" if text else name
+
+
+def printable(text: str) -> str:
+    """The text without halves of characters, which no browser could be sent."""
+    return text.encode("utf-8", "replace").decode()

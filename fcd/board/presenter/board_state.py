@@ -28,28 +28,17 @@ LOG_LINES = 30
 NEWS_LINES = 12
 
 
-class SentenceTable:
+class SentenceTable(dict[tuple[str, str], int]):
     """Sentences, each written down once; what needs one has its number. Number 0 is nothing."""
-
-    def __init__(self) -> None:
-        self._numbers = {("", ""): 0}
 
     def number(self, text: str, ref: str = "") -> int:
         """The number of this sentence; a reference that no rulebook has is left out."""
         row = (text, ref if is_written(ref) else "")
-        return self._numbers.setdefault(row, len(self._numbers))
-
-    @property
-    def rows(self) -> list[list[str]]:
-        return [list(row) for row in self._numbers]
+        return self.setdefault(row, len(self))
 
 
 def board_state(
-    session: BoardSession,
-    at: int | None = None,
-    pending: Pending = None,
-    marked: Container[int] = (),
-    no_hint: str = "",
+    session: BoardSession, at: int | None, pending: Pending, marked: Container[int], no_hint: str
 ) -> State:
     """The table for the person at the board: live, or as it was after `at` moves."""
     live, me = at is None, session.me
@@ -57,7 +46,10 @@ def board_state(
     view, closed = game.view(me), _closed(session, live)
     log, ply, last = log_for(session), len(game.moves), len(session.game.moves)
     now = (_status(session) if live else "") or status(view, closed)
-    why, tips = SentenceTable(), SentenceTable()
+    due = duties(view) if view.player == me and not closed else []
+    pass_on = {"name": game.names[me], "text": f"Pass the device to {game.names[me]}."}
+    nothing = {("", ""): 0}
+    why, tips = SentenceTable(nothing), SentenceTable(nothing)
     return {
         "ply": ply,
         "last": last,
@@ -73,7 +65,7 @@ def board_state(
         "top": str(view.top),
         "color": view.color and str(view.color),
         "match": match_chips(game.variant, game.state),
-        "hand": [] if session.veiled else list(_hand(game, view, closed, why, tips)),
+        "hand": [] if session.veiled else _hand(game, view, closed, why, tips),
         "points": 0 if session.veiled else sum(map(game.variant.points, view.hand)),
         "acts": [
             *([] if session.mode is Mode.WATCH else move_buttons(game, me, closed, why, tips)),
@@ -82,17 +74,17 @@ def board_state(
         "meta": _meta(session, why, no_hint),
         "choose": session.question(pending) if live else None,
         "owes": view.debt.owed - view.debt.drawn,
-        "duties": _duties(view, now) if view.player == me and not closed else [],
+        "duties": [duty for duty in due if not now.removesuffix(".").startswith(duty[:-1])],
         "status": now,
         "news": [] if session.veiled else _news(game, log[: ply + 1], session.known.get(me, -1)),
         "log": _log_window(log, ply, marked),
         "lines": last + 1,
         "over": _over(game) if game.is_over else None,
-        "curtain": _curtain(session),
+        "curtain": pass_on if session.curtain else None,
         "goal": _goal(session),
         "stuck": {"text": str(session.failure)} if session.failure else None,
-        "why": why.rows,
-        "tips": [text for text, _ in tips.rows],
+        "why": [list(row) for row in why],
+        "tips": [text for text, _ in tips],
     }
 
 
@@ -102,9 +94,6 @@ def _closed(session: BoardSession, live: bool) -> str:
     if session.veiled:
         return "Nobody’s cards are shown while the device is passed on."
     return session.closed or ("" if session.people else "You are watching.")
-
-
-# -- hands -----------------------------------------------------------------------------------
 
 
 def ids(cards: Iterable[Card]) -> Iterator[str]:
@@ -137,16 +126,15 @@ def _seats(session: BoardSession, game: Game, view: View) -> list[State]:
 
 def _hand(
     game: Game, view: View, closed: str, why: SentenceTable, tips: SentenceTable
-) -> Iterator[tuple[str, int, int]]:
+) -> list[tuple[str, int, int]]:
     """Every card with the numbers of why it cannot be played, and of what to know about it."""
     if not closed and view.player != view.seat:
         closed = f"It is {view.names[view.player]}’s turn."
-    known: dict[Card, tuple[int, int]] = {}
-    for card_id, card in zip(ids(view.hand), view.hand, strict=True):
-        if card not in known:
-            about = (why.number(closed), 0) if closed else _about(game, card, why, tips)
-            known[card] = about
-        yield card_id, *known[card]
+    about = {
+        card: (why.number(closed), 0) if closed else _about(game, card, why, tips)
+        for card in dict.fromkeys(view.hand)
+    }
+    return [(name, *about[card]) for name, card in zip(ids(view.hand), view.hand, strict=True)]
 
 
 def _about(game: Game, card: Card, why: SentenceTable, tips: SentenceTable) -> tuple[int, int]:
@@ -159,9 +147,6 @@ def _about(game: Game, card: Card, why: SentenceTable, tips: SentenceTable) -> t
     return 0, tips.number(risk(legal) or (f"{does[:1].upper()}{does[1:]}." if does else ""))
 
 
-# -- words -----------------------------------------------------------------------------------
-
-
 def _status(session: BoardSession) -> str:
     """What the people at the table have to decide out of turn, or how a puzzle stands."""
     if session.goal_state in ("done", "missed"):
@@ -172,11 +157,6 @@ def _status(session: BoardSession) -> str:
         return f"{name} did not say {speech.unsaid[0]}: call it out, or go on."
     asked = session.question(None)
     return "The table decides." if asked and asked["ask"] == "answer" else ""
-
-
-def _duties(view: View, said: str) -> list[str]:
-    """What has to be done besides what the status says already."""
-    return [duty for duty in duties(view) if not said.removesuffix(".").startswith(duty[:-1])]
 
 
 _SCORING = {
@@ -195,7 +175,6 @@ def _over(game: Game) -> State:
 
 
 def log_for(session: BoardSession) -> tuple[str, ...]:
-    """The log as whoever looks may know it."""
     return session.game.log_for(None if session.veiled else session.me)
 
 
@@ -213,20 +192,12 @@ def _news(game: Game, lines: tuple[str, ...], known: int) -> list[str]:
     return [lines[k] for k in new[-NEWS_LINES:]]
 
 
-def _curtain(session: BoardSession) -> State | None:
-    name = session.game.names[session.me]
-    return {"name": name, "text": f"Pass the device to {name}."} if session.curtain else None
-
-
 def _goal(session: BoardSession) -> State | None:
     if session.goal is None:
         return None
     reached = session.goal_state  # which may find out that there is trouble
     trouble = f" ({session.goal_trouble})" if session.goal_trouble else ""
     return {"text": session.goal.text + trouble, "state": reached}
-
-
-# -- buttons -----------------------------------------------------------------------------------
 
 
 def move_buttons(
@@ -254,7 +225,6 @@ def move_buttons(
 
 
 def _moves(game: Game, seat: int) -> Iterator[tuple[Move, str, str]]:
-    """The moves as this seat would make them, with the words and the key of their button."""
     state, sayings = game.state, game.variant.sayings
     kinds = {action for ways in game.variant.turn.values() for action in ways}
     player = None if seat == state.player else seat
@@ -310,7 +280,6 @@ def _is_due(game: Game, seat: int, move: Move) -> bool:
 
 
 def _go_on(session: BoardSession, tips: SentenceTable) -> list[State]:
-    """The button that lets the programs move, where they wait for it."""
     if session.closed or session.failure is not None:  # then there is a question instead
         return []
     if session.mode is Mode.WATCH:

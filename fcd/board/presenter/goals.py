@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from fcd.board.presenter.bot_seats import call_student_code, function_name, wants
+from fcd.board.bots import call_student_code, function_name, wants
 from fcd.game import Game
 
 _TURNS = ("no turn", "one turn", "two turns", "three turns", "four turns", "five turns")

@@ -78,7 +78,6 @@ TYPES = tuple(_PARTS)
 
 
 def read(raw: object) -> Message:
-    """The message, if it is one; Refused otherwise."""
     if not isinstance(raw, Mapping):
         raise Refused("The board sent something that is no message. Nothing has changed.")
     kind = raw.get("type")
@@ -101,18 +100,3 @@ def sequence(raw: object) -> str | int | None:
     if isinstance(seq, str) and len(seq) <= LONGEST and seq.isprintable():
         return seq
     return seq if is_whole(seq) and abs(seq) < 2**53 else None
-
-
-def describe_error(error: BaseException) -> str:
-    """An exception in a line, whatever its author made of its text."""
-    name = type(error).__name__
-    try:
-        text = f"{error!s:.200}"
-    except Exception:
-        return f"{name}, which cannot even be printed"
-    return f"{name}: {text}" if text else name
-
-
-def printable(text: str) -> str:
-    """The text without halves of characters, which no browser could be sent."""
-    return text.encode("utf-8", "replace").decode()

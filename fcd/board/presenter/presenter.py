@@ -12,9 +12,9 @@ from fcd.board.coach import advise, review
 from fcd.board.drawing import THEME, labels
 from fcd.board.presenter import side_panel
 from fcd.board.presenter.board_state import IN_THE_PAST, board_state, ids, log_for
-from fcd.board.presenter.messages import Message, Refused, printable, read, sequence
+from fcd.board.presenter.messages import Message, Refused, read, sequence
 from fcd.board.presenter.session import LEAVING, NOBODY, BoardSession, Mode, Pending, State
-from fcd.board.sentences import move_text, shelf
+from fcd.board.sentences import move_text, printable, shelf
 from fcd.cards import RANK_NAMES, Card, Color
 from fcd.engine import Action, Move
 from fcd.engine.legality import plays_of
@@ -30,7 +30,6 @@ class Presenter:
     """One board: a session, the position looked at, and the answer to the last message."""
 
     def __init__(self, game: Game, **options: Any) -> None:
-        """Open a BoardSession, which says what the options are."""
         self.session = BoardSession(game, **options)
         self._at: int | None = None  # the position looked at; None: the live one
         self._pending: Pending = None
@@ -48,8 +47,6 @@ class Presenter:
             self._at = None
         return self._at
 
-    # -- out -----------------------------------------------------------------------------------
-
     def setup(self) -> State:
         variant = self.game.variant
         return {
@@ -62,7 +59,6 @@ class Presenter:
         }
 
     def show(self, ack: str | int | None = None) -> State:
-        """The table as the person at the board may see it, with the answer to the last message."""
         at, no_hint = self._position(), self._no_hint()
         state = board_state(self.session, at, self._pending, self._marked, no_hint)
         return {**state, **self._answer, "ack": ack}
@@ -70,7 +66,6 @@ class Presenter:
     # -- in: every type of message has its method -------------------------------------------------
 
     def receive(self, raw: object) -> State:
-        """Do what the message asks for, if it can be done, and show the table."""
         panel, self._answer = self._answer["side_panel"], dict(_NO_ANSWER)
         try:
             message = read(raw)
@@ -112,7 +107,6 @@ class Presenter:
         return held[card_id]
 
     def _chosen(self, message: Message) -> str:
-        """The value that was chosen, if it is one of those that were asked for."""
         self._check_live(message)
         asked = self.session.question(self._pending)
         if asked is None or asked["ask"] != message.type:
@@ -168,7 +162,6 @@ class Presenter:
         self.session.make(Move(Action.ANSWER, word=self._chosen(message)))
 
     def on_caller(self, message: Message) -> None:
-        """Somebody at a shared device calls out, or nobody does."""
         caller = self._chosen(message)
         if caller == NOBODY:
             self.session.go_on()
@@ -184,7 +177,6 @@ class Presenter:
     on_say = on_call = on_challenge = on_end = on_draw
 
     def _pressed(self, game: Game, kind: str, word: str) -> Move:
-        """The move of a button, as the person at the board would make it."""
         me = self.session.me
         player = None if me == game.state.player else me
         return Move(Action(kind), word=word or None, player=player)
@@ -285,7 +277,7 @@ class Presenter:
         self._answer["side_panel"] = side_panel.review(self.game, remarks, self.session.people)
 
     def on_keys(self, message: Message) -> None:
-        self._answer["side_panel"] = side_panel.keys()
+        self._answer["side_panel"] = side_panel.KEYS
 
     # -- other games -----------------------------------------------------------------------------
 

@@ -11,11 +11,20 @@ from enum import StrEnum
 from itertools import pairwise
 from typing import Any
 
-from fcd.board.bots import bots_catch, catchers, last_choice, take_back, uninterrupted
-from fcd.board.presenter.bot_seats import ESCAPES, BotSeats, Player, PlayerFailed
+from fcd.board.bots import (
+    ESCAPES,
+    BotSeats,
+    Player,
+    PlayerFailed,
+    bots_catch,
+    catchers,
+    last_choice,
+    take_back,
+    uninterrupted,
+)
 from fcd.board.presenter.goals import Goal, as_goal
-from fcd.board.presenter.messages import Refused, describe_error, printable
-from fcd.board.sentences import why_not
+from fcd.board.presenter.messages import Refused
+from fcd.board.sentences import describe_error, printable, why_not
 from fcd.engine import Action, IllegalMove, Move, Phase
 from fcd.game import Game
 from fcd.record import BadRecord
@@ -87,6 +96,8 @@ class BoardSession:
         self.bots = BotSeats(game, programs)
         self.people = [s for s in range(game.players) if s not in self.bots]
         self.game = game
+        self._shared = self.mode is Mode.HOT and len(self.people) > 1
+        self._first = self.start if self.goal else 0  # earlier moves are not taken back
         self._start()
 
     def _start(self) -> None:
@@ -99,7 +110,6 @@ class BoardSession:
         self.run_programs()
 
     def seat_player(self, seat: int, player: str | Player) -> None:
-        """Put another program on a program's seat."""
         if self.game.check_seat(seat) not in self.bots:
             raise ValueError(f"seat {seat} is a person's")
         self.bots.put(seat, player)
@@ -177,7 +187,6 @@ class BoardSession:
     # -- going back and elsewhere ------------------------------------------------------------------
 
     def take_back(self) -> int:
-        """Undo to the last choice of whoever may; how many moves that were."""
         no = self.no_take_back
         undone = 0 if no else take_back(self.game, self._last_mover, self._first)
         if not undone:
@@ -201,10 +210,6 @@ class BoardSession:
         if self._single and last_choice(self.game, self.seat, self._first) is None:
             return NO_CHOICE
         return ""
-
-    @property
-    def _first(self) -> int:
-        return self.start if self.goal else 0
 
     @property
     def _last_mover(self) -> int:
@@ -262,10 +267,6 @@ class BoardSession:
         return self.people[0] if self.holder is None else self.holder
 
     @property
-    def _shared(self) -> bool:
-        return self.mode is Mode.HOT and len(self.people) > 1
-
-    @property
     def curtain(self) -> bool:
         waits = self._shared and not self.game.is_over and self.holder != self.me
         return waits and not self.catchers
@@ -298,7 +299,6 @@ class BoardSession:
     # -- what people are asked: which color, which player, was the dare done, who calls out --------
 
     def question(self, pending: Pending) -> State | None:
-        """What has to be chosen before anything else can be done; None if nothing."""
         game, state = self.game, self.game.state
         if pending == LEAVING:
             text = "This round is not over. Leave it and deal another?"

@@ -7,11 +7,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping, Sequence
-from typing import TypedDict
 
 from fcd import rulebook
 from fcd.board.coach import Remark
 from fcd.board.presenter.messages import Refused
+from fcd.board.presenter.session import State
 from fcd.board.sentences import move_text
 from fcd.engine import Explanation
 from fcd.game import Game
@@ -19,15 +19,7 @@ from fcd.game import Game
 Line = tuple[str, str, str, int | None]
 
 
-class SidePanel(TypedDict):
-    """A page beside the table."""
-
-    kind: str
-    title: str
-    lines: list[Line]
-
-
-def rule(ref: str) -> SidePanel:
+def rule(ref: str) -> State:
     """A section of a rulebook, as cited: "uno#catch"; a whole book, "uno", is shown as its list."""
     book, _, anchor = ref.partition("#")
     if book not in rulebook.books():
@@ -46,7 +38,7 @@ def rule(ref: str) -> SidePanel:
     return {"kind": "rule", "title": f"{section.title} ({ref})", "lines": lines}
 
 
-def _contents(key: str) -> SidePanel:
+def _contents(key: str) -> State:
     book = rulebook.load(key)
     intro = re.sub(r"[*`]", "", book.intro).split("\n\n")
     lines: list[Line] = [("", " ".join(part.split()), "", None) for part in intro]
@@ -54,7 +46,7 @@ def _contents(key: str) -> SidePanel:
     return {"kind": "rule", "title": book.title, "lines": lines}
 
 
-def explained(explanation: Explanation, game: Game) -> SidePanel:
+def explained(explanation: Explanation, game: Game) -> State:
     lines: list[Line] = []
     for row in explanation.rows():
         ref = row.ref if rulebook.is_written(row.ref) else ""
@@ -68,12 +60,12 @@ def explained(explanation: Explanation, game: Game) -> SidePanel:
     }
 
 
-def log(lines: Iterable[str]) -> SidePanel:
-    every: list[Line] = [("", line, "", ply) for ply, line in enumerate(lines)]
+def log(lines: Iterable[str]) -> State:
+    every = [("", line, "", ply) for ply, line in enumerate(lines)]
     return {"kind": "log", "title": "All moves so far", "lines": every}
 
 
-def review(game: Game, remarks: Mapping[int, Iterable[Remark]], people: Sequence[int]) -> SidePanel:
+def review(game: Game, remarks: Mapping[int, Iterable[Remark]], people: Sequence[int]) -> State:
     """The moves that a strong player would have made otherwise, of one seat or of several."""
     lines: list[Line] = []
     for seat, found in remarks.items():
@@ -83,11 +75,9 @@ def review(game: Game, remarks: Mapping[int, Iterable[Remark]], people: Sequence
             made, better = move_text(remark.made, before), move_text(remark.better, before)
             says = f"{who} chose to {made}. Stronger: {better}. {' '.join(remark.reasons)}"
             lines.append(("!", says, "", remark.ply))
-    if not lines:
-        lines.append(
-            ("✓", "No clear mistakes: a strong player would have done much the same.", "", None)
-        )
-    return {"kind": "review", "title": "What a strong player would have done", "lines": lines}
+    none = "No clear mistakes: a strong player would have done much the same."
+    title = "What a strong player would have done"
+    return {"kind": "review", "title": title, "lines": lines or [("✓", none, "", None)]}
 
 
 _KEYS = (
@@ -102,8 +92,4 @@ _KEYS = (
     ("Escape", "close what is open"),
     ("?", "this list"),
 )
-
-
-def keys() -> SidePanel:
-    lines: list[Line] = [(key, does, "", None) for key, does in _KEYS]
-    return {"kind": "keys", "title": "Keys", "lines": lines}
+KEYS = {"kind": "keys", "title": "Keys", "lines": [(key, does, "", None) for key, does in _KEYS]}

@@ -18,7 +18,7 @@ import sys
 import textwrap
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import suppress
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from io import TextIOWrapper
 from typing import Literal, TextIO
 
@@ -43,15 +43,8 @@ _PAINT = {
     Color.PURPLE: "1;97;45",
     None: "1;7",  # a wild: the terminal's own colors, exchanged
 }
-_SIGNS = {
-    Suit.HEARTS: " ♥",
-    Suit.DIAMONDS: " ♦",
-    Suit.CLUBS: " ♣",
-    Suit.SPADES: " ♠",
-}  # the suit of questions has no sign: a "?" would look like a doubt
-
-
-# -- the terminal ----------------------------------------------------------------------------
+# The suit of questions has no sign: a "?" would look like a doubt.
+_SIGNS = {Suit.HEARTS: " ♥", Suit.DIAMONDS: " ♦", Suit.CLUBS: " ♣", Suit.SPADES: " ♠"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,26 +55,23 @@ class Ink:
     wipes: bool = False  # understands the order to clear the screen
 
     def chip(self, card: Card, width: int = 0) -> str:
-        """The card's letters on its color, filled up to a width."""
-        text = f"{card!s:<{width}}"
-        return self._paint(_PAINT[card.color], f" {text} ") if self.colored else text
+        return self._paint(_PAINT[card.color], f"{card!s:<{width}}", " ")
 
     def color(self, color: Color) -> str:
-        return self._paint(_PAINT[color], f" {color} ") if self.colored else str(color)
+        return self._paint(_PAINT[color], str(color), " ")
 
     def bold(self, text: str) -> str:
-        return self._paint("1", text) if self.colored else text
+        return self._paint("1", text)
 
     def faint(self, text: str) -> str:
-        return self._paint("2", text) if self.colored else text
+        return self._paint("2", text)
+
+    def _paint(self, code: str, text: str, margin: str = "") -> str:
+        return f"\x1b[{code}m{margin}{text}{margin}\x1b[0m" if self.colored else text
 
     def blank_screen(self) -> str:
         """What makes everything written so far disappear, the scrolled-off part too."""
         return "\x1b[2J\x1b[3J\x1b[H" if self.wipes else "\n" * 100
-
-    @staticmethod
-    def _paint(code: str, text: str) -> str:
-        return f"\x1b[{code}m{text}\x1b[0m"
 
 
 def ink_for(stream: TextIO, when: When = "auto", environ: Mapping[str, str] = os.environ) -> Ink:
@@ -99,7 +89,7 @@ class Terminal:
 
     read: Callable[[str], str]
     tell: Callable[[str], None]
-    ink: Ink = field(default_factory=Ink)
+    ink: Ink
 
     def ask(self, question: str) -> str:
         self.tell(self.ink.bold(filled(question)))
@@ -128,21 +118,14 @@ def command() -> str:
     return os.environ.get("FCD_COMMAND") or "fcd"
 
 
-# -- lines -----------------------------------------------------------------------------------
-
-
 def page_width() -> int:
     return max(20, min(WIDEST, shutil.get_terminal_size().columns))
 
 
 def filled(text: str, first: str = "", later: str = "") -> str:
-    """One paragraph within the width."""
+    # No break at hyphens: anchors are typed as they are read.
     return textwrap.fill(
-        text,
-        page_width(),
-        initial_indent=first,
-        subsequent_indent=later,
-        break_on_hyphens=False,  # anchors are typed as they are read
+        text, page_width(), initial_indent=first, subsequent_indent=later, break_on_hyphens=False
     )
 
 
@@ -165,17 +148,13 @@ def flowed(before: str, cards: Iterable[Card], ink: Ink) -> str:
 
 
 def news(lines: Iterable[str]) -> str:
-    """What has happened, one line for every move."""
     return "\n".join(wrapped(line, "· ") for line in lines)
 
 
-# -- the table -------------------------------------------------------------------------------
-
-
 def table(view: View, title: str, ink: Ink) -> str:
-    """Who sits where with how many cards, whose turn it is, and what lies in the middle."""
-    way = "down this list" if view.direction == 1 else "up this list"
-    lines = [ink.bold(filled(f"{title}, turn {view.turn}: play runs {way}")), *_seats(view, ink)]
+    way = "down" if view.direction == 1 else "up"
+    heading = filled(f"{title}, turn {view.turn}: play runs {way} this list")
+    lines = [ink.bold(heading), *_seats(view, ink)]
     lines.append(f"Top card: {ink.chip(view.top)}  {named(view.top)}")
     if view.color is not None and view.color != view.top.color:
         lines.append(f"Color in force: {ink.color(view.color)}")
@@ -199,7 +178,6 @@ def _size(count: int) -> str:
 
 
 def hand(view: View, ink: Ink) -> str:
-    """The own cards, numbered, in as many columns as there is room for."""
     if not view.hand:
         return "You hold no cards."
     wide = max(len(str(card)) for card in view.hand)
@@ -215,16 +193,10 @@ def hand(view: View, ink: Ink) -> str:
 
 
 def named(card: Card) -> str:
-    """The card as one says it, with its suit's sign.
-
-    >>> named(Card.parse("R2H"))
-    'red 2 of hearts ♥'
-    """
     return card.spoken + (_SIGNS.get(card.suit, "") if card.suit else "")
 
 
 def result(game: Game, ink: Ink) -> str:
-    """Who has won, what everybody was left holding, and what that is worth."""
     who = "Nobody" if game.winner is None else game.names[game.winner]
     wide = max(map(len, game.names))
     lines = ["", ink.bold(filled(f"The round (seed {game.seed}) is over. {who} has won."))]
@@ -237,24 +209,14 @@ def result(game: Game, ink: Ink) -> str:
     return "\n".join(lines)
 
 
-# -- why, and why not ------------------------------------------------------------------------
-
-
-def reasons(explanation: Explanation) -> str:
-    """Every clause that bears on a move."""
-    return "\n".join(_set_in(str(explanation).splitlines()))
-
-
 def refusal(explanation: Explanation) -> str:
-    """Why a move was refused: the clauses it breaks and where they stand."""
     anchor = explanation.broken[0].ref.partition("#")[2]
-    broken = [f"  {line}" for line in explanation.lines(explanation.broken)]
-    look_up = f"Nothing has changed. To read the rule: rules #{anchor}"
-    return "\n".join(
-        [f"{explanation.move}: that is not legal now.", *_set_in(broken), filled(look_up)]
-    )
+    broken = "\n".join(f"  {line}" for line in explanation.lines(explanation.broken))
+    look_up = filled(f"Nothing has changed. To read the rule: rules #{anchor}")
+    return f"{explanation.move}: that is not legal now.\n{set_in(broken)}\n{look_up}"
 
 
-def _set_in(lines: Iterable[str]) -> list[str]:
-    """Within the width, each as far to the right as it was."""
-    return [wrapped(line.lstrip(), " " * (len(line) - len(line.lstrip()))) for line in lines]
+def set_in(text: str) -> str:
+    """Lines within the width, each as far to the right as it was."""
+    lines = [(line.lstrip(), len(line) - len(line.lstrip())) for line in text.splitlines()]
+    return "\n".join(wrapped(words, " " * indent) for words, indent in lines)

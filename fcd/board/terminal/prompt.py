@@ -12,7 +12,7 @@ from collections.abc import Callable, Mapping
 from contextlib import suppress
 from typing import TypeVar
 
-from fcd.board.bots import right_calls, take_back
+from fcd.board.bots import sensible_moves, take_back
 from fcd.board.sentences import duties, price_of_calling, shelf
 from fcd.board.terminal import console
 from fcd.board.terminal.console import Terminal, filled, page_width, wrapped
@@ -53,8 +53,7 @@ class Prompt:
     def __init__(
         self, game: Game, seat: int | None, terminal: Terminal, save: Callable[[], object]
     ) -> None:
-        self.game = game
-        self.seat = seat
+        self.game, self.seat = game, seat
         self.ask, self.tell, self.ink = terminal.ask, terminal.tell, terminal.ink
         self.commands: dict[str, Callable[[str], object]] = {
             **dict.fromkeys(("?", "help"), self._help),
@@ -68,17 +67,17 @@ class Prompt:
             self.commands |= dict.fromkeys(("show", "hand", "table"), self._show)
             self.commands |= {"why": self._why, "undo": self._undo}
 
-    # -- questions ---------------------------------------------------------------------------
-
     def decide(self, *, in_full: bool = True) -> Move:
         """Ask the seat until there is a legal move; `in_full` shows the whole table before."""
+        view = self.view
         if in_full:
             self._show("")
-        for duty in duties(self.view):
+        for duty in duties(view):
             self.tell(self.ink.bold(filled(duty)))
-        only = self._obvious_move()
-        name = self.game.names[self.view.seat]
-        question = f"Press Enter to {only}" if only else f"{name}, your move"
+        moves = sensible_moves(view)
+        # Enter makes the only sensible move, unless it is a card: finding that is the pleasure.
+        only = moves[0] if len(moves) == 1 and moves[0].action is not Action.PLAY else None
+        question = f"Press Enter to {only}" if only else f"{view.names[view.seat]}, your move"
         while True:
             line = self.ask(f"{question} (? for help):")
             move = self._take(line) if line else only
@@ -120,24 +119,15 @@ class Prompt:
             if not self._obeyed(answer):
                 self.tell(filled(f"{answer!r:.60} is not one of {listed}."))
 
-    # -- moves -------------------------------------------------------------------------------
-
-    def _obvious_move(self) -> Move | None:
-        """The only sensible move, unless it is a card: finding that is the player's pleasure."""
-        right = right_calls(self.view)
-        moves = [m for m in self.view.legal_moves if m.action is not Action.CALL or m in right]
-        return moves[0] if len(moves) == 1 and moves[0].action is not Action.PLAY else None
-
     def _take(self, line: str) -> Move | None:
         """The legal move on this line, if it is one. If not, it has been answered."""
         try:
-            if self._obeyed(line):
-                return None
-            move = self._completed(self._read(line))
-            explanation = self.game.explain(move)
-            if explanation:
-                return move
-            self.tell(console.refusal(explanation))
+            if not self._obeyed(line):
+                move = self._completed(self._read(line))
+                explanation = self.game.explain(move)
+                if explanation:
+                    return move
+                self.tell(console.refusal(explanation))
         except BadNotation as error:
             self.tell(wrapped(str(error)))
         except NeverMind:
@@ -158,24 +148,23 @@ class Prompt:
         try:
             move = self.game.read(text)
         except BadNotation as error:
-            raise BadNotation(
-                f"{error.wrong} Type a card's number, a move or ? for help."
-            ) from None
+            wrong = f"{error.wrong} Type a card's number, a move or ? for help."
+            raise BadNotation(wrong) from None
         if move.player not in (None, self.seat):
             raise BadNotation("you can only move for yourself")
         return move
 
     def _card(self, text: str) -> Card | None:
-        """The card with this number in the hand, or with these letters."""
         held = self.view.hand
         if text.isascii() and text.isdigit():
             number = int(text) if len(text) < 5 else 0  # Python refuses thousands of digits
             if number not in range(1, len(held) + 1):
                 raise BadNotation(f"there is no card {text:.20} in your hand: 1 to {len(held)}")
             return held[number - 1]
-        with suppress(BadNotation):
+        try:
             return Card.parse(text)
-        return None
+        except BadNotation:
+            return None
 
     def _completed(self, move: Move, *, ask: bool = True) -> Move:
         """With the color and the player that the card asks for.
@@ -197,8 +186,6 @@ class Prompt:
             move = move._replace(target=target)
         return move
 
-    # -- commands ----------------------------------------------------------------------------
-
     def _obeyed(self, line: str) -> bool:
         """Whether the line was a command, which has then been carried out."""
         word, _, rest = line.partition(" ")
@@ -208,7 +195,6 @@ class Prompt:
         return command is not None
 
     def _help(self, rest: str) -> None:
-        """Say what can be done now, cards by their number, and what can be typed."""
         if self.seat is None:
             self.tell(filled("Answer the question, or type: rules, log, save or quit."))
             return
@@ -226,7 +212,6 @@ class Prompt:
         self.tell("\n".join(map(wrapped, HELP.splitlines())))
 
     def _rules(self, rest: str) -> None:
-        """List the rules of the books that this game goes by, or show one of them."""
         books = [load(key) for key in shelf(self.game.variant)]
         if not rest:
             for book in books:
@@ -243,7 +228,7 @@ class Prompt:
         if not rest:
             raise BadNotation("why what? A card or a move, such as: why 1, why draw")
         move = self._completed(self._read(rest), ask=False)
-        self.tell(console.reasons(self.game.explain(move)))
+        self.tell(console.set_in(str(self.game.explain(move))))
 
     def _show(self, rest: str) -> None:
         table = console.table(self.view, self.game.variant.title, self.ink)

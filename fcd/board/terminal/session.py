@@ -8,6 +8,7 @@ nothing else, so who of the players are people is said again when the round is r
 from __future__ import annotations
 
 from collections.abc import Sequence
+from contextlib import suppress
 from datetime import datetime
 from pathlib import Path
 from secrets import randbelow
@@ -37,12 +38,8 @@ class TerminalSession:
         path: Path | None = None,
     ) -> None:
         """`path` is where to save; None: under a new name in the current folder, if at all."""
-        self.game = game
-        self.humans = humans
-        self.bots = bots
-        self.terminal = terminal
-        self.tell, self.ink = terminal.tell, terminal.ink
-        self.path = path
+        self.game, self.humans, self.bots, self.path = game, humans, bots, path
+        self.terminal, self.tell, self.ink = terminal, terminal.tell, terminal.ink
         self._holder: int | None = EVERYBODY  # who looks at the screen
         self._begun = max(0, len(game.log) - LAST_NEWS) if game.moves else 0
         self._read: dict[int | None, int] = {}  # how much of the log each audience has read
@@ -64,7 +61,6 @@ class TerminalSession:
         return 0 if self.path is None or self._save() else 1
 
     def greeting(self) -> str:
-        """What everybody reads before their first turn."""
         variant = self.game.variant
         lines = [f"{variant.title}, seed {self.game.seed}."]
         lines.append(f"The rules: {command()} rules {variant.key}")
@@ -78,11 +74,13 @@ class TerminalSession:
             try:
                 self._next_move()
             except Undone:
-                self._forget_undone()
+                length = len(self.game.moves) + 1  # the log begins with the deal
+                self._begun = min(self._begun, length)
+                self._read = {audience: min(n, length) for audience, n in self._read.items()}
+                self._shown = None
             if not self.humans:
-                self._tell_news(EVERYBODY)
+                self._show_to(EVERYBODY)
         self._show_to(self._public)
-        self._tell_news(self._public)
 
     def _next_move(self) -> None:
         callers = catchers(self.game, self.humans)
@@ -107,7 +105,6 @@ class TerminalSession:
 
     def _let_human_move(self, seat: int) -> None:
         self._show_to(seat)
-        self._tell_news(seat)
         prompt = Prompt(self.game, seat, self.terminal, self._save)
         now = (seat, prompt.view.turn)
         in_full = self._shown != now or can_play(prompt.view)
@@ -115,12 +112,8 @@ class TerminalSession:
         self._make(prompt.decide(in_full=in_full))
 
     def _ask_everybody(self) -> Prompt:
-        """A question to all the people, who have read what happened."""
         self._show_to(self._public)
-        self._tell_news(self._public)
         return Prompt(self.game, None, self.terminal, self._save)
-
-    # -- who looks, and what they hear --------------------------------------------------------
 
     @property
     def _public(self) -> int | None:
@@ -128,22 +121,9 @@ class TerminalSession:
         return self.humans[0] if len(self.humans) == 1 else EVERYBODY
 
     def _show_to(self, audience: int | None) -> None:
-        """Wipe the screen when it is passed on, so that nobody sees another hand."""
-        if len(self.humans) < 2 or audience == self._holder:
-            return
-        self._holder = audience
-        self._shown = None
-        self.tell(self.ink.blank_screen())
-        if audience is not EVERYBODY:
-            name = self.game.names[audience]
-            self.terminal.ask(
-                f"Pass the device to {name}. {name}, press Enter when nobody else looks:"
-            )
-            if audience not in self._read:
-                self.tell(self.greeting())
-
-    def _tell_news(self, audience: int | None) -> None:
-        """What happened since this audience last read it; to everybody, what nobody has read."""
+        """Tell what this audience has not read yet; everybody is told what nobody has read."""
+        if len(self.humans) > 1 and audience != self._holder:
+            self._pass_on(audience)
         log = self.game.log_for(audience)
         read = self._read.get(audience, self._begun)
         if audience is EVERYBODY:
@@ -154,22 +134,23 @@ class TerminalSession:
         if log[read:]:
             self.tell(console.news(log[read:]))
 
-    def _forget_undone(self) -> None:
-        length = len(self.game.moves) + 1  # the log begins with the deal
-        self._begun = min(self._begun, length)
-        self._read = {audience: min(read, length) for audience, read in self._read.items()}
-        self._shown = None
-
-    # -- leaving -----------------------------------------------------------------------------
+    def _pass_on(self, audience: int | None) -> None:
+        """Wipe the screen, so that nobody sees another hand."""
+        self._holder, self._shown = audience, None
+        self.tell(self.ink.blank_screen())
+        if audience is not EVERYBODY:
+            name = self.game.names[audience]
+            ready = f"{name}, press Enter when nobody else looks:"
+            self.terminal.ask(f"Pass the device to {name}. {ready}")
+            if audience not in self._read:
+                self.tell(self.greeting())
 
     def _leave(self) -> int:
         """Save the round, whatever keys are hammered meanwhile, and say how to go on."""
-        while True:
-            try:
+        saved = None
+        while saved is None:
+            with suppress(KeyboardInterrupt):
                 saved = self._save()
-                break
-            except KeyboardInterrupt:
-                continue
         if saved:
             path = str(self.path)
             words = [f"{command()} play --resume", f'"{path}"' if " " in path else path]
@@ -179,7 +160,6 @@ class TerminalSession:
         return 0 if saved else 1
 
     def _save(self) -> bool:
-        """Write the record, always to the same file."""
         self.path = self.path or new_name(self.game.variant.key, datetime.now())
         try:
             write_atomic(self.path, self.game.to_json())
@@ -191,16 +171,9 @@ class TerminalSession:
 
 
 def new_name(key: str, now: datetime, folder: Path = Path()) -> Path:
-    """A file that is not there yet, whose name says which game was left and when.
-
-    >>> print(new_name("uno", datetime(2026, 1, 2, 3, 4, 5)))
-    fcd-uno-20260102-030405.fcd.json
-    """
+    """A file that is not there yet, whose name says which game was left and when."""
     names = (f"fcd-{key}-{now:%Y%m%d-%H%M%S}{more}.fcd.json" for more in ("", *range(-2, -99, -1)))
     return next(folder / name for name in names if not (folder / name).exists())
-
-
-# -- beginning -------------------------------------------------------------------------------
 
 
 def deal(variant: Variant, players: int | None, given: str | None, seed: int | None) -> Game:

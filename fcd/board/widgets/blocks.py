@@ -11,7 +11,7 @@ from __future__ import annotations
 from base64 import b64encode
 from collections.abc import Callable, Iterable, Sequence
 from html import escape
-from textwrap import TextWrapper
+from textwrap import wrap
 from typing import Any
 
 from fcd import console
@@ -104,7 +104,6 @@ def select(name: str, label: str, options: Iterable[str | tuple[str, str]], valu
 
 
 def option(value: str, label: str, svg: str = "", mark: str = "", tone: str = "") -> Block:
-    """Something to pick, with its picture and what became of it."""
     src = address(svg) if svg else ""
     return {"value": value, "label": label, "src": src, "mark": mark, "tone": tone}
 
@@ -129,7 +128,6 @@ def button(name: str, label: str, key: str = "", *, off: bool = False, main: boo
 
 
 def _chosen(block: Block) -> str:
-    """What a select is set to, in words."""
     return next((o["label"] for o in block["options"] if o["value"] == block["value"]), "")
 
 
@@ -139,7 +137,6 @@ _WIDEST = 100  # characters of a line; a notebook breaks longer ones in the midd
 
 
 def text(view: View) -> str:
-    """The title, what is set, and what there is to see."""
     parts = [
         "\n".join([view["title"], "=" * len(view["title"]), *_lines(view["controls"])]),
         *("\n".join(_lines([block])) for block in view["body"]),
@@ -153,10 +150,10 @@ def _wrapped(line: str) -> list[str]:
     """A long line as several, the others further in; an empty one stays."""
     indent = line[: len(line) - len(line.lstrip())] + "    "
     # References stay in one piece, and so do long words.
-    unbroken = TextWrapper(
-        _WIDEST, subsequent_indent=indent, break_long_words=False, break_on_hyphens=False
+    unbroken = wrap(
+        line, _WIDEST, subsequent_indent=indent, break_long_words=False, break_on_hyphens=False
     )
-    return unbroken.wrap(line) or [""]
+    return unbroken or [""]
 
 
 def _lines(blocks: Iterable[Block]) -> list[str]:
@@ -203,7 +200,7 @@ _TEXT: dict[str, Callable[[Block], list[str]]] = {
     "checks": _check_lines,
     "rule": lambda block: [f"{block['title']} [{block['ref']}]", *block["lines"]],
     "columns": _column_lines,
-    "row": lambda block: [" · ".join(_lines(block["parts"][0]))],
+    "row": lambda block: [" · ".join(_lines(part)) for part in block["parts"]],
     "beside": lambda block: [" · ".join(_lines(part)) for part in block["parts"]],
     "table": _table_lines,
     "select": lambda block: [f"{block['label']}: {_chosen(block)}"],
@@ -267,8 +264,7 @@ def _columns_html(block: Block) -> str:
 
 
 def _row_html(block: Block) -> str:
-    shown = _joined(block["parts"][0])
-    return f"<p>{shown}</p>" if shown else ""
+    return "".join(f"<p>{shown}</p>" for shown in map(_joined, block["parts"]) if shown)
 
 
 def _table_html(block: Block) -> str:
@@ -303,7 +299,7 @@ _HTML: dict[str, Callable[[Block], str]] = {
     "rule": _rule_html,
     "columns": _columns_html,
     "row": _row_html,
-    "beside": lambda block: "".join(f"<p>{_joined(part)}</p>" for part in block["parts"]),
+    "beside": _row_html,
     "table": _table_html,
     "select": lambda block: _setting_html(block["label"], _chosen(block)),
     "pick": _pick_html,

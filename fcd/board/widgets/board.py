@@ -8,17 +8,19 @@ and everywhere else its text.
 from __future__ import annotations
 
 from collections.abc import Callable
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
 import anywidget
 import traitlets
 
+from fcd.board.bots import Player
 from fcd.board.drawing import picture, table_svg, table_text
 from fcd.board.presenter import Goal, Mode, Presenter, win
-from fcd.board.presenter.bot_seats import Player
-from fcd.board.presenter.messages import describe_error, printable, sequence
+from fcd.board.presenter.messages import sequence
 from fcd.board.presenter.session import Bots
+from fcd.board.sentences import describe_error, printable
 from fcd.board.widgets.static_fallback import StaticFallback
 from fcd.game import Game
 
@@ -110,14 +112,10 @@ class Board(StaticFallback, anywidget.AnyWidget):
             # ipywidgets would print it where nobody looks, and the click would seem dead.
             self.error = error
             note = printable(f"Something broke in Python: {describe_error(error)}")
-            self._show({**self._as_it_is(), "ack": sequence(message), "note": note})
-
-    def _as_it_is(self) -> dict[str, Any]:
-        """The table after something broke: what was shown before, if even that cannot be drawn."""
-        try:
-            return self.presenter.show()
-        except Exception:
-            return dict(self.state)
+            shown = self.state  # stays, if even that cannot be drawn
+            with suppress(Exception):
+                shown = self.presenter.show()
+            self._show({**shown, "ack": sequence(message), "note": note})
 
     def refresh(self) -> None:
         """Show the game as it is now, after moves that were made in another cell."""

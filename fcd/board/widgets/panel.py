@@ -13,7 +13,8 @@ import anywidget
 import ipywidgets
 import traitlets
 
-from fcd.board.presenter.messages import describe_error, sequence
+from fcd.board.presenter.messages import sequence
+from fcd.board.sentences import describe_error
 from fcd.board.widgets import blocks
 from fcd.board.widgets.board import Board
 from fcd.board.widgets.static_fallback import StaticFallback
@@ -24,7 +25,6 @@ if TYPE_CHECKING:
     from fcd.board.lessons.lobby import Lobby
 
 _HERE = Path(__file__).parent
-_WRONG = "Something went wrong in Python: {}. Nothing has changed."
 
 
 class Panel(StaticFallback, anywidget.AnyWidget):
@@ -55,7 +55,8 @@ class Panel(StaticFallback, anywidget.AnyWidget):
             self.refresh(ack)
         except Exception as error:  # shown and kept, since ipywidgets would swallow it
             self.error = error
-            self.state = {**self.state, "ack": ack, "note": _WRONG.format(describe_error(error))}
+            note = f"Something went wrong in Python: {describe_error(error)}. Nothing has changed."
+            self.state = {**self.state, "ack": ack, "note": note}
 
     def refresh(self, ack: str | int | None = None) -> None:
         self.state = {"ack": ack, **self.lesson.view()}
