@@ -15,7 +15,7 @@ from pathlib import Path
 from secrets import randbits
 from typing import TYPE_CHECKING, Any
 
-from fcd.contest.command_line import INTERRUPTED, command, count, plainly, seconds
+from fcd.command_line import INTERRUPTED, command, count, plainly, seconds
 
 if TYPE_CHECKING:
     from fcd.contest.conformance.entrants import Entrant

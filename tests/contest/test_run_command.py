@@ -167,17 +167,6 @@ def test_what_cannot_be_done_is_said_in_one_line(
         assert "a whole number from 1 on" in capsys.readouterr().err
 
 
-def test_help_loads_nothing_heavy() -> None:
-    code = (
-        "import sys; from fcd.cli import main\n"
-        "try: main(['contest', '--help'])\n"
-        "except SystemExit: pass\n"
-        "print(sorted(n for n in sys.modules if n.startswith(('fcd.contest.', 'numba'))))"
-    )
-    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
-    assert done.stdout.splitlines()[-1] == "['fcd.contest.command_line', 'fcd.contest.commands']"
-
-
 @pytest.mark.slow
 @pytest.mark.usefixtures("_no_compiler")
 def test_the_whole_way_with_real_examinations(tmp_path: Path) -> None:
