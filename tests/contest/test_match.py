@@ -14,9 +14,8 @@ from fcd.contest.tally import Tally
 from fcd.contest.terms import Terms
 from fcd.contest.tournament.checkpoint import Offense
 from fcd.contest.tournament.executors import Here, Processes, pool_for
-from fcd.contest.tournament.match import Pairing, Session, Stage, named, play_game, play_match
-from fcd.contest.tournament.progress import Step
-from fcd.contest.tournament.work import play
+from fcd.contest.tournament.match import Pairing, Session, Stage, Step, named, play_game, play_match
+from fcd.contest.tournament.work import Task, play_task
 from tests.contest.students import ANN, BEN, CAT, DAN, EAGER, LESS
 from tests.contest.workers import Backwards
 
@@ -38,10 +37,12 @@ def test_steps_say_how_far_it_is_and_end_with_everything() -> None:
 def test_students_come_out_the_same_in_processes_and_in_python() -> None:
     with Processes(1) as pool:
         found = play_match([ANN, BEN, CAT, DAN], 200, seed=5, executor=pool)
-        assert found.tally == play([ANN, BEN, CAT, DAN], Terms(4, 200, 5))
+        assert found.tally == play_task(Task((ANN, BEN, CAT, DAN), found.terms, 0))
         assert found.names == ("Ann", "Ben", "Cat", "Dan")
         in_python = play_match([CAT, DAN, LESS], 500, seed=2, executor=pool)
-        assert in_python.tally == play((CAT, DAN, LESS), in_python.terms), "compiled here"
+        assert in_python.tally == play_task(Task((CAT, DAN, LESS), in_python.terms, 0)), (
+            "compiled here"
+        )
         # A class of a notebook plays in its process.
         mine = _tired("Mine", -1.0)
         assert play_match([mine, EAGER], 200, seed=1, workers=4).names == ("Tired", "EagerPlayer")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from io import StringIO
 
-from fcd.contest.tournament.progress import ProgressBar, Step, spoken
+from fcd.contest.tournament.match import ProgressBar, Step, spoken
 
 
 class Terminal(StringIO):

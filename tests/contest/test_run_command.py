@@ -21,7 +21,7 @@ from fcd.contest.conformance.entrants import Entrant
 from fcd.contest.conformance.report import Finding, Outcome, Report
 from fcd.contest.results import TournamentResult
 from fcd.contest.results.result_files import from_json
-from fcd.contest.tournament.progress import ProgressBar, Step
+from fcd.contest.tournament.match import ProgressBar, Step
 from tests.contest.bad_players import BAD
 from tests.contest.students import ANN, BEN, CAT, HEAD, LATER
 

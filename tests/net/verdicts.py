@@ -9,7 +9,7 @@ from functools import cache, partial
 from pathlib import Path
 from unittest.mock import patch
 
-from fcd.contest.conformance import checks as conformance
+from fcd.contest.conformance import answers as conformance
 from fcd.teach import cases
 from fcd.teach.checks import Check, Submission
 from fcd.teach.exercises import exercises

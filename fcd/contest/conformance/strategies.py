@@ -60,7 +60,6 @@ def positions(draw: st.DrawFn, least: int = 1) -> Position:
 
 @st.composite
 def positions_with_draw_4(draw: st.DrawFn) -> Position:
-    """A position with a Wild Draw 4 somewhere in the hand."""
     position = draw(positions(least=0))
     hand = [card for card in position.hand if card != WILD_DRAW_4]
     hand.insert(draw(st.integers(0, len(hand))), WILD_DRAW_4)

@@ -46,7 +46,6 @@ class End(NamedTuple):
 
 
 def examine(task: Task, patience: float = PATIENCE) -> Outcome:
-    """What comes out of a task that has ended the process which played it."""
     if not is_compiled(task.line_up):
         return _blamed(task, patience)
     end = _replayed(_compiled, task, patience * OF_COMPILED)
@@ -137,7 +136,6 @@ class _Noted(Player):
 
 
 def _noting(task: Task, note: Note) -> Outcome:
-    """Play in Python, noting who is asked."""
     outcome = _noted(task, note, lambda who: None)
     if altered():  # then even the foul of another may be the fault of whoever did that
         os._exit(TAMPERED)
@@ -170,7 +168,6 @@ def _noted(task: Task, note: Note, look: Callable[[int], None]) -> Outcome:
 
 
 def _compiled(task: Task, note: Note) -> Outcome:
-    """Play in the kernel, where nobody can be noted."""
     return outcome_of(task)
 
 

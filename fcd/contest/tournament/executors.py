@@ -81,7 +81,6 @@ class WorkerPool(AbstractContextManager["WorkerPool"]):
         return self.call(partial(play_guarded, patience=self.patience), task)
 
     def call(self, function: Callable[..., Any], *args: Any) -> Future[Any]:
-        """Let a worker call a function."""
         if self._executor is None:
             self._executor = self._start()
         try:
@@ -117,7 +116,6 @@ def pool_for(
     executor: Executor | None = None,
     cluster: str | None = None,
 ) -> WorkerPool:
-    """Who plays for these: an executor of yours, a cluster, or this machine."""
     if executor is None and cluster is None:
         return local(entrants, workers)
     for entrant in entrants:
@@ -145,7 +143,6 @@ def local(entrants: Sequence[Entrant], workers: int | None = None) -> WorkerPool
 
 
 def cores() -> int:
-    """How many cores this process may use."""
     if hasattr(os, "sched_getaffinity"):  # on Linux
         return min(len(os.sched_getaffinity(0)), MOST_WORKERS)
     return min(os.cpu_count() or 1, MOST_WORKERS)
@@ -200,7 +197,6 @@ class Processes(ProcessPoolExecutor):
             return super().submit(*args, **kwargs)
 
     def end(self) -> None:
-        """End it now, whatever it is doing."""
         # What is public for this comes with Python 3.14 (terminate_workers).
         running = list((getattr(self, "_processes", None) or {}).values())
         self.shutdown(wait=False, cancel_futures=True)
@@ -229,7 +225,6 @@ class ClusterPool(WorkerPool):
         super().__init__("cluster", workers, start, partial(Executor.shutdown, wait=False))
 
     def _greeted(self, reach: float) -> int:
-        """The number of workers, if there are any and they have the same fcd."""
         at = self.address
         try:
             self.client.wait_for_workers(1, timeout=reach)

@@ -56,7 +56,6 @@ Report = tuple[Outcome, float]  # what came out of a task, in how many seconds
 
 @cache
 def has_numba() -> bool:
-    """Whether there is a compiler; asking does not load it."""
     try:
         return find_spec("numba") is not None
     except ValueError:  # something else goes by its name
@@ -88,14 +87,6 @@ def code_fingerprint() -> str:
 
 
 # -- playing -------------------------------------------------------------------------------------
-
-
-def play(line_up: Sequence[Entrant], terms: Terms) -> Tally:
-    """Play a whole match, here and now. Foul if a player breaks a rule or fails."""
-    return sum(
-        (play_task(Task(tuple(line_up), terms, block)) for block in terms.blocks),
-        Tally(terms.players),
-    )
 
 
 def play_task(task: Task) -> Tally:
