@@ -31,9 +31,8 @@ from fcd.contest.conformance.strategies import positions, positions_to_call, pos
 from fcd.contest.player import NO_PLAY_POSSIBLE, Player
 from fcd.contest.players.eager import EagerPlayer
 from fcd.contest.rounds.tables import UNO_CONTEST
-from tests.contest.bad_players import BAD
 from tests.contest.rogues import fail
-from tests.contest.students import BEN, DAN, bad
+from tests.contest.students import BAD, BEN, DAN, bad
 
 
 @pytest.fixture(autouse=True)
