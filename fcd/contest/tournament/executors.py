@@ -171,14 +171,20 @@ def without_main() -> Iterator[None]:
     """Start processes as if there were no main program, which they would otherwise run again.
 
     So a student's script that starts a match need not hide behind `if __name__ == "__main__"`.
+    Ctrl-C waits meanwhile: it would strike processes that cannot leave it to others yet.
     """
     with _ONE_AT_A_TIME:
         main = sys.modules["__main__"]
         sys.modules["__main__"] = ModuleType("__main__")
+        before = None
+        if hasattr(signal, "pthread_sigmask"):  # not on Windows
+            before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
         try:
             yield
         finally:
             sys.modules["__main__"] = main
+            if before is not None:
+                signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
 def leave_ctrl_c_to_others() -> None:
@@ -197,8 +203,7 @@ class Processes(ProcessPoolExecutor):
             return super().submit(*args, **kwargs)
 
     def end(self) -> None:
-        # What is public for this comes with Python 3.14 (terminate_workers).
-        running = list((getattr(self, "_processes", None) or {}).values())
+        running = list((self._processes or {}).values())  # Python 3.14 has terminate_workers
         self.shutdown(wait=False, cancel_futures=True)
         for process in running:
             process.terminate()
