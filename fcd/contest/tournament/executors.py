@@ -129,7 +129,6 @@ def pool_for(
 
 
 def local(entrants: Sequence[Entrant], workers: int | None = None) -> WorkerPool:
-    """A pool on this machine, as it suits these players."""
     count = cores() if workers is None else min(whole(workers, "number of workers"), MOST_WORKERS)
     if count < 1:
         raise ValueError(f"somebody has to do the work: at least 1 worker, not {count}")
