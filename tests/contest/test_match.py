@@ -26,7 +26,7 @@ from fcd.contest.tournament.match import (
     play_match,
     spoken,
 )
-from fcd.contest.tournament.work import Task, play_task
+from fcd.contest.tournament.work import play
 from tests.contest.students import ANN, BEN, CAT, DAN, EAGER, LESS
 from tests.contest.workers import Backwards
 
@@ -48,10 +48,10 @@ def test_steps_say_how_far_it_is_and_end_with_everything() -> None:
 def test_students_come_out_the_same_in_processes_and_in_python() -> None:
     with Processes(1) as pool:
         found = play_match([ANN, BEN, CAT, DAN], 200, seed=5, executor=pool)
-        assert found.tally == play_task(Task((ANN, BEN, CAT, DAN), found.terms, 0))
+        assert found.tally == play([ANN, BEN, CAT, DAN], found.terms)
         assert found.names == ("Ann", "Ben", "Cat", "Dan")
         in_python = play_match([CAT, DAN, LESS], 500, seed=2, executor=pool)
-        compiled_here = play_task(Task((CAT, DAN, LESS), in_python.terms, 0))
+        compiled_here = play([CAT, DAN, LESS], in_python.terms)
         assert in_python.tally == compiled_here
         # A class of a notebook plays in its process.
         mine = _tired("Mine", -1.0)

@@ -89,6 +89,14 @@ def code_fingerprint() -> str:
 # -- playing -------------------------------------------------------------------------------------
 
 
+def play(line_up: Sequence[Entrant], terms: Terms) -> Tally:
+    """Play a whole match, here and now. Foul if a player breaks a rule or fails."""
+    return sum(
+        (play_task(Task(tuple(line_up), terms, block)) for block in terms.blocks),
+        Tally(terms.players),
+    )
+
+
 def play_task(task: Task) -> Tally:
     kernel = _kernel() if is_compiled(task.line_up) else None
     if kernel is None:
