@@ -66,7 +66,7 @@ def test_help_does_not_import_the_contest() -> None:
     script = "import sys; from fcd.cli import main; main([]); print(*sys.modules)"
     done = subprocess.run([sys.executable, "-c", script], cwd=ROOT, capture_output=True, text=True)
     modules = done.stdout.splitlines()[-1].split()
-    light = {"fcd.contest", "fcd.contest.command_line", "fcd.contest.commands"}
+    light = {"fcd.contest", "fcd.contest.commands"}
     assert {each for each in modules if each.startswith("fcd.contest")} == light
 
 

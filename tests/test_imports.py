@@ -13,13 +13,14 @@ import fcd
 ROOT = Path(fcd.__file__).parent
 # From the ground up: a room imports from its own line and from those above it.
 ROOMS = [
-    {"cards", "arguments", "console", "files", "lazy_exports"},
+    {"cards", "arguments", "console", "files", "lazy_exports", "command_line"},
     {"engine"},
     {"variants"},
     {"rulebook"},
     {"game", "positions", "record", "view"},
     {"scoring"},
     {"adt"},
+    {"exploring"},
     {"contest"},
     {"board"},
     {"series"},

@@ -15,7 +15,7 @@ from pathlib import Path
 from secrets import randbits
 from typing import TYPE_CHECKING, Any
 
-from fcd.contest.command_line import INTERRUPTED, command, count, plainly, seconds
+from fcd.command_line import INTERRUPTED, command, count, plainly, seconds
 
 if TYPE_CHECKING:
     from fcd.contest.conformance.entrants import Entrant
@@ -104,7 +104,6 @@ def add(commands: Any, show: Show, page: Page | None = None) -> None:
 
 
 def _add_playing(option: Callable[..., Any]) -> None:
-    """Options of everything that is played many times."""
     option("--duplicate", action="store_true", help="each deal is played from every seat")
     option("--workers", type=count, metavar="N", help="at most so many at a time (all cores)")
     address = "a Dask scheduler, such as tcp://192.168.1.5:8786"
@@ -164,8 +163,7 @@ def game(args: argparse.Namespace, show: Show) -> int:
 def match(args: argparse.Namespace) -> int:
     from fcd.contest.foul import Foul
     from fcd.contest.results.result_files import to_json
-    from fcd.contest.tournament.match import play_match
-    from fcd.contest.tournament.progress import ProgressBar
+    from fcd.contest.tournament.match import ProgressBar, play_match
     from fcd.files import write_atomic
 
     _check_playing(args)
@@ -207,13 +205,11 @@ def _interrupted(kept: str) -> int:
 
 
 def run(args: argparse.Namespace, page: Page | None) -> int:
-    """Examine, estimate, play, write."""
     from fcd.contest.conformance.isolation import admit, known_from
     from fcd.contest.results import Options
     from fcd.contest.tournament.checkpoint import Checkpoint, about, read_lines
     from fcd.contest.tournament.executors import cores, pool_for
-    from fcd.contest.tournament.match import Session
-    from fcd.contest.tournament.progress import ProgressBar
+    from fcd.contest.tournament.match import ProgressBar, Session
     from fcd.contest.tournament.tournament import Tournament
 
     _check_playing(args)

@@ -88,7 +88,6 @@ class Tally:
         return tally
 
     def check(self) -> None:
-        """Raise a ValueError if the numbers cannot be those of rounds that were played."""
         for name, like in vars(Tally(self.players)).items():
             _check_part(name, getattr(self, name), like)
         mirrored = [list(column) for column in zip(*self.products, strict=True)]
@@ -109,7 +108,6 @@ def _filled(row: Any) -> Any:
 
 
 def _check_part(name: str, part: object, like: object) -> None:
-    """Whole numbers, and in lists as long as they should be."""
     if isinstance(like, list):
         if not isinstance(part, list) or len(part) != len(like):
             raise ValueError(f"in a tally's {name} there should be lists of {len(like)}")
@@ -120,7 +118,6 @@ def _check_part(name: str, part: object, like: object) -> None:
 
 
 def _sum(one: Any, other: Any) -> Any:
-    """The sum of two numbers, or of lists of them, number by number."""
     if isinstance(one, int):
         return one + other
     if isinstance(one[0], list):

@@ -64,7 +64,6 @@ class Terms:
         return self.players if self.duplicate else 1
 
     def rounds_of(self, block: int) -> range:
-        """The numbers of the rounds in a block; the last one may be short."""
         if block not in self.blocks:
             raise ValueError(f"the blocks are 0 to {self.blocks[-1]}; there is no {block}")
         first = block * self.block

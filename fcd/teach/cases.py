@@ -14,10 +14,10 @@ from typing import Generic, TypeVar
 from hypothesis.errors import Flaky
 from hypothesis.strategies import SearchStrategy
 
+from fcd.exploring import explore
 from fcd.teach import budget
 from fcd.teach.answers import apart, same, shown
 from fcd.teach.checks import Misconception, Submission
-from fcd.teach.exploring import explore
 from fcd.teach.outcome import CaseView, Depth, Finding, Outcome
 
 Case = TypeVar("Case")

@@ -21,7 +21,6 @@ from fcd.contest.conformance import (
     PlayerUnderTest,
     check_player,
     checks,
-    compilation,
     integrity,
     run,
 )
@@ -32,9 +31,8 @@ from fcd.contest.conformance.strategies import positions, positions_to_call, pos
 from fcd.contest.player import NO_PLAY_POSSIBLE, Player
 from fcd.contest.players.eager import EagerPlayer
 from fcd.contest.rounds.tables import UNO_CONTEST
-from tests.contest.bad_players import BAD
 from tests.contest.rogues import fail
-from tests.contest.students import BEN, DAN, bad
+from tests.contest.students import BAD, BEN, DAN, bad
 
 
 @pytest.fixture(autouse=True)
@@ -147,7 +145,7 @@ def test_other_failures_say_what_happened() -> None:
     ]
     for player, check, says in wanted:
         assert says in str(broken(player, check))
-        assert integrity.untouched(), "what was changed is put back"
+        assert not integrity.altered(), "what was changed is put back"
 
 
 def test_who_does_not_answer_is_stopped_with_the_position() -> None:
@@ -199,7 +197,7 @@ def test_a_mistake_of_ours_is_not_blamed_on_the_player(monkeypatch: pytest.Monke
 def test_without_compiler_or_hypothesis_the_other_checks_are_made(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(compilation, "find_spec", lambda name: None)
+    monkeypatch.setattr(checks, "find_spec", lambda name: None)
     monkeypatch.delattr(conformance, "strategies", raising=False)
     monkeypatch.setitem(sys.modules, "fcd.contest.conformance.strategies", None)
     found = {finding.check: finding for finding in check_player(bad("illegal_number")).findings}

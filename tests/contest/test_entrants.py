@@ -22,8 +22,7 @@ from fcd.contest.player import Player, points_of
 from fcd.contest.players import PLAYERS
 from fcd.contest.players.eager import EagerPlayer
 from fcd.contest.rounds.tables import UNO_CONTEST, RuleTables
-from tests.contest.bad_players import LEGAL, chooser
-from tests.contest.students import LAST
+from tests.contest.students import LAST, LEGAL, chooser
 
 PRIORITY = "def priority(card, up_card): return card.color == up_card.color\n"
 CHOOSE = chooser(LEGAL)

@@ -91,10 +91,3 @@ def test_tournaments_are_read_with_the_same_care() -> None:
         with pytest.raises(BadResult):
             from_json(json.dumps({**good, **change}))
     assert from_json(json.dumps(good)) == TOURNAMENT
-
-
-def test_a_result_is_printed_as_a_table() -> None:
-    text = str(TOURNAMENT)
-    assert text.startswith("5 players, 10 triples × 10,000 rounds, seed 7\n\nplace  player")
-    assert "\nThe final: 1,000,000 rounds" in text or "\nThe final: 999,99" in text
-    assert text.endswith("Disqualified\n  Zed (zed.py): raised ☠ (hand R5)")

@@ -14,9 +14,8 @@ from pathlib import Path
 import pytest
 
 import fcd
-from fcd.contest.conformance.entrants import read
 from fcd.contest.foul import TookTooLong
-from fcd.contest.tournament.watch import HUNG, beat, line_of, watched
+from fcd.contest.tournament.watch import HUNG, beat, watched
 
 PATIENCE = 0.1
 
@@ -85,10 +84,3 @@ def test_only_what_cannot_be_stopped_is_ended(code: str, exit_code: int) -> None
     )
     assert done.returncode == exit_code
     assert ('File "<string>", line 3' in done.stderr) == bool(exit_code)
-
-
-def test_last_words_tell_the_line() -> None:
-    entrant = read("def priority(card, up_card): return 1", "slow.py")
-    words = f'Thread 1:\n  File "x.py", line 3 in f\n  File "{entrant.file}", line 7 in play\n'
-    assert line_of(words, entrant) == 7
-    assert line_of(words, read("def priority(card, up_card): return 2", "slow.py")) is None

@@ -9,11 +9,10 @@ from functools import cache, partial
 from pathlib import Path
 from unittest.mock import patch
 
-from fcd.contest.conformance import checks as conformance
+from fcd.contest.conformance import answers as conformance
 from fcd.teach import cases
 from fcd.teach.checks import Check, Submission
 from fcd.teach.exercises import exercises
-from fcd.teach.exploring import _nothing_borrowed
 from fcd.teach.mutants import Mutant
 from fcd.teach.mutants.table import claims
 from fcd.teach.outcome import Outcome
@@ -58,11 +57,11 @@ def _of_broken_game(check: Check, mutant: Mutant) -> Submission:
 def line(number: int) -> str:
     """One line; by its number, since checks are made of functions and cannot be sent.
 
-    No clock takes part, and no module that happens to be loaded: everybody must write the same.
+    No clock takes part: everybody must write the same.
     """
     check, what, submission = questions()[number]
     clocks = patch.multiple(cases, PATIENCE=600.0), patch.multiple(conformance, BUDGET=600.0)
-    with clocks[0], clocks[1], _nothing_borrowed():
+    with clocks[0], clocks[1]:
         report = check.run(submission())
     if report.outcome is Outcome.RIGHT:
         return f"{check.name} | {what} | right"

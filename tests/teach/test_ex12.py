@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from fcd.cards import Card, Cards, Color
-from fcd.contest.conformance import checks
+from fcd.contest.conformance import answers
 from fcd.contest.player import TableView
 from fcd.contest.players import PLAYERS, EagerPlayer, SaveWildsPlayer
 from fcd.contest.results.statistics import Estimate, difference
@@ -129,7 +129,7 @@ def test_what_is_raised_is_told_on_the_smallest_hand_and_on_slow_machines(
     assert "in the line: return hand.index(up_card)" in repr(report)
     assert report.finding.scene
     assert sum(len(row.cards) for row in report.finding.scene.rows) == 2
-    monkeypatch.setattr(checks, "BUDGET", 0.05)
+    monkeypatch.setattr(answers, "BUDGET", 0.05)
     assert tried(RaisesOnReverse).outcome is Outcome.RAISED
 
 

@@ -17,11 +17,11 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import ClassVar, NamedTuple, TypeVar
 
-from fcd.contest.conformance import checks, integrity
-from fcd.contest.conformance.compilation import plays_the_same_compiled
+from fcd.contest.conformance import answers, checks, integrity
+from fcd.contest.conformance.answers import PlayerUnderTest as PlayerUnderTest
+from fcd.contest.conformance.answers import Skip
 from fcd.contest.conformance.entrants import Anybody, BadPlayer, entrant_of, line_in
 from fcd.contest.conformance.report import Broken, Finding, Hopeless, Outcome, Report
-from fcd.contest.conformance.subject import PlayerUnderTest as PlayerUnderTest
 from fcd.contest.foul import TookTooLong, said
 from fcd.contest.tournament.watch import PATIENCE
 
@@ -39,17 +39,17 @@ CHECKS = {
     "file": Check("keeps to the rules for players' files", checks.keeps_file_rules),
     "made": Check("can be loaded and made", checks.can_be_made),
     "time": Check("answers in time", checks.answers_in_time),
-    "answers": Check("answers with a place in its hand, or NO_PLAY_POSSIBLE", checks.answers),
-    "must-play": Check("plays whenever it can", checks.plays_if_able),
-    "legal": Check("plays only cards that fit", checks.plays_legally),
+    "answers": Check("answers with a place in its hand, or NO_PLAY_POSSIBLE", answers.gives_places),
+    "must-play": Check("plays whenever it can", answers.plays_if_able),
+    "legal": Check("plays only cards that fit", answers.plays_legally),
     "wild-draw-4": Check(
-        "plays a Wild Draw 4 only without the color in force", checks.plays_draw_4_legally
+        "plays a Wild Draw 4 only without the color in force", answers.plays_draw_4_legally
     ),
-    "color": Check("calls one of the four colors", checks.calls_a_color),
+    "color": Check("calls one of the four colors", answers.calls_a_color),
     "lent": Check("leaves what it is lent as it was", checks.leaves_all_as_it_was),
     "same": Check("gives the same answers from the same seed", checks.gives_same_answers),
     "rounds": Check("plays whole rounds", checks.plays_rounds),
-    "compiled": Check("plays the same compiled as in Python", plays_the_same_compiled),
+    "compiled": Check("plays the same compiled as in Python", checks.plays_the_same_compiled),
 }
 
 
@@ -68,7 +68,6 @@ def check_player(player: Anybody, *, seconds: float = PATIENCE) -> Report:
 
 
 def refused(name: str, origin: str, error: BadPlayer) -> Report:
-    """The report on a file that holds no player."""
     return Report(name, origin, (failed("file", checks.as_broken(error)),))
 
 
@@ -87,7 +86,7 @@ def examine(
         except Broken as broken:
             yield failed(check, broken)
             hopeless = isinstance(broken, Hopeless)
-        except checks.Skip as skip:
+        except Skip as skip:
             if str(skip):
                 yield skipped(check, str(skip))
 
@@ -101,7 +100,7 @@ def blaming(subject: PlayerUnderTest, check: Callable[[PlayerUnderTest], T]) -> 
     """Call a check. What the player's own code did is Broken; a mistake of ours is none."""
     try:
         return check(subject)
-    except (Broken, checks.Skip):
+    except (Broken, Skip):
         raise
     except TookTooLong:
         position = subject.last.position if subject.last else None
@@ -139,7 +138,6 @@ class PlayerConformance:
     seconds: ClassVar[float] = PATIENCE
 
     def check(self, name: str) -> None:
-        """Make one check; its evidence is the failure."""
         __tracebackhide__ = True  # pytest shows the evidence, and not how it was found
         import pytest
 
@@ -147,7 +145,7 @@ class PlayerConformance:
             run(PlayerUnderTest(entrant_of(type(self).player), self.seconds), name)
         except (Broken, BadPlayer) as error:
             pytest.fail(str(error), pytrace=False)
-        except checks.Skip as skip:
+        except Skip as skip:
             pytest.skip(str(skip) or "this does not apply to it")
 
 

@@ -1,47 +1,46 @@
-"""The checks: each shows something about a player, or raises Broken with the evidence.
+"""Checks of whole players: each shows something about one, or raises Broken with the evidence.
 
-The referee, the engine's own explanations and Hypothesis' positions do the work; nothing here
-knows a rule of the game. Blamed on a player is only what its own code did: a mistake of ours comes
-out as what it is.
+Single answers are judged in answers.py; here players are loaded, play whole rounds, twice from the
+same seed, and compiled as well as in Python. Blamed on a player is only what its own code did: a
+mistake of ours comes out as what it is.
 """
 
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Iterator, Sequence
+import re
+from collections.abc import Iterator, Sequence
 from contextlib import suppress
-from functools import partial
+from dataclasses import replace
+from importlib.util import find_spec
 from itertools import zip_longest
 from random import Random
 from time import monotonic
-from typing import Any
 
-from fcd.cards import Card, Color
-from fcd.contest.conformance.entrants import BadPlayer, read
-from fcd.contest.conformance.position import Position
+from fcd.contest.conformance import answers
+from fcd.contest.conformance.answers import PlayerUnderTest, Skip, Witness
+from fcd.contest.conformance.entrants import BadPlayer, built_in, read
+from fcd.contest.conformance.position import TABLE, Position
 from fcd.contest.conformance.report import Broken, Hopeless
-from fcd.contest.conformance.subject import Answer, PlayerUnderTest, Witness
+from fcd.contest.forms import Form, FormPlayer
 from fcd.contest.foul import Foul, shown
-from fcd.contest.player import COLORS, NO_PLAY_POSSIBLE, Player
+from fcd.contest.player import Player
 from fcd.contest.players import PLAYERS
 from fcd.contest.rounds.referee import referee_round
-from fcd.engine import Explanation
+from fcd.contest.rounds.rounds import Trace, play_block, play_round
+from fcd.contest.terms import Terms
+from fcd.contest.tournament.watch import beat
 from fcd.game import Game
 
-POSITIONS = 100  # that Hypothesis asks about, for each question
 ROUNDS = 200  # against the built-in players
 DIARY = 24  # rounds that are played twice
-BUDGET = 5.0  # seconds, after which a check of a slow player is content with what it has seen
 
 HOW_TO_BE_STEADY = (
     "Take chance from self.chance, keep memory in self, and rely on no order of a set: texts and "
     "colors lie in it in another order each time Python starts."
 )
-WILD_DRAW_4 = Card("wild4")
-
-
-class Skip(Exception):
-    """A check cannot be made here, and the message says why; without one, it does not apply."""
+OTHERS = ("EagerPlayer", "SomewhatLessEagerPlayer")
+TERMS = Terms(players=1 + len(OTHERS), rounds=150, seed=5)
 
 
 # -- loading -------------------------------------------------------------------------------------
@@ -59,122 +58,17 @@ def keeps_file_rules(subject: PlayerUnderTest) -> None:
 
 
 def as_broken(error: BadPlayer) -> Hopeless:
-    """A file that cannot be read, as evidence."""
     what, *more = str(error).splitlines()
     return Hopeless(what, rules=tuple(map(str.strip, more)))
 
 
 def can_be_made(subject: PlayerUnderTest) -> None:
-    """Without arguments, as often as wanted, with room for chance."""
     players = subject.new().player, subject.new().player
     for player in players:
         if not isinstance(player, Player):
             raise Hopeless(f"makes {shown(player)}, which is no Player")
     if players[0] is players[1]:
         raise Broken("makes the same object each time; every block needs a new player")
-
-
-# -- single answers ------------------------------------------------------------------------------
-
-Judge = Callable[[Position, Answer], None]
-
-
-def asking(
-    ask: Callable[[PlayerUnderTest, Position], Answer], judge: Judge, where: str
-) -> Callable[[PlayerUnderTest], None]:
-    """The check that judges the answers in many positions; `where` names their strategy."""
-
-    def check(subject: PlayerUnderTest) -> None:
-        strategies = _strategies()
-        until = 0.0  # the clock starts with the first question: making positions up takes time, too
-        found: dict[Position, Broken] = {}
-
-        def in_time(position: Position) -> None:
-            nonlocal until
-            until = until or monotonic() + BUDGET
-            if monotonic() < until:
-                try:
-                    judge(position, ask(subject, position))
-                except Broken as broken:
-                    found[position] = broken
-                    raise
-            elif position in found:  # no time to ask again: what was wrong stays wrong
-                raise found[position]
-
-        strategies.try_all(getattr(strategies, where)(), in_time, POSITIONS)
-
-    return check
-
-
-def _strategies() -> Any:
-    try:
-        from fcd.contest.conformance import strategies
-    except ImportError:
-        raise Skip("Hypothesis is not installed: pip install hypothesis") from None
-    return strategies
-
-
-def is_answer(position: Position, answer: Answer) -> None:
-    """It is a place in the hand, or NO_PLAY_POSSIBLE."""
-    value = answer.value
-    if answer.error:
-        raise Broken(f"raised {answer.error}", position)
-    if value is None:
-        raise Broken("answered None: is a return missing?", position, "None")
-    if type(value) is not int:
-        what = f"answered {shown(value)}, a {type(value).__name__}, and no whole number"
-        raise Broken(what, position, shown(value))
-    if value != NO_PLAY_POSSIBLE and not 0 <= value < len(position.hand):
-        what = f"answered {value}; the places go from 0 to {len(position.hand) - 1}"
-        raise Broken(what, position, str(value))
-
-
-def is_drawing_allowed(position: Position, answer: Answer) -> None:
-    """Whoever can play, must."""
-    if type(answer.value) is not int or answer.value != NO_PLAY_POSSIBLE:
-        return
-    explanation = position.explain_draw()
-    if not explanation:
-        fitting = " or ".join(dict.fromkeys(card.spoken for card in position.playable))
-        what = f"did not play, although it could play {fitting}"
-        raise Broken(what, position, "NO_PLAY_POSSIBLE", _words(explanation))
-
-
-def is_legal(position: Position, answer: Answer, draw_4: bool | None = None) -> None:
-    """The card may be played. With `draw_4`, only Wild Draw 4s are looked at, or only others."""
-    place = answer.value
-    if type(place) is not int or not 0 <= place < len(position.hand):
-        return
-    card = position.hand[place]
-    explanation = position.explain_play(card)
-    if not explanation and draw_4 in (None, card == WILD_DRAW_4):
-        what = f"played {card.spoken}, which is against the rules"
-        raise Broken(what, position, f"{place}, that is {card}", _words(explanation), place)
-
-
-def is_color(position: Position, answer: Answer) -> None:
-    """The color is one of the four."""
-    named, wild = answer.value, position.hand[-1]
-    if answer.error:
-        raise Broken(f"raised {answer.error}", position)
-    if not isinstance(named, Color) or named not in COLORS:
-        explanation = position.explain_play(wild, named)
-        what = f"called {shown(named)}; the colors are {', '.join(COLORS)}"
-        place = len(position.hand) - 1
-        raise Broken(what, position, f"{wild}, {shown(named)}", _words(explanation), place)
-
-
-def _words(explanation: Explanation) -> tuple[str, ...]:
-    return tuple(explanation.lines(explanation.broken))
-
-
-answers = asking(PlayerUnderTest.play, is_answer, "positions")
-plays_if_able = asking(PlayerUnderTest.play, is_drawing_allowed, "positions")
-plays_legally = asking(PlayerUnderTest.play, partial(is_legal, draw_4=False), "positions")
-plays_draw_4_legally = asking(
-    PlayerUnderTest.play, partial(is_legal, draw_4=True), "positions_with_draw_4"
-)
-calls_a_color = asking(PlayerUnderTest.call, is_color, "positions_to_call")
 
 
 # -- whole rounds --------------------------------------------------------------------------------
@@ -212,7 +106,7 @@ def _smallest(subject: PlayerUnderTest, foul: Foul) -> Broken:
     def verdict(position: Position) -> Broken | None:
         answer = subject.play(position)
         try:
-            for judge in (is_answer, is_drawing_allowed, is_legal):
+            for judge in (answers.is_answer, answers.is_drawing_allowed, answers.is_legal):
                 judge(position, answer)
         except Broken as broken:
             return broken
@@ -226,7 +120,7 @@ def _smallest(subject: PlayerUnderTest, foul: Foul) -> Broken:
 
 
 def _rounds(subject: PlayerUnderTest, count: int) -> Iterator[Witness]:
-    until = monotonic() + BUDGET
+    until = monotonic() + answers.BUDGET
     for number in range(count):
         if monotonic() > until:
             return
@@ -287,8 +181,89 @@ def gives_same_answers(subject: PlayerUnderTest) -> None:
 
 
 def compare(first: list[str], second: list[str], when: str, hint: str) -> None:
-    """Raise Broken at the first move that differs."""
     for one, other in zip_longest(first, second, fillvalue="nothing more"):
         if one != other:
             evidence = (f"first:   {one}", f"then:    {other}", hint)
             raise Broken(f"played differently {when}", rules=evidence)
+
+
+# -- compiled ------------------------------------------------------------------------------------
+
+
+def plays_the_same_compiled(subject: PlayerUnderTest) -> None:
+    form = subject.entrant.form
+    if form is None:
+        raise Skip  # a class runs as Python
+    if find_spec("numba") is None:
+        raise Skip("numba is not installed, so it runs as Python")
+    from fcd.contest.rounds.compiled import play_blocks
+
+    others = [each for name in OTHERS if (each := built_in(name).form)]
+    # The kernel is compiled by using it, and the player's functions: nobody is blamed for the time.
+    play_blocks(TABLE.tables, [others[0], *others], replace(TERMS, rounds=1), range(1))
+    _compile(form, subject.entrant.file)
+    forms = [form, *others]
+    makers = [subject.entrant.make, *(built_in(name).make for name in OTHERS)]
+    try:
+        with subject.watching():
+            compiled = play_blocks(TABLE.tables, forms, TERMS, range(1))
+            beat()
+            python = play_block(TABLE.tables, makers, TERMS, 0)
+    except Foul as foul:
+        raise Broken(str(foul)) from None
+    if compiled != python:
+        for number in TERMS.rounds_of(0):
+            _compare_round(forms, number)
+        raise Broken("scores differently compiled than in Python")
+
+
+def _compile(form: Form, file: str) -> None:
+    from fcd.contest.rounds.functions import CannotCompile, compiled
+
+    try:
+        for function in filter(None, (form.choose, form.call)):
+            compiled(function, checked=not form.trusted)
+    except CannotCompile as error:
+        raise Broken(in_one_line(str(error), file)) from None
+
+
+def in_one_line(error: str, file: str) -> str:
+    """What the compiler does not like, without what it says about itself.
+
+    >>> says = "choose cannot be compiled: Failed in nopython mode pipeline (step: frontend)"
+    >>> in_one_line(f'{says}\\nUntyped name\\nFile "<x.py 0a>", line 4:\\n  …', "<x.py 0a>")
+    'choose cannot be compiled, line 4: Untyped name'
+    """
+    head, _, rest = error.partition(": ")
+    lines = [line.strip() for line in rest.splitlines() if line.strip()]
+    telling = [line for line in lines if not line.startswith(("Failed in", "During", "File"))]
+    where = re.search(re.escape(f'"{file}"') + r", line (\d+)", error)
+    at = f", line {where[1]}" if where else ""
+    unknown = next((line[4:] for line in lines if line.startswith(">>> ")), "")
+    if "readonly" in unknown:
+        what = "what it is lent cannot be changed"
+    elif unknown:
+        what = f"the compiler cannot do {unknown}"
+    else:
+        what = (telling or lines or ["the compiler does not say why"])[0]
+    return f"{head}{at}: {what:.200}"
+
+
+def _compare_round(forms: list[Form], number: int) -> None:
+    from fcd.contest.rounds.compiled import trace_round
+
+    seed, scores = TERMS.round_seed(number), (0,) * len(forms)
+    trace: Trace = []
+    players = [FormPlayer(forms[who]) for who in TERMS.seating(number)]
+    play_round(TABLE, players, seed, TABLE.deal(seed, len(forms)), scores, trace)
+    compiled = trace_round(TABLE.tables, forms, TERMS, number)
+    hint = "First in Python, then compiled. Compiled numbers have 64 bits: larger ones lose digits."
+    compare(_moves(number, trace), _moves(number, compiled), "compiled than in Python", hint)
+
+
+def _moves(number: int, trace: Trace) -> list[str]:
+    moves = []
+    for n, (seat, card, color) in enumerate(trace):
+        played = f"plays {card}{f' {color}' if color else ''}" if card else "draws"
+        moves.append(f"round {number}, move {n}: seat {seat} {played}")
+    return moves

@@ -139,7 +139,6 @@ def read(source: str, origin: str) -> Entrant:
 
 @cache
 def _contents(origin: str, source: str) -> player_file.Contents:
-    """What a file holds; BadPlayer if that is no player, or one against the rules for files."""
     tree = without_self_test(player_file.parse(source, origin))
     found = refusals(tree)
     if found:
@@ -163,7 +162,6 @@ class _Opened(NamedTuple):
 
 @cache
 def _run(entrant: Entrant) -> _Opened:
-    """Run a file, once in every process."""
     origin = entrant.origin
     contents = _contents(origin, entrant.source)
     module = _module(entrant)

@@ -86,7 +86,6 @@ INSTEAD = {  # what to write in the place of what is often tried
 
 
 def may_import(module: str, name: str = "") -> bool:
-    """Whether a file may import this module, or this name from it."""
     if module == NUMBERS:
         return bool(name) and not name.startswith("_")
     if module.startswith("fcd.contest.players."):
@@ -139,7 +138,6 @@ class Refusal(NamedTuple):
 
 
 def refusals(tree: ast.Module) -> list[Refusal]:
-    """Everything in the file that is against the rules, in its order."""
     return sorted(set(_Inspection(tree).found()))
 
 

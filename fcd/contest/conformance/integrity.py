@@ -2,9 +2,6 @@
 
 A player runs among our objects. What it is lent cannot be changed; classes and functions can, in
 Python, by whoever gets hold of them. A player that did so is found here and disqualified.
-
->>> untouched()
-True
 """
 
 from __future__ import annotations
@@ -54,11 +51,6 @@ def altered() -> str:
     return ""
 
 
-def untouched() -> bool:
-    """Whether cards, views, rules and loops are as they were when fcd was loaded."""
-    return not altered()
-
-
 def mend() -> None:
     """Put everything back. A process that was tampered with had better end; a test goes on."""
     for fact in _FACTS:
@@ -73,7 +65,6 @@ def mend() -> None:
 
 
 def _kinds() -> list[type]:
-    """The classes: ours, and that of chance."""
     ours = {
         value
         for module in (*_ENGINE, *_CONTEST)
@@ -97,7 +88,6 @@ def _facts() -> Iterator[_Fact]:
 
 
 def _of_dict(owner: str, names: dict[str, Any]) -> Iterator[_Fact]:
-    """What is in a dict, and in the dicts in it."""
     yield from _of_names(owner, names, names.__setitem__)
     for name, value in list(names.items()):
         if isinstance(value, dict) and not name.startswith("__"):

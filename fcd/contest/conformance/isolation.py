@@ -52,7 +52,6 @@ MEMORY = 2 << 30  # bytes of addresses, where the system can limit them; with a 
 
 
 def check_file_isolated(path: Path, seconds: float = PATIENCE) -> Report:
-    """The report on a file, whatever is in it."""
     try:
         entrant = load(path)
     except BadPlayer as error:
@@ -115,7 +114,6 @@ class _Heard(NamedTuple):
 
     @property
     def end(self) -> str:
-        """How it ended, in a sentence."""
         line = line_of(self.last_words, self.entrant)
         where = f" ({self.entrant.origin}, line {line})" if line else ""
         if self.code is None or self.code == HUNG or TIMER_SAYS in self.last_words:
@@ -269,13 +267,11 @@ class Admission:
         return f"{self.file}: {self.refused.what if self.refused else 'may play'}"
 
     def to_dict(self) -> dict[str, Any]:
-        """For the checkpoint."""
         refused = asdict(self.refused) if self.refused else None
         return {"file": self.file, "digest": self.digest, "refused": refused}
 
 
 def known_from(header: Mapping[str, Any]) -> Known:
-    """What the first line of a checkpoint says about files; nothing, if it says it badly."""
     try:
         return {
             (each["file"], each["digest"]): each["refused"] and Disqualified(**each["refused"])
@@ -310,7 +306,6 @@ def _admission(path: Path, known: Known) -> Admission:
 
 
 def _evidence(report: Report) -> str:
-    """The position of the first failure, as results keep it."""
     failure = report.failures[0]
     if failure.position is None:
         return ""

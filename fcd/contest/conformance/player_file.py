@@ -59,7 +59,6 @@ def read_file(path: str | Path) -> str:
 
 
 def parse(source: str, origin: str) -> ast.Module:
-    """The syntax tree of a file; BadPlayer says in which line it goes wrong."""
     try:
         return ast.parse(source, origin)
     except SyntaxError as error:
@@ -132,7 +131,6 @@ class Reader:
         return str(given).strip()
 
     def _wanted(self) -> str:
-        """The class or function that is the player."""
         built_on = {_last(base) for node in self.classes.values() for base in node.bases}
         found: dict[str, ast.AST] = {n: c for n, c in self.classes.items() if n not in built_on}
         found |= {name: self.functions[name] for name in CHOOSING if name in self.functions}
@@ -220,7 +218,6 @@ def _names(args: ast.arguments) -> list[str]:
 
 
 def _takes(args: ast.arguments, count: int) -> bool:
-    """Whether a function can be called with so many arguments."""
     most = len(args.posonlyargs) + len(args.args)
     least = most - len(args.defaults)
     named = sum(default is None for default in args.kw_defaults)

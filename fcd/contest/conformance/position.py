@@ -32,20 +32,17 @@ class Position:
 
     @property
     def color(self) -> Color:
-        """The color in force."""
         color = self.up_card.color or self.called_color
         assert color is not None  # every wild has been given one
         return color
 
     @property
     def playable(self) -> Cards:
-        """The cards in the hand that may be played."""
         allowed = self.view().playable
         return tuple(card for card in self.hand if card in allowed)
 
     @property
     def question(self) -> Question:
-        """What a player is asked here."""
         return self.hand, self.up_card, self.called_color, self.view()
 
     def view(self) -> TableView:
@@ -90,7 +87,6 @@ class Position:
         )
 
     def lines(self) -> list[str]:
-        """The cards as text."""
         called = f", {self.called_color} was called" if self.called_color else ""
         hand = " ".join(map(str, self.hand)) or "empty"
         return [f"hand:    {hand}", f"up card: {self.up_card}{called}"]
@@ -115,7 +111,6 @@ class Position:
             yield replace(self, hand=self.hand[:place] + self.hand[place + 1 :])
 
     def to_dict(self) -> dict[str, Any]:
-        """In texts and numbers, for JSON."""
         cards = {
             "hand": list(map(str, self.hand)),
             "up_card": str(self.up_card),
@@ -125,7 +120,6 @@ class Position:
 
     @classmethod
     def from_dict(cls, values: Mapping[str, Any]) -> Position:
-        """From JSON, as `to_dict` makes it."""
         called = values["called_color"]
         return cls(
             hand=tuple(map(Card.parse, values["hand"])),

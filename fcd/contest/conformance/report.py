@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from enum import StrEnum
-from functools import partial
 from html import escape
 from typing import Any
 
@@ -74,7 +73,6 @@ class Finding:
 
     @classmethod
     def from_dict(cls, values: Mapping[str, Any]) -> Finding:
-        """From JSON, as the process that examines writes it."""
         position = values["position"] and Position.from_dict(values["position"])
         outcome, evidence = Outcome(values["outcome"]), tuple(values["evidence"])
         return cls(**{**values, "outcome": outcome, "evidence": evidence, "position": position})
@@ -109,23 +107,28 @@ class Report:
 
     @property
     def heading(self) -> str:
-        """Who it is, and whether it may enter."""
         verdict = "may enter the contest" if self.passed else "is disqualified"
         return f"{self.name} ({self.origin}) {verdict}"
 
     def to_dict(self) -> dict[str, Any]:
         findings = [finding.to_dict() for finding in self.findings]
-        return {
-            "name": self.name,
-            "origin": self.origin,
-            "passed": self.passed,
-            "findings": findings,
-        }
+        named = {"name": self.name, "origin": self.origin}
+        return {**named, "passed": self.passed, "findings": findings}
 
     def _repr_mimebundle_(self, include: object = None, exclude: object = None) -> dict[str, str]:
         from fcd.board.drawing import cards_svg, picture  # only wanted when somebody looks
 
-        drawn = partial(_drawn, cards_svg, picture)
+        def drawn(position: Position, place: int | None) -> str:
+            """The up card and the hand, with the card that was played raised."""
+            called = f", {position.called_color} was called" if position.called_color else ""
+            up_card = cards_svg([position.up_card], caption=f"up card{called}")
+            hand = cards_svg(position.hand, caption="hand", ring=() if place is None else (place,))
+            held = ", ".join(card.spoken for card in position.hand) or "no cards"
+            return (
+                f"<div>{picture(up_card, f'up card: {position.up_card.spoken}{called}')} "
+                f"{picture(hand, f'hand: {held}')}</div>"
+            )
+
         items = "".join(_item(finding, drawn) for finding in self.findings)
         style = "list-style-type: none; padding-left: 0.5em; line-height: 1.6"
         heading = f"<p><b>{escape(self.heading)}</b></p>"
@@ -141,20 +144,3 @@ def _item(finding: Finding, drawn: Callable[[Position, int | None], str]) -> str
     style = "white-space: pre-wrap; padding-left: 1.2em"
     cards = drawn(finding.position, finding.place) if finding.position else ""
     return f'<li><b>{text}</b><div style="{style}">{lines}</div>{cards}</li>'
-
-
-def _drawn(
-    cards_svg: Callable[..., str],
-    picture: Callable[[str, str], str],
-    position: Position,
-    place: int | None,
-) -> str:
-    """The up card and the hand, with the card that was played raised."""
-    called = f", {position.called_color} was called" if position.called_color else ""
-    up_card = cards_svg([position.up_card], caption=f"up card{called}")
-    hand = cards_svg(position.hand, caption="hand", ring=() if place is None else (place,))
-    held = ", ".join(card.spoken for card in position.hand) or "no cards"
-    return (
-        f"<div>{picture(up_card, f'up card: {position.up_card.spoken}{called}')} "
-        f"{picture(hand, f'hand: {held}')}</div>"
-    )

@@ -8,7 +8,6 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 
-from hypothesis import HealthCheck, Phase, Verbosity, given, settings
 from hypothesis import strategies as st
 from hypothesis.errors import Flaky
 
@@ -16,12 +15,14 @@ from fcd.cards import Card, Cards
 from fcd.contest.conformance.position import TABLE, Position
 from fcd.contest.conformance.report import Broken
 from fcd.contest.player import COLORS
+from fcd.exploring import explore
 
 # The simplest card first, so that examples shrink to it; the wilds last.
 DECK: Cards = tuple(sorted(TABLE.deck, key=TABLE.tables.number))
 WILD_DRAW_4 = Card("wild4")
 WILDS = [place for place, card in enumerate(DECK) if card.color is None]
 
+SEED = 3  # of the positions that are made up
 MOST_IN_HAND, MOST_BELOW, MOST_OF_OTHERS = 20, 40, 15  # together no more than there are
 
 
@@ -59,7 +60,6 @@ def positions(draw: st.DrawFn, least: int = 1) -> Position:
 
 @st.composite
 def positions_with_draw_4(draw: st.DrawFn) -> Position:
-    """A position with a Wild Draw 4 somewhere in the hand."""
     position = draw(positions(least=0))
     hand = [card for card in position.hand if card != WILD_DRAW_4]
     hand.insert(draw(st.integers(0, len(hand))), WILD_DRAW_4)
@@ -83,8 +83,8 @@ def try_all(
 ) -> None:
     """Ask the check about many positions; what it raises about the smallest comes out.
 
-    The same positions each time, so that everybody is asked the same. Making them takes far longer
-    than asking, so they are kept, and Hypothesis comes again only to find the smallest.
+    Everybody is asked the same. Making positions takes far longer than asking, so they are kept,
+    and Hypothesis comes again only to find the smallest.
     """
     key = repr(strategy), examples
     if key not in _KEPT:
@@ -105,18 +105,8 @@ _KEPT: dict[tuple[str, int], tuple[Position, ...]] = {}
 def _search(
     strategy: st.SearchStrategy[Position], check: Callable[[Position], None], examples: int
 ) -> None:
-    asked = settings(
-        max_examples=examples,
-        derandomize=True,
-        database=None,
-        deadline=None,
-        verbosity=Verbosity.quiet,
-        report_multiple_bugs=False,
-        suppress_health_check=list(HealthCheck),
-        phases=(Phase.explicit, Phase.generate, Phase.shrink),
-    )
     try:
-        asked(given(strategy)(lambda position: check(position)))()
+        explore(strategy, check, examples, SEED)
     except Flaky:
         raise Broken(
             "answers differently when a new player is asked the same again: memory is kept in self"

@@ -66,14 +66,7 @@ class MatchResult:
         order = sorted(range(len(points)), key=lambda who: -points[who])
         ranges = statistics.place_ranges(statistics.ordered(self.certainty, order))
         return tuple(
-            Score(
-                self.names[who],
-                places,
-                points[who],
-                wins[who],
-                means[who],
-                shares[who],
-            )
+            Score(self.names[who], places, points[who], wins[who], means[who], shares[who])
             for who, places in zip(order, ranges, strict=True)
         )
 

@@ -114,12 +114,10 @@ def shares_of_points(tally: Tally) -> list[Estimate]:
 
 
 def difference(tally: Tally, one: int, other: int) -> Estimate:
-    """How many points one player wins in a round more than another."""
     return _mean(tally, [(each == one) - (each == other) for each in range(tally.players)])
 
 
 def certainties(tally: Tally) -> list[list[float]]:
-    """How sure it is that one player is better than another: `[one][other]`, 0.5 at worst."""
     seats = range(tally.players)
     return [
         [difference(tally, one, other).certainty if one != other else 0.5 for other in seats]
@@ -169,7 +167,6 @@ def place_ranges(certainty: Matrix) -> list[Places]:
 
 
 def ordered(matrix: Sequence[Sequence[T]], order: Sequence[int]) -> list[list[T]]:
-    """The matrix with its rows and columns in another order."""
     return [[matrix[one][other] for other in order] for one in order]
 
 
@@ -204,7 +201,6 @@ def standings(
 
 
 def _standing(name: str, triples: Sequence[MatchResult]) -> Standing:
-    """What a player has, wherever it stands."""
     mine = [(triple, triple.names.index(name)) for triple in triples if name in triple.names]
     points = sum(triple.tally.points[seat] for triple, seat in mine)
     all_points = sum(sum(triple.tally.points) for triple, _ in mine)
@@ -221,7 +217,6 @@ def _standing(name: str, triples: Sequence[MatchResult]) -> Standing:
 
 
 def average(estimates: Sequence[Estimate]) -> Estimate | None:
-    """The mean of independent estimates; None if there are none."""
     count = len(estimates)
     if not count:
         return None

@@ -65,7 +65,6 @@ class Checkpoint(AbstractContextManager["Checkpoint"]):
         os.fsync(self._file.fileno())
 
     def entries(self, match: Key, terms: Terms) -> Iterator[tuple[int, Tally | Offense]]:
-        """The blocks of a match that were played before, and what came out."""
         for values in self._lines.get(match, []):
             try:
                 yield values["block"], _entry(values, terms)
@@ -73,7 +72,6 @@ class Checkpoint(AbstractContextManager["Checkpoint"]):
                 raise BadCheckpoint(f"{self.path} cannot be gone on with: {error}") from None
 
     def remove(self) -> None:
-        """All is done, and the results are safe."""
         self._file.close()
         self.path.unlink()
 
@@ -102,7 +100,6 @@ def about(what: str, terms: Any, entrants: Mapping[str, Entrant]) -> dict[str, A
 
 
 def digest_of(entrant: Entrant) -> str:
-    """A short digest of a player's file; empty for a built-in player."""
     if not entrant.portable:
         raise ValueError(
             f"{entrant.name} lives in this process only; save it in a file to use a checkpoint"
@@ -111,7 +108,6 @@ def digest_of(entrant: Entrant) -> str:
 
 
 def read_lines(path: Path) -> tuple[list[dict[str, Any]], int]:
-    """All whole lines, and how many bytes they are."""
     lines: list[dict[str, Any]] = []
     size = 0
     for raw in path.read_bytes().splitlines(keepends=True):

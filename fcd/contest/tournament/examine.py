@@ -10,13 +10,14 @@ from __future__ import annotations
 import os
 from collections.abc import Callable
 from contextlib import redirect_stderr, redirect_stdout
+from functools import partial
 from multiprocessing.connection import Connection, wait
 from pathlib import Path
 from time import monotonic
 from typing import NamedTuple
 
 from fcd.cards import Card, Cards, Color
-from fcd.contest.conformance.entrants import Entrant, built_in
+from fcd.contest.conformance.entrants import built_in
 from fcd.contest.conformance.integrity import altered
 from fcd.contest.foul import TOO_LONG, Foul
 from fcd.contest.player import Player, TableView
@@ -46,7 +47,6 @@ class End(NamedTuple):
 
 
 def examine(task: Task, patience: float = PATIENCE) -> Outcome:
-    """What comes out of a task that has ended the process which played it."""
     if not is_compiled(task.line_up):
         return _blamed(task, patience)
     end = _replayed(_compiled, task, patience * OF_COMPILED)
@@ -137,7 +137,6 @@ class _Noted(Player):
 
 
 def _noting(task: Task, note: Note) -> Outcome:
-    """Play in Python, noting who is asked."""
     outcome = _noted(task, note, lambda who: None)
     if altered():  # then even the foul of another may be the fault of whoever did that
         os._exit(TAMPERED)
@@ -159,10 +158,9 @@ def _noting_changes(task: Task, note: Note) -> Outcome:
 
 
 def _noted(task: Task, note: Note, look: Callable[[int], None]) -> Outcome:
-    def maker(who: int, entrant: Entrant) -> Callable[[], Player]:
-        return lambda: _Noted(who, note, entrant.make, look)
-
-    makers = [maker(who, entrant) for who, entrant in enumerate(task.line_up)]
+    makers = [
+        partial(_Noted, who, note, entrant.make, look) for who, entrant in enumerate(task.line_up)
+    ]
     try:
         return play_block(RuleTables.of(UNO_CONTEST), makers, task.terms, task.block)
     except Foul as foul:
@@ -170,7 +168,6 @@ def _noted(task: Task, note: Note, look: Callable[[int], None]) -> Outcome:
 
 
 def _compiled(task: Task, note: Note) -> Outcome:
-    """Play in the kernel, where nobody can be noted."""
     return outcome_of(task)
 
 

@@ -81,7 +81,6 @@ class WorkerPool(AbstractContextManager["WorkerPool"]):
         return self.call(partial(play_guarded, patience=self.patience), task)
 
     def call(self, function: Callable[..., Any], *args: Any) -> Future[Any]:
-        """Let a worker call a function."""
         if self._executor is None:
             self._executor = self._start()
         try:
@@ -117,7 +116,6 @@ def pool_for(
     executor: Executor | None = None,
     cluster: str | None = None,
 ) -> WorkerPool:
-    """Who plays for these: an executor of yours, a cluster, or this machine."""
     if executor is None and cluster is None:
         return local(entrants, workers)
     for entrant in entrants:
@@ -131,7 +129,6 @@ def pool_for(
 
 
 def local(entrants: Sequence[Entrant], workers: int | None = None) -> WorkerPool:
-    """A pool on this machine, as it suits these players."""
     count = cores() if workers is None else min(whole(workers, "number of workers"), MOST_WORKERS)
     if count < 1:
         raise ValueError(f"somebody has to do the work: at least 1 worker, not {count}")
@@ -145,7 +142,6 @@ def local(entrants: Sequence[Entrant], workers: int | None = None) -> WorkerPool
 
 
 def cores() -> int:
-    """How many cores this process may use."""
     if hasattr(os, "sched_getaffinity"):  # on Linux
         return min(len(os.sched_getaffinity(0)), MOST_WORKERS)
     return min(os.cpu_count() or 1, MOST_WORKERS)
@@ -174,14 +170,20 @@ def without_main() -> Iterator[None]:
     """Start processes as if there were no main program, which they would otherwise run again.
 
     So a student's script that starts a match need not hide behind `if __name__ == "__main__"`.
+    Ctrl-C waits meanwhile: it would strike processes that cannot leave it to others yet.
     """
     with _ONE_AT_A_TIME:
         main = sys.modules["__main__"]
         sys.modules["__main__"] = ModuleType("__main__")
+        before = None
+        if hasattr(signal, "pthread_sigmask"):  # not on Windows
+            before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
         try:
             yield
         finally:
             sys.modules["__main__"] = main
+            if before is not None:
+                signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
 def leave_ctrl_c_to_others() -> None:
@@ -200,9 +202,7 @@ class Processes(ProcessPoolExecutor):
             return super().submit(*args, **kwargs)
 
     def end(self) -> None:
-        """End it now, whatever it is doing."""
-        # What is public for this comes with Python 3.14 (terminate_workers).
-        running = list((getattr(self, "_processes", None) or {}).values())
+        running = list((self._processes or {}).values())  # Python 3.14 has terminate_workers
         self.shutdown(wait=False, cancel_futures=True)
         for process in running:
             process.terminate()
@@ -229,7 +229,6 @@ class ClusterPool(WorkerPool):
         super().__init__("cluster", workers, start, partial(Executor.shutdown, wait=False))
 
     def _greeted(self, reach: float) -> int:
-        """The number of workers, if there are any and they have the same fcd."""
         at = self.address
         try:
             self.client.wait_for_workers(1, timeout=reach)

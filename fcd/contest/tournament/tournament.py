@@ -23,8 +23,7 @@ from fcd.contest.terms import Terms
 from fcd.contest.tournament import executors
 from fcd.contest.tournament.checkpoint import digest_of
 from fcd.contest.tournament.executors import WorkerPool
-from fcd.contest.tournament.match import Pairing, Running, Session, Stage, named, session
-from fcd.contest.tournament.progress import spoken
+from fcd.contest.tournament.match import Pairing, Running, Session, Stage, named, session, spoken
 from fcd.contest.tournament.work import Outcome, Task, is_compiled
 
 TABLE = 3  # players
@@ -82,7 +81,6 @@ class Tournament:
         out: Mapping[str, Disqualified],
         final: Pairing | None = None,
     ) -> TournamentResult:
-        """What came out, without those who were sent away."""
         left = {name: entrant for name, entrant in self.players.items() if name not in out}
         return TournamentResult(
             tuple(
@@ -142,7 +140,6 @@ class Tournament:
         )
 
     def _trials(self) -> Iterator[Task]:
-        """Some tables at which everybody sits; their rounds are forgotten."""
         line_up = list(self.players.values())
         everybody = [*line_up, *line_up[: TABLE - 1]]  # to fill up the last table
         for at in range(0, len(line_up), TABLE):
@@ -163,7 +160,6 @@ def void(pairings: Sequence[Pairing]) -> set[Pairing]:
 
 
 def seed_of(seed: int, kind: str, names: Sequence[str]) -> int:
-    """The seed of one match of a tournament."""
     text = "\0".join([str(seed), kind, *names])
     return int.from_bytes(sha256(text.encode()).digest()[:8], "big") >> 1
 

@@ -56,7 +56,6 @@ Report = tuple[Outcome, float]  # what came out of a task, in how many seconds
 
 @cache
 def has_numba() -> bool:
-    """Whether there is a compiler; asking does not load it."""
     try:
         return find_spec("numba") is not None
     except ValueError:  # something else goes by its name

@@ -6,7 +6,7 @@ import argparse
 from pathlib import Path
 from typing import Any
 
-from fcd.contest.command_line import command, plainly
+from fcd.command_line import command, plainly
 
 WHAT = "write the exercises from the solutions"
 ABOUT = """\

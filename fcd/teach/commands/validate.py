@@ -8,7 +8,7 @@ import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from fcd.contest.command_line import INTERRUPTED, command, count, plainly
+from fcd.command_line import INTERRUPTED, command, count, plainly
 
 if TYPE_CHECKING:
     from fcd.teach.validating.classroom import Classroom

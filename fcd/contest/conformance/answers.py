@@ -1,0 +1,225 @@
+"""Asking a player, under a clock, and judging single answers in many positions.
+
+The engine's own explanations and Hypothesis' positions do the work; nothing here knows a rule of
+the game.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from contextlib import AbstractContextManager
+from functools import partial
+from random import Random
+from time import monotonic, perf_counter
+from typing import Any, NamedTuple, TextIO
+
+from fcd.cards import Card, Cards, Color
+from fcd.contest.conformance.entrants import BadPlayer, Entrant
+from fcd.contest.conformance.position import Position, Question
+from fcd.contest.conformance.report import Broken, Hopeless
+from fcd.contest.foul import NOT_THEIRS, said, shown
+from fcd.contest.player import COLORS, NO_PLAY_POSSIBLE, Player, TableView
+from fcd.contest.tournament.watch import PATIENCE, watched
+from fcd.engine import Explanation
+
+POSITIONS = 100  # that Hypothesis asks about, for each question
+BUDGET = 5.0  # seconds, after which a check of a slow player is content with what it has seen
+WILD_DRAW_4 = Card("wild4")
+
+
+class Skip(Exception):
+    """A check cannot be made here, and the message says why; without one, it does not apply."""
+
+
+class Answer(NamedTuple):
+    """What a player answered, or how it failed to."""
+
+    value: object
+    error: str = ""
+
+
+class Witness(Player):
+    """Sits in front of a player: passes questions on and can tell the last one."""
+
+    def __init__(self, player: Player) -> None:
+        self.player = player
+        self.question: Question | None = None
+        self.asked = 0
+        self.seconds = 0.0
+
+    def play(self, hand: Cards, up_card: Card, called_color: Color | None, state: TableView) -> int:
+        self.question = hand, up_card, called_color, state
+        self.asked += 1
+        began = perf_counter()
+        answer = self.player.play(hand, up_card, called_color, state)
+        self.seconds += perf_counter() - began
+        return answer
+
+    def call_color(self, hand: Cards) -> Color:
+        return self.player.call_color(hand)
+
+    @property
+    def position(self) -> Position | None:
+        return Position.of_question(*self.question) if self.question else None
+
+
+class PlayerUnderTest:
+    """Who is examined, with how much patience.
+
+    `last_words` is where to tell what was running if the process has to be ended for it; without,
+    the process is not ended.
+    """
+
+    def __init__(
+        self, entrant: Entrant, seconds: float = PATIENCE, last_words: TextIO | None = None
+    ) -> None:
+        self.entrant = entrant
+        self.seconds = seconds
+        self.last_words = last_words
+        self.last: Witness | None = None  # of those made
+        self._make: Callable[[], Player] | None = None
+
+    def watching(self) -> AbstractContextManager[None]:
+        """While it is asked, the clock runs; whatever else takes time is not counted."""
+        return watched(self.seconds, self.last_words, deadly=self.last_words is not None)
+
+    def new(self, seed: int = 0) -> Witness:
+        """A new player with chance of its own, and its witness. Hopeless if it cannot be made."""
+        if self._make is None:
+            try:
+                with self.watching():
+                    self._make = self.entrant.maker
+            except BadPlayer as error:
+                raise Hopeless(str(error)) from error
+        try:
+            with self.watching():
+                player = self._make()
+                player.chance = Random(seed)
+        except NOT_THEIRS:
+            raise
+        except BaseException as error:
+            raise Hopeless(f"cannot be made: {said(error)}") from error
+        self.last = Witness(player)
+        return self.last
+
+    def play(self, position: Position) -> Answer:
+        player, question = self.new(), position.question
+        return self._answer(lambda: player.play(*question))
+
+    def call(self, position: Position) -> Answer:
+        """Ask a new player which color it calls with the last card of its hand, after playing."""
+        player, question = self.new(), position.question
+        played = self._answer(lambda: player.play(*question))
+        if played.error:
+            return Answer(None, f"{played.error} when asked for a card")
+        return self._answer(lambda: player.call_color(position.hand[:-1]))
+
+    def _answer(self, ask: Callable[[], object]) -> Answer:
+        """What a player answers; whatever it raises is its answer, too."""
+        try:
+            with self.watching():
+                return Answer(ask())
+        except NOT_THEIRS:
+            raise
+        except BaseException as error:
+            return Answer(None, said(error))
+
+
+# -- judging answers -----------------------------------------------------------------------------
+
+Judge = Callable[[Position, Answer], None]
+
+
+def asking(
+    ask: Callable[[PlayerUnderTest, Position], Answer], judge: Judge, where: str
+) -> Callable[[PlayerUnderTest], None]:
+    """The check that judges the answers in many positions; `where` names their strategy."""
+
+    def check(subject: PlayerUnderTest) -> None:
+        strategies = _strategies()
+        until = 0.0  # the clock starts with the first question: making positions up takes time, too
+        found: dict[Position, Broken] = {}
+
+        def in_time(position: Position) -> None:
+            nonlocal until
+            until = until or monotonic() + BUDGET
+            if monotonic() < until:
+                try:
+                    judge(position, ask(subject, position))
+                except Broken as broken:
+                    found[position] = broken
+                    raise
+            elif position in found:  # no time to ask again: what was wrong stays wrong
+                raise found[position]
+
+        strategies.try_all(getattr(strategies, where)(), in_time, POSITIONS)
+
+    return check
+
+
+def _strategies() -> Any:
+    try:
+        from fcd.contest.conformance import strategies
+    except ImportError:
+        raise Skip("Hypothesis is not installed: pip install hypothesis") from None
+    return strategies
+
+
+def is_answer(position: Position, answer: Answer) -> None:
+    value = answer.value
+    if answer.error:
+        raise Broken(f"raised {answer.error}", position)
+    if value is None:
+        raise Broken("answered None: is a return missing?", position, "None")
+    if type(value) is not int:
+        what = f"answered {shown(value)}, a {type(value).__name__}, and no whole number"
+        raise Broken(what, position, shown(value))
+    if value != NO_PLAY_POSSIBLE and not 0 <= value < len(position.hand):
+        what = f"answered {value}; the places go from 0 to {len(position.hand) - 1}"
+        raise Broken(what, position, str(value))
+
+
+def is_drawing_allowed(position: Position, answer: Answer) -> None:
+    if type(answer.value) is not int or answer.value != NO_PLAY_POSSIBLE:
+        return
+    explanation = position.explain_draw()
+    if not explanation:
+        fitting = " or ".join(dict.fromkeys(card.spoken for card in position.playable))
+        what = f"did not play, although it could play {fitting}"
+        raise Broken(what, position, "NO_PLAY_POSSIBLE", _words(explanation))
+
+
+def is_legal(position: Position, answer: Answer, draw_4: bool | None = None) -> None:
+    """The card may be played. With `draw_4`, only Wild Draw 4s are looked at, or only others."""
+    place = answer.value
+    if type(place) is not int or not 0 <= place < len(position.hand):
+        return
+    card = position.hand[place]
+    explanation = position.explain_play(card)
+    if not explanation and draw_4 in (None, card == WILD_DRAW_4):
+        what = f"played {card.spoken}, which is against the rules"
+        raise Broken(what, position, f"{place}, that is {card}", _words(explanation), place)
+
+
+def is_color(position: Position, answer: Answer) -> None:
+    named, wild = answer.value, position.hand[-1]
+    if answer.error:
+        raise Broken(f"raised {answer.error}", position)
+    if not isinstance(named, Color) or named not in COLORS:
+        explanation = position.explain_play(wild, named)
+        what = f"called {shown(named)}; the colors are {', '.join(COLORS)}"
+        place = len(position.hand) - 1
+        raise Broken(what, position, f"{wild}, {shown(named)}", _words(explanation), place)
+
+
+def _words(explanation: Explanation) -> tuple[str, ...]:
+    return tuple(explanation.lines(explanation.broken))
+
+
+gives_places = asking(PlayerUnderTest.play, is_answer, "positions")
+plays_if_able = asking(PlayerUnderTest.play, is_drawing_allowed, "positions")
+plays_legally = asking(PlayerUnderTest.play, partial(is_legal, draw_4=False), "positions")
+plays_draw_4_legally = asking(
+    PlayerUnderTest.play, partial(is_legal, draw_4=True), "positions_with_draw_4"
+)
+calls_a_color = asking(PlayerUnderTest.call, is_color, "positions_to_call")
