@@ -1,15 +1,15 @@
-"""UNO: Swap Hands, blank Customizables, saying UNO and catching, the end.
-
-A round is all there is here: matches (`match-500`, `tally`) belong to the scoring.
-"""
+"""UNO: Swap Hands, blank Customizables, saying UNO and catching, the end, matches."""
 
 from __future__ import annotations
+
+from dataclasses import replace
 
 import pytest
 
 from fcd import Card, IllegalMove, Variant
+from fcd.scoring import Match
 from tests.scenarios import scenario
-from tests.scenarios.round import Round, cards, dealing
+from tests.scenarios.round import Round, cards, dealing, first_legal
 from tests.scenarios.uno_start import turned_up
 from tests.scenarios.uno_turn import (
     CHOOSING,
@@ -201,3 +201,38 @@ def any_other_last_wild_just_wins(v: Variant) -> None:
         assert r.log == f"Alice plays {card.spoken}; {WINS}"
         assert [r.hand(p) for p in range(3)] == ["", "G1 G2", "B1"]
         assert (r.s.winner, r.s.direction, r.s.draw_pile) == (0, 1, cards("Y1 Y2"))
+
+
+# -- matches ----------------------------------------------------------------------------------
+
+
+def play_rounds(match: Match, count: int) -> Match:
+    for _ in range(count):
+        match.next_round().play_out(first_legal, limit=100)
+    return match
+
+
+def only_fives(v: Variant) -> Variant:
+    """Whoever starts goes out first, and everybody else is left with one red 5."""
+    return replace(v, deck=cards("R5 " * 40))
+
+
+@scenario("uno#match-500")
+def the_first_to_reach_the_target_wins_the_match(v: Variant) -> None:
+    match = Match(only_fives(v), ["Ann", "Ben", "Cem"], target=30)
+    assert (match.rounds, match.scores, match.winner) == ((), (0, 0, 0), None)
+    play_rounds(match, 2)  # with equal cards seat 0 deals, so Ben starts and takes 5 from each
+    assert match.rounds == ((0, 10, 0), (0, 10, 0))
+    assert (match.is_over, match.winners, match.winner) == (False, (), None)
+    assert play_rounds(match, 1).scores == (0, 30, 0)
+    assert (match.is_over, match.winners, match.winner) == (True, ("Ben",), "Ben")
+    with pytest.raises(ValueError, match="the match is over: Ben has won with 30"):
+        match.next_round()
+
+
+@scenario("uno#tally")
+def in_the_tally_the_lowest_wins_when_somebody_reaches_the_target(v: Variant) -> None:
+    match = play_rounds(Match(only_fives(v), ["Ann", "Ben", "Cem"], target=15, tally=True), 2)
+    assert (match.scores, match.is_over, match.winner) == ((10, 0, 10), False, None)
+    assert play_rounds(match, 1).scores == (15, 0, 15)
+    assert (match.is_over, match.winners, match.winner) == (True, ("Ben",), "Ben")
