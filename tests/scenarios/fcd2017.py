@@ -36,16 +36,6 @@ def a_b_turns_play_round_before_the_turn_ends(v: Variant) -> None:
     assert (r.s.winner, r.s.direction) == (0, -1)
 
 
-@scenario("fcd2017#backwards", "fcd2017#advance", "fcd2017#draw-two")
-def skips_and_debts_follow_the_direction(v: Variant) -> None:
-    hands = four("R2H RAH R7H")
-    r = Round(v, hands, "R9H", direction=-1)
-    assert r.play("play R2H").log == "Alice plays red 2 of hearts; Mallory owes two cards"
-    r = Round(v, hands, "R9H", direction=-1)
-    assert r.play("play RAH").log == "Alice plays red A of hearts; Mallory is skipped"
-    assert r.play("end").s.player == 2
-
-
 @scenario("fcd2017#continue")
 def after_a_c_one_more_card_may_follow_and_after_that_no_more(v: Variant) -> None:
     r = Round(v, four("RCH R4S R5S R6S R7S R8S"), "R9H").play("play RCH")
@@ -107,14 +97,6 @@ def no_other_word_and_no_other_hand_will_do(v: Variant) -> None:
         assert r.broken(f"say {word}") == {("word-owed", "fcd2017#words")}
     r = Round(v, four("R4H Y5S Y6S Y7S Y8S"), "R9H").play("play R4H")
     assert r.broken("say TRIO") == {("word-owed", "fcd2017#words")}
-
-
-@scenario("fcd2017#words", "fcd2017#continue")
-def a_chain_of_cs_can_ask_for_all_three_words(v: Variant) -> None:
-    r = Round(v, four("RCH GCH BCH Y7S"), "R9H").play("play RCH")
-    assert r.broken("say UNO") == {("word-owed", "fcd2017#words")}
-    r.play("say TRIO", "play GCH", "say DUO", "play BCH", "say UNO", "end")
-    assert (r.hand(0), r.s.speech) == ("Y7S", Speech(accused=0))
 
 
 @scenario("fcd2017#words", "fcd2017#ruling-7")

@@ -185,10 +185,11 @@ def even_a_draw_two_turned_up_can_end_the_round(v: Variant) -> None:
     assert not r.log.endswith("starts")
 
 
-@scenario("uno#last-card")
-def a_last_wild_draw_four_is_carried_out_and_counted(v: Variant) -> None:
+@scenario("uno#last-card", "uno#challenge", "uno#ruling-9")
+def a_last_wild_draw_four_is_carried_out_and_counted_and_not_challenged(v: Variant) -> None:
     r = drawing_four(v, "wild4", "Y1", "G1")
     assert (r.hand(1), r.hand(2), r.s.winner) == ("Y1 G9 G8 G7 G6", "G1", 0)
+    assert r.broken("challenge") == {("over", "uno#end")}
     r = Round(v, ["wild4", "G1"], "R3", draw="B1 B2").play("play wild4 naming red")
     assert (r.hand(1), r.s.winner) == ("G1 B1 B2 R3", 0)  # as far as the cards go
 
