@@ -39,6 +39,9 @@ def those_who_tie_draw_again_and_symbols_count_nothing(v: Variant) -> None:
     assert again == [(2, "Rskip"), (3, "Y7")]
     assert r.s.dealer == 3
     assert r.log.startswith("Alice draws blue 1 for the deal; Bob draws yellow 3 for the deal;")
+    r = Round.dealt(v, v.deck, players=3, seed=1)
+    assert for_the_deal(r) == [(0, "Y1"), (1, "wild4"), (2, "R0")]
+    assert r.s.dealer == 0
 
 
 @scenario("uno#ruling-2")
