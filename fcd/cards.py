@@ -149,7 +149,6 @@ _KNOWN: dict[tuple[str, Color | None, Suit | None], Card] = {}
 
 
 def _check(rank: object, color: object, suit: object) -> None:
-    """Say what is wrong with three parts that make no card."""
     if rank not in RANKS:
         raise BadNotation(f"there is no rank {rank!r}; the ranks are {', '.join(RANKS)}")
     for part, kind in ((color, Color), (suit, Suit)):
@@ -168,7 +167,6 @@ def _check(rank: object, color: object, suit: object) -> None:
 
 @cache
 def _by_text() -> dict[str, Card]:
-    """Every card there is, under its short and its spoken form."""
     every = (
         *cards(HEX, Color, Suit),
         *cards((*DIGITS, *SYMBOLS), Color),

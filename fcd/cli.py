@@ -68,7 +68,6 @@ class Mistake(Exception):
 
 
 def main(argv: Sequence[str] | None = None) -> int:
-    """Run the command; its exit code."""
     replace_missing_signs()
     args = _parser().parse_args(argv)
     try:
@@ -247,7 +246,6 @@ def _play(args: argparse.Namespace) -> int:
 
 
 def _opened(args: argparse.Namespace) -> Game:
-    """The round to play, fresh or resumed."""
     from fcd.board.terminal.session import deal, resume
 
     given = [option for option in ("players", "names", "seed") if getattr(args, option) is not None]

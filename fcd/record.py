@@ -76,7 +76,6 @@ _PARTS: dict[str, tuple[type, ...]] = {
 
 
 def _parse(text: str) -> dict[str, Any]:
-    """The record as a dictionary whose parts have the right types."""
     try:
         record = json.loads(text)
     except (ValueError, RecursionError, TypeError) as error:
@@ -100,7 +99,6 @@ def _known(key: str) -> Variant | None:
 
 
 def _rules(record: dict[str, Any], given: Variant | None) -> Variant:
-    """The variant the record was played by, in the version that it was played by."""
     key, version = record["variant"], record["version"]
     variant = given or _known(key)
     if variant is None:
