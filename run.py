@@ -172,7 +172,6 @@ def install(whom: str = "learner") -> None:
 
 
 def make_venv(uv: str | None = None) -> list[Part]:
-    """The command that makes .venv, with pip in it."""
     base = getattr(sys, "_base_executable", sys.executable)  # not that of some activated venv
     if uv:
         return [uv, "venv", "--seed", "--python", base, VENV]
@@ -258,7 +257,6 @@ def test(*args: str) -> int:
 
 
 def notebooks(*names: str) -> int:
-    """Run notebooks from their first cell to their last, and store what they show."""
     every = [path for folder in (NOTEBOOKS, SOLUTIONS) for path in sorted(folder.glob("*.ipynb"))]
     for name in names:
         if not any(path.name.startswith(name) for path in every):
@@ -284,7 +282,6 @@ COMMANDS = {"lab": lab, "test": test, "fcd": fcd, "notebooks": notebooks, "setup
 
 
 def main(command: str = "--help", *args: str) -> int:
-    """Install what is missing, then do what is asked and return the exit code."""
     if command in ("-h", "--help", "help"):
         print(__doc__)
         return 0

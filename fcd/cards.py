@@ -245,16 +245,7 @@ UNO_DECK = CLASSIC_UNO_DECK + 1 * cards(["swap"]) + 3 * cards(["custom"])
 
 
 def contents(deck: Iterable[Card]) -> str:
-    """What is in the box, as printed on its back.
-
-    >>> print(contents(MINI_UNO_DECK))
-    50 cards
-    19 blue cards, 0 to 9
-    19 red cards, 0 to 9
-    4 skip cards, 2 each in blue and red
-    4 reverse cards, 2 each in blue and red
-    4 draw two cards, 2 each in blue and red
-    """
+    """What is in the box, as printed on its back: "50 cards", then a line for each kind."""
     deck = tuple(deck)
     lines = [f"{len(deck)} cards"]
     numbers = [card for card in deck if card.rank in HEX]

@@ -46,10 +46,19 @@ def write(game: Game) -> str:
 
 def read(text: str, variant: Variant | None = None) -> Game:
     """Play a recorded game again; a variant that is not among fcd's has to be given."""
+    from fcd.game import Game  # game.py reads and writes records only when asked to
+
     record = _parse(text)
     rules = _rules(record, variant)
     try:
-        game = _deal(record, rules)
+        game = Game(
+            rules,
+            players=record["players"],
+            seed=record["seed"],
+            dealer=record["dealer"],
+            hand_size=record.get("hand_size"),
+            deck=None if record["deck"] is None else map(Card.parse, record["deck"].split()),
+        )
     except (ValueError, TypeError) as error:
         raise BadRecord(f"the record cannot be dealt: {error}") from error
     for number, move in enumerate(record["moves"]):
@@ -111,19 +120,6 @@ def _rules(record: dict[str, Any], given: Variant | None) -> Variant:
             f"and this is version {variant.version}: the rules have changed since"
         )
     return variant
-
-
-def _deal(record: dict[str, Any], variant: Variant) -> Game:
-    from fcd.game import Game  # game.py reads and writes records only when asked to
-
-    return Game(
-        variant,
-        players=record["players"],
-        seed=record["seed"],
-        dealer=record["dealer"],
-        hand_size=record.get("hand_size"),
-        deck=None if record["deck"] is None else map(Card.parse, record["deck"].split()),
-    )
 
 
 def _seal(record: dict[str, Any], game: Game) -> str:

@@ -106,7 +106,6 @@ class Scoreboard:
         return f"<Scoreboard {', '.join(f'{name} {score}' for name, score in scores)}>"
 
     def __str__(self) -> str:
-        """The best first, and the winner marked."""
         best_first = sorted(zip(self._names, self._scores, strict=True), key=lambda row: -row[1])
         marked = [(f"  {name}", str(score)) for name, score in best_first]
         return table(marked, left=1).replace(" ", "*", 1)
