@@ -112,18 +112,6 @@ def a_word_not_said_at_once_cannot_be_said_any_more(v: Variant) -> None:
 
 
 @scenario("fcd2017#call-out")
-def every_forgotten_word_costs_two_cards(v: Variant) -> None:
-    r = Round(v, four("RCH GCH BCH Y7S"), "R9H", draw="B3D B4D B5D B6D B7D B8D B9D")
-    r.play("play RCH", "play GCH", "play BCH", "end")
-    assert [r.play(f"call {word}").hand(0) for word in WORDS] == [
-        "Y7S B3D B4D",
-        "Y7S B3D B4D B5D B6D",
-        "Y7S B3D B4D B5D B6D B7D B8D",
-    ]
-    assert (r.s.draw_pile, r.s.player) == (cards("B9D"), 1)
-
-
-@scenario("fcd2017#call-out")
 def each_word_of_the_game_is_called_once_by_whose_turn_it_is(v: Variant) -> None:
     for debt, phase in ((NO_DEBT, Phase.READY), (Debt(owed=2), Phase.OWING)):
         r = Round(v, four("R4H"), "R2S", draw="B4D " * 9, debt=debt, phase=phase)
