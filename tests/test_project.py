@@ -45,6 +45,9 @@ def test_the_core_needs_nothing_but_python_and_run_py_installs_extras_that_there
     assert everything.name == PROJECT["name"]
     assert everything.extras == set(extras) - {"all"}
     assert {*run.EXTRAS["learner"].split(","), run.EXTRAS["author"]} <= set(extras)
+    oldest = PROJECT["requires-python"].removeprefix(">=")
+    source = (ROOT / "run.py").read_text(encoding="utf-8")
+    assert f"sys.version_info < ({oldest.replace('.', ', ')})" in source
 
 
 def test_environment_yml_asks_for_the_same():
@@ -67,13 +70,6 @@ def test_constraints_are_exact_pins_of_versions_that_are_allowed():
         pinned = versions[canonicalize_name(asked.name)]
         assert pinned, f"constraints.txt has no {asked.name}: renew it, as pyproject.toml says"
         assert all(map(asked.specifier.contains, pinned)), asked
-
-
-def test_run_py_wants_the_python_that_pyproject_wants():
-    oldest = PROJECT["requires-python"].removeprefix(">=")
-    source = (ROOT / "run.py").read_text(encoding="utf-8")
-    assert f"sys.version_info < ({oldest.replace('.', ', ')})" in source
-    assert f"Python {oldest} or newer" in source
 
 
 # ---------------------------------------------------------------- nothing of this machine
@@ -109,16 +105,9 @@ def test_no_file_names_a_machine_or_a_package_registry():
         for match in FOREIGN.finditer(text):
             found.append(f"{path.relative_to(ROOT)}: {text[match.start() :][:100]!r}")
     assert found == []
-    for line in (
-        "at {0}work{0}main".format("/"),
-        "'{0}root{0}.venv'".format("/"),
-        "see pypi{}org/simple".format("."),
-        "--extra-index{}url x".format("-"),
-        "PIP_INDEX{}URL=x".format("_"),
-        '"find{}links": "x"'.format("-"),
-        "source = {{ registry {} 'x' }}".format("="),
-    ):
+    for line in ("at {0}work{0}main".format("/"), "see pypi{}org/simple".format(".")):
         assert FOREIGN.search(line), "it would be found"
+    assert FOREIGN.search("PIP_INDEX{}URL=x".format("_")), "it would be found"
 
 
 # ---------------------------------------------------------------- the two commands
