@@ -3,10 +3,14 @@
 import os
 import re
 import subprocess
+import sys
 import tomllib
 from collections import defaultdict
+from functools import partial
 from pathlib import Path
 
+import nbformat
+from nbformat.v4 import new_code_cell, new_notebook, new_output
 from packaging.requirements import Requirement
 from packaging.utils import canonicalize_name
 
@@ -128,3 +132,24 @@ def test_cells_of_one_notebook_are_never_run_out_of_order():
     assert "--dist=loadgroup" in TOOLS["pytest"]["addopts"]
     assert "-n" in run.CHECKS["pytest"]
     assert not [word for word in run.CHECKS["pytest"] if "dist" in word]
+
+
+def test_nbval_turns_red_where_an_output_is_altered(tmp_path):
+    """That no cell of any notebook is left out is seen in test_notebooks.py."""
+    shown = partial(new_output, "execute_result", execution_count=2)
+    failed = partial(new_output, "error", ename="ZeroDivisionError", traceback=[])
+    cells = [
+        new_code_cell("print(1)", outputs=[new_output("stream", text="altered\n")]),
+        new_code_cell("1 + 1", outputs=[shown({"text/plain": "altered"})]),
+        new_code_cell("1 / 0", outputs=[failed(evalue="altered")]),
+        new_code_cell("1 / 0", outputs=[failed(evalue="division by zero")]),
+        new_code_cell("print(1)", outputs=[new_output("stream", text="1\n")]),
+    ]
+    for number, cell in enumerate(cells, 1):
+        cell.update(execution_count=number, metadata={"tags": ["raises-exception"]})
+    nbformat.write(new_notebook(cells=cells), tmp_path / "altered.ipynb")
+    options = ["-c", str(ROOT / "pyproject.toml"), "-rA", "-pno:cacheprovider", str(tmp_path)]
+    command = [sys.executable, "-m", "pytest", *options]
+    done = subprocess.run(command, capture_output=True, encoding="utf-8", cwd=ROOT)
+    assert re.findall(r"(?m)^FAILED \S+::Cell (\d+)", done.stdout) == ["0", "1", "2"], done.stdout
+    assert re.findall(r"(?m)^PASSED \S+::Cell (\d+)", done.stdout) == ["3", "4"], done.stdout
