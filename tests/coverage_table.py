@@ -28,7 +28,6 @@ scenario tests it if it is named after it.
 
 @cache
 def taught() -> dict[str, list[str]]:
-    """For every rule the notebooks that teach it."""
     found = defaultdict(list)
     for key in TAUGHT:
         for ref in sorted(cited(key)):
@@ -56,7 +55,6 @@ def asked() -> dict[str, list[str]]:
 
 @cache
 def witnessed() -> dict[str, list[str]]:
-    """For every rule the scenarios named after it."""
     found = defaultdict(list)
     for each in SCENARIOS:
         found[each.ref].append(each.run.__name__.replace("_", " "))
@@ -64,7 +62,6 @@ def witnessed() -> dict[str, list[str]]:
 
 
 def table() -> str:
-    """All of it as Markdown."""
     lines = [_INTRO]
     for book in rulebook.books():
         lines += [f"## {rulebook.load(book).title}", ""]

@@ -25,7 +25,6 @@ in moves and cards. No row is empty: that is the point.
 
 
 def table() -> str:
-    """The whole page."""
     parts = [_INTRO]
     every = claims()
     with ProcessPoolExecutor() as workers:

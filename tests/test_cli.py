@@ -30,7 +30,6 @@ Out = pytest.CaptureFixture[str]
 
 
 def printed(capsys: Out, *argv: str) -> str:
-    """What a command that works prints."""
     assert main(argv) == 0
     out, err = capsys.readouterr()
     assert err == ""
@@ -280,8 +279,6 @@ def test_a_real_ctrl_c_saves(tmp_path: Path) -> None:
 
 
 class Terminal(StringIO):
-    """A stream that says it is a terminal."""
-
     def isatty(self) -> bool:
         return True
 

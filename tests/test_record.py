@@ -21,7 +21,6 @@ def played(key="uno", moves=12, players=4, seed=7, **options):
 
 
 def changed(game, **parts):
-    """The record of a game with some parts replaced, as text."""
     return json.dumps({**json.loads(game.to_json()), **parts})
 
 

@@ -18,7 +18,6 @@ MOST_MOVES = 120
 
 
 def path_of(key: str) -> Path:
-    """The file of a variant's present version."""
     return FOLDER / f"{key}.v{find_variant(key).version}.txt"
 
 
@@ -74,7 +73,6 @@ DEEPEST = 8
 
 
 def perft(v: Variant, s: State, depth: int) -> int:
-    """The number of sequences of `depth` legal moves."""
     moves = legal_moves(v, s)
     if depth == 1:
         return len(moves)
@@ -93,5 +91,4 @@ def counts(key: str) -> str:
 
 
 def all_counts() -> str:
-    """The whole table."""
     return "".join(f"{counts(key)}\n" for key in ALL)

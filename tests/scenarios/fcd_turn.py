@@ -9,9 +9,21 @@ import pytest
 from fcd import Color, Game, Variant
 from fcd.cards import contents
 from fcd.engine.state import NO_DEBT, Debt, Phase
-from tests.scenarios import scenario
-from tests.scenarios.fcd import both, four
+from tests.scenarios import in_books, scenario
 from tests.scenarios.round import Round, cards, dealing
+
+both = in_books("fcd2018", "fcd2017")
+
+
+def four(*hands: str) -> list[str]:
+    """These hands, and enough plain ones for a table of four."""
+    return [*hands, *["G5D Y8C P9S B7Q G6C"] * (4 - len(hands))]
+
+
+def moves_of(game: Game, turn: int) -> list[str]:
+    before = zip(game.moves, game.states, strict=False)  # there is one state more: the present
+    return [str(move) for move, state in before if state.turn == turn]
+
 
 # -- before the first turn --------------------------------------------------------------------
 
@@ -55,14 +67,6 @@ def a_2_turned_up_first_works_on_player_0(v: Variant) -> None:
     r.play("draw", "draw", "end")
     assert r.hand(0).endswith("B4S Y6C")
     assert (r.s.player, r.can("play R7H")) == (1, True)  # Bob is free
-
-
-@both("first-card")
-def an_a_turned_up_first_passes_over_player_0(v: Variant) -> None:
-    r = Round.dealt(v, dealing(v, "RAH"))
-    assert r.log == "red A of hearts is turned up; Alice is skipped; Bob starts"
-    assert (r.s.player, r.s.turn, r.s.direction) == (1, 0, 1)
-    assert r.play("draw", "end").s.player == 2
 
 
 @both("first-card")
