@@ -63,8 +63,8 @@ def test_a_view_has_the_own_hand_and_the_others_numbers():
         ]
         assert view.counts == tuple(map(len, s.hands))
         assert view.draw_pile == len(s.draw_pile)
-        assert (view.discards, view.top, view.color) == (s.discards, s.top, s.color)
-        assert (view.player, view.direction, view.turn) == (s.player, s.direction, s.turn)
+        for name in ("discards", "top", "color", "player", "direction", "turn"):
+            assert getattr(view, name) == getattr(s, name)
         assert (view.variant, view.names, view.seat) == ("fcd2017", game.names, seat)
         assert view.is_over is False
 

@@ -11,7 +11,6 @@ from pathlib import Path
 from fcd import Card, Game, Variant, find_variant
 from fcd.engine import State, legal_moves, new_round, step
 from fcd.engine.chance import pick, shuffled
-from tests.test_laws import ALL
 
 FOLDER = Path(__file__).parent
 MOST_MOVES = 120
@@ -88,7 +87,3 @@ def counts(key: str) -> str:
     while numbers[-1] < ENOUGH and len(numbers) < DEEPEST:
         numbers.append(perft(v, state, len(numbers) + 1))
     return f"{key} v{v.version}, {players} players: {' '.join(map(str, numbers))}"
-
-
-def all_counts() -> str:
-    return "".join(f"{counts(key)}\n" for key in ALL)

@@ -57,16 +57,12 @@ def every_opponent_can_be_chosen_and_nobody_else_and_every_color(v: Variant) -> 
 
 
 @scenario("uno#swap-hands", "uno#saying-uno", "uno#ruling-19")
-def after_a_swap_the_hand_received_counts(v: Variant) -> None:
+def after_a_swap_the_hand_received_counts_for_the_player_alone(v: Variant) -> None:
     r = Round(v, ["swap R5 R6", "B1", "G1 G2"], "R3", draw="Y1 Y2 Y3")
     r.play("play swap naming red with 1")
     assert (r.hand(0), r.s.player, r.legal) == ("B1", 0, {"say UNO", "end"})
     r.play("end", "call UNO by 2")
     assert (r.hand(0), r.hand(1)) == ("B1 Y1 Y2", "R5 R6")
-
-
-@scenario("uno#saying-uno", "uno#ruling-19")
-def nobody_owes_the_word_for_a_hand_they_were_given(v: Variant) -> None:
     r = Round(v, ["swap R5", "B1 B2", "G1 G2"], "R3").play("play swap naming red with 1")
     assert (r.hand(0), r.hand(1)) == ("B1 B2", "R5")
     assert (r.s.player, r.s.speech.owed) == (1, None)  # not Alice, who now has two cards
