@@ -196,11 +196,7 @@ Cards = tuple[Card, ...]
 
 
 class Hand(Cards):
-    """Cards in a hand: a tuple that is written short, and drawn in a notebook.
-
-    >>> print(Hand([Card.parse("R2H"), Card.parse("G7")]))
-    R2H G7
-    """
+    """Cards in a hand: a tuple that is written short ("R2H G7"), and drawn in a notebook."""
 
     __slots__ = ()
 

@@ -171,7 +171,6 @@ def _variant(key: str) -> Variant:
 
 
 def _nearest(typed: str, known: Iterable[str]) -> str:
-    """A hint at what was probably meant, to be put after a message."""
     near = get_close_matches(typed, list(known), n=2, cutoff=0.6)
     return f". Did you mean {' or '.join(map(repr, near))}?" if near and typed not in near else ""
 

@@ -197,8 +197,5 @@ KNOWN_COLOR = Clause(
     lambda v, s, m: m.color in v.colors,
 )
 YES_OR_NO = Clause(
-    "yes-or-no",
-    "customizable",
-    "the answer is yes or no",
-    lambda v, s, m: m.word in ("yes", "no"),
+    "yes-or-no", "customizable", "the answer is yes or no", lambda v, s, m: m.word in ("yes", "no")
 )

@@ -252,7 +252,6 @@ class Variant:
         return self.meanings.get(card.rank, PLAIN)
 
     def points(self, card: Card) -> int:
-        """What this card counts in a hand."""
         points = self.meaning(card).points
         if points is None and card.rank not in HEX:
             raise ValueError(f"{card} ({card.spoken}) is no card of {self.title}")

@@ -117,9 +117,6 @@ def books() -> tuple[str, ...]:
 
     The short game first, a house rule after the game it changes, programs last: each file says its
     order in its first line, and those that say nothing come at the end.
-
-    >>> books()[0]
-    'fcd2018'
     """
     names = sorted(file.name for file in files(__name__).iterdir())
     keys = [name.removesuffix(".md") for name in names if name.endswith(".md")]
@@ -219,7 +216,6 @@ def _parse(key: str, source: str) -> Rulebook:
 
 
 def _plain(source: str, width: int) -> str:
-    """Text for a terminal: headings underlined, paragraphs and lists within the width."""
     blocks = []
     for piece in _pieces(source):
         words = f"{piece.title}  [#{piece.anchor}]" if piece.anchor else piece.title
