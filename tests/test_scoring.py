@@ -9,7 +9,7 @@ import pytest
 from fcd import find_variant
 from fcd.cards import HEX
 from fcd.engine.chance import mix
-from fcd.scoring import Match, Scoreboard
+from fcd.scoring import Match, Scoreboard, round_points
 from tests.refusing import assert_refused
 from tests.scenarios.round import cards, first_legal
 from tests.scenarios.uno import only_fives, play_rounds
@@ -119,7 +119,7 @@ def test_final_card_down_can_only_be_tallied() -> None:
     match = Match("fcd2018", 4, tally=True, seed=2)
     game = match.next_round().play_out(first_legal)
     left = [sum(HEX.index(card.rank) for card in hand) for hand in game.state.hands]
-    assert match.rounds == (tuple(left),)
+    assert match.rounds == (tuple(left),) == (round_points(game),)
 
 
 def test_a_match_that_cannot_be_played_is_refused() -> None:
