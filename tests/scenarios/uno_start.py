@@ -8,9 +8,7 @@ from fcd import Color, Variant
 from fcd.game import NAMES
 from tests.scenarios import scenario
 from tests.scenarios.round import Round, cards, dealing
-from tests.scenarios.uno_turn import (
-    NOT_NOW,
-)
+from tests.scenarios.uno_turn import NOT_NOW
 
 # -- before the first turn --------------------------------------------------------------------
 
