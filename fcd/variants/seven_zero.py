@@ -16,6 +16,7 @@ class PassHandsOn:
     """Everybody gives the whole hand to the next player."""
 
     def apply(self, table: Table, move: Move) -> None:
+        """Rotate the hands in the direction of play."""
         step = table.direction
         table.hands = table.hands[-step:] + table.hands[:-step]
         table.note(Event("passes-on", table.player, text="every hand goes to the next player"))
