@@ -224,7 +224,6 @@ def keep_lab_quiet() -> None:
 
 
 def lab(*args: str) -> int:
-    """Open JupyterLab at the first notebook, with the whole project in its file browser."""
     user = getattr(os, "geteuid", lambda: 1)()  # Windows has none
     allow = ["--allow-root"] if user == 0 else []  # usual in containers, refused by default
     page = f"--LabApp.default_url=/lab/tree/{FIRST_NOTEBOOK.relative_to(ROOT).as_posix()}"
