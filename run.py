@@ -172,7 +172,6 @@ def install(whom: str = "learner") -> None:
 
 
 def make_venv(uv: str | None = None) -> list[Part]:
-    """The command that makes .venv, with pip in it."""
     base = getattr(sys, "_base_executable", sys.executable)  # not that of some activated venv
     if uv:
         return [uv, "venv", "--seed", "--python", base, VENV]
@@ -225,7 +224,6 @@ def keep_lab_quiet() -> None:
 
 
 def lab(*args: str) -> int:
-    """Open JupyterLab at the first notebook, with the whole project in its file browser."""
     user = getattr(os, "geteuid", lambda: 1)()  # Windows has none
     allow = ["--allow-root"] if user == 0 else []  # usual in containers, refused by default
     page = f"--LabApp.default_url=/lab/tree/{FIRST_NOTEBOOK.relative_to(ROOT).as_posix()}"
@@ -258,7 +256,6 @@ def test(*args: str) -> int:
 
 
 def notebooks(*names: str) -> int:
-    """Run notebooks from their first cell to their last, and store what they show."""
     every = [path for folder in (NOTEBOOKS, SOLUTIONS) for path in sorted(folder.glob("*.ipynb"))]
     for name in names:
         if not any(path.name.startswith(name) for path in every):
@@ -284,7 +281,6 @@ COMMANDS = {"lab": lab, "test": test, "fcd": fcd, "notebooks": notebooks, "setup
 
 
 def main(command: str = "--help", *args: str) -> int:
-    """Install what is missing, then do what is asked and return the exit code."""
     if command in ("-h", "--help", "help"):
         print(__doc__)
         return 0

@@ -149,7 +149,6 @@ _KNOWN: dict[tuple[str, Color | None, Suit | None], Card] = {}
 
 
 def _check(rank: object, color: object, suit: object) -> None:
-    """Say what is wrong with three parts that make no card."""
     if rank not in RANKS:
         raise BadNotation(f"there is no rank {rank!r}; the ranks are {', '.join(RANKS)}")
     for part, kind in ((color, Color), (suit, Suit)):
@@ -168,7 +167,6 @@ def _check(rank: object, color: object, suit: object) -> None:
 
 @cache
 def _by_text() -> dict[str, Card]:
-    """Every card there is, under its short and its spoken form."""
     every = (
         *cards(HEX, Color, Suit),
         *cards((*DIGITS, *SYMBOLS), Color),
@@ -198,11 +196,7 @@ Cards = tuple[Card, ...]
 
 
 class Hand(Cards):
-    """Cards in a hand: a tuple that is written short, and drawn in a notebook.
-
-    >>> print(Hand([Card.parse("R2H"), Card.parse("G7")]))
-    R2H G7
-    """
+    """Cards in a hand: a tuple that is written short ("R2H G7"), and drawn in a notebook."""
 
     __slots__ = ()
 
@@ -247,16 +241,7 @@ UNO_DECK = CLASSIC_UNO_DECK + 1 * cards(["swap"]) + 3 * cards(["custom"])
 
 
 def contents(deck: Iterable[Card]) -> str:
-    """What is in the box, as printed on its back.
-
-    >>> print(contents(MINI_UNO_DECK))
-    50 cards
-    19 blue cards, 0 to 9
-    19 red cards, 0 to 9
-    4 skip cards, 2 each in blue and red
-    4 reverse cards, 2 each in blue and red
-    4 draw two cards, 2 each in blue and red
-    """
+    """What is in the box, as printed on its back: "50 cards", then a line for each kind."""
     deck = tuple(deck)
     lines = [f"{len(deck)} cards"]
     numbers = [card for card in deck if card.rank in HEX]

@@ -68,7 +68,6 @@ class Mistake(Exception):
 
 
 def main(argv: Sequence[str] | None = None) -> int:
-    """Run the command; its exit code."""
     replace_missing_signs()
     args = _parser().parse_args(argv)
     try:
@@ -172,7 +171,6 @@ def _variant(key: str) -> Variant:
 
 
 def _nearest(typed: str, known: Iterable[str]) -> str:
-    """A hint at what was probably meant, to be put after a message."""
     near = get_close_matches(typed, list(known), n=2, cutoff=0.6)
     return f". Did you mean {' or '.join(map(repr, near))}?" if near and typed not in near else ""
 
@@ -247,7 +245,6 @@ def _play(args: argparse.Namespace) -> int:
 
 
 def _opened(args: argparse.Namespace) -> Game:
-    """The round to play, fresh or resumed."""
     from fcd.board.terminal.session import deal, resume
 
     given = [option for option in ("players", "names", "seed") if getattr(args, option) is not None]

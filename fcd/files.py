@@ -22,16 +22,11 @@ def write_atomic(path: Path, text: str) -> None:
             file.write(text)
             file.flush()
             os.fsync(file.fileno())
-        part.chmod(path.stat().st_mode if path.exists() else 0o666 & ~_umask())
+        mask = os.umask(0)  # can only be asked by setting it
+        os.umask(mask)
+        part.chmod(path.stat().st_mode if path.exists() else 0o666 & ~mask)  # mkstemp gives 0o600
         part.replace(path)
     except BaseException:
         with suppress(OSError):
             part.unlink()
         raise
-
-
-def _umask() -> int:
-    """What this process takes away from the rights of new files; mkstemp takes away everything."""
-    mask = os.umask(0)
-    os.umask(mask)
-    return mask

@@ -88,7 +88,6 @@ def read_cards(cards: SomeCards) -> Cards:
 
 
 def _take_out(game: Variant, wanted: list[Card]) -> list[Card]:
-    """What is left of the deck without these cards."""
     there = Counter(game.deck)
     for card, count in Counter(wanted).items():
         if count > there[card]:

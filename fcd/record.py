@@ -46,10 +46,19 @@ def write(game: Game) -> str:
 
 def read(text: str, variant: Variant | None = None) -> Game:
     """Play a recorded game again; a variant that is not among fcd's has to be given."""
+    from fcd.game import Game  # game.py reads and writes records only when asked to
+
     record = _parse(text)
     rules = _rules(record, variant)
     try:
-        game = _deal(record, rules)
+        game = Game(
+            rules,
+            players=record["players"],
+            seed=record["seed"],
+            dealer=record["dealer"],
+            hand_size=record.get("hand_size"),
+            deck=None if record["deck"] is None else map(Card.parse, record["deck"].split()),
+        )
     except (ValueError, TypeError) as error:
         raise BadRecord(f"the record cannot be dealt: {error}") from error
     for number, move in enumerate(record["moves"]):
@@ -76,7 +85,6 @@ _PARTS: dict[str, tuple[type, ...]] = {
 
 
 def _parse(text: str) -> dict[str, Any]:
-    """The record as a dictionary whose parts have the right types."""
     try:
         record = json.loads(text)
     except (ValueError, RecursionError, TypeError) as error:
@@ -100,7 +108,6 @@ def _known(key: str) -> Variant | None:
 
 
 def _rules(record: dict[str, Any], given: Variant | None) -> Variant:
-    """The variant the record was played by, in the version that it was played by."""
     key, version = record["variant"], record["version"]
     variant = given or _known(key)
     if variant is None:
@@ -113,19 +120,6 @@ def _rules(record: dict[str, Any], given: Variant | None) -> Variant:
             f"and this is version {variant.version}: the rules have changed since"
         )
     return variant
-
-
-def _deal(record: dict[str, Any], variant: Variant) -> Game:
-    from fcd.game import Game  # game.py reads and writes records only when asked to
-
-    return Game(
-        variant,
-        players=record["players"],
-        seed=record["seed"],
-        dealer=record["dealer"],
-        hand_size=record.get("hand_size"),
-        deck=None if record["deck"] is None else map(Card.parse, record["deck"].split()),
-    )
 
 
 def _seal(record: dict[str, Any], game: Game) -> str:

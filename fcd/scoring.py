@@ -106,7 +106,6 @@ class Scoreboard:
         return f"<Scoreboard {', '.join(f'{name} {score}' for name, score in scores)}>"
 
     def __str__(self) -> str:
-        """The best first, and the winner marked."""
         best_first = sorted(zip(self._names, self._scores, strict=True), key=lambda row: -row[1])
         marked = [(f"  {name}", str(score)) for name, score in best_first]
         return table(marked, left=1).replace(" ", "*", 1)
@@ -165,7 +164,7 @@ class Match:
                     f"round {len(self._written) + 1} is not over: "
                     f"play it to its end, or break it off with stop_round()"
                 )
-            self._write_down(self._game)
+            self._written.append(self._count(self._game))
         seed = mix(mix(self.seed) + len(self._written))
         self._game = Game(self.variant, players=self.names, seed=seed)
         return self._game
@@ -174,10 +173,7 @@ class Match:
         """Break the round off, as one without a winner: a limit was reached, or dinner is ready."""
         if self._game is None or self._game.is_over:
             raise ValueError("there is no round to break off")
-        self._write_down(self._game)
-
-    def _write_down(self, game: Game) -> None:
-        self._written.append(self._count(game))
+        self._written.append(self._count(self._game))
         self._game = None
 
     def _count(self, game: Game) -> tuple[int, ...]:

@@ -68,7 +68,11 @@ class View:
             challenged=s.challenge.player if s.challenge else None,
             dare=s.dare.question if s.dare else None,
             winner=s.winner,
-            legal_moves=tuple(m for m in legal_moves(game.variant, s) if _mover(s, m) == seat),
+            legal_moves=tuple(
+                move
+                for move in legal_moves(game.variant, s)
+                if seat == (s.player if move.player is None else move.player)
+            ),
             log=game.log_for(seat),
         )
 
@@ -102,7 +106,3 @@ class View:
 def _sees(s: State, seat: int, owner: int) -> bool:
     """Hands are secret, unless a card laid them all open or the round is over."""
     return seat == owner or bool(s.face_up_until) or s.is_over
-
-
-def _mover(s: State, move: Move) -> int:
-    return s.player if move.player is None else move.player

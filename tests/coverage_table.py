@@ -6,7 +6,6 @@ python -m tests.coverage_table        writes it anew
 from __future__ import annotations
 
 import ast
-import re
 from collections import defaultdict
 from functools import cache
 from pathlib import Path
@@ -18,7 +17,6 @@ from tests.series import TAUGHT, calls, cited
 
 TABLE = Path(__file__).resolve().parent.parent / "docs" / "coverage.md"
 NINE = "09_five_games"
-_LITERAL = re.compile(r"\"([a-z0-9_]+#[a-z0-9-]+)\"")
 _INTRO = """# Where each rule is taught, asked and tested
 
 Written by `python -m tests.coverage_table`; a test compares. A notebook teaches a rule if its prose
@@ -30,7 +28,6 @@ scenario tests it if it is named after it.
 
 @cache
 def taught() -> dict[str, list[str]]:
-    """For every rule the notebooks that teach it."""
     found = defaultdict(list)
     for key in TAUGHT:
         for ref in sorted(cited(key)):
@@ -58,19 +55,13 @@ def asked() -> dict[str, list[str]]:
 
 @cache
 def witnessed() -> dict[str, list[str]]:
-    """For every rule the scenarios named after it, and the tests of course interface and scores."""
     found = defaultdict(list)
     for each in SCENARIOS:
         found[each.ref].append(each.run.__name__.replace("_", " "))
-    for name in ("test_adt.py", "test_scoring.py"):  # which name the rules that they show
-        source = (Path(__file__).parent / name).read_text(encoding="utf-8")
-        for ref in sorted(set(_LITERAL.findall(source))):
-            found[ref].append(name)
     return dict(found)
 
 
 def table() -> str:
-    """All of it as Markdown."""
     lines = [_INTRO]
     for book in rulebook.books():
         lines += [f"## {rulebook.load(book).title}", ""]

@@ -12,7 +12,7 @@ from pathlib import Path
 
 from fcd.teach.mutants import all_correct, all_mutants
 from fcd.teach.mutants.table import claims
-from fcd.teach.outcome import CaseView, Report
+from fcd.teach.outcome import Report
 
 TABLE = Path(__file__).resolve().parent.parent / "docs" / "mutants.md"
 _INTRO = """# Broken games, and the checks that notice them
@@ -25,7 +25,6 @@ in moves and cards. No row is empty: that is the point.
 
 
 def table() -> str:
-    """The whole page."""
     parts = [_INTRO]
     every = claims()
     with ProcessPoolExecutor() as workers:
@@ -52,17 +51,11 @@ def _row(number: int) -> str:
 
 def _check(report: Report) -> str:
     name = report.check.partition(".")[2]
-    scene = report.finding.scene
-    return f"{name} ({_size(scene)})" if scene else name
-
-
-def _size(scene: CaseView) -> str:
-    moves, cards, _ = scene.size
-    return ", ".join([*([_counted(moves, "move")] if moves else []), _counted(cards, "card")])
-
-
-def _counted(number: int, noun: str) -> str:
-    return f"{number} {noun}" if number == 1 else f"{number} {noun}s"
+    if report.finding.scene is None:
+        return name
+    moves, cards, _ = report.finding.scene.size
+    sizes = [f"{n} {noun}{'' if n == 1 else 's'}" for n, noun in ((moves, "move"), (cards, "card"))]
+    return f"{name} ({', '.join(sizes if moves else sizes[1:])})"
 
 
 def _list(title: str, mutants: tuple[object, ...]) -> str:

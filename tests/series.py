@@ -21,8 +21,6 @@ REF = re.compile(r"`([a-z0-9_]+#[a-z0-9-]+)`")
 
 @dataclass(frozen=True)
 class Cell:
-    """One cell."""
-
     kind: str
     id: str
     source: str
@@ -61,14 +59,12 @@ class Cell:
 
 @cache
 def raw(key: str) -> dict[str, Any]:
-    """The file as it is."""
     notebook: dict[str, Any] = json.loads((FOLDER / f"{key}.ipynb").read_text(encoding="utf-8"))
     return notebook
 
 
 @cache
 def cells(key: str) -> list[Cell]:
-    """All cells of a notebook."""
     return [
         Cell(
             each["cell_type"],
@@ -97,12 +93,10 @@ def headings(key: str) -> list[tuple[int, str]]:
 
 
 def cited(key: str) -> set[str]:
-    """The rules that the notebook's prose names."""
     return {ref for cell in prose(key) for ref in REF.findall(cell.source)}
 
 
 def calls(key: str, name: str) -> list[ast.Call]:
-    """All calls of this function or class."""
     return [
         node
         for cell in code(key)

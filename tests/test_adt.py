@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from functools import partial
-from itertools import takewhile
+from itertools import count, takewhile
 from random import Random
 from typing import Any
 
@@ -17,20 +17,43 @@ from hypothesis import strategies as st
 from fcd import Card, Color, Game, IllegalMove, Suit, adt
 from fcd.adt import PlayerMove
 from fcd.cards import FCD_DECK, HEX
-from tests.course import (
-    both,
-    cards,
-    deal,
-    hand_of,
-    history,
-    move,
-    new_game,
-    pile,
-    play,
-    shows,
-    valid,
-)
 from tests.refusing import assert_refused
+
+both = pytest.mark.parametrize("rules", ["fcd2017", "fcd2018"])
+
+
+def cards(text: str) -> list[Card]:
+    return [Card.parse(word) for word in text.split()]
+
+
+def new_game(rules: str, deck: list[Card]) -> Game:
+    values = [HEX.index(card.rank) for card in deck]
+    colors: list[Color | int] = [card.color for card in deck if card.color]
+    suits: list[Suit | int] = [card.suit for card in deck if card.suit]
+    return adt.new_game(values, colors, suits, rules=rules)
+
+
+def deal(rules: str, *hands: str, top: str = "R5H", pile: str = "P7Q P7Q P7Q P7Q") -> Game:
+    """Hands are filled up with purple 9s of questions, which fit nothing but each other."""
+    filled = [(cards(hand) + 7 * cards("P9Q"))[:7] for hand in (*hands, "", "", "", "")[:4]]
+    dealt = [card for round_ in zip(*filled, strict=True) for card in round_]
+    return new_game(rules, dealt + cards(top) + cards(pile))
+
+
+def history(game: Game) -> list[list[PlayerMove]]:
+    turns = range(adt.num_turns(game))
+    return [[adt.past_move(game, t, m) for m in range(adt.turn_moves(game, t))] for t in turns]
+
+
+def pile(game: Game, card_of: Callable[[Game, int], Card | None]) -> list[Card]:
+    """All cards that a get_… function finds, the top one first."""
+    found: Iterator[Any] = takewhile(lambda c: c is not None, (card_of(game, n) for n in count()))
+    return list(found)
+
+
+def hand_of(game: Game, player: int) -> list[Card]:
+    return pile(game, lambda game, n: adt.get_hand_card(game, player, n))
+
 
 # -- a new game ------------------------------------------------------------------------------
 
@@ -52,17 +75,13 @@ def test_the_deck_is_dealt_as_it_is_given(rules: str) -> None:
 @both
 def test_counts_are_of_the_whole_deck(rules: str) -> None:
     game = deal(rules, "R1H BAD", "RAH G2C", top="Y3S", pile="P1Q RFH")
-    play(game, "draw", "end")
+    game.play("draw")
     assert adt.num_cards(game) == 4 * 7 + 1 + 2
     assert [adt.num_of_color(game, n) for n in range(5)] == [3, 1, 1, 1, 25]
     assert [adt.num_of_suit(game, suit) for suit in Suit] == [3, 1, 1, 1, 25]
     assert [adt.num_of_value(game, n) for n in (1, 2, 3, 9, 10, 15, 0)] == [2, 1, 1, 24, 2, 1, 0]
     assert adt.num_cards(new_game(rules, list(FCD_DECK) * 2)) == 1600
-    elsewhere = Game(rules, seed=3)  # not dealt by new_game
-    assert adt.num_cards(elsewhere) == 800
-    elsewhere.play("draw")
-    elsewhere.undo()
-    assert history(elsewhere) == [[]]
+    assert adt.num_cards(Game(rules, seed=3)) == 800  # not dealt by new_game
 
 
 def test_a_deck_with_a_flaw_is_refused() -> None:
@@ -92,67 +111,6 @@ def test_a_deck_with_a_flaw_is_refused() -> None:
     assert_refused(lambda count: count[0](deal("fcd2018"), count[1]), wrong)
 
 
-# -- examples --------------------------------------------------------------------------------
-
-
-@shows("fcd2018#ruling-10")
-@both
-def test_how_things_stand_at_the_start(rules: str) -> None:
-    game = deal(rules)
-    assert (adt.num_turns(game), adt.turn_moves(game, 0)) == (1, 0)
-    assert adt.game_winner(game) == adt.NOT_FINISHED == -1
-    assert adt.NO_WINNER == 4
-    assert [adt.player_card_count(game, player) for player in range(4)] == [7, 7, 7, 7]
-    for top in ("R5H", "R2H", "RAH", "RBH", "RCH", "RDH"):
-        game = deal(rules, top=top)
-        backwards = top == "RBH" and rules == "fcd2017"
-        assert adt.current_player(game) == (1 if top == "RAH" else 0)
-        assert adt.play_direction(game) == (adt.ANTICLOCKWISE if backwards else adt.CLOCKWISE)
-        assert twos(game) == ((1, 1) if top == "R2H" else (0, 0))
-        assert adt.get_current_color(game) is Color.RED
-        assert (adt.current_turn(game), adt.current_turn_moves(game)) == (0, 0)
-        assert adt.get_previous_turn_player(game) == -1
-        assert adt.get_top_discard_turn_number(game) == -1
-
-
-@shows("fcd2017#history", "fcd2018#history", "fcd2017#ruling-14", "fcd2018#ruling-11")
-@both
-def test_the_moves_of_a_turn_include_its_end(rules: str) -> None:
-    game = deal(rules, "R1H", "R3H")
-    play(game, "R1H")
-    assert (adt.turn_moves(game, 0), adt.current_turn_moves(game)) == (1, 1)
-    play(game, "end")
-    assert (adt.turn_moves(game, 0), adt.turn_moves(game, 1)) == (2, 0)
-    assert (adt.current_turn(game), adt.num_turns(game)) == (1, 2)
-    play(game, "draw", "end")
-    assert history(game) == [[move("R1H"), move("end")], [move("draw"), move("end")], []]
-
-
-def twos(game: Game) -> tuple[int, int]:
-    return adt.get_active_draw_twos(game), adt.get_number_of_two_cards_at_top(game)
-
-
-@shows("fcd2018#ruling-4", "fcd2018#ruling-3", "fcd2018#ruling-5", "fcd2017#ruling-1")
-@both
-def test_twos_become_active_with_the_end_of_a_turn_and_lie_on_top_at_once(rules: str) -> None:
-    game = deal(rules, "R2H", "B2D", "", "G2C", pile="P7Q " * 5)
-    seen = [twos(play(game, text)) for text in ("R2H", "end", "B2D", "end", *4 * ["draw"], "end")]
-    assert seen == [(0, 1), (1, 1), (1, 2), *5 * [(2, 2)], (0, 2)]
-    seen = [twos(play(game, text)) for text in ("G2C", "end", "draw", "draw", "end")]
-    assert seen == [(0, 3), (1, 3), (1, 3), (1, 1), (0, 1)]  # at last the pile was turned over
-
-
-def test_the_word_at_the_start_of_a_turn_calls_out() -> None:
-    hand = "RCH RCH RCH R1H"
-    for said, counts in (((), [3 + 2, 7, 7, 7]), (("trio",), [3, 7 + 4, 7, 7])):
-        game = deal("fcd2017", hand, pile="P7Q " * 30)
-        play(game, "RCH", "RCH", "RCH", "R1H", *said, "end", "trio")
-        assert [adt.player_card_count(game, n) for n in range(4)] == counts
-        assert (adt.current_player(game), history(game)[1]) == (1, [move("trio")])
-        assert (valid(game, "trio"), valid(game, "duo")) == (False, True)
-        assert adt.current_turn_moves(game) == 0  # penalty cards are no draws
-
-
 # -- moves, valid and not --------------------------------------------------------------------
 
 
@@ -160,19 +118,15 @@ def test_the_word_at_the_start_of_a_turn_calls_out() -> None:
 def test_an_invalid_move_is_explained_and_changes_nothing(rules: str) -> None:
     game = deal(rules, "R1H RDH")
     before = game.state
-    table = [
-        (move("R4H"), "the card is in your hand"),
-        (PlayerMove(adt.PLAY_CARD), "the card is in your hand"),
-        (move("P9Q"), "it has the color red"),
-        (move("RDH"), "color"),
-        (move("end"), "a card has been played, or all that was due has been drawn"),
-    ]
+    in_hand = "the card is in your hand"
+    plays = [(None, in_hand), ("R4H", in_hand), ("P9Q", "it has the color red"), ("RDH", "color")]
+    table = [(PlayerMove(adt.PLAY_CARD, Card.parse(c) if c else None), says) for c, says in plays]
+    table.append((PlayerMove(adt.END_TURN), "a card has been played, or all that was due"))
     assert not any(adt.is_valid_move(game, wrong) for wrong, _ in table)
-    assert all(valid(game, f"RDH {color}") for color in Color)
     assert_refused(lambda wrong: adt.play_move(game, wrong), table, IllegalMove)
     no_moves = [(thing, "a move is a PlayerMove, such as .* not ") for thing in ("draw", None)]
-    assert_refused(lambda thing: adt.play_move(game, thing), no_moves, TypeError)
-    assert_refused(lambda thing: adt.is_valid_move(game, thing), no_moves, TypeError)
+    for ask in (adt.play_move, adt.is_valid_move):
+        assert_refused(partial(ask, game), no_moves, TypeError)
     assert game.state is before
     assert history(game) == [[]]
 
@@ -216,7 +170,12 @@ MISSING: list[tuple[Callable[[Game, Any], object], Any, str]] = [
 
 
 def test_what_is_not_there_is_said_clearly() -> None:
-    game = play(deal("fcd2018"), "draw", "end", "draw", "end", "draw")
+    game = deal("fcd2018")
+    past = (lambda: adt.past_move(game, 0, 0), r"past_move\(0, 0\): turn 0 has no moves")
+    turn = (lambda: adt.turn_moves(game, 1), r"turn_moves\(1\): only turn 0 has happened")
+    assert_refused(lambda ask: ask(), [past, turn], adt.OutOfRange)
+    for move in ("draw", "end", "draw", "end", "draw"):
+        game.play(move)
     before = game.state
     for ask, index, complaint in MISSING:
         strange = [(each, re.escape(repr(each))) for each in (-1, True, False, 0.0, "0", None, [0])]
@@ -228,16 +187,14 @@ def test_what_is_not_there_is_said_clearly() -> None:
     assert adt.get_hand_card(game, 1, 8) is None
 
 
-def test_when_there_is_nothing_or_only_one() -> None:
+def test_the_last_cards_are_counted_down() -> None:
     game = deal("fcd2017", "RCH RCH RCH RCH RCH RCH R1H")
-    past = (lambda: adt.past_move(game, 0, 0), r"past_move\(0, 0\): turn 0 has no moves")
-    turn = (lambda: adt.turn_moves(game, 1), r"turn_moves\(1\): only turn 0 has happened")
-    assert_refused(lambda ask: ask(), [past, turn], adt.OutOfRange)
-    play(game, *6 * ["RCH"])
-    assert_refused(lambda n: adt.hand_card(game, n), [(1, "0 holds 1 card, number 0")], IndexError)
-    play(game, "R1H")
+    assert (adt.game_winner(game), adt.NO_WINNER) == (adt.NOT_FINISHED, 4) == (-1, 4)
+    game.play_out(lambda _: "play RCH", 6)
+    assert_refused(partial(adt.hand_card, game), [(1, "0 holds 1 card, number 0")], IndexError)
+    game.play("play R1H")
     assert (adt.game_winner(game), adt.current_turn(game), adt.turn_moves(game, 0)) == (0, 0, 7)
-    assert_refused(lambda n: adt.hand_card(game, n), [(0, "player 0 holds no cards")], IndexError)
+    assert_refused(partial(adt.hand_card, game), [(0, "player 0 holds no cards")], IndexError)
 
 
 # -- any game --------------------------------------------------------------------------------

@@ -34,66 +34,40 @@ any_card = st.sampled_from(EVERY)
 # -- values -----------------------------------------------------------------------------------
 
 
-def test_equal_cards_are_one_object():
+def test_equal_cards_are_one_object(monkeypatch):
     assert len(EVERY) == len(set(EVERY)) == 16 * 5 * 5 + 13 * 5 + 4
-    assert all(Card(card.rank, card.color, card.suit) is card for card in EVERY)
-    assert Card("2", Color.RED) is not Card("2", Color.RED, Suit.HEARTS)
     assert Card.__match_args__ == ("rank", "color", "suit")
-
-
-def test_colors_and_suits_may_be_given_as_text(monkeypatch):
+    for card in EVERY:
+        assert Card(card.rank, card.color, card.suit) is card
+        assert copy.deepcopy([card])[0] is card
+        assert pickle.loads(pickle.dumps(card)) is card
     monkeypatch.delitem(_KNOWN, ("2", Color.RED, Suit.HEARTS))  # as if it were the first of all
     card = Card("2", "red", "hearts")  # type: ignore[arg-type]  # text that names a color is one
-    assert card is Card("2", Color.RED, Suit.HEARTS)
     assert repr(card) == "Card('2', Color.RED, Suit.HEARTS)"
-    assert type(card.color) is Color
-    assert type(card.suit) is Suit
-
-
-def test_copies_and_pickles_are_the_card_itself():
-    for card in (EVERY[0], EVERY[-1], Card("2", Color.RED)):
-        assert copy.copy(card) is card
-        assert copy.deepcopy([card])[0] is card
-        for protocol in range(pickle.HIGHEST_PROTOCOL + 1):
-            assert pickle.loads(pickle.dumps(card, protocol)) is card
+    assert (type(card.color), type(card.suit)) == (Color, Suit)
 
 
 def test_a_card_never_changes():
     card = Card("2", Color.RED, Suit.HEARTS)
-    with pytest.raises(AttributeError, match="never changes: cannot set rank of red 2 of hearts"):
-        card.rank = "3"
-    with pytest.raises(AttributeError, match="never changes: cannot set price of red 2 of hearts"):
-        card.price = 7
+    for name in ("rank", "price"):
+        with pytest.raises(AttributeError, match=f"never changes: cannot set {name} of red 2 of h"):
+            setattr(card, name, "3")
     with pytest.raises(AttributeError, match="never changes: cannot delete suit"):
         del card.suit
-    assert card is Card.parse("R2H")
 
 
 # -- notation ---------------------------------------------------------------------------------
 
 
 def test_every_card_reads_what_it_writes():
+    texts = [text.lower() for card in EVERY for text in {str(card), card.spoken}]
+    assert len(set(texts)) == len(texts)  # no two cards share one
     for card in EVERY:
         assert Card.parse(str(card)) is card
         assert Card.parse(card.spoken) is card
         assert eval(repr(card), {"Card": Card, "Color": Color, "Suit": Suit}) is card
-
-
-def test_notation():
-    texts = [text.lower() for card in EVERY for text in {str(card), card.spoken}]
-    assert len(set(texts)) == len(texts)  # no two cards share one
-    for text, spoken, parts in [
-        ("PFQ", "purple F of questions", ("F", Color.PURPLE, Suit.QUESTIONS)),
-        ("BBC", "blue B of clubs", ("B", Color.BLUE, Suit.CLUBS)),
-        ("RED", "red E of diamonds", ("E", Color.RED, Suit.DIAMONDS)),
-        ("Rreverse", "red reverse", ("reverse", Color.RED, None)),
-        ("Bdraw2", "blue draw two", ("draw2", Color.BLUE, None)),
-        ("wild4", "wild draw four", ("wild4", None, None)),
-        ("custom", "wild customizable", ("custom", None, None)),
-    ]:
-        card = Card.parse(text)
-        assert (str(card), card.spoken) == (text, spoken)
-        assert (card.rank, card.color, card.suit) == parts
+    for text, spoken in {"RED": "red E of diamonds", "Bdraw2": "blue draw two"}.items():
+        assert (str(Card.parse(text)), Card.parse(text).spoken) == (text, spoken)
 
 
 @given(any_card, st.booleans(), st.data())
@@ -157,4 +131,3 @@ def test_contents():
         "1 wild swap hands card",
     ]
     assert contents(()) == "0 cards"
-    assert [*map(str, cards("01", list(Color)[:2], (Suit.CLUBS,)))] == ["R0C", "B0C", "R1C", "B1C"]

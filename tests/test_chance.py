@@ -52,15 +52,8 @@ def test_a_shuffle_is_fisher_and_yates_with_that_generator(seed, number, size):
     assert shuffled(range(size), seed, number) == (*result, *pool)
 
 
-def test_fixed_shuffles_and_picks():
-    for seed, number, expected in [
-        (1, 0, "DJEBFCHAGI"),
-        (1, 1, "EGADJHIFCB"),
-        (-1, 0, "JGBHFEICAD"),
-        (10**30, 0, "CIGAEBFDHJ"),
-    ]:
-        assert "".join(shuffled("ABCDEFGHIJ", seed, number)) == expected
-        assert shuffled("ABCDEFGHIJ", seed + 2**64, number) == tuple(expected)  # lower 64 bits
+def test_only_the_lower_64_bits_of_a_seed_count():
+    assert shuffled("ABCDEFGHIJ", 10**30, 1) == shuffled("ABCDEFGHIJ", 10**30 + 2**64, 1)
     assert [pick(4, 1, number) for number in range(12)] == [1, 1, 0, 2, 2, 2, 2, 3, 3, 2, 2, 3]
 
 

@@ -2,12 +2,36 @@
 
 from __future__ import annotations
 
-from fcd import rulebook
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+from fcd import Variant, find_variant, rulebook
+from fcd.engine.rules import AnyOf
 from tests.coverage_table import NINE, TABLE, asked, shown_whole, table, taught, witnessed
+from tests.test_laws import ALL
 
 EVERY_RULE = [rule.ref for book in rulebook.books() for rule in rulebook.load(book).sections]
 FINAL_CARD_DOWN = [ref for ref in EVERY_RULE if ref.startswith("fcd20")]
 THE_OTHERS = [ref for ref in EVERY_RULE if ref.startswith(("mini_uno#", "uno#", "uno_contest#"))]
+
+
+def _cited_by(v: Variant) -> Iterator[str]:
+    yield from ("turn", "end")  # for moves that are not offered, or come after the end
+    for way in (way for ways in v.turn.values() for way in ways.values()):
+        for rule in way.rules:
+            yield from (c.ref for c in (rule.clauses if isinstance(rule, AnyOf) else (rule,)))
+    yield from (meaning.ref for meaning in v.meanings.values())
+    yield from [v.sayings.ref] if v.sayings else []
+
+
+def test_every_reference_in_games_code_and_scenarios_leads_to_a_rule() -> None:
+    games = map(find_variant, ALL)
+    cited = {v.cite(ref) for v in games for ref in _cited_by(v) if ref} | {*witnessed()}
+    for path in Path(rulebook.__file__).parent.parent.rglob("*.py"):  # docstrings and messages too
+        found = re.findall(r"\"([a-z0-9_]+#[a-z0-9-]+)\"", path.read_text(encoding="utf-8"))
+        cited |= {ref for ref in found if not ref.startswith("house#")}  # a rule of one's own
+    assert sorted(cited - {*EVERY_RULE}) == []
 
 
 def test_every_rule_is_tested_and_those_of_final_card_down_taught_and_asked() -> None:

@@ -23,8 +23,8 @@ from fcd.engine import Phase, State, legal_moves, new_round, smallest_deck, step
 from fcd.engine.effects import PlayAgain, Stack
 from fcd.engine.rules import Meaning, transition
 from fcd.variants import FCD_2017, FCD_2018, MINI_UNO, UNO
-from tests.mutants import mutants
 from tests.test_colors import contrast
+from tests.test_mutants import mutants
 
 # ---------------------------------------------------------------- variants to draw
 

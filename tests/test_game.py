@@ -4,30 +4,20 @@ from __future__ import annotations
 
 import pickle
 from dataclasses import replace
-from itertools import product
 
 import pytest
 
 from fcd import Action, BadNotation, Card, Color, Game, IllegalMove, Move, find_variant, uno
 from fcd.cards import UNO_DECK
-from fcd.engine import Phase
 from fcd.engine.chance import shuffled
 from fcd.positions import position
 from tests.refusing import assert_refused
 from tests.scenarios.round import cards, first_legal
 
-# Four hands of seven, the card turned up and the draw pile; dealt one at a time from Alice on.
-HANDS = (
-    "B3C R4H R5H R6H R7H R8H R9H",
-    "B2D G4H G5H G6H G7H G8H G9H",
-    "Y4S Y4H Y5H Y6H Y7H Y8H Y9H",
-    "P3S P4H P5H P6H P7H P8H P9H",
-)
 
-
-def short_game(key="fcd2018", hands=HANDS, pile="B9S R3S G3D P3Q Y3C R6S", **options):
-    dealt = [card for cards_round in zip(*map(cards, hands), strict=True) for card in cards_round]
-    return Game(key, deck=[*dealt, *cards(pile)], players=len(hands), **options)
+def blue_nine(key="fcd2018", **options):
+    """A round in which Alice can put down B3C, and R9H, on B9S."""
+    return position(key, hands=["B3C R4H R9H BDC", "B2D G4H", "", ""], top="B9S", **options)
 
 
 def at_random(seed):
@@ -77,9 +67,9 @@ def test_games_and_options_that_are_not_there():
 
 
 def test_a_seed_is_a_whole_number_and_a_dealer_has_a_seat():
-    seeds = ["1", 1.0, None, True, [1]]
     whole = "the seed must be a whole number, not"
-    assert_refused(lambda seed: Game("uno", seed=seed), [(seed, whole) for seed in seeds])
+    seeds = [(seed, whole) for seed in ("1", 1.0, None, True, [1])]
+    assert_refused(lambda seed: Game("uno", seed=seed), seeds)
     dealers = [
         (4, "there is no dealer 4: the seats are 0 to 3"),
         (-1, "there is no dealer -1"),
@@ -89,24 +79,9 @@ def test_a_seed_is_a_whole_number_and_a_dealer_has_a_seat():
     assert_refused(lambda dealer: Game("uno", dealer=dealer), dealers)
     piles = {Game("uno", seed=seed).state.draw_pile for seed in (0, 1, -1, 2**64 - 2, -(10**50))}
     assert len(piles) == 5
-    game = short_game(dealer=1)
-    assert (game.state.dealer, game.state.player) == (1, 2)
 
 
-def test_a_deck_is_dealt_as_it_is():
-    game = short_game()
-    assert game.state.hands == tuple(map(cards, HANDS))
-    assert game.state.discards == cards("B9S")
-    assert game.state.draw_pile == cards("R3S G3D P3Q Y3C R6S")
-    assert game.state == short_game(seed=99).state._replace(seed=0)
-    assert game.deck is not None
-    assert Game("fcd2018", deck=iter(game.deck)).state == game.state
-    assert len(Game("uno", deck=UNO_DECK[:30], dealer=0).state.draw_pile) == 1  # the smallest
-    odd = Game("mini_uno", players=["{player} %s", "Zoë"], seed=1)
-    assert odd.log == ("{player} %s deals; blue 3 is turned up; Zoë starts",)
-
-
-def test_decks_that_cannot_be_dealt():
+def test_decks_that_can_be_dealt_and_that_cannot():
     table = [
         ([], "needs at least 30 cards, not 0: 7 for each, one to turn up and one to draw"),
         (UNO_DECK[:29], "UNO with 4 players needs at least 30 cards, not 29"),
@@ -120,36 +95,34 @@ def test_decks_that_cannot_be_dealt():
     large = replace(find_variant("mini_uno"), key="large", book="mini_uno", hand_size=13)
     assert_refused(Game, [(large, "needs at least 54 cards, not 50")])
 
+    smallest = Game("uno", deck=iter(UNO_DECK[:30]), dealer=0)
+    assert len(smallest.state.draw_pile) == 1
+    odd = Game("mini_uno", players=["{player} %s", "Zoë"], seed=1)
+    assert odd.log == ("{player} %s deals; blue 3 is turned up; Zoë starts",)
 
-# -- playing ----------------------------------------------------------------------------------
+
+# -- moves ------------------------------------------------------------------------------------
 
 
 def test_moves_are_played_by_text_or_as_moves():
-    by_text, by_move = short_game(), short_game()
+    by_text, by_move = blue_nine(), blue_nine()
     events = by_text.play("play B3C")
-    by_move.play(Move(Action.PLAY, Card.parse("B3C")))
-    assert by_text.state == by_move.state
+    assert by_text.events[-1] == events == by_move.play(Move(Action.PLAY, Card.parse("B3C")))
     assert by_text.moves == by_move.moves == (Move.parse("play B3C"),)
-    assert [(event.kind, event.player, event.cards) for event in events] == [
-        ("plays", 0, cards("B3C"))
-    ]
-    assert by_text.events[-1] == events
     by_text.play("end by Alice")  # one's own name may be added
     assert by_text.moves[-1] == Move(Action.END)
 
 
-# -- what is not allowed ----------------------------------------------------------------------
-
-
 def test_an_illegal_move_carries_its_explanation():
-    game = short_game()
-    game.play("play B3C")
+    game = blue_nine(moves=["play B3C"])
     with pytest.raises(IllegalMove) as caught:
         game.play("play R4H")
     error = caught.value
     assert error.move == Move.parse("play R4H")
     assert error.explanation == game.explain("play R4H")
     assert not error.explanation
+    (other,) = game.explain("end by Bob").broken  # notebooks show explanations as a whole
+    assert str(other) == "✗ it is the turn of player 0 [fcd2018#turn]"
     says = "play R4H is not legal: ✗ no card has been played yet: one a turn is all [fcd2018#turn]"
     assert str(error) == says
     again = pickle.loads(pickle.dumps(error))
@@ -174,29 +147,11 @@ def test_what_is_no_move_changes_nothing():
     assert game.moves == ()
 
 
-def test_an_explanation_tells_every_clause():
-    game = short_game()
-    state = game.state
-    assert str(game.explain("play R9H")) == (
-        "play R9H: legal\n"
-        "  ✓ the card is in your hand [fcd2018#turn]\n"
-        "  ✓ one of these is enough:\n"
-        "    · it has the color blue [fcd2018#match]\n"
-        "    · it has the suit of blue 9 of spades [fcd2018#match]\n"
-        "    ✓ it has the value of blue 9 of spades [fcd2018#match]\n"
-        "    · it is a 0, which goes on any card [fcd2018#zero]"
-    )
-    assert [str(f) for f in game.explain("play B2D by Bob").broken] == [
-        "✗ it is the turn of player 0 [fcd2018#turn]"
-    ]
-    assert game.state is state
-
-
 # -- words ------------------------------------------------------------------------------------
 
 
 def test_a_word_at_the_start_of_a_turn_is_a_call_out_and_after_a_card_ones_own():
-    game = short_game("fcd2017")
+    game = blue_nine("fcd2017")
     said = Move(Action.SAY, word="UNO")
     assert game.read(said) is said  # a move that is one already is left alone
     game.play("say UNO")
@@ -205,7 +160,7 @@ def test_a_word_at_the_start_of_a_turn_is_a_call_out_and_after_a_card_ones_own()
     game.play("play B3C")
     assert game.read("say UNO") == said
     assert game.read("call UNO") == Move(Action.CALL, word="UNO")
-    assert short_game("fcd2018").read("say UNO") == said  # where there are no words
+    assert blue_nine().read("say UNO") == said  # where there are no words
 
 
 def test_somebody_else_can_call_out_by_name():
@@ -222,19 +177,13 @@ def test_somebody_else_can_call_out_by_name():
 # -- playing out, taking back -----------------------------------------------------------------
 
 
-def test_a_round_can_be_played_out_and_taken_back():
+def test_a_round_can_be_taken_back_to_its_start():
     game = Game("uno+custom=1", players=4, seed=3)
     start, log = game.state, game.log
-    assert game.play_out(at_random(3), limit=100) is game
-    states, moves = game.states, game.moves
-    assert len(game.log) == len(game.events) == len(states) == len(moves) + 1
-    for number in reversed(range(len(moves))):
-        assert game.undo() == moves[number]
-        assert game.state is states[number]
+    moves = game.play_out(at_random(3), limit=30).moves
+    assert len(game.log) == len(game.events) == len(game.states) == 31
+    assert [game.undo() for _ in moves] == [*reversed(moves)]
     assert (game.state, game.log, game.moves) == (start, log, ())
-    for move in moves:
-        game.play(move)
-    assert game.states == states
 
 
 def test_playing_out_stops_at_the_limit_and_at_the_end():
@@ -261,8 +210,8 @@ def test_every_legal_move_can_be_given_as_its_text():
             assert game.read(str(move)) == move
         return at_random(5)(game)
 
-    for key, names in product(["uno", "uno+custom=8", "seven_zero"], [["Ann", "Ben"], ["1", "0"]]):
-        Game(key, players=[*names, "2"], seed=5).play_out(choose, limit=60)
+    for key in ("uno+custom=8", "seven_zero"):
+        Game(key, players=["1", "0", "Ann"], seed=5).play_out(choose, limit=60)
 
 
 # -- showing ----------------------------------------------------------------------------------
@@ -285,18 +234,6 @@ def test_a_game_as_text():
         game.play(move)
     assert repr(game) == "<Game fcd2018: 4 players, seed -7, 3 moves, no winner>"
     for named, shown in (("green", ", color green"), ("blue", "")):
-        game = short_game(hands=("BDC R4H R5H R6H R7H R8H R9H", *HANDS[1:]))
-        game.play(f"play BDC naming {named}")
+        game = blue_nine(moves=[f"play BDC naming {named}"], left=5)
         line = f"top card BDC (blue D of clubs{shown}), 5 cards to draw"
         assert str(game).splitlines()[1] == line
-
-
-def test_the_repr_of_a_state_tells_what_is_not_as_at_the_start():
-    game = short_game()
-    text = repr(game.state)
-    assert text.startswith("State(hands=[[B3C R4H R5H R6H R7H R8H R9H] [B2D")
-    assert text.endswith("R6S], discards=[B9S], color=blue, player=0, dealer=3)")
-    game.play("draw")
-    assert "phase=drew, drawn=R3S" in repr(game.state)
-    assert game.state.phase is Phase.DREW
-    assert find_variant("mini_uno").colors == (Color.RED, Color.BLUE)  # those of the deck

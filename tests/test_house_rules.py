@@ -63,9 +63,9 @@ def test_a_clause_is_asked_wherever_the_action_is_open() -> None:
 def test_making_the_change_twice_is_making_it_once() -> None:
     """A cell of a notebook is run again, and its test is then another function."""
     anew = replace(CALM, test=lambda v, s, m: _calms_down(v, s, m))
-    twice = with_clause(HOUSE, Action.PLAY, anew)
-    assert _where(twice, CALM) == set()
-    explained = position(twice, hands=["RAS", "", "", ""], top="REH").explain("play RAS")
+    explained = position(
+        with_clause(HOUSE, Action.PLAY, anew), hands=["RAS", "", "", ""], top="REH"
+    ).explain("play RAS")
     assert [found.says for found in explained.findings].count(SAYS) == 1
 
 

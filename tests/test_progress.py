@@ -73,16 +73,6 @@ def test_once_right_stays_right_and_the_best_outcome_stays(file: ProgressFile) -
     assert file.read().exercises == {str(pair): outcome for pair, outcome in best.items()}
 
 
-def test_what_was_forgotten_does_not_come_back(file: ProgressFile) -> None:
-    file.opened("01_cards")
-    again(file).reset()
-    assert names(file) == []
-    file.reset()
-    assert file.trouble == ""
-    file.opened("02_deck_and_deal")
-    assert file.read().opened == {"02_deck_and_deal": TODAY}
-
-
 def test_two_threads_lose_nothing(file: ProgressFile) -> None:
     def write(who: str) -> None:
         for n in range(20):

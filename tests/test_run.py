@@ -10,6 +10,7 @@ import signal
 import subprocess
 import sys
 import types
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -102,35 +103,39 @@ def test_learners_get_what_they_need_and_tests_add_the_rest(ran, monkeypatch):
         assert run.main(*words.split()) == code
         assert (ran, run.installed()) == (commands, whom)
         ran.clear()
-
-
-def test_without_uv_pip_installs_and_no_activated_venv_is_built_upon(ran, monkeypatch):
+    shutil.rmtree(run.VENV)  # and without uv; no venv that is activated is built upon
+    monkeypatch.setattr(shutil, "which", lambda name: None)
     monkeypatch.setattr(run, "fetch_uv", lambda folder: (None, {}))
     monkeypatch.setattr(sys, "executable", "/somebody/elses/venv/bin/python")
     run.install()
-    made = ["/bin/python3", "-m", "venv", str(run.VENV)]
-    pip = [str(run.PYTHON), *run.PIP, "install"]
-    assert ran == [made, [*pip, "-c", "constraints.txt", "-e", ".[notebook,fast]"]]
+    pip = [str(run.PYTHON), *run.PIP, "install", "-c", "constraints.txt", "-e", ".[notebook,fast]"]
+    assert ran == [["/bin/python3", "-m", "venv", str(run.VENV)], pip]
 
 
 DAMAGE = {
-    "no stamp": lambda root: run.STAMP.unlink(),  # as when the installation was interrupted
-    "no Python": lambda root: run.PYTHON.unlink(),
-    "another pyproject": lambda root: (root / "pyproject.toml").write_text("changed"),
-    "other constraints": lambda root: (root / "constraints.txt").write_text("changed"),
+    "no stamp": lambda root, sys: run.STAMP.unlink(),  # as when the installation was interrupted
+    "no Python": lambda root, sys: run.PYTHON.unlink(),
+    "another pyproject": lambda root, sys: (root / "pyproject.toml").write_text("changed"),
+    "other constraints": lambda root, sys: (root / "constraints.txt").write_text("changed"),
+    "another Python": lambda root, sys: sys("version", "3.99.0"),
 }
 
 
-def test_a_half_made_or_outdated_venv_is_made_anew(project, ran):
+def test_a_half_made_or_outdated_venv_is_made_anew(project, ran, monkeypatch):
     run.install()
     for what, damage in DAMAGE.items():
         (run.VENV / "left over").touch()
-        damage(project)
+        damage(project, partial(monkeypatch.setattr, sys))
         assert run.installed() == "", what
         ran.clear()
         run.install()
         assert (len(ran), run.installed()) == (2, "learner"), what
         assert not (run.VENV / "left over").exists()
+    project.rename(project.with_name("moved"))
+    for name in ("ROOT", "STAMP", "PYTHON"):
+        there = project.with_name("moved") / getattr(run, name).relative_to(project)
+        monkeypatch.setattr(run, name, there)
+    assert run.installed() == "", "a .venv that was moved does not work"
 
 
 def test_an_installation_that_fails_leaves_no_stamp(ran, monkeypatch):
@@ -141,16 +146,6 @@ def test_an_installation_that_fails_leaves_no_stamp(ran, monkeypatch):
             assert "failed, as told above" in told(run.install, whom)
         assert (run.PYTHON.exists(), run.installed()) == (True, "")
         run.install()
-
-
-def test_another_python_or_another_place_is_another_installation(project, monkeypatch):
-    here = run.fingerprint()
-    with monkeypatch.context() as changed:
-        changed.setattr(sys, "version", "3.99.0")
-        assert run.fingerprint() != here
-    project.rename(project.with_name("moved"))
-    monkeypatch.setattr(run, "ROOT", project.with_name("moved"))
-    assert run.fingerprint() != here
 
 
 def test_what_stands_in_the_way_gets_one_sentence(ran, monkeypatch):

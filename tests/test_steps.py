@@ -11,7 +11,6 @@ from fcd.board.bots import eager
 from fcd.board.presenter import Presenter
 from fcd.engine import Action, Phase
 from fcd.engine import clauses as may
-from fcd.positions import position
 from fcd.series import MATCHING, SPECIALS, TURNS
 from fcd.variants import FCD_2017, FCD_2018
 from tests.test_laws import check_laws
@@ -37,14 +36,6 @@ def test_nothing_is_added_and_what_is_left_is_the_real_thing(step: Variant, whol
             real = whole.turn[phase][action]
             assert way.to == real.to
             assert set(way.rules) <= set(real.rules)
-
-
-def test_a_two_asks_for_nothing_until_special_cards_are_taught() -> None:
-    for step, owed in ((MATCHING, 0), (TURNS, 0), (SPECIALS, 2)):
-        game = position(step, hands=["R2H B7Q", "", "", ""], top="R5H", moves=["play R2H"])
-        if step is not MATCHING:
-            game.play("end")
-        assert (game.state.player, game.state.debt.owed) == (1, owed)
 
 
 def test_what_is_not_taught_yet_is_really_left_out() -> None:

@@ -4,7 +4,7 @@ Pure functions of a Variant and a State; no input, no output, no hidden chance.
 """
 
 from fcd.engine.events import Event, narrate
-from fcd.engine.explanation import Explanation, Finding, IllegalMove, Verdict
+from fcd.engine.explanation import Explanation, IllegalMove, Verdict
 from fcd.engine.legality import candidates, canonical, explain, is_legal, legal_moves
 from fcd.engine.rules import Variant
 from fcd.engine.state import Action, Move, Phase, State
@@ -14,7 +14,6 @@ __all__ = [
     "Action",
     "Event",
     "Explanation",
-    "Finding",
     "IllegalMove",
     "Move",
     "Phase",

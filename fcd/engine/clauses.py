@@ -39,7 +39,6 @@ SAME_SUIT = Clause("same-suit", "match", "it has the suit of {top}", _same_suit,
 
 
 def always_playable(ref: str, *ranks: str) -> Clause:
-    """Cards that match anything."""
     names = ["wild card"] if set(ranks) <= set(WILDS) else [RANK_NAMES.get(r, r) for r in ranks]
     says = f"it is a {' or a '.join(names)}, which goes on any card"
     return Clause(
@@ -52,12 +51,10 @@ def always_playable(ref: str, *ranks: str) -> Clause:
 
 
 def match(*clauses: Clause) -> AnyOf:
-    """A card matches if one of these holds."""
     return AnyOf(clauses)
 
 
 def only(rank: str, ref: str) -> Clause:
-    """Nothing else helps."""
     name = RANK_NAMES.get(rank, rank)
     return Clause(
         "only-rank",
@@ -200,8 +197,5 @@ KNOWN_COLOR = Clause(
     lambda v, s, m: m.color in v.colors,
 )
 YES_OR_NO = Clause(
-    "yes-or-no",
-    "customizable",
-    "the answer is yes or no",
-    lambda v, s, m: m.word in ("yes", "no"),
+    "yes-or-no", "customizable", "the answer is yes or no", lambda v, s, m: m.word in ("yes", "no")
 )

@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from fcd.engine.events import Event
-from fcd.engine.state import Move, Phase
+from fcd.engine.state import Challenge, Move, Phase
 from fcd.engine.table import Table
 
 
@@ -71,7 +71,8 @@ class PlayAgain:
     """The player may put down one more card in the same turn."""
 
     def apply(self, table: Table, move: Move) -> None:
-        table.play_again()
+        table.phase = Phase.AGAIN
+        table.note(Event("again", table.player))
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,7 +107,8 @@ class Challengeable:
 
     def apply(self, table: Table, move: Move) -> None:
         table.pass_debt(self.count)
-        table.allow_challenge(self.clause, self.fine)
+        guilty, hand = self.clause in table.ignored, table.hands[table.player]
+        table.challenge = Challenge(table.player, guilty, hand, table.color_before, self.fine)
 
 
 # -- only when turned up first ---------------------------------------------------------------
@@ -119,7 +121,8 @@ class StartWith:
     seats_after_dealer: int
 
     def apply(self, table: Table, move: Move) -> None:
-        table.start_with((table.dealer + self.seats_after_dealer) % len(table.hands))
+        seat = table.dealer + self.seats_after_dealer
+        table.skips = (seat - table.player) * table.direction % len(table.hands) - 1
 
 
 @dataclass(frozen=True, slots=True)
@@ -135,7 +138,12 @@ class PutBack:
     """This card may not start the discard pile: it goes back and another is turned up."""
 
     def apply(self, table: Table, move: Move) -> None:
-        table.put_back_first_card()
+        *below, card = table.discards
+        table.discards = tuple(below)
+        table.draw_pile += (card,)
+        table.shuffle()
+        table.refused = True
+        table.note(Event("puts-back", table.dealer, (card,)))
 
 
 @dataclass(frozen=True, slots=True)
@@ -143,4 +151,5 @@ class CoverUp:
     """This card may not start the discard pile: another is turned up on top of it."""
 
     def apply(self, table: Table, move: Move) -> None:
-        table.cover_first_card()
+        table.refused = True
+        table.note(Event("covers", table.dealer))

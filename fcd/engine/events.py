@@ -2,6 +2,7 @@
 
 The log, the replay and the board's animation read the values; people read `narrate`.
 
+    >>> from fcd.cards import Card
     >>> played = Event("plays", 1, cards=(Card.parse("B2D"),))
     >>> owes = Event("owes", 2, number=2)
     >>> narrate([played, owes], ["Alice", "Bob", "Jack", "Mallory"])
@@ -13,7 +14,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
-from fcd.cards import Card, Cards, Color
+from fcd.cards import Cards, Color
 
 _SENTENCES = {
     "shows-for-deal": "{player} draws {cards} for the deal",
@@ -77,11 +78,12 @@ class Event(NamedTuple):
 
     def tell(self, names: Sequence[str]) -> str:
         text = self.text or _SENTENCES[self.kind]
+        number = count_cards(self.number)
         return text.format(
             player=names[self.player],
             other="" if self.other is None else names[self.other],
-            cards=_named(self.cards, self.number),
-            number=count_cards(self.number),
+            cards=", ".join(card.spoken for card in self.cards) or number,
+            number=number,
             word=self.word,
             color=self.color,
         )
@@ -100,7 +102,3 @@ def count_cards(count: int) -> str:
     """
     number = _NUMBERS[count] if count < len(_NUMBERS) else str(count)
     return f"{number} card" if count == 1 else f"{number} cards"
-
-
-def _named(cards: Sequence[Card], count: int) -> str:
-    return ", ".join(card.spoken for card in cards) if cards else count_cards(count)

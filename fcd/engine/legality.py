@@ -64,8 +64,7 @@ def _closed(v: Variant, s: State, move: Move) -> Explanation:
         return Explanation(move, (refusal.finding(v, s, move, Verdict.FAILS),))
     actions = dict.fromkeys(legal.action for legal in legal_moves(v, s) if legal.player is None)
     open_ = f"now you may {' or '.join(actions)}" if actions else "the variant has no way on"
-    says = f"{_WHERE[s.phase]}: {open_}"
-    return _refused(v, move, "turn", "turn", says)
+    return _refused(v, move, "turn", "turn", f"{_WHERE[s.phase]}: {open_}")
 
 
 def is_legal(v: Variant, s: State, move: Move) -> bool:
@@ -122,7 +121,6 @@ def legal_plays(v: Variant, s: State, transition: Transition) -> list[Move]:
 
 
 def can_play(v: Variant, s: State) -> bool:
-    """Whether the player has a card that could be played now."""
     transition = v.turn[s.phase].get(Action.PLAY)
     return transition is not None and bool(legal_plays(v, s, transition))
 
@@ -143,12 +141,12 @@ def plays_of(v: Variant, s: State, card: Card) -> list[Move]:
     colors: tuple[Color | None, ...] = v.colors if "color" in meaning.asks else (None,)
     seats: tuple[int | None, ...] = (None,)
     if "target" in meaning.asks:
-        seats = (*_others(s, s.player), *((None,) if meaning.target_optional else ()))
+        seats = (*_others(s), *((None,) if meaning.target_optional else ()))
     return [Move(Action.PLAY, card, color, seat) for color in colors for seat in seats]
 
 
-def _others(s: State, player: int) -> tuple[int, ...]:
-    return tuple(seat for seat in range(len(s.hands)) if seat != player)
+def _others(s: State) -> tuple[int, ...]:
+    return tuple(seat for seat in range(len(s.hands)) if seat != s.player)
 
 
 _USED = {
@@ -183,7 +181,7 @@ def _words(v: Variant) -> tuple[str, ...]:
 
 
 def _calls(v: Variant, s: State) -> list[Move]:
-    seats = (None, *_others(s, s.player))
+    seats = (None, *_others(s))
     return [Move(Action.CALL, word=word, player=seat) for word in _words(v) for seat in seats]
 
 

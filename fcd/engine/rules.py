@@ -56,7 +56,6 @@ class Clause:
     def finding(
         self, v: Variant, s: State, m: Move, verdict: Verdict, *, one_of: bool = False
     ) -> Finding:
-        """This clause's sentence, filled in for one move."""
         color = s.color or "none yet"
         words = {"top": s.top.spoken, "color": color, "owed": s.speech.owed or "nothing"}
         words |= {"card": m.card.spoken if m.card else "no card"}
@@ -109,7 +108,6 @@ class Transition:
 
     @cached_property
     def dynamic(self) -> tuple[Rule, ...]:
-        """The rules that must be asked anew in each state."""
         return tuple(rule for rule in self.rules if not rule.cacheable)
 
 
@@ -254,7 +252,6 @@ class Variant:
         return self.meanings.get(card.rank, PLAIN)
 
     def points(self, card: Card) -> int:
-        """What this card counts in a hand."""
         points = self.meaning(card).points
         if points is None and card.rank not in HEX:
             raise ValueError(f"{card} ({card.spoken}) is no card of {self.title}")

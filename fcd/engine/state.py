@@ -205,7 +205,6 @@ class State(NamedTuple):
 
     @property
     def top(self) -> Card:
-        """The card on the discard pile that the next one has to match."""
         return self.discards[-1]
 
     @property

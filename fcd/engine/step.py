@@ -7,7 +7,7 @@ state. An illegal move raises and nothing has happened.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Sequence, Set
 from dataclasses import replace
 
 from fcd.cards import Card, Cards
@@ -21,7 +21,7 @@ from fcd.engine.state import NO_DEBT, Action, Move, Phase, State
 from fcd.engine.table import Table
 
 Step = tuple[State, tuple[Event, ...]]
-NONE: frozenset[str] = frozenset()
+NOTHING: Set[str] = frozenset()
 
 
 def step(v: Variant, s: State, move: Move) -> Step:
@@ -30,19 +30,15 @@ def step(v: Variant, s: State, move: Move) -> Step:
     if not is_legal(v, s, move):
         raise IllegalMove(move, explain(v, s, move))
     transition = v.turn[s.phase][move.action]
-    table = Table(v, s, ignored=_ignored_advice(v, s, move, transition))
+    advice = transition.advice
+    ignored = {c.name for c in advice if c.test(v, s, move) is False} if advice else NOTHING
+    table = Table(v, s, ignored)
     _CARRY_OUT[move.action](table, move, transition)
     state = table.freeze()
     if table.phase in v.ends_itself and legal_moves(v, state) == [END]:
         table.next_turn(v.turn[table.phase][Action.END].to)
         state = table.freeze()
     return state, tuple(table.events)
-
-
-def _ignored_advice(v: Variant, s: State, move: Move, transition: Transition) -> frozenset[str]:
-    """The names of the advisory clauses that the move goes against."""
-    advice = transition.advice
-    return frozenset(c.name for c in advice if c.test(v, s, move) is False) if advice else NONE
 
 
 def _play(t: Table, move: Move, transition: Transition) -> None:
@@ -203,7 +199,6 @@ def _check(v: Variant, players: int, deck: Sequence[Card] | None, dealer: int | 
 
 
 def check_players(v: Variant, players: int) -> None:
-    """Raise a ValueError if the game is not for so many."""
     if players not in v.players:
         low, high = v.players[0], v.players[-1]
         wanted = str(low) if low == high else f"{low} to {high}"

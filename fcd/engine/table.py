@@ -6,11 +6,13 @@ notes an event; `freeze` makes the next state of it. Nothing here decides what i
 
 from __future__ import annotations
 
+from collections.abc import Set
+
 from fcd.cards import Card, Cards, Color
 from fcd.engine.chance import shuffled
 from fcd.engine.events import Event
-from fcd.engine.rules import Dare, Variant
-from fcd.engine.state import NO_DEBT, Challenge, Debt, Phase, Speech, State
+from fcd.engine.rules import Variant
+from fcd.engine.state import NO_DEBT, Debt, Phase, Speech, State
 
 
 class Table:
@@ -18,9 +20,7 @@ class Table:
 
     __slots__ = (*State._fields, "color_before", "events", "ignored", "refused", "variant")
 
-    def __init__(
-        self, variant: Variant, state: State, *, ignored: frozenset[str] = frozenset()
-    ) -> None:
+    def __init__(self, variant: Variant, state: State, ignored: Set[str] = frozenset()) -> None:
         self.variant = variant
         self.events: list[Event] = []
         self.ignored = ignored  # names of the advisory clauses that the move goes against
@@ -106,7 +106,6 @@ class Table:
         return taken
 
     def deal_up_to(self, player: int, count: int) -> Cards:
-        """Draw as many of these cards as there are."""
         taken = self.draw_pile[:count]
         self.draw_pile = self.draw_pile[count:]
         while len(taken) < count and self._recycle():
@@ -154,18 +153,6 @@ class Table:
         self.direction = -self.direction
         self.note(Event("turns-round", self.player))
 
-    def start_with(self, seat: int) -> None:
-        """When the first card is turned up: this player has the first turn."""
-        self.skips = (seat - self.player) * self.direction % len(self.hands) - 1
-
-    def play_again(self) -> None:
-        self.phase = Phase.AGAIN
-        self.note(Event("again", self.player))
-
-    def take_extra_turn(self) -> None:
-        self.skips = len(self.hands) - 1
-        self.note(Event("extra-turn", self.player))
-
     # -- what cards do ------------------------------------------------------------------------
 
     def set_color(self, color: Color) -> None:
@@ -178,42 +165,10 @@ class Table:
         self.debt = debt._replace(passed=debt.owed + count)
         self.note(Event("owes", self.next_player, number=self.debt.passed))
 
-    def allow_challenge(self, clause: str, fine: int) -> None:
-        """The next player may doubt that an advisory clause was heeded, at a price if it was."""
-        guilty, hand = clause in self.ignored, self.hands[self.player]
-        self.challenge = Challenge(self.player, guilty, hand, self.color_before, fine)
-
-    def raise_toll(self, count: int) -> None:
-        """Not being able to play will cost the next player this many cards."""
-        self.debt = self.debt._replace(next_toll=count)
-        self.note(Event("toll", self.next_player, number=count))
-
     def swap_hands(self, one: int, other: int) -> None:
         hands = self.hands
         hands[one], hands[other] = hands[other], hands[one]
         self.note(Event("swaps", one, other=other))
-
-    def lay_hands_open(self) -> None:
-        if self.player not in self.face_up_until:
-            self.face_up_until += (self.player,)
-        self.note(Event("lays-open", self.player))
-
-    def ask(self, dare: Dare, player: int, question: str) -> None:
-        self.dare = dare
-        self.phase = Phase.DARED
-        self.note(Event("is-dared", player, word=question))
-
-    def put_back_first_card(self) -> None:
-        *below, card = self.discards
-        self.discards = tuple(below)
-        self.draw_pile += (card,)
-        self.shuffle()
-        self.refused = True
-        self.note(Event("puts-back", self.dealer, (card,)))
-
-    def cover_first_card(self) -> None:
-        self.refused = True
-        self.note(Event("covers", self.dealer))
 
     # -- words --------------------------------------------------------------------------------
 
@@ -261,13 +216,9 @@ class Table:
             self.debt = Debt(owed=debt.passed, toll=debt.next_toll)
         if self.player in self.face_up_until:
             self.face_up_until = tuple(p for p in self.face_up_until if p != self.player)
-        self.begin_turn(phase)
-
-    def begin_turn(self, phase: Phase) -> None:
-        """Where the player stands at the start: free to play, or with something to answer."""
         if self.challenge:
             self.phase = Phase.CHALLENGED
         elif self.debt.owed:
             self.phase = Phase.OWING
         else:
-            self.phase = phase
+            self.phase = phase  # free to play

@@ -45,7 +45,6 @@ class Section:
 
     @property
     def ref(self) -> str:
-        """How code and notebooks cite this rule."""
         return f"{self.book}#{self.anchor}"
 
     @property
@@ -71,14 +70,7 @@ class Section:
 
 @dataclass(frozen=True, slots=True)
 class Rulebook(Mapping[str, Section]):
-    """One book: a mapping from anchors to sections, in reading order.
-
-    >>> load("seven_zero")["eleven"]
-    Traceback (most recent call last):
-        ...
-    fcd.rulebook.NoSuchRule: no rule 'eleven' in 'seven_zero'. Did you mean 'seven'? \
-It has: seven, zero, ruling-1, ruling-2
-    """
+    """One book: a mapping from anchors to sections, in reading order."""
 
     key: str
     title: str
@@ -125,9 +117,6 @@ def books() -> tuple[str, ...]:
 
     The short game first, a house rule after the game it changes, programs last: each file says its
     order in its first line, and those that say nothing come at the end.
-
-    >>> books()[0]
-    'fcd2018'
     """
     names = sorted(file.name for file in files(__name__).iterdir())
     keys = [name.removesuffix(".md") for name in names if name.endswith(".md")]
@@ -137,14 +126,6 @@ def books() -> tuple[str, ...]:
 
 @cache
 def load(key: str) -> Rulebook:
-    """Open one book.
-
-    >>> load("chess")
-    Traceback (most recent call last):
-        ...
-    ValueError: no rulebook 'chess'; there are: fcd2018, fcd2017, mini_uno, uno, seven_zero, \
-uno_contest
-    """
     if key not in books():
         raise ValueError(f"no rulebook {key!r}; there are: {', '.join(books())}")
     return _parse(key, _ORDER.sub("", _read(key), count=1))
@@ -155,13 +136,7 @@ def _read(key: str) -> str:
 
 
 def section(ref: str) -> Section:
-    """Look up a rule by its citation.
-
-    >>> section("catch")
-    Traceback (most recent call last):
-        ...
-    ValueError: 'catch' does not cite a rule; write book#anchor, such as 'fcd2017#match'
-    """
+    """Look up a rule by its citation, such as "fcd2017#match"."""
     key, mark, anchor = ref.partition("#")
     if not (key and mark and anchor):
         raise ValueError(
@@ -241,7 +216,6 @@ def _parse(key: str, source: str) -> Rulebook:
 
 
 def _plain(source: str, width: int) -> str:
-    """Text for a terminal: headings underlined, paragraphs and lists within the width."""
     blocks = []
     for piece in _pieces(source):
         words = f"{piece.title}  [#{piece.anchor}]" if piece.anchor else piece.title
@@ -254,7 +228,6 @@ def _plain(source: str, width: int) -> str:
 
 
 def _wrapped(entry: str, width: int) -> str:
-    """A paragraph, or an item of a list with its bullet."""
     bullet = re.match(r"- |\d+\. |", entry)
     indent = " " * len(bullet[0] if bullet else "")
     text = " ".join(entry.split())

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from fcd.cards import WILDS
-from fcd.engine import Move
+from fcd.engine import Event, Move, Phase
 from fcd.engine.rules import Effect
 from fcd.engine.table import Table
 
@@ -16,7 +16,6 @@ class DrawUntilColor:
     """The next player draws until a card of the color just named comes."""
 
     def apply(self, table: Table, move: Move) -> None:
-        """Draw as far as the cards go."""
         drawer = table.next_player
         while True:
             colors = [card.color for card in table.draw_pile]
@@ -42,7 +41,8 @@ class RaiseToll:
     count: int
 
     def apply(self, table: Table, move: Move) -> None:
-        table.raise_toll(self.count)
+        table.debt = table.debt._replace(next_toll=self.count)
+        table.note(Event("toll", table.next_player, number=self.count))
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,7 +50,8 @@ class ExtraTurn:
     """The player has the next turn too."""
 
     def apply(self, table: Table, move: Move) -> None:
-        table.take_extra_turn()
+        table.skips = len(table.hands) - 1
+        table.note(Event("extra-turn", table.player))
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,7 +72,9 @@ class FaceUp:
     """All hands lie open until the player's next turn."""
 
     def apply(self, table: Table, move: Move) -> None:
-        table.lay_hands_open()
+        if table.player not in table.face_up_until:
+            table.face_up_until += (table.player,)
+        table.note(Event("lays-open", table.player))
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,7 +87,9 @@ class DareTo:
     reward: int | None = None  # hand size to discard down to for doing it
 
     def apply(self, table: Table, move: Move) -> None:
-        table.ask(self, self._dared(table), self.question)
+        table.dare = self
+        table.phase = Phase.DARED
+        table.note(Event("is-dared", self._dared(table), word=self.question))
 
     def answer(self, table: Table, *, done: bool) -> None:
         if not done:

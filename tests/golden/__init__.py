@@ -11,14 +11,12 @@ from pathlib import Path
 from fcd import Card, Game, Variant, find_variant
 from fcd.engine import State, legal_moves, new_round, step
 from fcd.engine.chance import pick, shuffled
-from tests.test_laws import ALL
 
 FOLDER = Path(__file__).parent
 MOST_MOVES = 120
 
 
 def path_of(key: str) -> Path:
-    """The file of a variant's present version."""
     return FOLDER / f"{key}.v{find_variant(key).version}.txt"
 
 
@@ -74,7 +72,6 @@ DEEPEST = 8
 
 
 def perft(v: Variant, s: State, depth: int) -> int:
-    """The number of sequences of `depth` legal moves."""
     moves = legal_moves(v, s)
     if depth == 1:
         return len(moves)
@@ -90,8 +87,3 @@ def counts(key: str) -> str:
     while numbers[-1] < ENOUGH and len(numbers) < DEEPEST:
         numbers.append(perft(v, state, len(numbers) + 1))
     return f"{key} v{v.version}, {players} players: {' '.join(map(str, numbers))}"
-
-
-def all_counts() -> str:
-    """The whole table."""
-    return "".join(f"{counts(key)}\n" for key in ALL)

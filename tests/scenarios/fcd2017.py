@@ -5,7 +5,7 @@ from __future__ import annotations
 from fcd import Color, Game, Variant
 from fcd.engine.state import NO_DEBT, Debt, Phase, Speech
 from tests.scenarios import scenario
-from tests.scenarios.fcd import four, moves_of
+from tests.scenarios.fcd_turn import four, moves_of
 from tests.scenarios.round import Round, cards, dealing
 
 WORDS = ("TRIO", "DUO", "UNO")
@@ -34,16 +34,6 @@ def a_b_turns_play_round_before_the_turn_ends(v: Variant) -> None:
     assert (r.s.direction, r.play("end").s.player) == (1, 0)
     r = Round(v, four("RBH"), "R9H").play("play RBH")
     assert (r.s.winner, r.s.direction) == (0, -1)
-
-
-@scenario("fcd2017#backwards", "fcd2017#advance", "fcd2017#draw-two")
-def skips_and_debts_follow_the_direction(v: Variant) -> None:
-    hands = four("R2H RAH R7H")
-    r = Round(v, hands, "R9H", direction=-1)
-    assert r.play("play R2H").log == "Alice plays red 2 of hearts; Mallory owes two cards"
-    r = Round(v, hands, "R9H", direction=-1)
-    assert r.play("play RAH").log == "Alice plays red A of hearts; Mallory is skipped"
-    assert r.play("end").s.player == 2
 
 
 @scenario("fcd2017#continue")
@@ -98,25 +88,6 @@ def three_two_and_one_cards_left_have_a_word_each(v: Variant) -> None:
         assert r.s.speech == Speech(accused=0)
 
 
-@scenario("fcd2017#words")
-def no_other_word_and_no_other_hand_will_do(v: Variant) -> None:
-    r = Round(v, four("R4H Y7S Y8S"), "R9H")
-    assert r.broken("say TRIO") == {TURN}  # three cards, but nothing put down
-    r.play("play R4H")
-    for word in ("TRIO", "UNO", "BINGO"):
-        assert r.broken(f"say {word}") == {("word-owed", "fcd2017#words")}
-    r = Round(v, four("R4H Y5S Y6S Y7S Y8S"), "R9H").play("play R4H")
-    assert r.broken("say TRIO") == {("word-owed", "fcd2017#words")}
-
-
-@scenario("fcd2017#words", "fcd2017#continue")
-def a_chain_of_cs_can_ask_for_all_three_words(v: Variant) -> None:
-    r = Round(v, four("RCH GCH BCH Y7S"), "R9H").play("play RCH")
-    assert r.broken("say UNO") == {("word-owed", "fcd2017#words")}
-    r.play("say TRIO", "play GCH", "say DUO", "play BCH", "say UNO", "end")
-    assert (r.hand(0), r.s.speech) == ("Y7S", Speech(accused=0))
-
-
 @scenario("fcd2017#words", "fcd2017#ruling-7")
 def a_word_not_said_at_once_cannot_be_said_any_more(v: Variant) -> None:
     r = Round(v, four("RCH R4S Y7S Y8S"), "R9H", draw="B4D B5D").play("play RCH", "play R4S")
@@ -130,18 +101,6 @@ def a_word_not_said_at_once_cannot_be_said_any_more(v: Variant) -> None:
 
 
 @scenario("fcd2017#call-out")
-def every_forgotten_word_costs_two_cards(v: Variant) -> None:
-    r = Round(v, four("RCH GCH BCH Y7S"), "R9H", draw="B3D B4D B5D B6D B7D B8D B9D")
-    r.play("play RCH", "play GCH", "play BCH", "end")
-    assert [r.play(f"call {word}").hand(0) for word in WORDS] == [
-        "Y7S B3D B4D",
-        "Y7S B3D B4D B5D B6D",
-        "Y7S B3D B4D B5D B6D B7D B8D",
-    ]
-    assert (r.s.draw_pile, r.s.player) == (cards("B9D"), 1)
-
-
-@scenario("fcd2017#call-out")
 def each_word_of_the_game_is_called_once_by_whose_turn_it_is(v: Variant) -> None:
     for debt, phase in ((NO_DEBT, Phase.READY), (Debt(owed=2), Phase.OWING)):
         r = Round(v, four("R4H"), "R2S", draw="B4D " * 9, debt=debt, phase=phase)
@@ -152,17 +111,6 @@ def each_word_of_the_game_is_called_once_by_whose_turn_it_is(v: Variant) -> None
         r.play("call UNO")
         assert r.broken("call UNO") == {("once-each", "fcd2017#call-out")}
         assert all(r.can(f"call {word}") for word in ("TRIO", "DUO"))
-
-
-@scenario("fcd2017#call-out", "fcd2017#ruling-9")
-def whoever_calls_out_wrongly_takes_four_cards(v: Variant) -> None:
-    r = Round(v, four("R4H Y7S", "R5H"), "R9H", draw="B3D B4D B5D B6D B7D")
-    r.play("play R4H", "say UNO", "end", "call UNO")  # it was said
-    assert r.log == "Bob calls out UNO wrongly; Bob draws four cards"
-    assert (r.hand(0), r.hand(1)) == ("Y7S", "R5H B3D B4D B5D B6D")
-    assert (r.s.player, r.s.turn, r.s.phase, r.can("play R5H")) == (1, 1, "ready", True)
-    r = Round(v, four("R4H Y7S", "R5H"), "R9H", draw="B3D " * 9).play("play R4H", "end")
-    assert r.play("call TRIO").log == "Bob calls out TRIO wrongly; Bob draws four cards"
 
 
 @scenario("fcd2017#call-out", "fcd2017#turn")

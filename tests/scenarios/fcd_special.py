@@ -5,7 +5,7 @@ from __future__ import annotations
 from fcd import Color, Game, Variant
 from fcd.engine.state import NO_DEBT, Debt, Phase
 from tests.scenarios import scenario
-from tests.scenarios.fcd import both, four, moves_of
+from tests.scenarios.fcd_turn import both, four, moves_of
 from tests.scenarios.round import Round, cards, dealing
 
 # -- the special cards ------------------------------------------------------------------------

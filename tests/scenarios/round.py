@@ -21,7 +21,6 @@ from fcd.game import NAMES
 
 
 def cards(text: str) -> tuple[Card, ...]:
-    """Cards from their short forms."""
     return tuple(map(Card.parse, text.split()))
 
 
@@ -93,7 +92,6 @@ class Round:
 
     @property
     def log(self) -> str:
-        """What the last move did, in words."""
         return narrate(self.events, NAMES)
 
     def hand(self, player: int) -> str:
@@ -106,7 +104,6 @@ class Round:
         return {(f.name, f.ref) for f in found if f.verdict is Verdict.WARNS}
 
     def broken(self, move: str) -> set[tuple[str, str]]:
-        """The clauses a move breaks: (name, ref)."""
         return {(f.name, f.ref) for f in self.why(move).broken}
 
 

@@ -1,15 +1,15 @@
-"""UNO: Swap Hands, blank Customizables, saying UNO and catching, the end.
-
-A round is all there is here: matches (`match-500`, `tally`) belong to the scoring.
-"""
+"""UNO: Swap Hands, blank Customizables, saying UNO and catching, the end, matches."""
 
 from __future__ import annotations
+
+from dataclasses import replace
 
 import pytest
 
 from fcd import Card, IllegalMove, Variant
+from fcd.scoring import Match
 from tests.scenarios import scenario
-from tests.scenarios.round import Round, cards, dealing
+from tests.scenarios.round import Round, cards, dealing, first_legal
 from tests.scenarios.uno_start import turned_up
 from tests.scenarios.uno_turn import (
     CHOOSING,
@@ -57,16 +57,12 @@ def every_opponent_can_be_chosen_and_nobody_else_and_every_color(v: Variant) -> 
 
 
 @scenario("uno#swap-hands", "uno#saying-uno", "uno#ruling-19")
-def after_a_swap_the_hand_received_counts(v: Variant) -> None:
+def after_a_swap_the_hand_received_counts_for_the_player_alone(v: Variant) -> None:
     r = Round(v, ["swap R5 R6", "B1", "G1 G2"], "R3", draw="Y1 Y2 Y3")
     r.play("play swap naming red with 1")
     assert (r.hand(0), r.s.player, r.legal) == ("B1", 0, {"say UNO", "end"})
     r.play("end", "call UNO by 2")
     assert (r.hand(0), r.hand(1)) == ("B1 Y1 Y2", "R5 R6")
-
-
-@scenario("uno#saying-uno", "uno#ruling-19")
-def nobody_owes_the_word_for_a_hand_they_were_given(v: Variant) -> None:
     r = Round(v, ["swap R5", "B1 B2", "G1 G2"], "R3").play("play swap naming red with 1")
     assert (r.hand(0), r.hand(1)) == ("B1 B2", "R5")
     assert (r.s.player, r.s.speech.owed) == (1, None)  # not Alice, who now has two cards
@@ -185,10 +181,11 @@ def even_a_draw_two_turned_up_can_end_the_round(v: Variant) -> None:
     assert not r.log.endswith("starts")
 
 
-@scenario("uno#last-card")
-def a_last_wild_draw_four_is_carried_out_and_counted(v: Variant) -> None:
+@scenario("uno#last-card", "uno#challenge", "uno#ruling-9")
+def a_last_wild_draw_four_is_carried_out_and_counted_and_not_challenged(v: Variant) -> None:
     r = drawing_four(v, "wild4", "Y1", "G1")
     assert (r.hand(1), r.hand(2), r.s.winner) == ("Y1 G9 G8 G7 G6", "G1", 0)
+    assert r.broken("challenge") == {("over", "uno#end")}
     r = Round(v, ["wild4", "G1"], "R3", draw="B1 B2").play("play wild4 naming red")
     assert (r.hand(1), r.s.winner) == ("G1 B1 B2 R3", 0)  # as far as the cards go
 
@@ -201,3 +198,38 @@ def any_other_last_wild_just_wins(v: Variant) -> None:
         assert r.log == f"Alice plays {card.spoken}; {WINS}"
         assert [r.hand(p) for p in range(3)] == ["", "G1 G2", "B1"]
         assert (r.s.winner, r.s.direction, r.s.draw_pile) == (0, 1, cards("Y1 Y2"))
+
+
+# -- matches ----------------------------------------------------------------------------------
+
+
+def play_rounds(match: Match, count: int) -> Match:
+    for _ in range(count):
+        match.next_round().play_out(first_legal, limit=100)
+    return match
+
+
+def only_fives(v: Variant) -> Variant:
+    """Whoever starts goes out first, and everybody else is left with one red 5."""
+    return replace(v, deck=cards("R5 " * 40))
+
+
+@scenario("uno#match-500")
+def the_first_to_reach_the_target_wins_the_match(v: Variant) -> None:
+    match = Match(only_fives(v), ["Ann", "Ben", "Cem"], target=30)
+    assert (match.rounds, match.scores, match.winner) == ((), (0, 0, 0), None)
+    play_rounds(match, 2)  # with equal cards seat 0 deals, so Ben starts and takes 5 from each
+    assert match.rounds == ((0, 10, 0), (0, 10, 0))
+    assert (match.is_over, match.winners, match.winner) == (False, (), None)
+    assert play_rounds(match, 1).scores == (0, 30, 0)
+    assert (match.is_over, match.winners, match.winner) == (True, ("Ben",), "Ben")
+    with pytest.raises(ValueError, match="the match is over: Ben has won with 30"):
+        match.next_round()
+
+
+@scenario("uno#tally")
+def in_the_tally_the_lowest_wins_when_somebody_reaches_the_target(v: Variant) -> None:
+    match = play_rounds(Match(only_fives(v), ["Ann", "Ben", "Cem"], target=15, tally=True), 2)
+    assert (match.scores, match.is_over, match.winner) == ((10, 0, 10), False, None)
+    assert play_rounds(match, 1).scores == (15, 0, 15)
+    assert (match.is_over, match.winners, match.winner) == (True, ("Ben",), "Ben")

@@ -236,12 +236,3 @@ def bent_elbows_and_not_crowing_cost_four_cards(v: Variant) -> None:
     assert r.broken("answer maybe") == {("yes-or-no", "uno#customizable")}
     assert r.play("answer yes").log == "the table says it was done"
     assert (hands(r), r.s.player) == (["R5 R6", "B1 B2", "Y1"], 1)
-
-
-@scenario("uno#custom-8", of="uno+custom=8")
-@scenario("uno#custom-9", of="uno+custom=9")
-@scenario("uno#custom-10", of="uno+custom=10")
-def the_word_is_owed_after_the_dare(v: Variant) -> None:
-    r = customized(v, "R5", "B1 B2")
-    assert r.legal == {"answer yes", "answer no"}
-    assert r.play("answer yes").legal == {"say UNO", "end"}

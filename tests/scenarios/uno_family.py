@@ -31,7 +31,6 @@ def plays(r: Round) -> set[str]:
 
 
 def no_match(v: Variant) -> set[tuple[str, str]]:
-    """Why a card does not fit."""
     matches = {("same-color", v.cite("match")), ("same-symbol", v.cite("match"))}
     return matches if v.key == "mini_uno" else {*matches, ("always-playable", v.cite("wild"))}
 

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from collections import Counter
 
-import pytest
-
 from fcd import Card, Variant, uno
 from tests.scenarios import scenario
 from tests.scenarios.round import Round, cards, dealing
@@ -19,14 +17,6 @@ def the_classic_game_leaves_out_the_swap_and_the_customizables(v: Variant) -> No
     assert len(v.deck) == 108
     assert Counter(uno().deck) - Counter(v.deck) == Counter(cards("swap custom custom custom"))
     assert not Counter(v.deck) - Counter(uno().deck)
-
-
-@scenario("uno#customizable", of="uno+customs=0")
-def the_customizables_may_stay_in_the_box(v: Variant) -> None:
-    assert (len(v.deck), v.deck.count(Card("custom"))) == (109, 0)
-    assert [uno(customs=n).deck.count(Card("custom")) for n in range(4)] == [0, 1, 2, 3]
-    with pytest.raises(ValueError, match="there are 0 to 3 Customizable cards, not 4"):
-        uno(customs=4)
 
 
 @scenario("uno#ruling-10", of="uno+custom=4+customs=2")

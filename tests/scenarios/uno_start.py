@@ -4,13 +4,11 @@ from __future__ import annotations
 
 from collections import Counter
 
-from fcd import Card, Color, Variant
+from fcd import Color, Variant
 from fcd.game import NAMES
 from tests.scenarios import scenario
 from tests.scenarios.round import Round, cards, dealing
-from tests.scenarios.uno_turn import (
-    NOT_NOW,
-)
+from tests.scenarios.uno_turn import NOT_NOW
 
 # -- before the first turn --------------------------------------------------------------------
 
@@ -31,21 +29,17 @@ def for_the_deal(r: Round) -> list[tuple[int, str]]:
     return [(e.player, str(e.cards[0])) for e in r.events if e.kind == "shows-for-deal"]
 
 
-@scenario("uno#dealer")
-def symbols_count_nothing_for_the_deal(v: Variant) -> None:
-    r = Round.dealt(v, v.deck, players=3, seed=1)
-    assert for_the_deal(r) == [(0, "Y1"), (1, "wild4"), (2, "R0")]
-    assert r.s.dealer == 0
-    assert r.log.startswith("Alice draws yellow 1 for the deal; Bob draws wild draw four for")
-
-
 @scenario("uno#dealer", "uno#ruling-1")
-def those_who_tie_draw_again(v: Variant) -> None:
+def those_who_tie_draw_again_and_symbols_count_nothing(v: Variant) -> None:
     r = Round.dealt(v, v.deck, players=4, seed=10)
     first, again = for_the_deal(r)[:4], for_the_deal(r)[4:]
     assert first == [(0, "B1"), (1, "Y3"), (2, "B9"), (3, "R9")]
     assert again == [(2, "Rskip"), (3, "Y7")]
     assert r.s.dealer == 3
+    assert r.log.startswith("Alice draws blue 1 for the deal; Bob draws yellow 3 for the deal;")
+    r = Round.dealt(v, v.deck, players=3, seed=1)
+    assert for_the_deal(r) == [(0, "Y1"), (1, "wild4"), (2, "R0")]
+    assert r.s.dealer == 0
 
 
 @scenario("uno#ruling-2")
@@ -108,19 +102,9 @@ def a_wild_turned_up_gets_its_color_from_the_first_player(v: Variant) -> None:
 
 
 @scenario("uno#first-card", "uno#ruling-4")
-def a_wild_draw_four_turned_up_is_shuffled_back(v: Variant) -> None:
-    for n in (2, 3, 10):
-        r = turned_up(v, "wild4", players=n, rest="G1")
-        assert "wild draw four is turned up; wild draw four goes back into the pile" in r.log
-        assert r.s.top != Card("wild4")
-        assert Card("wild4") in r.s.draw_pile
-        assert r.s.shuffles == 1
-        assert [len(hand) for hand in r.s.hands] == [7] * n
-
-
-@scenario("uno#ruling-4")
-def it_may_go_back_more_than_once(v: Variant) -> None:
+def a_wild_draw_four_turned_up_is_shuffled_back_more_than_once_if_need_be(v: Variant) -> None:
     deck = (*dealing(v, "R5", players=2)[:14], *cards("wild4 wild4 wild4 G1"))
     r = Round.dealt(v, deck, players=2, dealer=1, seed=1)
+    assert "wild draw four is turned up; wild draw four goes back into the pile" in r.log
     assert r.log.count("goes back into the pile") == r.s.shuffles == 2
     assert (r.s.discards, r.s.draw_pile) == (cards("G1"), cards("wild4 wild4 wild4"))
