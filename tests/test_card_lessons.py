@@ -17,8 +17,6 @@ from fcd.positions import read_cards
 from fcd.variants import FCD_2018, VARIANTS, with_clause
 from tests.at_a_lesson import FIVE, choose, controls, first, press, text
 
-# -- match explorer -------------------------------------------------------------------------------
-
 
 @pytest.mark.parametrize("key", VARIANTS)
 def test_the_explorer_agrees_with_the_engine(key: str) -> None:
@@ -78,9 +76,6 @@ def test_a_top_card_is_found_a_place_even_if_the_house_forbids_the_next_best() -
         MatchExplorer(shut, "REH", "R7H").explain()
 
 
-# -- rule compare ---------------------------------------------------------------------------------
-
-
 def test_every_answer_is_the_engines_and_a_game_does_not_differ_from_itself() -> None:
     for games in (("fcd2018", "fcd2017"), FIVE):
         compare = RuleCompare(variants=games)
@@ -135,14 +130,6 @@ def test_five_games_have_a_column_each_and_one_row_of_rules_at_a_time() -> None:
     assert [line[1].partition(":")[0] for line in lines] == table["head"][2:]
     assert lines[-1][2] == "uno_contest#wild-draw-4"
 
-
-def test_bad_positions_are_refused() -> None:
-    for position in ("", "R5H", "R5H |", "R5H R6H | R7S", "nonsense | R7S"):
-        with pytest.raises(ValueError, match=r"\|.*as in|is no card"):
-            RuleCompare(position)
-
-
-# -- special card lab -----------------------------------------------------------------------------
 
 LETTERS = "ABCDEF"
 

@@ -1,4 +1,4 @@
-"""Boards, lobby and plots in a real JupyterLab, through a real kernel, all in one notebook."""
+"""Boards, lobby and plots in a real JupyterLab; a board in Notebook 7 and in Voilà."""
 
 import pytest
 from playwright.sync_api import Locator, Page, expect
@@ -89,6 +89,7 @@ def _choose_a_game_in_the_lobby_and_play_it(page: Page) -> None:
     here.get_by_role("combobox", name="Players").select_option("3")
     expect(here.locator(".fcd-still")).not_to_be_visible()  # while the lobby lives
     here.get_by_role("button", name="Deal").click()
+    expect(here.get_by_role("button", name="Deal")).to_be_focused()  # made anew, further up
     here.locator(PLAYABLE).first.click()
     here.locator(".fcd:not([data-ply='0'])").wait_for()
     assert lab.ask(page, "lobby.panel.error, lobby.board.error") == "(None, None)"
@@ -98,8 +99,7 @@ def _choose_a_game_in_the_lobby_and_play_it(page: Page) -> None:
 
 def _look_at_the_plot(page: Page) -> None:
     drawn = page.locator(".jp-RenderedVegaCommon5")
-    words = drawn.locator("[role=graphics-document]")
-    expect(words).to_have_attribute(
+    expect(drawn.locator("[role=graphics-document]")).to_have_attribute(
         "aria-label", "points a round\nAnn  28.40 ± 0.60\nBen  20.10 ± 0.50"
     )
     drawn.locator(".mark-symbol path").first.hover()
@@ -118,3 +118,29 @@ def _type_on_the_board(page: Page) -> None:
     for key in ("d", "d", "r", "Control+s"):
         page.keyboard.press(key)
     expect(page.locator(".jp-mod-dirty")).to_have_count(0)
+
+
+def _play_a_move(page: Page) -> None:
+    page.locator(".fcd[data-ply='0']").wait_for(timeout=lab.PATIENCE)  # Voilà runs it first
+    page.locator(".fcd-hand [aria-disabled=false]").first.click()
+    page.locator(".fcd:not([data-ply='0'])").wait_for()
+
+
+@pytest.mark.slow
+def test_notebook_7_plays(page: Page, jupyter: lab.Jupyter) -> None:
+    pytest.importorskip("notebook")
+    jupyter.write(NAME, *CELLS[:2])
+    jupyter.open(page, NAME, host="notebooks")
+    lab.run_all(page)
+    _play_a_move(page)
+    assert lab.ask(page, "board.error") == "None"
+    lab.shut_down(page)
+
+
+@pytest.mark.slow
+def test_voila_plays_and_shows_no_code(page: Page, jupyter: lab.Jupyter) -> None:
+    pytest.importorskip("voila")
+    jupyter.write(NAME, *CELLS[:2])
+    page.goto(f"{jupyter.url}voila/render/{NAME}")
+    _play_a_move(page)
+    assert "import" not in page.locator("body").inner_text()

@@ -121,9 +121,6 @@ def test_focus_and_keys_stay_on_the_board_but_those_with_ctrl_go_through(table):
     assert set(t.page.evaluate("window.heard")) == {"Control", "s", "Enter"}
 
 
-# -- what cannot be played says why: on hover, on focus and on tap, with the rule a click away -----
-
-
 REASON = "color red"
 
 
