@@ -15,7 +15,7 @@ from fcd.board.bots import BOTS, eager, sensible_moves, strong
 from fcd.board.coach import Advice, Remark, advise, review
 from fcd.engine import step
 from fcd.positions import position
-from tests.scripted import MINE, OTHERS, down_to_one, play, prepared
+from tests.scripted import MINE, OTHERS, down_to_one, prepared
 from tests.test_game import at_random
 from tests.test_laws import ALL
 from tests.test_view import with_hidden_cards_shuffled
@@ -32,9 +32,6 @@ def with_few_cards(game: Game, seat: int) -> Game:
     s, other = game.state, game.at(len(game.moves))
     other._states[-1] = s._replace(hands=(*s.hands[:seat], s.hands[seat][:1], *s.hands[seat + 1 :]))
     return other
-
-
-# -- laws, in every game ----------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("key", ALL)
@@ -79,16 +76,6 @@ def test_bots_never_call_out_wrongly_and_never_idle():
     assert [str(m) for m in sensible_moves(view)] == ["play R7D", "play G5D", "play B9H"]
     game = prepared("uno", ["wild R1 B1 B2 G5 G6 G7", "R8 R8 R8 R8 R8 R8 R8"], "Y9", draw="Y1 Y2")
     assert str(eager(game.view(0))) == "play wild naming green", "the color it holds most"
-
-
-def test_the_same_seed_and_the_same_bots_make_the_same_game():
-    one, other, another = (Game("uno", seed=seed) for seed in (8, 8, 9))
-    for game in (one, other, another):
-        play(game, [], humans=(), bots="random")
-    assert one.moves == other.moves != another.moves
-
-
-# -- what it advises, and why ------------------------------------------------------------------
 
 
 # game | hands / of / the others | top | moves before; who has one card left | advice | it says
@@ -152,9 +139,6 @@ def test_a_house_rule_is_weighed_by_what_it_does():
     assert advice(game).move == strong(game.view(0)) == Move(Action.PLAY, Card.parse("R9"))
 
 
-# -- looking back ------------------------------------------------------------------------------
-
-
 def test_the_strong_players_own_game_gets_no_remarks():
     for key in ("fcd2017", "uno", "seven_zero"):
         game = Game(key, seed=3)
@@ -208,13 +192,10 @@ def test_a_remark_is_about_a_move_of_the_seats_own_and_needs_nothing_that_came_l
         review(game, 4)
 
 
-# -- strength ----------------------------------------------------------------------------------
-
-
 def test_one_strong_player_wins_more_than_its_share_against_eager_ones():
     """In 2000 rounds of each game it won 30 % of fcd2018, 30 % of fcd2017, 28 % of mini_uno, 35 %
     of uno and 29 % of uno_contest, where a quarter is fair. Here are fewer, but always the same."""
-    deals, won = range(30), Counter[str]()
+    deals, won = range(20), Counter[str]()
     for key in ("fcd2018", "fcd2017", "mini_uno", "uno", "uno_contest"):
         for seed in deals:
             for seat in range(4):

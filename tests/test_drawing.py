@@ -53,9 +53,6 @@ def faces_in(svg: str) -> set[str]:
     return {title.partition(",")[0] for title in titles_in(svg)[1:]}
 
 
-# -- cards --------------------------------------------------------------------------------------
-
-
 def test_every_card_of_every_game_is_drawn_and_named() -> None:
     for variant, width in product(EVERY_VARIANT, WIDTHS):
         known = drawing.labels(variant)
@@ -133,9 +130,6 @@ def test_a_row_of_cards_names_them_all_and_breaks() -> None:
     assert size(25)[0] == size(10)[0] > size(9)[0]
     assert size(25)[1] == pytest.approx(3 * size(10)[1])
     assert words_in(drawing.cards_svg(())) == ["no cards"]
-
-
-# -- tables -------------------------------------------------------------------------------------
 
 
 def sample(**changes: Any) -> tuple[dict[str, Any], dict[str, Any]]:
@@ -288,9 +282,6 @@ def cards_at(
             yield x + right, y + down, scale[0]
         elif not scale:
             yield from cards_at(group, x + right, y + down)
-
-
-# -- in a notebook ------------------------------------------------------------------------------
 
 
 def shown(what: Any) -> str:

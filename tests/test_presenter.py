@@ -16,8 +16,6 @@ from fcd.positions import position
 from fcd.variants import with_clause
 from tests.at_a_board import FOUR, At, quiet
 
-# -- playing -----------------------------------------------------------------------------------
-
 
 def test_a_card_is_played_by_its_id_and_the_bots_answer_in_one_message() -> None:
     at = At(position("fcd2018", hands=["R2H B7Q", "", "", ""], top="R5H", players=FOUR))
@@ -184,15 +182,6 @@ def test_the_chips_beside_the_pile_say_a_house_clause_and_no_hidden_card() -> No
         }
 
 
-# -- words -------------------------------------------------------------------------------------
-
-
-def test_only_games_that_are_ended_by_hand_have_a_button_for_it() -> None:
-    boards = {key: At(Game(key)).state["acts"] for key in VARIANTS}
-    ended = {key for key, acts in boards.items() if "end" in [act["type"] for act in acts]}
-    assert ended == {"fcd2018", "fcd2017", "uno", "seven_zero"}
-
-
 def test_a_word_that_is_owed_is_due_and_costs_whoever_forgets_it() -> None:
     at = At(position("fcd2017", hands=["R7H B7Q", "", "", ""], top="R5H"))
     assert at.act("Call out UNO")["why"] == 0
@@ -225,9 +214,6 @@ def test_the_bots_wait_so_that_a_person_can_catch_out_of_turn() -> None:
     assert not any("did not say" in line for _, line in let_go["log"])
 
 
-# -- going back --------------------------------------------------------------------------------
-
-
 def test_the_past_can_be_looked_at_but_not_played_in_and_ones_own_choice_taken_back() -> None:
     at = At(Game("fcd2018", seed=7))
     first, last = at.state, at.do("draw", "end")["last"]
@@ -247,16 +233,11 @@ def test_the_past_can_be_looked_at_but_not_played_in_and_ones_own_choice_taken_b
     assert "Taken back" in state["note"]
 
 
-def test_a_hint_points_at_a_card_or_a_button_and_says_why() -> None:
+def test_hint_why_and_rule_are_one_message_away() -> None:
     at = At(position("fcd2018", hands=["R7H B7Q", "", "", ""], top="R5H"))
     hint = at.do("hint")["hint"]
     assert hint["card"] == "R7H"
     assert hint["text"].startswith("Hint: play the red 7 of hearts.")
-    assert at.do("play R7H", "hint")["hint"]["act"] == ("end", "")
-
-
-def test_why_and_rule_are_one_message_away() -> None:
-    at = At(position("fcd2018", hands=["R7H B7Q", "", "", ""], top="R5H"))
     page = at.do("why B7Q")["side_panel"]
     assert page["title"] == "Play the blue 7 of questions: not legal"
     assert {mark for mark, _, _, _ in page["lines"]} == {"✓", "✗"}
@@ -270,9 +251,10 @@ def test_why_and_rule_are_one_message_away() -> None:
     assert (ref in [line[2] for line in at.state["side_panel"]["lines"]], book) == (True, "fcd2018")
     assert at.do("close")["side_panel"] is None
     assert at.send("why", act=["draw", ""])["side_panel"]["title"] == "Draw one card: legal"
+    assert at.do("play R7H", "hint")["hint"]["act"] == ("end", "")
 
 
-def test_every_sentence_that_is_sent_is_said_of_something() -> None:
+def test_every_sentence_is_said_of_something_and_only_some_games_have_an_end_button() -> None:
     """What nobody refers to is of another board, or of another seat: it would give cards away."""
     for key in VARIANTS:
         for seed in range(6):
@@ -282,3 +264,5 @@ def test_every_sentence_that_is_sent_is_said_of_something() -> None:
                 used |= {act[part] for act in state["acts"]}
                 used |= set(state["meta"].values()) if rows == "why" else set()
                 assert used == {*range(len(state[rows]))}, (key, rows)
+            ends = "end" in [act["type"] for act in state["acts"]]  # where turns end by hand
+            assert ends == (key not in ("mini_uno", "uno_contest"))

@@ -19,8 +19,6 @@ from fcd.positions import position
 from fcd.variants import VARIANTS
 from tests.at_a_lesson import choose, first, press, text
 
-# -- dealer ---------------------------------------------------------------------------------------
-
 
 @pytest.mark.parametrize("key", VARIANTS)
 def test_the_deal_ends_where_the_engine_is(key: str) -> None:
@@ -62,9 +60,6 @@ def test_another_deal_another_number_of_players_and_what_the_first_card_does() -
     assert dealer.game.players in dealer.game.variant.players
 
 
-# -- turn machine ---------------------------------------------------------------------------------
-
-
 @pytest.mark.parametrize("key", VARIANTS)
 def test_the_machine_lights_the_phase_of_the_round(key: str) -> None:
     machine = TurnMachine(key)
@@ -104,9 +99,6 @@ def test_the_place_to_look_at_is_where_the_lit_box_is() -> None:
             middle = pytest.approx((left + right) / 2, abs=1e-3)
             assert [float(x) / sheet for x in titles] == [middle], (variant, phase)
             assert left < right
-
-
-# -- call-out timeline ----------------------------------------------------------------------------
 
 
 def test_a_sample_is_walked_through_without_seeing_what_comes() -> None:

@@ -12,8 +12,6 @@ from fcd.board.presenter import Goal, Mode, Presenter, make_owe, win
 from fcd.positions import position
 from tests.at_a_board import FOUR, At, quiet
 
-# -- other ways to sit ---------------------------------------------------------------------------
-
 
 def test_hot_seat_draws_a_curtain_and_takes_back_what_one_did_oneself() -> None:
     at = At(Game("fcd2018", seed=7, players=FOUR), mode=Mode.HOT, bots={1: "eager"})
@@ -106,9 +104,6 @@ def test_who_wins_has_solved_the_puzzle_and_sees_the_points() -> None:
     assert (state["over"]["title"], state["goal"]["state"]) == ("Bob has won", "missed")
 
 
-# -- rounds come and go ------------------------------------------------------------------------
-
-
 def test_saving_and_loading_leaves_everybody_where_they_sat() -> None:
     at = At(Game("fcd2018", seed=7))
     file = at.do("draw", "save")["file"]
@@ -167,9 +162,6 @@ def test_a_new_round_has_the_same_players() -> None:
     assert (len(state["hand"]) >= 9, at.game.seed) == (True, 2)
     seats = [(seat["name"], seat["bot"]) for seat in state["seats"]]
     assert seats == [("Ann", ""), ("Ben", "random")]
-
-
-# -- the student's own player ------------------------------------------------------------------
 
 
 class Unprintable(Exception):

@@ -5,7 +5,6 @@ from __future__ import annotations
 from itertools import islice
 
 import pytest
-from playwright.sync_api import expect
 
 from fcd.board.contest import results_page
 from tests.browser import axe
@@ -66,16 +65,6 @@ def test_head_to_head_of_32_players_fits_and_can_be_read(page, pages):
     assert before
     assert after
     assert after["x"] == pytest.approx(before["x"], abs=3), "names stay in sight"
-
-
-def test_it_works_without_scripts_and_without_a_network(new_page, pages):
-    page = new_page(java_script_enabled=False)
-    asked: list[str] = []
-    page.on("request", lambda request: asked.append(request.url))
-    page.set_content(pages["tournament"])
-    expect(page.get_by_role("heading", name="Head to head")).to_be_visible()
-    expect(page.get_by_text("<script>alert(1)</script>").first).to_be_visible()
-    assert [url for url in asked if not url.startswith("data:image/svg+xml")] == []
 
 
 def test_pictures_are_drawn_and_the_page_is_light_on_paper_even_at_night(new_page, pages):

@@ -1,5 +1,6 @@
 """Boards, lobby and plots in a real JupyterLab; a board in Notebook 7 and in Voilà."""
 
+import nbformat
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
@@ -34,43 +35,38 @@ def cell(page: Page, number: int) -> Locator:
     return page.locator(CELL % number)
 
 
-@pytest.fixture
-def notebook(page: Page, jupyter: lab.Jupyter):
+def test_a_notebook_lives_and_is_a_picture_when_it_is_opened_again(
+    page: Page, jupyter: lab.Jupyter
+) -> None:
     page.set_viewport_size({"width": 1280, "height": 4000})  # cells out of sight are not drawn
     jupyter.write(NAME, *CELLS)
     jupyter.open(page, NAME)
     lab.run_all(page)
-    yield page
-    lab.shut_down(page)
-
-
-def test_a_notebook_lives_and_is_a_picture_when_it_is_opened_again(
-    notebook: Page, jupyter: lab.Jupyter
-) -> None:
-    _play_a_card_beside_other_widgets(notebook)
-    _choose_a_game_in_the_lobby_and_play_it(notebook)
-    _look_at_the_plot(notebook)
-    _type_on_the_board(notebook)
+    _play_a_card_beside_other_widgets(page)
+    _choose_a_game_in_the_lobby_and_play_it(page)
+    _look_at_the_plot(page)
+    _type_on_the_board(page)
     saved = jupyter.read(NAME)
     assert [each.source for each in saved.cells] == CELLS
     assert all(each.cell_type == "code" for each in saved.cells)
     assert saved.cells[1].outputs != []
     assert "widgets" not in saved.metadata  # a saved state would come back as a dead board
     for trusted in (True, False):
-        lab.shut_down(notebook)
+        lab.shut_down(page)
         if not trusted:
             book = jupyter.read(NAME)
-            book.metadata.source = "the web"  # other content than was signed
-            jupyter.put(NAME, book)
-        jupyter.open(notebook, NAME)
-        assert lab.is_trusted(notebook) == trusted
-        picture = cell(notebook, 1).locator(".jp-OutputArea img")
+            book.metadata.source = "the web"  # other content than JupyterLab has signed
+            nbformat.write(book, jupyter.folder / NAME)
+        jupyter.open(page, NAME)
+        assert lab.is_trusted(page) == trusted
+        picture = cell(page, 1).locator(".jp-OutputArea img")
         expect(picture).to_be_visible()
         assert "Final Card-Down 2018" in str(picture.get_attribute("alt"))
         assert picture.evaluate("img => img.naturalWidth") > 0
-        expect(cell(notebook, 3)).to_contain_text("Four players, one pile, and a race")
+        expect(cell(page, 3)).to_contain_text("Four players, one pile, and a race")
         for number in (1, 3):
-            expect(cell(notebook, number).get_by_text("displaying widget")).not_to_be_visible()
+            expect(cell(page, number).get_by_text("displaying widget")).not_to_be_visible()
+    lab.shut_down(page)
 
 
 def _play_a_card_beside_other_widgets(page: Page) -> None:

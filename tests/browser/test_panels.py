@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -24,6 +25,9 @@ from fcd.board import (
 from fcd.board.lessons.call_out_timeline import sample_game
 from fcd.board.lessons.lesson import Lesson
 from fcd.board.widgets import Panel
+from fcd.series.chapters import CHAPTERS
+from fcd.series.progress import ProgressFile
+from fcd.series.progress_page import ProgressPage
 from tests.at_a_lesson import FIVE
 from tests.browser.axe import audit_by_day_and_night
 from tests.browser.host import Host
@@ -232,3 +236,25 @@ def test_two_views_do_not_share_their_radio_buttons(page: Page) -> None:
     host.close()  # a view that is closed listens no more
     assert page.evaluate("Object.values(fcdHost.heard).every((set) => set.size === 0)")
     assert page.locator(".fcd-p").count() == 0
+
+
+def test_the_progress_page_is_accessible_and_whoever_resets_is_offered_to_keep(
+    page: Page, tmp_path: Path
+) -> None:
+    file = ProgressFile(tmp_path / "progress.json")
+    file.opened("01_cards")
+    file.answered("01_cards", [("a", "right"), ("b", "wrong")])
+    file.passed("ex01", 2, 5)
+    page.set_viewport_size({"width": 360, "height": 700})
+    Host(page, ProgressPage(CHAPTERS, file, {each.key: 4 for each in CHAPTERS}))
+    reset, keep = (page.get_by_role("button", name=name) for name in ("Reset", "Keep"))
+    for asked in (False, True):
+        expect(keep).to_be_visible(visible=asked)
+        assert audit_by_day_and_night(page) == []
+        assert page.evaluate("document.documentElement.scrollWidth") <= 360
+        if not asked:
+            reset.press("Enter")
+    expect(keep).to_be_focused()
+    page.keyboard.press("Enter")
+    expect(reset).to_be_visible()
+    assert file.read().opened
