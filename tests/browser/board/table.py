@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator
+
+import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from fcd import Game
@@ -42,6 +45,23 @@ class Table:
     @property
     def types(self) -> list[str]:
         return [message["type"] for message in self.host.sent]
+
+
+@pytest.fixture
+def table(new_page) -> Iterator[Callable[..., Table]]:
+    """Puts a board on a page of its own, with any setting of a Playwright context."""
+    opened: list[Table] = []
+
+    def on_a_page(board: Board, clock: bool = False, **settings) -> Table:
+        page = new_page(**{"viewport": {"width": 1200, "height": 800}, **settings})
+        if clock:
+            page.clock.install()
+        opened.append(Table(page, board, Host(page, board)))
+        return opened[-1]
+
+    yield on_a_page
+    for each in opened:  # what breaks in Python shows on a board only as a note
+        assert each.board.error is None
 
 
 def an_uno_game(mine: str = "R9 G5 Y7 wild wild4") -> Game:
