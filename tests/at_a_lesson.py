@@ -34,7 +34,6 @@ def first(lesson: Lesson, kind: str) -> dict[str, Any]:
 
 
 def controls(lesson: Lesson) -> dict[str, dict[str, Any]]:
-    """What can be set or pressed, by its id."""
     shown = every_block([*lesson.controls(), *lesson.body()])
     return {block["id"]: block for block in shown if "id" in block}
 

@@ -37,7 +37,6 @@ class Screen:
 
     @property
     def unwrapped(self) -> str:
-        """The same as one long line."""
         return " ".join(self.text.split())
 
     def since(self, words: str) -> str:

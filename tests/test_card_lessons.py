@@ -35,7 +35,7 @@ def test_the_explorer_agrees_with_the_engine(key: str) -> None:
             assert bool(explorer.explain()) == legal == ("Yes: " in text(explorer)), (top, card)
 
 
-def test_the_explorer_knows_the_rules_of_special_top_cards() -> None:
+def test_the_explorer_knows_special_top_cards_and_changes_one_part_of_a_card() -> None:
     paid = MatchExplorer("fcd2018", "R2H", "RDH")
     assert not paid.explain()  # a waiting 2 wants a 2
     for words in (  # as the rules call it
@@ -51,9 +51,6 @@ def test_the_explorer_knows_the_rules_of_special_top_cards() -> None:
     choose(named, "named", "green")
     assert not named.explain()
     assert "color in force is green" in text(named)
-
-
-def test_the_explorer_changes_one_part_of_a_card() -> None:
     explorer = MatchExplorer("fcd2018", "R5H", "R7S")
     choose(explorer, "card.color", "blue")
     choose(explorer, "card.suit", "clubs")

@@ -63,19 +63,16 @@ def _obeys_the_laws(game: Game, seat: int, seed: int) -> None:
         assert step(game.variant, s, found.move)[0].winner == seat
 
 
-def test_bots_say_when_there_is_no_move():
-    game = Game("mini_uno", seed=1)
-    for bot in BOTS.values():
-        with pytest.raises(ValueError, match="has no move to make"):
-            bot(game.view((game.state.player + 1) % 4), 0)
-
-
-def test_bots_never_call_out_wrongly_and_never_idle():
+def test_bots_never_call_out_wrongly_never_idle_and_say_when_there_is_no_move():
     view = prepared("fcd2017", [MINE, *OTHERS], "R5H", draw="B1S B2S").view(0)
     assert {str(m) for m in view.legal_moves} >= {"call TRIO", "call DUO", "call UNO", "draw"}
     assert [str(m) for m in sensible_moves(view)] == ["play R7D", "play G5D", "play B9H"]
     game = prepared("uno", ["wild R1 B1 B2 G5 G6 G7", "R8 R8 R8 R8 R8 R8 R8"], "Y9", draw="Y1 Y2")
     assert str(eager(game.view(0))) == "play wild naming green", "the color it holds most"
+    game = Game("mini_uno", seed=1)
+    for bot in BOTS.values():
+        with pytest.raises(ValueError, match="has no move to make"):
+            bot(game.view((game.state.player + 1) % 4), 0)
 
 
 # game | hands / of / the others | top | moves before; who has one card left | advice | it says
@@ -132,8 +129,7 @@ def test_it_calls_out_whoever_forgot_and_swaps_when_that_is_a_bargain():
 
 
 def test_a_house_rule_is_weighed_by_what_it_does():
-    """A 9 that does as a Skip, in a game that no key finds, between two players."""
-    uno = find_variant("uno")
+    uno = find_variant("uno")  # a 9 that does as a Skip, in a game that no key finds
     nines = replace(uno, key="nines", meanings={**uno.meanings, "9": uno.meanings["skip"]})
     game = position(nines, hands=["R3 R9", "G1 G2"], top="R5")
     assert advice(game).move == strong(game.view(0)) == Move(Action.PLAY, Card.parse("R9"))

@@ -104,7 +104,4 @@ def test_text_can_be_read_on_every_card_and_patterns_can_be_seen(dim: bool) -> N
             stroke = mixed(ground, "#ffffff" if white else "#000000", opacity)
             assert contrast(stroke, ink) >= 4.5, card
             assert contrast(stroke, ground) >= 1.1, "a pattern that nobody sees tells nothing"
-
-
-def test_verdicts_can_be_read_on_any_page() -> None:
     assert min(contrast(ground, "#ffffff") for _, ground in VERDICTS.values()) >= 4.5

@@ -62,7 +62,6 @@ Seen = tuple[Edge, str]  # a transition and, if it ended the round, how
 
 
 def drawn(v: Variant) -> set[Seen]:
-    """What the diagram says can happen."""
     return {
         (arrow[:3], "" if arrow.to is not Phase.OVER else why)
         for arrow in v.diagram().arrows

@@ -208,7 +208,6 @@ OWN = [
 
 
 def chosen(lobby: Lobby) -> dict[str, str]:
-    """What the options in view are set to."""
     shown = controls(lobby)
     return {name: shown[name]["value"] for name in NAMES if name in shown}
 
@@ -269,7 +268,6 @@ def test_rules_of_ones_own_stay_on_the_list_and_only_uno_has_options() -> None:
 
 
 def board_of(lobby: Lobby) -> Board:
-    """The board of a new deal."""
     lobby.panel.receive(DEAL)
     assert lobby.panel.error is None
     assert lobby.board is not None

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from typing import Any
 
 import pytest
 
@@ -14,7 +15,45 @@ from fcd.engine.legality import is_legal
 from fcd.engine.rules import Clause
 from fcd.positions import position
 from fcd.variants import with_clause
-from tests.at_a_board import FOUR, At, quiet
+from fcd.view import View
+
+FOUR = ["Ann", "Ben", "Cleo", "Dan"]
+_PART = {"play": "id", "why": "id", "say": "word", "call": "word", "rule": "ref"}
+
+
+class At:
+    """Somebody at a board, who always answers to what is shown."""
+
+    def __init__(self, game: Game, **options: Any) -> None:
+        self.presenter = Presenter(game, **options)
+        self.state = self.presenter.show()
+
+    def send(self, kind: str, **parts: Any) -> dict[str, Any]:
+        message = {"type": kind, "ply": self.state["ply"], "seq": "s", **parts}
+        self.state = self.presenter.receive(message)
+        assert self.state["ack"] == "s"
+        return self.state
+
+    def do(self, *lines: str) -> dict[str, Any]:
+        """Send one message after the other, such as "play R7H", "say UNO" and "end"."""
+        for kind, _, part in (line.partition(" ") for line in lines):
+            self.send(kind, **({_PART.get(kind, "value"): part} if part else {}))
+        return self.state
+
+    @property
+    def game(self) -> Game:
+        return self.presenter.game
+
+    def act(self, label: str) -> dict[str, Any]:
+        return next(act for act in self.state["acts"] if act["label"] == label)
+
+    def why(self, label: str) -> str:
+        return str(self.state["why"][self.act(label)["why"]][0])
+
+
+def quiet(view: View) -> Move:
+    """A player that never says a word, and otherwise takes the first move there is."""
+    return next(m for m in view.legal_moves if m.action.value not in ("say", "call"))
 
 
 def test_a_card_is_played_by_its_id_and_the_bots_answer_in_one_message() -> None:
@@ -121,7 +160,7 @@ def test_a_wild_asks_for_its_color_if_it_can_be_played() -> None:
     assert at.do("color red")["color"] == "red"
 
 
-def test_a_swap_asks_for_a_color_and_then_for_a_player() -> None:
+def test_a_swap_asks_for_a_color_and_a_player_and_a_dare_for_a_verdict() -> None:
     for whom, name in (("2", "Cleo"), ("nobody", "nobody")):
         at = At(position("uno", hands=["swap R3", "R1 R2", "B1 B2"], top="R5", players=FOUR[:3]))
         assert at.do("play swap")["choose"]["ask"] == "color"
@@ -133,9 +172,6 @@ def test_a_swap_asks_for_a_color_and_then_for_a_player() -> None:
     assert at.do("play R7")["choose"]["ask"] == "player"
     assert at.do("color red")["note"] == "Nobody has asked for that now."
     assert not at.game.moves
-
-
-def test_a_dare_is_judged_by_the_person() -> None:
     game = position("uno+custom=10", hands=["custom R2 R3", "", ""], top="R5", players=FOUR[:3])
     at = At(game)
     state = at.do("play custom", "color red")

@@ -212,7 +212,6 @@ def _exchange_hidden(state: Any, me: int | None) -> Any:
 
 
 def _rude(view: Any) -> str:
-    """A student's player that knows one move."""
     return "draw"
 
 

@@ -100,9 +100,7 @@ def test_what_is_no_move_is_answered_and_changes_nothing() -> None:
     shown = play(game, ["rules #seven", "rules #catch"], humans=(game.state.player,))
     assert "[#seven]" in shown.text
     assert "Catching  [#catch]" in shown.text
-
-
-def test_help_names_the_price_of_a_call_if_there_is_one() -> None:
+    # Help names the price of a call if there is one.
     calls = "draw call TRIO, call DUO, call UNO (if wrong, you take four cards) Type"
     assert calls in play(a_game("fcd2017"), ["help"]).unwrapped
     free = play(down_to_one(forgets=True), ["?"], humans=(2,))
@@ -184,9 +182,7 @@ def test_undo_goes_back_to_the_own_last_choice_and_news_is_printed_again() -> No
     turn = ["", "draw", "end"]
     shown = play(a_game(), [*turn, *turn, "", "undo", "draw", "end", ""], humans=(0, 1))
     assert "· Alice ends the turn" in shown.since("Pass the device to Bob")
-
-
-def test_undo_does_not_stop_where_only_a_wrong_call_was_the_other_move() -> None:
+    # It does not stop where only a wrong call was the other move.
     theirs = "P1S P3S P4S P6S P8S P9S P1S"
     mine = "R7D Y4C Y6C Y8C Y9C Y1C Y3C"
     game = prepared("fcd2017", [mine, *[theirs] * 3], "R5H", draw="B4S B6S B8S B9S Y1S Y3S")

@@ -10,7 +10,7 @@ import pytest
 from fcd import Game, find_variant
 from fcd.board.presenter import Goal, Mode, Presenter, make_owe, win
 from fcd.positions import position
-from tests.at_a_board import FOUR, At, quiet
+from tests.test_presenter import FOUR, At, quiet
 
 
 def test_hot_seat_draws_a_curtain_and_takes_back_what_one_did_oneself() -> None:
@@ -123,7 +123,7 @@ def test_saving_and_loading_leaves_everybody_where_they_sat() -> None:
     assert at.presenter.setup()["key"] == "fcd2018"
 
 
-def test_what_cannot_be_loaded_saved_or_dealt_again_is_said() -> None:
+def test_what_cannot_be_loaded_saved_or_dealt_is_said_and_a_new_round_has_the_same_seats() -> None:
     uno = find_variant("uno")
     at = At(Game("fcd2018"))
     record = Game("uno", players=2, seed=3).to_json().replace('"seed": 3', '"seed": 4')
@@ -139,6 +139,14 @@ def test_what_cannot_be_loaded_saved_or_dealt_again_is_said() -> None:
     before = at.game
     assert "no other round like this" in at.do("draw", "new yes")["note"]
     assert at.game is before
+    at = At(Game("uno", seed=1, players=["Ann", "Ben"], hand_size=9), bots={1: "random"})
+    assert at.do("draw", "new")["choose"]["text"].startswith("This round is not over.")
+    assert at.do("new no")["choose"] is None
+    assert at.game.seed == 1
+    state = at.do("new", "new yes")
+    assert (len(state["hand"]) >= 9, at.game.seed) == (True, 2)
+    seats = [(seat["name"], seat["bot"]) for seat in state["seats"]]
+    assert seats == [("Ann", ""), ("Ben", "random")]
 
 
 def test_a_review_marks_the_moves_and_leads_to_them() -> None:
@@ -151,17 +159,6 @@ def test_a_review_marks_the_moves_and_leads_to_them() -> None:
     assert text.startswith("You chose to draw one card. Stronger: play the red 7 of hearts.")
     assert state["log"][1][1].startswith("! Alice draws")
     assert at.send("goto", to=0)["side_panel"]["kind"] == "review", "there are more to look at"
-
-
-def test_a_new_round_has_the_same_players() -> None:
-    at = At(Game("uno", seed=1, players=["Ann", "Ben"], hand_size=9), bots={1: "random"})
-    assert at.do("draw", "new")["choose"]["text"].startswith("This round is not over.")
-    assert at.do("new no")["choose"] is None
-    assert at.game.seed == 1
-    state = at.do("new", "new yes")
-    assert (len(state["hand"]) >= 9, at.game.seed) == (True, 2)
-    seats = [(seat["name"], seat["bot"]) for seat in state["seats"]]
-    assert seats == [("Ann", ""), ("Ben", "random")]
 
 
 class Unprintable(Exception):

@@ -33,16 +33,13 @@ def saved(file: Path) -> Game:
     return Game.from_json(file.read_text(encoding="utf-8"))
 
 
-def test_bots_play_whole_games_and_every_move_is_printed_once() -> None:
+def test_bots_and_people_play_whole_games_and_every_move_is_printed_once() -> None:
     for key in (*VARIANTS, "uno+classic", "uno+draw_until_playable", "uno+custom=8"):
         for bots in BOTS:
             game = Game(key, seed=5)
             shown = play(game, [], humans=(), bots=bots)
             assert game.is_over, key
             assert shown.unwrapped == " ".join(f"· {line}" for line in game.log), (key, bots)
-
-
-def test_people_play_whole_games() -> None:
     for key in VARIANTS:
         for humans in ((0,), (1, 2)):
             game = Game(key, seed=3)

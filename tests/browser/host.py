@@ -72,8 +72,6 @@ def set_theme(page: Page, theme: str) -> None:
 
 
 class Host:
-    """One widget on one page."""
-
     def __init__(self, page: Page, widget: Any) -> None:
         self.page = page
         self.widget = widget

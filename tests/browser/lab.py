@@ -76,12 +76,10 @@ class Jupyter:
 
 
 def run_all(page: Page) -> None:
-    """Run all cells and wait for the last; each must run without an error."""
     assert wait_for(page, RUN_ALL), page.locator(".jp-OutputArea").all_inner_texts()
 
 
 def ask(page: Page, expression: str) -> str:
-    """Return the repr of an expression in the notebook's kernel."""
     answer = wait_for(page, ASK % json.dumps(expression))
     assert answer["status"] == "ok", answer
     return str(answer["data"]["text/plain"])
