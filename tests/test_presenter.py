@@ -47,9 +47,6 @@ class At:
     def act(self, label: str) -> dict[str, Any]:
         return next(act for act in self.state["acts"] if act["label"] == label)
 
-    def why(self, label: str) -> str:
-        return str(self.state["why"][self.act(label)["why"]][0])
-
 
 def quiet(view: View) -> Move:
     """A player that never says a word, and otherwise takes the first move there is."""
@@ -242,7 +239,7 @@ def test_the_bots_wait_so_that_a_person_can_catch_out_of_turn() -> None:
     call = at.act("Call out UNO")
     assert (call["why"], call["due"]) == (0, True)
     assert at.state["status"] == "Ben did not say UNO: call it out, or go on."
-    assert at.why("Draw") == "It is Cleo’s turn."
+    assert at.state["why"][at.act("Draw")["why"]][0] == "It is Cleo’s turn."
     caught = At(game.at(len(game.moves)), bots={1: quiet, 2: quiet})
     assert "did not say UNO" in caught.do("call UNO")["news"][0]
     let_go = at.do("step")

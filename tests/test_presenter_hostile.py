@@ -94,12 +94,12 @@ class Browser(stateful.RuleBasedStateMachine):
         able = self._buttons(all_of_them=True)
         able += [{"type": "why", "id": card_id} for card_id, _, _ in s["hand"][:1]]
         able += [{"type": "why", "act": [a["type"], a["word"]]} for a in s["acts"][:1]]
-        kinds = ("undo", "hint", "step", "bot", "ready", "cancel", "review", "new")
+        kinds = ["undo", "hint", "step", "bot", "ready", "cancel", "review", "new"]
         able += [{"type": kind} for kind in kinds]
         able += [{"type": "goto", "to": data.draw(st.integers(0, s["last"]))}]
         able += [{"type": "goto", "to": s["last"]}] * 3
         if s["choose"]:  # the question that was asked, and others with the same answers
-            kinds = (s["choose"]["ask"], "color", "player", "answer", "caller")
+            kinds = [s["choose"]["ask"], "color", "player", "answer", "caller"]
             values = [value for value, _ in s["choose"]["options"]]
             able = [{"type": kind, "value": v} for kind in kinds for v in [*values, "1", "red"]]
         self._send({**data.draw(st.sampled_from(able)), "ply": s["ply"], "seq": "q"})
@@ -193,8 +193,8 @@ class Browser(stateful.RuleBasedStateMachine):
 
 # What one can ask without changing anything. A look at the past comes first and goes last.
 _WHY = [{"type": "why", "act": [act, ""]} for act in ("draw", "end", "challenge")]
-_PAST = [{"type": "goto", "to": 1}, *_WHY, {"type": "goto", "to": 0}]
-READ_ONLY: list[dict[str, Any]] = [{"type": "hint"}, *_WHY, {"type": "log"}, *_PAST]
+_PAST: list[Any] = [{"type": "goto", "to": 1}, *_WHY, {"type": "goto", "to": 0}]
+READ_ONLY = [{"type": "hint"}, *_WHY, {"type": "log"}, *_PAST]
 
 
 def _exchange_hidden(state: Any, me: int | None) -> Any:

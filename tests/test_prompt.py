@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 
 from fcd import Card, Game, find_variant
 from fcd.board.sentences import hint
@@ -36,7 +37,7 @@ def test_an_illegal_move_is_answered_with_the_reason_and_asked_again() -> None:
     assert re.search(r"end: that is not legal now\. ✗ .+ \[fcd2018#end-turn\]", answer)
 
 
-WAYS = {
+WAYS: dict[str, tuple[Callable[[], Game], list[str]]] = {
     "play G5D": (a_game, ["2", "G5D", "play 2", "play G5D", "PLAY green 5 of diamonds"]),
     "play wild naming blue": (
         three,
