@@ -225,6 +225,13 @@ def test_a_dealer_is_told_one_thing_at_a_time_and_a_silent_python_is_noticed(pag
     expect(page.get_by_text("Python is not answering")).to_be_visible()
 
 
+def test_the_focus_follows_a_button_that_is_made_anew_elsewhere(page: Page) -> None:
+    Host(page, Lobby().panel)
+    page.get_by_role("button", name="Deal").click()
+    expect(page.get_by_text("On the table: ")).to_be_visible()
+    expect(page.get_by_role("button", name="Deal")).to_be_focused()
+
+
 def test_two_views_do_not_share_their_radio_buttons(page: Page) -> None:
     host = Host(page, Quiz([MultipleChoice("Which?", ["one", "two"], "two")]).panel)
     host.add_view()
