@@ -115,7 +115,7 @@ def test_what_it_advises_and_why():
     assert wrong == []
 
 
-def test_it_calls_out_whoever_forgot_and_swaps_when_that_is_a_bargain():
+def test_it_calls_out_swaps_when_that_is_a_bargain_and_weighs_a_house_rule_by_what_it_does():
     game = down_to_one(forgets=True)
     why = "Bob forgot to say UNO: call it out, and Bob draws two cards."
     assert advice(game, 2).move == Move(Action.CALL, word="UNO")
@@ -126,9 +126,6 @@ def test_it_calls_out_whoever_forgot_and_swaps_when_that_is_a_bargain():
     assert str(advice(low).move).endswith("with 2")
     assert "It trades your four cards for one card." in advice(low).reasons
     assert "swap" not in str(advice(game).move)
-
-
-def test_a_house_rule_is_weighed_by_what_it_does():
     uno = find_variant("uno")  # a 9 that does as a Skip, in a game that no key finds
     nines = replace(uno, key="nines", meanings={**uno.meanings, "9": uno.meanings["skip"]})
     game = position(nines, hands=["R3 R9", "G1 G2"], top="R5")

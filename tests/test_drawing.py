@@ -191,7 +191,6 @@ def test_the_picture_shows_what_the_text_says() -> None:
     words += " | one card in your hand can be | Say UNO before | Win in two moves. | Bob: 7"
     assert [each for each in words.split(" | ") if each not in said] == []
     assert parsed(svg).attrib["aria-label"] == drawing.table_text(setup, state)
-    assert svg == drawing.table_svg(*sample(goal=state["goal"], over=_OVER)), "always the same"
     assert "to move" in " ".join(words_in(drawing.table_svg(*sample())))
     assert "to move" not in said, "the round is over"
     only = {"lead": "only a 2 answers a 2", "chips": [], "also": ""}

@@ -242,7 +242,7 @@ def test_board_and_panels_can_lie_in_one_notebook() -> None:
     assert (bool(ours), bool(theirs), ours & theirs) == (True, True, set())
 
 
-def test_machine_and_timeline_follow_a_board() -> None:
+def test_machine_and_timeline_follow_a_board_and_a_round_that_is_taken_back() -> None:
     game = position("fcd2017", hands=["R1H R3H R4H R6H", "", "", ""], top="R5H")
     board = Board(game)
     machine, timeline = TurnMachine(board), CallOutTimeline(board)
@@ -259,9 +259,6 @@ def test_machine_and_timeline_follow_a_board() -> None:
     board.receive({"type": "load", "text": Game("uno", seed=1).to_json(), "ply": 0})
     assert "UNO: one turn" in repr(machine)
     assert machine.panel.state != shown
-
-
-def test_a_round_that_is_taken_back_is_shown_as_far_as_it_goes() -> None:
     for make in (CallOutTimeline, TurnMachine):
         game = Game("fcd2017", seed=3).play_out(lambda game: game.legal_moves()[-1], limit=8)
         lesson = make(game)

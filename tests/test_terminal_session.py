@@ -133,7 +133,7 @@ def test_everything_keeps_within_the_width(monkeypatch: pytest.MonkeyPatch, colu
         assert bool(CODES.search(shown)) is ink.colored
 
 
-def test_the_table_shows_what_lies_openly() -> None:
+def test_the_table_shows_what_lies_openly_and_the_result_counts_every_hand() -> None:
     theirs = ["B1 B2 B3 B4 B6 B7 B8", "G1 G2 G3 G4 G6 G7 G8"]
     game = prepared("uno+custom=7", ["custom R1 R2 R3 R4 R6 R7", *theirs], "Y9", draw="Y1 Y2 Y3")
     game.play("play custom naming blue")  # which opens all hands
@@ -150,9 +150,6 @@ def test_the_table_shows_what_lies_openly() -> None:
         "Color in force: blue",
         "Draw pile: 3 cards",
     ]
-
-
-def test_the_result_counts_every_hand() -> None:
     hands = ["R1 R2 R3 R4 R6 R7 R8", "Bskip B5 B5 B5 B5 B5 B5"]
     game = prepared("mini_uno", hands, "R9", draw="B5 B5 B5 B5 B5 B0")
     for move in ("R1", "R2", "R3", "R4", "R6", "R7"):
