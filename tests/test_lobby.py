@@ -263,8 +263,7 @@ def test_rules_of_ones_own_stay_on_the_list_and_only_uno_has_options() -> None:
         choose(lobby, game="mini_uno")
         choose(lobby, game=game.key)
         assert dealt(lobby).game.variant is game
-    says = "Nines (a house rule), 2 to 10 players. Rules of your own."
-    assert says in repr(lobby_of(OWN[4]))
+    assert "Nines (a house rule), 2 to 10 players. Rules of your own." in repr(lobby_of(OWN[4]))
 
 
 def board_of(lobby: Lobby) -> Board:
@@ -298,7 +297,13 @@ def test_one_board_is_in_view_one_put_aside_and_the_others_are_closed(
 
 
 def test_the_code_to_deal_it_another_day_deals_it_and_it_is_printed_with_its_table() -> None:
-    rules = ("classic", *(f"custom={n}" for n in range(1, 11)), "customs=0", "custom=8+customs=1")
+    rules = [
+        "classic",
+        "customs=0",
+        "draw_until_playable",
+        "draw_until_playable+custom=8+customs=1",
+    ]
+    rules += [f"custom={n}" for n in range(1, 11)]
     games: list[str | Variant] = [*VARIANTS, *(f"uno+{rule}" for rule in rules), *OWN]
     for game in games:
         lobby = Lobby(game, max(find_variant(game).players), seed=7)
