@@ -297,13 +297,8 @@ def test_one_board_is_in_view_one_put_aside_and_the_others_are_closed(
 
 
 def test_the_code_to_deal_it_another_day_deals_it_and_it_is_printed_with_its_table() -> None:
-    rules = [
-        "classic",
-        "customs=0",
-        "draw_until_playable",
-        "draw_until_playable+custom=8+customs=1",
-    ]
-    rules += [f"custom={n}" for n in range(1, 11)]
+    rules = ["classic", "customs=0", *(f"custom={n}" for n in range(1, 11))]
+    rules += ["draw_until_playable", "draw_until_playable+custom=8+customs=1"]
     games: list[str | Variant] = [*VARIANTS, *(f"uno+{rule}" for rule in rules), *OWN]
     for game in games:
         lobby = Lobby(game, max(find_variant(game).players), seed=7)
