@@ -4,31 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from fcd.board import (
-    CallOutTimeline,
-    Dealer,
-    MatchExplorer,
-    Quiz,
-    RuleCompare,
-    RuleReader,
-    SpecialCardLab,
-    TurnMachine,
-)
 from fcd.board.lessons.lesson import Lesson
 from fcd.board.widgets import blocks
 
 FIVE = ("fcd2018", "fcd2017", "mini_uno", "uno", "uno_contest")
-LESSONS: dict[str, Any] = {
-    "explorer": MatchExplorer,
-    "dealer": Dealer,
-    "machine": TurnMachine,
-    "lab": SpecialCardLab,
-    "timeline": CallOutTimeline,
-    "compare": RuleCompare,
-    "compare five": lambda: RuleCompare(variants=FIVE),
-    "quiz": Quiz,
-    "reader": lambda: RuleReader("fcd2018#first-card", "uno"),
-}
 
 
 def press(lesson: Lesson, name: str) -> None:
@@ -42,7 +21,6 @@ def choose(lesson: Lesson, name: str, value: object) -> None:
 
 
 def text(lesson: Lesson) -> str:
-    """What is in view, as text."""
     return blocks.text(lesson.view())
 
 
@@ -52,12 +30,10 @@ def every_block(shown: list[dict[str, Any]]) -> list[dict[str, Any]]:
 
 
 def first(lesson: Lesson, kind: str) -> dict[str, Any]:
-    """The first block of this kind."""
     return next(block for block in lesson.body() if block["kind"] == kind)
 
 
 def controls(lesson: Lesson) -> dict[str, dict[str, Any]]:
-    """What can be set or pressed, by its id."""
     shown = every_block([*lesson.controls(), *lesson.body()])
     return {block["id"]: block for block in shown if "id" in block}
 

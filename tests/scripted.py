@@ -37,7 +37,6 @@ class Screen:
 
     @property
     def unwrapped(self) -> str:
-        """The same as one long line."""
         return " ".join(self.text.split())
 
     def since(self, words: str) -> str:
@@ -78,8 +77,6 @@ def eagerly(game: Game) -> Answer:
     return answer
 
 
-# -- a game to sit down at ------------------------------------------------------------------
-
 MINE = "R7D G5D B9H Y1C Y2C Y3C Y4C"
 OTHERS = [" ".join(f"{color}{rank}S" for rank in "1234678") for color in "PGY"]
 
@@ -95,14 +92,9 @@ def prepared(
     return Game(variant, players=len(hands), deck=deck, dealer=dealer)
 
 
-def a_game() -> Game:
+def a_game(key: str = "fcd2018", mine: str = MINE) -> Game:
     """Alice has the turn: 1 to 3 fit the red 5 of hearts, 4 to 7 do not."""
-    return prepared("fcd2018", [MINE, *OTHERS], "R5H", draw="B1S B2S B3S B4S B6S")
-
-
-def fcd2017_game(mine: str = MINE) -> Game:
-    """Alice has the turn, and nobody forgot a word."""
-    return prepared("fcd2017", [mine, *OTHERS], "R5H", draw="B1S B2S B3S B4S B6S")
+    return prepared(key, [mine, *OTHERS], "R5H", draw="B1S B2S B3S B4S B6S")
 
 
 def down_to_one(*, forgets: bool) -> Game:

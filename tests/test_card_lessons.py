@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
 
 import pytest
@@ -10,14 +11,13 @@ from fcd import engine
 from fcd.board import MatchExplorer, RuleCompare, SpecialCardLab
 from fcd.board.lessons import situations
 from fcd.board.lessons.rule_compare import as_read
+from fcd.cards import Card
 from fcd.engine import Action, Move, Phase, State, Variant
 from fcd.engine.rules import Clause, Meaning
 from fcd.game import Game
 from fcd.positions import read_cards
 from fcd.variants import FCD_2018, VARIANTS, with_clause
 from tests.at_a_lesson import FIVE, choose, controls, first, press, text
-
-# -- match explorer -------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("key", VARIANTS)
@@ -35,7 +35,7 @@ def test_the_explorer_agrees_with_the_engine(key: str) -> None:
             assert bool(explorer.explain()) == legal == ("Yes: " in text(explorer)), (top, card)
 
 
-def test_the_explorer_knows_the_rules_of_special_top_cards() -> None:
+def test_the_explorer_knows_special_top_cards_and_changes_one_part_of_a_card() -> None:
     paid = MatchExplorer("fcd2018", "R2H", "RDH")
     assert not paid.explain()  # a waiting 2 wants a 2
     for words in (  # as the rules call it
@@ -51,9 +51,6 @@ def test_the_explorer_knows_the_rules_of_special_top_cards() -> None:
     choose(named, "named", "green")
     assert not named.explain()
     assert "color in force is green" in text(named)
-
-
-def test_the_explorer_changes_one_part_of_a_card() -> None:
     explorer = MatchExplorer("fcd2018", "R5H", "R7S")
     choose(explorer, "card.color", "blue")
     choose(explorer, "card.suit", "clubs")
@@ -64,21 +61,23 @@ def test_the_explorer_changes_one_part_of_a_card() -> None:
     assert str(explorer.card) == "wild4"
 
 
-def test_a_top_card_is_found_a_place_even_if_the_house_forbids_the_next_best() -> None:
-    def is_other(v: Variant, s: State, m: Move) -> bool:
-        return m.card is None or m.card.rank != s.top.rank
+def only_if(says: str, holds: Callable[[Card, Card], bool], v: Variant = FCD_2018) -> Variant:
+    """A house where a card is played only if this holds of the top card and it."""
 
-    other = Clause("other", "house#other", "its value is another", is_other)
-    house = with_clause(replace(FCD_2018, key="house", book="fcd2018"), Action.PLAY, other)
+    def test(v: Variant, s: State, m: Move) -> bool:
+        return m.card is None or holds(s.top, m.card)
+
+    house = replace(v, key="house", title="My house", book="fcd2018")
+    return with_clause(house, Action.PLAY, Clause("own", "house#own", says, test))
+
+
+def test_a_top_card_is_found_a_place_even_if_the_house_forbids_the_next_best() -> None:
+    house = only_if("its value is another", lambda top, card: card.rank != top.rank)
     assert "not legal" in str(MatchExplorer(house, "REH", "BEC").explain())
     assert "R7H: legal" in str(MatchExplorer(house, "REH", "R7H").explain())
-    never = Clause("never", "house#never", "it stays in the hand", lambda v, s, m: False)
-    shut = with_clause(house, Action.PLAY, never)
+    shut = only_if("it stays in the hand", lambda top, card: False)
     with pytest.raises(ValueError, match="no card lets a red E of hearts be put on it"):
         MatchExplorer(shut, "REH", "R7H").explain()
-
-
-# -- rule compare ---------------------------------------------------------------------------------
 
 
 def test_every_answer_is_the_engines_and_a_game_does_not_differ_from_itself() -> None:
@@ -136,14 +135,6 @@ def test_five_games_have_a_column_each_and_one_row_of_rules_at_a_time() -> None:
     assert lines[-1][2] == "uno_contest#wild-draw-4"
 
 
-def test_bad_positions_are_refused() -> None:
-    for position in ("", "R5H", "R5H |", "R5H R6H | R7S", "nonsense | R7S"):
-        with pytest.raises(ValueError, match=r"\|.*as in|is no card"):
-            RuleCompare(position)
-
-
-# -- special card lab -----------------------------------------------------------------------------
-
 LETTERS = "ABCDEF"
 
 
@@ -156,12 +147,6 @@ def test_the_lab_plays_every_special_card(key: str) -> None:
         assert game.moves[0].card == lab.card
         assert Game.from_json(game.to_json(), game.variant).state == game.state
         assert len({len(hand) for hand in lab.prepared().state.hands}) == 1
-
-
-def test_special_ranks_are_those_that_do_something_or_fit_everywhere() -> None:
-    assert situations.special_ranks(FCD_2018) == ["0", "2", "A", "D"]
-    tame = replace(FCD_2018, meanings={**FCD_2018.meanings, "E": Meaning("match")})
-    assert "E" in situations.special_ranks(tame)
 
 
 CHANGED = [
@@ -203,29 +188,21 @@ def test_one_goes_on_in_words_and_a_bluff_can_be_challenged() -> None:
     assert "bluff" not in controls(SpecialCardLab("uno_contest", "wild4"))
 
 
-def _only_numbers_on_letters() -> Variant:
-    def test(v: Variant, s: State, m: Move) -> bool | None:
-        return None if s.top.rank not in LETTERS else m.card is None or m.card.rank not in LETTERS
-
-    calm = Clause("calm", "house#calm", "it is a number, as only numbers go on a letter", test)
+def test_the_lab_looks_for_a_card_to_play_on_and_says_why_if_there_is_none() -> None:
     own = Meaning("house#leader", FCD_2018.meanings["A"].effects, opening=())
     meanings = {**FCD_2018.meanings, "7": own, "F": own}  # so that a letter would come first
-    house = replace(FCD_2018, key="house", title="My house", book="fcd2018", meanings=meanings)
-    return with_clause(house, Action.PLAY, calm)
-
-
-def test_the_lab_looks_for_a_card_that_a_house_rule_lets_it_play_on() -> None:
+    house = only_if(
+        "it is a number, as only numbers go on a letter",
+        lambda top, card: not {top.rank, card.rank} <= {*LETTERS},
+        replace(FCD_2018, meanings=meanings),
+    )
     for card in ("RFH", "RAH", "RDH", "P2Q", "B0S"):
-        lab = SpecialCardLab(_only_numbers_on_letters(), card)
+        lab = SpecialCardLab(house, card)
         assert str(lab.game.moves[0].card) == card
         if lab.card.rank in LETTERS:
             assert lab.game.state.discards[0].rank not in LETTERS, card
         assert "What happened" in text(lab)
-
-
-def test_the_lab_says_why_if_there_is_no_such_card() -> None:
-    never = Clause("never", "house#never", "it is no F", lambda v, s, m: "F" not in str(m.card))
-    lab = SpecialCardLab(with_clause(_only_numbers_on_letters(), Action.PLAY, never), "RFH")
+    lab = SpecialCardLab(only_if("it is no F", lambda top, card: card.rank != "F", house), "RFH")
     assert lab.game.moves == ()
     assert "No card was found on which Alice may play red F of hearts." in text(lab)
     assert "✗ it is no F" in text(lab)
@@ -233,3 +210,6 @@ def test_the_lab_says_why_if_there_is_no_such_card() -> None:
     assert not [c for c in controls(lab).values() if c["kind"] == "button"]
     choose(lab, "rank", "2")
     assert "What happened" in text(lab)
+    assert situations.special_ranks(FCD_2018) == ["0", "2", "A", "D"]
+    tame = replace(FCD_2018, meanings={**FCD_2018.meanings, "E": Meaning("match")})
+    assert "E" in situations.special_ranks(tame)

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import json
 import re
-import subprocess
-import sys
 from dataclasses import replace
 from typing import Any
 
@@ -21,6 +19,7 @@ from fcd.board import (
     MatchExplorer,
     Quiz,
     RuleCompare,
+    RuleReader,
     SpecialCardLab,
     TurnMachine,
 )
@@ -33,11 +32,21 @@ from fcd.game import Game
 from fcd.positions import position
 from fcd.rulebook import section
 from fcd.variants import FCD_2018, UNO
-from tests.at_a_lesson import LESSONS, choose, controls, every_block, text
+from tests.at_a_lesson import FIVE, choose, controls, every_block, text
 
+LESSONS: dict[str, Any] = {
+    "explorer": MatchExplorer,
+    "dealer": Dealer,
+    "machine": TurnMachine,
+    "lab": SpecialCardLab,
+    "timeline": CallOutTimeline,
+    "compare": RuleCompare,
+    "compare five": lambda: RuleCompare(variants=FIVE),
+    "quiz": Quiz,
+    "reader": lambda: RuleReader("fcd2018#first-card", "uno"),
+    "lobby": lambda: Lobby(seed=1, make=Presenter),
+}
 each_lesson = pytest.mark.parametrize("name", LESSONS)
-WITH_LOBBY = {**LESSONS, "lobby": lambda: Lobby(seed=1, make=Presenter)}
-each_and_the_lobby = pytest.mark.parametrize("name", WITH_LOBBY)
 
 
 @each_lesson
@@ -47,18 +56,18 @@ def test_it_is_shown_alive_as_a_page_and_as_text_the_same_every_time(
     one, other = LESSONS[name](), LESSONS[name]()
     assert json.dumps(one.view()) == json.dumps(other.view())
     shown: list[dict[str, Any]] = []
-    monkeypatch.setattr(
-        "fcd.board.widgets.static_fallback._show", lambda data, **_: shown.append(data)
-    )
+    show = "fcd.board.widgets.static_fallback._show"
+    monkeypatch.setattr(show, lambda data, **_: shown.append(data))
     one._ipython_display_()
     alive, still = shown
-    assert alive["application/vnd.jupyter.widget-view+json"]["model_id"] == one.panel.model_id
+    widget = one.box if name == "lobby" else one.panel
+    assert alive["application/vnd.jupyter.widget-view+json"]["model_id"] == widget.model_id
     text = blocks.text(one.printed())
-    assert still["text/plain"] == repr(one) == repr(one.panel) == repr(other) == text
+    assert still["text/plain"] == repr(one) == repr(widget) == repr(other) == text
     html = blocks.html(one.printed())
     assert html in still["text/html"]
     tags = {*re.findall(r"<(\w+)", html)}  # for readers without a kernel: it needs nothing
-    assert ("img" in tags) == (name != "reader")
+    assert ("img" in tags) == (name not in ("reader", "lobby"))
     assert not {"script", "style", "svg", "button", "input", "select"} & tags
     assert len(re.findall('<img src="data:image/[^"]+" alt="[^"]+"', html)) == html.count("<img")
 
@@ -74,22 +83,17 @@ def test_every_reference_can_be_read(name: str) -> None:
     assert lesson.rule is None
 
 
-def test_names_are_escaped_on_the_page() -> None:
-    page = blocks.html(Dealer("uno", players=["<b>Ann</b>", "Ben & Co"]).view())
-    assert "<b>Ann" not in page
-    assert "&lt;b&gt;Ann" in page
-
-
-def test_a_table_too_wide_for_a_page_is_told_row_by_row() -> None:
+def test_a_table_too_wide_for_a_page_is_told_row_by_row_and_names_are_escaped() -> None:
     def shown(cards: str) -> str:
         block = blocks.table("Who", ("name", "cards"), [("Alice", cards)])
         return blocks.text({"title": "T", "controls": [], "body": [block], "note": ""})
 
     assert "name   cards\nAlice  7" in shown("7")
     assert "Alice\n  cards: x x" in shown("x " * 60)
+    page = blocks.html(Dealer("uno", players=["<b>Ann</b>", "Ben & Co"]).view())
+    assert "<b>Ann" not in page
+    assert "&lt;b&gt;Ann" in page
 
-
-# -- messages ----------------------------------------------------------------------------------
 
 ODD = st.recursive(
     st.none()
@@ -107,9 +111,9 @@ MESSAGES = ODD | st.fixed_dictionaries(
 )
 
 
-@each_and_the_lobby
+@each_lesson
 def test_no_message_raises_and_refused_ones_change_nothing(name: str) -> None:
-    lesson = WITH_LOBBY[name]()
+    lesson = LESSONS[name]()
     panel = lesson.panel
 
     @settings(max_examples=40, deadline=None)
@@ -125,11 +129,11 @@ def test_no_message_raises_and_refused_ones_change_nothing(name: str) -> None:
     check()
 
 
-@each_and_the_lobby
+@each_lesson
 @settings(max_examples=15, deadline=None)
 @given(data=st.data())
 def test_whatever_is_offered_can_be_taken(name: str, data: st.DataObject) -> None:
-    lesson = WITH_LOBBY[name]()
+    lesson = LESSONS[name]()
     for _ in range(4):
         control = data.draw(st.sampled_from([*controls(lesson).values()]), label="control")
         if control["kind"] == "button":
@@ -165,6 +169,9 @@ def test_refusals_say_what_is_wrong() -> None:
         dealer.handle(message)
         assert says in dealer.note, message
         assert dealer.at == 0
+    for seq, ack in (("a1", "a1"), (7, 7), ("x" * 81, None), (["a"], None)):
+        dealer.panel.receive({"type": "press", "id": "next", "seq": seq})
+        assert dealer.panel.state["ack"] == ack
     quiz = Quiz()
     for value in (["R7S", "R7S"], ["R7S", "B1H"], "B1H", None, []):
         quiz.handle({"type": "set", "id": "answer", "value": value})
@@ -181,9 +188,6 @@ def test_an_error_of_ours_is_raised_and_undone() -> None:
     with pytest.raises(ZeroDivisionError):
         lesson.handle({"type": "set", "id": "at", "value": 3})
     assert lesson.at == 0
-
-
-# -- rules of one's own, and what is no use ----------------------------------------------------
 
 
 def test_a_game_of_ones_own_stays_on_the_list() -> None:
@@ -214,6 +218,10 @@ NO_USE: list[tuple[Any, str]] = [
     (lambda: RuleCompare(variants=["uno"]), r"two to six games are compared.*not \['uno'\]"),
     (lambda: RuleCompare(variants=["uno"] * 7), "two to six games are compared"),
     (lambda: RuleCompare(["uno", "mini_uno"]), "a position is a text like"),  # type: ignore[arg-type]
+    *(
+        (lambda bad=bad: RuleCompare(bad), r"\|.*as in|is no card")
+        for bad in ("", "R5H", "R5H |", "R5H R6H | R7S", "nonsense | R7S")
+    ),
     (lambda: Quiz(3), "a quiz needs a list of questions"),  # type: ignore[arg-type]
     (lambda: CallOutTimeline("fcd2017"), "a timeline needs a Game or a Board"),  # type: ignore[arg-type]
     (lambda: MatchExplorer("uno", "R5H"), r"R5H .* is no card of UNO"),
@@ -227,55 +235,14 @@ def test_what_a_lesson_cannot_use_is_said_in_words() -> None:
             make()
 
 
-# -- in a notebook -----------------------------------------------------------------------------
-
-
-def test_lessons_think_without_widgets_and_say_what_shows_them() -> None:
-    script = (
-        "import sys; sys.modules['anywidget'] = sys.modules['ipywidgets'] = None\n"
-        "from fcd.board import Dealer; dealer = Dealer()\n"
-        "dealer.handle({'type': 'press', 'id': 'last'}); print(dealer)\n"
-        "try: dealer.panel\n"
-        "except ModuleNotFoundError as error: print(error)"
-    )
-    done = subprocess.run(
-        [sys.executable, "-c", script], capture_output=True, text=True, check=True
-    )
-    assert "29 of 29" in done.stdout
-    assert 'pip install "final-card-down[notebook]"' in done.stdout
-
-
-def test_answers_name_the_message_they_answer() -> None:
-    for seq, ack in [("a1", "a1"), (7, 7), ("x" * 81, None), (["a"], None)]:
-        dealer = Dealer()
-        dealer.panel.receive({"type": "press", "id": "next", "seq": seq})
-        assert (dealer.at, dealer.panel.state["ack"]) == (1, ack)
-
-
-def test_the_browser_cannot_write_what_python_says() -> None:
-    panel = Dealer().panel
-    before = panel.state
-    panel.set_state({"state": {"title": "Hacked"}, "_esm": "alert(1)"})
-    assert panel.state == before
-    assert "alert" not in str(panel._esm)
-    box = Lobby().box
-    box.set_state({"children": [], "box_style": "info"})
-    assert len(box.children) == 1
-    assert box.box_style == "info"  # looks are the browser's
-
-
 def test_board_and_panels_can_lie_in_one_notebook() -> None:
     """Style sheets are for the whole page: no class of one means something in the other."""
-    ours, theirs = (
-        set(re.findall(r"\.(fcd[\w-]*)", str(widget._css)))
-        for widget in (Dealer().panel, Board(Game("uno")))
-    )
-    assert ours
-    assert theirs
-    assert ours & theirs == set()
+    widgets = (Dealer().panel, Board(Game("uno")))
+    ours, theirs = (set(re.findall(r"\.(fcd[\w-]*)", str(each._css))) for each in widgets)
+    assert (bool(ours), bool(theirs), ours & theirs) == (True, True, set())
 
 
-def test_machine_and_timeline_follow_a_board() -> None:
+def test_machine_and_timeline_follow_a_board_and_a_round_that_is_taken_back() -> None:
     game = position("fcd2017", hands=["R1H R3H R4H R6H", "", "", ""], top="R5H")
     board = Board(game)
     machine, timeline = TurnMachine(board), CallOutTimeline(board)
@@ -292,9 +259,6 @@ def test_machine_and_timeline_follow_a_board() -> None:
     board.receive({"type": "load", "text": Game("uno", seed=1).to_json(), "ply": 0})
     assert "UNO: one turn" in repr(machine)
     assert machine.panel.state != shown
-
-
-def test_a_round_that_is_taken_back_is_shown_as_far_as_it_goes() -> None:
     for make in (CallOutTimeline, TurnMachine):
         game = Game("fcd2017", seed=3).play_out(lambda game: game.legal_moves()[-1], limit=8)
         lesson = make(game)

@@ -2,27 +2,64 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 from itertools import product
 from typing import Any
 
 import pytest
+from ipywidgets.widgets.widget import _instances  # the live ones; there is no public list
 
-from fcd.board import Lobby
+from fcd.board import Board, Lobby
 from fcd.board.bots import BOTS
 from fcd.board.lessons.lobby import HOW, STRENGTH
 from fcd.board.presenter import Mode, Presenter
 from fcd.cards import Card
+from fcd.engine import Variant
 from fcd.game import Game
 from fcd.variants import UNO, VARIANTS, find_variant, uno
 from fcd.variants.uno_options import options_of
+from tests import at_a_lesson
 from tests.at_a_lesson import controls, offered
-from tests.at_the_lobby import BACK, DEAL, begun, choose, dealt, next_message
+
+DEAL, BACK = ({"type": "press", "id": name} for name in ("deal", "back"))
 
 
 def lobby_of(*given: Any, **more: Any) -> Lobby:
-    """A lobby without a notebook."""
-    return Lobby(*given, **more, make=Presenter)
+    return Lobby(*given, **more, make=Presenter)  # without a notebook
+
+
+def choose(lobby: Lobby, **choices: str) -> None:
+    for name, value in choices.items():
+        at_a_lesson.choose(lobby, name, value)
+
+
+def dealt(lobby: Lobby) -> Presenter:
+    lobby.handle(DEAL)
+    assert isinstance(lobby.table, Presenter)
+    return lobby.table
+
+
+def play_on(table: Presenter | Board) -> None:
+    """Press what a person could, until there is a move more."""
+    presenter = table.presenter if isinstance(table, Board) else table
+    before = len(presenter.game.moves)
+    while len(presenter.game.moves) == before:
+        state = presenter.show()
+        able = [card for card, why, _ in state["hand"] if not why]
+        if state["curtain"]:
+            message = {"type": "ready"}
+        elif presenter.session.mode is Mode.WATCH:
+            message = {"type": "step"}
+        elif state["choose"]:  # such as the color of a wild card
+            message = {"type": state["choose"]["ask"], "value": state["choose"]["options"][0][0]}
+        elif able:
+            message = {"type": "play", "id": able[0]}
+        else:
+            act = next(act for act in state["acts"] if not act["why"])
+            message = {"type": act["type"], "word": act["word"]}
+        table.receive({**message, "ply": state["ply"]})
+        assert presenter.show()["note"] == "", message
 
 
 def test_what_cannot_be_is_said_at_once() -> None:
@@ -38,25 +75,19 @@ def test_what_cannot_be_is_said_at_once() -> None:
             Lobby(**given_)
 
 
-# -- playing -----------------------------------------------------------------------------------
-
-
 @pytest.mark.parametrize("how", HOW)
-@pytest.mark.parametrize("key", VARIANTS)
-def test_whatever_can_be_chosen_can_be_played(key: str, how: Mode) -> None:
+def test_whatever_can_be_chosen_can_be_played(how: Mode) -> None:
     people = {Mode.PLAY: [0], Mode.HOT: [0, 1], Mode.WATCH: []}[how]
-    for players in VARIANTS[key].players:
-        lobby = lobby_of(seed=5)
-        choose(lobby, game=key, how=str(how), strength="easy")
-        if len(VARIANTS[key].players) > 1:
-            choose(lobby, players=str(players))
-        table = dealt(lobby)
-        assert (table.game.variant, table.game.players) == (VARIANTS[key], players)
-        assert table.session.people == people
-        before = len(table.game.moves)
-        while len(table.game.moves) == before:
-            message = next_message(table)
-            assert table.receive(message)["note"] == "", (players, message)
+    for key, variant in VARIANTS.items():
+        for players in variant.players:
+            lobby = lobby_of(seed=5)
+            choose(lobby, game=key, how=str(how), strength="easy")
+            if len(variant.players) > 1:
+                choose(lobby, players=str(players))
+            table = dealt(lobby)
+            assert (table.game.variant, table.game.players) == (variant, players)
+            assert table.session.people == people
+            play_on(table)
 
 
 def test_the_computer_is_as_strong_as_chosen() -> None:
@@ -71,43 +102,23 @@ def test_the_computer_is_as_strong_as_chosen() -> None:
         assert (watching.bots.names, watching.open_hands) == (dict.fromkeys(range(3), bot), True)
 
 
-# -- what is offered ---------------------------------------------------------------------------
-
-
-def test_all_games_lie_open_with_a_sentence_until_the_first_deal() -> None:
-    lobby = lobby_of()
+def test_all_games_lie_open_with_a_sentence_and_as_many_can_play_as_each_allows() -> None:
+    lobby = lobby_of("uno", 7)
     games = controls(lobby)["game"]
     assert games["kind"] == "pick"
     labels = {each["value"]: each["label"] for each in games["options"]}
     assert list(labels) == list(VARIANTS)
     assert all(label.endswith(".") and len(label) > 40 for label in labels.values())
     assert [key for key in labels if "(a house rule)" in labels[key]] == ["seven_zero"]
-    lobby.handle(DEAL)
-    assert controls(lobby)["game"]["kind"] == "select"
-    assert offered(lobby, "game") == list(VARIANTS)
-
-
-def test_as_many_can_play_as_the_game_allows() -> None:
-    lobby = lobby_of("uno", 7)
     for key, variant in VARIANTS.items():
         choose(lobby, game=key)
         allowed = [str(n) for n in variant.players]
         assert offered(lobby, "players") == (allowed if len(allowed) > 1 else [])
         assert ("always for 4" in lobby.summary) == (len(allowed) == 1)
         assert lobby.players == min(7, variant.players[-1])  # what was wished for is not forgotten
-
-
-def test_rules_of_ones_own_stay_on_the_list() -> None:
-    for key in ("uno+nines", "nines", "uno", "fcd2018"):
-        house = replace(UNO, key=key, title="Nines", hand_size=9)
-        lobby = lobby_of(house, 2, seed=3)
-        assert offered(lobby, "cards") == []  # options would turn it into another game
-        choose(lobby, game="mini_uno")
-        choose(lobby, game=key)
-        assert dealt(lobby).game.variant is house
-    nines = replace(UNO, key="nines", title="Nines", book="uno")
-    says = "Nines (a house rule), 2 to 10 players. Rules of your own."
-    assert says in repr(lobby_of(nines))
+    lobby.handle(DEAL)
+    assert controls(lobby)["game"]["kind"] == "select"  # from the first deal on
+    assert offered(lobby, "game") == list(VARIANTS)
 
 
 def test_controls_that_do_not_apply_are_not_there() -> None:
@@ -119,9 +130,6 @@ def test_controls_that_do_not_apply_are_not_there() -> None:
     choose(lobby, people="3")
     assert offered(lobby, "strength") == []  # nobody is left to be weak or strong
     assert dealt(lobby).session.people == [0, 1, 2]
-
-
-# -- deal numbers ------------------------------------------------------------------------------
 
 
 def test_every_deal_is_a_fresh_one_and_the_last_five_can_be_dealt_again() -> None:
@@ -138,15 +146,9 @@ def test_every_deal_is_a_fresh_one_and_the_last_five_can_be_dealt_again() -> Non
     assert lobby.number is None  # and then a fresh one again
     each_once = [seeds[n] for n in (4, 6, 5, 3, 2)]
     assert offered(lobby, "number") == ["fresh", *each_once]
-
-
-def test_a_prepared_round_has_no_number_to_deal_it_by() -> None:
-    lobby = lobby_of("mini_uno", 2, seed=1)
-    table = dealt(lobby)
-    small = Game("mini_uno", players=2, seed=7, hand_size=3).to_json()
-    loaded = table.receive({"type": "load", "text": small, "ply": table.show()["ply"]})
-    assert "Loaded" in loaded["note"]
-    assert lobby.on_the_table == "On the table: Mini UNO, a prepared round."
+    table, small = dealt(lobby), Game("uno", players=3, seed=7, hand_size=3).to_json()
+    table.receive({"type": "load", "text": small, "ply": table.show()["ply"]})
+    assert lobby.on_the_table == "On the table: UNO, a prepared round."  # no number deals it
 
 
 def test_nothing_is_left_to_chance_before_the_first_deal(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -158,12 +160,10 @@ def test_nothing_is_left_to_chance_before_the_first_deal(monkeypatch: pytest.Mon
     assert one.table is None
 
 
-# -- the round before --------------------------------------------------------------------------
-
-
 def test_an_unfinished_round_is_put_aside_and_there_is_room_for_one() -> None:
-    lobby = lobby_of("mini_uno", 2)
-    first = begun(lobby, 1)
+    lobby = lobby_of("mini_uno", 2, seed=1)
+    first = dealt(lobby)
+    play_on(first)
     assert "back" not in controls(lobby)
     for seed in (7, 8, 9):  # deals that nobody plays
         lobby.number = seed
@@ -176,14 +176,12 @@ def test_an_unfinished_round_is_put_aside_and_there_is_room_for_one() -> None:
     assert lobby.aside
     assert lobby.aside.table is last
     assert "deal number 1." in lobby.on_the_table
-    second = begun(lobby, 2)
+    second = dealt(lobby)
+    play_on(second)
     lobby.handle(DEAL)
     assert "deal number 1, is now gone." in lobby.note
     assert lobby.aside.table is second
-
-
-def test_a_round_that_is_over_or_has_not_begun_is_not_mourned() -> None:
-    lobby = lobby_of("fcd2018", seed=3)
+    lobby = lobby_of("fcd2018", seed=3)  # what is over or has not begun is not mourned
     for _ in range(2):
         lobby.handle(DEAL)
         assert lobby.note == ""
@@ -192,8 +190,6 @@ def test_a_round_that_is_over_or_has_not_begun_is_not_mourned() -> None:
     lobby.handle(DEAL)
     assert (lobby.note, "back" in controls(lobby)) == ("", False)
 
-
-# -- options of UNO: what they say is what is dealt, and no choice undoes another ----------------
 
 NAMES = ["cards", "draw", "customs", "custom"]
 GAMES = [
@@ -204,18 +200,16 @@ GAMES = [
         if customs or not custom
     ),
 ]
+OWN = [
+    *(replace(UNO, key=key, hand_size=5) for key in ("uno", "uno+nines", "nines", "fcd2018")),
+    *(replace(UNO, key=key, title="Nines", book="uno") for key in ("uno+classic", "nines+classic")),
+    replace(uno(custom=4), title="Mine"),
+]
 
 
 def chosen(lobby: Lobby) -> dict[str, str]:
-    """What the options in view are set to."""
     shown = controls(lobby)
     return {name: shown[name]["value"] for name in NAMES if name in shown}
-
-
-def deck(lobby: Lobby) -> str:
-    """The words on the choice of cards."""
-    found = controls(lobby)["cards"]
-    return str({o["value"]: o["label"] for o in found["options"]}[found["value"]])
 
 
 def test_every_game_with_options_can_be_given_chosen_and_dealt() -> None:
@@ -236,10 +230,12 @@ def test_as_many_cards_are_named_as_there_are() -> None:
         (0, "109 of the 112", NAMES[:3]),  # no rule for cards that are not there
     ):
         lobby = lobby_of(uno(customs=customs))
-        assert (deck(lobby), list(chosen(lobby))) == (says, options)
         assert dealt(lobby).game.variant.deck.count(Card("custom")) == customs
-        choose(lobby, cards="classic")
-        assert (deck(lobby), list(chosen(lobby))) == ("the classic 108", ["cards", "draw"])
+        for words, there in ((says, options), ("the classic 108", NAMES[:2])):
+            cards = controls(lobby)["cards"]
+            labels = {o["value"]: o["label"] for o in cards["options"]}
+            assert (labels[cards["value"]], list(chosen(lobby))) == (words, there)
+            choose(lobby, cards="classic")
 
 
 def test_what_was_chosen_is_there_again_on_the_way_back() -> None:
@@ -253,22 +249,80 @@ def test_what_was_chosen_is_there_again_on_the_way_back() -> None:
         for value, key in ((there, without), (back, game)):
             choose(lobby, **{name: value})
             assert lobby.variant == find_variant(key), name
-
-
-def test_a_rule_for_no_cards_is_no_rule() -> None:
-    lobby = lobby_of("uno+custom=4+customs=0")
+    lobby = lobby_of("uno+custom=4+customs=0")  # a rule for no cards is no rule
     assert lobby.variant == uno(customs=0)
     choose(lobby, customs="2")
     assert lobby.variant == uno(custom=4, customs=2)
 
 
-def test_only_uno_has_options_whatever_the_key_of_another() -> None:
-    assert list(chosen(lobby_of("uno"))) == NAMES
-    for game in [
-        *(game for key, game in VARIANTS.items() if key != "uno"),
-        replace(UNO, hand_size=5),
-        *(replace(UNO, key=key) for key in ("uno+nines", "uno+classic", "nines+classic")),
-        replace(uno(custom=4), title="Mine"),
-    ]:
+def test_rules_of_ones_own_stay_on_the_list_and_only_uno_has_options() -> None:
+    for game in [*(game for key, game in VARIANTS.items() if key != "uno"), *OWN]:
         assert options_of(game) is None, game
-        assert chosen(lobby_of(game)) == {}, game
+        lobby = lobby_of(game)
+        assert chosen(lobby) == {}, game  # options would turn it into another game
+        choose(lobby, game="mini_uno")
+        choose(lobby, game=game.key)
+        assert dealt(lobby).game.variant is game
+    assert "Nines (a house rule), 2 to 10 players. Rules of your own." in repr(lobby_of(OWN[4]))
+
+
+def board_of(lobby: Lobby) -> Board:
+    lobby.panel.receive(DEAL)
+    assert lobby.panel.error is None
+    assert lobby.board is not None
+    assert lobby.box.children == (lobby.panel, lobby.board)
+    return lobby.board
+
+
+def test_one_board_is_in_view_one_put_aside_and_the_others_are_closed(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    lobby = Lobby("mini_uno", 2, seed=4)
+    assert (lobby.board, lobby.game, lobby.box.children) == (None, None, (lobby.panel,))
+    first = board_of(lobby)
+    first.receive({"type": "new", "value": "yes", "ply": first.state["ply"]})
+    assert "deal number 5." in str(lobby.panel.state)  # the panel tells what the board deals
+    play_on(first)
+    before = len(_instances)
+    boards = {first, *(board_of(lobby) for _ in range(5))}
+    assert {board for board in boards if board.comm} == {first, lobby.board}
+    assert len(_instances) - before == 2  # the last board and its layout
+    monkeypatch.setattr(lobby.box, "_announced", None)  # so that anything heard would be shown
+    monkeypatch.setattr(lobby, "refresh", lambda: pytest.fail("heard"))
+    closed = next(board for board in boards if not board.comm)
+    play_on(closed)  # whoever kept it can go on
+    assert closed.error is None
+    lobby.panel.receive(BACK)
+    assert lobby.box.children == (lobby.panel, first)
+
+
+def test_the_code_to_deal_it_another_day_deals_it_and_it_is_printed_with_its_table() -> None:
+    rules = ["classic", "customs=0", *(f"custom={n}" for n in range(1, 11))]
+    rules += ["draw_until_playable", "draw_until_playable+custom=8+customs=1"]
+    games: list[str | Variant] = [*VARIANTS, *(f"uno+{rule}" for rule in rules), *OWN]
+    for game in games:
+        lobby = Lobby(game, max(find_variant(game).players), seed=7)
+        board = board_of(lobby)
+        assert repr(lobby) == repr(lobby.box)
+        assert repr(lobby).endswith(repr(board))
+        code = re.findall(r"Lobby\(.*?\)", repr(lobby), re.DOTALL)[0]
+        again = eval(code, {"Lobby": Lobby, "my_rules": game})  # what people will run
+        assert board_of(again).game.states[0] == board.game.states[0]
+        assert again.game.variant == board.game.variant == find_variant(game)
+        assert ("my_rules" in code) == isinstance(game, Variant)
+
+
+def test_a_board_that_cannot_be_made_leaves_everything_as_it_was(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    others = {each for each in _instances.values() if isinstance(each, Board)}
+    lobby = Lobby("mini_uno", 2, seed=4)
+    board = board_of(lobby)
+    monkeypatch.setattr("fcd.board.widgets.board.Board.observe", lambda *_, **__: 1 // 0)
+    lobby.panel.receive({**DEAL, "seq": "a"})
+    assert isinstance(lobby.panel.error, ZeroDivisionError)
+    note = "Something went wrong in Python: ZeroDivisionError: .* Nothing has changed."
+    assert re.fullmatch(note, lobby.panel.state["note"])
+    assert lobby.panel.state["ack"] == "a"  # or the panel would wait for ever
+    assert lobby.box.children == (lobby.panel, board)
+    assert {each for each in _instances.values() if isinstance(each, Board)} - others == {board}

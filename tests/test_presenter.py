@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from typing import Any
 
 import pytest
 
@@ -14,9 +15,42 @@ from fcd.engine.legality import is_legal
 from fcd.engine.rules import Clause
 from fcd.positions import position
 from fcd.variants import with_clause
-from tests.at_a_board import FOUR, At, quiet
+from fcd.view import View
 
-# -- playing -----------------------------------------------------------------------------------
+FOUR = ["Ann", "Ben", "Cleo", "Dan"]
+_PART = {"play": "id", "why": "id", "say": "word", "call": "word", "rule": "ref"}
+
+
+class At:
+    """Somebody at a board, who always answers to what is shown."""
+
+    def __init__(self, game: Game, **options: Any) -> None:
+        self.presenter = Presenter(game, **options)
+        self.state = self.presenter.show()
+
+    def send(self, kind: str, **parts: Any) -> dict[str, Any]:
+        message = {"type": kind, "ply": self.state["ply"], "seq": "s", **parts}
+        self.state = self.presenter.receive(message)
+        assert self.state["ack"] == "s"
+        return self.state
+
+    def do(self, *lines: str) -> dict[str, Any]:
+        """Send one message after the other, such as "play R7H", "say UNO" and "end"."""
+        for kind, _, part in (line.partition(" ") for line in lines):
+            self.send(kind, **({_PART.get(kind, "value"): part} if part else {}))
+        return self.state
+
+    @property
+    def game(self) -> Game:
+        return self.presenter.game
+
+    def act(self, label: str) -> dict[str, Any]:
+        return next(act for act in self.state["acts"] if act["label"] == label)
+
+
+def quiet(view: View) -> Move:
+    """A player that never says a word, and otherwise takes the first move there is."""
+    return next(m for m in view.legal_moves if m.action.value not in ("say", "call"))
 
 
 def test_a_card_is_played_by_its_id_and_the_bots_answer_in_one_message() -> None:
@@ -123,7 +157,7 @@ def test_a_wild_asks_for_its_color_if_it_can_be_played() -> None:
     assert at.do("color red")["color"] == "red"
 
 
-def test_a_swap_asks_for_a_color_and_then_for_a_player() -> None:
+def test_a_swap_asks_for_a_color_and_a_player_and_a_dare_for_a_verdict() -> None:
     for whom, name in (("2", "Cleo"), ("nobody", "nobody")):
         at = At(position("uno", hands=["swap R3", "R1 R2", "B1 B2"], top="R5", players=FOUR[:3]))
         assert at.do("play swap")["choose"]["ask"] == "color"
@@ -135,9 +169,6 @@ def test_a_swap_asks_for_a_color_and_then_for_a_player() -> None:
     assert at.do("play R7")["choose"]["ask"] == "player"
     assert at.do("color red")["note"] == "Nobody has asked for that now."
     assert not at.game.moves
-
-
-def test_a_dare_is_judged_by_the_person() -> None:
     game = position("uno+custom=10", hands=["custom R2 R3", "", ""], top="R5", players=FOUR[:3])
     at = At(game)
     state = at.do("play custom", "color red")
@@ -184,15 +215,6 @@ def test_the_chips_beside_the_pile_say_a_house_clause_and_no_hidden_card() -> No
         }
 
 
-# -- words -------------------------------------------------------------------------------------
-
-
-def test_only_games_that_are_ended_by_hand_have_a_button_for_it() -> None:
-    boards = {key: At(Game(key)).state["acts"] for key in VARIANTS}
-    ended = {key for key, acts in boards.items() if "end" in [act["type"] for act in acts]}
-    assert ended == {"fcd2018", "fcd2017", "uno", "seven_zero"}
-
-
 def test_a_word_that_is_owed_is_due_and_costs_whoever_forgets_it() -> None:
     at = At(position("fcd2017", hands=["R7H B7Q", "", "", ""], top="R5H"))
     assert at.act("Call out UNO")["why"] == 0
@@ -217,15 +239,12 @@ def test_the_bots_wait_so_that_a_person_can_catch_out_of_turn() -> None:
     call = at.act("Call out UNO")
     assert (call["why"], call["due"]) == (0, True)
     assert at.state["status"] == "Ben did not say UNO: call it out, or go on."
-    assert at.why("Draw") == "It is Cleo’s turn."
+    assert at.state["why"][at.act("Draw")["why"]][0] == "It is Cleo’s turn."
     caught = At(game.at(len(game.moves)), bots={1: quiet, 2: quiet})
     assert "did not say UNO" in caught.do("call UNO")["news"][0]
     let_go = at.do("step")
     assert let_go["player"] == 0
     assert not any("did not say" in line for _, line in let_go["log"])
-
-
-# -- going back --------------------------------------------------------------------------------
 
 
 def test_the_past_can_be_looked_at_but_not_played_in_and_ones_own_choice_taken_back() -> None:
@@ -247,16 +266,11 @@ def test_the_past_can_be_looked_at_but_not_played_in_and_ones_own_choice_taken_b
     assert "Taken back" in state["note"]
 
 
-def test_a_hint_points_at_a_card_or_a_button_and_says_why() -> None:
+def test_hint_why_and_rule_are_one_message_away() -> None:
     at = At(position("fcd2018", hands=["R7H B7Q", "", "", ""], top="R5H"))
     hint = at.do("hint")["hint"]
     assert hint["card"] == "R7H"
     assert hint["text"].startswith("Hint: play the red 7 of hearts.")
-    assert at.do("play R7H", "hint")["hint"]["act"] == ("end", "")
-
-
-def test_why_and_rule_are_one_message_away() -> None:
-    at = At(position("fcd2018", hands=["R7H B7Q", "", "", ""], top="R5H"))
     page = at.do("why B7Q")["side_panel"]
     assert page["title"] == "Play the blue 7 of questions: not legal"
     assert {mark for mark, _, _, _ in page["lines"]} == {"✓", "✗"}
@@ -270,9 +284,10 @@ def test_why_and_rule_are_one_message_away() -> None:
     assert (ref in [line[2] for line in at.state["side_panel"]["lines"]], book) == (True, "fcd2018")
     assert at.do("close")["side_panel"] is None
     assert at.send("why", act=["draw", ""])["side_panel"]["title"] == "Draw one card: legal"
+    assert at.do("play R7H", "hint")["hint"]["act"] == ("end", "")
 
 
-def test_every_sentence_that_is_sent_is_said_of_something() -> None:
+def test_every_sentence_is_said_of_something_and_only_some_games_have_an_end_button() -> None:
     """What nobody refers to is of another board, or of another seat: it would give cards away."""
     for key in VARIANTS:
         for seed in range(6):
@@ -282,3 +297,5 @@ def test_every_sentence_that_is_sent_is_said_of_something() -> None:
                 used |= {act[part] for act in state["acts"]}
                 used |= set(state["meta"].values()) if rows == "why" else set()
                 assert used == {*range(len(state[rows]))}, (key, rows)
+            ends = "end" in [act["type"] for act in state["acts"]]  # where turns end by hand
+            assert ends == (key not in ("mini_uno", "uno_contest"))

@@ -3,20 +3,15 @@
 from __future__ import annotations
 
 import json
+from itertools import islice
 from typing import Any
 
 import pytest
-from hypothesis import HealthCheck, settings
+from hypothesis import HealthCheck, settings, stateful
 from hypothesis import strategies as st
-from hypothesis.stateful import (
-    RuleBasedStateMachine,
-    initialize,
-    invariant,
-    rule,
-    run_state_machine_as_test,
-)
+from hypothesis.stateful import invariant, rule
 
-from fcd import VARIANTS, Card, Game, Variant, find_variant
+from fcd import VARIANTS, Game, Variant, find_variant
 from fcd.board.presenter import Mode, Presenter, win
 from fcd.board.presenter.messages import TYPES
 from fcd.cards import Color
@@ -45,12 +40,12 @@ half_right = st.fixed_dictionaries(
 )
 
 
-class Browser(RuleBasedStateMachine):
+class Browser(stateful.RuleBasedStateMachine):
     """Somebody at a board, now playing, now tampering with what is sent."""
 
     variant: Variant
 
-    @initialize(data=st.data())
+    @stateful.initialize(data=st.data())
     def sit_down(self, data: st.DataObject) -> None:
         v = self.variant
         players = data.draw(st.sampled_from(list(v.players)), "players")
@@ -73,11 +68,12 @@ class Browser(RuleBasedStateMachine):
     def _send(self, message: object) -> None:
         self.state = self.presenter.receive(message)
 
-    def _open(self) -> list[dict[str, Any]]:
-        """What can be pressed now."""
-        cards = [{"type": "play", "id": card} for card, why, _ in self.state["hand"] if why == 0]
-        acts = [act for act in self.state["acts"] if act["why"] == 0]
-        return [*cards, *({"type": act["type"], "word": act["word"]} for act in acts)]
+    def _buttons(self, *, all_of_them: bool = False) -> list[dict[str, Any]]:
+        """What can be pressed now, or what is shown at all."""
+        hand, acts = self.state["hand"], self.state["acts"]
+        cards = [{"type": "play", "id": card} for card, why, _ in hand if all_of_them or not why]
+        able = [act for act in acts if all_of_them or not act["why"]]
+        return [*cards, *({"type": act["type"], "word": act["word"]} for act in able)]
 
     @rule(message=hostile | half_right)
     def send_anything(self, message: object) -> None:
@@ -95,18 +91,15 @@ class Browser(RuleBasedStateMachine):
     def press_something(self, data: st.DataObject) -> None:
         """A real button, card or choice of what is shown, allowed or not."""
         s = self.state
-        able: list[dict[str, Any]] = [{"type": a["type"], "word": a["word"]} for a in s["acts"]]
-        able += [{"type": "play", "id": card_id} for card_id, _, _ in s["hand"]]
+        able = self._buttons(all_of_them=True)
         able += [{"type": "why", "id": card_id} for card_id, _, _ in s["hand"][:1]]
         able += [{"type": "why", "act": [a["type"], a["word"]]} for a in s["acts"][:1]]
-        able += [
-            {"type": kind}
-            for kind in ["undo", "hint", "step", "bot", "ready", "cancel", "review", "new"]
-        ]
+        kinds = ["undo", "hint", "step", "bot", "ready", "cancel", "review", "new"]
+        able += [{"type": kind} for kind in kinds]
         able += [{"type": "goto", "to": data.draw(st.integers(0, s["last"]))}]
         able += [{"type": "goto", "to": s["last"]}] * 3
         if s["choose"]:  # the question that was asked, and others with the same answers
-            kinds = [s["choose"]["ask"], *("color", "player", "answer", "caller")]
+            kinds = [s["choose"]["ask"], "color", "player", "answer", "caller"]
             values = [value for value, _ in s["choose"]["options"]]
             able = [{"type": kind, "value": v} for kind in kinds for v in [*values, "1", "red"]]
         self._send({**data.draw(st.sampled_from(able)), "ply": s["ply"], "seq": "q"})
@@ -115,7 +108,7 @@ class Browser(RuleBasedStateMachine):
     def press_an_open_button(self, data: st.DataObject, late: int) -> None:
         """What can be pressed does something; too late, it does nothing but say so."""
         s, before = self.state, self.presenter.game.moves
-        able = [message for message in self._open() if late or message["type"] != "play"]
+        able = [message for message in self._buttons() if late or message["type"] != "play"]
         if able and not s["curtain"]:
             message = data.draw(st.sampled_from(able))
             self._send({**message, "ply": s["ply"] - late})
@@ -131,7 +124,7 @@ class Browser(RuleBasedStateMachine):
         """Make moves that can be made, so that rounds come to their end."""
         for k in range(10):
             s = self.state
-            able = [message for message in self._open() if message["type"] != "call"]
+            able = [message for message in self._buttons() if message["type"] != "call"]
             if s["choose"]:
                 able = [{"type": s["choose"]["ask"], "value": v} for v, _ in s["choose"]["options"]]
             if s["curtain"]:
@@ -199,33 +192,26 @@ class Browser(RuleBasedStateMachine):
 
 
 # What one can ask without changing anything. A look at the past comes first and goes last.
-_WHY: list[dict[str, Any]] = [
-    {"type": "why", "act": [act, ""]} for act in ("draw", "end", "challenge")
-]
-_PAST = [{"type": "goto", "to": 1}, *_WHY, {"type": "goto", "to": 0}]
+_WHY = [{"type": "why", "act": [act, ""]} for act in ("draw", "end", "challenge")]
+_PAST: list[Any] = [{"type": "goto", "to": 1}, *_WHY, {"type": "goto", "to": 0}]
 READ_ONLY = [{"type": "hint"}, *_WHY, {"type": "log"}, *_PAST]
 
 
 def _exchange_hidden(state: Any, me: int | None) -> Any:
     """Deal the hidden cards anew. Secrets of a challenge are hidden, too."""
-    hidden: list[Card] = [c for p, hand in enumerate(state.hands) if p != me for c in hand]
-    pool = list(shuffled([*hidden, *state.draw_pile], 5, 5))
-    hands = []
-    for p, hand in enumerate(state.hands):
-        hands.append(hand if p == me else tuple(pool[: len(hand)]))
-        if p != me:
-            del pool[: len(hand)]
+    hidden = [card for p, hand in enumerate(state.hands) if p != me for card in hand]
+    pool = iter(shuffled([*hidden, *state.draw_pile], 5, 5))
+    hands = tuple(
+        hand if p == me else tuple(islice(pool, len(hand))) for p, hand in enumerate(state.hands)
+    )
     challenge = state.challenge and state.challenge._replace(
         guilty=not state.challenge.guilty, hand=(), color=Color.RED
     )
     drawn = state.drawn if state.player == me else None
-    return state._replace(
-        hands=tuple(hands), draw_pile=tuple(pool), challenge=challenge, drawn=drawn
-    )
+    return state._replace(hands=hands, draw_pile=tuple(pool), challenge=challenge, drawn=drawn)
 
 
 def _rude(view: Any) -> str:
-    """A student's player that knows one move."""
     return "draw"
 
 
@@ -237,4 +223,4 @@ def test_nothing_a_browser_sends_does_harm(key: str) -> None:
         max_examples=15 if key in VARIANTS else 4,  # options are uno with one rule changed
         suppress_health_check=list(HealthCheck),
     )
-    run_state_machine_as_test(machine, settings=budget)
+    stateful.run_state_machine_as_test(machine, settings=budget)

@@ -3,29 +3,23 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 
 from fcd import Card, Game, find_variant
 from fcd.board.sentences import hint
 from fcd.engine import Action, Phase
-from tests.scripted import MINE, OTHERS, a_game, down_to_one, fcd2017_game, play, prepared
+from tests.scripted import MINE, OTHERS, a_game, down_to_one, play, prepared
 
 FITS_NOTHING = "Y1C Y2C Y3C Y4C Y6C Y7C Y8C"
 BOB, JACK = "B1 B2 B3 B4 B6 B7 B8", "G1 G2 G3 G4 G6 G7 G8"
 
 
-def with_wild(mine: str = "R1 wild R2 R3 R4 R6 R7") -> Game:
-    return prepared("uno", [mine, BOB], "Y9", draw="Y1 Y2 Y3 Y4 Y6 Y7")
-
-
-def three(key: str, mine: str, top: str) -> Game:
+def three(mine: str = "R1 wild R2 R3 R4 R6 R7", key: str = "uno", top: str = "Y9") -> Game:
     return prepared(key, [mine, BOB, JACK], top, draw="Y1 Y2 Y3 Y4 Y6 Y7")
 
 
 def moves_of(game: Game) -> list[str]:
     return list(map(str, game.moves))
-
-
-# -- moves -----------------------------------------------------------------------------------
 
 
 def test_an_illegal_move_is_answered_with_the_reason_and_asked_again() -> None:
@@ -43,17 +37,17 @@ def test_an_illegal_move_is_answered_with_the_reason_and_asked_again() -> None:
     assert re.search(r"end: that is not legal now\. ✗ .+ \[fcd2018#end-turn\]", answer)
 
 
-WAYS = {
+WAYS: dict[str, tuple[Callable[[], Game], list[str]]] = {
     "play G5D": (a_game, ["2", "G5D", "play 2", "play G5D", "PLAY green 5 of diamonds"]),
     "play wild naming blue": (
-        with_wild,
+        three,
         ["2 naming blue", "play 2 naming blue", "wild naming blue", "PLAY 2 NAMING BLUE"],
     ),
     "play R7 with 2": (
-        lambda: three("seven_zero", "R7 R1 R2 R3 R4 R6 R8", "R9"),
+        lambda: three("R7 R1 R2 R3 R4 R6 R8", "seven_zero", "R9"),
         ["1 with Jack", "play 1 with jack", "play R7 with 2"],
     ),
-    "call UNO": (fcd2017_game, ["uno", "say UNO", "call UNO"]),
+    "call UNO": (lambda: a_game("fcd2017"), ["uno", "say UNO", "call UNO"]),
 }
 
 
@@ -107,11 +101,9 @@ def test_what_is_no_move_is_answered_and_changes_nothing() -> None:
     shown = play(game, ["rules #seven", "rules #catch"], humans=(game.state.player,))
     assert "[#seven]" in shown.text
     assert "Catching  [#catch]" in shown.text
-
-
-def test_help_names_the_price_of_a_call_if_there_is_one() -> None:
+    # Help names the price of a call if there is one.
     calls = "draw call TRIO, call DUO, call UNO (if wrong, you take four cards) Type"
-    assert calls in play(fcd2017_game(), ["help"]).unwrapped
+    assert calls in play(a_game("fcd2017"), ["help"]).unwrapped
     free = play(down_to_one(forgets=True), ["?"], humans=(2,))
     assert "call UNO" in free.since("You may now")
     assert "if wrong" not in free.text
@@ -123,7 +115,7 @@ def test_enter_makes_the_only_move_there_is_unless_it_is_a_card() -> None:
     assert "Press Enter to end (? for help):" in shown.text
     mine = zip(game.moves, game.states, strict=False)
     assert [str(m) for m, s in mine if s.player == 0] == ["play R7D", "end", "draw", "end"]
-    game = fcd2017_game(FITS_NOTHING)  # in which one may call out, wrongly
+    game = a_game("fcd2017", FITS_NOTHING)  # in which one may call out, wrongly
     assert "Nothing in your hand fits.\nPress Enter to draw (" in play(game, [""]).text
     assert moves_of(game)[0] == "draw"
     game = prepared("mini_uno", ["R1 B1 B2 B3 B4 B6 B7", "B8 B8 B8 B8 B8 B8 B8"], "R5", draw="R9")
@@ -133,13 +125,13 @@ def test_enter_makes_the_only_move_there_is_unless_it_is_a_card() -> None:
 
 
 def test_a_card_asks_for_what_it_needs() -> None:
-    game = with_wild()
+    game = three()
     shown = play(game, ["2", "", "2", "purple", "?", "r"])
     assert moves_of(game)[0] == "play wild naming red"
     assert shown.text.count("Which color? red, blue, green, yellow") == 4
     assert "All right." in shown.text
     assert "'purple' is not one of red, blue, green, yellow." in shown.text
-    game = three("uno", "swap R1 R2 R3 R4 R6 R7", "Y9")
+    game = three("swap R1 R2 R3 R4 R6 R7")
     assert "Which player? Bob, Jack, nobody" in play(game, ["play swap naming blue", "jack"]).text
     assert moves_of(game)[0] == "play swap naming blue with 2"
     game = Game("seven_zero", players=["Ann", "Quinn", "Bob"])  # q is Quinn here, and not quit
@@ -148,7 +140,7 @@ def test_a_card_asks_for_what_it_needs() -> None:
     game._states[0] = game.state._replace(player=0, hands=hands, color=seven.color)
     play(game, ["1", "q"])
     assert moves_of(game)[0] == "play R7 with 1"
-    shown = play(with_wild("wild R1 R2 R3 R4 R6 R7"), ["draw", "1"])  # which cannot be played then
+    shown = play(three("wild R1 R2 R3 R4 R6 R7"), ["draw", "1"])  # which cannot be played then
     assert "[uno#draw]" in shown.since("that is not legal now")
     assert "Which color" not in shown.text
     assert "[uno#wild]" not in shown.text  # that no color was named is not the reason
@@ -157,15 +149,12 @@ def test_a_card_asks_for_what_it_needs() -> None:
 def test_ways_to_leave() -> None:
     for line in ("quit", "q", "exit"):
         for first in ([], ["2"]):  # at the prompt, and asked for a color
-            game = with_wild()
+            game = three()
             play(game, [*first, line, "draw"])
             assert not game.moves, line
         game = down_to_one(forgets=True)  # and asked who calls out
         play(game, [line, "Alice"], humans=(0,))
         assert len(game.moves) == 2, line
-
-
-# -- looking and going back ------------------------------------------------------------------
 
 
 def test_show_and_log() -> None:
@@ -194,9 +183,7 @@ def test_undo_goes_back_to_the_own_last_choice_and_news_is_printed_again() -> No
     turn = ["", "draw", "end"]
     shown = play(a_game(), [*turn, *turn, "", "undo", "draw", "end", ""], humans=(0, 1))
     assert "· Alice ends the turn" in shown.since("Pass the device to Bob")
-
-
-def test_undo_does_not_stop_where_only_a_wrong_call_was_the_other_move() -> None:
+    # It does not stop where only a wrong call was the other move.
     theirs = "P1S P3S P4S P6S P8S P9S P1S"
     mine = "R7D Y4C Y6C Y8C Y9C Y1C Y3C"
     game = prepared("fcd2017", [mine, *[theirs] * 3], "R5H", draw="B4S B6S B8S B9S Y1S Y3S")
@@ -204,8 +191,6 @@ def test_undo_does_not_stop_where_only_a_wrong_call_was_the_other_move() -> None
     assert "Press Enter to draw" in play(game, ["1", "", "", "", "undo"]).text
     assert game.state == before
 
-
-# -- what cards do, and what is owed ---------------------------------------------------------
 
 HINTS = {
     "fcd2018": {"R0H": "the wild card", "R2H": "+2", "RAH": "skips", "RBH": ""},
@@ -232,16 +217,13 @@ def test_what_is_owed_is_said() -> None:
     assert shown.text.count("Your hand:") == 1  # is not shown again for a draw
     game = prepared("fcd2018", [FITS_NOTHING.replace("Y2C", "Y9C"), *OTHERS], "R2H", draw="B1S")
     assert "You owe two cards: draw.\n" in play(game, []).text
-    game = with_wild("wild4 R1 R2 R3 R4 R6 R7")
+    game = three("wild4 R1 R2 R3 R4 R6 R7")
     game.play("play wild4 naming red")
     assert "(if you are wrong, you draw six cards)" in play(game, [], humans=(1,)).unwrapped
     game = down_to_one(forgets=True)
     game.undo()
     assert "Now say UNO, or be caught." in play(game, ["uno"], humans=(1,)).text
     assert moves_of(game)[1] == "say UNO"
-
-
-# -- out of turn: catches and dares ----------------------------------------------------------
 
 
 def test_people_not_on_turn_may_catch_and_take_it_back() -> None:

@@ -31,9 +31,6 @@ def test_answers_come_from_the_engine_so_another_variant_gives_other_ones() -> N
     for key, may_bluff in (("uno", True), ("uno_contest", False)):
         game = position(key, hands=["wild4 R7", "", ""], top="R5")
         assert ("wild4" in LegalCards(game).answer) == may_bluff
-
-
-def test_exactly_one_of_the_things_that_could_happen_must() -> None:
     asked = {"Bob is skipped": lambda s: s.player == 2, "he is not": lambda s: s.player == 1}
     assert WhatHappens(SKIP, "play RAS", asked).answer == {"Bob is skipped"}
     with pytest.raises(ValueError, match="exactly one option must hold, not 2"):
@@ -131,7 +128,7 @@ def test_bad_questions_are_refused() -> None:
         LegalCards(FITS, about=["fcd2018#mach"])
 
 
-def test_moves_are_asked_like_cards() -> None:
+def test_moves_are_asked_like_cards_and_one_that_wins_is_explained_by_the_end_of_the_game() -> None:
     moves = {"The red 7": "play R7S", "The blue 9": "play B9C", "Draw": "draw", "Pass": "end"}
     asked = LegalMoves(FITS, moves, about=["fcd2018#turn"])
     assert asked.answer == {"The red 7", "Draw"}
@@ -139,9 +136,6 @@ def test_moves_are_asked_like_cards() -> None:
     due = "a card has been played, or all that was due has been drawn"
     told = [says for _, says, *_ in asked.reasons(["Pass"])]
     assert told == ["Pass:", due, "See also: Your turn"]
-
-
-def test_a_card_that_wins_is_explained_by_the_end_of_the_game() -> None:
     over = {"over": lambda s: s.is_over, "not": lambda s: not s.is_over}
     for hand, ref in (("R2H", "fcd2018#end"), ("R2H R3H", "fcd2018#draw-two")):
         game = position("fcd2018", hands=[hand, "", "", ""], top="R9S")

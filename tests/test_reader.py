@@ -13,7 +13,7 @@ from fcd.rulebook import books, load, section
 from tests.at_a_lesson import press, text
 
 
-def test_a_book_is_printed_rule_by_rule() -> None:
+def test_a_book_is_printed_rule_by_rule_few_in_full_and_many_by_their_first_sentence() -> None:
     for key in books():
         reader = RuleReader(key)
         assert reader.title == load(key).title
@@ -22,9 +22,6 @@ def test_a_book_is_printed_rule_by_rule() -> None:
         assert at == sorted(at)
         assert all(plain_words(rule.title) in printed for rule in load(key).values())
         assert all(f"[{rule.ref}]" in page for rule in load(key).values())
-
-
-def test_few_rules_are_printed_in_full_and_many_by_their_first_sentence() -> None:
     six = [rule.ref for rule in load("fcd2018").sections[:6]]
     full, short = repr(RuleReader(*six)), repr(RuleReader(*six, "fcd2018#zero"))
     for ref in six:

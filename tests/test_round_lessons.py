@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import re
 from base64 import b64decode
+from typing import Any
 
 import pytest
 
@@ -18,8 +19,6 @@ from fcd.game import Game
 from fcd.positions import position
 from fcd.variants import VARIANTS
 from tests.at_a_lesson import choose, first, press, text
-
-# -- dealer ---------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("key", VARIANTS)
@@ -62,9 +61,6 @@ def test_another_deal_another_number_of_players_and_what_the_first_card_does() -
     assert dealer.game.players in dealer.game.variant.players
 
 
-# -- turn machine ---------------------------------------------------------------------------------
-
-
 @pytest.mark.parametrize("key", VARIANTS)
 def test_the_machine_lights_the_phase_of_the_round(key: str) -> None:
     machine = TurnMachine(key)
@@ -87,26 +83,6 @@ def test_the_machine_offers_exactly_what_is_legal_in_words_and_codes() -> None:
     machine = TurnMachine(position("uno", hands=["R1 wild wild4", "", ""], top="R5"))
     said = [says for _, says, *_ in first(machine, "checks")["lines"]]
     assert "play a card: red 1 (R1), wild, wild draw four (wild4)" in said
-
-
-def test_the_place_to_look_at_is_where_the_lit_box_is() -> None:
-    """The title of the lit box stands in the middle of that place."""
-    for variant in VARIANTS.values():
-        diagram = Diagram(variant)
-        for phase in variant.turn:
-            block = lit(diagram, phase)
-            left, right = map(float, block["place"].split())
-            svg = b64decode(block["src"].partition(",")[2]).decode()
-            sheet = float(re.findall(r'viewBox="0 0 ([\d.]+)', svg)[0])
-            titles = re.findall(
-                rf'<text x="([\d.]+)"[^>]*>{re.escape(PLACES[phase][1])}</text>', svg
-            )
-            middle = pytest.approx((left + right) / 2, abs=1e-3)
-            assert [float(x) / sheet for x in titles] == [middle], (variant, phase)
-            assert left < right
-
-
-# -- call-out timeline ----------------------------------------------------------------------------
 
 
 def test_a_sample_is_walked_through_without_seeing_what_comes() -> None:
@@ -144,17 +120,31 @@ def test_who_can_call_out_and_until_when_is_what_the_engine_allows() -> None:
                 assert f"{move.action}s" in closing(v, s)
 
 
-def test_the_place_to_look_at_is_around_the_marked_move() -> None:
+def looked_at(block: dict[str, Any]) -> tuple[str, float, float]:
+    """A wide picture, and from where to where one is to look, as on its sheet."""
+    svg = b64decode(block["src"].partition(",")[2]).decode()
+    sheet = float(re.findall(r'viewBox="0 0 ([\d.]+)', svg)[0])
+    left, right = (float(share) * sheet for share in block["place"].split())
+    assert 0 <= left < right <= sheet
+    return svg, left, right
+
+
+def test_the_place_to_look_at_is_where_the_lit_box_is_and_around_the_marked_move() -> None:
+    for variant in VARIANTS.values():
+        diagram = Diagram(variant)
+        for phase in variant.turn:
+            svg, left, right = looked_at(lit(diagram, phase))
+            title = re.escape(PLACES[phase][1])  # it stands in the middle of that place
+            titles = re.findall(rf'<text x="([\d.]+)"[^>]*>{title}</text>', svg)
+            middle = pytest.approx((left + right) / 2, abs=1)
+            assert [float(x) for x in titles] == [middle], (variant, phase)
     for moves in (1, 17, 40):
         game = Game("fcd2017", seed=3).play_out(lambda game: game.legal_moves()[-1], limit=moves)
         timeline = CallOutTimeline(game)
         for at in range(moves + 1):
             choose(timeline, "at", at)
-            block = first(timeline, "picture")
-            svg = b64decode(block["src"].partition(",")[2]).decode()
-            sheet = float(re.findall(r'viewBox="0 0 ([\d.]+)', svg)[0])
+            svg, left, right = looked_at(first(timeline, "picture"))
             marked = r'<rect x="([\d.]+)" y="4" width="([\d.]+)"[^>]*fill="#e2edfa"'
             ((x, width),) = re.findall(marked, svg)
-            left, right = (float(share) * sheet for share in block["place"].split())
-            assert max(0, left) <= float(x), (moves, at)
-            assert float(x) + float(width) <= right <= sheet, (moves, at)
+            assert left <= float(x), (moves, at)
+            assert float(x) + float(width) <= right, (moves, at)

@@ -10,9 +10,7 @@ import pytest
 from fcd import Game, find_variant
 from fcd.board.presenter import Goal, Mode, Presenter, make_owe, win
 from fcd.positions import position
-from tests.at_a_board import FOUR, At, quiet
-
-# -- other ways to sit ---------------------------------------------------------------------------
+from tests.test_presenter import FOUR, At, quiet
 
 
 def test_hot_seat_draws_a_curtain_and_takes_back_what_one_did_oneself() -> None:
@@ -61,7 +59,7 @@ def test_watching_goes_move_by_move() -> None:
     assert [at.do("step")["ply"] for _ in range(5)] == [1, 2, 3, 4, 5]
 
 
-def test_a_puzzle_is_solved_or_missed_and_can_be_started_again() -> None:
+def test_a_puzzle_is_solved_or_missed_and_can_be_started_again_and_who_wins_has_solved_it() -> None:
     game = position("fcd2018", hands=["R2H B2Q R9S", "", "", ""], top="R5H")
     at = At(game, mode=Mode.PUZZLE, goal=make_owe(2))
     assert at.state["goal"] == {"text": "Make the next player owe 2 cards.", "state": "open"}
@@ -76,6 +74,15 @@ def test_a_puzzle_is_solved_or_missed_and_can_be_started_again() -> None:
     at = At(game, mode=Mode.PUZZLE, seat=1, goal=make_owe(2))
     assert at.state["goal"]["state"] == "open"
     assert at.do("play G2H")["goal"]["state"] == "done"
+    at = At(position("fcd2018", hands=["R7H", "R1H", "R2H", "R3H"], top="R5H"), goal=win())
+    state = at.do("play R7H")
+    rows = [("Alice", 0, True), ("Bob", 1, False), ("Jack", 2, False), ("Mallory", 3, False)]
+    assert state["over"]["rows"] == rows
+    assert (state["status"], state["goal"]["state"]) == ("Solved!", "done")
+    assert at.do("review")["side_panel"]["lines"][0][0] == "✓"
+    game = position("uno", hands=["G7", "R4"], top="R6", draw="B1 B2 B3")
+    state = At(game, mode=Mode.PUZZLE, goal=win(3)).do("draw", "end")
+    assert (state["over"]["title"], state["goal"]["state"]) == ("Bob has won", "missed")
 
 
 def test_a_goal_can_be_a_function_and_may_fail() -> None:
@@ -92,21 +99,6 @@ def test_a_goal_can_be_a_function_and_may_fail() -> None:
     assert at.do("draw")["ply"] == 1
     with pytest.raises(TypeError, match="a goal is a function"):
         Presenter(Game("fcd2018"), goal="win")
-
-
-def test_who_wins_has_solved_the_puzzle_and_sees_the_points() -> None:
-    at = At(position("fcd2018", hands=["R7H", "R1H", "R2H", "R3H"], top="R5H"), goal=win())
-    state = at.do("play R7H")
-    rows = [("Alice", 0, True), ("Bob", 1, False), ("Jack", 2, False), ("Mallory", 3, False)]
-    assert state["over"]["rows"] == rows
-    assert (state["status"], state["goal"]["state"]) == ("Solved!", "done")
-    assert at.do("review")["side_panel"]["lines"][0][0] == "✓"
-    game = position("uno", hands=["G7", "R4"], top="R6", draw="B1 B2 B3")
-    state = At(game, mode=Mode.PUZZLE, goal=win(3)).do("draw", "end")
-    assert (state["over"]["title"], state["goal"]["state"]) == ("Bob has won", "missed")
-
-
-# -- rounds come and go ------------------------------------------------------------------------
 
 
 def test_saving_and_loading_leaves_everybody_where_they_sat() -> None:
@@ -128,7 +120,7 @@ def test_saving_and_loading_leaves_everybody_where_they_sat() -> None:
     assert at.presenter.setup()["key"] == "fcd2018"
 
 
-def test_what_cannot_be_loaded_saved_or_dealt_again_is_said() -> None:
+def test_what_cannot_be_loaded_saved_or_dealt_is_said_and_a_new_round_has_the_same_seats() -> None:
     uno = find_variant("uno")
     at = At(Game("fcd2018"))
     record = Game("uno", players=2, seed=3).to_json().replace('"seed": 3', '"seed": 4')
@@ -144,6 +136,14 @@ def test_what_cannot_be_loaded_saved_or_dealt_again_is_said() -> None:
     before = at.game
     assert "no other round like this" in at.do("draw", "new yes")["note"]
     assert at.game is before
+    at = At(Game("uno", seed=1, players=["Ann", "Ben"], hand_size=9), bots={1: "random"})
+    assert at.do("draw", "new")["choose"]["text"].startswith("This round is not over.")
+    assert at.do("new no")["choose"] is None
+    assert at.game.seed == 1
+    state = at.do("new", "new yes")
+    assert (len(state["hand"]) >= 9, at.game.seed) == (True, 2)
+    seats = [(seat["name"], seat["bot"]) for seat in state["seats"]]
+    assert seats == [("Ann", ""), ("Ben", "random")]
 
 
 def test_a_review_marks_the_moves_and_leads_to_them() -> None:
@@ -156,20 +156,6 @@ def test_a_review_marks_the_moves_and_leads_to_them() -> None:
     assert text.startswith("You chose to draw one card. Stronger: play the red 7 of hearts.")
     assert state["log"][1][1].startswith("! Alice draws")
     assert at.send("goto", to=0)["side_panel"]["kind"] == "review", "there are more to look at"
-
-
-def test_a_new_round_has_the_same_players() -> None:
-    at = At(Game("uno", seed=1, players=["Ann", "Ben"], hand_size=9), bots={1: "random"})
-    assert at.do("draw", "new")["choose"]["text"].startswith("This round is not over.")
-    assert at.do("new no")["choose"] is None
-    assert at.game.seed == 1
-    state = at.do("new", "new yes")
-    assert (len(state["hand"]) >= 9, at.game.seed) == (True, 2)
-    seats = [(seat["name"], seat["bot"]) for seat in state["seats"]]
-    assert seats == [("Ann", ""), ("Ben", "random")]
-
-
-# -- the student's own player ------------------------------------------------------------------
 
 
 class Unprintable(Exception):
@@ -209,7 +195,7 @@ def test_a_player_that_fails_stops_the_game_and_says_why(answer: object, says: s
     assert any("Bob" in line for line in at.do("bot")["news"])
 
 
-def test_a_player_that_never_returns_is_stopped(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_player_is_stopped_if_it_hangs_and_seeded_if_it_asks(monkeypatch: Any) -> None:
     monkeypatch.setattr("fcd.board.bots.PATIENCE", 0.1)
 
     def slow(view: Any) -> Any:
@@ -218,9 +204,6 @@ def test_a_player_that_never_returns_is_stopped(monkeypatch: pytest.MonkeyPatch)
 
     at = At(Game("fcd2018", seed=7), bots={1: slow})
     assert "Bob’s player slow took longer than" in at.do("draw", "end")["stuck"]["text"]
-
-
-def test_a_player_is_named_and_given_a_seed_only_if_it_asks_for_one() -> None:
     given: list[object] = []
 
     def plain(view: Any, verbose: object = False) -> Any:

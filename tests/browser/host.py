@@ -72,8 +72,6 @@ def set_theme(page: Page, theme: str) -> None:
 
 
 class Host:
-    """One widget on one page."""
-
     def __init__(self, page: Page, widget: Any) -> None:
         self.page = page
         self.widget = widget
@@ -86,18 +84,17 @@ class Host:
         page.expose_function("fcdSave", self._save)
         page.set_content(PAGE.format(css=widget._css))
         set_theme(page, "light")
-        page.evaluate(MODEL, [str(widget._esm), self._traits()])
+        state = widget.get_state()
+        page.evaluate(MODEL, [str(widget._esm), {name: state[name] for name in self._names}])
 
     def push(self) -> None:
         """Tell the page what has changed on the Python side without its asking."""
         self.page.evaluate("(changes) => window.fcdHost.apply(changes)", self._take())
 
     def hold(self) -> None:
-        """Answer nothing for now."""
         self._held = []
 
     def release(self) -> None:
-        """Answer what was sent in the meantime, in order."""
         while self._held:
             self.answer_one()
         self._held = None
@@ -109,19 +106,14 @@ class Host:
         self.push()
 
     def add_view(self) -> None:
-        """Show the same model once more, below."""
         self.page.evaluate("() => window.fcdHost.addView()")
 
     def close(self) -> None:
         """Take all views away, as when a cell's output is cleared."""
         self.page.evaluate("() => window.fcdHost.closeViews()")
 
-    def _traits(self) -> dict[str, Any]:
-        state = self.widget.get_state()
-        return {name: state[name] for name in self._names}
-
     def _note(self, change: Bunch) -> None:
-        self._changes.append((change["name"], self._traits()[change["name"]]))
+        self._changes.append((change["name"], change["new"]))
 
     def _take(self) -> Changes:
         changes, self._changes = self._changes, []

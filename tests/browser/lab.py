@@ -61,17 +61,11 @@ class Jupyter:
     folder: Path
 
     def write(self, name: str, *cells: str) -> None:
-        """Write a notebook that has never been run."""
         book = nbformat.v4.new_notebook(cells=[nbformat.v4.new_code_cell(cell) for cell in cells])
         book.metadata.kernelspec = {"name": "python3", "display_name": "Python 3"}  # or it asks
-        self.put(name, book)
-
-    def put(self, name: str, book: Any) -> None:
-        """Put a notebook there as if it had been copied: JupyterLab has not signed it."""
         nbformat.write(book, self.folder / name)
 
     def read(self, name: str) -> Any:
-        """Return the notebook as it was saved last."""
         return nbformat.read(self.folder / name, as_version=4)
 
     def open(self, page: Page, name: str, host: str = "lab/tree") -> None:
@@ -82,19 +76,16 @@ class Jupyter:
 
 
 def run_all(page: Page) -> None:
-    """Run all cells and wait for the last; each must run without an error."""
     assert wait_for(page, RUN_ALL), page.locator(".jp-OutputArea").all_inner_texts()
 
 
 def ask(page: Page, expression: str) -> str:
-    """Return the repr of an expression in the notebook's kernel."""
     answer = wait_for(page, ASK % json.dumps(expression))
     assert answer["status"] == "ok", answer
     return str(answer["data"]["text/plain"])
 
 
 def shut_down(page: Page) -> None:
-    """End the kernels; what was live in the notebooks is dead then."""
     wait_for(page, SHUT_DOWN)
 
 
@@ -120,8 +111,13 @@ def jupyter(home: Path) -> Iterator[Jupyter]:
     places = {each: home / each for each in ("config", "data", "runtime", "ipython", "notebooks")}
     for place in places.values():
         place.mkdir()
-    write_json(places["config"] / "jupyter_server_config.json", CONFIG)
-    write_json(places["config"] / "lab/user-settings" / NOTIFICATIONS, NO_NEWS)
+    for path, value in (
+        ("jupyter_server_config.json", CONFIG),
+        (f"lab/user-settings/{NOTIFICATIONS}", NO_NEWS),
+    ):
+        file = places["config"] / path
+        file.parent.mkdir(parents=True, exist_ok=True)
+        file.write_text(json.dumps(value))
     command = [sys.executable, "-m", "jupyterlab", f"--ServerApp.root_dir={places['notebooks']}"]
     settings = {
         "JUPYTER_CONFIG_DIR": places["config"],
@@ -139,11 +135,6 @@ def jupyter(home: Path) -> Iterator[Jupyter]:
         finally:
             server.terminate()
             server.wait()
-
-
-def write_json(path: Path, value: object) -> None:
-    path.parent.mkdir(parents=True, exist_ok=True)
-    path.write_text(json.dumps(value))
 
 
 def address(server: subprocess.Popen[bytes], runtime: Path, log: Path) -> str:

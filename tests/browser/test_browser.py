@@ -68,32 +68,22 @@ def test_skipped_browser_tests_are_the_last_thing_said():
     assert done.returncode == 0
 
 
-def test_a_required_browser_that_is_missing_is_a_failure(monkeypatch):
-    monkeypatch.setenv("FCD_REQUIRE_BROWSER", "1")
-    with pytest.raises(pytest.fail.Exception, match=chromium.MISSING):
-        chromium.give_up()
+def test_chromium_is_the_one_asked_for_or_on_the_path_or_playwrights_own(tmp_path, monkeypatch):
+    def program(name):
+        (tmp_path / name).touch(mode=0o755)
+        return str(tmp_path / name)
 
-
-@pytest.fixture
-def places(tmp_path, monkeypatch):
-    """An empty PATH, and no wish for a certain Chromium."""
     monkeypatch.setenv("PATH", str(tmp_path))
     monkeypatch.delenv("FCD_CHROMIUM", raising=False)
-    return tmp_path
-
-
-def program(path):
-    path.touch(mode=0o755)
-    return str(path)
-
-
-def test_chromium_is_the_one_asked_for_or_on_the_path_or_playwrights_own(places, monkeypatch):
-    own, wanted = program(places / "playwrights.exe"), program(places / "wanted.exe")
+    own, wanted = program("playwrights.exe"), program("wanted.exe")
     assert chromium.find("nowhere") is None
     assert chromium.find(own) == own
-    installed = program(places / ("chromium.exe" if os.name == "nt" else "chromium"))
+    installed = program("chromium.exe" if os.name == "nt" else "chromium")
     assert chromium.find(own) == installed
     monkeypatch.setenv("FCD_CHROMIUM", wanted)
     assert chromium.find(own) == wanted
     monkeypatch.setenv("FCD_CHROMIUM", "misspelt")
     assert chromium.find(own) is None  # and no other browser
+    monkeypatch.setenv("FCD_REQUIRE_BROWSER", "1")
+    with pytest.raises(pytest.fail.Exception, match=chromium.MISSING):
+        chromium.give_up()

@@ -1,5 +1,6 @@
-"""Boards, lobby and plots in a real JupyterLab, through a real kernel, all in one notebook."""
+"""Boards, lobby and plots in a real JupyterLab; a board in Notebook 7 and in Voilà."""
 
+import nbformat
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
@@ -34,43 +35,38 @@ def cell(page: Page, number: int) -> Locator:
     return page.locator(CELL % number)
 
 
-@pytest.fixture
-def notebook(page: Page, jupyter: lab.Jupyter):
+def test_a_notebook_lives_and_is_a_picture_when_it_is_opened_again(
+    page: Page, jupyter: lab.Jupyter
+) -> None:
     page.set_viewport_size({"width": 1280, "height": 4000})  # cells out of sight are not drawn
     jupyter.write(NAME, *CELLS)
     jupyter.open(page, NAME)
     lab.run_all(page)
-    yield page
-    lab.shut_down(page)
-
-
-def test_a_notebook_lives_and_is_a_picture_when_it_is_opened_again(
-    notebook: Page, jupyter: lab.Jupyter
-) -> None:
-    _play_a_card_beside_other_widgets(notebook)
-    _choose_a_game_in_the_lobby_and_play_it(notebook)
-    _look_at_the_plot(notebook)
-    _type_on_the_board(notebook)
+    _play_a_card_beside_other_widgets(page)
+    _choose_a_game_in_the_lobby_and_play_it(page)
+    _look_at_the_plot(page)
+    _type_on_the_board(page)
     saved = jupyter.read(NAME)
     assert [each.source for each in saved.cells] == CELLS
     assert all(each.cell_type == "code" for each in saved.cells)
     assert saved.cells[1].outputs != []
     assert "widgets" not in saved.metadata  # a saved state would come back as a dead board
     for trusted in (True, False):
-        lab.shut_down(notebook)
+        lab.shut_down(page)
         if not trusted:
             book = jupyter.read(NAME)
-            book.metadata.source = "the web"  # other content than was signed
-            jupyter.put(NAME, book)
-        jupyter.open(notebook, NAME)
-        assert lab.is_trusted(notebook) == trusted
-        picture = cell(notebook, 1).locator(".jp-OutputArea img")
+            book.metadata.source = "the web"  # other content than JupyterLab has signed
+            nbformat.write(book, jupyter.folder / NAME)
+        jupyter.open(page, NAME)
+        assert lab.is_trusted(page) == trusted
+        picture = cell(page, 1).locator(".jp-OutputArea img")
         expect(picture).to_be_visible()
         assert "Final Card-Down 2018" in str(picture.get_attribute("alt"))
         assert picture.evaluate("img => img.naturalWidth") > 0
-        expect(cell(notebook, 3)).to_contain_text("Four players, one pile, and a race")
+        expect(cell(page, 3)).to_contain_text("Four players, one pile, and a race")
         for number in (1, 3):
-            expect(cell(notebook, number).get_by_text("displaying widget")).not_to_be_visible()
+            expect(cell(page, number).get_by_text("displaying widget")).not_to_be_visible()
+    lab.shut_down(page)
 
 
 def _play_a_card_beside_other_widgets(page: Page) -> None:
@@ -98,8 +94,7 @@ def _choose_a_game_in_the_lobby_and_play_it(page: Page) -> None:
 
 def _look_at_the_plot(page: Page) -> None:
     drawn = page.locator(".jp-RenderedVegaCommon5")
-    words = drawn.locator("[role=graphics-document]")
-    expect(words).to_have_attribute(
+    expect(drawn.locator("[role=graphics-document]")).to_have_attribute(
         "aria-label", "points a round\nAnn  28.40 ± 0.60\nBen  20.10 ± 0.50"
     )
     drawn.locator(".mark-symbol path").first.hover()
@@ -118,3 +113,29 @@ def _type_on_the_board(page: Page) -> None:
     for key in ("d", "d", "r", "Control+s"):
         page.keyboard.press(key)
     expect(page.locator(".jp-mod-dirty")).to_have_count(0)
+
+
+def _play_a_move(page: Page) -> None:
+    page.locator(".fcd[data-ply='0']").wait_for(timeout=lab.PATIENCE)  # Voilà runs it first
+    page.locator(".fcd-hand [aria-disabled=false]").first.click()
+    page.locator(".fcd:not([data-ply='0'])").wait_for()
+
+
+@pytest.mark.slow
+def test_notebook_7_plays(page: Page, jupyter: lab.Jupyter) -> None:
+    pytest.importorskip("notebook")
+    jupyter.write(NAME, *CELLS[:2])
+    jupyter.open(page, NAME, host="notebooks")
+    lab.run_all(page)
+    _play_a_move(page)
+    assert lab.ask(page, "board.error") == "None"
+    lab.shut_down(page)
+
+
+@pytest.mark.slow
+def test_voila_plays_and_shows_no_code(page: Page, jupyter: lab.Jupyter) -> None:
+    pytest.importorskip("voila")
+    jupyter.write(NAME, *CELLS[:2])
+    page.goto(f"{jupyter.url}voila/render/{NAME}")
+    _play_a_move(page)
+    assert "import" not in page.locator("body").inner_text()

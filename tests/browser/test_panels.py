@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -23,7 +24,10 @@ from fcd.board import (
 )
 from fcd.board.lessons.call_out_timeline import sample_game
 from fcd.board.lessons.lesson import Lesson
-from fcd.board.widgets import Panel, blocks
+from fcd.board.widgets import Panel
+from fcd.series.chapters import CHAPTERS
+from fcd.series.progress import ProgressFile
+from fcd.series.progress_page import ProgressPage
 from tests.at_a_lesson import FIVE
 from tests.browser.axe import audit_by_day_and_night
 from tests.browser.host import Host
@@ -73,8 +77,6 @@ def test_a_panel_is_accessible_in_both_themes_and_fits_a_narrow_cell(page: Page,
     assert page.evaluate("document.documentElement.scrollWidth") <= 360
 
 
-# -- wide pictures -----------------------------------------------------------------------------
-
 IN_VIEW = """() => {
   const wide = document.querySelector("[data-place]");
   const [left, right] = wide.dataset.place.split(" ").map((share) => share * wide.scrollWidth);
@@ -84,52 +86,33 @@ IN_VIEW = """() => {
 SCROLLED = "document.querySelector('[data-place]').scrollLeft"
 
 
-def _walk(page: Page, steps: list[int], last: int) -> set[float]:
-    """Where the picture is scrolled to, at each of these steps."""
-    seen = set()
-    for at in steps:
-        page.get_by_role("slider").fill(str(at))
-        expect(page.get_by_text(f"{at} of {last}")).to_be_visible()
-        page.wait_for_function(IN_VIEW)
-        seen.add(page.evaluate(SCROLLED))
-    return seen
-
-
-def _wait(page: Page, frames: int = 3) -> None:
-    """Until whatever the page still means to do about its layout is done."""
-    page.wait_for_function("[...document.images].every((image) => image.complete)")
-    for _ in range(frames):
-        page.evaluate("() => new Promise(requestAnimationFrame)")
-
-
 def test_a_wide_picture_is_moved_to_what_it_is_about_if_that_is_not_in_view(page: Page) -> None:
     page.set_viewport_size({"width": 900, "height": 700})
     Host(page, CallOutTimeline(sample_game()).panel)
     assert not page.evaluate(IN_VIEW)  # all of it is: nothing to scroll
     page.set_viewport_size({"width": 400, "height": 700})
     page.wait_for_function(IN_VIEW)
-    assert len(_walk(page, [0, 8, 3, 17, 10], 17)) > 1
-    before = page.evaluate(SCROLLED)
+    seen = set()
+    for at in (0, 8, 3, 17, 10):
+        page.get_by_role("slider").fill(str(at))
+        expect(page.get_by_text(f"{at} of 17")).to_be_visible()
+        page.wait_for_function(IN_VIEW)
+        before = page.evaluate(SCROLLED)
+        seen.add(before)
+    assert len(seen) > 1
+    settled = """Promise.all([...document.images].map((image) => image.decode())).then(
+      () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))"""
     page.get_by_role("button", name="Next").click()
     expect(page.get_by_text("11 of 17")).to_be_visible()
-    _wait(page)
+    page.evaluate(settled)
     assert page.evaluate(SCROLLED) == before > 0
     page.evaluate("document.querySelector('[data-place]').scrollLeft = 0")
     page.get_by_role("button", name="fcd2017#call-out").first.click()  # the panel grows
     expect(page.get_by_role("region", name="Rule: ")).to_be_visible()
-    _wait(page)
+    page.evaluate(settled)
     assert page.evaluate(SCROLLED) == 0  # a reader who looks elsewhere is left alone
     page.get_by_role("button", name="Back").click()  # the move that is shown has changed
     page.wait_for_function(IN_VIEW)
-
-
-def test_the_lit_phase_stays_in_view(page: Page) -> None:
-    page.set_viewport_size({"width": 400, "height": 700})
-    machine = TurnMachine()
-    Host(page, machine.panel)
-    page.wait_for_function(IN_VIEW)
-    last = machine.last
-    assert len(_walk(page, [0, last // 2, 3, last], last)) > 1
 
 
 def test_of_many_columns_the_cards_stay_in_sight(page: Page) -> None:
@@ -143,9 +126,6 @@ def test_of_many_columns_the_cards_stay_in_sight(page: Page) -> None:
     left, card_left = (it.evaluate("(it) => it.getBoundingClientRect().x") for it in (region, card))
     assert 0 <= card_left - left < 20
     expect(page.get_by_text("red 7 of spades", exact=True).first).to_be_visible()
-
-
-# -- by mouse ----------------------------------------------------------------------------------
 
 
 def test_another_card_changes_the_verdict_and_its_rule_is_one_click_away(page: Page) -> None:
@@ -181,13 +161,12 @@ def test_the_legal_cards_are_clicked(page: Page) -> None:
     assert (quiz.results[0], quiz.score) == (("fits", "right"), "1 of 3")
 
 
-# -- by keyboard, one message at a time ----------------------------------------------------------
-
-
 def test_a_quiz_is_answered_by_keyboard_alone_and_a_press_waits_for_the_answer(page: Page) -> None:
     quiz = Quiz([MultipleChoice("Which?", ["one", "two", "three"], "three")])
     host = Host(page, quiz.panel)
     page.get_by_label("one").focus()
+    page.keyboard.press("c")
+    expect(page.get_by_text("Choose an answer first.")).to_be_visible()
     for _ in range(2):
         page.keyboard.press("ArrowDown")
     page.keyboard.press("c")
@@ -246,57 +225,11 @@ def test_a_dealer_is_told_one_thing_at_a_time_and_a_silent_python_is_noticed(pag
     expect(page.get_by_text("Python is not answering")).to_be_visible()
 
 
-def test_choosing_in_the_lobby_changes_what_can_be_chosen(page: Page) -> None:
-    lobby = Lobby()
-    Host(page, lobby.panel)
-    expect(page.get_by_role("combobox", name="Custom rule")).to_have_count(0)
-    page.get_by_text("The colorful classic").click()
-    page.get_by_role("combobox", name="Players").select_option("3")
-    page.get_by_role("combobox", name="Custom rule").select_option(label="4: once more")
-    page.get_by_role("combobox", name="How").select_option(label="several people at this screen")
-    page.get_by_role("combobox", name="People").select_option("3")
-    expect(page.get_by_role("combobox", name="Computer")).to_have_count(0)
-    expect(page.get_by_text("3 people who share this screen.")).to_be_visible()
+def test_the_focus_follows_a_button_that_is_made_anew_elsewhere(page: Page) -> None:
+    Host(page, Lobby().panel)
     page.get_by_role("button", name="Deal").click()
-    expect(page.get_by_text("On the table: UNO")).to_be_visible()
+    expect(page.get_by_text("On the table: ")).to_be_visible()
     expect(page.get_by_role("button", name="Deal")).to_be_focused()
-    assert lobby.game is not None
-    assert (lobby.game.variant.key, lobby.game.players) == ("uno+custom=4", 3)
-
-
-def test_a_rulebook_is_read_by_keyboard(page: Page) -> None:
-    reader = RuleReader("fcd2018")
-    Host(page, reader.panel)
-    page.get_by_role("button", name="Next").focus()
-    for _ in range(3):
-        page.keyboard.press("n")
-        expect(page.locator(".fcd-p[aria-busy]")).to_have_count(0)
-    page.keyboard.press("b")
-    expect(page.get_by_role("heading", name="Setting up")).to_be_visible()
-    page.get_by_role("combobox", name="Rule").select_option(label="0: the wild card (fcd2018#zero)")
-    expect(page.get_by_text("goes on anything")).to_be_visible()
-    assert reader.shown.ref == "fcd2018#zero"
-
-
-# -- when things go wrong ----------------------------------------------------------------------
-
-
-class _Broken(Lesson):
-    title = "Broken"
-
-    def controls(self) -> list[dict[str, Any]]:
-        return [blocks.button("b", "Boom")]
-
-    def pressed(self, name: str) -> None:
-        raise ZeroDivisionError("boom")
-
-
-def test_an_error_is_kept_and_shown(page: Page) -> None:
-    panel = Panel(_Broken())
-    Host(page, panel)
-    page.get_by_role("button", name="Boom").click()
-    expect(page.get_by_text("wrong in Python: ZeroDivisionError: boom")).to_be_visible()
-    assert isinstance(panel.error, ZeroDivisionError)
 
 
 def test_two_views_do_not_share_their_radio_buttons(page: Page) -> None:
@@ -310,3 +243,25 @@ def test_two_views_do_not_share_their_radio_buttons(page: Page) -> None:
     host.close()  # a view that is closed listens no more
     assert page.evaluate("Object.values(fcdHost.heard).every((set) => set.size === 0)")
     assert page.locator(".fcd-p").count() == 0
+
+
+def test_the_progress_page_is_accessible_and_whoever_resets_is_offered_to_keep(
+    page: Page, tmp_path: Path
+) -> None:
+    file = ProgressFile(tmp_path / "progress.json")
+    file.opened("01_cards")
+    file.answered("01_cards", [("a", "right"), ("b", "wrong")])
+    file.passed("ex01", 2, 5)
+    page.set_viewport_size({"width": 360, "height": 700})
+    Host(page, ProgressPage(CHAPTERS, file, {each.key: 4 for each in CHAPTERS}))
+    reset, keep = (page.get_by_role("button", name=name) for name in ("Reset", "Keep"))
+    for asked in (False, True):
+        expect(keep).to_be_visible(visible=asked)
+        assert audit_by_day_and_night(page) == []
+        assert page.evaluate("document.documentElement.scrollWidth") <= 360
+        if not asked:
+            reset.press("Enter")
+    expect(keep).to_be_focused()
+    page.keyboard.press("Enter")
+    expect(reset).to_be_visible()
+    assert file.read().opened

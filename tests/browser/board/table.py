@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Iterator
 
+import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from fcd import Game, Variant
+from fcd import Game
 from fcd.board.bots import eager
 from fcd.board.widgets.board import Board
 from fcd.engine import Action, Move
+from fcd.positions import position
 from fcd.view import View
 from tests.browser.host import Host
-from tests.scenarios.round import cards
 
 
 class Table:
@@ -46,23 +47,26 @@ class Table:
         return [message["type"] for message in self.host.sent]
 
 
-def a_game(
-    variant: str | Variant, mine: str, top: str, *, players: int = 2, others: Sequence[str] = ()
-) -> Game:
-    """Alice is on turn with these cards; the others have theirs, or cards that fit nothing."""
-    game = Game(variant, players=players, seed=1)
-    color = cards(top)[0].color
-    hands = [cards(mine), *map(cards, others)]
-    hands += [hand[:5] for hand in game.state.hands[len(hands) :]]
-    state = game.state._replace(
-        hands=tuple(hands), discards=cards(top), color=color, player=0, phase=game.state.phase
-    )
-    game._states[0] = state
-    return game
+@pytest.fixture
+def table(new_page) -> Iterator[Callable[..., Table]]:
+    """Puts a board on a page of its own, with any setting of a Playwright context."""
+    opened: list[Table] = []
+
+    def on_a_page(board: Board, clock: bool = False, **settings) -> Table:
+        page = new_page(**{"viewport": {"width": 1200, "height": 800}, **settings})
+        if clock:
+            page.clock.install()
+        opened.append(Table(page, board, Host(page, board)))
+        return opened[-1]
+
+    yield on_a_page
+    for each in opened:  # what breaks in Python shows on a board only as a note
+        assert each.board.error is None
 
 
-def an_uno_game(mine: str = "R9 G5 Y7 wild wild4", top: str = "R4", **options) -> Game:
-    return a_game("uno", mine, top, **options)
+def an_uno_game(mine: str = "R9 G5 Y7 wild wild4") -> Game:
+    """Alice is on turn with these cards, against Bob."""
+    return position("uno", hands=[mine, ""], top="R4", seed=1)
 
 
 def passing(view: View) -> Move:
@@ -71,37 +75,5 @@ def passing(view: View) -> Move:
     return legal[0] if legal else eager(view)
 
 
-def a_quiet_board(game: Game, **options) -> Board:
-    return Board(game, bots=dict.fromkeys(range(1, game.players), passing), **options)
-
-
-def halfway() -> Game:
-    """UNO, twelve moves after the deal."""
-    return Game("uno", players=3, seed=5).play_out(lambda g: eager(g.view(g.state.player)), 12)
-
-
-def finished() -> Game:
-    return Game("uno", seed=4).play_out(lambda g: eager(g.view(g.state.player)))
-
-
-def forty() -> Game:
-    """Alice, on turn, holds forty cards."""
-    game = Game("fcd2017", seed=5)
-    state = game.state
-    mine = (*state.hands[0], *state.draw_pile[:33])
-    game._states[0] = state._replace(hands=(mine, *state.hands[1:]), player=0)
-    return game
-
-
-def click_through(t: Table) -> None:
-    """One thing that a person would do next, with the mouse."""
-    due = t.page.locator(".fcd-acts .fcd-due[aria-disabled=false]")
-    if t.panel.is_visible():
-        t.panel.get_by_role("button").first.click()
-    elif due.count():
-        due.first.click()
-    elif t.playable.count():
-        t.playable.first.click()
-    else:
-        t.page.locator(".fcd-acts [aria-disabled=false]").first.click()
-    t.settle()
+def a_quiet_board(game: Game) -> Board:
+    return Board(game, bots=dict.fromkeys(range(1, game.players), passing))

@@ -109,19 +109,11 @@ def test_focus_and_keys_stay_on_the_board_but_those_with_ctrl_go_through(table):
     expect(t.card("G5")).to_be_focused()
     stops = t.page.locator(".fcd-hand [tabindex='0']")  # the hand is one
     assert [stop.get_attribute("data-id") for stop in stops.all()] == ["G5"]
-    t.page.evaluate("""() => {
-      window.heard = [];
-      document.addEventListener('keydown', (e) => {
-        window.heard.push(e.key);
-        e.preventDefault();
-      });
-    }""")
+    hear = "(e) => { heard.push(e.key); e.preventDefault(); }"
+    t.page.evaluate(f"() => {{ window.heard = []; document.onkeydown = {hear}; }}")
     for key in ("d", "d", "a", "x", "Shift+M", "ArrowRight", "Control+s", "Shift+Enter"):
         t.page.keyboard.press(key)
     assert set(t.page.evaluate("window.heard")) == {"Control", "s", "Enter"}
-
-
-# -- what cannot be played says why: on hover, on focus and on tap, with the rule a click away -----
 
 
 REASON = "color red"

@@ -9,10 +9,11 @@ import pytest
 from playwright.sync_api import expect
 
 from fcd import Game
+from fcd.board.bots import eager
 from fcd.board.widgets.board import Board
 from fcd.positions import position
 from tests.browser.axe import audit_by_day_and_night
-from tests.browser.board.table import Table, a_quiet_board, an_uno_game, finished, forty
+from tests.browser.board.table import a_quiet_board, an_uno_game
 
 SIZES = [360, 480, 700, 1000, 1400]
 STICKS_OUT = """() => {
@@ -23,37 +24,20 @@ STICKS_OUT = """() => {
 }"""
 
 
-def missed_puzzle() -> Board:
-    board = Board.puzzle(position("fcd2018", hands=["R7H B7Q", "", "", ""], top="R5H"))
+def forty() -> Game:
+    return Game("fcd2017", seed=5, hand_size=40, dealer=3)
+
+
+def drawn_and_ended(board: Board) -> Board:
     for ply, move in enumerate(["draw", "end"]):
         board.receive({"type": move, "ply": ply})
-    assert board.state["goal"]["state"] == "missed"
     return board
 
 
-def failing_player() -> Board:
-    board = Board(Game("fcd2018", seed=7), bots={1: lambda view: "jump"})
-    for ply, move in enumerate(["draw", "end"]):
-        board.receive({"type": move, "ply": ply})
-    assert board.state["stuck"]
-    return board
-
-
-def who_calls() -> Board:
-    moves = ["play Rskip", "end"]
-    board = Board.hot_seat(position("uno", hands=["Rskip R3", "R4 R5"], top="R6", moves=moves))
-    assert board.state["choose"]["ask"] == "caller"
-    return board
-
-
-def a_dare() -> Board:
-    moves = ["play custom naming red"]
-    hands = ["custom R2 R3", "", ""]
-    board = Board(position("uno+custom=10", hands=hands, top="R5", moves=moves))
-    assert board.state["choose"]["ask"] == "answer"
-    return board
-
-
+PUZZLE = position("fcd2018", hands=["R7H B7Q", "", "", ""], top="R5H")
+FORGOTTEN = position("uno", hands=["Rskip R3", ""], top="R6", moves=["play Rskip", "end"])
+DARE = position("uno+custom=8", hands=["custom R2", ""], top="R5", moves=["play custom naming red"])
+FAILING = {1: lambda view: "jump"}
 BOARDS: dict[str, Callable[[], Board]] = {
     "two players": lambda: Board(Game("uno", players=2, seed=3)),
     "ten players": lambda: Board(Game("uno", players=10, seed=3)),
@@ -62,10 +46,10 @@ BOARDS: dict[str, Callable[[], Board]] = {
     "forty open cards": lambda: Board.watch(forty()),
     "a curtain": lambda: Board.hot_seat(Game("uno", seed=3)),
     "a puzzle": lambda: Board.puzzle(an_uno_game()),
-    "a missed puzzle": missed_puzzle,
-    "a failing player": failing_player,
-    "who calls": who_calls,
-    "a dare": a_dare,
+    "a missed puzzle": lambda: drawn_and_ended(Board.puzzle(PUZZLE.at(0))),
+    "a failing player": lambda: drawn_and_ended(Board(Game("fcd2018", seed=7), bots=FAILING)),
+    "who calls": lambda: Board.hot_seat(FORGOTTEN),
+    "a dare": lambda: Board(DARE),
 }
 
 
@@ -80,58 +64,32 @@ def test_a_board_is_accessible_and_nothing_sticks_out_at_any_width(table, which)
         assert t.page.evaluate(scrolls) == 0, width
 
 
-def open_the_menu(t: Table) -> None:
+def test_a_board_is_accessible_whatever_is_open(table):
+    t = table(Board(an_uno_game()))
     t.page.locator("summary").click()
-
-
-def open_a_tip(t: Table) -> None:
+    assert audit_by_day_and_night(t.page) == [], "the menu"
     t.page.locator("summary").click()
     t.card("G5").hover(force=True)
     expect(t.tip).to_be_visible()
-
-
-def open_an_explanation(t: Table) -> None:
+    assert audit_by_day_and_night(t.page) == [], "a tip"
     t.card("G5").focus()
     t.page.keyboard.press("w")
     expect(t.aside).to_be_visible()
-
-
-def choose_a_color(t: Table) -> None:
+    assert audit_by_day_and_night(t.page) == [], "an explanation"
     t.page.keyboard.press("Escape")
     t.card("wild").click()
     expect(t.panel).to_be_visible()
-
-
-def look_back(t: Table) -> None:
+    assert audit_by_day_and_night(t.page) == [], "the choice of a color"
+    t = table(Board(Game("uno", seed=4).play_out(lambda g: eager(g.view(g.state.player)))))
+    expect(t.panel).to_be_visible()
+    assert audit_by_day_and_night(t.page) == [], "the end"
+    t.page.get_by_role("button", name="Review").click()
+    expect(t.aside).to_be_visible()
+    assert audit_by_day_and_night(t.page) == [], "the review"
     t.page.keyboard.press("Escape")
     t.page.get_by_role("slider").fill("1")
     t.ply(1)
-
-
-def open_the_review(t: Table) -> None:
-    t.page.get_by_role("button", name="Review").click()
-    expect(t.aside).to_be_visible()
-
-
-STAGES: dict[str, tuple[Callable[[], Board], list[Callable[[Table], object]]]] = {
-    "a turn": (
-        lambda: Board(an_uno_game()),
-        [open_the_menu, open_a_tip, open_an_explanation, choose_a_color],
-    ),
-    "the end": (
-        lambda: Board(finished()),
-        [lambda t: expect(t.panel).to_be_visible(), open_the_review, look_back],
-    ),
-}
-
-
-@pytest.mark.parametrize("which", STAGES)
-def test_a_board_is_accessible_whatever_is_open(table, which):
-    make, steps = STAGES[which]
-    t = table(make())
-    for step in steps:
-        step(t)
-        assert audit_by_day_and_night(t.page) == [], step.__name__
+    assert audit_by_day_and_night(t.page) == [], "the past"
 
 
 def test_seats_and_forty_cards_are_named_and_a_narrow_cell_in_a_wide_window_is_narrow(table):

@@ -9,38 +9,31 @@ import pytest
 from playwright.sync_api import expect
 
 from fcd import Game
+from fcd.board.bots import eager
 from fcd.board.presenter import win
 from fcd.board.widgets.board import Board
 from fcd.engine import Move
+from fcd.positions import position
 from fcd.view import View
-from tests.browser.board.table import (
-    Table,
-    a_game,
-    a_quiet_board,
-    an_uno_game,
-    click_through,
-    halfway,
-    passing,
-)
-from tests.scripted import down_to_one
-
-# Each game by mouse or by keyboard: between them they have every kind of choice and button.
+from tests.browser.board.table import Table, a_quiet_board, an_uno_game
 
 
-@pytest.mark.parametrize(("key", "players", "kind"), [("fcd2018", 4, "draw"), ("uno", 3, "color")])
-def test_a_whole_game_by_mouse(table, key, players, kind):
-    t = table(Board(Game(key, players=players, seed=11)))
-    for _ in range(400):
-        if t.board.state["over"]:
-            break
-        click_through(t)
-    assert t.board.game.is_over
-    assert {"play", kind} <= {*t.types}
-    expect(t.panel).to_contain_text("won")
-    expect(t.panel.get_by_role("listitem")).to_have_count(players)
-    t.panel.get_by_role("button", name="Play again").click()
-    t.ply(len(t.board.game.moves))
-    assert not t.board.game.is_over
+def halfway() -> Game:
+    """UNO, twelve moves after the deal."""
+    return Game("uno", players=3, seed=5).play_out(lambda g: eager(g.view(g.state.player)), 12)
+
+
+def click_through(t: Table) -> None:
+    """One thing that a person would do next, with the mouse."""
+    due = t.page.locator(".fcd-acts .fcd-due[aria-disabled=false]")
+    if t.panel.is_visible():
+        t.panel.get_by_role("button").first.click()
+    elif due.count():
+        due.first.click()
+    elif t.playable.count():
+        t.playable.first.click()
+    else:
+        t.page.locator(".fcd-acts [aria-disabled=false]").first.click()
 
 
 def type_through(t: Table) -> None:
@@ -61,29 +54,38 @@ def type_through(t: Table) -> None:
         for _ in range(at):
             keys.press("ArrowRight")
         keys.press("Enter")
-    t.settle()
 
 
+# Between them these games have every kind of choice and button.
 @pytest.mark.parametrize(
-    ("key", "players", "kind"), [("fcd2017", 4, "say"), ("seven_zero", 3, "player")]
+    ("key", "players", "kind", "act"),
+    [
+        ("fcd2018", 4, "draw", click_through),
+        ("uno", 3, "color", click_through),
+        ("fcd2017", 4, "say", type_through),
+        ("seven_zero", 3, "player", type_through),
+    ],
 )
-def test_a_whole_game_by_keyboard(table, key, players, kind):
-    t = table(Board(Game(key, players=players, seed=12)))
-    for _ in range(10):
+def test_a_whole_game_by_mouse_or_by_keyboard(table, key, players, kind, act):
+    t = table(Board(Game(key, players=players, seed=11 if act is click_through else 12)))
+    for _ in range(10 if act is type_through else 0):
         t.page.keyboard.press("Tab")
         if t.page.evaluate("document.activeElement.matches('.fcd-hand > *')"):
             break
     for _ in range(400):
         if t.board.state["over"]:
             break
-        type_through(t)
+        act(t)
+        t.settle()
     assert t.board.game.is_over
     assert {"play", kind} <= {*t.types}
     inside = "document.querySelector('.fcd').contains(document.activeElement)"
     assert t.page.evaluate(inside)  # whoever plays by keyboard is not put out of the board
-
-
-# -- choosing, challenging, calling out ------------------------------------------------------------
+    expect(t.panel).to_contain_text("won")
+    expect(t.panel.get_by_role("listitem")).to_have_count(players)
+    t.panel.get_by_role("button", name="Play again").click()
+    t.ply(len(t.board.game.moves))
+    assert not t.board.game.is_over
 
 
 def test_a_color_is_chosen_or_not_and_then_the_draw_pile_draws(table):
@@ -114,37 +116,6 @@ def test_a_color_is_chosen_or_not_and_then_the_draw_pile_draws(table):
     assert t.types[-1] == "draw"
 
 
-def test_challenging_a_wild_draw_four(table):
-    game = an_uno_game("R9 R8", others=["wild4 R1 R2 R3"])
-    game._states[0] = game.state._replace(player=1)
-    game.play("play wild4 naming blue")
-    t = table(a_quiet_board(game))
-    expect(t.status).to_contain_text("challenge")
-    t.hand.first.press("c")
-    expect(t.page.locator(".fcd-log")).to_contain_text("Bob draws four cards")
-    assert t.types == ["challenge"]
-
-
-def test_catching_who_forgot_uno_out_of_turn_or_letting_it_go(table):
-    for press, cards_after in (("Call out UNO", 3), ("Go on", 1)):
-        t = table(Board(down_to_one(forgets=True), seat=0, bots={1: passing, 2: passing}))
-        before = len(t.board.game.moves)
-        t.act(press).click()
-        t.settle()
-        assert len(t.board.game.at(before + 1).state.hands[1]) == cards_after
-
-
-def test_a_wrong_call_out_costs_cards(table):
-    others = ["P1S P2S P3S P4S", "G1S G2S G3S G4S", "Y1S Y2S Y3S Y4S"]
-    t = table(a_quiet_board(a_game("fcd2017", "R9H G5H Y7C", "R4D", players=4, others=others)))
-    expect(t.act("Call out UNO")).to_have_attribute("data-tip", "")
-    t.hand.first.press("1")
-    expect(t.hand).to_have_count(7)
-
-
-# -- hot seat, watching, puzzles, players that fail, debts, open hands -----------------------------
-
-
 def test_the_curtain_hides_everything_and_who_misclicked_can_take_it_back_behind_it(table):
     t = table(Board.hot_seat(Game("fcd2018", seed=3)))
     curtain, show = t.page.locator(".fcd-curtain"), t.page.get_by_role("button", name="Show my")
@@ -164,12 +135,16 @@ def test_the_curtain_hides_everything_and_who_misclicked_can_take_it_back_behind
     t.ply(0)
 
 
-def test_a_puzzle_shows_its_goal_and_that_it_is_reached(table):
+def test_a_puzzle_shows_its_goal_and_that_it_is_reached_and_a_debt_is_visible(table):
     t = table(Board.puzzle(an_uno_game("R9"), goal=win(1)))
     goal = t.page.locator(".fcd-goal")
     expect(goal).to_contain_text("Goal: Put your final card down")
     t.card("R9").click()
     expect(goal).to_contain_text("✓ Done")
+    hands = ["R2S R5S", "R9H G5H", "", ""]
+    t = table(Board(position("fcd2018", hands=hands, top="R4D", moves=["play R2S", "end"]), seat=1))
+    expect(t.page.locator(".fcd-who")).to_contain_text("you owe 2")
+    expect(t.status).to_contain_text("You owe two cards")
 
 
 def test_a_players_failure_is_shown_and_the_bot_can_help(table):
@@ -183,20 +158,6 @@ def test_a_players_failure_is_shown_and_the_bot_can_help(table):
     expect(t.panel).to_contain_text("not yet written")
     t.panel.get_by_role("button", name="Let the eager bot move").click()
     expect(t.panel).to_be_hidden()
-
-
-def test_a_debt_is_made_visible(table):
-    others = ["P1S P2S", "G1S G2S", "R2S R5S R3S Y4S"]
-    game = a_game("fcd2018", "R9H G5H Y7C", "R4D", players=4, others=others)
-    game._states[0] = game.state._replace(player=3)
-    game.play("play R2S")
-    game.play("end")
-    t = table(a_quiet_board(game))
-    expect(t.page.locator(".fcd-who")).to_contain_text("you owe 2")
-    expect(t.status).to_contain_text("You owe two cards")
-
-
-# -- hints, sorting, taking back, replay -----------------------------------------------------------
 
 
 def test_hints_keys_and_taking_back(table):
@@ -220,7 +181,7 @@ def test_hints_keys_and_taking_back(table):
 
 
 def test_the_hand_can_be_sorted_in_the_ways_that_matter(table):
-    t = table(Board(a_game("fcd2018", "R9H B5H Y7C R2S", "R4D", players=4)))
+    t = table(Board(position("fcd2018", hands=["R9H B5H Y7C R2S", "", "", ""], top="R4D")))
     sort = t.page.get_by_role("toolbar", name="Sort the hand")
     assert sort.get_by_role("button").all_inner_texts() == ["dealt", "color", "suit", "value"]
     order = "(cards) => cards.map((b) => b.dataset.id).join(' ')"
@@ -262,9 +223,6 @@ def test_replay_by_slider_line_buttons_and_dragging(table):
     t.ply(2)
     assert [message["to"] for message in t.host.sent] == [9, 2]
     expect(slider).to_have_value("2")
-
-
-# -- saving and loading ----------------------------------------------------------------------------
 
 
 def test_a_round_is_saved_once_and_loaded_but_no_other_file(table, tmp_path):
