@@ -121,8 +121,7 @@ WILD_ZEROS = _with_rules(
 )
 DRAW_3 = with_meaning("draw2", Meaning("draw-two", (does.DrawAndSkip(3),), opening=(), points=33))
 LAST_DRAW = with_meaning(
-    "draw2",
-    Meaning("draw-two", (does.DrawAndSkip(2),), (), (does.LastDraw(5),), points=20),
+    "draw2", Meaning("draw-two", (does.DrawAndSkip(2),), (), (does.LastDraw(5),), points=20)
 )
 NO_STARTS = with_meaning("7", Meaning("match", (), opening=(does.CoverUp(),), points=7))
 SHORT = UNO_CONTEST.deck[::3] + UNO_CONTEST.deck[-4:]  # 40 cards, 6 of them wild

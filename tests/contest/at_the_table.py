@@ -9,11 +9,12 @@ from typing import NamedTuple
 from fcd.cards import Card, Cards, Color
 from fcd.contest.player import COLORS, NO_PLAY_POSSIBLE, Player, TableView
 from fcd.contest.rounds.fast_table import FastTable
-from fcd.contest.rounds.referee import points_won, referee_round
+from fcd.contest.rounds.referee import referee_round
 from fcd.contest.rounds.rounds import Trace, play_round
 from fcd.contest.rounds.tables import UNO_CONTEST, RuleTables
 from fcd.engine import Action, State, Variant
 from fcd.engine.chance import mix
+from fcd.scoring import round_points
 from fcd.variants.mini_uno import MINI_UNO
 
 SHORT = replace(UNO_CONTEST, key="short", deck=UNO_CONTEST.deck[::3])  # 36 cards
@@ -86,7 +87,7 @@ def by_referee(
         if move.action is Action.PLAY or _drew(before, after)
     ]
     plays_last = done.moves[-1].action is Action.PLAY
-    return Played(done.winner, points_won(done), done.state.turn + plays_last, moves)
+    return Played(done.winner, max(round_points(done)), done.state.turn + plays_last, moves)
 
 
 def _drew(before: State, after: State) -> bool:

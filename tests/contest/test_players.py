@@ -163,7 +163,7 @@ def test_everybody_is_told_apart_and_explained():
 def test_numbers_are_those_of_the_tables():
     assert tuple(range(4)) == (numbers.RED, numbers.BLUE, numbers.GREEN, numbers.YELLOW)
     assert [color.name for color in TABLES.colors] == ["RED", "BLUE", "GREEN", "YELLOW"]
-    assert TABLES.no_color == numbers.NO_COLOR
+    assert len(TABLES.colors) == numbers.NO_COLOR
     symbols = {"skip": numbers.SKIP, "reverse": numbers.REVERSE, "draw2": numbers.DRAW_TWO}
     for number, each in enumerate(TABLES.cards):
         assert numbers.color_of(number) == TABLES.color_of(number)

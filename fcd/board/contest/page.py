@@ -19,13 +19,7 @@ from fcd.board.contest.evidence import evidence_from, evidence_html
 from fcd.board.contest.vega_lite import Plot
 from fcd.board.contest.wording import MINUS, counted, decimals, percent, signed, tidy, with_margin
 from fcd.board.drawing.theme import FONT
-from fcd.contest.results import (
-    Disqualified,
-    MatchResult,
-    Score,
-    TournamentResult,
-    statistics,
-)
+from fcd.contest.results import Disqualified, MatchResult, Score, TournamentResult, statistics
 from fcd.contest.results.statistics import Estimate, Places, Standing
 from fcd.contest.tally import BIN
 

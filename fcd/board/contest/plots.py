@@ -25,10 +25,7 @@ SHADES = (0.06, 0.2, 0.4, 0.7, 1.0)  # opacities: not known … far ahead or beh
 
 
 def interval_plot(
-    measured: Mapping[str, tuple[float, float]],
-    *,
-    title: str = "",
-    unit: str = "points a round",
+    measured: Mapping[str, tuple[float, float]], *, title: str = "", unit: str = "points a round"
 ) -> Plot:
     """Numbers with their margins, as in {"Eager": (28.4, 0.6)}, in the order given.
 

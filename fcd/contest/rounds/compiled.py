@@ -8,17 +8,11 @@ from functools import cache, lru_cache, partial
 import numpy as np
 import numpy.typing as npt
 
-from fcd.cards import Card, Color
 from fcd.contest.forms import Form, FormPlayer, reads_known
 from fcd.contest.foul import Foul
 from fcd.contest.numbers import MOST_HELD
 from fcd.contest.rounds.fast_table import Deal
-from fcd.contest.rounds.functions import (
-    FAILED,
-    CannotCompile,
-    arguments_of,
-    compiled,
-)
+from fcd.contest.rounds.functions import FAILED, CannotCompile, arguments_of, compiled
 from fcd.contest.rounds.kernel import layout as at
 from fcd.contest.rounds.kernel.rounds import play_many, shuffle_all
 from fcd.contest.rounds.rounds import PULSE, Trace, play_block
@@ -92,20 +86,23 @@ class Run:
             self.report,
             trace,
         )
-        if self.report[at.TROUBLE] in (at.BAD_PLACE, at.BAD_COLOR):
-            raise self.foul()
+        trouble, number, player, answer = self.report[at.TROUBLE :].tolist()
+        if trouble in (at.BAD_PLACE, at.BAD_COLOR):
+            asked = "a card" if trouble == at.BAD_PLACE else "a color"
+            said = "raised an error" if answer == FAILED else f"answered {answer}"
+            seed = self.terms.round_seed(number)
+            raise Foul(player, f"{said} when asked for {asked} (round with seed {seed})")
 
     def trace(self, number: int) -> Trace:
         """Play one round; its moves."""
         moves = np.full((LONGEST_TRACE, 3), -9, np.int64)
         self.play(number, number + 1, moves)
-        return [self._move(*row) for row in moves[moves[:, at.WHO] >= 0].tolist()]
-
-    def _move(self, seat: int, number: int, color: int) -> tuple[int, Card | None, Color | None]:
-        if number == at.DREW:
-            return seat, None, None
-        card = self.tables.cards[number]
-        return seat, card, self.tables.colors[color] if card.color is None else None
+        trace: Trace = []
+        for seat, played, color in moves[moves[:, at.WHO] >= 0].tolist():
+            card = None if played == at.DREW else self.tables.cards[played]
+            called = self.tables.colors[color] if card and card.color is None else None
+            trace.append((seat, card, called))
+        return trace
 
     def play_block(self, block: int) -> None:
         """Play all rounds of a block, or until there is trouble."""
@@ -135,14 +132,6 @@ class Run:
             products=sums[:, at.PRODUCTS : at.PRODUCTS + count].tolist(),
             histogram=sums[:, at.HISTOGRAM : at.HISTOGRAM + BINS].tolist(),
         )
-
-    def foul(self) -> Foul:
-        """Who gave a wrong answer, and which."""
-        trouble, number, player, answer = self.report[at.TROUBLE :].tolist()
-        asked = "a card" if trouble == at.BAD_PLACE else "a color"
-        said = "raised an error" if answer == FAILED else f"answered {answer}"
-        seed = self.terms.round_seed(number)
-        return Foul(player, f"{said} when asked for {asked} (round with seed {seed})")
 
 
 def _lined_up(size: int) -> npt.NDArray[np.uint8]:
@@ -177,7 +166,17 @@ def deal_many(tables: RuleTables, seeds: Sequence[int], players: int) -> Iterato
 @cache
 def packed(tables: RuleTables) -> npt.NDArray[np.uint64]:
     """The tables as the kernel reads them. NotCompilable if it has no place for them."""
-    _check_sizes(tables)
+    sizes = {
+        "cards": (len(tables.deck), at.MOST_CARDS),
+        "kinds of cards": (len(tables.cards), at.KINDS),
+        "colors": (len(tables.colors), at.MOST_COLORS),
+        "ranks": (len({card.rank for card in tables.cards}), int(at.SETS) - at.FAMILIES),
+        "cards in a hand": (tables.variant.hand_size, MOST_HELD),
+    }
+    for what, (size, most) in sizes.items():
+        if size > most:
+            reason = f"it has {size} {what}, and at most {most} fit in"
+            raise NotCompilable(tables.variant.title, reason)
     rules = np.zeros(at.RULES_SIZE, np.uint64)
     cards, always = range(len(tables.cards)), tables.always
     of_ranks = sorted({tables.cards[n].rank for n in cards if n not in always})
@@ -205,20 +204,6 @@ def packed(tables: RuleTables) -> npt.NDArray[np.uint64]:
     for place, column in columns.items():
         rules[int(place) : int(place) + len(column)] = column
     return rules
-
-
-def _check_sizes(tables: RuleTables) -> None:
-    v = tables.variant
-    sizes = {
-        "cards": (len(tables.deck), at.MOST_CARDS),
-        "kinds of cards": (len(tables.cards), at.KINDS),
-        "colors": (len(tables.colors), at.MOST_COLORS),
-        "ranks": (len({card.rank for card in tables.cards}), int(at.SETS) - at.FAMILIES),
-        "cards in a hand": (v.hand_size, MOST_HELD),
-    }
-    for what, (size, most) in sizes.items():
-        if size > most:
-            raise NotCompilable(v.title, f"it has {size} {what}, and at most {most} fit in")
 
 
 # -- the players -----------------------------------------------------------------------------------

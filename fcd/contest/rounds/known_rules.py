@@ -21,13 +21,8 @@ MOST_POINTS = 10_000  # for one card
 class NotCompilable(ValueError):
     """The variant has something that the tables do not know; the message says what."""
 
-    def __init__(self, game: str, reason: str) -> None:
-        super().__init__(f"{game} cannot be compiled: {reason}")
-        self.game = game
-        self.reason = reason
-
-    def __reduce__(self) -> tuple[type[NotCompilable], tuple[str, str]]:
-        return NotCompilable, (self.game, self.reason)
+    def __str__(self) -> str:
+        return "{} cannot be compiled: {}".format(*self.args)
 
 
 @dataclass(frozen=True, slots=True)

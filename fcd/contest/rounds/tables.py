@@ -57,16 +57,8 @@ class RuleTables:
             _MADE[id(variant)] = _tables(variant)
         return _MADE[id(variant)]
 
-    @property
-    def no_color(self) -> int:
-        return len(self.colors)
-
-    def number(self, card: Card) -> int:
-        return self.numbers[card]
-
     def color_of(self, number: int) -> int:
-        color = self.cards[number].color
-        return self.no_color if color is None else self.colors.index(color)
+        return (*self.colors, None).index(self.cards[number].color)
 
     def check_table(self, players: int) -> None:
         """Raise a ValueError if the game is not for so many, or the deck might not do."""
@@ -91,7 +83,10 @@ def _tables(v: Variant) -> RuleTables:
     if len(v.kinds) > MOST_KINDS:
         raise NotCompilable(v.title, f"it has {len(v.kinds)} kinds of cards, over {MOST_KINDS}")
     plays_after_draw = rules.turn_shape(v)
-    cards = tuple(sorted(v.kinds, key=lambda card: _place(card, v.colors)))
+    by_color = (*v.colors, None)
+    cards = tuple(
+        sorted(v.kinds, key=lambda c: (by_color.index(c.color), RANKS.index(c.rank), str(c)))
+    )
     numbers = {card: number for number, card in enumerate(cards)}
     matching = {
         (top, color): _goes_on(v, top, color)
@@ -117,12 +112,6 @@ def _tables(v: Variant) -> RuleTables:
     return tables
 
 
-def _place(card: Card, colors: tuple[Color, ...]) -> tuple[int, int, str]:
-    """By color, then by rank; those without a color last."""
-    color = len(colors) if card.color is None else colors.index(card.color)
-    return color, RANKS.index(card.rank), str(card)
-
-
 # -- what goes on what: asked from the engine --------------------------------------------------
 
 
@@ -139,8 +128,7 @@ def _goes_on(v: Variant, top: Card, color: Color) -> frozenset[Card]:
 
 def _written(v: Variant, card: Card) -> Move:
     """Playing a card, with a color if it asks for one: any will do, for what goes on what."""
-    asks = v.meaning(card).asks
-    return Move(Action.PLAY, card, v.colors[0] if "color" in asks else None)
+    return Move(Action.PLAY, card, v.colors[0] if "color" in v.meaning(card).asks else None)
 
 
 def _is_restricted(v: Variant, card: Card, other: Card) -> bool:
