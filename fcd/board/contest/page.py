@@ -147,7 +147,6 @@ def _evidence(foul: Disqualified) -> str:
 
 
 def show_match(match: MatchResult) -> None:
-    """A match in a notebook: who has how many points, and how sure that is."""
     shares = [each.share for each in match.scores]
     rows = [
         (str(each.places), each.name, f"{each.points:,}", _known(each.share, shares, " %"))
@@ -159,7 +158,6 @@ def show_match(match: MatchResult) -> None:
 
 
 def show_tournament(result: TournamentResult) -> None:
-    """A tournament in a notebook: the standings, the final, and who is ahead of whom."""
     rows = [
         (str(each.places), each.name, f"{each.wins:,}", f"{each.losses:,}", signed(each.score, 0))
         for each in result.standings

@@ -31,7 +31,6 @@ class SomewhatLessEagerPlayer(EagerPlayer):
     form = Form(values=valued(points_of), trusted=True)
 
     def call_color(self, hand: Cards) -> Color:
-        """The color with the most points; with nothing but wilds, Eager's."""
         colors = [card.color for card in hand]
         held = [color for color in COLORS if color in colors]
         if not held:

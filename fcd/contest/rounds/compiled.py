@@ -94,7 +94,6 @@ class Run:
             raise Foul(player, f"{said} when asked for {asked} (round with seed {seed})")
 
     def trace(self, number: int) -> Trace:
-        """Play one round; its moves."""
         moves = np.full((LONGEST_TRACE, 3), -9, np.int64)
         self.play(number, number + 1, moves)
         trace: Trace = []
@@ -214,12 +213,20 @@ def team_of(tables: RuleTables, forms: Sequence[Form]) -> Team:
 
     CannotCompile if a function is not one that can be compiled, or a number is out of bounds.
     """
-    count = len(forms)
+    count, cards, colors = len(forms), len(tables.cards), len(tables.colors)
+    has_wilds = any(action.names_color for action in tables.actions)
     team = np.zeros((count, at.TEAM_SIZE), np.int64)
     priorities = np.zeros((count, at.KINDS, at.KINDS), np.int16)
     values = np.zeros((count, at.KINDS), np.int64)
     for who, form in enumerate(forms):
-        _check_form(tables, form)
+        for table in (form.values, form.priorities, *form.priorities):
+            if table and not cards <= len(table) <= at.KINDS:
+                raise CannotCompile(f"it has a table for {len(table)} cards, and there are {cards}")
+        if not all(type(value) is int and abs(value) < MOST_VALUE for value in form.values):
+            raise CannotCompile(f"the values of cards must be whole numbers below {MOST_VALUE}")
+        if has_wilds and not 0 <= form.color < colors:
+            only = f"there are only 0 to {colors - 1}"
+            raise CannotCompile(f"it calls color {form.color}, and {only}")
         row = team[who]
         row[at.FIXED_COLOR] = form.color
         if form.priorities:
@@ -237,18 +244,6 @@ def team_of(tables: RuleTables, forms: Sequence[Form]) -> Team:
             row[at.CALL] = _address(form, form.call, arguments=2)
             row[at.CALL_KNOWS] = reads_known(form.call)
     return team, priorities, values
-
-
-def _check_form(tables: RuleTables, form: Form) -> None:
-    cards, colors = len(tables.cards), len(tables.colors)
-    for row in (form.values, form.priorities, *form.priorities):
-        if row and not cards <= len(row) <= at.KINDS:
-            raise CannotCompile(f"it has a table for {len(row)} cards, and there are {cards}")
-    if not all(type(value) is int and abs(value) < MOST_VALUE for value in form.values):
-        raise CannotCompile(f"the values of cards must be whole numbers below {MOST_VALUE}")
-    has_wilds = any(action.names_color for action in tables.actions)
-    if has_wilds and not 0 <= form.color < colors:
-        raise CannotCompile(f"it calls color {form.color}, and there are only 0 to {colors - 1}")
 
 
 @lru_cache

@@ -243,7 +243,6 @@ def ask(
 
 
 def _place(context: Any, builder: Any, kind: Any, array: Any, place: Any) -> Any:
-    """The address of a place in an array."""
     return builder.gep(make_array(kind)(context, builder, array).data, [place])
 
 

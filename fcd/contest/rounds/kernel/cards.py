@@ -73,7 +73,6 @@ def turn_over(cards, pile):
 
 @inside
 def fall(desk, cards, card):
-    """A card comes to lie on the discards."""
     fallen = desk[at.FALLEN]
     cards[at.DISCARDS + fallen] = card
     desk[at.FALLEN] = fallen + ONE
@@ -107,7 +106,6 @@ def recycle(desk, cards):
 
 @inside
 def all_slots(desk, seat):
-    """The slots in which cards lie."""
     held = ZERO
     for color in range(at.FREE):
         held |= desk[at.SET + seat * at.SETS + color]
@@ -132,7 +130,6 @@ def remove(rules, desk, seat, slot, card):
 
 @inside
 def take(rules, desk, cards, seat, card):
-    """Put a card into the next free slot of a hand."""
     if desk[at.SLOT + seat] == at.SLOTS:
         close_up(rules, desk, cards, seat)
     slot = desk[at.SLOT + seat]
