@@ -123,6 +123,15 @@ DRAW_3 = with_meaning("draw2", Meaning("draw-two", (does.DrawAndSkip(3),), openi
 LAST_DRAW = with_meaning(
     "draw2", Meaning("draw-two", (does.DrawAndSkip(2),), (), (does.LastDraw(5),), points=20)
 )
+OTHERWISE = UNO_CONTEST
+for _rank, _effects in {
+    "skip": (),
+    "draw2": (does.Skip(),),
+    "wild": (does.NameColor(), does.Reverse()),
+    "wild4": (does.NameColor(),),
+}.items():
+    _meaning = replace(UNO_CONTEST.meanings[_rank], effects=_effects)
+    OTHERWISE = with_meaning(_rank, _meaning, OTHERWISE)
 NO_STARTS = with_meaning("7", Meaning("match", (), opening=(does.CoverUp(),), points=7))
 SHORT = UNO_CONTEST.deck[::3] + UNO_CONTEST.deck[-4:]  # 40 cards, 6 of them wild
 GAMES: dict[str, Variant] = {
@@ -130,15 +139,14 @@ GAMES: dict[str, Variant] = {
     "mini_uno": MINI_UNO,
     "short": replace(UNO_CONTEST, deck=SHORT),
     "shorter": replace(UNO_CONTEST, deck=SHORT[::-1][:30], hand_size=5),
-    "hands of 5": replace(UNO_CONTEST, hand_size=5),
     "one card": replace(UNO_CONTEST, hand_size=1, deck=SHORT),
     "last seat": replace(UNO_CONTEST, dealing=Dealing.LAST_SEAT),
     "draw 3": DRAW_3,
     "draw 3, short": replace(DRAW_3, deck=SHORT),
     "last draw": replace(LAST_DRAW, deck=SHORT),
+    "special cards do other things": OTHERWISE,
     "some never start": replace(NO_STARTS, deck=SHORT),
     "wild zeros": WILD_ZEROS,
-    "wild zeros, short": replace(WILD_ZEROS, deck=SHORT),
     "mini, short": replace(MINI_UNO, deck=(MINI_UNO.deck * 2)[::3]),
     "mini, last seat": replace(MINI_UNO, dealing=Dealing.LAST_SEAT, hand_size=3),
 }

@@ -107,11 +107,6 @@ def test_functions_play_alike_compiled_or_not():
 # -- what cannot -----------------------------------------------------------------------------------
 
 
-def choose_and_write(hand, legal, up_card, color, known):
-    hand[0] = 52
-    return 0
-
-
 def choose_and_tell(hand, legal, up_card, color, known):
     known[3] = 1
     return 0
@@ -132,7 +127,6 @@ REFUSED = [
     (lambda hand, legal, up_card, color, known: 0 if legal & 1 else None, NO_ANSWER),
     (lambda hand, legal, up_card, color, known: None, NO_ANSWER),
     (lambda hand, legal, up_card, color, known: somewhere(legal), "somewhere"),  # type: ignore[name-defined]  # noqa: F821
-    (choose_and_write, "readonly"),
     (choose_and_tell, "readonly"),
     (call_and_write, "readonly"),
     (lambda *hand: 0, NEITHER),

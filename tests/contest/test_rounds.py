@@ -27,7 +27,6 @@ from tests.contest.at_the_table import (
     Witness,
     by_loop,
     by_referee,
-    maker,
     witnessed,
     witnesses,
 )
@@ -123,34 +122,9 @@ def test_these_rounds_have_all_that_can_happen_in_them() -> None:
 # -- blocks ----------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("duplicate", [False, True])
-def test_a_block_is_its_rounds_with_the_players_in_their_seats(duplicate: bool) -> None:
-    terms, pulse = Terms(players=3, rounds=18, seed=5, duplicate=duplicate), PULSE[0]
-    books: list[list[Asked]] = [[], []]
-    tally = play_block(RULES, [maker(who, books[0]) for who in range(3)], terms, 0)
-    assert PULSE[0] == pulse + 18, "the watchdog hears of every round"
-
-    players = witnesses(3, books[1])
-    points, wins, by_seat, turns = [0] * 3, [0] * 3, [0] * 3, 0
-    for number in range(18):
-        seating = terms.seating(number)
-        scores = [points[who] for who in seating]
-        done = by_referee([players[who] for who in seating], terms.round_seed(number), scores)
-        turns += done.turns
-        if done.winner is not None:
-            who = seating[done.winner]
-            points[who] += done.points
-            wins[who] += 1
-            by_seat[done.winner] += done.points
-
-    assert books[0] == books[1]
-    assert (tally.points, tally.wins, tally.seats) == (points, wins, by_seat)
-    assert (tally.rounds, tally.turns, tally.groups) == (18, turns, 6 if duplicate else 18)
-    assert sum(map(sum, tally.histogram)) == sum(wins)
-
-
 def test_a_block_begins_with_new_players_without_points_and_with_chance_of_their_own() -> None:
     drawn: list[list[float]] = []
+    pulse = PULSE[0]
 
     class Gambler(Witness):
         def play(self, *question: Any) -> int:
@@ -165,5 +139,6 @@ def test_a_block_begins_with_new_players_without_points_and_with_chance_of_their
         makers = [lambda who=who: Gambler(who, []) for who in range(3)]
         tally = play_block(RULES, makers, Terms(3, 10_005) if block else Terms(3, 3), block)
         assert (tally.rounds, len(scores), min(scores)) == (3, 3, 0)
+    assert PULSE[0] == pulse + 9, "the watchdog hears of every round"
     assert drawn[0] == drawn[2] != drawn[1]
     assert len({*drawn[0], *drawn[1]}) == 6
