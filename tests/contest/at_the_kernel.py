@@ -152,22 +152,17 @@ GAMES: dict[str, Variant] = {
 }
 
 
-class GivenUp(Exception):
-    """A round that does not end: with few cards of a color, two may go back and forth for ever."""
-
-
 # -- two ways to play a block --------------------------------------------------------------------
 
 
 def by_kernel(game: Variant, forms: Sequence[Form], terms: Terms) -> list[Played]:
-    """The rounds of the first block."""
-    tables = RuleTables.of(game)
-    run = Run(tables, forms, terms)
+    """The rounds of the first block; none if it is given up."""
+    run = Run(RuleTables.of(game), forms, terms)
     rounds, before = [], run.tally()
     for number in terms.rounds_of(0):
         moves = run.trace(number)
         if run.given_up:
-            raise GivenUp
+            return []
         after = run.tally()
         won = [b - a for a, b in zip(before.wins, after.wins, strict=True)]
         winner = terms.seating(number).index(won.index(1)) if any(won) else None

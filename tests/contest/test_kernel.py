@@ -8,7 +8,7 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import HealthCheck, assume, given, settings
 from hypothesis import strategies as some
 
 pytest.importorskip("numba")
@@ -32,7 +32,6 @@ from tests.contest.at_the_kernel import (
     FORMS,
     GAMES,
     SHORT,
-    GivenUp,
     by_kernel,
     by_python,
     in_python,
@@ -72,16 +71,12 @@ def games(draw: some.DrawFn) -> Variant:
 @settings(max_examples=40, suppress_health_check=[HealthCheck.too_slow], deadline=None)
 @given(game=games(), players=some.integers(2, 4), first=some.integers(0, 13), seed=some.integers())
 def test_any_deck_is_played_alike(game, players, first, seed):
-    try:
-        RuleTables.of(game).check_table(players)
-    except ValueError:
-        return  # too many wilds
+    wilds = sum(card.color is None for card in game.deck)
+    assume(len(game.deck) > game.hand_size * players + wilds)
     forms = line_up(players, first)
     match = Terms(players, rounds=4, seed=seed)
-    try:
-        rounds = by_kernel(game, forms, match)
-    except GivenUp:
-        return
+    rounds = by_kernel(game, forms, match)
+    assume(rounds)  # with few cards of a color, two may go back and forth for ever
     assert rounds == by_python(by_loop, game, forms, match)
     assert rounds[:1] == by_python(by_referee, game, forms, replace(match, rounds=1))
 

@@ -148,20 +148,18 @@ def test_they_play_as_they_say():
 
 
 def test_numbers_are_those_of_the_tables():
-    assert tuple(range(4)) == (numbers.RED, numbers.BLUE, numbers.GREEN, numbers.YELLOW)
     assert [color.name for color in TABLES.colors] == ["RED", "BLUE", "GREEN", "YELLOW"]
-    assert len(TABLES.colors) == numbers.NO_COLOR
-    symbols = {"skip": numbers.SKIP, "reverse": numbers.REVERSE, "draw2": numbers.DRAW_TWO}
-    for number, each in enumerate(TABLES.cards):
+    named = (numbers.RED, numbers.BLUE, numbers.GREEN, numbers.YELLOW, numbers.NO_COLOR)
+    assert named == tuple(range(5))
+    assert (numbers.SKIP, numbers.REVERSE, numbers.DRAW_TWO) == (10, 11, 12)
+    ranks = [*"0123456789", "skip", "reverse", "draw2", "wild", "wild4"]
+    for number, card in enumerate(TABLES.cards):
         assert numbers.color_of(number) == TABLES.color_of(number)
         assert numbers.points_of(number) == TABLES.points[number]
         assert numbers.copies_of(number) == TABLES.deck.count(number)
-        if each.color:
-            rank = symbols[each.rank] if each.rank in symbols else int(each.rank)
-            assert numbers.rank_of(number) == rank
-    wilds = numbers.WILD, numbers.WILD_DRAW_4
-    assert [str(TABLES.cards[each]) for each in wilds] == ["wild", "wild4"]
-    assert [numbers.rank_of(each) for each in wilds] == [13, 14]
+        assert ranks[numbers.rank_of(number)] == card.rank
+    wilds = TABLES.cards[numbers.WILD], TABLES.cards[numbers.WILD_DRAW_4]
+    assert wilds == (Card("wild"), Card("wild4"))
 
 
 def test_importing_the_players_does_not_import_numba():

@@ -135,10 +135,7 @@ REFUSED: list[tuple[Variant, str]] = [
     (effects("reverse", derived(does.Reverse)()), "what MyReverse(skips_between_two=False) does"),
     (effects("draw2", does.DrawAndSkip(0)), "what DrawAndSkip(count=0) does"),
     (effects("draw2", does.Stack(2)), "what Stack(count=2) does"),
-    (
-        effects("reverse", does.Reverse(skips_between_two=True)),
-        "what Reverse(skips_between_two=True)",
-    ),
+    (effects("reverse", does.Reverse(skips_between_two=True)), "(skips_between_two=True) does"),
     (effects("skip", does.Skip(), does.Skip()), "a red skip does several things"),
     (meaning("wild", effects=()), WILD),
     (meaning("wild", asks=frozenset()), WILD),
