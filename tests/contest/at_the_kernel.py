@@ -82,9 +82,7 @@ FORMS: dict[str, Form] = {
     "least points": Form(values=tuple(-points for points in POINTS), color=3),
     "priorities": Form(priorities=ranked(_scattered)),
     "negative priorities": Form(
-        priorities=tuple(
-            tuple(-100_000 + up_card * card % 7 for card in range(54)) for up_card in range(54)
-        )
+        priorities=tuple(tuple(each - 100_000 for each in row) for row in ranked(_scattered)[::-1])
     ),
     "by all": Form(choose=choose_by_all, call=call_by_all),
     "last": Form(choose=choose_last),
@@ -97,7 +95,6 @@ FORMS: dict[str, Form] = {
 
 
 def line_up(count: int, first: int = 0) -> list[Form]:
-    """So many players, all different as long as there are any."""
     names = list(FORMS)
     return [FORMS[names[(first + place) % len(names)]] for place in range(count)]
 
@@ -198,6 +195,5 @@ def in_python(game: Variant, forms: Sequence[Form], terms: Terms) -> Tally:
 
 
 def plays_alike(game: Variant, forms: Sequence[Form], terms: Terms) -> bool:
-    """Whether the kernel adds up to the same."""
     played = play_blocks(RuleTables.of(game), forms, terms, terms.blocks)
     return played == in_python(game, forms, terms)

@@ -77,7 +77,6 @@ class Played(NamedTuple):
 def by_referee(
     players: Sequence[Player], seed: int, scores: Sequence[int] = (), game: Variant = UNO_CONTEST
 ) -> Played:
-    """A round on the readable engine."""
     done = referee_round(players, seed, scores=scores or None, variant=game)
     moves: Trace = []
     for (before, after), move in zip(pairwise(done.states), done.moves, strict=True):
@@ -91,7 +90,6 @@ def by_referee(
 def by_loop(
     players: Sequence[Player], seed: int, scores: Sequence[int] = (), game: Variant = UNO_CONTEST
 ) -> Played:
-    """The same round in the tuned loop."""
     table = FastTable.of(RuleTables.of(game))
     moves: Trace = []
     known = tuple(scores) or (0,) * len(players)
@@ -105,13 +103,6 @@ WAYS: list[Callable[..., Played]] = [by_referee, by_loop]
 
 def witnesses(count: int, book: list[Asked]) -> list[Player]:
     return [Witness(seat, book) for seat in range(count)]
-
-
-def witnessed(way: Callable[..., Played], game: Variant, count: int, seed: int) -> list[Asked]:
-    """All questions of a round between witnesses."""
-    book: list[Asked] = []
-    way(witnesses(count, book), seed, range(0, 10 * count, 10), game)
-    return book
 
 
 def maker(seat: int, book: list[Asked]) -> Callable[[], Player]:

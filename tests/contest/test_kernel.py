@@ -41,8 +41,6 @@ from tests.contest.at_the_kernel import (
 )
 from tests.contest.at_the_table import by_loop, by_referee
 
-# -- move for move ---------------------------------------------------------------------------------
-
 PLAYERS = {"uno_contest": (2, 3, 14), "short": (2, 3), "draw 3": (10,)}
 
 
@@ -79,9 +77,6 @@ def test_any_deck_is_played_alike(game, players, first, seed):
     assume(rounds)  # with few cards of a color, two may go back and forth for ever
     assert rounds == by_python(by_loop, game, forms, match)
     assert rounds[:1] == by_python(by_referee, game, forms, replace(match, rounds=1))
-
-
-# -- many rounds -----------------------------------------------------------------------------------
 
 
 MANY = {  # how many, how many of them without a winner at least, and who plays
@@ -130,8 +125,6 @@ def test_a_round_is_traced_with_the_scores_of_its_block():
         assert trace_round(RuleTables.of(game), forms, match, number) == rounds[number].moves
 
 
-# -- hands too large for a machine word ------------------------------------------------------------
-
 LARGE = replace(UNO_CONTEST, deck=UNO_CONTEST.deck * 2, hand_size=57)
 
 
@@ -173,9 +166,6 @@ def test_a_round_that_does_not_end_is_given_up():
     assert run.report[at.TROUBLE] == at.TOO_MUCH
 
 
-# -- what is refused -------------------------------------------------------------------------------
-
-
 def test_what_does_not_fit_in_is_refused():
     uno, tables = UNO_CONTEST, RuleTables.of
     crowded = replace(uno, players=range(2, 30), hand_size=2)
@@ -190,9 +180,6 @@ def test_what_does_not_fit_in_is_refused():
     ):
         with pytest.raises(ValueError, match=reason):
             play_blocks(tables(game), line_up(players), Terms(seats, seats), range(blocks))
-
-
-# -- wrong answers ---------------------------------------------------------------------------------
 
 
 def choose_illegal(hand, legal, up_card, color, known):
@@ -211,7 +198,6 @@ A_CARD, A_COLOR = "when asked for a card", "when asked for a color"
 ERROR = f"raised an error {A_CARD}"
 WRONG = [
     (Form(choose=lambda hand, legal, up_card, color, known: -1), f"answered -1 {A_CARD}"),
-    (Form(choose=lambda hand, legal, up_card, color, known: len(hand)), rf"answered \d+ {A_CARD}"),
     (Form(choose=lambda hand, legal, up_card, color, known: 2**40), f"1099511627776 {A_CARD}"),
     (Form(choose=choose_illegal), rf"answered \d+ {A_CARD}"),
     (Form(choose=choose_illegal, trusted=True), rf"answered \d+ {A_CARD}"),
@@ -294,9 +280,6 @@ def test_every_number_in_the_packed_rules_matters(name, monkeypatch):
     assert unnoticed == []
 
 
-# -- kept on disk ----------------------------------------------------------------------------------
-
-
 def test_what_is_kept_is_found_again_only_if_nothing_has_changed(monkeypatch, tmp_path):
     """numba would look at one file only."""
     fingerprint = functions._kernel_fingerprint()
@@ -319,10 +302,7 @@ def test_the_kernel_works_where_nothing_can_be_kept(monkeypatch):
             raise RuntimeError("cannot cache function: no locator available")
         return lambda function: (function, options)
 
-    def double(number):
-        return 2 * number
-
     monkeypatch.setattr(functions, "njit", njit)
-    function, options = functions.stored(double)
+    function, options = functions.stored(lambda number: 2 * number)
     assert function(2) == 4
     assert options["nogil"]

@@ -20,6 +20,7 @@ from fcd.contest.players import PLAYERS, ChampionPlayer
 from fcd.contest.rounds.rounds import play_block
 from fcd.contest.rounds.tables import UNO_CONTEST, RuleTables
 from fcd.contest.terms import Terms
+from fcd.positions import read_cards
 
 TABLES = RuleTables.of(UNO_CONTEST)
 NAMES = list(PLAYERS)
@@ -74,21 +75,15 @@ def test_the_champion_may_enter_and_be_subclassed_and_left_unmade():
             return super().play(*question)
 
     assert check_player(Mine).passed
-    position = Position(hand_of("R7 Rskip wild"), Card.parse("R5"), **PLAIN)
+    position = Position(read_cards("R7 Rskip wild"), Card.parse("R5"), **PLAIN)
     assert answers(Mine(), position) == answers(ChampionPlayer(), position)
 
-
-# -- what they say of themselves -------------------------------------------------------------------
 
 PLAIN: dict[str, Any] = {"sizes": (0, 7, 7), "called": (None,) * 3, "scores": (0,) * 3}
 
 
-def hand_of(text: str) -> tuple[Card, ...]:
-    return tuple(map(Card.parse, text.split()))
-
-
-BLUES = hand_of("B1 B1 B2 B2 B3 B3 B4 B4 B6 B6")
-REDS = hand_of("R1 R1 R2 R2 R3 R3 R4 R4 R6 R6")
+BLUES = read_cards("B1 B1 B2 B2 B3 B3 B4 B4 B6 B6")
+REDS = read_cards("R1 R1 R2 R2 R3 R3 R4 R4 R6 R6")
 
 
 SAYINGS: list[tuple[Any, ...]] = [  # player, hand, up card, what it plays and calls
@@ -135,16 +130,13 @@ def test_they_play_as_they_say():
     wrong = []
     for name, hand, up_card, chosen, *more in SAYINGS:
         facts = PLAIN | (more[0] if more else {})
-        position = Position(hand_of(hand), Card.parse(up_card), **facts)
+        position = Position(read_cards(hand), Card.parse(up_card), **facts)
         place, color = answers(PLAYERS[f"{name}Player"](), position)
         played = "nothing" if place < 0 else " ".join(filter(None, (hand.split()[place], color)))
         if played != chosen:
             wrong.append((name, hand, up_card, played, chosen))
     assert wrong == []
     assert all(player.__doc__ and player.form.trusted for player in PLAYERS.values())
-
-
-# -- numbers ---------------------------------------------------------------------------------------
 
 
 def test_numbers_are_those_of_the_tables():

@@ -40,14 +40,12 @@ def effects(rank: str, *wanted: Effect) -> Variant:
 
 
 def also(rule: Rule) -> Variant:
-    """The contest's game with one more rule for playing a card."""
     return _with_rules(
         UNO_CONTEST, lambda action, rules: (*rules, *[rule] * (action is Action.PLAY))
     )
 
 
 def turn(phase: Phase, action: Action, *rules: Clause, to: Phase) -> Variant:
-    """The contest's game with another way in its turn."""
     ways: dict[Action, Any] = {**UNO_CONTEST.turn[phase], action: transition(to, *rules)}
     return changed(turn={**UNO_CONTEST.turn, phase: ways})
 
@@ -58,9 +56,6 @@ def instead(known: Clause, **changes: Any) -> Variant:
         UNO_CONTEST,
         lambda _, rules: tuple(replace(r, **changes) if r == known else r for r in rules),
     )
-
-
-# -- refusals --------------------------------------------------------------------------------------
 
 
 @dataclass(frozen=True, slots=True)
@@ -164,9 +159,6 @@ def test_what_is_unknown_is_refused_with_its_reason():
             assert reason in str(travelled)
 
 
-# -- tables ----------------------------------------------------------------------------------------
-
-
 def test_every_game_has_its_own_tables_made_once():
     """They are found by identity, and Python gives that of a dead object to the next one."""
     game = changed()
@@ -196,9 +188,6 @@ def test_what_goes_on_what_is_what_the_engine_says():
         can_play_on(Card("wild4"), Card("wild"))
 
 
-# -- house rules that are understood ---------------------------------------------------------------
-
-
 def test_clauses_are_recognized_whatever_they_say():
     said = instead(may.NOTHING_PLAYABLE, name="stuck", ref="draw", says="no way out")
     assert RuleTables.of(said).plays_after_draw
@@ -206,9 +195,6 @@ def test_clauses_are_recognized_whatever_they_say():
     assert RuleTables.of(no_restriction).restricted == set()
     both = also(replace(may.no_matching_color("wild", "wild"), name="wild-too"))
     assert RuleTables.of(both).restricted == {52, 53}
-
-
-# -- tables for so many ----------------------------------------------------------------------------
 
 
 def test_a_game_is_for_so_many_and_a_card_is_always_left_to_turn_up():
