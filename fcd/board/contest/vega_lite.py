@@ -110,7 +110,6 @@ def named(field: str, rows: Iterable[Spec], scale: Spec | None = None, **more: A
 
 
 def hover(**titles: str) -> list[Spec]:
-    """What a tooltip says: fields and their titles."""
     return [{"field": field, "title": title} for field, title in titles.items()]
 
 

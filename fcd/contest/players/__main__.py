@@ -45,8 +45,8 @@ def measured(
 def champion_with(**numbers: int) -> Form:
     """The champion with some of its numbers changed, in a module of its own."""
     spec = find_spec("fcd.contest.players.champion")
-    assert spec is not None
-    assert spec.loader is not None
+    assert spec
+    assert spec.loader
     champion = module_from_spec(spec)
     spec.loader.exec_module(champion)
     vars(champion).update(numbers)

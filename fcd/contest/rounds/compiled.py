@@ -104,7 +104,6 @@ class Run:
         return trace
 
     def play_block(self, block: int) -> None:
-        """Play all rounds of a block, or until there is trouble."""
         numbers = self.terms.rounds_of(block)
         for first in numbers[::AT_ONCE]:
             self.play(first, min(first + AT_ONCE, numbers.stop))

@@ -42,7 +42,13 @@ def referee_turns(
     """Play a round that has been dealt, turn by turn, to its end."""
     desk = _Desk(game, list(players), tuple(scores or [0] * len(players)))
     while not game.is_over:
-        desk.turn()
+        seat = game.state.player
+        if not desk.ask(seat):
+            game.play("draw")
+            # Blocked again, the engine has passed the turn on; the player is asked all the same, so
+            # that the question says nothing about the answer.
+            if desk.table.tables.plays_after_draw and not game.is_over:
+                desk.ask(seat)
         yield
 
 
@@ -56,19 +62,8 @@ class _Desk:
         self.called: list[Color | None] = [None] * len(players)
         self.table = FastTable.of(RuleTables.of(game.variant))
 
-    def turn(self) -> None:
-        """One question and what follows from the answer; after drawing, a second one."""
-        seat = self.game.state.player
-        if self.ask(seat):
-            return
-        self.game.play("draw")
-        # Blocked again, the engine has passed the turn on; the player is asked all the same, so
-        # that the question says nothing about the answer.
-        if self.table.tables.plays_after_draw and not self.game.is_over:
-            self.ask(seat)
-
     def ask(self, seat: int) -> bool:
-        """Let a player play a card, if it has one to play."""
+        """Whether a player has played a card; Foul if it should have."""
         state, seed = self.game.state, self.game.seed
         hand = state.hands[seat]
         assert state.color is not None  # the first card has one, and every wild is given one

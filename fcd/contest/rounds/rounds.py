@@ -38,7 +38,14 @@ def play_block(
     gained = [0] * terms.players
     numbers = terms.rounds_of(block)
     seeds = list(map(terms.round_seed, numbers))
-    for number, seed, deal in zip(numbers, seeds, _deals(table, terms, seeds), strict=True):
+    deals: Iterable[Deal]
+    try:
+        from fcd.contest.rounds.compiled import deal_many
+
+        deals = deal_many(tables, seeds, terms.players)
+    except ImportError:  # without numba
+        deals = (table.deal(seed, terms.players) for seed in seeds)
+    for number, seed, deal in zip(numbers, seeds, deals, strict=True):
         seating = terms.seating(number)
         seated = [players[who] for who in seating]
         known = tuple([scores[who] for who in seating])
@@ -77,15 +84,6 @@ def seat_players(line_up: Sequence[MakePlayer], terms: Terms, block: int) -> lis
     return players
 
 
-def _deals(table: FastTable, terms: Terms, seeds: Sequence[int]) -> Iterable[Deal]:
-    """The deals of these rounds: all at once by compiled code, or one by one."""
-    try:
-        from fcd.contest.rounds.compiled import deal_many
-    except ImportError:  # without numba
-        return (table.deal(seed, terms.players) for seed in seeds)
-    return deal_many(table.tables, seeds, terms.players)
-
-
 def play_round(  # noqa: C901  one flat loop: calls would double its time
     table: FastTable,
     players: Sequence[Player],
@@ -96,7 +94,14 @@ def play_round(  # noqa: C901  one flat loop: calls would double its time
 ) -> tuple[int, int, int]:
     """Play one round: the winner's seat (-1: none), the points won, the number of turns."""
     count = len(players)
-    plays = _questions(players)
+    plays: list[Callable[..., object]] = []  # the methods that are called, looked up once
+    for seat, player in enumerate(players):
+        try:
+            plays.append(player.play)
+        except NOT_THEIRS:
+            raise
+        except BaseException as error:
+            raise Foul(seat, fouls.raised(error)) from error
     after, before, one_card = table.circle(count)
     tops, restricted = table.tops, table.restricted
     asks_again = table.tables.plays_after_draw
@@ -216,19 +221,6 @@ def play_round(  # noqa: C901  one flat loop: calls would double its time
         hands[onward[seat]] += [pile.pop()] if pile else []
     points = sum(map(table.points.__getitem__, chain.from_iterable(hands)))
     return seat, points, turns + 1
-
-
-def _questions(players: Sequence[Player]) -> list[Callable[..., object]]:
-    """The methods that are going to be called, looked up once."""
-    plays: list[Callable[..., object]] = []
-    for seat, player in enumerate(players):
-        try:
-            plays.append(player.play)
-        except NOT_THEIRS:
-            raise
-        except BaseException as error:
-            raise Foul(seat, fouls.raised(error)) from error
-    return plays
 
 
 def _ask_color(

@@ -1,8 +1,5 @@
 """Cards in the kernel: chance as the engine has it, the draw pile, the discards, the hands."""
 
-# mypy: disallow-untyped-defs=False, disallow-untyped-calls=False, disallow-untyped-decorators=False
-# numba finds out all types for itself; hints here would be read by nobody.
-
 from __future__ import annotations
 
 from typing import NamedTuple
@@ -167,7 +164,7 @@ def close_gap(rules, desk, cards, seat, slot):
 
 @inside
 def draw(rules, desk, cards, pile, seat, count):
-    """Draw cards into a hand: what came of it, and the pile."""
+    """What came of it, and the pile."""
     if desk[at.SIZE + seat] + count > u64(MOST_HELD):
         return TOO_MANY, pile
     for _ in range(count):
