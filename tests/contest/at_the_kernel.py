@@ -22,8 +22,6 @@ from fcd.variants import MINI_UNO, UNO_CONTEST
 from fcd.variants.changing import _with_rules
 from tests.contest.at_the_table import Played
 
-# -- players ---------------------------------------------------------------------------------------
-
 
 def mixed(numbers, start):
     """A number that depends on every one of these, and on their order."""
@@ -147,9 +145,6 @@ GAMES: dict[str, Variant] = {
     "mini, short": replace(MINI_UNO, deck=(MINI_UNO.deck * 2)[::3]),
     "mini, last seat": replace(MINI_UNO, dealing=Dealing.LAST_SEAT, hand_size=3),
 }
-
-
-# -- two ways to play a block --------------------------------------------------------------------
 
 
 def by_kernel(game: Variant, forms: Sequence[Form], terms: Terms) -> list[Played]:

@@ -45,8 +45,6 @@ RULES = RuleTables.of(UNO_CONTEST)
 TABLE = FastTable.of(RULES)
 KINDS = RULES.cards
 
-# -- the referee -----------------------------------------------------------------------------------
-
 RED = "R1 R2 R3 R4 R5 R6 R7"
 
 

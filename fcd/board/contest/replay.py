@@ -23,9 +23,6 @@ if TYPE_CHECKING:
     from fcd.board.widgets.board import Board
 
 
-# -- turns ---------------------------------------------------------------------------------------
-
-
 class Turn(NamedTuple):
     """One player's turn."""
 

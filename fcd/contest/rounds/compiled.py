@@ -32,9 +32,6 @@ CACHE_LINE = 64  # bytes
 _MASK = 0xFFFFFFFFFFFFFFFF
 
 
-# -- playing ---------------------------------------------------------------------------------------
-
-
 def play_blocks(tables: RuleTables, forms: Sequence[Form], terms: Terms, blocks: range) -> Tally:
     """Play some blocks. Foul if a player's function gives a wrong answer."""
     tally = Tally(terms.players)
