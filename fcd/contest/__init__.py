@@ -52,14 +52,7 @@ __getattr__, __dir__ = lazy_exports(
         "results": ("MatchResult", "TournamentResult"),
         "results.result_files": ("from_json", "to_json"),
         "tournament.match": ("play_game", "play_match"),
-        "player": (
-            "COLORS",
-            "NO_PLAY_POSSIBLE",
-            "Player",
-            "TableView",
-            "can_play_on",
-            "points_of",
-        ),
+        "player": ("COLORS", "NO_PLAY_POSSIBLE", "Player", "TableView", "can_play_on", "points_of"),
         "players": ("EagerPlayer", "SomewhatLessEagerPlayer"),
         "rounds.tables": ("NotCompilable",),
         "terms": ("Terms",),
@@ -67,33 +60,8 @@ __getattr__, __dir__ = lazy_exports(
     },
 )
 
-__all__ = [
-    "BUILT_INS",
-    "COLORS",
-    "NO_PLAY_POSSIBLE",
-    "EagerPlayer",
-    "Entrant",
-    "Form",
-    "Foul",
-    "MatchResult",
-    "NotCompilable",
-    "Player",
-    "PlayerConformance",
-    "SomewhatLessEagerPlayer",
-    "TableView",
-    "Terms",
-    "TournamentResult",
-    "built_in",
-    "can_play_on",
-    "check_player",
-    "from_json",
-    "load",
-    "play_game",
-    "play_match",
-    "play_tournament",
-    "points_of",
-    "ranked",
-    "read",
-    "to_json",
-    "valued",
-]
+__all__ = ["COLORS", "NO_PLAY_POSSIBLE", "Player", "TableView", "can_play_on", "points_of"]
+__all__ += ["EagerPlayer", "Form", "NotCompilable", "SomewhatLessEagerPlayer", "ranked", "valued"]
+__all__ += ["BUILT_INS", "Entrant", "PlayerConformance", "built_in", "check_player", "load", "read"]
+__all__ += ["Foul", "MatchResult", "Terms", "TournamentResult", "from_json", "to_json"]
+__all__ += ["play_game", "play_match", "play_tournament"]

@@ -65,14 +65,6 @@ Chain = tuple[()] | tuple[Card, "Chain"]
 """Cards, the newest first. One is quickly added, and who was lent the others notices nothing."""
 
 
-def chained(cards: Sequence[Card]) -> Chain:
-    """Cards as a chain; they are given the oldest first."""
-    chain: Chain = ()
-    for card in cards:
-        chain = (card, chain)
-    return chain
-
-
 def unchained(chain: Chain) -> Iterator[Card]:
     """The cards of a chain, the newest first."""
     while chain:
@@ -125,8 +117,11 @@ class TableView(tuple[Any, ...]):
     ) -> Self:
         """A view, made slowly; lists are by seat, and the cards played the oldest first."""
         packed = sum(size << bits * place for place, size in enumerate(sizes))
+        chain: Chain = ()
+        for card in played:
+            chain = (card, chain)
         standing = (tuple(called), direction, tuple(scores), bits)
-        return cls((playable, packed, chained(played), seat, standing))
+        return cls((playable, packed, chain, seat, standing))
 
     @property
     def direction(self) -> int:

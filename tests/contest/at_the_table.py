@@ -4,22 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace
+from itertools import pairwise
 from typing import NamedTuple
 
 from fcd.cards import Card, Cards, Color
 from fcd.contest.player import COLORS, NO_PLAY_POSSIBLE, Player, TableView
 from fcd.contest.rounds.fast_table import FastTable
-from fcd.contest.rounds.referee import points_won, referee_round
+from fcd.contest.rounds.referee import referee_round
 from fcd.contest.rounds.rounds import Trace, play_round
 from fcd.contest.rounds.tables import UNO_CONTEST, RuleTables
-from fcd.engine import Action, State, Variant
+from fcd.engine import Action, Variant
 from fcd.engine.chance import mix
+from fcd.scoring import round_points
 from fcd.variants.mini_uno import MINI_UNO
 
 SHORT = replace(UNO_CONTEST, key="short", deck=UNO_CONTEST.deck[::3])  # 36 cards
-SCANT = replace(
-    UNO_CONTEST, key="scant", deck=UNO_CONTEST.deck[::7]
-)  # 16: some rounds end in a draw
+SCANT = replace(UNO_CONTEST, key="scant", deck=UNO_CONTEST.deck[::7])  # 16: may run out
 MINI = replace(MINI_UNO, key="mini", deck=(MINI_UNO.deck * 2)[::3])
 
 WILD_DRAW_4 = Card("wild4")
@@ -77,27 +77,19 @@ class Played(NamedTuple):
 def by_referee(
     players: Sequence[Player], seed: int, scores: Sequence[int] = (), game: Variant = UNO_CONTEST
 ) -> Played:
-    """A round on the readable engine."""
     done = referee_round(players, seed, scores=scores or None, variant=game)
-    states = [done.at(ply).state for ply in range(len(done.moves) + 1)]
-    moves: Trace = [
-        (before.player, move.card, move.color)
-        for before, move, after in zip(states, done.moves, states[1:], strict=False)
-        if move.action is Action.PLAY or _drew(before, after)
-    ]
+    moves: Trace = []
+    for (before, after), move in zip(pairwise(done.states), done.moves, strict=True):
+        drew = len(before.hands[before.player]) < len(after.hands[before.player])
+        if move.action is Action.PLAY or drew:  # from empty piles, a draw ends the round
+            moves.append((before.player, move.card, move.color))
     plays_last = done.moves[-1].action is Action.PLAY
-    return Played(done.winner, points_won(done), done.state.turn + plays_last, moves)
-
-
-def _drew(before: State, after: State) -> bool:
-    """Whether a draw brought a card: from empty piles it ends the round."""
-    return len(before.hands[before.player]) < len(after.hands[before.player])
+    return Played(done.winner, max(round_points(done)), done.state.turn + plays_last, moves)
 
 
 def by_loop(
     players: Sequence[Player], seed: int, scores: Sequence[int] = (), game: Variant = UNO_CONTEST
 ) -> Played:
-    """The same round in the tuned loop."""
     table = FastTable.of(RuleTables.of(game))
     moves: Trace = []
     known = tuple(scores) or (0,) * len(players)
@@ -110,17 +102,8 @@ WAYS: list[Callable[..., Played]] = [by_referee, by_loop]
 
 
 def witnesses(count: int, book: list[Asked]) -> list[Player]:
-    """Players who write in one book."""
     return [Witness(seat, book) for seat in range(count)]
 
 
-def witnessed(way: Callable[..., Played], game: Variant, count: int, seed: int) -> list[Asked]:
-    """All questions of a round between witnesses."""
-    book: list[Asked] = []
-    way(witnesses(count, book), seed, range(0, 10 * count, 10), game)
-    return book
-
-
 def maker(seat: int, book: list[Asked]) -> Callable[[], Player]:
-    """Makes witnesses."""
     return lambda: Witness(seat, book)

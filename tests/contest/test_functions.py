@@ -30,11 +30,7 @@ TABLES = RuleTables.of(UNO_CONTEST)
 
 
 def plays_alike(form: Form) -> bool:
-    """Compiled or not."""
     return at_the_kernel.plays_alike(UNO_CONTEST, [form, Form(), form], Terms(3, 60, seed=2))
-
-
-# -- what can be compiled --------------------------------------------------------------------------
 
 
 def first(legal):
@@ -104,14 +100,6 @@ def test_functions_play_alike_compiled_or_not():
     assert checked is compiled(choose_with_helpers, checked=True), "compiled once"
 
 
-# -- what cannot -----------------------------------------------------------------------------------
-
-
-def choose_and_write(hand, legal, up_card, color, known):
-    hand[0] = 52
-    return 0
-
-
 def choose_and_tell(hand, legal, up_card, color, known):
     known[3] = 1
     return 0
@@ -128,11 +116,9 @@ NEITHER = "its arguments are neither hand, legal, up_card, color,"
 REFUSED = [
     (lambda hand, legal, up_card, color, known: legal / 2, NO_NUMBER.format("float64")),
     (lambda hand, legal, up_card, color, known: legal > 3, NO_NUMBER.format("bool")),
-    (lambda hand, legal, up_card, color, known: "0", NO_NUMBER.format(".*")),
     (lambda hand, legal, up_card, color, known: 0 if legal & 1 else None, NO_ANSWER),
     (lambda hand, legal, up_card, color, known: None, NO_ANSWER),
     (lambda hand, legal, up_card, color, known: somewhere(legal), "somewhere"),  # type: ignore[name-defined]  # noqa: F821
-    (choose_and_write, "readonly"),
     (choose_and_tell, "readonly"),
     (call_and_write, "readonly"),
     (lambda *hand: 0, NEITHER),
@@ -208,8 +194,6 @@ def test_what_a_function_writes_is_forgotten():
     assert one == play_blocks(TABLES, [honest, Form(), honest, honest], match, range(1))
 
 
-# -- what a function looks at: only then it is told ------------------------------------------------
-
 LOOKING = [
     Form(choose=lambda hand, legal, up_card, color, known: first(legal) if known[1] else 0),
     Form(choose=lambda hand, legal, up_card, color, state: first(legal) + len(state) * 0),
@@ -229,8 +213,6 @@ def test_whoever_looks_is_told_and_sees_the_same():
         assert plays_alike(form)
     assert plays_alike(replace(BLIND, call=LOOKING[-1].call))
 
-
-# -- kept on disk ----------------------------------------------------------------------------------
 
 PLAY = """
 import sys

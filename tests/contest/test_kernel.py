@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import operator
-import sys
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import HealthCheck, assume, given, settings
 from hypothesis import strategies as some
 
 pytest.importorskip("numba")
@@ -18,9 +17,8 @@ from fcd.cards import Card
 from fcd.contest import terms
 from fcd.contest.forms import Form
 from fcd.contest.foul import Foul
-from fcd.contest.rounds import compiled, functions, rounds
+from fcd.contest.rounds import compiled, functions
 from fcd.contest.rounds.compiled import Run, packed, play_blocks, trace_round
-from fcd.contest.rounds.fast_table import Deal, FastTable
 from fcd.contest.rounds.kernel import layout as at
 from fcd.contest.rounds.kernel.rounds import play_many
 from fcd.contest.rounds.rounds import PULSE, play_block
@@ -34,18 +32,14 @@ from tests.contest.at_the_kernel import (
     FORMS,
     GAMES,
     SHORT,
-    GivenUp,
     by_kernel,
     by_python,
-    choose_by_all,
     in_python,
     line_up,
     plays_alike,
     with_meaning,
 )
 from tests.contest.at_the_table import by_loop, by_referee
-
-# -- move for move ---------------------------------------------------------------------------------
 
 PLAYERS = {"uno_contest": (2, 3, 14), "short": (2, 3), "draw 3": (10,)}
 
@@ -63,14 +57,6 @@ def test_the_kernel_plays_what_loop_and_engine_play(name):
         assert by_kernel(game, forms, match) == by_python(by_loop, game, forms, match)
 
 
-def test_short_decks_run_out():
-    """Or else the tests above would not see what happens then."""
-    forms = [FORMS["eager"]] * 4
-    match = Terms(4, rounds=400)
-    for name, undecided in (("short", 8), ("shorter", 24), ("draw 3, short", 8)):
-        assert play_blocks(RuleTables.of(GAMES[name]), forms, match, range(1)).undecided > undecided
-
-
 @some.composite
 def games(draw: some.DrawFn) -> Variant:
     """The contest's game with any cards of any number, all colors among them."""
@@ -83,40 +69,34 @@ def games(draw: some.DrawFn) -> Variant:
 @settings(max_examples=40, suppress_health_check=[HealthCheck.too_slow], deadline=None)
 @given(game=games(), players=some.integers(2, 4), first=some.integers(0, 13), seed=some.integers())
 def test_any_deck_is_played_alike(game, players, first, seed):
-    try:
-        RuleTables.of(game).check_table(players)
-    except ValueError:
-        return  # too many wilds
+    wilds = sum(card.color is None for card in game.deck)
+    assume(len(game.deck) > game.hand_size * players + wilds)
     forms = line_up(players, first)
     match = Terms(players, rounds=4, seed=seed)
-    try:
-        rounds = by_kernel(game, forms, match)
-    except GivenUp:
-        return
+    rounds = by_kernel(game, forms, match)
+    assume(rounds)  # with few cards of a color, two may go back and forth for ever
     assert rounds == by_python(by_loop, game, forms, match)
     assert rounds[:1] == by_python(by_referee, game, forms, replace(match, rounds=1))
 
 
-# -- many rounds -----------------------------------------------------------------------------------
-
-
-MANY = {
-    "uno_contest": (1200, ["eager", "less eager", "eager", "priorities"]),
-    "short": (240, ["less eager", "last, by hand", "least points", "eager, calls by all"]),
-    "shorter": (240, ["priorities, calls by all", "last", "by all"]),
-    "draw 3, short": (240, ["eager", "red"]),
-    "mini_uno": (240, ["eager", "priorities", "last", "by all"]),
+MANY = {  # how many, how many of them without a winner at least, and who plays
+    "uno_contest": (1200, 0, ["eager", "less eager", "eager", "priorities"]),
+    "short": (240, 4, ["less eager", "last, by hand", "least points", "eager, calls by all"]),
+    "shorter": (240, 4, ["priorities, calls by all", "last", "by all"]),
+    "draw 3, short": (240, 0, ["eager", "red"]),
+    "mini_uno": (240, 0, ["eager", "priorities", "last", "by all"]),
 }
 
 
 @pytest.mark.parametrize("name", MANY)
 def test_many_rounds_add_up_alike(name):
-    rounds, names = MANY[name]
+    rounds, undecided, names = MANY[name]
     game, forms = GAMES[name], [FORMS[each] for each in names]
     for duplicate in (False, True):
         match = Terms(len(forms), rounds=rounds, seed=11, duplicate=duplicate)
         tally = in_python(game, forms, match)
         tally.check()
+        assert tally.undecided >= undecided, "a short deck runs out"
         assert tally == play_blocks(RuleTables.of(game), forms, match, match.blocks)
 
 
@@ -138,34 +118,12 @@ def test_scores_begin_anew_in_every_block_and_only_there(monkeypatch):
     assert tally == sum(again[1:], again[0]), "however they are shared out"
 
 
-def test_any_seed_is_the_same_seed_everywhere():
-    for seed in (0, -1, 2**64, -(10**30), 2**63):
-        assert plays_alike(GAMES["short"], line_up(3), Terms(3, rounds=30, seed=seed)), seed
-
-
-def test_deals_are_those_of_the_engine_with_and_without_numba(monkeypatch):
-    tables = [FastTable.of(RuleTables.of(game)) for game in GAMES.values()]
-    seeds = list(map(Terms(2, 9, seed=3).round_seed, range(9)))
-    terms = [Terms(players, 9) for players in (2, 4)]
-
-    def deals() -> list[list[Deal]]:
-        return [list(rounds._deals(table, each, seeds)) for table in tables for each in terms]
-
-    by_numba = deals()
-    monkeypatch.setitem(sys.modules, "fcd.contest.rounds.compiled", None)  # as without it
-    assert by_numba == deals()
-    monkeypatch.undo()
-    assert list(rounds._deals(tables[0], terms[0], [])) == []
-
-
 def test_a_round_is_traced_with_the_scores_of_its_block():
     game, forms, match = GAMES["short"], line_up(3, 6), Terms(3, rounds=40, seed=5)
     rounds = by_python(by_loop, game, forms, match)
     for number in (0, 1, 17, 39):
         assert trace_round(RuleTables.of(game), forms, match, number) == rounds[number].moves
 
-
-# -- hands too large for a machine word ------------------------------------------------------------
 
 LARGE = replace(UNO_CONTEST, deck=UNO_CONTEST.deck * 2, hand_size=57)
 
@@ -194,18 +152,6 @@ def test_a_large_penalty_is_no_trouble():
         assert plays_alike(game, forms, match), draws
 
 
-def test_cards_move_together_when_the_slots_are_used_up():
-    """Hands that are not large, but have had many cards."""
-    game = replace(UNO_CONTEST, hand_size=40)
-    match = Terms(2, rounds=200, seed=3)
-    for names in (["eager", "priorities"], ["less eager", "eager, calls by all"]):
-        forms = [FORMS[name] for name in names]
-        run = Run(RuleTables.of(game), forms, match)
-        run.play(0, 200)
-        assert not run.given_up
-        assert run.tally() == in_python(game, forms, match)
-
-
 def test_a_round_that_does_not_end_is_given_up():
     """Two red cards, and hands that fit on neither: one is played, the other drawn, for ever."""
     colors = UNO_CONTEST.colors
@@ -218,9 +164,6 @@ def test_a_round_that_does_not_end_is_given_up():
     assert run.given_up
     assert 0 < run.tally().rounds < 900
     assert run.report[at.TROUBLE] == at.TOO_MUCH
-
-
-# -- what is refused -------------------------------------------------------------------------------
 
 
 def test_what_does_not_fit_in_is_refused():
@@ -239,9 +182,6 @@ def test_what_does_not_fit_in_is_refused():
             play_blocks(tables(game), line_up(players), Terms(seats, seats), range(blocks))
 
 
-# -- wrong answers ---------------------------------------------------------------------------------
-
-
 def choose_illegal(hand, legal, up_card, color, known):
     for place in range(len(hand)):
         if not legal >> place & 1:
@@ -258,7 +198,6 @@ A_CARD, A_COLOR = "when asked for a card", "when asked for a color"
 ERROR = f"raised an error {A_CARD}"
 WRONG = [
     (Form(choose=lambda hand, legal, up_card, color, known: -1), f"answered -1 {A_CARD}"),
-    (Form(choose=lambda hand, legal, up_card, color, known: len(hand)), rf"answered \d+ {A_CARD}"),
     (Form(choose=lambda hand, legal, up_card, color, known: 2**40), f"1099511627776 {A_CARD}"),
     (Form(choose=choose_illegal), rf"answered \d+ {A_CARD}"),
     (Form(choose=choose_illegal, trusted=True), rf"answered \d+ {A_CARD}"),
@@ -341,20 +280,6 @@ def test_every_number_in_the_packed_rules_matters(name, monkeypatch):
     assert unnoticed == []
 
 
-def test_a_player_who_sees_all_tells_any_difference():
-    """What `choose_by_all` is shown changes its moves: one number of `known` is enough."""
-    match, tables = Terms(3, rounds=60, seed=1), RuleTables.of(UNO_CONTEST)
-    forms = [Form(choose=choose_by_all)] * 3
-    truth = play_blocks(tables, forms, match, range(1))
-    run = Run(tables, forms, match)
-    run.desk[at.KNOWN + at.u64(5)] = 1  # a place that is always empty
-    run.play(0, 60)
-    assert run.tally() != truth
-
-
-# -- kept on disk ----------------------------------------------------------------------------------
-
-
 def test_what_is_kept_is_found_again_only_if_nothing_has_changed(monkeypatch, tmp_path):
     """numba would look at one file only."""
     fingerprint = functions._kernel_fingerprint()
@@ -377,10 +302,7 @@ def test_the_kernel_works_where_nothing_can_be_kept(monkeypatch):
             raise RuntimeError("cannot cache function: no locator available")
         return lambda function: (function, options)
 
-    def double(number):
-        return 2 * number
-
     monkeypatch.setattr(functions, "njit", njit)
-    function, options = functions.stored(double)
+    function, options = functions.stored(lambda number: 2 * number)
     assert function(2) == 4
     assert options["nogil"]

@@ -10,15 +10,15 @@ from typing import Any
 import pytest
 
 from fcd.cards import Card
-from fcd.contest.player import COLORS, can_play_on, points_of
-from fcd.contest.rounds.tables import CardAction, NotCompilable, RuleTables
+from fcd.contest.player import COLORS, can_play_on
+from fcd.contest.rounds.tables import NotCompilable, RuleTables
 from fcd.engine import Action, Move, Phase, State, Variant
 from fcd.engine import clauses as may
 from fcd.engine import effects as does
 from fcd.engine.legality import is_legal
 from fcd.engine.rules import Clause, Dealing, Effect, Meaning, Rule, Scoring, transition
 from fcd.engine.table import Table
-from fcd.variants import FCD_2017, FCD_2018, MINI_UNO, SEVEN_ZERO, UNO, UNO_CONTEST
+from fcd.variants import FCD_2017, FCD_2018, MINI_UNO, UNO, UNO_CONTEST
 from fcd.variants.changing import _with_rules, without
 
 READY, DREW, PLAYED = Phase.READY, Phase.DREW, Phase.PLAYED
@@ -40,14 +40,12 @@ def effects(rank: str, *wanted: Effect) -> Variant:
 
 
 def also(rule: Rule) -> Variant:
-    """The contest's game with one more rule for playing a card."""
     return _with_rules(
         UNO_CONTEST, lambda action, rules: (*rules, *[rule] * (action is Action.PLAY))
     )
 
 
 def turn(phase: Phase, action: Action, *rules: Clause, to: Phase) -> Variant:
-    """The contest's game with another way in its turn."""
     ways: dict[Action, Any] = {**UNO_CONTEST.turn[phase], action: transition(to, *rules)}
     return changed(turn={**UNO_CONTEST.turn, phase: ways})
 
@@ -58,9 +56,6 @@ def instead(known: Clause, **changes: Any) -> Variant:
         UNO_CONTEST,
         lambda _, rules: tuple(replace(r, **changes) if r == known else r for r in rules),
     )
-
-
-# -- refusals --------------------------------------------------------------------------------------
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,11 +83,10 @@ RESTRICTION = may.no_matching_color("wild4", "wild-draw-4")
 NOT_ON_NINE = Clause(
     "not-on-nine", "match", "not on a 9", lambda v, s, m: s.top.rank != "9", cacheable=True
 )
-NAME, COUGH = does.NameColor(), Cough()
+NAME = does.NameColor()
 ANY = lambda v, s, m: True  # noqa: E731  a test
 
 WORDS = "words are said in it"
-TURNED = "the discards are turned over, not shuffled"
 LAST = "a red draw two does something unknown when it wins"
 WILD = "a wild names its color in an unknown way"
 FIVE = "a red 5 names its color in an unknown way"
@@ -102,11 +96,8 @@ RESTRICTED = "the clause 'no-matching-color' asks for more than two cards"
 
 REFUSED: list[tuple[Variant, str]] = [
     (FCD_2017, WORDS),
-    (FCD_2018, TURNED),
-    (UNO, WORDS),
-    (SEVEN_ZERO, WORDS),
     (changed(sayings=UNO.sayings), WORDS),
-    (changed(reshuffles=False), TURNED),
+    (changed(reshuffles=False), "the discards are turned over, not shuffled"),
     (changed(dealing=Dealing.HIGHEST_CARD), "the dealer is found by drawing cards"),
     (changed(scoring=Scoring.OWN_HAND), "everybody counts the own hand"),
     (changed(deck=(Card("wild"),) * 40), "it has no cards with a color"),
@@ -133,21 +124,14 @@ REFUSED: list[tuple[Variant, str]] = [
     (changed(turn={**UNO_CONTEST.turn, Phase.NAMING: {}}), SHAPE),
     (without(UNO_CONTEST, actions={Action.PLAY}), SHAPE),
     # cards
-    (effects("5", COUGH), "what Cough() does on a red 5"),
+    (effects("5", Cough()), "what Cough() does on a red 5"),
     (effects("skip", derived(does.Skip)()), "what MySkip() does on a red skip"),
     (effects("draw2", derived(does.DrawAndSkip)(2)), "what MyDrawAndSkip(count=2) does"),
     (effects("reverse", derived(does.Reverse)()), "what MyReverse(skips_between_two=False) does"),
     (effects("draw2", does.DrawAndSkip(0)), "what DrawAndSkip(count=0) does"),
     (effects("draw2", does.Stack(2)), "what Stack(count=2) does"),
-    (
-        effects("reverse", does.Reverse(skips_between_two=True)),
-        "what Reverse(skips_between_two=True)",
-    ),
+    (effects("reverse", does.Reverse(skips_between_two=True)), "(skips_between_two=True) does"),
     (effects("skip", does.Skip(), does.Skip()), "a red skip does several things"),
-    (
-        effects("wild4", NAME, does.DrawAndSkip(4), does.Skip()),
-        "wild draw four does several things",
-    ),
     (meaning("wild", effects=()), WILD),
     (meaning("wild", asks=frozenset()), WILD),
     (meaning("5", effects=(NAME,), opening=(), asks=frozenset({"color"})), FIVE),
@@ -171,11 +155,8 @@ def test_what_is_unknown_is_refused_with_its_reason():
             with pytest.raises(NotCompilable) as refusal:
                 RuleTables.of(game)
             travelled = pickle.loads(pickle.dumps(refusal.value))
-            assert str(travelled).startswith(f"{game.title} cannot be compiled: {travelled.reason}")
-            assert reason in travelled.reason
-
-
-# -- tables ----------------------------------------------------------------------------------------
+            assert str(travelled).startswith(f"{game.title} cannot be compiled: ")
+            assert reason in str(travelled)
 
 
 def test_every_game_has_its_own_tables_made_once():
@@ -186,24 +167,6 @@ def test_every_game_has_its_own_tables_made_once():
     assert RuleTables.of(game).variant is game
     for size in range(1, 20):
         assert RuleTables.of(changed(hand_size=size)).variant.hand_size == size
-
-
-def test_actions_points_and_restrictions_are_those_of_the_variant():
-    tables = RuleTables.of(UNO_CONTEST)
-    actions = {card.rank: action for card, action in zip(tables.cards, tables.actions, strict=True)}
-    assert actions == {
-        **dict.fromkeys("0123456789", CardAction()),
-        "skip": CardAction(skips=1),
-        "reverse": CardAction(reverses=True),
-        "draw2": CardAction(skips=1, draws=2),
-        "wild": CardAction(names_color=True),
-        "wild4": CardAction(skips=1, draws=4, names_color=True),
-    }
-    assert tables.points == tuple(map(points_of, tables.cards))
-    assert tables.always == {52, 53}
-    assert tables.restricted == {53}
-    assert [n for n, starts in enumerate(tables.may_start) if not starts] == [52, 53]
-    assert (tables.plays_after_draw, tables.by_lot) == (True, True)
 
 
 def test_what_goes_on_what_is_what_the_engine_says():
@@ -225,25 +188,6 @@ def test_what_goes_on_what_is_what_the_engine_says():
         can_play_on(Card("wild4"), Card("wild"))
 
 
-# -- house rules that are understood ---------------------------------------------------------------
-
-
-def test_house_rules_are_read_off():
-    for rank, changes, wanted in (
-        ("draw2", {"effects": (does.DrawAndSkip(3),)}, CardAction(skips=1, draws=3)),
-        ("draw2", {"effects": (does.Skip(),)}, CardAction(skips=1)),
-        ("draw2", {"last": (does.LastDraw(2),)}, CardAction(skips=1, draws=2, last_draws=2)),
-        ("skip", {"effects": ()}, CardAction()),
-        ("wild4", {"effects": (NAME,)}, CardAction(names_color=True)),
-        ("wild", {"effects": (NAME, does.Reverse())}, CardAction(reverses=True, names_color=True)),
-    ):
-        tables = RuleTables.of(meaning(rank, **changes))
-        found = {a for c, a in zip(tables.cards, tables.actions, strict=True) if c.rank == rank}
-        assert found == {wanted}
-    assert not RuleTables.of(changed(dealing=Dealing.LAST_SEAT)).by_lot
-    assert RuleTables.of(meaning("9", points=99)).points.count(99) == 4
-
-
 def test_clauses_are_recognized_whatever_they_say():
     said = instead(may.NOTHING_PLAYABLE, name="stuck", ref="draw", says="no way out")
     assert RuleTables.of(said).plays_after_draw
@@ -253,16 +197,12 @@ def test_clauses_are_recognized_whatever_they_say():
     assert RuleTables.of(both).restricted == {52, 53}
 
 
-# -- tables for so many ----------------------------------------------------------------------------
-
-
 def test_a_game_is_for_so_many_and_a_card_is_always_left_to_turn_up():
     numbers = UNO_CONTEST.deck[:24]
     small = changed(deck=(Card("wild"),) * 4 + numbers, hand_size=5)
     RuleTables.of(small).check_table(4)  # 20 cards dealt, 4 wilds, 4 others: one is turned up
     for game, players, reason in (
         (UNO_CONTEST, 1, "UNO contest is for 2 to 14 players, not 1"),
-        (UNO_CONTEST, 15, "UNO contest is for 2 to 14 players, not 15"),
         (small, 5, "with 5 players needs 30 cards, not 28"),
         (changed(deck=numbers), 4, "needs 30 cards, not 24"),
     ):

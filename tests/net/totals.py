@@ -7,7 +7,8 @@ from pathlib import Path
 
 from fcd.contest import Player, Terms, play_match
 from fcd.contest.players import PLAYERS
-from fcd.contest.rounds.referee import points_won, referee_round
+from fcd.contest.rounds.referee import referee_round
+from fcd.scoring import round_points
 
 TABLE = Path(__file__).with_name("totals.txt")
 
@@ -50,5 +51,5 @@ def _on_the_engine(names: Sequence[str], rounds: int) -> str:
         game = referee_round([players[seat] for seat in seating], terms.round_seed(number))
         if game.winner is not None:
             wins[seating[game.winner]] += 1
-            points[seating[game.winner]] += points_won(game)
+            points[seating[game.winner]] += max(round_points(game))
     return f"engine single {rounds} | {' '.join(names)} | wins {wins} | points {points}"

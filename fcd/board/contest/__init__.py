@@ -11,27 +11,10 @@ from __future__ import annotations
 
 from fcd.board.contest.evidence import evidence_html, evidence_text
 from fcd.board.contest.page import match_plot, results_page
-from fcd.board.contest.plots import (
-    convergence_plot,
-    distribution_plot,
-    heat_map,
-    interval_plot,
-)
+from fcd.board.contest.plots import convergence_plot, distribution_plot, heat_map, interval_plot
 from fcd.board.contest.replay import Film, print_replay, replay, replay_text
 from fcd.board.contest.vega_lite import Plot
 
-__all__ = [
-    "Film",
-    "Plot",
-    "convergence_plot",
-    "distribution_plot",
-    "evidence_html",
-    "evidence_text",
-    "heat_map",
-    "interval_plot",
-    "match_plot",
-    "print_replay",
-    "replay",
-    "replay_text",
-    "results_page",
-]
+__all__ = ["convergence_plot", "distribution_plot", "heat_map", "interval_plot", "match_plot"]
+__all__ += ["Film", "evidence_html", "evidence_text", "print_replay", "replay", "replay_text"]
+__all__ += ["Plot", "results_page"]

@@ -14,7 +14,7 @@ from fcd.board.drawing.shapes import escaped
 from fcd.cards import Card, Color
 from fcd.contest.foul import Evidence
 from fcd.contest.player import NO_PLAY_POSSIBLE
-from fcd.contest.rounds.tables import UNO_CONTEST
+from fcd.contest.rounds.tables import UNO_CONTEST, play_of
 from fcd.engine import Action, Move, State, explain
 from fcd.engine.explanation import Row
 from fcd.positions import read_cards
@@ -49,7 +49,7 @@ def read_evidence(evidence: Evidence) -> Reading:
         return Reading(evidence, chosen)
     color = evidence.up_card.color or evidence.color
     state = State((evidence.hand, ()), (), (evidence.up_card,), color, 0, 1)
-    plays = [_play(card) for card in evidence.hand]
+    plays = [play_of(UNO_CONTEST, card) for card in evidence.hand]
     legal = [bool(explain(UNO_CONTEST, state, play)) for play in plays]
     fitting = frozenset(place for place, fits in enumerate(legal) if fits)
     if chosen is None and evidence.answer != str(NO_PLAY_POSSIBLE):
@@ -57,11 +57,6 @@ def read_evidence(evidence: Evidence) -> Reading:
     move = Move(Action.DRAW) if chosen is None else plays[chosen]
     explanation = explain(UNO_CONTEST, state, move)  # breaks nothing if something else was wrong
     return Reading(evidence, chosen, tuple(explanation.rows(explanation.broken)), fitting)
-
-
-def _play(card: Card) -> Move:
-    asks = UNO_CONTEST.meaning(card).asks
-    return Move(Action.PLAY, card, UNO_CONTEST.colors[0] if asks else None)
 
 
 def _chosen(evidence: Evidence) -> int | None:

@@ -19,13 +19,7 @@ from fcd.board.contest.evidence import evidence_from, evidence_html
 from fcd.board.contest.vega_lite import Plot
 from fcd.board.contest.wording import MINUS, counted, decimals, percent, signed, tidy, with_margin
 from fcd.board.drawing.theme import FONT
-from fcd.contest.results import (
-    Disqualified,
-    MatchResult,
-    Score,
-    TournamentResult,
-    statistics,
-)
+from fcd.contest.results import Disqualified, MatchResult, Score, TournamentResult, statistics
 from fcd.contest.results.statistics import Estimate, Places, Standing
 from fcd.contest.tally import BIN
 
@@ -153,7 +147,6 @@ def _evidence(foul: Disqualified) -> str:
 
 
 def show_match(match: MatchResult) -> None:
-    """A match in a notebook: who has how many points, and how sure that is."""
     shares = [each.share for each in match.scores]
     rows = [
         (str(each.places), each.name, f"{each.points:,}", _known(each.share, shares, " %"))
@@ -165,7 +158,6 @@ def show_match(match: MatchResult) -> None:
 
 
 def show_tournament(result: TournamentResult) -> None:
-    """A tournament in a notebook: the standings, the final, and who is ahead of whom."""
     rows = [
         (str(each.places), each.name, f"{each.wins:,}", f"{each.losses:,}", signed(each.score, 0))
         for each in result.standings

@@ -21,14 +21,8 @@ SERIES = ["#2f62d9", "#c9711f", "#0f8a72", "#b05bb8", "#7d7d7d", "#a08a00"]
 SHADES = (0.06, 0.2, 0.4, 0.7, 1.0)  # opacities: not known … far ahead or behind
 
 
-# -- numbers with a margin -----------------------------------------------------------------------
-
-
 def interval_plot(
-    measured: Mapping[str, tuple[float, float]],
-    *,
-    title: str = "",
-    unit: str = "points a round",
+    measured: Mapping[str, tuple[float, float]], *, title: str = "", unit: str = "points a round"
 ) -> Plot:
     """Numbers with their margins, as in {"Eager": (28.4, 0.6)}, in the order given.
 

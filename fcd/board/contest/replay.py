@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from textwrap import wrap
 from typing import TYPE_CHECKING, Any, NamedTuple, TextIO
 
@@ -21,9 +21,6 @@ from fcd.view import View
 
 if TYPE_CHECKING:
     from fcd.board.widgets.board import Board
-
-
-# -- turns ---------------------------------------------------------------------------------------
 
 
 class Turn(NamedTuple):
@@ -108,20 +105,15 @@ def print_replay(game: Game, out: TextIO | None = None, when: When = "auto") -> 
 
 def replay_text(game: Game, ink: Ink | None = None) -> str:
     """The round in lines: each hand, and what was played from it."""
-    return "\n".join(_lines(game, ink or Ink()))
-
-
-def _lines(game: Game, ink: Ink) -> Iterator[str]:
-    names = [brief(name) for name in game.names]
-    yield ink.bold(filled(f"{game.variant.title}, round with seed {game.seed}: {', '.join(names)}"))
-    yield f"Turned up: {ink.chip(game.states[0].top)}"
+    ink, names = ink or Ink(), [brief(name) for name in game.names]
+    head = filled(f"{game.variant.title}, round with seed {game.seed}: {', '.join(names)}")
+    lines = [ink.bold(head), f"Turned up: {ink.chip(game.states[0].top)}"]
     wide = max(map(len, names))
     for turn in turns_of(game, names):
-        yield flowed(f"{turn.number:>3} {names[turn.seat]:<{wide}} ", turn.hand, ink)
-        yield f"    → {action_words(turn, ink)}"
-        if turn.followed:
-            yield wrapped(turn.followed, " " * 6)
-    yield ink.bold(filled(ending(game, names)))
+        lines.append(flowed(f"{turn.number:>3} {names[turn.seat]:<{wide}} ", turn.hand, ink))
+        lines.append(f"    → {action_words(turn, ink)}")
+        lines += [wrapped(turn.followed, " " * 6)] if turn.followed else []
+    return "\n".join([*lines, ink.bold(filled(ending(game, names)))])
 
 
 # -- on a board ----------------------------------------------------------------------------------

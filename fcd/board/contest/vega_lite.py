@@ -105,18 +105,11 @@ def number(field: str, title: str | None = None, **more: Any) -> Spec:
 
 def named(field: str, rows: Iterable[Spec], scale: Spec | None = None, **more: Any) -> Spec:
     """Names in the order of the rows."""
-    order = {"domain": list(dict.fromkeys(row[field] for row in rows))}
-    return {
-        "field": field,
-        "type": "nominal",
-        "title": None,
-        "scale": order | (scale or {}),
-        **more,
-    }
+    order = {"domain": list(dict.fromkeys(row[field] for row in rows))} | (scale or {})
+    return {"field": field, "type": "nominal", "title": None, "scale": order, **more}
 
 
 def hover(**titles: str) -> list[Spec]:
-    """What a tooltip says: fields and their titles."""
     return [{"field": field, "title": title} for field, title in titles.items()]
 
 

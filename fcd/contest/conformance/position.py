@@ -47,7 +47,7 @@ class Position:
 
     def view(self) -> TableView:
         return TableView.of(
-            playable=TABLE.spot(self.up_card, self.color).playable(self.hand),
+            playable=TABLE.called[self.up_card][self.color].playable(self.hand),
             sizes=(len(self.hand), *self.sizes[1:]),
             played=(*self.below, self.up_card),
             called=self.called,

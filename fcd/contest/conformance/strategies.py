@@ -18,7 +18,7 @@ from fcd.contest.player import COLORS
 from fcd.exploring import explore
 
 # The simplest card first, so that examples shrink to it; the wilds last.
-DECK: Cards = tuple(sorted(TABLE.deck, key=TABLE.tables.number))
+DECK: Cards = tuple(sorted(TABLE.deck, key=TABLE.tables.cards.index))
 WILD_DRAW_4 = Card("wild4")
 WILDS = [place for place, card in enumerate(DECK) if card.color is None]
 

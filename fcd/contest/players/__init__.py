@@ -23,13 +23,7 @@ from fcd.contest.players.simple import (
     ZerosEarlyPlayer,
 )
 
-__all__ = [  # and all others by name
-    "PLAYERS",
-    "ChampionPlayer",
-    "EagerPlayer",
-    "SaveWildsPlayer",
-    "SomewhatLessEagerPlayer",
-]
+__all__ = ["PLAYERS", "ChampionPlayer", "EagerPlayer", "SaveWildsPlayer", "SomewhatLessEagerPlayer"]
 
 PLAYERS: dict[str, type[EagerPlayer] | type[FormPlayer]] = {
     player.__name__: player

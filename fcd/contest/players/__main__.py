@@ -42,31 +42,11 @@ def measured(
     return points_per_round(tally)[0], shares_of_points(tally)[0]
 
 
-def player_rows(rounds: int) -> list[str]:
-    rows = []
-    for name in PLAYERS:
-        numbers = [each for field in FIELDS.values() for each in measured(name, field, rounds)]
-        rows.append(" | ".join([f"| {name}", *map(repr, numbers)]) + " |")
-    return rows
-
-
-def idea_rows(rounds: int) -> list[str]:
-    """The champion without one of its ideas: what that costs it, in percent of the points."""
-    whole = [measured("ChampionPlayer", field, rounds)[1] for field in FIELDS.values()]
-    rows = []
-    for idea, numbers in LEFT_OUT.items():
-        form = champion_with(**numbers)
-        poorer = [measured(form, field, rounds)[1] for field in FIELDS.values()]
-        costs = [f"{one.value - other.value:.2f}" for one, other in zip(whole, poorer, strict=True)]
-        rows.append(" | ".join([f"| {idea}", *costs]) + " |")
-    return rows
-
-
 def champion_with(**numbers: int) -> Form:
     """The champion with some of its numbers changed, in a module of its own."""
     spec = find_spec("fcd.contest.players.champion")
-    assert spec is not None
-    assert spec.loader is not None
+    assert spec
+    assert spec.loader
     champion = module_from_spec(spec)
     spec.loader.exec_module(champion)
     vars(champion).update(numbers)
@@ -77,13 +57,19 @@ def champion_with(**numbers: int) -> Form:
 def main() -> None:
     rounds = int(sys.argv[1].replace(",", "").replace("_", "")) if len(sys.argv) > 1 else ROUNDS
     tables = [f"{what} {table}" for table in FIELDS for what in ("points", "share in %")]
-    print(" | ".join(["| player", *tables]), "|", sep=" ")
+    print(f"| {' | '.join(['player', *tables])} |")
     print("|---" * (1 + len(tables)) + "|")
-    print(*player_rows(rounds), sep="\n")
-    print()
-    print(" | ".join(["| left out", *(f"costs {table}, in %" for table in FIELDS)]), "|", sep=" ")
+    for name in PLAYERS:
+        numbers = [each for field in FIELDS.values() for each in measured(name, field, rounds)]
+        print(f"| {' | '.join([name, *map(repr, numbers)])} |")
+    print(f"\n| {' | '.join(['left out', *(f'costs {table}, in %' for table in FIELDS)])} |")
     print("|---" * (1 + len(FIELDS)) + "|")
-    print(*idea_rows(rounds), sep="\n")
+    whole = [measured("ChampionPlayer", field, rounds)[1].value for field in FIELDS.values()]
+    for idea, changes in LEFT_OUT.items():
+        form = champion_with(**changes)
+        poorer = [measured(form, field, rounds)[1].value for field in FIELDS.values()]
+        costs = [f"{one - other:.2f}" for one, other in zip(whole, poorer, strict=True)]
+        print(f"| {' | '.join([idea, *costs])} |")
 
 
 if __name__ == "__main__":

@@ -15,7 +15,6 @@ class EagerPlayer(Player):
     form = Form(trusted=True)
 
     def play(self, hand: Cards, up_card: Card, called_color: Color | None, state: TableView) -> int:
-        """The lowest place."""
         playable = state.playable
         for place, card in enumerate(hand):
             if card in playable and card != WILD_DRAW_4:
@@ -23,7 +22,6 @@ class EagerPlayer(Player):
         return hand.index(WILD_DRAW_4) if WILD_DRAW_4 in playable else NO_PLAY_POSSIBLE
 
     def call_color(self, hand: Cards) -> Color:
-        """Green, even without a green card."""
         return Color.GREEN
 
 
@@ -33,14 +31,8 @@ class SomewhatLessEagerPlayer(EagerPlayer):
     form = Form(values=valued(points_of), trusted=True)
 
     def call_color(self, hand: Cards) -> Color:
-        """The color with the most points; with nothing but wilds, Eager's."""
         colors = [card.color for card in hand]
         held = [color for color in COLORS if color in colors]
         if not held:
             return super().call_color(hand)
-        return max(held, key=lambda color: points_in(color, hand))
-
-
-def points_in(color: Color, hand: Cards) -> int:
-    """The points of a hand's cards of one color."""
-    return sum([points_of(card) for card in hand if card.color is color])
+        return max(held, key=lambda color: sum([points_of(c) for c in hand if c.color is color]))

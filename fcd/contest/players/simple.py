@@ -110,7 +110,6 @@ class MajorityColorPlayer(FormPlayer):
 
 
 def majority_unless_called(card: int, counts: int, known: Sequence[int]) -> int:
-    """The color with the most cards, less the opponents who have called it."""
     if card >= WILD:
         return -CARD
     color = color_of(card)

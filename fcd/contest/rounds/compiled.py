@@ -8,17 +8,11 @@ from functools import cache, lru_cache, partial
 import numpy as np
 import numpy.typing as npt
 
-from fcd.cards import Card, Color
 from fcd.contest.forms import Form, FormPlayer, reads_known
 from fcd.contest.foul import Foul
 from fcd.contest.numbers import MOST_HELD
 from fcd.contest.rounds.fast_table import Deal
-from fcd.contest.rounds.functions import (
-    FAILED,
-    CannotCompile,
-    arguments_of,
-    compiled,
-)
+from fcd.contest.rounds.functions import FAILED, CannotCompile, arguments_of, compiled
 from fcd.contest.rounds.kernel import layout as at
 from fcd.contest.rounds.kernel.rounds import play_many, shuffle_all
 from fcd.contest.rounds.rounds import PULSE, Trace, play_block
@@ -36,9 +30,6 @@ LONGEST_TRACE = 20_000  # moves
 MOST_VALUE = 2**48  # of a card, for calling colors: a handful of them must not overflow
 CACHE_LINE = 64  # bytes
 _MASK = 0xFFFFFFFFFFFFFFFF
-
-
-# -- playing ---------------------------------------------------------------------------------------
 
 
 def play_blocks(tables: RuleTables, forms: Sequence[Form], terms: Terms, blocks: range) -> Tally:
@@ -92,23 +83,24 @@ class Run:
             self.report,
             trace,
         )
-        if self.report[at.TROUBLE] in (at.BAD_PLACE, at.BAD_COLOR):
-            raise self.foul()
+        trouble, number, player, answer = self.report[at.TROUBLE :].tolist()
+        if trouble in (at.BAD_PLACE, at.BAD_COLOR):
+            asked = "a card" if trouble == at.BAD_PLACE else "a color"
+            said = "raised an error" if answer == FAILED else f"answered {answer}"
+            seed = self.terms.round_seed(number)
+            raise Foul(player, f"{said} when asked for {asked} (round with seed {seed})")
 
     def trace(self, number: int) -> Trace:
-        """Play one round; its moves."""
         moves = np.full((LONGEST_TRACE, 3), -9, np.int64)
         self.play(number, number + 1, moves)
-        return [self._move(*row) for row in moves[moves[:, at.WHO] >= 0].tolist()]
-
-    def _move(self, seat: int, number: int, color: int) -> tuple[int, Card | None, Color | None]:
-        if number == at.DREW:
-            return seat, None, None
-        card = self.tables.cards[number]
-        return seat, card, self.tables.colors[color] if card.color is None else None
+        trace: Trace = []
+        for seat, played, color in moves[moves[:, at.WHO] >= 0].tolist():
+            card = None if played == at.DREW else self.tables.cards[played]
+            called = self.tables.colors[color] if card and card.color is None else None
+            trace.append((seat, card, called))
+        return trace
 
     def play_block(self, block: int) -> None:
-        """Play all rounds of a block, or until there is trouble."""
         numbers = self.terms.rounds_of(block)
         for first in numbers[::AT_ONCE]:
             self.play(first, min(first + AT_ONCE, numbers.stop))
@@ -135,14 +127,6 @@ class Run:
             products=sums[:, at.PRODUCTS : at.PRODUCTS + count].tolist(),
             histogram=sums[:, at.HISTOGRAM : at.HISTOGRAM + BINS].tolist(),
         )
-
-    def foul(self) -> Foul:
-        """Who gave a wrong answer, and which."""
-        trouble, number, player, answer = self.report[at.TROUBLE :].tolist()
-        asked = "a card" if trouble == at.BAD_PLACE else "a color"
-        said = "raised an error" if answer == FAILED else f"answered {answer}"
-        seed = self.terms.round_seed(number)
-        return Foul(player, f"{said} when asked for {asked} (round with seed {seed})")
 
 
 def _lined_up(size: int) -> npt.NDArray[np.uint8]:
@@ -177,7 +161,17 @@ def deal_many(tables: RuleTables, seeds: Sequence[int], players: int) -> Iterato
 @cache
 def packed(tables: RuleTables) -> npt.NDArray[np.uint64]:
     """The tables as the kernel reads them. NotCompilable if it has no place for them."""
-    _check_sizes(tables)
+    sizes = {
+        "cards": (len(tables.deck), at.MOST_CARDS),
+        "kinds of cards": (len(tables.cards), at.KINDS),
+        "colors": (len(tables.colors), at.MOST_COLORS),
+        "ranks": (len({card.rank for card in tables.cards}), int(at.SETS) - at.FAMILIES),
+        "cards in a hand": (tables.variant.hand_size, MOST_HELD),
+    }
+    for what, (size, most) in sizes.items():
+        if size > most:
+            reason = f"it has {size} {what}, and at most {most} fit in"
+            raise NotCompilable(tables.variant.title, reason)
     rules = np.zeros(at.RULES_SIZE, np.uint64)
     cards, always = range(len(tables.cards)), tables.always
     of_ranks = sorted({tables.cards[n].rank for n in cards if n not in always})
@@ -207,20 +201,6 @@ def packed(tables: RuleTables) -> npt.NDArray[np.uint64]:
     return rules
 
 
-def _check_sizes(tables: RuleTables) -> None:
-    v = tables.variant
-    sizes = {
-        "cards": (len(tables.deck), at.MOST_CARDS),
-        "kinds of cards": (len(tables.cards), at.KINDS),
-        "colors": (len(tables.colors), at.MOST_COLORS),
-        "ranks": (len({card.rank for card in tables.cards}), int(at.SETS) - at.FAMILIES),
-        "cards in a hand": (v.hand_size, MOST_HELD),
-    }
-    for what, (size, most) in sizes.items():
-        if size > most:
-            raise NotCompilable(v.title, f"it has {size} {what}, and at most {most} fit in")
-
-
 # -- the players -----------------------------------------------------------------------------------
 
 
@@ -229,12 +209,20 @@ def team_of(tables: RuleTables, forms: Sequence[Form]) -> Team:
 
     CannotCompile if a function is not one that can be compiled, or a number is out of bounds.
     """
-    count = len(forms)
+    count, cards, colors = len(forms), len(tables.cards), len(tables.colors)
+    has_wilds = any(action.names_color for action in tables.actions)
     team = np.zeros((count, at.TEAM_SIZE), np.int64)
     priorities = np.zeros((count, at.KINDS, at.KINDS), np.int16)
     values = np.zeros((count, at.KINDS), np.int64)
     for who, form in enumerate(forms):
-        _check_form(tables, form)
+        for table in (form.values, form.priorities, *form.priorities):
+            if table and not cards <= len(table) <= at.KINDS:
+                raise CannotCompile(f"it has a table for {len(table)} cards, and there are {cards}")
+        if not all(type(value) is int and abs(value) < MOST_VALUE for value in form.values):
+            raise CannotCompile(f"the values of cards must be whole numbers below {MOST_VALUE}")
+        if has_wilds and not 0 <= form.color < colors:
+            only = f"there are only 0 to {colors - 1}"
+            raise CannotCompile(f"it calls color {form.color}, and {only}")
         row = team[who]
         row[at.FIXED_COLOR] = form.color
         if form.priorities:
@@ -252,18 +240,6 @@ def team_of(tables: RuleTables, forms: Sequence[Form]) -> Team:
             row[at.CALL] = _address(form, form.call, arguments=2)
             row[at.CALL_KNOWS] = reads_known(form.call)
     return team, priorities, values
-
-
-def _check_form(tables: RuleTables, form: Form) -> None:
-    cards, colors = len(tables.cards), len(tables.colors)
-    for row in (form.values, form.priorities, *form.priorities):
-        if row and not cards <= len(row) <= at.KINDS:
-            raise CannotCompile(f"it has a table for {len(row)} cards, and there are {cards}")
-    if not all(type(value) is int and abs(value) < MOST_VALUE for value in form.values):
-        raise CannotCompile(f"the values of cards must be whole numbers below {MOST_VALUE}")
-    has_wilds = any(action.names_color for action in tables.actions)
-    if has_wilds and not 0 <= form.color < colors:
-        raise CannotCompile(f"it calls color {form.color}, and there are only 0 to {colors - 1}")
 
 
 @lru_cache

@@ -45,35 +45,27 @@ class FastTable:
         self.opening: dict[Card, TopCard] = {}  # of cards that may be turned up first
         self.tops: dict[Card, TopCard | None] = {}  # None: it depends on the color that is called
         self.called: dict[Card, dict[Color, TopCard]] = {}  # of all cards, by the color in force
-        for top, color in tables.matching:
-            self._lay(tables.numbers[top], color)
-
-    def _lay(self, number: int, color: Color) -> None:
-        tables = self.tables
-        card, action = tables.cards[number], tables.actions[number]
-        fitting = tables.matching[card, color]
-        top_card = TopCard(
-            up_card=card,
-            called_color=color if action.names_color else None,
-            color=color,
-            plain=fitting - self.restricted,
-            full=fitting,
-            colored=frozenset(each for each in tables.cards if each.color == color),
-            action=None if action == CardAction() and card not in self.restricted else action,
-        )
-        self.tops[card] = None if action.names_color else top_card
-        self.called.setdefault(card, {})[color] = top_card
-        if tables.may_start[number]:
-            self.opening[card] = top_card
+        for (card, color), fitting in tables.matching.items():
+            number = tables.numbers[card]
+            action = tables.actions[number]
+            top_card = TopCard(
+                up_card=card,
+                called_color=color if action.names_color else None,
+                color=color,
+                plain=fitting - self.restricted,
+                full=fitting,
+                colored=frozenset(each for each in tables.cards if each.color == color),
+                action=None if action == CardAction() and card not in self.restricted else action,
+            )
+            self.tops[card] = None if action.names_color else top_card
+            self.called.setdefault(card, {})[color] = top_card
+            if tables.may_start[number]:
+                self.opening[card] = top_card
 
     @classmethod
     @cache
     def of(cls, tables: RuleTables) -> FastTable:
         return cls(tables)
-
-    def spot(self, up_card: Card, color: Color) -> TopCard:
-        """What may be put on this card while this color is in force."""
-        return self.called[up_card][color]
 
     @cache  # noqa: B019  there are few tables, and they stay
     def circle(self, count: int) -> tuple[tuple[int, ...], ...]:

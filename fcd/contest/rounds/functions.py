@@ -97,7 +97,11 @@ def compiled(function: Callable[..., int], *, checked: bool) -> Any:
         if kept:
             return _kept(partial(cfunc, signature), question, _fingerprint(_plain(function)))
         fast.compile(asks)
-        _check_answer(fast.overloads[asks].signature.return_type)
+        kind = fast.overloads[asks].signature.return_type
+        if isinstance(kind, types.Optional | types.NoneType):
+            raise CannotCompile("it does not always return an answer")
+        if not isinstance(kind, types.Integer):
+            raise CannotCompile(f"its answer is a {kind}, which is no whole number")
         return cfunc(signature)(question)
     except Exception as error:  # numba has many
         name = _plain(function).__name__
@@ -190,13 +194,6 @@ def _names(code: CodeType) -> Iterator[str]:
             yield from _names(inner)
 
 
-def _check_answer(kind: Any) -> None:
-    if isinstance(kind, types.Optional | types.NoneType):
-        raise CannotCompile("it does not always return an answer")
-    if not isinstance(kind, types.Integer):
-        raise CannotCompile(f"its answer is a {kind}, which is no whole number")
-
-
 # -- below numba's own words -----------------------------------------------------------------------
 
 _word = types.uint64
@@ -246,7 +243,6 @@ def ask(
 
 
 def _place(context: Any, builder: Any, kind: Any, array: Any, place: Any) -> Any:
-    """The address of a place in an array."""
     return builder.gep(make_array(kind)(context, builder, array).data, [place])
 
 

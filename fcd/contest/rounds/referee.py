@@ -9,24 +9,13 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from fcd.cards import Card, Cards, Color
-from fcd.contest.foul import (
-    NOT_THEIRS,
-    REFUSED,
-    Evidence,
-    Foul,
-    no_color,
-    no_int,
-    no_match,
-    no_place,
-    raised,
-    shown,
-)
+from fcd.contest import foul as fouls
+from fcd.contest.foul import NOT_THEIRS, Evidence, Foul
 from fcd.contest.player import NO_PLAY_POSSIBLE, Player, TableView
 from fcd.contest.rounds.fast_table import FastTable, TopCard
 from fcd.contest.rounds.tables import UNO_CONTEST, RuleTables
 from fcd.engine import Action, Move, Variant
 from fcd.game import Game
-from fcd.scoring import round_points
 
 
 def referee_round(
@@ -53,13 +42,14 @@ def referee_turns(
     """Play a round that has been dealt, turn by turn, to its end."""
     desk = _Desk(game, list(players), tuple(scores or [0] * len(players)))
     while not game.is_over:
-        desk.turn()
+        seat = game.state.player
+        if not desk.ask(seat):
+            game.play("draw")
+            # Blocked again, the engine has passed the turn on; the player is asked all the same, so
+            # that the question says nothing about the answer.
+            if desk.table.tables.plays_after_draw and not game.is_over:
+                desk.ask(seat)
         yield
-
-
-def points_won(game: Game) -> int:
-    """What the round was worth to its winner."""
-    return max(round_points(game))
 
 
 class _Desk:
@@ -72,29 +62,18 @@ class _Desk:
         self.called: list[Color | None] = [None] * len(players)
         self.table = FastTable.of(RuleTables.of(game.variant))
 
-    def turn(self) -> None:
-        """One question and what follows from the answer; after drawing, a second one."""
-        seat = self.game.state.player
-        if self.ask(seat):
-            return
-        self.game.play("draw")
-        # Blocked again, the engine has passed the turn on; the player is asked all the same, so
-        # that the question says nothing about the answer.
-        if self.table.tables.plays_after_draw and not self.game.is_over:
-            self.ask(seat)
-
     def ask(self, seat: int) -> bool:
-        """Let a player play a card, if it has one to play."""
+        """Whether a player has played a card; Foul if it should have."""
         state, seed = self.game.state, self.game.seed
         hand = state.hands[seat]
         assert state.color is not None  # the first card has one, and every wild is given one
-        top = self.table.spot(state.top, state.color)
+        top = self.table.called[state.top][state.color]
         asked = Evidence(hand, state.top, state.color, "", seed)
         question = (hand, top.up_card, top.called_color, self.view(seat, top))
         answer = self.answer(seat, asked, "play", *question)
         what = self.wrong(seat, hand, answer)
         if what:
-            raise Foul(seat, what, asked._replace(answer=shown(answer)))
+            raise Foul(seat, what, asked._replace(answer=fouls.shown(answer)))
         assert isinstance(answer, int)
         if answer == NO_PLAY_POSSIBLE:
             return False
@@ -111,7 +90,7 @@ class _Desk:
         except NOT_THEIRS:
             raise
         except BaseException as error:
-            raise Foul(seat, raised(error), asked) from error
+            raise Foul(seat, fouls.raised(error), asked) from error
 
     def wrong(self, seat: int, hand: Cards, answer: object) -> str:
         """What is wrong with an answer, as the engine sees it; empty if nothing is."""
@@ -120,19 +99,19 @@ class _Desk:
             moves = self.game.legal_moves()
             plays = [move.card for move in moves if move.action is Action.PLAY]
         if type(answer) is not int:
-            return no_int(answer)
+            return fouls.no_int(answer)
         if answer == NO_PLAY_POSSIBLE:
-            return REFUSED if plays else ""
+            return fouls.REFUSED if plays else ""
         if not 0 <= answer < len(hand):
-            return no_place(answer)
-        return "" if hand[answer] in plays else no_match(hand[answer])
+            return fouls.no_place(answer)
+        return "" if hand[answer] in plays else fouls.no_match(hand[answer])
 
     def color(self, seat: int, hand: Cards) -> Color:
         """The color that a player calls, holding what is left after its wild."""
         asked = Evidence(hand, seed=self.game.seed)
         named = self.answer(seat, asked, "call_color", hand)
         if type(named) is not Color or named not in self.game.variant.colors:
-            raise Foul(seat, no_color(named), asked._replace(answer=shown(named)))
+            raise Foul(seat, fouls.no_color(named), asked._replace(answer=fouls.shown(named)))
         self.called[seat] = named
         return named
 

@@ -12,21 +12,8 @@ from itertools import chain
 from random import Random
 
 from fcd.cards import Card, Cards, Color
-from fcd.contest.foul import (
-    NOT_THEIRS,
-    REFUSED,
-    TOO_LONG,
-    Evidence,
-    Foul,
-    TookTooLong,
-    no_color,
-    no_int,
-    no_match,
-    no_place,
-    raised,
-    said,
-    shown,
-)
+from fcd.contest import foul as fouls
+from fcd.contest.foul import NOT_THEIRS, Evidence, Foul
 from fcd.contest.player import NO_PLAY_POSSIBLE, Chain, Player, TableView, unchained
 from fcd.contest.rounds.fast_table import Deal, FastTable, TopCard
 from fcd.contest.rounds.tables import RuleTables
@@ -51,7 +38,14 @@ def play_block(
     gained = [0] * terms.players
     numbers = terms.rounds_of(block)
     seeds = list(map(terms.round_seed, numbers))
-    for number, seed, deal in zip(numbers, seeds, _deals(table, terms, seeds), strict=True):
+    deals: Iterable[Deal]
+    try:
+        from fcd.contest.rounds.compiled import deal_many
+
+        deals = deal_many(tables, seeds, terms.players)
+    except ImportError:  # without numba
+        deals = (table.deal(seed, terms.players) for seed in seeds)
+    for number, seed, deal in zip(numbers, seeds, deals, strict=True):
         seating = terms.seating(number)
         seated = [players[who] for who in seating]
         known = tuple([scores[who] for who in seating])
@@ -85,18 +79,9 @@ def seat_players(line_up: Sequence[MakePlayer], terms: Terms, block: int) -> lis
         except NOT_THEIRS:
             raise
         except BaseException as error:
-            raise Foul(who, f"cannot be made: {said(error)}") from error
+            raise Foul(who, f"cannot be made: {fouls.said(error)}") from error
         players.append(player)
     return players
-
-
-def _deals(table: FastTable, terms: Terms, seeds: Sequence[int]) -> Iterable[Deal]:
-    """The deals of these rounds: all at once by compiled code, or one by one."""
-    try:
-        from fcd.contest.rounds.compiled import deal_many
-    except ImportError:  # without numba
-        return (table.deal(seed, terms.players) for seed in seeds)
-    return deal_many(table.tables, seeds, terms.players)
 
 
 def play_round(  # noqa: C901  one flat loop: calls would double its time
@@ -109,7 +94,14 @@ def play_round(  # noqa: C901  one flat loop: calls would double its time
 ) -> tuple[int, int, int]:
     """Play one round: the winner's seat (-1: none), the points won, the number of turns."""
     count = len(players)
-    plays = _questions(players)
+    plays: list[Callable[..., object]] = []  # the methods that are called, looked up once
+    for seat, player in enumerate(players):
+        try:
+            plays.append(player.play)
+        except NOT_THEIRS:
+            raise
+        except BaseException as error:
+            raise Foul(seat, fouls.raised(error)) from error
     after, before, one_card = table.circle(count)
     tops, restricted = table.tops, table.restricted
     asks_again = table.tables.plays_after_draw
@@ -148,17 +140,17 @@ def play_round(  # noqa: C901  one flat loop: calls would double its time
                 raise
             except BaseException as error:
                 evidence = Evidence(hand, up_card, color, "", seed)
-                raise Foul(seat, raised(error), evidence) from error
+                raise Foul(seat, fouls.raised(error), evidence) from error
             if type(answer) is not int:
-                raise Foul(seat, no_int(answer))
+                raise Foul(seat, fouls.no_int(answer))
 
             if answer >= 0:
                 try:
                     card = hand[answer]
                 except IndexError:
-                    raise Foul(seat, no_place(answer)) from None
+                    raise Foul(seat, fouls.no_place(answer)) from None
                 if card not in legal:
-                    raise Foul(seat, no_match(card))
+                    raise Foul(seat, fouls.no_match(card))
                 held.remove(card)  # of equal cards the first leaves, as in the engine
                 sizes -= one_card[seat]
                 played = (card, played)
@@ -193,9 +185,10 @@ def play_round(  # noqa: C901  one flat loop: calls would double its time
                             if card in restricted:
                                 holds_restricted[seat] = True
             elif answer != NO_PLAY_POSSIBLE:
-                raise Foul(seat, no_place(answer))
+                raise Foul(seat, fouls.no_place(answer))
             elif card in legal if drew else not legal.isdisjoint(hand):
-                raise Foul(seat, REFUSED)  # what was blocked before, only the drawn card can free
+                # What was blocked before, only the drawn card can free.
+                raise Foul(seat, fouls.REFUSED)
             elif not drew:
                 if not pile:
                     played = _turn_over(played, pile, seed, shuffles)
@@ -216,10 +209,10 @@ def play_round(  # noqa: C901  one flat loop: calls would double its time
             turns += 1
             seat = onward[seat]
     except Foul as foul:
-        evidence = foul.evidence or Evidence(hand, up_card, color, shown(answer), seed)
+        evidence = foul.evidence or Evidence(hand, up_card, color, fouls.shown(answer), seed)
         raise Foul(seat, foul.what, evidence) from foul.__cause__
-    except TookTooLong:
-        raise Foul(seat, TOO_LONG, Evidence(hand, up_card, color, "", seed)) from None
+    except fouls.TookTooLong:
+        raise Foul(seat, fouls.TOO_LONG, Evidence(hand, up_card, color, "", seed)) from None
 
     for _ in range(action.last_draws if action else 0):
         if not pile:
@@ -230,19 +223,6 @@ def play_round(  # noqa: C901  one flat loop: calls would double its time
     return seat, points, turns + 1
 
 
-def _questions(players: Sequence[Player]) -> list[Callable[..., object]]:
-    """The methods that are going to be called, looked up once."""
-    plays: list[Callable[..., object]] = []
-    for seat, player in enumerate(players):
-        try:
-            plays.append(player.play)
-        except NOT_THEIRS:
-            raise
-        except BaseException as error:
-            raise Foul(seat, raised(error)) from error
-    return plays
-
-
 def _ask_color(
     table: FastTable, player: Player, seat: int, card: Card, hand: Cards, seed: int
 ) -> TopCard:
@@ -251,13 +231,14 @@ def _ask_color(
         named: object = player.call_color(hand)
     except KeyboardInterrupt:
         raise
-    except TookTooLong:
-        raise Foul(seat, TOO_LONG, Evidence(hand, seed=seed)) from None
+    except fouls.TookTooLong:
+        raise Foul(seat, fouls.TOO_LONG, Evidence(hand, seed=seed)) from None
     except BaseException as error:
-        raise Foul(seat, raised(error), Evidence(hand, seed=seed)) from error
+        raise Foul(seat, fouls.raised(error), Evidence(hand, seed=seed)) from error
     top_card = table.called[card].get(named) if type(named) is Color else None
     if top_card is None:
-        raise Foul(seat, no_color(named), Evidence(hand, answer=shown(named), seed=seed))
+        evidence = Evidence(hand, answer=fouls.shown(named), seed=seed)
+        raise Foul(seat, fouls.no_color(named), evidence)
     return top_card
 
 

@@ -1,8 +1,5 @@
 """Cards in the kernel: chance as the engine has it, the draw pile, the discards, the hands."""
 
-# mypy: disallow-untyped-defs=False, disallow-untyped-calls=False, disallow-untyped-decorators=False
-# numba finds out all types for itself; hints here would be read by nobody.
-
 from __future__ import annotations
 
 from typing import NamedTuple
@@ -73,7 +70,6 @@ def turn_over(cards, pile):
 
 @inside
 def fall(desk, cards, card):
-    """A card comes to lie on the discards."""
     fallen = desk[at.FALLEN]
     cards[at.DISCARDS + fallen] = card
     desk[at.FALLEN] = fallen + ONE
@@ -107,7 +103,6 @@ def recycle(desk, cards):
 
 @inside
 def all_slots(desk, seat):
-    """The slots in which cards lie."""
     held = ZERO
     for color in range(at.FREE):
         held |= desk[at.SET + seat * at.SETS + color]
@@ -132,7 +127,6 @@ def remove(rules, desk, seat, slot, card):
 
 @inside
 def take(rules, desk, cards, seat, card):
-    """Put a card into the next free slot of a hand."""
     if desk[at.SLOT + seat] == at.SLOTS:
         close_up(rules, desk, cards, seat)
     slot = desk[at.SLOT + seat]
@@ -170,7 +164,7 @@ def close_gap(rules, desk, cards, seat, slot):
 
 @inside
 def draw(rules, desk, cards, pile, seat, count):
-    """Draw cards into a hand: what came of it, and the pile."""
+    """What came of it, and the pile."""
     if desk[at.SIZE + seat] + count > u64(MOST_HELD):
         return TOO_MANY, pile
     for _ in range(count):

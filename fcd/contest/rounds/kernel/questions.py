@@ -1,8 +1,5 @@
 """Asking the players of the kernel: tables are looked up, functions are called and checked."""
 
-# mypy: disallow-untyped-defs=False, disallow-untyped-calls=False, disallow-untyped-decorators=False
-# numba finds out all types for itself; hints here would be read by nobody.
-
 from __future__ import annotations
 
 import numpy as np

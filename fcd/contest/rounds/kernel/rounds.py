@@ -1,8 +1,5 @@
 """Playing rounds in the kernel: one turn after the other, one round after the other."""
 
-# mypy: disallow-untyped-defs=False, disallow-untyped-calls=False, disallow-untyped-decorators=False
-# numba finds out all types for itself; hints here would be read by nobody.
-
 from __future__ import annotations
 
 import numpy as np
@@ -158,30 +155,21 @@ def play_many(
         if seat == NOBODY:
             report[at.UNDECIDED] += 1
         else:
-            add_up(sums, seat, who[seat], points)
+            winner = who[seat]
+            sums[winner, at.WON] += points
+            sums[winner, at.SCORED] += points
+            sums[winner, at.GAINED] += points
+            sums[winner, at.WINS] += 1
+            sums[seat, at.OF_SEAT] += points
+            sums[winner, at.HISTOGRAM + min(points // BIN, BINS - 1)] += 1
         if (number + 1) % plan[at.GROUP] == 0:
             report[at.GROUPS] += 1
-            close_group(sums)
-
-
-@inside
-def add_up(sums, seat, winner, points):
-    sums[winner, at.WON] += points
-    sums[winner, at.SCORED] += points
-    sums[winner, at.GAINED] += points
-    sums[winner, at.WINS] += 1
-    sums[seat, at.OF_SEAT] += points
-    sums[winner, at.HISTOGRAM + min(points // BIN, BINS - 1)] += 1
-
-
-@inside
-def close_group(sums):
-    for one in range(len(sums)):
-        gained = sums[one, at.GAINED]
-        if gained:
-            for other in range(len(sums)):
-                sums[one, at.PRODUCTS + other] += gained * sums[other, at.GAINED]
-    sums[:, at.GAINED] = 0
+            for one in range(len(sums)):
+                gained = sums[one, at.GAINED]
+                if gained:
+                    for other in range(len(sums)):
+                        sums[one, at.PRODUCTS + other] += gained * sums[other, at.GAINED]
+            sums[:, at.GAINED] = 0
 
 
 @stored
