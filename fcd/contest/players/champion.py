@@ -94,6 +94,7 @@ ALL_ELSE = 10_000  # more than everything else together: wilds wait, or must go 
 
 
 def champions_liking(card: int, counts: int, known: Sequence[int]) -> int:
+    """The sum of all that speaks for a card."""
     if card >= WILD:
         return (ALL_ELSE if is_late(known, FAR) else -ALL_ELSE) + card
     liked = HOLD * hold(card, counts, known) + POINT * points_of(card)

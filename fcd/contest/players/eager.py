@@ -15,6 +15,7 @@ class EagerPlayer(Player):
     form = Form(trusted=True)
 
     def play(self, hand: Cards, up_card: Card, called_color: Color | None, state: TableView) -> int:
+        """The lowest place."""
         playable = state.playable
         for place, card in enumerate(hand):
             if card in playable and card != WILD_DRAW_4:
@@ -22,6 +23,7 @@ class EagerPlayer(Player):
         return hand.index(WILD_DRAW_4) if WILD_DRAW_4 in playable else NO_PLAY_POSSIBLE
 
     def call_color(self, hand: Cards) -> Color:
+        """Green, even without a green card."""
         return Color.GREEN
 
 
