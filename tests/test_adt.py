@@ -55,9 +55,6 @@ def hand_of(game: Game, player: int) -> list[Card]:
     return pile(game, lambda game, n: adt.get_hand_card(game, player, n))
 
 
-# -- a new game ------------------------------------------------------------------------------
-
-
 @both
 def test_the_deck_is_dealt_as_it_is_given(rules: str) -> None:
     deck = cards(" ".join(f"{'RBGYP'[n % 5]}{HEX[n % 16]}{'HDCSQ'[n // 5 % 5]}" for n in range(40)))
@@ -111,9 +108,6 @@ def test_a_deck_with_a_flaw_is_refused() -> None:
     assert_refused(lambda count: count[0](deal("fcd2018"), count[1]), wrong)
 
 
-# -- moves, valid and not --------------------------------------------------------------------
-
-
 @both
 def test_an_invalid_move_is_explained_and_changes_nothing(rules: str) -> None:
     game = deal(rules, "R1H RDH")
@@ -151,8 +145,6 @@ def test_the_parts_of_a_move_are_what_they_should_be() -> None:
         *("DRAW_CARD", "PLAY_CARD", "SAY_UNO", "SAY_DUO", "SAY_TRIO", "END_TURN")
     ]
 
-
-# -- nothing there ---------------------------------------------------------------------------
 
 MISSING: list[tuple[Callable[[Game, Any], object], Any, str]] = [
     (adt.hand_card, 8, "hand_card(8): player 2 holds 8 cards, numbered 0 to 7"),
@@ -196,8 +188,6 @@ def test_the_last_cards_are_counted_down() -> None:
     assert (adt.game_winner(game), adt.current_turn(game), adt.turn_moves(game, 0)) == (0, 0, 7)
     assert_refused(partial(adt.hand_card, game), [(0, "player 0 holds no cards")], IndexError)
 
-
-# -- any game --------------------------------------------------------------------------------
 
 # Few colors and suits, so that much fits; many specials; small decks, so that they run out.
 SPECIALS = [Card(v, c, s) for v in "0225AABCCD" for c in list(Color)[:2] for s in list(Suit)[:2]]

@@ -31,9 +31,6 @@ ACCEPTED = "Cards are written like R2H (red 2 of hearts), G7, Bskip, Ydraw2, wil
 any_card = st.sampled_from(EVERY)
 
 
-# -- values -----------------------------------------------------------------------------------
-
-
 def test_equal_cards_are_one_object(monkeypatch):
     assert len(EVERY) == len(set(EVERY)) == 16 * 5 * 5 + 13 * 5 + 4
     assert Card.__match_args__ == ("rank", "color", "suit")
@@ -54,9 +51,6 @@ def test_a_card_never_changes():
             setattr(card, name, "3")
     with pytest.raises(AttributeError, match="never changes: cannot delete suit"):
         del card.suit
-
-
-# -- notation ---------------------------------------------------------------------------------
 
 
 def test_every_card_reads_what_it_writes():
@@ -115,9 +109,6 @@ def test_parts_that_make_no_card():
     ]
     assert_refused(lambda parts: Card(*parts), table, BadNotation)
     assert issubclass(BadNotation, ValueError)
-
-
-# -- decks ------------------------------------------------------------------------------------
 
 
 def test_contents():

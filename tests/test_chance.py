@@ -14,9 +14,6 @@ seeds = st.integers() | st.integers(min_value=-(10**40), max_value=10**40)
 numbers = st.integers(min_value=0, max_value=1000)
 
 
-# -- the same everywhere ----------------------------------------------------------------------
-
-
 def test_mix_is_splitmix64():
     golden = 0x9E3779B97F4A7C15  # splitmix64 adds this before each of its numbers
     published = [6457827717110365317, 3203168211198807973, 9817491932198370423]
@@ -55,9 +52,6 @@ def test_a_shuffle_is_fisher_and_yates_with_that_generator(seed, number, size):
 def test_only_the_lower_64_bits_of_a_seed_count():
     assert shuffled("ABCDEFGHIJ", 10**30, 1) == shuffled("ABCDEFGHIJ", 10**30 + 2**64, 1)
     assert [pick(4, 1, number) for number in range(12)] == [1, 1, 0, 2, 2, 2, 2, 3, 3, 2, 2, 3]
-
-
-# -- fair -------------------------------------------------------------------------------------
 
 
 def chi_square(counts, kinds, total):

@@ -44,9 +44,6 @@ def refused(capsys: Out, *argv: str) -> str:
     return err
 
 
-# -- looking ---------------------------------------------------------------------------------
-
-
 def test_help_shows_every_command_and_examples_that_exist(capsys: Out) -> None:
     with pytest.raises(SystemExit, match="0"):
         main(["--version"])
@@ -171,9 +168,6 @@ def test_a_terminal_without_hearts_is_no_error(tmp_path: Path) -> None:
     assert b"is no move" in done.stdout
 
 
-# -- playing ---------------------------------------------------------------------------------
-
-
 @pytest.fixture
 def typed(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> StringIO:
     """What is typed; the current folder is an empty one."""
@@ -273,9 +267,6 @@ def test_a_real_ctrl_c_saves(tmp_path: Path) -> None:
     assert process.returncode == 0
     assert f"fcd play --resume {file.name}".encode() in text
     assert Game.from_json(file.read_text(encoding="utf-8")).seed == 1
-
-
-# -- ink -------------------------------------------------------------------------------------
 
 
 class Terminal(StringIO):

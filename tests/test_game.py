@@ -25,9 +25,6 @@ def at_random(seed):
     return lambda game: shuffled(game.legal_moves(), seed, len(game.moves))[0]
 
 
-# -- dealing ----------------------------------------------------------------------------------
-
-
 def test_the_game_is_a_key_or_a_variant_and_players_a_number_or_names():
     assert Game("fcd2018").variant is Game(find_variant("fcd2018")).variant
     assert Game("uno", players=3).names == ("Alice", "Bob", "Jack")
@@ -101,9 +98,6 @@ def test_decks_that_can_be_dealt_and_that_cannot():
     assert odd.log == ("{player} %s deals; blue 3 is turned up; Zoë starts",)
 
 
-# -- moves ------------------------------------------------------------------------------------
-
-
 def test_moves_are_played_by_text_or_as_moves():
     by_text, by_move = blue_nine(), blue_nine()
     events = by_text.play("play B3C")
@@ -147,9 +141,6 @@ def test_what_is_no_move_changes_nothing():
     assert game.moves == ()
 
 
-# -- words ------------------------------------------------------------------------------------
-
-
 def test_a_word_at_the_start_of_a_turn_is_a_call_out_and_after_a_card_ones_own():
     game = blue_nine("fcd2017")
     said = Move(Action.SAY, word="UNO")
@@ -172,9 +163,6 @@ def test_somebody_else_can_call_out_by_name():
     assert game.log[-1] == "Cleo calls out Ann, who did not say UNO; Ann draws two cards"
     game = Game("uno", players=["Ann", "Stand by Me"])
     assert game.read("play swap naming red with Stand by Me").target == 1
-
-
-# -- playing out, taking back -----------------------------------------------------------------
 
 
 def test_a_round_can_be_taken_back_to_its_start():
@@ -212,9 +200,6 @@ def test_every_legal_move_can_be_given_as_its_text():
 
     for key in ("uno+custom=8", "seven_zero"):
         Game(key, players=["1", "0", "Ann"], seed=5).play_out(choose, limit=60)
-
-
-# -- showing ----------------------------------------------------------------------------------
 
 
 def test_a_game_as_text():

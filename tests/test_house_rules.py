@@ -46,9 +46,6 @@ def _where(game: Variant, clause: Clause) -> set[tuple[Phase, Action]]:
     return {*found}
 
 
-# -- a clause more -----------------------------------------------------------------------------
-
-
 def test_a_clause_is_asked_wherever_the_action_is_open() -> None:
     for game, action in product(VARIANTS.values(), (Action.PLAY, Action.DRAW, Action.END)):
         clause = replace(NOTHING_PLAYABLE, name="one-more")
@@ -81,9 +78,6 @@ def test_what_cannot_be_added_is_refused() -> None:
         with_clause(FCD_2018, Action.PLAY, no_clause)
     with pytest.raises(ValueError, match=r"has Action.PLAY, .*not Action.CALL"):
         with_clause(FCD_2018, Action.CALL, CALM)
-
-
-# -- slips -------------------------------------------------------------------------------------
 
 
 def test_a_meaning_that_could_not_act_is_refused() -> None:
@@ -119,8 +113,6 @@ def test_a_card_that_swaps_hands_says_which_clause_it_needs() -> None:
     swapped = position(named, **deal, moves=["play R7H with 1"])
     assert str(swapped.hand(0)) == "G4S Y5D"
 
-
-# -- a variant more: ARCHITECTURE.md, "How to add a variant", from its first line to its last -----
 
 BOOK = """# UNO with nines
 

@@ -34,9 +34,6 @@ moves = st.one_of(
 ).map(Move._make)
 
 
-# -- what is written can be read --------------------------------------------------------------
-
-
 TEXTS = {
     "play R2H": Move(Action.PLAY, Card.parse("R2H")),
     "play BDH naming green": Move(Action.PLAY, Card.parse("BDH"), Color.GREEN),
@@ -81,9 +78,6 @@ def test_players_may_be_given_by_name():
     for name in ("Stand by Me", "with", "by", "naming", "R2H", "İZİ"):  # they look like moves
         move = Move.parse(f"call UNO by {name}", ("Ann", name))
         assert move == Move(Action.CALL, word="UNO", player=1)
-
-
-# -- what is no move --------------------------------------------------------------------------
 
 
 def test_bad_notation_says_what_was_wrong():

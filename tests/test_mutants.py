@@ -48,8 +48,6 @@ def test_no_mutant_survives(key: str) -> None:
     assert not unexpected, "no scenario notices:\n" + "\n".join(unexpected)
 
 
-# -- every way to break one thing in a variant --------------------------------------------------
-
 Mutant = tuple[str, Variant]
 
 

@@ -38,9 +38,6 @@ def test_the_map_has_every_notebook_and_no_other() -> None:
     assert {path.stem for path in FOLDER.glob("*.ipynb")} == set(KEYS)
 
 
-# -- form ----------------------------------------------------------------------------------------
-
-
 @every
 def test_it_opens_with_title_promise_and_minutes(key: str) -> Faults:
     chapter, first = find_chapter(key), cells(key)[0].source
@@ -155,9 +152,6 @@ def _anchors(file: Path) -> set[str]:
     return {re.sub(r"[^\w-]", "", title.lower().replace(" ", "-")) for title in titles}
 
 
-# -- pictures, widgets, text -----------------------------------------------------------------------
-
-
 @every
 def test_pictures_have_words(key: str) -> Faults:
     yield from (cell.id for cell in prose(key) if re.search(r"!\[\s*\]", cell.source))
@@ -202,9 +196,6 @@ def _printed(cell: Cell) -> set[str]:
     return {name for call in prints for part in call.args for name in _names(part)}
 
 
-# -- checks that are not hollow --------------------------------------------------------------------
-
-
 @every
 def test_cells_are_numbered_and_tagged_for_what_they_do(key: str) -> Faults:
     """nbval never compares a cell whose number is missing."""
@@ -243,9 +234,6 @@ def test_the_file_is_as_tools_want_it(key: str) -> Faults:
         "only tags": all(set(cell["metadata"]) <= {"tags"} for cell in notebook["cells"]),
     }
     yield from (what for what, holds in good.items() if not holds)
-
-
-# -- rules ---------------------------------------------------------------------------------------
 
 
 @taught

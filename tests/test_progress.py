@@ -20,8 +20,6 @@ from fcd.series.progress import Outcome, Progress, ProgressFile, progress_file, 
 from tests.at_progress import TODAY, again, names, refuse
 from tests.at_progress import file_of_today as file_of_today
 
-# -- remembering -------------------------------------------------------------------------------
-
 
 def test_what_is_noted_is_read_by_another_kernel(file: ProgressFile) -> None:
     other = again(file)
@@ -115,9 +113,6 @@ def test_merging_knows_no_order_and_no_repetition(a: Progress, b: Progress, c: P
     assert Progress.from_json(a.to_json().encode()) == a
 
 
-# -- where it is -------------------------------------------------------------------------------
-
-
 @pytest.fixture
 def series(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     monkeypatch.delenv("FCD_PROGRESS", raising=False)
@@ -153,8 +148,6 @@ def test_a_folder_that_is_gone_is_no_reason_to_crash(
     assert "cannot be saved" in file.trouble
     assert set(file.read().opened) == {"01_cards"}
 
-
-# -- files that are not ours -------------------------------------------------------------------
 
 GOOD: dict[str, Any] = {"version": 1, "opened": {}, "answers": {}, "exercises": {}}
 NO_JSON, NOT_OURS, NONSENSE = "it is not JSON", "it is not a progress file", "makes no sense"
@@ -216,9 +209,6 @@ def test_unknown_names_and_the_first_day_are_kept(file: ProgressFile) -> None:
     file.opened("02_deck_and_deal")
     assert file.trouble == ""
     assert file.read() == replace(known, opened={**known.opened, "02_deck_and_deal": TODAY})
-
-
-# -- disks that refuse -------------------------------------------------------------------------
 
 
 def test_what_cannot_be_saved_is_remembered_and_saved_later(

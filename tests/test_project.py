@@ -39,9 +39,6 @@ def declared():
     return [each for each in map(Requirement, asked) if each.name != PROJECT["name"]]
 
 
-# ---------------------------------------------------------------- dependencies
-
-
 def test_the_core_needs_nothing_but_python_and_run_py_installs_extras_that_there_are():
     assert PROJECT["dependencies"] == []
     extras = PROJECT["optional-dependencies"]
@@ -74,9 +71,6 @@ def test_constraints_are_exact_pins_of_versions_that_are_allowed():
         pinned = versions[canonicalize_name(asked.name)]
         assert pinned, f"constraints.txt has no {asked.name}: renew it, as pyproject.toml says"
         assert all(map(asked.specifier.contains, pinned)), asked
-
-
-# ---------------------------------------------------------------- nothing of this machine
 
 
 def project_files():
@@ -112,9 +106,6 @@ def test_no_file_names_a_machine_or_a_package_registry():
     for line in ("at {0}work{0}main".format("/"), "see pypi{}org/simple".format(".")):
         assert FOREIGN.search(line), "it would be found"
     assert FOREIGN.search("PIP_INDEX{}URL=x".format("_")), "it would be found"
-
-
-# ---------------------------------------------------------------- the two commands
 
 
 def test_the_readme_gives_the_commands_and_ci_runs_one_of_them():

@@ -101,9 +101,6 @@ def test_in_both_says_so_if_the_games_part() -> None:
         in_both(ask)
 
 
-# -- in a notebook ---------------------------------------------------------------------------------
-
-
 @pytest.fixture(autouse=True)
 def path(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Path:
     monkeypatch.setenv("FCD_PROGRESS", str(tmp_path / "progress.json"))

@@ -24,9 +24,6 @@ def changed(game, **parts):
     return json.dumps({**json.loads(game.to_json()), **parts})
 
 
-# -- there and back ---------------------------------------------------------------------------
-
-
 def assert_same(again, game):
     assert again.states == game.states
     assert (again.moves, again.events, again.log) == (game.moves, game.events, game.log)
@@ -70,9 +67,6 @@ def test_a_record_is_short_and_readable_and_its_layout_does_not_matter():
     }
 
 
-# -- no record --------------------------------------------------------------------------------
-
-
 def test_what_is_no_record():
     text = played().to_json()
     cut = [text[:end] for end in range(0, len(text) - 1, 40)]
@@ -100,8 +94,6 @@ def test_a_part_that_is_missing():
     table += [(text, f"the record has no '{part}'") for part, text in without.items()]
     assert_refused(Game.from_json, table, BadRecord)
 
-
-# -- doctored records -------------------------------------------------------------------------
 
 SEAL = "does not fit its seal: it was cut short or changed"
 ELSEWHERE = "move . of the record cannot be played|seal"  # another deal, or another seal
@@ -158,8 +150,6 @@ def test_no_move_can_be_dropped_doubled_swapped_or_changed():
     assert_refused(Game.from_json, texts, BadRecord)
 
 
-# -- noise ------------------------------------------------------------------------------------
-
 GAME = played("uno", moves=8, players=3)
 TEXT = GAME.to_json()
 
@@ -206,9 +196,6 @@ def test_random_values(part, value):
     reads_the_same_or_is_refused(changed(GAME, **{part: value}))
     with pytest.raises(BadRecord):
         Game.from_json(json.dumps(value))
-
-
-# -- variants of one's own --------------------------------------------------------------------
 
 
 def test_a_variant_of_ones_own_is_needed_again_to_read_its_record():

@@ -75,9 +75,6 @@ def test_an_old_python_gets_one_sentence_and_can_read_as_far_as_that(monkeypatch
     assert SOURCE.isascii()  # or it would complain of the encoding instead
 
 
-# ---------------------------------------------------------------- installing
-
-
 def test_help_and_unknown_commands_install_nothing(ran, capsys):
     for words in ([], ["--help"], ["-h"], ["help"]):
         assert run.main(*words) == 0
@@ -166,9 +163,6 @@ def test_what_stands_in_the_way_gets_one_sentence(ran, monkeypatch):
     assert not ran
 
 
-# ---------------------------------------------------------------- uv, if there is none
-
-
 def test_uv_is_fetched_by_the_pip_there_is_or_one_line_says_that_it_cannot(
     ran, monkeypatch, capsys
 ):
@@ -206,9 +200,6 @@ def test_uv_goes_where_pip_is_told_to_go():
         "UV_SYSTEM_CERTS": "1",
         "UV_INDEX_STRATEGY": "unsafe-best-match",
     }
-
-
-# ---------------------------------------------------------------- running other programs
 
 
 def test_a_step_shows_its_title_and_seconds_or_what_went_wrong(project, capfd):
@@ -271,9 +262,6 @@ def test_a_terminated_run_takes_its_program_with_it(project):
         running.terminate()
         running.communicate(timeout=30)  # waits for the program too: it holds the same stdout
     assert running.returncode == 128 + signal.SIGTERM
-
-
-# ---------------------------------------------------------------- the commands
 
 
 @pytest.fixture

@@ -82,9 +82,6 @@ def test_help_and_ctrl_c(
         assert "python -m fcd.series.running" in capsys.readouterr().out
 
 
-# -- how each begins -------------------------------------------------------------------------------
-
-
 def test_to_begin_is_noted_and_trouble_is_told_once(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

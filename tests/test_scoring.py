@@ -14,8 +14,6 @@ from tests.refusing import assert_refused
 from tests.scenarios.round import cards, first_legal
 from tests.scenarios.uno import only_fives, play_rounds
 
-# -- the scoreboard --------------------------------------------------------------------------
-
 
 def test_a_scoreboard_adds_up_and_prints_the_best_first() -> None:
     names = ["Al", "Brunhilde", "Cy"]
@@ -50,8 +48,6 @@ def test_what_a_scoreboard_refuses() -> None:
     assert_refused(Scoreboard, [(each, "needs a list of names, not") for each in names])
     assert_refused(Scoreboard, [(["Ann", "Ben", "Ann"], "a different name: Ann, Ben, Ann")])
 
-
-# -- matches ---------------------------------------------------------------------------------
 
 FIVES = only_fives(find_variant("uno"))
 

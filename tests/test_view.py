@@ -35,9 +35,6 @@ def with_hidden_cards_shuffled(game: Game, seat: int, seed: int) -> Game:
     return other
 
 
-# -- what is hidden ---------------------------------------------------------------------------
-
-
 @pytest.mark.parametrize("key", ALL)
 @settings(max_examples=settings().max_examples // 10)  # of every variant
 @given(
@@ -85,9 +82,6 @@ def test_the_log_never_names_a_card_that_somebody_else_drew():
     assert drew > 0
 
 
-# -- hands that lie open ----------------------------------------------------------------------
-
-
 def everybody_sees(game: Game) -> bool:
     [seen] = {game.view(seat).hands == game.state.hands for seat in range(len(game.names))}
     return seen
@@ -106,9 +100,6 @@ def test_hands_lie_open_until_a_turn_that_is_not_skipped_and_when_the_round_is_o
     assert (view.is_over, view.winner, view.legal_moves) == (True, game.winner, ())
 
 
-# -- what can be done -------------------------------------------------------------------------
-
-
 @pytest.mark.parametrize("key", ["fcd2017", "uno", "seven_zero"])
 def test_every_legal_move_is_in_the_view_of_its_player_and_in_no_other(key):
     game = Game(key, players=4, seed=8)
@@ -121,9 +112,6 @@ def test_every_legal_move_is_in_the_view_of_its_player_and_in_no_other(key):
                 assert (game.state.player if move.player is None else move.player) == seat
         assert sorted(map(str, sum(mine.values(), ()))) == sorted(map(str, game.legal_moves()))
         game.play(shuffled(game.legal_moves(), 8, number)[0])
-
-
-# -- a value ----------------------------------------------------------------------------------
 
 
 def test_there_is_no_such_seat():

@@ -46,9 +46,6 @@ def test_a_failing_script_is_a_failing_test(new_page):
         new_page.close()
 
 
-# ---------------------------------------------------------------- no browser, no silence
-
-
 @pytest.mark.slow
 def test_skipped_browser_tests_are_the_last_thing_said():
     test = "tests/browser/test_browser.py::test_a_failing_script_is_a_failing_test"

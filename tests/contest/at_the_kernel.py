@@ -97,9 +97,6 @@ def line_up(count: int, first: int = 0) -> list[Form]:
     return [FORMS[names[(first + place) % len(names)]] for place in range(count)]
 
 
-# -- games -----------------------------------------------------------------------------------------
-
-
 def with_meaning(rank: str, meaning: Meaning, game: Variant = UNO_CONTEST) -> Variant:
     return replace(game, meanings={**game.meanings, rank: meaning})
 

@@ -117,8 +117,6 @@ class Liar(Agreeing):
         return "Liar(\n)"
 
 
-# -- deeds, and what is said of them ---------------------------------------------------------------
-
 PLAYS: list[tuple[Callable[..., object], str]] = [
     (illegal, "which is not allowed here"),
     (illegal_four, "played wild draw four, which is not allowed here"),

@@ -121,8 +121,6 @@ BAD = {
     ),
 }
 
-# -- good ones, and whoever turns bad late ---------------------------------------------------------
-
 HEAD = """\
 from fcd.cards import Color
 from fcd.contest.player import NO_PLAY_POSSIBLE, Player

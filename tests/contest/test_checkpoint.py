@@ -56,9 +56,6 @@ def interrupted(tmp_path: Path) -> Path:
     return path
 
 
-# -- going on ------------------------------------------------------------------------------------
-
-
 def test_an_interrupted_match_goes_on_and_comes_out_the_same(interrupted: Path) -> None:
     undisturbed, before = to_json(_play(None)), interrupted.read_bytes()
     # A torn last line is forgotten.
@@ -90,9 +87,6 @@ def test_every_line_is_on_the_disk_and_fouls_are_kept_too(tmp_path: Path) -> Non
         assert list(read.entries(("final", "a", "b"), terms)) == []
         read.remove()
     assert not path.exists()
-
-
-# -- what is refused -----------------------------------------------------------------------------
 
 
 def test_a_file_that_is_none_of_ours_is_left_as_it_is(interrupted: Path) -> None:

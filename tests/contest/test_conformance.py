@@ -48,9 +48,6 @@ def broken(player: str | type[EagerPlayer], check: str, seconds: float = 10.0) -
     return caught.value
 
 
-# -- good players ------------------------------------------------------------------------------
-
-
 class TestAClassWithChanceAndMemory(PlayerConformance):
     player = BEN
 
@@ -65,8 +62,6 @@ def test_every_check_is_a_test_that_pytest_collects(request: pytest.FixtureReque
         collector = pytest.Class.from_parent(request.node.parent, name=kind.__name__)
         assert [item.name for item in collector.collect()] == names
 
-
-# -- bad players -------------------------------------------------------------------------------
 
 SMALLEST: list[tuple[str, str, str, int, str]] = [
     ("refuses", "must-play", "did not play, although it could play", 1, "must-play"),
@@ -244,9 +239,6 @@ def test_a_report_can_be_sent_read_and_drawn_and_trusts_no_name() -> None:
     assert "<i>" not in html
     assert html.count("<img ") == 2
     assert 'alt="hand: wild draw four, red 0"' in html or 'alt="hand: red 0' in html
-
-
-# -- positions ---------------------------------------------------------------------------------
 
 
 @given(st.one_of(positions(), positions_with_draw_4(), positions_to_call()))

@@ -32,9 +32,6 @@ class Mine(EagerPlayer):
     pass
 
 
-# -- the kinds ---------------------------------------------------------------------------------
-
-
 def test_every_built_in_player_can_be_entered() -> None:
     assert {entrant.name for entrant in BUILT_INS} == PLAYERS.keys()
     for entrant in BUILT_INS:
@@ -101,9 +98,6 @@ def test_what_is_no_player_cannot_be_entered() -> None:
             make()
 
 
-# -- files -------------------------------------------------------------------------------------
-
-
 @pytest.mark.parametrize("source", [LAST, PRIORITY, CHOOSE])
 def test_an_entrant_travels_by_its_source(source: str, tmp_path: Path) -> None:
     path = tmp_path / "traveller.py"
@@ -161,8 +155,6 @@ def test_of_several_players_one_can_be_named() -> None:
     building = LAST + "class Better(Bad):\n    pass\n"
     assert type(read(building, "x.py").make()).__name__ == "Better"
 
-
-# -- what cannot be a player -------------------------------------------------------------------
 
 NO_PLAYERS = [
     ("", "no player found in x.py. A player's file holds one of these"),

@@ -64,9 +64,6 @@ def test_the_pool_suits_the_players(monkeypatch: pytest.MonkeyPatch) -> None:
     assert local([EAGER, LESS], 4).kind == "processes"
 
 
-# -- doing it ------------------------------------------------------------------------------------
-
-
 def test_every_task_is_reported_once_and_not_all_wait_at_once() -> None:
     tasks = [_task(EAGER, LESS, seed=seed) for seed in range(20)]
     executor, log, asked = Backwards(), Log(), []
@@ -167,9 +164,6 @@ def test_a_script_that_starts_a_match_need_not_hide_behind_its_name(tmp_path: Pa
     command = [sys.executable, "script.py"]
     done = subprocess.run(command, capture_output=True, text=True, cwd=tmp_path, check=True)
     assert done.stdout.split() == ["once", "100"]
-
-
-# -- whose fault it was --------------------------------------------------------------------------
 
 
 @pytest.mark.usefixtures("_no_compiler")

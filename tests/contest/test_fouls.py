@@ -121,9 +121,6 @@ def test_a_player_that_cannot_be_made_given_chance_or_asked_is_named() -> None:
         assert how.value.player == 1
 
 
-# -- what is not their fault -----------------------------------------------------------------------
-
-
 @pytest.mark.parametrize("kind", [Rogue, Mumbler])
 def test_whoever_presses_control_c_is_not_a_player_and_who_takes_too_long_is(kind: Any) -> None:
     for way in WAYS:

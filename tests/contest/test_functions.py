@@ -163,7 +163,6 @@ def test_forms_that_do_not_fit_are_refused():
         Form(values=(1,), call=call_with_helpers)
 
 
-# -- what is lent cannot be spoilt -----------------------------------------------------------------
 #
 # There are ways to write into a read-only array all the same. What is written is forgotten.
 

@@ -124,8 +124,6 @@ def test_without_a_process(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> N
     assert check_entrant_isolated(Entrant.of(Mine)) is here
 
 
-# -- whatever a player alters of ours ------------------------------------------------------------
-
 TABLE = FastTable.of(RuleTables.of(UNO_CONTEST))
 
 

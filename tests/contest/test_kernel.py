@@ -223,7 +223,6 @@ def test_a_wrong_answer_is_a_foul_of_whoever_gives_it_first():
             assert f"round with seed {same.value.evidence.seed}" in str(foul.value)
 
 
-# -- planted bugs: the comparison must notice them -------------------------------------------------
 #
 # One number of what the kernel reads is changed, and the sums of some blocks must differ from
 # those of the loop, which has the true tables. (test_kernel_mutants.py changes the kernel itself.)

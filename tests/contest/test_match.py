@@ -30,8 +30,6 @@ from fcd.contest.tournament.work import play
 from tests.contest.students import ANN, BEN, CAT, DAN, EAGER, LESS
 from tests.contest.workers import Backwards
 
-# -- the same result -----------------------------------------------------------------------------
-
 
 @pytest.mark.usefixtures("_small_blocks")
 def test_steps_say_how_far_it_is_and_end_with_everything() -> None:
@@ -78,9 +76,6 @@ def test_what_cannot_be_played_is_refused() -> None:
             play_match([EAGER, EAGER], **options)
     with pytest.raises(TypeError, match="there is no option worker"):
         play_match([EAGER, EAGER], worker=2)  # type: ignore[call-arg]
-
-
-# -- fouls ---------------------------------------------------------------------------------------
 
 
 @pytest.mark.usefixtures("_small_blocks")
@@ -135,9 +130,6 @@ def test_a_pairing_knows_what_is_left_and_counts_nothing_twice() -> None:
     assert pairing.offense == Offense(0, "earlier")
 
 
-# -- a single game -------------------------------------------------------------------------------
-
-
 @pytest.mark.usefixtures("_no_compiler")
 def test_a_game_comes_out_the_same_and_a_file_plays_in_another_process() -> None:
     game = play_game([EAGER, LESS, EAGER], seed=7)
@@ -149,9 +141,6 @@ def test_a_game_comes_out_the_same_and_a_file_plays_in_another_process() -> None
     assert play_game([EAGER, LESS, EAGER], seed=8).log != game.log
     game = play_game([ANN, BEN], seed=3)
     assert (game.is_over, game.names) == (True, ("Ann", "Ben"))
-
-
-# -- how far it is: a bar, and an honest guess of the time left ------------------------------------
 
 
 class Terminal(StringIO):

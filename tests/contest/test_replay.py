@@ -30,9 +30,6 @@ def game():
     return played()
 
 
-# -- turns ---------------------------------------------------------------------------------------
-
-
 def test_the_turns_are_the_moves_of_the_round():
     for seed in range(30):
         game = played(seed, [f"p{number}" for number in range(2 + seed % 5)])
@@ -77,9 +74,6 @@ def test_a_turn_has_the_hand_before_it_and_what_followed():
     assert ending(stuck) == "Nobody wins: there was no card left to draw."
 
 
-# -- printed -------------------------------------------------------------------------------------
-
-
 def test_the_printed_round_has_every_hand_and_every_card_played(game, monkeypatch):
     assert ending(game) == "Cy wins 66 points: Ann holds 56, Ben holds 10."
     lines = replay_text(game).splitlines()
@@ -101,9 +95,6 @@ def test_the_printed_round_has_every_hand_and_every_card_played(game, monkeypatc
     assert colored.getvalue() != bare
     assert bare.replace(" ,", ",").split() == plain.getvalue().split()
     assert max(map(len, [*bare.splitlines(), *plain.getvalue().splitlines()])) <= WIDEST
-
-
-# -- drawn ---------------------------------------------------------------------------------------
 
 
 def test_the_film_has_a_row_for_every_turn_and_shows_itself_as_an_image(game):
@@ -129,9 +120,6 @@ def test_the_film_has_a_row_for_every_turn_and_shows_itself_as_an_image(game):
         words = [n.text for n in ElementTree.fromstring(Film(other).svg()).iter(f"{SVG}text")]
         assert ("The round isn't over." in words) != other.is_over
         assert (names[1] in "".join(filter(None, words))) == (len(other.names) > 3)
-
-
-# -- on a board ----------------------------------------------------------------------------------
 
 
 def test_the_board_plays_the_same_round_again(game):

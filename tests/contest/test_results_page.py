@@ -41,9 +41,6 @@ def read(page):
     return Read(page)
 
 
-# -- what the page says --------------------------------------------------------------------------
-
-
 def test_the_head_says_what_was_played_and_who_won_unless_it_may_be_luck(read):
     assert "5 players, 10 tables of three with 10,000 rounds each, " in read.words
     assert "and a final of 999,999 rounds. Seed 7: the same players" in read.words
@@ -106,8 +103,6 @@ def test_plots_have_their_words_and_fouls_their_evidence(read):
     assert "hand <script>alert(1)</script>" in read.text, "damaged evidence is only text"
 
 
-# -- whatever comes in ---------------------------------------------------------------------------
-
 TAGS = """
     html head meta title style body header div h1 h2 h3 p strong bdi wbr nav a main section ol li
     span b small svg path line text g table caption thead tbody tr th td i article img ul dl dt dd
@@ -167,8 +162,6 @@ def test_results_large_and_small():
         assert ("Nobody was left to play." in read.words) == (not result.names), kind
 
 
-# -- notebooks -----------------------------------------------------------------------------------
-
 PLAIN = {"div", "p", "table", "thead", "tbody", "tr", "th", "td", "img", "ul", "li"}
 
 
@@ -195,9 +188,6 @@ def test_a_notebook_shows_a_table_and_plots_and_stores_plain_text(monkeypatch, t
     assert "uno_contest#must-play" in html
     assert "took too long to answer<p>line 3 was running" in html
     assert "<li>Mallory: raised an error</li>" in html
-
-
-# -- evidence: the engine says which rule was broken ---------------------------------------------
 
 
 @given(positions(), st.integers(-3, 30).map(str) | st.text(max_size=10))

@@ -129,9 +129,6 @@ def test_a_block_begins_with_new_players_without_points_and_with_chance_of_their
     assert len({*drawn[0], *drawn[1]}) == 6
 
 
-# -- what players are told ----------------------------------------------------------------------
-
-
 class Inspector(Witness):
     """Compares everything it is told with the engine's own state."""
 

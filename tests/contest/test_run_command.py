@@ -72,9 +72,6 @@ def _names(path: Path) -> list[str]:
     return sorted(each.name for each in path.iterdir())
 
 
-# -- check ---------------------------------------------------------------------------------------
-
-
 @pytest.mark.usefixtures("_no_compiler")
 def test_bad_files_fail_with_their_evidence_and_what_cannot_be_checked_is_a_mistake(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
@@ -108,9 +105,6 @@ def test_a_good_file_passes_and_reports_can_be_had_as_json(
     assert json.loads(f"[{report}") == [
         {"name": "good", "origin": "good.py", "passed": False, "findings": []}
     ]
-
-
-# -- run -----------------------------------------------------------------------------------------
 
 
 @pytest.mark.usefixtures("_no_compiler")
@@ -244,9 +238,6 @@ def test_ctrl_c_keeps_what_was_played(tmp_path: Path) -> None:
     assert "with --resume goes on from there" in said
     assert "Traceback" not in said, said
     assert all(json.loads(line) for line in kept.read_bytes().splitlines())
-
-
-# -- match and game ------------------------------------------------------------------------------
 
 
 def test_a_match_by_names_can_be_written_and_interrupted(

@@ -53,9 +53,6 @@ def tally_of(table: Sequence[Sequence[int]], group: int = 1) -> Tally:
     return tally
 
 
-# -- one match -----------------------------------------------------------------------------------
-
-
 @pytest.mark.parametrize("group", [1, 3])
 def test_means_and_differences_are_those_of_the_textbook(group: int) -> None:
     table = [*points_of_rounds(Random(1), STRENGTH, 300), *[[0, 0, 0]] * 30]  # some undecided
@@ -112,9 +109,6 @@ def test_nothing_is_known_from_one_round_or_none_and_certainty_grows_with_the_ro
     assert [Estimate(v, 0.0).certainty for v in (-1.0, 0.0, 1.0)] == [0.0, 0.5, 1.0]
 
 
-# -- places --------------------------------------------------------------------------------------
-
-
 def test_places_are_counted_from_those_who_are_surely_better_and_worse() -> None:
     # Five percent are shared by all comparisons, and by both sides.
     assert [sure(2), sure(4)] == pytest.approx([0.975, 1 - 0.05 / 12])
@@ -137,9 +131,6 @@ def test_places_are_counted_from_those_who_are_surely_better_and_worse() -> None
         assert [each.best for each in ranges] == sorted(each.best for each in ranges)
         assert [each.worst for each in ranges] == sorted(each.worst for each in ranges)
         assert all(each.best <= at <= each.worst for at, each in enumerate(ranges, 1))
-
-
-# -- tournaments ---------------------------------------------------------------------------------
 
 
 def _tournament(chance: Random, strength: dict[str, float], rounds: int) -> TournamentResult:

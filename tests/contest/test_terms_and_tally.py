@@ -16,8 +16,6 @@ from hypothesis import strategies as some
 from fcd.contest.tally import BINS, MOST, Tally
 from fcd.contest.terms import MOST_PLAYERS, MOST_ROUNDS, Terms
 
-# -- terms -----------------------------------------------------------------------------------------
-
 
 def test_everybody_is_on_every_seat_equally_often():
     for players in range(2, 9):
@@ -85,9 +83,6 @@ def test_terms_that_cannot_be_played_are_refused():
     for block in (-1, 3):
         with pytest.raises(ValueError, match=f"the blocks are 0 to 2; there is no {block}"):
             Terms(players=3, rounds=30_000).rounds_of(block)
-
-
-# -- tallies ---------------------------------------------------------------------------------------
 
 
 def tally_of(rounds):

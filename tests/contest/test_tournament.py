@@ -39,9 +39,6 @@ def _played(
     return Tournament(entrants, options).play(Session(pool), before)
 
 
-# -- how it is played ----------------------------------------------------------------------------
-
-
 def test_all_triples_play_and_the_best_four_meet_in_the_final() -> None:
     result = play_tournament([EAGER, LESS, HIGH, LOW, EAGER], 2_000, 6_000, seed=1)
     names = ("EagerPlayer", "EagerPlayer 2", "High", "Low", "SomewhatLessEagerPlayer")
@@ -81,9 +78,6 @@ def test_every_match_has_a_seed_of_its_own_that_others_do_not_change() -> None:
     assert seed_of(0, "triple", ["A", "B"]) != seed_of(1, "triple", ["A", "B"])
 
 
-# -- the same for everybody ----------------------------------------------------------------------
-
-
 @pytest.mark.usefixtures("_small_blocks")
 def test_the_same_result_for_1_and_4_workers_in_any_order_and_interrupted(tmp_path: Path) -> None:
     entrants, options = [EAGER, LESS, EAGER, LESS, EAGER], Options(150, 3_000, 5)
@@ -109,9 +103,6 @@ def test_the_same_result_for_1_and_4_workers_in_any_order_and_interrupted(tmp_pa
     assert kinds.count(b"triple") == 20
     assert 1 < kinds.count(b"final") < 30
     assert play() == wanted
-
-
-# -- fouls ---------------------------------------------------------------------------------------
 
 
 @pytest.mark.usefixtures("_no_compiler")
@@ -170,9 +161,6 @@ def test_an_earlier_foul_revokes_what_came_after_it() -> None:
     pairings[0].enter(0, Offense(0, "A did it before"))
     # ACD came when A was out already: it was never played, and D is innocent again.
     assert void(pairings) == {pairings[1], pairings[2]}
-
-
-# -- how long it takes ---------------------------------------------------------------------------
 
 
 class Sundial(Here):

@@ -64,8 +64,6 @@ def _any_move(game: Game) -> str:
     return some[pick(len(some), game.seed, 1000 + number)]
 
 
-# -- perft, a habit of chess engines -----------------------------------------------------------
-
 PERFT = FOLDER / "perft.txt"  # how many sequences of so many moves there are from one deal
 ENOUGH = 500  # sequences: then one move less deep says as much
 DEEPEST = 8
