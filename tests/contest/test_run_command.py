@@ -221,6 +221,7 @@ def test_ctrl_c_keeps_what_was_played(tmp_path: Path) -> None:
         stderr=subprocess.PIPE,
         text=True,
         start_new_session=True,
+        preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL),  # "pytest &" ignores it
     )
     try:
         kept = out / "checkpoint.jsonl"
