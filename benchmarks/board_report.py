@@ -82,7 +82,7 @@ def lines(result: Result) -> Iterator[Line]:
                 f"{hand} cards: settled, of the plain board’s", "%", 100 * ours / theirs, 100, 50
             )
     yield from _memory(result)
-    yield Line("ESM + CSS", "kB", sum(result["bytes"].values()) / 1000, None, 40)
+    yield Line("ESM + CSS", "kB", sum(result["bytes"].values()) / 1000, None, 60)
 
 
 def _memory(result: Result) -> Iterator[Line]:
