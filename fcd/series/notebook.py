@@ -7,6 +7,11 @@
 from __future__ import annotations
 
 import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from importlib import import_module
+from importlib.util import find_spec
+from types import ModuleType
 
 from fcd.board.lessons.questions import Question
 from fcd.board.lessons.quiz import Quiz
@@ -15,8 +20,10 @@ from fcd.series.progress import progress_file
 from fcd.series.quizzes import questions_of
 
 
-def begin(notebook: str) -> None:
+def begin(notebook: str) -> ModuleType | None:
     """Note in the learner's progress that this notebook was opened, and let errors be short.
+
+    Notebooks without programming get their lesson: the module that their cells call.
 
     In these notebooks the message of an error is the point, so IPython shows it without the way
     that led there, as `%xmode Minimal` does; `%tb` in a cell of your own shows it all.
@@ -30,6 +37,24 @@ def begin(notebook: str) -> None:
     progress.opened(chapter.key)
     if trouble := progress.new_trouble():
         print(trouble)
+    lesson = f"fcd.series.lessons.{chapter.name}"
+    return import_module(lesson) if find_spec(lesson) else None
+
+
+@contextmanager
+def expected_error() -> Iterator[None]:
+    """What is refused in this block is shown in a line instead of a red traceback.
+
+    >>> with expected_error():
+    ...     quiz("play")
+    ValueError: play has no quiz
+    """
+    try:
+        yield
+    except Exception as error:
+        print(f"{type(error).__name__}: {error}")
+    else:
+        raise AssertionError("this was expected to be refused, and was not")
 
 
 def predict(*questions: Question) -> Quiz:
