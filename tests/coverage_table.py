@@ -11,6 +11,7 @@ from functools import cache
 from pathlib import Path
 
 from fcd import rulebook
+from fcd.series.chapters import find_chapter
 from fcd.series.quizzes import questions_of
 from tests.scenarios.all import SCENARIOS
 from tests.series import TAUGHT, calls, cited
@@ -24,6 +25,10 @@ cites the anchor (10 only builds on what it cites); 9 also has the whole books o
 read. A quiz asks it if a question, named here by notebook and id, says that it is about it. A
 scenario tests it if it is named after it.
 """
+
+
+def short(key: str) -> str:
+    return find_chapter(key).number or key
 
 
 @cache
@@ -49,7 +54,7 @@ def asked() -> dict[str, list[str]]:
     for key in TAUGHT:
         for question in questions_of(key):
             for ref in question.about:
-                found[ref].append(f"{key[:2]} {question.id}")
+                found[ref].append(f"{short(key)} {question.id}")
     return dict(found)
 
 
@@ -74,7 +79,7 @@ def table() -> str:
 def _row(rule: rulebook.Section) -> str:
     tests = witnessed().get(rule.ref, [])
     shown = ", ".join(tests[:2]) + (f" and {len(tests) - 2} more" if len(tests) > 2 else "")
-    links = [f"[{key[:2]}](../notebooks/{key}.ipynb)" for key in taught().get(rule.ref, [])]
+    links = [f"[{short(key)}](../notebooks/{key}.ipynb)" for key in taught().get(rule.ref, [])]
     read = ["09 (to read)"] if rule.ref in shown_whole() and rule.ref not in cited(NINE) else []
     parts = [", ".join(links + read), ", ".join(asked().get(rule.ref, [])), shown]
     return f"| {rule.title} `{rule.ref}` | {' | '.join(part or '–' for part in parts)} |"

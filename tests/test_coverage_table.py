@@ -8,11 +8,13 @@ from pathlib import Path
 
 from fcd import Variant, find_variant, rulebook
 from fcd.engine.rules import AnyOf
-from tests.coverage_table import NINE, TABLE, asked, shown_whole, table, taught, witnessed
+from tests.coverage_table import NINE, TABLE, asked, short, shown_whole, table, taught, witnessed
+from tests.series import TAUGHT
 from tests.test_laws import ALL
 
 EVERY_RULE = [rule.ref for book in rulebook.books() for rule in rulebook.load(book).sections]
 FINAL_CARD_DOWN = [ref for ref in EVERY_RULE if ref.startswith("fcd20")]
+UNO = "uno"  # the notebook
 THE_OTHERS = [ref for ref in EVERY_RULE if ref.startswith(("mini_uno#", "uno#", "uno_contest#"))]
 
 
@@ -40,20 +42,30 @@ def test_every_rule_is_tested_and_those_of_final_card_down_taught_and_asked() ->
     assert [ref for ref in FINAL_CARD_DOWN if not asked().get(ref)] == []
 
 
-def test_the_other_games_are_shown_in_notebook_nine_and_not_only_to_be_read() -> None:
-    """What is characteristic of each is taught in the notebook's own words."""
-    in_words = [ref for ref in THE_OTHERS if NINE in taught().get(ref, [])]
+def test_the_other_games_are_shown_in_uno_and_nine_and_not_only_to_be_read() -> None:
+    """What is characteristic of each is taught in the notebooks' own words."""
+    in_words = [ref for ref in THE_OTHERS if {UNO, NINE} & {*taught().get(ref, [])}]
     assert set(THE_OTHERS) <= shown_whole() | set(in_words)
     for book in ("mini_uno#", "uno#", "uno_contest#"):
         share = [sum(ref.startswith(book) for ref in refs) for refs in (in_words, THE_OTHERS)]
         assert share[0] >= 0.3 * share[1], book
 
 
+def test_a_person_who_came_for_uno_is_taught_and_asked_all_of_it() -> None:
+    """Rulings, house options and cards with a rule of one's own are for those who read on."""
+    more = r"#(ruling-\d+|custom.*|classic|swap-hands|tally|draw-until-playable)$"
+    basic = [ref for ref in EVERY_RULE if ref.startswith("uno#") and not re.search(more, ref)]
+    assert [ref for ref in basic if UNO not in taught().get(ref, [])] == []
+    questions = {ref: [each.split()[0] for each in asked().get(ref, [])] for ref in basic}
+    assert [ref for ref in basic if UNO not in questions[ref]] == []
+
+
 def test_what_is_asked_in_a_quiz_was_taught_before() -> None:
+    order = [short(key) for key in TAUGHT]
     for ref, questions in asked().items():
-        first = min(taught().get(ref, ["none"]))
-        late = [question for question in questions if question[:2] < first[:2]]
-        assert not late, f"{ref} is asked in {late}, but first taught in {first}"
+        first = min((order.index(short(key)) for key in taught().get(ref, [])), default=len(order))
+        late = [each for each in questions if order.index(each.split()[0]) < first]
+        assert not late, f"{ref} is asked in {late} and first taught later, or never"
 
 
 def test_the_table_is_up_to_date() -> None:

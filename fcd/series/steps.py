@@ -5,17 +5,23 @@ added: in MATCHING turns end by themselves.
 
 >>> MATCHING.title, sorted(SPECIALS.meanings)
 ('Final Card-Down, matching only', ['2', 'A', 'B', 'C', 'D'])
+>>> UNO_NUMBERS.title, len(UNO_NUMBERS.deck), len(UNO_WILDS.deck)
+('UNO with numbers only', 76, 108)
 """
 
 from __future__ import annotations
 
 from dataclasses import replace
 
+from fcd.cards import DIGITS, SYMBOLS
+from fcd.engine import Variant
 from fcd.engine import clauses as may
+from fcd.engine.rules import Clause
 from fcd.engine.state import Action, Phase
 from fcd.variants.changing import without
 from fcd.variants.fcd2017 import FCD_2017
 from fcd.variants.fcd2018 import FCD_2018
+from fcd.variants.uno import SAY_FIRST, UNO, WILDS
 
 # Notebook 04: play or draw, then end the turn. No card but the 0 is special.
 TURNS = replace(
@@ -45,3 +51,23 @@ SPECIALS = replace(
     book="fcd2017",
     sayings=None,
 )
+
+
+# Notebook uno: numbers, then the cards with symbols, then wilds; the word to say comes last.
+def _uno(name: str, title: str, ranks: tuple[str, ...], *left_out: Clause) -> Variant:
+    """UNO with no other cards than these, and without its word."""
+    return replace(
+        without(UNO, SAY_FIRST, *left_out, actions={Action.SAY, Action.CALL}),
+        key=f"uno-{name}",
+        title=f"UNO {title}",
+        version=1,
+        book="uno",
+        deck=tuple(card for card in UNO.deck if card.rank in ranks),
+        meanings={rank: UNO.meanings[rank] for rank in UNO.meanings if rank in ranks},
+        sayings=None,
+    )
+
+
+UNO_NUMBERS = _uno("numbers", "with numbers only", (*DIGITS,), WILDS)
+UNO_SYMBOLS = _uno("symbols", "without wilds", (*DIGITS, *SYMBOLS), WILDS)
+UNO_WILDS = _uno("wilds", "before the word", (*DIGITS, *SYMBOLS, "wild", "wild4"))

@@ -13,7 +13,7 @@ from collections.abc import Callable, Collection
 from dataclasses import replace
 
 from fcd.engine import Action, Phase, Variant
-from fcd.engine.rules import Clause, Rule, Transition
+from fcd.engine.rules import AnyOf, Clause, Rule, Transition
 
 Rules = tuple[Rule, ...]
 
@@ -46,8 +46,14 @@ def without(
 ) -> Variant:
     """The same game without these clauses and these actions."""
 
+    def rest(rule: Rule) -> Rule:
+        if isinstance(rule, AnyOf):
+            return AnyOf(tuple(clause for clause in rule.clauses if clause not in clauses))
+        return rule
+
     def leave_out(action: Action, rules: Rules) -> Rules | None:
-        return None if action in actions else tuple(rule for rule in rules if rule not in clauses)
+        left = tuple(rest(rule) for rule in rules if rule not in clauses)
+        return None if action in actions else left
 
     return _with_rules(variant, leave_out)
 
