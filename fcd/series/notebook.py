@@ -76,7 +76,8 @@ def quiz(notebook: str) -> Quiz:
         made.note = progress.new_trouble()
 
     earlier = progress.read().answers.get(chapter.key, {})
-    title = f"Quiz: {chapter.title[0].lower()}{chapter.title[1:]}"
+    first, rest = chapter.title[:1], chapter.title[1:]
+    title = f"Quiz: {first if rest[:1].isupper() else first.lower()}{rest}"  # UNO stays UNO
     made = Quiz(questions, title, earlier, on_check=remember)
     made.note = progress.new_trouble()
     return made

@@ -16,7 +16,6 @@ from dataclasses import replace
 from fcd.cards import DIGITS, SYMBOLS
 from fcd.engine import Variant
 from fcd.engine import clauses as may
-from fcd.engine.rules import Clause
 from fcd.engine.state import Action, Phase
 from fcd.variants.changing import without
 from fcd.variants.fcd2017 import FCD_2017
@@ -54,10 +53,13 @@ SPECIALS = replace(
 
 
 # Notebook uno: numbers, then the cards with symbols, then wilds; the word to say comes last.
-def _uno(name: str, title: str, ranks: tuple[str, ...], *left_out: Clause) -> Variant:
+def _uno(name: str, title: str, ranks: tuple[str, ...]) -> Variant:
     """UNO with no other cards than these, and without its word."""
+    wild = "wild" in ranks
+    clauses = [SAY_FIRST] if wild else [SAY_FIRST, WILDS]
+    actions = {Action.SAY, Action.CALL} | (set() if wild else {Action.CHALLENGE})
     return replace(
-        without(UNO, SAY_FIRST, *left_out, actions={Action.SAY, Action.CALL}),
+        without(UNO, *clauses, actions=actions),
         key=f"uno-{name}",
         title=f"UNO {title}",
         version=1,
@@ -68,6 +70,6 @@ def _uno(name: str, title: str, ranks: tuple[str, ...], *left_out: Clause) -> Va
     )
 
 
-UNO_NUMBERS = _uno("numbers", "with numbers only", (*DIGITS,), WILDS)
-UNO_SYMBOLS = _uno("symbols", "without wilds", (*DIGITS, *SYMBOLS), WILDS)
+UNO_NUMBERS = _uno("numbers", "with numbers only", (*DIGITS,))
+UNO_SYMBOLS = _uno("symbols", "without wilds", (*DIGITS, *SYMBOLS))
 UNO_WILDS = _uno("wilds", "before the word", (*DIGITS, *SYMBOLS, "wild", "wild4"))

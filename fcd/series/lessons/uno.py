@@ -66,14 +66,6 @@ def deal() -> Panel:
     return Dealer("uno", players=4, seed=15)
 
 
-def predict_the_first_card() -> Quiz:
-    table = position("uno", hands=["", "", "", ""], top="Rskip")
-    asked = "Mallory deals and turns up a red Skip. Alice sits on her left. Who plays first?"
-    why = "The Skip already counts: Alice misses her turn."
-    first = table.names[table.state.player]
-    return predict(MultipleChoice(asked, table.names, first, why, "uno#first-card"))
-
-
 # -- Skip, Reverse, Draw Two -------------------------------------------------------------------
 
 
@@ -88,8 +80,16 @@ def predict_two_symbols() -> Quiz:
         "Play was going from Alice to Bob, Jack and Mallory. Alice plays a Reverse, so now it’s "
         "Mallory’s turn. She plays a Skip. Whose turn is next?"
     )
-    why = "Play now goes the other way round: Jack comes after Mallory. He’s skipped."
+    why = "After a Reverse, Jack comes after Mallory. He’s skipped, so it’s Bob’s turn."
     return predict(WhatHappens(table, "play Rskip", text=asked, why=why))
+
+
+def predict_the_first_card() -> Quiz:
+    table = position("uno", hands=["", "", "", ""], top="Rskip")
+    asked = "Mallory deals and turns up a red Skip. Alice sits on her left. Who plays first?"
+    why = "The Skip already counts: Alice misses her turn."
+    first = table.names[table.state.player]
+    return predict(MultipleChoice(asked, table.names, first, why, "uno#first-card"))
 
 
 def board_with_symbols() -> object:
@@ -198,14 +198,14 @@ def predict_stacking() -> Quiz:
         "He draws two and misses his turn": lambda state: state.player != 1,
     }
     asked = "Alice plays a red Draw Two. Bob is next, and he holds a blue Draw Two. What happens?"
-    why = "The rulebook knows no answer to a Draw Two. Putting one on top is a house rule."
+    why = "There’s no stacking in the rulebook: that’s a house rule."
     return predict(WhatHappens(table, "play Rdraw2", options, asked, why=why))
 
 
 def predict_the_bluff() -> Quiz:
     table = _after_a_draw_four("wild4 R5 B8")
     asked = (
-        "A red 3 was on top. Alice held a red 5, and she played a Wild Draw 4 all the same. Bob "
+        "A red 3 was on top. Alice held a red 5, but she played a Wild Draw 4 anyway. Bob "
         "challenges. What happens?"
     )
     why = "She held a red card, so she’s guilty. Bob draws nothing and takes his turn."
