@@ -1,63 +1,60 @@
-"""Notebook 09: mini UNO, rulebook UNO and the contest, and where they part."""
+"""Notebook 09: mini UNO, rulebook UNO and the contest, and where they differ."""
 
 from __future__ import annotations
 
-from fcd.board.lessons.questions import Choice, LegalCards, Question, WhatHappens
+from typing import Any
+
+from fcd.board.lessons.questions import Question, WhatHappens
+from fcd.game import Game
 from fcd.positions import position
-from fcd.series.quizzes import Questions, one_of, which
+from fcd.series.quizzes import Questions, which
 
 quiz = Questions("uno")
 
 
+def _in_each(hands: list[str], **more: Any) -> dict[str, Game]:
+    """The same position in the three games, by their titles."""
+    titles = {"Mini UNO": "mini_uno", "Rulebook UNO": "uno", "The UNO contest": "uno_contest"}
+    return {title: position(key, hands=hands, **more) for title, key in titles.items()}
+
+
 @quiz("mini_uno#draw-two")
 def _no_answer() -> Question:
-    """Mini UNO. Alice plays a red Draw-2, and Bob, who is next, holds a blue one. What happens to
-    Bob?"""
+    """Mini UNO. Alice plays a red Draw-2. Bob is next, and he holds a blue one. What happens?"""
     table = position("mini_uno", hands=["Rdraw2 R1 R3", "Bdraw2 B3 B4", ""], top="R9")
     options = {
-        "He may put his Draw-2 on it": lambda s: s.player == 1 and len(s.hands[1]) == 3,
-        "He takes two cards and then plays": lambda s: s.player == 1 and len(s.hands[1]) == 5,
-        "He takes two cards and loses his turn": lambda s: s.player == 2,
+        "He can put his Draw-2 on it": lambda s: s.player == 1 and len(s.hands[1]) == 3,
+        "He draws two cards and then plays": lambda s: s.player == 1 and len(s.hands[1]) == 5,
+        "He draws two cards and misses his turn": lambda s: s.player == 2,
     }
     return WhatHappens(table, "play Rdraw2", options)
 
 
-@quiz("draw", "turn")
+@quiz("first-card", "mini_uno#first-card", "uno_contest#first-card")
+def _turned_up() -> Question:
+    """Three players. The first card is a red Draw Two, and Alice would be first. In which game does
+    she have to draw two cards?"""
+    tables = _in_each(["R1", "", ""], top="Rdraw2")
+    options = {title: len(table.state.hands[0]) > 1 for title, table in tables.items()}
+    why = "In mini UNO and in the contest, the first card is only there to be matched."
+    return which(options, why, "uno#first-card")
+
+
+@quiz("draw", "turn", "mini_uno#ruling-2", "uno_contest#draw", "uno_contest#ruling-4")
 def _drawn() -> Question:
-    """Rulebook UNO. Alice could have played her green 9 on the green 6, but she has drawn a card, a
-    green 2. Which cards may she play now?"""
-    table = position("uno", hands=["G9 B3", "", ""], top="G6", draw="G2", moves=["draw"])
-    return LegalCards(table)
-
-
-@quiz("catch", "saying-uno", "ruling-20")
-def _caught() -> Question:
-    """Rulebook UNO. Alice had two cards. She put one down, said nothing and ended her turn. Bob has
-    drawn a card and ended his turn, too. May Jack, who is next, catch Alice?"""
-    hands = ["G9 B3", "R1 R2", "Y1 Y2"]
-    table = position("uno", hands=hands, top="G6", moves=["play G9", "end", "draw", "end"])
-    why = "She did forget, but it is too late: Bob has made his move."
-    return Choice("", table, "call UNO", why=why)
-
-
-@quiz("challenge", "wild-draw-4")
-def _innocent() -> Question:
-    """Rulebook UNO. A green 6 lay on top. Alice, who held a blue 6 and a yellow 8 besides, has put
-    a Wild Draw 4 on it. Bob challenges. Who draws, and how many?"""
-    hands = ["wild4 B6 Y8", "R1 R2 R5", "Y1 Y2 Y3"]
-    table = position("uno", hands=hands, top="G6", moves=["play wild4 naming yellow"])
-    options = {
-        "Alice, four cards": lambda s: len(s.hands[0]) == 6,
-        "Bob, four cards": lambda s: len(s.hands[1]) == 7,
-        "Bob, six cards": lambda s: len(s.hands[1]) == 9,
-    }
-    return WhatHappens(table, "challenge", options)
+    """Nothing in Alice’s hand matches the red 6, so she draws: a red 2. In which game does she have
+    to play it?"""
+    tables = _in_each(["B3 B4", "", ""], top="R6", draw="R2", moves=["draw"])
+    moves = {title: table.view(0).legal_moves for title, table in tables.items()}
+    options = {title: [*map(str, each)] == ["play R2"] for title, each in moves.items()}
+    why = "In mini UNO the card has to wait. In UNO she can play it or keep it."
+    return which(options, why, "uno_contest#draw")
 
 
 @quiz("uno_contest#wild-draw-4", "wild-draw-4")
 def _forbidden() -> Question:
-    """A green 6 lies on top, and Alice holds a green 1. In which game may she play her Wild Draw 4
-    all the same?"""
+    """The top card is a green 6, and Alice holds a green 1. In which game can she still play her
+    Wild Draw 4?"""
     games = ("uno", "uno_contest")
     tables = [position(key, hands=["wild4 G1 Y8", "", ""], top="G6") for key in games]
     may = [bool(table.explain("play wild4 naming yellow")) for table in tables]
@@ -65,26 +62,17 @@ def _forbidden() -> Question:
         "In both games": may == [True, True],
         "Only in rulebook UNO": may == [True, False],
         "Only in the contest": may == [False, True],
-        "In neither": may == [False, False],
+        "In neither game": may == [False, False],
     }
-    why = (
-        "Rulebook UNO only warns her: she can be challenged. In the contest the same sentence "
-        "forbids it."
-    )
+    why = "Rulebook UNO only warns her: she can be challenged. In the contest it’s forbidden."
     return which(options, why, "uno_contest#wild-draw-4")
 
 
 @quiz("ruling-6", "reverse", "mini_uno#ruling-3", "uno_contest#ruling-5")
 def _reverse() -> Question:
-    """Alice and Bob play alone, and Alice puts down a Reverse. In which game is it her turn
+    """Only Alice and Bob are playing. Alice puts down a Reverse. In which game is it her turn
     again?"""
-    deal, moves = ["Rreverse R1 B4", "R2 R3 B5"], ["play Rreverse"]
-    titles = {"mini_uno": "Mini UNO", "uno": "Rulebook UNO", "uno_contest": "UNO contest"}
-    tables = {titles[key]: position(key, hands=deal, top="R6", moves=moves) for key in titles}
-    return one_of(
-        [*titles.values(), "all three"],
-        " and ".join(title for title, table in tables.items() if table.state.player == 0),
-        "In rulebook UNO it acts as a Skip between two. In the others it turns the direction "
-        "and does no more.",
-        "uno#ruling-6",
-    )
+    tables = _in_each(["Rreverse R1 B4", "R2 R3 B5"], top="R6", moves=["play Rreverse"])
+    options = {title: table.state.player == 0 for title, table in tables.items()}
+    why = "In UNO it works like a Skip. In the others it only changes the direction: Bob is next."
+    return which(options, why, "uno#ruling-6")
