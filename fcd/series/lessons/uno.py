@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from IPython.display import Markdown
-
 from fcd.board import Board, Choice, Dealer, Goal, LegalCards, MultipleChoice, WhatHappens
 from fcd.board.bots import eager
+from fcd.board.lessons.lesson import Lesson
 from fcd.board.lessons.quiz import Quiz
-from fcd.board.widgets.panel import Panel
+from fcd.board.widgets import blocks
+from fcd.board.widgets.blocks import Block
 from fcd.cards import DIGITS, SYMBOLS, Card, Color, Hand
 from fcd.cards import cards as combine
 from fcd.engine import State
@@ -62,7 +62,7 @@ def predict_the_deck() -> Quiz:
     return predict(MultipleChoice(asked, list(counts), once, f"{why}.", "uno#deck"))
 
 
-def deal() -> Panel:
+def deal() -> Dealer:
     return Dealer("uno", players=4, seed=15)
 
 
@@ -175,15 +175,27 @@ def predict_points() -> Quiz:
     return predict(MultipleChoice(asked, options, f"{points} points", f"{why}.", "uno#points"))
 
 
-def show_a_match() -> Markdown:
-    """Round by round, all played by the computer."""
+def show_a_match() -> Lesson:
     match = Match("uno", 4, seed=3)
     while not match.is_over:
         match.next_round().play_out(lambda game: eager(game.view(game.state.player)))
-    rows = [["round", *match.names], ["--:"] * 5]
-    rows += [[str(n), *map(str, points)] for n, points in enumerate(match.rounds, 1)]
-    rows += [["**total**", *(f"**{score}**" for score in match.scores)]]
-    return Markdown("\n".join(f"| {' | '.join(row)} |" for row in rows))
+    return _Scores(match)
+
+
+class _Scores(Lesson):
+    """A match, round by round."""
+
+    title = "A match to 500"
+
+    def __init__(self, match: Match) -> None:
+        super().__init__()
+        self.match = match
+
+    def body(self) -> list[Block]:
+        rounds = enumerate(self.match.rounds, 1)
+        rows = [(f"round {number}", *map(str, points)) for number, points in rounds]
+        rows += [("total", *map(str, self.match.scores))]
+        return [blocks.table("Points", ("", *self.match.names), rows)]
 
 
 # -- often mistaken ----------------------------------------------------------------------------
