@@ -30,7 +30,8 @@ def board() -> object:
 
 def predict_what_matches() -> Quiz:
     table = position(UNO_NUMBERS, hands=["R7 G2 Y5 B5", "", "", ""], top="Y2")
-    return predict(LegalCards(table))
+    asked = "The top card is a yellow 2. Which of these cards can Alice play?"
+    return predict(LegalCards(table, asked))
 
 
 def predict_after_drawing() -> Quiz:
@@ -97,7 +98,7 @@ def board_with_symbols() -> object:
 
 
 def puzzle() -> Board:
-    table = position(UNO_SYMBOLS, hands=["Greverse Rskip G7 Rreverse", ""], top="R3")
+    table = position(UNO_SYMBOLS, hands=["G7 Rreverse Greverse Rskip", ""], top="R3")
     return Board.puzzle(table, Goal("Win before Bob gets a turn.", _alone, turns=4))
 
 
