@@ -83,8 +83,8 @@ def _promised() -> Question:
 
 @quiz.in_both("end-turn")
 def _smallest(game: str) -> Question:
-    """In a broken game you can’t end your turn after drawing. Hypothesis looks for a table at which a
-    player is stuck, and makes it as small as it can. What will it show?"""
+    """In a broken game you can’t end your turn after drawing. Hypothesis looks for a table at which
+    a player is stuck, and makes it as small as it can. What will it show?"""
     # Tables on which Alice is stuck in the broken game; small is few moves, then few cards.
     broken = _without_end_after_draw(find_variant(game))
     moves = next(n for n in range(4) if not _round(broken, *["draw"] * n).legal_moves())
