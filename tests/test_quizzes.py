@@ -16,7 +16,7 @@ from fcd.series.progress import progress_file
 from fcd.series.quizzes import in_both, questions_of
 from tests.series import TAUGHT
 
-NOT_IN_THE_BOOKS = {"code", "old-game", "even-only"}  # of notation, Python, a rule of the house
+NOT_IN_THE_BOOKS = {"old-game", "even-only"}  # of Python, and a rule of the house
 
 
 def test_one_who_only_plays_is_not_asked() -> None:

@@ -7,21 +7,12 @@ from collections.abc import Callable
 from fcd import adt
 from fcd.adt import OutOfRange
 from fcd.board.lessons.questions import Question
-from fcd.cards import Card
 from fcd.engine import smallest_deck
 from fcd.game import Game
 from fcd.series.quizzes import Questions, four, one_of, which
 from fcd.variants import find_variant
 
 quiz = Questions()
-
-
-@quiz()
-def _code() -> Question:
-    """A note says BDC. Which card is that?"""
-    words = ["blue D of clubs", "blue C of diamonds", "black D of clubs", "blue B of diamonds"]
-    why = "First the color, then the value, then the suit: blue, D, clubs."
-    return one_of(words, Card.parse("BDC").spoken, why)
 
 
 @quiz.in_both("deck")
