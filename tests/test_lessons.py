@@ -219,13 +219,13 @@ NO_USE: list[tuple[Any, str]] = [
     (lambda: RuleCompare(variants=["uno"] * 7), "two to six games are compared"),
     (lambda: RuleCompare(["uno", "mini_uno"]), "a position is a text like"),  # type: ignore[arg-type]
     *(
-        (lambda bad=bad: RuleCompare(bad), r"\|.*as in|is no card")
+        (lambda bad=bad: RuleCompare(bad), r"\|.*as in|isn't a card")
         for bad in ("", "R5H", "R5H |", "R5H R6H | R7S", "nonsense | R7S")
     ),
     (lambda: Quiz(3), "a quiz needs a list of questions"),  # type: ignore[arg-type]
     (lambda: CallOutTimeline("fcd2017"), "a timeline needs a Game or a Board"),  # type: ignore[arg-type]
-    (lambda: MatchExplorer("uno", "R5H"), r"R5H .* is no card of UNO"),
-    (lambda: SpecialCardLab("fcd2018", "R5H"), r"red 5 of hearts is no special .*0, 2, A, D"),
+    (lambda: MatchExplorer("uno", "R5H"), r"R5H .* isn't a card of UNO"),
+    (lambda: SpecialCardLab("fcd2018", "R5H"), r"red 5 of hearts isn't a special .*0, 2, A, D"),
 ]
 
 

@@ -58,13 +58,13 @@ def test_feedback_names_the_rule_but_not_what_is_missing_and_helps_no_guess() ->
         assert "Not attempted yet." in text(quiz)  # one question alone has no score
         answer(quiz, ["B9C"])
         said = text(quiz)
-        assert ("2 more are right" in said, "[fcd2018#match]" in said) == (not guess,) * 2
-        assert ("Not so. Go on, and see why." in said) == guess
+        assert ("2 more are right" in said, "[Rule: What matches]" in said) == (not guess,) * 2
+        assert ("Not quite. Read on to see why." in said) == guess
         assert not [words for words in ("✓ right", "Not attempted", "Score") if words in said]
         choose(quiz, "answer", ["R7S"])
         assert "✗" not in text(quiz)  # a new answer, nothing said about it yet
         answer(quiz, ["P0D", "R7S"])
-        assert "[fcd2018#match]" in text(quiz)
+        assert "[Rule: What matches]" in text(quiz)
 
 
 def test_a_wrong_answer_is_told_where_to_read_and_a_right_one_why_and_each_is_reported() -> None:
@@ -76,11 +76,11 @@ def test_a_wrong_answer_is_told_where_to_read_and_a_right_one_why_and_each_is_re
     choose(quiz, "answer", "yes")
     assert heard == []
     answer(quiz, "yes")
-    assert "Read again: What matches [fcd2018#match]" in text(quiz)
-    assert "This is not legal" not in text(quiz)
+    assert "Read again [Rule: What matches]" in text(quiz)
+    assert "This isn't legal" not in text(quiz)
     for _ in range(2):
         answer(quiz, "no")
-    assert "This is not legal: play the blue 9 of clubs." in text(quiz)
+    assert "This isn't legal: play the blue 9 of clubs." in text(quiz)
     assert heard == [("blue", "wrong"), ("blue", "right"), ("blue", "right")]
 
 
@@ -133,9 +133,9 @@ def test_moves_are_asked_like_cards_and_one_that_wins_is_explained_by_the_end_of
     asked = LegalMoves(FITS, moves, about=["fcd2018#turn"])
     assert asked.answer == {"The red 7", "Draw"}
     assert asked.text == "Red 5 of hearts lies on top. Which of these moves may Alice make?"
-    due = "a card has been played, or all that was due has been drawn"
+    due = "You can't end yet: play a card or draw one first."
     told = [says for _, says, *_ in asked.reasons(["Pass"])]
-    assert told == ["Pass:", due, "See also: Your turn"]
+    assert told == ["Pass:", due, "See also"]
     over = {"over": lambda s: s.is_over, "not": lambda s: not s.is_over}
     for hand, ref in (("R2H", "fcd2018#end"), ("R2H R3H", "fcd2018#draw-two")):
         game = position("fcd2018", hands=[hand, "", "", ""], top="R9S")

@@ -107,7 +107,7 @@ def test_a_wide_picture_is_moved_to_what_it_is_about_if_that_is_not_in_view(page
     page.evaluate(settled)
     assert page.evaluate(SCROLLED) == before > 0
     page.evaluate("document.querySelector('[data-place]').scrollLeft = 0")
-    page.get_by_role("button", name="fcd2017#call-out").first.click()  # the panel grows
+    page.get_by_role("button", name="Rule: Calling out").first.click()  # the panel grows
     expect(page.get_by_role("region", name="Rule: ")).to_be_visible()
     page.evaluate(settled)
     assert page.evaluate(SCROLLED) == 0  # a reader who looks elsewhere is left alone
@@ -136,13 +136,13 @@ def test_another_card_changes_the_verdict_and_its_rule_is_one_click_away(page: P
     expect(page.get_by_text("No: blue 7 of spades")).to_be_visible()
     assert not explorer.explain()
     assert [(m["type"], m["id"], m["value"]) for m in host.sent] == [("set", "card.color", "blue")]
-    page.get_by_role("button", name="fcd2018#zero").click()
+    page.get_by_role("button", name="Rule: 0 (the wild card)").click()
     rule = page.get_by_role("region", name="Rule: 0: the wild card")
     expect(rule).to_contain_text("goes on anything")
     expect(rule).to_be_in_viewport()
     rule.get_by_role("button", name="Close").click()
     expect(rule).to_have_count(0)
-    expect(page.get_by_role("button", name="fcd2018#zero")).to_be_focused()
+    expect(page.get_by_role("button", name="Rule: 0 (the wild card)")).to_be_focused()
 
 
 def test_the_legal_cards_are_clicked(page: Page) -> None:

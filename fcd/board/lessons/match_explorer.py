@@ -82,9 +82,9 @@ class MatchExplorer(Lesson):
         explanation, color = self.explain(), self.state.color
         top = self._column("top", "On the pile", self.top, dim=False)
         mine = self._column("card", "In your hand", self.card, dim=not explanation)
-        answer, may, tone = ("Yes", "may", "good") if explanation else ("No", "may not", "bad")
-        verdict = f"{answer}: {self.card.spoken} {may} be put on {self.top.spoken}."
-        named = f"The color in force is {color}: it was named."
+        answer, goes, tone = ("Yes", "goes", "good") if explanation else ("No", "doesn't go", "bad")
+        verdict = f"{answer}: the {self.card.spoken} {goes} on the {self.top.spoken}."
+        named = f"The color in play is {color}, because it was named."
         reasons = blocks.reasons(explanation)
         if rule := situations.rule_name(self.variant, self.card):
             ref = self.variant.cite(self.variant.meaning(self.card).ref)
@@ -134,7 +134,7 @@ def _card_of(variant: Variant, given: str | Card | None, otherwise: str) -> Card
         return situations.nearest(variant, Card.parse(otherwise))
     card = given if isinstance(given, Card) else Card.parse(given)
     if card not in variant.kinds:
-        raise ValueError(f"{card} ({card.spoken}) is no card of {variant.title}")
+        raise ValueError(f"{card} ({card.spoken}) isn't a card of {variant.title}")
     return card
 
 

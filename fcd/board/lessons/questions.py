@@ -65,13 +65,9 @@ class Question:
 
 
 def _to_read(refs: Sequence[str], lines: Sequence[Check], lead: str) -> list[Check]:
-    """Rules by their titles, each once, those left out that were cited already."""
+    """Rules, each once, those left out that were cited already."""
     cited = {ref for _, _, ref, _ in lines}
-    return [
-        blocks.check("", f"{lead}: {section(ref).title}", ref)
-        for ref in dict.fromkeys(refs)
-        if ref not in cited
-    ]
+    return [blocks.check("", lead, ref) for ref in dict.fromkeys(refs) if ref not in cited]
 
 
 def MultipleChoice(
@@ -142,10 +138,10 @@ def Choice(
     """May this move be made? Yes or no. `why` is said beside the engine's reasons."""
     explanation = game.explain(move)
     said, who = move_text(explanation.move, game), game.names[game.state.player]
-    verdict = "This is legal" if explanation else "This is not legal"
+    verdict = "This is legal" if explanation else "This isn't legal"
     reasons = [blocks.check("", f"{verdict}: {said}."), *blocks.reasons(explanation), *_also(why)]
     return Question(
-        text or f"{_situation(game)} It is {who}’s turn. Is this legal: {said}?",
+        text or f"{_situation(game)} It's {who}’s turn. Is this legal: {said}?",
         (blocks.option("yes", "Yes"), blocks.option("no", "No")),
         frozenset({"yes" if explanation else "no"}),
         why={"": reasons},
@@ -219,7 +215,7 @@ def _has_turn(seat: int) -> Callable[[State], bool]:
 
 def _situation(game: Game) -> str:
     top, color = game.state.top, game.state.color
-    named = f", and {color} is in force" if color != top.color else ""
+    named = f", and {color} is in play" if color != top.color else ""
     return f"{top.spoken[0].upper()}{top.spoken[1:]} lies on top{named}."
 
 

@@ -116,7 +116,7 @@ class Quiz(Lesson):
             why = question.reasons(each["value"] for each in question.options)
             return [blocks.paragraph("Right!", "good", live=True), blocks.checks(why)]
         if self.guess:
-            return [blocks.paragraph("Not so. Go on, and see why.", "bad", live=True)]
+            return [blocks.paragraph("Not quite. Read on to see why.", "bad", live=True)]
         missing = len(question.answer - set(chosen))
         more = f" {missing} more {'is' if missing == 1 else 'are'} right."
         says = f"Not yet.{more if question.many and missing else ''} Try again."

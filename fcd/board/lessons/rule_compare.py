@@ -199,8 +199,7 @@ class RuleCompare(Lesson):
     def _rules(self, answers: Answers) -> list[Check]:
         lines = []
         for game, answer in zip(self.games, answers, strict=True):
-            clauses = f" ({'; '.join(answer.reasons)})" if answer.reasons else ""
-            says = f"{game.title}: {answer.short()}{clauses}"
+            says = " ".join([f"{game.title}: {answer.short()}.", *answer.reasons])
             lines.append(blocks.check("", says, answer.ref, 1))
         return lines
 
@@ -234,7 +233,9 @@ def _read_position(text: str) -> tuple[Card, Cards]:
     before, bar, after = text.partition("|")
     tops, hand = read_cards(before), read_cards(after)
     if not bar or len(tops) != 1 or not hand:
-        raise ValueError(f"{text!r:.60} is no position: write top card | hand, as in R5H | R7S B5C")
+        raise ValueError(
+            f"{text!r:.60} isn't a position: write top card | hand, as in R5H | R7S B5C"
+        )
     return tops[0], tuple(dict.fromkeys(hand))
 
 
@@ -287,16 +288,14 @@ def _words(variant: Variant) -> Answer:
 def _answer(explanation: Explanation) -> Answer:
     broken = explanation.broken
     if broken:
-        needed = [found.says for found in broken]
-        if any(found.one_of for found in broken):
-            needed = [f"one of these: {', '.join(needed)}"]
-        return Answer("✗ no", reasons=(f"needed: {'; '.join(needed)}",), ref=broken[0].ref)
+        says = tuple(row.text for row in explanation.rows(broken))
+        return Answer("✗ no", reasons=says, ref=broken[0].ref)
     warned = [found for found in explanation.findings if found.verdict is Verdict.WARNS]
     held = [found for found in explanation.findings if found.verdict is Verdict.HOLDS]
     found = warned or [each for each in held if each.one_of] or held
     names = tuple(sorted({_SAME_CLAUSE.get(each.name, each.name) for each in found}))
     verdict = "! yes, at a risk" if warned else "✓ yes"
-    says = tuple(f"unless {each.says}" if warned else each.says for each in found)
+    says = tuple(each.says for each in found)
     because = [_IN_A_WORD.get(name, name.replace("-", " ")) for name in names]
     enough = f": {', '.join(because)}" if found[0].one_of else ""
     return Answer(verdict, names, reasons=says, ref=found[0].ref, because=enough)

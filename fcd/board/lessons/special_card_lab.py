@@ -47,7 +47,7 @@ class SpecialCardLab(Lesson):
         wanted = card if isinstance(card, Card) or card is None else Card.parse(card)
         if wanted is not None and (wanted not in self.variant.kinds or wanted.rank not in ranks):
             raise ValueError(
-                f"{wanted.spoken} is no special card of {self.variant.title}: "
+                f"{wanted.spoken} isn't a special card of {self.variant.title}: "
                 f"those are {', '.join(RANK_NAMES.get(rank, rank) for rank in ranks)}"
             )
         self._start(wanted or self._first_card())
@@ -135,7 +135,7 @@ class SpecialCardLab(Lesson):
             names = [(str(seat), name) for seat, name in enumerate(self.prepared().names) if seat]
             shown.append(blocks.select("target", "With", names, str(self.target)))
         if self._can_bluff():
-            honest = [("", "no card of the color in force"), ("bluff", "one, so it is a bluff")]
+            honest = [("", "no card of the color in play"), ("bluff", "one, so it is a bluff")]
             shown.append(blocks.select("bluff", "Alice also holds", honest, "bluff" * self.bluff))
         return shown
 
@@ -233,7 +233,7 @@ def _facts(game: Game) -> dict[str, str]:
         "whose turn": "nobody: the round is over" if s.is_over else names[s.player],
         "told by the board": f"{names[s.player]}: “{status(game.view(s.player))}”",
         "direction": "clockwise" if s.direction > 0 else "counterclockwise",
-        "color in force": str(s.color),
+        "color in play": str(s.color),
         "debt": owes,
         "cards held": ", ".join(f"{n} {len(h)}" for n, h in zip(names, s.hands, strict=True)),
     }

@@ -16,7 +16,7 @@ from typing import Any
 
 from fcd import console
 from fcd.engine import Explanation
-from fcd.rulebook import Section, is_written
+from fcd.rulebook import Section, citation, is_written
 
 Block = dict[str, Any]  # JSON: it goes to the browser as it is
 View = dict[str, Any]  # title, controls, body and note: all that a panel shows
@@ -54,7 +54,9 @@ def address(svg: str) -> str:
 
 def checks(lines: Iterable[Check]) -> Block:
     """Sentences with a mark in front and the rule behind."""
-    return {"kind": "checks", "lines": list(lines)}
+    every = list(lines)
+    titles = {ref: citation(ref) for _, _, ref, _ in every if ref}
+    return {"kind": "checks", "lines": every, "titles": titles}
 
 
 def check(mark: str, text: str, ref: str = "", depth: int = 0) -> Check:
@@ -63,7 +65,7 @@ def check(mark: str, text: str, ref: str = "", depth: int = 0) -> Check:
 
 
 def reasons(explanation: Explanation) -> list[Check]:
-    return [check(row.verdict.value, row.text, row.ref, row.depth) for row in explanation.rows()]
+    return [check(row.verdict.value, row.text, row.ref) for row in explanation.rows()]
 
 
 def rule(section: Section) -> Block:
@@ -162,7 +164,7 @@ def _lines(blocks: Iterable[Block]) -> list[str]:
 
 def _check_lines(block: Block) -> list[str]:
     return [
-        "  " * depth + (f"{mark} " if mark else "") + says + (f" [{ref}]" if ref else "")
+        "  " * depth + (f"{mark} " if mark else "") + says + (f" [{citation(ref)}]" if ref else "")
         for mark, says, ref, depth in block["lines"]
     ]
 
@@ -198,7 +200,7 @@ _TEXT: dict[str, Callable[[Block], list[str]]] = {
     "paragraph": lambda block: [block["text"]],
     "picture": lambda block: [f"[{block['alt']}]"],
     "checks": _check_lines,
-    "rule": lambda block: [f"{block['title']} [{block['ref']}]", *block["lines"]],
+    "rule": lambda block: [f"Rule: {block['title']}", *block["lines"]],
     "columns": _column_lines,
     "row": lambda block: [" · ".join(_lines(part)) for part in block["parts"]],
     "beside": lambda block: [" · ".join(_lines(part)) for part in block["parts"]],
@@ -247,15 +249,15 @@ def _picture_html(block: Block) -> str:
 def _checks_html(block: Block) -> str:
     lines = []
     for mark, says, ref, depth in block["lines"]:
-        cited = f" <small>[{escape(ref)}]</small>" if ref else ""
+        cited = f" <small>[{escape(citation(ref))}]</small>" if ref else ""
         lines.append("&emsp;" * depth + f"{escape(mark)} {escape(says)}{cited}".strip())
     return f"<p>{'<br>'.join(lines)}</p>"
 
 
 def _rule_html(block: Block) -> str:
     lines = "<br>".join(map(escape, block["lines"]))
-    title, ref = escape(block["title"]), escape(block["ref"])
-    return f"<blockquote><p><strong>{title}</strong> [{ref}]</p><p>{lines}</p></blockquote>"
+    title = escape(block["title"])
+    return f"<blockquote><p><strong>{title}</strong></p><p>{lines}</p></blockquote>"
 
 
 def _columns_html(block: Block) -> str:

@@ -22,9 +22,9 @@ function mark(sign) {
   return make("span", { class: "fcd-p-mark", "data-mark": sign, role: aloud && "img", "aria-label": aloud }, sign);
 }
 
-function ruleLink(ref) {
+function ruleLink(ref, title) {
   const name = { class: "fcd-p-ref", type: "button", "data-id": `rule ${ref}`, "data-rule": ref };
-  return make("button", { ...name, title: "Read this rule" }, ref);
+  return make("button", { ...name, title: "Read this rule" }, title);
 }
 
 const table = (b) =>
@@ -49,12 +49,12 @@ const SHOW = {
   },
   checks: (b) =>
     make("ul", { class: "fcd-p-checks" }, b.lines.map(([sign, says, ref, depth]) =>
-      make("li", { "data-depth": depth || null }, sign && mark(sign), make("span", {}, says, ref && " ", ref && ruleLink(ref))))),
+      make("li", { "data-depth": depth || null }, sign && mark(sign), make("span", {}, says, ref && " ", ref && ruleLink(ref, b.titles[ref]))))),
   columns: (b) => make("div", { class: "fcd-p-columns" }, b.parts.map((part) => make("div", {}, part.map(show)))),
   table,
   rule: (b) =>
     make("section", { class: "fcd-p-rule", "aria-label": `Rule: ${b.title}` },
-      make("h4", { class: "fcd-p-heading" }, b.title, " ", make("small", {}, b.ref)),
+      make("h4", { class: "fcd-p-heading" }, b.title),
       b.lines.map((line) => make("p", { "data-item": line.startsWith("- ") }, line.replace(/^- /, "• "))),
       make("button", { type: "button", "data-id": "close", "data-close": true }, "Close")),
 
