@@ -65,6 +65,11 @@ def log(lines: Iterable[str]) -> State:
     return {"kind": "log", "title": "All moves so far", "lines": every}
 
 
+def text(lines: Iterable[str]) -> State:
+    every = [("", line, "", None) for line in lines]
+    return {"kind": "text", "title": "The table as text", "lines": every}
+
+
 def review(game: Game, remarks: Mapping[int, Iterable[Remark]], people: Sequence[int]) -> State:
     """The moves that a strong player would have made otherwise, of one seat or of several."""
     lines: list[Line] = []
