@@ -133,8 +133,10 @@ function render({ model, el }) {
   const [, , , note] = parts;
   note.setAttribute("role", "status");
   // Outside the parts that are shown anew, so that it stays open.
-  const asText = make("pre", { tabindex: 0, "aria-label": "The same as text" });
-  root.append(...parts, make("details", { class: "fcd-p-text" }, make("summary", {}, "Read as text"), asText));
+  const words = make("pre", { tabindex: 0, role: "region", "aria-label": "The same as text" });
+  const asText = make("details", { class: "fcd-p-text" }, make("summary", {}, "Read as text"), words);
+  asText.addEventListener("toggle", tell);
+  root.append(...parts, asText);
   let dealt = null; // the order of the last card that was dealt
   let sent = 0, waiting = null, queue = [], timer = null;
   let pressed = false; // a press is under way or in the queue
@@ -146,7 +148,7 @@ function render({ model, el }) {
     if (waiting && state.ack === waiting) settle();
     const focus = root.contains(document.activeElement) ? document.activeElement.dataset.id : null;
     titles = state.titles;
-    asText.textContent = state.text;
+    tell();
     const fresh = [[make("h3", {}, state.title)], state.controls.map(show), state.body.map(show), [state.note]];
     root.setAttribute("aria-label", state.title);
     parts.forEach((part, i) => {
@@ -163,6 +165,10 @@ function render({ model, el }) {
     if (focus && focus === cited) root.querySelector(".fcd-p-rule")?.scrollIntoView({ block: "nearest" });
     if (!waiting && queue.length) post(queue.shift());
     deal();
+  }
+
+  function tell() {
+    words.textContent = asText.open ? model.get("state").text : "";
   }
 
   // Cards that were not there before fly in from the draw pile, one after the other.
