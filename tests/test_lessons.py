@@ -149,16 +149,16 @@ def test_whatever_is_offered_can_be_taken(name: str, data: st.DataObject) -> Non
 
 
 REFUSED: list[tuple[object, str]] = [
-    (17, "couldn’t be read"),
+    (17, "couldn't be read"),
     ({"type": "fly"}, "Nothing here can do that"),
-    ({"type": "set", "id": "wings", "value": 1}, "isn’t here anymore"),
+    ({"type": "set", "id": "wings", "value": 1}, "isn't here anymore"),
     ({"type": "set", "id": "game", "value": "chess"}, "choose one of the options"),
     ({"type": "set", "id": "game", "value": ["uno"]}, "choose one of the options"),
     ({"type": "set", "id": "at", "value": 10**30}, "goes from 0 to 29"),
     ({"type": "set", "id": "at", "value": True}, "goes from 0 to 29"),
     ({"type": "set", "id": "next", "value": 1}, "is a button: press it"),
-    ({"type": "press", "id": "at"}, "isn’t a button"),
-    ({"type": "press", "id": "back"}, "You can’t use Back right now"),
+    ({"type": "press", "id": "at"}, "isn't a button"),
+    ({"type": "press", "id": "back"}, "You can't use Back right now"),
     ({"type": "rule", "value": "fcd2018#nonsense"}, "has no such rule"),
 ]
 
@@ -219,13 +219,13 @@ NO_USE: list[tuple[Any, str]] = [
     (lambda: RuleCompare(variants=["uno"] * 7), "two to six games are compared"),
     (lambda: RuleCompare(["uno", "mini_uno"]), "a position is a text like"),  # type: ignore[arg-type]
     *(
-        (lambda bad=bad: RuleCompare(bad), r"\|.*as in|is no card")
+        (lambda bad=bad: RuleCompare(bad), r"\|.*as in|isn't a card")
         for bad in ("", "R5H", "R5H |", "R5H R6H | R7S", "nonsense | R7S")
     ),
     (lambda: Quiz(3), "a quiz needs a list of questions"),  # type: ignore[arg-type]
     (lambda: CallOutTimeline("fcd2017"), "a timeline needs a Game or a Board"),  # type: ignore[arg-type]
-    (lambda: MatchExplorer("uno", "R5H"), r"R5H .* isn’t a card of UNO"),
-    (lambda: SpecialCardLab("fcd2018", "R5H"), r"red 5 of hearts isn’t a special .*0, 2, A, D"),
+    (lambda: MatchExplorer("uno", "R5H"), r"R5H .* isn't a card of UNO"),
+    (lambda: SpecialCardLab("fcd2018", "R5H"), r"red 5 of hearts isn't a special .*0, 2, A, D"),
 ]
 
 

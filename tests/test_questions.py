@@ -64,7 +64,7 @@ def test_a_wrong_answer_is_told_why_and_where_to_read_but_not_what_is_missing() 
     choose(quiz, "answer", ["R7S"])
     assert not words_in(quiz, blue)  # a new answer, nothing said about it yet
     answer(quiz, ["P0D", "R7S"])
-    assert words_in(quiz, "Right!", blue, "Rule: What matches", "Rule: 0: the wild card")
+    assert words_in(quiz, "Right!", blue, "Rule: What matches", "Rule: 0 (the wild card)")
     assert text(quiz).count("✓ legal") == 2
 
 
@@ -101,9 +101,9 @@ def test_a_guess_of_one_is_told_the_answer_and_why_in_general_or_for_each() -> N
     guess = predict(MultipleChoice("How many?", ["4", "5"], "5", why="Purple is the fifth."))
     answer(guess, "4")
     assert words_in(guess, "The answer is “5”.", "Purple is the fifth.", "✓ right", "✗ wrong")
-    guess = predict(MultipleChoice("How many?", ["4", "5"], "5", why={"4": "That’s UNO."}))
+    guess = predict(MultipleChoice("How many?", ["4", "5"], "5", why={"4": "That's UNO."}))
     answer(guess, "4")
-    assert words_in(guess, "✗ wrong That’s UNO.")
+    assert words_in(guess, "✗ wrong That's UNO.")
     guess = predict(Choice("", FITS, "play B9C", why="Look again."))
     answer(guess, "yes")
     assert words_in(guess, why_not(FITS.explain("play B9C")), "Look again.")
@@ -130,7 +130,7 @@ def test_a_wrong_answer_of_one_is_not_told_the_reason_and_each_check_is_reported
 def test_no_card_at_all_can_be_the_right_answer_if_it_is_said_twice() -> None:
     quiz = Quiz([LegalCards(position("mini_uno", hands=["B1 B2", "", ""], top="R5"))])
     quiz.handle(CHECK)
-    assert quiz.note == "You haven’t chosen anything. If none is right, press Check again."
+    assert quiz.note == "You haven't chosen anything. If none is right, press Check again."
     for value in (["B1"], []):  # who has changed their mind is asked again
         choose(quiz, "answer", value)
     quiz.handle(CHECK)

@@ -105,7 +105,7 @@ def test_a_sample_is_walked_through_without_seeing_what_comes() -> None:
     assert "TRIO" not in draw(sample.game, 0)
     assert "✗ TRIO" in draw(sample.game, sample.last)
     press(sample, "last")
-    assert "Bob calls out TRIO wrongly" in text(sample)
+    assert "Bob calls out TRIO, but nobody forgot it" in text(sample)
     assert repr(CallOutTimeline()) == text(sample)  # on paper: all of it
     drawn = {e.cards for events in sample.game.events for e in events if e.kind == "draws"}
     assert drawn

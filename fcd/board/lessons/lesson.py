@@ -80,7 +80,7 @@ class Lesson:
 
     def _obey(self, message: object) -> None:
         if not isinstance(message, Mapping):
-            raise Refused("That click couldn’t be read. Please try again.")
+            raise Refused("That click couldn't be read. Please try again.")
         kind, name, value = (message.get(part) for part in ("type", "id", "value"))
         if kind == "rule":
             self.rule = _find_rule(value)
@@ -99,7 +99,7 @@ class Lesson:
             for control in blocks.every([*self.controls(), *self.body()]):
                 if control.get("id") == name:
                     return control
-        raise Refused("That isn’t here anymore.")
+        raise Refused("That isn't here anymore.")
 
     # -- in a notebook -----------------------------------------------------------------------
 
@@ -124,9 +124,9 @@ class Lesson:
 
 def _check_press(control: Block) -> str:
     if control["kind"] != "button":
-        raise Refused(f"{control['label']} isn’t a button.")
+        raise Refused(f"{control['label']} isn't a button.")
     if control["off"]:
-        raise Refused(f"You can’t use {control['label']} right now.")
+        raise Refused(f"You can't use {control['label']} right now.")
     return str(control["id"])
 
 
@@ -140,7 +140,7 @@ def _check_value(control: Block, value: object) -> object:
             return value
         raise Refused(f"{label} goes from 0 to {control['last']}.")
     if control.get("off"):
-        raise Refused("You’ve already checked this answer. Press Try again first.")
+        raise Refused("You've already checked this answer. Press Try again first.")
     offered = [each["value"] for each in control["options"]]
     chosen: list[Any] = value if isinstance(value, list) and kind == "pick" else [value]
     known = len(chosen) <= len(offered) and all(isinstance(v, str) and v in offered for v in chosen)

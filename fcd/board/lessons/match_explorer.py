@@ -82,7 +82,7 @@ class MatchExplorer(Lesson):
         explanation, color = self.explain(), self.state.color
         top = self._column("top", "Top card", self.top, dim=False)
         mine = self._column("card", "In your hand", self.card, dim=not explanation)
-        answer, can, tone = ("Yes", "can", "good") if explanation else ("No", "can’t", "bad")
+        answer, can, tone = ("Yes", "can", "good") if explanation else ("No", "can't", "bad")
         verdict = f"{answer}: you {can} play the {self.card.spoken} on the {self.top.spoken}."
         named = f"The color in play is {color}."
         reasons = blocks.reasons(explanation)
@@ -134,7 +134,7 @@ def _card_of(variant: Variant, given: str | Card | None, otherwise: str) -> Card
         return situations.nearest(variant, Card.parse(otherwise))
     card = given if isinstance(given, Card) else Card.parse(given)
     if card not in variant.kinds:
-        raise ValueError(f"{card} ({card.spoken}) isn’t a card of {variant.title}")
+        raise ValueError(f"{card} ({card.spoken}) isn't a card of {variant.title}")
     return card
 
 

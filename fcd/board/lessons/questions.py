@@ -148,7 +148,7 @@ def Choice(
     said, who = move_text(explanation.move, game), game.names[game.state.player]
     reasons = [situations.short_reason(explanation), *_also(why)]
     return Question(
-        text or f"{_situation(game)} It’s {who}’s turn. Is this legal: {said}?",
+        text or f"{_situation(game)} It's {who}’s turn. Is this legal: {said}?",
         (blocks.option("yes", "Yes"), blocks.option("no", "No")),
         frozenset({"yes" if explanation else "no"}),
         why={"": reasons},

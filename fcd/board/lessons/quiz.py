@@ -175,7 +175,7 @@ class Quiz(Lesson):
             return
         if not picked and self.sure != self.at:
             self.sure = self.at
-            self.note = "You haven’t chosen anything. If none is right, press Check again."
+            self.note = "You haven't chosen anything. If none is right, press Check again."
             return
         self.sure = None
         right = set(picked) == question.answer

@@ -203,8 +203,7 @@ class RuleCompare(Lesson):
     def _rules(self, answers: Answers) -> list[Check]:
         lines = []
         for game, answer in zip(self.games, answers, strict=True):
-            clauses = f" ({'; '.join(answer.reasons)})" if answer.reasons else ""
-            says = f"{game.title}: {answer.short()}{clauses}"
+            says = " ".join([f"{game.title}: {answer.short()}.", *answer.reasons])
             lines.append(blocks.check("", says, answer.ref, 1))
         return lines
 
@@ -238,7 +237,9 @@ def _read_position(text: str) -> tuple[Card, Cards]:
     before, bar, after = text.partition("|")
     tops, hand = read_cards(before), read_cards(after)
     if not bar or len(tops) != 1 or not hand:
-        raise ValueError(f"{text!r:.60} is no position: write top card | hand, as in R5H | R7S B5C")
+        raise ValueError(
+            f"{text!r:.60} isn't a position: write top card | hand, as in R5H | R7S B5C"
+        )
     return tops[0], tuple(dict.fromkeys(hand))
 
 

@@ -120,7 +120,7 @@ def _find(refs: tuple[str, ...]) -> tuple[Section, ...]:
     for ref in refs:
         if not isinstance(ref, str):
             raise ValueError(
-                f"{ref!r:.60} is no rule: name books ({', '.join(books())}) "
+                f"{ref!r:.60} isn't a rule: name books ({', '.join(books())}) "
                 "or sections, such as 'fcd2018#zero'"
             )
         try:
@@ -137,7 +137,7 @@ def _in_full(rule: Section) -> Block:
 
 
 def _in_short(rule: Section) -> blocks.Check:
-    return blocks.check("", first_sentence(rule.paragraphs[0]), rule.ref)
+    return blocks.check("", f"{plain_words(rule.title)}. {first_sentence(rule.paragraphs[0])}")
 
 
 def _paragraphs(rule: Section) -> Iterator[Block]:

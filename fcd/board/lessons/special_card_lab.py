@@ -36,7 +36,7 @@ class SpecialCardLab(Lesson):
 
     >>> lab = SpecialCardLab("fcd2018", card="RAH")
     >>> lab.game.log[1]
-    'Alice plays red A of hearts; Bob is skipped'
+    'Alice plays the red A of hearts; Bob is skipped'
     """
 
     title = "Special card lab"
@@ -48,7 +48,7 @@ class SpecialCardLab(Lesson):
         wanted = card if isinstance(card, Card) or card is None else Card.parse(card)
         if wanted is not None and (wanted not in self.variant.kinds or wanted.rank not in ranks):
             raise ValueError(
-                f"the {wanted.spoken} isn’t a special card in {self.variant.title}: "
+                f"the {wanted.spoken} isn't a special card in {self.variant.title}: "
                 f"those are {', '.join(RANK_NAMES.get(rank, rank) for rank in ranks)}"
             )
         self._start(wanted or self._first_card())
@@ -136,7 +136,7 @@ class SpecialCardLab(Lesson):
             names = [(str(seat), name) for seat, name in enumerate(self.prepared().names) if seat]
             shown.append(blocks.select("target", "With", names, str(self.target)))
         if self._can_bluff():
-            honest = [("", "no card of the color in play"), ("bluff", "one, so it’s a bluff")]
+            honest = [("", "no card of the color in play"), ("bluff", "one, so it's a bluff")]
             shown.append(blocks.select("bluff", "Alice also holds", honest, "bluff" * self.bluff))
         return shown
 
@@ -152,7 +152,7 @@ class SpecialCardLab(Lesson):
         before, after = self.prepared(bluff=self.bluff), self.game
         if not after.moves:  # a house rule forbids it everywhere, or here
             card, top = self.card.spoken, before.state.top.spoken
-            says = f"Alice can’t play the {card} on any card. On the {top} this is why:"
+            says = f"Alice can't play the {card} on any card. On the {top} this is why:"
             why = blocks.reasons(before.explain(self._move()))
             return [blocks.paragraph(says), blocks.checks(why)]
         steps = [blocks.check(f"{n}.", f"{line}.") for n, line in enumerate(after.log)][1:]

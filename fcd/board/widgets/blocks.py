@@ -13,7 +13,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
 from fcd.engine import Explanation
-from fcd.rulebook import Section, is_written, load, section
+from fcd.rulebook import Section, citation, is_written, load, section
 
 Block = dict[str, Any]  # JSON: it goes to the browser as it is
 View = dict[str, Any]  # title, controls, body and note: all that a panel shows
@@ -51,7 +51,16 @@ def address(svg: str) -> str:
 
 def checks(lines: Iterable[Check]) -> Block:
     """Sentences with a mark in front and the rule behind."""
-    return {"kind": "checks", "lines": list(lines)}
+    every = list(lines)
+    return {"kind": "checks", "lines": every, "titles": _titles({ref for _, _, ref, _ in every})}
+
+
+def _titles(refs: set[str]) -> dict[str, str]:
+    """What these rules are called; of two alike the book is named, too."""
+    titles = {ref: citation(ref) for ref in sorted(refs) if ref}
+    alike = Counter(titles.values())
+    books = {ref: f" ({load(section(ref).book).title})" for ref in titles}
+    return {ref: t + books[ref] if alike[t] > 1 else t for ref, t in titles.items()}
 
 
 def check(mark: str, text: str, ref: str = "", depth: int = 0) -> Check:
@@ -60,8 +69,7 @@ def check(mark: str, text: str, ref: str = "", depth: int = 0) -> Check:
 
 
 def reasons(explanation: Explanation) -> list[Check]:
-    rows = explanation.rows()
-    return [check(r.verdict.value, r.text, r.ref, getattr(r, "depth", 0)) for r in rows]
+    return [check(row.verdict.value, row.text, row.ref) for row in explanation.rows()]
 
 
 def rule(section: Section) -> Block:
@@ -146,14 +154,3 @@ def every(shown: Iterable[Block]) -> Iterator[Block]:
         yield block
         for part in block.get("parts", ()):
             yield from every(part)
-
-
-def titles(view: View) -> dict[str, str]:
-    """What the rules are called that a view cites; of two alike the book is named, too."""
-    found = [block["lines"] for block in every(view["body"]) if block["kind"] == "checks"]
-    rules = {ref: section(ref) for lines in found for _, _, ref, _ in lines if ref}
-    alike = Counter(rule.title for rule in rules.values())
-    return {
-        ref: rule.title + (f" ({load(rule.book).title})" if alike[rule.title] > 1 else "")
-        for ref, rule in rules.items()
-    }

@@ -8,7 +8,6 @@ from textwrap import wrap
 
 from fcd import console
 from fcd.board.widgets.blocks import Block, Cell, View
-from fcd.rulebook import section
 
 # -- as text: for a terminal, a log, a screen without pictures ---------------------------------
 
@@ -44,14 +43,14 @@ def _lines(blocks: Iterable[Block]) -> list[str]:
 
 def _check_lines(block: Block) -> list[str]:
     return [
-        "  " * depth + " ".join(filter(None, (mark, says, _cited(ref, bool(says)))))
+        "  " * depth + " ".join(filter(None, (mark, says, _cited(block, ref, says))))
         for mark, says, ref, depth in block["lines"]
     ]
 
 
-def _cited(ref: str, inside: bool) -> str:
-    words = f"Rule: {section(ref).title}" if ref else ""
-    return f"({words})" if words and inside else words
+def _cited(block: Block, ref: str, says: str) -> str:
+    title: str = block["titles"].get(ref, "")
+    return f"[{title}]" if title and says else title
 
 
 def _hand_lines(block: Block) -> list[str]:
@@ -141,7 +140,7 @@ def _picture_html(block: Block) -> str:
 def _checks_html(block: Block) -> str:
     lines = []
     for mark, says, ref, depth in block["lines"]:
-        cited = f" <small>{escape(_cited(ref, bool(says)))}</small>" if ref else ""
+        cited = f" <small>{escape(_cited(block, ref, says))}</small>" if ref else ""
         lines.append("&emsp;" * depth + f"{escape(mark)} {escape(says)}{cited}".strip())
     return f"<p>{'<br>'.join(lines)}</p>"
 

@@ -22,11 +22,9 @@ function mark(sign) {
   return make("span", { class: "fcd-p-mark", "data-mark": sign, role: aloud && "img", "aria-label": aloud }, sign);
 }
 
-let titles = {}; // what the rules are called, in the panel that is being shown
-
-function ruleLink(ref) {
+function ruleLink(ref, title) {
   const name = { class: "fcd-p-ref", type: "button", "data-id": `rule ${ref}`, "data-rule": ref };
-  return make("button", name, `Rule: ${titles[ref]}`);
+  return make("button", name, title);
 }
 
 // Cards in a row; as text they are read one by one.
@@ -59,7 +57,7 @@ const SHOW = {
   },
   checks: (b) =>
     make("ul", { class: "fcd-p-checks" }, b.lines.map(([sign, says, ref, depth]) =>
-      make("li", { "data-depth": depth || null }, sign && mark(sign), make("span", {}, says, says && ref && " ", ref && ruleLink(ref))))),
+      make("li", { "data-depth": depth || null }, sign && mark(sign), make("span", {}, says, says && ref && " ", ref && ruleLink(ref, b.titles[ref]))))),
   columns: (b) => make("div", { class: "fcd-p-columns" }, b.parts.map((part) => make("div", {}, part.map(show)))),
   table,
   hand,
@@ -147,7 +145,6 @@ function render({ model, el }) {
     if (!state?.body) return;
     if (waiting && state.ack === waiting) settle();
     const focus = root.contains(document.activeElement) ? document.activeElement.dataset.id : null;
-    titles = state.titles;
     tell();
     const fresh = [[make("h3", {}, state.title)], state.controls.map(show), state.body.map(show), [state.note]];
     root.setAttribute("aria-label", state.title);
@@ -203,7 +200,7 @@ function render({ model, el }) {
     timer = setTimeout(() => {
       queue = [];
       settle();
-      note.textContent = "Python isn’t answering. It may be busy. If it has stopped, run the cell again.";
+      note.textContent = "Python isn't answering. It may be busy. If it has stopped, run the cell again.";
     }, PATIENCE);
     model.send({ ...message, seq: waiting });
   }

@@ -15,7 +15,7 @@ import traitlets
 
 from fcd.board.presenter.messages import sequence
 from fcd.board.sentences import describe_error
-from fcd.board.widgets import blocks, on_paper
+from fcd.board.widgets import on_paper
 from fcd.board.widgets.board import Board
 from fcd.board.widgets.static_fallback import StaticFallback
 from fcd.game import Game
@@ -62,8 +62,7 @@ class Panel(StaticFallback, anywidget.AnyWidget):
 
     def refresh(self, ack: str | int | None = None) -> None:
         view = self.lesson.view()
-        more = {"titles": blocks.titles(view), "text": on_paper.text(view)}
-        self.state = {"ack": ack, **view, **more}
+        self.state = {"ack": ack, **view, "text": on_paper.text(view)}
 
     def __repr__(self) -> str:
         return repr(self.lesson)
