@@ -84,6 +84,7 @@ class Dealer(Steps):
             blocks.columns(
                 [blocks.hand(f"Draw pile: {count_cards(step.pile)}", [back])],
                 [blocks.hand("Top card", top, empty="Not turned up yet.")],
+                small=True,
             ),
             blocks.columns(*hands),
         ]

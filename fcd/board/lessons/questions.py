@@ -24,6 +24,7 @@ from fcd.board.lessons.situations import CARD
 from fcd.board.sentences import move_text
 from fcd.board.widgets import blocks
 from fcd.board.widgets.blocks import Block, Check
+from fcd.cards import Card
 from fcd.engine import Action, Explanation, Move, State, Variant
 from fcd.game import Game
 from fcd.rulebook import section
@@ -133,7 +134,7 @@ def _several(
         frozenset(legal),
         many=True,
         why=why,
-        shown=_top_card(game),
+        shown=_cards(game),
         id=id,
         about=about,
         marks=("✓ legal", "✗ not legal"),
@@ -152,7 +153,7 @@ def Choice(
         (blocks.option("yes", "Yes"), blocks.option("no", "No")),
         frozenset({"yes" if explanation else "no"}),
         why={"": reasons},
-        shown=_top_card(game),
+        shown=_cards(game, explanation.move),
         id=id,
         about=about,
     )
@@ -193,7 +194,7 @@ def WhatHappens(
         _texts(options),
         frozenset(right),
         why={"": [happened, *_also(why)]},
-        shown=_top_card(game),
+        shown=_cards(game, read),
         id=id,
         about=about,
     )
@@ -226,8 +227,16 @@ def _situation(game: Game) -> str:
     return f"The top card is the {top.spoken}{named}."
 
 
-def _top_card(game: Game) -> tuple[Block, ...]:
-    top = game.state.top
-    does = game.variant if top.rank in game.variant.meanings else None  # a 0 there is not wild
-    card = blocks.card(card_svg(top, variant=does, width=CARD), top.spoken)
-    return (blocks.hand("Top card", [card]),)
+def _cards(game: Game, move: Move | None = None) -> tuple[Block, ...]:
+    """The top card, and beside it the one that is to be played."""
+    top, v = game.state.top, game.variant
+    does = v if top.rank in v.meanings else None  # a 0 there is not wild
+    shown = [_card("Top card", top, does)]
+    if move and move.card:
+        shown.append(_card(f"{game.names[game.state.player]}’s card", move.card, v))
+    return (blocks.columns(*([each] for each in shown), small=True),)
+
+
+def _card(label: str, card: Card, variant: Variant | None) -> Block:
+    svg = card_svg(card, variant=variant, width=CARD)
+    return blocks.hand(label, [blocks.card(svg, card.spoken)])

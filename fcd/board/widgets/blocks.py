@@ -87,9 +87,9 @@ def card(svg: str, name: str, *, ring: bool = False, order: int = 0, deck: bool 
     return {"src": address(svg), "alt": name, "ring": ring, "order": order, "deck": deck}
 
 
-def columns(*parts: Sequence[Block]) -> Block:
+def columns(*parts: Sequence[Block], small: bool = False) -> Block:
     """Side by side where there is room, below each other where there is none."""
-    return {"kind": "columns", "parts": [list(part) for part in parts]}
+    return {"kind": "columns", "parts": [list(part) for part in parts], "small": small}
 
 
 def row(label: str, *controls: Block) -> Block:

@@ -58,7 +58,7 @@ const SHOW = {
   checks: (b) =>
     make("ul", { class: "fcd-p-checks" }, b.lines.map(([sign, says, ref, depth]) =>
       make("li", { "data-depth": depth || null }, sign && mark(sign), make("span", {}, says, says && ref && " ", ref && ruleLink(ref, b.titles[ref]))))),
-  columns: (b) => make("div", { class: "fcd-p-columns" }, b.parts.map((part) => make("div", {}, part.map(show)))),
+  columns: (b) => make("div", { class: "fcd-p-columns", "data-small": b.small }, b.parts.map((part) => make("div", {}, part.map(show)))),
   table,
   hand,
   rule: (b) =>
