@@ -17,6 +17,7 @@ from fcd import engine
 from fcd.board.drawing import card_svg
 from fcd.board.lessons import situations
 from fcd.board.lessons.lesson import Lesson
+from fcd.board.sentences import risk, why_not
 from fcd.board.widgets import blocks
 from fcd.board.widgets.blocks import Block, Cell, Check
 from fcd.cards import DIGITS, HEX, Card, Cards
@@ -129,7 +130,10 @@ class RuleCompare(Lesson):
         top, _ = _read_position(self.position)
         home = next((game for game in self.games if top in game.kinds), None)
         return [
-            blocks.picture(card_svg(top, variant=home, width=80), f"top card: {top.spoken}"),
+            blocks.hand(
+                "Top card",
+                [blocks.card(card_svg(top, variant=home, width=situations.CARD), top.spoken)],
+            ),
             *self._without_suits(),
             blocks.paragraph(self._summary(answers), "changed", live=True),
             *(self._side_by_side(answers) if len(self.games) == 2 else self._in_columns(answers)),
@@ -152,7 +156,7 @@ class RuleCompare(Lesson):
         who = titles if len(self.games) == 2 else f"The {_COUNTS[len(self.games)]} games"
         differ = sum(map(_differ, answers.values()))
         if len({game.key for game in self.games}) == 1:
-            return "This is one and the same game: choose another to compare it with."
+            return "This is the same game twice. Choose another one to compare."
         if not any(all(as_read(game, card) for game in self.games) for card in (top, *hand)):
             return f"{who} share none of these cards."
         if not differ:
@@ -193,7 +197,7 @@ class RuleCompare(Lesson):
     def _row_head(self, what: str, *, named: bool = False) -> Cell:
         for card in _read_position(self.position)[1]:
             if card.spoken == what:
-                return blocks.picture(card_svg(card, width=40), what, named=named)
+                return blocks.picture(card_svg(card, width=48), what, named=named)
         return what
 
     def _rules(self, answers: Answers) -> list[Check]:
@@ -288,14 +292,13 @@ def _words(variant: Variant) -> Answer:
 def _answer(explanation: Explanation) -> Answer:
     broken = explanation.broken
     if broken:
-        says = tuple(row.text for row in explanation.rows(broken))
-        return Answer("✗ no", reasons=says, ref=broken[0].ref)
+        return Answer("✗ no", reasons=(why_not(explanation),), ref=broken[0].ref)
     warned = [found for found in explanation.findings if found.verdict is Verdict.WARNS]
     held = [found for found in explanation.findings if found.verdict is Verdict.HOLDS]
     found = warned or [each for each in held if each.one_of] or held
     names = tuple(sorted({_SAME_CLAUSE.get(each.name, each.name) for each in found}))
     verdict = "! yes, at a risk" if warned else "✓ yes"
-    says = tuple(each.says for each in found)
+    says = (risk(explanation),) if warned else tuple(each.says for each in found)
     because = [_IN_A_WORD.get(name, name.replace("-", " ")) for name in names]
     enough = f": {', '.join(because)}" if found[0].one_of else ""
     return Answer(verdict, names, reasons=says, ref=found[0].ref, because=enough)

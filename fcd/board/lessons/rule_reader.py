@@ -137,8 +137,7 @@ def _in_full(rule: Section) -> Block:
 
 
 def _in_short(rule: Section) -> blocks.Check:
-    says = f"{plain_words(rule.title)}. {first_sentence(rule.paragraphs[0])}"
-    return blocks.check("", says)
+    return blocks.check("", f"{plain_words(rule.title)}. {first_sentence(rule.paragraphs[0])}")
 
 
 def _paragraphs(rule: Section) -> Iterator[Block]:

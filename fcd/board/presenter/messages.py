@@ -63,7 +63,7 @@ def _record(part: object) -> str:
 
 
 # What each type has besides ply and seq: the name of a part, and how it is read.
-_BARE = "draw challenge end undo step bot hint review log rules keys save ready cancel close"
+_BARE = "draw challenge end undo step bot hint review log rules keys text save ready cancel close"
 _PARTS: dict[str, tuple[str, Callable[[object], object]] | None] = {
     **dict.fromkeys(_BARE.split()),
     **dict.fromkeys(("say", "call"), ("word", _short)),

@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import Any
 
 from fcd.board.coach import advise, review
-from fcd.board.drawing import THEME, labels
+from fcd.board.drawing import THEME, labels, table_text
 from fcd.board.presenter import side_panel
 from fcd.board.presenter.board_state import IN_THE_PAST, board_state, ids, log_for
 from fcd.board.presenter.messages import Message, Refused, read, sequence
@@ -22,8 +22,8 @@ from fcd.game import Game
 
 _NO_ANSWER: State = {"note": "", "hint": None, "side_panel": None, "file": None}
 _EXPLAINED = ("draw", "say", "call", "challenge", "end")
-_BEFORE_THE_CURTAIN = {"ready", "undo", "keys", "rules", "rule", "close"}
-_DURING_A_CHOICE = {"color", "player", "why", "rules", "rule", "keys", "close"}
+_BEFORE_THE_CURTAIN = {"ready", "undo", "keys", "rules", "rule", "text", "close"}
+_DURING_A_CHOICE = {"color", "player", "why", "rules", "rule", "keys", "text", "close"}
 
 
 class Presenter:
@@ -275,6 +275,11 @@ class Presenter:
         remarks = {seat: review(self.game, seat) for seat in seats}
         self._marked = {remark.ply + 1 for found in remarks.values() for remark in found}
         self._answer["side_panel"] = side_panel.review(self.game, remarks, self.session.people)
+
+    def on_text(self, message: Message) -> None:
+        """The table in words, as this seat sees it."""
+        words = table_text(self.setup(), self.show()).replace("\n    ", " ")  # which a page wraps
+        self._answer["side_panel"] = side_panel.text(words.split("\n"))
 
     def on_keys(self, message: Message) -> None:
         self._answer["side_panel"] = side_panel.KEYS

@@ -87,6 +87,11 @@ def log(lines: Iterable[str]) -> State:
     return _page("log", "All moves so far", every)
 
 
+def text(lines: Iterable[str]) -> State:
+    every = [("", line, "", None) for line in lines]
+    return {"kind": "text", "title": "The table as text", "lines": every}
+
+
 def review(game: Game, remarks: Mapping[int, Iterable[Remark]], people: Sequence[int]) -> State:
     """The moves that a strong player would have made otherwise, of one seat or of several."""
     lines: list[Line] = []

@@ -164,7 +164,7 @@ function render({ model, el }) {
   const picker = h("input", { type: "file", accept: ".json", hidden: true });
   const summary = h("summary.act.quiet", "More");
   const more = h("details", summary, h("div.menu", meta("new", "New game"), meta("save", "Save this round"),
-    meta("load", "Load a round …", "", () => picker.click()), meta("rules", "Rules"), meta("log", "All moves"), meta("keys", "Keys", "?")));
+    meta("load", "Load a round …", "", () => picker.click()), meta("rules", "Rules"), meta("log", "All moves"), meta("text", "Read as text"), meta("keys", "Keys", "?")));
   const tools = h("div.tools", meta("hint", "Hint", "h"), meta("undo", "Take back", "z"), more);
   const seats = h("ul.seats");
   const deckCount = h("b");
