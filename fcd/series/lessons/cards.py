@@ -1,0 +1,100 @@
+"""Notebook 01: what is on a card, what two cards share, what a hand is worth."""
+
+from __future__ import annotations
+
+from fcd.board.lessons.match_explorer import MatchExplorer
+from fcd.board.lessons.questions import MultipleChoice, Question
+from fcd.board.presenter.goals import Goal
+from fcd.board.widgets import blocks
+from fcd.cards import HEX, Card, Color, Hand, Suit
+from fcd.cards import cards as every_card
+from fcd.game import Game
+from fcd.positions import position
+from fcd.scoring import hand_points
+from fcd.series.lessons import board_at, cards, fewest_points, predict, puzzle, showing
+from fcd.series.steps import MATCHING
+
+
+def board() -> object:
+    return board_at(position(MATCHING, hands=["Y3C B9H R3S GAD", "", "", ""], top="Y7H", seed=3))
+
+
+def show_a_card() -> Card:
+    return Card.parse("R5H")
+
+
+def predict_after_nine() -> object:
+    why = (
+        "Each value is a single sign. After the 9 the digits run out, so letters go on: "
+        "A is ten, B is eleven, up to F, which is fifteen."
+    )
+    after = HEX[HEX.index("9") + 1]
+    return predict(
+        MultipleChoice("Which value comes after the 9?", ["10", "A", "none"], after, why)
+    )
+
+
+def show_the_values() -> Hand:
+    return Hand(every_card(HEX, [Color.GREEN], [Suit.SPADES]))
+
+
+def show_the_colors() -> Hand:
+    return Hand(every_card("7", Color, [Suit.HEARTS]))
+
+
+def show_the_suits() -> Hand:
+    return Hand(every_card("7", [Color.BLUE], Suit))
+
+
+def predict_what_is_shared() -> object:
+    one, other = pair = cards("G7D G2D")
+    why = "Both are green, and both are diamonds. One is a 7, the other is a 2."
+    question = Question(
+        "Which features do these two cards share?",
+        tuple(blocks.option(name, name) for name in _FEATURES),
+        frozenset(_shared(one, other)),
+        many=True,
+        why={"": [blocks.check("", why)]},
+    )
+    return predict(showing(question, pair))
+
+
+def compare_two_cards() -> MatchExplorer:
+    return MatchExplorer(MATCHING, top="R5H", card="R9Q")
+
+
+def puzzle_of_the_suit() -> object:
+    table = position(MATCHING, hands=["R8C B5S G2H R1H YAD", "", "", ""], top="R5H")
+    goal = "Play the card that shares its suit with the top card, and nothing else."
+    return puzzle(table, Goal(goal, lambda game: _shared_at_last(game) == {"suit"}))
+
+
+def predict_points() -> object:
+    hand = cards("R9H BAQ G0S PFC")
+    each = " + ".join(str(hand_points("fcd2018", [card])) for card in hand)
+    total = str(hand_points("fcd2018", hand))
+    why = f"{each} = {total}. The A counts 10 and the F counts 15; color and suit don’t count."
+    question = MultipleChoice("How many points is this hand?", ["25", "34", "35", "44"], total, why)
+    return predict(showing(question, hand))
+
+
+def puzzle_of_the_points() -> object:
+    table = position(MATCHING, hands=["G9S BCS BES R4S GFH", "", "", ""], top="B4S")
+    return fewest_points(table)
+
+
+def show_uno_cards() -> Hand:
+    return cards("G7 Rskip Bdraw2 wild")
+
+
+_FEATURES = {"color": "color", "value": "rank", "suit": "suit"}  # programs call the value rank
+
+
+def _shared(one: Card, other: Card) -> set[str]:
+    return {name for name, part in _FEATURES.items() if getattr(one, part) == getattr(other, part)}
+
+
+def _shared_at_last(game: Game) -> set[str]:
+    """What the two uppermost cards of the discard pile share."""
+    pile = game.state.discards
+    return _shared(pile[-1], pile[-2]) if len(pile) > 1 else set()
