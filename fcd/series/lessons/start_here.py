@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from fcd.board.lessons.questions import LegalCards
+from fcd.board import Board, LegalCards, Quiz
 from fcd.game import Game
 from fcd.positions import position
 from fcd.series.lessons import new_board, predict
@@ -11,16 +11,16 @@ from fcd.series.steps import MATCHING
 from fcd.view import View
 
 
-def board() -> object:
+def board() -> Board:
     return new_board(MATCHING, seed=8)  # clicking what is legal wins it in seven turns
 
 
-def predict_what_matches() -> object:
+def predict_what_matches() -> Quiz:
     text = "The red 5 of hearts is the top card. Which of these cards can Alice play?"
     return predict(LegalCards(_table(), text))
 
 
-def show_your_progress() -> object:
+def show_your_progress() -> ProgressPage:
     return ProgressPage()
 
 
