@@ -19,7 +19,7 @@ from fcd.series.steps import MATCHING
 
 
 def board() -> Board:
-    return Board(position(MATCHING, hands=["Y3C B9H R3S GAD", "", "", ""], top="Y7H", seed=3))
+    return Board(position(MATCHING, hands=["Y3C B9H R3S G8D", "", "", ""], top="Y7H", seed=13))
 
 
 def show_a_card() -> Card:

@@ -64,12 +64,12 @@ def deal_the_cards() -> Dealer:
     return Dealer(MATCHING, seed=_SEED)
 
 
-def play_this_deal() -> Board:
-    return new_board(MATCHING, seed=_SEED)
-
-
 def predict_who_is_next() -> Quiz:
     table = position(TURNS, hands=[""] * 4, top="R5H", moves=["draw", "end"] * 4)
     asked = "Alice, Bob and Jack have had their turns. Mallory ends hers. Whose turn is it now?"
     why = "After Mallory it’s Alice again: play goes round the table."
     return predict(MultipleChoice(asked, table.names, table.names[table.state.player], why))
+
+
+def play_this_deal() -> Board:
+    return new_board(MATCHING, seed=_SEED)
