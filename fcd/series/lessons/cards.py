@@ -51,13 +51,17 @@ def show_the_suits() -> Hand:
 
 def predict_what_is_shared() -> Quiz:
     one, other = pair = cards("G7D G2D")
-    why = "Both are green, and both are diamonds. One is a 7, the other is a 2."
+    why = {
+        "color": "Both are green.",
+        "value": "One is a 7, the other is a 2.",
+        "suit": "Both are diamonds.",
+    }
     question = Question(
         "Which features do these two cards share?",
         tuple(blocks.option(name, name) for name in _FEATURES),
         frozenset(_shared(one, other)),
         many=True,
-        why={"": [blocks.check("", why)]},
+        why={name: [blocks.check("", words)] for name, words in why.items()},
     )
     return predict(_showing(question, pair))
 
