@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import re
 import subprocess
 import sys
+from base64 import b64decode
 from typing import Any
 
 import pytest
@@ -11,6 +13,7 @@ import pytest
 import fcd.board
 from fcd import Game
 from fcd.board import Board, Dealer, Lobby, drawing, make_owe
+from fcd.board.drawing.shapes import escaped
 from fcd.positions import position
 
 
@@ -47,8 +50,12 @@ def test_without_a_kernel_there_is_a_picture_with_its_text(
     text, html = fallback["text/plain"], fallback["text/html"]
     assert text == repr(board) == repr(Board(a_game())), "always the same"
     assert text.startswith("Final Card-Down 2018, move 0, turn 0")
-    assert "Run the cell to play." in html
-    assert drawing.picture(drawing.table_svg(board.setup, board.state), text) in html
+    assert "▶ Click here, press Shift+Enter" in html
+    alt, data = re.findall(r'alt="([^"]+)".+base64,([^"]+)"', html)[0]
+    assert alt == escaped(text)
+    svg = b64decode(data).decode()  # the words are part of the picture, so sanitizing spares them
+    assert svg.startswith(drawing.table_svg(board.setup, board.state).removesuffix("</svg>"))
+    assert re.findall(r">(Shift|Enter|▶[^<]+)<", svg) == ["▶ Click here, press", "Shift", "Enter"]
     shown.clear()
     board.close()
     board._ipython_display_()
@@ -105,7 +112,7 @@ def test_the_other_ways_to_sit() -> None:
     closed = Board.watch(a_game(), open_hands=False)
     assert not any(seat["hand"] for seat in closed.state["seats"])
     goal = Board.puzzle(a_game()).state["goal"]
-    assert goal["text"] == "Put your final card down within one turn."
+    assert goal["text"] == "Play your final card within one turn."
     later = position("fcd2018", hands=[""] * 4, top="R5H", moves=["draw", "end"])
     puzzle = Board.puzzle(later, goal=make_owe(2))
     assert (puzzle.state["me"], puzzle.state["goal"]["state"]) == (1, "open")

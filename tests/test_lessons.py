@@ -25,7 +25,7 @@ from fcd.board import (
 )
 from fcd.board.lessons.lesson import Lesson
 from fcd.board.presenter import Presenter
-from fcd.board.widgets import blocks
+from fcd.board.widgets import blocks, on_paper
 from fcd.engine.effects import Skip
 from fcd.engine.rules import Meaning
 from fcd.game import Game
@@ -62,9 +62,9 @@ def test_it_is_shown_alive_as_a_page_and_as_text_the_same_every_time(
     alive, still = shown
     widget = one.box if name == "lobby" else one.panel
     assert alive["application/vnd.jupyter.widget-view+json"]["model_id"] == widget.model_id
-    text = blocks.text(one.printed())
+    text = on_paper.text(one.printed())
     assert still["text/plain"] == repr(one) == repr(widget) == repr(other) == text
-    html = blocks.html(one.printed())
+    html = on_paper.html(one.printed())
     assert html in still["text/html"]
     tags = {*re.findall(r"<(\w+)", html)}  # for readers without a kernel: it needs nothing
     assert ("img" in tags) == (name not in ("reader", "lobby"))
@@ -86,11 +86,11 @@ def test_every_reference_can_be_read(name: str) -> None:
 def test_a_table_too_wide_for_a_page_is_told_row_by_row_and_names_are_escaped() -> None:
     def shown(cards: str) -> str:
         block = blocks.table("Who", ("name", "cards"), [("Alice", cards)])
-        return blocks.text({"title": "T", "controls": [], "body": [block], "note": ""})
+        return on_paper.text({"title": "T", "controls": [], "body": [block], "note": ""})
 
     assert "name   cards\nAlice  7" in shown("7")
     assert "Alice\n  cards: x x" in shown("x " * 60)
-    page = blocks.html(Dealer("uno", players=["<b>Ann</b>", "Ben & Co"]).view())
+    page = on_paper.html(Dealer("uno", players=["<b>Ann</b>", "Ben & Co"]).view())
     assert "<b>Ann" not in page
     assert "&lt;b&gt;Ann" in page
 
@@ -149,17 +149,17 @@ def test_whatever_is_offered_can_be_taken(name: str, data: st.DataObject) -> Non
 
 
 REFUSED: list[tuple[object, str]] = [
-    (17, "could not be read"),
-    ({"type": "fly"}, "does not know"),
-    ({"type": "set", "id": "wings", "value": 1}, "no such control"),
-    ({"type": "set", "id": "game", "value": "chess"}, "not among the choices"),
-    ({"type": "set", "id": "game", "value": ["uno"]}, "not among the choices"),
+    (17, "couldn't be read"),
+    ({"type": "fly"}, "Nothing here can do that"),
+    ({"type": "set", "id": "wings", "value": 1}, "isn't here anymore"),
+    ({"type": "set", "id": "game", "value": "chess"}, "choose one of the options"),
+    ({"type": "set", "id": "game", "value": ["uno"]}, "choose one of the options"),
     ({"type": "set", "id": "at", "value": 10**30}, "goes from 0 to 29"),
     ({"type": "set", "id": "at", "value": True}, "goes from 0 to 29"),
-    ({"type": "set", "id": "next", "value": 1}, "cannot be set"),
-    ({"type": "press", "id": "at"}, "not a button"),
-    ({"type": "press", "id": "back"}, "of no use now"),
-    ({"type": "rule", "value": "fcd2018#nonsense"}, "no such rule"),
+    ({"type": "set", "id": "next", "value": 1}, "is a button: press it"),
+    ({"type": "press", "id": "at"}, "isn't a button"),
+    ({"type": "press", "id": "back"}, "You can't use Back right now"),
+    ({"type": "rule", "value": "fcd2018#nonsense"}, "has no such rule"),
 ]
 
 
@@ -175,7 +175,7 @@ def test_refusals_say_what_is_wrong() -> None:
     quiz = Quiz()
     for value in (["R7S", "R7S"], ["R7S", "B1H"], "B1H", None, []):
         quiz.handle({"type": "set", "id": "answer", "value": value})
-        assert ("not among the choices" in quiz.note) == (value != []), value
+        assert ("choose one of the options" in quiz.note) == (value != []), value
 
 
 def test_an_error_of_ours_is_raised_and_undone() -> None:
@@ -219,13 +219,13 @@ NO_USE: list[tuple[Any, str]] = [
     (lambda: RuleCompare(variants=["uno"] * 7), "two to six games are compared"),
     (lambda: RuleCompare(["uno", "mini_uno"]), "a position is a text like"),  # type: ignore[arg-type]
     *(
-        (lambda bad=bad: RuleCompare(bad), r"\|.*as in|is no card")
+        (lambda bad=bad: RuleCompare(bad), r"\|.*as in|isn't a card")
         for bad in ("", "R5H", "R5H |", "R5H R6H | R7S", "nonsense | R7S")
     ),
     (lambda: Quiz(3), "a quiz needs a list of questions"),  # type: ignore[arg-type]
     (lambda: CallOutTimeline("fcd2017"), "a timeline needs a Game or a Board"),  # type: ignore[arg-type]
-    (lambda: MatchExplorer("uno", "R5H"), r"R5H .* is no card of UNO"),
-    (lambda: SpecialCardLab("fcd2018", "R5H"), r"red 5 of hearts is no special .*0, 2, A, D"),
+    (lambda: MatchExplorer("uno", "R5H"), r"R5H .* isn't a card of UNO"),
+    (lambda: SpecialCardLab("fcd2018", "R5H"), r"red 5 of hearts isn't a special .*0, 2, A, D"),
 ]
 
 

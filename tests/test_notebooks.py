@@ -286,8 +286,7 @@ def test_the_file_is_as_tools_want_it(key: str) -> Faults:
 @taught
 def test_rules_are_cited_by_links_with_their_titles(key: str) -> Faults:
     for cell in prose(key):
-        if key != "10_house_rules":  # which says how code cites
-            yield from (f"{ref} is not a link" for ref in REF.findall(cell.source))
+        yield from (f"{ref} is not a link" for ref in REF.findall(cell.source))
         for title, anchor in re.findall(r"\[([^]]+)\]\(rules/\w+\.ipynb#([^)]+)\)", cell.source):
             if slug(title) != anchor:
                 yield f"{title} links to {anchor}"

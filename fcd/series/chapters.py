@@ -60,7 +60,7 @@ CHAPTERS = (
     Chapter("05_special_cards", "Special cards", 35, "ex05"),
     Chapter("06_saying_uno", "Saying UNO", 30, "ex06"),
     Chapter("07_ending_and_points", "Ending and points", 25, "ex07"),
-    Chapter("08_the_adt", "The course interface", 40, "ex08"),
+    Chapter("08_the_adt", "The course interface", 45, "ex08"),
     Chapter("09_five_games", "Five games", 35, "ex09"),
     Chapter("10_house_rules", "House rules", 50, "ex10"),
     Chapter("11_strategies", "Strategies", 50, "ex11"),

@@ -45,6 +45,8 @@ def begin(notebook: str) -> ModuleType | None:
 def expected_error() -> Iterator[None]:
     """What is refused in this block is shown in a line instead of a red traceback.
 
+    If nothing is, that is an error: the text around it would be wrong.
+
     >>> with expected_error():
     ...     quiz("play")
     ValueError: play has no quiz
@@ -54,11 +56,11 @@ def expected_error() -> Iterator[None]:
     except Exception as error:
         print(f"{type(error).__name__}: {error}")
     else:
-        raise AssertionError("this was expected to be refused, and was not")
+        raise AssertionError("nothing was refused here, but the text says that it is")
 
 
 def predict(*questions: Question) -> Quiz:
-    """Something to guess before the next cell shows it. A guess is not kept: it may be wrong."""
+    """Something to guess. One check ends it and tells what is right, and why; it is not kept."""
     return Quiz(list(questions), title="Predict first", guess=True)
 
 

@@ -21,7 +21,7 @@ from fcd.board.presenter import Goal, Mode, Presenter, win
 from fcd.board.presenter.messages import sequence
 from fcd.board.presenter.session import Bots
 from fcd.board.sentences import describe_error, printable
-from fcd.board.widgets.static_fallback import StaticFallback
+from fcd.board.widgets.static_fallback import INVITATION, StaticFallback, with_invitation
 from fcd.game import Game
 
 HERE = Path(__file__).parent
@@ -137,5 +137,6 @@ class Board(StaticFallback, anywidget.AnyWidget):
         return str(table_text(self.setup, self.state))
 
     def fallback(self) -> str:
-        drawn = picture(table_svg(self.setup, self.state), repr(self))
-        return f"{drawn}<p>A picture of the table. Run the cell to play.</p>"
+        others = 104 if self.state.get("goal") else 60  # over the backs of their cards
+        drawn = picture(with_invitation(table_svg(self.setup, self.state), others), repr(self))
+        return f"{drawn}<p>{INVITATION}. Then you can play on this board.</p>"

@@ -8,10 +8,14 @@ has come to life. Where style sheets are taken away (untrusted notebooks, GitHub
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 import ipywidgets
 from IPython.display import display
+
+from fcd.board.drawing.shapes import box, text
+from fcd.board.drawing.theme import GOLD, INK, PAPER
 
 _show: Any = display  # which has no type hints
 
@@ -21,6 +25,27 @@ _ONE_OF_TWO = (
     ".jp-OutputArea-child:not(:has(.fcd,.fcd-p)):has(+.jp-OutputArea-child .fcd-still)"
     "{display:none}</style>"
 )
+
+INVITATION = "▶ Click here, press Shift+Enter"
+
+
+def with_invitation(svg: str, y: float) -> str:
+    """A picture dimmed like a film that waits, with a band that says how to start it.
+
+    It is drawn into the picture: HTML that lies over others is taken away in untrusted notebooks.
+    """
+    wide, high = map(float, re.findall(r'viewBox="0 0 ([\d.]+) ([\d.]+)"', svg)[0])
+    words, keys = INVITATION.rsplit(" ", 1)
+    drawn = box(0, 0, wide, high, 18, "#000000", ' fill-opacity=".3"')
+    drawn += box(-4, y, wide + 8, 90, 0, INK, f' stroke="{GOLD}" stroke-width="4"')
+    x = wide / 2 + 25
+    drawn += text(x, y + 56, 30, words, PAPER, "end")
+    for key in keys.split("+"):
+        drawn += text(x + 2, y + 54, 26, "+", PAPER) if x > wide / 2 + 25 else ""
+        drawn += box(x + 16, y + 21, 108, 48, 8, PAPER, f' stroke="{GOLD}" stroke-width="3"')
+        drawn += text(x + 70, y + 53, 24, key, INK)
+        x += 139
+    return f"{svg.removesuffix('</svg>')}{drawn}</svg>"
 
 
 class StaticFallback(ipywidgets.DOMWidget):

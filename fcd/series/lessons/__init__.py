@@ -7,22 +7,55 @@ what must be asked of the engine. What several of them need is here.
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING, Any
+
+from fcd.board.drawing import cards_svg, picture
+from fcd.board.presenter.goals import Goal
 from fcd.cards import Hand
 from fcd.engine import Variant
 from fcd.game import Game
-from fcd.positions import read_cards
+from fcd.positions import SomeCards, read_cards
+from fcd.scoring import hand_points
 from fcd.series.notebook import predict, quiz
 
-__all__ = ["cards", "new_board", "predict", "quiz"]
+if TYPE_CHECKING:
+    from fcd.board import Board
+
+__all__ = ["cards", "fewest_points", "new_board", "predict", "quiz"]
 
 
-def cards(text: str) -> Hand:
+class _Large(Hand):
+    """Cards drawn as large as on a board."""
+
+    __slots__ = ()
+
+    def _repr_mimebundle_(self, include: object = None, exclude: object = None) -> dict[str, str]:
+        svg = cards_svg(self, width=84, per_row=8)
+        return {"text/html": picture(svg, ", ".join(card.spoken for card in self))}
+
+
+def cards(those: SomeCards) -> Hand:
     """These cards, drawn: `cards("R5H G7S")`."""
-    return Hand(read_cards(text))
+    return _Large(read_cards(those))
 
 
-def new_board(game: str | Variant, seed: int, **options: object) -> object:
+def new_board(game: str | Variant, seed: int, **options: Any) -> Board:
     """A board with a new round, for one person among three bots."""
     from fcd.board import Board  # which needs ipywidgets
 
     return Board(Game(game, seed=seed), **options)
+
+
+def fewest_points(game: Game) -> Board:
+    """A puzzle: of the cards that can be played, play the one that counts most."""
+    from fcd.board import Board
+
+    rules, hand = game.variant, game.state.hand
+    most = max(hand_points(rules, [move.card]) for move in game.legal_moves() if move.card)
+    least = hand_points(rules, hand) - most
+
+    def test(game: Game, seat: int) -> bool:
+        return hand_points(rules, game.state.hands[seat]) == least
+
+    text = "Play one card, and keep as few points in your hand as you can."
+    return Board.puzzle(game, Goal(text, test))

@@ -1,4 +1,4 @@
-"""Notebook 01: what is on a card, how it is written, what it is worth."""
+"""Notebook 01: what is on a card, and what it is worth."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ quiz = Questions()
 def _values(game: str) -> Question:
     """How many different values do the cards have?"""
     values = {card.rank for card in find_variant(game).deck}
-    why = f"They are {', '.join(sorted(values))}; the 0 is one of them."
+    why = f"They are {', '.join(sorted(values))}. The 0 is one of them."
     return one_of(["10", "13", "15", "16"], str(len(values)), why, f"{game}#deck")
 
 
@@ -23,7 +23,7 @@ def _values(game: str) -> Question:
 def _is_a_card(game: str) -> Question:
     """Only one of these cards exists. Which one?"""
     cards = ["pink 7 of hearts", "blue 10 of spades", "yellow 4 of questions", "red G of clubs"]
-    why = "There is no pink, ten is written A, the letters end with F, and questions are a suit."
+    why = "Questions are a suit. No card is pink, the value after 9 is A, and the last letter is F."
     return which({card: _is_in_deck(card, game) for card in cards}, why, f"{game}#deck")
 
 
@@ -34,30 +34,21 @@ def _is_in_deck(spoken: str, game: str) -> bool:
         return False
 
 
-@quiz.in_both()
-def _code(game: str) -> Question:
-    """On a slip of paper stands BDC. Which card is meant?"""
-    # The one question about codes: all others say cards in words.
-    words = ["blue D of clubs", "blue C of diamonds", "black D of clubs", "blue B of diamonds"]
-    why = "First the color, then the value, then the suit: blue, D, clubs."
-    return one_of(words, Card.parse("BDC").spoken, why)
-
-
 @quiz.in_both("points")
 def _hand(game: str) -> Question:
     """Alice holds the red 9 of hearts, the yellow A of clubs and the purple 0 of spades. How many
-    points is that?"""
+    points are in this hand?"""
     hand = [Card.parse(code) for code in ("R9H", "YAC", "P0S")]
     counts = [hand_points(game, [card]) for card in hand]
-    why = f"{' + '.join(map(str, counts))}: A goes on from nine, and a 0 counts nothing."
+    why = f"{' + '.join(map(str, counts))}: the A comes after the 9, and a 0 counts 0."
     return one_of(["10", "19", "20", "29"], str(hand_points(game, hand)), why, f"{game}#points")
 
 
 @quiz.in_both("points")
 def _worth_the_same(game: str) -> Question:
-    """Which card counts as much as the red C of questions?"""
+    """Which card counts as many points as the red C of questions?"""
     spoken = ["purple 8 of clubs", "green C of spades", "green D of clubs", "green 1 of clubs"]
     wanted = hand_points(game, [Card.parse("RCQ")])
     options = {each: hand_points(game, [Card.parse(each)]) == wanted for each in spoken}
-    why = f"Both count {wanted}. Only the value counts; color and suit do not matter."
+    why = f"Both count {wanted}. Only the value counts; color and suit don’t."
     return which(options, why, f"{game}#points")

@@ -11,26 +11,26 @@ quiz = Questions()
 
 @quiz.in_both("end")
 def _final_a(game: str) -> Question:
-    """Alice’s only card is a green A of spades. She puts it on a green 6 of diamonds. What
+    """Alice has only one card, the green A of spades. She plays it on the green 6 of diamonds. What
     happens?"""
     table = four(game, "GAS", top="G6D")
     options = {
-        "Bob is skipped, and it is Jack’s turn": lambda s: s.player == 2,
+        "Bob is skipped, and it’s Jack’s turn": lambda s: s.player == 2,
         "Alice has to end her turn to win": lambda s: s.player == 0 and not s.is_over,
-        "Alice has won, and nothing more happens": lambda s: s.winner == 0,
+        "Alice wins, and nothing else happens": lambda s: s.winner == 0,
     }
     return WhatHappens(table, "play GAS", options)
 
 
 @quiz.in_both("fcd2018#ruling-8", "fcd2017#ruling-11")
 def _last_draw(game: str) -> Question:
-    """One card is left to draw, and two lie on the discard pile. Bob draws and ends his turn. How
-    is the draw pile now?"""
+    """One card is left to draw, and the discard pile has two. Bob draws and ends his turn. What’s
+    in the draw pile now?"""
     table = four(game, "G9S B3C Y1Q", top="R6S", left=1, moves=["play G9S", "end"])
     options = {
-        "It is empty": lambda s: (len(s.draw_pile), len(s.discards)) == (0, 2),
-        "It has one card, the discard under the top card": lambda s: len(s.discards) == 1,
-        "It has two cards, both discards": lambda s: len(s.draw_pile) == 2,
+        "Nothing": lambda s: (len(s.draw_pile), len(s.discards)) == (0, 2),
+        "One card, the discard under the top card": lambda s: len(s.discards) == 1,
+        "Two cards, both discards": lambda s: len(s.draw_pile) == 2,
     }
     why = "Nobody wants a card yet, so the discards stay where they are."
     return WhatHappens(table, "draw", options, why=why)
@@ -44,46 +44,46 @@ def _turned_over(game: str) -> Question:
     spoken = [card.spoken for card in table.state.discards]
     table.play("draw")
     return MultipleChoice(
-        f"The draw pile is empty. These cards were discarded, one after the other: "
+        f"The draw pile is empty. These cards were discarded, in this order: "
         f"{', '.join(spoken)}. Now Alice draws. Which card does she get?",
-        [*spoken, "any of them, by chance"],
+        [*spoken, "any of them, at random"],
         answer=table.hand(0)[-1].spoken,
-        why="The top card stays; the others are turned over as they lie, the oldest first.",
+        why="The top card stays. The others are turned over unshuffled, so the oldest comes first.",
         ref=table.variant.cite("empty-pile"),
     )
 
 
 @quiz.in_both("fcd2018#ruling-9", "fcd2017#ruling-12")
 def _nothing_to_draw(game: str) -> Question:
-    """The draw pile is empty, and only one card lies on the discard pile. Bob puts a second one on
-    it, a green 7 of clubs, which fits, and ends his turn. What happens?"""
+    """The draw pile is empty, and the discard pile has only one card. Bob plays the green 7 of
+    clubs, which fits, and ends his turn. What happens?"""
     table = four(game, "B3C Y1Q", "G7C B9D", left=1, moves=["draw", "end"])
     options = {
-        "It is Jack’s turn: the game goes on": lambda s: s.player == 2 and not s.is_over,
-        "Nothing: the game was over before": lambda s: s.is_over and s.winner is None,
-        "Bob wins, since nobody can draw": lambda s: s.winner == 1,
+        "It’s Jack’s turn: the game goes on": lambda s: s.player == 2 and not s.is_over,
+        "Nothing: the game was already over": lambda s: s.is_over and s.winner is None,
+        "Bob wins, because nobody can draw": lambda s: s.winner == 1,
     }
-    why = "The game ends only when somebody tries to draw. Bob played."
+    why = "The game ends only when a player tries to draw. Bob played a card."
     return WhatHappens(table, "play G7C", options, why=why)
 
 
 @quiz.in_both("points")
 def _points(game: str) -> Question:
-    """Alice holds a green 0, a blue 7, a yellow B and a red E. How many points is that?"""
+    """Alice has a green 0, a blue 7, a yellow B and a red E. How many points is that?"""
     points = held_points(four(game, "G0D B7C YBQ REH"))
-    why = "A counts ten, and every letter after it one more."
+    why = "A counts ten, and each letter after it counts one more."
     return one_of(["4", "7", "27", "32"], str(points[0]), why, f"{game}#points")
 
 
 @quiz("fcd2017#ruling-13", "fcd2017#end")
 def _penalty() -> Question:
-    """One card is left to draw, and under the top card lies no other. Bob calls out Alice, who did
-    not say DUO, so she has to take two. What happens?"""
+    """One card is left to draw, and the top card is the only discard. Alice didn’t say DUO. Bob
+    calls her out, so she has to take two cards. What happens?"""
     moves = ["play GCS", "play BCD", "end", "call TRIO"]  # which leaves one card to draw
     table = four("fcd2017", "GCS BCD B8H Y1Q", left=1, moves=moves)
     options = {
         "She takes that one card, and the game goes on": lambda s: not s.is_over,
         "The game ends without a winner": lambda s: s.is_over and s.winner is None,
-        "Bob wins, since Alice cannot pay": lambda s: s.winner == 1,
+        "Bob wins, because Alice can’t pay": lambda s: s.winner == 1,
     }
     return WhatHappens(table, "call DUO", options)

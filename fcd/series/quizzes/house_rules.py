@@ -22,20 +22,20 @@ def _old_game() -> Question:
     options = {
         "4 cards": FCD_2018.hand_size == small.hand_size,
         "7 cards, as before": FCD_2018.hand_size != small.hand_size,
-        "Nothing: it is gone": FCD_2018 is small,
+        "Nothing: it’s gone": FCD_2018 is small,
     }
-    asked = which(options, "What replace makes is a new value. The old one stays as it is.")
+    asked = which(options, "replace makes a new value. The old one stays as it is.")
     clues = {
-        "4 cards": "There are two names now, small and FCD_2018. To which was the 4 given?",
-        "Nothing: it is gone": "Both games can be played afterwards, side by side.",
+        "4 cards": "There are two names now, small and FCD_2018. Which one got the 4?",
+        "Nothing: it’s gone": "You can play both games afterwards, side by side.",
     }
     return _with_clues(asked, clues)
 
 
 @quiz("fcd2018#draw-two")
 def _dear_twos() -> Question:
-    """In a house rule a 2 means Stack(4). Alice has played a 2, and Bob answers with the blue 2 of
-    spades. What happens?"""
+    """Under a house rule, a 2 means Stack(4). Alice has played a 2, and Bob answers with the blue 2
+    of spades. What happens?"""
     meanings = {**FCD_2018.meanings, "2": Meaning("draw-two", (effects.Stack(4),))}
     dear = replace(FCD_2018, key="house", book="fcd2018", meanings=meanings)
     table = four(dear, "R2H B9C G1D", "B2S Y3D P8C", top="R5H", moves=["play R2H", "end"])
@@ -45,12 +45,12 @@ def _dear_twos() -> Question:
 
 @quiz()
 def _even_only() -> Question:
-    """A house rule adds a clause to playing a card: its value is even. A green 6 of spades lies on
-    top. May Alice play the green 9 of diamonds?"""
+    """A house rule adds a clause for playing a card: its value must be even. The green 6 of spades
+    is on top. May Alice play the green 9 of diamonds?"""
     even = Clause("even", "house#even", "its value is even, as the house wants it", _is_even)
     house = with_clause(replace(FCD_2018, key="house", book="fcd2018"), Action.PLAY, even)
     asked = Choice("", four(house, "G9D B4C"), "play G9D")
-    new = "The new one comes on top, and all must hold."
+    new = "The new one is added, and all of them must hold."
     return _with_clues(asked, {"yes": f"The old clauses ask for color, suit or value. {new}"})
 
 
@@ -59,8 +59,8 @@ def _seven() -> Question:
     """Sevens and zeros: Alice plays the red 7 and chooses Jack. What happens?"""
     table = four(SEVEN_ZERO, "R7 B3 B4", "G5 G6 G8", "Y1 Y2 Y3", "B8 B9 Y9", top="R5")
     options = {
-        "Alice holds Jack’s three cards, and Jack her two": _hold({0: "Y1", 2: "B3"}),
-        "Alice holds Bob’s three cards, and Bob her two": _hold({0: "G5", 1: "B3"}),
+        "Alice has Jack’s three cards, and Jack has her two": _hold({0: "Y1", 2: "B3"}),
+        "Alice has Bob’s three cards, and Bob has her two": _hold({0: "G5", 1: "B3"}),
         "Everybody has the same cards as before": _hold({0: "B3", 2: "Y1"}),
     }
     return WhatHappens(table, "play R7 with 2", options)
@@ -68,7 +68,7 @@ def _seven() -> Question:
 
 @quiz("zero")
 def _zero_backwards() -> Question:
-    """Sevens and zeros: Alice has played a reverse, so it is Mallory’s turn and Jack is next.
+    """Sevens and zeros: Alice has played a reverse, so it’s Mallory’s turn and Jack is next.
     Mallory plays the red 0. What happens?"""
     hands = "Rreverse B1 B2 B4", "G5 G6 G8 G9", "Y1 Y2 Y3 Y4", "R0 R8 R9 R4"
     table = four(SEVEN_ZERO, *hands, top="R5", moves=["play Rreverse"])
@@ -77,7 +77,7 @@ def _zero_backwards() -> Question:
         "Bob has Alice’s blue cards": _hold({1: "B1"}),
         "Mallory has Alice’s blue cards": _hold({3: "B1"}),
     }
-    why = "In the direction of play: from Alice to Mallory, from Mallory to Jack."
+    why = "Hands move in the direction of play: from Alice to Mallory, from Mallory to Jack."
     return WhatHappens(table, "play R0", options, why=why)
 
 
@@ -87,9 +87,9 @@ def _last_seven() -> Question:
     happens?"""
     table = four(SEVEN_ZERO, "R7", "G4", "B6", "Y8", top="R5")
     options = {
-        "Alice has won": lambda s: s.winner == 0,
-        "Bob has won, for he has Alice’s empty hand": lambda s: s.winner == 1,
-        "Alice has Bob’s card, and the round goes on": lambda s: s.winner is None,
+        "Alice wins": lambda s: s.winner == 0,
+        "Bob wins, because he gets Alice’s empty hand": lambda s: s.winner == 1,
+        "Alice gets Bob’s card, and the round goes on": lambda s: s.winner is None,
     }
     return WhatHappens(table, "play R7 with 1", options)
 

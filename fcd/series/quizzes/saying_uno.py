@@ -11,24 +11,24 @@ quiz = Questions(GAME)
 
 @quiz("words")
 def _drawn() -> Question:
-    """Alice has two cards, nothing fits, and she draws a third. What does she have to say?"""
+    """Alice has two cards. Nothing fits, so she draws a third. What does she have to say?"""
     owed = four(GAME, "G9D B3C", top="R6S", moves=["draw"]).state.speech.owed or "nothing"
-    why = "Only putting cards down counts."
+    why = "Only playing a card counts."
     return one_of(["TRIO", "DUO", "nothing"], owed, why, "fcd2017#words")
 
 
 @quiz("words", "turn", "ruling-7")
 def _too_late() -> Question:
-    """Alice has four cards. She plays a green C of spades, says nothing and plays the green 5 of
-    diamonds on it. May she say TRIO now?"""
+    """Alice has four cards. She plays the green C of spades, says nothing and plays the green 5 of
+    diamonds on it. Can she say TRIO now?"""
     table = four(GAME, "GCS G5D R8H Y1Q", moves=["play GCS", "play G5D"])
     return Choice("", table, "say TRIO")
 
 
 @quiz("call-out", "words", "ruling-9")
 def _one_too_many() -> Question:
-    """Alice has four cards. She plays two Cs in one turn and ends it without a word. Bob calls out
-    TRIO, DUO and UNO. How many cards does each of them take?"""
+    """Alice has four cards. She plays two Cs in one turn and ends it without saying a word. Bob
+    calls out TRIO, DUO and UNO. How many cards does each of them take?"""
     silent = ["play GCS", "play BCD", "end"]
     calls = ["call TRIO", "call DUO", "call UNO"]
     table = four(GAME, "GCS BCD B8H Y1Q", moves=[*silent, *calls])
@@ -40,8 +40,8 @@ def _one_too_many() -> Question:
 
 @quiz("ruling-8", "call-out")
 def _skipped() -> Question:
-    """Bob has two cards. He plays a red A of spades, says nothing and ends his turn. Jack is passed
-    over, and Mallory calls out UNO. Who takes cards?"""
+    """Bob has two cards. He plays the red A of spades, says nothing and ends his turn. Jack is
+    skipped, and Mallory calls out UNO. Who takes cards?"""
     hands, moves = ("Y1Q B3C", "RAS Y8H", "G1D B7C", "B8D P1Q"), ["draw", "end", "play RAS", "end"]
     table = four(GAME, *hands, top="R6S", moves=moves)
     options = {
@@ -49,29 +49,29 @@ def _skipped() -> Question:
         "Bob takes two cards": lambda s: len(s.hands[1]) == 3,
         "Mallory takes four cards": lambda s: len(s.hands[3]) == 6,
     }
-    why = "The player before Mallory is whoever had the last turn: Bob. He owed UNO."
+    why = "The player before Mallory is the one who had the last turn: Bob. He owed UNO."
     return WhatHappens(table, "call UNO", options, why=why)
 
 
 @quiz("ruling-10", "ruling-9", "end-turn")
 def _turn_0() -> Question:
-    """Turn 0: nobody has moved yet, and Alice calls out UNO. What happens?"""
+    """It’s turn 0 and nobody has moved yet. Alice calls out UNO. What happens?"""
     table = four(GAME, "G9S B3C Y1Q")
     options = {
-        "Nothing: it is not a valid move": lambda s: not table.explain("call UNO"),
+        "Nothing: it’s not a legal move": lambda s: not table.explain("call UNO"),
         "She takes four cards, and her turn is over": lambda s: s.turn == 1,
         "She takes four cards and still has to play or draw": lambda s: (
             (s.turn, s.phase, len(s.hand)) == (0, "ready", 7)
         ),
     }
-    why = "Penalty cards are no draws, so she still has to play or draw."
+    why = "Penalty cards don’t count as drawing, so she still has to play or draw."
     return WhatHappens(table, "call UNO", options, why=why)
 
 
 @quiz("ruling-13")
 def _unpaid() -> Question:
-    """Three cards are left to draw, and under the top card lies no other. Alice calls out UNO,
-    which is wrong. What happens?"""
+    """Three cards are left to draw, and the top card is the only discard. Alice calls out UNO,
+    wrongly. What happens?"""
     table = four(GAME, "G9S B3C", left=3)
     options = {
         "She takes three cards, and the game goes on": lambda s: not s.is_over,

@@ -1,4 +1,4 @@
-"""Notebook 00: the game in four sentences, and three questions to get used to quizzes."""
+"""Notebook 00: three questions about the game in a few sentences, to get used to quizzes."""
 
 from __future__ import annotations
 
@@ -11,21 +11,22 @@ TABLE = four("fcd2018", "B9C Y4H G8D P1S", top="Y9S")
 
 @quiz("match")
 def _fits() -> Question:
+    """The yellow 9 of spades is the top card. Which of these cards can Alice play?"""
     return LegalCards(TABLE)
 
 
 @quiz("turn")
 def _draw_instead() -> Question:
-    """Alice’s yellow 4 of hearts fits the yellow 9 on top. May she draw a card instead?"""
+    """Alice’s yellow 4 of hearts matches the top card, a yellow 9. Can she draw a card instead?"""
     return Choice("", TABLE, "draw")
 
 
 @quiz("end")
 def _final_card() -> Question:
-    """Alice holds one card, the yellow 4 of hearts, and plays it. What happens?"""
+    """Alice has one card left, the yellow 4 of hearts, and plays it. What happens?"""
     options = {
-        "Alice has won": lambda state: state.winner == 0,
-        "It is Bob’s turn": lambda state: not state.is_over and state.player == 1,
-        "Alice has to draw a card": lambda state: not state.is_over and state.player == 0,
+        "Alice wins.": lambda state: state.winner == 0,
+        "It’s Bob’s turn.": lambda state: not state.is_over and state.player == 1,
+        "Alice has to draw a card.": lambda state: not state.is_over and state.player == 0,
     }
     return WhatHappens(four("fcd2018", "Y4H", top="Y9S"), "play Y4H", options)

@@ -15,13 +15,11 @@ quiz = Questions("uno_contest")
 
 @quiz("players")
 def _eager() -> Question:
-    """A red 2 is the up card. EagerPlayer holds, in this order: green 4, wild draw four, yellow
+    """The up card is a red 2. EagerPlayer has, in this order: green 4, wild draw four, yellow
     draw two, red 7, wild. What does it play?"""
     asked = Position(read_cards("G4 wild4 Ydraw2 R7 wild"), Card.parse("R2"))
     played = asked.hand[EagerPlayer().play(*asked.question)]
-    why = (
-        "Eager plays the first card that fits, and keeps a wild draw four until nothing else does."
-    )
+    why = "Eager plays the first card that fits. A wild draw four fits only when nothing else does."
     return one_of([card.spoken for card in asked.hand], played.spoken, why)
 
 
@@ -35,33 +33,33 @@ def _held_back() -> Question:
 
 @quiz("turn", "draw")
 def _asked_again() -> Question:
-    """A blue 9 is the up card, and nothing in Alice’s hand fits. She draws a green 9. What
+    """The up card is a blue 9, and nothing in Alice’s hand fits. She draws a green 9. What
     happens?"""
     hands = ["G8 Y1 Y3", "R1 R4 R6", "B1 B4 B6"]
     table = position("uno_contest", hands=hands, top="B9", draw="G9")
     options = {
-        "Alice is asked again, and plays": lambda s: s.player == 0,
-        "It is Bob’s turn: whoever draws does not play": lambda s: s.player == 1,
-        "Alice draws until a blue card comes": lambda s: len(s.hands[0]) > 4,
+        "Alice is asked again and can play it": lambda s: s.player == 0,
+        "It’s Bob’s turn: after drawing you can’t play": lambda s: s.player == 1,
+        "Alice keeps drawing until she gets a blue card": lambda s: len(s.hands[0]) > 4,
     }
     return WhatHappens(table, "draw", options)
 
 
 @quiz("wild-draw-4")
 def _draw_four() -> Question:
-    """A green 9 is the up card. Which of these cards are in state.playable?"""
+    """The up card is a green 9. Which of these cards are in state.playable?"""
     table = position("uno_contest", hands=["wild4 R9 wild Gskip G2", "", ""], top="G9")
     return LegalCards(table)
 
 
 @quiz("points")
 def _gift() -> Question:
-    """Alice plays her last card, the red 5. Bob holds a wild, Jack a green skip. How many points
+    """Alice plays her last card, the red 5. Bob has a wild left, Jack a green skip. How many points
     does Alice get?"""
     table = position("uno_contest", hands=["R5", "wild", "Gskip"], top="R9", moves=["play R5"])
     won = round_points(table)[0]
     held = [points_of(card) for hand in table.state.hands for card in hand]
-    why = "All that is left in the other hands: 50 for the wild and 20 for the skip."
+    why = "She gets everything left in the other hands: 50 for the wild and 20 for the skip."
     return one_of([str(each) for each in (max(held), won, won + 5, 0)], str(won), why)
 
 
@@ -73,7 +71,7 @@ def _twenty_rounds() -> Question:
     options = {
         f"{first.name} is better": sure,
         "They are equally good": False,
-        "20 rounds are too few to tell": not sure,
+        "20 rounds aren’t enough to tell": not sure,
     }
     return MultipleChoice(
         f"After 20 rounds {first.name} has {first.share.value:.0f} ± {first.share.margin:.0f} % of "
@@ -81,6 +79,6 @@ def _twenty_rounds() -> Question:
         "do you know?",
         list(options),
         answer=next(text for text, holds in options.items() if holds),
-        why="The intervals overlap, so it may have been luck. That is why a group of the contest "
-        "plays 10,000 rounds.",
+        why="The intervals overlap, so it may have been luck. That’s why each table in the "
+        "contest plays 10,000 rounds.",
     )

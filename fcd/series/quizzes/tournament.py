@@ -22,12 +22,12 @@ quiz = Questions("uno_contest")
 
 @quiz("players", "contest")
 def _tables() -> Question:
-    """Six students send in a player, and the two players of the house take part as well. How many
-    tables of three are there?"""
+    """Six students each enter a player, and the two house players take part too. How many tables of
+    three are there?"""
     players = 6 + 2
     why = (
-        f"It is the number of ways to choose 3 of {players}: {comb(players, 3)}. The order of "
-        "the three does not matter, for they change seats anyway."
+        f"That’s the number of ways to choose 3 out of {players}: {comb(players, 3)}. The order "
+        "of the three doesn’t matter, because they change seats anyway."
     )
     return one_of(["8", "20", "28", "56", "336"], f"{comb(players, 3)}", why)
 
@@ -54,7 +54,7 @@ def _balance() -> Question:
 @quiz("contest")
 def _margin() -> Question:
     """A table of three plays 10,000 rounds, the final 10,000,000: a thousand times as many. About
-    how many times smaller does that make the ±?"""
+    how many times smaller does the ± get?"""
     # Tallies that are added up are as good as longer matches.
     table = final = _played(90)
     for _ in range(10):  # 1,024 times as many rounds
@@ -64,44 +64,44 @@ def _margin() -> Question:
     return one_of(
         list(options.values()),
         options[min(options, key=lambda option: abs(option - times))],
-        "Four times the rounds halve it, a hundred times the rounds leave a tenth of it, and a "
-        f"thousand times about one part in {times:.0f}.",
+        "Four times the rounds cut it in half, a hundred times leave a tenth of it, and a "
+        f"thousand times make it about {times:.0f} times smaller.",
     )
 
 
 @quiz("setup")
 def _equals() -> Question:
-    """Three players are the same program, without any chance in it. Every deal is played three
-    times, so that each of them sits once in every chair. What comes out?"""
+    """Three players are the same program, which does nothing at random. Every deal is played three
+    times, so that each of them sits in every seat once. What’s the result?"""
     points = _played(90, duplicate=True).points
     options = {
         "All three have the same points": len(set(points)) == 1,
         "They have about the same, but hardly ever exactly": len(set(points)) == 3,
-        "The one who begins most often has more": 1 < len(set(points)) < 3,
+        "The one who starts most often has more": 1 < len(set(points)) < 3,
     }
-    why = "Whatever one of them makes of a hand, the others make of it when it is their turn."
+    why = "Whatever one of them does with a hand, the others do with it in their turn."
     return which(options, why)
 
 
 @quiz("must-play")
 def _saver() -> Question:
-    """A red 5 is the up card. A program holds a wild, a blue 7 and a green 2. May it keep the wild
+    """The up card is a red 5. A program has a wild, a blue 7 and a green 2. May it keep the wild
     for later and draw a card?"""
     table = position(UNO_CONTEST, hands=["wild B7 G2", "", ""], top="R5")
-    why = "A program that answers NO_PLAY_POSSIBLE here is disqualified."
+    why = "A program that returns NO_PLAY_POSSIBLE here is disqualified."
     return Choice("", table, "draw", why=why)
 
 
 @quiz("setup")
 def _first() -> Question:
-    """Who begins a round at a table of three?"""
+    """Who starts a round at a table of three?"""
     begins = {Game(UNO_CONTEST, players=3, seed=seed).state.player for seed in range(50)}
     options = {
-        "Always the player on seat 0": begins == {0},
-        "Any of the three, by lot": begins == {0, 1, 2},
-        "Always the player on seat 1, left of the dealer": begins == {1},
+        "Always the player in seat 0": begins == {0},
+        "Any of the three, at random": begins == {0, 1, 2},
+        "Always the player in seat 1, left of the dealer": begins == {1},
     }
-    return which(options, "So no chair is better than another.")
+    return which(options, "So no seat is better than another.")
 
 
 @cache
