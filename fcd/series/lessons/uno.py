@@ -45,7 +45,7 @@ def predict_after_drawing() -> Quiz:
 
 
 def show_one_color() -> Hand:
-    return Hand(combine((*DIGITS, *SYMBOLS), [Color.RED]))
+    return cards(combine((*DIGITS, *SYMBOLS), [Color.RED]))
 
 
 def show_the_wilds() -> Hand:
