@@ -127,7 +127,7 @@ def predict_the_challenge() -> Quiz:
         "A red 3 was on top. Alice held a blue 3 and a blue 8, and played a Wild Draw 4. Bob "
         "doesn’t believe her, and he challenges. What happens?"
     )
-    why = "Her blue 3 matched by its number, but only a red card would have made her guilty."
+    why = "Her blue 3 matched by its number, but only a red card would have made it a bluff."
     return predict(WhatHappens(table, "challenge", _who_pays(), asked, why=why))
 
 
@@ -151,7 +151,8 @@ def predict_the_catch() -> Quiz:
         "Alice has one card left and forgot to say UNO. It’s Bob’s turn, and he hasn’t noticed. "
         "Jack has. Can Jack catch her, though it isn’t his turn?"
     )
-    return predict(Choice(asked, table, "call UNO by Jack"))
+    why = "Any other player can catch her until Bob makes a move."
+    return predict(Choice(asked, table, "call UNO by Jack", why=why))
 
 
 def board_with_everything() -> object:
@@ -221,7 +222,7 @@ def predict_the_bluff() -> Quiz:
         "A red 3 was on top. Alice held a red 5, but she played a Wild Draw 4 anyway. Bob "
         "challenges. What happens?"
     )
-    why = "She held a red card, so she’s guilty. Bob draws nothing and takes his turn."
+    why = "She held a red card, so it was a bluff. Bob draws nothing and takes his turn."
     return predict(WhatHappens(table, "challenge", _who_pays(), asked, why=why))
 
 

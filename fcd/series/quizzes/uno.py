@@ -70,7 +70,7 @@ def _innocent() -> Question:
         "Bob draws four": lambda s: len(s.hands[1]) == 7,
         "Bob draws six": lambda s: len(s.hands[1]) == 9,
     }
-    why = "Her blue 6 matched by its number, but only a green card would have made her guilty."
+    why = "Her blue 6 matched by its number, but only a green card would have made it a bluff."
     return WhatHappens(table, "challenge", options, why=why)
 
 
