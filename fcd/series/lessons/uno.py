@@ -195,7 +195,7 @@ class _Scores(Lesson):
 
     def body(self) -> list[Block]:
         rounds = enumerate(self.match.rounds, 1)
-        rows = [(f"round {number}", *map(str, points)) for number, points in rounds]
+        rows = [(f"round {n}", *(str(each or "–") for each in points)) for n, points in rounds]
         rows += [("total", *map(str, self.match.scores))]
         return [blocks.table("Points", ("", *self.match.names), rows)]
 
