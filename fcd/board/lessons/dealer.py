@@ -37,7 +37,7 @@ class Dealer(Steps):
 
     >>> dealer = Dealer("mini_uno", players=2, seed=3)
     >>> dealer.game
-    <Game mini_uno: 2 players, seed 3, 0 moves, Alice to move>
+    <Game mini_uno: 2 players, seed 3, 0 moves, Alice's turn>
     """
 
     title = "Dealer"

@@ -35,7 +35,7 @@ class SpecialCardLab(Lesson):
 
     >>> lab = SpecialCardLab("fcd2018", card="RAH")
     >>> lab.game.log[1]
-    'Alice plays red A of hearts; Bob is skipped'
+    'Alice plays the red A of hearts; Bob is skipped'
     """
 
     title = "Special card lab"
