@@ -5,13 +5,11 @@
 [play B9, play Bskip, play Bdraw2]
 >>> print(game.explain("play R1"))
 play R1: not legal
-  ✓ the card is in your hand [mini_uno#turn]
-  ✗ one of these is needed:
-    ✗ it has the color blue [mini_uno#match]
-    ✗ it has the number or symbol of blue 3 [mini_uno#match]
+  ✓ The red 1 is in your hand. [mini_uno#turn]
+  ✗ Needs blue or a 3. This is a red 1. [mini_uno#match]
 >>> events = game.play("play Bdraw2")
 >>> game.log[-1]
-'Ben plays blue draw two; Ann draws two cards; Ann is skipped'
+'Ben plays the blue draw two; Ann draws two cards; Ann is skipped'
 >>> Game.from_json(game.to_json()).state == game.state
 True
 """

@@ -6,7 +6,7 @@ smaller than the rules have them: a lesson shows one thing at a time.
 
 >>> game = position("fcd2018", hands=["R2H B7Q", "G2S Y1D", "", ""], top="R5H")
 >>> print(game)
-Final Card-Down 2018, turn 0: Alice to move
+Final Card-Down 2018, turn 0: Alice's turn
 top card R5H (red 5 of hearts), 791 cards to draw
 > Alice    R2H B7Q
   Bob      G2S Y1D

@@ -24,6 +24,7 @@ from fcd.board import (
     TurnMachine,
 )
 from fcd.board.lessons.lesson import Lesson
+from fcd.board.lessons.quiz import sample_questions
 from fcd.board.presenter import Presenter
 from fcd.board.widgets import blocks, on_paper
 from fcd.engine.effects import Skip
@@ -31,6 +32,7 @@ from fcd.engine.rules import Meaning
 from fcd.game import Game
 from fcd.positions import position
 from fcd.rulebook import section
+from fcd.series import predict
 from fcd.variants import FCD_2018, UNO
 from tests.at_a_lesson import FIVE, choose, controls, every_block, text
 
@@ -43,6 +45,7 @@ LESSONS: dict[str, Any] = {
     "compare": RuleCompare,
     "compare five": lambda: RuleCompare(variants=FIVE),
     "quiz": Quiz,
+    "prediction": lambda: predict(*sample_questions()),
     "reader": lambda: RuleReader("fcd2018#first-card", "uno"),
     "lobby": lambda: Lobby(seed=1, make=Presenter),
 }
@@ -139,6 +142,8 @@ def test_whatever_is_offered_can_be_taken(name: str, data: st.DataObject) -> Non
         if control["kind"] == "button":
             lesson.handle({"type": "press", "id": control["id"]})
             assert bool(lesson.note) == control["off"] or control["id"] == "check"
+            continue
+        if control["kind"] == "pick" and control["off"]:  # checked, until it is tried again
             continue
         if control["kind"] == "slider":
             value: Any = data.draw(st.integers(0, control["last"]))
@@ -240,6 +245,21 @@ def test_board_and_panels_can_lie_in_one_notebook() -> None:
     widgets = (Dealer().panel, Board(Game("uno")))
     ours, theirs = (set(re.findall(r"\.(fcd[\w-]*)", str(each._css))) for each in widgets)
     assert (bool(ours), bool(theirs), ours & theirs) == (True, True, set())
+
+
+def test_a_board_is_read_as_text_and_that_tells_no_hidden_card() -> None:
+    board = Board(Game("fcd2018", seed=8))
+    said = repr(board)
+    board.receive({"type": "text", "ply": 0, "seq": "1"})
+    lines = [text for _, text, _, _ in board.state["side_panel"]["lines"]]
+    assert " ".join(lines).split() == said.split()
+    hidden = {card for hand in board.game.state.hands[1:] for card in hand}
+    shown = {*board.game.state.hand, board.game.state.top}
+    assert not [card for card in hidden - shown if card.spoken in " ".join(lines)]
+    curtain = Board.hot_seat(Game("uno", seed=1))
+    curtain.receive({"type": "text", "ply": 0, "seq": "1"})
+    told = json.dumps(curtain.state["side_panel"])
+    assert not [card for hand in curtain.game.state.hands for card in hand if card.spoken in told]
 
 
 def test_machine_and_timeline_follow_a_board_and_a_round_that_is_taken_back() -> None:

@@ -135,7 +135,7 @@ def test_reset_asks_first(file: ProgressFile) -> None:
     file.opened("00_start_here")
     page = page_of(file)
     assert buttons(page) == ["Refresh", "Reset"]
-    assert press(page, "forget") == "There is no such control here now."
+    assert press(page, "forget") == "That isn't here anymore."
     press(page, "reset")
     assert page.state["controls"][0]["text"] == "Forget everything?"
     assert buttons(page) == ["Keep", "Yes, forget"]

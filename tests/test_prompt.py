@@ -104,7 +104,7 @@ def test_what_is_no_move_is_answered_and_changes_nothing() -> None:
     calls = "draw call TRIO, call DUO, call UNO (if you're wrong, you draw four cards) Type"
     assert calls in play(a_game("fcd2017"), ["help"]).unwrapped
     free = play(down_to_one(forgets=True), ["?"], humans=(2,))
-    assert "call UNO" in free.since("You may now")
+    assert "call UNO" in free.since("You can now")
     assert "if wrong" not in free.text
 
 

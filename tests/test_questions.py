@@ -74,7 +74,7 @@ def words_in(quiz: Quiz, *expected: str) -> bool:
 
 
 def test_one_check_ends_a_prediction_and_every_option_says_what_is_right_and_why() -> None:
-    guess = predict(LegalCards(FITS))
+    guess = predict(LegalCards(FITS, why="A 0 is wild."))
     assert answer(guess, ["R7S", "B9C"]) == "wrong"
     [pick] = [block for block in guess.body() if block["kind"] == "pick"]
     marks = {option["value"]: (option["mark"], option["tone"]) for option in pick["options"]}
@@ -86,7 +86,7 @@ def test_one_check_ends_a_prediction_and_every_option_says_what_is_right_and_why
     for option in pick["options"]:
         reason = situations.short_reason(FITS.explain(f"play {option['value']}"))[1]
         assert option["note"] == reason != ""
-    assert words_in(guess, "Not quite. You got 1 of 3 right.", "Rule: What matches")
+    assert words_in(guess, "You got 1 of 3 right.", "A 0 is wild.", "Rule: What matches")
     for message in (CHECK, {"type": "set", "id": "answer", "value": ["R7S", "P0D"]}):
         guess.handle(message)  # no second try by the way
         assert guess.note

@@ -43,7 +43,7 @@ def test_one_card_at_a_time_from_the_dealers_left_and_who_is_next_is_said() -> N
         assert dealer.step.seat == (dealer.game.state.dealer + count) % 4
         if count == 2:
             got = dealer.step.hands[1][0].spoken
-            assert dealer.step.says == f"Bob gets {got}. Jack is next."
+            assert dealer.step.says == f"Bob gets the {got}. Jack is next."
             assert f"\nBob: one card: {got}\n" in text(dealer)
     assert dealer.step.says.endswith("Now everyone has seven cards.")
     assert dealer.step.pile == len(dealer.game.variant.deck) - 28

@@ -11,7 +11,7 @@ Widgets are loaded when they are first asked for: importing this package loads n
 
 >>> from fcd.board import win
 >>> win(turns=2).text
-'Put your final card down within two turns.'
+'Play your final card within two turns.'
 """
 
 from __future__ import annotations

@@ -204,7 +204,7 @@ def test_cards_fly_from_the_draw_pile_one_after_the_other_unless_motion_is_unwan
         flying = "document.getAnimations().map((each) => each.effect.getTiming().delay)"
         assert page.evaluate(flying) == []
         page.get_by_role("button", name="Deal all").click()
-        expect(page.get_by_alt_text("a card, face down")).to_be_visible()
+        expect(page.get_by_alt_text("face down")).to_be_visible()
         page.wait_for_function("document.querySelectorAll('[data-order]').length > 10")
         delays = page.evaluate(flying)
         assert delays == ([80 * n for n in range(len(delays))] if wanted != "reduce" else [])

@@ -99,7 +99,7 @@ def test_what_cannot_be_read_or_changes_by_asking_is_told() -> None:
         ("dealing", {"get_hand_card": lambda self, p, n: "R5H"}, "isn't a Card"),
         ("dealing", {"player_card_count": lambda self, p: 7.0}, "right answer  7"),
         ("starting", {"hand_card": lambda self, n: None}, "isn't a Card"),
-        ("remembering", {"past_move": lambda self, t, n: 1}, "no PlayerMove"),
+        ("remembering", {"past_move": lambda self, t, n: 1}, "isn't a PlayerMove"),
         ("judging", {"is_valid_move": playing_by_asking}, "by asking game.is_valid_move(…)"),
     ):
         report = broken(check, check.capitalize(), **method)

@@ -156,5 +156,5 @@ def test_a_summary_has_a_row_for_each_check() -> None:
 
 def test_what_is_no_report_is_not_read() -> None:
     for text in ("{}", "[]", "3", '{"check": 1, "finding": {}}', "no json", '{"a":'):
-        with pytest.raises(ValueError, match=r"no report|Expecting|delimiter"):
+        with pytest.raises(ValueError, match=r"isn't a report|Expecting|delimiter"):
             Report.from_json(text)

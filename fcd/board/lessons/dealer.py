@@ -76,7 +76,7 @@ class Dealer(Steps):
 
     def body(self) -> list[Block]:
         step = self.step
-        back = blocks.card(back_svg(CARD), "a card, face down", deck=True)
+        back = blocks.card(back_svg(CARD), "face down", deck=True)
         top = [self._card(step.top, self.at)] if step.top else []
         hands = [[self._hand(seat)] for seat in range(self.game.players)]
         return [
@@ -135,7 +135,7 @@ def _dealt(game: Game) -> list[Step]:
     for count in range(1, dealt + 1):
         seat = (state.dealer + count) % game.players
         hands[seat] = state.hands[seat][: len(hands[seat]) + 1]
-        got = f"{names[seat]} gets {hands[seat][-1].spoken}."
+        got = f"{names[seat]} gets the {hands[seat][-1].spoken}."
         more = f"{names[(seat + 1) % game.players]} is next."
         if count == dealt:
             more = f"Now everyone has {count_cards(v.hand_size)}."

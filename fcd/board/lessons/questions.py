@@ -88,8 +88,10 @@ def MultipleChoice(
     return Question(text, _texts(options), frozenset({answer}), why=reasons, id=id, about=about)
 
 
-def LegalCards(game: Game, text: str = "", id: str = "", about: Sequence[str] = ()) -> Question:
-    """Click the cards that the player on turn can play."""
+def LegalCards(
+    game: Game, text: str = "", id: str = "", about: Sequence[str] = (), why: str = ""
+) -> Question:
+    """Click the cards that the player on turn can play. `why` is said beside the reasons."""
     v, s = game.variant, game.state
     hand = tuple(dict.fromkeys(s.hand))
     options = [
@@ -99,7 +101,7 @@ def LegalCards(game: Game, text: str = "", id: str = "", about: Sequence[str] = 
     explained = {str(card): game.explain(situations.first_play(v, s, card)) for card in hand}
     legal = {str(move.card) for move in game.legal_moves() if move.action is Action.PLAY}
     asked = text or f"{_situation(game)} Which of these cards can {game.names[s.player]} play?"
-    return _several(game, asked, options, explained, legal, id, about)
+    return _several(game, asked, options, explained, legal, id, about, why)
 
 
 def LegalMoves(
@@ -108,13 +110,14 @@ def LegalMoves(
     text: str = "",
     id: str = "",
     about: Sequence[str] = (),
+    why: str = "",
 ) -> Question:
     """Click what the player on turn can do: `moves` has the words for each, and the move."""
     explained = {words: game.explain(move) for words, move in moves.items()}
     legal = {words for words, explanation in explained.items() if explanation}
     who = game.names[game.state.player]
     asked = text or f"{_situation(game)} Which of these moves can {who} make?"
-    return _several(game, asked, _texts(moves), explained, legal, id, about)
+    return _several(game, asked, _texts(moves), explained, legal, id, about, why)
 
 
 def _several(
@@ -125,15 +128,16 @@ def _several(
     legal: Iterable[str],
     id: str,
     about: Sequence[str],
+    why: str,
 ) -> Question:
     """Any number of the options may be right; each says why or why not."""
-    why = {each: [situations.short_reason(explanation)] for each, explanation in explained.items()}
+    reasons = {each: [situations.short_reason(found)] for each, found in explained.items()}
     return Question(
         asked,
         tuple(options),
         frozenset(legal),
         many=True,
-        why=why,
+        why={"": _also(why), **reasons},
         shown=_cards(game),
         id=id,
         about=about,

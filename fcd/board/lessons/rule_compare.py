@@ -122,7 +122,7 @@ class RuleCompare(Lesson):
         labels = {"one": "One game", "other": "The other"} if len(self.games) == 2 else {}
         return [
             *map(situations.choose_game, self.games, labels, labels.values()),
-            blocks.select("position", "Top card", texts, self.position),
+            blocks.select("position", "Position", texts, self.position),
         ]
 
     def body(self) -> list[Block]:

@@ -21,9 +21,9 @@ from fcd.variants import VARIANTS
 Line = tuple[str, str, str, int | None]
 
 
-def _page(kind: str, title: str, lines: Iterable[Line], label: str = "") -> State:
+def _page(kind: str, title: str, lines: Iterable[Line], **labels: str) -> State:
     every = list(lines)
-    titles = {ref: label or rulebook.citation(ref) for _, _, ref, _ in every if ref}
+    titles = {ref: labels.get(ref) or rulebook.citation(ref) for _, _, ref, _ in every if ref}
     return {"kind": kind, "title": title, "lines": every, "titles": titles}
 
 
@@ -49,7 +49,7 @@ def rule(ref: str, variant: Variant | None = None) -> State:
         if not speaks_of_unknown(part):
             lines.append(("·" if item != part else "", item, "", None))
     lines.append(("", "", book, None))
-    return _page("rule", section.title, lines, "All the rules")
+    return _page("rule", section.title, lines, **{book: "All the rules"})
 
 
 def _unknown_cards(book: str, variant: Variant | None) -> Callable[[str], object]:
@@ -67,8 +67,11 @@ def _contents(key: str, left_out: Callable[[str], object]) -> State:
     book = rulebook.load(key)
     intro = re.sub(r"[*`]", "", book.intro).split("\n\n")
     lines: list[Line] = [("", " ".join(part.split()), "", None) for part in intro]
-    lines += [("·", s.title, s.ref, None) for s in book.sections if not left_out(s.title)]
-    return _page("rule", book.title, lines, "Read")
+    for section in book.sections:
+        parts = [section.title, *section.paragraphs]
+        if 2 * sum(bool(left_out(part)) for part in parts) < len(parts):
+            lines.append(("·", "", section.ref, None))
+    return _page("rule", book.title, lines, **{s.ref: s.title for s in book.sections})
 
 
 def explained(explanation: Explanation, game: Game) -> State:

@@ -55,9 +55,7 @@ class Panel(StaticFallback, anywidget.AnyWidget):
             self.refresh(ack)
         except Exception as error:  # shown and kept, since ipywidgets would swallow it
             self.error = error
-            note = (
-                f"Something went wrong in Python, so nothing has changed: {describe_error(error)}"
-            )
+            note = f"Something went wrong in Python: {describe_error(error)}. Nothing has changed."
             self.state = {**self.state, "ack": ack, "note": note}
 
     def refresh(self, ack: str | int | None = None) -> None:
