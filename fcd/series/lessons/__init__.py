@@ -7,13 +7,24 @@ what must be asked of the engine. What several of them need is here.
 
 from __future__ import annotations
 
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any
+
+from fcd.board.lessons.questions import Question
+from fcd.board.widgets import blocks
 from fcd.cards import Hand
 from fcd.engine import Variant
 from fcd.game import Game
 from fcd.positions import read_cards
 from fcd.series.notebook import predict, quiz
 
-__all__ = ["cards", "new_board", "predict", "quiz"]
+if TYPE_CHECKING:
+    from ipywidgets import HBox
+
+    from fcd.board.lessons.lesson import Lesson
+    from fcd.board.widgets import Board
+
+__all__ = ["because", "beside", "cards", "new_board", "predict", "quiz"]
 
 
 def cards(text: str) -> Hand:
@@ -21,8 +32,20 @@ def cards(text: str) -> Hand:
     return Hand(read_cards(text))
 
 
-def new_board(game: str | Variant, seed: int, **options: object) -> object:
+def new_board(game: str | Variant, seed: int, **options: Any) -> Board:
     """A board with a new round, for one person among three bots."""
     from fcd.board import Board  # which needs ipywidgets
 
     return Board(Game(game, seed=seed), **options)
+
+
+def beside(board: Board, companion: Lesson) -> HBox:
+    """A board, and what goes with it, side by side."""
+    from ipywidgets import HBox
+
+    return HBox([board, companion.panel])
+
+
+def because(question: Question, why: str) -> Question:
+    """The same question; its answer is explained with these words first."""
+    return replace(question, why={**question.why, "": [blocks.check("", why)]})
