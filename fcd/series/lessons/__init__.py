@@ -21,8 +21,8 @@ from fcd.series.notebook import predict, quiz
 if TYPE_CHECKING:
     from ipywidgets import HBox
 
+    from fcd.board import Board
     from fcd.board.lessons.lesson import Lesson
-    from fcd.board.widgets import Board
 
 __all__ = ["because", "beside", "cards", "new_board", "predict", "quiz"]
 
@@ -43,7 +43,7 @@ def beside(board: Board, companion: Lesson) -> HBox:
     """A board, and what goes with it, side by side."""
     from ipywidgets import HBox
 
-    return HBox([board, companion.panel])
+    return HBox([board, companion.panel], layout={"flex_flow": "row wrap"})
 
 
 def because(question: Question, why: str) -> Question:

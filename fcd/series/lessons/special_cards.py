@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from typing import Any
+
+from IPython.display import HTML
+
 from fcd.board import (
     Board,
     Choice,
@@ -13,13 +17,14 @@ from fcd.board import (
     WhatHappens,
     make_owe,
 )
+from fcd.board.drawing import cards_svg, picture
 from fcd.board.lessons.quiz import Quiz
-from fcd.cards import Hand
 from fcd.game import Game
-from fcd.positions import position
 from fcd.series.lessons import because, new_board, predict
 from fcd.series.quizzes import four, owes
 from fcd.series.steps import SPECIALS, TURNS
+
+_html: Any = HTML  # which has no type hints
 
 
 def board() -> Board:
@@ -30,8 +35,10 @@ def _six() -> Game:
     return four(SPECIALS, "RAH GBS BCC PDD Y2Q R0S", top="R5H")
 
 
-def show_the_six() -> Hand:
-    return _six().hand()
+def show_the_six() -> Any:
+    hand = _six().hand()
+    drawn = cards_svg(hand, variant=SPECIALS, width=84)  # as large as on a board
+    return _html(picture(drawn, ", ".join(card.spoken for card in hand)))
 
 
 def predict_advance() -> Quiz:
@@ -67,7 +74,7 @@ def predict_continue() -> Quiz:
     table = four(SPECIALS, "BCH B4S Y5H GCQ R9D", top="B9S", moves=["play BCH"])
     cards = LegalCards(table, "Alice has put a blue C on a blue 9. Which cards can follow?")
     moves = {"Draw a card": "draw", "End her turn": "end"}
-    others = LegalMoves(table, moves, "And if Alice has no card that matches the C, or wants none?")
+    others = LegalMoves(table, moves, "What else could she do after the C?")
     return predict(
         because(cards, "They have to match the C. The 9 below it doesn’t count any more."),
         because(others, "A turn is for playing or for drawing, never both. Nobody has to go on."),
@@ -176,7 +183,7 @@ def predict_the_first_card() -> Quiz:
 def play() -> Board:
     alice, bob = "RCH R2C G2S RAD GBH GDQ Y0S", "B2D RAC Y9H B4C P6S G1D Y3Q"
     jack, mallory = "YDC B7H G8C R1S P4D BES Y6D", "GAS YCD P2C R6Q B3S GFH Y1C"
-    return Board(position(SPECIALS, hands=[alice, bob, jack, mallory], top="R7H"))
+    return Board(four(SPECIALS, alice, bob, jack, mallory, top="R7H"))
 
 
 def compare_with_the_named_color() -> MatchExplorer:

@@ -8,8 +8,8 @@ from fcd.board import Board, LegalMoves, MultipleChoice, TurnMachine, WhatHappen
 from fcd.board.drawing.diagram import Diagram
 from fcd.board.lessons.quiz import Quiz
 from fcd.game import Game
-from fcd.positions import position
 from fcd.series.lessons import because, beside, new_board, predict
+from fcd.series.quizzes import four
 from fcd.series.steps import MATCHING, TURNS
 
 _HANDS = ["R7S B7C G5D P1Q", "R3C Y7D B4H P8Q", "R4D B1S G9H YEQ", "P6S Y4C B8H G2Q"]
@@ -18,7 +18,7 @@ _ROUND = ["play R7S", "end", "draw", "end", "play R4D", "end", "draw", "end"]
 
 def _after(count: int) -> Game:
     """The round of this notebook after so many moves."""
-    return position(TURNS, hands=_HANDS, top="R5H", draw="R8S Y1C", moves=_ROUND[:count])
+    return four(TURNS, *_HANDS, top="R5H", draw="R8S Y1C", moves=_ROUND[:count])
 
 
 def board() -> Board:
@@ -31,7 +31,7 @@ def show_the_machine() -> Diagram:
 
 def predict_the_start() -> Quiz:
     moves = {"Play a card": "play R7S", "Draw a card": "draw", "End her turn": "end"}
-    asked = "Alice’s turn has just begun. What can she do?"
+    asked = "Alice’s turn has just begun. Her red 7 of spades matches. What can she do?"
     why = "No arrow called “end” leaves the first box, so Alice can’t pass: she plays or draws."
     return predict(because(LegalMoves(_after(0), moves, asked), why))
 
@@ -82,7 +82,6 @@ def play() -> HBox:
 
 def show_one_draw() -> TurnMachine:
     """She has drawn once, and would like to again."""
-    hands, moves = ["B9C", "", "", ""], ["draw"]
-    machine = TurnMachine(position(TURNS, hands=hands, top="R5H", draw="Y1S R8H", moves=moves))
+    machine = TurnMachine(four(TURNS, "B9C", top="R5H", draw="Y1S R8H", moves=["draw"]))
     machine.at = machine.last
     return machine

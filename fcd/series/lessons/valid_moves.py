@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from fcd.board import Board, LegalCards, LegalMoves, MatchExplorer, win
 from fcd.board.lessons.quiz import Quiz
-from fcd.positions import position
+from fcd.game import Game
 from fcd.series.lessons import because, new_board, predict
+from fcd.series.quizzes import four
 from fcd.series.steps import MATCHING, TURNS
 
 _TOP = "R5H"
@@ -16,7 +17,7 @@ def board() -> Board:
 
 
 def predict_what_matches() -> Quiz:
-    table = position(MATCHING, hands=["R7S B9C G5D PCH", "", "", ""], top=_TOP)
+    table = four(MATCHING, "R7S B9C G5D PCH", top=_TOP)
     why = "One shared feature is enough: the color, the suit or the value."
     return predict(because(LegalCards(table), why))
 
@@ -26,8 +27,8 @@ def try_two_cards() -> MatchExplorer:
 
 
 def predict_after_a_zero() -> Quiz:
-    hands = ["P0D B9C R1S G3Q", "P4S B0H Y8C G8D", "", ""]
-    bob = position(MATCHING, hands=hands, top=_TOP, moves=["play P0D"])
+    hands = "P0D B9C R1S G3Q", "P4S B0H Y8C G8D"
+    bob = four(MATCHING, *hands, top=_TOP, moves=["play P0D"])
     why = (
         "A 0 is wild only while you play it. Now it’s the top card, like any other: "
         "Bob has to match purple, diamonds or 0. His own 0 is wild again."
@@ -35,11 +36,14 @@ def predict_after_a_zero() -> Quiz:
     return predict(because(LegalCards(bob), why))
 
 
+def _drawing(*moves: str) -> Game:
+    return four(TURNS, "R7S B9C", top=_TOP, draw="R8H", moves=moves)
+
+
 def predict_drawing() -> Quiz:
     """Two questions in one: the second one tells what is right in the first."""
-    deal = {"hands": ["R7S B9C", "", "", ""], "top": _TOP, "draw": "R8H"}
     before = LegalMoves(
-        position(TURNS, **deal),
+        _drawing(),
         {
             "Play the red 7": "play R7S",
             "Draw a card, and keep the red 7": "draw",
@@ -48,7 +52,7 @@ def predict_drawing() -> Quiz:
         "It’s Alice’s turn. Her red 7 of spades matches. What can she do?",
     )
     after = LegalMoves(
-        position(TURNS, **deal, moves=["draw"]),
+        _drawing("draw"),
         {
             "Play the red 8 that she drew": "play R8H",
             "Play the red 7 that she had before": "play R7S",
@@ -63,8 +67,8 @@ def predict_drawing() -> Quiz:
 
 
 def puzzle() -> Board:
-    hands = ["P0D R7S", "P3D B7H", "P4C B8H", "B4Q G6Q"]
-    return Board.puzzle(position(MATCHING, hands=hands, top=_TOP), win(turns=2))
+    hands = "P0D R7S", "P3D B7H", "P4C B8H", "B4Q G6Q"
+    return Board.puzzle(four(MATCHING, *hands, top=_TOP), win(turns=2))
 
 
 def play_a_round() -> Board:
