@@ -19,8 +19,6 @@ from fcd.positions import read_cards
 from fcd.series.notebook import predict, quiz
 
 if TYPE_CHECKING:
-    from ipywidgets import HBox
-
     from fcd.board import Board
     from fcd.board.lessons.lesson import Lesson
 
@@ -39,11 +37,10 @@ def new_board(game: str | Variant, seed: int, **options: Any) -> Board:
     return Board(Game(game, seed=seed), **options)
 
 
-def beside(board: Board, companion: Lesson) -> HBox:
-    """A board, and what goes with it, side by side."""
-    from ipywidgets import HBox
-
-    return HBox([board, companion.panel], layout={"flex_flow": "row wrap"})
+def beside(board: Board, companion: Lesson) -> object:
+    """A board, and what goes with it."""
+    board._ipython_display_()
+    return companion
 
 
 def because(question: Question, why: str) -> Question:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from ipywidgets import HBox
-
 from fcd.board import Board, LegalMoves, MultipleChoice, TurnMachine, WhatHappens
 from fcd.board.drawing.diagram import Diagram
 from fcd.board.lessons.quiz import Quiz
@@ -75,7 +73,7 @@ def walk_through() -> TurnMachine:
     return TurnMachine(_after(8))
 
 
-def play() -> HBox:
+def play() -> object:
     table = new_board(TURNS, seed=4)
     return beside(table, TurnMachine(table))
 
