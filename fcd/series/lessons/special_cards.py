@@ -43,7 +43,7 @@ def show_the_six() -> Any:
 
 def predict_advance() -> Quiz:
     asked = "Alice plays the red A and ends her turn. Whose turn is it then?"
-    why = "After an A the next player loses a turn. Bob is skipped, and Jack is next."
+    why = "After an A the next player loses a turn, so Jack is next."
     return predict(WhatHappens(_six(), "play RAH", text=asked, why=why))
 
 
@@ -76,8 +76,11 @@ def predict_continue() -> Quiz:
     moves = {"Draw a card": "draw", "End her turn": "end"}
     others = LegalMoves(table, moves, "What else could she do after the C?")
     return predict(
-        because(cards, "They have to match the C. The 9 below it doesn’t count any more."),
-        because(others, "A turn is for playing or for drawing, never both. Nobody has to go on."),
+        because(cards, "They have to match the C. The 9 below it doesn’t count anymore."),
+        because(
+            others,
+            "She doesn’t have to go on. But a turn is for playing or for drawing, never both.",
+        ),
     )
 
 

@@ -42,11 +42,11 @@ def predict_after_playing() -> Quiz:
         "Alice has played the red 7. Who makes the next move?",
         table.names,
         who,
-        f"{who} again. She has played, but everyone waits until she ends her turn.",
+        f"It’s still {who}’s turn. Everyone waits until she ends it.",
     )
     moves = {"Play the blue 7": "play B7C", "Draw a card": "draw", "End her turn": "end"}
     asked = "It’s still Alice’s turn. Her blue 7 matches the red 7. What can she do now?"
-    why = "One card is all. Only one arrow leaves the box she’s in now, and that’s “end”."
+    why = "One card is all. Only one arrow leaves the box “You played”, and that’s “end”."
     return predict(first, because(LegalMoves(table, moves, asked), why))
 
 
@@ -58,12 +58,12 @@ def predict_after_drawing() -> Quiz:
         "End his turn": "end",
     }
     asked = "Bob has drawn a red 8 of spades. It matches the red 7. What can he do now?"
-    why = "One draw is all, too, and after it Bob can’t play. Both cards wait for his next turn."
+    why = "One draw is all, and after a draw you can’t play. Both cards wait for Bob’s next turn."
     return predict(because(LegalMoves(_after(3), moves, asked), why))
 
 
 def predict_who_is_next() -> Quiz:
-    why = "After Mallory comes Alice: the table is round."
+    why = "The table is round: after Mallory comes Alice."
     return predict(
         WhatHappens(_after(7), "end", text="Mallory ends her turn. Who’s next?", why=why)
     )

@@ -30,8 +30,8 @@ def predict_after_a_zero() -> Quiz:
     hands = "P0D B9C R1S G3Q", "P4S B0H Y8C G8D"
     bob = four(MATCHING, *hands, top=_TOP, moves=["play P0D"])
     why = (
-        "A 0 is wild only while you play it. Now it’s the top card, like any other: "
-        "Bob has to match purple, diamonds or 0. His own 0 is wild again."
+        "A 0 is wild only while you play it. Now it’s a top card like any other: "
+        "Bob has to match purple, diamonds or 0, unless he plays a 0 himself."
     )
     return predict(because(LegalCards(bob), why))
 
@@ -61,7 +61,7 @@ def predict_drawing() -> Quiz:
         "Alice draws a red 8 of hearts. It matches twice! What can she do now?",
     )
     return predict(
-        because(before, "You play or you draw. Nobody has to play, but nobody can do nothing."),
+        because(before, "You can draw even if a card matches. But you have to play or draw."),
         because(after, "You play or you draw, never both. The red 8 waits for her next turn."),
     )
 
