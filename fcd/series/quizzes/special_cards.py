@@ -1,4 +1,4 @@
-"""Notebook 05: what the special cards do, what is owed, and which color counts."""
+"""Notebook 05: what the special cards do, who owes what, and which color counts."""
 
 from __future__ import annotations
 
@@ -10,57 +10,56 @@ quiz = Questions()
 
 @quiz.in_both("first-card", "draw-two", "zero")
 def _first_two(game: str) -> Question:
-    """The game has just begun, and the card turned up is a red 2 of hearts. Which of these cards
-    may Alice play?"""
+    """The round has just begun, and a red 2 of hearts was turned up. Which of these cards can Alice
+    play?"""
     return LegalCards(four(game, "R7S P0D G2C B9H", top="R2H"))
 
 
 @quiz.in_both("draw-two", "fcd2018#ruling-2", "fcd2018#ruling-3", "fcd2017#ruling-1")
 def _paid(game: str) -> Question:
-    """Alice played a 2, and Bob drew two cards for it. Then Jack played a 2, and now Mallory puts a
-    third 2 on top. How many cards does Alice owe?"""
+    """Alice played a 2, and Bob drew two cards for it. Then Jack played a 2, and now Mallory plays
+    a third one. How many cards does Alice owe?"""
     hands = "R2H B9C B8C", "P4C P5C P6C", "Y2D P7C P8C", "G2Q P9C PEC"
     moves = ["play R2H", "end", "draw", "draw", "end", "play Y2D", "end"]
     table = four(game, *hands, top="R5H", moves=moves)
     options = {"Two cards": owes(2), "Four cards": owes(4), "Six cards": owes(6)}
-    why = "Alice’s 2 is paid for. Two of them are unpaid, at two cards each."
+    why = "Bob has paid for the first 2. The other two cost two cards each."
     return WhatHappens(table, "play G2Q", options, why=why)
 
 
 @quiz.in_both("first-card", "advance")
 def _advance(game: str) -> Question:
-    """The card turned up at the start is a green A of spades. Whoever has turn 0 puts a red A of
-    hearts on it and ends the turn. Who has turn 1?"""
+    """A green A of spades was turned up at the start. The player who begins plays a red A of hearts
+    and ends the turn. Who’s next?"""
     table = four(game, "", "RAH R4S B9D", top="GAS")
-    return WhatHappens(table, "play RAH", why=f"Before that, {table.log[0]}.")
+    return WhatHappens(table, "play RAH", why=f"Before that, a {table.log[0]}.")
 
 
 @quiz.in_both(
     "declare", "fcd2018#ruling-6", "fcd2018#ruling-7", "fcd2017#ruling-4", "fcd2017#ruling-5"
 )
 def _declared(game: str) -> Question:
-    """Alice put down a red D of hearts and named green. Bob drew a card. Which of these moves may
+    """Alice played a red D of hearts and named green. Bob drew a card. Which of these moves can
     Jack make now?"""
     hands = "RDH R3Q R4Q R5Q R6Q", "", "G8C R7S YDC P1D P5S"
     moves = ["play RDH naming green", "end", "draw", "end"]
     table = four(game, *hands, top="R9S", moves=moves)
     options = {
-        "Put down the green 8 of clubs": "play G8C",
-        "Put down the red 7 of spades": "play R7S",
-        "Put down the yellow D of clubs and name yellow": "play YDC naming yellow",
-        "Put down the yellow D of clubs and name no color": "play YDC",
+        "Play the green 8 of clubs": "play G8C",
+        "Play the red 7 of spades": "play R7S",
+        "Play the yellow D of clubs and name yellow": "play YDC naming yellow",
+        "Play the yellow D of clubs and name no color": "play YDC",
     }
     return LegalMoves(table, options)
 
 
 @quiz("fcd2017#first-card", "fcd2017#backwards", "fcd2017#ruling-2")
 def _backwards() -> Question:
-    """In the full game, a green B of hearts was turned up at the start. Alice has just put a red B
-    of hearts on it and has not ended her turn yet. Which way does play run at this moment, and who
-    is next?"""
+    """In the full game a green B of hearts was turned up at the start. Alice has just put a red B
+    of hearts on it. Which way does play go now, and who’s next?"""
     table = four("fcd2017", "RBH R4S", top="GBH", moves=["play RBH"])
     way = "Clockwise" if table.state.direction == 1 else "Counterclockwise"
-    why = f"First {table.log[0]}. Then {table.log[1]}."
+    why = f"First a {table.log[0]}. Then {table.log[1]}."
     table.play("end")
     answer = f"{way}, and {table.names[table.state.player]} is next"
     ways, names = ("Clockwise", "Counterclockwise"), ("Bob", "Mallory")
@@ -70,12 +69,12 @@ def _backwards() -> Question:
 
 @quiz("fcd2017#continue", "fcd2017#ruling-3")
 def _continue() -> Question:
-    """In the full game, Alice has put a red C of hearts on a blue 9 of hearts. Which of these moves
-    may she make now?"""
+    """In the full game Alice has put a red C of hearts on a blue 9 of hearts. Which of these moves
+    can she make now?"""
     table = four("fcd2017", "RCH R4S B9D Y7C Y8C Y6C", top="B9H", moves=["play RCH"])
     options = {
-        "Put down the red 4 of spades": "play R4S",
-        "Put down the blue 9 of diamonds": "play B9D",
+        "Play the red 4 of spades": "play R4S",
+        "Play the blue 9 of diamonds": "play B9D",
         "Draw a card": "draw",
         "End her turn": "end",
     }
