@@ -63,7 +63,7 @@ def _nothing_to_draw(game: str) -> Question:
         "Nothing: the game was over before": lambda s: s.is_over and s.winner is None,
         "Bob wins, since nobody can draw": lambda s: s.winner == 1,
     }
-    why = "The game ends only when somebody tries to draw. Bob played."
+    why = "The game ends only when a player tries to draw. Bob played."
     return WhatHappens(table, "play G7C", options, why=why)
 
 

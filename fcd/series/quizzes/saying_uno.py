@@ -49,7 +49,7 @@ def _skipped() -> Question:
         "Bob takes two cards": lambda s: len(s.hands[1]) == 3,
         "Mallory takes four cards": lambda s: len(s.hands[3]) == 6,
     }
-    why = "The player before Mallory is whoever had the last turn: Bob. He owed UNO."
+    why = "The player before Mallory is the one who had the last turn: Bob. He owed UNO."
     return WhatHappens(table, "call UNO", options, why=why)
 
 
@@ -64,7 +64,7 @@ def _turn_0() -> Question:
             (s.turn, s.phase, len(s.hand)) == (0, "ready", 7)
         ),
     }
-    why = "Penalty cards are no draws, so she still has to play or draw."
+    why = "Penalty cards don’t count as drawing, so she still has to play or draw."
     return WhatHappens(table, "call UNO", options, why=why)
 
 

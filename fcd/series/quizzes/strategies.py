@@ -41,7 +41,7 @@ def _asked_again() -> Question:
     table = position("uno_contest", hands=hands, top="B9", draw="G9")
     options = {
         "Alice is asked again, and plays": lambda s: s.player == 0,
-        "It is Bob’s turn: whoever draws does not play": lambda s: s.player == 1,
+        "It’s Bob’s turn: a player who draws doesn’t play": lambda s: s.player == 1,
         "Alice draws until a blue card comes": lambda s: len(s.hands[0]) > 4,
     }
     return WhatHappens(table, "draw", options)

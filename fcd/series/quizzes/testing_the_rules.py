@@ -39,8 +39,8 @@ def _which_law(game: str) -> Question:
     piles = (*table.state.hands, table.state.draw_pile, table.state.discards)
     laws_broken = {
         "No card is lost or made": Counter(chain(*piles)) != Counter(table.deck),
-        "Until the game is over, somebody can move": not (table.is_over or table.legal_moves()),
-        "Whoever draws gets one card": len(table.hand(0)) != 2,
+        "Until the game is over, there’s a legal move": not (table.is_over or table.legal_moves()),
+        "A player who draws gets one card": len(table.hand(0)) != 2,
     }
     return which(laws_broken, "After her draw no move is left to her, and the game is not over.")
 
