@@ -156,7 +156,7 @@ def fact(name: str, ref: str, says: str) -> Clause:
 
 def refusal(name: str, ref: str, fails: str) -> Clause:
     """Why a way of the turn table is closed."""
-    return Clause(name, ref, fails, lambda v, s, m: False, cacheable=True, fails=fails)
+    return Clause(name, ref, "", lambda v, s, m: False, cacheable=True, fails=fails)
 
 
 # -- drawing and ending ----------------------------------------------------------------------

@@ -95,7 +95,7 @@ def test_a_file_that_is_none_of_ours_is_left_as_it_is(interrupted: Path) -> None
     contents += [b"{}\r{}", b"".join([first, b"{\n", *lines]), b"".join(lines)]
     for content in contents:
         interrupted.write_bytes(content)
-        with pytest.raises(BadCheckpoint, match=r"no checkpoint|damaged in line"):
+        with pytest.raises(BadCheckpoint, match=r"isn't a checkpoint|damaged in line"):
             Checkpoint(interrupted, ABOUT)
         assert interrupted.read_bytes() == content
 

@@ -178,6 +178,8 @@ def test_a_tally_is_whole_and_has_nothing_but_whole_numbers_that_fit():
     for values in (*wrong, {**whole, "__class__": "Tally"}, None, 7):
         with pytest.raises(ValueError, match=r"a tally has players, rounds, .*, and nothing else"):
             read(values)
-    assert refused(("players",), 10**9, "no tally of 4 rounds of 3 players"), "no lists for so many"
+    assert refused(("players",), 10**9, "isn't a tally of 4 rounds of 3 players"), (
+        "no lists for so many"
+    )
     with pytest.raises(ValueError, match="6 rounds are not 6 deals"):
         Tally.from_dict(tally_of(SOME + SOME[:2]).to_dict(), Terms(3, 6, 0, True), 6)

@@ -137,7 +137,7 @@ def evidence_html(evidence: Evidence) -> str:
     drawn = cards_svg(cards, variant=UNO_CONTEST, per_row=10, dim=others, ring=ring, caption=words)
     pictures += picture(drawn, evidence_text(evidence))
     items = "".join(
-        f"<li>{row.verdict.value} {escaped(row.text)} <small>{citation(row.ref)}</small></li>"
+        f"<li>{escaped(f'{row.verdict.value} {row.text} [{citation(row.ref)}]')}</li>"
         for row in reading.broken
     )
     rules = f'<ul style="list-style-type: none; padding-left: 0">{items}</ul>' if items else ""
