@@ -192,9 +192,9 @@ function render({ model, el }) {
     h("div.field", seats, h("div.mid", h("div.track"), deck, pile, match, h("span.way", glyph(ROUND), way)), panel),
     h("div.bar", who, sort), hand, say, foot);
 
-  const asideTitle = h("b", { tabIndex: -1 });
+  const pageTitle = h("b", { tabIndex: -1 });
   const lines = h("div.lines", { tabIndex: 0 });
-  const aside = h("div.aside", { role: "group" }, h("div.head", asideTitle, button(".small", "Close", "close")), lines);
+  const sidePanel = h("div.side-panel", { role: "group" }, h("div.head", pageTitle, button(".small", "Close", "close")), lines);
   const where = h("span");
   const log = h("ol.log", { ariaLabel: "Moves, newest first" });
   const slider = h("input", { type: "range", ariaLabel: "Replay", oninput: () => goTo(Number(slider.value)) });
@@ -203,7 +203,7 @@ function render({ model, el }) {
     h("div.replay", button(".small", "◀", () => goTo(state.ply - 1), {}, { ariaLabel: "One move back" }), slider,
       button(".small", "▶", () => goTo(state.ply + 1), {}, { ariaLabel: "One move forward" }),
       button(".small.live", "Live", () => goTo(state.last))));
-  const side = h("div.side", aside, moves);
+  const side = h("div.side", sidePanel, moves);
 
   const tipText = h("p");
   const toRule = button(".small", "Rule", () => send("rule", { ref: owner.fcdTip.ref }));
@@ -410,7 +410,7 @@ function render({ model, el }) {
     toggle(root, "past", !state.live);
     toggle(root, "back", state.dir < 0);
     root.dataset.ply = state.ply;
-    for (const part of [paintTop, paintSeats, paintPiles, paintWords, paintPanel, paintHand, paintActs, paintMoves, paintAside]) part(turn);
+    for (const part of [paintTop, paintSeats, paintPiles, paintWords, paintPanel, paintHand, paintActs, paintMoves, paintPage]) part(turn);
     for (const group of groups) rove(group);
     fit();
     refocus(had, at, mine, asked !== asking());
@@ -497,7 +497,7 @@ function render({ model, el }) {
   function paintWords() {
     const news = state.news.join(" · ");
     const duties = state.duties.filter((duty) => !state.status.includes(duty)).join(" ");
-    const said = [["news", news], ["told", notice || state.note], ["told", state.hint?.text], ["told", duties], ["status", state.status]];
+    const said = [["news", news], ["note", notice || state.note], ["note", state.hint?.text], ["note", duties], ["status", state.status]];
     sync(words, said.filter(([, text]) => text), String, ([kind, text]) => h(`p.${kind}`, text));
   }
 
@@ -597,12 +597,12 @@ function render({ model, el }) {
 
   // -- pages beside the table --
 
-  function paintAside() {
-    aside.hidden = !state.side_panel;
-    if (shows(aside, state.side_panel) || !state.side_panel) return;
+  function paintPage() {
+    sidePanel.hidden = !state.side_panel;
+    if (shows(sidePanel, state.side_panel) || !state.side_panel) return;
     const { kind, title: words } = state.side_panel;
-    asideTitle.textContent = words;
-    for (const e of [aside, lines]) e.ariaLabel = words;
+    pageTitle.textContent = words;
+    for (const e of [sidePanel, lines]) e.ariaLabel = words;
     lines.replaceChildren(...state.side_panel.lines.map(([sign, text, ref, ply]) => h("p",
       sign && h(kind === "keys" ? "kbd" : "b", sign),
       text && (ply === null ? h("span", text) : button("", text, () => goTo(ply))),
@@ -613,9 +613,9 @@ function render({ model, el }) {
 
   function refocus(had, at, mine, asks) {
     if (mine && state.side_panel && /why|rule|log|review|keys/.test(sent)) {
-      if (!aside.contains(had)) comeBack = tip.contains(had) ? owner : had;
+      if (!sidePanel.contains(had)) comeBack = tip.contains(had) ? owner : had;
       hideTip();
-      return asideTitle.focus();
+      return pageTitle.focus();
     }
     if (!had) return;
     const inside = had.isConnected && !away(had);

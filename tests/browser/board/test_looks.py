@@ -18,7 +18,7 @@ from tests.browser.board.table import a_quiet_board, an_uno_game
 SIZES = [360, 480, 700, 1000, 1400]
 STICKS_OUT = """() => {
   const all = [...document.querySelectorAll('.fcd :is(button, li, p, b, em, input)')];
-  const shown = all.filter((e) => e.offsetWidth > 1 && !e.closest('.fcd-log, .fcd-fan'));
+  const shown = all.filter((e) => e.offsetWidth > 1 && !e.closest('.fcd-log, .fcd-fan, .fcd-hand'));
   const sticksOut = ({ left, right }) => left < 0 || right > document.body.clientWidth + 8;
   return shown.filter((e) => sticksOut(e.getBoundingClientRect())).map((e) => e.outerHTML);
 }"""
@@ -74,7 +74,7 @@ def test_a_board_is_accessible_whatever_is_open(table):
     assert audit_by_day_and_night(t.page) == [], "a tip"
     t.card("G5").focus()
     t.page.keyboard.press("w")
-    expect(t.aside).to_be_visible()
+    expect(t.side_panel).to_be_visible()
     assert audit_by_day_and_night(t.page) == [], "an explanation"
     t.page.keyboard.press("Escape")
     t.card("wild").click()
@@ -84,7 +84,7 @@ def test_a_board_is_accessible_whatever_is_open(table):
     expect(t.panel).to_be_visible()
     assert audit_by_day_and_night(t.page) == [], "the end"
     t.page.get_by_role("button", name="Review").click()
-    expect(t.aside).to_be_visible()
+    expect(t.side_panel).to_be_visible()
     assert audit_by_day_and_night(t.page) == [], "the review"
     t.page.keyboard.press("Escape")
     t.page.get_by_role("slider").fill("1")
