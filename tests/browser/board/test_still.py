@@ -18,8 +18,8 @@ SET_WIDTHS = """(widths) => [...document.querySelectorAll('main > div')].forEach
 # Where everything is that a person aims at, or looks for, in every view.
 PLACES = """() => [...document.querySelectorAll('.fcd')].map((root) => {
   const from = root.getBoundingClientRect();
-  const parts = [...root.querySelectorAll('.fcd-deck, .fcd-pile, .fcd-hand, .fcd-say, .fcd-replay')];
-  const shown = parts.map((e) => e.getBoundingClientRect());
+  const parts = root.querySelectorAll('.fcd-deck, .fcd-pile, .fcd-hand, .fcd-say, .fcd-replay');
+  const shown = [...parts].map((e) => e.getBoundingClientRect());
   const places = shown.map(({ left, top }) => `${left - from.left} ${top - from.top}`);
   return [from.height, ...places].join(', ');
 })"""
@@ -40,7 +40,14 @@ def next_message(state: dict) -> dict:
 
 @pytest.mark.parametrize(
     ("key", "players"),
-    [("fcd2018", 4), ("fcd2017", 4), ("mini_uno", 3), ("uno", 10), ("uno_contest", 4), ("seven_zero", 3)],
+    [
+        ("fcd2018", 4),
+        ("fcd2017", 4),
+        ("mini_uno", 3),
+        ("uno", 10),
+        ("uno_contest", 4),
+        ("seven_zero", 3),
+    ],
 )
 def test_height_and_places_are_the_same_from_the_deal_to_the_end_of_a_round(table, key, players):
     t = table(Board(Game(key, players=players, seed=12)), viewport={"width": 1500, "height": 900})
@@ -69,8 +76,10 @@ TIPS = """() => {
     b.focus();
     if (tip.hidden) continue;
     const at = tip.getBoundingClientRect();
-    const boxes = cards.flatMap((card) => [card, card.firstChild].map((e) => e.getBoundingClientRect()));
-    const over = boxes.some((r) => r.left < at.right && r.right > at.left && r.top < at.bottom && r.bottom > at.top);
+    const parts = cards.flatMap((card) => [card, card.firstChild]);
+    const boxes = parts.map((e) => e.getBoundingClientRect());
+    const over = boxes.some((box) => box.left < at.right && box.right > at.left
+      && box.top < at.bottom && box.bottom > at.top);
     const hit = tip.contains(document.elementFromPoint(at.left + 3, at.top + 3));
     found.push(over || hit ? `${over} ${hit} ${b.ariaLabel ?? b.textContent}` : '');
   }
