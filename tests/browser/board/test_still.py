@@ -90,7 +90,7 @@ OUT_OF_REACH = """() => [...document.querySelectorAll('.fcd-hand > button')].fil
   b.previousElementSibling?.focus();
   b.scrollIntoView({ inline: 'center', block: 'nearest' });
   const { left, top, width, height } = b.getBoundingClientRect();
-  return width < 24 || document.elementFromPoint(left + width / 2, top + height / 2) !== b;
+  return width < 22 || document.elementFromPoint(left + width / 2, top + height / 2) !== b;
 }).map((b) => b.ariaLabel)"""
 
 
