@@ -134,8 +134,16 @@ function render({ model, el }) {
   const words = make("pre", { tabindex: 0, role: "region", "aria-label": "The same as text" });
   const asText = make("details", { class: "fcd-p-text" }, make("summary", {}, "Read as text"), words);
   asText.addEventListener("toggle", tell);
-  root.append(...parts, asText);
   let dealt = null; // the order of the last card that was dealt
+  // Beside a board it is open, below one it is folded, until the reader decides.
+  const fold = model.get("companion") && make("details", {}, make("summary", {}, parts[0]), ...parts.slice(1), asText);
+  let decided = false;
+  root.append(...(fold ? [fold] : [...parts, asText]));
+  if (fold) fold.firstChild.addEventListener("click", () => (decided = true));
+  function unfold() {
+    const before = el.previousElementSibling?.getBoundingClientRect();
+    if (fold && !decided) fold.open = !before || el.getBoundingClientRect().top < before.bottom;
+  }
   let sent = 0, waiting = null, queue = [], timer = null;
   let pressed = false; // a press is under way or in the queue
   let cited = null; // the link by which a rule was opened: closing it leads back there
@@ -252,6 +260,7 @@ function render({ model, el }) {
   const resized = new ResizeObserver(([{ contentRect }]) => {
     if (contentRect.width !== width) root.querySelectorAll("[data-place]").forEach(lookAt);
     width = contentRect.width;
+    unfold();
   });
   resized.observe(root);
 

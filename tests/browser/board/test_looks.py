@@ -18,7 +18,7 @@ from tests.browser.board.table import a_quiet_board, an_uno_game
 SIZES = [360, 480, 700, 1000, 1400]
 STICKS_OUT = """() => {
   const all = [...document.querySelectorAll('.fcd :is(button, li, p, b, em, input)')];
-  const shown = all.filter((e) => e.offsetWidth > 1 && !e.closest('.fcd-log, .fcd-fan'));
+  const shown = all.filter((e) => e.offsetWidth > 1 && !e.closest('.fcd-log, .fcd-fan, .fcd-hand'));
   const sticksOut = ({ left, right }) => left < 0 || right > document.body.clientWidth + 8;
   return shown.filter((e) => sticksOut(e.getBoundingClientRect())).map((e) => e.outerHTML);
 }"""
@@ -74,7 +74,7 @@ def test_a_board_is_accessible_whatever_is_open(table):
     assert audit_by_day_and_night(t.page) == [], "a tip"
     t.card("G5").focus()
     t.page.keyboard.press("w")
-    expect(t.aside).to_be_visible()
+    expect(t.side_panel).to_be_visible()
     assert audit_by_day_and_night(t.page) == [], "an explanation"
     t.page.keyboard.press("Escape")
     t.card("wild").click()
@@ -84,7 +84,7 @@ def test_a_board_is_accessible_whatever_is_open(table):
     expect(t.panel).to_be_visible()
     assert audit_by_day_and_night(t.page) == [], "the end"
     t.page.get_by_role("button", name="Review").click()
-    expect(t.aside).to_be_visible()
+    expect(t.side_panel).to_be_visible()
     assert audit_by_day_and_night(t.page) == [], "the review"
     t.page.keyboard.press("Escape")
     t.page.get_by_role("slider").fill("1")
@@ -98,7 +98,7 @@ def test_seats_and_forty_cards_are_named_and_a_narrow_cell_in_a_wide_window_is_n
     expect(t.hand).to_have_count(40)
     names = t.hand.evaluate_all("(all) => all.map((b) => b.getAttribute('aria-label'))")
     assert all(n.startswith(card.spoken) for n, card in zip(names, hand, strict=True))
-    assert t.hand.evaluate_all("(all) => Math.min(...all.map((b) => b.offsetWidth))") >= 24
+    assert t.hand.evaluate_all("(all) => Math.min(...all.map((b) => b.offsetWidth))") >= 22
     for seat, cards in zip(t.page.locator(".fcd-seats li").all(), others, strict=True):
         expect(seat).to_contain_text(f"{len(cards)} cards")
     side = t.page.locator(".fcd-side")
