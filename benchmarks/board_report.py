@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 from fcd import console
 
 WIDGETS = Path(__file__).resolve().parents[1] / "fcd" / "board" / "widgets"
-STATIC = (WIDGETS / "board.js", WIDGETS / "board.css")
+STATIC = tuple(WIDGETS / name for name in ("board.js", "film.js", "board.css", "film.css"))
 MB = 1_000_000
 
 Result = dict[str, Any]

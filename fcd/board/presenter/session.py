@@ -23,6 +23,7 @@ from fcd.board.bots import (
     uninterrupted,
 )
 from fcd.board.presenter.goals import Goal, as_goal
+from fcd.board.presenter.match_score import MatchScore
 from fcd.board.presenter.messages import Refused
 from fcd.board.sentences import describe_error, printable, why_not
 from fcd.engine import Action, IllegalMove, Move, Phase
@@ -72,6 +73,7 @@ class BoardSession:
         if self._single and seat in self._given:
             raise ValueError(f"seat {seat} is yours: put the bots on other seats")
         BotSeats(game, self._given)  # says what is wrong with them
+        self.score = MatchScore(game)
         self._begin(game)
 
     def _programs(self, game: Game, bots: Bots | None) -> dict[int, str | Player]:
@@ -228,12 +230,12 @@ class BoardSession:
                     self.game.undo()
             self._start()
             return
-        old = self.game
-        size, seed = old.hand_size, old.seed + 1
+        old, size = self.game, self.game.hand_size
         try:
-            game = Game(old.variant, players=old.names, seed=seed, hand_size=size)
+            game = Game(old.variant, players=old.names, seed=old.seed + 1, hand_size=size)
         except ValueError as error:  # such as a deck that was larger
             raise Refused(f"There can be no other round like this: {error!s:.200}.") from None
+        self.score.write_down(old)
         self._begin(game)
 
     def load(self, text: str) -> None:
@@ -243,6 +245,7 @@ class BoardSession:
             game = self._read(text)
         except (ValueError, RecursionError) as error:
             raise Refused(f"That is no round that can be played on: {error!s:.300}") from None
+        self.score = MatchScore(game)
         self._begin(game)
 
     def _read(self, text: str) -> Game:

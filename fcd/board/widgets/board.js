@@ -87,7 +87,7 @@ function render({ model, el }) {
   let comeBack = null; // where the focus was before a page was opened
 
   function send(type, parts) {
-    if (waiting) return; // a double click plays one card
+    if (waiting || film.playing()) return; // a double click plays one card
     waiting = `${uid}-${++count}`;
     sent = type;
     toggle(root, "busy", true);
@@ -178,6 +178,7 @@ function render({ model, el }) {
   const panel = h("div.panel", { role: "group" });
   const who = h("span.who");
   const sort = h("span.sort", { role: "toolbar", ariaLabel: "Sort the hand" });
+  const bar = h("div.bar", who, sort);
   const hand = h("div.hand", { role: "group" });
   const player = button(".act.due", "", () => ((playing = !playing), goOn()));
   const speed = h("select", { ariaLabel: "Speed", onchange: () => goOn() }, ...Object.keys(PACES).map((name) => h("option", name)));
@@ -186,11 +187,12 @@ function render({ model, el }) {
   const foot = h("div.foot", watch, acts);
   const table = h("div.table", h("div.top", title, goal, tools), seats,
     h("div.mid", h("div.track"), deck, pile, match, h("span.way", glyph(ROUND), way)),
-    say, panel, h("div.bar", who, sort), hand, foot);
+    say, panel, bar, hand, foot);
 
   const asideTitle = h("b", { tabIndex: -1 });
+  const backToLive = button(".small.live", "Live", () => goTo(state.last));
   const lines = h("div.lines", { tabIndex: 0 });
-  const aside = h("div.aside", { role: "region" }, h("div.head", asideTitle, button(".small", "Close", "close")), lines);
+  const aside = h("div.aside", { role: "region" }, h("div.head", asideTitle, backToLive, button(".small", "Close", "close")), lines);
   const where = h("span");
   const log = h("ol.log", { ariaLabel: "Moves, newest first" });
   const slider = h("input", { type: "range", ariaLabel: "Replay", oninput: () => goTo(Number(slider.value)) });
@@ -351,14 +353,14 @@ function render({ model, el }) {
 
   // -- painting the state --
 
-  function paint() {
-    state = model.get("state") ?? {};
+  function paint(shown = model.get("state") ?? {}) {
+    state = shown;
     if (!state.seats || !setup.theme) return;
     const had = root.contains(focused()) ? focused() : null;
     const at = [...hand.children].indexOf(had), asked = asking();
     const mine = waiting !== null && state.ack === waiting;
     if (mine) answered();
-    const turn = state.live && !state.over && state.player === state.me && setup.mode !== "watch";
+    const turn = state.live && !state.over && state.player === state.me && setup.mode !== "watch" && !state.filming;
     toggle(root, "mine", turn);
     toggle(root, "past", !state.live);
     toggle(root, "back", state.dir < 0);
@@ -370,7 +372,7 @@ function render({ model, el }) {
     else hideTip();
     if (mine && state.file) offer(state.file);
     if (mine && wanted !== null) goTo(wanted);
-    goOn();
+    if (!state.filming) goOn();
   }
 
   const asking = () => (state.curtain ? "curtain" : panel.fcdShown);
@@ -421,11 +423,7 @@ function render({ model, el }) {
     pile.className = `fcd-pile fcd-${color}`;
     pile.ariaLabel = `Discard pile, ${plural(state.pile, "card")}. On top: ${spoken(card)}. Color in force: ${color}.`;
     force.textContent = card.color === state.color ? "" : state.color ?? "no color yet";
-    const fresh = top.firstChild && !matchMedia("(prefers-reduced-motion: reduce)").matches;
-    if (!shows(top, [state.top, state.pile])) {
-      top.replaceChildren(showing(state.top));
-      if (fresh) top.animate([{ translate: `0 ${sent === "play" ? 60 : -60}px`, opacity: 0 }, {}], { duration: 200, easing: "ease-out" });
-    }
+    if (!shows(top, [state.top, state.pile])) top.replaceChildren(showing(state.top));
     const { lead, chips, also } = state.match;
     match.replaceChildren(h("small", lead), ...chips.map(chip), h("small", also));
   }
@@ -440,18 +438,20 @@ function render({ model, el }) {
   function paintWords() {
     const news = state.news.join(" · ");
     const duties = state.duties.filter((duty) => !state.status.includes(duty)).join(" ");
-    const said = [["news", news], ["told", notice || state.note], ["told", state.hint?.text], ["status", state.status], ["told", duties]];
+    const said = [["you", state.you], ["news", news], ["told", notice || state.note], ["told", state.hint?.text], ["status", state.status], ["told", duties]];
     sync(say, said.filter(([, words]) => words), String, ([kind, words]) => h(`p.${kind}`, words));
   }
 
   // -- questions and the end --
 
   function paintPanel() {
-    const { choose, stuck, over } = state, shown = choose ?? stuck ?? over;
+    const { choose, stuck, over } = state;
+    const missed = state.live && !over && !state.filming && state.goal?.state === "missed" ? state.status : null;
+    const shown = choose ?? stuck ?? over ?? missed;
     panel.hidden = !shown;
     if (shows(panel, shown)) return;
-    panel.ariaLabel = choose?.text ?? stuck?.text ?? over?.title;
-    panel.replaceChildren(...(choose ? question(choose) : stuck ? failure(stuck) : over ? ending(over) : []));
+    panel.ariaLabel = choose?.text ?? stuck?.text ?? over?.title ?? missed;
+    panel.replaceChildren(...(choose ? question(choose) : stuck ? failure(stuck) : over ? ending(over) : missed ? [again()] : []));
   }
 
   function question({ ask, text, options, cancel }) {
@@ -464,10 +464,13 @@ function render({ model, el }) {
     return [h("p", text), h("div.options", button(".act", "Try again", "step"), button(".act", "Let the eager bot move", "bot"))];
   }
 
-  function ending({ title: words, text, rows }) {
-    const row = ([name, points, won]) => h(won ? "li.won" : "li", h("span", name, won ? " ★" : ""), " ", plural(points, "point"));
-    return [h("div.result", h("b", words), h("p", text),
-      h("div.options", button(".act.due", "Play again", "new"), button(".act", "Review", "review"))), h("ol.scores", ...rows.map(row))];
+  const again = () => h("div.options", button(".act.due", "Start again", "new"), button(".act", "Take back", "undo"));
+
+  function ending({ title: words, text, rows, match }) {
+    const total = (k) => (match?.text ? ` · ${match.totals[k]} in all` : "");
+    const row = ([name, points, won], k) => h(won ? "li.won" : "li", h("span", name, won ? " ★" : ""), " ", plural(points, "point") + total(k));
+    return [h("div.result", h("b", words), h("p", text), match?.text ? h("p", h("strong", match.text)) : "", setup.mode === "puzzle" ? again() :
+      h("div.options", button(".act.due", match?.won ? "New match" : "Play again", "new"), button(".act", "Review", "review"))), h("ol.scores", ...rows.map(row))];
   }
 
   // -- the own hand --
@@ -538,6 +541,7 @@ function render({ model, el }) {
 
   function paintAside() {
     aside.hidden = !state.side_panel;
+    backToLive.hidden = state.live;
     if (shows(aside, state.side_panel) || !state.side_panel) return;
     const { kind, title: words } = state.side_panel;
     asideTitle.textContent = words;
@@ -594,9 +598,12 @@ function render({ model, el }) {
 
   function repaint() {
     notice = "";
-    paint();
+    film.show(model.get("state") ?? {});
   }
 
+  const haste = () => (setup.mode === "watch" ? PACES[speed.value] / PACES.normal : 1);
+  const film = filming({ root, seats, deck, pile, hand, bar, say, showing, paint, press, blocked, haste, shown: () => state });
+  more.lastChild.append(...film.choices);
   model.on("change:setup", prepare);
   model.on("change:state", repaint);
   el.classList.add("fcd-host");
@@ -606,6 +613,7 @@ function render({ model, el }) {
     model.off("change:setup", prepare);
     model.off("change:state", repaint);
     el.ownerDocument.removeEventListener("keydown", escapeElsewhere);
+    film.close();
     for (const timer of [patience, stepTimer, tipTimer]) clearTimeout(timer);
     root.remove();
   };

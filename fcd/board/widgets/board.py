@@ -40,8 +40,8 @@ class Board(StaticFallback, anywidget.AnyWidget):
     Watch it with `board.observe(function, "state")`; `board.error` is what went wrong, if anything.
     """
 
-    _esm = HERE / "board.js"
-    _css = HERE / "board.css"
+    _esm = "".join((HERE / name).read_text(encoding="utf-8") for name in ("board.js", "film.js"))
+    _css = "".join((HERE / name).read_text(encoding="utf-8") for name in ("board.css", "film.css"))
     python_says = ("setup", "state")
     setup = traitlets.Dict(help="What does not change from move to move.").tag(sync=True)
     state = traitlets.Dict(help="The table as it is shown.").tag(sync=True)
