@@ -70,7 +70,7 @@ def board_state(
         "choose": session.question(pending) if live else None,
         "duties": [duty for duty in due if not now.removesuffix(".").startswith(duty[:-1])],
         "status": now,
-        "you": told(game, me, seen) if live and not session.veiled else "",
+        "you": told(game, me, seen) if live and me in session.people and not session.veiled else "",
         "news": [] if session.veiled else _news(game, log[: ply + 1], session.known.get(me, -1)),
         "log": _log_window(log, ply, marked),
         "lines": last + 1,

@@ -74,7 +74,7 @@ def film(game: Game, me: int, seen: int) -> list[Frame]:
         events = [event.seen_by(me) for event in game.events[ply]]
         first, text, turn = events[0], lines[ply], states[ply - 1].turn
         after = public(states[ply], ply) | {"counts": [*map(len, states[ply].hands)]}
-        if not frames or states[ply].hands[me] != states[ply - 1].hands[me]:
+        if states[ply].hands[me] != states[ply - 1].hands[me]:
             after["hand"] = list(ids(states[ply].hands[me]))
         if [event.kind for event in events] == ["ends"]:  # dull: it belongs to what came before
             if frames:
@@ -87,7 +87,10 @@ def film(game: Game, me: int, seen: int) -> list[Frame]:
             frames.pop()
         drawn = (turn, first) if only_draws else None
         frames.append({**_frame(events), "text": text, **after})
-    return frames[-MOST_FRAMES:]
+    frames = frames[-MOST_FRAMES:]
+    for frame in frames[:1]:
+        frame.setdefault("hand", list(ids(states[frame["ply"]].hands[me])))
+    return frames
 
 
 def _together(one: Event, more: Event) -> Event:

@@ -248,7 +248,7 @@ function filming({ root, seats, deck, pile, hand, bar, say, showing, paint, pres
   return {
     show,
     playing: () => on,
-    choices: [h("label", "Moves", choice), h("label", "Sounds", loud)],
+    choices: [h("label", "Speed of moves", choice), h("label", "Sounds", loud)],
     close() {
       clearTimeout(timer);
       page.removeEventListener("visibilitychange", hide);
