@@ -47,7 +47,8 @@ ROOT = Path(__file__).resolve().parents[1]
 sys.path.insert(0, str(ROOT))  # run as a file, Python would look in benchmarks/ only
 
 from benchmarks.board_moves import Click, clicks  # noqa: E402  # needs the line above
-from benchmarks.board_report import STATIC, table, verdicts  # noqa: E402
+from benchmarks.board_report import table, verdicts  # noqa: E402
+from fcd.board import Board  # noqa: E402
 from tests.browser import chromium, lab  # noqa: E402
 
 WARM_UP = 5  # moves that are not counted: Python and the browser compile what they meet first
@@ -213,7 +214,7 @@ def summary(rows: list[Row]) -> dict[str, Row]:
 def run(hands: list[int], moves: int, stages: tuple[int, ...]) -> dict[str, Any]:
     """Measure everything; nothing is left running."""
     result: dict[str, Any] = {"moves": moves, "hands": {}, "load": [os.getloadavg()[0]]}
-    result["bytes"] = {path.name: path.stat().st_size for path in STATIC}
+    result["bytes"] = {"ESM": len(Board._esm.encode()), "CSS": len(Board._css.encode())}
     with (
         tempfile.TemporaryDirectory() as home,
         sync_playwright() as playwright,

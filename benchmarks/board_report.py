@@ -3,13 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from pathlib import Path
 from typing import Any, NamedTuple
 
 from fcd import console
 
-WIDGETS = Path(__file__).resolve().parents[1] / "fcd" / "board" / "widgets"
-STATIC = tuple(WIDGETS / name for name in ("board.js", "film.js", "board.css", "film.css"))
 MB = 1_000_000
 
 Result = dict[str, Any]

@@ -134,6 +134,7 @@ function render({ model, el }) {
     aloud.textContent = b.fcdTip.text;
   }
 
+  const away = (e) => e.closest("[hidden], [inert]");
   const blocked = (b) => b.ariaDisabled === "true";
 
   /** Whether a button can be used, and what is said about it. `about` is what "Why?" asks for. */
@@ -174,7 +175,9 @@ function render({ model, el }) {
   const pile = h("div", { role: "img" }, top, force);
   const match = h("div.match");
   const way = h("span");
-  const say = h("div.say", { role: "status" });
+  const you = h("p.you"); // what has happened to the person here, said large
+  const words = h("div");
+  const say = h("div.say", { role: "status" }, you, words);
   const panel = h("div.panel", { role: "group" });
   const who = h("span.who");
   const sort = h("span.sort", { role: "toolbar", ariaLabel: "Sort the hand" });
@@ -185,23 +188,24 @@ function render({ model, el }) {
   const watch = h("span.watch", player, speed);
   const acts = h("div.acts", { role: "toolbar", ariaLabel: "Moves" });
   const foot = h("div.foot", watch, acts);
-  const table = h("div.table", h("div.top", title, goal, tools), seats,
-    h("div.mid", h("div.track"), deck, pile, match, h("span.way", glyph(ROUND), way)),
-    say, panel, bar, hand, foot);
+  // Nothing in here changes its height, so that the hand stays where it is: questions float.
+  const table = h("div.table", h("div.top", title, goal, tools),
+    h("div.field", seats, h("div.mid", h("div.track"), deck, pile, match, h("span.way", glyph(ROUND), way)), panel),
+    bar, hand, say, foot);
 
-  const asideTitle = h("b", { tabIndex: -1 });
+  const pageTitle = h("b", { tabIndex: -1 });
   const backToLive = button(".small.live", "Live", () => goTo(state.last));
   const lines = h("div.lines", { tabIndex: 0 });
-  const aside = h("div.aside", { role: "region" }, h("div.head", asideTitle, backToLive, button(".small", "Close", "close")), lines);
+  const sidePanel = h("div.side-panel", { role: "group" }, h("div.head", pageTitle, backToLive, button(".small", "Close", "close")), lines);
   const where = h("span");
   const log = h("ol.log", { ariaLabel: "Moves, newest first" });
   const slider = h("input", { type: "range", ariaLabel: "Replay", oninput: () => goTo(Number(slider.value)) });
-  const moves = h("div.moves", { role: "region", ariaLabel: "Moves and replay" },
+  const moves = h("div.moves", { role: "group", ariaLabel: "Moves and replay" },
     h("div.head", h("b", "Moves"), where), log,
     h("div.replay", button(".small", "◀", () => goTo(state.ply - 1), {}, { ariaLabel: "One move back" }), slider,
       button(".small", "▶", () => goTo(state.ply + 1), {}, { ariaLabel: "One move forward" }),
       button(".small.live", "Live", () => goTo(state.last))));
-  const side = h("div.side", aside, moves);
+  const side = h("div.side", sidePanel, moves);
 
   const tipText = h("p");
   const toRule = button(".small", "Rule", () => send("rule", { ref: owner.fcdTip.ref }));
@@ -213,7 +217,8 @@ function render({ model, el }) {
 
   // -- what is said of a card or button --
   // It stays while pointer or focus is on either of the two, and goes with Escape (WCAG 1.4.13).
-  // It is behind its owner's group: Tab leads in.
+  // It is behind its owner's group: Tab leads in. It lies between hand and buttons, over no card,
+  // and lets clicks through to what is below it.
 
   let owner = null, tipTimer = 0, pointer = "";
   const place = ({ screenX, screenY }) => `${screenX} ${screenY}`;
@@ -228,11 +233,11 @@ function render({ model, el }) {
     toWhy.hidden = !b.fcdTip.about;
     if (!tip.contains(focused())) b.closest(".fcd-table > *")?.after(tip);
     tip.hidden = false;
-    const [all, at, size] = [root, b, tip].map((e) => e.getBoundingClientRect());
-    const left = at.left - all.left + (at.width - size.width) / 2;
-    const above = at.top - all.top - size.height - 6;
-    tip.style.left = `${Math.max(4, Math.min(left, all.width - size.width - 4))}px`;
-    tip.style.top = `${above < 0 ? at.bottom - all.top + 6 : above}px`;
+    const [all, at, size, low, wide] = [root, b, tip, say, table].map((e) => e.getBoundingClientRect());
+    const left = Math.min(at.left + (at.width - size.width) / 2, wide.right - size.width - 8);
+    const above = at.top - size.height - 6 < all.top ? at.bottom + 6 : at.top - size.height - 6;
+    tip.style.left = `${Math.max(wide.left + 8, left) - all.left}px`;
+    tip.style.top = `${(hand.contains(b) || foot.contains(b) ? low.top - 6 : above) - all.top}px`;
   }
 
   function hideTip() {
@@ -247,16 +252,28 @@ function render({ model, el }) {
     if (owner && !held) tipTimer = setTimeout(hideTip, GRACE);
   }
 
-  listen("pointerover", (e) => {
+  /** Whether the pointer is over what is said, which itself is not hit. */
+  function reading({ clientX: x, clientY: y }) {
+    const { left, right, top: above, bottom } = tip.getBoundingClientRect();
+    return !tip.hidden && x >= left && x <= right && y >= above && y <= bottom;
+  }
+
+  let at = null; // what the pointer is on, as far as tips are concerned
+  listen("pointermove", (e) => {
     const { target, pointerType } = e, still = pointer === place(e); // only the board has moved
     if (pointerType === "touch" || still) return; // a tap is a click
     pointer = place(e);
+    const b = reading(e) ? tip : target.closest("[data-tip]");
+    if (b === at) return;
+    at = b;
     clearTimeout(tipTimer);
-    const b = target.closest("[data-tip]");
-    if (b) tipTimer = setTimeout(showTip, blocked(b) ? GRACE / 3 : REST, b);
-    else if (!tip.contains(target)) hideTipSoon();
+    if (b && b !== tip) tipTimer = setTimeout(showTip, blocked(b) ? GRACE / 3 : REST, b);
+    else if (!b) hideTipSoon();
   });
-  listen("pointerleave", hideTipSoon);
+  listen("pointerleave", () => {
+    at = null;
+    hideTipSoon();
+  });
   listen("pointerdown", (e) => {
     byKeyboard = false;
     pointer = place(e);
@@ -290,27 +307,31 @@ function render({ model, el }) {
   }
 
   function move(group, key) {
-    const all = stops(group), at = all.indexOf(focused());
+    const all = stops(group), from = all.indexOf(focused());
     const line = all.findIndex((b) => b.offsetTop > all[0].offsetTop);
     const row = line > 0 ? line : 1;
     const by = { ArrowRight: 1, ArrowLeft: -1, ArrowDown: row, ArrowUp: -row, Home: -Infinity, End: Infinity }[key];
-    all[Math.max(0, Math.min(all.length - 1, at + by))].focus();
+    all[Math.max(0, Math.min(all.length - 1, from + by))]?.focus();
   }
+
+  const keyed = (key) => [...root.querySelectorAll("[data-key]")].find((b) => b.dataset.key === key);
 
   listen("keydown", (e) => {
     if (e.ctrlKey || e.metaKey || e.altKey || (e.shiftKey && e.key === "Enter")) return;
     e.stopPropagation(); // or else `d` `d` on a card deletes the notebook's cell
     byKeyboard = true;
     const { target } = e, key = e.key.toLowerCase(), about = target.fcdTip;
-    const group = target.closest("[data-rove]");
-    const b = [...root.querySelectorAll("[data-key]")].find((each) => each.dataset.key === key);
+    const group = target.closest("[data-rove], .fcd-options, .fcd-menu") ?? hand;
+    const b = keyed(key);
     if (e.repeat && !/^(arrow|tab)/.test(key)) return e.preventDefault(); // held down is pressed once
     if (key === "escape") escape();
     else if (target.matches("input, select")) return; // these need their arrows and letters
-    else if (group && /^(arrow|home|end)/.test(key)) move(group, e.key);
+    else if (/^arrow(up|down)/.test(key) && [lines, say].includes(target)) return; // these scroll
+    else if (/^(home|end)/.test(key) && target === lines) lines.scrollTop = key === "end" && lines.scrollHeight;
+    else if (/^(arrow|home|end)/.test(key)) move(group, e.key);
     else if (key === "w" && about?.about) send("why", about.about);
     else if (key === "r" && about?.ref) send("rule", { ref: about.ref });
-    else if (b && !b.closest("[hidden]")) press(b);
+    else if (b && !away(b)) press(b);
     else return;
     e.preventDefault();
   });
@@ -330,6 +351,32 @@ function render({ model, el }) {
   /** Escape works, too, while the focus is elsewhere. */
   const escapeElsewhere = (e) => e.key === "Escape" && !root.contains(e.target) && hideTip();
   el.ownerDocument.addEventListener("keydown", escapeElsewhere);
+
+  // -- a board that has just been run: the focus is in the next cell, where `d` `d` deletes a cell --
+  // It does not take the focus, or Shift+Enter would not go on to the next cell. But the first key
+  // that is one of its own, while it is in sight, brings the keys here and does nothing else.
+
+  const page = el.ownerDocument;
+  if (navigator.userActivation?.hasBeenActive) page.fcdFresh = root; // not when a page is opened
+
+  function takeFirstKey(e) {
+    const { target } = e, { top: above, bottom } = root.getBoundingClientRect();
+    if (page.fcdFresh !== root || /^(Shift|Control|Alt|Meta)$/.test(e.key)) return;
+    const typing = target.closest?.("input, textarea, select, [contenteditable=true]");
+    if (e.key === "Enter" || typing || root.contains(target)) return (page.fcdFresh = null);
+    const b = keyed(e.key.toLowerCase()), inSight = bottom > 40 && above < innerHeight - 40;
+    if (e.ctrlKey || e.metaKey || e.altKey || !b || away(b) || !inSight) return;
+    if (target !== page.body && !target.closest?.(".jp-Notebook")) return;
+    page.fcdFresh = null;
+    e.stopPropagation();
+    e.preventDefault();
+    root.focus({ preventScroll: true });
+    tell(`Now your keys go to the board. Press ${e.key.toUpperCase()} again for “${b.firstChild.textContent}”.`);
+  }
+
+  const forget = () => (page.fcdFresh = null); // a click says where the keys go
+  window.addEventListener("keydown", takeFirstKey, true);
+  window.addEventListener("pointerdown", forget, true);
 
   // -- cards --
 
@@ -365,14 +412,24 @@ function render({ model, el }) {
     toggle(root, "past", !state.live);
     toggle(root, "back", state.dir < 0);
     root.dataset.ply = state.ply;
-    for (const part of [paintTop, paintSeats, paintPiles, paintWords, paintPanel, paintHand, paintActs, paintMoves, paintAside]) part(turn);
+    for (const part of [paintTop, paintSeats, paintPiles, paintWords, paintPanel, paintHand, paintActs, paintMoves, paintPage]) part(turn);
     for (const group of groups) rove(group);
+    fit();
     refocus(had, at, mine, asked !== asking());
     if (owner && !tip.hidden && owner.isConnected && owner.fcdTip.text) showTip(owner);
     else hideTip();
     if (mine && state.file) offer(state.file);
     if (mine && wanted !== null) goTo(wanted);
     if (!state.filming) goOn();
+  }
+
+  /** What depends on the width: cards far under each other show less, and what scrolls is a tab stop. */
+  function fit() {
+    const strip = (hand.clientWidth - 92) / (hand.children.length - 1);
+    toggle(hand, "tight", strip < 42);
+    if (say.scrollHeight > say.clientHeight + 2) say.tabIndex = 0;
+    else say.removeAttribute("tabindex");
+    if (!shows(words, words.textContent)) say.scrollTop = say.scrollHeight; // what to do now is below
   }
 
   const asking = () => (state.curtain ? "curtain" : panel.fcdShown);
@@ -386,7 +443,7 @@ function render({ model, el }) {
     way.textContent = state.dir < 0 ? "counterclockwise" : "clockwise";
     // Hot seat: nothing but a name, until the next player has taken the device.
     curtain.hidden = !state.curtain;
-    table.hidden = side.hidden = !curtain.hidden;
+    table.inert = side.inert = !curtain.hidden;
     const { name, text } = state.curtain ?? {};
     curtain.replaceChildren(h("b", name), h("p", text), button(".act", "Show my cards", "ready"));
     if (!state.meta.undo) curtain.append(button(".act.quiet", "Take back", "undo"));
@@ -397,11 +454,11 @@ function render({ model, el }) {
     const others = state.seats.map((_, k) => (state.me + k) % n).slice(1);
     seats.style.setProperty("--cols", Math.ceil(others.length / Math.ceil(others.length / 5)));
     toggle(seats, "many", n > 6);
-    sync(seats, others, (seat) => seat, () => h("li", h("span.fan", { ariaHidden: true }), h("span.label")), paintSeat);
+    sync(seats, others, (seat) => seat, () => h("li", h("span.fan", { ariaHidden: true }), h("span.label"), h("span.marks")), paintSeat);
   }
 
   function paintSeat(li, seat) {
-    const { name, n, hand: open, bot, tag } = state.seats[seat], [fan, words] = li.children;
+    const { name, n, hand: open, bot, tag } = state.seats[seat], [fan, words, marks] = li.children;
     const shown = open ?? Array(Math.min(n, 12)).fill("");
     const on = seat === state.player && !state.over;
     toggle(li, "on", on);
@@ -410,7 +467,7 @@ function render({ model, el }) {
     words.replaceChildren(h("b", { title: name }, name), h("span", plural(n, "card")));
     if (bot) words.append(h("small", bot));
     if (open) words.append(h("span.aloud", open.map((id) => spoken(parse(id))).join("; ")));
-    words.append(...pills(tag, on && "to move", on && state.owes && `owes ${state.owes}`));
+    marks.replaceChildren(...pills(tag, on && "to move", on && state.owes && `owes ${state.owes}`));
   }
 
   function paintPiles() {
@@ -438,8 +495,9 @@ function render({ model, el }) {
   function paintWords() {
     const news = state.news.join(" · ");
     const duties = state.duties.filter((duty) => !state.status.includes(duty)).join(" ");
-    const said = [["you", state.you], ["news", news], ["told", notice || state.note], ["told", state.hint?.text], ["status", state.status], ["told", duties]];
-    sync(say, said.filter(([, words]) => words), String, ([kind, words]) => h(`p.${kind}`, words));
+    const said = [["news", news], ["note", notice || state.note], ["note", state.hint?.text], ["note", duties], ["status", state.status]];
+    if (you.textContent !== state.you) you.textContent = state.you;
+    sync(words, said.filter(([, text]) => text), String, ([kind, text]) => h(`p.${kind}`, text));
   }
 
   // -- questions and the end --
@@ -479,7 +537,7 @@ function render({ model, el }) {
     const { name, tag } = state.seats[state.me];
     const cards = state.hand.map(([id, why, about]) => ({ ...parse(id), why, about: state.tips[about] }));
     const on = state.player === state.me && !state.over;
-    who.replaceChildren(h("b", name), h("span", `${plural(cards.length, "card")} · ${plural(state.points, "point")}`),
+    who.replaceChildren(h("b", name), h("span", plural(cards.length, "card"), h("span.points", ` · ${plural(state.points, "point")}`)),
       ...pills(tag, on && (turn ? "your move" : "to move"), on && state.owes && `${turn ? "you owe" : "owes"} ${state.owes}`));
     const differ = Object.keys(PARTS).filter((part) => new Set(cards.map((card) => card[part])).size > 1);
     const able = cards.length > 2 && differ.length ? ["dealt", ...differ] : [];
@@ -488,7 +546,7 @@ function render({ model, el }) {
       (b, part) => (b.ariaPressed = part === chosen));
     if (PARTS[chosen]) cards.sort(by(chosen));
     sync(hand, cards, ({ id }) => id, (card) => button(".card", face(card), "play", { id: card.id }), paintCard);
-    hand.dataset.size = cards.length > 24 ? "s" : cards.length > 12 ? "m" : "l";
+    hand.style.setProperty("--n", Math.max(1, cards.length - 1));
     hand.ariaLabel = `Hand of ${name}: ${cards.filter((card) => !card.why).length} playable`;
   }
 
@@ -503,7 +561,11 @@ function render({ model, el }) {
   // -- the buttons below it --
 
   function paintActs() {
-    sync(acts, state.acts, ({ type, word }) => `${type} ${word}`, ({ type, word }) => button(".act", "", type, word ? { word } : {}), (b, act) => {
+    // "Go on" comes and goes: its place stays.
+    const shown = state.acts.some(({ type }) => type === "step") ? state.acts : [...state.acts, { type: "" }];
+    acts.style.setProperty("--n", shown.length);
+    sync(acts, shown, ({ type, word }) => `${type} ${word}`, ({ type, word }) => (type ? button(".act", "", type, word ? { word } : {}) : h("span")), (b, act) => {
+      if (!act.type) return;
       label(b, act.label, act.key);
       mark(b, act.why, state.tips[act.tip], act.type !== "step" && { act: [act.type, act.word] });
       toggle(b, "due", act.due);
@@ -512,7 +574,7 @@ function render({ model, el }) {
     });
     for (const b of stops(tools)) mark(b, state.meta[b.fcdMeta]);
     watch.hidden = setup.mode !== "watch";
-    foot.hidden = !!state.over;
+    foot.inert = !!state.over;
   }
 
   /** Watching: ask for the next move. */
@@ -539,13 +601,13 @@ function render({ model, el }) {
 
   // -- pages beside the table --
 
-  function paintAside() {
-    aside.hidden = !state.side_panel;
+  function paintPage() {
+    sidePanel.hidden = !state.side_panel;
     backToLive.hidden = state.live;
-    if (shows(aside, state.side_panel) || !state.side_panel) return;
+    if (shows(sidePanel, state.side_panel) || !state.side_panel) return;
     const { kind, title: words } = state.side_panel;
-    asideTitle.textContent = words;
-    for (const e of [aside, lines]) e.ariaLabel = words;
+    pageTitle.textContent = words;
+    for (const e of [sidePanel, lines]) e.ariaLabel = words;
     lines.replaceChildren(...state.side_panel.lines.map(([sign, text, ref, ply]) => h("p",
       sign && h(kind === "keys" ? "kbd" : "b", sign),
       text && (ply === null ? h("span", text) : button("", text, () => goTo(ply))),
@@ -556,12 +618,12 @@ function render({ model, el }) {
 
   function refocus(had, at, mine, asks) {
     if (mine && state.side_panel && /why|rule|log|review|keys/.test(sent)) {
-      if (!aside.contains(had)) comeBack = tip.contains(had) ? owner : had;
+      if (!sidePanel.contains(had)) comeBack = tip.contains(had) ? owner : had;
       hideTip();
-      return asideTitle.focus();
+      return pageTitle.focus();
     }
     if (!had) return;
-    const inside = had.isConnected && !had.closest("[hidden]");
+    const inside = had.isConnected && !away(had);
     if (asks && (state.choose || state.curtain || (state.over && !inside))) (state.curtain ? curtain : panel).querySelector("button").focus();
     else if (mine && sent === "close" && comeBack?.isConnected) comeBack.focus();
     else if (inside) focused() === had || had.focus({ preventScroll: true }); // it was moved
@@ -590,7 +652,8 @@ function render({ model, el }) {
       root.style.setProperty(`--${name}`, ground);
       root.style.setProperty(`--on-${name}`, ink);
     }
-    root.ariaLabel = `${setup.title} table`;
+    const names = [...el.ownerDocument.querySelectorAll(".fcd")].map((e) => e !== root && e.ariaLabel);
+    for (let n = 1; n === 1 || names.includes(root.ariaLabel); n++) root.ariaLabel = `${setup.title} table${n > 1 ? ` ${n}` : ""}`;
     for (const e of [hand, top]) e.replaceChildren(); // another game may label a card otherwise
     top.fcdShown = "";
     paint();
@@ -602,18 +665,23 @@ function render({ model, el }) {
   }
 
   const haste = () => (setup.mode === "watch" ? PACES[speed.value] / PACES.normal : 1);
-  const film = filming({ root, seats, deck, pile, hand, bar, say, showing, paint, press, blocked, haste, shown: () => state });
+  const film = filming({ root, seats, deck, pile, hand, bar, say, words, showing, paint, press, blocked, haste, shown: () => state });
   more.lastChild.append(...film.choices);
   model.on("change:setup", prepare);
   model.on("change:state", repaint);
   el.classList.add("fcd-host");
   el.append(root);
   prepare();
+  const resized = new ResizeObserver(fit);
+  resized.observe(table);
   return () => {
+    resized.disconnect();
     model.off("change:setup", prepare);
     model.off("change:state", repaint);
-    el.ownerDocument.removeEventListener("keydown", escapeElsewhere);
     film.close();
+    page.removeEventListener("keydown", escapeElsewhere);
+    window.removeEventListener("keydown", takeFirstKey, true);
+    window.removeEventListener("pointerdown", forget, true);
     for (const timer of [patience, stepTimer, tipTimer]) clearTimeout(timer);
     root.remove();
   };

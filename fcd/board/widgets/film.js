@@ -23,7 +23,7 @@ function remembered(key, value) {
   };
 }
 
-function filming({ root, seats, deck, pile, hand, bar, say, showing, paint, press, blocked, shown, haste }) {
+function filming({ root, seats, deck, pile, hand, bar, say, words, showing, paint, press, blocked, shown, haste }) {
   const page = root.ownerDocument, calm = matchMedia("(prefers-reduced-motion: reduce)");
   const speed = remembered("fcd-speed", ""), sounds = remembered("fcd-sounds", "");
   const [layer, feast] = [1, 2].map(() => h("div.film", { ariaHidden: true }));
@@ -55,7 +55,7 @@ function filming({ root, seats, deck, pile, hand, bar, say, showing, paint, pres
       if (!frame) return end();
       const time = turned ? 0 : launch(frame);
       ring(frame.what === "draws" ? 330 : 440);
-      say.replaceChildren(h("p.status", frame.text));
+      words.replaceChildren(h("p.status", frame.text));
       timer = setTimeout(() => {
         clear();
         turned = false;
@@ -116,7 +116,7 @@ function filming({ root, seats, deck, pile, hand, bar, say, showing, paint, pres
 
   /** Where that is, in the size of a card. */
   function place(e) {
-    const { left, top, width, height } = e.getBoundingClientRect(), w = Math.min(width, height / 1.4);
+    const { left, top, width, height } = (e.querySelector(".fcd-face") ?? e).getBoundingClientRect(), w = Math.min(width, height / 1.4);
     return { left: left + (width - w) / 2, top, width: w };
   }
 

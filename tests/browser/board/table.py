@@ -24,7 +24,7 @@ class Table:
         self.hand = page.locator(".fcd-hand > button")
         self.playable = page.locator(".fcd-hand > [aria-disabled=false]")
         self.tip = page.locator(".fcd-tip")
-        self.aside = page.locator(".fcd-aside")
+        self.side_panel = page.locator(".fcd-side-panel")
         self.panel = page.locator(".fcd-panel")
         self.status = page.get_by_role("status")
         self.root = page.locator(".fcd").first

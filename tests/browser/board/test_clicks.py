@@ -137,11 +137,12 @@ def test_what_is_blocked_says_why_to_the_mouse_and_lets_it_come_and_read(table):
     t.page.locator(".fcd-log").hover()
     t.card("G5").hover(force=True)
     expect(t.tip).to_contain_text(REASON)
-    t.tip.hover()  # on the way there it must not go away
+    expect(t.tip).to_be_visible()
+    t.tip.hover(force=True, position={"x": 4, "y": 4})  # on the way there it must not go away
     t.page.wait_for_timeout(400)  # longer than the grace
     expect(t.tip).to_be_visible()
     t.tip.get_by_role("button", name="Rule").click()
-    expect(t.aside).to_contain_text("What matches")
+    expect(t.side_panel).to_contain_text("What matches")
     expect(t.tip).to_be_hidden()
     assert t.host.sent[-1]["ref"] == "uno#match"
 
@@ -155,24 +156,24 @@ def test_what_is_blocked_says_why_to_the_keyboard_and_w_explains_anything(table)
     press("Tab")
     expect(t.tip.get_by_role("button", name="Rule")).to_be_focused()
     press("Enter")
-    expect(t.aside.locator("b").first).to_be_focused()
-    expect(t.aside).to_contain_text("What matches")
+    expect(t.side_panel.locator("b").first).to_be_focused()
+    expect(t.side_panel).to_contain_text("What matches")
     press("Escape")
-    expect(t.aside).to_be_hidden()
+    expect(t.side_panel).to_be_hidden()
     expect(t.card("G5")).to_be_focused()
     press("w")
-    t.aside.get_by_role("button", name="uno#wild").click()  # a rule leads to another
-    expect(t.aside).to_contain_text("Wild")
-    t.aside.get_by_role("button", name="Close").click()
-    expect(t.aside).to_be_hidden()
+    t.side_panel.get_by_role("button", name="uno#wild").click()  # a rule leads to another
+    expect(t.side_panel).to_contain_text("Wild")
+    t.side_panel.get_by_role("button", name="Close").click()
+    expect(t.side_panel).to_be_hidden()
     expect(t.card("G5")).to_be_focused()
     t.card("R9").focus()
     press("w")
-    expect(t.aside).to_contain_text("Play the red 9: legal")
+    expect(t.side_panel).to_contain_text("Play the red 9: legal")
     press("Escape")
     t.act("End turn").focus()
     press("w")
-    expect(t.aside).to_contain_text("not legal")
+    expect(t.side_panel).to_contain_text("not legal")
     assert t.host.sent[-1]["act"] == ["end", ""]
 
 
@@ -181,5 +182,5 @@ def test_a_blocked_card_says_why_on_tap(table):
     t.card("G5").tap(force=True)
     expect(t.tip).to_contain_text(REASON)
     t.tip.get_by_role("button", name="Why?").tap()
-    expect(t.aside).to_contain_text("one of these is needed")
+    expect(t.side_panel).to_contain_text("one of these is needed")
     assert t.types == ["why"]

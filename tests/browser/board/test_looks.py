@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from pathlib import Path
 
 import pytest
 from playwright.sync_api import expect
@@ -15,11 +14,10 @@ from fcd.positions import position
 from tests.browser.axe import audit_by_day_and_night
 from tests.browser.board.table import a_quiet_board, an_uno_game
 
-FRONT_END = ("board.js", "film.js", "board.css", "film.css")
 SIZES = [360, 480, 700, 1000, 1400]
 STICKS_OUT = """() => {
   const all = [...document.querySelectorAll('.fcd :is(button, li, p, b, em, input)')];
-  const shown = all.filter((e) => e.offsetWidth > 1 && !e.closest('.fcd-log, .fcd-fan'));
+  const shown = all.filter((e) => e.offsetWidth > 1 && !e.closest('.fcd-log, .fcd-fan, .fcd-hand'));
   const sticksOut = ({ left, right }) => left < 0 || right > document.body.clientWidth + 8;
   return shown.filter((e) => sticksOut(e.getBoundingClientRect())).map((e) => e.outerHTML);
 }"""
@@ -75,7 +73,7 @@ def test_a_board_is_accessible_whatever_is_open(table):
     assert audit_by_day_and_night(t.page) == [], "a tip"
     t.card("G5").focus()
     t.page.keyboard.press("w")
-    expect(t.aside).to_be_visible()
+    expect(t.side_panel).to_be_visible()
     assert audit_by_day_and_night(t.page) == [], "an explanation"
     t.page.keyboard.press("Escape")
     t.card("wild").click()
@@ -85,7 +83,7 @@ def test_a_board_is_accessible_whatever_is_open(table):
     expect(t.panel).to_be_visible()
     assert audit_by_day_and_night(t.page) == [], "the end"
     t.page.get_by_role("button", name="Review").click()
-    expect(t.aside).to_be_visible()
+    expect(t.side_panel).to_be_visible()
     assert audit_by_day_and_night(t.page) == [], "the review"
     t.page.keyboard.press("Escape")
     t.page.get_by_role("slider").fill("1")
@@ -137,5 +135,4 @@ def test_reduced_motion_is_obeyed_and_the_ring_survives_forced_colors(table):
 
 
 def test_the_front_end_is_small():
-    here = Path(__file__).parents[3] / "fcd" / "board" / "widgets"
-    assert sum((here / name).stat().st_size for name in FRONT_END) <= 60_000
+    assert len(f"{Board._esm}{Board._css}".encode()) <= 60_000

@@ -62,7 +62,11 @@ def type_through(t: Table) -> None:
     [
         ("fcd2018", 4, "draw", click_through),
         ("uno", 3, "color", click_through),
+        ("fcd2018", 4, "end", type_through),
         ("fcd2017", 4, "say", type_through),
+        ("mini_uno", 3, "draw", type_through),
+        ("uno", 4, "color", type_through),
+        ("uno_contest", 4, "color", type_through),
         ("seven_zero", 3, "player", type_through),
     ],
 )
@@ -168,7 +172,7 @@ def test_hints_keys_and_taking_back(table):
     expect(t.card("R9")).to_have_accessible_name(re.compile("Suggested"))
     t.page.locator("summary").press("Enter")
     t.page.get_by_role("button", name="Keys").press("Enter")
-    expect(t.aside).to_contain_text("Escape")
+    expect(t.side_panel).to_contain_text("Escape")
     expect(t.page.locator(".fcd-menu")).to_be_hidden()
     t.page.keyboard.press("Escape")
     expect(t.page.locator("summary")).to_be_focused()
