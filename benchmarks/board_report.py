@@ -27,7 +27,9 @@ class Line(NamedTuple):
         """Whether the target is reached."""
         if self.target == "":
             return ""
-        reached = self.board <= self.most if self.most is not None else self.board >= self.least
+        reached = (
+            self.board <= self.most if self.most is not None else self.board >= (self.least or 0)
+        )
         return "reached" if reached else "MISSED"
 
     @property

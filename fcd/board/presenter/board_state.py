@@ -7,11 +7,20 @@ cards. What its parts mean is written down in docs/board_protocol.md.
 
 from __future__ import annotations
 
-from collections.abc import Container, Iterator
+from collections.abc import Container, Iterable, Iterator
 
 from fcd.board.presenter.film import ids, public, told
 from fcd.board.presenter.session import BoardSession, Mode, Pending, State
-from fcd.board.sentences import duties, hint, match_chips, price_of_calling, risk, status, why_not
+from fcd.board.sentences import (
+    duties,
+    hint,
+    match_chips,
+    move_text,
+    price_of_calling,
+    risk,
+    status,
+    why_not,
+)
 from fcd.cards import Card
 from fcd.engine import Action, Move, Phase, Variant
 from fcd.engine.clauses import NOTHING_PLAYABLE
@@ -182,6 +191,16 @@ def _goal(session: BoardSession) -> State | None:
     reached = session.goal_state  # which may find out that there is trouble
     trouble = f" ({session.goal_trouble})" if session.goal_trouble else ""
     return {"text": session.goal.text + trouble, "state": reached}
+
+
+def pointed_at(game: Game, seat: int, move: Move, reasons: Iterable[str], lead: str) -> State:
+    """A card or button to look at, and why: a hint, or what would have been stronger."""
+    hand = game.state.hands[seat]
+    held = zip(ids(hand), hand, strict=True)
+    card = next((card_id for card_id, card in held if card == move.card), "")
+    act = None if move.card else (move.action.value, move.word or "")
+    text = f"{lead}: {move_text(move, game)}. {' '.join(reasons)}"
+    return {"card": card, "act": act, "text": text.strip()}
 
 
 def move_buttons(

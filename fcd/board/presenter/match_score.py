@@ -22,13 +22,14 @@ class MatchScore:
         points = zip(self._before.scores, round_points(game), strict=True)
         return tuple(before + now for before, now in points)
 
-    def write_down(self, game: Game) -> None:
-        """Count a round that is left behind; after a match that was won, begin another."""
-        if max(self.totals(game)) >= TARGET:
-            self._before = Scoreboard(game.names)
-        elif game.is_over:
-            for name, points in zip(game.names, round_points(game), strict=True):
-                self._before.add_to_score(name, points)
+    def with_round(self, game: Game) -> MatchScore:
+        """The score after this round, if it is over; after a match that was won, another one."""
+        after, totals = MatchScore(game), self.totals(game)
+        if max(totals) < TARGET:
+            kept = totals if game.is_over else self._before.scores
+            for seat, points in enumerate(kept):
+                after._before.add_to_score(seat, points)
+        return after
 
     def shown(self, game: Game) -> dict[str, Any] | None:
         """Where the match stands at the end of a round; None where there are no matches."""

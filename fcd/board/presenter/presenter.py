@@ -6,17 +6,16 @@ for anything that a browser, a saved file or a student's player can do.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from typing import Any
 
 from fcd.board.coach import Remark, advise, review
 from fcd.board.drawing import THEME, labels
 from fcd.board.presenter import side_panel
-from fcd.board.presenter.board_state import IN_THE_PAST, board_state, log_for
+from fcd.board.presenter.board_state import IN_THE_PAST, board_state, log_for, pointed_at
 from fcd.board.presenter.film import film, ids
 from fcd.board.presenter.messages import Message, Refused, read, sequence
 from fcd.board.presenter.session import LEAVING, NOBODY, BoardSession, Mode, Pending, State
-from fcd.board.sentences import move_text, printable, shelf
+from fcd.board.sentences import printable, shelf
 from fcd.cards import RANK_NAMES, Card, Color
 from fcd.engine import Action, Move
 from fcd.engine.legality import plays_of
@@ -217,12 +216,14 @@ class Presenter:
         self._at = None if message.to == last else message.to
         remark = self._remarks.get(message.to)
         if remark is not None:
-            self._point_at(self.game.at(message.to), remark.better, remark.reasons, "Stronger")
+            seen = self.game.at(message.to)
+            hint = pointed_at(seen, self.session.me, remark.better, remark.reasons, "Stronger")
+            self._answer["hint"] = hint
 
     def on_undo(self, message: Message) -> None:
         self._check_fresh(message)
         undone = self.session.take_back()
-        self._at = None
+        self._at, self._remarks = None, {}
         self._shown = [min(seen, len(self.game.moves)) for seen in self._shown]
         moves = "one move" if undone == 1 else f"{undone} moves"
         self._answer["note"] = f"Taken back: {moves}. It is your choice again."
@@ -231,15 +232,8 @@ class Presenter:
         no = self._no_hint()
         if no:
             raise Refused(no)
-        self._point_at(self.game, *advise(self.game.view(self.session.me)), "Hint")
-
-    def _point_at(self, game: Game, move: Move, reasons: Iterable[str], lead: str) -> None:
-        hand = game.state.hands[self.session.me]
-        held = zip(ids(hand), hand, strict=True)
-        card = next((card_id for card_id, card in held if card == move.card), "")
-        act = None if move.card else (move.action.value, move.word or "")
-        text = f"{lead}: {move_text(move, game)}. {' '.join(reasons)}"
-        self._answer["hint"] = {"card": card, "act": act, "text": text.strip()}
+        me = self.session.me
+        self._answer["hint"] = pointed_at(self.game, me, *advise(self.game.view(me)), "Hint")
 
     def _no_hint(self) -> str:
         me, closed = self.session.me, self.session.closed

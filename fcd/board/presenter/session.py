@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from enum import StrEnum
-from itertools import pairwise
 from typing import Any
 
 from fcd.board.bots import (
@@ -73,7 +72,6 @@ class BoardSession:
         if self._single and seat in self._given:
             raise ValueError(f"seat {seat} is yours: put the bots on other seats")
         BotSeats(game, self._given)  # says what is wrong with them
-        self.score = MatchScore(game)
         self._begin(game)
 
     def _programs(self, game: Game, bots: Bots | None) -> dict[int, str | Player]:
@@ -85,8 +83,9 @@ class BoardSession:
         mine = [self._wished] if self._single else []
         return {seat: bots for seat in range(game.players) if seat not in mine}
 
-    def _begin(self, game: Game) -> None:
+    def _begin(self, game: Game, score: MatchScore | None = None) -> None:
         """Sit down to this game, everybody in the old place if there is such a seat."""
+        self.score = score or MatchScore(game)
         self.seat = self._wished if self._wished < game.players else 0
         self.start = len(game.moves)  # where a puzzle begins
         mine = [self.seat] if self._single else []
@@ -235,8 +234,7 @@ class BoardSession:
             game = Game(old.variant, players=old.names, seed=old.seed + 1, hand_size=size)
         except ValueError as error:  # such as a deck that was larger
             raise Refused(f"There can be no other round like this: {error!s:.200}.") from None
-        self.score.write_down(old)
-        self._begin(game)
+        self._begin(game, self.score.with_round(old))
 
     def load(self, text: str) -> None:
         if self.mode is Mode.PUZZLE:
@@ -245,7 +243,6 @@ class BoardSession:
             game = self._read(text)
         except (ValueError, RecursionError) as error:
             raise Refused(f"That is no round that can be played on: {error!s:.300}") from None
-        self.score = MatchScore(game)
         self._begin(game)
 
     def _read(self, text: str) -> Game:
@@ -290,9 +287,7 @@ class BoardSession:
         except ESCAPES as error:
             self.goal_trouble = printable(f"the test of this goal raised {describe_error(error)}")
             return "open"
-        steps = pairwise(self.game.states[self.start :])
-        turns = sum(a.player == self.seat and (b.turn != a.turn or b.is_over) for a, b in steps)
-        return "missed" if turns >= self.goal.turns or self.game.is_over else "open"
+        return "missed" if self.goal.missed(self.game, self.seat, self.start) else "open"
 
     @property
     def closed(self) -> str:

@@ -664,8 +664,8 @@ function render({ model, el }) {
     film.show(model.get("state") ?? {});
   }
 
-  const haste = () => (setup.mode === "watch" ? PACES[speed.value] / PACES.normal : 1);
-  const film = filming({ root, seats, deck, pile, hand, bar, say, words, showing, paint, press, blocked, haste, shown: () => state });
+  const watching = () => setup.mode === "watch", haste = () => (watching() ? PACES[speed.value] / PACES.normal : 1);
+  const film = filming({ root, seats, deck, pile, hand, bar, say, words, showing, paint, press, blocked, watching, haste, shown: () => state });
   more.lastChild.append(...film.choices);
   model.on("change:setup", prepare);
   model.on("change:state", repaint);

@@ -23,7 +23,7 @@ function remembered(key, value) {
   };
 }
 
-function filming({ root, seats, deck, pile, hand, bar, say, words, showing, paint, press, blocked, shown, haste }) {
+function filming({ root, seats, deck, pile, hand, bar, say, words, showing, paint, press, blocked, shown, watching, haste }) {
   const page = root.ownerDocument, calm = matchMedia("(prefers-reduced-motion: reduce)");
   const speed = remembered("fcd-speed", ""), sounds = remembered("fcd-sounds", "");
   const [layer, feast] = [1, 2].map(() => h("div.film", { ariaHidden: true }));
@@ -37,6 +37,7 @@ function filming({ root, seats, deck, pile, hand, bar, say, words, showing, pain
   function show(state) {
     if (on) end();
     clear();
+    toggle(root, "dragging", (held = null));
     const frames = state.film ?? [], was = shown();
     const turned = was.curtain || was.me !== state.me; // then nothing is where it was
     next = state;
@@ -189,23 +190,26 @@ function filming({ root, seats, deck, pile, hand, bar, say, words, showing, pain
   let swallow = false; // the click that belongs to a press which skipped or dragged
   let held = null, dropped = null; // the card under the pointer; where one was let go
 
+  const skips = (e) => !watching() && e.closest(".fcd-hand, .fcd-acts, .fcd-deck"); // else it does what it says, too
   const over = (type, react) => root.addEventListener(type, react, true);
   over("pointerdown", (e) => {
-    swallow = on;
+    swallow = on && skips(e.target);
     if (on) return end();
     const b = e.target.closest("button");
     if (hand.contains(b) && !e.button) held = { b, id: e.pointerId, x: e.clientX, y: e.clientY };
   });
   over("click", (e) => {
-    if (!swallow && !on) return;
+    const only = swallow || (on && skips(e.target));
     if (on) end();
     swallow = false;
+    if (!only) return;
     e.preventDefault();
     e.stopPropagation();
   });
   over("keydown", (e) => {
     if (!on || e.ctrlKey || e.metaKey || e.altKey || e.key === "Shift") return;
     end();
+    if (watching()) return;
     e.preventDefault();
     e.stopPropagation();
   });

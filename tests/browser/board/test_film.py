@@ -163,6 +163,32 @@ def test_a_film_that_is_taken_away_leaves_nothing_behind_and_a_hidden_page_does_
     assert t.page.locator("main").inner_html() == ""
 
 
+def test_whoever_lifts_the_curtain_sees_what_has_happened_since(table):
+    t = table(Board.hot_seat(Game("fcd2018", seed=3)), **MOVING)
+    for name in ("Alice", "Bob"):
+        expect(t.page.locator(".fcd-curtain")).to_contain_text(name)
+        t.page.evaluate(RECORD)
+        t.page.get_by_role("button", name="Show my cards").click()
+        t.settle()
+        finish(t)
+        t.act("Draw").click()
+        t.act("End turn").click()
+        t.settle()
+    assert [frame["text"] for frame in t.board.state["film"]] == []
+    first, *_ = t.page.evaluate("painted")
+    assert first[0] == 2
+    assert "Alice draws one card" in first[2]
+
+
+def test_what_is_watched_is_a_film_too_and_pause_is_one_click_away(table):
+    t = table(Board.watch(Game("fcd2018", seed=2)), **MOVING)
+    t.page.get_by_role("button", name="Play", exact=True).click()
+    expect(t.root).to_have_class(re.compile("fcd-filming"))
+    t.page.get_by_role("button", name="Pause").click()
+    expect(t.page.get_by_role("button", name="Play", exact=True)).to_be_visible()
+    finish(t)
+
+
 def test_what_happened_to_you_is_first_and_large_and_read_aloud(table):
     hands = ["R1 R2 R3", "R9 B7 B8", "Rdraw2 B1 B2"]
     t = table(Board(position("uno", hands=hands, top="R5")))
