@@ -34,14 +34,14 @@ def test_a_move_of_each_player_is_a_frame_and_the_end_of_a_turn_is_none() -> Non
     at = At(position("fcd2018", hands=hands, top="R5H", players=FOUR))
     (mine,) = at.do("play R7H")["film"]
     assert mine["moved"] == [("plays", 0, 1, ["R7H"], None)]
-    assert (mine["text"], mine["hand"]) == ("Ann plays red 7 of hearts", ["B7Q"])
+    assert (mine["text"], mine["hand"]) == (at.game.log_for(0)[1], ["B7Q"])
     film = at.do("end")["film"]
     assert [(f["seat"], f["what"], f["top"]) for f in film] == [
         (1, "plays", "R8S"),
         (2, "plays", "R9D"),
         (3, "plays", "R3S"),
     ]
-    assert [f["text"] for f in film] == [f"{line}" for line in at.state["news"]]
+    assert [f["text"] for f in film] == at.state["news"]
     assert at.do("hint")["film"] == [], "it is shown once"
 
 
@@ -57,7 +57,7 @@ def test_draws_in_a_row_are_one_frame_whose_cards_only_their_owner_sees() -> Non
     assert [f["what"] for f in film] == ["draws", "plays", "draws"]
     hands = ["R7H B7Q", "R8S B8S", "R2D R9D", "R2S B3S"]
     state = At(position("fcd2018", hands=hands, top="R5H", players=FOUR)).do("play R7H", "end")
-    assert state["you"] == "Dan played red 2 of spades: you owe four cards."
+    assert state["you"] == "Dan played the red 2 of spades: you owe four cards."
 
 
 BADGES = [
@@ -81,9 +81,9 @@ def test_a_challenge_a_swap_and_a_caught_player_wear_badges_and_are_told_large()
     game = position("uno", hands=hands, top="R5", players=FOUR[:2])
     at = At(game, bots={1: scripted("play wild4 naming blue", "draw")})
     state = at.do("play R1")
-    assert state["you"] == "Ben played wild draw four: you owe four cards."
+    assert state["you"] == "Ben played the wild draw four: you owe four cards."
     state = at.do("challenge")
-    assert badges(state)[0] == [(0, "challenges"), (1, "guilty"), (1, "+4")]
+    assert badges(state)[0] == [(0, "challenges"), (1, "bluffed"), (1, "+4")]
     assert state["you"] == "You challenged Ben."
     game = position("uno", hands=["R1 B2 B3", "swap R9 R8", "Y7 Y8 Y9"], top="R5", players=THREE)
     bots = {1: scripted("play swap naming yellow with 0"), 2: scripted("play Y7")}

@@ -23,6 +23,7 @@ from fcd.lazy_exports import lazy_exports
 if TYPE_CHECKING:  # "as" says that they are there to be imported from here
     from fcd.board.lessons.call_out_timeline import CallOutTimeline as CallOutTimeline
     from fcd.board.lessons.dealer import Dealer as Dealer
+    from fcd.board.lessons.goals import Goals as Goals
     from fcd.board.lessons.lobby import Lobby as Lobby
     from fcd.board.lessons.match_explorer import MatchExplorer as MatchExplorer
     from fcd.board.lessons.questions import Choice as Choice
@@ -39,10 +40,12 @@ if TYPE_CHECKING:  # "as" says that they are there to be imported from here
     from fcd.board.presenter.goals import make_owe as make_owe
     from fcd.board.presenter.goals import win as win
     from fcd.board.widgets.board import Board as Board
+    from fcd.board.widgets.panel import side_by_side as side_by_side
 
 _HOMES = {
     "lessons.call_out_timeline": ("CallOutTimeline",),
     "lessons.dealer": ("Dealer",),
+    "lessons.goals": ("Goals",),
     "lessons.lobby": ("Lobby",),
     "lessons.match_explorer": ("MatchExplorer",),
     "lessons.questions": ("Choice", "LegalCards", "LegalMoves", "MultipleChoice", "WhatHappens"),
@@ -53,6 +56,7 @@ _HOMES = {
     "lessons.turn_machine": ("TurnMachine",),
     "presenter.goals": ("Goal", "make_owe", "win"),
     "widgets.board": ("Board",),
+    "widgets.panel": ("side_by_side",),
 }
 __all__ = [name for names in _HOMES.values() for name in names]
 __getattr__, __dir__ = lazy_exports(__name__, _HOMES, extra="notebook")

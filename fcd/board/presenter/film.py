@@ -29,8 +29,8 @@ _BADGES = {
     "says": "says {word}",
     "calls-wrongly": "wrong call",
     "challenges": "challenges",
-    "guilty": "guilty",
-    "innocent": "innocent",
+    "guilty": "bluffed",
+    "innocent": "no bluff",
     "swaps": "swaps hands",
     "discards": "discards {number}",
     "extra-turn": "plays again",
@@ -142,7 +142,7 @@ def told(game: Game, me: int, seen: int) -> str:
         if by:
             card = game.states[ply].top.spoken
             left = count_cards(debt.owed - debt.drawn)
-            texts.append(f"{game.names[game.events[ply][0].player]} played {card}: you owe {left}.")
+            texts.append(f"{game.names[game.events[ply][0].player]} played the {card}: you owe {left}.")
             break
     return " ".join([*dict.fromkeys(filter(None, texts))][-MOST_TOLD:])
 
@@ -176,7 +176,7 @@ def _said_of(event: Event, me: int, names: Sequence[str]) -> Iterator[str]:
         case "challenges", True, _:
             yield f"You challenged {other}."
         case "guilty", True, _:
-            yield f"You held {event.color}."
+            yield f"You had {event.color}."
         case "swaps", _, True:
             yield f"{who} swapped hands with you."
         case "swaps", True, _:

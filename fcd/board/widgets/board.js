@@ -237,7 +237,7 @@ function render({ model, el }) {
     const left = Math.min(at.left + (at.width - size.width) / 2, wide.right - size.width - 8);
     const above = at.top - size.height - 6 < all.top ? at.bottom + 6 : at.top - size.height - 6;
     tip.style.left = `${Math.max(wide.left + 8, left) - all.left}px`;
-    tip.style.top = `${(hand.contains(b) || foot.contains(b) ? low.top - 6 : above) - all.top}px`;
+    tip.style.top = `${(hand.contains(b) || foot.contains(b) ? low.top : above) - all.top}px`;
   }
 
   function hideTip() {
@@ -414,8 +414,8 @@ function render({ model, el }) {
     root.dataset.ply = state.ply;
     for (const part of [paintTop, paintSeats, paintPiles, paintWords, paintPanel, paintHand, paintActs, paintMoves, paintPage]) part(turn);
     for (const group of groups) rove(group);
-    fit();
     refocus(had, at, mine, asked !== asking());
+    fit(); // it measures, as focusing does: once is enough
     if (owner && !tip.hidden && owner.isConnected && owner.fcdTip.text) showTip(owner);
     else hideTip();
     if (mine && state.file) offer(state.file);
@@ -546,7 +546,6 @@ function render({ model, el }) {
       (b, part) => (b.ariaPressed = part === chosen));
     if (PARTS[chosen]) cards.sort(by(chosen));
     sync(hand, cards, ({ id }) => id, (card) => button(".card", face(card), "play", { id: card.id }), paintCard);
-    hand.style.setProperty("--n", Math.max(1, cards.length - 1));
     hand.ariaLabel = `Hand of ${name}: ${cards.filter((card) => !card.why).length} playable`;
   }
 

@@ -121,7 +121,15 @@ function render({ model, el }) {
   const parts = ["fcd-p-title", "fcd-p-controls", "fcd-p-body", "fcd-p-note"].map((name) => make("div", { class: name }));
   const [, , , note] = parts;
   note.setAttribute("role", "status");
-  root.append(...parts);
+  // Beside a board it is open, below one it is folded, until the reader decides.
+  const fold = model.get("companion") && make("details", {}, make("summary", {}, parts[0]), ...parts.slice(1));
+  let decided = false;
+  root.append(...(fold ? [fold] : parts));
+  if (fold) fold.firstChild.addEventListener("click", () => (decided = true));
+  function unfold() {
+    const before = el.previousElementSibling?.getBoundingClientRect();
+    if (fold && !decided) fold.open = !before || el.getBoundingClientRect().top < before.bottom;
+  }
   let sent = 0, waiting = null, queue = [], timer = null;
   let pressed = false; // a press is under way or in the queue
   let cited = null; // the link by which a rule was opened: closing it leads back there
@@ -216,6 +224,7 @@ function render({ model, el }) {
   const resized = new ResizeObserver(([{ contentRect }]) => {
     if (contentRect.width !== width) root.querySelectorAll("[data-place]").forEach(lookAt);
     width = contentRect.width;
+    unfold();
   });
   resized.observe(root);
 

@@ -36,8 +36,9 @@ class Panel(StaticFallback, anywidget.AnyWidget):
 
     _esm = _HERE / "panel.js"
     _css = _HERE / "panel.css"
-    python_says = ("state",)
+    python_says = ("state", "companion")
     state = traitlets.Dict().tag(sync=True)
+    companion = traitlets.Bool(help="Stands beside a board, or folds below it.").tag(sync=True)
 
     def __init__(self, lesson: Lesson, **kwargs: Any) -> None:
         self.lesson = lesson
@@ -66,6 +67,34 @@ class Panel(StaticFallback, anywidget.AnyWidget):
 
     def fallback(self) -> str:
         return f"{blocks.html(self.lesson.printed())}<p><em>Run the cell to use this.</em></p>"
+
+
+class SideBySide(StaticFallback, ipywidgets.Box):
+    """A board and its companions: beside it where there is room, else folded below it."""
+
+    python_says = ("children",)
+    children: tuple[Panel | Board, ...]
+
+    def __init__(self, board: Board, *companions: Lesson) -> None:
+        panels = tuple(lesson.panel for lesson in companions)
+        board.layout.flex = "2 1 620px"
+        for panel in panels:
+            panel.companion = True
+            panel.layout.flex = "1 1 320px"
+        super().__init__((board, *panels))
+        self.layout.flex_flow = "row wrap"
+        self.layout.grid_gap = "12px"
+
+    def __repr__(self) -> str:
+        return "\n\n".join(map(repr, self.children))
+
+    def fallback(self) -> str:
+        return "".join(child.fallback() for child in self.children)
+
+
+def side_by_side(board: Board, *companions: Lesson) -> SideBySide:
+    """Show a board with what goes with it, such as `TurnMachine(board)`, both in sight."""
+    return SideBySide(board, *companions)
 
 
 class LobbyBox(StaticFallback, ipywidgets.VBox):

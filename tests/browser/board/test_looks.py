@@ -97,7 +97,7 @@ def test_seats_and_forty_cards_are_named_and_a_narrow_cell_in_a_wide_window_is_n
     expect(t.hand).to_have_count(40)
     names = t.hand.evaluate_all("(all) => all.map((b) => b.getAttribute('aria-label'))")
     assert all(n.startswith(card.spoken) for n, card in zip(names, hand, strict=True))
-    assert t.hand.evaluate_all("(all) => Math.min(...all.map((b) => b.offsetWidth))") >= 24
+    assert t.hand.evaluate_all("(all) => Math.min(...all.map((b) => b.offsetWidth))") >= 22
     for seat, cards in zip(t.page.locator(".fcd-seats li").all(), others, strict=True):
         expect(seat).to_contain_text(f"{len(cards)} cards")
     side = t.page.locator(".fcd-side")

@@ -18,8 +18,8 @@ SET_WIDTHS = """(widths) => [...document.querySelectorAll('main > div')].forEach
 # Where everything is that a person aims at, or looks for, in every view.
 PLACES = """() => [...document.querySelectorAll('.fcd')].map((root) => {
   const from = root.getBoundingClientRect();
-  const parts = [...root.querySelectorAll('.fcd-deck, .fcd-pile, .fcd-hand, .fcd-say, .fcd-replay')];
-  const shown = parts.map((e) => e.getBoundingClientRect());
+  const parts = root.querySelectorAll('.fcd-deck, .fcd-pile, .fcd-hand, .fcd-say, .fcd-replay');
+  const shown = [...parts].map((e) => e.getBoundingClientRect());
   const places = shown.map(({ left, top }) => `${left - from.left} ${top - from.top}`);
   return [from.height, ...places].join(', ');
 })"""
@@ -76,8 +76,10 @@ TIPS = """() => {
     b.focus();
     if (tip.hidden) continue;
     const at = tip.getBoundingClientRect();
-    const boxes = cards.flatMap((card) => [card, card.firstChild].map((e) => e.getBoundingClientRect()));
-    const over = boxes.some((r) => r.left < at.right && r.right > at.left && r.top < at.bottom && r.bottom > at.top);
+    const parts = cards.flatMap((card) => [card, card.firstChild]);
+    const boxes = parts.map((e) => e.getBoundingClientRect());
+    const over = boxes.some((box) => box.left < at.right && box.right > at.left
+      && box.top < at.bottom && box.bottom > at.top);
     const hit = tip.contains(document.elementFromPoint(at.left + 3, at.top + 3));
     found.push(over || hit ? `${over} ${hit} ${b.ariaLabel ?? b.textContent}` : '');
   }
@@ -88,7 +90,7 @@ OUT_OF_REACH = """() => [...document.querySelectorAll('.fcd-hand > button')].fil
   b.previousElementSibling?.focus();
   b.scrollIntoView({ inline: 'center', block: 'nearest' });
   const { left, top, width, height } = b.getBoundingClientRect();
-  return width < 24 || document.elementFromPoint(left + width / 2, top + height / 2) !== b;
+  return width < 22 || document.elementFromPoint(left + width / 2, top + height / 2) !== b;
 }).map((b) => b.ariaLabel)"""
 
 

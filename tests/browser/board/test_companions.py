@@ -1,0 +1,49 @@
+"""What stands beside a board: folded where it would stand below it, and dark in the dark."""
+
+from __future__ import annotations
+
+from playwright.sync_api import expect
+
+from fcd.board import TurnMachine
+from tests.browser.axe import audit_by_day_and_night
+from tests.browser.host import Host, set_theme
+
+BESIDE = """() => {
+  document.querySelector('main').style.display = 'flex';
+  document.querySelector('main > :last-child').style.flex = '1';
+}"""
+A_BOARD = """() => document.querySelector('main').prepend(
+  Object.assign(document.createElement('div'), { style: 'width:400px;height:300px;flex:none' }))"""
+
+
+def test_a_companion_folds_below_a_board_opens_beside_it_and_then_stays_as_it_was_left(new_page):
+    page = new_page(viewport={"width": 900, "height": 700})
+    machine = TurnMachine("mini_uno")
+    machine.panel.companion = True
+    Host(page, machine.panel)
+    fold, body = page.locator("details"), page.locator(".fcd-p-body")
+    expect(body).to_be_visible()
+    assert audit_by_day_and_night(page) == []
+    page.evaluate(A_BOARD)
+    page.set_viewport_size({"width": 800, "height": 700})
+    expect(body).to_be_hidden()
+    page.evaluate(BESIDE)
+    expect(body).to_be_visible()
+    fold.locator("summary").click()
+    page.set_viewport_size({"width": 900, "height": 700})
+    expect(body).to_be_hidden()
+    assert machine.panel.error is None
+
+
+def test_the_diagram_is_dark_in_the_dark(new_page):
+    page = new_page(viewport={"width": 900, "height": 700})
+    Host(page, TurnMachine("mini_uno").panel)
+    corner = page.locator(".fcd-p-picture img").bounding_box()
+    assert corner
+    clip = {"x": corner["x"] + 20, "y": corner["y"] + 8, "width": 1, "height": 1}
+    shots = {}
+    for theme in ("light", "dark"):
+        set_theme(page, theme)
+        page.wait_for_timeout(100)  # the picture is painted anew
+        shots[theme] = page.screenshot(clip=clip)  # one pixel of its background
+    assert shots["light"] != shots["dark"]
