@@ -20,6 +20,8 @@ floor     an empty request to the same kernel and its reply, seen from the page 
 thinking  Presenter.receive in the kernel; handling: that and sending the answer. page: all that the
           page's main thread does from before the click until settled, style and layout: parts of
           it. All these in CPU time, which depends less on what else the machine does.
+film      frames per second that the page draws while what the others did is shown at normal speed;
+          everything else is measured with the speed "instant".
 heap      of the page after a forced garbage collection, at first and its growth by so many more
           moves of the same round, which are clicked by element.click(). RSS is the kernel's.
 
@@ -47,10 +49,13 @@ ROOT = Path(__file__).resolve().parents[1]
 sys.path.insert(0, str(ROOT))  # run as a file, Python would look in benchmarks/ only
 
 from benchmarks.board_moves import Click, clicks  # noqa: E402  # needs the line above
-from benchmarks.board_report import STATIC, table, verdicts  # noqa: E402
+from benchmarks.board_report import table, verdicts  # noqa: E402
+from fcd.board import Board  # noqa: E402
 from tests.browser import chromium, lab  # noqa: E402
 
 WARM_UP = 5  # moves that are not counted: Python and the browser compile what they meet first
+FILMS = 10  # moves that are shown at normal speed
+FILM_HAND = 7
 MEMORY = (200, 500)  # moves after which memory is read
 HOMES = {
     "board": "from fcd.board import Board",
@@ -101,6 +106,7 @@ class Desk:
         self.name = name
         self.context = browser.new_context(viewport={"width": 1280, "height": 1000})
         self.context.add_init_script(path=ROOT / "benchmarks" / "board_probe.js")
+        self.context.add_init_script("localStorage.setItem('fcd-speed', 'instant')")
         self.page = self.context.new_page()
         book = f"{name}_{size}.ipynb"
         server.write(book, CELL.format(home=HOMES[name], size=size))
@@ -127,6 +133,15 @@ class Desk:
         """Click quickly, without timing anything."""
         wanted = json.dumps([click._asdict() for click in some])
         lab.wait_for(self.page, f"fcdProbe.run({json.dumps(self.name)}, {wanted})")
+
+    def films(self, some: list[Click]) -> list[Row]:
+        """Show what comes of these clicks move by move, and count the frames."""
+        self.page.evaluate("fcdProbe.speed('normal')")
+        rows: list[Row] = [
+            self.page.evaluate("(click) => fcdProbe.film(click)", c._asdict()) for c in some
+        ]
+        self.page.evaluate("fcdProbe.speed('instant')")
+        return rows
 
     def spent(self) -> list[Row]:
         """How long the kernel thought about each message so far."""
@@ -213,7 +228,7 @@ def summary(rows: list[Row]) -> dict[str, Row]:
 def run(hands: list[int], moves: int, stages: tuple[int, ...]) -> dict[str, Any]:
     """Measure everything; nothing is left running."""
     result: dict[str, Any] = {"moves": moves, "hands": {}, "load": [os.getloadavg()[0]]}
-    result["bytes"] = {path.name: path.stat().st_size for path in STATIC}
+    result["bytes"] = {"ESM": len(Board._esm.encode()), "CSS": len(Board._css.encode())}
     with (
         tempfile.TemporaryDirectory() as home,
         sync_playwright() as playwright,
@@ -232,6 +247,9 @@ def run(hands: list[int], moves: int, stages: tuple[int, ...]) -> dict[str, Any]
             result["hands"][str(size)] = {
                 name: {"summary": summary(some), "rows": some} for name, some in rows.items()
             }
+            if size == FILM_HAND:
+                result["film"] = summary(desks[0].films(list(islice(todo, FILMS))))
+                say(f"  {result['film']['fps']['median']:.0f} frames per second")
             if size == max(hands):
                 result["memory"] = weigh(desks, todo, stages)
             for desk in desks:

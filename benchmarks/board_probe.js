@@ -114,6 +114,26 @@
       fcdProbe.result = new Promise((resolve, reject) => observe(name, ply, resolve, reject));
     },
 
+    /** Choose how fast our board shows the moves of others, as a person does in its menu. */
+    speed(value) {
+      const choice = document.querySelector(".fcd-menu select");
+      choice.value = value;
+      choice.dispatchEvent(new Event("change"));
+    },
+
+    /** Click, and count the frames that are drawn in a second while what follows is shown. */
+    async film(click) {
+      const playing = () => document.querySelector(".fcd-filming, .fcd-ghost"), stop = performance.now() + PATIENCE;
+      const frame = () => new Promise(requestAnimationFrame);
+      BOARDS.board.find(click).click();
+      while (!playing() && performance.now() < stop) await frame();
+      const start = await frame();
+      let end = start, frames = 0;
+      for (; playing() && end < stop; frames++) end = await frame();
+      while (BOARDS.board.ply() !== click.ply) await frame();
+      return { frames, ms: end - start, fps: (1000 * frames) / (end - start) };
+    },
+
     /** Click quickly, for the memory: wait for nothing but the answers. */
     async run(name, clicks) {
       const board = BOARDS[name];

@@ -182,13 +182,19 @@ class Browser(stateful.RuleBasedStateMachine):
         real = list(game._states)
         asked = [*READ_ONLY, {"type": "goto", "to": len(game.moves)}]
         answers = [presenter.receive(question) for question in asked]  # this also cancels a choice
-        shown = presenter.show()
+        shown = self._with_the_whole_film()
+        assert not presenter.session.veiled or (shown["film"], shown["you"]) == ([], "")
         game._states[:] = [s if s.face_up_until else _exchange_hidden(s, me) for s in real]
         try:
-            assert presenter.show() == shown
+            assert self._with_the_whole_film() == shown
             assert [presenter.receive(question) for question in asked] == answers
         finally:
             game._states[:] = real
+
+    def _with_the_whole_film(self) -> Any:
+        """The state as for somebody who has seen nothing since the deal."""
+        self.presenter._shown = [0] * self.presenter.game.players
+        return self.presenter.show()
 
 
 # What one can ask without changing anything. A look at the past comes first and goes last.

@@ -7,11 +7,20 @@ cards. What its parts mean is written down in docs/board_protocol.md.
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Container, Iterable, Iterator
 
+from fcd.board.presenter.film import ids, public, told
 from fcd.board.presenter.session import BoardSession, Mode, Pending, State
-from fcd.board.sentences import duties, hint, match_chips, price_of_calling, risk, status, why_not
+from fcd.board.sentences import (
+    duties,
+    hint,
+    match_chips,
+    move_text,
+    price_of_calling,
+    risk,
+    status,
+    why_not,
+)
 from fcd.cards import Card
 from fcd.engine import Action, Move, Phase, Variant
 from fcd.engine.clauses import NOTHING_PLAYABLE
@@ -48,22 +57,17 @@ def board_state(
     now = (_status(session) if live else "") or status(view, closed)
     due = duties(view) if view.player == me and not closed else []
     pass_on = {"name": game.names[me], "text": f"Pass the device to {game.names[me]}."}
+    seen = session.known.get(me, session.start)
     nothing = {("", ""): 0}
     why, tips = SentenceTable(nothing), SentenceTable(nothing)
     return {
-        "ply": ply,
+        **public(game.state, ply),
         "last": last,
         "live": live,
         "me": me,
-        "player": view.player,
-        "dir": view.direction,
         "turn": view.turn,
         "phase": view.phase.value,
         "seats": _seats(session, game, view),
-        "deck": view.draw_pile,
-        "pile": len(view.discards),
-        "top": str(view.top),
-        "color": view.color and str(view.color),
         "match": match_chips(game.variant, game.state),
         "hand": [] if session.veiled else _hand(game, view, closed, why, tips),
         "points": 0 if session.veiled else sum(map(game.variant.points, view.hand)),
@@ -73,13 +77,13 @@ def board_state(
         ],
         "meta": _meta(session, why, no_hint),
         "choose": session.question(pending) if live else None,
-        "owes": view.debt.owed - view.debt.drawn,
         "duties": [duty for duty in due if not now.removesuffix(".").startswith(duty[:-1])],
         "status": now,
+        "you": told(game, me, seen) if live and me in session.people and not session.veiled else "",
         "news": [] if session.veiled else _news(game, log[: ply + 1], session.known.get(me, -1)),
         "log": _log_window(log, ply, marked),
         "lines": last + 1,
-        "over": _over(game) if game.is_over else None,
+        "over": _over(session, game) if game.is_over else None,
         "curtain": pass_on if session.curtain else None,
         "goal": _goal(session),
         "stuck": {"text": str(session.failure)} if session.failure else None,
@@ -94,18 +98,6 @@ def _closed(session: BoardSession, live: bool) -> str:
     if session.veiled:
         return "All cards are hidden while you pass the device."
     return session.closed or ("" if session.people else "You're watching.")
-
-
-def ids(cards: Iterable[Card]) -> Iterator[str]:
-    """A name for each card of a hand: equal cards differ by a number.
-
-    >>> list(ids(map(Card.parse, ["R2H", "G7S", "R2H"])))
-    ['R2H', 'G7S', 'R2H#1']
-    """
-    seen: Counter[Card] = Counter()
-    for card in cards:
-        yield f"{card}#{seen[card]}" if seen[card] else str(card)
-        seen[card] += 1
 
 
 def _seats(session: BoardSession, game: Game, view: View) -> list[State]:
@@ -165,12 +157,13 @@ _SCORING = {
 }
 
 
-def _over(game: Game) -> State:
+def _over(session: BoardSession, game: Game) -> State:
     winner, points = game.winner, round_points(game)
     return {
         "title": "Nobody won" if winner is None else f"{game.names[winner]} won",
         "text": _SCORING[game.variant.scoring],
         "rows": [(name, points[seat], seat == winner) for seat, name in enumerate(game.names)],
+        "match": None if session.goal else session.score.shown(game),
     }
 
 
@@ -198,6 +191,16 @@ def _goal(session: BoardSession) -> State | None:
     reached = session.goal_state  # which may find out that there is trouble
     trouble = f" ({session.goal_trouble})" if session.goal_trouble else ""
     return {"text": session.goal.text + trouble, "state": reached}
+
+
+def pointed_at(game: Game, seat: int, move: Move, reasons: Iterable[str], lead: str) -> State:
+    """A card or button to look at, and why: a hint, or what would have been stronger."""
+    hand = game.state.hands[seat]
+    held = zip(ids(hand), hand, strict=True)
+    card = next((card_id for card_id, card in held if card == move.card), "")
+    act = None if move.card else (move.action.value, move.word or "")
+    text = f"{lead}: {move_text(move, game)}. {' '.join(reasons)}"
+    return {"card": card, "act": act, "text": text.strip()}
 
 
 def move_buttons(

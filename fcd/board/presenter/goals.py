@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from itertools import pairwise
 
 from fcd.board.bots import call_student_code, function_name, wants
 from fcd.game import Game
@@ -30,6 +31,12 @@ class Goal:
         """Whether the round is as wanted. The test is a teacher's code: it may raise anything."""
         given = [game, *([seat] if wants(self.test, "seat") else [])]
         return bool(call_student_code(self.test, *given))
+
+    def missed(self, game: Game, seat: int, start: int) -> bool:
+        """Whether the player has had all the turns there are, counted from position `start`."""
+        steps = pairwise(game.states[start:])
+        turns = sum(a.player == seat and (b.turn != a.turn or b.is_over) for a, b in steps)
+        return turns >= self.turns or game.is_over
 
 
 def win(turns: int = 1) -> Goal:

@@ -8,13 +8,14 @@ from __future__ import annotations
 
 from typing import Any
 
-from fcd.board.coach import advise, review
+from fcd.board.coach import Remark, advise, review
 from fcd.board.drawing import THEME, labels, table_text
 from fcd.board.presenter import side_panel
-from fcd.board.presenter.board_state import IN_THE_PAST, board_state, ids, log_for
+from fcd.board.presenter.board_state import IN_THE_PAST, board_state, log_for, pointed_at
+from fcd.board.presenter.film import film, ids
 from fcd.board.presenter.messages import Message, Refused, read, sequence
 from fcd.board.presenter.session import LEAVING, NOBODY, BoardSession, Mode, Pending, State
-from fcd.board.sentences import move_text, printable, shelf
+from fcd.board.sentences import printable, shelf
 from fcd.cards import RANK_NAMES, Card, Color
 from fcd.engine import Action, Move
 from fcd.engine.legality import plays_of
@@ -33,8 +34,14 @@ class Presenter:
         self.session = BoardSession(game, **options)
         self._at: int | None = None  # the position looked at; None: the live one
         self._pending: Pending = None
-        self._marked: set[int] = set()  # the moves that a review has found fault with
         self._answer = dict(_NO_ANSWER)  # what is shown once, in answer to one message
+        self._begin()
+
+    def _begin(self) -> None:
+        """Look at the live game, with nothing reviewed and nothing to be filmed."""
+        self._at = None
+        self._remarks: dict[int, Remark] = {}  # by the position that a review finds fault with
+        self._shown = [len(self.game.moves)] * self.game.players  # moves that each seat has seen
 
     @property
     def game(self) -> Game:
@@ -60,8 +67,17 @@ class Presenter:
 
     def show(self, ack: str | int | None = None) -> State:
         at, no_hint = self._position(), self._no_hint()
-        state = board_state(self.session, at, self._pending, self._marked, no_hint)
-        return {**state, **self._answer, "ack": ack}
+        marked = {ply + 1 for ply in self._remarks}
+        state = board_state(self.session, at, self._pending, marked, no_hint)
+        return {**state, **self._answer, "film": self._film(), "ack": ack}
+
+    def _film(self) -> list[State]:
+        """What has happened since the person at the board last saw the live game."""
+        me, last = self.session.me, len(self.game.moves)
+        if self._at is not None or self.session.veiled:
+            return []
+        seen, self._shown[me] = self._shown[me], last
+        return film(self.game, me, seen)
 
     # -- in: every type of message has its method -------------------------------------------------
 
@@ -198,11 +214,17 @@ class Presenter:
         if message.to not in range(last + 1):
             raise Refused(f"There's no such move. Moves go from 0 to {last}.")
         self._at = None if message.to == last else message.to
+        remark = self._remarks.get(message.to)
+        if remark is not None:
+            seen = self.game.at(message.to)
+            hint = pointed_at(seen, self.session.me, remark.better, remark.reasons, "Stronger")
+            self._answer["hint"] = hint
 
     def on_undo(self, message: Message) -> None:
         self._check_fresh(message)
         undone = self.session.take_back()
-        self._at = None
+        self._at, self._remarks = None, {}
+        self._shown = [min(seen, len(self.game.moves)) for seen in self._shown]
         moves = "one move" if undone == 1 else f"{undone} moves"
         self._answer["note"] = f"You took back {moves}. Choose again."
 
@@ -210,13 +232,8 @@ class Presenter:
         no = self._no_hint()
         if no:
             raise Refused(no)
-        view = self.game.view(self.session.me)
-        move, reasons = advise(view)
-        held = zip(ids(view.hand), view.hand, strict=True)
-        card = next((card_id for card_id, card in held if card == move.card), "")
-        act = None if move.card else (move.action.value, move.word or "")
-        text = f"Hint: {move_text(move, self.game)}. {' '.join(reasons)}"
-        self._answer["hint"] = {"card": card, "act": act, "text": text.strip()}
+        me = self.session.me
+        self._answer["hint"] = pointed_at(self.game, me, *advise(self.game.view(me)), "Hint")
 
     def _no_hint(self) -> str:
         me, closed = self.session.me, self.session.closed
@@ -273,7 +290,7 @@ class Presenter:
             raise Refused("You can review the round when it's over.")
         seats = self.session.people or [self.session.me]
         remarks = {seat: review(self.game, seat) for seat in seats}
-        self._marked = {remark.ply + 1 for found in remarks.values() for remark in found}
+        self._remarks = {remark.ply: remark for found in remarks.values() for remark in found}
         self._answer["side_panel"] = side_panel.review(self.game, remarks, self.session.people)
 
     def on_text(self, message: Message) -> None:
@@ -293,7 +310,7 @@ class Presenter:
             self._pending = LEAVING
         elif message.value in ("", "yes"):
             self.session.restart()
-            self._at, self._marked = None, set()
+            self._begin()
 
     def on_save(self, message: Message) -> None:
         game = self.game
@@ -307,6 +324,6 @@ class Presenter:
     def on_load(self, message: Message) -> None:
         self._check_fresh(message)
         self.session.load(message.text)
-        self._at, self._marked = None, set()
+        self._begin()
         title, moves = self.game.variant.title, len(self.game.moves)
         self._answer["note"] = f"Loaded: {title} after {moves} moves."

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from enum import StrEnum
-from itertools import pairwise
 from typing import Any
 
 from fcd.board.bots import (
@@ -23,6 +22,7 @@ from fcd.board.bots import (
     uninterrupted,
 )
 from fcd.board.presenter.goals import Goal, as_goal
+from fcd.board.presenter.match_score import MatchScore
 from fcd.board.presenter.messages import Refused
 from fcd.board.sentences import describe_error, printable, why_not
 from fcd.engine import Action, IllegalMove, Move, Phase
@@ -83,8 +83,9 @@ class BoardSession:
         mine = [self._wished] if self._single else []
         return {seat: bots for seat in range(game.players) if seat not in mine}
 
-    def _begin(self, game: Game) -> None:
+    def _begin(self, game: Game, score: MatchScore | None = None) -> None:
         """Sit down to this game, everybody in the old place if there is such a seat."""
+        self.score = score or MatchScore(game)
         self.seat = self._wished if self._wished < game.players else 0
         self.start = len(game.moves)  # where a puzzle begins
         mine = [self.seat] if self._single else []
@@ -228,13 +229,12 @@ class BoardSession:
                     self.game.undo()
             self._start()
             return
-        old = self.game
-        size, seed = old.hand_size, old.seed + 1
+        old, size = self.game, self.game.hand_size
         try:
-            game = Game(old.variant, players=old.names, seed=seed, hand_size=size)
+            game = Game(old.variant, players=old.names, seed=old.seed + 1, hand_size=size)
         except ValueError as error:  # such as a deck that was larger
             raise Refused(f"Another round like this can't be dealt: {error!s:.200}.") from None
-        self._begin(game)
+        self._begin(game, self.score.with_round(old))
 
     def load(self, text: str) -> None:
         if self.mode is Mode.PUZZLE:
@@ -287,9 +287,7 @@ class BoardSession:
         except ESCAPES as error:
             self.goal_trouble = printable(f"the test of this goal raised {describe_error(error)}")
             return "open"
-        steps = pairwise(self.game.states[self.start :])
-        turns = sum(a.player == self.seat and (b.turn != a.turn or b.is_over) for a, b in steps)
-        return "missed" if turns >= self.goal.turns or self.game.is_over else "open"
+        return "missed" if self.goal.missed(self.game, self.seat, self.start) else "open"
 
     @property
     def closed(self) -> str:

@@ -87,7 +87,7 @@ function render({ model, el }) {
   let comeBack = null; // where the focus was before a page was opened
 
   function send(type, parts) {
-    if (waiting) return; // a double click plays one card
+    if (waiting || film.playing()) return; // a double click plays one card
     waiting = `${uid}-${++count}`;
     sent = type;
     toggle(root, "busy", true);
@@ -181,6 +181,7 @@ function render({ model, el }) {
   const panel = h("div.panel", { role: "group" });
   const who = h("span.who");
   const sort = h("span.sort", { role: "toolbar", ariaLabel: "Sort the hand" });
+  const bar = h("div.bar", who, sort);
   const hand = h("div.hand", { role: "group" });
   const player = button(".act.due", "", () => ((playing = !playing), goOn()));
   const speed = h("select", { ariaLabel: "Speed", onchange: () => goOn() }, ...Object.keys(PACES).map((name) => h("option", name)));
@@ -190,11 +191,12 @@ function render({ model, el }) {
   // Nothing in here changes its height, so that the hand stays where it is: questions float.
   const table = h("div.table", h("div.top", title, goal, tools),
     h("div.field", seats, h("div.mid", h("div.track"), deck, pile, match, h("span.way", glyph(ROUND), way)), panel),
-    h("div.bar", who, sort), hand, say, foot);
+    bar, hand, say, foot);
 
   const pageTitle = h("b", { tabIndex: -1 });
+  const backToLive = button(".small.live", "Live", () => goTo(state.last));
   const lines = h("div.lines", { tabIndex: 0 });
-  const sidePanel = h("div.side-panel", { role: "group" }, h("div.head", pageTitle, button(".small", "Close", "close")), lines);
+  const sidePanel = h("div.side-panel", { role: "group" }, h("div.head", pageTitle, backToLive, button(".small", "Close", "close")), lines);
   const where = h("span");
   const log = h("ol.log", { ariaLabel: "Moves, newest first" });
   const slider = h("input", { type: "range", ariaLabel: "Replay", oninput: () => goTo(Number(slider.value)) });
@@ -398,14 +400,14 @@ function render({ model, el }) {
 
   // -- painting the state --
 
-  function paint() {
-    state = model.get("state") ?? {};
+  function paint(shown = model.get("state") ?? {}) {
+    state = shown;
     if (!state.seats || !setup.theme) return;
     const had = root.contains(focused()) ? focused() : null;
     const at = [...hand.children].indexOf(had), asked = asking();
     const mine = waiting !== null && state.ack === waiting;
     if (mine) answered();
-    const turn = state.live && !state.over && state.player === state.me && setup.mode !== "watch";
+    const turn = state.live && !state.over && state.player === state.me && setup.mode !== "watch" && !state.filming;
     toggle(root, "mine", turn);
     toggle(root, "past", !state.live);
     toggle(root, "back", state.dir < 0);
@@ -418,7 +420,7 @@ function render({ model, el }) {
     else hideTip();
     if (mine && state.file) offer(state.file);
     if (mine && wanted !== null) goTo(wanted);
-    goOn();
+    if (!state.filming) goOn();
   }
 
   /** What depends on the width: cards far under each other show less, and what scrolls is a tab stop. */
@@ -478,11 +480,7 @@ function render({ model, el }) {
     pile.className = `fcd-pile fcd-${color}`;
     pile.ariaLabel = `Discard pile, ${plural(state.pile, "card")}. On top: ${spoken(card)}. Color in play: ${color}.`;
     force.textContent = card.color === state.color ? "" : state.color ?? "no color yet";
-    const fresh = top.firstChild && !matchMedia("(prefers-reduced-motion: reduce)").matches;
-    if (!shows(top, [state.top, state.pile])) {
-      top.replaceChildren(showing(state.top));
-      if (fresh) top.animate([{ translate: `0 ${sent === "play" ? 60 : -60}px`, opacity: 0 }, {}], { duration: 200, easing: "ease-out" });
-    }
+    if (!shows(top, [state.top, state.pile])) top.replaceChildren(showing(state.top));
     const { lead, chips, also } = state.match;
     match.replaceChildren(h("small", lead), ...chips.map(chip), h("small", also));
   }
@@ -498,17 +496,20 @@ function render({ model, el }) {
     const news = state.news.join(" · ");
     const duties = state.duties.filter((duty) => !state.status.includes(duty)).join(" ");
     const said = [["news", news], ["note", notice || state.note], ["note", state.hint?.text], ["note", duties], ["status", state.status]];
+    if (you.textContent !== state.you) you.textContent = state.you;
     sync(words, said.filter(([, text]) => text), String, ([kind, text]) => h(`p.${kind}`, text));
   }
 
   // -- questions and the end --
 
   function paintPanel() {
-    const { choose, stuck, over } = state, shown = choose ?? stuck ?? over;
+    const { choose, stuck, over } = state;
+    const missed = state.live && !over && !state.filming && state.goal?.state === "missed" ? state.status : null;
+    const shown = choose ?? stuck ?? over ?? missed;
     panel.hidden = !shown;
     if (shows(panel, shown)) return;
-    panel.ariaLabel = choose?.text ?? stuck?.text ?? over?.title;
-    panel.replaceChildren(...(choose ? question(choose) : stuck ? failure(stuck) : over ? ending(over) : []));
+    panel.ariaLabel = choose?.text ?? stuck?.text ?? over?.title ?? missed;
+    panel.replaceChildren(...(choose ? question(choose) : stuck ? failure(stuck) : over ? ending(over) : missed ? [again()] : []));
   }
 
   function question({ ask, text, options, cancel }) {
@@ -521,10 +522,13 @@ function render({ model, el }) {
     return [h("p", text), h("div.options", button(".act", "Try again", "step"), button(".act", "Let the eager bot move", "bot"))];
   }
 
-  function ending({ title: words, text, rows }) {
-    const row = ([name, points, won]) => h(won ? "li.won" : "li", h("span", name, won ? " ★" : ""), " ", plural(points, "point"));
-    return [h("div.result", h("b", words), h("p", text),
-      h("div.options", button(".act.due", "Play again", "new"), button(".act", "Review", "review"))), h("ol.scores", ...rows.map(row))];
+  const again = () => h("div.options", button(".act.due", "Start again", "new"), button(".act", "Take back", "undo"));
+
+  function ending({ title: words, text, rows, match }) {
+    const total = (k) => (match?.text ? ` · ${match.totals[k]} in all` : "");
+    const row = ([name, points, won], k) => h(won ? "li.won" : "li", h("span", name, won ? " ★" : ""), " ", plural(points, "point") + total(k));
+    return [h("div.result", h("b", words), h("p", text), match?.text ? h("p", h("strong", match.text)) : "", setup.mode === "puzzle" ? again() :
+      h("div.options", button(".act.due", match?.won ? "New match" : "Play again", "new"), button(".act", "Review", "review"))), h("ol.scores", ...rows.map(row))];
   }
 
   // -- the own hand --
@@ -598,6 +602,7 @@ function render({ model, el }) {
 
   function paintPage() {
     sidePanel.hidden = !state.side_panel;
+    backToLive.hidden = state.live;
     if (shows(sidePanel, state.side_panel) || !state.side_panel) return;
     const { kind, title: words } = state.side_panel;
     pageTitle.textContent = words;
@@ -655,9 +660,12 @@ function render({ model, el }) {
 
   function repaint() {
     notice = "";
-    paint();
+    film.show(model.get("state") ?? {});
   }
 
+  const watching = () => setup.mode === "watch", haste = () => (watching() ? PACES[speed.value] / PACES.normal : 1);
+  const film = filming({ root, seats, deck, pile, hand, bar, say, words, showing, paint, press, blocked, watching, haste, shown: () => state });
+  more.lastChild.append(...film.choices);
   model.on("change:setup", prepare);
   model.on("change:state", repaint);
   el.classList.add("fcd-host");
@@ -669,6 +677,7 @@ function render({ model, el }) {
     resized.disconnect();
     model.off("change:setup", prepare);
     model.off("change:state", repaint);
+    film.close();
     page.removeEventListener("keydown", escapeElsewhere);
     window.removeEventListener("keydown", takeFirstKey, true);
     window.removeEventListener("pointerdown", forget, true);

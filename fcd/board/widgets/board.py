@@ -7,6 +7,7 @@ and everywhere else its text.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
@@ -27,6 +28,12 @@ from fcd.game import Game
 HERE = Path(__file__).parent
 
 
+def _front_end(kind: str) -> str:
+    """Both files as one, without their indentation: every board sends it to the browser."""
+    files = (HERE / f"{name}.{kind}" for name in ("board", "film"))
+    return re.sub("(?m)^ +", "", "".join(path.read_text(encoding="utf-8") for path in files))
+
+
 class Board(StaticFallback, anywidget.AnyWidget):
     """The table of one game, with you on one of its seats and bots on the others.
 
@@ -40,8 +47,8 @@ class Board(StaticFallback, anywidget.AnyWidget):
     Watch it with `board.observe(function, "state")`; `board.error` is what went wrong, if anything.
     """
 
-    _esm = HERE / "board.js"
-    _css = HERE / "board.css"
+    _esm = _front_end("js")
+    _css = _front_end("css")
     python_says = ("setup", "state")
     setup = traitlets.Dict(help="What does not change from move to move.").tag(sync=True)
     state = traitlets.Dict(help="The table as it is shown.").tag(sync=True)
