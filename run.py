@@ -67,6 +67,10 @@ START_LAB = (
     "import sys; sys.modules['rfc3987_syntax'] = None; import jupyterlab.labapp as lab; lab.main()"
 )
 
+# Our page, without the extension of Notebook 7 (which authors have): it fails there.
+NO_NOTEBOOK = "--VoilaConfiguration.extension_denylist=@jupyter-notebook/lab-extension"
+VOILA = ["--template=table", NO_NOTEBOOK]
+
 PIP = ("-m", "pip", "--no-input", "--disable-pip-version-check")
 # What pip may be configured with, and how uv calls it.
 PIP_TO_UV = {
@@ -246,8 +250,10 @@ def lab(*args: str) -> int:
 def play(*args: str) -> int:
     """Show the lobby and the table, and no code; what is won is noted beside the copies."""
     MINE.mkdir(exist_ok=True)
+    page = [str(ROOT / "fcd/series/app"), os.environ.get("JUPYTER_PATH", "")]  # ours, first of all
+    os.environ["JUPYTER_PATH"] = os.pathsep.join(filter(None, page))
     progress = {"FCD_PROGRESS": str(MINE / "progress.json")}
-    return run(PYTHON, "-m", "voila", *args, NOTEBOOKS / "play.ipynb", more=progress)
+    return run(PYTHON, "-m", "voila", *VOILA, *args, NOTEBOOKS / "play.ipynb", more=progress)
 
 
 def original(*names: str) -> int:

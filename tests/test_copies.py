@@ -1,4 +1,4 @@
-"""The learner's own copies: links work, answers are not in them, nothing of the learner's is lost."""
+"""The learner's own copies: links work, answers are not in them, no work is lost."""
 
 from __future__ import annotations
 

@@ -315,9 +315,11 @@ def test_lab_opens_the_first_notebook(exit_codes, monkeypatch):
 
 def test_play_shows_one_notebook_and_original_names_the_copies(exit_codes, monkeypatch, tmp_path):
     monkeypatch.setattr(run, "MINE", tmp_path / "mine")
+    monkeypatch.setenv("JUPYTER_PATH", "theirs")
     run.play("--no-browser")
-    program, option, notebook = exit_codes.asked[-1]
-    assert (program, option, Path(notebook).is_file()) == ("voila", "--no-browser", True)
+    program, *options, notebook = exit_codes.asked[-1]
+    assert (program, options[-1], Path(notebook).is_file()) == ("voila", "--no-browser", True)
+    assert Path(os.environ["JUPYTER_PATH"].split(os.pathsep)[0], "voila/templates/table").is_dir()
     assert run.MINE.is_dir()  # where it notes what is won
     run.original("03", "play")
     assert exit_codes.asked[-1] == ["fcd.series.copies", "original", "03", "play"]

@@ -10,9 +10,9 @@
     }
 
 `opened` has the day on which a notebook was first opened, `answers` the questions that were tried,
-`exercises` the best outcome of each, `puzzles` and `rounds` what was solved and won, and when first.
-Nothing else about a person is kept. Names that this fcd does
-not know are kept and do no harm. A file that is anything else is moved aside, never overwritten.
+`exercises` the best outcome of each, `puzzles` and `rounds` what was solved and won. Nothing else
+about a person is kept. Names that this fcd does not know are kept and do no harm. A file that is
+anything else is moved aside, never overwritten.
 
 Every notebook has a kernel of its own, and they all write here: each change reads the file anew,
 adds to it and replaces it whole. If two do so in the same millisecond, one change is lost.
