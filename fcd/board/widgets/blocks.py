@@ -103,9 +103,12 @@ def select(name: str, label: str, options: Iterable[str | tuple[str, str]], valu
     return {"kind": "select", "id": name, "label": label, "options": offered, "value": value}
 
 
-def option(value: str, label: str, svg: str = "", mark: str = "", tone: str = "") -> Block:
+def option(
+    value: str, label: str, svg: str = "", mark: str = "", tone: str = "", says: str = ""
+) -> Block:
+    """One that `says` more is a tile: its picture decorates, its label is a title."""
     src = address(svg) if svg else ""
-    return {"value": value, "label": label, "src": src, "mark": mark, "tone": tone}
+    return {"value": value, "label": label, "src": src, "mark": mark, "tone": tone, "says": says}
 
 
 def pick(
@@ -185,10 +188,14 @@ def _table_lines(block: Block) -> list[str]:
     return [block["caption"], *lines]
 
 
+def _words(option: Block) -> str:
+    return f"{option['label']}. {option['says']}" if option["says"] else str(option["label"])
+
+
 def _pick_lines(block: Block) -> list[str]:
     marks = ("[ ]", "[x]") if block["many"] else ("( )", "(x)")
     return [block["label"]] + [
-        f"  {marks[each['value'] in block['value']]} {each['label']}  {each['mark']}".rstrip()
+        f"  {marks[each['value'] in block['value']]} {_words(each)}  {each['mark']}".rstrip()
         for each in block["options"]
     ]
 
@@ -282,8 +289,11 @@ def _pick_html(block: Block) -> str:
     for each in block["options"]:
         label, mark = escape(each["label"]), "☑" if each["value"] in block["value"] else "☐"
         shown = f'<img src="{escape(each["src"])}" alt="{label}">' if each["src"] else label
+        if each["says"]:
+            shown += f"<br><strong>{label}.</strong> {escape(each['says'])}<br>"
         items.append(f"{mark} {shown} {escape(each['mark'])}".strip())
-    between = " " if any(each["src"] for each in block["options"]) else "<br>"
+    in_line = any(each["src"] and not each["says"] for each in block["options"])
+    between = " " if in_line else "<br>"
     return f"<p>{escape(block['label'])}</p><p>{between.join(items)}</p>"
 
 

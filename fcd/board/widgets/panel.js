@@ -76,12 +76,13 @@ const SHOW = {
     make("button", { type: "button", class: b.main ? "fcd-p-main" : null, "data-id": b.id, "data-press": b.id, "data-key": b.key || null, "aria-disabled": String(b.off), "aria-keyshortcuts": b.key || null },
       b.label, b.key && " ", b.key && make("kbd", { "aria-hidden": "true" }, b.key.toUpperCase())),
   pick: (b) =>
-    make("fieldset", { class: "fcd-p-pick", "data-cards": b.options.some((o) => o.src) },
+    make("fieldset", { class: "fcd-p-pick", "data-cards": b.options.some((o) => o.src), "data-tiles": b.options.some((o) => o.says) },
       make("legend", {}, b.label),
       b.options.map((o) =>
         make("label", { class: "fcd-p-option", "data-tone": o.tone || null },
           make("input", { type: b.many ? "checkbox" : "radio", name: b.id, value: o.value, checked: b.value.includes(o.value), "data-id": `${b.id} ${o.value}`, "data-set": b.many ? "many" : "text", "data-of": b.id }),
-          o.src ? make("img", { src: o.src, alt: o.label }) : make("span", {}, o.label),
+          o.src ? make("img", { src: o.src, alt: o.says ? "" : o.label }) : make("span", {}, o.label),
+          o.says && make("span", {}, make("strong", {}, o.label), make("br"), o.says),
           o.mark && make("b", {}, o.mark)))),
 };
 
@@ -124,6 +125,7 @@ function render({ model, el }) {
   root.append(...parts);
   let sent = 0, waiting = null, queue = [], timer = null;
   let pressed = false; // a press is under way or in the queue
+  let dealt = model.get("state")?.dealt; // how often: a new deal is brought into view
   let cited = null; // the link by which a rule was opened: closing it leads back there
 
   function paint() {
@@ -145,7 +147,18 @@ function render({ model, el }) {
     if (focus && !root.contains(document.activeElement))
       (find(focus) ?? find(cited) ?? root.querySelector("select, input, button"))?.focus();
     if (focus && focus === cited) root.querySelector(".fcd-p-rule")?.scrollIntoView({ block: "nearest" });
+    if (state.dealt !== dealt) {
+      dealt = state.dealt;
+      bringUp();
+    }
     if (!waiting && queue.length) post(queue.shift());
+  }
+
+  // What was dealt comes a moment later, below us, and makes the box we are in grow.
+  function bringUp() {
+    const grown = new ResizeObserver(() => root.scrollIntoView({ block: "start" }));
+    grown.observe(el.parentElement ?? el);
+    setTimeout(() => grown.disconnect(), 1500);
   }
 
   // One message at a time; what comes meanwhile waits. A second press is dropped, so that a double
