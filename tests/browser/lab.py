@@ -1,6 +1,7 @@
 """A real Jupyter server in a folder of its own, and notebooks in a real browser on it.
 
-JupyterLab serves two hosts: itself under lab/tree/, Notebook 7 under notebooks/. Nothing here knows of boards, and nothing reads or writes the person's own settings.
+JupyterLab serves two hosts: itself under lab/tree/, Notebook 7 under notebooks/. Nothing here knows
+of boards, and nothing reads or writes the person's own settings.
 """
 
 from __future__ import annotations

@@ -130,7 +130,7 @@ def test_a_copy_is_as_it_was_after_it_was_opened_and_run_it_is_not(
     (jupyter.folder / "play.ipynb").write_text(text, encoding="utf-8")
     jupyter.open(page, "play.ipynb")
     assert not lab.is_changed(page)
-    assert page.locator(".fcd-still").is_visible()  # the picture of the lobby, and no code
+    assert page.locator(".fcd-still").is_visible()  # the picture of the lobby, and one line of code
     assert "import" not in page.locator(".jp-Notebook").inner_text()
     lab.save(page)
     assert (jupyter.folder / "play.ipynb").read_text(encoding="utf-8") == text

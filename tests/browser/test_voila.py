@@ -22,9 +22,9 @@ from tests.browser.lab import PATIENCE, ROOT, START
 pytestmark = pytest.mark.slow
 pytest.importorskip("voila")
 
-INSIDE = """([inner, outer]) => {
-  const box = document.querySelector(inner).getBoundingClientRect();
-  for (let node = document.querySelector(inner); node !== document.body; node = node.parentElement)
+INSIDE = """() => {
+  const board = document.querySelector(".fcd"), box = board.getBoundingClientRect();
+  for (let node = board; node !== document.body; node = node.parentElement)
     if (getComputedStyle(node).overflowY === "hidden" && node.scrollHeight > node.clientHeight + 1)
       return false;
   return box.top >= 0 && box.bottom <= innerHeight;
@@ -42,8 +42,8 @@ def app(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[str]:
     def start(_: object, *words: object, more: dict[str, str]) -> int:
         command = [sys.executable, *map(str, words)]
         env = {**more, **os.environ, "PYTHONPATH": str(ROOT), "IPYTHONDIR": str(tmp_path)}
-        log = (tmp_path / "voila.log").open("wb")
-        started.append(subprocess.Popen(command, env=env, stdout=log, stderr=log))
+        with (tmp_path / "voila.log").open("wb") as log:
+            started.append(subprocess.Popen(command, env=env, stdout=log, stderr=log))
         return 0
 
     monkeypatch.setattr(run, "run", start)
@@ -83,7 +83,7 @@ def test_the_app_is_a_table_without_code_cut_edges_or_errors(page: Page, app: st
     assert audit(page) == []
     deal.click()
     page.locator(".fcd").wait_for()
-    page.wait_for_function(INSIDE, arg=[".fcd", ""])
+    page.wait_for_function(INSIDE)
     expect(page.get_by_role("heading", name="UNO · 4 players")).to_be_visible()
     page.locator(".fcd-hand [data-id][aria-disabled=false], .fcd-acts button").first.click()
     page.locator(".fcd:not([data-ply='0'])").wait_for()

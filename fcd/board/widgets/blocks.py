@@ -284,16 +284,24 @@ def _table_html(block: Block) -> str:
     return f"<table><caption>{escape(block['caption'])}</caption><tr>{head}</tr>{rows}</table>"
 
 
+def _tiles_html(block: Block) -> str:
+    rows = "".join(
+        f'<tr><td><img src="{escape(each["src"])}" alt="{escape(each["label"])}"></td>'
+        f"<td {_LEFT}><strong>{escape(each['label'])}</strong><br>{escape(each['says'])}</td></tr>"
+        for each in block["options"]
+    )
+    return f"<p>{escape(block['label'])}</p><table>{rows}</table>"
+
+
 def _pick_html(block: Block) -> str:
+    if any(each["says"] for each in block["options"]):
+        return _tiles_html(block)
     items = []
     for each in block["options"]:
         label, mark = escape(each["label"]), "☑" if each["value"] in block["value"] else "☐"
         shown = f'<img src="{escape(each["src"])}" alt="{label}">' if each["src"] else label
-        if each["says"]:
-            shown += f"<br><strong>{label}.</strong> {escape(each['says'])}<br>"
         items.append(f"{mark} {shown} {escape(each['mark'])}".strip())
-    in_line = any(each["src"] and not each["says"] for each in block["options"])
-    between = " " if in_line else "<br>"
+    between = " " if any(each["src"] for each in block["options"]) else "<br>"
     return f"<p>{escape(block['label'])}</p><p>{between.join(items)}</p>"
 
 
