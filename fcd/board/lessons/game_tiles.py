@@ -40,14 +40,7 @@ _WIDTH, _GAP, _SHOWN = 50, 4, 4  # pixels, pixels, cards
 
 
 def game_tile(key: str, variant: Variant) -> Block:
-    says = f"{_about(variant)} For {counts(variant)} players."
-    return blocks.option(key, variant.title, _cards_svg(variant), says=says)
-
-
-def counts(variant: Variant) -> str:
-    """As in "2 to 10"."""
-    first, last = variant.players[0], variant.players[-1]
-    return str(first) if first == last else f"{first} to {last}"
+    return blocks.option(key, variant.title, _cards_svg(variant), says=_about(variant))
 
 
 def _is_known(variant: Variant) -> bool:

@@ -13,7 +13,7 @@ from secrets import randbelow
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from fcd.arguments import is_whole, whole
-from fcd.board.lessons.game_tiles import counts, game_tile
+from fcd.board.lessons.game_tiles import game_tile
 from fcd.board.lessons.lesson import Lesson
 from fcd.board.lessons.uno_choices import uno_chosen, uno_selects, uno_wish
 from fcd.board.presenter import Mode, Presenter
@@ -105,7 +105,8 @@ class Lobby(Lesson):
     def _check_players(self, players: object) -> int:
         if is_whole(players) and players in self.variant.players:
             return players
-        title, allowed = self.variant.title, counts(self.variant)
+        title, counts = self.variant.title, self.variant.players
+        allowed = " to ".join(dict.fromkeys([str(counts[0]), str(counts[-1])]))
         raise ValueError(f"{title} is for {allowed} players, not {players!r:.60}")
 
     # -- what is chosen, and what was dealt --------------------------------------------------
@@ -170,10 +171,9 @@ class Lobby(Lesson):
         more = blocks.button("more", "Fewer choices" if self.more else "More choices")
         return [
             self._all_games(),
-            blocks.row("Who plays", *self._who()),
+            blocks.row("Who plays", *self._who(), *buttons, more),
             *(self._extras() if self.more else []),
             blocks.paragraph(self.summary, live=True),
-            blocks.row("The deal", *buttons, more),
         ]
 
     def _all_games(self) -> Block:
