@@ -4,7 +4,7 @@
       "answers": {"03_valid_moves": {"fits": "right", "zero": "wrong"}},
       "exercises": {"ex03": {"earned": 4, "of": 5}},
       "opened": {"03_valid_moves": "2026-11-16"},
-      "puzzles": {"fcd2018, 12: Win in this turn.": "2026-11-16"},
+      "puzzles": {"fcd2018 5d1a0f2c: Win in this turn.": "2026-11-16"},
       "rounds": {"uno, 4 players, deal 12": "2026-11-17"},
       "version": 2
     }

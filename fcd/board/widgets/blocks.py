@@ -70,6 +70,16 @@ def rule(section: Section) -> Block:
     return {"kind": "rule", "title": section.title, "ref": section.ref, "lines": section.paragraphs}
 
 
+def link(text: str, href: str, before: str = "", after: str = "") -> Block:
+    """A line with a link to another notebook, such as "01_cards.ipynb" in the same folder."""
+    return {"kind": "link", "text": text, "href": href, "before": before, "after": after}
+
+
+def bar(label: str, value: int, of: int) -> Block:
+    """How far something has come; the label says it in words."""
+    return {"kind": "bar", "label": label, "value": value, "of": of}
+
+
 def columns(*parts: Sequence[Block]) -> Block:
     """Side by side where there is room, below each other where there is none."""
     return {"kind": "columns", "parts": [list(part) for part in parts]}
@@ -206,6 +216,8 @@ _TEXT: dict[str, Callable[[Block], list[str]]] = {
     "picture": lambda block: [f"[{block['alt']}]"],
     "checks": _check_lines,
     "rule": lambda block: [f"{block['title']} [{block['ref']}]", *block["lines"]],
+    "link": lambda block: [f"{block['before']}{block['text']}{block['after']}"],
+    "bar": lambda block: [block["label"]],
     "columns": _column_lines,
     "row": lambda block: [" · ".join(_lines(part)) for part in block["parts"]],
     "beside": lambda block: [" · ".join(_lines(part)) for part in block["parts"]],
@@ -257,6 +269,11 @@ def _checks_html(block: Block) -> str:
         cited = f" <small>[{escape(ref)}]</small>" if ref else ""
         lines.append("&emsp;" * depth + f"{escape(mark)} {escape(says)}{cited}".strip())
     return f"<p>{'<br>'.join(lines)}</p>"
+
+
+def _link_html(block: Block) -> str:
+    href, words = escape(block["href"]), escape(block["text"])
+    return f'<p>{escape(block["before"])}<a href="{href}">{words}</a>{escape(block["after"])}</p>'
 
 
 def _rule_html(block: Block) -> str:
@@ -315,6 +332,8 @@ _HTML: dict[str, Callable[[Block], str]] = {
     "picture": _picture_html,
     "checks": _checks_html,
     "rule": _rule_html,
+    "link": _link_html,
+    "bar": lambda block: f"<p>{escape(block['label'])}</p>",
     "columns": _columns_html,
     "row": _row_html,
     "beside": _row_html,

@@ -50,6 +50,8 @@ const SHOW = {
   checks: (b) =>
     make("ul", { class: "fcd-p-checks" }, b.lines.map(([sign, says, ref, depth]) =>
       make("li", { "data-depth": depth || null }, sign && mark(sign), make("span", {}, says, ref && " ", ref && ruleLink(ref))))),
+  link: (b) => make("p", {}, b.before, make("a", { href: b.href, "data-id": `link ${b.href}` }, b.text), b.after),
+  bar: (b) => make("label", { class: "fcd-p-bar" }, make("progress", { max: b.of, value: b.value }), b.label),
   columns: (b) => make("div", { class: "fcd-p-columns" }, b.parts.map((part) => make("div", {}, part.map(show)))),
   table,
   rule: (b) =>
@@ -85,6 +87,16 @@ const SHOW = {
           o.says && make("span", {}, make("strong", {}, o.label), make("br"), o.says),
           o.mark && make("b", {}, o.mark)))),
 };
+
+// A link to a notebook. JupyterLab opens in a tab of its own what has these attributes when a click
+// reaches the page; elsewhere, and for a new window, it is a link like any other.
+function openNotebook(link, event) {
+  const [, folder] = location.pathname.match(/\/lab(?:\/workspaces\/[^/]+)?\/tree\/(.*)$/) ?? [];
+  if (folder === undefined || event.ctrlKey || event.metaKey || event.shiftKey) return;
+  const path = new URL(link.getAttribute("href"), `https://here/${folder}`).pathname.slice(1);
+  link.dataset.commandlinkerCommand = "docmanager:open";
+  link.dataset.commandlinkerArgs = JSON.stringify({ path: decodeURIComponent(path) });
+}
 
 const show = (block) => (SHOW[block.kind] ?? (() => make("p", {}, `(${block.kind}?)`)))(block);
 
@@ -209,8 +221,9 @@ function render({ model, el }) {
 
   root.addEventListener("input", (event) => event.target.dataset.set && set(event.target));
   root.addEventListener("click", (event) => {
-    const button = event.target.closest("button");
-    if (button) press(button);
+    const button = event.target.closest("button, a[href]");
+    if (button?.matches("a")) openNotebook(button, event);
+    else if (button) press(button);
   });
   root.addEventListener("keydown", (event) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return; // Ctrl+S stays the notebook's
