@@ -112,7 +112,7 @@ def test_the_page_of_a_newcomer_and_of_somebody_on_the_way(file: ProgressFile) -
     ]
     bar, _, following, table = page.state["body"]
     assert (bar["value"], bar["of"]) == (5, 9)
-    assert bar["label"] == "55 % of the notebooks and their quizzes"
+    assert bar["label"] == "55% of the notebooks and quizzes done"
     assert following["href"] == table["rows"][2][0]["href"] == "02_deck_and_deal.ipynb"
     assert table["rows"][1][3]["href"] == "../exercises/ex01_notebook.ipynb"
 

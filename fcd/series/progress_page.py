@@ -62,7 +62,7 @@ class LookingBack(Lesson):
         ]
         done, of = self._done
         return [
-            blocks.bar(f"{100 * done // of} % of the notebooks and their quizzes", done, of),
+            blocks.bar(f"{100 * done // of}% of the notebooks and quizzes done", done, of),
             blocks.paragraph(self.headline, "changed", live=True),
             self.next_step,
             blocks.table("The notebooks", head, rows),

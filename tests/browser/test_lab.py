@@ -139,6 +139,20 @@ def test_a_copy_is_as_it_was_after_it_was_opened_and_run_it_is_not(
     lab.shut_down(page)
 
 
+def test_links_of_the_progress_page_open_notebooks_in_tabs_of_this_window(
+    page: Page, jupyter: lab.Jupyter
+) -> None:
+    (jupyter.folder / "my notebooks").mkdir()
+    jupyter.write("my notebooks/01_cards.ipynb", "'cards'")
+    jupyter.write("my notebooks/00.ipynb", "from fcd.series import ProgressPage\nProgressPage()")
+    jupyter.open(page, "my notebooks/00.ipynb")
+    lab.run_all(page)
+    page.get_by_role("link", name="01 Cards").first.click()
+    page.wait_for_url("**/my%20notebooks/01_cards.ipynb")
+    expect(page.get_by_role("tab", name="00.ipynb")).to_be_attached()
+    lab.shut_down(page)
+
+
 @pytest.mark.slow
 def test_notebook_7_plays(page: Page, jupyter: lab.Jupyter) -> None:
     pytest.importorskip("notebook")
