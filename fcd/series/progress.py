@@ -39,7 +39,7 @@ START, NAME = "00_start_here.ipynb", "progress.json"  # they lie in the same fol
 MINE = "my_notebooks"  # the learner's copies of the notebooks (copies.py)
 _VERSION = 2
 _DAYS = ("opened", "puzzles", "rounds")  # parts with a day for each name
-_SINCE_2 = {"puzzles": {}, "rounds": {}}
+_SINCE_2: dict[str, dict[str, str]] = {"puzzles": {}, "rounds": {}}
 _PARTS = {"version", "answers", "exercises", *_DAYS}
 
 
