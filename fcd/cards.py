@@ -141,7 +141,7 @@ class Card:
         """Read a card, short ("R2H", "Gskip") or spoken ("red 2 of hearts"), in any case."""
         card = _by_text().get(" ".join(str(text).lower().split()))
         if card is None:
-            raise BadNotation(f"{text!r:.60} is no card.", _nearest(str(text)[:60]))
+            raise BadNotation(f"{text!r:.60} isn't a card.", _nearest(str(text)[:60]))
         return card
 
 

@@ -232,8 +232,8 @@ class Game:
 
     def _status(self) -> str:
         if not self.is_over:
-            return f"{self.names[self.state.player]} to move"
-        return "no winner" if self.winner is None else f"{self.names[self.winner]} has won"
+            return f"{self.names[self.state.player]}'s turn"
+        return "no winner" if self.winner is None else f"{self.names[self.winner]} won"
 
     def __str__(self) -> str:
         s = self.state

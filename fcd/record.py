@@ -88,9 +88,9 @@ def _parse(text: str) -> dict[str, Any]:
     try:
         record = json.loads(text)
     except (ValueError, RecursionError, TypeError) as error:
-        raise BadRecord(f"this is no record, or only part of one: {error}") from error
+        raise BadRecord(f"this isn't a record, or only part of one: {error}") from error
     if not isinstance(record, dict) or record.get("format") != FORMAT:
-        raise BadRecord(f"this is no record: it should say {FORMAT!r} as its format")
+        raise BadRecord(f"this isn't a record: it should say {FORMAT!r} as its format")
     optional = {name: kinds for name, kinds in _OPTIONAL.items() if name in record}
     for name, kinds in (_PARTS | optional).items():
         if name not in record:

@@ -94,7 +94,7 @@ class View:
 
     def __repr__(self) -> str:
         name, whose = self.names[self.seat], self.names[self.player]
-        status = "over" if self.is_over else f"{whose} to move"
+        status = "over" if self.is_over else f"{whose}'s turn"
         return f"<View of {self.variant} by {name}: {self.hand}, top card {self.top}, {status}>"
 
     def _repr_mimebundle_(self, include: object = None, exclude: object = None) -> dict[str, str]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from fcd.board.lessons.lesson import Lesson
-from fcd.board.widgets import blocks
+from fcd.board.widgets import on_paper
 
 FIVE = ("fcd2018", "fcd2017", "mini_uno", "uno", "uno_contest")
 
@@ -21,7 +21,7 @@ def choose(lesson: Lesson, name: str, value: object) -> None:
 
 
 def text(lesson: Lesson) -> str:
-    return blocks.text(lesson.view())
+    return on_paper.text(lesson.view())
 
 
 def every_block(shown: list[dict[str, Any]]) -> list[dict[str, Any]]:

@@ -70,7 +70,7 @@ def eagerly(game: Game) -> Answer:
             return str(move.color)[:1].upper()
         if "Which player" in prompt:
             return "nobody" if move.target is None else view.names[move.target]
-        if move.action is Action.PLAY and move.card is not None and "your move" in prompt:
+        if move.action is Action.PLAY and move.card is not None and "your turn" in prompt:
             return str(view.hand.index(move.card) + 1)
         return "" if "Enter" in prompt else str(move)
 

@@ -11,10 +11,12 @@ from pathlib import Path
 from typing import Any
 
 from fcd.series.chapters import CHAPTERS
+from fcd.series.rule_notebooks import linked_rules
 
 FOLDER = Path(__file__).resolve().parent.parent / "notebooks"
 KEYS = [chapter.key for chapter in CHAPTERS]
-TAUGHT = [chapter.key for chapter in CHAPTERS if chapter.number]
+TAUGHT = [chapter.key for chapter in CHAPTERS if chapter.is_taught]
+WITHOUT_CODE = [chapter.key for chapter in CHAPTERS if chapter.needs_no_code]
 WIDGET = "application/vnd.jupyter.widget-view+json"
 REF = re.compile(r"`([a-z0-9_]+#[a-z0-9-]+)`")
 
@@ -27,6 +29,7 @@ class Cell:
     tags: tuple[str, ...]
     count: int | None
     outputs: tuple[dict[str, Any], ...]
+    is_folded: bool
 
     @property
     def lines(self) -> list[str]:
@@ -73,6 +76,7 @@ def cells(key: str) -> list[Cell]:
             tuple(each["metadata"].get("tags", ())),
             each.get("execution_count"),
             tuple(each.get("outputs", ())),
+            each["metadata"].get("jupyter", {}).get("source_hidden", False),
         )
         for each in raw(key)["cells"]
     ]
@@ -93,7 +97,9 @@ def headings(key: str) -> list[tuple[int, str]]:
 
 
 def cited(key: str) -> set[str]:
-    return {ref for cell in prose(key) for ref in REF.findall(cell.source)}
+    """The rules that a notebook links to, or names as code does."""
+    text = "\n".join(cell.source for cell in prose(key))
+    return {*REF.findall(text), *linked_rules(text)}
 
 
 def calls(key: str, name: str) -> list[ast.Call]:

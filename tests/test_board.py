@@ -105,7 +105,7 @@ def test_the_other_ways_to_sit() -> None:
     closed = Board.watch(a_game(), open_hands=False)
     assert not any(seat["hand"] for seat in closed.state["seats"])
     goal = Board.puzzle(a_game()).state["goal"]
-    assert goal["text"] == "Put your final card down within one turn."
+    assert goal["text"] == "Play your final card within one turn."
     later = position("fcd2018", hands=[""] * 4, top="R5H", moves=["draw", "end"])
     puzzle = Board.puzzle(later, goal=make_owe(2))
     assert (puzzle.state["me"], puzzle.state["goal"]["state"]) == (1, "open")

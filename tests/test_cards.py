@@ -80,15 +80,15 @@ def test_text_is_a_card_or_bad_notation(text):
         Card.parse(text)
     except BadNotation as error:
         said = str(error)
-    assert not said or said.startswith(f"{text!r:.60} is no card. ")
+    assert not said or said.startswith(f"{text!r:.60} isn't a card. ")
     assert not said or said.endswith(ACCEPTED)
 
 
 def test_near_misses_are_told_what_they_may_have_meant():
     misses = ["", "   ", "2H", "R2X", "RG", "Rwild", "A", "blue", "R 2 H", "RA"]
-    table = [(text, "is no card") for text in misses]
-    table.append(("R10H", r"'R10H' is no card\. Did you mean RAH"))
-    table.append(("R2HX", r"'R2HX' is no card\. Did you mean R2H or R2\?"))
+    table = [(text, "isn't a card") for text in misses]
+    table.append(("R10H", r"'R10H' isn't a card\. Did you mean RAH"))
+    table.append(("R2HX", r"'R2HX' isn't a card\. Did you mean R2H or R2\?"))
     table.append(("wild drw4", r"Did you mean (\w+)\b(?! or \1\b)"))  # none is suggested twice
     assert_refused(Card.parse, table, BadNotation)
 

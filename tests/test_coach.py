@@ -77,27 +77,27 @@ def test_bots_never_call_out_wrongly_never_idle_and_say_when_there_is_no_move():
 
 # game | hands / of / the others | top | moves before; who has one card left | advice | it says
 ADVICE = """
-uno | R3 / G1 | R5 | | play R3 | your last card: put it down and win!
+uno | R3 / G1 | R5 | | play R3 | your last card: play it and win!
 fcd2017 | R3H RCH G7S / / / | R5H | | play RCH |
-uno | R3 Rskip / G1 G2 | R5 | | play Rskip | win before anybody else has a turn.
-fcd2018 | R0H R7D Y9S B8C / / / | R5H | | play R7D | Keep the red 0 of hearts: it goes on any
-uno | wild B7 Y9 G8 / / | B5 | | play B7 | Keep the wild: it goes on any card
-uno | wild G1 G7 Y3 / / | B9 | | play wild naming green | your only card that fits.
-uno | wild G1 G7 Y3 / / | B9 | | play wild naming green | follow after naming green.
+uno | R3 Rskip / G1 G2 | R5 | | play Rskip | win before anyone else gets a turn.
+fcd2018 | R0H R7D Y9S B8C / / / | R5H | | play R7D | Keep the red 0 of hearts for later: it goes
+uno | wild B7 Y9 G8 / / | B5 | | play B7 | Keep the wild for later: it goes on any card
+uno | wild G1 G7 Y3 / / | B9 | | play wild naming green | the only card you can play.
+uno | wild G1 G7 Y3 / / | B9 | | play wild naming green | If you name green, you can follow it with
 uno | G1 G7 Y3 B9 / / | wild | | name green |
-uno | R9 Rdraw2 G5 / B1 B2 / Y1 Y2 | R5 | 1 | play Rdraw2 | Bob has one card left: make Bob draw.
-uno | R9 Rskip G7 G6 / B1 / Y1 Y2 | R5 | 2 | play R9 | Jack, with one card left, gets a better
-uno | R9 Rskip G5 G6 / B1 B2 B3 B4 / Y1 Y2 Y3 Y4 | R5 | 2 | | Otherwise Jack, with one card left
-fcd2018 | R3H G2S B8C / / / | R2H | | play G2S | Drawing would give you two cards more.
-fcd2018 | RFH R1H B8C / / / | R5H | | play RFH | It counts 15 points against you while
-fcd2017 | R3D RCD R9D G7D Y8D / / / | R5H | | play RCD | You can put another card on it at once.
-uno | R3 G7 / / | R5 | play R3 | say UNO | can be made to draw two cards.
-uno | wild4 R1 R2 R3 R4 R5 R6 / / | R9 | play wild4 naming red | challenge | Alice holds six cards
-uno | wild4 R1 R2 R3 R4 R5 R6 / / | R9 | play wild4 naming red; 0 | draw | a wrong challenge
-uno | wild4 R1 G2 Y3 / / | R5 | | play R1 | a challenge would cost you four cards.
-fcd2018 | G1S B3C / / / | R5H | | draw | You have no card that fits, so draw.
-fcd2017 | G1S B3C / / / | R5H | | draw | You have no card that fits, so draw.
-fcd2018 | G1S B3C / / / | R5H | draw | end | There is nothing else to do in this turn.
+uno | R9 Rdraw2 G5 / B1 B2 / Y1 Y2 | R5 | 1 | play Rdraw2 | Bob has only one card left
+uno | R9 Rskip G7 G6 / B1 / Y1 Y2 | R5 | 2 | play R9 | Jack has only one card left, and this makes
+uno | R9 Rskip G5 G6 / B1 B2 B3 B4 / Y1 Y2 Y3 Y4 | R5 | 2 | | Jack has only one card left
+fcd2018 | R3H G2S B8C / / / | R2H | | play G2S | Drawing would add two cards to your hand.
+fcd2018 | RFH R1H B8C / / / | R5H | | play RFH | It counts 15 points against you if
+fcd2017 | R3D RCD R9D G7D Y8D / / / | R5H | | play RCD | You can play another card right away.
+uno | R3 G7 / / | R5 | play R3 | say UNO | you may have to draw two cards.
+uno | wild4 R1 R2 R3 R4 R5 R6 / / | R9 | play wild4 naming red | challenge | Alice has six cards
+uno | wild4 R1 R2 R3 R4 R5 R6 / / | R9 | play wild4 naming red; 0 | draw | A wrong challenge
+uno | wild4 R1 G2 Y3 / / | R5 | | play R1 | A challenge would cost you four cards.
+fcd2018 | G1S B3C / / / | R5H | | draw | You have no card you can play, so draw.
+fcd2017 | G1S B3C / / / | R5H | | draw | You have no card you can play, so draw.
+fcd2018 | G1S B3C / / / | R5H | draw | end | There's nothing else to do this turn.
 """
 
 
@@ -117,14 +117,14 @@ def test_what_it_advises_and_why():
 
 def test_it_calls_out_swaps_when_that_is_a_bargain_and_weighs_a_house_rule_by_what_it_does():
     game = down_to_one(forgets=True)
-    why = "Bob forgot to say UNO: call it out, and Bob draws two cards."
+    why = "Bob forgot to say UNO. Call it out, and Bob draws two cards."
     assert advice(game, 2).move == Move(Action.CALL, word="UNO")
     assert why in advice(game, 2).reasons
     assert advice(game, 0).move == Move(Action.CALL, word="UNO", player=0), "also out of turn"
     game = position("uno", hands=["swap R1 R2 R3 G7", "", "", ""], top="R5")
     low = with_few_cards(game, 2)
     assert str(advice(low).move).endswith("with 2")
-    assert "It trades your four cards for one card." in advice(low).reasons
+    assert "You trade your four cards for one card." in advice(low).reasons
     assert "swap" not in str(advice(game).move)
     uno = find_variant("uno")  # a 9 that does as a Skip, in a game that no key finds
     nines = replace(uno, key="nines", meanings={**uno.meanings, "9": uno.meanings["skip"]})
@@ -142,8 +142,8 @@ def test_the_strong_players_own_game_gets_no_remarks():
 
 # game | hands | top | moves | ply of the remark | better | it says
 LATER = """
-uno | R3 / G1 | R5 | draw; end; draw; end | 0 | play R3 | put it down and win!
-uno | R3 G7 / / | R5 | play R3; end | 1 | say UNO | Say UNO now: whoever forgets it
+uno | R3 / G1 | R5 | draw; end; draw; end | 0 | play R3 | play it and win!
+uno | R3 G7 / / | R5 | play R3; end | 1 | say UNO | Say UNO now. If you forget,
 uno | wild4 R1 G2 Y3 / / | R5 | play wild4 naming green; draw | 0 | play R1 | would be a bluff now
 fcd2017 | R3H G7S B8C / / / | R5H | call UNO; play R3H | 0 | play R3H | Nobody forgot to say UNO
 """

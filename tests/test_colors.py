@@ -7,7 +7,7 @@ from itertools import combinations, pairwise, product
 
 import pytest
 
-from fcd.board.drawing import VERDICTS
+from fcd.board.drawing import GROUNDS
 from fcd.board.drawing.card import _paints
 from fcd.board.drawing.theme import PATTERNS, THEME, channels, mixed
 from fcd.cards import Card, Color
@@ -104,4 +104,4 @@ def test_text_can_be_read_on_every_card_and_patterns_can_be_seen() -> None:
             stroke = mixed(ground, "#ffffff" if white else "#000000", opacity)
             assert contrast(stroke, ink) >= 4.5, card
             assert contrast(stroke, ground) >= 1.1, "a pattern that nobody sees tells nothing"
-    assert min(contrast(ground, "#ffffff") for _, ground in VERDICTS.values()) >= 4.5
+    assert min(contrast(ground, "#ffffff") for ground in GROUNDS.values()) >= 4.5

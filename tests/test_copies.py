@@ -21,8 +21,6 @@ ROOT = Path(__file__).resolve().parent.parent
 def root(tmp_path: Path) -> Path:
     for folder in ("notebooks", "exercises", "solutions"):
         shutil.copytree(ROOT / folder, tmp_path / folder)
-    (tmp_path / "notebooks" / "rules").mkdir()
-    shutil.copy(ROOT / "notebooks/play.ipynb", tmp_path / "notebooks/rules/fcd2018.ipynb")
     (tmp_path / "notebooks" / ".ipynb_checkpoints").mkdir()
     shutil.copy(ROOT / "notebooks/play.ipynb", tmp_path / "notebooks/.ipynb_checkpoints/x.ipynb")
     return tmp_path
@@ -46,7 +44,7 @@ def test_all_is_copied_without_answers_and_every_link_leads_somewhere(root: Path
         assert {cell["execution_count"] for cell in code} <= {None}
         words = "".join(line for cell in book["cells"] for line in cell["source"])
         for link in re.findall(r"\]\(([^)#:]+\.(?:ipynb|md))", words):
-            assert (path.parent / link).is_file() or path.parent.name == "rules", (path.name, link)
+            assert (path.parent / link).is_file(), (path.name, link)
 
 
 def test_nothing_that_is_there_is_overwritten_and_what_is_new_is_added(root: Path) -> None:

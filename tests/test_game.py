@@ -85,7 +85,7 @@ def test_decks_that_can_be_dealt_and_that_cannot():
         ("R1 R2", "a deck is made of Cards, and 'R' is none"),
         ([*UNO_DECK, "R1"], "a deck is made of Cards, and 'R1' is none"),
         ([Card("wild4")] * 40, "none of the cards left after the deal may start the discard pile"),
-        ([Card.parse("R2H")] * 40, "R2H .* is no card of UNO"),
+        ([Card.parse("R2H")] * 40, "R2H .* isn't a card of UNO"),
         (5, "a deck is made of Cards"),
     ]
     assert_refused(lambda deck: Game("uno", deck=deck), table)
@@ -95,7 +95,7 @@ def test_decks_that_can_be_dealt_and_that_cannot():
     smallest = Game("uno", deck=iter(UNO_DECK[:30]), dealer=0)
     assert len(smallest.state.draw_pile) == 1
     odd = Game("mini_uno", players=["{player} %s", "Zoë"], seed=1)
-    assert odd.log == ("{player} %s deals; blue 3 is turned up; Zoë starts",)
+    assert odd.log == ("{player} %s deals; the blue 3 is turned up; Zoë starts",)
 
 
 def test_moves_are_played_by_text_or_as_moves():
@@ -116,8 +116,9 @@ def test_an_illegal_move_carries_its_explanation():
     assert error.explanation == game.explain("play R4H")
     assert not error.explanation
     (other,) = game.explain("end by Bob").broken  # notebooks show explanations as a whole
-    assert str(other) == "✗ it is the turn of player 0 [fcd2018#turn]"
-    says = "play R4H is not legal: ✗ no card has been played yet: one a turn is all [fcd2018#turn]"
+    assert str(other) == "✗ It's player 0's turn. [fcd2018#turn]"
+    why = "You've already played a card this turn. End your turn."
+    says = f"play R4H isn't legal. {why} [fcd2018#turn]"
     assert str(error) == says
     again = pickle.loads(pickle.dumps(error))
     assert (again.move, str(again), again.explanation) == (error.move, says, error.explanation)
@@ -147,7 +148,7 @@ def test_a_word_at_the_start_of_a_turn_is_a_call_out_and_after_a_card_ones_own()
     assert game.read(said) is said  # a move that is one already is left alone
     game.play("say UNO")
     assert game.moves == (Move(Action.CALL, word="UNO"),)
-    assert game.log[-1] == "Alice calls out UNO wrongly; Alice draws four cards"
+    assert game.log[-1] == "Alice calls out UNO, but nobody forgot it; Alice draws four cards"
     game.play("play B3C")
     assert game.read("say UNO") == said
     assert game.read("call UNO") == Move(Action.CALL, word="UNO")
@@ -160,7 +161,7 @@ def test_somebody_else_can_call_out_by_name():
     game.play("end")
     assert game.read("say UNO by cleo") == Move(Action.CALL, word="UNO", player=2)
     game.play("say UNO by Cleo")
-    assert game.log[-1] == "Cleo calls out Ann, who did not say UNO; Ann draws two cards"
+    assert game.log[-1] == "Cleo calls out Ann for not saying UNO; Ann draws two cards"
     game = Game("uno", players=["Ann", "Stand by Me"])
     assert game.read("play swap naming red with Stand by Me").target == 1
 
@@ -184,9 +185,7 @@ def test_playing_out_stops_at_the_limit_and_at_the_end():
     moves = game.play_out(lambda game: str(first_legal(game))).moves
     assert (game.is_over, game.winner, game.legal_moves()) == (True, 0, [])
     assert game.play_out(first_legal).moves == moves
-    with pytest.raises(
-        IllegalMove, match=r"draw is not legal: ✗ the game is over \[mini_uno#end\]"
-    ):
+    with pytest.raises(IllegalMove, match=r"draw isn't legal. The round is over. \[mini_uno#end\]"):
         game.play("draw")
     with pytest.raises(IllegalMove):
         Game("fcd2018").play_out(lambda game: "end")  # an illegal choice is not hidden
@@ -204,11 +203,11 @@ def test_every_legal_move_can_be_given_as_its_text():
 
 def test_a_game_as_text():
     game = Game("mini_uno", players=["Ann", "Ben"], seed=0)
-    assert repr(game) == "<Game mini_uno: 2 players, seed 0, 0 moves, Ben to move>"
+    assert repr(game) == "<Game mini_uno: 2 players, seed 0, 0 moves, Ben's turn>"
     game.play_out(first_legal)
-    assert repr(game) == "<Game mini_uno: 2 players, seed 0, 27 moves, Ann has won>"
+    assert repr(game) == "<Game mini_uno: 2 players, seed 0, 27 moves, Ann won>"
     assert str(game).splitlines() == [  # at the end nobody is marked
-        "Mini UNO, turn 26: Ann has won",
+        "Mini UNO, turn 26: Ann won",
         "top card R6 (red 6), 23 cards to draw",
         "  Ann",
         "  Ben  B3 B4 R0",

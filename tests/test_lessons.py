@@ -24,13 +24,15 @@ from fcd.board import (
     TurnMachine,
 )
 from fcd.board.lessons.lesson import Lesson
+from fcd.board.lessons.quiz import sample_questions
 from fcd.board.presenter import Presenter
-from fcd.board.widgets import blocks
+from fcd.board.widgets import blocks, on_paper
 from fcd.engine.effects import Skip
 from fcd.engine.rules import Meaning
 from fcd.game import Game
 from fcd.positions import position
 from fcd.rulebook import section
+from fcd.series import predict
 from fcd.variants import FCD_2018, UNO
 from tests.at_a_lesson import FIVE, choose, controls, every_block, text
 
@@ -43,6 +45,7 @@ LESSONS: dict[str, Any] = {
     "compare": RuleCompare,
     "compare five": lambda: RuleCompare(variants=FIVE),
     "quiz": Quiz,
+    "prediction": lambda: predict(*sample_questions()),
     "reader": lambda: RuleReader("fcd2018#first-card", "uno"),
     "lobby": lambda: Lobby(seed=1, make=Presenter),
 }
@@ -62,9 +65,9 @@ def test_it_is_shown_alive_as_a_page_and_as_text_the_same_every_time(
     alive, still = shown
     widget = one.box if name == "lobby" else one.panel
     assert alive["application/vnd.jupyter.widget-view+json"]["model_id"] == widget.model_id
-    text = blocks.text(one.printed())
+    text = on_paper.text(one.printed())
     assert still["text/plain"] == repr(one) == repr(widget) == repr(other) == text
-    html = blocks.html(one.printed())
+    html = on_paper.html(one.printed())
     assert html in still["text/html"]
     tags = {*re.findall(r"<(\w+)", html)}  # for readers without a kernel: it needs nothing
     assert ("img" in tags) == (name != "reader")
@@ -86,11 +89,11 @@ def test_every_reference_can_be_read(name: str) -> None:
 def test_a_table_too_wide_for_a_page_is_told_row_by_row_and_names_are_escaped() -> None:
     def shown(cards: str) -> str:
         block = blocks.table("Who", ("name", "cards"), [("Alice", cards)])
-        return blocks.text({"title": "T", "controls": [], "body": [block], "note": ""})
+        return on_paper.text({"title": "T", "controls": [], "body": [block], "note": ""})
 
     assert "name   cards\nAlice  7" in shown("7")
     assert "Alice\n  cards: x x" in shown("x " * 60)
-    page = blocks.html(Dealer("uno", players=["<b>Ann</b>", "Ben & Co"]).view())
+    page = on_paper.html(Dealer("uno", players=["<b>Ann</b>", "Ben & Co"]).view())
     assert "<b>Ann" not in page
     assert "&lt;b&gt;Ann" in page
 
@@ -140,6 +143,8 @@ def test_whatever_is_offered_can_be_taken(name: str, data: st.DataObject) -> Non
             lesson.handle({"type": "press", "id": control["id"]})
             assert bool(lesson.note) == control["off"] or control["id"] == "check"
             continue
+        if control["kind"] == "pick" and control["off"]:  # checked, until it is tried again
+            continue
         if control["kind"] == "slider":
             value: Any = data.draw(st.integers(0, control["last"]))
         else:
@@ -149,17 +154,17 @@ def test_whatever_is_offered_can_be_taken(name: str, data: st.DataObject) -> Non
 
 
 REFUSED: list[tuple[object, str]] = [
-    (17, "could not be read"),
-    ({"type": "fly"}, "does not know"),
-    ({"type": "set", "id": "wings", "value": 1}, "no such control"),
-    ({"type": "set", "id": "game", "value": "chess"}, "not among the choices"),
-    ({"type": "set", "id": "game", "value": ["uno"]}, "not among the choices"),
+    (17, "couldn't be read"),
+    ({"type": "fly"}, "Nothing here can do that"),
+    ({"type": "set", "id": "wings", "value": 1}, "isn't here anymore"),
+    ({"type": "set", "id": "game", "value": "chess"}, "choose one of the options"),
+    ({"type": "set", "id": "game", "value": ["uno"]}, "choose one of the options"),
     ({"type": "set", "id": "at", "value": 10**30}, "goes from 0 to 29"),
     ({"type": "set", "id": "at", "value": True}, "goes from 0 to 29"),
-    ({"type": "set", "id": "next", "value": 1}, "cannot be set"),
-    ({"type": "press", "id": "at"}, "not a button"),
-    ({"type": "press", "id": "back"}, "of no use now"),
-    ({"type": "rule", "value": "fcd2018#nonsense"}, "no such rule"),
+    ({"type": "set", "id": "next", "value": 1}, "is a button: press it"),
+    ({"type": "press", "id": "at"}, "isn't a button"),
+    ({"type": "press", "id": "back"}, "You can't use Back right now"),
+    ({"type": "rule", "value": "fcd2018#nonsense"}, "has no such rule"),
 ]
 
 
@@ -175,7 +180,7 @@ def test_refusals_say_what_is_wrong() -> None:
     quiz = Quiz()
     for value in (["R7S", "R7S"], ["R7S", "B1H"], "B1H", None, []):
         quiz.handle({"type": "set", "id": "answer", "value": value})
-        assert ("not among the choices" in quiz.note) == (value != []), value
+        assert ("choose one of the options" in quiz.note) == (value != []), value
 
 
 def test_an_error_of_ours_is_raised_and_undone() -> None:
@@ -219,13 +224,13 @@ NO_USE: list[tuple[Any, str]] = [
     (lambda: RuleCompare(variants=["uno"] * 7), "two to six games are compared"),
     (lambda: RuleCompare(["uno", "mini_uno"]), "a position is a text like"),  # type: ignore[arg-type]
     *(
-        (lambda bad=bad: RuleCompare(bad), r"\|.*as in|is no card")
+        (lambda bad=bad: RuleCompare(bad), r"\|.*as in|isn't a card")
         for bad in ("", "R5H", "R5H |", "R5H R6H | R7S", "nonsense | R7S")
     ),
     (lambda: Quiz(3), "a quiz needs a list of questions"),  # type: ignore[arg-type]
     (lambda: CallOutTimeline("fcd2017"), "a timeline needs a Game or a Board"),  # type: ignore[arg-type]
-    (lambda: MatchExplorer("uno", "R5H"), r"R5H .* is no card of UNO"),
-    (lambda: SpecialCardLab("fcd2018", "R5H"), r"red 5 of hearts is no special .*0, 2, A, D"),
+    (lambda: MatchExplorer("uno", "R5H"), r"R5H .* isn't a card of UNO"),
+    (lambda: SpecialCardLab("fcd2018", "R5H"), r"red 5 of hearts isn't a special .*0, 2, A, D"),
 ]
 
 
@@ -240,6 +245,21 @@ def test_board_and_panels_can_lie_in_one_notebook() -> None:
     widgets = (Dealer().panel, Board(Game("uno")))
     ours, theirs = (set(re.findall(r"\.(fcd[\w-]*)", str(each._css))) for each in widgets)
     assert (bool(ours), bool(theirs), ours & theirs) == (True, True, set())
+
+
+def test_a_board_is_read_as_text_and_that_tells_no_hidden_card() -> None:
+    board = Board(Game("fcd2018", seed=8))
+    said = repr(board)
+    board.receive({"type": "text", "ply": 0, "seq": "1"})
+    lines = [text for _, text, _, _ in board.state["side_panel"]["lines"]]
+    assert " ".join(lines).split() == said.split()
+    hidden = {card for hand in board.game.state.hands[1:] for card in hand}
+    shown = {*board.game.state.hand, board.game.state.top}
+    assert not [card for card in hidden - shown if card.spoken in " ".join(lines)]
+    curtain = Board.hot_seat(Game("uno", seed=1))
+    curtain.receive({"type": "text", "ply": 0, "seq": "1"})
+    told = json.dumps(curtain.state["side_panel"])
+    assert not [card for hand in curtain.game.state.hands for card in hand if card.spoken in told]
 
 
 def test_machine_and_timeline_follow_a_board_and_a_round_that_is_taken_back() -> None:

@@ -141,7 +141,7 @@ def test_a_newcomer_presses_deal_plays_uno_and_the_lobby_folds_to_one_line() -> 
     )
     lobby.handle(DEAL)
     shown = lobby.view()
-    assert (shown["title"], shown["body"], shown["dealt"]) == ("UNO · 4 players", [], 1)
+    assert (shown["title"], shown["body"], shown["deals"]) == ("UNO · 4 players", [], 1)
     assert list(controls(lobby)) == ["change"]
     at_a_lesson.press(lobby, "change")
     assert "keep" in controls(lobby)

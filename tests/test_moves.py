@@ -82,18 +82,18 @@ def test_players_may_be_given_by_name():
 
 def test_bad_notation_says_what_was_wrong():
     no_verbs = ("", " ", "fold", "playR2H", "R2H", "play-R2H", "saying UNO")
-    forms = re.escape(f" is no move. Moves are written like {EXAMPLES}.")
+    forms = re.escape(f" isn't a move. Moves are written like {EXAMPLES}.")
     seats = ("-1", "1.5", "12345", "9" * 5000, "٣", "²", "one")
     table = [
         *((text, f"^{re.escape(repr(text))}{forms}$") for text in no_verbs),
-        *((f"draw by {seat}", "is no player: give a seat number") for seat in seats),
-        *((value, "is no move") for value in (None, 5, ["draw"], b"draw")),
-        ("call UNO by Ann", "'Ann' is no player: give a seat number$"),
+        *((f"draw by {seat}", "isn't a player: give a seat number") for seat in seats),
+        *((value, "isn't a move") for value in (None, 5, ["draw"], b"draw")),
+        ("call UNO by Ann", "'Ann' isn't a player: give a seat number$"),
         ("play", "'play': play what?"),
-        ("play R2X", "'r2x' is no card. Did you mean"),
-        ("play wild naming", "'wild naming' is no card"),
+        ("play R2X", "'r2x' isn't a card. Did you mean"),
+        ("play wild naming", "'wild naming' isn't a card"),
         ("play wild naming red naming blue", "there is no color 'red naming blue'"),
-        ("play swap with 2 naming red", "'2 naming red' is no player"),
+        ("play swap with 2 naming red", "'2 naming red' isn't a player"),
         ("name", r"^(?!.*\?').*red, blue, green, yellow, purple"),
         ("name pink", "there is no color 'pink', only red, blue, green, yellow, purple"),
         ("name red blue", "there is no color 'red blue'"),
@@ -106,12 +106,12 @@ def test_bad_notation_says_what_was_wrong():
         ("challenge Ann", "nothing may follow challenge, but 'Ann' does"),
     ]
     assert_refused(Move.parse, table, BadNotation)
-    named = [("play swap with Eve", "'Eve' is no player: give a seat number or one of Ann,")]
+    named = [("play swap with Eve", "'Eve' isn't a player: give a seat number or one of Ann,")]
     assert_refused(lambda text: Move.parse(text, NAMES), named, BadNotation)
     with pytest.raises(BadNotation) as caught:
         Move.parse("banana")
     error = pickle.loads(pickle.dumps(caught.value))
-    assert (error.wrong, str(error)) == ("'banana' is no move.", str(caught.value))
+    assert (error.wrong, str(error)) == ("'banana' isn't a move.", str(caught.value))
     assert error.accepted.startswith("Moves are written like 'play R2H'")
 
 

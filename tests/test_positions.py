@@ -30,8 +30,8 @@ def test_what_cannot_be_dealt_is_refused() -> None:
         ({"hands": ["R2 B3", "", "", ""], "top": "R5H"}, "has 0 of R2 "),
         ({"hands": ["R2H", "", "", ""], "top": ""}, "needs a top card"),
         ({"hands": ["R2H"], "top": "R5H"}, "for 4 players, not 1"),
-        ({"hands": ["R2HH", "", "", ""], "top": "R5H"}, "is no card"),
-        ({"hands": ["R2H", "", "", ""], "top": "R5H", "moves": ["end"]}, "end is not legal"),
+        ({"hands": ["R2HH", "", "", ""], "top": "R5H"}, "isn't a card"),
+        ({"hands": ["R2H", "", "", ""], "top": "R5H", "moves": ["end"]}, "end isn't legal"),
         ({"hands": [""] * 4, "top": "R5H", "left": 0}, "1 to 771 cards left to draw, not 0"),
         ({"hands": [""] * 4, "top": "R5H", "left": 772}, "1 to 771 cards left to draw, not 772"),
     ]

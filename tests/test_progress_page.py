@@ -169,7 +169,7 @@ def test_the_original_of_a_changed_copy_comes_back(
     make_copies(tmp_path)
     monkeypatch.chdir(tmp_path / "my_notebooks")
     page = page_of(file)
-    assert press(page, "original") == "There is no such control here now.", "nothing is changed"
+    assert press(page, "original") == "That isn't here anymore.", "nothing is changed"
     mine = Path("play.ipynb")
     whole = mine.read_bytes()
     mine.write_text("my work")
@@ -217,7 +217,7 @@ def test_reset_asks_first(file: ProgressFile) -> None:
     file.opened("00_start_here")
     page = page_of(file)
     assert buttons(page) == ["Refresh", "Reset"]
-    assert press(page, "forget") == "There is no such control here now."
+    assert press(page, "forget") == "That isn't here anymore."
     press(page, "reset")
     assert page.state["controls"][0]["text"] == "Forget everything?"
     assert buttons(page) == ["Keep", "Yes, forget"]

@@ -26,15 +26,14 @@ def test_an_illegal_move_is_answered_with_the_reason_and_asked_again() -> None:
     game = a_game()
     shown = play(game, ["4", "end"])
     assert not game.moves
-    answer = shown.unwrapped.partition("play Y1C: that is not legal now.")[2]
+    answer = shown.unwrapped.partition("play Y1C isn't legal now.")[2]
     for reason in (
-        "one of these is needed: ✗ it has the color red [fcd2018#match]",
-        "it is a 0, which goes on any card [fcd2018#zero]",
-        "Nothing has changed. To read the rule: rules #match Alice, your move",
+        "✗ Needs red, a heart, a 5 or a 0. This is a yellow 1 of clubs. [fcd2018#match]",
+        "Nothing has changed. To read the rule: rules #match Alice, it's your turn",
     ):
         assert reason in answer
-    assert "the card is in your hand" not in answer  # which is not broken
-    assert re.search(r"end: that is not legal now\. ✗ .+ \[fcd2018#end-turn\]", answer)
+    assert "is in your hand" not in answer  # which is not broken
+    assert re.search(r"end isn't legal now\. ✗ .+ \[fcd2018#end-turn\]", answer)
 
 
 WAYS: dict[str, tuple[Callable[[], Game], list[str]]] = {
@@ -63,29 +62,29 @@ def test_ways_to_make_a_move() -> None:
 
 
 ANSWERS = {
-    "0": "there is no card 0 in your hand: 1 to 7",
-    "8": "there is no card 8 in your hand: 1 to 7",
-    "²": "'²' is no move",
-    "9" * 5000: "there is no card 99999999999999999999 in your hand: 1 to 7",
-    "sing": "'sing' is no move. Type a card's number, a move or ? for help.",
-    "play Q9": "'q9' is no card. Type a card's number, a move or ? for help.",
+    "0": "there's no card 0 in your hand. Your cards are 1 to 7",
+    "8": "there's no card 8 in your hand",
+    "²": "'²' isn't a move",
+    "9" * 5000: "there's no card 99999999999999999999 in your hand",
+    "sing": "'sing' isn't a move. Type a card's number, a move or ? for help.",
+    "play Q9": "'q9' isn't a card. Type a card's number, a move or ? for help.",
     "play": "play what? Type a card's number",
-    "why sing": "'sing' is no move. Type a card's number",
+    "why sing": "'sing' isn't a move. Type a card's number",
     "3 naming pink": "there is no color 'pink'",
     "draw by Bob": "you can only move for yourself",
     "why": "why what?",
-    "why 9": "there is no card 9",
-    "why 1": "play R7D: legal ✓ the card is in your hand [fcd2018#turn]",
+    "why 9": "there's no card 9",
+    "why 1": "play R7D: legal ✓ The red 7 of diamonds is in your hand. [fcd2018#turn]",
     "why Y1C": "play Y1C: not legal",
-    "why play BDQ": "play BDQ naming red: not legal ✗ the card is in your hand",
-    "why draw": "draw: legal ✓ you may always draw instead of playing",
-    "undo": "You have not made a choice",
+    "why play BDQ": "play BDQ naming red: not legal ✗ The blue D of questions isn't in your hand.",
+    "why draw": "draw: legal ✓ You can always draw instead of playing.",
+    "undo": "You haven't made a choice",
     "rules": "#draw-two, ",
     "rules #zero": "0: the wild card [#zero]",
     "rules advance": "[#advance]",
     "rules uno#catch": "Catching [#catch]",
     "rules #bluff": "no rule 'bluff' in 'fcd2018'",
-    "?": "You may now: play 1 (R7D), 2 (G5D), 3 (B9H) draw Type a card's number",
+    "?": "You can now: play 1 (R7D), 2 (G5D), 3 (B9H) draw Type a card's number",
 }
 
 
@@ -102,7 +101,7 @@ def test_what_is_no_move_is_answered_and_changes_nothing() -> None:
     assert "[#seven]" in shown.text
     assert "Catching  [#catch]" in shown.text
     # Help names the price of a call if there is one.
-    calls = "draw call TRIO, call DUO, call UNO (if wrong, you take four cards) Type"
+    calls = "draw call TRIO, call DUO, call UNO (if you're wrong, you draw four cards) Type"
     assert calls in play(a_game("fcd2017"), ["help"]).unwrapped
     free = play(down_to_one(forgets=True), ["?"], humans=(2,))
     assert "call UNO" in free.since("You may now")
@@ -116,7 +115,7 @@ def test_enter_makes_the_only_move_there_is_unless_it_is_a_card() -> None:
     mine = zip(game.moves, game.states, strict=False)
     assert [str(m) for m, s in mine if s.player == 0] == ["play R7D", "end", "draw", "end"]
     game = a_game("fcd2017", FITS_NOTHING)  # in which one may call out, wrongly
-    assert "Nothing in your hand fits.\nPress Enter to draw (" in play(game, [""]).text
+    assert "You have no card you can play.\nPress Enter to draw (" in play(game, [""]).text
     assert moves_of(game)[0] == "draw"
     game = prepared("mini_uno", ["R1 B1 B2 B3 B4 B6 B7", "B8 B8 B8 B8 B8 B8 B8"], "R5", draw="R9")
     assert list(map(str, game.legal_moves())) == ["play R1"]
@@ -130,7 +129,7 @@ def test_a_card_asks_for_what_it_needs() -> None:
     assert moves_of(game)[0] == "play wild naming red"
     assert shown.text.count("Which color? red, blue, green, yellow") == 4
     assert "All right." in shown.text
-    assert "'purple' is not one of red, blue, green, yellow." in shown.text
+    assert "'purple' isn't one of red, blue, green, yellow." in shown.text
     game = three("swap R1 R2 R3 R4 R6 R7")
     assert "Which player? Bob, Jack, nobody" in play(game, ["play swap naming blue", "jack"]).text
     assert moves_of(game)[0] == "play swap naming blue with 2"
@@ -141,7 +140,7 @@ def test_a_card_asks_for_what_it_needs() -> None:
     play(game, ["1", "q"])
     assert moves_of(game)[0] == "play R7 with 1"
     shown = play(three("wild R1 R2 R3 R4 R6 R7"), ["draw", "1"])  # which cannot be played then
-    assert "[uno#draw]" in shown.since("that is not legal now")
+    assert "[uno#draw]" in shown.since("isn't legal now")
     assert "Which color" not in shown.text
     assert "[uno#wild]" not in shown.text  # that no color was named is not the reason
 
@@ -163,8 +162,8 @@ def test_show_and_log() -> None:
         game.play(move)
     shown = play(game, ["show", "HAND", "table", "log"])
     assert shown.text.count("Your hand:") == 4
-    log = shown.since("· red 5 of hearts is turned up")
-    assert "· Alice draws blue 1 of spades\n" in log  # one's own draw, and of others how many
+    log = shown.since("· the red 5 of hearts is turned up")
+    assert "· Alice draws the blue 1 of spades\n" in log  # one's own draw, and of others how many
     assert "· Bob draws one card\n" in log
 
 
@@ -174,9 +173,9 @@ def test_undo_goes_back_to_the_own_last_choice_and_news_is_printed_again() -> No
     before = game.state
     shown = play(game, ["draw", "undo", "draw", "end", "undo", "undo"])
     assert game.state == before
-    assert "One move is taken back." in shown.text
-    assert re.search(r"\d+ moves are taken back", shown.since("One move is taken back."))
-    assert "You have not made a choice" in shown.since("moves are taken back")
+    assert "You took back one move." in shown.text
+    assert re.search(r"You took back \d+ moves", shown.since("You took back one move."))
+    assert "You haven't made a choice" in shown.since(" moves.")
     shown = play(game, ["draw", "end", "undo", "draw", "end"])
     assert shown.text.count("· Alice ends the turn") == 2
     assert shown.text.count("· Bob") == 2 * len(re.findall("Bob", "\n".join(game.log[3:])))
@@ -219,10 +218,10 @@ def test_what_is_owed_is_said() -> None:
     assert "You owe two cards: draw.\n" in play(game, []).text
     game = three("wild4 R1 R2 R3 R4 R6 R7")
     game.play("play wild4 naming red")
-    assert "(if you are wrong, you draw six cards)" in play(game, [], humans=(1,)).unwrapped
+    assert "if you're wrong, you draw six cards" in play(game, [], humans=(1,)).unwrapped
     game = down_to_one(forgets=True)
     game.undo()
-    assert "Now say UNO, or be caught." in play(game, ["uno"], humans=(1,)).text
+    assert "Say UNO now, or you can be caught." in play(game, ["uno"], humans=(1,)).text
     assert moves_of(game)[1] == "say UNO"
 
 
@@ -230,8 +229,8 @@ def test_people_not_on_turn_may_catch_and_take_it_back() -> None:
     game = down_to_one(forgets=True)
     assert game.state.player == 2
     shown = play(game, ["?", "log", "rules catch", "why", "alice"], humans=(0,))
-    answers = shown.text.split("Bob did not say UNO. Who calls it out? Alice (Enter to go on):\n")
-    says = ["rules, log, save or quit.", "· Bob ends the turn", "[#catch]", "not one of Alice."]
+    answers = shown.text.split("Bob didn't say UNO. Who calls it out? Alice (Enter to go on):\n")
+    says = ["rules, log, save or quit.", "· Bob ends the turn", "[#catch]", "isn't one of Alice."]
     for answer, words in zip(answers[1:], says, strict=False):
         assert words in answer
     assert moves_of(game)[2] == "call UNO by 0"
@@ -240,7 +239,7 @@ def test_people_not_on_turn_may_catch_and_take_it_back() -> None:
     play(game, ["undo"], humans=(0,))
     assert len(game.moves) == 2
     shown = play(game, ["jack", "no", "a"], humans=(0, 1, 2))  # it is Jack's turn: no need to
-    assert "'jack' is not one of Alice." in shown.text
+    assert "'jack' isn't one of Alice." in shown.text
     assert moves_of(game)[-1] == "call UNO by 0"
     assert "Pass the device to Jack" in shown.text
     game.undo()
@@ -259,7 +258,7 @@ def test_bots_catch_people_who_forgot() -> None:
     play(game, ["1", "end"])  # also somebody who has the next turn, too
     assert moves_of(game) == ["play Bskip", "end", "call UNO by 1"]
     game = down_to_one(forgets=True)
-    assert "Jack, your move" in play(game, [], humans=(2,)).text  # people on turn go first
+    assert "Jack, it's your turn" in play(game, [], humans=(2,)).text  # people on turn go first
     assert len(game.moves) == 2
 
 
@@ -267,7 +266,7 @@ def test_people_judge_a_dare_even_if_a_bot_plays_the_card() -> None:
     hands = ["R1 R1 R2 R2 R3 R3 R4", "custom B1 B2 B2 B3 B3 B4"]
     game = prepared("uno+custom=10", hands, "Y9", draw="Y1 Y2 Y3 Y4 Y5 Y6 Y7 Y8", dealer=0)
     shown = play(game, ["perhaps", "", "no"], humans=(0,))
-    assert "do your best rooster call; was it done?" in shown.unwrapped
+    assert "Crow like a rooster. Was it done?" in shown.unwrapped
     assert "or draws four cards" in shown.unwrapped  # the rule, with what follows
     assert shown.text.count("What does the table say? yes, no") == 3
     assert game.states[1].phase is Phase.DARED

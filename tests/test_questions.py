@@ -7,8 +7,11 @@ from typing import Any
 import pytest
 
 from fcd.board import Choice, LegalCards, LegalMoves, MultipleChoice, Quiz, WhatHappens
+from fcd.board.lessons import situations
+from fcd.board.sentences import why_not
 from fcd.positions import position
 from fcd.rulebook import NoSuchRule
+from fcd.series import predict
 from tests.at_a_lesson import choose, press, text
 
 FITS = position("fcd2018", hands=["R7S B9C P0D", "", "", ""], top="R5H")
@@ -44,7 +47,7 @@ def test_not_attempted_is_not_wrong_and_what_was_right_stays_right() -> None:
     assert quiz.score == "0 of 2"
     assert answer(quiz, ["P0D", "R7S"]) == "right"
     assert answer(quiz, ["B9C"]) == "right"
-    assert "Not yet" in text(quiz)
+    assert "Not quite" in text(quiz)
     press(quiz, "next")
     quiz.handle(CHECK)
     assert quiz.note == "Choose an answer first."
@@ -52,42 +55,82 @@ def test_not_attempted_is_not_wrong_and_what_was_right_stays_right() -> None:
     assert quiz.score == "1 of 2"
 
 
-def test_feedback_names_the_rule_but_not_what_is_missing_and_helps_no_guess() -> None:
-    for guess in (False, True):
-        quiz = Quiz([LegalCards(FITS)], guess=guess)
-        assert "Not attempted yet." in text(quiz)  # one question alone has no score
-        answer(quiz, ["B9C"])
-        said = text(quiz)
-        assert ("2 more are right" in said, "[fcd2018#match]" in said) == (not guess,) * 2
-        assert ("Not so. Go on, and see why." in said) == guess
-        assert not [words for words in ("✓ right", "Not attempted", "Score") if words in said]
-        choose(quiz, "answer", ["R7S"])
-        assert "✗" not in text(quiz)  # a new answer, nothing said about it yet
-        answer(quiz, ["P0D", "R7S"])
-        assert "[fcd2018#match]" in text(quiz)
+def test_a_wrong_answer_is_told_why_and_where_to_read_but_not_what_is_missing() -> None:
+    quiz = Quiz([LegalCards(FITS)])
+    blue = why_not(FITS.explain("play B9C"))
+    answer(quiz, ["B9C"])
+    assert words_in(quiz, "✗ not legal", blue, "Not quite. 2 more are right.", "Rule: What matches")
+    assert not words_in(quiz, "✓")
+    choose(quiz, "answer", ["R7S"])
+    assert not words_in(quiz, blue)  # a new answer, nothing said about it yet
+    answer(quiz, ["P0D", "R7S"])
+    assert words_in(quiz, "Right!", blue, "Rule: What matches", "Rule: 0 (the wild card)")
+    assert text(quiz).count("✓ legal") == 2
 
 
-def test_a_wrong_answer_is_told_where_to_read_and_a_right_one_why_and_each_is_reported() -> None:
+def words_in(quiz: Quiz, *expected: str) -> bool:
+    shown = " ".join(text(quiz).split())  # long lines are wrapped
+    return all(words in shown for words in expected)
+
+
+def test_one_check_ends_a_prediction_and_every_option_says_what_is_right_and_why() -> None:
+    guess = predict(LegalCards(FITS))
+    assert answer(guess, ["R7S", "B9C"]) == "wrong"
+    [pick] = [block for block in guess.body() if block["kind"] == "pick"]
+    marks = {option["value"]: (option["mark"], option["tone"]) for option in pick["options"]}
+    assert marks == {
+        "R7S": ("✓ legal", "good"),
+        "B9C": ("✗ not legal", "bad"),
+        "P0D": ("✓ legal: you missed it", "good"),
+    }
+    for option in pick["options"]:
+        reason = situations.short_reason(FITS.explain(f"play {option['value']}"))[1]
+        assert option["note"] == reason != ""
+    assert words_in(guess, "Not quite. You got 1 of 3 right.", "Rule: What matches")
+    for message in (CHECK, {"type": "set", "id": "answer", "value": ["R7S", "P0D"]}):
+        guess.handle(message)  # no second try by the way
+        assert guess.note
+    assert guess.picked[0] == ["R7S", "B9C"]
+    press(guess, "again")
+    assert text(guess) == text(predict(LegalCards(FITS)))
+    assert answer(guess, ["R7S", "P0D"]) == "right"
+    assert words_in(guess, "Right!", "✗ not legal")
+
+
+def test_a_guess_of_one_is_told_the_answer_and_why_in_general_or_for_each() -> None:
+    guess = predict(MultipleChoice("How many?", ["4", "5"], "5", why="Purple is the fifth."))
+    answer(guess, "4")
+    assert words_in(guess, "The answer is “5”.", "Purple is the fifth.", "✓ right", "✗ wrong")
+    guess = predict(MultipleChoice("How many?", ["4", "5"], "5", why={"4": "That's UNO."}))
+    answer(guess, "4")
+    assert words_in(guess, "✗ wrong That's UNO.")
+    guess = predict(Choice("", FITS, "play B9C", why="Look again."))
+    answer(guess, "yes")
+    assert words_in(guess, why_not(FITS.explain("play B9C")), "Look again.")
+
+
+def test_a_wrong_answer_of_one_is_not_told_the_reason_and_each_check_is_reported() -> None:
     heard: list[tuple[str, str]] = []
     quiz = Quiz(
         [Choice("", FITS, "play B9C", id="blue", about=["fcd2018#match"])],
         on_check=lambda question, outcome: heard.append((question, outcome)),
     )
+    blue = why_not(FITS.explain("play B9C"))
     choose(quiz, "answer", "yes")
     assert heard == []
     answer(quiz, "yes")
-    assert "Read again: What matches [fcd2018#match]" in text(quiz)
-    assert "This is not legal" not in text(quiz)
+    assert words_in(quiz, "Rule: What matches")
+    assert not words_in(quiz, blue)
     for _ in range(2):
         answer(quiz, "no")
-    assert "This is not legal: play the blue 9 of clubs." in text(quiz)
+    assert words_in(quiz, blue)
     assert heard == [("blue", "wrong"), ("blue", "right"), ("blue", "right")]
 
 
 def test_no_card_at_all_can_be_the_right_answer_if_it_is_said_twice() -> None:
     quiz = Quiz([LegalCards(position("mini_uno", hands=["B1 B2", "", ""], top="R5"))])
     quiz.handle(CHECK)
-    assert quiz.note == "Nothing is chosen. If that is your answer, press Check once more."
+    assert quiz.note == "You haven't chosen anything. If none is right, press Check again."
     for value in (["B1"], []):  # who has changed their mind is asked again
         choose(quiz, "answer", value)
     quiz.handle(CHECK)
@@ -101,6 +144,11 @@ def test_neither_paper_nor_the_view_of_an_unanswered_question_tells_the_answer()
     before = repr(quiz)
     answer(quiz, sorted(quiz.questions[0].answer))
     assert repr(quiz) == before
+    guess = predict(quiz.questions[0])
+    stored = guess.panel.fallback(), repr(guess)
+    answer(guess, ["B9C"])
+    assert stored == (guess.panel.fallback(), repr(guess))
+    assert not [words for words in ("legal", "✓", "✗") if words in stored[0] + stored[1]]
     words = " ".join(before.split())  # long lines are wrapped
     for question in quiz.questions:
         assert question.text in words
@@ -132,10 +180,11 @@ def test_moves_are_asked_like_cards_and_one_that_wins_is_explained_by_the_end_of
     moves = {"The red 7": "play R7S", "The blue 9": "play B9C", "Draw": "draw", "Pass": "end"}
     asked = LegalMoves(FITS, moves, about=["fcd2018#turn"])
     assert asked.answer == {"The red 7", "Draw"}
-    assert asked.text == "Red 5 of hearts lies on top. Which of these moves may Alice make?"
-    due = "a card has been played, or all that was due has been drawn"
-    told = [says for _, says, *_ in asked.reasons(["Pass"])]
-    assert told == ["Pass:", due, "See also: Your turn"]
+    assert asked.text == (
+        "The top card is the red 5 of hearts. Which of these moves can Alice make?"
+    )
+    assert asked.note("Pass") == why_not(FITS.explain("end"))
+    assert [ref for _, _, ref, _ in asked.reasons(["Pass"])] == ["fcd2018#end-turn", "fcd2018#turn"]
     over = {"over": lambda s: s.is_over, "not": lambda s: not s.is_over}
     for hand, ref in (("R2H", "fcd2018#end"), ("R2H R3H", "fcd2018#draw-two")):
         game = position("fcd2018", hands=[hand, "", "", ""], top="R9S")

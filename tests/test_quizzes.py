@@ -11,7 +11,7 @@ import pytest
 from fcd.board.lessons.questions import Choice, Question
 from fcd.board.lessons.quiz import Quiz
 from fcd.positions import position
-from fcd.series import predict, quiz, quizzes
+from fcd.series import expected_error, predict, quiz, quizzes
 from fcd.series.progress import progress_file
 from fcd.series.quizzes import in_both, questions_of
 from tests.series import TAUGHT
@@ -99,6 +99,21 @@ def test_in_both_says_so_if_the_games_part() -> None:
 
     with pytest.raises(ValueError, match="the two games part here"):
         in_both(ask)
+
+
+def test_an_expected_error_is_one_line_in_plain_words_and_a_missing_one_is_noticed(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    table = position("fcd2018", hands=["R7S B9C", "", "", ""], top="R5H")
+    with expected_error():
+        table.play("play B9C")
+    said = capsys.readouterr().out
+    assert said.startswith("IllegalMove: play B9C isn't legal. ")
+    assert said.count("\n") == 1
+    with pytest.raises(AssertionError, match="nothing was refused here"), expected_error():
+        table.play("play R7S")
+    with pytest.raises(KeyboardInterrupt), expected_error():
+        raise KeyboardInterrupt
 
 
 @pytest.fixture(autouse=True)

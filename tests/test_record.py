@@ -77,8 +77,8 @@ def test_what_is_no_record():
     inside = [changed(played(), moves="HERE").replace('"HERE"', each) for each in deep]
     long = changed(played(), seed="HERE").replace('"HERE"', "9" * 10_000)
     table = [
-        *((text, "this is no record, or only part of one: ") for text in no_json),
-        *((text, "no record: it should say 'fcd record 1' as its format") for text in other),
+        *((text, "this isn't a record, or only part of one: ") for text in no_json),
+        *((text, "isn't a record: it should say 'fcd record 1' as its format") for text in other),
         *((text, "") for text in (*deep, *inside, long)),
     ]
     assert_refused(Game.from_json, table, BadRecord)
@@ -119,12 +119,12 @@ def test_a_part_that_was_changed():
         ({"dealer": 4}, "cannot be dealt: there is no dealer 4"),
         ({"dealer": 3}, ELSEWHERE),
         ({"deck": ""}, "cannot be dealt: UNO with 4 players needs at least 30 cards, not 0"),
-        ({"deck": "R1 R2 R33"}, "cannot be dealt: 'R33' is no card"),
+        ({"deck": "R1 R2 R33"}, "cannot be dealt: 'R33' isn't a card"),
         ({"deck": "wild4 " * 40}, "cannot be dealt: none of the cards left after the deal may"),
         ({"moves": []}, SEAL),
-        ({"moves": ["fold"]}, "move 0 of the record cannot be played: 'fold' is no move"),
-        ({"moves": [5]}, "move 0 of the record cannot be played: 5 is no move"),
-        ({"moves": ["draw by 9999"]}, "draw by 9999 is not legal: ✗ there is no such player"),
+        ({"moves": ["fold"]}, "move 0 of the record cannot be played: 'fold' isn't a move"),
+        ({"moves": [5]}, "move 0 of the record cannot be played: 5 isn't a move"),
+        ({"moves": ["draw by 9999"]}, "draw by 9999 isn't legal. There's no such player."),
         ({"seal": "0" * 16}, SEAL),
     ]
     strange: list[object] = [True, {"a": 1}]

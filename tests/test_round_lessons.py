@@ -14,6 +14,7 @@ from fcd.board import CallOutTimeline, Dealer, TurnMachine
 from fcd.board.drawing.diagram import PLACES, Diagram
 from fcd.board.lessons.call_out_timeline import able_to_call, closing, draw
 from fcd.board.lessons.turn_machine import lit
+from fcd.board.widgets import blocks
 from fcd.engine import Action
 from fcd.game import Game
 from fcd.positions import position
@@ -42,10 +43,22 @@ def test_one_card_at_a_time_from_the_dealers_left_and_who_is_next_is_said() -> N
         assert dealer.step.seat == (dealer.game.state.dealer + count) % 4
         if count == 2:
             got = dealer.step.hands[1][0].spoken
-            assert dealer.step.says == f"Bob gets {got}. Jack is next."
-            assert re.search(rf"\nBob: 1 ◂ new +\[{got}]\n", text(dealer))
-    assert dealer.step.says.endswith("Now everybody has seven cards.")
+            assert dealer.step.says == f"Bob gets the {got}. Jack is next."
+            assert f"\nBob: one card: {got}\n" in text(dealer)
+    assert dealer.step.says.endswith("Now everyone has seven cards.")
     assert dealer.step.pile == len(dealer.game.variant.deck) - 28
+
+
+def test_every_card_is_dealt_in_its_order_and_the_last_one_turned_up() -> None:
+    dealer = Dealer("mini_uno", 3, 1)
+    press(dealer, "last")
+    hands = [block for block in blocks.every(dealer.body()) if block["kind"] == "hand"]
+    pile, top, *players = hands
+    assert pile["cards"][0]["deck"]
+    orders = {card["order"]: card["alt"] for hand in (*players, top) for card in hand["cards"]}
+    told = [step.says for step in dealer.steps[1:]]
+    assert sorted(orders) == list(range(1, len(told) + 1))
+    assert all(orders[place] in says.lower() for place, says in enumerate(told, 1))
 
 
 def test_another_deal_another_number_of_players_and_what_the_first_card_does() -> None:
@@ -92,7 +105,7 @@ def test_a_sample_is_walked_through_without_seeing_what_comes() -> None:
     assert "TRIO" not in draw(sample.game, 0)
     assert "✗ TRIO" in draw(sample.game, sample.last)
     press(sample, "last")
-    assert "Bob calls out TRIO wrongly" in text(sample)
+    assert "Bob calls out TRIO, but nobody forgot it" in text(sample)
     assert repr(CallOutTimeline()) == text(sample)  # on paper: all of it
     drawn = {e.cards for events in sample.game.events for e in events if e.kind == "draws"}
     assert drawn

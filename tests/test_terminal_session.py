@@ -54,7 +54,7 @@ def test_a_long_round_that_is_resumed_begins_near_its_end() -> None:
     shown = play(game, ["log"])
     before = shown.text.partition("Your hand")[0]
     assert before.count("· ") == LAST_NEWS + 1
-    assert f"(log tells what was before: {len(game.log) - LAST_NEWS} lines)" in before
+    assert f"(type log for the {len(game.log) - LAST_NEWS} lines before)" in before
     assert shown.since("(? for help):\n· ").count("· ") == len(game.log)
 
 
@@ -97,7 +97,7 @@ def test_nobody_reads_of_a_card_that_seat_has_not_seen(key: str, humans: tuple[i
         audience = 0 if humans == (0,) else None if everybody else game.state.player
         looked.add(audience)
         assert mentioned(on_screen) <= known_to(game, audience), question
-        if looks and "your move" in question:  # somebody curious, who looks at everything
+        if looks and "your turn" in question:  # somebody curious, who looks at everything
             return looks.pop()
         looks[:] = ["show", "log", "?"]
         return person(question)
@@ -142,12 +142,12 @@ def test_the_table_shows_what_lies_openly_and_the_result_counts_every_hand() -> 
     game = prepared("uno", hands, "Yreverse", draw="Y1 Y2 Y3", dealer=0)
     game.play("play wild naming blue")
     assert table(game.view(2), "UNO", Ink()).splitlines() == [
-        "UNO, turn 1: play runs up this list",
+        "UNO, turn 1: play goes up this list",
         " ↑   Alice        6 cards",
         " ↑   Bob          7 cards",
         " ↑ ▶ Jack (you)   7 cards",
         "Top card: wild  wild",
-        "Color in force: blue",
+        "Color in play: blue",
         "Draw pile: 3 cards",
     ]
     hands = ["R1 R2 R3 R4 R6 R7 R8", "Bskip B5 B5 B5 B5 B5 B5"]
@@ -157,15 +157,15 @@ def test_the_table_shows_what_lies_openly_and_the_result_counts_every_hand() -> 
         game.play("draw")
     game.play("play R8")
     assert result(game, Ink()).splitlines()[1:] == [
-        "The round (seed 0) is over. Alice has won.",
+        "The round (seed 0) is over. Alice won.",
         "  Alice     0",
         "  Bob      75  Bskip B5 B5 B5 B5 B5 B5 B5 B5 B5 B5 B5 B0",
         "Alice gets 75 points.",
     ]
     lines = result(nobody_wins(), Ink()).splitlines()
-    assert lines[1] == "The round (seed 0) is over. Nobody has won."
+    assert lines[1] == "The round (seed 0) is over. Nobody won."
     assert lines[2] == f"  Alice      {7 + 5 + 9 + 1 + 2 + 3 + 4 + 1}  {MINE} B1S"
-    assert lines[-1] == "Everybody counts their own hand, and low is good."
+    assert lines[-1] == "Count the points left in each hand. Fewer is better."
 
 
 @pytest.mark.parametrize("error", [KeyboardInterrupt, EOFError, Quit, ZeroDivisionError])
@@ -243,7 +243,7 @@ def test_a_failed_save_leaves_the_old_file_and_no_litter(
     monkeypatch.setattr(*broken, full_disk)
     shown = Screen(["save", "quit"])
     assert session(shown, a_game(), file).play() == 1
-    assert shown.text.count("The round could not be saved: [Errno 28] No space left") == 2
+    assert shown.text.count("The round couldn't be saved: [Errno 28] No space left") == 2
     assert "To go on" not in shown.text
     assert [f.name for f in tmp_path.iterdir()] == ["round.json"]
     assert file.read_text(encoding="utf-8") == "good"

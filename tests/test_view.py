@@ -76,7 +76,7 @@ def test_the_log_never_names_a_card_that_somebody_else_drew():
             for event in events:
                 if event.kind == "draws":
                     drew += 1
-                    spoken = ", ".join(card.spoken for card in event.cards)
+                    spoken = ", ".join(f"the {card.spoken}" for card in event.cards)
                     told = f"{game.names[event.player]} draws {spoken}"
                     assert (told in parts) is (event.player == seat)
     assert drew > 0

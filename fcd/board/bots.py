@@ -122,7 +122,7 @@ class BotSeats:
             self.names[seat], self._players[seat] = function_name(player), player
         else:
             raise ValueError(
-                f"{player!r:.60} cannot play: give the name of a bot ({', '.join(BOTS)}) "
+                f"{player!r:.60} can't play: give the name of a bot ({', '.join(BOTS)}) "
                 "or a function of a view that returns a move"
             )
 
@@ -147,12 +147,12 @@ class BotSeats:
             raised = f"raised {describe_error(error)}{_line_of(error)}"
             raise PlayerFailed(printable(f"{who} {raised}")) from error
         if move.player not in (None, seat):
-            raise PlayerFailed(f"{who} wants to move for another seat: {move}.")
+            raise PlayerFailed(f"{who} tried to move for another seat: {move}.")
         try:
             game.play(move)
         except IllegalMove as illegal:
-            reason = why_not(illegal.explanation, game.names[seat])
-            raise PlayerFailed(f"{who} wants to {move}. {reason}") from None
+            reason = why_not(illegal.explanation)
+            raise PlayerFailed(f"{who} tried to {move}, which isn't legal: “{reason}”") from None
 
 
 def _is_ours(player: Player) -> bool:
@@ -168,11 +168,11 @@ def _read(game: Game, answer: object) -> Move:
     if answer is None:
         raise NoMove("returned nothing. Is a return missing?")
     if not isinstance(answer, Move | str):
-        raise NoMove(f"did not answer with a move, but with {type(answer).__name__}.")
+        raise NoMove(f"didn't answer with a move, but with {type(answer).__name__}.")
     try:
         return game.read(answer)
     except BadNotation as error:
-        raise NoMove(f"did not answer with a move. {error}") from error
+        raise NoMove(f"didn't answer with a move. {error}") from error
 
 
 # -- functions that students and teachers wrote: called with what they ask for, and without trust --

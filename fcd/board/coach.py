@@ -13,8 +13,8 @@ The coach knows what its seat may know, and not more. It refuses to know rules: 
 >>> move
 play R7D
 >>> print(*reasons, sep=chr(10))
-Keep the red 0 of hearts: it goes on any card, so it can wait.
-It counts 7 points against you while you hold it.
+Keep the red 0 of hearts for later: it goes on any card.
+It counts 7 points against you if you keep it.
 """
 
 from __future__ import annotations
@@ -112,11 +112,11 @@ def reasons(view: View, best: Judged, others: list[Judged]) -> tuple[str, ...]:
     why = [] if another else [_no_choice(view, best.move)]
     plays = {move.card for move in view.legal_moves if move.action is Action.PLAY}
     if another and plays == {best.move.card} and len(view.hand) > 1:
-        why.append("It is your only card that fits.")
+        why.append("It's the only card you can play.")
     for group in (another, same):
         clearly_worse = (rival for rival in group if best.weight - rival.weight >= TELLING)
         why += _differences(best, next(clearly_worse, best))
-    return tuple(dict.fromkeys(why))[:MOST_REASONS] or ("It is as good as any other move here.",)
+    return tuple(dict.fromkeys(why))[:MOST_REASONS] or ("It's as good as any other move here.",)
 
 
 def _differences(best: Judged, rival: Judged) -> list[str]:
@@ -133,11 +133,11 @@ def _differences(best: Judged, rival: Judged) -> list[str]:
 
 def _no_choice(view: View, move: Move) -> str:
     if move.action is Action.PLAY:
-        return "It is your only card that fits."
+        return "It's the only card you can play."
     if move.action is Action.DRAW and view.phase is Phase.PAYING:
-        return "You still owe cards, so draw on."
+        return "You still owe cards, so keep drawing."
     if move.action is Action.DRAW:
-        return "You have no card that fits, so draw."
+        return "You have no card you can play, so draw."
     if move.action is Action.END:
-        return "There is nothing else to do in this turn."
-    return "There is nothing else to do now."
+        return "There's nothing else to do this turn."
+    return "There's nothing else to do now."

@@ -52,11 +52,11 @@ def winning(p: Prospect) -> Opinion:
     """Nothing is better, and nothing is worse than letting somebody else win."""
     winner = p.then.winner if p.then else None
     if winner == p.view.seat:
-        return Opinion(WIN, "It is your last card: put it down and win!")
+        return Opinion(WIN, "It's your last card: play it and win!")
     if winner is not None:
-        return Opinion(-THREAT, f"Otherwise {p.view.names[winner]} might be out of cards.")
+        return Opinion(-THREAT, f"Otherwise {p.view.names[winner]} might win.")
     if p.wins_soon:
-        return Opinion(ALL_BUT_WON, "This way you win before anybody else has a turn.")
+        return Opinion(ALL_BUT_WON, "This way you win before anyone else gets a turn.")
     return INDIFFERENT
 
 
@@ -64,7 +64,7 @@ def own_word(p: Prospect) -> Opinion:
     if p.move.action is not Action.SAY or p.variant.sayings is None:
         return INDIFFERENT
     price = count_cards(p.variant.sayings.missed)
-    return Opinion(WORD, f"Say {p.move.word} now: whoever forgets it can be made to draw {price}.")
+    return Opinion(WORD, f"Say {p.move.word} now. If you forget, you may have to draw {price}.")
 
 
 def calling_out(p: Prospect) -> Opinion:
@@ -73,7 +73,7 @@ def calling_out(p: Prospect) -> Opinion:
         return INDIFFERENT
     if word in speech.unsaid and speech.accused is not None:
         who, price = p.view.names[speech.accused], count_cards(sayings.missed)
-        return Opinion(WORD, f"{who} forgot to say {word}: call it out, and {who} draws {price}.")
+        return Opinion(WORD, f"{who} forgot to say {word}. Call it out, and {who} draws {price}.")
     price = f", and a wrong call-out costs {count_cards(sayings.wrong)}" if sayings.wrong else ""
     return Opinion(-WORD, f"Nobody forgot to say {word}{price}.")
 
@@ -87,12 +87,10 @@ def own_cards(p: Prospect) -> Opinion:
     more = len(p.after.hands[seat]) - held
     if p.move.action is Action.PLAY and not p.known(p.then):
         trade = f"your {count_cards(held - 1)} for {count_cards(held + more)}"
-        return Opinion(
-            -CARD * more, f"It trades {trade}." if more < 0 else f"Do not trade {trade}."
-        )
+        return Opinion(-CARD * more, f"You trade {trade}." if more < 0 else f"Don't trade {trade}.")
     if more > 0:
-        return Opinion(-CARD * more, f"Drawing would give you {count_cards(more)} more.")
-    return Opinion(-CARD * more, "It gets you rid of a card." if more else None)
+        return Opinion(-CARD * more, f"Drawing would add {count_cards(more)} to your hand.")
+    return Opinion(-CARD * more, "You get rid of a card." if more else None)
 
 
 def others_cards(p: Prospect) -> Opinion:
@@ -106,7 +104,9 @@ def others_cards(p: Prospect) -> Opinion:
         return Opinion(total)
     if p.view.counts[hit] > LOW:
         return Opinion(total, f"It makes {who} draw.")
-    return Opinion(total, f"{who} has {count_cards(p.view.counts[hit])} left: make {who} draw.")
+    return Opinion(
+        total, f"{who} has only {count_cards(p.view.counts[hit])} left, and this makes {who} draw."
+    )
 
 
 def _relief(p: Prospect, seat: int) -> float:
@@ -128,13 +128,15 @@ def next_turn(p: Prospect) -> Opinion:
     if after is None or after.turn == p.now.turn or after.is_over:
         return INDIFFERENT
     if after.player == p.view.seat:
-        return Opinion(ONCE_MORE, "You have the next turn, too.")
+        return Opinion(ONCE_MORE, "You get the next turn, too.")
     cards = len(after.hands[after.player])
     if cards > LOW:
         return INDIFFERENT
     name, left = p.view.names[after.player], count_cards(cards)
     danger = PLAYING_NEXT * threat(cards) * _chance_to_play(p, after.player, cards)
-    return Opinion(-danger, f"Otherwise {name}, with {left} left, gets a better chance to play.")
+    return Opinion(
+        -danger, f"{name} has only {left} left, and this makes it harder for {name} to play."
+    )
 
 
 def _chance_to_play(p: Prospect, seat: int, cards: int) -> float:
@@ -153,14 +155,14 @@ def going_on(p: Prospect) -> Opinion:
         return INDIFFERENT
     if not playable(p.variant, then, p.kept):
         return INDIFFERENT
-    return Opinion(ONCE_MORE, "You can put another card on it at once.")
+    return Opinion(ONCE_MORE, "You can play another card right away.")
 
 
 def flexible(p: Prospect) -> Opinion:
     card = p.move.card
     if card is None or not p.kept or not goes_on_anything(p.variant, p.now, card):
         return INDIFFERENT
-    return Opinion(-FLEXIBLE, f"Keep the {card.spoken}: it goes on any card, so it can wait.")
+    return Opinion(-FLEXIBLE, f"Keep the {card.spoken} for later: it goes on any card.")
 
 
 def reach(p: Prospect) -> Opinion:
@@ -172,7 +174,7 @@ def reach(p: Prospect) -> Opinion:
     missed = 1.0
     for mine, every in zip(_features(p.kept), _features_of_all(p.variant.kinds), strict=True):
         missed *= 1 - mine / max(every, 1)
-    return Opinion(REACH * (1 - missed), "What you keep will fit on more cards.")
+    return Opinion(REACH * (1 - missed), "The cards you keep match more cards.")
 
 
 def _features(cards: Iterable[Card]) -> tuple[int, int, int]:
@@ -192,10 +194,9 @@ def follow(p: Prospect) -> Opinion:
     count = sum(card in fits for card in p.kept)
     if not count:
         return INDIFFERENT
-    by_color = f" after naming {p.move.color}" if p.move.color else " on it"
-    return Opinion(
-        FOLLOW * count / len(p.kept), f"You keep {count_cards(count)} that can follow{by_color}."
-    )
+    others = count_cards(count).replace(" card", " other card")
+    can = f"If you name {p.move.color}, you can" if p.move.color else "You can"
+    return Opinion(FOLLOW * count / len(p.kept), f"{can} follow it with {others}.")
 
 
 def points(p: Prospect) -> Opinion:
@@ -203,9 +204,7 @@ def points(p: Prospect) -> Opinion:
         return INDIFFERENT
     worth = p.variant.points(p.move.card)
     if p.variant.scoring is Scoring.OWN_HAND:
-        return Opinion(
-            OWN_POINT * worth, f"It counts {worth} points against you while you hold it."
-        )
+        return Opinion(OWN_POINT * worth, f"It counts {worth} points against you if you keep it.")
     return Opinion(LOST_POINT * worth)
 
 
@@ -215,7 +214,7 @@ def bluff(p: Prospect) -> Opinion:
         return INDIFFERENT
     cards = then.debt.owed or then.debt.passed
     price = count_cards(cards)
-    sentence = f"The {card.spoken} would be a bluff now: a challenge would cost you {price}."
+    sentence = f"The {card.spoken} would be a bluff now. A challenge would cost you {price}."
     return Opinion(-CHALLENGES * CARD * cards, sentence)
 
 
@@ -230,18 +229,18 @@ def doubt(p: Prospect) -> Opinion:
     won = CARD * (owed + 1) + threat(cards) - threat(cards + owed)  # + 1: the turn is mine again
     weight = guilty * won - (1 - guilty) * CARD * fine
     if weight > 0:
-        return Opinion(weight, f"{name} holds {count_cards(cards)} and may well have the color.")
+        return Opinion(weight, f"{name} has {count_cards(cards)}, probably one of that color.")
     return Opinion(
         weight,
-        f"With {count_cards(cards)} {name} hardly has the color, "
-        f"and a wrong challenge costs you {count_cards(fine)} more.",
+        f"{name} has only {count_cards(cards)} and probably not the color. "
+        f"A wrong challenge costs you {count_cards(fine)} more.",
     )
 
 
 def kindness(p: Prospect) -> Opinion:
     if p.move.action is not Action.ANSWER or p.move.word != "yes":
         return INDIFFERENT
-    return Opinion(0.1 * CARD, "Only the table can tell; in doubt, be kind.")
+    return Opinion(0.1 * CARD, "Only the table can tell. When in doubt, be kind.")
 
 
 CONSIDERATIONS: tuple[Callable[[Prospect], Opinion], ...] = (

@@ -19,6 +19,7 @@ from fcd.engine import Action, Explanation, Move, Phase, State, Variant, effects
 from fcd.engine.events import count_cards
 from fcd.engine.explanation import Verdict
 from fcd.engine.rules import AnyOf, Clause
+from fcd.engine.wording import fill, inside
 from fcd.game import Game
 from fcd.rulebook import books, load
 from fcd.view import View
@@ -115,17 +116,19 @@ def match_chips(v: Variant, s: State) -> Match:
     always = [clause for clause in match.clauses if clause.name == "always-playable"]
     plays = {card.rank: Move(Action.PLAY, card) for card in v.kinds}
     wilds = sorted(r for r, move in plays.items() if any(c.test(v, s, move) for c in always))
-    chips = [chip for clause in match.clauses for chip in _chips(s, clause, wilds)]
+    chips = [chip for clause in match.clauses for chip in _chips(v, s, clause, wilds)]
     lead, house = [], []
     for rule in transition.rules:
         if isinstance(rule, AnyOf):
-            house += [" or ".join(_says(s, c) for c in rule.clauses)] if rule is not match else []
+            house += (
+                [" or ".join(_needs(v, s, c) for c in rule.clauses)] if rule is not match else []
+            )
         elif rule.name == "just-drawn":
             lead.append("only the card just drawn")
         elif rule.name == "only-rank":
-            lead.append(_short(s, rule))
+            lead.append(f"only {_needs(v, s, rule)}")
         elif not rule.advisory and rule.name not in _UNSAID:
-            house.append(_says(s, rule))
+            house.append(_needs(v, s, rule))
     if chips:
         lead.append("match any one" if len(chips) > 1 else "match")
     named = "wild" if set(wilds) <= set(WILDS) else " or ".join(wilds)
@@ -134,7 +137,7 @@ def match_chips(v: Variant, s: State) -> Match:
     return {"lead": " · ".join(lead), "chips": chips, "also": ", ".join(also)}
 
 
-def _chips(s: State, clause: Clause, wilds: list[str]) -> list[tuple[str, str]]:
+def _chips(v: Variant, s: State, clause: Clause, wilds: list[str]) -> list[tuple[str, str]]:
     """One way to match; empty if the cards on the table do not offer it, or it goes anyway."""
     if clause.name == "always-playable":
         return []
@@ -144,19 +147,12 @@ def _chips(s: State, clause: Clause, wilds: list[str]) -> list[tuple[str, str]]:
         return [("suit", str(s.top.suit))] if s.top.suit else []
     if clause.name in ("same-value", "same-symbol"):
         return [("rank", s.top.rank)] if s.top.rank not in wilds else []
-    return [("text", _short(s, clause))]
+    return [("text", _needs(v, s, clause))]
 
 
-def _says(s: State, clause: Clause) -> str:
-    """The clause's own sentence, of any card. (Which one was drawn only its owner may know.)"""
-    color, owed = s.color or "none yet", s.speech.owed or "nothing"
-    words = {"card": "the card", "drawn": "the card just drawn", "owed": owed}
-    return clause.says.format(top=s.top.spoken, color=color, **words)
-
-
-def _short(s: State, clause: Clause) -> str:
-    """Of "it is a 2: only a 2 answers a 2" the second half."""
-    return _says(s, clause).rpartition(": ")[2]
+def _needs(v: Variant, s: State, clause: Clause) -> str:
+    """What it asks of any card. (Which one was drawn only its owner may know.)"""
+    return fill(clause.short or inside(clause.says), v, s._replace(drawn=None), Move(Action.PLAY))
 
 
 # -- what to do ------------------------------------------------------------------------------------
@@ -179,46 +175,47 @@ def duties(view: View) -> list[str]:
         name = view.names[view.challenged]
         stake = count_cards(left + wrong_challenge(view.rules, view.top))
         says.append(
-            f"{name} wants you to draw {count_cards(left)}: draw, or challenge "
-            f"(if you are wrong, you draw {stake})."
+            f"{name} makes you draw {count_cards(left)}. Draw, or challenge: "
+            f"if you're wrong, you draw {stake}."
         )
     elif view.phase is Phase.NAMING:
-        says.append("A wild was turned up first: name the color.")
+        says.append("The first card is a wild. Name a color.")
     elif view.phase is Phase.AGAIN:
-        says.append("You may put down one more card, or end your turn.")
+        says.append("Play one more card or end your turn.")
     elif view.phase is Phase.READY and not can_play(view):
-        says.append("Nothing in your hand fits.")
+        says.append("You have no card you can play.")
     if view.debt.toll > 1 and view.phase is Phase.READY:
-        says.append(f"If you cannot play, a draw costs you {count_cards(view.debt.toll)}.")
+        says.append(f"If you can't play, you draw {count_cards(view.debt.toll)}.")
     if view.speech.owed:
-        says.append(f"Now say {view.speech.owed}, or be caught.")
+        says.append(f"Say {view.speech.owed} now, or you can be caught.")
     return says
 
 
 def status(view: View, closed: str = "") -> str:
     """What to do next, in one line. `closed` says why nothing can be done, if so."""
     if view.is_over and view.winner is None:
-        return "The round is over. Nobody has won."
+        return "The round is over. Nobody won."
     if view.is_over:
         won = view.winner == view.seat
-        return "You have won!" if won else f"{view.names[view.winner or 0]} has won."
+        return "You won!" if won else f"{view.names[view.winner or 0]} won."
     if view.player != view.seat:
-        return closed or f"{view.names[view.player]} is to move."
+        return closed or f"It's {view.names[view.player]}'s turn."
     if closed:
         return closed
     if view.phase in (Phase.READY, Phase.DREW) and can_play(view):
         playable = {move.card for move in view.legal_moves if move.action is Action.PLAY}
         count = sum(card in playable for card in view.hand)
-        first = "Your move" if view.phase is Phase.READY else "You may still play it"
-        return f"{first}: {count_cards(count)} in your hand can be played."
+        if view.phase is Phase.DREW:
+            return "You can play the card you drew."
+        return f"Your turn: you can play {count_cards(count)}."
     if view.speech.owed:
         return duties(view)[-1]
     actions = {move.action for move in view.legal_moves if move.action is not Action.CALL}
     if actions == {Action.END}:
         return "End your turn."
     if actions == {Action.DRAW} and not view.debt.owed:
-        return "Nothing in your hand fits: draw a card."
-    return next(iter(duties(view)), "Your move.")
+        return "You have no card you can play. Draw one."
+    return next(iter(duties(view)), "It's your turn.")
 
 
 # -- moves and explanations ------------------------------------------------------------------------
@@ -238,37 +235,23 @@ def move_text(move: Move, game: Game) -> str:
         case Action.CALL:
             return f"call out {move.word}"
         case Action.END:
-            return "end the turn"
+            return "end your turn"
         case _:
             return " ".join(filter(None, (move.action.value, move.word or move.color)))
 
 
-def why_not(explanation: Explanation, who: str = "You") -> str:
-    """Why this move is not legal, as one sentence; empty if it is.
+def why_not(explanation: Explanation) -> str:
+    """Why this move is not legal, in short; empty if it is.
 
-    >>> game = Game("mini_uno", seed=1)
-    >>> print(why_not(game.explain("play R1")))
-    You can play it only if it has the color blue, or it has the number or symbol of blue 4.
+    >>> print(why_not(Game("mini_uno", seed=1).explain("play R1")))
+    Needs blue or a 4. This is a red 1.
     """
-    broken = explanation.broken
-    if not broken:
-        return ""
-    if broken[0].is_statement:
-        return _sentence(broken[0].says)
-    ways = " or ".join(f"{finding.says}," for finding in broken if finding.one_of).rstrip(",")
-    musts = [finding.says for finding in broken if not finding.one_of]
-    verb = "play it" if explanation.move.action is Action.PLAY else "do that"
-    return f"{who} can {verb} only if {', and '.join([*musts, *([ways] if ways else [])])}."
+    return " ".join(row.text for row in explanation.rows(explanation.broken)[:1])
 
 
 def risk(explanation: Explanation) -> str:
     """What somebody could make you pay for, if you make this legal move; else empty."""
-    warned = [f.says for f in explanation.findings if f.verdict is Verdict.WARNS]
-    return _sentence(f"allowed, but safe only if {' and '.join(warned)}") if warned else ""
-
-
-def _sentence(text: str) -> str:
-    return f"{text[:1].upper()}{text[1:]}."
+    return " ".join(f.says for f in explanation.findings if f.verdict is Verdict.WARNS)
 
 
 # -- what went wrong -------------------------------------------------------------------------------

@@ -12,7 +12,7 @@ class Evidence(NamedTuple):
 
     hand: Cards
     up_card: Card | None = None  # None: it was asked for a color
-    color: Color | None = None  # in force
+    color: Color | None = None  # in play
     answer: str = ""
     seed: int | None = None  # of the round
 
@@ -56,7 +56,7 @@ def raised(error: BaseException) -> str:
 
 def no_int(answer: object) -> str:
     """Its answer is not even a number, or one of another kind: True, 1.0, NumPy's."""
-    return f"answered {shown(answer)}, which is no int but {_kind(answer)}"
+    return f"answered {shown(answer)}, which isn't an int but {_kind(answer)}"
 
 
 def no_place(answer: int) -> str:
@@ -68,7 +68,7 @@ def no_match(card: Card) -> str:
 
 
 def no_color(named: object) -> str:
-    return f"called {shown(named)}, which is no color of the deck"
+    return f"called {shown(named)}, which isn't a color of the deck"
 
 
 # -- texts that others have written ----------------------------------------------------------------

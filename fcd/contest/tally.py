@@ -76,7 +76,7 @@ class Tally:
             raise ValueError(f"a tally has {', '.join(parts)}, and nothing else")
         found = values["players"], values["rounds"]
         if not all(map(is_whole, found)) or found != (terms.players, rounds):
-            raise ValueError(f"this is no tally of {rounds} rounds of {terms.players} players")
+            raise ValueError(f"this isn't a tally of {rounds} rounds of {terms.players} players")
         tally = cls(terms.players)
         for part in parts:
             setattr(tally, part, values[part])
@@ -100,7 +100,7 @@ class Tally:
         }
         for truth, holds in truths.items():
             if not holds:
-                raise ValueError(f"this is no tally: it should be that {truth}")
+                raise ValueError(f"this isn't a tally: it should be that {truth}")
 
 
 def _filled(row: Any) -> Any:

@@ -5,10 +5,12 @@ Each cites an anchor that every rulebook using it has; `dataclasses.replace` giv
 
 from __future__ import annotations
 
-from fcd.cards import RANK_NAMES, WILDS
+from dataclasses import replace
+
 from fcd.engine.legality import can_play
 from fcd.engine.rules import AnyOf, Clause, Variant
 from fcd.engine.state import Move, State
+from fcd.engine.wording import a_rank, listed
 
 # -- playing a card ---------------------------------------------------------------------------
 
@@ -29,24 +31,55 @@ def _same_suit(v: Variant, s: State, m: Move) -> bool:
     return m.card is not None and m.card.suit is not None and m.card.suit == s.top.suit
 
 
-IN_HAND = Clause("in-hand", "turn", "the card is in your hand", _in_hand)
-SAME_COLOR = Clause("same-color", "match", "it has the color {color}", _same_color, cacheable=True)
-SAME_VALUE = Clause("same-value", "match", "it has the value of {top}", _same_rank, cacheable=True)
-SAME_SYMBOL = Clause(
-    "same-symbol", "match", "it has the number or symbol of {top}", _same_rank, cacheable=True
+IN_HAND = Clause(
+    "in-hand",
+    "turn",
+    "{card} is in your hand.",
+    _in_hand,
+    fails="{card} isn't in your hand.",
 )
-SAME_SUIT = Clause("same-suit", "match", "it has the suit of {top}", _same_suit, cacheable=True)
+SAME_COLOR = Clause(
+    "same-color",
+    "match",
+    "{color} matches {pile}.",
+    _same_color,
+    cacheable=True,
+    fails="It isn't {color}.",
+    short="{color}",
+)
+SAME_VALUE = Clause(
+    "same-value",
+    "match",
+    "It's {value}, like {top}.",
+    _same_rank,
+    cacheable=True,
+    fails="It isn't {value}.",
+    short="{value}",
+)
+SAME_SYMBOL = replace(
+    SAME_VALUE, name="same-symbol", says="It's {symbol}, like {top}.", short="{symbol}"
+)
+SAME_SUIT = Clause(
+    "same-suit",
+    "match",
+    "It's {suit}, like {top}.",
+    _same_suit,
+    cacheable=True,
+    fails="It isn't {suit}.",
+    short="{suit}",
+)
 
 
 def always_playable(ref: str, *ranks: str) -> Clause:
-    names = ["wild card"] if set(ranks) <= set(WILDS) else [RANK_NAMES.get(r, r) for r in ranks]
-    says = f"it is a {' or a '.join(names)}, which goes on any card"
+    named = listed(dict.fromkeys(map(a_rank, ranks)), "or")
     return Clause(
         "always-playable",
         ref,
-        says,
+        f"{named} goes on any card.",
         lambda v, s, m: m.card is not None and m.card.rank in ranks,
         cacheable=True,
+        fails=f"It isn't {named}.",
+        short=named,
     )
 
 
@@ -55,13 +88,15 @@ def match(*clauses: Clause) -> AnyOf:
 
 
 def only(rank: str, ref: str) -> Clause:
-    name = RANK_NAMES.get(rank, rank)
+    named = a_rank(rank)
     return Clause(
         "only-rank",
         ref,
-        f"it is a {name}: only a {name} answers a {name}",
+        f"{named} can answer {named}.",
         lambda v, s, m: m.card is not None and m.card.rank == rank,
         cacheable=True,
+        fails=f"Only {named} can answer {named}. Otherwise, draw the cards you owe.",
+        short=named,
     )
 
 
@@ -80,9 +115,20 @@ def _names_target(v: Variant, s: State, m: Move) -> bool | None:
 
 
 NAMES_COLOR = Clause(
-    "names-color", "", "a color of the deck is named with the card", _names_color, cacheable=True
+    "names-color",
+    "",
+    "You name a color with it.",
+    _names_color,
+    cacheable=True,
+    fails="Name one of the deck's colors with this card.",
 )
-NAMES_TARGET = Clause("names-target", "", "another player is named with it", _names_target)
+NAMES_TARGET = Clause(
+    "names-target",
+    "",
+    "You choose another player.",
+    _names_target,
+    fails="Choose another player for this card.",
+)
 
 
 def no_matching_color(rank: str, ref: str, *, advisory: bool = False) -> Clause:
@@ -93,8 +139,11 @@ def no_matching_color(rank: str, ref: str, *, advisory: bool = False) -> Clause:
             return None
         return all(card.color != s.color for card in s.hand)
 
-    says = "your hand is without the color {color}, as this card wants it"
-    return Clause("no-matching-color", ref, says, test, advisory=advisory)
+    says = "None of your cards is {color}, so you can play this one."
+    bluff = "You have a {color} card, so this is a bluff. The next player can challenge it."
+    never = "You have a {color} card, so you can't play this one."
+    fails = bluff if advisory else never
+    return Clause("no-matching-color", ref, says, test, advisory=advisory, fails=fails)
 
 
 # -- facts and refusals ------------------------------------------------------------------------
@@ -105,33 +154,41 @@ def fact(name: str, ref: str, says: str) -> Clause:
     return Clause(name, ref, says, lambda v, s, m: True, cacheable=True)
 
 
-def refusal(name: str, ref: str, says: str) -> Clause:
+def refusal(name: str, ref: str, fails: str) -> Clause:
     """Why a way of the turn table is closed."""
-    return Clause(name, ref, says, lambda v, s, m: False, cacheable=True)
+    return Clause(name, ref, fails, lambda v, s, m: False, cacheable=True, fails=fails)
 
 
 # -- drawing and ending ----------------------------------------------------------------------
 
-TURN_DONE = fact("done", "turn", "what the turn asks for has been done")
-MAY_DRAW = fact("may-draw", "draw", "you may always draw instead of playing")
+TURN_DONE = fact("done", "turn", "You've made your move, so you can end your turn.")
+MAY_DRAW = fact("may-draw", "draw", "You can always draw instead of playing.")
 JUST_DRAWN = Clause(
     "just-drawn",
     "draw",
-    "it is the card just drawn ({drawn}): no other may be played now",
+    "It's the card you just drew.",
     lambda v, s, m: m.card is not None and m.card == s.drawn,
+    fails="After drawing, you can play only the card you drew: {drawn}.",
 )
 NOTHING_PLAYABLE = Clause(
     "nothing-playable",
     "must-play",
-    "no card in your hand can be played: whoever can play must",
+    "You have no card you can play.",
     lambda v, s, m: not can_play(v, s),
+    fails="You have a card you can play, so you have to play one.",
 )
-
+USELESS_DRAW = replace(
+    NOTHING_PLAYABLE,
+    ref="draw-until-playable",
+    says="You can't play the card you drew, so draw again.",
+    fails="You drew a card you can play. Play it or end your turn.",
+)
 PLAYABLE_FOUND = Clause(
     "playable-found",
     "draw-until-playable",
-    "a card that can be played has been drawn",
+    "You drew a card you can play, so you can stop drawing.",
     lambda v, s, m: can_play(v, s),
+    fails="Keep drawing until you get a card you can play.",
 )
 
 # -- words ------------------------------------------------------------------------------------
@@ -139,40 +196,46 @@ PLAYABLE_FOUND = Clause(
 WORD_OWED = Clause(
     "word-owed",
     "words",
-    "the word is owed now (owed: {owed})",
+    "{word} is the word to say now.",
     lambda v, s, m: m.word is not None and m.word == s.speech.owed,
+    fails="{due}",
 )
 WORD_FIRST = Clause(
     "word-first",
     "words",
-    "{owed} has been said: without it you can be called out",
+    "You've said {owed}.",
     lambda v, s, m: None if s.speech.owed is None else False,
     advisory=True,
+    fails="Say {owed} first, or you can be called out.",
 )
 RIGHTLY = Clause(
     "rightly",
     "call-out",
-    "the player before forgot to say it: calling out wrongly costs cards",
+    "The player before you forgot to say {word}.",
     lambda v, s, m: m.word in s.speech.unsaid,
     advisory=True,
+    fails="Nobody forgot to say {word}, and a wrong call costs you {price}.",
 )
 OWN_TURN = Clause(
     "own-turn",
     "call-out",
-    "it is your turn: only then you may call out",
+    "It's your turn, so you can call out.",
     lambda v, s, m: m.player is None,
+    fails="You can call out only on your own turn.",
 )
 ONCE_EACH = Clause(
     "once-each",
     "call-out",
-    "this word has not been called in this turn yet",
+    "You haven't called out {word} this turn.",
     lambda v, s, m: m.word not in s.speech.called,
+    fails="You've already called out {word} this turn.",
 )
 A_KNOWN_WORD = Clause(
     "known-word",
     "call-out",
-    "it is one of the words of the game",
+    "{word} is a word of this game.",
     lambda v, s, m: v.sayings is not None and m.word in v.sayings.words.values(),
+    fails="{word} isn't a word of this game.",
 )
 
 
@@ -183,19 +246,31 @@ def _somebody_else(v: Variant, s: State, m: Move) -> bool:
 SOMEBODY_FORGOT = Clause(
     "forgot",
     "catch",
-    "the player before forgot to say it",
+    "The last player forgot to say {word}.",
     lambda v, s, m: m.word in s.speech.unsaid,
+    fails="Nobody has forgotten to say {word}.",
 )
-SOMEBODY_ELSE = Clause("somebody-else", "catch", "it is somebody else who forgot", _somebody_else)
+SOMEBODY_ELSE = Clause(
+    "somebody-else",
+    "catch",
+    "You aren't the one who forgot.",
+    _somebody_else,
+    fails="You're the one who forgot, so you can't call it out.",
+)
 
 # -- questions --------------------------------------------------------------------------------
 
 KNOWN_COLOR = Clause(
     "known-color",
     "first-card",
-    "the color is one of the deck's",
+    "The deck has this color.",
     lambda v, s, m: m.color in v.colors,
+    fails="Name one of the deck's colors.",
 )
 YES_OR_NO = Clause(
-    "yes-or-no", "customizable", "the answer is yes or no", lambda v, s, m: m.word in ("yes", "no")
+    "yes-or-no",
+    "customizable",
+    "The answer is yes or no.",
+    lambda v, s, m: m.word in ("yes", "no"),
+    fails="Answer yes or no.",
 )

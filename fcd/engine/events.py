@@ -6,7 +6,7 @@ The log, the replay and the board's animation read the values; people read `narr
     >>> played = Event("plays", 1, cards=(Card.parse("B2D"),))
     >>> owes = Event("owes", 2, number=2)
     >>> narrate([played, owes], ["Alice", "Bob", "Jack", "Mallory"])
-    'Bob plays blue 2 of diamonds; Jack owes two cards'
+    'Bob plays the blue 2 of diamonds; Jack owes two cards'
 """
 
 from __future__ import annotations
@@ -20,39 +20,40 @@ _SENTENCES = {
     "shows-for-deal": "{player} draws {cards} for the deal",
     "deals": "{player} deals",
     "turns-up": "{cards} is turned up",
-    "puts-back": "{cards} goes back into the pile",
+    "puts-back": "{cards} goes back into the draw pile",
     "starts": "{player} starts",
     "plays": "{player} plays {cards}",
     "names": "{player} names {color}",
     "draws": "{player} draws {cards}",
     "owes": "{player} owes {number}",
     "skips": "{player} is skipped",
-    "turns-round": "play turns round",
-    "again": "{player} may play another card",
+    "turns-round": "the direction changes",
+    "again": "{player} can play another card",
     "says": "{player} says {word}",
-    "catches": "{player} calls out {other}, who did not say {word}",
-    "calls-wrongly": "{player} calls out {word} wrongly",
+    "catches": "{player} calls out {other} for not saying {word}",
+    "calls-wrongly": "{player} calls out {word}, but nobody forgot it",
     "challenges": "{player} challenges {other}",
     "shows": "{player} shows {cards}",
-    "guilty": "{player} held {color} and is guilty",
-    "innocent": "{player} held no {color} and is innocent",
+    "guilty": "{player} had {color} and was bluffing",
+    "innocent": "{player} had no {color} and wasn't bluffing",
     "swaps": "{player} swaps hands with {other}",
-    "keeps": "{player} swaps hands with nobody",
+    "keeps": "{player} doesn't swap hands",
     "discards": "{player} discards {cards}",
-    "extra-turn": "{player} has another turn",
-    "toll": "not being able to play will cost {player} {number}",
+    "extra-turn": "{player} gets another turn",
+    "toll": "if {player} can't play, that costs {number}",
     "covers": "another card goes on top of it",
-    "lays-open": "all hands lie face up until {player}'s next turn",
-    "is-dared": "{player} is dared: {word}",
+    "lays-open": "all hands are face up until {player}'s next turn",
+    "is-dared": "a dare for {player}: {word}",
     "done": "the table says it was done",
-    "refused": "the table says it was not done",
-    "flips": "the discard pile is turned over",
-    "reshuffles": "the discards are shuffled into a new draw pile",
+    "refused": "the table says it wasn't done",
+    "flips": "the discard pile is turned over to draw from",
+    "reshuffles": "the discard pile is shuffled into a new draw pile",
     "ends": "{player} ends the turn",
-    "wins": "{player} has put the final card down and wins",
+    "wins": "that was the final card: {player} wins",
     "is-out": "{player} has no cards left and wins",
-    "no-winner": "no card is left to draw, so nobody wins",
+    "no-winner": "there are no cards left to draw, so nobody wins",
 }
+_DEALS = "{player} drew the highest card and deals"
 
 _NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
 
@@ -82,7 +83,7 @@ class Event(NamedTuple):
         return text.format(
             player=names[self.player],
             other="" if self.other is None else names[self.other],
-            cards=", ".join(card.spoken for card in self.cards) or number,
+            cards=", ".join(f"the {card.spoken}" for card in self.cards) or number,
             number=number,
             word=self.word,
             color=self.color,
@@ -91,7 +92,14 @@ class Event(NamedTuple):
 
 def narrate(events: Iterable[Event], names: Sequence[str], seat: int | None = None) -> str:
     """What happened, in words, as this seat may know it (None: what the whole table saw)."""
-    return "; ".join(event.seen_by(seat).tell(names) for event in events)
+    told, drew = [], False  # for the deal: who drew what is dull
+    for event in events:
+        drew = drew or event.kind == "shows-for-deal"
+        if drew and event.kind == "deals":
+            event = event._replace(text=_DEALS)
+        if event.kind != "shows-for-deal":
+            told.append(event.seen_by(seat).tell(names))
+    return "; ".join(told)
 
 
 def count_cards(count: int) -> str:

@@ -18,39 +18,28 @@ class Verdict(Enum):
     UNUSED = "·"  # one of several ways to be legal, and not this one
 
 
-_STATEMENTS = {"over", "turn", "player", "form"}  # the findings that legality.py makes itself
-
-
 class Finding(NamedTuple):
-    """One clause's word on one move."""
+    """One clause's word on one move: a sentence that is true as it stands."""
 
     verdict: Verdict
     name: str
     says: str
     ref: str
-    one_of: bool = False  # one of several clauses of which one is enough
-
-    @property
-    def is_statement(self) -> bool:
-        """Whether it says what is so (the game is over), and not, as clauses do, what must be."""
-        return self.name in _STATEMENTS
+    one_of: str = ""  # of several clauses of which one is enough: the line that sums them up
 
     def __str__(self) -> str:
         return f"{self.verdict.value} {self.says} [{self.ref}]"
 
 
 class Row(NamedTuple):
-    """One line of an explanation, as it is shown; at depth 1 it belongs to the heading above it."""
+    """One line of an explanation, as it is shown."""
 
     verdict: Verdict
     text: str
-    ref: str = ""  # empty: a heading
-    depth: int = 0
-    is_statement: bool = False
+    ref: str
 
     def __str__(self) -> str:
-        ref = f" [{self.ref}]" if self.ref else ""
-        return f"{'  ' * self.depth}{self.verdict.value} {self.text}{ref}"
+        return f"{self.verdict.value} {self.text} [{self.ref}]"
 
 
 @dataclass(frozen=True, slots=True, repr=False)
@@ -69,16 +58,14 @@ class Explanation:
 
     def rows(self, findings: tuple[Finding, ...] | None = None) -> list[Row]:
         """The findings (all of them, or these), line by line: whatever shows one, shows these."""
-        rows: list[Row] = []
+        rows: dict[str, Row] = {}  # several clauses of which one is enough have one line
         for found in self.findings if findings is None else findings:
-            if found.one_of and not any(row.depth for row in rows):
-                fails = found.verdict is Verdict.FAILS
-                verdict = Verdict.FAILS if fails else Verdict.HOLDS
-                rows.append(Row(verdict, f"one of these is {'needed' if fails else 'enough'}:"))
-            rows.append(
-                Row(found.verdict, found.says, found.ref, int(found.one_of), found.is_statement)
-            )
-        return rows
+            text = found.one_of or found.says
+            if found.one_of and found.verdict is Verdict.FAILS and self.move.card:
+                text += f" This is a {self.move.card.spoken}."
+            if found.verdict is not Verdict.UNUSED:
+                rows.setdefault(text, Row(found.verdict, text, found.ref))
+        return list(rows.values())
 
     def lines(self, findings: tuple[Finding, ...] | None = None) -> list[str]:
         return [str(row) for row in self.rows(findings)]
@@ -99,9 +86,9 @@ class IllegalMove(ValueError):
     """The move breaks a rule; `explanation` says which. Nothing has changed."""
 
     def __init__(self, move: Move, explanation: Explanation) -> None:
-        lines = explanation.lines(explanation.broken)
-        reasons = f" {lines[0].strip()}" if len(lines) == 1 else "".join(f"\n{x}" for x in lines)
-        super().__init__(f"{move} is not legal:{reasons}")
+        rows = explanation.rows(explanation.broken)
+        reasons = " ".join(f"{row.text} [{row.ref}]" for row in rows)
+        super().__init__(f"{move} isn't legal. {reasons}")
         self.move = move
         self.explanation = explanation
 

@@ -12,21 +12,20 @@ from collections.abc import Callable, Collection, Iterator, Sequence
 from fcd.cards import Card, Color
 from fcd.engine.explanation import Explanation, Finding, Verdict
 from fcd.engine.rules import Transition, Variant
-from fcd.engine.state import Action, Move, Phase, State
+from fcd.engine.state import Action, Move, State
+from fcd.engine.wording import listed
 
 END = Move(Action.END)
 
-_WHERE = {
-    Phase.NAMING: "a wild was turned up first",
-    Phase.READY: "the turn has just begun",
-    Phase.OWING: "cards are owed",
-    Phase.CHALLENGED: "a card waits to be challenged or paid for",
-    Phase.PAYING: "cards are still owed",
-    Phase.PAID: "the cards owed are drawn",
-    Phase.DREW: "a card has been drawn",
-    Phase.PLAYED: "a card has been played",
-    Phase.AGAIN: "the card played allows one more",
-    Phase.DARED: "the table is asked about a dare",
+_VERBS = {
+    Action.PLAY: "play a card",
+    Action.DRAW: "draw",
+    Action.SAY: "say a word",
+    Action.CALL: "call out",
+    Action.NAME: "name a color",
+    Action.CHALLENGE: "challenge",
+    Action.ANSWER: "answer yes or no",
+    Action.END: "end your turn",
 }
 _NOTHING_OPEN: dict[Action, Transition] = {}
 
@@ -41,17 +40,17 @@ def explain(v: Variant, s: State, move: Move) -> Explanation:
     move = canonical(s, move)
     transition = v.turn.get(s.phase, _NOTHING_OPEN).get(move.action)
     if s.is_over:
-        return _refused(v, move, "over", "end", "the game is over")
+        return _refused(v, move, "over", "end", "The round is over.")
     if transition is None:
         return _closed(v, s, move)
     stray = _stray_parts(v, move)
     if stray:
-        named = ("player" if part == "target" else part for part in stray)
-        says = f"nothing asks for a {' or a '.join(named)} here"
+        named = (f"a {'player' if part == 'target' else part}" for part in stray)
+        says = f"You can't choose {listed(named, 'or')} with this move."
         return _refused(v, move, "form", "turn", says)
     if not _may_interrupt(s, move):
         at_table = move.player in range(len(s.hands))
-        says = f"it is the turn of player {s.player}" if at_table else "there is no such player"
+        says = f"It's player {s.player}'s turn." if at_table else "There's no such player."
         return _refused(v, move, "player", "turn", says)
     findings = (finding for rule in transition.rules for finding in rule.judge(v, s, move))
     return Explanation(move, tuple(findings))
@@ -63,8 +62,9 @@ def _closed(v: Variant, s: State, move: Move) -> Explanation:
     if refusal is not None:
         return Explanation(move, (refusal.finding(v, s, move, Verdict.FAILS),))
     actions = dict.fromkeys(legal.action for legal in legal_moves(v, s) if legal.player is None)
-    open_ = f"now you may {' or '.join(actions)}" if actions else "the variant has no way on"
-    return _refused(v, move, "turn", "turn", f"{_WHERE[s.phase]}: {open_}")
+    ways = listed((_VERBS[action] for action in actions), "or") if actions else "do nothing"
+    says = f"You can't {_VERBS[move.action]} now. You can {ways}."
+    return _refused(v, move, "turn", "turn", says)
 
 
 def is_legal(v: Variant, s: State, move: Move) -> bool:

@@ -20,6 +20,7 @@ from typing import TYPE_CHECKING, Literal, Protocol
 from fcd.cards import HEX, RANKS, Card, Cards, Color
 from fcd.engine.explanation import Finding, Verdict
 from fcd.engine.state import Action, Move, Phase, State
+from fcd.engine.wording import fill, inside, listed, sentence
 
 if TYPE_CHECKING:
     from fcd.board.drawing.diagram import Diagram
@@ -33,14 +34,19 @@ Test = Callable[["Variant", State, Move], bool | None]
 
 @dataclass(frozen=True, slots=True)
 class Clause:
-    """One sentence of the rules, its place in them, and a test of it."""
+    """One rule: what to say when it holds and when it does not, its place, and a test of it.
+
+    A house rule may give one text only, as a condition: "it is a number".
+    """
 
     name: str  # stable: kernel, mutants and checks refer to it, never to the English
     ref: str  # an anchor of the variant's book, or a full reference; empty: the card's own
-    says: str  # may mention {card}, {top}, {color}, {owed} and {drawn}
+    says: str  # true when it holds; may have the places of wording.py
     test: Test
     advisory: bool = False  # legal all the same, but somebody can make you pay for it
-    cacheable: bool = False  # looks at nothing but the move, the top card and the color in force
+    cacheable: bool = False  # looks at nothing but the move, the top card and the color in play
+    fails: str = ""  # true when it does not hold; empty: made of `says`
+    short: str = ""  # what it needs, to stand in a list: "a 5"; empty: made of `says`
 
     def passes(self, v: Variant, s: State, m: Move) -> bool:
         return self.advisory or self.test(v, s, m) is not False
@@ -53,15 +59,14 @@ class Clause:
         fails = Verdict.WARNS if self.advisory else Verdict.FAILS
         return (self.finding(v, s, m, Verdict.HOLDS if held else fails),)
 
-    def finding(
-        self, v: Variant, s: State, m: Move, verdict: Verdict, *, one_of: bool = False
-    ) -> Finding:
-        color = s.color or "none yet"
-        words = {"top": s.top.spoken, "color": color, "owed": s.speech.owed or "nothing"}
-        words |= {"card": m.card.spoken if m.card else "no card"}
-        words |= {"drawn": s.drawn.spoken if s.drawn else "none"}
+    def finding(self, v: Variant, s: State, m: Move, verdict: Verdict, one_of: str = "") -> Finding:
+        """The sentence that is true with this verdict."""
+        text = self.says if verdict is Verdict.HOLDS else self.fails
+        if not text:  # a house rule with one text
+            lead = "This is risky" if verdict is Verdict.WARNS else "You can't do this"
+            text = f"{lead} unless {inside(self.says)}"
         ref = self.ref or (v.meaning(m.card) if m.card else PLAIN).ref
-        return Finding(verdict, self.name, self.says.format(**words), v.cite(ref), one_of)
+        return Finding(verdict, self.name, sentence(fill(text, v, s, m)), v.cite(ref), one_of)
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,13 +83,20 @@ class AnyOf:
         return any(clause.test(v, s, m) for clause in self.clauses)
 
     def judge(self, v: Variant, s: State, m: Move) -> tuple[Finding, ...]:
-        """A finding for each clause; those that do not hold only count if none does."""
+        """A finding for each clause, all with the line that sums them up."""
         held = [bool(clause.test(v, s, m)) for clause in self.clauses]
-        missing = Verdict.UNUSED if any(held) else Verdict.FAILS
+        says = next((c.says for c, holds in zip(self.clauses, held, strict=True) if holds), None)
+        sums_up = self.needs(v, s, m) if says is None else sentence(fill(says, v, s, m))
+        missing = Verdict.FAILS if says is None else Verdict.UNUSED
         return tuple(
-            clause.finding(v, s, m, Verdict.HOLDS if holds else missing, one_of=True)
+            clause.finding(v, s, m, Verdict.HOLDS if holds else missing, sums_up)
             for clause, holds in zip(self.clauses, held, strict=True)
         )
+
+    def needs(self, v: Variant, s: State, m: Move) -> str:
+        """All the ways in one sentence: "Needs yellow, an 8 or a wild."."""
+        shorts = (fill(c.short or inside(c.says), v, s, m) for c in self.clauses)
+        return f"Needs {listed(dict.fromkeys(filter(None, shorts)), 'or')}."
 
 
 Rule = Clause | AnyOf
@@ -176,7 +188,7 @@ def _check_effects(part: str, effects: object) -> None:
             raise ValueError(f"{part}: {each.__name__} is a class: write {_as_written(each)}")
         if not _acts(each):
             raise ValueError(
-                f"{part}: {each!r:.60} is no effect, which has apply(self, table, move)"
+                f"{part}: {each!r:.60} isn't an effect, which has apply(self, table, move)"
             )
 
 
@@ -206,13 +218,13 @@ class Dealing(Enum):
 
     LAST_SEAT = "the last seat deals"
     BY_LOT = "chance picks the dealer"
-    HIGHEST_CARD = "everybody draws a card and the highest number deals"
+    HIGHEST_CARD = "everybody draws a card, and the highest number deals"
 
 
 class Scoring(Enum):
     """What the points of a round are good for."""
 
-    OWN_HAND = "everybody counts their own hand, and low is good"
+    OWN_HAND = "all players count their own hands, and fewer points are better"
     WINNER_TAKES_ALL = "the winner gets the points of all other hands"
 
 
@@ -254,7 +266,7 @@ class Variant:
     def points(self, card: Card) -> int:
         points = self.meaning(card).points
         if points is None and card.rank not in HEX:
-            raise ValueError(f"{card} ({card.spoken}) is no card of {self.title}")
+            raise ValueError(f"{card} ({card.spoken}) isn't a card of {self.title}")
         return int(card.rank, 16) if points is None else points
 
     def cite(self, ref: str) -> str:

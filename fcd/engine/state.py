@@ -89,7 +89,7 @@ class Move(NamedTuple):
         try:
             action = Action(verb.lower())
         except ValueError:
-            raise BadNotation(f"{text!r:.60} is no move.", _ACCEPTED) from None
+            raise BadNotation(f"{text!r:.60} isn't a move.", _ACCEPTED) from None
         try:
             rest, player = _split_seat(rest, "by", names)
         except BadNotation:
@@ -144,7 +144,7 @@ def _split_seat(text: str, word: str, names: tuple[str, ...]) -> tuple[str, int 
         if who.lower() in seats:
             return before, seats[who.lower()]
     known = f" or one of {', '.join(names)}" if names else ""
-    raise BadNotation(f"{who!r:.60} is no player: give a seat number{known}")
+    raise BadNotation(f"{who!r:.60} isn't a player: give a seat number{known}")
 
 
 class Debt(NamedTuple):

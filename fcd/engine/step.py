@@ -187,7 +187,7 @@ def _check(v: Variant, players: int, deck: Sequence[Card] | None, dealer: int | 
     given = v.deck if deck is None else deck
     foreign = [card for card in deck or () if card not in v.kinds]
     if foreign:
-        raise ValueError(f"{foreign[0]} ({foreign[0].spoken}) is no card of {v.title}")
+        raise ValueError(f"{foreign[0]} ({foreign[0].spoken}) isn't a card of {v.title}")
     least = smallest_deck(v, players)
     if len(given) < least:
         raise ValueError(

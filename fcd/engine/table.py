@@ -25,7 +25,7 @@ class Table:
         self.events: list[Event] = []
         self.ignored = ignored  # names of the advisory clauses that the move goes against
         self.refused = False  # the card turned up first may not start the pile
-        self.color_before = state.color  # in force when the card was put down
+        self.color_before = state.color  # in play when the card was put down
         self.hands = list(state.hands)
         self.draw_pile = state.draw_pile
         self.discards = state.discards

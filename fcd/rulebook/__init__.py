@@ -20,7 +20,16 @@ from functools import cache
 from importlib.resources import files
 from typing import Final, NamedTuple
 
-__all__ = ["NoSuchRule", "Rulebook", "Section", "books", "is_written", "load", "section"]
+__all__ = [
+    "NoSuchRule",
+    "Rulebook",
+    "Section",
+    "books",
+    "citation",
+    "is_written",
+    "load",
+    "section",
+]
 
 _ORDER: Final = re.compile(r"<!-- order: (\d+) -->\n+")  # how a file may begin
 _HEADING: Final = re.compile(r"(#{1,3}) +([^{}]+?)(?: +\{#([a-z0-9]+(?:-[a-z0-9]+)*)\})?")
@@ -157,6 +166,18 @@ def is_written(ref: str) -> bool:
     except (LookupError, ValueError):
         return False
     return True
+
+
+def citation(ref: str) -> str:
+    """What a rule is called, for a person; its reference is for code.
+
+    >>> citation("fcd2018#draw"), citation("fcd2018#zero"), citation("house#calm")
+    ('Rule: Drawing', 'Rule: 0 (the wild card)', 'A house rule')
+    """
+    if not is_written(ref):
+        return "A house rule"
+    name, _, does = section(ref).title.partition(": ")
+    return f"Rule: {name} ({does})" if does else f"Rule: {name}"
 
 
 # -- reading a file: a heading and the lines under it make a piece; pieces with anchors are rules --

@@ -24,9 +24,24 @@ class Chapter:
 
     @property
     def number(self) -> str:
-        """As written, such as "03"; nothing for `play`."""
+        """As written, such as "03"; nothing for `uno` and `play`."""
         head = self.key.partition("_")[0]
         return head if head.isdigit() else ""
+
+    @property
+    def name(self) -> str:
+        """Without the number, such as "valid_moves": its quiz and its lesson are called so."""
+        return self.key.removeprefix(f"{self.number}_")
+
+    @property
+    def is_taught(self) -> bool:
+        """Whether there is something to learn in it, and a quiz at its end."""
+        return self.key != "play"
+
+    @property
+    def needs_no_code(self) -> bool:
+        """Whether its code is folded away: nobody has to read any."""
+        return self.is_taught and self.number < "08"
 
     @property
     def is_exercise_here(self) -> bool:

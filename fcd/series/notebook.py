@@ -7,6 +7,11 @@
 from __future__ import annotations
 
 import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from importlib import import_module
+from importlib.util import find_spec
+from types import ModuleType
 from typing import Any
 from zlib import crc32
 
@@ -17,8 +22,10 @@ from fcd.series.progress import progress_file
 from fcd.series.quizzes import questions_of
 
 
-def begin(notebook: str) -> None:
+def begin(notebook: str) -> ModuleType | None:
     """Note in the learner's progress that this notebook was opened, and let errors be short.
+
+    Notebooks without programming get their lesson: the module that their cells call.
 
     In these notebooks the message of an error is the point, so IPython shows it without the way
     that led there, as `%xmode Minimal` does; `%tb` in a cell of your own shows it all.
@@ -33,6 +40,26 @@ def begin(notebook: str) -> None:
     progress.opened(chapter.key)
     if trouble := progress.new_trouble():
         print(trouble)
+    lesson = f"fcd.series.lessons.{chapter.name}"
+    return import_module(lesson) if find_spec(lesson) else None
+
+
+@contextmanager
+def expected_error() -> Iterator[None]:
+    """What is refused in this block is shown in a line instead of a red traceback.
+
+    If nothing is, that is an error: the text around it would be wrong.
+
+    >>> with expected_error():
+    ...     quiz("play")
+    ValueError: play has no quiz
+    """
+    try:
+        yield
+    except Exception as error:
+        print(f"{type(error).__name__}: {error}")
+    else:
+        raise AssertionError("nothing was refused here, but the text says that it is")
 
 
 def note_feats() -> None:
@@ -65,7 +92,7 @@ def _short(name: str) -> str:
 
 
 def predict(*questions: Question) -> Quiz:
-    """Something to guess before the next cell shows it. A guess is not kept: it may be wrong."""
+    """Something to guess. One check ends it and tells what is right, and why; it is not kept."""
     return Quiz(list(questions), title="Predict first", guess=True)
 
 

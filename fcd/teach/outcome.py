@@ -52,7 +52,7 @@ class CaseView:
 
     call: str  # what was asked, as it would stand in a cell: "can_play_on(R2H, B7Q, Color.BLUE)"
     rows: tuple[Row, ...] = ()
-    lines: tuple[str, ...] = ()  # in words: moves made before, the color in force, …
+    lines: tuple[str, ...] = ()  # in words: moves made before, the color in play, …
     rules: tuple[str, ...] = ()  # the engine's sentences, each with its anchor in brackets
     moves: int = 0  # how many moves it takes to get there
 
@@ -127,7 +127,7 @@ class Report:
                 int(data["of"]),
             )
         except (KeyError, TypeError, AttributeError) as error:
-            raise ValueError(f"this is no report: {error!r:.80}") from None
+            raise ValueError(f"this isn't a report: {error!r:.80}") from None
 
     def __repr__(self) -> str:
         from fcd.teach.showing.text import report_text

@@ -24,9 +24,9 @@ def read_notebook(path: Path) -> Notebook:
     try:
         notebook = json.loads(path.read_text(encoding="utf-8"))
     except (UnicodeDecodeError, json.JSONDecodeError) as error:
-        raise ValueError(f"{path.name} is no notebook: {error}") from None
+        raise ValueError(f"{path.name} isn't a notebook: {error}") from None
     if not isinstance(notebook, dict) or not isinstance(notebook.get("cells"), list):
-        raise ValueError(f"{path.name} is no notebook: it has no cells")
+        raise ValueError(f"{path.name} isn't a notebook: it has no cells")
     return notebook
 
 

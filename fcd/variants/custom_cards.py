@@ -116,9 +116,9 @@ class Idea(NamedTuple):
     effect: Effect
 
 
-JOKE = "tell a joke; did anybody laugh?"
-ELBOWS = "keep your elbows straight until somebody says UNO; accepted?"
-ROOSTER = "do your best rooster call; was it done?"
+JOKE = "Tell a joke. Did anyone laugh?"
+ELBOWS = "Keep your elbows straight until the next UNO. Accepted?"
+ROOSTER = "Crow like a rooster. Was it done?"
 IDEAS = (
     Idea(1, "draw for the color", DrawUntilColor()),
     Idea(2, "away with the wilds", DiscardWilds()),

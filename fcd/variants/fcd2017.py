@@ -14,9 +14,13 @@ CALL_OUT = (may.OWN_TURN, may.A_KNOWN_WORD, may.ONCE_EACH, may.RIGHTLY)
 TURN = (does.Reverse(),)
 SHORT, CLOSED = FCD_2018.turn, FCD_2018.refusals
 
-NOT_C = may.refusal("not-a-c", "continue", "the card played is a C, so that another may follow")
+NOT_C = may.refusal(
+    "not-a-c", "continue", "Only a C lets you play another card this turn. End your turn."
+)
 NO_DRAW = may.refusal(
-    "no-draw", "continue", "no card has been played: after a C one more is played, or the turn ends"
+    "no-draw",
+    "continue",
+    "You've played a C: play one more card or end your turn. You can't draw now.",
 )
 
 FCD_2017 = replace(

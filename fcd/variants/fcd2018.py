@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from fcd.cards import FCD_DECK
 from fcd.engine import Action, Phase, Variant
 from fcd.engine import clauses as may
@@ -12,22 +14,25 @@ MATCH = may.match(may.SAME_COLOR, may.SAME_SUIT, may.SAME_VALUE, may.always_play
 NAME = (does.NameColor(),)
 PLAY = (may.IN_HAND, MATCH, may.NAMES_COLOR)
 ANSWER = (may.IN_HAND, may.only("2", "draw-two"))
-PAY = may.fact("pay", "draw-two", "the cards owed are drawn one by one")
-WHEN_DONE = "a card has been played, or all that was due has been drawn"
-DONE = may.fact("done", "end-turn", WHEN_DONE)
+PAY = may.fact("pay", "draw-two", "You draw the cards you owe, one by one.")
+DONE = may.fact("done", "end-turn", "You've played or drawn, so you can end your turn.")
 
-ONE_CARD = may.refusal("one-card", "turn", "no card has been played yet: one a turn is all")
-ONE_DRAW = may.refusal(
-    "one-draw", "draw", "you have not moved yet in this turn: one draw is all, instead of playing"
-)
+ONE_CARD = may.refusal("one-card", "turn", "You've already played a card this turn. End your turn.")
+NO_DRAW = may.refusal("one-draw", "draw", "You've played a card, so you can't draw. End your turn.")
+ONE_DRAW = may.refusal("one-draw", "draw", "You've already drawn this turn. End your turn.")
 NO_PLAY = may.refusal(
-    "no-play", "draw", "no card has been drawn yet: after drawing you cannot play"
+    "no-play", "draw", "You drew a card this turn, so you can't play one. End your turn."
+)
+NO_PLAY_PAID = replace(
+    NO_PLAY, fails="You drew the cards you owed, so you can't play one. End your turn."
 )
 PAY_ALL = may.refusal(
-    "pay-all", "draw-two", "the debt is untouched: whoever begins draws all of it"
+    "pay-all", "draw-two", "You've started to draw, so draw all the cards you owe."
 )
-NO_MORE = may.refusal("no-more", "draw-two", "there are still cards owed")
-UNDONE = may.refusal("undone", "end-turn", WHEN_DONE)
+NO_MORE = may.refusal("no-more", "draw-two", "You've drawn all the cards you owed. End your turn.")
+UNDONE = may.refusal("undone", "end-turn", "You can't end yet: play a card or draw one first.")
+UNPAID = replace(UNDONE, fails="You can't end yet: draw all the cards you owe first.")
+UNANSWERED = replace(UNDONE, fails="You can't end yet: play a 2 or draw the cards you owe.")
 
 FCD_2018 = Variant(
     key="fcd2018",
@@ -56,11 +61,11 @@ FCD_2018 = Variant(
     },
     refusals={
         Phase.READY: {Action.END: UNDONE},
-        Phase.OWING: {Action.END: UNDONE},
-        Phase.PAYING: {Action.PLAY: PAY_ALL, Action.END: UNDONE},
-        Phase.PAID: {Action.PLAY: NO_PLAY, Action.DRAW: NO_MORE},
+        Phase.OWING: {Action.END: UNANSWERED},
+        Phase.PAYING: {Action.PLAY: PAY_ALL, Action.END: UNPAID},
+        Phase.PAID: {Action.PLAY: NO_PLAY_PAID, Action.DRAW: NO_MORE},
         Phase.DREW: {Action.PLAY: NO_PLAY, Action.DRAW: ONE_DRAW},
-        Phase.PLAYED: {Action.PLAY: ONE_CARD, Action.DRAW: ONE_DRAW},
+        Phase.PLAYED: {Action.PLAY: ONE_CARD, Action.DRAW: NO_DRAW},
     },
     reshuffles=False,
 )

@@ -27,8 +27,8 @@ PLAY = (may.IN_HAND, MATCH, may.NAMES_COLOR, may.NAMES_TARGET, RESTRICTION)
 CATCH = (replace(may.A_KNOWN_WORD, ref="catch"), may.SOMEBODY_FORGOT, may.SOMEBODY_ELSE)
 SAY = replace(may.WORD_OWED, ref="saying-uno")
 SAY_FIRST = replace(may.WORD_FIRST, ref="saying-uno")
-DOUBT = may.fact("may-doubt", "challenge", "whoever has to draw may challenge instead")
-PAY = may.fact("pay", "wild-draw-4", "the cards are drawn at once and the turn is lost")
+DOUBT = may.fact("may-doubt", "challenge", "You can challenge instead of drawing.")
+PAY = may.fact("pay", "wild-draw-4", "You draw the cards at once and lose your turn.")
 
 UNO = Variant(
     key="uno",

@@ -115,14 +115,12 @@ def _with(v: Variant, option: str, *, title: str, **changes: object) -> Variant:
 
 def _draw_until_playable(v: Variant) -> Variant:
     drew = v.turn[Phase.DREW]
-    found = may.PLAYABLE_FOUND
-    keep_drawing = replace(may.NOTHING_PLAYABLE, ref=found.ref, says="the card drawn is no use")
     turn = {
         **v.turn,
         Phase.DREW: {
             Action.PLAY: drew[Action.PLAY],
-            Action.DRAW: transition(Phase.DREW, keep_drawing),
-            Action.END: transition(Phase.READY, found),
+            Action.DRAW: transition(Phase.DREW, may.USELESS_DRAW),
+            Action.END: transition(Phase.READY, may.PLAYABLE_FOUND),
         },
     }
     return _with(v, "draw_until_playable", title="drawing until playable", turn=turn)

@@ -13,6 +13,7 @@ from playwright.sync_api import Page, expect
 from fcd.board import (
     CallOutTimeline,
     Dealer,
+    LegalCards,
     Lobby,
     MatchExplorer,
     MultipleChoice,
@@ -24,12 +25,16 @@ from fcd.board import (
 )
 from fcd.board.lessons.call_out_timeline import sample_game
 from fcd.board.lessons.lesson import Lesson
+from fcd.board.lessons.quiz import sample_questions
 from fcd.board.widgets import Panel
+from fcd.positions import position
+from fcd.series import predict
 from fcd.series.chapters import CHAPTERS
 from fcd.series.progress import ProgressFile
 from fcd.series.progress_page import ProgressPage
 from tests.at_a_lesson import FIVE
 from tests.browser.axe import audit_by_day_and_night
+from tests.browser.conftest import Pages
 from tests.browser.host import Host
 
 
@@ -59,6 +64,7 @@ PANELS: dict[str, Callable[[], Panel]] = {
     "compare, five": lambda: RuleCompare(variants=FIVE).panel,
     "quiz": lambda: Quiz().panel,
     "quiz, checked": lambda: _half_way(Quiz(), _set("answer", ["R7S", "B9C"]), CHECK),
+    "prediction": lambda: _half_way(predict(*sample_questions()), _set("answer", ["B9C"]), CHECK),
     "lobby": lambda: _half_way(Lobby("uno", 3), _set("how", "hot")),
     "lobby, dealt": lambda: _half_way(Lobby("uno", 3, seed=7), DEAL),
     "lobby, changed": lambda: _half_way(Lobby("uno", 3, seed=7), DEAL, CHANGE, MORE),
@@ -111,7 +117,7 @@ def test_a_wide_picture_is_moved_to_what_it_is_about_if_that_is_not_in_view(page
     page.evaluate(settled)
     assert page.evaluate(SCROLLED) == before > 0
     page.evaluate("document.querySelector('[data-place]').scrollLeft = 0")
-    page.get_by_role("button", name="fcd2017#call-out").first.click()  # the panel grows
+    page.get_by_role("button", name="Rule: ").first.click()  # the panel grows
     expect(page.get_by_role("region", name="Rule: ")).to_be_visible()
     page.evaluate(settled)
     assert page.evaluate(SCROLLED) == 0  # a reader who looks elsewhere is left alone
@@ -135,18 +141,18 @@ def test_of_many_columns_the_cards_stay_in_sight(page: Page) -> None:
 def test_another_card_changes_the_verdict_and_its_rule_is_one_click_away(page: Page) -> None:
     explorer = MatchExplorer("fcd2018", "R5H", "R7S")
     host = Host(page, explorer.panel)
-    expect(page.get_by_text("Yes: red 7 of spades")).to_be_visible()
+    expect(page.get_by_text("Yes: you can play the red 7 of spades")).to_be_visible()
     page.get_by_role("group", name="In your hand").get_by_label("color").select_option("blue")
-    expect(page.get_by_text("No: blue 7 of spades")).to_be_visible()
+    expect(page.get_by_text("No: you can't play the blue 7 of spades")).to_be_visible()
     assert not explorer.explain()
     assert [(m["type"], m["id"], m["value"]) for m in host.sent] == [("set", "card.color", "blue")]
-    page.get_by_role("button", name="fcd2018#zero").click()
-    rule = page.get_by_role("region", name="Rule: 0: the wild card")
-    expect(rule).to_contain_text("goes on anything")
+    page.get_by_role("button", name="Rule: What matches").click()
+    rule = page.get_by_role("region", name="Rule: What matches")
+    expect(rule).to_contain_text("suit")
     expect(rule).to_be_in_viewport()
     rule.get_by_role("button", name="Close").click()
     expect(rule).to_have_count(0)
-    expect(page.get_by_role("button", name="fcd2018#zero")).to_be_focused()
+    expect(page.get_by_role("button", name="Rule: What matches")).to_be_focused()
 
 
 def test_the_legal_cards_are_clicked(page: Page) -> None:
@@ -155,7 +161,7 @@ def test_the_legal_cards_are_clicked(page: Page) -> None:
     check = page.get_by_role("button", name="Check")
     page.get_by_alt_text("blue 9 of clubs").click()
     check.click()
-    expect(page.get_by_text("Not yet.")).to_be_visible()
+    expect(page.get_by_role("status").get_by_text("Not quite.")).to_be_visible()
     assert quiz.results[0] == ("fits", "wrong")
     page.get_by_alt_text("blue 9 of clubs").click()
     for card in ("red 7", "purple 0", "green A", "yellow 5"):
@@ -163,6 +169,50 @@ def test_the_legal_cards_are_clicked(page: Page) -> None:
     check.click()
     expect(page.get_by_text("Right!")).to_be_visible()
     assert (quiz.results[0], quiz.score) == (("fits", "right"), "1 of 3")
+
+
+def test_a_prediction_is_ended_by_keyboard_and_its_marks_are_read_with_the_cards(
+    page: Page,
+) -> None:
+    table = position("fcd2018", hands=["R7S B9C P0D", "", "", ""], top="R5H")
+    guess = predict(LegalCards(table, about=["fcd2018#match"]))
+    Host(page, guess.panel)
+    blue, zero = (page.get_by_role("checkbox", name=name) for name in ("blue 9", "purple 0"))
+    blue.focus()
+    page.keyboard.press("Space")
+    page.keyboard.press("c")
+    expect(page.get_by_role("status").get_by_text("Not quite. You got 0 of 3")).to_be_visible()
+    expect(page.get_by_role("checkbox", name="blue 9 of clubs ✗ not legal ")).to_be_focused()
+    expect(page.get_by_role("checkbox", name="diamonds ✓ legal: you missed it ")).to_be_visible()
+    assert audit_by_day_and_night(page) == []
+    page.keyboard.press("Space")  # what is checked stays as it is
+    page.get_by_alt_text("purple 0").click(force=True)
+    expect(blue).to_be_checked()
+    expect(zero).not_to_be_checked()
+    assert guess.picked == {0: ["B9C"]}
+    page.get_by_text("Read as text").press("Enter")
+    told = page.get_by_role("region", name="The same as text")
+    expect(told).to_contain_text("[x]  blue 9 of clubs  ✗ not legal")
+    page.keyboard.press("t")
+    expect(told).to_contain_text("[ ]  blue 9 of clubs")  # it stays open, and up to date
+    expect(told).not_to_contain_text("legal")
+    assert audit_by_day_and_night(page) == []
+
+
+def test_cards_fly_from_the_draw_pile_one_after_the_other_unless_motion_is_unwanted(
+    new_page: Pages,
+) -> None:
+    for wanted in ("no-preference", "reduce"):
+        page = new_page(reduced_motion=wanted)
+        Host(page, Dealer("mini_uno", players=2).panel)
+        flying = "document.getAnimations().map((each) => each.effect.getTiming().delay)"
+        assert page.evaluate(flying) == []
+        page.get_by_role("button", name="Deal all").click()
+        expect(page.get_by_alt_text("face down")).to_be_visible()
+        page.wait_for_function("document.querySelectorAll('[data-order]').length > 10")
+        delays = page.evaluate(flying)
+        assert delays == ([80 * n for n in range(len(delays))] if wanted != "reduce" else [])
+        assert bool(delays) == (wanted != "reduce")
 
 
 def test_a_quiz_is_answered_by_keyboard_alone_and_a_press_waits_for_the_answer(page: Page) -> None:
@@ -226,7 +276,7 @@ def test_a_dealer_is_told_one_thing_at_a_time_and_a_silent_python_is_noticed(pag
     following.click()
     expect(page.locator(".fcd-p")).to_have_attribute("aria-busy", "true")
     page.clock.fast_forward(5000)
-    expect(page.get_by_text("Python is not answering")).to_be_visible()
+    expect(page.get_by_text("Python isn't answering")).to_be_visible()
 
 
 def test_the_focus_follows_a_button_that_is_made_anew_elsewhere(page: Page) -> None:

@@ -128,7 +128,11 @@ def test_other_failures_say_what_happened() -> None:
         (made(__init__=fail(SystemExit(3))), "made", "cannot be made: SystemExit: 3"),
         ("tampers", "time", "changed TableView.playable, which all players rely on"),
         (made(call_color=scribble), "lent", "changed wild.suit, which all players rely on"),
-        ("colorless", "rounds", "called None, which is no color of the deck\nhand:    wild4 wild"),
+        (
+            "colorless",
+            "rounds",
+            "called None, which isn't a color of the deck\nhand:    wild4 wild",
+        ),
         ("shares", "same", "played differently twice from the same seed"),
         (
             "raises",
@@ -230,7 +234,7 @@ def test_a_report_can_be_sent_read_and_drawn_and_trusts_no_name() -> None:
     assert lines[0] == "<b>bold</b> (<i>.py) is disqualified"
     assert lines[1:3] == [
         "  ✓ plays whenever it can",
-        "  ✗ plays a Wild Draw 4 only without the color in force",
+        "  ✗ plays a Wild Draw 4 only without the color in play",
     ]
     assert any(line.startswith("      hand:    ") and "wild4" in line for line in lines)
     html = report._repr_mimebundle_()["text/html"]

@@ -110,7 +110,7 @@ def call_and_write(hand, known):
     return 0
 
 
-NO_NUMBER = "its answer is a {}, which is no whole number"
+NO_NUMBER = "its answer is a {}, which isn't a whole number"
 NO_ANSWER = "it does not always return an answer"
 NEITHER = "its arguments are neither hand, legal, up_card, color,"
 REFUSED = [
@@ -133,7 +133,7 @@ def test_other_functions_are_refused_with_a_reason():
         with pytest.raises(CannotCompile, match=f"(?s)^{function.__name__} cannot.*{reason}"):
             compiled(function, checked=True)
     for nothing in (max, len, "choose", 7):
-        with pytest.raises(CannotCompile, match="is no plain function"):
+        with pytest.raises(CannotCompile, match="isn't a plain function"):
             compiled(nothing, checked=True)
 
 

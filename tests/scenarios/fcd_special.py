@@ -28,9 +28,9 @@ def bob_and_jack_stack_their_twos_and_mallory_draws_four(v: Variant) -> None:
     hands = ["B6H Y9C", "B2D Y9S", "G2Q Y9D", "P8S"]
     r = Round(v, hands, "R4H", draw="R3C G4D Y5S B7Q P9H")
     r.play("play B6H", "end", "play B2D")
-    assert r.log == "Bob plays blue 2 of diamonds; Jack owes two cards"
+    assert r.log == "Bob plays the blue 2 of diamonds; Jack owes two cards"
     r.play("end", "play G2Q")
-    assert r.log == "Jack plays green 2 of questions; Mallory owes four cards"
+    assert r.log == "Jack plays the green 2 of questions; Mallory owes four cards"
     assert r.play("end").broken("end") == {("undone", v.cite("end-turn"))}
     for _ in range(3):
         assert r.play("draw").legal == {"draw"}  # one at a time, and all of them
@@ -48,7 +48,7 @@ def a_2_that_is_paid_for_is_not_paid_for_again(v: Variant) -> None:
     assert r.s.debt.owed == 2  # until the one who drew ends the turn
     assert r.play("end").s.debt == NO_DEBT
     r.play("play B2D")
-    assert r.log == "Jack plays blue 2 of diamonds; Mallory owes two cards"
+    assert r.log == "Jack plays the blue 2 of diamonds; Mallory owes two cards"
     assert r.s.discards[-2:] == cards("R2H B2D")  # two 2s on top, but one of them is paid
     assert r.play("end").s.debt == Debt(owed=2)
 
@@ -56,7 +56,7 @@ def a_2_that_is_paid_for_is_not_paid_for_again(v: Variant) -> None:
 @both("advance")
 def after_an_a_the_next_player_loses_a_turn(v: Variant) -> None:
     r = Round(v, four("R4H", "RAH R7S"), "R9H", player=1, turn=5).play("play RAH")
-    assert (r.log, r.s.player) == ("Bob plays red A of hearts; Jack is skipped", 1)
+    assert (r.log, r.s.player) == ("Bob plays the red A of hearts; Jack is skipped", 1)
     r.play("end")
     assert (r.s.player, r.s.turn) == (3, 6)
     r = Round(v, four("R4H"), "RAH", draw="B8C")
@@ -66,7 +66,7 @@ def after_an_a_the_next_player_loses_a_turn(v: Variant) -> None:
 @both("declare", "match")
 def the_named_color_replaces_the_printed_one(v: Variant) -> None:
     r = Round(v, four("RDH R4S", "G5C Y6H BDS P0Q R7C"), "R9S").play("play RDH naming green")
-    assert r.log == "Alice plays red D of hearts; Alice names green"
+    assert r.log == "Alice plays the red D of hearts; Alice names green"
     assert r.s.color == Color.GREEN  # at once
     r.play("end")
     for fits in ("G5C", "Y6H", "BDS naming blue", "P0Q"):
@@ -100,7 +100,7 @@ def the_named_color_lasts_until_the_next_card_however_many_draw(v: Variant) -> N
 @both("empty-pile")
 def the_discards_but_the_top_are_turned_over_as_they_lie(v: Variant) -> None:
     r = Round(v, four("P9D"), "R5H", below="G3S Y4C B6D P7Q R8S").play("draw")
-    assert r.log == "the discard pile is turned over; Alice draws one card"
+    assert r.log == "the discard pile is turned over to draw from; Alice draws one card"
     assert r.hand(0) == "P9D G3S"  # the first to be discarded is the first to be drawn
     assert r.s.draw_pile == cards("Y4C B6D P7Q R8S")
     assert (r.s.discards, r.s.shuffles) == (cards("R5H"), 0)
@@ -134,8 +134,8 @@ def turning_the_pile_over_takes_twos_away_but_not_the_debt(v: Variant) -> None:
 def the_last_card_down_wins_at_once_and_does_nothing_more(v: Variant) -> None:
     for rank in "42A":
         r = Round(v, four(f"R{rank}H"), "R9S", draw="B8C").play(f"play R{rank}H")
-        tail = "Alice has put the final card down and wins"
-        assert r.log == f"Alice plays red {rank} of hearts; {tail}"
+        tail = "that was the final card: Alice wins"
+        assert r.log == f"Alice plays the red {rank} of hearts; {tail}"
         assert (r.s.winner, r.s.phase, r.s.player, r.legal) == (0, "over", 0, set())
         for move in ("end", "draw", "play G5D"):
             assert r.broken(move) == {("over", v.cite("end"))}
@@ -153,7 +153,7 @@ def nobody_wins_when_a_card_is_wanted_and_there_is_none(v: Variant) -> None:
     r = Round(v, four("G5D", "R4H"), "G5S", draw="B8C").play("draw", "end")
     assert (r.s.draw_pile, r.s.discards, r.s.is_over) == ((), cards("G5S"), False)  # not yet
     r.play("draw")
-    assert r.log == "no card is left to draw, so nobody wins"
+    assert r.log == "there are no cards left to draw, so nobody wins"
     assert (r.s.is_over, r.s.winner, r.hand(1), r.legal) == (True, None, "R4H", set())
     assert r.broken("end") == {("over", v.cite("end"))}
 

@@ -51,7 +51,7 @@ def exactly_four_play_clockwise(v: Variant) -> None:
 def seven_cards_each_are_dealt_as_they_lie_then_one_is_turned_up(v: Variant) -> None:
     deck = v.deck[100:200]
     r = Round.dealt(v, deck, seed=5)
-    assert r.log == f"{deck[28].spoken} is turned up; Alice starts"
+    assert r.log == f"the {deck[28].spoken} is turned up; Alice starts"
     assert r.s.hands == (deck[0:28:4], deck[1:28:4], deck[2:28:4], deck[3:28:4])
     assert (r.s.discards, r.s.draw_pile, r.s.shuffles) == (deck[28:29], deck[29:], 0)
     assert (r.s.player, r.s.turn, r.s.direction, r.s.phase) == (0, 0, 1, "ready")
@@ -60,7 +60,7 @@ def seven_cards_each_are_dealt_as_they_lie_then_one_is_turned_up(v: Variant) -> 
 @both("first-card")
 def a_2_turned_up_first_works_on_player_0(v: Variant) -> None:
     r = Round.dealt(v, cards("G2Q R7H") + dealing(v, "R2H", rest="B4S Y6C")[2:])
-    up = "red 2 of hearts is turned up; Alice owes two cards"
+    up = "the red 2 of hearts is turned up; Alice owes two cards"
     assert r.log == f"{up}; Alice starts"
     assert r.legal >= {"play G2Q", "draw"}
     assert r.broken("play R3Q") == {("only-rank", v.cite("draw-two"))}
@@ -73,7 +73,7 @@ def a_2_turned_up_first_works_on_player_0(v: Variant) -> None:
 def a_0_a_c_or_a_d_turned_up_first_does_nothing(v: Variant) -> None:
     for rank in "0CD":
         r = Round.dealt(v, cards("R9S P4H Y6D G5C") + dealing(v, f"R{rank}H")[4:])
-        assert r.log == f"red {rank} of hearts is turned up; Alice starts"
+        assert r.log == f"the red {rank} of hearts is turned up; Alice starts"
         assert (r.s.player, r.s.turn, r.s.direction, r.s.phase) == (0, 0, 1, "ready")
         assert (r.s.color, r.s.debt) == (Color.RED, NO_DEBT)  # the color printed on a D counts
         assert (r.can("play R9S"), r.can("play G3C")) == (True, False)
@@ -83,9 +83,9 @@ def a_0_a_c_or_a_d_turned_up_first_does_nothing(v: Variant) -> None:
 def all_that_is_not_special_is_plain_turned_up_or_played(v: Variant) -> None:
     for rank in "013456789EF" if v.key == "fcd2017" else "013456789BCEF":
         r = Round.dealt(v, dealing(v, f"R{rank}H"))
-        assert r.log == f"red {rank} of hearts is turned up; Alice starts"
+        assert r.log == f"the red {rank} of hearts is turned up; Alice starts"
         r = Round(v, four(f"R{rank}H R7S R7D R7C R7Q"), "R9S").play(f"play R{rank}H")
-        assert (r.log, r.legal) == (f"Alice plays red {rank} of hearts", {"end"})
+        assert (r.log, r.legal) == (f"Alice plays the red {rank} of hearts", {"end"})
 
 
 # -- a turn -----------------------------------------------------------------------------------
@@ -96,7 +96,7 @@ def a_turn_is_one_card_down_and_then_its_end(v: Variant) -> None:
     r = Round(v, four("R3H R4H R5H R6H R7H"), "R9S", draw="B8C")
     assert r.broken("end") == {("undone", v.cite("end-turn"))}
     r.play("play R4H")
-    assert r.log == "Alice plays red 4 of hearts"
+    assert r.log == "Alice plays the red 4 of hearts"
     assert (r.hand(0), r.s.discards, r.s.player) == ("R3H R5H R6H R7H", cards("R9S R4H"), 0)
     assert r.legal == {"end"}
     r.play("end")

@@ -32,11 +32,13 @@ from tests.scenarios.uno_turn import (
 def hands_are_swapped_with_any_opponent_or_with_nobody(v: Variant) -> None:
     hands = ["swap R5 R6", "B1", "G1 G2 G3 G4"]
     r = Round(v, hands, "R3").play("play swap naming green with 2")
-    assert r.log == "Alice plays wild swap hands; Alice names green; Alice swaps hands with Jack"
+    assert (
+        r.log == "Alice plays the wild swap hands; Alice names green; Alice swaps hands with Jack"
+    )
     assert [r.hand(p) for p in range(3)] == ["G1 G2 G3 G4", "B1", "R5 R6"]
     assert (r.s.color, r.s.player) == ("green", 1)
     r = Round(v, hands, "R3").play("play swap naming green")
-    assert r.log == "Alice plays wild swap hands; Alice names green; Alice swaps hands with nobody"
+    assert r.log == "Alice plays the wild swap hands; Alice names green; Alice doesn't swap hands"
     assert [r.hand(p) for p in range(3)] == ["R5 R6", "B1", "G1 G2 G3 G4"]
     assert (r.s.color, r.s.player) == ("green", 1)
 
@@ -76,7 +78,7 @@ def a_blank_customizable_is_just_a_wild(v: Variant) -> None:
     assert r.broken("play custom") == unnamed("customizable")
     assert r.broken("play custom naming green with 1") == UNASKED
     r.play("play custom naming green")
-    assert r.log == "Alice plays wild customizable; Alice names green"
+    assert r.log == "Alice plays the wild customizable; Alice names green"
     assert [r.hand(p) for p in range(3)] == ["R5 R6", "G1 G2", "B1 B2"]
     assert (r.s.player, r.s.color, r.s.phase) == (1, "green", "ready")
 
@@ -106,11 +108,11 @@ def the_next_player_or_anybody_else_catches_who_forgot(v: Variant) -> None:
     r = forgotten(v)
     assert r.legal == {"call UNO", "call UNO by 2", "play R1", "play R2", "draw"}
     r.play("call UNO")
-    assert r.log == "Bob calls out Alice, who did not say UNO; Alice draws two cards"
+    assert r.log == "Bob calls out Alice for not saying UNO; Alice draws two cards"
     assert (r.hand(0), r.s.draw_pile) == ("B6 Y1 Y2", cards("Y3 Y4"))
     assert (r.s.player, r.legal) == (1, {"play R1", "play R2", "draw"})  # and Bob's turn begins
     r = forgotten(v).play("call UNO by 2")
-    assert r.log == "Jack calls out Alice, who did not say UNO; Alice draws two cards"
+    assert r.log == "Jack calls out Alice for not saying UNO; Alice draws two cards"
     assert (r.hand(0), r.s.player) == ("B6 Y1 Y2", 1)
     for move in ("call UNO", "call UNO by 2"):
         assert r.broken(move) == NOBODY_FORGOT  # once is enough
@@ -144,7 +146,7 @@ def a_wrong_catch_is_refused_and_costs_nothing(v: Variant) -> None:
     assert r.broken("call UNO") == r.broken("call UNO by 2") == NOBODY_FORGOT
     assert r.broken("call UNO by 0") == NOBODY_FORGOT | ONESELF
     assert r.broken("call DUO") == NO_SUCH_WORD | NOBODY_FORGOT
-    with pytest.raises(IllegalMove, match="the player before forgot to say it"):
+    with pytest.raises(IllegalMove, match="Nobody has forgotten to say UNO"):
         r.play("call UNO")
     assert [r.hand(p) for p in range(3)] == ["B6 B7", "R1 R2", "G1 G2"]
     r = turned_up(v, "R5", players=3)  # before the first turn nobody can have forgotten it
@@ -195,7 +197,7 @@ def any_other_last_wild_just_wins(v: Variant) -> None:
     for move in ("wild naming red", "custom naming red", "swap naming red with 1"):
         card = Card.parse(move.split()[0])
         r = Round(v, [str(card), "G1 G2", "B1"], "R3", draw="Y1 Y2").play(f"play {move}")
-        assert r.log == f"Alice plays {card.spoken}; {WINS}"
+        assert r.log == f"Alice plays the {card.spoken}; {WINS}"
         assert [r.hand(p) for p in range(3)] == ["", "G1 G2", "B1"]
         assert (r.s.winner, r.s.direction, r.s.draw_pile) == (0, 1, cards("Y1 Y2"))
 

@@ -8,8 +8,8 @@ from fcd import Card, Game, Variant
 from tests.scenarios import Run, scenario
 from tests.scenarios.round import Round, cards, dealing
 
-PLAYED = "Alice plays wild customizable; Alice names green"
-WINS = "{} has put the final card down and wins"
+PLAYED = "Alice plays the wild customizable; Alice names green"
+WINS = "that was the final card: {} wins"
 NOT_NOW = {("turn", "uno#turn")}
 NOBODY_FORGOT = {("forgot", "uno#catch")}
 
@@ -51,7 +51,7 @@ def a_customizable_names_a_color_and_if_it_is_the_last_card_just_wins(v: Variant
     rule = v.cite(v.meanings["custom"].ref)
     assert r.broken("play custom") == {("names-color", rule)}
     r.play("play custom naming green")
-    assert r.log == f"Alice plays wild customizable; {WINS.format('Alice')}"
+    assert r.log == f"Alice plays the wild customizable; {WINS.format('Alice')}"
     assert (hands(r), r.s.winner) == (["", "B1 B2", "wild G1"], 0)
     assert r.s.discards == cards("R3 custom")
     assert v.points(Card("custom")) == 40
@@ -84,7 +84,7 @@ def the_discards_come_in_when_the_pile_has_not_got_the_color(v: Variant) -> None
 @scenario("uno#custom-2", of="uno+custom=2")
 def everyone_else_discards_all_wilds(v: Variant) -> None:
     r = customized(v, "wild R5 R6", "wild B1 wild4", "G1 swap", "Y1 Y2")
-    discards = "Bob discards wild, wild draw four; Jack discards wild swap hands"
+    discards = "Bob discards the wild, the wild draw four; Jack discards the wild swap hands"
     assert r.log == f"{PLAYED}; {discards}"
     assert hands(r) == ["wild R5 R6", "B1", "G1", "Y1 Y2"]
     assert r.s.discards == cards("R3 wild wild4 swap custom")
@@ -95,7 +95,9 @@ def everyone_else_discards_all_wilds(v: Variant) -> None:
 @scenario("uno#end", "uno#ruling-13", of="uno+custom=2")
 def whose_hand_is_emptied_wins(v: Variant) -> None:
     r = customized(v, "R5 R6", "B1 B2", "swap wild")
-    assert r.log.endswith("Jack discards wild swap hands, wild; Jack has no cards left and wins")
+    assert r.log.endswith(
+        "Jack discards the wild swap hands, the wild; Jack has no cards left and wins"
+    )
     assert (hands(r), r.s.winner) == (["R5 R6", "B1 B2", ""], 2)
 
 
@@ -140,7 +142,7 @@ def the_next_player_draws_to_seven(v: Variant) -> None:
 @scenario("uno#custom-5", "uno#ruling-12", of="uno+custom=5")
 def the_next_player_discards_to_seven_the_dearest_first(v: Variant) -> None:
     r = customized(v, "R5 R6", "B1 Bskip B2 swap B3 Rskip wild B4 Yskip wild4", draw="Y1 Y2")
-    assert r.log == f"{PLAYED}; Bob discards wild, wild draw four, wild swap hands"
+    assert r.log == f"{PLAYED}; Bob discards the wild, the wild draw four, the wild swap hands"
     assert r.hand(1) == "B1 Bskip B2 B3 Rskip B4 Yskip"
     assert r.s.discards == cards("R3 wild wild4 swap custom")
     r = customized(v, "R5 R6", "B1 B2 Bskip B3 B4 Rskip B5 Yskip")
@@ -157,7 +159,7 @@ def drawing_to_seven_stops_when_the_cards_run_out(v: Variant) -> None:
 @scenario("uno#custom-6", "uno#ruling-16", of="uno+custom=6")
 def every_hand_gets_exactly_three_cards(v: Variant) -> None:
     r = customized(v, "R5", "B1 B2 B3 B9 wild", "G1 G2 G3", "Y1 Y2", draw="R7 R8 Y7 Y8")
-    told = "Alice draws two cards; Bob discards wild, blue 9; Mallory draws one card"
+    told = "Alice draws two cards; Bob discards the wild, the blue 9; Mallory draws one card"
     assert r.log == f"{PLAYED}; {told}"
     assert hands(r) == ["R5 R7 R8", "B1 B2 B3", "G1 G2 G3", "Y1 Y2 Y7"]
     assert r.s.discards == cards("R3 wild B9 custom")
@@ -170,7 +172,7 @@ def all_hands_lie_open_until_the_players_next_turn(v: Variant) -> None:
     game = Game(v, players=3, deck=deck, dealer=2)
     assert seen(game) == [[0], [1], [2]]
     game.play("play custom naming green")
-    assert game.log[-1] == f"{PLAYED}; all hands lie face up until Alice's next turn"
+    assert game.log[-1] == f"{PLAYED}; all hands are face up until Alice's next turn"
     for _ in range(2):  # Bob and Jack
         assert seen(game) == [[0, 1, 2]] * 3
         game.play("draw")
@@ -198,13 +200,13 @@ def a_second_card_does_not_close_the_hands_any_earlier(v: Variant) -> None:
 @scenario("uno#custom-8", "uno#ruling-17", of="uno+custom=8")
 def the_table_says_whether_the_joke_was_good_and_a_bad_one_costs_four_cards(v: Variant) -> None:
     r = customized(v, "R5 R6", "B1 B2")
-    question = "Alice is dared: tell a joke; did anybody laugh?"
+    question = "a dare for Alice: Tell a joke. Did anyone laugh?"
     assert r.log == f"{PLAYED}; {question}"
     assert (r.s.player, r.legal) == (0, {"answer yes", "answer no"})
     assert r.broken("answer maybe") == {("yes-or-no", "uno#customizable")}
     assert r.broken("end") == r.broken("call UNO by 1") == NOT_NOW
     r = customized(v, "R5", "B1", "Y1", draw="G1 G2 G3 G4 G5").play("answer no")
-    assert r.log == "the table says it was not done; Alice draws four cards"
+    assert r.log == "the table says it wasn't done; Alice draws four cards"
     assert hands(r) == ["R5 G1 G2 G3 G4", "B1", "Y1"]
     assert (r.s.player, r.s.color, r.s.phase) == (1, "green", "ready")
 
@@ -212,7 +214,7 @@ def the_table_says_whether_the_joke_was_good_and_a_bad_one_costs_four_cards(v: V
 @scenario("uno#custom-8", "uno#ruling-12", of="uno+custom=8")
 def somebody_laughs_and_the_player_keeps_one_card(v: Variant) -> None:
     r = customized(v, "R5 wild R2 Gskip", "B1 B2", "Y1", draw="Y2 Y3").play("answer yes")
-    told = "Alice discards wild, green skip, red 5"
+    told = "Alice discards the wild, the green skip, the red 5"
     assert r.log == f"the table says it was done; {told}"
     assert hands(r) == ["R2", "B1 B2", "Y1"]
     assert r.s.discards == cards("R3 wild Gskip R5 custom")
@@ -224,12 +226,12 @@ def somebody_laughs_and_the_player_keeps_one_card(v: Variant) -> None:
 @scenario("uno#custom-10", of="uno+custom=10")
 def bent_elbows_and_not_crowing_cost_four_cards(v: Variant) -> None:
     r = customized(v, "R5 R6", "B1", "Y1", draw="G1 G2 G3 G4 G5")
-    elbows = "keep your elbows straight until somebody says UNO; accepted?"
-    rooster = "do your best rooster call; was it done?"
+    elbows = "Keep your elbows straight until the next UNO. Accepted?"
+    rooster = "Crow like a rooster. Was it done?"
     dare = elbows if v.key.endswith("=9") else rooster
-    assert r.log == f"{PLAYED}; Bob is dared: {dare}"
+    assert r.log == f"{PLAYED}; a dare for Bob: {dare}"
     r.play("answer no")
-    assert r.log == "the table says it was not done; Bob draws four cards"
+    assert r.log == "the table says it wasn't done; Bob draws four cards"
     assert hands(r) == ["R5 R6", "B1 G1 G2 G3 G4", "Y1"]
     assert (r.s.player, r.s.phase) == (1, "ready")
     r = customized(v, "R5 R6", "B1 B2", "Y1", draw="G1 G2 G3 G4")

@@ -22,7 +22,7 @@ all_three = in_books("mini_uno", "uno_contest", "uno")
 who_can_play_must = in_books("mini_uno", "uno_contest")
 with_wilds = in_books("uno_contest", "uno")
 
-WINS = "Alice has put the final card down and wins"
+WINS = "that was the final card: Alice wins"
 
 
 def plays(r: Round) -> set[str]:
@@ -55,7 +55,7 @@ def so_many_can_play_and_play_goes_round(v: Variant) -> None:
 @scenario("uno#ruling-3")
 def seven_cards_each_from_the_left_of_the_dealer_then_one_is_turned_up(v: Variant) -> None:
     r = Round.dealt(v, v.deck, players=3, dealer=1)
-    assert r.log == f"Bob deals; {v.deck[21].spoken} is turned up; Jack starts"
+    assert r.log == f"Bob deals; the {v.deck[21].spoken} is turned up; Jack starts"
     assert r.s.hands == (v.deck[1:21:3], v.deck[2:21:3], v.deck[0:21:3])
     assert (r.s.discards, r.s.draw_pile) == (v.deck[21:22], v.deck[22:])
     assert (r.s.player, r.s.direction, r.s.turn) == (2, 1, 0)
@@ -80,7 +80,7 @@ def the_cards_are_shuffled_and_chance_finds_the_dealer(v: Variant) -> None:
 def an_action_turned_up_first_stays_and_does_nothing(v: Variant) -> None:
     for top, spoken in (("Rskip", "skip"), ("Rreverse", "reverse"), ("Rdraw2", "draw two")):
         r = Round.dealt(v, dealing(v, top), dealer=3)
-        assert r.log == f"Mallory deals; red {spoken} is turned up; Alice starts"
+        assert r.log == f"Mallory deals; the red {spoken} is turned up; Alice starts"
         assert (r.s.player, r.s.direction, r.s.color) == (0, 1, "red")
         assert [len(hand) for hand in r.s.hands] == [7, 7, 7, 7]
 
@@ -93,7 +93,7 @@ def a_card_is_put_down_and_the_next_player_begins(v: Variant) -> None:
     r = Round(v, ["R5 R6 B7", "R9 R8"], "R1", draw="B3")
     assert plays(r) == {"play R5", "play R6"}
     r.play("play R6")
-    assert r.log == "Alice plays red 6"
+    assert r.log == "Alice plays the red 6"
     assert (r.hand(0), r.s.discards, r.s.draw_pile) == ("R5 B7", cards("R1 R6"), cards("B3"))
     assert (r.s.player, r.s.turn, r.s.phase) == (1, 1, "ready")
 
@@ -151,7 +151,7 @@ def drawing_is_for_those_who_cannot_play(v: Variant) -> None:
 @all_three("skip")
 def a_skip_passes_over_the_next_player(v: Variant) -> None:
     r = Round(v, ["Rskip R5 R6", "R1 R2", "B1 B2"], "R3").play("play Rskip")
-    assert r.log == "Alice plays red skip; Bob is skipped"
+    assert r.log == "Alice plays the red skip; Bob is skipped"
     assert (r.s.player, r.s.turn, r.hand(1)) == (2, 1, "R1 R2")
     r = Round(v, ["Rskip R5 R6", "R1 R2", "B1 B2", "B3 B4"], "R3", direction=-1)
     assert r.play("play Rskip").s.player == 2  # Mallory is the one skipped
@@ -161,9 +161,9 @@ def a_skip_passes_over_the_next_player(v: Variant) -> None:
 @all_three("reverse")
 def a_reverse_turns_play_round_and_another_turns_it_back(v: Variant) -> None:
     r = Round(v, ["Rreverse R5 R6", "R1 R2", "B1 B2", "Breverse B3 B4"], "R3")
-    assert r.play("play Rreverse").log == "Alice plays red reverse; play turns round"
+    assert r.play("play Rreverse").log == "Alice plays the red reverse; the direction changes"
     assert (r.s.player, r.s.direction) == (3, -1)
-    assert r.play("play Breverse").log == "Mallory plays blue reverse; play turns round"
+    assert r.play("play Breverse").log == "Mallory plays the blue reverse; the direction changes"
     assert (r.s.player, r.s.direction) == (0, 1)
 
 
@@ -179,7 +179,7 @@ def between_two_a_reverse_is_no_skip(v: Variant) -> None:
 def a_draw_two_costs_two_cards_and_the_turn_and_is_not_passed_on(v: Variant) -> None:
     hands = ["Rdraw2 R5 R6", "Bdraw2 B1", "Bdraw2 B2 B3"]
     r = Round(v, hands, "R3", draw="B4 B5 B6 B7 B8").play("play Rdraw2")
-    assert r.log == "Alice plays red draw two; Bob draws two cards; Bob is skipped"
+    assert r.log == "Alice plays the red draw two; Bob draws two cards; Bob is skipped"
     assert (r.hand(1), r.s.draw_pile) == ("Bdraw2 B1 B4 B5", cards("B6 B7 B8"))
     assert (r.s.player, r.s.turn) == (2, 1)
     assert r.broken("play Bdraw2 by 1") == {("player", v.cite("turn"))}
@@ -192,7 +192,7 @@ def a_wild_goes_on_anything_and_names_the_color(v: Variant) -> None:
     for top in ("R3", "Gdraw2", "Bskip", "wild", "wild4"):
         color = Card.parse(top).color or Color.BLUE
         r = Round(v, ["wild R5 R6", "G1 R2 Y3"], top, color=color).play("play wild naming green")
-        assert r.log == "Alice plays wild; Alice names green"
+        assert r.log == "Alice plays the wild; Alice names green"
         assert (r.s.color, r.s.top, r.s.player) == ("green", Card("wild"), 1)
         assert plays(r) == {"play G1"}
         assert r.broken("play R2") == no_match(v)
@@ -226,7 +226,7 @@ def the_card_drawn_must_fit_as_any_other(v: Variant) -> None:
 def the_discards_without_the_top_card_are_shuffled(v: Variant) -> None:
     below = "B1 B2 B3 B4 B5 B6"
     r = Round(v, ["B7 B8", "R9 R8"], "R1", below=below, seed=1).play("draw")
-    assert r.log == "the discards are shuffled into a new draw pile; Alice draws one card"
+    assert r.log == "the discard pile is shuffled into a new draw pile; Alice draws one card"
     order = r.s.hands[0][2:] + r.s.draw_pile
     assert Counter(order) == Counter(cards(below))
     assert order != cards(below)
@@ -248,7 +248,7 @@ def first_what_is_left_of_the_pile_then_the_discards(v: Variant) -> None:
 @scenario("mini_uno#ruling-6", "uno_contest#ruling-6", "uno#ruling-22")
 def cards_that_are_nowhere_to_be_had_end_the_round_without_a_winner(v: Variant) -> None:
     r = Round(v, ["B7 B8", "R9 R8"], "R1").play("draw")
-    assert r.log == "no card is left to draw, so nobody wins"
+    assert r.log == "there are no cards left to draw, so nobody wins"
     assert (r.s.is_over, r.s.winner, r.hand(0), r.legal) == (True, None, "B7 B8", set())
     r = Round(v, ["Rdraw2 R5 R6", "B9 B8"], "R1").play("play Rdraw2")  # only the R1 can be had
     assert (r.s.is_over, r.s.winner, r.hand(1)) == (True, None, "B9 B8 R1")
@@ -259,7 +259,7 @@ def cards_that_are_nowhere_to_be_had_end_the_round_without_a_winner(v: Variant) 
 def the_first_empty_hand_wins_and_its_last_card_does_nothing(v: Variant) -> None:
     for last in ("R5", "Rskip", "Rreverse"):
         r = Round(v, [last, "R9 R8", "B9 B8"], "R1").play(f"play {last}")
-        assert r.log == f"Alice plays {Card.parse(last).spoken}; {WINS}"
+        assert r.log == f"Alice plays the {Card.parse(last).spoken}; {WINS}"
         assert (r.s.is_over, r.s.winner, r.s.direction, r.legal) == (True, 0, 1, set())
         for move in ("play R9", "draw", "end", "say UNO"):
             assert r.broken(move) == {("over", v.cite("end"))}
@@ -272,7 +272,7 @@ def a_last_draw_two_is_carried_out_as_far_as_the_cards_go(v: Variant) -> None:
         r = Round(v, ["Rdraw2", "R9", "B9"], "R1", draw="B4 B5 B6", direction=direction)
         r.play("play Rdraw2")
         name = ("Alice", "Bob", "Jack")[drawer]
-        assert r.log == f"Alice plays red draw two; {name} draws two cards; {WINS}"
+        assert r.log == f"Alice plays the red draw two; {name} draws two cards; {WINS}"
         assert (r.hand(drawer)[2:], r.hand(3 - drawer)[2:], r.s.winner) == (" B4 B5", "", 0)
     r = Round(v, ["Rdraw2", "R9"], "R1").play("play Rdraw2")
     assert (r.hand(1), r.s.winner) == ("R9 R1", 0)

@@ -50,7 +50,7 @@ def whoever_draws_goes_on_until_a_card_fits_which_may_be_kept(v: Variant) -> Non
 @scenario("seven_zero#seven")
 def a_seven_trades_hands_with_a_player_of_choice(v: Variant) -> None:
     r = Round(v, ["R7 R5 R6", "B1 B2", "G1 G2 G3"], "R3").play("play R7 with 2")
-    assert r.log == "Alice plays red 7; Alice swaps hands with Jack"
+    assert r.log == "Alice plays the red 7; Alice swaps hands with Jack"
     assert hands(r) == ["G1 G2 G3", "B1 B2", "R5 R6"]
     assert (r.s.player, r.s.color) == (1, "red")
 
@@ -69,7 +69,7 @@ def somebody_has_to_be_chosen_and_the_seven_must_match(v: Variant) -> None:
 def a_zero_passes_every_hand_on_in_the_direction_of_play(v: Variant) -> None:
     table = ["R0 R5 R6", "B1 B2", "G1 G2 G3"]
     r = Round(v, table, "R3").play("play R0")
-    assert r.log == "Alice plays red 0; every hand goes to the next player"
+    assert r.log == "Alice plays the red 0; every hand goes to the next player"
     assert hands(r) == ["G1 G2 G3", "R5 R6", "B1 B2"]
     assert r.s.player == 1
     r = Round(v, table, "R3", direction=-1).play("play R0")

@@ -36,7 +36,7 @@ def those_who_tie_draw_again_and_symbols_count_nothing(v: Variant) -> None:
     assert first == [(0, "B1"), (1, "Y3"), (2, "B9"), (3, "R9")]
     assert again == [(2, "Rskip"), (3, "Y7")]
     assert r.s.dealer == 3
-    assert r.log.startswith("Alice draws blue 1 for the deal; Bob draws yellow 3 for the deal;")
+    assert r.log.startswith("Mallory drew the highest card and deals;")
     r = Round.dealt(v, v.deck, players=3, seed=1)
     assert for_the_deal(r) == [(0, "Y1"), (1, "wild4"), (2, "R0")]
     assert r.s.dealer == 0
@@ -81,7 +81,7 @@ def a_reverse_turned_up_lets_the_dealer_go_first(v: Variant) -> None:
     for n in (2, 3, 10):
         r = turned_up(v, "Rreverse", players=n)
         assert (r.s.player, r.s.direction, r.s.turn) == (n - 1, -1, 0)
-        assert r.log.endswith(f"play turns round; {NAMES[n - 1]} starts")
+        assert r.log.endswith(f"the direction changes; {NAMES[n - 1]} starts")
         assert r.play("draw", "end").s.player == n - 2
 
 
@@ -105,6 +105,8 @@ def a_wild_turned_up_gets_its_color_from_the_first_player(v: Variant) -> None:
 def a_wild_draw_four_turned_up_is_shuffled_back_more_than_once_if_need_be(v: Variant) -> None:
     deck = (*dealing(v, "R5", players=2)[:14], *cards("wild4 wild4 wild4 G1"))
     r = Round.dealt(v, deck, players=2, dealer=1, seed=1)
-    assert "wild draw four is turned up; wild draw four goes back into the pile" in r.log
-    assert r.log.count("goes back into the pile") == r.s.shuffles == 2
+    assert (
+        "the wild draw four is turned up; the wild draw four goes back into the draw pile" in r.log
+    )
+    assert r.log.count("goes back into the draw pile") == r.s.shuffles == 2
     assert (r.s.discards, r.s.draw_pile) == (cards("G1"), cards("wild4 wild4 wild4"))

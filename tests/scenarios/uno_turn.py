@@ -22,7 +22,7 @@ NO_SUCH_WORD = {("known-word", "uno#catch")}
 ONESELF = {("somebody-else", "uno#catch")}
 OVER = {("over", "uno#end")}
 
-WINS = "Alice has put the final card down and wins"
+WINS = "that was the final card: Alice wins"
 
 
 def unnamed(anchor: str) -> set[tuple[str, str]]:
@@ -101,7 +101,7 @@ def drawing_four(v: Variant, hand: str, *others: str) -> Round:
 @scenario("uno#wild-draw-4", "uno#turn")
 def a_wild_draw_four_waits_for_an_answer_such_as_taking_the_cards(v: Variant) -> None:
     r = drawing_four(v, HONEST)
-    assert r.log == "Alice plays wild draw four; Alice names yellow; Bob owes four cards"
+    assert r.log == "Alice plays the wild draw four; Alice names yellow; Bob owes four cards"
     assert (r.s.player, r.s.color, r.s.phase) == (1, "yellow", "challenged")
     assert r.legal == {"challenge", "draw"}
     assert r.can("challenge")
@@ -116,13 +116,13 @@ def a_wild_draw_four_waits_for_an_answer_such_as_taking_the_cards(v: Variant) ->
 
 @scenario("uno#wild-draw-4")
 def the_condition_is_a_warning_and_no_bar(v: Variant) -> None:
-    for hand, mark in ((HONEST, "✓"), (BLUFF, "!")):
+    honest = "✓ None of your cards is red, so you can play this one."
+    bluff = "! You have a red card, so this is a bluff. The next player can challenge it."
+    for hand, says in ((HONEST, honest), (BLUFF, bluff)):
         r = Round(v, [hand, "Y1 Y2"], "R3")
         assert r.can("play wild4 naming yellow")
         finding = r.why("play wild4 naming yellow").findings[-1]
-        assert str(finding) == (
-            f"{mark} your hand is without the color red, as this card wants it [uno#wild-draw-4]"
-        )
+        assert str(finding) == f"{says} [uno#wild-draw-4]"
         assert "draw four needs" not in str(r.why("play wild naming yellow"))
 
 
@@ -130,7 +130,7 @@ def the_condition_is_a_warning_and_no_bar(v: Variant) -> None:
 def a_cheat_takes_the_four_cards_and_the_challenger_plays_on(v: Variant) -> None:
     r = drawing_four(v, BLUFF).play("challenge")
     assert r.log == (
-        "Bob challenges Alice; Alice shows three cards; Alice held red and is guilty; "
+        "Bob challenges Alice; Alice shows three cards; Alice had red and was bluffing; "
         "Alice draws four cards"
     )
     assert (r.hand(0), r.hand(1)) == ("R5 B3 wild G9 G8 G7 G6", "Y1 Y2")
@@ -144,7 +144,7 @@ def a_cheat_takes_the_four_cards_and_the_challenger_plays_on(v: Variant) -> None
 def a_challenger_who_was_wrong_takes_six_and_misses_the_turn(v: Variant) -> None:
     r = drawing_four(v, HONEST).play("challenge")
     assert r.log == (
-        "Bob challenges Alice; Alice shows three cards; Alice held no red and is innocent; "
+        "Bob challenges Alice; Alice shows three cards; Alice had no red and wasn't bluffing; "
         "Bob draws six cards"
     )
     assert (r.hand(0), r.hand(1)) == ("G5 B3 wild", "Y1 Y2 G9 G8 G7 G6 Y5 Y6")
@@ -189,6 +189,6 @@ def only_the_challenger_is_shown_the_hand(v: Variant) -> None:
     game = Game(v, players=3, deck=deck, dealer=2)
     game.play("play wild4 naming blue")
     game.play("challenge")
-    shown = ", ".join(card.spoken for card in game.states[1].hands[0])
+    shown = ", ".join(f"the {card.spoken}" for card in game.states[1].hands[0])
     assert f"Alice shows {shown}" in game.view(1).log[-1]
     assert "Alice shows six cards" in game.view(2).log[-1]

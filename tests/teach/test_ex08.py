@@ -96,9 +96,9 @@ def playing_by_asking(self: Any, move: PlayerMove) -> bool:
 def test_what_cannot_be_read_or_changes_by_asking_is_told() -> None:
     for check, method, says in (
         ("counting", {"num_cards": None}, "Your class has no method `num_cards`."),
-        ("dealing", {"get_hand_card": lambda self, p, n: "R5H"}, "is no Card"),
+        ("dealing", {"get_hand_card": lambda self, p, n: "R5H"}, "isn't a Card"),
         ("dealing", {"player_card_count": lambda self, p: 7.0}, "right answer  7"),
-        ("starting", {"hand_card": lambda self, n: None}, "is no Card"),
+        ("starting", {"hand_card": lambda self, n: None}, "isn't a Card"),
         ("remembering", {"past_move": lambda self, t, n: 1}, "no PlayerMove"),
         ("judging", {"is_valid_move": playing_by_asking}, "by asking game.is_valid_move(…)"),
     ):

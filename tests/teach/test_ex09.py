@@ -88,7 +88,7 @@ def test_a_state_or_a_winner_that_cannot_be_read_is_told() -> None:
         (lambda state: None, "state() gave None"),
         (lambda state: {**state, "hands": state["hands"][:1]}, "a list of 2 hands"),
         (lambda state: {**state, "hands": ["R1", "B2"]}, "should be a list of cards"),
-        (lambda state: {**state, "draw_pile": ["R1"]}, "holds 'R1', which is no card"),
+        (lambda state: {**state, "draw_pile": ["R1"]}, "holds 'R1', which isn't a card"),
         (lambda state: {**state, "discards": []}, "the top card stays there"),
         (lambda state: {**state, "player": "Ann"}, "a seat, counted from 0"),
         (lambda state: {**state, "player": True}, "is True: it should be a seat"),

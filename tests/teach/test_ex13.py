@@ -122,7 +122,7 @@ def test_what_students_are_given_says_what_is_wrong() -> None:
     calls: dict[str, Callable[[], object]] = {
         "hand 0 has 8 cards, but there is room for 7": lambda: deal(game, hands=eight, top="R7C"),
         "the draw pile needs at least one card": lambda: deal(game, top="R7C", left=0),
-        "'jump' is no move": lambda: move("jump"),
+        "'jump' isn't a move": lambda: move("jump"),
         "no game 'none' among these": lambda: broken_game("fcd2018", "none"),
     }
     for says, call in calls.items():

@@ -170,7 +170,7 @@ def test_whatever_the_file_is_there_is_a_line(tmp_path: Path) -> None:
     path = tmp_path / "ex03_matching.ipynb"
     for data in (b"", b"{", b"[" * 100_000, b"\xff\xfe\x00"):
         path.write_bytes(data)
-        assert "is no notebook" in grade(path).trouble, data
+        assert "isn't a notebook" in grade(path).trouble, data
     for data in (b"[1, 2]", b'{"cells": 3}'):
         path.write_bytes(data)
         assert "it has no cells" in grade(path).trouble, data
@@ -188,7 +188,9 @@ def test_a_notebook_is_known_by_its_name(tmp_path: Path) -> None:
     for name in ("ex03_matching.ipynb", "alice-ex03.ipynb", "EX03 (1).ipynb"):
         assert read_handed_in(put(tmp_path, name, code("x"))).exercise == "ex03"
     for name in ("ex99_nothing.ipynb", "index03.ipynb", "03_valid_moves.ipynb"):
-        assert grade(put(tmp_path, name, code("x"))).trouble == "it is no exercise of this course"
+        assert (
+            grade(put(tmp_path, name, code("x"))).trouble == "it isn't an exercise of this course"
+        )
 
 
 def test_one_that_hangs_does_not_keep_the_others(tmp_path: Path) -> None:

@@ -51,8 +51,8 @@ def test_a_table_for_each_exercise_and_a_file_of_results(tmp_path: Path, capsys:
     assert "carol/ex03_matching ! 0 · 0 0 of 20" in lines
     assert "3 notebooks, 6.7 points on average" in lines
     assert any(line.startswith("bob/ex03_matching: cell 2: ZeroDivisionError") for line in lines)
-    assert "  shopping: it is no exercise of this course" in out
-    assert "  ex03_torn: ex03_torn.ipynb is no notebook: " in out
+    assert "  shopping: it isn't an exercise of this course" in out
+    assert "  ex03_torn: ex03_torn.ipynb isn't a notebook: " in out
     assert "notebooks: 6 of 6" in err
     marks = json.loads(target.read_text(encoding="utf-8"))
     assert marks["complete"] is True

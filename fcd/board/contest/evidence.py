@@ -18,6 +18,7 @@ from fcd.contest.rounds.tables import UNO_CONTEST, play_of
 from fcd.engine import Action, Move, State, explain
 from fcd.engine.explanation import Row
 from fcd.positions import read_cards
+from fcd.rulebook import citation
 
 
 @dataclass(frozen=True)
@@ -136,7 +137,7 @@ def evidence_html(evidence: Evidence) -> str:
     drawn = cards_svg(cards, variant=UNO_CONTEST, per_row=10, dim=others, ring=ring, caption=words)
     pictures += picture(drawn, evidence_text(evidence))
     items = "".join(
-        f'<li style="padding-left: {1.5 * row.depth}em">{escaped(str(row).strip())}</li>'
+        f"<li>{row.verdict.value} {escaped(row.text)} <small>{citation(row.ref)}</small></li>"
         for row in reading.broken
     )
     rules = f'<ul style="list-style-type: none; padding-left: 0">{items}</ul>' if items else ""

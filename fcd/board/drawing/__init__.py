@@ -10,7 +10,6 @@ from __future__ import annotations
 
 from base64 import b64encode
 from collections.abc import Iterable
-from itertools import groupby
 from typing import TYPE_CHECKING, Any
 
 from fcd.board.drawing.card import back_svg, card_svg, cards_svg, labels
@@ -24,6 +23,7 @@ from fcd.engine import Action, Explanation
 from fcd.engine.explanation import Row, Verdict
 from fcd.engine.rules import Variant
 from fcd.game import Game
+from fcd.rulebook import citation
 from fcd.view import View
 
 if TYPE_CHECKING:
@@ -32,13 +32,8 @@ if TYPE_CHECKING:
 # What is at home in the modules beside this one.
 __all__ = ["THEME", "back_svg", "card_svg", "cards_svg", "labels", "table_svg", "table_text"]
 
-# In a word, and on which ground: white text can be read on each.
-VERDICTS = {
-    Verdict.HOLDS: ("holds", "#17683f"),
-    Verdict.FAILS: ("not so", "#a3201a"),
-    Verdict.WARNS: ("risky", "#7a4b00"),
-    Verdict.UNUSED: ("not this one", "#4d5654"),
-}
+# White text can be read on each.
+GROUNDS = {Verdict.HOLDS: "#17683f", Verdict.FAILS: "#a3201a", Verdict.WARNS: "#7a4b00"}
 
 
 def picture(svg: str, alt: str) -> str:
@@ -84,32 +79,25 @@ def show_tournament(result: TournamentResult) -> None:
 
 
 def explanation_html(explanation: Explanation) -> str:
-    items: list[str] = []
-    for depth, rows in groupby(explanation.rows(), key=lambda row: row.depth):
-        lines = [_item(row) for row in rows]
-        if depth:  # the heading that they belong to came before
-            lines = [items.pop().removesuffix("</li>") + _list(lines) + "</li>"]
-        items += lines
+    items = "".join(map(_item, explanation.rows()))
     legal = _badge(Verdict.HOLDS, "legal") if explanation else _badge(Verdict.FAILS, "not legal")
     return f"<div><p><b>{escaped(str(explanation.move))}</b> {legal}</p>{_list(items)}</div>"
 
 
 def _item(row: Row) -> str:
-    none = "none" if row.verdict is Verdict.FAILS and not row.ref else ""  # of those below it
-    ref = f" <small>[{escaped(row.ref)}]</small>" if row.ref else ""
-    badge = _badge(row.verdict, "no" if row.is_statement else none)
-    return f"<li>{badge} {escaped(row.text)}{ref}</li>"
+    title = escaped(citation(row.ref))
+    return f"<li>{_badge(row.verdict)} {escaped(row.text)} <small>{title}</small></li>"
 
 
-def _list(items: list[str]) -> str:
+def _list(items: str) -> str:
     style = "list-style-type: none; line-height: 1.8; margin: 0; padding-left: 1.5em"
-    return f'<ul style="{style}">{"".join(items)}</ul>'
+    return f'<ul style="{style}">{items}</ul>'
 
 
 def _badge(verdict: Verdict, said: str = "") -> str:
-    word, ground = VERDICTS[verdict]
-    style = f"background-color: {ground}; color: #ffffff; padding: 1px 6px; border-radius: 8px"
-    return f'<span style="{style}">{verdict.value} {said or word}</span>'
+    style = "color: #ffffff; padding: 1px 6px; border-radius: 8px"
+    style = f"background-color: {GROUNDS[verdict]}; {style}"
+    return f'<span style="{style}">{f"{verdict.value} {said}".strip()}</span>'
 
 
 # -- a game or a view as the two dicts that a table is drawn from ----------------------------------
@@ -139,9 +127,9 @@ def _dicts(view: View, hands: tuple[Cards | None, ...], ply: int) -> Dicts:
         for seat, (name, count, hand) in enumerate(zip(view.names, view.counts, hands, strict=True))
     ]
     playable = {move.card for move in view.legal_moves if move.action is Action.PLAY}
-    status = f"{view.names[view.player]} to move"
+    status = f"{view.names[view.player]}'s turn"
     if view.is_over:
-        status = "no winner" if view.winner is None else f"{view.names[view.winner]} has won"
+        status = "no winner" if view.winner is None else f"{view.names[view.winner]} won"
     state = {
         "ply": ply,
         "turn": view.turn,

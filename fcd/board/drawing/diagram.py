@@ -15,7 +15,6 @@ played  end  → ready   by itself (done)
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from functools import cached_property
@@ -27,6 +26,7 @@ from fcd.board.drawing.transitions import BY_ITSELF, ORDER, Arrow, Edge, find_ar
 from fcd.console import table
 from fcd.engine import Action, Phase, Variant
 from fcd.engine.rules import AnyOf, Clause, Rule
+from fcd.engine.wording import IN_GENERAL, sentence
 
 NEXT = "next"  # the box that stands for the next player, in whatever phase that turn begins
 PLACES: dict[str, tuple[int, str]] = {  # column and title, from top to bottom
@@ -140,14 +140,12 @@ class Diagram:
         if isinstance(rule, Clause):
             return [(rule.name, self._sentence(rule))]
         parts = [(f"- {clause.name}", self._sentence(clause)) for clause in rule.clauses]
-        return [(_name(rule), "one of these is enough:"), *parts]
+        return [(_name(rule), "One of these is enough:"), *parts]
 
     def _sentence(self, clause: Clause) -> str:
         """A clause in general, before there is a move to fill in."""
-        says = re.sub(r" \([^)]*{\w+}\)", "", clause.says)
-        general = {"color": "in force", "top": "the top card", "card": "the card", "drawn": ""}
-        says = says.format(owed="the word owed", **general)
-        advice = " (a warning: the move is legal all the same)" if clause.advisory else ""
+        says = sentence((clause.short or clause.says).format_map(IN_GENERAL))
+        advice = " (If not, the move is legal but risky.)" if clause.advisory else ""
         ref = self.variant.cite(clause.ref) if clause.ref else "by the rule of the card"
         return f"{says}{advice} [{ref}]"
 

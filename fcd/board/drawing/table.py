@@ -105,9 +105,9 @@ def _hand(state: Dict, known: Labels) -> Part:
     """The hand at the bottom: on turn playable cards raised in a ring, the others dimmed."""
     me = state["me"]
     name = state["seats"][me]["name"]
-    mark = pill("to move", 0, 1, GOLD, INK) if on_turn(state, me) else ""
+    mark = pill("on turn", 0, 1, GOLD, INK) if on_turn(state, me) else ""
     words = f'<tspan dx="14" font-size="14" fill="{PALE}">{escaped(seat_words(state, me))}</tspan>'
-    start = pill_width("to move") + 12 if mark else 4
+    start = pill_width("on turn") + 12 if mark else 4
     drawn = mark + (
         f'<text x="{start:g}" y="17" font-size="17" font-weight="800" fill="{PAPER}">'
         f"{escaped(name)}{words}</text>"
@@ -158,7 +158,7 @@ def _seat(state: Dict, seat: int, cards: str, wide: float, high: float) -> str:
     turn = on_turn(state, seat)
     rim = f' stroke="{GOLD}" stroke-width="2.5"' if turn else ""
     ground = box(0, 0, wide, high, 12, mixed(FELT, "#000000", 0.3), rim)
-    tag = "to move" if turn else _clipped(chair.get("tag", ""), 14)
+    tag = "on turn" if turn else _clipped(chair.get("tag", ""), 14)
     name = _clipped(chair["name"], int((wide - 16 - pill_width(tag)) / 9.6))
     words = " · ".join(filter(None, (number_of_cards(chair["n"]), chair.get("bot", ""))))
     said = text(10, 21, 15, name, PAPER, "start")
@@ -186,7 +186,7 @@ def _cards(state: Dict, seat: int, wide: float) -> Part:
     return fan, _CLOSED * 1.4
 
 
-# -- the middle: the draw pile, the top card in the color in force, what matches it ----------------
+# -- the middle: the draw pile, the top card in the color in play, what matches it ----------------
 
 HIGH = 204
 _CARD = 104  # width
@@ -212,7 +212,7 @@ def _pile(count: int, x: float) -> str:
 
 
 def _ring(state: Dict, x: float) -> str:
-    """The color in force around the top card, between white lines so that it shows on any color."""
+    """The color in play around the top card, between white lines so that it shows on any color."""
     color = state.get("color")
     paint = THEME["colors"][color][0] if color else mixed(FELT, PAPER, 0.4)
     return "".join(
@@ -237,7 +237,7 @@ def _way_round(state: Dict) -> str:
 
 
 def _matching(state: Dict, x: float) -> str:
-    """What matches the top card, and the color in force if that is not said already."""
+    """What matches the top card, and the color in play if that is not said already."""
     match = state.get("match") or {}
     chips = [(kind, value) for kind, value in match.get("chips", ())]
     lines = [("", line) for line in wrap(match.get("lead", ""), 30)] + chips
@@ -245,7 +245,7 @@ def _matching(state: Dict, x: float) -> str:
     lines += [("", line) for line in also]
     color = state.get("color")
     if color and ("color", color) not in chips:
-        lines += [("", "color in force"), ("color", color)]
+        lines += [("", "color in play"), ("color", color)]
     highs = [30 if kind else 19 for kind, _ in lines]
     y = (HIGH - sum(highs)) / 2
     drawn = ""

@@ -100,7 +100,7 @@ def _piles(state: Dict) -> Iterator[str]:
     yield f"top card: {_spoken(state['top'])}"
     color = state.get("color")
     if color and color != card_of(state["top"]).color:
-        yield f"color in force: {color}"
+        yield f"color in play: {color}"
     if match_words(state):
         yield match_words(state)
     deck, pile = number_of_cards(state["deck"]), number_of_cards(state["pile"])

@@ -9,9 +9,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
-from fcd.board.drawing import back_svg, card_svg, cards_svg
+from fcd.board.drawing import back_svg, card_svg
 from fcd.board.lessons import situations
 from fcd.board.lessons.lesson import Steps
+from fcd.board.lessons.situations import CARD
 from fcd.board.widgets import blocks
 from fcd.board.widgets.blocks import Block
 from fcd.cards import Card, Cards
@@ -37,10 +38,11 @@ class Dealer(Steps):
 
     >>> dealer = Dealer("mini_uno", players=2, seed=3)
     >>> dealer.game
-    <Game mini_uno: 2 players, seed 3, 0 moves, Alice to move>
+    <Game mini_uno: 2 players, seed 3, 0 moves, Alice's turn>
     """
 
     title = "Dealer"
+    names = ("Start over", "Back", "Next card", "Deal all")
 
     def __init__(
         self, variant: str | Variant = "fcd2018", players: int | Sequence[str] = 4, seed: int = 1
@@ -74,30 +76,36 @@ class Dealer(Steps):
 
     def body(self) -> list[Block]:
         step = self.step
-        turned = blocks.paragraph("nothing turned up yet", "soft")
-        if step.top:
-            svg = card_svg(step.top, variant=self.game.variant, width=64)
-            turned = blocks.picture(svg, f"turned up: {step.top.spoken}")
-        drawn = blocks.picture(back_svg(64), "the draw pile, face down")
-        rows = [self._row(seat, hand, seat == step.seat) for seat, hand in enumerate(step.hands)]
+        back = blocks.card(back_svg(CARD), "face down", deck=True)
+        top = [self._card(step.top, self.at)] if step.top else []
+        hands = [[self._hand(seat)] for seat in range(self.game.players)]
         return [
             blocks.paragraph(step.says, "changed", live=True),
             blocks.columns(
-                [blocks.heading(f"Draw pile: {step.pile} cards"), drawn],
-                [blocks.heading("Discard pile"), turned],
+                [blocks.hand(f"Draw pile: {count_cards(step.pile)}", [back])],
+                [blocks.hand("Top card", top, empty="Not turned up yet.")],
+                small=True,
             ),
-            blocks.table("The hands", ["player: cards", "hand"], rows, steady=True),
+            blocks.columns(*hands),
         ]
 
-    def _row(self, seat: int, hand: Cards, new: bool) -> list[blocks.Cell]:
-        dealer = " (dealer)" if seat == self.game.state.dealer else ""
-        says = f"{self.game.names[seat]}: {len(hand)}{dealer}"
-        if not hand:
-            return [says, "none yet"]
-        ring = (len(hand) - 1,) if new else ()
-        svg = cards_svg(hand, variant=self.game.variant, width=48, ring=ring)
-        cards = blocks.picture(svg, ", ".join(card.spoken for card in hand))
-        return [blocks.paragraph(f"{says} ◂ new", "changed") if new else says, cards]
+    def _hand(self, seat: int) -> Block:
+        """The cards dealt to a player. Where they come in the deal is their order."""
+        game, hand = self.game, self.step.hands[seat]
+        dealer = " (dealer)" if seat == game.state.dealer else ""
+        first = (seat - game.state.dealer - 1) % game.players + 1
+        cards = [
+            self._card(
+                card, first + place * game.players, ring=seat == self.step.seat and card is hand[-1]
+            )
+            for place, card in enumerate(hand)
+        ]
+        count = f": {count_cards(len(hand))}" if hand else ""
+        return blocks.hand(f"{game.names[seat]}{dealer}{count}", cards)
+
+    def _card(self, card: Card, order: int, *, ring: bool = False) -> Block:
+        svg = card_svg(card, variant=self.game.variant, width=CARD)
+        return blocks.card(svg, card.spoken, order=order, ring=ring)
 
     def chosen(self, name: str, value: Any) -> None:
         game = self.game
@@ -127,10 +135,10 @@ def _dealt(game: Game) -> list[Step]:
     for count in range(1, dealt + 1):
         seat = (state.dealer + count) % game.players
         hands[seat] = state.hands[seat][: len(hands[seat]) + 1]
-        got = f"{names[seat]} gets {hands[seat][-1].spoken}."
+        got = f"{names[seat]} gets the {hands[seat][-1].spoken}."
         more = f"{names[(seat + 1) % game.players]} is next."
         if count == dealt:
-            more = f"Now everybody has {count_cards(v.hand_size)}."
+            more = f"Now everyone has {count_cards(v.hand_size)}."
         steps.append(Step(tuple(hands), pile - count, None, f"{got} {more}", seat))
     return steps
 

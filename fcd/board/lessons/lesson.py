@@ -7,12 +7,12 @@ in a notebook it is shown by its `panel`.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
 from fcd.arguments import is_whole
-from fcd.board.widgets import blocks
+from fcd.board.widgets import blocks, on_paper
 from fcd.board.widgets.blocks import Block, View
 from fcd.rulebook import Section, section
 
@@ -80,7 +80,7 @@ class Lesson:
 
     def _obey(self, message: object) -> None:
         if not isinstance(message, Mapping):
-            raise Refused("That message could not be read.")
+            raise Refused("That click couldn't be read. Please try again.")
         kind, name, value = (message.get(part) for part in ("type", "id", "value"))
         if kind == "rule":
             self.rule = _find_rule(value)
@@ -92,14 +92,14 @@ class Lesson:
             control = self._control(name)
             self.chosen(control["id"], _check_value(control, value))
         else:
-            raise Refused("This panel does not know what to do with that message.")
+            raise Refused("Nothing here can do that.")
 
     def _control(self, name: object) -> Block:
         if isinstance(name, str):
-            for control in _controls([*self.controls(), *self.body()]):
-                if control["id"] == name:
+            for control in blocks.every([*self.controls(), *self.body()]):
+                if control.get("id") == name:
                     return control
-        raise Refused("There is no such control here now.")
+        raise Refused("That isn't here anymore.")
 
     # -- in a notebook -----------------------------------------------------------------------
 
@@ -119,22 +119,14 @@ class Lesson:
         self.panel._ipython_display_(**options)
 
     def __repr__(self) -> str:
-        return blocks.text(self.printed())
-
-
-def _controls(shown: list[Block]) -> Iterator[Block]:
-    for block in shown:
-        if "id" in block:
-            yield block
-        for part in block.get("parts", ()):
-            yield from _controls(part)
+        return on_paper.text(self.printed())
 
 
 def _check_press(control: Block) -> str:
     if control["kind"] != "button":
-        raise Refused(f"{control['label']} is not a button.")
+        raise Refused(f"{control['label']} isn't a button.")
     if control["off"]:
-        raise Refused(f"{control['label']} is of no use now.")
+        raise Refused(f"You can't use {control['label']} right now.")
     return str(control["id"])
 
 
@@ -142,17 +134,19 @@ def _check_value(control: Block, value: object) -> object:
     """The value, if this control can have sent it: a text, a list of texts, or a number."""
     kind, label = control["kind"], control["label"]
     if kind == "button":
-        raise Refused(f"{label} cannot be set.")
+        raise Refused(f"{label} is a button: press it.")
     if kind == "slider":
         if is_whole(value) and 0 <= value <= control["last"]:
             return value
         raise Refused(f"{label} goes from 0 to {control['last']}.")
+    if control.get("off"):
+        raise Refused("You've already checked this answer. Press Try again first.")
     offered = [each["value"] for each in control["options"]]
     chosen: list[Any] = value if isinstance(value, list) and kind == "pick" else [value]
     known = len(chosen) <= len(offered) and all(isinstance(v, str) and v in offered for v in chosen)
     right_count = len(chosen) == 1 or control.get("many")
     if not known or not right_count or len(set(chosen)) < len(chosen):
-        raise Refused(f"{label}: that is not among the choices.")
+        raise Refused(f"{label}: choose one of the options shown.")
     return chosen if kind == "pick" else value
 
 
@@ -162,13 +156,14 @@ def _find_rule(ref: object) -> Section:
             return section(ref)
         except (KeyError, ValueError):
             pass
-    raise Refused("There is no such rule in the rulebook.")
+    raise Refused("The rulebook has no such rule.")
 
 
 class Steps(Lesson):
     """A lesson that is walked through: back, on, to either end, or anywhere by a slider."""
 
     what = "Step"
+    names = ("First", "Back", "Next", "Last")
 
     def __init__(self) -> None:
         super().__init__()
@@ -190,11 +185,12 @@ class Steps(Lesson):
     def walk(self) -> list[Block]:
         first, done = self.at == 0, self.at >= self.last
         says = f"{self.at} of {self.last}"
+        start, back, on, end = self.names
         return [
-            blocks.button("first", "First", "f", off=first),
-            blocks.button("back", "Back", "b", off=first),
-            blocks.button("next", "Next", "n", off=done, main=True),
-            blocks.button("last", "Last", "l", off=done),
+            blocks.button("first", start, "f", off=first),
+            blocks.button("back", back, "b", off=first),
+            blocks.button("next", on, "n", off=done, main=True),
+            blocks.button("last", end, "l", off=done),
             blocks.slider("at", self.what, self.last, self.at, says),
         ]
 

@@ -155,7 +155,7 @@ class Lobby(Lesson):
         if self.folded and self.game:
             title = f"{self.game.variant.title} · {self.game.players} players"
             shown["title"] = title
-        return {**shown, "dealt": self.deals}
+        return {**shown, "deals": self.deals}
 
     def controls(self) -> list[Block]:
         """Those beside the title of the folded lobby."""

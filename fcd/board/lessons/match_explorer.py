@@ -20,7 +20,7 @@ _LATER = "later"
 
 
 class MatchExplorer(Lesson):
-    """One card on the pile, one in your hand: may it be put there, and why?
+    """One card on the pile, one in your hand: can you play it, and why?
 
     `color` is the one named with the top card, if it is a card that a color is named with.
 
@@ -74,21 +74,21 @@ class MatchExplorer(Lesson):
             colors = self.variant.colors
             shown.append(blocks.select("named", "Color named with it", colors, self.named))
         if self._fresh().phase is not Phase.READY:
-            when = [("now", "waits for an answer"), (_LATER, "was answered earlier")]
+            when = [("now", "was just played"), (_LATER, "was played earlier")]
             shown.append(blocks.select("when", "The top card", when, self.when))
         return shown
 
     def body(self) -> list[Block]:
         explanation, color = self.explain(), self.state.color
-        top = self._column("top", "On the pile", self.top, dim=False)
+        top = self._column("top", "Top card", self.top, dim=False)
         mine = self._column("card", "In your hand", self.card, dim=not explanation)
-        answer, may, tone = ("Yes", "may", "good") if explanation else ("No", "may not", "bad")
-        verdict = f"{answer}: {self.card.spoken} {may} be put on {self.top.spoken}."
-        named = f"The color in force is {color}: it was named."
+        answer, can, tone = ("Yes", "can", "good") if explanation else ("No", "can't", "bad")
+        verdict = f"{answer}: you {can} play the {self.card.spoken} on the {self.top.spoken}."
+        named = f"The color in play is {color}."
         reasons = blocks.reasons(explanation)
         if rule := situations.rule_name(self.variant, self.card):
             ref = self.variant.cite(self.variant.meaning(self.card).ref)
-            reasons.append(blocks.check("", f"Its own rule, once it is played: {rule}", ref))
+            reasons.append(blocks.check("", f"When you play it: {rule}.", ref))
         return [
             blocks.columns(top, mine),
             *([blocks.paragraph(named)] if color != self.top.color else []),
@@ -134,7 +134,7 @@ def _card_of(variant: Variant, given: str | Card | None, otherwise: str) -> Card
         return situations.nearest(variant, Card.parse(otherwise))
     card = given if isinstance(given, Card) else Card.parse(given)
     if card not in variant.kinds:
-        raise ValueError(f"{card} ({card.spoken}) is no card of {variant.title}")
+        raise ValueError(f"{card} ({card.spoken}) isn't a card of {variant.title}")
     return card
 
 

@@ -5,7 +5,7 @@ that a question about another variant has other answers.
 >>> game = position("fcd2018", hands=["R7S B9C", "", "", ""], top="R5H")
 >>> question = LegalCards(game)
 >>> print(question.text)
-Red 5 of hearts lies on top. Which of these cards may Alice play?
+The top card is the red 5 of hearts. Which of these cards can Alice play?
 >>> [option["value"] for option in question.options], sorted(question.answer)
 (['R7S', 'B9C'], ['R7S'])
 """
@@ -20,9 +20,11 @@ from dataclasses import dataclass, field
 from fcd import engine
 from fcd.board.drawing import card_svg
 from fcd.board.lessons import situations
+from fcd.board.lessons.situations import CARD
 from fcd.board.sentences import move_text
 from fcd.board.widgets import blocks
 from fcd.board.widgets.blocks import Block, Check
+from fcd.cards import Card
 from fcd.engine import Action, Explanation, Move, State, Variant
 from fcd.game import Game
 from fcd.rulebook import section
@@ -30,7 +32,7 @@ from fcd.rulebook import section
 
 @dataclass(frozen=True, slots=True)
 class Question:
-    """Something to answer by choosing. `why` has the reasons for each option; "" is for all.
+    """Something to answer by choosing. `why` has a line for each option; "" are those for all.
 
     `about` are the rules that it asks for, such as ("fcd2018#match",): they can be read once it is
     answered. One that is in no book raises NoSuchRule.
@@ -44,62 +46,59 @@ class Question:
     shown: tuple[Block, ...] = ()  # what to look at
     id: str = ""  # under which results are kept; empty: its number in the quiz
     about: Sequence[str] = ()
+    marks: tuple[str, str] = ("✓ right", "✗ wrong")
 
     def __post_init__(self) -> None:
         for ref in self.about:
             section(ref)
 
+    def note(self, option: str) -> str:
+        """What is said of this option when it has been judged."""
+        return " ".join(says for _, says, _, _ in self.why.get(option, ()))
+
     def reasons(self, chosen: Iterable[str]) -> list[Check]:
-        """Why, as far as it concerns these options, and the rules that it is about."""
-        lines = [*self.why.get("", ()), *self._of(chosen)]
-        return lines + _to_read(self.about, lines, "See also")
+        """Why, and the rules to read: those behind these options, and those that it is about."""
+        lines = list(self.why.get("", ()))
+        cited = {ref for _, _, ref, _ in lines}
+        return lines + [rule for rule in self._rules(chosen) if rule[2] not in cited]
 
     def clues(self, chosen: Iterable[str]) -> list[Check]:
-        """What helps to think again: what is said of these options, and where to read on."""
-        lines = self._of(chosen)
-        refs = [ref for _, _, ref, _ in self.why.get("", ()) if ref]
-        return lines + _to_read([*refs, *self.about], lines, "Read again")
+        """The rules that help to think again; what is right they do not say."""
+        return self._rules(["", *chosen])
 
-    def _of(self, chosen: Iterable[str]) -> list[Check]:
-        return [line for each in chosen for line in self.why.get(each, ())]
-
-
-def _to_read(refs: Sequence[str], lines: Sequence[Check], lead: str) -> list[Check]:
-    """Rules by their titles, each once, those left out that were cited already."""
-    cited = {ref for _, _, ref, _ in lines}
-    return [
-        blocks.check("", f"{lead}: {section(ref).title}", ref)
-        for ref in dict.fromkeys(refs)
-        if ref not in cited
-    ]
+    def _rules(self, chosen: Iterable[str]) -> list[Check]:
+        refs = [ref for each in chosen for _, _, ref, _ in self.why.get(each, ())]
+        return [blocks.check("", "", ref) for ref in dict.fromkeys([*refs, *self.about]) if ref]
 
 
 def MultipleChoice(
     text: str,
     options: Sequence[str],
     answer: str,
-    why: str = "",
+    why: str | Mapping[str, str] = "",
     ref: str = "",
     id: str = "",
     about: Sequence[str] = (),
 ) -> Question:
-    """A question about anything; its right answer is given."""
+    """A question about anything; its right answer is given. `why` may be one for each option."""
     if answer not in options or len(set(options)) < len(options):
         raise ValueError(f"the answer {answer!r:.60} must be one of the options, once")
-    reasons = {"": [blocks.check("", why, ref)]} if why else {}
+    each = {"": why} if isinstance(why, str) else why
+    reasons = {option: [blocks.check("", says, ref)] for option, says in each.items() if says}
     return Question(text, _texts(options), frozenset({answer}), why=reasons, id=id, about=about)
 
 
 def LegalCards(game: Game, text: str = "", id: str = "", about: Sequence[str] = ()) -> Question:
-    """Click the cards that the player on turn may play."""
+    """Click the cards that the player on turn can play."""
     v, s = game.variant, game.state
     hand = tuple(dict.fromkeys(s.hand))
     options = [
-        blocks.option(str(card), card.spoken, card_svg(card, variant=v, width=72)) for card in hand
+        blocks.option(str(card), card.spoken, card_svg(card, variant=v, width=CARD))
+        for card in hand
     ]
     explained = {str(card): game.explain(situations.first_play(v, s, card)) for card in hand}
     legal = {str(move.card) for move in game.legal_moves() if move.action is Action.PLAY}
-    asked = text or f"{_situation(game)} Which of these cards may {game.names[s.player]} play?"
+    asked = text or f"{_situation(game)} Which of these cards can {game.names[s.player]} play?"
     return _several(game, asked, options, explained, legal, id, about)
 
 
@@ -110,11 +109,11 @@ def LegalMoves(
     id: str = "",
     about: Sequence[str] = (),
 ) -> Question:
-    """Click what the player on turn may do: `moves` has the words for each, and the move."""
+    """Click what the player on turn can do: `moves` has the words for each, and the move."""
     explained = {words: game.explain(move) for words, move in moves.items()}
     legal = {words for words, explanation in explained.items() if explanation}
     who = game.names[game.state.player]
-    asked = text or f"{_situation(game)} Which of these moves may {who} make?"
+    asked = text or f"{_situation(game)} Which of these moves can {who} make?"
     return _several(game, asked, _texts(moves), explained, legal, id, about)
 
 
@@ -127,29 +126,34 @@ def _several(
     id: str,
     about: Sequence[str],
 ) -> Question:
-    """Any number of the options may be right; each is explained if it was chosen."""
-    offered = tuple(options)
-    why = {}
-    for each in offered:
-        head = blocks.check("", f"{each['label']}:")
-        why[each["value"]] = [head, *blocks.reasons(explained[each["value"]])]
-    return Question(asked, offered, frozenset(legal), True, why, _top_card(game), id, about)
+    """Any number of the options may be right; each says why or why not."""
+    why = {each: [situations.short_reason(explanation)] for each, explanation in explained.items()}
+    return Question(
+        asked,
+        tuple(options),
+        frozenset(legal),
+        many=True,
+        why=why,
+        shown=_cards(game),
+        id=id,
+        about=about,
+        marks=("✓ legal", "✗ not legal"),
+    )
 
 
 def Choice(
     text: str, game: Game, move: Move | str, id: str = "", about: Sequence[str] = (), why: str = ""
 ) -> Question:
-    """May this move be made? Yes or no. `why` is said beside the engine's reasons."""
+    """Is this move legal? Yes or no. `why` is said beside the engine's reason."""
     explanation = game.explain(move)
     said, who = move_text(explanation.move, game), game.names[game.state.player]
-    verdict = "This is legal" if explanation else "This is not legal"
-    reasons = [blocks.check("", f"{verdict}: {said}."), *blocks.reasons(explanation), *_also(why)]
+    reasons = [situations.short_reason(explanation), *_also(why)]
     return Question(
-        text or f"{_situation(game)} It is {who}’s turn. Is this legal: {said}?",
+        text or f"{_situation(game)} It's {who}’s turn. Is this legal: {said}?",
         (blocks.option("yes", "Yes"), blocks.option("no", "No")),
         frozenset({"yes" if explanation else "no"}),
         why={"": reasons},
-        shown=_top_card(game),
+        shown=_cards(game, explanation.move),
         id=id,
         about=about,
     )
@@ -179,7 +183,7 @@ def WhatHappens(
     asked = "What happens?"
     if options is None:
         options = {name: _has_turn(seat) for seat, name in enumerate(names)}
-        asked = "Whose turn is it then?"
+        asked = "Whose turn is it next?"
     right = [words for words, test in options.items() if test(state)]
     if len(right) != 1:
         raise ValueError(f"after {read} exactly one option must hold, not {len(right)}: {right}")
@@ -190,7 +194,7 @@ def WhatHappens(
         _texts(options),
         frozenset(right),
         why={"": [happened, *_also(why)]},
-        shown=_top_card(game),
+        shown=_cards(game, read),
         id=id,
         about=about,
     )
@@ -219,11 +223,20 @@ def _has_turn(seat: int) -> Callable[[State], bool]:
 
 def _situation(game: Game) -> str:
     top, color = game.state.top, game.state.color
-    named = f", and {color} is in force" if color != top.color else ""
-    return f"{top.spoken[0].upper()}{top.spoken[1:]} lies on top{named}."
+    named = f", and the color in play is {color}" if color != top.color else ""
+    return f"The top card is the {top.spoken}{named}."
 
 
-def _top_card(game: Game) -> tuple[Block, ...]:
-    top = game.state.top
-    does = game.variant if top.rank in game.variant.meanings else None  # a 0 there is not wild
-    return (blocks.picture(card_svg(top, variant=does, width=72), f"top card: {top.spoken}"),)
+def _cards(game: Game, move: Move | None = None) -> tuple[Block, ...]:
+    """The top card, and beside it the one that is to be played."""
+    top, v = game.state.top, game.variant
+    does = v if top.rank in v.meanings else None  # a 0 there is not wild
+    shown = [_card("Top card", top, does)]
+    if move and move.card:
+        shown.append(_card(f"{game.names[game.state.player]}’s card", move.card, v))
+    return (blocks.columns(*([each] for each in shown), small=True),)
+
+
+def _card(label: str, card: Card, variant: Variant | None) -> Block:
+    svg = card_svg(card, variant=variant, width=CARD)
+    return blocks.hand(label, [blocks.card(svg, card.spoken)])

@@ -1,6 +1,7 @@
 """Quiz: questions one after the other, with the reasons at once, as many tries as wanted, a score.
 
 What has not been tried is never counted as wrong. On paper the questions stand without answers.
+A prediction is a quiz with one try: then every option says whether it was right, and why.
 """
 
 from __future__ import annotations
@@ -21,7 +22,7 @@ class Quiz(Lesson):
     """Questions with feedback at once.
 
     `earlier` is what had become of the questions when they were last asked, by their ids. A `guess`
-    is not helped: what is so is about to be shown. `on_check(question, outcome)` is called after
+    ends with the first check, which tells everything. `on_check(question, outcome)` is called after
     every check with the id of the question and "right" or "wrong".
 
     >>> from fcd.board import MultipleChoice
@@ -86,54 +87,70 @@ class Quiz(Lesson):
 
     def body(self) -> list[Block]:
         number, of = self.at + 1, len(self.questions)
-        question = self.questions[self.at]
+        question, guessed = self.questions[self.at], self.guess and self.at in self.checked
+        again = [blocks.button("again", "Try again", "t")] if guessed else []
+        check = blocks.button("check", "Check", "c", off=guessed, main=True)
         return [
             *([blocks.heading(f"Question {number} of {of}")] if of > 1 else []),
             *question.shown,
-            self._pick(question),
-            blocks.row("Answer", blocks.button("check", "Check", "c", main=True)),
+            self._pick(question, guessed),
+            blocks.row("Answer", check, *again),
             *self._feedback(question),
             blocks.paragraph(self._standing(), "soft"),
         ]
 
-    def _pick(self, question: Question) -> Block:
-        looked_at = self.checked.get(self.at, ())
-        options = []
-        for each in question.options:
-            if each["value"] in looked_at:
-                right = each["value"] in question.answer
-                mark, tone = ("✓ right", "good") if right else ("✗ wrong", "bad")
-                each = {**each, "mark": mark, "tone": tone}
-            options.append(each)
+    def _is_told(self, question: Question) -> bool:
+        """Whether there is nothing left to find out."""
+        checked = self.checked.get(self.at)
+        return checked is not None and (self.guess or set(checked) == question.answer)
+
+    def _pick(self, question: Question, guessed: bool) -> Block:
+        checked, told = self.checked.get(self.at, ()), self._is_told(question)
+        options = [
+            self._judged(question, each) if told or each["value"] in checked else each
+            for each in question.options
+        ]
         picked = self.picked.get(self.at, [])
-        return blocks.pick("answer", question.text, options, picked, question.many)
+        return blocks.pick("answer", question.text, options, picked, question.many, off=guessed)
+
+    def _judged(self, question: Question, option: Block) -> Block:
+        value, (good, bad) = option["value"], question.marks
+        right, chosen = value in question.answer, value in self.checked[self.at]
+        mark, tone = (good, "good") if right else (bad, "bad" if chosen else "")
+        if right and not chosen and question.many:
+            mark = f"{good}: you missed it"
+        return {**option, "mark": mark, "tone": tone, "note": question.note(value)}
 
     def _feedback(self, question: Question) -> list[Block]:
         chosen = self.checked.get(self.at)
         if chosen is None:
             return [blocks.paragraph("", live=True)]  # there from the start, so it is read aloud
-        if set(chosen) == question.answer:
+        if self._is_told(question):
             why = question.reasons(each["value"] for each in question.options)
-            return [blocks.paragraph("Right!", "good", live=True), blocks.checks(why)]
-        if self.guess:
-            return [blocks.paragraph("Not so. Go on, and see why.", "bad", live=True)]
+            if set(chosen) == question.answer:
+                return [blocks.paragraph("Right!", "good", live=True), blocks.checks(why)]
+            return [
+                blocks.paragraph(_missed(question, chosen), "bad", live=True),
+                blocks.checks(why),
+            ]
         missing = len(question.answer - set(chosen))
         more = f" {missing} more {'is' if missing == 1 else 'are'} right."
-        says = f"Not yet.{more if question.many and missing else ''} Try again."
         why = question.clues(each for each in chosen if each not in question.answer)
+        then = "Read the rule and try again." if why else "Try again."
+        says = f"Not quite.{more if question.many and missing else ''} {then}"
         return [blocks.paragraph(says, "bad", live=True), blocks.checks(why)]
 
     def _standing(self) -> str:
         left = self._count(OPEN)
         if len(self.questions) == 1:
-            return "Not attempted yet." if left else ""
-        return f"Score: {self.score} right{f', {left} not attempted' if left else ''}."
+            return ""
+        return f"Score: {self.score} right{f', {left} not answered yet' if left else ''}."
 
     def printed(self) -> View:
         """All questions with their options, none with its answer."""
         body: list[Block] = []
         for number, question in enumerate(self.questions, 1):
-            asked = f"{number}. {question.text}"
+            asked = f"{number}. {question.text}" if len(self.questions) > 1 else question.text
             body += [*question.shown, blocks.pick("", asked, question.options, (), question.many)]
         return self.sheet(body)
 
@@ -146,6 +163,8 @@ class Quiz(Lesson):
     def pressed(self, name: str) -> None:
         if name == "check":
             self._check()
+        elif name == "again":
+            self.chosen("answer", [])
         else:
             self.at += 1 if name == "next" else -1
 
@@ -156,7 +175,7 @@ class Quiz(Lesson):
             return
         if not picked and self.sure != self.at:
             self.sure = self.at
-            self.note = "Nothing is chosen. If that is your answer, press Check once more."
+            self.note = "You haven't chosen anything. If none is right, press Check again."
             return
         self.sure = None
         right = set(picked) == question.answer
@@ -167,12 +186,21 @@ class Quiz(Lesson):
             self.on_check(self.ids[self.at], self.outcome[self.at])
 
 
+def _missed(question: Question, chosen: Sequence[str]) -> str:
+    values = {each["value"]: each["label"] for each in question.options}
+    if question.many:
+        good = sum((each in chosen) == (each in question.answer) for each in values)
+        return f"Not quite. You got {good} of {len(values)} right. Each one shows why."
+    [answer] = question.answer
+    return f"Not quite. The answer is “{values[answer]}”."
+
+
 def sample_questions() -> list[Question]:
     first = position("fcd2018", hands=["R7S B9C P0D GAH Y5Q", "", "", ""], top="R5H")
     hands, moves = ["R2H B7Q", "G0S Y2D", "", ""], ["play R2H", "end"]
     facing = position("fcd2018", hands=hands, top="R5H", moves=moves)
     advance = position("fcd2018", hands=["RAS B9C", "", "", ""], top="R5H")
-    asked = "Alice has just played a red 2 of hearts. May Bob answer with the green 0 of spades?"
+    asked = "Alice has just played a red 2 of hearts. Can Bob answer with the green 0 of spades?"
     return [
         LegalCards(first, id="fits"),
         Choice(asked, facing, "play G0S", id="answer"),

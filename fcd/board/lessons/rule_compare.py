@@ -17,6 +17,7 @@ from fcd import engine
 from fcd.board.drawing import card_svg
 from fcd.board.lessons import situations
 from fcd.board.lessons.lesson import Lesson
+from fcd.board.sentences import risk, why_not
 from fcd.board.widgets import blocks
 from fcd.board.widgets.blocks import Block, Cell, Check
 from fcd.cards import DIGITS, HEX, Card, Cards
@@ -121,7 +122,7 @@ class RuleCompare(Lesson):
         labels = {"one": "One game", "other": "The other"} if len(self.games) == 2 else {}
         return [
             *map(situations.choose_game, self.games, labels, labels.values()),
-            blocks.select("position", "Top card", texts, self.position),
+            blocks.select("position", "Position", texts, self.position),
         ]
 
     def body(self) -> list[Block]:
@@ -129,7 +130,10 @@ class RuleCompare(Lesson):
         top, _ = _read_position(self.position)
         home = next((game for game in self.games if top in game.kinds), None)
         return [
-            blocks.picture(card_svg(top, variant=home, width=80), f"top card: {top.spoken}"),
+            blocks.hand(
+                "Top card",
+                [blocks.card(card_svg(top, variant=home, width=situations.CARD), top.spoken)],
+            ),
             *self._without_suits(),
             blocks.paragraph(self._summary(answers), "changed", live=True),
             *(self._side_by_side(answers) if len(self.games) == 2 else self._in_columns(answers)),
@@ -152,7 +156,7 @@ class RuleCompare(Lesson):
         who = titles if len(self.games) == 2 else f"The {_COUNTS[len(self.games)]} games"
         differ = sum(map(_differ, answers.values()))
         if len({game.key for game in self.games}) == 1:
-            return "This is one and the same game: choose another to compare it with."
+            return "This is the same game twice. Choose another one to compare."
         if not any(all(as_read(game, card) for game in self.games) for card in (top, *hand)):
             return f"{who} share none of these cards."
         if not differ:
@@ -193,14 +197,13 @@ class RuleCompare(Lesson):
     def _row_head(self, what: str, *, named: bool = False) -> Cell:
         for card in _read_position(self.position)[1]:
             if card.spoken == what:
-                return blocks.picture(card_svg(card, width=40), what, named=named)
+                return blocks.picture(card_svg(card, width=48), what, named=named)
         return what
 
     def _rules(self, answers: Answers) -> list[Check]:
         lines = []
         for game, answer in zip(self.games, answers, strict=True):
-            clauses = f" ({'; '.join(answer.reasons)})" if answer.reasons else ""
-            says = f"{game.title}: {answer.short()}{clauses}"
+            says = " ".join([f"{game.title}: {answer.short()}.", *answer.reasons])
             lines.append(blocks.check("", says, answer.ref, 1))
         return lines
 
@@ -234,7 +237,9 @@ def _read_position(text: str) -> tuple[Card, Cards]:
     before, bar, after = text.partition("|")
     tops, hand = read_cards(before), read_cards(after)
     if not bar or len(tops) != 1 or not hand:
-        raise ValueError(f"{text!r:.60} is no position: write top card | hand, as in R5H | R7S B5C")
+        raise ValueError(
+            f"{text!r:.60} isn't a position: write top card | hand, as in R5H | R7S B5C"
+        )
     return tops[0], tuple(dict.fromkeys(hand))
 
 
@@ -287,16 +292,13 @@ def _words(variant: Variant) -> Answer:
 def _answer(explanation: Explanation) -> Answer:
     broken = explanation.broken
     if broken:
-        needed = [found.says for found in broken]
-        if any(found.one_of for found in broken):
-            needed = [f"one of these: {', '.join(needed)}"]
-        return Answer("✗ no", reasons=(f"needed: {'; '.join(needed)}",), ref=broken[0].ref)
+        return Answer("✗ no", reasons=(why_not(explanation),), ref=broken[0].ref)
     warned = [found for found in explanation.findings if found.verdict is Verdict.WARNS]
     held = [found for found in explanation.findings if found.verdict is Verdict.HOLDS]
     found = warned or [each for each in held if each.one_of] or held
     names = tuple(sorted({_SAME_CLAUSE.get(each.name, each.name) for each in found}))
     verdict = "! yes, at a risk" if warned else "✓ yes"
-    says = tuple(f"unless {each.says}" if warned else each.says for each in found)
+    says = (risk(explanation),) if warned else tuple(each.says for each in found)
     because = [_IN_A_WORD.get(name, name.replace("-", " ")) for name in names]
     enough = f": {', '.join(because)}" if found[0].one_of else ""
     return Answer(verdict, names, reasons=says, ref=found[0].ref, because=enough)

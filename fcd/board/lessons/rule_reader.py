@@ -68,9 +68,7 @@ class RuleReader(Lesson):
         shown, last = self.shown, len(self.rules) - 1
         titles = [(key, load(key).title) for key in self.books]
         labels = [
-            (rule.ref, f"{plain_words(rule.title)} ({rule.ref})")
-            for rule in self.rules
-            if rule.book == shown.book
+            (rule.ref, plain_words(rule.title)) for rule in self.rules if rule.book == shown.book
         ]
         return [
             *([blocks.select("book", "Book", titles, shown.book)] if len(titles) > 1 else []),
@@ -81,7 +79,7 @@ class RuleReader(Lesson):
 
     def body(self) -> list[Block]:
         rule = self.shown
-        at = f"{rule.ref}, rule {self.at + 1} of {len(self.rules)}"
+        at = f"Rule {self.at + 1} of {len(self.rules)}"
         return [
             blocks.heading(plain_words(rule.title)),
             *_paragraphs(rule),
@@ -122,7 +120,7 @@ def _find(refs: tuple[str, ...]) -> tuple[Section, ...]:
     for ref in refs:
         if not isinstance(ref, str):
             raise ValueError(
-                f"{ref!r:.60} is no rule: name books ({', '.join(books())}) "
+                f"{ref!r:.60} isn't a rule: name books ({', '.join(books())}) "
                 "or sections, such as 'fcd2018#zero'"
             )
         try:
@@ -139,8 +137,7 @@ def _in_full(rule: Section) -> Block:
 
 
 def _in_short(rule: Section) -> blocks.Check:
-    says = f"{plain_words(rule.title)}. {first_sentence(rule.paragraphs[0])}"
-    return blocks.check("", says, rule.ref)
+    return blocks.check("", f"{plain_words(rule.title)}. {first_sentence(rule.paragraphs[0])}")
 
 
 def _paragraphs(rule: Section) -> Iterator[Block]:

@@ -9,16 +9,17 @@ from collections.abc import Iterable
 
 from fcd import engine
 from fcd.board.drawing import labels
-from fcd.board.sentences import hint
+from fcd.board.sentences import hint, risk, why_not
 from fcd.board.widgets import blocks
-from fcd.board.widgets.blocks import Block
+from fcd.board.widgets.blocks import Block, Check
 from fcd.cards import RANK_NAMES, RANKS, Card, Cards, Color
-from fcd.engine import Action, Move, Phase, State, Variant
+from fcd.engine import Action, Explanation, Move, Phase, State, Variant, Verdict
 from fcd.engine.legality import plays_of
 from fcd.rulebook import section
 from fcd.variants import VARIANTS
 
 PLAYERS = 4  # every game can be played by four
+CARD = 96  # pixels: what a card is wide where it is to be read, as on the board
 
 # -- cards of a game ---------------------------------------------------------------------------
 
@@ -133,6 +134,20 @@ def _holding(state: State, card: Card) -> State:
 def first_play(variant: Variant, state: State, card: Card) -> Move:
     """The card, played: with the first color and the first other player, where it asks for them."""
     return plays_of(variant, state, card)[0]
+
+
+def short_reason(explanation: Explanation) -> Check:
+    """Why this move is legal, legal at a risk, or not legal: one sentence and its rule."""
+    if explanation.broken:
+        return blocks.check("✗", why_not(explanation), explanation.broken[0].ref)
+    for found in explanation.findings:
+        if found.verdict is Verdict.WARNS:
+            return blocks.check("!", risk(explanation), found.ref)
+    held = [found for found in explanation.findings if found.verdict is Verdict.HOLDS]
+    if not held:
+        return blocks.check("✓", "No rule is against it.")
+    best = next((found for found in held if found.one_of), held[-1])
+    return blocks.check("✓", f"{best.says[:1].upper()}{best.says[1:].rstrip('.')}.", best.ref)
 
 
 # -- which game --------------------------------------------------------------------------------

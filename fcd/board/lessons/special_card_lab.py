@@ -9,13 +9,14 @@ from __future__ import annotations
 from typing import Any
 
 from fcd import engine
-from fcd.board.drawing import cards_svg
+from fcd.board.drawing import card_svg
 from fcd.board.lessons import situations
 from fcd.board.lessons.lesson import Lesson
+from fcd.board.lessons.situations import CARD
 from fcd.board.sentences import move_text, status
 from fcd.board.widgets import blocks
 from fcd.board.widgets.blocks import Block, View
-from fcd.cards import RANK_NAMES, RANKS, Card, Color
+from fcd.cards import RANK_NAMES, RANKS, Card, Cards, Color
 from fcd.engine import Move, Variant, Verdict
 from fcd.engine.chance import shuffled
 from fcd.engine.events import count_cards
@@ -35,7 +36,7 @@ class SpecialCardLab(Lesson):
 
     >>> lab = SpecialCardLab("fcd2018", card="RAH")
     >>> lab.game.log[1]
-    'Alice plays red A of hearts; Bob is skipped'
+    'Alice plays the red A of hearts; Bob is skipped'
     """
 
     title = "Special card lab"
@@ -47,7 +48,7 @@ class SpecialCardLab(Lesson):
         wanted = card if isinstance(card, Card) or card is None else Card.parse(card)
         if wanted is not None and (wanted not in self.variant.kinds or wanted.rank not in ranks):
             raise ValueError(
-                f"{wanted.spoken} is no special card of {self.variant.title}: "
+                f"the {wanted.spoken} isn't a special card in {self.variant.title}: "
                 f"those are {', '.join(RANK_NAMES.get(rank, rank) for rank in ranks)}"
             )
         self._start(wanted or self._first_card())
@@ -135,12 +136,13 @@ class SpecialCardLab(Lesson):
             names = [(str(seat), name) for seat, name in enumerate(self.prepared().names) if seat]
             shown.append(blocks.select("target", "With", names, str(self.target)))
         if self._can_bluff():
-            honest = [("", "no card of the color in force"), ("bluff", "one, so it is a bluff")]
+            honest = [("", "no card of the color in play"), ("bluff", "one, so it's a bluff")]
             shown.append(blocks.select("bluff", "Alice also holds", honest, "bluff" * self.bluff))
         return shown
 
     def body(self) -> list[Block]:
-        return [*self._played(), *self._next(self.game)]
+        *played, changed = self._played()
+        return [*played, *self._next(self.game), changed]
 
     def printed(self) -> View:
         """On paper nothing is done next."""
@@ -150,46 +152,54 @@ class SpecialCardLab(Lesson):
         before, after = self.prepared(bluff=self.bluff), self.game
         if not after.moves:  # a house rule forbids it everywhere, or here
             card, top = self.card.spoken, before.state.top.spoken
-            says = f"No card was found on which Alice may play {card}. This is why not on {top}:"
+            says = f"Alice can't play the {card} on any card. On the {top} this is why:"
             why = blocks.reasons(before.explain(self._move()))
             return [blocks.paragraph(says), blocks.checks(why)]
-        steps = [blocks.check(f"{number}.", f"{line}.") for number, line in enumerate(after.log)]
+        steps = [blocks.check(f"{n}.", f"{line}.") for n, line in enumerate(after.log)][1:]
         return [
-            self._rule(before),
-            self._compared(before, after),
             blocks.heading("What happened"),
-            blocks.checks(steps[1:]),
+            blocks.checks([*steps, self._rule(before)]),
+            blocks.columns(self._table("Before", before), self._table("After", after, before)),
+            self._compared(before, after),
         ]
 
-    def _rule(self, before: Game) -> Block:
+    def _rule(self, before: Game) -> blocks.Check:
         v, meaning = self.variant, self.variant.meaning(self.card)
-        unnamed = "one of this house" if meaning.effects else "goes on any card"
-        rule = situations.rule_name(v, self.card) or unnamed
         ref = v.cite(meaning.ref)
         if self.card.rank not in v.meanings:
             found = before.explain(self._move()).findings
             ref = next(each.ref for each in found if each.name == "always-playable")
-        says = f"Alice plays {self.card.spoken}. Its rule: {rule}."
-        return blocks.checks([blocks.check("", says, ref)])
+        return blocks.check("", "", ref)
+
+    def _table(self, title: str, game: Game, before: Game | None = None) -> list[Block]:
+        """The top card and the two hands it is about; cards that were drawn since come flying."""
+        hands = []
+        for seat in (0, 1):
+            held = game.state.hands[seat]
+            old = before.state.hands[seat] if before else held
+            hands.append(blocks.hand(f"{game.names[seat]}’s hand", self._cards(held, old)))
+        top = game.state.top
+        return [blocks.heading(title), blocks.hand("Top card", self._cards((top,), (top,))), *hands]
+
+    def _cards(self, cards: Cards, old: Cards) -> list[Block]:
+        shown, left = [], list(old)
+        for place, card in enumerate(cards):
+            is_old = card in left
+            if is_old:
+                left.remove(card)
+            svg = card_svg(card, variant=self.variant, width=CARD)
+            order = 0 if is_old else 100 * len(self.then) + place
+            shown.append(blocks.card(svg, card.spoken, ring=card == self.card, order=order))
+        return shown
 
     def _compared(self, before: Game, after: Game) -> Block:
-        rows: list[list[blocks.Cell]] = [
-            ["on the pile", *(self._cards([game.state.top]) for game in (before, after))]
-        ]
-        for seat in (0, 1):
-            hands = [self._cards([*game.state.hands[seat]]) for game in (before, after)]
-            rows.append([f"{before.names[seat]}'s hand", *hands])
+        rows: list[list[blocks.Cell]] = []
         now = _facts(after)
         for label, old in _facts(before).items():
             new = now[label]
-            changed = blocks.paragraph(f"{new} ◂", "changed")
-            rows.append([label, old, changed if old != new else new])
-        return blocks.table("Before and after (◂ has changed)", ["what", "before", "after"], rows)
-
-    def _cards(self, cards: list[Card]) -> Block:
-        ring = [place for place, card in enumerate(cards) if card == self.card][:1]
-        svg = cards_svg(cards, variant=self.variant, width=48, per_row=6, ring=ring)
-        return blocks.picture(svg, ", ".join(card.spoken for card in cards))
+            if old != new:
+                rows.append([label, old, blocks.paragraph(new, "changed")])
+        return blocks.table("What has changed", ["", "Before", "After"], rows)
 
     def _next(self, game: Game) -> list[Block]:
         if not game.moves:
@@ -201,7 +211,7 @@ class SpecialCardLab(Lesson):
             return [blocks.row("Start over", *again)] if again else []
         buttons = [blocks.button(f"do {move}", move_text(move, game)) for move in moves[:_MOST]]
         who = game.names[game.state.player]
-        return [blocks.heading(f"And then? {who} could"), blocks.row("Go on", *buttons, *again)]
+        return [blocks.heading(f"What now? {who} can"), blocks.row("Go on", *buttons, *again)]
 
     # -- choosing ----------------------------------------------------------------------------
 
@@ -230,12 +240,12 @@ def _facts(game: Game) -> dict[str, str]:
     if passed:
         owes = f"the next player will owe {count_cards(passed)}"
     return {
-        "whose turn": "nobody: the round is over" if s.is_over else names[s.player],
-        "told by the board": f"{names[s.player]}: “{status(game.view(s.player))}”",
-        "direction": "clockwise" if s.direction > 0 else "counterclockwise",
-        "color in force": str(s.color),
-        "debt": owes,
-        "cards held": ", ".join(f"{n} {len(h)}" for n, h in zip(names, s.hands, strict=True)),
+        "Turn": "nobody: the round is over" if s.is_over else names[s.player],
+        "The board says": f"{names[s.player]}: “{status(game.view(s.player))}”",
+        "Direction": "clockwise" if s.direction > 0 else "counterclockwise",
+        "Color in play": str(s.color),
+        "Cards to draw": owes,
+        "Cards in hand": ", ".join(f"{n} {len(h)}" for n, h in zip(names, s.hands, strict=True)),
     }
 
 

@@ -26,7 +26,7 @@ _VERBS = {
     Action.PLAY: "play a card",
     Action.DRAW: "draw",
     Action.SAY: "say the word",
-    Action.CALL: "call somebody out",
+    Action.CALL: "call another player out",
     Action.NAME: "name a color",
     Action.CHALLENGE: "challenge",
     Action.ANSWER: "answer for the table",
@@ -88,12 +88,12 @@ class TurnMachine(Steps):
         if self.board:
             offered = self.game.variant.turn.get(Phase(self.phase), {})
             lines = [blocks.check("•", _VERBS[action]) for action in offered]
-            says, who = self.board.state["status"], "Whoever is on turn can"
+            says, who = self.board.state["status"], "The player whose turn it is can"
         else:
             state = self.game.states[self.at]
             lines = possible(self.game.variant, state)
             log = self.game.log[self.at]
-            says, who = f"{log[0].upper()}{log[1:]}.", f"{self.game.names[state.player]} may"
+            says, who = f"{log[0].upper()}{log[1:]}.", f"{self.game.names[state.player]} can"
         return [
             *([blocks.paragraph(says, "changed", live=True)] if says else []),
             lit(self.diagram, Phase(self.phase)),
@@ -149,4 +149,5 @@ def _why_not(variant: Variant, state: State, action: Action) -> list[blocks.Chec
     tried = [move for move in engine.candidates(variant, state) if move.action is action]
     broken = [engine.explain(variant, state, move).broken for move in tried]
     shared = [finding for finding in broken[0] if all(finding in each for each in broken)]
-    return [blocks.check("✗", finding.says, finding.ref, 1) for finding in shared]
+    lines = {finding.one_of or finding.says: finding.ref for finding in reversed(shared)}
+    return [blocks.check("", says, ref, 1) for says, ref in reversed(lines.items())]

@@ -23,7 +23,7 @@ from fcd.rulebook import is_written
 from fcd.scoring import round_points
 from fcd.view import View
 
-IN_THE_PAST = "You are looking at the past. Press Live to go on playing."
+IN_THE_PAST = "You're looking at the past. Press Live to go on playing."
 LOG_LINES = 30
 NEWS_LINES = 12
 
@@ -92,8 +92,8 @@ def _closed(session: BoardSession, live: bool) -> str:
     if not live:
         return IN_THE_PAST
     if session.veiled:
-        return "Nobody’s cards are shown while the device is passed on."
-    return session.closed or ("" if session.people else "You are watching.")
+        return "All cards are hidden while you pass the device."
+    return session.closed or ("" if session.people else "You're watching.")
 
 
 def ids(cards: Iterable[Card]) -> Iterator[str]:
@@ -129,7 +129,7 @@ def _hand(
 ) -> list[tuple[str, int, int]]:
     """Every card with the numbers of why it cannot be played, and of what to know about it."""
     if not closed and view.player != view.seat:
-        closed = f"It is {view.names[view.player]}’s turn."
+        closed = f"It's {view.names[view.player]}’s turn."
     about = {
         card: (why.number(closed), 0) if closed else _about(game, card, why, tips)
         for card in dict.fromkeys(view.hand)
@@ -154,21 +154,21 @@ def _status(session: BoardSession) -> str:
     speech = session.game.state.speech
     if session.catchers and speech.accused is not None and not session.veiled:
         name = session.game.names[speech.accused]
-        return f"{name} did not say {speech.unsaid[0]}: call it out, or go on."
+        return f"{name} didn't say {speech.unsaid[0]}. Call it out or go on."
     asked = session.question(None)
     return "The table decides." if asked and asked["ask"] == "answer" else ""
 
 
 _SCORING = {
-    Scoring.OWN_HAND: "Everybody counts the cards left in their own hand; few points are good.",
-    Scoring.WINNER_TAKES_ALL: "The winner gets the points of all the cards left in other hands.",
+    Scoring.OWN_HAND: "Count the points left in each hand. Fewer is better.",
+    Scoring.WINNER_TAKES_ALL: "The winner gets the points left in all the other hands.",
 }
 
 
 def _over(game: Game) -> State:
     winner, points = game.winner, round_points(game)
     return {
-        "title": "Nobody has won" if winner is None else f"{game.names[winner]} has won",
+        "title": "Nobody won" if winner is None else f"{game.names[winner]} won",
         "text": _SCORING[game.variant.scoring],
         "rows": [(name, points[seat], seat == winner) for seat, name in enumerate(game.names)],
     }
@@ -211,7 +211,7 @@ def move_buttons(
     for move, label, key in _moves(game, seat):
         no, ref, tip = closed, "", ""
         if not no and move.player is not None and move.action is not Action.CALL:
-            no = f"It is {game.names[game.state.player]}’s turn."
+            no = f"It's {game.names[game.state.player]}’s turn."
         if not no:
             explanation = game.explain(move)
             no = why_not(explanation)
@@ -262,7 +262,7 @@ def _tip(game: Game, move: Move) -> str:
     if move.action is not Action.CALL or accused is None:
         return ""
     price = price_of_calling(game.variant)
-    wrong = f" If you are wrong, you draw {count_cards(price)}." if price else ""
+    wrong = f" If you're wrong, you draw {count_cards(price)}." if price else ""
     return f"Call out {game.names[accused]} for not saying {move.word}.{wrong}"
 
 
@@ -285,9 +285,9 @@ def _go_on(session: BoardSession, tips: SentenceTable) -> list[State]:
     if session.mode is Mode.WATCH:
         label, tip = "Next move", ""
     elif session.catchers and not session.veiled:
-        label, tip = "Go on", "Let it pass and let the others play on."
+        label, tip = "Go on", "Let it pass. The others play on."
     elif session.waits:
-        label, tip = "Go on", "The others have made very many moves. Let them go on."
+        label, tip = "Go on", "The others have made a lot of moves. Let them go on."
     else:
         return []
     button = {"type": "step", "word": "", "label": label, "key": "g", "due": False}
@@ -295,6 +295,6 @@ def _go_on(session: BoardSession, tips: SentenceTable) -> list[State]:
 
 
 def _meta(session: BoardSession, why: SentenceTable, no_hint: str) -> dict[str, int]:
-    no_load = "A puzzle stays as it is." if session.mode is Mode.PUZZLE else ""
+    no_load = "You can't load a round into a puzzle." if session.mode is Mode.PUZZLE else ""
     reasons = {"undo": session.no_take_back, "hint": no_hint, "load": no_load}
     return {name: why.number(reasons.get(name, "")) for name in (*reasons, "new", "save")}

@@ -1,7 +1,7 @@
 """What a puzzle asks for.
 
 >>> win(turns=2).text
-'Put your final card down within two turns.'
+'Play your final card within two turns.'
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ class Goal:
 def win(turns: int = 1) -> Goal:
     """Win the round."""
     span = _TURNS[turns] if turns < len(_TURNS) else f"{turns} turns"
-    text = f"Put your final card down within {span}."
+    text = f"Play your final card within {span}."
     return Goal(text, lambda game, seat: game.winner == seat, turns)
 
 

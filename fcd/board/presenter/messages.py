@@ -35,7 +35,7 @@ class Message(NamedTuple):
 
 def _short(part: object) -> str:
     if not isinstance(part, str) or not 0 < len(part) <= LONGEST or not part.isprintable():
-        raise Refused("The board sent something that cannot be read. Nothing has changed.")
+        raise Refused("The board sent something that can't be read. Nothing has changed.")
     return part
 
 
@@ -45,25 +45,25 @@ def _act(part: object) -> tuple[str, str]:
             return _short(kind), ""
         case [kind, word]:
             return _short(kind), _short(word)
-    raise Refused("The board asked about a button that there is not. Nothing has changed.")
+    raise Refused("The board asked about a button that doesn't exist. Nothing has changed.")
 
 
 def _number(part: object) -> int:
     if not is_whole(part):
-        raise Refused("There is no such move to go to. Nothing has changed.")
+        raise Refused("There's no such move to go to. Nothing has changed.")
     return part
 
 
 def _record(part: object) -> str:
     if not isinstance(part, str) or not part:
-        raise Refused("That file is empty or no text, so it is no saved round.")
+        raise Refused("That file is empty or isn't text, so it isn't a saved round.")
     if len(part) > LARGEST_RECORD:
         raise Refused("That file is too large for a saved round (more than a million letters).")
     return part
 
 
 # What each type has besides ply and seq: the name of a part, and how it is read.
-_BARE = "draw challenge end undo step bot hint review log rules keys save ready cancel close"
+_BARE = "draw challenge end undo step bot hint review log rules keys text save ready cancel close"
 _PARTS: dict[str, tuple[str, Callable[[object], object]] | None] = {
     **dict.fromkeys(_BARE.split()),
     **dict.fromkeys(("say", "call"), ("word", _short)),
@@ -79,10 +79,10 @@ TYPES = tuple(_PARTS)
 
 def read(raw: object) -> Message:
     if not isinstance(raw, Mapping):
-        raise Refused("The board sent something that is no message. Nothing has changed.")
+        raise Refused("The board sent something that isn't a message. Nothing has changed.")
     kind = raw.get("type")
     if not isinstance(kind, str) or kind not in _PARTS:
-        raise Refused("The board was sent a message that it does not know. Nothing has changed.")
+        raise Refused("The board got a message it doesn't know. Nothing has changed.")
     part = ("act", _act) if kind == "why" and "act" in raw else _PARTS[kind]
     if kind == "new" and "value" not in raw:  # nobody has been asked yet
         part = None

@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import Any
 
 from fcd.board.coach import advise, review
-from fcd.board.drawing import THEME, labels
+from fcd.board.drawing import THEME, labels, table_text
 from fcd.board.presenter import side_panel
 from fcd.board.presenter.board_state import IN_THE_PAST, board_state, ids, log_for
 from fcd.board.presenter.messages import Message, Refused, read, sequence
@@ -22,8 +22,8 @@ from fcd.game import Game
 
 _NO_ANSWER: State = {"note": "", "hint": None, "side_panel": None, "file": None}
 _EXPLAINED = ("draw", "say", "call", "challenge", "end")
-_BEFORE_THE_CURTAIN = {"ready", "undo", "keys", "rules", "rule", "close"}
-_DURING_A_CHOICE = {"color", "player", "why", "rules", "rule", "keys", "close"}
+_BEFORE_THE_CURTAIN = {"ready", "undo", "keys", "rules", "rule", "text", "close"}
+_DURING_A_CHOICE = {"color", "player", "why", "rules", "rule", "keys", "text", "close"}
 
 
 class Presenter:
@@ -83,7 +83,7 @@ class Presenter:
     def _check_fresh(self, message: Message) -> None:
         at = self._position()
         if message.ply != (len(self.game.moves) if at is None else at):
-            raise Refused("The game has moved on since, so this was not done. Look and try again.")
+            raise Refused("The game has moved on, so nothing was done. Look and try again.")
 
     def _check_live(self, message: Message) -> None:
         if self._position() is not None:
@@ -97,23 +97,23 @@ class Presenter:
         open_now = game.variant.turn.get(game.state.phase, {})
         calling = action is Action.CALL and action in open_now
         if self.session.me != game.state.player and not calling:
-            raise Refused(f"It is {game.names[game.state.player]}’s turn.")
+            raise Refused(f"It's {game.names[game.state.player]}’s turn.")
 
     def _held(self, game: Game, card_id: str) -> Card:
         hand = game.state.hands[self.session.me]
         held = dict(zip(ids(hand), hand, strict=True))
         if card_id not in held or self.session.veiled:
-            raise Refused("That card is not in your hand.")
+            raise Refused("That card isn't in your hand.")
         return held[card_id]
 
     def _chosen(self, message: Message) -> str:
         self._check_live(message)
         asked = self.session.question(self._pending)
         if asked is None or asked["ask"] != message.type:
-            raise Refused("Nobody has asked for that now.")
+            raise Refused("That isn't being asked now.")
         values = dict(asked["options"])
         if message.value not in values:
-            raise Refused(f"Choose one of {', '.join(values.values())}.")
+            raise Refused(f"Choose one of these: {', '.join(values.values())}.")
         return message.value
 
     # -- moves -------------------------------------------------------------------------------
@@ -123,7 +123,7 @@ class Presenter:
         card = self._held(self.game, message.id)
         self._check_turn(self.game, Action.PLAY)
         if not self.session.people:
-            raise Refused("You are watching.")
+            raise Refused("You're watching.")
         self._complete(Move(Action.PLAY, card))
 
     def _complete(self, move: Move, *, with_nobody: bool = False) -> None:
@@ -188,7 +188,7 @@ class Presenter:
     def on_bot(self, message: Message) -> None:
         self._check_live(message)
         if self.session.failure is None:
-            raise Refused("No player is in trouble.")
+            raise Refused("No player needs help now.")
         self.session.go_on(house=True)
 
     # -- looking and going back ------------------------------------------------------------------
@@ -196,7 +196,7 @@ class Presenter:
     def on_goto(self, message: Message) -> None:
         last = len(self.game.moves)
         if message.to not in range(last + 1):
-            raise Refused(f"There is no such move: they go from 0 to {last}.")
+            raise Refused(f"There's no such move. Moves go from 0 to {last}.")
         self._at = None if message.to == last else message.to
 
     def on_undo(self, message: Message) -> None:
@@ -204,7 +204,7 @@ class Presenter:
         undone = self.session.take_back()
         self._at = None
         moves = "one move" if undone == 1 else f"{undone} moves"
-        self._answer["note"] = f"Taken back: {moves}. It is your choice again."
+        self._answer["note"] = f"You took back {moves}. Choose again."
 
     def on_hint(self, message: Message) -> None:
         no = self._no_hint()
@@ -221,13 +221,13 @@ class Presenter:
     def _no_hint(self) -> str:
         me, closed = self.session.me, self.session.closed
         if self._position() is not None:
-            return "Hints are about the live game: press Live first."
+            return "Hints are for the live game. Press Live first."
         if closed or self.session.veiled:
-            return closed or "Nobody in particular is asked now."
+            return closed or "Pass the device on first."
         if me not in self.session.people:
-            return "You are watching."
+            return "You're watching."
         if not self.game.view(me).legal_moves:
-            return f"It is {self.game.names[self.game.state.player]}’s turn."
+            return f"It's {self.game.names[self.game.state.player]}’s turn."
         return ""
 
     def on_ready(self, message: Message) -> None:
@@ -250,7 +250,7 @@ class Presenter:
             ways = plays_of(game.variant, game.state, self._held(game, message.id))
             self._check_turn(game, Action.PLAY)
         elif self.session.veiled or kind not in _EXPLAINED:
-            raise Refused("There is no such button now.")
+            raise Refused("There's no such button now.")
         else:
             self._check_turn(game, Action(kind))
             ways = [self._pressed(game, kind, word)]
@@ -258,11 +258,11 @@ class Presenter:
         self._answer["side_panel"] = side_panel.explained(next(filter(None, tried), tried[0]), game)
 
     def on_rule(self, message: Message) -> None:
-        self._answer["side_panel"] = side_panel.rule(message.ref)
+        self._answer["side_panel"] = side_panel.rule(message.ref, self.game.variant)
 
     def on_rules(self, message: Message) -> None:
         variant = self.game.variant
-        self._answer["side_panel"] = side_panel.rule([variant.key, *shelf(variant)][-1])
+        self._answer["side_panel"] = side_panel.rule([variant.key, *shelf(variant)][-1], variant)
 
     def on_log(self, message: Message) -> None:
         self._answer["side_panel"] = side_panel.log(log_for(self.session))
@@ -270,11 +270,16 @@ class Presenter:
     def on_review(self, message: Message) -> None:
         """The moves of the people, or of the player that is watched, marked in the log, too."""
         if not self.game.is_over:
-            raise Refused("The review comes after the round.")
+            raise Refused("You can review the round when it's over.")
         seats = self.session.people or [self.session.me]
         remarks = {seat: review(self.game, seat) for seat in seats}
         self._marked = {remark.ply + 1 for found in remarks.values() for remark in found}
         self._answer["side_panel"] = side_panel.review(self.game, remarks, self.session.people)
+
+    def on_text(self, message: Message) -> None:
+        """The table in words, as this seat sees it."""
+        words = table_text(self.setup(), self.show()).replace("\n    ", " ")  # which a page wraps
+        self._answer["side_panel"] = side_panel.text(words.split("\n"))
 
     def on_keys(self, message: Message) -> None:
         self._answer["side_panel"] = side_panel.KEYS
@@ -296,8 +301,8 @@ class Presenter:
         try:
             self._answer["file"] = {"name": name, "text": game.to_json()}
         except ValueError as error:  # rules that go by the name of others
-            raise Refused(f"This round cannot be saved: {error!s:.200}.") from None
-        self._answer["note"] = f"The round is saved as {name}."
+            raise Refused(f"This round can't be saved: {error!s:.200}.") from None
+        self._answer["note"] = f"Saved as {name}."
 
     def on_load(self, message: Message) -> None:
         self._check_fresh(message)

@@ -30,11 +30,11 @@ from fcd.game import Game
 from fcd.record import BadRecord
 from fcd.variants import VARIANTS
 
-NO_CHOICE = "You have made no choice yet, so there is nothing to take back."
+NO_CHOICE = "You haven't made a choice yet, so there's nothing to take back."
 AT_A_TIME = 2000  # moves of programs in one go: players that never end must not hang a notebook
 NOBODY = "nobody"
 LEAVING = "leaving"  # a round that is not over, for another one
-_AFTER_A_PUZZLE = {"done": "Solved!", "missed": "Not this way. Take back, or start again."}
+_AFTER_A_PUZZLE = {"done": "Solved!", "missed": "Not this way. Take back a move or start again."}
 
 Bots = Mapping[int, str | Player] | str | Player
 Pending = Move | str | None  # a card that still needs its color or player; or LEAVING
@@ -121,7 +121,7 @@ class BoardSession:
     def make(self, move: Move) -> None:
         """Make a person's move and let the programs answer. Refused says which rule it breaks."""
         if not self.people:
-            raise Refused("You are watching.")
+            raise Refused("You're watching.")
         me, seen = self.me, len(self.game.moves)
         try:
             with uninterrupted():
@@ -144,7 +144,7 @@ class BoardSession:
             self.run_programs()
             return
         if self.mode is not Mode.WATCH and self.failure is None and not self.waits:
-            raise Refused("It is your move: nobody else can go on.")
+            raise Refused("It's your turn. Nobody else can move now.")
         self.failure = None
         if self._program_moves(house=house):
             self.run_programs()
@@ -203,9 +203,9 @@ class BoardSession:
         if self.mode is Mode.WATCH:
             return "While you watch, use the slider to look back."
         if not self.game.moves[self._first :]:
-            return "There is nothing to take back yet."
+            return "There's nothing to take back yet."
         if self._last_mover != (self.seat if self._single else self.holder):
-            return "Somebody else has moved since, so there is nothing of yours to take back."
+            return "Another player has moved since, so you can't take back your move."
         # At a shared device it is offered in any case: others must not see who had no choice.
         if self._single and last_choice(self.game, self.seat, self._first) is None:
             return NO_CHOICE
@@ -233,16 +233,16 @@ class BoardSession:
         try:
             game = Game(old.variant, players=old.names, seed=seed, hand_size=size)
         except ValueError as error:  # such as a deck that was larger
-            raise Refused(f"There can be no other round like this: {error!s:.200}.") from None
+            raise Refused(f"Another round like this can't be dealt: {error!s:.200}.") from None
         self._begin(game)
 
     def load(self, text: str) -> None:
         if self.mode is Mode.PUZZLE:
-            raise Refused("A puzzle stays as it is: load rounds on another board.")
+            raise Refused("You can't load a round into a puzzle. Use another board.")
         try:
             game = self._read(text)
         except (ValueError, RecursionError) as error:
-            raise Refused(f"That is no round that can be played on: {error!s:.300}") from None
+            raise Refused(f"This file can't be loaded: {error!s:.300}") from None
         self._begin(game)
 
     def _read(self, text: str) -> Game:
@@ -301,7 +301,7 @@ class BoardSession:
     def question(self, pending: Pending) -> State | None:
         game, state = self.game, self.game.state
         if pending == LEAVING:
-            text = "This round is not over. Leave it and deal another?"
+            text = "This round isn't over. Leave it and deal another?"
             return _ask("new", text, [("yes", "New game"), ("no", "Play on")])
         if self.closed or self.curtain or not self.people:
             return None
@@ -312,17 +312,17 @@ class BoardSession:
                 return _ask("color", f"Name a color for the {card}:", colors, cancel=True)
             others = [(str(s), name) for s, name in enumerate(game.names) if s != state.player]
             others += [(NOBODY, NOBODY)] if meaning.target_optional else []
-            return _ask("player", f"The {card}: with whom?", others, cancel=True)
+            return _ask("player", f"Choose a player for the {card}:", others, cancel=True)
         if self.veiled:
             callers = [(str(seat), game.names[seat]) for seat in self.catchers]
             accused = game.names[state.speech.accused or 0]
-            text = f"{accused} did not say {state.speech.unsaid[0]}. Who calls it out?"
+            text = f"{accused} didn't say {state.speech.unsaid[0]}. Who calls it out?"
             return _ask("caller", text, [*callers, (NOBODY, NOBODY)])
         if state.phase is Phase.DARED and state.dare is not None:
             text = f"The table decides: {state.dare.question}"
             return _ask("answer", text, [("yes", "yes"), ("no", "no")])
         if state.phase is Phase.NAMING and state.player == self.me:
-            text = f"The {state.top.spoken} was turned up first: name the color to begin with."
+            text = f"The first card is a {state.top.spoken}. Name a color to start with."
             return _ask("color", text, colors)
         return None
 

@@ -153,11 +153,11 @@ def news(lines: Iterable[str]) -> str:
 
 def table(view: View, title: str, ink: Ink) -> str:
     way = "down" if view.direction == 1 else "up"
-    heading = filled(f"{title}, turn {view.turn}: play runs {way} this list")
+    heading = filled(f"{title}, turn {view.turn}: play goes {way} this list")
     lines = [ink.bold(heading), *_seats(view, ink)]
     lines.append(f"Top card: {ink.chip(view.top)}  {named(view.top)}")
     if view.color is not None and view.color != view.top.color:
-        lines.append(f"Color in force: {ink.color(view.color)}")
+        lines.append(f"Color in play: {ink.color(view.color)}")
     return "\n".join([*lines, f"Draw pile: {_size(view.draw_pile).strip()}"])
 
 
@@ -179,7 +179,7 @@ def _size(count: int) -> str:
 
 def hand(view: View, ink: Ink) -> str:
     if not view.hand:
-        return "You hold no cards."
+        return "You have no cards."
     wide = max(len(str(card)) for card in view.hand)
     names = [", ".join(filter(None, (named(c), hint(view.rules, c)))) for c in view.hand]
     name_wide = max(map(len, names))
@@ -199,11 +199,11 @@ def named(card: Card) -> str:
 def result(game: Game, ink: Ink) -> str:
     who = "Nobody" if game.winner is None else game.names[game.winner]
     wide = max(map(len, game.names))
-    lines = ["", ink.bold(filled(f"The round (seed {game.seed}) is over. {who} has won."))]
+    lines = ["", ink.bold(filled(f"The round (seed {game.seed}) is over. {who} won."))]
     for name, points, cards in zip(game.names, held_points(game), game.state.hands, strict=True):
         lines.append(flowed(f"  {name:<{wide}}  {points:>4} ", cards, ink))
     if game.variant.scoring is Scoring.OWN_HAND:
-        lines.append("Everybody counts their own hand, and low is good.")
+        lines.append("Count the points left in each hand. Fewer is better.")
     elif game.winner is not None:
         lines.append(f"{who} gets {round_points(game)[game.winner]} points.")
     return "\n".join(lines)
@@ -213,7 +213,7 @@ def refusal(explanation: Explanation) -> str:
     anchor = explanation.broken[0].ref.partition("#")[2]
     broken = "\n".join(f"  {line}" for line in explanation.lines(explanation.broken))
     look_up = filled(f"Nothing has changed. To read the rule: rules #{anchor}")
-    return f"{explanation.move}: that is not legal now.\n{set_in(broken)}\n{look_up}"
+    return f"{explanation.move} isn't legal now.\n{set_in(broken)}\n{look_up}"
 
 
 def set_in(text: str) -> str:

@@ -28,9 +28,9 @@ HELP = """\
 Type a card's number or letters to play it, or a move that is listed above. Also:
 why 1, why draw: which rules allow or forbid it
 rules, rules #match: list the rules, read one
-show, log: see the table again, or all that has happened
+show, log: see the table again, or everything that has happened
 undo: go back to your last choice
-save, quit: keep the round in a file (quit does, too, and so does Ctrl-C)"""
+save, quit: save the round in a file (Ctrl-C does it, too)"""
 
 _NAMING = re.compile(r"\s+(?:naming|with)\s", re.IGNORECASE)  # may follow a card
 
@@ -77,7 +77,7 @@ class Prompt:
         moves = sensible_moves(view)
         # Enter makes the only sensible move, unless it is a card: finding that is the pleasure.
         only = moves[0] if len(moves) == 1 and moves[0].action is not Action.PLAY else None
-        question = f"Press Enter to {only}" if only else f"{view.names[view.seat]}, your move"
+        question = f"Press Enter to {only}" if only else f"{view.names[view.seat]}, it's your turn"
         while True:
             line = self.ask(f"{question} (? for help):")
             move = self._take(line) if line else only
@@ -90,7 +90,7 @@ class Prompt:
         assert speech.accused is not None  # somebody forgot
         word = speech.unsaid[0]
         calls = {names[seat]: Move(Action.CALL, word=word, player=seat) for seat in callers}
-        question = f"{names[speech.accused]} did not say {word}. Who calls it out?"
+        question = f"{names[speech.accused]} didn't say {word}. Who calls it out?"
         with suppress(NeverMind):
             return self._choose(question, calls, "to go on")
         return None
@@ -117,7 +117,7 @@ class Prompt:
             if len(found) == 1:
                 return options[found[0]]
             if not self._obeyed(answer):
-                self.tell(filled(f"{answer!r:.60} is not one of {listed}."))
+                self.tell(filled(f"{answer!r:.60} isn't one of {listed}."))
 
     def _take(self, line: str) -> Move | None:
         """The legal move on this line, if it is one. If not, it has been answered."""
@@ -159,7 +159,9 @@ class Prompt:
         if text.isascii() and text.isdigit():
             number = int(text) if len(text) < 5 else 0  # Python refuses thousands of digits
             if number not in range(1, len(held) + 1):
-                raise BadNotation(f"there is no card {text:.20} in your hand: 1 to {len(held)}")
+                raise BadNotation(
+                    f"there's no card {text:.20} in your hand. Your cards are 1 to {len(held)}"
+                )
             return held[number - 1]
         try:
             return Card.parse(text)
@@ -204,8 +206,8 @@ class Prompt:
         calls = [str(move) for move in legal if move.action is Action.CALL]
         others = [str(m) for m in legal if m.action not in (Action.PLAY, Action.CALL)]
         price = price_of_calling(self.game.variant)
-        risk = f" (if wrong, you take {count_cards(price)})" if price else ""
-        self.tell(self.ink.bold("You may now:"))
+        risk = f" (if you're wrong, you draw {count_cards(price)})" if price else ""
+        self.tell(self.ink.bold("You can now:"))
         for moves, before, after in ((numbered, "play ", ""), (others, "", ""), (calls, "", risk)):
             if moves:
                 self.tell(wrapped(before + ", ".join(moves) + after, "  "))
@@ -240,9 +242,9 @@ class Prompt:
     def _undo(self, rest: str) -> None:
         count = take_back(self.game, self.view.seat)
         if not count:
-            self.tell("You have not made a choice that could be taken back.")
+            self.tell("You haven't made a choice yet, so there's nothing to take back.")
             return
-        self.tell("One move is taken back." if count == 1 else f"{count} moves are taken back.")
+        self.tell("You took back one move." if count == 1 else f"You took back {count} moves.")
         raise Undone
 
     def _quit(self, rest: str) -> None:

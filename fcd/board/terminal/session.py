@@ -129,7 +129,7 @@ class TerminalSession:
         if audience is EVERYBODY:
             read = max(self._read.values(), default=self._begun)
         if read == self._begun > 0 and audience not in self._read:
-            self.tell(self.ink.faint(f"· … (log tells what was before: {read} lines)"))
+            self.tell(self.ink.faint(f"· … (type log for the {read} lines before)"))
         self._read[audience] = len(log)
         if log[read:]:
             self.tell(console.news(log[read:]))
@@ -140,7 +140,7 @@ class TerminalSession:
         self.tell(self.ink.blank_screen())
         if audience is not EVERYBODY:
             name = self.game.names[audience]
-            ready = f"{name}, press Enter when nobody else looks:"
+            ready = f"{name}, press Enter when nobody else is looking:"
             self.terminal.ask(f"Pass the device to {name}. {ready}")
             if audience not in self._read:
                 self.tell(self.greeting())
@@ -164,7 +164,7 @@ class TerminalSession:
         try:
             write_atomic(self.path, self.game.to_json())
         except OSError as error:
-            self.tell(f"The round could not be saved: {error}")
+            self.tell(f"The round couldn't be saved: {error}")
             return False
         self.tell(f"Saved: {self.path}")
         return True

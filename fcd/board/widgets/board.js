@@ -164,7 +164,7 @@ function render({ model, el }) {
   const picker = h("input", { type: "file", accept: ".json", hidden: true });
   const summary = h("summary.act.quiet", "More");
   const more = h("details", summary, h("div.menu", meta("new", "New game"), meta("save", "Save this round"),
-    meta("load", "Load a round …", "", () => picker.click()), meta("rules", "Rules"), meta("log", "All moves"), meta("keys", "Keys", "?")));
+    meta("load", "Load a round …", "", () => picker.click()), meta("rules", "Rules"), meta("log", "All moves"), meta("text", "Read as text"), meta("keys", "Keys", "?")));
   const tools = h("div.tools", meta("hint", "Hint", "h"), meta("undo", "Take back", "z"), more);
   const seats = h("ul.seats");
   const deckCount = h("b");
@@ -408,7 +408,7 @@ function render({ model, el }) {
     words.replaceChildren(h("b", { title: name }, name), h("span", plural(n, "card")));
     if (bot) words.append(h("small", bot));
     if (open) words.append(h("span.aloud", open.map((id) => spoken(parse(id))).join("; ")));
-    words.append(...pills(tag, on && "to move", on && state.owes && `owes ${state.owes}`));
+    words.append(...pills(tag, on && "on turn", on && state.owes && `owes ${state.owes}`));
   }
 
   function paintPiles() {
@@ -419,7 +419,7 @@ function render({ model, el }) {
     if (!draw) deck.ariaDisabled = true;
     const card = parse(state.top), color = state.color ?? "none";
     pile.className = `fcd-pile fcd-${color}`;
-    pile.ariaLabel = `Discard pile, ${plural(state.pile, "card")}. On top: ${spoken(card)}. Color in force: ${color}.`;
+    pile.ariaLabel = `Discard pile, ${plural(state.pile, "card")}. On top: ${spoken(card)}. Color in play: ${color}.`;
     force.textContent = card.color === state.color ? "" : state.color ?? "no color yet";
     const fresh = top.firstChild && !matchMedia("(prefers-reduced-motion: reduce)").matches;
     if (!shows(top, [state.top, state.pile])) {
@@ -477,7 +477,7 @@ function render({ model, el }) {
     const cards = state.hand.map(([id, why, about]) => ({ ...parse(id), why, about: state.tips[about] }));
     const on = state.player === state.me && !state.over;
     who.replaceChildren(h("b", name), h("span", `${plural(cards.length, "card")} · ${plural(state.points, "point")}`),
-      ...pills(tag, on && (turn ? "your move" : "to move"), on && state.owes && `${turn ? "you owe" : "owes"} ${state.owes}`));
+      ...pills(tag, on && (turn ? "your turn" : "on turn"), on && state.owes && `${turn ? "you owe" : "owes"} ${state.owes}`));
     const differ = Object.keys(PARTS).filter((part) => new Set(cards.map((card) => card[part])).size > 1);
     const able = cards.length > 2 && differ.length ? ["dealt", ...differ] : [];
     const chosen = able.includes(order) ? order : "dealt";
@@ -545,7 +545,7 @@ function render({ model, el }) {
     lines.replaceChildren(...state.side_panel.lines.map(([sign, text, ref, ply]) => h("p",
       sign && h(kind === "keys" ? "kbd" : "b", sign),
       text && (ply === null ? h("span", text) : button("", text, () => goTo(ply))),
-      ref && button(".ref", ref, "rule", { ref }))));
+      ref && button(".ref", state.side_panel.titles[ref], "rule", { ref }))));
   }
 
   // -- focus: where a person would look for it, never from outside --

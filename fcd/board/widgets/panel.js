@@ -22,16 +22,24 @@ function mark(sign) {
   return make("span", { class: "fcd-p-mark", "data-mark": sign, role: aloud && "img", "aria-label": aloud }, sign);
 }
 
-function ruleLink(ref) {
+function ruleLink(ref, title) {
   const name = { class: "fcd-p-ref", type: "button", "data-id": `rule ${ref}`, "data-rule": ref };
-  return make("button", { ...name, title: "Read this rule" }, ref);
+  return make("button", name, title);
 }
+
+// Cards in a row; as text they are read one by one.
+const hand = (b) =>
+  make("div", { class: "fcd-p-hand", role: "group", "aria-label": b.label }, make("p", {}, b.label),
+    make("div", { class: "fcd-p-fan" }, b.cards.map(card), !b.cards.length && make("i", {}, b.empty)));
+
+const card = (c) =>
+  make("span", { "data-ring": c.ring, "data-order": c.order || null, "data-deck": c.deck }, make("img", { src: c.src, alt: c.alt }));
 
 const table = (b) =>
   make("div", { class: "fcd-p-scroll", tabindex: "0", role: "region", "aria-label": b.caption },
-    make("table", { "data-steady": b.steady, "data-many": b.head.length > 4 },
+    make("table", { "data-many": b.head.length > 4 },
       make("caption", {}, b.caption),
-      make("thead", {}, make("tr", {}, b.head.map((words) => make("th", { scope: "col" }, words)))),
+      make("thead", {}, make("tr", {}, b.head.map((words) => (words ? make("th", { scope: "col" }, words) : make("td"))))),
       make("tbody", {}, b.rows.map((row) => make("tr", {}, row.map(cell))))));
 
 const cell = (content, column) =>
@@ -49,14 +57,15 @@ const SHOW = {
   },
   checks: (b) =>
     make("ul", { class: "fcd-p-checks" }, b.lines.map(([sign, says, ref, depth]) =>
-      make("li", { "data-depth": depth || null }, sign && mark(sign), make("span", {}, says, ref && " ", ref && ruleLink(ref))))),
+      make("li", { "data-depth": depth || null }, sign && mark(sign), make("span", {}, says, says && ref && " ", ref && ruleLink(ref, b.titles[ref]))))),
   link: (b) => make("p", {}, b.before, make("a", { href: b.href, "data-id": `link ${b.href}` }, b.text), b.after),
   bar: (b) => make("label", { class: "fcd-p-bar" }, make("progress", { max: b.of, value: b.value }), b.label),
-  columns: (b) => make("div", { class: "fcd-p-columns" }, b.parts.map((part) => make("div", {}, part.map(show)))),
+  columns: (b) => make("div", { class: "fcd-p-columns", "data-small": b.small }, b.parts.map((part) => make("div", {}, part.map(show)))),
   table,
+  hand,
   rule: (b) =>
     make("section", { class: "fcd-p-rule", "aria-label": `Rule: ${b.title}` },
-      make("h4", { class: "fcd-p-heading" }, b.title, " ", make("small", {}, b.ref)),
+      make("h4", { class: "fcd-p-heading" }, b.title),
       b.lines.map((line) => make("p", { "data-item": line.startsWith("- ") }, line.replace(/^- /, "• "))),
       make("button", { type: "button", "data-id": "close", "data-close": true }, "Close")),
 
@@ -81,11 +90,11 @@ const SHOW = {
     make("fieldset", { class: "fcd-p-pick", "data-cards": b.options.some((o) => o.src), "data-tiles": b.options.some((o) => o.says) },
       make("legend", {}, b.label),
       b.options.map((o) =>
-        make("label", { class: "fcd-p-option", "data-tone": o.tone || null },
-          make("input", { type: b.many ? "checkbox" : "radio", name: b.id, value: o.value, checked: b.value.includes(o.value), "data-id": `${b.id} ${o.value}`, "data-set": b.many ? "many" : "text", "data-of": b.id }),
+        make("label", { class: "fcd-p-option", "data-tone": o.tone || null, "data-off": b.off },
+          make("input", { type: b.many ? "checkbox" : "radio", name: b.id, value: o.value, checked: b.value.includes(o.value), "data-id": `${b.id} ${o.value}`, "data-set": b.many ? "many" : "text", "data-of": b.id, "aria-disabled": b.off && "true" }),
           o.src ? make("img", { src: o.src, alt: o.says ? "" : o.label }) : make("span", {}, o.label),
           o.says && make("span", {}, make("strong", {}, o.label), make("br"), o.says),
-          o.mark && make("b", {}, o.mark)))),
+          o.mark && make("b", {}, o.mark), o.note && make("small", {}, o.note)))),
 };
 
 // A link to a notebook. JupyterLab opens in a tab of its own what has these attributes when a click
@@ -134,10 +143,15 @@ function render({ model, el }) {
   const parts = ["fcd-p-title", "fcd-p-controls", "fcd-p-body", "fcd-p-note"].map((name) => make("div", { class: name }));
   const [, , , note] = parts;
   note.setAttribute("role", "status");
-  root.append(...parts);
+  // Outside the parts that are shown anew, so that it stays open.
+  const words = make("pre", { tabindex: 0, role: "region", "aria-label": "The same as text" });
+  const asText = make("details", { class: "fcd-p-text" }, make("summary", {}, "Read as text"), words);
+  asText.addEventListener("toggle", tell);
+  root.append(...parts, asText);
+  let dealt = null; // the order of the last card that was dealt
   let sent = 0, waiting = null, queue = [], timer = null;
   let pressed = false; // a press is under way or in the queue
-  let dealt = model.get("state")?.dealt; // how often: a new deal is brought into view
+  let deals = model.get("state")?.deals; // rounds dealt in a lobby: a new one is brought into view
   let cited = null; // the link by which a rule was opened: closing it leads back there
 
   function paint() {
@@ -145,6 +159,7 @@ function render({ model, el }) {
     if (!state?.body) return;
     if (waiting && state.ack === waiting) settle();
     const focus = root.contains(document.activeElement) ? document.activeElement.dataset.id : null;
+    tell();
     const fresh = [[make("h3", {}, state.title)], state.controls.map(show), state.body.map(show), [state.note]];
     root.setAttribute("aria-label", state.title);
     parts.forEach((part, i) => {
@@ -159,11 +174,31 @@ function render({ model, el }) {
     if (focus && !root.contains(document.activeElement))
       (find(focus) ?? find(cited) ?? root.querySelector("select, input, button"))?.focus();
     if (focus && focus === cited) root.querySelector(".fcd-p-rule")?.scrollIntoView({ block: "nearest" });
-    if (state.dealt !== dealt) {
-      dealt = state.dealt;
+    if (state.deals !== deals) {
+      deals = state.deals;
       bringUp();
     }
     if (!waiting && queue.length) post(queue.shift());
+    deal();
+  }
+
+  function tell() {
+    words.textContent = asText.open ? model.get("state").text : "";
+  }
+
+  // Cards that were not there before fly in from the draw pile, one after the other.
+  function deal() {
+    const cards = [...root.querySelectorAll("[data-order]")].sort((a, b) => a.dataset.order - b.dataset.order);
+    const fresh = cards.filter((card) => dealt !== null && Number(card.dataset.order) > dealt);
+    dealt = Number(cards.at(-1)?.dataset.order ?? 0);
+    if (matchMedia("(prefers-reduced-motion: reduce)").matches) return;
+    const from = root.querySelector("[data-deck]")?.getBoundingClientRect();
+    fresh.forEach((card, place) => {
+      const { x, y } = card.getBoundingClientRect();
+      const transform = from ? `translate(${from.x - x}px, ${from.y - y}px)` : "translateY(-40px)";
+      const timing = { duration: 380, delay: 80 * place, fill: "backwards", easing: "ease-out" };
+      card.animate([{ opacity: 0, transform }, { opacity: 1, offset: 0.1 }, { opacity: 1, transform: "none" }], timing);
+    });
   }
 
   // What was dealt comes a moment later, below us, and makes the box we are in grow.
@@ -190,7 +225,7 @@ function render({ model, el }) {
     timer = setTimeout(() => {
       queue = [];
       settle();
-      note.textContent = "Python is not answering. It may be busy, or stopped: then run the cell again.";
+      note.textContent = "Python isn't answering. It may be busy. If it has stopped, run the cell again.";
     }, PATIENCE);
     model.send({ ...message, seq: waiting });
   }
@@ -221,9 +256,10 @@ function render({ model, el }) {
 
   root.addEventListener("input", (event) => event.target.dataset.set && set(event.target));
   root.addEventListener("click", (event) => {
-    const button = event.target.closest("button, a[href]");
-    if (button?.matches("a")) openNotebook(button, event);
-    else if (button) press(button);
+    if (event.target.matches("input[aria-disabled]")) event.preventDefault(); // what is checked stays as it is
+    const pressed = event.target.closest("button, a[href]");
+    if (pressed?.matches("a")) openNotebook(pressed, event);
+    else if (pressed) press(pressed);
   });
   root.addEventListener("keydown", (event) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return; // Ctrl+S stays the notebook's

@@ -15,7 +15,7 @@ import traitlets
 
 from fcd.board.presenter.messages import sequence
 from fcd.board.sentences import describe_error
-from fcd.board.widgets import blocks
+from fcd.board.widgets import on_paper
 from fcd.board.widgets.board import Board
 from fcd.board.widgets.static_fallback import StaticFallback
 from fcd.game import Game
@@ -59,13 +59,14 @@ class Panel(StaticFallback, anywidget.AnyWidget):
             self.state = {**self.state, "ack": ack, "note": note}
 
     def refresh(self, ack: str | int | None = None) -> None:
-        self.state = {"ack": ack, **self.lesson.view()}
+        view = self.lesson.view()
+        self.state = {"ack": ack, **view, "text": on_paper.text(view)}
 
     def __repr__(self) -> str:
         return repr(self.lesson)
 
     def fallback(self) -> str:
-        return f"{blocks.html(self.lesson.printed())}<p><em>Run the cell to use this.</em></p>"
+        return f"{on_paper.html(self.lesson.printed())}<p><em>Run the cell to use this.</em></p>"
 
 
 class LobbyBox(StaticFallback, ipywidgets.VBox):

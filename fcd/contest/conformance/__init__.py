@@ -43,7 +43,7 @@ CHECKS = {
     "must-play": Check("plays whenever it can", answers.plays_if_able),
     "legal": Check("plays only cards that fit", answers.plays_legally),
     "wild-draw-4": Check(
-        "plays a Wild Draw 4 only without the color in force", answers.plays_draw_4_legally
+        "plays a Wild Draw 4 only without the color in play", answers.plays_draw_4_legally
     ),
     "color": Check("calls one of the four colors", answers.calls_a_color),
     "lent": Check("leaves what it is lent as it was", checks.leaves_all_as_it_was),

@@ -66,7 +66,7 @@ def can_be_made(subject: PlayerUnderTest) -> None:
     players = subject.new().player, subject.new().player
     for player in players:
         if not isinstance(player, Player):
-            raise Hopeless(f"makes {shown(player)}, which is no Player")
+            raise Hopeless(f"makes {shown(player)}, which isn't a Player")
     if players[0] is players[1]:
         raise Broken("makes the same object each time; every block needs a new player")
 

@@ -51,7 +51,7 @@ class Entrant:
         if isinstance(player, Form):
             return cls(name or "Form", "notebook", live=player)
         if not _is_player(player):
-            raise BadPlayer(f"{shown(player)} is no player; accepted is a subclass of Player")
+            raise BadPlayer(f"{shown(player)} isn't a player; accepted is a subclass of Player")
         if PLAYERS.get(player.__name__) is player and name in (None, player.__name__):
             return built_in(player.__name__)
         return cls(name or player.__name__, "notebook", live=player)
@@ -169,7 +169,7 @@ def _run(entrant: Entrant) -> _Opened:
         return _Opened.of_form(_form(module, contents, origin))
     player = module.__dict__.get(contents.player)
     if not _is_player(player):
-        raise BadPlayer(f"{contents.player} in {origin} is no subclass of Player")
+        raise BadPlayer(f"{contents.player} in {origin} isn't a subclass of Player")
     return _Opened(player)
 
 

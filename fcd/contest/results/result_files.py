@@ -111,7 +111,7 @@ def from_json(text: str) -> Result:
     try:
         values = json.loads(text)
     except (ValueError, RecursionError):
-        raise BadResult("this is no result: it is not JSON, or cut short") from None
+        raise BadResult("this isn't a result: it is not JSON, or cut short") from None
     kind = values.get("format") if isinstance(values, dict) else None
     try:
         if kind == MATCH:
@@ -122,7 +122,7 @@ def from_json(text: str) -> Result:
         reason = f"it has no {error}" if isinstance(error, KeyError) else str(error)
         raise BadResult(f"this result cannot be read: {reason}") from None
     raise BadResult(
-        f"this is no result: its format is {kind!r:.60}, not {MATCH!r} or {TOURNAMENT!r}"
+        f"this isn't a result: its format is {kind!r:.60}, not {MATCH!r} or {TOURNAMENT!r}"
     )
 
 

@@ -21,10 +21,10 @@ class TopCard(NamedTuple):
 
     up_card: Card
     called_color: Color | None  # if the up card has no color of its own
-    color: Color  # in force
+    color: Color  # in play
     plain: frozenset[Card]  # what fits, without the restricted cards
-    full: frozenset[Card]  # with them: for a hand that is without the color in force
-    colored: frozenset[Card]  # the cards of the color in force
+    full: frozenset[Card]  # with them: for a hand that is without the color in play
+    colored: frozenset[Card]  # the cards of the color in play
     action: CardAction | None  # None: the card does nothing, and has no restriction
 
     def playable(self, hand: Sequence[Card]) -> frozenset[Card]:
@@ -44,7 +44,7 @@ class FastTable:
         self.restricted = frozenset(tables.cards[number] for number in tables.restricted)
         self.opening: dict[Card, TopCard] = {}  # of cards that may be turned up first
         self.tops: dict[Card, TopCard | None] = {}  # None: it depends on the color that is called
-        self.called: dict[Card, dict[Color, TopCard]] = {}  # of all cards, by the color in force
+        self.called: dict[Card, dict[Color, TopCard]] = {}  # of all cards, by the color in play
         for (card, color), fitting in tables.matching.items():
             number = tables.numbers[card]
             action = tables.actions[number]

@@ -101,7 +101,7 @@ def compiled(function: Callable[..., int], *, checked: bool) -> Any:
         if isinstance(kind, types.Optional | types.NoneType):
             raise CannotCompile("it does not always return an answer")
         if not isinstance(kind, types.Integer):
-            raise CannotCompile(f"its answer is a {kind}, which is no whole number")
+            raise CannotCompile(f"its answer is a {kind}, which isn't a whole number")
         return cfunc(signature)(question)
     except Exception as error:  # numba has many
         name = _plain(function).__name__
@@ -128,7 +128,7 @@ def arguments_of(function: Callable[..., int]) -> int:
     """How many arguments a function takes; CannotCompile if nobody would call it so."""
     code = getattr(_plain(function), "__code__", None)
     if not isinstance(code, CodeType):
-        raise CannotCompile(f"{function!r:.60} is no plain function")
+        raise CannotCompile(f"{function!r:.60} isn't a plain function")
     varies = code.co_kwonlyargcount or code.co_flags & (CO_VARARGS | CO_VARKEYWORDS)
     if varies or code.co_argcount not in (len(_CHOOSE), len(_CALL)):
         raise CannotCompile(

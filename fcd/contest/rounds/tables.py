@@ -33,7 +33,7 @@ MOST_KINDS = 64  # a set of kinds is one machine word
 MOST_POINTS = 10_000  # for one card
 
 Matching = dict[tuple[Card, Color], frozenset[Card]]
-"""Top card and color in force: what goes on it; restricted cards, too, whatever the hand."""
+"""Top card and color in play: what goes on it; restricted cards, too, whatever the hand."""
 
 
 class NotCompilable(ValueError):
@@ -67,7 +67,7 @@ class RuleTables:
     actions: tuple[CardAction, ...]
     may_start: tuple[bool, ...]
     always: frozenset[int]  # cards that go on anything
-    restricted: frozenset[int]  # … but only if the hand is without the color in force
+    restricted: frozenset[int]  # … but only if the hand is without the color in play
     matching: Matching
     plays_after_draw: bool
     by_lot: bool  # chance picks the dealer; else it is the last seat
@@ -152,7 +152,7 @@ def play_of(v: Variant, card: Card) -> Move:
 
 
 def _is_restricted(v: Variant, card: Card, other: Card) -> bool:
-    """Whether a restriction bears on this card: asked of a hand that has the color in force."""
+    """Whether a restriction bears on this card: asked of a hand that has the color in play."""
     state = State(((card, other), ()), (), (other,), other.color, 0, 1, phase=Phase.READY)
     restrictions = filter(_is_restriction, v.turn[Phase.READY][Action.PLAY].dynamic)
     return any(not restriction.passes(v, state, play_of(v, card)) for restriction in restrictions)

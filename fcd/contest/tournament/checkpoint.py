@@ -122,7 +122,7 @@ def read_lines(path: Path) -> tuple[list[dict[str, Any]], int]:
         lines.append(values)
         size += len(raw)
     if not lines or lines[0].get("format") != FORMAT:
-        raise BadCheckpoint(f"{path} is no checkpoint of a contest; it was left as it is")
+        raise BadCheckpoint(f"{path} isn't a checkpoint of a contest; it was left as it is")
     return lines, size
 
 

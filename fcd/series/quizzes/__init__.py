@@ -25,9 +25,9 @@ BOTH = ("fcd2018", "fcd2017")
 def questions_of(key: str) -> list[Question]:
     """The questions of one notebook's quiz; none if it has no quiz."""
     chapter = find_chapter(key)
-    if not chapter.number:
+    if not chapter.is_taught:
         return []
-    quiz: Questions = import_module(f"{__name__}.{chapter.key.partition('_')[2]}").quiz
+    quiz: Questions = import_module(f"{__name__}.{chapter.name}").quiz
     return quiz.make()
 
 

@@ -71,7 +71,7 @@ def move(text: str) -> PlayerMove:
         return PlayerMove(Action.PLAY_CARD, Card.parse(card), Color(named) if named else None)
     known = {action.value: action for action in Action}
     if text not in known or text == "play":
-        raise ValueError(f"{text!r:.60} is no move. There are: play R5H, draw, end, say UNO, …")
+        raise ValueError(f"{text!r:.60} isn't a move. There are: play R5H, draw, end, say UNO, …")
     return PlayerMove(known[text])
 
 

@@ -21,7 +21,7 @@ class Turn:
 
     hand: Cards  # the player's cards when the turn began
     top: Card  # the card on the pile when the turn began
-    color: Color  # the color in force then: printed on the top card, or named with it
+    color: Color  # the color in play then: printed on the top card, or named with it
     active_twos: int = 0  # 2s that nobody has paid for yet
     moves: tuple[PlayerMove, ...] = ()  # made by the player in this turn, in order
 
@@ -38,7 +38,7 @@ def read_turn(
     """A turn from texts; moves are separated by commas, as in "draw, draw" or "play R5H"."""
     top = Card.parse(on)
     in_force = top.color if color is None else Color(color)
-    assert in_force is not None, f"{top} is no card of Final Card-Down"
+    assert in_force is not None, f"{top} isn't a card of Final Card-Down"
     return Turn(tuple(map(Card.parse, hand.split())), top, in_force, twos, tuple(read_moves(moves)))
 
 

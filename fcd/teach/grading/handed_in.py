@@ -34,7 +34,7 @@ def read_handed_in(path: Path) -> HandedIn:
     except OSError as error:
         raise ValueError(f"it cannot be read: {error.strerror or error}") from None
     except RecursionError:
-        raise ValueError("it is no notebook: it is nested without end") from None
+        raise ValueError("it isn't a notebook: it is nested without end") from None
     sources = tuple(filter(None, map(_source, notebook["cells"])))
     told = _told(notebook)
     found = _KEY.search(path.name.lower())

@@ -72,7 +72,7 @@ def grade(
     except ValueError as error:
         return Graded(path, "", trouble=str(error))
     if not key:
-        return Graded(path, "", trouble="it is no exercise of this course")
+        return Graded(path, "", trouble="it isn't an exercise of this course")
     return _Grading(path, find_exercise(key), depth, seconds, stop or Event()).run()
 
 

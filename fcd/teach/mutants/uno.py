@@ -59,7 +59,7 @@ MUTANTS = (
     ),
     Mutant(
         "uno-named-color-ignored",
-        "The color named with a wild is forgotten: the one before stays in force.",
+        "The color named with a wild is forgotten: the one before stays in play.",
         ALL,
         lambda s: s.with_rules(lambda v: change.meaning(v, "wild", effects=(change.KeepColor(),))),
     ),

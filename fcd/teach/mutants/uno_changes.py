@@ -34,7 +34,7 @@ class KeepColor:
     """A color is named, and nobody listens."""
 
     def apply(self, table: Table, move: Move) -> None:
-        """Keep the color that was in force."""
+        """Keep the color that was in play."""
         table.set_color(table.color_before or Color.RED)
 
 

@@ -109,7 +109,7 @@ def test_a_color_is_chosen_or_not_and_then_the_draw_pile_draws(table):
     expect(t.panel).to_be_hidden()
     expect(t.page.locator(".fcd-pile")).to_have_class(re.compile("fcd-green"))
     expect(t.page.locator(".fcd-force")).to_have_text("green")
-    expect(t.page.get_by_role("img", name="Color in force: green")).to_be_visible()
+    expect(t.page.get_by_role("img", name="Color in play: green")).to_be_visible()
     expect(t.hand).to_have_count(4)
     t.page.get_by_role("button", name="Draw pile").click()
     expect(t.hand).to_have_count(5)

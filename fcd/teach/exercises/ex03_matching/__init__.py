@@ -19,7 +19,7 @@ CanPlayOn = Callable[[Card, Card, Color], bool]
 
 
 class Pair(NamedTuple):
-    """A card, the top card, and the color in force."""
+    """A card, the top card, and the color in play."""
 
     card: Card
     top: Card
@@ -123,7 +123,7 @@ EXERCISE = Exercise(
             game="fcd2018",
             points=10,
             stage="Final Card-Down",
-            task="Say whether a card may be put on the top card, while this color is in force.",
+            task="Say whether a card may be put on the top card, while this color is in play.",
             model=model,
             checker=CaseChecker(
                 FCD_EXAMPLES, _ask, _scene("can_play_on", "fcd2018"), lambda: _pairs("fcd2018")

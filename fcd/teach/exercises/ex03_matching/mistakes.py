@@ -87,7 +87,7 @@ FCD_MISTAKES = (
     ),
     Misconception(
         "no-colors",
-        "It looks as if colors do not count. The color in force is enough.",
+        "It looks as if colors do not count. The color in play is enough.",
         lambda: _no_colors,
     ),
     Misconception(

@@ -204,7 +204,7 @@ SAYS = {
     PlainZero: "a 0 needs a match like any other card. A 0 goes on anything.",
     OnZero: "anything goes on a 0. It is the other way round: the card that is *played* must be "
     "the 0.",
-    PrintedColor: "you compare with the color printed on the top card. The color in force is in "
+    PrintedColor: "you compare with the color printed on the top card. The color in play is in "
     "`turn.color`: after a DECLARE it is the one that was named.",
     Speechless: "a D may be played without naming a color. Whoever plays one must name a color: "
     "`move.next_color` must not be None.",

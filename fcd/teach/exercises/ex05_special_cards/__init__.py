@@ -81,11 +81,11 @@ COLOR_IN_FORCE = Check(
     game=SHORT,
     points=6,
     stage="D: declare",
-    task="Say which color is in force now.",
+    task="Say which color is in play now.",
     model=tell.asking(tell.color),
     checker=_told("color_in_force", SHORT, COLOR, 80, "declare"),
     hints=(
-        "Which color is in force before anybody has moved?",
+        "Which color is in play before anybody has moved?",
         "Which moves change the color, and which leave it as it is?",
         "A card that is played brings its own color, or the one named with it: "
         "`move.next_color`, which is None for all cards but a D.",
@@ -106,8 +106,8 @@ MAY_FOLLOW = Check(
     ),
     hints=(
         "Which color must be matched if `named` is None? And which if it is not?",
-        "`color = named or top.color` is the color in force.",
-        "Then it is exercise 3: same rank, same suit, the color in force, or a 0.",
+        "`color = named or top.color` is the color in play.",
+        "Then it is exercise 3: same rank, same suit, the color in play, or a 0.",
     ),
     misconceptions=short.FOLLOW,
 )
@@ -185,7 +185,7 @@ TABLE_AFTER = Check(
     game=FULL,
     points=10,
     stage="The whole table",
-    task="Say whose turn it is, which way play runs, what is owed, and which color is in force.",
+    task="Say whose turn it is, which way play runs, what is owed, and which color is in play.",
     model=tell.asking(tell.table),
     checker=_told("table_after", FULL, TABLE, 120),
     hints=(

@@ -175,7 +175,7 @@ COLOR = (
 
 
 def fits(card: Card, top: Card, color: Color | None) -> bool:
-    """Whether the card matches while this color is in force."""
+    """Whether the card matches while this color is in play."""
     return card.rank in (top.rank, "0") or card.suit == top.suit or card.color == color
 
 

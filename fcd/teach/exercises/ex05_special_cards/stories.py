@@ -107,7 +107,7 @@ def player(taught: TaughtGame, game: Game) -> object:
 
 
 def color(taught: TaughtGame, game: Game) -> object:
-    """The color in force."""
+    """The color in play."""
     return taught.course["get_current_color"](game)
 
 

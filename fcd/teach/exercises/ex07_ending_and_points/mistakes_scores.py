@@ -137,7 +137,7 @@ ROUND_POINTS = (
     ),
     mistake(
         "from-the-end",
-        "the points go to somebody although nobody has won. -1 is no player; but in Python "
+        "the points go to somebody although nobody has won. -1 isn't a player; but in Python "
         "`points[-1]` is the last one in the list.",
         _from_the_end,
     ),

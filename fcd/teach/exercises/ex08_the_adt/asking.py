@@ -84,7 +84,7 @@ def _used(move: object, turn: int, n: int) -> PlayerMove:
     """The move without the parts that it does not use, whatever they are."""
     if not isinstance(move, PlayerMove):
         asked = f"past_move({turn}, {n})"
-        raise Unusable(f"{asked} is {shown(move)}, which is no PlayerMove.")
+        raise Unusable(f"{asked} is {shown(move)}, which isn't a PlayerMove.")
     if move.action is not PLAY_CARD:
         return PlayerMove(move.action)
     names_color = move.card is not None and move.card.rank == "D"
@@ -123,14 +123,14 @@ _CALLS = {
 
 def _count(value: object, asked: str) -> int:
     if not isinstance(value, int) or isinstance(value, bool) or not 0 <= value < MOST_CARDS:
-        raise Unusable(f"{asked} is {shown(value)}, which is no count of cards or moves.")
+        raise Unusable(f"{asked} is {shown(value)}, which isn't a count of cards or moves.")
     return value
 
 
 def _sorted(cards: list[object], asked: str) -> Cards:
     for card in cards:
         if not isinstance(card, Card):
-            raise Unusable(f"{asked} is {shown(card)} for one of these n, which is no Card.")
+            raise Unusable(f"{asked} is {shown(card)} for one of these n, which isn't a Card.")
     return tuple(sorted(cards, key=str))  # type: ignore[arg-type]
 
 

@@ -112,7 +112,7 @@ def read_cards(told: object, where: str) -> Cards:
     cards = tuple(islice(told, MOST_CARDS))
     for card in cards:
         if type(card) is not Card:
-            raise Unusable(f"{where} holds {shown(card)}, which is no card.")
+            raise Unusable(f"{where} holds {shown(card)}, which isn't a card.")
     return cards
 
 

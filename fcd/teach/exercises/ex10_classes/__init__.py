@@ -128,8 +128,7 @@ CHECKS = (
         hands.PLAYABLE,
         hands.PLAYABLE_MISTAKES,
         "You have written this rule before, in exercise 3.",
-        "A card fits if it has the color in force, or the rank of the top card, or no color at "
-        "all.",
+        "A card fits if it has the color in play, or the rank of the top card, or no color at all.",
         "`[card for card in self.cards() if …]` keeps the cards that fit, equal ones too.",
         _SUPER,
     ),
@@ -193,7 +192,7 @@ CHECKS = (
         "Which cards do something when they are turned up? There are five kinds.",
         "Skip: pass on once. Draw Two: the first player draws two cards, then pass on once.",
         "Reverse: the dealer, who sits last, begins, and the direction is -1.",
-        "A Wild has no color, so the color in force is None until `name_color` is called. A Wild "
+        "A Wild has no color, so the color in play is None until `name_color` is called. A Wild "
         "Draw 4 goes back: add it, shuffle, and take another, as long as it takes.",
     ),
     _check(

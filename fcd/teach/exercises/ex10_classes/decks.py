@@ -135,7 +135,7 @@ def _ask_deal(submission: Submission, case: Deal) -> object:
     deck = submission(list(case.cards))
     dealt = deck.deal(case.hands, case.size)
     if not isinstance(dealt, list | tuple):
-        raise Unusable(f"deck.deal() is {shown(dealt)}, which is no list of hands.")
+        raise Unusable(f"deck.deal() is {shown(dealt)}, which isn't a list of hands.")
     hands = [sorted(texts(hand, "One hand of deck.deal()")) for hand in dealt]
     return {"hands": hands, "left": texts(deck.cards(), "deck.cards()")}
 

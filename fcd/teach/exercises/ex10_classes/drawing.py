@@ -28,7 +28,9 @@ def _ask_drawing(submission: Submission, case: HandCase) -> object:
     if drawn is None:
         raise Unusable("hand.draw_until_playable() returned None: return the cards drawn.")
     if not isinstance(drawn, list | tuple):
-        raise Unusable(f"hand.draw_until_playable() is {shown(drawn)}, which is no list of cards.")
+        raise Unusable(
+            f"hand.draw_until_playable() is {shown(drawn)}, which isn't a list of cards."
+        )
     return {
         "drawn": texts(drawn, "hand.draw_until_playable()"),
         "hand": a_hand(hand, "hand"),

@@ -64,7 +64,7 @@ class UnoTable:
 
     @property
     def color(self) -> Color | None:
-        """The color in force."""
+        """The color in play."""
         return self.round.state.color
 
     @property

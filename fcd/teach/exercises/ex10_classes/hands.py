@@ -58,7 +58,7 @@ def hand_model(taught: TaughtGame) -> type[Hand]:
 
 
 class HandCase(NamedTuple):
-    """A hand, the top card, the color in force, and what can be drawn."""
+    """A hand, the top card, the color in play, and what can be drawn."""
 
     hand: Cards
     top: Card = Card("5", RED)
@@ -195,7 +195,7 @@ PLAYABLE_MISTAKES = (
     ),
     Misconception(
         "honest-wild4",
-        "It looks as if a Wild Draw 4 is kept back while a card of the color in force is in the "
+        "It looks as if a Wild Draw 4 is kept back while a card of the color in play is in the "
         "hand. Whoever does so is on the safe side of a challenge; at this table nobody "
         "challenges, and it may be played at any time.",
         lambda: _Honest,

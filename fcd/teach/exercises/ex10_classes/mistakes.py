@@ -164,7 +164,7 @@ PLAY_MISTAKES = (
         "color-not-named",
         "uno-named-color-ignored",
         game_model,
-        "the color named with a wild is forgotten. It is the color in force from now on.",
+        "the color named with a wild is forgotten. It is the color in play from now on.",
     ),
     mistaken(
         "zero-wild",

@@ -21,14 +21,14 @@ _BROKEN = {mutant.name: mutant for mutant in MUTANTS}
 def texts(value: object, what: str) -> list[str]:
     """Cards as their short texts, in the order in which they were given."""
     if not isinstance(value, list | tuple):
-        raise Unusable(f"{what} is {shown(value)}, which is no list of cards.")
+        raise Unusable(f"{what} is {shown(value)}, which isn't a list of cards.")
     return [text(card, f"One card of {what}") for card in value]
 
 
 def text(value: object, what: str) -> str:
     """A card as its short text. Only our own have texts that can be trusted."""
     if type(value) is not Card:
-        raise Unusable(f"{what} is {shown(value)}, which is no Card.")
+        raise Unusable(f"{what} is {shown(value)}, which isn't a Card.")
     return str(value)
 
 

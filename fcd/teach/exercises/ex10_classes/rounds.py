@@ -110,7 +110,7 @@ def looks(game: Submission) -> dict[str, object]:
     """What everybody at the table could see, and the hands."""
     color = field(game, "color")
     if color is not None and not isinstance(color, Color):
-        raise Unusable(f"game.color is {shown(color)}, which is no Color.")
+        raise Unusable(f"game.color is {shown(color)}, which isn't a Color.")
     return {
         "turn": _name(field(game, "current"), "game.current"),
         "top": text(field(game, "top"), "game.top"),
@@ -132,7 +132,7 @@ def _hands(game: Submission) -> dict[str, object]:
 def _name(player: Submission, what: str) -> str:
     name = getattr(player, "name", None)
     if not isinstance(name, str):
-        raise Unusable(f"{what} is {shown(player)}, which is no Player with a name.")
+        raise Unusable(f"{what} is {shown(player)}, which isn't a Player with a name.")
     return str.__str__(name)  # without methods of its own
 
 

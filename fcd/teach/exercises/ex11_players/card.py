@@ -77,7 +77,7 @@ CHECKS = (
         checker=CaseChecker(PAIRS, ask_match, pair_scene, pairs),
         hints=(
             "Write down in words when a card fits. There are three ways, and one is enough.",
-            "Which color is in force? That of the up card, or the called one if it has none.",
+            "Which color is in play? That of the up card, or the called one if it has none.",
             "`color = up_card.color or called_color` does just that.",
             "Return `self.is_wild() or … == color or … == up_card.rank`.",
         ),

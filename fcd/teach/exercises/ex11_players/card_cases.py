@@ -32,7 +32,7 @@ class Pair(NamedTuple):
 
     @property
     def color(self) -> Color:
-        """The color in force."""
+        """The color in play."""
         color = self.up_card.color or self.called
         assert color is not None  # every wild has been given one
         return color

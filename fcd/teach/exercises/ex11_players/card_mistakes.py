@@ -128,7 +128,7 @@ COST_MISTAKES = (
     ),
     Misconception(
         "draw-four-not-wild",
-        "It looks as if the Wild Draw 4 is no wild. It is: it has no color of its own.",
+        "It looks as if the Wild Draw 4 isn't a wild. It is: it has no color of its own.",
         lambda: _OnlyPlainWild,
     ),
 )

@@ -122,7 +122,7 @@ def _left(hand: Any) -> list[Card]:
     """What is still held. Of two equal cards either may have gone, so the order does not matter."""
     cards = hand.cards
     if not isinstance(cards, list | tuple) or not all(isinstance(card, Card) for card in cards):
-        raise Unusable(f"`cards` is {shown(cards)} afterwards, which is no list of cards.")
+        raise Unusable(f"`cards` is {shown(cards)} afterwards, which isn't a list of cards.")
     return sorted(cards, key=KINDS.index)
 
 

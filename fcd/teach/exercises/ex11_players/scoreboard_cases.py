@@ -54,7 +54,7 @@ def ask_scores(submission: Submission, case: Entries) -> object:
     board = case.entered(submission)
     names = board.names
     if not isinstance(names, list | tuple):
-        raise Unusable(f"`names` is {shown(names)}, which is no list of names.")
+        raise Unusable(f"`names` is {shown(names)}, which isn't a list of names.")
     return {"names": list(names), "scores": [board.get_score(name) for name in case.names]}
 
 

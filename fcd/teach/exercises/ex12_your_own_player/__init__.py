@@ -89,7 +89,7 @@ MISTAKES = (
     Misconception(
         "wild-draw-4",
         "It looks as if a Wild Draw 4 is played like any other wild. It is allowed only without a "
-        "card of the color in force; `state.playable` looks at your whole hand, `can_play_on` "
+        "card of the color in play; `state.playable` looks at your whole hand, `can_play_on` "
         "does not.",
         lambda: _Draw4AsItComes,
     ),

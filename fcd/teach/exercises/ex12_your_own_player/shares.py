@@ -48,19 +48,19 @@ def _ask(submission: Submission, case: Points) -> object:
     if answer is None:
         return None
     if not isinstance(answer, dict):
-        raise Unusable(f"{shown(answer)} is no dictionary of names and percentages.")
+        raise Unusable(f"{shown(answer)} isn't a dictionary of names and percentages.")
     return {_name(name): _number(share) for name, share in answer.items()}
 
 
 def _name(name: object) -> str:
     if not isinstance(name, str):
-        raise Unusable(f"{shown(name)} is no name. The names are the keys.")
+        raise Unusable(f"{shown(name)} isn't a name. The names are the keys.")
     return name
 
 
 def _number(share: object) -> float:
     if isinstance(share, bool) or not isinstance(share, int | float):
-        raise Unusable(f"{shown(share)} is no number.")
+        raise Unusable(f"{shown(share)} isn't a number.")
     return float(share)
 
 

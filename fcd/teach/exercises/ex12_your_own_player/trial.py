@@ -112,7 +112,7 @@ def _asked(submission: Submission, where: Position) -> object:
     """Both questions to a new player."""
     player = submission()
     if not isinstance(player, Player):
-        raise budget.Unusable(f"{_name(submission)}() gives {shown(player)}, which is no Player.")
+        raise budget.Unusable(f"{_name(submission)}() gives {shown(player)}, which isn't a Player.")
     player.chance = Random(0)
     return player.play(*where.question), player.call_color(where.hand[1:])
 

@@ -30,7 +30,7 @@ def _makes_the_move(game: Game, move: PlayerMove) -> bool:
 
 
 def _names_the_color(game: Game, move: PlayerMove) -> bool:
-    """Asking about a D already puts its color in force."""
+    """Asking about a D already puts its color in play."""
     if move.next_color and move.card and move.card.rank == "D" and not game.is_over:
         game._states[-1] = game.state._replace(color=move.next_color)
     return adt.is_valid_move(game, move)
@@ -105,7 +105,7 @@ ANSWERS = (
     ),
     Mutant(
         "asking-names-color",
-        "Asking whether a D may be played already puts the named color in force.",
+        "Asking whether a D may be played already puts the named color in play.",
         BOTH,
         lambda s: s.with_answers(is_valid_move=_names_the_color),
     ),

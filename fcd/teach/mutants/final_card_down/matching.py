@@ -74,19 +74,19 @@ MATCHING = (
     ),
     Mutant(
         "suit-no-match",
-        "The same suit is no match.",
+        "The same suit isn't a match.",
         BOTH,
         lambda s: s.with_rules(without("same-suit")),
     ),
     Mutant(
         "value-no-match",
-        "The same value is no match.",
+        "The same value isn't a match.",
         BOTH,
         lambda s: s.with_rules(without("same-value")),
     ),
     Mutant(
         "color-no-match",
-        "The same color is no match.",
+        "The same color isn't a match.",
         BOTH,
         lambda s: s.with_rules(without("same-color")),
     ),
@@ -110,7 +110,7 @@ MATCHING = (
     ),
     Mutant(
         "declare-ignored",
-        "The color named with a D is ignored: the printed one stays in force.",
+        "The color named with a D is ignored: the printed one stays in play.",
         BOTH,
         lambda s: s.with_patch(each_play(lambda before, card, now: now._replace(color=card.color))),
     ),
@@ -132,7 +132,7 @@ MATCHING = (
     ),
     Mutant(
         "named-color-sticks",
-        "A named color stays in force after the next card was played on it.",
+        "A named color stays in play after the next card was played on it.",
         BOTH,
         lambda s: s.with_patch(
             each_play(
