@@ -3,9 +3,10 @@
     python -m fcd.series.copies             make what is missing; what is there stays as it is
     python -m fcd.series.copies original    list the copies; with names: get those originals back
 
-A copy shows no answers before it is run: it has no outputs, but for the pictures of cells tagged
-`keep-picture`. It is written just as JupyterLab would save it, so that opening it changes nothing.
-Whoever gets an original back keeps the old copy beside it, under another name.
+A copy shows no answers before it is run: all it has of outputs is the picture of the board with
+which a notebook begins, since that says how to start it. It is written just as JupyterLab would
+save it, so that opening it changes nothing. Whoever gets an original back keeps the old copy beside
+it, under another name.
 """
 
 from __future__ import annotations
@@ -23,7 +24,6 @@ from typing import Any
 from fcd.files import write_atomic
 from fcd.series.progress import MINE, NAME, START
 
-PICTURE = "keep-picture"  # the tag
 # Which folder goes where in ours, and how links between the two change by that.
 _PLACES = {
     "notebooks": ("", ("](../exercises/", "](exercises/")),
@@ -96,11 +96,10 @@ def fresh(root: Path, original: Path) -> str:
     if original.suffix != ".ipynb":
         return text
     book = json.loads(text)
-    for cell in book["cells"]:
-        if cell["cell_type"] == "code":
-            keep = PICTURE in cell["metadata"].get("tags", ())
-            cell["outputs"] = list(filter(_is_picture, cell["outputs"])) if keep else []
-            cell["execution_count"] = None
+    code = [cell for cell in book["cells"] if cell["cell_type"] == "code"]
+    for number, cell in enumerate(code):
+        cell["outputs"] = [each for each in cell["outputs"] if number == 0 and _is_picture(each)]
+        cell["execution_count"] = None
     book["metadata"].pop("widgets", None)
     # JupyterLab compares this with what the kernel says, and notes a change if it differs.
     book["metadata"]["language_info"]["version"] = platform.python_version()
@@ -108,7 +107,8 @@ def fresh(root: Path, original: Path) -> str:
 
 
 def _is_picture(output: dict[str, Any]) -> bool:
-    return "text/html" in output.get("data", {})
+    """Whether this is what a widget leaves behind for readers without a kernel."""
+    return "fcd-still" in "".join(output.get("data", {}).get("text/html", ()))
 
 
 def main(root: Path, command: str = "make", *names: str) -> int:
