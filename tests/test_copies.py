@@ -56,6 +56,21 @@ def test_nothing_that_is_there_is_overwritten_and_what_is_new_is_added(root: Pat
     assert mine.read_text() == "my work"
 
 
+def test_what_nobody_has_worked_on_follows_its_original(root: Path) -> None:
+    def rewrite(path: Path, old: str, new: str) -> None:
+        path.write_text(path.read_text(encoding="utf-8").replace(old, new), encoding="utf-8")
+
+    make_copies(root)
+    original, mine = (root / folder / "play.ipynb" for folder in ("notebooks", "my_notebooks"))
+    rewrite(original, "# Play", "# Play cards")
+    assert make_copies(root) == []
+    assert "# Play cards" in mine.read_text(encoding="utf-8")
+    rewrite(mine, "# Play cards", "# My own words")
+    rewrite(original, "# Play cards", "# Play more cards")
+    assert make_copies(root) == []
+    assert "# My own words" in mine.read_text(encoding="utf-8")
+
+
 def test_originals_come_back_and_the_old_ones_are_kept(
     root: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:

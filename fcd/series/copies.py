@@ -5,12 +5,13 @@
 
 A copy shows no answers before it is run: all it has of outputs is the picture of the board with
 which a notebook begins, since that says how to start it. It is written just as JupyterLab would
-save it, so that opening it changes nothing. Whoever gets an original back keeps the old copy beside
-it, under another name.
+save it, so that opening it changes nothing. As long as nobody has worked on a copy, it follows its
+original if that changes. Whoever gets an original back keeps the old copy under another name.
 """
 
 from __future__ import annotations
 
+import hashlib
 import json
 import os
 import platform
@@ -24,6 +25,7 @@ from typing import Any
 from fcd.files import write_atomic
 from fcd.series.progress import MINE, NAME, START
 
+_MARK = "fcd_copy"  # in a copy's metadata: the digest of the rest
 # Which folder goes where in ours, and how links between the two change by that.
 _PLACES = {
     "notebooks": ("", ("](../exercises/", "](exercises/")),
@@ -52,12 +54,16 @@ def originals(root: Path) -> dict[str, Path]:
 
 
 def make_copies(root: Path) -> list[str]:
-    """Copy what is not there yet, and return the names."""
-    mine = root / MINE
-    made = [name for name in originals(root) if not os.path.lexists(mine / name)]
-    for name in made:
-        (mine / name).parent.mkdir(parents=True, exist_ok=True)
-        write_atomic(mine / name, fresh(root, originals(root)[name]))
+    """Copy what is not there yet, and return the names; renew what nobody has worked on."""
+    mine, made = root / MINE, []
+    for name, original in originals(root).items():
+        path, text = mine / name, fresh(root, original)
+        if not os.path.lexists(path):
+            path.parent.mkdir(parents=True, exist_ok=True)
+            made.append(name)
+        elif not _is_ours(path) or path.read_bytes() == text.encode():
+            continue
+        write_atomic(path, text)
     earlier = root / "notebooks" / NAME  # from the time before there were copies
     if earlier.is_file() and not (mine / NAME).exists():
         shutil.copyfile(earlier, mine / NAME)
@@ -103,7 +109,26 @@ def fresh(root: Path, original: Path) -> str:
     book["metadata"].pop("widgets", None)
     # JupyterLab compares this with what the kernel says, and notes a change if it differs.
     book["metadata"]["language_info"]["version"] = platform.python_version()
+    book["metadata"][_MARK] = _digest(book)
+    return _written(book)
+
+
+def _written(book: Any) -> str:
+    """As JupyterLab would save it."""
     return json.dumps(book, ensure_ascii=False, indent=1, sort_keys=True) + "\n"
+
+
+def _digest(book: Any) -> str:
+    return hashlib.sha256(_written(book).encode()).hexdigest()[:16]
+
+
+def _is_ours(path: Path) -> bool:
+    """Whether a copy is just as it was written, by this fcd or an earlier one."""
+    try:
+        book = json.loads(path.read_bytes())
+        return bool(book["metadata"].pop(_MARK) == _digest(book))
+    except (OSError, ValueError, KeyError, TypeError, AttributeError):
+        return False
 
 
 def _is_picture(output: dict[str, Any]) -> bool:
