@@ -64,9 +64,9 @@ def expected_error() -> Iterator[None]:
 
 def note_feats() -> None:
     """From now on, note what is solved or won on any board that is made in this notebook."""
-    import ipywidgets  # no board is without it
+    from fcd.board.widgets.board import Board  # which needs ipywidgets
 
-    ipywidgets.Widget.on_widget_constructed(_watch)
+    Board.on_widget_constructed(_watch)  # it hears of all widgets
 
 
 def _watch(widget: Any) -> None:
