@@ -1,7 +1,10 @@
 """Play, learn and test fcd with nothing but Python 3.11 or newer.
 
-    python3 run.py lab [ARGS]    open the notebooks in JupyterLab; ARGS, like --no-browser, go to it
-    python3 run.py fcd ARGS      run the fcd command, as in: python3 run.py fcd play uno
+    python3 run.py play [ARGS]   play cards in the browser: choose a game, deal, play
+    python3 run.py lab [ARGS]    learn: open your own copies of the notebooks in JupyterLab
+    python3 run.py original      list your copies; "original 03" gets the original of 03 back, and
+                                 "original --all" all of them. Your own is kept beside it
+    python3 run.py fcd ARGS      the fcd command in this terminal; "fcd play uno" plays right here
     python3 run.py setup         only install
     python3 run.py test          check everything that takes minutes: ruff, mypy, then the tests
     python3 run.py test --all    the long proofs, too
@@ -9,9 +12,10 @@
     python3 run.py notebooks     for authors: run all notebooks anew and store what they show
     python3 run.py notebooks 03  only those whose names begin like this; ex03: a solution
 
+ARGS of play and lab, like --no-browser or --port 8899, go to Voila and JupyterLab.
 On Windows, write `py run.py` for `python3 run.py`. The first time, each of these makes a virtual
 environment in the folder .venv and installs fcd there, with uv, or with pip if uv is not to be had;
-test adds its tools. There is nothing to activate; to start afresh, delete .venv.
+play and test add what they need. There is nothing to activate; to start afresh, delete .venv.
 """
 
 import hashlib
@@ -36,7 +40,8 @@ if sys.version_info < (3, 11):  # noqa: UP036  this line is for the Pythons fcd 
 
 ROOT = Path(__file__).resolve().parent
 NOTEBOOKS, SOLUTIONS = ROOT / "notebooks", ROOT / "solutions"
-FIRST_NOTEBOOK = NOTEBOOKS / "00_start_here.ipynb"
+MINE = ROOT / "my_notebooks"  # the learner's own copies; fcd/series/copies.py makes them
+FIRST_NOTEBOOK = MINE / "00_start_here.ipynb"
 VENV = ROOT / ".venv"
 STAMP = VENV / "fcd-installed"
 ON_WINDOWS = os.name == "nt"
@@ -44,7 +49,10 @@ SCRIPTS = VENV / ("Scripts" if ON_WINDOWS else "bin")
 PYTHON = SCRIPTS / ("python.exe" if ON_WINDOWS else "python")
 FCD = SCRIPTS / ("fcd.exe" if ON_WINDOWS else "fcd")
 
-EXTRAS = {"learner": "notebook,fast", "author": "all"}  # what is installed, for whom
+# What is installed, for whom; who comes later has all that those before have.
+EXTRAS = {"learner": "notebook,fast", "player": "notebook,fast,app", "author": "all"}
+WHOM = {"play": "player", "test": "author"}  # learner: for all other commands
+ADDING = {"player": "Adding the app to play in", "author": "Adding what tests need"}
 
 CHECKS = {
     "ruff check": ["ruff", "check"],
@@ -58,6 +66,10 @@ CHECKS = {
 START_LAB = (
     "import sys; sys.modules['rfc3987_syntax'] = None; import jupyterlab.labapp as lab; lab.main()"
 )
+
+# Our page, without the extension of Notebook 7 (which authors have): it fails there.
+NO_NOTEBOOK = "--VoilaConfiguration.extension_denylist=@jupyter-notebook/lab-extension"
+VOILA = ["--template=table", NO_NOTEBOOK]
 
 PIP = ("-m", "pip", "--no-input", "--disable-pip-version-check")
 # What pip may be configured with, and how uv calls it.
@@ -151,7 +163,8 @@ def installed() -> str:
 def install(whom: str = "learner") -> None:
     """Make .venv with fcd in it, or add what is missing; half-made or outdated, it is made anew."""
     present = installed()
-    if present in (whom, "author"):
+    order = list(EXTRAS)
+    if present and order.index(present) >= order.index(whom):
         return
     STAMP.unlink(missing_ok=True)
     if VENV.exists() and not present:
@@ -165,7 +178,7 @@ def install(whom: str = "learner") -> None:
         if not PYTHON.exists():
             step("Making .venv", *make_venv(uv), more=settings)
         pip = (uv, "pip", "install", "--python", PYTHON) if uv else (PYTHON, *PIP, "install")
-        title = "Adding what tests need" if present else "Installing fcd and JupyterLab"
+        title = ADDING[whom] if present else "Installing fcd and JupyterLab"
         step(title, *pip, "-c", "constraints.txt", "-e", f".[{EXTRAS[whom]}]", more=settings)
     keep_lab_quiet()
     STAMP.write_text(f"{fingerprint()} {whom}")
@@ -224,11 +237,27 @@ def keep_lab_quiet() -> None:
 
 
 def lab(*args: str) -> int:
+    """Open the learner's own copies, which are made if they are missing."""
+    if run(PYTHON, "-m", "fcd.series.copies") != 0:
+        return 1
     user = getattr(os, "geteuid", lambda: 1)()  # Windows has none
     allow = ["--allow-root"] if user == 0 else []  # usual in containers, refused by default
     page = f"--LabApp.default_url=/lab/tree/{FIRST_NOTEBOOK.relative_to(ROOT).as_posix()}"
     options = [f"--ServerApp.root_dir={ROOT}", page, "--LabApp.extension_manager=readonly", *allow]
     return run(PYTHON, "-c", START_LAB, *options, *args, FIRST_NOTEBOOK)
+
+
+def play(*args: str) -> int:
+    """Show the lobby and the table, and no code; what is won is noted beside the copies."""
+    MINE.mkdir(exist_ok=True)
+    page = [str(ROOT / "fcd/series/app"), os.environ.get("JUPYTER_PATH", "")]  # ours, first of all
+    os.environ["JUPYTER_PATH"] = os.pathsep.join(filter(None, page))
+    progress = {"FCD_PROGRESS": str(MINE / "progress.json")}
+    return run(PYTHON, "-m", "voila", *VOILA, *args, NOTEBOOKS / "play.ipynb", more=progress)
+
+
+def original(*names: str) -> int:
+    return run(PYTHON, "-m", "fcd.series.copies", "original", *names)
 
 
 def test(*args: str) -> int:
@@ -277,7 +306,9 @@ def setup(*_: str) -> int:
     return 0
 
 
-COMMANDS = {"lab": lab, "test": test, "fcd": fcd, "notebooks": notebooks, "setup": setup}
+COMMANDS = {
+    function.__name__: function for function in (play, lab, original, fcd, setup, test, notebooks)
+}
 
 
 def main(command: str = "--help", *args: str) -> int:
@@ -288,7 +319,7 @@ def main(command: str = "--help", *args: str) -> int:
         print(f"run.py can {', '.join(COMMANDS)}, not {command}; see run.py --help.")
         return 2
     try:
-        install("author" if command == "test" else "learner")
+        install(WHOM.get(command, "learner"))
         return COMMANDS[command](*args)
     except KeyboardInterrupt:
         print("\nStopped.")

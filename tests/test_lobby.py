@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from base64 import b64decode
 from dataclasses import replace
 from itertools import product
 from typing import Any
@@ -12,6 +13,7 @@ from ipywidgets.widgets.widget import _instances  # the live ones; there is no p
 
 from fcd.board import Board, Lobby
 from fcd.board.bots import BOTS
+from fcd.board.drawing.card import labels, named
 from fcd.board.lessons.lobby import HOW, STRENGTH
 from fcd.board.presenter import Mode, Presenter
 from fcd.cards import Card
@@ -29,12 +31,23 @@ def lobby_of(*given: Any, **more: Any) -> Lobby:
     return Lobby(*given, **more, make=Presenter)  # without a notebook
 
 
+def unfold(lobby: Lobby) -> dict[str, dict[str, Any]]:
+    """All controls, also those that few will miss."""
+    for name in ("change", "more"):
+        label = controls(lobby).get(name, {}).get("label")
+        if label and label != "Fewer choices":
+            at_a_lesson.press(lobby, name)
+    return controls(lobby)
+
+
 def choose(lobby: Lobby, **choices: str) -> None:
+    unfold(lobby)
     for name, value in choices.items():
-        at_a_lesson.choose(lobby, name, value)
+        at_a_lesson.choose(lobby, name, [value] if name == "game" else value)
 
 
 def dealt(lobby: Lobby) -> Presenter:
+    unfold(lobby)
     lobby.handle(DEAL)
     assert isinstance(lobby.table, Presenter)
     return lobby.table
@@ -66,7 +79,7 @@ def test_what_cannot_be_is_said_at_once() -> None:
     bad: list[tuple[dict[str, Any], str]] = [
         ({"game": "chess"}, "there is no game 'chess'"),
         ({"game": "uno", "players": 11}, "UNO is for 2 to 10 players, not 11"),
-        ({"players": 3}, "Final Card-Down 2018 is for 4 players, not 3"),
+        ({"game": "fcd2018", "players": 3}, "Final Card-Down 2018 is for 4 players, not 3"),
         ({"players": 4.0}, "not 4.0"),
         ({"seed": "seven"}, "the seed must be a whole number"),
     ]
@@ -102,23 +115,40 @@ def test_the_computer_is_as_strong_as_chosen() -> None:
         assert (watching.bots.names, watching.open_hands) == (dict.fromkeys(range(3), bot), True)
 
 
-def test_all_games_lie_open_with_a_sentence_and_as_many_can_play_as_each_allows() -> None:
+def test_all_games_lie_open_with_cards_and_a_sentence_and_as_many_can_play_as_each_allows() -> None:
     lobby = lobby_of("uno", 7)
-    games = controls(lobby)["game"]
-    assert games["kind"] == "pick"
-    labels = {each["value"]: each["label"] for each in games["options"]}
-    assert list(labels) == list(VARIANTS)
-    assert all(label.endswith(".") and len(label) > 40 for label in labels.values())
-    assert [key for key in labels if "(a house rule)" in labels[key]] == ["seven_zero"]
+    tiles = {each["value"]: each for each in controls(lobby)["game"]["options"]}
+    assert (next(iter(tiles)), set(tiles)) == ("uno", set(VARIANTS))
+    for key, tile in tiles.items():
+        assert 8 < len(tile["says"].split()) < 20
+        drawn = b64decode(tile["src"].split(",")[1]).decode()
+        shown = set(re.findall(r"<title>([^<]+)</title>", drawn))
+        known = labels(VARIANTS[key])
+        assert shown <= {named(card, known) for card in VARIANTS[key].deck}, "cards it has"
+        assert len(shown) == 4
     for key, variant in VARIANTS.items():
         choose(lobby, game=key)
         allowed = [str(n) for n in variant.players]
         assert offered(lobby, "players") == (allowed if len(allowed) > 1 else [])
         assert ("always for 4" in lobby.summary) == (len(allowed) == 1)
         assert lobby.players == min(7, variant.players[-1])  # what was wished for is not forgotten
+
+
+def test_a_newcomer_presses_deal_plays_uno_and_the_lobby_folds_to_one_line() -> None:
+    lobby = lobby_of(seed=1)
+    assert lobby.summary == (
+        "You play UNO against 3 computer players. The computer plays the first legal card."
+    )
     lobby.handle(DEAL)
-    assert controls(lobby)["game"]["kind"] == "select"  # from the first deal on
-    assert offered(lobby, "game") == list(VARIANTS)
+    shown = lobby.view()
+    assert (shown["title"], shown["body"], shown["deals"]) == ("UNO · 4 players", [], 1)
+    assert list(controls(lobby)) == ["change"]
+    at_a_lesson.press(lobby, "change")
+    assert "keep" in controls(lobby)
+    choose(lobby, game="fcd2018")
+    assert lobby.view()["title"] == "Play"
+    at_a_lesson.press(lobby, "keep")
+    assert lobby.view()["title"] == "UNO · 4 players", "what is on the table, not what was chosen"
 
 
 def test_controls_that_do_not_apply_are_not_there() -> None:
@@ -134,16 +164,19 @@ def test_controls_that_do_not_apply_are_not_there() -> None:
 
 def test_every_deal_is_a_fresh_one_and_the_last_five_can_be_dealt_again() -> None:
     lobby = lobby_of("uno", 3, seed=42)
+    unfold(lobby)
     assert offered(lobby, "number") == ["fresh", "42"]
     games = [dealt(lobby).game for _ in range(7)]
     seeds = [str(game.seed) for game in games]
     assert (seeds[0], len({*seeds})) == ("42", 7)
     assert f"deal number {seeds[-1]}." in lobby.on_the_table
+    unfold(lobby)
     assert offered(lobby, "number") == ["fresh", *seeds[:1:-1]]
     choose(lobby, number=seeds[4])
     again = dealt(lobby).game
     assert again.states[0] == games[4].states[0] == Game("uno", players=3, seed=again.seed).state
     assert lobby.number is None  # and then a fresh one again
+    unfold(lobby)
     each_once = [seeds[n] for n in (4, 6, 5, 3, 2)]
     assert offered(lobby, "number") == ["fresh", *each_once]
     table, small = dealt(lobby), Game("uno", players=3, seed=7, hand_size=3).to_json()
@@ -178,16 +211,17 @@ def test_an_unfinished_round_is_put_aside_and_there_is_room_for_one() -> None:
     assert "deal number 1." in lobby.on_the_table
     second = dealt(lobby)
     play_on(second)
+    unfold(lobby)
     lobby.handle(DEAL)
     assert "deal number 1, is now gone." in lobby.note
     assert lobby.aside.table is second
     lobby = lobby_of("fcd2018", seed=3)  # what is over or has not begun is not mourned
     for _ in range(2):
-        lobby.handle(DEAL)
+        dealt(lobby)
         assert lobby.note == ""
     assert lobby.game
     lobby.game.play_out(lambda game: game.legal_moves()[0])
-    lobby.handle(DEAL)
+    dealt(lobby)
     assert (lobby.note, "back" in controls(lobby)) == ("", False)
 
 
@@ -208,7 +242,7 @@ OWN = [
 
 
 def chosen(lobby: Lobby) -> dict[str, str]:
-    shown = controls(lobby)
+    shown = unfold(lobby)
     return {name: shown[name]["value"] for name in NAMES if name in shown}
 
 
@@ -232,9 +266,9 @@ def test_as_many_cards_are_named_as_there_are() -> None:
         lobby = lobby_of(uno(customs=customs))
         assert dealt(lobby).game.variant.deck.count(Card("custom")) == customs
         for words, there in ((says, options), ("the classic 108", NAMES[:2])):
-            cards = controls(lobby)["cards"]
-            labels = {o["value"]: o["label"] for o in cards["options"]}
-            assert (labels[cards["value"]], list(chosen(lobby))) == (words, there)
+            cards = unfold(lobby)["cards"]
+            says_ = {o["value"]: o["label"] for o in cards["options"]}
+            assert (says_[cards["value"]], list(chosen(lobby))) == (words, there)
             choose(lobby, cards="classic")
 
 
@@ -263,10 +297,11 @@ def test_rules_of_ones_own_stay_on_the_list_and_only_uno_has_options() -> None:
         choose(lobby, game="mini_uno")
         choose(lobby, game=game.key)
         assert dealt(lobby).game.variant is game
-    assert "Nines (a house rule), 2 to 10 players. Rules of your own." in repr(lobby_of(OWN[4]))
+    assert "Nines. Your own rules." in repr(lobby_of(OWN[4]))
 
 
 def board_of(lobby: Lobby) -> Board:
+    unfold(lobby)
     lobby.panel.receive(DEAL)
     assert lobby.panel.error is None
     assert lobby.board is not None
@@ -281,6 +316,8 @@ def test_one_board_is_in_view_one_put_aside_and_the_others_are_closed(
     assert (lobby.board, lobby.game, lobby.box.children) == (None, None, (lobby.panel,))
     first = board_of(lobby)
     first.receive({"type": "new", "value": "yes", "ply": first.state["ply"]})
+    unfold(lobby)
+    lobby.refresh()
     assert "deal number 5." in str(lobby.panel.state)  # the panel tells what the board deals
     play_on(first)
     before = len(_instances)
@@ -318,6 +355,7 @@ def test_a_board_that_cannot_be_made_leaves_everything_as_it_was(
     others = {each for each in _instances.values() if isinstance(each, Board)}
     lobby = Lobby("mini_uno", 2, seed=4)
     board = board_of(lobby)
+    unfold(lobby)
     monkeypatch.setattr("fcd.board.widgets.board.Board.observe", lambda *_, **__: 1 // 0)
     lobby.panel.receive({**DEAL, "seq": "a"})
     assert isinstance(lobby.panel.error, ZeroDivisionError)

@@ -47,7 +47,8 @@ def test_the_file_is_for_people_too(file: ProgressFile) -> None:
     file.opened("01_cards")
     assert file.path.read_text(encoding="utf-8") == (
         '{\n  "answers": {},\n  "exercises": {\n    "ex03": {\n      "earned": 3,\n      "of": 5\n'
-        f'    }}\n  }},\n  "opened": {{\n    "01_cards": "{TODAY}"\n  }},\n  "version": 1\n}}\n'
+        f'    }}\n  }},\n  "opened": {{\n    "01_cards": "{TODAY}"\n  }},\n  "puzzles": {{}},\n'
+        '  "rounds": {},\n  "version": 2\n}\n'
     )
 
 
@@ -101,7 +102,7 @@ def by_name(values: st.SearchStrategy[Any]) -> st.SearchStrategy[Any]:
 RESULTS = st.sampled_from(["right", "wrong"])
 OUTCOMES = st.integers(1, 6).flatmap(lambda of: st.builds(Outcome, st.integers(0, of), st.just(of)))
 DAYS = by_name(st.dates().map(date.isoformat))
-PROGRESS = st.builds(Progress, DAYS, by_name(by_name(RESULTS)), by_name(OUTCOMES))
+PROGRESS = st.builds(Progress, DAYS, by_name(by_name(RESULTS)), by_name(OUTCOMES), DAYS, DAYS)
 
 
 @settings(max_examples=30)
@@ -149,7 +150,8 @@ def test_a_folder_that_is_gone_is_no_reason_to_crash(
     assert set(file.read().opened) == {"01_cards"}
 
 
-GOOD: dict[str, Any] = {"version": 1, "opened": {}, "answers": {}, "exercises": {}}
+FIRST: dict[str, Any] = {"version": 1, "opened": {}, "answers": {}, "exercises": {}}
+GOOD: dict[str, Any] = {**FIRST, "version": 2, "puzzles": {}, "rounds": {}}
 NO_JSON, NOT_OURS, NONSENSE = "it is not JSON", "it is not a progress file", "makes no sense"
 BYTES = {
     b"": NO_JSON,
@@ -165,9 +167,10 @@ BYTES = {
 }
 PARTS: list[tuple[str, list[object], str]] = [
     ("version", [None, True, 0, 1.0], NOT_OURS),
-    ("version", [2], "it was written by a newer fcd"),
+    ("version", [3], "it was written by a newer fcd"),
     ("name", ["Ann"], NONSENSE),
     ("opened", [["01_cards"], {"": TODAY}, {"x" * 101: TODAY}, {"\ud800": TODAY}], NONSENSE),
+    ("rounds", [["won"], {"won": "soon"}], NONSENSE),
     ("opened", [{"a": day} for day in (True, "2026-02-30", "soon")], NONSENSE),
     ("answers", [{"a": 3}, {"a": {"q": "perhaps"}}, {"a": {"q": ["right"]}}], NONSENSE),
     ("answers", [{"a": {"q": "not attempted"}}, {"a": {"": "right"}}], NONSENSE),
@@ -196,6 +199,16 @@ def test_a_damaged_file_is_set_aside_and_never_overwritten(file: ProgressFile) -
     file.reset()
     assert len(names(file)) == len(DAMAGED) + 1, "even forgetting keeps a damaged file"
     assert f"progress-damaged-{len(DAMAGED) + 1}.json" in file.trouble
+
+
+def test_a_file_of_the_first_version_is_read_and_goes_on_as_the_second(file: ProgressFile) -> None:
+    file.path.write_text(json.dumps({**FIRST, "opened": {"01_cards": TODAY}}), encoding="utf-8")
+    for _ in range(2):  # the same puzzle, and the same deal, count once
+        file.solved("fcd2018, 12: Win in this turn.")
+        file.won("uno, 4 players, deal 12")
+    assert file.trouble == ""
+    now = file.read()
+    assert (set(now.opened), len(now.puzzles), len(now.rounds)) == ({"01_cards"}, 1, 1)
 
 
 def test_unknown_names_and_the_first_day_are_kept(file: ProgressFile) -> None:

@@ -87,13 +87,15 @@ def test_help_and_unknown_commands_install_nothing(ran, capsys):
 
 def test_learners_get_what_they_need_and_tests_add_the_rest(ran, monkeypatch):
     monkeypatch.setattr(shutil, "which", {"uv": "/bin/uv"}.get)  # the one that is there is used
-    for name in ("lab", "test"):
+    for name in ("lab", "play", "test"):
         monkeypatch.setitem(run.COMMANDS, name, lambda *args: len(args))
     made = ["/bin/uv", "venv", "--seed", "--python", "/bin/python3", str(run.VENV)]
     installs = ["/bin/uv", "pip", "install", "--python", str(run.PYTHON), "-c", "constraints.txt"]
     for words, code, commands, whom in (
         ("lab --port 8899", 2, [made, [*installs, "-e", ".[notebook,fast]"]], "learner"),
         ("setup", 0, [], "learner"),
+        ("play", 0, [[*installs, "-e", ".[notebook,fast,app]"]], "player"),  # adds the app
+        ("lab", 0, [], "player"),
         ("test", 0, [[*installs, "-e", ".[all]"]], "author"),  # into the same .venv
         ("lab", 0, [], "author"),  # who has all has this, too
     ):
@@ -299,10 +301,28 @@ def test_lab_opens_the_first_notebook(exit_codes, monkeypatch):
     for user in (0, 1000):
         monkeypatch.setattr(os, "geteuid", lambda user=user: user, raising=False)
         run.lab("--port", "8899")
-        _, program, *options, notebook = exit_codes.asked[-1]
+        copying, (_, program, *options, notebook) = exit_codes.asked[-2:]
+        assert copying == ["fcd.series.copies"]
         assert (program, options[-2:]) == (run.START_LAB, ["--port", "8899"])
         assert ("--allow-root" in options) == (user == 0)
-        assert Path(notebook).is_file()
+        path = Path(notebook).relative_to(run.ROOT)
+        assert (run.ROOT / "notebooks" / path.name).is_file()
+        assert f"--LabApp.default_url=/lab/tree/{path.as_posix()}" in options
+    exit_codes.codes["fcd.series.copies"] = 1  # such as a full disk
+    assert run.lab() == 1
+    assert exit_codes.asked[-1] == ["fcd.series.copies"]
+
+
+def test_play_shows_one_notebook_and_original_names_the_copies(exit_codes, monkeypatch, tmp_path):
+    monkeypatch.setattr(run, "MINE", tmp_path / "mine")
+    monkeypatch.setenv("JUPYTER_PATH", "theirs")
+    run.play("--no-browser")
+    program, *options, notebook = exit_codes.asked[-1]
+    assert (program, options[-1], Path(notebook).is_file()) == ("voila", "--no-browser", True)
+    assert Path(os.environ["JUPYTER_PATH"].split(os.pathsep)[0], "voila/templates/table").is_dir()
+    assert run.MINE.is_dir()  # where it notes what is won
+    run.original("03", "play")
+    assert exit_codes.asked[-1] == ["fcd.series.copies", "original", "03", "play"]
 
 
 def test_notebooks_are_run_anew_all_or_those_that_are_named(exit_codes, capsys):

@@ -45,9 +45,14 @@ class Chapter:
 
     @property
     def is_exercise_here(self) -> bool:
-        """Whether its exercise lies where exercises do: beside the notebooks' folder, or in it."""
+        return self.exercise_file is not None
+
+    @property
+    def exercise_file(self) -> Path | None:
+        """Its exercise, if it lies where exercises do: beside the notebooks' folder, or in it."""
         name = f"{self.exercise}_*.ipynb"
-        return bool(self.exercise) and any(_holds(folder, name) for folder in _EXERCISES)
+        found = (_find(folder, name) for folder in _EXERCISES if self.exercise)
+        return next(filter(None, found), None)
 
 
 CHAPTERS = (
@@ -72,11 +77,11 @@ CHAPTERS = (
 _EXERCISES = (Path("../exercises"), Path("exercises"))
 
 
-def _holds(folder: Path, name: str) -> bool:
+def _find(folder: Path, name: str) -> Path | None:
     try:
-        return any(folder.glob(name))
+        return next(folder.glob(name), None)
     except OSError:  # a folder that may not be looked into
-        return False
+        return None
 
 
 def find_chapter(key: str) -> Chapter:

@@ -12,6 +12,8 @@ from contextlib import contextmanager
 from importlib import import_module
 from importlib.util import find_spec
 from types import ModuleType
+from typing import Any
+from zlib import crc32
 
 from fcd.board.lessons.questions import Question
 from fcd.board.lessons.quiz import Quiz
@@ -33,6 +35,7 @@ def begin(notebook: str) -> ModuleType | None:
     shell = ipython.get_ipython() if ipython else None
     if shell is not None:
         shell.InteractiveTB.set_mode(mode="Minimal")
+        note_feats()
     progress = progress_file()
     progress.opened(chapter.key)
     if trouble := progress.new_trouble():
@@ -57,6 +60,35 @@ def expected_error() -> Iterator[None]:
         print(f"{type(error).__name__}: {error}")
     else:
         raise AssertionError("nothing was refused here, but the text says that it is")
+
+
+def note_feats() -> None:
+    """From now on, note what is solved or won on any board that is made in this notebook."""
+    from fcd.board.widgets.board import Board  # which needs ipywidgets
+
+    Board.on_widget_constructed(_watch)  # it hears of all widgets
+
+
+def _watch(widget: Any) -> None:
+    from fcd.board.widgets.board import Board
+
+    if isinstance(widget, Board):
+        start = f"{crc32(str(widget.game).encode()):x}"  # tells puzzles of one goal from each other
+        widget.observe(lambda change: _note(widget, start), "state")
+
+
+def _note(board: Any, start: str) -> None:
+    """Goals are for puzzles; what a program wins is not the learner's feat."""
+    game, goal, progress = board.game, board.state["goal"], progress_file()
+    if goal:
+        if goal["state"] == "done":
+            progress.solved(_short(f"{game.variant.key} {start}: {goal['text']}"))
+    elif board.state["over"] and game.winner in board.presenter.session.people:
+        progress.won(_short(f"{game.variant.key}, {game.players} players, deal {game.seed}"))
+
+
+def _short(name: str) -> str:
+    return "".join(filter(str.isprintable, name))[:100]
 
 
 def predict(*questions: Question) -> Quiz:

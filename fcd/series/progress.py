@@ -4,12 +4,15 @@
       "answers": {"03_valid_moves": {"fits": "right", "zero": "wrong"}},
       "exercises": {"ex03": {"earned": 4, "of": 5}},
       "opened": {"03_valid_moves": "2026-11-16"},
-      "version": 1
+      "puzzles": {"fcd2018 5d1a0f2c: Win in this turn.": "2026-11-16"},
+      "rounds": {"uno, 4 players, deal 12": "2026-11-17"},
+      "version": 2
     }
 
 `opened` has the day on which a notebook was first opened, `answers` the questions that were tried,
-`exercises` the best outcome of each. Nothing else about a person is kept. Names that this fcd does
-not know are kept and do no harm. A file that is anything else is moved aside, never overwritten.
+`exercises` the best outcome of each, `puzzles` and `rounds` what was solved and won. Nothing else
+about a person is kept. Names that this fcd does not know are kept and do no harm. A file that is
+anything else is moved aside, never overwritten.
 
 Every notebook has a kernel of its own, and they all write here: each change reads the file anew,
 adds to it and replaces it whole. If two do so in the same millisecond, one change is lost.
@@ -33,8 +36,11 @@ from fcd.files import write_atomic
 
 RIGHT, WRONG, OPEN = "right", "wrong", "not attempted"  # the words of a quiz's results
 START, NAME = "00_start_here.ipynb", "progress.json"  # they lie in the same folder
-_VERSION = 1
-_PARTS = {"version", "opened", "answers", "exercises"}
+MINE = "my_notebooks"  # the learner's copies of the notebooks (copies.py)
+_VERSION = 2
+_DAYS = ("opened", "puzzles", "rounds")  # parts with a day for each name
+_SINCE_2: dict[str, dict[str, str]] = {"puzzles": {}, "rounds": {}}
+_PARTS = {"version", "answers", "exercises", *_DAYS}
 
 
 class Outcome(NamedTuple):
@@ -58,6 +64,8 @@ class Progress:
     opened: Mapping[str, str] = field(default_factory=dict)  # notebook: day
     answers: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
     exercises: Mapping[str, Outcome] = field(default_factory=dict)
+    puzzles: Mapping[str, str] = field(default_factory=dict)  # puzzle: day
+    rounds: Mapping[str, str] = field(default_factory=dict)  # round that was won: day
 
     def right(self, notebook: str) -> int:
         return sum(outcome == RIGHT for outcome in self.answers.get(notebook, {}).values())
@@ -73,11 +81,13 @@ class Progress:
         # In the alphabet "right" is less than "wrong".
         answers = _merge(self.answers, other.answers, lambda a, b: _merge(a, b, min))
         exercises = _merge(self.exercises, other.exercises, _better)
-        return Progress(_merge(self.opened, other.opened, min), answers, exercises)
+        days = {p: _merge(getattr(self, p), getattr(other, p), min) for p in _DAYS}
+        return Progress(answers=answers, exercises=exercises, **days)
 
     def to_json(self) -> str:
         exercises = {name: each._asdict() for name, each in self.exercises.items()}
-        parts = {"opened": self.opened, "answers": self.answers, "exercises": exercises}
+        days = {part: getattr(self, part) for part in _DAYS}
+        parts = {**days, "answers": self.answers, "exercises": exercises}
         return json.dumps({"version": _VERSION, **parts}, indent=2, sort_keys=True) + "\n"
 
     @classmethod
@@ -88,18 +98,20 @@ class Progress:
         except (ValueError, RecursionError):  # not UTF-8, not JSON, nested without end
             raise Damaged("it is not JSON") from None
         version = saved.get("version") if isinstance(saved, dict) else None
-        if type(version) is not int or version < _VERSION:
+        if type(version) is not int or version < 1:
             raise Damaged("it is not a progress file")
         if version > _VERSION:
             raise Damaged("it was written by a newer fcd")
+        if version == 1:
+            saved = {**_SINCE_2, **saved}
         try:
             if saved.keys() != _PARTS:
                 raise ValueError
-            days, answers, points = (saved[part] for part in ("opened", "answers", "exercises"))
+            answers, points = saved["answers"], saved["exercises"]
             return cls(
-                {_name(name): str(date.fromisoformat(day)) for name, day in days.items()},
-                {_name(name): _answers(given.items()) for name, given in answers.items()},
-                {_name(name): _outcome(**outcome) for name, outcome in points.items()},
+                answers={_name(name): _answers(given.items()) for name, given in answers.items()},
+                exercises={_name(name): _outcome(**outcome) for name, outcome in points.items()},
+                **{part: _days(saved[part]) for part in _DAYS},
             )
         except (AttributeError, KeyError, TypeError, ValueError):
             raise Damaged("what it says makes no sense") from None
@@ -122,6 +134,10 @@ def _name(name: str) -> str:  # like its neighbors, for what callers pass in and
     return name
 
 
+def _days(noted: Mapping[str, str]) -> dict[str, str]:
+    return {_name(name): str(date.fromisoformat(day)) for name, day in noted.items()}
+
+
 def _answers(results: Iterable[tuple[str, str]]) -> dict[str, str]:
     answers = {_name(question): answer for question, answer in results}
     for answer in answers.values():
@@ -142,7 +158,8 @@ def _outcome(earned: int, of: int) -> Outcome:
 def where() -> Path:
     """The file (or its folder) that FCD_PROGRESS names, else beside the notebooks, else here."""
     named = os.environ.get("FCD_PROGRESS")
-    near = ("", "notebooks", "../notebooks")  # the last: from exercises/
+    # From a notebook, from an exercise in our copies, from the project's folder or one in it.
+    near = ("", "..", MINE, f"../{MINE}", "notebooks", "../notebooks")
     # os.path: unlike Path, it says no where it may not look.
     folder = next((each for each in near if os.path.isfile(f"{each or '.'}/{START}")), "")  # noqa: PTH113
     path = Path(named) if named else Path(folder, NAME)
@@ -190,6 +207,14 @@ class ProgressFile:
     def passed(self, exercise: str, earned: int, of: int) -> None:
         """An exercise such as "ex03" was checked; the best outcome is kept."""
         self._add(Progress(exercises={_name(exercise): _outcome(earned, of)}))
+
+    def solved(self, puzzle: str) -> None:
+        """A puzzle was solved; the same one counts once."""
+        self._add(Progress(puzzles={_name(puzzle): str(date.today())}))
+
+    def won(self, round_: str) -> None:
+        """A round was won; the same deal counts once."""
+        self._add(Progress(rounds={_name(round_): str(date.today())}))
 
     def read(self) -> Progress:
         """All that is known now, by whichever process it was written."""

@@ -1,4 +1,4 @@
-"""ProgressPage: what a learner has opened, answered and passed, and what could be next.
+"""ProgressPage: what a learner has opened, answered, passed and won, and what could be next.
 
 It only shows what is remembered (progress.py) beside the map of the series. On paper and in the
 stored notebook there is the map alone: what somebody has done is nobody else's business.
@@ -7,12 +7,14 @@ stored notebook there is the map alone: what somebody has done is nobody else's 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from typing import Any
 
 from fcd.board.lessons.lesson import Lesson
 from fcd.board.widgets import blocks
 from fcd.board.widgets.blocks import Block, View
 from fcd.board.widgets.panel import Panel
 from fcd.series.chapters import CHAPTERS, Chapter
+from fcd.series.copies import find_root, get_original_back, is_untouched, originals
 from fcd.series.progress import ProgressFile, progress_file
 from fcd.series.quizzes import questions_of
 
@@ -30,11 +32,19 @@ class LookingBack(Lesson):
         self.questions = dict(questions)  # how many each notebook's quiz has
         self.file = file
         self.asking = False  # whether to forget everything
+        self.wanted = ""  # the notebook whose original might come back
         self._look()
 
     def _look(self) -> None:
         self.progress = self.file.read()
         self.note = self.file.trouble
+        self.root = find_root()
+        names = (
+            [name for name in originals(self.root) if name.endswith(".ipynb")] if self.root else []
+        )
+        self.changed = [name for name in names if self.root and not is_untouched(self.root, name)]
+        if self.wanted not in self.changed:
+            self.wanted = self.changed[0] if self.changed else ""
 
     def controls(self) -> list[Block]:
         if not self.asking:
@@ -47,45 +57,68 @@ class LookingBack(Lesson):
     def body(self) -> list[Block]:
         head = ("notebook", "opened", "quiz", "exercise")
         rows = [
-            (_label(each), self._opened(each), self._quiz(each), self._exercise(each))
+            (_link(each), self._opened(each), self._quiz(each), self._exercise(each))
             for each in self.chapters
         ]
+        done, of = self._done
         return [
+            blocks.bar(f"{100 * done // of}% of the notebooks and quizzes done", done, of),
             blocks.paragraph(self.headline, "changed", live=True),
-            blocks.paragraph(self.next_step),
+            self.next_step,
             blocks.table("The notebooks", head, rows),
+            *self._originals(),
         ]
+
+    def _originals(self) -> list[Block]:
+        """A way back for those who have changed a notebook, and would rather not have."""
+        if not self.changed:
+            return []
+        which = blocks.select("wanted", "Notebook", self.changed, self.wanted)
+        back = blocks.button("original", "Get the original back")
+        return [blocks.row("Get the original back", which, back)]
 
     def printed(self) -> View:
         """The map. It is the same for everybody."""
-        rows = [(_label(each), f"{each.minutes} minutes") for each in self.chapters]
+        rows = [(_link(each), f"{each.minutes} minutes") for each in self.chapters]
         invitation = blocks.paragraph("Run this cell, and it shows what you have done so far.")
         return self.sheet([blocks.table("The notebooks", ("notebook", "time"), rows), invitation])
 
     @property
     def headline(self) -> str:
         """As in "4 of 11 notebooks opened, 17 of 52 questions right"."""
-        opened = sum(each.key in self.progress.opened for each in self.chapters)
+        progress = self.progress
+        opened = sum(each.key in progress.opened for each in self.chapters)
         says = f"{opened} of {len(self.chapters)} notebooks opened"
         if asked := sum(self.questions.values()):
             says += f", {sum(map(self._right, self.chapters))} of {asked} questions right"
         if exercises := [each for each in self.chapters if each.is_exercise_here]:
             says += f", {sum(map(self._passed, exercises))} of {len(exercises)} exercises passed"
-        return says + "."
+        return (
+            f"{says}. Puzzles solved: {len(progress.puzzles)}. Rounds won: {len(progress.rounds)}."
+        )
 
     @property
-    def next_step(self) -> str:
+    def _done(self) -> tuple[int, int]:
+        """Notebooks opened and questions right, and how many there are."""
+        opened = sum(each.key in self.progress.opened for each in self.chapters)
+        of = len(self.chapters) + sum(self.questions.values())
+        return opened + sum(map(self._right, self.chapters)), of
+
+    @property
+    def next_step(self) -> Block:
         """First all notebooks, then their quizzes, then the exercises."""
         for each in self.chapters:
             if each.key not in self.progress.opened:
-                return f"Next: {_label(each)}"
+                return _link(each, "Next: ")
         for each in self.chapters:
             if self._right(each) < self.questions[each.key]:
-                return f"Next: the rest of the quiz in {_label(each)}"
+                return _link(each, "Next: the rest of the quiz in ")
         for each in self.chapters:
-            if each.is_exercise_here and not self._passed(each):
-                return f"Next: exercise {each.exercise}, which goes with {_label(each)}"
-        return "That was everything. Well played! A game is always open in Play."
+            if (file := each.exercise_file) and not self._passed(each):
+                after = f", which goes with {_label(each)}"
+                return blocks.link(f"exercise {each.exercise}", file.as_posix(), "Next: ", after)
+        done = "That was everything. Well played! You can always play a round in "
+        return blocks.link("Play", "play.ipynb", done)
 
     def _opened(self, chapter: Chapter) -> str:
         day = self.progress.opened.get(chapter.key)
@@ -99,15 +132,16 @@ class LookingBack(Lesson):
             return "not attempted"
         return f"{'✓ ' if right == of else ''}{right} of {of} right"
 
-    def _exercise(self, chapter: Chapter) -> str:
+    def _exercise(self, chapter: Chapter) -> str | Block:
         if not chapter.exercise:
             return "none"
-        outcome = self.progress.exercises.get(chapter.exercise)
+        outcome, file = self.progress.exercises.get(chapter.exercise), chapter.exercise_file
         if outcome is None:
-            return "not attempted" if chapter.is_exercise_here else "to come"
-        if self._passed(chapter):
-            return "✓ passed"
-        return f"{outcome.earned} of {outcome.of} so far"
+            says = "not attempted" if file else "to come"
+        else:
+            says = f"{outcome.earned} of {outcome.of} so far"
+        says = "✓ passed" if self._passed(chapter) else says
+        return blocks.link(chapter.exercise, file.as_posix(), after=f": {says}") if file else says
 
     def _right(self, chapter: Chapter) -> int:
         return min(self.progress.right(chapter.key), self.questions[chapter.key])
@@ -116,14 +150,24 @@ class LookingBack(Lesson):
         outcome = self.progress.exercises.get(chapter.exercise)
         return outcome is not None and outcome.earned == outcome.of
 
+    def chosen(self, name: str, value: Any) -> None:
+        self.wanted = value
+
     def pressed(self, name: str) -> None:
         self.asking = name == "reset"
+        said = {"refresh": "Up to date.", "forget": "Everything is forgotten."}.get(name, "")
         if name == "forget":
             self.file.reset()
-        failed = self.file.trouble if name == "forget" else ""  # looking again may go well
+            said = self.file.trouble or said  # looking again may go well
+        if name == "original" and self.root:
+            said = get_original_back(self.root, self.wanted)
+            said += " If it is open, choose Reload Notebook from Disk in the menu File."
         self._look()
-        done = {"refresh": "Up to date.", "forget": "Everything is forgotten."}
-        self.note = failed or self.note or done.get(name, "")
+        self.note = self.note if name != "forget" and self.note else said
+
+
+def _link(chapter: Chapter, before: str = "") -> Block:
+    return blocks.link(_label(chapter), f"{chapter.key}.ipynb", before)
 
 
 def _label(chapter: Chapter) -> str:

@@ -13,10 +13,8 @@ from typing import Any
 from fcd.teach.checks import Check
 
 BEGIN, END = "### BEGIN SOLUTION", "### END SOLUTION"
-FOLDERS = (
-    Path("solutions"),
-    Path("../solutions"),
-)  # from the project's folder, and from exercises/
+# From the project's folder, from exercises/ and from the learner's copy of that.
+FOLDERS = (Path("solutions"), Path("../solutions"), Path("../../solutions"))
 
 Notebook = dict[str, Any]
 

@@ -1,7 +1,7 @@
 """A real Jupyter server in a folder of its own, and notebooks in a real browser on it.
 
-JupyterLab serves all three hosts: itself under lab/tree/, Notebook 7 under notebooks/, Voilà under
-voila/render/. Nothing here knows of boards, and nothing reads or writes the person's own settings.
+JupyterLab serves two hosts: itself under lab/tree/, Notebook 7 under notebooks/. Nothing here knows
+of boards, and nothing reads or writes the person's own settings.
 """
 
 from __future__ import annotations
@@ -87,6 +87,15 @@ def ask(page: Page, expression: str) -> str:
 
 def shut_down(page: Page) -> None:
     wait_for(page, SHUT_DOWN)
+
+
+def save(page: Page) -> None:
+    wait_for(page, f"{NOTEBOOK}.context.save()")
+
+
+def is_changed(page: Page) -> bool:
+    """Tell whether JupyterLab would ask to save the notebook."""
+    return bool(page.evaluate(f"{NOTEBOOK}.context.model.dirty"))
 
 
 def is_trusted(page: Page) -> bool:

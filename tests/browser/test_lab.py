@@ -1,9 +1,10 @@
-"""Boards, lobby and plots in a real JupyterLab; a board in Notebook 7 and in Voilà."""
+"""Boards, lobby, plots and a learner's copy in a real JupyterLab; a board in Notebook 7."""
 
 import nbformat
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
+from fcd.series.copies import fresh
 from tests.browser import lab
 from tests.browser.axe import audit
 
@@ -64,7 +65,7 @@ def test_a_notebook_lives_and_is_a_picture_when_it_is_opened_again(
         expect(picture).to_be_visible()
         assert "Final Card-Down 2018" in str(picture.get_attribute("alt"))
         assert picture.evaluate("img => img.naturalWidth") > 0
-        expect(cell(page, 3)).to_contain_text("Four players, one pile, and a race")
+        expect(cell(page, 3)).to_contain_text("You play UNO against")
         for number in (1, 3):
             expect(cell(page, number).get_by_text("displaying widget")).not_to_be_visible()
     lab.shut_down(page)
@@ -96,7 +97,7 @@ def _play_a_card_beside_other_widgets(page: Page) -> None:
 
 def _choose_a_game_in_the_lobby_and_play_it(page: Page) -> None:
     here = cell(page, 3)
-    here.get_by_text("The colorful classic").first.click()
+    expect(here.get_by_role("radio", name="UNO The classic")).to_be_checked()
     here.get_by_role("combobox", name="Players").select_option("3")
     expect(here.locator(".fcd-still")).not_to_be_visible()  # while the lobby lives
     here.get_by_role("button", name="Deal").click()
@@ -131,9 +132,40 @@ def _type_on_the_board(page: Page) -> None:
 
 
 def _play_a_move(page: Page) -> None:
-    page.locator(".fcd[data-ply='0']").wait_for(timeout=lab.PATIENCE)  # Voilà runs it first
+    page.locator(".fcd[data-ply='0']").wait_for()
     page.locator(".fcd-hand [aria-disabled=false]").first.click()
     page.locator(".fcd:not([data-ply='0'])").wait_for()
+
+
+def test_a_copy_is_as_it_was_after_it_was_opened_and_run_it_is_not(
+    page: Page, jupyter: lab.Jupyter
+) -> None:
+    """Or closing one that nobody has touched would ask whether to save it."""
+    text = fresh(lab.ROOT, lab.ROOT / "notebooks" / "play.ipynb")
+    (jupyter.folder / "play.ipynb").write_text(text, encoding="utf-8")
+    jupyter.open(page, "play.ipynb")
+    assert not lab.is_changed(page)
+    assert page.locator(".fcd-still").is_visible()  # the picture of the lobby, and one line of code
+    assert "import" not in page.locator(".jp-Notebook").inner_text()
+    lab.save(page)
+    assert (jupyter.folder / "play.ipynb").read_text(encoding="utf-8") == text
+    lab.run_all(page)
+    assert lab.is_changed(page)
+    lab.shut_down(page)
+
+
+def test_links_of_the_progress_page_open_notebooks_in_tabs_of_this_window(
+    page: Page, jupyter: lab.Jupyter
+) -> None:
+    (jupyter.folder / "my notebooks").mkdir()
+    jupyter.write("my notebooks/01_cards.ipynb", "'cards'")
+    jupyter.write("my notebooks/00.ipynb", "from fcd.series import ProgressPage\nProgressPage()")
+    jupyter.open(page, "my notebooks/00.ipynb")
+    lab.run_all(page)
+    page.get_by_role("link", name="01 Cards").first.click()
+    page.wait_for_url("**/my%20notebooks/01_cards.ipynb")
+    expect(page.get_by_role("tab", name="00.ipynb")).to_be_attached()
+    lab.shut_down(page)
 
 
 @pytest.mark.slow
@@ -145,12 +177,3 @@ def test_notebook_7_plays(page: Page, jupyter: lab.Jupyter) -> None:
     _play_a_move(page)
     assert lab.ask(page, "board.error") == "None"
     lab.shut_down(page)
-
-
-@pytest.mark.slow
-def test_voila_plays_and_shows_no_code(page: Page, jupyter: lab.Jupyter) -> None:
-    pytest.importorskip("voila")
-    jupyter.write(NAME, *CELLS[:2])
-    page.goto(f"{jupyter.url}voila/render/{NAME}")
-    _play_a_move(page)
-    assert "import" not in page.locator("body").inner_text()

@@ -49,7 +49,9 @@ def _set(name: str, value: object) -> dict[str, Any]:
     return {"type": "set", "id": name, "value": value}
 
 
-CHECK, DEAL = ({"type": "press", "id": name} for name in ("check", "deal"))
+CHECK, DEAL, CHANGE, MORE = (
+    {"type": "press", "id": name} for name in ("check", "deal", "change", "more")
+)
 MATCH = {"type": "rule", "value": "fcd2018#match"}
 PANELS: dict[str, Callable[[], Panel]] = {
     "explorer": lambda: _half_way(MatchExplorer(), MATCH),
@@ -64,7 +66,8 @@ PANELS: dict[str, Callable[[], Panel]] = {
     "quiz, checked": lambda: _half_way(Quiz(), _set("answer", ["R7S", "B9C"]), CHECK),
     "prediction": lambda: _half_way(predict(*sample_questions()), _set("answer", ["B9C"]), CHECK),
     "lobby": lambda: _half_way(Lobby("uno", 3), _set("how", "hot")),
-    "lobby, dealt": lambda: _half_way(Lobby("uno", 3, seed=7), DEAL, DEAL),
+    "lobby, dealt": lambda: _half_way(Lobby("uno", 3, seed=7), DEAL),
+    "lobby, changed": lambda: _half_way(Lobby("uno", 3, seed=7), DEAL, CHANGE, MORE),
     "reader": lambda: RuleReader("fcd2018").panel,
     "reader, two books": lambda: RuleReader("fcd2018#first-card", "uno").panel,
 }
@@ -75,8 +78,9 @@ def test_a_panel_is_accessible_in_both_themes_and_fits_a_narrow_cell(page: Page,
     Host(page, PANELS[name]())
     page.wait_for_function("[...document.images].every((image) => image.complete)")
     shown = page.evaluate("[...document.images].map((image) => [image.alt, image.naturalWidth])")
-    assert all(alt and width for alt, width in shown)
-    assert bool(shown) != name.startswith(("lobby", "reader"))
+    tiles = name in ("lobby", "lobby, changed")  # their pictures decorate what is said beside
+    assert all((alt or tiles) and width for alt, width in shown)
+    assert bool(shown) != (name == "lobby, dealt" or name.startswith("reader"))
     assert not re.search(r"\b(false|null|undefined)\b", page.inner_text("main"))
     assert audit_by_day_and_night(page) == []
     page.set_viewport_size({"width": 360, "height": 700})
@@ -277,9 +281,11 @@ def test_a_dealer_is_told_one_thing_at_a_time_and_a_silent_python_is_noticed(pag
 
 def test_the_focus_follows_a_button_that_is_made_anew_elsewhere(page: Page) -> None:
     Host(page, Lobby().panel)
+    page.get_by_role("button", name="More choices").click()
+    expect(page.get_by_text("Deal number")).to_be_visible()
+    expect(page.get_by_role("button", name="Fewer choices")).to_be_focused()
     page.get_by_role("button", name="Deal").click()
-    expect(page.get_by_text("On the table: ")).to_be_visible()
-    expect(page.get_by_role("button", name="Deal")).to_be_focused()
+    expect(page.get_by_role("button", name="Change")).to_be_focused()
 
 
 def test_two_views_do_not_share_their_radio_buttons(page: Page) -> None:

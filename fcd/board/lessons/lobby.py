@@ -1,8 +1,8 @@
 """Lobby: choose a game and who plays it, deal, and play it below, all in one cell.
 
-What can be chosen is what the games allow. A round is dealt onto a table: a Board in a notebook, a
-Presenter where there is none. An unfinished round is put aside for the next. There is room for one:
-the one that lay there is then gone.
+What can be chosen is what the games allow. Once a round is dealt, the lobby folds to one line. The
+table is a Board in a notebook, a Presenter where there is none. An unfinished round is put aside
+for the next. There is room for one: the one that lay there is then gone.
 """
 
 from __future__ import annotations
@@ -13,15 +13,14 @@ from secrets import randbelow
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from fcd.arguments import is_whole, whole
+from fcd.board.lessons.game_tiles import game_tile
 from fcd.board.lessons.lesson import Lesson
-from fcd.board.lessons.rule_reader import first_sentence
 from fcd.board.lessons.uno_choices import uno_chosen, uno_selects, uno_wish
 from fcd.board.presenter import Mode, Presenter
 from fcd.board.widgets import blocks
 from fcd.board.widgets.blocks import Block, View
 from fcd.engine import Variant
 from fcd.game import Game
-from fcd.rulebook import books, load
 from fcd.variants import UNO, VARIANTS, find_variant
 from fcd.variants.uno_options import options_of
 
@@ -37,8 +36,8 @@ HOW = {
     Mode.WATCH: "watch the computer play",
 }
 STRENGTH = {  # what a person calls it: the bot, and what it does
-    "easy": ("random", "plays by chance and may forget its words"),
-    "normal": ("eager", "plays the first card that fits"),
+    "easy": ("random", "picks any legal card and sometimes forgets to say UNO"),
+    "normal": ("eager", "plays the first legal card"),
     "hard": ("strong", "thinks before it plays"),
 }
 FRESH = "fresh"
@@ -73,11 +72,11 @@ class Lobby(Lesson):
     Board.
     """
 
-    title = "Choose a game and play"
+    title = "Play"
 
     def __init__(
         self,
-        game: str | Variant = "fcd2018",
+        game: str | Variant = UNO,
         players: int | None = None,
         *,
         seed: int | None = None,
@@ -86,7 +85,8 @@ class Lobby(Lesson):
         super().__init__()
         given = find_variant(game)
         options = options_of(given)
-        self.games = {**VARIANTS, **({} if _is_ours(given) else {given.key: given})}
+        own = {} if _is_ours(given) else {given.key: given}
+        self.games = {UNO.key: UNO, **VARIANTS, **own}
         self.name = given.key if options is None else UNO.key  # of the chosen one in `games`
         self.uno_wish = uno_wish(options or {})
         self.wished = 4 if players is None else self._check_players(players)
@@ -95,6 +95,9 @@ class Lobby(Lesson):
         self.strength = "normal"
         self.number = None if seed is None else whole(seed, "seed")  # of the next deal
         self.past: tuple[int, ...] = ()
+        self.deals = 0
+        self.folded = False  # to one line, above the table
+        self.more = False  # choices that few will miss are in view
         self.dealt: Dealt | None = None
         self.aside: Dealt | None = None
         self._make = make
@@ -102,8 +105,9 @@ class Lobby(Lesson):
     def _check_players(self, players: object) -> int:
         if is_whole(players) and players in self.variant.players:
             return players
-        title, counts = self.variant.title, _counts(self.variant)
-        raise ValueError(f"{title} is for {counts} players, not {players!r:.60}")
+        title, counts = self.variant.title, self.variant.players
+        allowed = " to ".join(dict.fromkeys([str(counts[0]), str(counts[-1])]))
+        raise ValueError(f"{title} is for {allowed} players, not {players!r:.60}")
 
     # -- what is chosen, and what was dealt --------------------------------------------------
 
@@ -146,27 +150,47 @@ class Lobby(Lesson):
 
     # -- showing -----------------------------------------------------------------------------
 
+    def view(self) -> View:
+        shown = super().view()
+        if self.folded and self.game:
+            title = f"{self.game.variant.title} · {self.game.players} players"
+            shown["title"] = title
+        return {**shown, "deals": self.deals}
+
+    def controls(self) -> list[Block]:
+        """Those beside the title of the folded lobby."""
+        return [blocks.button("change", "Change"), *self._way_back()] if self.folded else []
+
     def body(self) -> list[Block]:
-        """The game, who plays, the deal. All games lie open until the first deal."""
-        first = self.table is None
-        titles = [(key, variant.title) for key, variant in self.games.items()]
-        game = blocks.select("game", "Game", titles, self.name)
-        extras = uno_selects(self.uno_wish) if self.games[self.name] is UNO else []
+        """The game, who plays, the deal."""
+        if self.folded:
+            return []
         buttons = [blocks.button("deal", "Deal", main=True)]
-        if self.aside and self.aside.unfinished:
-            buttons.append(blocks.button("back", "Back to the round before", "b"))
+        if self.table:
+            buttons += [blocks.button("keep", "Keep playing"), *self._way_back()]
+        more = blocks.button("more", "Fewer choices" if self.more else "More choices")
         return [
-            *([self._all_games()] if first else []),
-            blocks.row("Who plays", *([] if first else [game]), *self._who()),
-            *([blocks.row("Options of UNO", *extras)] if extras else []),
-            blocks.paragraph(self.summary if first else f"Next: {self.summary}", live=True),
-            blocks.row("The deal", self._number(), *buttons),
-            blocks.paragraph(self.on_the_table, "changed", live=True),
+            self._all_games(),
+            blocks.row("Who plays", *self._who(), *buttons, more),
+            *(self._extras() if self.more else []),
+            blocks.paragraph(self.summary, live=True),
         ]
 
     def _all_games(self) -> Block:
-        options = [blocks.option(k, f"{_called(v)}. {_about(v)}") for k, v in self.games.items()]
-        return blocks.pick("game", "Which game?", options, [self.name], many=False)
+        tiles = [game_tile(key, variant) for key, variant in self.games.items()]
+        return blocks.pick("game", "Choose a game", tiles, [self.name], many=False)
+
+    def _way_back(self) -> list[Block]:
+        lies_aside = self.aside and self.aside.unfinished
+        return [blocks.button("back", "Back to the round before", "b")] if lies_aside else []
+
+    def _extras(self) -> list[Block]:
+        options = uno_selects(self.uno_wish) if self.games[self.name] is UNO else []
+        return [
+            *([blocks.row("Options of UNO", *options)] if options else []),
+            blocks.row("Which deal", self._number()),
+            blocks.paragraph(self.on_the_table),
+        ]
 
     def _who(self) -> list[Block]:
         counts, people = self.variant.players, range(2, self.players + 1)
@@ -194,14 +218,20 @@ class Lobby(Lesson):
 
     @property
     def summary(self) -> str:
-        computers, allowed = len(self.bots), self.variant.players
-        here = {Mode.PLAY: ["you"], Mode.HOT: [f"{self.people} people who share this screen"]}
-        sits = here.get(self.mode, [])
-        sits += [f"{computers} computer player{'s' * (computers > 1)}"] if computers else []
-        says = f"{self.variant.title}. {self.players} players: {' and '.join(sits)}."
-        always = f" This game is always for {allowed[0]}." if len(allowed) == 1 else ""
-        plays = f" The computer {STRENGTH[self.strength][1]}." if computers else ""
-        return says + always + plays
+        """What Deal will deal."""
+        title, computers = self.variant.title, len(self.bots)
+        them = f"{computers} computer player{'s' * (computers > 1)}"
+        if self.mode is Mode.WATCH:
+            says = f"{them} play {title}, and you watch."
+        elif self.mode is Mode.HOT:
+            against = f" against {them}" if computers else ""
+            says = f"{self.people} people share this screen and play {title}{against}."
+        else:
+            says = f"You play {title} against {them}."
+        always = (
+            "" if len(self.variant.players) > 1 else f" It’s always for {self.players} players."
+        )
+        return says + always + (f" The computer {STRENGTH[self.strength][1]}." if computers else "")
 
     @property
     def on_the_table(self) -> str:
@@ -219,20 +249,15 @@ class Lobby(Lesson):
         return f"{says} To deal it another day{given}: {again}"
 
     def printed(self) -> View:
-        games = [f"{_called(v)}, {_counts(v)} players. {_about(v)}" for v in self.games.values()]
-        body = [
-            blocks.checks(blocks.check("•", words) for words in games),
-            blocks.paragraph(f"Chosen: {self.summary}"),
-            blocks.paragraph(self.on_the_table or "Run the cell, choose, and press Deal."),
-        ]
-        return self.sheet(body)
+        body = [self._all_games(), blocks.paragraph(self.summary)]
+        return self.sheet([*body, blocks.paragraph(self.on_the_table or "Then press Deal.")])
 
     # -- choosing and dealing ----------------------------------------------------------------
 
     def chosen(self, name: str, value: Any) -> None:
         """Something else is chosen. The round on the table stays as it is."""
         if name == "game":
-            self.name = value[0] if isinstance(value, list) else value  # a pick, or a select
+            self.name = value[0]
         elif name == "players":
             self.wished = int(value)
         elif name == "people":
@@ -249,8 +274,12 @@ class Lobby(Lesson):
     def pressed(self, name: str) -> None:
         if name == "deal":
             self._deal()
-        else:
+        elif name == "back":
             self.dealt, self.aside = self.aside, self.dealt
+        if name == "more":
+            self.more = not self.more
+        else:
+            self.folded = name != "change"
 
     def _deal(self) -> None:
         seed = randbelow(_NUMBERS) if self.number is None else self.number
@@ -265,6 +294,7 @@ class Lobby(Lesson):
                 self.note += f" The one put aside earlier, deal number {gone}, is now gone."
             self.aside = self.dealt
         self.dealt, self.number = Dealt(table, len(table.game.moves)), None
+        self.deals += 1
 
     # -- in a notebook -----------------------------------------------------------------------
 
@@ -284,19 +314,3 @@ class Lobby(Lesson):
 def _is_ours(variant: Variant) -> bool:
     """Whether its key alone finds it: rules of one's own may have a key like ours."""
     return VARIANTS.get(variant.key) == variant or options_of(variant) is not None
-
-
-def _called(variant: Variant) -> str:
-    """Its title. A house rule has no rules but its own, and goes by another game's book."""
-    house = variant.book not in ("", variant.key)
-    return f"{variant.title} (a house rule)" if house else variant.title
-
-
-def _about(variant: Variant) -> str:
-    key = variant.key
-    return first_sentence(load(key).intro) if key in books() else "Rules of your own."
-
-
-def _counts(variant: Variant) -> str:
-    first, last = variant.players[0], variant.players[-1]
-    return str(first) if first == last else f"{first} to {last}"

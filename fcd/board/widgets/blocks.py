@@ -76,6 +76,16 @@ def rule(section: Section) -> Block:
     return {"kind": "rule", "title": section.title, "lines": section.paragraphs}
 
 
+def link(text: str, href: str, before: str = "", after: str = "") -> Block:
+    """A line with a link to another notebook, such as "01_cards.ipynb" in the same folder."""
+    return {"kind": "link", "text": text, "href": href, "before": before, "after": after}
+
+
+def bar(label: str, value: int, of: int) -> Block:
+    """How far something has come; the label says it in words."""
+    return {"kind": "bar", "label": label, "value": value, "of": of}
+
+
 def hand(label: str, cards: Iterable[Block], *, empty: str = "No cards yet.") -> Block:
     """Cards that lie side by side, and overlap where there is little room."""
     return {"kind": "hand", "label": label, "cards": list(cards), "empty": empty}
@@ -117,10 +127,14 @@ def select(name: str, label: str, options: Iterable[str | tuple[str, str]], valu
     return {"kind": "select", "id": name, "label": label, "options": offered, "value": value}
 
 
-def option(value: str, label: str, svg: str = "") -> Block:
-    """`mark`, `tone` and `note` are what is said of it once it has been looked at."""
+def option(value: str, label: str, svg: str = "", says: str = "") -> Block:
+    """`mark`, `tone` and `note` are what is said of it once it has been looked at.
+
+    One that `says` more is a tile: its picture decorates, its label is a title.
+    """
     src = address(svg) if svg else ""
-    return {"value": value, "label": label, "src": src, "mark": "", "tone": "", "note": ""}
+    later = {"mark": "", "tone": "", "note": ""}
+    return {"value": value, "label": label, "src": src, "says": says, **later}
 
 
 def pick(

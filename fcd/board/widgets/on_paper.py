@@ -80,7 +80,8 @@ def _pick_lines(block: Block) -> list[str]:
     marks = ("[ ]", "[x]") if block["many"] else ("( )", "(x)")
     lines = [block["label"]]
     for each in block["options"]:
-        said = (marks[each["value"] in block["value"]], each["label"], each["mark"], each["note"])
+        words = f"{each['label']}. {each['says']}" if each["says"] else each["label"]
+        said = (marks[each["value"] in block["value"]], words, each["mark"], each["note"])
         lines.append("  " + "  ".join(filter(None, said)))
     return lines
 
@@ -92,6 +93,8 @@ _TEXT: dict[str, Callable[[Block], list[str]]] = {
     "checks": _check_lines,
     "hand": _hand_lines,
     "rule": lambda block: [f"Rule: {block['title']}", *block["lines"]],
+    "link": lambda block: [f"{block['before']}{block['text']}{block['after']}"],
+    "bar": lambda block: [block["label"]],
     "columns": _column_lines,
     "row": lambda block: [" · ".join(_lines(part)) for part in block["parts"]],
     "beside": lambda block: [" · ".join(_lines(part)) for part in block["parts"]],
@@ -150,6 +153,11 @@ def _rule_html(block: Block) -> str:
     return f"<blockquote><p><strong>{title}</strong></p><p>{lines}</p></blockquote>"
 
 
+def _link_html(block: Block) -> str:
+    href, words = escape(block["href"]), escape(block["text"])
+    return f'<p>{escape(block["before"])}<a href="{href}">{words}</a>{escape(block["after"])}</p>'
+
+
 def _hand_html(block: Block) -> str:
     cards = " ".join(map(_picture_html, block["cards"])) or escape(block["empty"])
     return f"<p>{escape(block['label'])}</p><p>{cards}</p>"
@@ -174,7 +182,18 @@ def _table_html(block: Block) -> str:
     return f"<table><caption>{escape(block['caption'])}</caption><tr>{head}</tr>{rows}</table>"
 
 
+def _tiles_html(block: Block) -> str:
+    rows = "".join(
+        f'<tr><td><img src="{escape(each["src"])}" alt="{escape(each["label"])}"></td>'
+        f"<td {_LEFT}><strong>{escape(each['label'])}</strong><br>{escape(each['says'])}</td></tr>"
+        for each in block["options"]
+    )
+    return f"<p>{escape(block['label'])}</p><table>{rows}</table>"
+
+
 def _pick_html(block: Block) -> str:
+    if any(each["says"] for each in block["options"]):
+        return _tiles_html(block)
     items = []
     for each in block["options"]:
         label, mark = escape(each["label"]), "☑" if each["value"] in block["value"] else "☐"
@@ -196,6 +215,8 @@ _HTML: dict[str, Callable[[Block], str]] = {
     "checks": _checks_html,
     "hand": _hand_html,
     "rule": _rule_html,
+    "link": _link_html,
+    "bar": lambda block: f"<p>{escape(block['label'])}</p>",
     "columns": _columns_html,
     "row": _row_html,
     "beside": _row_html,

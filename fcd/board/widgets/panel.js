@@ -58,6 +58,8 @@ const SHOW = {
   checks: (b) =>
     make("ul", { class: "fcd-p-checks" }, b.lines.map(([sign, says, ref, depth]) =>
       make("li", { "data-depth": depth || null }, sign && mark(sign), make("span", {}, says, says && ref && " ", ref && ruleLink(ref, b.titles[ref]))))),
+  link: (b) => make("p", {}, b.before, make("a", { href: b.href, "data-id": `link ${b.href}` }, b.text), b.after),
+  bar: (b) => make("label", { class: "fcd-p-bar" }, make("progress", { max: b.of, value: b.value }), b.label),
   columns: (b) => make("div", { class: "fcd-p-columns", "data-small": b.small }, b.parts.map((part) => make("div", {}, part.map(show)))),
   table,
   hand,
@@ -85,14 +87,25 @@ const SHOW = {
     make("button", { type: "button", class: b.main ? "fcd-p-main" : null, "data-id": b.id, "data-press": b.id, "data-key": b.key || null, "aria-disabled": String(b.off), "aria-keyshortcuts": b.key || null },
       b.label, b.key && " ", b.key && make("kbd", { "aria-hidden": "true" }, b.key.toUpperCase())),
   pick: (b) =>
-    make("fieldset", { class: "fcd-p-pick", "data-cards": b.options.some((o) => o.src) },
+    make("fieldset", { class: "fcd-p-pick", "data-cards": b.options.some((o) => o.src), "data-tiles": b.options.some((o) => o.says) },
       make("legend", {}, b.label),
       b.options.map((o) =>
         make("label", { class: "fcd-p-option", "data-tone": o.tone || null, "data-off": b.off },
           make("input", { type: b.many ? "checkbox" : "radio", name: b.id, value: o.value, checked: b.value.includes(o.value), "data-id": `${b.id} ${o.value}`, "data-set": b.many ? "many" : "text", "data-of": b.id, "aria-disabled": b.off && "true" }),
-          o.src ? make("img", { src: o.src, alt: o.label }) : make("span", {}, o.label),
+          o.src ? make("img", { src: o.src, alt: o.says ? "" : o.label }) : make("span", {}, o.label),
+          o.says && make("span", {}, make("strong", {}, o.label), make("br"), o.says),
           o.mark && make("b", {}, o.mark), o.note && make("small", {}, o.note)))),
 };
+
+// A link to a notebook. JupyterLab opens in a tab of its own what has these attributes when a click
+// reaches the page; elsewhere, and for a new window, it is a link like any other.
+function openNotebook(link, event) {
+  const [, folder] = location.pathname.match(/\/lab(?:\/workspaces\/[^/]+)?\/tree\/(.*)$/) ?? [];
+  if (folder === undefined || event.ctrlKey || event.metaKey || event.shiftKey) return;
+  const path = new URL(link.getAttribute("href"), `https://here/${folder}`).pathname.slice(1);
+  link.dataset.commandlinkerCommand = "docmanager:open";
+  link.dataset.commandlinkerArgs = JSON.stringify({ path: decodeURIComponent(path) });
+}
 
 const show = (block) => (SHOW[block.kind] ?? (() => make("p", {}, `(${block.kind}?)`)))(block);
 
@@ -146,6 +159,7 @@ function render({ model, el }) {
   }
   let sent = 0, waiting = null, queue = [], timer = null;
   let pressed = false; // a press is under way or in the queue
+  let deals = model.get("state")?.deals; // rounds dealt in a lobby: a new one is brought into view
   let cited = null; // the link by which a rule was opened: closing it leads back there
 
   function paint() {
@@ -168,6 +182,10 @@ function render({ model, el }) {
     if (focus && !root.contains(document.activeElement))
       (find(focus) ?? find(cited) ?? root.querySelector("select, input, button"))?.focus();
     if (focus && focus === cited) root.querySelector(".fcd-p-rule")?.scrollIntoView({ block: "nearest" });
+    if (state.deals !== deals) {
+      deals = state.deals;
+      bringUp();
+    }
     if (!waiting && queue.length) post(queue.shift());
     deal();
   }
@@ -189,6 +207,13 @@ function render({ model, el }) {
       const timing = { duration: 380, delay: 80 * place, fill: "backwards", easing: "ease-out" };
       card.animate([{ opacity: 0, transform }, { opacity: 1, offset: 0.1 }, { opacity: 1, transform: "none" }], timing);
     });
+  }
+
+  // What was dealt comes a moment later, below us, and makes the box we are in grow.
+  function bringUp() {
+    const grown = new ResizeObserver(() => root.scrollIntoView({ block: "start" }));
+    grown.observe(el.parentElement ?? el);
+    setTimeout(() => grown.disconnect(), 1500);
   }
 
   // One message at a time; what comes meanwhile waits. A second press is dropped, so that a double
@@ -240,8 +265,9 @@ function render({ model, el }) {
   root.addEventListener("input", (event) => event.target.dataset.set && set(event.target));
   root.addEventListener("click", (event) => {
     if (event.target.matches("input[aria-disabled]")) event.preventDefault(); // what is checked stays as it is
-    const button = event.target.closest("button");
-    if (button) press(button);
+    const pressed = event.target.closest("button, a[href]");
+    if (pressed?.matches("a")) openNotebook(pressed, event);
+    else if (pressed) press(pressed);
   });
   root.addEventListener("keydown", (event) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return; // Ctrl+S stays the notebook's
