@@ -142,7 +142,9 @@ def told(game: Game, me: int, seen: int) -> str:
         if by:
             card = game.states[ply].top.spoken
             left = count_cards(debt.owed - debt.drawn)
-            texts.append(f"{game.names[game.events[ply][0].player]} played the {card}: you owe {left}.")
+            texts.append(
+                f"{game.names[game.events[ply][0].player]} played the {card}: you owe {left}."
+            )
             break
     return " ".join([*dict.fromkeys(filter(None, texts))][-MOST_TOLD:])
 

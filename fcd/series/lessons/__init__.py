@@ -23,9 +23,8 @@ from fcd.series.notebook import predict, quiz
 
 if TYPE_CHECKING:
     from fcd.board import Board
-    from fcd.board.lessons.lesson import Lesson
 
-__all__ = ["because", "beside", "cards", "fewest_points", "new_board", "predict", "quiz"]
+__all__ = ["because", "cards", "fewest_points", "new_board", "predict", "quiz"]
 
 
 class _Large(Hand):
@@ -63,12 +62,6 @@ def fewest_points(game: Game) -> Board:
 
     text = "Play one card, and keep as few points in your hand as you can."
     return Board.puzzle(game, Goal(text, test))
-
-
-def beside(board: Board, companion: Lesson) -> object:
-    """A board, and what goes with it."""
-    board._ipython_display_()
-    return companion
 
 
 def because(question: Question, why: str) -> Question:

@@ -2,9 +2,18 @@
 
 from __future__ import annotations
 
-from fcd.board import Board, CallOutTimeline, Choice, Goal, MultipleChoice, WhatHappens
+from fcd.board import (
+    Board,
+    CallOutTimeline,
+    Choice,
+    Goal,
+    MultipleChoice,
+    WhatHappens,
+    side_by_side,
+)
 from fcd.board.drawing.diagram import Diagram
 from fcd.board.lessons.quiz import Quiz
+from fcd.board.widgets.panel import SideBySide
 from fcd.cards import Hand
 from fcd.engine import Explanation
 from fcd.game import Game
@@ -143,12 +152,10 @@ def show_the_whole_turn() -> Diagram:
     return find_variant(FULL).diagram()
 
 
-def play_with_forgetful_players() -> object:
-    from ipywidgets import VBox
-
+def play_with_forgetful_players() -> SideBySide:
     deal = position(FULL, hands=["R4H R7S G9H B1H", "", "", ""], top="R9H", seed=7)
     board = Board(deal, bots="random")
-    return VBox([board, CallOutTimeline(board).panel])
+    return side_by_side(board, CallOutTimeline(board))
 
 
 def ask_about_a_drawn_card() -> Explanation:

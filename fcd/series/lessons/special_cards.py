@@ -9,6 +9,7 @@ from IPython.display import HTML
 from fcd.board import (
     Board,
     Choice,
+    Goals,
     LegalCards,
     LegalMoves,
     MatchExplorer,
@@ -16,9 +17,17 @@ from fcd.board import (
     SpecialCardLab,
     WhatHappens,
     make_owe,
+    side_by_side,
 )
 from fcd.board.drawing import cards_svg, picture
+from fcd.board.lessons.goals import (
+    name_your_best_color,
+    pass_a_debt_on,
+    play_a_2_after_a_c,
+    skip_somebody,
+)
 from fcd.board.lessons.quiz import Quiz
+from fcd.board.widgets.panel import SideBySide
 from fcd.game import Game
 from fcd.series.lessons import because, new_board, predict
 from fcd.series.quizzes import four, owes
@@ -183,10 +192,12 @@ def predict_the_first_card() -> Quiz:
     return predict(begins, turned)
 
 
-def play() -> Board:
+def play() -> SideBySide:
     alice, bob = "RCH R2C G2S RAD GBH GDQ Y0S", "B2D RAC Y9H B4C P6S G1D Y3Q"
     jack, mallory = "YDC B7H G8C R1S P4D BES Y6D", "GAS YCD P2C R6Q B3S GFH Y1C"
-    return Board(four(SPECIALS, alice, bob, jack, mallory, top="R7H"))
+    table = Board(four(SPECIALS, alice, bob, jack, mallory, top="R7H"))
+    wanted = play_a_2_after_a_c, pass_a_debt_on, skip_somebody, name_your_best_color
+    return side_by_side(table, Goals(table, *wanted))
 
 
 def compare_with_the_named_color() -> MatchExplorer:

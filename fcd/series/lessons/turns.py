@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from fcd.board import Board, LegalMoves, MultipleChoice, TurnMachine, WhatHappens
+from fcd.board import Board, LegalMoves, MultipleChoice, TurnMachine, WhatHappens, side_by_side
 from fcd.board.drawing.diagram import Diagram
 from fcd.board.lessons.quiz import Quiz
+from fcd.board.widgets.panel import SideBySide
 from fcd.game import Game
-from fcd.series.lessons import because, beside, new_board, predict
+from fcd.series.lessons import because, new_board, predict
 from fcd.series.quizzes import four
 from fcd.series.steps import MATCHING, TURNS
 
@@ -73,9 +74,9 @@ def walk_through() -> TurnMachine:
     return TurnMachine(_after(8))
 
 
-def play() -> object:
+def play() -> SideBySide:
     table = new_board(TURNS, seed=4)
-    return beside(table, TurnMachine(table))
+    return side_by_side(table, TurnMachine(table))
 
 
 def show_one_draw() -> TurnMachine:
