@@ -1,5 +1,7 @@
 """Boards, lobby and plots in a real JupyterLab; a board in Notebook 7 and in Voilà."""
 
+import shutil
+
 import nbformat
 import pytest
 from playwright.sync_api import Locator, Page, expect
@@ -66,6 +68,21 @@ def test_a_notebook_lives_and_is_a_picture_when_it_is_opened_again(
         expect(cell(page, 3)).to_contain_text("Four players, one pile, and a race")
         for number in (1, 3):
             expect(cell(page, number).get_by_text("displaying widget")).not_to_be_visible()
+    lab.shut_down(page)
+
+
+def test_a_click_on_the_picture_then_shift_enter_shows_the_whole_board(
+    page: Page, jupyter: lab.Jupyter
+) -> None:
+    name = "02_deck_and_deal.ipynb"
+    shutil.copy(lab.ROOT / "notebooks" / name, jupyter.folder)
+    page.set_viewport_size({"width": 1440, "height": 900})
+    jupyter.open(page, name)
+    cell(page, 1).locator(".fcd-still img").click()
+    page.keyboard.press("Shift+Enter")
+    cell(page, 1).locator(PLAYABLE).first.wait_for(timeout=lab.PATIENCE)
+    expect(cell(page, 1).locator(".fcd-still")).not_to_be_visible()
+    expect(cell(page, 1).locator(".fcd-table")).to_be_in_viewport(ratio=0.99)
     lab.shut_down(page)
 
 
