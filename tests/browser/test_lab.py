@@ -1,5 +1,7 @@
 """Boards, lobby, plots and a learner's copy in a real JupyterLab; a board in Notebook 7."""
 
+import shutil
+
 import nbformat
 import pytest
 from playwright.sync_api import Locator, Page, expect
@@ -83,6 +85,21 @@ def _press_keys_right_after_running(page: Page) -> None:
         page.keyboard.press(key)
     expect(here).to_have_attribute("data-ply", "1")
     expect(page.locator(".jp-Notebook-cell")).to_have_count(len(CELLS))
+
+
+def test_a_click_on_the_picture_then_shift_enter_shows_the_whole_board(
+    page: Page, jupyter: lab.Jupyter
+) -> None:
+    name = "02_deck_and_deal.ipynb"
+    shutil.copy(lab.ROOT / "notebooks" / name, jupyter.folder)
+    page.set_viewport_size({"width": 1440, "height": 900})
+    jupyter.open(page, name)
+    cell(page, 1).locator(".fcd-still img").click()
+    page.keyboard.press("Shift+Enter")
+    cell(page, 1).locator(PLAYABLE).first.wait_for(timeout=lab.PATIENCE)
+    expect(cell(page, 1).locator(".fcd-still")).not_to_be_visible()
+    expect(cell(page, 1).locator(".fcd-table")).to_be_in_viewport(ratio=0.99)
+    lab.shut_down(page)
 
 
 def _play_a_card_beside_other_widgets(page: Page) -> None:

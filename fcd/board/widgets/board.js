@@ -670,6 +670,9 @@ function render({ model, el }) {
   model.on("change:state", repaint);
   el.classList.add("fcd-host");
   el.append(root);
+  // Whoever has just run it is shown the next cell, and would have to scroll back.
+  const ran = () => el.closest(".jp-Cell")?.nextElementSibling?.matches(".jp-mod-active");
+  setTimeout(() => ran() && root.scrollIntoView({ block: "nearest" }), 200);
   prepare();
   const resized = new ResizeObserver(fit);
   resized.observe(table);

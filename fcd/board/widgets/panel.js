@@ -292,6 +292,9 @@ function render({ model, el }) {
 
   model.on("change:state", paint);
   el.append(root);
+  // Whoever has just run it is shown the next cell, and would have to scroll back (as on a board).
+  const ran = () => el.closest(".jp-Cell")?.nextElementSibling?.matches(".jp-mod-active");
+  setTimeout(() => ran() && root.scrollIntoView({ block: "nearest" }), 200);
   paint();
   return () => {
     resized.disconnect();

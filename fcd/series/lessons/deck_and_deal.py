@@ -46,7 +46,7 @@ def predict_the_second_card() -> Quiz:
     )
     question = Question(
         "Which card is Alice’s second?",
-        tuple(blocks.option(str(c), c.spoken, card_svg(c, width=72)) for c in _DECK[1:8]),
+        tuple(blocks.option(str(c), c.spoken, card_svg(c, width=84)) for c in _DECK[1:8]),
         frozenset({str(second)}),
         why={"": [blocks.check("", why)]},
     )
