@@ -131,9 +131,9 @@ def test_of_many_columns_the_cards_stay_in_sight(page: Page) -> None:
 def test_another_card_changes_the_verdict_and_its_rule_is_one_click_away(page: Page) -> None:
     explorer = MatchExplorer("fcd2018", "R5H", "R7S")
     host = Host(page, explorer.panel)
-    expect(page.get_by_text("Yes: red 7 of spades")).to_be_visible()
+    expect(page.get_by_text("Yes: the red 7 of spades")).to_be_visible()
     page.get_by_role("group", name="In your hand").get_by_label("color").select_option("blue")
-    expect(page.get_by_text("No: blue 7 of spades")).to_be_visible()
+    expect(page.get_by_text("No: the blue 7 of spades")).to_be_visible()
     assert not explorer.explain()
     assert [(m["type"], m["id"], m["value"]) for m in host.sent] == [("set", "card.color", "blue")]
     page.get_by_role("button", name="Rule: 0 (the wild card)").click()
