@@ -142,7 +142,7 @@ def test_the_curtain_hides_everything_and_who_misclicked_can_take_it_back_behind
 def test_a_puzzle_shows_its_goal_and_that_it_is_reached_and_a_debt_is_visible(table):
     t = table(Board.puzzle(an_uno_game("R9"), goal=win(1)))
     goal = t.page.locator(".fcd-goal")
-    expect(goal).to_contain_text("Goal: Put your final card down")
+    expect(goal).to_contain_text("Goal: Play your final card")
     t.card("R9").click()
     expect(goal).to_contain_text("✓ Done")
     hands = ["R2S R5S", "R9H G5H", "", ""]
@@ -181,7 +181,7 @@ def test_hints_keys_and_taking_back(table):
     t.hand.first.press("z")
     expect(t.card("R9")).to_have_count(1)
     t.ply(0)
-    expect(t.status).to_contain_text("Taken back")
+    expect(t.status).to_contain_text("You took back")
 
 
 def test_the_hand_can_be_sorted_in_the_ways_that_matter(table):
@@ -252,7 +252,7 @@ def test_a_round_is_saved_once_and_loaded_but_no_other_file(table, tmp_path):
     expect(other.status).to_contain_text("too large")
     assert other.types == []
     picker.set_input_files(strange)
-    expect(other.status).to_contain_text("no round")
+    expect(other.status).to_contain_text("can't be loaded")
     picker.set_input_files(file)
     expect(other.status).to_contain_text("Loaded")
     expect(other.page.locator(".fcd-top b")).to_have_text("UNO")
