@@ -169,7 +169,10 @@ function render({ model, el }) {
     const focus = root.contains(document.activeElement) ? document.activeElement.dataset.id : null;
     tell();
     const fresh = [[make("h3", {}, state.title)], state.controls.map(show), state.body.map(show), [state.note]];
-    root.setAttribute("aria-label", state.title);
+    const names = [...document.querySelectorAll(".fcd-p")].map((each) => each !== root && each.ariaLabel);
+    let n = 1; // two of a kind on one page have names of their own
+    do root.ariaLabel = n > 1 ? `${state.title} ${n}` : state.title;
+    while (names.includes(root.ariaLabel) && ++n);
     parts.forEach((part, i) => {
       const next = part.cloneNode(false);
       next.append(...fresh[i]);

@@ -65,6 +65,8 @@ def test_height_and_places_are_the_same_from_the_deal_to_the_end_of_a_round(tabl
         t.host.push()
         assert t.page.evaluate(PLACES) == first, t.board.game.log[-1]
     expect(t.panel.first).to_contain_text("won")
+    t.page.locator(".fcd-you").evaluate_all("(all) => all.forEach((e) => e.append('Caught!'))")
+    assert t.page.evaluate(PLACES) == first
     heights = [float(each.split(",")[0]) for each in first]
     assert all(high <= 660 for high in heights[2:]) or players > 4
     assert heights[1] <= 780 or players > 4
