@@ -509,7 +509,7 @@ function render({ model, el }) {
     panel.hidden = !shown;
     if (shows(panel, shown)) return;
     panel.ariaLabel = choose?.text ?? stuck?.text ?? over?.title ?? missed;
-    panel.replaceChildren(...(choose ? question(choose) : stuck ? failure(stuck) : over ? ending(over) : missed ? [again()] : []));
+    panel.replaceChildren(...(choose ? question(choose) : stuck ? failure(stuck) : over ? ending(over) : missed ? [h("b", missed), again()] : []));
   }
 
   function question({ ask, text, options, cancel }) {
