@@ -233,7 +233,7 @@ function render({ model, el }) {
     toWhy.hidden = !b.fcdTip.about;
     if (!tip.contains(focused())) b.closest(".fcd-table > *")?.after(tip);
     tip.hidden = false;
-    const [all, at, size, low, wide] = [root, b, tip, say, table].map((e) => e.getBoundingClientRect());
+    const [all, at, size, low, wide] = [tip.offsetParent, b, tip, say, table].map((e) => e.getBoundingClientRect());
     const left = Math.min(at.left + (at.width - size.width) / 2, wide.right - size.width - 8);
     const above = at.top - size.height - 6 < all.top ? at.bottom + 6 : at.top - size.height - 6;
     tip.style.left = `${Math.max(wide.left + 8, left) - all.left}px`;
@@ -507,6 +507,7 @@ function render({ model, el }) {
     const missed = state.live && !over && !state.filming && state.goal?.state === "missed" ? state.status : null;
     const shown = choose ?? stuck ?? over ?? missed;
     panel.hidden = !shown;
+    toggle(table, "end", shown && shown === over);
     if (shows(panel, shown)) return;
     panel.ariaLabel = choose?.text ?? stuck?.text ?? over?.title ?? missed;
     panel.replaceChildren(...(choose ? question(choose) : stuck ? failure(stuck) : over ? ending(over) : missed ? [h("b", missed), again()] : []));
@@ -671,7 +672,10 @@ function render({ model, el }) {
   el.classList.add("fcd-host");
   el.append(root);
   prepare();
-  const resized = new ResizeObserver(fit);
+  const resized = new ResizeObserver(() => {
+    fit();
+    if (!tip.hidden) showTip(owner);
+  });
   resized.observe(table);
   return () => {
     resized.disconnect();

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 from playwright.sync_api import expect
 
@@ -25,7 +27,7 @@ PLACES = """() => [...document.querySelectorAll('.fcd')].map((root) => {
 })"""
 
 
-def next_message(state: dict) -> dict:
+def next_message(state: dict[str, Any]) -> dict[str, Any]:
     """What a person would do next: answer, what is due, the first card, or the first button."""
     able = [act for act in state["acts"] if not act["why"]]
     due = [act for act in able if act["due"]]
