@@ -121,13 +121,16 @@ function filming({ root, seats, deck, pile, hand, bar, say, words, showing, pain
     return { left: left + (width - w) / 2, top, width: w };
   }
 
-  function fly(what, from, to, delay) {
+  function put(what, { left, top, width }) {
     const all = root.getBoundingClientRect(), ghost = h("div.ghost", what);
-    ghost.style.cssText = `left:${to.left - all.left}px;top:${to.top - all.top}px;--w:${to.width}px`;
+    ghost.style.cssText = `left:${left - all.left}px;top:${top - all.top}px;--w:${width}px`;
     layer.append(ghost);
-    ghost.animate([{ transform: `translate(${from.left - to.left}px,${from.top - to.top}px) scale(${from.width / to.width})` }, { transform: "none" }],
-      { duration: FLIGHT * pace(), delay, easing: "cubic-bezier(.3,.1,.2,1)", fill: "backwards" });
     return ghost;
+  }
+
+  function fly(what, from, to, delay) {
+    put(what, to).animate([{ transform: `translate(${from.left - to.left}px,${from.top - to.top}px) scale(${from.width / to.width})` }, { transform: "none" }],
+      { duration: FLIGHT * pace(), delay, easing: "cubic-bezier(.3,.1,.2,1)", fill: "backwards" });
   }
 
   /** Let the cards of a frame fly; how long that takes. `over`: what they lead to is painted already. */
@@ -141,7 +144,7 @@ function filming({ root, seats, deck, pile, hand, bar, say, words, showing, pain
       else {
         const [from, to] = kind === "draws" ? [place(deck), place(own)] : [dropped ?? place(own), there];
         if (kind !== "draws") lift(own);
-        if (kind !== "draws" && over) fly(top.cloneNode(true), there, there, 0); // lies below until it lands
+        if (kind !== "draws" && over) put(top.cloneNode(true), there); // lies below until it lands
         for (let k = 0; k < Math.min(n, AT_ONCE); k++) fly(cards[k] ? showing(cards[k]) : back(), from, to, (last = start + k * BEAT * pace()));
       }
       start = last + (FLIGHT * pace()) / 2; // before the one before has landed
@@ -220,7 +223,7 @@ function filming({ root, seats, deck, pile, hand, bar, say, words, showing, pain
       if (Math.hypot(x, y) < 8) return;
       if (e.pointerType === "touch" && -y < Math.abs(x)) return void (held = null); // that is scrolling
       held.from = place(held.b);
-      held.ghost = fly(showing(held.b.dataset.id), held.from, held.from, 0);
+      held.ghost = put(showing(held.b.dataset.id), held.from);
       hand.setPointerCapture(held.id);
       lift(held.b);
       toggle(root, "dragging", true);
@@ -229,15 +232,15 @@ function filming({ root, seats, deck, pile, hand, bar, say, words, showing, pain
   });
   for (const type of ["pointerup", "pointercancel"]) over(type, (e) => {
     if (held?.id !== e.pointerId) return;
-    const { b, ghost, from } = held, { left, right, top, bottom } = pile.getBoundingClientRect();
+    const { b, ghost } = held, { left, right, top, bottom } = pile.getBoundingClientRect();
     held = null;
     if (!ghost) return;
     toggle(root, "dragging", false);
     swallow = true;
     const x = e.clientX, y = e.clientY, hit = type === "pointerup" && x > left - NEAR && x < right + NEAR && y > top - NEAR && y < bottom + NEAR;
     dropped = hit && !blocked(b) ? place(ghost) : null;
-    if (!dropped && !calm.matches) fly(ghost.firstChild, place(ghost), from, 0);
-    timer = setTimeout(clear, dropped ? PATIENCE : FLIGHT);
+    if (!dropped) ghost.style.transform = "none";
+    timer = setTimeout(clear, dropped ? PATIENCE : calm.matches ? 0 : 200); // it has returned then
     if (hit) press(b);
   });
   const hide = () => page.hidden && on && end();
@@ -252,7 +255,7 @@ function filming({ root, seats, deck, pile, hand, bar, say, words, showing, pain
   return {
     show,
     playing: () => on,
-    choices: [h("label", "Speed of moves", choice), h("label", "Sounds", loud)],
+    choices: [h("label", "Animation", choice), h("label", "Sounds", loud)],
     close() {
       clearTimeout(timer);
       page.removeEventListener("visibilitychange", hide);

@@ -107,7 +107,7 @@ def test_reduced_motion_moves_nothing_and_instant_paints_once(table):
         t = table(four(), **settings)
         if speed:
             t.page.locator("summary").click()
-            t.page.get_by_label("Speed of moves").select_option(speed)
+            t.page.get_by_label("Animation").select_option(speed)
             t.page.locator("summary").click()
         plies = play_and_end(t)
         finish(t)
@@ -135,7 +135,7 @@ def test_speed_and_sounds_are_remembered(new_page):
     page.goto("http://board.test/")
     host = Host(page, Board(an_uno_game()))
     page.locator("summary").click()
-    speed, sounds = page.get_by_label("Speed of moves"), page.get_by_label("Sounds")
+    speed, sounds = page.get_by_label("Animation"), page.get_by_label("Sounds")
     expect(speed).to_have_value("normal")
     expect(sounds).not_to_be_checked()
     speed.select_option("slow")
