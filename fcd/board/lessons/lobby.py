@@ -36,10 +36,10 @@ HOW = {
     Mode.HOT: "several people at this screen",
     Mode.WATCH: "watch the computer play",
 }
-STRENGTH = {  # what a person calls it: the bot, and what it does
-    "easy": ("random", "plays by chance and may forget its words"),
-    "normal": ("eager", "plays the first card that fits"),
-    "hard": ("strong", "thinks before it plays"),
+STRENGTH = {  # as it is called on the board, too: the bot, and what it does
+    "random": ("random", "plays by chance and may forget its words"),
+    "eager": ("eager", "plays the first card that fits"),
+    "strong": ("strong", "thinks before it plays"),
 }
 FRESH = "fresh"
 _REMEMBERED = 5  # deals that can be chosen again
@@ -92,7 +92,7 @@ class Lobby(Lesson):
         self.wished = 4 if players is None else self._check_players(players)
         self.wished_people = 2
         self.mode = Mode.PLAY
-        self.strength = "normal"
+        self.strength = "eager"
         self.number = None if seed is None else whole(seed, "seed")  # of the next deal
         self.past: tuple[int, ...] = ()
         self.dealt: Dealt | None = None
