@@ -35,10 +35,10 @@ HOW = {
     Mode.HOT: "several people at this screen",
     Mode.WATCH: "watch the computer play",
 }
-STRENGTH = {  # what a person calls it: the bot, and what it does
-    "easy": ("random", "picks any legal card and sometimes forgets to say UNO"),
-    "normal": ("eager", "plays the first legal card"),
-    "hard": ("strong", "thinks before it plays"),
+STRENGTH = {  # the bot, as it is called on the board too, and what it does
+    "random": "picks any legal card and sometimes forgets to say UNO",
+    "eager": "plays the first legal card",
+    "strong": "thinks before it plays",
 }
 FRESH = "fresh"
 _REMEMBERED = 5  # deals that can be chosen again
@@ -92,7 +92,7 @@ class Lobby(Lesson):
         self.wished = 4 if players is None else self._check_players(players)
         self.wished_people = 2
         self.mode = Mode.PLAY
-        self.strength = "normal"
+        self.strength = "eager"
         self.number = None if seed is None else whole(seed, "seed")  # of the next deal
         self.past: tuple[int, ...] = ()
         self.deals = 0
@@ -131,8 +131,7 @@ class Lobby(Lesson):
 
     @property
     def bots(self) -> Mapping[int, str]:
-        bot, _ = STRENGTH[self.strength]
-        return dict.fromkeys(range(self.people, self.players), bot)
+        return dict.fromkeys(range(self.people, self.players), self.strength)
 
     @property
     def table(self) -> Table | None:
@@ -231,7 +230,7 @@ class Lobby(Lesson):
         always = (
             "" if len(self.variant.players) > 1 else f" It’s always for {self.players} players."
         )
-        return says + always + (f" The computer {STRENGTH[self.strength][1]}." if computers else "")
+        return says + always + (f" The computer {STRENGTH[self.strength]}." if computers else "")
 
     @property
     def on_the_table(self) -> str:
