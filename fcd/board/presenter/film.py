@@ -140,11 +140,9 @@ def told(game: Game, me: int, seen: int) -> str:
     for ply in reversed(plies):
         by = [e for e in game.events[ply] if owing and (e.kind, e.player) == ("owes", me)]
         if by:
-            card = game.states[ply].top.spoken
+            who, card = game.names[game.events[ply][0].player], game.states[ply].top.spoken
             left = count_cards(debt.owed - debt.drawn)
-            texts.append(
-                f"{game.names[game.events[ply][0].player]} played the {card}: you owe {left}."
-            )
+            texts.append(f"{who} played the {card}: you owe {left}.")
             break
     return " ".join([*dict.fromkeys(filter(None, texts))][-MOST_TOLD:])
 
