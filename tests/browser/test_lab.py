@@ -71,21 +71,6 @@ def test_a_notebook_lives_and_is_a_picture_when_it_is_opened_again(
     lab.shut_down(page)
 
 
-def test_a_click_on_the_picture_then_shift_enter_shows_the_whole_board(
-    page: Page, jupyter: lab.Jupyter
-) -> None:
-    name = "02_deck_and_deal.ipynb"
-    shutil.copy(lab.ROOT / "notebooks" / name, jupyter.folder)
-    page.set_viewport_size({"width": 1440, "height": 900})
-    jupyter.open(page, name)
-    cell(page, 1).locator(".fcd-still img").click()
-    page.keyboard.press("Shift+Enter")
-    cell(page, 1).locator(PLAYABLE).first.wait_for(timeout=lab.PATIENCE)
-    expect(cell(page, 1).locator(".fcd-still")).not_to_be_visible()
-    expect(cell(page, 1).locator(".fcd-table")).to_be_in_viewport(ratio=0.99)
-    lab.shut_down(page)
-
-
 def _play_a_card_beside_other_widgets(page: Page) -> None:
     here = cell(page, 2)
     expect(here.get_by_text("nobody has moved", exact=True)).to_be_visible()
@@ -130,6 +115,21 @@ def _type_on_the_board(page: Page) -> None:
     for key in ("d", "d", "r", "Control+s"):
         page.keyboard.press(key)
     expect(page.locator(".jp-mod-dirty")).to_have_count(0)
+
+
+def test_a_click_on_the_picture_then_shift_enter_shows_the_whole_board(
+    page: Page, jupyter: lab.Jupyter
+) -> None:
+    name = "02_deck_and_deal.ipynb"
+    shutil.copy(lab.ROOT / "notebooks" / name, jupyter.folder)
+    page.set_viewport_size({"width": 1440, "height": 900})
+    jupyter.open(page, name)
+    cell(page, 1).locator(".fcd-still img").click()
+    page.keyboard.press("Shift+Enter")
+    cell(page, 1).locator(PLAYABLE).first.wait_for(timeout=lab.PATIENCE)
+    expect(cell(page, 1).locator(".fcd-still")).not_to_be_visible()
+    expect(cell(page, 1).locator(".fcd-table")).to_be_in_viewport(ratio=0.99)
+    lab.shut_down(page)
 
 
 def _play_a_move(page: Page) -> None:
