@@ -16,7 +16,7 @@ from fcd.board.widgets.panel import Panel
 from fcd.series.chapters import CHAPTERS, Chapter
 from fcd.series.copies import find_root, get_original_back, is_untouched, originals
 from fcd.series.progress import ProgressFile, progress_file
-from fcd.series.quizzes import questions_of
+from fcd.series.quizzes import count_questions
 
 
 class LookingBack(Lesson):
@@ -185,6 +185,6 @@ class ProgressPage(Panel):
         file: ProgressFile | None = None,
         questions: Mapping[str, int] | None = None,
     ) -> None:
-        if questions is None:  # asked once: making them takes time
-            questions = {each.key: len(questions_of(each.key)) for each in chapters}
+        if questions is None:
+            questions = {each.key: count_questions(each.key) for each in chapters}
         super().__init__(LookingBack(chapters, questions, file or progress_file()))

@@ -24,11 +24,20 @@ BOTH = ("fcd2018", "fcd2017")
 
 def questions_of(key: str) -> list[Question]:
     """The questions of one notebook's quiz; none if it has no quiz."""
+    return _quiz(key).make()
+
+
+def count_questions(key: str) -> int:
+    """How many there are: that is known without making them, which takes time."""
+    return len(_quiz(key))
+
+
+def _quiz(key: str) -> Questions:
     chapter = find_chapter(key)
     if not chapter.is_taught:
-        return []
+        return Questions()
     quiz: Questions = import_module(f"{__name__}.{chapter.name}").quiz
-    return quiz.make()
+    return quiz
 
 
 class Questions:
@@ -49,6 +58,9 @@ class Questions:
 
     def in_both(self, *about: str) -> Callable[[Callable[[str], Question]], None]:
         return lambda ask: self._asked.append((ask, partial(in_both, ask), about))
+
+    def __len__(self) -> int:
+        return len(self._asked)
 
     def make(self) -> list[Question]:
         made = []
