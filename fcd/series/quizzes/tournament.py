@@ -64,8 +64,8 @@ def _margin() -> Question:
     return one_of(
         list(options.values()),
         options[min(options, key=lambda option: abs(option - times))],
-        "Four times the rounds cut it in half, a hundred times leave a tenth of it, and a "
-        f"thousand times make it about {times:.0f} times smaller.",
+        "Four times the rounds cut it in half, a hundred times to a tenth, and a "
+        f"thousand times make it {times:.0f} times smaller.",
     )
 
 

@@ -21,7 +21,7 @@ def test_a_companion_folds_below_a_board_opens_beside_it_and_then_stays_as_it_wa
     machine = TurnMachine("mini_uno")
     machine.panel.companion = True
     Host(page, machine.panel)
-    fold, body = page.locator("details"), page.locator(".fcd-p-body")
+    fold, body = page.locator("details").first, page.locator(".fcd-p-body")
     expect(body).to_be_visible()
     assert audit_by_day_and_night(page) == []
     page.evaluate(A_BOARD)
@@ -29,7 +29,7 @@ def test_a_companion_folds_below_a_board_opens_beside_it_and_then_stays_as_it_wa
     expect(body).to_be_hidden()
     page.evaluate(BESIDE)
     expect(body).to_be_visible()
-    fold.locator("summary").click()
+    fold.locator("summary").first.click()
     page.set_viewport_size({"width": 900, "height": 700})
     expect(body).to_be_hidden()
     assert machine.panel.error is None
