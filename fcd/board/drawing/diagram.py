@@ -250,7 +250,16 @@ class Diagram:
 
     def _repr_mimebundle_(self, include: object = None, exclude: object = None) -> dict[str, str]:
         """How a notebook shows it, no wider than its cell; IPython adds the plain text."""
-        return {"text/html": picture(self.svg(), self.text())}
+        return {
+            "text/html": f"{_DARK}<div class=fcd-diagram>{picture(self.svg(), self.text())}</div>"
+        }
+
+
+# It brings a light ground of its own: in the dark, light and dark change places.
+_DARK = (
+    "<style>:is([data-jp-theme-light=false],.vscode-dark) .fcd-diagram img"
+    "{filter:invert(.9) hue-rotate(180deg)}</style>"
+)
 
 
 def _name(rule: Rule) -> str:

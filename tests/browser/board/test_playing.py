@@ -92,6 +92,31 @@ def test_a_whole_game_by_mouse_or_by_keyboard(table, key, players, kind, act):
     assert not t.board.game.is_over
 
 
+# What a screen reader says: the live part of the board, whenever it changes.
+LISTEN = """() => {
+  const say = document.querySelector(".fcd-say[role=status]");
+  window.heard = [say.innerText];
+  new MutationObserver(() => say.ariaLive === "off" || window.heard.push(say.innerText))
+    .observe(say, { subtree: true, childList: true, characterData: true });
+}"""
+
+
+def test_a_whole_round_is_read_aloud_in_order(table):
+    t = table(Board(Game("uno", players=3, seed=12)))
+    t.page.evaluate(LISTEN)
+    for _ in range(400):
+        if t.board.state["over"]:
+            break
+        click_through(t)
+        t.settle()
+    game, heard, at = t.board.game, t.page.evaluate("window.heard"), 0
+    for ply, line in enumerate(game.log_for(0)):
+        if ply and any(event.kind != "ends" for event in game.events[ply]):
+            at = next((k for k in range(at, len(heard)) if line in heard[k]), -1)
+            assert at >= 0, f"{line!r} was not read, or not in its turn"
+    assert "won" in heard[-1]
+
+
 def test_a_color_is_chosen_or_not_and_then_the_draw_pile_draws(table):
     t = table(a_quiet_board(an_uno_game()))
     for message in ({"type": "play", "id": "wild"}, {"type": "cancel"}):  # from another view
