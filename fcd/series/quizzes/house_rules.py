@@ -47,7 +47,8 @@ def _dear_twos() -> Question:
 def _even_only() -> Question:
     """A house rule adds a clause for playing a card: its value must be even. The green 6 of spades
     is on top. May Alice play the green 9 of diamonds?"""
-    even = Clause("even", "house#even", "its value is even, as the house wants it", _is_even)
+    holds, fails = "Its value is even.", "In this house its value must be even."
+    even = Clause("even", "house#even", holds, _is_even, fails=fails)
     house = with_clause(replace(FCD_2018, key="house", book="fcd2018"), Action.PLAY, even)
     asked = Choice("", four(house, "G9D B4C"), "play G9D")
     new = "The new one is added, and all of them must hold."
