@@ -64,8 +64,8 @@ def _margin() -> Question:
     return one_of(
         list(options.values()),
         options[min(options, key=lambda option: abs(option - times))],
-        "Four times the rounds cut it in half, a hundred times leave a tenth of it, and a "
-        f"thousand times make it about {times:.0f} times smaller.",
+        "Play four times as many rounds, and it’s half as big. With a hundred times as many, it’s "
+        f"a tenth. With a thousand times as many, it’s about {times:.0f} times smaller.",
     )
 
 
@@ -79,7 +79,7 @@ def _equals() -> Question:
         "They have about the same, but hardly ever exactly": len(set(points)) == 3,
         "The one who starts most often has more": 1 < len(set(points)) < 3,
     }
-    why = "Whatever one of them does with a hand, the others do with it in their turn."
+    why = "Whatever one of them does with a hand, the others do too when they get it."
     return which(options, why)
 
 
