@@ -3,7 +3,7 @@
     python3 run.py play [ARGS]   play cards in the browser: choose a game, deal, play
     python3 run.py lab [ARGS]    learn: open your own copies of the notebooks in JupyterLab
     python3 run.py original      list your copies; "original 03" brings back the original of 03, and
-                                 "original --all" all of them. Your own is kept beside it
+                                 "original --all" all of them. Your own copy is kept beside it
     python3 run.py fcd ARGS      the fcd command in this terminal; "fcd play uno" plays right here
     python3 run.py setup         only install
     python3 run.py test          check everything, in a few minutes: ruff, mypy, then the tests

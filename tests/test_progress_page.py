@@ -175,7 +175,9 @@ def test_the_original_of_a_changed_copy_comes_back(
     mine.write_text("my work")
     press(page, "refresh")
     said = press(page, "original")
-    assert said.startswith("play.ipynb is the original again. Your own is kept as “play (before ")
+    assert said.startswith(
+        "play.ipynb is the original again. Your own copy is kept as “play (before "
+    )
     assert "Reload Notebook from Disk" in said
     assert mine.read_bytes() == whole
     assert page.lesson.changed == []
