@@ -2,20 +2,20 @@
 
     python3 run.py play [ARGS]   play cards in the browser: choose a game, deal, play
     python3 run.py lab [ARGS]    learn: open your own copies of the notebooks in JupyterLab
-    python3 run.py original      list your copies; "original 03" gets the original of 03 back, and
-                                 "original --all" all of them. Your own is kept beside it
+    python3 run.py original      list your copies; "original 03" brings back the original of 03, and
+                                 "original --all" all of them. Your own copy is kept beside it
     python3 run.py fcd ARGS      the fcd command in this terminal; "fcd play uno" plays right here
     python3 run.py setup         only install
-    python3 run.py test          check everything that takes minutes: ruff, mypy, then the tests
-    python3 run.py test --all    the long proofs, too
+    python3 run.py test          check everything, in a few minutes: ruff, mypy, then the tests
+    python3 run.py test --all    also run the long tests
     python3 run.py test ARGS     only pytest, with ARGS, like -k skip or tests/test_run.py
-    python3 run.py notebooks     for authors: run all notebooks anew and store what they show
-    python3 run.py notebooks 03  only those whose names begin like this; ex03: a solution
+    python3 run.py notebooks     for authors: run all notebooks again and store what they show
+    python3 run.py notebooks 03  only those whose names begin with this; ex03: a solution
 
 ARGS of play and lab, like --no-browser or --port 8899, go to Voila and JupyterLab.
 On Windows, write `py run.py` for `python3 run.py`. The first time, each of these makes a virtual
-environment in the folder .venv and installs fcd there, with uv, or with pip if uv is not to be had;
-play and test add what they need. There is nothing to activate; to start afresh, delete .venv.
+environment in the folder .venv and installs fcd there, with uv, or with pip if uv isn't available;
+play and test add what they need. There's nothing to activate; to start over, delete .venv.
 """
 
 import hashlib
@@ -138,7 +138,7 @@ def step(title: str, *command: Part, needed: bool = True, more: Settings | None 
             log.seek(0)
             sys.stdout.buffer.write(log.read())  # bytes: no console's encoding can refuse them
             sys.stdout.flush()
-            sys.exit(f"{title} failed, as told above; the same command tries again.")
+            sys.exit(f"{title} failed. The reason is above. To try again, run the same command.")
     return not failed
 
 
@@ -171,7 +171,7 @@ def install(whom: str = "learner") -> None:
         try:
             shutil.rmtree(VENV)
         except OSError as error:
-            sys.exit(f"Cannot make .venv anew; is something still running from it? ({error})")
+            sys.exit(f"Can't rebuild .venv. Is something still running from it? ({error})")
     with tempfile.TemporaryDirectory() as folder:
         found = shutil.which("uv")
         uv, settings = (found, {}) if found else fetch_uv(folder)
@@ -191,8 +191,8 @@ def make_venv(uv: str | None = None) -> list[Part]:
     if not all(importlib.util.find_spec(name) for name in ("venv", "ensurepip")):
         package = f"python{sys.version_info.major}.{sys.version_info.minor}-venv"
         sys.exit(
-            "This Python cannot make virtual environments;"
-            f" on Debian and Ubuntu, `sudo apt install {package}` adds what is missing."
+            "This Python can't make virtual environments;"
+            f" on Debian and Ubuntu, `sudo apt install {package}` adds what's missing."
         )
     return [base, "-m", "venv", VENV]
 
@@ -204,7 +204,7 @@ def fetch_uv(folder: str) -> tuple[str | None, Settings]:
     python = PYTHON if PYTHON.exists() else Path(sys.executable)
     wanted = ("install", "--only-binary", ":all:", "--target", folder, "uv")
     if not step("Fetching uv", python, *PIP, *wanted, needed=False):
-        print("There is no uv to be had: pip does it, too, but takes a minute.")
+        print("uv isn't available, so pip does the work. It takes a minute.")
         return None, {}
     command = (python, *PIP, "config", "list")
     listed = subprocess.run(command, capture_output=True, text=True, env=environment()).stdout

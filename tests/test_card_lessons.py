@@ -116,7 +116,7 @@ def test_missing_cards_are_said_to_be_missing_and_suits_not_to_be_read() -> None
     assert read["red 7 of spades"] == ["✓ yes"] * 3
     assert read["blue 9 of hearts"] == ["✓ yes", "✗ no", "✗ no"]  # by its suit, or not at all
     assert read["purple 5 of clubs"] == ["✓ yes", "not in this deck", "not in this deck"]
-    no_suits = "UNO and Mini UNO have no suits: only color and value are read there."
+    no_suits = "UNO and Mini UNO have no suits: only color and value count there."
     assert no_suits in text(compare)
     assert "suits" not in text(RuleCompare(variants=("uno", "uno_contest")))
 

@@ -79,7 +79,7 @@ def test_originals_come_back_and_the_old_ones_are_kept(
     whole = mine.read_bytes()
     for work in ("first", "second"):  # in the same minute
         mine.write_text(work)
-        assert "is the original again. Your own is kept as “03_valid_moves (before " in (
+        assert "is the original again. Your own copy is kept as “03_valid_moves (before " in (
             get_original_back(root, mine.name)
         )
         assert mine.read_bytes() == whole

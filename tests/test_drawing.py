@@ -190,8 +190,8 @@ def test_the_picture_shows_what_the_text_says() -> None:
     words += " | Your turn: you can play | Say UNO before | Win in two moves. | Bob: 7"
     assert [each for each in words.split(" | ") if each not in said] == []
     assert parsed(svg).attrib["aria-label"] == drawing.table_text(setup, state)
-    assert "on turn" in " ".join(words_in(drawing.table_svg(*sample())))
-    assert "on turn" not in said, "the round is over"
+    assert "playing" in " ".join(words_in(drawing.table_svg(*sample())))
+    assert "playing" not in said, "the round is over"
     only = {"lead": "only a 2", "chips": [], "also": ""}
     assert "color in play" in words_in(drawing.table_svg(*sample(match=only)))
     assert "color in play" not in said, "where a chip says it"

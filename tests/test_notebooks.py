@@ -171,10 +171,10 @@ def test_headings_go_down_one_step_at_a_time(key: str) -> Faults:
 def test_it_has_the_parts_of_a_lesson(key: str) -> Faults:
     parts = [text for level, text in headings(key) if level == 2]
     found = headings(key)
-    inside = found[found.index((2, "Often mistaken")) + 1 : found.index((2, "Quiz"))]
+    inside = found[found.index((2, "Common mistakes")) + 1 : found.index((2, "Quiz"))]
     [points] = [cell.source for cell in prose(key) if cell.source.startswith("## Key points")]
     good = {
-        "it ends as all do": parts[-3:] == ["Often mistaken", "Quiz", "Key points"],
+        "it ends as all do": parts[-3:] == ["Common mistakes", "Quiz", "Key points"],
         "there is something before": len(parts) >= 5,
         "two or three are often mistaken": 2 <= sum(level == 3 for level, _ in inside) <= 3,
         "something is predicted": bool(calls(key, "predict")) or _calls_lesson(key, "predict"),

@@ -175,7 +175,9 @@ def test_the_original_of_a_changed_copy_comes_back(
     mine.write_text("my work")
     press(page, "refresh")
     said = press(page, "original")
-    assert said.startswith("play.ipynb is the original again. Your own is kept as “play (before ")
+    assert said.startswith(
+        "play.ipynb is the original again. Your own copy is kept as “play (before "
+    )
     assert "Reload Notebook from Disk" in said
     assert mine.read_bytes() == whole
     assert page.lesson.changed == []
@@ -219,12 +221,12 @@ def test_reset_asks_first(file: ProgressFile) -> None:
     assert buttons(page) == ["Refresh", "Reset"]
     assert press(page, "forget") == "That isn't here anymore."
     press(page, "reset")
-    assert page.state["controls"][0]["text"] == "Forget everything?"
-    assert buttons(page) == ["Keep", "Yes, forget"]
+    assert page.state["controls"][0]["text"] == "Erase all your progress?"
+    assert buttons(page) == ["Keep", "Yes, erase it"]
     press(page, "keep")
     assert buttons(page) == ["Refresh", "Reset"]
     assert set(again(file).read().opened) == {"00_start_here"}
-    assert press(page, "reset", "forget") == "Everything is forgotten."
+    assert press(page, "reset", "forget") == "Your progress is erased."
     assert buttons(page) == ["Refresh", "Reset"]
     assert says(page)[0].startswith("0 of 4")
     assert again(file).read() == Progress()
@@ -236,7 +238,7 @@ def test_the_page_tells_what_went_wrong(
     file.path.write_bytes(b"?")
     page = page_of(file)
     assert "kept as" in page.state["note"]
-    assert press(page, "reset", "forget") == "Everything is forgotten."
+    assert press(page, "reset", "forget") == "Your progress is erased."
     with monkeypatch.context() as closed:
         closed.setattr(file, "_load", refuse)
         assert "cannot be reset" in press(page, "reset", "forget")

@@ -193,7 +193,7 @@ def test_undo_goes_back_to_the_own_last_choice_and_news_is_printed_again() -> No
 
 HINTS = {
     "fcd2018": {"R0H": "the wild card", "R2H": "+2", "RAH": "skips", "RBH": ""},
-    "fcd2017": {"RBH": "turns round", "RCH": "play again", "RDH": "names a color", "R7H": ""},
+    "fcd2017": {"RBH": "turns around", "RCH": "play again", "RDH": "names a color", "R7H": ""},
     "uno": {"R7": "", "Rskip": "", "custom": ""},
     "uno+custom=8": {"custom": "tell a joke"},
     "seven_zero": {"R7": "trade hands", "R0": "pass the hands on"},

@@ -142,7 +142,7 @@ def test_an_installation_that_fails_leaves_no_stamp(ran, monkeypatch):
     for whom in run.EXTRAS:  # the author's after the learner's
         with monkeypatch.context() as broken:
             broken.setattr(run, "run", lambda *words, **more: pretend(*words) + ("-c" in words))
-            assert "failed, as told above" in told(run.install, whom)
+            assert "failed. The reason is above" in told(run.install, whom)
         assert (run.PYTHON.exists(), run.installed()) == (True, "")
         run.install()
 
@@ -184,7 +184,7 @@ def test_uv_is_fetched_by_the_pip_there_is_or_one_line_says_that_it_cannot(
     assert FETCH_UV("folder") == (None, {})
     fetching, says = capsys.readouterr().out.splitlines()
     assert fetching == "Fetching uv . failed"
-    assert says.startswith("There is no uv to be had: pip does it")
+    assert says.startswith("uv isn't available, so pip does the work")
 
 
 def test_uv_goes_where_pip_is_told_to_go():

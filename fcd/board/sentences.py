@@ -28,7 +28,7 @@ from fcd.view import View
 
 _DOES: dict[type, str] = {
     effects.Skip: "skips",
-    effects.Reverse: "turns round",
+    effects.Reverse: "turns around",
     effects.PlayAgain: "play again",
     effects.NameColor: "names a color",
     effects.SwapHands: "trade hands",

@@ -60,8 +60,8 @@ class Section:
     def paragraphs(self) -> list[str]:
         """The rule unwrapped, without marks for emphasis: paragraphs, and list items as "- item".
 
-        >>> section("seven_zero#zero").paragraphs[0][:47]
-        'When you put down a 0, everybody hands their ca'
+        >>> section("seven_zero#zero").paragraphs[0][:46]
+        'When you play a 0, everybody hands their cards'
         """
         parts = re.split(r"\n\s*\n|\n(?=- |\d+\. )", re.sub(r"[*`]", "", self.text))
         return [" ".join(part.split()) for part in parts if part.strip()]

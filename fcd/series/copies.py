@@ -74,12 +74,12 @@ def get_original_back(root: Path, name: str) -> str:
     """Put a fresh copy in place, and say what became of the old one."""
     text, path = fresh(root, originals(root)[name]), root / MINE / name
     if is_untouched(root, name):
-        return f"{name} is the original already."
+        return f"{name} is already the original."
     kept = ""
     if os.path.lexists(path):
         aside = _free_name(path)
         path.rename(aside)
-        kept = f" Your own is kept as “{aside.name}”."
+        kept = f" Your own copy is kept as “{aside.name}”."
     path.parent.mkdir(parents=True, exist_ok=True)
     write_atomic(path, text)
     return f"{name} is the original again.{kept}"
@@ -147,7 +147,7 @@ def main(root: Path, command: str = "make", *names: str) -> int:
         for name in there:
             print(f"{'untouched' if is_untouched(root, name) else 'changed':10}{name}")
         print(
-            "\nTo get an original back: run.py original 03, or --all. Your own is kept beside it."
+            "\nTo get an original back: run.py original 03, or --all. Your copy is kept beside it."
         )
         return 0
     begins = "" if "--all" in names else names

@@ -49,9 +49,9 @@ class LookingBack(Lesson):
     def controls(self) -> list[Block]:
         if not self.asking:
             return [blocks.button("refresh", "Refresh", "r"), blocks.button("reset", "Reset")]
-        asked = "Forget everything?"
+        asked = "Erase all your progress?"
         keep = blocks.button("keep", "Keep", "k", main=True)  # first, since the focus goes there
-        forget = blocks.button("forget", "Yes, forget")
+        forget = blocks.button("forget", "Yes, erase it")
         return [blocks.paragraph(asked, "changed"), blocks.row(asked, keep, forget)]
 
     def body(self) -> list[Block]:
@@ -80,7 +80,7 @@ class LookingBack(Lesson):
     def printed(self) -> View:
         """The map. It is the same for everybody."""
         rows = [(_link(each), f"{each.minutes} minutes") for each in self.chapters]
-        invitation = blocks.paragraph("Run this cell, and it shows what you have done so far.")
+        invitation = blocks.paragraph("Run this cell to see what you have done so far.")
         return self.sheet([blocks.table("The notebooks", ("notebook", "time"), rows), invitation])
 
     @property
@@ -155,13 +155,13 @@ class LookingBack(Lesson):
 
     def pressed(self, name: str) -> None:
         self.asking = name == "reset"
-        said = {"refresh": "Up to date.", "forget": "Everything is forgotten."}.get(name, "")
+        said = {"refresh": "Up to date.", "forget": "Your progress is erased."}.get(name, "")
         if name == "forget":
             self.file.reset()
             said = self.file.trouble or said  # looking again may go well
         if name == "original" and self.root:
             said = get_original_back(self.root, self.wanted)
-            said += " If it is open, choose Reload Notebook from Disk in the menu File."
+            said += " If it is open, choose Reload Notebook from Disk in the File menu."
         self._look()
         self.note = self.note if name != "forget" and self.note else said
 

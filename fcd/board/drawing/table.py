@@ -105,9 +105,9 @@ def _hand(state: Dict, known: Labels) -> Part:
     """The hand at the bottom: on turn playable cards raised in a ring, the others dimmed."""
     me = state["me"]
     name = state["seats"][me]["name"]
-    mark = pill("on turn", 0, 1, GOLD, INK) if on_turn(state, me) else ""
+    mark = pill("playing", 0, 1, GOLD, INK) if on_turn(state, me) else ""
     words = f'<tspan dx="14" font-size="14" fill="{PALE}">{escaped(seat_words(state, me))}</tspan>'
-    start = pill_width("on turn") + 12 if mark else 4
+    start = pill_width("playing") + 12 if mark else 4
     drawn = mark + (
         f'<text x="{start:g}" y="17" font-size="17" font-weight="800" fill="{PAPER}">'
         f"{escaped(name)}{words}</text>"
@@ -158,7 +158,7 @@ def _seat(state: Dict, seat: int, cards: str, wide: float, high: float) -> str:
     turn = on_turn(state, seat)
     rim = f' stroke="{GOLD}" stroke-width="2.5"' if turn else ""
     ground = box(0, 0, wide, high, 12, mixed(FELT, "#000000", 0.3), rim)
-    tag = "on turn" if turn else _clipped(chair.get("tag", ""), 14)
+    tag = "playing" if turn else _clipped(chair.get("tag", ""), 14)
     name = _clipped(chair["name"], int((wide - 16 - pill_width(tag)) / 9.6))
     words = " · ".join(filter(None, (number_of_cards(chair["n"]), chair.get("bot", ""))))
     said = text(10, 21, 15, name, PAPER, "start")

@@ -181,12 +181,12 @@ class Lobby(Lesson):
 
     def _way_back(self) -> list[Block]:
         lies_aside = self.aside and self.aside.unfinished
-        return [blocks.button("back", "Back to the round before", "b")] if lies_aside else []
+        return [blocks.button("back", "Back to the last round", "b")] if lies_aside else []
 
     def _extras(self) -> list[Block]:
         options = uno_selects(self.uno_wish) if self.games[self.name] is UNO else []
         return [
-            *([blocks.row("Options of UNO", *options)] if options else []),
+            *([blocks.row("UNO options", *options)] if options else []),
             blocks.row("Which deal", self._number()),
             blocks.paragraph(self.on_the_table),
         ]
@@ -207,7 +207,7 @@ class Lobby(Lesson):
     def _number(self) -> Block:
         chosen = [] if self.number is None else [self.number]
         known = dict.fromkeys([*chosen, *self._deals()])
-        options = [(FRESH, "a fresh one"), *((str(n), str(n)) for n in known)]
+        options = [(FRESH, "a new one"), *((str(n), str(n)) for n in known)]
         return blocks.select("number", "Deal number", options, str(chosen[0]) if chosen else FRESH)
 
     def _deals(self) -> list[int]:
@@ -245,7 +245,7 @@ class Lobby(Lesson):
         given = "" if ours else ", with your rules as my_rules"
         again = f"Lobby({rules}, {game.players}, seed={game.seed})"
         says = f"On the table: {variant.title}, deal number {game.seed}."
-        return f"{says} To deal it another day{given}: {again}"
+        return f"{says} To deal it again another day{given}: {again}"
 
     def printed(self) -> View:
         body = [self._all_games(), blocks.paragraph(self.summary)]
@@ -287,7 +287,7 @@ class Lobby(Lesson):
         table = make(game, mode=self.mode, bots=self.bots, open_hands=self.mode is Mode.WATCH)
         self.past = tuple(self._deals())
         if self.dealt and self.dealt.unfinished:
-            self.note = "The round before was not finished. It is put aside: Back brings it back."
+            self.note = "Your last round wasn't finished. It's put aside; Back brings it back."
             if self.aside and self.aside.unfinished:
                 gone = self.aside.table.game.seed
                 self.note += f" The one put aside earlier, deal number {gone}, is now gone."

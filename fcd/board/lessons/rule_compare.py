@@ -147,7 +147,7 @@ class RuleCompare(Lesson):
             if any(as_read(game, card) not in (card, None) for card in (top, *hand))
         ]
         have = "has" if len(titles) == 1 else "have"
-        says = f"{_listed(titles)} {have} no suits: only color and value are read there."
+        says = f"{_listed(titles)} {have} no suits: only color and value count there."
         return [blocks.paragraph(says, "soft")] if titles else []
 
     def _summary(self, answers: dict[str, Answers]) -> str:
@@ -176,7 +176,7 @@ class RuleCompare(Lesson):
             rows.append([self._row_head(what), *cells])
         head = ["what", *(game.title for game in self.games), "same?"]
         return [
-            blocks.table("≠ is where they differ", head, rows),
+            blocks.table("≠ marks where they differ", head, rows),
             *([blocks.heading("The rules behind it"), blocks.checks(cited)] if cited else []),
         ]
 

@@ -21,7 +21,7 @@ from fcd.variants.uno_options import CUSTOMS, Options
 Wish = Mapping[str, str]
 
 _ALL, _CLASSIC, _ONE, _UNTIL, _BLANK = "all", "classic", "one", "draw_until_playable", "blank"
-_DRAWS = [(_ONE, "one card"), (_UNTIL, "until one fits")]
+_DRAWS = [(_ONE, "one card"), (_UNTIL, "until one matches")]
 _COUNTS = [*((str(n), str(n)) for n in range(CUSTOMS, 0, -1)), ("0", "none")]
 _RULES = [(_BLANK, "no rule"), *((str(i.number), f"{i.number}: {i.name}") for i in IDEAS)]
 

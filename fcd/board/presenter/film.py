@@ -159,7 +159,7 @@ def _told(game: Game, me: int, ply: int) -> Iterator[str]:
         yield "You were skipped."
     explained = kinds & {"plays", "draws", "discards"} or any(e.kind == "swaps" for e in events)
     if after.hands[me] != before.hands[me] and not explained:
-        house = next((e.tell(game.names) for e in events if e.text), "the hands were exchanged")
+        house = next((e.tell(game.names) for e in events if e.text), "hands were swapped")
         yield f"You have a new hand: {house}."
 
 

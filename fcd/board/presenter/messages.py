@@ -58,7 +58,7 @@ def _record(part: object) -> str:
     if not isinstance(part, str) or not part:
         raise Refused("That file is empty or isn't text, so it isn't a saved round.")
     if len(part) > LARGEST_RECORD:
-        raise Refused("That file is too large for a saved round (more than a million letters).")
+        raise Refused("That file is too large for a saved round (more than a million characters).")
     return part
 
 

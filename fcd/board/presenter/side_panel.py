@@ -119,7 +119,7 @@ _KEYS = (
     ("H", "a hint, with its reason"),
     ("Z", "take back"),
     ("G, P", "go on, or the next move; play or pause while you watch"),
-    ("Escape", "close what is open"),
+    ("Escape", "close what's open"),
     ("?", "this list"),
 )
 KEYS = _page("keys", "Keys", [(key, does, "", None) for key, does in _KEYS])

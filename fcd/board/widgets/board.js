@@ -94,7 +94,7 @@ function render({ model, el }) {
     patience = setTimeout(() => {
       answered();
       wanted = null;
-      tell("Python is not answering. It is busy, or it has stopped: then run the notebook from the top.");
+      tell("Python is not answering. It may be busy. If it has stopped, run the notebook from the top.");
     }, PATIENCE);
     model.send({ ...parts, type, ply: state.ply, seq: waiting });
   }
@@ -467,7 +467,7 @@ function render({ model, el }) {
     words.replaceChildren(h("b", { title: name }, name), h("span", plural(n, "card")));
     if (bot) words.append(h("small", bot));
     if (open) words.append(h("span.aloud", open.map((id) => spoken(parse(id))).join("; ")));
-    marks.replaceChildren(...pills(tag, on && "on turn", on && state.owes && `owes ${state.owes}`));
+    marks.replaceChildren(...pills(tag, on && "playing", on && state.owes && `owes ${state.owes}`));
   }
 
   function paintPiles() {
@@ -539,7 +539,7 @@ function render({ model, el }) {
     const cards = state.hand.map(([id, why, about]) => ({ ...parse(id), why, about: state.tips[about] }));
     const on = state.player === state.me && !state.over;
     who.replaceChildren(h("b", name), h("span", plural(cards.length, "card"), h("span.points", ` · ${plural(state.points, "point")}`)),
-      ...pills(tag, on && (turn ? "your turn" : "on turn"), on && state.owes && `${turn ? "you owe" : "owes"} ${state.owes}`));
+      ...pills(tag, on && (turn ? "your turn" : "playing"), on && state.owes && `${turn ? "you owe" : "owes"} ${state.owes}`));
     const differ = Object.keys(PARTS).filter((part) => new Set(cards.map((card) => card[part])).size > 1);
     const able = cards.length > 2 && differ.length ? ["dealt", ...differ] : [];
     const chosen = able.includes(order) ? order : "dealt";

@@ -28,7 +28,7 @@ def show_a_card() -> Card:
 
 def predict_after_nine() -> Quiz:
     why = (
-        "Each value is a single sign. After the 9 the digits run out, so letters go on: "
+        "Each value is a single character. After the 9 the digits run out, so letters go on: "
         "A is ten, B is eleven, up to F, which is fifteen."
     )
     after = HEX[HEX.index("9") + 1]

@@ -67,7 +67,7 @@ def deal_the_cards() -> Dealer:
 def predict_who_is_next() -> Quiz:
     table = position(TURNS, hands=[""] * 4, top="R5H", moves=["draw", "end"] * 4)
     asked = "Alice, Bob and Jack have had their turns. Mallory ends hers. Whose turn is it now?"
-    why = "After Mallory it’s Alice again: play goes round the table."
+    why = "After Mallory it’s Alice again: play goes around the table."
     return predict(MultipleChoice(asked, table.names, table.names[table.state.player], why))
 
 

@@ -143,7 +143,7 @@ def _owing(count: int) -> Game:
 
 def predict_a_way_out() -> Quiz:
     """A story in three questions: each one tells what is right in the one before."""
-    cards = LegalCards(_owing(2), "Alice has played a red 2. With which cards can Bob answer?")
+    cards = LegalCards(_owing(2), "Alice has played a red 2. Which cards can Bob answer with?")
     debt = WhatHappens(
         _owing(2),
         "play B2D",
@@ -155,9 +155,9 @@ def predict_a_way_out() -> Quiz:
         "Jack owes four. The second card he draws is a green 2! Can he play it now?",
         _owing(6),
         "play G2S",
-        why="He could have answered before he drew. Once you start to draw, you draw all you owe.",
+        why="He could have answered before he drew. Once you start drawing, you draw all you owe.",
     )
-    why = "Only a 2 answers a 2, of any color and suit. Even a 0 or a D won’t do."
+    why = "Only a 2 can answer a 2, in any color and suit. Even a 0 or a D won’t do."
     return predict(because(cards, why), debt, lucky)
 
 

@@ -47,7 +47,7 @@ def predict_after_playing() -> Quiz:
     )
     moves = {"Play the blue 7": "play B7C", "Draw a card": "draw", "End her turn": "end"}
     asked = "It’s still Alice’s turn. Her blue 7 matches the red 7. What can she do now?"
-    why = "One card is all. Only one arrow leaves the box “You played”, and that’s “end”."
+    why = "You play just one card. Only one arrow leaves the box “You played”, and that’s “end”."
     return predict(first, because(LegalMoves(table, moves, asked), why))
 
 
@@ -59,7 +59,7 @@ def predict_after_drawing() -> Quiz:
         "End his turn": "end",
     }
     asked = "Bob has drawn a red 8 of spades. It matches the red 7. What can he do now?"
-    why = "One draw is all, and after a draw you can’t play. Both cards wait for Bob’s next turn."
+    why = "You draw just once, and then you can’t play. Both cards wait for Bob’s next turn."
     return predict(because(LegalMoves(_after(3), moves, asked), why))
 
 

@@ -56,7 +56,7 @@ def _turned_over(game: str) -> Question:
 @quiz.in_both("fcd2018#ruling-9", "fcd2017#ruling-12")
 def _nothing_to_draw(game: str) -> Question:
     """The draw pile is empty, and the discard pile has only one card. Bob plays the green 7 of
-    clubs, which fits, and ends his turn. What happens?"""
+    clubs, which matches, and ends his turn. What happens?"""
     table = four(game, "B3C Y1Q", "G7C B9D", left=1, moves=["draw", "end"])
     options = {
         "It’s Jack’s turn: the game goes on": lambda s: s.player == 2 and not s.is_over,

@@ -20,7 +20,7 @@ def _in_each(hands: list[str], **more: Any) -> dict[str, Game]:
 
 @quiz("mini_uno#draw-two")
 def _no_answer() -> Question:
-    """Mini UNO. Alice plays a red Draw-2. Bob is next, and he holds a blue one. What happens?"""
+    """In mini UNO, Alice plays a red Draw-2. Bob is next, and he has a blue one. What happens?"""
     table = position("mini_uno", hands=["Rdraw2 R1 R3", "Bdraw2 B3 B4", ""], top="R9")
     options = {
         "He can put his Draw-2 on it": lambda s: s.player == 1 and len(s.hands[1]) == 3,

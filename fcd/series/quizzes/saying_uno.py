@@ -11,7 +11,7 @@ quiz = Questions(GAME)
 
 @quiz("words")
 def _drawn() -> Question:
-    """Alice has two cards. Nothing fits, so she draws a third. What does she have to say?"""
+    """Alice has two cards. Nothing matches, so she draws a third. What does she have to say?"""
     owed = four(GAME, "G9D B3C", top="R6S", moves=["draw"]).state.speech.owed or "nothing"
     why = "Only playing a card counts."
     return one_of(["TRIO", "DUO", "nothing"], owed, why, "fcd2017#words")

@@ -19,21 +19,21 @@ def _eager() -> Question:
     draw two, red 7, wild. What does it play?"""
     asked = Position(read_cards("G4 wild4 Ydraw2 R7 wild"), Card.parse("R2"))
     played = asked.hand[EagerPlayer().play(*asked.question)]
-    why = "Eager plays the first card that fits. A wild draw four fits only when nothing else does."
+    why = "Eager plays the first legal card. With a red 7 in hand, a wild draw four isn’t legal."
     return one_of([card.spoken for card in asked.hand], played.spoken, why)
 
 
 @quiz("must-play")
 def _held_back() -> Question:
-    """A player wants to save its wild for later. Nothing else in its hand fits. May it draw a card
-    instead?"""
+    """A player wants to save its wild for later. Nothing else in its hand matches. May it draw a
+    card instead?"""
     table = position("uno_contest", hands=["wild G8 Y1", "", ""], top="B9")
     return Choice("", table, "draw")
 
 
 @quiz("turn", "draw")
 def _asked_again() -> Question:
-    """The up card is a blue 9, and nothing in Alice’s hand fits. She draws a green 9. What
+    """The up card is a blue 9, and nothing in Alice’s hand matches. She draws a green 9. What
     happens?"""
     hands = ["G8 Y1 Y3", "R1 R4 R6", "B1 B4 B6"]
     table = position("uno_contest", hands=hands, top="B9", draw="G9")

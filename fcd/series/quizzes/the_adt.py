@@ -17,7 +17,7 @@ quiz = Questions()
 
 @quiz.in_both("deck")
 def _smallest_deck(game: str) -> Question:
-    """You want to play with your own small deck. How many cards must it have at least?"""
+    """You want to play with your own small deck. What’s the fewest cards it can have?"""
     smallest = str(smallest_deck(find_variant(game), 4))
     why = "28 to deal, one to turn up, and one to draw."
     return one_of(["28", "29", "30", "800"], smallest, why, f"{game}#deck")
@@ -39,7 +39,7 @@ def _moves(variant: str) -> Question:
 
 @quiz("fcd2017#call-out", "fcd2017#words", "fcd2017#history")
 def _words() -> Question:
-    """Final Card-Down 2017. Alice plays a card, has three left and ends her turn without a word.
+    """In Final Card-Down 2017, Alice plays a card, has three left and ends her turn without a word.
     Bob’s first move is SAY_TRIO, and then he draws a card. What do player_card_count(game, 0) and
     turn_moves(game, 1) return?"""
     moves = ["play G2D", "end", "call TRIO", "draw"]

@@ -79,7 +79,7 @@ def _equals() -> Question:
         "They have about the same, but hardly ever exactly": len(set(points)) == 3,
         "The one who starts most often has more": 1 < len(set(points)) < 3,
     }
-    why = "Whatever one of them does with a hand, the others do with it in their turn."
+    why = "Whatever one of them does with a hand, the others do too when they get it."
     return which(options, why)
 
 

@@ -12,7 +12,7 @@ MARKS = {
     Outcome.TOO_LONG: "✗",
 }
 PASSED = "Public checks passed; hidden ones run at grading."
-HOW_TO_BEGIN = "Replace `raise NotImplementedError()` by your code, and run this cell again."
+HOW_TO_BEGIN = "Replace `raise NotImplementedError()` with your code, and run this cell again."
 STOPPED = "Your code was stopped: it ran and ran. Is there a loop that never ends?"
 HOW_TO_SEE_MORE = "For the whole traceback put `.traceback` behind the check's last bracket."
 

@@ -52,7 +52,7 @@ def rule(*anchors: str) -> tuple[str, ...]:
     """Rules of the book: by an anchor, or by an anchor and how a paragraph of it begins.
 
     >>> rule("skip", "first-card/Skip")[1]
-    'The first card: Skip: the player left of the dealer is passed over. [uno#first-card]'
+    "The first card: Skip: the player to the dealer's left is skipped. [uno#first-card]"
     """
     return tuple(map(_told, anchors))
 
