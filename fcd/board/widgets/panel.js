@@ -166,7 +166,8 @@ function render({ model, el }) {
     const state = model.get("state");
     if (!state?.body) return;
     if (waiting && state.ack === waiting) settle();
-    const focus = root.contains(document.activeElement) ? document.activeElement.dataset.id : null;
+    const had = root.contains(document.activeElement) ? document.activeElement : null;
+    const focus = had?.dataset.id, at = had?.getBoundingClientRect(), within = parts.find((part) => part.contains(had));
     tell();
     const fresh = [[make("h3", {}, state.title)], state.controls.map(show), state.body.map(show), [state.note]];
     const names = [...document.querySelectorAll(".fcd-p")].map((each) => each !== root && each.ariaLabel);
@@ -182,8 +183,11 @@ function render({ model, el }) {
     });
     // A control that has moved in the picture was made anew: the focus follows it.
     const find = (id) => id && root.querySelector(`[data-id="${CSS.escape(id)}"]`);
-    if (focus && !root.contains(document.activeElement))
-      (find(focus) ?? find(cited) ?? root.querySelector("select, input, button"))?.focus();
+    if (focus && !root.contains(document.activeElement)) {
+      const heir = find(focus) ?? find(cited) ?? nearest(within, at) ?? root.querySelector("select, input, button");
+      heir?.focus({ preventScroll: true });
+      heir?.scrollIntoView({ block: "nearest" }); // the page stays where it is if it can
+    }
     if (focus && focus === cited) root.querySelector(".fcd-p-rule")?.scrollIntoView({ block: "nearest" });
     if (state.deals !== deals) {
       deals = state.deals;
@@ -191,6 +195,14 @@ function render({ model, el }) {
     }
     if (!waiting && queue.length) post(queue.shift());
     deal();
+  }
+
+  // Of the controls of a part the one closest to where the one that is gone was.
+  function nearest(part, was) {
+    const far = (it) => Math.hypot(it.left - was.left, 9 * (it.top - was.top)); // rather in its row
+    const [first] = [...(part?.querySelectorAll("[data-press], [data-set]") ?? [])]
+      .map((control) => [control, far(control.getBoundingClientRect())]).sort((a, b) => a[1] - b[1]);
+    return first?.[0];
   }
 
   function tell() {
