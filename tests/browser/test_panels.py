@@ -181,7 +181,9 @@ def test_a_prediction_is_ended_by_keyboard_and_its_marks_are_read_with_the_cards
     blue.focus()
     page.keyboard.press("Space")
     page.keyboard.press("c")
-    expect(page.get_by_role("status").get_by_text("0 of 3 right. The reason is under each card.")).to_be_visible()
+    expect(
+        page.get_by_role("status").get_by_text("0 of 3 right. The reason is under each card.")
+    ).to_be_visible()
     expect(page.get_by_role("checkbox", name="blue 9 of clubs ✗ not legal ")).to_be_focused()
     expect(page.get_by_role("checkbox", name="diamonds ✓ legal: you missed it ")).to_be_visible()
     assert audit_by_day_and_night(page) == []

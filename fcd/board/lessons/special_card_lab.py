@@ -160,7 +160,8 @@ class SpecialCardLab(Lesson):
             blocks.heading("What happened"),
             blocks.checks([*steps, self._rule(before)]),
             blocks.columns(
-                self._table("Before", before, before, after), self._table("After", after, before, after)
+                self._table("Before", before, before, after),
+                self._table("After", after, before, after),
             ),
             self._compared(before, after),
         ]

@@ -51,6 +51,7 @@ const SHOW = {
   picture: (b) => {
     const image = make("img", { src: b.src, alt: b.alt });
     // The name beside a picture is for eyes: whoever listens has heard it as the words for the picture.
+    if (b.whole) return make("button", { class: "fcd-p-picture fcd-p-whole", type: "button", "data-id": "larger", "data-larger": true }, image, make("span", {}, "Larger"));
     if (!b.place) return make("div", { class: "fcd-p-picture", "data-named": b.named }, image, b.named && make("span", { "aria-hidden": "true" }, b.alt));
     // Wide pictures scroll; what scrolls must be reachable without a mouse.
     return make("div", { class: "fcd-p-picture fcd-p-scroll", tabindex: "0", role: "region", "aria-label": "picture, scrolls sideways", "data-place": b.place }, image);
@@ -147,11 +148,12 @@ function render({ model, el }) {
   const words = make("pre", { tabindex: 0, role: "region", "aria-label": "The same as text" });
   const asText = make("details", { class: "fcd-p-text" }, make("summary", {}, "Read as text"), words);
   asText.addEventListener("toggle", tell);
+  const large = make("dialog", { class: "fcd-p-large", "aria-label": "The picture, larger" }, make("button", { type: "button", "data-shut": true }, "Close"), make("img"));
   let dealt = null; // the order of the last card that was dealt
   // Beside a board it is open, below one it is folded, until the reader decides.
   const fold = model.get("companion") && make("details", {}, make("summary", {}, parts[0]), ...parts.slice(1), asText);
   let decided = false;
-  root.append(...(fold ? [fold] : [...parts, asText]));
+  root.append(...(fold ? [fold] : [...parts, asText]), large);
   if (fold) fold.firstChild.addEventListener("click", () => (decided = true));
   function unfold() {
     const before = el.previousElementSibling?.getBoundingClientRect();
@@ -193,6 +195,7 @@ function render({ model, el }) {
       deals = state.deals;
       bringUp();
     }
+    if (large.open) enlarge();
     if (!waiting && queue.length) post(queue.shift());
     deal();
   }
@@ -207,6 +210,24 @@ function render({ model, el }) {
 
   function tell() {
     words.textContent = asText.open ? model.get("state").text : "";
+  }
+
+  // A dialog over the whole page; what it shows stays up to date.
+  function enlarge() {
+    const small = root.querySelector(".fcd-p-whole > img");
+    if (!small) return large.close();
+    Object.assign(large.lastChild, { src: small.src, alt: small.alt });
+    if (!large.open) large.showModal();
+  }
+
+  // Beside a board nothing is told before the board has shown it.
+  let film = null;
+  function heed() {
+    const board = model.get("companion") && el.parentElement?.querySelector(".fcd-filming");
+    film?.disconnect();
+    if (!board || (waiting && model.get("state").ack === waiting)) return paint();
+    film = new MutationObserver(heed);
+    film.observe(board, { attributeFilter: ["class"] });
   }
 
   // Cards that were not there before fly in from the draw pile, one after the other.
@@ -268,8 +289,10 @@ function render({ model, el }) {
   }
 
   function press(button) {
-    const { press: id, rule, close } = button.dataset;
-    if (rule) {
+    const { press: id, rule, close, larger, shut } = button.dataset;
+    if (larger !== undefined) enlarge();
+    else if (shut !== undefined) large.close();
+    else if (rule) {
       cited = button.dataset.id;
       send({ type: "rule", value: rule });
     }
@@ -305,7 +328,7 @@ function render({ model, el }) {
   });
   resized.observe(root);
 
-  model.on("change:state", paint);
+  model.on("change:state", heed);
   el.append(root);
   // Whoever has just run it is shown the next cell, and would have to scroll back (as on a board).
   const ran = () => el.closest(".jp-Cell")?.nextElementSibling?.matches(".jp-mod-active");
@@ -313,7 +336,8 @@ function render({ model, el }) {
   paint();
   return () => {
     resized.disconnect();
-    model.off("change:state", paint);
+    film?.disconnect();
+    model.off("change:state", heed);
     clearTimeout(timer);
   };
 }
