@@ -142,13 +142,13 @@ function render({ model, el }) {
   const me = Math.random().toString(36).slice(2, 8); // two views of one panel must not take each other's answers
   const root = make("section", { class: "fcd-p", tabindex: -1 }); // a click anywhere brings the keys here
   const parts = ["fcd-p-title", "fcd-p-controls", "fcd-p-body", "fcd-p-note"].map((name) => make("div", { class: name }));
-  const [, , , note] = parts;
+  const [, , body, note] = parts;
   note.setAttribute("role", "status");
   // Outside the parts that are shown anew, so that it stays open.
   const words = make("pre", { tabindex: 0, role: "region", "aria-label": "The same as text" });
   const asText = make("details", { class: "fcd-p-text" }, make("summary", {}, "Read as text"), words);
   asText.addEventListener("toggle", tell);
-  const large = make("dialog", { class: "fcd-p-large", "aria-label": "The picture, larger" }, make("button", { type: "button", "data-shut": true }, "Close"), make("img"));
+  const large = make("dialog", { class: "fcd-p-large", "aria-label": "The picture, larger" }, make("button", { type: "button", "data-shut": true }, "Close"));
   let dealt = null; // the order of the last card that was dealt
   // Beside a board it is open, below one it is folded, until the reader decides.
   const fold = model.get("companion") && make("details", {}, make("summary", {}, parts[0]), ...parts.slice(1), asText);
@@ -169,7 +169,7 @@ function render({ model, el }) {
     if (!state?.body) return;
     if (waiting && state.ack === waiting) settle();
     const had = root.contains(document.activeElement) ? document.activeElement : null;
-    const focus = had?.dataset.id, at = had?.getBoundingClientRect(), within = parts.find((part) => part.contains(had));
+    const focus = had?.dataset.id, at = had?.getBoundingClientRect(), below = body.contains(had);
     tell();
     const fresh = [[make("h3", {}, state.title)], state.controls.map(show), state.body.map(show), [state.note]];
     const names = [...document.querySelectorAll(".fcd-p")].map((each) => each !== root && each.ariaLabel);
@@ -186,7 +186,7 @@ function render({ model, el }) {
     // A control that has moved in the picture was made anew: the focus follows it.
     const find = (id) => id && root.querySelector(`[data-id="${CSS.escape(id)}"]`);
     if (focus && !root.contains(document.activeElement)) {
-      const heir = find(focus) ?? find(cited) ?? nearest(within, at) ?? root.querySelector("select, input, button");
+      const heir = find(focus) ?? find(cited) ?? (below ? nearest(at) : null) ?? root.querySelector("select, input, button");
       heir?.focus({ preventScroll: true });
       heir?.scrollIntoView({ block: "nearest" }); // the page stays where it is if it can
     }
@@ -200,12 +200,11 @@ function render({ model, el }) {
     deal();
   }
 
-  // Of the controls of a part the one closest to where the one that is gone was.
-  function nearest(part, was) {
-    const far = (it) => Math.hypot(it.left - was.left, 9 * (it.top - was.top)); // rather in its row
-    const [first] = [...(part?.querySelectorAll("[data-press], [data-set]") ?? [])]
-      .map((control) => [control, far(control.getBoundingClientRect())]).sort((a, b) => a[1] - b[1]);
-    return first?.[0];
+  // The control of the body closest to where the one that is gone was, rather in its row.
+  function nearest(was) {
+    const far = ({ left, top }) => Math.hypot(left - was.left, 9 * (top - was.top));
+    const all = [...body.querySelectorAll("[data-press], [data-set]")].map((it) => [far(it.getBoundingClientRect()), it]);
+    return all.sort((a, b) => a[0] - b[0])[0]?.[1];
   }
 
   function tell() {
@@ -216,7 +215,7 @@ function render({ model, el }) {
   function enlarge() {
     const small = root.querySelector(".fcd-p-whole > img");
     if (!small) return large.close();
-    Object.assign(large.lastChild, { src: small.src, alt: small.alt });
+    large.replaceChildren(large.firstChild, small.cloneNode());
     if (!large.open) large.showModal();
   }
 
