@@ -249,7 +249,7 @@ def contents(deck: Iterable[Card]) -> str:
         ranks = [rank for rank in HEX if any(c.rank == rank and c.color == color for c in numbers)]
         lines.append(f"{count} {color} cards, {ranks[0]} to {ranks[-1]}")
         suits = dict.fromkeys(str(c.suit) for c in numbers if c.color == color and c.suit)
-        lines[-1] += f", in {_listed(suits)}" if suits else ""
+        lines[-1] += f", in {listed(suits)}" if suits else ""
     for rank in (*SYMBOLS, *WILDS):
         of_rank = Counter(card.color for card in deck if card.rank == rank)
         if of_rank:
@@ -257,11 +257,12 @@ def contents(deck: Iterable[Card]) -> str:
             line = f"{count} {RANK_NAMES.get(rank, rank)} card{'s' if count > 1 else ''}"
             each = set(of_rank.values())
             if None not in of_rank and len(each) == 1:
-                line += f", {each.pop()} each in {_listed(map(str, of_rank))}"
+                line += f", {each.pop()} each in {listed(map(str, of_rank))}"
             lines.append(line)
     return "\n".join(lines)
 
 
-def _listed(words: Iterable[str]) -> str:
-    *most, last = words
-    return f"{', '.join(most)} and {last}" if most else last
+def listed(words: Iterable[str], last: str = "and") -> str:
+    """Words as they are said: "red, blue and green"; nothing if there are none."""
+    *most, end = [*words] or [""]
+    return f"{', '.join(most)} {last} {end}" if most else end

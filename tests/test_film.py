@@ -84,7 +84,7 @@ def test_a_challenge_a_swap_and_a_caught_player_wear_badges_and_are_told_large()
     assert state["you"] == "Ben played the wild draw four: you owe four cards."
     state = at.do("challenge")
     assert badges(state)[0] == [(0, "challenges"), (1, "bluffed"), (1, "+4")]
-    assert state["you"] == "You challenged Ben."
+    assert state["you"] == "Ben was bluffing!"
     game = position("uno", hands=["R1 B2 B3", "swap R9 R8", "Y7 Y8 Y9"], top="R5", players=THREE)
     bots = {1: scripted("play swap naming yellow with 0"), 2: scripted("play Y7")}
     state = At(game, bots=bots).do("play R1")

@@ -64,7 +64,7 @@ def test_a_puzzle_is_solved_or_missed_and_can_be_started_again_and_who_wins_has_
     at = At(game, mode=Mode.PUZZLE, goal=make_owe(2))
     assert at.state["goal"] == {"text": "Make the next player owe 2 cards.", "state": "open"}
     assert at.do("play R9S", "end")["goal"]["state"] == "missed"
-    assert "Not this way" in at.do("draw")["note"]
+    assert "That’s not it" in at.do("draw")["note"]
     assert at.do("new")["ply"] == 0
     assert at.do("play R2H")["goal"]["state"] == "done"
     assert at.do("undo")["goal"]["state"] == "open"

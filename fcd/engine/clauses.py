@@ -7,10 +7,11 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from fcd.cards import listed
 from fcd.engine.legality import can_play
 from fcd.engine.rules import AnyOf, Clause, Variant
 from fcd.engine.state import Move, State
-from fcd.engine.wording import a_rank, listed
+from fcd.engine.wording import a_rank
 
 # -- playing a card ---------------------------------------------------------------------------
 

@@ -14,7 +14,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
-from fcd.cards import Cards, Color
+from fcd.cards import Cards, Color, listed
 
 _SENTENCES = {
     "shows-for-deal": "{player} draws {cards} for the deal",
@@ -46,7 +46,7 @@ _SENTENCES = {
     "is-dared": "a dare for {player}: {word}",
     "done": "the table says it was done",
     "refused": "the table says it wasn't done",
-    "flips": "the discard pile is turned over to draw from",
+    "flips": "the discard pile is turned over and becomes the draw pile",
     "reshuffles": "the discard pile is shuffled into a new draw pile",
     "ends": "{player} ends the turn",
     "wins": "that was the final card: {player} wins",
@@ -83,7 +83,7 @@ class Event(NamedTuple):
         return text.format(
             player=names[self.player],
             other="" if self.other is None else names[self.other],
-            cards=", ".join(f"the {card.spoken}" for card in self.cards) or number,
+            cards=listed(f"the {card.spoken}" for card in self.cards) or number,
             number=number,
             word=self.word,
             color=self.color,

@@ -9,11 +9,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterator, Sequence
 
-from fcd.cards import Card, Color
+from fcd.cards import Card, Color, listed
 from fcd.engine.explanation import Explanation, Finding, Verdict
 from fcd.engine.rules import Transition, Variant
 from fcd.engine.state import Action, Move, State
-from fcd.engine.wording import listed
 
 END = Move(Action.END)
 

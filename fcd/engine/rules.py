@@ -17,10 +17,10 @@ from enum import Enum
 from functools import cached_property
 from typing import TYPE_CHECKING, Literal, Protocol
 
-from fcd.cards import HEX, RANKS, Card, Cards, Color
+from fcd.cards import HEX, RANKS, Card, Cards, Color, listed
 from fcd.engine.explanation import Finding, Verdict
 from fcd.engine.state import Action, Move, Phase, State
-from fcd.engine.wording import fill, inside, listed, sentence
+from fcd.engine.wording import fill, inside, sentence
 
 if TYPE_CHECKING:
     from fcd.board.drawing.diagram import Diagram

@@ -1,12 +1,12 @@
 """How clauses become sentences: the places in their texts, and a little grammar.
 
->>> listed(["yellow", a("8"), a("wild")], "or")
-'yellow, an 8 or a wild'
+>>> a("8"), a("wild")
+('an 8', 'a wild')
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from fcd.cards import RANK_NAMES, WILDS
@@ -26,11 +26,6 @@ def inside(text: str) -> str:
     """A sentence as it goes on inside another one: "You hold it." is "you hold it"."""
     first = text[:1].lower() if text[1:2].islower() or text[1:2] in " '’" else text[:1]
     return f"{first}{text[1:]}".rstrip(".")
-
-
-def listed(words: Iterable[str], last: str) -> str:
-    *most, end = words
-    return f"{', '.join(most)} {last} {end}" if most else end
 
 
 def a(word: str) -> str:

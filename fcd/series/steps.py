@@ -72,4 +72,4 @@ def _uno(name: str, title: str, ranks: tuple[str, ...]) -> Variant:
 
 UNO_NUMBERS = _uno("numbers", "with numbers only", (*DIGITS,))
 UNO_SYMBOLS = _uno("symbols", "without wilds", (*DIGITS, *SYMBOLS))
-UNO_WILDS = _uno("wilds", "before the word", (*DIGITS, *SYMBOLS, "wild", "wild4"))
+UNO_WILDS = _uno("wilds", "without saying UNO", (*DIGITS, *SYMBOLS, "wild", "wild4"))

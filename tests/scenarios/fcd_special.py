@@ -100,7 +100,8 @@ def the_named_color_lasts_until_the_next_card_however_many_draw(v: Variant) -> N
 @both("empty-pile")
 def the_discards_but_the_top_are_turned_over_as_they_lie(v: Variant) -> None:
     r = Round(v, four("P9D"), "R5H", below="G3S Y4C B6D P7Q R8S").play("draw")
-    assert r.log == "the discard pile is turned over to draw from; Alice draws one card"
+    turned = "the discard pile is turned over and becomes the draw pile"
+    assert r.log == f"{turned}; Alice draws one card"
     assert r.hand(0) == "P9D G3S"  # the first to be discarded is the first to be drawn
     assert r.s.draw_pile == cards("Y4C B6D P7Q R8S")
     assert (r.s.discards, r.s.shuffles) == (cards("R5H"), 0)

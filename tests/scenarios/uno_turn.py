@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from fcd import Card, Game, Variant
+from fcd.cards import listed
 from fcd.engine import Phase
 from fcd.view import View
 from tests.scenarios import scenario
@@ -189,6 +190,6 @@ def only_the_challenger_is_shown_the_hand(v: Variant) -> None:
     game = Game(v, players=3, deck=deck, dealer=2)
     game.play("play wild4 naming blue")
     game.play("challenge")
-    shown = ", ".join(f"the {card.spoken}" for card in game.states[1].hands[0])
+    shown = listed(f"the {card.spoken}" for card in game.states[1].hands[0])
     assert f"Alice shows {shown}" in game.view(1).log[-1]
     assert "Alice shows six cards" in game.view(2).log[-1]

@@ -20,7 +20,7 @@ from fcd.board.lessons.lesson import Lesson
 from fcd.board.sentences import risk, why_not
 from fcd.board.widgets import blocks
 from fcd.board.widgets.blocks import Block, Cell, Check
-from fcd.cards import DIGITS, HEX, Card, Cards
+from fcd.cards import DIGITS, HEX, Card, Cards, listed
 from fcd.engine import Action, Explanation, Move, Variant, Verdict
 from fcd.engine.rules import Effect
 from fcd.positions import read_cards
@@ -147,12 +147,12 @@ class RuleCompare(Lesson):
             if any(as_read(game, card) not in (card, None) for card in (top, *hand))
         ]
         have = "has" if len(titles) == 1 else "have"
-        says = f"{_listed(titles)} {have} no suits: only color and value count there."
+        says = f"{listed(titles)} {have} no suits: only color and value count there."
         return [blocks.paragraph(says, "soft")] if titles else []
 
     def _summary(self, answers: dict[str, Answers]) -> str:
         top, hand = _read_position(self.position)
-        titles = _listed([game.title for game in self.games])
+        titles = listed([game.title for game in self.games])
         who = titles if len(self.games) == 2 else f"The {_COUNTS[len(self.games)]} games"
         differ = sum(map(_differ, answers.values()))
         if len({game.key for game in self.games}) == 1:
@@ -223,10 +223,6 @@ def _differ(answers: Answers) -> bool:
 
 def _mark(words: str) -> Block:
     return blocks.paragraph(words, "changed")
-
-
-def _listed(words: Sequence[str]) -> str:
-    return " and ".join(filter(None, [", ".join(words[:-1]), *words[-1:]]))
 
 
 # -- what one variant says ---------------------------------------------------------------------

@@ -147,10 +147,15 @@ def told(game: Game, me: int, seen: int) -> str:
     return " ".join([*dict.fromkeys(filter(None, texts))][-MOST_TOLD:])
 
 
+_BLUFF = {"guilty": "{} was bluffing!", "innocent": "{} wasn’t bluffing."}
+
+
 def _told(game: Game, me: int, ply: int) -> Iterator[str]:
     events, before, after = game.events[ply], game.states[ply - 1], game.states[ply]
     for event in events:
         yield from _said_of(event, me, game.names)
+    if events[0].kind == "challenges" and events[0].player == me:
+        yield from (_BLUFF[e.kind].format(game.names[e.player]) for e in events if e.kind in _BLUFF)
     kinds = {event.kind for event in events if event.player == me}
     drawn = sum(e.number for e in events[1:] if (e.kind, e.player) == ("draws", me))
     if drawn:
@@ -173,8 +178,6 @@ def _said_of(event: Event, me: int, names: Sequence[str]) -> Iterator[str]:
             yield f"Nobody forgot to say {event.word}."
         case "challenges", _, True:
             yield f"{who} challenged you."
-        case "challenges", True, _:
-            yield f"You challenged {other}."
         case "guilty", True, _:
             yield f"You had {event.color}."
         case "swaps", _, True:

@@ -34,7 +34,10 @@ NO_CHOICE = "You haven't made a choice yet, so there's nothing to take back."
 AT_A_TIME = 2000  # moves of programs in one go: players that never end must not hang a notebook
 NOBODY = "nobody"
 LEAVING = "leaving"  # a round that is not over, for another one
-_AFTER_A_PUZZLE = {"done": "Solved!", "missed": "Not this way. Take back a move or start again."}
+_AFTER_A_PUZZLE = {
+    "done": "Solved!",
+    "missed": "That’s not it. Take back or start again.",
+}
 
 Bots = Mapping[int, str | Player] | str | Player
 Pending = Move | str | None  # a card that still needs its color or player; or LEAVING

@@ -13,7 +13,8 @@ from fcd.series.lessons import cards, fewest_points, new_board, predict
 from fcd.series.steps import MATCHING, TURNS
 
 _DECK = MATCHING.deck
-_SEED = 7  # the learner deals this round and then plays it
+_SEED = 7  # the learner deals this round, or another, and then plays it
+_dealers: list[Dealer] = []  # the one that was shown last
 
 
 def board() -> Board:
@@ -61,7 +62,8 @@ def predict_what_is_left() -> Quiz:
 
 
 def deal_the_cards() -> Dealer:
-    return Dealer(MATCHING, seed=_SEED)
+    _dealers[:] = [Dealer(MATCHING, seed=_SEED)]
+    return _dealers[0]
 
 
 def predict_who_is_next() -> Quiz:
@@ -72,4 +74,5 @@ def predict_who_is_next() -> Quiz:
 
 
 def play_this_deal() -> Board:
-    return new_board(MATCHING, seed=_SEED)
+    dealt = _dealers[0].game if _dealers else Game(MATCHING, seed=_SEED)
+    return new_board(dealt.variant, seed=dealt.seed)

@@ -11,7 +11,7 @@ from fcd.game import Game
 from fcd.positions import position
 from fcd.scoring import Match, hand_points, held_points
 from fcd.series.lessons import predict
-from fcd.series.lessons.showing import Rows, Told
+from fcd.series.lessons.showing import MatchTable, Rows, Told
 
 SHORT, FULL = "fcd2018", "fcd2017"
 
@@ -111,15 +111,15 @@ def show_points_of_all() -> Rows:
 
 
 @cache
-def _match() -> tuple[Game, int, str]:
-    """A match of four simple players: its first round, what that gave its winner, and its score."""
+def _match() -> tuple[Game, int, Match]:
+    """A match of four simple players: its first round, what that gave its winner, and all of it."""
     match = Match("uno", 4, seed=5)
     first = match.next_round().play_out(lambda game: game.legal_moves()[0])
     assert first.winner is not None
     gained = match.scores[first.winner]
     while not match.is_over:
         match.next_round().play_out(lambda game: game.legal_moves()[0])
-    return first, gained, str(match)
+    return first, gained, match
 
 
 def show_first_round() -> Rows:
@@ -135,8 +135,8 @@ def predict_what_the_winner_gets() -> Quiz:
     return predict(MultipleChoice(f"What does {who} get?", choices, str(gained), why))
 
 
-def show_the_match() -> None:
-    print(_match()[2])
+def show_the_match() -> MatchTable:
+    return MatchTable(_match()[2])
 
 
 def show_order_of_the_pile() -> Rows:

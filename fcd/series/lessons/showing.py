@@ -1,12 +1,16 @@
-"""What lessons show besides boards and questions: moves that were made, and rows of cards."""
+"""What lessons show besides boards and questions: moves that were made, cards, a match."""
 
 from __future__ import annotations
 
 from html import escape
 
 from fcd.board.drawing import hand_html
+from fcd.board.lessons.lesson import Lesson
+from fcd.board.widgets import blocks
+from fcd.board.widgets.blocks import Block
 from fcd.cards import Hand
 from fcd.game import Game
+from fcd.scoring import Match
 
 
 class Rows:
@@ -39,3 +43,19 @@ class Told:
     def _repr_mimebundle_(self, include: object = None, exclude: object = None) -> dict[str, str]:
         items = "".join(f"<li>{escape(line)}</li>" for line in self.lines)
         return {"text/html": f"<ol>{items}</ol>", "text/plain": repr(self)}
+
+
+class MatchTable(Lesson):
+    """A match, round by round."""
+
+    title = "A match to 500"
+
+    def __init__(self, match: Match) -> None:
+        super().__init__()
+        self.match = match
+
+    def body(self) -> list[Block]:
+        rounds = enumerate(self.match.rounds, 1)
+        rows = [(f"round {n}", *(str(each or "–") for each in points)) for n, points in rounds]
+        rows += [("total", *map(str, self.match.scores))]
+        return [blocks.table("Points", ("", *self.match.names), rows)]

@@ -6,10 +6,7 @@ from collections.abc import Callable
 
 from fcd.board import Board, Choice, Dealer, Goal, LegalCards, MultipleChoice, WhatHappens
 from fcd.board.bots import eager
-from fcd.board.lessons.lesson import Lesson
 from fcd.board.lessons.quiz import Quiz
-from fcd.board.widgets import blocks
-from fcd.board.widgets.blocks import Block
 from fcd.cards import DIGITS, SYMBOLS, Card, Color, Hand
 from fcd.cards import cards as combine
 from fcd.engine import State
@@ -17,6 +14,7 @@ from fcd.game import Game
 from fcd.positions import position
 from fcd.scoring import Match, hand_points, round_points
 from fcd.series.lessons import cards, new_board, predict
+from fcd.series.lessons.showing import MatchTable
 from fcd.series.steps import UNO_NUMBERS, UNO_SYMBOLS, UNO_WILDS
 from fcd.variants import UNO
 
@@ -177,27 +175,11 @@ def predict_points() -> Quiz:
     return predict(MultipleChoice(asked, options, f"{points} points", f"{why}.", "uno#points"))
 
 
-def show_a_match() -> Lesson:
+def show_a_match() -> MatchTable:
     match = Match("uno", 4, seed=3)
     while not match.is_over:
         match.next_round().play_out(lambda game: eager(game.view(game.state.player)))
-    return _Scores(match)
-
-
-class _Scores(Lesson):
-    """A match, round by round."""
-
-    title = "A match to 500"
-
-    def __init__(self, match: Match) -> None:
-        super().__init__()
-        self.match = match
-
-    def body(self) -> list[Block]:
-        rounds = enumerate(self.match.rounds, 1)
-        rows = [(f"round {n}", *(str(each or "–") for each in points)) for n, points in rounds]
-        rows += [("total", *map(str, self.match.scores))]
-        return [blocks.table("Points", ("", *self.match.names), rows)]
+    return MatchTable(match)
 
 
 # -- often mistaken ----------------------------------------------------------------------------
