@@ -102,6 +102,30 @@ def test_a_click_on_the_picture_then_shift_enter_shows_the_whole_board(
     lab.shut_down(page)
 
 
+def test_shift_enter_in_a_widget_goes_on_to_the_next_cell_and_does_not_run_its_own_again(
+    page: Page, jupyter: lab.Jupyter
+) -> None:
+    name = "keys.ipynb"
+    explorer = "from fcd.board import MatchExplorer\nexplorer = MatchExplorer('uno')\nexplorer"
+    jupyter.write(name, CELLS[0] + "\nboard", explorer, "done = 'yes'")
+    jupyter.open(page, name)
+    lab.run_all(page)
+    lab.ask(page, "globals().pop('done')")
+    cell(page, 0).locator(PLAYABLE).first.click()
+    expect(cell(page, 0).locator(".fcd")).to_have_attribute("data-ply", "1")
+    page.keyboard.press("Shift+Enter")
+    expect(cell(page, 1)).to_be_focused()
+    expect(cell(page, 1).locator(".jp-InputPrompt")).to_be_in_viewport()
+    expect(cell(page, 0).locator(".fcd")).to_have_attribute("data-ply", "1")
+    cell(page, 1).get_by_role("combobox").first.focus()
+    page.keyboard.press("Shift+Enter")
+    expect(cell(page, 2)).to_be_focused()
+    page.keyboard.press("Shift+Enter")  # in the next cell it runs, as ever
+    expect(cell(page, 2).locator(".jp-InputPrompt")).to_have_text("[4]:")
+    assert lab.ask(page, "done") == "'yes'"
+    lab.shut_down(page)
+
+
 def _play_a_card_beside_other_widgets(page: Page) -> None:
     here = cell(page, 2)
     expect(here.get_by_text("nobody has moved", exact=True)).to_be_visible()

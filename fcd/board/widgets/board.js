@@ -316,9 +316,17 @@ function render({ model, el }) {
 
   const keyed = (key) => [...root.querySelectorAll("[data-key]")].find((b) => b.dataset.key === key);
 
+  const cell = () => el.closest(".jp-Cell[tabindex]"); // in JupyterLab; elsewhere cells take no focus
+
   listen("keydown", (e) => {
-    if (e.ctrlKey || e.metaKey || e.altKey || (e.shiftKey && e.key === "Enter")) return;
+    if (e.ctrlKey || e.metaKey || e.altKey) return;
     e.stopPropagation(); // or else `d` `d` on a card deletes the notebook's cell
+    if (e.shiftKey && e.key === "Enter" && cell()) {
+      e.preventDefault();
+      const next = cell().nextElementSibling; // to run this cell again would deal anew
+      next?.focus({ preventScroll: true });
+      return next?.scrollIntoView({ block: "nearest" }); // its top, if it is high
+    }
     byKeyboard = true;
     const { target } = e, key = e.key.toLowerCase(), about = target.fcdTip;
     const group = target.closest("[data-rove], .fcd-options, .fcd-menu") ?? hand;
@@ -672,7 +680,7 @@ function render({ model, el }) {
   el.classList.add("fcd-host");
   el.append(root);
   // Whoever has just run it is shown the next cell, and would have to scroll back.
-  const ran = () => el.closest(".jp-Cell")?.nextElementSibling?.matches(".jp-mod-active");
+  const ran = () => cell()?.nextElementSibling?.matches(".jp-mod-active");
   setTimeout(() => ran() && root.scrollIntoView({ block: "nearest" }), 200);
   prepare();
   const resized = new ResizeObserver(() => {

@@ -306,9 +306,17 @@ function render({ model, el }) {
     if (pressed?.matches("a")) openNotebook(pressed, event);
     else if (pressed) press(pressed);
   });
+  // Shift+Enter goes on to the next cell of the notebook (as on a board).
+  const cell = () => el.closest(".jp-Cell[tabindex]"); // in JupyterLab; elsewhere cells take no focus
   root.addEventListener("keydown", (event) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return; // Ctrl+S stays the notebook's
     event.stopPropagation(); // without this "d d" would delete the cell
+    if (event.shiftKey && event.key === "Enter" && cell()) {
+      event.preventDefault();
+      const next = cell().nextElementSibling;
+      next?.focus({ preventScroll: true });
+      return next?.scrollIntoView({ block: "nearest" });
+    }
     if (event.target.matches("select")) return; // which finds its options by letter
     const button = [...root.querySelectorAll("[data-key]")].find((each) => each.dataset.key === event.key.toLowerCase());
     if (!button) return;
@@ -330,7 +338,7 @@ function render({ model, el }) {
   model.on("change:state", heed);
   el.append(root);
   // Whoever has just run it is shown the next cell, and would have to scroll back (as on a board).
-  const ran = () => el.closest(".jp-Cell")?.nextElementSibling?.matches(".jp-mod-active");
+  const ran = () => cell()?.nextElementSibling?.matches(".jp-mod-active");
   setTimeout(() => ran() && root.scrollIntoView({ block: "nearest" }), 200);
   paint();
   return () => {
