@@ -327,7 +327,9 @@ function render({ model, el }) {
   });
   resized.observe(root);
 
-  model.on("change:state", heed);
+  // The board may hear of the same moves a moment later than we do.
+  const hear = () => (model.get("companion") && !waiting ? setTimeout(heed, 60) : heed());
+  model.on("change:state", hear);
   el.append(root);
   // Whoever has just run it is shown the next cell, and would have to scroll back (as on a board).
   const ran = () => el.closest(".jp-Cell")?.nextElementSibling?.matches(".jp-mod-active");
@@ -336,7 +338,7 @@ function render({ model, el }) {
   return () => {
     resized.disconnect();
     film?.disconnect();
-    model.off("change:state", heed);
+    model.off("change:state", hear);
     clearTimeout(timer);
   };
 }
