@@ -335,7 +335,9 @@ function render({ model, el }) {
   });
   resized.observe(root);
 
-  model.on("change:state", heed);
+  // The board may hear of the same moves a moment later than we do.
+  const hear = () => (model.get("companion") && !waiting ? setTimeout(heed, 60) : heed());
+  model.on("change:state", hear);
   el.append(root);
   // Whoever has just run it is shown the next cell, and would have to scroll back (as on a board).
   const ran = () => cell()?.nextElementSibling?.matches(".jp-mod-active");
@@ -344,7 +346,7 @@ function render({ model, el }) {
   return () => {
     resized.disconnect();
     film?.disconnect();
-    model.off("change:state", heed);
+    model.off("change:state", hear);
     clearTimeout(timer);
   };
 }
