@@ -169,6 +169,7 @@ def test_the_lab_tells_what_has_changed_and_what_the_board_says_to_whoever_is_ne
         game, (says,) = lab.game, [new for label, _, new in rows if label == "The board says"]
         who = game.state.player
         assert says["text"] == f"{game.names[who]}: “{status(game.view(who))}”"
+        assert text(lab).count(f"{game.names[who]}’s hand") == 2  # before and after
         words = {old for _, old, _ in rows} | {new["text"] for *_, new in rows}
         assert not {*Phase} & words
 

@@ -34,7 +34,7 @@ from fcd.positions import position
 from fcd.rulebook import section
 from fcd.series import predict
 from fcd.variants import FCD_2018, UNO
-from tests.at_a_lesson import FIVE, choose, controls, every_block, text
+from tests.at_a_lesson import FIVE, choose, controls, every_block, press, text
 
 LESSONS: dict[str, Any] = {
     "explorer": MatchExplorer,
@@ -271,6 +271,9 @@ def test_machine_and_timeline_follow_a_board_and_a_round_that_is_taken_back() ->
     assert board.error is None
     assert machine.phase == board.state["phase"] == "played"
     assert "Alice has to say TRIO now" in repr(timeline)
+    assert "Alice has to say" not in text(timeline)  # before the player asks
+    press(timeline, "help")
+    assert "Alice has to say TRIO now" in text(timeline)
     board.receive({"type": "goto", "to": 0, "ply": board.state["ply"], "seq": "2"})
     assert (machine.phase, timeline.at) == ("ready", 0)
     hidden = [str(card) for hand in game.state.hands[1:] for card in hand]

@@ -86,7 +86,7 @@ def test_one_check_ends_a_prediction_and_every_option_says_what_is_right_and_why
     for option in pick["options"]:
         reason = situations.short_reason(FITS.explain(f"play {option['value']}"))[1]
         assert option["note"] == reason != ""
-    assert words_in(guess, "You got 1 of 3 right.", "A 0 is wild.", "Rule: What matches")
+    assert words_in(guess, "1 of 3 right.", "A 0 is wild.", "Rule: What matches")
     for message in (CHECK, {"type": "set", "id": "answer", "value": ["R7S", "P0D"]}):
         guess.handle(message)  # no second try by the way
         assert guess.note
@@ -101,9 +101,10 @@ def test_a_guess_of_one_is_told_the_answer_and_why_in_general_or_for_each() -> N
     guess = predict(MultipleChoice("How many?", ["4", "5"], "5", why="Purple is the fifth."))
     answer(guess, "4")
     assert words_in(guess, "The answer is “5”.", "Purple is the fifth.", "✓ right", "✗ wrong")
-    guess = predict(MultipleChoice("How many?", ["4", "5"], "5", why={"4": "That's UNO."}))
-    answer(guess, "4")
-    assert words_in(guess, "✗ wrong That's UNO.")
+    each = MultipleChoice("How many?", ["4", "5"], "5", why={"4": "That's UNO."})
+    for asked in (predict(each), Quiz([each])):
+        answer(asked, "4")
+        assert words_in(asked, "✗ wrong That's UNO.")
     guess = predict(Choice("", FITS, "play B9C", why="Look again."))
     answer(guess, "yes")
     assert words_in(guess, why_not(FITS.explain("play B9C")), "Look again.")

@@ -11,6 +11,7 @@ import pytest
 from fcd.board.lessons.questions import Choice, Question
 from fcd.board.lessons.quiz import Quiz
 from fcd.positions import position
+from fcd.rulebook import citation
 from fcd.series import expected_error, predict, quiz, quizzes
 from fcd.series.progress import progress_file
 from fcd.series.quizzes import in_both, questions_of
@@ -42,8 +43,9 @@ def test_every_question_is_fair() -> None:
             "wrong is wrong": _outcome(question, wrong[:1]) == "wrong",
             "right is right": _outcome(question, sorted(question.answer)) == "right",
             "it says what it is about": bool(question.about) == in_the_books,
-            "a right answer is told why": set(question.about)
-            <= {ref for _, _, ref, _ in question.reasons(values)},
+            "a right answer is told why": {citation(ref) for ref in question.about}
+            <= {citation(ref) for _, _, ref, _ in question.reasons(values) if ref},
+            "no rule is linked twice": len(clues) == len({citation(ref) for _, _, ref, _ in clues}),
             "a wrong one has clues": any(ref for _, _, ref, _ in clues) == in_the_books,
             "but not the solution": not [says for _, says, *_ in clues if says in solution],
         }

@@ -181,7 +181,9 @@ def test_a_prediction_is_ended_by_keyboard_and_its_marks_are_read_with_the_cards
     blue.focus()
     page.keyboard.press("Space")
     page.keyboard.press("c")
-    expect(page.get_by_role("status").get_by_text("Not quite. You got 0 of 3")).to_be_visible()
+    expect(
+        page.get_by_role("status").get_by_text("0 of 3 right. The reason is under each card.")
+    ).to_be_visible()
     expect(page.get_by_role("checkbox", name="blue 9 of clubs ✗ not legal ")).to_be_focused()
     expect(page.get_by_role("checkbox", name="diamonds ✓ legal: you missed it ")).to_be_visible()
     assert audit_by_day_and_night(page) == []
@@ -286,6 +288,22 @@ def test_the_focus_follows_a_button_that_is_made_anew_elsewhere(page: Page) -> N
     expect(page.get_by_role("button", name="Fewer choices")).to_be_focused()
     page.get_by_role("button", name="Deal").click()
     expect(page.get_by_role("button", name="Change")).to_be_focused()
+
+
+def test_a_button_that_goes_leaves_the_focus_in_its_place_and_the_page_where_it_was(
+    page: Page,
+) -> None:
+    page.set_viewport_size({"width": 900, "height": 500})
+    Host(page, SpecialCardLab("fcd2017", "RBH").panel)
+    go_on = page.get_by_role("group", name="Go on")
+    button = go_on.get_by_role("button", name="play the yellow 1")
+    button.scroll_into_view_if_needed()
+    before = page.evaluate("scrollY")
+    assert before > 0
+    button.click()
+    expect(go_on.get_by_role("button", name="Start over")).to_be_visible()
+    expect(go_on.locator(":focus")).to_be_in_viewport()
+    assert abs(page.evaluate("scrollY") - before) < 40  # at most the line that is new above
 
 
 def test_two_views_do_not_share_their_radio_buttons(page: Page) -> None:

@@ -32,8 +32,8 @@ _MOVES = (
     *("call TRIO", "play R8H", "end"),  # Bob is wrong: Alice did not owe that word
 )
 _LEGEND = (  # not in the picture, of which a narrow cell shows only a part
-    "In the picture, a number is the cards left after a move; ✓ word said; ! called out rightly; "
-    "✗ called out wrongly; “no …” word forgotten; “…?” can be called out for it."
+    "A number shows how many cards are left. “no {0}” means the word was forgotten. “{0}?” means "
+    "this player can be called out. ✓ is a word said, ! a correct call-out, ✗ a wrong one."
 )
 _SPOKEN = {"says": "✓", "catches": "!", "calls-wrongly": "✗"}  # events, and how they are marked
 
@@ -65,6 +65,7 @@ class CallOutTimeline(Steps):
         self.board = None if source is None or isinstance(source, Game) else source
         self.game = sample_game() if source is None else getattr(source, "game", source)
         self.at = 0 if source is None else self.last  # a sample is to be walked through
+        self.asked: int | None = None  # the move at which the player at a board asked for help
         if self.board:
             self.board.observe(self._follow, "state")
 
@@ -72,6 +73,7 @@ class CallOutTimeline(Steps):
         assert self.board
         self.game = self.board.game
         self.at = min(change["new"]["ply"], self.last)
+        self.asked = None
         self.refresh()
 
     @property
@@ -92,14 +94,25 @@ class CallOutTimeline(Steps):
             return [blocks.paragraph(f"In {game.variant.title} there is no word to say.")]
         words = [says.removesuffix(".") for says in self.words()] or ["no word has been due yet"]
         due = self.story() or [blocks.check("", "No word has been due yet.")]
+        most = _FEW if self.board else _MOST
+        where = place(game, at, most)
+        standing = blocks.checks(_standing(game, at))
+        ask = blocks.button("help", "Who can be called out?")
         return [
-            blocks.picture(draw(game, at), "; ".join(words), place=place(game, at)),
-            blocks.paragraph(_LEGEND, "soft"),
+            blocks.picture(
+                draw(game, at, most), "; ".join(words), place=where, whole=self.board is not None
+            ),
+            blocks.paragraph(_LEGEND.format(_first_word(game.variant)), "soft"),
             blocks.paragraph(f"Move {at}: {game.log[at]}.", "changed", live=True),
-            blocks.checks(_standing(game, at)),
+            standing if not self.board or self.asked == at else blocks.row("Help", ask),
             blocks.heading("So far"),
             blocks.checks(due),
         ]
+
+    def pressed(self, name: str) -> None:
+        super().pressed(name)
+        if name == "help":
+            self.asked = self.at
 
     def story(self) -> list[Check]:
         """What became of every word, up to the move that is shown."""
@@ -165,6 +178,11 @@ def _happened(game: Game, ply: int) -> Iterator[tuple[str, str, str]]:
         yield "·", f"now it is too late to call out {names[before.accused]}", _call_ref(v)
 
 
+def _first_word(variant: Variant) -> str:
+    """The word that is due first: the one for most cards."""
+    return max(variant.sayings.words.items())[1] if variant.sayings else ""
+
+
 def _words_ref(variant: Variant) -> str:
     return variant.cite(variant.sayings.ref) if variant.sayings else ""
 
@@ -183,8 +201,9 @@ def _call_ref(variant: Variant) -> str:
 #
 # Like the turn diagram it brings its own light background; what a color says, a sign says as well.
 
-_LANE, _COLUMN, _LEFT, _TOP = 46, 60, 92, 30
+_LANE, _COLUMN, _LEFT, _TOP, _RIGHT = 52, 60, 92, 30, 34
 _MOST = 14  # columns; of a longer round those around the move looked at
+_FEW = 3  # of them beside a board, where there is little room
 _AGAIN = 4  # columns between the names of a lane: in a narrow cell the left end is not seen
 _INK, _SOFT, _LINE = "#1f2933", "#4a5561", "#c3ccd5"
 _GOOD, _BAD, _CALL = "#2c6e49", "#a61b1b", "#8a5a00"
@@ -192,9 +211,9 @@ _PAINT = {"says": _GOOD, "catches": _CALL, "calls-wrongly": _BAD}
 _BOLD = ' font-weight="700"'
 
 
-def draw(game: Game, ply: int) -> str:
+def draw(game: Game, ply: int, most: int = _MOST) -> str:
     """The words of a round up to the move `ply`, which is marked; what follows is left open."""
-    shown = _shown(game, ply)
+    shown = _shown(game, ply, most)
     width, height = _width(shown), _TOP + _LANE * game.players + 14
     cursor = _LEFT + _COLUMN * (ply - shown[0])
     parts = []
@@ -209,7 +228,7 @@ def draw(game: Game, ply: int) -> str:
     for column in range(_AGAIN, len(shown), _AGAIN):
         left = _LEFT + _COLUMN * column + 4
         for seat, name in enumerate(game.names):
-            parts.append(_text(left, _lane(seat) - 15, _short(name), 11, _SOFT, "start"))
+            parts.append(_text(left, _lane(seat) - 16, _short(name), 11, _SOFT, "start"))
     for column, number in enumerate(shown):
         x = _LEFT + _COLUMN * column + _COLUMN / 2
         parts.append(_text(x, 20, "deal" if number == 0 else str(number), 12, _SOFT))
@@ -223,22 +242,22 @@ def draw(game: Game, ply: int) -> str:
     )
 
 
-def place(game: Game, ply: int) -> tuple[float, float]:
+def place(game: Game, ply: int, most: int = _MOST) -> tuple[float, float]:
     """Where the marked move is in the picture, and a column on either side: shares of its width."""
-    shown = _shown(game, ply)
+    shown = _shown(game, ply, most)
     width, column = _width(shown), ply - shown[0]
     left, right = (_LEFT + _COLUMN * each for each in (column - 1, column + 2))
     return max(0.0, left / width), min(1.0, right / width)
 
 
-def _shown(game: Game, ply: int) -> range:
+def _shown(game: Game, ply: int, most: int) -> range:
     last = len(game.moves)
-    first = max(0, min(ply - _MOST // 2, last - _MOST))
-    return range(first, min(last, first + _MOST) + 1)
+    first = max(0, min(ply - most // 2, last - most))
+    return range(first, min(last, first + most) + 1)
 
 
 def _width(shown: range) -> int:
-    return _LEFT + _COLUMN * len(shown) + 24
+    return _LEFT + _COLUMN * len(shown) + _RIGHT
 
 
 def _lane(seat: int) -> float:
@@ -252,13 +271,13 @@ def _short(name: str) -> str:
 def _open_calls(game: Game, number: int, x: float) -> Iterator[str]:
     speech = game.states[number].speech
     if speech.unsaid and speech.accused is not None:
-        y, wide = _lane(speech.accused), _COLUMN - 14
+        y, wide, tall = _lane(speech.accused), _COLUMN - 14, 5 + 13 * len(speech.unsaid)
         yield (
-            f'<rect x="{x + 12}" y="{y - 9}" width="{wide}" height="18" rx="3" '
+            f'<rect x="{x + 12}" y="{y + 9 - tall}" width="{wide}" height="{tall}" rx="3" '
             f'fill="#f6d9a8" stroke="{_CALL}" stroke-dasharray="5 3"/>'
         )
-        words = "/".join(speech.unsaid)
-        yield _text(x + 12 + wide / 2, y + 4, f"{words}?", 11, _CALL, bold=_BOLD)
+        for line, word in enumerate(reversed(speech.unsaid)):
+            yield _text(x + 12 + wide / 2, y + 4 - 13 * line, f"{word}?", 11, _CALL, bold=_BOLD)
 
 
 def _move(game: Game, number: int, x: float) -> Iterator[str]:
@@ -279,7 +298,7 @@ def _move(game: Game, number: int, x: float) -> Iterator[str]:
     yield f'<circle cx="{x}" cy="{y}" r="11" fill="#fff" stroke="{_SOFT}"/>'
     yield _text(x, y + 4.5, str(len(game.states[number].hands[seat])), 12, _INK)
     if before.speech.owed:
-        yield _text(x, y + 22, f"no {before.speech.owed}", 11, _BAD, bold=_BOLD)
+        yield _text(x, y + 21, f"no {before.speech.owed}", 11, _BAD, bold=_BOLD)
 
 
 def _text(

@@ -27,7 +27,7 @@ from fcd.board.widgets.blocks import Block, Check
 from fcd.cards import Card
 from fcd.engine import Action, Explanation, Move, State, Variant
 from fcd.game import Game
-from fcd.rulebook import section
+from fcd.rulebook import citation, section
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,8 +59,8 @@ class Question:
     def reasons(self, chosen: Iterable[str]) -> list[Check]:
         """Why, and the rules to read: those behind these options, and those that it is about."""
         lines = list(self.why.get("", ()))
-        cited = {ref for _, _, ref, _ in lines}
-        return lines + [rule for rule in self._rules(chosen) if rule[2] not in cited]
+        cited = {citation(ref) for _, _, ref, _ in lines if ref}
+        return lines + [rule for rule in self._rules(chosen) if citation(rule[2]) not in cited]
 
     def clues(self, chosen: Iterable[str]) -> list[Check]:
         """The rules that help to think again; what is right they do not say."""
@@ -68,7 +68,10 @@ class Question:
 
     def _rules(self, chosen: Iterable[str]) -> list[Check]:
         refs = [ref for each in chosen for _, _, ref, _ in self.why.get(each, ())]
-        return [blocks.check("", "", ref) for ref in dict.fromkeys([*refs, *self.about]) if ref]
+        first: dict[str, str] = {}  # of rules of one name, in several books, the first will do
+        for ref in filter(None, [*refs, *self.about]):
+            first.setdefault(citation(ref), ref)
+        return [blocks.check("", "", ref) for ref in first.values()]
 
 
 def MultipleChoice(

@@ -190,7 +190,8 @@ def _missed(question: Question, chosen: Sequence[str]) -> str:
     values = {each["value"]: each["label"] for each in question.options}
     if question.many:
         good = sum((each in chosen) == (each in question.answer) for each in values)
-        return f"Not quite. You got {good} of {len(values)} right. Each one shows why."
+        each = "card" if question.options[0]["src"] else "answer"
+        return f"{good} of {len(values)} right. The reason is under each {each}."
     [answer] = question.answer
     return f"Not quite. The answer is “{values[answer]}”."
 

@@ -159,7 +159,10 @@ class SpecialCardLab(Lesson):
         return [
             blocks.heading("What happened"),
             blocks.checks([*steps, self._rule(before)]),
-            blocks.columns(self._table("Before", before), self._table("After", after, before)),
+            blocks.columns(
+                self._table("Before", before, before, after),
+                self._table("After", after, before, after),
+            ),
             self._compared(before, after),
         ]
 
@@ -171,12 +174,12 @@ class SpecialCardLab(Lesson):
             ref = next(each.ref for each in found if each.name == "always-playable")
         return blocks.check("", "", ref)
 
-    def _table(self, title: str, game: Game, before: Game | None = None) -> list[Block]:
-        """The top card and the two hands it is about; cards that were drawn since come flying."""
+    def _table(self, title: str, game: Game, before: Game, after: Game) -> list[Block]:
+        """The top card, the two hands it is about, and the hand of whoever goes on; cards that
+        were drawn since come flying."""
         hands = []
-        for seat in (0, 1):
-            held = game.state.hands[seat]
-            old = before.state.hands[seat] if before else held
+        for seat in sorted({0, 1, after.state.player}):
+            held, old = game.state.hands[seat], before.state.hands[seat]
             hands.append(blocks.hand(f"{game.names[seat]}’s hand", self._cards(held, old)))
         top = game.state.top
         return [blocks.heading(title), blocks.hand("Top card", self._cards((top,), (top,))), *hands]

@@ -88,16 +88,18 @@ class TurnMachine(Steps):
         if self.board:
             offered = self.game.variant.turn.get(Phase(self.phase), {})
             lines = [blocks.check("•", _VERBS[action]) for action in offered]
-            says, who = self.board.state["status"], "The player whose turn it is can"
+            name = self.game.names[self.board.state["player"]]
+            says = self.board.state["status"]
+            who = f"Now: “{PLACES[self.phase][1]}”. {name} can"
         else:
             state = self.game.states[self.at]
             lines = possible(self.game.variant, state)
             log = self.game.log[self.at]
-            says, who = f"{log[0].upper()}{log[1:]}.", f"{self.game.names[state.player]} can"
+            says, who = f"{log[0].upper()}{log[1:]}.", f"{self.game.names[state.player]} can now"
         return [
             *([blocks.paragraph(says, "changed", live=True)] if says else []),
-            lit(self.diagram, Phase(self.phase)),
-            blocks.paragraph(f"{who} now:" if lines else "The round is over."),
+            lit(self.diagram, Phase(self.phase), whole=self.board is not None),
+            blocks.paragraph(f"{who}:" if lines else "The round is over."),
             blocks.checks(lines),
         ]
 
@@ -114,9 +116,10 @@ def _sample_round(variant: str | Variant) -> Game:
     return game.play_out(lambda game: eager(game.view(game.state.player)), _SAMPLE)
 
 
-def lit(diagram: Diagram, phase: Phase) -> Block:
+def lit(diagram: Diagram, phase: Phase, *, whole: bool = False) -> Block:
+    """The diagram, beside a board all of it at once."""
     alt = f"{diagram.title}. Lit: {PLACES[phase][1]}."
-    return blocks.picture(diagram.svg(lit=phase), alt, place=diagram.place(phase))
+    return blocks.picture(diagram.svg(lit=phase), alt, place=diagram.place(phase), whole=whole)
 
 
 def possible(variant: Variant, state: State) -> list[blocks.Check]:

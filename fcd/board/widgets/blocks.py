@@ -33,15 +33,23 @@ def paragraph(text: str, tone: str = "", *, live: bool = False) -> Block:
 
 
 def picture(
-    svg: str, alt: str, *, named: bool = False, place: tuple[float, float] | None = None
+    svg: str,
+    alt: str,
+    *,
+    named: bool = False,
+    place: tuple[float, float] | None = None,
+    whole: bool = False,
 ) -> Block:
     """A picture and the words for it, which a `named` one has beside it, too.
+
+    A `whole` one is made as small as its panel, and a click shows it large.
 
     One with a `place` is moved sideways rather than made tiny; the place is the part to be seen:
     from where to where, as shares of its width.
     """
     shares = f"{place[0]:.4f} {place[1]:.4f}" if place else ""
-    return {"kind": "picture", "src": address(svg), "alt": alt, "named": named, "place": shares}
+    shown = {"kind": "picture", "src": address(svg), "alt": alt, "named": named}
+    return {**shown, "place": shares, "whole": whole}
 
 
 def address(svg: str) -> str:

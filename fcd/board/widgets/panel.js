@@ -51,6 +51,7 @@ const SHOW = {
   picture: (b) => {
     const image = make("img", { src: b.src, alt: b.alt });
     // The name beside a picture is for eyes: whoever listens has heard it as the words for the picture.
+    if (b.whole) return make("button", { class: "fcd-p-picture fcd-p-whole", type: "button", "data-id": "larger", "data-larger": true }, image, make("span", {}, "Larger"));
     if (!b.place) return make("div", { class: "fcd-p-picture", "data-named": b.named }, image, b.named && make("span", { "aria-hidden": "true" }, b.alt));
     // Wide pictures scroll; what scrolls must be reachable without a mouse.
     return make("div", { class: "fcd-p-picture fcd-p-scroll", tabindex: "0", role: "region", "aria-label": "picture, scrolls sideways", "data-place": b.place }, image);
@@ -141,17 +142,18 @@ function render({ model, el }) {
   const me = Math.random().toString(36).slice(2, 8); // two views of one panel must not take each other's answers
   const root = make("section", { class: "fcd-p", tabindex: -1 }); // a click anywhere brings the keys here
   const parts = ["fcd-p-title", "fcd-p-controls", "fcd-p-body", "fcd-p-note"].map((name) => make("div", { class: name }));
-  const [, , , note] = parts;
+  const [, , body, note] = parts;
   note.setAttribute("role", "status");
   // Outside the parts that are shown anew, so that it stays open.
   const words = make("pre", { tabindex: 0, role: "region", "aria-label": "The same as text" });
   const asText = make("details", { class: "fcd-p-text" }, make("summary", {}, "Read as text"), words);
   asText.addEventListener("toggle", tell);
+  const large = make("dialog", { class: "fcd-p-large", "aria-label": "The picture, larger" }, make("button", { type: "button", "data-shut": true }, "Close"));
   let dealt = null; // the order of the last card that was dealt
   // Beside a board it is open, below one it is folded, until the reader decides.
   const fold = model.get("companion") && make("details", {}, make("summary", {}, parts[0]), ...parts.slice(1), asText);
   let decided = false;
-  root.append(...(fold ? [fold] : [...parts, asText]));
+  root.append(...(fold ? [fold] : [...parts, asText]), large);
   if (fold) fold.firstChild.addEventListener("click", () => (decided = true));
   function unfold() {
     const before = el.previousElementSibling?.getBoundingClientRect();
@@ -166,7 +168,8 @@ function render({ model, el }) {
     const state = model.get("state");
     if (!state?.body) return;
     if (waiting && state.ack === waiting) settle();
-    const focus = root.contains(document.activeElement) ? document.activeElement.dataset.id : null;
+    const had = root.contains(document.activeElement) ? document.activeElement : null;
+    const focus = had?.dataset.id, at = had?.getBoundingClientRect(), below = body.contains(had);
     tell();
     const fresh = [[make("h3", {}, state.title)], state.controls.map(show), state.body.map(show), [state.note]];
     const names = [...document.querySelectorAll(".fcd-p")].map((each) => each !== root && each.ariaLabel);
@@ -182,19 +185,48 @@ function render({ model, el }) {
     });
     // A control that has moved in the picture was made anew: the focus follows it.
     const find = (id) => id && root.querySelector(`[data-id="${CSS.escape(id)}"]`);
-    if (focus && !root.contains(document.activeElement))
-      (find(focus) ?? find(cited) ?? root.querySelector("select, input, button"))?.focus();
+    if (focus && !root.contains(document.activeElement)) {
+      const heir = find(focus) ?? find(cited) ?? (below ? nearest(at) : null) ?? root.querySelector("select, input, button");
+      heir?.focus({ preventScroll: true });
+      heir?.scrollIntoView({ block: "nearest" }); // the page stays where it is if it can
+    }
     if (focus && focus === cited) root.querySelector(".fcd-p-rule")?.scrollIntoView({ block: "nearest" });
     if (state.deals !== deals) {
       deals = state.deals;
       bringUp();
     }
+    if (large.open) enlarge();
     if (!waiting && queue.length) post(queue.shift());
     deal();
   }
 
+  // The control of the body closest to where the one that is gone was, rather in its row.
+  function nearest(was) {
+    const far = ({ left, top }) => Math.hypot(left - was.left, 9 * (top - was.top));
+    const all = [...body.querySelectorAll("[data-press], [data-set]")].map((it) => [far(it.getBoundingClientRect()), it]);
+    return all.sort((a, b) => a[0] - b[0])[0]?.[1];
+  }
+
   function tell() {
     words.textContent = asText.open ? model.get("state").text : "";
+  }
+
+  // A dialog over the whole page; what it shows stays up to date.
+  function enlarge() {
+    const small = root.querySelector(".fcd-p-whole > img");
+    if (!small) return large.close();
+    large.replaceChildren(large.firstChild, small.cloneNode());
+    if (!large.open) large.showModal();
+  }
+
+  // Beside a board nothing is told before the board has shown it.
+  let film = null;
+  function heed() {
+    const board = model.get("companion") && el.parentElement?.querySelector(".fcd-filming");
+    film?.disconnect();
+    if (!board || (waiting && model.get("state").ack === waiting)) return paint();
+    film = new MutationObserver(heed);
+    film.observe(board, { attributeFilter: ["class"] });
   }
 
   // Cards that were not there before fly in from the draw pile, one after the other.
@@ -256,8 +288,10 @@ function render({ model, el }) {
   }
 
   function press(button) {
-    const { press: id, rule, close } = button.dataset;
-    if (rule) {
+    const { press: id, rule, close, larger, shut } = button.dataset;
+    if (larger !== undefined) enlarge();
+    else if (shut !== undefined) large.close();
+    else if (rule) {
       cited = button.dataset.id;
       send({ type: "rule", value: rule });
     }
@@ -301,7 +335,7 @@ function render({ model, el }) {
   });
   resized.observe(root);
 
-  model.on("change:state", paint);
+  model.on("change:state", heed);
   el.append(root);
   // Whoever has just run it is shown the next cell, and would have to scroll back (as on a board).
   const ran = () => cell()?.nextElementSibling?.matches(".jp-mod-active");
@@ -309,7 +343,8 @@ function render({ model, el }) {
   paint();
   return () => {
     resized.disconnect();
-    model.off("change:state", paint);
+    film?.disconnect();
+    model.off("change:state", heed);
     clearTimeout(timer);
   };
 }
