@@ -319,9 +319,10 @@ function render({ model, el }) {
   const cell = () => el.closest(".jp-Cell[tabindex]"); // in JupyterLab; elsewhere cells take no focus
 
   listen("keydown", (e) => {
-    if (e.ctrlKey || e.metaKey || e.altKey) return;
+    const onward = e.shiftKey && e.key === "Enter";
+    if (e.ctrlKey || e.metaKey || e.altKey || (onward && !cell())) return;
     e.stopPropagation(); // or else `d` `d` on a card deletes the notebook's cell
-    if (e.shiftKey && e.key === "Enter" && cell()) {
+    if (onward) {
       e.preventDefault();
       const next = cell().nextElementSibling; // to run this cell again would deal anew
       next?.focus({ preventScroll: true });
