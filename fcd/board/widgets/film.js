@@ -45,8 +45,7 @@ function filming({ root, seats, deck, pile, hand, bar, say, words, showing, pain
     if (!frames.length) return paint(next);
     if (!pace() || page.hidden || !root.offsetWidth) return end();
     if (frames.length > 1 || turned || frames[0].seat !== next.me) return run(frames, turned);
-    const time = launch(frames[0], true); // nothing waits for one's own card
-    end();
+    const time = launch(frames[0], end); // nothing waits for one's own card
     timer = setTimeout(clear, time);
   }
 
@@ -54,19 +53,23 @@ function filming({ root, seats, deck, pile, hand, bar, say, words, showing, pain
     let cards = [];
     const play = ([frame, ...rest]) => {
       if (!frame) return end();
-      const time = turned ? 0 : launch(frame);
+      cards = frame.hand ?? cards;
+      const now = () => paint(shot(frame, cards));
+      const mine = !turned && frame.moved.some(([kind, seat]) => kind === "draws" && seat === next.me);
+      const time = turned ? 0 : launch(frame, mine && now);
       ring(frame.what === "draws" ? 330 : 440);
       words.replaceChildren(h("p.status", frame.text));
       timer = setTimeout(() => {
         clear();
         turned = false;
-        cards = frame.hand ?? cards;
-        paint(shot(frame, cards));
+        if (!mine) now();
         badge(frame);
         timer = setTimeout(play, rest.length && Math.max(LOOK * pace(), STEP * pace() - time), rest);
       }, time);
     };
     toggle(root, "filming", (on = true));
+    toggle(root, "mine", false);
+    toggle(root, "calm", !watching()); // nobody takes it for their own turn
     say.ariaLive = "off"; // all of it is read aloud at the end
     play(frames);
   }
@@ -85,6 +88,7 @@ function filming({ root, seats, deck, pile, hand, bar, say, words, showing, pain
     clearTimeout(timer);
     if (on) clear();
     toggle(root, "filming", (on = false));
+    toggle(root, "calm", on);
     say.ariaLive = "polite";
     paint(next);
     next.film.forEach(badge);
@@ -109,10 +113,12 @@ function filming({ root, seats, deck, pile, hand, bar, say, words, showing, pain
   const back = () => h("i.back");
   const seatOf = (seat) => seats.children[(seat - next.me + next.seats.length) % next.seats.length - 1];
 
+  const isA = (code) => (e) => code && e.dataset.id?.split("#")[0] === code;
+
   /** The card of a seat that is played, or else its last one. */
   function cardOf(seat, code) {
     const held = [...(seat === next.me ? hand : seatOf(seat).querySelector(".fcd-fan")).children];
-    return held.find((e) => code && e.dataset.id?.split("#")[0] === code) ?? held.at(-1) ?? (seat === next.me ? bar : seatOf(seat));
+    return held.find(isA(code)) ?? held.at(-1) ?? (seat === next.me ? bar : seatOf(seat));
   }
 
   /** Where that is, in the size of a card. */
@@ -133,19 +139,27 @@ function filming({ root, seats, deck, pile, hand, bar, say, words, showing, pain
       { duration: FLIGHT * pace(), delay, easing: "cubic-bezier(.3,.1,.2,1)", fill: "backwards" });
   }
 
-  /** Let the cards of a frame fly; how long that takes. `over`: what they lead to is painted already. */
-  function launch({ moved }, over) {
-    if (calm.matches) return 0;
-    const top = pile.querySelector(".fcd-card"), there = place(top);
+  /** Let the cards of a frame fly; how long that takes. `now` paints what they lead to before they land. */
+  function launch({ moved }, now) {
+    if (calm.matches) return now && now(), 0;
+    const top = pile.querySelector(".fcd-card"), there = place(top), before = [...hand.children];
+    const ways = moved.map(([kind, seat, n, cards, other]) => {
+      const own = cardOf(seat, cards[0]), from = kind === "draws" ? place(deck) : dropped ?? place(own);
+      if (/plays|discards/.test(kind)) {
+        lift(own);
+        if (now) put(top.cloneNode(true), there); // lies below until it lands
+      }
+      return [kind, seat, n, cards, from, kind === "swaps" ? place(cardOf(other ?? seat)) : there];
+    });
+    if (now) now();
+    const fresh = [...hand.children].filter((e) => !before.includes(e)); // not seen until they have landed
+    fresh.forEach(lift);
     let start = 0, last = 0;
-    for (const [kind, seat, n, cards, other] of moved) {
-      const [own, theirs] = [seat, other ?? seat].map((each) => cardOf(each, cards[0]));
-      if (kind === "swaps") for (const [a, b] of [[own, theirs], [theirs, own]]) fly(back(), place(a), place(b), start);
-      else {
-        const [from, to] = kind === "draws" ? [place(deck), place(own)] : [dropped ?? place(own), there];
-        if (kind !== "draws") lift(own);
-        if (kind !== "draws" && over) put(top.cloneNode(true), there); // lies below until it lands
-        for (let k = 0; k < Math.min(n, AT_ONCE); k++) fly(cards[k] ? showing(cards[k]) : back(), from, to, (last = start + k * BEAT * pace()));
+    for (const [kind, seat, n, cards, from, to] of ways) {
+      if (kind === "swaps") for (const [a, b] of [[from, to], [to, from]]) fly(back(), a, b, start);
+      else for (let k = 0; k < Math.min(n, AT_ONCE); k++) {
+        const at = fresh.findIndex(isA(cards[k])), slot = at < 0 ? cardOf(seat) : fresh.splice(at, 1)[0];
+        fly(cards[k] ? showing(cards[k]) : back(), from, kind === "draws" ? place(slot) : to, (last = start + k * BEAT * pace()));
       }
       start = last + (FLIGHT * pace()) / 2; // before the one before has landed
     }
