@@ -93,7 +93,7 @@ def test_a_challenge_a_swap_and_a_caught_player_wear_badges_and_are_told_large()
     hands = ["R7H B7Q R8H R1H", "R3S R4S R9S R1S", "", ""]
     at = At(position("fcd2017", hands=hands, top="R5H", players=FOUR))
     state = at.do("play R7H", "end")
-    assert badges(state)[0] == [(1, "TRIO!"), (0, "caught! +2")]
+    assert badges(state)[0] == [(1, "calls TRIO"), (0, "caught! +2")]
     assert state["you"] == "Ben caught you: you didn’t say TRIO. You drew two cards."
 
 

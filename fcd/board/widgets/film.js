@@ -7,6 +7,7 @@
 const SPEEDS = { instant: 0, normal: 1, slow: 2 }; // times everything below
 const FLIGHT = 340, STEP = 600, LOOK = 220; // ms: of a card; from move to move; to look, at least
 const AT_ONCE = 4, BEAT = 70; // cards that fly (the badge has the number), ms from one to the next
+const STAY = 2500; // ms that badges stay after the end
 const NEAR = 40; // px around the pile in which a card can be dropped
 const SKIP = "The others are moving. Click the board or press a key to skip ahead.";
 const QUIET = { you: "", news: [], note: "", hint: null, duties: [], choose: null, over: null, stuck: null, filming: true };
@@ -28,7 +29,7 @@ function filming({ root, seats, deck, pile, hand, bar, say, words, showing, pain
   const speed = remembered("fcd-speed", ""), sounds = remembered("fcd-sounds", "");
   const [layer, feast] = [1, 2].map(() => h("div.film", { ariaHidden: true }));
   root.append(layer, feast);
-  let next = {}, on = false, timer = 0, lifted = [];
+  let next = {}, on = false, timer = 0, fading = 0, lifted = [];
   const chosen = () => (speed.get() in SPEEDS ? speed.get() : calm.matches ? "instant" : "normal");
   const pace = () => SPEEDS[chosen()] * haste();
 
@@ -41,6 +42,7 @@ function filming({ root, seats, deck, pile, hand, bar, say, words, showing, pain
     const frames = state.film ?? [], was = shown();
     const turned = was.curtain || was.me !== state.me; // then nothing is where it was
     next = state;
+    if (frames.length) clearTimeout(fading), toggle(root, "old", false);
     if (frames.length || state.ply !== was.ply) for (const e of root.querySelectorAll(".fcd-badges")) e.replaceChildren();
     if (!frames.length) return paint(next);
     if (!pace() || page.hidden || !root.offsetWidth) return end();
@@ -92,6 +94,7 @@ function filming({ root, seats, deck, pile, hand, bar, say, words, showing, pain
     say.ariaLive = "polite";
     paint(next);
     next.film.forEach(badge);
+    fading = setTimeout(() => toggle(root, "old", true), STAY);
     if (next.you) ring(220, 0.1);
     if (next.seats[next.me].tag || next.goal?.state === "done") celebrate();
   }
@@ -271,7 +274,7 @@ function filming({ root, seats, deck, pile, hand, bar, say, words, showing, pain
     playing: () => on,
     choices: [h("label", "Animation", choice), h("label", "Sounds", loud)],
     close() {
-      clearTimeout(timer);
+      for (const each of [timer, fading]) clearTimeout(each);
       page.removeEventListener("visibilitychange", hide);
       audio?.close();
     },

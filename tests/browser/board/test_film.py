@@ -79,6 +79,8 @@ def test_four_draws_are_one_motion_and_the_badge_is_on_the_seat(table):
     drawn = next(frame for frame in film if frame["what"] == "draws")
     assert drawn["badges"] == [(2, "draws 2")]
     expect(t.page.locator(".fcd-seats li").nth(1)).to_contain_text("draws 2")
+    expect(t.page.get_by_text("draws 2", exact=True)).to_be_visible()
+    expect(t.page.get_by_text("draws 2", exact=True)).to_be_hidden()  # soon it is old
 
 
 def test_a_card_drawn_lands_in_its_own_place_and_is_not_seen_there_before(table):
