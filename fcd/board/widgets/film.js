@@ -1,14 +1,11 @@
 
-// The film: what has happened since the last state, one move after the other; then the state itself.
-//
-// A frame is a position that can be painted, with the cards that moved and what to say of whom. A click
-// or a key skips the film, and nothing is sent while it runs. Dragging, sounds and speed are here, too.
+// The film: what has happened since the last state, move by move; then the state itself. Also dragging,
+// sounds and speed. A click or a key skips the film, and nothing is sent while it runs.
 
 const SPEEDS = { instant: 0, normal: 1, slow: 2 }; // times everything below
 const FLIGHT = 340, STEP = 600, LOOK = 220; // ms: of a card; from move to move; to look, at least
-const AT_ONCE = 4, BEAT = 70; // cards that fly (the badge has the number), ms from one to the next
-const STAY = 2500; // ms that badges stay after the end
-const NEAR = 40; // px around the pile in which a card can be dropped
+const AT_ONCE = 4, BEAT = 70; // cards that fly; ms from one to the next
+const NEAR = 40; // px around the pile where a card can be dropped
 const SKIP = "The others are moving. Click the board or press a key to skip ahead.";
 const QUIET = { you: "", news: [], note: "", hint: null, duties: [], choose: null, over: null, stuck: null, filming: true };
 
@@ -47,8 +44,7 @@ function filming({ root, seats, deck, pile, hand, bar, say, words, showing, pain
     if (!frames.length) return paint(next);
     if (!pace() || page.hidden || !root.offsetWidth) return end();
     if (frames.length > 1 || turned || frames[0].seat !== next.me) return run(frames, turned);
-    const time = launch(frames[0], end); // nothing waits for one's own card
-    timer = setTimeout(clear, time);
+    timer = setTimeout(clear, launch(frames[0], end)); // nothing waits for one's own card
   }
 
   function run(frames, turned) {
@@ -57,7 +53,7 @@ function filming({ root, seats, deck, pile, hand, bar, say, words, showing, pain
       if (!frame) return end();
       cards = frame.hand ?? cards;
       const now = () => paint(shot(frame, cards));
-      const mine = !turned && frame.moved.some(([kind, seat]) => kind === "draws" && seat === next.me);
+      const mine = !turned && frame.moved.some(([kind, seat]) => kind + seat === `draws${next.me}`);
       const time = turned ? 0 : launch(frame, mine && now);
       ring(frame.what === "draws" ? 330 : 440);
       words.replaceChildren(h("p.status", frame.text));
@@ -71,12 +67,11 @@ function filming({ root, seats, deck, pile, hand, bar, say, words, showing, pain
     };
     toggle(root, "filming", (on = true));
     toggle(root, "mine", false);
-    toggle(root, "calm", !watching()); // nobody takes it for their own turn
     say.ariaLive = "off"; // all of it is read aloud at the end
     play(frames);
   }
 
-  /** The position of a frame, as a state in which nothing can be pressed. */
+  /** A frame as a state in which nothing can be pressed. */
   function shot(frame, cards) {
     const no = next.why.length, n = frame.counts;
     return { ...next, ...QUIET, ...frame, status: frame.text, why: [...next.why, [SKIP, ""]],
@@ -90,11 +85,10 @@ function filming({ root, seats, deck, pile, hand, bar, say, words, showing, pain
     clearTimeout(timer);
     if (on) clear();
     toggle(root, "filming", (on = false));
-    toggle(root, "calm", on);
     say.ariaLive = "polite";
     paint(next);
     next.film.forEach(badge);
-    fading = setTimeout(() => toggle(root, "old", true), STAY);
+    fading = setTimeout(toggle, 2500, root, "old", true);
     if (next.you) ring(220, 0.1);
     if (next.seats[next.me].tag || next.goal?.state === "done") celebrate();
   }
@@ -142,27 +136,28 @@ function filming({ root, seats, deck, pile, hand, bar, say, words, showing, pain
       { duration: FLIGHT * pace(), delay, easing: "cubic-bezier(.3,.1,.2,1)", fill: "backwards" });
   }
 
-  /** Let the cards of a frame fly; how long that takes. `now` paints what they lead to before they land. */
+  /** Let the cards of a frame fly; how long that takes. `now` paints what comes of it before they land. */
   function launch({ moved }, now) {
     if (calm.matches) return now && now(), 0;
     const top = pile.querySelector(".fcd-card"), there = place(top), before = [...hand.children];
-    const ways = moved.map(([kind, seat, n, cards, other]) => {
-      const own = cardOf(seat, cards[0]), from = kind === "draws" ? place(deck) : dropped ?? place(own);
-      if (/plays|discards/.test(kind)) {
-        lift(own);
-        if (now) put(top.cloneNode(true), there); // lies below until it lands
-      }
-      return [kind, seat, n, cards, from, kind === "swaps" ? place(cardOf(other ?? seat)) : there];
+    const ways = moved.map(([kind, seat, , cards, other]) => {
+      if (kind === "draws") return [place(deck)];
+      const own = cardOf(seat, cards[0]), from = dropped ?? place(own);
+      if (kind === "swaps") return [from, place(cardOf(other ?? seat))];
+      lift(own);
+      if (now) put(top.cloneNode(true), there); // lies below until it lands
+      return [from, there];
     });
     if (now) now();
-    const fresh = [...hand.children].filter((e) => !before.includes(e)); // not seen until they have landed
+    const fresh = [...hand.children].filter((e) => !before.includes(e));
     fresh.forEach(lift);
     let start = 0, last = 0;
-    for (const [kind, seat, n, cards, from, to] of ways) {
-      if (kind === "swaps") for (const [a, b] of [[from, to], [to, from]]) fly(back(), a, b, start);
+    for (const [kind, seat, n, cards] of moved) {
+      const [from, to] = ways.shift();
+      if (kind === "swaps") fly(back(), from, to, start), fly(back(), to, from, start);
       else for (let k = 0; k < Math.min(n, AT_ONCE); k++) {
         const at = fresh.findIndex(isA(cards[k])), slot = at < 0 ? cardOf(seat) : fresh.splice(at, 1)[0];
-        fly(cards[k] ? showing(cards[k]) : back(), from, kind === "draws" ? place(slot) : to, (last = start + k * BEAT * pace()));
+        fly(cards[k] ? showing(cards[k]) : back(), from, to ?? place(slot), (last = start + k * BEAT * pace()));
       }
       start = last + (FLIGHT * pace()) / 2; // before the one before has landed
     }
@@ -207,7 +202,7 @@ function filming({ root, seats, deck, pile, hand, bar, say, words, showing, pain
 
   // -- skipping, dragging --
 
-  let swallow = false; // the click that belongs to a press which skipped or dragged
+  let swallow = false; // the click of a press that skipped or dragged
   let held = null, dropped = null; // the card under the pointer; where one was let go
 
   const skips = (e) => !watching() && e.closest(".fcd-hand, .fcd-acts, .fcd-deck"); // else it does what it says, too
@@ -263,7 +258,7 @@ function filming({ root, seats, deck, pile, hand, bar, say, words, showing, pain
   const hide = () => page.hidden && on && end();
   page.addEventListener("visibilitychange", hide);
 
-  // -- what can be chosen in the menu --
+  // -- the menu --
 
   const choice = h("select", { onchange: () => speed.set(choice.value) }, ...Object.keys(SPEEDS).map((name) => h("option", name)));
   const loud = h("input", { type: "checkbox", checked: !!sounds.get(), onchange: () => (sounds.set(loud.checked ? "on" : ""), ring(440)) });
@@ -274,7 +269,7 @@ function filming({ root, seats, deck, pile, hand, bar, say, words, showing, pain
     playing: () => on,
     choices: [h("label", "Animation", choice), h("label", "Sounds", loud)],
     close() {
-      for (const each of [timer, fading]) clearTimeout(each);
+      clearTimeout(timer);
       page.removeEventListener("visibilitychange", hide);
       audio?.close();
     },

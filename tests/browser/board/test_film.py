@@ -212,6 +212,8 @@ def test_what_happened_to_you_is_first_and_large_and_read_aloud(table):
     first = t.status.locator("p").first
     expect(first).to_have_class("fcd-you")
     expect(first).to_contain_text("You drew two cards and were skipped.")
+    assert t.status.evaluate("(e) => e.scrollHeight <= e.clientHeight + 2")  # no line is cut
+    expect(t.status.locator(".fcd-aloud").first).to_have_text("Alice plays the red 1 ·")
     size = "(e) => parseFloat(getComputedStyle(e).fontSize)"
     assert first.evaluate(size) > 1.3 * t.status.locator("p").last.evaluate(size)
 
@@ -292,4 +294,5 @@ def test_a_round_won_is_celebrated_but_not_with_motion_for_who_wants_none(table)
         t = table(Board(position("uno", hands=["R9", "G5"], top="R4")), **settings)
         t.card("R9").click()
         expect(t.panel).to_contain_text("Match to 500 points: Alice leads with 5.")
+        expect(t.panel.get_by_role("button", name="Next round")).to_be_visible()
         assert (t.page.locator(".fcd-bit").count() > 0) == bits
