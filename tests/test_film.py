@@ -55,6 +55,7 @@ def test_draws_in_a_row_are_one_frame_whose_cards_only_their_owner_sees() -> Non
     assert film[0]["moved"] == [("draws", 1, 2, [], None)]
     assert film[0]["badges"] == [(1, "draws 2")]
     assert [f["what"] for f in film] == ["draws", "plays", "draws"]
+    assert at.state["news"] == [f["text"] for f in film]
     hands = ["R7H B7Q", "R8S B8S", "R2D R9D", "R2S B3S"]
     state = At(position("fcd2018", hands=hands, top="R5H", players=FOUR)).do("play R7H", "end")
     assert state["you"] == "Dan played the red 2 of spades: you owe four cards."
@@ -93,7 +94,7 @@ def test_a_challenge_a_swap_and_a_caught_player_wear_badges_and_are_told_large()
     hands = ["R7H B7Q R8H R1H", "R3S R4S R9S R1S", "", ""]
     at = At(position("fcd2017", hands=hands, top="R5H", players=FOUR))
     state = at.do("play R7H", "end")
-    assert badges(state)[0] == [(1, "TRIO!"), (0, "caught! +2")]
+    assert badges(state)[0] == [(1, "calls TRIO"), (0, "caught! +2")]
     assert state["you"] == "Ben caught you: you didn’t say TRIO. You drew two cards."
 
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Container, Iterable, Iterator
 
-from fcd.board.presenter.film import ids, public, told
+from fcd.board.presenter.film import film, ids, public, told
 from fcd.board.presenter.session import BoardSession, Mode, Pending, State
 from fcd.board.sentences import (
     duties,
@@ -80,7 +80,7 @@ def board_state(
         "duties": [duty for duty in due if not now.removesuffix(".").startswith(duty[:-1])],
         "status": now,
         "you": told(game, me, seen) if live and me in session.people and not session.veiled else "",
-        "news": [] if session.veiled else _news(game, log[: ply + 1], session.known.get(me, -1)),
+        "news": [] if session.veiled else _news(game, me, session.known.get(me, -1)),
         "log": _log_window(log, ply, marked),
         "lines": last + 1,
         "over": _over(session, game) if game.is_over else None,
@@ -179,11 +179,11 @@ def _log_window(lines: tuple[str, ...], ply: int, marked: Container[int]) -> lis
     return [(k, f"! {lines[k]}" if k in marked else lines[k]) for k in range(start, end)]
 
 
-def _news(game: Game, lines: tuple[str, ...], known: int) -> list[str]:
-    """What has come of a person's last move and since. The deal is soon old, and ends are dull."""
-    first = known + 1 if len(lines) == 1 else max(1, known + 1)
-    new = [k for k in range(first, len(lines)) if any(e.kind != "ends" for e in game.events[k])]
-    return [lines[k] for k in new[-NEWS_LINES:]]
+def _news(game: Game, me: int, known: int) -> list[str]:
+    """What has happened since a person's last move, as the film tells it. The deal is soon old."""
+    if known < 0 and not game.moves:
+        return [*game.log_for(me)]
+    return [frame["text"] for frame in film(game, me, max(0, known))[-NEWS_LINES:]]
 
 
 def _goal(session: BoardSession) -> State | None:

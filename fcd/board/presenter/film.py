@@ -121,7 +121,7 @@ def _badges(events: Sequence[Event], k: int) -> Iterator[tuple[int, str]]:
             sign = "caught! " if caught and caught.other == event.player else ""
             yield event.player, f"{sign}+{event.number}"
     elif event.kind == "catches":
-        yield event.player, f"{event.word}!"
+        yield event.player, f"calls {event.word}"
     elif event.kind in _BADGES:
         words = _BADGES[event.kind].format(**event._asdict())
         yield event.player, words

@@ -11,7 +11,7 @@ const ROUND = "M19.5 12a7.5 7.5 0 1 1-2.2-5.3M17.5 2v5h-5"; // an arrow that tur
 
 const PATIENCE = 5000; // ms without an answer until the board says so
 const GRACE = 250; // ms to get from a card to what is said about it
-const REST = 500; // ms on a button that can be used, until something is said about it
+const REST = 500; // ms on a usable button until something is said about it
 const LARGEST = 1_000_000; // bytes of a saved round
 const PACES = { normal: 1000, slow: 2200, fast: 300 }; // ms between moves that are watched
 
@@ -434,9 +434,10 @@ function render({ model, el }) {
 
   /** What depends on the width: cards far under each other show less, and what scrolls is a tab stop. */
   function fit() {
-    const strip = (hand.clientWidth - 92) / (hand.children.length - 1);
-    toggle(hand, "tight", strip < 42);
-    if (say.scrollHeight > say.clientHeight + 2) say.tabIndex = 0;
+    toggle(hand, "tight", (hand.clientWidth - 92) / (hand.children.length - 1) < 42);
+    const full = () => say.scrollHeight > say.clientHeight + 2;
+    for (const e of say.querySelectorAll(".fcd-news :not(:last-child)")) if (full()) toggle(e, "aloud", true); // is only heard
+    if (full()) say.tabIndex = 0;
     else say.removeAttribute("tabindex");
     if (!shows(words, words.textContent)) say.scrollTop = say.scrollHeight; // what to do now is below
   }
@@ -502,11 +503,10 @@ function render({ model, el }) {
 
   /** What has happened and what to do next, read aloud. */
   function paintWords() {
-    const news = state.news.join(" · ");
     const duties = state.duties.filter((duty) => !state.status.includes(duty)).join(" ");
-    const said = [["news", news], ["note", notice || state.note], ["note", state.hint?.text], ["note", duties], ["status", state.status]];
+    const said = [["news", state.news.join(" · ")], ["note", notice || state.note], ["note", state.hint?.text], ["note", duties], ["status", state.status]];
     if (you.textContent !== state.you) you.textContent = state.you;
-    sync(words, said.filter(([, text]) => text), String, ([kind, text]) => h(`p.${kind}`, text));
+    sync(words, said.filter(([, text]) => text), String, ([kind, text]) => h(`p.${kind}`, null, ...text.split(/(?<= · )/).map((each) => h("span", each))));
   }
 
   // -- questions and the end --
@@ -538,7 +538,7 @@ function render({ model, el }) {
     const total = (k) => (match?.text ? ` · ${match.totals[k]} in all` : "");
     const row = ([name, points, won], k) => h(won ? "li.won" : "li", h("span", name, won ? " ★" : ""), " ", plural(points, "point") + total(k));
     return [h("div.result", h("b", words), h("p", text), match?.text ? h("p", h("strong", match.text)) : "", setup.mode === "puzzle" ? again() :
-      h("div.options", button(".act.due", match?.won ? "New match" : "Play again", "new"), button(".act", "Review", "review"))), h("ol.scores", ...rows.map(row))];
+      h("div.options", button(".act.due", match?.won ? "New match" : match ? "Next round" : "Play again", "new"), button(".act", "Review", "review"))), h("ol.scores", ...rows.map(row))];
   }
 
   // -- the own hand --
@@ -547,7 +547,7 @@ function render({ model, el }) {
     const { name, tag } = state.seats[state.me];
     const cards = state.hand.map(([id, why, about]) => ({ ...parse(id), why, about: state.tips[about] }));
     const on = state.player === state.me && !state.over;
-    who.replaceChildren(h("b", name), h("span", plural(cards.length, "card"), h("span.points", ` · ${plural(state.points, "point")}`)),
+    who.replaceChildren(h("b", name), h("span", plural(cards.length, "card"), h("span.points", state.over ? "" : ` · ${plural(state.points, "point")}`)),
       ...pills(tag, on && (turn ? "your turn" : "playing"), on && state.owes && `${turn ? "you owe" : "owes"} ${state.owes}`));
     const differ = Object.keys(PARTS).filter((part) => new Set(cards.map((card) => card[part])).size > 1);
     const able = cards.length > 2 && differ.length ? ["dealt", ...differ] : [];

@@ -29,9 +29,9 @@ HERE = Path(__file__).parent
 
 
 def _front_end(kind: str) -> str:
-    """Both files as one, without their indentation: every board sends it to the browser."""
+    """Both files as one, without indents and empty lines: every board sends it to the browser."""
     files = (HERE / f"{name}.{kind}" for name in ("board", "film"))
-    return re.sub("(?m)^ +", "", "".join(path.read_text(encoding="utf-8") for path in files))
+    return re.sub(r"(?m)^\s+", "", "".join(path.read_text(encoding="utf-8") for path in files))
 
 
 class Board(StaticFallback, anywidget.AnyWidget):

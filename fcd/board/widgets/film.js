@@ -1,13 +1,11 @@
 
-// The film: what has happened since the last state, one move after the other; then the state itself.
-//
-// A frame is a position that can be painted, with the cards that moved and what to say of whom. A click
-// or a key skips the film, and nothing is sent while it runs. Dragging, sounds and speed are here, too.
+// The film: what has happened since the last state, move by move; then the state itself. Also dragging,
+// sounds and speed. A click or a key skips the film, and nothing is sent while it runs.
 
 const SPEEDS = { instant: 0, normal: 1, slow: 2 }; // times everything below
 const FLIGHT = 340, STEP = 600, LOOK = 220; // ms: of a card; from move to move; to look, at least
-const AT_ONCE = 4, BEAT = 70; // cards that fly (the badge has the number), ms from one to the next
-const NEAR = 40; // px around the pile in which a card can be dropped
+const AT_ONCE = 4, BEAT = 70; // cards that fly; ms from one to the next
+const NEAR = 40; // px around the pile where a card can be dropped
 const SKIP = "The others are moving. Click the board or press a key to skip ahead.";
 const QUIET = { you: "", news: [], note: "", hint: null, duties: [], choose: null, over: null, stuck: null, filming: true };
 
@@ -28,7 +26,7 @@ function filming({ root, seats, deck, pile, hand, bar, say, words, showing, pain
   const speed = remembered("fcd-speed", ""), sounds = remembered("fcd-sounds", "");
   const [layer, feast] = [1, 2].map(() => h("div.film", { ariaHidden: true }));
   root.append(layer, feast);
-  let next = {}, on = false, timer = 0, lifted = [];
+  let next = {}, on = false, timer = 0, fading = 0, lifted = [];
   const chosen = () => (speed.get() in SPEEDS ? speed.get() : calm.matches ? "instant" : "normal");
   const pace = () => SPEEDS[chosen()] * haste();
 
@@ -41,37 +39,39 @@ function filming({ root, seats, deck, pile, hand, bar, say, words, showing, pain
     const frames = state.film ?? [], was = shown();
     const turned = was.curtain || was.me !== state.me; // then nothing is where it was
     next = state;
+    if (frames.length) clearTimeout(fading), toggle(root, "old", false);
     if (frames.length || state.ply !== was.ply) for (const e of root.querySelectorAll(".fcd-badges")) e.replaceChildren();
     if (!frames.length) return paint(next);
     if (!pace() || page.hidden || !root.offsetWidth) return end();
     if (frames.length > 1 || turned || frames[0].seat !== next.me) return run(frames, turned);
-    const time = launch(frames[0], true); // nothing waits for one's own card
-    end();
-    timer = setTimeout(clear, time);
+    timer = setTimeout(clear, launch(frames[0], end)); // nothing waits for one's own card
   }
 
   function run(frames, turned) {
     let cards = [];
     const play = ([frame, ...rest]) => {
       if (!frame) return end();
-      const time = turned ? 0 : launch(frame);
+      cards = frame.hand ?? cards;
+      const now = () => paint(shot(frame, cards));
+      const mine = !turned && frame.moved.some(([kind, seat]) => kind + seat === `draws${next.me}`);
+      const time = turned ? 0 : launch(frame, mine && now);
       ring(frame.what === "draws" ? 330 : 440);
       words.replaceChildren(h("p.status", frame.text));
       timer = setTimeout(() => {
         clear();
         turned = false;
-        cards = frame.hand ?? cards;
-        paint(shot(frame, cards));
+        if (!mine) now();
         badge(frame);
         timer = setTimeout(play, rest.length && Math.max(LOOK * pace(), STEP * pace() - time), rest);
       }, time);
     };
     toggle(root, "filming", (on = true));
+    toggle(root, "mine", false);
     say.ariaLive = "off"; // all of it is read aloud at the end
     play(frames);
   }
 
-  /** The position of a frame, as a state in which nothing can be pressed. */
+  /** A frame as a state in which nothing can be pressed. */
   function shot(frame, cards) {
     const no = next.why.length, n = frame.counts;
     return { ...next, ...QUIET, ...frame, status: frame.text, why: [...next.why, [SKIP, ""]],
@@ -88,6 +88,7 @@ function filming({ root, seats, deck, pile, hand, bar, say, words, showing, pain
     say.ariaLive = "polite";
     paint(next);
     next.film.forEach(badge);
+    fading = setTimeout(toggle, 2500, root, "old", true);
     if (next.you) ring(220, 0.1);
     if (next.seats[next.me].tag || next.goal?.state === "done") celebrate();
   }
@@ -109,10 +110,12 @@ function filming({ root, seats, deck, pile, hand, bar, say, words, showing, pain
   const back = () => h("i.back");
   const seatOf = (seat) => seats.children[(seat - next.me + next.seats.length) % next.seats.length - 1];
 
+  const isA = (code) => (e) => code && e.dataset.id?.split("#")[0] === code;
+
   /** The card of a seat that is played, or else its last one. */
   function cardOf(seat, code) {
     const held = [...(seat === next.me ? hand : seatOf(seat).querySelector(".fcd-fan")).children];
-    return held.find((e) => code && e.dataset.id?.split("#")[0] === code) ?? held.at(-1) ?? (seat === next.me ? bar : seatOf(seat));
+    return held.find(isA(code)) ?? held.at(-1) ?? (seat === next.me ? bar : seatOf(seat));
   }
 
   /** Where that is, in the size of a card. */
@@ -133,19 +136,28 @@ function filming({ root, seats, deck, pile, hand, bar, say, words, showing, pain
       { duration: FLIGHT * pace(), delay, easing: "cubic-bezier(.3,.1,.2,1)", fill: "backwards" });
   }
 
-  /** Let the cards of a frame fly; how long that takes. `over`: what they lead to is painted already. */
-  function launch({ moved }, over) {
-    if (calm.matches) return 0;
-    const top = pile.querySelector(".fcd-card"), there = place(top);
+  /** Let the cards of a frame fly; how long that takes. `now` paints what comes of it before they land. */
+  function launch({ moved }, now) {
+    if (calm.matches) return now && now(), 0;
+    const top = pile.querySelector(".fcd-card"), there = place(top), before = [...hand.children];
+    const ways = moved.map(([kind, seat, , cards, other]) => {
+      if (kind === "draws") return [place(deck)];
+      const own = cardOf(seat, cards[0]), from = dropped ?? place(own);
+      if (kind === "swaps") return [from, place(cardOf(other ?? seat))];
+      lift(own);
+      if (now) put(top.cloneNode(true), there); // lies below until it lands
+      return [from, there];
+    });
+    if (now) now();
+    const fresh = [...hand.children].filter((e) => !before.includes(e));
+    fresh.forEach(lift);
     let start = 0, last = 0;
-    for (const [kind, seat, n, cards, other] of moved) {
-      const [own, theirs] = [seat, other ?? seat].map((each) => cardOf(each, cards[0]));
-      if (kind === "swaps") for (const [a, b] of [[own, theirs], [theirs, own]]) fly(back(), place(a), place(b), start);
-      else {
-        const [from, to] = kind === "draws" ? [place(deck), place(own)] : [dropped ?? place(own), there];
-        if (kind !== "draws") lift(own);
-        if (kind !== "draws" && over) put(top.cloneNode(true), there); // lies below until it lands
-        for (let k = 0; k < Math.min(n, AT_ONCE); k++) fly(cards[k] ? showing(cards[k]) : back(), from, to, (last = start + k * BEAT * pace()));
+    for (const [kind, seat, n, cards] of moved) {
+      const [from, to] = ways.shift();
+      if (kind === "swaps") fly(back(), from, to, start), fly(back(), to, from, start);
+      else for (let k = 0; k < Math.min(n, AT_ONCE); k++) {
+        const at = fresh.findIndex(isA(cards[k])), slot = at < 0 ? cardOf(seat) : fresh.splice(at, 1)[0];
+        fly(cards[k] ? showing(cards[k]) : back(), from, to ?? place(slot), (last = start + k * BEAT * pace()));
       }
       start = last + (FLIGHT * pace()) / 2; // before the one before has landed
     }
@@ -190,7 +202,7 @@ function filming({ root, seats, deck, pile, hand, bar, say, words, showing, pain
 
   // -- skipping, dragging --
 
-  let swallow = false; // the click that belongs to a press which skipped or dragged
+  let swallow = false; // the click of a press that skipped or dragged
   let held = null, dropped = null; // the card under the pointer; where one was let go
 
   const skips = (e) => !watching() && e.closest(".fcd-hand, .fcd-acts, .fcd-deck"); // else it does what it says, too
@@ -246,7 +258,7 @@ function filming({ root, seats, deck, pile, hand, bar, say, words, showing, pain
   const hide = () => page.hidden && on && end();
   page.addEventListener("visibilitychange", hide);
 
-  // -- what can be chosen in the menu --
+  // -- the menu --
 
   const choice = h("select", { onchange: () => speed.set(choice.value) }, ...Object.keys(SPEEDS).map((name) => h("option", name)));
   const loud = h("input", { type: "checkbox", checked: !!sounds.get(), onchange: () => (sounds.set(loud.checked ? "on" : ""), ring(440)) });

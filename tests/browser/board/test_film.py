@@ -60,6 +60,8 @@ def test_the_positions_are_painted_in_order_and_then_the_state(table):
     assert len(plies) == 3
     expect(t.page.locator(".fcd-ghost")).not_to_have_count(0)
     expect(t.root).to_have_class(re.compile("fcd-filming"))
+    expect(t.root).not_to_have_class(re.compile("fcd-mine"))  # from the first card in the air on
+    expect(t.page.get_by_text("your turn", exact=True)).to_be_hidden()
     finish(t)
     last = t.board.state["ply"]
     assert painted(t) == [*plies, last]
@@ -77,6 +79,19 @@ def test_four_draws_are_one_motion_and_the_badge_is_on_the_seat(table):
     drawn = next(frame for frame in film if frame["what"] == "draws")
     assert drawn["badges"] == [(2, "draws 2")]
     expect(t.page.locator(".fcd-seats li").nth(1)).to_contain_text("draws 2")
+    expect(t.page.get_by_text("draws 2", exact=True)).to_be_visible()
+    expect(t.page.get_by_text("draws 2", exact=True)).to_be_hidden()  # soon it is old
+
+
+def test_a_card_drawn_lands_in_its_own_place_and_is_not_seen_there_before(table):
+    t = table(a_quiet_board(position("uno", hands=["R6 G9", ""], top="B4", draw="R6")), **MOVING)
+    t.act("Draw").click()
+    ghost, card = t.page.locator(".fcd-ghost"), t.card("R6#1")
+    expect(card).to_have_css("opacity", "0")
+    left = "(e) => (e.querySelector('.fcd-face') ?? e).getBoundingClientRect().left"
+    assert abs(float(ghost.evaluate("(e) => e.offsetLeft")) - card.evaluate(left)) < 20
+    expect(ghost).to_have_count(0)
+    expect(card).to_have_css("opacity", "1")
 
 
 @pytest.mark.parametrize("way", ["click", "key", "state"])
@@ -197,6 +212,8 @@ def test_what_happened_to_you_is_first_and_large_and_read_aloud(table):
     first = t.status.locator("p").first
     expect(first).to_have_class("fcd-you")
     expect(first).to_contain_text("You drew two cards and were skipped.")
+    assert t.status.evaluate("(e) => e.scrollHeight <= e.clientHeight + 2")  # no line is cut
+    expect(t.status.locator(".fcd-aloud").first).to_have_text("Alice plays the red 1 ·")
     size = "(e) => parseFloat(getComputedStyle(e).fontSize)"
     assert first.evaluate(size) > 1.3 * t.status.locator("p").last.evaluate(size)
 
@@ -277,4 +294,5 @@ def test_a_round_won_is_celebrated_but_not_with_motion_for_who_wants_none(table)
         t = table(Board(position("uno", hands=["R9", "G5"], top="R4")), **settings)
         t.card("R9").click()
         expect(t.panel).to_contain_text("Match to 500 points: Alice leads with 5.")
+        expect(t.panel.get_by_role("button", name="Next round")).to_be_visible()
         assert (t.page.locator(".fcd-bit").count() > 0) == bits
