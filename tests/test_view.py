@@ -9,6 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from fcd import Game, find_variant
+from fcd.cards import listed
 from fcd.engine.chance import shuffled
 from fcd.positions import position
 from fcd.view import View
@@ -76,7 +77,7 @@ def test_the_log_never_names_a_card_that_somebody_else_drew():
             for event in events:
                 if event.kind == "draws":
                     drew += 1
-                    spoken = ", ".join(f"the {card.spoken}" for card in event.cards)
+                    spoken = listed(f"the {card.spoken}" for card in event.cards)
                     told = f"{game.names[event.player]} draws {spoken}"
                     assert (told in parts) is (event.player == seat)
     assert drew > 0
