@@ -7,13 +7,10 @@ what must be asked of the engine. What several of them need is here.
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from fcd.board.drawing import cards_svg, picture
-from fcd.board.lessons.questions import Question
 from fcd.board.presenter.goals import Goal
-from fcd.board.widgets import blocks
 from fcd.cards import Hand
 from fcd.engine import Variant
 from fcd.game import Game
@@ -24,7 +21,7 @@ from fcd.series.notebook import predict, quiz
 if TYPE_CHECKING:
     from fcd.board import Board
 
-__all__ = ["because", "cards", "fewest_points", "new_board", "predict", "quiz"]
+__all__ = ["cards", "fewest_points", "new_board", "predict", "quiz"]
 
 
 class _Large(Hand):
@@ -62,8 +59,3 @@ def fewest_points(game: Game) -> Board:
 
     text = "Play one card, and keep as few points in your hand as you can."
     return Board.puzzle(game, Goal(text, test))
-
-
-def because(question: Question, why: str) -> Question:
-    """The same question; its answer is explained with these words first."""
-    return replace(question, why={**question.why, "": [blocks.check("", why)]})

@@ -29,7 +29,7 @@ from fcd.board.lessons.goals import (
 from fcd.board.lessons.quiz import Quiz
 from fcd.board.widgets.panel import SideBySide
 from fcd.game import Game
-from fcd.series.lessons import because, new_board, predict
+from fcd.series.lessons import new_board, predict
 from fcd.series.quizzes import four, owes
 from fcd.series.steps import SPECIALS, TURNS
 
@@ -81,16 +81,12 @@ def predict_backwards() -> Quiz:
 
 def predict_continue() -> Quiz:
     table = four(SPECIALS, "BCH B4S Y5H GCQ R9D", top="B9S", moves=["play BCH"])
-    cards = LegalCards(table, "Alice has put a blue C on a blue 9. Which cards can follow?")
+    asked = "Alice has put a blue C on a blue 9. Which cards can follow?"
+    why = "They have to match the C. The 9 below it doesn’t count anymore."
+    cards = LegalCards(table, asked, why=why)
     moves = {"Draw a card": "draw", "End her turn": "end"}
-    others = LegalMoves(table, moves, "What else could she do after the C?")
-    return predict(
-        because(cards, "They have to match the C. The 9 below it doesn’t count anymore."),
-        because(
-            others,
-            "She doesn’t have to go on. But a turn is for playing or for drawing, never both.",
-        ),
-    )
+    why = "She doesn’t have to go on. But a turn is for playing or for drawing, never both."
+    return predict(cards, LegalMoves(table, moves, "What else could she do after the C?", why=why))
 
 
 def puzzle_of_the_chain() -> Board:
@@ -110,13 +106,13 @@ def predict_naming() -> Quiz:
     }
     asked = "A red 9 of spades is the top card. Which of these moves can Alice make?"
     why = "You name a color whenever you play a D. Its own color will do, but you have to say it."
-    return predict(because(LegalMoves(_declared(), moves, asked), why))
+    return predict(LegalMoves(_declared(), moves, asked, why=why))
 
 
 def predict_the_named_color() -> Quiz:
     table = _declared("play RDH naming green", "end")
     why = "Green replaces the red on the D. Another D or a heart still matches, and so does a 0."
-    return predict(because(LegalCards(table), why))
+    return predict(LegalCards(table, why=why))
 
 
 def predict_how_long() -> Quiz:
@@ -143,7 +139,9 @@ def _owing(count: int) -> Game:
 
 def predict_a_way_out() -> Quiz:
     """A story in three questions: each one tells what is right in the one before."""
-    cards = LegalCards(_owing(2), "Alice has played a red 2. Which cards can Bob answer with?")
+    asked = "Alice has played a red 2. Which cards can Bob answer with?"
+    why = "Only a 2 can answer a 2, in any color and suit. Even a 0 or a D won’t do."
+    cards = LegalCards(_owing(2), asked, why=why)
     debt = WhatHappens(
         _owing(2),
         "play B2D",
@@ -157,8 +155,7 @@ def predict_a_way_out() -> Quiz:
         "play G2S",
         why="He could have answered before he drew. Once you start drawing, you draw all you owe.",
     )
-    why = "Only a 2 can answer a 2, in any color and suit. Even a 0 or a D won’t do."
-    return predict(because(cards, why), debt, lucky)
+    return predict(cards, debt, lucky)
 
 
 def predict_the_third_two() -> Quiz:

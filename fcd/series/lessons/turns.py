@@ -7,7 +7,7 @@ from fcd.board.drawing.diagram import Diagram
 from fcd.board.lessons.quiz import Quiz
 from fcd.board.widgets.panel import SideBySide
 from fcd.game import Game
-from fcd.series.lessons import because, new_board, predict
+from fcd.series.lessons import new_board, predict
 from fcd.series.quizzes import four
 from fcd.series.steps import MATCHING, TURNS
 
@@ -32,7 +32,7 @@ def predict_the_start() -> Quiz:
     moves = {"Play a card": "play R7S", "Draw a card": "draw", "End her turn": "end"}
     asked = "Alice’s turn has just begun. Her red 7 of spades matches. What can she do?"
     why = "No arrow called “end” leaves the first box, so Alice can’t pass: she plays or draws."
-    return predict(because(LegalMoves(_after(0), moves, asked), why))
+    return predict(LegalMoves(_after(0), moves, asked, why=why))
 
 
 def predict_after_playing() -> Quiz:
@@ -48,7 +48,7 @@ def predict_after_playing() -> Quiz:
     moves = {"Play the blue 7": "play B7C", "Draw a card": "draw", "End her turn": "end"}
     asked = "It’s still Alice’s turn. Her blue 7 matches the red 7. What can she do now?"
     why = "You play just one card. Only one arrow leaves the box “You played”, and that’s “end”."
-    return predict(first, because(LegalMoves(table, moves, asked), why))
+    return predict(first, LegalMoves(table, moves, asked, why=why))
 
 
 def predict_after_drawing() -> Quiz:
@@ -60,7 +60,7 @@ def predict_after_drawing() -> Quiz:
     }
     asked = "Bob has drawn a red 8 of spades. It matches the red 7. What can he do now?"
     why = "You draw just once, and then you can’t play. Both cards wait for Bob’s next turn."
-    return predict(because(LegalMoves(_after(3), moves, asked), why))
+    return predict(LegalMoves(_after(3), moves, asked, why=why))
 
 
 def predict_who_is_next() -> Quiz:

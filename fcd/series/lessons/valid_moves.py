@@ -5,7 +5,7 @@ from __future__ import annotations
 from fcd.board import Board, LegalCards, LegalMoves, MatchExplorer, win
 from fcd.board.lessons.quiz import Quiz
 from fcd.game import Game
-from fcd.series.lessons import because, new_board, predict
+from fcd.series.lessons import new_board, predict
 from fcd.series.quizzes import four
 from fcd.series.steps import MATCHING, TURNS
 
@@ -19,7 +19,7 @@ def board() -> Board:
 def predict_what_matches() -> Quiz:
     table = four(MATCHING, "R7S B9C G5D PCH", top=_TOP)
     why = "One shared feature is enough: the color, the suit or the value."
-    return predict(because(LegalCards(table), why))
+    return predict(LegalCards(table, why=why))
 
 
 def try_two_cards() -> MatchExplorer:
@@ -33,7 +33,7 @@ def predict_after_a_zero() -> Quiz:
         "A 0 is wild only while you play it. Now it’s a top card like any other: "
         "Bob has to match purple, diamonds or 0, unless he plays a 0 himself."
     )
-    return predict(because(LegalCards(bob), why))
+    return predict(LegalCards(bob, why=why))
 
 
 def _drawing(*moves: str) -> Game:
@@ -50,6 +50,7 @@ def predict_drawing() -> Quiz:
             "Do nothing": "end",
         },
         "It’s Alice’s turn. Her red 7 of spades matches. What can she do?",
+        why="You can draw even if a card matches. But you have to play or draw.",
     )
     after = LegalMoves(
         _drawing("draw"),
@@ -59,11 +60,9 @@ def predict_drawing() -> Quiz:
             "Neither: her turn ends": "end",
         },
         "Alice draws a red 8 of hearts. It matches twice! What can she do now?",
+        why="You play or you draw, never both. The red 8 waits for her next turn.",
     )
-    return predict(
-        because(before, "You can draw even if a card matches. But you have to play or draw."),
-        because(after, "You play or you draw, never both. The red 8 waits for her next turn."),
-    )
+    return predict(before, after)
 
 
 def puzzle() -> Board:
