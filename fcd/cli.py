@@ -21,7 +21,7 @@ from fcd.console import table
 from fcd.contest import commands as contest_commands
 from fcd.files import write_atomic
 from fcd.rulebook import books, load, section
-from fcd.teach.commands import build, validate
+from fcd.teach.commands import build, search, validate
 from fcd.variants.custom_cards import IDEAS
 
 if TYPE_CHECKING:
@@ -113,7 +113,9 @@ def _parser() -> argparse.ArgumentParser:
     parts = contest.add_subparsers(title="commands", metavar="COMMAND")
     contest_commands.add(parts, show=_replay, page=_results_page)
     teach = _command(commands, "teach", "for those who teach with the exercises")
-    build.add(teach.add_subparsers(title="commands", metavar="COMMAND"))
+    teaching = teach.add_subparsers(title="commands", metavar="COMMAND")
+    build.add(teaching)
+    search.add(teaching)
     validate.add(commands)
     return parser
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping, Sequence, Set
+from enum import Enum
 
 from fcd.cards import Card
 from fcd.teach.budget import (
@@ -42,6 +43,26 @@ def same(got: object, expected: object) -> bool:
     if isinstance(expected, Sequence):
         return _is(got, list, tuple) and _same_items(_items(got), list(expected))
     return type(got) is type(expected) and got == expected  # our own: a Card, a PlayerMove
+
+
+def wrong_type(got: object, expected: object) -> str:
+    """A sentence if the answer is only of the wrong kind: 1 for True, 3.0 for 3, "red" for a Color.
+
+    >>> wrong_type(1, True)
+    'You returned 1, which is an int. Return True or False.'
+    """
+    kinds = {type(got), type(expected)}
+    if got is None or expected is None or len(kinds) == 1 or kinds == {list, tuple}:
+        return ""
+    wanted = "True or False" if isinstance(expected, bool) else _a(expected)
+    return f"You returned {shown(got, 60)}, which is {_a(got)}. Return {wanted}."
+
+
+def _a(value: object) -> str:
+    """Its kind in words: "an int", "a Color such as Color.RED"."""
+    name = type_name(value)
+    such = f", such as {value!r}" if isinstance(value, Enum) else ""
+    return f"{'an' if name[0] in 'aeiouAEIOU' else 'a'} {name}{such}"
 
 
 def _is(value: object, *kinds: type) -> bool:

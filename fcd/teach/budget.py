@@ -10,6 +10,7 @@ process of its own has a clock for this.
 
 from __future__ import annotations
 
+import builtins
 import ctypes
 import dis
 import io
@@ -18,22 +19,38 @@ import threading
 import traceback
 from collections.abc import Callable
 from contextlib import redirect_stderr, redirect_stdout
+from difflib import get_close_matches
 from functools import lru_cache
+from importlib.util import find_spec
 from pathlib import Path
 from types import CodeType, FrameType, TracebackType
 from typing import Any, TypeVar
 
-import hypothesis
-
 import fcd
 
 STEPS = 300_000  # for one question: thousands of times what a good answer takes
+MANY_STEPS = 3_000_000  # code that is not done after these may never be
 STEPS_TO_TELL = 20_000  # for the text of an exception
 
 T = TypeVar("T")
-_OURS = str(Path(fcd.__file__).parent)
-# Of these files calls are steps, but lines are not: tests by students may use Hypothesis.
-_NOT_COUNTED = (_OURS, str(Path(hypothesis.__file__).parent))
+MOST_HEARD = 500  # characters of what is printed
+
+
+def _folders() -> tuple[str, ...]:
+    """Of the files in these, calls are steps, but lines are not: tests may use Hypothesis."""
+    found = find_spec("hypothesis")
+    others = (str(Path(found.origin).parent),) if found and found.origin else ()
+    return (str(Path(fcd.__file__).parent), *others)
+
+
+_NOT_COUNTED = _folders()
+
+
+def do_not_count(folder: Path) -> None:
+    """The checks in this folder are ours, too."""
+    global _NOT_COUNTED
+    if str(folder) not in _NOT_COUNTED:
+        _NOT_COUNTED = (*_NOT_COUNTED, str(folder))
 
 
 class TookTooLong(BaseException):
@@ -50,22 +67,39 @@ class Raised(Exception):
     def __init__(self, error: BaseException) -> None:
         super().__init__(_told(error))
         self.traceback = _their_traceback(error)
+        self.meant = _meant(error)
 
 
 class Unusable(Exception):
     """The answer is nothing that can be compared; the message tells the student why."""
 
 
+class Heard(io.TextIOBase):
+    """What was printed, as far as it is worth keeping."""
+
+    def __init__(self) -> None:
+        self.text = ""
+
+    def write(self, text: str) -> int:
+        if len(self.text) < MOST_HEARD:
+            self.text += printable(text[:MOST_HEARD])
+        return len(text)
+
+
 def call_with_budget(
-    call: Callable[[], T], steps: int = STEPS, spent: Callable[[int], object] = lambda steps: None
+    call: Callable[[], T],
+    steps: int = STEPS,
+    spent: Callable[[int], object] = lambda steps: None,
+    heard: Heard | None = None,
 ) -> T:
     """What the call returns. Raises NotAttempted, Raised, Unusable or TookTooLong.
 
-    What the code prints is not shown: it would be printed hundreds of times. `spent` is told how
-    many steps an answer took.
+    What the code prints is not shown at once: it would be printed hundreds of times. `spent` is
+    told how many steps an answer took.
     """
+    out = heard or Heard()
     try:
-        with redirect_stdout(_Nowhere()), redirect_stderr(_Nowhere()):
+        with redirect_stdout(out), redirect_stderr(out):
             return _within(steps, call, spent)
     except (TookTooLong, Unusable):
         raise
@@ -77,9 +111,14 @@ def call_with_budget(
         raise Raised(error) from None
 
 
-class _Nowhere(io.TextIOBase):
-    def write(self, text: str) -> int:
-        return len(text)
+def steps_needed(call: Callable[[], object]) -> int:
+    """How many steps it takes after all; 0: not even many are enough, or it fails then."""
+    taken: list[int] = []
+    try:
+        call_with_budget(call, MANY_STEPS, taken.append)
+    except (TookTooLong, NotAttempted, Raised, Unusable):
+        return 0
+    return taken[0]
 
 
 def _within(steps: int, call: Callable[[], T], spent: Callable[[int], object]) -> T:
@@ -186,6 +225,28 @@ def _told(error: BaseException) -> str:
     said = f"{name}: {first}" if first else name
     line = _line(_traceback(error))
     return f"{said}, in the line: {line}" if line else said
+
+
+def _meant(error: BaseException) -> str:
+    """A sentence for a name that is not there but for its spelling, or for a missing method."""
+    name = getattr(error, "name", None)
+    if type(error) not in (AttributeError, NameError) or not isinstance(name, str):
+        return ""
+    if isinstance(error, AttributeError):
+        owner = BaseException.__getattribute__(error, "obj")
+        kind = owner if isinstance(owner, type) else type(owner)
+        there = {*dir(kind), *getattr(owner, "__dict__", ())}
+        what = f"{type_name(owner) if owner is not kind else kind.__name__} has no `{name}`."
+    else:
+        frame = _traceback(error)
+        while frame and frame.tb_next:
+            frame = frame.tb_next
+        there = {*dir(builtins)}
+        if frame:
+            there |= {*frame.tb_frame.f_locals, *frame.tb_frame.f_globals}
+        what = f"There is no `{name}` here."
+    near = get_close_matches(name, sorted(there), n=1, cutoff=0.7)
+    return f"{what} Did you mean `{near[0]}`?" if near else what
 
 
 def _traceback(error: BaseException) -> TracebackType | None:

@@ -71,6 +71,7 @@ class Exercise:
     minutes: int
     checks: tuple[Check, ...]
     mutants: tuple[str, ...] = ()  # names of broken games that its checks must notice
+    writes: str = ""  # what a student writes in it, in a few words
 
     @property
     def points(self) -> int:

@@ -55,6 +55,7 @@ class CaseView:
     lines: tuple[str, ...] = ()  # in words: moves made before, the color in play, …
     rules: tuple[str, ...] = ()  # the engine's sentences, each with its anchor in brackets
     moves: int = 0  # how many moves it takes to get there
+    case: str = ""  # in the notation of its check, by which it can be played
 
     @property
     def size(self) -> tuple[int, int, int]:
@@ -75,6 +76,10 @@ class Finding:
     misconception: str = ""  # its name, if the answer fits one
     traceback: str = ""
     share: float | None = None  # of the points, if it is neither all nor nothing
+    passed: int = 0  # of the cases that were tried
+    topics: tuple[tuple[str, int, int], ...] = ()  # what works: topic, cases passed, cases tried
+    printed: str = ""  # by the student's code
+    steps: int = 0  # that an answer took, if that was too long; 0: it may never end
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,11 +126,9 @@ class Report:
             finding = data["finding"]
             scene = _scene(finding["scene"]) if finding["scene"] else None
             outcome = Outcome(finding["outcome"])
-            return cls(
-                str(data["check"]),
-                Finding(**{**finding, "outcome": outcome, "scene": scene}),
-                int(data["of"]),
-            )
+            topics = tuple((str(t), int(p), int(of)) for t, p, of in finding["topics"])
+            plain = {**finding, "outcome": outcome, "scene": scene, "topics": topics}
+            return cls(str(data["check"]), Finding(**plain), int(data["of"]))
         except (KeyError, TypeError, AttributeError) as error:
             raise ValueError(f"this isn't a report: {error!r:.80}") from None
 
@@ -147,4 +150,4 @@ def _scene(data: Mapping[str, Any]) -> CaseView:
         for row in data["rows"]
     )
     lines, rules = tuple(map(str, data["lines"])), tuple(map(str, data["rules"]))
-    return CaseView(str(data["call"]), rows, lines, rules, int(data["moves"]))
+    return CaseView(str(data["call"]), rows, lines, rules, int(data["moves"]), str(data["case"]))

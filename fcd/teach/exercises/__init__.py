@@ -10,6 +10,7 @@ from difflib import get_close_matches
 from importlib import import_module
 from importlib.util import find_spec
 
+from fcd.teach import folder
 from fcd.teach.checks import Check, Exercise
 
 _ALL = (
@@ -24,6 +25,8 @@ MODULES = {
 
 def find_exercise(key: str) -> Exercise:
     """The exercise of this key, such as "ex03"."""
+    if key in folder.exercise_keys():
+        return folder.find_exercise(key)
     if key not in MODULES:
         raise ValueError(f"there is no exercise {key!r:.40}{_near(key, list(MODULES))}")
     exercise: Exercise = import_module(f"{__name__}.{MODULES[key]}").EXERCISE

@@ -25,6 +25,17 @@ class Turn:
     active_twos: int = 0  # 2s that nobody has paid for yet
     moves: tuple[PlayerMove, ...] = ()  # made by the player in this turn, in order
 
+    def typed(self) -> str:
+        """As it is typed into a cell."""
+        parts = [f'"{" ".join(map(str, self.hand))}"', f'on="{self.top}"']
+        if self.color != self.top.color:
+            parts.append(f'color="{self.color}"')
+        if self.active_twos:
+            parts.append(f"twos={self.active_twos}")
+        if self.moves:
+            parts.append(f'moves="{", ".join(map(move_text, self.moves))}"')
+        return f"read_turn({', '.join(parts)})"
+
     def __repr__(self) -> str:
         twos = f"{self.active_twos} active two{'' if self.active_twos == 1 else 's'}"
         hand = " ".join(map(str, self.hand))

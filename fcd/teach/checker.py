@@ -1,0 +1,262 @@
+"""Checking a submission on cases: the stored ones, smallest first, then some that are made up.
+
+All of them are asked, so that a student is told how many are right, and a known mistake is named
+only if it explains every answer. The smallest case that is wrong is made smaller still.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from random import Random
+from typing import Any, Generic
+
+from fcd.teach import budget
+from fcd.teach.answers import apart, same, shown, wrong_type
+from fcd.teach.checks import Misconception
+from fcd.teach.outcome import CaseView, Depth, Finding, Outcome
+from fcd.teach.question import Case, Complaint, Question, Submission
+
+FRESH = 150  # cases made up after the stored ones, the same for everybody
+AGAIN = 10  # cases that are asked a second time, when all is said
+MOST_RAISED = 5  # then it is known that the code raises
+MOST_TRIED = 400  # cases that are tried to find a smaller one
+
+FLAKY = (
+    "Asked the same thing twice, your code gave two different answers. Does it keep something "
+    "between the calls, such as a list that grows?"
+)
+PRINTED = "Your code printed its answer, but returned None. Use `return` instead of `print`."
+NOTHING_RETURNED = "Your code returned None. Is there a path through it without a return?"
+
+
+@dataclass(frozen=True)
+class CaseChecker(Generic[Case]):
+    """A question and the cases it is asked about."""
+
+    name: str  # of what is handed in: "can_play_on"
+    question: Question[Case]
+    stored: tuple[str, ...]  # public, found by search or written by hand
+    topics: Mapping[str, str] = field(default_factory=dict)  # of those that are about something
+    hidden: Sequence[str] = ()  # for grading only, from the instructor's own search
+    fresh: int = FRESH
+
+    def check(
+        self,
+        submission: Submission,
+        right: Submission,
+        depth: Depth,
+        known: tuple[Misconception, ...],
+    ) -> Finding:
+        """What is wrong first, on the smallest case that shows it."""
+        if submission is Ellipsis or submission is None:
+            return Finding(Outcome.NOT_ATTEMPTED)
+        return _Asking(self, submission).run(self.cases(depth), known)
+
+    def cases(self, depth: Depth = Depth.PUBLIC) -> list[Case]:
+        """What is asked, the smallest first."""
+        question = self.question
+        texts = [*self.stored, *(self.hidden if depth is Depth.HIDDEN else ())]
+        cases = [question.read(text) for text in dict.fromkeys(texts)]
+        chance = Random(f"{self.name} {question.game}")
+        asked = {question.write(case) for case in cases}
+        for case in (*question.every(), *(question.make(chance) for _ in range(self.fresh))):
+            if (text := question.write(case)) not in asked:
+                asked.add(text)
+                cases.append(case)
+        return sorted(cases, key=question.size)
+
+    def notices(self, submission: Submission) -> bool:
+        """Whether any stored case is wrong; quicker than a whole check."""
+        asking = _Asking(self, submission)
+        return any(asking.failure(self.question.read(text)) for text in self.stored)
+
+    def view(self, case: Case) -> CaseView:
+        """The case as a person sees it, with the call that can be typed."""
+        scene = self.question.show(case)
+        call = scene.call or self.question.call(self.name, case)
+        return replace(scene, call=call, case=self.question.write(case))
+
+
+@dataclass
+class _Failure(Generic[Case]):
+    """A case on which the submission is wrong, and how."""
+
+    case: Case
+    outcome: Outcome
+    complaint: Complaint = field(default_factory=lambda: Complaint(""))
+    traceback: str = ""
+    steps: int = 0
+    returned: object = None
+
+
+@dataclass
+class _Asking(Generic[Case]):
+    checker: CaseChecker[Case]
+    submission: Submission
+    printed: str = ""
+    answers: list[tuple[Case, str]] = field(default_factory=list)  # as they came
+    topics: dict[str, tuple[int, int]] = field(default_factory=dict)  # right, asked
+
+    def run(self, cases: list[Case], known: tuple[Misconception, ...]) -> Finding:
+        failures: list[_Failure[Case]] = []
+        for case in cases:
+            failure = self.failure(case)
+            self.note(case, failure)
+            if failure is None:
+                continue
+            if failure.outcome is Outcome.NOT_ATTEMPTED and not self.answers[1:]:
+                return Finding(Outcome.NOT_ATTEMPTED)
+            failures.append(failure)
+            if failure.outcome is Outcome.TOO_LONG or _raised(failures) > MOST_RAISED:
+                break
+        if not failures:
+            return self.flaky(cases) or Finding(Outcome.RIGHT, len(cases), passed=len(cases))
+        finding = self.found(failures[0], len(cases))
+        if finding.outcome is Outcome.WRONG and not finding.says:
+            says, name = self.recognized(failures, known)
+            return replace(finding, says=says or self.signs(failures[0]), misconception=name)
+        return finding
+
+    def note(self, case: Case, failure: _Failure[Case] | None) -> None:
+        """Count it under its topic."""
+        topic = self.checker.topics.get(self.checker.question.write(case), "")
+        right, asked = self.topics.get(topic, (0, 0))
+        self.topics[topic] = right + (failure is None), asked + 1
+
+    def found(self, failure: _Failure[Case], asked: int) -> Finding:
+        """The first failure, on a smaller case if there is one."""
+        stopped = failure.outcome is Outcome.TOO_LONG  # then most were never asked
+        topics = () if stopped else ((t, r, of) for t, (r, of) in self.topics.items() if t)
+        if failure.outcome in (Outcome.WRONG, Outcome.RAISED):
+            failure = self.smallest(failure)
+        complaint = failure.complaint
+        return Finding(
+            Outcome.RAISED if failure.outcome is Outcome.NOT_ATTEMPTED else failure.outcome,
+            asked,
+            scene=complaint.scene or self.checker.view(failure.case),
+            got=complaint.got,
+            expected=complaint.expected,
+            says=complaint.says,
+            traceback=failure.traceback,
+            passed=sum(right for right, _ in self.topics.values()),
+            topics=tuple(topics),
+            printed=self.printed,
+            steps=failure.steps,
+        )
+
+    # -- one case ------------------------------------------------------------------------------
+
+    def failure(self, case: Case) -> _Failure[Case] | None:
+        """What is wrong on this case, if anything."""
+        question = self.checker.question
+        heard = budget.Heard()
+        try:
+            got = budget.call_with_budget(
+                lambda: question.answer_of(self.submission, case), heard=heard
+            )
+        except budget.NotAttempted as error:
+            self.answers.append((case, "not attempted"))
+            return _Failure(case, Outcome.NOT_ATTEMPTED, Complaint("", got=str(error)))
+        except budget.Raised as error:
+            self.answers.append((case, f"raised {error}"))
+            told = Complaint("", got=str(error), says=error.meant)
+            return _Failure(case, Outcome.RAISED, told, error.traceback)
+        except budget.TookTooLong:
+            steps = budget.steps_needed(lambda: question.answer_of(self.submission, case))
+            return _Failure(case, Outcome.TOO_LONG, steps=steps)
+        except budget.Unusable as error:
+            self.answers.append((case, f"unusable {error}"))
+            return _Failure(case, Outcome.WRONG, Complaint("", says=str(error)))
+        finally:
+            self.printed = self.printed or heard.text
+        self.answers.append((case, shown(got, longest=10_000)))
+        complaint = self.complaint(case, got)
+        return _Failure(case, Outcome.WRONG, complaint, returned=got) if complaint else None
+
+    def complaint(self, case: Case, got: object) -> Complaint | None:
+        question = self.checker.question
+        if question.has_judge:
+            found = question.judge(case, got)
+            return replace(found, got=found.got or shown(got)) if found else None
+        expected = question.right(case)
+        if same(got, expected):
+            return None
+        mine, right = apart(got, expected)
+        return Complaint(right, got=mine, says=wrong_type(got, expected))
+
+    def smallest(self, failure: _Failure[Case]) -> _Failure[Case]:
+        """Go on to a simpler case as long as there is one on which it fails in the same way."""
+        question, kept = self.checker.question, list(self.answers)
+        seen = {question.write(failure.case)}
+        steps, left = iter(question.smaller(failure.case)), MOST_TRIED
+        while left and (case := next(steps, None)) is not None:
+            text = question.write(case)
+            if text in seen or not question.size(case) <= question.size(failure.case):
+                continue
+            seen.add(text)
+            if not self.makes_sense(case):
+                continue
+            left -= 1
+            again = self.failure(case)
+            if again and again.outcome is failure.outcome:
+                failure, steps = again, iter(question.smaller(again.case))
+        self.answers = kept
+        return failure
+
+    def makes_sense(self, case: Case) -> bool:
+        """Whether it may be asked; what we cannot answer ourselves is nobody else's mistake."""
+        question = self.checker.question
+        try:
+            if not question.has_judge:
+                question.right(case)
+            return question.makes_sense(case)
+        except Exception:  # a case made smaller can be wrong in any way
+            return False
+
+    # -- which mistake is it? ------------------------------------------------------------------
+
+    def recognized(
+        self, failures: list[_Failure[Case]], known: tuple[Misconception, ...]
+    ) -> tuple[str, str]:
+        """The known mistake that gives every one of these answers, right and wrong ones."""
+        wrong = {id(failure.case) for failure in failures}
+        told = sorted(self.answers, key=lambda answer: id(answer[0]) not in wrong)
+        for mistake in known:
+            theirs = mistake.wrong()
+            if all(self.answer(theirs, case) == answer for case, answer in told):
+                return mistake.says, mistake.name
+        return "", ""
+
+    def answer(self, submission: Submission, case: Case) -> str:
+        """What a submission says about a case, as text that can be compared."""
+        question = self.checker.question
+        try:
+            got = budget.call_with_budget(lambda: question.answer_of(submission, case))
+        except (budget.NotAttempted, budget.Raised) as error:
+            return f"raised {error}"
+        except budget.Unusable as error:
+            return f"unusable {error}"
+        except budget.TookTooLong:
+            return "took too long"
+        return shown(got, longest=10_000)
+
+    def signs(self, failure: _Failure[Case]) -> str:
+        """What can be said about a wrong answer that fits no known mistake."""
+        if failure.returned is None and failure.complaint.got == "None":
+            return PRINTED if self.printed else NOTHING_RETURNED
+        before = {id(case): answer for case, answer in self.answers}
+        again = self.answer(self.submission, failure.case)
+        return FLAKY if again != before.get(id(failure.case), again) else ""
+
+    def flaky(self, cases: list[Case]) -> Finding | None:
+        """All was right. Is it the second time, too?"""
+        for case in cases[:AGAIN]:
+            if self.failure(case):
+                scene = self.checker.view(case)
+                return Finding(Outcome.WRONG, len(cases), scene=scene, says=FLAKY)
+        return None
+
+
+def _raised(failures: list[_Failure[Any]]) -> int:
+    return sum(failure.outcome is Outcome.RAISED for failure in failures)

@@ -1,0 +1,317 @@
+"""A course is a folder: `checks/exNN.md` has the words of an exercise, `checks/exNN.py` its code.
+
+    ---
+    title: Matching
+    chapter: 03_valid_moves
+    minutes: 30
+    you write: what may be put on what
+    broken games: zero-not-wild, suit-no-match
+    ---
+    # The heading of a stage
+    ## can_play_on: 10 points, fcd2018
+    The task in one sentence.
+
+    Hints:
+    1. One step further each.
+
+    | mistake | say |
+    |---|---|
+    | printed-color | What the student needs to hear. |
+
+    Cases:
+        # a topic, which is told to students
+        R5H on R7Q
+
+    Found:
+        (written by `fcd teach search`)
+
+A check about a part of something is written `## text of Card: 10 points, fcd2018`. `QUESTIONS` in
+exNN.py has a Question for each check; `MISTAKES` has, by check, the wrong programs of the mistakes
+that are not the names of broken games. docs/writing_exercises.md walks through it.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+import sys
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from difflib import get_close_matches
+from functools import cache, partial
+from importlib.util import module_from_spec, spec_from_file_location
+from pathlib import Path
+from types import ModuleType
+from typing import Any
+
+import fcd
+from fcd.teach.budget import do_not_count
+from fcd.teach.checker import CaseChecker
+from fcd.teach.checks import Check, Exercise, Misconception
+from fcd.teach.question import Question, Submission
+
+CHECKS = "checks"
+KEY = re.compile(r"ex\d\d")
+COURSE, HIDDEN = "FCD_COURSE", "FCD_HIDDEN"  # settings: a course's folder, a file of hidden cases
+
+_HEAD = re.compile(r"## (\w+)(?: of (\w+))?: (\d+) points?, (\S+)")
+_MISTAKE = re.compile(r"\| ([\w-]+) \| (.+) \|")
+_HINT = re.compile(r"\d+\. (.+)")
+_INDENTED = re.compile(r"(?:    |\t)(.+)")
+
+
+@dataclass
+class Words:
+    """What an exercise's Markdown says about one check."""
+
+    name: str
+    submission: str
+    points: int
+    game: str
+    stage: str
+    task: str = ""
+    hints: list[str] = field(default_factory=list)
+    mistakes: dict[str, str] = field(default_factory=dict)
+    cases: list[str] = field(default_factory=list)
+    found: list[str] = field(default_factory=list)
+    topics: dict[str, str] = field(default_factory=dict)
+
+
+@dataclass
+class Text:
+    """An exercise's Markdown, read."""
+
+    front: dict[str, str]
+    checks: list[Words]
+    equivalent: dict[str, str]  # changes of the solution that no check can notice, and why
+
+
+def folders() -> Iterator[Path]:
+    """Where checks may lie: where FCD_COURSE says, beside the notebook, in the project."""
+    here = Path.cwd()
+    named = os.environ.get(COURSE)
+    starts = [Path(named)] if named else []
+    starts += [here, here.parent, here.parent.parent, Path(fcd.__file__).parents[1]]
+    for start in starts:
+        for folder in (start / CHECKS, start / "exercises" / CHECKS):
+            if folder.is_dir():
+                yield folder.resolve()
+
+
+def exercise_keys() -> list[str]:
+    """The exercises that can be found."""
+    found = {path.stem for folder in folders() for path in folder.glob("ex*.md")}
+    return sorted(key for key in found if KEY.fullmatch(key))
+
+
+def find_exercise(key: str) -> Exercise:
+    """The exercise of this key, such as "ex03"."""
+    for folder in folders():
+        if KEY.fullmatch(str(key)) and (folder / f"{key}.md").is_file():
+            return load(folder, key)
+    raise ValueError(f"there is no exercise {key!r:.40}{_near(key, exercise_keys())}")
+
+
+def exercises() -> tuple[Exercise, ...]:
+    """All of them."""
+    return tuple(map(find_exercise, exercise_keys()))
+
+
+def find_check(name: str) -> Check:
+    """The check of this name, such as "ex03.can_play_on"."""
+    exercise = find_exercise(str(name).partition(".")[0])
+    for check in exercise.checks:
+        if check.name == name:
+            return check
+    names = [check.name for check in exercise.checks]
+    raise ValueError(f"there is no check {name!r:.60}{_near(str(name), names)}")
+
+
+def _near(given: str, known: list[str]) -> str:
+    near = get_close_matches(str(given), known, n=1, cutoff=0.5)
+    meant = f". Did you mean {near[0]!r}?" if near else ""
+    return f"{meant} There are {', '.join(known)}" if meant else f"; there are {', '.join(known)}"
+
+
+# -- loading ---------------------------------------------------------------------------------------
+
+
+@cache
+def load(folder: Path, key: str) -> Exercise:
+    """An exercise from its two files. ValueError says what is wrong with them."""
+    text = read_text((folder / f"{key}.md").read_text(encoding="utf-8"), f"{key}.md")
+    code = _code(folder / f"{key}.py")
+    front = text.front
+    return Exercise(
+        key=key,
+        title=front["title"],
+        chapter=front["chapter"],
+        minutes=int(front["minutes"]),
+        checks=tuple(_check(key, words, code) for words in text.checks),
+        mutants=tuple(re.split(r"[,\s]+", front.get("broken games", "").strip()))
+        if front.get("broken games")
+        else (),
+        writes=front.get("you write", ""),
+    )
+
+
+def _code(path: Path) -> ModuleType:
+    do_not_count(path.parent)
+    name = f"fcd_course.{path.stem}"
+    spec = spec_from_file_location(name, path)
+    assert spec
+    assert spec.loader
+    module = module_from_spec(spec)
+    sys.modules[name] = module  # dataclasses look for it there
+    spec.loader.exec_module(module)
+    return module
+
+
+def _check(key: str, words: Words, code: ModuleType) -> Check:
+    questions: dict[str, Any] = code.QUESTIONS
+    if words.name not in questions:
+        raise ValueError(f"{key}.py has no question for {words.name!r}: {', '.join(questions)}")
+    question = questions[words.name]
+    wrong = getattr(code, "MISTAKES", {}).get(words.name, {})
+    if unknown := set(wrong) - set(words.mistakes):
+        raise ValueError(f"{key}.md, {words.name}: no sentence for {', '.join(sorted(unknown))}")
+    name, checker = f"{key}.{words.name}", question
+    model = question.model
+    if isinstance(question, Question):
+        question.game = question.game or words.game
+        checker = CaseChecker(
+            words.submission,
+            question,
+            (*words.cases, *words.found),
+            words.topics,
+            tuple(_hidden(name)),
+        )
+    return Check(
+        name=name,
+        submission=words.submission,
+        game=words.game,
+        points=words.points,
+        stage=words.stage,
+        task=words.task,
+        model=model,
+        checker=checker,
+        hints=tuple(words.hints),
+        misconceptions=tuple(
+            Misconception(mistake, says, partial(_wrong, mistake, wrong, model, words.game))
+            for mistake, says in words.mistakes.items()
+        ),
+    )
+
+
+def _wrong(name: str, programs: dict[str, Submission], model: Any, game: str) -> Submission:
+    """The program that makes this mistake: written down, or what a broken game answers."""
+    if name in programs:
+        return programs[name]
+    from fcd.teach.mutants import all_mutants
+
+    for mutant in all_mutants():
+        if mutant.name == name:
+            return model(mutant.of(game))
+    raise ValueError(f"{name!r} is neither in MISTAKES nor a broken game")
+
+
+def _hidden(check: str) -> list[str]:
+    """Cases that only an instructor has: a file of them, by check."""
+    path = os.environ.get(HIDDEN)
+    if not path:
+        return []
+    hidden: dict[str, list[str]] = json.loads(Path(path).read_text(encoding="utf-8"))
+    return hidden.get(check, [])
+
+
+# -- reading ---------------------------------------------------------------------------------------
+
+
+def read_text(text: str, name: str = "") -> Text:
+    """The Markdown of an exercise. ValueError says which line cannot be read."""
+    lines = text.splitlines()
+    if lines[:1] != ["---"] or "---" not in lines[1:]:
+        raise ValueError(f"{name} begins with lines between two `---`: title, chapter, minutes, …")
+    end = lines.index("---", 1)
+    joined = re.sub(r"\n\s+", " ", "\n".join(lines[1:end])).splitlines()  # long ones go on indented
+    front = dict(_pair(line, name) for line in joined if line.strip())
+    if missing := [each for each in ("title", "chapter", "minutes") if each not in front]:
+        raise ValueError(f"{name}: between the two `---` these are missing: {', '.join(missing)}")
+    reader = _Reader(name)
+    for number, line in enumerate(lines[end + 1 :], start=end + 2):
+        reader.read(line, number)
+    return Text(front, reader.checks, reader.equivalent)
+
+
+def _pair(line: str, name: str) -> tuple[str, str]:
+    key, colon, value = line.partition(":")
+    if not colon:
+        raise ValueError(f"{name}: {line!r} has no colon; write `minutes: 30`")
+    return key.strip(), value.strip()
+
+
+class _Reader:
+    """Reads line by line, and knows where it is."""
+
+    def __init__(self, name: str) -> None:
+        self.name, self.stage, self.part, self.topic = name, "", "", ""
+        self.checks: list[Words] = []
+        self.equivalent: dict[str, str] = {}
+
+    def read(self, line: str, number: int) -> None:
+        if line.startswith("# "):
+            self.stage, self.part = line[2:].strip(), ""
+        elif line.startswith("## "):
+            self.begin(line, number)
+        elif line in ("Hints:", "Cases:", "Found:", "Equivalent changes:"):
+            self.part, self.topic = line[:-1], ""
+        elif line.startswith("| mistake"):
+            self.part = "Mistakes"
+        elif line.strip() and not line.startswith(("|---", "<!--")):
+            self.content(line, number)
+
+    def begin(self, line: str, number: int) -> None:
+        head = _HEAD.fullmatch(line.strip())
+        if not head:
+            raise self.error(number, line, "## can_play_on: 10 points, fcd2018")
+        name, submission, points, game = head.groups()
+        self.checks.append(Words(name, submission or name, int(points), game, self.stage))
+        self.part = "Task"
+
+    def content(self, line: str, number: int) -> None:
+        if self.part == "Equivalent changes":
+            change, why = line.strip().strip("|").rsplit("|", 1)
+            self.equivalent[change.strip().strip("`")] = why.strip()
+            return
+        if not self.checks:
+            return  # a preface, for those who read the file
+        check = self.checks[-1]
+        if self.part == "Task":
+            check.task = f"{check.task} {line.strip()}".strip()
+        elif self.part == "Hints":
+            if hint := _HINT.fullmatch(line.strip()):
+                check.hints.append(hint[1])
+            else:
+                check.hints[-1] += f" {line.strip()}"
+        elif self.part == "Mistakes":
+            if not (row := _MISTAKE.fullmatch(line.strip())):
+                raise self.error(number, line, "| printed-color | What to say. |")
+            check.mistakes[row[1]] = row[2].strip()
+        elif case := _INDENTED.fullmatch(line):
+            self.case(check, case[1].strip())
+        else:
+            raise self.error(number, line, "    R5H on R7Q")
+
+    def case(self, check: Words, text: str) -> None:
+        if text.startswith("# "):
+            self.topic = text[2:]
+            return
+        (check.cases if self.part == "Cases" else check.found).append(text)
+        if self.topic:
+            check.topics[text] = self.topic
+
+    def error(self, number: int, line: str, like: str) -> ValueError:
+        return ValueError(
+            f"{self.name}, line {number}: {line.strip()!r:.60}; write it like {like!r}"
+        )

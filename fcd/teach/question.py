@@ -1,0 +1,160 @@
+"""A question: what a check asks about one case. An exercise's exNN.py is made of these.
+
+A case has a text, so that it can be stored, told and typed; it can be made up and made smaller. The
+student's code is asked by `ask`, the engine by `answer`: given a *broken* game, `answer` is wrong,
+and so proves the check.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from enum import Enum
+from random import Random
+from typing import Any, Generic, TypeVar
+
+from fcd.cards import Card
+from fcd.teach.answers import same, shown
+from fcd.teach.budget import Unusable
+from fcd.teach.outcome import CaseView
+from fcd.teach.taught_game import TaughtGame, taught_game
+
+Case = TypeVar("Case")
+# What a student hands in under a name: a function, a class, a list of tests. It can be anything.
+Submission = Any
+
+
+@dataclass(frozen=True)
+class Complaint:
+    """Why an answer is wrong, where there is more than one right answer."""
+
+    expected: str  # in words
+    says: str = ""
+    got: str = ""  # the part of the answer that is wrong, if it is long
+    scene: CaseView | None = None  # where it went wrong, if the case is long
+
+
+@dataclass(frozen=True)
+class Model:
+    """What answers by a game, right or broken, in place of a student's code."""
+
+    question: Question[Any]
+    taught: TaughtGame
+
+    def __call__(self, *args: object) -> object:
+        raise TypeError("a model isn't called; its question asks it about a case")
+
+
+class Question(Generic[Case]):
+    """What is asked of a submission, case by case. Subclasses say how."""
+
+    game = ""  # the rule set, if the check's heading names none
+
+    # -- cases ---------------------------------------------------------------------------------
+
+    def read(self, text: str) -> Case:
+        """A case from its text."""
+        raise NotImplementedError
+
+    def write(self, case: Case) -> str:
+        """The text of a case, always the same for the same case."""
+        raise NotImplementedError
+
+    def make(self, chance: Random) -> Case:
+        """Make up a case; small ones often."""
+        raise NotImplementedError
+
+    def every(self) -> Iterable[Case]:
+        """All cases there are, if they are few enough to be asked one and all."""
+        return ()
+
+    def smaller(self, case: Case) -> Iterable[Case]:
+        """Cases that are one step simpler, the largest steps first. They need not make sense."""
+        return ()
+
+    def makes_sense(self, case: Case) -> bool:
+        """Whether a case that was made smaller is still one that may be asked."""
+        return True
+
+    def size(self, case: Case) -> Any:
+        """Small is easy to understand."""
+        return len(self.write(case))
+
+    # -- asking --------------------------------------------------------------------------------
+
+    def given(self, case: Case) -> tuple[object, ...]:
+        """The arguments of the student's function, made new each time."""
+        raise NotImplementedError
+
+    def ask(self, submission: Submission, case: Case) -> object:
+        """What a submission says, as plain data. Its arguments must be as they were afterwards."""
+        args, kept = self.given(case), self.given(case)
+        got = submission(*args)
+        for number, (now, before) in enumerate(zip(args, kept, strict=True), start=1):
+            if not same(now, before):
+                raise Unusable(
+                    f"Your code changed its {_ORDINALS[number]} argument: it was {shown(before)}, "
+                    f"now it is {shown(now)}. Work on a copy: `list(…)` makes one."
+                )
+        return got
+
+    def answer(self, taught: TaughtGame, case: Case) -> object:
+        """The right answer, asked from the engine."""
+        raise NotImplementedError
+
+    def judge(self, case: Case, got: object) -> Complaint | None:
+        """Where several answers are right: what is wrong with this one. Else leave this alone."""
+        raise NotImplementedError
+
+    # -- showing -------------------------------------------------------------------------------
+
+    def call(self, name: str, case: Case) -> str:
+        """The question as it can be typed into a cell."""
+        return f"{name}({', '.join(map(python, self.given(case)))})"
+
+    def show(self, case: Case) -> CaseView:
+        """The case as a person sees it; the checker fills in `call`."""
+        raise NotImplementedError
+
+    # -- used by checks ------------------------------------------------------------------------
+
+    def model(self, taught: TaughtGame) -> Model:
+        """What answers by this game."""
+        return Model(self, taught)
+
+    def answer_of(self, submission: Submission, case: Case) -> object:
+        """What a submission or a model says."""
+        if isinstance(submission, Model):
+            return submission.question.answer(submission.taught, case)
+        return self.ask(submission, case)
+
+    def right(self, case: Case) -> object:
+        """What is right in this question's own game."""
+        return self.answer(taught_game(self.game), case)
+
+    @property
+    def has_judge(self) -> bool:
+        """Whether several answers can be right."""
+        return type(self).judge is not Question.judge
+
+
+_ORDINALS = ("", "first", "second", "third", "fourth", "fifth", "sixth")
+
+
+def python(value: object) -> str:
+    """An argument as it is typed in Python, cards in their notation.
+
+    >>> python([Card.parse("R5H"), None, "red"])
+    '[Card.parse("R5H"), None, \\'red\\']'
+    """
+    if type(value) is Card:
+        return f'Card.parse("{value}")'
+    if type(value) in (list, tuple):
+        inside = ", ".join(map(python, value))  # type: ignore[call-overload]
+        if type(value) is list:
+            return f"[{inside}]"
+        return f"({inside},)" if len(value) == 1 else f"({inside})"  # type: ignore[arg-type]
+    if isinstance(value, Enum):
+        return repr(value)
+    typed = getattr(type(value), "typed", None)  # what students are given says how it is made
+    return str(typed(value)) if callable(typed) else repr(value)

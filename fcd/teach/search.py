@@ -1,0 +1,173 @@
+"""Finding cases that tell right from wrong, when a course is built and when it is graded.
+
+Many cases are made up. Those are kept that show a known mistake, a broken game or an automatic
+change of the solution to be wrong, the smallest ones for each. The public ones are stored in the
+exercise's Markdown; hidden ones come from the same search with a secret of the instructor's.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass, field
+from functools import partial
+from pathlib import Path
+from random import Random
+from typing import Any
+
+from fcd.files import write_atomic
+from fcd.teach import budget
+from fcd.teach.answers import same
+from fcd.teach.changes import Cell, Change, cells_of, changes_for, names_with
+from fcd.teach.checker import CaseChecker
+from fcd.teach.checks import Check, Exercise
+from fcd.teach.mutants import Mutant, all_mutants
+from fcd.teach.question import Submission
+
+MADE = 1_500  # cases made up for a check
+EACH = 3  # cases that are kept for everything that is wrong, if there are as many
+STEPS = 100_000  # for one answer
+
+
+@dataclass
+class Opponent:
+    """Something wrong, which a check should notice."""
+
+    name: str
+    make: Callable[[], Submission]
+    caught: int = 0  # by so many of the cases
+
+
+@dataclass
+class Found:
+    """What a search brought for one check."""
+
+    check: str
+    cases: list[str]
+    opponents: list[str] = field(default_factory=list)
+    survivors: list[str] = field(default_factory=list)  # those that no case shows to be wrong
+
+
+def opponents(exercise: Exercise, check: Check, solution: Path | None) -> Iterator[Opponent]:
+    """Known mistakes, broken games, and changes of the solution, if that is here."""
+    for mistake in check.misconceptions:
+        yield Opponent(f"mistake {mistake.name}", mistake.wrong)
+    for mutant in all_mutants():
+        if mutant.name in exercise.mutants and check.game in mutant.games:
+            yield Opponent(f"broken {mutant.name}", partial(_broken, check, mutant))
+    if solution is not None:
+        cells = cells_of(solution)
+        for change in changes_for(cells, check.submission):
+            yield Opponent(f"change {change}", partial(_changed, cells, change, check.submission))
+
+
+def _broken(check: Check, mutant: Mutant) -> Submission:
+    return check.model(mutant.of(check.game))
+
+
+def _changed(cells: list[Cell], change: Change, name: str) -> Submission:
+    return names_with(cells, change).get(name)
+
+
+def search(
+    exercise: Exercise,
+    check: Check,
+    solution: Path | None,
+    seed: str,
+    *,
+    without: Iterable[str] = (),
+    stored: Iterable[str] | None = None,
+) -> Found:
+    """Cases for one check, the smallest first; not these. Survivors are noticed by no case.
+
+    With `stored` nothing is made up: what do these cases notice?
+    """
+    checker: CaseChecker[Any] = check.checker  # type: ignore[assignment]
+    question = checker.question
+    texts = dict.fromkeys(_made_up(checker, seed))
+    cases = sorted(
+        map(question.read, set(texts) - {*without}),
+        key=lambda c: (question.size(c), question.write(c)),
+    )
+    matcher = _Matcher(checker, cases)
+    kept: set[int] = set()
+    found = Found(check.name, [])
+    for opponent in opponents(exercise, check, solution):
+        found.opponents.append(opponent.name)
+        try:
+            submission = budget.call_with_budget(opponent.make, STEPS)
+        except (budget.Raised, budget.NotAttempted, budget.TookTooLong, budget.Unusable):
+            continue  # it does not even run
+        if submission is None:
+            continue
+        opponent.caught = sum(matcher.tells(submission, n) for n in sorted(kept))
+        for number in range(len(cases)):
+            if opponent.caught >= EACH:
+                break
+            if number not in kept and matcher.tells(submission, number):
+                kept.add(number)
+                opponent.caught += 1
+        if not opponent.caught:
+            found.survivors.append(opponent.name)
+    found.cases = [question.write(cases[number]) for number in sorted(kept)]
+    return found
+
+
+def _made_up(checker: CaseChecker[Any], seed: str) -> Iterator[str]:
+    question, chance = checker.question, Random(f"{seed} {checker.name} {checker.question.game}")
+    yield from map(question.write, question.every())
+    for _ in range(MADE):
+        yield question.write(question.make(chance))
+
+
+class _Matcher:
+    """Whether a case tells a submission from the right one; right answers are asked once."""
+
+    def __init__(self, checker: CaseChecker[Any], cases: list[Any]) -> None:
+        self.question, self.cases = checker.question, cases
+        self.right: dict[int, object] = {}
+
+    def tells(self, submission: Submission, number: int) -> bool:
+        case, question = self.cases[number], self.question
+        try:
+            got = budget.call_with_budget(lambda: question.answer_of(submission, case), STEPS)
+        except (budget.Raised, budget.NotAttempted, budget.TookTooLong, budget.Unusable):
+            return True
+        if question.has_judge:
+            return question.judge(case, got) is not None
+        if number not in self.right:
+            self.right[number] = question.right(case)
+        return not same(got, self.right[number])
+
+
+def unnoticed(results: Iterable[Found], equivalent: Iterable[str] = ()) -> list[str]:
+    """What no check of an exercise notices, but for the changes that are known to be equivalent."""
+    results = list(results)
+    caught = {name for found in results for name in {*found.opponents} - {*found.survivors}}
+    known = {f"change {change}" for change in equivalent}
+    every = dict.fromkeys(name for found in results for name in found.opponents)
+    own = {
+        f"{found.check}: {name}"
+        for found in results
+        for name in found.survivors
+        if name.startswith("mistake ")
+    }
+    return [*sorted(own), *(name for name in every if name not in caught | known)]
+
+
+# -- storing ---------------------------------------------------------------------------------------
+
+
+def store(path: Path, found: dict[str, list[str]]) -> None:
+    """Write the cases found for each check into an exercise's Markdown."""
+    text = path.read_text(encoding="utf-8")
+    for name, cases in found.items():
+        block = "Found:\n\n" + "".join(f"    {case}\n" for case in cases) if cases else ""
+        pattern = (
+            rf"(?ms)^(## {name}(?: of \w+)?: .*?)(?:^Found:\n.*?)?(?=^#{{1,2}} |^Equivalent|\Z)"
+        )
+        begun = re.search(pattern, text)
+        if begun:
+            new = f"{begun[1].rstrip()}\n\n{block}\n"
+            text = text[: begun.start()] + new + text[begun.end() :]
+    write_atomic(path, text.rstrip() + "\n")

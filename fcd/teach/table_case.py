@@ -1,0 +1,418 @@
+"""One kind of case for all that happens at a table, with one notation:
+
+    R5H B7Q | G1S on BDQ red; pile P6C P6C; owed 2; after draw, draw; ask play R5H
+
+Hands, seat 0 first; the top card, and a color if one was named with it. `first R2H` instead of
+`on`: that card was turned up when the round began, and did what a first card does. What is not said
+is as it usually is. What is asked is read by the exercise.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import replace
+from functools import cached_property
+from itertools import groupby
+from random import Random
+from typing import Any, NamedTuple
+
+from fcd.cards import Card, Cards, Color
+from fcd.engine import Action, IllegalMove, Move, Phase, State, Variant
+from fcd.engine.state import Debt, Speech
+from fcd.game import Game
+from fcd.teach.outcome import CaseView, Row
+from fcd.teach.question import Question
+from fcd.teach.taught_game import TaughtGame, taught_game
+
+
+class TableCase(NamedTuple):
+    """Cards on a table, the moves made since, and what is asked."""
+
+    hands: tuple[Cards, ...] = ()
+    top: Card | None = None
+    color: Color | None = None  # named with the top card
+    first: bool = False  # the top card was turned up first, and has had its effect
+    pile: Cards = ()  # to draw from, the next card first
+    below: Cards = ()  # under the top card, the lowest first
+    player: int = 0
+    direction: int = 1
+    owed: int = 0  # cards, by the player
+    dealer: int | None = None  # the last seat, if nothing is said
+    unsaid: tuple[str, ...] = ()  # words that the player before forgot to say
+    moves: tuple[Move, ...] = ()
+    asked: str = ""
+
+    @property
+    def hand(self) -> Cards:
+        """The cards of the player whose turn it is at the start."""
+        return self.hands[self.player]
+
+    @property
+    def current_color(self) -> Color:
+        """The one that was named, or the top card's own."""
+        color = self.color or (self.top and self.top.color)
+        assert color is not None, "a wild needs a color"
+        return color
+
+    @property
+    def cards(self) -> Cards:
+        """All of them."""
+        held = (card for hand in self.hands for card in hand)
+        return (*held, *((self.top,) if self.top else ()), *self.pile, *self.below)
+
+    @property
+    def deck(self) -> Cards:
+        """The cards in the order in which they are dealt, to equal hands, seat 0 first."""
+        dealt = (card for cards in zip(*self.hands, strict=True) for card in cards)
+        return (*dealt, *((self.top,) if self.top else ()), *self.pile)
+
+    # -- as text -------------------------------------------------------------------------------
+
+    @classmethod
+    def parse(cls, text: str) -> TableCase:
+        """Read a case. ValueError says what cannot be read."""
+        where, *others = (part.strip() for part in text.split(";"))
+        case = _with_table(cls(), where)
+        for part in others:
+            word, _, rest = part.partition(" ")
+            if word not in _READ:
+                raise ValueError(f"{part!r} isn't part of a case; {', '.join(_READ)} are")
+            case = _READ[word](case, rest)
+        return case
+
+    def __str__(self) -> str:
+        hands = " | ".join(_spaced(hand) or "-" for hand in self.hands)
+        top = f"{'first' if self.first else 'on'} {self.top}" if self.top else ""
+        parts = [" ".join(filter(None, (hands, top, str(self.color or ""))))]
+        parts += [f"pile {_spaced(self.pile)}"] * bool(self.pile)
+        parts += [f"below {_spaced(self.below)}"] * bool(self.below)
+        parts += [f"player {self.player}"] * bool(self.player)
+        parts += ["back"] * (self.direction == -1)
+        parts += [f"owed {self.owed}"] * bool(self.owed)
+        parts += [f"dealer {self.dealer}"] * (self.dealer is not None)
+        parts += [f"unsaid {' '.join(self.unsaid)}"] * bool(self.unsaid)
+        parts += [f"after {', '.join(map(str, self.moves))}"] * bool(self.moves)
+        parts += [f"ask {self.asked}"] * bool(self.asked)
+        return "; ".join(parts)
+
+    # -- as a round ----------------------------------------------------------------------------
+
+    def all_hands(self, variant: Variant) -> tuple[Cards, ...]:
+        """The hands; those nobody asks about have one card."""
+        missing = max(variant.players[0], self.player + 1) - len(self.hands)
+        return (*self.hands, *((_plain(variant),),) * missing)
+
+    def play(self, taught: TaughtGame, names: tuple[str, ...] | None = None) -> Game:
+        """The round after all moves, in a right or a broken game, which may raise IllegalMove."""
+        hands = self.all_hands(taught.variant)
+        count, players = len(hands), names or len(hands)
+        dealer = count - 1 if self.dealer is None else self.dealer
+        if self.first:
+            size = len(hands[0])
+            game = taught.new_game(self.deck, players=players, dealer=dealer, hand_size=size)
+        else:
+            laid = replace(taught, patch_deal=self._lay(taught))
+            deck = (_plain(taught.variant),) * (count + 2)  # dealt and forgotten
+            game = laid.new_game(deck, players=players, dealer=dealer, hand_size=1)
+        for move in self.moves:
+            game.play(move)
+        return game
+
+    def _lay(self, taught: TaughtGame) -> Callable[[Variant, State], State]:
+        """Put the cards in their places; then whatever a broken game does after a deal."""
+        then = taught.patch_deal
+
+        def patch_deal(variant: Variant, state: State) -> State:
+            top = self.top or state.top
+            hands = self.all_hands(variant)
+            laid = State(
+                hands,
+                self.pile,
+                (*self.below, top),
+                self.color or top.color,
+                self.player,
+                state.dealer,
+                direction=self.direction,
+                phase=Phase.OWING if self.owed else Phase.READY,
+                debt=Debt(owed=self.owed),
+                speech=Speech(
+                    accused=(self.player - self.direction) % len(hands), unsaid=self.unsaid
+                ),
+            )
+            return then(variant, laid) if then else laid
+
+        return patch_deal
+
+    # -- smaller -------------------------------------------------------------------------------
+
+    def smaller(self, plain: Card) -> Iterator[TableCase]:
+        """One step simpler, the largest steps first. Most of these make no sense: look first."""
+        moves = self.moves
+        for n in reversed(range(len(moves))):
+            yield self._replace(moves=moves[:n])
+        for n in reversed(range(len(moves))):
+            yield self._replace(moves=moves[:n] + moves[n + 1 :])
+        for name in ("pile", "below"):
+            cards = getattr(self, name)
+            yield from (self._with(name, cards[:n]) for n in range(len(cards)))
+        usual = TableCase._field_defaults
+        for name in ("color", "owed", "direction", "player", "dealer", "unsaid"):
+            if getattr(self, name) != usual[name]:
+                yield self._with(name, usual[name])
+        yield from self._fewer()
+        yield from self._plainer(plain)
+
+    def _fewer(self) -> Iterator[TableCase]:
+        """One card less in every hand, or in one of them."""
+        most = max(map(len, self.hands), default=0)
+        for n in range(most):
+            yield self._replace(hands=tuple(hand[:n] + hand[n + 1 :] for hand in self.hands))
+        for seat, hand in enumerate(self.hands):
+            for n in range(len(hand)):
+                yield self._with_hand(seat, hand[:n] + hand[n + 1 :])
+
+    def _plainer(self, plain: Card) -> Iterator[TableCase]:
+        """A hand, a pile or one card that has nothing to do with it."""
+        for seat, hand in enumerate(self.hands):
+            if set(hand) - {plain}:
+                yield self._with_hand(seat, (plain,) * len(hand))
+        for seat, hand in enumerate(self.hands):
+            for n, card in enumerate(hand):
+                if card != plain:
+                    yield self._with_hand(seat, (*hand[:n], plain, *hand[n + 1 :]))
+        for name in ("pile", "below"):
+            cards: Cards = getattr(self, name)
+            if set(cards) - {plain}:
+                yield self._with(name, (plain,) * len(cards))
+        if self.top and self.top != plain:
+            yield self._replace(top=plain, color=None)
+
+    def _with(self, name: str, value: Any) -> TableCase:
+        return self._replace(**{name: value})
+
+    def _with_hand(self, seat: int, hand: Cards) -> TableCase:
+        return self._replace(hands=(*self.hands[:seat], hand, *self.hands[seat + 1 :]))
+
+
+def _plain(variant: Variant) -> Card:
+    """A card that does nothing."""
+    return next(card for card in variant.deck if _is_plain(variant, card))
+
+
+def _is_plain(variant: Variant, card: Card) -> bool:
+    return card.rank not in variant.meanings and card.rank != "0"
+
+
+def _spaced(cards: Iterable[Card]) -> str:
+    """Cards as text, equal ones in a row as "R5Hx3".
+
+    >>> _spaced(_cards("R5Hx3 B7Q B7Q"))
+    'R5Hx3 B7Q B7Q'
+    """
+    runs = [(card, len(list(row))) for card, row in groupby(cards)]
+    return " ".join(f"{card}x{n}" if n > 2 else " ".join([str(card)] * n) for card, n in runs)
+
+
+def _cards(text: str) -> Cards:
+    """The same, read again."""
+    words = (_TIMES.fullmatch(word) for word in text.split())
+    return tuple(Card.parse(word[1]) for word in words if word for _ in range(int(word[2] or 1)))
+
+
+_TIMES = re.compile(r"(.+?)(?:x(\d+))?")
+
+
+def _with_table(case: TableCase, text: str) -> TableCase:
+    """The part before the first semicolon."""
+    words = text.split()
+    place = next((n for n, word in enumerate(words) if word in ("on", "first")), len(words))
+    held, rest = " ".join(words[:place]), words[place:]
+    hands = tuple(_cards("" if h.strip() == "-" else h) for h in held.split("|")) if held else ()
+    if not rest:
+        return case._replace(hands=hands)
+    if len(rest) not in (2, 3):
+        raise ValueError(f"{text!r}: a top card is needed, and perhaps a color, as in 'on BDQ red'")
+    color = Color(rest[2]) if len(rest) == 3 else None
+    top = Card.parse(rest[1])
+    return case._replace(hands=hands, top=top, color=color, first=rest[0] == "first")
+
+
+_READ: dict[str, Callable[[TableCase, str], TableCase]] = {
+    "pile": lambda case, text: case._replace(pile=_cards(text)),
+    "below": lambda case, text: case._replace(below=_cards(text)),
+    "player": lambda case, text: case._replace(player=int(text)),
+    "back": lambda case, text: case._replace(direction=-1),
+    "owed": lambda case, text: case._replace(owed=int(text)),
+    "dealer": lambda case, text: case._replace(dealer=int(text)),
+    "unsaid": lambda case, text: case._replace(unsaid=tuple(text.split())),
+    "after": lambda case, text: case._replace(moves=tuple(map(Move.parse, text.split(", ")))),
+    "ask": lambda case, text: case._replace(asked=text),
+}
+
+
+# -- questions about a table -----------------------------------------------------------------------
+
+
+class TableQuestion(Question[TableCase]):
+    """A question about a table. Ranges say how much is made up, both ends included."""
+
+    players = (4, 4)
+    hand = (1, 3)  # cards in each hand; all hands are equally large
+    pile = (1, 6)
+    below = (0, 0)
+    moves = (0, 0)
+    may_end = False  # whether these moves may end the round
+    first = False  # deal, and turn the top card up
+    ranks = ""  # of the cards; "" for all. Those that come first are the plain ones
+    kinds = (2, 6)  # different cards in one case: few, so that they have to do with each other
+
+    @property
+    def variant(self) -> Variant:
+        """The rules as they should be."""
+        return taught_game(self.game).variant
+
+    @cached_property
+    def pool(self) -> Cards:
+        """The cards that cases are made of."""
+        cards = sorted(
+            dict.fromkeys(self.variant.deck), key=lambda card: not _is_plain(self.variant, card)
+        )
+        order = self.ranks.split() if " " in self.ranks else list(self.ranks)
+        if not order:
+            return tuple(cards)
+        return tuple(
+            sorted((c for c in cards if c.rank in order), key=lambda c: order.index(c.rank))
+        )
+
+    @property
+    def plain(self) -> Card:
+        """What cards are replaced with if they do not matter."""
+        return self.pool[0]
+
+    def read(self, text: str) -> TableCase:
+        """From the notation."""
+        return TableCase.parse(text)
+
+    def write(self, case: TableCase) -> str:
+        """In the notation."""
+        return str(case)
+
+    def size(self, case: TableCase) -> tuple[int, int, int]:
+        """Few moves, few cards, few words."""
+        return len(case.moves), len(case.cards), len(str(case))
+
+    def play(self, taught: TaughtGame, case: TableCase) -> Game:
+        """The round; a question may add what all its cases have, such as a pile."""
+        return case.play(taught)
+
+    # -- making up -----------------------------------------------------------------------------
+
+    def make(self, chance: Random) -> TableCase:
+        """A table, and moves that are legal there; then whatever `asks` puts in."""
+        case = self.table(chance)
+        return self.asks(self.played(case, chance) if self.moves[1] else case, chance)
+
+    def played(self, case: TableCase, chance: Random) -> TableCase:
+        """The case after some legal moves, of which half are plays."""
+        game = self.play(taught_game(self.game), case)
+        for _ in range(chance.randint(*self.moves)):
+            choices = [move for move in game.legal_moves() if self.may_be_made(move, game)]
+            plays = [move for move in choices if move.action is Action.PLAY]
+            if not choices:
+                break
+            game.play(chance.choice(plays if plays and chance.random() < 0.5 else choices))
+            if game.is_over and not self.may_end:
+                game.undo()
+                break
+        return case._replace(moves=game.moves)
+
+    def table(self, chance: Random) -> TableCase:
+        """The table before anybody has moved."""
+        kinds = self.some_cards(chance)
+        size, players = chance.randint(*self.hand), chance.randint(*self.players)
+        hands = tuple(tuple(chance.choices(kinds, k=size)) for _ in range(players))
+        top = chance.choice(kinds)
+        return TableCase(
+            hands,
+            top,
+            None if self.first else self.named_color(top, chance),
+            self.first,
+            tuple(chance.choices(kinds, k=chance.randint(*self.pile))),
+            tuple(chance.choices(kinds, k=chance.randint(*self.below))),
+        )
+
+    def some_cards(self, chance: Random) -> Cards:
+        """A few kinds, half of them like another one in something."""
+        pool = self.pool
+        kinds = [chance.choice(pool)]
+        for _ in range(chance.randint(*self.kinds) - 1):
+            like = chance.choice(kinds)
+            near = [c for c in pool if c.rank == like.rank or c.color == like.color] or pool
+            kinds.append(chance.choice(near if chance.random() < 0.6 else pool))
+        return tuple(kinds)
+
+    def named_color(self, top: Card, chance: Random) -> Color | None:
+        """A color for a card with which one is named; for others none."""
+        if "color" not in self.variant.meaning(top).asks:
+            return None
+        return chance.choice(self.variant.colors)
+
+    def may_be_made(self, move: Move, game: Game) -> bool:
+        """Whether a move may be made up."""
+        return True
+
+    def asks(self, case: TableCase, chance: Random) -> TableCase:
+        """The case with what is asked in it."""
+        return case
+
+    # -- smaller -------------------------------------------------------------------------------
+
+    def smaller(self, case: TableCase) -> Iterator[TableCase]:
+        """Fewer moves, fewer cards, plainer cards."""
+        return case.smaller(self.plain)
+
+    def makes_sense(self, case: TableCase) -> bool:
+        """Whether it can be played, and is within what may be made up."""
+        if case.top and not (case.first or case.color or case.top.color):
+            return False  # a wild with which nothing was named
+        sizes = {len(hand) for hand in case.hands}
+        if case.hands and (min(sizes) < self.hand[0] or (case.first and len(sizes) > 1)):
+            return False
+        if len(case.pile) < self.pile[0] or len(case.below) < self.below[0]:
+            return False
+        try:
+            self.play(taught_game(self.game), case)
+        except (IllegalMove, ValueError, AssertionError):
+            return False
+        return True
+
+    # -- showing -------------------------------------------------------------------------------
+
+    def show(self, case: TableCase) -> CaseView:
+        """The cards as they lay before the moves, the moves in words, and the rules."""
+        game = self.play(taught_game(self.game), case)
+        return CaseView(
+            "",
+            rows=self.rows(case, game),
+            lines=self.lines(case, game),
+            rules=self.rules(case, game),
+            moves=len(case.moves),
+        )
+
+    def rows(self, case: TableCase, game: Game) -> tuple[Row, ...]:
+        """The top card now, and the hand of the player whose turn it is."""
+        state = game.state
+        named = state.color is not None and state.color != state.top.color
+        return (
+            Row("on the pile", (state.top,), f"{state.color} was named" if named else ""),
+            Row(f"{game.names[state.player]} holds", state.hand),
+        )
+
+    def lines(self, case: TableCase, game: Game) -> tuple[str, ...]:
+        """What has happened, in words."""
+        return game.log[1:]
+
+    def rules(self, case: TableCase, game: Game) -> tuple[str, ...]:
+        """What the rules say about it, each sentence with its anchor in brackets."""
+        return ()
