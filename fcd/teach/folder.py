@@ -128,6 +128,17 @@ def find_check(name: str) -> Check:
     raise ValueError(f"there is no check {name!r:.60}{_near(str(name), names)}")
 
 
+def graded_note() -> str:
+    """What students are told when all public cases pass: what `graded.md` beside the checks says.
+
+    Without that file nobody grades, and nothing is said.
+    """
+    for folder in folders():
+        if (folder / "graded.md").is_file():
+            return (folder / "graded.md").read_text(encoding="utf-8").strip()
+    return ""
+
+
 def _near(given: str, known: list[str]) -> str:
     near = get_close_matches(str(given), known, n=1, cutoff=0.5)
     meant = f". Did you mean {near[0]!r}?" if near else ""

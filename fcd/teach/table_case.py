@@ -400,6 +400,10 @@ class TableQuestion(Question[TableCase]):
             moves=len(case.moves),
         )
 
+    def game_of(self, text: str) -> Game | None:
+        """The round, after the moves."""
+        return self.play(taught_game(self.game), self.read(text))
+
     def rows(self, case: TableCase, game: Game) -> tuple[Row, ...]:
         """The top card now, and the hand of the player whose turn it is."""
         state = game.state
