@@ -24,7 +24,8 @@
 
 A check about a part of something is written `## text of Card: 10 points, fcd2018`. `QUESTIONS` in
 exNN.py has a Question for each check; `MISTAKES` has, by check, the wrong programs of the mistakes
-that are not the names of broken games. `exNN.cases` has the cases that `fcd teach search` found. docs/writing_exercises.md walks through it.
+that are not the names of broken games. `exNN.cases` has the cases that `fcd teach search` found.
+docs/writing_exercises.md walks through it.
 """
 
 from __future__ import annotations
