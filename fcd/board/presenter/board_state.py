@@ -159,10 +159,11 @@ _SCORING = {
 
 def _over(session: BoardSession, game: Game) -> State:
     winner, points = game.winner, round_points(game)
+    missed = session.goal_state == "missed"
     won = "Nobody won" if winner is None else f"{game.names[winner]} won"
     return {
         "title": "You won!" if [winner] == session.people else won,
-        "text": _SCORING[game.variant.scoring],
+        "text": session.closed if missed else _SCORING[game.variant.scoring],
         "rows": [(name, points[seat], seat == winner) for seat, name in enumerate(game.names)],
         "match": None if session.goal else session.score.shown(game),
     }

@@ -519,7 +519,7 @@ function render({ model, el }) {
     toggle(table, "end", shown && shown === over);
     if (shows(panel, shown)) return;
     panel.ariaLabel = choose?.text ?? stuck?.text ?? over?.title ?? missed;
-    panel.replaceChildren(...(choose ? question(choose) : stuck ? failure(stuck) : over ? ending(over) : missed ? [h("b", missed), again()] : []));
+    panel.replaceChildren(...(choose ? question(choose) : stuck ? failure(stuck) : over ? ending(over) : missed ? [h("p", missed), again()] : []));
   }
 
   function question({ ask, text, options, cancel }) {
