@@ -63,7 +63,7 @@ class Question:
         return lines + [rule for rule in self._rules(chosen) if citation(rule[2]) not in cited]
 
     def clues(self, chosen: Iterable[str]) -> list[Check]:
-        """What helps to think again: the rules, and why, unless these options say that themselves."""
+        """What helps to think again: the rules, and why if none of these options says it."""
         wrong = list(chosen)
         general = wrong and not any(map(self.note, wrong))
         return self.reasons(wrong) if general else self._rules(["", *wrong])

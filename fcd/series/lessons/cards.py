@@ -67,7 +67,11 @@ def predict_what_is_shared() -> Quiz:
 
 
 def compare_two_cards() -> MatchExplorer:
-    return MatchExplorer(MATCHING, top="R5H", card="R9Q")
+    tasks = {
+        "Make them share only the suit.": lambda shared: shared == {"suit"},
+        "Make them share nothing.": lambda shared: not shared,
+    }
+    return MatchExplorer(MATCHING, top="R5H", card="R9Q", tasks=tasks)
 
 
 def puzzle_of_the_suit() -> Board:
