@@ -112,6 +112,7 @@ def test_an_expected_error_is_one_line_in_plain_words_and_a_missing_one_is_notic
         table.play("play B9C")
     said = capsys.readouterr().out
     assert said.startswith("IllegalMove: play B9C isn't legal. ")
+    assert said.endswith(" [Rule: What matches]\n"), "a rule is cited by its title"
     assert said.count("\n") == 1
     with pytest.raises(AssertionError, match="nothing was refused here"), expected_error():
         table.play("play R7S")
