@@ -30,7 +30,6 @@ docs/writing_exercises.md walks through it.
 
 from __future__ import annotations
 
-import json
 import os
 import re
 import sys
@@ -51,7 +50,7 @@ from fcd.teach.question import Question, Submission
 
 CHECKS = "checks"
 KEY = re.compile(r"ex\d\d")
-COURSE, HIDDEN = "FCD_COURSE", "FCD_HIDDEN"  # settings: a course's folder, a file of hidden cases
+COURSE = "FCD_COURSE"  # a setting: the folder of another course
 
 _HEAD = re.compile(r"## (\w+)(?: of (\w+))?: (\d+) points?, (\S+)")
 _MISTAKE = re.compile(r"\| ([\w-]+) \| (.+) \|")
@@ -108,6 +107,12 @@ def find_exercise(key: str) -> Exercise:
         if KEY.fullmatch(str(key)) and (folder / f"{key}.md").is_file():
             return load(folder, key)
     raise ValueError(f"there is no exercise {key!r:.40}{_near(key, exercise_keys())}")
+
+
+def exercise_files(key: str) -> list[Path]:
+    """All files that its checks are made of."""
+    folder = next(folder for folder in folders() if (folder / f"{key}.md").is_file())
+    return sorted(folder.glob(f"{key}.*"))
 
 
 def exercises() -> tuple[Exercise, ...]:
@@ -205,7 +210,6 @@ def _check(key: str, words: Words, code: ModuleType, found: list[str]) -> Check:
             question,
             (*words.cases, *found),
             words.topics,
-            tuple(_hidden(name)),
             by_hand=len(words.cases),
         )
     return Check(
@@ -235,15 +239,6 @@ def _wrong(name: str, programs: dict[str, Submission], model: Any, game: str) ->
         if mutant.name == name:
             return model(mutant.of(game))
     raise ValueError(f"{name!r} is neither in MISTAKES nor a broken game")
-
-
-def _hidden(check: str) -> list[str]:
-    """Cases that only an instructor has: a file of them, by check."""
-    path = os.environ.get(HIDDEN)
-    if not path:
-        return []
-    hidden: dict[str, list[str]] = json.loads(Path(path).read_text(encoding="utf-8"))
-    return hidden.get(check, [])
 
 
 # -- reading ---------------------------------------------------------------------------------------
