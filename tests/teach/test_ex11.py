@@ -65,7 +65,7 @@ def test_inheriting_by_name_is_right_and_extending_something_else_is_told() -> N
     assert "NotAnHeir doesn't extend EagerPlayer" in report.finding.says
 
 
-class Remembers(SOLVED["Scoreboard"]):  # type: ignore[misc]
+class Remembers(SOLVED["Scoreboard"]):  # type: ignore[misc, name-defined]
     scores: dict[str, int] = {}  # noqa: RUF012 - that is the mistake
 
     def __init__(self, names: list[str]) -> None:
@@ -74,13 +74,13 @@ class Remembers(SOLVED["Scoreboard"]):  # type: ignore[misc]
             self.scores.setdefault(name, 0)
 
 
-class Sorts(SOLVED["Scoreboard"]):  # type: ignore[misc]
+class Sorts(SOLVED["Scoreboard"]):  # type: ignore[misc, name-defined]
     def __init__(self, names: list[str]) -> None:
         names.sort()
         super().__init__(names)
 
 
-class Empties(SOLVED["Hand"]):  # type: ignore[misc]
+class Empties(SOLVED["Hand"]):  # type: ignore[misc, name-defined]
     def count_points(self) -> int:
         points = super().count_points()
         self.cards.clear()
