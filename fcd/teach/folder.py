@@ -47,10 +47,10 @@ from fcd.teach.budget import do_not_count
 from fcd.teach.checker import CaseChecker
 from fcd.teach.checks import Check, Exercise, Misconception
 from fcd.teach.question import Question, Submission
+from fcd.teach.solutions import COURSE
 
 CHECKS = "checks"
 KEY = re.compile(r"ex\d\d")
-COURSE = "FCD_COURSE"  # a setting: the folder of another course
 
 _HEAD = re.compile(r"## (\w+)(?: of (\w+))?: (\d+) points?, (\S+)")
 _MISTAKE = re.compile(r"\| ([\w-]+) \| (.+) \|")
@@ -166,6 +166,7 @@ def load(folder: Path, key: str) -> Exercise:
         if front.get("broken games")
         else (),
         writes=front.get("you write", ""),
+        equivalent=text.equivalent,
     )
 
 
