@@ -13,11 +13,11 @@ from fcd.cards import Cards, Color
 from fcd.contest.conformance.position import Position
 from fcd.contest.player import COLORS, NO_PLAY_POSSIBLE, Player, TableView, can_play_on, points_of
 from fcd.contest.players import EagerPlayer, SomewhatLessEagerPlayer
-from fcd.engine import Action, Move, State, explain, legal_moves
+from fcd.engine import Action, Move
 from fcd.game import Game
 from fcd.scoring import Scoreboard, hand_points, round_points
 from fcd.teach.given.deal import Cheapest, Deal, Dearest
-from fcd.teach.given.positions import Decided
+from fcd.teach.given.positions import Decided, allowed, position_of
 from fcd.teach.writing import (
     CaseView,
     Complaint,
@@ -361,8 +361,7 @@ class AtTheTable(TableQuestion):
         return color
 
     def position(self, case: TableCase) -> Position:
-        assert case.top
-        return Position(case.hand, case.top, case.color)
+        return position_of(case)
 
     def fitting(self, case: TableCase) -> list[int]:
         """The places of the cards that may be played."""
@@ -470,15 +469,9 @@ class EagerPlay(AtTheTable):
         return place
 
     def answer(self, taught: TaughtGame, case: TableCase) -> object:
-        assert case.top
-        state = State((case.hand, ()), (), (case.top,), case.current_color, 0, 1)
-        if explain(taught.variant, state, Move(Action.DRAW)):
-            return NO_PLAY_POSSIBLE
-        moves = legal_moves(taught.variant, state)
-        allowed = frozenset(move.card for move in moves if move.card)
         hand, up_card, called, view = self.position(case).question
-        ruled = TableView((allowed, *tuple(view)[1:]))  # what this game says may be played
-        return EagerPlayer().play(hand, up_card, called, ruled)
+        cards = allowed(taught.variant, hand, up_card, called)
+        return EagerPlayer().play(hand, up_card, called, TableView((cards, *tuple(view)[1:])))
 
     def features(self, case: TableCase) -> Iterable[object]:
         """Every rank, played or not, in each way to match or not to."""
