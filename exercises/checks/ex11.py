@@ -165,7 +165,8 @@ class Scores(Question[Entries]):
             lines[len(lines) - 1 : -1] = [self.asking.format(board=board)] * (
                 self.early and bool(gains)
             )
-        return "; ".join([*lines, *(self.asking.format(board=board) for board in case.boards)])
+        asked = ", ".join(self.asking.format(board=board) for board in case.boards)
+        return "; ".join([*lines, asked])
 
     def show(self, case: Entries) -> CaseView:
         moves = sum(map(len, case.boards.values()))

@@ -326,6 +326,8 @@ def _broken(player: type[Player], found: list[contest.Finding]) -> Finding:
         return _raised_again(player, where, check, first.says, scene)
     if where is None:
         scene = replace(scene, lines=first.evidence)
+    elif first.place is not None and not check.startswith("color"):
+        scene = replace(scene, rules=tuple(where.explain_play(where.hand[first.place]).lines()))
     return Finding(
         Outcome.WRONG,
         scene=scene,
@@ -430,7 +432,7 @@ def _scene(where: Position | None, check: str = "") -> CaseView:
         return CaseView(f'MyPlayer().call_color(read_cards("{typed}"))', (row,), rules=rules)
     called = f"{where.called_color} was called" if where.called_color else ""
     named = f" {where.called_color}" if where.called_color else ""
-    rules = (*where.explain_draw().lines(), *rules_in("uno_contest#players")[:1])
+    rules = tuple(where.explain_draw().lines())
     return CaseView(
         f'MyPlayer().play(*read_position("{held or "-"} on {where.up_card}{named}"))',
         (
