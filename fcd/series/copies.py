@@ -47,7 +47,8 @@ def originals(root: Path) -> dict[str, Path]:
     for folder, (to, _) in _PLACES.items():
         for path in sorted((root / folder).rglob("*")):
             inside = path.relative_to(root / folder)
-            hidden = any(part.startswith(".") for part in inside.parts)  # checkpoints
+            # Checkpoints; and checks, which are found in the project.
+            hidden = any(part.startswith(".") or part == "checks" for part in inside.parts)
             if path.suffix in (".ipynb", ".md") and not hidden:
                 found[Path(to, inside).as_posix()] = path
     return found

@@ -112,7 +112,7 @@ class _Asking(Generic[Case]):
                 break
         if not failures:
             return self.flaky(cases) or Finding(Outcome.RIGHT, len(cases), passed=len(cases))
-        finding = self.found(failures[0], len(cases))
+        finding = self.found(failures[0])
         if finding.outcome is Outcome.WRONG and not finding.says:
             says, name = self.recognized(failures, known)
             return replace(finding, says=says or self.signs(failures[0]), misconception=name)
@@ -124,10 +124,11 @@ class _Asking(Generic[Case]):
         right, asked = self.topics.get(topic, (0, 0))
         self.topics[topic] = right + (failure is None), asked + 1
 
-    def found(self, failure: _Failure[Case], asked: int) -> Finding:
+    def found(self, failure: _Failure[Case]) -> Finding:
         """The first failure, on a smaller case if there is one."""
-        stopped = failure.outcome is Outcome.TOO_LONG  # then most were never asked
-        topics = () if stopped else ((t, r, of) for t, (r, of) in self.topics.items() if t)
+        counts = self.topics.values()
+        passed, asked = sum(right for right, _ in counts), sum(of for _, of in counts)
+        topics = ((topic, *counted) for topic, counted in self.topics.items() if topic)
         if failure.outcome in (Outcome.WRONG, Outcome.RAISED):
             failure = self.smallest(failure)
         complaint = failure.complaint
@@ -139,7 +140,7 @@ class _Asking(Generic[Case]):
             expected=complaint.expected,
             says=complaint.says,
             traceback=failure.traceback,
-            passed=sum(right for right, _ in self.topics.values()),
+            passed=passed,
             topics=tuple(topics),
             printed=self.printed,
             steps=failure.steps,

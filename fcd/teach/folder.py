@@ -22,12 +22,9 @@
         # a topic, which is told to students
         R5H on R7Q
 
-    Found:
-        (written by `fcd teach search`)
-
 A check about a part of something is written `## text of Card: 10 points, fcd2018`. `QUESTIONS` in
 exNN.py has a Question for each check; `MISTAKES` has, by check, the wrong programs of the mistakes
-that are not the names of broken games. docs/writing_exercises.md walks through it.
+that are not the names of broken games. `exNN.cases` has the cases that `fcd teach search` found. docs/writing_exercises.md walks through it.
 """
 
 from __future__ import annotations
@@ -74,7 +71,6 @@ class Words:
     hints: list[str] = field(default_factory=list)
     mistakes: dict[str, str] = field(default_factory=dict)
     cases: list[str] = field(default_factory=list)
-    found: list[str] = field(default_factory=list)
     topics: dict[str, str] = field(default_factory=dict)
 
 
@@ -128,6 +124,17 @@ def find_check(name: str) -> Check:
     raise ValueError(f"there is no check {name!r:.60}{_near(str(name), names)}")
 
 
+def graded_note() -> str:
+    """What students are told when all public cases pass: what `graded.md` beside the checks says.
+
+    Without that file nobody grades, and nothing is said.
+    """
+    for folder in folders():
+        if (folder / "graded.md").is_file():
+            return (folder / "graded.md").read_text(encoding="utf-8").strip()
+    return ""
+
+
 def _near(given: str, known: list[str]) -> str:
     near = get_close_matches(str(given), known, n=1, cutoff=0.5)
     meant = f". Did you mean {near[0]!r}?" if near else ""
@@ -141,14 +148,14 @@ def _near(given: str, known: list[str]) -> str:
 def load(folder: Path, key: str) -> Exercise:
     """An exercise from its two files. ValueError says what is wrong with them."""
     text = read_text((folder / f"{key}.md").read_text(encoding="utf-8"), f"{key}.md")
-    code = _code(folder / f"{key}.py")
+    code, found = _code(folder / f"{key}.py"), _found(folder / f"{key}.cases")
     front = text.front
     return Exercise(
         key=key,
         title=front["title"],
         chapter=front["chapter"],
         minutes=int(front["minutes"]),
-        checks=tuple(_check(key, words, code) for words in text.checks),
+        checks=tuple(_check(key, each, code, found.get(each.name, [])) for each in text.checks),
         mutants=tuple(re.split(r"[,\s]+", front.get("broken games", "").strip()))
         if front.get("broken games")
         else (),
@@ -168,7 +175,19 @@ def _code(path: Path) -> ModuleType:
     return module
 
 
-def _check(key: str, words: Words, code: ModuleType) -> Check:
+def _found(path: Path) -> dict[str, list[str]]:
+    """The cases that were found by search, by check."""
+    found: dict[str, list[str]] = {}
+    name = ""
+    for line in path.read_text(encoding="utf-8").splitlines() if path.is_file() else ():
+        if line.startswith("["):
+            name = line.strip("[]")
+        elif line and not line.startswith("#"):
+            found.setdefault(name, []).append(line)
+    return found
+
+
+def _check(key: str, words: Words, code: ModuleType, found: list[str]) -> Check:
     questions: dict[str, Any] = code.QUESTIONS
     if words.name not in questions:
         raise ValueError(f"{key}.py has no question for {words.name!r}: {', '.join(questions)}")
@@ -183,7 +202,7 @@ def _check(key: str, words: Words, code: ModuleType) -> Check:
         checker = CaseChecker(
             words.submission,
             question,
-            (*words.cases, *words.found),
+            (*words.cases, *found),
             words.topics,
             tuple(_hidden(name)),
         )
@@ -264,7 +283,7 @@ class _Reader:
             self.stage, self.part = line[2:].strip(), ""
         elif line.startswith("## "):
             self.begin(line, number)
-        elif line in ("Hints:", "Cases:", "Found:", "Equivalent changes:"):
+        elif line in ("Hints:", "Cases:", "Equivalent changes:"):
             self.part, self.topic = line[:-1], ""
         elif line.startswith("| mistake"):
             self.part = "Mistakes"
@@ -307,7 +326,7 @@ class _Reader:
         if text.startswith("# "):
             self.topic = text[2:]
             return
-        (check.cases if self.part == "Cases" else check.found).append(text)
+        check.cases.append(text)
         if self.topic:
             check.topics[text] = self.topic
 

@@ -14,6 +14,7 @@ from random import Random
 from typing import Any, Generic, TypeVar
 
 from fcd.cards import Card
+from fcd.game import Game
 from fcd.teach.answers import same, shown
 from fcd.teach.budget import Unusable
 from fcd.teach.outcome import CaseView
@@ -80,6 +81,10 @@ class Question(Generic[Case]):
         """Small is easy to understand."""
         return len(self.write(case))
 
+    def features(self, case: Case) -> Iterable[object]:
+        """What is special about a case. Stored cases have each feature that made-up ones have."""
+        return ()
+
     # -- asking --------------------------------------------------------------------------------
 
     def given(self, case: Case) -> tuple[object, ...]:
@@ -115,6 +120,10 @@ class Question(Generic[Case]):
     def show(self, case: Case) -> CaseView:
         """The case as a person sees it; the checker fills in `call`."""
         raise NotImplementedError
+
+    def game_of(self, text: str) -> Game | None:
+        """The round of a case, to be played on a board; None: it isn't about a table."""
+        return None
 
     # -- used by checks ------------------------------------------------------------------------
 

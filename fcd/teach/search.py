@@ -1,13 +1,12 @@
 """Finding cases that tell right from wrong, when a course is built and when it is graded.
 
 Many cases are made up. Those are kept that show a known mistake, a broken game or an automatic
-change of the solution to be wrong, the smallest ones for each. The public ones are stored in the
-exercise's Markdown; hidden ones come from the same search with a secret of the instructor's.
+change of the solution to be wrong, the smallest ones for each. The public ones are stored beside
+the exercise's Markdown; hidden ones come from the same search with a secret of the instructor's.
 """
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
 from functools import partial
@@ -22,10 +21,14 @@ from fcd.teach.changes import Cell, Change, cells_of, changes_for, names_with
 from fcd.teach.checker import CaseChecker
 from fcd.teach.checks import Check, Exercise
 from fcd.teach.mutants import Mutant, all_mutants
-from fcd.teach.question import Submission
+from fcd.teach.question import Question, Submission
 
 MADE = 1_500  # cases made up for a check
 EACH = 3  # cases that are kept for everything that is wrong, if there are as many
+MOST_FEATURED = 150  # cases that are kept for their features
+FOUND = (
+    "# Found by `fcd teach search`; not edited by hand. Your own cases go into the Markdown.\n\n"
+)
 STEPS = 100_000  # for one answer
 
 
@@ -109,8 +112,22 @@ def search(
                 opponent.caught += 1
         if not opponent.caught:
             found.survivors.append(opponent.name)
+    if stored is None:
+        kept |= _featured(question, cases, kept)
     found.cases = [question.write(cases[number]) for number in sorted(kept)]
     return found
+
+
+def _featured(question: Question[Any], cases: list[Any], kept: set[int]) -> set[int]:
+    """More cases, until each feature is there; features of wild variety stop being worth it."""
+    known = {feature for number in kept for feature in question.features(cases[number])}
+    more: set[int] = set()
+    for number, case in enumerate(cases):
+        news = {*question.features(case)} - known
+        if news and len(more) < MOST_FEATURED:
+            more.add(number)
+            known |= news
+    return more
 
 
 def _made_up(checker: CaseChecker[Any], seed: str) -> Iterator[str]:
@@ -159,15 +176,6 @@ def unnoticed(results: Iterable[Found], equivalent: Iterable[str] = ()) -> list[
 
 
 def store(path: Path, found: dict[str, list[str]]) -> None:
-    """Write the cases found for each check into an exercise's Markdown."""
-    text = path.read_text(encoding="utf-8")
-    for name, cases in found.items():
-        block = "Found:\n\n" + "".join(f"    {case}\n" for case in cases) if cases else ""
-        pattern = (
-            rf"(?ms)^(## {name}(?: of \w+)?: .*?)(?:^Found:\n.*?)?(?=^#{{1,2}} |^Equivalent|\Z)"
-        )
-        begun = re.search(pattern, text)
-        if begun:
-            new = f"{begun[1].rstrip()}\n\n{block}\n"
-            text = text[: begun.start()] + new + text[begun.end() :]
-    write_atomic(path, text.rstrip() + "\n")
+    """Write the cases found for each check into the file beside an exercise's Markdown."""
+    blocks = ("\n".join((f"[{name}]", *cases, "")) for name, cases in found.items())
+    write_atomic(path.with_suffix(".cases"), FOUND + "\n".join(blocks))

@@ -1,18 +1,24 @@
-"""What a student does in a notebook: check, ask for a hint, look at the solution, sum up.
+"""What a student does in a notebook: check, play a case, get a hint, see the solution, sum up.
 
-How far somebody has come is remembered while the kernel runs; points also go to the progress page.
+Tries and hints are remembered while the kernel runs; the best result of each check goes to the
+progress file, and survives.
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any
 
 from fcd.series.progress import progress_file
+from fcd.teach.checker import CaseChecker
 from fcd.teach.checks import Submission
 from fcd.teach.exercises import find_check, find_exercise
 from fcd.teach.outcome import Outcome, Report
 from fcd.teach.showing.words import Hint, Solution, Summary
 from fcd.teach.solutions import find_solution
+
+if TYPE_CHECKING:
+    from fcd.board import Board
 
 HONEST_TRIES = 3  # different wrong answers, after which the solution may be looked at
 
@@ -25,6 +31,7 @@ class _Sitting:
     last: dict[str, Report] = field(default_factory=dict)
     tries: dict[str, set[str]] = field(default_factory=dict)  # what was wrong, each once
     hints: dict[str, int] = field(default_factory=dict)
+    checked: dict[str, Submission] = field(default_factory=dict)  # what the last report is about
 
 
 _SITTING = _Sitting()
@@ -33,8 +40,32 @@ _SITTING = _Sitting()
 def check(name: str, submission: Submission) -> Report:
     """Check what you wrote. The name is that of the check, such as "ex03.can_play_on"."""
     report = find_check(name).run(submission)
+    _SITTING.checked[name] = submission
     _note(report)
     return report
+
+
+def check_all(exercise: str) -> Summary:
+    """Check everything that this notebook defines now, and sum it up."""
+    names = _notebook()
+    for each in find_exercise(exercise).checks:
+        check(each.name, names.get(each.submission))
+    return summary(exercise)
+
+
+def play_case(name: str) -> Board:
+    """The case of the last report on a board, where you can try what is legal and ask why."""
+    from fcd.board import Board
+
+    found = find_check(name)
+    report = _SITTING.last.get(name)
+    scene = report.finding.scene if report else None
+    if scene is None or not isinstance(found.checker, CaseChecker):
+        raise ValueError(f"there is no case to play: check {name!r} first; wrong answers have one")
+    game = found.checker.question.game_of(scene.case)
+    if game is None:
+        raise ValueError(f"the case of {name!r} isn't a table: it can't be played on a board")
+    return Board(game, seat=game.state.player)
 
 
 def hint(name: str) -> Hint:
@@ -56,8 +87,30 @@ def solution(name: str) -> Solution:
 
 def summary(exercise: str) -> Summary:
     """How all checks of an exercise stand."""
-    found = find_exercise(exercise)
-    return Summary(found, {c.name: _SITTING.last.get(c.name) for c in found.checks})
+    found, names = find_exercise(exercise), _notebook()
+    saved = progress_file().read().exercises
+    return Summary(
+        found,
+        {c.name: _SITTING.last.get(c.name) for c in found.checks},
+        {c.name: saved[c.name].earned for c in found.checks if c.name in saved},
+        {
+            c.name
+            for c in found.checks
+            if c.submission in names
+            and c.name in _SITTING.checked
+            and names[c.submission] is not _SITTING.checked[c.name]
+        },
+    )
+
+
+def _notebook() -> dict[str, Any]:
+    """What the notebook defines; nothing outside of one."""
+    try:
+        from IPython import get_ipython
+    except ImportError:
+        return {}
+    shell = get_ipython()
+    return shell.user_ns if shell else {}
 
 
 def _note(report: Report) -> None:
@@ -73,3 +126,4 @@ def _note(report: Report) -> None:
     exercise = find_exercise(name.partition(".")[0])
     best = [_SITTING.best[c.name].earned for c in exercise.checks if c.name in _SITTING.best]
     progress_file().passed(exercise.key, sum(best), exercise.points)
+    progress_file().passed(name, report.earned, report.of)

@@ -21,6 +21,7 @@ from fcd.cards import Card, Cards, Color
 from fcd.engine import Action, IllegalMove, Move, Phase, State, Variant
 from fcd.engine.state import Debt, Speech
 from fcd.game import Game
+from fcd.teach.answers import shown
 from fcd.teach.outcome import CaseView, Row
 from fcd.teach.question import Question
 from fcd.teach.taught_game import TaughtGame, taught_game
@@ -366,6 +367,16 @@ class TableQuestion(Question[TableCase]):
         """The case with what is asked in it."""
         return case
 
+    def features(self, case: TableCase) -> Iterable[object]:
+        """The answer together with each rank that takes part: no value may be forgotten."""
+        answer = shown(self.right(case), 40)
+        asked = Move.parse(case.asked).card if case.asked.startswith("play ") else None
+        played = (move.card for move in case.moves)
+        cards = (asked, *played) if asked or case.moves else (*case.hands[:1], ())[0]
+        return {(answer, "top", case.top and case.top.rank)} | {
+            (answer, card.rank) for card in cards if card
+        }
+
     # -- smaller -------------------------------------------------------------------------------
 
     def smaller(self, case: TableCase) -> Iterator[TableCase]:
@@ -399,6 +410,10 @@ class TableQuestion(Question[TableCase]):
             rules=self.rules(case, game),
             moves=len(case.moves),
         )
+
+    def game_of(self, text: str) -> Game | None:
+        """The round, after the moves."""
+        return self.play(taught_game(self.game), self.read(text))
 
     def rows(self, case: TableCase, game: Game) -> tuple[Row, ...]:
         """The top card now, and the hand of the player whose turn it is."""

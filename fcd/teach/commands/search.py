@@ -17,7 +17,7 @@ WHAT = "find the cases that tell right from wrong, and store them with the check
 ABOUT = """\
 For every check many cases are made up. Those are kept that show a known mistake, a broken game or
 an automatic change of the solution to be wrong, the smallest ones first, and written into the
-exercise's Markdown below "Found:". What no case shows is listed: write a case for it, or put the
+file exNN.cases beside the exercise's Markdown. What no case shows is listed: write a case for it, or put the
 change below "Equivalent changes:" with the reason why nobody could tell. The exit code is then 1.
 
 examples:

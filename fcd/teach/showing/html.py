@@ -9,15 +9,22 @@ from __future__ import annotations
 from fcd.board.drawing import cards_svg, picture
 from fcd.board.drawing.shapes import escaped
 from fcd.cards import Cards
-from fcd.teach.checks import Exercise
+from fcd.rulebook import section
+from fcd.series.copies import find_root
+from fcd.teach.checker import CaseChecker
+from fcd.teach.exercises import find_check
 from fcd.teach.outcome import CaseView, Finding, Outcome, Report, Row
 from fcd.teach.showing.text import (
     HOW_TO_BEGIN,
     HOW_TO_SEE_MORE,
     MARKS,
-    PASSED,
-    STOPPED,
+    passed,
+    printed,
+    stopped,
+    topics,
 )
+from fcd.teach.showing.words import Summary
+from fcd.teach.table_case import TableQuestion
 from fcd.variants import find_variant
 
 # White on each of these can be read.
@@ -62,15 +69,28 @@ def _body(report: Report) -> list[str]:
     if finding.outcome is Outcome.NOT_ATTEMPTED:
         return [_line(HOW_TO_BEGIN)]
     if finding.outcome is Outcome.RIGHT:
-        return [_line(finding.says), _line(PASSED)]
+        return [_line(finding.says), _line(passed(finding))]
     scene = finding.scene
     return [
+        _line(passed(finding)),
+        *map(_line, topics(finding)),
         _case(scene, _game(report.check)) if scene else "",
         *_answers(finding),
         f'<p style="{SENTENCE}">{_marked_up(finding.says)}</p>' if finding.says else "",
+        _line(f"Your code printed: `{printed(finding)}`") if finding.printed.strip() else "",
         _rules(scene) if finding.outcome is Outcome.WRONG and scene and scene.rules else "",
         _line(HOW_TO_SEE_MORE) if finding.outcome is Outcome.RAISED else "",
+        _line(f"To play this case on a board: `play_case({report.check!r})`")
+        if _plays(report)
+        else "",
     ]
+
+
+def _plays(report: Report) -> bool:
+    """Whether the case is a table that can be played on."""
+    scene, checker = report.finding.scene, find_check(report.check).checker
+    asks_table = isinstance(checker, CaseChecker) and isinstance(checker.question, TableQuestion)
+    return scene is not None and bool(scene.case) and asks_table
 
 
 def _line(says: str) -> str:
@@ -108,8 +128,6 @@ def _cards(cards: Cards, game: str) -> str:
 
 
 def _game(check: str) -> str:
-    from fcd.teach.exercises import find_check
-
     return find_check(check).game
 
 
@@ -117,7 +135,7 @@ def _answers(finding: Finding) -> list[str]:
     if finding.outcome is Outcome.RAISED:
         return [_answer("your code raised", finding.got, "#ffd9d5")]
     if finding.outcome is Outcome.TOO_LONG:
-        return [_line(STOPPED)]
+        return [_line(stopped(finding))]
     if not (finding.got or finding.expected):
         return []
     pair = _answer("your answer", finding.got, "#ffd9d5")
@@ -139,30 +157,40 @@ def _rules(scene: CaseView) -> str:
 def _rule(rule: str) -> str:
     indent = len(rule) - len(rule.lstrip())
     says, bracket, ref = rule.strip().rpartition(" [")
-    text = f"{escaped(says)} <small>[{escaped(ref)}</small>" if bracket else escaped(rule.strip())
+    text = f"{escaped(says)} {_link(ref.rstrip(']'))}" if bracket else escaped(rule.strip())
     return f'<li style="padding-left: {indent * 0.8}em">{text}</li>'
+
+
+def _link(ref: str) -> str:
+    """To the rule's place in its book, by title; relative to the folder of the exercise."""
+    try:
+        title = section(ref).title
+    except ValueError:
+        return f"<small>[{escaped(ref)}]</small>"
+    books = "../rules" if find_root() else "../notebooks/rules"
+    place = escaped(f"{books}/{section(ref).ref.replace('#', '.ipynb#cell-id=')}")
+    return f'<small>(<a href="{place}">{escaped(title)}</a>)</small>'
 
 
 # -- an exercise -----------------------------------------------------------------------------------
 
 
-def summary_html(exercise: Exercise, reports: dict[str, Report | None]) -> str:
+def summary_html(summary: Summary) -> str:
     """A row for each check, stage by stage, and the sum."""
     cell = "text-align: left; padding: 3px 14px 3px 0"
-    rows = []
-    for stage, checks in exercise.stages.items():
-        for number, check in enumerate(checks):
-            report = reports[check.name]
-            outcome = report.outcome if report else Outcome.NOT_ATTEMPTED
-            parts = (
-                "" if number else escaped(stage),
-                f"<code>{escaped(check.name)}</code>",  # what `hint` and `solution` want
-                badge(outcome),
-                f"{report.earned if report else 0} of {check.points}",
-            )
-            rows.append("".join(f'<td style="{cell}">{part}</td>' for part in parts))
+    rows, stage = [], ""
+    for check, outcome, earned, note in summary.rows():
+        parts = (
+            "" if check.stage == stage else escaped(check.stage),
+            f"<code>{escaped(check.name)}</code>",  # what `hint` and `solution` want
+            badge(outcome),
+            f"{earned} of {check.points}",
+            f"<i>{escaped(note)}</i>" if note else "",
+        )
+        stage = check.stage
+        rows.append("".join(f'<td style="{cell}">{part}</td>' for part in parts))
     body = "".join(f"<tr>{row}</tr>" for row in rows)
-    earned = sum(report.earned for report in reports.values() if report)
-    total = f"<b>{earned} of {exercise.points} points</b> in the public checks"
+    exercise = summary.exercise
     head = f"<b>{escaped(exercise.key)} {escaped(exercise.title)}</b>"
+    total = f"<b>{summary.total} of {exercise.points} points</b>"
     return f"<div>{head}<table>{body}</table><div>{total}</div></div>"

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass
+from collections.abc import Collection, Mapping
+from dataclasses import dataclass, field
+from typing import NamedTuple
 
-from fcd.teach.checks import Exercise
+from fcd.teach.checks import Check, Exercise
 from fcd.teach.outcome import Outcome, Report
 from fcd.teach.showing.text import MARKS
 
@@ -58,30 +59,54 @@ class Solution:
         return {"text/markdown": f"```python\n{self.source}\n```" if self.source else repr(self)}
 
 
+class SummaryRow(NamedTuple):
+    """How one check stands."""
+
+    check: Check
+    outcome: Outcome
+    earned: int
+    note: str
+
+
 @dataclass(frozen=True, repr=False)
 class Summary:
     """How the checks of an exercise stand."""
 
     exercise: Exercise
     reports: Mapping[str, Report | None]
+    saved: Mapping[str, int] = field(default_factory=dict)  # points of earlier days, by check
+    stale: Collection[str] = ()  # checks of something that was defined again since
+
+    def rows(self) -> list[SummaryRow]:
+        """A row for each check: how it stands, and what it earns."""
+        return [self._row(check) for check in self.exercise.checks]
+
+    def _row(self, check: Check) -> SummaryRow:
+        report, saved = self.reports[check.name], self.saved.get(check.name, 0)
+        outcome = report.outcome if report else Outcome.NOT_ATTEMPTED
+        note = "changed since: check it again" if check.name in self.stale else ""
+        if not report and check.name in self.saved:
+            outcome = Outcome.RIGHT if saved == check.points else Outcome.WRONG
+            note = "from before"
+        earned = report.earned if report else saved
+        return SummaryRow(check, outcome, earned, note)
+
+    @property
+    def total(self) -> int:
+        return sum(row.earned for row in self.rows())
 
     def __repr__(self) -> str:
         lines = [f"{self.exercise.key} {self.exercise.title}"]
         width = max(map(len, self.reports))
-        for check in self.exercise.checks:
-            report = self.reports[check.name]
-            outcome = report.outcome if report else Outcome.NOT_ATTEMPTED
-            earned = report.earned if report else 0
-            mark = MARKS[outcome]
-            lines.append(
-                f"{mark} {check.name:<{width}}  {outcome:<16} {earned:>3} of {check.points}"
-            )
-        total = sum(report.earned for report in self.reports.values() if report)
-        lines.append(f"{total} of {self.exercise.points} points in the public checks")
+        for check, outcome, earned, note in self.rows():
+            points = f"{outcome:<16} {earned:>3} of {check.points}"
+            line = f"{MARKS[outcome]} {check.name:<{width}}  {points}"
+            lines.append(f"{line}  ({note})" if note else line)
+        lines.append(f"{self.total} of {self.exercise.points} points")
         return "\n".join(lines)
 
     def _repr_mimebundle_(self, include: object = None, exclude: object = None) -> dict[str, str]:
         """How a notebook shows it; IPython adds the plain text."""
         from fcd.teach.showing.html import summary_html
 
-        return {"text/html": summary_html(self.exercise, dict(self.reports))}
+        return {"text/html": summary_html(self)}
