@@ -7,6 +7,7 @@ since. "first R3H; after play R2H, draw" is one; everybody holds the cards that 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from itertools import groupby, pairwise
 from random import Random
 
 from fcd.adt import END_TURN, PlayerMove
@@ -60,6 +61,16 @@ def _played(case: TableCase) -> Cards:
     return tuple(move.card for move in case.moves if move.card)
 
 
+def _rank(move: Move) -> str:
+    """Of the card that was put down."""
+    return move.card.rank if move.card else "draw"
+
+
+def _ways(card: Card, on: Card, color: Color | None) -> object:
+    """How they match."""
+    return card.rank == "0", card.rank == on.rank, card.suit == on.suit, card.color == color
+
+
 def _typed(value: object) -> str:
     """An argument as it is typed; moves are read from text."""
     if isinstance(value, PlayerMove):
@@ -107,6 +118,13 @@ class Story(OneCardEach):
             top = Card(rank, other.color, other.suit if same else top.suit)
             moves.append(self.a_play(top, chance))
         return case._replace(moves=tuple(moves))
+
+    def features(self, case: TableCase) -> set[object]:
+        """Every rank, what comes after what, long rows of the same, how many turns."""
+        ranks = [case.top.rank if case.top else "", *map(_rank, case.moves)]
+        kinds = [rank if rank in "02ABCDdraw" else "plain" for rank in ranks]
+        rows = ((kind, len(list(row))) for kind, row in groupby(kinds))
+        return {(ranks[0], "first"), *ranks, *pairwise(kinds), *rows, len(case.moves)}
 
     def smaller(self, case: TableCase) -> Iterator[TableCase]:
         yield from super().smaller(case)
@@ -198,6 +216,13 @@ class MayFollow(OneCardEach):
     def makes_sense(self, case: TableCase) -> bool:
         return not (case.color and case.top and case.top.rank != "D") and super().makes_sense(case)
 
+    def features(self, case: TableCase) -> set[object]:
+        """Every way to match, with and without a named color; every rank, right and wrong."""
+        card, top = case.hand[0], case.top
+        assert top
+        way = (case.color, top.rank == "D", _ways(card, top, case.current_color))
+        return {(card.rank, self.right(case)), way}
+
     def given(self, case: TableCase) -> tuple[object, ...]:
         return case.hand[0], case.top, case.color
 
@@ -286,6 +311,17 @@ class MayGoOn(OneCardEach):
             asked = str(self.a_play(Card(card.rank, color, suit), chance))
         moves = tuple(self.a_play(card, chance) for card in cards[1:])
         return TableCase(top=top, color=named, moves=moves, asked=asked)
+
+    def features(self, case: TableCase) -> set[object]:
+        """Every way to match the last card and the first; every rank, right and wrong."""
+        card, right, top = read_move(case.asked).card, self.right(case), case.top
+        last = (top, *_played(case))[-1]
+        assert top
+        assert last
+        if card is None:
+            return {(case.asked, len(case.moves), last.rank)}
+        on_last, on_top = _ways(card, last, last.color), _ways(card, top, case.current_color)
+        return {(card.rank, right), (last.rank, right), (last.rank == "C", on_last), on_top}
 
     def given(self, case: TableCase) -> tuple[object, ...]:
         return case.top, case.color, list(_played(case)), read_move(case.asked)
