@@ -13,7 +13,7 @@ from typing import Any, Generic
 
 from fcd.teach import budget
 from fcd.teach.answers import apart, same, shown, wrong_type
-from fcd.teach.checks import Misconception
+from fcd.teach.checks import Check, Misconception
 from fcd.teach.outcome import CaseView, Depth, Finding, Outcome
 from fcd.teach.question import Case, Complaint, Question, Submission
 
@@ -76,6 +76,13 @@ class CaseChecker(Generic[Case]):
         scene = self.question.show(case)
         call = scene.call or self.question.call(self.name, case)
         return replace(scene, call=call, case=self.question.write(case))
+
+
+def with_hidden(check: Check, cases: Sequence[str]) -> Check:
+    """The same check, with more cases for grading, if it asks about cases at all."""
+    if not isinstance(check.checker, CaseChecker):
+        return check
+    return replace(check, checker=replace(check.checker, hidden=tuple(cases)))
 
 
 @dataclass

@@ -299,9 +299,10 @@ class TableQuestion(Question[TableCase]):
         """In the notation."""
         return str(case)
 
-    def size(self, case: TableCase) -> tuple[int, int, int]:
-        """Few moves, few cards, few words."""
-        return len(case.moves), len(case.cards), len(str(case))
+    def size(self, case: TableCase) -> tuple[int, int, int, int]:
+        """Few moves, few cards, few kinds of cards, few words."""
+        cards = case.cards
+        return len(case.moves), len(cards), len({*cards}), len(str(case))
 
     def play(self, taught: TaughtGame, case: TableCase) -> Game:
         """The round; a question may add what all its cases have, such as a pile."""
@@ -371,11 +372,14 @@ class TableQuestion(Question[TableCase]):
         """The answer together with each rank that takes part: no value may be forgotten."""
         answer = shown(self.right(case), 40)
         asked = Move.parse(case.asked).card if case.asked.startswith("play ") else None
-        played = (move.card for move in case.moves)
-        cards = (asked, *played) if asked or case.moves else (*case.hands[:1], ())[0]
-        return {(answer, "top", case.top and case.top.rank)} | {
-            (answer, card.rank) for card in cards if card
-        }
+        cards = [
+            ("asked", asked),
+            ("top", case.top),
+            *(("played", move.card) for move in case.moves),
+        ]
+        if not asked and not case.moves:
+            cards += [("held", card) for hand in case.hands[:1] for card in hand]
+        return {(answer, where, card.rank) for where, card in cards if card}
 
     # -- smaller -------------------------------------------------------------------------------
 

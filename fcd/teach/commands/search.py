@@ -16,9 +16,10 @@ if TYPE_CHECKING:
 WHAT = "find the cases that tell right from wrong, and store them with the checks"
 ABOUT = """\
 For every check many cases are made up. Those are kept that show a known mistake, a broken game or
-an automatic change of the solution to be wrong, the smallest ones first, and written into the
-file exNN.cases beside the exercise's Markdown. What no case shows is listed: write a case for it, or put the
-change below "Equivalent changes:" with the reason why nobody could tell. The exit code is then 1.
+an automatic change of the solution to be wrong, the smallest ones first, and written into the file
+exNN.cases beside the exercise's Markdown. What no case shows is listed: write a case for it, or put
+the change below "Equivalent changes:" with the reason why nobody could tell. The exit code is then
+1.
 
 examples:
   fcd teach search                      all exercises
