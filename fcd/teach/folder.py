@@ -166,6 +166,7 @@ def load(folder: Path, key: str) -> Exercise:
         if front.get("broken games")
         else (),
         writes=front.get("you write", ""),
+        equivalent=text.equivalent,
     )
 
 
