@@ -122,7 +122,7 @@ class _Asking(Generic[Case]):
         finding = self.found(failures[0])
         if finding.outcome is Outcome.WRONG and not finding.says:
             says, name = self.recognized(failures, known)
-            return replace(finding, says=says or self.signs(failures[0]), misconception=name)
+            return replace(finding, says=says or self.signs(failures), misconception=name)
         return finding
 
     def note(self, case: Case, failure: _Failure[Case] | None) -> None:
@@ -249,10 +249,14 @@ class _Asking(Generic[Case]):
             return "took too long"
         return shown(got, longest=10_000)
 
-    def signs(self, failure: _Failure[Case]) -> str:
+    def signs(self, failures: list[_Failure[Case]]) -> str:
         """What can be said about a wrong answer that fits no known mistake."""
+        failure, wrong = failures[0], {id(failure.case) for failure in failures}
         if failure.returned is None and failure.complaint.got == "None":
-            return PRINTED if self.printed else NOTHING_RETURNED
+            if self.printed:
+                return PRINTED
+            passed = (answer for case, answer in self.answers if id(case) not in wrong)
+            return "" if "None" in passed else NOTHING_RETURNED  # None is right elsewhere
         before = {id(case): answer for case, answer in self.answers}
         again = self.answer(self.submission, failure.case)
         return FLAKY if again != before.get(id(failure.case), again) else ""
