@@ -191,7 +191,7 @@ class _Asking(Generic[Case]):
         if same(got, expected):
             return None
         mine, right = apart(got, expected)
-        return Complaint(right, got=mine, says=wrong_type(got, expected))
+        return Complaint(right, got=mine)
 
     def smallest(self, failure: _Failure[Case]) -> _Failure[Case]:
         """Go on to a simpler case as long as there is one on which it fails in the same way."""
@@ -252,6 +252,10 @@ class _Asking(Generic[Case]):
     def signs(self, failures: list[_Failure[Case]]) -> str:
         """What can be said about a wrong answer that fits no known mistake."""
         failure, wrong = failures[0], {id(failure.case) for failure in failures}
+        if not self.checker.question.has_judge:
+            kind = wrong_type(failure.returned, self.checker.question.right(failure.case))
+            if kind:
+                return kind
         if failure.returned is None and failure.complaint.got == "None":
             if self.printed:
                 return PRINTED
