@@ -95,13 +95,13 @@ class _Failure(Generic[Case]):
     traceback: str = ""
     steps: int = 0
     returned: object = None
+    printed: str = ""
 
 
 @dataclass
 class _Asking(Generic[Case]):
     checker: CaseChecker[Case]
     submission: Submission
-    printed: str = ""
     answers: list[tuple[Case, str]] = field(default_factory=list)  # as they came
     topics: dict[str, tuple[int, int]] = field(default_factory=dict)  # right, asked
 
@@ -149,7 +149,7 @@ class _Asking(Generic[Case]):
             traceback=failure.traceback,
             passed=passed,
             topics=tuple(topics),
-            printed=self.printed,
+            printed=failure.printed,
             steps=failure.steps,
         )
 
@@ -157,8 +157,12 @@ class _Asking(Generic[Case]):
 
     def failure(self, case: Case) -> _Failure[Case] | None:
         """What is wrong on this case, if anything."""
-        question = self.checker.question
         heard = budget.Heard()
+        found = self._failure(case, heard)
+        return replace(found, printed=heard.text) if found else None
+
+    def _failure(self, case: Case, heard: budget.Heard) -> _Failure[Case] | None:
+        question = self.checker.question
         try:
             got = budget.call_with_budget(
                 lambda: question.answer_of(self.submission, case), heard=heard
@@ -176,8 +180,6 @@ class _Asking(Generic[Case]):
         except budget.Unusable as error:
             self.answers.append((case, f"unusable {error}"))
             return _Failure(case, Outcome.WRONG, Complaint("", says=str(error)))
-        finally:
-            self.printed = self.printed or heard.text
         self.answers.append((case, shown(got, longest=10_000)))
         complaint = self.complaint(case, got)
         return _Failure(case, Outcome.WRONG, complaint, returned=got) if complaint else None
@@ -257,7 +259,7 @@ class _Asking(Generic[Case]):
             if kind:
                 return kind
         if failure.returned is None and failure.complaint.got == "None":
-            if self.printed:
+            if failure.printed.strip():
                 return PRINTED
             passed = (answer for case, answer in self.answers if id(case) not in wrong)
             return "" if "None" in passed else NOTHING_RETURNED  # None is right elsewhere
