@@ -211,7 +211,10 @@ def _check(key: str, words: Words, code: ModuleType, found: list[str]) -> Check:
             question,
             (*words.cases, *found),
             words.topics,
+            by_hand=len(words.cases),
         )
+    elif hasattr(question, "stored"):  # it is about more than single cases, but uses some
+        question.stored = (*words.cases, *found)
     return Check(
         name=name,
         submission=words.submission,

@@ -1,18 +1,12 @@
-"""ex10 and ex11: mistakes as students make them, deals, and inheritance, however written."""
+"""ex10: mistakes as students make them."""
 
 from __future__ import annotations
 
 from typing import Any
 
-import pytest
-
-from fcd.cards import Card, Cards, Color
-from fcd.contest.player import Player, TableView
-from fcd.contest.players import EagerPlayer
+from fcd.cards import Card, Color
 from fcd.teach.exercises import find_check
 from fcd.teach.exercises.ex09_mini_uno.model import player_class
-from fcd.teach.exercises.ex11_players.game_cases import EXAMPLES
-from fcd.teach.given.deal import read_deal
 from fcd.teach.outcome import Outcome
 from fcd.teach.taught_game import taught_game
 from tests.teach.handed_in import on_examples, solved
@@ -107,32 +101,3 @@ def test_only_what_differs_is_shown() -> None:
 
     report = find_check("ex10.play").run(Game)
     assert report.finding.got == "color: 'red'"
-
-
-def test_public_deals_end_in_every_way_and_what_cannot_be_played_is_refused() -> None:
-    rounds = [evening.deals[0].play(evening.players(), evening.names) for evening in EXAMPLES]
-    assert {game.winner for game in rounds} >= {0, 1, None}
-    with pytest.raises(ValueError, match="two or more hands of the same size"):
-        read_deal("R5", "R5 R6", on="R3")
-    deal = read_deal("R5", "B9", on="R3", pile="G4")
-    with pytest.raises(ValueError, match="2 hands are dealt"):
-        deal.play([EagerPlayer()], ["Ann"])
-    round_and_round = read_deal("B9", "G8", on="R3", pile="R1 R2 R4")
-    with pytest.raises(ValueError, match="nobody has won after 2000 turns"):
-        round_and_round.play([EagerPlayer(), EagerPlayer()], ["Ann", "Ben"])
-
-
-class ByName(EagerPlayer):
-    def play(self, hand: Cards, up_card: Card, called_color: Color | None, state: TableView) -> int:
-        return EagerPlayer.play(self, hand, up_card, called_color, state)
-
-
-def test_who_inherits_by_name_is_right_and_who_extends_something_else_is_told() -> None:
-    """The solution leaves play out, and the other answer calls super()."""
-    inherits = find_check("ex11.less_eager_inherits")
-    assert inherits.run(ByName).outcome is Outcome.RIGHT
-    assert EagerPlayer().call_color(()) is Color.GREEN, "nothing of ours is changed by asking"
-    copied = {name: vars(EagerPlayer)[name] for name in ("play", "call_color")}
-    report = inherits.run(type("NotAnHeir", (Player,), copied))
-    assert report.outcome is Outcome.WRONG
-    assert "NotAnHeir does not extend EagerPlayer" in report.finding.says
