@@ -211,6 +211,7 @@ def _check(key: str, words: Words, code: ModuleType, found: list[str]) -> Check:
             question,
             (*words.cases, *found),
             words.topics,
+            by_hand=len(words.cases),
         )
     return Check(
         name=name,
