@@ -309,6 +309,9 @@ class OneHand(TableQuestion):
     def rules(self, case: TableCase, game: Game) -> tuple[str, ...]:
         return rules("match")
 
+    def features(self, case: TableCase) -> Iterator[object]:
+        yield from (len(case.hand), case.top and case.top.rank, *(c.rank for c in case.hand[:1]))
+
 
 class Fits(OneHand):
     """Whether the only card fits."""
@@ -384,8 +387,8 @@ class HowMany(Question[int]):
         try:
             game = submission(names)
         except ValueError as error:
-            if not str(error).strip():
-                says = "Your ValueError has no message. Say what is wrong and what is accepted."
+            if not any(sign.isalpha() for sign in str(error)):
+                says = "Your ValueError has no words. Say what is wrong and what is accepted."
                 raise Unusable(says) from None
             return "ValueError"
         if not isinstance(game.players, list | tuple):
@@ -403,43 +406,48 @@ class HowMany(Question[int]):
 
 
 class Shuffle(HowMany):
-    """A game that is set up again and again, without a deck: what is always so?"""
+    """A game that is set up again and again, with and without a deck or a dealer."""
 
     least, most = 2, 4
-    times = 60  # that a seat never deals, by chance, happens once in eight million
+    times = 12  # for each player: that a seat never deals happens once in 250,000 checks
 
     def ask(self, submission: Submission, case: int) -> dict[str, str]:
         with same_chance():
             game = submission(list(NAMES[:case]))
-            seen = []
-            for _ in range(self.times):
-                game.setup()
-                seen.append(read_status(game.state(), case))
-        held = [[card for hand in each.hands for card in hand] for each in seen]
-        right = Counter(VARIANT.deck)
-        decks = [[*h, *s.draw_pile, *s.discards] for h, s in zip(held, seen, strict=True)]
+            return {
+                "setup()": self.summary(game, case, self.times * case),
+                "setup(dealer=0)": self.summary(game, case, 4, dealer=0),
+                "setup(deck)": self.summary(game, case, self.times * case, deck=[*VARIANT.deck]),
+            }
+
+    def summary(self, game: Any, players: int, times: int, **how: Any) -> str:
+        """What is always so, and what changes."""
+        seen = []
+        for _ in range(times):
+            game.setup(**how)
+            seen.append(read_status(game.state(), players))
         sizes = sorted({" and ".join(str(len(hand)) for hand in each.hands) for each in seen})
-        seats = sorted({each.player for each in seen})
-        return {
-            "hands": f"of {' or '.join(sizes[:3])} cards",
-            "all cards": f"{'' if all(Counter(d) == right for d in decks) else 'not '}the deck",
-            "draw pile": _varies(each.draw_pile for each in seen),
-            "cards dealt": _varies(map(in_order, held)),
-            "first discard": _varies(each.discards for each in seen),
-            "who starts": " or ".join(NAMES[seat] for seat in seats),
-        }
+        whole = all(_all_cards(s) + Counter(s.discards) == Counter(VARIANT.deck) for s in seen)
+        starts = " or ".join(NAMES[seat] for seat in sorted({each.player for each in seen}))
+        dealt = (in_order([card for hand in each.hands for card in hand]) for each in seen)
+        return (
+            f"hands of {' or '.join(sizes[:3])}, {'' if whole else 'not '}the 50 cards, "
+            f"{starts} starts; the cards dealt {_varies(dealt)}, "
+            f"the first top card {_varies(each.discards for each in seen)}, "
+            f"the draw pile {_varies(each.draw_pile for each in seen)}"
+        )
 
     def call(self, name: str, case: int) -> str:
         names = str(list(NAMES[:case])).replace("'", '"')
         return f"game = {name}({names}); game.setup(); game.state()"
 
     def show(self, case: int) -> CaseView:
-        lines = (f"set up {self.times} times, on the same game",)
+        lines = ("set up again and again, on the same game",)
         return CaseView("", lines=lines, rules=rules("setup"))
 
 
 def _varies(seen: Any) -> str:
-    return "changes" if len(set(seen)) > 1 else "always the same"
+    return "changes" if len(set(seen)) > 1 else "is always the same"
 
 
 # -- rounds: a setup and some turns ----------------------------------------------------------------
@@ -470,7 +478,7 @@ class Rounds(TableQuestion):
     first, pile = True, (0, 0)
     players, hand, turns = (2, 4), (1, 3), (1, 4)
     spare = 2  # cards to draw for each turn: with 2 there are always enough
-    fresh = 40
+    fresh, made = 40, 200
 
     # -- cases
 
@@ -872,9 +880,13 @@ class Whole(TableQuestion):
     """`ask limit 3` or `ask no limit`: a game of ours that counts, played to its end."""
 
     first, players, hand, pile = True, (2, 2), (1, 2), (8, 12)
+    fresh, made = 20, 40
 
     def asks(self, case: TableCase, chance: Random) -> TableCase:
         return case._replace(asked=chance.choice(("no limit", f"limit {chance.randint(1, 8)}")))
+
+    def features(self, case: TableCase) -> Iterator[object]:
+        yield case.asked
 
     def ask(self, submission: Submission, case: TableCase) -> str:
         plays = 0
