@@ -19,19 +19,9 @@ from random import Random
 from textwrap import shorten
 from typing import Any, NamedTuple
 
+from fcd import engine
 from fcd.cards import Card, Cards, Color
-from fcd.engine import (
-    Action,
-    Event,
-    Move,
-    Phase,
-    State,
-    check_players,
-    explain,
-    legal_moves,
-    narrate,
-    step,
-)
+from fcd.engine import Action, Event, Move, Phase, State
 from fcd.game import Game
 from fcd.scoring import hand_points, round_points
 from fcd.teach.writing import (
@@ -54,7 +44,8 @@ GAME = "mini_uno"
 RIGHT = taught_game(GAME)
 VARIANT = RIGHT.variant
 KINDS = tuple(dict.fromkeys(VARIANT.deck))
-NAMES = ("Ann", "Ben", "Cleo", "Dan", "Eve", "Finn", "Gus")
+NAMES = ("Ann", "Ben", "Cleo", "Dan")
+PEOPLE = ("Gus", "Ann", "Finn", "Ben", "Eve", "Dan", "Cleo")  # in no order
 
 
 def rules(*sections: str) -> tuple[str, ...]:
@@ -95,7 +86,7 @@ class OurGame:
     round: Game
 
     def __init__(self, names: Sequence[str]) -> None:
-        check_players(self.taught.variant, len(names))
+        engine.check_players(self.taught.variant, len(names))
         self.players = [OurPlayer(name) for name in names]
         self.seeds: Iterator[int] = count()  # every setup is another one
 
@@ -161,6 +152,9 @@ class Status(NamedTuple):
             "direction": str(self.direction),
         }
 
+    def all_cards(self) -> list[Card]:
+        return [*(card for hand in self.hands for card in hand), *self.draw_pile, *self.discards]
+
     def apart(self, other: Status) -> str:
         """What is told here, and told differently there."""
         theirs = other.facts()
@@ -182,59 +176,49 @@ def in_order(cards: Sequence[Card], none: str = "no cards") -> str:
     return " ".join(sorted(map(str, cards))) or none
 
 
-def read_status(told: object, players: int) -> Status:
+def want(fine: bool, what: str, told: object, wanted: str) -> None:
+    if not fine:
+        raise Unusable(f"{what} is {shown(told)}. It should be {wanted}.")
+
+
+def read_status(told: Any, players: int) -> Status:
     """The dict that `state()` gave. Unusable says what is wrong with it."""
-    if not isinstance(told, Mapping):
-        raise Unusable(f"state() returned {shown(told)}. It should return a dict.")
-    for key in Status._fields:
-        if key not in told:
-            raise Unusable(f"The dict that state() returned has no {key!r}.")
-    hands = told["hands"]
-    if not isinstance(hands, list | tuple) or len(hands) != players:
-        wanted = f"It should be a list of {players} hands, one for each player."
-        raise Unusable(f"state()['hands'] is {shown(hands)}. {wanted}")
-    discards = read_cards(told["discards"], "state()['discards']")
-    if not discards:
-        raise Unusable("state()['discards'] is empty, but there is always a top card.")
-    return Status(
-        tuple(read_cards(hand, "A hand in state()['hands']") for hand in hands),
-        read_cards(told["draw_pile"], "state()['draw_pile']"),
-        discards,
-        _one_of(told, "player", range(players), f"a seat, counted from 0: 0 to {players - 1}"),
-        _one_of(told, "direction", (1, -1), "1 (to the right) or -1 (to the left)"),
-    )
+    want(isinstance(told, Mapping), "state()", told, "a dict")
+    if missing := [key for key in Status._fields if key not in told]:
+        raise Unusable(f"The dict that state() returned has no {missing[0]!r}.")
+    hands, draw_pile, discards, player, direction = (told[key] for key in Status._fields)
+    listed = isinstance(hands, list | tuple) and len(hands) == players
+    want(listed, "state()['hands']", hands, f"a list of {players} hands, one for each player")
+    seat = type(player) is int and player in range(players)
+    want(seat, "state()['player']", player, f"a seat, counted from 0: 0 to {players - 1}")
+    sign = type(direction) is int and direction in (1, -1)
+    want(sign, "state()['direction']", direction, "1 (to the right) or -1 (to the left)")
+    read = tuple(read_cards(hand, "A hand in state()['hands']") for hand in hands)
+    put_down = read_cards(discards, "state()['discards']")
+    want(bool(put_down), "state()['discards']", discards, "at least the top card")
+    return Status(read, read_cards(draw_pile, "state()['draw_pile']"), put_down, player, direction)
 
 
-def read_cards(told: object, where: str) -> Cards:
+def read_cards(told: Any, where: str) -> Cards:
     """A list of cards; a deque will do."""
-    if not isinstance(told, list | tuple | deque):
-        raise Unusable(f"{where} is {shown(told)}. It should be a list of cards.")
-    if len(told) > MOST_CARDS:
-        raise Unusable(f"{where} has {len(told)} cards, far more than there are.")
-    for card in (cards := tuple(islice(told, MOST_CARDS))):
-        if type(card) is not Card:
-            raise Unusable(f"{where} holds {shown(card)}, which isn't a card.")
+    want(isinstance(told, list | tuple | deque), where, told, "a list of cards")
+    cards = tuple(islice(told, MOST_CARDS))
+    want(len(told) == len(cards), where, len(told), f"at most {MOST_CARDS} cards")
+    if others := [card for card in cards if type(card) is not Card]:
+        want(False, f"A card in {where}", others[0], "a Card")
     return cards
-
-
-def _one_of(told: Mapping[str, object], key: str, known: Sequence[int], what: str) -> int:
-    value = told[key]
-    if type(value) is not int or value not in known:
-        raise Unusable(f"state()[{key!r}] is {shown(value)}. It should be {what}.")
-    return value
 
 
 Winner = tuple[str, int] | None
 
 
-def read_winner(told: object, where: str = "winner()") -> Winner:
+def read_winner(told: Any, where: str = "winner()") -> Winner:
     if told is None:
         return None
-    if isinstance(told, list | tuple) and len(told) == 2:
-        name, score = told
-        if isinstance(name, str) and type(score) is int:
-            return str.__str__(name), score  # without any methods of its own
-    raise Unusable(f"{where} returned {shown(told)}. It should be None, or a name and a score.")
+    pair = isinstance(told, list | tuple) and len(told) == 2
+    fine = pair and isinstance(told[0], str) and type(told[1]) is int
+    want(fine, where, told, "None, or a name and a score")
+    return str.__str__(told[0]), told[1]  # without any methods of its own
 
 
 @contextmanager
@@ -314,7 +298,13 @@ class OneHand(TableQuestion):
 
 
 class Fits(OneHand):
-    """Whether the only card fits."""
+    """Whether the only card fits. All red cards are asked on all cards."""
+
+    fresh = 20
+
+    def every(self) -> Iterator[TableCase]:
+        red = [card for card in KINDS if card.color is Color.RED]
+        yield from (TableCase(((card,),), top) for card in red for top in KINDS)
 
     def given(self, case: TableCase) -> tuple[object, ...]:
         return case.hand[0], case.top
@@ -330,7 +320,7 @@ class Fits(OneHand):
 class APlayer(OneHand):
     """A player with this hand, and another one beside."""
 
-    hand = (0, 3)
+    hand, fresh = (0, 3), 60
 
     def ask(self, submission: Submission, case: TableCase) -> dict[str, object]:
         player, other = submission("Ann"), submission("Ben")
@@ -362,7 +352,7 @@ class APlayer(OneHand):
 class HowMany(Question[int]):
     """A game for this many players."""
 
-    least, most = 0, len(NAMES)
+    least, most = 0, 7
 
     def read(self, text: str) -> int:
         return int(text)
@@ -383,7 +373,7 @@ class HowMany(Question[int]):
         return self.ask(our_game(taught), case)
 
     def ask(self, submission: Submission, case: int) -> object:
-        names = list(NAMES[:case])
+        names = list(PEOPLE[:case])
         try:
             game = submission(names)
         except ValueError as error:
@@ -391,15 +381,14 @@ class HowMany(Question[int]):
                 says = "Your ValueError has no words. Say what is wrong and what is accepted."
                 raise Unusable(says) from None
             return "ValueError"
-        if not isinstance(game.players, list | tuple):
-            raise Unusable("game.players should be a list of Player objects.")
-        if names != list(NAMES[:case]):
+        want(isinstance(game.players, list | tuple), "players", game.players, "a list of Players")
+        if names != list(PEOPLE[:case]):
             raise Unusable("Your code changed the list of names. Leave it as it is.")
         return " and ".join(str(player.name) for player in game.players)
 
     def call(self, name: str, case: int) -> str:
-        names = str(list(NAMES[:case])).replace("'", '"')
-        return f'" and ".join(player.name for player in {name}({names}).players)'
+        made = f"{name}({list(PEOPLE[:case])})"
+        return f"' and '.join(player.name for player in {made}.players)"
 
     def show(self, case: int) -> CaseView:
         return CaseView("", rules=rules("players"))
@@ -427,7 +416,7 @@ class Shuffle(HowMany):
             game.setup(**how)
             seen.append(read_status(game.state(), players))
         sizes = sorted({" and ".join(str(len(hand)) for hand in each.hands) for each in seen})
-        whole = all(_all_cards(s) + Counter(s.discards) == Counter(VARIANT.deck) for s in seen)
+        whole = {in_order(each.all_cards()) for each in seen} == {in_order(VARIANT.deck)}
         starts = " or ".join(NAMES[seat] for seat in sorted({each.player for each in seen}))
         dealt = (in_order([card for hand in each.hands for card in hand]) for each in seen)
         return (
@@ -438,8 +427,7 @@ class Shuffle(HowMany):
         )
 
     def call(self, name: str, case: int) -> str:
-        names = str(list(NAMES[:case])).replace("'", '"')
-        return f"game = {name}({names}); game.setup(); game.state()"
+        return f"game = {name}({list(NAMES[:case])}); game.setup(); game.state()"
 
     def show(self, case: int) -> CaseView:
         lines = ("set up again and again, on the same game",)
@@ -511,9 +499,9 @@ class Rounds(TableQuestion):
         enough = len(case.pile) >= max(1, self.spare * self.asked(case)[0])
         return enough and len(case.hands) >= self.players[0] and super().makes_sense(case)
 
-    def size(self, case: TableCase) -> tuple[int, int, int]:
+    def size(self, case: TableCase) -> Any:
         turns, rounds = self.asked(case)
-        return turns * rounds, len(case.cards), len(str(case))
+        return turns * rounds, super().size(case)
 
     def features(self, case: TableCase) -> Iterator[object]:
         assert case.top
@@ -531,11 +519,15 @@ class Rounds(TableQuestion):
         set_up(game, case)
         told = [self.look(game, case)]
         for _ in range(turns):
-            if () in told[-1][0].hands:  # somebody is out
+            if () in told[-1][0].hands or not self.turn(game):  # a player is out
                 break
-            game.play()
             told.append(self.look(game, case))
         return Played(*zip(*told, strict=True))
+
+    def turn(self, game: Any) -> bool:
+        """Whether it could be played."""
+        game.play()
+        return True
 
     def look(self, game: Any, case: TableCase) -> tuple[Any, ...]:
         """What is asked after every turn."""
@@ -547,13 +539,17 @@ class Rounds(TableQuestion):
     def judge(self, case: TableCase, got: Any) -> Complaint | None:
         for number, played in enumerate(got):
             if complaint := Following(case).judge(played):
-                again = ("a second round, set up on the same game",) if number else ()
-                scene = complaint.scene
-                assert scene
-                return replace(complaint, scene=replace(scene, lines=(*again, *scene.lines)))
+                return self.again(case, complaint) if number else complaint
         return _not_shuffled(self, case, got) if len(got) > 2 else None
 
     # -- showing
+
+    def again(self, case: TableCase, complaint: Complaint) -> Complaint:
+        """The same in another round, on the same game."""
+        assert complaint.scene
+        call = f"{typed(case, self.asked(case)[0])}; {complaint.scene.call.partition('; ')[2]}"
+        lines = ("another round, set up on the same game", *complaint.scene.lines)
+        return replace(complaint, scene=replace(complaint.scene, call=call, lines=lines))
 
     def call(self, name: str, case: TableCase) -> str:
         return typed(case, self.asked(case)[0])
@@ -579,12 +575,12 @@ def dealer_of(case: TableCase) -> int:
 
 def typed(case: TableCase, turns: int, then: str = "game.state()") -> str:
     """What it takes to get there, as it can be typed into a cell."""
-    names = ", ".join(f'"{name}"' for name in NAMES[: len(case.hands)])
     size = len(case.hands[0])
     hand_size = "" if size == VARIANT.hand_size else f", hand_size={size}"
     deck = f'cards_of("{texts(case.deck)}"), dealer={dealer_of(case)}{hand_size}'
     plays = ["game.play()"] * turns
-    return "; ".join([f"game = Game([{names}])", f"game.setup({deck})", *plays, then])
+    game = f"game = Game({list(NAMES[: len(case.hands)])})"
+    return "; ".join([game, f"game.setup({deck})", *plays, then])
 
 
 def _not_shuffled(question: Rounds, case: TableCase, got: tuple[Played, ...]) -> Complaint | None:
@@ -622,27 +618,19 @@ class Outcome(NamedTuple):
             return now.facts() == told.facts()
         # in other words: what must be so, although the order of the new draw pile is open
         alike = now._replace(hands=told.hands, draw_pile=told.draw_pile).facts() == told.facts()
-        return alike and _all_cards(now) == _all_cards(told) and self.certain(told)
+        return (
+            alike and Counter(now.all_cards()) == Counter(told.all_cards()) and self.certain(told)
+        )
 
     def certain(self, told: Status) -> bool:
         """Everybody holds as many cards as they must, and those that are known."""
-        drawn = {event.player: event.cards for event in self.events if event.kind == "draws"}
         for seat, (hand, theirs) in enumerate(zip(self.state.hands, told.hands, strict=True)):
-            cards = drawn.get(seat, ())
-            known = self.before.draw_pile[: len(cards)]  # the old draw pile comes first
-            if len(hand) != len(theirs):
-                return False
-            if not Counter(hand) - Counter(cards) + Counter(known) <= Counter(theirs):
+            drawn = [e.cards for e in self.events if e.kind == "draws" and e.player == seat]
+            new = Counter(card for cards in drawn for card in cards)
+            known = Counter(self.before.draw_pile[: new.total()])  # the old draw pile comes first
+            if len(hand) != len(theirs) or not Counter(hand) - new + known <= Counter(theirs):
                 return False
         return True
-
-    def followed(self, told: Status) -> State:
-        """This state with the student's cards in the student's order."""
-        return self.state._replace(**told._asdict())
-
-
-def _all_cards(status: Status) -> Counter[Card]:
-    return Counter([*(card for hand in status.hands for card in hand), *status.draw_pile])
 
 
 def outcomes(before: State) -> Iterator[Outcome]:
@@ -653,8 +641,8 @@ def outcomes(before: State) -> Iterator[Outcome]:
         yield Outcome(before, before)
         return
     for start in filter(None, (before, turned_over(before))):
-        for move in legal_moves(VARIANT, start):
-            now, events = step(VARIANT, start, move)
+        for move in engine.legal_moves(VARIANT, start):
+            now, events = engine.step(VARIANT, start, move)
             chance = start is not before or now.shuffles > start.shuffles
             yield Outcome(before, now, move, events, chance)
             if turned := turned_over(now):
@@ -693,14 +681,14 @@ class Following:
         found = next((each for each in possible if each.allows(status)), None)
         if found is None:
             return self.wrong_turn(status, possible)
-        self.told.append(narrate(found.events, self.names))
-        self.state = found.followed(status)
+        self.told.append(engine.narrate(found.events, self.names))
+        self.state = found.state._replace(**status._asdict())
         return None
 
     def wrong_turn(self, status: Status, possible: list[Outcome]) -> Complaint:
         near = min(possible, key=lambda each: _distance(Status.of(each.state), status))
         right = Status.of(near.state)
-        what = narrate(near.events, self.names) if near.move else "The round is over"
+        what = engine.narrate(near.events, self.names) if near.move else "The round is over"
         others = len({each.move for each in possible}) > 1
         what += " (or another card that fits)" if others else ""
         scene = self.scene(len(self.told) + 1, self.broken_rules(status, near))
@@ -754,7 +742,7 @@ class Following:
         """The clauses about what the player did; if it was legal, what should have come of it."""
         if not near.move:
             return rules("end")
-        said = explain(VARIANT, self.state, _made(self.state, status) or near.move)
+        said = engine.explain(VARIANT, self.state, _made(self.state, status) or near.move)
         card = near.move.card
         if not said:
             why = tuple(said.lines())
@@ -793,7 +781,8 @@ class Setup(Rounds):
 
     def one_round(self, game: Any, case: TableCase, turns: int) -> Played:
         set_up(game, case)
-        set_up(type(game)(list(NAMES[: len(case.hands)])), case._replace(dealer=0))
+        other = case._replace(top=case.pile[0], pile=case.pile[::-1], dealer=0)
+        set_up(type(game)(list(NAMES[: len(case.hands)])), other)
         return Played((read_status(game.state(), len(case.hands)),))
 
     def show(self, case: TableCase) -> CaseView:
@@ -805,16 +794,11 @@ class Show(Rounds):
 
     turns = (0, 2)
 
-    def one_round(self, game: Any, case: TableCase, turns: int) -> Played:
-        set_up(game, case)
-        told = [self.look(game, case)]
-        for _ in range(turns):
-            try:
-                game.play()
-            except Exception:  # that's for the checks of stage 3 to say
-                break
-            told.append(self.look(game, case))
-        return Played(*zip(*told, strict=True))
+    def turn(self, game: Any) -> bool:
+        try:
+            return super().turn(game)
+        except Exception:  # that's for the checks of stage 3 to say
+            return False
 
     def look(self, game: Any, case: TableCase) -> tuple[Any, ...]:
         with redirect_stdout(StringIO()) as out:
