@@ -235,8 +235,10 @@ def same_chance() -> Iterator[None]:
 # -- 0. the parts ----------------------------------------------------------------------------------
 
 
-class AboutACard(Question[str]):
-    """One card of the deck."""
+class Few(Question[str]):
+    """So few cases that all of them are asked; their texts are enough."""
+
+    cases: Sequence[str] = tuple(map(str, KINDS))
 
     def read(self, text: str) -> str:
         return text
@@ -245,14 +247,14 @@ class AboutACard(Question[str]):
         return case
 
     def make(self, chance: Random) -> str:
-        return str(chance.choice(KINDS))
+        return chance.choice(self.cases)
 
-    def every(self) -> list[str]:
-        return list(map(str, KINDS))
+    def every(self) -> Sequence[str]:
+        return self.cases
 
 
-class Points(AboutACard):
-    """What it counts."""
+class Points(Few):
+    """What a card counts."""
 
     def given(self, case: str) -> tuple[Card]:
         return (Card.parse(case),)
@@ -264,11 +266,10 @@ class Points(AboutACard):
         return CaseView("", (Row("the card", self.given(case)),), rules=rules("points"))
 
 
-class Deck(AboutACard):
-    """How often it is in the deck, or how many cards there are: "all"."""
+class Deck(Few):
+    """How often a card is in the deck, or how many cards there are: "all"."""
 
-    def every(self) -> list[str]:
-        return ["all", *super().every()]
+    cases = ("all", *Few.cases)
 
     def ask(self, submission: Submission, case: str) -> int:
         deck = read_cards(submission(), "make_deck()")
@@ -349,31 +350,16 @@ class APlayer(OneHand):
         return Row("on the pile", (game.state.top,)), Row("Ann holds", case.hand)
 
 
-class HowMany(Question[int]):
+class HowMany(Few):
     """A game for this many players."""
 
-    least, most = 0, 7
+    cases = "01234567"
 
-    def read(self, text: str) -> int:
-        return int(text)
-
-    def write(self, case: int) -> str:
-        return str(case)
-
-    def make(self, chance: Random) -> int:
-        return chance.randint(self.least, self.most)
-
-    def every(self) -> range:
-        return range(self.least, self.most + 1)
-
-    def size(self, case: int) -> int:
-        return case
-
-    def answer(self, taught: TaughtGame, case: int) -> object:
+    def answer(self, taught: TaughtGame, case: str) -> object:
         return self.ask(our_game(taught), case)
 
-    def ask(self, submission: Submission, case: int) -> object:
-        names = list(PEOPLE[:case])
+    def ask(self, submission: Submission, case: str) -> object:
+        names = list(PEOPLE[: int(case)])
         try:
             game = submission(names)
         except ValueError as error:
@@ -382,60 +368,64 @@ class HowMany(Question[int]):
                 raise Unusable(says) from None
             return "ValueError"
         want(isinstance(game.players, list | tuple), "players", game.players, "a list of Players")
-        if names != list(PEOPLE[:case]):
+        if names != list(PEOPLE[: int(case)]):
             raise Unusable("Your code changed the list of names. Leave it as it is.")
         return " and ".join(str(player.name) for player in game.players)
 
-    def call(self, name: str, case: int) -> str:
-        made = f"{name}({list(PEOPLE[:case])})"
+    def call(self, name: str, case: str) -> str:
+        made = f"{name}({list(PEOPLE[: int(case)])})"
         return f"' and '.join(player.name for player in {made}.players)"
 
-    def show(self, case: int) -> CaseView:
+    def show(self, case: str) -> CaseView:
         return CaseView("", rules=rules("players"))
 
 
 class Shuffle(HowMany):
     """A game that is set up again and again, with and without a deck or a dealer."""
 
-    least, most = 2, 4
+    cases = "234"
     times = 12  # for each player: that a seat never deals happens once in 250,000 checks
 
-    def ask(self, submission: Submission, case: int) -> dict[str, str]:
+    def ask(self, submission: Submission, case: str) -> dict[str, str]:
         with same_chance():
-            game = submission(list(NAMES[:case]))
+            game, players = submission(list(NAMES[: int(case)])), int(case)
+            often = self.times * players
             return {
-                "setup()": self.summary(game, case, self.times * case),
-                "setup(dealer=0)": self.summary(game, case, 4, dealer=0),
-                "setup(deck)": self.summary(game, case, self.times * case, deck=[*VARIANT.deck]),
+                **self.summary("setup()", game, players, often),
+                **self.summary("setup(dealer=0)", game, players, 6, dealer=0),
+                **self.summary("setup(deck)", game, players, often, deck=list(VARIANT.deck)),
             }
 
-    def summary(self, game: Any, players: int, times: int, **how: Any) -> str:
+    def summary(self, call: str, game: Any, players: int, times: int, **how: Any) -> dict[str, str]:
         """What is always so, and what changes."""
         seen = []
         for _ in range(times):
             game.setup(**how)
             seen.append(read_status(game.state(), players))
-        sizes = sorted({" and ".join(str(len(hand)) for hand in each.hands) for each in seen})
+        sizes = dict.fromkeys(" and ".join(str(len(h)) for h in each.hands) for each in seen)
         whole = {in_order(each.all_cards()) for each in seen} == {in_order(VARIANT.deck)}
-        starts = " or ".join(NAMES[seat] for seat in sorted({each.player for each in seen}))
         dealt = (in_order([card for hand in each.hands for card in hand]) for each in seen)
-        return (
-            f"hands of {' or '.join(sizes[:3])}, {'' if whole else 'not '}the 50 cards, "
-            f"{starts} starts; the cards dealt {_varies(dealt)}, "
-            f"the first top card {_varies(each.discards for each in seen)}, "
-            f"the draw pile {_varies(each.draw_pile for each in seen)}"
-        )
+        return {
+            f"hands after {call}": f"{' or '.join([*sizes][:3])} cards",
+            f"all cards after {call}": "the deck" if whole else "not the deck",
+            f"who starts after {call}": " or ".join(
+                NAMES[seat] for seat in sorted({each.player for each in seen})
+            ),
+            f"the cards dealt by {call}": _varies(dealt),
+            f"the top card after {call}": _varies(each.discards for each in seen),
+            f"the draw pile after {call}": _varies(each.draw_pile for each in seen),
+        }
 
-    def call(self, name: str, case: int) -> str:
-        return f"game = {name}({list(NAMES[:case])}); game.setup(); game.state()"
+    def call(self, name: str, case: str) -> str:
+        return f"game = {name}({list(NAMES[: int(case)])}); game.setup(); game.state()"
 
-    def show(self, case: int) -> CaseView:
+    def show(self, case: str) -> CaseView:
         lines = ("set up again and again, on the same game",)
         return CaseView("", lines=lines, rules=rules("setup"))
 
 
 def _varies(seen: Any) -> str:
-    return "changes" if len(set(seen)) > 1 else "is always the same"
+    return "not always the same" if len(set(seen)) > 1 else "always the same"
 
 
 # -- rounds: a setup and some turns ----------------------------------------------------------------
@@ -458,6 +448,9 @@ class Played(NamedTuple):
             sizes = [*map(len, now.hands), len(now.draw_pile), len(now.discards)]
             told.append(f"{sizes} {now[3:]} {top}" if shuffled else str(now.facts()))
         return f"{told} {self.winners} {self.printed}"
+
+
+MANY = 20  # rounds, in which a pile that is shuffled has different orders
 
 
 class Rounds(TableQuestion):
@@ -496,8 +489,11 @@ class Rounds(TableQuestion):
         yield from super().smaller(case)
 
     def makes_sense(self, case: TableCase) -> bool:
-        enough = len(case.pile) >= max(1, self.spare * self.asked(case)[0])
-        return enough and len(case.hands) >= self.players[0] and super().makes_sense(case)
+        turns, rounds = self.asked(case)
+        enough = len(case.pile) >= max(1, self.spare * turns) and len(case.hands) >= self.players[0]
+        if not enough or not super().makes_sense(case):
+            return False
+        return rounds < MANY or self.judge(case, self.right(case)) is None  # is anything shuffled?
 
     def size(self, case: TableCase) -> Any:
         turns, rounds = self.asked(case)
@@ -540,7 +536,7 @@ class Rounds(TableQuestion):
         for number, played in enumerate(got):
             if complaint := Following(case).judge(played):
                 return self.again(case, complaint) if number else complaint
-        return _not_shuffled(self, case, got) if len(got) > 2 else None
+        return _not_shuffled(self, case, got) if len(got) >= MANY else None
 
     # -- showing
 
@@ -616,7 +612,6 @@ class Outcome(NamedTuple):
             now = now._replace(player=told.player, direction=told.direction)
         if not self.by_chance:
             return now.facts() == told.facts()
-        # in other words: what must be so, although the order of the new draw pile is open
         alike = now._replace(hands=told.hands, draw_pile=told.draw_pile).facts() == told.facts()
         return (
             alike and Counter(now.all_cards()) == Counter(told.all_cards()) and self.certain(told)
@@ -922,6 +917,11 @@ class EmptyPile(Rounds):
     """Few cards to draw. A turn takes at most one card more out of the piles than it puts in."""
 
     ranks, spare = "1 2 3 4 draw2", 1
+
+    def table(self, chance: Random) -> TableCase:
+        case = super().table(chance)
+        many = case._replace(asked=f"turns {self.asked(case)[0]}, {MANY} rounds")
+        return many if chance.random() < 0.1 and self.makes_sense(many) else case
 
 
 QUESTIONS: dict[str, Question[Any]] = {
