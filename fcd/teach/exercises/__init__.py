@@ -17,7 +17,6 @@ _ALL: tuple[str, ...] = (
     "ex02_deck_and_deal",
     "ex07_ending_and_points",
     "ex08_the_adt",
-    "ex09_mini_uno",
     "ex10_classes",
     "ex13_write_tests",
 )
