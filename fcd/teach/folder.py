@@ -197,6 +197,7 @@ def _check(key: str, words: Words, code: ModuleType) -> Check:
             (*words.cases, *words.found),
             words.topics,
             tuple(_hidden(name)),
+            by_hand=len(words.cases),
         )
     return Check(
         name=name,
