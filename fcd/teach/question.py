@@ -52,6 +52,7 @@ class Question(Generic[Case]):
     game = ""  # the rule set, if the check's heading names none
     steps = STEPS  # for one case; more if it is many questions
     fresh = 150  # cases made up after the stored ones, the same for everybody
+    made = 1_500  # cases made up by a search; fewer if they are long
 
     # -- cases ---------------------------------------------------------------------------------
 
