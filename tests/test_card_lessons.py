@@ -19,6 +19,8 @@ from fcd.engine import Action, Move, Phase, State, Variant
 from fcd.engine.rules import Clause, Meaning
 from fcd.game import Game
 from fcd.positions import read_cards
+from fcd.series.lessons.cards import compare_two_cards
+from fcd.series.lessons.valid_moves import try_two_cards
 from fcd.variants import FCD_2018, VARIANTS, with_clause
 from tests.at_a_lesson import FIVE, choose, controls, first, press, text
 
@@ -36,6 +38,26 @@ def test_the_explorer_agrees_with_the_engine(key: str) -> None:
             assert (s.top, s.hand) == (top, (card,))
             legal = engine.is_legal(v, s, situations.first_play(v, s, card))
             assert bool(explorer.explain()) == legal == ("Yes: " in text(explorer)), (top, card)
+
+
+def test_the_explorer_says_when_a_pair_was_found_and_the_task_is_done() -> None:
+    explorer = compare_two_cards()
+    assert "0 of 2 done." in text(explorer)
+    choose(explorer, "card.suit", "hearts")  # the color is shared, too
+    assert "0 of 2 done." in text(explorer)
+    choose(explorer, "card.color", "blue")
+    assert "✓ Make them share only the suit." in text(explorer)
+    assert "1 of 2 done." in text(explorer)
+    choose(explorer, "card.suit", "clubs")
+    assert "You did them all!" in text(explorer)
+    choose(explorer, "card.color", "red")
+    assert "You did them all!" in text(explorer), "what was found stays found"
+    explorer = try_two_cards()
+    for part, value in (("rank", "0"), ("color", "red"), ("suit", "hearts")):
+        choose(explorer, f"card.{part}", value)
+    assert "1 of 2 done." in text(explorer), "a 0 shares its value only with another 0"
+    choose(explorer, "card.rank", "5")
+    assert "You did them all!" in text(explorer)
 
 
 def test_the_explorer_knows_special_top_cards_and_changes_one_part_of_a_card() -> None:

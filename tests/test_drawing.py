@@ -8,6 +8,8 @@ import re
 from collections.abc import Iterator
 from dataclasses import replace
 from itertools import chain, product
+from math import atan2
+from pathlib import Path
 from typing import Any
 from xml.etree import ElementTree
 
@@ -76,6 +78,21 @@ def test_no_two_cards_look_the_same_and_colors_differ_in_more_than_color() -> No
     assert drawing.card_svg(card) != drawing.card_svg(card, dim=True)
     assert (words_in(back), words_in(back, "title")) == ([], ["a card, face down"])
     assert all(drawing.THEME["colors"][c][0] in wild for c in ("red", "blue", "green", "yellow"))
+
+
+def test_a_wild_card_is_drawn_as_on_the_board() -> None:
+    """From the top on, clockwise, and around a hub with the symbol."""
+    css = (Path(drawing.__file__).parents[1] / "widgets" / "board.css").read_text(encoding="utf-8")
+    (wheel,) = re.findall(r"conic-gradient\((.*)\)", css)
+    on_the_board = re.findall(r"--(\w+)", wheel)
+    wild = drawing.card_svg(Card("wild"), width=90)
+    drawn = {drawing.THEME["colors"][c][0]: c for c in on_the_board}
+    wedges = re.findall(r'<path fill="(#\w+)" d="M50 [\d.]+L([\d.]+) ([\d.]+)A', wild)
+    starts = {drawn[ground]: (float(x), float(y)) for ground, x, y in wedges}
+    middle = sum(y for _, y in starts.values()) / 4
+    around = sorted(starts, key=lambda c: atan2(starts[c][1] - middle, starts[c][0] - 50))
+    assert around == on_the_board
+    assert wild.count(drawing.THEME["faces"]["wild"]["path"]) == 2, "in the corner and in the hub"
 
 
 _SHORT = {"0": ("any", "wild"), "2": ("+2", "draw two"), "A": ("skip", "advance")}

@@ -221,8 +221,12 @@ def test_the_chips_beside_the_pile_say_a_house_clause_and_no_hidden_card() -> No
 def test_a_word_that_is_owed_is_due_and_costs_whoever_forgets_it() -> None:
     at = At(position("fcd2017", hands=["R7H B7Q", "", "", ""], top="R5H"))
     assert at.act("Call out UNO")["why"] == 0
+    assert at.act("Say UNO")["why"] != 0
     at.do("play R7H")
     assert at.act("Say UNO")["due"]
+    assert at.act("Call out UNO")["why"] != 0
+    keys = [act["key"] for act in at.state["acts"]]
+    assert len(set(keys)) == len(keys), "no key does two things"
     assert "UNO" in at.state["status"]
     at.do("say UNO")
     assert at.act("End turn")["due"]

@@ -55,6 +55,16 @@ def test_not_attempted_is_not_wrong_and_what_was_right_stays_right() -> None:
     assert quiz.score == "1 of 2"
 
 
+def test_a_wrong_answer_without_a_reason_of_its_own_is_told_the_general_one() -> None:
+    why = {"": "Count both piles.", "2": "That’s one pile."}
+    quiz = Quiz([MultipleChoice("How many?", ["2", "3", "4"], "4", why, "fcd2018#match")])
+    answer(quiz, "3")
+    assert words_in(quiz, "Not quite. Read why and try again.", "Count both piles.", "Rule:")
+    answer(quiz, "2")
+    assert words_in(quiz, "Not quite. Read the rule and try again.", "That’s one pile.", "Rule:")
+    assert not words_in(quiz, "Count both piles.")
+
+
 def test_a_wrong_answer_is_told_why_and_where_to_read_but_not_what_is_missing() -> None:
     quiz = Quiz([LegalCards(FITS)])
     blue = why_not(FITS.explain("play B9C"))
@@ -110,7 +120,7 @@ def test_a_guess_of_one_is_told_the_answer_and_why_in_general_or_for_each() -> N
     assert words_in(guess, why_not(FITS.explain("play B9C")), "Look again.")
 
 
-def test_a_wrong_answer_of_one_is_not_told_the_reason_and_each_check_is_reported() -> None:
+def test_a_wrong_answer_of_one_is_told_the_reason_and_each_check_is_reported() -> None:
     heard: list[tuple[str, str]] = []
     quiz = Quiz(
         [Choice("", FITS, "play B9C", id="blue", about=["fcd2018#match"])],
@@ -121,7 +131,7 @@ def test_a_wrong_answer_of_one_is_not_told_the_reason_and_each_check_is_reported
     assert heard == []
     answer(quiz, "yes")
     assert words_in(quiz, "Rule: What matches")
-    assert not words_in(quiz, blue)
+    assert words_in(quiz, blue)
     for _ in range(2):
         answer(quiz, "no")
     assert words_in(quiz, blue)

@@ -78,8 +78,8 @@ def test_no_rule_loses_a_word_or_shows_a_mark_of_the_file_and_lists_are_lists() 
     kinds = [block["kind"] for block in body]
     assert kinds == ["heading", "paragraph", "checks", "paragraph", "paragraph"]
     assert [line[:2] for line in body[2]["lines"]] == [
-        ["•", "After a 2, player 0 has to draw two cards or answer with a 2."],
-        ["•", "An A skips player 0, so player 1 takes turn 0."],
+        ["•", "After a 2, the first player has to draw two cards or answer with a 2."],
+        ["•", "An A skips the first player, so the second player takes the first turn."],
     ]
 
 

@@ -63,8 +63,12 @@ def test_a_puzzle_is_solved_or_missed_and_can_be_started_again_and_who_wins_has_
     game = position("fcd2018", hands=["R2H B2Q R9S", "", "", ""], top="R5H")
     at = At(game, mode=Mode.PUZZLE, goal=make_owe(2))
     assert at.state["goal"] == {"text": "Make the next player owe 2 cards.", "state": "open"}
-    assert at.do("play R9S", "end")["goal"]["state"] == "missed"
-    assert "That’s not it" in at.do("draw")["note"]
+    assert at.do("play R9S")["goal"]["state"] == "missed", "only the end of the turn is left"
+    says = "The goal was “Make the next player owe 2 cards”, but you chose to play the red 9"
+    assert at.state["status"] == f"{says} of spades. Take back or start again."
+    assert not any(act["due"] for act in at.state["acts"]), "Start again and Take back are offered"
+    assert at.do("end")["note"] == at.state["status"]
+    assert at.state["ply"] == 1
     assert at.do("new")["ply"] == 0
     assert at.do("play R2H")["goal"]["state"] == "done"
     assert at.do("undo")["goal"]["state"] == "open"
@@ -83,6 +87,27 @@ def test_a_puzzle_is_solved_or_missed_and_can_be_started_again_and_who_wins_has_
     game = position("uno", hands=["G7", "R4"], top="R6", draw="B1 B2 B3")
     state = At(game, mode=Mode.PUZZLE, goal=win(3)).do("draw", "end")
     assert (state["over"]["title"], state["goal"]["state"]) == ("Bob won", "missed")
+    assert "within three turns”, but the round is over, and Bob won." in state["over"]["text"]
+
+
+def test_a_puzzle_is_open_while_something_can_be_done_and_a_missed_one_says_why() -> None:
+    hands = ["R7H B7Q G1S", "", "", ""]
+    game = position("fcd2018", hands=hands, top="R5H")
+    at = At(game, mode=Mode.PUZZLE, goal=win(2))
+    assert at.do("play R7H")["goal"]["state"] == "open", "there is another turn"
+    assert at.do("end", "draw")["goal"]["state"] == "missed"
+    assert "within two turns”, but you still have three cards." in at.state["status"]
+    ends = Goal("End your turn.", lambda game: game.state.turn > 0)
+    at = At(game.at(0), mode=Mode.PUZZLE, goal=ends)
+    assert at.do("draw")["goal"]["state"] == "open", "ending the turn is what is wanted"
+    assert at.do("end")["goal"]["state"] == "done"
+    alone = Goal("Win alone.", lambda game, seat: game.winner == seat, alone=True)
+    table = position("uno", hands=["Rskip R3 G4", ""], top="R6")
+    at = At(table, mode=Mode.PUZZLE, goal=alone)
+    assert at.do("play Rskip", "end")["goal"]["state"] == "open", "it is the same player's turn"
+    state = at.do("play R3", "say UNO")
+    assert state["goal"]["state"] == "missed"
+    assert "but you chose to play the red 3 and say UNO, and it’s Bob’s turn." in state["status"]
 
 
 def test_a_goal_can_be_a_function_and_may_fail() -> None:

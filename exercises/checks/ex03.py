@@ -30,6 +30,15 @@ class CanPlayOn(TableQuestion):
         named = self.variant.colors[0] if "color" in asks else None
         return Move(Action.PLAY, card, named, 1 if "target" in asks else None)
 
+    def features(self, case: TableCase) -> set[object]:
+        """Every rank, in each way to match or not to."""
+        card, top, color = self.given(case)
+        assert top
+        named = color != top.color
+        return {
+            (card.rank, card.rank == top.rank, card.suit == top.suit, card.color == color, named)
+        }
+
     def rows(self, case: TableCase, game: Game) -> tuple[Row, ...]:
         on_pile, _ = super().rows(case, game)
         return on_pile, Row("to be played", case.hand)

@@ -134,6 +134,13 @@ class Stage(TableQuestion):
     def asks(self, case: TableCase, chance: Random) -> TableCase:
         return case._replace(asked=ALL)
 
+    def features(self, case: TableCase) -> Iterator[object]:
+        """Each kind of card, turned up or played; each length of a debt; each end."""
+        state = _round(self.game, case).state
+        yield from (("first", case.top and case.top.rank), ("owed", state.debt.owed))
+        yield "end", state.is_over, state.winner
+        yield from (("played", move.card.rank) for move in case.moves if move.card)
+
     # -- asking --------------------------------------------------------------------------------
 
     def questions(self, case: TableCase) -> tuple[str, ...]:

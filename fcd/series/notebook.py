@@ -6,6 +6,7 @@
 
 from __future__ import annotations
 
+import re
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -17,6 +18,7 @@ from zlib import crc32
 
 from fcd.board.lessons.questions import Question
 from fcd.board.lessons.quiz import Quiz
+from fcd.rulebook import citation, is_written
 from fcd.series.chapters import find_chapter
 from fcd.series.progress import progress_file
 from fcd.series.quizzes import questions_of
@@ -48,7 +50,8 @@ def begin(notebook: str) -> ModuleType | None:
 def expected_error() -> Iterator[None]:
     """What is refused in this block is shown in a line instead of a red traceback.
 
-    If nothing is, that is an error: the text around it would be wrong.
+    Rules are cited by their titles. If nothing is refused, that is an error: the text around it
+    would be wrong.
 
     >>> with expected_error():
     ...     quiz("play")
@@ -57,9 +60,15 @@ def expected_error() -> Iterator[None]:
     try:
         yield
     except Exception as error:
-        print(f"{type(error).__name__}: {error}")
+        says = re.sub(r"\[(\S+#\S+)\]", _cited, str(error))
+        print(f"{type(error).__name__}: {says}")
     else:
         raise AssertionError("nothing was refused here, but the text says that it is")
+
+
+def _cited(found: re.Match[str]) -> str:
+    """The title of a rule for its id; a rule of the house may be in no book."""
+    return f"[{citation(found[1])}]" if is_written(found[1]) else found[0]
 
 
 def note_feats() -> None:

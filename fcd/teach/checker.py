@@ -13,7 +13,7 @@ from typing import Any, Generic
 
 from fcd.teach import budget
 from fcd.teach.answers import apart, same, shown, wrong_type
-from fcd.teach.checks import Misconception
+from fcd.teach.checks import Check, Misconception
 from fcd.teach.outcome import CaseView, Depth, Finding, Outcome
 from fcd.teach.question import Case, Complaint, Question, Submission
 
@@ -38,7 +38,6 @@ class CaseChecker(Generic[Case]):
     stored: tuple[str, ...]  # public, found by search or written by hand
     topics: Mapping[str, str] = field(default_factory=dict)  # of those that are about something
     hidden: Sequence[str] = ()  # for grading only, from the instructor's own search
-    by_hand: int = 0  # so many of the stored ones, the first, were not found by search
 
     def check(
         self,
@@ -77,6 +76,13 @@ class CaseChecker(Generic[Case]):
         return replace(scene, call=call, case=self.question.write(case))
 
 
+def with_hidden(check: Check, cases: Sequence[str]) -> Check:
+    """The same check, with more cases for grading, if it asks about cases at all."""
+    if not isinstance(check.checker, CaseChecker):
+        return check
+    return replace(check, checker=replace(check.checker, hidden=tuple(cases)))
+
+
 @dataclass
 class _Failure(Generic[Case]):
     """A case on which the submission is wrong, and how."""
@@ -87,13 +93,13 @@ class _Failure(Generic[Case]):
     traceback: str = ""
     steps: int = 0
     returned: object = None
+    printed: str = ""
 
 
 @dataclass
 class _Asking(Generic[Case]):
     checker: CaseChecker[Case]
     submission: Submission
-    printed: str = ""
     answers: list[tuple[Case, str]] = field(default_factory=list)  # as they came
     topics: dict[str, tuple[int, int]] = field(default_factory=dict)  # right, asked
 
@@ -141,7 +147,7 @@ class _Asking(Generic[Case]):
             traceback=failure.traceback,
             passed=passed,
             topics=tuple(topics),
-            printed=self.printed,
+            printed=failure.printed,
             steps=failure.steps,
         )
 
@@ -149,8 +155,12 @@ class _Asking(Generic[Case]):
 
     def failure(self, case: Case) -> _Failure[Case] | None:
         """What is wrong on this case, if anything."""
-        question = self.checker.question
         heard = budget.Heard()
+        found = self._failure(case, heard)
+        return replace(found, printed=heard.text) if found else None
+
+    def _failure(self, case: Case, heard: budget.Heard) -> _Failure[Case] | None:
+        question = self.checker.question
         try:
             got = budget.call_with_budget(
                 lambda: question.answer_of(self.submission, case), question.steps, heard=heard
@@ -168,8 +178,6 @@ class _Asking(Generic[Case]):
         except budget.Unusable as error:
             self.answers.append((case, f"unusable {error}"))
             return _Failure(case, Outcome.WRONG, Complaint("", says=str(error)))
-        finally:
-            self.printed = self.printed or heard.text
         self.answers.append((case, shown(got, longest=10_000)))
         complaint = self.complaint(case, got)
         return _Failure(case, Outcome.WRONG, complaint, returned=got) if complaint else None
@@ -183,7 +191,7 @@ class _Asking(Generic[Case]):
         if same(got, expected):
             return None
         mine, right = apart(got, expected)
-        return Complaint(right, got=mine, says=wrong_type(got, expected))
+        return Complaint(right, got=mine)
 
     def smallest(self, failure: _Failure[Case]) -> _Failure[Case]:
         """Go on to a simpler case as long as there is one on which it fails in the same way."""
@@ -245,8 +253,12 @@ class _Asking(Generic[Case]):
 
     def signs(self, failure: _Failure[Case]) -> str:
         """What can be said about a wrong answer that fits no known mistake."""
+        if not self.checker.question.has_judge:
+            kind = wrong_type(failure.returned, self.checker.question.right(failure.case))
+            if kind:
+                return kind
         if failure.returned is None and failure.complaint.got == "None":
-            return PRINTED if self.printed else NOTHING_RETURNED
+            return PRINTED if failure.printed.strip() else NOTHING_RETURNED
         before = {id(case): answer for case, answer in self.answers}
         again = self.answer(self.submission, failure.case)
         return FLAKY if again != before.get(id(failure.case), again) else ""

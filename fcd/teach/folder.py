@@ -22,17 +22,14 @@
         # a topic, which is told to students
         R5H on R7Q
 
-    Found:
-        (written by `fcd teach search`)
-
 A check about a part of something is written `## text of Card: 10 points, fcd2018`. `QUESTIONS` in
 exNN.py has a Question for each check; `MISTAKES` has, by check, the wrong programs of the mistakes
-that are not the names of broken games. docs/writing_exercises.md walks through it.
+that are not the names of broken games. `exNN.cases` has the cases that `fcd teach search` found.
+docs/writing_exercises.md walks through it.
 """
 
 from __future__ import annotations
 
-import json
 import os
 import re
 import sys
@@ -50,10 +47,10 @@ from fcd.teach.budget import do_not_count
 from fcd.teach.checker import CaseChecker
 from fcd.teach.checks import Check, Exercise, Misconception
 from fcd.teach.question import Question, Submission
+from fcd.teach.solutions import COURSE
 
 CHECKS = "checks"
 KEY = re.compile(r"ex\d\d")
-COURSE, HIDDEN = "FCD_COURSE", "FCD_HIDDEN"  # settings: a course's folder, a file of hidden cases
 
 _HEAD = re.compile(r"## (\w+)(?: of (\w+))?: (\d+) points?, (\S+)")
 _MISTAKE = re.compile(r"\| ([\w-]+) \| (.+) \|")
@@ -74,7 +71,6 @@ class Words:
     hints: list[str] = field(default_factory=list)
     mistakes: dict[str, str] = field(default_factory=dict)
     cases: list[str] = field(default_factory=list)
-    found: list[str] = field(default_factory=list)
     topics: dict[str, str] = field(default_factory=dict)
 
 
@@ -111,6 +107,12 @@ def find_exercise(key: str) -> Exercise:
         if KEY.fullmatch(str(key)) and (folder / f"{key}.md").is_file():
             return load(folder, key)
     raise ValueError(f"there is no exercise {key!r:.40}{_near(key, exercise_keys())}")
+
+
+def exercise_files(key: str) -> list[Path]:
+    """All files that its checks are made of."""
+    folder = next(folder for folder in folders() if (folder / f"{key}.md").is_file())
+    return sorted(folder.glob(f"{key}.*"))
 
 
 def exercises() -> tuple[Exercise, ...]:
@@ -152,18 +154,19 @@ def _near(given: str, known: list[str]) -> str:
 def load(folder: Path, key: str) -> Exercise:
     """An exercise from its two files. ValueError says what is wrong with them."""
     text = read_text((folder / f"{key}.md").read_text(encoding="utf-8"), f"{key}.md")
-    code = _code(folder / f"{key}.py")
+    code, found = _code(folder / f"{key}.py"), _found(folder / f"{key}.cases")
     front = text.front
     return Exercise(
         key=key,
         title=front["title"],
         chapter=front["chapter"],
         minutes=int(front["minutes"]),
-        checks=tuple(_check(key, words, code) for words in text.checks),
+        checks=tuple(_check(key, each, code, found.get(each.name, [])) for each in text.checks),
         mutants=tuple(re.split(r"[,\s]+", front.get("broken games", "").strip()))
         if front.get("broken games")
         else (),
         writes=front.get("you write", ""),
+        equivalent=text.equivalent,
     )
 
 
@@ -179,7 +182,19 @@ def _code(path: Path) -> ModuleType:
     return module
 
 
-def _check(key: str, words: Words, code: ModuleType) -> Check:
+def _found(path: Path) -> dict[str, list[str]]:
+    """The cases that were found by search, by check."""
+    found: dict[str, list[str]] = {}
+    name = ""
+    for line in path.read_text(encoding="utf-8").splitlines() if path.is_file() else ():
+        if line.startswith("["):
+            name = line.strip("[]")
+        elif line and not line.startswith("#"):
+            found.setdefault(name, []).append(line)
+    return found
+
+
+def _check(key: str, words: Words, code: ModuleType, found: list[str]) -> Check:
     questions: dict[str, Any] = code.QUESTIONS
     if words.name not in questions:
         raise ValueError(f"{key}.py has no question for {words.name!r}: {', '.join(questions)}")
@@ -194,10 +209,8 @@ def _check(key: str, words: Words, code: ModuleType) -> Check:
         checker = CaseChecker(
             words.submission,
             question,
-            (*words.cases, *words.found),
+            (*words.cases, *found),
             words.topics,
-            tuple(_hidden(name)),
-            by_hand=len(words.cases),
         )
     return Check(
         name=name,
@@ -226,15 +239,6 @@ def _wrong(name: str, programs: dict[str, Submission], model: Any, game: str) ->
         if mutant.name == name:
             return model(mutant.of(game))
     raise ValueError(f"{name!r} is neither in MISTAKES nor a broken game")
-
-
-def _hidden(check: str) -> list[str]:
-    """Cases that only an instructor has: a file of them, by check."""
-    path = os.environ.get(HIDDEN)
-    if not path:
-        return []
-    hidden: dict[str, list[str]] = json.loads(Path(path).read_text(encoding="utf-8"))
-    return hidden.get(check, [])
 
 
 # -- reading ---------------------------------------------------------------------------------------
@@ -276,7 +280,7 @@ class _Reader:
             self.stage, self.part = line[2:].strip(), ""
         elif line.startswith("## "):
             self.begin(line, number)
-        elif line in ("Hints:", "Cases:", "Found:", "Equivalent changes:"):
+        elif line in ("Hints:", "Cases:", "Equivalent changes:"):
             self.part, self.topic = line[:-1], ""
         elif line.startswith("| mistake"):
             self.part = "Mistakes"
@@ -319,7 +323,7 @@ class _Reader:
         if text.startswith("# "):
             self.topic = text[2:]
             return
-        (check.cases if self.part == "Cases" else check.found).append(text)
+        check.cases.append(text)
         if self.topic:
             check.topics[text] = self.topic
 

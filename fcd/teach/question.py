@@ -84,6 +84,10 @@ class Question(Generic[Case]):
         """Small is easy to understand."""
         return len(self.write(case))
 
+    def features(self, case: Case) -> Iterable[object]:
+        """What is special about a case. Stored cases have each feature that made-up ones have."""
+        return ()
+
     # -- asking --------------------------------------------------------------------------------
 
     def given(self, case: Case) -> tuple[object, ...]:

@@ -1,13 +1,12 @@
 """Finding cases that tell right from wrong, when a course is built and when it is graded.
 
 Many cases are made up. Those are kept that show a known mistake, a broken game or an automatic
-change of the solution to be wrong, the smallest ones for each. The public ones are stored in the
-exercise's Markdown; hidden ones come from the same search with a secret of the instructor's.
+change of the solution to be wrong, the smallest ones for each. The public ones are stored beside
+the exercise's Markdown; hidden ones come from the same search with a secret of the instructor's.
 """
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
 from functools import partial
@@ -22,9 +21,13 @@ from fcd.teach.changes import Cell, Change, cells_of, changes_for, names_with
 from fcd.teach.checker import CaseChecker
 from fcd.teach.checks import Check, Exercise
 from fcd.teach.mutants import Mutant, all_mutants
-from fcd.teach.question import Submission
+from fcd.teach.question import Question, Submission
 
 EACH = 3  # cases that are kept for everything that is wrong, if there are as many
+MOST_FEATURED = 150  # cases that are kept for their features
+FOUND = (
+    "# Found by `fcd teach search`; not edited by hand. Your own cases go into the Markdown.\n\n"
+)
 STEPS = 100_000  # for one answer
 
 
@@ -83,15 +86,13 @@ def search(
     """
     checker: CaseChecker[Any] = check.checker  # type: ignore[assignment]
     question = checker.question
-    written = (question.write(question.read(t)) for t in checker.stored[: checker.by_hand])
-    by_hand = {*written} - {*without}  # these are asked anyway
-    new = {*_made_up(checker, seed)} if stored is None else {*stored}
+    texts = {*_made_up(checker, seed)} if stored is None else {*stored}
     cases = sorted(
-        map(question.read, (new - {*without}) | by_hand),
+        map(question.read, texts - {*without}),
         key=lambda c: (question.size(c), question.write(c)),
     )
     matcher = _Matcher(checker, cases)
-    kept = {n for n, case in enumerate(cases) if question.write(case) in by_hand}
+    kept: set[int] = set()
     found = Found(check.name, [])
     for opponent in opponents(exercise, check, solution):
         found.opponents.append(opponent.name)
@@ -109,9 +110,22 @@ def search(
                 opponent.caught += 1
         if not opponent.caught:
             found.survivors.append(opponent.name)
-    texts = (question.write(cases[number]) for number in sorted(kept))
-    found.cases = [text for text in texts if text not in by_hand]
+    if stored is None:
+        kept |= _featured(question, cases, kept)
+    found.cases = [question.write(cases[number]) for number in sorted(kept)]
     return found
+
+
+def _featured(question: Question[Any], cases: list[Any], kept: set[int]) -> set[int]:
+    """More cases, until each feature is there; features of wild variety stop being worth it."""
+    known = {feature for number in kept for feature in question.features(cases[number])}
+    more: set[int] = set()
+    for number, case in enumerate(cases):
+        news = {*question.features(case)} - known
+        if news and len(more) < MOST_FEATURED:
+            more.add(number)
+            known |= news
+    return more
 
 
 def _made_up(checker: CaseChecker[Any], seed: str) -> Iterator[str]:
@@ -141,34 +155,10 @@ class _Matcher:
         return not same(got, self.right[number])
 
 
-def unnoticed(results: Iterable[Found], equivalent: Iterable[str] = ()) -> list[str]:
-    """What no check of an exercise notices, but for the changes that are known to be equivalent."""
-    results = list(results)
-    caught = {name for found in results for name in {*found.opponents} - {*found.survivors}}
-    known = {f"change {change}" for change in equivalent}
-    every = dict.fromkeys(name for found in results for name in found.opponents)
-    own = {
-        f"{found.check}: {name}"
-        for found in results
-        for name in found.survivors
-        if name.startswith("mistake ")
-    }
-    return [*sorted(own), *(name for name in every if name not in caught | known)]
-
-
 # -- storing ---------------------------------------------------------------------------------------
 
 
 def store(path: Path, found: dict[str, list[str]]) -> None:
-    """Write the cases found for each check into an exercise's Markdown."""
-    text = path.read_text(encoding="utf-8")
-    for name, cases in found.items():
-        block = "Found:\n\n" + "".join(f"    {case}\n" for case in cases) if cases else ""
-        pattern = (
-            rf"(?ms)^(## {name}(?: of \w+)?: .*?)(?:^Found:\n.*?)?(?=^#{{1,2}} |^Equivalent|\Z)"
-        )
-        begun = re.search(pattern, text)
-        if begun:
-            new = f"{begun[1].rstrip()}\n\n{block}\n"
-            text = text[: begun.start()] + new + text[begun.end() :]
-    write_atomic(path, text.rstrip() + "\n")
+    """Write the cases found for each check into the file beside an exercise's Markdown."""
+    blocks = ("\n".join((f"[{name}]", *cases, "")) for name, cases in found.items())
+    write_atomic(path.with_suffix(".cases"), FOUND + "\n".join(blocks))

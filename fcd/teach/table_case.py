@@ -21,6 +21,7 @@ from fcd.cards import Card, Cards, Color
 from fcd.engine import Action, IllegalMove, Move, Phase, State, Variant
 from fcd.engine.state import Debt, Speech
 from fcd.game import Game
+from fcd.teach.answers import shown
 from fcd.teach.outcome import CaseView, Row
 from fcd.teach.question import Question
 from fcd.teach.taught_game import TaughtGame, taught_game
@@ -298,9 +299,10 @@ class TableQuestion(Question[TableCase]):
         """In the notation."""
         return str(case)
 
-    def size(self, case: TableCase) -> tuple[int, int, int]:
-        """Few moves, few cards, few words."""
-        return len(case.moves), len(case.cards), len(str(case))
+    def size(self, case: TableCase) -> tuple[int, int, int, int]:
+        """Few moves, few cards, few kinds of cards, few words."""
+        cards = case.cards
+        return len(case.moves), len(cards), len({*cards}), len(str(case))
 
     def play(self, taught: TaughtGame, case: TableCase) -> Game:
         """The round; a question may add what all its cases have, such as a pile."""
@@ -365,6 +367,19 @@ class TableQuestion(Question[TableCase]):
     def asks(self, case: TableCase, chance: Random) -> TableCase:
         """The case with what is asked in it."""
         return case
+
+    def features(self, case: TableCase) -> Iterable[object]:
+        """The answer together with each rank that takes part: no value may be forgotten."""
+        answer = shown(self.right(case), 40)
+        asked = Move.parse(case.asked).card if case.asked.startswith("play ") else None
+        cards = [
+            ("asked", asked),
+            ("top", case.top),
+            *(("played", move.card) for move in case.moves),
+        ]
+        if not asked and not case.moves:
+            cards += [("held", card) for hand in case.hands[:1] for card in hand]
+        return {(answer, where, card.rank) for where, card in cards if card}
 
     # -- smaller -------------------------------------------------------------------------------
 

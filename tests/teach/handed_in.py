@@ -11,6 +11,7 @@ from unittest.mock import patch
 import pytest
 
 from fcd.cards import Card, Color
+from fcd.teach import checker
 from fcd.teach.building import exercise_of
 from fcd.teach.cases import CaseChecker, _Search
 from fcd.teach.checks import Check
@@ -74,6 +75,8 @@ def raises(*args: object, **kwargs: object) -> object:
 
 def on_examples(check: Check, submission: object) -> Report:
     """What a check says by its hand-written examples alone; to make up cases takes long."""
+    if isinstance(check.checker, checker.CaseChecker):
+        return check.run(submission)
     with patch.object(CaseChecker, "made_up", lambda self, depth: ()):
         return check.run(submission)
 

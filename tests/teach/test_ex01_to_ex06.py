@@ -10,7 +10,6 @@ import pytest
 from fcd import Card, Color, Suit, adt
 from fcd.adt import PlayerMove
 from fcd.teach.exercises import find_check, find_exercise
-from fcd.teach.exercises.ex04_a_turn import turns as ex04_turns
 from fcd.teach.exercises.ex06_saying_uno import DURING, TURNS
 from fcd.teach.exercises.ex06_saying_uno.rounds import (
     PENALTY,
@@ -19,10 +18,10 @@ from fcd.teach.exercises.ex06_saying_uno.rounds import (
     turns_before,
     written,
 )
-from fcd.teach.given.turns import Turn, read_move, read_moves, read_turn
+from fcd.teach.given.turns import read_move, read_moves, read_turn
 from fcd.teach.outcome import Depth, Outcome
 from fcd.teach.quoting import quoted
-from fcd.teach.taught_game import FCD_2017, FCD_2018, taught_game
+from fcd.teach.taught_game import FCD_2017, taught_game
 from tests.teach.handed_in import as_found as as_found
 
 
@@ -64,7 +63,7 @@ def test_a_sentence_that_is_not_in_the_rulebook_is_refused() -> None:
 
 def test_cases_are_playable_short_and_can_be_copied_into_a_cell() -> None:
     known = (Card, Color, read_turn, read_move, read_moves)
-    for check in (*find_exercise("ex04").checks, *find_exercise("ex05").checks):
+    for check in find_exercise("ex05").checks:
         cases: Any = check.checker
         every = [*cases.examples, *cases.hidden, *cases.made_up(Depth.PUBLIC)]
         names = {check.submission: lambda *args: args} | {each.__name__: each for each in known}
@@ -79,26 +78,9 @@ def test_cases_are_playable_short_and_can_be_copied_into_a_cell() -> None:
             assert all(rule.strip() for rule in scene.rules)
 
 
-@pytest.mark.parametrize("name", ["fits", "may_play", "is_valid_move"])
-def test_a_value_that_can_never_be_played_is_noticed(name: str, as_found: None) -> None:
-    right = ex04_turns.model(FCD_2018)
-    for rank in "0123456789ABCDEF":
-
-        def wrong(turn: Turn, move: PlayerMove, never: str = rank) -> bool:
-            return right(turn, move) and not (move.card and move.card.rank == never)
-
-        depth = Depth.PUBLIC if rank in "02AD" else Depth.HIDDEN
-        assert find_check(f"ex04.{name}").run(wrong, depth).outcome == "wrong", rank
-
-
 def test_mistakes_about_a_c_are_noticed(as_found: None) -> None:
-    may_play, may_go_on = find_check("ex04.may_play"), find_check("ex05.may_go_on")
-    right, right_2017 = ex04_turns.model(FCD_2018), may_go_on.model(FCD_2017)
-
-    def goes_on(turn: Turn, move: PlayerMove) -> bool:
-        """As in the full game, in the short one."""
-        made = turn.moves[-1].card if turn.moves else None
-        return right(turn, move) or (made is not None and made.rank == "C")
+    may_go_on = find_check("ex05.may_go_on")
+    right_2017 = may_go_on.model(FCD_2017)
 
     def still_named(top: Card, named: Color | None, played: list[Card], move: PlayerMove) -> object:
         """The color that was named before one's own C."""
@@ -107,7 +89,6 @@ def test_mistakes_about_a_c_are_noticed(as_found: None) -> None:
             return True
         return right_2017(top, named, played, move)
 
-    assert may_play.run(goes_on).outcome == "wrong"
     assert may_go_on.run(still_named).outcome == "wrong"
 
 

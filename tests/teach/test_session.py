@@ -10,11 +10,12 @@ import pytest
 
 from fcd.cards import Card
 from fcd.series.progress import progress_file
-from fcd.teach import check, hint, session, solution, summary
+from fcd.teach import check, check_all, hint, play_case, session, solution, summary
 from fcd.teach.exercises import find_check, find_exercise
 from fcd.teach.outcome import CaseView, Finding, Outcome, Report, Row
 from fcd.teach.showing.html import report_html, summary_html
 from fcd.teach.showing.text import report_text
+from fcd.teach.showing.words import Summary
 from tests.teach.handed_in import loops, raises, right, untouched
 
 NAME = "ex03.can_play_on"
@@ -37,9 +38,9 @@ def test_the_solution_opens_after_three_different_tries(monkeypatch: pytest.Monk
     check(NAME, untouched("ex03")["can_play_on"])
     assert "3 to go" in repr(solution(NAME)), "not attempted is no try"
     for _ in range(5):
-        check(NAME, MISTAKES["zero-plain"])
+        check(NAME, MISTAKES["zero-not-wild"])
     assert "2 to go" in repr(solution(NAME)), "the same try again is no other one"
-    check(NAME, MISTAKES["no-suits"])
+    check(NAME, MISTAKES["suit-no-match"])
     assert "1 to go" in repr(solution(NAME))
     check(NAME, MISTAKES["printed-color"])
     assert "def can_play_on(card: Card, top: Card, color: Color) -> bool:" in repr(solution(NAME))
@@ -59,20 +60,20 @@ def test_the_solution_opens_when_yours_is_right_if_there_is_one(
 def test_points_go_to_the_progress_page_and_the_best_is_kept() -> None:
     check(NAME, untouched("ex03")["can_play_on"])
     assert "ex03" not in progress_file().read().exercises
-    check(NAME, MISTAKES["zero-plain"])
+    check(NAME, MISTAKES["zero-not-wild"])
     assert progress_file().read().exercises["ex03"] == (0, 20)
     check(NAME, right)
-    check(NAME, MISTAKES["zero-plain"])
+    check(NAME, MISTAKES["zero-not-wild"])
     assert progress_file().read().exercises["ex03"] == (10, 20)
 
 
 def test_the_summary_tells_how_it_stands_now() -> None:
-    assert repr(summary("ex03")).splitlines()[-1] == "0 of 20 points in the public checks"
+    assert repr(summary("ex03")).splitlines()[-1] == "0 of 20 points"
     check(NAME, right)
     lines = repr(summary("ex03")).splitlines()
     assert lines[1].split() == ["✓", NAME, "right", "10", "of", "10"]
     assert "not attempted" in lines[2]
-    assert lines[-1] == "10 of 20 points in the public checks"
+    assert lines[-1] == "10 of 20 points"
 
 
 def test_a_wrong_name_says_which_there_are() -> None:
@@ -85,12 +86,35 @@ def test_a_wrong_name_says_which_there_are() -> None:
             check(name, right)
 
 
-def test_it_never_says_that_all_is_passed() -> None:
-    report = check(NAME, right)
-    assert report.outcome is Outcome.RIGHT
-    shown = repr(report) + report._repr_mimebundle_()["text/html"]
-    assert "Public checks passed; hidden ones run at grading." in shown
-    assert "all passed" not in shown.lower()
+def test_results_survive_a_restart(monkeypatch: pytest.MonkeyPatch) -> None:
+    check(NAME, right)
+    monkeypatch.setattr(session, "_SITTING", session._Sitting())
+    lines = repr(summary("ex03")).splitlines()
+    assert lines[1].endswith("10 of 10  (from before)")
+    assert lines[-1] == "10 of 20 points"
+
+
+def test_all_is_checked_afresh_and_what_was_changed_since_is_told(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    cells = {"can_play_on": right}
+    monkeypatch.setattr(session, "_notebook", lambda: cells)
+    lines = repr(check_all("ex03")).splitlines()
+    assert "right" in lines[1]
+    assert "not attempted" in lines[2]
+    cells["can_play_on"] = MISTAKES["zero-not-wild"]
+    assert "(changed since: check it again)" in repr(summary("ex03"))
+
+
+def test_a_case_can_be_played_on_a_board() -> None:
+    with pytest.raises(ValueError, match=r"check 'ex03\.can_play_on' first"):
+        play_case(NAME)
+    report = check(NAME, MISTAKES["zero-not-wild"])
+    assert "play_case(&#x27;ex03.can_play_on&#x27;)" in report_html(report)
+    board = play_case(NAME)
+    assert report.finding.scene
+    assert board.game.state.hand == report.finding.scene.rows[1].cards
+    assert str(board.game.legal_moves()[0]) == "play R0H"
 
 
 CHECK = find_check("ex03.can_play_on")
@@ -106,10 +130,10 @@ def test_a_wrong_answer_is_drawn_with_both_answers_the_sentence_and_the_rules() 
     report = CHECK.run(mistake.wrong())
     html = report_html(report)
     assert html.count("<img") == 2, "the card on the pile and the card to be played"
-    assert 'alt="green 5 of hearts"' in html
-    for part in ("green was named", "your answer", "False", "right answer", "True"):
+    assert 'alt="' in html
+    for part in (" was named", "your answer", "False", "right answer", "True"):
         assert part in html
-    assert "[fcd2018#match]" in html
+    assert '<a href="../notebooks/rules/fcd2018.ipynb#cell-id=match">What matches</a>' in html
     assert "the color that was named counts instead" in words_of(html).replace("  ", " ")
 
 
@@ -148,7 +172,8 @@ def test_backticks_become_code_and_a_lone_one_stays() -> None:
 def test_a_summary_has_a_row_for_each_check() -> None:
     exercise = find_exercise("ex03")
     report = CHECK.run(lambda *a: None)
-    html = summary_html(exercise, {exercise.checks[0].name: report, exercise.checks[1].name: None})
+    reports = {exercise.checks[0].name: report, exercise.checks[1].name: None}
+    html = summary_html(Summary(exercise, reports))
     assert html.count("<tr>") == 2
     assert "not attempted" in html
     assert "0 of 20 points" in words_of(html)

@@ -13,7 +13,6 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable
 from functools import cache
-from math import cos, pi, sin
 
 from fcd.board.drawing.shapes import box, drawing, glyph, number, pill, pill_width, placed, text
 from fcd.board.drawing.theme import BACK, GOLD, INK, PAPER, PATTERNS, THEME, mixed
@@ -25,7 +24,9 @@ from fcd.engine.rules import Effect
 WIDTH, HEIGHT = 100, 140  # a card in its own units
 SMALL, MEDIUM = 46, 62  # pixels: narrower cards have a simpler face
 _NIGHT = "#252b36"  # the field of cards without a color
-_FOUR = (Color.RED, Color.YELLOW, Color.GREEN, Color.BLUE)  # around the wheel of a wild card
+# Around the wheel of a wild card: each color ends at its compass point.
+_FOUR = (Color.RED, Color.YELLOW, Color.GREEN, Color.BLUE)
+_COMPASS = ((0, -1), (1, 0), (0, 1), (-1, 0))
 
 
 def card_svg(
@@ -135,26 +136,26 @@ def _middle(card: Card, y: float, paper: str) -> str:
         suit = glyph(THEME["suits"][card.suit], 67, y, 30, INK)
         return text(36, y + 16, 45, shape["text"], INK) + suit
     wheel = "" if card.color else _wheel(y, paper)
-    if card.rank == "wild":
-        return wheel
-    hub = f'<ellipse cx="50" cy="{number(y)}" rx="25" ry="18" fill="{paper}"/>' if wheel else ""
     size = 28.0 if wheel else 40.0
     if "path" in shape:
-        return wheel + hub + glyph(shape["path"], 50, y, size, INK)
-    size *= 1.1 if len(shape["text"]) == 1 else 0.9
-    return wheel + hub + text(50, y + size * 0.36, size, shape["text"], INK)
+        return wheel + glyph(shape["path"], 50, y, size * (0.92 if wheel else 1), INK)
+    size *= 1.1 if len(shape["text"]) == 1 else 1 if wheel else 0.9
+    return wheel + text(50, y + size * 0.36, size, shape["text"], INK)
 
 
 def _wheel(y: float, paper: str) -> str:
+    """Four colors around a hub, as the board's style sheet draws them."""
     wedges = []
     for i, color in enumerate(_FOUR):
-        a, b = (pi * (i / 2 + 0.25 + turn) for turn in (0, 0.5))
-        ends = [f"{number(50 + 36 * cos(t))} {number(y + 26 * sin(t))}" for t in (a, b)]
+        ends = [
+            f"{50 + 39 * dx} {number(y + 28 * dy)}" for dx, dy in (_COMPASS[i - 1], _COMPASS[i])
+        ]
         ground = mixed(THEME["colors"][color][0], paper, 0 if paper == PAPER else 0.55)
         wedges.append(
-            f'<path fill="{ground}" d="M50 {number(y)}L{ends[0]}A36 26 0 0 1 {ends[1]}Z"/>'
+            f'<path fill="{ground}" d="M50 {number(y)}L{ends[0]}A39 28 0 0 1 {ends[1]}Z"/>'
         )
-    return f'<g stroke="{paper}" stroke-width="2.5">{"".join(wedges)}</g>'
+    hub = f'<ellipse cx="50" cy="{number(y)}" rx="30" ry="21.5" fill="{paper}"/>'
+    return "".join(wedges) + hub
 
 
 def _two_lines(words: str) -> list[str]:

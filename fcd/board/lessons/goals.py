@@ -6,7 +6,7 @@ those that others make in between. What is ticked off stays so, even if it is ta
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection, Sequence
 from typing import TYPE_CHECKING
 
 from fcd.board.lessons.lesson import Lesson
@@ -50,14 +50,15 @@ class Goals(Lesson):
         self.refresh()
 
     def body(self) -> list[Block]:
-        marks = ("✓" if goal.text in self.done else "○" for goal in self.goals)
-        lines = [
-            blocks.check(mark, goal.text) for mark, goal in zip(marks, self.goals, strict=True)
-        ]
-        count = f"{len(self.done)} of {len(self.goals)} done"
-        ready = len(self.done) == len(self.goals)
-        says = "You did them all!" if ready else f"{count}."
-        return [blocks.checks(lines), blocks.paragraph(says, "good" if ready else "", live=True)]
+        return ticked([goal.text for goal in self.goals], self.done)
+
+
+def ticked(texts: Sequence[str], done: Collection[str]) -> list[Block]:
+    """Things to do, those that are done ticked off, and how many are."""
+    lines = [blocks.check("✓" if text in done else "○", text) for text in texts]
+    ready = len(done) == len(texts)
+    says = "You did them all!" if ready else f"{len(done)} of {len(texts)} done."
+    return [blocks.checks(lines), blocks.paragraph(says, "good" if ready else "", live=True)]
 
 
 # -- what to do with special cards -----------------------------------------------------------------

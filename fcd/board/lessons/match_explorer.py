@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from fcd import engine
 from fcd.board.drawing import card_svg
 from fcd.board.lessons import situations
+from fcd.board.lessons.goals import ticked
 from fcd.board.lessons.lesson import Lesson
 from fcd.board.widgets import blocks
 from fcd.board.widgets.blocks import Block
 from fcd.cards import RANKS, Card, Color, Suit
-from fcd.engine import Explanation, Phase, State, Variant
+from fcd.engine import Explanation, Phase, State, Variant, Verdict
 from fcd.variants import find_variant
 
 _PARTS = {"color": tuple(Color), "rank": RANKS, "suit": tuple(Suit)}
@@ -22,7 +24,8 @@ _LATER = "later"
 class MatchExplorer(Lesson):
     """One card on the pile, one in your hand: can you play it, and why?
 
-    `color` is the one named with the top card, if it is a card that a color is named with.
+    `color` is the one named with the top card, if it is a card that a color is named with. `tasks`
+    are pairs to find: what to look for, and a test of the features that two cards share.
 
     >>> explorer = MatchExplorer("fcd2018", top="R5H", card="B7C")
     >>> bool(explorer.explain())
@@ -39,6 +42,7 @@ class MatchExplorer(Lesson):
         top: str | Card | None = None,
         card: str | Card | None = None,
         color: str | None = None,
+        tasks: Mapping[str, Callable[[set[str]], bool]] | None = None,
     ) -> None:
         super().__init__()
         self.variant = self.own = find_variant(variant)
@@ -46,6 +50,8 @@ class MatchExplorer(Lesson):
         self.card = _card_of(self.variant, card, "R7S")
         self.named = Color(color) if color else self.variant.colors[0]
         self.when = "now"
+        self.tasks = dict(tasks or {})
+        self.done: frozenset[str] = frozenset()
 
     @property
     def state(self) -> State:
@@ -60,6 +66,11 @@ class MatchExplorer(Lesson):
         state = self.state
         move = situations.first_play(self.variant, state, self.card)
         return engine.explain(self.variant, state, move)
+
+    def shared(self) -> set[str]:
+        """The features that the two cards share, such as {"color", "suit"}."""
+        holds = [found.name for found in self.explain().findings if found.verdict is Verdict.HOLDS]
+        return {name.removeprefix("same-") for name in holds if name.startswith("same-")}
 
     def _fresh(self) -> State:
         color = self.named if self._names_color() else None
@@ -94,6 +105,7 @@ class MatchExplorer(Lesson):
             *([blocks.paragraph(named)] if color != self.top.color else []),
             blocks.paragraph(verdict, tone, live=True),
             blocks.checks(reasons),
+            *([blocks.heading("Goals"), *ticked([*self.tasks], self.done)] if self.tasks else []),
         ]
 
     def _column(self, which: str, where: str, card: Card, *, dim: bool) -> list[Block]:
@@ -127,6 +139,8 @@ class MatchExplorer(Lesson):
         elif value:
             card = situations.nearest(self.variant, getattr(self, which), **{part: value})
             setattr(self, which, card)
+        shared = self.shared()
+        self.done |= {task for task, test in self.tasks.items() if test(shared)}
 
 
 def _card_of(variant: Variant, given: str | Card | None, otherwise: str) -> Card:

@@ -63,8 +63,10 @@ class Question:
         return lines + [rule for rule in self._rules(chosen) if citation(rule[2]) not in cited]
 
     def clues(self, chosen: Iterable[str]) -> list[Check]:
-        """The rules that help to think again; what is right they do not say."""
-        return self._rules(["", *chosen])
+        """What helps to think again: the rules, and why if none of these options says it."""
+        wrong = list(chosen)
+        general = wrong and not any(map(self.note, wrong))
+        return self.reasons(wrong) if general else self._rules(["", *wrong])
 
     def _rules(self, chosen: Iterable[str]) -> list[Check]:
         refs = [ref for each in chosen for _, _, ref, _ in self.why.get(each, ())]

@@ -136,7 +136,8 @@ class Quiz(Lesson):
         missing = len(question.answer - set(chosen))
         more = f" {missing} more {'is' if missing == 1 else 'are'} right."
         why = question.clues(each for each in chosen if each not in question.answer)
-        then = "Read the rule and try again." if why else "Try again."
+        read = "why" if any(says for _, says, *_ in why) else "the rule"
+        then = f"Read {read} and try again." if why else "Try again."
         says = f"Not quite.{more if question.many and missing else ''} {then}"
         return [blocks.paragraph(says, "bad", live=True), blocks.checks(why)]
 

@@ -159,10 +159,11 @@ _SCORING = {
 
 def _over(session: BoardSession, game: Game) -> State:
     winner, points = game.winner, round_points(game)
+    missed = session.goal_state == "missed"
     won = "Nobody won" if winner is None else f"{game.names[winner]} won"
     return {
         "title": "You won!" if [winner] == session.people else won,
-        "text": _SCORING[game.variant.scoring],
+        "text": session.closed if missed else _SCORING[game.variant.scoring],
         "rows": [(name, points[seat], seat == winner) for seat, name in enumerate(game.names)],
         "match": None if session.goal else session.score.shown(game),
     }
@@ -212,9 +213,11 @@ def move_buttons(
     Which there are depends on the variant alone, so that they stay where they are.
     """
     buttons = []
+    calling = Action.CALL in game.variant.turn.get(game.state.phase, {})
     for move, label, key in _moves(game, seat):
         no, ref, tip = closed, "", ""
-        if not no and move.player is not None and move.action is not Action.CALL:
+        # Out of turn one learns nothing of what others could do.
+        if not no and move.player is not None and not (calling and move.action is Action.CALL):
             no = f"It's {game.names[game.state.player]}’s turn."
         if not no:
             explanation = game.explain(move)
@@ -235,14 +238,15 @@ def _moves(game: Game, seat: int) -> Iterator[tuple[Move, str, str]]:
     left = state.debt.owed - state.debt.drawn
     owed = f" {left}" if state.phase is Phase.CHALLENGED else f" ({left} to go)" if left else ""
     yield Move(Action.DRAW, player=player), f"Draw{owed}", "d"
-    calling = Action.CALL in game.variant.turn.get(state.phase, {})
-    for size, word in sorted(sayings.words.items()) if sayings else ():
-        action, verb = (Action.CALL, "Call out") if calling else (Action.SAY, "Say")
-        yield Move(action, word=word, player=player), f"{verb} {word}", str(size)
+    words = sorted(sayings.words.items()) if sayings else []
+    for size, word in words:
+        yield Move(Action.SAY, word=word, player=player), f"Say {word}", str(size)
     if Action.CHALLENGE in kinds:
         yield Move(Action.CHALLENGE, player=player), "Challenge", "c"
     if _is_ended_by_hand(game.variant):
         yield Move(Action.END, player=player), "End turn", "e"
+    for size, word in words:  # far from saying it, since a wrong one may cost cards
+        yield Move(Action.CALL, word=word, player=player), f"Call out {word}", str(size + 6)
 
 
 def _is_ended_by_hand(v: Variant) -> bool:

@@ -34,10 +34,6 @@ NO_CHOICE = "You haven't made a choice yet, so there's nothing to take back."
 AT_A_TIME = 2000  # moves of programs in one go: players that never end must not hang a notebook
 NOBODY = "nobody"
 LEAVING = "leaving"  # a round that is not over, for another one
-_AFTER_A_PUZZLE = {
-    "done": "Solved!",
-    "missed": "That’s not it. Take back or start again.",
-}
 
 Bots = Mapping[int, str | Player] | str | Player
 Pending = Move | str | None  # a card that still needs its color or player; or LEAVING
@@ -287,15 +283,33 @@ class BoardSession:
         try:
             if self.goal.reached(self.game, self.seat):
                 return "done"
+            then = self._after_this_turn()
+            missed = self.goal.missed(then, self.seat, self.start)
+            lost = missed and (then is self.game or not self.goal.reached(then, self.seat))
         except ESCAPES as error:
             self.goal_trouble = printable(f"the test of this goal raised {describe_error(error)}")
             return "open"
-        return "missed" if self.goal.missed(self.game, self.seat, self.start) else "open"
+        return "missed" if lost else "open"
+
+    def _after_this_turn(self) -> Game:
+        """The game; if nothing is left to do but to end the turn, as it will be after that."""
+        moves = [] if self.game.is_over else self.game.legal_moves()
+        if self.game.state.player != self.seat or {move.action for move in moves} != {Action.END}:
+            return self.game
+        then = self.game.at(len(self.game.moves))
+        then.play(moves[0])
+        return then
 
     @property
     def closed(self) -> str:
-        over = "The round is over." if self.game.is_over else ""
-        return _AFTER_A_PUZZLE.get(self.goal_state, over)
+        match self.goal_state:
+            case "done":
+                return "Solved!"
+            case "missed":
+                assert self.goal is not None
+                why = self.goal.why_missed(self.game, self.seat, self.start)
+                return f"{why} Take back or start again."
+        return "The round is over." if self.game.is_over else ""
 
     # -- what people are asked: which color, which player, was the dare done, who calls out --------
 

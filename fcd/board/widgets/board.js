@@ -1,7 +1,7 @@
 // The board in the browser: it paints what Python says and sends back what a person does.
 //
-// No rules in here: what can be done, and why not, stands in the state that Python sends. Names and
-// sentences go into the page as text, never as HTML.
+// No rules in here: what can be done, and why not, is in the state that Python sends. Names and
+// sentences become text, never HTML.
 
 const COLORS = { R: "red", B: "blue", G: "green", Y: "yellow", P: "purple" };
 const SUITS = { H: "hearts", D: "diamonds", C: "clubs", S: "spades", Q: "questions" };
@@ -188,7 +188,7 @@ function render({ model, el }) {
   const watch = h("span.watch", player, speed);
   const acts = h("div.acts", { role: "toolbar", ariaLabel: "Moves" });
   const foot = h("div.foot", watch, acts);
-  // Nothing in here changes its height, so that the hand stays where it is: questions float.
+  // Nothing in here changes its height: questions float.
   const table = h("div.table", h("div.top", title, goal, tools),
     h("div.field", seats, h("div.mid", h("div.track"), deck, pile, match, h("span.way", glyph(ROUND), way)), panel),
     bar, hand, say, foot);
@@ -217,8 +217,7 @@ function render({ model, el }) {
 
   // -- what is said of a card or button --
   // It stays while pointer or focus is on either of the two, and goes with Escape (WCAG 1.4.13).
-  // It is behind its owner's group: Tab leads in. It lies between hand and buttons, over no card,
-  // and lets clicks through to what is below it.
+  // It is behind its owner's group: Tab leads in. It lies over no card, and lets clicks through.
 
   let owner = null, tipTimer = 0, pointer = "";
   const place = ({ screenX, screenY }) => `${screenX} ${screenY}`;
@@ -361,9 +360,9 @@ function render({ model, el }) {
   const escapeElsewhere = (e) => e.key === "Escape" && !root.contains(e.target) && hideTip();
   el.ownerDocument.addEventListener("keydown", escapeElsewhere);
 
-  // -- a board that has just been run: the focus is in the next cell, where `d` `d` deletes a cell --
-  // It does not take the focus, or Shift+Enter would not go on to the next cell. But the first key
-  // that is one of its own, while it is in sight, brings the keys here and does nothing else.
+  // -- a board that was just run: the focus is in the next cell, which `d` `d` deletes --
+  // It does not take the focus, or Shift+Enter would not go on. But the first key that is one of
+  // its own, while it is in sight, brings the keys here and does nothing else.
 
   const page = el.ownerDocument;
   if (navigator.userActivation?.hasBeenActive) page.fcdFresh = root; // not when a page is opened
@@ -451,7 +450,7 @@ function render({ model, el }) {
     if (state.goal) goal.textContent = `${signs[state.goal.state]} ${state.goal.text}`;
     goal.dataset.state = state.goal?.state;
     way.textContent = state.dir < 0 ? "counterclockwise" : "clockwise";
-    // Hot seat: nothing but a name, until the next player has taken the device.
+    // Hot seat: nothing but a name until the device is passed on.
     curtain.hidden = !state.curtain;
     table.inert = side.inert = !curtain.hidden;
     const { name, text } = state.curtain ?? {};
@@ -519,7 +518,7 @@ function render({ model, el }) {
     toggle(table, "end", shown && shown === over);
     if (shows(panel, shown)) return;
     panel.ariaLabel = choose?.text ?? stuck?.text ?? over?.title ?? missed;
-    panel.replaceChildren(...(choose ? question(choose) : stuck ? failure(stuck) : over ? ending(over) : missed ? [h("b", missed), again()] : []));
+    panel.replaceChildren(...(choose ? question(choose) : stuck ? failure(stuck) : over ? ending(over) : missed ? [h("p", missed), again()] : []));
   }
 
   function question({ ask, text, options, cancel }) {
@@ -573,6 +572,7 @@ function render({ model, el }) {
     // "Go on" comes and goes: its place stays.
     const shown = state.acts.some(({ type }) => type === "step") ? state.acts : [...state.acts, { type: "" }];
     acts.style.setProperty("--n", shown.length);
+    toggle(acts, "many", shown.length > 7); // then in two low rows
     sync(acts, shown, ({ type, word }) => `${type} ${word}`, ({ type, word }) => (type ? button(".act", "", type, word ? { word } : {}) : h("span")), (b, act) => {
       if (!act.type) return;
       label(b, act.label, act.key);
@@ -680,7 +680,7 @@ function render({ model, el }) {
   model.on("change:state", repaint);
   el.classList.add("fcd-host");
   el.append(root);
-  // Whoever has just run it is shown the next cell, and would have to scroll back.
+  // Whoever has just run it is shown the next cell.
   const ran = () => cell()?.nextElementSibling?.matches(".jp-mod-active");
   setTimeout(() => ran() && root.scrollIntoView({ block: "nearest" }), 200);
   prepare();

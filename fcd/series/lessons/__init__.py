@@ -54,8 +54,12 @@ def fewest_points(game: Game) -> Board:
     most = max(hand_points(rules, [move.card]) for move in game.legal_moves() if move.card)
     least = hand_points(rules, hand) - most
 
-    def test(game: Game, seat: int) -> bool:
-        return hand_points(rules, game.state.hands[seat]) == least
+    def kept(game: Game, seat: int) -> int:
+        return hand_points(rules, game.state.hands[seat])
+
+    def instead(game: Game, seat: int) -> str:
+        return f"you kept {kept(game, seat)} points, and you could have kept {least}"
 
     text = "Play one card, and keep as few points in your hand as you can."
-    return Board.puzzle(game, Goal(text, test))
+    goal = Goal(text, lambda game, seat: kept(game, seat) == least, instead=instead)
+    return Board.puzzle(game, goal)

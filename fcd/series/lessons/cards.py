@@ -9,7 +9,7 @@ from fcd.board import Board, Goal, MatchExplorer, MultipleChoice, Quiz
 from fcd.board.drawing import cards_svg
 from fcd.board.lessons.questions import Question
 from fcd.board.widgets import blocks
-from fcd.cards import HEX, Card, Color, Hand, Suit
+from fcd.cards import HEX, Card, Color, Hand, Suit, listed
 from fcd.cards import cards as every_card
 from fcd.game import Game
 from fcd.positions import position
@@ -67,13 +67,23 @@ def predict_what_is_shared() -> Quiz:
 
 
 def compare_two_cards() -> MatchExplorer:
-    return MatchExplorer(MATCHING, top="R5H", card="R9Q")
+    tasks = {
+        "Make them share only the suit.": lambda shared: shared == {"suit"},
+        "Make them share nothing.": lambda shared: not shared,
+    }
+    return MatchExplorer(MATCHING, top="R5H", card="R9Q", tasks=tasks)
 
 
 def puzzle_of_the_suit() -> Board:
     table = position(MATCHING, hands=["R8C B5S G2H R1H YAD", "", "", ""], top="R5H")
     goal = "Play the card that shares its suit with the top card, and nothing else."
-    return Board.puzzle(table, Goal(goal, lambda game: _shared_at_last(game) == {"suit"}))
+
+    def instead(game: Game, seat: int) -> str:
+        shared = [name for name in _FEATURES if name in _shared_at_last(game)]
+        return f"the {game.state.top.spoken} shares its {listed(shared)}" if shared else ""
+
+    solved = Goal(goal, lambda game: _shared_at_last(game) == {"suit"}, instead=instead)
+    return Board.puzzle(table, solved)
 
 
 def predict_points() -> Quiz:

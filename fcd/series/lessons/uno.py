@@ -97,11 +97,8 @@ def board_with_symbols() -> object:
 
 def puzzle() -> Board:
     table = position(UNO_SYMBOLS, hands=["G7 Rreverse Greverse Rskip", ""], top="R3")
-    return Board.puzzle(table, Goal("Win before Bob gets a turn.", _alone, turns=4))
-
-
-def _alone(game: Game, seat: int) -> bool:
-    return game.winner == seat and {state.player for state in game.states} == {seat}
+    goal = Goal("Win before Bob gets a turn.", lambda game, seat: game.winner == seat, alone=True)
+    return Board.puzzle(table, goal)
 
 
 # -- wilds -------------------------------------------------------------------------------------

@@ -23,7 +23,11 @@ def predict_what_matches() -> Quiz:
 
 
 def try_two_cards() -> MatchExplorer:
-    return MatchExplorer(MATCHING, top=_TOP, card="B9C")
+    tasks = {
+        "Find a pair that matches in two features.": lambda shared: len(shared) == 2,
+        "Find a pair that matches in all three.": lambda shared: len(shared) == 3,
+    }
+    return MatchExplorer(MATCHING, top=_TOP, card="B9C", tasks=tasks)
 
 
 def predict_after_a_zero() -> Quiz:

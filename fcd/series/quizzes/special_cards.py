@@ -32,7 +32,7 @@ def _advance(game: str) -> Question:
     """A green A of spades was turned up at the start. The player who begins plays a red A of hearts
     and ends the turn. Who’s next?"""
     table = four(game, "", "RAH R4S B9D", top="GAS")
-    return WhatHappens(table, "play RAH", why=f"Before that, a {table.log[0]}.")
+    return WhatHappens(table, "play RAH", why=f"Before that, {table.log[0]}.")
 
 
 @quiz.in_both(
@@ -59,7 +59,7 @@ def _backwards() -> Question:
     of hearts on it. Which way does play go now, and who’s next?"""
     table = four("fcd2017", "RBH R4S", top="GBH", moves=["play RBH"])
     way = "Clockwise" if table.state.direction == 1 else "Counterclockwise"
-    why = f"First a {table.log[0]}. Then {table.log[1]}."
+    why = f"First {table.log[0]}. Then {table.log[1]}."
     table.play("end")
     answer = f"{way}, and {table.names[table.state.player]} is next"
     ways, names = ("Clockwise", "Counterclockwise"), ("Bob", "Mallory")

@@ -266,7 +266,9 @@ def test_a_card_is_dragged_with_a_finger_and_a_finger_can_still_scroll(table):
 def test_a_missed_puzzle_starts_again(table):
     t = table(Board.puzzle(position("fcd2018", hands=["R7H B7Q", "", "", ""], top="R5H"), win()))
     t.act("Draw").click()
-    t.act("End turn").click()
+    expect(t.panel).to_contain_text("but you still have three cards.")
+    expect(t.act("End turn")).to_be_disabled()
+    expect(t.panel.get_by_role("button", name="Take back")).to_be_visible()
     t.panel.get_by_role("button", name="Start again").click()
     t.ply(0)
     expect(t.panel).to_be_hidden()

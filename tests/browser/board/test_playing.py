@@ -194,6 +194,9 @@ def test_hints_keys_and_taking_back(table):
     t.page.get_by_role("button", name="Hint").click()
     expect(t.status).to_contain_text("Hint: play the red 9")
     expect(t.card("R9")).to_have_class(re.compile("fcd-hint"))
+    edge = t.card("R9").locator(".fcd-face")
+    expect(edge).to_have_css("outline-color", "rgb(255, 216, 74)")  # white is the focus
+    assert t.card("R9").evaluate("(e) => getComputedStyle(e, '::after').content") == '"hint"'
     expect(t.card("R9")).to_have_accessible_name(re.compile("Suggested"))
     t.page.locator("summary").press("Enter")
     t.page.get_by_role("button", name="Keys").press("Enter")
@@ -207,6 +210,25 @@ def test_hints_keys_and_taking_back(table):
     expect(t.card("R9")).to_have_count(1)
     t.ply(0)
     expect(t.status).to_contain_text("You took back")
+
+
+def test_saying_a_word_and_calling_it_out_have_keys_and_places_of_their_own(table):
+    t = table(Board(position("fcd2017", hands=["R7H B7Q R8H", "", "", ""], top="R5H")))
+    places = [t.act(f"{verb} UNO").bounding_box() for verb in ("Say", "Call out")]
+    t.page.keyboard.press("Tab")
+    t.card("R7H").focus()
+    t.page.keyboard.press("2")  # too early: nobody is called out, which would cost four cards
+    expect(t.tip).to_contain_text("You can't say a word now.")
+    assert t.types == []
+    t.card("R7H").click()
+    t.ply(1)
+    t.page.keyboard.press("8")  # too late: nothing is said
+    assert t.types == ["play"]
+    t.page.keyboard.press("2")
+    t.ply(2)
+    assert t.types == ["play", "say"]
+    assert places == [t.act(f"{verb} UNO").bounding_box() for verb in ("Say", "Call out")]
+    assert places[0] != places[1]
 
 
 def test_the_hand_can_be_sorted_in_the_ways_that_matter(table):

@@ -1,0 +1,173 @@
+"""Checking on cases: what is asked, which case is shown, what a student is told."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from random import Random
+from typing import Any
+
+import pytest
+
+from fcd.cards import Card, Color
+from fcd.teach.checker import FLAKY, NOTHING_RETURNED, PRINTED, CaseChecker
+from fcd.teach.folder import find_check
+from fcd.teach.outcome import CaseView, Depth, Outcome, Report
+from fcd.teach.question import Question
+from fcd.teach.taught_game import TaughtGame
+from tests.teach.handed_in import right
+
+CHECK = find_check("ex03.can_play_on")
+Answer = Callable[[Card, Card, Color], object]
+
+
+def test_one_value_that_is_forgotten_is_found_and_shown_with_one_card_on_one_card() -> None:
+    for rank in "0123456789ABCDEF":
+
+        def forgets(card: Card, top: Card, color: Color, value: str = rank) -> bool:
+            return right(card, top, color) and not card.rank == top.rank == value
+
+        def never(card: Card, top: Card, color: Color, value: str = rank) -> bool:
+            return right(card, top, color) and card.rank != value
+
+        for wrong in (forgets, never):
+            report = CHECK.run(wrong)
+            assert report.outcome is Outcome.WRONG, rank
+            assert report.finding.scene
+            assert [len(row.cards) for row in report.finding.scene.rows] == [1, 1]
+
+
+def test_different_answers_to_the_same_question_are_told() -> None:
+    asked: set[object] = set()
+
+    def forgetful(card: Card, top: Card, color: Color) -> bool:
+        known = (card, top, color) in asked
+        asked.add((card, top, color))
+        return right(card, top, color) is not known
+
+    report = CHECK.run(forgetful)
+    assert (report.outcome, report.finding.says) == (Outcome.WRONG, FLAKY)
+
+
+def test_a_loop_or_an_error_that_only_some_cases_reach_is_shown() -> None:
+    def hangs(card: Card, top: Card, color: Color) -> bool:
+        while card.rank == "F":
+            pass
+        return right(card, top, color)
+
+    def fails(card: Card, top: Card, color: Color) -> bool:
+        return right(card, top, color) if card.rank != "F" else [][0]
+
+    for submission, outcome in ((hangs, Outcome.TOO_LONG), (fails, Outcome.RAISED)):
+        report = CHECK.run(submission)
+        assert report.outcome is outcome
+        assert report.finding.scene is not None
+        assert report.finding.scene.rows[1].cards[0].rank == "F"
+    assert "IndexError" in report.finding.got
+
+
+def test_everybody_is_asked_the_same_smallest_first() -> None:
+    seen: list[list[object]] = [[], []]
+    for asked in seen:
+
+        def listens(*case: Any, asked: list[object] = asked) -> bool:
+            asked.append(case)
+            return right(*case)
+
+        CHECK.run(listens)
+    assert seen[0] == seen[1]
+    checker: Any = CHECK.checker
+    sizes = [checker.question.size(case) for case in checker.cases()]
+    assert sizes == sorted(sizes)
+    assert len(sizes) > 200
+
+
+def _slow(card: Card, top: Card, color: Color) -> bool:
+    for _ in range(200_000):
+        pass
+    return right(card, top, color)
+
+
+def _prints(card: Card, top: Card, color: Color) -> None:
+    print(right(card, top, color))
+
+
+def _misspells(card: Any, top: Card, color: Color) -> bool:
+    return bool(card.colour == color)
+
+
+KINDS: list[tuple[Answer, str]] = [
+    (lambda *a: int(right(*a)), "which is an int. Return True or False."),
+    (lambda *a: str(right(*a)), "which is a str. Return True or False."),
+    (lambda *a: float(right(*a)), "which is a float. Return True or False."),
+    (lambda *a: None, NOTHING_RETURNED),
+    (_prints, PRINTED),
+    (_prints, "your code printed: "),
+    (_misspells, "Card has no `colour`. Did you mean `color`?"),
+    (_slow, " steps to answer this; 300,000 should be plenty. Does it do the same work again"),
+    (lambda *a: not right(*a), "0 of "),
+]
+
+
+@pytest.mark.parametrize(("answer", "says"), KINDS)
+def test_a_student_is_told_what_is_wrong_with_an_answer(answer: Answer, says: str) -> None:
+    assert says in repr(CHECK.run(answer))
+
+
+class Longest(Question[int]):
+    """How long is a list? The list is the student's to look at, not to change."""
+
+    def read(self, text: str) -> int:
+        return int(text)
+
+    def write(self, case: int) -> str:
+        return str(case)
+
+    def make(self, chance: Random) -> int:
+        return chance.randint(0, 5)
+
+    def given(self, case: int) -> tuple[list[int]]:
+        return ([7] * case,)
+
+    def answer(self, taught: TaughtGame, case: int) -> int:
+        return case
+
+    def show(self, case: int) -> CaseView:
+        return CaseView("")
+
+
+def test_arguments_must_stay_as_they_are() -> None:
+    question = Longest()
+    question.game = "uno"
+    checker = CaseChecker("length", question, ("2", "3"))
+
+    def empties(items: list[int]) -> int:
+        count = 0
+        while items:
+            items.pop()
+            count += 1
+        return count
+
+    finding = checker.check(empties, None, Depth.PUBLIC, ())
+    assert finding.outcome is Outcome.WRONG
+    assert "changed its first argument: it was [7, 7], now it is []." in finding.says
+    assert checker.check(len, None, Depth.PUBLIC, ()).outcome is Outcome.RIGHT
+
+
+def test_a_mistake_is_named_only_if_it_explains_every_answer() -> None:
+    """It says that anything goes on a 0, as a known mistake does; and something else."""
+
+    def two_mistakes(card: Card, top: Card, color: Color) -> bool:
+        return top.rank == "0" or card.rank == "F" or right(card, top, color)
+
+    assert CHECK.run(two_mistakes).finding.misconception == ""
+    known = CHECK.run(lambda card, top, color: right(card, top, color) and card.rank != "0")
+    assert known.finding.misconception == "", "a 0 of the right color is refused, too"
+
+
+def test_what_works_is_told_by_topic() -> None:
+    report = CHECK.run(lambda *a: right(*a) and a[0].rank != "0")
+    assert ("a 0", 1, 2) in report.finding.topics
+    text = repr(report)
+    assert "✓ works: the same value, suit or color; a color that was named" in text
+    assert "✗ not yet: a 0 (1 of 2)" in text
+    assert Report.from_json(report.to_json()) == report
