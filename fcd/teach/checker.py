@@ -164,7 +164,7 @@ class _Asking(Generic[Case]):
         question = self.checker.question
         try:
             got = budget.call_with_budget(
-                lambda: question.answer_of(self.submission, case), heard=heard
+                lambda: question.answer_of(self.submission, case), question.steps, heard=heard
             )
         except budget.NotAttempted as error:
             self.answers.append((case, "not attempted"))
@@ -241,7 +241,9 @@ class _Asking(Generic[Case]):
         """What a submission says about a case, as text that can be compared."""
         question = self.checker.question
         try:
-            got = budget.call_with_budget(lambda: question.answer_of(submission, case))
+            got = budget.call_with_budget(
+                lambda: question.answer_of(submission, case), question.steps
+            )
         except (budget.NotAttempted, budget.Raised) as error:
             return f"raised {error}"
         except budget.Unusable as error:

@@ -16,7 +16,6 @@ from fcd.teach.checks import Check, Exercise
 _ALL: tuple[str, ...] = (
     "ex02_deck_and_deal",
     "ex07_ending_and_points",
-    "ex08_the_adt",
     "ex10_classes",
     "ex13_write_tests",
 )
