@@ -17,7 +17,6 @@ _ALL: tuple[str, ...] = (
     "ex02_deck_and_deal",
     "ex07_ending_and_points",
     "ex10_classes",
-    "ex13_write_tests",
 )
 MODULES = {
     name.partition("_")[0]: name for name in _ALL if find_spec(f"{__name__}.{name}") is not None
