@@ -87,7 +87,7 @@ def search(
     """
     checker: CaseChecker[Any] = check.checker  # type: ignore[assignment]
     question = checker.question
-    texts = dict.fromkeys(_made_up(checker, seed))
+    texts = _made_up(checker, seed) if stored is None else stored
     cases = sorted(
         map(question.read, set(texts) - {*without}),
         key=lambda c: (question.size(c), question.write(c)),
