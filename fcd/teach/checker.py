@@ -191,7 +191,7 @@ class _Asking(Generic[Case]):
         if same(got, expected):
             return None
         mine, right = apart(got, expected)
-        return Complaint(right, got=mine, says=wrong_type(got, expected))
+        return Complaint(right, got=mine)
 
     def smallest(self, failure: _Failure[Case]) -> _Failure[Case]:
         """Go on to a simpler case as long as there is one on which it fails in the same way."""
@@ -251,6 +251,10 @@ class _Asking(Generic[Case]):
 
     def signs(self, failure: _Failure[Case]) -> str:
         """What can be said about a wrong answer that fits no known mistake."""
+        if not self.checker.question.has_judge:
+            kind = wrong_type(failure.returned, self.checker.question.right(failure.case))
+            if kind:
+                return kind
         if failure.returned is None and failure.complaint.got == "None":
             return PRINTED if self.printed else NOTHING_RETURNED
         before = {id(case): answer for case, answer in self.answers}

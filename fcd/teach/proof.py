@@ -29,7 +29,7 @@ INTRO = """\
 
 Built by `fcd teach search`; a test holds it. A check is asked about everything that is known to be
 wrong: mistakes that students make, broken games ([fcd/teach/mutants](../fcd/teach/mutants)), and
-the solution changed automatically in one place. All of it is noticed on the public cases, but for the
+the solution changed automatically in one place. All of it is noticed on public cases, but for the
 changes that nobody could notice, which are listed with the reason.
 """
 
