@@ -119,10 +119,12 @@ class _Asking(Generic[Case]):
                 break
         if not failures:
             return self.flaky(cases) or Finding(Outcome.RIGHT, len(cases), passed=len(cases))
-        finding = self.found(failures[0])
+        smallest = self.smallest(failures[0])
+        finding = self.found(smallest)
         if finding.outcome is Outcome.WRONG and not finding.says:
             says, name = self.recognized(failures, known)
-            return replace(finding, says=says or self.signs(failures[0]), misconception=name)
+            says = says or self.signs(smallest) or self.flakiness(failures[0])
+            return replace(finding, says=says, misconception=name)
         return finding
 
     def note(self, case: Case, failure: _Failure[Case] | None) -> None:
@@ -132,12 +134,10 @@ class _Asking(Generic[Case]):
         self.topics[topic] = right + (failure is None), asked + 1
 
     def found(self, failure: _Failure[Case]) -> Finding:
-        """The first failure, on a smaller case if there is one."""
+        """What is told about the failure that is shown."""
         counts = self.topics.values()
         passed, asked = sum(right for right, _ in counts), sum(of for _, of in counts)
         topics = ((topic, *counted) for topic, counted in self.topics.items() if topic)
-        if failure.outcome in (Outcome.WRONG, Outcome.RAISED):
-            failure = self.smallest(failure)
         complaint = failure.complaint
         return Finding(
             Outcome.RAISED if failure.outcome is Outcome.NOT_ATTEMPTED else failure.outcome,
@@ -195,6 +195,8 @@ class _Asking(Generic[Case]):
 
     def smallest(self, failure: _Failure[Case]) -> _Failure[Case]:
         """Go on to a simpler case as long as there is one on which it fails in the same way."""
+        if failure.outcome not in (Outcome.WRONG, Outcome.RAISED):
+            return failure
         question, kept = self.checker.question, list(self.answers)
         seen = {question.write(failure.case)}
         steps, left = iter(question.smaller(failure.case)), MOST_TRIED
@@ -257,6 +259,10 @@ class _Asking(Generic[Case]):
                 return kind
         if failure.returned is None and failure.complaint.got == "None":
             return PRINTED if self.printed else NOTHING_RETURNED
+        return ""
+
+    def flakiness(self, failure: _Failure[Case]) -> str:
+        """Whether the answer is another one the second time."""
         before = {id(case): answer for case, answer in self.answers}
         again = self.answer(self.submission, failure.case)
         return FLAKY if again != before.get(id(failure.case), again) else ""
