@@ -194,7 +194,7 @@ class RunsOut(AtATable):
         wanted, pile, discards = self.given(case)
         return (
             f"cards to take: {wanted}",
-            f"draw pile: {pile} cards; discard pile: {discards}, with the top card",
+            f"cards in the draw pile: {pile}; discards, with the top card: {discards}",
         )
 
 
@@ -379,7 +379,7 @@ QUESTIONS = {
     "turned_over": TurnedOver("fcd2017#empty-pile"),
     "draw_card": DrawCard("fcd2017#empty-pile"),
     "game_winner": GameWinner("fcd2017#end", "fcd2017#ruling-12"),
-    "runs_out": RunsOut("fcd2017#end", "fcd2017#ruling-13"),
+    "runs_out": RunsOut("fcd2017#ruling-13"),
     "points": Points("fcd2017#points"),
     "points_in_uno": Points("uno#points"),
     "still_drawn": StillDrawn("uno#last-card"),
