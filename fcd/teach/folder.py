@@ -224,7 +224,7 @@ def _check(key: str, words: Words, code: ModuleType, found: list[str]) -> Check:
         checker = CaseChecker(
             words.submission,
             question,
-            (*words.cases, *found),
+            tuple(dict.fromkeys((*words.cases, *found))),  # some may be found and written
             words.topics,
             by_hand=len(words.cases),
         )

@@ -14,8 +14,6 @@ from fcd.teach import folder
 from fcd.teach.checks import Check, Exercise
 
 _ALL: tuple[str, ...] = (
-    "ex02_deck_and_deal",
-    "ex07_ending_and_points",
     "ex10_classes",
 )
 MODULES = {
