@@ -15,7 +15,7 @@ from copy import deepcopy
 from pathlib import Path
 
 from fcd.files import write_atomic
-from fcd.teach.exercises import find_exercise
+from fcd.teach.folder import find_exercise
 from fcd.teach.solutions import BEGIN, END, Notebook, read_notebook, source_of, tags_of
 
 STUB = "# YOUR CODE HERE"

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 from fcd.series.progress import progress_file
 from fcd.teach.checker import CaseChecker
 from fcd.teach.checks import Submission
-from fcd.teach.exercises import find_check, find_exercise
+from fcd.teach.folder import find_check, find_exercise
 from fcd.teach.outcome import Outcome, Report
 from fcd.teach.showing.words import Hint, Solution, Summary
 from fcd.teach.solutions import find_solution

@@ -13,7 +13,7 @@ from fcd.cli import main
 from fcd.series.chapters import find_chapter
 from fcd.teach.building import build_all, built, exercise_of, without_solution
 from fcd.teach.checks import Exercise
-from fcd.teach.exercises import exercises
+from fcd.teach.folder import exercises
 from fcd.teach.solutions import read_notebook, source_of, tags_of
 from tests.teach.handed_in import EXERCISES, SOLUTIONS
 

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from fcd import Card, Color, Suit
-from fcd.teach.exercises import find_check
+from fcd.teach.folder import find_check
 from fcd.teach.outcome import Outcome
 from fcd.teach.quoting import quoted
 

@@ -8,7 +8,7 @@ import pytest
 
 from fcd import Card, Color, adt
 from fcd.adt import PlayerMove
-from fcd.teach.exercises import find_check, find_exercise
+from fcd.teach.folder import find_check, find_exercise
 from fcd.teach.given.moved import Moved
 from fcd.teach.taught_game import taught_game
 from tests.teach.handed_in import solved

@@ -7,7 +7,7 @@ from collections import deque
 from collections.abc import Callable
 from typing import Any
 
-from fcd.teach.exercises import find_check, find_exercise
+from fcd.teach.folder import find_check, find_exercise
 from fcd.teach.given.mini_uno import cards_of
 from fcd.teach.outcome import Outcome, Report
 from fcd.teach.table_case import TableCase

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from fcd.cards import Card, Color
-from fcd.teach.exercises import find_check
+from fcd.teach.folder import find_check
 from fcd.teach.outcome import Outcome
 from tests.teach.handed_in import on_examples, solved
 

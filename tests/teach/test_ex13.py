@@ -10,8 +10,7 @@ import pytest
 
 from fcd import rulebook
 from fcd.cards import Card
-from fcd.teach.exercises import find_check, find_exercise
-from fcd.teach.folder import read_text
+from fcd.teach.folder import find_check, find_exercise, read_text
 from fcd.teach.given.testing import broken_game, deal, hand, move, other_game, play, valid
 from fcd.teach.mutants import all_mutants
 from fcd.teach.outcome import Outcome

@@ -34,7 +34,7 @@ def said(submission: object, prose: Prose = TEXT) -> Report:
 
 
 def test_the_points_of_the_project_are_100_and_those_by_hand_kept_apart() -> None:
-    from fcd.teach.exercises import find_exercise as any_exercise
+    from fcd.teach.folder import find_exercise as any_exercise
 
     automatic = [any_exercise(key).points for key in ("ex11", "ex12")]
     assert (automatic, NOTES.points, NOTES.by_hand) == ([47, 15], 0, 38)

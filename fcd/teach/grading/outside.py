@@ -16,7 +16,7 @@ from threading import Event
 from typing import Any
 
 from fcd.teach.checks import Exercise
-from fcd.teach.exercises import find_exercise
+from fcd.teach.folder import find_exercise
 from fcd.teach.grading.child import Child
 from fcd.teach.grading.handed_in import read_handed_in
 from fcd.teach.hidden import Hidden

@@ -12,7 +12,7 @@ from fcd.cards import Cards
 from fcd.rulebook import section
 from fcd.series.copies import find_root
 from fcd.teach.checker import CaseChecker
-from fcd.teach.exercises import find_check
+from fcd.teach.folder import find_check
 from fcd.teach.outcome import CaseView, Finding, Outcome, Report, Row
 from fcd.teach.showing.text import (
     HOW_TO_BEGIN,

@@ -8,8 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from fcd.teach.checks import Exercise
-from fcd.teach.exercises import find_exercise
-from fcd.teach.folder import exercise_keys
+from fcd.teach.folder import exercise_keys, find_exercise
 from fcd.teach.grading import SECONDS, Graded, grade_all, read_handed_in
 from fcd.teach.hidden import Hidden, hidden_cases
 from fcd.teach.outcome import Depth, Outcome, Report
