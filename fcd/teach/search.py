@@ -23,7 +23,6 @@ from fcd.teach.checks import Check, Exercise
 from fcd.teach.mutants import Mutant, all_mutants
 from fcd.teach.question import Question, Submission
 
-MADE = 1_500  # cases made up for a check
 EACH = 3  # cases that are kept for everything that is wrong, if there are as many
 MOST_FEATURED = 150  # cases that are kept for their features
 FOUND = (
@@ -105,11 +104,10 @@ def search(
             continue  # it does not even run
         if submission is None:
             continue
-        opponent.caught = sum(matcher.tells(submission, n) for n in sorted(kept))
-        for number in range(len(cases)):
+        for number in sorted(range(len(cases)), key=lambda n: n not in kept):
             if opponent.caught >= EACH:
                 break
-            if number not in kept and matcher.tells(submission, number):
+            if matcher.tells(submission, number):
                 kept.add(number)
                 opponent.caught += 1
         if not opponent.caught:
@@ -136,7 +134,7 @@ def _featured(question: Question[Any], cases: list[Any], kept: set[int]) -> set[
 def _made_up(checker: CaseChecker[Any], seed: str) -> Iterator[str]:
     question, chance = checker.question, Random(f"{seed} {checker.name} {checker.question.game}")
     yield from map(question.write, question.every())
-    for _ in range(MADE):
+    for _ in range(question.made):
         yield question.write(question.make(chance))
 
 

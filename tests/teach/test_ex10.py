@@ -5,10 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from fcd.cards import Card, Color
-from fcd.teach.exercises import find_check
-from fcd.teach.exercises.ex09_mini_uno.model import player_class
+from fcd.teach.folder import find_check
 from fcd.teach.outcome import Outcome
-from fcd.teach.taught_game import taught_game
 from tests.teach.handed_in import on_examples, solved
 
 SOLVED: Any = solved("ex10")
@@ -34,7 +32,7 @@ class OneHandForAll(SOLVED["Player"]):  # type: ignore[misc]
         self.name, self.points = name, 0
 
 
-class OneListOfCardsForAll(player_class(taught_game("mini_uno"))):  # type: ignore[misc]
+class OneListOfCardsForAll(solved("ex09")["Player"]):  # type: ignore[misc]
     hand: list[Card] = []  # noqa: RUF012 - that is the mistake
 
     def __init__(self, name: str) -> None:
