@@ -104,11 +104,10 @@ def search(
             continue  # it does not even run
         if submission is None:
             continue
-        opponent.caught = sum(matcher.tells(submission, n) for n in sorted(kept))
-        for number in range(len(cases)):
+        for number in sorted(range(len(cases)), key=lambda n: n not in kept):
             if opponent.caught >= EACH:
                 break
-            if number not in kept and matcher.tells(submission, number):
+            if matcher.tells(submission, number):
                 kept.add(number)
                 opponent.caught += 1
         if not opponent.caught:

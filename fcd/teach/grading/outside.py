@@ -54,6 +54,7 @@ class Graded:
             "exercise": self.exercise,
             "points": self.earned,
             "of": self.of,
+            "by_hand": find_exercise(self.exercise).by_hand if self.exercise else 0,
             "trouble": self.trouble,
             "notes": list(self.notes),
             "checks": [json.loads(report.to_json()) for report in self.reports],
