@@ -17,7 +17,6 @@ from fcd.teach.checks import Misconception
 from fcd.teach.outcome import CaseView, Depth, Finding, Outcome
 from fcd.teach.question import Case, Complaint, Question, Submission
 
-FRESH = 150  # cases made up after the stored ones, the same for everybody
 AGAIN = 10  # cases that are asked a second time, when all is said
 MOST_RAISED = 5  # then it is known that the code raises
 MOST_TRIED = 400  # cases that are tried to find a smaller one
@@ -39,7 +38,7 @@ class CaseChecker(Generic[Case]):
     stored: tuple[str, ...]  # public, found by search or written by hand
     topics: Mapping[str, str] = field(default_factory=dict)  # of those that are about something
     hidden: Sequence[str] = ()  # for grading only, from the instructor's own search
-    fresh: int = FRESH
+    by_hand: int = 0  # so many of the stored ones, the first, were not found by search
 
     def check(
         self,
@@ -60,7 +59,7 @@ class CaseChecker(Generic[Case]):
         cases = [question.read(text) for text in dict.fromkeys(texts)]
         chance = Random(f"{self.name} {question.game}")
         asked = {question.write(case) for case in cases}
-        for case in (*question.every(), *(question.make(chance) for _ in range(self.fresh))):
+        for case in (*question.every(), *(question.make(chance) for _ in range(question.fresh))):
             if (text := question.write(case)) not in asked:
                 asked.add(text)
                 cases.append(case)

@@ -206,6 +206,7 @@ def _check(key: str, words: Words, code: ModuleType, found: list[str]) -> Check:
             (*words.cases, *found),
             words.topics,
             tuple(_hidden(name)),
+            by_hand=len(words.cases),
         )
     return Check(
         name=name,

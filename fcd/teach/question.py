@@ -50,6 +50,7 @@ class Question(Generic[Case]):
     """What is asked of a submission, case by case. Subclasses say how."""
 
     game = ""  # the rule set, if the check's heading names none
+    fresh = 150  # cases made up after the stored ones, the same for everybody
 
     # -- cases ---------------------------------------------------------------------------------
 

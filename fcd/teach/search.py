@@ -87,13 +87,15 @@ def search(
     """
     checker: CaseChecker[Any] = check.checker  # type: ignore[assignment]
     question = checker.question
-    texts = dict.fromkeys(_made_up(checker, seed))
+    written = (question.write(question.read(t)) for t in checker.stored[: checker.by_hand])
+    by_hand = {*written} - {*without}  # these are asked anyway
+    new = {*_made_up(checker, seed)} if stored is None else {*stored}
     cases = sorted(
-        map(question.read, set(texts) - {*without}),
+        map(question.read, (new - {*without}) | by_hand),
         key=lambda c: (question.size(c), question.write(c)),
     )
     matcher = _Matcher(checker, cases)
-    kept: set[int] = set()
+    kept = {n for n, case in enumerate(cases) if question.write(case) in by_hand}
     found = Found(check.name, [])
     for opponent in opponents(exercise, check, solution):
         found.opponents.append(opponent.name)
@@ -114,7 +116,8 @@ def search(
             found.survivors.append(opponent.name)
     if stored is None:
         kept |= _featured(question, cases, kept)
-    found.cases = [question.write(cases[number]) for number in sorted(kept)]
+    texts = (question.write(cases[number]) for number in sorted(kept))
+    found.cases = [text for text in texts if text not in by_hand]
     return found
 
 
