@@ -64,8 +64,10 @@ class TableCase(NamedTuple):
 
     @property
     def deck(self) -> Cards:
-        """The cards in the order in which they are dealt, to equal hands, seat 0 first."""
-        dealt = (card for cards in zip(*self.hands, strict=True) for card in cards)
+        """The cards as they are dealt, to equal hands, beginning after the dealer."""
+        start = 0 if self.dealer is None else self.dealer + 1
+        in_turn = self.hands[start:] + self.hands[:start]
+        dealt = (card for cards in zip(*in_turn, strict=True) for card in cards)
         return (*dealt, *((self.top,) if self.top else ()), *self.pile)
 
     # -- as text -------------------------------------------------------------------------------
