@@ -21,7 +21,7 @@ from fcd.console import table
 from fcd.contest import commands as contest_commands
 from fcd.files import write_atomic
 from fcd.rulebook import books, load, section
-from fcd.teach.commands import build, search, validate
+from fcd.teach.commands import build, new, search, validate
 from fcd.variants.custom_cards import IDEAS
 
 if TYPE_CHECKING:
@@ -116,6 +116,7 @@ def _parser() -> argparse.ArgumentParser:
     teaching = teach.add_subparsers(title="commands", metavar="COMMAND")
     build.add(teaching)
     search.add(teaching)
+    new.add(teaching)
     validate.add(commands)
     return parser
 

@@ -9,7 +9,9 @@ from fcd.cards import Card, Color
 from fcd.engine import IllegalMove, Move
 from fcd.game import Game
 from fcd.teach.given.turns import Turn, move_text, read_move
-from fcd.teach.writing import Row, TableCase, TableQuestion, TaughtGame, python
+from fcd.teach.writing import Row, TableCase, TableQuestion, TaughtGame, python, taught_game
+
+FCD_2018 = taught_game("fcd2018")
 
 # -- what is asked ---------------------------------------------------------------------------------
 
@@ -32,6 +34,10 @@ class AboutATurn(TableQuestion):
 
     def play(self, taught: TaughtGame, case: TableCase) -> Game:
         return case._replace(pile=(self.plain,) * 12).play(taught)
+
+    def played(self, case: TableCase, chance: Random) -> TableCase:
+        """Half of the turns have just begun."""
+        return case if chance.random() < 0.5 else super().played(case, chance)
 
     def may_be_made(self, move: Move, game: Game) -> bool:
         return move.action.value != "end" and len(game.state.hand) > 1
@@ -79,6 +85,9 @@ class Playing(AboutATurn):
 
     def asks(self, case: TableCase, chance: Random) -> TableCase:
         assert case.top
+        legal = [move for move in self.play(FCD_2018, case).legal_moves() if move.card]
+        if legal and chance.random() < 0.5:
+            return case._replace(asked=str(chance.choice(legal)))
         likely = (
             *2 * case.hand,
             Card("2", case.top.color, case.top.suit),

@@ -15,11 +15,14 @@ from copy import deepcopy
 from pathlib import Path
 
 from fcd.files import write_atomic
+from fcd.teach.exercises import find_exercise
 from fcd.teach.solutions import BEGIN, END, Notebook, read_notebook, source_of, tags_of
 
 STUB = "# YOUR CODE HERE"
 RAISES = "raise NotImplementedError()"
 ONLY_IN_SOLUTION = "solution"
+
+LIST, LIST_END = "<!-- built by fcd teach build -->", "<!-- end -->"
 
 _KEY = re.compile(r"(ex\d\d)_\w+\.ipynb")
 
@@ -34,6 +37,33 @@ def build_all(solutions: Path, exercises: Path) -> list[Path]:
             write_atomic(target, text)
             written.append(target)
     return written
+
+
+def build_list(exercises: Path) -> Path | None:
+    """Write the table of exercises into the folder's README, if it has a place for it."""
+    path = exercises / "README.md"
+    text = path.read_text(encoding="utf-8") if path.is_file() else ""
+    begin, end = text.find(LIST), text.find(LIST_END)
+    if not 0 <= begin < end:
+        return None
+    new = f"{text[:begin]}{LIST}\n{_table(exercises)}{text[end:]}"
+    if new == text:
+        return None
+    write_atomic(path, new)
+    return path
+
+
+def _table(folder: Path) -> str:
+    """A row for each exercise in the folder that has checks."""
+    rows = ["| exercise | rule sets | points | minutes | you write |", "|---|---|---|---|---|"]
+    for path in sorted(folder.glob("ex*.ipynb")):
+        key = path.name.partition("_")[0]
+        exercise = find_exercise(key)
+        games = ", ".join(f"`{game}`" for game in exercise.games)
+        name = f"[{key}. {exercise.title}]({path.name})"
+        numbers = f"{exercise.points} | {exercise.minutes}"
+        rows.append(f"| {name} | {games} | {numbers} | {exercise.writes} |")
+    return "\n".join(rows) + "\n"
 
 
 def built(path: Path) -> str:

@@ -13,7 +13,7 @@ from typing import Any, Generic
 
 from fcd.teach import budget
 from fcd.teach.answers import apart, same, shown, wrong_type
-from fcd.teach.checks import Misconception
+from fcd.teach.checks import Check, Misconception
 from fcd.teach.outcome import CaseView, Depth, Finding, Outcome
 from fcd.teach.question import Case, Complaint, Question, Submission
 
@@ -75,6 +75,13 @@ class CaseChecker(Generic[Case]):
         scene = self.question.show(case)
         call = scene.call or self.question.call(self.name, case)
         return replace(scene, call=call, case=self.question.write(case))
+
+
+def with_hidden(check: Check, cases: Sequence[str]) -> Check:
+    """The same check, with more cases for grading, if it asks about cases at all."""
+    if not isinstance(check.checker, CaseChecker):
+        return check
+    return replace(check, checker=replace(check.checker, hidden=tuple(cases)))
 
 
 @dataclass
@@ -183,7 +190,7 @@ class _Asking(Generic[Case]):
         if same(got, expected):
             return None
         mine, right = apart(got, expected)
-        return Complaint(right, got=mine, says=wrong_type(got, expected))
+        return Complaint(right, got=mine)
 
     def smallest(self, failure: _Failure[Case]) -> _Failure[Case]:
         """Go on to a simpler case as long as there is one on which it fails in the same way."""
@@ -243,6 +250,10 @@ class _Asking(Generic[Case]):
 
     def signs(self, failure: _Failure[Case]) -> str:
         """What can be said about a wrong answer that fits no known mistake."""
+        if not self.checker.question.has_judge:
+            kind = wrong_type(failure.returned, self.checker.question.right(failure.case))
+            if kind:
+                return kind
         if failure.returned is None and failure.complaint.got == "None":
             return PRINTED if self.printed else NOTHING_RETURNED
         before = {id(case): answer for case, answer in self.answers}

@@ -6,8 +6,8 @@ engine. Given a *broken* variant it makes a wrong answer, and so proves the chec
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
 from typing import Any, Protocol
 
 from fcd.teach.outcome import Depth, Finding, Report
@@ -72,6 +72,7 @@ class Exercise:
     checks: tuple[Check, ...]
     mutants: tuple[str, ...] = ()  # names of broken games that its checks must notice
     writes: str = ""  # what a student writes in it, in a few words
+    equivalent: Mapping[str, str] = field(default_factory=dict)  # changes nobody notices, and why
 
     @property
     def points(self) -> int:

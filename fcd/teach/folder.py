@@ -30,7 +30,6 @@ docs/writing_exercises.md walks through it.
 
 from __future__ import annotations
 
-import json
 import os
 import re
 import sys
@@ -48,10 +47,10 @@ from fcd.teach.budget import do_not_count
 from fcd.teach.checker import CaseChecker
 from fcd.teach.checks import Check, Exercise, Misconception
 from fcd.teach.question import Question, Submission
+from fcd.teach.solutions import COURSE
 
 CHECKS = "checks"
 KEY = re.compile(r"ex\d\d")
-COURSE, HIDDEN = "FCD_COURSE", "FCD_HIDDEN"  # settings: a course's folder, a file of hidden cases
 
 _HEAD = re.compile(r"## (\w+)(?: of (\w+))?: (\d+) points?, (\S+)")
 _MISTAKE = re.compile(r"\| ([\w-]+) \| (.+) \|")
@@ -110,6 +109,12 @@ def find_exercise(key: str) -> Exercise:
     raise ValueError(f"there is no exercise {key!r:.40}{_near(key, exercise_keys())}")
 
 
+def exercise_files(key: str) -> list[Path]:
+    """All files that its checks are made of."""
+    folder = next(folder for folder in folders() if (folder / f"{key}.md").is_file())
+    return sorted(folder.glob(f"{key}.*"))
+
+
 def exercises() -> tuple[Exercise, ...]:
     """All of them."""
     return tuple(map(find_exercise, exercise_keys()))
@@ -161,6 +166,7 @@ def load(folder: Path, key: str) -> Exercise:
         if front.get("broken games")
         else (),
         writes=front.get("you write", ""),
+        equivalent=text.equivalent,
     )
 
 
@@ -205,7 +211,6 @@ def _check(key: str, words: Words, code: ModuleType, found: list[str]) -> Check:
             question,
             (*words.cases, *found),
             words.topics,
-            tuple(_hidden(name)),
             by_hand=len(words.cases),
         )
     return Check(
@@ -235,15 +240,6 @@ def _wrong(name: str, programs: dict[str, Submission], model: Any, game: str) ->
         if mutant.name == name:
             return model(mutant.of(game))
     raise ValueError(f"{name!r} is neither in MISTAKES nor a broken game")
-
-
-def _hidden(check: str) -> list[str]:
-    """Cases that only an instructor has: a file of them, by check."""
-    path = os.environ.get(HIDDEN)
-    if not path:
-        return []
-    hidden: dict[str, list[str]] = json.loads(Path(path).read_text(encoding="utf-8"))
-    return hidden.get(check, [])
 
 
 # -- reading ---------------------------------------------------------------------------------------

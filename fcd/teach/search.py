@@ -160,21 +160,6 @@ class _Matcher:
         return not same(got, self.right[number])
 
 
-def unnoticed(results: Iterable[Found], equivalent: Iterable[str] = ()) -> list[str]:
-    """What no check of an exercise notices, but for the changes that are known to be equivalent."""
-    results = list(results)
-    caught = {name for found in results for name in {*found.opponents} - {*found.survivors}}
-    known = {f"change {change}" for change in equivalent}
-    every = dict.fromkeys(name for found in results for name in found.opponents)
-    own = {
-        f"{found.check}: {name}"
-        for found in results
-        for name in found.survivors
-        if name.startswith("mistake ")
-    }
-    return [*sorted(own), *(name for name in every if name not in caught | known)]
-
-
 # -- storing ---------------------------------------------------------------------------------------
 
 

@@ -6,15 +6,17 @@ They need not be there: an instructor may hand out the exercises alone.
 from __future__ import annotations
 
 import json
+import os
 import re
 from pathlib import Path
 from typing import Any
 
 from fcd.teach.checks import Check
 
+COURSE = "FCD_COURSE"  # a setting: the folder of another course
 BEGIN, END = "### BEGIN SOLUTION", "### END SOLUTION"
 # From the project's folder, from exercises/ and from the learner's copy of that.
-FOLDERS = (Path("solutions"), Path("../solutions"), Path("../../solutions"))
+FOLDERS = ("solutions", "../solutions", "../../solutions")
 
 Notebook = dict[str, Any]
 
@@ -43,7 +45,10 @@ def tags_of(cell: dict[str, Any]) -> list[str]:
 
 def solution_path(exercise: str) -> Path | None:
     """Where the solution of this exercise lies, if it is here."""
-    found = [path for folder in FOLDERS for path in sorted(folder.glob(f"{exercise}_*.ipynb"))]
+    course = os.environ.get(COURSE)
+    places = [Path(course, "solutions")] if course else []
+    places += map(Path, FOLDERS)
+    found = [path for folder in places for path in sorted(folder.glob(f"{exercise}_*.ipynb"))]
     return found[0] if found else None
 
 

@@ -32,7 +32,7 @@ def add(commands: Any) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Build; 0, or 1 if --check finds something that differs, or 2 if it cannot be done."""
-    from fcd.teach.building import build_all, built
+    from fcd.teach.building import build_all, build_list, built
 
     if not args.solutions.is_dir():
         raise ValueError(f"there is no folder {args.solutions}")
@@ -44,7 +44,8 @@ def run(args: argparse.Namespace) -> int:
         return _compared(texts, args.exercises)
     args.exercises.mkdir(parents=True, exist_ok=True)
     written = build_all(args.solutions, args.exercises)
-    for path in written:
+    listed = build_list(args.exercises)
+    for path in [*written, *filter(None, [listed])]:
         print(f"written: {path}")
     print(f"{len(written)} of {len(paths)} exercises were written; the others are as they were")
     return 0

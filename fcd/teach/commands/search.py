@@ -6,13 +6,12 @@ import argparse
 import os
 import sys
 from concurrent.futures import ProcessPoolExecutor
-from typing import TYPE_CHECKING, Any
+from pathlib import Path
+from typing import Any
 
 from fcd.command_line import command, count, plainly
 
-if TYPE_CHECKING:
-    from fcd.teach.search import Found
-
+TABLE = Path("docs/checks.md")
 WHAT = "find the cases that tell right from wrong, and store them with the checks"
 ABOUT = """\
 For every check many cases are made up. Those are kept that show a known mistake, a broken game or
@@ -38,37 +37,40 @@ def add(commands: Any) -> None:
 def run(args: argparse.Namespace) -> int:
     """Search; 0 if everything that is wrong is noticed, else 1."""
     from fcd.teach import folder
-    from fcd.teach.search import store, unnoticed
+    from fcd.teach.proof import gaps, prove_all, write_table
+    from fcd.teach.search import store
 
-    left = 0
-    for key in args.exercises or folder.exercise_keys():
+    keys, proofs, left = args.exercises or folder.exercise_keys(), {}, 0
+    for key in keys:
         exercise = folder.find_exercise(key)
-        path = next(f / f"{key}.md" for f in folder.folders() if (f / f"{key}.md").is_file())
-        with ProcessPoolExecutor(args.jobs or os.cpu_count()) as workers:
-            jobs = [(check.name, args.check) for check in exercise.checks]
-            results = [found for found in workers.map(_search, jobs) if found]
-        equivalent = folder.read_text(path.read_text(encoding="utf-8"), path.name).equivalent
-        missed = unnoticed(results, equivalent)
-        left += len(missed)
-        wrong = {name for found in results for name in found.opponents}
-        cases = sum(len(found.cases) for found in results)
-        print(f"{key} {exercise.title}: {cases} cases, {len(wrong)} wrong answers", flush=True)
-        print(*(f"  not noticed: {name}" for name in missed), sep="\n", file=sys.stderr)
+        names = [check.name for check in exercise.checks]
         if not args.check:
-            store(path, {found.check.partition(".")[2]: found.cases for found in results})
+            with ProcessPoolExecutor(args.jobs or os.cpu_count()) as workers:
+                found = dict(zip(names, workers.map(_search, names), strict=True))
+            path = next(p for p in folder.exercise_files(key) if p.suffix == ".md")
+            store(path, {name.partition(".")[2]: cases for name, cases in found.items() if cases})
+            folder.load.cache_clear()
+        proofs[key] = sorted(prove_all(names, args.jobs), key=lambda p: names.index(p.check))
+        missed = gaps(exercise, proofs[key])
+        left += len(missed)
+        wrong = {wrong for proof in proofs[key] for wrong in proof.wrong}
+        cases = sum(proof.cases for proof in proofs[key])
+        print(f"{key} {exercise.title}: {cases} cases, {len(wrong)} wrong answers", flush=True)
+        for name in missed:
+            print(f"  not noticed: {name}", file=sys.stderr)
+    if not args.exercises and not args.check and TABLE.parent.is_dir():
+        write_table(TABLE, proofs)
     return int(left > 0)
 
 
-def _search(job: tuple[str, bool]) -> Found | None:
-    """One check, in a process of its own: checks are made of functions and cannot be sent."""
+def _search(name: str) -> list[str]:
+    """The cases of one check, found in a process of its own; none if it has no cases."""
     from fcd.teach.checker import CaseChecker
     from fcd.teach.folder import find_check, find_exercise
     from fcd.teach.search import search
     from fcd.teach.solutions import solution_path
 
-    name, only_stored = job
     exercise, check = find_exercise(name.partition(".")[0]), find_check(name)
     if not isinstance(check.checker, CaseChecker):
-        return None
-    stored = check.checker.stored if only_stored else None
-    return search(exercise, check, solution_path(exercise.key), "public", stored=stored)
+        return []
+    return search(exercise, check, solution_path(exercise.key), "public").cases

@@ -25,6 +25,9 @@ A folder of students' notebooks gives a table for each exercise. A notebook is k
 runs in a process of its own with a clock, so it may hang or crash. It can do all that you can do:
 Python is no prison. Run notebooks of strangers where you would run any program of theirs.
 
+Grading asks hidden cases, too. They are found by search from a secret of your own, which is made
+the first time; keep that file, and students get the same cases as last time.
+
 Ctrl-C stops it and shows what is known.
 
 examples:
@@ -40,6 +43,12 @@ def add(commands: Any) -> None:
     parser.add_argument("--json", type=Path, metavar="FILE", help="write the results there, too")
     parser.add_argument(
         "--exercises", type=Path, metavar="DIR", help="built from FOLDER (exercises/ beside it)"
+    )
+    parser.add_argument(
+        "--secret",
+        type=Path,
+        metavar="FILE",
+        help="hidden cases come from it (~/.config/fcd/secret)",
     )
     parser.add_argument("--public", action="store_true", help="without the hidden cases")
     parser.add_argument(
@@ -74,6 +83,7 @@ def run(args: argparse.Namespace) -> int:
 def _what_it_is(args: argparse.Namespace) -> Course | Classroom:
     """The course material if most notebooks are solutions, else a classroom."""
     from fcd.teach.exercises import exercises
+    from fcd.teach.hidden import read_secret
     from fcd.teach.outcome import Depth
     from fcd.teach.validating.classroom import Classroom, notebooks_in
     from fcd.teach.validating.course import Course, is_course
@@ -88,4 +98,5 @@ def _what_it_is(args: argparse.Namespace) -> Course | Classroom:
         beside = args.exercises or folder.resolve().parent / "exercises"
         return Course(folder, beside, exercises(), args.time, args.jobs)
     depth = Depth.PUBLIC if args.public else Depth.HIDDEN
-    return Classroom(folder, paths, depth, args.time, args.jobs)
+    secret = "" if args.public else read_secret(args.secret)
+    return Classroom(folder, paths, depth, args.time, args.jobs, secret)

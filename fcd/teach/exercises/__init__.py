@@ -14,7 +14,7 @@ from fcd.teach import folder
 from fcd.teach.checks import Check, Exercise
 
 _ALL = (
-    *("ex01_cards", "ex02_deck_and_deal", "ex05_special_cards"),
+    *("ex02_deck_and_deal", "ex05_special_cards"),
     *("ex06_saying_uno", "ex07_ending_and_points", "ex08_the_adt", "ex09_mini_uno"),
     *("ex10_classes", "ex11_players", "ex12_your_own_player", "ex13_write_tests"),
 )

@@ -1,9 +1,9 @@
 """Inside the process: run the cells of a notebook, then ask the checks, and tell each step.
 
 The request comes on stdin, as JSON: the `key` that each line to the outside must carry, the
-`checks` to be asked, the cells to `skip`, the `depth`. It has been read before any cell runs. After
-that the way to the outside is a copy of stdout that nothing else writes to, and stdin, stdout and
-stderr lead nowhere.
+`checks` to be asked, the cells to `skip`, the `depth`, the `hidden` cases. It has been read before
+any cell runs. After that the way to the outside is a copy of stdout that nothing else writes to,
+and stdin, stdout and stderr lead nowhere.
 """
 
 from __future__ import annotations
@@ -20,6 +20,7 @@ from typing import Any
 import fcd.teach
 from fcd.teach import session
 from fcd.teach.budget import Raised
+from fcd.teach.checker import with_hidden
 from fcd.teach.checks import Check
 from fcd.teach.exercises import find_exercise
 from fcd.teach.grading.handed_in import read_handed_in
@@ -44,7 +45,10 @@ def main(argv: list[str]) -> None:
     for check in exercise.checks:
         if check.name in asked:
             tell(began=check.name)
-            report = _report(check, names, Depth(request.get("depth", Depth.HIDDEN)))
+            hidden = request.get("hidden", {}).get(check.name, [])
+            report = _report(
+                with_hidden(check, hidden), names, Depth(request.get("depth", Depth.HIDDEN))
+            )
             tell(report=report.to_json())
     tell(done=True)
     os._exit(0)  # not `exit`: threads and exit handlers of the notebook are not waited for

@@ -19,6 +19,7 @@ from fcd.teach.checks import Exercise
 from fcd.teach.exercises import find_exercise
 from fcd.teach.grading.child import Child
 from fcd.teach.grading.handed_in import read_handed_in
+from fcd.teach.hidden import Hidden
 from fcd.teach.outcome import Depth, Finding, Outcome, Report
 
 SECONDS = 60.0  # for one cell or one check
@@ -65,6 +66,7 @@ def grade(
     depth: Depth = Depth.HIDDEN,
     seconds: float = SECONDS,
     stop: Event | None = None,
+    hidden: Hidden | None = None,
 ) -> Graded:
     """Ask all checks about a notebook, whatever is in it. Only `stop` makes it raise."""
     try:
@@ -73,7 +75,8 @@ def grade(
         return Graded(path, "", trouble=str(error))
     if not key:
         return Graded(path, "", trouble="it isn't an exercise of this course")
-    return _Grading(path, find_exercise(key), depth, seconds, stop or Event()).run()
+    asked = (path, find_exercise(key), depth, seconds, stop or Event(), hidden or {})
+    return _Grading(*asked).run()
 
 
 def grade_all(
@@ -82,11 +85,13 @@ def grade_all(
     depth: Depth = Depth.HIDDEN,
     seconds: float = SECONDS,
     jobs: int | None = None,
+    hidden: Hidden | None = None,
 ) -> Iterator[Graded]:
     """Grade some at a time; they come as they are done."""
     stop = Event()
+    how: dict[str, Any] = {"depth": depth, "seconds": seconds, "stop": stop, "hidden": hidden}
     with ThreadPoolExecutor(max_workers=jobs or os.cpu_count() or 1) as crew:
-        asked = [crew.submit(grade, p, depth=depth, seconds=seconds, stop=stop) for p in paths]
+        asked = [crew.submit(grade, path, **how) for path in paths]
         try:
             for done in as_completed(asked):
                 yield done.result()
@@ -102,6 +107,7 @@ class _Grading:
     depth: Depth
     seconds: float
     stop: Event
+    hidden: Hidden
     reports: dict[str, Report] = field(default_factory=dict)
     notes: dict[int, str] = field(default_factory=dict)  # by cell
     skip: list[int] = field(default_factory=list)  # cells that ended the process
@@ -125,7 +131,9 @@ class _Grading:
 
     def start(self) -> None:
         """One process, until it is done or has to be ended."""
-        request = {"checks": self.left(), "skip": self.skip, "depth": self.depth}
+        left = self.left()
+        hidden = {name: cases for name, cases in self.hidden.items() if name in left}
+        request = {"checks": left, "skip": self.skip, "depth": self.depth, "hidden": hidden}
         doing: dict[str, Any] = {}
         with Child(self.path, request, self.seconds, self.stop) as child:
             for told in child.told():

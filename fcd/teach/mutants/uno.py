@@ -1,259 +1,267 @@
-"""Broken games of UNO, and right ones that only look different."""
+"""Broken games of UNO, its contest and mini UNO; and right ones that only look different."""
 
 from __future__ import annotations
 
-from dataclasses import replace
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
 
 from fcd.cards import cards
-from fcd.engine import Action, Phase
+from fcd.engine import Action, Move, Phase, State, Variant, new_round
 from fcd.engine import clauses as may
 from fcd.engine import effects as does
-from fcd.engine.rules import Scoring
-from fcd.teach.mutants import Mutant
-from fcd.teach.mutants import uno_changes as change
-from fcd.teach.mutants.uno_contest import ONLY_IN_THE_CONTEST
-from fcd.teach.mutants.uno_correct import ALL, BOOK, CONTEST, CORRECT, HOUSE, TABLE
-from fcd.variants.changing import with_clause, without
-from fcd.variants.uno import ASK, UNO
-
-__all__ = ["CORRECT", "MUTANTS"]
-
-MUTANTS = (
-    Mutant(
-        "uno-zero-wild",
-        "A 0 goes on any card.",
-        ALL,
-        lambda s: s.with_rules(
-            lambda v: change.also(v, "it is a 0", lambda card, top: card.rank == "0")
-        ),
-    ),
-    Mutant(
-        "uno-wild-needs-match",
-        "A wild goes only on another wild.",
-        ALL,
-        lambda s: s.with_rules(lambda v: change.not_by(v, "always-playable")),
-    ),
-    Mutant(
-        "uno-anything-on-wild",
-        "Any card goes on a wild, whatever color was named.",
-        ALL,
-        lambda s: s.with_rules(lambda v: change.also(v, "it lies on a wild", change.on_a_wild)),
-    ),
-    Mutant(
-        "uno-symbols-alike",
-        "All symbols match each other: a Skip goes on a Reverse.",
-        ALL,
-        lambda s: s.with_rules(lambda v: change.also(v, "both are symbols", change.both_symbols)),
-    ),
-    Mutant(
-        "uno-only-colors",
-        "The same number or symbol in another color does not match.",
-        ALL,
-        lambda s: s.with_rules(lambda v: change.not_by(v, "same-symbol")),
-    ),
-    Mutant(
-        "uno-only-ranks",
-        "The same color does not match.",
-        ALL,
-        lambda s: s.with_rules(lambda v: change.not_by(v, "same-color")),
-    ),
-    Mutant(
-        "uno-named-color-ignored",
-        "The color named with a wild is forgotten: the one before stays in play.",
-        ALL,
-        lambda s: s.with_rules(lambda v: change.meaning(v, "wild", effects=(change.KeepColor(),))),
-    ),
-    Mutant(
-        "uno-draw-two-keeps-turn",
-        "After a Draw Two the next player draws two cards and plays.",
-        ALL,
-        lambda s: s.with_rules(lambda v: change.meaning(v, "draw2", effects=(change.Draw(2),))),
-    ),
-    Mutant(
-        "uno-draw-two-draws-one",
-        "After a Draw Two the next player draws one card.",
-        ALL,
-        lambda s: s.with_rules(
-            lambda v: change.meaning(v, "draw2", effects=(does.DrawAndSkip(1),))
-        ),
-    ),
-    Mutant(
-        "uno-draw-two-only-skips",
-        "After a Draw Two the next player draws nothing.",
-        ALL,
-        lambda s: s.with_rules(lambda v: change.meaning(v, "draw2", effects=(does.Skip(),))),
-    ),
-    Mutant(
-        "uno-draw-two-stacks",
-        "A Draw Two can be answered by a Draw Two.",
-        ALL,
-        lambda s: s.with_rules(lambda v: change.stacking(v)),
-    ),
-    Mutant(
-        "uno-skip-skips-nobody",
-        "After a Skip the next player plays.",
-        ALL,
-        lambda s: s.with_rules(lambda v: change.meaning(v, "skip", effects=())),
-    ),
-    Mutant(
-        "uno-skip-skips-two",
-        "After a Skip two players miss their turns.",
-        ALL,
-        lambda s: s.with_rules(
-            lambda v: change.meaning(v, "skip", effects=(does.Skip(), does.Skip()))
-        ),
-    ),
-    Mutant(
-        "uno-reverse-does-nothing",
-        "After a Reverse play goes on in the same direction.",
-        ALL,
-        lambda s: s.with_rules(lambda v: change.meaning(v, "reverse", effects=())),
-    ),
-    Mutant(
-        "uno-reverse-skips",
-        "A Reverse is a Skip, however many play.",
-        ALL,
-        lambda s: s.with_rules(lambda v: change.meaning(v, "reverse", effects=(does.Skip(),))),
-    ),
-    Mutant(
-        "uno-reverse-between-two",
-        "With two players a Reverse does not act as a Skip.",
-        TABLE,
-        lambda s: s.with_rules(lambda v: change.meaning(v, "reverse", effects=(does.Reverse(),))),
-    ),
-    Mutant(
-        "uno-wild4-draws-two",
-        "After a Wild Draw 4 the next player draws two cards.",
-        ALL,
-        lambda s: s.with_rules(
-            lambda v: change.meaning(v, "wild4", effects=(does.NameColor(), does.DrawAndSkip(2)))
-        ),
-    ),
-    Mutant(
-        "uno-wild4-keeps-turn",
-        "After a Wild Draw 4 the next player draws four cards and plays.",
-        ALL,
-        lambda s: s.with_rules(
-            lambda v: change.meaning(v, "wild4", effects=(does.NameColor(), change.Draw(4)))
-        ),
-    ),
-    Mutant(
-        "uno-wild4-any-time",
-        "Nothing is wrong with a Wild Draw 4 on top of a color one holds.",
-        ALL,
-        lambda s: s.with_rules(lambda v: without(v, change.restriction(v))),
-    ),
-    Mutant(
-        "uno-wild4-no-match-at-all",
-        "A Wild Draw 4 wants a hand without matching numbers and symbols, too.",
-        ALL,
-        lambda s: s.with_rules(
-            lambda v: with_clause(
-                v, Action.PLAY, replace(change.restriction(v), test=change.no_match_at_all)
-            )
-        ),
-    ),
-    Mutant(
-        "uno-first-card-plain",
-        "The card turned up first has no effect.",
-        TABLE,
-        lambda s: s.with_rules(lambda v: change.meaning(v, "skip reverse draw2", opening=())),
-    ),
-    Mutant(
-        "uno-first-reverse-skips-dealer",
-        "A Reverse turned up first passes over the dealer.",
-        TABLE,
-        lambda s: s.with_rules(lambda v: change.meaning(v, "reverse", opening=(does.Reverse(),))),
-    ),
-    Mutant(
-        "uno-first-wild4-stays",
-        "A Wild Draw 4 turned up first stays, and a color is named.",
-        TABLE,
-        lambda s: s.with_rules(lambda v: change.meaning(v, "wild4", opening=ASK)),
-    ),
-    Mutant(
-        "uno-drawn-card-waits",
-        "The card just drawn may not be played.",
-        (*BOOK, *CONTEST),
-        lambda s: s.with_rules(lambda v: change.closed(v, Phase.DREW, Action.PLAY)),
-    ),
-    Mutant(
-        "uno-any-card-after-draw",
-        "After a draw any card of the hand may be played.",
-        TABLE,
-        lambda s: s.with_rules(lambda v: without(v, may.JUST_DRAWN)),
-    ),
-    Mutant(
-        "uno-must-play",
-        "Whoever can play must: nobody may draw by choice.",
-        TABLE,
-        lambda s: s.with_rules(
-            lambda v: change.line(
-                v, Phase.READY, Action.DRAW, replace(may.NOTHING_PLAYABLE, ref="draw")
-            )
-        ),
-    ),
-    Mutant(
-        "uno-draws-once",
-        "Only one card is drawn, whether it can be played or not.",
-        HOUSE,
-        lambda s: s.with_rules(
-            lambda v: replace(v, turn={**v.turn, Phase.DREW: UNO.turn[Phase.DREW]})
-        ),
-    ),
-    Mutant(
-        "uno-symbols-ten-points",
-        "Draw Two, Reverse and Skip count 10 points each.",
-        ALL,
-        lambda s: s.with_rules(lambda v: change.meaning(v, "skip reverse draw2", points=10)),
-    ),
-    Mutant(
-        "uno-wilds-twenty-points",
-        "A wild counts 20 points, like the other special cards.",
-        ALL,
-        lambda s: s.with_rules(lambda v: change.meaning(v, "wild wild4", points=20)),
-    ),
-    Mutant(
-        "uno-numbers-one-point",
-        "Every number counts 1 point.",
-        ALL,
-        lambda s: s.with_rules(lambda v: change.number_points(v, 1)),
-    ),
-    Mutant(
-        "uno-own-hand-counts",
-        "Everybody gets the points of the own hand.",
-        ALL,
-        lambda s: s.with_rules(lambda v: replace(v, scoring=Scoring.OWN_HAND)),
-    ),
-    Mutant(
-        "uno-last-draw-two-plain",
-        "A Draw Two that wins the round is not carried out.",
-        TABLE,
-        lambda s: s.with_rules(lambda v: change.meaning(v, "draw2", last=())),
-    ),
-    Mutant(
-        "uno-last-wild4-plain",
-        "A Wild Draw 4 that wins the round is not carried out.",
-        TABLE,
-        lambda s: s.with_rules(lambda v: change.meaning(v, "wild4", last=())),
-    ),
-    Mutant(
-        "uno-six-cards-each",
-        "Everybody gets six cards.",
-        ALL,
-        lambda s: s.with_rules(lambda v: replace(v, hand_size=6)),
-    ),
-    Mutant(
-        "uno-four-players-at-most",
-        "No more than four can play.",
-        ALL,
-        lambda s: s.with_rules(lambda v: replace(v, players=range(2, 5))),
-    ),
-    Mutant(
-        "uno-two-zeros",
-        "There are two 0s of each color.",
-        ALL,
-        lambda s: s.with_rules(lambda v: replace(v, deck=(*v.deck, *cards("0", v.colors)))),
-    ),
-    *ONLY_IN_THE_CONTEST,
+from fcd.engine.rules import Clause, Dealing, Scoring, Transition, transition
+from fcd.engine.table import Table
+from fcd.teach.mutants.changing import (
+    Breaking,
+    Change,
+    Draw,
+    KeepColor,
+    after,
+    also,
+    both_symbols,
+    closed,
+    dealt,
+    having,
+    line,
+    matching,
+    meaning,
+    not_by,
+    number_points,
+    on_a_wild,
+    rules,
+    stacking,
 )
+from fcd.variants import changing
+from fcd.variants.uno import ASK, RESTRICTION, UNO
+
+
+def _ready(**ways: Transition | None) -> Change:
+    """Other lines for the start of a turn, in this order; None keeps a line."""
+
+    def change(v: Variant) -> Variant:
+        known = {action.value: each for action, each in v.turn[Phase.READY].items()}
+        lines = {Action(name): each or known[name] for name, each in ways.items()}
+        return replace(v, turn={**v.turn, Phase.READY: lines})
+
+    return change
+
+
+def _hands_reversed(v: Variant, state: State) -> State:
+    return state._replace(hands=tuple(hand[::-1] for hand in state.hands))
+
+
+def restriction(v: Variant) -> Clause:
+    """What a Wild Draw 4 asks of the hand: a bluff in one game, forbidden in the other."""
+    rules = v.turn[Phase.READY][Action.PLAY].rules
+    (found,) = (r for r in rules if isinstance(r, Clause) and r.name == RESTRICTION.name)
+    return found
+
+
+def no_match_at_all(v: Variant, s: State, m: Move) -> bool | None:
+    """The restriction as many tell it: matching numbers and symbols count, too."""
+    if m.card is None or m.card.rank != "wild4":
+        return None
+    return not any(c.color == s.color or c.rank == s.top.rank for c in s.hand if c.color)
+
+
+@dataclass(frozen=True, slots=True)
+class DrawToTheRight:
+    """The player in the next seat draws, even if play goes to the left."""
+
+    count: int
+
+    def apply(self, table: Table, move: Move) -> None:
+        """Deal to the seat, not to the next player."""
+        table.deal((table.player + 1) % len(table.hands), self.count)
+
+
+def seat(state: State, number: int) -> int:
+    """The seat with this number, counted round the table."""
+    return number % len(state.hands)
+
+
+def play_what_was_drawn(v: Variant) -> Mapping[Action, Transition]:
+    """The lines after a draw, with one more: to play that card."""
+    play = v.turn[Phase.READY][Action.PLAY]
+    drawn = replace(play, rules=(*play.rules, may.JUST_DRAWN))
+    return {Action.PLAY: drawn, **v.turn[Phase.DREW]}
+
+
+def unshuffled(v: Variant, state: State) -> State:
+    """The deal of an unshuffled deck, unless somebody gave an ordered one."""
+    if not state.shuffles:
+        return state
+    return new_round(v, len(state.hands), deck=v.deck, dealer=state.dealer)[0]
+
+
+def draws_one_more(v: Variant, before: State, move: Move, now: State) -> State:
+    """A second card for whoever could not play."""
+    if move.action is not Action.DRAW or not now.draw_pile:
+        return now
+    hands = list(now.hands)
+    hands[before.player] += now.draw_pile[:1]
+    return now._replace(hands=tuple(hands), draw_pile=now.draw_pile[1:])
+
+
+def skips_while_on_top(v: Variant, before: State, move: Move, now: State) -> State:
+    """An old Skip on top skips the next player once more."""
+    if move.action is not Action.DRAW or now.top.rank != "skip":
+        return now
+    return now._replace(player=seat(now, now.player + now.direction))
+
+
+def reverses_late(v: Variant, before: State, move: Move, now: State) -> State:
+    """After a Reverse the player who would have been next has a turn first."""
+    if now.is_over or now.direction == before.direction:
+        return now
+    return now._replace(player=seat(now, before.player + before.direction))
+
+
+# -- the empty pile --------------------------------------------------------------------------------
+
+
+def shuffles_the_top(v: Variant, before: State, move: Move, now: State) -> State:
+    """The top card goes into the new pile, and its next card is turned up."""
+    if now.shuffles == before.shuffles or not now.draw_pile:
+        return now
+    first, *rest = now.draw_pile
+    return now._replace(draw_pile=(*rest, now.top), discards=(first,), color=first.color)
+
+
+def keeps_the_discards(v: Variant, before: State, move: Move, now: State) -> State:
+    """The cards that were shuffled lie in two places."""
+    if now.shuffles == before.shuffles:
+        return now
+    return now._replace(discards=before.discards + ((move.card,) if move.card else ()))
+
+
+def never_reshuffles(v: Variant, before: State, move: Move, now: State) -> State:
+    """Nobody gets more than the old draw pile held."""
+    if now.shuffles == before.shuffles:
+        return now
+    hands = list(now.hands)
+    for number, (held, holds) in enumerate(zip(before.hands, now.hands, strict=True)):
+        if len(holds) > len(held):
+            hands[number] = held + before.draw_pile
+    kept = keeps_the_discards(v, before, move, now)
+    return kept._replace(hands=tuple(hands), draw_pile=())
+
+
+def reshuffles_at_once(v: Variant, before: State, move: Move, now: State) -> State:
+    """Right all the same: nobody can tell when the discards were shuffled."""
+    if now.draw_pile or len(now.discards) == 1 or now.is_over:
+        return now
+    return now._replace(draw_pile=now.discards[-2::-1], discards=now.discards[-1:])
+
+
+CHANGES: Mapping[str, Breaking] = {
+    # UNO
+    "uno-zero-wild": rules(also("it is a 0", lambda card, top: card.rank == "0")),
+    "uno-wild-needs-match": rules(not_by("always-playable")),
+    "uno-anything-on-wild": rules(also("it lies on a wild", on_a_wild)),
+    "uno-symbols-alike": rules(also("both are symbols", both_symbols)),
+    "uno-only-colors": rules(not_by("same-symbol")),
+    "uno-only-ranks": rules(not_by("same-color")),
+    "uno-named-color-ignored": rules(meaning("wild", effects=(KeepColor(),))),
+    "uno-draw-two-keeps-turn": rules(meaning("draw2", effects=(Draw(2),))),
+    "uno-draw-two-draws-one": rules(meaning("draw2", effects=(does.DrawAndSkip(1),))),
+    "uno-draw-two-only-skips": rules(meaning("draw2", effects=(does.Skip(),))),
+    "uno-draw-two-stacks": rules(stacking()),
+    "uno-skip-skips-nobody": rules(meaning("skip", effects=())),
+    "uno-skip-skips-two": rules(meaning("skip", effects=(does.Skip(), does.Skip()))),
+    "uno-reverse-does-nothing": rules(meaning("reverse", effects=())),
+    "uno-reverse-skips": rules(meaning("reverse", effects=(does.Skip(),))),
+    "uno-reverse-between-two": rules(meaning("reverse", effects=(does.Reverse(),))),
+    "uno-wild4-draws-two": rules(meaning("wild4", effects=(does.NameColor(), does.DrawAndSkip(2)))),
+    "uno-wild4-keeps-turn": rules(meaning("wild4", effects=(does.NameColor(), Draw(4)))),
+    "uno-wild4-any-time": rules(lambda v: changing.without(v, restriction(v))),
+    "uno-wild4-no-match-at-all": rules(
+        lambda v: changing.with_clause(
+            v, Action.PLAY, replace(restriction(v), test=no_match_at_all)
+        )
+    ),
+    "uno-first-card-plain": rules(meaning("skip reverse draw2", opening=())),
+    "uno-first-reverse-skips-dealer": rules(meaning("reverse", opening=(does.Reverse(),))),
+    "uno-first-wild4-stays": rules(meaning("wild4", opening=ASK)),
+    "uno-drawn-card-waits": rules(closed(Action.PLAY, Phase.DREW)),
+    "uno-any-card-after-draw": rules(lambda v: changing.without(v, may.JUST_DRAWN)),
+    "uno-must-play": rules(
+        line(Phase.READY, Action.DRAW, replace(may.NOTHING_PLAYABLE, ref="draw"))
+    ),
+    "uno-draws-once": rules(
+        lambda v: replace(v, turn={**v.turn, Phase.DREW: UNO.turn[Phase.DREW]})
+    ),
+    "uno-symbols-ten-points": rules(meaning("skip reverse draw2", points=10)),
+    "uno-wilds-twenty-points": rules(meaning("wild wild4", points=20)),
+    "uno-numbers-one-point": rules(number_points(1)),
+    "uno-own-hand-counts": rules(having(scoring=Scoring.OWN_HAND)),
+    "uno-last-draw-two-plain": rules(meaning("draw2", last=())),
+    "uno-last-wild4-plain": rules(meaning("wild4", last=())),
+    "uno-six-cards-each": rules(having(hand_size=6)),
+    "uno-four-players-at-most": rules(having(players=range(2, 5))),
+    "uno-two-zeros": rules(lambda v: replace(v, deck=(*v.deck, *cards("0", v.colors)))),
+    # UNO contest
+    "uno-contest-reverse-between-two": rules(meaning("reverse", effects=(does.Reverse(True),))),
+    "uno-contest-first-card-acts": rules(meaning("skip reverse draw2", opening=None)),
+    "uno-contest-may-draw": rules(
+        line(Phase.READY, Action.DRAW, replace(may.MAY_DRAW, ref="must-play"))
+    ),
+    "uno-contest-last-draw-two-acts": rules(meaning("draw2", last=(does.LastDraw(2),))),
+    # Mini UNO
+    "mini-only-colors": rules(not_by("same-symbol")),
+    "mini-only-ranks": rules(not_by("same-color")),
+    "mini-symbols-alike": rules(also("both are symbols", both_symbols)),
+    "mini-zero-wild": rules(also("it is a 0", lambda card, top: card.rank == "0")),
+    "mini-drawn-card-played": rules(
+        lambda v: replace(v, turn={**v.turn, Phase.DREW: play_what_was_drawn(v)})
+    ),
+    "mini-draws-although-able": rules(_ready(draw=transition(Phase.DREW), play=None)),
+    "mini-draws-until-playable": rules(
+        _ready(play=None, draw=transition(Phase.READY, may.NOTHING_PLAYABLE))
+    ),
+    "mini-draws-two": after(draws_one_more),
+    "mini-skip-skips-nobody": rules(meaning("skip", effects=())),
+    "mini-skip-keeps-skipping": after(skips_while_on_top),
+    "mini-reverse-does-nothing": rules(meaning("reverse", effects=())),
+    "mini-reverse-skips-between-two": rules(
+        meaning("reverse", effects=(does.Reverse(skips_between_two=True),))
+    ),
+    "mini-reverse-too-late": after(reverses_late),
+    "mini-draw-two-keeps-turn": rules(meaning("draw2", effects=(Draw(2),))),
+    "mini-draw-two-draws-one": rules(meaning("draw2", effects=(does.DrawAndSkip(1),))),
+    "mini-draw-two-only-skips": rules(meaning("draw2", effects=(does.Skip(),))),
+    "mini-draw-two-stacks": rules(stacking()),
+    "mini-draw-two-to-the-right": rules(meaning("draw2", effects=(DrawToTheRight(2), does.Skip()))),
+    "mini-six-cards-each": rules(having(hand_size=6)),
+    "mini-first-card-acts": rules(meaning("skip reverse draw2", opening=None)),
+    "mini-play-to-the-left": dealt(
+        lambda v, state: state._replace(direction=-1, player=seat(state, state.dealer - 1))
+    ),
+    "mini-dealer-starts": dealt(lambda v, state: state._replace(player=state.dealer)),
+    "mini-not-shuffled": dealt(unshuffled),
+    "mini-same-dealer": rules(having(dealing=Dealing.LAST_SEAT)),
+    "mini-five-players": rules(having(players=range(2, 6))),
+    "mini-two-zeros": rules(lambda v: replace(v, deck=(*v.deck, *cards("0", v.colors)))),
+    "mini-top-reshuffled": after(shuffles_the_top),
+    "mini-discards-copied": after(keeps_the_discards),
+    "mini-no-reshuffle": after(never_reshuffles),
+    "mini-symbols-twenty-points": rules(meaning("skip reverse draw2", points=20)),
+    "mini-numbers-one-point": rules(number_points(1)),
+    "mini-own-hand-counts": rules(having(scoring=Scoring.OWN_HAND)),
+    "mini-last-draw-two-plain": rules(meaning("draw2", last=())),
+    # Mini UNO
+    "mini-hands-reversed": lambda s: s.with_deal(_hands_reversed).with_patch(
+        lambda v, before, move, now: _hands_reversed(v, now)
+    ),
+    "mini-reshuffles-at-once": after(reshuffles_at_once),
+    "mini-other-box": rules(lambda v: replace(v, deck=v.deck[::-1])),
+    "mini-draws-then-skips": rules(meaning("draw2", effects=(Draw(2), does.Skip()))),
+    # UNO
+    "uno-hands-reversed": dealt(
+        lambda v, state: state._replace(hands=tuple(hand[::-1] for hand in state.hands))
+    ),
+    "uno-other-box": rules(lambda v: replace(v, deck=v.deck[::-1])),
+    "uno-clauses-reversed": rules(matching(lambda clauses: clauses[::-1])),
+    "uno-draws-then-skips": rules(meaning("draw2", effects=(Draw(2), does.Skip()))),
+    "uno-other-title": rules(having(title="One card left")),
+}

@@ -9,7 +9,9 @@ from typing import Any
 
 from fcd.teach.checks import Exercise
 from fcd.teach.exercises import find_exercise
-from fcd.teach.grading import SECONDS, Graded, grade_all
+from fcd.teach.folder import exercise_keys
+from fcd.teach.grading import SECONDS, Graded, grade_all, read_handed_in
+from fcd.teach.hidden import Hidden, hidden_cases
 from fcd.teach.outcome import Depth, Outcome, Report
 from fcd.teach.validating.telling import Progress, plain, table
 
@@ -38,15 +40,31 @@ class Classroom:
     depth: Depth = Depth.HIDDEN
     seconds: float = SECONDS  # for a cell or a check
     jobs: int | None = None
+    secret: str = ""  # of the instructor's, for hidden cases
     graded: list[Graded] = field(default_factory=list)
 
     def run(self, progress: Progress) -> None:
         """Grade them all; what is done stays, even if this is interrupted."""
+        hidden = self._hidden(progress) if self.depth is Depth.HIDDEN else {}
         progress("notebooks", 0, len(self.paths))
-        asked = grade_all(self.paths, depth=self.depth, seconds=self.seconds, jobs=self.jobs)
+        asked = grade_all(
+            self.paths, depth=self.depth, seconds=self.seconds, jobs=self.jobs, hidden=hidden
+        )
         for done in asked:
             self.graded.append(done)
             progress("notebooks", len(self.graded), len(self.paths), done.path.name)
+
+    def _hidden(self, progress: Progress) -> Hidden:
+        """The cases of the exercises that were handed in; only ours have any."""
+        found: Hidden = {}
+        keys = sorted(
+            {key for path in self.paths if (key := _exercise_of(path)) in exercise_keys()}
+        )
+        for number, key in enumerate(keys):
+            progress("hidden cases", number, len(keys), key)
+            found |= hidden_cases([key], self.secret, self.jobs)
+        progress("hidden cases", len(keys), len(keys))
+        return found
 
     @property
     def is_done(self) -> bool:
@@ -105,6 +123,13 @@ class Classroom:
         path = graded.path
         inside = path.relative_to(self.folder) if path.is_relative_to(self.folder) else path
         return plain(str(inside.with_suffix("")), 40)
+
+
+def _exercise_of(path: Path) -> str:
+    try:
+        return read_handed_in(path).exercise
+    except ValueError:
+        return ""
 
 
 def _marks(exercise: Exercise, graded: Graded) -> list[str]:

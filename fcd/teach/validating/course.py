@@ -3,14 +3,13 @@
 - notebooks: the solutions show what they showed when they were stored (nbval)
 - checks: every check is content with the solution, hidden cases included
 - starters: untouched, an exercise runs through, and every check says "not attempted"
-- mutants: every broken game that an exercise claims is noticed, every correct one accepted
+- proofs: known mistakes, broken games and changed solutions are noticed, right ones accepted
 - build: the exercises are what `fcd teach build` makes of the solutions
 """
 
 from __future__ import annotations
 
 import tempfile
-from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import suppress
 from dataclasses import dataclass, field
@@ -21,11 +20,11 @@ from fcd.teach.building import built
 from fcd.teach.checks import Exercise
 from fcd.teach.grading import grade_all, read_handed_in
 from fcd.teach.outcome import Depth, Outcome
-from fcd.teach.validating import mutants
+from fcd.teach.proof import Proof, gaps, prove_all
 from fcd.teach.validating.nbval import MISSING, is_installed, what_differs
 from fcd.teach.validating.telling import BAD, GOOD, Progress, plain, table
 
-COLUMNS = ("checks", "points", "starter", "mutants", "build", "nbval")
+COLUMNS = ("checks", "points", "starter", "noticed", "build", "nbval")
 MOST_TOLD = 12  # troubles on the screen
 
 
@@ -86,7 +85,7 @@ class Course:
             (self._checks, "checks", "checks are content with the solutions"),
             (self._starters, "starters", "untouched checks say “not attempted”"),
             (self._notebooks, "notebooks", "solutions show what they showed (nbval)"),
-            (self._mutants, "mutants", "claims and look_alikes hold in the mutant table"),
+            (self._proofs, "proofs", "wrong answers are noticed, and no right one is refused"),
         )
         self.parts = [Part(name, says) for _, name, says in looks]
         for part, (look, _, _) in zip(self.parts, looks, strict=True):
@@ -223,13 +222,19 @@ class Course:
             self._note(key, "nbval", GOOD if good else BAD)
             progress(part.name, number, len(paths), key)
 
-    def _mutants(self, part: Part, progress: Progress) -> None:
-        numbers = mutants.numbers_of({each.key for each in self.expected})
-        right, of = Counter[str](), Counter[str]()
-        progress(part.name, 0, len(numbers))
-        for question, trouble in mutants.answers(numbers, self.jobs):
-            right[question.exercise] += part.count(not trouble, trouble)
-            of[question.exercise] += 1
-            progress(part.name, part.of, len(numbers), question.name)
-        for key in of:
-            self._note(key, "mutants", f"{right[key]} of {of[key]}")
+    def _proofs(self, part: Part, progress: Progress) -> None:
+        """Everything wrong is noticed, everything right accepted."""
+        by_key = {each.key: each for each in self.expected}
+        names = [check.name for each in self.expected for check in each.checks]
+        proofs: dict[str, list[Proof]] = {key: [] for key in by_key}
+        progress(part.name, 0, len(names))
+        for number, proof in enumerate(prove_all(names, self.jobs), start=1):
+            proofs[proof.check.partition(".")[0]].append(proof)
+            progress(part.name, number, len(names), proof.check)
+        for key, found in proofs.items():
+            troubles = gaps(by_key[key], found)
+            wrong = len({each for proof in found for each in proof.wrong})
+            part.of += wrong
+            part.right += wrong - len(troubles)
+            part.troubles += [f"{key}: not noticed: {trouble}" for trouble in troubles]
+            self._note(key, "noticed", f"{wrong - len(troubles)} of {wrong}")

@@ -1,0 +1,284 @@
+"""ex01: a Card class for Final Card-Down: its parts, its text, its points, wild or not, equal."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from random import Random
+from typing import Any
+
+from fcd import cards
+from fcd.cards import HEX, Color, Suit
+from fcd.engine import Action, Explanation, Move
+from fcd.game import Game
+from fcd.teach.writing import (
+    Row,
+    Submission,
+    TableCase,
+    TableQuestion,
+    TaughtGame,
+    Unusable,
+    quoted,
+    taught_game,
+)
+
+NO_SET = "cannot be put into a set"
+FCD_2018 = taught_game("fcd2018")
+
+# -- what is asked ---------------------------------------------------------------------------------
+
+
+def _parts(card: cards.Card) -> tuple[int, Color | None, Suit | None]:
+    return int(card.rank, 16), card.color, card.suit
+
+
+def _typed(card: cards.Card) -> str:
+    value, color, suit = _parts(card)
+    return f"Card({value}, {color!r}, {suit!r})"
+
+
+class OneCard(TableQuestion):
+    """A card, held by somebody: whatever is asked about it is asked of the student's class."""
+
+    hand, pile, players, kinds = (1, 1), (0, 0), (1, 1), (1, 1)
+    method = ""
+
+    def table(self, chance: Random) -> TableCase:
+        return super().table(chance)._replace(top=None, color=None)
+
+    def every(self) -> Iterator[TableCase]:
+        return (TableCase(((card,),)) for card in self.pool)
+
+    def ask(self, submission: Submission, case: TableCase) -> object:
+        return getattr(submission(*_parts(case.hand[0])), self.method)()
+
+    def call(self, name: str, case: TableCase) -> str:
+        return f"{_typed(case.hand[0])}.{self.method}()"
+
+    def features(self, case: TableCase) -> Iterable[object]:
+        return [(name, part) for name, part in enumerate(_parts(case.hand[0]))]
+
+    def rows(self, case: TableCase, game: Game) -> tuple[Row, ...]:
+        return (Row("the card", case.hand),)
+
+
+class Text(OneCard):
+    """Three signs."""
+
+    def ask(self, submission: Submission, case: TableCase) -> object:
+        return str(submission(*_parts(case.hand[0])))
+
+    def call(self, name: str, case: TableCase) -> str:
+        return f"str({_typed(case.hand[0])})"
+
+    def answer(self, taught: TaughtGame, case: TableCase) -> object:
+        return str(case.hand[0])
+
+    def rules(self, case: TableCase, game: Game) -> tuple[str, ...]:
+        begin = "There are sixteen values", "A card is red"
+        return tuple(quoted("fcd2018#deck", each) for each in begin)
+
+
+class Points(OneCard):
+    """What it is worth in a hand of its own."""
+
+    method = "points"
+
+    def answer(self, taught: TaughtGame, case: TableCase) -> object:
+        return taught.course["player_points"](case.play(taught), 0)
+
+    def rules(self, case: TableCase, game: Game) -> tuple[str, ...]:
+        begin = "Your points", "The letters", "Color and"
+        return tuple(quoted("fcd2018#points", each) for each in begin)
+
+
+class Wild(OneCard):
+    """Whether it goes on cards with which it shares nothing."""
+
+    method = "is_wild"
+
+    def every(self) -> Iterator[TableCase]:
+        return (case for n, case in enumerate(super().every()) if n % 3 == 0)  # the engine is asked
+
+    def answer(self, taught: TaughtGame, case: TableCase) -> object:
+        return all(_goes_on(taught, case.hand[0], top) for top in _unlike(case.hand[0]))
+
+    def rows(self, case: TableCase, game: Game) -> tuple[Row, ...]:
+        top = _unlike(case.hand[0])[:1]
+        return *super().rows(case, game), Row("on a card that shares nothing", tuple(top))
+
+    def rules(self, case: TableCase, game: Game) -> tuple[str, ...]:
+        card = case.hand[0]
+        return tuple(_goes_on(FCD_2018, card, _unlike(card)[0]).lines())
+
+
+def _unlike(card: cards.Card) -> list[cards.Card]:
+    """For each other value a card of another color and suit: only a wild card goes on all."""
+    color = Color.BLUE if card.color is Color.RED else Color.RED
+    suit = Suit.CLUBS if card.suit is Suit.HEARTS else Suit.HEARTS
+    return [cards.Card(rank, color, suit) for rank in HEX if rank != card.rank]
+
+
+def _goes_on(taught: TaughtGame, card: cards.Card, top: cards.Card) -> Explanation:
+    game = TableCase(((card,),), top).play(taught)
+    named = Color.RED if "color" in taught.variant.meaning(card).asks else None
+    return game.explain(Move(Action.PLAY, card, named))
+
+
+class TwoCards(OneCard):
+    """Two cards, of which the second is often the first with one part changed, or none."""
+
+    hand = (2, 2)
+
+    def table(self, chance: Random) -> TableCase:
+        one, other = chance.choice(self.pool), chance.choice(self.pool)
+        kept = [chance.random() < 0.7 for _ in range(3)]
+        rank, color, suit = (
+            getattr(one if keep else other, part)
+            for keep, part in zip(kept, ("rank", "color", "suit"), strict=True)
+        )
+        return TableCase(((one, cards.Card(rank, color, suit)),))
+
+    def every(self) -> Iterator[TableCase]:
+        return iter(())
+
+    def features(self, case: TableCase) -> Iterable[object]:
+        one, other = map(_parts, case.hand)
+        return [tuple(a == b for a, b in zip(one, other, strict=True)), *super().features(case)]
+
+    def rules(self, case: TableCase, game: Game) -> tuple[str, ...]:
+        return (quoted("fcd2018#deck", "Every card has three features"),)
+
+
+class Parts(TwoCards):
+    """A second card must leave the first alone."""
+
+    def ask(self, submission: Submission, case: TableCase) -> object:
+        card = submission(*_parts(case.hand[0]))
+        submission(*_parts(case.hand[1]))
+        return tuple(_part(card, name) for name in ("value", "color", "suit"))
+
+    def call(self, name: str, case: TableCase) -> str:
+        one, other = map(_typed, case.hand)
+        return f"card = {one}; other = {other}; card.value, card.color, card.suit"
+
+    def answer(self, taught: TaughtGame, case: TableCase) -> object:
+        return _parts(case.hand[0])
+
+    def rows(self, case: TableCase, game: Game) -> tuple[Row, ...]:
+        return Row("card", case.hand[:1]), Row("then made", case.hand[1:])
+
+
+def _part(card: Any, name: str) -> object:
+    try:
+        return getattr(card, name)
+    except AttributeError:
+        says = f"Your card has no `{name}`. Keep what it is made of: `self.{name} = {name}`."
+        raise Unusable(says) from None
+
+
+class Equal(TwoCards):
+    """Equal or not, how many members a set of both has, and whether a card equals its text."""
+
+    def ask(self, submission: Submission, case: TableCase) -> object:
+        one, other = (submission(*_parts(card)) for card in case.hand)
+        members = NO_SET if type(one).__hash__ is None else len({one, other})
+        return one == other, members, one == "R2H"
+
+    def call(self, name: str, case: TableCase) -> str:
+        one, other = map(_typed, case.hand)
+        return f"a = {one}; b = {other}; a == b, len({{a, b}}), a == 'R2H'"
+
+    def answer(self, taught: TaughtGame, case: TableCase) -> object:
+        one, other = case.hand
+        return one == other, len({one, other}), False
+
+    def rows(self, case: TableCase, game: Game) -> tuple[Row, ...]:
+        return Row("a", case.hand[:1]), Row("b", case.hand[1:])
+
+
+QUESTIONS = {
+    "parts": Parts(),
+    "text": Text(),
+    "points": Points(),
+    "is_wild": Wild(),
+    "equal": Equal(),
+}
+
+# -- wrong classes, where no broken game says the same ---------------------------------------------
+
+
+class Right:
+    """All that is right; each mistake replaces a method or two."""
+
+    def __init__(self, value: Any, color: Any, suit: Any) -> None:
+        self.value, self.color, self.suit = value, color, suit
+
+    def parts(self) -> Any:
+        return self.value, self.color, self.suit
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Right) and self.parts() == other.parts()
+
+    def __hash__(self) -> int:
+        return hash(self.parts())
+
+
+def _with(**methods: Any) -> type:
+    return type("Card", (Right,), {"__eq__": Right.__eq__, "__hash__": Right.__hash__, **methods})
+
+
+def _made(keep: Callable[[Any, Any, Any], tuple[object, object, object]]) -> type:
+    return _with(__init__=lambda self, *parts: Right.__init__(self, *keep(*parts)))
+
+
+def _written(text: Callable[[str, int, str], str]) -> type:
+    return _with(__str__=lambda self: text(self.color.name[0], self.value, self.suit.name[0]))
+
+
+def _share(self: Any, value: int, color: Color, suit: Suit) -> None:
+    kind: Any = type(self)
+    kind.value, kind.color, kind.suit = value, color, suit
+
+
+def _any_part(self: Any, other: Any) -> bool:
+    return isinstance(other, Right) and any(
+        a == b for a, b in zip(self.parts(), other.parts(), strict=True)
+    )
+
+
+MISTAKES = {
+    "parts": {
+        "shared": _with(__init__=_share),
+        "swapped": _made(lambda value, color, suit: (value, suit, color)),
+        "value-as-text": _made(lambda value, color, suit: (HEX[value], color, suit)),
+        "all-texts": _made(lambda value, color, suit: (str(value), color.name[0], suit.name[0])),
+    },
+    "text": {
+        "decimal": _written(lambda c, v, s: f"{c}{v}{s}"),
+        "small-letters": _written(lambda c, v, s: f"{c}{v:x}{s}"),
+        "all-small": _written(lambda c, v, s: f"{c.lower()}{v:X}{s.lower()}"),
+        "suit-first": _written(lambda c, v, s: f"{s}{v:X}{c}"),
+        "value-first": _written(lambda c, v, s: f"{v:X}{c}{s}"),
+        "whole-words": _with(__str__=lambda self: f"{self.color}{HEX[self.value]}{self.suit}"),
+        "spaces": _written(lambda c, v, s: f"{c} {v:X} {s}"),
+        "one-too-many": _written(lambda c, v, s: f"{c}{(v + 1) % 16:X}{s}"),
+    },
+    "points": {
+        "wild-fifty": _with(points=lambda self: self.value or 50),
+        "points-as-text": _with(points=lambda self: HEX[self.value]),
+    },
+    "is_wild": {
+        "declare-wild": _with(is_wild=lambda self: self.value == 13),
+        "zero-and-declare": _with(is_wild=lambda self: self.value in (0, 13)),
+        "special-wild": _with(is_wild=lambda self: self.value in (0, 2, 10, 13)),
+        "inside-out": _with(is_wild=lambda self: bool(self.value)),
+    },
+    "equal": {
+        "identity": _with(__eq__=object.__eq__, __hash__=object.__hash__),
+        "value-only": _with(parts=lambda self: self.value),
+        "no-suit": _with(parts=lambda self: (self.value, self.color)),
+        "any-part": _with(__eq__=_any_part),
+        "no-hash": _with(__hash__=None),
+        "hash-of-itself": _with(__hash__=lambda self: id(self)),
+    },
+}
