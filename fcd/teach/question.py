@@ -51,6 +51,7 @@ class Question(Generic[Case]):
 
     game = ""  # the rule set, if the check's heading names none
     fresh = 150  # cases made up after the stored ones, the same for everybody
+    made = 1_500  # cases made up in a search; fewer if asking takes long
 
     # -- cases ---------------------------------------------------------------------------------
 

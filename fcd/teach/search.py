@@ -23,7 +23,6 @@ from fcd.teach.checks import Check, Exercise
 from fcd.teach.mutants import Mutant, all_mutants
 from fcd.teach.question import Question, Submission
 
-MADE = 1_500  # cases made up for a check
 EACH = 3  # cases that are kept for everything that is wrong, if there are as many
 MOST_FEATURED = 150  # cases that are kept for their features
 FOUND = (
@@ -136,7 +135,7 @@ def _featured(question: Question[Any], cases: list[Any], kept: set[int]) -> set[
 def _made_up(checker: CaseChecker[Any], seed: str) -> Iterator[str]:
     question, chance = checker.question, Random(f"{seed} {checker.name} {checker.question.game}")
     yield from map(question.write, question.every())
-    for _ in range(MADE):
+    for _ in range(question.made):
         yield question.write(question.make(chance))
 
 
