@@ -13,14 +13,14 @@ from dataclasses import replace
 from enum import Enum
 from itertools import pairwise
 from random import Random
-from typing import Any, NamedTuple
+from typing import Any
 
 from fcd.cards import UNO_DECK, Card, Cards, Color
 from fcd.engine import Action, IllegalMove, Move, Phase
 from fcd.game import Game
 from fcd.scoring import hand_points, round_points
 from fcd.teach.answers import same
-from fcd.teach.mutants.uno_changes import also
+from fcd.teach.mutants.changing import also, having
 from fcd.teach.writing import (
     CaseView,
     Model,
@@ -130,7 +130,7 @@ class OffTable(TableQuestion):
     """A pile, a hand or a deck. `ask` has what is done with it, step by step."""
 
     players, hand, pile = (1, 1), (0, 4), (0, 0)
-    fresh = 40
+    fresh, made = 40, 600
 
     def table(self, chance: Random) -> TableCase:
         case = super().table(chance)
@@ -244,7 +244,7 @@ class Piles(OffTable):
         there = set(map(str, case.hand))
         for deed in self.deeds(case):
             verb, _, card = deed.partition(" ")
-            yield verb, card in there, len(case.hand) > 1, "".join(case.asked.split()[:1])
+            yield verb, card in there, bool(case.hand)
 
     def ask(self, submission: Submission, case: TableCase) -> Answer:
         kind: type = tuple if "tuple" in case.asked else list
@@ -323,7 +323,7 @@ def empty(pile: Submission) -> None:
 class FullPiles(Piles):
     """Piles of about as many cards as there are in all."""
 
-    fresh = 0
+    fresh, made = 0, 0
 
     def every(self) -> Iterator[TableCase]:
         wilds = (Card("wild"),)
@@ -342,45 +342,45 @@ class FullPiles(Piles):
         return CaseView("", lines=lines, rules=rules("classic"), moves=len(self.deeds(case)))
 
 
-class Seeds(NamedTuple):
-    """Two seeds, and how many cards are shuffled."""
+class Listed(Question[str]):
+    """Cases that are few enough to be listed."""
 
-    one: int
-    other: int
-    size: int
+    fresh, made = 0, 0
+
+    def read(self, text: str) -> str:
+        return text
+
+    def write(self, case: str) -> str:
+        return case
+
+    def make(self, chance: Random) -> str:
+        return chance.choice(list(self.every()))
 
 
-class Shuffle(Question[Seeds]):
+def beside(cards: list[str], before: list[str]) -> int:
+    """How many cards are beside the same card as before: with some twenty cards, hardly any."""
+    pairs = {*pairwise(before), *pairwise(before[::-1])}
+    return sum(pair in pairs for pair in pairwise(cards))
+
+
+class Shuffle(Listed):
     """Piles of the same cards, shuffled with the same seed and with another one: `1 2 30`."""
 
-    fresh = 0
+    def every(self) -> list[str]:
+        return [f"{n} {n + 1 + n % 3} {20 + 2 * n}" for n in range(12)]
 
-    def read(self, text: str) -> Seeds:
-        return Seeds(*map(int, text.split()))
-
-    def write(self, case: Seeds) -> str:
-        return " ".join(map(str, case))
-
-    def every(self) -> Iterator[Seeds]:
-        for n in range(12):
-            yield Seeds(n, n + 1 + n % 3, 20 + 2 * n)
-
-    def make(self, chance: Random) -> Seeds:
-        one = chance.randint(0, 99)
-        return Seeds(one, one + chance.randint(1, 9), chance.randint(20, 50))
-
-    def ask(self, submission: Submission, case: Seeds) -> Answer:
-        cards = KINDS[: case.size]
-        one, again, other = (
-            self.shuffled(submission, cards, seed) for seed in (case.one, case.one, case.other)
-        )
-        before = {*pairwise(map(str, cards))}
-        left = sum(pair in before or pair[::-1] in before for pair in pairwise(one))
+    def ask(self, submission: Submission, case: str) -> Answer:
+        one, other, size = map(int, case.split())
+        cards = KINDS[:size]
+        order, again, another = (self.shuffled(submission, cards, n) for n in (one, one, other))
         return {
-            "the same cards as before": sorted(one) == sorted(map(str, cards)),
-            "well mixed, few cards beside the same card as before": left < case.size / 2,
-            "the same order for the same seed": one == again,
-            "another order for another seed": one != other,
+            "the same cards as before": sorted(order) == sorted(map(str, cards)),
+            "in another order": order != [*map(str, cards)],
+            "well mixed, few cards beside the same card as before": (
+                beside(order, [*map(str, cards)]) < size / 2
+            ),
+            "the same order for the same seed": order == again,
+            "another order for another seed": beside(order, another) < size / 2,
         }
 
     def shuffled(self, submission: Submission, cards: Cards, seed: int) -> list[str]:
@@ -390,38 +390,28 @@ class Shuffle(Question[Seeds]):
         unchanged("the list of cards", given, cards)
         return held(pile, "pile")
 
-    def answer(self, taught: TaughtGame, case: Seeds) -> Answer:
+    def answer(self, taught: TaughtGame, case: str) -> Answer:
         return self.ask(Pile, case)
 
-    def call(self, name: str, case: Seeds) -> str:
+    def call(self, name: str, case: str) -> str:
         pile = f"pile = {name}({as_list(KINDS[:12])})"
-        return f"{pile}; pile.shuffle({case.one}); pile.cards()"
+        return f"{pile}; pile.shuffle({case.split()[0]}); pile.cards()"
 
-    def show(self, case: Seeds) -> CaseView:
-        seeds = f"two with seed {case.one}, one with seed {case.other}"
-        lines = (f"Three piles of the same {case.size} different cards are shuffled, {seeds}.",)
+    def show(self, case: str) -> CaseView:
+        one, other, size = case.split()
+        seeds = f"two with seed {one}, one with seed {other}"
+        lines = (f"Three piles of the same {size} different cards are shuffled, {seeds}.",)
         return CaseView("", lines=lines, rules=rules("setup"))
 
 
 # -- the deck --------------------------------------------------------------------------------------
 
 
-class Decks(Question[str]):
+class Decks(Listed):
     """How many of one card there are: `R5`; of all: `all`; or what given ones are: `of R5 B7`."""
-
-    fresh = 0
-
-    def read(self, text: str) -> str:
-        return text
-
-    def write(self, case: str) -> str:
-        return case
 
     def every(self) -> list[str]:
         return ["all", *map(str, KINDS), "of", "of R5", "of B7 R5 wild", "of R5 R5"]
-
-    def make(self, chance: Random) -> str:
-        return chance.choice(self.every())
 
     def ask(self, submission: Submission, case: str) -> object:
         if case.startswith("of"):
@@ -531,7 +521,7 @@ class Playable(TableQuestion):
     """A hand and the top card: which cards fit?"""
 
     players, hand, pile, kinds = (1, 1), (0, 3), (0, 0), (2, 4)
-    fresh = 60
+    fresh, made = 60, 800
 
     def features(self, case: TableCase) -> Iterator[object]:
         """Every rank, in each way to match or not to."""
@@ -545,7 +535,7 @@ class Playable(TableQuestion):
             fitting = hand.playable(case.top, case.current_color)
             cards = sorted(texts(fitting, "hand.playable()"))
             if isinstance(fitting, list):
-                fitting.clear()  # it is not the hand's own
+                fitting.append(KINDS[0])  # it is not the hand's own
             again = sorted(texts(hand.playable(case.top, case.current_color), "hand.playable()"))
             return {"fitting": cards, "asked again": again, "hand": unordered(hand, "hand")}
 
@@ -577,8 +567,10 @@ class Points(OffTable):
 
     hand = (0, 5)
 
-    def every(self) -> list[TableCase]:
-        return [TableCase(((card,),)) for card in dict.fromkeys(RIGHT.variant.deck)]
+    def features(self, case: TableCase) -> Iterator[object]:
+        yield len(case.hand)
+        if len(case.hand) == 1:
+            yield case.hand[0].rank
 
     def ask(self, submission: Submission, case: TableCase) -> Answer:
         def tell(hand: Submission) -> Answer:
@@ -606,8 +598,9 @@ class Drawing(Playable):
     def features(self, case: TableCase) -> Iterator[object]:
         state = self.drawn(RIGHT, case)
         count = len(state.hands[0]) - len(case.hand)
-        yield count, len(state.draw_pile), bool(self.fitting(RIGHT, case))
-        yield bool(count) and state.hands[0][-1].rank, state.top.rank
+        yield count, bool(state.draw_pile)
+        if count:
+            yield state.hands[0][-1].rank
 
     def ask(self, submission: Submission, case: TableCase) -> Answer:
         kinds = getattr(submission, "__mro__", ())
@@ -620,7 +613,7 @@ class Drawing(Playable):
                 raise Unusable("hand.draw_until_playable() returned None. Return the cards drawn.")
             cards = texts(drawn, "hand.draw_until_playable()")
             if isinstance(drawn, list):
-                drawn.clear()  # it is not the hand's own
+                drawn.append(KINDS[0])  # it is not the hand's own
             return {"drawn": cards, "hand": unordered(hand, "hand"), "deck": held(deck, "deck")}
 
         return twice([submission(case.hand), submission(case.hand)], tell)
@@ -735,34 +728,24 @@ class Players(OffTable):
 # -- the table -------------------------------------------------------------------------------------
 
 
-class Seats(Question[tuple[int, ...]]):
+class Seats(Listed):
     """How many want to play: `3`; with a seed for the shuffle: `3 7`."""
 
-    fresh = 0
+    def every(self) -> list[str]:
+        return [*map(str, range(14)), *(f"{n} {seed}" for n in (2, 3, 10) for seed in range(5))]
 
-    def read(self, text: str) -> tuple[int, ...]:
-        return tuple(map(int, text.split()))
-
-    def write(self, case: tuple[int, ...]) -> str:
-        return " ".join(map(str, case))
-
-    def every(self) -> list[tuple[int, ...]]:
-        return [*((n,) for n in range(14)), *((n, seed) for n in (2, 3, 10) for seed in range(5))]
-
-    def make(self, chance: Random) -> tuple[int, ...]:
-        return chance.choice(self.every())
-
-    def ask(self, submission: Submission, case: tuple[int, ...]) -> Answer:
-        names = NAMES[: case[0]]
+    def ask(self, submission: Submission, case: str) -> Answer:
+        count, *seed = map(int, case.split())
+        names, cards = NAMES[:count], 108 * [Card.parse("R5")]
         try:
-            if case[1:]:
-                return self.shuffled(submission, names, case[1])
-            cards, given = 108 * [Card.parse("R5")], list(names)
-            answer = twice([submission(given, cards), submission(given, cards)], self.tell)
+            if seed:
+                return self.shuffled(submission, names, *seed)
+            given = (list(names), list(cards))
+            answer = twice([submission(*given), submission(*given)], self.tell)
         except ValueError:
             return {"UnoTable(…)": "ValueError"}
-        unchanged("the list of names", given, names)
-        unchanged("the list of cards", cards, 108 * cards[:1])
+        unchanged("the list of names", given[0], names)
+        unchanged("the list of cards", given[1], cards)
         return answer
 
     def tell(self, table: Submission) -> Answer:
@@ -786,11 +769,11 @@ class Seats(Question[tuple[int, ...]]):
             "another deal for another seed": hands[0] != hands[2],
         }
 
-    def answer(self, taught: TaughtGame, case: tuple[int, ...]) -> Answer:
-        variant, count = taught.variant, case[0]
+    def answer(self, taught: TaughtGame, case: str) -> Answer:
+        variant, (count, *seed) = taught.variant, map(int, case.split())
         if count not in variant.players:
             return {"UnoTable(…)": "ValueError"}
-        if case[1:]:
+        if seed:
             return {
                 "cards in all": len(variant.deck),
                 "all cards of the deck": in_order(variant.deck) == in_order(RIGHT.variant.deck),
@@ -806,13 +789,15 @@ class Seats(Question[tuple[int, ...]]):
             TWIN: "the same",
         }
 
-    def call(self, name: str, case: tuple[int, ...]) -> str:
-        given = f"seed={case[1]}" if case[1:] else '108 * [Card.parse("R5")]'
-        return f"table = {name}({typed(NAMES[: case[0]])}, {given})"
+    def call(self, name: str, case: str) -> str:
+        count, *seed = map(int, case.split())
+        given = f"seed={seed[0]}" if seed else '108 * [Card.parse("R5")]'
+        return f"table = {name}({typed(NAMES[:count])}, {given})"
 
-    def show(self, case: tuple[int, ...]) -> CaseView:
-        seeds = f", with seed {case[1]}, twice, and with seed {case[1] + 1}" if case[1:] else ""
-        lines = (f"{case[0]} player{'s' * (case[0] != 1)}{seeds}",)
+    def show(self, case: str) -> CaseView:
+        count, *seed = case.split()
+        seeds = f", with seed {seed[0]}, twice, and with the next seed" if seed else ""
+        lines = (f"{count} player{'s' * (count != '1')}{seeds}",)
         return CaseView("", lines=lines, rules=rules("players", "setup"))
 
 
@@ -843,7 +828,7 @@ class Rounds(TableQuestion):
     moves = (1, 3)
     tops = (*"123456789", "0")
     actions: tuple[Action, ...] = (Action.PLAY,)
-    fresh = 40
+    fresh, made = 40, 600
 
     # -- cases
 
@@ -913,10 +898,12 @@ class Rounds(TableQuestion):
 
     def features(self, case: TableCase) -> Iterator[object]:
         game, refused = self.story(RIGHT, case)
-        *_, last = (Move(Action.END), *self.all_moves(case))
+        *_, last = (END, *self.all_moves(case))
         what = last.card.rank if last.card else last.action
-        yield what, bool(refused), len(case.hands) == 2
-        yield what, len(case.hands), game.state.direction, len(case.moves), game.is_over
+        yield what, bool(refused)
+        if what not in self.tops:
+            yield what, len(case.hands)
+            yield what, game.state.direction, game.is_over
 
     # -- asking
 
@@ -944,12 +931,15 @@ class Rounds(TableQuestion):
     def ask(self, submission: Submission, case: TableCase) -> Answer:
         names, cards = NAMES[: len(case.hands)], case.deck[::-1]
         given = [(list(names), list(cards)) for _ in range(2)]
-        tables = [submission(*each, hand_size=len(case.hand)) for each in given]
+        tables = [submission(*each, **self.how(case)) for each in given]
         answer = twice(tables, lambda game: self.tell(game, case))
         for theirs, dealt in given:
             unchanged("the list of names", theirs, names)
             unchanged("the list of cards", dealt, cards)
         return answer
+
+    def how(self, case: TableCase) -> dict[str, int]:
+        return {"hand_size": len(case.hand)}
 
     def tell(self, game: Submission, case: TableCase) -> Answer:
         refused = []
@@ -968,7 +958,8 @@ class Rounds(TableQuestion):
 
     def call(self, name: str, case: TableCase) -> str:
         given = f"{typed(NAMES[: len(case.hands)])}, {as_list(case.deck[::-1])}"
-        made = f"game = {name}({given}, hand_size={len(case.hand)})"
+        how = ", ".join(f"{key}={value}" for key, value in self.how(case).items())
+        made = f"game = {name}({given}, {how})"
         return "; ".join([made, *map(typed_move, self.all_moves(case))])
 
     def show(self, case: TableCase) -> CaseView:
@@ -990,7 +981,7 @@ class Rounds(TableQuestion):
         if not case.asked or case.asked.startswith("name"):
             assert case.top
             return (quoted("uno#first-card", FIRST.get(case.top.rank, "A number")),)
-        move = Move.parse(case.asked)
+        move = self.all_moves(case)[-1]
         told = () if game.is_over else tuple(game.explain(move).lines())
         after, _ = self.story(RIGHT, case)
         if after.is_over:
@@ -1090,23 +1081,32 @@ class FirstCard(Rounds):
     def asks(self, case: TableCase, chance: Random) -> TableCase:
         assert case.top
         if case.top.rank == "wild4":
-            alike = chance.randint(1, 4) * case.pile[:1]
-            case = case._replace(pile=(*alike, *chance.randint(0, 2) * [Card("wild4")]))
+            pile = [*chance.randint(1, 3) * case.pile[:1], *chance.randint(0, 5) * [Card("wild4")]]
+            case = case._replace(pile=tuple(chance.sample(pile, len(pile))))
         if case.top and case.top.rank == "wild" and chance.random() < 0.6:
             case = case._replace(asked=f"name {chance.choice(self.variant.colors)}")
         return case
 
     def features(self, case: TableCase) -> Iterator[object]:
         assert case.top
-        yield case.top.rank, len(case.hands), case.asked
-        yield case.top.rank, len(case.hand)
+        yield case.top.rank
+        if case.top.rank not in Rounds.tops:
+            yield case.top.rank, len(case.hands)
+        yield case.asked
+
+    def how(self, case: TableCase) -> dict[str, int]:
+        """Sometimes with a seed, which must not matter to cards that are given."""
+        return super().how(case) | ({"seed": 3} if len(case.hand) > 1 else {})
 
     def call(self, name: str, case: TableCase) -> str:
         return super().call(name, case).replace("game", "table")
 
 
 class DrawRounds(Rounds):
-    """Rounds in which cards are drawn; those that act are not played."""
+    """Rounds in which cards are drawn; those that act are not played.
+
+    `ask mix`: the deck runs out, and is there chance in what becomes the new one?
+    """
 
     actions = (Action.PLAY, Action.DRAW, Action.END)
     hand = (1, 2)
@@ -1117,6 +1117,28 @@ class DrawRounds(Rounds):
         if chance.random() < 0.15:
             case = case._replace(top=Card("reverse", chance.choice(self.variant.colors)))
         return case
+
+    def tell(self, game: Submission, case: TableCase) -> Answer:
+        if case.asked != "mix":
+            return super().tell(game, case)
+        super().tell(game, case._replace(asked=""))
+        discards = held(game.discards, "discards")
+        game.draw()
+        cards = held(game.deck, "deck")
+        return {"cards": len(cards), "shuffled": beside(cards, discards) < len(cards) - 2}
+
+    def answer(self, taught: TaughtGame, case: TableCase) -> Answer:
+        if case.asked != "mix":
+            return super().answer(taught, case)
+        game, _ = self.story(taught, case._replace(asked=""))
+        make_move(game, DRAW)
+        return {"cards": len(game.state.draw_pile), "shuffled": True, TWIN: "the same"}
+
+    def all_moves(self, case: TableCase) -> tuple[Move, ...]:
+        return super().all_moves(case._replace(asked=case.asked.replace("mix", "draw")))
+
+    def makes_sense(self, case: TableCase) -> bool:
+        return case.asked != "mix" and super().makes_sense(case)
 
     def some_move(self, case: TableCase, chance: Random) -> Move:
         while (card := (move := super().some_move(case, chance)).card) and card.rank in ACTING:
@@ -1233,11 +1255,11 @@ def _honest(hand: Hand, top: Card, color: Color) -> list[Card]:
 
 
 def _deck(*cards: Card) -> Model:
-    return Model(Decks(), RIGHT.with_rules(lambda v: replace(v, deck=cards)))
+    return Model(Decks(), RIGHT.with_rules(having(deck=cards)))
 
 
 def _seats(players: range) -> Model:
-    return Model(Seats(), RIGHT.with_rules(lambda v: replace(v, players=players)))
+    return Model(Seats(), RIGHT.with_rules(having(players=players)))
 
 
 class EmptyIsNone(Decks):
@@ -1250,7 +1272,7 @@ class EmptyIsNone(Decks):
 class NotShuffled(Seats):
     """The seed does not matter."""
 
-    def answer(self, taught: TaughtGame, case: tuple[int, ...]) -> Answer:
+    def answer(self, taught: TaughtGame, case: str) -> Answer:
         answer = super().answer(taught, case)
         return {key: told and "another" not in key for key, told in answer.items()}
 
@@ -1339,9 +1361,7 @@ MISTAKES: dict[str, dict[str, object]] = {
         "not-shuffled": Model(NotShuffled(), RIGHT),
     },
     "play": {
-        "anything-goes": Model(
-            Rounds(), RIGHT.with_rules(lambda v: also(v, "any card", lambda card, top: True))
-        )
+        "anything-goes": Model(Rounds(), RIGHT.with_rules(also("any card", lambda card, top: True)))
     },
     "draw": {
         "first-reverse-forgotten": Model(

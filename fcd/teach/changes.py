@@ -114,6 +114,7 @@ def _replaced(tree: ast.Module, place: int, new: Node) -> ast.Module | None:
     """A copy of the tree with another node in this place; None if that is not Python."""
     copied = deepcopy(tree)
     target = list(ast.walk(copied))[place]
+    new = ast.copy_location(deepcopy(new), target)  # by its line it is told
     for parent in ast.walk(copied):
         for name, value in ast.iter_fields(parent):
             if value is target:
