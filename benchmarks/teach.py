@@ -26,7 +26,7 @@ USUAL = 2.0
 def measure(key: str) -> dict[str, object]:
     """The numbers of one exercise, in this process."""
     began = time.process_time()
-    from fcd.teach.exercises import find_exercise
+    from fcd.teach.folder import find_exercise
     from fcd.teach.solutions import read_notebook, source_of
 
     exercise = find_exercise(key)

@@ -149,6 +149,8 @@ _KNOWN: dict[tuple[str, Color | None, Suit | None], Card] = {}
 
 
 def _check(rank: object, color: object, suit: object) -> None:
+    if type(rank) is int and str(rank) in RANKS:
+        raise BadNotation(f"a rank is a text, in quotes: Card('{rank}', …), not Card({rank}, …)")
     if rank not in RANKS:
         raise BadNotation(f"there is no rank {rank!r}; the ranks are {', '.join(RANKS)}")
     for part, kind in ((color, Color), (suit, Suit)):

@@ -1,4 +1,4 @@
-"""Text for a terminal: one printer of tables, for every room that prints one."""
+"""Text for a terminal: one printer of tables, for every room that prints one; long sentences."""
 
 from __future__ import annotations
 
@@ -22,3 +22,14 @@ def table(rows: Sequence[Sequence[str]], left: int | None = None, indent: str = 
         for row in rows
     ]
     return "\n".join(f"{indent}{line}".rstrip() for line in lines)
+
+
+def shortened(text: str, longest: int = 500) -> str:
+    """Cut off after a whole word, with a mark that something is missing.
+
+    >>> shortened("there is no such card", 16)
+    'there is no…'
+    """
+    if len(text) <= longest:
+        return text
+    return f"{text[:longest].rpartition(' ')[0] or text[:longest]}…"

@@ -96,7 +96,8 @@ def test_near_misses_are_told_what_they_may_have_meant():
 def test_parts_that_make_no_card():
     table = [
         (("G", "red"), "there is no rank 'G'; the ranks are 0, 1, .*, F, skip, .*, custom"),
-        ((2, "red"), "there is no rank 2; the ranks are"),
+        ((2, "red"), r"a rank is a text, in quotes: Card\('2', …\), not Card\(2, …\)"),
+        ((12, "red"), "there is no rank 12; the ranks are"),
         ((["2"], "red"), r"there is no rank \['2'\]; the ranks are"),
         (("2", "pink"), "there is no color 'pink', only red, blue, green, yellow, purple"),
         (("2", []), r"there is no color \[\], only red"),

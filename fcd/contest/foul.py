@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from fcd.cards import Card, Cards, Color
+from fcd.console import shortened
 
 
 class Evidence(NamedTuple):
@@ -82,7 +83,7 @@ def said(error: BaseException) -> str:
         raise
     except BaseException:
         text = "with a text that cannot be read"
-    return f"{_name(error)}: {text:.200}" if text else _name(error)
+    return f"{_name(error)}: {shortened(text)}" if text else _name(error)
 
 
 def shown(answer: object) -> str:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping, Sequence, Set
-from enum import Enum
+from enum import Enum, StrEnum
 
 from fcd.cards import Card
 from fcd.teach.budget import (
@@ -25,12 +25,15 @@ LONGEST = 300  # characters of an answer that are shown
 
 
 def same(got: object, expected: object) -> bool:
-    """Whether the answers agree. A list may stand for a tuple; 1 is not True, and "1" is not 1.
+    """Whether the answers agree. A list may stand for a tuple; 1 is not True, "red" is no Color.
 
     >>> same([1, 2], (1, 2)), same(1, True), same((1, None), (1, None))
     (True, False, True)
+    >>> from fcd.cards import Color
+    >>> same("red", Color.RED), same([Color.RED], (Color.RED,))
+    (False, True)
     """
-    if expected is None or isinstance(expected, bool):
+    if expected is None or isinstance(expected, bool | StrEnum):
         return got is expected
     if isinstance(expected, int):
         return _is(got, int) and not _is(got, bool) and int.__eq__(got, expected)  # type: ignore[operator]

@@ -27,6 +27,7 @@ from types import CodeType, FrameType, TracebackType
 from typing import Any, TypeVar
 
 import fcd
+from fcd.console import shortened
 
 STEPS = 300_000  # for one question: thousands of times what a good answer takes
 MANY_STEPS = 3_000_000  # code that is not done after these may never be
@@ -221,7 +222,7 @@ def _told(error: BaseException) -> str:
         text = ""
     if type(text) is not str:
         text = ""
-    first = printable(text.strip().splitlines()[0][:200]) if text.strip() else ""
+    first = printable(shortened(text.strip().splitlines()[0])) if text.strip() else ""
     said = f"{name}: {first}" if first else name
     line = _line(_traceback(error))
     return f"{said}, in the line: {line}" if line else said

@@ -15,7 +15,7 @@ from copy import deepcopy
 from pathlib import Path
 
 from fcd.files import write_atomic
-from fcd.teach.exercises import find_exercise
+from fcd.teach.folder import find_exercise
 from fcd.teach.solutions import BEGIN, END, Notebook, read_notebook, source_of, tags_of
 
 STUB = "# YOUR CODE HERE"
@@ -61,7 +61,8 @@ def _table(folder: Path) -> str:
         exercise = find_exercise(key)
         games = ", ".join(f"`{game}`" for game in exercise.games)
         name = f"[{key}. {exercise.title}]({path.name})"
-        numbers = f"{exercise.points} | {exercise.minutes}"
+        points = exercise.points or f"{exercise.by_hand} by hand"
+        numbers = f"{points} | {exercise.minutes}"
         rows.append(f"| {name} | {games} | {numbers} | {exercise.writes} |")
     return "\n".join(rows) + "\n"
 

@@ -286,7 +286,7 @@ def _aug_assign(node: ast.AugAssign) -> Iterator[Node]:
 
 def _call(node: ast.Call) -> Iterator[Node]:
     name = node.func.attr if isinstance(node.func, ast.Attribute) else getattr(node.func, "id", "")
-    if len(node.args) > 1:
+    if len(node.args) > 1 and ast.dump(node.args[0]) != ast.dump(node.args[1]):
         swapped = [node.args[1], node.args[0], *node.args[2:]]
         yield ast.Call(node.func, swapped, node.keywords)
     if name in _COPIES and len(node.args) == 1:

@@ -94,13 +94,13 @@ class _Failure(Generic[Case]):
     traceback: str = ""
     steps: int = 0
     returned: object = None
+    printed: str = ""
 
 
 @dataclass
 class _Asking(Generic[Case]):
     checker: CaseChecker[Case]
     submission: Submission
-    printed: str = ""
     answers: list[tuple[Case, str]] = field(default_factory=list)  # as they came
     topics: dict[str, tuple[int, int]] = field(default_factory=dict)  # right, asked
 
@@ -118,10 +118,12 @@ class _Asking(Generic[Case]):
                 break
         if not failures:
             return self.flaky(cases) or Finding(Outcome.RIGHT, len(cases), passed=len(cases))
-        finding = self.found(failures[0])
+        smallest = self.smallest(failures[0])
+        finding = self.found(smallest)
         if finding.outcome is Outcome.WRONG and not finding.says:
             says, name = self.recognized(failures, known)
-            return replace(finding, says=says or self.signs(failures[0]), misconception=name)
+            says = says or self.signs(smallest, failures) or self.flakiness(failures[0])
+            return replace(finding, says=says, misconception=name)
         return finding
 
     def note(self, case: Case, failure: _Failure[Case] | None) -> None:
@@ -131,12 +133,10 @@ class _Asking(Generic[Case]):
         self.topics[topic] = right + (failure is None), asked + 1
 
     def found(self, failure: _Failure[Case]) -> Finding:
-        """The first failure, on a smaller case if there is one."""
+        """What is told about the failure that is shown."""
         counts = self.topics.values()
         passed, asked = sum(right for right, _ in counts), sum(of for _, of in counts)
         topics = ((topic, *counted) for topic, counted in self.topics.items() if topic)
-        if failure.outcome in (Outcome.WRONG, Outcome.RAISED):
-            failure = self.smallest(failure)
         complaint = failure.complaint
         return Finding(
             Outcome.RAISED if failure.outcome is Outcome.NOT_ATTEMPTED else failure.outcome,
@@ -148,7 +148,7 @@ class _Asking(Generic[Case]):
             traceback=failure.traceback,
             passed=passed,
             topics=tuple(topics),
-            printed=self.printed,
+            printed=failure.printed,
             steps=failure.steps,
         )
 
@@ -156,11 +156,15 @@ class _Asking(Generic[Case]):
 
     def failure(self, case: Case) -> _Failure[Case] | None:
         """What is wrong on this case, if anything."""
-        question = self.checker.question
         heard = budget.Heard()
+        found = self._failure(case, heard)
+        return replace(found, printed=heard.text) if found else None
+
+    def _failure(self, case: Case, heard: budget.Heard) -> _Failure[Case] | None:
+        question = self.checker.question
         try:
             got = budget.call_with_budget(
-                lambda: question.answer_of(self.submission, case), heard=heard
+                lambda: question.answer_of(self.submission, case), question.steps, heard=heard
             )
         except budget.NotAttempted as error:
             self.answers.append((case, "not attempted"))
@@ -175,8 +179,6 @@ class _Asking(Generic[Case]):
         except budget.Unusable as error:
             self.answers.append((case, f"unusable {error}"))
             return _Failure(case, Outcome.WRONG, Complaint("", says=str(error)))
-        finally:
-            self.printed = self.printed or heard.text
         self.answers.append((case, shown(got, longest=10_000)))
         complaint = self.complaint(case, got)
         return _Failure(case, Outcome.WRONG, complaint, returned=got) if complaint else None
@@ -194,6 +196,8 @@ class _Asking(Generic[Case]):
 
     def smallest(self, failure: _Failure[Case]) -> _Failure[Case]:
         """Go on to a simpler case as long as there is one on which it fails in the same way."""
+        if failure.outcome not in (Outcome.WRONG, Outcome.RAISED):
+            return failure
         question, kept = self.checker.question, list(self.answers)
         seen = {question.write(failure.case)}
         steps, left = iter(question.smaller(failure.case)), MOST_TRIED
@@ -239,7 +243,9 @@ class _Asking(Generic[Case]):
         """What a submission says about a case, as text that can be compared."""
         question = self.checker.question
         try:
-            got = budget.call_with_budget(lambda: question.answer_of(submission, case))
+            got = budget.call_with_budget(
+                lambda: question.answer_of(submission, case), question.steps
+            )
         except (budget.NotAttempted, budget.Raised) as error:
             return f"raised {error}"
         except budget.Unusable as error:
@@ -248,14 +254,22 @@ class _Asking(Generic[Case]):
             return "took too long"
         return shown(got, longest=10_000)
 
-    def signs(self, failure: _Failure[Case]) -> str:
+    def signs(self, failure: _Failure[Case], failures: list[_Failure[Case]]) -> str:
         """What can be said about a wrong answer that fits no known mistake."""
         if not self.checker.question.has_judge:
             kind = wrong_type(failure.returned, self.checker.question.right(failure.case))
             if kind:
                 return kind
         if failure.returned is None and failure.complaint.got == "None":
-            return PRINTED if self.printed else NOTHING_RETURNED
+            if failure.printed.strip():
+                return PRINTED
+            wrong = {id(each.case) for each in failures}
+            passed = (answer for case, answer in self.answers if id(case) not in wrong)
+            return "" if "None" in passed else NOTHING_RETURNED  # None is right elsewhere
+        return ""
+
+    def flakiness(self, failure: _Failure[Case]) -> str:
+        """Whether the answer is another one the second time."""
         before = {id(case): answer for case, answer in self.answers}
         again = self.answer(self.submission, failure.case)
         return FLAKY if again != before.get(id(failure.case), again) else ""

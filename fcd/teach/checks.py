@@ -53,6 +53,7 @@ class Check:
     checker: Checker
     hints: tuple[str, ...]  # one step further each
     misconceptions: tuple[Misconception, ...] = ()
+    by_hand: int = 0  # points that a person gives; then `points` is 0
 
     def run(self, submission: Submission, depth: Depth = Depth.PUBLIC) -> Report:
         """Try a student's submission."""
@@ -78,6 +79,22 @@ class Exercise:
     def points(self) -> int:
         """What all its checks are worth together."""
         return sum(check.points for check in self.checks)
+
+    @property
+    def by_hand(self) -> int:
+        """What a person can give for it, apart from these."""
+        return sum(check.by_hand for check in self.checks)
+
+    @property
+    def worth(self) -> str:
+        """Its points in words.
+
+        >>> Exercise("ex15", "Hands", "01_cards", 15, ()).worth
+        '0 points'
+        """
+        parts = [f"{self.points} points"] if self.points or not self.by_hand else []
+        parts += [f"{self.by_hand} points by hand"] if self.by_hand else []
+        return " and ".join(parts)
 
     @property
     def games(self) -> tuple[str, ...]:

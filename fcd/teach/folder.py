@@ -5,7 +5,7 @@
     chapter: 03_valid_moves
     minutes: 30
     you write: what may be put on what
-    broken games: zero-not-wild, suit-no-match
+    broken games: zero-not-wild, suit-no-match   (or `all` of the rule sets below)
     ---
     # The heading of a stage
     ## can_play_on: 10 points, fcd2018
@@ -22,9 +22,11 @@
         # a topic, which is told to students
         R5H on R7Q
 
-A check about a part of something is written `## text of Card: 10 points, fcd2018`. `QUESTIONS` in
-exNN.py has a Question for each check; `MISTAKES` has, by check, the wrong programs of the mistakes
-that are not the names of broken games. `exNN.cases` has the cases that `fcd teach search` found.
+A check about a part of something is written `## text of Card: 10 points, fcd2018`. One with `5
+points by hand` asks for a text: its cases are prompts (prose.py), below `Rubric:` is written what
+the instructor looks at, and it needs no code. For all others `QUESTIONS` in exNN.py has a Question;
+`MISTAKES` has, by check, the wrong programs of the mistakes that no broken game makes. `exNN.cases`
+has the cases that `fcd teach search` found.
 docs/writing_exercises.md walks through it.
 """
 
@@ -46,13 +48,14 @@ import fcd
 from fcd.teach.budget import do_not_count
 from fcd.teach.checker import CaseChecker
 from fcd.teach.checks import Check, Exercise, Misconception
+from fcd.teach.prose import Prose
 from fcd.teach.question import Question, Submission
 from fcd.teach.solutions import COURSE
 
 CHECKS = "checks"
 KEY = re.compile(r"ex\d\d")
 
-_HEAD = re.compile(r"## (\w+)(?: of (\w+))?: (\d+) points?, (\S+)")
+_HEAD = re.compile(r"## (\w+)(?: of (\w+))?: (\d+) points?( by hand)?, (\S+)")
 _MISTAKE = re.compile(r"\| ([\w-]+) \| (.+) \|")
 _HINT = re.compile(r"\d+\. (.+)")
 _INDENTED = re.compile(r"(?:    |\t)(.+)")
@@ -67,6 +70,7 @@ class Words:
     points: int
     game: str
     stage: str
+    by_hand: bool = False
     task: str = ""
     hints: list[str] = field(default_factory=list)
     mistakes: dict[str, str] = field(default_factory=dict)
@@ -162,17 +166,26 @@ def load(folder: Path, key: str) -> Exercise:
         chapter=front["chapter"],
         minutes=int(front["minutes"]),
         checks=tuple(_check(key, each, code, found.get(each.name, [])) for each in text.checks),
-        mutants=tuple(re.split(r"[,\s]+", front.get("broken games", "").strip()))
-        if front.get("broken games")
-        else (),
+        mutants=_broken_games(front.get("broken games", ""), {each.game for each in text.checks}),
         writes=front.get("you write", ""),
         equivalent=text.equivalent,
     )
 
 
+def _broken_games(names: str, games: set[str]) -> tuple[str, ...]:
+    """Their names, as they are listed; "all" of them that there are of these games."""
+    if names != "all":
+        return tuple(filter(None, re.split(r"[,\s]+", names)))
+    from fcd.teach.mutants import all_mutants
+
+    return tuple(mutant.name for mutant in all_mutants() if games & {*mutant.games})
+
+
 def _code(path: Path) -> ModuleType:
     do_not_count(path.parent)
     name = f"fcd_course.{path.stem}"
+    if not path.is_file():
+        return ModuleType(name)  # all its checks are texts
     spec = spec_from_file_location(name, path)
     assert spec
     assert spec.loader
@@ -195,7 +208,9 @@ def _found(path: Path) -> dict[str, list[str]]:
 
 
 def _check(key: str, words: Words, code: ModuleType, found: list[str]) -> Check:
-    questions: dict[str, Any] = code.QUESTIONS
+    questions: dict[str, Any] = getattr(code, "QUESTIONS", {})
+    if words.by_hand:
+        questions = {words.name: Prose.of(words.cases, words.points)}
     if words.name not in questions:
         raise ValueError(f"{key}.py has no question for {words.name!r}: {', '.join(questions)}")
     question = questions[words.name]
@@ -209,15 +224,18 @@ def _check(key: str, words: Words, code: ModuleType, found: list[str]) -> Check:
         checker = CaseChecker(
             words.submission,
             question,
-            (*words.cases, *found),
+            tuple(dict.fromkeys((*words.cases, *found))),  # some may be found and written
             words.topics,
             by_hand=len(words.cases),
         )
+    elif hasattr(question, "stored"):  # it is about more than single cases, but uses some
+        question.stored = (*words.cases, *found)
     return Check(
         name=name,
         submission=words.submission,
         game=words.game,
-        points=words.points,
+        points=0 if words.by_hand else words.points,
+        by_hand=words.points if words.by_hand else 0,
         stage=words.stage,
         task=words.task,
         model=model,
@@ -281,7 +299,7 @@ class _Reader:
             self.stage, self.part = line[2:].strip(), ""
         elif line.startswith("## "):
             self.begin(line, number)
-        elif line in ("Hints:", "Cases:", "Equivalent changes:"):
+        elif line in ("Hints:", "Cases:", "Rubric:", "Equivalent changes:"):
             self.part, self.topic = line[:-1], ""
         elif line.startswith("| mistake"):
             self.part = "Mistakes"
@@ -292,8 +310,9 @@ class _Reader:
         head = _HEAD.fullmatch(line.strip())
         if not head:
             raise self.error(number, line, "## can_play_on: 10 points, fcd2018")
-        name, submission, points, game = head.groups()
-        self.checks.append(Words(name, submission or name, int(points), game, self.stage))
+        name, submission, points, by_hand, game = head.groups()
+        words = Words(name, submission or name, int(points), game, self.stage, bool(by_hand))
+        self.checks.append(words)
         self.part = "Task"
 
     def content(self, line: str, number: int) -> None:
@@ -301,8 +320,8 @@ class _Reader:
             change, why = line.strip().strip("|").rsplit("|", 1)
             self.equivalent[change.strip().strip("`")] = why.strip()
             return
-        if not self.checks:
-            return  # a preface, for those who read the file
+        if not self.checks or self.part == "Rubric":
+            return  # for those who read the file
         check = self.checks[-1]
         if self.part == "Task":
             check.task = f"{check.task} {line.strip()}".strip()

@@ -21,6 +21,11 @@ class Outcome(StrEnum):
     TOO_LONG = "took too long"
 
 
+def said(outcome: Outcome, by_hand: int) -> str:
+    """In a word or two: what a person gives points for is never right, only answered."""
+    return "answered" if by_hand and outcome is Outcome.RIGHT else str(outcome)
+
+
 class Depth(StrEnum):
     """Which cases are tried: what a student may ask for at any time, or what grading adds."""
 
@@ -79,6 +84,7 @@ class Finding:
     passed: int = 0  # of the cases that were tried
     topics: tuple[tuple[str, int, int], ...] = ()  # what works: topic, cases passed, cases tried
     printed: str = ""  # by the student's code
+    by_hand: int = 0  # points that a person can give, who reads it
     steps: int = 0  # that an answer took, if that was too long; 0: it may never end
 
 
@@ -102,6 +108,19 @@ class Report:
         if share is None:
             share = 1.0 if self.outcome is Outcome.RIGHT else 0.0
         return int(self.of * share + 1e-9)
+
+    @property
+    def said(self) -> str:
+        """How it stands, in a word or two."""
+        return said(self.outcome, self.finding.by_hand)
+
+    @property
+    def points(self) -> str:
+        """Points, in words: those that were earned, or those that can be given by hand."""
+        if self.finding.by_hand:
+            s = "" if self.finding.by_hand == 1 else "s"
+            return f"up to {self.finding.by_hand} point{s} by hand"
+        return f"{self.earned} of {self.of} points"
 
     @property
     def traceback(self) -> Plain:

@@ -16,7 +16,7 @@ from typing import Any, Generic, TypeVar
 from fcd.cards import Card
 from fcd.game import Game
 from fcd.teach.answers import same, shown
-from fcd.teach.budget import Unusable
+from fcd.teach.budget import STEPS, Unusable
 from fcd.teach.outcome import CaseView
 from fcd.teach.taught_game import TaughtGame, taught_game
 
@@ -50,8 +50,9 @@ class Question(Generic[Case]):
     """What is asked of a submission, case by case. Subclasses say how."""
 
     game = ""  # the rule set, if the check's heading names none
+    steps = STEPS  # for one case; more if it is many questions
     fresh = 150  # cases made up after the stored ones, the same for everybody
-    made = 1_500  # cases made up in a search; fewer if asking takes long
+    made = 1_500  # cases made up by a search; fewer if they are long
 
     # -- cases ---------------------------------------------------------------------------------
 

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 from fcd.series.progress import progress_file
 from fcd.teach.checker import CaseChecker
 from fcd.teach.checks import Submission
-from fcd.teach.exercises import find_check, find_exercise
+from fcd.teach.folder import find_check, find_exercise
 from fcd.teach.outcome import Outcome, Report
 from fcd.teach.showing.words import Hint, Solution, Summary
 from fcd.teach.solutions import find_solution
@@ -113,17 +113,28 @@ def _notebook() -> dict[str, Any]:
     return shell.user_ns if shell else {}
 
 
+def _rank(report: Report) -> tuple[int, bool]:
+    return report.earned, report.outcome is Outcome.RIGHT
+
+
 def _note(report: Report) -> None:
     name, outcome = report.check, report.outcome
     _SITTING.last[name] = report
     if outcome is Outcome.NOT_ATTEMPTED:
         return
-    if name not in _SITTING.best or _SITTING.best[name].earned <= report.earned:
+    if name not in _SITTING.best or _rank(_SITTING.best[name]) <= _rank(report):
         _SITTING.best[name] = report
     if outcome is not Outcome.RIGHT:
         finding = report.finding
         _SITTING.tries.setdefault(name, set()).add(f"{finding.got} {finding.scene}")
     exercise = find_exercise(name.partition(".")[0])
-    best = [_SITTING.best[c.name].earned for c in exercise.checks if c.name in _SITTING.best]
-    progress_file().passed(exercise.key, sum(best), exercise.points)
-    progress_file().passed(name, report.earned, report.of)
+    best = [_SITTING.best[c.name] for c in exercise.checks if c.name in _SITTING.best]
+    if not report.of:  # a text, which is answered or isn't
+        progress_file().passed(name, int(outcome is Outcome.RIGHT), 1)
+    else:
+        progress_file().passed(name, report.earned, report.of)
+    if exercise.points:
+        progress_file().passed(exercise.key, sum(r.earned for r in best), exercise.points)
+    else:
+        answered = sum(r.outcome is Outcome.RIGHT for r in best)
+        progress_file().passed(exercise.key, answered, len(exercise.checks))

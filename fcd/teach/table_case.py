@@ -399,10 +399,10 @@ class TableQuestion(Question[TableCase]):
         if len(case.pile) < self.pile[0] or len(case.below) < self.below[0]:
             return False
         try:
-            self.play(taught_game(self.game), case)
+            game = self.play(taught_game(self.game), case)
         except (IllegalMove, ValueError, AssertionError):
             return False
-        return True
+        return self.may_end or not game.is_over
 
     # -- showing -------------------------------------------------------------------------------
 

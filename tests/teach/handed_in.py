@@ -6,28 +6,21 @@ from functools import cache
 from importlib import import_module
 from pathlib import Path
 from typing import Any
-from unittest.mock import patch
 
 import pytest
 
 from fcd.cards import Card, Color
-from fcd.teach import checker
 from fcd.teach.building import exercise_of
-from fcd.teach.cases import CaseChecker, _Search
-from fcd.teach.checks import Check
-from fcd.teach.exercises import exercises
-from fcd.teach.outcome import Report
+from fcd.teach.folder import exercises
 from fcd.teach.solutions import read_notebook, source_of, tags_of
 
 ROOT = Path(__file__).parents[2]
 SOLUTIONS, EXERCISES = ROOT / "solutions", ROOT / "exercises"
 
-ONE_BY_ONE = [  # each may go to another worker
-    pytest.param(e, marks=pytest.mark.xdist_group(e.key), id=e.key) for e in exercises()
+ONE_BY_ONE = [  # each may go to another worker; texts have tests of their own
+    pytest.param(e, marks=pytest.mark.xdist_group(e.key), id=e.key) for e in exercises() if e.points
 ]
 each_exercise = pytest.mark.parametrize("exercise", ONE_BY_ONE)
-# The last two play whole matches, and try whole suites on all correct games.
-each_short_exercise = pytest.mark.parametrize("exercise", ONE_BY_ONE[:-2])
 
 
 @cache
@@ -71,17 +64,3 @@ def loops(*args: object, **kwargs: object) -> object:
 def raises(*args: object, **kwargs: object) -> object:
     """Raises."""
     raise ZeroDivisionError("on purpose")
-
-
-def on_examples(check: Check, submission: object) -> Report:
-    """What a check says by its hand-written examples alone; to make up cases takes long."""
-    if isinstance(check.checker, checker.CaseChecker):
-        return check.run(submission)
-    with patch.object(CaseChecker, "made_up", lambda self, depth: ()):
-        return check.run(submission)
-
-
-@pytest.fixture
-def as_found(monkeypatch: pytest.MonkeyPatch) -> None:
-    """To make a case small takes long, too, and says nothing about whether it is found."""
-    monkeypatch.setattr(_Search, "smaller", lambda self, failure: failure)

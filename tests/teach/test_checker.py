@@ -171,3 +171,14 @@ def test_what_works_is_told_by_topic() -> None:
     assert "✓ works: the same value, suit or color; a color that was named" in text
     assert "✗ not yet: a 0 (1 of 2)" in text
     assert Report.from_json(report.to_json()) == report
+
+
+def test_what_is_said_about_an_answer_is_said_of_the_one_that_is_shown() -> None:
+    """The first case that is wrong isn't the one that is shown, which is smaller."""
+
+    def total(winner: int, hands: list[list[Card]]) -> int:
+        return sum(int(card.rank) if card.rank.isdigit() else 20 for hand in hands for card in hand)
+
+    finding = find_check("ex07.round_points").run(total).finding
+    assert finding.got == "1"
+    assert finding.says == "You returned 1, which is an int. Return a list."

@@ -2,22 +2,19 @@
 
 from __future__ import annotations
 
+import sys
 from collections import deque
 from collections.abc import Callable
 from typing import Any
 
-from fcd.teach.exercises import find_check
-from fcd.teach.exercises.ex09_mini_uno import EXERCISE
-from fcd.teach.exercises.ex09_mini_uno.judging import judge
-from fcd.teach.exercises.ex09_mini_uno.model import game_class
-from fcd.teach.exercises.ex09_mini_uno.rounds import Played, Round, deal
-from fcd.teach.exercises.ex09_mini_uno.status import Status
+from fcd.teach.folder import find_check, find_exercise
 from fcd.teach.given.mini_uno import cards_of
 from fcd.teach.outcome import Outcome, Report
-from fcd.teach.taught_game import taught_game
+from fcd.teach.table_case import TableCase
 
-RIGHT = taught_game("mini_uno")
-RightGame: Any = game_class(RIGHT)
+EXERCISE = find_exercise("ex09")
+code: Any = sys.modules["fcd_course.ex09"]
+RightGame: Any = code.OurGame
 
 
 def test_the_stages_and_points_are_those_of_the_course() -> None:
@@ -25,55 +22,57 @@ def test_the_stages_and_points_are_those_of_the_course() -> None:
     assert points == [10, 10, 20, 40, 20]
 
 
-def status(hands: str, draw_pile: str, discards: str, player: int, direction: int = 1) -> Status:
-    held = tuple(tuple(sorted(cards_of(hand), key=str)) for hand in hands.split("/"))
+def status(hands: str, draw_pile: str, discards: str, player: int, direction: int = 1) -> Any:
+    held = tuple(tuple(cards_of(hand)) for hand in hands.split("|"))
     piles = tuple(cards_of(draw_pile)), tuple(cards_of(discards))
-    return Status(held, *piles, player, direction)
+    return code.Status(held, *piles, player, direction)
 
 
-def broken_rules(round_: Round, *statuses: Status) -> str:
+def broken_rules(text: str, *statuses: Any) -> str:
     """The rules that a round breaks which went on like this; empty: it is accepted."""
-    complaint = judge(round_, Played((Status.of(round_.deal(RIGHT)), *statuses)))
-    return " ".join(complaint.scene.rules) if complaint and complaint.scene else ""
+    case = TableCase.parse(text)
+    dealt = code.Status.of(case.play(code.RIGHT).state)
+    complaint = code.QUESTIONS["turn"].judge(case, (code.Played((dealt, *statuses)),))
+    return " ".join(complaint.scene.rules) if complaint else ""
 
 
 def test_any_card_that_fits_may_be_played_and_anything_else_is_told_with_its_rule() -> None:
-    choice = deal("R1 R2 B9 / B3 B4 B6", on="R5", pile="B7 B8")
+    choice = "R1 R2 B9 | B3 B4 B6 first R5; pile B7 B8; ask turns 1"
     for fits in (
-        status("R2 B9 / B3 B4 B6", "B7 B8", "R5 R1", 1),
-        status("R1 B9 / B3 B4 B6", "B7 B8", "R5 R2", 1),
+        status("R2 B9 | B3 B4 B6", "B7 B8", "R5 R1", 1),
+        status("R1 B9 | B3 B4 B6", "B7 B8", "R5 R2", 1),
     ):
         assert broken_rules(choice, fits) == ""
     for wrong, rule in (
-        (status("R1 R2 / B3 B4 B6", "B7 B8", "R5 B9", 1), "mini_uno#match"),
-        (status("R1 R2 B7 B9 / B3 B4 B6", "B8", "R5", 1), "mini_uno#must-play"),
-        (status("R2 B9 / B3 B4 B6", "B7 B8", "R5 R1", 0), "mini_uno#players"),
-        (status("R2 B9 / B3 B4 B6", "B8 B7", "R5 R1", 1), "mini_uno#"),
-        (status("R2 B9 / B3 B4 B6", "B7 B8", "R5 R1", 1, -1), "mini_uno#players"),
+        (status("R1 R2 | B3 B4 B6", "B7 B8", "R5 B9", 1), "mini_uno#match"),
+        (status("R1 R2 B7 B9 | B3 B4 B6", "B8", "R5", 1), "mini_uno#must-play"),
+        (status("R2 B9 | B3 B4 B6", "B7 B8", "R5 R1", 0), "mini_uno#players"),
+        (status("R2 B9 | B3 B4 B6", "B8 B7", "R5 R1", 1), "mini_uno#"),
+        (status("R2 B9 | B3 B4 B6", "B7 B8", "R5 R1", 1, -1), "mini_uno#players"),
     ):
         assert rule in broken_rules(choice, wrong), wrong
 
 
 def test_a_shuffle_may_give_any_order_and_come_early_but_nothing_else() -> None:
-    shuffle = deal("R1 B9 B8 / Rdraw2 B4 B3", on="R5", pile="B6", turns=2)
-    first = status("B9 B8 / Rdraw2 B4 B3", "B6", "R5 R1", 1)
+    shuffle = "R1 B9 B8 | Rdraw2 B4 B3 first R5; pile B6; ask turns 2"
+    first = status("B9 B8 | Rdraw2 B4 B3", "B6", "R5 R1", 1)
     for fine in (
-        status("B9 B8 B6 R5 / B4 B3", "R1", "Rdraw2", 1),
-        status("B9 B8 B6 R1 / B4 B3", "R5", "Rdraw2", 1),
+        status("B9 B8 B6 R5 | B4 B3", "R1", "Rdraw2", 1),
+        status("B9 B8 B6 R1 | B4 B3", "R5", "Rdraw2", 1),
     ):
         assert broken_rules(shuffle, first, fine) == ""
     for wrong in (
-        status("B9 B8 R5 R1 / B4 B3", "B6", "Rdraw2", 1),  # the old pile comes first
-        status("B9 B8 B6 R5 / B4 B3", "R5", "Rdraw2", 1),  # a card twice
-        status("B9 B8 B6 R5 / B4 B3", "", "R1 Rdraw2", 1),  # only one card was taken
-        status("B9 B8 B6 Rdraw2 / B4 B3", "R5", "R1", 1),  # the top card, too
-        status("B9 B8 B6 / B4 B3 R5", "R1", "Rdraw2", 1),  # for the wrong player
+        status("B9 B8 R5 R1 | B4 B3", "B6", "Rdraw2", 1),  # the old pile comes first
+        status("B9 B8 B6 R5 | B4 B3", "R5", "Rdraw2", 1),  # a card twice
+        status("B9 B8 B6 R5 | B4 B3", "", "R1 Rdraw2", 1),  # it was not turned over
+        status("B9 B8 B6 Rdraw2 | B4 B3", "R5", "R1", 1),  # the top card, too
+        status("B9 B8 B6 | B4 B3 R5", "R1", "Rdraw2", 1),  # for the wrong player
     ):
         assert "empty-pile" in broken_rules(shuffle, first, wrong), wrong
-    emptied = deal("Rdraw2 B9 / B3 B4", on="R5", pile="B6 B7", turns=2)
-    lazy = status("B9 / B3 B4 B6 B7", "", "R5 Rdraw2", 0)
-    eager = status("B9 / B3 B4 B6 B7", "R5", "Rdraw2", 0)
-    then = status("B9 R5 / B3 B4 B6 B7", "", "Rdraw2", 1)
+    emptied = "Rdraw2 B9 | B3 B4 first R5; pile B6 B7; ask turns 2"
+    lazy = status("B9 | B3 B4 B6 B7", "", "R5 Rdraw2", 0)
+    eager = status("B9 | B3 B4 B6 B7", "R5", "Rdraw2", 0)
+    then = status("B9 R5 | B3 B4 B6 B7", "", "Rdraw2", 1)
     assert broken_rules(emptied, lazy, then) == broken_rules(emptied, eager, then) == ""
 
 
@@ -84,14 +83,15 @@ def asked(check: str, **methods: Any) -> Report:
 
 def test_a_state_or_a_winner_that_cannot_be_read_is_told() -> None:
     states: list[tuple[Callable[[Any], object], str]] = [
-        (lambda state: list(state.values()), "it should be a dict"),
-        (lambda state: None, "state() gave None"),
+        (lambda state: list(state.values()), "It should be a dict"),
+        (lambda state: None, "state() is None"),
         (lambda state: {**state, "hands": state["hands"][:1]}, "a list of 2 hands"),
         (lambda state: {**state, "hands": ["R1", "B2"]}, "should be a list of cards"),
-        (lambda state: {**state, "draw_pile": ["R1"]}, "holds 'R1', which isn't a card"),
-        (lambda state: {**state, "discards": []}, "the top card stays there"),
+        (lambda state: {**state, "draw_pile": ["R1"]}, "is 'R1'. It should be a Card"),
+        (lambda state: {**state, "draw_pile": [None] * 2000}, "is 2000. It should be at most"),
+        (lambda state: {**state, "discards": []}, "at least the top card"),
         (lambda state: {**state, "player": "Ann"}, "a seat, counted from 0"),
-        (lambda state: {**state, "player": True}, "is True: it should be a seat"),
+        (lambda state: {**state, "player": True}, "is True. It should be a seat"),
         (lambda state: {**state, "direction": 0}, "1 (to the right) or -1"),
         (lambda state: {k: v for k, v in state.items() if k != "player"}, "has no 'player'"),
     ]
@@ -119,11 +119,11 @@ def test_an_error_without_words_is_told() -> None:
             raise ValueError
         RightGame.__init__(self, names)
 
-    assert "Your ValueError says nothing" in asked("game", __init__=init).finding.says
+    assert "Your ValueError has no words" in asked("game", __init__=init).finding.says
 
 
 def test_a_wrong_winner_is_told_before_what_comes_of_it() -> None:
-    """Whoever names somebody too early stops playing, too."""
+    """A game that names a winner too early stops playing, too."""
 
     def winner(self: Any) -> object:
         return RightGame.winner(self) or ("", 0)
@@ -136,3 +136,42 @@ def test_a_check_of_the_setup_shows_no_turn() -> None:
     scene = asked("setup", setup=lambda self, *args, **how: 1 / 0).finding.scene
     assert scene
     assert "play()" not in scene.call
+
+
+def test_what_is_printed_needs_its_lines_and_may_have_its_cards_in_any_order() -> None:
+    def lines(self: Any) -> list[str]:
+        told: list[str] = code.Status.of(self.round.state).lines()
+        return told
+
+    def in_another_order(self: Any) -> None:
+        state = self.round.state
+        hands = tuple(hand[::-1] for hand in state.hands)
+        print("\n".join(code.Status.of(state._replace(hands=hands)).lines()), end="  \n\n")
+
+    assert asked("show", show=in_another_order).outcome is Outcome.RIGHT
+    for separator, says in ((" ", "on one line"), (r"\n", "on one line"), ("\n\n", "")):
+        wrong = asked("show", show=lambda self, sep=separator: print(*lines(self), sep=sep))
+        assert wrong.outcome is Outcome.WRONG
+        assert says in wrong.finding.says
+    returned = asked("show", show=lambda self: "\n".join(lines(self)))
+    assert "printed nothing" in returned.finding.says
+
+
+def test_show_can_be_right_before_the_game_can_play() -> None:
+    def play(self: Any) -> None:
+        raise NotImplementedError
+
+    assert asked("show", play=play).outcome is Outcome.RIGHT
+
+
+def test_a_second_round_is_shown_with_the_first() -> None:
+    def setup(self: Any, *args: Any, **how: Any) -> None:
+        again = hasattr(self, "round")
+        RightGame.setup(self, *args, **how)
+        if again:
+            self.round._states[-1] = self.round.state._replace(direction=-1)
+
+    scene = asked("setup", setup=setup).finding.scene
+    assert scene
+    assert scene.call.count("game.setup(") == 2
+    assert scene.call.count("Game(") == 1

@@ -2,19 +2,27 @@
 
 from __future__ import annotations
 
+import subprocess
+import sys
+from typing import Any
+
 import pytest
 
 from fcd.cards import Card, Cards, Color
-from fcd.contest.conformance import answers
+from fcd.contest.conformance import PlayerUnderTest, answers, examine
+from fcd.contest.conformance.entrants import Entrant
 from fcd.contest.player import TableView
 from fcd.contest.players import PLAYERS, EagerPlayer, SaveWildsPlayer
 from fcd.contest.results.statistics import Estimate, difference
 from fcd.contest.rounds.rounds import play_block
 from fcd.contest.rounds.tables import UNO_CONTEST, RuleTables
 from fcd.contest.terms import Terms
-from fcd.teach.exercises import find_check
-from fcd.teach.exercises.ex12_your_own_player import match, trial
+from fcd.teach.folder import find_check
+from fcd.teach.given.positions import position_of
 from fcd.teach.outcome import Depth, Outcome, Report
+from fcd.teach.table_case import TableCase
+
+ex12: Any = sys.modules[type(find_check("ex12.my_player").checker).__module__]
 
 # Points a round that players win more than Eager and SomewhatLessEager, in 400,000 rounds.
 LONG_RUN = {
@@ -41,8 +49,8 @@ each_depth = pytest.mark.parametrize(
 @each_depth
 def test_a_match_shows_what_the_long_run_shows(depth: Depth) -> None:
     for name, truths in LONG_RUN.items():
-        for rival, truth in zip(match.RIVALS, truths, strict=True):
-            lead = match.play_against(PLAYERS[name], rival, depth).lead
+        for rival, truth in zip(ex12.RIVALS, truths, strict=True):
+            lead = ex12.play_against(PLAYERS[name], rival, depth).lead
             assert lead.low - 0.1 <= truth <= lead.high + 0.1, f"{name}, {rival.__name__}: {lead}"
 
 
@@ -55,21 +63,21 @@ def test_points_are_those_of_the_course(depth: Depth) -> None:
 
 
 def test_it_is_the_contests_own_match() -> None:
-    mine = match.play_against(SaveWildsPlayer, EagerPlayer, Depth.PUBLIC)
-    terms = Terms(2, match.ROUNDS[Depth.PUBLIC], match.SEEDS[Depth.PUBLIC], duplicate=True)
+    mine = ex12.play_against(SaveWildsPlayer, EagerPlayer, Depth.PUBLIC)
+    terms = Terms(2, ex12.ROUNDS[Depth.PUBLIC], ex12.SEEDS[Depth.PUBLIC], duplicate=True)
     makers, tables = [SaveWildsPlayer, EagerPlayer], RuleTables.of(UNO_CONTEST)
     blocks = [play_block(tables, makers, terms, block) for block in terms.blocks]
     lead = difference(sum(blocks[1:], blocks[0]), 0, 1)
     assert (mine.lead.value, mine.lead.error) == pytest.approx((lead.value, lead.error))
-    assert match.SEEDS[Depth.PUBLIC] != match.SEEDS[Depth.HIDDEN]
-    assert match.ROUNDS[Depth.HIDDEN] > match.ROUNDS[Depth.PUBLIC]
+    assert ex12.SEEDS[Depth.PUBLIC] != ex12.SEEDS[Depth.HIDDEN]
+    assert ex12.ROUNDS[Depth.HIDDEN] > ex12.ROUNDS[Depth.PUBLIC]
 
 
 def test_a_narrow_win_earns_most_points(monkeypatch: pytest.MonkeyPatch) -> None:
-    def narrow(player: type, rival: type, depth: Depth) -> match.Result:
-        return match.Result(rival.__name__, 1_500, Estimate(3.0, 1.0))
+    def narrow(player: type, rival: type, depth: Depth) -> Any:
+        return ex12.Result(rival.__name__, 1_500, Estimate(3.0, 1.0))
 
-    monkeypatch.setattr(trial, "play_against", narrow)
+    monkeypatch.setattr(ex12, "play_against", narrow)
     report = tried(like("SaveWildsPlayer"))
     assert (report.earned, report.outcome) == (8, Outcome.RIGHT)
     assert "For all points, win 2 points a round more, for sure." in repr(report)
@@ -136,9 +144,9 @@ def test_what_is_raised_is_told_on_the_smallest_hand_and_on_slow_machines(
 def test_who_hangs_late_in_a_match_is_stopped_and_so_is_a_slow_match(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(match, "PATIENCE", 0.3)
+    monkeypatch.setattr(ex12, "PATIENCE", 0.3)
     assert tried(HangsLate).outcome is Outcome.TOO_LONG  # if it were not, this would not end
-    monkeypatch.setattr(match, "MOST", -1.0)
+    monkeypatch.setattr(ex12, "MOST", -1.0)
     assert tried(like("SaveWildsPlayer")).outcome is Outcome.TOO_LONG
 
 
@@ -147,3 +155,41 @@ def test_an_object_is_no_class() -> None:
     assert report.outcome is Outcome.WRONG
     assert "Hand in the class itself" in repr(report)
     assert report.earned == 0
+
+
+class WithoutAColor(EagerPlayer):
+    def call_color(self, hand: Cards) -> Color:
+        raise NotImplementedError
+
+
+def test_half_a_player_is_told_what_is_missing() -> None:
+    report = tried(WithoutAColor)
+    assert report.outcome is Outcome.RAISED
+    assert report.finding.scene
+    assert report.finding.scene.call == 'MyPlayer().call_color(read_cards(""))'
+
+
+def test_no_hypothesis_is_needed() -> None:
+    code = (
+        "import sys; from fcd.contest.players import EagerPlayer, SaveWildsPlayer as right\n"
+        "from fcd.teach.folder import find_check\n"
+        "check = find_check('ex12.my_player')\n"
+        "refuses = check.misconceptions[1].wrong()\n"
+        "told = [str(check.run(each).outcome) for each in (type('M', (right,), {}), refuses)]\n"
+        "print(told, 'hypothesis' in sys.modules)"
+    )
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert done.stdout == "['right', 'wrong'] False\n"
+
+
+def test_given_positions_find_all_that_hypothesis_finds() -> None:
+    """The contest's checks, about the same player, with positions of either kind."""
+    checker = find_check("ex12.my_player").checker
+    given = [position_of(TableCase.parse(text)) for text in checker.stored]  # type: ignore[attr-defined]
+    for mistake in find_check("ex12.my_player").misconceptions:
+        entrant = Entrant.of(mistake.wrong(), "MyPlayer")
+        made_up, ours = (
+            [found.check for found in examine(subject) if found.outcome == "failed"]
+            for subject in (PlayerUnderTest(entrant), PlayerUnderTest(entrant, positions=given))
+        )
+        assert {*ours} >= {*made_up}, mistake.name

@@ -55,7 +55,7 @@ def course(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     checks.mkdir()
     (checks / "ex15.md").write_text(HEAD + CHECK, encoding="utf-8")
     (checks / "ex15.py").write_text(CODE, encoding="utf-8")
-    monkeypatch.setenv(folder.COURSE, str(tmp_path))
+    monkeypatch.setenv("FCD_COURSE", str(tmp_path))
     folder.load.cache_clear()
     return checks
 

@@ -11,7 +11,7 @@ import pytest
 from fcd.cards import Card
 from fcd.series.progress import progress_file
 from fcd.teach import check, check_all, hint, play_case, session, solution, summary
-from fcd.teach.exercises import find_check, find_exercise
+from fcd.teach.folder import find_check, find_exercise
 from fcd.teach.outcome import CaseView, Finding, Outcome, Report, Row
 from fcd.teach.showing.html import report_html, summary_html
 from fcd.teach.showing.text import report_text

@@ -1,36 +1,23 @@
-"""Every check in all its states: the same tests for all exercises, present and future.
-
-What can be shown by the hand-written examples is shown by them; made-up cases are asked once per
-exercise, of answers that are right. What the checks say with made-up cases about every mistake and
-every broken game is written down in tests/net.
-"""
+"""Every check in all its states: the same tests for all exercises, present and future."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 
-import pytest
-
-from fcd.teach.checks import Check, Exercise, Misconception, Submission
-from fcd.teach.mutants.table import claims, look_alikes
+from fcd.teach.checks import Check, Exercise, Misconception
+from fcd.teach.mutants import all_correct, all_mutants
 from fcd.teach.outcome import Depth, Outcome, Report
-from fcd.teach.taught_game import taught_game
-from tests.net import verdicts
 from tests.teach.handed_in import (
     answered,
     each_exercise,
-    each_short_exercise,
     loops,
-    on_examples,
     raises,
     solved,
     untouched,
 )
-from tests.teach.handed_in import as_found as as_found
 
 JUNK = [None, ..., 3, "text", [], object(), lambda: None, int]
-MOST = {"ex06": (4, 99), "ex07": (3, 99), "ex10": (2, 15), "ex11": (4, 7)}  # moves and cards
-TWO_TURNS = {"first-turn", "any-turn"}  # mistakes of ex06 about the turn before the turn before
+OTHER = {"ex12", "ex13", "ex14"}  # matches, suites of tests, free text: no cases
 
 
 @each_exercise
@@ -42,7 +29,7 @@ def test_it_is_well_made_and_an_untouched_starter_is_not_attempted(exercise: Exe
         untried = check.run(starter[check.submission])
         good = {
             "a ladder has several steps": len(check.hints) >= 3,
-            "it knows mistakes": bool(names) or exercise.key in ("ex12", "ex13"),
+            "it knows mistakes": bool(names) or exercise.key in OTHER,
             "names are unique": len(set(names)) == len(names),
             "it earns something": check.points > 0,
             "the task is a sentence": check.task.endswith("."),
@@ -56,13 +43,10 @@ def test_it_is_well_made_and_an_untouched_starter_is_not_attempted(exercise: Exe
 def test_solution_and_another_right_answer_are_right(exercise: Exercise) -> None:
     wrong: list[str] = []
     for check in exercise.checks:
-        mine = check.run(solved(exercise.key)[check.submission], Depth.HIDDEN)
-        other = on_examples(check, answered(exercise.key)[check.submission])
-        wrong += [
-            repr(report)
-            for report in (mine, other)
-            if report.outcome is not Outcome.RIGHT or report.earned != check.points
-        ]
+        for names in (solved(exercise.key), answered(exercise.key)):
+            report = check.run(names[check.submission], Depth.HIDDEN)
+            if report.outcome is not Outcome.RIGHT or report.earned != check.points:
+                wrong.append(repr(report))
     assert wrong == []
 
 
@@ -70,8 +54,8 @@ def test_solution_and_another_right_answer_are_right(exercise: Exercise) -> None
 def test_loops_errors_and_rubbish_get_their_reports(exercise: Exercise) -> None:
     wrong: list[str] = []
     for check in exercise.checks:
-        looped, raised = on_examples(check, loops), on_examples(check, raises)
-        others = [on_examples(check, each) for each in JUNK]
+        looped, raised = check.run(loops), check.run(raises)
+        others = [check.run(each) for each in JUNK]
         good = {
             "is stopped": looped.outcome is Outcome.TOO_LONG and looped.earned == 0,
             "is told": "ZeroDivisionError: on purpose" in repr(raised),
@@ -87,75 +71,55 @@ def test_loops_errors_and_rubbish_get_their_reports(exercise: Exercise) -> None:
 
 @each_exercise
 def test_every_known_mistake_is_wrong_with_its_own_sentence(exercise: Exercise) -> None:
-    """By the examples alone; by made-up cases if these take it for right, or for another."""
     wrong: list[str] = []
     for check in exercise.checks:
         for mistake in check.misconceptions:
-            report = on_examples(check, mistake.wrong())
-            if report.finding.misconception != mistake.name:
-                report = check.run(mistake.wrong())
-            wrong += _complaints(check, mistake, report)
+            wrong += _complaints(check, mistake, check.run(mistake.wrong()))
     assert wrong == []
 
 
 def _complaints(check: Check, mistake: Misconception, report: Report) -> Iterator[str]:
-    scene, key = report.finding.scene, check.name.partition(".")[0]
-    moves, cards, _ = scene.size if scene else (0, 0, 0)
-    most_moves, most_cards = MOST.get(key, (99, 999))
+    scene = report.finding.scene
     good = {
         "is wrong": report.outcome is Outcome.WRONG and report.earned < check.points,
         "has its own sentence": report.finding.misconception == mistake.name,
         "says it": mistake.says in repr(report),
         "shows rules with anchors": scene is not None and any("#" in rule for rule in scene.rules),
-        "is small": moves <= most_moves - (key == "ex06" and mistake.name not in TWO_TURNS)
-        and cards <= most_cards,
     }
     yield from (f"{check.name} {mistake.name}: {what}" for what, well in good.items() if not well)
 
 
-@each_short_exercise
-def test_every_broken_game_loses_points(exercise: Exercise, as_found: None) -> None:
-    """By the examples of a check that is known to notice it; if none does, by made-up cases."""
-    unnoticed = []
-    for claim in claims():
-        if claim.exercise is exercise:
-            of_game = [check for check in exercise.checks if check.game == claim.game]
-            checks = [check for check in of_game if verdicts.notices(check, claim.mutant)]
-            tries = [(check, how) for how in (on_examples, Check.run) for check in checks]
-            if not any(
-                how(check, check.model(claim.mutant.of(claim.game))).outcome is not Outcome.RIGHT
-                for check, how in tries
-            ):
-                unnoticed.append(str(claim))
-    assert unnoticed == []
-
-
-@each_short_exercise
-def test_the_model_and_its_look_alikes_lose_none(exercise: Exercise) -> None:
-    assert _rejected(exercise, on_examples) == []
-
-
-@pytest.mark.slow
 @each_exercise
-def test_nor_with_made_up_cases(exercise: Exercise) -> None:
-    assert _rejected(exercise, Check.run) == []
-    others = [
-        check.run(answered(exercise.key)[check.submission], Depth.HIDDEN)
-        for check in exercise.checks
-    ]
-    assert [report for report in others if report.outcome is not Outcome.RIGHT] == []
+def test_every_broken_game_loses_points_and_look_alikes_lose_none(exercise: Exercise) -> None:
+    if exercise.key in OTHER:
+        return  # tests of their own
+    wrong = []
+    for mutant in all_mutants():
+        if mutant.name in exercise.mutants:
+            for game in {*mutant.games} & {*exercise.games}:
+                checks = [check for check in exercise.checks if check.game == game]
+                if not any(_notices(check, check.model(mutant.of(game))) for check in checks):
+                    wrong.append(f"{mutant.name} of {game} is not noticed")
+    for check in exercise.checks:
+        for correct in all_correct():
+            if check.game in correct.games and _notices(check, check.model(correct.of(check.game))):
+                wrong.append(f"{check.name} refuses {correct.name}")
+    assert wrong == []
 
 
-def _rejected(exercise: Exercise, how: Callable[[Check, Submission], Report]) -> list[str]:
-    right = [(check, "model", taught_game(check.game)) for check in exercise.checks]
-    # ex13 tries each suite on all correct games by itself, which takes six seconds: one will do.
-    alike = [
-        (check, other.name, other.of(check.game))
-        for check, other in look_alikes()
-        if check in exercise.checks and (exercise.key != "ex13" or other.name == "hands-reversed")
-    ]
-    return [
-        f"{check.name} rejects {name}"
-        for check, name, game in (*right, *alike)
-        if how(check, check.model(game)).outcome is not Outcome.RIGHT
-    ]
+def _notices(check: Check, submission: object) -> bool:
+    """Without finding out which mistake it could be."""
+    finding = check.checker.check(submission, None, Depth.PUBLIC, ())
+    return finding.outcome is not Outcome.RIGHT
+
+
+def test_every_broken_game_has_a_name_a_sentence_and_an_exercise() -> None:
+    from fcd.teach.folder import exercises
+
+    every = [*all_mutants(), *all_correct()]
+    assert [m.name for m in every if m.name != m.name.lower().replace(" ", "-")] == []
+    assert [m.name for m in every if not m.says[0].isupper()] == []
+    assert len({m.name for m in every}) == len(every)
+    claimed = {name for exercise in exercises() for name in exercise.mutants}
+    assert [name for name in claimed if name not in {m.name for m in all_mutants()}] == []
+    assert [m.name for m in all_mutants() if m.name not in claimed] == []

@@ -16,13 +16,12 @@ import pytest
 
 import fcd
 from fcd.cli import main
-from fcd.teach import exercises as registry
+from fcd.teach import folder as registry
 from fcd.teach.building import build_all
-from fcd.teach.exercises import find_exercise
-from fcd.teach.mutants import Mutant, all_mutants
-from fcd.teach.mutants.table import Claim
+from fcd.teach.folder import find_exercise
+from fcd.teach.proof import Proof
 from fcd.teach.solutions import read_notebook, source_of
-from fcd.teach.validating import course, mutants
+from fcd.teach.validating import course
 from fcd.teach.validating.course import Course, is_course
 from fcd.teach.validating.telling import Progress, plain, table
 from tests.teach.handed_in import SOLUTIONS
@@ -147,17 +146,17 @@ def test_a_sound_course_says_so_on_one_screen(material: Path, capsys: Out) -> No
     assert "✓ 1 of 1 exercises are built from their solutions" in lines
     assert "✓ 5 of 5 checks are content with the solutions" in lines
     assert "✓ 1 of 1 solutions show what they showed (nbval)" in lines
-    mutants = lines[-1].split()[9]
-    assert lines[-1] == f"ex01 Cards 5 of 5 30 of 30 ✓ {mutants} of {mutants} ✓ ✓"
-    assert int(mutants) >= 6
+    wrong = lines[-1].split()[9]
+    assert lines[-1] == f"ex01 Cards 5 of 5 30 of 30 ✓ {wrong} of {wrong} ✓ ✓"
+    assert int(wrong) >= 60
     assert len(lines) <= 24
-    assert "mutants: 0 of" in err
+    assert "proofs: 0 of" in err
 
 
 def test_everything_that_is_wrong_is_told(
     material: Path, capsys: Out, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
-    monkeypatch.setattr(mutants, "questions", tuple)
+    monkeypatch.setattr(course, "prove_all", lambda names, jobs: ())
     change(material / "ex01_cards.ipynb", "return self.value == 0", "return self.value == 13")
     target = tmp_path / "course.json"
     assert main(["validate", str(material), "--jobs", "1", "--json", str(target)]) == 1
@@ -165,7 +164,7 @@ def test_everything_that_is_wrong_is_told(
     assert out.startswith("The course material is NOT sound.\n")
     assert "checks: ex01.is_wild wrong" in out
     assert "notebooks: ex01 differs in Cell " in out
-    assert "✗ 0 of 0 claims and look_alikes" in out, "nothing to look at proves nothing"
+    assert "✗ 0 of 0 wrong answers are noticed" in out, "nothing to look at proves nothing"
     told = json.loads(target.read_text(encoding="utf-8"))
     assert told["sound"] is False
     sound = [part["name"] for part in told["parts"] if part["sound"]]
@@ -204,23 +203,24 @@ def test_a_starter_that_gives_the_answer_away_is_found(material: Path) -> None:
     assert not looked.is_good
 
 
-def test_a_gap_in_the_mutant_table_is_found(
+def test_what_no_check_notices_and_what_is_wrongly_refused_is_found(
     material: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    exercise = find_exercise("ex01")
-    right = Mutant("nothing-changed", "This game is right.", ("fcd2018",), lambda taught: taught)
-    broken = next(each for each in all_mutants() if each.name == "points-count-cards")
-    monkeypatch.setattr(
-        mutants, "claims", lambda: [Claim(exercise, each, "fcd2018") for each in (right, broken)]
+    proofs = (
+        Proof("ex01.text", 9, ("mistake spaces", "change a → b"), ("change a → b",), ()),
+        Proof(
+            "ex01.points", 9, ("mistake one", "change a → b", "change c → d"), ("mistake one",), ()
+        ),
+        Proof("ex01.equal", 9, ("broken game",), ("broken game",), ("ex01.equal refuses this",)),
     )
-    monkeypatch.setattr(mutants, "look_alikes", lambda: [(c, broken) for c in exercise.checks])
-    monkeypatch.setattr(mutants, "questions", mutants.questions.__wrapped__)
-    looked = looked_at(material, "mutants")
+    monkeypatch.setattr(course, "prove_all", lambda names, jobs: proofs)
+    looked = looked_at(material, "proofs")
     assert looked.parts[0].troubles == [
-        "ex01-nothing-changed-fcd2018 is not noticed",
-        "ex01.points rejects points-count-cards, which is correct",
+        "ex01: not noticed: ex01.equal refuses this",
+        "ex01: not noticed: ex01.points: mistake one",
+        "ex01: not noticed: mistake one",
+        "ex01: not noticed: broken game",
     ]
-    assert looked.cells["ex01"]["mutants"] == "5 of 7"
 
 
 def test_without_nbval_it_says_how_to_get_it(

@@ -8,7 +8,7 @@ a tournament each file is examined in a process of its own (isolation.py). As te
 
 Players may keep what they are lent: it is immutable, so memory harms nobody. What they must not do
 is change anything that others rely on. The positions come from Hypothesis, which is needed for
-these checks only, and is imported by them.
+these checks only, and is imported by them; or they are given, as in exercise 12.
 """
 
 from __future__ import annotations

@@ -6,8 +6,9 @@ the game.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from contextlib import AbstractContextManager
+from dataclasses import replace
 from functools import partial
 from random import Random
 from time import monotonic, perf_counter
@@ -24,7 +25,8 @@ from fcd.engine import Explanation
 
 POSITIONS = 100  # that Hypothesis asks about, for each question
 BUDGET = 5.0  # seconds, after which a check of a slow player is content with what it has seen
-WILD_DRAW_4 = Card("wild4")
+WILD, WILD_DRAW_4 = Card("wild"), Card("wild4")
+NOT_STEADY = "answers differently when a new player is asked the same again: memory is kept in self"
 
 
 class Skip(Exception):
@@ -67,15 +69,21 @@ class PlayerUnderTest:
     """Who is examined, with how much patience.
 
     `last_words` is where to tell what was running if the process has to be ended for it; without,
-    the process is not ended.
+    the process is not ended. `positions` are asked about, the smallest first; without, Hypothesis
+    makes some up.
     """
 
     def __init__(
-        self, entrant: Entrant, seconds: float = PATIENCE, last_words: TextIO | None = None
+        self,
+        entrant: Entrant,
+        seconds: float = PATIENCE,
+        last_words: TextIO | None = None,
+        positions: Sequence[Position] = (),
     ) -> None:
         self.entrant = entrant
         self.seconds = seconds
         self.last_words = last_words
+        self.positions = positions
         self.last: Witness | None = None  # of those made
         self._make: Callable[[], Player] | None = None
 
@@ -136,7 +144,6 @@ def asking(
     """The check that judges the answers in many positions; `where` names their strategy."""
 
     def check(subject: PlayerUnderTest) -> None:
-        strategies = _strategies()
         until = 0.0  # the clock starts with the first question: making positions up takes time, too
         found: dict[Position, Broken] = {}
 
@@ -152,9 +159,34 @@ def asking(
             elif position in found:  # no time to ask again: what was wrong stays wrong
                 raise found[position]
 
-        strategies.try_all(getattr(strategies, where)(), in_time, POSITIONS)
+        if subject.positions:
+            _try_given(subject.positions, where, in_time)
+        else:
+            strategies = _strategies()
+            strategies.try_all(getattr(strategies, where)(), in_time, POSITIONS)
 
     return check
+
+
+def _try_given(given: Sequence[Position], where: str, check: Callable[[Position], None]) -> None:
+    """Ask the check about these; what it raises about the first, made smaller, comes out."""
+    last = {"positions": (), "positions_with_draw_4": (WILD_DRAW_4,)}.get(where, (WILD,))
+
+    def fails(position: Position) -> Broken | None:
+        if position.hand[len(position.hand) - len(last) :] != last:
+            return None  # it isn't what this check asks about
+        try:
+            check(position)
+        except Broken as broken:
+            return broken
+        return None
+
+    for position in given:
+        rest = tuple(card for card in position.hand if card not in last)
+        asked = replace(position, hand=(*rest, *last))
+        if asked.hand and fails(asked):
+            found = fails(asked.smallest(lambda each: fails(each) is not None))
+            raise found or Broken(NOT_STEADY)
 
 
 def _strategies() -> Any:

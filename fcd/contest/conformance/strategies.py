@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 from hypothesis.errors import Flaky
 
 from fcd.cards import Card, Cards
+from fcd.contest.conformance.answers import NOT_STEADY
 from fcd.contest.conformance.position import TABLE, Position
 from fcd.contest.conformance.report import Broken
 from fcd.contest.player import COLORS
@@ -108,6 +109,4 @@ def _search(
     try:
         explore(strategy, check, examples, SEED)
     except Flaky:
-        raise Broken(
-            "answers differently when a new player is asked the same again: memory is kept in self"
-        ) from None
+        raise Broken(NOT_STEADY) from None

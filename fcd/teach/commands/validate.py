@@ -82,7 +82,7 @@ def run(args: argparse.Namespace) -> int:
 
 def _what_it_is(args: argparse.Namespace) -> Course | Classroom:
     """The course material if most notebooks are solutions, else a classroom."""
-    from fcd.teach.exercises import exercises
+    from fcd.teach.folder import exercises
     from fcd.teach.hidden import read_secret
     from fcd.teach.outcome import Depth
     from fcd.teach.validating.classroom import Classroom, notebooks_in

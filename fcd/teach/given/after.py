@@ -19,3 +19,9 @@ class After:
     hands: tuple[int, ...]  # how many cards the players 0 to 3 hold
     draw_pile: int  # how many cards can be drawn from it
     discards: int  # how many lie there, the top card included
+
+    def typed(self) -> str:
+        """As it is typed into a cell."""
+        counts = ("took", "player", "hands", "draw_pile", "discards")
+        told = (f"{name}={getattr(self, name)}" for name in counts)
+        return f'After("{self.move}", {", ".join(told)})'

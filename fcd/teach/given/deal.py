@@ -13,8 +13,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import islice
 
-from fcd.cards import Card, Cards
-from fcd.contest.player import Player
+from fcd.cards import Card, Cards, Color
+from fcd.contest.player import COLORS, NO_PLAY_POSSIBLE, Player, TableView, points_of
 from fcd.contest.rounds.referee import referee_turns
 from fcd.game import Game
 
@@ -73,3 +73,29 @@ def read_deal(*hands: str, on: str, pile: str = "") -> Deal:
 
 def _cards(text: str) -> Cards:
     return tuple(map(Card.parse, text.split()))
+
+
+class Dearest(Player):
+    """Plays its dearest card first. In which order it holds its cards makes no difference."""
+
+    dear = True
+
+    def play(self, hand: Cards, up_card: Card, called_color: Color | None, state: TableView) -> int:
+        """The place of that card."""
+        order = sorted(range(len(hand)), key=lambda place: _price(hand[place]), reverse=self.dear)
+        return next((place for place in order if hand[place] in state.playable), NO_PLAY_POSSIBLE)
+
+    def call_color(self, hand: Cards) -> Color:
+        """The color of its dearest card, or the first there is."""
+        colored = [card for card in sorted(hand, key=_price, reverse=True) if card.color]
+        return colored[0].color or COLORS[0] if colored else COLORS[0]
+
+
+class Cheapest(Dearest):
+    """Plays its cheapest card first."""
+
+    dear = False
+
+
+def _price(card: Card) -> tuple[int, str]:
+    return points_of(card), str(card)

@@ -11,11 +11,16 @@ class Moved:
 
     >>> Moved(0, "say TRIO", 3).move
     'say TRIO'
+    >>> Moved(0, "say TRIO", 3)
+    Moved(0, "say TRIO", 3)
     """
 
     player: int  # who made it, 0 to 3
     move: str  # "play", "draw", "say UNO", "call UNO" (or another word), "end"
     left: int  # how many cards the player had left when it was made
 
-    def __repr__(self) -> str:
-        return f"Moved({self.player}, {self.move!r}, {self.left})"
+    def typed(self) -> str:
+        """As it is typed into a cell."""
+        return f'Moved({self.player}, "{self.move}", {self.left})'
+
+    __repr__ = typed

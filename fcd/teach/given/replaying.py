@@ -1,4 +1,4 @@
-"""For ex08: a deck and moves from the text of a report, to play a round again on your own class.
+"""For ex08: a round from the text of a report, played again on your own class.
 
 >>> three_lists("RAH B7Q")
 ([10, 7], [Color.RED, Color.BLUE], [Suit.HEARTS, Suit.QUESTIONS])
@@ -8,14 +8,23 @@ PlayerMove(action=PLAY_CARD, card=Card('7', Color.RED, Suit.SPADES), next_color=
 
 from __future__ import annotations
 
-from fcd.adt import Action, PlayerMove
+from collections.abc import Callable
+from typing import Any
+
+from fcd.adt import PLAY_CARD, Action, PlayerMove
 from fcd.cards import Card, Color, Suit
 from fcd.engine import Move
+from fcd.teach.answers import shown
+from fcd.teach.budget import Unusable
 from fcd.teach.course import lists_of
+from fcd.teach.table_case import TableCase
+
+MOST = 1_000  # cards in a hand, of a game that cannot count
+SEEN = 12  # cards of a pile that are looked at
 
 
 def three_lists(deck: str) -> tuple[list[int], list[Color], list[Suit]]:
-    """The values, colors and suits of a deck written as in a report, card 0 first."""
+    """The values, colors and suits of a deck that is written like "RAH B7Q", card 0 first."""
     return lists_of([Card.parse(word) for word in deck.split()])
 
 
@@ -24,7 +33,75 @@ def moves(text: str) -> list[PlayerMove]:
     return [in_course_terms(Move.parse(part)) for part in text.split(",")]
 
 
+def replay(game_class: Callable[..., Any], text: str) -> Any:
+    """A new game of your class, after the moves of a report."""
+    case = TableCase.parse(text)
+    game = game_class(*lists_of(case.deck))
+    for move in case.moves:
+        game.play_move(in_course_terms(move))
+    return game
+
+
 def in_course_terms(move: Move) -> PlayerMove:
     """A move of fcd's engine as the course interface has it."""
     action = Action(f"say {move.word}" if move.word else str(move.action))
     return PlayerMove(action, move.card, move.color)
+
+
+# -- several questions in one ----------------------------------------------------------------------
+
+
+def hand(game: Any) -> list[Card]:
+    """The current player's cards, sorted: their order in the hand is up to you."""
+    count = _count(game.hand_card_count(), "hand_card_count()")
+    return _sorted([game.hand_card(n) for n in range(count)], "hand_card(n)")
+
+
+def hand_of(game: Any, player: int) -> list[Card]:
+    """A player's cards, sorted."""
+    count = _count(game.player_card_count(player), f"player_card_count({player})")
+    cards = [game.get_hand_card(player, n) for n in range(count)]
+    return _sorted(cards, f"get_hand_card({player}, n)")
+
+
+def after_hand_of(game: Any, player: int) -> object:
+    """What comes after a player's last card: None."""
+    return game.get_hand_card(player, game.player_card_count(player))
+
+
+def draw_pile(game: Any) -> list[object]:
+    """The first 12 cards of the draw pile; None where there is no card."""
+    return [game.get_deck_card(n) for n in range(SEEN)]
+
+
+def discard_pile(game: Any) -> list[object]:
+    """The first 12 cards of the discard pile; None where there is no card."""
+    return [game.get_discard_pile_card(n) for n in range(SEEN)]
+
+
+def past(game: Any, turn: int) -> list[PlayerMove]:
+    """All moves of a turn, without the parts that a move doesn't use."""
+    count = _count(game.turn_moves(turn), f"turn_moves({turn})")
+    return [_used(game.past_move(turn, n), f"past_move({turn}, {n})") for n in range(count)]
+
+
+def _used(move: object, asked: str) -> PlayerMove:
+    if not isinstance(move, PlayerMove):
+        raise Unusable(f"{asked} is {shown(move)}, which isn't a PlayerMove.")
+    if move.action is not PLAY_CARD:
+        return PlayerMove(move.action)
+    names_color = move.card is not None and move.card.rank == "D"
+    return PlayerMove(move.action, move.card, move.next_color if names_color else None)
+
+
+def _count(value: object, asked: str) -> int:
+    if not isinstance(value, int) or isinstance(value, bool) or not 0 <= value < MOST:
+        raise Unusable(f"{asked} is {shown(value)}, which isn't a count of cards or moves.")
+    return value
+
+
+def _sorted(cards: list[object], asked: str) -> list[Card]:
+    for card in cards:
+        if not isinstance(card, Card):
+            raise Unusable(f"{asked} is {shown(card)} for one of these n, which isn't a Card.")
+    return sorted(cards, key=str)  # type: ignore[arg-type]

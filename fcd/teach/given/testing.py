@@ -17,46 +17,55 @@ from typing import Any
 
 from fcd.adt import Action, PlayerMove
 from fcd.cards import Card, Color
-from fcd.positions import read_cards
+from fcd.positions import SomeCards, read_cards
 from fcd.teach.course import course_class, lists_of
 from fcd.teach.mutants import Mutant, all_correct, all_mutants
 from fcd.teach.taught_game import taught_game
 
 HAND, PLAYERS = 7, 4
+ACTIONS = {action.value: action for action in Action}
 PILE = 20  # cards to draw, unless a test says how many it wants
 
 
 def deal(
     Game: Any,  # noqa: N803 - it is a class
     *,
-    hands: Sequence[str] = (),
-    top: str,
-    draw: str = "",
+    hands: Sequence[SomeCards] = (),
+    top: str | Card = "",
+    draw: SomeCards = "",
     left: int | None = None,
-    fill: str = "PEQ",
+    fill: str | Card = "PEQ",
 ) -> Any:
     """A new game in which the players get these hands and this card is turned up.
 
-    `draw` lies on top of the draw pile; `left` says how many cards are in it. Whatever you do not
-    say is filled up with one and the same card, so that hands have seven cards.
+    `draw` lies on top of the draw pile; `left` says how many cards are in that pile. What you leave
+    open is filled up with one and the same card, `fill`: hands to seven cards, the draw pile to 20,
+    and the top card.
+
+    >>> game = deal(right_game("fcd2018"))
+    >>> str(game.top_discard()), hand(game), game.num_cards()
+    ('PEQ', ['PEQ', 'PEQ', 'PEQ', 'PEQ', 'PEQ', 'PEQ', 'PEQ'], 49)
     """
-    size = PILE if left is None else left
-    pile = _filled(draw, size, fill, "the draw pile")
-    if not pile:
-        raise ValueError("the draw pile needs at least one card: a deck has 30 or more")
+    if isinstance(hands, str):
+        raise ValueError(f"hands is a list with a text for each player: hands=[{hands!r}]")
     if len(hands) > PLAYERS:
         raise ValueError(f"there are {PLAYERS} players, but {len(hands)} hands")
-    held = [_filled(hand, HAND, fill, f"hand {n}") for n, hand in enumerate(hands)]
-    held += [_filled("", HAND, fill, "")] * (PLAYERS - len(held))
-    in_order = [hand[n] for n in range(HAND) for hand in held]
-    return Game(*lists_of([*in_order, Card.parse(top), *pile]))
+    if left == 0:
+        raise ValueError("the draw pile needs at least one card: a deck has 30 or more")
+    given = [*hands, *[""] * (PLAYERS - len(hands))]
+    held = [_filled(cards, HAND, fill, f"hand {n}") for n, cards in enumerate(given)]
+    one_by_one = [cards[n] for n in range(HAND) for cards in held]
+    turned_up = _filled(top if isinstance(top, str) else [top], 1, fill, "the top of the pile")
+    pile = _filled(draw, PILE if left is None else left, fill, "the draw pile")
+    return Game(*lists_of([*one_by_one, *turned_up, *pile]))
 
 
-def _filled(cards: str, size: int, fill: str, what: str) -> list[Card]:
+def _filled(cards: SomeCards, size: int, fill: str | Card, what: str) -> list[Card]:
     given = list(read_cards(cards))
     if len(given) > size:
         raise ValueError(f"{what} has {len(given)} cards, but there is room for {size}")
-    return given + [Card.parse(fill)] * (size - len(given))
+    filler = Card.parse(fill) if isinstance(fill, str) else fill
+    return given + [filler] * (size - len(given))
 
 
 def move(text: str) -> PlayerMove:
@@ -69,10 +78,9 @@ def move(text: str) -> PlayerMove:
     if verb == "play":
         card, _, named = rest.partition(" naming ")
         return PlayerMove(Action.PLAY_CARD, Card.parse(card), Color(named) if named else None)
-    known = {action.value: action for action in Action}
-    if text not in known or text == "play":
+    if text not in ACTIONS or text == "play":
         raise ValueError(f"{text!r:.60} isn't a move. There are: play R5H, draw, end, say UNO, …")
-    return PlayerMove(known[text])
+    return PlayerMove(ACTIONS[text])
 
 
 def valid(game: Any, text: str) -> bool:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from fcd.teach.exercises import keys
+from fcd.teach.folder import exercise_keys
 from fcd.teach.solutions import BEGIN, read_notebook
 
 LARGEST = 20_000_000  # bytes; a notebook with many pictures has one or two million
@@ -40,7 +40,7 @@ def read_handed_in(path: Path) -> HandedIn:
     found = _KEY.search(path.name.lower())
     key = told or (found[0] if found else "")
     marked = any(BEGIN in source for source in sources)
-    return HandedIn(path, key if key in keys() else "", sources, marked and not told)
+    return HandedIn(path, key if key in exercise_keys() else "", sources, marked and not told)
 
 
 def _told(notebook: dict[str, Any]) -> str:

@@ -22,7 +22,7 @@ from fcd.teach import session
 from fcd.teach.budget import Raised
 from fcd.teach.checker import with_hidden
 from fcd.teach.checks import Check
-from fcd.teach.exercises import find_exercise
+from fcd.teach.folder import find_exercise
 from fcd.teach.grading.handed_in import read_handed_in
 from fcd.teach.outcome import Depth, Finding, Outcome, Report
 

@@ -16,7 +16,7 @@ from threading import Event
 from typing import Any
 
 from fcd.teach.checks import Exercise
-from fcd.teach.exercises import find_exercise
+from fcd.teach.folder import find_exercise
 from fcd.teach.grading.child import Child
 from fcd.teach.grading.handed_in import read_handed_in
 from fcd.teach.hidden import Hidden
@@ -54,6 +54,7 @@ class Graded:
             "exercise": self.exercise,
             "points": self.earned,
             "of": self.of,
+            "by_hand": find_exercise(self.exercise).by_hand if self.exercise else 0,
             "trouble": self.trouble,
             "notes": list(self.notes),
             "checks": [json.loads(report.to_json()) for report in self.reports],

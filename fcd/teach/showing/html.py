@@ -12,7 +12,7 @@ from fcd.cards import Cards
 from fcd.rulebook import section
 from fcd.series.copies import find_root
 from fcd.teach.checker import CaseChecker
-from fcd.teach.exercises import find_check
+from fcd.teach.folder import find_check
 from fcd.teach.outcome import CaseView, Finding, Outcome, Report, Row
 from fcd.teach.showing.text import (
     HOW_TO_BEGIN,
@@ -52,22 +52,22 @@ def _head(report: Report) -> str:
     outcome = report.outcome
     points = ""
     if outcome is not Outcome.NOT_ATTEMPTED:
-        points = f' <span style="opacity: 0.8">{report.earned} of {report.of} points</span>'
-    return f"<div>{badge(outcome)} <b>{escaped(report.check)}</b>{points}</div>"
+        points = f' <span style="opacity: 0.8">{report.points}</span>'
+    return f"<div>{badge(outcome, report.said)} <b>{escaped(report.check)}</b>{points}</div>"
 
 
-def badge(outcome: Outcome) -> str:
+def badge(outcome: Outcome, said: str = "") -> str:
     """The outcome in a word, on its color."""
     style = (
         f"background: {GROUNDS[outcome]}; color: #ffffff; padding: 2px 10px; border-radius: 10px"
     )
-    return f'<span style="{style}">{MARKS[outcome]} {outcome}</span>'
+    return f'<span style="{style}">{MARKS[outcome]} {said or outcome}</span>'
 
 
 def _body(report: Report) -> list[str]:
     finding = report.finding
     if finding.outcome is Outcome.NOT_ATTEMPTED:
-        return [_line(HOW_TO_BEGIN)]
+        return [_line(finding.says or HOW_TO_BEGIN)]
     if finding.outcome is Outcome.RIGHT:
         return [_line(finding.says), _line(passed(finding))]
     scene = finding.scene
@@ -179,12 +179,13 @@ def summary_html(summary: Summary) -> str:
     """A row for each check, stage by stage, and the sum."""
     cell = "text-align: left; padding: 3px 14px 3px 0"
     rows, stage = [], ""
-    for check, outcome, earned, note in summary.rows():
+    for row in summary.rows():
+        check, outcome, _, note = row
         parts = (
             "" if check.stage == stage else escaped(check.stage),
             f"<code>{escaped(check.name)}</code>",  # what `hint` and `solution` want
-            badge(outcome),
-            f"{earned} of {check.points}",
+            badge(outcome, row.said),
+            row.points,
             f"<i>{escaped(note)}</i>" if note else "",
         )
         stage = check.stage
@@ -192,5 +193,5 @@ def summary_html(summary: Summary) -> str:
     body = "".join(f"<tr>{row}</tr>" for row in rows)
     exercise = summary.exercise
     head = f"<b>{escaped(exercise.key)} {escaped(exercise.title)}</b>"
-    total = f"<b>{summary.total} of {exercise.points} points</b>"
+    total = f"<b>{summary.in_words}</b>"
     return f"<div>{head}<table>{body}</table><div>{total}</div></div>"

@@ -20,16 +20,16 @@ HOW_TO_SEE_MORE = "For the whole traceback put `.traceback` behind the check's l
 
 def report_text(report: Report) -> str:
     """A headline with the points, and below it what a student needs to go on."""
-    outcome = report.outcome
-    points = f"{report.earned} of {report.of} points"
-    head = f"{MARKS[outcome]} {report.check}: {outcome}"
-    if outcome is not Outcome.NOT_ATTEMPTED:
-        head += f" ({points})"
+    head = f"{MARKS[report.outcome]} {report.check}: {report.said}"
+    if report.outcome is not Outcome.NOT_ATTEMPTED:
+        head += f" ({report.points})"
     return "\n".join([head, *(f"  {line}" for line in finding_lines(report.finding))])
 
 
 def passed(finding: Finding) -> str:
     """How many cases were right, in words; nothing if no cases were counted."""
+    if finding.by_hand:
+        return ""
     if finding.outcome is Outcome.RIGHT:
         count = f"Passed all {finding.tried} cases." if finding.tried else "Passed."
         return " ".join(filter(None, (count, graded_note())))
@@ -69,9 +69,9 @@ def printed(finding: Finding) -> str:
 def finding_lines(finding: Finding) -> list[str]:
     """The finding without its headline."""
     if finding.outcome is Outcome.NOT_ATTEMPTED:
-        return [HOW_TO_BEGIN]
+        return [finding.says or HOW_TO_BEGIN]
     if finding.outcome is Outcome.RIGHT:
-        return [*([finding.says] if finding.says else []), passed(finding)]
+        return [*filter(None, (finding.says, passed(finding)))]
     lines = [*filter(None, [passed(finding)]), *topics(finding)]
     lines += scene_lines(finding.scene) if finding.scene else []
     if finding.outcome is Outcome.RAISED:

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from fcd.teach.checks import Check, Exercise
-from fcd.teach.outcome import Outcome, Report
+from fcd.teach.outcome import Outcome, Report, said
 from fcd.teach.showing.text import MARKS
 
 
@@ -67,6 +67,17 @@ class SummaryRow(NamedTuple):
     earned: int
     note: str
 
+    @property
+    def said(self) -> str:
+        """How it stands, in a word or two."""
+        return said(self.outcome, self.check.by_hand)
+
+    @property
+    def points(self) -> str:
+        """What is earned, or what can be given by hand."""
+        by_hand = self.check.by_hand
+        return f"up to {by_hand} by hand" if by_hand else f"{self.earned} of {self.check.points}"
+
 
 @dataclass(frozen=True, repr=False)
 class Summary:
@@ -86,23 +97,35 @@ class Summary:
         outcome = report.outcome if report else Outcome.NOT_ATTEMPTED
         note = "changed since: check it again" if check.name in self.stale else ""
         if not report and check.name in self.saved:
-            outcome = Outcome.RIGHT if saved == check.points else Outcome.WRONG
+            is_right = saved == (check.points or 1)  # a text is answered, or it isn't
+            outcome = Outcome.RIGHT if is_right else Outcome.WRONG
             note = "from before"
-        earned = report.earned if report else saved
+        earned = report.earned if report else saved if check.points else 0
         return SummaryRow(check, outcome, earned, note)
 
     @property
     def total(self) -> int:
         return sum(row.earned for row in self.rows())
 
+    @property
+    def in_words(self) -> str:
+        """The sum; what a person gives is kept apart."""
+        exercise, parts = self.exercise, []
+        texts = [row.outcome is Outcome.RIGHT for row in self.rows() if row.check.by_hand]
+        if exercise.points or not texts:
+            parts.append(f"{self.total} of {exercise.points} points")
+        if texts:
+            worth = f"worth up to {exercise.by_hand} points by hand"
+            parts.append(f"{sum(texts)} of {len(texts)} texts answered, {worth}")
+        return "; ".join(parts)
+
     def __repr__(self) -> str:
         lines = [f"{self.exercise.key} {self.exercise.title}"]
         width = max(map(len, self.reports))
-        for check, outcome, earned, note in self.rows():
-            points = f"{outcome:<16} {earned:>3} of {check.points}"
-            line = f"{MARKS[outcome]} {check.name:<{width}}  {points}"
-            lines.append(f"{line}  ({note})" if note else line)
-        lines.append(f"{self.total} of {self.exercise.points} points")
+        for row in self.rows():
+            line = f"{MARKS[row.outcome]} {row.check.name:<{width}}  {row.said:<16} {row.points:>8}"
+            lines.append(f"{line}  ({row.note})" if row.note else line)
+        lines.append(self.in_words)
         return "\n".join(lines)
 
     def _repr_mimebundle_(self, include: object = None, exclude: object = None) -> dict[str, str]:

@@ -8,8 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from fcd.teach.checks import Exercise
-from fcd.teach.exercises import find_exercise
-from fcd.teach.folder import exercise_keys
+from fcd.teach.folder import exercise_keys, find_exercise
 from fcd.teach.grading import SECONDS, Graded, grade_all, read_handed_in
 from fcd.teach.hidden import Hidden, hidden_cases
 from fcd.teach.outcome import Depth, Outcome, Report
@@ -104,14 +103,15 @@ class Classroom:
         yield f"{len(self.graded)} notebooks" + (f", {left} not looked at" if left else "")
 
     def _exercise(self, exercise: Exercise, graded: Sequence[Graded]) -> Iterator[str]:
-        yield f"{exercise.key} {exercise.title}, {exercise.points} points"
+        yield f"{exercise.key} {exercise.title}, {exercise.worth}"
         for number, check in enumerate(exercise.checks, start=1):
-            yield f"  {number:>2} {check.name.partition('.')[2]} ({check.points})"
+            worth = f"{check.by_hand} by hand" if check.by_hand else f"{check.points}"
+            yield f"  {number:>2} {check.name.partition('.')[2]} ({worth})"
         numbers = map(str, range(1, len(exercise.checks) + 1))
         rows: list[tuple[str, ...]] = [("notebook", *numbers, "points")]
-        rows += [(self._name(g), *_marks(exercise, g), f"{g.earned} of {g.of}") for g in graded]
+        rows += [(self._name(g), *_marks(exercise, g), _points(g)) for g in graded]
         yield from table(rows)
-        if len(graded) > 1:
+        if len(graded) > 1 and exercise.points:
             mean = sum(g.earned for g in graded) / len(graded)
             yield f"  {len(graded)} notebooks, {mean:.1f} points on average"
         for each in graded:
@@ -137,7 +137,12 @@ def _marks(exercise: Exercise, graded: Graded) -> list[str]:
     return [_mark(reports.get(check.name)) for check in exercise.checks]
 
 
+def _points(graded: Graded) -> str:
+    return f"{graded.earned} of {graded.of}" if graded.of else "by hand"
+
+
 def _mark(report: Report | None) -> str:
     if report is None:
         return NOT_ASKED
-    return f"{MARKS[report.outcome]} {report.earned}"
+    earned = "" if report.finding.by_hand else f" {report.earned}"
+    return f"{MARKS[report.outcome]}{earned}"

@@ -53,6 +53,7 @@ def next_player(player: int, direction: int, played: Card | None) -> int:
 def may_go_on(top: Card, named: Color | None, played: list[Card], move: PlayerMove) -> bool:
     if move.card is None:
         return (move.action is Action.END_TURN) == bool(played)
+    played = list(played)
     while played and played[0].rank == "C":
         top, named = played.pop(0), None
     return not played and may_follow(move.card, top, named)

@@ -1,4 +1,4 @@
-"""A right answer to ex07, written with loops that change the lists they were given."""
+"""A right answer to ex07, written with loops that change copies of the lists they were given."""
 
 from fcd.cards import Card
 from fcd.teach.given.after import After
@@ -7,11 +7,13 @@ HEXADECIMAL = "0123456789ABCDEF"
 
 
 def turned_over(discards: list[Card]) -> list[list[Card]]:
-    top = discards.pop()
-    return [discards, [top]]
+    left = discards.copy()
+    top = left.pop()
+    return [left, [top]]
 
 
 def draw_card(draw_pile: list[Card], discards: list[Card]) -> list[object]:
+    draw_pile, discards = draw_pile[:], discards[:]
     while len(draw_pile) == 0 and len(discards) > 1:
         top = discards.pop()
         while discards:

@@ -188,7 +188,7 @@ def make(full: bool) -> type:
             list(takewhile(lambda card: card.rank == "2", s.discards))
         ),
         "get_current_color": lambda s: s.color,
-        "current_turn_moves": lambda s: len(s.played) + s.drawn,
+        "current_turn_moves": lambda s: len(s.played) + max(0, s.drawn - (s.winner == 4)),
         "get_previous_turn_player": lambda s: (-1, *s.seats)[-1],
         "get_top_discard_turn_number": lambda s: s.top_turn,
         "turn_moves": lambda s, t: len(s.turns[t]),

@@ -95,6 +95,14 @@ class Table:
             "direction": 1 if self.to_the_right else -1,
         }
 
+    def show(self) -> None:
+        text = ""
+        for player in self.players:
+            text += str(player)
+            text += "(to play)\n" if player is self.players[self.seat] else "\n"
+        text += f"top card: {self.discards[-1]}\ndraw pile: {len(self.pile)}\ndirection: "
+        print(text + ("right" if self.to_the_right else "left"), end="")
+
 
 class Game(Table):
     def play(self) -> None:

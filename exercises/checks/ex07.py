@@ -1,0 +1,543 @@
+"""ex07: the pile that runs out, the last card, and points: of a hand, a round, a match."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterator
+from random import Random
+
+from fcd import adt
+from fcd.cards import Card, Color
+from fcd.engine import Action, Move, State
+from fcd.game import Game
+from fcd.scoring import Match, round_points
+from fcd.teach.given.after import After
+from fcd.teach.writing import (
+    CaseView,
+    Question,
+    Row,
+    TableCase,
+    TableQuestion,
+    TaughtGame,
+    rules_in,
+    taught_game,
+)
+
+DRAW = Move(Action.DRAW)
+NAMES = ("player 0", "player 1", "player 2", "player 3")
+
+
+class AtATable(TableQuestion):
+    """What happens at a table, and what the rulebook says about it."""
+
+    def __init__(self, *anchors: str) -> None:
+        self.anchors = anchors
+
+    def rules(self, case: TableCase, game: Game) -> tuple[str, ...]:
+        return rules_in(*self.anchors)
+
+
+# -- an empty pile ---------------------------------------------------------------------------------
+
+
+class TurnedOver(AtATable):
+    """The discards, while the draw pile is empty."""
+
+    pile, below = (0, 0), (0, 4)
+
+    def table(self, chance: Random) -> TableCase:
+        """Mostly different cards, so that every order shows; sometimes some are equal."""
+        kinds = self.pool if chance.random() < 0.7 else chance.choices(self.pool, k=2)
+        pile, below = (chance.randint(*few) for few in (self.pile, self.below))
+        top, *cards = chance.choices(kinds, k=1 + pile + below)
+        return TableCase(top=top, pile=tuple(cards[:pile]), below=tuple(cards[pile:]))
+
+    def size(self, case: TableCase) -> tuple[int, int, int, int]:
+        """Few cards; but different ones are easier to follow."""
+        moves, cards, kinds, words = super().size(case)
+        return moves, cards, -kinds, words
+
+    def features(self, case: TableCase) -> set[object]:
+        cards = case.cards
+        return {(len(case.pile), len(case.below), len({*cards}) < len(cards))}
+
+    def drawn(self, taught: TaughtGame, case: TableCase) -> tuple[list[Card], State]:
+        """What player 0 gets who draws now, and the table afterwards."""
+        game = self.play(taught, case._replace(moves=(DRAW,)))
+        before, after = game.states[0].hands[0], game.state.hands[0]
+        return list((Counter(after) - Counter(before)).elements()), game.state
+
+    def given(self, case: TableCase) -> tuple[object, ...]:
+        return (_discards(case),)
+
+    def answer(self, taught: TaughtGame, case: TableCase) -> object:
+        card, state = self.drawn(taught, case)
+        return [*card, *state.draw_pile], list(state.discards)
+
+    def rows(self, case: TableCase, game: Game) -> tuple[Row, ...]:
+        return (Row("discards", tuple(_discards(case)), "top card last"),)
+
+
+class DrawCard(TurnedOver):
+    """The draw pile, too."""
+
+    pile, below = (0, 3), (0, 3)
+
+    def given(self, case: TableCase) -> tuple[object, ...]:
+        return list(case.pile), _discards(case)
+
+    def answer(self, taught: TaughtGame, case: TableCase) -> object:
+        card, state = self.drawn(taught, case)
+        return card[0] if card else None, list(state.draw_pile), list(state.discards)
+
+    def rows(self, case: TableCase, game: Game) -> tuple[Row, ...]:
+        note = "next card first" if case.pile else ""
+        return Row("draw pile", case.pile, note), *super().rows(case, game)
+
+
+def _discards(case: TableCase) -> list[Card]:
+    assert case.top
+    return [*case.below, case.top]
+
+
+# -- the end ---------------------------------------------------------------------------------------
+
+
+class GameWinner(AtATable):
+    """A table near its end, and some moves. All cards match; how many there are is what counts."""
+
+    hand, pile, below, moves = (1, 3), (0, 2), (0, 2), (0, 4)
+    ranks, may_end = "3", True
+
+    def table(self, chance: Random) -> TableCase:
+        pile, below = ((self.plain,) * chance.randint(*few) for few in (self.pile, self.below))
+        hands = tuple((self.plain,) * min(chance.choices(range(1, 4), k=2)) for _ in range(4))
+        seat = chance.randrange(4)
+        return TableCase(hands, self.plain, pile=pile, below=below, player=seat)
+
+    def may_be_made(self, move: Move, game: Game) -> bool:
+        return not move.word
+
+    def features(self, case: TableCase) -> set[object]:
+        after, winner = self.after(case), self.right(case)
+        return {(winner, after.move, after.player), (winner, after.draw_pile, after.discards)}
+
+    def play(self, taught: TaughtGame, case: TableCase) -> Game:
+        return case.play(taught, NAMES)
+
+    def after(self, case: TableCase) -> After:
+        """The table as it is told to students."""
+        game = self.play(taught_game(self.game), case)
+        state, moves = game.state, game.moves
+        before = game.states[-2] if moves else state
+        took = len(state.hands[before.player]) - len(before.hand)
+        return After(
+            moves[-1].action.value if moves else "deal",
+            max(took, 0),
+            before.player,
+            tuple(map(len, state.hands)),
+            len(state.draw_pile),
+            len(state.discards),
+        )
+
+    def given(self, case: TableCase) -> tuple[object, ...]:
+        return (self.after(case),)
+
+    def answer(self, taught: TaughtGame, case: TableCase) -> object:
+        return taught.course["game_winner"](self.play(taught, case))
+
+    def rows(self, case: TableCase, game: Game) -> tuple[Row, ...]:
+        return ()
+
+    def lines(self, case: TableCase, game: Game) -> tuple[str, ...]:
+        return game.log[1:] or ("the cards have been dealt",)
+
+
+CALL = Move(Action.CALL, word="UNO")
+WAYS = {1: (DRAW, ()), 2: (CALL, ("UNO",)), 4: (CALL, ())}  # a word forgotten, or a wrong call-out
+
+
+class RunsOut(AtATable):
+    """A move that makes somebody take one, two or four cards."""
+
+    ranks = "3"
+
+    def table(self, chance: Random) -> TableCase:
+        return self.wanting(chance.choice((1, 2, 4)), chance.randrange(9), chance.randrange(9))
+
+    def every(self) -> Iterator[TableCase]:
+        for wanted in WAYS:
+            for pile in range(5):
+                yield from (self.wanting(wanted, pile, below) for below in range(5))
+
+    def wanting(self, wanted: int, pile: int, below: int) -> TableCase:
+        """This many cards are wanted, and this many lie there."""
+        (move, unsaid), card = WAYS[wanted], (self.plain,)
+        lying = TableCase(top=self.plain, pile=card * pile, below=card * below)
+        return lying._replace(unsaid=unsaid, moves=(move,))
+
+    def makes_sense(self, case: TableCase) -> bool:
+        return (case.moves[:1], case.unsaid) in [((m,), u) for m, u in WAYS.values()]
+
+    def given(self, case: TableCase) -> tuple[object, ...]:
+        wanted = next(n for n, way in WAYS.items() if way == (case.moves[0], case.unsaid))
+        return wanted, len(case.pile), len(case.below) + 1
+
+    def answer(self, taught: TaughtGame, case: TableCase) -> object:
+        winner = taught.course["game_winner"](self.play(taught, case))
+        return bool(winner == adt.NO_WINNER)
+
+    def rows(self, case: TableCase, game: Game) -> tuple[Row, ...]:
+        return ()
+
+    def lines(self, case: TableCase, game: Game) -> tuple[str, ...]:
+        wanted, pile, discards = self.given(case)
+        return (
+            f"cards to take: {wanted}",
+            f"cards in the draw pile: {pile}; discards, with the top card: {discards}",
+        )
+
+
+# -- points ----------------------------------------------------------------------------------------
+
+
+class Points(AtATable):
+    """A hand, and what it counts."""
+
+    hand, players, pile, kinds = (0, 4), (1, 1), (0, 0), (1, 4)
+
+    def table(self, chance: Random) -> TableCase:
+        return TableCase(super().table(chance).hands)
+
+    def features(self, case: TableCase) -> set[object]:
+        return {len(case.hand), *(card.rank for card in case.hand)}
+
+    def given(self, case: TableCase) -> tuple[object, ...]:
+        return (list(case.hand),)
+
+    def answer(self, taught: TaughtGame, case: TableCase) -> object:
+        return taught.course["player_points"](self.play(taught, case), 0)
+
+    def rows(self, case: TableCase, game: Game) -> tuple[Row, ...]:
+        return (Row("hand", case.hand),)
+
+
+# -- a round of UNO --------------------------------------------------------------------------------
+
+RED = {rank: Card(rank, Color.RED) for rank in "1234"}
+
+
+class StillDrawn(AtATable):
+    """The last card of player 0."""
+
+    hand, players, pile = (1, 1), (1, 1), (0, 0)
+
+    def table(self, chance: Random) -> TableCase:
+        return TableCase(((chance.choice(self.pool),),))
+
+    def every(self) -> Iterator[TableCase]:
+        return (TableCase(((card,),)) for card in self.pool)
+
+    def play(self, taught: TaughtGame, case: TableCase) -> Game:
+        """The last card can be played now, and there is enough to draw."""
+        ((last,),) = case.hands
+        top = Card("3", last.color or Color.RED)
+        hands = ((last,), (RED["1"],), (RED["1"],))
+        return case._replace(hands=hands, top=top, pile=(RED["2"],) * 9).play(taught)
+
+    def given(self, case: TableCase) -> tuple[object, ...]:
+        return case.hand
+
+    def answer(self, taught: TaughtGame, case: TableCase) -> object:
+        game = self.play(taught, case)
+        game.play(next(move for move in game.legal_moves() if move.card == case.hand[0]))
+        return sum(map(len, game.state.hands[1:])) - 2
+
+    def rows(self, case: TableCase, game: Game) -> tuple[Row, ...]:
+        return (Row("the winning card", case.hand),)
+
+
+class RoundPoints(AtATable):
+    """The hands when the round is over. Who has none has won; if all have some, nobody has."""
+
+    hand, players, pile, kinds = (0, 2), (2, 4), (0, 0), (2, 6)
+
+    def table(self, chance: Random) -> TableCase:
+        kinds, players = self.some_cards(chance), chance.randint(*self.players)
+        hands = [tuple(chance.choices(kinds, k=chance.randint(1, 2))) for _ in range(players)]
+        winner = chance.randint(-1, players - 1)
+        return TableCase(tuple(() if n == winner else hand for n, hand in enumerate(hands)))
+
+    def makes_sense(self, case: TableCase) -> bool:
+        return case.hands.count(()) <= 1 < len(case.hands) and super().makes_sense(case)
+
+    def features(self, case: TableCase) -> set[object]:
+        seats = {(_winner(case), len(case.hands))}
+        return {*seats, *(card.rank for card in case.cards)} if _winner(case) >= 0 else {*seats}
+
+    def play(self, taught: TaughtGame, case: TableCase) -> Game:
+        """The winner is about to put down a last card; or somebody to draw where none is left."""
+        hands = tuple(hand or (RED["3"],) for hand in case.hands)
+        seat = max(_winner(case), 0)
+        return case._replace(hands=hands, top=RED["4"], player=seat).play(taught)
+
+    def given(self, case: TableCase) -> tuple[object, ...]:
+        return _winner(case), [list(hand) for hand in case.hands]
+
+    def answer(self, taught: TaughtGame, case: TableCase) -> object:
+        game = self.play(taught, case)
+        game.play(Move(Action.PLAY, RED["3"]) if _winner(case) >= 0 else DRAW)
+        return list(round_points(game))
+
+    def rows(self, case: TableCase, game: Game) -> tuple[Row, ...]:
+        held = enumerate(case.hands)
+        return tuple(Row(f"player {n}", hand, "" if hand else "has won") for n, hand in held)
+
+    def lines(self, case: TableCase, game: Game) -> tuple[str, ...]:
+        return () if _winner(case) >= 0 else ("nobody has won",)
+
+
+def _winner(case: TableCase) -> int:
+    return case.hands.index(()) if () in case.hands else -1
+
+
+# -- a match of UNO --------------------------------------------------------------------------------
+
+Rounds = tuple[tuple[int, ...], ...]  # for each round, what it brought to each player
+SOME = (0, 1, 20, 100, 180, 200, 250, 300, 320, 499, 500, 501)
+
+
+class Written(Match):
+    """A match of which only the points have been written down."""
+
+    def __init__(self, taught: TaughtGame, rounds: Rounds, *, tally: bool) -> None:
+        super().__init__(taught.variant, len(rounds[0]) if rounds else 2, tally=tally)
+        self._written = list(rounds)
+
+
+class AMatch(Question[Rounds]):
+    """What the rounds have brought, written "300 0, 0 20"; "-" before the first one."""
+
+    def __init__(self, anchor: str, *, tally: bool) -> None:
+        self.anchor, self.tally = anchor, tally
+
+    def read(self, text: str) -> Rounds:
+        rows = [] if text == "-" else text.split(", ")
+        return tuple(tuple(map(int, row.split())) for row in rows)
+
+    def write(self, case: Rounds) -> str:
+        return ", ".join(" ".join(map(str, row)) for row in case) or "-"
+
+    def size(self, case: Rounds) -> tuple[int, int]:
+        return len(case), len(self.write(case))
+
+    def make(self, chance: Random) -> Rounds:
+        """Round after round, until somebody has 500."""
+        players, rounds = chance.randint(2, 4), Rounds()
+        for _ in range(chance.randint(0, 5)):
+            if rounds and max(_totals(rounds)) >= 500:
+                break
+            winner = chance.randint(-1, players - 1)
+            row = (
+                chance.choice(SOME) if (seat != winner if self.tally else seat == winner) else 0
+                for seat in range(players)
+            )
+            rounds = (*rounds, tuple(row))
+        return rounds
+
+    def smaller(self, case: Rounds) -> Iterator[Rounds]:
+        yield from (case[:n] + case[n + 1 :] for n in range(len(case)))
+        if case and len(case[0]) > 2:
+            yield from (tuple(row[:n] + row[n + 1 :] for row in case) for n in range(len(case[0])))
+        for n, row in enumerate(case):
+            for seat, points in enumerate(row):
+                if points:
+                    yield (*case[:n], (*row[:seat], 0, *row[seat + 1 :]), *case[n + 1 :])
+
+    def features(self, case: Rounds) -> set[object]:
+        totals, answer = _totals(case), str(self.right(case))
+        return {(answer, len(totals)), (answer, max(totals, default=0) == 500, len(case))}
+
+    def given(self, case: Rounds) -> tuple[object, ...]:
+        return ([list(row) for row in case],)
+
+    def answer(self, taught: TaughtGame, case: Rounds) -> object:
+        match = Written(taught, case, tally=self.tally)
+        seats = [match.names.index(name) for name in match.winners]
+        return seats if self.tally else [*seats, -1][0]
+
+    def show(self, case: Rounds) -> CaseView:
+        lines = f"totals: {_totals(case)}" if case else "no round has been played"
+        return CaseView("", lines=(lines,), rules=rules_in(self.anchor))
+
+
+def _totals(rounds: Rounds | list[list[int]]) -> list[int]:
+    return [sum(column) for column in zip(*rounds, strict=True)]
+
+
+QUESTIONS = {
+    "turned_over": TurnedOver("fcd2017#empty-pile"),
+    "draw_card": DrawCard("fcd2017#empty-pile"),
+    "game_winner": GameWinner("fcd2017#end", "fcd2017#ruling-12"),
+    "runs_out": RunsOut("fcd2017#ruling-13"),
+    "points": Points("fcd2017#points"),
+    "points_in_uno": Points("uno#points"),
+    "still_drawn": StillDrawn("uno#last-card"),
+    "round_points": RoundPoints("uno#points"),
+    "match_winner": AMatch("uno#match-500", tally=False),
+    "tally_winners": AMatch("uno#tally", tally=True),
+}
+
+# -- wrong programs, where no broken game says the same --------------------------------------------
+
+Pile = list[Card]
+
+
+def _draw(pile: Pile, discards: Pile, take: int = 0) -> tuple[Card | None, Pile, Pile]:
+    """As it should be, but for the place from which the card is taken."""
+    if not pile:
+        pile, discards = discards[:-1], discards[-1:]
+    left = list(pile)
+    return (left.pop(take) if pile else None), left, discards
+
+
+def _stays_in(pile: Pile, discards: Pile) -> object:
+    card, left, discards = _draw(pile, discards)
+    return card, [*([card] if card else []), *left], discards
+
+
+def _gives_up(pile: Pile, discards: Pile) -> object:
+    return _draw(pile, discards) if pile else (None, pile, discards)
+
+
+def _takes_the_top(pile: Pile, discards: Pile) -> object:
+    return _draw(pile, discards) if pile or discards[1:] else (discards[0], [], [])
+
+
+def _game_winner(after: After, ends: bool = False) -> int:
+    """With one more thought about when it ends without a winner."""
+    if 0 in after.hands:
+        return after.hands.index(0)
+    return 4 if ends or (after.move == "draw" and after.took == 0) else -1
+
+
+def _too_early(after: After) -> int:
+    return _game_winner(after, after.draw_pile == 0 and after.discards == 1)
+
+
+def _one_left(after: After) -> int:
+    return after.player if after.hands[after.player] < 2 else _game_winner(after)
+
+
+WORTH = {
+    **dict.fromkeys(("draw2", "reverse", "skip"), 20),
+    **dict.fromkeys(("wild", "wild4"), 50),
+    **dict.fromkeys(("swap", "custom"), 40),
+}
+
+
+def _worth(card: Card) -> int:
+    return WORTH.get(card.rank) or int(card.rank)
+
+
+def _adding(worth: Callable[[Card], int]) -> Callable[[Pile], int]:
+    return lambda hand: sum(map(worth, hand))
+
+
+_hand = _adding(_worth)
+
+
+def _others_lose(winner: int, hands: list[Pile]) -> list[int]:
+    lost = [-_hand(hand) for hand in hands]
+    return [-sum(lost) if n == winner else lost[n] * (winner >= 0) for n in range(len(hands))]
+
+
+def _from_the_end(winner: int, hands: list[Pile]) -> list[int]:
+    total, last = sum(map(_hand, hands)), winner % len(hands)
+    return [total if n == last else 0 for n in range(len(hands))]
+
+
+def _cards_counted(winner: int, hands: list[Pile]) -> list[int]:
+    return [sum(map(len, hands)) if n == winner else 0 for n in range(len(hands))]
+
+
+Totals = list[int]
+Over = Callable[[Totals], bool]
+
+
+def _winners(rounds: list[list[int]], best: Callable[[Totals], int], over: Over) -> list[int]:
+    """All with this total, as soon as it is over."""
+    totals = _totals(rounds)
+    return [n for n, t in enumerate(totals) if t == best(totals)] if over(totals or [0]) else []
+
+
+def _wins(best: Callable[[Totals], int], over: Over) -> Callable[[list[list[int]]], int]:
+    return lambda rounds: [*_winners(rounds, best, over), -1][0]
+
+
+def _share(best: Callable[[Totals], int], over: Over) -> Callable[[list[list[int]]], list[int]]:
+    return lambda rounds: _winners(rounds, best, over)
+
+
+def _reached(totals: Totals) -> bool:
+    return max(totals) >= 500
+
+
+def _in_one_round(rounds: list[list[int]]) -> int:
+    return next((row.index(max(row)) for row in rounds if _reached(row)), -1)
+
+
+MISTAKES: dict[str, dict[str, object]] = {
+    "turned_over": {
+        "top-too": lambda discards: (discards, []),
+        "first-stays": lambda discards: (discards[1:], discards[:1]),
+        "swapped": lambda discards: (discards[-1:], discards[:-1]),
+    },
+    "draw_card": {
+        "from-below": lambda pile, discards: _draw(pile, discards, -1),
+        "gives-up": _gives_up,
+        "takes-the-top": _takes_the_top,
+        "stays-in": _stays_in,
+    },
+    "game_winner": {
+        "took-nothing": lambda after: _game_winner(after, after.took == 0),
+        "too-early": _too_early,
+        "empty-pile": lambda after: _game_winner(after, after.draw_pile == 0),
+        "one-left": _one_left,
+    },
+    "runs_out": {
+        "only-the-pile": lambda wanted, pile, discards: wanted > pile,
+        "some-is-enough": lambda wanted, pile, discards: pile == 0 and discards == 1,
+    },
+    "points": {"only-digits": _adding(lambda card: int(card.rank) if card.rank.isdigit() else 0)},
+    "points_in_uno": {
+        "all-twenty": _adding(lambda card: min(_worth(card), 20)),
+        "wilds-fifty": _adding(lambda card: _worth(card) if card.color else 50),
+        "numbers-only": _adding(lambda card: 0 if card.rank in WORTH else _worth(card)),
+        "counted": len,
+    },
+    "still_drawn": {
+        "over-is-over": lambda last: 0,
+        "any-wild": lambda last: {"draw2": 2}.get(last.rank, 0 if last.color else 4),
+        "any-symbol": lambda last: {20: 2, 50: 4 * (last.rank == "wild4")}.get(_worth(last), 0),
+    },
+    "round_points": {
+        "from-the-end": _from_the_end,
+        "cards-counted": _cards_counted,
+        "others-lose": _others_lose,
+    },
+    "match_winner": {
+        "more-than-500": _wins(max, lambda totals: max(totals) > 500),
+        "leads": _wins(max, lambda totals: True),
+        "exactly-500": _wins(lambda totals: 500, lambda totals: True),
+        "in-one-round": _in_one_round,
+        "lowest": _wins(min, _reached),
+    },
+    "tally_winners": {
+        "highest": _share(max, _reached),
+        "at-any-time": _share(min, lambda totals: True),
+        "first-of-equals": lambda rounds: _winners(rounds, min, _reached)[:1],
+        "over-500": _share(min, lambda totals: max(totals) > 500),
+        "all-at-500": _share(min, lambda totals: min(totals) >= 500),
+    },
+}

@@ -1,1 +1,0 @@
-"""What several exercises use: questions to functions, positions of the contest."""

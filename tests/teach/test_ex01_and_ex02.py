@@ -1,0 +1,49 @@
+"""ex01 and ex02: answers of the wrong kind."""
+
+from __future__ import annotations
+
+import random
+from typing import Any
+
+import pytest
+
+from fcd import Card, Color, Suit
+from fcd.teach.folder import find_check
+from fcd.teach.outcome import Outcome
+from fcd.teach.quoting import quoted
+
+
+def shuffling_deal(deck: list[Card]) -> object:
+    random.shuffle(deck)
+    return [deck[seat:28:4] for seat in range(4)], deck[28], deck[29:]
+
+
+class Empty:
+    def __init__(self, value: int, color: Color, suit: Suit) -> None:
+        pass
+
+
+def test_an_answer_of_the_wrong_kind_is_told_so() -> None:
+    submissions: list[tuple[str, Any, str]] = [
+        ("ex01.parts", Empty, "Your card has no `value`."),
+        ("ex02.full_deck", lambda: 800, "full_deck() is an int, and should be a list of cards."),
+        ("ex02.full_deck", lambda: ["R2H"], "card 0 in it is a str, and should be a Card of fcd."),
+        ("ex02.full_deck", lambda: None, "full_deck() is None"),
+        ("ex02.hands", lambda deck: None, "deal returned None. It should return three things"),
+        ("ex02.hands", lambda deck: (deck[:7], deck[28], deck[29:]), "a list of four hands"),
+        ("ex02.hands", lambda deck: ([1, 2, 3, 4], deck[28], deck[29:]), "Hand 0 is an int"),
+        ("ex02.hands", shuffling_deal, "Does it shuffle?"),
+        ("ex02.piles", shuffling_deal, "Does it shuffle?"),
+        ("ex02.piles", lambda deck: ([], [deck[28]], deck[29:]), "is a card, and no list"),
+        ("ex02.piles", lambda deck: ([], "Y2S", deck[29:]), "The card turned up is a str"),
+        ("ex02.piles", lambda deck: ([], deck[28], iter(deck)), "The draw pile is a list_iterator"),
+    ]
+    for check, submission, says in submissions:
+        report = find_check(check).run(submission)
+        assert report.outcome is Outcome.WRONG, says
+        assert says in repr(report)
+
+
+def test_a_sentence_that_is_not_in_the_rulebook_is_refused() -> None:
+    with pytest.raises(ValueError, match="no sentence of fcd2018#deck begins with 'Nobody says'"):
+        quoted("fcd2018#deck", "Nobody says")

@@ -1,0 +1,101 @@
+"""ex10: mistakes as students make them."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from fcd.cards import Card, Color
+from fcd.teach.folder import find_check
+from fcd.teach.outcome import Outcome
+from tests.teach.handed_in import on_examples, solved
+
+SOLVED: Any = solved("ex10")
+
+
+class OneListForAll(SOLVED["Pile"]):  # type: ignore[misc, name-defined]
+    _cards: list[Card] = []  # noqa: RUF012 - that is the mistake
+
+    def __init__(self, cards: Any = ()) -> None:
+        if cards:
+            self._cards = list(cards)
+
+
+class OneDefaultForAll(SOLVED["Pile"]):  # type: ignore[misc, name-defined]
+    def __init__(self, cards: Any = []) -> None:  # noqa: B006 - that is the mistake
+        self._cards = cards
+
+
+class OneHandForAll(SOLVED["Player"]):  # type: ignore[misc]
+    hand = SOLVED["Hand"]()
+
+    def __init__(self, name: str) -> None:
+        self.name, self.points = name, 0
+
+
+class OneListOfCardsForAll(solved("ex09")["Player"]):  # type: ignore[misc]
+    hand: list[Card] = []  # noqa: RUF012 - that is the mistake
+
+    def __init__(self, name: str) -> None:
+        self.name = name
+
+
+def test_what_is_shared_is_recognized_again_and_again() -> None:
+    for check, submission, mistake in (
+        ("ex09.player", OneListOfCardsForAll, "shared-hand"),
+        ("ex10.pile", OneListForAll, "shared-list"),
+        ("ex10.pile", OneDefaultForAll, "shared-list"),
+        ("ex10.player", OneHandForAll, "shared-hand"),
+    ):
+        reports = [find_check(check).run(submission) for _ in range(2)]
+        assert [report.finding.misconception for report in reports] == [mistake, mistake]
+        assert reports[0] == reports[1]
+
+
+def test_a_forgotten_super_is_told() -> None:
+    class Hand(SOLVED["Hand"]):  # type: ignore[misc]
+        def __init__(self, cards: Any = ()) -> None:
+            self.held = list(cards)
+
+    report = find_check("ex10.playable").run(Hand)
+    assert report.outcome is Outcome.RAISED
+    assert "AttributeError: 'Hand' object has no attribute '_cards'" in repr(report)
+    assert any("super().__init__" in hint for hint in find_check("ex10.playable").hints)
+
+
+def test_drawing_that_is_not_written_yet_costs_only_its_own_points() -> None:
+    class UnoGame(SOLVED["UnoGame"]):  # type: ignore[misc]
+        def draw(self) -> None:
+            raise NotImplementedError
+
+    outcomes = [find_check(f"ex10.{name}").run(UnoGame).outcome for name in ("play", "draw", "win")]
+    assert outcomes == [Outcome.RIGHT, Outcome.NOT_ATTEMPTED, Outcome.RIGHT]
+
+
+class Endless(str):
+    """A name that never finds out whether it is another one."""
+
+    __slots__ = ()
+    __hash__ = str.__hash__
+
+    def __eq__(self, other: object) -> bool:
+        while True:
+            pass
+
+
+def test_names_are_read_without_their_methods() -> None:
+    class Game(SOLVED["UnoGame"]):  # type: ignore[misc, name-defined]
+        def __init__(self, names: list[str], *args: Any, **how: Any) -> None:
+            super().__init__([Endless(name) for name in names], *args, **how)
+
+    for name in ("seats", "first_card", "play", "win"):
+        assert on_examples(find_check(f"ex10.{name}"), Game).outcome is Outcome.RIGHT
+
+
+def test_only_what_differs_is_shown() -> None:
+    class Game(SOLVED["UnoGame"]):  # type: ignore[misc, name-defined]
+        def play(self, card: Card, color: Color | None = None) -> None:
+            super().play(card, color)
+            self.color = Color.RED
+
+    report = find_check("ex10.play").run(Game)
+    assert report.finding.got == "color: 'red'"
