@@ -116,11 +116,7 @@ def as_list(cards: Cards) -> str:
     """A list of cards as it is typed."""
     if len(cards) > 20:
         return f'{len(cards)} * [Card.parse("{cards[0]}")]'
-    return f"list({as_tuple(cards)})" if cards else "[]"
-
-
-def as_tuple(cards: Cards) -> str:
-    return f'read_cards("{" ".join(map(str, cards))}")' if cards else ""
+    return f'list(read_cards("{" ".join(map(str, cards))}"))' if cards else ""
 
 
 # -- questions about cards that are on no table ----------------------------------------------------
@@ -202,16 +198,15 @@ DEEDS = {
 
 
 class Piles(OffTable):
-    """A pile and what is done with it: `R5 B7; ask tuple, add R5, take, remove B7, given R0`.
+    """A pile and what is done with it: `R5 B7; ask add R5, take, remove B7, given R0, spoil R0`.
 
-    `tuple`: the cards are given as a tuple; `given R0`: the list that was given grows afterwards;
-    `spoil R0`: a list that `cards()` returned does.
+    `given R0`: the list that was given grows afterwards; `spoil R0`: one that `cards()` returned.
     """
 
     kinds = (1, 4)
 
     def asks(self, case: TableCase, chance: Random) -> TableCase:
-        deeds: list[str] = ["tuple"] * (case.hand != () and chance.random() < 0.1)
+        deeds: list[str] = []
         cards = (*case.hand, *self.some_cards(chance))
         for _ in range(chance.randint(0, 3)):
             deed = chance.choice(list(DEEDS))
@@ -223,10 +218,7 @@ class Piles(OffTable):
     def makes_sense(self, case: TableCase) -> bool:
         """Only a card that is there is taken, and after some removals nobody knows which is."""
         deeds = self.deeds(case)
-        if "tuple" in deeds and (not case.hand or "given" in case.asked):
-            return False
-        unsure = self.is_unsure(case)
-        if any(deed.startswith("remove") for deed in deeds[:-1]) and unsure:
+        if "remove" in ", ".join(deeds[:-1]) and self.is_unsure(case):
             return False
         try:
             self.right(case)
@@ -247,10 +239,10 @@ class Piles(OffTable):
             yield verb, card in there, bool(case.hand)
 
     def ask(self, submission: Submission, case: TableCase) -> Answer:
-        kind: type = tuple if "tuple" in case.asked else list
-        given = [kind(case.hand), kind(case.hand)]
+        given = [list(case.hand), list(case.hand)]
         try:
-            piles = [submission(cards) if cards else submission() for cards in given]
+            with_list = case.hand or "given" in case.asked
+            piles = [submission(cards) if with_list else submission() for cards in given]
         except ValueError:
             return {"Pile(…)": "ValueError"}
         try:
@@ -264,7 +256,7 @@ class Piles(OffTable):
     def tell(self, pile: Submission, given: list[Card], case: TableCase) -> Answer:
         returned = [told for deed in self.deeds(case) if (told := do(pile, given, deed))]
         grown = sum(deed.startswith("given") for deed in self.deeds(case))
-        kept = list(given[: len(given) - grown]) == list(case.hand)
+        kept = given[: len(given) - grown] == list(case.hand)
         cards = held(pile, "pile")
         if self.is_unsure(case):
             cards.sort()
@@ -280,14 +272,13 @@ class Piles(OffTable):
         return self.ask(type("Pile", (Pile,), {"most": most}), case)
 
     def call(self, name: str, case: TableCase) -> str:
-        cards = as_tuple(case.hand) if "tuple" in case.asked else as_list(case.hand)
-        lines = [f"pile = {name}({cards if case.hand else ''})"]
+        cards = as_list(case.hand)
+        lines = [f"pile = {name}({cards})"]
         if "given" in case.asked:
-            lines = [f"cards = {cards}", f"pile = {name}(cards)"]
+            lines = [f"cards = {cards or '[]'}", f"pile = {name}(cards)"]
         for deed in self.deeds(case):
             verb, _, card = deed.partition(" ")
-            if verb in DEEDS:
-                lines.append(DEEDS[verb].format(f'Card.parse("{card}")'))
+            lines.append(DEEDS[verb].format(f'Card.parse("{card}")'))
         return "; ".join([*lines, "pile.cards()"])
 
     def show(self, case: TableCase) -> CaseView:
@@ -374,13 +365,17 @@ class Shuffle(Listed):
         cards = KINDS[:size]
         order, again, another = (self.shuffled(submission, cards, n) for n in (one, one, other))
         return {
+            "number of cards": len(order),
             "the same cards as before": sorted(order) == sorted(map(str, cards)),
             "in another order": order != [*map(str, cards)],
             "well mixed, few cards beside the same card as before": (
                 beside(order, [*map(str, cards)]) < size / 2
             ),
             "the same order for the same seed": order == again,
-            "another order for another seed": beside(order, another) < size / 2,
+            "another order for another seed": order != another,
+            "few cards beside the same card as with another seed": (
+                beside(order, another) < size / 2
+            ),
         }
 
     def shuffled(self, submission: Submission, cards: Cards, seed: int) -> list[str]:
@@ -445,7 +440,7 @@ class Decks(Listed):
             return f"len({name}())"
         if case.startswith("of"):
             cards = tuple(map(Card.parse, case.split()[1:]))
-            return f"{name}({as_list(cards)}).cards()"
+            return f"{name}({as_list(cards) or '[]'}).cards()"
         return f'{name}().cards().count(Card.parse("{case}"))'
 
     def show(self, case: str) -> CaseView:
@@ -539,7 +534,7 @@ class Playable(TableQuestion):
             again = sorted(texts(hand.playable(case.top, case.current_color), "hand.playable()"))
             return {"fitting": cards, "asked again": again, "hand": unordered(hand, "hand")}
 
-        return twice([submission(case.hand), submission(case.hand)], tell)
+        return twice([submission(list(case.hand)), submission(list(case.hand))], tell)
 
     def answer(self, taught: TaughtGame, case: TableCase) -> Answer:
         fitting, hand = self.fitting(taught, case), " ".join(sorted(map(str, case.hand)))
@@ -552,7 +547,7 @@ class Playable(TableQuestion):
 
     def call(self, name: str, case: TableCase) -> str:
         top = f'Card.parse("{case.top}"), {case.current_color!r}'
-        return f"{name}({as_tuple(case.hand)}).playable({top})"
+        return f"{name}({as_list(case.hand)}).playable({top})"
 
     def rows(self, case: TableCase, game: Game) -> tuple[Row, ...]:
         on_pile, _ = super().rows(case, game)
@@ -577,14 +572,14 @@ class Points(OffTable):
             points = hand.points()
             return {"points": points, "asked again": hand.points(), "hand": unordered(hand, "hand")}
 
-        return twice([submission(case.hand), submission(case.hand)], tell)
+        return twice([submission(list(case.hand)), submission(list(case.hand))], tell)
 
     def answer(self, taught: TaughtGame, case: TableCase) -> Answer:
         points, hand = hand_points(taught.variant, case.hand), sorted(map(str, case.hand))
         return {"points": points, "asked again": points, "hand": " ".join(hand), TWIN: "the same"}
 
     def call(self, name: str, case: TableCase) -> str:
-        return f"{name}({as_tuple(case.hand)}).points()"
+        return f"{name}({as_list(case.hand)}).points()"
 
     def show(self, case: TableCase) -> CaseView:
         return CaseView("", (Row("in the hand", case.hand),), rules=rules("points"))
@@ -616,7 +611,7 @@ class Drawing(Playable):
                 drawn.append(KINDS[0])  # it is not the hand's own
             return {"drawn": cards, "hand": unordered(hand, "hand"), "deck": held(deck, "deck")}
 
-        return twice([submission(case.hand), submission(case.hand)], tell)
+        return twice([submission(list(case.hand)), submission(list(case.hand))], tell)
 
     def answer(self, taught: TaughtGame, case: TableCase) -> Answer:
         state = self.drawn(taught, case)
@@ -638,7 +633,7 @@ class Drawing(Playable):
 
     def call(self, name: str, case: TableCase) -> str:
         deck = f"deck = Pile({as_list(case.pile[::-1])})"
-        hand = f"hand = {name}({as_tuple(case.hand)})"
+        hand = f"hand = {name}({as_list(case.hand)})"
         top = f'Card.parse("{case.top}"), {case.current_color!r}'
         return f"{deck}; {hand}; hand.draw_until_playable(deck, {top})"
 
@@ -1303,6 +1298,9 @@ MISTAKES: dict[str, dict[str, object]] = {
     "pile": {
         "shared-list": but(Pile, own=lambda self, cards: [*cards] if cards else SHARED_LIST),
         "open-door": but(Pile, cards=lambda self: self._cards),
+        "default-list": but(
+            Pile, __init__=lambda s, cards=SHARED_LIST: setattr(s, "_cards", cards)
+        ),
         "same-list": but(Pile, own=lambda s, cards: cards if type(cards) is list else [*cards]),
         "removes-all": but(Pile, remove=_removes_all),
         "from-below": but(Pile, take=lambda self: self._cards.pop(0)),
