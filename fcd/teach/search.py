@@ -37,6 +37,7 @@ class Opponent:
 
     name: str
     make: Callable[[], Submission]
+    elsewhere: bool = False  # it is in a class that has checks of its own
     caught: int = 0  # by so many of the cases
 
 
@@ -59,8 +60,20 @@ def opponents(exercise: Exercise, check: Check, solution: Path | None) -> Iterat
             yield Opponent(f"broken {mutant.name}", partial(_broken, check, mutant))
     if solution is not None:
         cells = cells_of(solution)
+        classes = _classes_with_checks(exercise, cells)
         for change in changes_for(cells, check.submission):
-            yield Opponent(f"change {change}", partial(_changed, cells, change, check.submission))
+            defined = cells[change.where].defines
+            yield Opponent(
+                f"change {change}",
+                partial(_changed, cells, change, check.submission),
+                elsewhere=bool(defined & classes) and check.submission not in defined,
+            )
+
+
+def _classes_with_checks(exercise: Exercise, cells: list[Cell]) -> set[str]:
+    names = names_with(cells)
+    handed_in = {check.submission for check in exercise.checks}
+    return {name for name in handed_in if isinstance(names.get(name), type)}
 
 
 def _broken(check: Check, mutant: Mutant) -> Submission:
@@ -82,7 +95,8 @@ def search(
 ) -> Found:
     """Cases for one check, the smallest first; not these. Survivors are noticed by no case.
 
-    With `stored` nothing is made up: what do these cases notice?
+    With `stored` nothing is made up: what do these cases notice? No cases are looked for because of
+    a class that has checks of its own: a game of many classes would be asked about all of them.
     """
     checker: CaseChecker[Any] = check.checker  # type: ignore[assignment]
     question = checker.question
@@ -96,7 +110,8 @@ def search(
     matcher = _Matcher(checker, cases)
     kept = {n for n, case in enumerate(cases) if question.write(case) in by_hand}
     found = Found(check.name, [])
-    for opponent in opponents(exercise, check, solution):
+    enough = EACH if stored is None else 1
+    for opponent in sorted(opponents(exercise, check, solution), key=lambda o: o.elsewhere):
         found.opponents.append(opponent.name)
         try:
             submission = budget.call_with_budget(opponent.make, STEPS)
@@ -104,8 +119,11 @@ def search(
             continue  # it does not even run
         if submission is None:
             continue
-        for number in sorted(range(len(cases)), key=lambda n: n not in kept):
-            if opponent.caught >= EACH:
+        among = sorted(range(len(cases)), key=lambda n: n not in kept)
+        if opponent.elsewhere and stored is None:
+            among = among[: len(kept)]
+        for number in among:
+            if opponent.caught >= enough:
                 break
             if matcher.tells(submission, number):
                 kept.add(number)

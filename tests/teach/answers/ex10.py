@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 
 from fcd.cards import Card, Color
@@ -13,10 +14,19 @@ COLORS = (Color.YELLOW, Color.GREEN, Color.BLUE, Color.RED)
 class Pile(list[Card]):
     """A list already has `remove` and `len`."""
 
+    def __init__(self, cards: Iterable[Card] = ()) -> None:
+        super().__init__(cards)
+        self.check()
+
+    def check(self, room: int = 0) -> None:
+        if len(self) + room > 108:
+            raise ValueError("no pile is larger than the deck")
+
     def cards(self) -> list[Card]:
         return self[:]
 
     def add(self, card: Card) -> None:
+        self.check(room=1)
         self.insert(len(self), card)
 
     def take(self) -> Card:

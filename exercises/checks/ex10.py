@@ -1,0 +1,1371 @@
+"""ex10: UNO in classes: Pile, Deck, Hand, Player, and a table at which they meet.
+
+At a console nobody says UNO and nobody challenges a Wild Draw 4; drawing goes on until a card fits.
+Everything is asked of two objects that are made at the same time and must not notice each other.
+"""
+
+from __future__ import annotations
+
+import json
+import random
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import replace
+from enum import Enum
+from itertools import pairwise
+from random import Random
+from typing import Any
+
+from fcd.cards import UNO_DECK, Card, Cards, Color
+from fcd.engine import Action, IllegalMove, Move, Phase
+from fcd.game import Game
+from fcd.scoring import hand_points, round_points
+from fcd.teach.answers import same
+from fcd.teach.mutants.changing import also, having
+from fcd.teach.writing import (
+    CaseView,
+    Model,
+    Question,
+    Row,
+    Submission,
+    TableCase,
+    TableQuestion,
+    TaughtGame,
+    Unusable,
+    quoted,
+    rules_in,
+    shown,
+    taught_game,
+)
+
+GAME = "uno+classic+draw_until_playable"
+RIGHT = taught_game(GAME)
+NAMES = "Ann Ben Cem Dia Eva Fay Gil Hal Ida Jon Kim Lea Max".split()  # noqa: SIM905
+KINDS = tuple(dict.fromkeys(UNO_DECK))
+Answer = dict[str, object]
+
+
+def rules(*sections: str) -> tuple[str, ...]:
+    return rules_in(*(f"uno#{section}" for section in sections))
+
+
+# -- reading what students' objects tell, without trusting it --------------------------------------
+
+
+def texts(cards: object, where: str) -> list[str]:
+    """A list of cards, as texts."""
+    if not isinstance(cards, list | tuple):
+        raise Unusable(f"{where} is {shown(cards)}. It should be a list of cards.")
+    return [text(card, f"One card of {where}") for card in cards]
+
+
+def text(card: object, where: str) -> str:
+    if type(card) is not Card:
+        raise Unusable(f"{where} is {shown(card)}, which isn't a Card.")
+    return str(card)
+
+
+def held(pile: Submission, where: str) -> list[str]:
+    """The cards of a pile, asked twice."""
+    if pile is None:
+        raise Unusable(f"{where} is None. It should be a pile, with the method cards().")
+    where = f"{where}.cards()"
+    cards, again = texts(pile.cards(), where), texts(pile.cards(), where)
+    if again != cards:
+        raise Unusable(f"{where} gave {cards} the first time and {again} the second time.")
+    return cards
+
+
+def unordered(pile: Submission, where: str) -> str:
+    """The same for a hand or the like: nobody says in which order its cards are."""
+    return " ".join(sorted(held(pile, where)))
+
+
+def field(thing: Submission, name: str) -> Any:
+    """An attribute, which must not be a method."""
+    value = getattr(thing, name)
+    if callable(value):
+        raise Unusable(f"`{name}` is a method here. Put `@property` above its `def`.")
+    is_text = isinstance(value, str) and not isinstance(value, Enum)
+    return str.__str__(value) if is_text else value  # a text without methods of its own
+
+
+def name_of(player: Submission, where: str) -> str:
+    name = getattr(player, "name", None)
+    if not isinstance(name, str):
+        raise Unusable(f"{where} is {shown(player)}, which isn't a Player with a name.")
+    return str.__str__(name)
+
+
+TWIN = "a second one, made at the same time"
+
+
+def twice(pair: Iterable[Submission], tell: Callable[[Submission], Answer]) -> Answer:
+    """What an object tells, and whether another one, made at the same time, tells the same."""
+    one, other = pair
+    first, second = tell(one), tell(other)
+    apart = (f"{key} {shown(second[key])}" for key in first if not same(second[key], first[key]))
+    return {**first, TWIN: ", ".join(apart) or "the same"}
+
+
+def unchanged(what: str, now: Sequence[object], before: Sequence[object]) -> None:
+    if list(now) != list(before):
+        raise Unusable(f"Your code changed {what} it was given. Work on a copy: `list(…)`.")
+
+
+def as_list(cards: Cards) -> str:
+    """A list of cards as it is typed."""
+    if len(cards) > 20:
+        return f'{len(cards)} * [Card.parse("{cards[0]}")]'
+    return f'list(read_cards("{" ".join(map(str, cards))}"))' if cards else ""
+
+
+# -- questions about cards that are on no table ----------------------------------------------------
+
+
+class OffTable(TableQuestion):
+    """A pile, a hand or a deck. `ask` has what is done with it, step by step."""
+
+    players, hand, pile = (1, 1), (0, 4), (0, 0)
+    fresh, made = 40, 600
+
+    def table(self, chance: Random) -> TableCase:
+        case = super().table(chance)
+        return case._replace(top=None, color=None)
+
+    def deeds(self, case: TableCase) -> list[str]:
+        return case.asked.split(", ") if case.asked else []
+
+    def size(self, case: TableCase) -> tuple[int, int, int, int]:
+        return len(self.deeds(case)), len(case.cards), len({*case.cards}), len(str(case))
+
+    def smaller(self, case: TableCase) -> Iterator[TableCase]:
+        deeds = self.deeds(case)
+        for n in range(len(deeds)):
+            yield case._replace(asked=", ".join(deeds[:n] + deeds[n + 1 :]))
+        yield from super().smaller(case)
+
+    def makes_sense(self, case: TableCase) -> bool:
+        return True
+
+    def game_of(self, text: str) -> None:
+        return None
+
+
+# -- a pile ----------------------------------------------------------------------------------------
+
+
+class Pile:
+    """A pile as it should be; no rule is about it, but for how many cards there are."""
+
+    most = len(RIGHT.variant.deck)
+
+    def __init__(self, cards: Sequence[Card] = ()) -> None:
+        self._cards = self.own(cards)
+        if len(self._cards) > self.most:
+            raise ValueError
+
+    def own(self, cards: Sequence[Card]) -> list[Card]:
+        return list(cards)
+
+    def __len__(self) -> int:
+        return len(self._cards)
+
+    def cards(self) -> list[Card]:
+        return list(self._cards)
+
+    def add(self, card: Card) -> None:
+        if len(self) >= self.most:
+            raise ValueError
+        self._cards.append(card)
+
+    def take(self) -> Card:
+        return self._cards.pop()
+
+    def remove(self, card: Card) -> None:
+        self._cards.remove(card)
+
+    def shuffle(self, seed: int) -> None:
+        Random(seed).shuffle(self._cards)
+
+
+DEEDS = {
+    "add": "pile.add({})",
+    "take": "pile.take()",
+    "remove": "pile.remove({})",
+    "given": "cards.append({})",
+    "spoil": "pile.cards().append({})",
+}
+
+
+class Piles(OffTable):
+    """A pile and what is done with it: `R5 B7; ask add R5, take, remove B7, given R0, spoil R0`.
+
+    `given R0`: the list that was given grows afterwards; `spoil R0`: one that `cards()` returned.
+    """
+
+    kinds = (1, 4)
+
+    def asks(self, case: TableCase, chance: Random) -> TableCase:
+        deeds: list[str] = []
+        cards = (*case.hand, *self.some_cards(chance))
+        for _ in range(chance.randint(0, 3)):
+            deed = chance.choice(list(DEEDS))
+            longer = [*deeds, deed if deed == "take" else f"{deed} {chance.choice(cards)}"]
+            if self.makes_sense(case._replace(asked=", ".join(longer))):
+                deeds = longer
+        return case._replace(asked=", ".join(deeds))
+
+    def makes_sense(self, case: TableCase) -> bool:
+        """Only a card that is there is taken, and after some removals nobody knows which is."""
+        deeds = self.deeds(case)
+        if "remove" in ", ".join(deeds[:-1]) and self.is_unsure(case):
+            return False
+        try:
+            self.right(case)
+        except IndexError:
+            return False
+        return True
+
+    def is_unsure(self, case: TableCase) -> bool:
+        """Which of two equal cards is removed is nobody's business."""
+        added = [deed[4:] for deed in self.deeds(case) if deed.startswith("add ")]
+        cards = [*map(str, case.hand), *added]
+        return "remove" in case.asked and len({*cards}) < len(cards)
+
+    def features(self, case: TableCase) -> Iterator[object]:
+        there = set(map(str, case.hand))
+        for deed in self.deeds(case):
+            verb, _, card = deed.partition(" ")
+            yield verb, card in there, bool(case.hand)
+
+    def ask(self, submission: Submission, case: TableCase) -> Answer:
+        given = [list(case.hand), list(case.hand)]
+        try:
+            with_list = case.hand or "given" in case.asked
+            piles = [submission(cards) if with_list else submission() for cards in given]
+        except ValueError:
+            return {"Pile(…)": "ValueError"}
+        try:
+            return twice(
+                zip(piles, given, strict=True), lambda each: self.tell(each[0], each[1], case)
+            )
+        finally:
+            for pile in piles:
+                empty(pile)  # in case all piles share one list: the next case begins anew
+
+    def tell(self, pile: Submission, given: list[Card], case: TableCase) -> Answer:
+        returned = [told for deed in self.deeds(case) if (told := do(pile, given, deed))]
+        grown = sum(deed.startswith("given") for deed in self.deeds(case))
+        kept = given[: len(given) - grown] == list(case.hand)
+        cards = held(pile, "pile")
+        if self.is_unsure(case):
+            cards.sort()
+        return {
+            "cards": cards,
+            "len": len(pile),
+            "returned": returned,
+            "the list given is unchanged": kept,
+        }
+
+    def answer(self, taught: TaughtGame, case: TableCase) -> Answer:
+        most = len(taught.variant.deck)
+        return self.ask(type("Pile", (Pile,), {"most": most}), case)
+
+    def call(self, name: str, case: TableCase) -> str:
+        cards = as_list(case.hand)
+        lines = [f"pile = {name}({cards})"]
+        if "given" in case.asked:
+            lines = [f"cards = {cards or '[]'}", f"pile = {name}(cards)"]
+        for deed in self.deeds(case):
+            verb, _, card = deed.partition(" ")
+            lines.append(DEEDS[verb].format(f'Card.parse("{card}")'))
+        return "; ".join([*lines, "pile.cards()"])
+
+    def show(self, case: TableCase) -> CaseView:
+        row = Row("in the pile at first", case.hand[-12:], "the last one lies on top")
+        return CaseView("", (row,), rules=rules("setup"), moves=len(self.deeds(case)))
+
+
+def do(pile: Submission, given: list[Card], deed: str) -> str:
+    """Do it; what was taken, or that it was refused."""
+    verb, _, name = deed.partition(" ")
+    if verb == "take":
+        return text(pile.take(), "pile.take()")
+    if verb in ("add", "remove"):
+        try:
+            getattr(pile, verb)(Card.parse(name))
+        except ValueError:
+            return f"ValueError by {verb}"
+    elif verb == "given":
+        given.append(Card.parse(name))
+    elif verb == "spoil" and isinstance(seen := pile.cards(), list):
+        seen.append(Card.parse(name))
+    return ""
+
+
+def empty(pile: Submission) -> None:
+    try:
+        for _ in range(min(len(pile), 200)):
+            pile.take()
+    except Exception:  # it was only for politeness
+        return
+
+
+class FullPiles(Piles):
+    """Piles of about as many cards as there are in all."""
+
+    fresh, made = 0, 0
+
+    def every(self) -> Iterator[TableCase]:
+        wilds = (Card("wild"),)
+        for size in (1, 54, 106, 107, 108, 109, 112):
+            for asked in ("", "add R5", "add R5, add B7", "add R5, add B7, take, add G1"):
+                yield TableCase((wilds * size,), asked=asked)
+
+    def make(self, chance: Random) -> TableCase:
+        return chance.choice(list(self.every()))
+
+    def smaller(self, case: TableCase) -> Iterator[TableCase]:
+        return iter(())
+
+    def show(self, case: TableCase) -> CaseView:
+        lines = (f"A pile of {len(case.hand)} cards.",)
+        return CaseView("", lines=lines, rules=rules("classic"), moves=len(self.deeds(case)))
+
+
+class Listed(Question[str]):
+    """Cases that are few enough to be listed."""
+
+    fresh, made = 0, 0
+
+    def read(self, text: str) -> str:
+        return text
+
+    def write(self, case: str) -> str:
+        return case
+
+    def make(self, chance: Random) -> str:
+        return chance.choice(list(self.every()))
+
+
+def beside(cards: list[str], before: list[str]) -> int:
+    """How many cards are beside the same card as before: with some twenty cards, hardly any."""
+    pairs = {*pairwise(before), *pairwise(before[::-1])}
+    return sum(pair in pairs for pair in pairwise(cards))
+
+
+class Shuffle(Listed):
+    """Piles of the same cards, shuffled with the same seed and with another one: `1 2 30`."""
+
+    def every(self) -> list[str]:
+        return [f"{n} {n + 1 + n % 3} {20 + 2 * n}" for n in range(12)]
+
+    def ask(self, submission: Submission, case: str) -> Answer:
+        one, other, size = map(int, case.split())
+        cards = KINDS[:size]
+        order, again, another = (self.shuffled(submission, cards, n) for n in (one, one, other))
+        return {
+            "number of cards": len(order),
+            "the same cards as before": sorted(order) == sorted(map(str, cards)),
+            "in another order": order != [*map(str, cards)],
+            "well mixed, few cards beside the same card as before": (
+                beside(order, [*map(str, cards)]) < size / 2
+            ),
+            "the same order for the same seed": order == again,
+            "another order for another seed": order != another,
+            "few cards beside the same card as with another seed": (
+                beside(order, another) < size / 2
+            ),
+        }
+
+    def shuffled(self, submission: Submission, cards: Cards, seed: int) -> list[str]:
+        given = list(cards)
+        pile = submission(given)
+        pile.shuffle(seed)
+        unchanged("the list of cards", given, cards)
+        return held(pile, "pile")
+
+    def answer(self, taught: TaughtGame, case: str) -> Answer:
+        return self.ask(Pile, case)
+
+    def call(self, name: str, case: str) -> str:
+        pile = f"pile = {name}({as_list(KINDS[:12])})"
+        return f"{pile}; pile.shuffle({case.split()[0]}); pile.cards()"
+
+    def show(self, case: str) -> CaseView:
+        one, other, size = case.split()
+        seeds = f"two with seed {one}, one with seed {other}"
+        lines = (f"Three piles of the same {size} different cards are shuffled, {seeds}.",)
+        return CaseView("", lines=lines, rules=rules("setup"))
+
+
+# -- the deck --------------------------------------------------------------------------------------
+
+
+class Decks(Listed):
+    """How many of one card there are: `R5`; of all: `all`; or what given ones are: `of R5 B7`."""
+
+    def every(self) -> list[str]:
+        return ["all", *map(str, KINDS), "of", "of R5", "of B7 R5 wild", "of R5 R5"]
+
+    def ask(self, submission: Submission, case: str) -> object:
+        if case.startswith("of"):
+            given = [[*map(Card.parse, case.split()[1:])] for _ in range(2)]
+            return twice([submission(cards) for cards in given], lambda d: self.tell(d, case))
+        deck, other = submission(), submission()
+        taken = other.take()  # from another deck
+        try:
+            is_a_pile = "Pile" in [each.__name__ for each in type(deck).__mro__[1:]]
+            if case == "all":
+                return {"len": len(deck), "is a Pile": is_a_pile}
+            return held(deck, "deck").count(case)
+        finally:
+            other.add(taken)  # in case both are one
+
+    def tell(self, deck: Submission, case: str) -> Answer:
+        cards = held(deck, "deck")
+        return {"len": len(deck), **({"cards": cards} if case != "of" else {})}
+
+    def answer(self, taught: TaughtGame, case: str) -> object:
+        deck = taught.variant.deck
+        if case.startswith("of"):
+            cards = {"cards": case.split()[1:]} if case != "of" else {}
+            return {"len": len(case.split()) - 1, **cards, TWIN: "the same"}
+        if case == "all":
+            return {"len": len(deck), "is a Pile": True}
+        return deck.count(Card.parse(case))
+
+    def call(self, name: str, case: str) -> str:
+        if case == "all":
+            return f"len({name}())"
+        if case.startswith("of"):
+            cards = tuple(map(Card.parse, case.split()[1:]))
+            return f"{name}({as_list(cards) or '[]'}).cards()"
+        return f'{name}().cards().count(Card.parse("{case}"))'
+
+    def show(self, case: str) -> CaseView:
+        if case == "all":
+            lines = ("A card has been taken from another deck.",)
+            return CaseView("", lines=lines, rules=rules("deck", "classic"))
+        label = "given" if case.startswith("of") else "how many of these?"
+        cards = tuple(map(Card.parse, case.removeprefix("of").split()))
+        return CaseView("", (Row(label, cards),), rules=rules("deck", "classic"))
+
+
+class Deal(OffTable):
+    """Hands that should be dealt, and the cards below: `R1 R3 | R2 R4; pile B1 B0`."""
+
+    players, hand, pile, kinds = (2, 4), (1, 3), (0, 13), (4, 9)
+
+    def makes_sense(self, case: TableCase) -> bool:
+        return len(case.hands) > 1 and len({*map(len, case.hands)}) == 1 and bool(case.hand)
+
+    def smaller(self, case: TableCase) -> Iterator[TableCase]:
+        yield case._replace(hands=case.hands[:-1])
+        yield from super().smaller(case)
+
+    def features(self, case: TableCase) -> Iterator[object]:
+        yield len(case.hands), len(case.hand), self.times(case)
+
+    def times(self, case: TableCase) -> int:
+        """How often can be dealt."""
+        return min(2, len(case.deck) // (len(case.hands) * len(case.hand)))
+
+    def ask(self, submission: Submission, case: TableCase) -> Answer:
+        deck = case.deck[::-1]
+        given = [list(deck), list(deck)]
+        answer = twice([submission(cards) for cards in given], lambda d: self.tell(d, case))
+        for cards in given:
+            unchanged("the list of cards", cards, deck)
+        return answer
+
+    def tell(self, deck: Submission, case: TableCase) -> Answer:
+        answer: Answer = {}
+        for time in ("hands", "hands dealt next")[: self.times(case)]:
+            dealt = deck.deal(len(case.hands), len(case.hand))
+            if not isinstance(dealt, list | tuple):
+                raise Unusable(f"deck.deal() is {shown(dealt)}. It should be a list of hands.")
+            answer[time] = [sorted(texts(hand, "One hand of deck.deal()")) for hand in dealt]
+        return {**answer, "left": held(deck, "deck")}
+
+    def answer(self, taught: TaughtGame, case: TableCase) -> Answer:
+        players, size, deck = len(case.hands), len(case.hand), case.deck
+        answer: Answer = {}
+        for time in ("hands", "hands dealt next")[: self.times(case)]:
+            dealt, deck = deck[: players * size], deck[players * size :]
+            cards = (*dealt, self.plain, self.plain)  # the engine turns one up
+            how = {"players": players, "dealer": players - 1, "hand_size": size}
+            hands = taught.new_game(cards, **how).state.hands
+            answer[time] = [sorted(map(str, hand)) for hand in hands]
+        return {**answer, "left": [*map(str, deck[::-1])], TWIN: "the same"}
+
+    def call(self, name: str, case: TableCase) -> str:
+        deal = f"deck.deal({len(case.hands)}, {len(case.hand)})"
+        deals = "; ".join([deal] * self.times(case))
+        return f"deck = {name}({as_list(case.deck[::-1])}); {deals}"
+
+    def show(self, case: TableCase) -> CaseView:
+        row = Row("in the deck", case.deck[::-1], "the last one lies on top")
+        return CaseView("", (row,), rules=rules("setup"))
+
+
+# -- a hand ----------------------------------------------------------------------------------------
+
+
+class Playable(TableQuestion):
+    """A hand and the top card: which cards fit?"""
+
+    players, hand, pile, kinds = (1, 1), (0, 3), (0, 0), (2, 4)
+    fresh, made = 60, 800
+
+    def features(self, case: TableCase) -> Iterator[object]:
+        """Every rank, in each way to match or not to."""
+        if len(case.hand) == 1 and case.top:
+            (card,), top = case.hand, case.top
+            yield card.rank, card.rank == top.rank, card.color == case.current_color, not top.color
+        yield len(case.hand), len({*case.hand}), len(self.fitting(RIGHT, case))
+
+    def ask(self, submission: Submission, case: TableCase) -> Answer:
+        def tell(hand: Submission) -> Answer:
+            fitting = hand.playable(case.top, case.current_color)
+            cards = sorted(texts(fitting, "hand.playable()"))
+            if isinstance(fitting, list):
+                fitting.append(KINDS[0])  # it is not the hand's own
+            again = sorted(texts(hand.playable(case.top, case.current_color), "hand.playable()"))
+            return {"fitting": cards, "asked again": again, "hand": unordered(hand, "hand")}
+
+        return twice([submission(list(case.hand)), submission(list(case.hand))], tell)
+
+    def answer(self, taught: TaughtGame, case: TableCase) -> Answer:
+        fitting, hand = self.fitting(taught, case), " ".join(sorted(map(str, case.hand)))
+        return {"fitting": fitting, "asked again": fitting, "hand": hand, TWIN: "the same"}
+
+    def fitting(self, taught: TaughtGame, case: TableCase) -> list[str]:
+        plays = (move.card for move in case.play(taught).legal_moves())
+        cards = {card for card in plays if card}
+        return sorted(str(card) for card in case.hand if card in cards)
+
+    def call(self, name: str, case: TableCase) -> str:
+        top = f'Card.parse("{case.top}"), {case.current_color!r}'
+        return f"{name}({as_list(case.hand)}).playable({top})"
+
+    def rows(self, case: TableCase, game: Game) -> tuple[Row, ...]:
+        on_pile, _ = super().rows(case, game)
+        return on_pile, Row("in the hand", case.hand)
+
+    def rules(self, case: TableCase, game: Game) -> tuple[str, ...]:
+        return rules("match", "wild")
+
+
+class Points(OffTable):
+    """A hand: what do its cards count?"""
+
+    hand = (0, 5)
+
+    def features(self, case: TableCase) -> Iterator[object]:
+        yield len(case.hand)
+        if len(case.hand) == 1:
+            yield case.hand[0].rank
+
+    def ask(self, submission: Submission, case: TableCase) -> Answer:
+        def tell(hand: Submission) -> Answer:
+            points = hand.points()
+            return {"points": points, "asked again": hand.points(), "hand": unordered(hand, "hand")}
+
+        return twice([submission(list(case.hand)), submission(list(case.hand))], tell)
+
+    def answer(self, taught: TaughtGame, case: TableCase) -> Answer:
+        points, hand = hand_points(taught.variant, case.hand), sorted(map(str, case.hand))
+        return {"points": points, "asked again": points, "hand": " ".join(hand), TWIN: "the same"}
+
+    def call(self, name: str, case: TableCase) -> str:
+        return f"{name}({as_list(case.hand)}).points()"
+
+    def show(self, case: TableCase) -> CaseView:
+        return CaseView("", (Row("in the hand", case.hand),), rules=rules("points"))
+
+
+class Drawing(Playable):
+    """The same with cards to draw: `B7 on R5; pile B9 R9`."""
+
+    pile = (0, 5)
+
+    def features(self, case: TableCase) -> Iterator[object]:
+        state = self.drawn(RIGHT, case)
+        count = len(state.hands[0]) - len(case.hand)
+        yield count, bool(state.draw_pile)
+        if count:
+            yield state.hands[0][-1].rank
+
+    def ask(self, submission: Submission, case: TableCase) -> Answer:
+        kinds = getattr(submission, "__mro__", ())
+        kind = next((each for each in kinds if each.__name__ == "Pile"), submission)
+
+        def tell(hand: Submission) -> Answer:
+            deck = kind(list(case.pile[::-1]))
+            drawn = hand.draw_until_playable(deck, case.top, case.current_color)
+            if drawn is None:
+                raise Unusable("hand.draw_until_playable() returned None. Return the cards drawn.")
+            cards = texts(drawn, "hand.draw_until_playable()")
+            if isinstance(drawn, list):
+                drawn.append(KINDS[0])  # it is not the hand's own
+            return {"drawn": cards, "hand": unordered(hand, "hand"), "deck": held(deck, "deck")}
+
+        return twice([submission(list(case.hand)), submission(list(case.hand))], tell)
+
+    def answer(self, taught: TaughtGame, case: TableCase) -> Answer:
+        state = self.drawn(taught, case)
+        drawn = list(map(str, case.pile[: len(state.hands[0]) - len(case.hand)]))
+        return {
+            "drawn": drawn,
+            "hand": " ".join(sorted(map(str, state.hands[0]))),
+            "deck": list(map(str, state.draw_pile[::-1])),
+            TWIN: "the same",
+        }
+
+    def drawn(self, taught: TaughtGame, case: TableCase) -> Any:
+        game = case.play(taught)
+        while DRAW in game.legal_moves():
+            game.play(DRAW)
+            if game.state.player:
+                break
+        return game.state
+
+    def call(self, name: str, case: TableCase) -> str:
+        deck = f"deck = Pile({as_list(case.pile[::-1])})"
+        hand = f"hand = {name}({as_list(case.hand)})"
+        top = f'Card.parse("{case.top}"), {case.current_color!r}'
+        return f"{deck}; {hand}; hand.draw_until_playable(deck, {top})"
+
+    def rows(self, case: TableCase, game: Game) -> tuple[Row, ...]:
+        deck = Row("in the deck", case.pile[::-1], "the last one lies on top")
+        return *super().rows(case, game), deck
+
+    def rules(self, case: TableCase, game: Game) -> tuple[str, ...]:
+        return rules("draw-until-playable", "match")
+
+
+DRAW, END = Move(Action.DRAW), Move(Action.END)
+
+# -- a player --------------------------------------------------------------------------------------
+
+
+class Players(OffTable):
+    """A player who gets cards and points: `R5 wild; ask Ben, 20, 7`. Zoe gets the same."""
+
+    hand, kinds = (0, 3), (1, 3)
+
+    def asks(self, case: TableCase, chance: Random) -> TableCase:
+        points = (str(chance.randint(0, 90)) for _ in range(chance.randint(0, 3)))
+        return case._replace(asked=", ".join([chance.choice(NAMES), *points]))
+
+    def makes_sense(self, case: TableCase) -> bool:
+        return self.deeds(case)[:1] != [] and self.deeds(case)[0] in NAMES
+
+    def features(self, case: TableCase) -> Iterator[object]:
+        yield len(self.deeds(case)), len(case.hand)
+
+    def ask(self, submission: Submission, case: TableCase) -> Answer:
+        name = self.deeds(case)[0]
+        player, other = submission(name), submission("Zoe")
+        try:
+            answer = self.tell(player, case)
+            theirs = self.tell(other, case)
+            answer |= {"another player's name": theirs["name"]}
+            answer |= {f"Zoe's {key}": theirs[key] for key in ("hand", "points")}
+            return answer
+        finally:
+            empty(player.hand)  # in case all players share one: the next case begins anew
+
+    def tell(self, player: Submission, case: TableCase) -> Answer:
+        hand = field(player, "hand")
+        if not hasattr(hand, "playable"):
+            raise Unusable(f"player.hand is {shown(hand)}. It should be a Hand.")
+        for card in case.hand:
+            hand.add(card)
+        for points in self.deeds(case)[1:]:
+            player.add_points(int(points))
+        answer: Answer = {"reminder": self.reminder(player, case.hand)} if case.hand else {}
+        return answer | {
+            "name": field(player, "name"),
+            "points": field(player, "points"),
+            "hand": unordered(player.hand, "player.hand"),
+        }
+
+    def reminder(self, player: Submission, cards: Cards) -> object:
+        """What is said, its cards sorted if they are the right ones: a hand has no order."""
+        said, again = player.reminder(), player.reminder()
+        if not isinstance(said, str) or said != again:
+            return said if said == again else f"{shown(said)}, then {shown(again)}"
+        name, _, told = said.partition(": ")
+        in_order = sorted(map(str, cards))
+        return f"{name}: {' '.join(in_order)}" if sorted(told.split(" ")) == in_order else said
+
+    def answer(self, taught: TaughtGame, case: TableCase) -> Answer:
+        return self.ask(Player, case)
+
+    def call(self, name: str, case: TableCase) -> str:
+        who, *points = self.deeds(case)
+        lines = [f'player = {name}("{who}")']
+        lines += [f'player.hand.add(Card.parse("{card}"))' for card in case.hand]
+        lines += [f"player.add_points({each})" for each in points]
+        ends = "player.reminder()" if case.hand else "player.name, player.points"
+        return "; ".join([*lines, ends])
+
+    def show(self, case: TableCase) -> CaseView:
+        who, *points = self.deeds(case)
+        told = [f"{who} gets {' and then '.join(points)} points."] if points else []
+        lines = (*told, "Another player, Zoe, gets the same.")
+        rows = (Row(f"{who} gets", case.hand),) if case.hand else ()
+        return CaseView("", rows, lines=lines, rules=rules("players"), moves=len(points))
+
+
+# -- the table -------------------------------------------------------------------------------------
+
+
+class Seats(Listed):
+    """How many want to play: `3`; with a seed for the shuffle: `3 7`."""
+
+    def every(self) -> list[str]:
+        return [*map(str, range(14)), *(f"{n} {seed}" for n in (2, 3, 10) for seed in range(5))]
+
+    def ask(self, submission: Submission, case: str) -> Answer:
+        count, *seed = map(int, case.split())
+        names, cards = NAMES[:count], 108 * [Card.parse("R5")]
+        try:
+            if seed:
+                return self.shuffled(submission, names, *seed)
+            given = (list(names), list(cards))
+            answer = twice([submission(*given), submission(*given)], self.tell)
+        except ValueError:
+            return {"UnoTable(…)": "ValueError"}
+        unchanged("the list of names", given[0], names)
+        unchanged("the list of cards", given[1], cards)
+        return answer
+
+    def tell(self, table: Submission) -> Answer:
+        return {
+            "players": [name_of(player, "A player") for player in table.players],
+            "cards each": [len(player.hand) for player in table.players],
+            "points": [field(player, "points") for player in table.players],
+            "deck": len(table.deck),
+            "discards": len(table.discards),
+        }
+
+    def shuffled(self, submission: Submission, names: list[str], seed: int) -> Answer:
+        table, again, other = (submission(list(names), seed=s) for s in (seed, seed, seed + 1))
+        hands = [[held(p.hand, "hand") for p in t.players] for t in (table, again, other)]
+        dealt = [card for hand in hands[0] for card in hand]
+        cards = [*dealt, *held(table.deck, "deck"), *held(table.discards, "discards")]
+        return {
+            "cards in all": len(cards),
+            "all cards of the deck": sorted(cards) == sorted(map(str, RIGHT.variant.deck)),
+            "the same deal for the same seed": hands[0] == hands[1],
+            "another deal for another seed": hands[0] != hands[2],
+        }
+
+    def answer(self, taught: TaughtGame, case: str) -> Answer:
+        variant, (count, *seed) = taught.variant, map(int, case.split())
+        if count not in variant.players:
+            return {"UnoTable(…)": "ValueError"}
+        if seed:
+            return {
+                "cards in all": len(variant.deck),
+                "all cards of the deck": in_order(variant.deck) == in_order(RIGHT.variant.deck),
+                "the same deal for the same seed": True,
+                "another deal for another seed": True,
+            }
+        return {
+            "players": NAMES[:count],
+            "cards each": [variant.hand_size] * count,
+            "points": [0] * count,
+            "deck": 107 - variant.hand_size * count,
+            "discards": 1,
+            TWIN: "the same",
+        }
+
+    def call(self, name: str, case: str) -> str:
+        count, *seed = map(int, case.split())
+        given = f"seed={seed[0]}" if seed else '108 * [Card.parse("R5")]'
+        return f"table = {name}({typed(NAMES[:count])}, {given})"
+
+    def show(self, case: str) -> CaseView:
+        count, *seed = case.split()
+        seeds = f", with seed {seed[0]}, twice, and with the next seed" if seed else ""
+        lines = (f"{count} player{'s' * (count != '1')}{seeds}",)
+        return CaseView("", lines=lines, rules=rules("players", "setup"))
+
+
+def typed(names: Sequence[str]) -> str:
+    return json.dumps(list(names))
+
+
+# -- rounds ----------------------------------------------------------------------------------------
+
+
+def make_move(game: Game, move: Move) -> None:
+    """A move of the console game, and all that needs no decision there."""
+    game.play(move)
+    while move == DRAW and game.state.phase is Phase.DREW and DRAW in game.legal_moves():
+        game.play(DRAW)
+    while game.state.phase in (Phase.PLAYED, Phase.CHALLENGED):
+        legal = {move.action: move for move in game.legal_moves()}
+        game.play(next(legal[a] for a in (Action.SAY, Action.END, Action.DRAW) if a in legal))
+
+
+class Rounds(TableQuestion):
+    """A round that is dealt, moves, of which some may be refused, and the move that is asked.
+
+    Each check asks about its own part of the game, so that one mistake costs its points once.
+    """
+
+    first, players, hand, pile, kinds = True, (2, 4), (2, 3), (1, 9), (2, 6)
+    moves = (1, 3)
+    tops = (*"123456789", "0")
+    actions: tuple[Action, ...] = (Action.PLAY,)
+    fresh, made = 40, 600
+
+    # -- cases
+
+    def table(self, chance: Random) -> TableCase:
+        case = super().table(chance)
+        tops = [card for card in self.pool if card.rank in self.tops]
+        near = [card for card in case.cards if card in tops]
+        return case._replace(top=chance.choice(near or tops))
+
+    def played(self, case: TableCase, chance: Random) -> TableCase:
+        for _ in range(chance.randint(*self.moves)):
+            longer = case._replace(moves=(*case.moves, self.some_move(case, chance)))
+            if not self.makes_sense(longer):
+                break
+            case = longer
+        return self.with_last_asked(case)
+
+    def with_last_asked(self, case: TableCase) -> TableCase:
+        if not case.moves or case.asked:
+            return case
+        return case._replace(moves=case.moves[:-1], asked=str(case.moves[-1]))
+
+    def some_move(self, case: TableCase, chance: Random) -> Move:
+        """Mostly one that is allowed."""
+        game = self.play(RIGHT, case)
+        legal = [move for move in game.legal_moves() if move.action in self.actions]
+        cards = (*game.state.hand, chance.choice(case.cards))
+        others = [Move(Action.PLAY, card) for card in cards]
+        others += [move for move in (DRAW, END) if move.action in self.actions]
+        draws = [move for move in legal if move == DRAW]  # or cards would nearly always be played
+        return chance.choice(legal + 3 * draws if legal and chance.random() < 0.75 else others)
+
+    def all_moves(self, case: TableCase) -> tuple[Move, ...]:
+        return (*case.moves, *((Move.parse(case.asked),) if case.asked else ()))
+
+    def smaller(self, case: TableCase) -> Iterator[TableCase]:
+        yield self.with_last_asked(case._replace(asked=""))
+        yield case._replace(hands=case.hands[:-1])
+        yield from super().smaller(case)
+
+    def makes_sense(self, case: TableCase) -> bool:
+        if len(case.hands) < 2 or not super().makes_sense(case):
+            return False
+        game, _ = self.story(RIGHT, case)
+        return self.is_sure(case, game) and (self.may_end or not game.is_over)
+
+    def is_sure(self, case: TableCase, game: Game) -> bool:
+        """Whether chance and empty piles have no say in it."""
+        others = {*case.pile} - {Card("wild4")}
+        if case.top == Card("wild4") and (len(others) != 1 or "draw2" in str(others)):
+            return False  # it is shuffled in: another card is sure only if all others are alike
+        for before, move, after in zip(game.states, game.moves, game.states[1:], strict=False):
+            new = before.discards[: None if move.action is Action.PLAY else -1]
+            if after.shuffles > before.shuffles and len({*new}) > 1:
+                return False  # who knows what comes next?
+            draws = {"draw2": 2, "wild4": 4}.get(move.card.rank, 0) if move.card else 0
+            if len((*before.draw_pile, *before.discards)) < draws:
+                return False
+            if after.is_over and after.winner is None:
+                return False  # no cards are left: that is left out
+            if not after.draw_pile and len(after.discards) > 1:
+                return False  # some refill now, others when a card is needed
+        return True
+
+    def size(self, case: TableCase) -> tuple[int, int, int, int]:
+        return super().size(case._replace(moves=self.all_moves(case)))
+
+    def features(self, case: TableCase) -> Iterator[object]:
+        game, refused = self.story(RIGHT, case)
+        *_, last = (END, *self.all_moves(case))
+        what = last.card.rank if last.card else last.action
+        yield what, bool(refused)
+        if what not in self.tops:
+            yield what, len(case.hands)
+            yield what, game.state.direction, game.is_over
+
+    # -- asking
+
+    def play(self, taught: TaughtGame, case: TableCase) -> Game:
+        return self.story(taught, case._replace(asked=""))[0]
+
+    def story(self, taught: TaughtGame, case: TableCase) -> tuple[Game, list[str]]:
+        """The round after all moves, and those that were refused."""
+        game = case._replace(moves=()).play(taught, tuple(NAMES[: len(case.hands)]))
+        refused = []
+        for move in self.all_moves(case):
+            try:
+                self.move(game, move)
+            except IllegalMove:
+                refused.append(typed_move(move))
+        return game, refused
+
+    def move(self, game: Game, move: Move) -> None:
+        make_move(game, move)
+
+    def answer(self, taught: TaughtGame, case: TableCase) -> Answer:
+        game, refused = self.story(taught, case)
+        return {**facts(game), REFUSED: ", ".join(refused) or "nothing", TWIN: "the same"}
+
+    def ask(self, submission: Submission, case: TableCase) -> Answer:
+        names, cards = NAMES[: len(case.hands)], case.deck[::-1]
+        given = [(list(names), list(cards)) for _ in range(2)]
+        tables = [submission(*each, **self.how(case)) for each in given]
+        answer = twice(tables, lambda game: self.tell(game, case))
+        for theirs, dealt in given:
+            unchanged("the list of names", theirs, names)
+            unchanged("the list of cards", dealt, cards)
+        return answer
+
+    def how(self, case: TableCase) -> dict[str, int]:
+        return {"hand_size": len(case.hand)}
+
+    def tell(self, game: Submission, case: TableCase) -> Answer:
+        refused = []
+        for move in self.all_moves(case):
+            try:
+                do_move(game, move)
+            except ValueError:
+                refused.append(typed_move(move))
+            except NotImplementedError:
+                if move != DRAW or field(game, "winner") is None:
+                    raise  # after the end a draw that isn't written yet is as good as refused
+                refused.append(typed_move(move))
+        return {**looks(game), REFUSED: ", ".join(refused) or "nothing"}
+
+    # -- showing
+
+    def call(self, name: str, case: TableCase) -> str:
+        given = f"{typed(NAMES[: len(case.hands)])}, {as_list(case.deck[::-1])}"
+        how = ", ".join(f"{key}={value}" for key, value in self.how(case).items())
+        made = f"game = {name}({given}, {how})"
+        return "; ".join([made, *map(typed_move, self.all_moves(case))])
+
+    def show(self, case: TableCase) -> CaseView:
+        return replace(super().show(case), moves=len(self.all_moves(case)))
+
+    def rows(self, case: TableCase, game: Game) -> tuple[Row, ...]:
+        assert case.top
+        hands = (Row(f"{n} gets", h) for n, h in zip(NAMES, case.hands, strict=False))
+        deck = Row("then in the deck", case.pile, "the first is taken first")
+        return *hands, Row("turned up first", (case.top,)), deck
+
+    def lines(self, case: TableCase, game: Game) -> tuple[str, ...]:
+        played, refused = self.story(RIGHT, case)
+        told = [line for line in played.log if not line.endswith("says UNO")]
+        told += [f"{move} raises a ValueError" for move in refused]
+        return f"What should happen: {told[0]}", *told[1:]
+
+    def rules(self, case: TableCase, game: Game) -> tuple[str, ...]:
+        if not case.asked or case.asked.startswith("name"):
+            assert case.top
+            return (quoted("uno#first-card", FIRST.get(case.top.rank, "A number")),)
+        move = self.all_moves(case)[-1]
+        told = () if game.is_over else tuple(game.explain(move).lines())
+        after, _ = self.story(RIGHT, case)
+        if after.is_over:
+            return *told, *rules("end", "last-card", "points")
+        if move.card is None:
+            return *told, *rules("draw-until-playable")
+        ref = self.variant.meaning(move.card).ref
+        return (*told, *rules(ref)) if ref else told
+
+
+FIRST = {
+    "draw2": "- Draw Two",
+    "skip": "- Skip",
+    "reverse": "- Reverse",
+    "wild": "- Wild,",
+    "wild4": "- Wild Draw 4",
+}
+REFUSED = "ValueError raised by"
+
+
+def typed_move(move: Move) -> str:
+    verb = {Action.NAME: "name_color", Action.END: "end_turn"}.get(move.action, move.action)
+    card = [f'Card.parse("{move.card}")'] if move.card else []
+    return f"game.{verb}({', '.join([*card, *([repr(move.color)] if move.color else [])])})"
+
+
+def do_move(game: Submission, move: Move) -> None:
+    """Make a move in a game of the student's."""
+    verb = {Action.NAME: "name_color", Action.END: "end_turn"}.get(move.action, move.action)
+    getattr(game, verb)(*(given for given in (move.card, move.color) if given is not None))
+
+
+def facts(game: Game) -> Answer:
+    """What everybody could see in the engine's round, and the hands."""
+    state, names = game.state, game.names
+    hands = {f"{n}'s hand": in_order(h) for n, h in zip(names, state.hands, strict=True)}
+    if game.winner is not None:
+        points = dict(zip(names, round_points(game), strict=True))
+        return {"winner": names[game.winner], "points": points, **hands}
+    return {
+        "winner": None,
+        "turn": names[state.player],
+        "top": str(state.top),
+        "color": str(state.color) if state.color else None,
+        **hands,
+        "deck": in_order(state.draw_pile),
+        "discards": in_order(state.discards),
+    }
+
+
+def in_order(cards: Iterable[Card]) -> str:
+    return " ".join(sorted(map(str, cards)))
+
+
+def looks(game: Submission) -> Answer:
+    """The same in a game of the student's."""
+    winner = field(game, "winner") if hasattr(game, "winner") else None
+    players = list(game.players)
+    hands: Answer = {
+        f"{name_of(player, 'A player')}'s hand": unordered(player.hand, "hand")
+        for player in players
+    }
+    if winner is not None:
+        points = {name_of(player, "A player"): field(player, "points") for player in players}
+        return {"winner": name_of(winner, "game.winner"), "points": points, **hands}
+    color = field(game, "color")
+    if color is not None and not isinstance(color, Color):
+        raise Unusable(f"game.color is {shown(color)}, which isn't a Color.")
+    return {
+        "winner": None,
+        "turn": name_of(field(game, "current"), "game.current"),
+        "top": text(field(game, "top"), "game.top"),
+        "color": str(color) if color else None,
+        **hands,
+        "deck": unordered(game.deck, "deck"),
+        "discards": unordered(game.discards, "discards"),
+    }
+
+
+class FirstCard(Rounds):
+    """A table right after the deal, or after a color was named."""
+
+    hand, pile = (1, 2), (2, 6)
+    tops = (*Rounds.tops, "skip", "reverse", "draw2", "wild", "wild4")
+    moves = (0, 0)
+
+    def table(self, chance: Random) -> TableCase:
+        case = super().table(chance)
+        rank = chance.choice(self.tops)
+        return case._replace(top=chance.choice([c for c in self.pool if c.rank == rank]))
+
+    def make(self, chance: Random) -> TableCase:
+        while not self.makes_sense(case := super().make(chance)):
+            pass
+        return case
+
+    def asks(self, case: TableCase, chance: Random) -> TableCase:
+        assert case.top
+        if case.top.rank == "wild4":
+            pile = [*chance.randint(1, 3) * case.pile[:1], *chance.randint(0, 5) * [Card("wild4")]]
+            case = case._replace(pile=tuple(chance.sample(pile, len(pile))))
+        if case.top and case.top.rank == "wild" and chance.random() < 0.6:
+            case = case._replace(asked=f"name {chance.choice(self.variant.colors)}")
+        return case
+
+    def features(self, case: TableCase) -> Iterator[object]:
+        assert case.top
+        yield case.top.rank
+        if case.top.rank not in Rounds.tops:
+            yield case.top.rank, len(case.hands)
+        yield case.asked
+
+    def how(self, case: TableCase) -> dict[str, int]:
+        """Sometimes with a seed, which must not matter to cards that are given."""
+        return super().how(case) | ({"seed": 3} if len(case.hand) > 1 else {})
+
+    def call(self, name: str, case: TableCase) -> str:
+        return super().call(name, case).replace("game", "table")
+
+
+class DrawRounds(Rounds):
+    """Rounds in which cards are drawn; those that act are not played.
+
+    `ask mix`: the deck runs out, and is there chance in what becomes the new one?
+    """
+
+    actions = (Action.PLAY, Action.DRAW, Action.END)
+    hand = (1, 2)
+    moves = (1, 4)
+
+    def table(self, chance: Random) -> TableCase:
+        case = super().table(chance)
+        if chance.random() < 0.15:
+            case = case._replace(top=Card("reverse", chance.choice(self.variant.colors)))
+        return case
+
+    def tell(self, game: Submission, case: TableCase) -> Answer:
+        if case.asked != "mix":
+            return super().tell(game, case)
+        super().tell(game, case._replace(asked=""))
+        discards = held(game.discards, "discards")
+        game.draw()
+        cards = held(game.deck, "deck")
+        return {"cards": len(cards), "shuffled": beside(cards, discards) < len(cards) - 2}
+
+    def answer(self, taught: TaughtGame, case: TableCase) -> Answer:
+        if case.asked != "mix":
+            return super().answer(taught, case)
+        game, _ = self.story(taught, case._replace(asked=""))
+        make_move(game, DRAW)
+        return {"cards": len(game.state.draw_pile), "shuffled": True, TWIN: "the same"}
+
+    def all_moves(self, case: TableCase) -> tuple[Move, ...]:
+        return super().all_moves(case._replace(asked=case.asked.replace("mix", "draw")))
+
+    def makes_sense(self, case: TableCase) -> bool:
+        return case.asked != "mix" and super().makes_sense(case)
+
+    def some_move(self, case: TableCase, chance: Random) -> Move:
+        while (card := (move := super().some_move(case, chance)).card) and card.rank in ACTING:
+            if chance.random() < 0.3:
+                return DRAW
+        return move
+
+
+ACTING = ("skip", "reverse", "draw2", "wild4")
+
+
+class LastCards(Rounds):
+    """Rounds that end, or could."""
+
+    hand, may_end = (1, 1), True
+
+    def some_move(self, case: TableCase, chance: Random) -> Move:
+        over = self.play(RIGHT, case).is_over
+        return DRAW if over and chance.random() < 0.5 else super().some_move(case, chance)
+
+
+QUESTIONS: dict[str, Question[Any]] = {
+    "pile": Piles(),
+    "full_pile": FullPiles(),
+    "shuffle": Shuffle(),
+    "deck": Decks(),
+    "deal": Deal(),
+    "playable": Playable(),
+    "points": Points(),
+    "draw_until_playable": Drawing(),
+    "player": Players(),
+    "seats": Seats(),
+    "first_card": FirstCard(),
+    "play": Rounds(),
+    "draw": DrawRounds(),
+    "win": LastCards(),
+}
+
+# -- wrong programs, where no broken game says the same --------------------------------------------
+
+
+def but(right: type, **wrong: object) -> type:
+    """The same, but for this."""
+    return type(right.__name__, (right,), wrong)
+
+
+class RoundAndRound(Pile):
+    """A deck that deals as it should, as long as it takes as it should."""
+
+    def deal(self, hands: int, size: int) -> list[list[Card]]:
+        dealt: list[list[Card]] = [[] for _ in range(hands)]
+        for _ in range(size):
+            for hand in dealt:
+                hand.append(self.take())
+        return dealt
+
+
+class Hand(Pile):
+    """A hand as a student writes it. Those below have one thought wrong."""
+
+    def playable(self, top: Card, color: Color) -> list[Card]:
+        return [c for c in self.cards() if c.color in (None, color) or c.rank == top.rank]
+
+    def draw_until_playable(self, deck: Pile, top: Card, color: Color) -> list[Card]:
+        drawn: list[Card] = []
+        while len(deck) and not Hand(drawn[-1:]).playable(top, color):
+            drawn.append(deck.take())
+        self._cards += self.keep(drawn)
+        return drawn
+
+    def keep(self, drawn: list[Card]) -> list[Card]:
+        return drawn
+
+
+class Player:
+    """A player as it should be; no rule is about it."""
+
+    def __init__(self, name: str) -> None:
+        self.name = name
+        self.points = 0
+        self.hand = self.new_hand()
+
+    def new_hand(self) -> Hand:
+        return Hand()
+
+    def add_points(self, points: int) -> None:
+        self.points += points
+
+    def reminder(self) -> str:
+        return f"{self.name}: {self.listed()}"
+
+    def listed(self) -> str:
+        return " ".join(map(str, self.hand.cards()))
+
+
+def _removes_all(pile: Pile, card: Card) -> None:
+    Pile.remove(pile, card)
+    pile._cards = [each for each in pile._cards if each != card]
+
+
+def _cut(pile: Pile, seed: int) -> None:
+    place = Random(seed).randrange(1, len(pile))
+    pile._cards = pile._cards[place:] + pile._cards[:place]
+
+
+def _picked_again(pile: Pile, seed: int) -> None:
+    pile._cards = Random(seed).choices(pile._cards, k=len(pile))
+
+
+def _honest(hand: Hand, top: Card, color: Color) -> list[Card]:
+    has_color = any(card.color is color for card in hand.cards())
+    fitting = Hand.playable(hand, top, color)
+    return [card for card in fitting if not (has_color and card.rank == "wild4")]
+
+
+def _deck(*cards: Card) -> Model:
+    return Model(Decks(), RIGHT.with_rules(having(deck=cards)))
+
+
+def _seats(players: range) -> Model:
+    return Model(Seats(), RIGHT.with_rules(having(players=players)))
+
+
+class EmptyIsNone(Decks):
+    """An empty list is taken for none."""
+
+    def answer(self, taught: TaughtGame, case: str) -> object:
+        return {"len": 108, TWIN: "the same"} if case == "of" else super().answer(taught, case)
+
+
+class NotShuffled(Seats):
+    """The seed does not matter."""
+
+    def answer(self, taught: TaughtGame, case: str) -> Answer:
+        answer = super().answer(taught, case)
+        return {key: told and "another" not in key for key, told in answer.items()}
+
+
+class TurnPasses(DrawRounds):
+    """Drawing ends the turn."""
+
+    def move(self, game: Game, move: Move) -> None:
+        super().move(game, move)
+        if move == DRAW:
+            game.play(END)
+
+
+class GoesOn(LastCards):
+    """After the end every move is let through, and does nothing."""
+
+    def move(self, game: Game, move: Move) -> None:
+        if not game.is_over:
+            super().move(game, move)
+
+
+COLORED = tuple(card for card in RIGHT.variant.deck if card.color)
+WILDS = (Card("wild"), Card("wild4"))
+SHARED_LIST: list[Card] = []
+SHARED_HAND = Hand()
+
+MISTAKES: dict[str, dict[str, object]] = {
+    "pile": {
+        "shared-list": but(Pile, own=lambda self, cards: [*cards] if cards else SHARED_LIST),
+        "open-door": but(Pile, cards=lambda self: self._cards),
+        "default-list": but(
+            Pile, __init__=lambda s, cards=SHARED_LIST: setattr(s, "_cards", cards)
+        ),
+        "same-list": but(Pile, own=lambda s, cards: cards if type(cards) is list else [*cards]),
+        "removes-all": but(Pile, remove=_removes_all),
+        "from-below": but(Pile, take=lambda self: self._cards.pop(0)),
+        "silent": but(Pile, remove=lambda s, card: card in s._cards and s._cards.remove(card)),
+    },
+    "full_pile": {
+        "no-limit": but(Pile, most=999),
+        "one-too-many": but(Pile, most=Pile.most + 1),
+        "only-adding": but(Pile, __init__=lambda s, cards=(): setattr(s, "_cards", [*cards])),
+        "silently-full": but(Pile, add=lambda s, card: len(s) < s.most and s._cards.append(card)),
+    },
+    "shuffle": {
+        "any-seed": but(Pile, shuffle=lambda self, seed: random.shuffle(self._cards)),
+        "one-seed": but(Pile, shuffle=lambda self, seed: Random(0).shuffle(self._cards)),
+        "drawn-again": but(Pile, shuffle=_picked_again),
+        "a-copy": but(Pile, shuffle=lambda self, seed: Random(seed).shuffle(self.cards())),
+        "cut": but(Pile, shuffle=_cut),
+    },
+    "deck": {
+        "one-of-each": _deck(*dict.fromkeys(COLORED), *4 * WILDS),
+        "full-box": _deck(*UNO_DECK),
+        "two-wilds": _deck(*COLORED, *2 * WILDS),
+        "empty-is-none": Model(EmptyIsNone(), RIGHT),
+    },
+    "deal": {
+        "all-at-once": but(
+            Pile,
+            deal=lambda s, hands, size: [[s.take() for _ in range(size)] for _ in range(hands)],
+        ),
+        "from-below": but(RoundAndRound, take=lambda self: self._cards.pop(0)),
+        "still-there": but(
+            Pile, deal=lambda self, hands, size: RoundAndRound(self.cards()).deal(hands, size)
+        ),
+    },
+    "playable": {
+        "printed-color": but(
+            Hand, playable=lambda s, top, color: Hand.playable(s, top, top.color or Color.PURPLE)
+        ),
+        "honest-wild4": but(Hand, playable=_honest),
+        "each-once": but(Hand, playable=lambda *args: [*dict.fromkeys(Hand.playable(*args))]),
+    },
+    "points": {"counts-cards": but(Hand, points=lambda self: len(self))},
+    "draw_until_playable": {
+        "puts-aside": but(Hand, keep=lambda self, drawn: []),
+        "only-the-last": but(Hand, keep=lambda self, drawn: drawn[-1:]),
+    },
+    "player": {
+        "shared-hand": but(Player, new_hand=lambda self: SHARED_HAND),
+        "last-points": but(Player, add_points=lambda s, points: setattr(s, "points", points)),
+        "no-name": but(Player, reminder=Player.listed),
+        "as-a-list": but(Player, listed=lambda self: str(self.hand.cards())),
+    },
+    "seats": {
+        "no-limit": _seats(range(100)),
+        "no-most": _seats(range(2, 100)),
+        "not-shuffled": Model(NotShuffled(), RIGHT),
+    },
+    "play": {
+        "anything-goes": Model(Rounds(), RIGHT.with_rules(also("any card", lambda card, top: True)))
+    },
+    "draw": {
+        "first-reverse-forgotten": Model(
+            DrawRounds(), RIGHT.with_deal(lambda v, state: state._replace(direction=1))
+        ),
+        "turn-passes": Model(TurnPasses(), RIGHT),
+    },
+    "win": {"goes-on": Model(GoesOn(), RIGHT)},
+}
