@@ -182,10 +182,12 @@ def test_a_prediction_is_ended_by_keyboard_and_its_marks_are_read_with_the_cards
     page.keyboard.press("Space")
     page.keyboard.press("c")
     expect(
-        page.get_by_role("status").get_by_text("0 of 3 right. The reason is under each card.")
+        page.get_by_role("status").get_by_text(
+            "Not quite: you found 0 of 3. The reason is under each card."
+        )
     ).to_be_visible()
     expect(page.get_by_role("checkbox", name="blue 9 of clubs ✗ not legal ")).to_be_focused()
-    expect(page.get_by_role("checkbox", name="diamonds ✓ legal: you missed it ")).to_be_visible()
+    expect(page.get_by_role("checkbox", name="diamonds ✓ This was right ")).to_be_visible()
     assert audit_by_day_and_night(page) == []
     page.keyboard.press("Space")  # what is checked stays as it is
     page.get_by_alt_text("purple 0").click(force=True)

@@ -36,6 +36,8 @@ def table_text(setup: Setup, state: Dict) -> str:
 
 
 def headline(setup: Setup, state: Dict) -> str:
+    if not state["ply"] and state.get("live", True):
+        return f"{setup['title']}, before the first move"
     line = f"{setup['title']}, move {state['ply']}"
     if not state.get("live", True):
         line += f" of {state['last']}, looking back"
@@ -132,5 +134,4 @@ def _hand(state: Dict) -> Iterator[str]:
 
 
 def _spoken(code: str) -> str:
-    card = card_of(code)
-    return card.spoken if card.spoken == str(card) else f"{card} ({card.spoken})"
+    return card_of(code).spoken
