@@ -183,7 +183,7 @@ def test_a_prediction_is_ended_by_keyboard_and_its_marks_are_read_with_the_cards
     page.keyboard.press("c")
     expect(
         page.get_by_role("status").get_by_text(
-            "Not quite: you found 0 of 3. The reason is under each card."
+            "you found 0 of 2 and chose 1 that isn’t right. The reason is under each card."
         )
     ).to_be_visible()
     expect(page.get_by_role("checkbox", name="blue 9 of clubs ✗ not legal ")).to_be_focused()
