@@ -436,7 +436,7 @@ function render({ model, el }) {
   function fit() {
     toggle(hand, "tight", (hand.clientWidth - 92) / (hand.children.length - 1) < 42);
     const full = () => say.scrollHeight > say.clientHeight + 2;
-    for (const e of say.querySelectorAll(".fcd-news :not(:last-child)")) if (full()) toggle(e, "aloud", true); // is only heard
+    for (const e of say.querySelectorAll(".fcd-news *")) if (full()) toggle(e, "aloud", true); // is only heard
     if (full()) say.tabIndex = 0;
     else say.removeAttribute("tabindex");
     if (!shows(words, words.textContent)) say.scrollTop = say.scrollHeight; // what to do now is below
