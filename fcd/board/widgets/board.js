@@ -682,7 +682,7 @@ function render({ model, el }) {
   el.classList.add("fcd-host");
   el.append(root);
   const ran = () => cell()?.nextElementSibling?.matches(".jp-mod-active");
-  setTimeout(() => ran() && root.scrollIntoView({ block: "nearest" }), 200);
+  setTimeout(() => ran() && root.scrollIntoView({ block: state.goal ? "start" : "nearest" }), 200);
   prepare();
   const resized = new ResizeObserver(() => {
     fit();
