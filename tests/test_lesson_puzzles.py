@@ -28,6 +28,40 @@ def _goal_after(board: Board, moves: str) -> str:
     return str(board.state["goal"]["state"])
 
 
+def _hint(board: Board) -> tuple[str, str]:
+    """The card or button that a hint points at, and what is noted instead."""
+    board.receive({"type": "hint", "ply": board.state["ply"], "seq": 99})
+    assert board.error is None
+    hint = board.state["hint"] or {"card": "", "act": ""}
+    return hint["card"] or str(hint["act"] and hint["act"][0]), board.state["note"]
+
+
+@pytest.mark.parametrize(("puzzle", "solution"), [each[:2] for each in PUZZLES])
+def test_hints_lead_to_the_goal(puzzle: Callable[[], Board], solution: str) -> None:
+    board = puzzle()
+    for number in range(2 * len(solution.split())):
+        if board.state["goal"]["state"] == "open":
+            card, note = _hint(board)
+            assert note == ""
+            asked = {"type": "play", "id": card} if card[1:] and card != "end" else {"type": card}
+            board.receive({**asked, "ply": board.state["ply"], "seq": number})
+    assert board.state["goal"]["state"] == "done"
+
+
+@pytest.mark.parametrize(
+    ("puzzle", "lost"),
+    [
+        (uno.puzzle, "Rreverse Greverse"),
+        (special_cards.puzzle_of_the_chain, "RCS GCD"),
+        (special_cards.puzzle_of_ten_cards, "R9D end"),
+    ],
+)
+def test_a_lost_puzzle_has_no_hint(puzzle: Callable[[], Board], lost: str) -> None:
+    board = puzzle()
+    assert _goal_after(board, lost) == "open"
+    assert _hint(board) == ("", "You can't reach the goal from here. Take back.")
+
+
 @pytest.mark.parametrize(("puzzle", "solution", "wrong", "says"), PUZZLES)
 def test_a_puzzle_has_a_solution_and_a_trap(
     puzzle: Callable[[], Board], solution: str, wrong: str, says: str

@@ -6,7 +6,8 @@ is solved. It knows nothing of messages or pictures.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from copy import copy
 from enum import StrEnum
 from typing import Any
 
@@ -32,6 +33,7 @@ from fcd.variants import VARIANTS
 
 NO_CHOICE = "You haven't made a choice yet, so there's nothing to take back."
 AT_A_TIME = 2000  # moves of programs in one go: players that never end must not hang a notebook
+MOST_TRIES = 200  # moves that are tried out before a puzzle's hint
 NOBODY = "nobody"
 LEAVING = "leaving"  # a round that is not over, for another one
 
@@ -290,6 +292,30 @@ class BoardSession:
             self.goal_trouble = printable(f"the test of this goal raised {describe_error(error)}")
             return "open"
         return "missed" if lost else "open"
+
+    def toward_goal(self, moves: Iterable[Move]) -> Move | None:
+        """The first of these moves from which a puzzle's goal can be reached; None: from none.
+
+        It is tried out, with the programs' answers. What would take too long is taken for granted.
+        """
+        if len(self.bots.house) < len(self.bots.names):  # a student's player is not asked in vain
+            return next(iter(moves), None)
+        return self._toward_goal(moves, iter(range(MOST_TRIES)))
+
+    def _toward_goal(self, moves: Iterable[Move], tries: Iterator[int]) -> Move | None:
+        return next((move for move in moves if self._reaches_goal(move, tries)), None)
+
+    def _reaches_goal(self, move: Move, tries: Iterator[int]) -> bool:
+        if next(tries, None) is None:
+            return True
+        then = copy(self)
+        then.game, then.known = self.game.at(len(self.game.moves)), dict(self.known)
+        then.make(move)
+        if then.goal_state != "open" or then.game.state.player != self.seat:
+            return then.goal_state == "done"
+        speech, legal = then.game.state.speech, then.game.view(self.seat).legal_moves
+        sensible = [m for m in legal if m.action is not Action.CALL or m.word in speech.unsaid]
+        return then._toward_goal(sensible, tries) is not None
 
     def _after_this_turn(self) -> Game:
         """The game; if nothing is left to do but to end the turn, as it will be after that."""
