@@ -7,7 +7,7 @@ from typing import Any
 from fcd.cards import Card, Color
 from fcd.teach.folder import find_check
 from fcd.teach.outcome import Outcome
-from tests.teach.handed_in import on_examples, solved
+from tests.teach.handed_in import solved
 
 SOLVED: Any = solved("ex10")
 
@@ -25,7 +25,7 @@ class OneDefaultForAll(SOLVED["Pile"]):  # type: ignore[misc, name-defined]
         self._cards = cards
 
 
-class OneHandForAll(SOLVED["Player"]):  # type: ignore[misc]
+class OneHandForAll(SOLVED["Player"]):  # type: ignore[misc, name-defined]
     hand = SOLVED["Hand"]()
 
     def __init__(self, name: str) -> None:
@@ -88,7 +88,7 @@ def test_names_are_read_without_their_methods() -> None:
             super().__init__([Endless(name) for name in names], *args, **how)
 
     for name in ("seats", "first_card", "play", "win"):
-        assert on_examples(find_check(f"ex10.{name}"), Game).outcome is Outcome.RIGHT
+        assert find_check(f"ex10.{name}").run(Game).outcome is Outcome.RIGHT
 
 
 def test_only_what_differs_is_shown() -> None:
