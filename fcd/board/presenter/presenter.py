@@ -238,8 +238,10 @@ class Presenter:
         if self.session.goal is not None:
             way = self.session.toward_goal(each.move for each in judge(view))
             if way is None:
-                raise Refused("You can't reach the goal from here. Take back.")
-            move, reasons = (move, reasons) if way == move else (way, ("It leads to the goal.",))
+                raise Refused("With these cards you can't reach the goal from here. Take back.")
+            move, reasons = (
+                (move, reasons) if way == move else (way, ("It keeps the goal in reach.",))
+            )
         self._answer["hint"] = pointed_at(self.game, me, move, reasons, "Hint")
 
     def _no_hint(self) -> str:

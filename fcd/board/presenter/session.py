@@ -6,6 +6,7 @@ is solved. It knows nothing of messages or pictures.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from copy import copy
 from enum import StrEnum
@@ -294,28 +295,34 @@ class BoardSession:
         return "missed" if lost else "open"
 
     def toward_goal(self, moves: Iterable[Move]) -> Move | None:
-        """The first of these moves from which a puzzle's goal can be reached; None: from none.
+        """Of these moves one that reaches a puzzle's goal in this turn, or else may do so later.
 
-        It is tried out, with the programs' answers. What would take too long is taken for granted.
+        None: with the cards in hand it is out of reach. Nothing hidden is looked at: what another
+        player does is open, and a card to be drawn is not counted on.
         """
-        if len(self.bots.house) < len(self.bots.names):  # a student's player is not asked in vain
-            return next(iter(moves), None)
-        return self._toward_goal(moves, iter(range(MOST_TRIES)))
+        tries = iter(range(MOST_TRIES))
+        found = {move: self._reaches_goal(move, tries) for move in moves}
+        best = [move for move, reaches in found.items() if reaches]
+        return next(iter([*best, *(move for move in found if found[move] is None)]), None)
 
-    def _toward_goal(self, moves: Iterable[Move], tries: Iterator[int]) -> Move | None:
-        return next((move for move in moves if self._reaches_goal(move, tries)), None)
-
-    def _reaches_goal(self, move: Move, tries: Iterator[int]) -> bool:
+    def _reaches_goal(self, move: Move, tries: Iterator[int]) -> bool | None:
+        """Whether it does, in this turn; None: that cannot be told."""
+        if move.action is Action.DRAW:
+            return False
         if next(tries, None) is None:
-            return True
-        then = copy(self)
-        then.game, then.known = self.game.at(len(self.game.moves)), dict(self.known)
-        then.make(move)
-        if then.goal_state != "open" or then.game.state.player != self.seat:
-            return then.goal_state == "done"
-        speech, legal = then.game.state.speech, then.game.view(self.seat).legal_moves
-        sensible = [m for m in legal if m.action is not Action.CALL or m.word in speech.unsaid]
-        return then._toward_goal(sensible, tries) is not None
+            return None
+        then, held = copy(self), Counter(self.game.state.hands[self.seat])
+        then.game = self.game.at(len(self.game.moves))
+        then.game.play(move)
+        reached, state = then.goal_state, then.game.state
+        if reached != "open":
+            return reached == "done"
+        if state.player != self.seat or Counter(state.hands[self.seat]) - held:
+            return None
+        unsaid, legal = state.speech.unsaid, then.game.legal_moves()
+        able = [m for m in legal if m.action is not Action.CALL or m.word in unsaid]
+        found = [then._reaches_goal(each, tries) for each in able]
+        return True if True in found else None if None in found else False
 
     def _after_this_turn(self) -> Game:
         """The game; if nothing is left to do but to end the turn, as it will be after that."""
