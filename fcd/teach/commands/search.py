@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from fcd.command_line import command, count, plainly
+from fcd.teach.commands import add_course
 
 TABLE = Path("docs/checks.md")
 WHAT = "find the cases that tell right from wrong, and store them with the checks"
@@ -30,6 +31,7 @@ def add(commands: Any) -> None:
     parser = command(commands, "search", WHAT, ABOUT)
     parser.add_argument("exercises", nargs="*", metavar="EXERCISE", help="such as ex03 (all)")
     parser.add_argument("--check", action="store_true", help="write nothing")
+    add_course(parser)
     parser.add_argument("--jobs", type=count, metavar="N", help="so many at a time (all cores)")
     parser.set_defaults(run=plainly(run))
 

@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from fcd.command_line import INTERRUPTED, command, count, plainly
+from fcd.teach.commands import add_course
 
 if TYPE_CHECKING:
     from fcd.teach.validating.classroom import Classroom
@@ -50,6 +51,7 @@ def add(commands: Any) -> None:
         metavar="FILE",
         help="hidden cases come from it (~/.config/fcd/secret)",
     )
+    add_course(parser)
     parser.add_argument("--public", action="store_true", help="without the hidden cases")
     parser.add_argument(
         "--time", type=count, default=60, metavar="SECONDS", help="for a cell or a check (60)"
