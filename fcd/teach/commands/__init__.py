@@ -19,5 +19,5 @@ def add_course(parser: argparse.ArgumentParser) -> None:
         "--course",
         action=_Course,
         metavar="DIR",
-        help="a course's folder (this one, or FCD_COURSE)",
+        help="another course's folder (or FCD_COURSE)",
     )
