@@ -92,7 +92,7 @@ class Stage(TableQuestion):
         remembers: bool = True,  # and what has happened
         actions: frozenset[Action] = SILENT,
         runs_dry: bool = True,  # the draw pile can be turned over
-        fresh: int = 40,
+        fresh: int = 20,
     ) -> None:
         self.looks, self.ranks, self.moves, self.pile = looks, ranks, moves, pile
         self.judges, self.remembers, self.actions = judges, remembers, actions
@@ -409,7 +409,7 @@ QUESTIONS = {
     "ending": Stage(ENDS, "3340" + "2AAD", (0, 40), pile=(1, 3)),
     "backwards": Stage(FULL, "34" + "BBBA", (0, 12)),
     "continuing": Stage(FULL, "34" + "CCCC2BD", (0, 10)),
-    "speaking": Stage(FULL, "3" + "CCCCCA2D", (0, 16), actions=OWN_WORDS, fresh=60),
-    "calling_out": Stage(FULL, "3" + "CCCCCAB", (0, 20), **_TALKS, fresh=60),
-    "whole_game": Stage(FULL, "3" + "02ABCCD", (0, 40), **_TALKS, fresh=60),
+    "speaking": Stage(FULL, "3" + "CCCCCA2D", (0, 16), actions=OWN_WORDS, fresh=30),
+    "calling_out": Stage(FULL, "3" + "CCCCCAB", (0, 20), **_TALKS, fresh=30),
+    "whole_game": Stage(FULL, "3" + "02ABCCD", (0, 40), **_TALKS, fresh=30),
 }

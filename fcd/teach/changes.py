@@ -106,7 +106,7 @@ def changes_of(cell: Cell, where: int = 0) -> Iterator[Change]:
                 continue
             was = ast.unparse(_statement(tree, node)).splitlines()[0]
             now = ast.unparse(_line_at(changed, tree, node) or ast.Pass()).splitlines()[0]
-            new_line = now if now != was else ast.unparse(new)[:60]
+            new_line = now if now != was else " ".join(ast.unparse(new)[:60].split())
             yield Change(where, _owner(tree, node), was, new_line, changed)
 
 
