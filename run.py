@@ -51,7 +51,7 @@ FCD = SCRIPTS / ("fcd.exe" if ON_WINDOWS else "fcd")
 
 # What is installed, for whom; who comes later has all that those before have.
 EXTRAS = {"learner": "notebook,fast", "player": "notebook,fast,app", "author": "all"}
-WHOM = {"play": "player", "test": "author"}  # learner: for all other commands
+WHOM = {"play": "player", "test": "author", "notebooks": "author"}  # learner: for all others
 ADDING = {"player": "Adding the app to play in", "author": "Adding what tests need"}
 
 CHECKS = {

@@ -115,7 +115,7 @@ def test_an_invalid_move_is_explained_and_changes_nothing(rules: str) -> None:
     in_hand = "isn't in your hand"
     plays = [(None, in_hand), ("R4H", in_hand), ("P9Q", "Needs red"), ("RDH", "color")]
     table = [(PlayerMove(adt.PLAY_CARD, Card.parse(c) if c else None), says) for c, says in plays]
-    table.append((PlayerMove(adt.END_TURN), "You can't end yet"))
+    table.append((PlayerMove(adt.END_TURN), "You can't end your turn yet"))
     assert not any(adt.is_valid_move(game, wrong) for wrong, _ in table)
     assert_refused(lambda wrong: adt.play_move(game, wrong), table, IllegalMove)
     no_moves = [(thing, "a move is a PlayerMove, such as .* not ") for thing in ("draw", None)]

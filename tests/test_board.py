@@ -49,7 +49,7 @@ def test_without_a_kernel_there_is_a_picture_with_its_text(
     assert list(alive) == ["application/vnd.jupyter.widget-view+json"]
     text, html = fallback["text/plain"], fallback["text/html"]
     assert text == repr(board) == repr(Board(a_game())), "always the same"
-    assert text.startswith("Final Card-Down 2018, move 0, turn 0")
+    assert text.startswith("Final Card-Down 2018, before the first move")
     assert "▶ Click here, press Shift+Enter" in html
     alt, data = re.findall(r'alt="([^"]+)".+base64,([^"]+)"', html)[0]
     assert alt == escaped(text)

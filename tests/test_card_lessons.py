@@ -69,8 +69,11 @@ def test_the_explorer_knows_special_top_cards_and_changes_one_part_of_a_card() -
         "When you play it: declare. [Rule: D (declare)]",
     ):
         assert words in text(paid)
+    assert "Color ✓" not in text(paid), "where a 2 is needed, no feature counts"
     choose(paid, "when", "later")
     assert paid.explain()
+    both = MatchExplorer("fcd2018", "R5H", "R7H")
+    assert "Color ✓, suit ✓, value ✗." in text(both), "and not only the first reason"
     named = MatchExplorer("fcd2018", "RDS", "B7C", color="blue")
     assert named.explain()
     choose(named, "named", "green")

@@ -15,6 +15,7 @@ from fcd.board.bots import BOTS, eager, sensible_moves, strong
 from fcd.board.coach import Advice, Remark, advise, review
 from fcd.engine import step
 from fcd.positions import position
+from fcd.series.lessons.uno import board_with_a_challenge
 from tests.scripted import MINE, OTHERS, down_to_one, prepared
 from tests.test_game import at_random
 from tests.test_laws import ALL
@@ -85,13 +86,13 @@ uno | wild B7 Y9 G8 / / | B5 | | play B7 | Keep the wild for later: it goes on a
 uno | wild G1 G7 Y3 / / | B9 | | play wild naming green | the only card you can play.
 uno | wild G1 G7 Y3 / / | B9 | | play wild naming green | If you name green, you can follow it with
 uno | G1 G7 Y3 B9 / / | wild | | name green |
-uno | R9 Rdraw2 G5 / B1 B2 / Y1 Y2 | R5 | 1 | play Rdraw2 | Bob has only one card left
+uno | R9 Rdraw2 G5 / B1 B2 / Y1 Y2 | R5 | 1 | play Rdraw2 | It makes Bob draw.
 uno | R9 Rskip G7 G6 / B1 / Y1 Y2 | R5 | 2 | play R9 | Jack has only one card left, and this makes
 uno | R9 Rskip G5 G6 / B1 B2 B3 B4 / Y1 Y2 Y3 Y4 | R5 | 2 | | Jack has only one card left
 fcd2018 | R3H G2S B8C / / / | R2H | | play G2S | Drawing would add two cards to your hand.
-fcd2018 | RFH R1H B8C / / / | R5H | | play RFH | It counts 15 points against you if
+fcd2018 | RFH R1H B8C / / / | R5H | | play RFH | If you keep the red F of hearts, it counts 15
 fcd2017 | R3D RCD R9D G7D Y8D / / / | R5H | | play RCD | You can play another card right away.
-uno | R3 G7 / / | R5 | play R3 | say UNO | you may have to draw two cards.
+uno | R3 G7 / / | R5 | play R3 | say UNO | If you forget it, you may have to take two cards.
 uno | wild4 R1 R2 R3 R4 R5 R6 / / | R9 | play wild4 naming red | challenge | Alice has six cards
 uno | wild4 R1 R2 R3 R4 R5 R6 / / | R9 | play wild4 naming red; 0 | draw | A wrong challenge
 uno | wild4 R1 G2 Y3 / / | R5 | | play R1 | A challenge would cost you four cards.
@@ -115,9 +116,19 @@ def test_what_it_advises_and_why():
     assert wrong == []
 
 
+def test_a_lone_card_has_its_reason_once_and_a_close_challenge_says_what_it_depends_on():
+    game = position("fcd2018", hands=["R3H G7S B8C", "", "", ""], top="R5H")
+    assert advice(game).reasons[0] == "It's the only card you can play."
+    assert "You get rid of a card." not in advice(game).reasons
+    bob = board_with_a_challenge().game
+    move, reasons = advice(bob)
+    assert (str(move), bob.view(0).challenged) == ("draw", 1)
+    assert reasons == ("It depends on Bob’s hand. If you think Bob has the color, challenge.",)
+
+
 def test_it_calls_out_swaps_when_that_is_a_bargain_and_weighs_a_house_rule_by_what_it_does():
     game = down_to_one(forgets=True)
-    why = "Bob forgot to say UNO. Call it out, and Bob draws two cards."
+    why = "Bob forgot to say UNO. Call it out, and Bob takes two cards."
     assert advice(game, 2).move == Move(Action.CALL, word="UNO")
     assert why in advice(game, 2).reasons
     assert advice(game, 0).move == Move(Action.CALL, word="UNO", player=0), "also out of turn"
@@ -143,8 +154,9 @@ def test_the_strong_players_own_game_gets_no_remarks():
 # game | hands | top | moves | ply of the remark | better | it says
 LATER = """
 uno | R3 / G1 | R5 | draw; end; draw; end | 0 | play R3 | play it and win!
-uno | R3 G7 / / | R5 | play R3; end | 1 | say UNO | Say UNO now. If you forget,
+uno | R3 G7 / / | R5 | play R3; end | 1 | say UNO | If you forget it, you may have to take
 uno | wild4 R1 G2 Y3 / / | R5 | play wild4 naming green; draw | 0 | play R1 | would be a bluff now
+uno | wild Y8 / / | R5 | play wild naming red; say UNO | 0 | play wild naming yellow | If you name
 fcd2017 | R3H G7S B8C / / / | R5H | call UNO; play R3H | 0 | play R3H | Nobody forgot to say UNO
 """
 

@@ -157,19 +157,19 @@ _OVER = {"title": "Bob won.", "text": "Well played.", "rows": [["Bob", 7, True]]
 def test_the_text_of_a_table() -> None:
     why = [["", ""], ["Needs yellow.", "fcd2017#match"]]
     assert drawing.table_text(*sample(why=why)).splitlines() == [
-        "Final Card-Down 2017, move 0, turn 0",
+        "Final Card-Down 2017, before the first move",
         "play goes clockwise",
-        "top card: BDD (blue D of diamonds)",
+        "top card: blue D of diamonds",
         "color in play: yellow",
         "match any one: yellow, diamonds, any D or any 0",
         "draw pile: 787 cards; discard pile: 1 card",
         "> Alice (hand shown): 3 cards, 21 points",
-        "  Bob: 2 cards, played by eager: R3H (red 3 of hearts), GCQ (green C of questions)",
+        "  Bob: 2 cards, played by eager: red 3 of hearts, green C of questions",
         "  Jack: 1 card, played by eager, said UNO",
         "  X: 3 cards, played by eager",
-        "playable: Y9H (yellow 9 of hearts)",
-        "not playable (Needs yellow): P6H (purple 6 of hearts), P6H (purple 6 of hearts)",
-        "Your turn: you can play one card.",
+        "playable: yellow 9 of hearts",
+        "not playable (Needs yellow): purple 6 of hearts, purple 6 of hearts",
+        "Your turn: one of your cards fits.",
         "Say UNO before you end your turn.",
     ]
 
@@ -202,9 +202,9 @@ def test_the_picture_shows_what_the_text_says() -> None:
     setup, state = sample(goal={"text": "Win in two moves.", "state": "missed"}, over=_OVER)
     svg = drawing.table_svg(setup, state)
     said = " ".join(words_in(svg))
-    words = "Final Card-Down 2017 | move 0, turn 0 | Bob | 2 cards · eager | said UNO | 787"
+    words = "Final Card-Down 2017 | before the first move | Bob | 2 cards · eager | said UNO | 787"
     words += " | clockwise | match any one | diamonds | any D | or any 0 | goal missed | Bob won."
-    words += " | Your turn: you can play | Say UNO before | Win in two moves. | Bob: 7"
+    words += " | Your turn: | Say UNO before | Win in two moves. | Bob: 7"
     assert [each for each in words.split(" | ") if each not in said] == []
     assert parsed(svg).attrib["aria-label"] == drawing.table_text(setup, state)
     assert "playing" in " ".join(words_in(drawing.table_svg(*sample())))

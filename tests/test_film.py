@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 
 from fcd import VARIANTS, Game
 from fcd.board.presenter import Mode
+from fcd.board.presenter.film import public
 from fcd.engine.chance import shuffled
 from fcd.positions import position
 from tests.test_presenter import FOUR, At
@@ -77,6 +78,17 @@ def test_badges(key: str, hands: list[str], moves: list[str], wanted: list[objec
     assert badges(state)[0] == wanted
 
 
+def test_a_debt_that_was_passed_on_is_nobodys_until_the_turn_ends() -> None:
+    game = position("fcd2018", hands=["R2H R3H", "B2H B4C", "", ""], top="R9H")
+    game.play("play R2H")
+    game.play("end")
+    assert public(game.state, 2)["owes"] == 2
+    game.play("play B2H")
+    assert public(game.state, 3)["owes"] == 0, "Bob has answered"
+    game.play("end")
+    assert public(game.state, 4)["owes"] == 4
+
+
 def test_a_challenge_a_swap_and_a_caught_player_wear_badges_and_are_told_large() -> None:
     hands = ["R1 R2 R3", "wild4 B7 R9"]
     game = position("uno", hands=hands, top="R5", players=FOUR[:2])
@@ -95,7 +107,7 @@ def test_a_challenge_a_swap_and_a_caught_player_wear_badges_and_are_told_large()
     at = At(position("fcd2017", hands=hands, top="R5H", players=FOUR))
     state = at.do("play R7H", "end")
     assert badges(state)[0] == [(1, "calls TRIO"), (0, "caught! +2")]
-    assert state["you"] == "Ben caught you: you didn’t say TRIO. You drew two cards."
+    assert state["you"] == "Ben caught you: you didn’t say TRIO. You took two cards."
 
 
 def test_who_is_skipped_or_gets_another_hand_is_told_large_until_the_next_move() -> None:

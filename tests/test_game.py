@@ -117,7 +117,7 @@ def test_an_illegal_move_carries_its_explanation():
     assert not error.explanation
     (other,) = game.explain("end by Bob").broken  # notebooks show explanations as a whole
     assert str(other) == "✗ It's player 0's turn. [fcd2018#turn]"
-    why = "You've already played a card this turn. End your turn."
+    why = "You've already played a card this turn."
     says = f"play R4H isn't legal. {why} [fcd2018#turn]"
     assert str(error) == says
     again = pickle.loads(pickle.dumps(error))
@@ -148,7 +148,7 @@ def test_a_word_at_the_start_of_a_turn_is_a_call_out_and_after_a_card_ones_own()
     assert game.read(said) is said  # a move that is one already is left alone
     game.play("say UNO")
     assert game.moves == (Move(Action.CALL, word="UNO"),)
-    assert game.log[-1] == "Alice calls out UNO, but nobody forgot it; Alice draws four cards"
+    assert game.log[-1] == "Alice calls out UNO, but nobody forgot it; Alice takes four cards"
     game.play("play B3C")
     assert game.read("say UNO") == said
     assert game.read("call UNO") == Move(Action.CALL, word="UNO")
@@ -161,7 +161,7 @@ def test_somebody_else_can_call_out_by_name():
     game.play("end")
     assert game.read("say UNO by cleo") == Move(Action.CALL, word="UNO", player=2)
     game.play("say UNO by Cleo")
-    assert game.log[-1] == "Cleo calls out Ann for not saying UNO; Ann draws two cards"
+    assert game.log[-1] == "Cleo calls out Ann for not saying UNO; Ann takes two cards"
     game = Game("uno", players=["Ann", "Stand by Me"])
     assert game.read("play swap naming red with Stand by Me").target == 1
 

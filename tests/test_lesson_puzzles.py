@@ -7,7 +7,7 @@ from collections.abc import Callable
 import pytest
 
 from fcd.board import Board
-from fcd.series.lessons import special_cards, uno, valid_moves
+from fcd.series.lessons import saying_uno, special_cards, uno, valid_moves
 from fcd.series.lessons.cards import puzzle_of_the_points, puzzle_of_the_suit
 
 PUZZLES = [
@@ -26,6 +26,52 @@ def _goal_after(board: Board, moves: str) -> str:
         board.receive({**asked, "ply": board.state["ply"], "seq": number})
     assert board.error is None
     return str(board.state["goal"]["state"])
+
+
+def _hint(board: Board) -> tuple[str, str]:
+    """The card or button that a hint points at, and what is noted instead."""
+    board.receive({"type": "hint", "ply": board.state["ply"], "seq": 99})
+    assert board.error is None
+    hint = board.state["hint"] or {"card": "", "act": ""}
+    return hint["card"] or str(hint["act"] and hint["act"][0]), board.state["note"]
+
+
+@pytest.mark.parametrize(
+    ("puzzle", "solution"),
+    [each[:2] for each in PUZZLES if each[0] is not special_cards.puzzle_of_ten_cards],
+)
+def test_hints_lead_to_the_goal(puzzle: Callable[[], Board], solution: str) -> None:
+    board = puzzle()
+    for number in range(2 * len(solution.split())):
+        if board.state["goal"]["state"] == "open":
+            card, note = _hint(board)
+            assert note == ""
+            asked = {"type": "play", "id": card} if card[1:] and card != "end" else {"type": card}
+            board.receive({**asked, "ply": board.state["ply"], "seq": number})
+    assert board.state["goal"]["state"] == "done"
+
+
+def test_hints_catch_jack_twice() -> None:
+    board = saying_uno.catch_jack()
+    for number in range(2):
+        board.receive({"type": "hint", "ply": board.state["ply"], "seq": number})
+        kind, word = board.state["hint"]["act"]
+        board.receive({"type": kind, "word": word, "ply": board.state["ply"], "seq": number})
+    assert board.state["goal"]["state"] == "done"
+
+
+@pytest.mark.parametrize(
+    ("puzzle", "lost"),
+    [
+        (uno.puzzle, "Rreverse Greverse"),
+        (special_cards.puzzle_of_the_chain, "RCS GCD"),
+        (special_cards.puzzle_of_ten_cards, "R9D end"),
+    ],
+)
+def test_a_lost_puzzle_has_no_hint(puzzle: Callable[[], Board], lost: str) -> None:
+    board = puzzle()
+    assert _goal_after(board, lost) == "open"
+    assert _hint(board) == ("", "With these cards you can't reach the goal from here. Take back.")
 
 
 @pytest.mark.parametrize(("puzzle", "solution", "wrong", "says"), PUZZLES)

@@ -291,7 +291,8 @@ def test_rules_are_cited_by_links_with_their_titles(key: str) -> Faults:
     for cell in prose(key):
         yield from (f"{ref} is not a link" for ref in REF.findall(cell.source))
         links = re.findall(r"\[[^]]+\]\(rules/[^)]+#[^)]+\)", cell.source)
-        yield from {*links} - {rule_link(ref) for ref in linked_rules(cell.source)}
+        titled = {rule_link(ref) for ref in linked_rules(cell.source)}  # or a second one like it
+        yield from (each for each in {*links} - titled if not each.startswith("[full game]("))
 
 
 @for_programmers

@@ -211,7 +211,7 @@ def test_the_chips_beside_the_pile_say_a_house_clause_and_no_hidden_card() -> No
     for drawn in ("R9", "B1"):
         game = position("uno", hands=["G1 G2", "R1 R2"], top="R5", draw=drawn, moves=["draw"])
         assert match_chips(house, game.state) == {
-            "lead": "only the card just drawn · match any one",
+            "lead": "only the card you just drew · match any one",
             "chips": [("color", "red"), ("rank", "5")],
             "also": "or any wild, and a house rule: the card goes on the red 5, "
             "and the card just drawn waits",
@@ -282,7 +282,7 @@ def test_hint_why_and_rule_are_one_message_away() -> None:
     assert hint["card"] == "R7H"
     assert hint["text"].startswith("Hint: play the red 7 of hearts.")
     page = at.do("why B7Q")["side_panel"]
-    assert page["title"] == "Play the blue 7 of questions: not legal"
+    assert page["title"] == "You can’t play the blue 7 of questions"
     assert {mark for mark, _, _, _ in page["lines"]} == {"✓", "✗"}
     texts = [text for _, text, _, _ in page["lines"]]
     assert texts[1] == "Needs red, a heart, a 5 or a 0. This is a blue 7 of questions."
@@ -293,7 +293,7 @@ def test_hint_why_and_rule_are_one_message_away() -> None:
     assert at.send("rule", ref=book)["side_panel"] == at.do("rules")["side_panel"]
     assert (ref in [line[2] for line in at.state["side_panel"]["lines"]], book) == (True, "fcd2018")
     assert at.do("close")["side_panel"] is None
-    assert at.send("why", act=["draw", ""])["side_panel"]["title"] == "Draw one card: legal"
+    assert at.send("why", act=["draw", ""])["side_panel"]["title"] == "You can draw one card"
     assert at.do("play R7H", "hint")["hint"]["act"] == ("end", "")
 
 

@@ -77,7 +77,7 @@ ANSWERS = {
     "why 1": "play R7D: legal ✓ The red 7 of diamonds is in your hand. [fcd2018#turn]",
     "why Y1C": "play Y1C: not legal",
     "why play BDQ": "play BDQ naming red: not legal ✗ The blue D of questions isn't in your hand.",
-    "why draw": "draw: legal ✓ You can always draw instead of playing.",
+    "why draw": "draw: legal ✓ You can draw instead of playing.",
     "undo": "You haven't made a choice",
     "rules": "#draw-two, ",
     "rules #zero": "0: the wild card [#zero]",

@@ -69,13 +69,41 @@ def test_a_wrong_answer_is_told_why_and_where_to_read_but_not_what_is_missing() 
     quiz = Quiz([LegalCards(FITS)])
     blue = why_not(FITS.explain("play B9C"))
     answer(quiz, ["B9C"])
-    assert words_in(quiz, "✗ not legal", blue, "Not quite. 2 more are right.", "Rule: What matches")
+    assert words_in(quiz, "✗ not legal", blue, "Not quite. 2 are right.", "Rule: What matches")
     assert not words_in(quiz, "✓")
+    answer(quiz, ["B9C", "R7S"])
+    assert words_in(quiz, "Not quite. 1 more is right.")
     choose(quiz, "answer", ["R7S"])
     assert not words_in(quiz, blue)  # a new answer, nothing said about it yet
     answer(quiz, ["P0D", "R7S"])
     assert words_in(quiz, "Right!", blue, "Rule: What matches", "Rule: 0 (the wild card)")
     assert text(quiz).count("✓ legal") == 2
+
+
+def test_the_score_says_which_questions_are_open_and_what_comes_after_them() -> None:
+    yes_or_no = [MultipleChoice(f"{n}?", ["yes", "no"], "yes", "So it is.") for n in range(3)]
+    quiz = Quiz([*yes_or_no])
+    answer(quiz, ["no"])
+    marks = [
+        each["mark"] for each in next(b for b in quiz.body() if b["kind"] == "pick")["options"]
+    ]
+    assert marks == ["", "✗ wrong"]
+    answer(quiz, ["yes"])
+    marks = [
+        each["mark"] for each in next(b for b in quiz.body() if b["kind"] == "pick")["options"]
+    ]
+    assert marks == ["✓ right", ""], "it was right not to choose it"
+    assert words_in(quiz, "Score: 1 of 3 right, 2 not answered yet.")
+    quiz.handle({"type": "rule", "value": "uno#match"})
+    press(quiz, "next")
+    assert quiz.rule is None, "it was about another question"
+    press(quiz, "next")
+    assert words_in(quiz, "Score: 1 of 3 right. Questions 2 and 3 are still open.")
+    answer(quiz, ["yes"])
+    assert words_in(quiz, "Question 2 is still open.")
+    press(quiz, "back")
+    answer(quiz, ["yes"])
+    assert words_in(quiz, "Score: 3 of 3 right. That’s all of them! Read on below.")
 
 
 def words_in(quiz: Quiz, *expected: str) -> bool:
@@ -91,12 +119,17 @@ def test_one_check_ends_a_prediction_and_every_option_says_what_is_right_and_why
     assert marks == {
         "R7S": ("✓ legal", "good"),
         "B9C": ("✗ not legal", "bad"),
-        "P0D": ("✓ legal: you missed it", "good"),
+        "P0D": ("✓ This was right", "good"),
     }
     for option in pick["options"]:
         reason = situations.short_reason(FITS.explain(f"play {option['value']}"))[1]
         assert option["note"] == reason != ""
-    assert words_in(guess, "1 of 3 right.", "A 0 is wild.", "Rule: What matches")
+    assert words_in(
+        guess,
+        "Not quite: you found 1 of 2 and chose 1 that isn’t right.",
+        "A 0 is wild.",
+        "Rule: What matches",
+    )
     for message in (CHECK, {"type": "set", "id": "answer", "value": ["R7S", "P0D"]}):
         guess.handle(message)  # no second try by the way
         assert guess.note

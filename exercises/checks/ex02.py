@@ -279,22 +279,24 @@ class Piles(Deal):
 
 
 class Sizes(OneWord):
-    """How many cards are in the deck, all of them alike."""
+    """How many cards are in the deck, all of them alike: "29", or "29 B7Q"."""
 
-    card = KINDS[0]
-
-    def size(self, case: str) -> int:
+    def size(self, case: str) -> tuple[int, int]:
         """Near 30 it is most interesting."""
-        return abs(2 * int(case) - 59)
+        return abs(2 * len(self.deck(case)) - 59), len(case)
 
     def every(self) -> Iterator[str]:
         return map(str, (*range(61), 100, 799, 800))
 
     def make(self, chance: Random) -> str:
-        return str(chance.randrange(100))
+        return f"{chance.choice((28, 29, 30, 31, chance.randrange(100)))} {chance.choice(KINDS)}"
+
+    def deck(self, case: str) -> list[Card]:
+        count, _, card = case.partition(" ")
+        return [Card.parse(card) if card else KINDS[0]] * int(count)
 
     def given(self, case: str) -> tuple[object, ...]:
-        return ([self.card] * int(case),)
+        return (self.deck(case),)
 
     def ask(self, submission: Submission, case: str) -> object:
         """Whether a deck of this size is dealt or refused, and how."""
@@ -305,7 +307,7 @@ class Sizes(OneWord):
         except (NotImplementedError, Unusable):
             raise
         except Exception as error:  # refused as well, but in another way
-            if int(case) >= 30:
+            if len(self.deck(case)) >= 30:
                 raise
             return type_name(error)
         dealing = isinstance(dealt, list | tuple)  # and not `return ValueError`
@@ -313,16 +315,17 @@ class Sizes(OneWord):
 
     def answer(self, taught: TaughtGame, case: str) -> object:
         try:
-            taught.new_game([self.card] * int(case))
+            taught.new_game(self.deck(case))
         except ValueError:
             return "ValueError"
         return "it deals"
 
     def call(self, name: str, case: str) -> str:
-        return f"{name}([{python(self.card)}] * {case})"
+        count, _, card = case.partition(" ")
+        return f'{name}([Card.parse("{card or KINDS[0]}")] * {count})'
 
     def show(self, case: str) -> CaseView:
-        lines = (f"cards in the deck: {case}",)
+        lines = (f"cards in the deck: {len(self.deck(case))}",)
         return CaseView("", lines=lines, rules=_deck_rules("You may bring", "That is 28")[1:])
 
 

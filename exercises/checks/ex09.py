@@ -335,7 +335,7 @@ class APlayer(OneHand):
             "another player's name": other.name,
             "another player's hand": texts(read_cards(other.hand, "hand")),
         }
-        del player.hand[:]  # in case all players share one hand: the next case begins anew
+        player.hand.clear()  # in case all players share one hand: the next case begins anew
         return answer
 
     def answer(self, taught: TaughtGame, case: TableCase) -> dict[str, object]:
@@ -459,7 +459,7 @@ class Rounds(TableQuestion):
     first, pile = True, (0, 0)
     players, hand, turns = (2, 4), (1, 3), (1, 4)
     spare = 2  # cards to draw for each turn: with 2 there are always enough
-    fresh, made = 40, 200
+    fresh, made = 40, 120
 
     # -- cases
 
@@ -770,15 +770,28 @@ def _made(before: State, status: Status) -> Move | None:
 
 
 class Setup(Rounds):
-    """Only the deal; a second game on another table changes nothing."""
+    """Only the deal. Where there are two rounds, there is a game at another table, too."""
 
     hand, turns, spare = (1, 3), (0, 0), 0
 
-    def one_round(self, game: Any, case: TableCase, turns: int) -> Played:
-        set_up(game, case)
-        other = case._replace(top=case.pile[0], pile=case.pile[::-1], dealer=0)
-        set_up(type(game)(list(NAMES[: len(case.hands)])), other)
-        return Played((read_status(game.state(), len(case.hands)),))
+    def ask(self, submission: Submission, case: TableCase) -> tuple[Played, ...]:
+        elsewhere = case._replace(top=case.pile[0], pile=case.pile[::-1], dealer=0)
+        names, (_, rounds) = list(NAMES[: len(case.hands)]), self.asked(case)
+        with same_chance():
+            game, other, told = submission([*names]), submission([*names]), []
+            for _ in range(rounds):
+                set_up(game, case)
+                if rounds > 1:
+                    set_up(other, elsewhere)
+                told.append(Played(self.look(game, case)))
+        return tuple(told)
+
+    def judge(self, case: TableCase, got: Any) -> Complaint | None:
+        complaint = super().judge(case, got)
+        if complaint and complaint.scene and self.asked(case)[1] > 1:
+            lines = (*complaint.scene.lines, "then another game is set up, at another table")
+            return replace(complaint, scene=replace(complaint.scene, lines=lines))
+        return complaint
 
     def show(self, case: TableCase) -> CaseView:
         return Following(case).setting_up()
@@ -921,7 +934,7 @@ class EmptyPile(Rounds):
     def table(self, chance: Random) -> TableCase:
         case = super().table(chance)
         many = case._replace(asked=f"turns {self.asked(case)[0]}, {MANY} rounds")
-        return many if chance.random() < 0.1 and self.makes_sense(many) else case
+        return many if chance.random() < 0.04 and self.makes_sense(many) else case
 
 
 QUESTIONS: dict[str, Question[Any]] = {

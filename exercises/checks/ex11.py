@@ -165,7 +165,8 @@ class Scores(Question[Entries]):
             lines[len(lines) - 1 : -1] = [self.asking.format(board=board)] * (
                 self.early and bool(gains)
             )
-        return "; ".join([*lines, *(self.asking.format(board=board) for board in case.boards)])
+        asked = ", ".join(self.asking.format(board=board) for board in case.boards)
+        return "; ".join([*lines, asked])
 
     def show(self, case: Entries) -> CaseView:
         moves = sum(map(len, case.boards.values()))
@@ -501,6 +502,8 @@ class EagerPlay(AtTheTable):
 class AboutAHand(AtTheTable):
     """A hand whose player says what the case says: a place, `none`, or a color."""
 
+    asking = ""
+
     def player(self, case: TableCase) -> Decided:
         if case.asked in [*COLORS]:
             return Decided(color=Color(case.asked))
@@ -514,18 +517,15 @@ class AboutAHand(AtTheTable):
         return held(sorted(left, key=KINDS.index))
 
     def stays(self, hand: Any, case: TableCase) -> None:
-        now = self.left(hand)
-        if now != held(sorted(case.hand, key=KINDS.index)):
+        if (now := self.left(hand)) != held(sorted(case.hand, key=KINDS.index)):
             raise Unusable(
-                f"Afterwards the hand holds {now or 'nothing'}. It should keep its cards."
+                f"Afterwards the hand holds {now or 'nothing'}. It should stay as it is."
             )
 
     def call(self, name: str, case: TableCase) -> str:
         said = f"color={Color(case.asked)!r}" if case.asked in [*COLORS] else case.asked
-        return f'Hand(Decided({said}), list(read_cards("{held(case.hand)}"))){self.asking(case)}'
-
-    def asking(self, case: TableCase) -> str:
-        raise NotImplementedError
+        said = said.replace("none", "")
+        return f'Hand(Decided({said}), list(read_cards("{held(case.hand)}"))){self.asking}'
 
     def rules(self, case: TableCase, game: Game) -> tuple[str, ...]:
         return rules_in("uno_contest#players")[:3]
@@ -543,8 +543,7 @@ class HandPoints(AboutAHand, OnlyCards):
     def answer(self, taught: TaughtGame, case: TableCase) -> object:
         return hand_points(taught.variant, case.hand)
 
-    def asking(self, case: TableCase) -> str:
-        return ".count_points()"
+    asking = ".count_points()"
 
     def rules(self, case: TableCase, game: Game) -> tuple[str, ...]:
         return rules_in("uno_contest#points")
@@ -569,8 +568,7 @@ class HandColor(AboutAHand, OnlyCards):
     def features(self, case: TableCase) -> Iterable[object]:
         return {(case.asked, card.color) for card in case.hand}
 
-    def asking(self, case: TableCase) -> str:
-        return ".select_color()"
+    asking = ".select_color()"
 
     def lines(self, case: TableCase, game: Game) -> tuple[str, ...]:
         return (f"asked for a color, this player says {Color(case.asked)!r}",)
@@ -618,14 +616,9 @@ class HandCard(AboutAHand):
             (case.asked, len(case.hand), len({*case.hand}) < len(case.hand), case.color is None)
         }
 
-    def asking(self, case: TableCase) -> str:
-        return f".select_card(*{self.typed(case)}[1:])"
-
     def call(self, name: str, case: TableCase) -> str:
-        hand, _, asked = super().call(name, case).partition(".select_card")
-        return f"hand = {hand}; print(hand.select_card{asked}, hand.cards)".replace(
-            "Decided(none)", "Decided()"
-        )
+        asked = f"hand.select_card(*{self.typed(case)}[1:])"
+        return f"hand = {super().call(name, case)}; print({asked}, hand.cards)"
 
     def lines(self, case: TableCase, game: Game) -> tuple[str, ...]:
         said = "NO_PLAY_POSSIBLE" if case.asked == "none" else case.asked
@@ -932,10 +925,14 @@ class Hand:
         return self.player.play(tuple(self.cards), *question)
 
     def take(self, place: int) -> object:
-        return None if place == NO_PLAY_POSSIBLE else self.cards.pop(place)
+        return self.cards.pop(place)
+
+    def nothing(self) -> object:
+        return None
 
     def select_card(self, *question: Any) -> object:
-        return self.take(self.place(*question))
+        place = self.place(*question)
+        return self.nothing() if place == NO_PLAY_POSSIBLE else self.take(place)
 
 
 class SingleUnoGame:
@@ -945,25 +942,15 @@ class SingleUnoGame:
         self.scoreboard, self.players = scoreboard, players
 
     def play_game(self, deal: Deal) -> None:
-        self.count(deal.play(self.players, self.scoreboard.names))
+        game = deal.play(self.players, self.scoreboard.names)
+        if (seat := self.winner(game)) is not None:
+            self.scoreboard.add_to_score(seat, self.worth(game, seat))
 
-    def count(self, game: Game) -> None:
-        if game.winner is not None:
-            self.scoreboard.add_to_score(game.winner, sum(_points(game)))
+    def winner(self, game: Game) -> int | None:
+        return game.winner
 
-
-def _points(game: Game) -> list[int]:
-    return [hand_points(UNO.variant, hand) for hand in game.state.hands]
-
-
-def counting(count: Callable[[Game], Iterable[tuple[int, int]]]) -> type:
-    """A game that gives these points to these seats."""
-
-    def entered(self: SingleUnoGame, game: Game) -> None:
-        for seat, points in count(game):
-            self.scoreboard.add_to_score(seat, points)
-
-    return kind(SingleUnoGame, count=entered)
+    def worth(self, game: Game, seat: int) -> int:
+        return sum(hand_points(UNO.variant, hand) for hand in game.state.hands)
 
 
 class OneDictForAll(Scoreboard):
@@ -999,16 +986,8 @@ def _winner(winner: Callable[[Scoreboard], object]) -> type:
     return kind(Scoreboard, winner=property(winner))
 
 
-def _board_text(text: Callable[[Scoreboard], str]) -> type:
-    return kind(Scoreboard, __str__=text)
-
-
 def _remember(self: Any, rank: str, color: Color | None = None) -> None:
     self.rank, self.color = rank, color
-
-
-def _matching(may: Callable[[Card, Card, Color | None], bool]) -> type:
-    return kind(Card, can_play_on=may)
 
 
 def _number(card: Card) -> int:
@@ -1071,26 +1050,7 @@ def _dearest(hand: Cards) -> object:
     return max((card for card in hand if card.color), key=points_of).color
 
 
-def _gives_place(hand: Hand, *question: Any) -> object:
-    place = hand.place(*question)
-    return None if hand.take(place) is None else place
-
-
-def _taking(take: Callable[[Hand, int], object]) -> type:
-    return kind(Hand, take=take)
-
-
-def _drop_first(hand: Hand, place: int) -> object:
-    if place == NO_PLAY_POSSIBLE:
-        return None
-    card = hand.cards[place]
-    del hand.cards[0]
-    return card
-
-
 def _drop_equal(hand: Hand, place: int) -> object:
-    if place == NO_PLAY_POSSIBLE:
-        return None
     card = hand.cards[place]
     hand.cards = [each for each in hand.cards if each != card]
     return card
@@ -1116,12 +1076,14 @@ MISTAKES: dict[str, dict[str, Submission]] = {
         "compares-names": _winner(lambda s: max(s.names)),
     },
     "scoreboard_text": {
-        "no-scores": _board_text(lambda s: "\n".join(s.names)),
-        "only-the-winner": _board_text(lambda s: f"{s.winner} {max(s.scores)}"),
-        "in-two-lists": _board_text(
-            lambda s: f"{' '.join(s.names)}\n{' '.join(map(str, s.scores))}"
+        "no-scores": kind(Scoreboard, __str__=lambda s: "\n".join(s.names)),
+        "only-the-winner": kind(Scoreboard, __str__=lambda s: f"{s.winner} {max(s.scores)}"),
+        "in-two-lists": kind(
+            Scoreboard, __str__=lambda s: f"{' '.join(s.names)}\n{' '.join(map(str, s.scores))}"
         ),
-        "on-one-line": _board_text(lambda s: ", ".join(f"{n}: {s.get_score(n)}" for n in s.names)),
+        "on-one-line": kind(
+            Scoreboard, __str__=lambda s: ", ".join(f"{n}: {s.get_score(n)}" for n in s.names)
+        ),
     },
     "card_text": {
         "short-text": kind(Card, __str__=lambda s: str(cards.Card(*s))),
@@ -1148,18 +1110,23 @@ MISTAKES: dict[str, dict[str, Submission]] = {
         "draw-four-not-wild": kind(Card, is_wild=lambda s: s.rank == "wild"),
     },
     "can_play_on": {
-        "called-color-ignored": _matching(
-            lambda card, up, called: card.color in (None, up.color) or card.rank == up.rank
+        "called-color-ignored": kind(
+            Card,
+            can_play_on=lambda card, up, called: (
+                card.color in (None, up.color) or card.rank == up.rank
+            ),
         ),
-        "special-cards-alike": _matching(
-            lambda card, up, called: (
+        "special-cards-alike": kind(
+            Card,
+            can_play_on=lambda card, up, called: (
                 card.color in (None, called or up.color) or _number(card) == _number(up)
-            )
+            ),
         ),
-        "both-needed": _matching(
-            lambda card, up, called: (
+        "both-needed": kind(
+            Card,
+            can_play_on=lambda card, up, called: (
                 card.color is None or (card.color == (called or up.color) and card.rank == up.rank)
-            )
+            ),
         ),
     },
     "eager_color": {
@@ -1201,32 +1168,31 @@ MISTAKES: dict[str, dict[str, Submission]] = {
         "cards-not-given": kind(Hand, select_color=lambda s: s.player.call_color(())),
     },
     "hand_card": {
-        "card-kept": _taking(lambda s, n: None if n == NO_PLAY_POSSIBLE else s.cards[n]),
+        "card-kept": kind(Hand, take=lambda s, n: s.cards[n]),
         "own-strategy": kind(Hand, place=lambda s, *asked: EAGER.play(tuple(s.cards), *asked)),
-        "minus-one-is-the-last": _taking(lambda s, n: s.cards.pop(n)),
-        "zero-is-nothing": _taking(lambda s, n: s.cards.pop(n) if n > 0 else None),
-        "place-not-card": kind(Hand, select_card=_gives_place),
-        "first-card-goes": _taking(_drop_first),
-        "all-equal-cards-go": _taking(_drop_equal),
+        "minus-one-is-the-last": kind(Hand, nothing=lambda s: s.cards.pop()),
+        "zero-is-nothing": kind(Hand, take=lambda s, n: s.cards.pop(n) if n else None),
+        "place-not-card": kind(Hand, take=lambda s, n: (n, s.cards.pop(n))[0]),
+        "first-card-goes": kind(Hand, take=lambda s, n: (s.cards[n], s.cards.pop(0))[0]),
+        "all-equal-cards-go": kind(Hand, take=_drop_equal),
         "called-color-not-given": kind(
             Hand, place=lambda s, up, called, state: Hand.place(s, up, up.color, state)
         ),
     },
     "single_game": {
-        "one-point-a-win": counting(lambda g: [] if g.winner is None else [(g.winner, 1)]),
-        "counts-cards": counting(
-            lambda g: [] if g.winner is None else [(g.winner, sum(map(len, g.state.hands)))]
+        "one-point-a-win": kind(SingleUnoGame, worth=lambda s, g, seat: 1),
+        "counts-cards": kind(SingleUnoGame, worth=lambda s, g, seat: sum(map(len, g.state.hands))),
+        "somebody-always-wins": kind(SingleUnoGame, winner=lambda s, g: g.winner or 0),
+        "one-hand-only": kind(
+            SingleUnoGame,
+            worth=lambda s, g, seat: hand_points(UNO.variant, (g.state.hands * 2)[seat + 1]),
         ),
-        "somebody-always-wins": counting(lambda g: [(g.winner or 0, sum(_points(g)))]),
-        "one-hand-only": counting(
-            lambda g: [] if g.winner is None else [(g.winner, (_points(g) * 2)[g.winner + 1])]
-        ),
-        "seat-zero": counting(lambda g: [(g.winner, sum(_points(g)))] if g.winner else []),
-        "nothing-on-the-board": counting(lambda g: []),
+        "seat-zero": kind(SingleUnoGame, winner=lambda s, g: g.winner or None),
+        "nothing-on-the-board": kind(SingleUnoGame, winner=lambda s, g: None),
         "other-players": kind(
             SingleUnoGame,
-            play_game=lambda s, deal: s.count(
-                deal.play([Dearest() for _ in s.players], s.scoreboard.names)
+            __init__=lambda s, board, players: SingleUnoGame.__init__(
+                s, board, [Dearest() for _ in players]
             ),
         ),
     },

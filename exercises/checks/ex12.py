@@ -145,34 +145,39 @@ class Result(NamedTuple):
 
 
 def play_against(player: type[Player], rival: type[Player], depth: Depth) -> Result:
-    """Play a match. Foul (of player 0) if the student's breaks a rule, raises or hangs.
-
-    Both sit on both seats of every deal, so the luck of the deal is the same for both. It is the
-    contest's block (rounds.play_block) without its compiler, which takes a second.
-    """
+    """Play a match. Foul (of player 0) if the student's breaks a rule, raises or hangs."""
     terms = Terms(2, ROUNDS[depth], SEEDS[depth], duplicate=True)
-    table, tally = FastTable.of(RuleTables.of(UNO_CONTEST)), Tally(2)
-    with watched(PATIENCE, deadly=False):
-        players, until = seat_players([player, rival], terms, 0), monotonic() + MOST
-        for first in range(0, terms.rounds, terms.group):
-            if monotonic() > until:
-                raise Foul(0, TOO_LONG)
-            seed = terms.round_seed(first)
-            deal, gained = table.deal(seed, 2), [0, 0]
-            for number in range(first, first + terms.group):
-                seating = terms.seating(number)
-                seated = [players[who] for who in seating]
-                try:
-                    seat, points, _ = play_round(table, seated, seed, deal, (0, 0))
-                except Foul as foul:
-                    raise Foul(seating[foul.player], foul.what, foul.evidence) from foul.__cause__
-                beat()
-                tally.rounds += 1
-                if seat >= 0:
-                    tally.count(seat, seating[seat], points)
-                    gained[seating[seat]] += points
-            tally.close_group(gained)
+    with watched(PATIENCE, deadly=False):  # only a call, no loop: see there
+        tally = _played([player, rival], terms)
     return Result(rival.__name__, tally.rounds, difference(tally, 0, 1))
+
+
+def _played(line_up: list[type[Player]], terms: Terms) -> Tally:
+    """Both sit on both seats of every deal, so the luck of the deal is the same for both.
+
+    It is the contest's block (rounds.play_block) without its compiler, which takes a second.
+    """
+    table, tally = FastTable.of(RuleTables.of(UNO_CONTEST)), Tally(2)
+    players, until = seat_players(line_up, terms, 0), monotonic() + MOST
+    for first in range(0, terms.rounds, terms.group):
+        if monotonic() > until:
+            raise Foul(0, TOO_LONG)
+        seed = terms.round_seed(first)
+        deal, gained = table.deal(seed, 2), [0, 0]
+        for number in range(first, first + terms.group):
+            seating = terms.seating(number)
+            seated = [players[who] for who in seating]
+            try:
+                seat, points, _ = play_round(table, seated, seed, deal, (0, 0))
+            except Foul as foul:
+                raise Foul(seating[foul.player], foul.what, foul.evidence) from foul.__cause__
+            beat()
+            tally.rounds += 1
+            if seat >= 0:
+                tally.count(seat, seating[seat], points)
+                gained[seating[seat]] += points
+        tally.close_group(gained)
+    return tally
 
 
 # -- Your own player -------------------------------------------------------------------------------
@@ -321,6 +326,8 @@ def _broken(player: type[Player], found: list[contest.Finding]) -> Finding:
         return _raised_again(player, where, check, first.says, scene)
     if where is None:
         scene = replace(scene, lines=first.evidence)
+    elif first.place is not None and not check.startswith("color"):
+        scene = replace(scene, rules=tuple(where.explain_play(where.hand[first.place]).lines()))
     return Finding(
         Outcome.WRONG,
         scene=scene,
@@ -425,7 +432,7 @@ def _scene(where: Position | None, check: str = "") -> CaseView:
         return CaseView(f'MyPlayer().call_color(read_cards("{typed}"))', (row,), rules=rules)
     called = f"{where.called_color} was called" if where.called_color else ""
     named = f" {where.called_color}" if where.called_color else ""
-    rules = (*where.explain_draw().lines(), *rules_in("uno_contest#players")[:1])
+    rules = tuple(where.explain_draw().lines())
     return CaseView(
         f'MyPlayer().play(*read_position("{held or "-"} on {where.up_card}{named}"))',
         (

@@ -14,7 +14,7 @@ The coach knows what its seat may know, and not more. It refuses to know rules: 
 play R7D
 >>> print(*reasons, sep=chr(10))
 Keep the red 0 of hearts for later: it goes on any card.
-It counts 7 points against you if you keep it.
+If you keep the red 7 of diamonds, it counts 7 points against you.
 """
 
 from __future__ import annotations
@@ -22,7 +22,15 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from fcd.board.considerations import ALL_BUT_WON, CARD, CONSIDERATIONS, INDIFFERENT, WORD, Opinion
+from fcd.board.considerations import (
+    ALL_BUT_WON,
+    CARD,
+    CONSIDERATIONS,
+    INDIFFERENT,
+    RID,
+    WORD,
+    Opinion,
+)
 from fcd.board.foresight import Prospect, imagine
 from fcd.cards import Card
 from fcd.engine import Action, Move, Phase
@@ -30,6 +38,7 @@ from fcd.game import Game
 from fcd.view import View
 
 MOST_REASONS = 3
+_ONLY = "It's the only card you can play."
 TELLING = 0.15 * CARD  # a smaller difference in weight is not worth a sentence
 CLEAR = 0.8 * CARD  # a smaller one between two moves is a matter of taste
 
@@ -112,11 +121,20 @@ def reasons(view: View, best: Judged, others: list[Judged]) -> tuple[str, ...]:
     why = [] if another else [_no_choice(view, best.move)]
     plays = {move.card for move in view.legal_moves if move.action is Action.PLAY}
     if another and plays == {best.move.card} and len(view.hand) > 1:
-        why.append("It's the only card you can play.")
+        why.append(_ONLY)
     for group in (another, same):
         clearly_worse = (rival for rival in group if best.weight - rival.weight >= TELLING)
         why += _differences(best, next(clearly_worse, best))
-    return tuple(dict.fromkeys(why))[:MOST_REASONS] or ("It's as good as any other move here.",)
+    if _ONLY in why:
+        why = [each for each in why if each != RID]
+    return tuple(dict.fromkeys(why))[:MOST_REASONS] or (_toss_up(view),)
+
+
+def _toss_up(view: View) -> str:
+    if view.challenged is None:
+        return "It's as good as any other move here."
+    name = view.names[view.challenged]
+    return f"It depends on {name}’s hand. If you think {name} has the color, challenge."
 
 
 def _differences(best: Judged, rival: Judged) -> list[str]:
@@ -133,7 +151,7 @@ def _differences(best: Judged, rival: Judged) -> list[str]:
 
 def _no_choice(view: View, move: Move) -> str:
     if move.action is Action.PLAY:
-        return "It's the only card you can play."
+        return _ONLY
     if move.action is Action.DRAW and view.phase is Phase.PAYING:
         return "You still owe cards, so keep drawing."
     if move.action is Action.DRAW:

@@ -21,6 +21,7 @@ from fcd.engine import Action, Phase
 from fcd.engine.events import count_cards
 from fcd.engine.rules import Scoring
 
+RID = "You get rid of a card."  # which goes without saying where there is no other card
 CARD = 10.0  # a card less in the own hand
 WIN = 100 * CARD
 ALL_BUT_WON = WIN - 0.5 * CARD  # before anybody else has a move: nearly as good
@@ -32,6 +33,7 @@ ONCE_MORE = 0.8 * CARD  # another card, or another turn, at once
 FLEXIBLE = 0.8 * CARD  # keeping a card that goes on anything
 REACH = 1.0 * CARD  # a hand that can answer every card
 FOLLOW = 0.6 * CARD  # a hand that fits on the pile from end to end
+NAMED = 1.0 * CARD  # … in a color that is named: nobody has to guess which one to choose
 OWN_POINT = 0.04 * CARD  # a point less in the own hand, where everybody counts it
 LOST_POINT = 0.002 * CARD  # and where it goes to whoever wins
 CHALLENGES = 0.35  # how often a bluff is challenged
@@ -64,7 +66,7 @@ def own_word(p: Prospect) -> Opinion:
     if p.move.action is not Action.SAY or p.variant.sayings is None:
         return INDIFFERENT
     price = count_cards(p.variant.sayings.missed)
-    return Opinion(WORD, f"Say {p.move.word} now. If you forget, you may have to draw {price}.")
+    return Opinion(WORD, f"If you forget it, you may have to take {price}.")
 
 
 def calling_out(p: Prospect) -> Opinion:
@@ -73,7 +75,7 @@ def calling_out(p: Prospect) -> Opinion:
         return INDIFFERENT
     if word in speech.unsaid and speech.accused is not None:
         who, price = p.view.names[speech.accused], count_cards(sayings.missed)
-        return Opinion(WORD, f"{who} forgot to say {word}. Call it out, and {who} draws {price}.")
+        return Opinion(WORD, f"{who} forgot to say {word}. Call it out, and {who} takes {price}.")
     price = f", and a wrong call-out costs {count_cards(sayings.wrong)}" if sayings.wrong else ""
     return Opinion(-WORD, f"Nobody forgot to say {word}{price}.")
 
@@ -90,7 +92,7 @@ def own_cards(p: Prospect) -> Opinion:
         return Opinion(-CARD * more, f"You trade {trade}." if more < 0 else f"Don't trade {trade}.")
     if more > 0:
         return Opinion(-CARD * more, f"Drawing would add {count_cards(more)} to your hand.")
-    return Opinion(-CARD * more, "You get rid of a card." if more else None)
+    return Opinion(-CARD * more, RID if more else None)
 
 
 def others_cards(p: Prospect) -> Opinion:
@@ -102,11 +104,7 @@ def others_cards(p: Prospect) -> Opinion:
     total, who = sum(gains.values()), p.view.names[hit]
     if total <= 0 or p.move.action is not Action.PLAY or not p.known(p.then):  # not by drawing
         return Opinion(total)
-    if p.view.counts[hit] > LOW:
-        return Opinion(total, f"It makes {who} draw.")
-    return Opinion(
-        total, f"{who} has only {count_cards(p.view.counts[hit])} left, and this makes {who} draw."
-    )
+    return Opinion(total, f"It makes {who} draw.")
 
 
 def _relief(p: Prospect, seat: int) -> float:
@@ -196,7 +194,8 @@ def follow(p: Prospect) -> Opinion:
         return INDIFFERENT
     others = count_cards(count).replace(" card", " other card")
     can = f"If you name {p.move.color}, you can" if p.move.color else "You can"
-    return Opinion(FOLLOW * count / len(p.kept), f"{can} follow it with {others}.")
+    worth = NAMED if p.move.color else FOLLOW
+    return Opinion(worth * count / len(p.kept), f"{can} follow it with {others}.")
 
 
 def points(p: Prospect) -> Opinion:
@@ -204,7 +203,10 @@ def points(p: Prospect) -> Opinion:
         return INDIFFERENT
     worth = p.variant.points(p.move.card)
     if p.variant.scoring is Scoring.OWN_HAND:
-        return Opinion(OWN_POINT * worth, f"It counts {worth} points against you if you keep it.")
+        return Opinion(
+            OWN_POINT * worth,
+            f"If you keep the {p.move.card.spoken}, it counts {worth} points against you.",
+        )
     return Opinion(LOST_POINT * worth)
 
 

@@ -124,7 +124,7 @@ def match_chips(v: Variant, s: State) -> Match:
                 [" or ".join(_needs(v, s, c) for c in rule.clauses)] if rule is not match else []
             )
         elif rule.name == "just-drawn":
-            lead.append("only the card just drawn")
+            lead.append("only the card you just drew")
         elif rule.name == "only-rank":
             lead.append(f"only {_needs(v, s, rule)}")
         elif not rule.advisory and rule.name not in _UNSAID:
@@ -191,6 +191,13 @@ def duties(view: View) -> list[str]:
     return says
 
 
+def _fitting(count: int, held: int) -> str:
+    """As in "two of your cards fit"."""
+    if held == 1:
+        return "your last card fits"
+    return f"{count_cards(count).split()[0]} of your cards {'fits' if count == 1 else 'fit'}"
+
+
 def status(view: View, closed: str = "") -> str:
     """What to do next, in one line. `closed` says why nothing can be done, if so."""
     if view.is_over and view.winner is None:
@@ -207,7 +214,7 @@ def status(view: View, closed: str = "") -> str:
         count = sum(card in playable for card in view.hand)
         if view.phase is Phase.DREW:
             return "You can play the card you drew."
-        return f"Your turn: you can play {count_cards(count)}."
+        return f"Your turn: {_fitting(count, len(view.hand))}."
     if view.speech.owed:
         return duties(view)[-1]
     actions = {move.action for move in view.legal_moves if move.action is not Action.CALL}
@@ -235,7 +242,7 @@ def move_text(move: Move, game: Game) -> str:
         case Action.CALL:
             return f"call out {move.word}"
         case Action.END:
-            return "end your turn"
+            return "end the turn"
         case _:
             return " ".join(filter(None, (move.action.value, move.word or move.color)))
 

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from fcd.cards import listed
+from fcd.cards import WILDS, listed
 from fcd.engine.legality import can_play
 from fcd.engine.rules import AnyOf, Clause, Variant
 from fcd.engine.state import Move, State
@@ -25,7 +25,7 @@ def _same_color(v: Variant, s: State, m: Move) -> bool:
 
 
 def _same_rank(v: Variant, s: State, m: Move) -> bool:
-    return m.card is not None and m.card.rank == s.top.rank
+    return m.card is not None and m.card.rank == s.top.rank and m.card.rank not in WILDS
 
 
 def _same_suit(v: Variant, s: State, m: Move) -> bool:
@@ -42,7 +42,7 @@ IN_HAND = Clause(
 SAME_COLOR = Clause(
     "same-color",
     "match",
-    "{color} matches {pile}.",
+    "It's {color}, {pile}.",
     _same_color,
     cacheable=True,
     fails="It isn't {color}.",
@@ -121,7 +121,7 @@ NAMES_COLOR = Clause(
     "You name a color with it.",
     _names_color,
     cacheable=True,
-    fails="Name one of the deck's colors with this card.",
+    fails="When you play this card, you have to name a color.",
 )
 NAMES_TARGET = Clause(
     "names-target",
@@ -163,7 +163,7 @@ def refusal(name: str, ref: str, fails: str) -> Clause:
 # -- drawing and ending ----------------------------------------------------------------------
 
 TURN_DONE = fact("done", "turn", "You've made your move, so you can end your turn.")
-MAY_DRAW = fact("may-draw", "draw", "You can always draw instead of playing.")
+MAY_DRAW = fact("may-draw", "draw", "You can draw instead of playing.")
 JUST_DRAWN = Clause(
     "just-drawn",
     "draw",
@@ -249,14 +249,14 @@ SOMEBODY_FORGOT = Clause(
     "catch",
     "The last player forgot to say {word}.",
     lambda v, s, m: m.word in s.speech.unsaid,
-    fails="Nobody has forgotten to say {word}.",
+    fails="Nobody can be caught for not saying {word} now.",
 )
 SOMEBODY_ELSE = Clause(
     "somebody-else",
     "catch",
-    "You aren't the one who forgot.",
+    "It was another player who forgot.",
     _somebody_else,
-    fails="You're the one who forgot, so you can't call it out.",
+    fails="The player who forgot can't call it out.",
 )
 
 # -- questions --------------------------------------------------------------------------------

@@ -53,6 +53,8 @@ _SENTENCES = {
     "is-out": "{player} has no cards left and wins",
     "no-winner": "there are no cards left to draw, so nobody wins",
 }
+_AND = {"names": " and names {color}", "again": " and can play another card"}  # after "plays"
+_TAKES = "{player} takes {cards}"
 _DEALS = "{player} drew the highest card and deals"
 
 _NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
@@ -92,8 +94,20 @@ class Event(NamedTuple):
 
 def narrate(events: Iterable[Event], names: Sequence[str], seat: int | None = None) -> str:
     """What happened, in words, as this seat may know it (None: what the whole table saw)."""
-    told, drew = [], False  # for the deal: who drew what is dull
+    told, drew, pays = list[str](), False, False  # for the deal: who drew what is dull
+    last: Event | None = None
     for event in events:
+        before, last = last, event
+        if (
+            before
+            and (before.kind, before.player) == ("plays", event.player)
+            and event.kind in _AND
+        ):
+            told[-1] += _AND[event.kind].format(color=event.color)
+            continue
+        pays = pays or event.kind in ("catches", "calls-wrongly")
+        if pays and event.kind == "draws":  # a penalty doesn't count as drawing
+            event = event._replace(text=_TAKES)
         drew = drew or event.kind == "shows-for-deal"
         if drew and event.kind == "deals":
             event = event._replace(text=_DEALS)

@@ -61,7 +61,8 @@ def _closed(v: Variant, s: State, move: Move) -> Explanation:
     if refusal is not None:
         return Explanation(move, (refusal.finding(v, s, move, Verdict.FAILS),))
     actions = dict.fromkeys(legal.action for legal in legal_moves(v, s) if legal.player is None)
-    ways = listed((_VERBS[action] for action in actions), "or") if actions else "do nothing"
+    said = {**_VERBS, Action.SAY: f"say {s.speech.owed}"}  # nothing else can be said
+    ways = listed((said[action] for action in actions), "or") if actions else "do nothing"
     says = f"You can't {_VERBS[move.action]} now. You can {ways}."
     return _refused(v, move, "turn", "turn", says)
 

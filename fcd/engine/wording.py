@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from fcd.cards import RANK_NAMES, WILDS
+from fcd.cards import RANK_NAMES, WILDS, Suit
 from fcd.engine.events import count_cards
 
 if TYPE_CHECKING:
@@ -37,8 +37,14 @@ def a_rank(rank: str) -> str:
     return a("wild" if rank in WILDS else RANK_NAMES.get(rank, rank))
 
 
+def _a_suit(suit: Suit | None) -> str:
+    if suit is None:
+        return "the same suit"
+    return "a card of questions" if suit is Suit.QUESTIONS else a(suit.removesuffix("s"))
+
+
 def _pile(v: Variant, s: State, m: Move) -> str:
-    return f"the {s.top.spoken}" if s.top.color == s.color else "the color in play"
+    return f"like the {s.top.spoken}" if s.top.color == s.color else "the color in play"
 
 
 def _due(v: Variant, s: State, m: Move) -> str:
@@ -60,7 +66,7 @@ _PLACES: dict[str, Callable[[Variant, State, Move], str]] = {
     "color": lambda v, s, m: s.color or "a matching color",
     "value": lambda v, s, m: a_rank(s.top.rank),
     "symbol": lambda v, s, m: a_rank(s.top.rank),
-    "suit": lambda v, s, m: a(s.top.suit.removesuffix("s")) if s.top.suit else "the same suit",
+    "suit": lambda v, s, m: _a_suit(s.top.suit),
     "drawn": lambda v, s, m: f"the {s.drawn.spoken}" if s.drawn else "the card just drawn",
     "word": lambda v, s, m: m.word or "that",
     "owed": lambda v, s, m: s.speech.owed or "nothing",
@@ -72,7 +78,7 @@ _PLACES: dict[str, Callable[[Variant, State, Move], str]] = {
 IN_GENERAL = {
     "card": "the card",
     "top": "the top card",
-    "pile": "the top card",
+    "pile": "like the top card",
     "color": "the color in play",
     "value": "the same value",
     "symbol": "the same number or symbol",

@@ -176,6 +176,8 @@ def citation(ref: str) -> str:
     """
     if not is_written(ref):
         return "A house rule"
+    if ref.partition("#")[2].startswith("ruling-"):
+        return section(ref).title
     name, _, does = section(ref).title.partition(": ")
     return f"Rule: {name} ({does})" if does else f"Rule: {name}"
 

@@ -60,9 +60,11 @@ class LookingBack(Lesson):
             (_link(each), self._opened(each), self._quiz(each), self._exercise(each))
             for each in self.chapters
         ]
-        done, of = self._done
+        lessons = [each for each in self.chapters if each.needs_no_code]
+        programming = [each for each in self.chapters if each.is_taught and each not in lessons]
         return [
-            blocks.bar(f"{100 * done // of}% of the notebooks and quizzes done", done, of),
+            *self._bar("of the lessons and their quizzes", lessons),
+            *self._bar("of what’s for programmers", programming),
             blocks.paragraph(self.headline, "changed", live=True),
             self.next_step,
             blocks.table("The notebooks", head, rows),
@@ -91,18 +93,19 @@ class LookingBack(Lesson):
         says = f"{opened} of {len(self.chapters)} notebooks opened"
         if asked := sum(self.questions.values()):
             says += f", {sum(map(self._right, self.chapters))} of {asked} questions right"
-        if exercises := [each for each in self.chapters if each.is_exercise_here]:
+        exercises = [each for each in self.chapters if each.is_exercise_here]
+        if exercises and progress.exercises:  # not everybody programs
             says += f", {sum(map(self._passed, exercises))} of {len(exercises)} exercises passed"
         return (
             f"{says}. Puzzles solved: {len(progress.puzzles)}. Rounds won: {len(progress.rounds)}."
         )
 
-    @property
-    def _done(self) -> tuple[int, int]:
-        """Notebooks opened and questions right, and how many there are."""
-        opened = sum(each.key in self.progress.opened for each in self.chapters)
-        of = len(self.chapters) + sum(self.questions.values())
-        return opened + sum(map(self._right, self.chapters)), of
+    def _bar(self, what: str, chapters: Sequence[Chapter]) -> list[Block]:
+        """Notebooks opened and questions right, of as many as there are."""
+        of = len(chapters) + sum(self.questions[each.key] for each in chapters)
+        opened = sum(each.key in self.progress.opened for each in chapters)
+        done = opened + sum(map(self._right, chapters))
+        return [blocks.bar(f"{100 * done // of}% {what} done", done, of)] if chapters else []
 
     @property
     def next_step(self) -> Block:

@@ -22,8 +22,9 @@ class Outcome(StrEnum):
 
 
 def said(outcome: Outcome, by_hand: int) -> str:
-    """In a word or two: what a person gives points for is never right, only answered."""
-    return "answered" if by_hand and outcome is Outcome.RIGHT else str(outcome)
+    """In a word or two: what a person gives points for is neither right nor wrong here."""
+    texts = {Outcome.RIGHT: "answered", Outcome.WRONG: "not all answered"}
+    return texts.get(outcome, str(outcome)) if by_hand else str(outcome)
 
 
 class Depth(StrEnum):

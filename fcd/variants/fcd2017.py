@@ -14,9 +14,7 @@ CALL_OUT = (may.OWN_TURN, may.A_KNOWN_WORD, may.ONCE_EACH, may.RIGHTLY)
 TURN = (does.Reverse(),)
 SHORT, CLOSED = FCD_2018.turn, FCD_2018.refusals
 
-NOT_C = may.refusal(
-    "not-a-c", "continue", "Only a C lets you play another card this turn. End your turn."
-)
+NOT_C = may.refusal("not-a-c", "continue", "Only a C lets you play another card this turn.")
 NO_DRAW = may.refusal(
     "no-draw",
     "continue",

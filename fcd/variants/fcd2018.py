@@ -17,8 +17,8 @@ ANSWER = (may.IN_HAND, may.only("2", "draw-two"))
 PAY = may.fact("pay", "draw-two", "You draw the cards you owe, one by one.")
 DONE = may.fact("done", "end-turn", "You've played or drawn, so you can end your turn.")
 
-ONE_CARD = may.refusal("one-card", "turn", "You've already played a card this turn. End your turn.")
-NO_DRAW = may.refusal("one-draw", "draw", "You've played a card, so you can't draw. End your turn.")
+ONE_CARD = may.refusal("one-card", "turn", "You've already played a card this turn.")
+NO_DRAW = may.refusal("one-draw", "draw", "You've played a card, so you can't draw.")
 ONE_DRAW = may.refusal("one-draw", "draw", "You've already drawn this turn. End your turn.")
 NO_PLAY = may.refusal(
     "no-play", "draw", "You drew a card this turn, so you can't play one. End your turn."
@@ -30,9 +30,13 @@ PAY_ALL = may.refusal(
     "pay-all", "draw-two", "You've started to draw, so draw all the cards you owe."
 )
 NO_MORE = may.refusal("no-more", "draw-two", "You've drawn all the cards you owed. End your turn.")
-UNDONE = may.refusal("undone", "end-turn", "You can't end yet: play a card or draw one first.")
-UNPAID = replace(UNDONE, fails="You can't end yet: draw all the cards you owe first.")
-UNANSWERED = replace(UNDONE, fails="You can't end yet: play a 2 or draw the cards you owe.")
+UNDONE = may.refusal(
+    "undone", "end-turn", "You can't end your turn yet: play a card or draw one first."
+)
+UNPAID = replace(UNDONE, fails="You can't end your turn yet: draw all the cards you owe first.")
+UNANSWERED = replace(
+    UNDONE, fails="You can't end your turn yet: play a 2 or draw the cards you owe."
+)
 
 FCD_2018 = Variant(
     key="fcd2018",

@@ -171,6 +171,25 @@ def test_the_legal_cards_are_clicked(page: Page) -> None:
     assert (quiz.results[0], quiz.score) == (("fits", "right"), "1 of 3")
 
 
+def test_escape_closes_a_rule_and_the_next_question_has_no_answer_in_focus(page: Page) -> None:
+    quiz = Quiz()
+    Host(page, quiz.panel)
+    page.get_by_alt_text("blue 9 of clubs").click()
+    page.get_by_role("button", name="Check").click()
+    page.get_by_role("button", name="Rule: What matches").click()
+    rule = page.get_by_role("region", name="Rule: What matches")
+    expect(rule).to_be_visible()
+    page.keyboard.press("Escape")
+    expect(rule).to_be_hidden()
+    page.get_by_role("checkbox", name="red 7").focus()
+    page.keyboard.press("n")
+    expect(page.get_by_text("Question 2 of 3")).to_be_visible()
+    expect(page.get_by_role("radio").first).not_to_be_focused()
+    assert page.evaluate("document.activeElement.className") == "fcd-p"
+    page.keyboard.press("n")  # the keys still go here
+    expect(page.get_by_text("Question 3 of 3")).to_be_visible()
+
+
 def test_a_prediction_is_ended_by_keyboard_and_its_marks_are_read_with_the_cards(
     page: Page,
 ) -> None:
@@ -182,10 +201,12 @@ def test_a_prediction_is_ended_by_keyboard_and_its_marks_are_read_with_the_cards
     page.keyboard.press("Space")
     page.keyboard.press("c")
     expect(
-        page.get_by_role("status").get_by_text("0 of 3 right. The reason is under each card.")
+        page.get_by_role("status").get_by_text(
+            "you found 0 of 2 and chose 1 that isn’t right. The reason is under each card."
+        )
     ).to_be_visible()
     expect(page.get_by_role("checkbox", name="blue 9 of clubs ✗ not legal ")).to_be_focused()
-    expect(page.get_by_role("checkbox", name="diamonds ✓ legal: you missed it ")).to_be_visible()
+    expect(page.get_by_role("checkbox", name="diamonds ✓ This was right ")).to_be_visible()
     assert audit_by_day_and_night(page) == []
     page.keyboard.press("Space")  # what is checked stays as it is
     page.get_by_alt_text("purple 0").click(force=True)

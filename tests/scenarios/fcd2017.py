@@ -39,7 +39,7 @@ def a_b_turns_play_round_before_the_turn_ends(v: Variant) -> None:
 @scenario("fcd2017#continue")
 def after_a_c_one_more_card_may_follow_and_after_that_no_more(v: Variant) -> None:
     r = Round(v, four("RCH R4S R5S R6S R7S R8S"), "R9H").play("play RCH")
-    assert r.log == "Alice plays the red C of hearts; Alice can play another card"
+    assert r.log == "Alice plays the red C of hearts and can play another card"
     r.play("play R4S")
     assert (r.log, r.legal) == ("Alice plays the red 4 of spades", {"end"})
     assert r.broken("play R5S") == {("not-a-c", "fcd2017#continue")}
@@ -93,7 +93,7 @@ def a_word_not_said_at_once_cannot_be_said_any_more(v: Variant) -> None:
     r = Round(v, four("RCH R4S Y7S Y8S"), "R9H", draw="B4D B5D").play("play RCH", "play R4S")
     assert r.broken("say TRIO") == {("word-owed", "fcd2017#words")}
     r.play("say DUO", "end", "call TRIO")
-    assert r.log == "Bob calls out Alice for not saying TRIO; Alice draws two cards"
+    assert r.log == "Bob calls out Alice for not saying TRIO; Alice takes two cards"
     assert r.hand(0) == "Y7S Y8S B4D B5D"
 
 
@@ -120,7 +120,7 @@ def after_any_other_move_it_is_too_late_to_call_out(v: Variant) -> None:
         r.play("play R4H", "end", move)
         assert r.broken("call UNO") == {TURN}
         r.play("end", "call UNO")  # and Jack can only accuse Bob, who owed nothing
-        assert r.log == "Jack calls out UNO, but nobody forgot it; Jack draws four cards"
+        assert r.log == "Jack calls out UNO, but nobody forgot it; Jack takes four cards"
 
 
 @scenario("fcd2017#call-out", "fcd2017#end-turn", "fcd2017#draw-two")
@@ -136,7 +136,7 @@ def penalty_cards_pay_no_debt_and_end_no_turn(v: Variant) -> None:
 @scenario("fcd2017#ruling-8", "fcd2017#backwards")
 def after_a_b_the_player_before_you_sits_on_the_other_side(v: Variant) -> None:
     r = Round(v, four("RBH Y7S"), "R9H", draw="B4D B5D").play("play RBH", "end", "call UNO")
-    assert r.log == "Mallory calls out Alice for not saying UNO; Alice draws two cards"
+    assert r.log == "Mallory calls out Alice for not saying UNO; Alice takes two cards"
 
 
 @scenario("fcd2017#ruling-10")
@@ -145,7 +145,7 @@ def on_turn_0_a_call_out_is_valid_and_wrong(v: Variant) -> None:
         r = Round.dealt(v, dealing(v, top, rest="B3D B4D B5D B6D"))
         name = ("Alice", "Bob")[first]
         r.play("call TRIO")
-        assert r.log == f"{name} calls out TRIO, but nobody forgot it; {name} draws four cards"
+        assert r.log == f"{name} calls out TRIO, but nobody forgot it; {name} takes four cards"
         assert r.hand(first).endswith("B3D B4D B5D B6D")
         assert (r.s.player, r.s.turn, r.s.phase) == (first, 0, "ready")
 

@@ -66,7 +66,7 @@ def after_an_a_the_next_player_loses_a_turn(v: Variant) -> None:
 @both("declare", "match")
 def the_named_color_replaces_the_printed_one(v: Variant) -> None:
     r = Round(v, four("RDH R4S", "G5C Y6H BDS P0Q R7C"), "R9S").play("play RDH naming green")
-    assert r.log == "Alice plays the red D of hearts; Alice names green"
+    assert r.log == "Alice plays the red D of hearts and names green"
     assert r.s.color == Color.GREEN  # at once
     r.play("end")
     for fits in ("G5C", "Y6H", "BDS naming blue", "P0Q"):

@@ -67,7 +67,7 @@ def after_drawing_the_question_is_about_the_whole_hand(v: Variant) -> None:
 def a_wild_draw_4_costs_four_cards_and_the_turn(v: Variant) -> None:
     r = Round(v, ["wild4 B5", "R2", "G3 R3"], "R9", draw="Y1 Y2 Y3 Y4 Y5")
     r.play("play wild4 naming green")
-    told = "Alice plays the wild draw four; Alice names green; Bob draws four cards; Bob is skipped"
+    told = "Alice plays the wild draw four and names green; Bob draws four cards; Bob is skipped"
     assert r.log == told
     assert (r.hand(1), r.s.draw_pile) == ("R2 Y1 Y2 Y3 Y4", cards("Y5"))
     assert (r.s.player, r.s.color, r.legal) == (2, "green", {"play G3"})

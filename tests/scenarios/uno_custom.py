@@ -8,7 +8,7 @@ from fcd import Card, Game, Variant
 from tests.scenarios import Run, scenario
 from tests.scenarios.round import Round, cards, dealing
 
-PLAYED = "Alice plays the wild customizable; Alice names green"
+PLAYED = "Alice plays the wild customizable and names green"
 WINS = "that was the final card: {} wins"
 NOT_NOW = {("turn", "uno#turn")}
 NOBODY_FORGOT = {("forgot", "uno#catch")}

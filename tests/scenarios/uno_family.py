@@ -192,7 +192,7 @@ def a_wild_goes_on_anything_and_names_the_color(v: Variant) -> None:
     for top in ("R3", "Gdraw2", "Bskip", "wild", "wild4"):
         color = Card.parse(top).color or Color.BLUE
         r = Round(v, ["wild R5 R6", "G1 R2 Y3"], top, color=color).play("play wild naming green")
-        assert r.log == "Alice plays the wild; Alice names green"
+        assert r.log == "Alice plays the wild and names green"
         assert (r.s.color, r.s.top, r.s.player) == ("green", Card("wild"), 1)
         assert plays(r) == {"play G1"}
         assert r.broken("play R2") == no_match(v)

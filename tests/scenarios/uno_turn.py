@@ -102,7 +102,7 @@ def drawing_four(v: Variant, hand: str, *others: str) -> Round:
 @scenario("uno#wild-draw-4", "uno#turn")
 def a_wild_draw_four_waits_for_an_answer_such_as_taking_the_cards(v: Variant) -> None:
     r = drawing_four(v, HONEST)
-    assert r.log == "Alice plays the wild draw four; Alice names yellow; Bob owes four cards"
+    assert r.log == "Alice plays the wild draw four and names yellow; Bob owes four cards"
     assert (r.s.player, r.s.color, r.s.phase) == (1, "yellow", "challenged")
     assert r.legal == {"challenge", "draw"}
     assert r.can("challenge")

@@ -14,8 +14,24 @@ from fcd.teach.quoting import quoted
 
 
 def shuffling_deal(deck: list[Card]) -> object:
-    random.shuffle(deck)
+    deck = random.sample(deck, len(deck))
     return [deck[seat:28:4] for seat in range(4)], deck[28], deck[29:]
+
+
+def dealing_out(deck: list[Card]) -> object:
+    if len(deck) < 30:
+        raise ValueError("too few")
+    hands: list[list[Card]] = [[], [], [], []]
+    for n in range(28):
+        hands[n % 4].append(deck.pop(0))
+    return hands, deck.pop(0), deck
+
+
+def emptying(deck: list[Card], suit: Suit) -> int:
+    count = 0
+    while deck:
+        count += deck.pop().suit == suit
+    return count
 
 
 class Empty:
@@ -28,13 +44,17 @@ def test_an_answer_of_the_wrong_kind_is_told_so() -> None:
         ("ex01.parts", Empty, "Your card has no `value`."),
         ("ex02.full_deck", lambda: 800, "full_deck() is an int, and should be a list of cards."),
         ("ex02.full_deck", lambda: ["R2H"], "card 0 in it is a str, and should be a Card of fcd."),
-        ("ex02.full_deck", lambda: None, "full_deck() is None"),
+        ("ex02.full_deck", lambda: None, "Your code returned None."),
+        ("ex02.full_deck", lambda: print([]), "Your code printed its answer"),
         ("ex02.hands", lambda deck: None, "deal returned None. It should return three things"),
         ("ex02.hands", lambda deck: (deck[:7], deck[28], deck[29:]), "a list of four hands"),
         ("ex02.hands", lambda deck: ([1, 2, 3, 4], deck[28], deck[29:]), "Hand 0 is an int"),
         ("ex02.hands", shuffling_deal, "Does it shuffle?"),
         ("ex02.piles", shuffling_deal, "Does it shuffle?"),
-        ("ex02.piles", lambda deck: ([], [deck[28]], deck[29:]), "is a card, and no list"),
+        ("ex02.piles", dealing_out, "Your code changed its first argument"),
+        ("ex02.num_of_suit", emptying, "Your code changed its first argument"),
+        ("ex02.too_few", dealing_out, "Your code changed its first argument"),
+        ("ex02.piles", lambda deck: ([], [deck[28]], deck[29:]), "is a card, not a list"),
         ("ex02.piles", lambda deck: ([], "Y2S", deck[29:]), "The card turned up is a str"),
         ("ex02.piles", lambda deck: ([], deck[28], iter(deck)), "The draw pile is a list_iterator"),
     ]

@@ -9,13 +9,16 @@ import pytest
 from fcd.cards import Card, Cards, Color
 from fcd.contest.player import Player, TableView
 from fcd.contest.players import EagerPlayer
+from fcd.teach.changes import cells_of, names_with
 from fcd.teach.folder import find_check, find_exercise
 from fcd.teach.given.deal import read_deal
 from fcd.teach.given.positions import read_cards, read_position
 from fcd.teach.outcome import Outcome, Report
-from tests.teach.handed_in import solved
+from fcd.teach.solutions import solution_path
 
-SOLVED: Any = solved("ex11")
+SOLUTION = solution_path("ex11")
+assert SOLUTION
+SOLVED: Any = names_with(cells_of(SOLUTION))
 
 
 def run(check: str, submission: object) -> Report:

@@ -98,6 +98,7 @@ def test_texts(submission: object, outcome: Outcome, says: str) -> None:
     assert report.outcome is outcome
     assert says in repr(report)
     assert report.earned == 0
+    assert not {"right", "wrong"} & {*repr(report).splitlines()[0].split()}
 
 
 def test_every_prompt_wants_an_answer_of_its_own() -> None:

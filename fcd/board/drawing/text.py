@@ -36,6 +36,8 @@ def table_text(setup: Setup, state: Dict) -> str:
 
 
 def headline(setup: Setup, state: Dict) -> str:
+    if not state["ply"] and state.get("live", True):
+        return f"{setup['title']}, before the first move"
     line = f"{setup['title']}, move {state['ply']}"
     if not state.get("live", True):
         line += f" of {state['last']}, looking back"
@@ -121,16 +123,15 @@ def _hand(state: Dict) -> Iterator[str]:
     if state.get("hand") and not on_turn(state, state["me"]):
         yield f"hand: {', '.join(_spoken(code) for code, *_ in state['hand'])}"
         return
-    by_reason: dict[int, list[str]] = {}
-    for code, why, *_ in state.get("hand", ()):
-        by_reason.setdefault(why, []).append(_spoken(code))
-    for why, cards in sorted(by_reason.items()):
-        reasons = state.get("why", ())
+    by_reason: dict[str, list[str]] = {}
+    reasons = state.get("why", ())
+    for code, why, *_ in sorted(state.get("hand", ()), key=lambda held: held[1]):
         said = reasons[why][0].rstrip(".") if why < len(reasons) else ""
-        reason = f" ({said})" if said else ""
-        yield f"{'not playable' if why else 'playable'}{reason}: {', '.join(cards)}"
+        said = said.partition(" This is a")[0].rstrip(".")  # which card it is follows
+        kind = f"{'not playable' if why else 'playable'}{f' ({said})' if said else ''}"
+        by_reason.setdefault(kind, []).append(_spoken(code))
+    yield from (f"{kind}: {', '.join(cards)}" for kind, cards in by_reason.items())
 
 
 def _spoken(code: str) -> str:
-    card = card_of(code)
-    return card.spoken if card.spoken == str(card) else f"{card} ({card.spoken})"
+    return card_of(code).spoken

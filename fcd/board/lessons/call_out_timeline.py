@@ -33,7 +33,7 @@ _MOVES = (
 )
 _LEGEND = (  # not in the picture, of which a narrow cell shows only a part
     "A number shows how many cards are left. “no {0}” means the word was forgotten. “{0}?” means "
-    "this player can be called out. ✓ is a word said, ! a correct call-out, ✗ a wrong one."
+    "this player can be called out. ✓ is a word said, ! a call-out that was right, ✗ a wrong one."
 )
 _SPOKEN = {"says": "✓", "catches": "!", "calls-wrongly": "✗"}  # events, and how they are marked
 
@@ -50,7 +50,7 @@ class CallOutTimeline(Steps):
     >>> timeline = CallOutTimeline()
     >>> timeline.handle({"type": "press", "id": "last"})
     >>> print(timeline.words()[1])
-    Move 5: Bob has not said TRIO.
+    Move 5: Bob didn't say TRIO.
 
     `CallOutTimeline(board)` grows while the board is played on.
     """
@@ -92,8 +92,10 @@ class CallOutTimeline(Steps):
         game, at = self.game, self.at
         if game.variant.sayings is None:
             return [blocks.paragraph(f"In {game.variant.title} there is no word to say.")]
-        words = [says.removesuffix(".") for says in self.words()] or ["no word has been due yet"]
-        due = self.story() or [blocks.check("", "No word has been due yet.")]
+        words = [says.removesuffix(".") for says in self.words()] or [
+            "no word was said or forgotten"
+        ]
+        due = self.story() or [blocks.check("", "No word was said or forgotten yet.")]
         most = _FEW if self.board else _MOST
         where = place(game, at, most)
         standing = blocks.checks(_standing(game, at))
@@ -140,8 +142,8 @@ def _standing(game: Game, ply: int) -> list[Check]:
     if s.speech.unsaid and accused is not None:
         callers = " or ".join(names[seat] for seat in able_to_call(v, s))
         until = " or ".join(closing(v, s))
-        words = " and ".join(s.speech.unsaid)
-        says = f"{callers} can call out {names[accused]} for {words}"
+        words = " or ".join(s.speech.unsaid)
+        says = f"{callers} can call out {names[accused]} for not saying {words}"
         lines.append(blocks.check("!", f"{says}, until {names[s.player]} {until}.", _call_ref(v)))
     return lines or [blocks.check("", "Nobody owes a word, and nobody can be called out.")]
 
@@ -173,9 +175,9 @@ def _happened(game: Game, ply: int) -> Iterator[tuple[str, str, str]]:
         return
     if before.owed:
         mover = names[game.states[ply - 1].player]
-        yield "✗", f"{mover} has not said {before.owed}", _words_ref(v)
+        yield "–", f"{mover} didn't say {before.owed}", _words_ref(v)
     if before.unsaid and not after.unsaid and before.accused is not None:
-        yield "·", f"now it is too late to call out {names[before.accused]}", _call_ref(v)
+        yield "·", f"now it's too late to call out {names[before.accused]}", _call_ref(v)
 
 
 def _first_word(variant: Variant) -> str:

@@ -15,12 +15,12 @@ from fcd.board.lessons.lesson import Steps
 from fcd.board.lessons.situations import CARD
 from fcd.board.widgets import blocks
 from fcd.board.widgets.blocks import Block
-from fcd.cards import Card, Cards
+from fcd.cards import Card, Cards, listed
 from fcd.engine import Event, Variant
 from fcd.engine.events import count_cards
 from fcd.game import Game
 
-_BEFORE = ("shows-for-deal", "deals")  # events that come before any card is dealt
+_DREW = "shows-for-deal"
 
 
 class Step(NamedTuple):
@@ -110,7 +110,7 @@ class Dealer(Steps):
     def chosen(self, name: str, value: Any) -> None:
         game = self.game
         if name == "game":
-            variant = situations.game_called(game.variant, value, self.own)
+            variant = situations.game_called(game.variant, value)
             seated = game.players in variant.players
             self._deal(variant, game.names if seated else variant.players[0], game.seed)
         elif name == "players":
@@ -126,7 +126,10 @@ class Dealer(Steps):
 
 def _dealt(game: Game) -> list[Step]:
     v, state, names = game.variant, game.state, game.names
-    before = [event.tell(names) for event in game.events[0] if event.kind in _BEFORE]
+    drew = [event for event in game.events[0] if event.kind == _DREW]
+    each = listed(f"{names[event.player]} the {event.cards[0].spoken}" for event in drew)
+    before = [f"To choose the dealer, everyone draws a card: {each}"] if drew else []
+    before += [event.tell(names) for event in game.events[0] if event.kind == "deals"]
     first = names[(state.dealer + 1) % game.players]
     hands: list[Cards] = [()] * game.players
     pile, dealt = len(v.deck), v.hand_size * game.players

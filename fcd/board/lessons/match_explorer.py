@@ -14,6 +14,7 @@ from fcd.board.widgets import blocks
 from fcd.board.widgets.blocks import Block
 from fcd.cards import RANKS, Card, Color, Suit
 from fcd.engine import Explanation, Phase, State, Variant, Verdict
+from fcd.engine.wording import sentence
 from fcd.variants import find_variant
 
 _PARTS = {"color": tuple(Color), "rank": RANKS, "suit": tuple(Suit)}
@@ -69,8 +70,13 @@ class MatchExplorer(Lesson):
 
     def shared(self) -> set[str]:
         """The features that the two cards share, such as {"color", "suit"}."""
-        holds = [found.name for found in self.explain().findings if found.verdict is Verdict.HOLDS]
-        return {name.removeprefix("same-") for name in holds if name.startswith("same-")}
+        return {name for name, is_same in self._features().items() if is_same}
+
+    def _features(self) -> dict[str, bool]:
+        """For each feature that counts now, whether the two cards share it."""
+        findings = {found.name: found.verdict for found in self.explain().findings}
+        names = [name for name in findings if name.startswith("same-")]
+        return {name.removeprefix("same-"): findings[name] is Verdict.HOLDS for name in names}
 
     def _fresh(self) -> State:
         color = self.named if self._names_color() else None
@@ -104,9 +110,15 @@ class MatchExplorer(Lesson):
             blocks.columns(top, mine),
             *([blocks.paragraph(named)] if color != self.top.color else []),
             blocks.paragraph(verdict, tone, live=True),
+            *([blocks.paragraph(each)] if (each := self._compared()) else []),
             blocks.checks(reasons),
             *([blocks.heading("Goals"), *ticked([*self.tasks], self.done)] if self.tasks else []),
         ]
+
+    def _compared(self) -> str:
+        """As in "Color ✓, suit ✗, value ✗."; nothing where no feature counts."""
+        each = [f"{name} {'✓' if same else '✗'}" for name, same in self._features().items()]
+        return sentence(", ".join(each)) if each else ""
 
     def _column(self, which: str, where: str, card: Card, *, dim: bool) -> list[Block]:
         selects = [
@@ -128,7 +140,7 @@ class MatchExplorer(Lesson):
     def chosen(self, name: str, value: Any) -> None:
         which, _, part = name.partition(".")
         if name == "game":
-            self.variant = v = situations.game_called(self.variant, value, self.own)
+            self.variant = v = situations.game_called(self.variant, value)
             self.top, self.card = (situations.nearest(v, each) for each in (self.top, self.card))
             if self.named not in v.colors:
                 self.named = v.colors[0]

@@ -26,8 +26,11 @@ from fcd.board.widgets import blocks
 from fcd.board.widgets.blocks import Block, Check
 from fcd.cards import Card
 from fcd.engine import Action, Explanation, Move, State, Variant
+from fcd.engine.wording import sentence
 from fcd.game import Game
 from fcd.rulebook import citation, section
+
+RIGHT_OR_WRONG = ("✓ right", "✗ wrong")
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,7 +49,7 @@ class Question:
     shown: tuple[Block, ...] = ()  # what to look at
     id: str = ""  # under which results are kept; empty: its number in the quiz
     about: Sequence[str] = ()
-    marks: tuple[str, str] = ("✓ right", "✗ wrong")
+    marks: tuple[str, str] = RIGHT_OR_WRONG
 
     def __post_init__(self) -> None:
         for ref in self.about:
@@ -188,7 +191,7 @@ def WhatHappens(
     if situations.is_done(v, state):
         state, ended = engine.step(v, state, Move(Action.END))
         events += ended
-        does += " and to end the turn"
+        does += " and end the turn"
     asked = "What happens?"
     if options is None:
         options = {name: _has_turn(seat) for seat, name in enumerate(names)}
@@ -196,7 +199,7 @@ def WhatHappens(
     right = [words for words, test in options.items() if test(state)]
     if len(right) != 1:
         raise ValueError(f"after {read} exactly one option must hold, not {len(right)}: {right}")
-    happened = blocks.check("", f"{engine.narrate(events, names)}.", _rule_of(v, read, state))
+    happened = blocks.check("", sentence(engine.narrate(events, names)), _rule_of(v, read, state))
     who = names[game.state.player]
     return Question(
         text or f"{_situation(game)} {who} decides to {does}. {asked}",
@@ -237,12 +240,13 @@ def _situation(game: Game) -> str:
 
 
 def _cards(game: Game, move: Move | None = None) -> tuple[Block, ...]:
-    """The top card, and beside it the one that is to be played."""
-    top, v = game.state.top, game.variant
+    """The top card, and beside it the one that is to be played (whose it is may be asked)."""
+    top, color, v = game.state.top, game.state.color, game.variant
     does = v if top.rank in v.meanings else None  # a 0 there is not wild
-    shown = [_card("Top card", top, does)]
+    named = f" (the color is {color})" if color != top.color else ""
+    shown = [_card(f"Top card{named}", top, does)]
     if move and move.card:
-        shown.append(_card(f"{game.names[game.state.player]}’s card", move.card, v))
+        shown.append(_card("Card to play", move.card, v))
     return (blocks.columns(*([each] for each in shown), small=True),)
 
 

@@ -10,9 +10,16 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from fcd.board.lessons.lesson import Lesson
-from fcd.board.lessons.questions import Choice, LegalCards, Question, WhatHappens
+from fcd.board.lessons.questions import (
+    RIGHT_OR_WRONG,
+    Choice,
+    LegalCards,
+    Question,
+    WhatHappens,
+)
 from fcd.board.widgets import blocks
 from fcd.board.widgets.blocks import Block, View
+from fcd.cards import listed
 from fcd.positions import position
 
 RIGHT, WRONG, OPEN = "right", "wrong", "not attempted"
@@ -118,7 +125,9 @@ class Quiz(Lesson):
         right, chosen = value in question.answer, value in self.checked[self.at]
         mark, tone = (good, "good") if right else (bad, "bad" if chosen else "")
         if right and not chosen and question.many:
-            mark = f"{good}: you missed it"
+            mark = "✓ This was right"
+        elif not right and not chosen and question.marks == RIGHT_OR_WRONG:
+            mark = ""  # it was right not to choose it
         return {**option, "mark": mark, "tone": tone, "note": question.note(value)}
 
     def _feedback(self, question: Question) -> list[Block]:
@@ -134,7 +143,8 @@ class Quiz(Lesson):
                 blocks.checks(why),
             ]
         missing = len(question.answer - set(chosen))
-        more = f" {missing} more {'is' if missing == 1 else 'are'} right."
+        other = " more" if question.answer & set(chosen) else ""
+        more = f" {missing}{other} {'is' if missing == 1 else 'are'} right."
         why = question.clues(each for each in chosen if each not in question.answer)
         read = "why" if any(says for _, says, *_ in why) else "the rule"
         then = f"Read {read} and try again." if why else "Try again."
@@ -142,10 +152,16 @@ class Quiz(Lesson):
         return [blocks.paragraph(says, "bad", live=True), blocks.checks(why)]
 
     def _standing(self) -> str:
-        left = self._count(OPEN)
-        if len(self.questions) == 1:
+        left, of = self._count(OPEN), len(self.questions)
+        if of == 1:
             return ""
-        return f"Score: {self.score} right{f', {left} not answered yet' if left else ''}."
+        missing = [str(n) for n in range(1, of + 1) if self.outcome.get(n - 1) != RIGHT]
+        if not missing:
+            return f"Score: {self.score} right. That’s all of them! Read on below."
+        if left and self.at < of - 1:
+            return f"Score: {self.score} right, {left} not answered yet."
+        several = "Questions {} are" if len(missing) > 1 else "Question {} is"
+        return f"Score: {self.score} right. {several.format(listed(missing))} still open."
 
     def printed(self) -> View:
         """All questions with their options, none with its answer."""
@@ -168,6 +184,7 @@ class Quiz(Lesson):
             self.chosen("answer", [])
         else:
             self.at += 1 if name == "next" else -1
+            self.rule = None  # it was about another question
 
     def _check(self) -> None:
         question, picked = self.questions[self.at], self.picked.get(self.at, [])
@@ -190,9 +207,16 @@ class Quiz(Lesson):
 def _missed(question: Question, chosen: Sequence[str]) -> str:
     values = {each["value"]: each["label"] for each in question.options}
     if question.many:
-        good = sum((each in chosen) == (each in question.answer) for each in values)
+        found, wrong = len(question.answer & {*chosen}), len({*chosen} - question.answer)
         each = "card" if question.options[0]["src"] else "answer"
-        return f"{good} of {len(values)} right. The reason is under each {each}."
+        says = (
+            f"you found {found} of {len(question.answer)}" if question.answer else "none is right"
+        )
+        also = (
+            f" and chose {wrong} that {'isn’t' if wrong == 1 else 'aren’t'} right" if wrong else ""
+        )
+        says += also if question.answer else ""
+        return f"Not quite: {says}. The reason is under each {each}."
     [answer] = question.answer
     return f"Not quite. The answer is “{values[answer]}”."
 

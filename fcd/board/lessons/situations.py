@@ -156,15 +156,17 @@ def short_reason(explanation: Explanation) -> Check:
 def choose_game(
     variant: Variant, name: str = "game", label: str = "Game", own: Variant | None = None
 ) -> Block:
-    """A select of all games; `own` is one that was brought along and stays on the list."""
-    options = [(key, game.title) for key, game in _games(variant, own).items()]
+    """A select of all games; `own` is one that was brought along, and then the only one."""
+    only = own and own.key not in VARIANTS
+    games = {variant.key: variant} if only else _games(variant)
+    options = [(key, game.title) for key, game in games.items()]
     return blocks.select(name, label, options, variant.key)
 
 
-def game_called(variant: Variant, key: str, own: Variant | None = None) -> Variant:
+def game_called(variant: Variant, key: str) -> Variant:
     """What `choose_game` has offered under this key."""
-    return _games(variant, own)[key]
+    return _games(variant)[key]
 
 
-def _games(variant: Variant, own: Variant | None) -> dict[str, Variant]:
-    return {**VARIANTS, **({own.key: own} if own else {}), variant.key: variant}
+def _games(variant: Variant) -> dict[str, Variant]:
+    return {**VARIANTS, variant.key: variant}

@@ -181,8 +181,13 @@ class SpecialCardLab(Lesson):
         for seat in sorted({0, 1, after.state.player}):
             held, old = game.state.hands[seat], before.state.hands[seat]
             hands.append(blocks.hand(f"{game.names[seat]}’s hand", self._cards(held, old)))
-        top = game.state.top
-        return [blocks.heading(title), blocks.hand("Top card", self._cards((top,), (top,))), *hands]
+        top, color = game.state.top, game.state.color
+        named = f" (the color is {color})" if color != top.color else ""
+        return [
+            blocks.heading(title),
+            blocks.hand(f"Top card{named}", self._cards((top,), (top,))),
+            *hands,
+        ]
 
     def _cards(self, cards: Cards, old: Cards) -> list[Block]:
         shown, left = [], list(old)
@@ -220,7 +225,7 @@ class SpecialCardLab(Lesson):
 
     def chosen(self, name: str, value: Any) -> None:
         if name == "game":
-            self.variant = situations.game_called(self.variant, value, self.own)
+            self.variant = situations.game_called(self.variant, value)
             self._start(self._first_card())
         elif name == "rank":
             self._start(self._card(value))

@@ -105,7 +105,7 @@ class TurnMachine(Steps):
 
     def chosen(self, name: str, value: Any) -> None:
         if name == "game":
-            self._show(_sample_round(situations.game_called(self.game.variant, value, self.own)))
+            self._show(_sample_round(situations.game_called(self.game.variant, value)))
             self.at = 0
         else:
             super().chosen(name, value)

@@ -152,18 +152,19 @@ def _status(session: BoardSession) -> str:
 
 
 _SCORING = {
-    Scoring.OWN_HAND: "Count the points left in each hand. Fewer is better.",
+    Scoring.OWN_HAND: "Points left in each hand (fewer is better):",
     Scoring.WINNER_TAKES_ALL: "The winner gets the points left in all the other hands.",
 }
 
 
 def _over(session: BoardSession, game: Game) -> State:
     winner, points = game.winner, round_points(game)
-    missed = session.goal_state == "missed"
+    reached = session.goal_state
+    mine = [winner] == session.people
     won = "Nobody won" if winner is None else f"{game.names[winner]} won"
     return {
-        "title": "You won!" if [winner] == session.people else won,
-        "text": session.closed if missed else _SCORING[game.variant.scoring],
+        "title": session.closed if reached == "done" else "You won!" if mine else won,
+        "text": session.closed if reached == "missed" else _SCORING[game.variant.scoring],
         "rows": [(name, points[seat], seat == winner) for seat, name in enumerate(game.names)],
         "match": None if session.goal else session.score.shown(game),
     }
@@ -235,7 +236,7 @@ def _moves(game: Game, seat: int) -> Iterator[tuple[Move, str, str]]:
     state, sayings = game.state, game.variant.sayings
     kinds = {action for ways in game.variant.turn.values() for action in ways}
     player = None if seat == state.player else seat
-    left = state.debt.owed - state.debt.drawn
+    left = public(state, 0)["owes"]
     owed = f" {left}" if state.phase is Phase.CHALLENGED else f" ({left} to go)" if left else ""
     yield Move(Action.DRAW, player=player), f"Draw{owed}", "d"
     words = sorted(sayings.words.items()) if sayings else []
@@ -270,7 +271,7 @@ def _tip(game: Game, move: Move) -> str:
     if move.action is not Action.CALL or accused is None:
         return ""
     price = price_of_calling(game.variant)
-    wrong = f" If you're wrong, you draw {count_cards(price)}." if price else ""
+    wrong = f" If you're wrong, you take {count_cards(price)}." if price else ""
     return f"Call out {game.names[accused]} for not saying {move.word}.{wrong}"
 
 

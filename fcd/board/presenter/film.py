@@ -50,7 +50,7 @@ def public(state: State, ply: int) -> Frame:
         "pile": len(state.discards),
         "top": str(state.top),
         "color": state.color and str(state.color),
-        "owes": state.debt.owed - state.debt.drawn,
+        "owes": 0 if state.debt.passed else state.debt.owed - state.debt.drawn,
     }
 
 
@@ -159,7 +159,8 @@ def _told(game: Game, me: int, ply: int) -> Iterator[str]:
     kinds = {event.kind for event in events if event.player == me}
     drawn = sum(e.number for e in events[1:] if (e.kind, e.player) == ("draws", me))
     if drawn:
-        yield f"You drew {count_cards(drawn)}{' and were skipped' if 'skips' in kinds else ''}."
+        did = "took" if events[0].kind in ("catches", "calls-wrongly") else "drew"  # a penalty
+        yield f"You {did} {count_cards(drawn)}{' and were skipped' if 'skips' in kinds else ''}."
     elif "skips" in kinds:
         yield "You were skipped."
     explained = kinds & {"plays", "draws", "discards"} or any(e.kind == "swaps" for e in events)

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from fcd.board.coach import Remark, advise, review
+from fcd.board.coach import Remark, advise, judge, review
 from fcd.board.drawing import THEME, labels, table_text
 from fcd.board.presenter import side_panel
 from fcd.board.presenter.board_state import IN_THE_PAST, board_state, log_for, pointed_at
@@ -223,17 +223,26 @@ class Presenter:
     def on_undo(self, message: Message) -> None:
         self._check_fresh(message)
         undone = self.session.take_back()
+        rest = " and what came after it" if undone > 1 else ""
         self._at, self._remarks = None, {}
         self._shown = [min(seen, len(self.game.moves)) for seen in self._shown]
-        moves = "one move" if undone == 1 else f"{undone} moves"
-        self._answer["note"] = f"You took back {moves}. Choose again."
+        self._answer["note"] = f"You took back your move{rest}. Choose again."
 
     def on_hint(self, message: Message) -> None:
         no = self._no_hint()
         if no:
             raise Refused(no)
         me = self.session.me
-        self._answer["hint"] = pointed_at(self.game, me, *advise(self.game.view(me)), "Hint")
+        view = self.game.view(me)
+        move, reasons = advise(view)
+        if self.session.goal is not None:
+            way = self.session.toward_goal(each.move for each in judge(view))
+            if way is None:
+                raise Refused("With these cards you can't reach the goal from here. Take back.")
+            move, reasons = (
+                (move, reasons) if way == move else (way, ("It keeps the goal in reach.",))
+            )
+        self._answer["hint"] = pointed_at(self.game, me, move, reasons, "Hint")
 
     def _no_hint(self) -> str:
         me, closed = self.session.me, self.session.closed

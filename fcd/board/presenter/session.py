@@ -6,7 +6,9 @@ is solved. It knows nothing of messages or pictures.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from copy import copy
 from enum import StrEnum
 from typing import Any
 
@@ -32,6 +34,7 @@ from fcd.variants import VARIANTS
 
 NO_CHOICE = "You haven't made a choice yet, so there's nothing to take back."
 AT_A_TIME = 2000  # moves of programs in one go: players that never end must not hang a notebook
+MOST_TRIES = 200  # moves that are tried out before a puzzle's hint
 NOBODY = "nobody"
 LEAVING = "leaving"  # a round that is not over, for another one
 
@@ -290,6 +293,36 @@ class BoardSession:
             self.goal_trouble = printable(f"the test of this goal raised {describe_error(error)}")
             return "open"
         return "missed" if lost else "open"
+
+    def toward_goal(self, moves: Iterable[Move]) -> Move | None:
+        """Of these moves one that reaches a puzzle's goal in this turn, or else may do so later.
+
+        None: with the cards in hand it is out of reach. Nothing hidden is looked at: what another
+        player does is open, and a card to be drawn is not counted on.
+        """
+        tries = iter(range(MOST_TRIES))
+        found = {move: self._reaches_goal(move, tries) for move in moves}
+        best = [move for move, reaches in found.items() if reaches]
+        return next(iter([*best, *(move for move in found if found[move] is None)]), None)
+
+    def _reaches_goal(self, move: Move, tries: Iterator[int]) -> bool | None:
+        """Whether it does, in this turn; None: that cannot be told."""
+        if move.action is Action.DRAW:
+            return False
+        if next(tries, None) is None:
+            return None
+        then, held = copy(self), Counter(self.game.state.hands[self.seat])
+        then.game = self.game.at(len(self.game.moves))
+        then.game.play(move)
+        reached, state = then.goal_state, then.game.state
+        if reached != "open":
+            return reached == "done"
+        if state.player != self.seat or Counter(state.hands[self.seat]) - held:
+            return None
+        unsaid, legal = state.speech.unsaid, then.game.legal_moves()
+        able = [m for m in legal if m.action is not Action.CALL or m.word in unsaid]
+        found = [then._reaches_goal(each, tries) for each in able]
+        return True if True in found else None if None in found else False
 
     def _after_this_turn(self) -> Game:
         """The game; if nothing is left to do but to end the turn, as it will be after that."""

@@ -79,9 +79,7 @@ def explained(explanation: Explanation, game: Game) -> State:
     for row in explanation.rows():
         ref = row.ref if rulebook.is_written(row.ref) else ""
         lines.append((row.verdict.value, row.text, ref, None))
-    verdict = "legal" if explanation else "not legal"
-    title = f"{move_text(explanation.move, game)}: {verdict}"
-    title = title[:1].upper() + title[1:]
+    title = f"You {'can' if explanation else 'can’t'} {move_text(explanation.move, game)}"
     return _page("why", title, lines or [("✓", "No rule is against it.", "", None)])
 
 

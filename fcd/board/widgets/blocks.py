@@ -64,11 +64,12 @@ def checks(lines: Iterable[Check]) -> Block:
 
 
 def _titles(refs: set[str]) -> dict[str, str]:
-    """What these rules are called; of two alike the book is named, too."""
+    """What these rules are called; of two alike, and of rulings, the book is named, too."""
     titles = {ref: citation(ref) for ref in sorted(refs) if ref}
     alike = Counter(titles.values())
     books = {ref: f" ({load(section(ref).book).title})" for ref in titles}
-    return {ref: t + books[ref] if alike[t] > 1 else t for ref, t in titles.items()}
+    unclear = {t for t in alike if alike[t] > 1 or t.startswith("Ruling ")}
+    return {ref: t + books[ref] if t in unclear else t for ref, t in titles.items()}
 
 
 def check(mark: str, text: str, ref: str = "", depth: int = 0) -> Check:

@@ -33,7 +33,6 @@ function h(name, props, ...inside) {
   return e;
 }
 
-/** A picture made of one path in a box of 24 by 24. */
 function glyph(path) {
   const [svg, p] = ["svg", "path"].map((tag) => document.createElementNS("http://www.w3.org/2000/svg", tag));
   svg.setAttribute("viewBox", "0 0 24 24");
@@ -188,7 +187,6 @@ function render({ model, el }) {
   const watch = h("span.watch", player, speed);
   const acts = h("div.acts", { role: "toolbar", ariaLabel: "Moves" });
   const foot = h("div.foot", watch, acts);
-  // Nothing in here changes its height: questions float.
   const table = h("div.table", h("div.top", title, goal, tools),
     h("div.field", seats, h("div.mid", h("div.track"), deck, pile, match, h("span.way", glyph(ROUND), way)), panel),
     bar, hand, say, foot);
@@ -422,9 +420,12 @@ function render({ model, el }) {
     root.dataset.ply = state.ply;
     for (const part of [paintTop, paintSeats, paintPiles, paintWords, paintPanel, paintHand, paintActs, paintMoves, paintPage]) part(turn);
     for (const group of groups) rove(group);
+    const keys = byKeyboard;
+    byKeyboard = false; // so that nothing is said of the card where the focus ends up
     refocus(had, at, mine, asked !== asking());
+    byKeyboard = keys;
     fit(); // it measures, as focusing does: once is enough
-    if (owner && !tip.hidden && owner.isConnected && owner.fcdTip.text) showTip(owner);
+    if (shows(tip, state.ply) && owner?.isConnected && owner.fcdTip.text) showTip(owner);
     else hideTip();
     if (mine && state.file) offer(state.file);
     if (mine && wanted !== null) goTo(wanted);
@@ -435,22 +436,22 @@ function render({ model, el }) {
   function fit() {
     toggle(hand, "tight", (hand.clientWidth - 92) / (hand.children.length - 1) < 42);
     const full = () => say.scrollHeight > say.clientHeight + 2;
-    for (const e of say.querySelectorAll(".fcd-news :not(:last-child)")) if (full()) toggle(e, "aloud", true); // is only heard
+    for (const e of say.querySelectorAll(".fcd-news *")) if (full()) toggle(e, "aloud", true); // is only heard
     if (full()) say.tabIndex = 0;
     else say.removeAttribute("tabindex");
     if (!shows(words, words.textContent)) say.scrollTop = say.scrollHeight; // what to do now is below
   }
 
+  const ended = () => state.over || /done|missed/.test(state.goal?.state);
   const asking = () => (state.curtain ? "curtain" : panel.fcdShown);
 
   function paintTop() {
-    const signs = { open: "Goal:", done: "✓ Done:", missed: "✗ Missed:" };
+    const signs = { open: "Goal:", done: "✓ Solved:", missed: "✗ Missed:" };
     title.textContent = setup.title;
     goal.hidden = !state.goal;
     if (state.goal) goal.textContent = `${signs[state.goal.state]} ${state.goal.text}`;
     goal.dataset.state = state.goal?.state;
     way.textContent = state.dir < 0 ? "counterclockwise" : "clockwise";
-    // Hot seat: nothing but a name until the device is passed on.
     curtain.hidden = !state.curtain;
     table.inert = side.inert = !curtain.hidden;
     const { name, text } = state.curtain ?? {};
@@ -469,7 +470,7 @@ function render({ model, el }) {
   function paintSeat(li, seat) {
     const { name, n, hand: open, bot, tag } = state.seats[seat], [fan, words, marks] = li.children;
     const shown = open ?? Array(Math.min(n, 12)).fill("");
-    const on = seat === state.player && !state.over;
+    const on = seat === state.player && !ended();
     toggle(li, "on", on);
     fan.style.setProperty("--n", Math.max(shown.length - 1, 1));
     fan.replaceChildren(...shown.map((id) => (id ? showing(id) : h("i"))));
@@ -512,13 +513,13 @@ function render({ model, el }) {
 
   function paintPanel() {
     const { choose, stuck, over } = state;
-    const missed = state.live && !over && !state.filming && state.goal?.state === "missed" ? state.status : null;
-    const shown = choose ?? stuck ?? over ?? missed;
+    const end = state.live && !over && !state.filming && ended() ? state.status : null;
+    const shown = choose ?? stuck ?? over ?? end;
     panel.hidden = !shown;
     toggle(table, "end", shown && shown === over);
     if (shows(panel, shown)) return;
-    panel.ariaLabel = choose?.text ?? stuck?.text ?? over?.title ?? missed;
-    panel.replaceChildren(...(choose ? question(choose) : stuck ? failure(stuck) : over ? ending(over) : missed ? [h("p", missed), again()] : []));
+    panel.ariaLabel = choose?.text ?? stuck?.text ?? over?.title ?? end;
+    panel.replaceChildren(...(choose ? question(choose) : stuck ? failure(stuck) : over ? ending(over) : end ? [h("p", end), again()] : []));
   }
 
   function question({ ask, text, options, cancel }) {
@@ -545,7 +546,7 @@ function render({ model, el }) {
   function paintHand(turn) {
     const { name, tag } = state.seats[state.me];
     const cards = state.hand.map(([id, why, about]) => ({ ...parse(id), why, about: state.tips[about] }));
-    const on = state.player === state.me && !state.over;
+    const on = state.player === state.me && !ended();
     who.replaceChildren(h("b", name), h("span", plural(cards.length, "card"), h("span.points", state.over ? "" : ` · ${plural(state.points, "point")}`)),
       ...pills(tag, on && (turn ? "your turn" : "playing"), on && state.owes && `${turn ? "you owe" : "owes"} ${state.owes}`));
     const differ = Object.keys(PARTS).filter((part) => new Set(cards.map((card) => card[part])).size > 1);
@@ -586,7 +587,6 @@ function render({ model, el }) {
     foot.inert = !!state.over;
   }
 
-  /** Watching: ask for the next move. */
   function goOn() {
     clearTimeout(stepTimer);
     playing = playing && state.live && !state.over && !state.stuck;
@@ -626,14 +626,15 @@ function render({ model, el }) {
   // -- focus: where a person would look for it, never from outside --
 
   function refocus(had, at, mine, asks) {
-    if (mine && state.side_panel && /why|rule|log|review|keys/.test(sent)) {
+    if (mine && state.side_panel && sent !== "goto") {
       if (!sidePanel.contains(had)) comeBack = tip.contains(had) ? owner : had;
       hideTip();
-      return pageTitle.focus();
+      pageTitle.focus();
+      return sidePanel.scrollIntoView({ block: "nearest" });
     }
     if (!had) return;
     const inside = had.isConnected && !away(had);
-    if (asks && (state.choose || state.curtain || (state.over && !inside))) (state.curtain ? curtain : panel).querySelector("button").focus();
+    if (asks && (state.choose || state.curtain || (state.over && (!inside || at >= 0)))) (state.curtain ? curtain : panel).querySelector("button").focus();
     else if (mine && sent === "close" && comeBack?.isConnected) comeBack.focus();
     else if (inside) focused() === had || had.focus({ preventScroll: true }); // it was moved
     else (hand.children[Math.min(at, hand.children.length - 1)] ?? hand.fcdStop ?? acts.fcdStop)?.focus();
@@ -680,9 +681,8 @@ function render({ model, el }) {
   model.on("change:state", repaint);
   el.classList.add("fcd-host");
   el.append(root);
-  // Whoever has just run it is shown the next cell.
   const ran = () => cell()?.nextElementSibling?.matches(".jp-mod-active");
-  setTimeout(() => ran() && root.scrollIntoView({ block: "nearest" }), 200);
+  setTimeout(() => ran() && root.scrollIntoView({ block: state.goal ? "start" : "nearest" }), 200);
   prepare();
   const resized = new ResizeObserver(() => {
     fit();

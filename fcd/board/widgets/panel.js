@@ -150,15 +150,9 @@ function render({ model, el }) {
   asText.addEventListener("toggle", tell);
   const large = make("dialog", { class: "fcd-p-large", "aria-label": "The picture, larger" }, make("button", { type: "button", "data-shut": true }, "Close"));
   let dealt = null; // the order of the last card that was dealt
-  // Beside a board it is open, below one it is folded, until the reader decides.
-  const fold = model.get("companion") && make("details", {}, make("summary", {}, parts[0]), ...parts.slice(1), asText);
-  let decided = false;
+  // The text speaks of what is beside a board, so it is open until the reader folds it.
+  const fold = model.get("companion") && make("details", { open: true }, make("summary", {}, parts[0]), ...parts.slice(1), asText);
   root.append(...(fold ? [fold] : [...parts, asText]), large);
-  if (fold) fold.firstChild.addEventListener("click", () => (decided = true));
-  function unfold() {
-    const before = el.previousElementSibling?.getBoundingClientRect();
-    if (fold && !decided) fold.open = !before || el.getBoundingClientRect().top < before.bottom;
-  }
   let sent = 0, waiting = null, queue = [], timer = null;
   let pressed = false; // a press is under way or in the queue
   let deals = model.get("state")?.deals; // rounds dealt in a lobby: a new one is brought into view
@@ -186,7 +180,8 @@ function render({ model, el }) {
     // A control that has moved in the picture was made anew: the focus follows it.
     const find = (id) => id && root.querySelector(`[data-id="${CSS.escape(id)}"]`);
     if (focus && !root.contains(document.activeElement)) {
-      const heir = find(focus) ?? find(cited) ?? (below ? nearest(at) : null) ?? root.querySelector("select, input, button");
+      const asked = had.matches("[data-of]") && root; // an answer to another question must not look chosen
+      const heir = find(focus) || find(cited) || asked || (below && nearest(at)) || root.querySelector("select, input, button");
       heir?.focus({ preventScroll: true });
       heir?.scrollIntoView({ block: "nearest" }); // the page stays where it is if it can
     }
@@ -317,6 +312,8 @@ function render({ model, el }) {
       next?.focus({ preventScroll: true });
       return next?.scrollIntoView({ block: "nearest" });
     }
+    const rule = event.key === "Escape" && root.querySelector("[data-close]");
+    if (rule) return press(rule);
     if (event.target.matches("select")) return; // which finds its options by letter
     const button = [...root.querySelectorAll("[data-key]")].find((each) => each.dataset.key === event.key.toLowerCase());
     if (!button) return;
@@ -331,7 +328,6 @@ function render({ model, el }) {
   const resized = new ResizeObserver(([{ contentRect }]) => {
     if (contentRect.width !== width) root.querySelectorAll("[data-place]").forEach(lookAt);
     width = contentRect.width;
-    unfold();
   });
   resized.observe(root);
 

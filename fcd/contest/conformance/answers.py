@@ -170,10 +170,10 @@ def asking(
 
 def _try_given(given: Sequence[Position], where: str, check: Callable[[Position], None]) -> None:
     """Ask the check about these; what it raises about the first, made smaller, comes out."""
-    last = {"positions": (), "positions_with_draw_4": (WILD_DRAW_4,)}.get(where, (WILD,))
+    last = WILD if where == "positions_to_call" else None  # it is asked which color it calls with
 
     def fails(position: Position) -> Broken | None:
-        if position.hand[len(position.hand) - len(last) :] != last:
+        if last and position.hand[-1] != last:
             return None  # it isn't what this check asks about
         try:
             check(position)
@@ -181,10 +181,12 @@ def _try_given(given: Sequence[Position], where: str, check: Callable[[Position]
             return broken
         return None
 
-    for position in given:
-        rest = tuple(card for card in position.hand if card not in last)
-        asked = replace(position, hand=(*rest, *last))
-        if asked.hand and fails(asked):
+    for number, position in enumerate(given):
+        hand = [card for card in position.hand if card != last]
+        if where == "positions_with_draw_4" and WILD_DRAW_4 not in hand:
+            hand.insert(number % (len(hand) + 1), WILD_DRAW_4)
+        asked = replace(position, hand=(*hand, *((last,) if last else ())))
+        if fails(asked):
             found = fails(asked.smallest(lambda each: fails(each) is not None))
             raise found or Broken(NOT_STEADY)
 

@@ -28,7 +28,7 @@ def show_a_card() -> Card:
 
 def predict_after_nine() -> Quiz:
     why = (
-        "Each value is a single character. After the 9 the digits run out, so letters go on: "
+        "Each value is a single character. After the 9 the digits run out, so letters take over: "
         "A is ten, B is eleven, up to F, which is fifteen."
     )
     after = HEX[HEX.index("9") + 1]
@@ -90,8 +90,10 @@ def predict_points() -> Quiz:
     hand = cards("R9H BAQ G0S PFC")
     each = " + ".join(str(hand_points("fcd2018", [card])) for card in hand)
     total = str(hand_points("fcd2018", hand))
-    why = f"{each} = {total}. The A counts 10 and the F counts 15; color and suit don’t count."
-    question = MultipleChoice("How many points is this hand?", ["25", "34", "35", "44"], total, why)
+    why = f"{each} = {total}. The A is worth 10 and the F 15; color and suit don’t count."
+    question = MultipleChoice(
+        "How many points is this hand worth?", ["25", "34", "35", "44"], total, why
+    )
     return predict(_showing(question, hand))
 
 

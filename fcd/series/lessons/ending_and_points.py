@@ -96,7 +96,7 @@ def predict_points() -> Quiz:
     total = str(hand_points(SHORT, left))
     why = f"A is ten, B is eleven, and so on up to F, which is fifteen: {each} = {total}."
     return predict(
-        MultipleChoice("How many points is this hand?", ["4", "9", "24", "34"], total, why)
+        MultipleChoice("How many points is this hand worth?", ["4", "9", "24", "34"], total, why)
     )
 
 

@@ -144,7 +144,7 @@ def predict_penalty_without_cards() -> Quiz:
         "The game is over, and nobody wins": lambda state: state.is_over and state.winner is None,
         "The game is over, and Bob wins": lambda state: state.winner == 1,
     }
-    why = "She should take four cards. A penalty that can’t be paid ends the game."
+    why = "She would have to take four cards. A penalty that can’t be paid ends the game."
     return predict(WhatHappens(_four("R4H Y7S", left=2), "call UNO", outcomes, why=why))
 
 

@@ -57,5 +57,6 @@ class MatchTable(Lesson):
     def body(self) -> list[Block]:
         rounds = enumerate(self.match.rounds, 1)
         rows = [(f"round {n}", *(str(each or "–") for each in points)) for n, points in rounds]
-        rows += [("total", *map(str, self.match.scores))]
+        most = max(self.match.scores)
+        rows += [("total", *(f"{n} ★ wins" if n == most else str(n) for n in self.match.scores))]
         return [blocks.table("Points", ("", *self.match.names), rows)]

@@ -102,7 +102,7 @@ def predict_naming() -> Quiz:
     moves = {
         "Play the red D and name green": "play RDH naming green",
         "Play the red D and name red, its own color": "play RDH naming red",
-        "Play the red D and name no color": "play RDH",
+        "Play the red D without naming a color": "play RDH",
     }
     asked = "A red 9 of spades is the top card. Which of these moves can Alice make?"
     why = "You name a color whenever you play a D. Its own color will do, but you have to say it."
@@ -153,7 +153,7 @@ def predict_a_way_out() -> Quiz:
         "Jack owes four. The second card he draws is a green 2! Can he play it now?",
         _owing(6),
         "play G2S",
-        why="He could have answered before he drew. Once you start drawing, you draw all you owe.",
+        why="It came too late: once you start drawing, you draw everything you owe.",
     )
     return predict(cards, debt, lucky)
 
@@ -177,7 +177,7 @@ def predict_the_first_card() -> Quiz:
         "A red A is turned up before the first turn. Who begins?",
         skipped.names,
         skipped.names[skipped.state.player],
-        "The A skips Alice, who would have begun. A 2 acts, too: Alice owes two cards.",
+        "The A skips Alice, who would have begun. A 2 counts, too: Alice would owe two cards.",
     )
     turned = WhatHappens(
         four(SPECIALS, top="RBH"),

@@ -25,7 +25,9 @@ def show_your_progress() -> ProgressPage:
 
 
 def show_what_bob_sees() -> View:
-    return _table().view(1)
+    table = _table()
+    table.play("play G5C")
+    return table.view(1)
 
 
 def _table() -> Game:

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from fcd.board import Board, Choice, Dealer, Goal, LegalCards, MultipleChoice, WhatHappens
 from fcd.board.bots import eager
 from fcd.board.lessons.quiz import Quiz
-from fcd.cards import DIGITS, SYMBOLS, Card, Color, Hand
+from fcd.cards import DIGITS, SYMBOLS, Card, Color, Hand, listed
 from fcd.cards import cards as combine
 from fcd.engine import State
 from fcd.game import Game
@@ -53,9 +53,8 @@ def show_the_wilds() -> Hand:
 def predict_the_deck() -> Quiz:
     kinds = {"red 0": "R0", "red 7": "R7", "red Skip": "Rskip", "Wild": "wild"}
     counts = {name: UNO.deck.count(Card.parse(card)) for name, card in kinds.items()}
-    why = f"There are {len(UNO.deck)} cards: " + ", ".join(
-        f"{count} {name}{'s' if count > 1 else ''}" for name, count in counts.items()
-    )
+    each = (f"{count} {name}{'s' if count > 1 else ''}" for name, count in counts.items())
+    why = f"The deck has {listed(each)}"
     asked = "One of these cards is in the deck only once. Which one?"
     [once] = [name for name, count in counts.items() if count == 1]
     return predict(MultipleChoice(asked, list(counts), once, f"{why}.", "uno#deck"))
@@ -77,7 +76,7 @@ def predict_two_symbols() -> Quiz:
     table = position(UNO_SYMBOLS, hands=hands, top="R6", moves=["play Rreverse"])
     asked = (
         "Play was going from Alice to Bob, Jack and Mallory. Alice plays a Reverse, so now it’s "
-        "Mallory’s turn. She plays a Skip. Whose turn is next?"
+        "Mallory’s turn. She plays a Skip. Whose turn is it next?"
     )
     why = "After a Reverse, Jack comes after Mallory. He’s skipped, so it’s Bob’s turn."
     return predict(WhatHappens(table, "play Rskip", text=asked, why=why))

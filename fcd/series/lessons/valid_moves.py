@@ -35,7 +35,7 @@ def predict_after_a_zero() -> Quiz:
     bob = four(MATCHING, *hands, top=_TOP, moves=["play P0D"])
     why = (
         "A 0 is wild only while you play it. Now it’s a top card like any other: "
-        "Bob has to match purple, diamonds or 0, unless he plays a 0 himself."
+        "Bob has to play a purple card, a diamond or another 0."
     )
     return predict(LegalCards(bob, why=why))
 

@@ -40,15 +40,15 @@ def _hand(game: str) -> Question:
     points are in this hand?"""
     hand = [Card.parse(code) for code in ("R9H", "YAC", "P0S")]
     counts = [hand_points(game, [card]) for card in hand]
-    why = f"{' + '.join(map(str, counts))}: the A comes after the 9, and a 0 counts 0."
+    why = f"{' + '.join(map(str, counts))}: the A comes after the 9, and a 0 is worth nothing."
     return one_of(["10", "19", "20", "29"], str(hand_points(game, hand)), why, f"{game}#points")
 
 
 @quiz.in_both("points")
 def _worth_the_same(game: str) -> Question:
-    """Which card counts as many points as the red C of questions?"""
+    """Which card is worth the same as the red C of questions?"""
     spoken = ["purple 8 of clubs", "green C of spades", "green D of clubs", "green 1 of clubs"]
     wanted = hand_points(game, [Card.parse("RCQ")])
     options = {each: hand_points(game, [Card.parse(each)]) == wanted for each in spoken}
-    why = f"Both count {wanted}. Only the value counts; color and suit don’t."
+    why = f"Both are worth {wanted}. Only the value counts; color and suit don’t."
     return which(options, why, f"{game}#points")

@@ -30,9 +30,9 @@ def _seventh(game: str) -> Question:
 
 @quiz.in_both("setup", "deck")
 def _left(game: str) -> Question:
-    """The deck has been dealt. How many cards are in the draw pile now?"""
+    """The cards have been dealt. How many cards are in the draw pile now?"""
     left = str(len(Game(game, seed=1).state.draw_pile))
-    why = "Of 800 cards, four players hold seven each, and one is face up."
+    why = "There are 800 cards: four players hold seven each, and one is face up."
     return one_of(["771", "772", "793", "800"], left, why, f"{game}#setup")
 
 
@@ -50,7 +50,7 @@ def _in_order(game: str) -> Question:
         "The two on top: Alice the first, Bob the second.": pile[:2],
         "The two at the bottom: Alice the last, Bob the one above it.": pile[:-3:-1],
     }
-    why = "You draw from the top, and the order of the pile never changes."
+    why = "You draw from the top, and the pile is never reordered."
     return which({words: pair == drawn for words, pair in pairs.items()}, why, f"{game}#deck")
 
 

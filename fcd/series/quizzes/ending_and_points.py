@@ -69,9 +69,9 @@ def _nothing_to_draw(game: str) -> Question:
 
 @quiz.in_both("points")
 def _points(game: str) -> Question:
-    """Alice has a green 0, a blue 7, a yellow B and a red E. How many points is that?"""
+    """Alice has a green 0, a blue 7, a yellow B and a red E. How many points are they worth?"""
     points = held_points(four(game, "G0D B7C YBQ REH"))
-    why = "A counts ten, and each letter after it counts one more."
+    why = "An A is worth ten, and each letter after it is worth one more."
     return one_of(["4", "7", "27", "32"], str(points[0]), why, f"{game}#points")
 
 

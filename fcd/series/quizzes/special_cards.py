@@ -48,7 +48,7 @@ def _declared(game: str) -> Question:
         "Play the green 8 of clubs": "play G8C",
         "Play the red 7 of spades": "play R7S",
         "Play the yellow D of clubs and name yellow": "play YDC naming yellow",
-        "Play the yellow D of clubs and name no color": "play YDC",
+        "Play the yellow D of clubs without naming a color": "play YDC",
     }
     return LegalMoves(table, options)
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from fcd.board.lessons.questions import Choice, LegalCards, Question, WhatHappens
+from fcd.board.lessons.questions import LegalCards, Question, WhatHappens
 from fcd.cards import Card
 from fcd.positions import position
 from fcd.scoring import Match, round_points
@@ -14,7 +14,7 @@ quiz = Questions("uno")
 
 @quiz("deck")
 def _most() -> Question:
-    """Which of these cards does the deck have most of?"""
+    """Which of these cards does the deck have the most of?"""
     kinds = {"green 0": "G0", "green 9": "G9", "green Draw Two": "Gdraw2", "Wild Draw 4": "wild4"}
     counts = {name: UNO.deck.count(Card.parse(card)) for name, card in kinds.items()}
     why = ", ".join(f"{name}: {count}" for name, count in counts.items())
@@ -80,8 +80,8 @@ def _caught() -> Question:
     ended his turn, too. Can Jack, who is next, catch Alice?"""
     hands = ("G9 B3", "R1 R2", "Y1 Y2")
     table = four("uno", *hands, top="G6", moves=["play G9", "end", "draw", "end"])
-    why = "Alice did forget, but it’s too late: Bob has made his move."
-    return Choice("", table, "call UNO", why=why)
+    why = "It’s too late to catch Alice: Bob has already moved."
+    return which({"Yes": table.explain("call UNO"), "No": not table.explain("call UNO")}, why)
 
 
 @quiz("end", "last-card", "points", "match-500")

@@ -35,6 +35,7 @@ def _draw_though(game: str) -> Question:
 
 @quiz.in_both("draw", "fcd2018#ruling-1", "fcd2017#ruling-6")
 def _play_drawn(game: str) -> Question:
-    """Alice has just drawn a green 8 of spades, and it matches. Can she play it right away?"""
+    """In Final Card-Down, Alice has just drawn a green 8 of spades, and it matches. Can she play it
+    right away?"""
     table = four(game, "R9D B3C", draw="G8S", moves=["draw"])
     return Choice("", table, "play G8S")

@@ -169,11 +169,11 @@ def test_what_is_blocked_says_why_to_the_keyboard_and_w_explains_anything(table)
     expect(t.card("G5")).to_be_focused()
     t.card("R9").focus()
     press("w")
-    expect(t.side_panel).to_contain_text("Play the red 9: legal")
+    expect(t.side_panel).to_contain_text("You can play the red 9")
     press("Escape")
     t.act("End turn").focus()
     press("w")
-    expect(t.side_panel).to_contain_text("not legal")
+    expect(t.side_panel).to_contain_text("You can’t end the turn")
     assert t.host.sent[-1]["act"] == ["end", ""]
 
 

@@ -1,4 +1,4 @@
-"""What stands beside a board: folded where it would stand below it, and dark in the dark."""
+"""What stands beside a board or below it: open until it is folded, and dark in the dark."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ A_BOARD = """() => document.querySelector('main').prepend(
   Object.assign(document.createElement('div'), { style: 'width:400px;height:300px;flex:none' }))"""
 
 
-def test_a_companion_folds_below_a_board_opens_beside_it_and_then_stays_as_it_was_left(new_page):
+def test_a_companion_is_open_beside_a_board_and_below_it_until_the_reader_folds_it(new_page):
     page = new_page(viewport={"width": 900, "height": 700})
     machine = TurnMachine("mini_uno")
     machine.panel.companion = True
@@ -27,7 +27,7 @@ def test_a_companion_folds_below_a_board_opens_beside_it_and_then_stays_as_it_wa
     assert audit_by_day_and_night(page) == []
     page.evaluate(A_BOARD)
     page.set_viewport_size({"width": 800, "height": 700})
-    expect(body).to_be_hidden()
+    expect(body).to_be_visible()
     page.evaluate(BESIDE)
     expect(body).to_be_visible()
     fold.locator("summary").first.click()

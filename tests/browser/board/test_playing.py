@@ -169,11 +169,41 @@ def test_a_puzzle_shows_its_goal_and_that_it_is_reached_and_a_debt_is_visible(ta
     goal = t.page.locator(".fcd-goal")
     expect(goal).to_contain_text("Goal: Play your final card")
     t.card("R9").click()
-    expect(goal).to_contain_text("✓ Done")
+    expect(goal).to_contain_text("✓ Solved")
+    expect(t.panel).to_contain_text("Solved!")
+    t = table(Board.puzzle(an_uno_game("R9 R1 R2"), goal=lambda game: game.state.turn > 0))
+    t.card("R9").click()
+    expect(t.panel).to_contain_text("Solved!")
+    expect(t.page.locator(".fcd-seats em")).to_have_count(0)  # nobody is "playing" anymore
     hands = ["R2S R5S", "R9H G5H", "", ""]
     t = table(Board(position("fcd2018", hands=hands, top="R4D", moves=["play R2S", "end"]), seat=1))
     expect(t.page.locator(".fcd-who")).to_contain_text("you owe 2")
     expect(t.status).to_contain_text("You owe two cards")
+
+
+def test_by_keyboard_nothing_is_said_of_a_card_until_one_goes_to_it_and_the_end_has_the_focus(
+    table,
+):
+    game = position("fcd2018", hands=["R9H R5H B7C", "", "", ""], top="R4D", seed=1)
+    t = table(a_quiet_board(game))
+    press = t.page.keyboard.press
+    t.card("R9H").focus()
+    press("ArrowRight")
+    press("Enter")
+    t.ply(1)
+    expect(t.hand).to_have_count(2)
+    expect(t.tip).to_be_hidden()  # it would lie over what has happened
+    press("ArrowLeft")
+    expect(t.tip).to_contain_text("You've already played a card this turn.")
+    press("e")
+    expect(t.status).to_contain_text("Your turn")
+    expect(t.tip).to_be_hidden()
+    t = table(Board(an_uno_game("R9")))
+    t.card("R9").focus()
+    press = t.page.keyboard.press
+    press("Home")
+    press("Enter")
+    expect(t.panel.get_by_role("button", name="Next round")).to_be_focused()
 
 
 def test_a_players_failure_is_shown_and_the_bot_can_help(table):

@@ -112,15 +112,24 @@ def test_no_tip_covers_a_card_or_takes_its_click_and_every_card_is_in_reach(tabl
         assert rows == 1
 
 
-def test_the_curtain_and_a_page_beside_the_table_change_no_height(table):
+SCROLLS = """(part) => {
+  const { scrollHeight, clientHeight } = document.querySelector(part);
+  return scrollHeight > clientHeight;
+}"""
+
+
+def test_the_curtain_changes_no_height_and_a_page_below_the_table_is_as_high_as_its_text(table):
     t = table(Board.hot_seat(Game("fcd2018", seed=3)), viewport={"width": 700, "height": 800})
-    high = "() => document.querySelector('.fcd').getBoundingClientRect().height"
-    before = t.page.evaluate(high)
+    high = "(part) => document.querySelector(part).getBoundingClientRect().height"
+    before, alone = (t.page.evaluate(high, part) for part in (".fcd-table", ".fcd"))
     t.page.get_by_role("button", name="Show my").click()
+    assert t.page.evaluate(high, ".fcd") == alone
     t.page.locator("summary").click()
     t.page.get_by_role("button", name="Keys").click()
     expect(t.side_panel).to_contain_text("Escape")
-    assert t.page.evaluate(high) == before
+    assert t.page.evaluate(high, ".fcd-table") == before
+    assert not t.page.evaluate(SCROLLS, ".fcd-lines")
+    expect(t.side_panel.get_by_text("this list")).to_be_in_viewport()
     first = t.side_panel.locator("p").first.bounding_box()
     head = t.side_panel.locator(".fcd-head").bounding_box()
     assert first
