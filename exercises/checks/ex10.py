@@ -107,6 +107,13 @@ def twice(pair: Iterable[Submission], tell: Callable[[Submission], Answer]) -> A
     return {**first, TWIN: ", ".join(apart) or "the same"}
 
 
+AGAIN = "asked again"
+
+
+def asked_again(again: object, before: object) -> Answer:
+    return {AGAIN: "the same" if again == before else again}
+
+
 def unchanged(what: str, now: Sequence[object], before: Sequence[object]) -> None:
     if list(now) != list(before):
         raise Unusable(f"Your code changed {what} it was given. Work on a copy: `list(…)`.")
@@ -532,13 +539,13 @@ class Playable(TableQuestion):
             if isinstance(fitting, list):
                 fitting.append(KINDS[0])  # it is not the hand's own
             again = sorted(texts(hand.playable(case.top, case.current_color), "hand.playable()"))
-            return {"fitting": cards, "asked again": again, "hand": unordered(hand, "hand")}
+            return {"fitting": cards, **asked_again(again, cards), "hand": unordered(hand, "hand")}
 
         return twice([submission(list(case.hand)), submission(list(case.hand))], tell)
 
     def answer(self, taught: TaughtGame, case: TableCase) -> Answer:
         fitting, hand = self.fitting(taught, case), " ".join(sorted(map(str, case.hand)))
-        return {"fitting": fitting, "asked again": fitting, "hand": hand, TWIN: "the same"}
+        return {"fitting": fitting, AGAIN: "the same", "hand": hand, TWIN: "the same"}
 
     def fitting(self, taught: TaughtGame, case: TableCase) -> list[str]:
         plays = (move.card for move in case.play(taught).legal_moves())
@@ -570,13 +577,14 @@ class Points(OffTable):
     def ask(self, submission: Submission, case: TableCase) -> Answer:
         def tell(hand: Submission) -> Answer:
             points = hand.points()
-            return {"points": points, "asked again": hand.points(), "hand": unordered(hand, "hand")}
+            again = asked_again(hand.points(), points)
+            return {"points": points, **again, "hand": unordered(hand, "hand")}
 
         return twice([submission(list(case.hand)), submission(list(case.hand))], tell)
 
     def answer(self, taught: TaughtGame, case: TableCase) -> Answer:
         points, hand = hand_points(taught.variant, case.hand), sorted(map(str, case.hand))
-        return {"points": points, "asked again": points, "hand": " ".join(hand), TWIN: "the same"}
+        return {"points": points, AGAIN: "the same", "hand": " ".join(hand), TWIN: "the same"}
 
     def call(self, name: str, case: TableCase) -> str:
         return f"{name}({as_list(case.hand)}).points()"
@@ -819,11 +827,12 @@ class Rounds(TableQuestion):
     Each check asks about its own part of the game, so that one mistake costs its points once.
     """
 
-    first, players, hand, pile, kinds = True, (2, 4), (2, 3), (1, 9), (2, 6)
+    first, players, hand, pile, kinds = True, (2, 4), (2, 3), (4, 9), (2, 6)
     moves = (1, 3)
     tops = (*"123456789", "0")
     actions: tuple[Action, ...] = (Action.PLAY,)
-    fresh, made = 40, 600
+    refills = False  # whether the deck may run out
+    fresh, made = 20, 600
 
     # -- cases
 
@@ -877,7 +886,7 @@ class Rounds(TableQuestion):
             return False  # it is shuffled in: another card is sure only if all others are alike
         for before, move, after in zip(game.states, game.moves, game.states[1:], strict=False):
             new = before.discards[: None if move.action is Action.PLAY else -1]
-            if after.shuffles > before.shuffles and len({*new}) > 1:
+            if after.shuffles > before.shuffles and not (self.refills and len({*new}) == 1):
                 return False  # who knows what comes next?
             draws = {"draw2": 2, "wild4": 4}.get(move.card.rank, 0) if move.card else 0
             if len((*before.draw_pile, *before.discards)) < draws:
@@ -1104,7 +1113,7 @@ class DrawRounds(Rounds):
     """
 
     actions = (Action.PLAY, Action.DRAW, Action.END)
-    hand = (1, 2)
+    hand, pile, refills = (1, 2), (1, 6), True
     moves = (1, 4)
 
     def table(self, chance: Random) -> TableCase:
