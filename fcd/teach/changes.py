@@ -10,8 +10,10 @@ from __future__ import annotations
 import ast
 import builtins
 from collections.abc import Callable, Iterator
+from contextlib import redirect_stdout
 from copy import deepcopy
 from dataclasses import dataclass
+from io import StringIO
 from pathlib import Path
 from typing import Any
 
@@ -74,7 +76,8 @@ def names_with(cells: list[Cell], change: Change | None = None) -> dict[str, Any
     for number, cell in enumerate(cells):
         changed = change is not None and change.where == number
         tree: Any = change.tree if change and changed else cell.source
-        exec(compile(tree, f"<cell {number}>", "exec"), names)
+        with redirect_stdout(StringIO()):  # what cells print is for students
+            exec(compile(tree, f"<cell {number}>", "exec"), names)
     return names
 
 

@@ -51,7 +51,7 @@ def test_there_are_thousands_of_changes_and_each_equivalent_one_has_its_reason()
 
 
 @pytest.mark.slow
-@each_exercise
+@some_exercises
 def test_hidden_cases_are_others_and_notice_as_much(
     key: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -67,7 +67,7 @@ def test_hidden_cases_are_others_and_notice_as_much(
 
 
 @pytest.mark.slow
-@each_exercise
+@some_exercises
 def test_a_mistake_that_is_named_answers_as_the_student_does(key: str) -> None:
     """If a sentence is told about a changed solution, its mistake gives the same answers."""
     exercise = folder.find_exercise(key)
