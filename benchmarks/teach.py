@@ -3,9 +3,9 @@
     python benchmarks/teach.py [ex03 ex08 …]
 
 For each exercise, in a process of its own: the CPU time of importing what the checks need, of all
-public checks of the solution the first time and the second time; and for every known mistake the CPU
-time until it is told, and the size of the case that is shown. Targets: 0.5 s for an exercise, 2 s for
-ex08, ex12 and ex13.
+public checks of the solution the first time and the second time; and for every known mistake the
+CPU time until it is told, and the size of the case that is shown. Targets: 0.5 s for an exercise,
+2 s for ex08, ex12 and ex13.
 """
 
 from __future__ import annotations

@@ -26,6 +26,9 @@ each_exercise = pytest.mark.parametrize(
     "key",
     [pytest.param(k, marks=pytest.mark.xdist_group(f"proof-{k}")) for k in folder.exercise_keys()],
 )
+some_exercises = pytest.mark.parametrize(
+    "key", [pytest.param(key, marks=GROUPS[key]) for key in SOME]
+)
 
 
 @pytest.mark.slow
