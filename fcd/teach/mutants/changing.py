@@ -14,7 +14,7 @@ from fcd.cards import DIGITS, SYMBOLS, WILDS, Card, Color
 from fcd.engine import Action, Move, Phase, State, Variant
 from fcd.engine import clauses as may
 from fcd.engine import effects as does
-from fcd.engine.rules import PLAIN, AnyOf, Clause, Rule, Test, Transition, transition
+from fcd.engine.rules import PLAIN, AnyOf, Clause, Meaning, Rule, Test, Transition, transition
 from fcd.engine.step import step
 from fcd.engine.table import Table
 from fcd.teach.taught_game import PatchState, TaughtGame
@@ -195,7 +195,9 @@ def worth(points: int, ranks: str) -> Change:
 
 
 def number_points(points: int) -> Change:
-    return worth(points, DIGITS)
+    """Every number is worth this much."""
+    numbers = {rank: Meaning("match", points=points) for rank in DIGITS}
+    return lambda v: replace(v, meanings={**v.meanings, **numbers})
 
 
 def stacking() -> Change:
