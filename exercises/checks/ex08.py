@@ -78,7 +78,7 @@ FULL = (*ENDS, "play_direction")
 class Stage(TableQuestion):
     """A class of the student's, and all that is asked of it after a round."""
 
-    first, hand = True, (7, 7)
+    first, hand, may_end = True, (7, 7), True
     steps, made = MANY_STEPS, 120  # a hundred questions in one
 
     def __init__(

@@ -123,7 +123,7 @@ def test_what_cannot_be_read_or_changes_by_asking_is_told() -> None:
     for check, method, says in (
         ("counting", {"num_cards": None}, "'NoneType' object is not callable"),
         ("counting", {"__init__": emptied}, "changed a list that it was given"),
-        ("dealing", {"get_hand_card": lambda self, p, n: "R5H"}, "isn't a Card"),
+        ("dealing", {"get_hand_card": lambda self, p, n: "R5H" if n < 7 else None}, "isn't a Card"),
         ("dealing", {"player_card_count": lambda self, p: 7.0}, "Return an int"),
         ("starting", {"hand_card": lambda self, n: None}, "isn't a Card"),
         ("remembering", {"past_move": lambda self, t, n: 1}, "isn't a PlayerMove"),
