@@ -907,7 +907,7 @@ class Rounds(TableQuestion):
         yield what, bool(refused)
         if what not in self.tops:
             yield what, len(case.hands)
-            yield what, game.state.direction, game.is_over
+            yield what, game.state.direction, len(case.hands) > 2, game.is_over
 
     # -- asking
 
