@@ -317,8 +317,9 @@ class _Reader:
 
     def content(self, line: str, number: int) -> None:
         if self.part == "Equivalent changes":
-            change, why = line.strip().strip("|").rsplit("|", 1)
-            self.equivalent[change.strip().strip("`")] = why.strip()
+            change, _, why = line.strip().strip("|").rpartition("|")
+            if "→" in change:  # and not the table's own head
+                self.equivalent[change.strip().strip("`")] = why.strip()
             return
         if not self.checks or self.part == "Rubric":
             return  # for those who read the file
