@@ -14,9 +14,10 @@ ROOMS = ("engine", "variants", "board", "contest", "series", "teach")
 
 
 def house(root: Path = ROOT) -> str:
-    """A line for each room of fcd, for the rest of it, and for the tests."""
+    """A line for each room of fcd, for the rest of it, for the exercises and for the tests."""
     rooms: dict[str, list[Path]] = {f"fcd/{room}": [] for room in ROOMS}
-    rooms |= {"the rest of fcd": [], "tests": sorted((root / "tests").rglob("*.py"))}
+    beside = ("exercises", "tests")
+    rooms |= {"the rest of fcd": [], **{b: sorted((root / b).rglob("*.py")) for b in beside}}
     for path in sorted((root / "fcd").rglob("*.py")):
         room = f"fcd/{path.relative_to(root / 'fcd').parts[0]}"
         rooms[room if room in rooms else "the rest of fcd"].append(path)
