@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable
 from pathlib import Path
 from random import Random
@@ -51,7 +50,7 @@ def test_there_are_thousands_of_changes_and_each_equivalent_one_has_its_reason()
     for exercise in folder.exercises():
         for change, why in exercise.equivalent.items():
             assert " → " in change
-            assert re.fullmatch(r"[A-Z“\"`0-9].{10,}\.", why), f"{exercise.key}: {change}: {why}"
+            assert len(why.split()) >= 3, f"{exercise.key}: {change}: {why}"
 
 
 @pytest.mark.slow
