@@ -66,14 +66,16 @@ def predict_backwards() -> Quiz:
     first = WhatHappens(
         four(SPECIALS, *hands, top="R9H", moves=moves),
         "play RAD",
-        text="Alice played a B, so Mallory is next. She plays an A. Whose turn is it then?",
+        text="Alice played a B, so Mallory is next. She plays an A and ends her turn. "
+        "Whose turn is it then?",
         why="“Next” means next in the direction of play. Now Jack comes after Mallory, "
         "so Jack is skipped.",
     )
     second = WhatHappens(
         four(SPECIALS, *hands, top="R9H", moves=[*moves, "play RAD", "end"]),
         "play RBC",
-        text="Mallory’s A skipped Jack. Now Bob plays another B. Whose turn is it then?",
+        text="Mallory’s A skipped Jack. Now Bob plays another B and ends his turn. "
+        "Whose turn is it then?",
         why="The second B turns play back to clockwise, and clockwise Jack comes after Bob.",
     )
     return predict(first, second)

@@ -55,7 +55,7 @@ def _skipped() -> Question:
 
 @quiz("ruling-10", "ruling-9", "end-turn")
 def _turn_0() -> Question:
-    """It’s turn 0 and nobody has moved yet. Alice calls out UNO. What happens?"""
+    """It’s the very first turn, and nobody has moved yet. Alice calls out UNO. What happens?"""
     table = four(GAME, "G9S B3C Y1Q")
     options = {
         "Nothing: it’s not a legal move": lambda s: not table.explain("call UNO"),
