@@ -149,15 +149,18 @@ def _answer(label: str, value: str, ground: str) -> str:
 
 
 def _rules(scene: CaseView) -> str:
-    items = "".join(_rule(rule) for rule in scene.rules)
+    refs = [rule.rpartition(" [")[2] for rule in scene.rules]
+    last = (ref != after for ref, after in zip(refs, [*refs[1:], ""], strict=True))  # named once
+    items = "".join(_rule(rule, link=end) for rule, end in zip(scene.rules, last, strict=True))
     style = "list-style-type: none; margin: 0; padding-left: 4px; line-height: 1.6"
     return f'<div style="margin-top: 6px">The rules:</div><ul style="{style}">{items}</ul>'
 
 
-def _rule(rule: str) -> str:
+def _rule(rule: str, *, link: bool) -> str:
     indent = len(rule) - len(rule.lstrip())
     says, bracket, ref = rule.strip().rpartition(" [")
-    text = f"{escaped(says)} {_link(ref.rstrip(']'))}" if bracket else escaped(rule.strip())
+    where = f" {_link(ref.rstrip(']'))}" if link else ""
+    text = f"{escaped(says)}{where}" if bracket else escaped(rule.strip())
     return f'<li style="padding-left: {indent * 0.8}em">{text}</li>'
 
 
