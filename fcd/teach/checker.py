@@ -38,7 +38,7 @@ class CaseChecker(Generic[Case]):
     stored: tuple[str, ...]  # public, found by search or written by hand
     topics: Mapping[str, str] = field(default_factory=dict)  # of those that are about something
     hidden: Sequence[str] = ()  # for grading only, from the instructor's own search
-    by_hand: int = 0  # so many of the stored ones, the first, were not found by search
+    by_hand: int = 0  # how many of the stored ones, the first, were not found by search
 
     def check(
         self,
@@ -64,11 +64,6 @@ class CaseChecker(Generic[Case]):
                 asked.add(text)
                 cases.append(case)
         return sorted(cases, key=question.size)
-
-    def notices(self, submission: Submission) -> bool:
-        """Whether any stored case is wrong; quicker than a whole check."""
-        asking = _Asking(self, submission)
-        return any(asking.failure(self.question.read(text)) for text in self.stored)
 
     def view(self, case: Case) -> CaseView:
         """The case as a person sees it, with the call that can be typed."""

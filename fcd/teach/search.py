@@ -38,7 +38,7 @@ class Opponent:
     name: str
     make: Callable[[], Submission]
     elsewhere: bool = False  # it is in a class that has checks of its own
-    caught: int = 0  # by so many of the cases
+    caught: int = 0  # by how many of the cases
 
 
 @dataclass
