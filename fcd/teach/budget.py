@@ -17,14 +17,14 @@ import io
 import sys
 import threading
 import traceback
-from collections.abc import Callable
-from contextlib import redirect_stderr, redirect_stdout
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager, redirect_stderr, redirect_stdout
 from difflib import get_close_matches
 from functools import lru_cache
 from importlib.util import find_spec
 from pathlib import Path
 from types import CodeType, FrameType, TracebackType
-from typing import Any, TypeVar
+from typing import Any, Protocol, TypeVar
 
 import fcd
 from fcd.console import shortened
@@ -66,13 +66,56 @@ class Raised(Exception):
     """The student's code raised: what it said, and where."""
 
     def __init__(self, error: BaseException) -> None:
-        super().__init__(_told(error))
-        self.traceback = _their_traceback(error)
-        self.meant = _meant(error)
+        if isinstance(error, Theirs):
+            told, self.traceback, self.meant = (
+                error.about[each] for each in ("told", "traceback", "meant")
+            )
+        else:
+            told, self.traceback, self.meant = _told(error), _their_traceback(error), _meant(error)
+        super().__init__(told)
 
 
 class Unusable(Exception):
     """The answer is nothing that can be compared; the message tells the student why."""
+
+
+class Gone(BaseException):
+    """The process with the student's code is of no more use; the message says why."""
+
+
+class Theirs(Exception):
+    """What a student's code raised in a process of its own: `about` tells it in words."""
+
+    about: Mapping[str, str]
+
+
+class Elsewhere:
+    """Stands for an object in another process: see fcd/sandbox."""
+
+    _remote: tuple[Any, int, dict[str, Any]]  # the way there, its number, what is known of it
+
+
+class Meter(Protocol):
+    """Counts steps where the student's code runs, if that is another process."""
+
+    def begin(self, steps: int) -> None:
+        """A question begins, and has this many steps."""
+
+    def end(self) -> int:
+        """It is over; how many steps are left."""
+
+
+_meters: list[Meter] = []
+
+
+@contextmanager
+def counted_by(meter: Meter) -> Iterator[None]:
+    """Steps are counted elsewhere."""
+    _meters.append(meter)
+    try:
+        yield
+    finally:
+        _meters.pop()
 
 
 class Heard(io.TextIOBase):
@@ -101,11 +144,11 @@ def call_with_budget(
     out = heard or Heard()
     try:
         with redirect_stdout(out), redirect_stderr(out):
-            return _within(steps, call, spent)
-    except (TookTooLong, Unusable):
+            return (_elsewhere if _meters else within)(steps, call, spent)
+    except (TookTooLong, Unusable, Gone):
         raise
     except NotImplementedError as error:
-        raise NotAttempted(_told(error)) from None
+        raise NotAttempted(str(Raised(error))) from None
     except KeyboardInterrupt:
         raise
     except BaseException as error:  # SystemExit, too: `exit()` must not end the kernel
@@ -122,7 +165,17 @@ def steps_needed(call: Callable[[], object]) -> int:
     return taken[0]
 
 
-def _within(steps: int, call: Callable[[], T], spent: Callable[[int], object]) -> T:
+def _elsewhere(steps: int, call: Callable[[], T], spent: Callable[[int], object]) -> T:
+    meter = _meters[-1]
+    meter.begin(steps)
+    try:
+        answer = call()
+    finally:
+        spent(steps - meter.end())
+    return answer
+
+
+def within(steps: int, call: Callable[[], T], spent: Callable[[int], object]) -> T:
     left = steps
     reminder: _Reminder | None = None  # made when it is needed, which is seldom: a thread is dear
 
@@ -150,9 +203,9 @@ def _within(steps: int, call: Callable[[], T], spent: Callable[[int], object]) -
     finally:
         if reminder:
             reminder.stop()
+        spent(steps - max(left, 0))
     if left < 0:  # it was swallowed
         raise TookTooLong
-    spent(steps - left)
     return answer
 
 
@@ -204,7 +257,12 @@ def _nothing() -> None:
 
 def type_name(value: object) -> str:
     """The name of its type, also if a metaclass of the student's has a `__name__` of its own."""
-    name: str = type.__dict__["__name__"].__get__(type(value))
+    if issubclass(type(value), Elsewhere):
+        name: str = object.__getattribute__(value, "_remote")[2]["kind"]
+    elif isinstance(value, Theirs):
+        name = value.about["kind"]
+    else:
+        name = type.__dict__["__name__"].__get__(type(value))
     return printable(name[:60])
 
 
@@ -217,7 +275,7 @@ def _told(error: BaseException) -> str:
     """The error and the line of the student's that it came from."""
     name = type_name(error)
     try:
-        text = _within(STEPS_TO_TELL, lambda: str(error), lambda steps: None)
+        text = within(STEPS_TO_TELL, lambda: str(error), lambda steps: None)
     except BaseException:  # a student's own exception, with a __str__ that raises or never ends
         text = ""
     if type(text) is not str:

@@ -1,0 +1,308 @@
+"""What crosses the border between us and a stranger's code, as plain data.
+
+Numbers, texts, cards and what else cannot change cross as copies. Lists, dicts and sets, and given
+objects such as a Scoreboard, are *twins*: each side has its own, and before a message is sent, what
+has changed in one is told to the other, so that code that changes its arguments is seen to do so.
+All other objects stay where they are and cross as a number.
+
+Each side sends requests and answers them; a request may come in the middle of another one.
+"""
+
+from __future__ import annotations
+
+import json
+from collections import deque
+from collections.abc import Callable, Iterable
+from enum import Enum
+from importlib import import_module
+from operator import is_
+from typing import Any
+
+LONGEST = 4_000_000  # bytes of a message
+DEEPEST = 40  # requests within requests
+BUILT_IN: tuple[type, ...] = (list, dict, set, deque, tuple, frozenset, str, int, float)
+PLAIN = frozenset((type(None), bool, int, float, str))
+LARGEST = 2**2000  # of numbers
+
+# What students are given: values that cannot change, and objects that can.
+VALUES = {
+    "Action": "fcd.adt",
+    "After": "fcd.teach.given.after",
+    "Card": "fcd.cards",
+    "Color": "fcd.cards",
+    "Direction": "fcd.adt",
+    "Moved": "fcd.teach.given.moved",
+    "PlayerMove": "fcd.adt",
+    "Suit": "fcd.cards",
+    "TableView": "fcd.contest.player",
+    "Turn": "fcd.teach.given.turns",
+}
+OBJECTS = {
+    "Cheapest": "fcd.teach.given.deal",
+    "Dearest": "fcd.teach.given.deal",
+    "Decided": "fcd.teach.given.positions",
+    "Scoreboard": "fcd.scoring",
+}
+GIVEN = VALUES | OBJECTS
+
+
+class NotPlain(Exception):
+    """This cannot cross: it is too large, or nothing that is known on the other side."""
+
+
+def given_class(name: str) -> type:
+    """A class that both sides have."""
+    kind = getattr(import_module(GIVEN[name]), name)
+    assert isinstance(kind, type)
+    return kind
+
+
+def _given_name(kind: type) -> str:
+    name = kind.__name__
+    return name if GIVEN.get(name) == kind.__module__ else ""
+
+
+class Twin:
+    """A list, or something else that changes, and how it was when both sides had it alike."""
+
+    def __init__(self, number: int, thing: Any) -> None:
+        self.number, self.thing = number, thing
+        self.known = _parts(thing)
+
+    def has_changed(self) -> bool:
+        now = _parts(self.thing)
+        if len(now) == len(self.known) and all(map(is_, now, self.known)):
+            return False
+        self.known = now
+        return True
+
+
+def _parts(thing: Any) -> list[Any]:
+    """All that is in it, in a row."""
+    for kind in (list, set, deque):
+        if isinstance(thing, kind):
+            return list(kind.__iter__(thing))
+    inside = thing if isinstance(thing, dict) else vars(thing)
+    return [part for item in dict.items(inside) for part in item]
+
+
+class Border:
+    """One side of it. `first` is the number of its first object: both count in steps of two."""
+
+    def __init__(self, first: int) -> None:
+        self._next = first
+        self.objects: dict[int, Any] = {}  # ours that the other side knows
+        self._numbers: dict[int, int] = {}  # of those, by id
+        self.twins: dict[int, Twin] = {}
+        self._twin_of: dict[int, Twin] = {}  # by id
+        self._theirs: dict[type, type] = {}
+
+    # -- to be said by each side ---------------------------------------------------------------
+
+    def proxy(self, number: int, about: dict[str, Any], content: Any) -> Any:
+        """What stands for an object of the other side."""
+        raise NotImplementedError
+
+    def number_of_proxy(self, value: Any) -> int | None:
+        """The other side's number, if this stands for an object of theirs."""
+        raise NotImplementedError
+
+    def about(self, value: Any) -> dict[str, Any]:
+        """What the other side must know of an object of ours."""
+        raise NotImplementedError
+
+    # -- packing -------------------------------------------------------------------------------
+
+    def pack(self, value: Any) -> Any:
+        """A value as it is sent."""
+        kind = type(value)
+        if kind in PLAIN:
+            if kind is int and not -LARGEST < value < LARGEST:
+                raise NotPlain("a number with hundreds of digits")
+            return value
+        if kind is tuple:
+            return ["t", *map(self.pack, value)]
+        if kind is list or kind is dict or kind is set or kind is deque:
+            return self._pack_twin(value, kind.__name__)
+        if (number := self.number_of_proxy(value)) is not None:
+            return ["yours", number]
+        if name := _given_name(kind):
+            return self._pack_given(name, kind, value)
+        if kind is frozenset:
+            return ["frozenset", *map(self.pack, value)]
+        if value is Ellipsis or value is NotImplemented:
+            return ["..."]
+        return self._pack_object(value)
+
+    def _pack_given(self, name: str, kind: type, value: Any) -> Any:
+        if name == "Card":
+            return ["c", str(value)]
+        if issubclass(kind, Enum):
+            return ["e", name, value.name]
+        if name in OBJECTS:
+            return self._pack_twin(value, name)
+        if name == "TableView":  # its own tuple is a chain as long as the round
+            by_seat = (value._standing[0], value._standing[2])
+            sizes = value.sizes_by_seat
+            parts = (value.playable, sizes, value.played, by_seat[0], value.direction)
+            return ["v", name, *map(self.pack, (*parts, value.seat, by_seat[1]))]
+        return ["v", name, *(self.pack(getattr(value, part)) for part in kind.__slots__)]
+
+    def _pack_twin(self, value: Any, name: str) -> Any:
+        twin = self._twin_of.get(id(value))
+        if twin is not None:
+            return ["same", twin.number]
+        twin = self.keep_twin(self._new_number(), value)
+        return ["twin", name, twin.number, self._content(value)]
+
+    def _content(self, value: Any) -> list[Any]:
+        return [*map(self.pack, _parts(value))]
+
+    def _pack_object(self, value: Any) -> Any:
+        number = self._numbers.get(id(value))
+        if number is None:
+            number = self._new_number()
+            self.objects[number], self._numbers[id(value)] = value, number
+        base = next((kind for kind in BUILT_IN if isinstance(value, kind)), None)
+        if base is None or isinstance(value, type):
+            return ["o", number, self.about(value)]
+        if base in (str, int, float):
+            content = base.__getitem__(value, slice(None)) if base is str else base.__float__(value)  # type: ignore[attr-defined]
+            content = base.__index__(value) if base is int else content  # type: ignore[attr-defined]
+        elif base in (tuple, frozenset):
+            content = [base.__name__[0], *map(self.pack, base.__iter__(value))]
+        else:
+            twin = self._twin_of.get(id(value)) or self.keep_twin(number, value)
+            content = ["parts", twin.number, *self._content(value)]
+        return ["o", number, self.about(value), base.__name__, content]
+
+    def _new_number(self) -> int:
+        self._next += 2
+        return self._next
+
+    def keep_twin(self, number: int, thing: Any) -> Twin:
+        """From now on, both sides have it alike."""
+        twin = Twin(number, thing)
+        self.twins[number] = self._twin_of[id(thing)] = twin
+        return twin
+
+    # -- unpacking -----------------------------------------------------------------------------
+
+    def unpack(self, data: Any) -> Any:
+        """A value that was sent. Whatever is wrong with it raises an ordinary exception."""
+        if type(data) is not list:
+            if type(data) in PLAIN:
+                return data
+            raise TypeError("a value is a list or plain")
+        sign, *rest = data
+        if sign == "c":
+            return given_class("Card").parse(*rest)  # type: ignore[attr-defined]
+        if sign == "t":
+            return tuple(map(self.unpack, rest))
+        if sign == "same":
+            return self.twins[rest[0]].thing
+        if sign == "twin":
+            return self._unpack_twin(*rest)
+        if sign == "e":
+            return given_class(rest[0])[rest[1]]  # type: ignore[index]
+        if sign == "v":
+            return self._unpack_value(rest[0], [*map(self.unpack, rest[1:])])
+        if sign in ("frozenset", "f"):
+            return frozenset(map(self.unpack, rest))
+        if sign == "...":
+            return Ellipsis
+        if sign == "yours":
+            return self.objects[rest[0]]
+        if sign == "o":
+            return self._unpack_object(*rest)
+        raise ValueError(f"{sign!r:.20} is nothing that is sent")
+
+    def _unpack_value(self, name: str, parts: list[Any]) -> Any:
+        kind: Any = given_class(name)
+        return kind.of(*parts) if name == "TableView" else kind(*parts)
+
+    def _unpack_twin(self, name: str, number: int, content: list[Any]) -> Any:
+        kind = {"list": list, "dict": dict, "set": set, "deque": deque}.get(name)
+        if kind is None:
+            kind = given_class(name) if name in OBJECTS else None
+        thing: Any = object.__new__(kind) if name in OBJECTS else kind()  # type: ignore[type-var, misc]
+        twin = self.keep_twin(number, thing)
+        self._fill(twin, content)
+        return thing
+
+    def _unpack_object(
+        self, number: int, about: dict[str, Any], base: str = "", content: Any = None
+    ) -> Any:
+        if not base:
+            return self.proxy(number, about, None)
+        if base in ("str", "int", "float"):
+            kind = {"str": str, "int": int, "float": float}[base]
+            if type(content) not in (kind, int):
+                raise TypeError("another kind of content")
+            return self.proxy(number, about, kind(content))
+        if base in ("tuple", "frozenset"):
+            return self.proxy(number, about, self.unpack(content))
+        sign, twin_number, *items = content
+        known = self.twins.get(twin_number)
+        if known:
+            return known.thing
+        kind = {"list": list, "dict": dict, "set": set, "deque": deque}[base]
+        thing = self.proxy(number, about, kind())
+        self._fill(self.keep_twin(twin_number, thing), items)
+        return thing
+
+    def _fill(self, twin: Twin, content: list[Any]) -> None:
+        """Make it what it is on the other side."""
+        thing, parts = twin.thing, [*map(self.unpack, content)]
+        if isinstance(thing, list):
+            list.__setitem__(thing, slice(None), parts)
+        elif isinstance(thing, set):
+            set.clear(thing)
+            set.update(thing, parts)
+        elif isinstance(thing, deque):
+            deque.clear(thing)
+            deque.extend(thing, parts)
+        else:
+            inside = thing if isinstance(thing, dict) else vars(thing)
+            dict.clear(inside)
+            dict.update(inside, zip(parts[::2], parts[1::2], strict=True))
+        twin.known = _parts(thing)
+
+    # -- twins ---------------------------------------------------------------------------------
+
+    def changes(self) -> list[Any]:
+        """What has changed on this side since the last message, to be sent along."""
+        changed = [twin for twin in [*self.twins.values()] if twin.has_changed()]
+        return [[twin.number, self._content(twin.thing)] for twin in changed]
+
+    def apply(self, changes: Iterable[Any]) -> None:
+        """What has changed on the other side."""
+        for number, content in changes:
+            self._fill(self.twins[number], content)
+
+    def forget(self) -> None:
+        """No twin is kept alike any longer, and what we lent is ours again."""
+        self.twins.clear()
+        self._twin_of.clear()
+
+    def drop(self, numbers: Iterable[int]) -> None:
+        """The other side needs these objects no longer."""
+        for number in numbers:
+            if number in self.objects:
+                del self._numbers[id(self.objects.pop(number))]
+
+
+def to_bytes(message: Any) -> bytes:
+    """A message with its length before it."""
+    data = json.dumps(message, separators=(",", ":")).encode()
+    if len(data) > LONGEST:
+        raise NotPlain("more than four million characters")
+    return len(data).to_bytes(4, "big") + data
+
+
+def read_message(read: Callable[[int], bytes]) -> Any:
+    """The next message; `read(n)` gives just n bytes."""
+    length = int.from_bytes(read(4), "big")
+    if length > LONGEST:
+        raise ValueError("a message that is too long")
+    return json.loads(read(length))

@@ -1,0 +1,366 @@
+"""In the child: a stranger's code, and a desk where it is asked things. Nothing is judged here.
+
+The child knows no case before it is asked about it, and no right answer ever. All that it says is
+taken for what it is: the word of a stranger.
+"""
+
+from __future__ import annotations
+
+import ast
+import asyncio
+import builtins
+import inspect
+import io
+import linecache
+import operator
+import os
+import random
+import sys
+from collections.abc import Callable
+from types import ModuleType
+from typing import Any
+
+from fcd.sandbox.crossing import Border, NotPlain, read_message, to_bytes
+from fcd.teach import budget
+
+MEMORY = 2 * 2**30  # bytes
+FILE = 20 * 2**20  # bytes of one file
+PROCESSES = 64
+PRINTED = 20_000  # characters that are sent
+MANY = 100_000  # items of something that is gone through
+
+# What is done to an object from outside, beside calling it and looking at its attributes.
+DEEDS: dict[str, Callable[..., Any]] = {
+    "call": lambda thing, *args, **named: thing(*args, **named),
+    "get": getattr,
+    "set": setattr,
+    "str": str,
+    "repr": repr,
+    "len": len,
+    "bool": bool,
+    "hash": hash,
+    "int": int,
+    "float": float,
+    "index": operator.index,
+    "eq": operator.eq,
+    "ne": operator.ne,
+    "lt": operator.lt,
+    "le": operator.le,
+    "gt": operator.gt,
+    "ge": operator.ge,
+    "add": operator.add,
+    "contains": operator.contains,
+    "getitem": operator.getitem,
+    "setitem": operator.setitem,
+    "delitem": operator.delitem,
+    "items": lambda thing: [item for item, _ in zip(thing, range(MANY), strict=False)],
+    "next": next,
+    "method": lambda thing, name, *args, **named: getattr(thing, name)(*args, **named),
+}
+
+
+class Given:
+    """Stands for an object of ours that a stranger's code was handed."""
+
+    def __init__(self, border: Inside, number: int, about: dict[str, Any]) -> None:
+        self.__dict__["_given"] = border, number, about
+
+    def __getattr__(self, name: str) -> Any:
+        border, number, about = self.__dict__["_given"]
+        if name in about["methods"]:
+            return lambda *args, **named: border.ask(number, "method", (name, *args), named)
+        if name.startswith("_"):
+            raise AttributeError(f"{about['kind']} has no {name}")
+        return border.ask(number, "get", (name,))
+
+    def __setattr__(self, name: str, value: object) -> None:
+        raise AttributeError(f"{name} can't be set here")
+
+    def __call__(self, *args: Any, **named: Any) -> Any:
+        border, number, _ = self.__dict__["_given"]
+        return border.ask(number, "call", args, named)
+
+    def __repr__(self) -> str:
+        return f"<{self.__dict__['_given'][2]['kind']}>"
+
+    def __str__(self) -> str:
+        border, number, about = self.__dict__["_given"]
+        return str(border.ask(number, "method", ("__str__",))) if about["text"] else repr(self)
+
+
+class Inside(Border):
+    """The child's side of the border."""
+
+    def __init__(self, way_in: int, way_out: int) -> None:
+        super().__init__(1)
+        self._in, self._out = way_in, way_out
+        self.printed = io.StringIO()
+        self.desk = Desk(self)
+        self.objects[0] = self.desk
+        self.depth = 0
+
+    def proxy(self, number: int, about: dict[str, Any], content: Any) -> Any:
+        return Given(self, number, about)
+
+    def number_of_proxy(self, value: Any) -> int | None:
+        return value.__dict__["_given"][1] if type(value) is Given else None
+
+    def about(self, value: Any) -> dict[str, Any]:
+        kind = type(value)
+        lineage = value.__mro__ if isinstance(value, type) else kind.__mro__
+        return {
+            "kind": budget.type_name(value),
+            "name": _text_or_empty(value, "__name__"),
+            "is": "class" if isinstance(value, type) else "",
+            "line": [budget.printable(type.__dict__["__name__"].__get__(k)[:60]) for k in lineage],
+            "from": [f"{k.__module__}.{k.__name__}" for k in lineage if _is_given(k)],
+            "calls": callable(value),
+            "hashes": getattr(kind, "__hash__", None) is not None,
+            "refuses": _refuses(value),
+        }
+
+    # -- messages ------------------------------------------------------------------------------
+
+    def serve(self) -> None:
+        """Answer until nobody asks any longer."""
+        while True:
+            self.answer(self.receive())
+
+    def receive(self) -> Any:
+        return read_message(self._read)
+
+    def answer(self, message: Any) -> None:
+        sign, number, deed, args, named, changes, dropped = message
+        assert sign == "?"
+        try:
+            self.apply(changes)
+            self.drop(dropped)
+            args = [self.unpack(arg) for arg in args]
+            named = {name: self.unpack(arg) for name, arg in named.items()}
+            thing = self.objects[number]
+            if thing is self.desk:
+                answer = getattr(self.desk, deed)(*args, **named)
+            else:
+                answer = self.desk.meter(lambda: DEEDS[deed](thing, *args, **named))
+            self.send("=", self.pack(answer))
+        except budget.TookTooLong:
+            self.send("late", None)
+        except NotPlain as error:
+            self.send("!", self.desk.told(TypeError(f"the answer is too large: {error}")))
+        except BaseException as error:
+            self.send("!", self.desk.told(error))
+
+    def ask(
+        self, number: int, deed: str, args: tuple[Any, ...], named: dict[str, Any] | None = None
+    ) -> Any:
+        """A stranger's code asks us something, in the middle of a question of ours."""
+        tracing = sys.gettrace()
+        sys.settrace(None)
+        try:
+            packed = [self.pack(arg) for arg in args]
+            names = {name: self.pack(arg) for name, arg in (named or {}).items()}
+            self.send("?", number, deed, packed, names)
+            while True:
+                message = self.receive()
+                if message[0] == "?":
+                    self.answer(message)
+                    continue
+                sign, value, changes = message
+                self.apply(changes)
+                if sign == "=":
+                    return self.unpack(value)
+                raise _known_error(*value)
+        finally:
+            sys.settrace(tracing)
+
+    def send(self, sign: str, *what: Any) -> None:
+        try:
+            data = to_bytes([sign, *what, self.changes(), self._heard()])
+        except (NotPlain, ValueError, RecursionError) as error:
+            data = to_bytes(["!", self.desk.told(TypeError(f"too large: {error}")), [], ""])
+        while data:
+            data = data[os.write(self._out, data) :]
+
+    def _heard(self) -> str:
+        text = self.printed.getvalue()
+        if text:
+            self.printed.seek(0)
+            self.printed.truncate()
+        return text[:PRINTED]
+
+    def _read(self, size: int) -> bytes:
+        data = b""
+        while len(data) < size:
+            more = os.read(self._in, size - len(data))
+            if not more:
+                os._exit(0)
+            data += more
+        return data
+
+
+class Desk:
+    """What is asked of the child as a whole."""
+
+    def __init__(self, border: Inside) -> None:
+        self._border = border
+        self._left: list[int] = []  # steps, of a question and of those within it
+        self.notebook = ModuleType("__main__")
+        vars(self.notebook)["display"] = lambda *args, **named: None  # as in Jupyter
+        sys.modules["__main__"] = self.notebook
+        sys.argv = [""]
+
+    def run(self, source: str, number: int) -> str:
+        """Run a cell; what it raised, in words."""
+        name, names = f"<cell {number}>", vars(self.notebook)
+        linecache.cache[name] = (len(source), None, source.splitlines(keepends=True), name)
+        try:
+            code = compile(source, name, "exec", ast.PyCF_ALLOW_TOP_LEVEL_AWAIT)
+            if code.co_flags & inspect.CO_COROUTINE:
+                asyncio.run(eval(code, names))  # top-level await, as in Jupyter
+            else:
+                exec(code, names)
+        except BaseException as error:  # SystemExit and KeyboardInterrupt of its own, too
+            return str(budget.Raised(error))
+        return ""
+
+    def has(self, name: str) -> bool:
+        """Whether the cells define it."""
+        return name in vars(self.notebook)
+
+    def look_up(self, name: str) -> Any:
+        """What the cells call so."""
+        return vars(self.notebook)[name]
+
+    def begin(self, steps: int) -> None:
+        """A question begins: it has so many steps."""
+        if not self._left:
+            random.seed(1)  # code that leaves something to chance answers alike when asked again
+        self._left.append(steps)
+
+    def end(self) -> int:
+        """It is over; how many steps are left."""
+        left = self._left.pop()
+        if not self._left:
+            self._border.forget()
+        return left
+
+    def meter(self, call: Callable[[], Any]) -> Any:
+        """The answer, if there are steps enough left for it."""
+        if not self._left:
+            return call()
+        return budget.within(self._left[-1], call, self._spend)
+
+    def _spend(self, steps: int) -> None:
+        self._left[-1] -= steps
+
+    def told(self, error: BaseException) -> dict[str, Any]:
+        """An exception as plain data."""
+        raised = budget.Raised(error)
+        lineage = [each.__name__ for each in type.mro(type(error))]
+        known = next(name for name in lineage if hasattr(builtins, name))
+        return {
+            "like": known,
+            "kind": budget.type_name(error),
+            "told": str(raised)[:2_000],
+            "text": _text(error)[:2_000],
+            "meant": raised.meant[:500],
+            "traceback": raised.traceback[:5_000],
+        }
+
+
+def _text(error: BaseException) -> str:
+    try:
+        return budget.printable(f"{error}")
+    except BaseException:
+        return ""
+
+
+def _text_or_empty(value: Any, name: str) -> str:
+    try:
+        text = object.__getattribute__(value, name) if not isinstance(value, type) else ""
+        text = type.__dict__["__name__"].__get__(value) if isinstance(value, type) else text
+    except BaseException:
+        return ""
+    return budget.printable(text[:60]) if type(text) is str else ""
+
+
+def _is_given(kind: type) -> bool:
+    return str(getattr(kind, "__module__", "")).startswith("fcd.")
+
+
+def _refuses(value: Any) -> bool:
+    """Whether an `assert` or `raise` is in a function; of what isn't one, nothing is known."""
+    import dis
+    from types import CodeType
+
+    codes = [getattr(value, "__code__", None)]
+    if not isinstance(codes[0], CodeType):
+        return True
+    for code in codes:
+        if any(each.opname == "RAISE_VARARGS" for each in dis.get_instructions(code)):
+            return True
+        codes += [each for each in code.co_consts if isinstance(each, CodeType)]
+    return False
+
+
+def _known_error(like: str, text: str) -> BaseException:
+    """What our code raised, for a stranger's code to catch."""
+    if like == "IllegalMove":
+        from fcd.engine import IllegalMove
+
+        return IllegalMove(text)  # type: ignore[arg-type]
+    if like == "OutOfRange":
+        from fcd.adt import OutOfRange
+
+        return OutOfRange(text)
+    kind = getattr(builtins, like, None)
+    return kind(text) if isinstance(kind, type) and issubclass(kind, Exception) else RuntimeError()
+
+
+def _limit() -> None:
+    try:
+        import resource
+    except ImportError:  # Windows
+        return
+    for what, most in (
+        (resource.RLIMIT_AS, MEMORY),
+        (resource.RLIMIT_FSIZE, FILE),
+        (resource.RLIMIT_NPROC, PROCESSES),
+        (resource.RLIMIT_CORE, 0),
+    ):
+        try:
+            resource.setrlimit(what, (most, most))
+        except (OSError, ValueError):
+            pass  # less is allowed already
+
+
+def main() -> None:
+    """Serve on copies of stdin and stdout that nothing else uses."""
+    way_in, way_out = os.dup(0), os.dup(1)
+    nowhere = os.open(os.devnull, os.O_RDWR)
+    for stream in (0, 1, 2):
+        os.dup2(nowhere, stream)
+    _limit()
+    inside = Inside(way_in, way_out)
+    sys.stdout = sys.stderr = Printed(inside.printed)
+    inside.send("=", "ready")
+    inside.serve()
+
+
+class Printed(io.TextIOBase):
+    """What is printed, as far as it is worth keeping."""
+
+    def __init__(self, kept: io.StringIO) -> None:
+        self.kept = kept
+
+    def write(self, text: str) -> int:
+        if self.kept.tell() < PRINTED:
+            self.kept.write(str(text)[:PRINTED])
+        return len(text)
+
+    def isatty(self) -> bool:
+        return False
+
+
+if __name__ == "__main__":
+    main()
