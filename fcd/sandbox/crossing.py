@@ -142,10 +142,8 @@ class Border:
         if name in OBJECTS:
             return self._pack_twin(value, name)
         if name == "TableView":  # its own tuple is a chain as long as the round
-            by_seat = (value._standing[0], value._standing[2])
-            sizes = value.sizes_by_seat
-            parts = (value.playable, sizes, value.played, by_seat[0], value.direction)
-            return ["v", name, *map(self.pack, (*parts, value.seat, by_seat[1]))]
+            parts = (value.playable, value._sizes, value.played, value.seat, value._standing)
+            return ["v", name, *map(self.pack, parts)]
         return ["v", name, *(self.pack(getattr(value, part)) for part in kind.__slots__)]
 
     def _pack_twin(self, value: Any, name: str) -> Any:
@@ -219,7 +217,13 @@ class Border:
 
     def _unpack_value(self, name: str, parts: list[Any]) -> Any:
         kind: Any = given_class(name)
-        return kind.of(*parts) if name == "TableView" else kind(*parts)
+        if name != "TableView":
+            return kind(*parts)
+        playable, sizes, played, seat, standing = parts
+        chain: tuple[Any, ...] = ()
+        for card in played:
+            chain = (card, chain)
+        return kind((playable, sizes, chain, seat, standing))
 
     def _unpack_twin(self, name: str, number: int, content: list[Any]) -> Any:
         kind = {"list": list, "dict": dict, "set": set, "deque": deque}.get(name)

@@ -9,6 +9,7 @@ from __future__ import annotations
 import ast
 import asyncio
 import builtins
+import dis
 import inspect
 import io
 import linecache
@@ -17,7 +18,7 @@ import os
 import random
 import sys
 from collections.abc import Callable
-from types import ModuleType
+from types import CodeType, FunctionType, ModuleType
 from typing import Any
 
 from fcd.sandbox.crossing import Border, NotPlain, read_message, to_bytes
@@ -114,6 +115,7 @@ class Inside(Border):
             "is": "class" if isinstance(value, type) else "",
             "line": [budget.printable(type.__dict__["__name__"].__get__(k)[:60]) for k in lineage],
             "from": [f"{k.__module__}.{k.__name__}" for k in lineage if _is_given(k)],
+            "methods": _methods(value),
             "calls": callable(value),
             "hashes": getattr(kind, "__hash__", None) is not None,
             "refuses": _refuses(value),
@@ -284,15 +286,22 @@ def _text_or_empty(value: Any, name: str) -> str:
     return budget.printable(text[:60]) if type(text) is str else ""
 
 
+def _methods(value: Any) -> list[str]:
+    """Names that are surely methods: they are called without being looked up before."""
+    if isinstance(value, type) or type(value).__module__ == "builtins":
+        return []
+    kinds = [kind for kind in type(value).__mro__ if kind.__module__ == "__main__"]
+    found = {name: each for kind in reversed(kinds) for name, each in vars(kind).items()}
+    own = getattr(value, "__dict__", {})
+    return [n for n, each in found.items() if type(each) is FunctionType and n not in own]
+
+
 def _is_given(kind: type) -> bool:
     return str(getattr(kind, "__module__", "")).startswith("fcd.")
 
 
 def _refuses(value: Any) -> bool:
     """Whether an `assert` or `raise` is in a function; of what isn't one, nothing is known."""
-    import dis
-    from types import CodeType
-
     codes = [getattr(value, "__code__", None)]
     if not isinstance(codes[0], CodeType):
         return True

@@ -9,7 +9,7 @@ from __future__ import annotations
 import builtins
 import sys
 from contextlib import suppress
-from functools import cache
+from functools import cache, partial
 from typing import Any, Protocol
 from weakref import WeakValueDictionary
 
@@ -40,6 +40,8 @@ class Remote(Elsewhere):
             return border.class_of(self, about)
         if name == "__name__" and about["name"]:
             return about["name"]
+        if name in about["methods"]:
+            return partial(_do, self, "method", name)
         return border.ask(number, "get", name)
 
     def __setattr__(self, name: str, value: Any) -> None:
@@ -122,9 +124,9 @@ class Remote(Elsewhere):
 _OWN = frozenset(("_remote", "__del__", "__weakref__"))
 
 
-def _do(remote: Remote, deed: str, *args: Any) -> Any:
+def _do(remote: Remote, deed: str, *args: Any, **named: Any) -> Any:
     border, number, _ = object.__getattribute__(remote, "_remote")
-    return border.ask(number, deed, *args)
+    return border.ask(number, deed, *args, **named)
 
 
 def _exactly(kind: type, value: Any) -> Any:
@@ -309,6 +311,7 @@ def _checked(about: Any) -> dict[str, Any]:
         "is": _word(about["is"]),
         "line": [_word(each) for each in about["line"]],
         "from": [_word(each) for each in about["from"]],
+        "methods": frozenset(map(_word, about["methods"])),
         "calls": about["calls"] is True,
         "hashes": about["hashes"] is True,
         "refuses": about["refuses"] is True,

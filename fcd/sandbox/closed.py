@@ -1,0 +1,70 @@
+"""In the child: modules of fcd that are not handed out. They can be imported, and nothing more."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable
+from importlib.machinery import ModuleSpec
+from types import ModuleType
+from typing import Any
+
+
+class NotAvailable(RuntimeError):
+    """Something of fcd's was asked that would know the answer."""
+
+
+class _Name:
+    """A name of such a module."""
+
+    def __init__(self, full: str) -> None:
+        self._full = full
+
+    def __call__(self, *args: object, **named: object) -> Any:
+        raise NotAvailable(
+            f"{self._full} isn't available while your work is graded: "
+            "your own code has to find the answer."
+        )
+
+    def __getattr__(self, name: str) -> Any:
+        if name.startswith("__"):
+            raise AttributeError(name)
+        return _Name(f"{self._full}.{name}")
+
+    def __or__(self, other: object) -> object:  # in annotations
+        return object
+
+    __ror__ = __or__
+
+    def __mro_entries__(self, bases: object) -> tuple[type, ...]:
+        return (object,)  # a class that extends it can be written
+
+
+def names_of(module: str) -> Callable[[str], Any]:
+    """A module's `__getattr__`."""
+
+    def name_of(name: str) -> Any:
+        if name.startswith("__"):
+            raise AttributeError(name)
+        return _Name(f"{module}.{name}")
+
+    return name_of
+
+
+class Closed:
+    """Finds all modules of fcd that are not there."""
+
+    def find_spec(self, name: str, path: object = None, target: object = None) -> ModuleSpec | None:
+        return ModuleSpec(name, self, is_package=True) if name.startswith("fcd.") else None  # type: ignore[arg-type]
+
+    def create_module(self, spec: ModuleSpec) -> ModuleType:
+        module = ModuleType(spec.name)
+        module.__getattr__ = names_of(spec.name)  # type: ignore[method-assign]
+        return module
+
+    def exec_module(self, module: ModuleType) -> None:
+        """There is nothing in it."""
+
+
+def close() -> None:
+    """From now on."""
+    sys.meta_path.append(Closed())  # type: ignore[arg-type]

@@ -1,0 +1,117 @@
+"""What a stranger's code may import of fcd: cards, moves, and what exercises hand out.
+
+The child gets copies of these files, and nothing that knows a rule. All other modules of fcd can be
+imported there, too, since a notebook begins with imports; but whatever is called in them says that
+it isn't available.
+"""
+
+from __future__ import annotations
+
+import json
+import shutil
+from pathlib import Path
+
+import fcd
+
+COPIED = (
+    "adt",
+    "arguments",
+    "cards",
+    "console",
+    "engine/state",
+    "positions",
+    "scoring",
+    "contest/player",
+    "sandbox/__init__",
+    "sandbox/crossing",
+    "sandbox/inside",
+    "sandbox/closed",
+    "teach/budget",
+    "teach/given/__init__",
+    "teach/given/after",
+    "teach/given/deal",
+    "teach/given/mini_uno",
+    "teach/given/moved",
+    "teach/given/positions",
+    "teach/given/replaying",
+    "teach/given/testing",
+    "teach/given/turns",
+)
+WRITTEN = {
+    "__init__": (
+        "from fcd.sandbox import closed\n"
+        "from fcd.cards import BadNotation, Card, Color, Suit\n"
+        "__getattr__ = closed.names_of(__name__)\n"
+    ),
+    "engine/__init__": (
+        "from fcd.engine.state import Action, Move, Phase, State\n"
+        "from fcd.sandbox import closed\n"
+        "class IllegalMove(ValueError):\n    'The move breaks a rule.'\n"
+        "__getattr__ = closed.names_of(__name__)\n"
+    ),
+    "contest/__init__": (
+        "from fcd.contest.player import *\n"
+        "from fcd.contest.player import COLORS, NO_PLAY_POSSIBLE\n"
+        "from fcd.sandbox import closed\n"
+        "__getattr__ = closed.names_of(__name__)\n"
+    ),
+    "contest/rounds/__init__": "",
+    "teach/__init__": (
+        "def check(*args, **named):\n    'Only for show while a notebook is graded.'\n"
+        "check_all = hint = play_case = solution = summary = check\n"
+    ),
+}
+TABLES = '''\
+"""What the contest's player.py needs to know of its game, as it was asked from the engine."""
+import json
+from fcd.cards import Card, Color
+
+_ALL = json.loads({data!r})
+
+
+class UNO_CONTEST:
+    colors = tuple(map(Color, _ALL["colors"]))
+    deck = tuple(map(Card.parse, _ALL["deck"]))
+    kinds = tuple(dict.fromkeys(deck))
+
+    @staticmethod
+    def points(card):
+        return _ALL["points"][str(card)]
+
+
+class RuleTables:
+    matching = {{
+        (Card.parse(top), Color(color)): frozenset(map(Card.parse, cards))
+        for top, color, cards in _ALL["matching"]
+    }}
+
+    @classmethod
+    def of(cls, variant):
+        return cls
+'''
+
+
+def make_handout(folder: Path) -> Path:
+    """Write it into an empty folder."""
+    here, there = Path(fcd.__file__).parent, folder / "fcd"
+    for name in COPIED:
+        (there / name).parent.mkdir(parents=True, exist_ok=True)
+        shutil.copyfile(here / f"{name}.py", there / f"{name}.py")
+    for name, text in WRITTEN.items():
+        (there / name).parent.mkdir(parents=True, exist_ok=True)
+        (there / f"{name}.py").write_text(text, encoding="utf-8")
+    (there / "contest" / "rounds" / "tables.py").write_text(_tables(), encoding="utf-8")
+    return folder
+
+
+def _tables() -> str:
+    from fcd.contest.rounds.tables import UNO_CONTEST, RuleTables
+
+    matching = RuleTables.of(UNO_CONTEST).matching.items()
+    data = {
+        "colors": UNO_CONTEST.colors,
+        "deck": [*map(str, UNO_CONTEST.deck)],
+        "points": {str(card): UNO_CONTEST.points(card) for card in UNO_CONTEST.kinds},
+        "matching": [[str(top), color, sorted(map(str, on))] for (top, color), on in matching],
+    }
+    return TABLES.format(data=json.dumps(data))
