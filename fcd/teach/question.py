@@ -88,6 +88,13 @@ class Question(Generic[Case]):
         """What is special about a case. Stored cases have each feature that made-up ones have."""
         return ()
 
+    def circumstances(self, case: Case) -> Iterable[str]:
+        """What else is so, as in "play runs left": stored cases have each two of them together.
+
+        Students forget what happens when one thing meets another: a last card *and* a debt.
+        """
+        return ()
+
     # -- asking --------------------------------------------------------------------------------
 
     def given(self, case: Case) -> tuple[object, ...]:

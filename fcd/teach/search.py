@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
 from functools import partial
+from itertools import combinations
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -25,6 +26,7 @@ from fcd.teach.question import Question, Submission
 
 EACH = 3  # cases that are kept for everything that is wrong, if there are as many
 MOST_FEATURED = 150  # cases that are kept for their features
+MOST_COMBINED = 150  # and because two circumstances meet in them
 FOUND = (
     "# Found by `fcd teach search`; not edited by hand. Your own cases go into the Markdown.\n\n"
 )
@@ -132,6 +134,7 @@ def search(
             found.survivors.append(opponent.name)
     if stored is None:
         kept |= _featured(question, cases, kept)
+        kept |= _combined(question, cases, kept)
     texts = (question.write(cases[number]) for number in sorted(kept))
     found.cases = [text for text in texts if text not in by_hand]
     return found
@@ -146,6 +149,18 @@ def _featured(question: Question[Any], cases: list[Any], kept: set[int]) -> set[
         if news and len(more) < MOST_FEATURED:
             more.add(number)
             known |= news
+    return more
+
+
+def _combined(question: Question[Any], cases: list[Any], kept: set[int]) -> set[int]:
+    """More cases, until each two circumstances that can meet do so in one; few cases, small ones."""
+    pairs = [{*combinations(sorted({*question.circumstances(case)}), 2)} for case in cases]
+    missing = set().union(*pairs) - set().union(*(pairs[number] for number in kept))
+    more: set[int] = set()
+    while missing and len(more) < MOST_COMBINED:
+        best = max(range(len(cases)), key=lambda n: (len(pairs[n] & missing), -n))
+        more.add(best)
+        missing -= pairs[best]
     return more
 
 

@@ -207,6 +207,16 @@ def _is_plain(variant: Variant, card: Card) -> bool:
     return card.rank not in variant.meanings and card.rank != "0"
 
 
+def magnitude(number: int) -> str:
+    """About how many: nobody forgets 5 who thinks of 4, but many forget 0, 1 or 30.
+
+    >>> [magnitude(n) for n in (0, 1, 2, 3, 7, 30, 2000)]
+    ['0', '1', '2', 'a few', 'several', 'many', 'very many']
+    """
+    names = (3, "a few"), (6, "several"), (12, "many"), (800, "very many")
+    return next((name for least, name in reversed(names) if number >= least), str(number))
+
+
 def _spaced(cards: Iterable[Card]) -> str:
     """Cards as text, equal ones in a row as "R5Hx3".
 
@@ -347,8 +357,10 @@ class TableQuestion(Question[TableCase]):
         )
 
     def some_cards(self, chance: Random) -> Cards:
-        """A few kinds, half of them like another one in something."""
+        """A few kinds, half of them like another one in something; cards that act are not rare."""
         pool = self.pool
+        if chance.random() < 0.5:
+            pool = tuple(card for card in pool if not _is_plain(self.variant, card)) or pool
         kinds = [chance.choice(pool)]
         for _ in range(chance.randint(*self.kinds) - 1):
             like = chance.choice(kinds)
@@ -382,6 +394,40 @@ class TableQuestion(Question[TableCase]):
         if not asked and not case.moves:
             cards += [("held", card) for hand in case.hands[:1] for card in hand]
         return {(answer, where, card.rank) for where, card in cards if card}
+
+    def circumstances(self, case: TableCase) -> set[str]:
+        """How many play, which way, who holds how much, what was done last and on what."""
+        try:
+            game = self.play(taught_game(self.game), case)
+        except (IllegalMove, ValueError, AssertionError):
+            return set()
+        before, state = game.states[-2:][0], game.state
+        last = case.moves[-1] if case.moves else None
+        found = {
+            f"{len(state.hands)} players",
+            f"seat {before.player}",
+            f"{magnitude(len(before.hand))} in hand",
+            f"{magnitude(len(before.draw_pile))} to draw",
+            f"{magnitude(len(case.moves))} moves",
+            f"{magnitude(before.debt.owed)} owed",
+            f"phase {before.phase}",
+            f"on {self._kind(before.top)}",
+            f"ask {case.asked.partition(' ')[0]}",
+        }
+        found |= {"play runs left"} if before.direction < 0 else set()
+        found |= {"a color was named"} if before.color != before.top.color else set()
+        found |= {"the pile was turned over"} if state.shuffles else set()
+        found |= {"turned over just now"} if state.shuffles > before.shuffles else set()
+        found |= {"the round is over"} if game.is_over else set()
+        if last:
+            found |= {f"last {last.action}"}
+            found |= {f"last played {self._kind(last.card)}"} if last.card else set()
+            found |= {"the card just drawn"} if before.drawn and last.card else set()
+        earlier = [self._kind(move.card) for move in case.moves[:-1] if move.card]
+        return found | {f"earlier {kind}" for kind in earlier}
+
+    def _kind(self, card: Card) -> str:
+        return "a plain card" if _is_plain(self.variant, card) else f"a {card.rank}"
 
     # -- smaller -------------------------------------------------------------------------------
 
