@@ -480,16 +480,18 @@ function render({ model, el }) {
   /** What has happened and what to do next, read aloud. */
   function paintWords() {
     const duties = state.duties.filter((duty) => !state.status.includes(duty)).join(" ");
-    const said = [["news", state.news.join(" · ")], ["note", notice || state.note], ["note", state.hint?.text], ["note", duties], ["status", state.status]];
+    const said = [["news", state.news.join(" · ")], ["note", notice || state.note], ["note", state.hint?.text], ["note", duties], [puzzled() ? "aloud" : "status", state.status]];
     if (you.textContent !== state.you) you.textContent = state.you;
     sync(words, said.filter(([, text]) => text), String, ([kind, text]) => h(`p.${kind}`, null, ...text.split(/(?<= · )/).map((each) => h("span", each))));
   }
 
   // -- questions and the end --
 
+  const puzzled = () => state.live && !state.over && !state.filming && ended(); // then the panel says how it ended
+
   function paintPanel() {
     const { choose, stuck, over } = state;
-    const end = state.live && !over && !state.filming && ended() ? state.status : null;
+    const end = puzzled() ? state.status : null;
     const shown = choose ?? stuck ?? over ?? end;
     panel.hidden = !shown;
     toggle(table, "end", shown && shown === over);

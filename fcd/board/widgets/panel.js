@@ -54,7 +54,7 @@ const SHOW = {
     if (b.whole) return make("button", { class: "fcd-p-picture fcd-p-whole", type: "button", "data-id": "larger", "data-larger": true }, image, make("span", {}, "Larger"));
     if (!b.place) return make("div", { class: "fcd-p-picture", "data-named": b.named }, image, b.named && make("span", { "aria-hidden": "true" }, b.alt));
     // Wide pictures scroll; what scrolls must be reachable without a mouse.
-    return make("div", { class: "fcd-p-picture fcd-p-scroll", tabindex: "0", role: "region", "aria-label": "picture, scrolls sideways", "data-place": b.place }, image);
+    return make("div", { class: "fcd-p-picture fcd-p-scroll", tabindex: "0", role: "region", "aria-label": "picture, scrolls sideways", "data-place": b.place, style: `--least: ${b.least}px` }, image);
   },
   checks: (b) =>
     make("ul", { class: "fcd-p-checks" }, b.lines.map(([sign, says, ref, depth]) =>
