@@ -30,7 +30,16 @@ if TYPE_CHECKING:
     from fcd.contest.results import MatchResult, TournamentResult
 
 # What is at home in the modules beside this one.
-__all__ = ["THEME", "back_svg", "card_svg", "cards_svg", "labels", "pile_svg", "table_svg", "table_text"]
+__all__ = [
+    "THEME",
+    "back_svg",
+    "card_svg",
+    "cards_svg",
+    "labels",
+    "pile_svg",
+    "table_svg",
+    "table_text",
+]
 
 # White text can be read on each.
 GROUNDS = {Verdict.HOLDS: "#17683f", Verdict.FAILS: "#a3201a", Verdict.WARNS: "#7a4b00"}

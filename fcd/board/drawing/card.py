@@ -39,11 +39,11 @@ def card_svg(
 
 
 def pile_svg(card: Card, color: Color | None, *, variant: Variant, width: float = 90) -> str:
-    """The card on top of the pile in the color in play, which is named if it is not printed on it."""
-    known, edge, x = labels(variant), 16, max(0.0, (pill_width(str(color)) - width) / 2 - 16)
+    """The card on top of the pile, in the color in play; that is named if the card has another."""
+    known, edge = labels(variant), 16
     says = str(color or "no color yet") if color != card.color else ""
-    wide, high = width + 2 * (edge + x), width * 1.4 + 2 * edge
-    body = in_play(x + edge, edge, width, color) + put(card, known, x + edge, edge, width)
+    wide, high = width + 2 * edge, width * 1.4 + 2 * edge
+    body = in_play(edge, edge, width, color) + put(card, known, edge, edge, width)
     if says:
         ground, ink = THEME["colors"][color] if color else (INK, PAPER)
         at = (wide - pill_width(says)) / 2

@@ -267,6 +267,7 @@ def test_a_missed_puzzle_starts_again(table):
     t.act("Draw").click()
     expect(t.panel).to_contain_text("but you still have three cards.")
     expect(t.act("End turn")).to_be_disabled()
+    expect(t.status.locator(".fcd-aloud")).to_contain_text("but you still have")  # seen once
     expect(t.panel.get_by_role("button", name="Take back")).to_be_visible()
     t.panel.get_by_role("button", name="Start again").click()
     t.ply(0)

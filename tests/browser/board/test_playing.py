@@ -113,7 +113,9 @@ def test_a_whole_round_is_read_aloud_in_order(table):
     for ply, line in enumerate(game.log_for(0)):
         if ply and any(event.kind != "ends" for event in game.events[ply]):
             told = [line, *film.told(game.at(ply), 0, ply - 1)]  # once: small, or large
-            at = next((k for k in range(at, len(heard)) if any(each in heard[k] for each in told)), -1)
+            at = next(
+                (k for k in range(at, len(heard)) if any(each in heard[k] for each in told)), -1
+            )
             assert at >= 0, f"{line!r} was not read, or not in its turn"
     assert "won" in heard[-1]
 
