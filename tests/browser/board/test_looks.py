@@ -110,7 +110,7 @@ def test_beside_a_panel_nothing_covers_what_to_do_and_the_row_of_sorts_has_its_p
     expect(t.page.locator(".fcd-you")).to_contain_text("you owe six cards")
     heard = t.status.locator(".fcd-aloud").first  # what there is no room for is read aloud
     expect(heard).to_contain_text("Bob plays the red 2 of hearts")
-    for width in (1200, 720, 620, 360):
+    for width in (1200, 1000, 865, 720, 620, 360):
         t.page.set_viewport_size({"width": width, "height": 800})
         assert t.page.evaluate(COVERED) == [False, False, False], width
 
