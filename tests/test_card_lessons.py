@@ -177,6 +177,19 @@ def test_the_lab_plays_every_special_card(key: str) -> None:
         assert len({len(hand) for hand in lab.prepared().state.hands}) == 1
 
 
+@pytest.mark.parametrize(("key", "card"), [("fcd2017", "RDH"), ("fcd2018", "BDC"), ("uno", "wild")])
+def test_every_color_that_is_named_is_seen_and_lets_the_next_player_do_something_else(
+    key: str, card: str
+) -> None:
+    lab = SpecialCardLab(key, card)
+    able, seen = set(), set()
+    for color in lab.variant.colors:
+        choose(lab, "color", color)
+        able.add(tuple(map(str, lab.game.legal_moves())))
+        seen.add(tuple(b["src"] for b in blocks.every(lab.body()) if b["kind"] == "picture"))
+    assert len(able) == len(seen) == len(lab.variant.colors)
+
+
 CHANGED = [
     ("fcd2018", "R2H", ["Turn", "The board says", "Cards to draw", "Cards in hand"]),
     ("fcd2018", "RAH", ["Turn", "The board says", "Cards in hand"]),

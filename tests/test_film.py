@@ -60,6 +60,8 @@ def test_draws_in_a_row_are_one_frame_whose_cards_only_their_owner_sees() -> Non
     hands = ["R7H B7Q", "R8S B8S", "R2D R9D", "R2S B3S"]
     state = At(position("fcd2018", hands=hands, top="R5H", players=FOUR)).do("play R7H", "end")
     assert state["you"] == "Dan played the red 2 of spades: you owe four cards."
+    assert not [each for each in state["news"] if each.startswith("Dan")], "that is told once"
+    assert state["status"].startswith("Draw"), "and what is owed, too"
 
 
 BADGES = [
@@ -114,8 +116,8 @@ def test_who_is_skipped_or_gets_another_hand_is_told_large_until_the_next_move()
     hands = ["R1 R2 R3", "B7 R9 R8", "Rskip R7 G7"]
     bots = {1: scripted("play R9", "draw"), 2: scripted("play Rskip", "draw")}
     at = At(position("uno", hands=hands, top="R5", players=THREE), bots=bots)
-    assert at.do("play R1")["you"].startswith("You were skipped.")
-    assert at.do("hint")["you"].startswith("You were skipped.")
+    assert at.do("play R1")["you"].startswith("Cleo skipped you.")
+    assert at.do("hint")["you"].startswith("Cleo skipped you.")
     assert at.send("goto", to=1)["you"] == ""
     hands = ["R1 R2 R3", "R0 R9 R8", "R7 G7 B1"]
     at = At(

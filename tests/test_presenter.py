@@ -59,9 +59,9 @@ def test_a_card_is_played_by_its_id_and_the_bots_answer_in_one_message() -> None
     assert (state["ply"], state["top"]) == (1, "R2H")
     state = at.do("end")
     assert (state["player"], state["live"]) == (0, True)
-    assert state["news"][-1].startswith("Dan")
-    lines = [line for _, line in state["log"]]
-    assert state["news"] == [line for line in lines[2:] if not line.endswith("ends the turn")]
+    *lines, last = [line for _, line in state["log"] if not line.endswith("ends the turn")][2:]
+    assert (state["news"], last[:9]) == (lines, "Dan plays")
+    assert state["you"].startswith("Dan played"), "which is told large, and once"
 
 
 def test_an_unplayable_card_has_a_reason_with_its_rule_and_is_not_played() -> None:
@@ -187,7 +187,7 @@ def test_what_is_owed_is_shown_and_can_be_challenged() -> None:
     at = At(game, bots={1: lambda view: "play wild4 naming blue"})
     at.do("play R1")
     assert (at.state["phase"], at.state["owes"]) == ("challenged", 4)
-    assert "Draw, or challenge" in at.state["status"]
+    assert "Draw four cards, or challenge" in at.state["status"]
     assert at.act("Draw 4")["why"] == 0
     news = at.do("challenge")["news"]
     assert news[0].endswith("Ben had red and was bluffing; Ben draws four cards")
@@ -195,7 +195,7 @@ def test_what_is_owed_is_shown_and_can_be_challenged() -> None:
     at = At(position("fcd2018", hands=hands, top="R5H", players=FOUR))
     state = at.do("play R7H", "end")
     assert state["owes"] == 2
-    assert state["status"].startswith("You owe two cards")
+    assert (state["you"][-18:], state["status"]) == ("you owe two cards.", "Draw.")
     assert at.act("Draw (2 to go)")["due"]
     assert state["match"]["lead"] == "only a 2"
 

@@ -18,7 +18,7 @@ from fcd.engine import Action
 from fcd.game import Game
 from fcd.positions import position
 from fcd.variants import VARIANTS
-from tests.at_a_lesson import choose, first, press, text
+from tests.at_a_lesson import choose, controls, first, press, text
 
 
 @pytest.mark.parametrize("key", VARIANTS)
@@ -69,6 +69,7 @@ def test_another_deal_another_number_of_players_and_what_the_first_card_does() -
     assert re.search(r"draws .* is skipped", dealer.step.says)  # told by the engine
     choose(dealer, "players", "7")
     assert len(dealer.step.hands) == 7
+    assert "game" not in controls(Dealer("uno", games=False))
     choose(dealer, "game", "mini_uno")  # at most four
     assert dealer.game.players in dealer.game.variant.players
 

@@ -175,8 +175,7 @@ def duties(view: View) -> list[str]:
         name = view.names[view.challenged]
         stake = count_cards(left + wrong_challenge(view.rules, view.top))
         says.append(
-            f"{name} makes you draw {count_cards(left)}. Draw, or challenge: "
-            f"if you're wrong, you draw {stake}."
+            f"Draw {count_cards(left)}, or challenge {name}: if you're wrong, you draw {stake}."
         )
     elif view.phase is Phase.NAMING:
         says.append("The first card is a wild. Name a color.")

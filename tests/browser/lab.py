@@ -93,6 +93,11 @@ def save(page: Page) -> None:
     wait_for(page, f"{NOTEBOOK}.context.save()")
 
 
+def count_cells(page: Page) -> int:
+    """Also those out of sight, which are not drawn."""
+    return int(page.evaluate(f"{NOTEBOOK}.content.widgets.length"))
+
+
 def is_changed(page: Page) -> bool:
     """Tell whether JupyterLab would ask to save the notebook."""
     return bool(page.evaluate(f"{NOTEBOOK}.context.model.dirty"))

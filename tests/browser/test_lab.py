@@ -87,6 +87,44 @@ def _press_keys_right_after_running(page: Page) -> None:
     expect(page.locator(".jp-Notebook-cell")).to_have_count(len(CELLS))
 
 
+def test_keys_of_a_board_in_sight_never_delete_a_cell_and_the_wheel_scrolls_the_page(
+    page: Page, jupyter: lab.Jupyter
+) -> None:
+    name = "claims.ipynb"
+    text = "board = Board(Game('fcd2018', seed=1))\nboard"
+    jupyter.write(name, CELLS[0], text, "'next'", "'last'", *["'more'"] * 30)
+    page.set_viewport_size({"width": 1280, "height": 900})
+    jupyter.open(page, name)
+    lab.run_all(page)  # the last cell is selected, and a board further up is in sight
+    here = cell(page, 1).locator(".fcd")
+    page.evaluate(f"{lab.NOTEBOOK}.content.scrollToItem(0, 'start')")
+    here.wait_for(timeout=lab.PATIENCE)
+    prompt, blank = cell(page, 2).locator(".jp-InputPrompt"), page.locator(".jp-Notebook").first
+    for clicked in (None, prompt, blank):
+        if clicked:
+            clicked.click(position={"x": 5, "y": 5})
+        page.keyboard.press("d")
+        expect(here).to_contain_text("Press D again for")
+        expect(here).to_be_focused()
+        page.keyboard.press("d")
+        expect(here).to_have_attribute("data-ply", "1")
+        page.keyboard.press("z")
+        expect(here).to_have_attribute("data-ply", "0")
+    assert lab.count_cells(page) == 34
+    scrolled = "document.querySelector('.jp-WindowedPanel-outer').scrollTop"
+    for part in (".fcd-say", ".fcd-log", ".fcd-hand"):
+        here.locator(part).hover()
+        before = page.evaluate(scrolled)
+        page.mouse.wheel(0, 60)
+        page.wait_for_function(f"{scrolled} > {before}")
+    prompt.click()
+    page.keyboard.press("Escape")  # now the keys are the cell's
+    page.keyboard.press("d")
+    page.keyboard.press("d")
+    assert lab.count_cells(page) == 33
+    lab.shut_down(page)
+
+
 def test_a_click_on_the_picture_then_shift_enter_shows_the_whole_board(
     page: Page, jupyter: lab.Jupyter
 ) -> None:

@@ -97,7 +97,7 @@ SCROLLED = "document.querySelector('[data-place]').scrollLeft"
 
 
 def test_a_wide_picture_is_moved_to_what_it_is_about_if_that_is_not_in_view(page: Page) -> None:
-    page.set_viewport_size({"width": 900, "height": 700})
+    page.set_viewport_size({"width": 580, "height": 700})  # a cell beside the files, at 1000 px
     Host(page, CallOutTimeline(sample_game()).panel)
     assert not page.evaluate(IN_VIEW)  # all of it is: nothing to scroll
     page.set_viewport_size({"width": 400, "height": 700})

@@ -12,7 +12,7 @@ from base64 import b64encode
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any
 
-from fcd.board.drawing.card import back_svg, card_svg, cards_svg, labels
+from fcd.board.drawing.card import back_svg, card_svg, cards_svg, labels, pile_svg
 from fcd.board.drawing.shapes import escaped
 from fcd.board.drawing.table import table_svg
 from fcd.board.drawing.text import table_text
@@ -30,7 +30,16 @@ if TYPE_CHECKING:
     from fcd.contest.results import MatchResult, TournamentResult
 
 # What is at home in the modules beside this one.
-__all__ = ["THEME", "back_svg", "card_svg", "cards_svg", "labels", "table_svg", "table_text"]
+__all__ = [
+    "THEME",
+    "back_svg",
+    "card_svg",
+    "cards_svg",
+    "labels",
+    "pile_svg",
+    "table_svg",
+    "table_text",
+]
 
 # White text can be read on each.
 GROUNDS = {Verdict.HOLDS: "#17683f", Verdict.FAILS: "#a3201a", Verdict.WARNS: "#7a4b00"}

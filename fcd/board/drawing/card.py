@@ -15,7 +15,7 @@ from collections.abc import Collection, Iterable
 from functools import cache
 
 from fcd.board.drawing.shapes import box, drawing, glyph, number, pill, pill_width, placed, text
-from fcd.board.drawing.theme import BACK, GOLD, INK, PAPER, PATTERNS, THEME, mixed
+from fcd.board.drawing.theme import BACK, FELT, GOLD, INK, PAPER, PATTERNS, THEME, mixed
 from fcd.board.sentences import heading, hint
 from fcd.cards import HEX, RANK_NAMES, RANKS, Card, Color
 from fcd.engine import Variant, effects
@@ -36,6 +36,30 @@ def card_svg(
     known = labels(variant) if variant else {}
     body = face(card, known, width, dim=dim)
     return drawing(WIDTH, HEIGHT, body, named(card, known), width / WIDTH)
+
+
+def pile_svg(card: Card, color: Color | None, *, variant: Variant, width: float = 90) -> str:
+    """The card on top of the pile, in the color in play; that is named if the card has another."""
+    known, edge = labels(variant), 16
+    says = str(color or "no color yet") if color != card.color else ""
+    wide, high = width + 2 * edge, width * 1.4 + 2 * edge
+    body = in_play(edge, edge, width, color) + put(card, known, edge, edge, width)
+    if says:
+        ground, ink = THEME["colors"][color] if color else (INK, PAPER)
+        at = (wide - pill_width(says)) / 2
+        body += box(at - 2, high - 17, pill_width(says) + 4, 26, 13, PAPER)
+        body += pill(says, at, high - 15, ground, ink)
+    name = f"{named(card, known)}{says and f'; the color in play is {says}'}"
+    return drawing(wide, high + 10, body, name)
+
+
+def in_play(x: float, y: float, width: float, color: str | None) -> str:
+    """The color in play around a card, between white lines so that it shows on any color."""
+    paint = THEME["colors"][color][0] if color else mixed(FELT, PAPER, 0.4)
+    return "".join(
+        box(x - d, y - d, width + 2 * d, width * 1.4 + 2 * d, radius, fill)
+        for d, radius, fill in ((15, 21, PAPER), (12.5, 19, paint), (4.5, 14, PAPER))
+    )
 
 
 def back_svg(width: float = 90) -> str:

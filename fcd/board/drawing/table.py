@@ -9,7 +9,7 @@ from __future__ import annotations
 from textwrap import wrap
 
 from fcd.board.drawing import card
-from fcd.board.drawing.card import GAP, Labels, back, put, rows
+from fcd.board.drawing.card import GAP, Labels, back, in_play, put, rows
 from fcd.board.drawing.shapes import box, drawing, escaped, glyph, pill, pill_width, placed, text
 from fcd.board.drawing.text import (
     Dict,
@@ -195,7 +195,8 @@ _TOP = (HIGH - _CARD * 1.4) / 2
 
 def _middle(state: Dict, known: Labels) -> Part:
     x = INNER / 2 - 30
-    drawn = _way_round(state) + _pile(state["deck"], x - 170) + _ring(state, x)
+    drawn = _way_round(state) + _pile(state["deck"], x - 170)
+    drawn += in_play(x, _TOP, _CARD, state.get("color"))
     drawn += put(card_of(state["top"]), known, x, _TOP, _CARD)
     return drawn + _matching(state, x + _CARD + 34), HIGH
 
@@ -209,16 +210,6 @@ def _pile(count: int, x: float) -> str:
     label = box(center - wide / 2, HIGH / 2 - 25, wide, 50, 9, INK)
     label += text(center, HIGH / 2, 23, str(count), PAPER)
     return ("".join(backs) or empty) + label + text(center, HIGH / 2 + 17, 12, "to draw", PAPER)
-
-
-def _ring(state: Dict, x: float) -> str:
-    """The color in play around the top card, between white lines so that it shows on any color."""
-    color = state.get("color")
-    paint = THEME["colors"][color][0] if color else mixed(FELT, PAPER, 0.4)
-    return "".join(
-        box(x - d, _TOP - d, _CARD + 2 * d, _CARD * 1.4 + 2 * d, radius, fill)
-        for d, radius, fill in ((15, 21, PAPER), (12.5, 19, paint), (4.5, 14, PAPER))
-    )
 
 
 def _way_round(state: Dict) -> str:

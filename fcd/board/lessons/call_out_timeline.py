@@ -204,9 +204,8 @@ def _call_ref(variant: Variant) -> str:
 # Like the turn diagram it brings its own light background; what a color says, a sign says as well.
 
 _LANE, _COLUMN, _LEFT, _TOP, _RIGHT = 52, 60, 92, 30, 34
-_MOST = 14  # columns; of a longer round those around the move looked at
+_MOST = 8  # columns; of a longer round those around the move looked at, so that a cell has room
 _FEW = 3  # of them beside a board, where there is little room
-_AGAIN = 4  # columns between the names of a lane: in a narrow cell the left end is not seen
 _INK, _SOFT, _LINE = "#1f2933", "#4a5561", "#c3ccd5"
 _GOOD, _BAD, _CALL = "#2c6e49", "#a61b1b", "#8a5a00"
 _PAINT = {"says": _GOOD, "catches": _CALL, "calls-wrongly": _BAD}
@@ -227,10 +226,6 @@ def draw(game: Game, ply: int, most: int = _MOST) -> str:
         f'<rect x="{cursor + 2}" y="4" width="{_COLUMN - 4}" height="{height - 8}" rx="6" '
         f'fill="#e2edfa" stroke="#2b64a8" stroke-width="1.5"/>'
     )
-    for column in range(_AGAIN, len(shown), _AGAIN):
-        left = _LEFT + _COLUMN * column + 4
-        for seat, name in enumerate(game.names):
-            parts.append(_text(left, _lane(seat) - 16, _short(name), 11, _SOFT, "start"))
     for column, number in enumerate(shown):
         x = _LEFT + _COLUMN * column + _COLUMN / 2
         parts.append(_text(x, 20, "deal" if number == 0 else str(number), 12, _SOFT))

@@ -36,6 +36,8 @@ class Step(NamedTuple):
 class Dealer(Steps):
     """The hands grow, the first card is turned up, and it does what it does.
 
+    With `games=False` it stays with this game and offers no other.
+
     >>> dealer = Dealer("mini_uno", players=2, seed=3)
     >>> dealer.game
     <Game mini_uno: 2 players, seed 3, 0 moves, Alice's turn>
@@ -45,9 +47,15 @@ class Dealer(Steps):
     names = ("Start over", "Back", "Next card", "Deal all")
 
     def __init__(
-        self, variant: str | Variant = "fcd2018", players: int | Sequence[str] = 4, seed: int = 1
+        self,
+        variant: str | Variant = "fcd2018",
+        players: int | Sequence[str] = 4,
+        seed: int = 1,
+        *,
+        games: bool = True,
     ) -> None:
         super().__init__()
+        self.games = games
         self._deal(variant, players, seed)
         self.own = self.game.variant
 
@@ -68,7 +76,7 @@ class Dealer(Steps):
         counts = map(str, v.players)
         players = blocks.select("players", "Players", counts, str(self.game.players))
         return [
-            situations.choose_game(v, own=self.own),
+            *([situations.choose_game(v, own=self.own)] if self.games else []),
             *([players] if len(v.players) > 1 else []),
             blocks.button("shuffle", "Another deal", "d"),
             blocks.row("Steps of the deal", *self.walk()),

@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import Any
 
 from fcd import engine
-from fcd.board.drawing import card_svg
+from fcd.board.drawing import card_svg, pile_svg
 from fcd.board.lessons import situations
 from fcd.board.lessons.lesson import Lesson
 from fcd.board.lessons.situations import CARD
@@ -80,6 +80,8 @@ class SpecialCardLab(Lesson):
         mine = [card, *([_take(plain, color)] if card.color or bluff else [])]
         mine += [_take(plain, color, other=True) for _ in range(_HAND - len(mine))]
         like = [c for c in situations.kinds(v) if c.rank == card.rank and c.color != card.color]
+        if "color" in v.meaning(card).asks:  # then each color lets another card of hers be played
+            like, plain = [], [c for c in plain if not c.suit or c.suit != card.suit]
         hers = [*like[:1], *(_take(plain, each) for each in v.colors)][:_HAND]
         hers += [_take(plain, color, other=True) for _ in range(_HAND - len(hers))]
         return position(v, hands=[mine, hers, plain[:_HAND], plain[_HAND : 2 * _HAND]], top=top)
@@ -183,9 +185,11 @@ class SpecialCardLab(Lesson):
             hands.append(blocks.hand(f"{game.names[seat]}’s hand", self._cards(held, old)))
         top, color = game.state.top, game.state.color
         named = f" (the color is {color})" if color != top.color else ""
+        svg = pile_svg(top, color, variant=self.variant, width=CARD)
         return [
             blocks.heading(title),
-            blocks.hand(f"Top card{named}", self._cards((top,), (top,))),
+            blocks.paragraph(f"Top card{named}", "changed" if named else ""),
+            blocks.picture(svg, top.spoken),
             *hands,
         ]
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Container, Iterable, Iterator
 
-from fcd.board.presenter.film import film, ids, public, told
+from fcd.board.presenter.film import ids, news, public, told
 from fcd.board.presenter.session import BoardSession, Mode, Pending, State
 from fcd.board.sentences import (
     duties,
@@ -58,6 +58,7 @@ def board_state(
     due = duties(view) if view.player == me and not closed else []
     pass_on = {"name": game.names[me], "text": f"Pass the device to {game.names[me]}."}
     seen = session.known.get(me, session.start)
+    large = told(game, me, seen) if live and me in session.people and not session.veiled else {}
     nothing = {("", ""): 0}
     why, tips = SentenceTable(nothing), SentenceTable(nothing)
     return {
@@ -78,9 +79,9 @@ def board_state(
         "meta": _meta(session, why, no_hint),
         "choose": session.question(pending) if live else None,
         "duties": [duty for duty in due if not now.removesuffix(".").startswith(duty[:-1])],
-        "status": now,
-        "you": told(game, me, seen) if live and me in session.people and not session.veiled else "",
-        "news": [] if session.veiled else _news(game, me, session.known.get(me, -1)),
+        "status": _not_twice(now, large),
+        "you": " ".join(large),
+        "news": [] if session.veiled else _news(game, me, session.known.get(me, -1), large),
         "log": _log_window(log, ply, marked),
         "lines": last + 1,
         "over": _over(session, game) if game.is_over else None,
@@ -181,11 +182,19 @@ def _log_window(lines: tuple[str, ...], ply: int, marked: Container[int]) -> lis
     return [(k, f"! {lines[k]}" if k in marked else lines[k]) for k in range(start, end)]
 
 
-def _news(game: Game, me: int, known: int) -> list[str]:
+def _news(game: Game, me: int, known: int, large: dict[str, int]) -> list[str]:
     """What has happened since a person's last move, as the film tells it. The deal is soon old."""
     if known < 0 and not game.moves:
         return [*game.log_for(me)]
-    return [frame["text"] for frame in film(game, me, max(0, known))[-NEWS_LINES:]]
+    return news(game, me, max(0, known), large)[-NEWS_LINES:]
+
+
+def _not_twice(status: str, large: Iterable[str]) -> str:
+    """What to do now, without "You owe four cards:" if that is told large right above it."""
+    why, colon, do = status.partition(": ")
+    if colon and any(why.lower() in words.lower() for words in large):
+        return do[:1].upper() + do[1:]
+    return status
 
 
 def _goal(session: BoardSession) -> State | None:

@@ -66,6 +66,20 @@ def ids(cards: Iterable[Card]) -> Iterator[str]:
         seen[card] += 1
 
 
+def news(game: Game, me: int, seen: int, large: dict[str, int]) -> list[str]:
+    """The same in sentences, without what is told large and says who did it."""
+    frames = film(game, me, seen)
+    since = [seen, *(frame["ply"] for frame in frames)]
+    return [
+        frame["text"]
+        for frame, before in zip(frames, since, strict=False)
+        if not any(
+            before < ply <= frame["ply"] and words.startswith(game.names[frame["seat"]])
+            for words, ply in large.items()
+        )
+    ]
+
+
 def film(game: Game, me: int, seen: int) -> list[Frame]:
     """The moves after the first `seen` ones, as this seat saw them."""
     lines, states, frames = game.log_for(me), game.states, list[Frame]()
@@ -132,19 +146,20 @@ def _badges(events: Sequence[Event], k: int) -> Iterator[tuple[int, str]]:
 # -- what happened to the person -------------------------------------------------------------
 
 
-def told(game: Game, me: int, seen: int) -> str:
-    """What the moves after the first `seen` ones did to this seat, in plain sentences."""
+def told(game: Game, me: int, seen: int) -> dict[str, int]:
+    """What the moves after the first `seen` ones did to this seat, in plain sentences; each with
+    the position after that move."""
     plies = range(seen + 1, len(game.states))
-    texts = [" ".join(_told(game, me, ply)) for ply in plies]
+    texts = [(" ".join(_told(game, me, ply)), ply) for ply in plies]
     debt, owing = game.state.debt, game.state.player == me and game.state.debt.owed
     for ply in reversed(plies):
         by = [e for e in game.events[ply] if owing and (e.kind, e.player) == ("owes", me)]
         if by:
             who, card = game.names[game.events[ply][0].player], game.states[ply].top.spoken
             left = count_cards(debt.owed - debt.drawn)
-            texts.append(f"{who} played the {card}: you owe {left}.")
+            texts.append((f"{who} played the {card}: you owe {left}.", ply))
             break
-    return " ".join([*dict.fromkeys(filter(None, texts))][-MOST_TOLD:])
+    return dict([each for each in dict(texts).items() if each[0]][-MOST_TOLD:])
 
 
 _BLUFF = {"guilty": "{} was bluffing!", "innocent": "{} wasn’t bluffing."}
@@ -158,10 +173,14 @@ def _told(game: Game, me: int, ply: int) -> Iterator[str]:
         yield from (_BLUFF[e.kind].format(game.names[e.player]) for e in events if e.kind in _BLUFF)
     kinds = {event.kind for event in events if event.player == me}
     drawn = sum(e.number for e in events[1:] if (e.kind, e.player) == ("draws", me))
-    if drawn:
+    skipped, by = "skips" in kinds, game.names[events[0].player]
+    if (drawn or skipped) and events[0].kind == "plays" and events[0].player != me:
+        made = f"made you draw {count_cards(drawn)}" if drawn else ""
+        yield f"{by} {' and '.join(filter(None, [made, 'skipped you' * skipped]))}."
+    elif drawn:
         did = "took" if events[0].kind in ("catches", "calls-wrongly") else "drew"  # a penalty
-        yield f"You {did} {count_cards(drawn)}{' and were skipped' if 'skips' in kinds else ''}."
-    elif "skips" in kinds:
+        yield f"You {did} {count_cards(drawn)}{' and were skipped' if skipped else ''}."
+    elif skipped:
         yield "You were skipped."
     explained = kinds & {"plays", "draws", "discards"} or any(e.kind == "swaps" for e in events)
     if after.hands[me] != before.hands[me] and not explained:

@@ -7,6 +7,7 @@ markup: text stays text, and a picture is an SVG in the address of an image.
 
 from __future__ import annotations
 
+import re
 from base64 import b64encode
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
@@ -18,6 +19,7 @@ from fcd.rulebook import Section, citation, is_written, load, section
 Block = dict[str, Any]  # JSON: it goes to the browser as it is
 View = dict[str, Any]  # title, controls, body and note: all that a panel shows
 Cell = str | Block
+_LEAST = 760  # pixels: a wide picture is made no smaller, or than three quarters of what it is
 Check = list[Any]  # mark (✓ ✗ ! · or none), sentence, reference of the rule or "", depth
 
 # -- to look at --------------------------------------------------------------------------------
@@ -48,8 +50,10 @@ def picture(
     from where to where, as shares of its width.
     """
     shares = f"{place[0]:.4f} {place[1]:.4f}" if place else ""
+    wide = re.search(r'\bwidth="(\d+)', svg)
+    least = min(_LEAST, round(0.74 * int(wide[1]))) if wide else _LEAST
     shown = {"kind": "picture", "src": address(svg), "alt": alt, "named": named}
-    return {**shown, "place": shares, "whole": whole}
+    return {**shown, "place": shares, "least": least, "whole": whole}
 
 
 def address(svg: str) -> str:

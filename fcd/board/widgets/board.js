@@ -311,7 +311,8 @@ function render({ model, el }) {
     all[Math.max(0, Math.min(all.length - 1, from + by))]?.focus();
   }
 
-  const keyed = (key) => [...root.querySelectorAll("[data-key]")].find((b) => b.dataset.key === key);
+  const keyed = (key) => [...root.querySelectorAll("[data-key]")].find((b) => b.dataset.key === key && !away(b));
+  const unclaim = claimKeys(root, keyed, tell);
 
   const cell = () => el.closest(".jp-Cell[tabindex]"); // in JupyterLab; elsewhere cells take no focus
 
@@ -332,12 +333,12 @@ function render({ model, el }) {
     if (e.repeat && !/^(arrow|tab)/.test(key)) return e.preventDefault(); // held down is pressed once
     if (key === "escape") escape();
     else if (target.matches("input, select")) return; // these need their arrows and letters
-    else if (/^arrow(up|down)/.test(key) && [lines, say].includes(target)) return; // these scroll
+    else if (/^arrow(up|down)/.test(key) && [lines, words].includes(target)) return; // these scroll
     else if (/^(home|end)/.test(key) && target === lines) lines.scrollTop = key === "end" && lines.scrollHeight;
     else if (/^(arrow|home|end)/.test(key)) move(group, e.key);
     else if (key === "w" && about?.about) send("why", about.about);
     else if (key === "r" && about?.ref) send("rule", { ref: about.ref });
-    else if (b && !away(b)) press(b);
+    else if (b) press(b);
     else return;
     e.preventDefault();
   });
@@ -356,33 +357,8 @@ function render({ model, el }) {
 
   /** Escape works, too, while the focus is elsewhere. */
   const escapeElsewhere = (e) => e.key === "Escape" && !root.contains(e.target) && hideTip();
-  el.ownerDocument.addEventListener("keydown", escapeElsewhere);
-
-  // -- a board that was just run: the focus is in the next cell, which `d` `d` deletes --
-  // It does not take the focus, or Shift+Enter would not go on. But the first key that is one of
-  // its own, while it is in sight, brings the keys here and does nothing else.
-
   const page = el.ownerDocument;
-  if (navigator.userActivation?.hasBeenActive) page.fcdFresh = root; // not when a page is opened
-
-  function takeFirstKey(e) {
-    const { target } = e, { top: above, bottom } = root.getBoundingClientRect();
-    if (page.fcdFresh !== root || /^(Shift|Control|Alt|Meta)$/.test(e.key)) return;
-    const typing = target.closest?.("input, textarea, select, [contenteditable=true]");
-    if (e.key === "Enter" || typing || root.contains(target)) return (page.fcdFresh = null);
-    const b = keyed(e.key.toLowerCase()), inSight = bottom > 40 && above < innerHeight - 40;
-    if (e.ctrlKey || e.metaKey || e.altKey || !b || away(b) || !inSight) return;
-    if (target !== page.body && !target.closest?.(".jp-Notebook")) return;
-    page.fcdFresh = null;
-    e.stopPropagation();
-    e.preventDefault();
-    root.focus({ preventScroll: true });
-    tell(`Now your keys go to the board. Press ${e.key.toUpperCase()} again for “${b.firstChild.textContent}”.`);
-  }
-
-  const forget = () => (page.fcdFresh = null); // a click says where the keys go
-  window.addEventListener("keydown", takeFirstKey, true);
-  window.addEventListener("pointerdown", forget, true);
+  page.addEventListener("keydown", escapeElsewhere);
 
   // -- cards --
 
@@ -435,11 +411,11 @@ function render({ model, el }) {
   /** What depends on the width: cards far under each other show less, and what scrolls is a tab stop. */
   function fit() {
     toggle(hand, "tight", (hand.clientWidth - 92) / (hand.children.length - 1) < 42);
-    const full = () => say.scrollHeight > say.clientHeight + 2;
-    for (const e of say.querySelectorAll(".fcd-news *")) if (full()) toggle(e, "aloud", true); // is only heard
-    if (full()) say.tabIndex = 0;
-    else say.removeAttribute("tabindex");
-    if (!shows(words, words.textContent)) say.scrollTop = say.scrollHeight; // what to do now is below
+    const full = () => words.scrollHeight > words.clientHeight + 2;
+    for (const e of words.querySelectorAll(".fcd-news *")) if (full()) toggle(e, "aloud", true); // is only heard
+    if (full()) words.tabIndex = 0;
+    else words.removeAttribute("tabindex");
+    if (!shows(words, words.textContent)) words.scrollTop = words.scrollHeight; // what to do now is below
   }
 
   const ended = () => state.over || /done|missed/.test(state.goal?.state);
@@ -504,16 +480,18 @@ function render({ model, el }) {
   /** What has happened and what to do next, read aloud. */
   function paintWords() {
     const duties = state.duties.filter((duty) => !state.status.includes(duty)).join(" ");
-    const said = [["news", state.news.join(" · ")], ["note", notice || state.note], ["note", state.hint?.text], ["note", duties], ["status", state.status]];
+    const said = [["news", state.news.join(" · ")], ["note", notice || state.note], ["note", state.hint?.text], ["note", duties], [puzzled() ? "aloud" : "status", state.status]];
     if (you.textContent !== state.you) you.textContent = state.you;
     sync(words, said.filter(([, text]) => text), String, ([kind, text]) => h(`p.${kind}`, null, ...text.split(/(?<= · )/).map((each) => h("span", each))));
   }
 
   // -- questions and the end --
 
+  const puzzled = () => state.live && !state.over && !state.filming && ended(); // then the panel says how it ended
+
   function paintPanel() {
     const { choose, stuck, over } = state;
-    const end = state.live && !over && !state.filming && ended() ? state.status : null;
+    const end = puzzled() ? state.status : null;
     const shown = choose ?? stuck ?? over ?? end;
     panel.hidden = !shown;
     toggle(table, "end", shown && shown === over);
@@ -695,8 +673,7 @@ function render({ model, el }) {
     model.off("change:state", repaint);
     film.close();
     page.removeEventListener("keydown", escapeElsewhere);
-    window.removeEventListener("keydown", takeFirstKey, true);
-    window.removeEventListener("pointerdown", forget, true);
+    unclaim();
     for (const timer of [patience, stepTimer, tipTimer]) clearTimeout(timer);
     root.remove();
   };

@@ -28,10 +28,11 @@ from fcd.game import Game
 HERE = Path(__file__).parent
 
 
-def _front_end(kind: str) -> str:
-    """Both files as one, without indents and empty lines: every board sends it to the browser."""
-    files = (HERE / f"{name}.{kind}" for name in ("board", "film"))
-    return re.sub(r"(?m)^\s+", "", "".join(path.read_text(encoding="utf-8") for path in files))
+def front_end(*names: str) -> str:
+    """These files as one, without indents, empty lines and lines of comment: every widget sends it
+    to the browser."""
+    whole = "".join((HERE / name).read_text(encoding="utf-8") for name in names)
+    return re.sub(r"(?m)^\s*(?://.*\s+)*", "", whole)
 
 
 class Board(StaticFallback, anywidget.AnyWidget):
@@ -47,8 +48,8 @@ class Board(StaticFallback, anywidget.AnyWidget):
     Watch it with `board.observe(function, "state")`; `board.error` is what went wrong, if anything.
     """
 
-    _esm = _front_end("js")
-    _css = _front_end("css")
+    _esm = front_end("board.js", "film.js", "keys.js")
+    _css = front_end("board.css", "film.css")
     python_says = ("setup", "state")
     setup = traitlets.Dict(help="What does not change from move to move.").tag(sync=True)
     state = traitlets.Dict(help="The table as it is shown.").tag(sync=True)

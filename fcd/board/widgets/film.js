@@ -167,7 +167,9 @@ function filming({ root, seats, deck, pile, hand, bar, say, words, showing, pain
 
   // -- badges, sounds, a small feast --
 
-  function badge({ badges }) {
+  function badge({ badges: every }) {
+    const pill = `+${next.owes}`; // in the end the person's own debt is told beside the name
+    const badges = every.filter(([seat, words]) => on || seat !== next.me || words !== pill);
     for (const seat of new Set(badges.map(([seat]) => seat))) {
       const at = seat === next.me ? bar : seatOf(seat);
       const all = (at.fcdBadges ??= at.appendChild(h("span.badges")));

@@ -54,7 +54,7 @@ const SHOW = {
     if (b.whole) return make("button", { class: "fcd-p-picture fcd-p-whole", type: "button", "data-id": "larger", "data-larger": true }, image, make("span", {}, "Larger"));
     if (!b.place) return make("div", { class: "fcd-p-picture", "data-named": b.named }, image, b.named && make("span", { "aria-hidden": "true" }, b.alt));
     // Wide pictures scroll; what scrolls must be reachable without a mouse.
-    return make("div", { class: "fcd-p-picture fcd-p-scroll", tabindex: "0", role: "region", "aria-label": "picture, scrolls sideways", "data-place": b.place }, image);
+    return make("div", { class: "fcd-p-picture fcd-p-scroll", tabindex: "0", role: "region", "aria-label": "picture, scrolls sideways", "data-place": b.place, style: `--least: ${b.least}px` }, image);
   },
   checks: (b) =>
     make("ul", { class: "fcd-p-checks" }, b.lines.map(([sign, says, ref, depth]) =>
@@ -301,6 +301,8 @@ function render({ model, el }) {
     if (pressed?.matches("a")) openNotebook(pressed, event);
     else if (pressed) press(pressed);
   });
+  const keyed = (key) => [...root.querySelectorAll("[data-key]")].find((each) => each.dataset.key === key);
+  const unclaim = claimKeys(root, keyed, (words) => (note.textContent = words));
   // Shift+Enter goes on to the next cell of the notebook (as on a board).
   const cell = () => el.closest(".jp-Cell[tabindex]"); // in JupyterLab; elsewhere cells take no focus
   root.addEventListener("keydown", (event) => {
@@ -315,7 +317,7 @@ function render({ model, el }) {
     const rule = event.key === "Escape" && root.querySelector("[data-close]");
     if (rule) return press(rule);
     if (event.target.matches("select")) return; // which finds its options by letter
-    const button = [...root.querySelectorAll("[data-key]")].find((each) => each.dataset.key === event.key.toLowerCase());
+    const button = keyed(event.key.toLowerCase());
     if (!button) return;
     event.preventDefault();
     press(button);
@@ -342,6 +344,7 @@ function render({ model, el }) {
   return () => {
     resized.disconnect();
     film?.disconnect();
+    unclaim();
     model.off("change:state", hear);
     clearTimeout(timer);
   };

@@ -6,7 +6,6 @@ One trait goes down, whole; one small message comes up at a time. All thinking i
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import anywidget
@@ -16,15 +15,13 @@ import traitlets
 from fcd.board.presenter.messages import sequence
 from fcd.board.sentences import describe_error
 from fcd.board.widgets import on_paper
-from fcd.board.widgets.board import Board
+from fcd.board.widgets.board import Board, front_end
 from fcd.board.widgets.static_fallback import StaticFallback
 from fcd.game import Game
 
 if TYPE_CHECKING:
     from fcd.board.lessons.lesson import Lesson
     from fcd.board.lessons.lobby import Lobby
-
-_HERE = Path(__file__).parent
 
 
 class Panel(StaticFallback, anywidget.AnyWidget):
@@ -34,8 +31,8 @@ class Panel(StaticFallback, anywidget.AnyWidget):
     swallow it.
     """
 
-    _esm = _HERE / "panel.js"
-    _css = _HERE / "panel.css"
+    _esm = front_end("panel.js", "keys.js")
+    _css = front_end("panel.css")
     python_says = ("state", "companion")
     state = traitlets.Dict().tag(sync=True)
     companion = traitlets.Bool(help="Stands beside a board, or folds below it.").tag(sync=True)

@@ -61,7 +61,7 @@ def predict_the_deck() -> Quiz:
 
 
 def deal() -> Dealer:
-    return Dealer("uno", players=4, seed=15)
+    return Dealer("uno", players=4, seed=15, games=False)
 
 
 # -- Skip, Reverse, Draw Two -------------------------------------------------------------------

@@ -91,6 +91,30 @@ def test_a_board_is_accessible_whatever_is_open(table):
     assert audit_by_day_and_night(t.page) == [], "the past"
 
 
+# Whether two lines of the message box lie over each other, and what sticks out of the board.
+COVERED = """() => {
+  const box = (e) => e.getBoundingClientRect(), find = (name) => document.querySelector(name);
+  const lines = [...document.querySelectorAll('.fcd-you, .fcd-say p:not(.fcd-you)')].map(box);
+  const covered = lines.slice(1).some((line, k) => line.top < lines[k].bottom - 1);
+  const [sort, bar, say] = ['.fcd-sort', '.fcd-bar', '.fcd-say'].map((name) => box(find(name)));
+  return [covered, sort.right > bar.right + 1, lines.at(-1).bottom > say.bottom];
+}"""
+
+
+def test_beside_a_panel_nothing_covers_what_to_do_and_the_row_of_sorts_has_its_place(table):
+    hands = ["R4H R7S G9H B1H", "R2H R5S R6S R8S", "R2S B2S P7S P8S", "Y2S G2S P3S P4S"]
+    board = Board(position("fcd2017", hands=hands, top="R9H"))
+    t = table(board)
+    t.card("R4H").click()
+    t.act("End turn").click()
+    expect(t.page.locator(".fcd-you")).to_contain_text("you owe six cards")
+    heard = t.status.locator(".fcd-aloud").first  # what there is no room for is read aloud
+    expect(heard).to_contain_text("Bob plays the red 2 of hearts")
+    for width in (1200, 1000, 865, 720, 620, 360):
+        t.page.set_viewport_size({"width": width, "height": 800})
+        assert t.page.evaluate(COVERED) == [False, False, False], width
+
+
 def test_seats_and_forty_cards_are_named_and_a_narrow_cell_in_a_wide_window_is_narrow(table):
     t = table(Board(forty()))
     hand, *others = t.board.game.state.hands

@@ -10,7 +10,7 @@ from playwright.sync_api import expect
 
 from fcd import Game
 from fcd.board.bots import eager
-from fcd.board.presenter import win
+from fcd.board.presenter import film, win
 from fcd.board.widgets.board import Board
 from fcd.engine import Move
 from fcd.positions import position
@@ -112,7 +112,10 @@ def test_a_whole_round_is_read_aloud_in_order(table):
     game, heard, at = t.board.game, t.page.evaluate("window.heard"), 0
     for ply, line in enumerate(game.log_for(0)):
         if ply and any(event.kind != "ends" for event in game.events[ply]):
-            at = next((k for k in range(at, len(heard)) if line in heard[k]), -1)
+            told = [line, *film.told(game.at(ply), 0, ply - 1)]  # once: small, or large
+            at = next(
+                (k for k in range(at, len(heard)) if any(each in heard[k] for each in told)), -1
+            )
             assert at >= 0, f"{line!r} was not read, or not in its turn"
     assert "won" in heard[-1]
 
