@@ -25,8 +25,8 @@ def _eager() -> Question:
 
 @quiz("must-play")
 def _held_back() -> Question:
-    """A player wants to save its wild for later. Nothing else in its hand matches. May it draw a
-    card instead?"""
+    """Alice wants to save her wild for later. Nothing else in her hand matches. May she draw a card
+    instead?"""
     table = position("uno_contest", hands=["wild G8 Y1", "", ""], top="B9")
     return Choice("", table, "draw")
 
@@ -39,7 +39,7 @@ def _asked_again() -> Question:
     table = position("uno_contest", hands=hands, top="B9", draw="G9")
     options = {
         "Alice is asked again and can play it": lambda s: s.player == 0,
-        "It’s Bob’s turn: after drawing you can’t play": lambda s: s.player == 1,
+        "It’s Bob’s turn: after drawing, Alice can’t play": lambda s: s.player == 1,
         "Alice keeps drawing until she gets a blue card": lambda s: len(s.hands[0]) > 4,
     }
     return WhatHappens(table, "draw", options)
