@@ -56,7 +56,9 @@ class Question:
             section(ref)
         unknown = self.why.keys() - {"", *(each["value"] for each in self.options)}
         if unknown:
-            raise ValueError(f"a reason for something else than an option: {listed(sorted(unknown))}")
+            raise ValueError(
+                f"a reason for something else than an option: {listed(sorted(unknown))}"
+            )
 
     def note(self, option: str) -> str:
         """What is said of this option when it has been judged."""

@@ -15,17 +15,17 @@ quiz = Questions("uno_contest")
 
 @quiz("players")
 def _eager() -> Question:
-    """The up card is a red 2. EagerPlayer has, in this order: green 4, wild draw four, yellow
-    draw two, red 7, wild. What does it play?"""
+    """The up card is a red 2. EagerPlayer has, in this order: green 4, Wild Draw 4, yellow
+    Draw Two, red 7, Wild. What does it play?"""
     asked = Position(read_cards("G4 wild4 Ydraw2 R7 wild"), Card.parse("R2"))
     played = asked.hand[EagerPlayer().play(*asked.question)]
-    why = "Eager plays the first legal card. With a red 7 in hand, a wild draw four isn’t legal."
+    why = "Eager plays the first legal card. With a red 7 in hand, a Wild Draw 4 isn’t legal."
     return one_of([card.spoken for card in asked.hand], played.spoken, why)
 
 
 @quiz("must-play")
 def _held_back() -> Question:
-    """Alice wants to save her wild for later. Nothing else in her hand matches. May she draw a card
+    """Alice wants to save her Wild for later. Nothing else in her hand matches. May she draw a card
     instead?"""
     table = position("uno_contest", hands=["wild G8 Y1", "", ""], top="B9")
     return Choice("", table, "draw")
@@ -54,12 +54,12 @@ def _draw_four() -> Question:
 
 @quiz("points")
 def _gift() -> Question:
-    """Alice plays her last card, the red 5. Bob has a wild left, Jack a green skip. How many points
+    """Alice plays her last card, the red 5. Bob has a Wild left, Jack a green Skip. How many points
     does Alice get?"""
     table = position("uno_contest", hands=["R5", "wild", "Gskip"], top="R9", moves=["play R5"])
     won = round_points(table)[0]
     held = [points_of(card) for hand in table.state.hands for card in hand]
-    why = "She gets everything left in the other hands: 50 for the wild and 20 for the skip."
+    why = "She gets everything left in the other hands: 50 for the Wild and 20 for the Skip."
     return one_of([str(each) for each in (max(held), won, won + 5, 0)], str(won), why)
 
 

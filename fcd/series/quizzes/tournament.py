@@ -85,7 +85,7 @@ def _equals() -> Question:
 
 @quiz("must-play")
 def _saver() -> Question:
-    """The up card is a red 5. Alice has a wild, a blue 7 and a green 2. May she keep the wild for
+    """The up card is a red 5. Alice has a Wild, a blue 7 and a green 2. May she keep the Wild for
     later and draw a card?"""
     table = position(UNO_CONTEST, hands=["wild B7 G2", "", ""], top="R5")
     why = "A program that returns NO_PLAY_POSSIBLE here is disqualified."
