@@ -88,10 +88,10 @@ ANY = lambda v, s, m: True  # noqa: E731  a test
 
 WORDS = "words are said in it"
 LAST = "a red Draw Two does something unknown when it wins"
-WILD = "a wild names its color in an unknown way"
+WILD = "a Wild names its color in an unknown way"
 FIVE = "a red 5 names its color in an unknown way"
 SKIP_FIRST = "a red Skip does something when it is turned up first"
-WILD_FIRST = "a wild does something when it is turned up first"
+WILD_FIRST = "a Wild does something when it is turned up first"
 RESTRICTED = "the clause 'no-matching-color' asks for more than two cards"
 
 REFUSED: list[tuple[Variant, str]] = [
