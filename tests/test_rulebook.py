@@ -40,7 +40,7 @@ def test_rulings_carry_their_numbers_and_say_which_were_checked() -> None:
         for number, rule in enumerate(rulings, start=1):
             assert re.match(rf"Ruling {number}: \S", rule.title)
             assert rule.anchor == f"ruling-{number}"
-        [told] = re.findall(r"Rulings ([\d,\sand]+) follow", load(key).source) or [""]
+        [told] = re.findall(r"Rulings\s([\d,\sand]+)\sfollow", load(key).source) or [""]
         checked = {*map(int, re.findall(r"\d+", told))}
         assert checked == CHECKED[key], key
 
