@@ -106,11 +106,11 @@ def the_next_player_or_anybody_else_catches_who_forgot(v: Variant) -> None:
     r = forgotten(v)
     assert r.legal == {"call UNO", "call UNO by 2", "play R1", "play R2", "draw"}
     r.play("call UNO")
-    assert r.log == "Bob calls out Alice for not saying UNO; Alice takes two cards"
+    assert r.log == "Bob catches Alice, who didn't say UNO; Alice takes two cards"
     assert (r.hand(0), r.s.draw_pile) == ("B6 Y1 Y2", cards("Y3 Y4"))
     assert (r.s.player, r.legal) == (1, {"play R1", "play R2", "draw"})  # and Bob's turn begins
     r = forgotten(v).play("call UNO by 2")
-    assert r.log == "Jack calls out Alice for not saying UNO; Alice takes two cards"
+    assert r.log == "Jack catches Alice, who didn't say UNO; Alice takes two cards"
     assert (r.hand(0), r.s.player) == ("B6 Y1 Y2", 1)
     for move in ("call UNO", "call UNO by 2"):
         assert r.broken(move) == NOBODY_FORGOT  # once is enough

@@ -125,7 +125,7 @@ def predict_who_can_be_caught() -> Quiz:
         "neighbor. Mallory had no turn, so she can’t have forgotten anything."
     )
     who = ["Bob", "Jack", "Mallory"]
-    return predict(MultipleChoice("Who can Alice call out?", who, table.names[accused], why))
+    return predict(MultipleChoice("Who can Alice catch?", who, table.names[accused], why))
 
 
 def catch_jack() -> Board:

@@ -105,7 +105,7 @@ def _points(game: str) -> Question:
 @quiz("fcd2017#ruling-13", "fcd2017#end")
 def _penalty() -> Question:
     """One card is left to draw, and the top card is the only discard. Alice didn’t say DUO. Bob
-    calls her out, so she has to take two cards. What happens?"""
+    catches her, so she has to take two cards. What happens?"""
     moves = ["play GCS", "play BCD", "end", "call TRIO"]  # which leaves one card to draw
     table = four("fcd2017", "GCS BCD B8H Y1Q", left=1, moves=moves)
     options = {
