@@ -193,7 +193,7 @@ def follow(p: Prospect) -> Opinion:
     count = sum(card in fits for card in p.kept)
     if not count:
         return INDIFFERENT
-    some = f"{count_cards(count).split()[0]} of your other cards"
+    some = f"{count_cards(count).split()[0] if count <= 10 else 'many'} of your other cards"
     matching = f"{some if len(p.kept) > 1 else 'your last card'} would match it"
     if p.move.color:
         return Opinion(NAMED * count / len(p.kept), f"If you name {p.move.color}, {matching}.")
