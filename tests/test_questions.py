@@ -62,7 +62,7 @@ def test_a_wrong_answer_without_a_reason_of_its_own_is_told_the_general_one() ->
     answer(quiz, "3")
     assert words_in(quiz, "Not quite. Read why and try again.", "Count both piles.", "Rule:")
     answer(quiz, "2")
-    assert words_in(quiz, "Not quite. Read the rule and try again.", "That’s one pile.", "Rule:")
+    assert words_in(quiz, "Not quite. Read why and try again.", "That’s one pile.", "Rule:")
     assert not words_in(quiz, "Count both piles.")
 
 
