@@ -54,11 +54,14 @@ SYMBOLS = ("skip", "reverse", "draw2")
 WILDS = ("wild", "wild4", "swap", "custom")
 RANKS = (*HEX, *SYMBOLS, *WILDS)
 
-RANK_NAMES = {  # as spoken; all other ranks are spoken as they are written
-    "draw2": "draw two",
-    "wild4": "wild draw four",
-    "swap": "wild swap hands",
-    "custom": "wild customizable",
+RANK_NAMES = {  # as the rulebooks write them; all other ranks are spoken as they are written
+    "skip": "Skip",
+    "reverse": "Reverse",
+    "draw2": "Draw Two",
+    "wild": "Wild",
+    "wild4": "Wild Draw 4",
+    "swap": "Wild Swap Hands",
+    "custom": "Wild Customizable",
 }
 
 
@@ -124,7 +127,7 @@ class Card:
         """The card as one says it.
 
         >>> [Card.parse(text).spoken for text in ("BDQ", "G7", "Ydraw2", "swap")]
-        ['blue D of questions', 'green 7', 'yellow draw two', 'wild swap hands']
+        ['blue D of questions', 'green 7', 'yellow Draw Two', 'Wild Swap Hands']
         """
         name = RANK_NAMES.get(self.rank, self.rank)
         if self.color:
@@ -175,9 +178,8 @@ def _by_text() -> dict[str, Card]:
         *(Card(rank) for rank in WILDS),
     )
     texts = {text.lower(): card for card in every for text in (str(card), card.spoken)}
-    in_digits = {"draw two": "draw 2", "draw four": "draw 4"}  # as the rulebooks print it
-    for words, digits in in_digits.items():
-        texts |= {text.replace(words, digits): card for text, card in texts.items()}
+    for written, also in (("draw two", "draw 2"), ("draw 4", "draw four")):
+        texts |= {text.replace(written, also): card for text, card in texts.items()}
     return texts
 
 

@@ -9,7 +9,7 @@ play R1: not legal
   ✗ Needs blue or a 3. This is a red 1. [mini_uno#match]
 >>> events = game.play("play Bdraw2")
 >>> game.log[-1]
-'Ben plays the blue draw two; Ann draws two cards; Ann is skipped'
+'Ben plays the blue Draw Two; Ann draws two cards; Ann is skipped'
 >>> Game.from_json(game.to_json()).state == game.state
 True
 """

@@ -156,8 +156,8 @@ def test_five_games_have_a_column_each_and_one_row_of_rules_at_a_time() -> None:
     zero = rows["blue 0 of clubs"]
     assert (zero[0]["alt"], zero[1]["text"]) == ("blue 0 of clubs", "they differ")
     assert zero[2:] == [*["✓ yes: goes on any card"] * 2, *["✗ no"] * 3]
-    assert rows["red skip"][2] == "not in this deck"
-    choose(compare, "about", "wild draw four")
+    assert rows["red Skip"][2] == "not in this deck"
+    choose(compare, "about", "Wild Draw 4")
     lines = first(compare, "checks")["lines"]
     assert [line[1].partition(":")[0] for line in lines] == table["head"][2:]
     assert lines[-1][2] == "uno_contest#wild-draw-4"
@@ -218,7 +218,7 @@ def test_cards_that_were_drawn_come_flying_in_the_lab_and_no_others() -> None:
     press(lab, "do draw")
     assert sum(bool(card["order"]) for card in cards_of(lab)) == 4
     played, *_ = [card for card in cards_of(lab) if card["ring"]]
-    assert played["alt"] == "wild draw four"
+    assert played["alt"] == "Wild Draw 4"
 
 
 def cards_of(lab: SpecialCardLab) -> list[dict[str, Any]]:

@@ -303,4 +303,4 @@ def test_colors_only_decorate() -> None:
     assert len({code for _, code in codes}) == len(codes)
     assert "\x1b" not in plain.bold("x") + plain.faint("x") + plain.color(Color.RED)
     names = [named(Card.parse(text)) for text in ("R2H", "P0Q", "Gskip", "wild4")]
-    assert names == ["red 2 of hearts ♥", "purple 0 of questions", "green skip", "wild draw four"]
+    assert names == ["red 2 of hearts ♥", "purple 0 of questions", "green Skip", "Wild Draw 4"]

@@ -82,9 +82,9 @@ uno | R3 / G1 | R5 | | play R3 | your last card: play it and win!
 fcd2017 | R3H RCH G7S / / / | R5H | | play RCH |
 uno | R3 Rskip / G1 G2 | R5 | | play Rskip | win before anyone else gets a turn.
 fcd2018 | R0H R7D Y9S B8C / / / | R5H | | play R7D | Keep the red 0 of hearts for later: it goes
-uno | wild B7 Y9 G8 / / | B5 | | play B7 | Keep the wild for later: it goes on any card
+uno | wild B7 Y9 G8 / / | B5 | | play B7 | Keep the Wild for later: it goes on any card
 uno | wild G1 G7 Y3 / / | B9 | | play wild naming green | the only card you can play.
-uno | wild G1 G7 Y3 / / | B9 | | play wild naming green | If you name green, you can follow it with
+uno | wild G1 G7 Y3 / / | B9 | | play wild naming green | If you name green, two of your other cards
 uno | G1 G7 Y3 B9 / / | wild | | name green |
 uno | R9 Rdraw2 G5 / B1 B2 / Y1 Y2 | R5 | 1 | play Rdraw2 | It makes Bob draw.
 uno | R9 Rskip G7 G6 / B1 / Y1 Y2 | R5 | 2 | play R9 | Jack has only one card left, and this makes

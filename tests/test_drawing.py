@@ -97,13 +97,13 @@ def test_a_wild_card_is_drawn_as_on_the_board() -> None:
 
 _SHORT = {"0": ("any", "wild"), "2": ("+2", "draw two"), "A": ("skip", "advance")}
 _SHORT["D"] = ("color", "declare")
-_MINI = {"skip": ("", "skip"), "reverse": ("", "reverse"), "draw2": ("", "draw two")}
-_UNO = {"wild": ("", "name a color"), "wild4": ("", "draw four"), "swap": ("", "swap hands")}
+_MINI = {"skip": ("", "Skip"), "reverse": ("", "Reverse"), "draw2": ("", "Draw Two")}
+_UNO = {"wild": ("", "name a color"), "wild4": ("", "Draw 4"), "swap": ("", "Swap Hands")}
 LABELS = {
     "fcd2018": _SHORT,
     "fcd2017": _SHORT | {"B": ("turn", "backwards"), "C": ("more", "continue")},
     "mini_uno": _MINI,
-    "uno": _MINI | _UNO | {"custom": ("", "customizable")},
+    "uno": _MINI | _UNO | {"custom": ("", "Customizable")},
     "uno+classic": {rank: says for rank, says in (_MINI | _UNO).items() if rank != "swap"},
     "uno+custom=8": _MINI | _UNO | {"custom": ("", "tell a joke")},
 }

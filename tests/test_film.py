@@ -96,7 +96,7 @@ def test_a_challenge_a_swap_and_a_caught_player_wear_badges_and_are_told_large()
     game = position("uno", hands=hands, top="R5", players=FOUR[:2])
     at = At(game, bots={1: scripted("play wild4 naming blue", "draw")})
     state = at.do("play R1")
-    assert state["you"] == "Ben played the wild draw four: you owe four cards."
+    assert state["you"] == "Ben played the Wild Draw 4: you owe four cards."
     state = at.do("challenge")
     assert badges(state)[0] == [(0, "challenges"), (1, "bluffed"), (1, "+4")]
     assert state["you"] == "Ben was bluffing!"

@@ -161,7 +161,7 @@ def test_somebody_else_can_call_out_by_name():
     game.play("end")
     assert game.read("say UNO by cleo") == Move(Action.CALL, word="UNO", player=2)
     game.play("say UNO by Cleo")
-    assert game.log[-1] == "Cleo calls out Ann for not saying UNO; Ann takes two cards"
+    assert game.log[-1] == "Cleo catches Ann, who didn't say UNO; Ann takes two cards"
     game = Game("uno", players=["Ann", "Stand by Me"])
     assert game.read("play swap naming red with Stand by Me").target == 1
 

@@ -19,6 +19,7 @@ from fcd.engine import Explanation, Variant, explain
 from fcd.engine.explanation import Finding, Verdict
 from fcd.engine.legality import candidates
 from fcd.engine.rules import AnyOf, Clause
+from fcd.engine.wording import told_of
 from fcd.series.steps import MATCHING, SPECIALS, TURNS
 from fcd.variants import VARIANTS
 from fcd.variants.custom_cards import IDEAS
@@ -101,6 +102,16 @@ def test_every_line_of_an_explanation_is_true_as_it_stands(v: Variant) -> None:
         assert (Verdict.FAILS in marks) is not bool(told)
         summed_up = tuple({found.one_of for found in told.findings} - {""})
         assert sum(row.text.startswith(summed_up) for row in rows) <= 1
+
+
+@each_game
+def test_whatever_is_said_to_a_player_can_be_said_about_one(v: Variant) -> None:
+    texts = {row.text for told in explanations(v) for row in told.rows()}
+    texts |= {text for clause, _ in clauses(v) for text in (clause.says, clause.fails) if text}
+    about = {told_of("Bob", text) for text in texts}
+    assert [text for text in about if re.search(r"(?i)\byou", text)] == []
+    assert [text for text in about if re.search(r"\b(Bob|[Hh]e) (have|draw|owe|do)\b", text)] == []
+    assert told_of("Ann", "End your turn.") == "Ann has to end Ann's turn."
 
 
 @pytest.mark.parametrize("v", [MATCHING, TURNS], ids=lambda v: v.key)

@@ -174,7 +174,8 @@ def test_it_has_the_parts_of_a_lesson(key: str) -> Faults:
     inside = found[found.index((2, "Common mistakes")) + 1 : found.index((2, "Quiz"))]
     [points] = [cell.source for cell in prose(key) if cell.source.startswith("## Key points")]
     good = {
-        "it ends as all do": parts[-3:] == ["Common mistakes", "Quiz", "Key points"],
+        # The key points answer the quiz: they are neither right below it nor right above it.
+        "it ends as all do": parts[-3:] == ["Key points", "Common mistakes", "Quiz"],
         "there is something before": len(parts) >= 5,
         "two or three are often mistaken": 2 <= sum(level == 3 for level, _ in inside) <= 3,
         "something is predicted": bool(calls(key, "predict")) or _calls_lesson(key, "predict"),

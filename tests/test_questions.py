@@ -9,6 +9,7 @@ import pytest
 from fcd.board import Choice, LegalCards, LegalMoves, MultipleChoice, Quiz, WhatHappens
 from fcd.board.lessons import situations
 from fcd.board.sentences import why_not
+from fcd.engine.wording import told_of
 from fcd.positions import position
 from fcd.rulebook import NoSuchRule
 from fcd.series import predict
@@ -61,7 +62,7 @@ def test_a_wrong_answer_without_a_reason_of_its_own_is_told_the_general_one() ->
     answer(quiz, "3")
     assert words_in(quiz, "Not quite. Read why and try again.", "Count both piles.", "Rule:")
     answer(quiz, "2")
-    assert words_in(quiz, "Not quite. Read the rule and try again.", "That’s one pile.", "Rule:")
+    assert words_in(quiz, "Not quite. Read why and try again.", "That’s one pile.", "Rule:")
     assert not words_in(quiz, "Count both piles.")
 
 
@@ -227,7 +228,7 @@ def test_moves_are_asked_like_cards_and_one_that_wins_is_explained_by_the_end_of
     assert asked.text == (
         "The top card is the red 5 of hearts. Which of these moves can Alice make?"
     )
-    assert asked.note("Pass") == why_not(FITS.explain("end"))
+    assert asked.note("Pass") == told_of("Alice", why_not(FITS.explain("end")))
     assert [ref for _, _, ref, _ in asked.reasons(["Pass"])] == ["fcd2018#end-turn", "fcd2018#turn"]
     over = {"over": lambda s: s.is_over, "not": lambda s: not s.is_over}
     for hand, ref in (("R2H", "fcd2018#end"), ("R2H R3H", "fcd2018#draw-two")):

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import ast
+import re
 from collections import Counter
+from importlib import import_module
 from pathlib import Path
 
 import pytest
@@ -13,9 +15,10 @@ from fcd.board.lessons.quiz import Quiz
 from fcd.positions import position
 from fcd.rulebook import citation
 from fcd.series import expected_error, predict, quiz, quizzes
+from fcd.series.chapters import find_chapter
 from fcd.series.progress import progress_file
 from fcd.series.quizzes import in_both, questions_of
-from tests.series import TAUGHT
+from tests.series import TAUGHT, WITHOUT_CODE
 
 NOT_IN_THE_BOOKS = {"old-game", "even-only"}  # of Python, and a rule of the house
 
@@ -49,9 +52,30 @@ def test_every_question_is_fair() -> None:
             "a wrong one has clues": bool(cited) == in_the_books,
             "a wrong one is told why": any(says for _, says, *_ in clues)
             != bool(question.note(wrong[0])),
+            "each wrong one is told why": key not in WITHOUT_CODE
+            or len(values) == 2  # then the reason for one is the reason against the other
+            or all(map(question.note, wrong)),
+            "it is told about the players": not _speaks_to_the_learner(question),
         }
         faults += [f"{key} {question.id}: {what}" for what, holds in good.items() if not holds]
     assert faults == []
+
+
+def test_what_is_predicted_is_told_about_the_players() -> None:
+    """As in quizzes: a question about Bob is not answered with what "you" can do."""
+    modules = [
+        import_module(f"fcd.series.lessons.{find_chapter(key).name}") for key in WITHOUT_CODE
+    ]
+    made = [ask() for each in modules for name, ask in vars(each).items() if "predict_" in name]
+    assert len(made) > 40
+    asked = [question for each in made for question in each.questions]
+    assert [each.text for each in asked if _speaks_to_the_learner(each)] == []
+
+
+def _speaks_to_the_learner(question: Question) -> bool:
+    """Whether a reason says "you" though the question does not."""
+    said = " ".join(line[1] for lines in question.why.values() for line in lines)
+    return bool(re.search(r"(?i)\byou", said)) and not re.search(r"(?i)\byou", question.text)
 
 
 def _outcome(question: Question, answer: list[str]) -> str:

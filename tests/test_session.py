@@ -252,7 +252,7 @@ def test_a_students_player_is_not_made_to_call_out() -> None:
     if at.act("End turn")["why"] == 0:
         at.do("end")
     assert at.state["seats"][0]["n"] == 1
-    assert not any("calls out" in line for _, line in at.state["log"])
+    assert not any("catches" in line for _, line in at.state["log"])
 
 
 def test_who_may_sit_where() -> None:

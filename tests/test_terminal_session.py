@@ -146,7 +146,7 @@ def test_the_table_shows_what_lies_openly_and_the_result_counts_every_hand() -> 
         " ↑   Alice        6 cards",
         " ↑   Bob          7 cards",
         " ↑ ▶ Jack (you)   7 cards",
-        "Top card: wild  wild",
+        "Top card: wild  Wild",
         "Color in play: blue",
         "Draw pile: 3 cards",
     ]

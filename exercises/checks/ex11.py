@@ -277,8 +277,12 @@ class OneCard(Question[cards.Card]):
         return CaseView("", (Row("the card", (case,)),), rules=self.rules)
 
 
+def _in_words(text: str) -> str:
+    return text.lower().replace("draw 2", "draw two").replace("draw 4", "draw four")
+
+
 class CardText(OneCard):
-    """Its text. "draw 2" is as good as "draw two"."""
+    """Its text. "draw 2" is as good as "draw two", and capitals are as good as small letters."""
 
     rules = rules_in("uno_contest#deck")
 
@@ -286,11 +290,13 @@ class CardText(OneCard):
         mine = made(submission, case)
         unchanged(mine, case, "When it is made")
         told = plain(twice(lambda: str(mine)))
-        in_words = str(told).replace("draw 2", "draw two").replace("draw 4", "draw four")
-        return case.spoken if in_words == case.spoken else told
+        return self._text(case) if _in_words(str(told)) == self._text(case) else told
 
     def answer(self, taught: TaughtGame, case: cards.Card) -> object:
-        return case.spoken
+        return self._text(case)
+
+    def _text(self, case: cards.Card) -> str:
+        return _in_words(case.spoken)
 
     def call(self, name: str, case: cards.Card) -> str:
         return f"str({typed(case)})"

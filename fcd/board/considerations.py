@@ -20,6 +20,7 @@ from fcd.cards import Card
 from fcd.engine import Action, Phase
 from fcd.engine.events import count_cards
 from fcd.engine.rules import Scoring
+from fcd.engine.wording import sentence
 
 RID = "You get rid of a card."  # which goes without saying where there is no other card
 CARD = 10.0  # a card less in the own hand
@@ -192,10 +193,11 @@ def follow(p: Prospect) -> Opinion:
     count = sum(card in fits for card in p.kept)
     if not count:
         return INDIFFERENT
-    others = count_cards(count).replace(" card", " other card")
-    can = f"If you name {p.move.color}, you can" if p.move.color else "You can"
-    worth = NAMED if p.move.color else FOLLOW
-    return Opinion(worth * count / len(p.kept), f"{can} follow it with {others}.")
+    some = f"{count_cards(count).split()[0] if count <= 10 else 'many'} of your other cards"
+    matching = f"{some if len(p.kept) > 1 else 'your last card'} would match it"
+    if p.move.color:
+        return Opinion(NAMED * count / len(p.kept), f"If you name {p.move.color}, {matching}.")
+    return Opinion(FOLLOW * count / len(p.kept), sentence(matching))
 
 
 def points(p: Prospect) -> Opinion:
@@ -216,8 +218,8 @@ def bluff(p: Prospect) -> Opinion:
         return INDIFFERENT
     cards = then.debt.owed or then.debt.passed
     price = count_cards(cards)
-    sentence = f"The {card.spoken} would be a bluff now. A challenge would cost you {price}."
-    return Opinion(-CHALLENGES * CARD * cards, sentence)
+    says = f"The {card.spoken} would be a bluff now. A challenge would cost you {price}."
+    return Opinion(-CHALLENGES * CARD * cards, says)
 
 
 def doubt(p: Prospect) -> Opinion:

@@ -6,7 +6,7 @@ The words follow from the variant's meanings and clauses, so that a house rule h
 >>> [hint(find_variant("fcd2017"), Card.parse(card)) for card in ("R2H", "RCH", "R0H", "R1H")]
 ['+2', 'play again', 'the wild card', '']
 >>> move_text(Move.parse("play swap naming red with 1"), Game("uno", players=["Ann", "Ben"]))
-'play the wild swap hands, naming red, and swap with Ben'
+'play the Wild Swap Hands, naming red, and swap with Ben'
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """Cards, colors and what is known as small whole numbers: the words of compiled players.
 
 Cards have the numbers of `RuleTables.cards`: 13 of each color (0 to 9, skip, reverse, draw two),
-then the wild and the wild draw four. All of this works in plain Python, and compiled by numba too
+then the Wild and the Wild Draw 4. All of this works in plain Python, and compiled by numba too
 (`from fcd.contest.numbers import color_of`); nothing here needs numba.
 
 >>> color_of(14) == BLUE, rank_of(14), points_of(WILD)

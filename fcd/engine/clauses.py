@@ -207,7 +207,7 @@ WORD_FIRST = Clause(
     "You've said {owed}.",
     lambda v, s, m: None if s.speech.owed is None else False,
     advisory=True,
-    fails="Say {owed} first, or you can be called out.",
+    fails="Say {owed} first, or you can be caught.",
 )
 RIGHTLY = Clause(
     "rightly",

@@ -30,7 +30,7 @@ _SENTENCES = {
     "turns-round": "the direction changes",
     "again": "{player} can play another card",
     "says": "{player} says {word}",
-    "catches": "{player} calls out {other} for not saying {word}",
+    "catches": "{player} catches {other}, who didn't say {word}",
     "calls-wrongly": "{player} calls out {word}, but nobody forgot it",
     "challenges": "{player} challenges {other}",
     "shows": "{player} shows {cards}",

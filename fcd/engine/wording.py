@@ -6,6 +6,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
@@ -26,6 +27,44 @@ def inside(text: str) -> str:
     """A sentence as it goes on inside another one: "You hold it." is "you hold it"."""
     first = text[:1].lower() if text[1:2].islower() or text[1:2] in " '’" else text[:1]
     return f"{first}{text[1:]}".rstrip(".")
+
+
+# What is said to a player, and how it is said about one: orders become duties, verbs get an ending.
+_ORDER = re.compile(
+    r"(^|[.!?:] |, so |Otherwise, )(answer|choose|draw|end|keep|name|play|say)(?= )", re.IGNORECASE
+)
+_YOU = re.compile(
+    r"\b(?:(before|costs|lets) you|(your)|you( haven't| don't)|you( choose| draw| get| name| owe"
+    r"| play)|you('ve| have)|you)\b",
+    re.IGNORECASE,
+)
+_NEGATED = {" haven't": " hasn't", " don't": " doesn't"}
+_SHE, _HE = ("she", "her", "her"), ("he", "him", "his")
+_PRONOUNS = {"Alice": _SHE, "Bob": _HE, "Jack": _HE, "Mallory": _SHE}  # others keep their names
+
+
+def told_of(name: str, text: str) -> str:
+    """What is said to a player, as it is said about the one of this name.
+
+    >>> told_of("Bob", "You've drawn a card, so you can't play one. End your turn.")
+    "Bob has drawn a card, so he can't play one. He has to end his turn."
+    """
+    named = (name, name, f"{name}'s")
+    later = _PRONOUNS.get(name, named)
+
+    def duty(found: re.Match[str]) -> str:
+        lead, order = found.groups()
+        return f"{lead}{'You' if order[0].isupper() else 'you'} have to {order.lower()}"
+
+    def third_person(found: re.Match[str]) -> str:
+        nonlocal named
+        (who, whom, whose), named = named, later
+        verb, yours, negated, does, have = found.groups()
+        ending = _NEGATED[negated] if negated else f"{does}s" if does else " has" if have else ""
+        said = f"{verb} {whom}" if verb else whose if yours else f"{who}{ending}"
+        return f"{said[0].upper()}{said[1:]}" if found[0][0].isupper() else said
+
+    return _YOU.sub(third_person, _ORDER.sub(duty, text))
 
 
 def a(word: str) -> str:

@@ -28,7 +28,7 @@ CATCH = (replace(may.A_KNOWN_WORD, ref="catch"), may.SOMEBODY_FORGOT, may.SOMEBO
 SAY = replace(may.WORD_OWED, ref="saying-uno")
 SAY_FIRST = replace(may.WORD_FIRST, ref="saying-uno")
 DOUBT = may.fact("may-doubt", "challenge", "You can challenge instead of drawing.")
-PAY = may.fact("pay", "wild-draw-4", "You draw the cards at once and lose your turn.")
+PAY = may.fact("pay", "wild-draw-4", "You draw the cards at once, and your turn is over.")
 
 UNO = Variant(
     key="uno",

@@ -20,7 +20,7 @@ HOSTILE = (
 )
 EVIDENCE = "hand R5 B9 G2 wild4, up card B7, color blue, answer 3"
 SENT_AWAY = (
-    Disqualified("<b>Cheat</b>", "cheat.py", "played wild draw four & laughed", EVIDENCE, "check"),
+    Disqualified("<b>Cheat</b>", "cheat.py", "played Wild Draw 4 & laughed", EVIDENCE, "check"),
     Disqualified("Broken", "broken.py", "raised <img src=x onerror=alert(1)>"),
     Disqualified("Damaged", "damaged.py", "did what?", "hand <script>alert(1)</script>"),
 )

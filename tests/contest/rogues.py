@@ -119,7 +119,7 @@ class Liar(Agreeing):
 
 PLAYS: list[tuple[Callable[..., object], str]] = [
     (illegal, "which is not allowed here"),
-    (illegal_four, "played wild draw four, which is not allowed here"),
+    (illegal_four, "played Wild Draw 4, which is not allowed here"),
     (
         lambda hand, playable: 0 if playable.isdisjoint(hand) else HONEST,
         "which is not allowed here",

@@ -66,7 +66,7 @@ def test_every_check_is_a_test_that_pytest_collects(request: pytest.FixtureReque
 SMALLEST: list[tuple[str, str, str, int, str]] = [
     ("refuses", "must-play", "did not play, although it could play", 1, "must-play"),
     ("misfits", "legal", "which is against the rules", 1, "match"),
-    ("bluffs", "wild-draw-4", "played wild draw four, which is against", 2, "wild-draw-4"),
+    ("bluffs", "wild-draw-4", "played Wild Draw 4, which is against", 2, "wild-draw-4"),
     ("colorless", "color", "called None; the colors are red, blue, green, yellow", 1, "wild"),
     ("purple", "color", "called Color.PURPLE; the colors are", 1, "wild"),
     ("wrong_color_number", "color", "called 4; the colors are", 1, "wild"),
@@ -78,7 +78,7 @@ SMALLEST: list[tuple[str, str, str, int, str]] = [
     ("recurses", "answers", "raised RecursionError", 1, ""),
     ("refuses", "rounds", "did not play, although it could", 1, "must-play"),
     ("misfits", "rounds", "which is against the rules", 1, "match"),
-    ("bluffs", "rounds", "played wild draw four, which is against the rules", 2, "wild-draw-4"),
+    ("bluffs", "rounds", "played Wild Draw 4, which is against the rules", 2, "wild-draw-4"),
     ("raises", "rounds", "raised ValueError", 1, ""),
 ]
 
@@ -242,7 +242,7 @@ def test_a_report_can_be_sent_read_and_drawn_and_trusts_no_name() -> None:
     assert "<b>bold" not in html
     assert "<i>" not in html
     assert html.count("<img ") == 2
-    assert 'alt="hand: wild draw four, red 0"' in html or 'alt="hand: red 0' in html
+    assert 'alt="hand: Wild Draw 4, red 0"' in html or 'alt="hand: red 0' in html
 
 
 @given(st.one_of(positions(), positions_with_draw_4(), positions_to_call()))

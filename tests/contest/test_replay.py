@@ -57,7 +57,7 @@ def test_a_turn_has_the_hand_before_it_and_what_followed():
     )
     first, second = turns_of(game)
     assert list(map(str, first.hand)) == ["wild4", "R1"]
-    assert action_words(first) == "plays wild draw four, calls red"
+    assert action_words(first) == "plays Wild Draw 4, calls red"
     drawn = "the red 5, the red 6, the red 7 and the red 8"
     assert first.followed == f"Ben draws {drawn}; Ben is skipped"
     assert (second.seat, second.played, list(map(str, second.drew))) == (2, None, ["Y1"])

@@ -97,9 +97,9 @@ def test_plots_have_their_words_and_fouls_their_evidence(read):
     assert "The last bar is 110 points and more." in read.words
     assert "currentColor" in read.attributes["fill"], "dark by night"
     assert "<b>Cheat</b>" in read.text
-    assert "played wild draw four & laughed (check)" in read.words
+    assert "played Wild Draw 4 & laughed (check)" in read.words
     assert "[Rule: Wild Draw 4]" in read.text, "the rule"
-    assert any("> 3 wild4 wild draw four" in alt for alt in read.attributes["alt"]), "the evidence"
+    assert any("> 3 wild4 Wild Draw 4" in alt for alt in read.attributes["alt"]), "the evidence"
     assert "hand <script>alert(1)</script>" in read.text, "damaged evidence is only text"
 
 

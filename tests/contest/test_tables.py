@@ -87,11 +87,11 @@ NAME = does.NameColor()
 ANY = lambda v, s, m: True  # noqa: E731  a test
 
 WORDS = "words are said in it"
-LAST = "a red draw two does something unknown when it wins"
-WILD = "a wild names its color in an unknown way"
+LAST = "a red Draw Two does something unknown when it wins"
+WILD = "a Wild names its color in an unknown way"
 FIVE = "a red 5 names its color in an unknown way"
-SKIP_FIRST = "a red skip does something when it is turned up first"
-WILD_FIRST = "a wild does something when it is turned up first"
+SKIP_FIRST = "a red Skip does something when it is turned up first"
+WILD_FIRST = "a Wild does something when it is turned up first"
 RESTRICTED = "the clause 'no-matching-color' asks for more than two cards"
 
 REFUSED: list[tuple[Variant, str]] = [
@@ -125,13 +125,13 @@ REFUSED: list[tuple[Variant, str]] = [
     (without(UNO_CONTEST, actions={Action.PLAY}), SHAPE),
     # cards
     (effects("5", Cough()), "what Cough() does on a red 5"),
-    (effects("skip", derived(does.Skip)()), "what MySkip() does on a red skip"),
+    (effects("skip", derived(does.Skip)()), "what MySkip() does on a red Skip"),
     (effects("draw2", derived(does.DrawAndSkip)(2)), "what MyDrawAndSkip(count=2) does"),
     (effects("reverse", derived(does.Reverse)()), "what MyReverse(skips_between_two=False) does"),
     (effects("draw2", does.DrawAndSkip(0)), "what DrawAndSkip(count=0) does"),
     (effects("draw2", does.Stack(2)), "what Stack(count=2) does"),
     (effects("reverse", does.Reverse(skips_between_two=True)), "(skips_between_two=True) does"),
-    (effects("skip", does.Skip(), does.Skip()), "a red skip does several things"),
+    (effects("skip", does.Skip(), does.Skip()), "a red Skip does several things"),
     (meaning("wild", effects=()), WILD),
     (meaning("wild", asks=frozenset()), WILD),
     (meaning("5", effects=(NAME,), opening=(), asks=frozenset({"color"})), FIVE),

@@ -93,7 +93,7 @@ def a_word_not_said_at_once_cannot_be_said_any_more(v: Variant) -> None:
     r = Round(v, four("RCH R4S Y7S Y8S"), "R9H", draw="B4D B5D").play("play RCH", "play R4S")
     assert r.broken("say TRIO") == {("word-owed", "fcd2017#words")}
     r.play("say DUO", "end", "call TRIO")
-    assert r.log == "Bob calls out Alice for not saying TRIO; Alice takes two cards"
+    assert r.log == "Bob catches Alice, who didn't say TRIO; Alice takes two cards"
     assert r.hand(0) == "Y7S Y8S B4D B5D"
 
 
@@ -136,7 +136,7 @@ def penalty_cards_pay_no_debt_and_end_no_turn(v: Variant) -> None:
 @scenario("fcd2017#ruling-8", "fcd2017#backwards")
 def after_a_b_the_player_before_you_sits_on_the_other_side(v: Variant) -> None:
     r = Round(v, four("RBH Y7S"), "R9H", draw="B4D B5D").play("play RBH", "end", "call UNO")
-    assert r.log == "Mallory calls out Alice for not saying UNO; Alice takes two cards"
+    assert r.log == "Mallory catches Alice, who didn't say UNO; Alice takes two cards"
 
 
 @scenario("fcd2017#ruling-10")

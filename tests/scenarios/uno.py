@@ -32,11 +32,11 @@ from tests.scenarios.uno_turn import (
 def hands_are_swapped_with_any_opponent_or_with_nobody(v: Variant) -> None:
     hands = ["swap R5 R6", "B1", "G1 G2 G3 G4"]
     r = Round(v, hands, "R3").play("play swap naming green with 2")
-    assert r.log == "Alice plays the wild swap hands and names green; Alice swaps hands with Jack"
+    assert r.log == "Alice plays the Wild Swap Hands and names green; Alice swaps hands with Jack"
     assert [r.hand(p) for p in range(3)] == ["G1 G2 G3 G4", "B1", "R5 R6"]
     assert (r.s.color, r.s.player) == ("green", 1)
     r = Round(v, hands, "R3").play("play swap naming green")
-    assert r.log == "Alice plays the wild swap hands and names green; Alice doesn't swap hands"
+    assert r.log == "Alice plays the Wild Swap Hands and names green; Alice doesn't swap hands"
     assert [r.hand(p) for p in range(3)] == ["R5 R6", "B1", "G1 G2 G3 G4"]
     assert (r.s.color, r.s.player) == ("green", 1)
 
@@ -76,7 +76,7 @@ def a_blank_customizable_is_just_a_wild(v: Variant) -> None:
     assert r.broken("play custom") == unnamed("customizable")
     assert r.broken("play custom naming green with 1") == UNASKED
     r.play("play custom naming green")
-    assert r.log == "Alice plays the wild customizable and names green"
+    assert r.log == "Alice plays the Wild Customizable and names green"
     assert [r.hand(p) for p in range(3)] == ["R5 R6", "G1 G2", "B1 B2"]
     assert (r.s.player, r.s.color, r.s.phase) == (1, "green", "ready")
 
@@ -106,11 +106,11 @@ def the_next_player_or_anybody_else_catches_who_forgot(v: Variant) -> None:
     r = forgotten(v)
     assert r.legal == {"call UNO", "call UNO by 2", "play R1", "play R2", "draw"}
     r.play("call UNO")
-    assert r.log == "Bob calls out Alice for not saying UNO; Alice takes two cards"
+    assert r.log == "Bob catches Alice, who didn't say UNO; Alice takes two cards"
     assert (r.hand(0), r.s.draw_pile) == ("B6 Y1 Y2", cards("Y3 Y4"))
     assert (r.s.player, r.legal) == (1, {"play R1", "play R2", "draw"})  # and Bob's turn begins
     r = forgotten(v).play("call UNO by 2")
-    assert r.log == "Jack calls out Alice for not saying UNO; Alice takes two cards"
+    assert r.log == "Jack catches Alice, who didn't say UNO; Alice takes two cards"
     assert (r.hand(0), r.s.player) == ("B6 Y1 Y2", 1)
     for move in ("call UNO", "call UNO by 2"):
         assert r.broken(move) == NOBODY_FORGOT  # once is enough

@@ -26,7 +26,7 @@ def the_classic_108_cards(v: Variant) -> None:
 def a_wild_turned_up_first_is_covered_by_another_card(v: Variant) -> None:
     r = Round.dealt(v, dealing(v, "wild4", rest="wild G5 R7"), dealer=3)
     covered = "is turned up; another card goes on top of it"
-    up = f"the wild draw four {covered}; the wild {covered}; the green 5 is turned up"
+    up = f"the Wild Draw 4 {covered}; the Wild {covered}; the green 5 is turned up"
     assert r.log == f"Mallory deals; {up}; Alice starts"
     assert (r.s.discards, r.s.draw_pile[0]) == (cards("wild4 wild G5"), *cards("R7"))
     assert (r.s.color, r.s.phase) == ("green", "ready")
@@ -67,7 +67,7 @@ def after_drawing_the_question_is_about_the_whole_hand(v: Variant) -> None:
 def a_wild_draw_4_costs_four_cards_and_the_turn(v: Variant) -> None:
     r = Round(v, ["wild4 B5", "R2", "G3 R3"], "R9", draw="Y1 Y2 Y3 Y4 Y5")
     r.play("play wild4 naming green")
-    told = "Alice plays the wild draw four and names green; Bob draws four cards; Bob is skipped"
+    told = "Alice plays the Wild Draw 4 and names green; Bob draws four cards; Bob is skipped"
     assert r.log == told
     assert (r.hand(1), r.s.draw_pile) == ("R2 Y1 Y2 Y3 Y4", cards("Y5"))
     assert (r.s.player, r.s.color, r.legal) == (2, "green", {"play G3"})

@@ -8,7 +8,7 @@ from fcd import Card, Game, Variant
 from tests.scenarios import Run, scenario
 from tests.scenarios.round import Round, cards, dealing
 
-PLAYED = "Alice plays the wild customizable and names green"
+PLAYED = "Alice plays the Wild Customizable and names green"
 WINS = "that was the final card: {} wins"
 NOT_NOW = {("turn", "uno#turn")}
 NOBODY_FORGOT = {("forgot", "uno#catch")}
@@ -51,7 +51,7 @@ def a_customizable_names_a_color_and_if_it_is_the_last_card_just_wins(v: Variant
     rule = v.cite(v.meanings["custom"].ref)
     assert r.broken("play custom") == {("names-color", rule)}
     r.play("play custom naming green")
-    assert r.log == f"Alice plays the wild customizable; {WINS.format('Alice')}"
+    assert r.log == f"Alice plays the Wild Customizable; {WINS.format('Alice')}"
     assert (hands(r), r.s.winner) == (["", "B1 B2", "wild G1"], 0)
     assert r.s.discards == cards("R3 custom")
     assert v.points(Card("custom")) == 40
@@ -84,7 +84,7 @@ def the_discards_come_in_when_the_pile_has_not_got_the_color(v: Variant) -> None
 @scenario("uno#custom-2", of="uno+custom=2")
 def everyone_else_discards_all_wilds(v: Variant) -> None:
     r = customized(v, "wild R5 R6", "wild B1 wild4", "G1 swap", "Y1 Y2")
-    discards = "Bob discards the wild and the wild draw four; Jack discards the wild swap hands"
+    discards = "Bob discards the Wild and the Wild Draw 4; Jack discards the Wild Swap Hands"
     assert r.log == f"{PLAYED}; {discards}"
     assert hands(r) == ["wild R5 R6", "B1", "G1", "Y1 Y2"]
     assert r.s.discards == cards("R3 wild wild4 swap custom")
@@ -96,7 +96,7 @@ def everyone_else_discards_all_wilds(v: Variant) -> None:
 def whose_hand_is_emptied_wins(v: Variant) -> None:
     r = customized(v, "R5 R6", "B1 B2", "swap wild")
     assert r.log.endswith(
-        "Jack discards the wild swap hands and the wild; Jack has no cards left and wins"
+        "Jack discards the Wild Swap Hands and the Wild; Jack has no cards left and wins"
     )
     assert (hands(r), r.s.winner) == (["R5 R6", "B1 B2", ""], 2)
 
@@ -142,7 +142,7 @@ def the_next_player_draws_to_seven(v: Variant) -> None:
 @scenario("uno#custom-5", "uno#ruling-12", of="uno+custom=5")
 def the_next_player_discards_to_seven_the_dearest_first(v: Variant) -> None:
     r = customized(v, "R5 R6", "B1 Bskip B2 swap B3 Rskip wild B4 Yskip wild4", draw="Y1 Y2")
-    assert r.log == f"{PLAYED}; Bob discards the wild, the wild draw four and the wild swap hands"
+    assert r.log == f"{PLAYED}; Bob discards the Wild, the Wild Draw 4 and the Wild Swap Hands"
     assert r.hand(1) == "B1 Bskip B2 B3 Rskip B4 Yskip"
     assert r.s.discards == cards("R3 wild wild4 swap custom")
     r = customized(v, "R5 R6", "B1 B2 Bskip B3 B4 Rskip B5 Yskip")
@@ -159,7 +159,7 @@ def drawing_to_seven_stops_when_the_cards_run_out(v: Variant) -> None:
 @scenario("uno#custom-6", "uno#ruling-16", of="uno+custom=6")
 def every_hand_gets_exactly_three_cards(v: Variant) -> None:
     r = customized(v, "R5", "B1 B2 B3 B9 wild", "G1 G2 G3", "Y1 Y2", draw="R7 R8 Y7 Y8")
-    told = "Alice draws two cards; Bob discards the wild and the blue 9; Mallory draws one card"
+    told = "Alice draws two cards; Bob discards the Wild and the blue 9; Mallory draws one card"
     assert r.log == f"{PLAYED}; {told}"
     assert hands(r) == ["R5 R7 R8", "B1 B2 B3", "G1 G2 G3", "Y1 Y2 Y7"]
     assert r.s.discards == cards("R3 wild B9 custom")
@@ -214,7 +214,7 @@ def the_table_says_whether_the_joke_was_good_and_a_bad_one_costs_four_cards(v: V
 @scenario("uno#custom-8", "uno#ruling-12", of="uno+custom=8")
 def somebody_laughs_and_the_player_keeps_one_card(v: Variant) -> None:
     r = customized(v, "R5 wild R2 Gskip", "B1 B2", "Y1", draw="Y2 Y3").play("answer yes")
-    told = "Alice discards the wild, the green skip and the red 5"
+    told = "Alice discards the Wild, the green Skip and the red 5"
     assert r.log == f"the table says it was done; {told}"
     assert hands(r) == ["R2", "B1 B2", "Y1"]
     assert r.s.discards == cards("R3 wild Gskip R5 custom")

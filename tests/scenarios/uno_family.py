@@ -78,7 +78,7 @@ def the_cards_are_shuffled_and_chance_finds_the_dealer(v: Variant) -> None:
 @who_can_play_must("first-card")
 @scenario("mini_uno#ruling-1", "uno_contest#ruling-2")
 def an_action_turned_up_first_stays_and_does_nothing(v: Variant) -> None:
-    for top, spoken in (("Rskip", "skip"), ("Rreverse", "reverse"), ("Rdraw2", "draw two")):
+    for top, spoken in (("Rskip", "Skip"), ("Rreverse", "Reverse"), ("Rdraw2", "Draw Two")):
         r = Round.dealt(v, dealing(v, top), dealer=3)
         assert r.log == f"Mallory deals; the red {spoken} is turned up; Alice starts"
         assert (r.s.player, r.s.direction, r.s.color) == (0, 1, "red")
@@ -151,7 +151,7 @@ def drawing_is_for_those_who_cannot_play(v: Variant) -> None:
 @all_three("skip")
 def a_skip_passes_over_the_next_player(v: Variant) -> None:
     r = Round(v, ["Rskip R5 R6", "R1 R2", "B1 B2"], "R3").play("play Rskip")
-    assert r.log == "Alice plays the red skip; Bob is skipped"
+    assert r.log == "Alice plays the red Skip; Bob is skipped"
     assert (r.s.player, r.s.turn, r.hand(1)) == (2, 1, "R1 R2")
     r = Round(v, ["Rskip R5 R6", "R1 R2", "B1 B2", "B3 B4"], "R3", direction=-1)
     assert r.play("play Rskip").s.player == 2  # Mallory is the one skipped
@@ -161,9 +161,9 @@ def a_skip_passes_over_the_next_player(v: Variant) -> None:
 @all_three("reverse")
 def a_reverse_turns_play_round_and_another_turns_it_back(v: Variant) -> None:
     r = Round(v, ["Rreverse R5 R6", "R1 R2", "B1 B2", "Breverse B3 B4"], "R3")
-    assert r.play("play Rreverse").log == "Alice plays the red reverse; the direction changes"
+    assert r.play("play Rreverse").log == "Alice plays the red Reverse; the direction changes"
     assert (r.s.player, r.s.direction) == (3, -1)
-    assert r.play("play Breverse").log == "Mallory plays the blue reverse; the direction changes"
+    assert r.play("play Breverse").log == "Mallory plays the blue Reverse; the direction changes"
     assert (r.s.player, r.s.direction) == (0, 1)
 
 
@@ -179,7 +179,7 @@ def between_two_a_reverse_is_no_skip(v: Variant) -> None:
 def a_draw_two_costs_two_cards_and_the_turn_and_is_not_passed_on(v: Variant) -> None:
     hands = ["Rdraw2 R5 R6", "Bdraw2 B1", "Bdraw2 B2 B3"]
     r = Round(v, hands, "R3", draw="B4 B5 B6 B7 B8").play("play Rdraw2")
-    assert r.log == "Alice plays the red draw two; Bob draws two cards; Bob is skipped"
+    assert r.log == "Alice plays the red Draw Two; Bob draws two cards; Bob is skipped"
     assert (r.hand(1), r.s.draw_pile) == ("Bdraw2 B1 B4 B5", cards("B6 B7 B8"))
     assert (r.s.player, r.s.turn) == (2, 1)
     assert r.broken("play Bdraw2 by 1") == {("player", v.cite("turn"))}
@@ -192,7 +192,7 @@ def a_wild_goes_on_anything_and_names_the_color(v: Variant) -> None:
     for top in ("R3", "Gdraw2", "Bskip", "wild", "wild4"):
         color = Card.parse(top).color or Color.BLUE
         r = Round(v, ["wild R5 R6", "G1 R2 Y3"], top, color=color).play("play wild naming green")
-        assert r.log == "Alice plays the wild and names green"
+        assert r.log == "Alice plays the Wild and names green"
         assert (r.s.color, r.s.top, r.s.player) == ("green", Card("wild"), 1)
         assert plays(r) == {"play G1"}
         assert r.broken("play R2") == no_match(v)
@@ -272,7 +272,7 @@ def a_last_draw_two_is_carried_out_as_far_as_the_cards_go(v: Variant) -> None:
         r = Round(v, ["Rdraw2", "R9", "B9"], "R1", draw="B4 B5 B6", direction=direction)
         r.play("play Rdraw2")
         name = ("Alice", "Bob", "Jack")[drawer]
-        assert r.log == f"Alice plays the red draw two; {name} draws two cards; {WINS}"
+        assert r.log == f"Alice plays the red Draw Two; {name} draws two cards; {WINS}"
         assert (r.hand(drawer)[2:], r.hand(3 - drawer)[2:], r.s.winner) == (" B4 B5", "", 0)
     r = Round(v, ["Rdraw2", "R9"], "R1").play("play Rdraw2")
     assert (r.hand(1), r.s.winner) == ("R9 R1", 0)
@@ -300,9 +300,9 @@ def fifty_cards_in_two_colors(v: Variant) -> None:
         "50 cards",
         "19 blue cards, 0 to 9",
         "19 red cards, 0 to 9",
-        "4 skip cards, 2 each in blue and red",
-        "4 reverse cards, 2 each in blue and red",
-        "4 draw two cards, 2 each in blue and red",
+        "4 Skip cards, 2 each in blue and red",
+        "4 Reverse cards, 2 each in blue and red",
+        "4 Draw Two cards, 2 each in blue and red",
     ]
     assert {card.rank for card, count in Counter(v.deck).items() if count == 1} == {"0"}
 

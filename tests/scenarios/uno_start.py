@@ -105,8 +105,6 @@ def a_wild_turned_up_gets_its_color_from_the_first_player(v: Variant) -> None:
 def a_wild_draw_four_turned_up_is_shuffled_back_more_than_once_if_need_be(v: Variant) -> None:
     deck = (*dealing(v, "R5", players=2)[:14], *cards("wild4 wild4 wild4 G1"))
     r = Round.dealt(v, deck, players=2, dealer=1, seed=1)
-    assert (
-        "the wild draw four is turned up; the wild draw four goes back into the draw pile" in r.log
-    )
+    assert "the Wild Draw 4 is turned up; the Wild Draw 4 goes back into the draw pile" in r.log
     assert r.log.count("goes back into the draw pile") == r.s.shuffles == 2
     assert (r.s.discards, r.s.draw_pile) == (cards("G1"), cards("wild4 wild4 wild4"))

@@ -88,7 +88,7 @@ def ending_the_turn_without_uno_is_allowed_but_warned_of(v: Variant) -> None:
 
 # -- Wild Draw 4 ------------------------------------------------------------------------------
 
-HONEST = "wild4 G5 B3 wild"  # on a red 3: the B3 and the wild would fit, and yet nothing is red
+HONEST = "wild4 G5 B3 wild"  # on a red 3: the B3 and the Wild would fit, and yet nothing is red
 BLUFF = "wild4 R5 B3 wild"
 
 
@@ -102,7 +102,7 @@ def drawing_four(v: Variant, hand: str, *others: str) -> Round:
 @scenario("uno#wild-draw-4", "uno#turn")
 def a_wild_draw_four_waits_for_an_answer_such_as_taking_the_cards(v: Variant) -> None:
     r = drawing_four(v, HONEST)
-    assert r.log == "Alice plays the wild draw four and names yellow; Bob owes four cards"
+    assert r.log == "Alice plays the Wild Draw 4 and names yellow; Bob owes four cards"
     assert (r.s.player, r.s.color, r.s.phase) == (1, "yellow", "challenged")
     assert r.legal == {"challenge", "draw"}
     assert r.can("challenge")

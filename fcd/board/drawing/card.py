@@ -297,7 +297,7 @@ def name_only(card: Card) -> tuple[str, str]:
     if card.rank in HEX:
         return "", ""
     name = RANK_NAMES.get(card.rank, card.rank)
-    return "", "name a color" if name == "wild" else name.removeprefix("wild ")
+    return "", "name a color" if name == "Wild" else name.removeprefix("Wild ")
 
 
 def _label(variant: Variant, card: Card) -> tuple[str, str]:

@@ -39,7 +39,7 @@ class _Play(NamedTuple):
     """One kind of card that can be put down in one phase, and what it leads to."""
 
     phase: Phase
-    name: str  # of the card, without color and suit: "a 2", "an A", "a wild draw four"
+    name: str  # of the card, without color and suit: "a 2", "an A", "a Wild Draw 4"
     after: Table
     empties: bool  # whether it can take the last card of another hand
 

@@ -33,7 +33,7 @@ _MOVES = (
 )
 _LEGEND = (  # not in the picture, of which a narrow cell shows only a part
     "A number shows how many cards are left. “no {0}” means the word was forgotten. “{0}?” means "
-    "this player can be called out. ✓ is a word said, ! a call-out that was right, ✗ a wrong one."
+    "this player can be caught. ✓ is a word said, ! a call-out that was right, ✗ a wrong one."
 )
 _SPOKEN = {"says": "✓", "catches": "!", "calls-wrongly": "✗"}  # events, and how they are marked
 
@@ -99,7 +99,7 @@ class CallOutTimeline(Steps):
         most = _FEW if self.board else _MOST
         where = place(game, at, most)
         standing = blocks.checks(_standing(game, at))
-        ask = blocks.button("help", "Who can be called out?")
+        ask = blocks.button("help", "Who can be caught?")
         return [
             blocks.picture(
                 draw(game, at, most), "; ".join(words), place=where, whole=self.board is not None
@@ -143,9 +143,9 @@ def _standing(game: Game, ply: int) -> list[Check]:
         callers = " or ".join(names[seat] for seat in able_to_call(v, s))
         until = " or ".join(closing(v, s))
         words = " or ".join(s.speech.unsaid)
-        says = f"{callers} can call out {names[accused]} for not saying {words}"
+        says = f"{callers} can catch {names[accused]} for not saying {words}"
         lines.append(blocks.check("!", f"{says}, until {names[s.player]} {until}.", _call_ref(v)))
-    return lines or [blocks.check("", "Nobody owes a word, and nobody can be called out.")]
+    return lines or [blocks.check("", "Nobody owes a word, and nobody can be caught.")]
 
 
 def able_to_call(variant: Variant, state: State) -> list[int]:
@@ -177,7 +177,7 @@ def _happened(game: Game, ply: int) -> Iterator[tuple[str, str, str]]:
         mover = names[game.states[ply - 1].player]
         yield "–", f"{mover} didn't say {before.owed}", _words_ref(v)
     if before.unsaid and not after.unsaid and before.accused is not None:
-        yield "·", f"now it's too late to call out {names[before.accused]}", _call_ref(v)
+        yield "·", f"now it's too late to catch {names[before.accused]}", _call_ref(v)
 
 
 def _first_word(variant: Variant) -> str:

@@ -24,9 +24,9 @@ from fcd.board.lessons.situations import CARD
 from fcd.board.sentences import move_text
 from fcd.board.widgets import blocks
 from fcd.board.widgets.blocks import Block, Check
-from fcd.cards import Card
+from fcd.cards import Card, listed
 from fcd.engine import Action, Explanation, Move, State, Variant
-from fcd.engine.wording import sentence
+from fcd.engine.wording import sentence, told_of
 from fcd.game import Game
 from fcd.rulebook import citation, section
 
@@ -54,6 +54,11 @@ class Question:
     def __post_init__(self) -> None:
         for ref in self.about:
             section(ref)
+        unknown = self.why.keys() - {"", *(each["value"] for each in self.options)}
+        if unknown:
+            raise ValueError(
+                f"a reason for something else than an option: {listed(sorted(unknown))}"
+            )
 
     def note(self, option: str) -> str:
         """What is said of this option when it has been judged."""
@@ -91,8 +96,7 @@ def MultipleChoice(
     """A question about anything; its right answer is given. `why` may be one for each option."""
     if answer not in options or len(set(options)) < len(options):
         raise ValueError(f"the answer {answer!r:.60} must be one of the options, once")
-    each = {"": why} if isinstance(why, str) else why
-    reasons = {option: [blocks.check("", says, ref)] for option, says in each.items() if says}
+    reasons = _each(why, ref)
     return Question(text, _texts(options), frozenset({answer}), why=reasons, id=id, about=about)
 
 
@@ -139,7 +143,7 @@ def _several(
     why: str,
 ) -> Question:
     """Any number of the options may be right; each says why or why not."""
-    reasons = {each: [situations.short_reason(found)] for each, found in explained.items()}
+    reasons = {each: [_reason(game, found)] for each, found in explained.items()}
     return Question(
         asked,
         tuple(options),
@@ -159,7 +163,7 @@ def Choice(
     """Is this move legal? Yes or no. `why` is said beside the engine's reason."""
     explanation = game.explain(move)
     said, who = move_text(explanation.move, game), game.names[game.state.player]
-    reasons = [situations.short_reason(explanation), *_also(why)]
+    reasons = [_reason(game, explanation), *_also(why)]
     return Question(
         text or f"{_situation(game)} It's {who}’s turn. Is this legal: {said}?",
         (blocks.option("yes", "Yes"), blocks.option("no", "No")),
@@ -178,11 +182,12 @@ def WhatHappens(
     text: str = "",
     id: str = "",
     about: Sequence[str] = (),
-    why: str = "",
+    why: str | Mapping[str, str] = "",
 ) -> Question:
     """What is so after this move (and the end of that turn)? Each option comes with a test of it.
 
-    Without options: whose turn it is then. `why` is said beside what happened.
+    Without options: whose turn it is then. `why` is said beside what happened; it may have one for
+    each option, too.
     """
     v, names = game.variant, game.names
     read = game.read(move)
@@ -201,15 +206,24 @@ def WhatHappens(
         raise ValueError(f"after {read} exactly one option must hold, not {len(right)}: {right}")
     happened = blocks.check("", sentence(engine.narrate(events, names)), _rule_of(v, read, state))
     who = names[game.state.player]
+    reasons = _each(why)
     return Question(
         text or f"{_situation(game)} {who} decides to {does}. {asked}",
         _texts(options),
         frozenset(right),
-        why={"": [happened, *_also(why)]},
+        why={**reasons, "": [happened, *reasons.get("", [])]},
         shown=_cards(game, read),
         id=id,
         about=about,
     )
+
+
+def _reason(game: Game, explanation: Explanation) -> Check:
+    """Why or why not, said about the player whom the question is about."""
+    mover = explanation.move.player
+    who = game.names[game.state.player if mover is None else mover]
+    mark, says, *rest = situations.short_reason(explanation)
+    return blocks.check(mark, told_of(who, says), *rest)
 
 
 def _texts(options: Iterable[str]) -> tuple[Block, ...]:
@@ -223,6 +237,12 @@ def _rule_of(v: Variant, move: Move, after: State) -> str:
     if move.card and move.card.rank in v.meanings:
         return v.cite(v.meaning(move.card).ref)
     return ""
+
+
+def _each(why: str | Mapping[str, str], ref: str = "") -> dict[str, list[Check]]:
+    """What is said of each option; what is said of all of them is under ""."""
+    each = {"": why} if isinstance(why, str) else why
+    return {option: [blocks.check("", says, ref)] for option, says in each.items() if says}
 
 
 def _also(why: str) -> list[Check]:

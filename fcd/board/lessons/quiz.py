@@ -146,7 +146,8 @@ class Quiz(Lesson):
         other = " more" if question.answer & set(chosen) else ""
         more = f" {missing}{other} {'is' if missing == 1 else 'are'} right."
         why = question.clues(each for each in chosen if each not in question.answer)
-        read = "why" if any(says for _, says, *_ in why) else "the rule"
+        told = any(says for _, says, *_ in why) or any(map(question.note, chosen))
+        read = "why" if told else "the rule"
         then = f"Read {read} and try again." if why else "Try again."
         says = f"Not quite.{more if question.many and missing else ''} {then}"
         return [blocks.paragraph(says, "bad", live=True), blocks.checks(why)]

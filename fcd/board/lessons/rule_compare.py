@@ -66,7 +66,7 @@ class RuleCompare(Lesson):
 
     >>> compare = RuleCompare("R5 | R7 wild4", variants=("uno", "uno_contest"))
     >>> compare.differences
-    ['wild draw four', 'to draw instead', 'words to say']
+    ['Wild Draw 4', 'to draw instead', 'words to say']
 
     With three to six games there is a column for each. A game without suits reads only the color
     and the value of a card.

@@ -143,7 +143,7 @@ def _which(moves: list[Move]) -> str:
     for move in moves:
         words, code = (move.card.spoken, str(move.card)) if move.card else ("", "")
         words = words or move.word or str(move.color or "")
-        named[f"{words} ({code})" if code not in ("", words) else words] = None
+        named[f"{words} ({code})" if code.lower() not in ("", words.lower()) else words] = None
     return f": {', '.join(named)}" if any(named) else ""
 
 

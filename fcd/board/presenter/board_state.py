@@ -281,7 +281,7 @@ def _tip(game: Game, move: Move) -> str:
         return ""
     price = price_of_calling(game.variant)
     wrong = f" If you're wrong, you take {count_cards(price)}." if price else ""
-    return f"Call out {game.names[accused]} for not saying {move.word}.{wrong}"
+    return f"Catch {game.names[accused]} for not saying {move.word}.{wrong}"
 
 
 def _is_due(game: Game, seat: int, move: Move) -> bool:

@@ -121,11 +121,11 @@ def predict_who_can_be_caught() -> Quiz:
     accused = table.state.speech.accused
     assert accused is not None
     why = (
-        "The player before you is the one who had the last turn, and that isn’t always your "
+        "The player before Alice is the one who had the last turn, and that isn’t always her "
         "neighbor. Mallory had no turn, so she can’t have forgotten anything."
     )
     who = ["Bob", "Jack", "Mallory"]
-    return predict(MultipleChoice("Who can Alice call out?", who, table.names[accused], why))
+    return predict(MultipleChoice("Who can Alice catch?", who, table.names[accused], why))
 
 
 def catch_jack() -> Board:

@@ -107,7 +107,7 @@ def predict_naming() -> Quiz:
         "Play the red D without naming a color": "play RDH",
     }
     asked = "A red 9 of spades is the top card. Which of these moves can Alice make?"
-    why = "You name a color whenever you play a D. Its own color will do, but you have to say it."
+    why = "A D always names a color. Its own color will do, but Alice has to say it."
     return predict(LegalMoves(_declared(), moves, asked, why=why))
 
 
@@ -155,7 +155,7 @@ def predict_a_way_out() -> Quiz:
         "Jack owes four. The second card he draws is a green 2! Can he play it now?",
         _owing(6),
         "play G2S",
-        why="It came too late: once you start drawing, you draw everything you owe.",
+        why="It came too late. Jack has started to draw, so he draws everything he owes.",
     )
     return predict(cards, debt, lucky)
 

@@ -47,7 +47,7 @@ def predict_after_playing() -> Quiz:
     )
     moves = {"Play the blue 7": "play B7C", "Draw a card": "draw", "End her turn": "end"}
     asked = "It’s still Alice’s turn. Her blue 7 matches the red 7. What can she do now?"
-    why = "You play just one card. Only one arrow leaves the box “You played”, and that’s “end”."
+    why = "Alice plays just one card. Only one arrow leaves the box she’s in now: “end”."
     return predict(first, LegalMoves(table, moves, asked, why=why))
 
 
@@ -59,7 +59,7 @@ def predict_after_drawing() -> Quiz:
         "End his turn": "end",
     }
     asked = "Bob has drawn a red 8 of spades. It matches the red 7. What can he do now?"
-    why = "You draw just once, and then you can’t play. Both cards wait for Bob’s next turn."
+    why = "Bob draws just once, and then he can’t play. Both cards wait for his next turn."
     return predict(LegalMoves(_after(3), moves, asked, why=why))
 
 

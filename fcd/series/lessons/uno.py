@@ -145,7 +145,7 @@ def predict_the_catch() -> Quiz:
         "Alice has one card left and forgot to say UNO. It’s Bob’s turn, and he hasn’t noticed. "
         "Jack has. Can Jack catch her, though it isn’t his turn?"
     )
-    why = "Any other player can catch her until Bob makes a move."
+    why = "Until Bob makes a move, any other player can catch her."
     return predict(Choice(asked, table, "call UNO by Jack", why=why))
 
 

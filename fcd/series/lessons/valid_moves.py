@@ -34,7 +34,7 @@ def predict_after_a_zero() -> Quiz:
     hands = "P0D B9C R1S G3Q", "P4S B0H Y8C G8D"
     bob = four(MATCHING, *hands, top=_TOP, moves=["play P0D"])
     why = (
-        "A 0 is wild only while you play it. Now it’s a top card like any other: "
+        "A 0 is wild only when it’s played. Now it’s a top card like any other: "
         "Bob has to play a purple card, a diamond or another 0."
     )
     return predict(LegalCards(bob, why=why))
@@ -54,7 +54,7 @@ def predict_drawing() -> Quiz:
             "Do nothing": "end",
         },
         "It’s Alice’s turn. Her red 7 of spades matches. What can she do?",
-        why="You can draw even if a card matches. But you have to play or draw.",
+        why="Alice can draw even if a card matches. But she has to play or draw.",
     )
     after = LegalMoves(
         _drawing("draw"),
@@ -64,7 +64,7 @@ def predict_drawing() -> Quiz:
             "Neither: her turn ends": "end",
         },
         "Alice draws a red 8 of hearts. It matches twice! What can she do now?",
-        why="You play or you draw, never both. The red 8 waits for her next turn.",
+        why="A turn is for playing or for drawing, never both. The red 8 waits for her next turn.",
     )
     return predict(before, after)
 

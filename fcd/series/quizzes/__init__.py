@@ -93,11 +93,14 @@ def owes(count: int) -> Callable[[State], bool]:
     return lambda state: state.debt.owed == count
 
 
-def one_of(options: Sequence[str], answer: str, why: str = "", ref: str = "") -> Question:
+Why = str | Mapping[str, str]  # for all options; or one for each, with that for all under ""
+
+
+def one_of(options: Sequence[str], answer: str, why: Why = "", ref: str = "") -> Question:
     return MultipleChoice("", options, answer, why, ref)
 
 
-def which(options: Mapping[str, object], why: str = "", ref: str = "") -> Question:
+def which(options: Mapping[str, object], why: Why = "", ref: str = "") -> Question:
     """Each option comes with whether it holds; exactly one must."""
     [answer] = [option for option, holds in options.items() if holds]
     return one_of(list(options), answer, why, ref)

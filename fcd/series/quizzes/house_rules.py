@@ -69,7 +69,7 @@ def _seven() -> Question:
 
 @quiz("zero")
 def _zero_backwards() -> Question:
-    """Sevens and zeros: Alice has played a reverse, so it’s Mallory’s turn and Jack is next.
+    """Sevens and zeros: Alice has played a Reverse, so it’s Mallory’s turn and Jack is next.
     Mallory plays the red 0. What happens?"""
     hands = "Rreverse B1 B2 B4", "G5 G6 G8 G9", "Y1 Y2 Y3 Y4", "R0 R8 R9 R4"
     table = four(SEVEN_ZERO, *hands, top="R5", moves=["play Rreverse"])

@@ -13,7 +13,11 @@ quiz = Questions(GAME)
 def _drawn() -> Question:
     """Alice has two cards. Nothing matches, so she draws a third. What does she have to say?"""
     owed = four(GAME, "G9D B3C", top="R6S", moves=["draw"]).state.speech.owed or "nothing"
-    why = "Only playing a card counts."
+    why = {
+        "": "Only playing a card counts.",
+        "TRIO": "She has three cards, but she didn’t get there by playing one.",
+        "DUO": "She has three cards now, and she didn’t play one.",
+    }
     return one_of(["TRIO", "DUO", "nothing"], owed, why, "fcd2017#words")
 
 
@@ -33,8 +37,14 @@ def _one_too_many() -> Question:
     calls = ["call TRIO", "call DUO", "call UNO"]
     table = four(GAME, "GCS BCD B8H Y1Q", moves=[*silent, *calls])
     alice, bob = (len(hand) for hand in table.state.hands[:2])
-    taken = {(n, m): f"Alice takes {n}, Bob takes {m}" for n, m in ((2, 0), (4, 0), (4, 4), (6, 0))}
-    why = ". ".join(table.log[-3:]) + "."
+    wrong = {
+        (2, 0): "Every forgotten word costs two cards, and Alice forgot two.",
+        (4, 0): "One of Bob’s three words was wrong. That isn’t free.",
+        (4, 4): "",
+        (6, 0): "Alice has two cards left, so she didn’t owe all three words.",
+    }
+    taken = {(n, m): f"Alice takes {n}, Bob takes {m}" for n, m in wrong}
+    why = {"": ". ".join(table.log[-3:]) + ".", **{taken[each]: wrong[each] for each in wrong}}
     return one_of([*taken.values()], taken[alice - 2, bob - 4], why, "fcd2017#call-out")
 
 
@@ -49,7 +59,11 @@ def _skipped() -> Question:
         "Bob takes two cards": lambda s: len(s.hands[1]) == 3,
         "Mallory takes four cards": lambda s: len(s.hands[3]) == 6,
     }
-    why = "The player before Mallory is the one who had the last turn: Bob. He owed UNO."
+    why = {
+        "": "The player before Mallory is the one who had the last turn: Bob. He owed UNO.",
+        "Jack takes two cards": "Jack had no turn, so he can’t have forgotten a word.",
+        "Mallory takes four cards": "Mallory is right: the last player did forget UNO.",
+    }
     return WhatHappens(table, "call UNO", options, why=why)
 
 
@@ -64,7 +78,12 @@ def _turn_0() -> Question:
             (s.turn, s.phase, len(s.hand)) == (0, "ready", 7)
         ),
     }
-    why = "Penalty cards don’t count as drawing, so she still has to play or draw."
+    nothing, over, _ = options
+    why = {
+        "": "Penalty cards don’t count as drawing, so she still has to play or draw.",
+        nothing: "A wrong call-out is a mistake, but it’s a legal move.",
+        over: "A call-out doesn’t end her turn.",
+    }
     return WhatHappens(table, "call UNO", options, why=why)
 
 
@@ -78,4 +97,9 @@ def _unpaid() -> Question:
         "The game is over, and nobody wins": lambda s: s.is_over and s.winner is None,
         "The game is over, and Bob wins": lambda s: s.winner == 1,
     }
-    return WhatHappens(table, "call UNO", options)
+    goes_on, _, bob_wins = options
+    why = {
+        goes_on: "She has to take four cards, and there are only three.",
+        bob_wins: "Bob still has cards in his hand.",
+    }
+    return WhatHappens(table, "call UNO", options, why=why)

@@ -23,7 +23,11 @@ def _paid(game: str) -> Question:
     moves = ["play R2H", "end", "draw", "draw", "end", "play Y2D", "end"]
     table = four(game, *hands, top="R5H", moves=moves)
     options = {"Two cards": owes(2), "Four cards": owes(4), "Six cards": owes(6)}
-    why = "Bob has paid for the first 2. The other two cost two cards each."
+    why = {
+        "": "Bob has paid for the first 2. The other two cost two cards each.",
+        "Two cards": "Nobody has paid for Jack’s 2 yet.",
+        "Six cards": "Bob has already paid for Alice’s 2.",
+    }
     return WhatHappens(table, "play G2Q", options, why=why)
 
 
@@ -32,7 +36,13 @@ def _advance(game: str) -> Question:
     """A green A of spades was turned up at the start. The player who begins plays a red A of hearts
     and ends the turn. Who’s next?"""
     table = four(game, "", "RAH R4S B9D", top="GAS")
-    return WhatHappens(table, "play RAH", why=f"Before that, {table.log[0]}.")
+    why = {
+        "": f"Before that, {table.log[0]}.",
+        "Alice": "Play goes clockwise, and Mallory comes before Alice.",
+        "Bob": "Bob has just had his turn.",
+        "Jack": "The second A skips Jack.",
+    }
+    return WhatHappens(table, "play RAH", why=why)
 
 
 @quiz.in_both(
@@ -55,15 +65,22 @@ def _declared(game: str) -> Question:
 
 @quiz("fcd2017#first-card", "fcd2017#backwards", "fcd2017#ruling-2")
 def _backwards() -> Question:
-    """In the full game a green B of hearts was turned up at the start. Alice has just put a red B
-    of hearts on it. Which way does play go now, and who’s next?"""
+    """In the full game a green B of hearts was turned up at the start. Alice put a red B of hearts
+    on it and ended her turn. Which way does play go now, and whose turn is it?"""
     table = four("fcd2017", "RBH R4S", top="GBH", moves=["play RBH"])
     way = "Clockwise" if table.state.direction == 1 else "Counterclockwise"
-    why = f"First {table.log[0]}. Then {table.log[1]}."
+    told = f"First {table.log[0]}. Then {table.log[1]}."
     table.play("end")
-    answer = f"{way}, and {table.names[table.state.player]} is next"
+    text = "{}, and it’s {}’s turn"
+    answer = text.format(way, table.names[table.state.player])
     ways, names = ("Clockwise", "Counterclockwise"), ("Bob", "Mallory")
-    options = [f"{each}, and {name} is next" for each in ways for name in names]
+    options = [text.format(each, name) for each in ways for name in names]
+    why = {
+        "": told,
+        options[1]: "Clockwise, Bob comes after Alice.",
+        options[2]: "Counterclockwise, Mallory would come after Alice.",
+        options[3]: "That’s after one B, and there were two.",
+    }
     return one_of(options, answer, why, "fcd2017#backwards")
 
 

@@ -29,4 +29,8 @@ def _final_card() -> Question:
         "It’s Bob’s turn.": lambda state: not state.is_over and state.player == 1,
         "Alice has to draw a card.": lambda state: not state.is_over and state.player == 0,
     }
-    return WhatHappens(four("fcd2018", "Y4H", top="Y9S"), "play Y4H", options)
+    why = {
+        "It’s Bob’s turn.": "Bob gets no turn: Alice has no cards left.",
+        "Alice has to draw a card.": "A turn is for playing or for drawing, not both.",
+    }
+    return WhatHappens(four("fcd2018", "Y4H", top="Y9S"), "play Y4H", options, why=why)

@@ -15,18 +15,18 @@ quiz = Questions("uno_contest")
 
 @quiz("players")
 def _eager() -> Question:
-    """The up card is a red 2. EagerPlayer has, in this order: green 4, wild draw four, yellow
-    draw two, red 7, wild. What does it play?"""
+    """The up card is a red 2. EagerPlayer has, in this order: green 4, Wild Draw 4, yellow
+    Draw Two, red 7, Wild. What does it play?"""
     asked = Position(read_cards("G4 wild4 Ydraw2 R7 wild"), Card.parse("R2"))
     played = asked.hand[EagerPlayer().play(*asked.question)]
-    why = "Eager plays the first legal card. With a red 7 in hand, a wild draw four isn’t legal."
+    why = "Eager plays the first legal card. With a red 7 in hand, a Wild Draw 4 isn’t legal."
     return one_of([card.spoken for card in asked.hand], played.spoken, why)
 
 
 @quiz("must-play")
 def _held_back() -> Question:
-    """A player wants to save its wild for later. Nothing else in its hand matches. May it draw a
-    card instead?"""
+    """Alice wants to save her Wild for later. Nothing else in her hand matches. May she draw a card
+    instead?"""
     table = position("uno_contest", hands=["wild G8 Y1", "", ""], top="B9")
     return Choice("", table, "draw")
 
@@ -39,7 +39,7 @@ def _asked_again() -> Question:
     table = position("uno_contest", hands=hands, top="B9", draw="G9")
     options = {
         "Alice is asked again and can play it": lambda s: s.player == 0,
-        "It’s Bob’s turn: after drawing you can’t play": lambda s: s.player == 1,
+        "It’s Bob’s turn: after drawing, Alice can’t play": lambda s: s.player == 1,
         "Alice keeps drawing until she gets a blue card": lambda s: len(s.hands[0]) > 4,
     }
     return WhatHappens(table, "draw", options)
@@ -54,12 +54,12 @@ def _draw_four() -> Question:
 
 @quiz("points")
 def _gift() -> Question:
-    """Alice plays her last card, the red 5. Bob has a wild left, Jack a green skip. How many points
+    """Alice plays her last card, the red 5. Bob has a Wild left, Jack a green Skip. How many points
     does Alice get?"""
     table = position("uno_contest", hands=["R5", "wild", "Gskip"], top="R9", moves=["play R5"])
     won = round_points(table)[0]
     held = [points_of(card) for hand in table.state.hands for card in hand]
-    why = "She gets everything left in the other hands: 50 for the wild and 20 for the skip."
+    why = "She gets everything left in the other hands: 50 for the Wild and 20 for the Skip."
     return one_of([str(each) for each in (max(held), won, won + 5, 0)], str(won), why)
 
 

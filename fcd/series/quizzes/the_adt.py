@@ -47,7 +47,7 @@ def _words() -> Question:
     return one_of(
         ["3 and 1", "3 and 2", "5 and 1", "5 and 2"],
         f"{adt.player_card_count(game, 0)} and {adt.turn_moves(game, 1)}",
-        "At the start of a turn SAY_TRIO calls out the previous player, and it costs Alice two "
+        "At the start of a turn SAY_TRIO catches the previous player, and it costs Alice two "
         "cards. It’s a move, so it’s recorded.",
         "fcd2017#call-out",
     )

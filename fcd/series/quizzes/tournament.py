@@ -85,8 +85,8 @@ def _equals() -> Question:
 
 @quiz("must-play")
 def _saver() -> Question:
-    """The up card is a red 5. A program has a wild, a blue 7 and a green 2. May it keep the wild
-    for later and draw a card?"""
+    """The up card is a red 5. Alice has a Wild, a blue 7 and a green 2. May she keep the Wild for
+    later and draw a card?"""
     table = position(UNO_CONTEST, hands=["wild B7 G2", "", ""], top="R5")
     why = "A program that returns NO_PLAY_POSSIBLE here is disqualified."
     return Choice("", table, "draw", why=why)

@@ -31,7 +31,8 @@ def _who_moves(game: str) -> Question:
     """Alice has played her green 9 of diamonds. Who makes the next move?"""
     table = _table(game, "play G9D")
     who = table.names[table.state.player]
-    return one_of(table.names, who, f"It’s {who}’s turn until she ends it.")
+    why = dict.fromkeys({*table.names} - {who}, "Alice hasn’t ended her turn yet.")
+    return one_of(table.names, who, {"": f"It’s {who}’s turn until she ends it.", **why})
 
 
 @quiz.in_both("draw", "fcd2018#ruling-1", "fcd2017#ruling-6")
@@ -52,5 +53,10 @@ def _turn_seven(game: str) -> Question:
     """Alice has the first turn of the round. Who has the seventh turn, if nobody is skipped and
     play goes clockwise?"""
     table = _table(game, *["draw", "end"] * 6)
-    why = "Alice, Bob, Jack and Mallory have the first four turns. Alice has the fifth."
+    why = {
+        "": "Alice, Bob, Jack and Mallory have the first four turns. Alice has the fifth.",
+        "Alice": "She has the first, the fifth and the ninth turn.",
+        "Bob": "He has the second and the sixth turn.",
+        "Mallory": "She has the fourth and the eighth turn.",
+    }
     return one_of(table.names, table.names[table.state.player], why)

@@ -17,8 +17,10 @@ def _most() -> Question:
     """Which of these cards does the deck have the most of?"""
     kinds = {"green 0": "G0", "green 9": "G9", "green Draw Two": "Gdraw2", "Wild Draw 4": "wild4"}
     counts = {name: UNO.deck.count(Card.parse(card)) for name, card in kinds.items()}
-    why = ", ".join(f"{name}: {count}" for name, count in counts.items())
-    return which({name: counts[name] == max(counts.values()) for name in counts}, why, "uno#deck")
+    most = max(counts.values())
+    why = {name: f"The deck has only {n} of these." for name, n in counts.items() if n < most}
+    why[""] = f"The deck has {most} of these, more than of the others."
+    return which({name: counts[name] == most for name in counts}, why, "uno#deck")
 
 
 @quiz("players", "dealer", "setup", "first-card", "reverse")
@@ -26,7 +28,12 @@ def _turned_up() -> Question:
     """Four players. Mallory drew the highest number, so she deals. Alice sits on her left. The
     first card is a red Reverse. Who plays first?"""
     table = four("uno", top="Rreverse")
-    why = "With a Reverse, the dealer starts, and play goes the other way."
+    why = {
+        "": "With a Reverse, the dealer starts, and play goes the other way.",
+        "Alice": "She would play first after a number, but not after a Reverse.",
+        "Bob": "He would play first after a Skip.",
+        "Jack": "He comes after Mallory: play goes the other way now.",
+    }
     return one_of(table.names, table.names[table.state.player], why, "uno#first-card")
 
 
@@ -56,7 +63,12 @@ def _no_pile() -> Question:
         "The discard pile is shuffled, and Bob draws two": lambda s: len(s.hands[1]) == 5,
         "The round is over": lambda s: s.is_over,
     }
-    return WhatHappens(table, "play Gdraw2", options)
+    one, _, over = options
+    why = {
+        one: "Bob has to draw two, and there are cards under the top card.",
+        over: "There are still cards to draw: those under the top card.",
+    }
+    return WhatHappens(table, "play Gdraw2", options, why=why)
 
 
 @quiz("challenge", "wild-draw-4")
@@ -70,7 +82,11 @@ def _innocent() -> Question:
         "Bob draws four": lambda s: len(s.hands[1]) == 7,
         "Bob draws six": lambda s: len(s.hands[1]) == 9,
     }
-    why = "Her blue 6 matched by its number, but only a green card would have made it a bluff."
+    why = {
+        "": "Her blue 6 matched by its number, but only a green card would have made it a bluff.",
+        "Alice draws four": "She would if she had held a green card.",
+        "Bob draws four": "He would if he hadn’t challenged. A wrong challenge costs more.",
+    }
     return WhatHappens(table, "challenge", options, why=why)
 
 
@@ -98,5 +114,10 @@ def _last_card() -> Question:
         "Alice wins the round and has 447 points": total == 447,
         "Alice wins the round and the match": total >= target,
     }
-    why = f"Bob still draws two cards, and they count: 7 + 5 + 50. Alice now has {total} points."
+    goes_on, without, _ = options
+    why = {
+        "": f"Bob still draws two cards, and they count: 7 + 5 + 50. Alice now has {total} points.",
+        goes_on: "Any card can be the last one.",
+        without: "The two cards Bob draws count, too.",
+    }
     return which(options, why, "uno#last-card")

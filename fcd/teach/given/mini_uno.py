@@ -1,7 +1,7 @@
 """Cards from a line of text, for trying out a game of mini UNO.
 
 >>> [card.spoken for card in cards_of("R5 Bskip Rdraw2")]
-['red 5', 'blue skip', 'red draw two']
+['red 5', 'blue Skip', 'red Draw Two']
 """
 
 from __future__ import annotations
