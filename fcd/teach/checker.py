@@ -113,13 +113,18 @@ class _Asking(Generic[Case]):
                 break
         if not failures:
             return self.flaky(cases) or Finding(Outcome.RIGHT, len(cases), passed=len(cases))
-        smallest = self.smallest(failures[0])
-        finding = self.found(smallest)
+        first = next((each for each in failures if not self.is_hidden(each.case)), failures[0])
+        smallest = self.smallest(first)
+        finding = replace(self.found(smallest), hidden=self.is_hidden(first.case))
         if finding.outcome is Outcome.WRONG and not finding.says:
             says, name = self.recognized(failures, known)
-            says = says or self.signs(smallest, failures) or self.flakiness(failures[0])
+            says = says or self.signs(smallest, failures) or self.flakiness(first)
             return replace(finding, says=says, misconception=name)
         return finding
+
+    def is_hidden(self, case: Case) -> bool:
+        """Whether only grading asks it. What is wrong is shown on a public case, if there is one."""
+        return self.checker.question.write(case) in self.checker.hidden
 
     def note(self, case: Case, failure: _Failure[Case] | None) -> None:
         """Count it under its topic."""

@@ -87,6 +87,7 @@ class Finding:
     printed: str = ""  # by the student's code
     by_hand: int = 0  # points that a person can give, who reads it
     steps: int = 0  # that an answer took, if that was too long; 0: it may never end
+    hidden: bool = False  # the case is one of the instructor's, which students don't see
 
 
 @dataclass(frozen=True, slots=True)

@@ -40,10 +40,13 @@ SENTENCE = "background: #fff3c4; color: #3a2c00; padding: 8px 12px; border-radiu
 ANSWER = "padding: 6px 12px; border-radius: 8px; color: #1b1b1b"
 
 
-def report_html(report: Report) -> str:
-    """A headline in the color of the outcome, and below it what a student needs to go on."""
+def report_html(report: Report, *, alone: bool = False) -> str:
+    """A headline in the color of the outcome, and below it what a student needs to go on.
+
+    `alone` is for a page outside of the course: there, no link leads anywhere, nothing can be run.
+    """
     ground = GROUNDS[report.outcome]
-    body = "".join(_body(report))
+    body = "".join(_body(report, alone=alone))
     frame = f"border: 1px solid {ground}; border-left-width: 8px; border-radius: 8px"
     return f'<div style="{frame}; padding: 8px 14px; max-width: 760px">{_head(report)}{body}</div>'
 
@@ -64,10 +67,10 @@ def badge(outcome: Outcome, said: str = "") -> str:
     return f'<span style="{style}">{MARKS[outcome]} {said or outcome}</span>'
 
 
-def _body(report: Report) -> list[str]:
+def _body(report: Report, *, alone: bool) -> list[str]:
     finding = report.finding
     if finding.outcome is Outcome.NOT_ATTEMPTED:
-        return [_line(finding.says or HOW_TO_BEGIN)]
+        return [_line(finding.says or HOW_TO_BEGIN)] if not alone else []
     if finding.outcome is Outcome.RIGHT:
         return [_line(finding.says), _line(passed(finding))]
     scene = finding.scene
@@ -78,10 +81,13 @@ def _body(report: Report) -> list[str]:
         *_answers(finding),
         f'<p style="{SENTENCE}">{_marked_up(finding.says)}</p>' if finding.says else "",
         _line(f"Your code printed: `{printed(finding)}`") if finding.printed.strip() else "",
-        _rules(scene) if finding.outcome is Outcome.WRONG and scene and scene.rules else "",
-        _line(HOW_TO_SEE_MORE) if finding.outcome is Outcome.RAISED else "",
+        _rules(scene, alone=alone)
+        if finding.outcome is Outcome.WRONG and scene and scene.rules
+        else "",
+        _line(HOW_TO_SEE_MORE) if finding.outcome is Outcome.RAISED and not alone else "",
+        f"<pre>{escaped(finding.traceback)}</pre>" if finding.traceback and alone else "",
         _line(f"To play this case on a board: `play_case({report.check!r})`")
-        if _plays(report)
+        if _plays(report) and not alone
         else "",
     ]
 
@@ -148,28 +154,30 @@ def _answer(label: str, value: str, ground: str) -> str:
     return f'<div style="{ANSWER}; background: {ground}; margin: 6px 0">{label}<br>{said}</div>'
 
 
-def _rules(scene: CaseView) -> str:
+def _rules(scene: CaseView, *, alone: bool) -> str:
     refs = [rule.rpartition(" [")[2] for rule in scene.rules]
     last = (ref != after for ref, after in zip(refs, [*refs[1:], ""], strict=True))  # named once
-    items = "".join(_rule(rule, link=end) for rule, end in zip(scene.rules, last, strict=True))
+    items = "".join(_rule(rule, link=end, alone=alone) for rule, end in zip(scene.rules, last, strict=True))
     style = "list-style-type: none; margin: 0; padding-left: 4px; line-height: 1.6"
     return f'<div style="margin-top: 6px">The rules:</div><ul style="{style}">{items}</ul>'
 
 
-def _rule(rule: str, *, link: bool) -> str:
+def _rule(rule: str, *, link: bool, alone: bool) -> str:
     indent = len(rule) - len(rule.lstrip())
     says, bracket, ref = rule.strip().rpartition(" [")
-    where = f" {_link(ref.rstrip(']'))}" if link else ""
+    where = f" {_link(ref.rstrip(']'), alone=alone)}" if link else ""
     text = f"{escaped(says)}{where}" if bracket else escaped(rule.strip())
     return f'<li style="padding-left: {indent * 0.8}em">{text}</li>'
 
 
-def _link(ref: str) -> str:
+def _link(ref: str, *, alone: bool) -> str:
     """To the rule's place in its book, by title; relative to the folder of the exercise."""
     try:
         title = section(ref).title
     except ValueError:
         return f"<small>[{escaped(ref)}]</small>"
+    if alone:
+        return f"<small>({escaped(title)})</small>"
     books = "../rules" if find_root() else "../notebooks/rules"
     place = escaped(f"{books}/{section(ref).ref.replace('#', '.ipynb#cell-id=')}")
     return f'<small>(<a href="{place}">{escaped(title)}</a>)</small>'

@@ -1,0 +1,65 @@
+"""Points that a person gives for texts: a table to fill in, which is kept when it is written again."""
+
+from __future__ import annotations
+
+import csv
+import io
+from collections.abc import Iterable, Mapping
+from pathlib import Path
+from typing import TYPE_CHECKING, NamedTuple
+
+from fcd.teach.folder import find_exercise
+
+if TYPE_CHECKING:
+    from fcd.grade.grading import Graded
+
+HEAD = ("student", "check", "of", "points", "comment")
+
+
+class Mark(NamedTuple):
+    """What a person gave, and said."""
+
+    points: float
+    of: int
+    comment: str = ""
+
+    def __str__(self) -> str:
+        points = f"{self.points:g} of {self.of} points"
+        return f"{points}: {self.comment}" if self.comment else f"{points}."
+
+
+Given = Mapping[tuple[str, str], Mark]  # by student and check
+NOTHING: Given = {}
+
+
+def read_marks(path: Path) -> tuple[dict[tuple[str, str], Mark], list[str]]:
+    """What was filled in, and what of it cannot be read, in words."""
+    if not path.is_file():
+        return {}, []
+    marks, odd = {}, []
+    for row in csv.DictReader(io.StringIO(path.read_text(encoding="utf-8-sig"))):
+        told = {name: (row.get(name) or "").strip() for name in HEAD}
+        if not told["points"] and not told["comment"]:
+            continue
+        try:
+            points, of = float(told["points"].replace(",", ".") or 0), int(told["of"])
+            if not 0 <= points <= of:
+                raise ValueError
+        except ValueError:
+            who = f"{told['student']}, {told['check']}"
+            odd.append(f"{who}: {told['points']!r:.20} isn't a number from 0 to {told['of']}")
+            continue
+        marks[told["student"], told["check"]] = Mark(points, of, told["comment"])
+    return marks, odd
+
+
+def mark_rows(graded: Iterable[Graded], marks: Given) -> list[tuple[object, ...]]:
+    """The table to fill in: a row for each text that was handed in, with what is there already."""
+    rows: list[tuple[object, ...]] = [HEAD]
+    for each in graded:
+        for check in find_exercise(each.exercise).checks:
+            if check.by_hand and any(r.check == check.name and r.finding.got for r in each.reports):
+                mark = marks.get((each.student, check.name))
+                points = f"{mark.points:g}" if mark else ""
+                rows.append((each.student, check.name, check.by_hand, points, mark.comment if mark else ""))
+    return rows

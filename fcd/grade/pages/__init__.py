@@ -1,0 +1,252 @@
+"""What people read after grading: a page for each student, one about the class, texts to be marked.
+
+All of it is made from stored results by the same code each time, so the same results give the same
+files to the letter. Names and texts come from strangers: the templates escape them.
+"""
+
+from __future__ import annotations
+
+from collections import Counter, defaultdict
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from functools import cache
+from pathlib import Path
+from statistics import mean, median
+from typing import TYPE_CHECKING, Any
+
+from fcd.teach.checks import Exercise
+from fcd.teach.folder import find_exercise
+from fcd.grade.by_hand import NOTHING, Given
+from fcd.teach.outcome import CaseView, Outcome, Report
+from fcd.teach.showing.html import report_html
+from fcd.teach.showing.text import report_text
+
+if TYPE_CHECKING:
+    from fcd.grade.grading import Graded
+    from fcd.grade.similarity import Pair
+
+BINS = 10  # of the distribution
+SLOWEST = 5
+HIDDEN = "This went wrong on a hidden case, which stays hidden."
+
+
+@cache
+def _templates() -> Any:
+    from jinja2 import Environment, FileSystemLoader, StrictUndefined
+
+    return Environment(
+        loader=FileSystemLoader(Path(__file__).parent),
+        autoescape=True,
+        trim_blocks=True,
+        undefined=StrictUndefined,
+    )
+
+
+# -- one student -----------------------------------------------------------------------------------
+
+
+def concealed(report: Report) -> Report:
+    """The report without a hidden case: what is wrong is told, and not on what."""
+    finding = report.finding
+    if not finding.hidden:
+        return report
+    rules = finding.scene.rules if finding.scene else ()
+    says = finding.says or HIDDEN
+    told = replace(finding, scene=CaseView(HIDDEN, rules=rules), got="", expected="", says=says)
+    return replace(report, finding=replace(told, traceback="", printed=""))
+
+
+def feedback_html(
+    student: str, graded: Sequence[Graded], given: Given = NOTHING, *, reveal: bool = False
+) -> str:
+    """A student's page: every check of everything handed in."""
+    handed_in = [(g, find_exercise(g.exercise), _shown(g, reveal=reveal)) for g in graded]
+    page = _templates().get_template("feedback.html")
+    text: str = page.render(
+        title=f"Feedback for {student}",
+        student=student,
+        handed_in=handed_in,
+        points=lambda graded, exercise: points_in_words(graded, exercise, given),
+        mark=lambda report: given.get((student, report.check)),
+        drawn=lambda report: report_html(report, alone=True),
+    )
+    return text
+
+
+def feedback_text(
+    student: str, graded: Sequence[Graded], given: Given = NOTHING, *, reveal: bool = False
+) -> str:
+    """The same as Markdown."""
+    lines = [f"# {_plain(student)}", ""]
+    for each in graded:
+        exercise = find_exercise(each.exercise)
+        points = points_in_words(each, exercise, given)
+        lines += [f"## {exercise.key} {exercise.title}", "", points, ""]
+        lines += [f"{_plain(note)}\n" for note in (*filter(None, [each.trouble]), *each.notes)]
+        for report in _shown(each, reveal=reveal):
+            lines += ["```", report_text(report).replace("```", "'''"), "```", ""]
+            mark = given.get((student, report.check))
+            lines += [f"{mark}\n"] if mark else []
+    return "\n".join(lines)
+
+
+def _shown(graded: Graded, *, reveal: bool) -> list[Report]:
+    return [report if reveal else concealed(report) for report in graded.reports]
+
+
+def points_in_words(graded: Graded, exercise: Exercise, given: Given) -> str:
+    """Those of the checks, and those that a person gave."""
+    parts = [f"{graded.earned} of {exercise.points} points"] if exercise.points else []
+    if exercise.by_hand:
+        marks = [given.get((graded.student, check.name)) for check in exercise.checks]
+        points = [mark.points for mark in marks if mark]
+        of = f"{exercise.by_hand} points by hand"
+        parts.append(f"{sum(points):g} of {of}" if points else f"up to {of}, not yet read")
+    return ", ".join(parts)
+
+
+def _plain(text: str) -> str:
+    """One line that is no Markdown."""
+    return " ".join(text.split()).replace("`", "'").lstrip("#> ")
+
+
+# -- the class -------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class Mistake:
+    """Something that several students are told."""
+
+    check: str
+    says: str
+    students: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class Part:
+    """One exercise, as the class did it."""
+
+    exercise: Exercise
+    graded: Sequence[Graded]
+
+    @property
+    def mean(self) -> float:
+        return mean(each.earned for each in self.graded)
+
+    @property
+    def median(self) -> float:
+        return median(each.earned for each in self.graded)
+
+    @property
+    def distribution(self) -> list[tuple[str, int]]:
+        """How many have how many points, in at most ten steps and one for all points."""
+        of = self.exercise.points
+        width = -(-of // BINS)
+        counts = Counter(min(each.earned, of) // width for each in self.graded)
+        steps = range(of // width + 1)
+        return [(_span(n * width, min((n + 1) * width - 1, of)), counts[n]) for n in steps]
+
+    @property
+    def most(self) -> int:
+        return max(number for _, number in self.distribution)
+
+    @property
+    def checks(self) -> list[dict[str, Any]]:
+        rows = []
+        for check in self.exercise.checks:
+            found = [r for g in self.graded for r in g.reports if r.check == check.name]
+            counts = Counter(report.said for report in found)
+            solved = any(report.outcome is Outcome.RIGHT for report in found)
+            rows.append({"name": check.name, "counts": counts, "nobody": not solved})
+        return rows
+
+    @property
+    def mistakes(self) -> list[Mistake]:
+        """Sentences that were told, those for most students first."""
+        who: dict[tuple[str, str], list[str]] = defaultdict(list)
+        for each in self.graded:
+            for report in each.reports:
+                if report.outcome is Outcome.WRONG and report.finding.misconception:
+                    who[report.check, report.finding.says].append(each.student)
+        found = [Mistake(check, says, tuple(names)) for (check, says), names in who.items()]
+        return sorted(found, key=lambda each: (-len(each.students), each.check, each.says))
+
+    @property
+    def trouble(self) -> list[Graded]:
+        return [each for each in self.graded if each.trouble]
+
+
+def _span(first: int, last: int) -> str:
+    return f"{first}" if first == last else f"{first} to {last}"
+
+
+def class_html(
+    title: str,
+    graded: Sequence[Graded],
+    others: Mapping[str, str],
+    pairs: Sequence[Pair] = (),
+    *,
+    with_times: bool = False,
+) -> str:
+    """The page about a class. Times differ from run to run, so they are left out of files."""
+    keys = sorted({each.exercise for each in graded})
+    parts = [Part(find_exercise(key), [g for g in graded if g.exercise == key]) for key in keys]
+    slow = sorted(graded, key=lambda each: -each.seconds)[:SLOWEST] if with_times else []
+    said = [report.said for each in graded for report in each.reports]
+    text: str = (
+        _templates()
+        .get_template("class.html")
+        .render(
+            title=title,
+            students=len({each.student for each in graded}),
+            count=len(graded),
+            exercises=parts,
+            outcomes=sorted({*said}, key=_order),
+            slowest=slow,
+            pairs=pairs,
+            others=others,
+        )
+    )
+    return text
+
+
+def _order(said: str) -> tuple[int, str]:
+    known = [str(outcome) for outcome in (Outcome.RIGHT, Outcome.WRONG, Outcome.RAISED)]
+    return (known.index(said) if said in known else len(known)), said
+
+
+# -- texts -----------------------------------------------------------------------------------------
+
+
+def texts_html(title: str, graded: Iterable[Graded]) -> str:
+    """All texts of a class, check by check, with the rubric: for the person who reads them."""
+    graded = list(graded)
+    checks = []
+    for key in sorted({each.exercise for each in graded if find_exercise(each.exercise).by_hand}):
+        rubrics = rubrics_of(key)
+        for check in find_exercise(key).checks:
+            if check.by_hand:
+                found = [
+                    (g.student, r.finding.got)
+                    for g in graded
+                    for r in g.reports
+                    if r.check == check.name and r.finding.got
+                ]
+                told = {"name": check.name, "worth": check.by_hand, "task": check.task}
+                checks.append({**told, "rubric": rubrics.get(check.name, ""), "texts": found})
+    text: str = _templates().get_template("texts.html").render(title=title, checks=checks)
+    return text
+
+
+def rubrics_of(key: str) -> dict[str, str]:
+    """What the points are for, by check, as it is written in the exercise's Markdown."""
+    from fcd.teach.folder import exercise_files
+
+    path = next(path for path in exercise_files(key) if path.suffix == ".md")
+    found: dict[str, str] = {}
+    for block in path.read_text(encoding="utf-8").split("\n## ")[1:]:
+        name, _, rest = block.partition(":")
+        _, has_one, rubric = rest.partition("\nRubric:\n")
+        if has_one:
+            found[f"{key}.{name}"] = rubric.partition("\n# ")[0].strip()
+    return found
