@@ -21,7 +21,7 @@ from fcd.series.notebook import predict, quiz
 if TYPE_CHECKING:
     from fcd.board import Board
 
-__all__ = ["cards", "fewest_points", "new_board", "predict", "quiz"]
+__all__ = ["fewest_points", "large_cards", "new_board", "predict", "quiz"]
 
 
 class _Large(Hand):
@@ -34,8 +34,8 @@ class _Large(Hand):
         return {"text/html": picture(svg, ", ".join(card.spoken for card in self))}
 
 
-def cards(those: SomeCards) -> Hand:
-    """These cards, drawn: `cards("R5H G7S")`."""
+def large_cards(those: SomeCards) -> Hand:
+    """These cards, drawn: `large_cards("R5H G7S")`."""
     return _Large(read_cards(those))
 
 

@@ -14,7 +14,7 @@ from fcd.cards import cards as every_card
 from fcd.game import Game
 from fcd.positions import position
 from fcd.scoring import hand_points
-from fcd.series.lessons import cards, fewest_points, predict
+from fcd.series.lessons import fewest_points, large_cards, predict
 from fcd.series.steps import MATCHING
 
 
@@ -38,19 +38,19 @@ def predict_after_nine() -> Quiz:
 
 
 def show_the_values() -> Hand:
-    return cards(every_card(HEX, [Color.GREEN], [Suit.SPADES]))
+    return large_cards(every_card(HEX, [Color.GREEN], [Suit.SPADES]))
 
 
 def show_the_colors() -> Hand:
-    return cards(every_card("7", Color, [Suit.HEARTS]))
+    return large_cards(every_card("7", Color, [Suit.HEARTS]))
 
 
 def show_the_suits() -> Hand:
-    return cards(every_card("7", [Color.BLUE], Suit))
+    return large_cards(every_card("7", [Color.BLUE], Suit))
 
 
 def predict_what_is_shared() -> Quiz:
-    one, other = pair = cards("G7D G2D")
+    one, other = pair = large_cards("G7D G2D")
     why = {
         "color": "Both are green.",
         "value": "One is a 7, the other is a 2.",
@@ -87,7 +87,7 @@ def puzzle_of_the_suit() -> Board:
 
 
 def predict_points() -> Quiz:
-    hand = cards("R9H BAQ G0S PFC")
+    hand = large_cards("R9H BAQ G0S PFC")
     each = " + ".join(str(hand_points("fcd2018", [card])) for card in hand)
     total = str(hand_points("fcd2018", hand))
     why = f"{each} = {total}. The A is worth 10 and the F 15; color and suit don’t count."
@@ -103,7 +103,7 @@ def puzzle_of_the_points() -> Board:
 
 
 def show_uno_cards() -> Hand:
-    return cards("G7 Rskip Bdraw2 wild")
+    return large_cards("G7 Rskip Bdraw2 wild")
 
 
 _FEATURES = {"color": "color", "value": "rank", "suit": "suit"}  # programs call the value rank

@@ -9,7 +9,7 @@ from fcd.board.widgets import blocks
 from fcd.cards import Color, Hand
 from fcd.game import Game
 from fcd.positions import position
-from fcd.series.lessons import cards, fewest_points, new_board, predict
+from fcd.series.lessons import fewest_points, large_cards, new_board, predict
 from fcd.series.steps import MATCHING, TURNS
 
 _DECK = MATCHING.deck
@@ -37,7 +37,7 @@ def predict_the_reds() -> Quiz:
 
 
 def show_the_top_of_a_new_deck() -> Hand:
-    return cards(_DECK[:8])
+    return large_cards(_DECK[:8])
 
 
 def predict_the_second_card() -> Quiz:

@@ -13,7 +13,7 @@ from fcd.engine import State
 from fcd.game import Game
 from fcd.positions import position
 from fcd.scoring import Match, hand_points, round_points
-from fcd.series.lessons import cards, new_board, predict
+from fcd.series.lessons import large_cards, new_board, predict
 from fcd.series.lessons.showing import MatchTable
 from fcd.series.steps import UNO_NUMBERS, UNO_SYMBOLS, UNO_WILDS
 from fcd.variants import UNO
@@ -43,11 +43,11 @@ def predict_after_drawing() -> Quiz:
 
 
 def show_one_color() -> Hand:
-    return cards(combine((*DIGITS, *SYMBOLS), [Color.RED]))
+    return large_cards(combine((*DIGITS, *SYMBOLS), [Color.RED]))
 
 
 def show_the_wilds() -> Hand:
-    return cards("wild wild4 swap custom")
+    return large_cards("wild wild4 swap custom")
 
 
 def predict_the_deck() -> Quiz:
@@ -68,7 +68,7 @@ def deal() -> Dealer:
 
 
 def show_the_symbols() -> Hand:
-    return cards("Yskip Yreverse Ydraw2")
+    return large_cards("Yskip Yreverse Ydraw2")
 
 
 def predict_two_symbols() -> Quiz:
@@ -104,7 +104,7 @@ def puzzle() -> Board:
 
 
 def show_two_wilds() -> Hand:
-    return cards("wild wild4")
+    return large_cards("wild wild4")
 
 
 def predict_after_a_wild() -> Quiz:
@@ -157,7 +157,7 @@ def board_with_everything() -> object:
 
 
 def show_what_is_left() -> Hand:
-    return cards("Gskip wild B7")
+    return large_cards("Gskip wild B7")
 
 
 def predict_points() -> Quiz:
