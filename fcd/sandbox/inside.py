@@ -9,7 +9,6 @@ from __future__ import annotations
 import ast
 import asyncio
 import builtins
-import dis
 import inspect
 import io
 import linecache
@@ -19,7 +18,7 @@ import random
 import sys
 from collections.abc import Callable
 from pathlib import Path
-from types import CodeType, FunctionType, ModuleType
+from types import FunctionType, ModuleType
 from typing import Any
 
 from fcd.sandbox.crossing import Border, NotPlain, read_message, to_bytes
@@ -72,8 +71,8 @@ class Given:
         border, number, about = self.__dict__["_given"]
         if name in about["methods"]:
             return lambda *args, **named: border.ask(number, "method", (name, *args), named)
-        if name.startswith("_"):
-            raise AttributeError(f"{about['kind']} has no {name}")
+        if name.startswith("__"):
+            raise AttributeError(f"{about['kind']!r} object has no attribute {name!r}")
         return border.ask(number, "get", (name,))
 
     def __setattr__(self, name: str, value: object) -> None:
@@ -120,7 +119,6 @@ class Inside(Border):
             "methods": _methods(value),
             "calls": callable(value),
             "hashes": _hashes(kind),
-            "refuses": _refuses(value),
         }
 
     # -- messages ------------------------------------------------------------------------------
@@ -172,8 +170,9 @@ class Inside(Border):
                 if message[0] == "?":
                     self.answer(message)
                     continue
-                sign, value, changes = message
+                sign, value, changes, dropped = message
                 self.apply(changes)
+                self.drop(dropped)
                 if sign == "late":
                     raise budget.TookTooLong
                 if sign == "!":
@@ -328,24 +327,14 @@ def _is_given(kind: type) -> bool:
     return str(getattr(kind, "__module__", "")).startswith("fcd.")
 
 
-def _refuses(value: Any) -> bool:
-    """Whether an `assert` or `raise` is in a function; of what isn't one, nothing is known."""
-    codes = [getattr(value, "__code__", None)]
-    if not isinstance(codes[0], CodeType):
-        return True
-    for code in codes:
-        if any(each.opname == "RAISE_VARARGS" for each in dis.get_instructions(code)):
-            return True
-        codes += [each for each in code.co_consts if isinstance(each, CodeType)]
-    return False
-
-
 def _known_error(like: str, text: str) -> BaseException:
     """What our code raised, for a stranger's code to catch."""
     if like == "IllegalMove":
         from fcd.engine import IllegalMove
 
-        return IllegalMove(text)  # type: ignore[arg-type]
+        error = IllegalMove.__new__(IllegalMove)  # what is explained stays outside
+        ValueError.__init__(error, text)
+        return error
     if like == "OutOfRange":
         from fcd.adt import OutOfRange
 
