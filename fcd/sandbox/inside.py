@@ -6,7 +6,6 @@ taken for what it is: the word of a stranger.
 
 from __future__ import annotations
 
-import ast
 import builtins
 import io
 import linecache
@@ -14,9 +13,10 @@ import operator
 import os
 import random
 import sys
+from _ast import PyCF_ALLOW_TOP_LEVEL_AWAIT, PyCF_ONLY_AST, Module  # ast takes twice as long
 from collections.abc import Callable
 from functools import cached_property
-from pathlib import Path
+from os.path import dirname, join
 from types import CodeType, FunctionType, ModuleType
 from typing import Any
 
@@ -30,7 +30,7 @@ MEMORY = 2 * 2**30  # bytes
 FILE = 20 * 2**20  # bytes of one file
 PROCESSES = 64
 PRINTED = 20_000  # characters that are sent
-BESIDE = str(Path(budget.__file__).parent / "beside")  # within fcd: its lines are not counted
+BESIDE = join(dirname(budget.__file__), "beside")  # within fcd: its lines are not counted
 MANY = 100_000  # items of something that is gone through
 
 # What is done to an object from outside, beside calling it and looking at its attributes.
@@ -216,7 +216,7 @@ class Desk:
         self._border = border
         self._left: list[int] = []  # steps, of a question and of those within it
         self._beside: dict[str, Callable[..., Any]] = {}  # by their texts
-        self._flags = ast.PyCF_ALLOW_TOP_LEVEL_AWAIT
+        self._flags = PyCF_ALLOW_TOP_LEVEL_AWAIT
         self.notebook = ModuleType("__main__")
         vars(self.notebook)["display"] = lambda *args, **named: None  # as in Jupyter
         sys.modules["__main__"] = self.notebook
@@ -242,8 +242,9 @@ class Desk:
     def _statements(self, source: str, name: str) -> list[CodeType]:
         """All of them compiled before the first is run; what is imported from the future stays."""
         found = []
-        for node in ast.parse(source, name).body:
-            tree = ast.Module([node], [])
+        tree = compile(source, name, "exec", PyCF_ONLY_AST | self._flags, dont_inherit=True)
+        for node in tree.body:
+            tree = Module([node], [])
             code = compile(tree, name, "exec", self._flags, dont_inherit=True)
             self._flags |= code.co_flags & FUTURE
             found.append(code)
