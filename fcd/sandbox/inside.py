@@ -185,14 +185,14 @@ class Inside(Border):
 
     def send(self, sign: str, *what: Any) -> None:
         try:
-            data = to_bytes([sign, *what, self.changes(), self._heard(), self.desk.left])
+            data = to_bytes([sign, *what, self.changes(), self._take_printed(), self.desk.left])
         except (NotPlain, ValueError, RecursionError) as error:
             told = self.desk.told(TypeError(f"the answer is too large: {error}"))
             data = to_bytes(["!", told, [], "", self.desk.left])
         while data:
             data = data[os.write(self._out, data) :]
 
-    def _heard(self) -> str:
+    def _take_printed(self) -> str:
         text = self.printed.getvalue()
         if text:
             self.printed.seek(0)
