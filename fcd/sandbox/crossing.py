@@ -171,11 +171,12 @@ class Border:
             return self._pack_twin(value, name)
         if name == "TableView":
             return self._pack_view(*value)
-        return ["v", name, *(self.pack(getattr(value, part)) for part in kind.__slots__)]
+        return ["v", name, *(self.pack(getattr(value, part)) for part in vars(kind)["__slots__"])]
 
     def _pack_view(self, playable: Any, sizes: Any, chain: Any, seat: Any, standing: Any) -> Any:
         """A player is shown one each time it is asked. Most of it was in the view before."""
-        new, older = [], chain
+        new: list[Any] = []
+        older = chain
         while older and older is not self._sent and len(new) < MANY_NEW:
             card, older = older
             new.append(card)
@@ -215,9 +216,13 @@ class Border:
         base = next((kind for kind in BUILT_IN if is_a(value, kind)), None)
         if base is None:
             return ["o", number, about]
-        if base in (str, int, float):
-            content = base.__getitem__(value, slice(None)) if base is str else base.__float__(value)  # type: ignore[attr-defined]
-            content = base.__index__(value) if base is int else content  # type: ignore[attr-defined]
+        content: Any
+        if base is str:
+            content = str.__str__(value)
+        elif base is int:
+            content = int.__index__(value)
+        elif base is float:
+            content = float.__float__(value)
         elif base in (tuple, frozenset):
             content = [*map(self.pack, base.__iter__(value))]
         else:
@@ -237,7 +242,7 @@ class Border:
 
     # -- unpacking -----------------------------------------------------------------------------
 
-    def unpack(self, data: Any) -> Any:
+    def unpack(self, data: Any) -> Any:  # noqa: C901 - a list of signs, the frequent ones first
         """A value that was sent. Whatever is wrong with it raises an ordinary exception."""
         if type(data) is not list:
             if type(data) in PLAIN:
@@ -373,7 +378,7 @@ def _fill(thing: Any, parts: list[Any]) -> None:
         deque.extend(thing, parts)
     else:
         inside = thing if is_a(thing, dict) else vars(thing)
-        pairs = {}
+        pairs: dict[Any, Any] = {}
         pairs.update(zip(parts[::2], parts[1::2], strict=True))
         if inside is not thing and not all(type(name) is str for name in pairs):
             raise TypeError("attributes have names")
