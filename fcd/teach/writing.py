@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from fcd.teach.answers import shown
+from fcd.teach.answers import same, shown
 from fcd.teach.budget import Unusable
 from fcd.teach.outcome import CaseView, Row
 from fcd.teach.question import Complaint, Model, Question, Submission, python
@@ -24,6 +24,7 @@ __all__ = [
     "python",
     "quoted",
     "rules_in",
+    "same",
     "shown",
     "taught_game",
 ]
