@@ -31,10 +31,11 @@ def slips(exercise: Exercise) -> list[str]:
 def _in_words(exercise: Exercise) -> Iterator[str]:
     mine = f"{exercise.key}.md"
     broken = {mutant.name: mutant for mutant in all_mutants()}
+    usable = [name for name, mutant in broken.items() if {*mutant.games} & {*exercise.games}]
     for name in exercise.mutants:
         if name not in broken:
-            yield f"{mine}: there is no broken game {name!r}{did_you_mean(name, broken, most=0)}"
-        elif not {*broken[name].games} & {*exercise.games}:
+            yield f"{mine}: there is no broken game {name!r}{did_you_mean(name, usable, most=0)}"
+        elif name not in usable:
             of = ", ".join(broken[name].games)
             yield f"{mine}: the broken game {name!r} is for {of}, and no check here is"
     chapters = [chapter.key for chapter in CHAPTERS]
