@@ -9,8 +9,9 @@
     python3 run.py test          check everything, in a few minutes: ruff, mypy, then the tests
     python3 run.py test --all    also run the long tests
     python3 run.py test ARGS     only pytest, with ARGS, like -k skip or tests/test_run.py
-    python3 run.py notebooks     for authors: run all notebooks again and store what they show
-    python3 run.py notebooks 03  only those whose names begin with this; ex03: a solution
+    python3 run.py notebooks     for authors: run all notebooks again and save their output
+    python3 run.py notebooks 03  only those whose names begin with this; ex03: a solution. With
+                                 --course my_course: the solutions of your own course
 
 ARGS of play and lab, like --no-browser or --port 8899, go to Voila and JupyterLab.
 On Windows, write `py run.py` for `python3 run.py`. The first time, each of these makes a virtual
@@ -285,12 +286,20 @@ def test(*args: str) -> int:
 
 
 def notebooks(*names: str) -> int:
-    every = [path for folder in (NOTEBOOKS, SOLUTIONS) for path in sorted(folder.glob("*.ipynb"))]
+    folders = [NOTEBOOKS, SOLUTIONS]
+    if "--course" in names[:-1]:
+        place = names.index("--course")
+        folders = [Path(names[place + 1]).resolve() / "solutions"]
+        names = names[:place] + names[place + 2 :]
+    every = [path for folder in folders for path in sorted(folder.glob("*.ipynb"))]
     for name in names:
         if not any(path.name.startswith(name) for path in every):
             print(f"There is no notebook {name}; there are {', '.join(p.stem for p in every)}.")
             return 2
     chosen = [path for path in every if not names or path.name.startswith(names)]
+    if not chosen:
+        print(f"There are no notebooks in {folders[0]}.")
+        return 2
     return run(PYTHON, "-m", "fcd.series.running", *chosen)
 
 

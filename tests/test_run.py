@@ -330,6 +330,7 @@ def test_notebooks_are_run_anew_all_or_those_that_are_named(exit_codes, capsys):
     assert run.notebooks() == 1
     assert run.notebooks("00", "play") == 1
     assert run.notebooks("00", "99") == 2
+    assert run.notebooks("ex01", "--course", "nowhere") == 2
     assert "00_start_here" in capsys.readouterr().out
     everything, two = ([Path(path).stem for path in asked[1:]] for asked in exit_codes.asked)
     assert {"00_start_here", "13_testing_the_rules", "ex01_cards"} < set(everything)

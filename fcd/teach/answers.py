@@ -53,8 +53,16 @@ def wrong_type(got: object, expected: object) -> str:
 
     >>> wrong_type(1, True)
     'You returned 1, which is an int. Return True or False.'
+    >>> wrong_type(["R2H"], [Card.parse("R2H")])
+    "In your list, 'R2H' is a str. It should be a Card."
     """
     kinds = {type(got), type(expected)}
+    if kinds <= {list, tuple}:
+        for mine, ours in zip(_items(got), _items(expected), strict=False):
+            told = mine is not None and ours is not None
+            if told and type(mine) is not type(ours):
+                name = type_name(got)
+                return f"In your {name}, {shown(mine, 60)} is {_a(mine)}. It should be {_a(ours)}."
     if got is None or expected is None or len(kinds) == 1 or kinds == {list, tuple}:
         return ""
     wanted = "True or False" if isinstance(expected, bool) else _a(expected)

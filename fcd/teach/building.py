@@ -15,7 +15,7 @@ from copy import deepcopy
 from pathlib import Path
 
 from fcd.files import write_atomic
-from fcd.teach.folder import find_exercise
+from fcd.teach.folder import CHECKS, load
 from fcd.teach.solutions import BEGIN, END, Notebook, read_notebook, source_of, tags_of
 
 STUB = "# YOUR CODE HERE"
@@ -54,11 +54,14 @@ def build_list(exercises: Path) -> Path | None:
 
 
 def _table(folder: Path) -> str:
-    """A row for each exercise in the folder that has checks."""
+    """A row for each exercise in the folder that has checks there."""
     rows = ["| exercise | rule sets | points | minutes | you write |", "|---|---|---|---|---|"]
+    checks = (folder / CHECKS).resolve()
     for path in sorted(folder.glob("ex*.ipynb")):
         key = path.name.partition("_")[0]
-        exercise = find_exercise(key)
+        if not (checks / f"{key}.md").is_file():
+            continue
+        exercise = load(checks, key)
         games = ", ".join(f"`{game}`" for game in exercise.games)
         name = f"[{key}. {exercise.title}]({path.name})"
         points = exercise.points or f"{exercise.by_hand} by hand"

@@ -11,7 +11,7 @@ import ast
 import builtins
 from collections.abc import Callable, Iterator
 from contextlib import redirect_stdout
-from copy import deepcopy
+from copy import copy, deepcopy
 from dataclasses import dataclass
 from io import StringIO
 from pathlib import Path
@@ -315,10 +315,30 @@ def _slice(node: ast.Subscript) -> Iterator[Node]:
         yield ast.Subscript(node.value, ast.Constant(-1), node.ctx)
 
 
-def _comprehension(node: ast.comprehension) -> Iterator[Node]:
-    for n in range(len(node.ifs)):
-        left = node.ifs[:n] + node.ifs[n + 1 :]
-        yield ast.comprehension(node.target, node.iter, left, node.is_async)
+def _comprehension(node: Any) -> Iterator[Node]:
+    """Without one of its conditions, or without its first or last item."""
+    for n, part in enumerate(node.generators):
+        others = [
+            ast.comprehension(part.target, part.iter, part.ifs[:i] + part.ifs[i + 1 :], 0)
+            for i in range(len(part.ifs))
+        ]
+        others += [ast.comprehension(part.target, i, part.ifs, 0) for i in _shorter(part.iter)]
+        for other in others:
+            changed = copy(node)
+            changed.generators = [*node.generators[:n], other, *node.generators[n + 1 :]]
+            yield changed
+
+
+def _for(node: ast.For) -> Iterator[Node]:
+    """A loop that leaves out its first or its last item."""
+    for items in _shorter(node.iter):
+        yield ast.For(node.target, items, node.body, node.orelse)
+
+
+def _shorter(items: ast.expr) -> Iterator[ast.expr]:
+    listed = ast.Call(ast.Name("list", ast.Load()), [items], [])
+    for part in (ast.Slice(ast.Constant(1)), ast.Slice(None, ast.Constant(-1))):
+        yield ast.Subscript(listed, part, ast.Load())
 
 
 def _function(node: ast.FunctionDef) -> Iterator[Node]:
@@ -376,7 +396,8 @@ _CHANGES: dict[type[Node] | tuple[type[Node], ...], Callable[[Any], Iterator[Nod
     ast.Call: _call,
     ast.Name: _name,
     ast.Subscript: _slice,
-    ast.comprehension: _comprehension,
+    (ast.ListComp, ast.SetComp, ast.DictComp, ast.GeneratorExp): _comprehension,
+    ast.For: _for,
     ast.FunctionDef: _function,
     ast.ClassDef: _class,
 }

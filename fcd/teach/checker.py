@@ -198,6 +198,8 @@ class _Asking(Generic[Case]):
         question = self.checker.question
         if question.has_judge:
             found = question.judge(case, got)
+            if not (found is None or isinstance(found, Complaint)):
+                raise TypeError(f"judge returns None or a Complaint, not {found!r:.40}")
             return replace(found, got=found.got or shown(got)) if found else None
         expected = question.right(case)
         if same(got, expected):

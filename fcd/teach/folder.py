@@ -35,7 +35,7 @@ from __future__ import annotations
 import os
 import re
 import sys
-from collections.abc import Iterator
+from collections.abc import Collection, Iterable, Iterator
 from dataclasses import dataclass, field
 from difflib import get_close_matches
 from functools import cache, partial
@@ -94,14 +94,33 @@ def folders() -> Iterator[Path]:
     starts = [Path(named)] if named else []
     starts += [here, here.parent, here.parent.parent, Path(fcd.__file__).parents[1]]
     for start in starts:
-        for folder in (start / CHECKS, start / "exercises" / CHECKS):
-            if folder.is_dir():
-                yield folder.resolve()
+        yield from _checks_in(start)
+
+
+def _checks_in(start: Path) -> Iterator[Path]:
+    for folder in (start / CHECKS, start / "exercises" / CHECKS):
+        if folder.is_dir():
+            yield folder.resolve()
+
+
+def handed_out(course: Path) -> Path:
+    """The folder of a course that students get: its notebooks lie beside its checks."""
+    return course if (course / CHECKS).is_dir() else course / "exercises"
 
 
 def exercise_keys() -> list[str]:
     """The exercises that can be found."""
-    found = {path.stem for folder in folders() for path in folder.glob("ex*.md")}
+    return _keys(folders())
+
+
+def course_keys() -> list[str]:
+    """Those of one course: only of FCD_COURSE, if that is set."""
+    named = os.environ.get(COURSE)
+    return _keys(_checks_in(Path(named))) if named else exercise_keys()
+
+
+def _keys(where: Iterable[Path]) -> list[str]:
+    found = {path.stem for folder in where for path in folder.glob("ex*.md")}
     return sorted(key for key in found if KEY.fullmatch(key))
 
 
@@ -110,7 +129,7 @@ def find_exercise(key: str) -> Exercise:
     for folder in folders():
         if KEY.fullmatch(str(key)) and (folder / f"{key}.md").is_file():
             return load(folder, key)
-    raise ValueError(f"there is no exercise {key!r:.40}{_near(key, exercise_keys())}")
+    raise ValueError(f"there is no exercise {key!r:.40}{did_you_mean(key, exercise_keys())}")
 
 
 def exercise_files(key: str) -> list[Path]:
@@ -120,8 +139,8 @@ def exercise_files(key: str) -> list[Path]:
 
 
 def exercises() -> tuple[Exercise, ...]:
-    """All of them."""
-    return tuple(map(find_exercise, exercise_keys()))
+    """All of the course."""
+    return tuple(map(find_exercise, course_keys()))
 
 
 def find_check(name: str) -> Check:
@@ -131,7 +150,7 @@ def find_check(name: str) -> Check:
         if check.name == name:
             return check
     names = [check.name for check in exercise.checks]
-    raise ValueError(f"there is no check {name!r:.60}{_near(str(name), names)}")
+    raise ValueError(f"there is no check {name!r:.60}{did_you_mean(str(name), names)}")
 
 
 def graded_note() -> str:
@@ -145,10 +164,13 @@ def graded_note() -> str:
     return ""
 
 
-def _near(given: str, known: list[str]) -> str:
+def did_you_mean(given: str, known: Collection[str], most: int = 100) -> str:
+    """The end of a sentence: the nearest name, and all names if they are few."""
     near = get_close_matches(str(given), known, n=1, cutoff=0.5)
-    meant = f". Did you mean {near[0]!r}?" if near else ""
-    return f"{meant} There are {', '.join(known)}" if meant else f"; there are {', '.join(known)}"
+    there = f"here are {', '.join(known)}" if 0 < len(known) < most else ""
+    if near:
+        return f". Did you mean {near[0]!r}?" + (f" T{there}" if there else "")
+    return f"; t{there}" if there else ""
 
 
 # -- loading ---------------------------------------------------------------------------------------
@@ -215,8 +237,10 @@ def _check(key: str, words: Words, code: ModuleType, found: list[str]) -> Check:
         raise ValueError(f"{key}.py has no question for {words.name!r}: {', '.join(questions)}")
     question = questions[words.name]
     wrong = getattr(code, "MISTAKES", {}).get(words.name, {})
-    if unknown := set(wrong) - set(words.mistakes):
-        raise ValueError(f"{key}.md, {words.name}: no sentence for {', '.join(sorted(unknown))}")
+    if unknown := sorted(set(wrong) - set(words.mistakes)):
+        rows = [row for row in words.mistakes if row not in wrong]
+        meant = did_you_mean(unknown[0], rows)
+        raise ValueError(f"{key}.md, {words.name}: no sentence for {', '.join(unknown)}{meant}")
     name, checker = f"{key}.{words.name}", question
     model = question.model
     if isinstance(question, Question):
@@ -257,7 +281,11 @@ def _wrong(name: str, programs: dict[str, Submission], model: Any, game: str) ->
     for mutant in all_mutants():
         if mutant.name == name:
             return model(mutant.of(game))
-    raise ValueError(f"{name!r} is neither in MISTAKES nor a broken game")
+    known = [*programs, *(mutant.name for mutant in all_mutants())]
+    raise ValueError(
+        f"the mistake {name!r} has no program in MISTAKES, and no broken game has that name"
+        f"{did_you_mean(name, known, most=0)}"
+    )
 
 
 # -- reading ---------------------------------------------------------------------------------------

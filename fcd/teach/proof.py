@@ -6,13 +6,11 @@ are the solution itself and games that only look different. `docs/checks.md` is 
 
 from __future__ import annotations
 
-import os
-import signal
+import re
 from collections import Counter
 from collections.abc import Iterable, Iterator
-from concurrent.futures import ProcessPoolExecutor, as_completed
+from concurrent.futures import as_completed
 from dataclasses import dataclass
-from multiprocessing import get_context
 from pathlib import Path
 
 from fcd.teach import folder
@@ -22,8 +20,9 @@ from fcd.teach.mutants import all_correct
 from fcd.teach.outcome import Outcome
 from fcd.teach.search import opponents, search
 from fcd.teach.solutions import solution_path
+from fcd.teach.workers import workers
 
-KINDS = ("mistake", "broken", "change")
+COLUMNS = ("checks", "cases", "mistake", "broken", "change", "equivalent")
 INTRO = """\
 # What stands behind the checks
 
@@ -69,17 +68,9 @@ def _is_right(check: Check, submission: object) -> bool:
 
 def prove_all(names: Iterable[str], jobs: int | None = None) -> Iterator[Proof]:
     """The proofs as they are done. Checks are made of functions, so that only names are sent."""
-    spawn = get_context("spawn")  # the same on every system
-    with ProcessPoolExecutor(jobs or os.cpu_count(), spawn, initializer=_begin) as workers:
-        asked = [workers.submit(prove, name) for name in names]
-        try:
-            yield from (done.result() for done in as_completed(asked))
-        finally:
-            workers.shutdown(wait=True, cancel_futures=True)
-
-
-def _begin() -> None:
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for others
+    with workers(jobs) as pool:
+        asked = [pool.submit(prove, name) for name in names]
+        yield from (done.result() for done in as_completed(asked))
 
 
 def gaps(exercise: Exercise, proofs: Iterable[Proof]) -> list[str]:
@@ -98,21 +89,26 @@ def gaps(exercise: Exercise, proofs: Iterable[Proof]) -> list[str]:
         if wrong.startswith("mistake ")
     ]
     refused = [trouble for proof in proofs for trouble in proof.refused]
-    return [*refused, *own, *(w for w in every if w not in noticed | known)]
+    others = (w for w in every if not w.startswith("mistake ") and w not in noticed | known)
+    return [*refused, *(f"not noticed: {wrong}" for wrong in (*own, *others))]
 
 
 # -- the table -------------------------------------------------------------------------------------
 
 
-def table(proofs: dict[str, list[Proof]]) -> str:
-    """All of it as Markdown: a row for each exercise, then the changes nobody could notice."""
+def table(proofs: dict[str, list[Proof]], before: str = "") -> str:
+    """All of it as Markdown: a row for each exercise, then the changes nobody could notice.
+
+    Exercises that nothing is known about keep the row they had before.
+    """
     rows = ["| exercise | checks | cases | mistakes | broken games | changes | equivalent |"]
     rows.append("|---|---|---|---|---|---|---|")
     total: Counter[str] = Counter()
     lists = []
-    for key, found in sorted(proofs.items()):
+    kept = {key: counts for key, counts in _read(before).items() if key in folder.exercise_keys()}
+    for key in sorted({*kept, *proofs}):
         exercise = folder.find_exercise(key)
-        counts = _counts(exercise, found)
+        counts = _counts(exercise, proofs[key]) if key in proofs else kept[key]
         total += counts
         rows.append(f"| {key} {exercise.title} | {_cells(counts)} |")
         if exercise.equivalent:
@@ -135,8 +131,15 @@ def _counts(exercise: Exercise, proofs: list[Proof]) -> Counter[str]:
 
 
 def _cells(counts: Counter[str]) -> str:
-    return " | ".join(f"{counts[name]:,}" for name in ("checks", "cases", *KINDS, "equivalent"))
+    return " | ".join(f"{counts[name]:,}" for name in COLUMNS)
+
+
+def _read(text: str) -> dict[str, Counter[str]]:
+    """The rows of a table, by exercise."""
+    found = re.findall(r"(?m)^\| (ex\d\d) [^|]+ \| ([\d, |]+) \|$", text)
+    rows = ((key, [int(n.replace(",", "")) for n in row.split(" | ")]) for key, row in found)
+    return {key: Counter(dict(zip(COLUMNS, row, strict=True))) for key, row in rows}
 
 
 def write_table(path: Path, proofs: dict[str, list[Proof]]) -> None:
-    path.write_text(table(proofs), encoding="utf-8")
+    path.write_text(table(proofs, path.read_text(encoding="utf-8")), encoding="utf-8")

@@ -52,6 +52,17 @@ def solution_path(exercise: str) -> Path | None:
     return found[0] if found else None
 
 
+def run_again(exercise: str) -> str:
+    """The command that runs a solution and saves its output."""
+    return f"`python3 run.py notebooks {exercise}{course_option()}`"
+
+
+def course_option() -> str:
+    """What a command needs to be about the same course."""
+    course = os.environ.get(COURSE)
+    return f" --course {min(course, os.path.relpath(course), key=len)}" if course else ""
+
+
 def find_solution(check: Check) -> str:
     """The cells between whose marks the thing is defined; nothing if they are not here.
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, TypeVar
 
-from fcd.teach.answers import shown
+from fcd.teach.answers import same, shown
 from fcd.teach.budget import Elsewhere, Unusable
 from fcd.teach.outcome import CaseView, Row
 from fcd.teach.question import Complaint, Model, Question, Submission, python
@@ -32,6 +32,7 @@ __all__ = [
     "python",
     "quoted",
     "rules_in",
+    "same",
     "shown",
     "taught_game",
 ]

@@ -62,6 +62,7 @@ def course(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 def test_an_exercise_in_a_folder_of_ones_own_is_found_beside_ours(course: Path) -> None:
     assert {"ex03", "ex15"} <= {*folder.exercise_keys()}
+    assert folder.course_keys() == ["ex15"], "what is searched and validated is only ours"
     exercise = folder.find_exercise("ex15")
     (check,) = exercise.checks
     assert (exercise.title, exercise.points, check.stage) == ("Doubles", 4, "Numbers")
@@ -88,6 +89,7 @@ def test_students_are_told_that_grading_asks_more_only_where_it_does(course: Pat
         (("| squares | You", "squares: You"), "write it like '| printed-color | What to say. |'"),
         (("    3\n", "3\n"), "write it like '    R5H on R7Q'"),
         (("| squares | You square it. |\n", ""), "no sentence for squares"),
+        (("| squares |", "| sqares |"), "no sentence for squares. Did you mean 'sqares'?"),
         (("## double:", "## triple:"), "ex15.py has no question for 'triple'"),
         (("---\n", ""), "begins with lines between two `---`"),
     ],

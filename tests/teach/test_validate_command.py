@@ -163,13 +163,15 @@ def test_everything_that_is_wrong_is_told(
     out = capsys.readouterr().out
     assert out.startswith("The course material is NOT sound.\n")
     assert "checks: ex01.is_wild wrong" in out
-    assert "notebooks: ex01 differs in Cell " in out
+    assert "notebooks: ex01 stored output is out of date in [" in out
+    assert "('✓ right', now '✗ wrong'): run `python3 run.py notebooks ex01`" in out
     assert "✗ 0 of 0 wrong answers are noticed" in out, "nothing to look at proves nothing"
     told = json.loads(target.read_text(encoding="utf-8"))
     assert told["sound"] is False
     sound = [part["name"] for part in told["parts"] if part["sound"]]
-    assert sound == ["build", "starters"]  # what is between the marks is not in the exercise
-    assert len(told["parts"]) == 5
+    # What is between the marks is not in the exercises.
+    assert sound == ["words", "build", "starters"]
+    assert len(told["parts"]) == 6
 
 
 def looked_at(material: Path, name: str) -> Course:
@@ -216,9 +218,8 @@ def test_what_no_check_notices_and_what_is_wrongly_refused_is_found(
     monkeypatch.setattr(course, "prove_all", lambda names, jobs: proofs)
     looked = looked_at(material, "proofs")
     assert looked.parts[0].troubles == [
-        "ex01: not noticed: ex01.equal refuses this",
+        "ex01: ex01.equal refuses this",
         "ex01: not noticed: ex01.points: mistake one",
-        "ex01: not noticed: mistake one",
         "ex01: not noticed: broken game",
     ]
 
@@ -231,6 +232,21 @@ def test_without_nbval_it_says_how_to_get_it(
     missing = 'nbval is not installed: pip install "final-card-down[test]"'
     assert looked.parts[0].troubles == [missing]
     assert not looked.is_good
+
+
+def test_a_solution_that_was_never_run_has_nothing_to_compare(material: Path) -> None:
+    solution = material / "ex01_cards.ipynb"
+    notebook = read_notebook(solution)
+    for cell in notebook["cells"]:
+        cell |= {"execution_count": None, "outputs": []} if "outputs" in cell else {}
+    solution.write_text(json.dumps(notebook), encoding="utf-8")
+    [told] = looked_at(material, "notebooks").parts[0].troubles
+    assert told == "ex01 has cells that were never run: run `python3 run.py notebooks ex01`"
+
+
+def test_only_some_exercises_are_looked_at(material: Path, capsys: Out) -> None:
+    assert main(["validate", str(material), "--only", "ex02"]) == 2
+    assert "there is no exercise ex02; there are ex01" in capsys.readouterr().err
 
 
 def test_texts_are_made_plain_and_columns_stand_under_each_other() -> None:

@@ -10,13 +10,14 @@ from fcd.command_line import command, plainly
 
 WHAT = "write the exercises from the solutions"
 ABOUT = """\
-What stands between ### BEGIN SOLUTION and ### END SOLUTION is replaced by a stub; cells tagged
-`solution` are left out; outputs go. Exercises are never edited by hand: change the solution.
+What is between ### BEGIN SOLUTION and ### END SOLUTION is replaced with a stub; cells tagged
+`solution` are left out; outputs go. The list in the README is written, too. Never edit an exercise
+by hand: change the solution.
 
 examples:
   fcd teach build                       solutions/ → exercises/
-  fcd teach build --check               only say what differs; the exit code is then 1
-  fcd teach build my_course/solutions my_course/exercises"""
+  fcd teach build --course my_course    my_course/solutions/ → my_course/exercises/
+  fcd teach build --check               only say what differs; the exit code is then 1"""
 
 
 def add(commands: Any) -> None:
@@ -24,8 +25,11 @@ def add(commands: Any) -> None:
     parser = command(commands, "build", WHAT, ABOUT)
     for name in ("solutions", "exercises"):
         parser.add_argument(
-            name, nargs="?", type=Path, default=Path(name), metavar=name.upper(), help="a folder"
+            name, nargs="?", type=Path, metavar=name.upper(), help=f"a folder ({name}/)"
         )
+    parser.add_argument(
+        "--course", type=Path, default=Path(), metavar="DIR", help="another course's folder"
+    )
     parser.add_argument("--check", action="store_true", help="write nothing, only compare")
     parser.set_defaults(run=plainly(run))
 
@@ -33,7 +37,10 @@ def add(commands: Any) -> None:
 def run(args: argparse.Namespace) -> int:
     """Build; 0, or 1 if --check finds something that differs, or 2 if it cannot be done."""
     from fcd.teach.building import build_all, build_list, built
+    from fcd.teach.folder import handed_out
 
+    args.solutions = args.solutions or args.course / "solutions"
+    args.exercises = args.exercises or handed_out(args.course)
     if not args.solutions.is_dir():
         raise ValueError(f"there is no folder {args.solutions}")
     paths = sorted(args.solutions.glob("ex*.ipynb"))
@@ -47,7 +54,8 @@ def run(args: argparse.Namespace) -> int:
     listed = build_list(args.exercises)
     for path in [*written, *filter(None, [listed])]:
         print(f"written: {path}")
-    print(f"{len(written)} of {len(paths)} exercises were written; the others are as they were")
+    if not written:
+        print(f"nothing to do: all {len(paths)} exercises are as built")
     return 0
 
 

@@ -12,14 +12,17 @@ from fcd.command_line import command, plainly
 
 WHAT = "write the files of a new exercise"
 ABOUT = """\
-Writes checks/exNN.md, checks/exNN.py and a solution notebook with a small exercise that works.
-Change it into yours, then:
+Writes exercises/checks/exNN.md, exercises/checks/exNN.py and a notebook in solutions/: a small
+exercise that works. Adapt the three files, then:
 
-  python3 run.py notebooks ex15         run the solution and store what it shows
+  fcd teach search ex15                 find cases, and wrong answers that no case catches
+  python3 run.py notebooks ex15         run the solution and save its output
   fcd teach build                       make the students' notebook and the list of exercises
-  fcd teach search ex15                 find cases, and what no case notices
+  fcd validate solutions/ --only ex15   check everything
 
-docs/writing_exercises.md walks through one. Files that are there are never overwritten.
+For a course of your own, add --course my_course to each of them (to validate, the solutions are
+then my_course/solutions). docs/writing_exercises.md walks through it. Files that are there are
+never overwritten.
 
 examples:
   fcd teach new ex15 "Counting hands"
@@ -82,7 +85,7 @@ from fcd.teach.writing import Row, TableCase, TableQuestion, TaughtGame, rules_i
 
 
 class HandPoints(TableQuestion):
-    """A hand. Nothing else on the table matters, so nothing else is made up."""
+    """A hand. Nothing else on the table matters, so nothing else is generated."""
 
     hand, pile, players = (0, 4), (0, 0), (1, 1)
 
@@ -144,29 +147,37 @@ def add(commands: Any) -> None:
     parser = command(commands, "new", WHAT, ABOUT)
     parser.add_argument("key", metavar="EXERCISE", help="such as ex15")
     parser.add_argument("title", nargs="?", default="A new exercise", help="its title")
-    parser.add_argument(
-        "--course", type=Path, default=Path(), metavar="DIR", help="the course's folder (this one)"
-    )
+    parser.add_argument("--course", type=Path, metavar="DIR", help="the course's folder (this one)")
     parser.set_defaults(run=plainly(run))
 
 
 def run(args: argparse.Namespace) -> int:
     """Write the files; 0, or 2 with a sentence if that cannot be done."""
+    from fcd.teach.building import LIST, LIST_END
+    from fcd.teach.folder import CHECKS, handed_out
+
     if not re.fullmatch(r"ex\d\d", args.key):
         raise ValueError(f"an exercise is named like ex15, not {args.key!r:.40}")
     name = re.sub(r"\W+", "_", args.title.lower()).strip("_") or "exercise"
-    ours = (args.course / "exercises").is_dir()
-    checks = args.course / ("exercises/checks" if ours else "checks")
+    course = args.course or Path()
+    checks = handed_out(course) / CHECKS
+    if not (args.course or checks.is_dir()):
+        raise ValueError(
+            "this folder isn't a course. Go to the project's folder, or add --course my_course"
+        )
     filled = {"key": args.key, "title": args.title, "number": int(args.key[2:]), "change": CHANGE}
     texts = {
         checks / f"{args.key}.md": WORDS.format(**filled),
         checks / f"{args.key}.py": CODE.format(**filled),
-        args.course / "solutions" / f"{args.key}_{name}.ipynb": _notebook(filled),
+        course / "solutions" / f"{args.key}_{name}.ipynb": _notebook(filled),
     }
     there = [path for path in texts if path.exists()]
-    there += [*checks.glob(f"{args.key}.*"), *args.course.glob(f"solutions/{args.key}_*.ipynb")]
+    there += [*checks.glob(f"{args.key}.*"), *course.glob(f"solutions/{args.key}_*.ipynb")]
     if there:
         raise ValueError(f"{there[0]} is there already; choose another number")
+    readme = handed_out(course) / "README.md"
+    if not readme.exists():
+        texts[readme] = f"# Exercises\n\n{LIST}\n{LIST_END}\n"
     for path, text in texts.items():
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_text(text, encoding="utf-8")

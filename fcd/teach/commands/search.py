@@ -5,25 +5,31 @@ from __future__ import annotations
 import argparse
 import os
 import sys
-from concurrent.futures import ProcessPoolExecutor
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from fcd.command_line import command, count, plainly
 from fcd.teach.commands import add_course
 
+if TYPE_CHECKING:
+    from fcd.teach.checks import Exercise
+
 TABLE = Path("docs/checks.md")
 WHAT = "find the cases that tell right from wrong, and store them with the checks"
 ABOUT = """\
-For every check many cases are made up. Those are kept that show a known mistake, a broken game or
-an automatic change of the solution to be wrong, the smallest ones first, and written into the file
-exNN.cases beside the exercise's Markdown. What no case shows is listed: write a case for it, or put
-the change below "Equivalent changes:" with the reason why nobody could tell. The exit code is then
-1.
+First the exercise is read for slips, and your solution is checked. Then 1,500 cases are generated
+for every check. Those are kept that expose a known mistake, a broken game or an automatic change of
+the solution, the smallest ones first, and written into the file exNN.cases beside exNN.md. The
+wrong answers that no case catches are listed: write a case for them, or copy the change below
+"Equivalent changes:" with the reason why nobody could tell. The exit code is then 1.
+
+An exercise takes from some seconds to a few minutes. Afterwards run its solution again, as it shows
+how many cases there are.
 
 examples:
+  fcd teach search ex03
   fcd teach search                      all exercises
-  fcd teach search ex03 --check         only say what is not noticed by what is stored"""
+  fcd teach search ex03 --check         generate nothing: what do the stored cases catch?"""
 
 
 def add(commands: Any) -> None:
@@ -32,7 +38,7 @@ def add(commands: Any) -> None:
     parser.add_argument("exercises", nargs="*", metavar="EXERCISE", help="such as ex03 (all)")
     parser.add_argument("--check", action="store_true", help="write nothing")
     add_course(parser)
-    parser.add_argument("--jobs", type=count, metavar="N", help="so many at a time (all cores)")
+    parser.add_argument("--jobs", type=count, metavar="N", help="how many at a time (all cores)")
     parser.set_defaults(run=plainly(run))
 
 
@@ -40,29 +46,63 @@ def run(args: argparse.Namespace) -> int:
     """Search; 0 if everything that is wrong is noticed, else 1."""
     from fcd.teach import folder
     from fcd.teach.proof import gaps, prove_all, write_table
-    from fcd.teach.search import store
+    from fcd.teach.solutions import COURSE, run_again
 
-    keys, proofs, left = args.exercises or folder.exercise_keys(), {}, 0
+    keys, left = args.exercises or folder.course_keys(), 0
     for key in keys:
         exercise = folder.find_exercise(key)
-        names = [check.name for check in exercise.checks]
+        _proofread(exercise, args.jobs)
+        before = _cases(key)
         if not args.check:
-            with ProcessPoolExecutor(args.jobs or os.cpu_count()) as workers:
-                found = dict(zip(names, workers.map(_search, names), strict=True))
-            path = next(p for p in folder.exercise_files(key) if p.suffix == ".md")
-            store(path, {name.partition(".")[2]: cases for name, cases in found.items() if cases})
-            folder.load.cache_clear()
-        proofs[key] = sorted(prove_all(names, args.jobs), key=lambda p: names.index(p.check))
-        missed = gaps(exercise, proofs[key])
+            _store(exercise, args.jobs)
+        names = [check.name for check in exercise.checks]
+        proofs = sorted(prove_all(names, args.jobs), key=lambda p: names.index(p.check))
+        missed = gaps(exercise, proofs)
         left += len(missed)
-        wrong = {wrong for proof in proofs[key] for wrong in proof.wrong}
-        cases = sum(proof.cases for proof in proofs[key])
-        print(f"{key} {exercise.title}: {cases} cases, {len(wrong)} wrong answers", flush=True)
+        wrong = {wrong for proof in proofs for wrong in proof.wrong}
+        cases = sum(proof.cases for proof in proofs)
+        print(f"{key} {exercise.title}: {cases} stored cases, {len(wrong)} wrong answers, ", end="")
+        print(f"{len(missed)} not noticed" if missed else "all noticed", flush=True)
         for name in missed:
-            print(f"  not noticed: {name}", file=sys.stderr)
-    if not args.exercises and not args.check and TABLE.parent.is_dir():
-        write_table(TABLE, proofs)
+            print(f"  {name}", file=sys.stderr)
+        if _cases(key) != before:
+            print(f"  There are new cases: now run {run_again(key)}", flush=True)
+        if not args.check and TABLE.is_file() and COURSE not in os.environ:
+            write_table(TABLE, {key: proofs})
     return int(left > 0)
+
+
+def _cases(key: str) -> bytes:
+    """What is stored in exNN.cases."""
+    from fcd.teach.folder import exercise_files
+
+    return b"".join(path.read_bytes() for path in exercise_files(key) if path.suffix == ".cases")
+
+
+def _proofread(exercise: Exercise, jobs: int | None) -> None:
+    """ValueError says what has to be mended before anything can be searched for."""
+    from fcd.teach.proofreading import slips, troubles
+    from fcd.teach.workers import workers
+
+    with workers(jobs) as pool:
+        told = pool.map(troubles, [check.name for check in exercise.checks])
+        found = [*slips(exercise), *(trouble for each in told for trouble in each)]
+    if found:
+        raise ValueError("\n     ".join(["nothing was searched for. Mend this first:", *found]))
+
+
+def _store(exercise: Exercise, jobs: int | None) -> None:
+    from fcd.teach import folder
+    from fcd.teach.search import store
+    from fcd.teach.workers import workers
+
+    names = [check.name for check in exercise.checks]
+    with workers(jobs) as pool:
+        found = zip(names, pool.map(_search, names), strict=True)
+        cases = {name.partition(".")[2]: cases for name, cases in found if cases}
+    path = next(p for p in folder.exercise_files(exercise.key) if p.suffix == ".md")
+    store(path, cases)
+    folder.load.cache_clear()
 
 
 def _search(name: str) -> list[str]:

@@ -12,6 +12,7 @@ from fcd.command_line import INTERRUPTED, command, count, plainly
 from fcd.teach.commands import add_course
 
 if TYPE_CHECKING:
+    from fcd.teach.checks import Exercise
     from fcd.teach.validating.classroom import Classroom
     from fcd.teach.validating.course import Course
 
@@ -32,7 +33,8 @@ the first time; keep that file, and students get the same cases as last time.
 Ctrl-C stops it and shows what is known.
 
 examples:
-  fcd validate solutions/               before the course begins, and after every change
+  fcd validate solutions/               before the course begins; takes some minutes
+  fcd validate solutions/ --only ex15   after a change of ex15
   fcd validate handed_in/ --json marks.json
   fcd validate handed_in/ --public      only the cases that students could try themselves"""
 
@@ -52,6 +54,9 @@ def add(commands: Any) -> None:
         help="hidden cases come from it (~/.config/fcd/secret)",
     )
     add_course(parser)
+    parser.add_argument(
+        "--only", nargs="+", default=[], metavar="EXERCISE", help="these solutions, such as ex03"
+    )
     parser.add_argument("--public", action="store_true", help="without the hidden cases")
     parser.add_argument(
         "--time", type=count, default=60, metavar="SECONDS", help="for a cell or a check (60)"
@@ -84,7 +89,7 @@ def run(args: argparse.Namespace) -> int:
 
 def _what_it_is(args: argparse.Namespace) -> Course | Classroom:
     """The course material if most notebooks are solutions, else a classroom."""
-    from fcd.teach.folder import exercises
+    from fcd.teach.folder import exercises, handed_out
     from fcd.teach.hidden import read_secret
     from fcd.teach.outcome import Depth
     from fcd.teach.validating.classroom import Classroom, notebooks_in
@@ -97,8 +102,16 @@ def _what_it_is(args: argparse.Namespace) -> Course | Classroom:
     if not paths:
         raise ValueError(f"there are no notebooks in {folder}")
     if is_course(paths):
-        beside = args.exercises or folder.resolve().parent / "exercises"
-        return Course(folder, beside, exercises(), args.time, args.jobs)
+        beside = args.exercises or handed_out(folder.resolve().parent)
+        return Course(folder, beside, _chosen(args.only, exercises()), args.time, args.jobs)
     depth = Depth.PUBLIC if args.public else Depth.HIDDEN
     secret = "" if args.public else read_secret(args.secret)
     return Classroom(folder, paths, depth, args.time, args.jobs, secret)
+
+
+def _chosen(keys: list[str], known: tuple[Exercise, ...]) -> tuple[Exercise, ...]:
+    """Those that are named, or all."""
+    if unknown := {*keys} - {each.key for each in known}:
+        there = ", ".join(each.key for each in known)
+        raise ValueError(f"there is no exercise {min(unknown)}; there are {there}")
+    return tuple(each for each in known if not keys or each.key in keys)

@@ -1,5 +1,6 @@
 """The course material: is it sound? Every part is looked at, and everything wrong is told.
 
+- words: names that are there, cases that can be shown, a first cell that says what exNN.md says
 - notebooks: the solutions show what they showed when they were stored (nbval)
 - checks: every check is content with the solution, hidden cases included
 - starters: untouched, an exercise runs through, and every check says "not attempted"
@@ -21,6 +22,8 @@ from fcd.teach.checks import Exercise
 from fcd.teach.grading import grade_all, read_handed_in
 from fcd.teach.outcome import Depth, Outcome
 from fcd.teach.proof import Proof, gaps, prove_all
+from fcd.teach.proofreading import slips, unshown
+from fcd.teach.solutions import course_option
 from fcd.teach.validating.nbval import MISSING, is_installed, what_differs
 from fcd.teach.validating.telling import BAD, GOOD, Progress, plain, table
 
@@ -81,6 +84,7 @@ class Course:
     def run(self, progress: Progress) -> None:
         """Look at everything; what is known stays, even if this is interrupted."""
         looks: tuple[tuple[Callable[[Part, Progress], None], str, str], ...] = (
+            (self._words, "words", "exercises have no slips in words and cases"),
             (self._build, "build", "exercises are built from their solutions"),
             (self._checks, "checks", "checks are content with the solutions"),
             (self._starters, "starters", "untouched checks say “not attempted”"),
@@ -147,6 +151,14 @@ class Course:
     def _note(self, key: str, column: str, text: str) -> None:
         self.cells.setdefault(key, {})[column] = text
 
+    def _words(self, part: Part, progress: Progress) -> None:
+        for number, each in enumerate(self.expected):
+            progress(part.name, number, len(self.expected), each.key)
+            found = [*slips(each), *(slip for check in each.checks for slip in unshown(check))]
+            part.count(not found, f"{each.key} {found[0]}" if found else "")
+            part.troubles += [f"{each.key} {trouble}" for trouble in found[1:]]
+        progress(part.name, len(self.expected), len(self.expected))
+
     def _build(self, part: Part, progress: Progress) -> None:
         progress(part.name, 0, len(self.expected))
         paths = self._paths()
@@ -163,9 +175,10 @@ class Course:
         except ValueError as error:
             return f"cannot be built: {error}"
         if not exercise.is_file():
-            return "has not been built: run `fcd teach build`"
+            return f"has not been built: run `fcd teach build{course_option()}`"
         same = exercise.read_bytes() == text.encode()
-        return "" if same else "was changed since, or its solution was: run `fcd teach build`"
+        again = f"run `fcd teach build{course_option()}`"
+        return "" if same else f"was changed since, or its solution was: {again}"
 
     def _checks(self, part: Part, progress: Progress) -> None:
         by_key = {each.key: each for each in self.expected}
@@ -236,5 +249,5 @@ class Course:
             wrong = len({each for proof in found for each in proof.wrong})
             part.of += wrong
             part.right += wrong - len(troubles)
-            part.troubles += [f"{key}: not noticed: {trouble}" for trouble in troubles]
+            part.troubles += [f"{key}: {trouble}" for trouble in troubles]
             self._note(key, "noticed", f"{wrong - len(troubles)} of {wrong}")

@@ -9,8 +9,10 @@ import sys
 import tempfile
 from importlib.util import find_spec
 from pathlib import Path
+from typing import Any
 
 import fcd
+from fcd.teach.solutions import read_notebook, run_again, source_of
 
 MISSING = 'nbval is not installed: pip install "final-card-down[test]"'
 CELL_SECONDS = 60
@@ -30,7 +32,10 @@ def is_installed() -> bool:
 
 
 def what_differs(path: Path) -> str:
-    """In one line, which cells show something else; nothing if none does."""
+    """In one line, what the first cell shows that differs, and what to do; nothing if none does."""
+    again = run_again(path.name.partition("_")[0])
+    if not all(c.get("execution_count") for c in read_notebook(path)["cells"] if _is_code(c)):
+        return f"has cells that were never run: run {again}"
     with tempfile.TemporaryDirectory(prefix="fcd-nbval-") as folder:
         try:
             done = subprocess.run(
@@ -46,11 +51,28 @@ def what_differs(path: Path) -> str:
             return f"did not end within {SECONDS:g} seconds"
     if done.returncode == 0:
         return ""
-    failed = re.findall(r"^(?:FAILED|ERROR) .*?::(\S+ \S+|\S+)", done.stdout, re.MULTILINE)
+    failed = re.findall(r"^(?:FAILED|ERROR) .*?::Cell (\d+)", done.stdout, re.MULTILINE)
     if failed:
-        return f"differs in {', '.join(dict.fromkeys(failed))}"
+        cells = ", ".join(f"[{int(number) + 1}]" for number in dict.fromkeys(failed))
+        lines = _first_difference(done.stdout)
+        return f"stored output is out of date in {cells}{lines}: run {again}"
     last = (done.stdout + done.stderr).strip().splitlines()[-1:]
     return f"cannot be run by nbval: {''.join(last)[:200]}"
+
+
+def _is_code(cell: dict[str, Any]) -> bool:
+    return cell["cell_type"] == "code" and bool(source_of(cell).strip())
+
+
+def _first_difference(told: str) -> str:
+    """The first words that were stored and aren't shown now, and what took their place."""
+    new, old = (re.search(rf"(?m)^ *{sign} (.+)$", told) for sign in ("-", r"\+"))
+    if not (new and old):
+        return ""
+    was, now = (list(filter(None, re.split(r"<[^>]*>?|\s*\n\s*", m[1]))) for m in (old, new))
+    gone = next((words for words in was if words not in now), "nothing")
+    came = next((words for words in now if words not in was), "nothing")
+    return f" ({gone[:60]!r}, now {came[:60]!r})"
 
 
 def _options(folder: Path) -> list[str]:
@@ -59,7 +81,7 @@ def _options(folder: Path) -> list[str]:
     (folder / "sanitize.cfg").write_text(_SANITIZE, encoding="utf-8")
     return [
         *("-c", str(folder / "pytest.ini"), "--rootdir", str(folder), "--noconftest"),
-        *("-p", "no:cacheprovider", "-q", "--tb=no", "-rfE", "--color=no"),
+        *("-p", "no:cacheprovider", "-q", "--tb=short", "-rfE", "--color=no"),
         *("--nbval", "--nbval-current-env", f"--nbval-cell-timeout={CELL_SECONDS}"),
         f"--nbval-sanitize-with={folder / 'sanitize.cfg'}",
     ]

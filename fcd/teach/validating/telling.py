@@ -34,7 +34,7 @@ def table(rows: Sequence[Sequence[str]], indent: str = "  ") -> list[str]:
 
 
 class Progress:
-    """Where we are, on stderr: one line that changes, or in a file a line for each part."""
+    """Where we are, on stderr: one line that changes, or in a file about ten for each part."""
 
     def __init__(self, stream: TextIO | None = None) -> None:
         self.stream = sys.stderr if stream is None else stream
@@ -47,7 +47,7 @@ class Progress:
             self._write(f"\r\x1b[K{line[:79]}")
             if done == of:
                 self._write("\r\x1b[K")
-        elif done == of or done == 0:
+        elif done == of or done % max(of // 10, 1) == 0:
             self._write(f"{line}\n")
 
     def _write(self, text: str) -> None:
