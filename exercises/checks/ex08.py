@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import suppress
 from enum import IntEnum
 from functools import lru_cache, partial
+from itertools import combinations
 from random import Random
 from typing import Any
 
@@ -13,6 +15,7 @@ from fcd.cards import Card, Cards, Color, Suit
 from fcd.engine import Action, IllegalMove, Move, Phase
 from fcd.game import Game
 from fcd.rulebook import section
+from fcd.teach.answers import same
 from fcd.teach.budget import MANY_STEPS
 from fcd.teach.course import lists_of
 from fcd.teach.given.replaying import (
@@ -24,6 +27,7 @@ from fcd.teach.given.replaying import (
     in_course_terms,
     past,
 )
+from fcd.teach.table_case import magnitude
 from fcd.teach.writing import (
     Row,
     Submission,
@@ -32,10 +36,12 @@ from fcd.teach.writing import (
     TaughtGame,
     Unusable,
     python,
+    shown,
     taught_game,
 )
 
-ALL = "all"  # that a stage is about is asked, one question after the other
+ALL = "all"  # that a stage is about is asked at the end, and some of it after each move
+ALWAYS = "always "  # what follows is asked before the first move and after each one
 FILLER = Card.parse("P9Q")  # fits nothing but itself
 SHOWN = 8  # cards of the draw pile
 SILENT = frozenset({Action.PLAY, Action.DRAW, Action.END})
@@ -79,7 +85,7 @@ class Stage(TableQuestion):
     """A class of the student's, and all that is asked of it after a round."""
 
     first, hand, may_end = True, (7, 7), True
-    steps, made = MANY_STEPS, 120  # a hundred questions in one
+    steps, made = MANY_STEPS, 300  # hundreds of questions in one
 
     def __init__(
         self,
@@ -92,11 +98,13 @@ class Stage(TableQuestion):
         remembers: bool = True,  # and what has happened
         actions: frozenset[Action] = SILENT,
         runs_dry: bool = True,  # the draw pile can be turned over
-        fresh: int = 20,
+        fresh: int = 6,
+        combined: int = 16,
     ) -> None:
         self.looks, self.ranks, self.moves, self.pile = looks, ranks, moves, pile
         self.judges, self.remembers, self.actions = judges, remembers, actions
-        self.runs_dry, self.fresh = runs_dry, fresh
+        self.runs_dry, self.fresh, self.combined = runs_dry, fresh, combined
+        self.quick = tuple(look for look in looks if " " not in look and look not in _SEVERAL)
 
     @property
     def plain(self) -> Card:
@@ -105,27 +113,39 @@ class Stage(TableQuestion):
     # -- making up -----------------------------------------------------------------------------
 
     def some_cards(self, chance: Random) -> Cards:
-        """Few colors and suits, so that most cards match."""
-        colors, suits = chance.sample(list(Color), 2), chance.sample(list(Suit), 2)
+        """Few colors and suits, so that most cards match; sometimes all of them do."""
+        colors = chance.sample(list(Color), 2)
+        suits = chance.sample(list(Suit), chance.choice((1, 2, 2)))
         kinds = [
             Card(chance.choice(self.ranks), chance.choice(colors), chance.choice(suits))
             for _ in range(chance.randint(1, 6))
         ]
-        return (*kinds, *[FILLER] * chance.randint(0, 2))
+        return (*kinds, *[FILLER] * (chance.randint(0, 2) if len(suits) == 2 else 0))
 
     def played(self, case: TableCase, chance: Random) -> TableCase:
-        """Some rounds are of players who play whatever they can: these get far."""
-        game, eager = case.play(taught_game(self.game)), chance.choice((0.3, 0.8, 0.97))
-        for _ in range(chance.randint(*self.moves)):
+        """Players differ: some play what they can and get far; some are polite; some call out."""
+        game = case.play(taught_game(self.game))
+        eager, polite, strict = (chance.choice((0.1, 0.5, 0.9, 0.98)) for _ in range(3))
+        likely = {Action.SAY: polite, Action.CALL: strict, Action.PLAY: eager}
+        least, most = self.moves
+        for _ in range(chance.choice((chance.randint(least, most), most))):
             ways: dict[Action, list[Move]] = {}
             for move in game.legal_moves():
-                if self.may_be_made(move, game):
+                is_wise = move.action is not Action.CALL or move.word in game.state.speech.unsaid
+                if self.may_be_made(move, game) and (is_wise or chance.random() < 0.1):
                     ways.setdefault(move.action, []).append(move)
             if not ways:
                 break
-            is_eager = Action.PLAY in ways and chance.random() < eager
-            game.play(chance.choice(ways[Action.PLAY if is_eager else chance.choice([*ways])]))
+            wanted = [way for way in likely if way in ways and chance.random() < likely[way]]
+            others = [way for way in ways if way not in likely] or [*ways]
+            game.play(chance.choice(ways[wanted[0] if wanted else chance.choice(others)]))
         return case._replace(moves=game.moves)
+
+    def table(self, chance: Random) -> TableCase:
+        """Piles are small or large: one runs out, with the other there is time to win."""
+        case = super().table(chance)
+        more = chance.choice((0, 0, 20)) if self.runs_dry and self.moves[1] else 0
+        return case._replace(pile=(*case.pile, *chance.choices(case.cards, k=more)))
 
     def may_be_made(self, move: Move, game: Game) -> bool:
         is_there = self.runs_dry or move.action is not Action.DRAW or bool(game.state.draw_pile)
@@ -141,12 +161,18 @@ class Stage(TableQuestion):
         yield "end", state.is_over, state.winner
         yield from (("played", move.card.rank) for move in case.moves if move.card)
 
+    def meetings(self, case: TableCase) -> set[tuple[str, str]]:
+        """Of each moment: a round has many."""
+        game = _round(self.game, case)
+        moments = (_circumstances(game, n) for n in range(len(game.states)))
+        return {pair for found in moments for pair in combinations(sorted(found), 2)}
+
     # -- asking --------------------------------------------------------------------------------
 
     def questions(self, case: TableCase) -> tuple[str, ...]:
-        """What is asked, in this order; valid moves twice, for asking must not change anything."""
+        """What is asked at the end; valid moves twice, for asking must not change anything."""
         if case.asked != ALL:
-            return tuple(case.asked.split(", "))
+            return tuple(case.asked.removeprefix(ALWAYS).split(", "))
         game = _round(self.game, case)
         valid = tuple(self.valid(game)) if self.judges else ()
         turns = range(game.state.turn + 1) if self.remembers else ()
@@ -159,42 +185,119 @@ class Stage(TableQuestion):
             yield f"valid play {card}"
             if card.rank == "D":
                 yield f"valid play {card} naming green"
-        if Action.CALL in self.actions or (Action.SAY in self.actions and not _is_fresh(game)):
-            yield from WORDS
+        yield f"valid play {game.state.hand[0]} naming blue" if game.state.hand else "valid draw"
+        yield from self.words(game)
+
+    def words(self, game: Game) -> tuple[str, ...]:
+        """Those that this stage knows what to do with."""
+        own = Action.SAY in self.actions and not _is_fresh(game)
+        return WORDS if own or Action.CALL in self.actions else ()
+
+    def plan(self, case: TableCase) -> list[tuple[str, ...]]:
+        """What is asked after the deal, after one move, after two …"""
+        *_, end = made = range(len(case.moves) + 1)
+        if case.asked == ALL:
+            return [*(self.glance(case, n) for n in made[:-1]), self.questions(case)]
+        always = case.asked.startswith(ALWAYS)
+        return [self.questions(case) if always or n == end else () for n in made]
+
+    def glance(self, case: TableCase, made: int) -> tuple[str, ...]:
+        """A few questions, at any time: an answer must not stay what it once was."""
+        game, player = _round(self.game, case).at(made), made % 4
+        found = [*self.quick]
+        if self.looks is not EVERY_COUNT:
+            found += [f"player_points {player}", f"player_card_count {player}"]
+            found += ["get_deck_card 0", "get_discard_pile_card 1"]
+        if self.remembers:
+            found.append(f"past {game.state.turn}")
+        if self.judges:
+            held = sorted({*map(str, game.state.hand)})
+            found += ["valid draw", "valid end", *self.words(game)]
+            found += [f"valid play {card}" for card in (held + held)[player : player + 2]]
+            if made < len(case.moves):
+                found.append(f"valid {case.moves[made]}".replace("call", "say"))
+        return tuple(dict.fromkeys(found))
 
     def ask(self, submission: Submission, case: TableCase) -> object:
         lists, kept = lists_of(case.deck), lists_of(case.deck)
         game = submission(*lists)
-        for move in case.moves:
-            game.play_move(in_course_terms(move))
-        got = self.answers(game, case)
+        got = self.answers_of(game, case, lambda move: game.play_move(in_course_terms(move)))
         if lists != kept:
             raise Unusable("Your class changed a list that it was given. Make lists of your own.")
+        if case.asked == ALL:
+            self.see_to_it_that_nothing_is_shared(submission, game, case, lists)
         return got
+
+    def see_to_it_that_nothing_is_shared(
+        self, submission: Submission, game: Any, case: TableCase, lists: tuple[list[Any], ...]
+    ) -> None:
+        """Neither with the next game nor with whoever made the lists."""
+        asked = (*self.glance(case, len(case.moves)), *self.looks[:4])
+        before = [_answer(game, question) for question in asked]
+        submission(*lists_of(case.deck[::-1]))
+        for given in lists:
+            given.clear()
+        for question, was in zip(asked, before, strict=True):
+            if not same(now := _answer(game, question), was):
+                raise Unusable(
+                    "Another game was made, and the three lists of this one were emptied: then "
+                    f"{_written(question, 'game')} was {shown(now)} instead of {shown(was)}. Keep "
+                    "what belongs to a game in its own `self`, in lists that you make in __init__."
+                )
 
     def answer(self, taught: TaughtGame, case: TableCase) -> object:
         if taught is taught_game(self.game):
-            return self.answers(_Interface(_round(self.game, case), taught.course), case)
+            return _alone(self.right_answers(case))
         game = case._replace(moves=()).play(taught)
-        for move in case.moves:
+
+        def make(move: Move) -> None:
             with suppress(IllegalMove):  # what a broken game refuses isn't made
                 game.play(move)
-        return self.answers(_Interface(game, taught.course), case)
 
-    def answers(self, game: Any, case: TableCase) -> object:
-        found = [_answer(game, question) for question in self.questions(case)]
-        return found[0] if len(found) == 1 else found
+        return self.answers_of(_Interface(game, taught.course), case, make)
+
+    def right_answers(self, case: TableCase) -> list[object]:
+        """One after the other, from the deal to the end."""
+        found: list[object] = []
+        game, course = _round(self.game, case), taught_game(self.game).course
+        for made, asked in enumerate(_plan(self, case)):
+            if asked:
+                then = _Interface(game.at(made), course)
+                found += [_answer(then, question) for question in asked]
+        return found
+
+    def answers_of(self, game: Any, case: TableCase, make: Callable[[Move], object]) -> object:
+        """All answers. If a move fails after a wrong answer, that answer is what is told."""
+        found: list[object] = []
+        for move, asked in zip((None, *case.moves), _plan(self, case), strict=True):
+            try:
+                if move:
+                    make(move)
+            except NotImplementedError:
+                raise
+            except Exception:  # a student's code may raise anything
+                if same(found, self.right_answers(case)[: len(found)]):
+                    raise
+                return found
+            found += [_answer(game, question) for question in asked]
+        return _alone(found)
 
     # -- smaller -------------------------------------------------------------------------------
 
     def size(self, case: TableCase) -> Any:
         special = sum(card != FILLER for card in case.cards) + len(case.pile)
-        asked = 99 if case.asked == ALL else case.asked.count(",")
+        asked = 99 if case.asked == ALL else case.asked.count(",") + case.asked.startswith(ALWAYS)
         return len(case.moves), special, asked, len(str(case))
 
     def smaller(self, case: TableCase) -> Iterator[TableCase]:
+        if case.asked == ALL:  # where does it begin?
+            yield from (case._replace(moves=case.moves[:n]) for n in range(len(case.moves)))
+        always = ALWAYS if case.asked.startswith(ALWAYS) else ""
         for asked in _fewer(self.questions(case)):
-            yield case._replace(asked=", ".join(asked))
+            yield case._replace(asked=always + ", ".join(asked))
+        if case.asked == ALL and case.moves:
+            asked = (*self.questions(case), *self.glance(case, 0))
+            yield from (case._replace(asked=ALWAYS + each) for each in dict.fromkeys(asked))
         for moves in _fewer_turns(case.moves):
             yield case._replace(moves=moves)
             if draws := _draws(case.moves) - _draws(moves):  # what ran out must run out again
@@ -206,9 +309,8 @@ class Stage(TableQuestion):
             return False
         own = Action.SAY in self.actions and Action.CALL not in self.actions
         says = own and any(word in case.asked for word in WORDS)
-        return (self.runs_dry or _draws(case.moves) <= len(case.pile)) and not (
-            says and _is_fresh(_round(self.game, case))
-        )
+        early = case.asked.startswith(ALWAYS) or _is_fresh(_round(self.game, case))
+        return (self.runs_dry or _draws(case.moves) <= len(case.pile)) and not (says and early)
 
     # -- showing -------------------------------------------------------------------------------
 
@@ -218,6 +320,10 @@ class Stage(TableQuestion):
         made = f'replay({name}, "{text}")'
         if case.asked == ALL:
             return made
+        if case.asked.startswith(ALWAYS):
+            asked = ", ".join(_written(question, "game") for question in self.questions(case))
+            asked = f"({asked})" if "," in case.asked else asked
+            return f'[{asked} for game in each_step({name}, "{text}")]'
         first, *others = self.questions(case)
         if not others:
             return _written(first, made)
@@ -243,6 +349,8 @@ class Stage(TableQuestion):
         lines = [f"{turn}: {', '.join(moves)}" for turn, moves in turns.items()]
         if case.asked == ALL:
             lines.append("then everything that this stage is about is asked")
+        elif case.asked.startswith(ALWAYS):
+            lines.append("asked before the first move and after each one")
         elif "," in case.asked:
             lines.append("asked one after the other: asking must not change anything")
         return tuple(lines)
@@ -273,6 +381,7 @@ class _Interface:
         return partial(self.course[name], self.game)
 
 
+_SEVERAL = ("hand", "draw_pile", "discard_pile")  # take more than one call
 _NAMES: dict[str, object] = {str(member): member for member in (*Color, *Suit)}
 _OWN: dict[str, Callable[..., object]] = {  # questions that take more than one call
     own.__name__: own for own in (hand, hand_of, after_hand_of, draw_pile, discard_pile, past)
@@ -294,6 +403,11 @@ def _answer(game: Any, question: str) -> object:
     return int(got) if isinstance(got, IntEnum) else got  # a direction may be a number
 
 
+def _alone(found: list[object]) -> object:
+    """The answer, if there is only one."""
+    return found[0] if len(found) == 1 else found
+
+
 def _written(question: str, game: str) -> str:
     """As it is typed."""
     name, args = _read(question)
@@ -310,6 +424,12 @@ def _typed(arg: Any) -> str:
     return f"PlayerMove({', '.join(python(part) for part in parts if part is not None)})"
 
 
+@lru_cache(maxsize=4)
+def _plan(stage: Stage, case: TableCase) -> list[tuple[str, ...]]:
+    """Ours and the student's answers follow the same one."""
+    return stage.plan(case)
+
+
 @lru_cache(maxsize=500)
 def _dealt(key: str, case: TableCase) -> Game:
     return case.play(taught_game(key))
@@ -318,6 +438,44 @@ def _dealt(key: str, case: TableCase) -> Game:
 def _round(key: str, case: TableCase) -> Game:
     """The round as it should be; whatever is asked, it is played once."""
     return _dealt(key, case._replace(asked=""))
+
+
+def _circumstances(game: Game, made: int) -> set[str]:
+    """What is so after this many moves, and what is done then."""
+    states, moves = game.states[: made + 1], game.moves[:made]
+    state, speech = states[-1], states[-1].speech
+    of_turn = [moves[n] for n in range(made) if states[n].turn == state.turn]
+    played = Counter(_kind(move.card) for move in moves if move.card)
+    said = Counter(f"{s.player} {m}" for s, m in zip(states, moves, strict=False) if m.word)
+    turned_over = sum(event.kind == "flips" for each in game.events[: made + 1] for event in each)
+    found = {
+        f"player {state.player}",
+        f"{magnitude(len(state.hand))} in hand",
+        f"{magnitude(len(state.draw_pile))} to draw",
+        f"{magnitude(state.debt.owed)} owed",
+        f"phase {state.phase}",
+        f"on {_kind(state.top)}",
+        f"turn {magnitude(state.turn)}",
+        f"{magnitude(len(of_turn))} moves in this turn",
+        f"{len(speech.unsaid)} words unsaid",
+        f"{len(speech.called)} words called",
+        f"turned over {min(turned_over, 2)} times",
+        f"words were said {min(max(said.values(), default=0), 2)} times",
+        f"play runs {state.direction}",
+        *(f"after {_kind(move.card)} in this turn" for move in of_turn if move.card),
+        *(f"{min(count, 3)} times {kind}" for kind, count in played.items()),
+    }
+    found |= {"won"} if state.winner is not None else set()
+    found |= {"a color was named"} if state.color != state.top.color else set()
+    found |= {"a word is owed"} if speech.owed else set()
+    if made < len(game.moves):
+        move = game.moves[made]
+        found.add(f"{move.action} {_kind(move.card) if move.card else ''}")
+    return found
+
+
+def _kind(card: Card) -> str:
+    return f"a {card.rank}" if card.rank in "02ABCD" else "a plain card"
 
 
 def _is_fresh(game: Game) -> bool:
@@ -400,16 +558,16 @@ _EARLY: dict[str, Any] = {"pile": (1, 16), "runs_dry": False}
 QUESTIONS = {
     "counting": Stage(EVERY_COUNT, _PLAIN, judges=False, remembers=False),
     "dealing": Stage((*DECK, *TABLE), _PLAIN, judges=False, remembers=False),
-    "starting": Stage(START, "3479" + "02AD" * 2, judges=False, remembers=False),
-    "judging": Stage(START, "34" + "02AD" * 2, remembers=False),
-    "playing": Stage(SHORT, "34" + "02AD" * 2, (0, 12), **_EARLY, judges=False, remembers=False),
-    "twos": Stage(SHORT, "3" + "2" * 6, (0, 30), **_EARLY, judges=False, remembers=False),
-    "remembering": Stage(SHORT, "34" + "0AD", (0, 12), **_EARLY, judges=False),
-    "turns": Stage(SHORT, "34" + "0AD" + "2222", (0, 24), **_EARLY),
-    "ending": Stage(ENDS, "3340" + "2AAD", (0, 40), pile=(1, 3)),
-    "backwards": Stage(FULL, "34" + "BBBA", (0, 12)),
-    "continuing": Stage(FULL, "34" + "CCCC2BD", (0, 10)),
-    "speaking": Stage(FULL, "3" + "CCCCCA2D", (0, 16), actions=OWN_WORDS, fresh=30),
-    "calling_out": Stage(FULL, "3" + "CCCCCAB", (0, 20), **_TALKS, fresh=30),
-    "whole_game": Stage(FULL, "3" + "02ABCCD", (0, 40), **_TALKS, fresh=30),
+    "starting": Stage(START, "3479" + "02ABCD" * 2, judges=False, remembers=False),
+    "judging": Stage(START, "34" + "02ABCD" * 2, remembers=False),
+    "playing": Stage(SHORT, "34" + "02AD" * 2 + "BC", (0, 14), **_EARLY, judges=False, remembers=False),
+    "twos": Stage(SHORT, "3A" + "2" * 6, (0, 30), **_EARLY, judges=False, remembers=False),
+    "remembering": Stage(SHORT, "34" + "0ABCD", (0, 14), **_EARLY, judges=False),
+    "turns": Stage(SHORT, "34" + "0ABCD" + "2222", (0, 24), **_EARLY),
+    "ending": Stage(ENDS, "34" + "0222AAABCDD", (0, 56), pile=(1, 3)),
+    "backwards": Stage(FULL, "34" + "02D" + "BBBBAAA", (0, 14)),
+    "continuing": Stage(FULL, "34" + "CCCCCC" + "02ABD", (0, 12)),
+    "speaking": Stage(FULL, "3" + "CCCCCCC" + "02ABD", (0, 20), actions=OWN_WORDS),
+    "calling_out": Stage(FULL, "3" + "CCCCCCCCC" + "02AABBD", (0, 24), **_TALKS, combined=30),
+    "whole_game": Stage(FULL, "3" + "02ABCCCCD", (0, 40), **_TALKS, combined=30),
 }

@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 from enum import Enum
+from itertools import combinations
 from random import Random
 from typing import Any, Generic, TypeVar
 
@@ -53,6 +54,7 @@ class Question(Generic[Case]):
     steps = STEPS  # for one case; more if it is many questions
     fresh = 150  # cases made up after the stored ones, the same for everybody
     made = 1_500  # cases made up by a search; fewer if they are long
+    combined = 150  # cases that a search keeps, at most, because two circumstances meet in them
 
     # -- cases ---------------------------------------------------------------------------------
 
@@ -94,6 +96,10 @@ class Question(Generic[Case]):
         Students forget what happens when one thing meets another: a last card *and* a debt.
         """
         return ()
+
+    def meetings(self, case: Case) -> Iterable[tuple[str, str]]:
+        """Which circumstances meet. In a long round not all do: only those of one moment."""
+        return combinations(sorted({*self.circumstances(case)}), 2)
 
     # -- asking --------------------------------------------------------------------------------
 

@@ -8,7 +8,7 @@ PlayerMove(action=PLAY_CARD, card=Card('7', Color.RED, Suit.SPADES), next_color=
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import Any
 
 from fcd.adt import PLAY_CARD, Action, PlayerMove
@@ -35,11 +35,18 @@ def moves(text: str) -> list[PlayerMove]:
 
 def replay(game_class: Callable[..., Any], text: str) -> Any:
     """A new game of your class, after the moves of a report."""
+    *_, game = each_step(game_class, text)
+    return game
+
+
+def each_step(game_class: Callable[..., Any], text: str) -> Iterator[Any]:
+    """The same game before the first move, and after each one."""
     case = TableCase.parse(text)
     game = game_class(*lists_of(case.deck))
+    yield game
     for move in case.moves:
         game.play_move(in_course_terms(move))
-    return game
+        yield game
 
 
 def in_course_terms(move: Move) -> PlayerMove:
