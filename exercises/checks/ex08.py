@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import suppress
-from enum import IntEnum
 from functools import lru_cache, partial
 from itertools import combinations
 from random import Random
@@ -17,16 +16,8 @@ from fcd.game import Game
 from fcd.rulebook import section
 from fcd.teach.answers import same
 from fcd.teach.budget import MANY_STEPS
-from fcd.teach.course import lists_of
-from fcd.teach.given.replaying import (
-    after_hand_of,
-    discard_pile,
-    draw_pile,
-    hand,
-    hand_of,
-    in_course_terms,
-    past,
-)
+from fcd.teach.given.lists import lists_of
+from fcd.teach.given.replaying import OWN, answer, read_question
 from fcd.teach.table_case import magnitude
 from fcd.teach.writing import (
     Row,
@@ -35,6 +26,7 @@ from fcd.teach.writing import (
     TableQuestion,
     TaughtGame,
     Unusable,
+    beside,
     python,
     shown,
     taught_game,
@@ -219,68 +211,71 @@ class Stage(TableQuestion):
         return tuple(dict.fromkeys(found))
 
     def ask(self, submission: Submission, case: TableCase) -> object:
-        lists, kept = lists_of(case.deck), lists_of(case.deck)
-        game = submission(*lists)
-        got = self.answers_of(game, case, lambda move: game.play_move(in_course_terms(move)))
-        if lists != kept:
-            raise Unusable("Your class changed a list that it was given. Make lists of your own.")
-        if case.asked == ALL:
-            self.see_to_it_that_nothing_is_shared(submission, game, case, lists)
-        return got
+        try:
+            return _alone(self.followed(submission, case))
+        except (NotImplementedError, Unusable):
+            raise
+        except Exception:  # a student's code may raise anything
+            found = self.before_it_raised(submission, case)
+            if same(found, self.right_answers(case)[: len(found)]):
+                raise
+            return found  # it is wrong before it raises: that is what is told
 
-    def see_to_it_that_nothing_is_shared(
-        self, submission: Submission, game: Any, case: TableCase, lists: tuple[list[Any], ...]
-    ) -> None:
-        """Neither with the next game nor with whoever made the lists."""
-        asked = (*self.glance(case, len(case.moves)), *self.looks[:4])
-        before = [_answer(game, question) for question in asked]
-        submission(*lists_of(case.deck[::-1]))
-        for given in lists:
-            given.clear()
-        for question, was in zip(asked, before, strict=True):
-            if not same(now := _answer(game, question), was):
+    def followed(self, submission: Submission, case: TableCase, moves: int = 99) -> list[object]:
+        """All answers, up to this many moves."""
+        plan = [[*asked] for asked in _plan(self, case)[: moves + 1]]
+        again = [*self.glance(case, len(case.moves)), *self.looks[:4]] if case.asked == ALL else []
+        again *= moves >= len(case.moves)
+        made = [*map(str, case.moves[:moves])]
+        found, changed, before, after = beside(
+            _followed, submission, *lists_of(case.deck), made, plan, again
+        )
+        if changed:
+            raise Unusable("Your class changed a list that it was given. Make lists of your own.")
+        for question, was, now in zip(again, before, after, strict=True):
+            if not same(now, was):
                 raise Unusable(
                     "Another game was made, and the three lists of this one were emptied: then "
                     f"{_written(question, 'game')} was {shown(now)} instead of {shown(was)}. Keep "
                     "what belongs to a game in its own `self`, in lists that you make in __init__."
                 )
+        return list(found)
+
+    def before_it_raised(self, submission: Submission, case: TableCase) -> list[object]:
+        """The answers up to the last move after which nothing raises."""
+        found: list[object] = []
+        low, high = 0, len(case.moves)
+        while low < high:
+            middle = (low + high) // 2
+            try:
+                found = self.followed(submission, case, middle)
+            except Exception:  # here, too
+                high = middle
+            else:
+                low = middle + 1
+        return found
 
     def answer(self, taught: TaughtGame, case: TableCase) -> object:
         if taught is taught_game(self.game):
             return _alone(self.right_answers(case))
         game = case._replace(moves=()).play(taught)
-
-        def make(move: Move) -> None:
+        theirs = _Interface(game, taught.course)
+        found: list[object] = []
+        for move, asked in zip((None, *case.moves), _plan(self, case), strict=True):
             with suppress(IllegalMove):  # what a broken game refuses isn't made
-                game.play(move)
-
-        return self.answers_of(_Interface(game, taught.course), case, make)
+                if move:
+                    game.play(move)
+            found += [answer(theirs, question) for question in asked]
+        return _alone(found)
 
     def right_answers(self, case: TableCase) -> list[object]:
         """One after the other, from the deal to the end."""
         found: list[object] = []
         game, course = _round(self.game, case), taught_game(self.game).course
         for made, asked in enumerate(_plan(self, case)):
-            if asked:
-                then = _Interface(game.at(made), course)
-                found += [_answer(then, question) for question in asked]
+            then = _Interface(game.at(made), course)
+            found += [answer(then, question) for question in asked]
         return found
-
-    def answers_of(self, game: Any, case: TableCase, make: Callable[[Move], object]) -> object:
-        """All answers. If a move fails after a wrong answer, that answer is what is told."""
-        found: list[object] = []
-        for move, asked in zip((None, *case.moves), _plan(self, case), strict=True):
-            try:
-                if move:
-                    make(move)
-            except NotImplementedError:
-                raise
-            except Exception:  # a student's code may raise anything
-                if same(found, self.right_answers(case)[: len(found)]):
-                    raise
-                return found
-            found += [_answer(game, question) for question in asked]
-        return _alone(found)
 
     # -- smaller -------------------------------------------------------------------------------
 
@@ -382,25 +377,38 @@ class _Interface:
 
 
 _SEVERAL = ("hand", "draw_pile", "discard_pile")  # take more than one call
-_NAMES: dict[str, object] = {str(member): member for member in (*Color, *Suit)}
-_OWN: dict[str, Callable[..., object]] = {  # questions that take more than one call
-    own.__name__: own for own in (hand, hand_of, after_hand_of, draw_pile, discard_pile, past)
-}
 
 
-@lru_cache(maxsize=1_000)
-def _read(question: str) -> tuple[str, tuple[Any, ...]]:
-    """A method, or one of ours, and its arguments: "hand_of 2", "valid draw"."""
-    name, _, rest = question.partition(" ")
-    if name == "valid":
-        return "is_valid_move", (in_course_terms(Move.parse(rest)),)
-    return name, tuple(_NAMES.get(word) or int(word) for word in rest.split())
+def _followed(
+    kind: Any,
+    values: list[int],
+    colors: list[Any],
+    suits: list[Any],
+    moves: list[str],
+    plan: list[list[str]],
+    again: list[str],
+) -> Any:
+    """A round on a student's class: all answers, and whether the lists are as they were.
 
+    At the end some questions are asked before and after another game is made and the lists are
+    emptied: what the first one says must not depend on these.
+    """
+    from fcd.teach.given.replaying import answer, course_move
 
-def _answer(game: Any, question: str) -> object:
-    name, args = _read(question)
-    got = _OWN[name](game, *args) if name in _OWN else getattr(game, name)(*args)
-    return int(got) if isinstance(got, IntEnum) else got  # a direction may be a number
+    lists = values, colors, suits
+    kept = [[*each] for each in lists]
+    game = kind(*lists)
+    found = [answer(game, question) for question in plan[0]]
+    for move, asked in zip(moves, plan[1:], strict=True):
+        game.play_move(course_move(move))
+        found += [answer(game, question) for question in asked]
+    changed = [*lists] != kept
+    before = [answer(game, question) for question in again]
+    if again:
+        kind(*(each[::-1] for each in kept))
+        for each in lists:
+            each.clear()
+    return found, changed, before, [answer(game, question) for question in again]
 
 
 def _alone(found: list[object]) -> object:
@@ -410,9 +418,9 @@ def _alone(found: list[object]) -> object:
 
 def _written(question: str, game: str) -> str:
     """As it is typed."""
-    name, args = _read(question)
+    name, args = read_question(question)
     typed = [_typed(arg) for arg in args]
-    if name in _OWN:
+    if name in OWN:
         return f"{name}({', '.join([game, *typed])})"
     return f"{game}.{name}({', '.join(typed)})"
 
@@ -560,7 +568,9 @@ QUESTIONS = {
     "dealing": Stage((*DECK, *TABLE), _PLAIN, judges=False, remembers=False),
     "starting": Stage(START, "3479" + "02ABCD" * 2, judges=False, remembers=False),
     "judging": Stage(START, "34" + "02ABCD" * 2, remembers=False),
-    "playing": Stage(SHORT, "34" + "02AD" * 2 + "BC", (0, 14), **_EARLY, judges=False, remembers=False),
+    "playing": Stage(
+        SHORT, "34" + "02AD" * 2 + "BC", (0, 14), **_EARLY, judges=False, remembers=False
+    ),
     "twos": Stage(SHORT, "3A" + "2" * 6, (0, 30), **_EARLY, judges=False, remembers=False),
     "remembering": Stage(SHORT, "34" + "0ABCD", (0, 14), **_EARLY, judges=False),
     "turns": Stage(SHORT, "34" + "0ABCD" + "2222", (0, 24), **_EARLY),

@@ -105,12 +105,12 @@ class Meter(Protocol):
         """It is over; how many steps are left."""
 
 
-_meters: list[Meter] = []
+_meters: list[Meter | None] = []
 
 
 @contextmanager
-def counted_by(meter: Meter) -> Iterator[None]:
-    """Steps are counted elsewhere."""
+def counted_by(meter: Meter | None) -> Iterator[None]:
+    """Steps are counted elsewhere; with None, they are counted here again."""
     _meters.append(meter)
     try:
         yield
@@ -144,7 +144,8 @@ def call_with_budget(
     out = heard or Heard()
     try:
         with redirect_stdout(out), redirect_stderr(out):
-            return (_elsewhere if _meters else within)(steps, call, spent)
+            meter = _meters[-1] if _meters else None
+            return _elsewhere(meter, steps, call, spent) if meter else within(steps, call, spent)
     except (TookTooLong, Unusable, Gone):
         raise
     except NotImplementedError as error:
@@ -165,8 +166,9 @@ def steps_needed(call: Callable[[], object]) -> int:
     return taken[0]
 
 
-def _elsewhere(steps: int, call: Callable[[], T], spent: Callable[[int], object]) -> T:
-    meter = _meters[-1]
+def _elsewhere(
+    meter: Meter, steps: int, call: Callable[[], T], spent: Callable[[int], object]
+) -> T:
     meter.begin(steps)
     try:
         answer = call()
@@ -175,23 +177,47 @@ def _elsewhere(steps: int, call: Callable[[], T], spent: Callable[[int], object]
     return answer
 
 
+def is_elsewhere() -> bool:
+    """Whether steps are counted in another process."""
+    return bool(_meters and _meters[-1])
+
+
+def counted(call: Callable[[], T], steps: int = STEPS) -> T:
+    """What the call returns, or raises; TookTooLong after so many steps."""
+    meter = _meters[-1] if _meters else None
+    if meter:
+        return _elsewhere(meter, steps, call, lambda steps: None)
+    return within(steps, call, lambda steps: None)
+
+
 def within(steps: int, call: Callable[[], T], spent: Callable[[int], object]) -> T:
     left = steps
     reminder: _Reminder | None = None  # made when it is needed, which is seldom: a thread is dear
 
-    def count(frame: FrameType, event: str, arg: Any) -> Any:
-        nonlocal left, reminder
+    def count(frame: FrameType, event: str, arg: Any) -> Any:  # a call
+        nonlocal left
         left -= 1
         if left < 0:
-            if reminder is None:
-                reminder = _Reminder()
-                reminder.start()  # for code with a bare `except` in its loop
-            raise TookTooLong  # after which Python takes this function away
+            stop()
         if frame.f_code.co_filename.startswith(_NOT_COUNTED):
             return None
-        if event == "call" and _jumps_to_itself(frame.f_code):
+        if _jumps_to_itself(frame.f_code):
             frame.f_trace_opcodes = True
-        return count
+        return count_line
+
+    def count_line(frame: FrameType, event: str, arg: Any) -> Any:  # most steps, so it is short
+        nonlocal left
+        left -= 1
+        if left < 0:
+            stop()
+        return count_line
+
+    def stop() -> None:
+        nonlocal reminder
+        if reminder is None:
+            reminder = _Reminder()
+            reminder.start()  # for code with a bare `except` in its loop
+        raise TookTooLong  # after which Python takes these functions away
 
     before = sys.gettrace()
     try:
