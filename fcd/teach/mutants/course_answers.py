@@ -122,16 +122,6 @@ def _with_leftovers(game: Game, turn: int, n: int) -> PlayerMove:
     return PlayerMove(move.action, card, move.next_color or Color.RED)
 
 
-def _new_card(name: str) -> Callable[..., Card | None]:
-    """An equal card, made for this answer."""
-
-    def ask(game: Game, *numbers: int) -> Card | None:
-        card: Card | None = getattr(adt, name)(game, *numbers)
-        return card and Card(card.rank, card.color, card.suit)
-
-    return ask
-
-
 def _at_the_table(of: str) -> Callable[..., Any]:
     """Count the cards where they lie: in the hands and on the piles."""
 
@@ -202,12 +192,6 @@ CHANGES: Mapping[str, Breaking] = {
     "hands-turned": _held(_turned),
     "drawn-cards-first": after(_drawn_first),
     "direction-a-number": answers(play_direction=lambda game: int(adt.play_direction(game))),
-    "new-cards": answers(
-        **{
-            name: _new_card(name)
-            for name in ("top_discard", "hand_card", "get_hand_card", "get_deck_card")
-        }
-    ),
     "leftovers-in-past-moves": answers(past_move=_with_leftovers),
     "counted-at-the-table": answers(
         num_of_suit=_at_the_table("suit"), num_of_color=_at_the_table("color")
