@@ -224,7 +224,7 @@ class Stage(TableQuestion):
     def followed(self, submission: Submission, case: TableCase, moves: int = 99) -> list[object]:
         """All answers, up to this many moves."""
         plan = [[*asked] for asked in _plan(self, case)[: moves + 1]]
-        again = [*self.glance(case, len(case.moves)), *self.looks[:4]] if case.asked == ALL else []
+        again = [*self.glance(case, len(case.moves)), *DECK] if case.asked == ALL else []
         again *= moves >= len(case.moves)
         made = [*map(str, case.moves[:moves])]
         found, changed, before, after = beside(
@@ -291,7 +291,7 @@ class Stage(TableQuestion):
         for asked in _fewer(self.questions(case)):
             yield case._replace(asked=always + ", ".join(asked))
         if case.asked == ALL and case.moves:
-            asked = (*self.questions(case), *self.glance(case, 0))
+            asked = (*self.glance(case, 0), *self.questions(case))
             yield from (case._replace(asked=ALWAYS + each) for each in dict.fromkeys(asked))
         for moves in _fewer_turns(case.moves):
             yield case._replace(moves=moves)
@@ -345,7 +345,7 @@ class Stage(TableQuestion):
         if case.asked == ALL:
             lines.append("then everything that this stage is about is asked")
         elif case.asked.startswith(ALWAYS):
-            lines.append("asked before the first move and after each one")
+            lines.append("asked before the first move and after each one: answers must keep up")
         elif "," in case.asked:
             lines.append("asked one after the other: asking must not change anything")
         return tuple(lines)

@@ -412,8 +412,10 @@ class _Run:
             share=share,
         )
         if found.flaky:
-            first = f"{name} accepts a correct game in one run, and rejects it in another. Does it "
-            why = "keep something from run to run, such as a list, or leave something to chance? "
+            first = f"{name} accepts a game in one run, and rejects the same game in another. Does "
+            why = (
+                "it keep something from run to run, such as a list, or leave something to chance? "
+            )
             return replace(finding, says=first + why + says)
         if error is None and (found.tape.invalid or found.tape.inside):
             mistake = found.invalid or "looks-inside"

@@ -79,13 +79,20 @@ def after_hand_of(game: Any, player: int) -> object:
 
 
 def draw_pile(game: Any) -> list[object]:
-    """The first 12 cards of the draw pile; None where there is no card."""
-    return [game.get_deck_card(n) for n in range(SEEN)]
+    """The cards of the draw pile, 12 at most; after the last one comes None."""
+    return _until_none(game.get_deck_card)
 
 
 def discard_pile(game: Any) -> list[object]:
-    """The first 12 cards of the discard pile; None where there is no card."""
-    return [game.get_discard_pile_card(n) for n in range(SEEN)]
+    """The cards of the discard pile, 12 at most; after the last one comes None."""
+    return _until_none(game.get_discard_pile_card)
+
+
+def _until_none(card: Callable[[int], object]) -> list[object]:
+    found: list[object] = []
+    while len(found) < SEEN and None not in found:
+        found.append(card(len(found)))
+    return found
 
 
 def past(game: Any, turn: int) -> list[PlayerMove]:
