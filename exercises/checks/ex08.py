@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import suppress
 from functools import lru_cache, partial
+from itertools import combinations
 from random import Random
 from typing import Any
 
@@ -12,9 +14,11 @@ from fcd.cards import Card, Cards, Color, Suit
 from fcd.engine import Action, IllegalMove, Move, Phase
 from fcd.game import Game
 from fcd.rulebook import section
+from fcd.teach.answers import same
 from fcd.teach.budget import MANY_STEPS
 from fcd.teach.given.lists import lists_of
-from fcd.teach.given.replaying import OWN, answers, read_question
+from fcd.teach.given.replaying import OWN, answer, read_question
+from fcd.teach.table_case import magnitude
 from fcd.teach.writing import (
     Row,
     Submission,
@@ -24,10 +28,12 @@ from fcd.teach.writing import (
     Unusable,
     beside,
     python,
+    shown,
     taught_game,
 )
 
-ALL = "all"  # that a stage is about is asked, one question after the other
+ALL = "all"  # that a stage is about is asked at the end, and some of it after each move
+ALWAYS = "always "  # what follows is asked before the first move and after each one
 FILLER = Card.parse("P9Q")  # fits nothing but itself
 SHOWN = 8  # cards of the draw pile
 SILENT = frozenset({Action.PLAY, Action.DRAW, Action.END})
@@ -71,7 +77,7 @@ class Stage(TableQuestion):
     """A class of the student's, and all that is asked of it after a round."""
 
     first, hand, may_end = True, (7, 7), True
-    steps, made = MANY_STEPS, 120  # a hundred questions in one
+    steps, made = MANY_STEPS, 300  # hundreds of questions in one
 
     def __init__(
         self,
@@ -84,11 +90,13 @@ class Stage(TableQuestion):
         remembers: bool = True,  # and what has happened
         actions: frozenset[Action] = SILENT,
         runs_dry: bool = True,  # the draw pile can be turned over
-        fresh: int = 20,
+        fresh: int = 6,
+        combined: int = 16,
     ) -> None:
         self.looks, self.ranks, self.moves, self.pile = looks, ranks, moves, pile
         self.judges, self.remembers, self.actions = judges, remembers, actions
-        self.runs_dry, self.fresh = runs_dry, fresh
+        self.runs_dry, self.fresh, self.combined = runs_dry, fresh, combined
+        self.quick = tuple(look for look in looks if " " not in look and look not in _SEVERAL)
 
     @property
     def plain(self) -> Card:
@@ -97,27 +105,39 @@ class Stage(TableQuestion):
     # -- making up -----------------------------------------------------------------------------
 
     def some_cards(self, chance: Random) -> Cards:
-        """Few colors and suits, so that most cards match."""
-        colors, suits = chance.sample(list(Color), 2), chance.sample(list(Suit), 2)
+        """Few colors and suits, so that most cards match; sometimes all of them do."""
+        colors = chance.sample(list(Color), 2)
+        suits = chance.sample(list(Suit), chance.choice((1, 2, 2)))
         kinds = [
             Card(chance.choice(self.ranks), chance.choice(colors), chance.choice(suits))
             for _ in range(chance.randint(1, 6))
         ]
-        return (*kinds, *[FILLER] * chance.randint(0, 2))
+        return (*kinds, *[FILLER] * (chance.randint(0, 2) if len(suits) == 2 else 0))
 
     def played(self, case: TableCase, chance: Random) -> TableCase:
-        """Some rounds are of players who play whatever they can: these get far."""
-        game, eager = case.play(taught_game(self.game)), chance.choice((0.3, 0.8, 0.97))
-        for _ in range(chance.randint(*self.moves)):
+        """Players differ: some play what they can and get far; some are polite; some call out."""
+        game = case.play(taught_game(self.game))
+        eager, polite, strict = (chance.choice((0.1, 0.5, 0.9, 0.98)) for _ in range(3))
+        likely = {Action.SAY: polite, Action.CALL: strict, Action.PLAY: eager}
+        least, most = self.moves
+        for _ in range(chance.choice((chance.randint(least, most), most))):
             ways: dict[Action, list[Move]] = {}
             for move in game.legal_moves():
-                if self.may_be_made(move, game):
+                is_wise = move.action is not Action.CALL or move.word in game.state.speech.unsaid
+                if self.may_be_made(move, game) and (is_wise or chance.random() < 0.1):
                     ways.setdefault(move.action, []).append(move)
             if not ways:
                 break
-            is_eager = Action.PLAY in ways and chance.random() < eager
-            game.play(chance.choice(ways[Action.PLAY if is_eager else chance.choice([*ways])]))
+            wanted = [way for way in likely if way in ways and chance.random() < likely[way]]
+            others = [way for way in ways if way not in likely] or [*ways]
+            game.play(chance.choice(ways[wanted[0] if wanted else chance.choice(others)]))
         return case._replace(moves=game.moves)
+
+    def table(self, chance: Random) -> TableCase:
+        """Piles are small or large: one runs out, with the other there is time to win."""
+        case = super().table(chance)
+        more = chance.choice((0, 0, 20)) if self.runs_dry and self.moves[1] else 0
+        return case._replace(pile=(*case.pile, *chance.choices(case.cards, k=more)))
 
     def may_be_made(self, move: Move, game: Game) -> bool:
         is_there = self.runs_dry or move.action is not Action.DRAW or bool(game.state.draw_pile)
@@ -133,12 +153,18 @@ class Stage(TableQuestion):
         yield "end", state.is_over, state.winner
         yield from (("played", move.card.rank) for move in case.moves if move.card)
 
+    def meetings(self, case: TableCase) -> set[tuple[str, str]]:
+        """Of each moment: a round has many."""
+        game = _round(self.game, case)
+        moments = (_circumstances(game, n) for n in range(len(game.states)))
+        return {pair for found in moments for pair in combinations(sorted(found), 2)}
+
     # -- asking --------------------------------------------------------------------------------
 
     def questions(self, case: TableCase) -> tuple[str, ...]:
-        """What is asked, in this order; valid moves twice, for asking must not change anything."""
+        """What is asked at the end; valid moves twice, for asking must not change anything."""
         if case.asked != ALL:
-            return tuple(case.asked.split(", "))
+            return tuple(case.asked.removeprefix(ALWAYS).split(", "))
         game = _round(self.game, case)
         valid = tuple(self.valid(game)) if self.judges else ()
         turns = range(game.state.turn + 1) if self.remembers else ()
@@ -151,39 +177,122 @@ class Stage(TableQuestion):
             yield f"valid play {card}"
             if card.rank == "D":
                 yield f"valid play {card} naming green"
-        if Action.CALL in self.actions or (Action.SAY in self.actions and not _is_fresh(game)):
-            yield from WORDS
+        yield f"valid play {game.state.hand[0]} naming blue" if game.state.hand else "valid draw"
+        yield from self.words(game)
+
+    def words(self, game: Game) -> tuple[str, ...]:
+        """Those that this stage knows what to do with."""
+        own = Action.SAY in self.actions and not _is_fresh(game)
+        return WORDS if own or Action.CALL in self.actions else ()
+
+    def plan(self, case: TableCase) -> list[tuple[str, ...]]:
+        """What is asked after the deal, after one move, after two …"""
+        *_, end = made = range(len(case.moves) + 1)
+        if case.asked == ALL:
+            return [*(self.glance(case, n) for n in made[:-1]), self.questions(case)]
+        always = case.asked.startswith(ALWAYS)
+        return [self.questions(case) if always or n == end else () for n in made]
+
+    def glance(self, case: TableCase, made: int) -> tuple[str, ...]:
+        """A few questions, at any time: an answer must not stay what it once was."""
+        game, player = _round(self.game, case).at(made), made % 4
+        found = [*self.quick]
+        if self.looks is not EVERY_COUNT:
+            found += [f"player_points {player}", f"player_card_count {player}"]
+            found += ["get_deck_card 0", "get_discard_pile_card 1"]
+        if self.remembers:
+            found.append(f"past {game.state.turn}")
+        if self.judges:
+            held = sorted({*map(str, game.state.hand)})
+            found += ["valid draw", "valid end", *self.words(game)]
+            found += [f"valid play {card}" for card in (held + held)[player : player + 2]]
+            if made < len(case.moves):
+                found.append(f"valid {case.moves[made]}".replace("call", "say"))
+        return tuple(dict.fromkeys(found))
 
     def ask(self, submission: Submission, case: TableCase) -> object:
-        lists, kept = lists_of(case.deck), lists_of(case.deck)
-        moves, asked = [*map(str, case.moves)], [*self.questions(case)]
-        got = beside(_followed, submission, *lists, moves, asked)
-        if lists != kept:
+        try:
+            return _alone(self.followed(submission, case))
+        except (NotImplementedError, Unusable):
+            raise
+        except Exception:  # a student's code may raise anything
+            found = self.before_it_raised(submission, case)
+            if same(found, self.right_answers(case)[: len(found)]):
+                raise
+            return found  # it is wrong before it raises: that is what is told
+
+    def followed(self, submission: Submission, case: TableCase, moves: int = 99) -> list[object]:
+        """All answers, up to this many moves."""
+        plan = [[*asked] for asked in _plan(self, case)[: moves + 1]]
+        again = [*self.glance(case, len(case.moves)), *DECK] if case.asked == ALL else []
+        again *= moves >= len(case.moves)
+        made = [*map(str, case.moves[:moves])]
+        found, changed, before, after = beside(
+            _followed, submission, *lists_of(case.deck), made, plan, again
+        )
+        if changed:
             raise Unusable("Your class changed a list that it was given. Make lists of your own.")
-        return got
+        for question, was, now in zip(again, before, after, strict=True):
+            if not same(now, was):
+                raise Unusable(
+                    "Another game was made, and the three lists of this one were emptied: then "
+                    f"{_written(question, 'game')} was {shown(now)} instead of {shown(was)}. Keep "
+                    "what belongs to a game in its own `self`, in lists that you make in __init__."
+                )
+        return list(found)
+
+    def before_it_raised(self, submission: Submission, case: TableCase) -> list[object]:
+        """The answers up to the last move after which nothing raises."""
+        found: list[object] = []
+        low, high = 0, len(case.moves)
+        while low < high:
+            middle = (low + high) // 2
+            try:
+                found = self.followed(submission, case, middle)
+            except Exception:  # here, too
+                high = middle
+            else:
+                low = middle + 1
+        return found
 
     def answer(self, taught: TaughtGame, case: TableCase) -> object:
         if taught is taught_game(self.game):
-            return self.answers(_Interface(_round(self.game, case), taught.course), case)
+            return _alone(self.right_answers(case))
         game = case._replace(moves=()).play(taught)
-        for move in case.moves:
+        theirs = _Interface(game, taught.course)
+        found: list[object] = []
+        for move, asked in zip((None, *case.moves), _plan(self, case), strict=True):
             with suppress(IllegalMove):  # what a broken game refuses isn't made
-                game.play(move)
-        return self.answers(_Interface(game, taught.course), case)
+                if move:
+                    game.play(move)
+            found += [answer(theirs, question) for question in asked]
+        return _alone(found)
 
-    def answers(self, game: Any, case: TableCase) -> object:
-        return answers(game, [*self.questions(case)])
+    def right_answers(self, case: TableCase) -> list[object]:
+        """One after the other, from the deal to the end."""
+        found: list[object] = []
+        game, course = _round(self.game, case), taught_game(self.game).course
+        for made, asked in enumerate(_plan(self, case)):
+            then = _Interface(game.at(made), course)
+            found += [answer(then, question) for question in asked]
+        return found
 
     # -- smaller -------------------------------------------------------------------------------
 
     def size(self, case: TableCase) -> Any:
         special = sum(card != FILLER for card in case.cards) + len(case.pile)
-        asked = 99 if case.asked == ALL else case.asked.count(",")
+        asked = 99 if case.asked == ALL else case.asked.count(",") + case.asked.startswith(ALWAYS)
         return len(case.moves), special, asked, len(str(case))
 
     def smaller(self, case: TableCase) -> Iterator[TableCase]:
+        if case.asked == ALL:  # where does it begin?
+            yield from (case._replace(moves=case.moves[:n]) for n in range(len(case.moves)))
+        always = ALWAYS if case.asked.startswith(ALWAYS) else ""
         for asked in _fewer(self.questions(case)):
-            yield case._replace(asked=", ".join(asked))
+            yield case._replace(asked=always + ", ".join(asked))
+        if case.asked == ALL and case.moves:
+            asked = (*self.glance(case, 0), *self.questions(case))
+            yield from (case._replace(asked=ALWAYS + each) for each in dict.fromkeys(asked))
         for moves in _fewer_turns(case.moves):
             yield case._replace(moves=moves)
             if draws := _draws(case.moves) - _draws(moves):  # what ran out must run out again
@@ -195,9 +304,8 @@ class Stage(TableQuestion):
             return False
         own = Action.SAY in self.actions and Action.CALL not in self.actions
         says = own and any(word in case.asked for word in WORDS)
-        return (self.runs_dry or _draws(case.moves) <= len(case.pile)) and not (
-            says and _is_fresh(_round(self.game, case))
-        )
+        early = case.asked.startswith(ALWAYS) or _is_fresh(_round(self.game, case))
+        return (self.runs_dry or _draws(case.moves) <= len(case.pile)) and not (says and early)
 
     # -- showing -------------------------------------------------------------------------------
 
@@ -207,6 +315,10 @@ class Stage(TableQuestion):
         made = f'replay({name}, "{text}")'
         if case.asked == ALL:
             return made
+        if case.asked.startswith(ALWAYS):
+            asked = ", ".join(_written(question, "game") for question in self.questions(case))
+            asked = f"({asked})" if "," in case.asked else asked
+            return f'[{asked} for game in each_step({name}, "{text}")]'
         first, *others = self.questions(case)
         if not others:
             return _written(first, made)
@@ -232,6 +344,8 @@ class Stage(TableQuestion):
         lines = [f"{turn}: {', '.join(moves)}" for turn, moves in turns.items()]
         if case.asked == ALL:
             lines.append("then everything that this stage is about is asked")
+        elif case.asked.startswith(ALWAYS):
+            lines.append("asked before the first move and after each one: answers must keep up")
         elif "," in case.asked:
             lines.append("asked one after the other: asking must not change anything")
         return tuple(lines)
@@ -262,16 +376,44 @@ class _Interface:
         return partial(self.course[name], self.game)
 
 
-def _followed(
-    kind: Any, values: Any, colors: Any, suits: Any, moves: list[str], asked: list[str]
-) -> object:
-    """A round on a student's class, and what it says at the end."""
-    from fcd.teach.given.replaying import answers, course_move
+_SEVERAL = ("hand", "draw_pile", "discard_pile")  # take more than one call
 
-    game = kind(values, colors, suits)
-    for move in moves:
+
+def _followed(
+    kind: Any,
+    values: list[int],
+    colors: list[Any],
+    suits: list[Any],
+    moves: list[str],
+    plan: list[list[str]],
+    again: list[str],
+) -> Any:
+    """A round on a student's class: all answers, and whether the lists are as they were.
+
+    At the end some questions are asked before and after another game is made and the lists are
+    emptied: what the first one says must not depend on these.
+    """
+    from fcd.teach.given.replaying import answer, course_move
+
+    lists = values, colors, suits
+    kept = [[*each] for each in lists]
+    game = kind(*lists)
+    found = [answer(game, question) for question in plan[0]]
+    for move, asked in zip(moves, plan[1:], strict=True):
         game.play_move(course_move(move))
-    return answers(game, asked)
+        found += [answer(game, question) for question in asked]
+    changed = [*lists] != kept
+    before = [answer(game, question) for question in again]
+    if again:
+        kind(*(each[::-1] for each in kept))
+        for each in lists:
+            each.clear()
+    return found, changed, before, [answer(game, question) for question in again]
+
+
+def _alone(found: list[object]) -> object:
+    """The answer, if there is only one."""
+    return found[0] if len(found) == 1 else found
 
 
 def _written(question: str, game: str) -> str:
@@ -290,6 +432,12 @@ def _typed(arg: Any) -> str:
     return f"PlayerMove({', '.join(python(part) for part in parts if part is not None)})"
 
 
+@lru_cache(maxsize=4)
+def _plan(stage: Stage, case: TableCase) -> list[tuple[str, ...]]:
+    """Ours and the student's answers follow the same one."""
+    return stage.plan(case)
+
+
 @lru_cache(maxsize=500)
 def _dealt(key: str, case: TableCase) -> Game:
     return case.play(taught_game(key))
@@ -298,6 +446,44 @@ def _dealt(key: str, case: TableCase) -> Game:
 def _round(key: str, case: TableCase) -> Game:
     """The round as it should be; whatever is asked, it is played once."""
     return _dealt(key, case._replace(asked=""))
+
+
+def _circumstances(game: Game, made: int) -> set[str]:
+    """What is so after this many moves, and what is done then."""
+    states, moves = game.states[: made + 1], game.moves[:made]
+    state, speech = states[-1], states[-1].speech
+    of_turn = [moves[n] for n in range(made) if states[n].turn == state.turn]
+    played = Counter(_kind(move.card) for move in moves if move.card)
+    said = Counter(f"{s.player} {m}" for s, m in zip(states, moves, strict=False) if m.word)
+    turned_over = sum(event.kind == "flips" for each in game.events[: made + 1] for event in each)
+    found = {
+        f"player {state.player}",
+        f"{magnitude(len(state.hand))} in hand",
+        f"{magnitude(len(state.draw_pile))} to draw",
+        f"{magnitude(state.debt.owed)} owed",
+        f"phase {state.phase}",
+        f"on {_kind(state.top)}",
+        f"turn {magnitude(state.turn)}",
+        f"{magnitude(len(of_turn))} moves in this turn",
+        f"{len(speech.unsaid)} words unsaid",
+        f"{len(speech.called)} words called",
+        f"turned over {min(turned_over, 2)} times",
+        f"words were said {min(max(said.values(), default=0), 2)} times",
+        f"play runs {state.direction}",
+        *(f"after {_kind(move.card)} in this turn" for move in of_turn if move.card),
+        *(f"{min(count, 3)} times {kind}" for kind, count in played.items()),
+    }
+    found |= {"won"} if state.winner is not None else set()
+    found |= {"a color was named"} if state.color != state.top.color else set()
+    found |= {"a word is owed"} if speech.owed else set()
+    if made < len(game.moves):
+        move = game.moves[made]
+        found.add(f"{move.action} {_kind(move.card) if move.card else ''}")
+    return found
+
+
+def _kind(card: Card) -> str:
+    return f"a {card.rank}" if card.rank in "02ABCD" else "a plain card"
 
 
 def _is_fresh(game: Game) -> bool:
@@ -380,16 +566,18 @@ _EARLY: dict[str, Any] = {"pile": (1, 16), "runs_dry": False}
 QUESTIONS = {
     "counting": Stage(EVERY_COUNT, _PLAIN, judges=False, remembers=False),
     "dealing": Stage((*DECK, *TABLE), _PLAIN, judges=False, remembers=False),
-    "starting": Stage(START, "3479" + "02AD" * 2, judges=False, remembers=False),
-    "judging": Stage(START, "34" + "02AD" * 2, remembers=False),
-    "playing": Stage(SHORT, "34" + "02AD" * 2, (0, 12), **_EARLY, judges=False, remembers=False),
-    "twos": Stage(SHORT, "3" + "2" * 6, (0, 30), **_EARLY, judges=False, remembers=False),
-    "remembering": Stage(SHORT, "34" + "0AD", (0, 12), **_EARLY, judges=False),
-    "turns": Stage(SHORT, "34" + "0AD" + "2222", (0, 24), **_EARLY),
-    "ending": Stage(ENDS, "3340" + "2AAD", (0, 40), pile=(1, 3)),
-    "backwards": Stage(FULL, "34" + "BBBA", (0, 12)),
-    "continuing": Stage(FULL, "34" + "CCCC2BD", (0, 10)),
-    "speaking": Stage(FULL, "3" + "CCCCCA2D", (0, 16), actions=OWN_WORDS, fresh=30),
-    "calling_out": Stage(FULL, "3" + "CCCCCAB", (0, 20), **_TALKS, fresh=30),
-    "whole_game": Stage(FULL, "3" + "02ABCCD", (0, 40), **_TALKS, fresh=30),
+    "starting": Stage(START, "3479" + "02ABCD" * 2, judges=False, remembers=False),
+    "judging": Stage(START, "34" + "02ABCD" * 2, remembers=False),
+    "playing": Stage(
+        SHORT, "34" + "02AD" * 2 + "BC", (0, 14), **_EARLY, judges=False, remembers=False
+    ),
+    "twos": Stage(SHORT, "3A" + "2" * 6, (0, 30), **_EARLY, judges=False, remembers=False),
+    "remembering": Stage(SHORT, "34" + "0ABCD", (0, 14), **_EARLY, judges=False),
+    "turns": Stage(SHORT, "34" + "0ABCD" + "2222", (0, 24), **_EARLY),
+    "ending": Stage(ENDS, "34" + "0222AAABCDD", (0, 56), pile=(1, 3)),
+    "backwards": Stage(FULL, "34" + "02D" + "BBBBAAA", (0, 14)),
+    "continuing": Stage(FULL, "34" + "CCCCCC" + "02ABD", (0, 12)),
+    "speaking": Stage(FULL, "3" + "CCCCCCC" + "02ABD", (0, 20), actions=OWN_WORDS),
+    "calling_out": Stage(FULL, "3" + "CCCCCCCCC" + "02AABBD", (0, 24), **_TALKS, combined=30),
+    "whole_game": Stage(FULL, "3" + "02ABCCCCD", (0, 40), **_TALKS, combined=30),
 }

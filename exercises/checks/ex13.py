@@ -2,7 +2,8 @@
 
 - A test *rejects* a game if it raises anything, or if it does not come to an end.
 - A test that rejects a correct game is unfair: it is shown, and it isn't counted. Each counts like
-  a broken game that was missed, so that the other tests keep their points.
+  a broken game that was missed, so that the other tests keep their points. So is one that makes a
+  move that isn't valid, or looks inside: what it sees there, no rule promises.
 - A broken game is *caught* if a fair test rejects it. A test that hangs on it catches it, too: on
   the correct games it came to an end, within a fifth of the steps that it has now.
 - At the end the right game is asked for once more: a test that counts its calls isn't fair.
@@ -46,6 +47,7 @@ from fcd.teach.writing import (
 )
 
 TIMES, EXTRA = 5, 20_000  # steps on a broken game: so many times what it took on a correct one
+SURE = 2  # catches of a test that it must make a second time: chance doesn't
 AGAIN = 4  # times that a test must reject the same game before it is said what it expects
 WIDTH = 92
 LONGEST_LOG = 8  # lines of what happened in a round
@@ -105,6 +107,9 @@ class Test:
 
     run: Callable[[Any], object]
     steps: int | None = None  # that it took on the right game
+    sure: int = 0  # times that it rejected a game, and did so again
+    dealt: set[bool] = field(default_factory=set)  # whether it dealt a round, in its runs
+    is_lazy: bool = False  # it is a generator, of which nothing is run
 
     @property
     def name(self) -> str:
@@ -134,6 +139,15 @@ def _tests(submission: Submission) -> list[Test]:
 # -- a game that remembers what it was asked -------------------------------------------------------
 
 
+OURS = ("handed_out", "__class__")  # what our own code, or Python's, looks at in a round
+
+
+def _held(rounds: Any) -> Game:
+    """The game in it."""
+    game: Game = object.__getattribute__(rounds, "_game")
+    return game
+
+
 @dataclass
 class Tape:
     """What a test asked last, of which round."""
@@ -143,6 +157,7 @@ class Tape:
     args: tuple[object, ...] = ()
     answer: object = None
     refused: bool = False  # or not answered yet
+    invalid: bool = False  # a move was made that isn't valid
     inside: str = ""  # a name that no game shows to code in another process, and was asked for
 
     def watched(self, taught: TaughtGame) -> type:
@@ -150,13 +165,20 @@ class Tape:
         plain: Any = course_class(taught)
 
         def begin(rounds: Any, *lists: Any) -> None:
-            self.asked, self.args, self.answer, self.refused = "", (), None, False
             _at_full_speed(lambda: plain.__init__(rounds, *lists))
-            self.round = rounds._game
+            if not self.invalid:
+                self.asked, self.args, self.answer, self.refused = "", (), None, False
+                self.round = _held(rounds)
 
-        methods = {name: self.recording(name, getattr(plain, name)) for name in taught.course}
+        def read(rounds: Any, name: str) -> Any:
+            if name not in methods and name not in OURS:
+                self.look(name)
+            return object.__getattribute__(rounds, name)
+
+        methods = {name: self.recording(name, ask) for name, ask in taught.course.items()}
         lent = {"handed_out": (*methods,), "not_handed_out": lambda game, name: self.look(name)}
-        return type("Game", (plain,), {"__init__": begin, **methods, **lent})
+        own = {"__init__": begin, "__getattribute__": read}
+        return type("Game", (plain,), {**own, **methods, **lent})
 
     def look(self, inside: str) -> None:
         """The test wants something that isn't of the course interface."""
@@ -166,8 +188,15 @@ class Tape:
         """The method of this name, which is put on the tape when it is called."""
 
         def method(rounds: Any, *args: Any) -> Any:
-            self.round, self.asked, self.args, self.refused = rounds._game, name, args, True
-            self.answer = _at_full_speed(lambda: ask(rounds, *args))
+            game = _held(rounds)
+            if self.invalid:  # the scene stays where it was made
+                return _at_full_speed(lambda: ask(game, *args))
+            self.round, self.asked, self.args, self.refused = game, name, args, True
+            try:
+                self.answer = _at_full_speed(lambda: ask(game, *args))
+            except IllegalMove:
+                self.invalid = True
+                raise
             self.refused = False
             return self.answer
 
@@ -191,7 +220,8 @@ class Tape:
         asked = f"game.{self.asked}({', '.join(map(_written, self.args))})"
         if self.refused:
             return f"{asked} was refused"
-        return asked if self.answer is None else f"{asked} answered {_written(self.answer)}"
+        made = self.asked == "play_move"
+        return asked if made else f"{asked} answered {_written(self.answer)}"
 
     def rules(self, game: Game) -> tuple[str, ...]:
         """The rule that the last question was about; for a move all the engine has to say."""
@@ -201,8 +231,14 @@ class Tape:
                 return tuple(game.explain(adt._read(game, self.args[0])).lines())
             except ValueError:  # no such word, or no color was named
                 pass
+        if self.asked.endswith("_card") and not game.state.draw_pile:
+            return (_rule(game.variant.key, "empty-pile"),)
         about = (anchor for anchor, names in ABOUT.items() if self.asked in names.split())
-        return (_rule(game.variant.key, next(about, "history")),)
+        rule = _rule(game.variant.key, next(about, "history"))
+        if self.asked != "get_active_draw_twos":
+            return (rule,)
+        ruling = rulebook.section("fcd2018#ruling-4")  # the log only seems to contradict it
+        return rule, f"{ruling.paragraphs[0].partition('. ')[0]}. [{ruling.ref}]"
 
 
 ABOUT = {
@@ -256,6 +292,11 @@ class Rejection:
     alike: Mutant | None = None  # the correct game that it rejects; None: the right one itself
     flaky: bool = False
 
+    @property
+    def invalid(self) -> str:
+        """The mistake, if a move was made that isn't valid."""
+        return "invalid-move" if self.tape.invalid else ""
+
 
 @dataclass
 class _Run:
@@ -265,7 +306,7 @@ class _Run:
     tests: list[Test]
     unwritten: list[Test] = field(default_factory=list)
     unfair: list[Rejection] = field(default_factory=list)
-    dealt: bool = False  # any round of the class that the tests were given
+    unsure: dict[Test, Rejection] = field(default_factory=dict)  # games they don't always reject
 
     def finding(self) -> Finding:
         right = taught_game(self.game)
@@ -276,7 +317,7 @@ class _Run:
             return Finding(Outcome.NOT_ATTEMPTED)
         while True:
             caught = {each.name for each in broken if self.catch(fair, each.of(self.game))}
-            flaky = [found for test in fair if (found := self.on(test, right))]
+            flaky = [found for test in fair if (found := self.chance(test, right))]
             if not flaky:
                 break
             self.unfair += [replace(found, flaky=True) for found in flaky]
@@ -292,8 +333,9 @@ class _Run:
 
     def is_fair(self, test: Test, right: TaughtGame, alike: list[Mutant]) -> bool:
         """Whether it accepts every correct game. One that isn't written yet is left out."""
+        tape = Tape()
         try:
-            found = self.on(test, right)
+            found = self.on(test, right, tape)
         except budget.NotAttempted:
             self.unwritten.append(test)
             return False
@@ -302,8 +344,14 @@ class _Run:
             if found:
                 found.alike, found.flaky = other, self.is_flaky(test, right, other)
                 break
+        if not found and (tape.invalid or tape.inside):  # it does as if nothing had happened
+            found = Rejection(test, tape)
         self.unfair += [found] if found else []
         return not found
+
+    def chance(self, test: Test, right: TaughtGame) -> Rejection | None:
+        """How it rejects the right game this time; or a game that it doesn't reject each time."""
+        return self.unsure.get(test) or self.on(test, right)
 
     def is_flaky(self, test: Test, right: TaughtGame, other: Mutant) -> bool:
         """Whether it does not always accept the one game, and reject the other."""
@@ -312,11 +360,20 @@ class _Run:
 
     def catch(self, tests: list[Test], broken: TaughtGame) -> bool:
         """Whether any of these tests rejects a broken game."""
-        return any(self.on(test, broken) for test in tests)
+        return any(self.rejects(test, broken) for test in tests)
 
-    def on(self, test: Test, taught: TaughtGame) -> Rejection | None:
+    def rejects(self, test: Test, broken: TaughtGame) -> bool:
+        """Whether it does, and not by chance."""
+        found = self.on(test, broken)
+        if found and test.sure < SURE:
+            test.sure += 1
+            if not self.on(test, broken):
+                self.unsure[test] = found
+        return bool(found)
+
+    def on(self, test: Test, taught: TaughtGame, tape: Tape | None = None) -> Rejection | None:
         """Run a test on a game. The right game comes first, and says how many steps it takes."""
-        most, found, spent = budget.MANY_STEPS, Rejection(test, Tape()), [0]
+        most, found, spent = budget.MANY_STEPS, Rejection(test, tape or Tape()), [0]
         if test.steps is not None:
             most = min(most, TIMES * test.steps + EXTRA)
         try:
@@ -332,7 +389,7 @@ class _Run:
                 found, error=error if isinstance(error, budget.Raised) else budget.Raised(error)
             )
         finally:
-            self.dealt = self.dealt or found.tape.round is not None
+            test.dealt.add(found.tape.round is not None)
         if failed:
             return replace(found, error=failed, asserted=True)
         test.steps = max(test.steps or 0, spent[-1])
@@ -355,18 +412,24 @@ class _Run:
             share=share,
         )
         if found.flaky:
-            first = f"{name} accepts a correct game in one run, and rejects it in another. Does it "
-            why = "keep something from run to run, such as a list, or leave something to chance? "
+            first = f"{name} accepts a game in one run, and rejects the same game in another. Does "
+            why = (
+                "it keep something from run to run, such as a list, or leave something to chance? "
+            )
             return replace(finding, says=first + why + says)
+        if error is None and (found.tape.invalid or found.tape.inside):
+            mistake = found.invalid or "looks-inside"
+            return replace(finding, says=f"{name} isn't fair. {says}", misconception=mistake)
         if error is None:
             return replace(finding, outcome=Outcome.TOO_LONG, says=says)
         if found.asserted or alike or found.tape.inside:
             says = f"{name} rejects a correct game: it raised {error}. {says}"
             mistake = LOOK_ALIKES.get(alike.name, "") if alike else ""
-            mistake = "looks-inside" if found.tape.inside else mistake
+            mistake = "looks-inside" if found.tape.inside else mistake or found.invalid
             return replace(finding, says=says, misconception=mistake)
         says = f"{error.meant} This was in {name}, on a game that plays by the rules. {says}"
-        return replace(finding, outcome=Outcome.RAISED, got=str(error), says=says.strip())
+        finding = replace(finding, outcome=Outcome.RAISED, got=str(error), says=says.strip())
+        return replace(finding, misconception=found.invalid)
 
     def told_of_missed(
         self, broken: list[str], caught: set[str], share: float, counted: str
@@ -394,34 +457,47 @@ class _Run:
 
     def idle(self) -> str:
         """Why nothing at all is caught, if that can be seen."""
-        if not self.dealt:
+        if any(test.is_lazy for test in self.tests):
+            return "never-runs"
+        if all(False in test.dealt for test in self.tests):
             return "another-game"
-        says_no = [beside(_says_no, test.run) for test in self.tests]
-        return "" if any(says_no) else "asserts-nothing"
+        why = [beside(_why_silent, test.run) for test in self.tests]
+        return "" if "" in why else max(why)
 
 
 def _failed(test: Test, game: type) -> budget.Raised | None:
     """Run the test. An assert that fails is what tests are for: it comes back, told."""
     try:
-        test.run(game)
+        made = test.run(game)
     except AssertionError as error:
         return budget.Raised(error)
+    test.is_lazy = budget.type_name(made) in ("generator", "coroutine")
     return None
 
 
-def _says_no(test: object) -> bool:
-    """Whether there is an `assert` or `raise` in it. Of what isn't a function nothing is known."""
+def _why_silent(test: object) -> str:
+    """Why a test never says no, if its code shows it. Of what isn't a function nothing is known."""
     import dis
     from types import CodeType
 
+    found = {"asserts-nothing"}
     codes = [getattr(test, "__code__", None)]
     for code in codes:
-        if code is None or any(
-            each.opname == "RAISE_VARARGS" for each in dis.get_instructions(code)
-        ):
-            return True
+        if code is None:
+            return ""
+        steps = [*dis.get_instructions(code)]
+        names = [each.opname for each in steps]
+        for n, step in enumerate(steps):
+            if step.opname == "RAISE_VARARGS":
+                is_tuple = "BUILD_TUPLE" in names[max(n - 3, 0) : n]
+                found.add("assert-in-brackets" if is_tuple else "")
+            if step.opname == "CHECK_EXC_MATCH" and steps[n - 1].argval == "AssertionError":
+                found.add("hears-itself")
         codes += [each for each in code.co_consts if isinstance(each, CodeType)]
-    return False
+    for why in ("hears-itself", "", "assert-in-brackets"):
+        if why in found:
+            return why
+    return "asserts-nothing"
 
 
 def _counted(title: dict[str, str], asks: dict[str, str]) -> Counter[str]:
@@ -548,6 +624,31 @@ def _test_looks_inside(game: Any) -> None:
     assert deal(game)._game.state.seed == 0
 
 
+def _test_invalid_move(game: Any) -> None:
+    try:
+        play(deal(game), "end")
+    except Exception:  # as a student would write it
+        return
+    raise AssertionError
+
+
+def _test_that_yields(game: Any) -> Iterator[None]:
+    assert deal(game).num_cards() == 49
+    yield
+
+
+def _test_with_brackets(game: Any) -> None:
+    if not (deal(game).num_cards() == 50, "text"):  # as an assert, it gives a warning
+        raise AssertionError
+
+
+def _test_that_hears_itself(game: Any) -> None:
+    try:
+        assert deal(game).num_cards() == 49
+    except AssertionError:
+        print("no")
+
+
 def _test_without_assert(game: Any) -> bool:
     return bool(deal(game, left=5).num_cards() == 34)
 
@@ -561,9 +662,13 @@ UNFAIR = {
     "hand-order": [_test_hand_in_order],
     "whole-past-move": [_test_whole_past_move],
     "is-not-equals": [_test_the_very_direction],
+    "invalid-move": [_test_invalid_move],
     "text-of-an-error": [_test_text_of_an_error],
     "looks-inside": [_test_looks_inside],
     "asserts-nothing": [_test_without_assert],
+    "assert-in-brackets": [_test_with_brackets],
+    "hears-itself": [_test_that_hears_itself],
+    "never-runs": [_test_that_yields],
     "another-game": [_test_of_another_game],
 }
 MISTAKES = dict.fromkeys(QUESTIONS, UNFAIR)

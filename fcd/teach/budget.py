@@ -202,21 +202,32 @@ def within(steps: int, call: Callable[[], T], spent: Callable[[int], object]) ->
     if "hypothesis" in sys.modules:
         _do_not_count_hypothesis()
 
-    def count(frame: FrameType, event: str, arg: Any) -> Any:
-        nonlocal left, reminder
+    def count(frame: FrameType, event: str, arg: Any) -> Any:  # a call
+        nonlocal left
         left -= 1
         if left < 0:
-            if reminder is None:
-                from fcd.teach.reminder import Reminder
-
-                reminder = Reminder(TookTooLong)
-                reminder.start()  # for code with a bare `except` in its loop
-            raise TookTooLong  # after which Python takes this function away
+            stop()
         if frame.f_code.co_filename.startswith(_NOT_COUNTED):
             return None
-        if event == "call" and _jumps_to_itself(frame.f_code):
+        if _jumps_to_itself(frame.f_code):
             frame.f_trace_opcodes = True
-        return count
+        return count_line
+
+    def count_line(frame: FrameType, event: str, arg: Any) -> Any:  # most steps, so it is short
+        nonlocal left
+        left -= 1
+        if left < 0:
+            stop()
+        return count_line
+
+    def stop() -> None:
+        nonlocal reminder
+        if reminder is None:
+            from fcd.teach.reminder import Reminder
+
+            reminder = Reminder(TookTooLong)
+            reminder.start()  # for code with a bare `except` in its loop
+        raise TookTooLong  # after which Python takes these functions away
 
     before = sys.gettrace()
     try:

@@ -11,6 +11,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from enum import Enum
 from functools import lru_cache
+from itertools import combinations
 from random import Random
 from typing import Any, Generic, TypeVar
 
@@ -54,6 +55,7 @@ class Question(Generic[Case]):
     steps = STEPS  # for one case; more if it is many questions
     fresh = 150  # cases made up after the stored ones, the same for everybody
     made = 1_500  # cases made up by a search; fewer if they are long
+    combined = 150  # cases that a search keeps, at most, because two circumstances meet in them
 
     # -- cases ---------------------------------------------------------------------------------
 
@@ -95,6 +97,10 @@ class Question(Generic[Case]):
         Students forget what happens when one thing meets another: a last card *and* a debt.
         """
         return ()
+
+    def meetings(self, case: Case) -> Iterable[tuple[str, str]]:
+        """Which circumstances meet. In a long round not all do: only those of one moment."""
+        return combinations(sorted({*self.circumstances(case)}), 2)
 
     # -- asking --------------------------------------------------------------------------------
 

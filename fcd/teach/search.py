@@ -10,7 +10,6 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
 from functools import partial
-from itertools import combinations
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -26,7 +25,6 @@ from fcd.teach.question import Question, Submission
 
 EACH = 3  # cases that are kept for everything that is wrong, if there are as many
 MOST_FEATURED = 150  # cases that are kept for their features
-MOST_COMBINED = 150  # and because two circumstances meet in them
 FOUND = (
     "# Found by `fcd teach search`; not edited by hand. Your own cases go into the Markdown.\n\n"
 )
@@ -153,11 +151,11 @@ def _featured(question: Question[Any], cases: list[Any], kept: set[int]) -> set[
 
 
 def _combined(question: Question[Any], cases: list[Any], kept: set[int]) -> set[int]:
-    """More cases, until each two circumstances that can meet do so in one; few cases, small ones."""
-    pairs = [{*combinations(sorted({*question.circumstances(case)}), 2)} for case in cases]
+    """More cases, until each two circumstances that can meet do so; few cases, small ones."""
+    pairs = [{*question.meetings(case)} for case in cases]
     missing = set().union(*pairs) - set().union(*(pairs[number] for number in kept))
     more: set[int] = set()
-    while missing and len(more) < MOST_COMBINED:
+    while missing and len(more) < question.combined:
         best = max(range(len(cases)), key=lambda n: (len(pairs[n] & missing), -n))
         more.add(best)
         missing -= pairs[best]

@@ -90,6 +90,70 @@ def test_rare_mistakes_are_shown_on_short_rounds() -> None:
         assert call in scene.call
 
 
+def frozen(name: str) -> Any:
+    """A method of Playing that answers for ever what it answered first."""
+
+    def ask(self: Any, *args: Any) -> Any:
+        kept = self.__dict__.setdefault("kept", {})
+        if args not in kept:
+            kept[args] = getattr(MADE["Playing"], name)(self, *args)
+        return kept[args]
+
+    return ask
+
+
+@pytest.mark.parametrize(
+    "name",
+    ["player_card_count", "player_points", "get_current_color", "get_deck_card", "current_turn"],
+)
+def test_an_answer_must_not_stay_what_it_once_was(name: str) -> None:
+    report = broken("playing", "Playing", **{name: frozen(name)})
+    scene = report.finding.scene
+    assert report.outcome is Outcome.WRONG
+    assert scene is not None
+    assert scene.call.startswith(f"[game.{name}(")
+    playing = type("Playing", (MADE["Playing"],), {name: frozen(name)})
+    answers = eval(scene.call, {**MADE, "Playing": playing})
+    assert shown(answers) == report.finding.got != report.finding.expected
+
+
+def shared(self: Any, *lists: list[Any]) -> None:
+    """All games draw from one pile."""
+    MADE["Dealing"].__init__(self, *lists)
+    type(self).pile[:] = self.draw_pile
+    self.draw_pile = type(self).pile
+
+
+def kept(self: Any, *lists: list[Any]) -> None:
+    """The deck is counted when somebody asks, in a list that belongs to another."""
+    MADE["Counting"].__init__(self, *lists)
+    self.values = lists[0]
+
+
+def test_games_share_nothing() -> None:
+    counted = {"__init__": kept, "num_of_value": lambda self, value: self.values.count(value)}
+    for check, methods in (
+        ("dealing", {"__init__": shared, "pile": []}),
+        ("counting", counted),
+    ):
+        report = broken(check, check.capitalize(), **methods)
+        assert report.outcome is Outcome.WRONG
+        assert "Keep what belongs to a game in its own `self`" in report.finding.says
+
+
+def one_too_far(self: Any) -> None:
+    drew = not any(move.card for move in self.this_turn)
+    MADE["Playing"].end_turn(self)
+    if drew and self.turn > 1:
+        self.player = (self.player + 1) % 4
+
+
+def test_what_is_wrong_is_told_before_the_error_that_it_leads_to() -> None:
+    report = broken("playing", "Playing", end_turn=one_too_far)
+    assert report.outcome is Outcome.WRONG
+    assert ".current_player()" in repr(report)
+
+
 @pytest.mark.parametrize("check", EX08.checks, ids=lambda check: check.name)
 def test_the_call_of_a_report_can_be_copied_into_a_cell(check: Any) -> None:
     for mistake in check.misconceptions:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from itertools import count
 from typing import Any
 
 import pytest
@@ -131,7 +132,36 @@ def test_a_suite_that_counts_its_calls_is_found_out() -> None:
     report = SHORT.run([points, sly])
     assert report.outcome is Outcome.WRONG
     assert report.finding.share == SHORT.run([points]).finding.share * 80 / 81  # type: ignore[operator]
-    assert "sly accepts a correct game in one run, and rejects it in another" in repr(report)
+    assert "sly accepts a game in one run, and rejects the same game in another" in repr(report)
+
+
+def test_what_is_left_to_chance_is_found_out() -> None:
+    calls = count()
+
+    def moody(kind: Any) -> None:
+        deal(kind)
+        assert next(calls) % 20 != 19  # after the correct games, and not twice in a row
+
+    report = SHORT.run([points, moody])
+    assert "moody accepts a game in one run, and rejects the same game in another" in repr(report)
+
+
+def test_a_move_that_is_not_valid_and_a_look_inside_are_not_fair() -> None:
+    def tries(kind: Any) -> None:
+        game = deal(kind)
+        try:
+            play(game, "end")
+        except Exception:
+            game.num_cards()
+
+    def peeks(kind: Any) -> None:
+        assert vars(deal(kind))
+
+    for test, line in ((tries, 'game.play_move(move("end")) was refused'), (peeks, "")):
+        report = SHORT.run([points, test])
+        assert "isn't fair. This test isn't counted." in report.finding.says
+        assert "Your other tests catch 1 of 80" in report.finding.says
+        assert line in repr(report)
 
 
 def test_only_tests_without_an_assert_are_told_to_have_none() -> None:

@@ -8,7 +8,7 @@ PlayerMove(action=PLAY_CARD, card=Card('7', Color.RED, Suit.SPADES), next_color=
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from enum import IntEnum
 from functools import lru_cache
 from typing import Any
@@ -37,11 +37,18 @@ def moves(text: str) -> list[PlayerMove]:
 
 def replay(game_class: Callable[..., Any], text: str) -> Any:
     """A new game of your class, after the moves of a report."""
+    *_, game = each_step(game_class, text)
+    return game
+
+
+def each_step(game_class: Callable[..., Any], text: str) -> Iterator[Any]:
+    """The same game before the first move, and after each one."""
     case = TableCase.parse(text)
     game = game_class(*lists_of(case.deck))
+    yield game
     for move in case.moves:
         game.play_move(in_course_terms(move))
-    return game
+        yield game
 
 
 def in_course_terms(move: Move) -> PlayerMove:
@@ -72,13 +79,20 @@ def after_hand_of(game: Any, player: int) -> object:
 
 
 def draw_pile(game: Any) -> list[object]:
-    """The first 12 cards of the draw pile; None where there is no card."""
-    return [game.get_deck_card(n) for n in range(SEEN)]
+    """The cards of the draw pile, 12 at most; after the last one comes None."""
+    return _until_none(game.get_deck_card)
 
 
 def discard_pile(game: Any) -> list[object]:
-    """The first 12 cards of the discard pile; None where there is no card."""
-    return [game.get_discard_pile_card(n) for n in range(SEEN)]
+    """The cards of the discard pile, 12 at most; after the last one comes None."""
+    return _until_none(game.get_discard_pile_card)
+
+
+def _until_none(card: Callable[[int], object]) -> list[object]:
+    found: list[object] = []
+    while len(found) < SEEN and None not in found:
+        found.append(card(len(found)))
+    return found
 
 
 def past(game: Any, turn: int) -> list[PlayerMove]:
@@ -108,13 +122,8 @@ def read_question(question: str) -> tuple[str, tuple[Any, ...]]:
     return name, tuple(NAMES.get(word) or int(word) for word in rest.split())
 
 
-def answers(game: Any, questions: list[str]) -> object:
-    """What a game says when it is asked all this; of a single question the answer alone."""
-    found = [_answer(game, question) for question in questions]
-    return found[0] if len(found) == 1 else found
-
-
-def _answer(game: Any, question: str) -> object:
+def answer(game: Any, question: str) -> object:
+    """What a game says when it is asked this."""
     name, args = read_question(question)
     got = OWN[name](game, *args) if name in OWN else getattr(game, name)(*args)
     return int(got) if isinstance(got, IntEnum) else got  # a direction may be a number
