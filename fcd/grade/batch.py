@@ -72,7 +72,7 @@ def _work(
         worker.give(next(left, None))
     while busy := {worker.line: worker for worker in crew if worker.task}:
         for line in wait([*busy], timeout=TICK):
-            worker = busy[line]  # type: ignore[index]  # of those that were given
+            worker = busy[line]
             number, submission = worker.task  # type: ignore[misc]  # it is busy
             yield number, worker.result(submission)
             worker.give(next(left, None) if monotonic() < until else None)

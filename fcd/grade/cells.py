@@ -1,7 +1,7 @@
 """The code of a notebook or a Python file, cell by cell, as Jupyter would run it.
 
-What only Jupyter understands (`%magic`, `!command`, `name?`) is taken out, and that is noted. A cell
-is looked at only after Python has refused it, so that nothing else is ever changed.
+What only Jupyter understands (`%magic`, `!command`, `name?`) is taken out, and that is noted. A
+cell is looked at only after Python has refused it, so that nothing else is ever changed.
 """
 
 from __future__ import annotations
@@ -19,9 +19,9 @@ LONGEST = 1_000_000  # characters of a cell
 MARKS = ((codecs.BOM_UTF8, "utf-8-sig"), (codecs.BOM_UTF32_LE, "utf-32"),
          (codecs.BOM_UTF16_LE, "utf-16"), (codecs.BOM_UTF16_BE, "utf-16"))  # fmt: skip
 
-OTHER_LANGUAGES = frozenset(
-    "! ai bash cmd cython file fortran html javascript js julia latex markdown perl pypy python "
-    "python2 python3 r ruby script sh sql svg sx system writefile".split()
+OTHER_LANGUAGES = re.compile(
+    "!|ai|bash|cmd|cython|file|fortran|html|javascript|js|julia|latex|markdown|perl|pypy|"
+    "python[23]?|r|ruby|script|sh|sql|svg|sx|system|writefile"
 )
 _SPLIT = re.compile(r"(?m)^# ?%%.*$|^# In\[[ \d]*\]:?$")
 _CELL_MAGIC = re.compile(r"\s*%%(!|\w+)(.*)\n?")
@@ -29,7 +29,13 @@ _TIMED = re.compile(r"(\s*)%time(?:it)?\s+(?!-)(.+)")
 _LINE = re.compile(r"(\s*)(?:[%!?]|[\w.]+\?\??\s*$|(?:pip|conda) install )")
 _ASSIGNED = re.compile(r"(\s*[\w, ]+=\s*)[%!][\w./~]")
 _PLACE = re.compile(r"\s*\(<cell \d+>, line (\d+)\)")
-SHELL = "class _Shell:\n    def __getattr__(self, name):\n        return lambda *args, **named: None\ndef get_ipython():\n    return _Shell()"
+SHELL = """\
+class _Shell:
+    def __getattr__(self, name):
+        return lambda *args, **named: None
+def get_ipython():
+    return _Shell()
+"""
 
 
 def decoded(data: bytes) -> tuple[str, str]:
@@ -46,7 +52,7 @@ def decoded(data: bytes) -> tuple[str, str]:
 
 
 def notebook_of(text: str) -> tuple[list[str], str]:
-    """A notebook's code cells, and the exercise that is written down in it. Outputs are not read."""
+    """A notebook's code cells, and the exercise that is named in it; outputs are not read."""
     try:
         data = json.loads(text)
     except RecursionError:
@@ -91,7 +97,7 @@ def as_python(source: str) -> tuple[str, list[str]]:
     found: list[str] = []
     while magic := _CELL_MAGIC.match(source):
         found.append(f"%%{magic[1]}{magic[2]}".strip())
-        if magic[1].lower() in OTHER_LANGUAGES:
+        if OTHER_LANGUAGES.fullmatch(magic[1].lower()):
             return "", found
         source = "\n" * magic[0].count("\n") + source[magic.end() :]  # line 3 stays line 3
     return "\n".join(_lines(source, found)), found
@@ -151,4 +157,5 @@ def defines(source: str, name: str) -> bool:
     >>> defines("def can_play_on(card:", "can_play_on")
     True
     """
-    return bool(re.search(rf"(?m)^\s*(?:(?:async )?def|class) +{name}\b|^{name}\s*(?::[^=]*)?=[^=]", source))
+    head = rf"^\s*(?:(?:async )?def|class) +{name}\b|^{name}\s*(?::[^=]*)?=[^=]"
+    return bool(re.search(head, source, re.MULTILINE))

@@ -104,7 +104,9 @@ class _Run:
         self.args, self.progress = args, Progress()
         self.folder: Path = args.folder or Path()
         if args.folder is None or not self.folder.exists():
-            raise ValueError(f"there is no folder {args.folder or ''}: fcd grade FOLDER".replace(" :", ":"))
+            raise ValueError(
+                f"there is no folder {args.folder or ''}: fcd grade FOLDER".replace(" :", ":")
+            )
         beside = self.folder.resolve()
         self.out: Path = args.out or beside.with_name(f"{beside.name.removesuffix('.zip')}-grades")
         if args.json and not args.json.resolve().parent.is_dir():
@@ -199,7 +201,9 @@ class _Run:
         self.progress("hidden cases", len(exercises), len(exercises))
         return found
 
-    def to_dict(self, graded: list[Graded], others: dict[str, str], complete: bool) -> dict[str, Any]:
+    def to_dict(
+        self, graded: list[Graded], others: dict[str, str], complete: bool
+    ) -> dict[str, Any]:
         return {
             "folder": str(self.folder),
             "depth": str(self.depth),

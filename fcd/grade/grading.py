@@ -101,10 +101,17 @@ class Graded:
         """Read it again. ValueError if it is something else."""
         try:
             reports = (Report.from_json(json.dumps(each)) for each in data["checks"])
-            told = (str(data[name]) for name in ("file", "student", "exercise", "id"))
-            attempt, late = int(data["attempt"]), bool(data["late"])
-            notes = tuple(map(str, data["notes"]))
-            return cls(*told, attempt, late, tuple(reports), notes, str(data["trouble"]))
+            return cls(
+                str(data["file"]),
+                str(data["student"]),
+                str(data["exercise"]),
+                id=str(data["id"]),
+                attempt=int(data["attempt"]),
+                late=bool(data["late"]),
+                reports=tuple(reports),
+                notes=tuple(map(str, data["notes"])),
+                trouble=str(data["trouble"]),
+            )
         except (KeyError, TypeError, AttributeError) as error:
             raise ValueError(f"this isn't a result: {error!r:.80}") from None
 
@@ -216,7 +223,7 @@ class _Grading:
         return tuple(map(_without_address, notes))
 
     def closed(self) -> list[int]:
-        """Cells that failed since fcd's engine can't be asked here, and those that build on them."""
+        """Cells that failed since fcd's engine isn't here, and those that build on them."""
         cells, names = [], set[str]()
         for number, says in sorted(self.failed.items()):
             missed = re.match(r"NameError: name '(\w+)'", says)
@@ -286,7 +293,9 @@ class _Grading:
             source = self.cells[number - 1]
             if defines(source, name):
                 got = f"{cell_name(number, source)} doesn't run: {says}"
-                return Report(check.name, Finding(Outcome.RAISED, got=got, by_hand=by_hand), check.points)
+                return Report(
+                    check.name, Finding(Outcome.RAISED, got=got, by_hand=by_hand), check.points
+                )
         return Report(check.name, Finding(Outcome.NOT_ATTEMPTED, by_hand=by_hand), check.points)
 
     def ended(self, why: str) -> None:

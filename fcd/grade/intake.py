@@ -20,7 +20,10 @@ LARGEST = 20_000_000  # bytes of one file; a notebook with many pictures has one
 MOST_FILES = 20_000  # in a zip
 MOST_LISTED = 5_000_000  # bytes of a zip's table of contents
 DEEPEST = 3  # zips within zips
-AT_ONCE, RATIO = 20_000_000, 100  # a zip may unpack to this many bytes, and this many times its size
+AT_ONCE, RATIO = (
+    20_000_000,
+    100,
+)  # a zip may unpack to this many bytes, and this many times its size
 END, END_SIZE = b"PK\5\6", 22  # of a zip
 
 KINDS = {
@@ -179,7 +182,9 @@ def _zip(
             for info in infos:
                 yield from _member(archive, info, parts, allowance, depth)
     except (zipfile.BadZipFile, ValueError, OSError, EOFError, NotImplementedError) as error:
-        known = str(error) if type(error) is ValueError else f"it isn't a zip that can be read: {error}"
+        known = (
+            str(error) if type(error) is ValueError else f"it isn't a zip that can be read: {error}"
+        )
         yield File(parts, reason=known)
 
 
@@ -192,7 +197,9 @@ def _contents_fit(opened: IO[bytes]) -> bool:
     if tail[at : at + 4] != END:
         at = tail.rfind(END)
     opened.seek(0)
-    files, length = (int.from_bytes(tail[at + i : at + i + n], "little") for i, n in ((10, 2), (12, 4)))
+    files, length = (
+        int.from_bytes(tail[at + i : at + i + n], "little") for i, n in ((10, 2), (12, 4))
+    )
     return at < 0 or (files <= MOST_FILES and length <= MOST_LISTED)
 
 

@@ -1,8 +1,8 @@
 """What is known about a class, on disk: written as it comes, so that nothing is graded twice.
 
-While a batch runs, each result is a line in `unfinished.jsonl`. At the end everything is written anew
-from the results, in a fixed order and without times or dates: however often grading was stopped, the
-files are the same, byte for byte.
+While a batch runs, each result is a line in `unfinished.jsonl`. At the end everything is written
+anew from the results, in a fixed order and without times or dates: however often grading was
+stopped, the files are the same, byte for byte (but for seconds.csv).
 
 - results.jsonl: a line for each submission, as `Graded.to_dict` writes it, with its key
 - gradebook.csv: a row for each student; what the instructor wrote into it is kept
@@ -88,11 +88,15 @@ class Store:
         book = Gradebook.of([graded for _, graded in results], self.folder / GRADEBOOK)
         lines = [json.dumps({"key": key, **graded.to_dict()}) for key, graded in results]
         seconds = [(graded.file, f"{graded.seconds:.3f}") for _, graded in results]
-        fates: list[tuple[object, ...]] = [(g.file, g.student, g.exercise, g.attempt, "graded") for _, g in results]
+        fates: list[tuple[object, ...]] = [
+            (g.file, g.student, g.exercise, g.attempt, "graded") for _, g in results
+        ]
         fates += [(name, "", "", "", reason) for name, reason in others.items()]
         heads = ("file", "student", "exercise", "attempt", "what became of it")
         write_atomic(self.folder / SECONDS, as_csv([("file", "seconds"), *seconds]))
-        write_atomic(self.folder / FILES, as_csv([heads, *sorted(fates, key=lambda row: str(row[0]))]))
+        write_atomic(
+            self.folder / FILES, as_csv([heads, *sorted(fates, key=lambda row: str(row[0]))])
+        )
         write_atomic(self.folder / GRADEBOOK, as_csv(book.rows()))
         write_atomic(self.folder / RESULTS, "".join(f"{line}\n" for line in lines))
         self.close()
@@ -146,7 +150,9 @@ def _lock(file: IO[str], folder: Path) -> None:
 def as_csv(rows: Iterable[Sequence[object]]) -> str:
     """Rows for a spreadsheet, in which nothing is a formula."""
     out = io.StringIO()
-    csv.writer(out, lineterminator="\n").writerows([[_harmless(str(c)) for c in row] for row in rows])
+    csv.writer(out, lineterminator="\n").writerows(
+        [[_harmless(str(c)) for c in row] for row in rows]
+    )
     return BOM + out.getvalue()
 
 
@@ -177,8 +183,7 @@ class Gradebook:
 
     def rows(self) -> Iterator[list[Any]]:
         keys = sorted({key for each in self.best.values() for key in each})
-        checks = [c for key in keys for c in (*find_exercise(key).checks, key)]
-        heads = [c if isinstance(c, str) else c.name for c in checks]
+        heads = [h for key in keys for h in (*(c.name for c in find_exercise(key).checks), key)]
         ids = any(g.id for each in self.best.values() for g in each.values())
         first = ["student", "id"] if ids else ["student"]
         yield [*first, *heads, "late", "total", *BY_INSTRUCTOR, "final"]
@@ -222,7 +227,7 @@ def _points(graded: Graded | None, head: str) -> str:
 
 
 def _written(path: Path) -> dict[str, dict[str, str]]:
-    """What the instructor wrote into the last one. A spreadsheet may have stored it in its own way."""
+    """What the instructor wrote into the last one, however a spreadsheet has stored it."""
     if not path.is_file():
         return {}
     text, _ = decoded(path.read_bytes())

@@ -24,8 +24,8 @@ MARKS = {
 NOT_ASKED = "?"
 MOST_NOTES, MOST_FILES = 3, 8  # of a student, of a reason
 INSTALL = (
-    "bubblewrap (bwrap) isn't installed or doesn't work here, so students' code can't be kept apart "
-    "from your files. Install it (Debian and Ubuntu: sudo apt install bubblewrap), or use "
+    "bubblewrap (bwrap) isn't installed or doesn't work here, so students' code can't be kept "
+    "apart from your files. Install it (Debian and Ubuntu: sudo apt install bubblewrap), or use "
     "--sandbox none and accept that"
 )
 
@@ -33,7 +33,9 @@ INSTALL = (
 def how_apart(sandbox: Sandbox) -> str:
     """How students' code was kept apart from everything else, in plain words."""
     if sandbox is Sandbox.BWRAP:
-        return "Sandbox: bubblewrap. Students' code had no network, none of your files, no other work."
+        return (
+            "Sandbox: bubblewrap. Students' code had no network, none of your files, no other work."
+        )
     what = "; ".join(MISSING)
     return (
         "Sandbox: NONE, only limits of time and memory. Students' code ran with your rights. "
@@ -71,7 +73,9 @@ def told(
         legend = "  ".join(f"{mark} {outcome}" for outcome, mark in MARKS.items())
         yield legend.replace("your code raised", "raised")
     count = f"{len(graded)} submissions graded"
-    yield f"{count}, {len(others)} files not" + (f", {left} submissions still to do" if left else "")
+    yield f"{count}, {len(others)} files not" + (
+        f", {left} submissions still to do" if left else ""
+    )
     yield how_apart(sandbox)
 
 

@@ -16,9 +16,9 @@ if TYPE_CHECKING:
 
 WHAT = "is the course material sound?"
 ABOUT = """\
-FOLDER has the solutions: nbval runs them, every check is asked about them, untouched exercises must
-say "not attempted", every broken game of the mutant table must be noticed, and the exercises must be
-what `fcd teach build` makes. The exit code is 0 if all is sound, else 1.
+FOLDER has the solutions: nbval runs them, every check is asked about them, untouched exercises
+must say "not attempted", every broken game of the mutant table must be noticed, and the exercises
+must be what `fcd teach build` makes. The exit code is 0 if all is sound, else 1.
 
 Ctrl-C stops it and shows what is known. Students' work is graded by `fcd grade`.
 
@@ -72,6 +72,8 @@ def _course(args: argparse.Namespace) -> Course:
     if not folder.is_dir():
         raise ValueError(f"there is no folder {folder}")
     paths = sorted(folder.glob("*.ipynb"))
+    if not paths:
+        raise ValueError(f"there are no notebooks in {folder}")
     if not is_course(paths):
         raise ValueError(f"these aren't solutions; to grade students' work: fcd grade {folder}")
     beside = args.exercises or folder.resolve().parent / "exercises"
