@@ -20,8 +20,8 @@ from fcd.cards import contents
 from fcd.console import table
 from fcd.contest import commands as contest_commands
 from fcd.files import write_atomic
-from fcd.rulebook import books, load, section
 from fcd.grade import command as grade
+from fcd.rulebook import books, load, section
 from fcd.teach.commands import build, new, search, validate
 from fcd.variants.custom_cards import IDEAS
 

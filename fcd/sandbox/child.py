@@ -84,8 +84,8 @@ def _wrapped(program: str, handout: Path) -> list[str]:
         *(word for path in hidden for word in ("--tmpfs", str(path))),
         *("--ro-bind", str(handout), INSIDE),
         *("--proc", "/proc", "--dev", "/dev"),
-        *("--size", str(DISK), "--tmpfs", "/tmp", "--chdir", "/tmp"),  # noqa: S108 - its own
-        *("--setenv", "HOME", "/tmp"),  # noqa: S108 - its own
+        *("--size", str(DISK), "--tmpfs", "/tmp", "--chdir", "/tmp"),
+        *("--setenv", "HOME", "/tmp"),
         *("--setenv", "PYTHONHASHSEED", "0"),
         "--",
     ]

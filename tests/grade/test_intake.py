@@ -1,4 +1,4 @@
-"""Every file in a folder is graded or named with a reason, whoever made it and whatever is in it."""
+"""Every file in a folder is graded or named with a reason, whatever is in it."""
 
 from __future__ import annotations
 
@@ -164,15 +164,23 @@ def test_what_cannot_be_graded_has_a_reason(tmp_path: Path) -> None:
     put(tmp_path, "c/.ipynb_checkpoints/ex03.ipynb")
     found = find_submissions(tmp_path)
     reasons = {name: reason for name, (_, reason) in wanted.items()}
-    reasons |= {"b/ex03.ipynb": "an empty folder", "c/.ipynb_checkpoints": "a folder of a program's"}
+    reasons |= {
+        "b/ex03.ipynb": "an empty folder",
+        "c/.ipynb_checkpoints": "a folder of a program's",
+    }
     assert found.submissions == []
     assert {*found.others} == {*reasons}
     for name, reason in reasons.items():
         assert found.others[name].startswith(reason), name
 
 
-@pytest.mark.parametrize("text", ['{"cells": [3, {}, {"cell_type": "code", "source": [1]}]}',
-                                  '{"cells": [], "metadata": {"fcd": {"exercise": 3}}}'])  # fmt: skip
+@pytest.mark.parametrize(
+    "text",
+    [
+        '{"cells": [3, {}, {"cell_type": "code", "source": [1]}]}',
+        '{"cells": [], "metadata": {"fcd": {"exercise": 3}}}',
+    ],
+)
 def test_odd_cells_are_no_cells(text: str, tmp_path: Path) -> None:
     [found] = find_submissions(put(tmp_path, "a/ex03.ipynb", text=text)).submissions
     assert found.cells == ()
@@ -205,9 +213,10 @@ def test_names_in_a_zip_lead_nowhere(tmp_path: Path) -> None:
 
 def test_two_files_of_one_name_are_two_files(tmp_path: Path) -> None:
     data = io.BytesIO()
-    with zipfile.ZipFile(data, "w") as archive, pytest.warns(UserWarning, match="Duplicate"):
+    with zipfile.ZipFile(data, "w") as archive:
         archive.writestr("ex03.ipynb", NOTEBOOK)
-        archive.writestr("ex03.ipynb", NOTEBOOK)
+        with pytest.warns(UserWarning, match="Duplicate"):
+            archive.writestr("ex03.ipynb", NOTEBOOK)
     found = find_submissions(put(tmp_path, "a.zip", text=data.getvalue()))
     assert len({each.name for each in found.submissions}) == 2
 
@@ -220,7 +229,9 @@ def test_bombs_do_not_go_off(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) ->
     inner = zipped({f"ex03_{n}.py": zeros for n in range(9)})
     nested = NOTEBOOK.encode()
     for _ in range(5):
-        nested = zipped({"ex03.zip": nested}) if nested[:2] == b"PK" else zipped({"x.ipynb": nested})
+        nested = (
+            zipped({"ex03.zip": nested}) if nested[:2] == b"PK" else zipped({"x.ipynb": nested})
+        )
     put(tmp_path, "a/large.py", text=b"#" * 1_000_001)
     put(tmp_path, "b.zip", text=zipped({"ex03.py": b"#" * 1_000_001}))
     put(tmp_path, "c.zip", text=inner)
