@@ -306,10 +306,12 @@ class Border:
         self._twin_of.clear()
 
     def drop(self, numbers: Iterable[int]) -> None:
-        """The other side needs these objects no longer."""
+        """The other side needs these objects and twins no longer."""
         for number in numbers:
             if number in self.objects:
                 del self._numbers[id(self.objects.pop(number))]
+            if number in self.twins:
+                del self._twin_of[id(self.twins.pop(number).thing)]
 
 
 def _fill(thing: Any, parts: list[Any]) -> None:

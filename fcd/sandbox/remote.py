@@ -10,7 +10,7 @@ import builtins
 import sys
 from collections.abc import Callable
 from contextlib import suppress
-from functools import cache, partial
+from functools import cache, lru_cache, partial
 from inspect import getsource
 from textwrap import dedent
 from typing import Any, Protocol
@@ -21,6 +21,7 @@ from fcd.teach import budget
 from fcd.teach.budget import Elsewhere, Gone, Theirs
 
 DESK = 0
+MANY_TWINS = 20  # so many are kept alike without asking whether they are needed
 MOST_TWINS = 20_000
 MOST_HEARD = 20_000  # characters
 MOST_ITEMS = 2**31  # that something of theirs can say it has
@@ -153,12 +154,12 @@ def _exact_text(value: Any) -> str:
     return str.__str__(value)
 
 
-@cache
-def _remote_class(base: type, can_be_called: bool, hashes: bool) -> type:
+@lru_cache(maxsize=500)
+def _remote_class(name: str, base: type, can_be_called: bool, hashes: bool) -> type:
     """How such an object looks. Of a stranger's list, dict or text the content is here as well."""
     looks: dict[str, Any] = {"__call__": _call} if can_be_called else {}
     looks |= {} if hashes else {"__hash__": None}
-    return type("Remote", (Remote, base) if base is not object else (Remote,), looks)
+    return type(name, (Remote, base) if base is not object else (Remote,), looks)
 
 
 def _call(self: Remote, *args: Any, **named: Any) -> Any:
@@ -197,7 +198,7 @@ class Outside(Border):
             return known
         about = _checked(about)
         base = object if content is None else type(content)
-        kind: Any = _remote_class(base, about["calls"], about["hashes"] != "no")
+        kind: Any = _remote_class(about["kind"], base, about["calls"], about["hashes"] != "no")
         made = base.__new__(kind, content) if base in UNCHANGING else base.__new__(kind)
         object.__setattr__(made, "_remote", (self, number, about))
         self.alive[number] = self.alive.get(number, 0) + 1
@@ -245,10 +246,9 @@ class Outside(Border):
         """Have something done in the child."""
         packed = [self.pack(arg) for arg in args]
         names = {name: self.pack(arg) for name, arg in named.items()}
-        self._sweep()
         turns, self._turns = self._turns, []
-        dropped, self.dropped = [*self.dropped], set()
-        self.channel.send(["?", number, deed, packed, names, turns, self.changes(), dropped])
+        message = ["?", number, deed, packed, names, turns]
+        self.channel.send([*message, self.changes(), self._sweep()])
         while True:
             message = self.channel.receive()
             try:
@@ -296,7 +296,7 @@ class Outside(Border):
             reply = ["!", [_plain_kind(error), _words_of(error)]]
         finally:
             self.depth -= 1
-        self.channel.send([*reply, self.changes()])
+        self.channel.send([*reply, self.changes(), self._sweep()])
 
     def _done(self, number: Any, deed: Any, args: Any, named: Any) -> Any:
         thing = self.objects[number]
@@ -314,13 +314,16 @@ class Outside(Border):
         found = getattr(thing, name)
         return found(*values, **names) if deed == "method" else found
 
-    def _sweep(self) -> None:
-        """Twins that nobody looks at any longer are not kept alike."""
-        if len(self.twins) > 50:
-            gone = [n for n, twin in self.twins.items() if sys.getrefcount(twin.thing) <= 2]
-            for number in gone:
-                twin = self.twins.pop(number)
-                self._twin_of.pop(id(twin.thing), None)
+    def _sweep(self) -> list[int]:
+        """What the child need not keep for us: objects, and twins that nobody here looks at."""
+        if len(self.twins) > MANY_TWINS:
+            for number, twin in [*self.twins.items()]:
+                if sys.getrefcount(twin.thing) <= 2:
+                    del self.twins[number]
+                    self._twin_of.pop(id(twin.thing), None)
+                    self.dropped.add(number)
+        dropped, self.dropped = [*self.dropped], set()
+        return dropped
 
     # -- the desk ------------------------------------------------------------------------------
 
@@ -360,7 +363,7 @@ class Outside(Border):
 
 @cache
 def _source(function: Callable[..., Any]) -> str:
-    return dedent(getsource(function))
+    return f"from __future__ import annotations\n{dedent(getsource(function))}"
 
 
 def _handed_out(thing: Any) -> tuple[str, ...]:
@@ -393,7 +396,6 @@ def _checked(about: Any) -> dict[str, Any]:
         "methods": frozenset(map(_word, about["methods"])),
         "calls": about["calls"] is True,
         "hashes": _word(about["hashes"]),
-        "refuses": about["refuses"] is True,
     }
 
 
@@ -413,26 +415,24 @@ def _theirs(about: Any) -> Exception:
     like = getattr(builtins, told["like"], Exception)
     if not (isinstance(like, type) and issubclass(like, BaseException)):
         like = Exception
-    made = _error_class(like)
+    made = _error_class(like, told["kind"])
     error: Theirs = made.__new__(made, told["text"])
     Exception.__init__(error, told["text"])
     error.about = told
     return error
 
 
-_ERRORS: dict[type, Any] = {}
-
-
-def _error_class(like: type) -> Any:
-    if like not in _ERRORS:
-        plain = like if issubclass(like, Exception) else Exception
-        looks = {"__str__": lambda error: error.about["text"]}
-        try:
-            _ERRORS[like] = type(f"Their{like.__name__}", (Theirs, plain), looks)
-            _ERRORS[like].__new__(_ERRORS[like], "")
-        except TypeError:  # an ExceptionGroup is made otherwise
-            _ERRORS[like] = type("Their", (Theirs,), looks)
-    return _ERRORS[like]
+@lru_cache(maxsize=200)
+def _error_class(like: type, name: str) -> Any:
+    """An exception that is caught as theirs would be, with the same name."""
+    plain = like if issubclass(like, Exception) else Exception
+    looks = {"__str__": lambda error: error.about["text"]}
+    try:
+        made: Any = type(name, (Theirs, plain), looks)
+        made.__new__(made, "")
+    except TypeError:  # an ExceptionGroup is made otherwise
+        return type(name, (Theirs,), looks)
+    return made
 
 
 def _text(text: Any) -> str:
