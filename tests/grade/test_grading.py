@@ -79,10 +79,14 @@ NOTEBOOKS: dict[str, tuple[tuple[Outcome, Outcome], list[str], list[str]]] = {
         ],
         [],
     ),
-    "a cell that asks fcd for the answer": (
-        (FINE, OPEN),
-        [RIGHT, "from fcd import Game\ngame = Game('uno')", "game.hand"],
-        ["cells that need fcd's engine don't run while a notebook is graded: cell 2 (from f"],
+    "cells that try fcd out, and an answer that asks it": (
+        (RAISED, FINE),
+        [
+            "from fcd import Game\ngame = Game('uno')\nprint(game.hand)",
+            "def can_play_on(card, top, color):\n    return Game('fcd2018').legal(card)",
+            IN_UNO,
+        ],
+        [],
     ),
     "a cell that never ends": (
         (FINE, FINE),

@@ -18,7 +18,7 @@ from typing import Any
 
 from fcd.grade.batch import How, grade_all
 from fcd.grade.cells import notebook_of
-from fcd.grade.grading import CLOSED, Graded
+from fcd.grade.grading import Graded
 from fcd.grade.submissions import Submission
 from fcd.sandbox.child import find_sandbox
 from fcd.teach.building import built
@@ -53,11 +53,6 @@ def graded(
     ]
     how = How(find_sandbox(), depth, seconds)
     return ((handed_in[number].exercise, done) for number, done in grade_all(handed_in, how, jobs))
-
-
-def _mistakes(done: Graded) -> list[str]:
-    """Notes about cells, but for those that can't run here."""
-    return [note for note in (*done.notes, done.trouble) if note and not note.startswith(CLOSED)]
 
 
 @dataclass
@@ -202,7 +197,7 @@ class Course:
                 report = reports.get(check.name)
                 outcome = str(report.outcome) if report else f"not asked: {done.trouble}"
                 part.count(outcome == Outcome.RIGHT, f"{check.name} {outcome}")
-            part.troubles += [f"{key} {note}" for note in _mistakes(done)]
+            part.troubles += [f"{key} {note}" for note in (*done.notes, done.trouble) if note]
             right = sum(report.outcome is Outcome.RIGHT for report in done.reports)
             self._note(key, "checks", f"{right} of {len(checks)}")
             self._note(key, "points", f"{done.earned} of {by_key[key].points}")
@@ -226,9 +221,9 @@ class Course:
                 for report in done.reports:
                     untouched = report.outcome is Outcome.NOT_ATTEMPTED
                     part.count(untouched, f"{report.check} {report.outcome}, untouched")
-                part.troubles += [f"{key} {note}" for note in _mistakes(done)]
+                part.troubles += [f"{key} {note}" for note in (*done.notes, done.trouble) if note]
                 good = all(r.outcome is Outcome.NOT_ATTEMPTED for r in done.reports)
-                self._note(key, "starter", GOOD if good and not _mistakes(done) else BAD)
+                self._note(key, "starter", GOOD if good and not done.notes else BAD)
                 progress(part.name, number, len(paths), key)
 
     def _notebooks(self, part: Part, progress: Progress) -> None:
