@@ -116,16 +116,6 @@ class Graded:
             raise ValueError(f"this isn't a result: {error!r:.80}") from None
 
 
-class _Clocked(Child):
-    """A child with a time for several questions together."""
-
-    until = float("inf")
-
-    def send(self, message: Any) -> None:
-        self.seconds = max(0.0, self.until - monotonic())
-        super().send(message)
-
-
 class Grader:
     """Grades one submission after another. The next child is always started ahead."""
 
@@ -141,7 +131,7 @@ class Grader:
         self.handout, self.sandbox, self.depth, self.seconds = handout, sandbox, depth, seconds
         self.hidden = hidden or {}
         self._checks: dict[str, list[Check]] = {}
-        self._ahead: _Clocked | None = None
+        self._ahead: Child | None = None
 
     def __enter__(self) -> Grader:
         return self
@@ -155,14 +145,14 @@ class Grader:
         began = monotonic()
         return replace(_Grading(self, submission).run(), seconds=monotonic() - began)
 
-    def child(self) -> _Clocked:
+    def child(self) -> Child:
         """A fresh one."""
         now, self._ahead = self._ahead or self._start(), None
         self._ahead = self._start()
         return now
 
-    def _start(self) -> _Clocked:
-        return _Clocked(self.handout, self.sandbox, self.seconds)
+    def _start(self) -> Child:
+        return Child(self.handout, self.sandbox, self.seconds)
 
     def checks(self, exercise: str) -> list[Check]:
         if exercise not in self._checks:
@@ -232,10 +222,11 @@ class _Grading:
         except budget.Gone as gone:
             self.ended(str(gone))
 
-    def wait_for(self, child: _Clocked) -> None:
-        child.until = monotonic() + self.grader.seconds
+    def wait_for(self, child: Child) -> None:
+        """As long as one cell or one check may take, however often it asks."""
+        child.left = self.grader.seconds
 
-    def run_cells(self, child: _Clocked) -> None:
+    def run_cells(self, child: Child) -> None:
         if any("get_ipython" in source for source in self.cells):
             self.wait_for(child)
             child.line.run(SHELL, 0)
@@ -260,7 +251,7 @@ class _Grading:
                 return run(python, number)
         return says
 
-    def ask(self, child: _Clocked, check: Check) -> Report:
+    def ask(self, child: Child, check: Check) -> Report:
         if not child.line.has(check.submission):
             return self.missing(check)
         try:
