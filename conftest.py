@@ -19,6 +19,7 @@ LONG = [
     "board",
     "ex08",
     "test_grading",
+    "test_command",
     "test_validate_command",
     "ex13",
     "ex12",

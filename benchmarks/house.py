@@ -10,7 +10,7 @@ from pathlib import Path
 from fcd.console import table
 
 ROOT = Path(__file__).resolve().parent.parent
-ROOMS = ("engine", "variants", "board", "contest", "series", "teach")
+ROOMS = ("engine", "variants", "board", "contest", "series", "teach", "sandbox", "grade")
 
 
 def house(root: Path = ROOT) -> str:

@@ -20,6 +20,7 @@ from fcd.cards import contents
 from fcd.console import table
 from fcd.contest import commands as contest_commands
 from fcd.files import write_atomic
+from fcd.grade import command as grade
 from fcd.rulebook import books, load, section
 from fcd.teach.commands import build, new, search, validate
 from fcd.variants.custom_cards import IDEAS
@@ -41,7 +42,8 @@ examples:
   {fcd} diagram fcd2017          the turn as a little machine
   {fcd} contest run players/     the tournament of a folder of programs
   {fcd} teach build              write the exercises from the solutions
-  {fcd} validate solutions/      is the course material sound?"""
+  {fcd} validate solutions/      is the course material sound?
+  {fcd} grade handed_in/         grade a folder of students' work"""
 
 PLAYING = """\
 You type the number of a card to play it; ? says what else can be done.
@@ -118,6 +120,7 @@ def _parser() -> argparse.ArgumentParser:
     search.add(teaching)
     new.add(teaching)
     validate.add(commands)
+    grade.add(commands)
     return parser
 
 

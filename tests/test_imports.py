@@ -24,8 +24,7 @@ ROOMS = [
     {"contest"},
     {"board"},
     {"series"},
-    {"teach"},
-    {"sandbox"},
+    {"teach", "sandbox", "grade"},  # the checks are asked in the sandbox; a course is graded, too
     {"cli", "__main__"},
 ]
 RANK = {room: rank for rank, rooms in enumerate(ROOMS) for room in rooms}

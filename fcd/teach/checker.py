@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from functools import cached_property
+from functools import cached_property, lru_cache
 from random import Random
 from typing import Any, Generic
 
@@ -246,28 +246,11 @@ class _Asking(Generic[Case]):
         """The known mistake that gives every one of these answers, right and wrong ones."""
         wrong = {id(failure.case) for failure in failures}
         told = sorted(self.answers, key=lambda answer: id(answer[0]) not in wrong)
+        question = self.checker.question
         for mistake in known:
-            theirs = mistake.wrong()
-            with budget.counted_by(None):  # it is ours, and here
-                alike = all(self.answer(theirs, case, MANY) == answer for case, answer in told)
-            if alike:
+            if all(_mistaken(question, mistake, case) == answer for case, answer in told):
                 return mistake.says, mistake.name
         return "", ""
-
-    def answer(self, submission: Submission, case: Case, steps: int = 0) -> str:
-        """What a submission says about a case, as text that can be compared."""
-        question = self.checker.question
-        try:
-            got = budget.call_with_budget(
-                lambda: question.answer_of(submission, case), steps or question.steps
-            )
-        except (budget.NotAttempted, budget.Raised) as error:
-            return f"raised {error}"
-        except budget.Unusable as error:
-            return f"unusable {error}"
-        except budget.TookTooLong:
-            return "took too long"
-        return shown(got, longest=10_000)
 
     def signs(self, failure: _Failure[Case], failures: list[_Failure[Case]]) -> str:
         """What can be said about a wrong answer that fits no known mistake."""
@@ -286,7 +269,8 @@ class _Asking(Generic[Case]):
     def flakiness(self, failure: _Failure[Case]) -> str:
         """Whether the answer is another one the second time."""
         before = {id(case): answer for case, answer in self.answers}
-        again = self.answer(self.submission, failure.case)
+        question = self.checker.question
+        again = _answer(question, self.submission, failure.case, question.steps)
         return FLAKY if again != before.get(id(failure.case), again) else ""
 
     def flaky(self, cases: list[Case]) -> Finding | None:
@@ -300,3 +284,23 @@ class _Asking(Generic[Case]):
 
 def _raised(failures: list[_Failure[Any]]) -> int:
     return sum(failure.outcome is Outcome.RAISED for failure in failures)
+
+
+@lru_cache(maxsize=50_000)  # of a whole class, in which many make the same mistakes
+def _mistaken(question: Question[Any], mistake: Misconception, case: Any) -> str:
+    """What one who makes this mistake says about a case."""
+    with budget.counted_by(None):  # it is ours, and here
+        return _answer(question, mistake.wrong(), case, MANY)
+
+
+def _answer(question: Question[Any], submission: Submission, case: Any, steps: int) -> str:
+    """What a submission says about a case, as text that can be compared."""
+    try:
+        got = budget.call_with_budget(lambda: question.answer_of(submission, case), steps)
+    except (budget.NotAttempted, budget.Raised) as error:
+        return f"raised {error}"
+    except budget.Unusable as error:
+        return f"unusable {error}"
+    except budget.TookTooLong:
+        return "took too long"
+    return shown(got, longest=10_000)

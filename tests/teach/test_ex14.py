@@ -16,10 +16,10 @@ from fcd.teach import check, summary
 from fcd.teach.building import exercise_of
 from fcd.teach.folder import find_check, find_exercise
 from fcd.teach.given.project_notes import measure, questions, strategy_points
-from fcd.teach.grading import grade
 from fcd.teach.outcome import Depth, Outcome, Report
 from fcd.teach.prose import Prose
 from fcd.teach.solutions import read_notebook, source_of
+from fcd.teach.validating import course
 from tests.teach.handed_in import SOLUTIONS, names_in
 
 NOTES = find_exercise("ex14")
@@ -126,7 +126,8 @@ def test_a_text_that_was_answered_is_remembered_and_summed_up_apart() -> None:
 
 
 def test_grading_hands_the_texts_to_a_person_and_gives_no_points() -> None:
-    told = json.loads(json.dumps(grade(PATH).to_dict()))
+    (graded,) = (done for _, done in course.graded({PATH: "ex14"}, Depth.HIDDEN, 60, jobs=1))
+    told = json.loads(json.dumps(graded.to_dict()))
     assert (told["points"], told["of"], told["by_hand"]) == (0, 0, 38)
     assert told["trouble"] == ""
     assert "the best one so far" in told["checks"][1]["finding"]["got"]

@@ -1,20 +1,14 @@
-"""`fcd validate`: one screen about the course, or a table about students' notebooks."""
+"""`fcd validate`: one screen about the course."""
 
 from __future__ import annotations
 
 import json
-import os
 import shutil
-import signal
-import subprocess
-import sys
 from io import StringIO
 from pathlib import Path
-from time import monotonic, sleep
 
 import pytest
 
-import fcd
 from fcd.cli import main
 from fcd.teach import folder as registry
 from fcd.teach.building import build_all
@@ -24,50 +18,9 @@ from fcd.teach.solutions import read_notebook, source_of
 from fcd.teach.validating import course
 from fcd.teach.validating.course import Course, is_course
 from fcd.teach.validating.telling import Progress, plain, table
+from tests.grade.handed import RIGHT
 from tests.teach.handed_in import SOLUTIONS
 from tests.teach.test_building import Out, code, put
-from tests.teach.test_grading import IN_UNO, RIGHT, runs
-
-WRONG = "def can_play_on(card, top, color):\n    return True"
-RAISES = "def can_play_on(card, top, color):\n    return card.worth"
-
-
-def test_a_table_for_each_exercise_and_a_file_of_results(tmp_path: Path, capsys: Out) -> None:
-    put(tmp_path / "alice", "ex03_matching.ipynb", code(RIGHT), code(IN_UNO))
-    put(tmp_path / "bob", "ex03_matching.ipynb", code(WRONG), code("1 / 0"))
-    put(tmp_path / "carol", "ex03_matching.ipynb", code(RAISES))
-    put(tmp_path / "dave", "ex01_cards.ipynb", code("class Card: ..."))
-    put(tmp_path / ".ipynb_checkpoints", "ex03_matching.ipynb", code(RIGHT))
-    put(tmp_path, "shopping.ipynb", code("x"))
-    (tmp_path / "ex03_torn.ipynb").write_text('{"cells": [', encoding="utf-8")
-    target = tmp_path / "marks.json"
-    assert main(["validate", str(tmp_path), "--public", "--json", str(target)]) == 1
-    out, err = capsys.readouterr()
-    lines = [" ".join(line.split()) for line in out.splitlines()]
-    assert lines.index("ex01 Cards, 30 points") < lines.index("ex03 Matching, 20 points")
-    assert "alice/ex03_matching ✓ 10 ✓ 10 20 of 20" in lines
-    assert "bob/ex03_matching ✗ 0 · 0 0 of 20" in lines
-    assert "carol/ex03_matching ! 0 · 0 0 of 20" in lines
-    assert "3 notebooks, 6.7 points on average" in lines
-    assert any(line.startswith("bob/ex03_matching: cell 2: ZeroDivisionError") for line in lines)
-    assert "  shopping: it isn't an exercise of this course" in out
-    assert "  ex03_torn: ex03_torn.ipynb isn't a notebook: " in out
-    assert "notebooks: 6 of 6" in err
-    marks = json.loads(target.read_text(encoding="utf-8"))
-    assert marks["complete"] is True
-    [alice] = [each for each in marks["notebooks"] if each["points"]]
-    assert (alice["exercise"], alice["points"], alice["of"]) == ("ex03", 20, 20)
-    assert [each["finding"]["outcome"] for each in alice["checks"]] == ["right", "right"]
-
-
-@pytest.mark.skipif(sys.platform == "win32", reason="such names of files are refused there")
-def test_nothing_of_a_students_can_harm_the_table(tmp_path: Path, capsys: Out) -> None:
-    put(tmp_path, "ex03_\x1b[2J\nfake 20 of 20.ipynb", code("raise ValueError('\\x1b[31m' * 99)"))
-    assert main(["validate", str(tmp_path), "--public"]) == 0
-    out = capsys.readouterr().out
-    assert "\x1b" not in out
-    assert "ex03_\\x1b[2J\\nfake 20 of 20" in out
-    assert "\nfake" not in out
 
 
 def test_one_solution_among_students_makes_no_course(tmp_path: Path) -> None:
@@ -82,41 +35,10 @@ def test_an_empty_folder_is_told(tmp_path: Path, capsys: Out) -> None:
         assert says in capsys.readouterr().err
 
 
-def test_what_is_not_installed_is_told(
-    tmp_path: Path, capsys: Out, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_students_work_is_for_another_command(tmp_path: Path, capsys: Out) -> None:
     put(tmp_path, "ex03_a.ipynb", code(RIGHT))
-    monkeypatch.delitem(sys.modules, "fcd.teach.validating.classroom", raising=False)
-    monkeypatch.delitem(sys.modules, "fcd.teach.grading", raising=False)
-    monkeypatch.setitem(sys.modules, "fcd.teach.grading.handed_in", None)  # as if it were missing
     assert main(["validate", str(tmp_path)]) == 2
-    assert "this needs fcd.teach.grading.handed_in: pip install" in capsys.readouterr().err
-
-
-@pytest.mark.skipif(sys.platform == "win32", reason="a process cannot be sent Ctrl-C there")
-def test_ctrl_c_shows_what_is_known(tmp_path: Path) -> None:
-    pid = tmp_path / "pid"
-    sleeps = f"import os, time\nopen({str(pid)!r}, 'w').write(str(os.getpid()))\ntime.sleep(1000)"
-    put(tmp_path, "ex03_a.ipynb", code(RIGHT))
-    put(tmp_path, "ex03_b.ipynb", code(sleeps))
-    process = subprocess.Popen(
-        [sys.executable, "-m", "fcd", "validate", str(tmp_path), "--public", "--jobs", "1"],
-        stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE,
-        text=True,
-        env={**os.environ, "PYTHONPATH": str(Path(fcd.__file__).parent.parent)},
-        preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL),  # "pytest &" ignores it
-    )
-    until = monotonic() + 60
-    while not (pid.exists() and pid.read_text()) and monotonic() < until:
-        sleep(0.1)  # until the first is done and the second sleeps
-    process.send_signal(signal.SIGINT)
-    out, err = process.communicate(timeout=30)
-    assert process.returncode == 130
-    assert "Interrupted. This is what is known so far:" in err
-    assert "10 of 20" in out
-    assert "1 notebooks, 1 not looked at" in out
-    assert not runs(int(pid.read_text())), "the sleeper was ended, too"
+    assert f"to grade students' work: fcd grade {tmp_path}" in capsys.readouterr().err
 
 
 @pytest.fixture

@@ -11,19 +11,23 @@
 from __future__ import annotations
 
 import tempfile
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
+from fcd.grade.batch import How, grade_all
+from fcd.grade.cells import notebook_of
+from fcd.grade.grading import Graded
+from fcd.grade.submissions import Submission
+from fcd.sandbox.child import find_sandbox
 from fcd.teach.building import built
 from fcd.teach.checks import Exercise
-from fcd.teach.grading import grade_all, read_handed_in
 from fcd.teach.outcome import Depth, Outcome
 from fcd.teach.proof import Proof, gaps, prove_all
 from fcd.teach.proofreading import slips, unshown
-from fcd.teach.solutions import course_option
+from fcd.teach.solutions import BEGIN, course_option
 from fcd.teach.validating.nbval import MISSING, is_installed, what_differs
 from fcd.teach.validating.telling import BAD, GOOD, Progress, plain, table
 
@@ -35,9 +39,22 @@ def is_course(paths: Iterable[Path]) -> bool:
     """Whether most of these notebooks are solutions. (A student may hand in anything.)"""
     votes = []
     for path in paths:
-        with suppress(ValueError):
-            votes.append(read_handed_in(path).is_solution)
+        with suppress(ValueError, OSError):
+            cells, built_as = notebook_of(path.read_text(encoding="utf-8"))
+            votes.append(not built_as and any(BEGIN in source for source in cells))
     return 2 * sum(votes) > len(votes)
+
+
+def graded(
+    paths: Mapping[Path, str], depth: Depth, seconds: float, jobs: int | None
+) -> Iterator[tuple[str, Graded]]:
+    """These notebooks of ours, by exercise, as students' work is graded."""
+    handed_in = [
+        Submission(path.name, key, key, tuple(notebook_of(path.read_text(encoding="utf-8"))[0]), "")
+        for path, key in paths.items()
+    ]
+    how = How(find_sandbox(), depth, seconds)
+    return ((handed_in[number].exercise, done) for number, done in grade_all(handed_in, how, jobs))
 
 
 @dataclass
@@ -184,16 +201,15 @@ class Course:
         by_key = {each.key: each for each in self.expected}
         paths = {path: key for key, path in self._paths().items()}
         progress(part.name, 0, len(paths))
-        graded = grade_all([*paths], seconds=self.seconds, jobs=self.jobs)
-        for number, done in enumerate(graded, start=1):
-            key = paths[done.path]
+        asked = graded(paths, Depth.HIDDEN, self.seconds, self.jobs)
+        for number, (key, done) in enumerate(asked, start=1):
             checks = by_key[key].checks
             reports = {report.check: report for report in done.reports}
             for check in checks:
                 report = reports.get(check.name)
                 outcome = str(report.outcome) if report else f"not asked: {done.trouble}"
                 part.count(outcome == Outcome.RIGHT, f"{check.name} {outcome}")
-            part.troubles += [f"{key} {note}" for note in done.notes]
+            part.troubles += [f"{key} {note}" for note in (*done.notes, done.trouble) if note]
             right = sum(report.outcome is Outcome.RIGHT for report in done.reports)
             self._note(key, "checks", f"{right} of {len(checks)}")
             self._note(key, "points", f"{done.earned} of {by_key[key].points}")
@@ -212,9 +228,8 @@ class Course:
                 path.write_text(text, encoding="utf-8")
                 paths[path] = key
             progress(part.name, 0, len(paths))
-            graded = grade_all([*paths], depth=Depth.PUBLIC, seconds=self.seconds, jobs=self.jobs)
-            for number, done in enumerate(graded, start=1):
-                key = paths[done.path]
+            asked = graded(paths, Depth.PUBLIC, self.seconds, self.jobs)
+            for number, (key, done) in enumerate(asked, start=1):
                 for report in done.reports:
                     untouched = report.outcome is Outcome.NOT_ATTEMPTED
                     part.count(untouched, f"{report.check} {report.outcome}, untouched")

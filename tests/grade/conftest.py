@@ -1,0 +1,21 @@
+"""One grader for all: children are its business."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+
+from fcd.grade.grading import Grader
+from fcd.sandbox.handout import make_handout
+from fcd.teach.outcome import Depth
+from tests.grade.handed import SANDBOX
+
+SECONDS = 5.0  # this must be enough for a check on a busy machine
+
+
+@pytest.fixture(scope="session")
+def grader(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Grader]:
+    handout = make_handout(tmp_path_factory.mktemp("handout"))
+    with Grader(handout, SANDBOX, depth=Depth.PUBLIC, seconds=SECONDS) as made:
+        yield made

@@ -1,0 +1,312 @@
+"""`fcd grade`: a screen, files that are the same however often it was killed, and a gradebook."""
+
+from __future__ import annotations
+
+import csv
+import json
+import os
+import random
+import signal
+import subprocess
+import sys
+from pathlib import Path
+from time import monotonic, sleep
+
+import pytest
+
+import fcd
+from fcd.cli import main
+from fcd.grade import batch, telling
+from fcd.grade.batch import How, grade_all
+from fcd.grade.grading import Graded, Grader
+from fcd.grade.results import SECONDS, Store
+from fcd.grade.self_test import HOSTILE, Hostile, contained
+from fcd.grade.submissions import Submission
+from fcd.sandbox.child import Sandbox
+from fcd.teach.outcome import Depth
+from tests.grade.handed import IN_UNO, RIGHT, SANDBOX, WRONG, hand_in
+from tests.teach.test_building import Out
+
+QUICK = ("--public", "--sandbox", str(SANDBOX))
+MANY = [
+    (RIGHT, IN_UNO),
+    (WRONG, IN_UNO),
+    (RIGHT, "1 / 0"),
+    ("def can_play_on(card, top, color)", IN_UNO),
+    ("import os\nos._exit(1)", RIGHT),
+    ("def can_play_on(card, top, color):\n    return card.worth",),
+    ("%matplotlib inline", WRONG, "def can_play_on_in_uno(*cards):\n    raise ValueError(cards)"),
+    ("x = 1",),
+]
+
+
+@pytest.fixture
+def room(tmp_path: Path) -> Path:
+    """A folder of students' work, each different."""
+    for number in range(12):
+        cells = MANY[number % len(MANY)]
+        hand_in(tmp_path / "in", f"student{number:02}/ex03_matching.ipynb", *cells, f"n = {number}")
+    (tmp_path / "in" / "notes.txt").write_text("hello")
+    return tmp_path / "in"
+
+
+def files(folder: Path) -> dict[str, bytes]:
+    """All that is written, but for times."""
+    return {path.name: path.read_bytes() for path in folder.iterdir() if path.name != SECONDS}
+
+
+def table(path: Path) -> list[dict[str, str]]:
+    return [*csv.DictReader(path.read_text(encoding="utf-8-sig").splitlines())]
+
+
+def grade(room: Path, out: str, *options: str) -> dict[str, bytes]:
+    target = room.parent / out
+    assert main(["grade", str(room), "--out", str(target), *QUICK, *options]) == 0
+    return files(target)
+
+
+def test_a_screen_and_files(tmp_path: Path, capsys: Out) -> None:
+    room = tmp_path / "in"
+    hand_in(room, "alice/ex03_matching.ipynb", RIGHT, IN_UNO)
+    hand_in(room, "bob/ex03_matching.ipynb", WRONG, "1 / 0")
+    hand_in(room, "bob/ex03_matching (1).ipynb", WRONG, "2 / 0")
+    hand_in(room, "dave/ex01_cards.ipynb", "class Card: ...")
+    hand_in(room, "shopping.ipynb", "x")
+    target = tmp_path / "all.json"
+    assert main(["grade", str(room), *QUICK, "--json", str(target)]) == 0
+    out, err = capsys.readouterr()
+    lines = [" ".join(line.split()) for line in out.splitlines()]
+    assert lines.index("ex01 Cards, 30 points") < lines.index("ex03 Matching, 20 points")
+    assert "alice ✓ 10 ✓ 10 20 of 20" in lines
+    assert "bob, attempt 2 ✗ 0 · 0 0 of 20" in lines
+    assert "2 submissions, 10.0 points on average" in lines
+    assert "bob, attempt 2: cell 2 (2 / 0): ZeroDivisionError: division by zero" in out
+    assert "  shopping.ipynb: it isn't an exercise of this course" in out
+    assert "  bob/ex03_matching.ipynb: an earlier attempt of bob at ex03" in out
+    assert "3 submissions graded, 2 files not" in lines
+    assert telling.how_apart(SANDBOX) in out
+    assert "submissions: 3 of 3" in err
+    told = json.loads(target.read_text(encoding="utf-8"))
+    assert told["complete"] is True
+    assert [(each["student"], each["points"]) for each in told["submissions"]] == [
+        ("dave", 0), ("alice", 20), ("bob", 0)]  # fmt: skip
+    rows = table(tmp_path / "in-grades/files.csv")
+    assert sorted(row["file"] for row in rows) == sorted(
+        str(path.relative_to(room)) for path in room.rglob("*.ipynb")
+    ), "every file is accounted for"
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="such names of files are refused there")
+def test_nothing_of_a_students_can_harm_the_screen(tmp_path: Path, capsys: Out) -> None:
+    hand_in(tmp_path, "ex03_\x1b[2J\nfake 20.ipynb", "raise ValueError('\\x1b[31m' * 99)")
+    assert main(["grade", str(tmp_path), "--out", str(tmp_path / "g"), *QUICK]) == 0
+    out = capsys.readouterr().out
+    assert "\x1b" not in out
+    assert "\\x1b[2J fake 20" in out
+    assert "\nfake" not in out
+
+
+def test_one_worker_or_four_give_the_same_files(room: Path) -> None:
+    assert grade(room, "one", "--jobs", "1") == grade(room, "four", "--jobs", "4")
+
+
+def killed_and_resumed(room: Path, moments: list[float]) -> dict[str, bytes]:
+    """The files, if the grader was killed at these moments (seconds after it began to work)."""
+    out = room.parent / "killed"
+    command = [sys.executable, "-m", "fcd", "grade", str(room), "--out", str(out), *QUICK]
+    env = {**os.environ, "PYTHONPATH": str(Path(fcd.__file__).parent.parent)}
+    for moment in moments:
+        process = subprocess.Popen(
+            command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, env=env
+        )
+        until = monotonic() + 60
+        while not (out / "unfinished.jsonl").exists() and process.poll() is None:
+            assert monotonic() < until
+            sleep(0.01)
+        sleep(moment)
+        process.kill()
+        process.wait()
+    subprocess.run(
+        command, check=True, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, env=env
+    )
+    return files(out)
+
+
+def test_killed_and_resumed_the_files_are_the_same(room: Path) -> None:
+    assert killed_and_resumed(room, [0.6, 0.1, 1.2]) == grade(room, "whole")
+
+
+@pytest.mark.slow
+def test_killed_at_ten_moments_the_files_are_the_same(tmp_path: Path) -> None:
+    chance = random.Random(15)
+    for number in range(100):
+        cells = MANY[number % len(MANY)]
+        hand_in(tmp_path / "in", f"student{number:03}/ex03.ipynb", *cells, f"n = {number}")
+    moments = [chance.uniform(0, 3) for _ in range(10)]
+    assert killed_and_resumed(tmp_path / "in", moments) == grade(tmp_path / "in", "whole")
+
+
+def test_only_what_is_new_is_graded(
+    room: Path, capsys: Out, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    first = grade(room, "out")
+    capsys.readouterr()
+    asked: list[str] = []
+    real = batch.grade_all
+
+    def noting(submissions: list[Submission], *others: object) -> object:
+        asked.extend(each.student for each in submissions)
+        return real(submissions, *others)  # type: ignore[arg-type]
+
+    monkeypatch.setattr(batch, "grade_all", noting)
+    assert grade(room, "out") == first
+    assert "12 of 12 were graded before." in capsys.readouterr().err
+    assert asked == []
+    hand_in(room, "student03/ex03_matching.ipynb", RIGHT)
+    (room.parent / "out/unfinished.jsonl").write_text('{"key": "torn')
+    grade(room, "out")
+    assert asked == ["student03"]
+    grade(room, "out", "--no-resume")
+    assert len(asked) == 1 + 12
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="a process cannot be sent Ctrl-C there")
+@pytest.mark.parametrize("sign", [signal.SIGINT, signal.SIGTERM])
+def test_stopped_it_shows_what_is_known_and_how_to_go_on(
+    sign: signal.Signals, tmp_path: Path
+) -> None:
+    room, out = tmp_path / "in", tmp_path / "out"
+    hand_in(room, "a/ex03.ipynb", RIGHT)
+    hand_in(room, "b/ex03.ipynb", "import time\ntime.sleep(1000)")
+    process = subprocess.Popen(
+        [sys.executable, "-m", "fcd", "grade", str(room), "--out", str(out), *QUICK, "--jobs", "1"],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        env={**os.environ, "PYTHONPATH": str(Path(fcd.__file__).parent.parent)},
+        preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL),  # "pytest &" ignores it
+    )
+    until = monotonic() + 60
+    while not _has(out / "unfinished.jsonl", '"student": "a"'):
+        assert monotonic() < until
+        sleep(0.05)
+    process.send_signal(sign)
+    told, err = process.communicate(timeout=30)
+    assert process.returncode == 130
+    assert "Interrupted. This is what is known so far:" in err
+    assert "10 of 20" in told
+    assert "1 submissions graded, 0 files not, 1 submissions still to do" in told
+    assert "Run the same command again to go on." in told
+
+
+def _has(path: Path, text: str) -> bool:
+    return path.exists() and text in path.read_text(encoding="utf-8")
+
+
+def test_what_the_instructor_wrote_is_kept_and_counts(tmp_path: Path, capsys: Out) -> None:
+    room, book = tmp_path / "in", tmp_path / "in-grades/gradebook.csv"
+    for name in ("=1+1", "ann", "bob", "cy"):
+        hand_in(room, f"{name}/ex03.ipynb", RIGHT, IN_UNO)
+    assert main(["grade", str(room), *QUICK]) == 0
+    assert book.read_bytes().startswith(b"\xef\xbb\xbfstudent,")
+    rows = table(book)
+    assert [row["student"] for row in rows] == ["'=1+1", "ann", "bob", "cy"], "no formula"
+    assert {row["final"] for row in rows} == {"20"}
+    rows[0] |= {"comment": "-2 for style; größer"}
+    rows[1] |= {"late_penalty": "10%"}
+    rows[2] |= {"late_penalty": "3,5"}
+    rows[3] |= {"override": "17", "late_penalty": "two"}
+    with book.open("w", encoding="latin-1", newline="") as file:  # as a spreadsheet may store it
+        writer = csv.DictWriter(file, rows[0], delimiter=";")
+        writer.writeheader()
+        writer.writerows(rows)
+    for _ in range(2):
+        assert main(["grade", str(room), *QUICK]) == 0
+        assert "cy: late_penalty is 'two', which isn't a number" in capsys.readouterr().out
+        again = table(book)
+        assert [row["final"] for row in again] == ["20", "18", "16.5", "17"]
+        assert again[0]["comment"] == "'-2 for style; größer"
+        assert again[3]["late_penalty"] == "two"
+
+
+def test_the_best_of_several_attempts(tmp_path: Path) -> None:
+    hand_in(tmp_path / "in", "doe_1_10_ex03.ipynb", RIGHT, IN_UNO)
+    hand_in(tmp_path / "in", "doe_LATE_1_11_ex03-1.ipynb", RIGHT)
+    for attempts, points, late in (("latest", "10", "ex03"), ("best", "20", "")):
+        grade(tmp_path / "in", attempts, "--attempts", attempts)
+        [row] = table(tmp_path / attempts / "gradebook.csv")
+        assert (row["student"], row["id"], row["final"], row["late"]) == ("doe", "1", points, late)
+
+
+def test_what_cannot_work_is_told_before_anything_is_graded(
+    room: Path, capsys: Out, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(batch, "grade_all", lambda *_: pytest.fail("it began"))
+    (room.parent / "taken").write_text("")
+    for options, says in (
+        (["nowhere"], "there is no folder nowhere"),
+        ([str(room), *QUICK, "--json", str(room / "no" / "x.json")], "there is no folder for"),
+        ([str(room), *QUICK, "--out", str(room.parent / "taken")], "File exists"),
+    ):
+        assert main(["grade", *options]) == 2
+        assert says in capsys.readouterr().err
+
+
+def test_two_at_a_time_do_not_write_into_the_same_folder(room: Path) -> None:
+    if sys.platform == "win32":
+        pytest.skip("files are not locked there")
+    code = (
+        "import sys, pathlib\nfrom fcd.grade.results import Store\n"
+        "Store(pathlib.Path(sys.argv[1])).open()"
+    )
+    store = Store(room.parent / "out")
+    store.open()
+    tried = subprocess.run(
+        [sys.executable, "-c", code, str(store.folder)], capture_output=True, text=True
+    )
+    assert "another `fcd grade` is writing to" in tried.stderr
+    store.close()
+
+
+def test_without_bubblewrap_linux_is_asked_and_others_are_told(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(sys, "platform", "linux")
+    monkeypatch.setattr(sys.stdin, "isatty", lambda: False, raising=False)
+    for asked in ("auto", "bwrap"):
+        with pytest.raises(ValueError, match="sudo apt install bubblewrap"):
+            telling.best_way(asked, Sandbox.NONE)
+    assert telling.best_way("none", Sandbox.BWRAP) is Sandbox.NONE
+    monkeypatch.setattr(sys, "platform", "darwin")
+    assert telling.best_way("auto", Sandbox.NONE) is Sandbox.NONE
+    assert "Not kept from it: network; other files of yours" in telling.how_apart(Sandbox.NONE)
+
+
+def test_a_grader_that_dies_or_hangs_costs_one_submission(monkeypatch: pytest.MonkeyPatch) -> None:
+    real = Grader.grade
+
+    def grade(self: Grader, submission: Submission) -> Graded:
+        if submission.student == "dies":
+            os._exit(1)
+        if submission.student == "hangs":
+            sleep(1000)
+        return real(self, submission)
+
+    if batch.START != "fork":
+        pytest.skip("what is patched here is seen only by a process that was forked")
+    monkeypatch.setattr(Grader, "grade", grade)
+    monkeypatch.setattr(batch, "GRACE", 1.0)
+    names = ("a", "dies", "b", "hangs", "c")
+    handed_in = [Submission(name, name, "ex03", (RIGHT,), "") for name in names]
+    done = dict(grade_all(handed_in, How(SANDBOX, Depth.PUBLIC, seconds=1), jobs=1))
+    assert [done[n].earned for n in range(5)] == [10, 0, 10, 0, 10]
+    assert "its grader ended" in done[1].trouble
+    assert "it took too long" in done[3].trouble
+
+
+def test_the_self_test_contains_hostile_samples_and_would_notice() -> None:
+    samples = [each for each in HOSTILE if each.only_with in (None, SANDBOX)]
+    _, right, of, troubles = contained(samples[1:2], SANDBOX)
+    assert (right, of, troubles) == (2, 2, [])
+    _, right, of, troubles = contained([Hostile("gains", (RIGHT, IN_UNO))], SANDBOX)
+    assert (right, of, troubles) == (1, 2, ["gains: 20 points"])
