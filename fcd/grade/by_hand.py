@@ -1,4 +1,4 @@
-"""Points that a person gives for texts: a table to fill in, which is kept when it is written again."""
+"""Points that a person gives for texts: a table to fill in; what is in it is kept."""
 
 from __future__ import annotations
 
@@ -13,6 +13,7 @@ from fcd.teach.folder import find_exercise
 if TYPE_CHECKING:
     from fcd.grade.grading import Graded
 
+TEXTS = "texts.csv"
 HEAD = ("student", "check", "of", "points", "comment")
 
 
@@ -30,6 +31,13 @@ class Mark(NamedTuple):
 
 Given = Mapping[tuple[str, str], Mark]  # by student and check
 NOTHING: Given = {}
+
+
+def points_by_hand(marks: Given, student: str, exercise: str) -> float | None:
+    """What a student was given for an exercise; None: nobody has read it yet."""
+    names = (check.name for check in find_exercise(exercise).checks)
+    found = [mark.points for name in names if (mark := marks.get((student, name)))]
+    return sum(found) if found else None
 
 
 def read_marks(path: Path) -> tuple[dict[tuple[str, str], Mark], list[str]]:
@@ -60,6 +68,6 @@ def mark_rows(graded: Iterable[Graded], marks: Given) -> list[tuple[object, ...]
         for check in find_exercise(each.exercise).checks:
             if check.by_hand and any(r.check == check.name and r.finding.got for r in each.reports):
                 mark = marks.get((each.student, check.name))
-                points = f"{mark.points:g}" if mark else ""
-                rows.append((each.student, check.name, check.by_hand, points, mark.comment if mark else ""))
+                told = (f"{mark.points:g}", mark.comment) if mark else ("", "")
+                rows.append((each.student, check.name, check.by_hand, *told))
     return rows

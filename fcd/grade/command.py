@@ -11,13 +11,14 @@ from pathlib import Path
 from types import FrameType
 from typing import TYPE_CHECKING, Any
 
+import fcd
 from fcd.command_line import INTERRUPTED, command, count, plainly
 from fcd.files import write_atomic
 from fcd.teach.commands import add_course
 
 if TYPE_CHECKING:
     from fcd.grade.grading import Graded
-    from fcd.grade.submissions import Submission
+    from fcd.grade.submissions import Found, Submission
     from fcd.teach.hidden import Hidden
 
 WHAT = "grade a folder of students' work"
@@ -44,6 +45,7 @@ examples:
   fcd grade submissions.zip --names canvas     straight from Canvas
   fcd grade handed_in/ --attempts best         the best of several attempts, not the latest
   fcd grade handed_in/ --public                only the cases that students could try themselves
+  fcd grade export.zip --canvas grades.csv     Canvas's own gradebook, filled in
   fcd grade --self-test                        does it work on this machine, and how safely?"""
 
 
@@ -74,6 +76,16 @@ def add(commands: Any) -> None:
         "--resume", action=argparse.BooleanOptionalAction, default=True,
         help="use the results that are there already (on)",
     )  # fmt: skip
+    parser.add_argument("--reveal", action="store_true", help="hidden cases are in the feedback")
+    parser.add_argument(
+        "--canvas", type=Path, metavar="CSV", help="fill in this export of Canvas's gradebook"
+    )
+    parser.add_argument(
+        "--gradescope", type=Path, metavar="FILE", help="results.json of a single submission"
+    )
+    parser.add_argument(
+        "--autograder", type=Path, metavar="ZIP", help="write an autograder for Gradescope"
+    )
     parser.add_argument("--self-test", action="store_true", help="try it on this machine")
     parser.set_defaults(run=plainly(run))
 
@@ -85,6 +97,8 @@ def run(args: argparse.Namespace) -> int:
             from fcd.grade.self_test import self_test
 
             return self_test(args.sandbox, args.jobs)
+        if args.autograder:
+            return _write_autograder(args)
         return _Run(args).run()
     except ModuleNotFoundError as missing:  # Hypothesis makes up the cases
         install = 'pip install "final-card-down[test]"'
@@ -111,6 +125,8 @@ class _Run:
         self.out: Path = args.out or beside.with_name(f"{beside.name.removesuffix('.zip')}-grades")
         if args.json and not args.json.resolve().parent.is_dir():
             raise ValueError(f"there is no folder for {args.json}")
+        if args.canvas and not args.canvas.is_file():
+            raise ValueError(f"there is no file {args.canvas}")
         self.sandbox = best_way(args.sandbox, find_sandbox())
         self.depth = Depth.PUBLIC if args.public else Depth.HIDDEN
         self.store = Store(self.out)
@@ -137,7 +153,7 @@ class _Run:
             signal.signal(signal.SIGTERM, before)
         left = len(found.submissions) - len(self.results)
         graded = sorted((graded for _, graded in self.results.values()), key=in_order)
-        odd = [] if left else self.store.finish(self.results.values(), found.others)
+        odd = [] if left else self.finish(graded, found)
         if interrupted:
             print("\nInterrupted. This is what is known so far:", file=sys.stderr)
         files = self.out / FILES
@@ -152,6 +168,22 @@ class _Run:
         if interrupted:
             return INTERRUPTED
         return int(bool(left) or not graded or any(each.trouble for each in graded))
+
+    def finish(self, graded: list[Graded], found: Found) -> list[str]:
+        """Write everything; what is odd, in words."""
+        from fcd.grade.by_hand import TEXTS, read_marks
+        from fcd.grade.exports import gradescope_results
+        from fcd.grade.outputs import write_canvas, write_pages
+
+        odd = self.store.finish(self.results.values(), found.others)
+        reveal = self.args.reveal
+        odd += write_pages(self.out, graded, found.submissions, found.others, reveal=reveal)
+        if self.args.canvas:
+            marks, _ = read_marks(self.out / TEXTS)
+            odd += write_canvas(self.args.canvas, self.out / "canvas.csv", graded, marks)
+        if self.args.gradescope and graded:
+            write_atomic(self.args.gradescope, gradescope_results(graded[-1]))
+        return odd
 
     def grade(self, submissions: list[Submission]) -> None:
         """Grade what isn't known yet; results are kept as they come."""
@@ -212,6 +244,18 @@ class _Run:
             "submissions": [each.to_dict() for each in graded],
             "not_graded": others,
         }
+
+
+def _write_autograder(args: argparse.Namespace) -> int:
+    from fcd.grade.exports import write_autograder
+    from fcd.teach.hidden import read_secret
+
+    project = Path(fcd.__file__).parent.parent
+    if not (project / "pyproject.toml").is_file():
+        raise ValueError("an autograder is made in the project's folder, where pyproject.toml is")
+    write_autograder(args.autograder, project, read_secret(args.secret))
+    print(f"Written: {args.autograder}")
+    return 0
 
 
 def _interrupt(number: int, frame: FrameType | None) -> None:

@@ -26,7 +26,10 @@ STUDENT, ID = "Student", "ID"  # columns of a Canvas export
 # -- Canvas ----------------------------------------------------------------------------------------
 
 
-def fill_canvas(text: str, points: Mapping[str, Mapping[str, float]], ids: Mapping[str, str]) -> tuple[str, list[str]]:
+Points = Mapping[str, Mapping[str, float]]  # by student and exercise
+
+
+def fill_canvas(text: str, points: Points, ids: Mapping[str, str]) -> tuple[str, list[str]]:
     """A Canvas export with the points filled in, by student and exercise; what did not fit.
 
     A column belongs to an exercise if its title begins with the key ("ex03") or has its title in
@@ -37,7 +40,8 @@ def fill_canvas(text: str, points: Mapping[str, Mapping[str, float]], ids: Mappi
         raise ValueError(f"a Canvas export begins with the columns {STUDENT} and {ID}")
     head, name, number = rows[0], rows[0].index(STUDENT), rows[0].index(ID)
     keys = sorted({key for each in points.values() for key in each})
-    columns = {key: place for key in keys if (place := _column(head, find_exercise(key))) is not None}
+    places = {key: _column(head, find_exercise(key)) for key in keys}
+    columns = {key: place for key, place in places.items() if place is not None}
     odd = [f"the export has no column for {key}" for key in keys if key not in columns]
     by_id = {ids[student]: student for student in points if ids.get(student)}
     by_name = {_folded(student): student for student in points}
@@ -73,8 +77,8 @@ def _folded(name: str) -> str:
 # -- Gradescope ------------------------------------------------------------------------------------
 
 
-def gradescope_results(graded: Graded, share: float | None = None) -> str:
-    """results.json of one submission; with `share`, its place on a leaderboard."""
+def gradescope_results(graded: Graded) -> str:
+    """results.json of one submission; a player of ex12 gets a place on the leaderboard."""
     result: dict[str, Any] = {
         "score": graded.earned,
         "output": "\n".join((*filter(None, [graded.trouble]), *graded.notes)),
@@ -82,9 +86,14 @@ def gradescope_results(graded: Graded, share: float | None = None) -> str:
         "visibility": "visible",
         "tests": [_test(report) for report in graded.reports],
     }
-    if share is not None:
-        result["leaderboard"] = [{"name": "share of all points", "value": round(share, 2)}]
+    leads = _LEAD.findall("\n".join(map(report_text, graded.reports)))
+    if leads:
+        value = round(sum(map(float, leads)), 1)
+        result["leaderboard"] = [{"name": "points a round ahead of the house", "value": value}]
     return json.dumps(result, indent=2, ensure_ascii=False) + "\n"
+
+
+_LEAD = re.compile(r"against \w+: ([+-]\d+\.\d) points a round")
 
 
 def _test(report: Report) -> dict[str, Any]:
@@ -109,16 +118,18 @@ python3 -m venv /autograder/venv
 RUN = """\
 #!/usr/bin/env bash
 cd /autograder/source/fcd
-/autograder/venv/bin/fcd grade /autograder/submission --exercise {key} --gradescope \\
-  /autograder/results/results.json --out /tmp/grades --sandbox {sandbox} --secret secret --jobs 1
+/autograder/venv/bin/fcd grade /autograder/submission --out /tmp/grades --secret secret --jobs 1 \\
+  --gradescope /autograder/results/results.json --sandbox bwrap ||
+/autograder/venv/bin/fcd grade /autograder/submission --out /tmp/grades --secret secret --jobs 1 \\
+  --gradescope /autograder/results/results.json --sandbox none
 """
 LEFT_OUT = {".git", ".venv", "my_notebooks", "tests", "benchmarks", "docs", "__pycache__"}
 
 
-def write_autograder(path: Path, key: str, project: Path, secret: str, sandbox: str) -> None:
-    """The zip that Gradescope wants for an exercise: this project, how to set it up and run it."""
+def write_autograder(path: Path, project: Path, secret: str) -> None:
+    """The zip that Gradescope wants: this project, how to set it up, and how to grade with it."""
     with zipfile.ZipFile(path, "w", zipfile.ZIP_DEFLATED) as file:
-        for name, text in (("setup.sh", SETUP), ("run_autograder", RUN.format(key=key, sandbox=sandbox))):
+        for name, text in (("setup.sh", SETUP), ("run_autograder", RUN)):
             about = zipfile.ZipInfo(name)
             about.external_attr = 0o755 << 16
             file.writestr(about, text)
@@ -139,14 +150,15 @@ def _sources(project: Path) -> Iterable[Path]:
 
 def with_nbgrader(notebook: dict[str, Any], exercise: Exercise) -> dict[str, Any]:
     """An exercise's notebook with nbgrader's metadata: what is written, and what is graded."""
-    cells = []
+    cells: list[dict[str, Any]] = []
     for cell in notebook["cells"]:
         source = "".join(cell["source"])
         check = next((c for c in exercise.checks if f'check("{c.name}"' in source), None)
-        ours = {}
+        ours: dict[str, Any] = {}
         if cell["cell_type"] == "code" and check:
             source = f'assert {source.strip()}.outcome == "right"' if check.points else source
-            ours = _about(check.name, grade=True, solution=False, points=check.points or check.by_hand)
+            points = check.points or check.by_hand
+            ours = _about(check.name, grade=True, solution=False, points=points)
         elif cell["cell_type"] == "code" and "# YOUR CODE HERE" in source:
             ours = _about(f"{exercise.key}-answer-{len(cells)}", grade=False, solution=True)
         metadata = {**cell.get("metadata", {}), **({"nbgrader": ours} if ours else {})}

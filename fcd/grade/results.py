@@ -8,6 +8,7 @@ stopped, the files are the same, byte for byte (but for seconds.csv).
 - gradebook.csv: a row for each student; what the instructor wrote into it is kept
 - files.csv: every file that was found, and what became of it
 - seconds.csv: how long each submission took
+- pages and exports: see outputs.py
 """
 
 from __future__ import annotations
@@ -27,6 +28,7 @@ from typing import IO, Any
 
 from fcd import __version__
 from fcd.files import write_atomic
+from fcd.grade.by_hand import NOTHING, TEXTS, Given, points_by_hand, read_marks
 from fcd.grade.cells import decoded
 from fcd.grade.grading import Graded
 from fcd.grade.submissions import Submission
@@ -85,7 +87,8 @@ class Store:
     def finish(self, results: Iterable[tuple[str, Graded]], others: Mapping[str, str]) -> list[str]:
         """Write all files; what is odd about the instructor's own entries, in words."""
         results = sorted(results, key=lambda pair: in_order(pair[1]))
-        book = Gradebook.of([graded for _, graded in results], self.folder / GRADEBOOK)
+        marks, _ = read_marks(self.folder / TEXTS)
+        book = Gradebook.of([graded for _, graded in results], self.folder / GRADEBOOK, marks)
         lines = [json.dumps({"key": key, **graded.to_dict()}) for key, graded in results]
         seconds = [(graded.file, f"{graded.seconds:.3f}") for _, graded in results]
         fates: list[tuple[object, ...]] = [
@@ -170,60 +173,68 @@ class Gradebook:
 
     best: dict[str, dict[str, Graded]]  # by student, by exercise
     written: dict[str, dict[str, str]]  # by student, by column
+    marks: Given = field(default_factory=dict)  # for texts
     odd: list[str] = field(default_factory=list)
 
     @classmethod
-    def of(cls, graded: Iterable[Graded], before: Path) -> Gradebook:
+    def of(cls, graded: Iterable[Graded], before: Path, marks: Given = NOTHING) -> Gradebook:
         best: dict[str, dict[str, Graded]] = defaultdict(dict)
         for each in graded:
             known = best[each.student].get(each.exercise)
             if known is None or (each.earned, each.attempt) >= (known.earned, known.attempt):
                 best[each.student][each.exercise] = each
-        return cls(best, _written(before))
+        return cls(best, _written(before), marks)
 
     def rows(self) -> Iterator[list[Any]]:
         keys = sorted({key for each in self.best.values() for key in each})
         heads = [h for key in keys for h in (*(c.name for c in find_exercise(key).checks), key)]
         ids = any(g.id for each in self.best.values() for g in each.values())
         first = ["student", "id"] if ids else ["student"]
-        yield [*first, *heads, "late", "total", *BY_INSTRUCTOR, "final"]
+        texts = any(find_exercise(key).by_hand for key in keys)
+        by_hand = ["by_hand"] if texts else []
+        yield [*first, *heads, "late", "total", *by_hand, *BY_INSTRUCTOR, "final"]
         for student in sorted({*self.best, *self.written}):
             mine, written = self.best.get(student, {}), self.written.get(student, {})
             number = next((g.id for g in mine.values() if g.id), "")
-            cells = [_points(mine.get(head.partition(".")[0]), head) for head in heads]
+            cells = [self._points(mine.get(head.partition(".")[0]), head) for head in heads]
             total = sum(g.earned for g in mine.values())
             late = " ".join(sorted(key for key, g in mine.items() if g.late))
             theirs = [written.get(name, "") for name in BY_INSTRUCTOR]
-            final = self._final(student, total, *theirs[:2])
-            yield [student, *([number] if ids else []), *cells, late, total, *theirs, final]
+            given = sum(points_by_hand(self.marks, student, key) or 0 for key in mine)
+            final = self._final(student, total, given, *theirs[:2])
+            before = [student, *([number] if ids else []), *cells, late, total]
+            yield [*before, *([f"{given:g}"] if texts else []), *theirs, final]
 
-    def _final(self, student: str, total: int, penalty: str, override: str) -> str:
-        """`override`, or the total without the penalty: points, or a share such as 10%."""
+    def _points(self, graded: Graded | None, head: str) -> str:
+        """Of a check, or of the whole exercise."""
+        if graded is None:
+            return ""
+        if head == graded.exercise:
+            return str(graded.earned)
+        mark = self.marks.get((graded.student, head))
+        if mark:
+            return f"{mark.points:g}"
+        for report in graded.reports:
+            if report.check == head:
+                return report.said if report.finding.by_hand else str(report.earned)
+        return ""
+
+    def _final(self, student: str, total: int, by_hand: float, penalty: str, override: str) -> str:
+        """`override`, or all points without the penalty: points, or a share such as 10%."""
         for column, text in (("override", override), ("late_penalty", penalty)):
             if text.strip() and _number(text) is None:
                 self.odd.append(f"{student}: {column} is {text!r:.40}, which isn't a number")
         if (given := _number(override)) is not None:
             return f"{given:g}"
         off = abs(_number(penalty) or 0)
-        off = total * off / 100 if penalty.strip().endswith("%") else off
-        return f"{max(0, total - off):g}"
+        points = total + by_hand
+        off = points * off / 100 if penalty.strip().endswith("%") else off
+        return f"{max(0, points - off):g}"
 
 
 def _number(text: str) -> float | None:
     found = re.fullmatch(r"\s*([+-]?\d+(?:[.,]\d+)?)\s*%?\s*", text)
     return float(found[1].replace(",", ".")) if found else None
-
-
-def _points(graded: Graded | None, head: str) -> str:
-    """Of a check, or of the whole exercise."""
-    if graded is None:
-        return ""
-    if head == graded.exercise:
-        return str(graded.earned)
-    for report in graded.reports:
-        if report.check == head:
-            return report.said if report.finding.by_hand else str(report.earned)
-    return ""
 
 
 def _written(path: Path) -> dict[str, dict[str, str]]:

@@ -134,7 +134,7 @@ class _Asking(Generic[Case]):
         return finding
 
     def is_hidden(self, case: Case) -> bool:
-        """Whether only grading asks it. What is wrong is shown on a public case, if there is one."""
+        """Whether only grading asks it. What is shown is a public case, if one is wrong."""
         return self.checker.question.write(case) in self.checker.hidden
 
     def note(self, case: Case, failure: _Failure[Case] | None) -> None:

@@ -14,9 +14,9 @@ from pathlib import Path
 from statistics import mean, median
 from typing import TYPE_CHECKING, Any
 
+from fcd.grade.by_hand import NOTHING, Given, points_by_hand
 from fcd.teach.checks import Exercise
 from fcd.teach.folder import find_exercise
-from fcd.grade.by_hand import NOTHING, Given
 from fcd.teach.outcome import CaseView, Outcome, Report
 from fcd.teach.showing.html import report_html
 from fcd.teach.showing.text import report_text
@@ -98,10 +98,9 @@ def points_in_words(graded: Graded, exercise: Exercise, given: Given) -> str:
     """Those of the checks, and those that a person gave."""
     parts = [f"{graded.earned} of {exercise.points} points"] if exercise.points else []
     if exercise.by_hand:
-        marks = [given.get((graded.student, check.name)) for check in exercise.checks]
-        points = [mark.points for mark in marks if mark]
+        points = points_by_hand(given, graded.student, exercise.key)
         of = f"{exercise.by_hand} points by hand"
-        parts.append(f"{sum(points):g} of {of}" if points else f"up to {of}, not yet read")
+        parts.append(f"up to {of}, not yet read" if points is None else f"{points:g} of {of}")
     return ", ".join(parts)
 
 

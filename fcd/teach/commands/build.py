@@ -31,6 +31,9 @@ def add(commands: Any) -> None:
         "--course", type=Path, default=Path(), metavar="DIR", help="another course's folder"
     )
     parser.add_argument("--check", action="store_true", help="write nothing, only compare")
+    parser.add_argument(
+        "--nbgrader", type=Path, metavar="DIR", help="write them there with nbgrader's metadata"
+    )
     parser.set_defaults(run=plainly(run))
 
 
@@ -49,6 +52,8 @@ def run(args: argparse.Namespace) -> int:
     texts = {path.name: built(path) for path in paths}  # all of them, before anything is written
     if args.check:
         return _compared(texts, args.exercises)
+    if args.nbgrader:
+        return _for_nbgrader(texts, args.nbgrader)
     args.exercises.mkdir(parents=True, exist_ok=True)
     written = build_all(args.solutions, args.exercises)
     listed = build_list(args.exercises)
@@ -56,6 +61,24 @@ def run(args: argparse.Namespace) -> int:
         print(f"written: {path}")
     if not written:
         print(f"nothing to do: all {len(paths)} exercises are as built")
+    return 0
+
+
+def _for_nbgrader(texts: dict[str, str], folder: Path) -> int:
+    """A folder for each exercise, as in nbgrader's `source/`."""
+    import json
+
+    from fcd.files import write_atomic
+    from fcd.grade.exports import with_nbgrader
+    from fcd.teach.folder import find_exercise
+
+    for name, text in texts.items():
+        exercise = find_exercise(name[:4])
+        path = folder / exercise.key / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        notebook = with_nbgrader(json.loads(text), exercise)
+        write_atomic(path, json.dumps(notebook, indent=1, ensure_ascii=False) + "\n")
+        print(f"written: {path}")
     return 0
 
 

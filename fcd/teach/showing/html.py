@@ -157,7 +157,9 @@ def _answer(label: str, value: str, ground: str) -> str:
 def _rules(scene: CaseView, *, alone: bool) -> str:
     refs = [rule.rpartition(" [")[2] for rule in scene.rules]
     last = (ref != after for ref, after in zip(refs, [*refs[1:], ""], strict=True))  # named once
-    items = "".join(_rule(rule, link=end, alone=alone) for rule, end in zip(scene.rules, last, strict=True))
+    items = "".join(
+        _rule(rule, link=end, alone=alone) for rule, end in zip(scene.rules, last, strict=True)
+    )
     style = "list-style-type: none; margin: 0; padding-left: 4px; line-height: 1.6"
     return f'<div style="margin-top: 6px">The rules:</div><ul style="{style}">{items}</ul>'
 
