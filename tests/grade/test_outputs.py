@@ -1,0 +1,130 @@
+"""What is written after grading: pages, places to look, exports, points by hand."""
+
+from __future__ import annotations
+
+import csv
+import io
+import json
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from fcd.grade.by_hand import Mark, mark_rows, read_marks
+from fcd.grade.exports import fill_canvas, gradescope_results, with_nbgrader
+from fcd.grade.grading import Graded
+from fcd.grade.outputs import write_pages
+from fcd.grade.pages import HIDDEN, class_html, concealed, feedback_html, feedback_text, rubrics_of
+from fcd.grade.results import as_csv
+from fcd.grade.similarity import alike
+from fcd.teach.checker import with_hidden
+from fcd.teach.folder import find_check, find_exercise
+from fcd.teach.outcome import Depth, Outcome, Report
+
+EVIL = "<script>alert(1)</script> =Ann"
+
+
+def graded(student: str = "Ann", **more: Any) -> Graded:
+    report = find_check("ex03.can_play_on").run(lambda card, top, color: False)
+    return Graded(f"{student}.ipynb", student, "ex03", reports=(report,), **more)
+
+
+def hidden_report() -> Report:
+    """Wrong on one hidden case, and right on everything that is public."""
+
+    def sly(card: Any, top: Any, color: Any) -> bool:
+        right = card.rank in (top.rank, "0") or card.suit == top.suit or card.color == color
+        return not right if f"{card} {top}" == "P9Q R1H" else right
+
+    check = with_hidden(find_check("ex03.can_play_on"), ["P9Q on R1H"])
+    return check.run(sly, Depth.HIDDEN)
+
+
+def test_a_hidden_case_stays_hidden_but_its_sentence_is_told() -> None:
+    report = hidden_report()
+    assert (report.outcome, report.finding.hidden) == (Outcome.WRONG, True)
+    one = [replace(graded(), reports=(report,))]
+    shown = feedback_html("Ann", one)
+    assert "P9Q" not in shown + feedback_text("Ann", one)
+    assert HIDDEN in shown
+    assert "P9Q" in feedback_text("Ann", one, reveal=True)
+    public = graded().reports[0]
+    assert concealed(public) is public
+
+
+def test_strangers_names_are_only_text() -> None:
+    page = class_html("c", [graded(EVIL, trouble=EVIL)], {EVIL: EVIL})
+    page += feedback_html(EVIL, [graded(EVIL, notes=(EVIL,))])
+    assert "<script" not in page
+    rows = [*csv.reader(io.StringIO(as_csv([("=1+1", "@x")]).lstrip("\ufeff")))]
+    assert rows == [["'=1+1", "'@x"]]
+
+
+def test_pages_are_the_same_to_the_letter(tmp_path: Path) -> None:
+    texts = []
+    for folder in (tmp_path / "one", tmp_path / "two"):
+        folder.mkdir()
+        write_pages(folder, [graded(), graded("Ben", seconds=3.0)], [], {"x.png": "a picture"})
+        files = sorted(path for path in folder.rglob("*") if path.is_file())
+        texts.append({path.name: path.read_bytes() for path in files})
+    assert texts[0] == texts[1]
+    assert {"Ann.html", "Ann.md", "Ben.html", "class.html"} <= texts[0].keys()
+
+
+def test_shared_unusual_code_is_a_place_to_look() -> None:
+    mine = (
+        "def can_play_on(card, top, color):\n    found = False\n"
+        "    for part in ('rank', 'suit'):\n        if getattr(card, part) == getattr(top, part):\n"
+        "            found = True\n    if card.color == color or card.rank == '0':\n"
+        "        found = not False\n    return found\n"
+    )
+    theirs = "# my own\n" + mine.replace("found", "ok").replace("part", "p").replace("    ", "  ")
+    usual = "def can_play_on(card, top, color):\n    return card.color == {} or card.rank == '0'\n"
+    others = {f"s{n}": [usual.format(n)] for n in range(8)}
+    class_ = {"Ann": [mine], "Ben": [theirs], **others}
+    assert [(pair.one, pair.other) for pair in alike("ex03", class_)] == [("Ann", "Ben")]
+    assert alike("ex03", class_, known=[mine]) == []  # everybody was given it
+
+
+def test_points_by_hand_come_back_from_the_table(tmp_path: Path) -> None:
+    check = find_check("ex14.game_class")
+    answers: Any = check.checker.model(None)  # type: ignore[attr-defined]
+    essay = Graded("a.ipynb", "Ann", "ex14", reports=(check.run(answers),))
+    path = tmp_path / "texts.csv"
+    path.write_text(as_csv(mark_rows([essay], {})), encoding="utf-8")
+    assert read_marks(path) == ({}, [])
+    filled = path.read_text(encoding="utf-8").replace(",2,,", ',2,"1,5",Good.')
+    path.write_text(filled, encoding="utf-8")
+    marks, odd = read_marks(path)
+    assert (marks, odd) == ({("Ann", "ex14.game_class"): Mark(1.5, 2, "Good.")}, [])
+    assert mark_rows([essay], marks)[1][3:] == ("1.5", "Good.")
+    assert "1.5 of 2 points: Good." in feedback_html("Ann", [essay], marks)
+    path.write_text(filled.replace('"1,5"', "7"), encoding="utf-8")
+    assert read_marks(path)[1] == ["Ann, ex14.game_class: '7' isn't a number from 0 to 2"]
+    assert "1 point" in rubrics_of("ex14")["ex14.game_class"]
+
+
+def test_a_canvas_export_is_filled_in() -> None:
+    head = "Student,ID,ex03 Matching (7)\n    Points Possible,,20\n"
+    export = head + '"Doe, Jane",12,\n"Roe, Al",13,5\n'
+    points = {"janedoe": {"ex03": 10.0}, "x": {"ex03": 1.0, "ex04": 2.0}}
+    text, odd = fill_canvas(export, points, {"janedoe": "12"})
+    assert text.splitlines()[2:] == ['"Doe, Jane",12,10', '"Roe, Al",13,5']
+    assert odd == ["the export has no column for ex04", "the export has no row for x"]
+    with pytest.raises(ValueError, match="Student and ID"):
+        fill_canvas("a,b\n", points, {})
+
+
+def test_other_systems_get_what_they_read() -> None:
+    assert json.loads(gradescope_results(graded()))["tests"][0]["max_score"] == 10
+    project = Path(__file__).parents[2]
+    text = (project / "exercises" / "ex03_matching.ipynb").read_text(encoding="utf-8")
+    cells = with_nbgrader(json.loads(text), find_exercise("ex03"))["cells"]
+    ours = [cell for cell in cells if "nbgrader" in cell["metadata"]]
+    marks = [cell["metadata"]["nbgrader"] for cell in ours]
+    assert [mark["points"] for mark in marks if mark["grade"]] == [10, 10]
+    assert sum(mark["solution"] for mark in marks) == 2
+    assert len({mark["grade_id"] for mark in marks}) == len(marks)
+    first = next(cell["source"] for cell in ours if cell["metadata"]["nbgrader"]["grade"])
+    assert first == 'assert check("ex03.can_play_on", can_play_on).outcome == "right"'
