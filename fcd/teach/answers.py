@@ -53,12 +53,32 @@ def wrong_type(got: object, expected: object) -> str:
 
     >>> wrong_type(1, True)
     'You returned 1, which is an int. Return True or False.'
+    >>> wrong_type((False, 1), (0, 1))
+    'In what you returned, item 0 is False, which is a bool. It should be an int.'
     """
-    kinds = {type(got), type(expected)}
-    if got is None or expected is None or len(kinds) == 1 or kinds == {list, tuple}:
+    if type(got) in (list, tuple) and type(expected) in (list, tuple):
+        return _wrong_inside(_items(got), _items(expected))
+    if got is None or expected is None or type(got) is type(expected):
         return ""
-    wanted = "True or False" if isinstance(expected, bool) else _a(expected)
-    return f"You returned {shown(got, 60)}, which is {_a(got)}. Return {wanted}."
+    return f"You returned {shown(got, 60)}, which is {_a(got)}. Return {_wanted(expected)}."
+
+
+def _wrong_inside(got: list[object], expected: list[object]) -> str:
+    """The same about the first item that differs, if that is only of the wrong kind."""
+    pairs = enumerate(zip(got, expected, strict=False))
+    place, one, other = next(
+        ((n, a, b) for n, (a, b) in pairs if not same(a, b)), (0, None, None)
+    )
+    if len(got) != len(expected) or not wrong_type(one, other) or type(one) in (list, tuple):
+        return ""
+    return (
+        f"In what you returned, item {place} is {shown(one, 60)}, which is {_a(one)}. "
+        f"It should be {_wanted(other)}."
+    )
+
+
+def _wanted(expected: object) -> str:
+    return "True or False" if isinstance(expected, bool) else _a(expected)
 
 
 def _a(value: object) -> str:

@@ -103,7 +103,8 @@ def search(
     checker: CaseChecker[Any] = check.checker  # type: ignore[assignment]
     question = checker.question
     written = (question.write(question.read(t)) for t in checker.stored[: checker.by_hand])
-    by_hand = {*written} - {*without} if stored is None else set()  # these are asked anyway
+    always = () if without else map(question.write, question.every())
+    by_hand = {*written, *always} - {*without} if stored is None else set()  # asked anyway
     new = {*_made_up(checker, seed)} if stored is None else {*stored}
     cases = sorted(
         map(question.read, (new - {*without}) | by_hand),
