@@ -69,12 +69,12 @@ def _wrong_inside(got: list[object], expected: list[object]) -> str:
     place, one, other = next(
         ((n, a, b) for n, (a, b) in pairs if not same(a, b)), (0, None, None)
     )
-    if len(got) != len(expected) or not wrong_type(one, other) or type(one) in (list, tuple):
+    if len(got) != len(expected) or type(one) in (list, tuple) or other is None:
         return ""
-    return (
-        f"In what you returned, item {place} is {shown(one, 60)}, which is {_a(one)}. "
-        f"It should be {_wanted(other)}."
-    )
+    if one is not None and not wrong_type(one, other):
+        return ""
+    what = "None" if one is None else f"{shown(one, 60)}, which is {_a(one)}"
+    return f"In what you returned, item {place} is {what}. It should be {_wanted(other)}."
 
 
 def _wanted(expected: object) -> str:

@@ -217,6 +217,31 @@ def magnitude(number: int) -> str:
     return next((name for least, name in reversed(names) if number >= least), str(number))
 
 
+def pairs(cards: Cards) -> Iterator[tuple[Card, Card]]:
+    """A card, and one to put it on: each rank on each rank, sharing nothing else, a suit, a color.
+
+    Each card is at least once on one with which it shares nothing but perhaps the rank.
+
+    >>> cards = Card.parse("R1H"), Card.parse("R2H"), Card.parse("B2S")
+    >>> [f"{card} on {top}" for card, top in pairs(cards)]
+    ['R1H on R1H', 'R1H on B2S', 'R2H on R2H', 'R2H on B2S', 'B2S on R1H']
+    """
+    ranks: dict[str, list[Card]] = {}
+    for card in cards:
+        ranks.setdefault(card.rank, []).append(card)
+    for n, alike in enumerate(ranks.values()):
+        for k in range(max(len(ranks), len(alike))):
+            card, tops = alike[k % len(alike)], [*ranks.values()][(n + k) % len(ranks)]
+            start = k % len(tops)
+            shared: dict[tuple[bool, bool], Card] = {}
+            for top in tops[start:] + tops[:start]:
+                suit = card.suit is not None and card.suit == top.suit
+                shared.setdefault((suit, card.color is not None and card.color == top.color), top)
+            if tops is not alike:
+                shared.pop((True, True), None)  # which says no more than either alone
+            yield from ((card, top) for way, top in shared.items() if k < len(ranks) or not any(way))
+
+
 def _spaced(cards: Iterable[Card]) -> str:
     """Cards as text, equal ones in a row as "R5Hx3".
 

@@ -7,7 +7,7 @@ from fcd.teach.budget import Unusable
 from fcd.teach.outcome import CaseView, Row
 from fcd.teach.question import Complaint, Model, Question, Submission, python
 from fcd.teach.quoting import quoted, rules_in
-from fcd.teach.table_case import TableCase, TableQuestion
+from fcd.teach.table_case import TableCase, TableQuestion, magnitude, pairs
 from fcd.teach.taught_game import TaughtGame, taught_game
 
 __all__ = [
@@ -21,6 +21,8 @@ __all__ = [
     "TableQuestion",
     "TaughtGame",
     "Unusable",
+    "magnitude",
+    "pairs",
     "python",
     "quoted",
     "rules_in",
