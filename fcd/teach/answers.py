@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Mapping, Sequence, Set
 from enum import Enum, StrEnum
+from operator import is_
 
 from fcd.cards import Card
 from fcd.teach.budget import (
@@ -100,7 +101,9 @@ def _items(value: object) -> list[object]:
 
 
 def _same_items(got: list[object], expected: list[object]) -> bool:
-    return len(got) == len(expected) and all(map(same, got, expected))
+    if len(got) != len(expected):
+        return False
+    return all(map(is_, got, expected)) or all(map(same, got, expected))  # the first is fast
 
 
 def _all_found(got: Iterable[object], expected: Iterable[object]) -> bool:
