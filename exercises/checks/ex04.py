@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import cache
 from random import Random
 
 from fcd.adt import DRAW_CARD, PLAY_CARD, PlayerMove
@@ -27,6 +28,15 @@ KINDS_OF_CARDS = tuple(
     Card(rank, color, suit) for rank in "302ABCD" for color in (*Color,)[:4] for suit in Suit
 )
 
+
+@cache
+def _as_given(move: Move) -> PlayerMove:
+    """As students get it."""
+    return read_move(str(move))
+
+
+_read = cache(read_move)
+
 # -- what is asked ---------------------------------------------------------------------------------
 
 
@@ -35,7 +45,7 @@ class AboutATurn(TableQuestion):
 
     hand, players, pile, kinds = (1, 3), (1, 1), (0, 0), (2, 4)
     moves, fresh = (0, 4), 60
-    twos = (0, 0, 1, 2, 3, 4, 5, 7, 12)  # active
+    twos: tuple[int, ...] = (0, 0, 1, 2, 3, 4, 5, 7, 12)  # active
     ranks = "345679" + "1" + "02AD" + "8BCEF"
 
     def table(self, chance: Random) -> TableCase:
@@ -77,11 +87,11 @@ class AboutATurn(TableQuestion):
     def turn(self, case: TableCase) -> Turn:
         """The turn as students get it."""
         assert case.top
-        made = tuple(read_move(str(move)) for move in case.moves)
+        made = tuple(map(_as_given, case.moves))
         return Turn(case.hand, case.top, case.current_color, case.owed // 2, made)
 
     def given(self, case: TableCase) -> tuple[object, ...]:
-        return self.turn(case), read_move(case.asked)
+        return self.turn(case), _read(case.asked)
 
     def answer(self, taught: TaughtGame, case: TableCase) -> object:
         try:
@@ -112,9 +122,7 @@ def _matches(card: Card, case: TableCase) -> bool:
     """Other than as a 0."""
     assert case.top
     return (
-        card.rank == case.top.rank
-        or card.suit == case.top.suit
-        or card.color == case.current_color
+        card.rank == case.top.rank or card.suit == case.top.suit or card.color == case.current_color
     )
 
 
@@ -138,7 +146,8 @@ class Playing(AboutATurn):
     def every(self) -> Iterator[TableCase]:
         """Each kind on each kind, in each way, also on a debt; others in the hand may fit."""
         for n, (card, top) in enumerate(pairs(KINDS_OF_CARDS)):
-            other = (Card("7", top.color, card.suit), Card("9", card.color, top.suit), UNLIKE)[n % 3]
+            others = Card("7", top.color, card.suit), Card("9", card.color, top.suit), UNLIKE
+            other = others[n % 3]
             named = [*Color][n % 5] if card.rank == "D" else None
             asked = move_text(PlayerMove(PLAY_CARD, card, named))
             yield TableCase(((card, other),), top, asked=asked)
@@ -172,15 +181,15 @@ class OneMove(AboutATurn):
         return super().played(case, chance)
 
     def every(self) -> Iterator[TableCase]:
-        """Debts of all sizes, paid so far or so far; and after each kind of card."""
+        """Debts of all sizes, paid or not or in part; and after each kind of card."""
         draw, hand = Move.parse("draw"), tuple(map(Card.parse, ("R5H", "B2Q", "Y0S")))
+        answer, two = (Move.parse("play B2Q"),), Card.parse("R2S")
         for twos in (0, 1, 2, 3, 4, 5, 6, 8, 10, 15):
+            case = TableCase((hand,), two, owed=2 * twos, asked=self.move)
             for drawn in sorted({0, 1, 2, 4, 8, 2 * twos - 1, 2 * twos}):
                 if 0 <= drawn <= (2 * twos or 1):
-                    case = TableCase((hand,), Card.parse("R2S"), owed=2 * twos, asked=self.move)
                     yield case._replace(moves=(draw,) * drawn)
-            answer = (Move.parse("play B2Q"),)
-            yield TableCase((hand,), Card.parse("R2S"), None, owed=2 * twos, moves=answer, asked=self.move)
+            yield case._replace(moves=answer)
         for card in KINDS_OF_CARDS[:: len(Suit)]:
             named = Color.BLUE if card.rank == "D" else None
             top = Card("4", card.color, Suit.HEARTS)
@@ -283,12 +292,40 @@ def _all_but(turn: Turn, card: Card) -> bool:
     return card.rank in (top.rank, "0") or card.suit == top.suit or card.color == top.color
 
 
+def _alike(turn: Turn, card: Card) -> bool:
+    """Whether it matches other than as a 0."""
+    top = turn.top
+    return card.rank == top.rank or card.suit == top.suit or card.color == turn.color
+
+
 THOUGHTS: dict[str, dict[str, object]] = {
     "printed-color": {"matches": lambda s, turn, card: _all_but(turn, card)},
     "speechless": {"says_color": lambda s, move: True},
     "wild-declare": {
         "matches": lambda s, turn, card: card.rank == "D" or Student.matches(s, turn, card)
     },
+    "zero-last": {
+        "matches": lambda s, turn, card: (
+            Student.matches(s, turn, card)
+            and (
+                card.rank != "0"
+                or _alike(turn, card)
+                or not any(_alike(turn, each) for each in turn.hand)
+            )
+        )
+    },
+    "another-color": {
+        "fits": lambda s, turn, move: (
+            Student.fits(s, turn, move)
+            and not (_card(move).rank == "D" and move.next_color == turn.color)
+        ),
+    },
+    "any-two": {
+        "answers": lambda s, turn, move: (
+            _card(move).rank == "2" and any(card.rank == "2" for card in turn.hand)
+        )
+    },
+    "doubles": {"due": lambda s, turn: 2**turn.active_twos},
     "matching-two": {
         "answers": lambda s, turn, move: (
             Student.answers(s, turn, move)
@@ -331,15 +368,18 @@ def _wrong(check: str, *names: str) -> dict[str, object]:
 
 
 MISTAKES = {
-    "fits": _wrong("fits", "printed-color", "speechless", "wild-declare"),
+    "fits": _wrong(
+        "fits", "printed-color", "speechless", "wild-declare", "zero-last", "another-color"
+    ),
     "may_play": _wrong(
-        "may_play", "matching-two", "looks-at-top", "plays-after-draw", "plays-twice"
+        "may_play", "matching-two", "any-two", "looks-at-top", "plays-after-draw", "plays-twice"
     ),
     "may_draw": _wrong(
         "may_draw",
         "one-card",
         "counts-twos",
         "always-two",
+        "doubles",
         "draws-on",
         "draws-after-play",
         "must-play",
@@ -352,6 +392,7 @@ MISTAKES = {
         "ends-too-early",
         "counts-twos",
         "always-two",
+        "doubles",
     ),
     "is_valid_move": _wrong(
         "is_valid_move",

@@ -166,7 +166,12 @@ class Story(OneCardEach):
     def size(self, case: TableCase) -> Any:
         """Few moves, few cards, few kinds of cards."""
         cards = _played(case)
-        return len(case.moves), len(cards), len({*cards}), sum(card.rank in "02ABCD" for card in cards)
+        return (
+            len(case.moves),
+            len(cards),
+            len({*cards}),
+            sum(card.rank in "02ABCD" for card in cards),
+        )
 
     def smaller(self, case: TableCase) -> Iterator[TableCase]:
         yield from super().smaller(case)
@@ -206,6 +211,9 @@ class Story(OneCardEach):
 def _as_given(move: Move) -> PlayerMove:
     """As students get it."""
     return read_move(str(move))
+
+
+_read = cache(read_move)
 
 
 def _long_story(first: Card, chance: Random) -> tuple[Move, ...]:
@@ -385,7 +393,10 @@ class MayGoOn(OneCardEach):
             chain = [Card("C", COLORS[k % 5], SUITS[n % 5]) for k in range(n)]
             moves = tuple(Move(Action.PLAY, card) for card in chain)
             last = chain[-1]
-            near = Card("7", COLORS[(n + 1) % 5], last.suit), Card("7", last.color, SUITS[(n + 1) % 5])
+            near = (
+                Card("7", COLORS[(n + 1) % 5], last.suit),
+                Card("7", last.color, SUITS[(n + 1) % 5]),
+            )
             for asked in (*(f"play {card}" for card in (*near, last, chain[0])), "draw", "end"):
                 yield TableCase(top=Card("3", top.color, last.suit), moves=moves, asked=asked)
 
@@ -394,7 +405,7 @@ class MayGoOn(OneCardEach):
         return (c for c in self.pool if c.rank in "027ABCD" and c.color in COLORS[:3])
 
     def play(self, taught: TaughtGame, case: TableCase) -> Game:
-        card = read_move(case.asked).card
+        card = _read(case.asked).card
         game = self.dealt(taught, case, *((card,) if card else ()))
         for move in case.moves:
             game.play(move)
@@ -422,7 +433,7 @@ class MayGoOn(OneCardEach):
 
     def features(self, case: TableCase) -> set[object]:
         """Every way to match the last card and the first; every rank, right and wrong."""
-        card, right, top = read_move(case.asked).card, self.right(case), case.top
+        card, right, top = _read(case.asked).card, self.right(case), case.top
         last = (top, *_played(case))[-1]
         assert top
         assert last
@@ -432,18 +443,18 @@ class MayGoOn(OneCardEach):
         return {(card.rank, right), (last.rank, right), (last.rank == "C", on_last), on_top}
 
     def given(self, case: TableCase) -> tuple[object, ...]:
-        return case.top, case.color, list(_played(case)), read_move(case.asked)
+        return case.top, case.color, list(_played(case)), _read(case.asked)
 
     def answer(self, taught: TaughtGame, case: TableCase) -> bool:
         try:
             game = self.play(taught, case)
         except IllegalMove:
             return False  # a broken game does not even get there
-        return bool(taught.course["is_valid_move"](game, read_move(case.asked)))
+        return bool(taught.course["is_valid_move"](game, _read(case.asked)))
 
     def rows(self, case: TableCase, game: Game) -> tuple[Row, ...]:
         assert case.top
-        card = read_move(case.asked).card
+        card = _read(case.asked).card
         rows = (
             Row("on the pile", (case.top,), f"{case.color} was named" if case.color else ""),
             Row("played in this turn", _played(case)),
@@ -534,6 +545,13 @@ class Student:
 
 THOUGHTS: dict[str, dict[str, object]] = {
     "never-reset": {"owes": lambda s, owed, card: owed + 2 * bool(card and card.rank == "2")},
+    "pays-two": {
+        "owes": lambda s, owed, card: Student.owes(s, owed, card) if card else max(owed - 2, 0)
+    },
+    "doubles": {"owes": lambda s, owed, card: (2 * owed or 2) if card and card.rank == "2" else 0},
+    "always-back": {
+        "turns": lambda s, direction, card: -1 if card and card.rank == "B" else direction
+    },
     "on-top": {"owes": lambda s, owed, card: Student.owes(s, owed, card) if card else owed},
     "first-stays": {"brings": lambda s, color, move: move.next_color or color},
     "zero-keeps-color": {
@@ -598,7 +616,7 @@ def _negative(player: int, direction: int, card: Card | None) -> int:
 
 
 MISTAKES = {
-    "cards_owed": _wrong("cards_owed", "never-reset", "on-top"),
+    "cards_owed": _wrong("cards_owed", "never-reset", "on-top", "pays-two", "doubles"),
     "whose_turn": {
         "no-circle": _no_circle,
         "backwards-here": QUESTIONS["whose_turn"].model(taught_game("fcd2017")),
@@ -609,9 +627,9 @@ MISTAKES = {
     },
     "may_follow": _wrong("may_follow", "printed", "only-named", "none-named", "declare-wild"),
     "first_turn": _wrong("first_turn", "two-skips"),
-    "next_player": {**_wrong("next_player", "clockwise"), "negative": _negative},
+    "next_player": {**_wrong("next_player", "clockwise", "always-back"), "negative": _negative},
     "may_go_on": _wrong("may_go_on", "no-continue", "old-top"),
     "table_after": _wrong(
-        "table", "never-reset", "zero-keeps-color", "flips-twice", "direction-kept"
+        "table", "never-reset", "zero-keeps-color", "flips-twice", "direction-kept", "always-back"
     ),
 }

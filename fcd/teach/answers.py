@@ -67,9 +67,7 @@ def wrong_type(got: object, expected: object) -> str:
 def _wrong_inside(got: list[object], expected: list[object]) -> str:
     """The same about the first item that differs, if that is only of the wrong kind."""
     pairs = enumerate(zip(got, expected, strict=False))
-    place, one, other = next(
-        ((n, a, b) for n, (a, b) in pairs if not same(a, b)), (0, None, None)
-    )
+    place, one, other = next(((n, a, b) for n, (a, b) in pairs if not same(a, b)), (0, None, None))
     if len(got) != len(expected) or type(one) in (list, tuple) or other is None:
         return ""
     if one is not None and not wrong_type(one, other):

@@ -31,12 +31,12 @@ CHANGED_LATER = (
     "one. Make a new list in every call."
 )
 SAME_LIST = (
-    "Your code returned the very same list twice. Whoever changes one answer would change the other: "
-    "make a new list in every call."
+    "Your code returned the very same list twice. Whoever changes one answer would change the "
+    "other: make a new list in every call."
 )
 KEPT_ARGUMENT = (
-    "Your code kept a list that it was given, and changed it when it was asked something else. Work "
-    "on a copy: `list(…)` makes one."
+    "Your code kept a list that it was given, and changed it when it was asked something else. "
+    "Work on a copy: `list(…)` makes one."
 )
 PRINTED = "Your code printed its answer, but returned None. Use `return` instead of `print`."
 NOTHING_RETURNED = "Your code returned None. Is there a path through it without a return?"

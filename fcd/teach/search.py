@@ -154,7 +154,7 @@ def _featured(question: Question[Any], cases: list[Any], kept: set[int]) -> set[
 
 
 def _combined(question: Question[Any], cases: list[Any], kept: set[int]) -> set[int]:
-    """More cases, until each two circumstances that can meet do so in one; few cases, small ones."""
+    """More cases, until each two circumstances that can meet do so in one; few and small ones."""
     pairs = [{*combinations(sorted({*question.circumstances(case)}), 2)} for case in cases]
     missing = set().union(*pairs) - set().union(*(pairs[number] for number in kept))
     more: set[int] = set()

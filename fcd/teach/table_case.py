@@ -239,7 +239,9 @@ def pairs(cards: Cards) -> Iterator[tuple[Card, Card]]:
                 shared.setdefault((suit, card.color is not None and card.color == top.color), top)
             if tops is not alike:
                 shared.pop((True, True), None)  # which says no more than either alone
-            yield from ((card, top) for way, top in shared.items() if k < len(ranks) or not any(way))
+            yield from (
+                (card, top) for way, top in shared.items() if k < len(ranks) or not any(way)
+            )
 
 
 def _spaced(cards: Iterable[Card]) -> str:
