@@ -114,7 +114,7 @@ class FullDeck(OneWord):
         if case == "kinds":
             return f"len(set({name}()))"
         if case == "twice":
-            return f"deck = {name}(); sum(deck.count(card) == 2 for card in set(deck))"
+            return f"(deck := {name}()) and sum(deck.count(card) == 2 for card in set(deck))"
         return f"len({name}())" if case == "all" else f'{name}().count(Card.parse("{case}"))'
 
     def show(self, case: str) -> CaseView:

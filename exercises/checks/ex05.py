@@ -385,7 +385,9 @@ class MayGoOn(OneCardEach):
             colors = {None, card.color, last.color} if last.rank == "D" else {None}
             for color in sorted(colors, key=str):
                 yield TableCase(top=last, color=color, asked=asked)
-            chain = [Card("C", color, last.suit) for color in COLORS[: n % 3]]
+            if last.rank != "C" and n % 3:
+                continue
+            chain = [Card("C", color, last.suit) for color in COLORS[: n % 4]]
             below = Card("3", COLORS[n % 5], (chain or [last])[0].suit)
             moves = tuple(self.a_play(each, Random(n + 1)) for each in (*chain, last))
             yield TableCase(top=below, moves=moves, asked=asked)

@@ -104,7 +104,7 @@ class TableCase(NamedTuple):
     def all_hands(self, variant: Variant) -> tuple[Cards, ...]:
         """The hands; those nobody asks about have one card."""
         missing = max(variant.players[0], self.player + 1) - len(self.hands)
-        return (*self.hands, *((_plain(variant),),) * missing)
+        return (*self.hands, *((_plain(variant),),) * missing) if missing > 0 else self.hands
 
     def play(self, taught: TaughtGame, names: tuple[str, ...] | None = None) -> Game:
         """The round after all moves, in a right or a broken game, which may raise IllegalMove."""
@@ -116,7 +116,7 @@ class TableCase(NamedTuple):
             game = taught.new_game(self.deck, players=players, dealer=dealer, hand_size=size)
         else:
             laid = replace(taught, patch_deal=self._lay(taught))
-            deck = (_plain(taught.variant),) * (count + 2)  # dealt and forgotten
+            deck = (_plain(taught.variant, -1),) * (count + 2)  # dealt and forgotten
             game = laid.new_game(deck, players=players, dealer=dealer, hand_size=1)
         for move in self.moves:
             game.play(move)
@@ -198,9 +198,9 @@ class TableCase(NamedTuple):
         return self._replace(hands=(*self.hands[:seat], hand, *self.hands[seat + 1 :]))
 
 
-def _plain(variant: Variant) -> Card:
-    """A card that does nothing."""
-    return next(card for card in variant.deck if _is_plain(variant, card))
+def _plain(variant: Variant, step: int = 1) -> Card:
+    """A card that does nothing: the first in the deck, or the last, which is found sooner."""
+    return next(card for card in variant.deck[::step] if _is_plain(variant, card))
 
 
 def _is_plain(variant: Variant, card: Card) -> bool:
