@@ -14,15 +14,22 @@ import json
 from collections import deque
 from collections.abc import Callable, Iterable
 from enum import Enum
+from functools import cache, lru_cache
 from importlib import import_module
 from operator import is_
 from typing import Any
 
+from fcd.cards import Card
+
 LONGEST = 4_000_000  # bytes of a message
-DEEPEST = 40  # requests within requests
+DEEPEST = 20  # requests within requests
 BUILT_IN: tuple[type, ...] = (list, dict, set, deque, tuple, frozenset, str, int, float)
 PLAIN = frozenset((type(None), bool, int, float, str))
+CHANGING: dict[type, str] = {kind: kind.__name__ for kind in (list, dict, set, deque)}
+KINDS: dict[str, Any] = {name: kind for kind, name in CHANGING.items()}
 LARGEST = 2**2000  # of numbers
+MANY_SETS = 5_000  # of playable cards: there are a few hundred
+MANY_NEW = 12  # cards that may have been played between two views
 
 # What students are given: values that cannot change, and objects that can.
 VALUES = {
@@ -50,6 +57,7 @@ class NotPlain(Exception):
     """This cannot cross: it is too large, or nothing that is known on the other side."""
 
 
+@cache
 def given_class(name: str) -> type:
     """A class that both sides have."""
     kind = getattr(import_module(GIVEN[name]), name)
@@ -59,7 +67,12 @@ def given_class(name: str) -> type:
 
 def _given_name(kind: type) -> str:
     name = kind.__name__
-    return name if GIVEN.get(name) == kind.__module__ else ""
+    return name if name in GIVEN and GIVEN[name] == kind.__module__ else ""
+
+
+def is_a(value: object, kind: type) -> bool:
+    """Not isinstance, which believes what an object says its `__class__` is."""
+    return issubclass(type(value), kind)
 
 
 class Twin:
@@ -80,9 +93,9 @@ class Twin:
 def _parts(thing: Any) -> list[Any]:
     """All that is in it, in a row."""
     for kind in (list, set, deque):
-        if isinstance(thing, kind):
+        if is_a(thing, kind):
             return list(kind.__iter__(thing))
-    inside = thing if isinstance(thing, dict) else vars(thing)
+    inside = thing if is_a(thing, dict) else vars(thing)
     return [part for item in dict.items(inside) for part in item]
 
 
@@ -95,7 +108,11 @@ class Border:
         self._numbers: dict[int, int] = {}  # of those, by id
         self.twins: dict[int, Twin] = {}
         self._twin_of: dict[int, Twin] = {}  # by id
-        self._theirs: dict[type, type] = {}
+        self.copying = False
+        self._sent: Any = ()  # the cards of the last view, a chain, the newest first
+        self._heard: Any = ()  # those of the last view that came from the other side
+        self._sets: dict[frozenset[Any], int] = {}  # of playable cards that were sent
+        self._known: list[frozenset[Any]] = []  # that were told
 
     # -- to be said by each side ---------------------------------------------------------------
 
@@ -121,8 +138,11 @@ class Border:
                 raise NotPlain("a number with hundreds of digits")
             return value
         if kind is tuple:
-            return ["t", *map(self.pack, value)]
-        if kind is list or kind is dict or kind is set or kind is deque:
+            cards = _as_text(value)
+            return ["cards", cards] if cards else ["t", *map(self.pack, value)]
+        if kind in CHANGING:
+            if self.copying:
+                return [f"copy {kind.__name__}", *self._content(value)]
             return self._pack_twin(value, kind.__name__)
         if (number := self.number_of_proxy(value)) is not None:
             return ["yours", number]
@@ -134,17 +154,42 @@ class Border:
             return ["..."]
         return self._pack_object(value)
 
+    def pack_copy(self, value: Any) -> Any:
+        """The same, but lists and the like are copies: nobody changes these any more."""
+        self.copying = True
+        try:
+            return self.pack(value)
+        finally:
+            self.copying = False
+
     def _pack_given(self, name: str, kind: type, value: Any) -> Any:
         if name == "Card":
-            return ["c", str(value)]
+            return ["c", _text_of(value)]
         if issubclass(kind, Enum):
             return ["e", name, value.name]
         if name in OBJECTS:
             return self._pack_twin(value, name)
-        if name == "TableView":  # its own tuple is a chain as long as the round
-            parts = (value.playable, value._sizes, value.played, value.seat, value._standing)
-            return ["v", name, *map(self.pack, parts)]
-        return ["v", name, *(self.pack(getattr(value, part)) for part in kind.__slots__)]
+        if name == "TableView":
+            return self._pack_view(*value)
+        return ["v", name, *(self.pack(getattr(value, part)) for part in vars(kind)["__slots__"])]
+
+    def _pack_view(self, playable: Any, sizes: Any, chain: Any, seat: Any, standing: Any) -> Any:
+        """A player is shown one each time it is asked. Most of it was in the view before."""
+        new: list[Any] = []
+        older = chain
+        while older and older is not self._sent and len(new) < MANY_NEW:
+            card, older = older
+            new.append(card)
+        if not older or older is not self._sent:
+            new, older = [*chain_cards(chain)], ()
+        self._sent = chain
+        new.reverse()
+        number = self._sets.get(playable)
+        told: Any = number
+        if number is None:
+            self._sets[playable] = number = len(self._sets)
+            told = [self.pack(card) for card in playable]
+        return ["view", told, sizes, bool(older), self.pack(tuple(new)), seat, self.pack(standing)]
 
     def _pack_twin(self, value: Any, name: str) -> Any:
         twin = self._twin_of.get(id(value))
@@ -154,25 +199,36 @@ class Border:
         return ["twin", name, twin.number, self._content(value)]
 
     def _content(self, value: Any) -> list[Any]:
-        return [*map(self.pack, _parts(value))]
+        parts = _parts(value)
+        cards = _as_text(parts)
+        return [["cards", cards]] if cards else [*map(self.pack, parts)]
+
+    def _unpack_all(self, content: list[Any]) -> list[Any]:
+        if len(content) == 1 and type(content[0]) is list and content[0][:1] == ["cards"]:
+            return [*self.unpack(content[0])]
+        return [*map(self.unpack, content)]
 
     def _pack_object(self, value: Any) -> Any:
-        number = self._numbers.get(id(value))
+        about, number = self.about(value), self._numbers.get(id(value))
         if number is None:
             number = self._new_number()
             self.objects[number], self._numbers[id(value)] = value, number
-        base = next((kind for kind in BUILT_IN if isinstance(value, kind)), None)
-        if base is None or isinstance(value, type):
-            return ["o", number, self.about(value)]
-        if base in (str, int, float):
-            content = base.__getitem__(value, slice(None)) if base is str else base.__float__(value)  # type: ignore[attr-defined]
-            content = base.__index__(value) if base is int else content  # type: ignore[attr-defined]
+        base = next((kind for kind in BUILT_IN if is_a(value, kind)), None)
+        if base is None:
+            return ["o", number, about]
+        content: Any
+        if base is str:
+            content = str.__str__(value)
+        elif base is int:
+            content = int.__index__(value)
+        elif base is float:
+            content = float.__float__(value)
         elif base in (tuple, frozenset):
-            content = [base.__name__[0], *map(self.pack, base.__iter__(value))]
+            content = [*map(self.pack, base.__iter__(value))]
         else:
             twin = self._twin_of.get(id(value)) or self.keep_twin(number, value)
-            content = ["parts", twin.number, *self._content(value)]
-        return ["o", number, self.about(value), base.__name__, content]
+            content = [twin.number, *self._content(value)]
+        return ["o", number, about, base.__name__, content]
 
     def _new_number(self) -> int:
         self._next += 2
@@ -186,7 +242,7 @@ class Border:
 
     # -- unpacking -----------------------------------------------------------------------------
 
-    def unpack(self, data: Any) -> Any:
+    def unpack(self, data: Any) -> Any:  # noqa: C901 - a list of signs, the frequent ones first
         """A value that was sent. Whatever is wrong with it raises an ordinary exception."""
         if type(data) is not list:
             if type(data) in PLAIN:
@@ -194,18 +250,22 @@ class Border:
             raise TypeError("a value is a list or plain")
         sign, *rest = data
         if sign == "c":
-            return given_class("Card").parse(*rest)  # type: ignore[attr-defined]
+            return _card(*rest)
         if sign == "t":
             return tuple(map(self.unpack, rest))
+        if sign == "cards":
+            return tuple(map(_card, rest[0].split(" ")))
         if sign == "same":
             return self.twins[rest[0]].thing
         if sign == "twin":
             return self._unpack_twin(*rest)
         if sign == "e":
-            return given_class(rest[0])[rest[1]]  # type: ignore[index]
+            return _member(*rest)
         if sign == "v":
             return self._unpack_value(rest[0], [*map(self.unpack, rest[1:])])
-        if sign in ("frozenset", "f"):
+        if sign == "view":
+            return self._unpack_view(*rest)
+        if sign == "frozenset":
             return frozenset(map(self.unpack, rest))
         if sign == "...":
             return Ellipsis
@@ -213,25 +273,38 @@ class Border:
             return self.objects[rest[0]]
         if sign == "o":
             return self._unpack_object(*rest)
-        raise ValueError(f"{sign!r:.20} is nothing that is sent")
+        thing = KINDS[sign.removeprefix("copy ")]()
+        _fill(thing, self._unpack_all(rest))
+        return thing
 
     def _unpack_value(self, name: str, parts: list[Any]) -> Any:
+        if name not in VALUES:
+            raise ValueError("no such value is known")
         kind: Any = given_class(name)
-        if name != "TableView":
-            return kind(*parts)
-        playable, sizes, played, seat, standing = parts
-        chain: tuple[Any, ...] = ()
-        for card in played:
+        return kind(*parts)
+
+    def _unpack_view(
+        self, told: Any, sizes: Any, goes_on: Any, new: Any, seat: Any, standing: Any
+    ) -> Any:
+        if type(told) is list:
+            if len(self._known) > MANY_SETS:
+                raise ValueError("more sets of cards than there are")
+            self._known.append(frozenset(map(self.unpack, told)))
+            told = len(self._known) - 1
+        chain = self._heard if goes_on else ()
+        for card in self.unpack(new):
             chain = (card, chain)
-        return kind((playable, sizes, chain, seat, standing))
+        self._heard = chain
+        parts = self._known[told], sizes, chain, seat, self.unpack(standing)
+        if not all(type(each) is int for each in (told, sizes, seat)):
+            raise TypeError("sizes and seats are numbers")
+        return given_class("TableView")(parts)
 
     def _unpack_twin(self, name: str, number: int, content: list[Any]) -> Any:
-        kind = {"list": list, "dict": dict, "set": set, "deque": deque}.get(name)
-        if kind is None:
-            kind = given_class(name) if name in OBJECTS else None
-        thing: Any = object.__new__(kind) if name in OBJECTS else kind()  # type: ignore[type-var, misc]
-        twin = self.keep_twin(number, thing)
-        self._fill(twin, content)
+        is_given = name in OBJECTS
+        thing: Any = object.__new__(given_class(name)) if is_given else KINDS[name]()
+        twin = self.keep_twin(self.new_to_us(number), thing)
+        self._fill_twin(twin, content)
         return thing
 
     def _unpack_object(
@@ -241,36 +314,31 @@ class Border:
             return self.proxy(number, about, None)
         if base in ("str", "int", "float"):
             kind = {"str": str, "int": int, "float": float}[base]
-            if type(content) not in (kind, int):
+            if type(content) is not kind:
                 raise TypeError("another kind of content")
-            return self.proxy(number, about, kind(content))
+            return self.proxy(number, about, content)
         if base in ("tuple", "frozenset"):
-            return self.proxy(number, about, self.unpack(content))
-        sign, twin_number, *items = content
-        known = self.twins.get(twin_number)
-        if known:
-            return known.thing
-        kind = {"list": list, "dict": dict, "set": set, "deque": deque}[base]
-        thing = self.proxy(number, about, kind())
-        self._fill(self.keep_twin(twin_number, thing), items)
+            inside = tuple if base == "tuple" else frozenset
+            return self.proxy(number, about, inside(map(self.unpack, content)))
+        twin_number, *items = content
+        if twin_number in self.twins:
+            return self.twins[twin_number].thing
+        thing = self.proxy(number, about, KINDS[base]())
+        self._fill_twin(self.keep_twin(self.new_to_us(twin_number), thing), items)
         return thing
 
-    def _fill(self, twin: Twin, content: list[Any]) -> None:
+    def new_to_us(self, number: Any) -> int:
+        """The number of a twin that the other side has made."""
+        if type(number) is not int or number < 0 or number % 2 == self._next % 2:
+            raise ValueError("a number that isn't theirs")
+        if number in self.twins:
+            raise ValueError("a number that is taken")
+        return number
+
+    def _fill_twin(self, twin: Twin, content: list[Any]) -> None:
         """Make it what it is on the other side."""
-        thing, parts = twin.thing, [*map(self.unpack, content)]
-        if isinstance(thing, list):
-            list.__setitem__(thing, slice(None), parts)
-        elif isinstance(thing, set):
-            set.clear(thing)
-            set.update(thing, parts)
-        elif isinstance(thing, deque):
-            deque.clear(thing)
-            deque.extend(thing, parts)
-        else:
-            inside = thing if isinstance(thing, dict) else vars(thing)
-            dict.clear(inside)
-            dict.update(inside, zip(parts[::2], parts[1::2], strict=True))
-        twin.known = _parts(thing)
+        _fill(twin.thing, self._unpack_all(content))
+        twin.known = _parts(twin.thing)
 
     # -- twins ---------------------------------------------------------------------------------
 
@@ -282,7 +350,7 @@ class Border:
     def apply(self, changes: Iterable[Any]) -> None:
         """What has changed on the other side."""
         for number, content in changes:
-            self._fill(self.twins[number], content)
+            self._fill_twin(self.twins[number], content)
 
     def forget(self) -> None:
         """No twin is kept alike any longer, and what we lent is ours again."""
@@ -290,10 +358,60 @@ class Border:
         self._twin_of.clear()
 
     def drop(self, numbers: Iterable[int]) -> None:
-        """The other side needs these objects no longer."""
+        """The other side needs these objects and twins no longer."""
         for number in numbers:
             if number in self.objects:
                 del self._numbers[id(self.objects.pop(number))]
+            if number in self.twins:
+                del self._twin_of[id(self.twins.pop(number).thing)]
+
+
+def _fill(thing: Any, parts: list[Any]) -> None:
+    """Put all this into it, and nothing else."""
+    if is_a(thing, list):
+        list.__setitem__(thing, slice(None), parts)
+    elif is_a(thing, set):
+        set.clear(thing)
+        set.update(thing, parts)
+    elif is_a(thing, deque):
+        deque.clear(thing)
+        deque.extend(thing, parts)
+    else:
+        inside = thing if is_a(thing, dict) else vars(thing)
+        pairs: dict[Any, Any] = {}
+        pairs.update(zip(parts[::2], parts[1::2], strict=True))
+        if inside is not thing and not all(type(name) is str for name in pairs):
+            raise TypeError("attributes have names")
+        dict.clear(inside)
+        dict.update(inside, pairs)
+
+
+def chain_cards(chain: Any) -> Any:
+    """The cards of a view's chain, the newest first."""
+    while chain:
+        card, chain = chain
+        yield card
+
+
+_text_of: Callable[[Any], str] = lru_cache(maxsize=1_000)(str)
+
+
+def _as_text(parts: Any) -> str:
+    """Cards in notation, if there are only cards."""
+    if parts and all(type(part) is Card for part in parts):
+        return " ".join(map(_text_of, parts))
+    return ""
+
+
+@lru_cache(maxsize=1_000)  # not every text that a stranger thinks of
+def _card(text: str) -> Any:
+    return Card.parse(text)
+
+
+@lru_cache(maxsize=1_000)
+def _member(name: str, member: str) -> Any:
+    """Of an Enum."""
+    return given_class(name)[member]  # type: ignore[index]
 
 
 def to_bytes(message: Any) -> bytes:

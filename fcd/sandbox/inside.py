@@ -6,28 +6,31 @@ taken for what it is: the word of a stranger.
 
 from __future__ import annotations
 
-import ast
-import asyncio
 import builtins
-import dis
-import inspect
 import io
 import linecache
 import operator
 import os
 import random
 import sys
+from _ast import Module, PyCF_ALLOW_TOP_LEVEL_AWAIT, PyCF_ONLY_AST  # ast takes twice as long
 from collections.abc import Callable
+from contextlib import suppress
+from functools import cached_property
 from types import CodeType, FunctionType, ModuleType
 from typing import Any
 
+from fcd.sandbox import closed
 from fcd.sandbox.crossing import Border, NotPlain, read_message, to_bytes
 from fcd.teach import budget
 
+COROUTINE = 0x80  # inspect.CO_COROUTINE, without its import
+FUTURE = 0x1FE0000  # what `from __future__ import` sets, of the flags of code
 MEMORY = 2 * 2**30  # bytes
 FILE = 20 * 2**20  # bytes of one file
 PROCESSES = 64
 PRINTED = 20_000  # characters that are sent
+BESIDE = f"{budget.HERE}beside"  # within fcd: its lines are not counted
 MANY = 100_000  # items of something that is gone through
 
 # What is done to an object from outside, beside calling it and looking at its attributes.
@@ -70,8 +73,8 @@ class Given:
         border, number, about = self.__dict__["_given"]
         if name in about["methods"]:
             return lambda *args, **named: border.ask(number, "method", (name, *args), named)
-        if name.startswith("_"):
-            raise AttributeError(f"{about['kind']} has no {name}")
+        if name.startswith("__"):
+            raise AttributeError(f"{about['kind']!r} object has no attribute {name!r}")
         return border.ask(number, "get", (name,))
 
     def __setattr__(self, name: str, value: object) -> None:
@@ -117,8 +120,7 @@ class Inside(Border):
             "from": [f"{k.__module__}.{k.__name__}" for k in lineage if _is_given(k)],
             "methods": _methods(value),
             "calls": callable(value),
-            "hashes": getattr(kind, "__hash__", None) is not None,
-            "refuses": _refuses(value),
+            "hashes": _hashes(kind),
         }
 
     # -- messages ------------------------------------------------------------------------------
@@ -132,19 +134,22 @@ class Inside(Border):
         return read_message(self._read)
 
     def answer(self, message: Any) -> None:
-        sign, number, deed, args, named, changes, dropped = message
+        sign, number, deed, args, named, turns, changes, dropped = message
         assert sign == "?"
         try:
+            for turn in turns:
+                self.desk.turn(turn)
             self.apply(changes)
             self.drop(dropped)
             args = [self.unpack(arg) for arg in args]
             named = {name: self.unpack(arg) for name, arg in named.items()}
             thing = self.objects[number]
-            if thing is self.desk:
-                answer = getattr(self.desk, deed)(*args, **named)
-            else:
+            if thing is not self.desk:
                 answer = self.desk.meter(lambda: DEEDS[deed](thing, *args, **named))
-            self.send("=", self.pack(answer))
+            else:
+                answer = getattr(self.desk, deed)(*args, **named)
+            pack = self.pack_copy if deed == "beside" else self.pack
+            self.send("=", pack(answer))
         except budget.TookTooLong:
             self.send("late", None)
         except NotPlain as error:
@@ -167,23 +172,27 @@ class Inside(Border):
                 if message[0] == "?":
                     self.answer(message)
                     continue
-                sign, value, changes = message
+                sign, value, changes, dropped = message
                 self.apply(changes)
-                if sign == "=":
-                    return self.unpack(value)
-                raise _known_error(*value)
+                self.drop(dropped)
+                if sign == "late":
+                    raise budget.TookTooLong
+                if sign == "!":
+                    raise _known_error(*value)
+                return self.unpack(value)
         finally:
             sys.settrace(tracing)
 
     def send(self, sign: str, *what: Any) -> None:
         try:
-            data = to_bytes([sign, *what, self.changes(), self._heard()])
+            data = to_bytes([sign, *what, self.changes(), self._take_printed(), self.desk.left])
         except (NotPlain, ValueError, RecursionError) as error:
-            data = to_bytes(["!", self.desk.told(TypeError(f"too large: {error}")), [], ""])
+            told = self.desk.told(TypeError(f"the answer is too large: {error}"))
+            data = to_bytes(["!", told, [], "", self.desk.left])
         while data:
             data = data[os.write(self._out, data) :]
 
-    def _heard(self) -> str:
+    def _take_printed(self) -> str:
         text = self.printed.getvalue()
         if text:
             self.printed.seek(0)
@@ -206,24 +215,46 @@ class Desk:
     def __init__(self, border: Inside) -> None:
         self._border = border
         self._left: list[int] = []  # steps, of a question and of those within it
+        self._beside: dict[str, Callable[..., Any]] = {}  # by their texts
+        self._flags = PyCF_ALLOW_TOP_LEVEL_AWAIT
         self.notebook = ModuleType("__main__")
         vars(self.notebook)["display"] = lambda *args, **named: None  # as in Jupyter
         sys.modules["__main__"] = self.notebook
         sys.argv = [""]
 
     def run(self, source: str, number: int) -> str:
-        """Run a cell; what it raised, in words."""
+        """Run a cell; what it raised, in words. Lines that only try fcd out are left out."""
         name, names = f"<cell {number}>", vars(self.notebook)
         linecache.cache[name] = (len(source), None, source.splitlines(keepends=True), name)
         try:
-            code = compile(source, name, "exec", ast.PyCF_ALLOW_TOP_LEVEL_AWAIT)
-            if code.co_flags & inspect.CO_COROUTINE:
-                asyncio.run(eval(code, names))  # top-level await, as in Jupyter
-            else:
-                exec(code, names)
+            for code in self._statements(source, name):
+                try:
+                    if code.co_flags & COROUTINE:  # top-level await, as in Jupyter
+                        self._loop.run_until_complete(eval(code, names))
+                    else:
+                        exec(code, names)
+                except closed.NotAvailable:
+                    continue
         except BaseException as error:  # SystemExit and KeyboardInterrupt of its own, too
             return str(budget.Raised(error))
         return ""
+
+    def _statements(self, source: str, name: str) -> list[CodeType]:
+        """All of them compiled before the first is run; what is imported from the future stays."""
+        found = []
+        tree = compile(source, name, "exec", PyCF_ONLY_AST | self._flags, dont_inherit=True)
+        for node in tree.body:
+            tree = Module([node], [])
+            code = compile(tree, name, "exec", self._flags, dont_inherit=True)
+            self._flags |= code.co_flags & FUTURE
+            found.append(code)
+        return found
+
+    @cached_property
+    def _loop(self) -> Any:
+        import asyncio  # takes time, and is seldom needed
+
+        return asyncio.new_event_loop()
 
     def has(self, name: str) -> bool:
         """Whether the cells define it."""
@@ -233,18 +264,34 @@ class Desk:
         """What the cells call so."""
         return vars(self.notebook)[name]
 
-    def begin(self, steps: int) -> None:
-        """A question begins: it has so many steps."""
-        if not self._left:
-            random.seed(1)  # code that leaves something to chance answers alike when asked again
-        self._left.append(steps)
-
-    def end(self) -> int:
-        """It is over; how many steps are left."""
-        left = self._left.pop()
+    def turn(self, turn: Any) -> None:
+        """A question begins, with this many steps, or it is over."""
+        if type(turn) is int:
+            if not self._left:
+                random.seed(
+                    1
+                )  # code that leaves something to chance answers alike when asked again
+            self._left.append(turn)
+            closed.is_asked = True
+            return
+        self._border.apply(turn)  # what was changed at the very end
+        self._left.pop()
+        closed.is_asked = bool(self._left)
         if not self._left:
             self._border.forget()
-        return left
+
+    @property
+    def left(self) -> int:
+        """Steps."""
+        return self._left[-1] if self._left else 0
+
+    def beside(self, name: str, source: str, *args: Any) -> Any:
+        """Call a function of ours, of which the text came over the border."""
+        if source not in self._beside:
+            names: dict[str, Any] = {"__name__": "fcd.sandbox.beside"}
+            exec(compile(source, BESIDE, "exec", dont_inherit=True), names)
+            self._beside[source] = names[name]
+        return self.meter(lambda: self._beside[source](*args))
 
     def meter(self, call: Callable[[], Any]) -> Any:
         """The answer, if there are steps enough left for it."""
@@ -260,6 +307,7 @@ class Desk:
         raised = budget.Raised(error)
         lineage = [each.__name__ for each in type.mro(type(error))]
         known = next(name for name in lineage if hasattr(builtins, name))
+        known = "Unusable" if type(error) is budget.Unusable else known
         return {
             "like": known,
             "kind": budget.type_name(error),
@@ -296,20 +344,16 @@ def _methods(value: Any) -> list[str]:
     return [n for n, each in found.items() if type(each) is FunctionType and n not in own]
 
 
+def _hashes(kind: type) -> str:
+    """Whether its objects hash, and whether that runs code of their own."""
+    found = next(
+        (vars(each)["__hash__"] for each in kind.__mro__ if "__hash__" in vars(each)), None
+    )
+    return "no" if found is None else "by number" if found is object.__hash__ else "yes"
+
+
 def _is_given(kind: type) -> bool:
     return str(getattr(kind, "__module__", "")).startswith("fcd.")
-
-
-def _refuses(value: Any) -> bool:
-    """Whether an `assert` or `raise` is in a function; of what isn't one, nothing is known."""
-    codes = [getattr(value, "__code__", None)]
-    if not isinstance(codes[0], CodeType):
-        return True
-    for code in codes:
-        if any(each.opname == "RAISE_VARARGS" for each in dis.get_instructions(code)):
-            return True
-        codes += [each for each in code.co_consts if isinstance(each, CodeType)]
-    return False
 
 
 def _known_error(like: str, text: str) -> BaseException:
@@ -317,7 +361,9 @@ def _known_error(like: str, text: str) -> BaseException:
     if like == "IllegalMove":
         from fcd.engine import IllegalMove
 
-        return IllegalMove(text)  # type: ignore[arg-type]
+        error = IllegalMove.__new__(IllegalMove)  # what is explained stays outside
+        ValueError.__init__(error, text)
+        return error
     if like == "OutOfRange":
         from fcd.adt import OutOfRange
 
@@ -337,10 +383,8 @@ def _limit() -> None:
         (resource.RLIMIT_NPROC, PROCESSES),
         (resource.RLIMIT_CORE, 0),
     ):
-        try:
+        with suppress(OSError, ValueError):  # less is allowed already
             resource.setrlimit(what, (most, most))
-        except (OSError, ValueError):
-            pass  # less is allowed already
 
 
 def main() -> None:

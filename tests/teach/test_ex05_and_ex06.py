@@ -66,7 +66,7 @@ def _lost_after_four_draws(first: Card, moves: list[PlayerMove]) -> object:
 DRAWN = read_move("draw")
 
 
-def _at_most_twenty(first: Card, moves: list[PlayerMove]) -> int:
+def _at_most_twenty(first: Card, moves: list[PlayerMove]) -> object:
     return min(20, solved("ex05")["cards_owed"](first, moves))
 
 
