@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
+from itertools import product
 from random import Random
 from typing import Any
 
@@ -10,6 +11,7 @@ from fcd import cards
 from fcd.cards import HEX, Color, Suit
 from fcd.engine import Action, Explanation, Move
 from fcd.game import Game
+from fcd.teach.answers import same
 from fcd.teach.writing import (
     Row,
     Submission,
@@ -49,7 +51,20 @@ class OneCard(TableQuestion):
         return (TableCase(((card,),)) for card in self.pool)
 
     def ask(self, submission: Submission, case: TableCase) -> object:
-        return getattr(submission(*_parts(case.hand[0])), self.method)()
+        """Asked again when there is another card, which must leave the first one alone."""
+        card = submission(*_parts(case.hand[0]))
+        before = self.look(card)
+        submission(*_parts(_unlike(case.hand[0])[0]))
+        if not same(self.look(card), before):
+            raise Unusable(
+                "Asked again after another card was made, your card answers differently. Each card "
+                "needs its own value, color and suit: write to `self`, which is this one card."
+            )
+        return before
+
+    def look(self, card: Any) -> object:
+        """What is asked about the student's card."""
+        return getattr(card, self.method)()
 
     def call(self, name: str, case: TableCase) -> str:
         return f"{_typed(case.hand[0])}.{self.method}()"
@@ -64,8 +79,8 @@ class OneCard(TableQuestion):
 class Text(OneCard):
     """Three signs."""
 
-    def ask(self, submission: Submission, case: TableCase) -> object:
-        return str(submission(*_parts(case.hand[0])))
+    def look(self, card: Any) -> object:
+        return str(card)
 
     def call(self, name: str, case: TableCase) -> str:
         return f"str({_typed(case.hand[0])})"
@@ -176,24 +191,97 @@ def _part(card: Any, name: str) -> object:
         raise Unusable(says) from None
 
 
+class Lookalike:
+    """Not a card, but it has the parts and the text of one."""
+
+    def __init__(self, card: cards.Card) -> None:
+        (self.value, self.color, self.suit), self.text = _parts(card), str(card)
+
+    def __str__(self) -> str:
+        return self.text
+
+
+def _others(card: cards.Card) -> dict[str, object]:
+    """Things that aren't cards, as they are typed."""
+    value, color, suit = _parts(card)
+    typed = f"({value}, {color!r}, {suit!r})"
+    return {
+        repr(str(card)): str(card),
+        typed: (value, color, suit),
+        f"hash({typed})": hash((value, color, suit)),
+        str(value): value,
+        repr(color): color,
+        "None": None,
+        "[]": [],
+    }
+
+
 class Equal(TwoCards):
-    """Equal or not, how many members a set of both has, and whether a card equals its text."""
+    """Two cards: equal or not, and how many members does a set of both have?
+
+    One card: to how many cards of each kind is it equal ("ask kinds"), and to what else?
+    """
+
+    hand = (1, 2)
+
+    def size(self, case: TableCase) -> Any:
+        """Two cards are easier to compare than one with hundreds."""
+        return case.asked == "kinds", super().size(case)
+
+    def make(self, chance: Random) -> TableCase:
+        if chance.random() < 0.1:
+            return TableCase(((chance.choice(self.pool),),), asked="others")
+        return super().make(chance)
+
+    def every(self) -> Iterator[TableCase]:
+        """Each value with each suit, and with each color; each color with each suit."""
+        colors, suits = [*Color], [*Suit]
+        for n, suit in product(range(16), suits):
+            color = colors[(n + suits.index(suit)) % 5]
+            yield TableCase(((cards.Card(HEX[n], color, suit),),), asked="kinds")
+
+    def smaller(self, case: TableCase) -> Iterator[TableCase]:
+        if case.asked == "kinds":
+            yield from (TableCase(((case.hand[0], other),)) for other in self.pool)
+
+    def makes_sense(self, case: TableCase) -> bool:
+        return len(case.hand) == 1 + (not case.asked)
+
+    def features(self, case: TableCase) -> Iterable[object]:
+        return super().features(case) if len(case.hand) == 2 else ()
 
     def ask(self, submission: Submission, case: TableCase) -> object:
-        one, other = (submission(*_parts(card)) for card in case.hand)
-        members = NO_SET if type(one).__hash__ is None else len({one, other})
-        return one == other, members, one == "R2H"
+        one, *others = (submission(*_parts(card)) for card in case.hand)
+        if case.asked == "kinds":
+            return [submission(*_parts(card)) for card in self.pool].count(one)
+        if case.asked:
+            if one == Lookalike(case.hand[0]):
+                raise Unusable(
+                    "Your card is equal to a thing that isn't a card, but has a value, a color, a "
+                    "suit and a text, too. First ask whether it is one: `isinstance(other, Card)`."
+                )
+            return tuple(one == thing for thing in _others(case.hand[0]).values())
+        members = NO_SET if type(one).__hash__ is None else len({one, *others})
+        return one == others[0], members
 
     def call(self, name: str, case: TableCase) -> str:
-        one, other = map(_typed, case.hand)
-        return f"a = {one}; b = {other}; a == b, len({{a, b}}), a == 'R2H'"
+        one, *others = map(_typed, case.hand)
+        if case.asked == "kinds":
+            kinds = "Card(v, c, s) for v in range(16) for c in Color for s in Suit"
+            return f"[{kinds}].count({one})"
+        if case.asked:
+            return f"a = {one}; " + ", ".join(f"a == {thing}" for thing in _others(case.hand[0]))
+        return f"a = {one}; b = {others[0]}; a == b, len({{a, b}})"
 
     def answer(self, taught: TaughtGame, case: TableCase) -> object:
+        if case.asked:
+            return 1 if case.asked == "kinds" else (False,) * len(_others(case.hand[0]))
         one, other = case.hand
-        return one == other, len({one, other}), False
+        return one == other, len({one, other})
 
     def rows(self, case: TableCase, game: Game) -> tuple[Row, ...]:
-        return Row("a", case.hand[:1]), Row("b", case.hand[1:])
+        rows = Row("a", case.hand[:1]), Row("b", case.hand[1:])
+        return rows[: len(case.hand)]
 
 
 QUESTIONS = {
@@ -240,6 +328,14 @@ def _share(self: Any, value: int, color: Color, suit: Suit) -> None:
     kind.value, kind.color, kind.suit = value, color, suit
 
 
+def _by_text(self: Any, other: Any) -> bool:
+    return str(self) == str(other)
+
+
+def _sign(self: Any) -> str:
+    return f"{self.color.name[0]}{HEX[self.value]}{self.suit.name[0]}"
+
+
 def _any_part(self: Any, other: Any) -> bool:
     return isinstance(other, Right) and any(
         a == b for a, b in zip(self.parts(), other.parts(), strict=True)
@@ -278,6 +374,8 @@ MISTAKES = {
         "value-only": _with(parts=lambda self: self.value),
         "no-suit": _with(parts=lambda self: (self.value, self.color)),
         "any-part": _with(__eq__=_any_part),
+        "by-hash": _with(__eq__=lambda self, other: hash(self) == hash(other)),
+        "by-text": _with(__eq__=_by_text, __str__=_sign, __hash__=lambda self: hash(str(self))),
         "no-hash": _with(__hash__=None),
         "hash-of-itself": _with(__hash__=lambda self: id(self)),
     },

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterator
 from random import Random
 from typing import Any
@@ -18,11 +19,13 @@ from fcd.teach.writing import (
     TableQuestion,
     TaughtGame,
     Unusable,
+    magnitude,
     python,
     quoted,
 )
 
 KINDS = tuple(dict.fromkeys(FCD_DECK))
+WHOLE = "all", "kinds", "twice"  # questions about all cards of the deck
 
 # -- what students return, if it is what it should be ----------------------------------------------
 
@@ -69,21 +72,32 @@ class OneWord(Question[str]):
 
 
 class FullDeck(OneWord):
-    """How many cards there are ("all"), how many different ones ("kinds"), or how many "R2H"."""
+    """How many cards there are ("all"), how many different ones ("kinds"), or how many "R2H".
 
-    def size(self, case: str) -> tuple[bool, str]:
-        return case != "all", case
+    And of how many kinds there are two ("twice").
+    """
+
+    fresh = 10  # every case takes a whole deck
+
+    def size(self, case: str) -> int:
+        return (*WHOLE, case).index(case)
+
+    def every(self) -> tuple[str, ...]:
+        return WHOLE
 
     def make(self, chance: Random) -> str:
         """Kinds of all values, colors and suits; other kinds sometimes, or it would take long."""
         kinds = KINDS if chance.random() < 0.2 else KINDS[::7]
-        return chance.choice(("all", "kinds", *map(str, chance.choices(kinds, k=20))))
+        return str(chance.choice(kinds))
 
     def features(self, case: str) -> set[object]:
-        return {case} if len(case) > 3 else {case[1], case[0] + case[2]}
+        return {case} if case in WHOLE else {case[1], case[0] + case[2]}
+
+    def given(self, case: str) -> tuple[object, ...]:
+        return ()
 
     def ask(self, submission: Submission, case: str) -> object:
-        deck = submission()
+        deck = super().ask(submission, case)
         return None if deck is None else self.count(_cards(deck, "full_deck()"), case)
 
     def answer(self, taught: TaughtGame, case: str) -> object:
@@ -92,15 +106,19 @@ class FullDeck(OneWord):
     def count(self, deck: list[Card], case: str) -> int:
         if case == "kinds":
             return len({*deck})
+        if case == "twice":
+            return sum(count == 2 for count in Counter(deck).values())
         return len(deck) if case == "all" else deck.count(Card.parse(case))
 
     def call(self, name: str, case: str) -> str:
         if case == "kinds":
             return f"len(set({name}()))"
+        if case == "twice":
+            return f"(deck := {name}()) and sum(deck.count(card) == 2 for card in set(deck))"
         return f"len({name}())" if case == "all" else f'{name}().count(Card.parse("{case}"))'
 
     def show(self, case: str) -> CaseView:
-        rows = () if case in ("all", "kinds") else (Row("how many of", (Card.parse(case),)),)
+        rows = () if case in WHOLE else (Row("how many of", (Card.parse(case),)),)
         return CaseView("", rows, rules=_deck_rules("A card is red", "The traditional deck holds"))
 
 
@@ -111,6 +129,13 @@ Feature = Callable[[Card], object]
 
 def _value(card: Card) -> int:
     return int(card.rank, 16)
+
+
+def _in_rows(kinds: list[Card], size: int, chance: Random) -> Cards:
+    """A large deck of few kinds, equal cards in a row: that is written down in few words."""
+    ends = sorted(chance.choices(range(size + 1), k=len(kinds) - 1))
+    rows = zip(kinds, [0, *ends], [*ends, size], strict=True)
+    return tuple(card for card, start, end in rows for _ in range(end - start))
 
 
 class Counting(Question[TableCase]):
@@ -129,11 +154,26 @@ class Counting(Question[TableCase]):
         return len(case.hand), len({*case.hand}), str(case)
 
     def make(self, chance: Random) -> TableCase:
-        """Small decks with repeats; some that are large enough to be dealt."""
+        """Small decks with repeats; some that can be dealt, few that are larger than usual."""
         kinds = chance.choices(KINDS, k=chance.randint(1, 6))
-        size = chance.randint(31, 36) if chance.random() < 0.1 else chance.randint(0, 8)
         asked = chance.choice([*self.wanted, *map(self.name, 3 * kinds)])
-        return TableCase((tuple(chance.choices(kinds, k=size)),), asked=asked)
+        if chance.random() < 0.03:
+            deck = _in_rows(kinds, chance.choice((100, 400, 800, 801, 1000)), chance)
+        else:
+            size = chance.randint(31, 60) if chance.random() < 0.1 else chance.randint(0, 12)
+            deck = tuple(chance.choices(kinds, k=size))
+        return TableCase((deck,), asked=asked)
+
+    def circumstances(self, case: TableCase) -> set[str]:
+        deck = case.hand
+        found = [card for card in deck if self.name(card) == case.asked]
+        ends = (("first", deck[:1]), ("last", deck[-1:]))
+        return {
+            f"{magnitude(len(deck))} cards",
+            f"{magnitude(len(found))} found",
+            f"{magnitude(len({*found}))} kinds found",
+            *(f"the {name} counts" for name, card in ends if card and card[0] in found),
+        }
 
     def name(self, card: Card) -> str:
         """Of what this card would be counted for."""
@@ -169,7 +209,7 @@ class Counting(Question[TableCase]):
 class Deal(TableQuestion):
     """A table as it is after the deal. Students get the deck that it was dealt from."""
 
-    pile, first = (1, 6), True
+    pile, first, fresh = (1, 6), True, 60
     begin: tuple[str, ...] = ()
 
     def table(self, chance: Random) -> TableCase:
@@ -178,6 +218,17 @@ class Deal(TableQuestion):
         start, step = chance.randrange(400), chance.choice((31, 1, 57, 399))
         kinds = 400 if chance.random() < 0.8 else 9
         deck = tuple(KINDS[(start + step * n) % kinds] for n in range(size))
+        return self.laid(deck)
+
+    def every(self) -> Iterator[TableCase]:
+        """Decks of all sizes: the traditional one, and larger ones. Different cards, then equal."""
+        for n, size in enumerate((30, 40, 64, 100, 400, 799, 800, 801, 1000, 800)):
+            kinds = KINDS[n:] if n < 9 else KINDS[:2]
+            deck = tuple(kinds[31 * k % len(kinds)] for k in range(size))
+            yield self.asks(self.laid(deck), Random(n))
+
+    def laid(self, deck: Cards) -> TableCase:
+        """As it is after the deal."""
         return TableCase(tuple(deck[n:28:4] for n in range(4)), deck[28], None, True, deck[29:])
 
     def size(self, case: TableCase) -> tuple[int, int, int, int]:
@@ -190,6 +241,12 @@ class Deal(TableQuestion):
 
     def features(self, case: TableCase) -> set[object]:
         return {case.asked, len(case.pile), len({*case.cards}) > 20}
+
+    def circumstances(self, case: TableCase) -> set[str]:
+        deck = case.deck
+        found = {f"{magnitude(len(deck) // 10)} tens", f"player {case.asked}"}
+        found |= {"the card turned up again"} if deck.count(deck[28]) > 1 else set()
+        return found | ({"a card twice in a hand"} if len({*deck[:28:4]}) < 7 else set())
 
     def play(self, taught: TaughtGame, case: TableCase) -> Game:
         return taught.new_game(case.deck)
@@ -281,12 +338,14 @@ class Piles(Deal):
 class Sizes(OneWord):
     """How many cards are in the deck, all of them alike: "29", or "29 B7Q"."""
 
+    fresh = 40
+
     def size(self, case: str) -> tuple[int, int]:
         """Near 30 it is most interesting."""
         return abs(2 * len(self.deck(case)) - 59), len(case)
 
     def every(self) -> Iterator[str]:
-        return map(str, (*range(61), 100, 799, 800))
+        return map(str, (*range(61), 100, 799, 800, 801, 1000))
 
     def make(self, chance: Random) -> str:
         return f"{chance.choice((28, 29, 30, 31, chance.randrange(100)))} {chance.choice(KINDS)}"
@@ -424,6 +483,7 @@ MISTAKES: dict[str, dict[str, Submission]] = {
         "only-800": _refusing(lambda size: size != 800),
         "returns-none": lambda deck: None if len(deck) < 30 else _deals()(deck),
         "index-error": _refusing(lambda size: size < 30, IndexError),
+        "returned": lambda deck: ValueError() if len(deck) < 30 else _deals()(deck),
         "not-checked": _deals(top=lambda deck: deck[-1] if deck else KINDS[0]),
     },
 }

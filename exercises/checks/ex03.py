@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from fcd.cards import Card, Color
 from fcd.engine import Action, Move
 from fcd.game import Game
-from fcd.teach.writing import Row, TableCase, TableQuestion, TaughtGame
+from fcd.teach.writing import Row, TableCase, TableQuestion, TaughtGame, pairs
 
 # -- what is asked ---------------------------------------------------------------------------------
 
@@ -14,7 +16,15 @@ class CanPlayOn(TableQuestion):
     """One card, the top card, and the color in play."""
 
     hand, pile, players = (1, 1), (0, 0), (1, 1)
-    kinds = (2, 2)
+    kinds, fresh = (2, 2), 60
+
+    def every(self) -> Iterator[TableCase]:
+        """Each rank on each, in each way to match; on a D or a wild with each kind of color."""
+        for card, top in pairs(self.pool):
+            asks = "color" in self.variant.meaning(top).asks
+            other = next(c for c in self.variant.colors if c not in (card.color, top.color))
+            colors = {card.color, top.color, other} - {None} if asks else {None}
+            yield from (TableCase(((card,),), top, color) for color in sorted(colors, key=str))
 
     def given(self, case: TableCase) -> tuple[Card, Card | None, Color]:
         return case.hand[0], case.top, case.current_color
@@ -56,6 +66,24 @@ def _printed_color(card: Card, top: Card, color: Color) -> bool:
     return card.rank in (top.rank, "0") or card.color == top.color or card.suit == top.suit
 
 
+def _right(card: Card, top: Card, color: Color) -> bool:
+    return card.rank in (top.rank, "0") or card.color == color or card.suit == top.suit
+
+
+def _anything_on_zero(card: Card, top: Card, color: Color) -> bool:
+    return top.rank == "0" or _right(card, top, color)
+
+
+def _declare_wild(card: Card, top: Card, color: Color) -> bool:
+    return card.rank == "D" or _right(card, top, color)
+
+
+def _zero_not_on_two(card: Card, top: Card, color: Color) -> bool:
+    return _right(card, top, color) and (
+        (card.rank, top.rank) != ("0", "2") or card.color == color or card.suit == top.suit
+    )
+
+
 def _all_of_them(card: Card, top: Card, color: Color) -> bool:
     alike = card.rank == top.rank and card.color == color and card.suit == top.suit
     return alike or card.rank == "0"
@@ -66,6 +94,12 @@ def _uno_printed_color(card: Card, top: Card, color: Color) -> bool:
 
 
 MISTAKES = {
-    "can_play_on": {"printed-color": _printed_color, "all-of-them": _all_of_them},
+    "can_play_on": {
+        "printed-color": _printed_color,
+        "all-of-them": _all_of_them,
+        "anything-on-zero": _anything_on_zero,
+        "declare-wild": _declare_wild,
+        "zero-not-on-two": _zero_not_on_two,
+    },
     "can_play_on_in_uno": {"printed-color": _uno_printed_color},
 }

@@ -2,16 +2,40 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from functools import cache
 from random import Random
 
 from fcd.adt import DRAW_CARD, PLAY_CARD, PlayerMove
-from fcd.cards import Card, Color
-from fcd.engine import IllegalMove, Move
+from fcd.cards import Card, Color, Suit
+from fcd.engine import Action, IllegalMove, Move
 from fcd.game import Game
 from fcd.teach.given.turns import Turn, move_text, read_move
-from fcd.teach.writing import Row, TableCase, TableQuestion, TaughtGame, python, taught_game
+from fcd.teach.writing import (
+    Row,
+    TableCase,
+    TableQuestion,
+    TaughtGame,
+    magnitude,
+    pairs,
+    python,
+    taught_game,
+)
 
 FCD_2018 = taught_game("fcd2018")
+UNLIKE = Card.parse("P8Q")  # has nothing to do with anything
+KINDS_OF_CARDS = tuple(
+    Card(rank, color, suit) for rank in "302ABCD" for color in (*Color,)[:4] for suit in Suit
+)
+
+
+@cache
+def _as_given(move: Move) -> PlayerMove:
+    """As students get it."""
+    return read_move(str(move))
+
+
+_read = cache(read_move)
 
 # -- what is asked ---------------------------------------------------------------------------------
 
@@ -20,24 +44,38 @@ class AboutATurn(TableQuestion):
     """A turn so far, and a move that the player would like to make."""
 
     hand, players, pile, kinds = (1, 3), (1, 1), (0, 0), (2, 4)
-    moves = (0, 4)
-    twos = 4  # active at most
+    moves, fresh = (0, 4), 60
+    twos: tuple[int, ...] = (0, 0, 1, 2, 3, 4, 5, 7, 12)  # active
     ranks = "345679" + "1" + "02AD" + "8BCEF"
 
     def table(self, chance: Random) -> TableCase:
         case = super().table(chance)
-        twos = chance.choice((0, 0, *range(1, self.twos + 1))) if self.twos else 0
+        twos = chance.choice(self.twos)
         assert case.top
         top = Card("2", case.top.color, case.top.suit) if twos else case.top
         color = None if twos else case.color
         return case._replace(top=top, color=color, owed=2 * twos)
 
     def play(self, taught: TaughtGame, case: TableCase) -> Game:
-        return case._replace(pile=(self.plain,) * 12).play(taught)
+        return case._replace(pile=(self.plain,) * (case.owed + 4)).play(taught)
 
     def played(self, case: TableCase, chance: Random) -> TableCase:
         """Half of the turns have just begun."""
         return case if chance.random() < 0.5 else super().played(case, chance)
+
+    def circumstances(self, case: TableCase) -> set[str]:
+        """Also what is asked to be played, and what else the hand could do."""
+        card = Move.parse(case.asked).card
+        found = super().circumstances(case)
+        if card is None or case.top is None:
+            return found
+        others = [c for c in case.hand if c != card]
+        fits = [c for c in others if _matches(c, case)]
+        twos = [c for c in others if c.rank == "2"]
+        found |= {f"ask {self._kind(card)}", f"{magnitude(case.hand.count(card))} of it in hand"}
+        found |= {"it matches"} if _matches(card, case) else set()
+        found |= {"another one fits"} if fits else set()
+        return found | ({"another 2 in hand"} if twos else set())
 
     def may_be_made(self, move: Move, game: Game) -> bool:
         return move.action.value != "end" and len(game.state.hand) > 1
@@ -49,11 +87,11 @@ class AboutATurn(TableQuestion):
     def turn(self, case: TableCase) -> Turn:
         """The turn as students get it."""
         assert case.top
-        made = tuple(read_move(str(move)) for move in case.moves)
+        made = tuple(map(_as_given, case.moves))
         return Turn(case.hand, case.top, case.current_color, case.owed // 2, made)
 
     def given(self, case: TableCase) -> tuple[object, ...]:
-        return self.turn(case), read_move(case.asked)
+        return self.turn(case), _read(case.asked)
 
     def answer(self, taught: TaughtGame, case: TableCase) -> object:
         try:
@@ -80,6 +118,14 @@ class AboutATurn(TableQuestion):
         return tuple(game.explain(case.asked).lines())
 
 
+def _matches(card: Card, case: TableCase) -> bool:
+    """Other than as a 0."""
+    assert case.top
+    return (
+        card.rank == case.top.rank or card.suit == case.top.suit or card.color == case.current_color
+    )
+
+
 class Playing(AboutATurn):
     """May this card be played?"""
 
@@ -94,22 +140,30 @@ class Playing(AboutATurn):
             chance.choice(self.pool),
         )
         card = chance.choice(likely)
-        named = chance.choice((Color.GREEN, None)) if card.rank == "D" else None
+        named = chance.choice((*Color, None)) if card.rank == "D" else None
         return case._replace(asked=move_text(PlayerMove(PLAY_CARD, card, named)))
+
+    def every(self) -> Iterator[TableCase]:
+        """Each kind on each kind, in each way, also on a debt; others in the hand may fit."""
+        for n, (card, top) in enumerate(pairs(KINDS_OF_CARDS)):
+            others = Card("7", top.color, card.suit), Card("9", card.color, top.suit), UNLIKE
+            other = others[n % 3]
+            named = [*Color][n % 5] if card.rank == "D" else None
+            asked = move_text(PlayerMove(PLAY_CARD, card, named))
+            yield TableCase(((card, other),), top, asked=asked)
+            if top.rank == "D" and card.color:
+                yield TableCase(((other, card),), top, card.color, asked=asked)
+            if top.rank == "2" and self.twos != (0,):
+                owed = (2, 4, 6, 10)[n % 4]
+                yield TableCase(((card, other),), top, owed=owed, asked=asked)
+                without = (Card("2", other.color, card.suit), other)
+                yield TableCase((without,), top, owed=owed, asked=asked)
 
 
 class AtTheStart(Playing):
     """The same when nothing has been done, and no twos are active."""
 
-    moves, twos = (0, 0), 0
-
-
-class AnyMove(Playing):
-    """May this move be made?"""
-
-    def asks(self, case: TableCase, chance: Random) -> TableCase:
-        other = chance.choice(("", "draw", "end"))
-        return case._replace(asked=other) if other else super().asks(case, chance)
+    moves, twos = (0, 0), (0,)
 
 
 class OneMove(AboutATurn):
@@ -126,11 +180,46 @@ class OneMove(AboutATurn):
             return case._replace(moves=(Move.parse("draw"),) * draws)
         return super().played(case, chance)
 
+    def every(self) -> Iterator[TableCase]:
+        """Debts of all sizes, paid or not or in part; and after each kind of card."""
+        draw, hand = Move.parse("draw"), tuple(map(Card.parse, ("R5H", "B2Q", "Y0S")))
+        answer, two = (Move.parse("play B2Q"),), Card.parse("R2S")
+        for twos in (0, 1, 2, 3, 4, 5, 6, 8, 10, 15):
+            case = TableCase((hand,), two, owed=2 * twos, asked=self.move)
+            for drawn in sorted({0, 1, 2, 4, 8, 2 * twos - 1, 2 * twos}):
+                if 0 <= drawn <= (2 * twos or 1):
+                    yield case._replace(moves=(draw,) * drawn)
+            yield case._replace(moves=answer)
+        for card in KINDS_OF_CARDS[:: len(Suit)]:
+            named = Color.BLUE if card.rank == "D" else None
+            top = Card("4", card.color, Suit.HEARTS)
+            played = (Move(Action.PLAY, card, named),)
+            yield TableCase(((card, UNLIKE),), top, moves=played, asked=self.move)
+
     def asks(self, case: TableCase, chance: Random) -> TableCase:
         return case._replace(asked=self.move)
 
     def given(self, case: TableCase) -> tuple[object, ...]:
         return (self.turn(case),)
+
+
+class AnyMove(AboutATurn):
+    """May this move be made? Whatever is asked of the pieces is asked of the whole."""
+
+    pieces = (AtTheStart(), Playing(), OneMove("draw"), OneMove("end"))
+
+    def of_pieces(self) -> tuple[AboutATurn, ...]:
+        """The pieces, which play the same game."""
+        for piece in self.pieces:
+            piece.game = self.game
+        return self.pieces
+
+    def make(self, chance: Random) -> TableCase:
+        return chance.choice(self.of_pieces()).make(chance)
+
+    def every(self) -> Iterator[TableCase]:
+        for piece in self.of_pieces()[1:]:
+            yield from piece.every()
 
 
 QUESTIONS = {
@@ -203,12 +292,40 @@ def _all_but(turn: Turn, card: Card) -> bool:
     return card.rank in (top.rank, "0") or card.suit == top.suit or card.color == top.color
 
 
+def _alike(turn: Turn, card: Card) -> bool:
+    """Whether it matches other than as a 0."""
+    top = turn.top
+    return card.rank == top.rank or card.suit == top.suit or card.color == turn.color
+
+
 THOUGHTS: dict[str, dict[str, object]] = {
     "printed-color": {"matches": lambda s, turn, card: _all_but(turn, card)},
     "speechless": {"says_color": lambda s, move: True},
     "wild-declare": {
         "matches": lambda s, turn, card: card.rank == "D" or Student.matches(s, turn, card)
     },
+    "zero-last": {
+        "matches": lambda s, turn, card: (
+            Student.matches(s, turn, card)
+            and (
+                card.rank != "0"
+                or _alike(turn, card)
+                or not any(_alike(turn, each) for each in turn.hand)
+            )
+        )
+    },
+    "another-color": {
+        "fits": lambda s, turn, move: (
+            Student.fits(s, turn, move)
+            and not (_card(move).rank == "D" and move.next_color == turn.color)
+        ),
+    },
+    "any-two": {
+        "answers": lambda s, turn, move: (
+            _card(move).rank == "2" and any(card.rank == "2" for card in turn.hand)
+        )
+    },
+    "doubles": {"due": lambda s, turn: 2**turn.active_twos},
     "matching-two": {
         "answers": lambda s, turn, move: (
             Student.answers(s, turn, move)
@@ -251,15 +368,18 @@ def _wrong(check: str, *names: str) -> dict[str, object]:
 
 
 MISTAKES = {
-    "fits": _wrong("fits", "printed-color", "speechless", "wild-declare"),
+    "fits": _wrong(
+        "fits", "printed-color", "speechless", "wild-declare", "zero-last", "another-color"
+    ),
     "may_play": _wrong(
-        "may_play", "matching-two", "looks-at-top", "plays-after-draw", "plays-twice"
+        "may_play", "matching-two", "any-two", "looks-at-top", "plays-after-draw", "plays-twice"
     ),
     "may_draw": _wrong(
         "may_draw",
         "one-card",
         "counts-twos",
         "always-two",
+        "doubles",
         "draws-on",
         "draws-after-play",
         "must-play",
@@ -272,6 +392,7 @@ MISTAKES = {
         "ends-too-early",
         "counts-twos",
         "always-two",
+        "doubles",
     ),
     "is_valid_move": _wrong(
         "is_valid_move",

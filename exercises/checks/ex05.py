@@ -6,9 +6,12 @@ since. "first R3H; after play R2H, draw" is one; everybody holds the cards that 
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterator
+from functools import cache, cached_property
 from itertools import groupby, pairwise
 from random import Random
+from typing import Any
 
 from fcd.adt import END_TURN, PlayerMove
 from fcd.cards import Card, Cards, Color, Suit
@@ -20,6 +23,7 @@ from fcd.teach.writing import (
     TableCase,
     TableQuestion,
     TaughtGame,
+    pairs,
     python,
     rules_in,
     taught_game,
@@ -86,19 +90,52 @@ def _typed(value: object) -> str:
 class Story(OneCardEach):
     """A first card, and what each player did since: one card a turn, or drawing all that is due."""
 
-    moves = (0, 8)
+    moves, fresh = (0, 8), 30
+    long = True  # whether long stories are asked, too
 
     def __init__(self, ask: Callable[[TaughtGame, Game], object], *anchors: str) -> None:
         self.asked, self.anchors = ask, anchors
 
+    def stories(self) -> Iterator[TableCase]:
+        """Long ones: each kind of move comes after each, and some come several times in a row."""
+        if self.long:
+            for n, rank in enumerate("2B02ACD"):
+                first = Card(rank, COLORS[n % 5], SUITS[n % 5])
+                moves = _long_story(first, Random(n)) if n < 2 else (DRAW,) * 5
+                yield TableCase(top=first, first=True, moves=moves)
+
+    def every(self) -> Iterator[TableCase]:
+        """The long stories, asked after every move."""
+        return iter(self.known)
+
+    @cached_property
+    def known(self) -> dict[TableCase, object]:
+        """The right answers; each of the long stories is played only once."""
+        found: dict[TableCase, object] = {}
+        taught = taught_game(self.game)
+        for story in self.stories():
+            game = self.dealt(taught, story)
+            for n, move in enumerate(story.moves):
+                found[story._replace(moves=story.moves[:n])] = self.asked(taught, game)
+                self.turn(game, move)
+            found[story] = self.asked(taught, game)
+        return found
+
+    def right(self, case: TableCase) -> object:
+        return self.known[case] if case in self.known else super().right(case)
+
     def play(self, taught: TaughtGame, case: TableCase) -> Game:
         game = self.dealt(taught, case)
         for move in case.moves:
-            game.play(move)
-            while move == DRAW and not game.explain(END):
-                game.play(DRAW)
-            game.play(END)
+            self.turn(game, move)
         return game
+
+    def turn(self, game: Game, move: Move) -> None:
+        """All of one player's turn."""
+        game.play(move)
+        while move == DRAW and not game.explain(END):
+            game.play(DRAW)
+        game.play(END)
 
     def table(self, chance: Random) -> TableCase:
         return TableCase(top=self.a_card(chance), first=True)
@@ -126,6 +163,16 @@ class Story(OneCardEach):
         rows = ((kind, len(list(row))) for kind, row in groupby(kinds))
         return {(ranks[0], "first"), *ranks, *pairwise(kinds), *rows, len(case.moves)}
 
+    def size(self, case: TableCase) -> Any:
+        """Few moves, few cards, few kinds of cards."""
+        cards = _played(case)
+        return (
+            len(case.moves),
+            len(cards),
+            len({*cards}),
+            sum(card.rank in "02ABCD" for card in cards),
+        )
+
     def smaller(self, case: TableCase) -> Iterator[TableCase]:
         yield from super().smaller(case)
         for n, move in enumerate(case.moves):
@@ -133,7 +180,7 @@ class Story(OneCardEach):
                 yield case._replace(moves=(*case.moves[:n], DRAW, *case.moves[n + 1 :]))
 
     def given(self, case: TableCase) -> tuple[object, ...]:
-        return case.top, [read_move(str(move)) for move in case.moves]
+        return case.top, [_as_given(move) for move in case.moves]
 
     def answer(self, taught: TaughtGame, case: TableCase) -> object:
         try:
@@ -160,6 +207,42 @@ class Story(OneCardEach):
         return rules_in(*(f"{self.game}#{anchor}" for anchor in about))
 
 
+@cache
+def _as_given(move: Move) -> PlayerMove:
+    """As students get it."""
+    return read_move(str(move))
+
+
+_read = cache(read_move)
+
+
+def _long_story(first: Card, chance: Random) -> tuple[Move, ...]:
+    """Each kind of move after each other kind; some three, four or five times in a row.
+
+    The next move is always of a kind that came least often after the last one.
+    """
+    moves, top, last, owes = list[Move](), first, first.rank, first.rank == "2"
+    seen: Counter[tuple[str, str]] = Counter()
+    for _ in range(LONG):
+        kinds = ("2", "draw") if owes else ("draw", *"302ABC", "D", "D own")
+        few = min(seen[last, kind] for kind in kinds)
+        kind = chance.choice([kind for kind in kinds if seen[last, kind] == few])
+        for _ in range(chance.choice((1, 1, 1, 1, 2, 3, 5 if kind != "2" else 12))):
+            seen[last, kind] += 1
+            last, owes = kind, kind == "2"
+            if kind == "draw":
+                moves.append(DRAW)
+                continue
+            suit = chance.choice(SUITS) if kind[0] in (top.rank, "0") else top.suit
+            top = Card(kind[0], chance.choice(COLORS), suit)
+            named = top.color if "own" in kind else chance.choice(COLORS)
+            moves.append(Move(Action.PLAY, top, named if top.rank == "D" else None))
+    return tuple(moves)
+
+
+LONG = 40  # kinds of moves in a long story, some of them several times
+
+
 def _player(taught: TaughtGame, game: Game) -> object:
     return taught.course["current_player"](game)
 
@@ -183,7 +266,7 @@ def _all_of(*asks: Callable[[TaughtGame, Game], object]) -> Callable[[TaughtGame
 class Opening(Story):
     """A story of which only the first card is told."""
 
-    moves = (0, 0)
+    moves, long = (0, 0), False
 
     def every(self) -> Iterator[TableCase]:
         return (TableCase(top=Card(rank, COLORS[0], SUITS[0]), first=True) for rank in self.ranks)
@@ -198,7 +281,14 @@ class Opening(Story):
 class MayFollow(OneCardEach):
     """A card, the top card, and the color that was named with it, if any."""
 
-    hand, players, kinds = (1, 1), (1, 1), (2, 2)
+    hand, players, kinds, fresh = (1, 1), (1, 1), (2, 2), 40
+
+    def every(self) -> Iterator[TableCase]:
+        """Each special rank and two others on each, in each way to match; on a D, each color."""
+        for card, top in pairs(tuple(c for c in self.pool if c.rank in "0257ABCD")):
+            named = {None, card.color, top.color, COLORS[-1]} if top.rank == "D" else {None}
+            for color in sorted(named, key=str):
+                yield TableCase(((card,),), top, color)
 
     def play(self, taught: TaughtGame, case: TableCase) -> Game:
         return case.play(taught)
@@ -244,6 +334,8 @@ class MayFollow(OneCardEach):
 class NextPlayer(Story):
     """One turn: whose it is, which way play runs, and the card; or the player draws."""
 
+    long = False
+
     def every(self) -> Iterator[TableCase]:
         card = Card("3", COLORS[0], SUITS[0])
         cards = (Card(rank, card.color, card.suit) for rank in self.ranks)
@@ -283,10 +375,39 @@ class NextPlayer(Story):
 class MayGoOn(OneCardEach):
     """The cards that were played in a turn, and a move that the player would like to make."""
 
-    moves = (0, 3)
+    moves, fresh = (0, 6), 60
+
+    def every(self) -> Iterator[TableCase]:
+        """On each kind of card, one's own or another's; after as many Cs as one likes."""
+        top = Card.parse("R3H")
+        for n, (card, last) in enumerate(pairs(tuple(self.specials()))):
+            asked = str(self.a_play(card, Random(n)))
+            colors = {None, card.color, last.color} if last.rank == "D" else {None}
+            for color in sorted(colors, key=str):
+                yield TableCase(top=last, color=color, asked=asked)
+            if last.rank != "C" and n % 3:
+                continue
+            chain = [Card("C", color, last.suit) for color in COLORS[: n % 4]]
+            below = Card("3", COLORS[n % 5], (chain or [last])[0].suit)
+            moves = tuple(self.a_play(each, Random(n + 1)) for each in (*chain, last))
+            yield TableCase(top=below, moves=moves, asked=asked)
+        for n in range(1, 11):
+            chain = [Card("C", COLORS[k % 5], SUITS[n % 5]) for k in range(n)]
+            moves = tuple(Move(Action.PLAY, card) for card in chain)
+            last = chain[-1]
+            near = (
+                Card("7", COLORS[(n + 1) % 5], last.suit),
+                Card("7", last.color, SUITS[(n + 1) % 5]),
+            )
+            for asked in (*(f"play {card}" for card in (*near, last, chain[0])), "draw", "end"):
+                yield TableCase(top=Card("3", top.color, last.suit), moves=moves, asked=asked)
+
+    def specials(self) -> Iterator[Card]:
+        """Special cards and another one, of few colors and suits."""
+        return (c for c in self.pool if c.rank in "027ABCD" and c.color in COLORS[:3])
 
     def play(self, taught: TaughtGame, case: TableCase) -> Game:
-        card = read_move(case.asked).card
+        card = _read(case.asked).card
         game = self.dealt(taught, case, *((card,) if card else ()))
         for move in case.moves:
             game.play(move)
@@ -298,7 +419,7 @@ class MayGoOn(OneCardEach):
         named = chance.choice(COLORS) if top.rank == "D" and chance.random() < 0.7 else None
         cards = [top]
         for _ in range(chance.randint(*self.moves)):
-            rank = chance.choice("CCCCCC3ADB2")
+            rank = chance.choice("CCCCCC3ADB20")
             cards.append(Card(rank, chance.choice(COLORS), cards[-1].suit))
             if rank != "C":
                 break
@@ -314,7 +435,7 @@ class MayGoOn(OneCardEach):
 
     def features(self, case: TableCase) -> set[object]:
         """Every way to match the last card and the first; every rank, right and wrong."""
-        card, right, top = read_move(case.asked).card, self.right(case), case.top
+        card, right, top = _read(case.asked).card, self.right(case), case.top
         last = (top, *_played(case))[-1]
         assert top
         assert last
@@ -324,18 +445,18 @@ class MayGoOn(OneCardEach):
         return {(card.rank, right), (last.rank, right), (last.rank == "C", on_last), on_top}
 
     def given(self, case: TableCase) -> tuple[object, ...]:
-        return case.top, case.color, list(_played(case)), read_move(case.asked)
+        return case.top, case.color, list(_played(case)), _read(case.asked)
 
     def answer(self, taught: TaughtGame, case: TableCase) -> bool:
         try:
             game = self.play(taught, case)
         except IllegalMove:
             return False  # a broken game does not even get there
-        return bool(taught.course["is_valid_move"](game, read_move(case.asked)))
+        return bool(taught.course["is_valid_move"](game, _read(case.asked)))
 
     def rows(self, case: TableCase, game: Game) -> tuple[Row, ...]:
         assert case.top
-        card = read_move(case.asked).card
+        card = _read(case.asked).card
         rows = (
             Row("on the pile", (case.top,), f"{case.color} was named" if case.color else ""),
             Row("played in this turn", _played(case)),
@@ -426,6 +547,13 @@ class Student:
 
 THOUGHTS: dict[str, dict[str, object]] = {
     "never-reset": {"owes": lambda s, owed, card: owed + 2 * bool(card and card.rank == "2")},
+    "pays-two": {
+        "owes": lambda s, owed, card: Student.owes(s, owed, card) if card else max(owed - 2, 0)
+    },
+    "doubles": {"owes": lambda s, owed, card: (2 * owed or 2) if card and card.rank == "2" else 0},
+    "always-back": {
+        "turns": lambda s, direction, card: -1 if card and card.rank == "B" else direction
+    },
     "on-top": {"owes": lambda s, owed, card: Student.owes(s, owed, card) if card else owed},
     "first-stays": {"brings": lambda s, color, move: move.next_color or color},
     "zero-keeps-color": {
@@ -490,7 +618,7 @@ def _negative(player: int, direction: int, card: Card | None) -> int:
 
 
 MISTAKES = {
-    "cards_owed": _wrong("cards_owed", "never-reset", "on-top"),
+    "cards_owed": _wrong("cards_owed", "never-reset", "on-top", "pays-two", "doubles"),
     "whose_turn": {
         "no-circle": _no_circle,
         "backwards-here": QUESTIONS["whose_turn"].model(taught_game("fcd2017")),
@@ -501,9 +629,9 @@ MISTAKES = {
     },
     "may_follow": _wrong("may_follow", "printed", "only-named", "none-named", "declare-wild"),
     "first_turn": _wrong("first_turn", "two-skips"),
-    "next_player": {**_wrong("next_player", "clockwise"), "negative": _negative},
+    "next_player": {**_wrong("next_player", "clockwise", "always-back"), "negative": _negative},
     "may_go_on": _wrong("may_go_on", "no-continue", "old-top"),
     "table_after": _wrong(
-        "table", "never-reset", "zero-keeps-color", "flips-twice", "direction-kept"
+        "table", "never-reset", "zero-keeps-color", "flips-twice", "direction-kept", "always-back"
     ),
 }

@@ -1,15 +1,16 @@
 """ex06: which word is owed, who can be called out, what it costs. The full game of 2017.
 
 A case is a round in which words are said and forgotten: "RCH R3H; after play RCH, say UNO". All
-cards are red hearts, so that everything goes on everything. Players whose hands aren't written down
-hold as many red 3s. What students are told of the round is its diary: lists of `Moved`.
+cards are red hearts, so that everything goes on everything; a red 4 is turned up, if nothing else
+is. Players whose hands aren't written down hold as many red 3s. What students are told of the round
+is its diary: lists of `Moved`.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import cached_property, lru_cache
-from itertools import pairwise
+from itertools import pairwise, permutations
 from random import Random
 from typing import Any
 
@@ -18,24 +19,38 @@ from fcd.cards import Card, Cards
 from fcd.engine import Action, IllegalMove, Move, Phase
 from fcd.game import Game
 from fcd.teach.given.moved import Moved
-from fcd.teach.writing import Row, TableCase, TableQuestion, TaughtGame, rules_in, taught_game
+from fcd.teach.writing import (
+    Row,
+    TableCase,
+    TableQuestion,
+    TaughtGame,
+    magnitude,
+    rules_in,
+    taught_game,
+)
 
 WORDS = ("TRIO", "DUO", "UNO")
 TOP, PILE = Card.parse("R4H"), (Card.parse("R5H"),) * 40  # enough for every penalty
 END, DRAW = Move(Action.END), Move(Action.DRAW)
 
+C = Card.parse("RCH")
 Moves = list[Moved]  # of one turn
 Turns = list[Moves]
 
 
 def _play(taught: TaughtGame, case: TableCase) -> Game:
     others = ((Card.parse("R3H"),) * len(case.hands[0]),) * (4 - len(case.hands))
-    return case._replace(hands=(*case.hands, *others), top=TOP, first=True, pile=PILE).play(taught)
+    top, hands = case.top or TOP, (*case.hands, *others)
+    return case._replace(hands=hands, top=top, first=True, pile=PILE).play(taught)
+
+
+def _diary(case: TableCase) -> tuple[tuple[tuple[Moved, ...], ...], int]:
+    """The moves of all turns, the one that isn't over last, and whose turn that is."""
+    return _diary_of(case._replace(asked=""))
 
 
 @lru_cache(maxsize=5_000)
-def _diary(case: TableCase) -> tuple[tuple[tuple[Moved, ...], ...], int]:
-    """The moves of all turns, the one that isn't over last, and whose turn that is."""
+def _diary_of(case: TableCase) -> tuple[tuple[tuple[Moved, ...], ...], int]:
     game = _play(taught_game("fcd2017"), case)
     states = game.states
     turns: Turns = [[] for _ in range(states[-1].turn + 1)]
@@ -49,6 +64,16 @@ def _known(case: TableCase) -> TableCase:
     """Played now, while nobody counts its steps: that takes three times as long."""
     _diary(case)
     return case
+
+
+def _chain(size: int, plays: int, said: tuple[str, ...]) -> tuple[Move, ...]:
+    """So many Cs put down by somebody who holds so many; these words are said."""
+    moves = list[Move]()
+    for left in reversed(range(size - plays, size)):
+        moves.append(Move(Action.PLAY, C))
+        if WORD.get(left) in said:
+            moves.append(Move(Action.SAY, word=WORD[left]))
+    return tuple(moves)
 
 
 def _has_begun(game: Game) -> bool:
@@ -65,7 +90,8 @@ def _valid(taught: TaughtGame, game: Game, action: adt.Action) -> bool:
 class AboutARound(TableQuestion):
     """A round that may stop anywhere in a turn; the moves of this turn are given."""
 
-    hand, moves, pile, fresh = (1, 5), (0, 7), (0, 0), 80
+    hand, moves, pile, fresh = (1, 8), (0, 4), (0, 0), 40
+    turns_before, now = (0, 0, 0, 1, 1, 2, 3, 5, 8), 4  # moves of this turn at most
 
     @cached_property
     def pool(self) -> Cards:
@@ -82,9 +108,57 @@ class AboutARound(TableQuestion):
 
     def table(self, chance: Random) -> TableCase:
         """Many Cs, which make long turns."""
-        size = chance.randint(*self.hand)
+        size = min(chance.randint(*self.hand) for _ in range(2))
         hands = (tuple(chance.choices(self.pool, (3, 4, 1, 1), k=size)) for _ in range(4))
-        return TableCase(tuple(hands))
+        top = chance.choice((None, None, None, Card.parse("RAH"), Card.parse("RBH")))
+        return TableCase(tuple(hands), top, first=bool(top))
+
+    def played(self, case: TableCase, chance: Random) -> TableCase:
+        """After some turns, in half of which the player only draws, a turn begins."""
+        game = self.play(taught_game(self.game), case)
+        for _ in range(chance.choice(self.turns_before)):
+            self.move(game, chance, chance.choice((0, 1, 2, 6)))
+            if not _has_begun(game):
+                game.play(DRAW)
+            game.play(END)
+        self.move(game, chance, chance.randint(0, self.now))
+        return case._replace(moves=game.moves)
+
+    def move(self, game: Game, chance: Random, times: int) -> None:
+        """Some moves of a turn, mostly plays; the round goes on."""
+        for _ in range(times):
+            choices = [move for move in game.legal_moves() if move != END]
+            plays = [move for move in choices if move.action is Action.PLAY]
+            if not choices:
+                break
+            game.play(chance.choice(plays if plays and chance.random() < 0.6 else choices))
+            if game.is_over:
+                game.undo()
+                break
+
+    def every(self) -> Iterator[TableCase]:
+        """Chains of Cs, in silence or not, asked after every move; and after call-outs."""
+        for size in (1, 2, 3, 4, 6, 9):
+            for said in ((), WORDS, ("DUO",)):
+                chain = _chain(size, size - 1 + self.may_end, said)
+                yield from self.ending_at(TableCase(((C,) * size,)), chain, 0)
+        for words in (p for n in (1, 2, 3) for p in permutations(WORDS, n)):
+            calls = (*_chain(4, 3, ()), END, *(Move(Action.CALL, word=word) for word in words))
+            for then in ((DRAW,), _chain(4, 3, ("UNO",))):
+                yield from self.ending_at(
+                    TableCase(((C,) * 4,) * 2), (*calls, *then), 3 + len(words)
+                )
+
+    def ending_at(
+        self, case: TableCase, moves: tuple[Move, ...], fewest: int
+    ) -> Iterator[TableCase]:
+        """The case after these moves, and after fewer."""
+        for n in range(fewest, len(moves) + 1):
+            yield from self.asking(_known(case._replace(moves=tuple(moves[:n]))))
+
+    def asking(self, case: TableCase) -> Iterator[TableCase]:
+        """The case with all that can be asked."""
+        yield case
 
     def smaller(self, case: TableCase) -> Iterator[TableCase]:
         """Also with fewer hands that are written down."""
@@ -118,6 +192,28 @@ class AboutARound(TableQuestion):
         steps = ((one.move, two.move, min(two.left, 4)) for one, two in pairwise(turn))
         return {(case.asked, str(self.right(case))), len(turn), *steps}
 
+    def circumstances(self, case: TableCase) -> set[str]:
+        """How long ago words were missed and said, and by whom; who came after whom."""
+        turns, player = _diary(case)
+        *before, now = turns
+        found = {
+            f"{magnitude(len(before))} turns",
+            f"{magnitude(len(now))} moves",
+            f"player {player}",
+            f"ask {case.asked}",
+            f"first {case.top or TOP}",
+        }
+        if before:
+            found.add(f"{(player - before[-1][0].player) % 4} seats on")
+        for ago, turn in enumerate(reversed(before), start=1):
+            missed = [f"{word} missed" for word in _missed([*turn])]
+            when = "just now" if ago == 1 else "earlier"
+            same = "" if turn[0].player == before[-1][0].player else " by another"
+            found |= {f"{what} {when}{same}" for what in missed}
+            found |= {f"{magnitude(len(missed))} missed {when}"}
+            found |= {f"{m.move} {when}" for m in turn if m.move.startswith(("say", "call"))}
+        return found | {f"{moved.move} now" for moved in now}
+
     def rows(self, case: TableCase, game: Game) -> tuple[Row, ...]:
         _, holds = super().rows(case, game)
         before = game.state.speech.accused
@@ -127,7 +223,9 @@ class AboutARound(TableQuestion):
 
 
 class WordOwed(AboutARound):
-    """Which word must be said now?"""
+    """Which word must be said now? After the very last card none is."""
+
+    may_end = True
 
     def ruling(self, taught: TaughtGame, game: Game, case: TableCase) -> object:
         """All of them, should a broken game allow several."""
@@ -161,6 +259,11 @@ class MayCallOut(AboutARound):
     def asks(self, case: TableCase, chance: Random) -> TableCase:
         return case._replace(asked=chance.choice(WORDS))
 
+    def asking(self, case: TableCase) -> Iterator[TableCase]:
+        called = any(move.action is Action.CALL for move in case.moves[-1:])
+        some = WORDS if called else (WORDS[len(case.moves) % 3],)
+        return (case._replace(asked=word) for word in some)
+
     def given(self, case: TableCase) -> tuple[object, ...]:
         return case.asked, self.turn(case)
 
@@ -176,16 +279,28 @@ class MayCallOut(AboutARound):
 class AtTheStart(AboutARound):
     """The round stops where a turn begins; the turns that are over are given."""
 
-    rule, fewest = "", 0
+    rule, fewest, now = "", 0, 0
 
     def played(self, case: TableCase, chance: Random) -> TableCase:
         case = super().played(case, chance)
         game = self.play(taught_game(self.game), case)
-        while _has_begun(game) or game.state.turn < self.fewest:
+        while game.state.turn < self.fewest:
             game.play(END if game.explain(END) else DRAW)
-        while game.moves and game.moves[-1].action is Action.CALL:
-            game.undo()
         return case._replace(moves=game.moves)
+
+    def every(self) -> Iterator[TableCase]:
+        """A turn with words, said or not; then others draw, once around the table and more."""
+        for size, plays in ((2, 1), (3, 1), (4, 1), (4, 3), (5, 1), (9, 8)):
+            for said in ((), WORDS, ("UNO", "TRIO")):
+                chain = (*_chain(size, plays, said), END)
+                yield from self.asking(_known(TableCase(((C,) * size,), moves=chain)))
+        for first in (None, Card.parse("RAH"), Card.parse("RBH")):
+            start = TableCase(((C,) * 2,) * 2, first, first=bool(first))
+            for others in range(10):
+                chain = (*_chain(2, 1, ()), END, *(DRAW, END) * others)
+                yield from self.asking(_known(start._replace(moves=chain)))
+            if not self.fewest:
+                yield from self.asking(_known(start))
 
     def makes_sense(self, case: TableCase) -> bool:
         return (
@@ -235,6 +350,9 @@ class Penalty(PlayerBefore):
 
     def asks(self, case: TableCase, chance: Random) -> TableCase:
         return case._replace(asked=chance.choice(WORDS))
+
+    def asking(self, case: TableCase) -> Iterator[TableCase]:
+        return (case._replace(asked=word) for word in WORDS[len(case.moves) % 2 :])
 
     def given(self, case: TableCase) -> tuple[object, ...]:
         return case.asked, *super().given(case)

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterator
+from functools import cache
+from itertools import product
 from random import Random
 
 from fcd import adt
@@ -19,11 +21,13 @@ from fcd.teach.writing import (
     TableCase,
     TableQuestion,
     TaughtGame,
+    magnitude,
     rules_in,
     taught_game,
 )
 
 DRAW = Move(Action.DRAW)
+MANY = (0, 1, 2, 3, 5, 8, 30, 120)  # cards in a pile
 NAMES = ("player 0", "player 1", "player 2", "player 3")
 
 
@@ -43,7 +47,17 @@ class AtATable(TableQuestion):
 class TurnedOver(AtATable):
     """The discards, while the draw pile is empty."""
 
-    pile, below = (0, 0), (0, 4)
+    pile, below, fresh = (0, 0), (0, 4), 60
+
+    def every(self) -> Iterator[TableCase]:
+        """Small piles of all sizes, and large ones; different cards, and equal ones among them."""
+        for n, (pile, below) in enumerate(product(MANY, MANY)):
+            if pile > self.pile[1] == 0 or min(pile, below) > 8:
+                continue
+            kinds = self.pool if n % 3 else self.pool[:: len(self.pool) // 3]
+            cards = [kinds[(7 * k + n) % len(kinds)] for k in range(pile + below + 1)]
+            top, lying = cards[0], tuple(cards[1:])
+            yield TableCase(top=top, pile=lying[:pile], below=lying[pile:])
 
     def table(self, chance: Random) -> TableCase:
         """Mostly different cards, so that every order shows; sometimes some are equal."""
@@ -106,8 +120,18 @@ def _discards(case: TableCase) -> list[Card]:
 class GameWinner(AtATable):
     """A table near its end, and some moves. All cards match; how many there are is what counts."""
 
-    hand, pile, below, moves = (1, 3), (0, 2), (0, 2), (0, 4)
+    hand, pile, below, moves, fresh = (1, 3), (0, 2), (0, 2), (0, 4), 60
     ranks, may_end = "3", True
+
+    def every(self) -> Iterator[TableCase]:
+        """Each seat: its last card, a draw that brings a card or none, an end; large hands, too."""
+        for seat, size in product(range(4), (1, 2, 9)):
+            hands = tuple((self.plain,) * (size if n == seat else n + 1) for n in range(4))
+            table = TableCase(hands, self.plain, player=seat)
+            for pile, below in ((0, 0), (0, 1), (1, 0), (1, 1), (0, 30), (30, 2)):
+                laid = table._replace(pile=(self.plain,) * pile, below=(self.plain,) * below)
+                for moves in ((PLAY,), (DRAW,), (DRAW, END))[: 2 + bool(pile + below)]:
+                    yield self.read(str(laid._replace(moves=moves)))
 
     def table(self, chance: Random) -> TableCase:
         pile, below = ((self.plain,) * chance.randint(*few) for few in (self.pile, self.below))
@@ -125,6 +149,16 @@ class GameWinner(AtATable):
     def play(self, taught: TaughtGame, case: TableCase) -> Game:
         return case.play(taught, NAMES)
 
+    def read(self, text: str) -> TableCase:
+        """Played now, while nobody counts its steps: that takes much longer."""
+        case = super().read(text)
+        self.after(case)
+        return case
+
+    def make(self, chance: Random) -> TableCase:
+        return self.read(self.write(super().make(chance)))
+
+    @cache  # noqa: B019 - a question lasts as long as the program
     def after(self, case: TableCase) -> After:
         """The table as it is told to students."""
         game = self.play(taught_game(self.game), case)
@@ -153,6 +187,7 @@ class GameWinner(AtATable):
         return game.log[1:] or ("the cards have been dealt",)
 
 
+PLAY, END = Move(Action.PLAY, Card.parse("R3H")), Move(Action.END)
 CALL = Move(Action.CALL, word="UNO")
 WAYS = {1: (DRAW, ()), 2: (CALL, ("UNO",)), 4: (CALL, ())}  # a word forgotten, or a wrong call-out
 
@@ -160,15 +195,14 @@ WAYS = {1: (DRAW, ()), 2: (CALL, ("UNO",)), 4: (CALL, ())}  # a word forgotten, 
 class RunsOut(AtATable):
     """A move that makes somebody take one, two or four cards."""
 
-    ranks = "3"
+    ranks, fresh = "3", 30
 
     def table(self, chance: Random) -> TableCase:
         return self.wanting(chance.choice((1, 2, 4)), chance.randrange(9), chance.randrange(9))
 
     def every(self) -> Iterator[TableCase]:
-        for wanted in WAYS:
-            for pile in range(5):
-                yield from (self.wanting(wanted, pile, below) for below in range(5))
+        for wanted, pile, below in product(WAYS, (*range(5), 12, 100), (*range(5), 12, 100)):
+            yield self.wanting(wanted, pile, below)
 
     def wanting(self, wanted: int, pile: int, below: int) -> TableCase:
         """This many cards are wanted, and this many lie there."""
@@ -204,7 +238,15 @@ class RunsOut(AtATable):
 class Points(AtATable):
     """A hand, and what it counts."""
 
-    hand, players, pile, kinds = (0, 4), (1, 1), (0, 0), (1, 4)
+    hand, players, pile, kinds, fresh = (0, 4), (1, 1), (0, 0), (1, 4), 60
+
+    def every(self) -> Iterator[TableCase]:
+        """Each rank once, twice, three times and with each other one; whole decks."""
+        ranks = [*{card.rank: card for card in self.pool}.values()]
+        for card in ranks:
+            yield from (TableCase(((card,) * n,)) for n in (1, 2, 3, 5))
+            yield from (TableCase(((card, other),)) for other in ranks)
+        yield from (TableCase((self.pool[n::step],)) for n, step in enumerate((40, 9, 5, 2, 1)))
 
     def table(self, chance: Random) -> TableCase:
         return TableCase(super().table(chance).hands)
@@ -260,10 +302,22 @@ class StillDrawn(AtATable):
 class RoundPoints(AtATable):
     """The hands when the round is over. Who has none has won; if all have some, nobody has."""
 
-    hand, players, pile, kinds = (0, 2), (2, 4), (0, 0), (2, 6)
+    hand, players, pile, kinds, fresh = (0, 2), (2, 10), (0, 0), (2, 6), 60
+
+    def every(self) -> Iterator[TableCase]:
+        """Two to ten players, each of whom wins once, or nobody; large and worthless hands."""
+        for players in range(2, 11):
+            for winner in range(-1, players):
+                sizes = [(n + winner) % 3 + 1 if n % 4 else 12 for n in range(players)]
+                hands = [
+                    [*self.pool[5 * n + winner + 1 :: 4][:size]] for n, size in enumerate(sizes)
+                ]
+                held = (() if n == winner else tuple(hand) for n, hand in enumerate(hands))
+                yield TableCase(tuple(held))
+            yield TableCase(((), *((Card("0", Color.BLUE),),) * (players - 1)))
 
     def table(self, chance: Random) -> TableCase:
-        kinds, players = self.some_cards(chance), chance.randint(*self.players)
+        kinds, players = self.some_cards(chance), min(chance.randint(*self.players) for _ in "12")
         hands = [tuple(chance.choices(kinds, k=chance.randint(1, 2))) for _ in range(players)]
         winner = chance.randint(-1, players - 1)
         return TableCase(tuple(() if n == winner else hand for n, hand in enumerate(hands)))
@@ -304,7 +358,7 @@ def _winner(case: TableCase) -> int:
 # -- a match of UNO --------------------------------------------------------------------------------
 
 Rounds = tuple[tuple[int, ...], ...]  # for each round, what it brought to each player
-SOME = (0, 1, 20, 100, 180, 200, 250, 300, 320, 499, 500, 501)
+SOME = (0, 1, 20, 20, 99, 100, 180, 200, 250, 300, 320, 499, 500, 501, 600, 1000)
 
 
 class Written(Match):
@@ -318,8 +372,31 @@ class Written(Match):
 class AMatch(Question[Rounds]):
     """What the rounds have brought, written "300 0, 0 20"; "-" before the first one."""
 
+    fresh = 60
+
     def __init__(self, anchor: str, *, tally: bool) -> None:
         self.anchor, self.tally = anchor, tally
+
+    def every(self) -> Iterator[Rounds]:
+        """Two to ten players, each of whom reaches 500 or nearly, in few rounds or many."""
+        for players in range(2, 11):
+            for seat in range(players):
+                for last in (499, 500, 999, 1000) if seat in (0, players - 1) else (500,):
+                    yield (self.row(players, seat, last),)
+                    parts = (seat, 250), (seat - 1, 100), (seat, last - 250)
+                    yield tuple(self.row(players, who, points) for who, points in parts)
+        for rounds in (10, 25, 60):
+            for seat in range(3):
+                each = 500 // rounds
+                slow = (*(self.row(3, seat, each),) * rounds, *(self.row(3, seat - 1, 1),) * 4)
+                yield slow[:-4] if each * rounds >= 500 else (*slow, self.row(3, seat, 20))
+
+    def row(self, players: int, seat: int, points: int) -> tuple[int, ...]:
+        """What a round has brought: points for one; in the tally some also for others."""
+        others = (0, 0, 0, 7) if self.tally else (0,)
+        row = [others[(n - seat) % len(others)] for n in range(players)]
+        row[seat % players] = points
+        return tuple(row)
 
     def read(self, text: str) -> Rounds:
         rows = [] if text == "-" else text.split(", ")
@@ -333,8 +410,8 @@ class AMatch(Question[Rounds]):
 
     def make(self, chance: Random) -> Rounds:
         """Round after round, until somebody has 500."""
-        players, rounds = chance.randint(2, 4), Rounds()
-        for _ in range(chance.randint(0, 5)):
+        players, rounds = chance.choice((2, 2, 3, 4, 5, 7, 10)), Rounds()
+        for _ in range(chance.randint(0, 7)):
             if rounds and max(_totals(rounds)) >= 500:
                 break
             winner = chance.randint(-1, players - 1)
@@ -357,6 +434,19 @@ class AMatch(Question[Rounds]):
     def features(self, case: Rounds) -> set[object]:
         totals, answer = _totals(case), str(self.right(case))
         return {(answer, len(totals)), (answer, max(totals, default=0) == 500, len(case))}
+
+    def circumstances(self, case: Rounds) -> set[str]:
+        """How many play how many rounds, who is how near 500, how many have the same."""
+        totals = _totals(case)
+        best = max(totals, default=0)
+        return {
+            f"{len(totals)} players",
+            f"{magnitude(len(case))} rounds",
+            f"{magnitude(best // 100)} hundreds",
+            f"{magnitude(totals.count(min(totals, default=0)))} lowest",
+            f"{magnitude(sum(total >= 500 for total in totals))} have reached it",
+            *(f"seat {n}" for n, total in enumerate(totals) if total == best),
+        }
 
     def given(self, case: Rounds) -> tuple[object, ...]:
         return ([list(row) for row in case],)
@@ -509,7 +599,10 @@ MISTAKES: dict[str, dict[str, object]] = {
         "only-the-pile": lambda wanted, pile, discards: wanted > pile,
         "some-is-enough": lambda wanted, pile, discards: pile == 0 and discards == 1,
     },
-    "points": {"only-digits": _adding(lambda card: int(card.rank) if card.rank.isdigit() else 0)},
+    "points": {
+        "only-digits": _adding(lambda card: int(card.rank) if card.rank.isdigit() else 0),
+        "wild-fifty": _adding(lambda card: int(card.rank, 16) or 50),
+    },
     "points_in_uno": {
         "all-twenty": _adding(lambda card: min(_worth(card), 20)),
         "wilds-fifty": _adding(lambda card: _worth(card) if card.color else 50),

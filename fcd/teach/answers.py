@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Mapping, Sequence, Set
 from enum import Enum, StrEnum
+from operator import is_
 
 from fcd.cards import Card
 from fcd.teach.budget import (
@@ -53,20 +54,30 @@ def wrong_type(got: object, expected: object) -> str:
 
     >>> wrong_type(1, True)
     'You returned 1, which is an int. Return True or False.'
-    >>> wrong_type(["R2H"], [Card.parse("R2H")])
-    "In your list, 'R2H' is a str. It should be a Card."
+    >>> wrong_type((False, 1), (0, 1))
+    'In what you returned, item 0 is False, which is a bool. It should be an int.'
     """
-    kinds = {type(got), type(expected)}
-    if kinds <= {list, tuple}:
-        for mine, ours in zip(_items(got), _items(expected), strict=False):
-            told = mine is not None and ours is not None
-            if told and type(mine) is not type(ours):
-                name = type_name(got)
-                return f"In your {name}, {shown(mine, 60)} is {_a(mine)}. It should be {_a(ours)}."
-    if got is None or expected is None or len(kinds) == 1 or kinds == {list, tuple}:
+    if type(got) in (list, tuple) and type(expected) in (list, tuple):
+        return _wrong_inside(_items(got), _items(expected))
+    if got is None or expected is None or type(got) is type(expected):
         return ""
-    wanted = "True or False" if isinstance(expected, bool) else _a(expected)
-    return f"You returned {shown(got, 60)}, which is {_a(got)}. Return {wanted}."
+    return f"You returned {shown(got, 60)}, which is {_a(got)}. Return {_wanted(expected)}."
+
+
+def _wrong_inside(got: list[object], expected: list[object]) -> str:
+    """The same about the first item that differs, if that is only of the wrong kind."""
+    pairs = enumerate(zip(got, expected, strict=False))
+    place, one, other = next(((n, a, b) for n, (a, b) in pairs if not same(a, b)), (0, None, None))
+    if len(got) != len(expected) or type(one) in (list, tuple) or other is None:
+        return ""
+    if one is not None and not wrong_type(one, other):
+        return ""
+    what = "None" if one is None else f"{shown(one, 60)}, which is {_a(one)}"
+    return f"In what you returned, item {place} is {what}. It should be {_wanted(other)}."
+
+
+def _wanted(expected: object) -> str:
+    return "True or False" if isinstance(expected, bool) else _a(expected)
 
 
 def _a(value: object) -> str:
@@ -88,7 +99,9 @@ def _items(value: object) -> list[object]:
 
 
 def _same_items(got: list[object], expected: list[object]) -> bool:
-    return len(got) == len(expected) and all(map(same, got, expected))
+    if len(got) != len(expected):
+        return False
+    return all(map(is_, got, expected)) or all(map(same, got, expected))  # the first is fast
 
 
 def _all_found(got: Iterable[object], expected: Iterable[object]) -> bool:

@@ -6,7 +6,8 @@ only if it explains every answer. The smallest case that is wrong is made smalle
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from functools import cached_property, lru_cache
 from random import Random
@@ -16,7 +17,7 @@ from fcd.teach import budget
 from fcd.teach.answers import apart, same, shown, wrong_type
 from fcd.teach.checks import Check, Misconception
 from fcd.teach.outcome import CaseView, Depth, Finding, Outcome
-from fcd.teach.question import Case, Complaint, Question, Submission
+from fcd.teach.question import Case, Complaint, Model, Question, Submission
 
 AGAIN = 10  # cases that are asked a second time, when all is said
 MOST_RAISED = 5  # then it is known that the code raises
@@ -26,6 +27,18 @@ MOST_TRIED = 400  # cases that are tried to find a smaller one
 FLAKY = (
     "Asked the same thing twice, your code gave two different answers. Does it keep something "
     "between the calls, such as a list that grows?"
+)
+CHANGED_LATER = (
+    "What your code returned for one question was changed by your code when it was asked another "
+    "one. Make a new list in every call."
+)
+SAME_LIST = (
+    "Your code returned the very same list twice. Whoever changes one answer would change the "
+    "other: make a new list in every call."
+)
+KEPT_ARGUMENT = (
+    "Your code kept a list that it was given, and changed it when it was asked something else. "
+    "Work on a copy: `list(…)` makes one."
 )
 PRINTED = "Your code printed its answer, but returned None. Use `return` instead of `print`."
 NOTHING_RETURNED = "Your code returned None. Is there a path through it without a return?"
@@ -274,12 +287,87 @@ class _Asking(Generic[Case]):
         return FLAKY if again != before.get(id(failure.case), again) else ""
 
     def flaky(self, cases: list[Case]) -> Finding | None:
-        """All was right. Is it the second time, too?"""
-        for case in cases[:AGAIN]:
+        """All was right. Is it the second time, too, and does one answer leave the others alone?"""
+        some = cases[:: -(-len(cases) // AGAIN)]
+        for case in some:
             if self.failure(case):
-                scene = self.checker.view(case)
-                return Finding(Outcome.WRONG, len(cases), scene=scene, says=FLAKY)
+                return Finding(Outcome.WRONG, len(cases), scene=self.checker.view(case), says=FLAKY)
+        if callable(self.submission) and not isinstance(self.submission, type | Model):
+            return self.entangled(some, len(cases))
         return None
+
+    def entangled(self, cases: list[Case], asked: int) -> Finding | None:
+        """Whether answers of a function share a list, or change each other or their arguments.
+
+        All are asked in one go: code in a process of its own has forgotten our lists after that.
+        """
+        question, watched = self.checker.question, _Watched(self.submission)
+
+        def ask_all() -> None:
+            for case in cases:
+                watched.case = case
+                with suppress(Exception):  # to raise may be right
+                    question.ask(watched, case)
+
+        with suppress(budget.Raised, budget.TookTooLong):
+            budget.call_with_budget(ask_all, len(cases) * question.steps)
+        for case, says in watched.troubles():
+            return Finding(Outcome.WRONG, asked, scene=self.checker.view(case), says=says)
+        return None
+
+
+@dataclass
+class _Call:
+    """What a function was given and what it returned, and all that was in these lists then."""
+
+    case: Any
+    args: tuple[object, ...]
+    given: list[object]
+    got: object = None
+    said: list[object] = field(default_factory=list)
+
+
+class _Watched:
+    """A student's function, all of whose calls are remembered."""
+
+    def __init__(self, function: Submission) -> None:
+        self.function, self.calls = function, list[_Call]()
+        self.case: object = None  # what it is asked about
+
+    def __call__(self, *args: object) -> object:
+        call = _Call(self.case, args, [*_inside(args)])
+        call.got = self.function(*args)
+        call.said = [*_inside(call.got)]
+        self.calls.append(call)
+        return call.got
+
+    def troubles(self) -> Iterator[tuple[Any, str]]:
+        """Whatever a later call did to an earlier one."""
+        known: set[int] = set()
+        for call in self.calls:
+            if not _alike(call.said, [*_inside(call.got)]):
+                yield call.case, CHANGED_LATER
+            if not _alike(call.given, [*_inside(call.args)]):
+                yield call.case, KEPT_ARGUMENT
+            lists = {id(each) for each in call.said if type(each) in (list, dict, set)}
+            if lists & known:
+                yield call.case, SAME_LIST
+            known |= lists
+
+
+def _inside(value: object) -> Iterator[object]:
+    """The value and, of lists and their like, all that is in them."""
+    yield value
+    if type(value) in (list, tuple, set, dict):
+        items = value.items() if type(value) is dict else value
+        for each in items:  # type: ignore[attr-defined]  # one of the four
+            yield from _inside(each)
+
+
+def _alike(one: list[object], other: list[object]) -> bool:
+    """Whether the very same things are in both; tuples of a dict are made anew each time."""
+    pairs = zip(one, other, strict=False)
+    return len(one) == len(other) and all(a is b or type(a) is tuple for a, b in pairs)
 
 
 def _raised(failures: list[_Failure[Any]]) -> int:

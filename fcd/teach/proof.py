@@ -54,8 +54,9 @@ def prove(name: str) -> Proof:
     )
     solution = solution_path(exercise.key)
     if isinstance(check.checker, CaseChecker):
-        found = search(exercise, check, solution, "", stored=check.checker.stored)
-        cases = len(check.checker.stored)
+        question, cases = check.checker.question, len(check.checker.stored)
+        asked = (*check.checker.stored, *map(question.write, question.every()))
+        found = search(exercise, check, solution, "", stored=asked)
         return Proof(name, cases, tuple(found.opponents), tuple(found.survivors), refused)
     wrong = [*opponents(exercise, check, None)]  # whole matches and suites: too slow for changes
     missed = (each.name for each in wrong if _is_right(check, each.make()))

@@ -111,13 +111,14 @@ class Question(Generic[Case]):
     def ask(self, submission: Submission, case: Case) -> object:
         """What a submission says, as plain data. Its arguments must be as they were afterwards."""
         args, kept = self.given(case), self.given(case)
-        got = submission(*args)
-        for number, (now, before) in enumerate(zip(args, kept, strict=True), start=1):
-            if not same(now, before):
-                raise Unusable(
-                    f"Your code changed its {_ORDINALS[number]} argument: it was {shown(before)}, "
-                    f"now it is {shown(now)}. Work on a copy: `list(…)` makes one."
-                )
+        try:
+            got = submission(*args)
+        except (Unusable, NotImplementedError):
+            raise
+        except Exception:  # code that refuses its arguments leaves them alone, too
+            _unchanged(args, kept)
+            raise
+        _unchanged(args, kept)
         return got
 
     def answer(self, taught: TaughtGame, case: Case) -> object:
@@ -162,6 +163,21 @@ class Question(Generic[Case]):
     def has_judge(self) -> bool:
         """Whether several answers can be right."""
         return type(self).judge is not Question.judge
+
+
+def _unchanged(args: tuple[object, ...], kept: tuple[object, ...]) -> None:
+    for number, (now, before) in enumerate(zip(args, kept, strict=True), start=1):
+        if not same(now, before):
+            deep = "`copy.deepcopy(…)` makes one, with copies of the lists inside."
+            copy = deep if _holds_lists(before) else "`list(…)` makes one."
+            raise Unusable(
+                f"Your code changed its {_ORDINALS[number]} argument: it was {shown(before)}, "
+                f"now it is {shown(now)}. Work on a copy: {copy}"
+            )
+
+
+def _holds_lists(value: object) -> bool:
+    return isinstance(value, list) and any(isinstance(each, list) for each in value)
 
 
 @lru_cache(maxsize=20_000)  # of a whole class, which is asked about the same cases

@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
 from functools import partial
+from heapq import heapify, heappop, heappush
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -21,7 +22,7 @@ from fcd.teach.changes import Cell, Change, cells_of, changes_for, names_with
 from fcd.teach.checker import CaseChecker
 from fcd.teach.checks import Check, Exercise
 from fcd.teach.mutants import Mutant, all_mutants
-from fcd.teach.question import Question, Submission
+from fcd.teach.question import Model, Question, Submission
 
 EACH = 3  # cases that are kept for everything that is wrong, if there are as many
 MOST_FEATURED = 150  # cases that are kept for their features
@@ -101,7 +102,8 @@ def search(
     checker: CaseChecker[Any] = check.checker  # type: ignore[assignment]
     question = checker.question
     written = (question.write(question.read(t)) for t in checker.stored[: checker.by_hand])
-    by_hand = {*written} - {*without} if stored is None else set()  # these are asked anyway
+    always = () if without else map(question.write, question.every())
+    by_hand = {*written, *always} - {*without} if stored is None else set()  # asked anyway
     new = {*_made_up(checker, seed)} if stored is None else {*stored}
     cases = sorted(
         map(question.read, (new - {*without}) | by_hand),
@@ -155,10 +157,16 @@ def _combined(question: Question[Any], cases: list[Any], kept: set[int]) -> set[
     pairs = [{*question.meetings(case)} for case in cases]
     missing = set().union(*pairs) - set().union(*(pairs[number] for number in kept))
     more: set[int] = set()
+    best = [(-len(pairs[n] & missing), n) for n in range(len(cases))]
+    heapify(best)
     while missing and len(more) < question.combined:
-        best = max(range(len(cases)), key=lambda n: (len(pairs[n] & missing), -n))
-        more.add(best)
-        missing -= pairs[best]
+        _, number = heappop(best)
+        now = (-len(pairs[number] & missing), number)  # perhaps less than it once was, never more
+        if best and now > best[0]:
+            heappush(best, now)
+            continue
+        more.add(number)
+        missing -= pairs[number]
     return more
 
 
@@ -178,10 +186,20 @@ class _Matcher:
 
     def tells(self, submission: Submission, number: int) -> bool:
         case, question = self.cases[number], self.question
+        if isinstance(submission, Model):  # our own code, whose steps nobody needs to count
+            try:
+                return self.differs(number, question.answer_of(submission, case))
+            except Exception:  # a broken game can fail in any way
+                return True
         try:
             got = budget.call_with_budget(lambda: question.answer_of(submission, case), STEPS)
         except (budget.Raised, budget.NotAttempted, budget.TookTooLong, budget.Unusable):
             return True
+        return self.differs(number, got)
+
+    def differs(self, number: int, got: object) -> bool:
+        """Whether this isn't right."""
+        case, question = self.cases[number], self.question
         if question.has_judge:
             return question.judge(case, got) is not None
         if number not in self.right:

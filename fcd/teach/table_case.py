@@ -104,7 +104,7 @@ class TableCase(NamedTuple):
     def all_hands(self, variant: Variant) -> tuple[Cards, ...]:
         """The hands; those nobody asks about have one card."""
         missing = max(variant.players[0], self.player + 1) - len(self.hands)
-        return (*self.hands, *((_plain(variant),),) * missing)
+        return (*self.hands, *((_plain(variant),),) * missing) if missing > 0 else self.hands
 
     def play(self, taught: TaughtGame, names: tuple[str, ...] | None = None) -> Game:
         """The round after all moves, in a right or a broken game, which may raise IllegalMove."""
@@ -116,7 +116,7 @@ class TableCase(NamedTuple):
             game = taught.new_game(self.deck, players=players, dealer=dealer, hand_size=size)
         else:
             laid = replace(taught, patch_deal=self._lay(taught))
-            deck = (_plain(taught.variant),) * (count + 2)  # dealt and forgotten
+            deck = (_plain(taught.variant, -1),) * (count + 2)  # dealt and forgotten
             game = laid.new_game(deck, players=players, dealer=dealer, hand_size=1)
         for move in self.moves:
             game.play(move)
@@ -198,9 +198,9 @@ class TableCase(NamedTuple):
         return self._replace(hands=(*self.hands[:seat], hand, *self.hands[seat + 1 :]))
 
 
-def _plain(variant: Variant) -> Card:
-    """A card that does nothing."""
-    return next(card for card in variant.deck if _is_plain(variant, card))
+def _plain(variant: Variant, step: int = 1) -> Card:
+    """A card that does nothing: the first in the deck, or the last, which is found sooner."""
+    return next(card for card in variant.deck[::step] if _is_plain(variant, card))
 
 
 def _is_plain(variant: Variant, card: Card) -> bool:
@@ -215,6 +215,33 @@ def magnitude(number: int) -> str:
     """
     names = (3, "a few"), (6, "several"), (12, "many"), (800, "very many")
     return next((name for least, name in reversed(names) if number >= least), str(number))
+
+
+def pairs(cards: Cards) -> Iterator[tuple[Card, Card]]:
+    """A card, and one to put it on: each rank on each rank, sharing nothing else, a suit, a color.
+
+    Each card is at least once on one with which it shares nothing but perhaps the rank.
+
+    >>> cards = Card.parse("R1H"), Card.parse("R2H"), Card.parse("B2S")
+    >>> [f"{card} on {top}" for card, top in pairs(cards)]
+    ['R1H on R1H', 'R1H on B2S', 'R2H on R2H', 'R2H on B2S', 'B2S on R1H']
+    """
+    ranks: dict[str, list[Card]] = {}
+    for card in cards:
+        ranks.setdefault(card.rank, []).append(card)
+    for n, alike in enumerate(ranks.values()):
+        for k in range(max(len(ranks), len(alike))):
+            card, tops = alike[k % len(alike)], [*ranks.values()][(n + k) % len(ranks)]
+            start = k % len(tops)
+            shared: dict[tuple[bool, bool], Card] = {}
+            for top in tops[start:] + tops[:start]:
+                suit = card.suit is not None and card.suit == top.suit
+                shared.setdefault((suit, card.color is not None and card.color == top.color), top)
+            if tops is not alike:
+                shared.pop((True, True), None)  # which says no more than either alone
+            yield from (
+                (card, top) for way, top in shared.items() if k < len(ranks) or not any(way)
+            )
 
 
 def _spaced(cards: Iterable[Card]) -> str:

@@ -10,7 +10,7 @@ from fcd.teach.budget import Elsewhere, Unusable
 from fcd.teach.outcome import CaseView, Row
 from fcd.teach.question import Complaint, Model, Question, Submission, python
 from fcd.teach.quoting import quoted, rules_in
-from fcd.teach.table_case import TableCase, TableQuestion
+from fcd.teach.table_case import TableCase, TableQuestion, magnitude, pairs
 from fcd.teach.taught_game import TaughtGame, taught_game
 
 __all__ = [
@@ -29,6 +29,8 @@ __all__ = [
     "extends",
     "is_elsewhere",
     "lineage",
+    "magnitude",
+    "pairs",
     "python",
     "quoted",
     "rules_in",

@@ -9,7 +9,15 @@ from typing import Any
 import pytest
 
 from fcd.cards import Card, Color
-from fcd.teach.checker import FLAKY, NOTHING_RETURNED, PRINTED, CaseChecker
+from fcd.teach.checker import (
+    CHANGED_LATER,
+    FLAKY,
+    KEPT_ARGUMENT,
+    NOTHING_RETURNED,
+    PRINTED,
+    SAME_LIST,
+    CaseChecker,
+)
 from fcd.teach.folder import find_check
 from fcd.teach.outcome import CaseView, Depth, Outcome, Report
 from fcd.teach.question import Question
@@ -153,6 +161,66 @@ def test_arguments_must_stay_as_they_are() -> None:
     assert checker.check(len, None, Depth.PUBLIC, ()).outcome is Outcome.RIGHT
 
 
+_LIST: list[Card] = []
+_GIVEN: list[list[Card]] = []
+
+
+def _same_list(discards: list[Card]) -> object:
+    _LIST[:] = discards[-1:]
+    return discards[:-1], _LIST
+
+
+def _same_empty_list(discards: list[Card]) -> object:
+    return discards[:-1] or _LIST, discards[-1:]
+
+
+def _keeps(discards: list[Card]) -> object:
+    _GIVEN[-1:] = [discards]
+    return discards[:-1], discards[-1:]
+
+
+def _empties_what_it_kept(discards: list[Card]) -> object:
+    for kept in _GIVEN:
+        kept.clear()
+    return _keeps(discards)
+
+
+@pytest.mark.parametrize(
+    ("wrong", "says"),
+    [
+        (_same_list, CHANGED_LATER),
+        (_same_empty_list, SAME_LIST),
+        (_empties_what_it_kept, KEPT_ARGUMENT),
+    ],
+)
+def test_an_answer_leaves_the_others_and_their_arguments_alone(wrong: Any, says: str) -> None:
+    _LIST.clear()
+    _GIVEN.clear()
+    report = find_check("ex07.turned_over").run(wrong)
+    assert (report.outcome, report.finding.says) == (Outcome.WRONG, says)
+    assert find_check("ex07.turned_over").run(_keeps).outcome is Outcome.RIGHT
+
+
+def test_code_that_raises_leaves_its_arguments_alone() -> None:
+    def clears(deck: list[Card]) -> object:
+        if len(deck) < 30:
+            deck.clear()
+            raise ValueError("too few")
+        return [deck[n:28:4] for n in range(4)], deck[28], deck[29:]
+
+    finding = find_check("ex02.too_few").run(clears).finding
+    assert finding.says.startswith("Your code changed its first argument")
+
+
+def test_a_bool_in_the_middle_of_an_answer_is_told() -> None:
+    def first_turn(card: Card) -> tuple[bool, int, int]:
+        return card.rank == "A", -1 if card.rank == "B" else 1, 2 * (card.rank == "2")
+
+    finding = find_check("ex05.first_turn").run(first_turn).finding
+    says = "In what you returned, item 0 is False, which is a bool. It should be an int."
+    assert finding.says == says
+
+
 def test_a_mistake_is_named_only_if_it_explains_every_answer() -> None:
     """It says that anything goes on a 0, as a known mistake does; and something else."""
 
@@ -166,10 +234,10 @@ def test_a_mistake_is_named_only_if_it_explains_every_answer() -> None:
 
 def test_what_works_is_told_by_topic() -> None:
     report = CHECK.run(lambda *a: right(*a) and a[0].rank != "0")
-    assert ("a 0", 1, 2) in report.finding.topics
+    assert ("a 0", 1, 3) in report.finding.topics
     text = repr(report)
     assert "✓ works: the same value, suit or color; a color that was named" in text
-    assert "✗ not yet: a 0 (1 of 2)" in text
+    assert "✗ not yet: a 0 (1 of 3)" in text
     assert Report.from_json(report.to_json()) == report
 
 

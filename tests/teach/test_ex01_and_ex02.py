@@ -64,6 +64,43 @@ def test_an_answer_of_the_wrong_kind_is_told_so() -> None:
         assert says in repr(report)
 
 
+class Equal:
+    """Equal if a number made of the parts is: the last 0 is taken for the first 1."""
+
+    weights = 28, 6, 1
+
+    def __init__(self, value: int, color: Color, suit: Suit) -> None:
+        self.value, self.color, self.suit = value, color, suit
+
+    def number(self) -> int:
+        parts = self.value, [*Color].index(self.color), [*Suit].index(self.suit)
+        return sum(a * b for a, b in zip(self.weights, parts, strict=True))
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Equal) and self.number() == other.number()
+
+    def __hash__(self) -> int:
+        return hash((self.value, self.color, self.suit))
+
+
+class Tuple(Equal):
+    weights = 25, 5, 1
+
+    def __eq__(self, other: object) -> bool:
+        return hash(self) == hash(other)
+
+    __hash__ = Equal.__hash__
+
+
+def test_a_card_is_equal_to_no_other_card_and_to_nothing_else() -> None:
+    finding = find_check("ex01.equal").run(Equal).finding
+    assert finding.scene
+    assert len(finding.scene.rows) == 2  # the two cards that are taken for one
+    assert finding.got == "(True, 2)"
+    finding = find_check("ex01.equal").run(Tuple).finding
+    assert ("something that isn't a card", 0, 2) in finding.topics
+
+
 def test_a_sentence_that_is_not_in_the_rulebook_is_refused() -> None:
     with pytest.raises(ValueError, match="no sentence of fcd2018#deck begins with 'Nobody says'"):
         quoted("fcd2018#deck", "Nobody says")

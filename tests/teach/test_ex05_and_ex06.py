@@ -10,6 +10,7 @@ from fcd import Card, Color, adt
 from fcd.adt import PlayerMove
 from fcd.teach.folder import find_check, find_exercise
 from fcd.teach.given.moved import Moved
+from fcd.teach.given.turns import read_move
 from fcd.teach.taught_game import taught_game
 from tests.teach.handed_in import solved
 
@@ -56,17 +57,55 @@ def _still_named(top: Card, named: Color | None, played: list[Card], move: Playe
     return solved("ex05")["may_go_on"](top, named, played, move)
 
 
+def _lost_after_four_draws(first: Card, moves: list[PlayerMove]) -> object:
+    color = solved("ex05")["color_in_force"](first, moves)
+    cards = [card for card in _cards(first, moves) if card]
+    return cards[-1].color if len(moves) > 3 and moves[-4:] == [DRAWN] * 4 else color
+
+
+DRAWN = read_move("draw")
+
+
+def _at_most_twenty(first: Card, moves: list[PlayerMove]) -> object:
+    return min(20, solved("ex05")["cards_owed"](first, moves))
+
+
+def _five_in_a_chain(
+    top: Card, named: Color | None, played: list[Card], move: PlayerMove
+) -> object:
+    over = move.card is not None and len(played) > 4
+    return not over and solved("ex05")["may_go_on"](top, named, played, move)
+
+
+def _missed_in_any_turn(word: str, player: int, turns: list[list[Moved]]) -> object:
+    """Of the player before."""
+    missed = solved("ex06")["missed_words"]
+    before = turns[-1][0].player if turns else -1
+    if any(turn[0].player == before and word in missed(turn) for turn in turns):
+        return before, 2
+    return player, 4
+
+
+def _first_three(moves: list[Moved]) -> object:
+    return solved("ex06")["may_end_turn"](moves[:3])
+
+
 @pytest.mark.parametrize(
     ("name", "wrong"),
     [
-        ("cards_owed", _two_to_the_power),
-        ("color_in_force", _as_text),
-        ("whose_turn", _wraps_once),
-        ("may_go_on", _still_named),
+        ("ex05.cards_owed", _two_to_the_power),
+        ("ex05.cards_owed", _at_most_twenty),
+        ("ex05.color_in_force", _as_text),
+        ("ex05.color_in_force", _lost_after_four_draws),
+        ("ex05.whose_turn", _wraps_once),
+        ("ex05.may_go_on", _still_named),
+        ("ex05.may_go_on", _five_in_a_chain),
+        ("ex06.penalty", _missed_in_any_turn),
+        ("ex06.may_end_turn", _first_three),
     ],
 )
 def test_rare_mistakes_are_noticed(name: str, wrong: Any) -> None:
-    assert find_check(f"ex05.{name}").run(wrong).outcome == "wrong"
+    assert find_check(name).run(wrong).outcome == "wrong"
 
 
 def test_the_diary_agrees_with_the_course_interface() -> None:
