@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import zip_longest
 from random import Random
 from typing import Any, NamedTuple
@@ -209,7 +209,7 @@ class Scores(Question[Entries]):
         if (after := self.known(board, case)) != before:
             raise Unusable(
                 f"Before `{self.asking.format(board='board')}`, names and scores were "
-                f"{shown(before)}. Afterwards they are {shown(after)}. Asking should change nothing."
+                f"{shown(before)}. Afterwards they are {shown(after)}. Asking changes nothing."
             )
         return told
 
@@ -971,7 +971,7 @@ class SingleGame(TableQuestion):
             and all(self.played_out(UNO, each).is_over for each in self.deals(case))
         )
 
-    def smaller(self, case: TableCase) -> Iterable[TableCase]:
+    def smaller(self, case: TableCase) -> Iterator[TableCase]:
         """Fewer words and fewer players, too."""
         words = case.asked.split(", ")
         for n in range(len(words)):
