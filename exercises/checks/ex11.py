@@ -215,7 +215,7 @@ class Scores(Question[Entries]):
         if (after := self.known(board, case)) != before:
             raise Unusable(
                 f"Before `{self.asking.format(board='board')}`, names and scores were "
-                f"{shown(before)}. Afterwards they are {shown(after)}. Asking changes nothing."
+                f"{shown(before)}. Now they are {shown(after)}. Asking should not change them."
             )
         return told
 
@@ -526,7 +526,7 @@ class AtTheTable(TableQuestion):
             one = new()
             return twice(lambda: ask(one, case))
         many = 3 * len(self.others)
-        what = f"One that was asked {many} other questions before"
+        what = f"An object that was asked {many} other questions before"
         return lasting(lambda each: ask(each, case), new, self.used(new, ask), what)
 
     def ask_color(self, player: Any, hand: Cards) -> object:
@@ -849,8 +849,8 @@ class HandCard(AboutAHand):
         said = [chance.choice(fitting or places[-1:])]
         if chance.random() < 0.3:
             said = [chance.choice(places)]
-        if len({*case.hand}) == len(case.hand) > 1 and chance.random() < 0.4:
-            left = len(case.hand) - (said[0] != NO_PLAY_POSSIBLE)
+        while len({*case.hand}) == len(case.hand) and chance.random() < 0.5:
+            left = len(case.hand) - sum(place != NO_PLAY_POSSIBLE for place in said)
             said += [chance.choice([*range(left), NO_PLAY_POSSIBLE])]
         told = ("none" if place == NO_PLAY_POSSIBLE else str(place) for place in said)
         return case._replace(asked=", ".join(told))
@@ -887,9 +887,12 @@ class HandCard(AboutAHand):
             hand = tuple(card for n, card in enumerate(hand) if n != _place(said))
 
     def in_all(self, told: list[dict[str, object]]) -> dict[str, object]:
-        """Of the second time, too."""
-        first, *others = told
-        return first | {f"then {key}": value for each in others for key, value in each.items()}
+        """Of the second time and so on, too."""
+        return {
+            f"{'then ' * n}{key}": value
+            for n, each in enumerate(told)
+            for key, value in each.items()
+        }
 
     def answer(self, taught: TaughtGame, case: TableCase) -> object:
         told = []
@@ -906,14 +909,14 @@ class HandCard(AboutAHand):
         return self.in_all(told)
 
     def features(self, case: TableCase) -> Iterable[object]:
-        return {
-            (case.asked, len(case.hand), len({*case.hand}) < len(case.hand), case.color is None)
-        }
+        """None: circumstances are enough."""
+        return ()
 
     def circumstances(self, case: TableCase) -> set[str]:
         first, *then = map(_place, case.asked.split(", "))
         found = {f"{magnitude(len(case.hand))} in hand", f"says {magnitude(first)}"}
-        found |= {f"then {magnitude(place)}" for place in then} or {"asked once"}
+        found |= {f"then {magnitude(place)}" for place in then}
+        found |= {f"asked {magnitude(len(then))} more times"}
         found |= {"two alike"} if len({*case.hand}) < len(case.hand) else set()
         found |= {f"called {case.color}", f"that fits: {first in self.fitting(case)}"}
         return found
@@ -1050,7 +1053,7 @@ class SingleGame(TableQuestion):
 
     def features(self, case: TableCase) -> Iterable[object]:
         moves = self.played_out(UNO, case).moves
-        return {(move.card.rank, len(case.hands)) for move in moves if move.card}
+        return {move.card.rank for move in moves if move.card}
 
     def circumstances(self, case: TableCase) -> set[str]:
         """Who wins how much, and what happens before."""
@@ -1182,7 +1185,8 @@ class LessEagerInherits(AtTheTable):
         return max(self.fitting(case), default=NO_PLAY_POSSIBLE)
 
     def features(self, case: TableCase) -> Iterable[object]:
-        return ((case.asked, self.right(case), len(case.hand)),)
+        """None: circumstances are enough."""
+        return ()
 
     def circumstances(self, case: TableCase) -> set[str]:
         place = self.right(case)
