@@ -8,7 +8,6 @@ from importlib.machinery import ModuleSpec
 from types import ModuleType
 from typing import Any
 
-
 is_asked = False  # while cells run, nobody is judged: see Name
 
 
@@ -87,4 +86,4 @@ class Closed:
 
 def close() -> None:
     """From now on."""
-    sys.meta_path.append(Closed())  # type: ignore[arg-type]
+    sys.meta_path.append(Closed())

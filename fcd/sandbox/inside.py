@@ -13,10 +13,10 @@ import operator
 import os
 import random
 import sys
-from _ast import PyCF_ALLOW_TOP_LEVEL_AWAIT, PyCF_ONLY_AST, Module  # ast takes twice as long
+from _ast import Module, PyCF_ALLOW_TOP_LEVEL_AWAIT, PyCF_ONLY_AST  # ast takes twice as long
 from collections.abc import Callable
+from contextlib import suppress
 from functools import cached_property
-from os.path import dirname, join
 from types import CodeType, FunctionType, ModuleType
 from typing import Any
 
@@ -30,7 +30,7 @@ MEMORY = 2 * 2**30  # bytes
 FILE = 20 * 2**20  # bytes of one file
 PROCESSES = 64
 PRINTED = 20_000  # characters that are sent
-BESIDE = join(dirname(budget.__file__), "beside")  # within fcd: its lines are not counted
+BESIDE = f"{budget.HERE}beside"  # within fcd: its lines are not counted
 MANY = 100_000  # items of something that is gone through
 
 # What is done to an object from outside, beside calling it and looking at its attributes.
@@ -185,14 +185,14 @@ class Inside(Border):
 
     def send(self, sign: str, *what: Any) -> None:
         try:
-            data = to_bytes([sign, *what, self.changes(), self._heard(), self.desk.left])
+            data = to_bytes([sign, *what, self.changes(), self._take_printed(), self.desk.left])
         except (NotPlain, ValueError, RecursionError) as error:
             told = self.desk.told(TypeError(f"the answer is too large: {error}"))
             data = to_bytes(["!", told, [], "", self.desk.left])
         while data:
             data = data[os.write(self._out, data) :]
 
-    def _heard(self) -> str:
+    def _take_printed(self) -> str:
         text = self.printed.getvalue()
         if text:
             self.printed.seek(0)
@@ -268,7 +268,9 @@ class Desk:
         """A question begins, with this many steps, or it is over."""
         if type(turn) is int:
             if not self._left:
-                random.seed(1)  # code that leaves something to chance answers alike when asked again
+                random.seed(
+                    1
+                )  # code that leaves something to chance answers alike when asked again
             self._left.append(turn)
             closed.is_asked = True
             return
@@ -344,7 +346,9 @@ def _methods(value: Any) -> list[str]:
 
 def _hashes(kind: type) -> str:
     """Whether its objects hash, and whether that runs code of their own."""
-    found = next((vars(each)["__hash__"] for each in kind.__mro__ if "__hash__" in vars(each)), None)
+    found = next(
+        (vars(each)["__hash__"] for each in kind.__mro__ if "__hash__" in vars(each)), None
+    )
     return "no" if found is None else "by number" if found is object.__hash__ else "yes"
 
 
@@ -379,10 +383,8 @@ def _limit() -> None:
         (resource.RLIMIT_NPROC, PROCESSES),
         (resource.RLIMIT_CORE, 0),
     ):
-        try:
+        with suppress(OSError, ValueError):  # less is allowed already
             resource.setrlimit(what, (most, most))
-        except (OSError, ValueError):
-            pass  # less is allowed already
 
 
 def main() -> None:

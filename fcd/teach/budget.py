@@ -17,7 +17,6 @@ from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager, redirect_stderr, redirect_stdout
 from functools import lru_cache
 from opcode import opmap
-from os.path import dirname
 from types import CodeType, FrameType, TracebackType
 from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 
@@ -41,7 +40,8 @@ MOST_HEARD = 500  # characters of what is printed
 
 
 # Of the files in these folders, calls are steps, but lines are not.
-_NOT_COUNTED: tuple[str, ...] = (dirname(fcd.__file__),)
+HERE = fcd.__file__.removesuffix("__init__.py")  # pathlib takes time to import, too
+_NOT_COUNTED: tuple[str, ...] = (HERE,)
 
 
 def do_not_count(folder: Path) -> None:
@@ -53,12 +53,11 @@ def do_not_count(folder: Path) -> None:
 
 def _do_not_count_hypothesis() -> None:
     """Tests may use it."""
-    from importlib.util import find_spec
-
-    found = find_spec("hypothesis")
-    if found and found.origin:
-        global _NOT_COUNTED
-        _NOT_COUNTED = (*_NOT_COUNTED, dirname(found.origin))
+    global _NOT_COUNTED
+    file = getattr(sys.modules["hypothesis"], "__file__", None)
+    folder = file.removesuffix("__init__.py") if isinstance(file, str) else ""
+    if folder and folder not in _NOT_COUNTED:
+        _NOT_COUNTED = (*_NOT_COUNTED, folder)
 
 
 class TookTooLong(BaseException):
@@ -200,7 +199,7 @@ def counted(call: Callable[[], T], steps: int = STEPS) -> T:
 def within(steps: int, call: Callable[[], T], spent: Callable[[int], object]) -> T:
     left = steps
     reminder: Reminder | None = None  # made when it is needed, which is seldom: a thread is dear
-    if "hypothesis" in sys.modules and len(_NOT_COUNTED) == 1:
+    if "hypothesis" in sys.modules:
         _do_not_count_hypothesis()
 
     def count(frame: FrameType, event: str, arg: Any) -> Any:
