@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import lru_cache
+from itertools import zip_longest
 from random import Random
 from typing import Any, NamedTuple
 
@@ -12,11 +14,13 @@ from fcd.cards import Cards, Color
 from fcd.contest.conformance.position import Position
 from fcd.contest.player import COLORS, NO_PLAY_POSSIBLE, Player, TableView, can_play_on, points_of
 from fcd.contest.players import EagerPlayer, SomewhatLessEagerPlayer
-from fcd.engine import Action, Move
+from fcd.engine import Action, Move, State, explain
 from fcd.game import Game
 from fcd.scoring import Scoreboard, hand_points, round_points
+from fcd.teach.answers import wrong_type
 from fcd.teach.given.deal import Cheapest, Deal, Dearest
 from fcd.teach.given.positions import Decided, allowed, position_of
+from fcd.teach.table_case import magnitude
 from fcd.teach.writing import (
     CaseView,
     Complaint,
@@ -40,15 +44,32 @@ KINDS = tuple(dict.fromkeys(UNO.variant.deck))
 WILDS = WILD, WILD_DRAW_4 = cards.Card("wild"), cards.Card("wild4")
 
 
+def differ(one: object, other: object) -> bool:
+    """Whether they look different, whatever they are; `is` is the quick way to see that not."""
+    return one is not other and shown(one) != shown(other)
+
+
 def twice(ask: Callable[[], object]) -> object:
     """The answer, if asking does not change it."""
     first, again = ask(), ask()
-    if shown(again) != shown(first):
+    if differ(again, first):
         raise Unusable(
             f"Asked twice, the same object said {shown(first)}, then {shown(again)}. "
             "Does asking change something?"
         )
     return first
+
+
+def lasting(ask: Callable[[Any], object], new: Callable[[], Any], used: Any, what: str) -> object:
+    """The answer of a new object; one that has been used before must give the same."""
+    one = new()
+    told, again = twice(lambda: ask(one)), ask(used)
+    if differ(again, told):
+        raise Unusable(
+            f"{what} says {shown(again)}. A new one says {shown(told)}. Is something kept from "
+            "one question to the next, such as the first answer?"
+        )
+    return told
 
 
 def plain(told: object) -> object:
@@ -81,9 +102,10 @@ class Entries(NamedTuple):
 class Scores(Question[Entries]):
     """Names and scores of a scoreboard, perhaps with another one beside it."""
 
-    fresh = 60
-    early = False  # whether it is asked before the last entry, too: is an old answer kept?
+    fresh = 15
     asking = "{board}.names, [{board}.get_score(name) for name in {board}.names]"
+    rules: tuple[str, ...] = ()
+    people = ("Ann", "Ben", "Cem", "Dora", "Bea", "Eva", "Finn", "Dan")
 
     def read(self, text: str) -> Entries:
         names, *others = (part.strip() for part in text.split(";"))
@@ -101,14 +123,14 @@ class Scores(Question[Entries]):
         return "; ".join([" ".join(case.names), *filter(None, [told["board"]]), *another])
 
     def make(self, chance: Random) -> Entries:
-        names = tuple(chance.sample(("Ann", "Ben", "Cem", "Dora"), chance.randint(2, 4)))
+        names = tuple(chance.sample(self.people, chance.choice((2, 2, 3, 3, 4, 8))))
 
         def gains(count: int) -> Gains:
-            most = chance.choice((3, 120))
+            most = chance.choice((3, 120, 3_000))
             return tuple((chance.choice(names), chance.randint(0, most)) for _ in range(count))
 
         another = gains(chance.randint(0, 2)) if chance.random() < 0.4 else None
-        return Entries(names, gains(chance.randint(0, 4)), another)
+        return Entries(names, gains(chance.choice((0, 1, 2, 3, 4, 9))), another)
 
     def smaller(self, case: Entries) -> Iterable[Entries]:
         yield case._replace(another=None)
@@ -123,20 +145,86 @@ class Scores(Question[Entries]):
         entered = sum(map(len, case.boards.values())) + len(case.boards)
         return entered, len(case.names), len(self.write(case))
 
+    def circumstances(self, case: Entries) -> set[str]:
+        score = self.scores(case)
+        best = max(score.values())
+        found = {
+            f"{magnitude(len(case.names))} names",
+            f"{magnitude(len(case.gains))} entries",
+            f"a score of {len(str(best))} digits",
+            f"{[*score.values()].count(best)} have the most",
+            f"{min(len(score), 3)} have points" if best else "nobody has points",
+        }
+        found |= {"names as in the alphabet"} if sorted(case.names) == [*case.names] else set()
+        found |= {f"another with {len(case.another)}"} if case.another is not None else set()
+        lengths = {len(str(points)) for points in score.values()}
+        found |= {"longer and shorter scores"} if len(lengths) > 1 else set()
+        names = [name for name, _ in case.gains]
+        found |= {"somebody gets points again"} if len({*names}) < len(names) else set()
+        return found | ({"an entry of 0"} if 0 in dict(case.gains).values() else set())
+
+    def scores(self, case: Entries) -> dict[str, int]:
+        score = dict.fromkeys(case.names, 0)
+        for name, points in case.gains:
+            score[name] += points
+        return score
+
+    def script(self, case: Entries) -> Iterable[tuple[str, tuple[str, int] | None]]:
+        """What is done, in turns if there are two: a scoreboard is made, or gets an entry."""
+        half = len(case.gains) if case.another is None else (len(case.gains) + 1) // 2
+        yield "board", None
+        yield from (("board", entry) for entry in case.gains[:half])
+        if case.another is not None:
+            yield "another", None
+            for pair in zip_longest(case.another, case.gains[half:]):
+                yield from ((b, e) for b, e in zip(("another", "board"), pair, strict=True) if e)
+
     def ask(self, submission: Submission, case: Entries) -> object:
+        answers = self.filled(submission, case, early=False)
+        asked_early = self.filled(submission, case, early=True)
+        if differ(asked_early, answers):
+            raise Unusable(
+                "Asked before the last points are added, too, a scoreboard says "
+                f"{shown(asked_early)} in the end; asked only in the end, {shown(answers)}. Is an "
+                "answer kept? Points may be added later, so work it out each time."
+            )
+        return answers
+
+    def filled(self, submission: Submission, case: Entries, early: bool) -> object:
+        """What these scoreboards say in the end, asked after every step or only then."""
         names = list(case.names)
-        boards = {}
-        for key, gains in case.boards.items():
-            boards[key] = board = submission(names)
-            self.begins(board, case)
-            for n, (name, points) in enumerate(gains, start=1):
-                if n == len(gains) and self.early:
+        boards: dict[str, Any] = {}
+        for key, entry in self.script(case):
+            if entry is None:
+                boards[key] = submission(names)
+                self.begins(boards[key], case)
+            else:
+                boards[key].add_to_score(*entry)
+            if early:
+                for board in boards.values():
                     self.told(board, case)
-                board.add_to_score(name, points)
-        answers = {key: twice(lambda b=board: self.told(b, case)) for key, board in boards.items()}  # type: ignore[misc]
+        answers = {key: self.asked(board, case) for key, board in boards.items()}
         if names != list(case.names):
             raise Unusable(f"The list of names that your scoreboard was given is {names} now.")
         return answers if len(answers) > 1 else answers["board"]
+
+    def asked(self, board: Any, case: Entries) -> object:
+        """What it says, if asking changes nothing."""
+        before = self.known(board, case)
+        told = twice(lambda: self.told(board, case))
+        if (after := self.known(board, case)) != before:
+            raise Unusable(
+                f"Before `{self.asking.format(board='board')}`, names and scores were "
+                f"{shown(before)}. Now they are {shown(after)}. Asking should not change them."
+            )
+        return told
+
+    def known(self, board: Any, case: Entries) -> object:
+        """Names and scores, if it can tell them: that is another check's business."""
+        try:
+            return [*board.names], [board.get_score(name) for name in case.names]
+        except Exception:  # whatever is wrong with them
+            return None
 
     def begins(self, board: Any, case: Entries) -> None:
         """With no points, whatever is on other scoreboards."""
@@ -157,22 +245,18 @@ class Scores(Question[Entries]):
         return {"names": list(names), **{name: board.get_score(name) for name in case.names}}
 
     def answer(self, taught: TaughtGame, case: Entries) -> object:
-        return self.ask(Scoreboard, case)  # no rule of play bears on it
+        return self.filled(Scoreboard, case, early=False)  # no rule of play bears on it
 
     def call(self, name: str, case: Entries) -> str:
-        lines = []
-        for board, gains in case.boards.items():
-            lines.append(f"{board} = Scoreboard({list(case.names)})")
-            lines += [f"{board}.add_to_score({n!r}, {points})" for n, points in gains]
-            lines[len(lines) - 1 : -1] = [self.asking.format(board=board)] * (
-                self.early and bool(gains)
-            )
+        made, lines = f" = Scoreboard({list(case.names)})", []
+        for board, entry in self.script(case):
+            lines.append(board + (made if entry is None else f".add_to_score{entry}"))
         asked = ", ".join(self.asking.format(board=board) for board in case.boards)
         return "; ".join([*lines, asked])
 
     def show(self, case: Entries) -> CaseView:
         moves = sum(map(len, case.boards.values()))
-        return CaseView("", rules=rules_in("uno_contest#points")[-1:], moves=moves)
+        return CaseView("", rules=self.rules, moves=moves)
 
 
 def _one_less(gains: Gains) -> Iterable[Gains]:
@@ -182,7 +266,8 @@ def _one_less(gains: Gains) -> Iterable[Gains]:
 class Winner(Scores):
     """A player with the most points: of several, any may be named."""
 
-    asking, early = "{board}.winner", True
+    asking = "{board}.winner"
+    rules = rules_in("uno_contest#points")[-1:]
 
     def begins(self, board: Any, case: Entries) -> None:
         """Nothing else is asked here than the winner."""
@@ -192,12 +277,12 @@ class Winner(Scores):
 
     def told(self, board: Any, case: Entries) -> object:
         winner = board.winner
-        return plain(winner() if callable(winner) else winner)  # a method will do, too
+        if callable(winner):
+            raise Unusable("`board.winner` is a method. With `@property` above it, it is the name.")
+        return plain(winner)
 
     def judge(self, case: Entries, got: object) -> Complaint | None:
-        score = dict.fromkeys(case.names, 0)
-        for name, points in case.gains:
-            score[name] += points
+        score = self.scores(case)
         best = [name for name in case.names if score[name] == max(score.values())]
         return None if type(got) is str and got in best else Complaint(" or ".join(map(repr, best)))
 
@@ -205,18 +290,15 @@ class Winner(Scores):
 class BoardText(Winner):
     """A line for each player. What else is in the text is a matter of taste."""
 
-    asking, early = "print({board})", False
-    number = re.compile(r"-?\d+(?:\.\d+)?")
+    asking, rules = "print({board})", ()
+    number = re.compile(r"-?\d+(?:,\d{3})*(?:\.\d+)?")
 
     def told(self, board: Any, case: Entries) -> object:
         return plain(str(board))
 
     def judge(self, case: Entries, got: object) -> Complaint | None:
-        board = Scoreboard(case.names)
-        for name, points in case.gains:
-            board.add_to_score(name, points)
         found = [self.line(line, case) for line in str(got).splitlines()]
-        wanted = {name: str(board.get_score(name)) for name in case.names}
+        wanted = {name: str(score) for name, score in self.scores(case).items()}
         if sorted(each for each in found if each) == sorted(wanted.items()):
             return None
         like = "\n".join(f"{name}: {score}" for name, score in wanted.items())
@@ -231,7 +313,7 @@ class BoardText(Winner):
         if before[-1:].isalnum() or after[:1].isalnum():
             return names[0], ""  # "Ann5"
         numbers = self.number.findall(after)[:1] or self.number.findall(before)[-1:]
-        return " ".join(names), "".join(numbers)
+        return " ".join(names), "".join(numbers).replace(",", "")
 
 
 # -- Card ------------------------------------------------------------------------------------------
@@ -258,7 +340,7 @@ class OneCard(Question[cards.Card]):
     """Something about a single card. There are so few that all are asked about."""
 
     fresh = 0
-    rules = rules_in("uno_contest#points")
+    rules = rules_in("uno_contest#points")[1:-1]
 
     def read(self, text: str) -> cards.Card:
         return cards.Card.parse(text)
@@ -304,38 +386,64 @@ class CardText(OneCard):
         return f"str({typed(case)})"
 
 
-class CardStays(OneCard):
+class Assigned(NamedTuple):
+    """`B8 rank`: somebody tries to change this part of a card."""
+
+    card: cards.Card
+    part: str
+
+
+class CardStays(Question[Assigned]):
     """A card is made once, and never changes: not by hand, and not when another one is made."""
 
-    rules = rules_in("uno_contest#deck")
+    fresh = 0
 
-    def ask(self, submission: Submission, case: cards.Card) -> object:
-        mine, other = made(submission, case), self.other(case)
-        made(submission, other)
-        told: dict[str, object] = {name: getattr(mine, name) for name in ("rank", "color")}
-        for name in ("rank", "color"):
+    def read(self, text: str) -> Assigned:
+        card, part = text.split()
+        return Assigned(cards.Card.parse(card), part)
+
+    def write(self, case: Assigned) -> str:
+        return f"{case.card} {case.part}"
+
+    def every(self) -> Iterable[Assigned]:
+        return (Assigned(card, part) for card in KINDS for part in ("rank", "color"))
+
+    def make(self, chance: Random) -> Assigned:
+        return chance.choice([*self.every()])
+
+    def size(self, case: Assigned) -> tuple[int, bool]:
+        return KINDS.index(case.card), case.part == "color"
+
+    def ask(self, submission: Submission, case: Assigned) -> object:
+        mine, other = made(submission, case.card), self.other(case.card)
+        beside_it = made(submission, other)
+        raised = []
+        values = {getattr(each, case.part) for each in (other, WILD, WILD_DRAW_4)}
+        for value in values - {getattr(case.card, case.part)}:
             try:
-                setattr(mine, name, getattr(other, name))
-                told[f"card.{name} = …"] = "raises no error"
+                setattr(mine, case.part, value)
+                raised.append("no error")
             except Exception:  # AttributeError, as a rule; which one is a matter of taste
-                told[f"card.{name} = …"] = "raises an error"
-        return told
+                raised.append("an error")
+        unchanged(beside_it, other, "When another card is changed")
+        told = {name: getattr(mine, name) for name in ("rank", "color")}
+        return {**told, "raised": max(raised)}
 
-    def other(self, case: cards.Card) -> cards.Card:
+    def other(self, card: cards.Card) -> cards.Card:
         """A card that is different in both."""
-        return next(c for c in KINDS if c.rank != case.rank and c.color != case.color)
+        return next(c for c in KINDS if c.rank != card.rank and c.color != card.color)
 
-    def answer(self, taught: TaughtGame, case: cards.Card) -> object:
-        refused = dict.fromkeys(("card.rank = …", "card.color = …"), "raises an error")
-        return {"rank": case.rank, "color": case.color, **refused}
+    def answer(self, taught: TaughtGame, case: Assigned) -> object:
+        return {"rank": case.card.rank, "color": case.card.color, "raised": "an error"}
 
-    def call(self, name: str, case: cards.Card) -> str:
-        return f"card = {typed(case)}; {typed(self.other(case))}; card.rank, card.color"
+    def call(self, name: str, case: Assigned) -> str:
+        other = self.other(case.card)
+        value = getattr(other, case.part)
+        return f"card = {typed(case.card)}; other = {typed(other)}; card.{case.part} = {value!r}"
 
-    def show(self, case: cards.Card) -> CaseView:
-        other = self.other(case)
-        tried = f"then we try card.rank = {other.rank!r} and card.color = {other.color!r}"
-        return CaseView("", (Row("the card", (case,)),), (tried,), self.rules)
+    def show(self, case: Assigned) -> CaseView:
+        rule = rules_in("uno_contest#deck")
+        return CaseView("", (Row("the card", (case.card,)),), rules=rule)
 
 
 class ForfeitCost(OneCard):
@@ -345,6 +453,9 @@ class ForfeitCost(OneCard):
         mine = made(submission, case)
         told = twice(lambda: {"forfeit_cost": mine.forfeit_cost(), "is_wild": mine.is_wild()})
         unchanged(mine, case, "Afterwards")
+        cost, wild = told.values()  # type: ignore[attr-defined]
+        if said := wrong_type(cost, 20) or wrong_type(wild, True):
+            raise Unusable(said)
         return told
 
     def answer(self, taught: TaughtGame, case: cards.Card) -> object:
@@ -358,19 +469,74 @@ class ForfeitCost(OneCard):
 # -- positions: a hand, an up card, and the color that was called ----------------------------------
 
 
-class AtTheTable(TableQuestion):
-    """What one player sees."""
+_position = lru_cache(maxsize=1_000)(position_of)
 
-    players, hand, pile, kinds, fresh = (1, 1), (1, 4), (0, 0), (2, 5), 60
+
+class AtTheTable(TableQuestion):
+    """What one player sees. `later`: the same object is asked after many other questions, too."""
+
+    players, hand, pile, kinds, fresh = (1, 1), (1, 4), (0, 0), (2, 5), 15
+    others: tuple[str, ...] = ()  # what it is asked before
+
+    def table(self, chance: Random) -> TableCase:
+        """Some hands are large, and in some next to nothing fits."""
+        case = super().table(chance)
+        if chance.random() < 0.4 and self.hand[1] > 1:
+            hand = chance.choices(self.misfits(case), k=chance.choice((0, 1, 2, 3, 9, 14)))
+            late = chance.choice((WILD_DRAW_4, *WILDS, chance.choice(self.pool)))
+            hand.insert(chance.choice((0, len(hand), len(hand))), late)
+            case = case._replace(hands=(tuple(hand),))
+        later = self.others and chance.random() < 0.2
+        return case._replace(asked="later") if later else case
+
+    def misfits(self, case: TableCase) -> list[cards.Card]:
+        """Cards that cannot be played."""
+        assert case.top
+        top = case.top
+        if not (case.color or top.color):
+            return [*self.pool]
+        colored = (card for card in self.pool if card.color not in (None, case.current_color))
+        return [card for card in colored if card.rank != top.rank]
+
+    def circumstances(self, case: TableCase) -> set[str]:
+        """How much is held and of what kind, and on what it is played."""
+        found = {f"{magnitude(len(case.hand))} in hand", f"ask {case.asked}"}
+        found |= {"two alike"} if len({*case.hand}) < len(case.hand) else set()
+        if not case.top:
+            found |= {f"holds {self._kind(card)}" for card in case.hand}
+            return found | {f"{len({*_colors(case.hand)})} colors"}
+        fitting = self.fitting(case)
+        found |= {f"on {self._kind(case.top)}", f"{min(len(fitting), 2)} fit"}
+        found |= {f"{case.color} was called"} if case.color else set()
+        return found
+
+    def used(self, new: Callable[[], Any], ask: Callable[[Any, TableCase], object]) -> Any:
+        """An object that was asked other things before."""
+        used = new()
+        for _ in range(3):
+            for text in self.others:
+                ask(used, self.read(text))
+        return used
+
+    def of_object(
+        self, new: Callable[[], Any], ask: Callable[[Any, TableCase], object], case: TableCase
+    ) -> object:
+        """The answer of a new object, and of one that was asked other things before."""
+        if "later" not in case.asked:
+            one = new()
+            return twice(lambda: ask(one, case))
+        many = 3 * len(self.others)
+        what = f"An object that was asked {many} other questions before"
+        return lasting(lambda each: ask(each, case), new, self.used(new, ask), what)
 
     def ask_color(self, player: Any, hand: Cards) -> object:
-        color = twice(lambda: player.call_color(hand))
+        color = player.call_color(hand)
         if type(color) is str:
             raise Unusable(f"`call_color` gave the text {shown(color)}. Give a Color: Color.GREEN.")
         return color
 
     def position(self, case: TableCase) -> Position:
-        return position_of(case)
+        return _position(case)
 
     def fitting(self, case: TableCase) -> list[int]:
         """The places of the cards that may be played."""
@@ -397,6 +563,9 @@ class OnlyCards(AtTheTable):
 
     hand = (0, 5)
 
+    def misfits(self, case: TableCase) -> list[cards.Card]:
+        return [*self.pool, *case.hand * 20]
+
     def asks(self, case: TableCase, chance: Random) -> TableCase:
         return case._replace(top=None, color=None)
 
@@ -411,24 +580,38 @@ class CanPlayOn(AtTheTable):
     """One card, the up card, and the color that was called."""
 
     hand, kinds = (1, 1), (2, 2)
+    others = ("- on R1", "- on B2", "- on wild green", "- on Yskip", "- on wild4 red")
 
     def ask(self, submission: Submission, case: TableCase) -> object:
         assert case.top
-        card, up_card = (made(submission, each) for each in (case.hand[0], case.top))
-        told = twice(lambda: card.can_play_on(up_card, case.color))
-        unchanged(card, case.hand[0], "Afterwards")
+        held, up_card = list[Any](), made(submission, case.top)
+
+        def new() -> Any:
+            held.append(made(submission, case.hand[0]))
+            return held[-1]
+
+        def ask(card: Any, other: TableCase) -> object:
+            assert other.top
+            up = up_card if other == case else made(submission, other.top)
+            return card.can_play_on(up, other.color)
+
+        told = self.of_object(new, ask, case)
+        for card in held:
+            unchanged(card, case.hand[0], "Afterwards")
         unchanged(up_card, case.top, "Afterwards the up card has changed")
         return told
 
     def answer(self, taught: TaughtGame, case: TableCase) -> object:
-        return bool(case.play(taught).explain(self.move(case)))
+        assert case.top
+        state = State((case.hand, ()), (), (case.top,), case.current_color, 0, 1)
+        return bool(explain(taught.variant, state, self.move(case)))
 
     def move(self, case: TableCase) -> Move:
         card = case.hand[0]
         return Move(Action.PLAY, card, None if card.color else COLORS[0])
 
     def every(self) -> Iterable[TableCase]:
-        """Every rank on every rank, each called color; every card on its own color."""
+        """Every rank on every rank, each called color; every card on its own color; all colors."""
         red, blue = ([c for c in KINDS if c.color in (color, None)] for color in COLORS[:2])
         for card in red:
             for top in blue:
@@ -437,6 +620,11 @@ class CanPlayOn(AtTheTable):
         for card in KINDS[: -len(WILDS)]:
             yield TableCase(((card,),), cards.Card("1", card.color))
             yield from (TableCase(((card,),), wild, card.color) for wild in WILDS)
+        for one in COLORS:
+            for other in COLORS:
+                card = cards.Card("8", one)
+                yield TableCase(((card,),), cards.Card("9", other))
+                yield from (TableCase(((card,),), wild, other) for wild in WILDS)
 
     def call(self, name: str, case: TableCase) -> str:
         assert case.top
@@ -455,8 +643,10 @@ class CanPlayOn(AtTheTable):
 class EagerColor(OnlyCards):
     """Which color it calls."""
 
+    others = ("R9 R9 Y5", "B5 Y3 wild", "-", "Y9 G1", "wild")
+
     def ask(self, submission: Submission, case: TableCase) -> object:
-        return self.ask_color(submission(), case.hand)
+        return self.of_object(submission, lambda p, c: self.ask_color(p, c.hand), case)
 
     def answer(self, taught: TaughtGame, case: TableCase) -> object:
         return EagerPlayer().call_color(case.hand)
@@ -468,9 +658,18 @@ class EagerColor(OnlyCards):
 class EagerPlay(AtTheTable):
     """Which place it plays."""
 
+    others = (
+        "R5 R7 on R3",
+        "B5 R5 wild on R7",
+        "B5 wild4 on R5",
+        "B5 G5 on R7",
+        "R1 B1 on wild4 blue",
+    )
+
     def ask(self, submission: Submission, case: TableCase) -> object:
-        player = submission()
-        place = twice(lambda: player.play(*self.position(case).question))
+        place = self.of_object(
+            submission, lambda player, each: player.play(*self.position(each).question), case
+        )
         if isinstance(place, cards.Card):
             raise Unusable(
                 f"`play` gave a card, {place.spoken}. Give its *place* in the hand: the first is 0."
@@ -490,6 +689,14 @@ class EagerPlay(AtTheTable):
             (card.rank, card.rank == case.top.rank, card.color == color, n == place)
             for n, card in enumerate(case.hand)
         }
+
+    def circumstances(self, case: TableCase) -> set[str]:
+        place = self.right(case)
+        assert isinstance(place, int)
+        if place == NO_PLAY_POSSIBLE:
+            return super().circumstances(case) | {"plays nothing"}
+        played = {f"plays {self._kind(case.hand[place])}", f"place {magnitude(place)}"}
+        return super().circumstances(case) | played
 
     def call(self, name: str, case: TableCase) -> str:
         return f"{name}().play(*{self.typed(case)})"
@@ -512,10 +719,16 @@ class AboutAHand(AtTheTable):
 
     asking = ""
 
-    def player(self, case: TableCase) -> Decided:
-        if case.asked in [*COLORS]:
-            return Decided(color=Color(case.asked))
-        return Decided(NO_PLAY_POSSIBLE if case.asked in ("", "none") else int(case.asked))
+    def player(self, said: str) -> Decided:
+        if said in [*COLORS]:
+            return Decided(color=Color(said))
+        return Decided(_place(said))
+
+    def hand_of(self, submission: Submission, player: Player, cards: Cards) -> Any:
+        """A hand; after it another one is made, with cards and a player of its own."""
+        mine = submission(player, list(cards))
+        submission(Decided(0, Color.YELLOW), [WILD_DRAW_4])
+        return mine
 
     def left(self, hand: Any) -> str:
         """What is still held. Of two equal cards either may have gone: the order is free."""
@@ -531,7 +744,8 @@ class AboutAHand(AtTheTable):
             )
 
     def call(self, name: str, case: TableCase) -> str:
-        said = f"color={Color(case.asked)!r}" if case.asked in [*COLORS] else case.asked
+        said = case.asked.partition(", ")[0]
+        said = f"color={Color(said)!r}" if said in [*COLORS] else said
         said = said.replace("none", "")
         return f'Hand(Decided({said}), list(read_cards("{held(case.hand)}"))){self.asking}'
 
@@ -539,13 +753,40 @@ class AboutAHand(AtTheTable):
         return rules_in("uno_contest#players")[:3]
 
 
+def _place(said: str) -> int:
+    return NO_PLAY_POSSIBLE if said in ("", "none") else int(said)
+
+
+def _question(player: Decided, method: str) -> tuple[object, ...]:
+    """What the player was asked last: this, and only once. Its answers are no longer the same."""
+    asked = [name for name, *_ in player.questions]
+    if asked == [method]:
+        return player.questions[0][1:]
+    if not asked:
+        return ()
+    times = f"{len(asked)} times: {', '.join(map(str, asked))}" if asked[1:] else f"{asked[0]}"
+    raise Unusable(
+        f"The player was asked {times}. Ask `{method}`, once, and keep the answer: asked again, a "
+        "player may say something else."
+    )
+
+
 class HandPoints(AboutAHand, OnlyCards):
     """What the cards are worth."""
 
     def ask(self, submission: Submission, case: TableCase) -> object:
-        hand = submission(Decided(), list(case.hand))
+        hand = self.hand_of(submission, Decided(), case.hand)
         points = twice(hand.count_points)
         self.stays(hand, case)
+        for new in ([*case.hand[1:]], [*case.hand, WILD]):
+            hand.cards = list(new)
+            now, wanted = hand.count_points(), submission(Decided(), list(new)).count_points()
+            if differ(now, wanted):
+                raise Unusable(
+                    f"When its `cards` are {shown(new)}, this hand counts {shown(now)}. A "
+                    f"new hand of these cards counts {shown(wanted)}. Are the points counted only "
+                    "once? Cards come and go: count them each time."
+                )
         return points
 
     def answer(self, taught: TaughtGame, case: TableCase) -> object:
@@ -554,21 +795,29 @@ class HandPoints(AboutAHand, OnlyCards):
     asking = ".count_points()"
 
     def rules(self, case: TableCase, game: Game) -> tuple[str, ...]:
-        return rules_in("uno_contest#points")
+        return rules_in("uno_contest#points")[:-1]
 
 
 class HandColor(AboutAHand, OnlyCards):
-    """The color that its player wants."""
+    """The color that its player wants; the next time, it may want another one."""
 
     def asks(self, case: TableCase, chance: Random) -> TableCase:
         return super().asks(case, chance)._replace(asked=chance.choice(COLORS).value)
 
     def ask(self, submission: Submission, case: TableCase) -> object:
-        player = self.player(case)
-        hand = submission(player, list(case.hand))
+        player = self.player(case.asked)
+        hand = self.hand_of(submission, player, case.hand)
         color = hand.select_color()
+        question = _question(player, "call_color")
         self.stays(hand, case)
-        return {"called": color, "the player was asked with": _hand_of(player)}
+        for player.color in COLORS if question else ():
+            player.questions = ()
+            if (again := hand.select_color()) is not player.color:
+                raise Unusable(
+                    f"The player said {player.color!r} when it was asked again, and "
+                    f"`select_color()` gave {shown(again)}. Ask the player each time."
+                )
+        return {"called": color, "the player was asked with": _hand_of(question)}
 
     def answer(self, taught: TaughtGame, case: TableCase) -> object:
         return {"called": Color(case.asked), "the player was asked with": held(case.hand)}
@@ -582,55 +831,107 @@ class HandColor(AboutAHand, OnlyCards):
         return (f"asked for a color, this player says {Color(case.asked)!r}",)
 
 
-def _hand_of(player: Decided) -> str:
-    if not player.asked:
+def _hand_of(question: tuple[object, ...]) -> str:
+    if not question:
         return "nothing: it wasn't asked"
-    first = player.asked[0]
+    first = question[0]
     return held(first) if isinstance(first, list | tuple) else shown(first)
 
 
 class HandCard(AboutAHand):
-    """The card that its player wants, which leaves the hand."""
+    """The card that its player wants, which leaves the hand. `1, 0`: asked twice, it says these.
+
+    The player may say any place: a hand does not judge.
+    """
 
     def asks(self, case: TableCase, chance: Random) -> TableCase:
-        fitting = self.fitting(case)
-        return case._replace(asked=str(chance.choice(fitting)) if fitting else "none")
+        fitting, places = self.fitting(case), [*range(len(case.hand)), NO_PLAY_POSSIBLE]
+        said = [chance.choice(fitting or places[-1:])]
+        if chance.random() < 0.3:
+            said = [chance.choice(places)]
+        while len({*case.hand}) == len(case.hand) and chance.random() < 0.5:
+            left = len(case.hand) - sum(place != NO_PLAY_POSSIBLE for place in said)
+            said += [chance.choice([*range(left), NO_PLAY_POSSIBLE])]
+        told = ("none" if place == NO_PLAY_POSSIBLE else str(place) for place in said)
+        return case._replace(asked=", ".join(told))
 
     def makes_sense(self, case: TableCase) -> bool:
-        said = [str(place) for place in self.fitting(case)] or ["none"]
-        return case.asked in said and super().makes_sense(case)
+        places = [_place(said) for said in case.asked.split(", ")]
+        alike = len({*case.hand}) < len(case.hand)  # of these, either may have gone
+        held = len(case.hand)
+        for place in places:
+            if place >= held:
+                return False
+            held -= place != NO_PLAY_POSSIBLE
+        return not (alike and places[1:]) and super().makes_sense(case)
 
     def ask(self, submission: Submission, case: TableCase) -> object:
-        player, (hand, up_card, called, view) = self.player(case), self.position(case).question
-        mine = submission(player, list(hand))
-        card = mine.select_card(up_card, called, view)
-        if player.asked and (type(player.asked[-1]) is not TableView or player.asked[-1] != view):
-            raise Unusable(f"The player was given {shown(player.asked[-1])}. Pass `state` on.")
-        asked = (_hand_of(player), *map(shown, player.asked[1:3]))
-        return {"card": card, "left": self.left(mine), "the player was asked with": asked}
+        player = Decided()
+        mine = self.hand_of(submission, player, case.hand)
+        told = []
+        for said, (_, up_card, called, view) in self.questions(case):
+            player.place, player.questions = _place(said), ()
+            card = mine.select_card(up_card, called, view)
+            question = _question(player, "play")
+            if question and (type(question[3]) is not TableView or question[3] != view):
+                raise Unusable(f"The player was given {shown(question[3])}. Pass `state` on.")
+            asked = (_hand_of(question), *map(shown, question[1:3]))
+            told.append({"card": card, "left": self.left(mine), "the player was asked with": asked})
+        return self.in_all(told)
+
+    def questions(self, case: TableCase) -> Iterable[tuple[str, Any]]:
+        """What the player says, and what the hand is asked, with the cards that it has then."""
+        hand = case.hand
+        for said in case.asked.split(", "):
+            yield said, self.position(case._replace(hands=(hand, *case.hands[1:]))).question
+            hand = tuple(card for n, card in enumerate(hand) if n != _place(said))
+
+    def in_all(self, told: list[dict[str, object]]) -> dict[str, object]:
+        """Of the second time and so on, too."""
+        return {
+            f"{'then ' * n}{key}": value
+            for n, each in enumerate(told)
+            for key, value in each.items()
+        }
 
     def answer(self, taught: TaughtGame, case: TableCase) -> object:
-        place = self.player(case).place
-        card = None if place == NO_PLAY_POSSIBLE else case.hand[place]
-        left = [each for n, each in enumerate(case.hand) if n != place]
-        return {
-            "card": card,
-            "left": held(sorted(left, key=KINDS.index)),
-            "the player was asked with": (held(case.hand), shown(case.top), shown(case.color)),
-        }
+        told = []
+        for said, (hand, up_card, called, _) in self.questions(case):
+            place = _place(said)
+            left = [card for n, card in enumerate(hand) if n != place]
+            told.append(
+                {
+                    "card": None if place == NO_PLAY_POSSIBLE else hand[place],
+                    "left": held(sorted(left, key=KINDS.index)),
+                    "the player was asked with": (held(hand), shown(up_card), shown(called)),
+                }
+            )
+        return self.in_all(told)
 
     def features(self, case: TableCase) -> Iterable[object]:
-        return {
-            (case.asked, len(case.hand), len({*case.hand}) < len(case.hand), case.color is None)
-        }
+        """None: circumstances are enough."""
+        return ()
+
+    def circumstances(self, case: TableCase) -> set[str]:
+        first, *then = map(_place, case.asked.split(", "))
+        found = {f"{magnitude(len(case.hand))} in hand", f"says {magnitude(first)}"}
+        found |= {f"then {magnitude(place)}" for place in then}
+        found |= {f"asked {magnitude(len(then))} more times"}
+        found |= {"two alike"} if len({*case.hand}) < len(case.hand) else set()
+        found |= {f"called {case.color}", f"that fits: {first in self.fitting(case)}"}
+        return found
 
     def call(self, name: str, case: TableCase) -> str:
+        _, *then = case.asked.split(", ")
         asked = f"hand.select_card(*{self.typed(case)}[1:])"
-        return f"hand = {super().call(name, case)}; print({asked}, hand.cards)"
+        calls = [f"hand = {super().call(name, case)}", f"print({asked}, hand.cards)"]
+        for place in then:
+            calls += [f"hand.player.place = {_place(place)}", f"print({asked}, hand.cards)"]
+        return "; ".join(calls)
 
     def lines(self, case: TableCase, game: Game) -> tuple[str, ...]:
-        said = "NO_PLAY_POSSIBLE" if case.asked == "none" else case.asked
-        return (f"asked for a card, this player says {said}",)
+        said = ("NO_PLAY_POSSIBLE" if n == "none" else n for n in case.asked.split(", "))
+        return (f"asked for a card, this player says {', then '.join(said)}",)
 
 
 # -- One game --------------------------------------------------------------------------------------
@@ -652,15 +953,20 @@ def _lent(deal: Deal) -> Lent:
 
 
 class SingleGame(TableQuestion):
-    """A deal is played. `cheap`: Ann plays her cheapest cards first; `twice`: it's played twice."""
+    """A deal is played. `cheap`: Ann plays her cheapest cards first; `late`: all have points.
 
-    players, hand, pile, kinds, fresh, first = (2, 3), (1, 2), (1, 5), (3, 7), 15, True
+    `3 games`: in each of them, everybody gets the hand of the player on the right.
+    """
+
+    players, hand, pile, kinds, fresh, first = (2, 5), (1, 2), (1, 5), (3, 7), 4, True
     up_cards = tuple(map(cards.Card.parse, ("R3", "B5", "Rskip")))
 
     def make(self, chance: Random) -> TableCase:
         while True:
             case = super().make(chance)._replace(top=chance.choice(self.up_cards))
-            case = case._replace(asked=chance.choice(("", "", "cheap")))
+            words = [chance.choice(("", "cheap")), chance.choice(("", "", "late"))]
+            words += [chance.choice(("", "", "2 games", "3 games"))]
+            case = case._replace(asked=", ".join(filter(None, words)))
             if self.makes_sense(case):
                 return case
 
@@ -670,34 +976,67 @@ class SingleGame(TableQuestion):
             even
             and bool(case.hands[0])
             and bool(case.top and case.top.color)
-            and self.played_out(UNO, case).is_over
+            and all(self.played_out(UNO, each).is_over for each in self.deals(case))
         )
 
+    def smaller(self, case: TableCase) -> Iterator[TableCase]:
+        """Fewer words and fewer players, too."""
+        words = case.asked.split(", ")
+        for n in range(len(words)):
+            yield case._replace(asked=", ".join(words[:n] + words[n + 1 :]))
+        for n in range(len(case.hands)):
+            yield case._replace(hands=case.hands[:n] + case.hands[n + 1 :])
+        yield from super().smaller(case)
+
+    def size(self, case: TableCase) -> Any:
+        return self.times(case), *super().size(case)
+
     def names(self, case: TableCase) -> tuple[str, ...]:
-        return ("Ann", "Ben", "Cem")[: len(case.hands)]
+        return ("Ann", "Ben", "Cem", "Dora", "Eva")[: len(case.hands)]
 
     def at_the_table(self, case: TableCase) -> list[Player]:
         others = [Dearest() for _ in case.hands[1:]]
         return [Cheapest() if "cheap" in case.asked else Dearest(), *others]
 
     def times(self, case: TableCase) -> int:
-        return 2 if "twice" in case.asked else 1
+        return next((int(n) for n in case.asked if n.isdigit()), 1)
+
+    def deals(self, case: TableCase) -> list[TableCase]:
+        """One after the other."""
+        turned = ((-n) % len(case.hands) for n in range(self.times(case)))
+        return [case._replace(hands=case.hands[n:] + case.hands[:n]) for n in turned]
+
+    def board(self, case: TableCase) -> Scoreboard:
+        board = Scoreboard(self.names(case))
+        for name, points in self.before(case).items():
+            board.add_to_score(name, points)
+        return board
+
+    def before(self, case: TableCase) -> dict[str, int]:
+        """The points of earlier rounds."""
+        names = self.names(case) if "late" in case.asked else ()
+        return {name: 30 * n for n, name in enumerate(names, start=1)}
 
     def ask(self, submission: Submission, case: TableCase) -> object:
-        assert case.top
-        boards = [Scoreboard(self.names(case)) for _ in range(2)]
-        single, _ = (submission(board, self.at_the_table(case)) for board in boards)
-        for _ in range(self.times(case)):
-            deal = Deal(case.hands, case.top, case.pile)
+        board, other = self.board(case), self.board(case)
+        single = submission(board, self.at_the_table(case))
+        submission(other, [Cheapest() for _ in case.hands])
+        for each in self.deals(case):
+            assert each.top
+            deal = Deal(each.hands, each.top, each.pile)
             single.play_game(_lent(deal) if is_elsewhere(single) else deal)
-        if any(boards[1].scores):
+        if other.scores != self.board(case).scores:
             raise Unusable("The points are on the scoreboard of another SingleUnoGame.")
-        return dict(zip(boards[0].names, boards[0].scores, strict=True))
+        return dict(zip(board.names, board.scores, strict=True))
 
     def answer(self, taught: TaughtGame, case: TableCase) -> object:
-        game = self.played_out(taught, case)
-        points = (self.times(case) * each for each in round_points(game))
-        return dict(zip(self.names(case), points, strict=True))
+        board = self.board(case)
+        for each in self.deals(case):
+            for name, points in zip(
+                board.names, round_points(self.played_out(taught, each)), strict=True
+            ):
+                board.add_to_score(name, points)
+        return dict(zip(board.names, board.scores, strict=True))
 
     def played_out(self, taught: TaughtGame, case: TableCase) -> Game:
         """As the contest's referee plays it; but broken games can be played, too."""
@@ -714,17 +1053,29 @@ class SingleGame(TableQuestion):
 
     def features(self, case: TableCase) -> Iterable[object]:
         moves = self.played_out(UNO, case).moves
-        return {(move.card.rank, len(case.hands)) for move in moves if move.card}
+        return {move.card.rank for move in moves if move.card}
+
+    def circumstances(self, case: TableCase) -> set[str]:
+        """Who wins how much, and what happens before."""
+        found = {f"{len(case.hands)} players", *case.asked.split(", ")}
+        for each in self.deals(case):
+            game = self.played_out(UNO, each)
+            left = [card for hand in game.state.hands for card in hand]
+            found |= {f"seat {game.winner} wins"}
+            found |= {"two alike are left"} if len({*left}) < len(left) else set()
+            found |= {"turned over"} if game.state.shuffles else set()
+        return found
 
     def call(self, name: str, case: TableCase) -> str:
-        names = list(self.names(case))
+        names, lines = list(self.names(case)), []
         players = ", ".join(f"{type(each).__name__}()" for each in self.at_the_table(case))
-        hands = ", ".join(f'"{held(hand)}"' for hand in case.hands)
-        deal = f'read_deal({hands}, on="{case.top}", pile="{held(case.pile)}")'
-        plays = "; ".join([f"game.play_game({deal})"] * self.times(case))
-        return (
-            f"board = Scoreboard({names}); game = {name}(board, [{players}]); {plays}; print(board)"
-        )
+        lines += [f"board.add_to_score{entry}" for entry in self.before(case).items()]
+        lines += [f"game = {name}(board, [{players}])"]
+        for each in self.deals(case):
+            hands = ", ".join(f'"{held(hand)}"' for hand in each.hands)
+            deal = f'read_deal({hands}, on="{case.top}", pile="{held(case.pile)}")'
+            lines += [f"game.play_game({deal})"]
+        return "; ".join([f"board = Scoreboard({names})", *lines, "print(board)"])
 
     def rows(self, case: TableCase, game: Game) -> tuple[Row, ...]:
         assert case.top
@@ -733,11 +1084,15 @@ class SingleGame(TableQuestion):
         return Row("up card", (case.top,)), *dealt, *pile
 
     def lines(self, case: TableCase, game: Game) -> tuple[str, ...]:
-        over = self.played_out(UNO, case)
-        first = ("Ann plays her cheapest card first",) if "cheap" in case.asked else ()
-        left = zip(self.names(case), over.state.hands, strict=True)
-        still = ", ".join(f"{name} {held(hand) or 'nothing'}" for name, hand in left)
-        return *first, *over.log[1:], f"left: {still}"
+        told = ["Ann plays her cheapest card first"] if "cheap" in case.asked else []
+        told += [f"{name} has {points} points before" for name, points in self.before(case).items()]
+        for n, each in enumerate(self.deals(case), start=1):
+            over = self.played_out(UNO, each)
+            told += [f"game {n}:"] if self.times(case) > 1 else []
+            left = zip(self.names(case), over.state.hands, strict=True)
+            still = ", ".join(f"{name} {held(hand) or 'nothing'}" for name, hand in left)
+            told += [*over.log[1:], f"left: {still}"]
+        return tuple(told)
 
     def rules(self, case: TableCase, game: Game) -> tuple[str, ...]:
         return rules_in("uno_contest#end", "uno_contest#points")
@@ -768,6 +1123,11 @@ class LessEagerColor(EagerColor):
 
     hand = (0, 6)
 
+    def circumstances(self, case: TableCase) -> set[str]:
+        worth = sorted(worth_of(UNO, case.hand).values())
+        close = {f"{magnitude(worth[-1] - worth[-2])} more than the next"}
+        return super().circumstances(case) | close | {f"{self.right(case)} is right"}
+
     def answer(self, taught: TaughtGame, case: TableCase) -> object:
         if not any(card.color for card in case.hand):
             return EagerPlayer().call_color(case.hand)
@@ -788,7 +1148,7 @@ class LessEagerColor(EagerColor):
     def lines(self, case: TableCase, game: Game) -> tuple[str, ...]:
         worth, there = worth_of(UNO, case.hand), {card.color for card in case.hand}
         points = ", ".join(f"{c}: {worth[c]} points" for c in COLORS if c in there)
-        return (points or "nothing but wilds, so call what EagerPlayer calls",)
+        return (points or "no card with a color, so call what EagerPlayer calls",)
 
     def rules(self, case: TableCase, game: Game) -> tuple[str, ...]:
         return *rules_in("uno_contest#points")[1:-1], *super().rules(case, game)
@@ -801,7 +1161,7 @@ class LessEagerInherits(AtTheTable):
     the student's player and its EagerPlayer plays and calls differently; the player should follow.
     """
 
-    fresh = 40
+    fresh = 10
 
     def asks(self, case: TableCase, chance: Random) -> TableCase:
         if chance.random() < 0.3:
@@ -825,7 +1185,13 @@ class LessEagerInherits(AtTheTable):
         return max(self.fitting(case), default=NO_PLAY_POSSIBLE)
 
     def features(self, case: TableCase) -> Iterable[object]:
-        return ((case.asked, self.right(case), len(case.hand)),)
+        """None: circumstances are enough."""
+        return ()
+
+    def circumstances(self, case: TableCase) -> set[str]:
+        place = self.right(case)
+        played = case.hand[place] if isinstance(place, int) and case.hand and place >= 0 else None
+        return super().circumstances(case) | {f"plays {self._kind(played) if played else place}"}
 
     def call(self, name: str, case: TableCase) -> str:
         if case.asked == "play":
@@ -1002,6 +1368,10 @@ def _all_get_it(board: Scoreboard, name: str, points: int) -> None:
         Scoreboard.add_to_score(board, each, points)
 
 
+def _text(lines: Callable[[Scoreboard], Iterable[str]]) -> type:
+    return kind(Scoreboard, __str__=lambda s: "\n".join(lines(s)))
+
+
 def _winner(winner: Callable[[Scoreboard], object]) -> type:
     return kind(Scoreboard, winner=property(winner))
 
@@ -1070,10 +1440,26 @@ def _dearest(hand: Cards) -> object:
     return max((card for card in hand if card.color), key=points_of).color
 
 
+def _dearest_of(hand: Cards, color: Color) -> int:
+    return max((points_of(card) for card in hand if card.color is color), default=-1)
+
+
 def _drop_equal(hand: Hand, place: int) -> object:
     card = hand.cards[place]
     hand.cards = [each for each in hand.cards if each != card]
     return card
+
+
+def _if_something_fits(hand: Hand, up: cards.Card, called: Any, state: Any) -> int:
+    fits = any(can_play_on(card, up, called) for card in hand.cards)
+    return Hand.place(hand, up, called, state) if fits else NO_PLAY_POSSIBLE
+
+
+def _losers_get_points(single: SingleUnoGame, deal: Deal) -> None:
+    game = deal.play(single.players, single.scoreboard.names)
+    for seat, hand in enumerate(game.state.hands):
+        if game.winner not in (None, seat):
+            single.scoreboard.add_to_score(seat, hand_points(UNO.variant, hand))
 
 
 EAGER = EagerPlayer()
@@ -1094,9 +1480,13 @@ MISTAKES: dict[str, dict[str, Submission]] = {
         "score-not-name": _winner(lambda s: max(s.scores)),
         "place-not-name": _winner(lambda s: s.scores.index(max(s.scores))),
         "compares-names": _winner(lambda s: max(s.names)),
+        "compares-texts": _winner(lambda s: max(s.names, key=lambda n: str(s.get_score(n)))),
     },
     "scoreboard_text": {
-        "no-scores": kind(Scoreboard, __str__=lambda s: "\n".join(s.names)),
+        "no-scores": _text(lambda s: s.names),
+        "zeros-left-out": _text(
+            lambda s: (f"{n}: {s.get_score(n)}" for n in s.names if s.get_score(n))
+        ),
         "only-the-winner": kind(Scoreboard, __str__=lambda s: f"{s.winner} {max(s.scores)}"),
         "in-two-lists": kind(
             Scoreboard, __str__=lambda s: f"{' '.join(s.names)}\n{' '.join(map(str, s.scores))}"
@@ -1128,6 +1518,12 @@ MISTAKES: dict[str, dict[str, Submission]] = {
         "every-card-one": kind(Card, forfeit_cost=lambda s: 1),
         "specials-free": kind(Card, forfeit_cost=lambda s: max(0, _number(s))),
         "draw-four-not-wild": kind(Card, is_wild=lambda s: s.rank == "wild"),
+        "draw-four-costs-20": kind(
+            Card,
+            is_wild=lambda s: s.rank == "wild",
+            forfeit_cost=lambda s: 20 if s.rank == "wild4" else Card.forfeit_cost(s),
+        ),
+        "zero-costs-ten": kind(Card, forfeit_cost=lambda s: Card.forfeit_cost(s) or 10),
     },
     "can_play_on": {
         "called-color-ignored": kind(
@@ -1140,6 +1536,13 @@ MISTAKES: dict[str, dict[str, Submission]] = {
             Card,
             can_play_on=lambda card, up, called: (
                 card.color in (None, called or up.color) or _number(card) == _number(up)
+            ),
+        ),
+        "draw-four-not-on-wild": kind(
+            Card,
+            can_play_on=lambda card, up, called: (
+                Card.can_play_on(card, up, called)
+                and not (card.rank == "wild4" and up.color is None and up.rank != card.rank)
             ),
         ),
         "both-needed": kind(
@@ -1173,6 +1576,16 @@ MISTAKES: dict[str, dict[str, Submission]] = {
                 [n for n in places if hand[n].color], _plain_wilds(places, hand), places
             )
         ),
+        "wilds-wait": _playing(
+            lambda places, hand: _first([n for n in places if hand[n].color], places)
+        ),
+        "last-draw-4": _playing(
+            lambda places, hand: _first(_plain_wilds(places, hand), places[::-1])
+        ),
+        "zero-is-nothing": kind(
+            EagerPlayer,
+            play=lambda self, *asked: EagerPlayer.play(self, *asked) or NO_PLAY_POSSIBLE,
+        ),
         "counts-from-one": kind(EagerPlayer, play=_from_one),
     },
     "hand_points": {
@@ -1186,6 +1599,13 @@ MISTAKES: dict[str, dict[str, Submission]] = {
         "always-green": kind(Hand, select_color=lambda s: Color.GREEN),
         "own-strategy": kind(Hand, select_color=lambda s: max(COLORS, key=_colors(s.cards).count)),
         "cards-not-given": kind(Hand, select_color=lambda s: s.player.call_color(())),
+        "wilds-not-given": kind(
+            Hand,
+            select_color=lambda s: s.player.call_color(tuple(c for c in s.cards if c.color)),
+        ),
+        "not-asked-without-cards": kind(
+            Hand, select_color=lambda s: Hand.select_color(s) if s.cards else Color.GREEN
+        ),
     },
     "hand_card": {
         "card-kept": kind(Hand, take=lambda s, n: s.cards[n]),
@@ -1198,6 +1618,10 @@ MISTAKES: dict[str, dict[str, Submission]] = {
         "called-color-not-given": kind(
             Hand, place=lambda s, up, called, state: Hand.place(s, up, up.color, state)
         ),
+        "own-color-given": kind(
+            Hand, place=lambda s, up, called, state: Hand.place(s, up, called or up.color, state)
+        ),
+        "asked-only-if-something-fits": kind(Hand, place=_if_something_fits),
     },
     "single_game": {
         "one-point-a-win": kind(SingleUnoGame, worth=lambda s, g, seat: 1),
@@ -1206,6 +1630,15 @@ MISTAKES: dict[str, dict[str, Submission]] = {
         "one-hand-only": kind(
             SingleUnoGame,
             worth=lambda s, g, seat: hand_points(UNO.variant, (g.state.hands * 2)[seat + 1]),
+        ),
+        "losers-get-points": kind(SingleUnoGame, play_game=_losers_get_points),
+        "equal-cards-once": kind(
+            SingleUnoGame,
+            worth=lambda s, g, seat: sum(map(points_of, (c for h in g.state.hands for c in {*h}))),
+        ),
+        "fewest-cards-win": kind(
+            SingleUnoGame,
+            winner=lambda s, g: min(range(len(g.names)), key=lambda n: len(g.state.hands[n])),
         ),
         "seat-zero": kind(SingleUnoGame, winner=lambda s, g: g.winner or None),
         "nothing-on-the-board": kind(SingleUnoGame, winner=lambda s, g: None),
@@ -1220,9 +1653,21 @@ MISTAKES: dict[str, dict[str, Submission]] = {
         "counts-cards": _calling(
             lambda hand: max(COLORS, key=_colors(hand).count) if _colors(hand) else Color.GREEN
         ),
+        "counts-cards-as-held": _calling(
+            lambda hand: max(_colors(hand) or [Color.GREEN], key=_colors(hand).count)
+        ),
+        "equal-cards-once": _calling(
+            lambda hand: _by_points(tuple({*hand})) if _colors(hand) else Color.GREEN
+        ),
         "none-for-wilds": _calling(lambda hand: _less(hand, lambda hand: None)),
         "any-for-wilds": _calling(_by_points),
+        "any-for-wilds-held": _calling(lambda hand: _by_points(hand) if hand else Color.GREEN),
         "dearest-card": _calling(lambda hand: _dearest(hand) if _colors(hand) else Color.GREEN),
+        "dearest-color": _calling(
+            lambda hand: (
+                max(COLORS, key=lambda c: _dearest_of(hand, c)) if _colors(hand) else Color.GREEN
+            )
+        ),
         "fewest-points": _calling(
             lambda hand: (
                 _by_points(hand, min, [c for c in COLORS if c in _colors(hand)])

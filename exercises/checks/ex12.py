@@ -21,7 +21,7 @@ from fcd.contest.conformance import PlayerUnderTest, examine, integrity
 from fcd.contest.conformance import report as contest
 from fcd.contest.conformance.entrants import Entrant
 from fcd.contest.conformance.position import Position
-from fcd.contest.foul import TOO_LONG, Foul, TookTooLong
+from fcd.contest.foul import REFUSED, TOO_LONG, Foul, TookTooLong
 from fcd.contest.player import NO_PLAY_POSSIBLE, Player, TableView, can_play_on
 from fcd.contest.players import EagerPlayer, SaveWildsPlayer, SomewhatLessEagerPlayer
 from fcd.contest.results.statistics import Estimate, difference
@@ -60,7 +60,7 @@ Scores = tuple[int, ...]
 class Shares(Question[Scores]):
     """`30 10`: the points of Ann and Ben. No rule of play bears on it."""
 
-    names = ("Ann", "Ben", "Cem", "Dora")
+    names = ("Ann", "Ben", "Cem", "Dora", "Bea", "Eva", "Finn", "Dan")
 
     def read(self, text: str) -> Scores:
         return tuple(map(int, text.split()))
@@ -69,8 +69,13 @@ class Shares(Question[Scores]):
         return " ".join(map(str, case))
 
     def make(self, chance: Random) -> Scores:
-        most = chance.choice((3, 500))
-        return tuple(chance.randint(0, most) for _ in range(chance.randint(2, 4)))
+        most, count = chance.choice((3, 500, 40_000)), chance.choice((2, 2, 3, 4, 8))
+        return tuple(chance.randint(0, chance.choice((0, most, most))) for _ in range(count))
+
+    def circumstances(self, case: Scores) -> set[str]:
+        found = {f"{len(case)} players", f"{case.count(0)} have nothing"}
+        found |= {f"{len(str(sum(case)))} digits"}
+        return found | ({"two have the same"} if len({*case}) < len(case) else set())
 
     def smaller(self, case: Scores) -> Iterable[Scores]:
         yield from (case[:n] + case[n + 1 :] for n in range(len(case)) if len(case) > 2)
@@ -117,7 +122,7 @@ class Shares(Question[Scores]):
         return "; ".join([f"board = Scoreboard({list(names)})", *entered, f"{name}(board)"])
 
     def show(self, case: Scores) -> CaseView:
-        return CaseView("", rules=rules_in("uno_contest#points")[-1:])
+        return CaseView("")
 
 
 def _parts(board: Scoreboard, of: float, total: float) -> dict[str, float]:
@@ -396,8 +401,21 @@ def _fouled(foul: Foul) -> Finding:
         return Finding(Outcome.TOO_LONG, scene=scene)
     if foul.__cause__:
         return _raised(scene, budget.Raised(foul.__cause__))
-    says, got = f"In a match your player {foul.what}.", seen.answer if seen else ""
-    return Finding(Outcome.WRONG, scene=scene, got=got, says=says, share=0.0)
+    got = seen.answer if seen else ""
+    kinds = {
+        REFUSED: "must-play",
+        "has no such card": "answers",
+        "played Wild Draw 4": "wild-draw-4",
+    }
+    return Finding(
+        Outcome.WRONG,
+        scene=scene,
+        got="NO_PLAY_POSSIBLE" if got == str(NO_PLAY_POSSIBLE) else got,
+        expected=_fitting(where) if where else FOUR,
+        says=f"In a match your player {foul.what}.",
+        misconception=next((kind for words, kind in kinds.items() if words in foul.what), ""),
+        share=BREAKS,
+    )
 
 
 def _broken(player: type[Player], found: list[contest.Finding]) -> Finding:
@@ -411,6 +429,8 @@ def _broken(player: type[Player], found: list[contest.Finding]) -> Finding:
         return _raised_again(player, where, check, first.says, scene)
     if where is None:
         scene = replace(scene, lines=first.evidence)
+    elif check in ("answers", "not-a-place"):
+        scene = replace(scene, rules=rules_in("uno_contest#players")[1:2])
     elif first.place is not None and not check.startswith("color"):
         scene = replace(scene, rules=tuple(where.explain_play(where.hand[first.place]).lines()))
     return Finding(
@@ -429,10 +449,10 @@ def _check(found: contest.Finding) -> str:
     where, place = found.position, found.place
     if found.check == "color":
         kinds = {"called None": "color", "called '": "color-text"}
-        return next((kind for words, kind in kinds.items() if words in found.says), "other")
+        return next((kind for words, kind in kinds.items() if words in found.says), "color-other")
     if place is None and found.check in ("answers", "rounds"):
         kinds = {"did not play": "must-play", "; the places go": "answers"}
-        return next((kind for words, kind in kinds.items() if words in found.says), "other")
+        return next((kind for words, kind in kinds.items() if words in found.says), "not-a-place")
     if where is None or place is None or found.check != "rounds":
         return found.check
     return "legal" if where.hand[place].color else "wild-draw-4"
@@ -451,7 +471,15 @@ def _expected(found: contest.Finding, check: str) -> str:
     if where is None:
         return f"a player that {found.title}"
     if check.startswith("color"):
-        return "one of Color.RED, Color.BLUE, Color.GREEN, Color.YELLOW"
+        return FOUR
+    return _fitting(where)
+
+
+FOUR = "one of Color.RED, Color.BLUE, Color.GREEN, Color.YELLOW"
+
+
+def _fitting(where: Position) -> str:
+    """The places of all cards that may be played there."""
     fitting = [(place, card) for place, card in enumerate(where.hand) if card in where.playable]
     words = (f"{place} (the {card.spoken})" for place, card in fitting)
     return " or ".join(words) or "NO_PLAY_POSSIBLE"
@@ -579,6 +607,20 @@ MISTAKES: dict[str, dict[str, Submission]] = {
             name: share // 1 for name, share in _parts(board, 100, sum(board.scores)).items()
         },
         "of-the-best": lambda board: _parts(board, 100, max(board.scores)),
+        "rounded": lambda board: {
+            name: round(share) for name, share in _parts(board, 100, sum(board.scores)).items()
+        },
+        "zeros-left-out": lambda board: {
+            name: share for name, share in _parts(board, 100, sum(board.scores)).items() if share
+        },
+        "nobody-left-out": lambda board: (
+            _parts(board, 100, sum(board.scores)) if any(board.scores) else {}
+        ),
+        "equal-at-first": lambda board: (
+            _parts(board, 100, sum(board.scores))
+            if any(board.scores)
+            else {name: 100 / len(board.names) for name in board.names}
+        ),
         "all-the-same": lambda board: {name: 100 / len(board.names) for name in board.names},
     },
     "my_player": {

@@ -57,16 +57,16 @@ class Decided(Player):
 
     def __init__(self, place: int = NO_PLAY_POSSIBLE, color: Color = Color.GREEN) -> None:
         self.place, self.color = place, color
-        self.asked: tuple[object, ...] = ()
+        self.questions: tuple[tuple[object, ...], ...] = ()
 
     def play(self, hand: Cards, up_card: Card, called_color: Color | None, state: TableView) -> int:
         """That place."""
-        self.asked = _copied(hand), up_card, called_color, state
+        self.questions += (("play", _copied(hand), up_card, called_color, state),)
         return self.place
 
     def call_color(self, hand: Cards) -> Color:
         """That color."""
-        self.asked = (_copied(hand),)
+        self.questions += (("call_color", _copied(hand)),)
         return self.color
 
 
