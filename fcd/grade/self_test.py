@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
 from pathlib import Path
 
 from fcd.grade.batch import How, grade_all
@@ -12,6 +11,7 @@ from fcd.grade.cells import notebook_of
 from fcd.grade.grading import Graded
 from fcd.grade.submissions import Submission
 from fcd.grade.telling import best_way, how_apart
+from fcd.grade.zoo import RIGHT, Animal, zoo
 from fcd.sandbox.child import Sandbox, find_sandbox
 from fcd.teach.building import built
 from fcd.teach.changes import cells_of, changes_for
@@ -24,40 +24,7 @@ from fcd.teach.validating.telling import BAD, GOOD, Progress, plain, table
 
 CHANGED = 2  # solutions with a mistake in them, of each exercise
 BROKEN = 3  # broken games, of each exercise
-SECONDS = 10.0  # for a hostile cell
-HOME = Path.home()
-IN_HOME = [*HOME.iterdir()]  # a Python that lies there can be seen in the sandbox, nothing else
-RIGHT = (
-    "def can_play_on(card, top, color):\n"
-    "    return card.rank in (top.rank, '0') or card.suit == top.suit or card.color == color"
-)
-
-
-@dataclass(frozen=True)
-class Hostile:
-    """A submission for ex03 that tries something, and what it should get."""
-
-    name: str
-    cells: tuple[str, ...]
-    earns: int = 10  # for the honest part of it
-    only_with: Sandbox | None = None  # it can only be contained with this
-
-
-HOSTILE = (
-    Hostile("an endless loop", (RIGHT, "while True:\n    pass")),
-    Hostile("ends its process", (RIGHT, "import os\nos._exit(0)")),
-    Hostile(
-        "a fork bomb",
-        (RIGHT, "import os\ntry:\n    while True:\n        os.fork()\nexcept OSError:\n    pass"),
-    ),
-    Hostile("all the memory", (RIGHT, "much = [bytearray(2**28) for _ in range(2**20)]")),
-    Hostile(
-        "reads your home folder",
-        (f"import os\nassert len(os.listdir({str(HOME)!r})) >= {max(1, len(IN_HOME))}\n{RIGHT}",),
-        earns=0,
-        only_with=Sandbox.BWRAP,
-    ),
-)
+SECONDS = 20.0  # for a hostile cell
 
 
 def self_test(sandbox: str, jobs: int | None) -> int:
@@ -101,7 +68,7 @@ def _parts(sandbox: Sandbox, jobs: int | None, progress: Progress) -> Iterator[P
                 troubles.append(f"{submission.name}: {graded.earned} of {of}")
         yield name, len(handed_in) - len(troubles), len(handed_in), sorted(troubles)
     yield _broken_games([each for each, _ in ours], progress)
-    yield contained(HOSTILE, sandbox, jobs)
+    yield contained(zoo(), sandbox, jobs, progress)
 
 
 def _handed_in(exercise: Exercise, notebook: str, name: str = "") -> Submission:
@@ -151,14 +118,17 @@ def _broken_games(these: Sequence[Exercise], progress: Progress) -> Part:
     return name, of - len(troubles), of, troubles
 
 
-def contained(samples: Iterable[Hostile], sandbox: Sandbox, jobs: int | None = None) -> Part:
+def contained(
+    animals: Iterable[Animal], sandbox: Sandbox, jobs: int | None, progress: Progress
+) -> Part:
     """Whether each gets what its honest part is worth, and an honest one beside it, too."""
-    asked = [*samples, Hostile("an honest one", (RIGHT,))]
+    name = "hostile submissions are contained"
+    asked = [each for each in animals if each.needs in (None, sandbox)]
+    asked.append(Animal("an honest one", (RIGHT,)))
     handed_in = [Submission(each.name, each.name, "ex03", each.cells, "") for each in asked]
-    troubles = []
-    for number, graded in grade_all(handed_in, How(sandbox, Depth.PUBLIC, SECONDS), jobs):
-        sample = asked[number]
-        if graded.earned != sample.earns:
-            hint = ", as it isn't isolated here" if sample.only_with not in (None, sandbox) else ""
-            troubles.append(f"{sample.name}: {graded.earned} points{hint}")
-    return "hostile submissions are contained", len(asked) - len(troubles), len(asked), troubles
+    how, troubles = How(sandbox, Depth.PUBLIC, SECONDS), []
+    for done, (number, graded) in enumerate(grade_all(handed_in, how, jobs), start=1):
+        progress(name, done, len(asked), asked[number].name)
+        if graded.earned != asked[number].earns:
+            troubles.append(f"{asked[number].name}: {graded.earned} points")
+    return name, len(asked) - len(troubles), len(asked), sorted(troubles)

@@ -23,6 +23,7 @@ from fcd.teach.budget import (
 )
 
 LONGEST = 300  # characters of an answer that are shown
+DEEPEST = 20  # lists within lists
 
 
 def same(got: object, expected: object) -> bool:
@@ -148,11 +149,13 @@ def _entries(told: dict[object, object], other: dict[object, object]) -> str:
     return ", ".join(f"{key}: {shown(told[key])}" for key in wrong)
 
 
-def _text(value: object) -> object:
+def _text(value: object, deep: int = 0) -> object:
+    if deep > DEEPEST:  # perhaps it holds itself
+        return "…"
     if type(value) is Card:
         return str(value)
     if type(value) is list:
-        return f"[{', '.join(map(str, map(_text, value)))}]"
+        return f"[{', '.join(str(_text(each, deep + 1)) for each in value)}]"
     if type(value) is tuple and len(value) > 1:
-        return f"({', '.join(map(str, map(_text, value)))})"
+        return f"({', '.join(str(_text(each, deep + 1)) for each in value)})"
     return repr(value)

@@ -20,10 +20,12 @@ from fcd.grade import batch, telling
 from fcd.grade.batch import How, grade_all
 from fcd.grade.grading import Graded, Grader
 from fcd.grade.results import SECONDS, Store
-from fcd.grade.self_test import HOSTILE, Hostile, contained
+from fcd.grade.self_test import contained
 from fcd.grade.submissions import Submission
+from fcd.grade.zoo import Animal, zoo
 from fcd.sandbox.child import Sandbox
 from fcd.teach.outcome import Depth
+from fcd.teach.validating.telling import Progress
 from tests.grade.handed import IN_UNO, RIGHT, SANDBOX, WRONG, hand_in
 from tests.teach.test_building import Out
 
@@ -305,8 +307,8 @@ def test_a_grader_that_dies_or_hangs_costs_one_submission(monkeypatch: pytest.Mo
 
 
 def test_the_self_test_contains_hostile_samples_and_would_notice() -> None:
-    samples = [each for each in HOSTILE if each.only_with in (None, SANDBOX)]
-    _, right, of, troubles = contained(samples[1:2], SANDBOX)
-    assert (right, of, troubles) == (2, 2, [])
-    _, right, of, troubles = contained([Hostile("gains", (RIGHT, IN_UNO))], SANDBOX)
+    some = [each for each in zoo() if each.name in ("Ends its process", "An int that lies")]
+    _, right, of, troubles = contained(some, SANDBOX, 1, Progress())
+    assert (right, of, troubles) == (3, 3, [])
+    _, right, of, troubles = contained([Animal("gains", (RIGHT, IN_UNO))], SANDBOX, 1, Progress())
     assert (right, of, troubles) == (1, 2, ["gains: 20 points"])
