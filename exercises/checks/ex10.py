@@ -1156,9 +1156,9 @@ ACTING = ("skip", "reverse", "draw2", "wild4")
 
 
 class LastCards(Rounds):
-    """Rounds that end, or could."""
+    """Rounds that end, or could. With two cards a player who was skipped to can win, too."""
 
-    hand, may_end = (1, 1), True
+    hand, may_end = (1, 2), True
 
     def some_move(self, case: TableCase, chance: Random) -> Move:
         over = self.play(RIGHT, case).is_over
