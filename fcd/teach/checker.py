@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from functools import cached_property
 from random import Random
 from typing import Any, Generic
 
@@ -19,6 +20,7 @@ from fcd.teach.question import Case, Complaint, Question, Submission
 
 AGAIN = 10  # cases that are asked a second time, when all is said
 MOST_RAISED = 5  # then it is known that the code raises
+MANY = budget.MANY_STEPS  # for our own mistakes: elsewhere only the student's own steps count
 MOST_TRIED = 400  # cases that are tried to find a smaller one
 
 FLAKY = (
@@ -53,7 +55,16 @@ class CaseChecker(Generic[Case]):
         return _Asking(self, submission).run(self.cases(depth), known)
 
     def cases(self, depth: Depth = Depth.PUBLIC) -> list[Case]:
-        """What is asked, the smallest first."""
+        """What is asked, the smallest first; made up once, however many hand something in."""
+        if depth not in self._made:
+            self._made[depth] = self._make(depth)
+        return self._made[depth]
+
+    @cached_property
+    def _made(self) -> dict[Depth, list[Case]]:
+        return {}
+
+    def _make(self, depth: Depth) -> list[Case]:
         question = self.question
         texts = [*self.stored, *(self.hidden if depth is Depth.HIDDEN else ())]
         cases = [question.read(text) for text in dict.fromkeys(texts)]
@@ -230,16 +241,18 @@ class _Asking(Generic[Case]):
         told = sorted(self.answers, key=lambda answer: id(answer[0]) not in wrong)
         for mistake in known:
             theirs = mistake.wrong()
-            if all(self.answer(theirs, case) == answer for case, answer in told):
+            with budget.counted_by(None):  # it is ours, and here
+                alike = all(self.answer(theirs, case, MANY) == answer for case, answer in told)
+            if alike:
                 return mistake.says, mistake.name
         return "", ""
 
-    def answer(self, submission: Submission, case: Case) -> str:
+    def answer(self, submission: Submission, case: Case, steps: int = 0) -> str:
         """What a submission says about a case, as text that can be compared."""
         question = self.checker.question
         try:
             got = budget.call_with_budget(
-                lambda: question.answer_of(submission, case), question.steps
+                lambda: question.answer_of(submission, case), steps or question.steps
             )
         except (budget.NotAttempted, budget.Raised) as error:
             return f"raised {error}"
