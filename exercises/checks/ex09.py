@@ -385,8 +385,8 @@ class HowMany(Few):
             game = submission(names)
         except ValueError as error:
             if not any(sign.isalpha() for sign in str(error)):
-                says = f"Your ValueError says {str(error)!r}. Say in words what is wrong."
-                raise Unusable(says) from None
+                told = f"only says {str(error)!r}" if str(error) else "says nothing"
+                raise Unusable(f"Your ValueError {told}. Say in words what is wrong.") from None
             return "ValueError"
         if names != self.names(case):
             raise Unusable("Your code changed the list of names. Leave it as it is.")
@@ -397,6 +397,8 @@ class HowMany(Few):
     def call(self, name: str, case: str) -> str:
         other = f"other = {name}({list(PEOPLE[2:5])})"
         made = f"game = {name}({self.names(case)})"
+        if len(self.names(case)) not in VARIANT.players:
+            return made
         return f"{made}; {other}; ' and '.join(player.name for player in game.players)"
 
     def show(self, case: str) -> CaseView:
@@ -510,7 +512,7 @@ class Rounds(TableQuestion):
     first, pile = True, (0, 0)
     players, hand, turns = (2, 4), (1, 3), (1, 6)
     spare = 2  # cards to draw for each turn: with 2 there are always enough
-    fresh, made, tries = 10, 1_200, 40
+    fresh, made, tries = 10, 150, 40
 
     # -- cases
 
@@ -527,13 +529,17 @@ class Rounds(TableQuestion):
         size, dealer = chance.randint(*self.hand), chance.randrange(players)
         case = TableCase(first=True, dealer=None if dealer == players - 1 else dealer)
         case = case._replace(asked=f"turns {turns}{', 2 rounds' * (chance.random() < 0.2)}")
-        turns_around = size > 1 and chance.random() < 0.4 and "reverse" in str(self.pool)
+        acting = [rank for rank in ("draw2", "draw2", "skip", "reverse") if rank in str(self.pool)]
+        turns_around = size > 1 and bool(acting) and chance.random() < 0.5
         for _ in range(self.tries):
             kinds = self.some_cards(chance)
             top = chance.choice(kinds)
             hands = [chance.choices(kinds, k=size) for _ in range(players)]
-            if turns_around:
-                hands[(dealer + 1) % players][0] = Card("reverse", top.color)
+            if turns_around:  # with a Reverse on another one, after which an action fits
+                color = Color.BLUE if top.color is Color.RED else Color.RED
+                starter, top = hands[(dealer + 1) % players], Card("reverse", top.color)
+                starter[0] = Card("reverse", color)
+                chance.choice((starter, hands[dealer]))[-1] = Card(chance.choice(acting), color)
             pile = chance.choices(kinds, k=max(1, self.spare * turns))
             case = case._replace(hands=tuple(map(tuple, hands)), top=top, pile=tuple(pile))
             if (moves := self.moves_made(case)) and len(moves) == turns:
@@ -566,7 +572,9 @@ class Rounds(TableQuestion):
         points = hand_points(VARIANT, [card for hand in state.hands for card in hand])
         found |= {f"{self.asked(case)[1]} rounds", f"dealer {case.dealer}"}
         found |= {"turned over twice"} if state.shuffles > 1 else set()
-        found |= {"another of the top card below it"} if state.top in state.discards[:-1] else set()
+        before = case._replace(moves=moves[:-1]).play(RIGHT).state.discards
+        if moves and (*before, moves[-1].card).count(state.top) > 1:
+            found |= {"another of the top card below it"}
         return found | ({f"{magnitude(points)} points"} if state.is_over else set())
 
     def smaller(self, case: TableCase) -> Iterator[TableCase]:
@@ -1000,7 +1008,7 @@ def _plain(lines: list[str]) -> list[object]:
 class Winners(Rounds):
     """With the winner after each turn; and one turn more, after the end."""
 
-    hand = (1, 2)
+    hand, made, spare = (1, 2), 500, 1
 
     def some_cards(self, chance: Random) -> Cards:
         """Sometimes such that the winner gets nothing."""
@@ -1077,19 +1085,19 @@ def played_right(game: OurGame, limit: int = 100) -> Winner:
 class Numbers(Rounds):
     """No actions yet."""
 
-    ranks = "1234567890"
+    ranks, made = "1234567890", 250
 
 
 class Actions(Rounds):
     """About half of the cards are actions."""
 
-    ranks, hand = "1 2 3 skip reverse draw2", (1, 4)
+    ranks, hand, made = "1 2 3 skip reverse draw2", (1, 4), 500
 
 
 class EmptyPile(Rounds):
     """Few cards to draw. A turn takes at most one card more out of the piles than it puts in."""
 
-    ranks, spare = "1 2 draw2 reverse skip", 1
+    ranks, spare, made = "1 2 draw2 reverse skip", 1, 500
 
     def table(self, chance: Random) -> TableCase:
         case = super().table(chance)

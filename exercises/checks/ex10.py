@@ -118,9 +118,9 @@ def twice(
     """
     one, other = pair
     first, second = tell(one), tell(other)
-    if look and any(not same(now, first.get(key, now)) for key, now in look(one).items()):
-        raise Unusable(SHARED)
-    apart = (f"{key} {shown(second[key])}" for key in first if not same(second[key], first[key]))
+    changed = look and any(not same(n, first.get(k, n)) for k, n in look(one).items())
+    apart = [f"{key} {shown(second[key])}" for key in first if not same(second[key], first[key])]
+    apart += ["what is done with it changes the first one"] if changed else []
     return {**first, TWIN: ", ".join(apart) or "the same"}
 
 

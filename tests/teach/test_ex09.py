@@ -119,7 +119,7 @@ def test_an_error_without_words_is_told() -> None:
             raise ValueError
         RightGame.__init__(self, names)
 
-    assert "Your ValueError has no words" in asked("game", __init__=init).finding.says
+    assert "Your ValueError says nothing" in asked("game", __init__=init).finding.says
 
 
 def test_a_wrong_winner_is_told_before_what_comes_of_it() -> None:
@@ -140,13 +140,14 @@ def test_a_check_of_the_setup_shows_no_turn() -> None:
 
 def test_what_is_printed_needs_its_lines_and_may_have_its_cards_in_any_order() -> None:
     def lines(self: Any) -> list[str]:
-        told: list[str] = code.Status.of(self.round.state).lines()
+        told: list[str] = code.Status.of(self.round.state).lines(self.round.names)
         return told
 
     def in_another_order(self: Any) -> None:
         state = self.round.state
         hands = tuple(hand[::-1] for hand in state.hands)
-        print("\n".join(code.Status.of(state._replace(hands=hands)).lines()), end="  \n\n")
+        told = code.Status.of(state._replace(hands=hands)).lines(self.round.names)
+        print("\n".join(told), end="  \n\n")
 
     assert asked("show", show=in_another_order).outcome is Outcome.RIGHT
     for separator, says in ((" ", "on one line"), (r"\n", "on one line"), ("\n\n", "")):
