@@ -507,7 +507,10 @@ MANY = 20  # rounds, in which a pile that is shuffled has different orders
 
 
 class Rounds(TableQuestion):
-    """`ask turns 3`: a round that is dealt, and this many turns; `, 2 rounds` on the same game."""
+    """`ask turns 3`: a round that is dealt, and this many turns.
+
+    `ask turns 3, 2 rounds`: on the same game; `, 2 tables`: two games, played in turns.
+    """
 
     first, pile = True, (0, 0)
     players, hand, turns = (2, 4), (1, 3), (1, 6)
@@ -518,9 +521,9 @@ class Rounds(TableQuestion):
 
     def asked(self, case: TableCase) -> tuple[int, int]:
         """How many turns, and how many rounds."""
-        asked = re.fullmatch(r"turns (\d+)(?:, (\d+) rounds)?", case.asked)
+        asked = re.fullmatch(r"turns (\d+)(?:, (?:(\d+) rounds|2 tables))?", case.asked)
         if not asked:
-            raise ValueError(f"{case.asked!r}: write 'turns 3' or 'turns 3, 2 rounds'")
+            raise ValueError(f"{case.asked!r}: write 'turns 3', or 2 rounds or 2 tables behind it")
         return int(asked[1]), int(asked[2] or 1)
 
     def table(self, chance: Random) -> TableCase:
@@ -528,7 +531,8 @@ class Rounds(TableQuestion):
         players, turns = chance.randint(*self.players), chance.randint(*self.turns)
         size, dealer = chance.randint(*self.hand), chance.randrange(players)
         case = TableCase(first=True, dealer=None if dealer == players - 1 else dealer)
-        case = case._replace(asked=f"turns {turns}{', 2 rounds' * (chance.random() < 0.2)}")
+        again = chance.choice(("", "", "", "", ", 2 rounds", ", 2 tables"))
+        case = case._replace(asked=f"turns {turns}{again}")
         acting = [rank for rank in ("draw2", "draw2", "skip", "reverse") if rank in str(self.pool)]
         turns_around = size > 1 and bool(acting) and chance.random() < 0.5
         for _ in range(self.tries):
@@ -570,7 +574,7 @@ class Rounds(TableQuestion):
             other = {"play runs left", "turned over just now", "the round is over"}
             found |= {f"{what}, {so}" for so in found & other}
         points = hand_points(VARIANT, [card for hand in state.hands for card in hand])
-        found |= {f"{self.asked(case)[1]} rounds", f"dealer {case.dealer}"}
+        found |= {case.asked.partition(", ")[2], f"dealer {case.dealer}"}
         found |= {"turned over twice"} if state.shuffles > 1 else set()
         before = case._replace(moves=moves[:-1]).play(RIGHT).state.discards
         if moves and (*before, moves[-1].card).count(state.top) > 1:
@@ -578,10 +582,9 @@ class Rounds(TableQuestion):
         return found | ({f"{magnitude(points)} points"} if state.is_over else set())
 
     def smaller(self, case: TableCase) -> Iterator[TableCase]:
-        turns, rounds = self.asked(case)
-        if rounds > 1:
-            yield case._replace(asked=f"turns {turns}")
-        again = f", {rounds} rounds" if rounds > 1 else ""
+        turns, _ = self.asked(case)
+        yield case._replace(asked=f"turns {turns}")
+        again = case.asked.removeprefix(f"turns {turns}")
         for fewer in range(self.turns[0], turns):
             yield case._replace(asked=f"turns {fewer}{again}")
         yield case._replace(hands=case.hands[:-1])
@@ -600,16 +603,13 @@ class Rounds(TableQuestion):
 
     def features(self, case: TableCase) -> Iterator[object]:
         assert case.top
-        yield from (case.top.rank, (len(case.hands), case.dealer), self.asked(case)[1])
+        yield from (case.top.rank, (len(case.hands), case.dealer), case.asked[8:])
 
     # -- asking
 
     def ask(self, submission: Submission, case: TableCase) -> tuple[Played, ...]:
-        """The rounds of a game; if there are two, then those at another table, which go on in turns
-        with them.
-        """
         turns, rounds = self.asked(case)
-        cases = [case, elsewhere(case)][: 2 if rounds == 2 else 1]
+        cases = [case, elsewhere(case)] if "tables" in case.asked else [case]
         with same_chance():
             games = [submission(list(names_at(n, case))) for n in range(len(cases))]
             played = [self.one_round(games, cases, turns) for _ in range(rounds)]
@@ -650,21 +650,27 @@ class Rounds(TableQuestion):
         return self.ask(our_game(taught), case)
 
     def judge(self, case: TableCase, got: Any) -> Complaint | None:
-        turns, rounds = self.asked(case)
+        tables = "tables" in case.asked
         for number, played in enumerate(got):
-            table, again = divmod(number, rounds)
-            names = names_at(table, case)
-            following = Following(elsewhere(case) if table else case, names)
-            if complaint := self.judged(following, played):
-                if table:
-                    return beside(complaint, typed(case, turns, ""), "at another table")
-                return beside(complaint, typed(case, turns, "")) if again else complaint
+            second = tables and number == 1
+            dealt, names = elsewhere(case) if second else case, names_at(second, case)
+            if complaint := self.judged(Following(dealt, names), played):
+                if tables:
+                    return in_turns(complaint, case, second=second)
+                return self.again(case, complaint) if number else complaint
         return _not_shuffled(self, case, got) if len(got) >= MANY else None
 
     def judged(self, following: Following, played: Played) -> Complaint | None:
         return following.judge(played)
 
     # -- showing
+
+    def again(self, case: TableCase, complaint: Complaint) -> Complaint:
+        """The same in another round, on the same game."""
+        assert complaint.scene
+        call = f"{typed(case, self.asked(case)[0])}; {complaint.scene.call.partition('; ')[2]}"
+        lines = ("another round, set up on the same game", *complaint.scene.lines)
+        return replace(complaint, scene=replace(complaint.scene, call=call, lines=lines))
 
     def call(self, name: str, case: TableCase) -> str:
         return typed(case, self.asked(case)[0])
@@ -690,19 +696,17 @@ def names_at(table: int, case: TableCase) -> tuple[str, ...]:
     return (OTHERS if table else NAMES)[: len(case.hands)]
 
 
-def beside(complaint: Complaint, before: str, other: str = "") -> Complaint:
-    """The same, when something else has been done before: a round, or one at another table."""
+def in_turns(complaint: Complaint, case: TableCase, *, second: bool) -> Complaint:
+    """The same, with what was done at both tables."""
     assert complaint.scene
-    call = complaint.scene.call
-    lines: tuple[str, ...] = ("another round, set up on the same game",)
-    if other:
-        call = call.replace("game", "other")
-        lines = ("at another table; at a first one a game goes on at the same time",)
-    else:
-        call = call.partition("; ")[2]
-    lines += complaint.scene.lines
-    scene = replace(complaint.scene, call=f"{before}; {call}", lines=lines)
-    return replace(complaint, scene=scene)
+    scene = complaint.scene
+    other = typed(elsewhere(case), 0, "", names_at(1, case)).replace("game", "other")
+    calls = [*map("; ".join, zip(typed(case, 0, "").split("; "), other.split("; "), strict=True))]
+    calls += ["game.play(); other.play()"] * scene.moves
+    calls += [scene.call.rpartition("; ")[2].replace("game", "other" if second else "game")]
+    which = "the second one" if second else "the first one"
+    lines = (f"two games are played in turns; this is {which}", *scene.lines)
+    return replace(complaint, scene=replace(scene, call="; ".join(calls), lines=lines))
 
 
 def set_up(game: Any, case: TableCase) -> list[Card]:

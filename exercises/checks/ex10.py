@@ -138,7 +138,7 @@ def unchanged(what: str, now: Sequence[object], before: Sequence[object]) -> Non
 
 def as_list(cards: Cards) -> str:
     """A list of cards as it is typed."""
-    if len(cards) > 20:
+    if len(cards) > 20 and len({*cards}) == 1:
         return f'{len(cards)} * [Card.parse("{cards[0]}")]'
     return f'list(read_cards("{" ".join(map(str, cards))}"))' if cards else ""
 
@@ -313,7 +313,7 @@ class Piles(OffTable):
             "returned": returned,
             "the list given is unchanged": kept,
             "lists that cards() returned before": (
-                "another one now" if [*changed] else "as they were"
+                "changed since" if [*changed] else "as they were"
             ),
         }
 
@@ -1399,6 +1399,11 @@ class FirstCard(Rounds):
 
     def call(self, name: str, case: TableCase) -> str:
         return super().call(name, case).replace("game", "table")
+
+    def lines(self, case: TableCase, game: Game) -> tuple[str, ...]:
+        if "mix" in case.asked:
+            return ("The same is done with the cards of the deck in seven other orders.",)
+        return super().lines(case, game)
 
     def rules(self, case: TableCase, game: Game) -> tuple[str, ...]:
         return super().rules(case._replace(asked=case.asked.replace("mix", "name")), game)
