@@ -1142,7 +1142,8 @@ class Rounds(TableQuestion):
         found |= {"refilled twice"} if after.shuffles > 1 else set()
         if "refilled now" in found and len({*before.draw_pile, *before.discards[:-1]}) > 1:
             found |= {"refilled now, after other cards"}
-        return found | {f"earlier {self.kind(move.card)}" for move in earlier if move.card}
+        names = (self.kind(move.card) if move.card else move.action for move in earlier)
+        return found | {f"earlier {name}" for name in names}
 
     def kind(self, card: Card) -> str:
         return "a number" if card.rank in Rounds.tops else f"a {card.rank}"
