@@ -672,11 +672,10 @@ class Rounds(TableQuestion):
         lines = ("another round, set up on the same game", *complaint.scene.lines)
         return replace(complaint, scene=replace(complaint.scene, call=call, lines=lines))
 
-    def call(self, name: str, case: TableCase) -> str:
-        return typed(case, self.asked(case)[0])
-
     def show(self, case: TableCase) -> CaseView:
-        return Following(case).scene(self.asked(case)[0], rules("turn"))
+        turns, _ = self.asked(case)
+        scene = Following(case).scene(turns, rules("turn"))
+        return replace(scene, call=typed_in_turns(case, turns)) if "tables" in case.asked else scene
 
 
 CHANGED = "is another one now. Work on a copy: `list(deck)`."
@@ -700,13 +699,17 @@ def in_turns(complaint: Complaint, case: TableCase, *, second: bool) -> Complain
     """The same, with what was done at both tables."""
     assert complaint.scene
     scene = complaint.scene
-    other = typed(elsewhere(case), 0, "", names_at(1, case)).replace("game", "other")
-    calls = [*map("; ".join, zip(typed(case, 0, "").split("; "), other.split("; "), strict=True))]
-    calls += ["game.play(); other.play()"] * scene.moves
-    calls += [scene.call.rpartition("; ")[2].replace("game", "other" if second else "game")]
+    then = scene.call.rpartition("; ")[2].replace("game", "other" if second else "game")
     which = "the second one" if second else "the first one"
     lines = (f"two games are played in turns; this is {which}", *scene.lines)
-    return replace(complaint, scene=replace(scene, call="; ".join(calls), lines=lines))
+    call = typed_in_turns(case, scene.moves, then)
+    return replace(complaint, scene=replace(scene, call=call, lines=lines))
+
+
+def typed_in_turns(case: TableCase, turns: int, then: str = "game.state()") -> str:
+    other = typed(elsewhere(case), 0, "", names_at(1, case)).replace("game", "other")
+    calls = [*map("; ".join, zip(typed(case, 0, "").split("; "), other.split("; "), strict=True))]
+    return "; ".join([*calls, *["game.play(); other.play()"] * turns, then])
 
 
 def set_up(game: Any, case: TableCase) -> list[Card]:
