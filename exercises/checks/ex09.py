@@ -10,7 +10,7 @@ import random
 import re
 from collections import Counter, deque
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from contextlib import contextmanager, redirect_stdout
+from contextlib import contextmanager, redirect_stdout, suppress
 from dataclasses import replace
 from io import StringIO
 from itertools import count, islice, pairwise
@@ -24,6 +24,7 @@ from fcd.cards import Card, Cards, Color
 from fcd.engine import Action, Event, Move, Phase, State
 from fcd.game import Game
 from fcd.scoring import hand_points, round_points
+from fcd.teach.table_case import magnitude
 from fcd.teach.writing import (
     CaseView,
     Complaint,
@@ -45,6 +46,7 @@ RIGHT = taught_game(GAME)
 VARIANT = RIGHT.variant
 KINDS = tuple(dict.fromkeys(VARIANT.deck))
 NAMES = ("Ann", "Ben", "Cleo", "Dan")
+OTHERS = ("Dan", "Ann", "Cleo", "Ben")  # at another table
 PEOPLE = ("Gus", "Ann", "Finn", "Ben", "Eve", "Dan", "Cleo")  # in no order
 
 
@@ -103,7 +105,7 @@ class OurGame:
         return {name: getattr(self.round.state, name) for name in Status._fields}
 
     def show(self) -> None:
-        print(*Status.of(self.round.state).lines(), sep="\n")
+        print(*Status.of(self.round.state).lines(self.round.names), sep="\n")
 
     def play(self) -> None:
         turn = self.round.state.turn
@@ -112,7 +114,7 @@ class OurGame:
 
     def winner(self) -> tuple[str, int] | None:
         seat = self.round.winner
-        return None if seat is None else (NAMES[seat], round_points(self.round)[seat])
+        return None if seat is None else (self.players[seat].name, round_points(self.round)[seat])
 
 
 def our_game(taught: TaughtGame = RIGHT, **methods: object) -> type[OurGame]:
@@ -142,32 +144,32 @@ class Status(NamedTuple):
     def of(cls, state: State) -> Status:
         return cls(*(getattr(state, name) for name in cls._fields))
 
-    def facts(self) -> dict[str, str]:
+    def facts(self, names: Sequence[str] = NAMES) -> dict[str, str]:
         """In words. Two that say the same are the same: the order below the top card is free."""
         *below, top = self.discards
-        hands = {f"{n} holds": in_order(h) for n, h in zip(NAMES, self.hands, strict=False)}
+        hands = {f"{n} holds": in_order(h) for n, h in zip(names, self.hands, strict=False)}
         return {
             **hands,
             "draw_pile": texts(self.draw_pile) or "no cards",
             "discards": f"{in_order(below, '')} {top}".strip(),
-            "player": f"{self.player} ({NAMES[self.player]})",
+            "player": f"{self.player} ({names[self.player]})",
             "direction": str(self.direction),
         }
 
     def all_cards(self) -> list[Card]:
         return [*(card for hand in self.hands for card in hand), *self.draw_pile, *self.discards]
 
-    def apart(self, other: Status) -> str:
+    def apart(self, other: Status, names: Sequence[str] = NAMES) -> str:
         """What is told here, and told differently there."""
-        theirs = other.facts()
-        mine = {name: told for name, told in self.facts().items() if told != theirs.get(name)}
+        theirs = other.facts(names)
+        mine = {name: told for name, told in self.facts(names).items() if told != theirs.get(name)}
         return ", ".join(f"{n} {shorten(told, 60, placeholder=' …')}" for n, told in mine.items())
 
-    def lines(self) -> list[str]:
+    def lines(self, names: Sequence[str] = NAMES) -> list[str]:
         """As `show` prints it."""
         mark = {self.player: " (to play)"}
         return [
-            *(f"{NAMES[n]}: {texts(hand)}{mark.get(n, '')}" for n, hand in enumerate(self.hands)),
+            *(f"{names[n]}: {texts(hand)}{mark.get(n, '')}" for n, hand in enumerate(self.hands)),
             f"top card: {self.discards[-1]}",
             f"draw pile: {len(self.draw_pile)}",
             f"direction: {'right' if self.direction == 1 else 'left'}",
@@ -274,6 +276,8 @@ class Deck(Few):
     cases = ("all", *Few.cases)
 
     def ask(self, submission: Submission, case: str) -> int:
+        if isinstance(spoiled := submission(), list):
+            spoiled.clear()  # somebody deals from it: the next deck is another list
         deck = read_cards(submission(), "make_deck()")
         return len(deck) if case == "all" else deck.count(Card.parse(case))
 
@@ -327,26 +331,38 @@ class APlayer(OneHand):
 
     def ask(self, submission: Submission, case: TableCase) -> dict[str, object]:
         player, other = submission("Ann"), submission("Ben")
+        self.tell(player, case)  # what is told now must not be kept for later
         for card in case.hand:
             player.hand.append(card)
         answer = {
             "name": player.name,
-            "playable": in_order(read_cards(player.playable(case.top), "playable(top)")),
-            "str(player)": str(player).rstrip(),
+            **self.tell(player, case),
             "hand": texts(read_cards(player.hand, "hand")),
             "another player's name": other.name,
             "another player's hand": texts(read_cards(other.hand, "hand")),
         }
+        if case.hand:
+            player.hand.remove(case.hand[0])
+            told = self.tell(player, case)
+            answer |= {f"{key} without {case.hand[0]}": then for key, then in told.items()}
         player.hand.clear()  # in case all players share one hand: the next case begins anew
         return answer
+
+    def tell(self, player: Any, case: TableCase) -> dict[str, object]:
+        fitting = player.playable(case.top)
+        told = in_order(read_cards(fitting, "playable(top)"))
+        if isinstance(fitting, list):
+            fitting.append(case.top)  # it is not the hand itself
+        return {"playable": told, "str(player)": str(player).rstrip()}
 
     def answer(self, taught: TaughtGame, case: TableCase) -> dict[str, object]:
         return self.ask(our_player(taught), case)
 
     def call(self, name: str, case: TableCase) -> str:
-        top = f'Card.parse("{case.top}")'
+        shows = f'print(player, player.playable(Card.parse("{case.top}")))'
         hand = f'player.hand += cards_of("{texts(case.hand)}")'
-        return f'player = {name}("Ann"); {hand}; print(player, player.playable({top}))'
+        less = ["del player.hand[0]", shows] if case.hand else []
+        return "; ".join([f'player = {name}("Ann")', shows, hand, shows, *less])
 
     def rows(self, case: TableCase, game: Game) -> tuple[Row, ...]:
         return Row("on the pile", (game.state.top,)), Row("Ann holds", case.hand)
@@ -357,73 +373,108 @@ class HowMany(Few):
 
     cases = "01234567"
 
+    def names(self, case: str) -> list[str]:
+        return list(PEOPLE[: int(case)])
+
     def answer(self, taught: TaughtGame, case: str) -> object:
         return self.ask(our_game(taught), case)
 
     def ask(self, submission: Submission, case: str) -> object:
-        names = list(PEOPLE[: int(case)])
+        names = self.names(case)
         try:
             game = submission(names)
         except ValueError as error:
             if not any(sign.isalpha() for sign in str(error)):
-                says = "Your ValueError has no words. Say what is wrong and what is accepted."
-                raise Unusable(says) from None
+                told = f"only says {str(error)!r}" if str(error) else "says nothing"
+                raise Unusable(f"Your ValueError {told}. Say in words what is wrong.") from None
             return "ValueError"
-        want(isinstance(game.players, list | tuple), "players", game.players, "a list of Players")
-        if names != list(PEOPLE[: int(case)]):
+        if names != self.names(case):
             raise Unusable("Your code changed the list of names. Leave it as it is.")
+        submission(list(PEOPLE[2:5]))  # another game, which is none of this one's business
+        want(isinstance(game.players, list | tuple), "players", game.players, "a list of Players")
         return " and ".join(str(player.name) for player in game.players)
 
     def call(self, name: str, case: str) -> str:
-        made = f"{name}({list(PEOPLE[: int(case)])})"
-        return f"' and '.join(player.name for player in {made}.players)"
+        other = f"other = {name}({list(PEOPLE[2:5])})"
+        made = f"game = {name}({self.names(case)})"
+        if len(self.names(case)) not in VARIANT.players:
+            return made
+        return f"{made}; {other}; ' and '.join(player.name for player in game.players)"
 
     def show(self, case: str) -> CaseView:
         return CaseView("", rules=rules("players"))
 
 
-class Shuffle(HowMany):
+class Shuffle(Few):
     """A game that is set up again and again, with and without a deck or a dealer."""
 
     cases = "234"
-    times = 12  # for each player: that a seat never deals happens once in 250,000 checks
+    steps = 1_000_000
+    kinds = (
+        "setup()",
+        "setup(dealer=0)",
+        "setup(make_deck())",
+        "setup(make_deck()), play(), setup()",
+    )
 
     def ask(self, submission: Submission, case: str) -> dict[str, str]:
         with same_chance():
             game, players = submission(list(NAMES[: int(case)])), int(case)
-            often = self.times * players
             return {
-                **self.summary("setup()", game, players, often),
-                **self.summary("setup(dealer=0)", game, players, 6, dealer=0),
-                **self.summary("setup(deck)", game, players, often, deck=list(VARIANT.deck)),
+                f"{what}, after {call}": fact
+                for call in self.kinds
+                for what, fact in self.summary(call, game, players).items()
             }
 
-    def summary(self, call: str, game: Any, players: int, times: int, **how: Any) -> dict[str, str]:
+    def summary(self, call: str, game: Any, players: int) -> dict[str, str]:
         """What is always so, and what changes."""
-        seen = []
-        for _ in range(times):
-            game.setup(**how)
+        seen = []  # that a seat never deals happens once in 250,000 checks
+        for _ in range(12 * (players if call in self.kinds[::2] else 1)):
+            if "make_deck" in call:
+                game.setup(list(VARIANT.deck))
+            if "play" in call:
+                with suppress(Exception):  # that's for the checks of stage 3 to say
+                    for _ in range(5):
+                        game.play()
+            if "make_deck" not in call or "play" in call:
+                game.setup(**({"dealer": 0} if "dealer" in call else {}))
             seen.append(read_status(game.state(), players))
         sizes = dict.fromkeys(" and ".join(str(len(h)) for h in each.hands) for each in seen)
         whole = {in_order(each.all_cards()) for each in seen} == {in_order(VARIANT.deck)}
         dealt = (in_order([card for hand in each.hands for card in hand]) for each in seen)
         return {
-            f"hands after {call}": f"{' or '.join([*sizes][:3])} cards",
-            f"all cards after {call}": "the deck" if whole else "not the deck",
-            f"who starts after {call}": " or ".join(
-                NAMES[seat] for seat in sorted({each.player for each in seen})
-            ),
-            f"the cards dealt by {call}": _varies(dealt),
-            f"the top card after {call}": _varies(each.discards for each in seen),
-            f"the draw pile after {call}": _varies(each.draw_pile for each in seen),
+            "hands": f"{' or '.join([*sizes][:3])} cards",
+            "all cards": "the deck" if whole else "not the deck",
+            "who starts": "somebody"
+            if "play" in call
+            else " or ".join(NAMES[n] for n in sorted({each.player for each in seen})),
+            "the direction": " or ".join(str(n) for n in sorted({s.direction for s in seen})),
+            "the cards dealt": _varies(dealt),
+            "the top card": _varies(each.discards for each in seen),
+            "the draw pile": _varies(each.draw_pile for each in seen),
         }
 
-    def call(self, name: str, case: str) -> str:
-        return f"game = {name}({list(NAMES[: int(case)])}); game.setup(); game.state()"
+    def answer(self, taught: TaughtGame, case: str) -> object:
+        return self.ask(our_game(taught), case)
+
+    def judge(self, case: str, got: Any) -> Complaint | None:
+        right: Any = self.right(case)
+        for what, fact in right.items():
+            if got[what] != fact:
+                calls = [f"game.{call}" for call in what.split(", ")[1:]]
+                calls[0] = calls[0].replace("after ", "")
+                calls = [self.begin(case), *calls, "game.state()"]
+                scene = replace(self.show(case), call="; ".join(calls))
+                return Complaint(f"{what}: {fact}", got=f"{what}: {got[what]}", scene=scene)
+        return None
 
     def show(self, case: str) -> CaseView:
-        lines = ("set up again and again, on the same game",)
-        return CaseView("", lines=lines, rules=rules("setup"))
+        lines = ("done again and again, on the same game",)
+        call = f"{self.begin(case)}; game.setup(); game.state()"
+        return CaseView(call, lines=lines, rules=rules("setup"))
+
+    def begin(self, case: str) -> str:
+        return f"game = Game({list(NAMES[: int(case)])})"
 
 
 def _varies(seen: Any) -> str:
@@ -456,35 +507,84 @@ MANY = 20  # rounds, in which a pile that is shuffled has different orders
 
 
 class Rounds(TableQuestion):
-    """`ask turns 3`: a round that is dealt, and this many turns; `, 2 rounds` on the same game."""
+    """`ask turns 3`: a round that is dealt, and this many turns.
+
+    `ask turns 3, 2 rounds`: on the same game; `, 2 tables`: two games, played in turns.
+    """
 
     first, pile = True, (0, 0)
-    players, hand, turns = (2, 4), (1, 3), (1, 4)
+    players, hand, turns = (2, 4), (1, 3), (1, 6)
     spare = 2  # cards to draw for each turn: with 2 there are always enough
-    fresh, made = 40, 120
+    fresh, made, tries = 10, 150, 40
 
     # -- cases
 
     def asked(self, case: TableCase) -> tuple[int, int]:
         """How many turns, and how many rounds."""
-        asked = re.fullmatch(r"turns (\d+)(?:, (\d+) rounds)?", case.asked)
+        asked = re.fullmatch(r"turns (\d+)(?:, (?:(\d+) rounds|2 tables))?", case.asked)
         if not asked:
-            raise ValueError(f"{case.asked!r}: write 'turns 3' or 'turns 3, 2 rounds'")
+            raise ValueError(f"{case.asked!r}: write 'turns 3', or 2 rounds or 2 tables behind it")
         return int(asked[1]), int(asked[2] or 1)
 
     def table(self, chance: Random) -> TableCase:
-        case, turns = super().table(chance), chance.randint(*self.turns)
-        pile = chance.choices(case.cards, k=max(1, self.spare * turns))
-        dealer = chance.randrange(len(case.hands))
-        given = None if dealer == len(case.hands) - 1 else dealer
-        rounds = ", 2 rounds" if chance.random() < 0.1 else ""
-        return case._replace(pile=tuple(pile), dealer=given, asked=f"turns {turns}{rounds}")
+        """Mostly one where nobody has a choice, so that all games come to the same point."""
+        players, turns = chance.randint(*self.players), chance.randint(*self.turns)
+        size, dealer = chance.randint(*self.hand), chance.randrange(players)
+        case = TableCase(first=True, dealer=None if dealer == players - 1 else dealer)
+        again = chance.choice(("", "", "", "", ", 2 rounds", ", 2 tables"))
+        case = case._replace(asked=f"turns {turns}{again}")
+        acting = [rank for rank in ("draw2", "draw2", "skip", "reverse") if rank in str(self.pool)]
+        turns_around = size > 1 and bool(acting) and chance.random() < 0.5
+        for _ in range(self.tries):
+            kinds = self.some_cards(chance)
+            top = chance.choice(kinds)
+            hands = [chance.choices(kinds, k=size) for _ in range(players)]
+            if turns_around:  # with a Reverse on another one, after which an action fits
+                color = Color.BLUE if top.color is Color.RED else Color.RED
+                starter, top = hands[(dealer + 1) % players], Card("reverse", top.color)
+                starter[0] = Card("reverse", color)
+                chance.choice((starter, hands[dealer]))[-1] = Card(chance.choice(acting), color)
+            pile = chance.choices(kinds, k=max(1, self.spare * turns))
+            case = case._replace(hands=tuple(map(tuple, hands)), top=top, pile=tuple(pile))
+            if (moves := self.moves_made(case)) and len(moves) == turns:
+                break
+        return case
+
+    def moves_made(self, case: TableCase) -> tuple[Move, ...] | None:
+        """What is done in these turns, if nobody has a choice; None: somebody has."""
+        game = case.play(RIGHT)
+        for _ in range(self.asked(case)[0]):
+            if game.is_over:
+                break
+            first, *others = game.legal_moves()
+            if any(move.card != first.card for move in others):
+                return None
+            game.play(first)
+        return game.moves
+
+    def circumstances(self, case: TableCase) -> set[str]:
+        """What is so in the last of the turns, and before."""
+        moves = self.moves_made(case)
+        if moves is None:
+            return set()
+        found = super().circumstances(played := case._replace(moves=moves))
+        state = played.play(RIGHT).state
+        if moves and (last := moves[-1]):
+            what = self._kind(last.card) if last.card else "a draw"
+            other = {"play runs left", "turned over just now", "the round is over"}
+            found |= {f"{what}, {so}" for so in found & other}
+        points = hand_points(VARIANT, [card for hand in state.hands for card in hand])
+        found |= {case.asked.partition(", ")[2], f"dealer {case.dealer}"}
+        found |= {"turned over twice"} if state.shuffles > 1 else set()
+        before = case._replace(moves=moves[:-1]).play(RIGHT).state.discards
+        if moves and (*before, moves[-1].card).count(state.top) > 1:
+            found |= {"another of the top card below it"}
+        return found | ({f"{magnitude(points)} points"} if state.is_over else set())
 
     def smaller(self, case: TableCase) -> Iterator[TableCase]:
-        turns, rounds = self.asked(case)
-        if rounds > 1:
-            yield case._replace(asked=f"turns {turns}")
-        again = f", {rounds} rounds" if rounds > 1 else ""
+        turns, _ = self.asked(case)
+        yield case._replace(asked=f"turns {turns}")
+        again = case.asked.removeprefix(f"turns {turns}")
         for fewer in range(self.turns[0], turns):
             yield case._replace(asked=f"turns {fewer}{again}")
         yield case._replace(hands=case.hands[:-1])
@@ -503,24 +603,39 @@ class Rounds(TableQuestion):
 
     def features(self, case: TableCase) -> Iterator[object]:
         assert case.top
-        yield from (case.top.rank, (len(case.hands), case.dealer), self.asked(case))
+        yield from (case.top.rank, (len(case.hands), case.dealer), case.asked[8:])
 
     # -- asking
 
     def ask(self, submission: Submission, case: TableCase) -> tuple[Played, ...]:
         turns, rounds = self.asked(case)
+        cases = [case, elsewhere(case)] if "tables" in case.asked else [case]
         with same_chance():
-            game = submission(list(NAMES[: len(case.hands)]))
-            return tuple(self.one_round(game, case, turns) for _ in range(rounds))
+            games = [submission(list(names_at(n, case))) for n in range(len(cases))]
+            played = [self.one_round(games, cases, turns) for _ in range(rounds)]
+        return tuple(told for table in zip(*played, strict=True) for told in table)
 
-    def one_round(self, game: Any, case: TableCase, turns: int) -> Played:
-        set_up(game, case)
-        told = [self.look(game, case)]
+    def one_round(self, games: list[Any], cases: list[TableCase], turns: int) -> list[Played]:
+        decks = [set_up(game, case) for game, case in zip(games, cases, strict=True)]
+        told = [[self.look(game, case)] for game, case in zip(games, cases, strict=True)]
+        going = list(range(len(games)))
         for _ in range(turns):
-            if () in told[-1][0].hands or not self.turn(game):  # a player is out
-                break
-            told.append(self.look(game, case))
-        return Played(*zip(*told, strict=True))
+            for n in [*going]:
+                if () in told[n][-1][0].hands or not self.turn(games[n]):  # a player is out
+                    going.remove(n)
+                else:
+                    told[n].append(self.look(games[n], cases[n]))
+        self.end(games, cases, told)
+        for deck, case in zip(decks, cases, strict=True):
+            if deck != list(case.deck):
+                raise Unusable(f"setup() was given a list of cards, which {CHANGED}")
+        for game, case, looks in zip(games[:-1], cases, told, strict=False):
+            if self.look(game, case) != looks[-1]:
+                raise Unusable(SHARED)
+        return [Played(*zip(*looks, strict=True)) for looks in told]
+
+    def end(self, games: list[Any], cases: list[TableCase], told: list[Any]) -> None:
+        """What is done when all turns are played."""
 
     def turn(self, game: Any) -> bool:
         """Whether it could be played."""
@@ -535,10 +650,18 @@ class Rounds(TableQuestion):
         return self.ask(our_game(taught), case)
 
     def judge(self, case: TableCase, got: Any) -> Complaint | None:
+        tables = "tables" in case.asked
         for number, played in enumerate(got):
-            if complaint := Following(case).judge(played):
+            second = tables and number == 1
+            dealt, names = elsewhere(case) if second else case, names_at(second, case)
+            if complaint := self.judged(Following(dealt, names), played):
+                if tables:
+                    return in_turns(complaint, case, second=second)
                 return self.again(case, complaint) if number else complaint
         return _not_shuffled(self, case, got) if len(got) >= MANY else None
+
+    def judged(self, following: Following, played: Played) -> Complaint | None:
+        return following.judge(played)
 
     # -- showing
 
@@ -549,50 +672,105 @@ class Rounds(TableQuestion):
         lines = ("another round, set up on the same game", *complaint.scene.lines)
         return replace(complaint, scene=replace(complaint.scene, call=call, lines=lines))
 
-    def call(self, name: str, case: TableCase) -> str:
-        return typed(case, self.asked(case)[0])
-
     def show(self, case: TableCase) -> CaseView:
-        return Following(case).scene(self.asked(case)[0], rules("turn"))
+        turns, _ = self.asked(case)
+        scene = Following(case).scene(turns, rules("turn"))
+        return replace(scene, call=typed_in_turns(case, turns)) if "tables" in case.asked else scene
 
 
-def set_up(game: Any, case: TableCase) -> None:
-    """Seven cards are not mentioned: that is what the rules say."""
+CHANGED = "is another one now. Work on a copy: `list(deck)`."
+SHARED = (
+    "Two games were played in turns, and a turn in one changed the other. What belongs to one game "
+    "has to be made in `__init__` or `setup`, and kept in `self`."
+)
+
+
+def elsewhere(case: TableCase) -> TableCase:
+    """What is dealt at another table: the same cards, to other players."""
+    dealer = (dealer_of(case) + 1) % len(case.hands)
+    return case._replace(hands=case.hands[::-1], dealer=dealer)
+
+
+def names_at(table: int, case: TableCase) -> tuple[str, ...]:
+    return (OTHERS if table else NAMES)[: len(case.hands)]
+
+
+def in_turns(complaint: Complaint, case: TableCase, *, second: bool) -> Complaint:
+    """The same, with what was done at both tables."""
+    assert complaint.scene
+    scene = complaint.scene
+    then = scene.call.rpartition("; ")[2].replace("game", "other" if second else "game")
+    which = "the second one" if second else "the first one"
+    lines = (f"two games are played in turns; this is {which}", *scene.lines)
+    call = typed_in_turns(case, scene.moves, then)
+    return replace(complaint, scene=replace(scene, call=call, lines=lines))
+
+
+def typed_in_turns(case: TableCase, turns: int, then: str = "game.state()") -> str:
+    other = typed(elsewhere(case), 0, "", names_at(1, case)).replace("game", "other")
+    calls = [*map("; ".join, zip(typed(case, 0, "").split("; "), other.split("; "), strict=True))]
+    return "; ".join([*calls, *["game.play(); other.play()"] * turns, then])
+
+
+def set_up(game: Any, case: TableCase) -> list[Card]:
+    """The list that was given. Seven cards are not mentioned: that is what the rules say."""
     size, deck = len(case.hands[0]), list(case.deck)
     how = {} if size == VARIANT.hand_size else {"hand_size": size}
     game.setup(deck, dealer=dealer_of(case), **how)
-    if deck != list(case.deck):
-        raise Unusable(
-            "setup() changed the list of cards that it was given. Work on a copy: `list(deck)`."
-        )
+    return deck
 
 
 def dealer_of(case: TableCase) -> int:
     return len(case.hands) - 1 if case.dealer is None else case.dealer
 
 
-def typed(case: TableCase, turns: int, then: str = "game.state()") -> str:
+def typed(
+    case: TableCase, turns: int, then: str = "game.state()", names: Sequence[str] = NAMES
+) -> str:
     """What it takes to get there, as it can be typed into a cell."""
     size = len(case.hands[0])
     hand_size = "" if size == VARIANT.hand_size else f", hand_size={size}"
     deck = f'cards_of("{texts(case.deck)}"), dealer={dealer_of(case)}{hand_size}'
     plays = ["game.play()"] * turns
-    game = f"game = Game({list(NAMES[: len(case.hands)])})"
-    return "; ".join([game, f"game.setup({deck})", *plays, then])
+    game = f"game = Game({list(names[: len(case.hands)])})"
+    return "; ".join(filter(None, [game, f"game.setup({deck})", *plays, then]))
 
 
 def _not_shuffled(question: Rounds, case: TableCase, got: tuple[Played, ...]) -> Complaint | None:
-    """Whether a draw pile is in the same order in every one of many rounds."""
-    (order, *others) = {played.statuses[-1].draw_pile for played in got}
-    if others:
-        return None
-    scene = question.show(case)
-    return Complaint(
-        "the new draw pile is shuffled: its order changes from round to round",
-        got=f"draw_pile {texts(order)}, every time",
-        says="It looks as if the new draw pile isn't shuffled: it's the same in every round.",
-        scene=replace(scene, lines=(f"played {len(got)} times",), rules=rules("empty-pile")),
-    )
+    """Whether a new draw pile is, in every one of many rounds, in the order of the discards."""
+    times = [list(renewals(played)) for played in got]
+    for which, new in (
+        ("", [t[0] for t in times if t]),
+        (
+            " when it is made a second time",
+            [again for t in times for again in t[1:]],
+        ),
+    ):
+        seen = [(old, pile) for old, pile in new if len({*pile}) > 2]
+        if len(seen) < MANY // 4 or not all(in_old_order(*each) for each in seen):
+            continue
+        scene = question.show(case)
+        return Complaint(
+            "the new draw pile is shuffled: its order changes from round to round",
+            got=f"draw_pile {texts(seen[0][1])}, made of discards {texts(seen[0][0])}",
+            says=f"It looks as if the new draw pile isn't shuffled{which}: its cards are as they "
+            "were in the discards, in every round.",
+            scene=replace(scene, lines=(f"played {len(got)} times",), rules=rules("empty-pile")),
+        )
+    return None
+
+
+def renewals(played: Played) -> Iterator[tuple[Cards, Cards]]:
+    """The discards that became a draw pile, and what is left of it after the turn."""
+    for before, now in pairwise(played.statuses):
+        put_down = len(now.hands[before.player]) < len(before.hands[before.player])
+        old = before.discards if put_down else before.discards[:-1]
+        if old and len(now.discards) == 1:
+            yield old, now.draw_pile
+
+
+def in_old_order(old: Cards, pile: Cards) -> bool:
+    return pile in (old[len(old) - len(pile) :], old[::-1][len(old) - len(pile) :])
 
 
 # -- following a round -----------------------------------------------------------------------------
@@ -655,9 +833,9 @@ def turned_over(state: State) -> State | None:
 class Following:
     """A round that is followed as far as it has been right."""
 
-    def __init__(self, case: TableCase) -> None:
+    def __init__(self, case: TableCase, names: Sequence[str] = NAMES) -> None:
         self.case = case
-        self.names = NAMES[: len(case.hands)]
+        self.names = tuple(names[: len(case.hands)])
         self.state = case.play(RIGHT, self.names).state
         self.told: list[str] = []  # what has happened, in words
 
@@ -666,7 +844,8 @@ class Following:
         first, *others = played.statuses
         right = Status.of(self.state)
         if first.facts() != right.facts():
-            return Complaint(right.apart(first), got=first.apart(right), scene=self.setting_up())
+            told, wanted = first.apart(right, self.names), right.apart(first, self.names)
+            return Complaint(wanted, got=told, scene=self.setting_up())
         complaint = self.wrong_winner(played)
         for status in others:
             complaint = complaint or self.turn(status) or self.wrong_winner(played)
@@ -689,14 +868,16 @@ class Following:
         others = len({each.move for each in possible}) > 1
         what += " (or another card that fits)" if others else ""
         scene = self.scene(len(self.told) + 1, self.broken_rules(status, near))
-        return Complaint(f"{what}: {right.apart(status)}", got=status.apart(right), scene=scene)
+        scene = replace(scene, lines=(*scene.lines, f"What should happen now: {what}"))
+        told, wanted = status.apart(right, self.names), right.apart(status, self.names)
+        return Complaint(wanted, got=told, scene=scene)
 
     def wrong_winner(self, played: Played) -> Complaint | None:
         if not played.winners:
             return None
         state, winner = self.state, played.winners[len(self.told)]
         points = hand_points(VARIANT, [card for hand in state.hands for card in hand])
-        right = None if state.winner is None else (NAMES[state.winner], points)
+        right = None if state.winner is None else (self.names[state.winner], points)
         if winner == right:
             return None
         scene = self.scene(len(self.told), rules("end", "points"), "game.winner()")
@@ -707,9 +888,9 @@ class Following:
     def setting_up(self) -> CaseView:
         dealer = dealer_of(self.case)
         return CaseView(
-            typed(self.case, 0),
+            typed(self.case, 0, names=self.names),
             rows=(Row("the deck", self.case.deck, "dealt from the left"),),
-            lines=(f"{NAMES[dealer]} (seat {dealer}) deals",),
+            lines=(f"{self.names[dealer]} (seat {dealer}) deals",),
             rules=rules("setup", "first-card"),
         )
 
@@ -718,13 +899,13 @@ class Following:
         state = self.state
         to_play = {} if state.is_over else {state.player: "to play"}
         hands = (
-            Row(f"{NAMES[seat]} holds", hand, to_play.get(seat, ""))
+            Row(f"{self.names[seat]} holds", hand, to_play.get(seat, ""))
             for seat, hand in enumerate(state.hands)
         )
         more = len(state.draw_pile) - 4
         note = f"and {more} more" if more > 0 else ""
         return CaseView(
-            typed(self.case, turns, then),
+            typed(self.case, turns, then, self.names),
             (
                 Row("on the pile", (state.top,)),
                 *hands,
@@ -776,25 +957,6 @@ class Setup(Rounds):
 
     hand, turns, spare = (1, 3), (0, 0), 0
 
-    def ask(self, submission: Submission, case: TableCase) -> tuple[Played, ...]:
-        elsewhere = case._replace(top=case.pile[0], pile=case.pile[::-1], dealer=0)
-        names, (_, rounds) = list(NAMES[: len(case.hands)]), self.asked(case)
-        with same_chance():
-            game, other, told = submission([*names]), submission([*names]), []
-            for _ in range(rounds):
-                set_up(game, case)
-                if rounds > 1:
-                    set_up(other, elsewhere)
-                told.append(Played(self.look(game, case)))
-        return tuple(told)
-
-    def judge(self, case: TableCase, got: Any) -> Complaint | None:
-        complaint = super().judge(case, got)
-        if complaint and complaint.scene and self.asked(case)[1] > 1:
-            lines = (*complaint.scene.lines, "then another game is set up, at another table")
-            return replace(complaint, scene=replace(complaint.scene, lines=lines))
-        return complaint
-
     def show(self, case: TableCase) -> CaseView:
         return Following(case).setting_up()
 
@@ -817,26 +979,23 @@ class Show(Rounds):
             raise Unusable("show() returned its text, and printed nothing. Use `print`.")
         return (*super().look(game, case), (), out.getvalue())
 
-    def judge(self, case: TableCase, got: Any) -> Complaint | None:
-        for played in got:
-            following = Following(case)
-            if complaint := following.judge(Played(played.statuses[:1])):
-                return complaint
-            for turns, (status, text) in enumerate(
-                zip(played.statuses, played.printed, strict=True)
-            ):
-                lines, right = printed_lines(text), status.lines()
-                if () in status.hands or _plain(lines) == _plain(right):
-                    continue
-                following.state = following.state._replace(**status._asdict())
-                says = "You print everything on one line. Print a line for each player, and a line "
-                says += "each for the top card, the draw pile and the direction."
-                return Complaint(
-                    shown(right),
-                    says=says if len(lines) == 1 else "",
-                    got=shown(lines),
-                    scene=following.scene(turns, rules("players"), "game.show()"),
-                )
+    def judged(self, following: Following, played: Played) -> Complaint | None:
+        """Nothing but the text: whether the turns are right is asked elsewhere."""
+        if complaint := following.judge(Played(played.statuses[:1])):
+            return complaint
+        for turns, (status, text) in enumerate(zip(played.statuses, played.printed, strict=True)):
+            lines, right = printed_lines(text), status.lines(following.names)
+            if () in status.hands or _plain(lines) == _plain(right):
+                continue
+            following.state = following.state._replace(**status._asdict())
+            says = "You print everything on one line. Print a line for each player, and a line "
+            says += "each for the top card, the draw pile and the direction."
+            return Complaint(
+                shown(right),
+                says=says if len(lines) == 1 else "",
+                got=shown(lines),
+                scene=following.scene(turns, rules("players"), "game.show()"),
+            )
         return None
 
     def show(self, case: TableCase) -> CaseView:
@@ -856,28 +1015,34 @@ def _plain(lines: list[str]) -> list[object]:
 class Winners(Rounds):
     """With the winner after each turn; and one turn more, after the end."""
 
-    hand = (1, 2)
+    hand, made, spare = (1, 2), 500, 1
 
-    def one_round(self, game: Any, case: TableCase, turns: int) -> Played:
-        played = super().one_round(game, case, turns)
-        if () not in played.statuses[-1].hands:
-            return played
-        game.play()
-        status, winner = self.look(game, case)
-        return Played((*played.statuses, status), (*played.winners, winner))
+    def some_cards(self, chance: Random) -> Cards:
+        """Sometimes such that the winner gets nothing."""
+        zeros = tuple(card for card in self.pool if card.rank == "0")
+        return zeros if chance.random() < 0.1 else super().some_cards(chance)
+
+    def end(self, games: list[Any], cases: list[TableCase], told: list[Any]) -> None:
+        for game, case, looks in zip(games, cases, told, strict=True):
+            if () in looks[-1][0].hands:
+                game.play()
+                looks.append(self.look(game, case))
 
     def look(self, game: Any, case: TableCase) -> tuple[Any, ...]:
         return (*super().look(game, case), read_winner(game.winner()))
 
 
 class Whole(TableQuestion):
-    """`ask limit 3` or `ask no limit`: a game of ours that counts, played to its end."""
+    """`ask limit 3` or `ask no limit`: a game of ours that counts, played to its end.
+
+    `ask limit 3, over`: the game is over before; whether it is played once more is left open.
+    """
 
     first, players, hand, pile = True, (2, 2), (1, 2), (8, 12)
     fresh, made = 20, 40
 
     def asks(self, case: TableCase, chance: Random) -> TableCase:
-        return case._replace(asked=chance.choice(("no limit", f"limit {chance.randint(1, 8)}")))
+        return case._replace(asked=chance.choice(("no limit", f"limit {chance.randint(0, 8)}")))
 
     def features(self, case: TableCase) -> Iterator[object]:
         yield case.asked
@@ -892,20 +1057,28 @@ class Whole(TableQuestion):
 
         game = our_game(play=play)(NAMES[:2])
         set_up(game, case)
-        limit = [] if case.asked == "no limit" else [int(case.asked.split()[1])]
+        limit = self.limit(case)
+        if "over" in case.asked:
+            played_right(game)
+            return f"{read_winner(submission(game, *limit), 'play_round()')}"
         winner = read_winner(submission(game, *limit), "play_round()")
         return f"{winner} after {plays} play{'' if plays == 1 else 's'}"
+
+    def limit(self, case: TableCase) -> list[int]:
+        return [int(number) for number in re.findall(r"\d+", case.asked)]
 
     def answer(self, taught: TaughtGame, case: TableCase) -> str:
         return self.ask(played_right, case)
 
     def call(self, name: str, case: TableCase) -> str:
-        limit = "" if case.asked == "no limit" else f", {case.asked.split()[1]}"
-        return typed(case, 0, f"{name}(game{limit})")
+        played = f"{name}(game); " if "over" in case.asked else ""
+        limit = ", ".join(["game", *map(str, self.limit(case))])
+        return typed(case, 0, f"{played}{name}({limit})")
 
     def show(self, case: TableCase) -> CaseView:
         scene = Following(case).scene(0, rules("end", "limit"))
-        return replace(scene, call="", lines=("the game plays by the rules",))
+        over = ", and is over already" if "over" in case.asked else ""
+        return replace(scene, call="", lines=(f"the game plays by the rules{over}",))
 
 
 def played_right(game: OurGame, limit: int = 100) -> Winner:
@@ -919,24 +1092,26 @@ def played_right(game: OurGame, limit: int = 100) -> Winner:
 class Numbers(Rounds):
     """No actions yet."""
 
-    ranks = "1234567890"
+    ranks, made = "1234567890", 250
 
 
 class Actions(Rounds):
     """About half of the cards are actions."""
 
-    ranks = "1 2 3 skip reverse draw2"
+    ranks, hand, made = "1 2 3 skip reverse draw2", (1, 4), 500
 
 
 class EmptyPile(Rounds):
     """Few cards to draw. A turn takes at most one card more out of the piles than it puts in."""
 
-    ranks, spare = "1 2 3 4 draw2", 1
+    ranks, spare, made = "1 2 draw2 reverse skip", 1, 500
 
     def table(self, chance: Random) -> TableCase:
         case = super().table(chance)
+        if chance.random() < 0.96:
+            return case
         many = case._replace(asked=f"turns {self.asked(case)[0]}, {MANY} rounds")
-        return many if chance.random() < 0.04 and self.makes_sense(many) else case
+        return many if self.makes_sense(many) else case
 
 
 QUESTIONS: dict[str, Question[Any]] = {
@@ -1029,21 +1204,45 @@ class _PlaysOn(OurGame):
 
 def _next_player_wins(self: OurGame) -> Winner:
     won = OurGame.winner(self)
-    return won and (NAMES[(NAMES.index(won[0]) + 1) % len(self.players)], won[1])
+    seat = self.round.winner
+    return won and (self.players[((seat or 0) + 1) % len(self.players)].name, won[1])
 
 
 def _showing(**other: object) -> type:
     """Shows the game as if it were so."""
 
     def show(self: OurGame) -> None:
-        print(*Status.of(self.round.state)._replace(**other).lines(), sep="\n")  # type: ignore[arg-type]
+        status = Status.of(self.round.state)._replace(**other)  # type: ignore[arg-type]
+        print(*status.lines(self.round.names), sep="\n")
 
     return our_game(show=show)
 
 
 def _show_bottom(self: OurGame) -> None:
     status = Status.of(self.round.state)
-    print(*status._replace(discards=status.discards[:1]).lines(), sep="\n")
+    print(*status._replace(discards=status.discards[:1]).lines(self.round.names), sep="\n")
+
+
+def _no_zero(self: OurGame) -> Winner:
+    won = OurGame.winner(self)
+    return won if won and won[1] else None
+
+
+def _dealer_0_forgotten(self: OurGame, deck: Any = None, dealer: int = 0, **how: Any) -> None:
+    OurGame.setup(self, deck, dealer or None, **how)
+
+
+def _turned_back(now: State, before: State) -> State:
+    """With a new draw pile play goes to the right again."""
+    return now._replace(direction=1) if now.shuffles > before.shuffles else now
+
+
+def _at_least_once(game: OurGame, limit: int = 100) -> Winner:
+    return played_right(game, max(limit, 1))
+
+
+def _zero_is_none(game: OurGame, limit: int = 100) -> Winner:
+    return played_right(game, limit or 100)
 
 
 def _one_too_many(game: OurGame, limit: int = 100) -> Winner:
@@ -1095,18 +1294,32 @@ MISTAKES: dict[str, dict[str, object]] = {
         "always-right": _showing(direction=1),
         "bottom-card": our_game(show=_show_bottom),
     },
-    "shuffle": {"hands-grow": _HandsGrow},
+    "shuffle": {
+        "hands-grow": _HandsGrow,
+        "dealer-0-forgotten": our_game(setup=_dealer_0_forgotten),
+    },
     "turn": {
         "turn-stays": our_game(
             RIGHT.with_patch(lambda v, before, move, now: now._replace(player=before.player))
         )
     },
     "actions": {"direction-kept": _DirectionKept},
-    "winner": {"next-player-wins": our_game(winner=_next_player_wins), "plays-on": _PlaysOn},
+    "empty_pile": {
+        "direction-forgotten": our_game(
+            RIGHT.with_patch(lambda v, before, move, now: _turned_back(now, before))
+        )
+    },
+    "winner": {
+        "next-player-wins": our_game(winner=_next_player_wins),
+        "plays-on": _PlaysOn,
+        "no-zero": our_game(winner=_no_zero),
+    },
     "play_round": {
         "one-too-many": _one_too_many,
         "always-to-the-limit": _always_to_the_limit,
         "always-a-hundred": _always_a_hundred,
         "asks-too-early": _asks_too_early,
+        "at-least-once": _at_least_once,
+        "zero-is-none": _zero_is_none,
     },
 }

@@ -21,6 +21,7 @@ from fcd.game import Game
 from fcd.scoring import hand_points, round_points
 from fcd.teach.answers import same
 from fcd.teach.mutants.changing import also, having
+from fcd.teach.table_case import magnitude
 from fcd.teach.writing import (
     CaseView,
     Model,
@@ -100,11 +101,26 @@ def name_of(player: Submission, where: str) -> str:
 TWIN = "a second one, made at the same time"
 
 
-def twice(pair: Iterable[Submission], tell: Callable[[Submission], Answer]) -> Answer:
-    """What an object tells, and whether another one, made at the same time, tells the same."""
+SHARED = (
+    "What was done with a second object changed the first one. Make everything that belongs to one "
+    "object in `__init__`, and keep it in `self`."
+)
+
+
+def twice(
+    pair: Iterable[Submission],
+    tell: Callable[[Submission], Answer],
+    look: Callable[[Submission], Answer] | None = None,
+) -> Answer:
+    """What an object tells, and whether another one, made at the same time, tells the same.
+
+    `look` asks the first one once more, when the other one has been used.
+    """
     one, other = pair
     first, second = tell(one), tell(other)
-    apart = (f"{key} {shown(second[key])}" for key in first if not same(second[key], first[key]))
+    changed = look and any(not same(n, first.get(k, n)) for k, n in look(one).items())
+    apart = [f"{key} {shown(second[key])}" for key in first if not same(second[key], first[key])]
+    apart += ["what is done with it changes the first one"] if changed else []
     return {**first, TWIN: ", ".join(apart) or "the same"}
 
 
@@ -122,7 +138,7 @@ def unchanged(what: str, now: Sequence[object], before: Sequence[object]) -> Non
 
 def as_list(cards: Cards) -> str:
     """A list of cards as it is typed."""
-    if len(cards) > 20:
+    if len(cards) > 20 and len({*cards}) == 1:
         return f'{len(cards)} * [Card.parse("{cards[0]}")]'
     return f'list(read_cards("{" ".join(map(str, cards))}"))' if cards else ""
 
@@ -134,11 +150,23 @@ class OffTable(TableQuestion):
     """A pile, a hand or a deck. `ask` has what is done with it, step by step."""
 
     players, hand, pile = (1, 1), (0, 4), (0, 0)
-    fresh, made = 40, 600
+    fresh, made, many = 20, 600, True
 
     def table(self, chance: Random) -> TableCase:
+        """Seldom many cards."""
         case = super().table(chance)
+        if self.many and chance.random() < 0.1:
+            more = chance.choices(self.pool, k=chance.randint(6, 20))
+            case = case._replace(hands=(case.hand + tuple(more), *case.hands[1:]))
         return case._replace(top=None, color=None)
+
+    def circumstances(self, case: TableCase) -> set[str]:
+        cards, deeds = case.cards, self.deeds(case)
+        found = {f"{magnitude(len(cards))} cards", f"{magnitude(len(deeds))} deeds"}
+        found |= {"equal cards"} if len({*cards}) < len(cards) else set()
+        found |= {f"{deed.split()[0]} last" for deed in deeds[-1:]}
+        found |= {f"{deed.split()[0]} before" for deed in deeds[:-1]}
+        return found | {card.rank for card in case.hand[:1]}
 
     def deeds(self, case: TableCase) -> list[str]:
         return case.asked.split(", ") if case.asked else []
@@ -211,7 +239,7 @@ class Piles(OffTable):
     `given R0`: the list that was given grows afterwards; `spoil R0`: one that `cards()` returned.
     """
 
-    kinds = (1, 4)
+    kinds, fresh = (1, 4), 40
 
     def asks(self, case: TableCase, chance: Random) -> TableCase:
         deeds: list[str] = []
@@ -255,24 +283,38 @@ class Piles(OffTable):
             return {"Pile(…)": "ValueError"}
         try:
             return twice(
-                zip(piles, given, strict=True), lambda each: self.tell(each[0], each[1], case)
+                zip(piles, given, strict=True),
+                lambda each: self.tell(each[0], each[1], case),
+                lambda each: {"len": len(each[0])},
             )
         finally:
             for pile in piles:
                 empty(pile)  # in case all piles share one list: the next case begins anew
 
     def tell(self, pile: Submission, given: list[Card], case: TableCase) -> Answer:
-        returned = [told for deed in self.deeds(case) if (told := do(pile, given, deed))]
+        cards = listed(pile)
+        seen, returned, before = [(cards, texts(cards, "pile.cards()"))], [], [""]
+        for deed in self.deeds(case):
+            before = held(pile, "pile")
+            if told := do(pile, given, deed):
+                returned.append(told)
+            cards = listed(pile)
+            seen.append((cards, texts(cards, "pile.cards()")))
         grown = sum(deed.startswith("given") for deed in self.deeds(case))
         kept = given[: len(given) - grown] == list(case.hand)
-        cards = held(pile, "pile")
+        now = held(pile, "pile")
         if self.is_unsure(case):
-            cards.sort()
+            now = as_if_first(now, before, self.deeds(case)[-1].removeprefix("remove "))
+        changed = (told for cards, told in seen if texts(cards, "pile.cards()") != told)
         return {
-            "cards": cards,
+            "cards": now,
             "len": len(pile),
+            "cards before the last step": before if self.deeds(case)[1:] else [],
             "returned": returned,
             "the list given is unchanged": kept,
+            "lists that cards() returned before": (
+                "changed since" if [*changed] else "as they were"
+            ),
         }
 
     def answer(self, taught: TaughtGame, case: TableCase) -> Answer:
@@ -292,6 +334,21 @@ class Piles(OffTable):
     def show(self, case: TableCase) -> CaseView:
         row = Row("in the pile at first", case.hand[-12:], "the last one lies on top")
         return CaseView("", (row,), rules=rules("setup"), moves=len(self.deeds(case)))
+
+
+def listed(pile: Submission) -> list[Card]:
+    """What `cards()` returns, which is said to be a list."""
+    cards = pile.cards()
+    if isinstance(cards, tuple):
+        raise Unusable("pile.cards() is a tuple. It should be a new list.")
+    return cards  # type: ignore[no-any-return]  # it is read by `texts`
+
+
+def as_if_first(now: list[str], before: list[str], card: str) -> list[str]:
+    """Which of two equal cards was removed is nobody's business, but the others stay in order."""
+    places = [n for n, each in enumerate(before) if each == card]
+    orders = [before[:n] + before[n + 1 :] for n in places]
+    return orders[0] if now in orders else now
 
 
 def do(pile: Submission, given: list[Card], deed: str) -> str:
@@ -366,30 +423,40 @@ class Shuffle(Listed):
     """Piles of the same cards, shuffled with the same seed and with another one: `1 2 30`."""
 
     def every(self) -> list[str]:
-        return [f"{n} {n + 1 + n % 3} {20 + 2 * n}" for n in range(12)]
+        return [f"{n} {n + 1 + n % 3} {20 + 2 * n}" for n in range(8)]
 
     def ask(self, submission: Submission, case: str) -> Answer:
         one, other, size = map(int, case.split())
         cards = KINDS[:size]
         order, again, another = (self.shuffled(submission, cards, n) for n in (one, one, other))
+        more = [self.shuffled(submission, cards, n) for n in range(10 * one + 10, 10 * one + 18)]
+        was = [*map(str, cards)]
         return {
             "number of cards": len(order),
-            "the same cards as before": sorted(order) == sorted(map(str, cards)),
-            "in another order": order != [*map(str, cards)],
-            "well mixed, few cards beside the same card as before": (
-                beside(order, [*map(str, cards)]) < size / 2
-            ),
+            "the same cards as before": sorted(order) == sorted(was),
+            "in another order": order != was,
+            "well mixed, few cards beside the same card as before": beside(order, was) < size / 2,
             "the same order for the same seed": order == again,
+            "the same order for the same seed, when shuffled a second time": (
+                self.shuffled(submission, cards, one, other)
+                == self.shuffled(submission, tuple(map(Card.parse, order)), other)
+            ),
             "another order for another seed": order != another,
             "few cards beside the same card as with another seed": (
                 beside(order, another) < size / 2
             ),
+            "cards that stay in their places, whatever the seed": " ".join(
+                card
+                for place, card in enumerate(was)
+                if all(each[place : place + 1] == [card] for each in (order, another, *more))
+            ),
         }
 
-    def shuffled(self, submission: Submission, cards: Cards, seed: int) -> list[str]:
+    def shuffled(self, submission: Submission, cards: Cards, *seeds: int) -> list[str]:
         given = list(cards)
         pile = submission(given)
-        pile.shuffle(seed)
+        for seed in seeds:
+            pile.shuffle(seed)
         unchanged("the list of cards", given, cards)
         return held(pile, "pile")
 
@@ -402,8 +469,8 @@ class Shuffle(Listed):
 
     def show(self, case: str) -> CaseView:
         one, other, size = case.split()
-        seeds = f"two with seed {one}, one with seed {other}"
-        lines = (f"Three piles of the same {size} different cards are shuffled, {seeds}.",)
+        seeds = f"two with seed {one}, others with seed {other} and more"
+        lines = (f"Piles of the same {size} different cards are shuffled, {seeds}.",)
         return CaseView("", lines=lines, rules=rules("setup"))
 
 
@@ -414,12 +481,27 @@ class Decks(Listed):
     """How many of one card there are: `R5`; of all: `all`; or what given ones are: `of R5 B7`."""
 
     def every(self) -> list[str]:
-        return ["all", *map(str, KINDS), "of", "of R5", "of B7 R5 wild", "of R5 R5"]
+        few = ["of", "of R5", "of B7 R5 wild", "of R5 R5"]
+        return ["all", *map(str, KINDS), *few, "of 108", "of 109", "full"]
+
+    def given_cards(self, case: str) -> list[Card]:
+        """`of 109`: as many; else those that are named."""
+        names = case.split()[1:]
+        if names and names[0].isdigit():
+            return [KINDS[n % 50] for n in range(int(names[0]))]
+        return [*map(Card.parse, names)]
 
     def ask(self, submission: Submission, case: str) -> object:
+        if case == "full":
+            deck = submission()
+            return {"ValueError": do(deck, [], "add R5"), "len": len(deck)}
         if case.startswith("of"):
-            given = [[*map(Card.parse, case.split()[1:])] for _ in range(2)]
-            return twice([submission(cards) for cards in given], lambda d: self.tell(d, case))
+            given = [self.given_cards(case) for _ in range(2)]
+            try:
+                decks = [submission(cards) for cards in given]
+            except ValueError:
+                return {"Deck(…)": "ValueError"}
+            return twice(decks, lambda d: self.tell(d, case))
         deck, other = submission(), submission()
         taken = other.take()  # from another deck
         try:
@@ -436,9 +518,14 @@ class Decks(Listed):
 
     def answer(self, taught: TaughtGame, case: str) -> object:
         deck = taught.variant.deck
+        if case == "full":
+            return {"ValueError": "ValueError by add", "len": len(deck)}
         if case.startswith("of"):
-            cards = {"cards": case.split()[1:]} if case != "of" else {}
-            return {"len": len(case.split()) - 1, **cards, TWIN: "the same"}
+            given = [*map(str, self.given_cards(case))]
+            if len(given) > len(RIGHT.variant.deck):
+                return {"Deck(…)": "ValueError"}
+            cards = {"cards": given} if case != "of" else {}
+            return {"len": len(given), **cards, TWIN: "the same"}
         if case == "all":
             return {"len": len(deck), "is a Pile": True}
         return deck.count(Card.parse(case))
@@ -446,8 +533,10 @@ class Decks(Listed):
     def call(self, name: str, case: str) -> str:
         if case == "all":
             return f"len({name}())"
+        if case == "full":
+            return f'{name}().add(Card.parse("R5"))'
         if case.startswith("of"):
-            cards = tuple(map(Card.parse, case.split()[1:]))
+            cards = tuple(self.given_cards(case))
             return f"{name}({as_list(cards) or '[]'}).cards()"
         return f'{name}().cards().count(Card.parse("{case}"))'
 
@@ -455,15 +544,31 @@ class Decks(Listed):
         if case == "all":
             lines = ("A card has been taken from another deck.",)
             return CaseView("", lines=lines, rules=rules("deck", "classic"))
+        if case == "full" or len(self.given_cards(case)) > 20:
+            lines = ("A deck is a pile, and no pile is larger than DECK_SIZE.",)
+            return CaseView("", lines=lines, rules=rules("classic"))
         label = "given" if case.startswith("of") else "how many of these?"
-        cards = tuple(map(Card.parse, case.removeprefix("of").split()))
+        cards = tuple(self.given_cards(case) if "of" in case else [Card.parse(case)])
         return CaseView("", (Row(label, cards),), rules=rules("deck", "classic"))
 
 
 class Deal(OffTable):
     """Hands that should be dealt, and the cards below: `R1 R3 | R2 R4; pile B1 B0`."""
 
-    players, hand, pile, kinds = (2, 4), (1, 3), (0, 13), (4, 9)
+    players, hand, pile, kinds, many = (2, 4), (1, 3), (0, 13), (4, 9), False
+
+    def table(self, chance: Random) -> TableCase:
+        """Seldom for many players."""
+        case = super().table(chance)
+        if chance.random() < 0.8:
+            return case
+        size, players = chance.randint(1, 7), chance.randint(5, 10)
+        hands = (tuple(chance.choices(self.pool, k=size)) for _ in range(players))
+        return case._replace(hands=tuple(hands), pile=case.pile + case.cards)
+
+    def circumstances(self, case: TableCase) -> set[str]:
+        times, size = self.times(case), magnitude(len(case.hand))
+        return {f"{len(case.hands)} hands", f"{size} in each", f"{times} times"}
 
     def makes_sense(self, case: TableCase) -> bool:
         return len(case.hands) > 1 and len({*map(len, case.hands)}) == 1 and bool(case.hand)
@@ -488,12 +593,16 @@ class Deal(OffTable):
         return answer
 
     def tell(self, deck: Submission, case: TableCase) -> Answer:
-        answer: Answer = {}
-        for time in ("hands", "hands dealt next")[: self.times(case)]:
+        kept = []
+        for _ in range(self.times(case)):
             dealt = deck.deal(len(case.hands), len(case.hand))
             if not isinstance(dealt, list | tuple):
                 raise Unusable(f"deck.deal() is {shown(dealt)}. It should be a list of hands.")
-            answer[time] = [sorted(texts(hand, "One hand of deck.deal()")) for hand in dealt]
+            kept.append((dealt, hands_of(dealt)))
+        if any(hands_of(dealt) != told for dealt, told in kept):
+            raise Unusable("The hands that were dealt first changed when others were dealt.")
+        times = ("hands", "hands dealt next")
+        answer: Answer = {time: told for time, (_, told) in zip(times, kept, strict=False)}
         return {**answer, "left": held(deck, "deck")}
 
     def answer(self, taught: TaughtGame, case: TableCase) -> Answer:
@@ -515,6 +624,10 @@ class Deal(OffTable):
     def show(self, case: TableCase) -> CaseView:
         row = Row("in the deck", case.deck[::-1], "the last one lies on top")
         return CaseView("", (row,), rules=rules("setup"))
+
+
+def hands_of(dealt: Sequence[object]) -> list[list[str]]:
+    return [sorted(texts(hand, "One hand of deck.deal()")) for hand in dealt]
 
 
 # -- a hand ----------------------------------------------------------------------------------------
@@ -540,13 +653,24 @@ class Playable(TableQuestion):
             if isinstance(fitting, list):
                 fitting.append(KINDS[0])  # it is not the hand's own
             again = sorted(texts(hand.playable(case.top, case.current_color), "hand.playable()"))
-            return {"fitting": cards, **asked_again(again, cards), "hand": unordered(hand, "hand")}
+            kept = unordered(hand, "hand")
+            hand.add(case.top)
+            then = sorted(texts(hand.playable(case.top, case.current_color), "hand.playable()"))
+            told = {"fitting": cards, **asked_again(again, cards), "hand": kept}
+            return {**told, f"fitting, with {case.top} added": then}
 
         return twice([submission(list(case.hand)), submission(list(case.hand))], tell)
 
     def answer(self, taught: TaughtGame, case: TableCase) -> Answer:
-        fitting, hand = self.fitting(taught, case), " ".join(sorted(map(str, case.hand)))
-        return {"fitting": fitting, AGAIN: "the same", "hand": hand, TWIN: "the same"}
+        assert case.top
+        more = case._replace(hands=((*case.hand, case.top), *case.hands[1:]))
+        return {
+            "fitting": self.fitting(taught, case),
+            AGAIN: "the same",
+            "hand": " ".join(sorted(map(str, case.hand))),
+            f"fitting, with {case.top} added": self.fitting(taught, more),
+            TWIN: "the same",
+        }
 
     def fitting(self, taught: TaughtGame, case: TableCase) -> list[str]:
         plays = (move.card for move in case.play(taught).legal_moves())
@@ -554,8 +678,9 @@ class Playable(TableQuestion):
         return sorted(str(card) for card in case.hand if card in cards)
 
     def call(self, name: str, case: TableCase) -> str:
-        top = f'Card.parse("{case.top}"), {case.current_color!r}'
-        return f"{name}({as_list(case.hand)}).playable({top})"
+        card = f'Card.parse("{case.top}")'
+        asks = f"print(hand.playable({card}, {case.current_color!r}))"
+        return f"hand = {name}({as_list(case.hand)}); {asks}; hand.add({card}); {asks}"
 
     def rows(self, case: TableCase, game: Game) -> tuple[Row, ...]:
         on_pile, _ = super().rows(case, game)
@@ -563,6 +688,9 @@ class Playable(TableQuestion):
 
     def rules(self, case: TableCase, game: Game) -> tuple[str, ...]:
         return rules("match", "wild")
+
+
+SEVEN = Card.parse("R7")
 
 
 class Points(OffTable):
@@ -578,17 +706,31 @@ class Points(OffTable):
     def ask(self, submission: Submission, case: TableCase) -> Answer:
         def tell(hand: Submission) -> Answer:
             points = hand.points()
-            again = asked_again(hand.points(), points)
-            return {"points": points, **again, "hand": unordered(hand, "hand")}
+            told = {"points": points, **asked_again(hand.points(), points)}
+            told["hand"] = unordered(hand, "hand")
+            hand.add(SEVEN)
+            told["with R7 added"] = hand.points()
+            for card in case.hand[:1]:
+                hand.remove(card)
+                told[f"without {card}"] = hand.points()
+            hand.take()
+            return {**told, "without its top card": hand.points()}
 
         return twice([submission(list(case.hand)), submission(list(case.hand))], tell)
 
     def answer(self, taught: TaughtGame, case: TableCase) -> Answer:
-        points, hand = hand_points(taught.variant, case.hand), sorted(map(str, case.hand))
-        return {"points": points, AGAIN: "the same", "hand": " ".join(hand), TWIN: "the same"}
+        class Ours(Hand):
+            def points(self) -> int:
+                return hand_points(taught.variant, self.cards())
+
+        return self.ask(Ours, case)
 
     def call(self, name: str, case: TableCase) -> str:
-        return f"{name}({as_list(case.hand)}).points()"
+        shows, less = "print(hand.points())", []
+        if case.hand:
+            less = [f'hand.remove(Card.parse("{case.hand[0]}"))', shows]
+        more = ['hand.add(Card.parse("R7"))', shows, *less, "hand.take()", shows]
+        return "; ".join([f"hand = {name}({as_list(case.hand)})", shows, *more])
 
     def show(self, case: TableCase) -> CaseView:
         return CaseView("", (Row("in the hand", case.hand),), rules=rules("points"))
@@ -632,6 +774,15 @@ class Drawing(Playable):
             TWIN: "the same",
         }
 
+    def circumstances(self, case: TableCase) -> set[str]:
+        state = self.drawn(RIGHT, case)
+        drawn = state.hands[0][len(case.hand) :]
+        found = {f"{magnitude(len(drawn))} drawn", f"{magnitude(len(case.hand))} in hand"}
+        found |= {"some are left"} if state.draw_pile else set()
+        found |= {"a color was named"} if case.color else set()
+        found |= {"a hand that fits"} if self.fitting(RIGHT, case) else set()
+        return found | {f"{card.rank} last" for card in drawn[-1:]}
+
     def drawn(self, taught: TaughtGame, case: TableCase) -> Any:
         game = case.play(taught)
         while DRAW in game.legal_moves():
@@ -662,10 +813,11 @@ DRAW, END = Move(Action.DRAW), Move(Action.END)
 class Players(OffTable):
     """A player who gets cards and points: `R5 wild; ask Ben, 20, 7`. Zoe gets the same."""
 
-    hand, kinds = (0, 3), (1, 3)
+    hand, kinds, many = (0, 3), (1, 3), False
 
     def asks(self, case: TableCase, chance: Random) -> TableCase:
-        points = (str(chance.randint(0, 90)) for _ in range(chance.randint(0, 3)))
+        most = chance.choice((0, 9, 90, 700))
+        points = (str(chance.randint(0, most)) for _ in range(chance.randint(0, 4)))
         return case._replace(asked=", ".join([chance.choice(NAMES), *points]))
 
     def makes_sense(self, case: TableCase) -> bool:
@@ -690,16 +842,30 @@ class Players(OffTable):
         hand = field(player, "hand")
         if not hasattr(hand, "playable"):
             raise Unusable(f"player.hand is {shown(hand)}. It should be a Hand.")
+        player.reminder()  # what is said now must not be kept for later
         for card in case.hand:
             hand.add(card)
+        totals = [field(player, "points")]
         for points in self.deeds(case)[1:]:
             player.add_points(int(points))
+            totals.append(field(player, "points"))
         answer: Answer = {"reminder": self.reminder(player, case.hand)} if case.hand else {}
-        return answer | {
+        answer |= {
             "name": field(player, "name"),
-            "points": field(player, "points"),
+            "points": totals,
             "hand": unordered(player.hand, "player.hand"),
         }
+        if case.hand[1:]:
+            hand.remove(case.hand[0])
+            less = self.reminder(player, case.hand[1:])
+            answer |= {f"reminder without {case.hand[0]}": less}
+        return answer
+
+    def circumstances(self, case: TableCase) -> set[str]:
+        points = [*map(int, self.deeds(case)[1:])]
+        large = "500 or more" if sum(points) >= 500 else magnitude(sum(points))
+        cards = magnitude(len(case.hand))
+        return {f"{cards} cards", f"{large} points", f"{magnitude(len(points))} times"}
 
     def reminder(self, player: Submission, cards: Cards) -> object:
         """What is said, its cards sorted if they are the right ones: a hand has no order."""
@@ -718,8 +884,12 @@ class Players(OffTable):
         lines = [f'player = {name}("{who}")']
         lines += [f'player.hand.add(Card.parse("{card}"))' for card in case.hand]
         lines += [f"player.add_points({each})" for each in points]
-        ends = "player.reminder()" if case.hand else "player.name, player.points"
-        return "; ".join([*lines, ends])
+        ends = ["player.reminder()"] if case.hand else ["player.name, player.points"]
+        if case.hand[1:]:
+            ends = [f'player.hand.remove(Card.parse("{case.hand[0]}"))', "player.reminder()"]
+        return "; ".join(
+            [lines[0], *(["player.reminder()"] if case.hand else []), *lines[1:], *ends]
+        )
 
     def show(self, case: TableCase) -> CaseView:
         who, *points = self.deeds(case)
@@ -764,6 +934,8 @@ class Seats(Listed):
     def shuffled(self, submission: Submission, names: list[str], seed: int) -> Answer:
         table, again, other = (submission(list(names), seed=s) for s in (seed, seed, seed + 1))
         hands = [[held(p.hand, "hand") for p in t.players] for t in (table, again, other)]
+        if len(held(submission(list(names), seed=seed).discards, "discards")) != 1:
+            raise Unusable(SHARED)
         dealt = [card for hand in hands[0] for card in hand]
         cards = [*dealt, *held(table.deck, "deck"), *held(table.discards, "discards")]
         return {
@@ -828,12 +1000,13 @@ class Rounds(TableQuestion):
     Each check asks about its own part of the game, so that one mistake costs its points once.
     """
 
-    first, players, hand, pile, kinds = True, (2, 4), (2, 3), (4, 9), (2, 6)
-    moves = (1, 3)
+    first, players, hand, pile, kinds = True, (2, 5), (2, 3), (4, 12), (2, 6)
+    moves = (1, 6)
     tops = (*"123456789", "0")
     actions: tuple[Action, ...] = (Action.PLAY,)
     refills = False  # whether the deck may run out
-    fresh, made = 20, 600
+    reverses = False  # whether a Reverse may be turned up first
+    fresh, made = 5, 1_500
 
     # -- cases
 
@@ -841,14 +1014,40 @@ class Rounds(TableQuestion):
         case = super().table(chance)
         tops = [card for card in self.pool if card.rank in self.tops]
         near = [card for card in case.cards if card in tops]
-        return case._replace(top=chance.choice(near or tops))
+        case = case._replace(top=chance.choice(near or tops))
+        if self.reverses and chance.random() < 0.3:  # whether play runs left was asked before
+            case = case._replace(top=Card("reverse", chance.choice(self.variant.colors)))
+        if self.refills and chance.random() < 0.4:
+            case = self.alike(case, chance)
+        return self.with_action(case, chance) if self.moves[1] and chance.random() < 0.5 else case
+
+    def alike(self, case: TableCase, chance: Random) -> TableCase:
+        """Discards of one kind: when the deck runs out, everybody knows what is in the new one."""
+        card = Card("5", chance.choice(self.variant.colors))
+        other = next(Card("7", color) for color in self.variant.colors if color != card.color)
+        more = chance.choice((Card("draw2", card.color), Card("wild"), Card("wild4")))
+        kinds = (card, card, card, other, more)
+        hands = (tuple(chance.choices(kinds, k=len(hand))) for hand in case.hands)
+        top = Card("reverse", card.color) if chance.random() < 0.2 else card
+        return case._replace(hands=tuple(hands), top=top, pile=chance.randint(1, 3) * (other,))
+
+    def with_action(self, case: TableCase, chance: Random) -> TableCase:
+        """The player who begins has a card that acts, and can be played."""
+        assert case.top
+        rank = chance.choice(ACTING)
+        card = Card(rank, case.top.color if rank != "wild4" else None)
+        starter = self.play(RIGHT, case._replace(moves=())).state.player
+        hands = [(card, *hand[1:]) if n == starter else hand for n, hand in enumerate(case.hands)]
+        return case._replace(hands=tuple(hands))
 
     def played(self, case: TableCase, chance: Random) -> TableCase:
         for _ in range(chance.randint(*self.moves)):
+            over = self.play(RIGHT, case).is_over
             longer = case._replace(moves=(*case.moves, self.some_move(case, chance)))
-            if not self.makes_sense(longer):
+            if self.makes_sense(longer):
+                case = longer
+            if over:
                 break
-            case = longer
         return self.with_last_asked(case)
 
     def with_last_asked(self, case: TableCase) -> TableCase:
@@ -860,11 +1059,13 @@ class Rounds(TableQuestion):
         """Mostly one that is allowed."""
         game = self.play(RIGHT, case)
         legal = [move for move in game.legal_moves() if move.action in self.actions]
-        cards = (*game.state.hand, chance.choice(case.cards))
+        cards = (*game.state.hand, chance.choice(case.cards), chance.choice(WILDS))
         others = [Move(Action.PLAY, card) for card in cards]
+        color = chance.choice(self.variant.colors)
+        others += [Move(Action.PLAY, card, color) for card in cards if not card.color]
         others += [move for move in (DRAW, END) if move.action in self.actions]
         draws = [move for move in legal if move == DRAW]  # or cards would nearly always be played
-        return chance.choice(legal + 3 * draws if legal and chance.random() < 0.75 else others)
+        return chance.choice(legal + 3 * draws if legal and chance.random() < 0.8 else others)
 
     def all_moves(self, case: TableCase) -> tuple[Move, ...]:
         return (*case.moves, *((Move.parse(case.asked),) if case.asked else ()))
@@ -894,8 +1095,6 @@ class Rounds(TableQuestion):
                 return False
             if after.is_over and after.winner is None:
                 return False  # no cards are left: that is left out
-            if not after.draw_pile and len(after.discards) > 1:
-                return False  # some refill now, others when a card is needed
         return True
 
     def size(self, case: TableCase) -> tuple[int, int, int, int]:
@@ -909,6 +1108,45 @@ class Rounds(TableQuestion):
         if what not in self.tops:
             yield what, len(case.hands)
             yield what, game.state.direction, len(case.hands) > 2, game.is_over
+
+    def circumstances(self, case: TableCase) -> set[str]:
+        """How it was before the last move, what was done, and what came of it."""
+        *earlier, last = self.all_moves(case) or (END,)
+        told, refused = self.story(RIGHT, case)
+        before = self.story(RIGHT, case._replace(moves=tuple(earlier), asked=""))[0].state
+        after = told.state
+        found = {
+            f"{len(case.hands)} players" if len(case.hands) < 5 else "5 players or more",
+            f"seat {before.player}" if before.player < 4 else "another seat",
+            f"{min(len(before.hand), 3)} in hand",
+            f"{min(len(before.draw_pile), 2)} to draw",
+            f"{min(len(earlier), 2)} earlier",
+            f"on {self.kind(before.top)}",
+        }
+        so = {
+            "to the left": before.direction < 0,
+            "a color was named": before.color != before.top.color,
+            "the deck was refilled": before.shuffles > 0,
+            "refilled now": after.shuffles > before.shuffles,
+            "over": after.is_over,
+            "refused": typed_move(last) in refused,
+            "after a draw": before.phase is Phase.DREW,
+            "something refused before": len(refused) > 1,
+        }
+        what = self.kind(last.card) if last.card else str(last.action)
+        if last.card and not last.color and not last.card.color:
+            what += " without a color"
+        found |= {what, *(name for name, is_so in so.items() if is_so)}
+        together = ("to the left", "refilled now", "over", "after a draw")
+        found |= {f"{what}, {name}" for name in together if so[name] and "refused" not in found}
+        found |= {"refilled twice"} if after.shuffles > 1 else set()
+        if "refilled now" in found and len({*before.draw_pile, *before.discards[:-1]}) > 1:
+            found |= {"refilled now, after other cards"}
+        names = (self.kind(move.card) if move.card else move.action for move in earlier)
+        return found | {f"earlier {name}" for name in names}
+
+    def kind(self, card: Card) -> str:
+        return "a number" if card.rank in Rounds.tops else f"a {card.rank}"
 
     # -- asking
 
@@ -937,7 +1175,7 @@ class Rounds(TableQuestion):
         names, cards = NAMES[: len(case.hands)], case.deck[::-1]
         given = [(list(names), list(cards)) for _ in range(2)]
         tables = [submission(*each, **self.how(case)) for each in given]
-        answer = twice(tables, lambda game: self.tell(game, case))
+        answer = twice(tables, lambda game: self.tell(game, case), self.look)
         for theirs, dealt in given:
             unchanged("the list of names", theirs, names)
             unchanged("the list of cards", dealt, cards)
@@ -946,18 +1184,23 @@ class Rounds(TableQuestion):
     def how(self, case: TableCase) -> dict[str, int]:
         return {"hand_size": len(case.hand)}
 
+    def look(self, game: Submission) -> Answer:
+        return looks(game)
+
     def tell(self, game: Submission, case: TableCase) -> Answer:
-        refused = []
-        for move in self.all_moves(case):
+        refused, moves = [], self.all_moves(case)
+        for number, move in enumerate(moves, start=1):
+            if number == len(moves):
+                self.look(game)  # what is told now must not be kept for later
             try:
                 do_move(game, move)
             except ValueError:
                 refused.append(typed_move(move))
             except NotImplementedError:
-                if move != DRAW or field(game, "winner") is None:
+                if move not in (DRAW, END) or field(game, "winner") is None:
                     raise  # after the end a draw that isn't written yet is as good as refused
                 refused.append(typed_move(move))
-        return {**looks(game), REFUSED: ", ".join(refused) or "nothing"}
+        return {**self.look(game), REFUSED: ", ".join(refused) or "nothing"}
 
     # -- showing
 
@@ -973,7 +1216,7 @@ class Rounds(TableQuestion):
     def rows(self, case: TableCase, game: Game) -> tuple[Row, ...]:
         assert case.top
         hands = (Row(f"{n} gets", h) for n, h in zip(NAMES, case.hands, strict=False))
-        deck = Row("then in the deck", case.pile, "the first is taken first")
+        deck = Row("then in the deck", case.pile[::-1], "the last one lies on top")
         return *hands, Row("turned up first", (case.top,)), deck
 
     def lines(self, case: TableCase, game: Game) -> tuple[str, ...]:
@@ -1032,9 +1275,15 @@ def facts(game: Game) -> Answer:
         "top": str(state.top),
         "color": str(state.color) if state.color else None,
         **hands,
-        "deck": in_order(state.draw_pile),
-        "discards": in_order(state.discards),
+        **piles([*map(str, state.draw_pile)], [*map(str, state.discards)]),
     }
+
+
+def piles(deck: list[str], discards: list[str]) -> Answer:
+    """In no order, and as if an empty deck were refilled at once: some do, others wait."""
+    if not deck:
+        deck, discards = discards[:-1], discards[-1:]
+    return {"deck": " ".join(sorted(deck)), "discards": " ".join(sorted(discards))}
 
 
 def in_order(cards: Iterable[Card]) -> str:
@@ -1061,21 +1310,23 @@ def looks(game: Submission) -> Answer:
         "top": text(field(game, "top"), "game.top"),
         "color": str(color) if color else None,
         **hands,
-        "deck": unordered(game.deck, "deck"),
-        "discards": unordered(game.discards, "discards"),
+        **piles(held(game.deck, "deck"), held(game.discards, "discards")),
     }
 
 
 class FirstCard(Rounds):
-    """A table right after the deal, or after a color was named."""
+    """A table right after the deal, or after a color was named.
 
-    hand, pile = (1, 2), (2, 6)
+    `ask mix`: a Wild Draw 4 goes back; is there chance in what is turned up next?
+    """
+
+    players, hand, pile = (2, 10), (1, 2), (2, 6)
     tops = (*Rounds.tops, "skip", "reverse", "draw2", "wild", "wild4")
     moves = (0, 0)
 
     def table(self, chance: Random) -> TableCase:
         case = super().table(chance)
-        rank = chance.choice(self.tops)
+        rank = chance.choice(self.tops if chance.random() < 0.3 else self.tops[-5:])
         return case._replace(top=chance.choice([c for c in self.pool if c.rank == rank]))
 
     def make(self, chance: Random) -> TableCase:
@@ -1092,12 +1343,56 @@ class FirstCard(Rounds):
             case = case._replace(asked=f"name {chance.choice(self.variant.colors)}")
         return case
 
+    def makes_sense(self, case: TableCase) -> bool:
+        """A color is named only if a Wild was turned up: nobody says what happens otherwise."""
+        if "mix" in case.asked or (case.asked and case.top != Card("wild")):
+            return False
+        return super().makes_sense(case)
+
     def features(self, case: TableCase) -> Iterator[object]:
         assert case.top
         yield case.top.rank
         if case.top.rank not in Rounds.tops:
             yield case.top.rank, len(case.hands)
         yield case.asked
+
+    def circumstances(self, case: TableCase) -> set[str]:
+        assert case.top
+        players = len(case.hands)
+        many = f"{players} players" if players in (2, 3, 4, 10) else "some more players"
+        return {f"on {self._kind(case.top)}", many, case.asked[:4]}
+
+    def all_moves(self, case: TableCase) -> tuple[Move, ...]:
+        return () if "mix" in case.asked else super().all_moves(case)
+
+    def answer(self, taught: TaughtGame, case: TableCase) -> Answer:
+        if "mix" in case.asked:
+            game, _ = self.story(taught, case)
+            back = game.state.top != Card("wild4")
+            return {"turned up": "not always the same", "mixed": True} if back else {"mixed": False}
+        game, _ = self.story(taught, case)
+        return {**super().answer(taught, case), "direction": game.state.direction}
+
+    def ask(self, submission: Submission, case: TableCase) -> Answer:
+        return (
+            self.mixed(submission, case) if "mix" in case.asked else super().ask(submission, case)
+        )
+
+    def look(self, game: Submission) -> Answer:
+        return {**super().look(game), "direction": field(game, "direction")}
+
+    def mixed(self, submission: Submission, case: TableCase) -> Answer:
+        """With the cards of the deck in several orders, all known."""
+        places, near, cards = [], 0, [*case.pile]
+        for n in range(8):
+            deck = [*cards[n:], *cards[:n]]
+            dealt = [*deck, case.top, *(card for hand in case.hands for card in hand)]
+            table = submission(NAMES[: len(case.hands)], dealt, seed=n, **self.how(case))
+            left = held(table.deck, "deck")
+            places.append([*map(str, deck)].index(text(field(table, "top"), "table.top")))
+            near += beside(left, [*map(str, deck)])
+        varies = "not always the same" if len({*places}) > 1 else "always the one in the same place"
+        return {"turned up": varies, "mixed": near < 4 * len(cards)}
 
     def how(self, case: TableCase) -> dict[str, int]:
         """Sometimes with a seed, which must not matter to cards that are given."""
@@ -1106,22 +1401,24 @@ class FirstCard(Rounds):
     def call(self, name: str, case: TableCase) -> str:
         return super().call(name, case).replace("game", "table")
 
+    def lines(self, case: TableCase, game: Game) -> tuple[str, ...]:
+        if "mix" in case.asked:
+            return ("The same is done with the cards of the deck in seven other orders.",)
+        return super().lines(case, game)
+
+    def rules(self, case: TableCase, game: Game) -> tuple[str, ...]:
+        return super().rules(case._replace(asked=case.asked.replace("mix", "name")), game)
+
 
 class DrawRounds(Rounds):
-    """Rounds in which cards are drawn; those that act are not played.
+    """Rounds in which cards are drawn; those that act are played only if they were just drawn.
 
     `ask mix`: the deck runs out, and is there chance in what becomes the new one?
     """
 
     actions = (Action.PLAY, Action.DRAW, Action.END)
-    hand, pile, refills = (1, 2), (1, 6), True
-    moves = (1, 4)
-
-    def table(self, chance: Random) -> TableCase:
-        case = super().table(chance)
-        if chance.random() < 0.15:
-            case = case._replace(top=Card("reverse", chance.choice(self.variant.colors)))
-        return case
+    hand, pile, kinds, refills, reverses = (1, 3), (1, 6), (1, 4), True, True
+    moves = (1, 8)
 
     def tell(self, game: Submission, case: TableCase) -> Answer:
         if case.asked != "mix":
@@ -1146,7 +1443,10 @@ class DrawRounds(Rounds):
         return case.asked != "mix" and super().makes_sense(case)
 
     def some_move(self, case: TableCase, chance: Random) -> Move:
+        drawn = self.play(RIGHT, case).state.drawn
         while (card := (move := super().some_move(case, chance)).card) and card.rank in ACTING:
+            if card == drawn:
+                break
             if chance.random() < 0.3:
                 return DRAW
         return move
@@ -1158,11 +1458,18 @@ ACTING = ("skip", "reverse", "draw2", "wild4")
 class LastCards(Rounds):
     """Rounds that end, or could. With two cards a player who was skipped to can win, too."""
 
-    hand, may_end = (1, 2), True
+    players, pile, may_end, refills, reverses = (2, 7), (1, 9), True, True, True
+    hand = (1, 2)
+
+    def table(self, chance: Random) -> TableCase:
+        """Mostly one card each."""
+        case = super().table(chance)
+        less = case._replace(hands=tuple(hand[:1] for hand in case.hands))
+        return less if chance.random() < 0.6 else case
 
     def some_move(self, case: TableCase, chance: Random) -> Move:
         over = self.play(RIGHT, case).is_over
-        return DRAW if over and chance.random() < 0.5 else super().some_move(case, chance)
+        return chance.choice((DRAW, END)) if over else super().some_move(case, chance)
 
 
 QUESTIONS: dict[str, Question[Any]] = {
@@ -1291,6 +1598,28 @@ class TurnPasses(DrawRounds):
             game.play(END)
 
 
+class ColorFirst(Rounds):
+    """The color changes before anything is checked."""
+
+    def move(self, game: Game, move: Move) -> None:
+        try:
+            super().move(game, move)
+        except IllegalMove:
+            if move.color:
+                game._states[-1] = game.state._replace(color=move.color)
+            raise
+
+
+def _when_refilled(**change: object) -> TaughtGame:
+    """Refilling the deck changes something else as well."""
+
+    def patch(variant: Any, before: Any, move: Move, now: Any) -> Any:
+        other = {name: is_now(now) for name, is_now in change.items()}  # type: ignore[operator]
+        return now._replace(**other) if now.shuffles > before.shuffles else now
+
+    return RIGHT.with_patch(patch)
+
+
 class GoesOn(LastCards):
     """After the end every move is let through, and does nothing."""
 
@@ -1369,13 +1698,23 @@ MISTAKES: dict[str, dict[str, object]] = {
         "not-shuffled": Model(NotShuffled(), RIGHT),
     },
     "play": {
-        "anything-goes": Model(Rounds(), RIGHT.with_rules(also("any card", lambda card, top: True)))
+        "anything-goes": Model(
+            Rounds(), RIGHT.with_rules(also("any card", lambda card, top: True))
+        ),
+        "color-first": Model(ColorFirst(), RIGHT),
     },
     "draw": {
         "first-reverse-forgotten": Model(
             DrawRounds(), RIGHT.with_deal(lambda v, state: state._replace(direction=1))
         ),
         "turn-passes": Model(TurnPasses(), RIGHT),
+        "refill-color": Model(DrawRounds(), _when_refilled(color=lambda now: now.top.color)),
+        "refill-direction": Model(DrawRounds(), _when_refilled(direction=lambda now: 1)),
     },
-    "win": {"goes-on": Model(GoesOn(), RIGHT)},
+    "win": {
+        "first-reverse-forgotten": Model(
+            LastCards(), RIGHT.with_deal(lambda v, state: state._replace(direction=1))
+        ),
+        "goes-on": Model(GoesOn(), RIGHT),
+    },
 }

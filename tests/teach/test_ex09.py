@@ -11,6 +11,7 @@ from fcd.teach.folder import find_check, find_exercise
 from fcd.teach.given.mini_uno import cards_of
 from fcd.teach.outcome import Outcome, Report
 from fcd.teach.table_case import TableCase
+from tests.teach.handed_in import solved
 
 EXERCISE = find_exercise("ex09")
 code: Any = sys.modules["fcd_course.ex09"]
@@ -119,7 +120,7 @@ def test_an_error_without_words_is_told() -> None:
             raise ValueError
         RightGame.__init__(self, names)
 
-    assert "Your ValueError has no words" in asked("game", __init__=init).finding.says
+    assert "Your ValueError says nothing" in asked("game", __init__=init).finding.says
 
 
 def test_a_wrong_winner_is_told_before_what_comes_of_it() -> None:
@@ -140,13 +141,14 @@ def test_a_check_of_the_setup_shows_no_turn() -> None:
 
 def test_what_is_printed_needs_its_lines_and_may_have_its_cards_in_any_order() -> None:
     def lines(self: Any) -> list[str]:
-        told: list[str] = code.Status.of(self.round.state).lines()
+        told: list[str] = code.Status.of(self.round.state).lines(self.round.names)
         return told
 
     def in_another_order(self: Any) -> None:
         state = self.round.state
         hands = tuple(hand[::-1] for hand in state.hands)
-        print("\n".join(code.Status.of(state._replace(hands=hands)).lines()), end="  \n\n")
+        told = code.Status.of(state._replace(hands=hands)).lines(self.round.names)
+        print("\n".join(told), end="  \n\n")
 
     assert asked("show", show=in_another_order).outcome is Outcome.RIGHT
     for separator, says in ((" ", "on one line"), (r"\n", "on one line"), ("\n\n", "")):
@@ -175,3 +177,42 @@ def test_a_second_round_is_shown_with_the_first() -> None:
     assert scene
     assert scene.call.count("game.setup(") == 2
     assert scene.call.count("Game(") == 1
+
+
+def test_two_games_go_on_at_the_same_time() -> None:
+    """The second game changes the first one: by its players, or by its turns."""
+
+    class OnePlayersList(RightGame):  # type: ignore[misc]
+        shared: list[Any] = []  # noqa: RUF012 - that is the mistake
+
+        def __init__(self, names: list[str]) -> None:
+            super().__init__(names)
+            self.shared[:] = vars(self)["players"]
+            self.players = self.shared
+
+    assert find_check("ex09.game").run(OnePlayersList).outcome is Outcome.WRONG
+
+    class OneDirection(solved("ex09")["Game"]):  # type: ignore[misc]
+        shared: dict[str, int] = {}  # noqa: RUF012 - that is the mistake
+        direction = property(lambda self: self.shared["now"], lambda s, n: s.shared.update(now=n))
+
+    report = find_check("ex09.actions").run(OneDirection)
+    assert report.outcome is Outcome.WRONG
+    assert report.finding.scene
+    assert "other.play()" in report.finding.scene.call
+
+
+def test_every_new_draw_pile_is_shuffled() -> None:
+    class OnlyOnce(solved("ex09")["Game"]):  # type: ignore[misc]
+        shuffled = False
+
+        def draw(self, player: Any, count: int) -> None:
+            for _ in range(count):
+                mine: Any = vars(self)
+                if not mine["draw_pile"] and self.shuffled:
+                    *mine["draw_pile"], top = mine["discards"]
+                    mine["discards"] = [top]
+                self.shuffled |= not mine["draw_pile"]
+                super().draw(player, 1)
+
+    assert "a second time" in find_check("ex09.empty_pile").run(OnlyOnce).finding.says

@@ -141,3 +141,49 @@ def test_every_call_can_be_typed() -> None:
         for text in checker.stored:
             with suppress(ValueError):  # what is refused is refused here, too
                 exec(checker.view(checker.question.read(text)).call, {**SOLVED})
+
+
+def test_which_of_two_equal_cards_is_removed_is_open_but_not_the_order_of_the_others() -> None:
+    class TheLast(SOLVED["Pile"]):  # type: ignore[misc, name-defined]
+        def remove(self, card: Card) -> None:
+            self._cards.reverse()
+            try:
+                self._cards.remove(card)
+            finally:
+                self._cards.reverse()
+
+    class Sorts(SOLVED["Pile"]):  # type: ignore[misc, name-defined]
+        def remove(self, card: Card) -> None:
+            self._cards.sort(key=lambda each: each != card)
+            self._cards.remove(card)
+
+    assert find_check("ex10.pile").run(TheLast).outcome is Outcome.RIGHT
+    assert find_check("ex10.pile").run(Sorts).outcome is Outcome.WRONG
+
+
+def test_what_was_told_is_not_kept_for_later() -> None:
+    class Hand(SOLVED["Hand"]):  # type: ignore[misc]
+        def points(self) -> int:
+            self.kept = getattr(self, "kept", None) or super().points()
+            return int(self.kept)
+
+    class Player(SOLVED["Player"]):  # type: ignore[misc]
+        def reminder(self) -> str:
+            self.kept = getattr(self, "kept", None) or super().reminder()
+            return str(self.kept)
+
+    assert find_check("ex10.points").run(Hand).outcome is Outcome.WRONG
+    assert find_check("ex10.player").run(Player).outcome is Outcome.WRONG
+
+
+def test_a_color_is_named_only_after_a_wild() -> None:
+    """Nobody says what else name_color does: it isn't asked, not even to show a smaller case."""
+
+    class Table(SOLVED["UnoTable"]):  # type: ignore[misc, name-defined]
+        def name_color(self, color: Color) -> None:
+            self.pass_on()
+
+    report = find_check("ex10.first_card").run(Table)
+    assert report.outcome is Outcome.WRONG
+    assert report.finding.scene is not None
+    assert "wild" in report.finding.scene.call
