@@ -15,7 +15,7 @@ from fcd.engine import Action, IllegalMove, Move, Phase
 from fcd.game import Game
 from fcd.rulebook import section
 from fcd.teach.answers import same
-from fcd.teach.budget import MANY_STEPS
+from fcd.teach.budget import MANY_STEPS, at_full_speed
 from fcd.teach.given.lists import lists_of
 from fcd.teach.given.replaying import OWN, answer, read_question
 from fcd.teach.table_case import magnitude
@@ -35,6 +35,7 @@ from fcd.teach.writing import (
 ALL = "all"  # that a stage is about is asked at the end, and some of it after each move
 ALWAYS = "always "  # what follows is asked before the first move and after each one
 FILLER = Card.parse("P9Q")  # fits nothing but itself
+FEW = 2  # moves: after these it is tried whether games share anything
 SHOWN = 8  # cards of the draw pile
 SILENT = frozenset({Action.PLAY, Action.DRAW, Action.END})
 OWN_WORDS = SILENT | {Action.SAY}
@@ -77,7 +78,7 @@ class Stage(TableQuestion):
     """A class of the student's, and all that is asked of it after a round."""
 
     first, hand, may_end = True, (7, 7), True
-    steps, made = MANY_STEPS, 300  # hundreds of questions in one
+    steps, made, each = MANY_STEPS, 300, 1  # hundreds of questions in one
 
     def __init__(
         self,
@@ -90,8 +91,8 @@ class Stage(TableQuestion):
         remembers: bool = True,  # and what has happened
         actions: frozenset[Action] = SILENT,
         runs_dry: bool = True,  # the draw pile can be turned over
-        fresh: int = 6,
-        combined: int = 16,
+        fresh: int = 4,
+        combined: int = 12,
     ) -> None:
         self.looks, self.ranks, self.moves, self.pile = looks, ranks, moves, pile
         self.judges, self.remembers, self.actions = judges, remembers, actions
@@ -162,13 +163,14 @@ class Stage(TableQuestion):
     # -- asking --------------------------------------------------------------------------------
 
     def questions(self, case: TableCase) -> tuple[str, ...]:
-        """What is asked at the end; valid moves twice, for asking must not change anything."""
+        """What is asked at the end; some twice, for asking must not change anything."""
         if case.asked != ALL:
             return tuple(case.asked.removeprefix(ALWAYS).split(", "))
         game = _round(self.game, case)
         valid = tuple(self.valid(game)) if self.judges else ()
         turns = range(game.state.turn + 1) if self.remembers else ()
-        return (*valid, *self.looks, *(f"past {turn}" for turn in turns), *valid)
+        again = (*valid[:2], *self.words(game)) if valid else ()
+        return (*valid, *self.looks, *(f"past {turn}" for turn in turns), *again)
 
     def valid(self, game: Game) -> Iterator[str]:
         """Moves that somebody could think of."""
@@ -196,7 +198,7 @@ class Stage(TableQuestion):
     def glance(self, case: TableCase, made: int) -> tuple[str, ...]:
         """A few questions, at any time: an answer must not stay what it once was."""
         game, player = _round(self.game, case).at(made), made % 4
-        found = [*self.quick]
+        found = [*self.quick[(made + made // 2) % 2 :: 2]]  # the others next time
         if self.looks is not EVERY_COUNT:
             found += [f"player_points {player}", f"player_card_count {player}"]
             found += ["get_deck_card 0", "get_discard_pile_card 1"]
@@ -204,8 +206,8 @@ class Stage(TableQuestion):
             found.append(f"past {game.state.turn}")
         if self.judges:
             held = sorted({*map(str, game.state.hand)})
-            found += ["valid draw", "valid end", *self.words(game)]
-            found += [f"valid play {card}" for card in (held + held)[player : player + 2]]
+            found += ["valid draw", "valid end", *self.words(game)[made % 3 :][:1]]
+            found += [f"valid play {card}" for card in held[player % (len(held) or 1) :][:1]]
             if made < len(case.moves):
                 found.append(f"valid {case.moves[made]}".replace("call", "say"))
         return tuple(dict.fromkeys(found))
@@ -223,13 +225,8 @@ class Stage(TableQuestion):
 
     def followed(self, submission: Submission, case: TableCase, moves: int = 99) -> list[object]:
         """All answers, up to this many moves."""
-        plan = [[*asked] for asked in _plan(self, case)[: moves + 1]]
-        again = [*self.glance(case, len(case.moves)), *DECK] if case.asked == ALL else []
-        again *= moves >= len(case.moves)
-        made = [*map(str, case.moves[:moves])]
-        found, changed, before, after = beside(
-            _followed, submission, *lists_of(case.deck), made, plan, again
-        )
+        lists, made, plan, again = at_full_speed(lambda: self.orders(case, moves))
+        found, changed, before, after = beside(_followed, submission, *lists, made, plan, again)
         if changed:
             raise Unusable("Your class changed a list that it was given. Make lists of your own.")
         for question, was, now in zip(again, before, after, strict=True):
@@ -240,6 +237,13 @@ class Stage(TableQuestion):
                     "what belongs to a game in its own `self`, in lists that you make in __init__."
                 )
         return list(found)
+
+    def orders(self, case: TableCase, moves: int) -> tuple[Any, list[str], list[Any], list[str]]:
+        """The deck, the moves, what is asked, and what is asked again at the end."""
+        plan = [[*asked] for asked in _plan(self, case)[: moves + 1]]
+        is_short = case.asked == ALL and len(case.moves) <= min(moves, FEW)
+        again = [*self.glance(case, len(case.moves)), *DECK] if is_short else []
+        return lists_of(case.deck), [*map(str, case.moves[:moves])], plan, again
 
     def before_it_raised(self, submission: Submission, case: TableCase) -> list[object]:
         """The answers up to the last move after which nothing raises."""
@@ -578,6 +582,6 @@ QUESTIONS = {
     "backwards": Stage(FULL, "34" + "02D" + "BBBBAAA", (0, 14)),
     "continuing": Stage(FULL, "34" + "CCCCCC" + "02ABD", (0, 12)),
     "speaking": Stage(FULL, "3" + "CCCCCCC" + "02ABD", (0, 20), actions=OWN_WORDS),
-    "calling_out": Stage(FULL, "3" + "CCCCCCCCC" + "02AABBD", (0, 24), **_TALKS, combined=30),
-    "whole_game": Stage(FULL, "3" + "02ABCCCCD", (0, 40), **_TALKS, combined=30),
+    "calling_out": Stage(FULL, "3" + "CCCCCCCCC" + "02AABBD", (0, 24), **_TALKS, combined=20),
+    "whole_game": Stage(FULL, "3" + "02ABCCCCD", (0, 40), **_TALKS, combined=20),
 }

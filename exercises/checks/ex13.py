@@ -11,7 +11,6 @@
 
 from __future__ import annotations
 
-import sys
 from collections import Counter
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field, replace
@@ -98,7 +97,7 @@ class Suites:
                 for ours, theirs in zip(answers(text), _answers(game, text), strict=True):
                     assert ours == theirs
 
-        return [lambda game: _at_full_speed(partial(compare, game))]
+        return [lambda game: budget.at_full_speed(partial(compare, game))]
 
 
 @dataclass(eq=False)
@@ -165,7 +164,7 @@ class Tape:
         plain: Any = course_class(taught)
 
         def begin(rounds: Any, *lists: Any) -> None:
-            _at_full_speed(lambda: plain.__init__(rounds, *lists))
+            budget.at_full_speed(lambda: plain.__init__(rounds, *lists))
             if not self.invalid:
                 self.asked, self.args, self.answer, self.refused = "", (), None, False
                 self.round = _held(rounds)
@@ -190,10 +189,10 @@ class Tape:
         def method(rounds: Any, *args: Any) -> Any:
             game = _held(rounds)
             if self.invalid:  # the scene stays where it was made
-                return _at_full_speed(lambda: ask(game, *args))
+                return budget.at_full_speed(lambda: ask(game, *args))
             self.round, self.asked, self.args, self.refused = game, name, args, True
             try:
-                self.answer = _at_full_speed(lambda: ask(game, *args))
+                self.answer = budget.at_full_speed(lambda: ask(game, *args))
             except IllegalMove:
                 self.invalid = True
                 raise
@@ -266,16 +265,6 @@ def _written(value: object) -> str:
         color = f" naming {value.next_color}" if value.next_color else ""
         return f'move("{value.action.value}{card}{color}")'
     return str(value) if isinstance(value, Card) else shown(value)
-
-
-def _at_full_speed(call: Callable[[], Any]) -> Any:
-    """Our games come to an end: counting their steps would take four times as long."""
-    tracing = sys.gettrace()
-    sys.settrace(None)
-    try:
-        return call()
-    finally:
-        sys.settrace(tracing)
 
 
 # -- running tests ---------------------------------------------------------------------------------

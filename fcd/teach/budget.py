@@ -247,6 +247,16 @@ def within(  # noqa: C901  closures that share a counter: anything else takes tw
     return answer
 
 
+def at_full_speed(call: Callable[[], T]) -> T:
+    """What a call of ours returns: it comes to an end, and counting would take far longer."""
+    tracing = sys.gettrace()
+    sys.settrace(None)
+    try:
+        return call()
+    finally:
+        sys.settrace(tracing)
+
+
 _BACKWARD = {number for name, number in opmap.items() if "JUMP_BACKWARD" in name}
 
 

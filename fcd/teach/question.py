@@ -55,6 +55,7 @@ class Question(Generic[Case]):
     steps = STEPS  # for one case; more if it is many questions
     fresh = 150  # cases made up after the stored ones, the same for everybody
     made = 1_500  # cases made up by a search; fewer if they are long
+    each = 3  # cases that a search keeps for everything that is wrong, if there are as many
     combined = 150  # cases that a search keeps, at most, because two circumstances meet in them
 
     # -- cases ---------------------------------------------------------------------------------

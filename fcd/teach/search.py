@@ -24,7 +24,6 @@ from fcd.teach.checks import Check, Exercise
 from fcd.teach.mutants import Mutant, all_mutants
 from fcd.teach.question import Model, Question, Submission
 
-EACH = 3  # cases that are kept for everything that is wrong, if there are as many
 MOST_FEATURED = 150  # cases that are kept for their features
 FOUND = (
     "# Found by `fcd teach search`; not edited by hand. Your own cases go into the Markdown.\n\n"
@@ -112,7 +111,7 @@ def search(
     matcher = _Matcher(checker, cases)
     kept = {n for n, case in enumerate(cases) if question.write(case) in by_hand}
     found = Found(check.name, [])
-    enough = EACH if stored is None else 1
+    enough = question.each if stored is None else 1
     for opponent in sorted(opponents(exercise, check, solution), key=lambda o: o.elsewhere):
         found.opponents.append(opponent.name)
         try:
