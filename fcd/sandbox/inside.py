@@ -394,6 +394,7 @@ def main() -> None:
     _limit()
     inside = Inside(way_in, way_out)
     sys.stdout = sys.stderr = Printed(inside.printed)
+    vars(builtins).update(exit=sys.exit, quit=sys.exit)  # as if `site` had been imported
     sys.modules["__main__"], sys.argv = inside.desk.notebook, [""]
     inside.send("=", "ready")
     try:
