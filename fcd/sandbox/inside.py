@@ -204,7 +204,7 @@ class Inside(Border):
         while len(data) < size:
             more = os.read(self._in, size - len(data))
             if not more:
-                os._exit(0)
+                raise EOFError
             data += more
         return data
 
@@ -219,8 +219,6 @@ class Desk:
         self._flags = PyCF_ALLOW_TOP_LEVEL_AWAIT
         self.notebook = ModuleType("__main__")
         vars(self.notebook)["display"] = lambda *args, **named: None  # as in Jupyter
-        sys.modules["__main__"] = self.notebook
-        sys.argv = [""]
 
     def run(self, source: str, number: int) -> str:
         """Run a cell; what it raised, in words. Lines that only try fcd out are left out."""
@@ -396,8 +394,13 @@ def main() -> None:
     _limit()
     inside = Inside(way_in, way_out)
     sys.stdout = sys.stderr = Printed(inside.printed)
+    vars(builtins).update(exit=sys.exit, quit=sys.exit)  # as if `site` had been imported
+    sys.modules["__main__"], sys.argv = inside.desk.notebook, [""]
     inside.send("=", "ready")
-    inside.serve()
+    try:
+        inside.serve()
+    finally:
+        os._exit(0)  # nobody asks any longer: whatever its threads do
 
 
 class Printed(io.TextIOBase):
