@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from itertools import zip_longest
 from random import Random
 from typing import Any, NamedTuple
@@ -45,8 +45,10 @@ WILDS = WILD, WILD_DRAW_4 = cards.Card("wild"), cards.Card("wild4")
 
 
 def differ(one: object, other: object) -> bool:
-    """Whether they look different, whatever they are; `is` is the quick way to see that not."""
-    return one is not other and shown(one) != shown(other)
+    """Whether they look different, whatever they are; often there is a quick way to tell."""
+    if one is other or (type(one) is type(other) and type(one) in (int, str) and one == other):
+        return False
+    return shown(one) != shown(other)
 
 
 def twice(ask: Callable[[], object]) -> object:
@@ -513,10 +515,13 @@ class AtTheTable(TableQuestion):
     def used(self, new: Callable[[], Any], ask: Callable[[Any, TableCase], object]) -> Any:
         """An object that was asked other things before."""
         used = new()
-        for _ in range(3):
-            for text in self.others:
-                ask(used, self.read(text))
+        for case in self.other_cases * 3:
+            ask(used, case)
         return used
+
+    @cached_property
+    def other_cases(self) -> list[TableCase]:
+        return [self.read(text) for text in self.others]
 
     def of_object(
         self, new: Callable[[], Any], ask: Callable[[Any, TableCase], object], case: TableCase

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import nullcontext
 from typing import Any
 
 import pytest
@@ -90,15 +91,92 @@ class Empties(SOLVED["Hand"]):  # type: ignore[misc, name-defined]
         return int(points)
 
 
+def changed(name: str, **methods: Any) -> type:
+    return type(name, (SOLVED[name],), methods)
+
+
+NoProperty = changed("Scoreboard", winner=lambda board: board.names[0])
+SortsItself = changed(
+    "Scoreboard",
+    __str__=lambda board: (board.names.sort(), SOLVED["Scoreboard"].__str__(board))[1],
+)
+KeepsText = changed(
+    "Scoreboard",
+    __str__=lambda board: vars(board).setdefault("text", SOLVED["Scoreboard"].__str__(board)),
+)
+FirstAnswer = changed(
+    "Card",
+    can_play_on=lambda card, *on: vars(card).setdefault(
+        "fits", SOLVED["Card"].can_play_on(card, *on)
+    ),
+)
+AsksOnce = changed(
+    "Hand",
+    select_color=lambda hand: vars(hand).setdefault(
+        "color", hand.player.call_color(tuple(hand.cards))
+    ),
+)
+AsksTwice = changed(
+    "Hand",
+    select_card=lambda hand, *on: (
+        hand.player.play(tuple(hand.cards), *on),
+        SOLVED["Hand"].select_card(hand, *on),
+    )[1],
+)
+
+
+class TakesItThenRaises(SOLVED["Card"]):  # type: ignore[misc, name-defined]
+    def __setattr__(self, name: str, value: object) -> None:
+        vars(self)[f"_{name.strip('_')}"] = value
+        if not name.startswith("_"):
+            raise AttributeError(name)
+
+
+class CountsOnce(SOLVED["Hand"]):  # type: ignore[misc, name-defined]
+    def __init__(self, player: Player, cards: list[Card]) -> None:
+        super().__init__(player, cards)
+        self.points = super().count_points()
+
+    def count_points(self) -> int:
+        return int(self.points)
+
+
+class KeepsSums(SOLVED["SomewhatLessEagerPlayer"]):  # type: ignore[misc, name-defined]
+    seen: Cards = ()
+
+    def call_color(self, hand: Cards) -> Any:
+        self.seen += tuple(card for card in hand if card not in self.seen)
+        return super().call_color(self.seen)
+
+
+class FirstGame(SOLVED["SingleUnoGame"]):  # type: ignore[misc, name-defined]
+    first: Any = None
+
+    def play_game(self, deal: Any) -> None:
+        self.first = self.first or deal
+        super().play_game(self.first)
+
+
 @pytest.mark.parametrize(
     ("check", "submission", "told"),
     [
         ("scores", Remembers, "What is written in the class belongs to all"),
         ("scores", Sorts, "The list of names that your scoreboard was given"),
+        ("winner", NoProperty, "With `@property` above it"),
+        ("scoreboard_text", SortsItself, "Asking should not change them"),
+        ("scoreboard_text", KeepsText, "work it out each time"),
+        ("card_stays", TakesItThenRaises, ""),
+        ("can_play_on", FirstAnswer, "other questions before"),
         ("hand_points", Empties, "Asked twice, the same object said"),
+        ("hand_points", CountsOnce, "Are the points counted only once?"),
+        ("hand_color", AsksOnce, "Ask the player each time"),
+        ("hand_card", AsksTwice, "The player was asked 2 times: play, play"),
+        ("less_eager_color", KeepsSums, "other questions before"),
+        ("single_game", FirstGame, ""),
     ],
 )
 def test_what_is_changed_or_shared_is_told(check: str, submission: object, told: str) -> None:
+    assert run(check, submission).outcome is Outcome.WRONG
     assert told in run(check, submission).finding.says
     assert run(check, submission) == run(check, submission)
 
@@ -137,4 +215,6 @@ def test_calls_can_be_typed_into_a_cell() -> None:
         checker: Any = check.checker
         for text in checker.stored[:5]:
             call = checker.question.call(check.submission, checker.question.read(text))
-            exec(call, dict(names))
+            refused = check.name == "ex11.card_stays"  # it tries to change a card
+            with pytest.raises(AttributeError) if refused else nullcontext():
+                exec(call, dict(names))
