@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
 from functools import partial
+from heapq import heapify, heappop, heappush
 from itertools import combinations
 from pathlib import Path
 from random import Random
@@ -22,7 +23,7 @@ from fcd.teach.changes import Cell, Change, cells_of, changes_for, names_with
 from fcd.teach.checker import CaseChecker
 from fcd.teach.checks import Check, Exercise
 from fcd.teach.mutants import Mutant, all_mutants
-from fcd.teach.question import Question, Submission
+from fcd.teach.question import Model, Question, Submission
 
 EACH = 3  # cases that are kept for everything that is wrong, if there are as many
 MOST_FEATURED = 150  # cases that are kept for their features
@@ -158,10 +159,19 @@ def _combined(question: Question[Any], cases: list[Any], kept: set[int]) -> set[
     pairs = [{*combinations(sorted({*question.circumstances(case)}), 2)} for case in cases]
     missing = set().union(*pairs) - set().union(*(pairs[number] for number in kept))
     more: set[int] = set()
+    best = [(-len(pairs[n] & missing), n) for n in range(len(cases))]
+    heapify(best)
     while missing and len(more) < MOST_COMBINED:
-        best = max(range(len(cases)), key=lambda n: (len(pairs[n] & missing), -n))
-        more.add(best)
-        missing -= pairs[best]
+        _, number = heappop(best)
+        now = (
+            -len(pairs[number] & missing),
+            number,
+        )  # it may bring less than it once did, never more
+        if best and now > best[0]:
+            heappush(best, now)
+            continue
+        more.add(number)
+        missing -= pairs[number]
     return more
 
 
@@ -181,10 +191,20 @@ class _Matcher:
 
     def tells(self, submission: Submission, number: int) -> bool:
         case, question = self.cases[number], self.question
+        if isinstance(submission, Model):  # our own code, whose steps nobody needs to count
+            try:
+                return self.differs(number, question.answer_of(submission, case))
+            except Exception:  # a broken game can fail in any way
+                return True
         try:
             got = budget.call_with_budget(lambda: question.answer_of(submission, case), STEPS)
         except (budget.Raised, budget.NotAttempted, budget.TookTooLong, budget.Unusable):
             return True
+        return self.differs(number, got)
+
+    def differs(self, number: int, got: object) -> bool:
+        """Whether this isn't right."""
+        case, question = self.cases[number], self.question
         if question.has_judge:
             return question.judge(case, got) is not None
         if number not in self.right:
