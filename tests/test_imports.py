@@ -25,6 +25,7 @@ ROOMS = [
     {"board"},
     {"series"},
     {"teach"},
+    {"sandbox"},
     {"cli", "__main__"},
 ]
 RANK = {room: rank for rank, rooms in enumerate(ROOMS) for room in rooms}

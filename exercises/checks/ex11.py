@@ -632,9 +632,8 @@ class HandCard(AboutAHand):
 LONGEST = 80  # moves of a made-up deal, which can go round and round
 
 
-
 def _lent(deal: Deal) -> Lent:
-    """A deal for code in another process; the round that is played gets there as far as it needs."""
+    """A deal for code in another process, which is told of the round as much as it needs."""
 
     def play(players: Sequence[Player], names: Sequence[str]) -> Lent:
         game = deal.play(players, names)
@@ -853,18 +852,18 @@ def _changed(submission: type) -> Any:
     base = next(each for each in submission.__mro__[1:] if each.__name__ == "EagerPlayer")
     changed = type("Changed", (base,), {})
 
-    def play_last(self, hand, up, called, state):  # type: ignore[no-untyped-def]
+    def play_last(self: Any, hand: Any, up: Any, called: Any, state: Any) -> int:
         fitting = [place for place, card in enumerate(hand) if card in state.playable]
         return max(fitting, default=NO_PLAY_POSSIBLE)
 
-    def call_yellow(self, hand):  # type: ignore[no-untyped-def]
+    def call_yellow(self: Any, hand: Any) -> Color:
         return Color.YELLOW
 
-    def for_heirs(new, old):  # type: ignore[no-untyped-def]
+    def for_heirs(new: Any, old: Any) -> Any:
         """Another EagerPlayer that is made and asked is as it was: that isn't inheriting."""
         return lambda self, *asked: (old if type(self) is changed else new)(self, *asked)
 
-    def looking_up(method):  # type: ignore[no-untyped-def]
+    def looking_up(method: FunctionType) -> FunctionType:
         """The method for whom EagerPlayer is Changed: EagerPlayer.play(self, …) is fine, too."""
         names = {name: changed for name, value in method.__globals__.items() if value is base}
         seen = {**method.__globals__, **names}

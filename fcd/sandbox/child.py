@@ -18,16 +18,19 @@ import tempfile
 from collections.abc import Sequence
 from contextlib import suppress
 from enum import StrEnum
+from math import inf
 from pathlib import Path
-from time import monotonic
+from time import monotonic, sleep
 from typing import Any
 
 from fcd.sandbox.crossing import NotPlain, read_message, to_bytes
 from fcd.sandbox.remote import Outside
 from fcd.teach.budget import Gone
 
+ENDING = 2.0  # seconds, for one that has closed its pipes
 STARTING = 60.0  # seconds, on a slow and busy machine
 DISK = 50 * 2**20  # bytes of the private folder
+MOST_READ = 100 * 2**20  # bytes that it may say before it has answered a question
 INSIDE = "/handout"  # where the child sees it
 START = (
     "import sys; sys.path.insert(0, {handout!r}); sys.path.append({packages!r}); "
@@ -59,6 +62,7 @@ def _bubblewrap_works() -> bool:
         return False
 
 
+# What a child can reach without bubblewrap, for reports.
 MISSING = (
     "network",
     "other files of yours, which it can read and change",
@@ -80,12 +84,12 @@ def _wrapped(program: str, handout: Path) -> list[str]:
         "--new-session",
         *("--cap-drop", "ALL"),
         *("--uid", "65534", "--gid", "65534", "--hostname", "sandbox"),
+        *("--size", str(DISK), "--tmpfs", "/tmp", "--chdir", "/tmp"),
         *binds,
         *(word for path in hidden for word in ("--tmpfs", str(path))),
         *("--ro-bind", str(handout), INSIDE),
         *("--proc", "/proc", "--dev", "/dev"),
-        *("--size", str(DISK), "--tmpfs", "/tmp", "--chdir", "/tmp"),  # noqa: S108 - its own
-        *("--setenv", "HOME", "/tmp"),  # noqa: S108 - its own
+        *("--setenv", "HOME", "/tmp"),
         *("--setenv", "PYTHONHASHSEED", "0"),
         "--",
     ]
@@ -105,11 +109,23 @@ def _command(sandbox: Sandbox, handout: Path) -> list[str]:
     return [*before, sys.executable, "-I", "-S", "-X", "utf8", "-c", code]
 
 
-class Child:
-    """One process, for one submission."""
+def _signal_in(code: int | None) -> int | None:
+    """The signal of which an exit code tells: bubblewrap adds 128."""
+    if code is None:
+        return None
+    return -code if code < 0 else code - 128 if code > 128 else 0
 
-    def __init__(self, handout: Path, sandbox: Sandbox, seconds: float) -> None:
-        self.seconds = seconds
+
+class Child:
+    """One process, for one submission, with seconds for a question and for all of them together.
+
+    Whatever goes wrong with it raises Gone.
+    """
+
+    def __init__(
+        self, handout: Path, sandbox: Sandbox, seconds: float, in_all: float = inf
+    ) -> None:
+        self.seconds, self.left = seconds, in_all
         self._buffer = b""
         private = sandbox is Sandbox.BWRAP
         self._home = None if private else tempfile.TemporaryDirectory(prefix="fcd-")
@@ -118,7 +134,7 @@ class Child:
             _command(sandbox, handout),
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
-            stderr=None if os.environ.get("FCD_DBG") else subprocess.DEVNULL,
+            stderr=subprocess.DEVNULL,
             cwd=home,
             env={"HOME": home, "PYTHONHASHSEED": "0"} if home else {},
             start_new_session=True,
@@ -129,18 +145,22 @@ class Child:
         os.set_blocking(self._in, False)
         os.set_blocking(self._out, False)
         self._until = monotonic() + STARTING
-        self._ready = False
+        self._ready = self._closed = False
+        self._read_yet = 0
         self.line = Outside(self)
 
     # -- messages ------------------------------------------------------------------------------
 
     def send(self, message: Any) -> None:
-        """Send it, as long as the child listens. A question starts the clock."""
+        """Send it, as long as the child listens. A question of ours starts the clock."""
+        if self._closed:
+            raise Gone("its process has ended")
         if not self._ready:
             self._ready = True
-            self._receive()
-        if message[0] == "?":
-            self._until = monotonic() + self.seconds
+            self.receive()
+        if message[0] == "?" and not self.line.depth:  # not within an answer to the child
+            self._read_yet = 0
+            self._until = monotonic() + min(self.seconds, self.left)
         try:
             data = to_bytes(message)
         except NotPlain as error:
@@ -154,15 +174,18 @@ class Child:
                 raise Gone(self._end()) from None
 
     def receive(self) -> Any:
+        """The next thing that it says."""
         try:
-            return self._receive()
-        except (ValueError, RecursionError):
+            return read_message(self._read)
+        except (ValueError, RecursionError, MemoryError):
+            self.close()
             raise Gone("said something that isn't an answer") from None
 
-    def _receive(self) -> Any:
-        return read_message(self._read)
-
     def _read(self, size: int) -> bytes:
+        self._read_yet += size
+        if self._read_yet > MOST_READ:
+            self.close()
+            raise Gone("said more than anybody can read")
         while len(self._buffer) < size:
             try:
                 more = os.read(self._out, 1 << 16)
@@ -176,31 +199,54 @@ class Child:
         return data
 
     def _wait(self, pipe: int, event: int) -> None:
-        poll = select.poll()
+        poll, began = select.poll(), monotonic()
         poll.register(pipe, event)
-        left = self._until - monotonic()
-        if left <= 0 or not poll.poll(left * 1000):
+        left = self._until - began
+        came = left > 0 and poll.poll(left * 1000)
+        self.left -= monotonic() - began
+        if not came:
             self.close()
-            raise Gone(f"was stopped after {self.seconds:g} seconds: is there a loop that never ends?")
+            what = f"after {self.seconds:g} seconds" if self.left > 0 else "after all of its time"
+            raise Gone(f"was stopped {what}: is there a loop that never ends?")
 
     # -- the end -------------------------------------------------------------------------------
 
     def _end(self) -> str:
         """How it ended, in words."""
-        with suppress(subprocess.TimeoutExpired):
-            self._process.wait(timeout=2)
-        code = self._process.poll()
+        code = self._exit_code()
         self.close()
         if code is None:
             return "its process no longer answered"
-        code = code - 128 if code > 128 else -code if code < 0 else 0  # bubblewrap adds 128
         if code == signal.SIGKILL:
             return "its process was ended by the system, perhaps for using too much memory"
-        known = code in [each.value for each in signal.Signals]
-        return f"its process crashed with {signal.Signals(code).name}" if known else "its process ended itself"
+        if code in [each.value for each in signal.Signals]:
+            return f"its process crashed with {signal.Signals(code).name}"
+        return "its process ended itself"
+
+    def _exit_code(self) -> int | None:
+        """The signal that ended it, or 0, after a short while; None: it goes on.
+
+        It is left a zombie: as long as it is one, its number is nobody else's, and what it has
+        started can be ended by that number.
+        """
+        until = monotonic() + ENDING
+        if not hasattr(os, "waitid"):  # not on Windows, nor on some Macs
+            with suppress(subprocess.TimeoutExpired):
+                self._process.wait(ENDING)
+            return _signal_in(self._process.returncode)
+        while monotonic() < until:
+            found = os.waitid(os.P_PID, self._process.pid, os.WEXITED | os.WNOHANG | os.WNOWAIT)
+            if found:
+                by_signal = found.si_code in (os.CLD_KILLED, os.CLD_DUMPED)
+                return _signal_in(-found.si_status if by_signal else found.si_status)
+            sleep(0.005)
+        return None
 
     def close(self) -> None:
         """End it, with all that it started."""
+        if self._closed:
+            return
+        self._closed = True
         with suppress(OSError):
             os.killpg(self._process.pid, signal.SIGKILL)
         with suppress(OSError):

@@ -19,6 +19,8 @@ from importlib import import_module
 from operator import is_
 from typing import Any
 
+from fcd.cards import Card
+
 LONGEST = 4_000_000  # bytes of a message
 DEEPEST = 20  # requests within requests
 BUILT_IN: tuple[type, ...] = (list, dict, set, deque, tuple, frozenset, str, int, float)
@@ -26,6 +28,8 @@ PLAIN = frozenset((type(None), bool, int, float, str))
 CHANGING: dict[type, str] = {kind: kind.__name__ for kind in (list, dict, set, deque)}
 KINDS: dict[str, Any] = {name: kind for kind, name in CHANGING.items()}
 LARGEST = 2**2000  # of numbers
+MANY_SETS = 5_000  # of playable cards: there are a few hundred
+MANY_NEW = 12  # cards that may have been played between two views
 
 # What students are given: values that cannot change, and objects that can.
 VALUES = {
@@ -105,6 +109,10 @@ class Border:
         self.twins: dict[int, Twin] = {}
         self._twin_of: dict[int, Twin] = {}  # by id
         self.copying = False
+        self._sent: Any = ()  # the cards of the last view, a chain, the newest first
+        self._heard: Any = ()  # those of the last view that came from the other side
+        self._sets: dict[frozenset[Any], int] = {}  # of playable cards that were sent
+        self._known: list[frozenset[Any]] = []  # that were told
 
     # -- to be said by each side ---------------------------------------------------------------
 
@@ -130,7 +138,8 @@ class Border:
                 raise NotPlain("a number with hundreds of digits")
             return value
         if kind is tuple:
-            return ["t", *map(self.pack, value)]
+            cards = _as_text(value)
+            return ["cards", cards] if cards else ["t", *map(self.pack, value)]
         if kind in CHANGING:
             if self.copying:
                 return [f"copy {kind.__name__}", *self._content(value)]
@@ -155,15 +164,32 @@ class Border:
 
     def _pack_given(self, name: str, kind: type, value: Any) -> Any:
         if name == "Card":
-            return ["c", str(value)]
+            return ["c", _text_of(value)]
         if issubclass(kind, Enum):
             return ["e", name, value.name]
         if name in OBJECTS:
             return self._pack_twin(value, name)
-        if name == "TableView":  # its own tuple is a chain as long as the round
-            parts = (value.playable, value._sizes, value.played, value.seat, value._standing)
-            return ["v", name, *map(self.pack, parts)]
-        return ["v", name, *(self.pack(getattr(value, part)) for part in kind.__slots__)]
+        if name == "TableView":
+            return self._pack_view(*value)
+        return ["v", name, *(self.pack(getattr(value, part)) for part in vars(kind)["__slots__"])]
+
+    def _pack_view(self, playable: Any, sizes: Any, chain: Any, seat: Any, standing: Any) -> Any:
+        """A player is shown one each time it is asked. Most of it was in the view before."""
+        new: list[Any] = []
+        older = chain
+        while older and older is not self._sent and len(new) < MANY_NEW:
+            card, older = older
+            new.append(card)
+        if not older or older is not self._sent:
+            new, older = [*chain_cards(chain)], ()
+        self._sent = chain
+        new.reverse()
+        number = self._sets.get(playable)
+        told: Any = number
+        if number is None:
+            self._sets[playable] = number = len(self._sets)
+            told = [self.pack(card) for card in playable]
+        return ["view", told, sizes, bool(older), self.pack(tuple(new)), seat, self.pack(standing)]
 
     def _pack_twin(self, value: Any, name: str) -> Any:
         twin = self._twin_of.get(id(value))
@@ -173,7 +199,14 @@ class Border:
         return ["twin", name, twin.number, self._content(value)]
 
     def _content(self, value: Any) -> list[Any]:
-        return [*map(self.pack, _parts(value))]
+        parts = _parts(value)
+        cards = _as_text(parts)
+        return [["cards", cards]] if cards else [*map(self.pack, parts)]
+
+    def _unpack_all(self, content: list[Any]) -> list[Any]:
+        if len(content) == 1 and type(content[0]) is list and content[0][:1] == ["cards"]:
+            return [*self.unpack(content[0])]
+        return [*map(self.unpack, content)]
 
     def _pack_object(self, value: Any) -> Any:
         about, number = self.about(value), self._numbers.get(id(value))
@@ -183,9 +216,13 @@ class Border:
         base = next((kind for kind in BUILT_IN if is_a(value, kind)), None)
         if base is None:
             return ["o", number, about]
-        if base in (str, int, float):
-            content = base.__getitem__(value, slice(None)) if base is str else base.__float__(value)  # type: ignore[attr-defined]
-            content = base.__index__(value) if base is int else content  # type: ignore[attr-defined]
+        content: Any
+        if base is str:
+            content = str.__str__(value)
+        elif base is int:
+            content = int.__index__(value)
+        elif base is float:
+            content = float.__float__(value)
         elif base in (tuple, frozenset):
             content = [*map(self.pack, base.__iter__(value))]
         else:
@@ -205,7 +242,7 @@ class Border:
 
     # -- unpacking -----------------------------------------------------------------------------
 
-    def unpack(self, data: Any) -> Any:
+    def unpack(self, data: Any) -> Any:  # noqa: C901 - a list of signs, the frequent ones first
         """A value that was sent. Whatever is wrong with it raises an ordinary exception."""
         if type(data) is not list:
             if type(data) in PLAIN:
@@ -216,6 +253,8 @@ class Border:
             return _card(*rest)
         if sign == "t":
             return tuple(map(self.unpack, rest))
+        if sign == "cards":
+            return tuple(map(_card, rest[0].split(" ")))
         if sign == "same":
             return self.twins[rest[0]].thing
         if sign == "twin":
@@ -224,6 +263,8 @@ class Border:
             return _member(*rest)
         if sign == "v":
             return self._unpack_value(rest[0], [*map(self.unpack, rest[1:])])
+        if sign == "view":
+            return self._unpack_view(*rest)
         if sign == "frozenset":
             return frozenset(map(self.unpack, rest))
         if sign == "...":
@@ -233,20 +274,31 @@ class Border:
         if sign == "o":
             return self._unpack_object(*rest)
         thing = KINDS[sign.removeprefix("copy ")]()
-        _fill(thing, [*map(self.unpack, rest)])
+        _fill(thing, self._unpack_all(rest))
         return thing
 
     def _unpack_value(self, name: str, parts: list[Any]) -> Any:
         if name not in VALUES:
             raise ValueError("no such value is known")
         kind: Any = given_class(name)
-        if name != "TableView":
-            return kind(*parts)
-        playable, sizes, played, seat, standing = parts
-        chain: tuple[Any, ...] = ()
-        for card in played:
+        return kind(*parts)
+
+    def _unpack_view(
+        self, told: Any, sizes: Any, goes_on: Any, new: Any, seat: Any, standing: Any
+    ) -> Any:
+        if type(told) is list:
+            if len(self._known) > MANY_SETS:
+                raise ValueError("more sets of cards than there are")
+            self._known.append(frozenset(map(self.unpack, told)))
+            told = len(self._known) - 1
+        chain = self._heard if goes_on else ()
+        for card in self.unpack(new):
             chain = (card, chain)
-        return kind((playable, sizes, chain, seat, standing))
+        self._heard = chain
+        parts = self._known[told], sizes, chain, seat, self.unpack(standing)
+        if not all(type(each) is int for each in (told, sizes, seat)):
+            raise TypeError("sizes and seats are numbers")
+        return given_class("TableView")(parts)
 
     def _unpack_twin(self, name: str, number: int, content: list[Any]) -> Any:
         is_given = name in OBJECTS
@@ -285,7 +337,7 @@ class Border:
 
     def _fill_twin(self, twin: Twin, content: list[Any]) -> None:
         """Make it what it is on the other side."""
-        _fill(twin.thing, [*map(self.unpack, content)])
+        _fill(twin.thing, self._unpack_all(content))
         twin.known = _parts(twin.thing)
 
     # -- twins ---------------------------------------------------------------------------------
@@ -326,7 +378,7 @@ def _fill(thing: Any, parts: list[Any]) -> None:
         deque.extend(thing, parts)
     else:
         inside = thing if is_a(thing, dict) else vars(thing)
-        pairs = {}
+        pairs: dict[Any, Any] = {}
         pairs.update(zip(parts[::2], parts[1::2], strict=True))
         if inside is not thing and not all(type(name) is str for name in pairs):
             raise TypeError("attributes have names")
@@ -334,9 +386,26 @@ def _fill(thing: Any, parts: list[Any]) -> None:
         dict.update(inside, pairs)
 
 
+def chain_cards(chain: Any) -> Any:
+    """The cards of a view's chain, the newest first."""
+    while chain:
+        card, chain = chain
+        yield card
+
+
+_text_of: Callable[[Any], str] = lru_cache(maxsize=1_000)(str)
+
+
+def _as_text(parts: Any) -> str:
+    """Cards in notation, if there are only cards."""
+    if parts and all(type(part) is Card for part in parts):
+        return " ".join(map(_text_of, parts))
+    return ""
+
+
 @lru_cache(maxsize=1_000)  # not every text that a stranger thinks of
 def _card(text: str) -> Any:
-    return given_class("Card").parse(text)  # type: ignore[attr-defined]
+    return Card.parse(text)
 
 
 @lru_cache(maxsize=1_000)

@@ -9,7 +9,9 @@ from __future__ import annotations
 
 import json
 import shutil
+from compileall import compile_dir
 from pathlib import Path
+from py_compile import PycInvalidationMode
 
 import fcd
 
@@ -26,10 +28,13 @@ COPIED = (
     "sandbox/crossing",
     "sandbox/inside",
     "sandbox/closed",
+    "teach/answers",
     "teach/budget",
+    "teach/reminder",
     "teach/given/__init__",
     "teach/given/after",
     "teach/given/deal",
+    "teach/given/lists",
     "teach/given/mini_uno",
     "teach/given/moved",
     "teach/given/positions",
@@ -101,6 +106,8 @@ def make_handout(folder: Path) -> Path:
         (there / name).parent.mkdir(parents=True, exist_ok=True)
         (there / f"{name}.py").write_text(text, encoding="utf-8")
     (there / "contest" / "rounds" / "tables.py").write_text(_tables(), encoding="utf-8")
+    unchecked = PycInvalidationMode.UNCHECKED_HASH  # it is only read there, and never changes
+    compile_dir(folder, quiet=2, invalidation_mode=unchecked)
     return folder
 
 

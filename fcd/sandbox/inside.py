@@ -6,29 +6,31 @@ taken for what it is: the word of a stranger.
 
 from __future__ import annotations
 
-import ast
-import asyncio
 import builtins
-import inspect
 import io
 import linecache
 import operator
 import os
 import random
 import sys
+from _ast import Module, PyCF_ALLOW_TOP_LEVEL_AWAIT, PyCF_ONLY_AST  # ast takes twice as long
 from collections.abc import Callable
-from pathlib import Path
-from types import FunctionType, ModuleType
+from contextlib import suppress
+from functools import cached_property
+from types import CodeType, FunctionType, ModuleType
 from typing import Any
 
+from fcd.sandbox import closed
 from fcd.sandbox.crossing import Border, NotPlain, read_message, to_bytes
 from fcd.teach import budget
 
+COROUTINE = 0x80  # inspect.CO_COROUTINE, without its import
+FUTURE = 0x1FE0000  # what `from __future__ import` sets, of the flags of code
 MEMORY = 2 * 2**30  # bytes
 FILE = 20 * 2**20  # bytes of one file
 PROCESSES = 64
 PRINTED = 20_000  # characters that are sent
-BESIDE = str(Path(budget.__file__).parent / "beside")  # within fcd: its lines are not counted
+BESIDE = f"{budget.HERE}beside"  # within fcd: its lines are not counted
 MANY = 100_000  # items of something that is gone through
 
 # What is done to an object from outside, beside calling it and looking at its attributes.
@@ -183,14 +185,14 @@ class Inside(Border):
 
     def send(self, sign: str, *what: Any) -> None:
         try:
-            data = to_bytes([sign, *what, self.changes(), self._heard(), self.desk.left])
+            data = to_bytes([sign, *what, self.changes(), self._take_printed(), self.desk.left])
         except (NotPlain, ValueError, RecursionError) as error:
             told = self.desk.told(TypeError(f"the answer is too large: {error}"))
             data = to_bytes(["!", told, [], "", self.desk.left])
         while data:
             data = data[os.write(self._out, data) :]
 
-    def _heard(self) -> str:
+    def _take_printed(self) -> str:
         text = self.printed.getvalue()
         if text:
             self.printed.seek(0)
@@ -202,7 +204,7 @@ class Inside(Border):
         while len(data) < size:
             more = os.read(self._in, size - len(data))
             if not more:
-                os._exit(0)
+                raise EOFError
             data += more
         return data
 
@@ -214,24 +216,43 @@ class Desk:
         self._border = border
         self._left: list[int] = []  # steps, of a question and of those within it
         self._beside: dict[str, Callable[..., Any]] = {}  # by their texts
+        self._flags = PyCF_ALLOW_TOP_LEVEL_AWAIT
         self.notebook = ModuleType("__main__")
         vars(self.notebook)["display"] = lambda *args, **named: None  # as in Jupyter
-        sys.modules["__main__"] = self.notebook
-        sys.argv = [""]
 
     def run(self, source: str, number: int) -> str:
-        """Run a cell; what it raised, in words."""
+        """Run a cell; what it raised, in words. Lines that only try fcd out are left out."""
         name, names = f"<cell {number}>", vars(self.notebook)
         linecache.cache[name] = (len(source), None, source.splitlines(keepends=True), name)
         try:
-            code = compile(source, name, "exec", ast.PyCF_ALLOW_TOP_LEVEL_AWAIT)
-            if code.co_flags & inspect.CO_COROUTINE:
-                asyncio.run(eval(code, names))  # top-level await, as in Jupyter
-            else:
-                exec(code, names)
+            for code in self._statements(source, name):
+                try:
+                    if code.co_flags & COROUTINE:  # top-level await, as in Jupyter
+                        self._loop.run_until_complete(eval(code, names))
+                    else:
+                        exec(code, names)
+                except closed.NotAvailable:
+                    continue
         except BaseException as error:  # SystemExit and KeyboardInterrupt of its own, too
             return str(budget.Raised(error))
         return ""
+
+    def _statements(self, source: str, name: str) -> list[CodeType]:
+        """All of them compiled before the first is run; what is imported from the future stays."""
+        found = []
+        tree = compile(source, name, "exec", PyCF_ONLY_AST | self._flags, dont_inherit=True)
+        for node in tree.body:
+            tree = Module([node], [])
+            code = compile(tree, name, "exec", self._flags, dont_inherit=True)
+            self._flags |= code.co_flags & FUTURE
+            found.append(code)
+        return found
+
+    @cached_property
+    def _loop(self) -> Any:
+        import asyncio  # takes time, and is seldom needed
+
+        return asyncio.new_event_loop()
 
     def has(self, name: str) -> bool:
         """Whether the cells define it."""
@@ -245,11 +266,15 @@ class Desk:
         """A question begins, with this many steps, or it is over."""
         if type(turn) is int:
             if not self._left:
-                random.seed(1)  # code that leaves something to chance answers alike when asked again
+                random.seed(
+                    1
+                )  # code that leaves something to chance answers alike when asked again
             self._left.append(turn)
+            closed.is_asked = True
             return
         self._border.apply(turn)  # what was changed at the very end
         self._left.pop()
+        closed.is_asked = bool(self._left)
         if not self._left:
             self._border.forget()
 
@@ -319,7 +344,9 @@ def _methods(value: Any) -> list[str]:
 
 def _hashes(kind: type) -> str:
     """Whether its objects hash, and whether that runs code of their own."""
-    found = next((vars(each)["__hash__"] for each in kind.__mro__ if "__hash__" in vars(each)), None)
+    found = next(
+        (vars(each)["__hash__"] for each in kind.__mro__ if "__hash__" in vars(each)), None
+    )
     return "no" if found is None else "by number" if found is object.__hash__ else "yes"
 
 
@@ -354,10 +381,8 @@ def _limit() -> None:
         (resource.RLIMIT_NPROC, PROCESSES),
         (resource.RLIMIT_CORE, 0),
     ):
-        try:
+        with suppress(OSError, ValueError):  # less is allowed already
             resource.setrlimit(what, (most, most))
-        except (OSError, ValueError):
-            pass  # less is allowed already
 
 
 def main() -> None:
@@ -369,8 +394,13 @@ def main() -> None:
     _limit()
     inside = Inside(way_in, way_out)
     sys.stdout = sys.stderr = Printed(inside.printed)
+    vars(builtins).update(exit=sys.exit, quit=sys.exit)  # as if `site` had been imported
+    sys.modules["__main__"], sys.argv = inside.desk.notebook, [""]
     inside.send("=", "ready")
-    inside.serve()
+    try:
+        inside.serve()
+    finally:
+        os._exit(0)  # nobody asks any longer: whatever its threads do
 
 
 class Printed(io.TextIOBase):

@@ -1,6 +1,6 @@
 """On our side: what stands for the objects of a stranger's code, and how they are asked.
 
-A Remote looks to the checks like the object itself. Whatever is done to it is done in the child; the
+A Remote looks to the checks like the object itself. What is done to it is done in the child; the
 answer is data, and what the child raises is raised here as a harmless copy of it.
 """
 
@@ -13,12 +13,14 @@ from contextlib import suppress
 from functools import cache, lru_cache, partial
 from inspect import getsource
 from textwrap import dedent
-from typing import Any, Protocol
+from typing import Any, Protocol, TypeVar
 from weakref import WeakValueDictionary
 
 from fcd.sandbox.crossing import DEEPEST, GIVEN, Border, NotPlain, Twin, given_class, is_a
 from fcd.teach import budget
 from fcd.teach.budget import Elsewhere, Gone, Theirs
+
+T = TypeVar("T")
 
 DESK = 0
 MANY_TWINS = 20  # so many are kept alike without asking whether they are needed
@@ -65,7 +67,7 @@ class Remote(Elsewhere):
         return format(str(self), form)
 
     def __len__(self) -> int:
-        size: int = _exactly(int, _do(self, "len"))
+        size = _exactly(int, _do(self, "len"))
         if not 0 <= size < MOST_ITEMS:
             raise Gone("said a size that there isn't")
         return size
@@ -141,7 +143,7 @@ def _do(remote: Remote, deed: str, *args: Any, **named: Any) -> Any:
     return border.ask(number, deed, *args, **named)
 
 
-def _exactly(kind: type, value: Any) -> Any:
+def _exactly(kind: type[T], value: Any) -> T:
     if type(value) is not kind:
         raise Gone(f"answered with something that isn't of the kind {kind.__name__}")
     return value
@@ -155,7 +157,7 @@ def _exact_text(value: Any) -> str:
 
 
 @lru_cache(maxsize=500)
-def _remote_class(name: str, base: type, can_be_called: bool, hashes: bool) -> type:
+def _remote_class(name: str, base: Any, can_be_called: bool, hashes: bool) -> type:
     """How such an object looks. Of a stranger's list, dict or text the content is here as well."""
     looks: dict[str, Any] = {"__call__": _call} if can_be_called else {}
     looks |= {} if hashes else {"__hash__": None}
@@ -197,7 +199,7 @@ class Outside(Border):
         if known is not None:
             return known
         about = _checked(about)
-        base = object if content is None else type(content)
+        base: Any = object if content is None else type(content)
         kind: Any = _remote_class(about["kind"], base, about["calls"], about["hashes"] != "no")
         made = base.__new__(kind, content) if base in UNCHANGING else base.__new__(kind)
         object.__setattr__(made, "_remote", (self, number, about))
@@ -259,7 +261,7 @@ class Outside(Border):
                     return self.unpack(value)
                 if sign == "!":
                     (told,) = what
-                    error = _theirs(told)
+                    raised = _theirs(told)
                 elif sign == "?":
                     theirs, wanted, their_args, their_names = what
                 elif sign != "late":
@@ -269,7 +271,7 @@ class Outside(Border):
             if sign == "late":
                 raise budget.TookTooLong
             if sign == "!":
-                raise error
+                raise raised
             self._answer(theirs, wanted, their_args, their_names)
 
     def _note(self, changes: Any, heard: Any, left: Any) -> None:
@@ -409,13 +411,16 @@ def _theirs(about: Any) -> Exception:
     """A harmless copy of what was raised in the child."""
     if type(about) is not dict:
         raise Gone("said something that isn't an error")
-    told = {name: _text(about.get(name)) for name in ("like", "kind", "told", "text", "meant", "traceback")}
+    told = {
+        name: _text(about.get(name))
+        for name in ("like", "kind", "told", "text", "meant", "traceback")
+    }
     if told["like"] == "Unusable":
         return budget.Unusable(told["text"])
     like = getattr(builtins, told["like"], Exception)
     if not (isinstance(like, type) and issubclass(like, BaseException)):
         like = Exception
-    made = _error_class(like, told["kind"])
+    made = _error_class(like, told["kind"])  # type: ignore[arg-type]  # mypy errs: a class hashes
     error: Theirs = made.__new__(made, told["text"])
     Exception.__init__(error, told["text"])
     error.about = told
@@ -423,7 +428,7 @@ def _theirs(about: Any) -> Exception:
 
 
 @lru_cache(maxsize=200)
-def _error_class(like: type, name: str) -> Any:
+def _error_class(like: Any, name: str) -> Any:
     """An exception that is caught as theirs would be, with the same name."""
     plain = like if issubclass(like, Exception) else Exception
     looks = {"__str__": lambda error: error.about["text"]}

@@ -11,23 +11,25 @@ process of its own has a clock for this.
 from __future__ import annotations
 
 import builtins
-import ctypes
-import dis
 import io
 import sys
-import threading
-import traceback
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager, redirect_stderr, redirect_stdout
-from difflib import get_close_matches
 from functools import lru_cache
-from importlib.util import find_spec
-from pathlib import Path
+from opcode import opmap
 from types import CodeType, FrameType, TracebackType
-from typing import Any, Protocol, TypeVar
+from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 
 import fcd
 from fcd.console import shortened
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from fcd.teach.reminder import Reminder
+
+# What is seldom needed and takes time to import (dis, difflib, traceback, ctypes) is imported where
+# it is used: a process for a student's code is started for each submission.
 
 STEPS = 300_000  # for one question: thousands of times what a good answer takes
 MANY_STEPS = 3_000_000  # code that is not done after these may never be
@@ -37,14 +39,9 @@ T = TypeVar("T")
 MOST_HEARD = 500  # characters of what is printed
 
 
-def _folders() -> tuple[str, ...]:
-    """Of the files in these, calls are steps, but lines are not: tests may use Hypothesis."""
-    found = find_spec("hypothesis")
-    others = (str(Path(found.origin).parent),) if found and found.origin else ()
-    return (str(Path(fcd.__file__).parent), *others)
-
-
-_NOT_COUNTED = _folders()
+# Of the files in these folders, calls are steps, but lines are not.
+HERE = fcd.__file__.removesuffix("__init__.py")  # pathlib takes time to import, too
+_NOT_COUNTED: tuple[str, ...] = (HERE,)
 
 
 def do_not_count(folder: Path) -> None:
@@ -52,6 +49,15 @@ def do_not_count(folder: Path) -> None:
     global _NOT_COUNTED
     if str(folder) not in _NOT_COUNTED:
         _NOT_COUNTED = (*_NOT_COUNTED, str(folder))
+
+
+def _do_not_count_hypothesis() -> None:
+    """Tests may use it."""
+    global _NOT_COUNTED
+    file = getattr(sys.modules["hypothesis"], "__file__", None)
+    folder = file.removesuffix("__init__.py") if isinstance(file, str) else ""
+    if folder and folder not in _NOT_COUNTED:
+        _NOT_COUNTED = (*_NOT_COUNTED, folder)
 
 
 class TookTooLong(BaseException):
@@ -192,14 +198,18 @@ def counted(call: Callable[[], T], steps: int = STEPS) -> T:
 
 def within(steps: int, call: Callable[[], T], spent: Callable[[int], object]) -> T:
     left = steps
-    reminder: _Reminder | None = None  # made when it is needed, which is seldom: a thread is dear
+    reminder: Reminder | None = None  # made when it is needed, which is seldom: a thread is dear
+    if "hypothesis" in sys.modules:
+        _do_not_count_hypothesis()
 
     def count(frame: FrameType, event: str, arg: Any) -> Any:
         nonlocal left, reminder
         left -= 1
         if left < 0:
             if reminder is None:
-                reminder = _Reminder()
+                from fcd.teach.reminder import Reminder
+
+                reminder = Reminder(TookTooLong)
                 reminder.start()  # for code with a bare `except` in its loop
             raise TookTooLong  # after which Python takes this function away
         if frame.f_code.co_filename.startswith(_NOT_COUNTED):
@@ -224,47 +234,20 @@ def within(steps: int, call: Callable[[], T], spent: Callable[[int], object]) ->
     return answer
 
 
+_BACKWARD = {number for name, number in opmap.items() if "JUMP_BACKWARD" in name}
+
+
 @lru_cache(maxsize=1_000)
 def _jumps_to_itself(code: CodeType) -> bool:
     """Whether `while True: pass` is in it, a single instruction whose steps Python 3.11 hides."""
+    if _BACKWARD.isdisjoint(code.co_code[::2]):
+        return False
+    import dis
+
     return any(
         "JUMP_BACKWARD" in each.opname and each.argval == each.offset
         for each in dis.get_instructions(code)
     )
-
-
-class _Reminder(threading.Thread):
-    """Raises TookTooLong again and again in the thread that made it, until that is done."""
-
-    def __init__(self) -> None:
-        super().__init__(daemon=True, name="reminder")
-        self.whom = threading.get_ident()
-        self.done = threading.Event()
-
-    def run(self) -> None:
-        here, thrown = ctypes.c_ulong(self.whom), ctypes.py_object(TookTooLong)
-        while not self.done.wait(0.05):
-            ctypes.pythonapi.PyThreadState_SetAsyncExc(here, thrown)
-
-    def stop(self) -> None:
-        """End it. What it raised and has not struck yet strikes here, and not somewhere later.
-
-        That cannot be taken back: Python 3.11 hangs after it.
-        """
-        while True:
-            try:
-                self.done.set()
-                if self.ident:  # it was started
-                    self.join()
-                for _ in range(100):
-                    _nothing()
-                break
-            except TookTooLong:
-                continue
-
-
-def _nothing() -> None:
-    pass
 
 
 # -- telling -----------------------------------------------------------------------------------
@@ -319,6 +302,8 @@ def _meant(error: BaseException) -> str:
         if frame:
             there |= {*frame.tb_frame.f_locals, *frame.tb_frame.f_globals}
         what = f"There is no `{name}` here."
+    from difflib import get_close_matches
+
     near = get_close_matches(name, sorted(there), n=1, cutoff=0.7)
     return f"{what} Did you mean `{near[0]}`?" if near else what
 
@@ -331,12 +316,16 @@ def _traceback(error: BaseException) -> TracebackType | None:
 
 def _line(trace: TracebackType | None) -> str:
     """The last line of code that is not ours."""
+    import traceback
+
     theirs = [f for f in traceback.extract_tb(trace) if not f.filename.startswith(_NOT_COUNTED)]
     return (theirs[-1].line or "").strip() if theirs else ""
 
 
 def _their_traceback(error: BaseException) -> str:
     """The traceback, without our frames and without paths of this machine."""
+    import traceback
+
     frames = traceback.extract_tb(_traceback(error))
     theirs = [f for f in frames if not f.filename.startswith(_NOT_COUNTED)][-8:]
     lines = [f"  line {f.lineno}, in {f.name}\n    {(f.line or '').strip()}" for f in theirs]

@@ -1,0 +1,132 @@
+"""Real children, with bubblewrap and without it."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from fcd.sandbox.child import Child, Sandbox, find_sandbox
+from fcd.sandbox.handout import make_handout
+from fcd.teach import budget
+from fcd.teach.budget import Gone
+from fcd.teach.folder import exercises, find_exercise
+from fcd.teach.outcome import Outcome
+from fcd.teach.solutions import read_notebook, source_of, tags_of
+from tests.series import FOLDER
+
+EXERCISES, SOLUTIONS = FOLDER.parent / "exercises", FOLDER.parent / "solutions"
+KEYS = [each.key for each in exercises() if each.points]
+LONG = ["ex10", "ex12", "ex13"]  # thousands of messages
+QUICK = [key for key in KEYS if key not in LONG]
+
+
+@pytest.fixture(scope="session")
+def handout(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    return make_handout(tmp_path_factory.mktemp("handout"))
+
+
+@pytest.fixture(params=list(Sandbox))
+def sandbox(request: pytest.FixtureRequest) -> Sandbox:
+    if request.param is Sandbox.BWRAP and find_sandbox() is not Sandbox.BWRAP:
+        missing = "bubblewrap isn't here, or doesn't work"
+        if os.environ.get("FCD_REQUIRE_BUBBLEWRAP", "0") != "0":
+            pytest.fail(f"{missing}, and FCD_REQUIRE_BUBBLEWRAP is set", pytrace=False)
+        pytest.skip(missing)
+    sandbox: Sandbox = request.param
+    return sandbox
+
+
+@pytest.fixture
+def child(handout: Path, sandbox: Sandbox) -> Iterator[Child]:
+    with Child(handout, sandbox, seconds=60) as child:
+        yield child
+
+
+def _run(child: Child, folder: Path, key: str) -> list[str]:
+    """All code cells; what they raised."""
+    (path,) = folder.glob(f"{key}_*.ipynb")
+    cells = [each for each in read_notebook(path)["cells"] if each["cell_type"] == "code"]
+    code = [source_of(cell) for cell in cells if "check" not in tags_of(cell)]
+    return [said for n, source in enumerate(code, 1) if (said := child.line.run(source, n))]
+
+
+def _reports(child: Child, key: str) -> Iterator[Any]:
+    for check in find_exercise(key).checks:
+        if check.points:
+            submission = child.line.look_up(check.submission)
+            with budget.counted_by(child.line):
+                yield check.run(submission)
+
+
+@pytest.mark.parametrize("key", [*QUICK, *(pytest.param(k, marks=pytest.mark.slow) for k in LONG)])
+def test_solutions_get_all_points(child: Child, key: str) -> None:
+    assert _run(child, SOLUTIONS, key) == []
+    assert [str(each) for each in _reports(child, key) if each.earned != each.of] == []
+
+
+@pytest.mark.parametrize("key", KEYS)
+def test_starters_are_not_attempted(handout: Path, key: str) -> None:
+    with Child(handout, Sandbox.NONE, seconds=60) as child:
+        _run(child, EXERCISES, key)
+        assert {each.outcome for each in _reports(child, key)} == {Outcome.NOT_ATTEMPTED}
+
+
+def test_cells_run_as_in_jupyter(child: Child) -> None:
+    line = child.line
+    assert line.run("from __future__ import annotations", 1) == ""
+    assert (
+        line.run("import asyncio\nawait asyncio.sleep(0)\ndef f(n: what) -> 3: return n + 1", 2)
+        == ""
+    )
+    assert line.look_up("f")(2) == 3
+    assert "SyntaxError" in line.run("g = 1\nif", 3)
+    assert not line.has("g")
+    assert line.run("x = 1\nexit()\ny = 2", 4).startswith("SystemExit")
+    assert (line.has("x"), line.has("y")) == (True, False)
+
+
+def test_the_engine_can_be_tried_out_in_cells_but_does_not_answer(child: Child) -> None:
+    line = child.line
+    cell = "from fcd import Game\ngame = Game('uno')\nprint(len(game.state.hands))\n"
+    assert line.run(f"{cell}def f(): return Game('uno').state", 1) == ""
+    with (
+        budget.counted_by(line),
+        pytest.raises(budget.Raised, match=r"NotAvailable: fcd\.Game isn't"),
+    ):
+        budget.call_with_budget(line.look_up("f"))
+
+
+def test_steps_and_seconds(handout: Path, sandbox: Sandbox) -> None:
+    with Child(handout, sandbox, seconds=60) as child:
+        child.line.run("def f():\n    while True: pass", 1)
+        with budget.counted_by(child.line), pytest.raises(budget.TookTooLong):
+            budget.call_with_budget(child.line.look_up("f"))
+        child.line.run("def g(): return sum(iter(int, 1))", 2)
+        endless = child.line.look_up("g")
+        child.seconds = 0.5
+        with pytest.raises(Gone, match=r"stopped after 0\.5 seconds"):
+            endless()
+        with pytest.raises(Gone):
+            child.line.has("g")
+
+
+def test_a_child_that_ends_itself_is_gone(child: Child) -> None:
+    child.line.run("import os\ndef f(): os._exit(3)", 1)
+    with pytest.raises(Gone, match="ended itself"):
+        child.line.look_up("f")()
+
+
+def test_bubblewrap_shows_nothing_else(child: Child, sandbox: Sandbox, tmp_path: Path) -> None:
+    if sandbox is Sandbox.NONE:
+        pytest.skip("only bubblewrap hides files")
+    secret = tmp_path / "secret"
+    secret.write_text("42", encoding="utf-8")
+    child.line.run("from pathlib import Path\ndef f(path): return Path(path).exists()", 1)
+    exists = child.line.look_up("f")
+    assert exists("/tmp")
+    for path in (secret, Path(__file__), Path.home() / ".ssh", "/etc/passwd"):
+        assert not exists(str(path))
