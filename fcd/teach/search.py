@@ -25,6 +25,7 @@ from fcd.teach.mutants import Mutant, all_mutants
 from fcd.teach.question import Model, Question, Submission
 
 MOST_FEATURED = 150  # cases that are kept for their features
+MOST_TRIED = 200  # other cases that are tried on one opponent, the smallest ones
 FOUND = (
     "# Found by `fcd teach search`; not edited by hand. Your own cases go into the Markdown.\n\n"
 )
@@ -110,6 +111,9 @@ def search(
     )
     matcher = _Matcher(checker, cases)
     kept = {n for n, case in enumerate(cases) if question.write(case) in by_hand}
+    if stored is None:  # first: these show most of what is wrong
+        kept |= _featured(question, cases, kept)
+        kept |= _combined(question, cases, kept)
     found = Found(check.name, [])
     enough = question.each if stored is None else 1
     for opponent in sorted(opponents(exercise, check, solution), key=lambda o: o.elsewhere):
@@ -121,8 +125,8 @@ def search(
         if submission is None:
             continue
         among = sorted(range(len(cases)), key=lambda n: n not in kept)
-        if opponent.elsewhere and stored is None:
-            among = among[: len(kept)]
+        if stored is None:
+            among = among[: len(kept) + (0 if opponent.elsewhere else MOST_TRIED)]
         for number in among:
             if opponent.caught >= enough:
                 break
@@ -131,9 +135,6 @@ def search(
                 opponent.caught += 1
         if not opponent.caught:
             found.survivors.append(opponent.name)
-    if stored is None:
-        kept |= _featured(question, cases, kept)
-        kept |= _combined(question, cases, kept)
     texts = (question.write(cases[number]) for number in sorted(kept))
     found.cases = [text for text in texts if text not in by_hand]
     return found
