@@ -19,6 +19,7 @@ from fcd.teach.writing import (
     TableQuestion,
     TaughtGame,
     Unusable,
+    beside,
     quoted,
     taught_game,
 )
@@ -191,14 +192,24 @@ def _part(card: Any, name: str) -> object:
         raise Unusable(says) from None
 
 
-class Lookalike:
-    """Not a card, but it has the parts and the text of one."""
+def _equal_to(kind: Any, value: int, color: Color, suit: Suit) -> int:
+    """How many cards, of one of each kind, are equal to this one."""
+    from fcd import Color, Suit
 
-    def __init__(self, card: cards.Card) -> None:
-        (self.value, self.color, self.suit), self.text = _parts(card), str(card)
+    every = [kind(v, c, s) for v in range(16) for c in Color for s in Suit]
+    return every.count(kind(value, color, suit))
 
-    def __str__(self) -> str:
-        return self.text
+
+def _is_fooled(card: Any, value: int, color: Color, suit: Suit, text: str) -> bool:
+    """Whether a card is equal to what isn't a card, but has the parts and the text of one."""
+
+    class Thing:
+        def __str__(self) -> str:
+            return text
+
+    thing: Any = Thing()
+    thing.value, thing.color, thing.suit = value, color, suit
+    return bool(card == thing)
 
 
 def _others(card: cards.Card) -> dict[str, object]:
@@ -251,11 +262,11 @@ class Equal(TwoCards):
         return super().features(case) if len(case.hand) == 2 else ()
 
     def ask(self, submission: Submission, case: TableCase) -> object:
-        one, *others = (submission(*_parts(card)) for card in case.hand)
         if case.asked == "kinds":
-            return [submission(*_parts(card)) for card in self.pool].count(one)
+            return beside(_equal_to, submission, *_parts(case.hand[0]))
+        one, *others = (submission(*_parts(card)) for card in case.hand)
         if case.asked:
-            if one == Lookalike(case.hand[0]):
+            if beside(_is_fooled, one, *_parts(case.hand[0]), str(case.hand[0])):
                 raise Unusable(
                     "Your card is equal to a thing that isn't a card, but has a value, a color, a "
                     "suit and a text, too. First ask whether it is one: `isinstance(other, Card)`."
