@@ -20,7 +20,7 @@ from time import monotonic
 from types import FrameType
 from typing import Any
 
-from fcd.grade.grading import ALL, SECONDS, Graded, Grader
+from fcd.grade.grading import ALL, LOST, SECONDS, Graded, Grader
 from fcd.grade.submissions import Submission
 from fcd.sandbox.child import Sandbox
 from fcd.sandbox.handout import make_handout
@@ -80,13 +80,13 @@ def _work(
             if worker.task and monotonic() > worker.until:
                 number, submission = worker.task
                 worker.end()
-                yield number, _lost(submission, "it took too long, and its grader was ended")
+                yield number, _lost(submission, "it took too long")
                 worker.begin()
                 worker.give(next(left, None))
 
 
 def _lost(submission: Submission, why: str) -> Graded:
-    return Graded("", "", submission.exercise, trouble=why).of_submission(submission)
+    return Graded("", "", submission.exercise, trouble=f"{LOST}{why}").of_submission(submission)
 
 
 class _Worker:
@@ -119,7 +119,7 @@ class _Worker:
         except (EOFError, OSError):
             self.end()
             self.begin()
-            return _lost(submission, "its grader ended, perhaps for want of memory")
+            return _lost(submission, "it ended, perhaps for want of memory")
         return graded
 
     def end(self) -> None:

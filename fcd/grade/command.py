@@ -130,7 +130,7 @@ class _Run:
         self.sandbox = best_way(args.sandbox, find_sandbox())
         self.depth = Depth.PUBLIC if args.public else Depth.HIDDEN
         self.store = Store(self.out)
-        self.results: dict[str, tuple[str, Graded]] = {}  # by file: its key, and what it got
+        self.keys: list[tuple[str, Submission]] = []
 
     def run(self) -> int:
         from fcd.grade.results import FILES, in_order
@@ -151,8 +151,9 @@ class _Run:
             interrupted = True
         finally:
             signal.signal(signal.SIGTERM, before)
-        left = len(found.submissions) - len(self.results)
-        graded = sorted((graded for _, graded in self.results.values()), key=in_order)
+        results = self.results()
+        left = len(found.submissions) - len(results)
+        graded = sorted((graded for _, graded in results), key=in_order)
         odd = [] if left else self.finish(graded, found)
         if interrupted:
             print("\nInterrupted. This is what is known so far:", file=sys.stderr)
@@ -175,7 +176,7 @@ class _Run:
         from fcd.grade.exports import gradescope_results
         from fcd.grade.outputs import write_canvas, write_pages
 
-        odd = self.store.finish(self.results.values(), found.others)
+        odd = self.store.finish(self.results(), found.others)
         reveal = self.args.reveal
         odd += write_pages(self.out, graded, found.submissions, found.others, reveal=reveal)
         if self.args.canvas:
@@ -193,33 +194,29 @@ class _Run:
 
         secret = "" if self.args.public else read_secret(self.args.secret)
         hashed = sha256(secret.encode()).hexdigest()
-        keys = [
-            key_of(each, (self.depth, self.args.time, self.sandbox, hashed)) for each in submissions
-        ]
-        if self.args.resume:
-            for key, each in zip(keys, submissions, strict=True):
-                self.know(key, each, self.store.known.get(key))
-        if self.results:
-            print(f"{len(self.results)} of {len(keys)} were graded before.", file=sys.stderr)
-        todo = {k: s for k, s in zip(keys, submissions, strict=True) if s.name not in self.results}
+        how = (self.depth, self.args.time, self.sandbox, hashed)
+        self.keys = [(key_of(each, how), each) for each in submissions]
+        if not self.args.resume:
+            self.store.known.clear()
+        if known := self.results():
+            print(f"{len(known)} of {len(self.keys)} were graded before.", file=sys.stderr)
+        todo = {key: each for key, each in self.keys if key not in self.store.known}
         if not todo:
             return
         hidden = self.hidden(sorted({s.exercise for s in todo.values()}), secret)
-        how = How(self.sandbox, self.depth, self.args.time, hidden)
         limit = 60.0 * self.args.limit if self.args.limit else None
         self.progress("submissions", 0, len(todo))
         names = [*todo]
-        results = grade_all([*todo.values()], how, self.args.jobs, limit)
+        way = How(self.sandbox, self.depth, self.args.time, hidden)
+        results = grade_all([*todo.values()], way, self.args.jobs, limit)
         for done, (number, graded) in enumerate(results, start=1):
             self.store.add(names[number], graded)
-            for key, each in zip(keys, submissions, strict=True):
-                if key == names[number]:
-                    self.know(key, each, graded)
             self.progress("submissions", done, len(todo), graded.student)
 
-    def know(self, key: str, submission: Submission, graded: Graded | None) -> None:
-        if graded:
-            self.results[submission.name] = key, graded.of_submission(submission)
+    def results(self) -> list[tuple[str, Graded]]:
+        """What is known, whether from before or since."""
+        known = self.store.known
+        return [(key, known[key].of_submission(each)) for key, each in self.keys if key in known]
 
     def hidden(self, exercises: list[str], secret: str) -> Hidden:
         from fcd.teach.hidden import hidden_cases

@@ -36,6 +36,7 @@ SECONDS = 60.0  # for one cell or one check
 MOST_STARTS = 8  # of children, for one submission
 ALL = 5  # times that, for one submission
 MOST_CELLS = 2_000
+LOST = "its grader was lost: "  # how a trouble begins that is not the submission's; tried again
 STAND_IN = "got Name"  # what Python says if fcd isn't there and something is asked about it
 
 _ADDRESS = re.compile(r" at 0x[0-9a-fA-F]+")  # another one each time

@@ -30,7 +30,7 @@ from fcd import __version__
 from fcd.files import write_atomic
 from fcd.grade.by_hand import NOTHING, TEXTS, Given, points_by_hand, read_marks
 from fcd.grade.cells import decoded
-from fcd.grade.grading import Graded
+from fcd.grade.grading import LOST, Graded
 from fcd.grade.submissions import Submission
 from fcd.teach.folder import exercise_files, find_exercise
 
@@ -125,7 +125,8 @@ def _results(path: Path) -> Iterator[tuple[str, Graded]]:
             graded = Graded.from_dict(data)
             took = float(data.get("seconds", seconds.get(graded.file, 0)))
             object.__setattr__(graded, "seconds", took)
-            yield str(data["key"]), graded
+            if not graded.trouble.startswith(LOST):
+                yield str(data["key"]), graded
 
 
 def _seconds(path: Path) -> dict[str, float]:
