@@ -101,5 +101,8 @@ MISTAKES = {
         "declare-wild": _declare_wild,
         "zero-not-on-two": _zero_not_on_two,
     },
-    "can_play_on_in_uno": {"printed-color": _uno_printed_color},
+    "can_play_on_in_uno": {
+        "printed-color": _uno_printed_color,
+        "suits-too": lambda card, top, color: True,
+    },
 }

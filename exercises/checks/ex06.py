@@ -90,8 +90,9 @@ def _valid(taught: TaughtGame, game: Game, action: adt.Action) -> bool:
 class AboutARound(TableQuestion):
     """A round that may stop anywhere in a turn; the moves of this turn are given."""
 
-    hand, moves, pile, fresh = (1, 8), (0, 4), (0, 0), 40
-    turns_before, now = (0, 0, 0, 1, 1, 2, 3, 5, 8), 4  # moves of this turn at most
+    hand, moves, pile, fresh = (1, 8), (0, 4), (0, 0), 25
+    turns_before: tuple[int, ...] = (0, 0, 0, 1, 1, 2)
+    now = 4  # moves of this turn at most
 
     @cached_property
     def pool(self) -> Cards:
@@ -193,26 +194,11 @@ class AboutARound(TableQuestion):
         return {(case.asked, str(self.right(case))), len(turn), *steps}
 
     def circumstances(self, case: TableCase) -> set[str]:
-        """How long ago words were missed and said, and by whom; who came after whom."""
-        turns, player = _diary(case)
-        *before, now = turns
-        found = {
-            f"{magnitude(len(before))} turns",
-            f"{magnitude(len(now))} moves",
-            f"player {player}",
-            f"ask {case.asked}",
-            f"first {case.top or TOP}",
-        }
-        if before:
-            found.add(f"{(player - before[-1][0].player) % 4} seats on")
-        for ago, turn in enumerate(reversed(before), start=1):
-            missed = [f"{word} missed" for word in _missed([*turn])]
-            when = "just now" if ago == 1 else "earlier"
-            same = "" if turn[0].player == before[-1][0].player else " by another"
-            found |= {f"{what} {when}{same}" for what in missed}
-            found |= {f"{magnitude(len(missed))} missed {when}"}
-            found |= {f"{m.move} {when}" for m in turn if m.move.startswith(("say", "call"))}
-        return found | {f"{moved.move} now" for moved in now}
+        """What was done in the turn that is told, and how it ended."""
+        moves = self.turn(case) or (self.turns(case) or [[]])[-1]
+        done = {f"{moved.move} in it" for moved in moves}
+        last = {f"last {moved.move}, {min(moved.left, 4)} left" for moved in moves[-2:]}
+        return {f"{magnitude(len(moves))} moves", f"ask {case.asked}"} | done | last
 
     def rows(self, case: TableCase, game: Game) -> tuple[Row, ...]:
         _, holds = super().rows(case, game)
@@ -334,7 +320,21 @@ class MissedWords(AtTheStart):
 class PlayerBefore(AtTheStart):
     """Who had the turn before?"""
 
-    rule = "ruling-8"
+    rule, turns_before = "ruling-8", (0, 1, 1, 2, 3, 5, 8)
+
+    def circumstances(self, case: TableCase) -> set[str]:
+        """How long ago words were missed, and by whom; who came after whom."""
+        turns, player = self.turns(case), _diary(case)[1]
+        found = {f"{magnitude(len(turns))} turns", f"ask {case.asked}", f"first {case.top or TOP}"}
+        if turns:
+            before = turns[-1][0].player
+            found |= {f"{(player - before) % 4} seats on"}
+            found |= {f"{word} missed just now" for word in _missed(turns[-1])}
+            found |= {f"{moved.move} just now" for moved in turns[-1] if " " in moved.move}
+            for turn in turns[:-1]:
+                who = "the same" if turn[0].player == before else "another"
+                found |= {f"{word} missed earlier by {who}" for word in _missed(turn)}
+        return found
 
     def given(self, case: TableCase) -> tuple[object, ...]:
         return _diary(case)[1], self.turns(case)

@@ -277,7 +277,15 @@ class _Asking(Generic[Case]):
             wrong = {id(each.case) for each in failures}
             passed = (answer for case, answer in self.answers if id(case) not in wrong)
             return "" if "None" in passed else NOTHING_RETURNED  # None is right elsewhere
-        return ""
+        return self.constant()
+
+    def constant(self) -> str:
+        """Whether it always says the same."""
+        answers = {answer for _, answer in self.answers}
+        if len(answers) > 1 or len(self.answers) < AGAIN:
+            return ""
+        said, times = answers.pop(), len(self.answers)
+        return f"Your code gave the same answer to all {times} questions: {said:.60}."
 
     def flakiness(self, failure: _Failure[Case]) -> str:
         """Whether the answer is another one the second time."""
