@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import suppress
-from enum import IntEnum
 from functools import lru_cache, partial
 from random import Random
 from typing import Any
@@ -14,16 +13,8 @@ from fcd.engine import Action, IllegalMove, Move, Phase
 from fcd.game import Game
 from fcd.rulebook import section
 from fcd.teach.budget import MANY_STEPS
-from fcd.teach.course import lists_of
-from fcd.teach.given.replaying import (
-    after_hand_of,
-    discard_pile,
-    draw_pile,
-    hand,
-    hand_of,
-    in_course_terms,
-    past,
-)
+from fcd.teach.given.lists import lists_of
+from fcd.teach.given.replaying import OWN, answers, read_question
 from fcd.teach.writing import (
     Row,
     Submission,
@@ -31,6 +22,7 @@ from fcd.teach.writing import (
     TableQuestion,
     TaughtGame,
     Unusable,
+    beside,
     python,
     taught_game,
 )
@@ -164,10 +156,8 @@ class Stage(TableQuestion):
 
     def ask(self, submission: Submission, case: TableCase) -> object:
         lists, kept = lists_of(case.deck), lists_of(case.deck)
-        game = submission(*lists)
-        for move in case.moves:
-            game.play_move(in_course_terms(move))
-        got = self.answers(game, case)
+        moves, asked = [*map(str, case.moves)], [*self.questions(case)]
+        got = beside(_followed, submission, *lists, moves, asked)
         if lists != kept:
             raise Unusable("Your class changed a list that it was given. Make lists of your own.")
         return got
@@ -182,8 +172,7 @@ class Stage(TableQuestion):
         return self.answers(_Interface(game, taught.course), case)
 
     def answers(self, game: Any, case: TableCase) -> object:
-        found = [_answer(game, question) for question in self.questions(case)]
-        return found[0] if len(found) == 1 else found
+        return answers(game, [*self.questions(case)])
 
     # -- smaller -------------------------------------------------------------------------------
 
@@ -273,32 +262,23 @@ class _Interface:
         return partial(self.course[name], self.game)
 
 
-_NAMES: dict[str, object] = {str(member): member for member in (*Color, *Suit)}
-_OWN: dict[str, Callable[..., object]] = {  # questions that take more than one call
-    own.__name__: own for own in (hand, hand_of, after_hand_of, draw_pile, discard_pile, past)
-}
+def _followed(
+    kind: Any, values: Any, colors: Any, suits: Any, moves: list[str], asked: list[str]
+) -> object:
+    """A round on a student's class, and what it says at the end."""
+    from fcd.teach.given.replaying import answers, course_move
 
-
-@lru_cache(maxsize=1_000)
-def _read(question: str) -> tuple[str, tuple[Any, ...]]:
-    """A method, or one of ours, and its arguments: "hand_of 2", "valid draw"."""
-    name, _, rest = question.partition(" ")
-    if name == "valid":
-        return "is_valid_move", (in_course_terms(Move.parse(rest)),)
-    return name, tuple(_NAMES.get(word) or int(word) for word in rest.split())
-
-
-def _answer(game: Any, question: str) -> object:
-    name, args = _read(question)
-    got = _OWN[name](game, *args) if name in _OWN else getattr(game, name)(*args)
-    return int(got) if isinstance(got, IntEnum) else got  # a direction may be a number
+    game = kind(values, colors, suits)
+    for move in moves:
+        game.play_move(course_move(move))
+    return answers(game, asked)
 
 
 def _written(question: str, game: str) -> str:
     """As it is typed."""
-    name, args = _read(question)
+    name, args = read_question(question)
     typed = [_typed(arg) for arg in args]
-    if name in _OWN:
+    if name in OWN:
         return f"{name}({', '.join([game, *typed])})"
     return f"{game}.{name}({', '.join(typed)})"
 

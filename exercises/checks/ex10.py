@@ -31,6 +31,7 @@ from fcd.teach.writing import (
     TableQuestion,
     TaughtGame,
     Unusable,
+    lineage,
     quoted,
     rules_in,
     shown,
@@ -422,7 +423,7 @@ class Decks(Listed):
         deck, other = submission(), submission()
         taken = other.take()  # from another deck
         try:
-            is_a_pile = "Pile" in [each.__name__ for each in type(deck).__mro__[1:]]
+            is_a_pile = "Pile" in lineage(deck)[1:]
             if case == "all":
                 return {"len": len(deck), "is a Pile": is_a_pile}
             return held(deck, "deck").count(case)

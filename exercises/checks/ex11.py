@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Sequence
 from random import Random
-from types import FunctionType
 from typing import Any, NamedTuple
 
 from fcd import cards
@@ -21,6 +20,7 @@ from fcd.teach.given.positions import Decided, allowed, position_of
 from fcd.teach.writing import (
     CaseView,
     Complaint,
+    Lent,
     Question,
     Row,
     Submission,
@@ -28,6 +28,8 @@ from fcd.teach.writing import (
     TableQuestion,
     TaughtGame,
     Unusable,
+    beside,
+    is_elsewhere,
     rules_in,
     shown,
     taught_game,
@@ -596,7 +598,7 @@ class HandCard(AboutAHand):
         player, (hand, up_card, called, view) = self.player(case), self.position(case).question
         mine = submission(player, list(hand))
         card = mine.select_card(up_card, called, view)
-        if player.asked and player.asked[-1] is not view:
+        if player.asked and (type(player.asked[-1]) is not TableView or player.asked[-1] != view):
             raise Unusable(f"The player was given {shown(player.asked[-1])}. Pass `state` on.")
         asked = (_hand_of(player), *map(shown, player.asked[1:3]))
         return {"card": card, "left": self.left(mine), "the player was asked with": asked}
@@ -628,6 +630,20 @@ class HandCard(AboutAHand):
 # -- One game --------------------------------------------------------------------------------------
 
 LONGEST = 80  # moves of a made-up deal, which can go round and round
+
+
+
+def _lent(deal: Deal) -> Lent:
+    """A deal for code in another process; the round that is played gets there as far as it needs."""
+
+    def play(players: Sequence[Player], names: Sequence[str]) -> Lent:
+        game = deal.play(players, names)
+        state = game.state
+        seen = Lent("State", hands=state.hands, top=state.top, color=state.color)
+        told = {"names": game.names, "winner": game.winner, "is_over": game.is_over}
+        return Lent("Game", **told, log=game.log, state=seen)
+
+    return Lent("Deal", hands=deal.hands, up_card=deal.up_card, pile=deal.pile, play=play)
 
 
 class SingleGame(TableQuestion):
@@ -667,7 +683,8 @@ class SingleGame(TableQuestion):
         boards = [Scoreboard(self.names(case)) for _ in range(2)]
         single, _ = (submission(board, self.at_the_table(case)) for board in boards)
         for _ in range(self.times(case)):
-            single.play_game(Deal(case.hands, case.top, case.pile))
+            deal = Deal(case.hands, case.top, case.pile)
+            single.play_game(_lent(deal) if is_elsewhere(single) else deal)
         if any(boards[1].scores):
             raise Unusable("The points are on the scoreboard of another SingleUnoGame.")
         return dict(zip(boards[0].names, boards[0].scores, strict=True))
@@ -822,47 +839,45 @@ def _heir(submission: Submission) -> Any:
     if not isinstance(submission, type):
         submission()
         raise Unusable("SomewhatLessEagerPlayer should be a class.")
-    bases = [each for each in submission.__mro__[1:] if each.__name__ == "EagerPlayer"]
-    if not bases:
+    if "EagerPlayer" not in [each.__name__ for each in submission.__mro__[1:]]:
         raise Unusable(f"{submission.__name__} doesn't extend EagerPlayer: `class …(EagerPlayer):`")
-    base = bases[0]
+    return beside(_changed, submission)
+
+
+def _changed(submission: type) -> Any:
+    from types import FunctionType
+
+    from fcd.cards import Color
+    from fcd.contest.player import NO_PLAY_POSSIBLE
+
+    base = next(each for each in submission.__mro__[1:] if each.__name__ == "EagerPlayer")
     changed = type("Changed", (base,), {})
-    for name, new in (("play", _play_last), ("call_color", _call_yellow)):
-        setattr(changed, name, _for_heirs(changed, new, getattr(base, name)))
-    own = {
-        name: _looking_up(method, base, changed)
-        for name, method in vars(submission).items()
-        if isinstance(method, FunctionType)
-    }
+
+    def play_last(self, hand, up, called, state):  # type: ignore[no-untyped-def]
+        fitting = [place for place, card in enumerate(hand) if card in state.playable]
+        return max(fitting, default=NO_PLAY_POSSIBLE)
+
+    def call_yellow(self, hand):  # type: ignore[no-untyped-def]
+        return Color.YELLOW
+
+    def for_heirs(new, old):  # type: ignore[no-untyped-def]
+        """Another EagerPlayer that is made and asked is as it was: that isn't inheriting."""
+        return lambda self, *asked: (old if type(self) is changed else new)(self, *asked)
+
+    def looking_up(method):  # type: ignore[no-untyped-def]
+        """The method for whom EagerPlayer is Changed: EagerPlayer.play(self, …) is fine, too."""
+        names = {name: changed for name, value in method.__globals__.items() if value is base}
+        seen = {**method.__globals__, **names}
+        parts = method.__name__, method.__defaults__, method.__closure__
+        found = FunctionType(method.__code__, seen, *parts)
+        found.__kwdefaults__ = method.__kwdefaults__
+        return found
+
+    for name, new in (("play", play_last), ("call_color", call_yellow)):
+        setattr(changed, name, for_heirs(new, getattr(base, name)))
+    methods = [(n, each) for n, each in vars(submission).items() if type(each) is FunctionType]
+    own = {name: looking_up(method) for name, method in methods}
     return type(submission.__name__, (submission, changed), own)()
-
-
-def _for_heirs(changed: type, new: Callable[..., object], old: Callable[..., object]) -> object:
-    """Another EagerPlayer that is made and asked is as it was: that isn't inheriting."""
-    return lambda self, *asked: (old if type(self) is changed else new)(self, *asked)
-
-
-def _looking_up(method: FunctionType, base: type, changed: type) -> FunctionType:
-    """The method for whom EagerPlayer is Changed: EagerPlayer.play(self, …) is fine, too."""
-    names = {name: changed for name, value in method.__globals__.items() if value is base}
-    found = FunctionType(
-        method.__code__,
-        {**method.__globals__, **names},
-        method.__name__,
-        method.__defaults__,
-        method.__closure__,
-    )
-    found.__kwdefaults__ = method.__kwdefaults__
-    return found
-
-
-def _play_last(self: Any, hand: Cards, up: cards.Card, called: Any, state: TableView) -> int:
-    fitting = [place for place, card in enumerate(hand) if card in state.playable]
-    return max(fitting, default=NO_PLAY_POSSIBLE)
-
-
-def _call_yellow(self: Any, hand: Cards) -> Color:
-    return Color.YELLOW
 
 
 QUESTIONS = {

@@ -14,14 +14,17 @@ import json
 from collections import deque
 from collections.abc import Callable, Iterable
 from enum import Enum
+from functools import cache, lru_cache
 from importlib import import_module
 from operator import is_
 from typing import Any
 
 LONGEST = 4_000_000  # bytes of a message
-DEEPEST = 40  # requests within requests
+DEEPEST = 20  # requests within requests
 BUILT_IN: tuple[type, ...] = (list, dict, set, deque, tuple, frozenset, str, int, float)
 PLAIN = frozenset((type(None), bool, int, float, str))
+CHANGING: dict[type, str] = {kind: kind.__name__ for kind in (list, dict, set, deque)}
+KINDS: dict[str, Any] = {name: kind for kind, name in CHANGING.items()}
 LARGEST = 2**2000  # of numbers
 
 # What students are given: values that cannot change, and objects that can.
@@ -50,6 +53,7 @@ class NotPlain(Exception):
     """This cannot cross: it is too large, or nothing that is known on the other side."""
 
 
+@cache
 def given_class(name: str) -> type:
     """A class that both sides have."""
     kind = getattr(import_module(GIVEN[name]), name)
@@ -59,7 +63,12 @@ def given_class(name: str) -> type:
 
 def _given_name(kind: type) -> str:
     name = kind.__name__
-    return name if GIVEN.get(name) == kind.__module__ else ""
+    return name if name in GIVEN and GIVEN[name] == kind.__module__ else ""
+
+
+def is_a(value: object, kind: type) -> bool:
+    """Not isinstance, which believes what an object says its `__class__` is."""
+    return issubclass(type(value), kind)
 
 
 class Twin:
@@ -80,9 +89,9 @@ class Twin:
 def _parts(thing: Any) -> list[Any]:
     """All that is in it, in a row."""
     for kind in (list, set, deque):
-        if isinstance(thing, kind):
+        if is_a(thing, kind):
             return list(kind.__iter__(thing))
-    inside = thing if isinstance(thing, dict) else vars(thing)
+    inside = thing if is_a(thing, dict) else vars(thing)
     return [part for item in dict.items(inside) for part in item]
 
 
@@ -95,7 +104,7 @@ class Border:
         self._numbers: dict[int, int] = {}  # of those, by id
         self.twins: dict[int, Twin] = {}
         self._twin_of: dict[int, Twin] = {}  # by id
-        self._theirs: dict[type, type] = {}
+        self.copying = False
 
     # -- to be said by each side ---------------------------------------------------------------
 
@@ -122,7 +131,9 @@ class Border:
             return value
         if kind is tuple:
             return ["t", *map(self.pack, value)]
-        if kind is list or kind is dict or kind is set or kind is deque:
+        if kind in CHANGING:
+            if self.copying:
+                return [f"copy {kind.__name__}", *self._content(value)]
             return self._pack_twin(value, kind.__name__)
         if (number := self.number_of_proxy(value)) is not None:
             return ["yours", number]
@@ -133,6 +144,14 @@ class Border:
         if value is Ellipsis or value is NotImplemented:
             return ["..."]
         return self._pack_object(value)
+
+    def pack_copy(self, value: Any) -> Any:
+        """The same, but lists and the like are copies: nobody changes these any more."""
+        self.copying = True
+        try:
+            return self.pack(value)
+        finally:
+            self.copying = False
 
     def _pack_given(self, name: str, kind: type, value: Any) -> Any:
         if name == "Card":
@@ -157,22 +176,22 @@ class Border:
         return [*map(self.pack, _parts(value))]
 
     def _pack_object(self, value: Any) -> Any:
-        number = self._numbers.get(id(value))
+        about, number = self.about(value), self._numbers.get(id(value))
         if number is None:
             number = self._new_number()
             self.objects[number], self._numbers[id(value)] = value, number
-        base = next((kind for kind in BUILT_IN if isinstance(value, kind)), None)
-        if base is None or isinstance(value, type):
-            return ["o", number, self.about(value)]
+        base = next((kind for kind in BUILT_IN if is_a(value, kind)), None)
+        if base is None:
+            return ["o", number, about]
         if base in (str, int, float):
             content = base.__getitem__(value, slice(None)) if base is str else base.__float__(value)  # type: ignore[attr-defined]
             content = base.__index__(value) if base is int else content  # type: ignore[attr-defined]
         elif base in (tuple, frozenset):
-            content = [base.__name__[0], *map(self.pack, base.__iter__(value))]
+            content = [*map(self.pack, base.__iter__(value))]
         else:
             twin = self._twin_of.get(id(value)) or self.keep_twin(number, value)
-            content = ["parts", twin.number, *self._content(value)]
-        return ["o", number, self.about(value), base.__name__, content]
+            content = [twin.number, *self._content(value)]
+        return ["o", number, about, base.__name__, content]
 
     def _new_number(self) -> int:
         self._next += 2
@@ -194,7 +213,7 @@ class Border:
             raise TypeError("a value is a list or plain")
         sign, *rest = data
         if sign == "c":
-            return given_class("Card").parse(*rest)  # type: ignore[attr-defined]
+            return _card(*rest)
         if sign == "t":
             return tuple(map(self.unpack, rest))
         if sign == "same":
@@ -202,10 +221,10 @@ class Border:
         if sign == "twin":
             return self._unpack_twin(*rest)
         if sign == "e":
-            return given_class(rest[0])[rest[1]]  # type: ignore[index]
+            return _member(*rest)
         if sign == "v":
             return self._unpack_value(rest[0], [*map(self.unpack, rest[1:])])
-        if sign in ("frozenset", "f"):
+        if sign == "frozenset":
             return frozenset(map(self.unpack, rest))
         if sign == "...":
             return Ellipsis
@@ -213,9 +232,13 @@ class Border:
             return self.objects[rest[0]]
         if sign == "o":
             return self._unpack_object(*rest)
-        raise ValueError(f"{sign!r:.20} is nothing that is sent")
+        thing = KINDS[sign.removeprefix("copy ")]()
+        _fill(thing, [*map(self.unpack, rest)])
+        return thing
 
     def _unpack_value(self, name: str, parts: list[Any]) -> Any:
+        if name not in VALUES:
+            raise ValueError("no such value is known")
         kind: Any = given_class(name)
         if name != "TableView":
             return kind(*parts)
@@ -226,12 +249,10 @@ class Border:
         return kind((playable, sizes, chain, seat, standing))
 
     def _unpack_twin(self, name: str, number: int, content: list[Any]) -> Any:
-        kind = {"list": list, "dict": dict, "set": set, "deque": deque}.get(name)
-        if kind is None:
-            kind = given_class(name) if name in OBJECTS else None
-        thing: Any = object.__new__(kind) if name in OBJECTS else kind()  # type: ignore[type-var, misc]
-        twin = self.keep_twin(number, thing)
-        self._fill(twin, content)
+        is_given = name in OBJECTS
+        thing: Any = object.__new__(given_class(name)) if is_given else KINDS[name]()
+        twin = self.keep_twin(self.new_to_us(number), thing)
+        self._fill_twin(twin, content)
         return thing
 
     def _unpack_object(
@@ -241,36 +262,31 @@ class Border:
             return self.proxy(number, about, None)
         if base in ("str", "int", "float"):
             kind = {"str": str, "int": int, "float": float}[base]
-            if type(content) not in (kind, int):
+            if type(content) is not kind:
                 raise TypeError("another kind of content")
-            return self.proxy(number, about, kind(content))
+            return self.proxy(number, about, content)
         if base in ("tuple", "frozenset"):
-            return self.proxy(number, about, self.unpack(content))
-        sign, twin_number, *items = content
-        known = self.twins.get(twin_number)
-        if known:
-            return known.thing
-        kind = {"list": list, "dict": dict, "set": set, "deque": deque}[base]
-        thing = self.proxy(number, about, kind())
-        self._fill(self.keep_twin(twin_number, thing), items)
+            inside = tuple if base == "tuple" else frozenset
+            return self.proxy(number, about, inside(map(self.unpack, content)))
+        twin_number, *items = content
+        if twin_number in self.twins:
+            return self.twins[twin_number].thing
+        thing = self.proxy(number, about, KINDS[base]())
+        self._fill_twin(self.keep_twin(self.new_to_us(twin_number), thing), items)
         return thing
 
-    def _fill(self, twin: Twin, content: list[Any]) -> None:
+    def new_to_us(self, number: Any) -> int:
+        """The number of a twin that the other side has made."""
+        if type(number) is not int or number < 0 or number % 2 == self._next % 2:
+            raise ValueError("a number that isn't theirs")
+        if number in self.twins:
+            raise ValueError("a number that is taken")
+        return number
+
+    def _fill_twin(self, twin: Twin, content: list[Any]) -> None:
         """Make it what it is on the other side."""
-        thing, parts = twin.thing, [*map(self.unpack, content)]
-        if isinstance(thing, list):
-            list.__setitem__(thing, slice(None), parts)
-        elif isinstance(thing, set):
-            set.clear(thing)
-            set.update(thing, parts)
-        elif isinstance(thing, deque):
-            deque.clear(thing)
-            deque.extend(thing, parts)
-        else:
-            inside = thing if isinstance(thing, dict) else vars(thing)
-            dict.clear(inside)
-            dict.update(inside, zip(parts[::2], parts[1::2], strict=True))
-        twin.known = _parts(thing)
+        _fill(twin.thing, [*map(self.unpack, content)])
+        twin.known = _parts(twin.thing)
 
     # -- twins ---------------------------------------------------------------------------------
 
@@ -282,7 +298,7 @@ class Border:
     def apply(self, changes: Iterable[Any]) -> None:
         """What has changed on the other side."""
         for number, content in changes:
-            self._fill(self.twins[number], content)
+            self._fill_twin(self.twins[number], content)
 
     def forget(self) -> None:
         """No twin is kept alike any longer, and what we lent is ours again."""
@@ -290,10 +306,43 @@ class Border:
         self._twin_of.clear()
 
     def drop(self, numbers: Iterable[int]) -> None:
-        """The other side needs these objects no longer."""
+        """The other side needs these objects and twins no longer."""
         for number in numbers:
             if number in self.objects:
                 del self._numbers[id(self.objects.pop(number))]
+            if number in self.twins:
+                del self._twin_of[id(self.twins.pop(number).thing)]
+
+
+def _fill(thing: Any, parts: list[Any]) -> None:
+    """Put all this into it, and nothing else."""
+    if is_a(thing, list):
+        list.__setitem__(thing, slice(None), parts)
+    elif is_a(thing, set):
+        set.clear(thing)
+        set.update(thing, parts)
+    elif is_a(thing, deque):
+        deque.clear(thing)
+        deque.extend(thing, parts)
+    else:
+        inside = thing if is_a(thing, dict) else vars(thing)
+        pairs = {}
+        pairs.update(zip(parts[::2], parts[1::2], strict=True))
+        if inside is not thing and not all(type(name) is str for name in pairs):
+            raise TypeError("attributes have names")
+        dict.clear(inside)
+        dict.update(inside, pairs)
+
+
+@lru_cache(maxsize=1_000)  # not every text that a stranger thinks of
+def _card(text: str) -> Any:
+    return given_class("Card").parse(text)  # type: ignore[attr-defined]
+
+
+@lru_cache(maxsize=1_000)
+def _member(name: str, member: str) -> Any:
+    """Of an Enum."""
+    return given_class(name)[member]  # type: ignore[index]
 
 
 def to_bytes(message: Any) -> bytes:

@@ -9,7 +9,6 @@ from __future__ import annotations
 import ast
 import asyncio
 import builtins
-import dis
 import inspect
 import io
 import linecache
@@ -18,7 +17,8 @@ import os
 import random
 import sys
 from collections.abc import Callable
-from types import CodeType, FunctionType, ModuleType
+from pathlib import Path
+from types import FunctionType, ModuleType
 from typing import Any
 
 from fcd.sandbox.crossing import Border, NotPlain, read_message, to_bytes
@@ -28,6 +28,7 @@ MEMORY = 2 * 2**30  # bytes
 FILE = 20 * 2**20  # bytes of one file
 PROCESSES = 64
 PRINTED = 20_000  # characters that are sent
+BESIDE = str(Path(budget.__file__).parent / "beside")  # within fcd: its lines are not counted
 MANY = 100_000  # items of something that is gone through
 
 # What is done to an object from outside, beside calling it and looking at its attributes.
@@ -70,8 +71,8 @@ class Given:
         border, number, about = self.__dict__["_given"]
         if name in about["methods"]:
             return lambda *args, **named: border.ask(number, "method", (name, *args), named)
-        if name.startswith("_"):
-            raise AttributeError(f"{about['kind']} has no {name}")
+        if name.startswith("__"):
+            raise AttributeError(f"{about['kind']!r} object has no attribute {name!r}")
         return border.ask(number, "get", (name,))
 
     def __setattr__(self, name: str, value: object) -> None:
@@ -117,8 +118,7 @@ class Inside(Border):
             "from": [f"{k.__module__}.{k.__name__}" for k in lineage if _is_given(k)],
             "methods": _methods(value),
             "calls": callable(value),
-            "hashes": getattr(kind, "__hash__", None) is not None,
-            "refuses": _refuses(value),
+            "hashes": _hashes(kind),
         }
 
     # -- messages ------------------------------------------------------------------------------
@@ -132,19 +132,22 @@ class Inside(Border):
         return read_message(self._read)
 
     def answer(self, message: Any) -> None:
-        sign, number, deed, args, named, changes, dropped = message
+        sign, number, deed, args, named, turns, changes, dropped = message
         assert sign == "?"
         try:
+            for turn in turns:
+                self.desk.turn(turn)
             self.apply(changes)
             self.drop(dropped)
             args = [self.unpack(arg) for arg in args]
             named = {name: self.unpack(arg) for name, arg in named.items()}
             thing = self.objects[number]
-            if thing is self.desk:
-                answer = getattr(self.desk, deed)(*args, **named)
-            else:
+            if thing is not self.desk:
                 answer = self.desk.meter(lambda: DEEDS[deed](thing, *args, **named))
-            self.send("=", self.pack(answer))
+            else:
+                answer = getattr(self.desk, deed)(*args, **named)
+            pack = self.pack_copy if deed == "beside" else self.pack
+            self.send("=", pack(answer))
         except budget.TookTooLong:
             self.send("late", None)
         except NotPlain as error:
@@ -167,19 +170,23 @@ class Inside(Border):
                 if message[0] == "?":
                     self.answer(message)
                     continue
-                sign, value, changes = message
+                sign, value, changes, dropped = message
                 self.apply(changes)
-                if sign == "=":
-                    return self.unpack(value)
-                raise _known_error(*value)
+                self.drop(dropped)
+                if sign == "late":
+                    raise budget.TookTooLong
+                if sign == "!":
+                    raise _known_error(*value)
+                return self.unpack(value)
         finally:
             sys.settrace(tracing)
 
     def send(self, sign: str, *what: Any) -> None:
         try:
-            data = to_bytes([sign, *what, self.changes(), self._heard()])
+            data = to_bytes([sign, *what, self.changes(), self._heard(), self.desk.left])
         except (NotPlain, ValueError, RecursionError) as error:
-            data = to_bytes(["!", self.desk.told(TypeError(f"too large: {error}")), [], ""])
+            told = self.desk.told(TypeError(f"the answer is too large: {error}"))
+            data = to_bytes(["!", told, [], "", self.desk.left])
         while data:
             data = data[os.write(self._out, data) :]
 
@@ -206,6 +213,7 @@ class Desk:
     def __init__(self, border: Inside) -> None:
         self._border = border
         self._left: list[int] = []  # steps, of a question and of those within it
+        self._beside: dict[str, Callable[..., Any]] = {}  # by their texts
         self.notebook = ModuleType("__main__")
         vars(self.notebook)["display"] = lambda *args, **named: None  # as in Jupyter
         sys.modules["__main__"] = self.notebook
@@ -233,18 +241,30 @@ class Desk:
         """What the cells call so."""
         return vars(self.notebook)[name]
 
-    def begin(self, steps: int) -> None:
-        """A question begins: it has so many steps."""
-        if not self._left:
-            random.seed(1)  # code that leaves something to chance answers alike when asked again
-        self._left.append(steps)
-
-    def end(self) -> int:
-        """It is over; how many steps are left."""
-        left = self._left.pop()
+    def turn(self, turn: Any) -> None:
+        """A question begins, with this many steps, or it is over."""
+        if type(turn) is int:
+            if not self._left:
+                random.seed(1)  # code that leaves something to chance answers alike when asked again
+            self._left.append(turn)
+            return
+        self._border.apply(turn)  # what was changed at the very end
+        self._left.pop()
         if not self._left:
             self._border.forget()
-        return left
+
+    @property
+    def left(self) -> int:
+        """Steps."""
+        return self._left[-1] if self._left else 0
+
+    def beside(self, name: str, source: str, *args: Any) -> Any:
+        """Call a function of ours, of which the text came over the border."""
+        if source not in self._beside:
+            names: dict[str, Any] = {"__name__": "fcd.sandbox.beside"}
+            exec(compile(source, BESIDE, "exec", dont_inherit=True), names)
+            self._beside[source] = names[name]
+        return self.meter(lambda: self._beside[source](*args))
 
     def meter(self, call: Callable[[], Any]) -> Any:
         """The answer, if there are steps enough left for it."""
@@ -260,6 +280,7 @@ class Desk:
         raised = budget.Raised(error)
         lineage = [each.__name__ for each in type.mro(type(error))]
         known = next(name for name in lineage if hasattr(builtins, name))
+        known = "Unusable" if type(error) is budget.Unusable else known
         return {
             "like": known,
             "kind": budget.type_name(error),
@@ -296,20 +317,14 @@ def _methods(value: Any) -> list[str]:
     return [n for n, each in found.items() if type(each) is FunctionType and n not in own]
 
 
+def _hashes(kind: type) -> str:
+    """Whether its objects hash, and whether that runs code of their own."""
+    found = next((vars(each)["__hash__"] for each in kind.__mro__ if "__hash__" in vars(each)), None)
+    return "no" if found is None else "by number" if found is object.__hash__ else "yes"
+
+
 def _is_given(kind: type) -> bool:
     return str(getattr(kind, "__module__", "")).startswith("fcd.")
-
-
-def _refuses(value: Any) -> bool:
-    """Whether an `assert` or `raise` is in a function; of what isn't one, nothing is known."""
-    codes = [getattr(value, "__code__", None)]
-    if not isinstance(codes[0], CodeType):
-        return True
-    for code in codes:
-        if any(each.opname == "RAISE_VARARGS" for each in dis.get_instructions(code)):
-            return True
-        codes += [each for each in code.co_consts if isinstance(each, CodeType)]
-    return False
 
 
 def _known_error(like: str, text: str) -> BaseException:
@@ -317,7 +332,9 @@ def _known_error(like: str, text: str) -> BaseException:
     if like == "IllegalMove":
         from fcd.engine import IllegalMove
 
-        return IllegalMove(text)  # type: ignore[arg-type]
+        error = IllegalMove.__new__(IllegalMove)  # what is explained stays outside
+        ValueError.__init__(error, text)
+        return error
     if like == "OutOfRange":
         from fcd.adt import OutOfRange
 

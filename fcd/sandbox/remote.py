@@ -8,16 +8,23 @@ from __future__ import annotations
 
 import builtins
 import sys
+from collections.abc import Callable
 from contextlib import suppress
-from functools import cache, partial
+from functools import cache, lru_cache, partial
+from inspect import getsource
+from textwrap import dedent
 from typing import Any, Protocol
 from weakref import WeakValueDictionary
 
-from fcd.sandbox.crossing import DEEPEST, GIVEN, Border, NotPlain, given_class
+from fcd.sandbox.crossing import DEEPEST, GIVEN, Border, NotPlain, Twin, given_class, is_a
 from fcd.teach import budget
 from fcd.teach.budget import Elsewhere, Gone, Theirs
 
 DESK = 0
+MANY_TWINS = 20  # so many are kept alike without asking whether they are needed
+MOST_TWINS = 20_000
+MOST_HEARD = 20_000  # characters
+MOST_ITEMS = 2**31  # that something of theirs can say it has
 UNCHANGING = (tuple, frozenset, str, int, float)
 
 
@@ -33,6 +40,7 @@ class Remote(Elsewhere):
     """Stands for an object in the child."""
 
     def __getattribute__(self, name: str) -> Any:
+        name = str.__str__(name)  # a member of a StrEnum is a name, too
         if name in _OWN:
             return object.__getattribute__(self, name)
         border, number, about = object.__getattribute__(self, "_remote")
@@ -48,22 +56,26 @@ class Remote(Elsewhere):
         _do(self, "set", name, value)
 
     def __str__(self) -> str:
-        return _exactly(str, _do(self, "str"))
+        return _exact_text(_do(self, "str"))
 
     def __repr__(self) -> str:
-        return _exactly(str, _do(self, "repr"))
+        return _exact_text(_do(self, "repr"))
 
     def __format__(self, form: str) -> str:
         return format(str(self), form)
 
     def __len__(self) -> int:
-        return _exactly(int, _do(self, "len"))
+        size: int = _exactly(int, _do(self, "len"))
+        if not 0 <= size < MOST_ITEMS:
+            raise Gone("said a size that there isn't")
+        return size
 
     def __bool__(self) -> bool:
         return _exactly(bool, _do(self, "bool"))
 
     def __hash__(self) -> int:
-        return _exactly(int, _do(self, "hash"))
+        _, number, about = object.__getattribute__(self, "_remote")
+        return hash(number) if about["hashes"] == "by number" else _exactly(int, _do(self, "hash"))
 
     def __int__(self) -> int:
         return _exactly(int, _do(self, "int"))
@@ -116,7 +128,7 @@ class Remote(Elsewhere):
     def __del__(self) -> None:
         try:
             border, number, _ = object.__getattribute__(self, "_remote")
-            border.dropped.append(number)
+            border.drop_proxy(number)
         except AttributeError:  # it was never finished
             pass
 
@@ -131,16 +143,23 @@ def _do(remote: Remote, deed: str, *args: Any, **named: Any) -> Any:
 
 def _exactly(kind: type, value: Any) -> Any:
     if type(value) is not kind:
-        raise TypeError(f"{kind.__name__} was expected")
+        raise Gone(f"answered with something that isn't of the kind {kind.__name__}")
     return value
 
 
-@cache
-def _remote_class(base: type, can_be_called: bool, hashes: bool) -> type:
+def _exact_text(value: Any) -> str:
+    """A text may be one with methods of its own."""
+    if not is_a(value, str):
+        raise Gone("answered with something that isn't a text")
+    return str.__str__(value)
+
+
+@lru_cache(maxsize=500)
+def _remote_class(name: str, base: type, can_be_called: bool, hashes: bool) -> type:
     """How such an object looks. Of a stranger's list, dict or text the content is here as well."""
     looks: dict[str, Any] = {"__call__": _call} if can_be_called else {}
     looks |= {} if hashes else {"__hash__": None}
-    return type("Remote", (Remote, base) if base is not object else (Remote,), looks)
+    return type(name, (Remote, base) if base is not object else (Remote,), looks)
 
 
 def _call(self: Remote, *args: Any, **named: Any) -> Any:
@@ -150,42 +169,53 @@ def _call(self: Remote, *args: Any, **named: Any) -> Any:
 
 def remote_about(value: object) -> dict[str, Any] | None:
     """What is known about an object of the child; None: it is no such object."""
-    if not issubclass(type(value), Remote):
+    if not is_a(value, Remote):
         return None
     about: dict[str, Any] = object.__getattribute__(value, "_remote")[2]
     return about
 
 
 class Outside(Border):
-    """Our side of the border."""
+    """Our side of the border. Whatever the child says, nothing but Gone and Theirs is raised."""
 
     def __init__(self, channel: Channel) -> None:
         super().__init__(0)
         self.channel = channel
         self.proxies: WeakValueDictionary[int, Any] = WeakValueDictionary()
-        self.dropped: list[int] = []
+        self.alive: dict[int, int] = {}  # how many of our proxies stand for an object of theirs
+        self.dropped: set[int] = set()  # objects of theirs for which none does any more
         self.depth = 0
-        self.metered = 0
+        self._turns: list[Any] = []  # questions that have begun or ended, not told yet
+        self._left: list[int] = []  # steps, of the questions that have begun
 
     # -- proxies -------------------------------------------------------------------------------
 
     def proxy(self, number: int, about: dict[str, Any], content: Any) -> Any:
-        if type(number) is not int or number % 2 == 0:
+        if type(number) is not int or number < 0 or number % 2 == 0:
             raise ValueError("a number that is ours")
         known = self.proxies.get(number)
         if known is not None:
             return known
         about = _checked(about)
         base = object if content is None else type(content)
-        kind: Any = _remote_class(base, about["calls"], about["hashes"])
+        kind: Any = _remote_class(about["kind"], base, about["calls"], about["hashes"] != "no")
         made = base.__new__(kind, content) if base in UNCHANGING else base.__new__(kind)
         object.__setattr__(made, "_remote", (self, number, about))
+        self.alive[number] = self.alive.get(number, 0) + 1
+        self.dropped.discard(number)
         with suppress(TypeError):  # what derives from tuple, str or int can't be kept so
             self.proxies[number] = made
         return made
 
+    def drop_proxy(self, number: int) -> None:
+        """One of those that stand for it is gone."""
+        self.alive[number] -= 1
+        if not self.alive[number]:
+            del self.alive[number]
+            self.dropped.add(number)
+
     def number_of_proxy(self, value: Any) -> int | None:
-        return object.__getattribute__(value, "_remote")[1] if issubclass(type(value), Remote) else None
+        return object.__getattribute__(value, "_remote")[1] if is_a(value, Remote) else None
 
     def class_of(self, value: Remote, about: dict[str, Any]) -> type:
         if about["is"] == "class":
@@ -197,12 +227,18 @@ class Outside(Border):
         return type(value)
 
     def about(self, value: Any) -> dict[str, Any]:
-        names = getattr(value, "handed_out", None)
-        if not isinstance(names, tuple | frozenset | list) and not callable(value):
+        """What we hand out says which of its names can be used."""
+        names = _handed_out(value)
+        if not names and not callable(value):
             raise NotPlain(f"a {type(value).__name__}, which students are not given")
-        methods = [n for n in names or () if callable(getattr(value, n, None))]
+        methods = [name for name in names if callable(getattr(value, name, None))]
         named = getattr(value, "__name__", type(value).__name__)
-        return {"kind": named, "methods": methods, "text": "__str__" in (names or ())}
+        return {"kind": named, "methods": methods, "text": "__str__" in names}
+
+    def keep_twin(self, number: int, thing: Any) -> Twin:
+        if len(self.twins) > MOST_TWINS:
+            raise ValueError("thousands of lists")
+        return super().keep_twin(number, thing)
 
     # -- asking --------------------------------------------------------------------------------
 
@@ -210,64 +246,84 @@ class Outside(Border):
         """Have something done in the child."""
         packed = [self.pack(arg) for arg in args]
         names = {name: self.pack(arg) for name, arg in named.items()}
-        self._sweep()
-        dropped, self.dropped = self.dropped, []
-        self.channel.send(["?", number, deed, packed, names, self.changes(), dropped])
+        turns, self._turns = self._turns, []
+        message = ["?", number, deed, packed, names, turns]
+        self.channel.send([*message, self.changes(), self._sweep()])
         while True:
             message = self.channel.receive()
             try:
-                sign = message[0]
-                if sign == "?":
-                    _, theirs, what, their_args, their_names, changes, heard = message
-                else:
-                    sign, value, changes, heard = message
-                self.apply(changes)
-                if type(heard) is not str:
-                    raise TypeError("printed text is text")
-                answer = self.unpack(value) if sign == "=" else None
-            except (ValueError, TypeError, LookupError, AttributeError, RecursionError, NotPlain, AssertionError) as error:
+                sign, *what, changes, heard, left = message
+                self._note(changes, heard, left)
+                if sign == "=":
+                    (value,) = what
+                    return self.unpack(value)
+                if sign == "!":
+                    (told,) = what
+                    error = _theirs(told)
+                elif sign == "?":
+                    theirs, wanted, their_args, their_names = what
+                elif sign != "late":
+                    raise ValueError("no such sign")
+            except Exception as error:
                 raise Gone(f"said something that isn't an answer ({error!r:.80})") from None
-            if heard:
-                sys.stdout.write(budget.printable(heard))
-            if sign == "=":
-                return answer
             if sign == "late":
                 raise budget.TookTooLong
             if sign == "!":
-                raise _theirs(value)
-            self._answer(theirs, what, their_args, their_names)
+                raise error
+            self._answer(theirs, wanted, their_args, their_names)
+
+    def _note(self, changes: Any, heard: Any, left: Any) -> None:
+        """What comes with every message."""
+        self.apply(changes)
+        if type(heard) is not str or type(left) is not int:
+            raise TypeError("printed text is text, and steps are a number")
+        if self._left:
+            self._left[-1] = max(0, min(left, self._left[-1]))
+        if heard:
+            sys.stdout.write(budget.printable(heard[:MOST_HEARD]))
 
     def _answer(self, number: Any, deed: Any, args: Any, named: Any) -> None:
         """The child asks something of what it was given."""
         self.depth += 1
+        reply: list[Any]
         try:
             if self.depth > DEEPEST:
                 raise Gone("asked without end")
-            thing = self.objects[number]
-            values = [self.unpack(arg) for arg in args]
-            names = {str(name): self.unpack(arg) for name, arg in named.items()}
-            handed_out = getattr(thing, "handed_out", ())
-            if deed == "call" and callable(thing):
-                answer = thing(*values, **names)
-            elif deed in ("get", "method") and values and values[0] in handed_out:
-                answer = getattr(thing, values[0])
-                answer = answer(*values[1:], **names) if deed == "method" else answer
-            else:
-                raise AttributeError("there is no such thing here")
-            reply = ["=", self.pack(answer)]
-        except Exception as error:  # of ours: the child may catch it
-            reply = ["!", [_plain_kind(error), str(error)[:500]]]
+            reply = ["=", self.pack(self._done(number, deed, args, named))]
+        except budget.TookTooLong:
+            reply = ["late", None]
+        except Exception as error:  # the child may catch it
+            reply = ["!", [_plain_kind(error), _words_of(error)]]
         finally:
             self.depth -= 1
-        self.channel.send([*reply, self.changes()])
+        self.channel.send([*reply, self.changes(), self._sweep()])
 
-    def _sweep(self) -> None:
-        """Twins that nobody looks at any longer are not kept alike."""
-        if len(self.twins) > 50:
-            gone = [n for n, twin in self.twins.items() if sys.getrefcount(twin.thing) <= 2]
-            for number in gone:
-                twin = self.twins.pop(number)
-                self._twin_of.pop(id(twin.thing), None)
+    def _done(self, number: Any, deed: Any, args: Any, named: Any) -> Any:
+        thing = self.objects[number]
+        values = [self.unpack(arg) for arg in args]
+        names = {str(name): self.unpack(arg) for name, arg in named.items()}
+        if deed == "call" and callable(thing):
+            return thing(*values, **names)
+        name, *values = values
+        if type(name) is not str or name not in _handed_out(thing):
+            missing = getattr(type(thing), "not_handed_out", None)
+            if missing and type(name) is str:
+                missing(thing, name)
+            kind = getattr(thing, "__name__", type(thing).__name__)
+            raise AttributeError(f"{kind!r} object has no attribute {name!r:.60}")
+        found = getattr(thing, name)
+        return found(*values, **names) if deed == "method" else found
+
+    def _sweep(self) -> list[int]:
+        """What the child need not keep for us: objects, and twins that nobody here looks at."""
+        if len(self.twins) > MANY_TWINS:
+            for number, twin in [*self.twins.items()]:
+                if sys.getrefcount(twin.thing) <= 2:
+                    del self.twins[number]
+                    self._twin_of.pop(id(twin.thing), None)
+                    self.dropped.add(number)
+        dropped, self.dropped = [*self.dropped], set()
+        return dropped
 
     # -- the desk ------------------------------------------------------------------------------
 
@@ -281,19 +337,45 @@ class Outside(Border):
     def look_up(self, name: str) -> Any:
         return self.ask(DESK, "look_up", name)
 
+    def beside(self, function: Callable[..., Any], *args: Any) -> Any:
+        """Call a function of ours in the child: its text is sent, so no secret may be in it."""
+        return self.ask(DESK, "beside", function.__name__, _source(function), *args)
+
     def begin(self, steps: int) -> None:
-        self.ask(DESK, "begin", steps)
-        self.metered += 1
+        """A question begins; the child is told when it is asked something."""
+        self._turns.append(steps)
+        self._left.append(steps)
 
     def end(self) -> int:
         """A question is over; the steps that were left."""
-        left = self.ask(DESK, "end")
-        self.metered -= 1
-        if not self.metered:
+        changes = self.changes()
+        if self._turns and type(self._turns[-1]) is int and not changes:
+            self._turns.pop()  # nothing was asked at all
+        else:
+            self._turns.append(changes)
+        left = self._left.pop()
+        if not self._left:
             self.forget()
             self.objects.clear()
             self._numbers.clear()
-        return left if type(left) is int else 0
+        return left
+
+
+@cache
+def _source(function: Callable[..., Any]) -> str:
+    return f"from __future__ import annotations\n{dedent(getsource(function))}"
+
+
+def _handed_out(thing: Any) -> tuple[str, ...]:
+    names = getattr(thing, "handed_out", ())
+    return names if type(names) is tuple else ()
+
+
+def _words_of(error: Exception) -> str:
+    try:
+        return str(error)[:500]
+    except Exception:  # with parts that the child made
+        return ""
 
 
 def _player() -> type:
@@ -313,8 +395,7 @@ def _checked(about: Any) -> dict[str, Any]:
         "from": [_word(each) for each in about["from"]],
         "methods": frozenset(map(_word, about["methods"])),
         "calls": about["calls"] is True,
-        "hashes": about["hashes"] is True,
-        "refuses": about["refuses"] is True,
+        "hashes": _word(about["hashes"]),
     }
 
 
@@ -324,32 +405,34 @@ def _word(text: Any) -> str:
     return budget.printable(text[:2_000])
 
 
-def _theirs(about: Any) -> Theirs:
+def _theirs(about: Any) -> Exception:
     """A harmless copy of what was raised in the child."""
     if type(about) is not dict:
         raise Gone("said something that isn't an error")
     told = {name: _text(about.get(name)) for name in ("like", "kind", "told", "text", "meant", "traceback")}
+    if told["like"] == "Unusable":
+        return budget.Unusable(told["text"])
     like = getattr(builtins, told["like"], Exception)
     if not (isinstance(like, type) and issubclass(like, BaseException)):
         like = Exception
-    made = _error_class(like)
+    made = _error_class(like, told["kind"])
     error: Theirs = made.__new__(made, told["text"])
     Exception.__init__(error, told["text"])
     error.about = told
     return error
 
 
-_ERRORS: dict[type, Any] = {}
-
-
-def _error_class(like: type) -> Any:
-    if like not in _ERRORS:
-        plain = like if issubclass(like, Exception) else Exception
-        try:
-            _ERRORS[like] = type(f"Their{like.__name__}", (Theirs, plain), {"__str__": lambda e: e.about["text"]})
-        except TypeError:
-            _ERRORS[like] = Theirs
-    return _ERRORS[like]
+@lru_cache(maxsize=200)
+def _error_class(like: type, name: str) -> Any:
+    """An exception that is caught as theirs would be, with the same name."""
+    plain = like if issubclass(like, Exception) else Exception
+    looks = {"__str__": lambda error: error.about["text"]}
+    try:
+        made: Any = type(name, (Theirs, plain), looks)
+        made.__new__(made, "")
+    except TypeError:  # an ExceptionGroup is made otherwise
+        return type(name, (Theirs,), looks)
+    return made
 
 
 def _text(text: Any) -> str:

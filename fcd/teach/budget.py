@@ -105,12 +105,12 @@ class Meter(Protocol):
         """It is over; how many steps are left."""
 
 
-_meters: list[Meter] = []
+_meters: list[Meter | None] = []
 
 
 @contextmanager
-def counted_by(meter: Meter) -> Iterator[None]:
-    """Steps are counted elsewhere."""
+def counted_by(meter: Meter | None) -> Iterator[None]:
+    """Steps are counted elsewhere; with None, they are counted here again."""
     _meters.append(meter)
     try:
         yield
@@ -144,7 +144,8 @@ def call_with_budget(
     out = heard or Heard()
     try:
         with redirect_stdout(out), redirect_stderr(out):
-            return (_elsewhere if _meters else within)(steps, call, spent)
+            meter = _meters[-1] if _meters else None
+            return _elsewhere(meter, steps, call, spent) if meter else within(steps, call, spent)
     except (TookTooLong, Unusable, Gone):
         raise
     except NotImplementedError as error:
@@ -165,8 +166,9 @@ def steps_needed(call: Callable[[], object]) -> int:
     return taken[0]
 
 
-def _elsewhere(steps: int, call: Callable[[], T], spent: Callable[[int], object]) -> T:
-    meter = _meters[-1]
+def _elsewhere(
+    meter: Meter, steps: int, call: Callable[[], T], spent: Callable[[int], object]
+) -> T:
     meter.begin(steps)
     try:
         answer = call()

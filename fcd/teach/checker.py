@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from functools import cached_property
 from random import Random
 from typing import Any, Generic
 
@@ -53,7 +54,16 @@ class CaseChecker(Generic[Case]):
         return _Asking(self, submission).run(self.cases(depth), known)
 
     def cases(self, depth: Depth = Depth.PUBLIC) -> list[Case]:
-        """What is asked, the smallest first."""
+        """What is asked, the smallest first; made up once, however many hand something in."""
+        if depth not in self._made:
+            self._made[depth] = self._make(depth)
+        return self._made[depth]
+
+    @cached_property
+    def _made(self) -> dict[Depth, list[Case]]:
+        return {}
+
+    def _make(self, depth: Depth) -> list[Case]:
         question = self.question
         texts = [*self.stored, *(self.hidden if depth is Depth.HIDDEN else ())]
         cases = [question.read(text) for text in dict.fromkeys(texts)]
@@ -230,7 +240,9 @@ class _Asking(Generic[Case]):
         told = sorted(self.answers, key=lambda answer: id(answer[0]) not in wrong)
         for mistake in known:
             theirs = mistake.wrong()
-            if all(self.answer(theirs, case) == answer for case, answer in told):
+            with budget.counted_by(None):  # it is ours, and here
+                alike = all(self.answer(theirs, case) == answer for case, answer in told)
+            if alike:
                 return mistake.says, mistake.name
         return "", ""
 

@@ -10,7 +10,6 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from fcd import adt
-from fcd.cards import Card, Color, Suit
 from fcd.teach.taught_game import TaughtGame
 
 
@@ -32,14 +31,3 @@ def _method(ask: Callable[..., Any]) -> Callable[..., Any]:
         return ask(self._game, *args)
 
     return method
-
-
-def lists_of(deck: Sequence[Card]) -> tuple[list[int], list[Color], list[Suit]]:
-    """A deck as the three lists that the course interface takes.
-
-    >>> lists_of([Card.parse("RAH")])
-    ([10], [Color.RED], [Suit.HEARTS])
-    """
-    values = [int(card.rank, 16) for card in deck]
-    colors = [card.color for card in deck if card.color]
-    return values, colors, [card.suit for card in deck if card.suit]

@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 from enum import Enum
+from functools import lru_cache
 from random import Random
 from typing import Any, Generic, TypeVar
 
@@ -149,12 +150,17 @@ class Question(Generic[Case]):
 
     def right(self, case: Case) -> object:
         """What is right in this question's own game."""
-        return self.answer(taught_game(self.game), case)
+        return _right(self, self.game, case)
 
     @property
     def has_judge(self) -> bool:
         """Whether several answers can be right."""
         return type(self).judge is not Question.judge
+
+
+@lru_cache(maxsize=20_000)  # of a whole class, which is asked about the same cases
+def _right(question: Question[Any], game: str, case: Any) -> object:
+    return question.answer(taught_game(game), case)
 
 
 _ORDINALS = ("", "first", "second", "third", "fourth", "fifth", "sixth")

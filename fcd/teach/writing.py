@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from typing import Any, TypeVar
+
 from fcd.teach.answers import shown
-from fcd.teach.budget import Unusable
+from fcd.teach.budget import Elsewhere, Unusable
 from fcd.teach.outcome import CaseView, Row
 from fcd.teach.question import Complaint, Model, Question, Submission, python
 from fcd.teach.quoting import quoted, rules_in
@@ -13,6 +16,7 @@ from fcd.teach.taught_game import TaughtGame, taught_game
 __all__ = [
     "CaseView",
     "Complaint",
+    "Lent",
     "Model",
     "Question",
     "Row",
@@ -21,9 +25,46 @@ __all__ = [
     "TableQuestion",
     "TaughtGame",
     "Unusable",
+    "beside",
+    "is_elsewhere",
+    "lineage",
     "python",
     "quoted",
     "rules_in",
     "shown",
     "taught_game",
 ]
+
+T = TypeVar("T")
+
+
+def is_elsewhere(value: object) -> bool:
+    """Whether this stands for an object of a student's that is in another process."""
+    return issubclass(type(value), Elsewhere)
+
+
+def beside(function: Callable[..., T], *args: Any) -> T:
+    """What a function of ours says that is called beside the student's code, wherever that runs.
+
+    If that is another process, the function's text is sent there. So it stands alone: it imports
+    what it needs, only what students may import, and knows no answer.
+    """
+    for arg in filter(is_elsewhere, args):
+        answer: T = object.__getattribute__(arg, "_remote")[0].beside(function, *args)
+        return answer
+    return function(*args)
+
+
+def lineage(value: object) -> list[str]:
+    """The names of a value's class and of all that it derives from."""
+    if is_elsewhere(value):
+        return list(object.__getattribute__(value, "_remote")[2]["line"])
+    return [kind.__name__ for kind in type(value).__mro__]
+
+
+class Lent:
+    """Something of ours for code in another process, which can ask for these names only."""
+
+    def __init__(self, kind: str, **names: Any) -> None:
+        vars(self).update(names)
+        self.__name__, self.handed_out = kind, tuple(names)

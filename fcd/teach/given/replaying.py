@@ -9,6 +9,8 @@ PlayerMove(action=PLAY_CARD, card=Card('7', Color.RED, Suit.SPADES), next_color=
 from __future__ import annotations
 
 from collections.abc import Callable
+from enum import IntEnum
+from functools import lru_cache
 from typing import Any
 
 from fcd.adt import PLAY_CARD, Action, PlayerMove
@@ -16,7 +18,7 @@ from fcd.cards import Card, Color, Suit
 from fcd.engine import Move
 from fcd.teach.answers import shown
 from fcd.teach.budget import Unusable
-from fcd.teach.course import lists_of
+from fcd.teach.given.lists import lists_of
 from fcd.teach.table_case import TableCase
 
 MOST = 1_000  # cards in a hand, of a game that cannot count
@@ -83,6 +85,39 @@ def past(game: Any, turn: int) -> list[PlayerMove]:
     """All moves of a turn, without the parts that a move doesn't use."""
     count = _count(game.turn_moves(turn), f"turn_moves({turn})")
     return [_used(game.past_move(turn, n), f"past_move({turn}, {n})") for n in range(count)]
+
+
+OWN: dict[str, Callable[..., object]] = {  # questions that take more than one call
+    own.__name__: own for own in (hand, hand_of, after_hand_of, draw_pile, discard_pile, past)
+}
+NAMES: dict[str, object] = {str(member): member for member in (*Color, *Suit)}
+
+
+@lru_cache(maxsize=1_000)
+def course_move(text: str) -> PlayerMove:
+    """A move from its text: "play R7S"."""
+    return in_course_terms(Move.parse(text))
+
+
+@lru_cache(maxsize=1_000)
+def read_question(question: str) -> tuple[str, tuple[Any, ...]]:
+    """A method, or one of these here, and its arguments: "hand_of 2", "valid draw"."""
+    name, _, rest = question.partition(" ")
+    if name == "valid":
+        return "is_valid_move", (course_move(rest),)
+    return name, tuple(NAMES.get(word) or int(word) for word in rest.split())
+
+
+def answers(game: Any, questions: list[str]) -> object:
+    """What a game says when it is asked all this; of a single question the answer alone."""
+    found = [_answer(game, question) for question in questions]
+    return found[0] if len(found) == 1 else found
+
+
+def _answer(game: Any, question: str) -> object:
+    name, args = read_question(question)
+    got = OWN[name](game, *args) if name in OWN else getattr(game, name)(*args)
+    return int(got) if isinstance(got, IntEnum) else got  # a direction may be a number
 
 
 def _used(move: object, asked: str) -> PlayerMove:

@@ -18,7 +18,8 @@ from typing import Any
 from fcd.adt import Action, PlayerMove
 from fcd.cards import Card, Color
 from fcd.positions import SomeCards, read_cards
-from fcd.teach.course import course_class, lists_of
+from fcd.teach.course import course_class
+from fcd.teach.given.lists import lists_of
 from fcd.teach.mutants import Mutant, all_correct, all_mutants
 from fcd.teach.taught_game import taught_game
 
