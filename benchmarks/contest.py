@@ -156,16 +156,19 @@ def in_c(work: ExitStack) -> Iterator[Lane]:
     flags = ["-O3", "-march=native", "-o", program]
     subprocess.run([compiler, str(HERE / "contest_eager.c"), *flags], check=True)
 
-    def play(kind: str, rounds: int) -> tuple[float, list[int]]:
-        asked = [program, kind, str(SEED), "0", str(rounds)]
+    def play(kind: str, rounds: int, first: int = 0, seed: int = SEED) -> tuple[float, list[int]]:
+        asked = [program, kind, *map(str, (seed, first, first + rounds))]
         seconds, totals = subprocess.check_output(asked, text=True).splitlines()
         return float(seconds), list(map(int, totals.split()))
 
-    tally = in_kernel([PLAYERS["EagerPlayer"].form] * SEATS, 100_000)
+    terms = Terms(SEATS, 100_000, SEED)
+    blocks = [(len(terms.rounds_of(b)), terms.rounds_of(b)[0], terms.block_seed(b)) for b in terms.blocks]
+    tally = in_kernel([PLAYERS["EagerPlayer"].form] * SEATS, terms.rounds)
     totals = [tally.rounds, tally.undecided, tally.turns, *tally.points, *tally.wins, *tally.seats]
     totals += [tally.products[who][who] for who in range(SEATS)]
     for kind in ("row", "slots"):
-        theirs = play(kind, 100_000)[1][: len(totals)]
+        each = [play(kind, *block)[1] for block in blocks]
+        theirs = [sum(column) for column in zip(*each, strict=True)][: len(totals)]
         assert theirs == totals, f"C ({kind}) played other rounds"
         yield Lane(f"C {kind}", 200_000, lambda rounds, kind=kind: play(kind, rounds)[0])  # type: ignore[misc]
 

@@ -74,7 +74,7 @@ class Run:
             packed(self.tables),
             self.team,
             *self.ranks,
-            np.uint64(self.terms.seed & _MASK),
+            np.uint64(self.terms.block_seed(first // self.terms.block) & _MASK),
             np.array(plan, np.int64),
             self.seatings,
             self.desk,
