@@ -3,22 +3,24 @@
 from __future__ import annotations
 
 import io
-from collections.abc import Iterable, Iterator
-from contextlib import redirect_stderr, redirect_stdout
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import AbstractContextManager, nullcontext, redirect_stderr, redirect_stdout
 from dataclasses import replace
 from functools import partial
+from hashlib import sha256
 from itertools import product
 from numbers import Real
 from random import Random
 from time import monotonic
 from typing import Any, NamedTuple
+from weakref import WeakValueDictionary
 
 from fcd.cards import Card, Cards, Color
 from fcd.contest.conformance import PlayerUnderTest, examine, integrity
 from fcd.contest.conformance import report as contest
 from fcd.contest.conformance.entrants import Entrant
 from fcd.contest.conformance.position import Position
-from fcd.contest.foul import TOO_LONG, Foul
+from fcd.contest.foul import TOO_LONG, Foul, TookTooLong
 from fcd.contest.player import NO_PLAY_POSSIBLE, Player, TableView, can_play_on
 from fcd.contest.players import EagerPlayer, SaveWildsPlayer, SomewhatLessEagerPlayer
 from fcd.contest.results.statistics import Estimate, difference
@@ -42,6 +44,9 @@ from fcd.teach.writing import (
     TableCase,
     TaughtGame,
     Unusable,
+    beside,
+    extends,
+    is_elsewhere,
     rules_in,
     shown,
 )
@@ -147,7 +152,8 @@ class Result(NamedTuple):
 def play_against(player: type[Player], rival: type[Player], depth: Depth) -> Result:
     """Play a match. Foul (of player 0) if the student's breaks a rule, raises or hangs."""
     terms = Terms(2, ROUNDS[depth], SEEDS[depth], duplicate=True)
-    with watched(PATIENCE, deadly=False):  # only a call, no loop: see there
+    watch = nullcontext() if budget.is_elsewhere() else watched(PATIENCE, deadly=False)
+    with watch:  # only a call, no loop: see there
         tally = _played([player, rival], terms)
     return Result(rival.__name__, tally.rounds, difference(tally, 0, 1))
 
@@ -221,9 +227,9 @@ class MyPlayer:
             return Finding(Outcome.NOT_ATTEMPTED)
         positions = [position_of(TableCase.parse(text)) for text in self.stored]
         with redirect_stdout(_Nowhere()), redirect_stderr(_Nowhere()):  # thousands of lines
-            found = _asked_first(submission, positions[:FIRST]) or _tried(
-                submission, positions, depth
-            )
+            found = _asked_first(submission, positions[:FIRST])
+            if not found:
+                found = _counting(lambda: _tried(_seated(submission), positions, depth))
         for mistake in known:  # named after the check of the contest that it fails
             if mistake.name == found.misconception:
                 return replace(found, says=f"{found.says} {mistake.says}".strip())
@@ -251,7 +257,7 @@ def _asked_first(submission: Submission, positions: list[Position]) -> Finding |
             return Finding(Outcome.TOO_LONG, scene=_scene(where, check))
         except budget.Unusable as error:
             return Finding(Outcome.WRONG, scene=_scene(None), says=str(error))
-    if isinstance(submission, type) and issubclass(submission, Player):
+    if extends(submission, Player):
         return None
     says = f"Hand in the class itself, not {shown(submission)}: `class MyPlayer(Player):`"
     return Finding(Outcome.WRONG, scene=_scene(None), says=says)
@@ -262,14 +268,89 @@ def _ask(submission: Submission, where: Position, check: str) -> None:
     player = submission()
     if not isinstance(player, Player):
         raise Unusable(f"MyPlayer() gives {shown(player)}, which isn't a Player.")
-    player.chance = Random(0)
+    _give_chance(player, Random(0))
     player.play(*where.question)
     if check.startswith("color"):
         player.call_color(where.hand[:-1])
 
 
+# -- a player in another process -------------------------------------------------------------------
+
+
+class _Seated(Player):
+    """Sits here for a student's player that is in another process, where its steps are counted."""
+
+    there: Any
+
+    @property
+    def chance(self) -> Random:
+        raise AttributeError("its chance is where the player is")
+
+    @chance.setter
+    def chance(self, chance: Random) -> None:
+        _give_chance(self.there, chance)
+
+    def play(self, *question: Any) -> Any:
+        return _in_steps(lambda: self.there.play(*question))
+
+    def call_color(self, hand: Cards) -> Any:
+        return _in_steps(lambda: self.there.call_color(hand))
+
+
+def _seated(submission: Submission) -> type[Player]:
+    """The class itself, or one that sits here for it."""
+    if not is_elsewhere(submission):
+        return submission  # type: ignore[no-any-return]
+    seats: WeakValueDictionary[int, _Seated] = WeakValueDictionary()
+
+    def make(kind: type[_Seated]) -> Any:
+        there = _in_steps(submission)
+        if not isinstance(there, Player):
+            return there
+        if id(there) not in seats:  # the same object is the same player
+            seats[id(there)] = seat = object.__new__(kind)
+            seat.there = there
+        return seats[id(there)]
+
+    return type(submission.__name__, (_Seated,), {"__new__": make})
+
+
+def _in_steps(call: Callable[[], Any]) -> Any:
+    try:
+        return budget.counted(call)
+    except budget.TookTooLong:
+        raise TookTooLong from None
+
+
+def _counting(call: Callable[[], Finding]) -> Finding:
+    """In another process all that follows is one question, or chance would begin anew with each."""
+    return budget.counted(call, budget.MANY_STEPS) if budget.is_elsewhere() else call()
+
+
+def _give_chance(player: Any, chance: Random) -> None:
+    """Set it. A player in another process gets chance that tells nothing about ours."""
+    if is_elsewhere(player):
+        seed = sha256(repr(chance.getstate()).encode()).hexdigest()
+        beside(_set_chance, player, seed)
+    else:
+        player.chance = chance
+
+
+def _set_chance(player: Any, seed: str) -> None:
+    from random import Random
+
+    player.chance = Random(seed)
+
+
+class _Examined(PlayerUnderTest):
+    """Without a watchdog if steps are counted: it would strike in the middle of a message."""
+
+    def watching(self) -> AbstractContextManager[None]:
+        return nullcontext() if budget.is_elsewhere() else super().watching()
+
+
 def _tried(player: type[Player], positions: list[Position], depth: Depth) -> Finding:
-    subject = PlayerUnderTest(Entrant.of(player, player.__name__), PATIENCE, positions=positions)
+    subject = _Examined(Entrant.of(player, player.__name__), PATIENCE, positions=positions)
     checks = examine(subject)
     found = list(_up_to(LAST_PUBLIC if depth is Depth.PUBLIC else "", checks))
     try:

@@ -80,11 +80,11 @@ def _wrapped(program: str, handout: Path) -> list[str]:
         "--new-session",
         *("--cap-drop", "ALL"),
         *("--uid", "65534", "--gid", "65534", "--hostname", "sandbox"),
+        *("--size", str(DISK), "--tmpfs", "/tmp", "--chdir", "/tmp"),  # noqa: S108 - its own
         *binds,
         *(word for path in hidden for word in ("--tmpfs", str(path))),
         *("--ro-bind", str(handout), INSIDE),
         *("--proc", "/proc", "--dev", "/dev"),
-        *("--size", str(DISK), "--tmpfs", "/tmp", "--chdir", "/tmp"),  # noqa: S108 - its own
         *("--setenv", "HOME", "/tmp"),  # noqa: S108 - its own
         *("--setenv", "PYTHONHASHSEED", "0"),
         "--",

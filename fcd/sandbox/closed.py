@@ -9,26 +9,46 @@ from types import ModuleType
 from typing import Any
 
 
+is_asked = False  # while cells run, nobody is judged: see Name
+
+
 class NotAvailable(RuntimeError):
     """Something of fcd's was asked that would know the answer."""
 
 
-class _Name:
-    """A name of such a module."""
+class Name:
+    """A name of such a module, and whatever comes of it.
+
+    A cell may try things out with it before or after it defines what is handed in, so there it is
+    called in vain. When a student's code is asked something, it says that it isn't available.
+    """
 
     def __init__(self, full: str) -> None:
         self._full = full
 
     def __call__(self, *args: object, **named: object) -> Any:
+        if is_asked:
+            self._refuse()
+        return Name(f"{self._full}(…)")
+
+    def _refuse(self, *others: object) -> Any:
         raise NotAvailable(
             f"{self._full} isn't available while your work is graded: "
             "your own code has to find the answer."
         )
 
+    __iter__ = __len__ = __int__ = __float__ = __index__ = __contains__ = _refuse
+    __getitem__ = __add__ = __sub__ = __lt__ = __gt__ = __le__ = __ge__ = __enter__ = _refuse
+    __eq__ = __ne__ = __bool__ = _refuse
+    __hash__ = object.__hash__
+
     def __getattr__(self, name: str) -> Any:
         if name.startswith("__"):
             raise AttributeError(name)
-        return _Name(f"{self._full}.{name}")
+        return Name(f"{self._full}.{name}")
+
+    def __repr__(self) -> str:
+        return f"<{self._full}, which isn't available here>"
 
     def __or__(self, other: object) -> object:  # in annotations
         return object
@@ -45,7 +65,7 @@ def names_of(module: str) -> Callable[[str], Any]:
     def name_of(name: str) -> Any:
         if name.startswith("__"):
             raise AttributeError(name)
-        return _Name(f"{module}.{name}")
+        return Name(f"{module}.{name}")
 
     return name_of
 

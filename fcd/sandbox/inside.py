@@ -7,9 +7,7 @@ taken for what it is: the word of a stranger.
 from __future__ import annotations
 
 import ast
-import asyncio
 import builtins
-import inspect
 import io
 import linecache
 import operator
@@ -17,13 +15,17 @@ import os
 import random
 import sys
 from collections.abc import Callable
+from functools import cached_property
 from pathlib import Path
-from types import FunctionType, ModuleType
+from types import CodeType, FunctionType, ModuleType
 from typing import Any
 
+from fcd.sandbox import closed
 from fcd.sandbox.crossing import Border, NotPlain, read_message, to_bytes
 from fcd.teach import budget
 
+COROUTINE = 0x80  # inspect.CO_COROUTINE, without its import
+FUTURE = 0x1FE0000  # what `from __future__ import` sets, of the flags of code
 MEMORY = 2 * 2**30  # bytes
 FILE = 20 * 2**20  # bytes of one file
 PROCESSES = 64
@@ -214,24 +216,44 @@ class Desk:
         self._border = border
         self._left: list[int] = []  # steps, of a question and of those within it
         self._beside: dict[str, Callable[..., Any]] = {}  # by their texts
+        self._flags = ast.PyCF_ALLOW_TOP_LEVEL_AWAIT
         self.notebook = ModuleType("__main__")
         vars(self.notebook)["display"] = lambda *args, **named: None  # as in Jupyter
         sys.modules["__main__"] = self.notebook
         sys.argv = [""]
 
     def run(self, source: str, number: int) -> str:
-        """Run a cell; what it raised, in words."""
+        """Run a cell; what it raised, in words. Lines that only try fcd out are left out."""
         name, names = f"<cell {number}>", vars(self.notebook)
         linecache.cache[name] = (len(source), None, source.splitlines(keepends=True), name)
         try:
-            code = compile(source, name, "exec", ast.PyCF_ALLOW_TOP_LEVEL_AWAIT)
-            if code.co_flags & inspect.CO_COROUTINE:
-                asyncio.run(eval(code, names))  # top-level await, as in Jupyter
-            else:
-                exec(code, names)
+            for code in self._statements(source, name):
+                try:
+                    if code.co_flags & COROUTINE:  # top-level await, as in Jupyter
+                        self._loop.run_until_complete(eval(code, names))
+                    else:
+                        exec(code, names)
+                except closed.NotAvailable:
+                    continue
         except BaseException as error:  # SystemExit and KeyboardInterrupt of its own, too
             return str(budget.Raised(error))
         return ""
+
+    def _statements(self, source: str, name: str) -> list[CodeType]:
+        """All of them compiled before the first is run; what is imported from the future stays."""
+        found = []
+        for node in ast.parse(source, name).body:
+            tree = ast.Module([node], [])
+            code = compile(tree, name, "exec", self._flags, dont_inherit=True)
+            self._flags |= code.co_flags & FUTURE
+            found.append(code)
+        return found
+
+    @cached_property
+    def _loop(self) -> Any:
+        import asyncio  # takes time, and is seldom needed
+
+        return asyncio.new_event_loop()
 
     def has(self, name: str) -> bool:
         """Whether the cells define it."""
@@ -247,9 +269,11 @@ class Desk:
             if not self._left:
                 random.seed(1)  # code that leaves something to chance answers alike when asked again
             self._left.append(turn)
+            closed.is_asked = True
             return
         self._border.apply(turn)  # what was changed at the very end
         self._left.pop()
+        closed.is_asked = bool(self._left)
         if not self._left:
             self._border.forget()
 

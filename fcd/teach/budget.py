@@ -177,6 +177,19 @@ def _elsewhere(
     return answer
 
 
+def is_elsewhere() -> bool:
+    """Whether steps are counted in another process."""
+    return bool(_meters and _meters[-1])
+
+
+def counted(call: Callable[[], T], steps: int = STEPS) -> T:
+    """What the call returns, or raises; TookTooLong after so many steps."""
+    meter = _meters[-1] if _meters else None
+    if meter:
+        return _elsewhere(meter, steps, call, lambda steps: None)
+    return within(steps, call, lambda steps: None)
+
+
 def within(steps: int, call: Callable[[], T], spent: Callable[[int], object]) -> T:
     left = steps
     reminder: _Reminder | None = None  # made when it is needed, which is seldom: a thread is dear

@@ -20,6 +20,7 @@ from fcd.teach.question import Case, Complaint, Question, Submission
 
 AGAIN = 10  # cases that are asked a second time, when all is said
 MOST_RAISED = 5  # then it is known that the code raises
+MANY = budget.MANY_STEPS  # for our own mistakes: elsewhere only the student's own steps count
 MOST_TRIED = 400  # cases that are tried to find a smaller one
 
 FLAKY = (
@@ -241,17 +242,17 @@ class _Asking(Generic[Case]):
         for mistake in known:
             theirs = mistake.wrong()
             with budget.counted_by(None):  # it is ours, and here
-                alike = all(self.answer(theirs, case) == answer for case, answer in told)
+                alike = all(self.answer(theirs, case, MANY) == answer for case, answer in told)
             if alike:
                 return mistake.says, mistake.name
         return "", ""
 
-    def answer(self, submission: Submission, case: Case) -> str:
+    def answer(self, submission: Submission, case: Case, steps: int = 0) -> str:
         """What a submission says about a case, as text that can be compared."""
         question = self.checker.question
         try:
             got = budget.call_with_budget(
-                lambda: question.answer_of(submission, case), question.steps
+                lambda: question.answer_of(submission, case), steps or question.steps
             )
         except (budget.NotAttempted, budget.Raised) as error:
             return f"raised {error}"

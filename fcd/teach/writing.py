@@ -26,6 +26,7 @@ __all__ = [
     "TaughtGame",
     "Unusable",
     "beside",
+    "extends",
     "is_elsewhere",
     "lineage",
     "python",
@@ -53,6 +54,14 @@ def beside(function: Callable[..., T], *args: Any) -> T:
         answer: T = object.__getattribute__(arg, "_remote")[0].beside(function, *args)
         return answer
     return function(*args)
+
+
+def extends(kind: object, base: type) -> bool:
+    """Whether this is a class of a student's that derives from one of ours."""
+    if not is_elsewhere(kind):
+        return isinstance(kind, type) and issubclass(kind, base)
+    about = object.__getattribute__(kind, "_remote")[2]
+    return about["is"] == "class" and f"{base.__module__}.{base.__name__}" in about["from"]
 
 
 def lineage(value: object) -> list[str]:
