@@ -108,14 +108,17 @@ def _command(sandbox: Sandbox, handout: Path) -> list[str]:
 class Child:
     """One process, for one submission."""
 
-    def __init__(self, handout: Path, sandbox: Sandbox, seconds: float) -> None:
+    def __init__(
+        self, handout: Path, sandbox: Sandbox, seconds: float, command: Sequence[str] = ()
+    ) -> None:
+        """With a `command`, another program than the one that holds a notebook."""
         self.seconds = seconds
         self._buffer = b""
         private = sandbox is Sandbox.BWRAP
         self._home = None if private else tempfile.TemporaryDirectory(prefix="fcd-")
         home = self._home.name if self._home else None
         self._process = subprocess.Popen(
-            _command(sandbox, handout),
+            command or _command(sandbox, handout),
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
             stderr=None if os.environ.get("FCD_DBG") else subprocess.DEVNULL,

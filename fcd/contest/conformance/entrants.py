@@ -148,6 +148,13 @@ def _contents(origin: str, source: str) -> player_file.Contents:
     return player_file.Reader(tree, origin, {"Player", *PLAYERS}).contents()
 
 
+def contents_of(entrant: Entrant) -> player_file.Contents:
+    """What its file holds, or which class of ours it is."""
+    if not entrant.source:
+        return player_file.Contents(entrant.name, player=entrant.name)
+    return _contents(entrant.origin, entrant.source)
+
+
 # -- running a file ------------------------------------------------------------------------------
 
 

@@ -40,8 +40,11 @@ class Dealt(NamedTuple):
     deals: Iterable[Deal]
 
     @classmethod
-    def block(cls, tables: RuleTables, terms: Terms, block: int) -> Dealt:
-        numbers = terms.rounds_of(block)
+    def block(
+        cls, tables: RuleTables, terms: Terms, block: int, rounds: int | None = None
+    ) -> Dealt:
+        """A block, or its first rounds."""
+        numbers = terms.rounds_of(block)[:rounds]
         seeds = list(map(terms.round_seed, numbers))
         deals: Iterable[Deal]
         try:
@@ -119,7 +122,8 @@ def make_players(line_up: Sequence[MakePlayer], chances: Sequence[int]) -> list[
         except NOT_THEIRS:
             raise
         except BaseException as error:
-            raise Foul(who, f"cannot be made: {fouls.said(error)}") from error
+            what = f"cannot be made: {fouls.said(error)}"
+            raise Foul(who, error.args[0] if type(error) is fouls.Told else what) from error
         players.append(player)
     return players
 

@@ -45,6 +45,8 @@ class Task:
     terms: Terms
     block: int
     is_trial: bool = False  # for its time: a round is played before the clock starts
+    deep: bool = False  # all of it is to be audited; else …
+    shallow: int = 500  # … at most so many rounds, if nothing else is decided by chance
 
     @property
     def rounds(self) -> int:
