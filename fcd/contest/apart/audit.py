@@ -3,14 +3,16 @@
 A worker tells all answers of a block. Here they are played again by the round loop, which finds the
 question for each of them; and each question goes to the player's own process, which holds no other
 player, sees its own hand and what is public, and gives the same answer if it is honest. No question
-is sent before the one before it was answered, since the next hand would give the answer away. So
-that this isn't slow, many blocks are gone through at a time: one message holds a question of each.
+is sent before one in which there was a choice has been answered, since the next hand would give the
+answer away. So that this isn't slow, many blocks are gone through at a time: a message holds
+questions of each.
 
 Which blocks and how many rounds is left to chance that no player can know.
 """
 
 from __future__ import annotations
 
+import gc
 from collections import OrderedDict, deque
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import suppress
@@ -29,7 +31,7 @@ from fcd.contest.player import NO_PLAY_POSSIBLE, Player, TableView
 from fcd.contest.rounds.rounds import PASSED, Dealt, play_block, play_rounds, tally_of
 from fcd.contest.tournament.work import Outcome, Task
 
-AT_ONCE = 16  # blocks that are gone through together
+AT_ONCE = 32  # blocks that are gone through together
 DEEP = 0.01  # of all blocks are audited from beginning to end
 MOST_PROCESSES = 12  # of players that wait for more to be audited
 STEADY = (
@@ -42,11 +44,12 @@ class Asked(NamedTuple):
     """A question to a player, and what a worker says that it answered."""
 
     number: int  # of all questions of the block
+    claimed: int | None  # a place, NO_PLAY_POSSIBLE or a color; None: here it committed a foul
     message: list[Any]
-    claimed: int | None  # as a byte; None: here it committed a foul
     hand: Cards
     up_card: Card | None
     color: Color | None
+    is_free: bool  # there is a choice: what comes next depends on it
 
 
 class Difference(NamedTuple):
@@ -62,24 +65,45 @@ class _Script(Player):
 
     def __init__(self, job: _Job, who: int) -> None:
         self.job, self.who = job, who
+        self.stream = job.streams[who]
 
     def play(self, hand: Cards, up_card: Card, called_color: Color | None, state: TableView) -> int:
-        job, who = self.job, self.who
-        stream = job.streams[who]
-        message = [] if stream.here else stream.writer.play(hand, called_color, state)
-        answer = job.note(who, message, hand, up_card, called_color)
-        if stream.here and job.difference is None:
-            job.compare(who, stream.last, stream.here.play(hand, up_card, called_color, state))
-        return NO_PLAY_POSSIBLE if answer == PASSED else answer
+        stream = self.stream
+        is_free = len(state.playable.intersection(hand)) > 1
+        if stream.here:
+            asked = self._noted([], hand, up_card, called_color, is_free)
+            if asked.claimed is not None and self.job.difference is None:
+                self.job.compare(self.who, asked, stream.here.play(hand, up_card, called_color, state))
+        else:
+            message = stream.writer.play(hand, called_color, state)
+            asked = self._noted(message, hand, up_card, called_color, is_free)
+        return self._claimed(asked)
 
     def call_color(self, hand: Cards) -> Color:
-        job, who = self.job, self.who
-        stream = job.streams[who]
-        message = [] if stream.here else stream.writer.call(hand)
-        answer = job.note(who, message, hand, None, None)
-        if stream.here and job.difference is None:
-            job.compare(who, stream.last, stream.here.call_color(hand))
-        return COLORS[answer] if answer < len(COLORS) else None  # type: ignore[return-value]
+        stream = self.stream
+        asked = self._noted(stream.writer.call(hand), hand, None, None, True)
+        if stream.here and asked.claimed is not None and self.job.difference is None:
+            self.job.compare(self.who, asked, stream.here.call_color(hand))
+        answer = self._claimed(asked)
+        return COLORS[answer] if answer in range(len(COLORS)) else None  # type: ignore[return-value]
+
+    def _noted(self, *question: Any) -> Asked:
+        job = self.job
+        number = job.at
+        claimed = job.said[number] if number < len(job.said) else None
+        asked = Asked(number, -1 if claimed == PASSED else claimed, *question)
+        if self.stream.here is None:
+            self.stream.waiting.append(asked)
+        return asked
+
+    def _claimed(self, asked: Asked) -> int:
+        job = self.job
+        if asked.claimed is None:
+            job.ran_out = True
+            raise Told("(nothing more is known)")
+        job.at += 1
+        job.askers.append(self.who)
+        return asked.claimed
 
 
 class _Stream:
@@ -89,7 +113,6 @@ class _Stream:
         self.here = here  # one of our own, who answers at once
         self.writer = Writer()
         self.waiting: deque[Asked] = deque()
-        self.last: Asked
         self.process: Process | None = None
         self.key = 0
 
@@ -99,6 +122,7 @@ class _Job:
 
     def __init__(self, task: Task, play: Play, rounds: int) -> None:
         self.task, self.claim = task, play
+        self.said = play.said
         self.rounds = rounds
         terms = task.terms
         self.streams = [_Stream(None if each.source else each.make()) for each in task.line_up]
@@ -116,22 +140,6 @@ class _Job:
         self.is_wrong = False  # the rounds came out otherwise than was said
         self.foul: Foul | None = None  # as the replay has it
 
-    def note(
-        self, who: int, message: list[Any], hand: Cards, up_card: Card | None, color: Color | None
-    ) -> int:
-        said, number = self.claim.said, self.at
-        claimed = said[number] if number < len(said) else None
-        stream = self.streams[who]
-        stream.last = Asked(number, message, claimed, hand, up_card, color)
-        if not stream.here:
-            stream.waiting.append(stream.last)
-        if claimed is None:
-            self.ran_out = True
-            raise Told("(nothing more is known)")
-        self.at += 1
-        self.askers.append(who)
-        return claimed
-
     def advance(self) -> None:
         """Play one more round, which brings new questions."""
         if self.played == self.rounds:
@@ -148,16 +156,14 @@ class _Job:
 
     def compare(self, who: int, asked: Asked, got: Any) -> None:
         """Note a difference, if it is the first one."""
-        claimed, is_call = asked.claimed, asked.up_card is None
-        if type(got) is int and not is_call and claimed is not None and got != claimed:
-            cards = asked.hand
-            place = claimed if claimed < len(cards) else -1
-            same = 0 <= got < len(cards) and place >= 0 and cards[got] == cards[place]
-            same |= got == NO_PLAY_POSSIBLE and claimed == PASSED
-        elif is_call and claimed is not None:
-            same = type(got) is Color and claimed < len(COLORS) and got == COLORS[claimed]
+        claimed, cards = asked.claimed, asked.hand
+        if asked.up_card is None:
+            same = type(got) is Color and claimed == COLORS.index(got)
         else:
             same = type(got) is int and got == claimed
+            if not same and type(got) is int and claimed is not None:  # of equal cards, any will do
+                both = {got, claimed} <= {*range(len(cards))}
+                same = both and cards[got] == cards[claimed]
         if not same and (self.difference is None or self._number > asked.number):
             self.difference = Difference(who, asked, got)
 
@@ -166,14 +172,16 @@ class _Job:
         assert self.difference
         return self.difference.asked.number if self.difference.asked else -1
 
-    def next_question(self, who: int) -> Asked | None:
-        """What is to be asked next: nothing after the first difference."""
+    def questions(self, who: int) -> Iterator[Asked]:
+        """What is to be asked next, up to the next choice; nothing after the first difference."""
         waiting = self.streams[who].waiting
         while not waiting and not self.is_over and self.difference is None:
             self.advance()
-        if not waiting or (self.difference and waiting[0].number >= self._number):
-            return None
-        return waiting[0]
+        while waiting and not (self.difference and waiting[0].number >= self._number):
+            asked = waiting.popleft()
+            yield asked
+            if asked.is_free or asked.claimed is None:
+                return
 
 
 class Auditor:
@@ -211,12 +219,17 @@ class Auditor:
     def audit(self, claims: Sequence[tuple[Task, Play, int]]) -> list[Outcome]:
         """What really came out: the tallies that were claimed, or fouls."""
         jobs = [_Job(*claim) for claim in claims]
+        was_on = gc.isenabled()
+        gc.disable()  # nothing in circles is made here, and looking for it takes a fourth of the time
         try:
             self._seat(jobs)
             self._ask(jobs)
         except Gone:
             if len(jobs) > 1:  # one at a time it is seen whose fault it is
                 return [each for claim in claims for each in self.audit([claim])]
+        finally:
+            if was_on:
+                gc.enable()
         outcomes = [self._verdict(job) for job in jobs]
         self._tidy()
         return outcomes
@@ -252,7 +265,7 @@ class Auditor:
         while True:
             batches: dict[Process, list[tuple[_Job, int, Asked]]] = {}
             for job, who, process in strangers:
-                if asked := job.next_question(who):
+                for asked in job.questions(who):
                     batches.setdefault(process, []).append((job, who, asked))
             if not batches:
                 return
@@ -262,15 +275,15 @@ class Auditor:
             for process, batch in batches.items():
                 answers = self._guarded(batch, process, partial(process.answers, len(batch)))
                 for (job, who, asked), answer in zip(batch, answers, strict=True):
-                    job.streams[who].waiting.popleft()
-                    job.compare(who, asked, _understood(asked, answer))
+                    if answer != asked.claimed or type(answer) is not int:
+                        job.compare(who, asked, _understood(asked, answer))
 
     def _guarded(self, batch: list[tuple[_Job, int, Asked]], process: Process, act: Any) -> Any:
         try:
             return act()
         except Gone as gone:
             self._forget(process)
-            for job, who, asked in batch:
+            for job, who, asked in batch[:1]:
                 job.compare(who, asked, Told(str(gone)))
             raise
 
@@ -455,8 +468,8 @@ def _claimed(job: _Job, asked: Asked | None) -> str:
     if asked is None or asked.claimed is None:
         return job.claim.foul.what if job.claim.foul else "nothing"
     if asked.up_card is None:
-        return _as_text(asked, COLORS[asked.claimed] if asked.claimed < len(COLORS) else None)
-    return _as_text(asked, NO_PLAY_POSSIBLE if asked.claimed == PASSED else asked.claimed)
+        return _as_text(asked, dict(enumerate(COLORS)).get(asked.claimed))
+    return _as_text(asked, asked.claimed)
 
 
 def _cheat(job: _Job, who: int) -> Foul:

@@ -146,17 +146,17 @@ class Desk:
     def ask(self, questions: list[list[Any]]) -> Iterator[list[Any]]:
         yield ["answers", [self._answer(*question) for question in questions]]
 
-    def _answer(self, key: int, text: str, scores: list[int] | None = None) -> Any:
+    def _answer(self, key: int, text: str, *more: Any) -> Any:
         """A number; or what it is instead, shown."""
         try:
-            answer = self.seated[key].ask(text, scores)
+            answer = self.seated[key].ask(text, *more)
         except BaseException as error:
             return ["!", raised(error)[:500]]
-        wanted, kind = (Color if text[0] == "?" else int), type(answer)
-        if kind is wanted:
-            if kind is Color:
-                return COLORS.index(answer) if answer in COLORS else ["?", shown(answer), "Color"]  # type: ignore[arg-type]
+        kind = type(answer)
+        if kind is int and text[0] != "?":
             return answer if -1000 < answer < 1000 else ["?", shown(answer), "int"]  # type: ignore[operator]
+        if kind is Color and text[0] == "?" and answer in COLORS:
+            return COLORS.index(answer)  # type: ignore[arg-type]
         if kind in PLAIN and len(shown(answer)) < 60:
             return ["=", answer]
         name = type.__dict__["__name__"].__get__(kind)

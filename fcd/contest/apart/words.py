@@ -37,7 +37,7 @@ class Writer:
 
     def play(self, hand: Cards, called_color: Color | None, view: TableView) -> Message:
         _, sizes, chain, seat, standing = view
-        called, direction, scores, bits = standing
+        called, direction, scores, _ = standing
         if standing is not self._standing:
             self._standing = standing
             self._called = "".join([COLOR_LETTER[color] for color in called])
@@ -47,15 +47,13 @@ class Writer:
             node = node[1]
         goes_on = "+" if node else "!"
         self._chain = chain
-        mask, width = (1 << bits) - 1, bits * len(scores)
-        held = "".join([chr(_FIRST + (sizes >> at & mask)) for at in range(0, width, bits)])
-        head = f"{'+' if direction == 1 else '-'}{chr(_FIRST + seat)}{COLOR_LETTER[called_color]}"
+        way, color = "+" if direction == 1 else "-", COLOR_LETTER[called_color]
         cards = "".join([LETTER[card] for card in hand])
-        text = f"{head}{self._called}{held}{goes_on}{''.join(new)}|{cards}"
+        text = f"{goes_on}{way}{chr(_FIRST + seat)}{color}{self._called}{''.join(new)}|{cards}"
         if scores is self._scores:
-            return [text]
+            return [text, sizes]
         self._scores = scores
-        return [text, scores]
+        return [text, sizes, scores]
 
     def call(self, hand: Cards) -> Message:
         return ["?" + "".join([LETTER[card] for card in hand])]
@@ -68,27 +66,31 @@ class Reader:
         self.player = player
         self._chain: Chain = ()
         self._scores: tuple[int, ...] = ()
+        self._known: tuple[Any, ...] = ()
+        self._standing: Standing
 
-    def ask(self, text: str, scores: Sequence[int] | None = None) -> object:
+    def ask(self, text: str, sizes: int = 0, scores: Sequence[int] | None = None) -> object:
         if text[0] == "?":
             return self.player.call_color(tuple([CARD[letter] for letter in text[1:]]))
         if scores is not None:
             self._scores = tuple(scores)
-        count = len(self._scores)
-        direction, seat = 1 if text[0] == "+" else -1, ord(text[1]) - _FIRST
-        called = tuple([_COLOR[letter] for letter in text[3 : 3 + count]])
-        sizes = 0
-        for place, letter in enumerate(text[3 + count : 3 + 2 * count]):
-            sizes += ord(letter) - _FIRST << TABLE.size_bits * place
-        new, _, cards = text[4 + 2 * count :].partition("|")
-        chain = self._chain if text[3 + 2 * count] == "+" else ()
+        end = 4 + len(self._scores)
+        standing = text[1], text[4:end], self._scores
+        if standing != self._known:
+            called = tuple([_COLOR[letter] for letter in text[4:end]])
+            direction = 1 if text[1] == "+" else -1
+            self._known, self._standing = (
+                standing,
+                (called, direction, self._scores, TABLE.size_bits),
+            )
+        new, _, cards = text[end:].partition("|")
+        chain = self._chain if text[0] == "+" else ()
         for letter in reversed(new):
             chain = (CARD[letter], chain)
         self._chain = chain
         hand = tuple([CARD[letter] for letter in cards])
         up_card = chain[0]
-        called_color = _COLOR[text[2]]
+        called_color = _COLOR[text[3]]
         top = TABLE.tops[up_card] or TABLE.called[up_card][called_color]
-        standing = (called, direction, self._scores, TABLE.size_bits)
-        view = TableView((top.playable(hand), sizes, chain, seat, standing))
-        return self.player.play(hand, up_card, called_color, view)
+        facts = (top.playable(hand), sizes, chain, ord(text[2]) - _FIRST, self._standing)
+        return self.player.play(hand, up_card, called_color, TableView(facts))

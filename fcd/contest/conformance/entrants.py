@@ -21,7 +21,6 @@ from types import FunctionType, ModuleType
 from typing import Any, NamedTuple, TypeGuard
 
 from fcd.contest.conformance import player_file
-from fcd.contest.conformance.file_rules import BUILT_INS as FEW_BUILT_INS
 from fcd.contest.conformance.file_rules import MOST_SHOWN, refusals, without_self_test
 from fcd.contest.conformance.player_file import BadPlayer
 from fcd.contest.forms import Form, FormPlayer, ranked, valued
@@ -189,7 +188,6 @@ def _module(entrant: Entrant) -> ModuleType:
     module = ModuleType(f"fcd_player_{entrant._digest}")
     sys.modules[module.__name__] = module  # dataclasses look their module up
     linecache.cache[file] = (len(source), None, source.splitlines(keepends=True), file)
-    module.__dict__["__builtins__"] = dict(FEW_BUILT_INS)
     try:
         tree = without_self_test(player_file.parse(source, origin))
         exec(compile(tree, file, "exec", dont_inherit=True), module.__dict__)
