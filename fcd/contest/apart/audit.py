@@ -351,7 +351,7 @@ class Auditor:
             return Foul(who, str(got))
         if asked.claimed is not None:
             return None
-        evidence = Evidence(asked.hand, asked.up_card, asked.color)
+        evidence = _evidence(found)
         if isinstance(got, Told):
             return Foul(who, str(got), evidence)
         claim = Play(job.claim.said[: asked.number] + _as_bytes(got), job.claim.results)
@@ -486,7 +486,9 @@ def _cheat(job: _Job, who: int) -> Foul:
 
 def _evidence(found: Difference) -> Evidence | None:
     asked = found.asked
-    return Evidence(asked.hand, asked.up_card, asked.color) if asked else None
+    if asked is None:
+        return None
+    return Evidence(asked.hand, asked.up_card, asked.up_card and asked.up_card.color or asked.color)
 
 
 def _class_name(entrant: Entrant) -> str:

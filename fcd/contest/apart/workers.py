@@ -153,7 +153,10 @@ class Workers(ThreadPoolExecutor):
         return process
 
     def end(self) -> None:
+        """Whoever plays is ended, and its thread notices."""
         self._ended = True
-        self.shutdown(wait=False, cancel_futures=True)
         for process in self._all:
             process.kill()
+        self.shutdown(cancel_futures=True)
+        for process in self._all:
+            process.close()
