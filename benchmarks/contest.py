@@ -162,7 +162,9 @@ def in_c(work: ExitStack) -> Iterator[Lane]:
         return float(seconds), list(map(int, totals.split()))
 
     terms = Terms(SEATS, 100_000, SEED)
-    blocks = [(len(terms.rounds_of(b)), terms.rounds_of(b)[0], terms.block_seed(b)) for b in terms.blocks]
+    blocks = [
+        (len(terms.rounds_of(b)), terms.rounds_of(b)[0], terms.block_seed(b)) for b in terms.blocks
+    ]
     tally = in_kernel([PLAYERS["EagerPlayer"].form] * SEATS, terms.rounds)
     totals = [tally.rounds, tally.undecided, tally.turns, *tally.points, *tally.wins, *tally.seats]
     totals += [tally.products[who][who] for who in range(SEATS)]

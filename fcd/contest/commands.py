@@ -114,7 +114,10 @@ def _add_playing(option: Callable[..., Any]) -> None:
 
 
 def _add_sandbox(option: Callable[..., Any]) -> None:
-    kinds, how = ("auto", "bwrap", "none"), "how files are kept apart (auto: bubblewrap if it works)"
+    kinds, how = (
+        ("auto", "bwrap", "none"),
+        "how files are kept apart (auto: bubblewrap if it works)",
+    )
     option("--sandbox", choices=kinds, default="auto", help=how)
 
 
@@ -122,9 +125,9 @@ def _say_what_is_open(sandbox: str, files: Sequence[Entrant]) -> None:
     """What a stranger's file could reach, if it isn't kept apart."""
     from fcd.contest.apart.process import MISSING, Sandbox, chosen_sandbox
 
-    if any(each.source for each in files) and sandbox != "trust":
-        if chosen_sandbox(sandbox) is Sandbox.NONE:
-            print(f"No sandbox: players' files can reach {'; '.join(MISSING)}.", file=sys.stderr)
+    is_stranger = any(each.source for each in files) and sandbox != "trust"
+    if is_stranger and chosen_sandbox(sandbox) is Sandbox.NONE:
+        print(f"No sandbox: players' files can reach {'; '.join(MISSING)}.", file=sys.stderr)
 
 
 # -- check, game, match --------------------------------------------------------------------------
@@ -243,8 +246,8 @@ def run(args: argparse.Namespace, page: Page | None) -> int:
     kept = args.checkpoint or args.out / KEPT
     _check_kept(args, kept)
     if not args.estimate:
-        args.out.mkdir(parents=True, exist_ok=True)
-        check_writable(args.out / "results.json")
+        there = next(each for each in (args.out, *args.out.absolute().parents) if each.exists())
+        check_writable(there / "results.json")  # the folder itself is made when there is a result
     header = read_lines(kept)[0][0] if args.resume else {}
     admissions = []
     files = _files(args.folder)
@@ -257,6 +260,7 @@ def run(args: argparse.Namespace, page: Page | None) -> int:
     tournament = Tournament([*_built_ins(args), *students], options)
     checkpoint = None
     if not args.estimate:
+        args.out.mkdir(parents=True, exist_ok=True)
         played = about("tournament", options, tournament.players)
         examined = [admission.to_dict() for admission in admissions]
         checkpoint = Checkpoint(kept, {**played, "examined": examined})

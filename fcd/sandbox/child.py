@@ -80,12 +80,12 @@ def _wrapped(program: str, handout: Path) -> list[str]:
         "--new-session",
         *("--cap-drop", "ALL"),
         *("--uid", "65534", "--gid", "65534", "--hostname", "sandbox"),
-        *("--size", str(DISK), "--tmpfs", "/tmp", "--chdir", "/tmp"),  # noqa: S108 - its own
+        *("--size", str(DISK), "--tmpfs", "/tmp", "--chdir", "/tmp"),
         *binds,
         *(word for path in hidden for word in ("--tmpfs", str(path))),
         *("--ro-bind", str(handout), INSIDE),
         *("--proc", "/proc", "--dev", "/dev"),
-        *("--setenv", "HOME", "/tmp"),  # noqa: S108 - its own
+        *("--setenv", "HOME", "/tmp"),
         *("--setenv", "PYTHONHASHSEED", "0"),
         "--",
     ]

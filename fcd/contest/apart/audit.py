@@ -73,7 +73,9 @@ class _Script(Player):
         if stream.here:
             asked = self._noted([], hand, up_card, called_color, is_free)
             if asked.claimed is not None and self.job.difference is None:
-                self.job.compare(self.who, asked, stream.here.play(hand, up_card, called_color, state))
+                self.job.compare(
+                    self.who, asked, stream.here.play(hand, up_card, called_color, state)
+                )
         else:
             message = stream.writer.play(hand, called_color, state)
             asked = self._noted(message, hand, up_card, called_color, is_free)
@@ -220,7 +222,7 @@ class Auditor:
         """What really came out: the tallies that were claimed, or fouls."""
         jobs = [_Job(*claim) for claim in claims]
         was_on = gc.isenabled()
-        gc.disable()  # nothing in circles is made here, and looking for it takes a fourth of the time
+        gc.disable()  # nothing in circles is made here; looking for it takes a fourth of the time
         try:
             self._seat(jobs)
             self._ask(jobs)
@@ -314,7 +316,12 @@ class Auditor:
         """Play a block with every stranger in its own process, question by question: slow."""
         line_up = task.line_up
         makers = [
-            partial(Seat, self._process(each, line_up[:who].count(each)), each, task.terms.chance_seed(task.block, who))
+            partial(
+                Seat,
+                self._process(each, line_up[:who].count(each)),
+                each,
+                task.terms.chance_seed(task.block, who),
+            )
             if each.source
             else each.make
             for who, each in enumerate(line_up)
@@ -369,7 +376,11 @@ class Auditor:
         """Whose fault it is that a worker told something else than the players do alone."""
         task, found = job.task, job.difference
         strangers = [who for who, entrant in enumerate(task.line_up) if entrant.source]
-        if found and found.who in strangers and self._again(job, found) != _as_text(found.asked, found.got):
+        if (
+            found
+            and found.who in strangers
+            and self._again(job, found) != _as_text(found.asked, found.got)
+        ):
             what = "gave different answers when it was asked the same again, from the same seed"
             return Foul(found.who, f"{what}. {STEADY}", _evidence(found))
         if len(strangers) == 1:
@@ -382,7 +393,9 @@ class Auditor:
         if found and found.who in strangers:
             return _cheat(job, found.who)
         gained = [0] * len(job.streams)
-        for number, (seat, points, _) in zip(task.terms.rounds_of(task.block), job.claim.results, strict=False):
+        for number, (seat, points, _) in zip(
+            task.terms.rounds_of(task.block), job.claim.results, strict=False
+        ):
             gained[task.terms.seating(number)[seat]] += points
         return _cheat(job, max(strangers, key=gained.__getitem__))
 
@@ -398,7 +411,9 @@ class Auditor:
         finally:
             process.close()
         other = again.difference
-        same = other and (other.asked and other.asked.number) == (found.asked and found.asked.number)
+        same = other and (other.asked and other.asked.number) == (
+            found.asked and found.asked.number
+        )
         return _as_text(other.asked, other.got) if other and same else "another answer"
 
     def _deviates(self, job: _Job, who: int) -> bool:
@@ -488,7 +503,9 @@ def _evidence(found: Difference) -> Evidence | None:
     asked = found.asked
     if asked is None:
         return None
-    return Evidence(asked.hand, asked.up_card, asked.up_card and asked.up_card.color or asked.color)
+    return Evidence(
+        asked.hand, asked.up_card, (asked.up_card and asked.up_card.color) or asked.color
+    )
 
 
 def _class_name(entrant: Entrant) -> str:

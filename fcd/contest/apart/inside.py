@@ -7,7 +7,7 @@ import random
 import signal
 import sys
 from base64 import b64encode
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from random import Random
 from time import perf_counter
 from typing import Any
@@ -17,6 +17,7 @@ from fcd.contest.apart.words import CARD, COLORS, TABLE, Reader
 from fcd.contest.conformance.entrants import BadPlayer, Entrant
 from fcd.contest.foul import Foul, raised, said, shown
 from fcd.contest.player import NO_PLAY_POSSIBLE, Player, TableView
+from fcd.contest.rounds.fast_table import Deal
 from fcd.contest.rounds.rounds import PASSED, Dealt, Result, make_players, play_rounds
 from fcd.contest.terms import Terms
 from fcd.sandbox.crossing import read_message, to_bytes
@@ -72,12 +73,12 @@ class Desk:
         """Play some rounds of a block, from its beginning."""
         players, rounds, duplicate = match
         terms = Terms(players, rounds, 0, duplicate)
-        deals = (TABLE.deal(seed, players) for seed in seeds)
+        deals: Iterable[Deal] = (TABLE.deal(seed, players) for seed in seeds)
         if decks:
             size = len(TABLE.deck)
-            letters = (decks[at : at + size] for at in range(0, len(decks), size))
-            deals = (([CARD[letter] for letter in deck]) for deck in letters)
-            deals = zip(dealers, deals, strict=True)
+            texts = (decks[at : at + size] for at in range(0, len(decks), size))
+            dealt_out = ([CARD[letter] for letter in text] for text in texts)
+            deals = zip(dealers, dealt_out, strict=True)
         dealt = Dealt(terms.rounds_of(block)[: len(seeds)], seeds, deals)
         answers, results, since = bytearray(), list[Result](), perf_counter()
         ending: list[Any] = ["done"]
@@ -158,7 +159,7 @@ class Desk:
         if kind is int and text[0] != "?":
             return answer if -1000 < answer < 1000 else ["?", shown(answer), "int"]  # type: ignore[operator]
         if kind is Color and text[0] == "?" and answer in COLORS:
-            return COLORS.index(answer)  # type: ignore[arg-type]
+            return COLORS.index(answer)
         if kind in PLAIN and len(shown(answer)) < 60:
             return ["=", answer]
         name = type.__dict__["__name__"].__get__(kind)

@@ -1,4 +1,4 @@
-"""A sandboxed process for players. What it says is checked: plain data of the right kind, or Gone."""
+"""A sandboxed process for players. What it says is checked: plain data, or it is Gone."""
 
 from __future__ import annotations
 
@@ -67,6 +67,9 @@ class Process(Child):
     def __init__(self, sandbox: Sandbox, seconds: float, hash_seed: int = 0) -> None:
         home = Path(fcd.__file__).parent
         super().__init__(home, sandbox, seconds, _command(sandbox, hash_seed))
+
+    def __enter__(self) -> Process:
+        return self
 
     def call(self, deed: str, *details: Any) -> list[Any]:
         self.send(["?", deed, *details])
@@ -144,7 +147,11 @@ class Seat(Player):
     """Sits here for a player that is in a process of its own."""
 
     def __init__(
-        self, process: Process, entrant: Entrant, chance: int, gone: Callable[[str], BaseException] = Told
+        self,
+        process: Process,
+        entrant: Entrant,
+        chance: int,
+        gone: Callable[[str], BaseException] = Told,
     ) -> None:
         self._process, self._gone = process, gone
         self._writer = Writer()

@@ -20,7 +20,8 @@ _FIRST = 48  # the character for card 0, seat 0, size 0
 LETTER = {card: chr(_FIRST + number) for card, number in TABLE.tables.numbers.items()}
 CARD = {letter: card for card, letter in LETTER.items()}
 COLORS = TABLE.tables.colors
-COLOR_LETTER = {None: ".", **{color: chr(_FIRST + n) for n, color in enumerate(COLORS)}}
+COLOR_LETTER: dict[Color | None, str] = {None: "."}
+COLOR_LETTER |= {color: chr(_FIRST + number) for number, color in enumerate(COLORS)}
 _COLOR = {letter: color for color, letter in COLOR_LETTER.items()}
 
 Message = list[Any]  # the text, and perhaps the scores
@@ -89,8 +90,9 @@ class Reader:
             chain = (CARD[letter], chain)
         self._chain = chain
         hand = tuple([CARD[letter] for letter in cards])
+        assert chain  # there is always an up card
         up_card = chain[0]
         called_color = _COLOR[text[3]]
-        top = TABLE.tops[up_card] or TABLE.called[up_card][called_color]
+        top = TABLE.tops[up_card] or TABLE.called[up_card][called_color or COLORS[0]]
         facts = (top.playable(hand), sizes, chain, ord(text[2]) - _FIRST, self._standing)
         return self.player.play(hand, up_card, called_color, TableView(facts))

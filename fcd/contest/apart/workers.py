@@ -1,4 +1,4 @@
-"""Blocks of matches, played by sandboxed workers. What comes back is a claim, until it is audited."""
+"""Blocks of matches, played by sandboxed workers. What they tell is a claim until it is audited."""
 
 from __future__ import annotations
 

@@ -36,7 +36,6 @@ from fcd.contest.tournament.watch import PATIENCE
 from fcd.contest.tournament.work import Outcome, Task
 from fcd.game import Game
 
-
 OF_ONE_BLOCK, OF_MANY = 500, 100  # rounds at most that are audited of every block
 
 
@@ -248,6 +247,7 @@ def named(line_up: Iterable[Entrant]) -> dict[str, Entrant]:
 
 
 # -- a single game -------------------------------------------------------------------------------
+
 
 def play_game(entrants: Sequence[Anybody], seed: int = 0, sandbox: str = "auto") -> Game:
     """Play one round on the readable engine; the first entrant sits on seat 0.
