@@ -225,9 +225,10 @@ if any(type(each).__name__ == "Honest" for each in gc.get_objects() if isinstanc
     "reads_the_machine": Rogue(
         "",
         """
-        if "FCD_SECRET" in os.environ or os.listdir(os.path.expanduser("~")):
+        if "FCD_SECRET" in os.environ or os.path.exists("/etc/passwd"):
             raise ValueError("found a secret")
         """,
+        without="raised ValueError: found a secret",
     ),
     "reads_proc": Rogue(
         "",
@@ -240,7 +241,7 @@ if any(type(each).__name__ == "Honest" for each in gc.get_objects() if isinstanc
     "calls_home": Rogue(
         "raised OSError: [Errno 101]",  # there is no network at all
         "if self.asked > 20: socket.create_connection(('192.0.2.1', 9), 0.1)",
-        without="raised TimeoutError",
+        without="raised ",
     ),
     "traces_its_parent": Rogue(
         "", "if self.asked == 20: ctypes.CDLL(None).ptrace(16, os.getppid(), 0, 0)", unsafe=True

@@ -32,7 +32,7 @@ from fcd.contest.rounds.rounds import PASSED, Dealt, play_block, play_rounds, ta
 from fcd.contest.tournament.work import Outcome, Task
 
 AT_ONCE = 32  # blocks that are gone through together
-DEEP = 0.01  # of all blocks are audited from beginning to end
+DEEP = 0.005  # of all blocks are audited from beginning to end, beside one of each file
 MOST_PROCESSES = 12  # of players that wait for more to be audited
 STEADY = (
     "Take chance from self.chance, keep memory in self, and rely on no clock, no id() and no "
@@ -347,7 +347,7 @@ class Auditor:
                 return foul
         if found is None and job.foul and not job.ran_out:
             return job.foul  # alone, too, it answers against the rules: a worker overlooked it
-        if found is None and not job.is_wrong and not claim.foul:
+        if found is None and not (job.is_wrong or job.ran_out or claim.foul):
             return tally_of(task.terms, task.terms.rounds_of(task.block), claim.results)
         return self._blamed(job)
 
