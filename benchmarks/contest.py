@@ -19,6 +19,9 @@ rlcard       RLCard's UNO from PyPI, in a virtual environment of its own: UnoGam
              first legal action, the fastest that its interface gives
 rlcard env   the same as documented: env.run with its RandomAgent
 
+sandboxed    the match of `rules` as it is played for strangers: by a sandboxed worker, audited
+isolated     the audit alone: every player in a process of its own, all of it asked again
+
 cores        the same match with one worker and with all, by the clock; it needs an idle machine
 first round  CPU time of a new process from the first import to the end of a round of the strongest
              players: with an empty cache, and from the cache
@@ -59,6 +62,7 @@ from fcd.contest.tally import Tally  # noqa: E402
 from fcd.contest.terms import Terms  # noqa: E402
 
 SEATS, SEED = 4, 7
+SHARE = 0.01  # of all rounds are audited: 0.5 % of the blocks, and some rounds of each
 RLCARD = "rlcard==1.2.0"
 STRONGEST = [*PLAYERS][-SEATS:]
 AIMS = (  # one lane : another, and what we aim at
@@ -69,6 +73,8 @@ AIMS = (  # one lane : another, and what we aim at
     ("priority", "kernel", 0.5),
     ("rules", "rlcard", 6.0),
     ("playable", "rlcard", 8.0),
+    ("sandboxed", "rules", 0.85),
+    ("isolated", "rules", 0.15),
 )
 FIRST_ROUND = f"""
 import time; start = time.process_time()
@@ -144,6 +150,49 @@ def timed(way: Callable[[int], Tally], rounds: int) -> float:
     return time.thread_time() - began
 
 
+def apart(work: ExitStack) -> Iterator[Lane]:
+    """Strangers: CPU time of our process and of theirs, which are ours to wait for without bwrap.
+
+    They are started beforehand: that takes a quarter of a second for each, once in a tournament.
+    """
+    if os.name == "nt":
+        raise Missing("CPU time of other processes")
+    from fcd.contest.apart.audit import AT_ONCE, Auditor
+    from fcd.contest.apart.process import Sandbox
+    from fcd.contest.apart.workers import Workers
+    from fcd.contest.tournament.work import Task
+
+    by_rules = load(HERE / "contest_players" / "by_rules.py")
+    workers, auditor = Workers(1, Sandbox.NONE, 60), Auditor(Sandbox.NONE, 60)
+    work.callback(workers.end)
+    work.callback(auditor.close)
+
+    def seconds(children: Sequence[Any]) -> float:
+        return time.process_time() + sum(_cpu_of(each._process.pid) for each in children)
+
+    def play(rounds: int, *, audited: bool) -> float:
+        size = max(10, rounds // AT_ONCE)
+        matches = [Terms(SEATS, size, seed=SEED + number) for number in range(AT_ONCE)]
+        tasks = [Task((by_rules,) * SEATS, terms, 0) for terms in matches]
+        began = seconds(workers._all)
+        plays = [workers.play(task)[0] for task in tasks]
+        played = seconds(workers._all) - began
+        auditor.audit([(task, found, 1) for task, found in zip(tasks, plays, strict=True)])
+        theirs = [*auditor._processes.values()]
+        began = seconds(theirs)
+        auditor.audit([(task, found, size) for task, found in zip(tasks, plays, strict=True)])
+        took = (seconds(theirs) - began) * size * AT_ONCE / rounds
+        return played + took * SHARE if audited else took
+
+    yield Lane("sandboxed", 20_000, partial(play, audited=True))
+    yield Lane("isolated", 5_000, partial(play, audited=False))
+
+
+def _cpu_of(pid: int) -> float:
+    fields = Path(f"/proc/{pid}/stat").read_text(encoding="utf-8").rpartition(")")[2].split()
+    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+
+
 # -- C and RLCard ----------------------------------------------------------------------------------
 
 
@@ -156,16 +205,21 @@ def in_c(work: ExitStack) -> Iterator[Lane]:
     flags = ["-O3", "-march=native", "-o", program]
     subprocess.run([compiler, str(HERE / "contest_eager.c"), *flags], check=True)
 
-    def play(kind: str, rounds: int) -> tuple[float, list[int]]:
-        asked = [program, kind, str(SEED), "0", str(rounds)]
+    def play(kind: str, rounds: int, first: int = 0, seed: int = SEED) -> tuple[float, list[int]]:
+        asked = [program, kind, *map(str, (seed, first, first + rounds))]
         seconds, totals = subprocess.check_output(asked, text=True).splitlines()
         return float(seconds), list(map(int, totals.split()))
 
-    tally = in_kernel([PLAYERS["EagerPlayer"].form] * SEATS, 100_000)
+    terms = Terms(SEATS, 100_000, SEED)
+    blocks = [
+        (len(terms.rounds_of(b)), terms.rounds_of(b)[0], terms.block_seed(b)) for b in terms.blocks
+    ]
+    tally = in_kernel([PLAYERS["EagerPlayer"].form] * SEATS, terms.rounds)
     totals = [tally.rounds, tally.undecided, tally.turns, *tally.points, *tally.wins, *tally.seats]
     totals += [tally.products[who][who] for who in range(SEATS)]
     for kind in ("row", "slots"):
-        theirs = play(kind, 100_000)[1][: len(totals)]
+        each = [play(kind, *block)[1] for block in blocks]
+        theirs = [sum(column) for column in zip(*each, strict=True)][: len(totals)]
         assert theirs == totals, f"C ({kind}) played other rounds"
         yield Lane(f"C {kind}", 200_000, lambda rounds, kind=kind: play(kind, rounds)[0])  # type: ignore[misc]
 
@@ -206,7 +260,7 @@ def measure(repeats: int, share: float, rlcard: Path) -> dict[str, Any]:
     missing: list[str] = []
     with ExitStack() as work:
         found = list(ours())
-        for group in (partial(in_c, work), partial(of_rlcard, work, rlcard)):
+        for group in (partial(apart, work), partial(in_c, work), partial(of_rlcard, work, rlcard)):
             try:
                 found += group()
             except Missing as reason:

@@ -10,6 +10,7 @@ import os
 import tempfile
 from contextlib import suppress
 from pathlib import Path
+from stat import S_ISREG
 
 
 def write_atomic(path: Path, text: str) -> None:
@@ -30,3 +31,26 @@ def write_atomic(path: Path, text: str) -> None:
         with suppress(OSError):
             part.unlink()
         raise
+
+
+def check_writable(path: Path) -> None:
+    """Raise an OSError now if a file could not be written later. Nothing is changed."""
+    path = path.resolve()
+    if path.is_dir():
+        raise IsADirectoryError(f"{path} is a folder")
+    if path.exists() and not path.is_file():
+        raise OSError(f"{path} isn't an ordinary file")
+    handle, name = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name[:40]}-", suffix=".part")
+    os.close(handle)
+    Path(name).unlink()
+
+
+def read_bounded(path: Path, most: int) -> bytes:
+    """A file of at most so many bytes. ValueError if it has more, or isn't an ordinary file."""
+    with path.open("rb") as file:
+        if not S_ISREG(os.fstat(file.fileno()).st_mode):
+            raise ValueError(f"{path} isn't an ordinary file")
+        data = file.read(most + 1)
+    if len(data) > most:
+        raise ValueError(f"{path} has more than {most:,} bytes")
+    return data

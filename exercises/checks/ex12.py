@@ -158,7 +158,7 @@ class Result(NamedTuple):
 def play_against(player: type[Player], rival: type[Player], depth: Depth) -> Result:
     """Play a match. Foul (of player 0) if the student's breaks a rule, raises or hangs."""
     terms = Terms(2, ROUNDS[depth], SEEDS[depth], duplicate=True)
-    watch = nullcontext() if budget.is_elsewhere() else watched(PATIENCE, deadly=False)
+    watch = nullcontext() if budget.is_elsewhere() else watched(PATIENCE)
     with watch:  # only a call, no loop: see there
         tally = _played([player, rival], terms)
     return Result(rival.__name__, tally.rounds, difference(tally, 0, 1))

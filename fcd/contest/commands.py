@@ -8,7 +8,7 @@ from __future__ import annotations
 import argparse
 import json
 import sys
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import nullcontext
 from functools import partial
 from pathlib import Path
@@ -16,6 +16,7 @@ from secrets import randbits
 from typing import TYPE_CHECKING, Any
 
 from fcd.command_line import INTERRUPTED, command, count, plainly, seconds
+from fcd.files import check_writable
 
 if TYPE_CHECKING:
     from fcd.contest.conformance.entrants import Entrant
@@ -30,10 +31,7 @@ Page = Callable[["TournamentResult"], str]
 
 CHECK = """\
 Each file is examined in a process of its own, so it may hang or crash. If a check fails you are
-shown the smallest position in which it does, and the rule. The exit code is 0 if all files pass.
-
-A player may import little and touch nothing but what it is lent. This keeps honest people honest;
-Python is no prison. Run files of strangers where you would run any program of theirs."""
+shown the smallest position in which it does, and the rule. The exit code is 0 if all files pass."""
 
 GAME = """\
 Players are built-in ones by name, or files; the first sits on seat 0. The same seed deals the same
@@ -65,6 +63,7 @@ def add(commands: Any, show: Show, page: Page | None = None) -> None:
     option("--json", action="store_true", help="the reports as JSON")
     long = "how long a round may take (10)"
     option("--time", type=seconds, default=10.0, metavar="SECONDS", help=long)
+    _add_sandbox(option)
 
     parser = command(commands, "game", "one round between players, turn by turn", GAME)
     parser.set_defaults(run=plainly(partial(game, show=show)))
@@ -72,6 +71,7 @@ def add(commands: Any, show: Show, page: Page | None = None) -> None:
     option("players", metavar="PLAYER", nargs="+", help="a name or a file")
     option("--seed", type=int, default=0, metavar="S", help="of the deal (0)")
     option("--save", type=Path, metavar="FILE", help="write the record, too")
+    _add_sandbox(option)
 
     parser = command(commands, "match", "many rounds between the same players", MATCH)
     parser.set_defaults(run=plainly(match))
@@ -106,8 +106,28 @@ def add(commands: Any, show: Show, page: Page | None = None) -> None:
 def _add_playing(option: Callable[..., Any]) -> None:
     option("--duplicate", action="store_true", help="each deal is played from every seat")
     option("--workers", type=count, metavar="N", help="at most so many at a time (all cores)")
-    address = "a Dask scheduler, such as tcp://192.168.1.5:8786"
+    address = "a Dask scheduler, such as tcp://192.168.1.5:8786: its workers trust all players"
     option("--cluster", metavar="ADDRESS", help=address)
+    _add_sandbox(option)
+    trust = "files run without a sandbox, and nothing is audited: for players you know"
+    option("--trust", dest="sandbox", action="store_const", const="trust", help=trust)
+
+
+def _add_sandbox(option: Callable[..., Any]) -> None:
+    kinds, how = (
+        ("auto", "bwrap", "none"),
+        "how files are kept apart (auto: bubblewrap if it works)",
+    )
+    option("--sandbox", choices=kinds, default="auto", help=how)
+
+
+def _say_what_is_open(sandbox: str, files: Sequence[Entrant]) -> None:
+    """What a stranger's file could reach, if it isn't kept apart."""
+    from fcd.contest.apart.process import MISSING, Sandbox, chosen_sandbox
+
+    is_stranger = any(each.source for each in files) and sandbox != "trust"
+    if is_stranger and chosen_sandbox(sandbox) is Sandbox.NONE:
+        print(f"No sandbox: players' files can reach {'; '.join(MISSING)}.", file=sys.stderr)
 
 
 # -- check, game, match --------------------------------------------------------------------------
@@ -127,7 +147,8 @@ def check(args: argparse.Namespace) -> int:
         return 2
     reports = []
     with ThreadPoolExecutor(cores()) as pool:
-        for report in pool.map(lambda path: check_file_isolated(path, args.time), args.files):
+        examine = partial(check_file_isolated, seconds=args.time, sandbox=args.sandbox)
+        for report in pool.map(examine, args.files):
             reports.append(report)
             if not args.json:
                 print(report, flush=True)
@@ -149,7 +170,8 @@ def game(args: argparse.Namespace, show: Show) -> int:
     if len(line_up) < 2:
         raise ValueError(f"a game needs at least 2 players, not {len(line_up)}")
     try:
-        played = play_game(line_up, args.seed)
+        _say_what_is_open(args.sandbox, line_up)
+        played = play_game(line_up, args.seed, args.sandbox)
     except Foul as foul:
         print(f"{line_up[foul.player].name}: {foul}")
         return 1
@@ -161,15 +183,18 @@ def game(args: argparse.Namespace, show: Show) -> int:
 
 
 def match(args: argparse.Namespace) -> int:
+    from fcd.contest.conformance.entrants import entrant_of
     from fcd.contest.foul import Foul
     from fcd.contest.results.result_files import to_json
     from fcd.contest.tournament.match import ProgressBar, play_match
     from fcd.files import write_atomic
 
     _check_playing(args)
+    line_up = list(map(entrant_of, args.players))
+    _say_what_is_open(args.sandbox, line_up)
     try:
         result = play_match(
-            args.players,
+            line_up,
             args.rounds,
             args.seed,
             duplicate=args.duplicate,
@@ -177,6 +202,7 @@ def match(args: argparse.Namespace) -> int:
             cluster=args.cluster,
             progress=ProgressBar(),
             checkpoint=args.checkpoint,
+            sandbox=args.sandbox,
         )
     except Foul as foul:
         print("\n".join([str(foul), *getattr(foul, "__notes__", [])]))
@@ -192,6 +218,10 @@ def match(args: argparse.Namespace) -> int:
 
 
 def _check_playing(args: argparse.Namespace) -> None:
+    """Nothing is begun that cannot be ended: what is to be written can be."""
+    for path in (getattr(args, "json", None), args.checkpoint):
+        if path is not None:
+            check_writable(path)
     if args.cluster is not None and args.workers is not None:
         raise ValueError("--cluster and --workers: a cluster has as many workers as it has")
 
@@ -215,9 +245,13 @@ def run(args: argparse.Namespace, page: Page | None) -> int:
     _check_playing(args)
     kept = args.checkpoint or args.out / KEPT
     _check_kept(args, kept)
+    if not args.estimate:
+        there = next(each for each in (args.out, *args.out.absolute().parents) if each.exists())
+        check_writable(there / "results.json")  # the folder itself is made when there is a result
     header = read_lines(kept)[0][0] if args.resume else {}
     admissions = []
-    for admission in admit(_files(args.folder), known_from(header), cores()):
+    files = _files(args.folder)
+    for admission in admit(files, known_from(header), cores(), _admitting(args)):
         print(admission, flush=True)
         admissions.append(admission)
     students = [each.entrant for each in admissions if each.entrant]
@@ -233,7 +267,9 @@ def run(args: argparse.Namespace, page: Page | None) -> int:
     with checkpoint or nullcontext():
         line_up = list(tournament.players.values())
         try:
-            with pool_for(line_up, args.workers, cluster=args.cluster) as pool:
+            _say_what_is_open(args.sandbox, line_up)
+            pool = pool_for(line_up, args.workers, cluster=args.cluster, sandbox=args.sandbox)
+            with pool:
                 print(tournament.estimate(pool), flush=True)
                 if checkpoint is None:
                     return 0
@@ -244,6 +280,11 @@ def run(args: argparse.Namespace, page: Page | None) -> int:
         _write(result, args.out, page)
         checkpoint.remove()
     return 0
+
+
+def _admitting(args: argparse.Namespace) -> str:
+    """Files are examined in processes of their own, also if they are trusted."""
+    return "auto" if args.sandbox == "trust" else str(args.sandbox)
 
 
 def _check_kept(args: argparse.Namespace, kept: Path) -> None:

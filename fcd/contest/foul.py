@@ -42,6 +42,10 @@ class TookTooLong(BaseException):
     """Thrown into the thread of a player that does not answer (watch.py). No `except` is meant."""
 
 
+class Told(Exception):
+    """What a player's own process says that the player did, or how that process ended."""
+
+
 NOT_THEIRS = (KeyboardInterrupt, TookTooLong)  # goes through a player, and is not of its making
 
 
@@ -52,7 +56,7 @@ TOO_LONG = "took too long to answer"
 
 
 def raised(error: BaseException) -> str:
-    return f"raised {said(error)}"
+    return error.args[0] if type(error) is Told else f"raised {said(error)}"
 
 
 def no_int(answer: object) -> str:

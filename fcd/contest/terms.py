@@ -13,7 +13,8 @@ need be, and the sum is the same.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cache, cached_property
+from hashlib import sha256
 from itertools import permutations
 
 from fcd.arguments import whole
@@ -70,7 +71,15 @@ class Terms:
         return range(first, min(first + self.block, self.rounds))
 
     def round_seed(self, number: int) -> int:
-        return mix(self.seed + number // self.group * GOLDEN)
+        return mix(self.block_seed(number // self.block) + number // self.group * GOLDEN)
+
+    def block_seed(self, block: int) -> int:
+        """What the deals of a block come from. It leads to no other block, nor to the match."""
+        return self.seed if self.rounds <= self.block else derived(self.seed, "deals", block) >> 192
+
+    def chance_seed(self, block: int, player: int) -> int:
+        """What a player's own chance in a block comes from. It leads to no deal."""
+        return derived(self.seed, "chance", block, player)
 
     def seating(self, number: int) -> tuple[int, ...]:
         """Who sits where in a round: `seating(5)[0]` is the player on seat 0."""
@@ -85,3 +94,9 @@ class Terms:
         others, few = range(1, self.players), self.players <= ALL_ORDERS_UP_TO
         rings = [(0, *order) for order in (permutations(others) if few else (others, others[::-1]))]
         return tuple(ring[k:] + ring[:k] for ring in rings for k in range(self.players))
+
+
+@cache
+def derived(*from_what: object) -> int:
+    """A number of 256 bits, from which nobody finds the way back."""
+    return int.from_bytes(sha256("\0".join(map(str, from_what)).encode()).digest(), "big")

@@ -119,11 +119,17 @@ def _signal_in(code: int | None) -> int | None:
 class Child:
     """One process, for one submission, with seconds for a question and for all of them together.
 
-    Whatever goes wrong with it raises Gone.
+    Whatever goes wrong with it raises Gone. With a `command`, it is another program than the one
+    that holds a notebook.
     """
 
     def __init__(
-        self, handout: Path, sandbox: Sandbox, seconds: float, in_all: float = inf
+        self,
+        handout: Path,
+        sandbox: Sandbox,
+        seconds: float,
+        in_all: float = inf,
+        command: Sequence[str] = (),
     ) -> None:
         self.seconds, self.left = seconds, in_all
         self._buffer = b""
@@ -131,7 +137,7 @@ class Child:
         self._home = None if private else tempfile.TemporaryDirectory(prefix="fcd-")
         home = self._home.name if self._home else None
         self._process = subprocess.Popen(
-            _command(sandbox, handout),
+            command or _command(sandbox, handout),
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
             stderr=subprocess.DEVNULL,

@@ -4,20 +4,18 @@ from __future__ import annotations
 
 import subprocess
 import sys
-import time
 from concurrent.futures import BrokenExecutor, Executor
 from concurrent.futures.process import BrokenProcessPool
-from multiprocessing.process import BaseProcess
 from pathlib import Path
 
 import pytest
 
+from fcd.contest.apart.process import Process
 from fcd.contest.conformance.entrants import Entrant
-from fcd.contest.foul import TOO_LONG, Foul
+from fcd.contest.foul import Foul
 from fcd.contest.player import Player
 from fcd.contest.terms import Terms
 from fcd.contest.tournament import work
-from fcd.contest.tournament.examine import examine
 from fcd.contest.tournament.executors import ClusterPool, local, pool_for, run
 from fcd.contest.tournament.work import Outcome, Task, is_compiled, outcome_of, play_task
 from tests.contest.students import ANN, CAT, DAN, EAGER, LESS, bad
@@ -50,15 +48,16 @@ def test_the_pool_suits_the_players(monkeypatch: pytest.MonkeyPatch) -> None:
     wanted = [
         ([EAGER, LESS], 4, "threads"),
         ([EAGER, LESS], 1, "here"),
-        ([EAGER, CAT], 4, "processes"),
-        ([EAGER, CAT], 1, "processes"),
+        ([EAGER, CAT], 4, "sandboxes"),
+        ([EAGER, CAT], 1, "sandboxes"),
         ([EAGER, Entrant.of(Mine)], 4, "here"),
         ([ANN, Entrant.of(Mine)], 4, "here"),
-        ([bad("breaks_when_loaded")], 2, "processes"),  # nothing of a file is run to find out
+        ([bad("breaks_when_loaded")], 2, "sandboxes"),  # nothing of a file is run to find out
     ]
     for entrants, workers, kind in wanted:
         pool = local(entrants, workers)
         assert (pool.kind, pool.workers) == (kind, 1 if kind == "here" else workers)
+    assert local([EAGER, ANN], 2, "trust").kind == "processes"
     assert [is_compiled((CAT, other)) for other in (DAN, ANN)] == [True, False]
     monkeypatch.setattr(work, "has_numba", lambda: False)  # nothing is compiled
     assert local([EAGER, LESS], 4).kind == "processes"
@@ -83,16 +82,14 @@ class KilledWorker(Exception):
     """Dask's has this name, and says that a worker was lost several times."""
 
 
-def test_a_lost_worker_costs_time_and_a_machine_may_fall_asleep_once() -> None:
+def test_a_lost_worker_costs_time_and_nothing_else() -> None:
     tasks = [_task(EAGER, LESS, seed=seed) for seed in range(3)]
-    too_long = Foul(1, TOO_LONG), 0.0
-    for instead in (BrokenProcessPool(), KilledWorker(), too_long):
+    for instead in (BrokenProcessPool(), KilledWorker()):
         log = Log()
         run(tasks, pool_for([], 2, Unlucky(1, instead)), log)
         log.check(tasks)
-    log = Log()
-    run(tasks, pool_for([], 2, Unlucky(2, too_long)), log)
-    assert [str(log.outcomes[task]) for task in tasks] == [TOO_LONG] * 3
+    with pytest.raises(RuntimeError, match="ends every process that plays it"):
+        run(tasks, pool_for([], 2, Unlucky(2, KilledWorker())), Log())
 
 
 def test_mistakes_of_yours_and_ours_are_not_taken_for_a_lost_worker(
@@ -113,41 +110,28 @@ def test_mistakes_of_yours_and_ours_are_not_taken_for_a_lost_worker(
         outcome_of(_task(ANN, EAGER))
 
 
-def _forever() -> None:
-    while True:
-        time.sleep(0.01)
-
-
 @pytest.mark.usefixtures("_no_compiler")
-def test_a_killed_worker_is_replaced_and_interrupted_work_ends_busy_processes() -> None:
+def test_a_killed_worker_is_replaced_and_interrupted_work_ends_busy_ones() -> None:
     tasks, log = [_task(ANN, LESS, seed=seed) for seed in range(6)], Log()
-    killed: list[BaseProcess] = []
-    seen: list[BaseProcess] = []
+    seen: list[Process] = []
 
     def kill(task: Task, outcome: Outcome, seconds: float) -> None:
         log(task, outcome, seconds)
-        if not killed:
-            killed.extend(pool._executor._processes.values())  # type: ignore[union-attr]
-            killed[0].kill()
 
     def interrupt(task: Task, outcome: Outcome, seconds: float) -> None:
-        seen.extend(pool._executor._processes.values())  # type: ignore[union-attr]
         raise KeyboardInterrupt
 
     with local([ANN, LESS], 2) as pool:
+        pool.hand_out(tasks[0]).result(60)
+        seen += pool._executor._all  # type: ignore[union-attr]
+        seen[0].kill()
         run(tasks, pool, kill)
-        assert killed[0].pid not in pool._executor._processes  # type: ignore[union-attr]
         log.check(tasks)
-        busy = pool.call(_forever)
+        seen += pool._executor._all  # type: ignore[union-attr]
         with pytest.raises(KeyboardInterrupt):
             run(tasks, pool, interrupt)
-    with pytest.raises(BrokenExecutor):
-        busy.result(30)
-    assert seen
-    until = time.monotonic() + 30  # the pool's own thread may still be about to note their end
-    while any(process.is_alive() for process in seen) and time.monotonic() < until:
-        time.sleep(0.01)
-    assert not any(process.is_alive() for process in seen)
+    for process in seen:
+        process._process.wait(30)
 
 
 @pytest.mark.usefixtures("_no_compiler")
@@ -166,24 +150,16 @@ def test_a_script_that_starts_a_match_need_not_hide_behind_its_name(tmp_path: Pa
     assert done.stdout.split() == ["once", "100"]
 
 
-@pytest.mark.usefixtures("_no_compiler")
-def test_whoever_ends_a_process_is_found_and_an_accident_is_nobodys_fault() -> None:
-    for name, says in {"crashes": "ended the process", "tampers": "changed TableView"}.items():
-        found = examine(_task(EAGER, bad(name), ANN), patience=10.0)
-        assert isinstance(found, Foul)
-        assert found.player == 1
-        assert says in found.what
-    for line_up in ((EAGER, ANN, CAT), (EAGER, CAT, DAN)):
-        task = _task(*line_up)
-        assert examine(task, patience=10.0) == play_task(task)
-
-
 @pytest.mark.slow
 def test_a_compiled_player_that_hangs_is_found() -> None:
-    found = examine(_task(EAGER, CAT, bad("compiled_hang")), patience=0.2)
+    task, log = _task(EAGER, CAT, bad("compiled_hang")), Log()
+    with local(task.line_up, 1) as pool:
+        pool.patience = 2.0
+        run([task], pool, log)
+    found = log.outcomes[task]
     assert isinstance(found, Foul)
     assert found.player == 2
-    assert "took too long" in found.what
+    assert "was stopped after" in found.what
 
 
 @pytest.mark.usefixtures("_no_compiler")
@@ -191,13 +167,15 @@ def test_fouls_come_back_with_their_evidence_and_the_others_go_on() -> None:
     wanted = {
         "refuses": "(hand ",
         "colorless": "called None",
-        "counts_forever": TOO_LONG,
+        "counts_forever": "was stopped after 2 seconds",
+        "crashes": "its process crashed with SIGSEGV",
+        "tampers": "did not play although it could",
         "breaks_when_loaded": "cannot be loaded: breaks_when_loaded.py, line 6, raises",
     }
     tasks = [_task(EAGER, bad(name)) for name in wanted]
     good, log = _task(EAGER, ANN), Log()
     with local([task.line_up[1] for task in tasks], 2) as pool:
-        pool.patience = 0.5
+        pool.patience = 2
         run([good, *tasks], pool, log)
     assert log.outcomes[good] == play_task(good)
     for task, says in zip(tasks, wanted.values(), strict=True):

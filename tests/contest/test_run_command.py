@@ -50,7 +50,7 @@ def examined(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     """Nobody is examined for real, which takes seconds; who would have been."""
     seen: list[str] = []
 
-    def check(entrant: Entrant) -> Report:
+    def check(entrant: Entrant, sandbox: str) -> Report:
         seen.append(entrant.name)
         outcome = Outcome.FAILED if entrant.name == "ben" else Outcome.PASSED
         finding = Finding("fair", "plays fair", outcome, "has a bad name")
@@ -98,7 +98,7 @@ def test_a_good_file_passes_and_reports_can_be_had_as_json(
 ) -> None:
     for passed in (True, False):
         good = Report("good", "good.py", (Finding("x", "y", Outcome.PASSED),) * passed)
-        monkeypatch.setattr(isolation, "check_file_isolated", lambda path, seconds, good=good: good)
+        monkeypatch.setattr(isolation, "check_file_isolated", lambda path, good=good, **how: good)
         assert _run("check", folder / "ann.py", *["--json"] * (not passed)) == (not passed)
     said, _, report = capsys.readouterr().out.partition("[")
     assert said == "good (good.py) may enter the contest\n  ✓ y\n"

@@ -3,19 +3,15 @@
 from __future__ import annotations
 
 import cProfile
-import subprocess
-import sys
 import threading
 import time
 from collections.abc import Callable
 from contextlib import suppress
-from pathlib import Path
 
 import pytest
 
-import fcd
 from fcd.contest.foul import TookTooLong
-from fcd.contest.tournament.watch import HUNG, beat, watched
+from fcd.contest.tournament.watch import beat, watched
 
 PATIENCE = 0.1
 
@@ -28,7 +24,7 @@ def busy(seconds: float, tell: Callable[[], None] = lambda: None) -> None:
 
 
 def watch(doing: Callable[[], None]) -> None:
-    with watched(PATIENCE, deadly=False):
+    with watched(PATIENCE):
         doing()
 
 
@@ -65,22 +61,6 @@ def test_watching_leaves_no_trace_in_the_speed_of_python() -> None:
     # a profiler would never come back from it.
     profile = cProfile.Profile()
     profile.enable()
-    with watched(5, deadly=False):
+    with watched(5):
         pass
     profile.disable()
-
-
-@pytest.mark.parametrize(("code", "exit_code"), [("time.sleep(60)", HUNG), ("pass", 0)])
-def test_only_what_cannot_be_stopped_is_ended(code: str, exit_code: int) -> None:
-    """By a timer outside of Python, if need be: test_isolation.py has a player for that."""
-    watching = "import time\nfrom fcd.contest.tournament.watch import watched\nwith watched(0.4): "
-    done = subprocess.run(
-        [sys.executable, "-c", watching + code],
-        capture_output=True,
-        text=True,
-        timeout=60,
-        check=False,
-        cwd=Path(fcd.__file__).parent.parent,
-    )
-    assert done.returncode == exit_code
-    assert ('File "<string>", line 3' in done.stderr) == bool(exit_code)

@@ -19,10 +19,11 @@ from fcd.board.terminal import console
 from fcd.board.terminal.console import Terminal, command, filled
 from fcd.board.terminal.prompt import Prompt, Quit, Undone
 from fcd.engine import Move, Phase, Variant, check_players
-from fcd.files import write_atomic
+from fcd.files import read_bounded, write_atomic
 from fcd.game import NAMES, Game
 
 EVERYBODY = None  # an audience: whoever sits around the screen
+LARGEST = 10_000_000  # bytes of a record
 LAST_NEWS = 6  # so many lines of a resumed round are shown; log shows them all
 
 
@@ -198,7 +199,7 @@ def deal(variant: Variant, players: int | None, given: str | None, seed: int | N
 def resume(path: Path) -> Game:
     """The round in this file. ValueError, with a sentence, if it cannot be gone on with."""
     try:
-        return Game.from_json(path.read_text(encoding="utf-8"))
+        return Game.from_json(read_bounded(path, LARGEST).decode())
     except OSError as error:
         raise ValueError(f"cannot read {path}: {error.strerror or error}") from None
     except ValueError as error:  # BadRecord, or bytes that are no text

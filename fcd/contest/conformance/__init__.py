@@ -102,9 +102,9 @@ def blaming(subject: PlayerUnderTest, check: Callable[[PlayerUnderTest], T]) -> 
         return check(subject)
     except (Broken, Skip):
         raise
-    except TookTooLong:
+    except TookTooLong as ended:
         position = subject.last.position if subject.last else None
-        raise Hopeless(too_long(subject.seconds), position) from None
+        raise Hopeless(str(ended) or too_long(subject.seconds), position) from None
     except MemoryError:  # where memory is limited, nobody else takes so much
         raise Hopeless("used too much memory") from None
     except Exception as error:
@@ -112,7 +112,7 @@ def blaming(subject: PlayerUnderTest, check: Callable[[PlayerUnderTest], T]) -> 
             raise
         raise Hopeless(f"raised {said(error)}") from error
     finally:
-        changed = integrity.altered()
+        changed = subject.is_here and integrity.altered()
         integrity.mend()
         if changed:
             raise Hopeless(f"changed {changed}, which all players rely on")

@@ -6,19 +6,20 @@ the game.
 
 from __future__ import annotations
 
+import random
 from collections.abc import Callable, Sequence
 from contextlib import AbstractContextManager
 from dataclasses import replace
 from functools import partial
 from random import Random
 from time import monotonic, perf_counter
-from typing import Any, NamedTuple, TextIO
+from typing import Any, NamedTuple
 
 from fcd.cards import Card, Cards, Color
 from fcd.contest.conformance.entrants import BadPlayer, Entrant
 from fcd.contest.conformance.position import Position, Question
 from fcd.contest.conformance.report import Broken, Hopeless
-from fcd.contest.foul import NOT_THEIRS, said, shown
+from fcd.contest.foul import NOT_THEIRS, raised, said, shown
 from fcd.contest.player import COLORS, NO_PLAY_POSSIBLE, Player, TableView
 from fcd.contest.tournament.watch import PATIENCE, watched
 from fcd.engine import Explanation
@@ -68,28 +69,27 @@ class Witness(Player):
 class PlayerUnderTest:
     """Who is examined, with how much patience.
 
-    `last_words` is where to tell what was running if the process has to be ended for it; without,
-    the process is not ended. `positions` are asked about, the smallest first; without, Hypothesis
+    `positions` are asked about, the smallest first; without, Hypothesis
     makes some up.
     """
+
+    is_here = True  # in this process, where it could change what others rely on
 
     def __init__(
         self,
         entrant: Entrant,
         seconds: float = PATIENCE,
-        last_words: TextIO | None = None,
         positions: Sequence[Position] = (),
     ) -> None:
         self.entrant = entrant
         self.seconds = seconds
-        self.last_words = last_words
         self.positions = positions
         self.last: Witness | None = None  # of those made
         self._make: Callable[[], Player] | None = None
 
     def watching(self) -> AbstractContextManager[None]:
         """While it is asked, the clock runs; whatever else takes time is not counted."""
-        return watched(self.seconds, self.last_words, deadly=self.last_words is not None)
+        return watched(self.seconds)
 
     def new(self, seed: int = 0) -> Witness:
         """A new player with chance of its own, and its witness. Hopeless if it cannot be made."""
@@ -109,6 +109,16 @@ class PlayerUnderTest:
             raise Hopeless(f"cannot be made: {said(error)}") from error
         self.last = Witness(player)
         return self.last
+
+    def seed(self, number: int) -> None:
+        """Python's own chance begins elsewhere: a player must not mind."""
+        random.seed(number)
+
+    def plays_the_same_compiled(self) -> None:
+        """Skip if it is never compiled, Broken if it plays otherwise."""
+        from fcd.contest.conformance.checks import play_both_ways
+
+        play_both_ways(self)
 
     def play(self, position: Position) -> Answer:
         player, question = self.new(), position.question
@@ -130,7 +140,7 @@ class PlayerUnderTest:
         except NOT_THEIRS:
             raise
         except BaseException as error:
-            return Answer(None, said(error))
+            return Answer(None, raised(error))
 
 
 # -- judging answers -----------------------------------------------------------------------------
@@ -202,7 +212,7 @@ def _strategies() -> Any:
 def is_answer(position: Position, answer: Answer) -> None:
     value = answer.value
     if answer.error:
-        raise Broken(f"raised {answer.error}", position)
+        raise Broken(answer.error, position)
     if value is None:
         raise Broken("answered None: is a return missing?", position, "None")
     if type(value) is not int:
@@ -238,7 +248,7 @@ def is_legal(position: Position, answer: Answer, draw_4: bool | None = None) -> 
 def is_color(position: Position, answer: Answer) -> None:
     named, wild = answer.value, position.hand[-1]
     if answer.error:
-        raise Broken(f"raised {answer.error}", position)
+        raise Broken(answer.error, position)
     if not isinstance(named, Color) or named not in COLORS:
         explanation = position.explain_play(wild, named)
         what = f"called {shown(named)}; the colors are {', '.join(COLORS)}"

@@ -21,7 +21,6 @@ from types import FunctionType, ModuleType
 from typing import Any, NamedTuple, TypeGuard
 
 from fcd.contest.conformance import player_file
-from fcd.contest.conformance.file_rules import BUILT_INS as FEW_BUILT_INS
 from fcd.contest.conformance.file_rules import MOST_SHOWN, refusals, without_self_test
 from fcd.contest.conformance.player_file import BadPlayer
 from fcd.contest.forms import Form, FormPlayer, ranked, valued
@@ -148,6 +147,13 @@ def _contents(origin: str, source: str) -> player_file.Contents:
     return player_file.Reader(tree, origin, {"Player", *PLAYERS}).contents()
 
 
+def contents_of(entrant: Entrant) -> player_file.Contents:
+    """What its file holds, or which class of ours it is."""
+    if not entrant.source:
+        return player_file.Contents(entrant.name, player=entrant.name)
+    return _contents(entrant.origin, entrant.source)
+
+
 # -- running a file ------------------------------------------------------------------------------
 
 
@@ -182,7 +188,6 @@ def _module(entrant: Entrant) -> ModuleType:
     module = ModuleType(f"fcd_player_{entrant._digest}")
     sys.modules[module.__name__] = module  # dataclasses look their module up
     linecache.cache[file] = (len(source), None, source.splitlines(keepends=True), file)
-    module.__dict__["__builtins__"] = dict(FEW_BUILT_INS)
     try:
         tree = without_self_test(player_file.parse(source, origin))
         exec(compile(tree, file, "exec", dont_inherit=True), module.__dict__)

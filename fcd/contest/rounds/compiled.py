@@ -28,6 +28,7 @@ Team = tuple[Numbers, npt.NDArray[np.int16], Numbers]
 AT_ONCE = 5000  # rounds in the kernel, which nobody can interrupt
 LONGEST_TRACE = 20_000  # moves
 MOST_VALUE = 2**48  # of a card, for calling colors: a handful of them must not overflow
+FIRST_LETTER = 48  # for card 0
 CACHE_LINE = 64  # bytes
 _MASK = 0xFFFFFFFFFFFFFFFF
 
@@ -74,7 +75,7 @@ class Run:
             packed(self.tables),
             self.team,
             *self.ranks,
-            np.uint64(self.terms.seed & _MASK),
+            np.uint64(self.terms.block_seed(first // self.terms.block) & _MASK),
             np.array(plan, np.int64),
             self.seatings,
             self.desk,
@@ -148,11 +149,24 @@ def trace_round(tables: RuleTables, forms: Sequence[Form], terms: Terms, number:
 
 def deal_many(tables: RuleTables, seeds: Sequence[int], players: int) -> Iterator[Deal]:
     """The dealers and decks of many rounds at once, as FastTable.deal would have them."""
+    dealers, decks = _shuffled(tables, seeds, players)
+    cards = np.array(tables.cards, object)
+    return zip(dealers.tolist(), cards[decks].tolist(), strict=True)
+
+
+def deal_texts(tables: RuleTables, seeds: Sequence[int], players: int) -> tuple[list[int], str]:
+    """The same to be sent elsewhere: the dealers, and a letter for each card of each deck."""
+    dealers, decks = _shuffled(tables, seeds, players)
+    return dealers.tolist(), (decks + np.uint8(FIRST_LETTER)).tobytes().decode("ascii")
+
+
+def _shuffled(
+    tables: RuleTables, seeds: Sequence[int], players: int
+) -> tuple[Numbers, npt.NDArray[np.uint8]]:
     dealers = np.zeros(len(seeds), np.int64)
     decks = np.tile(np.array(tables.deck, np.uint8), (len(seeds), 1))
     shuffle_all(tables.by_lot, np.array(seeds, np.uint64), players, dealers, decks)
-    cards = np.array(tables.cards, object)
-    return zip(dealers.tolist(), cards[decks].tolist(), strict=True)
+    return dealers, decks
 
 
 # -- the variant -----------------------------------------------------------------------------------

@@ -7,9 +7,10 @@ itself, and a test holds this loop to it, move for move.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import chain
 from random import Random
+from typing import NamedTuple
 
 from fcd.cards import Card, Cards, Color
 from fcd.contest import foul as fouls
@@ -19,49 +20,87 @@ from fcd.contest.rounds.fast_table import Deal, FastTable, TopCard
 from fcd.contest.rounds.tables import RuleTables
 from fcd.contest.tally import Tally
 from fcd.contest.terms import Terms
-from fcd.engine.chance import mix, shuffled
+from fcd.engine.chance import shuffled
 
 MakePlayer = Callable[[], Player]
 Trace = list[tuple[int, Card | None, Color | None]]  # seat, card put down (None: drew), color
 
+Result = tuple[int, int, int]  # the winner's seat (-1: none), the points won, the number of turns
+
+PASSED = 255  # among answers that are kept as bytes: NO_PLAY_POSSIBLE
+
 PULSE = [0]  # rounds finished in this process: watch.py looks whether it goes on
+
+
+class Dealt(NamedTuple):
+    """Rounds to be played one after the other: numbers, seeds and deals."""
+
+    numbers: range
+    seeds: list[int]
+    deals: Iterable[Deal]
+
+    @classmethod
+    def block(
+        cls, tables: RuleTables, terms: Terms, block: int, rounds: int | None = None
+    ) -> Dealt:
+        """A block, or its first rounds."""
+        numbers = terms.rounds_of(block)[:rounds]
+        seeds = list(map(terms.round_seed, numbers))
+        deals: Iterable[Deal]
+        try:
+            from fcd.contest.rounds.compiled import deal_many
+
+            deals = deal_many(tables, seeds, terms.players)
+        except ImportError:  # without numba
+            table = FastTable.of(tables)
+            deals = (table.deal(seed, terms.players) for seed in seeds)
+        return cls(numbers, seeds, deals)
 
 
 def play_block(
     tables: RuleTables, line_up: Sequence[MakePlayer], terms: Terms, block: int
 ) -> Tally:
     """Play one block with new players. Foul if one of them breaks a rule or fails."""
-    table = FastTable.of(tables)
     players = seat_players(line_up, terms, block)
-    tally = Tally(terms.players)
-    scores = [0] * terms.players
-    gained = [0] * terms.players
-    numbers = terms.rounds_of(block)
-    seeds = list(map(terms.round_seed, numbers))
-    deals: Iterable[Deal]
-    try:
-        from fcd.contest.rounds.compiled import deal_many
+    dealt = Dealt.block(tables, terms, block)
+    results = play_rounds(FastTable.of(tables), players, terms, dealt)
+    return tally_of(terms, dealt.numbers, results)
 
-        deals = deal_many(tables, seeds, terms.players)
-    except ImportError:  # without numba
-        deals = (table.deal(seed, terms.players) for seed in seeds)
-    for number, seed, deal in zip(numbers, seeds, deals, strict=True):
+
+def play_rounds(
+    table: FastTable,
+    players: Sequence[Player],
+    terms: Terms,
+    dealt: Dealt,
+    said: bytearray | None = None,
+) -> Iterator[Result]:
+    """How the rounds come out, one by one, on a scoreboard that is empty at first."""
+    scores = [0] * terms.players
+    for number, seed, deal in zip(*dealt, strict=True):
         seating = terms.seating(number)
         seated = [players[who] for who in seating]
         known = tuple([scores[who] for who in seating])
         try:
-            seat, points, turns = play_round(table, seated, seed, deal, known)
+            result = play_round(table, seated, seed, deal, known, said=said)
         except Foul as foul:
             raise Foul(seating[foul.player], foul.what, foul.evidence) from foul.__cause__
         PULSE[0] += 1
+        if result[0] >= 0:
+            scores[seating[result[0]]] += result[1]
+        yield result
+
+
+def tally_of(terms: Terms, numbers: Iterable[int], results: Iterable[Result]) -> Tally:
+    tally = Tally(terms.players)
+    gained = [0] * terms.players
+    for number, (seat, points, turns) in zip(numbers, results, strict=True):
         tally.rounds += 1
         tally.turns += turns
         if seat < 0:
             tally.undecided += 1
         else:
-            who = seating[seat]
+            who = terms.seating(number)[seat]
             tally.count(seat, who, points)
-            scores[who] += points
             gained[who] += points
         if (number + 1) % terms.group == 0:
             tally.close_group(gained)
@@ -71,15 +110,20 @@ def play_block(
 
 def seat_players(line_up: Sequence[MakePlayer], terms: Terms, block: int) -> list[Player]:
     """New players for a block, each with chance of its own."""
+    return make_players(line_up, [terms.chance_seed(block, who) for who in range(len(line_up))])
+
+
+def make_players(line_up: Sequence[MakePlayer], chances: Sequence[int]) -> list[Player]:
     players = []
     for who, make in enumerate(line_up):
         try:
             player = make()
-            player.chance = Random(mix(mix(terms.seed) + block * terms.players + who))
+            player.chance = Random(chances[who])
         except NOT_THEIRS:
             raise
         except BaseException as error:
-            raise Foul(who, f"cannot be made: {fouls.said(error)}") from error
+            what = f"cannot be made: {fouls.said(error)}"
+            raise Foul(who, error.args[0] if type(error) is fouls.Told else what) from error
         players.append(player)
     return players
 
@@ -91,8 +135,9 @@ def play_round(  # noqa: C901  one flat loop: calls would double its time
     deal: Deal,
     scores: tuple[int, ...],
     trace: Trace | None = None,
-) -> tuple[int, int, int]:
-    """Play one round: the winner's seat (-1: none), the points won, the number of turns."""
+    said: bytearray | None = None,
+) -> Result:
+    """Play one round. All answers are added to `said`, if it is there."""
     count = len(players)
     plays: list[Callable[..., object]] = []  # the methods that are called, looked up once
     for seat, player in enumerate(players):
@@ -151,12 +196,16 @@ def play_round(  # noqa: C901  one flat loop: calls would double its time
                     raise Foul(seat, fouls.no_place(answer)) from None
                 if card not in legal:
                     raise Foul(seat, fouls.no_match(card))
+                if said is not None:
+                    said.append(answer)
                 held.remove(card)  # of equal cards the first leaves, as in the engine
                 sizes -= one_card[seat]
                 played = (card, played)
                 top_card = tops[card]
                 if top_card is None:
                     top_card = _ask_color(table, players[seat], seat, card, tuple(held), seed)
+                    if said is not None:
+                        said.append(table.tables.colors.index(top_card.color))
                     called = (*called[:seat], top_card.color, *called[seat + 1 :])
                     standing = (called, direction, scores, table.size_bits)
                 up_card, called_color, color, plain, full, colored, action = top_card
@@ -189,22 +238,25 @@ def play_round(  # noqa: C901  one flat loop: calls would double its time
             elif card in legal if drew else not legal.isdisjoint(hand):
                 # What was blocked before, only the drawn card can free.
                 raise Foul(seat, fouls.REFUSED)
-            elif not drew:
-                if not pile:
-                    played = _turn_over(played, pile, seed, shuffles)
-                    shuffles += 1
+            else:
+                if said is not None:
+                    said.append(PASSED)
+                if not drew:
                     if not pile:
-                        return -1, 0, turns
-                card = pile.pop()
-                held.append(card)
-                sizes += one_card[seat]
-                if card in restricted:
-                    holds_restricted[seat] = True
-                if trace is not None:
-                    trace.append((seat, None, None))
-                if asks_again:
-                    drew = True
-                    continue
+                        played = _turn_over(played, pile, seed, shuffles)
+                        shuffles += 1
+                        if not pile:
+                            return -1, 0, turns
+                    card = pile.pop()
+                    held.append(card)
+                    sizes += one_card[seat]
+                    if card in restricted:
+                        holds_restricted[seat] = True
+                    if trace is not None:
+                        trace.append((seat, None, None))
+                    if asks_again:
+                        drew = True
+                        continue
             drew = False
             turns += 1
             seat = onward[seat]

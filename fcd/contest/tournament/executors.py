@@ -30,11 +30,12 @@ from functools import partial
 from multiprocessing import get_context
 from threading import Lock
 from types import ModuleType
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from fcd.arguments import whole
 from fcd.contest.conformance.entrants import Entrant
-from fcd.contest.foul import TOO_LONG, said
+from fcd.contest.foul import Foul, said
+from fcd.contest.tally import Tally
 from fcd.contest.tournament.watch import PATIENCE
 from fcd.contest.tournament.work import (
     Outcome,
@@ -43,12 +44,17 @@ from fcd.contest.tournament.work import (
     code_fingerprint,
     is_compiled,
     is_trusted,
-    play_guarded,
     play_timed,
 )
 
-OnDone = Callable[[Task, Outcome, float], None]  # with the seconds that it took
+if TYPE_CHECKING:
+    from fcd.contest.apart.audit import Auditor
+    from fcd.sandbox.child import Sandbox
 
+Done = tuple[Task, Outcome, float]  # with the seconds that it took
+OnDone = Callable[[Task, Outcome, float], None]
+
+TRUST = "trust"  # as a sandbox: none at all, and no audit
 MOST_WORKERS = 61  # what Windows can wait for
 REACH = 10.0  # seconds in which a cluster must answer
 LISTEN = 5.0  # seconds between two looks at whether anybody is still there
@@ -64,7 +70,7 @@ class WorkerPool(AbstractContextManager["WorkerPool"]):
         start: Callable[[], Executor],
         stop: Callable[[Executor], None] = lambda executor: None,
     ) -> None:
-        self.kind = kind  # "here", "threads", "processes", "cluster" or "yours"
+        self.kind = kind  # "here", "threads", "processes", "sandboxes", "cluster" or "yours"
         self.workers = workers
         self.patience = PATIENCE
         self._start, self._stop = start, stop
@@ -76,9 +82,20 @@ class WorkerPool(AbstractContextManager["WorkerPool"]):
         return 1 if self.kind == "here" else 2 * self.workers
 
     def hand_out(self, task: Task) -> Future[Report]:
-        if self.kind in ("here", "threads"):
-            return self.call(play_timed, task)
-        return self.call(partial(play_guarded, patience=self.patience), task)
+        return self.call(play_timed, task)
+
+    def checked(self, task: Task, found: Any, seconds: float) -> Iterator[Done]:
+        """What came out, as soon as it may be believed."""
+        yield task, found, seconds
+
+    def rest(self) -> Iterator[Done]:
+        """What was not told yet."""
+        yield from ()
+
+    def alone(self, task: Task) -> Outcome:
+        """What comes out of a task that has ended every worker."""
+        names = ", ".join(entrant.name for entrant in task.line_up)
+        raise RuntimeError(f"a match of {names} ends every process that plays it")
 
     def call(self, function: Callable[..., Any], *args: Any) -> Future[Any]:
         if self._executor is None:
@@ -115,9 +132,11 @@ def pool_for(
     workers: int | None = None,
     executor: Executor | None = None,
     cluster: str | None = None,
+    sandbox: str = "auto",
 ) -> WorkerPool:
+    """`sandbox` is auto, bwrap, none, or trust, which is also what a cluster does."""
     if executor is None and cluster is None:
-        return local(entrants, workers)
+        return local(entrants, workers, sandbox)
     for entrant in entrants:
         if not entrant.portable:
             raise ValueError(
@@ -128,7 +147,9 @@ def pool_for(
     return ClusterPool(str(cluster))
 
 
-def local(entrants: Sequence[Entrant], workers: int | None = None) -> WorkerPool:
+def local(
+    entrants: Sequence[Entrant], workers: int | None = None, sandbox: str = "auto"
+) -> WorkerPool:
     count = cores() if workers is None else min(whole(workers, "number of workers"), MOST_WORKERS)
     if count < 1:
         raise ValueError(f"somebody has to do the work: at least 1 worker, not {count}")
@@ -138,7 +159,11 @@ def local(entrants: Sequence[Entrant], workers: int | None = None) -> WorkerPool
     if ours and is_compiled(entrants):
         stop = partial(Executor.shutdown, cancel_futures=True)
         return WorkerPool("threads", count, partial(ThreadPoolExecutor, count), stop)
-    return WorkerPool("processes", count, partial(Processes, count), Processes.end)  # type: ignore[arg-type]
+    if ours or sandbox == TRUST:
+        return WorkerPool("processes", count, partial(Processes, count), Processes.end)  # type: ignore[arg-type]
+    from fcd.contest.apart.process import chosen_sandbox
+
+    return SandboxPool(count, chosen_sandbox(sandbox))
 
 
 def cores() -> int:
@@ -209,6 +234,60 @@ class Processes(ProcessPoolExecutor):
         for process in running:
             process.join(5)
             process.kill()  # if it was deaf
+
+
+# -- strangers -----------------------------------------------------------------------------------
+
+
+class SandboxPool(WorkerPool):
+    """Sandboxed workers for players' files, and an audit of what they tell."""
+
+    def __init__(self, workers: int, sandbox: Sandbox) -> None:
+        super().__init__("sandboxes", workers, self._workers, self._end)
+        self.sandbox = sandbox
+        self._auditor: Auditor | None = None
+
+    def _workers(self) -> Executor:
+        from fcd.contest.apart.workers import Workers
+
+        return Workers(self.workers, self.sandbox, self.patience)
+
+    def _end(self, executor: Any) -> None:
+        executor.end()
+
+    @property
+    def auditor(self) -> Auditor:
+        if self._auditor is None:
+            from fcd.contest.apart.audit import Auditor
+
+            self._auditor = Auditor(self.sandbox, self.patience)
+        return self._auditor
+
+    def hand_out(self, task: Task) -> Future[Report]:
+        if self._executor is None:
+            self._executor = self._start()
+        return self.call(self._executor.play, task)  # type: ignore[attr-defined]
+
+    def checked(self, task: Task, found: Any, seconds: float) -> Iterator[Done]:
+        if isinstance(found, Tally | Foul):  # of compiled players, or a trial
+            yield task, found, seconds
+        else:
+            self.auditor.hold(task, found, seconds)
+            yield from self.auditor.ready()
+
+    def rest(self) -> Iterator[Done]:
+        if self._auditor is not None:
+            yield from self._auditor.ready(all_of_them=True)
+
+    def alone(self, task: Task) -> Outcome:
+        """Every player in a process of its own: whoever ended the workers ends only that."""
+        return self.auditor.play_alone(task)
+
+    def stop(self) -> None:
+        super().stop()
+        if self._auditor is not None:
+            self._auditor.close()
+            self._auditor = None
 
 
 # -- a cluster -----------------------------------------------------------------------------------
@@ -289,22 +368,28 @@ def run(tasks: Iterable[Task], pool: WorkerPool, on_done: OnDone) -> None:
                     pool.check()  # what was handed to a scheduler that is gone never comes back
                 for future in done:
                     task, report = flying.pop(future), _report(future)
-                    # Once may be an accident: a machine can fall asleep.
-                    if report is None or getattr(report[0], "what", "") == TOO_LONG:
+                    if report is None:  # once may be an accident: a machine can fall asleep
                         lost.append(task)
                     else:
-                        on_done(task, *report)
+                        _tell(pool.checked(task, *report), on_done)
             elif lost:
+                _tell(pool.rest(), on_done)
                 pool.stop()
                 pool.check()
                 for task in lost:
-                    on_done(task, *_rescued(task, pool))
+                    _tell(_rescued(task, pool), on_done)
                 lost = []
             else:
+                _tell(pool.rest(), on_done)
                 return
     except BaseException:
         pool.stop()
         raise
+
+
+def _tell(reports: Iterable[Done], on_done: OnDone) -> None:
+    for report in reports:
+        on_done(*report)
 
 
 def _report(future: Future[Report]) -> Report | None:
@@ -319,12 +404,11 @@ def _report(future: Future[Report]) -> Report | None:
         raise
 
 
-def _rescued(task: Task, pool: WorkerPool) -> Report:
-    """Play a task again: with nobody beside it, and if its worker is lost, under examination."""
-    from fcd.contest.tournament.examine import examine
-
+def _rescued(task: Task, pool: WorkerPool) -> Iterator[Done]:
+    """Play a task again: with nobody beside it, and if its worker is lost again, each alone."""
     report = _report(pool.hand_out(task))
     if report is not None:
-        return report
-    pool.stop()
-    return examine(task, pool.patience), 0.0
+        yield from pool.checked(task, *report)
+    else:
+        pool.stop()
+        yield task, pool.alone(task), 0.0

@@ -14,13 +14,16 @@ from __future__ import annotations
 import sys
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from concurrent.futures import Executor
-from contextlib import contextmanager, nullcontext
+from contextlib import ExitStack, contextmanager, nullcontext
+from functools import partial
 from pathlib import Path
+from secrets import choice
 from time import monotonic
 from typing import Any, NamedTuple, TextIO, TypedDict, Unpack
 
 from fcd.contest.conformance.entrants import Anybody, Entrant, entrant_of
 from fcd.contest.foul import Foul
+from fcd.contest.player import Player
 from fcd.contest.results import MatchResult, Options
 from fcd.contest.rounds.referee import referee_round
 from fcd.contest.rounds.rounds import seat_players
@@ -29,8 +32,11 @@ from fcd.contest.terms import Terms
 from fcd.contest.tournament import executors
 from fcd.contest.tournament.checkpoint import Checkpoint, Key, Offense, about
 from fcd.contest.tournament.executors import WorkerPool
-from fcd.contest.tournament.work import Outcome, Task, is_trusted
+from fcd.contest.tournament.watch import PATIENCE
+from fcd.contest.tournament.work import Outcome, Task
 from fcd.game import Game
+
+OF_ONE_BLOCK, OF_MANY = 500, 100  # rounds at most that are audited of every block
 
 
 class Step(NamedTuple):
@@ -52,6 +58,7 @@ class Running(TypedDict, total=False):
     cluster: str | None  # or the address of a Dask scheduler
     progress: Progress | None  # is called with every Step
     checkpoint: str | Path | None  # a file for what was played; one that is there is gone on with
+    sandbox: str  # for players' files: "auto", "bwrap", "none"; or "trust", without any audit
 
 
 class Session(NamedTuple):
@@ -77,6 +84,7 @@ def session(
             running.get("workers"),
             running.get("executor"),
             running.get("cluster"),
+            running.get("sandbox", "auto"),
         ) as pool,
     ):
         yield Session(pool, kept, running.get("progress"))
@@ -141,6 +149,7 @@ class Stage:
                     pairing.enter(block, entry)
         self.void = void_of(pairings)
         self.owners: dict[Task, Pairing] = {}
+        self.deep = self._picked()
         self.rounds = sum(pairing.terms.rounds for pairing in pairings)
         self.done = sum(pairing.tally.rounds for pairing in pairings)
         self.over = sum(pairing.is_over for pairing in pairings)
@@ -152,12 +161,23 @@ class Stage:
         self.done, self.over = self.rounds, len(self.pairings)
         self.tell(1.0)
 
+    def _picked(self) -> set[tuple[Pairing, int]]:
+        """Of several matches, a block of each file's, which is audited from beginning to end."""
+        if len(self.pairings) == 1:
+            return set()
+        files = {each for pairing in self.pairings for each in pairing.line_up if each.source}
+        picked = [choice([p for p in self.pairings if each in p.line_up]) for each in files]
+        return {(pairing, choice(pairing.terms.blocks)) for pairing in picked}
+
     def tasks(self) -> Iterator[Task]:
+        blocks = sum(len(pairing.terms.blocks) for pairing in self.pairings)
+        shallow = OF_ONE_BLOCK if blocks == 1 else OF_MANY
         for pairing in self.pairings:
             for block in pairing.remaining():
                 if pairing in self.void or block >= pairing.end:  # which may be known by now
                     break
-                task = Task(pairing.line_up, pairing.terms, block)
+                deep = (pairing, block) in self.deep
+                task = Task(pairing.line_up, pairing.terms, block, deep=deep, shallow=shallow)
                 self.owners[task] = pairing
                 yield task
 
@@ -228,39 +248,29 @@ def named(line_up: Iterable[Entrant]) -> dict[str, Entrant]:
 
 # -- a single game -------------------------------------------------------------------------------
 
-GAME_SECONDS = 60.0
 
-
-def play_game(entrants: Sequence[Anybody], seed: int = 0) -> Game:
+def play_game(entrants: Sequence[Anybody], seed: int = 0, sandbox: str = "auto") -> Game:
     """Play one round on the readable engine; the first entrant sits on seat 0.
 
     A player's file is run in a process of its own.
     """
     players = named(map(entrant_of, entrants))
-    line_up = list(players.values())
-    if is_trusted(line_up):
-        return _game(players, seed)
-    with executors.local(line_up, workers=1) as pool:
-        try:
-            record = pool.call(_recorded, players, seed).result(GAME_SECONDS)
-        except TimeoutError:
-            raise TimeoutError(
-                f"a game of {', '.join(players)} was not over after {GAME_SECONDS:.0f} seconds"
-            ) from None
-    return Game.from_json(record)
+    terms = Terms(len(players), 1, seed)
+    with ExitStack() as processes:
+        makers = [
+            partial(_seat, processes, sandbox, entrant, terms.chance_seed(0, who))
+            if entrant.source and sandbox != executors.TRUST
+            else entrant.make
+            for who, entrant in enumerate(players.values())
+        ]
+        return referee_round(seat_players(makers, terms, 0), seed, names=tuple(players))
 
 
-def _recorded(players: Mapping[str, Entrant], seed: int) -> str:
-    try:
-        return _game(players, seed).to_json()
-    except Foul as foul:
-        raise Foul(foul.player, foul.what, foul.evidence) from None
+def _seat(processes: ExitStack, sandbox: str, entrant: Entrant, chance: int) -> Player:
+    from fcd.contest.apart.process import Process, Seat, chosen_sandbox
 
-
-def _game(players: Mapping[str, Entrant], seed: int) -> Game:
-    makers = [entrant.make for entrant in players.values()]
-    seated = seat_players(makers, Terms(len(makers), 1, seed), 0)
-    return referee_round(seated, seed, names=tuple(players))
+    process = processes.enter_context(Process(chosen_sandbox(sandbox), PATIENCE))
+    return Seat(process, entrant, chance)
 
 
 # -- how far it is -------------------------------------------------------------------------------

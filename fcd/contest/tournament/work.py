@@ -6,32 +6,25 @@ often it is played. Compiled players meet in the kernel, others in Python; the m
 
 from __future__ import annotations
 
-import os
 from collections.abc import Callable, Iterable, Sequence
-from contextlib import redirect_stderr, redirect_stdout
 from dataclasses import dataclass
 from functools import cache
 from hashlib import sha256
 from importlib.util import find_spec
-from multiprocessing import parent_process
 from pathlib import Path
-from threading import Lock
 from time import perf_counter
 from typing import Any, TypeVar
 
 import fcd
-from fcd.contest.conformance.entrants import BadPlayer, Entrant, built_in
-from fcd.contest.conformance.integrity import altered
+from fcd.contest.conformance.entrants import BadPlayer, Entrant
 from fcd.contest.foul import Foul
 from fcd.contest.rounds.rounds import PULSE, play_block
 from fcd.contest.rounds.tables import UNO_CONTEST, RuleTables
 from fcd.contest.tally import Tally
 from fcd.contest.terms import Terms
-from fcd.contest.tournament.watch import HUNG, PATIENCE, watched
 
 MOST_COMPILED = 16  # players at a table of the kernel
 OF_COMPILED = 6  # times the patience, in which compiled players must end a whole block
-TAMPERED = 75  # the exit code of a process in which a player has changed the rules
 
 Outcome = Tally | Foul
 T = TypeVar("T")
@@ -45,6 +38,8 @@ class Task:
     terms: Terms
     block: int
     is_trial: bool = False  # for its time: a round is played before the clock starts
+    deep: bool = False  # all of it is to be audited; else …
+    shallow: int = 500  # … at most so many rounds, if nothing else is decided by chance
 
     @property
     def rounds(self) -> int:
@@ -163,46 +158,3 @@ def play_timed(task: Task) -> Report:
         outcome_of(Task(task.line_up, Terms(len(task.line_up), 1), 0))
     began = perf_counter()
     return outcome_of(task), perf_counter() - began
-
-
-# -- among strangers -----------------------------------------------------------------------------
-
-
-def play_guarded(task: Task, patience: float = PATIENCE) -> Report:
-    """Play a task in a process that may be ended for it, since strangers are among the players.
-
-    The process ends if a player hangs for good, ends it, or changes what all players rely on.
-    Then nothing is known but that it ended; examine.py finds out whose fault that was.
-    """
-    if parent_process() is None or is_trusted(task.line_up):
-        return play_timed(task)
-    with (
-        _ONE_AT_A_TIME,
-        Path(os.devnull).open("w", encoding="utf-8") as nowhere,
-        redirect_stdout(nowhere),  # what players print is shown to nobody
-        redirect_stderr(nowhere),
-    ):
-        compiled = is_compiled(task.line_up)
-        warm_up(compiled=compiled)
-        try:
-            with watched(patience * OF_COMPILED if compiled else patience, nowhere):
-                report = play_timed(task)
-        except Exception:
-            raise  # a mistake of ours
-        except BaseException:  # a player hung while it was made, or wanted everything to end
-            os._exit(HUNG)
-    if altered():
-        os._exit(TAMPERED)
-    return report
-
-
-_ONE_AT_A_TIME = Lock()  # a worker with several threads has but one watchdog
-
-
-@cache
-def warm_up(*, compiled: bool) -> None:
-    """Load what takes time to load, so that no player is blamed for it."""
-    task = Task((built_in("EagerPlayer"),) * 2, Terms(players=2, rounds=1), 0)
-    play_in_python(task)
-    if compiled:
-        play_task(task)

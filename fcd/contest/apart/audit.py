@@ -1,0 +1,513 @@
+"""The audit: what a worker says is asked again, each player in a process of its own.
+
+A worker tells all answers of a block. Here they are played again by the round loop, which finds the
+question for each of them; and each question goes to the player's own process, which holds no other
+player, sees its own hand and what is public, and gives the same answer if it is honest. No question
+is sent before one in which there was a choice has been answered, since the next hand would give the
+answer away. So that this isn't slow, many blocks are gone through at a time: a message holds
+questions of each.
+
+Which blocks and how many rounds is left to chance that no player can know.
+"""
+
+from __future__ import annotations
+
+import gc
+from collections import OrderedDict, deque
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import suppress
+from functools import partial
+from random import Random
+from secrets import SystemRandom
+from typing import Any, NamedTuple
+
+from fcd.cards import Card, Cards, Color
+from fcd.contest.apart.process import Gone, Process, Sandbox, Seat, sent, understood
+from fcd.contest.apart.words import COLORS, TABLE, Writer
+from fcd.contest.apart.workers import Play, play_in
+from fcd.contest.conformance.entrants import Entrant, contents_of
+from fcd.contest.foul import Evidence, Foul, Told, no_color, no_int, no_place, shown
+from fcd.contest.player import NO_PLAY_POSSIBLE, Player, TableView
+from fcd.contest.rounds.rounds import PASSED, Dealt, play_block, play_rounds, tally_of
+from fcd.contest.tournament.work import Outcome, Task
+
+AT_ONCE = 32  # blocks that are gone through together
+DEEP = 0.005  # of all blocks are audited from beginning to end, beside one of each file
+MOST_PROCESSES = 12  # of players that wait for more to be audited
+STEADY = (
+    "Take chance from self.chance, keep memory in self, and rely on no clock, no id() and no "
+    "random of Python's own."
+)
+
+
+class Asked(NamedTuple):
+    """A question to a player, and what a worker says that it answered."""
+
+    number: int  # of all questions of the block
+    claimed: int | None  # a place, NO_PLAY_POSSIBLE or a color; None: here it committed a foul
+    message: list[Any]
+    hand: Cards
+    up_card: Card | None
+    color: Color | None
+    is_free: bool  # there is a choice: what comes next depends on it
+
+
+class Difference(NamedTuple):
+    """The first answer that isn't what it was."""
+
+    who: int
+    asked: Asked | None  # None: it could not even be made
+    got: Any  # what it answers alone; a Told is what it did instead
+
+
+class _Script(Player):
+    """Plays what was claimed, and lets the job know what it was asked."""
+
+    def __init__(self, job: _Job, who: int) -> None:
+        self.job, self.who = job, who
+        self.stream = job.streams[who]
+
+    def play(self, hand: Cards, up_card: Card, called_color: Color | None, state: TableView) -> int:
+        stream = self.stream
+        is_free = len(state.playable.intersection(hand)) > 1
+        if stream.here:
+            asked = self._noted([], hand, up_card, called_color, is_free)
+            if asked.claimed is not None and self.job.difference is None:
+                self.job.compare(
+                    self.who, asked, stream.here.play(hand, up_card, called_color, state)
+                )
+        else:
+            message = stream.writer.play(hand, called_color, state)
+            asked = self._noted(message, hand, up_card, called_color, is_free)
+        return self._claimed(asked)
+
+    def call_color(self, hand: Cards) -> Color:
+        stream = self.stream
+        asked = self._noted(stream.writer.call(hand), hand, None, None, True)
+        if stream.here and asked.claimed is not None and self.job.difference is None:
+            self.job.compare(self.who, asked, stream.here.call_color(hand))
+        answer = self._claimed(asked)
+        return COLORS[answer] if answer in range(len(COLORS)) else None  # type: ignore[return-value]
+
+    def _noted(self, *question: Any) -> Asked:
+        job = self.job
+        number = job.at
+        claimed = job.said[number] if number < len(job.said) else None
+        asked = Asked(number, -1 if claimed == PASSED else claimed, *question)
+        if self.stream.here is None:
+            self.stream.waiting.append(asked)
+        return asked
+
+    def _claimed(self, asked: Asked) -> int:
+        job = self.job
+        if asked.claimed is None:
+            job.ran_out = True
+            raise Told("(nothing more is known)")
+        job.at += 1
+        job.askers.append(self.who)
+        return asked.claimed
+
+
+class _Stream:
+    """The questions to one player of a block that are still to be asked."""
+
+    def __init__(self, here: Player | None) -> None:
+        self.here = here  # one of our own, who answers at once
+        self.writer = Writer()
+        self.waiting: deque[Asked] = deque()
+        self.process: Process | None = None
+        self.key = 0
+
+
+class _Job:
+    """A block that is audited: its rounds, and how far it is."""
+
+    def __init__(self, task: Task, play: Play, rounds: int) -> None:
+        self.task, self.claim = task, play
+        self.said = play.said
+        self.rounds = rounds
+        terms = task.terms
+        self.streams = [_Stream(None if each.source else each.make()) for each in task.line_up]
+        for who, stream in enumerate(self.streams):
+            if stream.here:
+                stream.here.chance = Random(terms.chance_seed(task.block, who))
+        scripts = [_Script(self, who) for who in range(terms.players)]
+        dealt = Dealt.block(TABLE.tables, terms, task.block, rounds)
+        self.replay = play_rounds(TABLE, scripts, terms, dealt)
+        self.askers = bytearray()  # who gave each answer
+        self.at = 0  # of the answers
+        self.played = 0  # rounds
+        self.is_over = self.ran_out = False
+        self.difference: Difference | None = None
+        self.is_wrong = False  # the rounds came out otherwise than was said
+        self.foul: Foul | None = None  # as the replay has it
+
+    def advance(self) -> None:
+        """Play one more round, which brings new questions."""
+        if self.played == self.rounds:
+            self.is_over = True
+            return
+        try:
+            result = next(self.replay)
+        except Foul as foul:
+            self.foul, self.is_over = foul, True
+            return
+        if self.played >= len(self.claim.results) or result != self.claim.results[self.played]:
+            self.is_wrong = self.is_over = True
+        self.played += 1
+
+    def compare(self, who: int, asked: Asked, got: Any) -> None:
+        """Note a difference, if it is the first one."""
+        claimed, cards = asked.claimed, asked.hand
+        if asked.up_card is None:
+            same = type(got) is Color and claimed == COLORS.index(got)
+        else:
+            same = type(got) is int and got == claimed
+            if not same and type(got) is int and claimed is not None:  # of equal cards, any will do
+                both = {got, claimed} <= {*range(len(cards))}
+                same = both and cards[got] == cards[claimed]
+        if not same and (self.difference is None or self._number > asked.number):
+            self.difference = Difference(who, asked, got)
+
+    @property
+    def _number(self) -> int:
+        assert self.difference
+        return self.difference.asked.number if self.difference.asked else -1
+
+    def questions(self, who: int) -> Iterator[Asked]:
+        """What is to be asked next, up to the next choice; nothing after the first difference."""
+        waiting = self.streams[who].waiting
+        while not waiting and not self.is_over and self.difference is None:
+            self.advance()
+        while waiting and not (self.difference and waiting[0].number >= self._number):
+            asked = waiting.popleft()
+            yield asked
+            if asked.is_free or asked.claimed is None:
+                return
+
+
+class Auditor:
+    """Audits what workers say, some blocks at a time."""
+
+    def __init__(self, sandbox: Sandbox, patience: float) -> None:
+        self.sandbox, self.patience = sandbox, patience
+        self.chance = SystemRandom()
+        self._processes: OrderedDict[tuple[Entrant, int], Process] = OrderedDict()
+        self._held: dict[bool, list[tuple[Task, Play, float]]] = {False: [], True: []}
+
+    # -- which, and when -------------------------------------------------------------------------
+
+    def hold(self, task: Task, play: Play, seconds: float) -> None:
+        deep = task.deep or self.chance.random() < DEEP
+        self._held[deep].append((task, play, seconds))
+
+    def ready(self, *, all_of_them: bool = False) -> Iterator[tuple[Task, Outcome, float]]:
+        """What was audited of that which is held; some is held back, to be audited together."""
+        for deep, held in self._held.items():
+            if len(held) >= AT_ONCE or (all_of_them and held):
+                self._held[deep] = []
+                jobs = [(task, play, self._rounds(task, play, deep)) for task, play, _ in held]
+                outcomes = self.audit(jobs)
+                for (task, _, seconds), outcome in zip(held, outcomes, strict=True):
+                    yield task, outcome, seconds
+
+    def _rounds(self, task: Task, play: Play, deep: bool) -> int:
+        if deep or play.foul:
+            return task.rounds
+        return min(task.rounds, 1 + self.chance.randrange(task.shallow))
+
+    # -- asking ----------------------------------------------------------------------------------
+
+    def audit(self, claims: Sequence[tuple[Task, Play, int]]) -> list[Outcome]:
+        """What really came out: the tallies that were claimed, or fouls."""
+        jobs = [_Job(*claim) for claim in claims]
+        was_on = gc.isenabled()
+        gc.disable()  # nothing in circles is made here; looking for it takes a fourth of the time
+        try:
+            self._seat(jobs)
+            self._ask(jobs)
+        except Gone:
+            if len(jobs) > 1:  # one at a time it is seen whose fault it is
+                return [each for claim in claims for each in self.audit([claim])]
+        finally:
+            if was_on:
+                gc.enable()
+        outcomes = [self._verdict(job) for job in jobs]
+        self._tidy()
+        return outcomes
+
+    def _seat(self, jobs: Iterable[_Job]) -> None:
+        for job in jobs:
+            line_up = job.task.line_up
+            for who, entrant in enumerate(line_up):
+                if entrant.source:
+                    self._seat_one(job, who, self._process(entrant, line_up[:who].count(entrant)))
+
+    def _seat_one(self, job: _Job, who: int, process: Process) -> None:
+        stream, task = job.streams[who], job.task
+        stream.process = process
+        try:
+            chance = task.terms.chance_seed(task.block, who)
+            stream.key = process.new(task.line_up[who], chance)
+        except Told as what:
+            job.difference = job.difference or Difference(who, None, what)
+        except Gone as gone:
+            self._forget(process)
+            job.difference = Difference(who, None, Told(str(gone)))
+            raise
+
+    def _ask(self, jobs: Sequence[_Job]) -> None:
+        """Ask all that is to be asked: of each job and player one question at a time."""
+        strangers = [
+            (job, who, stream.process)
+            for job in jobs
+            for who, stream in enumerate(job.streams)
+            if stream.process
+        ]
+        while True:
+            batches: dict[Process, list[tuple[_Job, int, Asked]]] = {}
+            for job, who, process in strangers:
+                for asked in job.questions(who):
+                    batches.setdefault(process, []).append((job, who, asked))
+            if not batches:
+                return
+            for process, batch in batches.items():
+                questions = [[job.streams[who].key, *asked.message] for job, who, asked in batch]
+                self._guarded(batch, process, partial(process.send, ["?", "ask", questions]))
+            for process, batch in batches.items():
+                answers = self._guarded(batch, process, partial(process.answers, len(batch)))
+                for (job, who, asked), answer in zip(batch, answers, strict=True):
+                    if answer != asked.claimed or type(answer) is not int:
+                        job.compare(who, asked, _understood(asked, answer))
+
+    def _guarded(self, batch: list[tuple[_Job, int, Asked]], process: Process, act: Any) -> Any:
+        try:
+            return act()
+        except Gone as gone:
+            self._forget(process)
+            for job, who, asked in batch[:1]:
+                job.compare(who, asked, Told(str(gone)))
+            raise
+
+    def _process(self, entrant: Entrant, copy: int) -> Process:
+        key = entrant, copy
+        process = self._processes.get(key)
+        if process is None:
+            process = self._processes[key] = Process(self.sandbox, self.patience)
+        self._processes.move_to_end(key)
+        return process
+
+    def _tidy(self) -> None:
+        while len(self._processes) > MOST_PROCESSES:
+            self._processes.popitem(last=False)[1].close()
+
+    def _forget(self, process: Process) -> None:
+        process.close()
+        self._processes = OrderedDict(
+            (key, each) for key, each in self._processes.items() if each is not process
+        )
+
+    def close(self) -> None:
+        for process in self._processes.values():
+            process.close()
+        self._processes.clear()
+
+    def play_alone(self, task: Task) -> Outcome:
+        """Play a block with every stranger in its own process, question by question: slow."""
+        line_up = task.line_up
+        makers = [
+            partial(
+                Seat,
+                self._process(each, line_up[:who].count(each)),
+                each,
+                task.terms.chance_seed(task.block, who),
+            )
+            if each.source
+            else each.make
+            for who, each in enumerate(line_up)
+        ]
+        try:
+            return play_block(TABLE.tables, makers, task.terms, task.block)
+        except Foul as foul:
+            return Foul(foul.player, foul.what, foul.evidence)
+        finally:
+            self.close()
+
+    # -- judging ---------------------------------------------------------------------------------
+
+    def _verdict(self, job: _Job) -> Outcome:
+        for stream in job.streams:
+            if stream.process and stream.key:
+                with suppress(Gone):
+                    stream.process.call("drop", stream.key)
+        claim, task, found = job.claim, job.task, job.difference
+        if claim.foul and found and found.who == claim.foul.player:
+            foul = self._same_foul(job, found)
+            if foul:
+                return foul
+        if found is None and job.foul and not job.ran_out:
+            return job.foul  # alone, too, it answers against the rules: a worker overlooked it
+        if found is None and not (job.is_wrong or job.ran_out or claim.foul):
+            return tally_of(task.terms, task.terms.rounds_of(task.block), claim.results)
+        return self._blamed(job)
+
+    def _same_foul(self, job: _Job, found: Difference) -> Foul | None:
+        """The foul that a worker tells of, if the player commits it alone as well."""
+        who, asked, got = found
+        if asked is None:
+            return Foul(who, str(got))
+        if asked.claimed is not None:
+            return None
+        evidence = _evidence(found)
+        if isinstance(got, Told):
+            return Foul(who, str(got), evidence)
+        claim = Play(job.claim.said[: asked.number] + _as_bytes(got), job.claim.results)
+        again = _Job(job.task, claim, job.rounds)
+        while not again.is_over:
+            again.advance()
+        if not again.foul or again.foul.player != who:
+            return None
+        if len(claim.said) > asked.number:
+            return None if again.ran_out else again.foul
+        wrong = no_color if asked.up_card is None else no_place if type(got) is int else no_int
+        return Foul(who, wrong(got), evidence)
+
+    def _blamed(self, job: _Job) -> Outcome:
+        """Whose fault it is that a worker told something else than the players do alone."""
+        task, found = job.task, job.difference
+        strangers = [who for who, entrant in enumerate(task.line_up) if entrant.source]
+        if (
+            found
+            and found.who in strangers
+            and self._again(job, found) != _as_text(found.asked, found.got)
+        ):
+            what = "gave different answers when it was asked the same again, from the same seed"
+            return Foul(found.who, f"{what}. {STEADY}", _evidence(found))
+        if len(strangers) == 1:
+            return _cheat(job, strangers[0])
+        for who in strangers:
+            if self._deviates(job, who):
+                return _cheat(job, who)
+        if job.claim.foul and job.claim.foul.player in strangers:
+            return _cheat(job, job.claim.foul.player)
+        if found and found.who in strangers:
+            return _cheat(job, found.who)
+        gained = [0] * len(job.streams)
+        for number, (seat, points, _) in zip(
+            task.terms.rounds_of(task.block), job.claim.results, strict=False
+        ):
+            gained[task.terms.seating(number)[seat]] += points
+        return _cheat(job, max(strangers, key=gained.__getitem__))
+
+    def _again(self, job: _Job, found: Difference) -> str:
+        """What the player answers in a new process, asked the same from the beginning."""
+        again = _Job(job.task, job.claim, job.rounds)
+        process = Process(self.sandbox, self.patience)
+        try:
+            self._seat_one(again, found.who, process)
+            self._ask([again])
+        except Gone:
+            pass
+        finally:
+            process.close()
+        other = again.difference
+        same = other and (other.asked and other.asked.number) == (
+            found.asked and found.asked.number
+        )
+        return _as_text(other.asked, other.got) if other and same else "another answer"
+
+    def _deviates(self, job: _Job, who: int) -> bool:
+        """Whether a worker in which all others are scripts tells something else than is true."""
+        found, wanted, askers = job.difference, bytes(job.claim.said[: job.at]), job.askers
+        if found and found.asked:
+            number = found.asked.number
+            wanted = wanted[:number] + _as_bytes(found.got)
+            askers = askers[:number] + bytes([found.who])
+        each: list[list[int]] = [[] for _ in job.streams]
+        for asked, answer in zip(askers, wanted, strict=False):
+            each[asked].append(answer)
+        line_up: list[list[Any]] = [
+            sent(entrant) if place == who else ["script", _class_name(entrant), each[place]]
+            for place, entrant in enumerate(job.task.line_up)
+        ]
+        process = Process(self.sandbox, self.patience)
+        try:
+            play = play_in(process, job.task, min(job.rounds, job.played + 1), line_up)
+        except Gone:
+            return True
+        finally:
+            process.close()
+        if play.said[: len(wanted)] != wanted:
+            return True
+        again = _Job(job.task, play, len(play.results))
+        while not again.is_over:
+            again.advance()
+        return again.is_wrong
+
+
+# -- in words --------------------------------------------------------------------------------------
+
+
+def _understood(asked: Asked, answer: Any) -> Any:
+    """What a player answers alone; a Told if that is no answer at all."""
+    try:
+        return understood(answer, asked.up_card is None)
+    except Told as what:
+        return what
+    except Gone as gone:
+        return Told(str(gone))
+
+
+def _as_bytes(got: Any) -> bytes:
+    """An answer among those that were kept; none if it is no answer."""
+    if type(got) is Color:
+        return bytes([COLORS.index(got)])
+    if type(got) is int and -1 <= got < PASSED:
+        return bytes([PASSED if got == NO_PLAY_POSSIBLE else got])
+    return b""
+
+
+def _as_text(asked: Asked | None, got: Any) -> str:
+    """An answer in words."""
+    if isinstance(got, Told) or asked is None:
+        return str(got)
+    if asked.up_card is None:
+        return f"called {got}" if type(got) is Color else f"called {shown(got)}"
+    if got == NO_PLAY_POSSIBLE:
+        return "did not play"
+    fits = type(got) is int and 0 <= got < len(asked.hand)
+    return f"played {asked.hand[got].spoken}" if fits else f"answered {shown(got)}"
+
+
+def _claimed(job: _Job, asked: Asked | None) -> str:
+    if asked is None or asked.claimed is None:
+        return job.claim.foul.what if job.claim.foul else "nothing"
+    if asked.up_card is None:
+        return _as_text(asked, dict(enumerate(COLORS)).get(asked.claimed))
+    return _as_text(asked, asked.claimed)
+
+
+def _cheat(job: _Job, who: int) -> Foul:
+    """What to say to one who is found out, with both answers side by side."""
+    found = job.difference
+    if found is None:
+        return Foul(who, f"changed how round {job.played:,} was counted, which isn't its to count")
+    both = f"with the others {_claimed(job, found.asked)}, alone {_as_text(found.asked, found.got)}"
+    if found.who == who:
+        return Foul(who, f"answered otherwise when nobody else was there: {both}", _evidence(found))
+    name = job.task.line_up[found.who].name
+    return Foul(who, f"changed what {name} did: {both}", _evidence(found))
+
+
+def _evidence(found: Difference) -> Evidence | None:
+    asked = found.asked
+    if asked is None:
+        return None
+    return Evidence(
+        asked.hand, asked.up_card, (asked.up_card and asked.up_card.color) or asked.color
+    )
+
+
+def _class_name(entrant: Entrant) -> str:
+    """So that a script looks like the player, to one who plays by who is there."""
+    return contents_of(entrant).player or "FormPlayer"

@@ -1,0 +1,227 @@
+"""In the sandbox: blocks of matches are played, or one player is asked. Nothing is judged here."""
+
+from __future__ import annotations
+
+import os
+import random
+import signal
+import sys
+from base64 import b64encode
+from collections.abc import Iterable, Iterator, Sequence
+from random import Random
+from time import perf_counter
+from typing import Any
+
+from fcd.cards import Card, Cards, Color
+from fcd.contest.apart.words import CARD, COLORS, TABLE, Reader
+from fcd.contest.conformance.entrants import BadPlayer, Entrant
+from fcd.contest.foul import Foul, raised, said, shown
+from fcd.contest.player import NO_PLAY_POSSIBLE, Player, TableView
+from fcd.contest.rounds.fast_table import Deal
+from fcd.contest.rounds.rounds import PASSED, Dealt, Result, make_players, play_rounds
+from fcd.contest.terms import Terms
+from fcd.sandbox.crossing import read_message, to_bytes
+from fcd.sandbox.inside import _limit as limit
+
+EVERY = 1.0  # seconds: what was played is told so often, so that it is seen to go on
+MOST_TOLD = 1_000_000  # answers in a message
+PLAIN = (bool, float, str, type(None))  # answers that are sent as they are, to be shown
+
+
+class Script(Player):
+    """Answers what it answered before; after that, the first card that fits."""
+
+    def __init__(self, answers: Sequence[int]) -> None:
+        self.answers = iter(answers)
+
+    def play(self, hand: Cards, up_card: Card, called_color: Color | None, state: TableView) -> int:
+        first = (place for place, card in enumerate(hand) if card in state.playable)
+        answer = next(self.answers, None)
+        if answer is None:
+            return next(first, NO_PLAY_POSSIBLE)
+        return NO_PLAY_POSSIBLE if answer == PASSED else answer
+
+    def call_color(self, hand: Cards) -> Color:
+        return COLORS[next(self.answers, 0)]
+
+
+class OneBlock(Terms):
+    """Terms whose seed is that of one block: nothing is known here of others."""
+
+    def block_seed(self, block: int) -> int:
+        return self.seed
+
+
+class Desk:
+    """What can be asked. Each method answers with one message or several."""
+
+    def __init__(self) -> None:
+        self.seated: dict[int, Reader] = {}
+
+    # -- a worker --------------------------------------------------------------------------------
+
+    def play(
+        self,
+        line_up: list[list[Any]],
+        match: list[Any],
+        block: int,
+        chances: list[int],
+        seeds: list[int],
+        dealers: list[int],
+        decks: str,
+    ) -> Iterator[list[Any]]:
+        """Play some rounds of a block, from its beginning."""
+        players, rounds, duplicate = match
+        terms = Terms(players, rounds, 0, duplicate)
+        deals: Iterable[Deal] = (TABLE.deal(seed, players) for seed in seeds)
+        if decks:
+            size = len(TABLE.deck)
+            texts = (decks[at : at + size] for at in range(0, len(decks), size))
+            dealt_out = ([CARD[letter] for letter in text] for text in texts)
+            deals = zip(dealers, dealt_out, strict=True)
+        dealt = Dealt(terms.rounds_of(block)[: len(seeds)], seeds, deals)
+        answers, results, since = bytearray(), list[Result](), perf_counter()
+        ending: list[Any] = ["done"]
+        try:
+            makers = [self._maker(who, each) for who, each in enumerate(line_up)]
+            seated = make_players(makers, chances)
+            for result in play_rounds(TABLE, seated, terms, dealt, answers):
+                results.append(result)
+                if perf_counter() - since > EVERY or len(answers) > MOST_TOLD:
+                    yield ["some", b64encode(answers).decode(), results]
+                    answers.clear()
+                    results, since = [], perf_counter()
+        except Foul as foul:
+            ending = ["foul", foul.player, foul.what[:500]]
+        yield ["some", b64encode(answers).decode(), results]
+        yield ending
+
+    def compiled(
+        self, line_up: list[list[Any]], match: list[Any], block: int
+    ) -> Iterator[list[Any]]:
+        """Play a block of compiled players; the match has the block's seed."""
+        from fcd.contest.tournament.work import Task, outcome_of
+
+        entrants = tuple(Entrant(*each) for each in line_up)
+        outcome = outcome_of(Task(entrants, OneBlock(*match), block))
+        if isinstance(outcome, Foul):
+            yield ["foul", outcome.player, str(outcome)[:1000]]
+        else:
+            yield ["tally", outcome.to_dict()]
+
+    def _maker(self, who: int, each: list[Any]) -> Any:
+        if each[0] == "script":
+            _, name, answers = each
+            kind = type(name, (Script,), {})
+            return lambda: kind(answers)
+        try:
+            return Entrant(*each).maker
+        except BadPlayer as error:
+            raise Foul(who, f"cannot be loaded: {error}") from None
+
+    # -- a player's own process ------------------------------------------------------------------
+
+    def new(self, key: int, entrant: list[str], chance: int) -> Iterator[list[Any]]:
+        """Make a player; the answer is what it did wrong."""
+        what, random_state = "", random.getstate()
+        try:
+            maker = self._maker(0, entrant)
+            player = maker()
+            player.chance = Random(chance)
+            if any(player is other.player for other in self.seated.values()):
+                what = "makes the same object each time; every block needs a new player"
+            self.seated[key] = Reader(player)
+        except Foul as foul:
+            what = foul.what
+        except BaseException as error:
+            what = f"cannot be made: {said(error)}"
+        random.setstate(random_state)
+        yield ["made", what[:1000], self.is_player(key)]
+
+    def is_player(self, key: int) -> bool:
+        return key in self.seated and isinstance(self.seated[key].player, Player)
+
+    def drop(self, *keys: int) -> Iterator[list[Any]]:
+        for key in keys:
+            self.seated.pop(key, None)
+        yield ["dropped"]
+
+    def ask(self, questions: list[list[Any]]) -> Iterator[list[Any]]:
+        yield ["answers", [self._answer(*question) for question in questions]]
+
+    def _answer(self, key: int, text: str, *more: Any) -> Any:
+        """A number; or what it is instead, shown."""
+        try:
+            answer = self.seated[key].ask(text, *more)
+        except BaseException as error:
+            return ["!", raised(error)[:500]]
+        kind = type(answer)
+        if kind is int and text[0] != "?":
+            return answer if -1000 < answer < 1000 else ["?", shown(answer), "int"]  # type: ignore[operator]
+        if kind is Color and text[0] == "?" and answer in COLORS:
+            return COLORS.index(answer)
+        if kind in PLAIN and len(shown(answer)) < 60:
+            return ["=", answer]
+        name = type.__dict__["__name__"].__get__(kind)
+        return ["?", shown(answer)[:200], name[:40]]
+
+    def seed(self, number: int) -> Iterator[list[Any]]:
+        """Python's own chance begins elsewhere: a player must not mind."""
+        random.seed(number)
+        yield ["seeded"]
+
+    def same_compiled(self, entrant: list[str]) -> Iterator[list[Any]]:
+        """Whether it plays the same compiled as in Python: only it can suffer if this is a lie."""
+        from fcd.contest.conformance import checks
+        from fcd.contest.conformance.answers import PlayerUnderTest, Skip
+        from fcd.contest.conformance.report import Broken
+
+        try:
+            checks.play_both_ways(PlayerUnderTest(Entrant(*entrant), 1e6))
+        except Skip as skip:
+            yield ["skip", str(skip)]
+        except Broken as broken:
+            yield ["broken", broken.what[:1000]]
+        else:
+            yield ["same"]
+
+
+def main() -> None:
+    """Serve on copies of stdin and stdout that nothing else uses."""
+    way_in, way_out = os.dup(0), os.dup(1)
+    nowhere = os.open(os.devnull, os.O_RDWR)
+    for stream in (0, 1, 2):
+        os.dup2(nowhere, stream)
+    limit()
+    _end_with_parent()
+    desk = Desk()
+    _send(way_out, ["ready"])
+    while True:
+        _, deed, *details = read_message(lambda size: _read(way_in, size))
+        for answer in getattr(desk, deed)(*details):
+            _send(way_out, answer)
+
+
+def _end_with_parent() -> None:
+    """bubblewrap sees to it; without, Linux can."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # whoever started us decides what Ctrl-C means
+    if sys.platform == "linux":
+        import ctypes
+
+        ctypes.CDLL(None).prctl(1, signal.SIGKILL)  # PR_SET_PDEATHSIG
+
+
+def _send(way: int, message: list[Any]) -> None:
+    data = to_bytes(message)
+    while data:
+        data = data[os.write(way, data) :]
+
+
+def _read(way: int, size: int) -> bytes:
+    data = b""
+    while len(data) < size:
+        more = os.read(way, size - len(data))
+        if not more:
+            os._exit(0)
+        data += more
+    return data

@@ -1,0 +1,176 @@
+"""A sandboxed process for players. What it says is checked: plain data, or it is Gone."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import signal
+import sys
+import sysconfig
+from collections.abc import Callable
+from contextlib import suppress
+from functools import cache
+from itertools import count
+from pathlib import Path
+from time import monotonic
+from typing import Any
+
+import fcd
+from fcd.cards import Card, Cards, Color
+from fcd.contest.apart.words import COLORS, Writer
+from fcd.contest.conformance.entrants import Entrant
+from fcd.contest.foul import Told
+from fcd.contest.player import Player, TableView
+from fcd.sandbox.child import INSIDE, MISSING, Child, Sandbox, _wrapped, find_sandbox
+from fcd.teach.budget import Gone, printable
+
+__all__ = ["MISSING", "Gone", "Process", "Sandbox", "Seat", "chosen_sandbox"]
+
+CODE = (
+    "import os, sys; sys.path.insert(0, {home!r}); sys.path.append({packages!r}); "
+    "os.environ.update(OPENBLAS_NUM_THREADS='1', NUMBA_NUM_THREADS='1'); "
+    "from fcd.contest.apart import inside; inside.main()"
+)
+_KEYS = count(1)  # of players in their processes
+
+
+@cache
+def chosen_sandbox(wish: str = "auto") -> Sandbox:
+    """What is to be used. ValueError if there is none such here."""
+    found = find_sandbox()
+    if wish == "auto":
+        return found
+    if wish == Sandbox.BWRAP and found is not Sandbox.BWRAP:
+        raise ValueError(
+            "bubblewrap doesn't work here (Linux: install the package bubblewrap); "
+            "--sandbox none plays without it"
+        )
+    return Sandbox(wish)
+
+
+def _command(sandbox: Sandbox, hash_seed: int) -> list[str]:
+    """All of fcd can be read in it: rules are nothing that players must not know."""
+    home = Path(fcd.__file__).parent
+    before: list[str] = []
+    if sandbox is Sandbox.BWRAP:
+        words = _wrapped(shutil.which("bwrap") or "bwrap", home)
+        before = [str(home) if word == INSIDE else word for word in words]
+        before[before.index("PYTHONHASHSEED") + 1] = str(hash_seed)
+    code = CODE.format(home=str(home.parent), packages=sysconfig.get_paths()["purelib"])
+    # Not -I: the hash seed must be heard, so that sets are in the same order everywhere.
+    return [*before, sys.executable, "-s", "-P", "-S", "-X", "utf8", "-c", code]
+
+
+class Process(Child):
+    """One process, and a way to ask it."""
+
+    def __init__(self, sandbox: Sandbox, seconds: float, hash_seed: int = 0) -> None:
+        home = Path(fcd.__file__).parent
+        super().__init__(home, sandbox, seconds, _command(sandbox, hash_seed))
+
+    def __enter__(self) -> Process:
+        return self
+
+    def call(self, deed: str, *details: Any) -> list[Any]:
+        self.send(["?", deed, *details])
+        return self.hear()
+
+    def hear(self, sign: str = "") -> list[Any]:
+        """The next message, which begins with this sign."""
+        message = self.receive()
+        if type(message) is not list or not message or type(message[0]) is not str:
+            raise Gone("said something that isn't an answer")
+        if sign and message[0] != sign:
+            raise Gone("said something that isn't an answer")
+        return message
+
+    def wait_on(self) -> None:
+        """It goes on: the clock begins anew."""
+        self._until = monotonic() + self.seconds
+
+    def kill(self) -> None:
+        """From another thread than the one that listens, which will notice."""
+        with suppress(OSError):
+            os.killpg(self._process.pid, signal.SIGKILL)
+
+    def new(self, entrant: Entrant, chance: int) -> int:
+        """Make a player in there; its key. Told if that failed."""
+        key = next(_KEYS)
+        _, what, is_player = [*self.call("new", key, sent(entrant), chance), None, None][:3]
+        if type(what) is not str or what:
+            raise Told(told(what))
+        if is_player is not True:
+            raise Told("makes something that isn't a Player")
+        return key
+
+    def ask(self, questions: list[list[Any]]) -> list[Any]:
+        self.send(["?", "ask", questions])
+        return self.answers(len(questions))
+
+    def answers(self, wanted: int) -> list[Any]:
+        answers = self.hear("answers")[-1]
+        if type(answers) is not list or len(answers) != wanted:
+            raise Gone("said something that isn't an answer")
+        return answers
+
+
+def sent(entrant: Entrant) -> list[str]:
+    return [entrant.name, entrant.origin, entrant.source]
+
+
+def told(text: object) -> str:
+    """What a stranger says, in one line and without control characters."""
+    return " ".join(printable(text[:1000]).split()) if type(text) is str else "something strange"
+
+
+def understood(answer: Any, is_call: bool) -> Any:
+    """An answer as if it had been given here. Told if it can be none."""
+    if type(answer) is int:
+        if is_call and not 0 <= answer < len(COLORS):
+            raise Gone("said something that isn't an answer")
+        return COLORS[answer] if is_call else answer
+    match answer:
+        case ["=", None | bool() | float() | str() as value]:
+            return value
+        case ["!", str(text)]:
+            raise Told(told(text))
+        case ["?", str(shown), str(kind)]:
+            if is_call:
+                raise Told(f"called {told(shown)}, which isn't a color of the deck")
+            if kind == "int":
+                raise Told(f"answered {told(shown)}, and has no such card")
+            raise Told(f"answered {told(shown)}, which isn't an int but a {told(kind)}")
+    raise Gone("said something that isn't an answer")
+
+
+class Seat(Player):
+    """Sits here for a player that is in a process of its own."""
+
+    def __init__(
+        self,
+        process: Process,
+        entrant: Entrant,
+        chance: int,
+        gone: Callable[[str], BaseException] = Told,
+    ) -> None:
+        self._process, self._gone = process, gone
+        self._writer = Writer()
+        try:
+            self._key = process.new(entrant, chance)
+        except Gone as error:
+            raise gone(str(error)) from None
+
+    def play(self, hand: Cards, up_card: Card, called_color: Color | None, state: TableView) -> int:
+        answer: int = self._asked(self._writer.play(hand, called_color, state), is_call=False)
+        return answer
+
+    def call_color(self, hand: Cards) -> Color:
+        color: Color = self._asked(self._writer.call(hand), is_call=True)
+        return color
+
+    def _asked(self, message: list[Any], *, is_call: bool) -> Any:
+        try:
+            (answer,) = self._process.ask([[self._key, *message]])
+            return understood(answer, is_call)
+        except Gone as error:
+            raise self._gone(str(error)) from None

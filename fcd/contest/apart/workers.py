@@ -1,0 +1,162 @@
+"""Blocks of matches, played by sandboxed workers. What they tell is a claim until it is audited."""
+
+from __future__ import annotations
+
+from base64 import b64decode
+from binascii import Error
+from collections.abc import Sequence
+from concurrent.futures import BrokenExecutor, ThreadPoolExecutor
+from dataclasses import dataclass, field
+from time import perf_counter
+from typing import Any
+
+from fcd.contest.apart.process import Gone, Process, Sandbox, sent, told
+from fcd.contest.apart.words import TABLE
+from fcd.contest.foul import Foul
+from fcd.contest.rounds.rounds import Result, tally_of
+from fcd.contest.tally import Tally
+from fcd.contest.terms import Terms
+from fcd.contest.tournament.work import OF_COMPILED, Outcome, Task, is_compiled
+
+MOST_POINTS = len(TABLE.deck) * max(TABLE.points.values())
+MOST_ANSWERS = 20_000  # of a round, on average: nobody plays that long
+
+
+@dataclass
+class Play:
+    """What a worker says about a block: all answers, how each round came out, perhaps a foul."""
+
+    said: bytearray = field(default_factory=bytearray)
+    results: list[Result] = field(default_factory=list)
+    foul: Foul | None = None
+
+    def outcome(self, task: Task) -> Outcome:
+        numbers = task.terms.rounds_of(task.block)
+        return self.foul or tally_of(task.terms, numbers, self.results)
+
+
+def play_in(
+    process: Process,
+    task: Task,
+    rounds: int | None = None,
+    line_up: Sequence[list[Any]] | None = None,
+) -> Play:
+    """Have a worker play a block, or its first rounds. Gone if it fails, lies or takes too long."""
+    terms = task.terms
+    numbers = terms.rounds_of(task.block)[:rounds]
+    seeds = list(map(terms.round_seed, numbers))
+    try:
+        from fcd.contest.rounds.compiled import deal_texts
+
+        dealt: tuple[list[int], str] = deal_texts(TABLE.tables, seeds, terms.players)
+    except ImportError:  # without numba
+        dealt = [], ""
+    match = [terms.players, terms.rounds, terms.duplicate]
+    chances = [terms.chance_seed(task.block, who) for who in range(terms.players)]
+    players = line_up or list(map(sent, task.line_up))
+    process.send(["?", "play", players, match, task.block, chances, seeds, *dealt])
+    play = Play()
+    while _read(process, play, len(numbers), terms):
+        process.wait_on()
+    return play
+
+
+def _read(process: Process, play: Play, rounds: int, terms: Terms) -> bool:
+    """Read one message; whether another is to come. Nothing in it is believed."""
+    match process.hear():
+        case ["some", str(said), list(results)] if results or not play.results or said:
+            try:
+                play.said += b64decode(said, validate=True)
+            except Error:
+                raise Gone("said something that isn't an answer") from None
+            play.results += [_result(each, terms.players) for each in results]
+            if len(play.results) > rounds or len(play.said) > rounds * MOST_ANSWERS:
+                raise Gone("said more than was asked")
+            return True
+        case ["some", "", []]:
+            return True
+        case ["done"] if len(play.results) == rounds:
+            return False
+        case ["foul", int(who), str(what)] if who in range(terms.players):
+            play.foul = Foul(who, told(what))
+            return False
+    raise Gone("said something that isn't an answer")
+
+
+def _result(values: Any, players: int) -> Result:
+    match values:
+        case [int(seat), int(points), int(turns)] if (
+            -1 <= seat < players and 0 <= points <= MOST_POINTS and 0 <= turns < 2**31
+        ):
+            return seat, points, turns
+    raise Gone("said something that isn't a result")
+
+
+def play_compiled(process: Process, task: Task) -> Outcome:
+    """The same for players who meet in the kernel; the worker gets the seed of this block only."""
+    terms = task.terms
+    rounds = terms.rounds_of(task.block)
+    match = [terms.players, terms.rounds, terms.block_seed(task.block), terms.duplicate]
+    process.send(["?", "compiled", list(map(sent, task.line_up)), match, task.block])
+    match process.hear():
+        case ["foul", int(who), str(what)] if who in range(terms.players):
+            return Foul(who, told(what))
+        case ["tally", values]:
+            try:
+                return Tally.from_dict(values, terms, len(rounds))
+            except ValueError as error:
+                raise Gone(f"said something that isn't a tally: {error}") from None
+    raise Gone("said something that isn't an answer")
+
+
+class Lost(BrokenExecutor):
+    """A worker has ended, or had to be ended."""
+
+
+class Workers(ThreadPoolExecutor):
+    """Threads, each with a sandboxed process that plays for it."""
+
+    def __init__(self, workers: int, sandbox: Sandbox, patience: float) -> None:
+        super().__init__(workers)
+        self._sandbox, self._patience = sandbox, patience
+        self._idle: list[Process] = []
+        self._all: list[Process] = []
+        self._ended = False
+
+    def play(self, task: Task) -> tuple[Any, float]:
+        """A Play that must be audited, or the outcome of compiled players; and the seconds."""
+        compiled = is_compiled(task.line_up)
+        try:
+            process = self._idle.pop()
+        except IndexError:
+            process = self._started()
+        process.seconds = self._patience * (OF_COMPILED if compiled else 1)
+        try:
+            if task.is_trial:
+                once = Task(task.line_up, Terms(task.terms.players, 1), 0)
+                (play_compiled if compiled else play_in)(process, once)
+            began = perf_counter()
+            played = play_compiled(process, task) if compiled else play_in(process, task)
+            if task.is_trial and isinstance(played, Play):
+                played = played.outcome(task)
+        except Gone as gone:
+            process.close()
+            raise Lost(str(gone)) from None
+        self._idle.append(process)
+        return played, perf_counter() - began
+
+    def _started(self) -> Process:
+        process = Process(self._sandbox, self._patience)
+        self._all.append(process)
+        if self._ended:
+            process.kill()
+        return process
+
+    def end(self) -> None:
+        """Whoever plays is ended, and its thread notices."""
+        self._ended = True
+        for process in self._all:
+            process.kill()
+        self.shutdown(cancel_futures=True)
+        for process in self._all:
+            process.close()

@@ -1,0 +1,131 @@
+"""The audit: isolated play is the same play, questions give no answer away, nothing outlives us."""
+
+from __future__ import annotations
+
+import os
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from fcd.contest.apart.audit import Auditor
+from fcd.contest.apart.process import Process, chosen_sandbox
+from fcd.contest.apart.workers import Workers
+from fcd.contest.foul import Foul
+from fcd.contest.terms import Terms
+from fcd.contest.tournament.work import Task, play_in_python
+from tests.contest.students import ANN, BEN, EAGER, later
+
+ROOT = Path(__file__).parent.parent.parent
+
+
+def _task(*line_up: Any, rounds: int = 40, seed: int = 7) -> Task:
+    return Task(line_up, Terms(len(line_up), rounds, seed), 0)
+
+
+@pytest.fixture
+def auditor() -> Any:
+    made = Auditor(chosen_sandbox(), 10)
+    yield made
+    made.close()
+
+
+@pytest.fixture
+def workers() -> Any:
+    made = Workers(1, chosen_sandbox(), 10)
+    yield made
+    made.end()
+
+
+def test_played_by_a_worker_in_an_audit_and_question_by_question_it_is_the_same(
+    auditor: Auditor, workers: Workers, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    tasks = [_task(ANN, BEN, EAGER, seed=seed) for seed in range(3)]
+    tasks.append(_task(ANN, ANN, BEN, EAGER))  # a file that comes twice has two processes
+    wanted = [play_in_python(task) for task in tasks]
+    plays = [workers.play(task)[0] for task in tasks]
+    assert [play.outcome(task) for task, play in zip(tasks, plays, strict=True)] == wanted
+    batches: list[list[list[Any]]] = []
+    send = Process.send
+
+    def spy(process: Process, message: list[Any]) -> None:
+        if message[1] == "ask":
+            batches.append(message[2])
+        send(process, message)
+
+    monkeypatch.setattr(Process, "send", spy)
+    claims = [(task, play, task.rounds) for task, play in zip(tasks, plays, strict=True)]
+    assert auditor.audit(claims) == wanted
+    assert auditor.play_alone(tasks[0]) == wanted[0]
+    for batch in batches:  # a call for a color is a choice: nothing may come after it
+        calls = {key for key, text, *_ in batch if text[0] == "?"}
+        last = {key: text for key, text, *_ in batch}
+        assert all(last[key][0] == "?" for key in calls)
+
+
+def test_a_worker_that_tells_of_other_answers_or_points_is_not_believed(
+    auditor: Auditor, workers: Workers
+) -> None:
+    task = _task(ANN, EAGER)
+    for change in ("answer", "points", "fewer", "foul"):
+        play = workers.play(task)[0]
+        if change == "answer":
+            play.said[30] = 0 if play.said[30] else 255
+        elif change == "points":
+            seat, points, turns = play.results[20]
+            play.results[20] = seat, points + 1, turns
+        elif change == "fewer":
+            del play.said[-5:]
+        else:
+            play.foul = Foul(0, "raised ValueError")
+            del play.said[300:], play.results[3:]
+        (found,) = auditor.audit([(task, play, task.rounds)])
+        assert isinstance(found, Foul), change
+        assert found.player == 0  # the only stranger there
+
+
+def test_a_foul_is_believed_only_if_it_is_committed_alone_as_well(
+    auditor: Auditor, workers: Workers
+) -> None:
+    rogue = later("Raises", "raise ValueError('enough')", after=50)
+    play = workers.play(_task(EAGER, rogue))[0]
+    assert play.foul
+    (found,) = auditor.audit([(_task(EAGER, rogue), play, 40)])
+    assert isinstance(found, Foul)
+    assert (found.player, found.what) == (1, "raised ValueError: enough")
+    assert str(found.evidence).startswith("hand ")
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="there are no such signals")
+@pytest.mark.parametrize("sandbox", ["auto", "none"])
+def test_whoever_plays_ends_with_us_even_if_we_are_killed(sandbox: str) -> None:
+    code = (
+        "from fcd.contest.apart.process import *\n"
+        f"process = Process(chosen_sandbox({sandbox!r}), 60)\n"
+        "process.call('seed', 1)\n"
+        "print(process._process.pid, flush=True)\n"
+        "process.receive()\n"
+    )
+    command = [sys.executable, "-c", code]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True, cwd=ROOT) as ours:
+        assert ours.stdout
+        theirs = int(ours.stdout.readline())
+        ours.send_signal(signal.SIGKILL)
+    until = time.monotonic() + 30
+    while _is_there(theirs) and time.monotonic() < until:
+        time.sleep(0.02)
+    assert not _is_there(theirs)
+
+
+def _is_there(pid: int) -> bool:
+    try:
+        os.kill(pid, 0)
+    except OSError:
+        return False
+    return (
+        Path(f"/proc/{pid}/stat").read_text().split()[2] != "Z" if Path("/proc").is_dir() else True
+    )
