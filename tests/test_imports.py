@@ -21,10 +21,10 @@ ROOMS = [
     {"scoring"},
     {"adt"},
     {"exploring"},
-    {"contest"},
+    {"contest", "sandbox"},  # players are strangers' code, and what they get is handed out
     {"board"},
     {"series"},
-    {"teach", "sandbox", "grade"},  # the checks are asked in the sandbox; a course is graded, too
+    {"teach", "grade"},  # students' work is graded by a course's checks, and so is a course
     {"cli", "__main__"},
 ]
 RANK = {room: rank for rank, rooms in enumerate(ROOMS) for room in rooms}

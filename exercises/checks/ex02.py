@@ -9,7 +9,7 @@ from typing import Any
 
 from fcd.cards import FCD_DECK, HEX, Card, Cards, Color, Suit, cards
 from fcd.game import Game
-from fcd.teach.budget import type_name
+from fcd.sandbox.budget import type_name
 from fcd.teach.writing import (
     CaseView,
     Question,

@@ -14,8 +14,8 @@ from fcd.cards import Card, Cards, Color, Suit
 from fcd.engine import Action, IllegalMove, Move, Phase
 from fcd.game import Game
 from fcd.rulebook import section
+from fcd.sandbox.budget import MANY_STEPS, at_full_speed
 from fcd.teach.answers import same
-from fcd.teach.budget import MANY_STEPS, at_full_speed
 from fcd.teach.given.lists import lists_of
 from fcd.teach.given.replaying import OWN, answer, read_question
 from fcd.teach.table_case import magnitude

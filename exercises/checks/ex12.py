@@ -31,8 +31,8 @@ from fcd.contest.rounds.tables import UNO_CONTEST, RuleTables
 from fcd.contest.tally import Tally
 from fcd.contest.terms import Terms
 from fcd.contest.tournament.watch import beat, watched
+from fcd.sandbox import budget
 from fcd.scoring import Scoreboard
-from fcd.teach import budget
 from fcd.teach.checks import Misconception
 from fcd.teach.given.positions import allowed, position_of
 from fcd.teach.outcome import Depth, Finding, Outcome

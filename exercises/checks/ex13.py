@@ -25,7 +25,7 @@ from fcd.adt import CLOCKWISE, END_TURN, Action, PlayerMove
 from fcd.cards import Card, Color, Suit
 from fcd.engine import IllegalMove
 from fcd.game import Game
-from fcd.teach import budget
+from fcd.sandbox import budget
 from fcd.teach.checks import Misconception
 from fcd.teach.course import course_class
 from fcd.teach.folder import read_text

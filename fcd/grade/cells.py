@@ -13,7 +13,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from fcd.console import shortened
-from fcd.teach.budget import printable
+from fcd.sandbox.budget import printable
 
 LONGEST = 1_000_000  # characters of a cell
 MARKS = ((codecs.BOM_UTF8, "utf-8-sig"), (codecs.BOM_UTF32_LE, "utf-32"),

@@ -25,8 +25,8 @@ from fcd.grade.cells import (
     with_line,
 )
 from fcd.grade.submissions import Submission
+from fcd.sandbox import budget
 from fcd.sandbox.child import Child, Sandbox
-from fcd.teach import budget
 from fcd.teach.checker import with_hidden
 from fcd.teach.checks import Check
 from fcd.teach.folder import find_exercise

@@ -23,9 +23,9 @@ from pathlib import Path
 from time import monotonic, sleep
 from typing import Any
 
+from fcd.sandbox.budget import Gone
 from fcd.sandbox.crossing import NotPlain, read_message, to_bytes
 from fcd.sandbox.remote import Outside
-from fcd.teach.budget import Gone
 
 ENDING = 2.0  # seconds, for one that has closed its pipes
 STARTING = 60.0  # seconds, on a slow and busy machine

@@ -20,9 +20,8 @@ from functools import cached_property
 from types import CodeType, FunctionType, ModuleType
 from typing import Any
 
-from fcd.sandbox import closed
+from fcd.sandbox import budget, closed
 from fcd.sandbox.crossing import Border, NotPlain, read_message, to_bytes
-from fcd.teach import budget
 
 COROUTINE = 0x80  # inspect.CO_COROUTINE, without its import
 FUTURE = 0x1FE0000  # what `from __future__ import` sets, of the flags of code

@@ -16,9 +16,9 @@ from textwrap import dedent
 from typing import Any, Protocol, TypeVar
 from weakref import WeakValueDictionary
 
+from fcd.sandbox import budget
+from fcd.sandbox.budget import Elsewhere, Gone, Theirs
 from fcd.sandbox.crossing import DEEPEST, GIVEN, Border, NotPlain, Twin, given_class, is_a
-from fcd.teach import budget
-from fcd.teach.budget import Elsewhere, Gone, Theirs
 
 T = TypeVar("T")
 

@@ -12,7 +12,7 @@ from enum import Enum, StrEnum
 from operator import is_
 
 from fcd.cards import Card
-from fcd.teach.budget import (
+from fcd.sandbox.budget import (
     NotAttempted,
     Raised,
     TookTooLong,

@@ -13,7 +13,7 @@ from functools import cached_property, lru_cache
 from random import Random
 from typing import Any, Generic
 
-from fcd.teach import budget
+from fcd.sandbox import budget
 from fcd.teach.answers import apart, same, shown, wrong_type
 from fcd.teach.checks import Check, Misconception
 from fcd.teach.outcome import CaseView, Depth, Finding, Outcome

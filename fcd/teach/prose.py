@@ -11,8 +11,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from difflib import SequenceMatcher, get_close_matches
 
+from fcd.sandbox.budget import printable
 from fcd.teach.answers import shown
-from fcd.teach.budget import printable
 from fcd.teach.checks import Misconception, Submission
 from fcd.teach.outcome import Depth, Finding, Outcome
 from fcd.teach.taught_game import TaughtGame

@@ -17,8 +17,8 @@ from typing import Any, Generic, TypeVar
 
 from fcd.cards import Card
 from fcd.game import Game
+from fcd.sandbox.budget import STEPS, Unusable
 from fcd.teach.answers import same, shown
-from fcd.teach.budget import STEPS, Unusable
 from fcd.teach.outcome import CaseView
 from fcd.teach.taught_game import TaughtGame, taught_game
 

@@ -16,7 +16,7 @@ from random import Random
 from typing import Any
 
 from fcd.files import write_atomic
-from fcd.teach import budget
+from fcd.sandbox import budget
 from fcd.teach.answers import same
 from fcd.teach.changes import Cell, Change, cells_of, changes_for, names_with
 from fcd.teach.checker import CaseChecker

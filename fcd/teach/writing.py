@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, TypeVar
 
+from fcd.sandbox.budget import Elsewhere, Unusable
 from fcd.teach.answers import same, shown
-from fcd.teach.budget import Elsewhere, Unusable
 from fcd.teach.outcome import CaseView, Row
 from fcd.teach.question import Complaint, Model, Question, Submission, python
 from fcd.teach.quoting import quoted, rules_in

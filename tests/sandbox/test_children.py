@@ -9,10 +9,10 @@ from typing import Any
 
 import pytest
 
+from fcd.sandbox import budget
+from fcd.sandbox.budget import Gone
 from fcd.sandbox.child import Child, Sandbox, find_sandbox
 from fcd.sandbox.handout import make_handout
-from fcd.teach import budget
-from fcd.teach.budget import Gone
 from fcd.teach.folder import exercises, find_exercise
 from fcd.teach.outcome import Outcome
 from fcd.teach.solutions import read_notebook, source_of, tags_of

@@ -12,9 +12,9 @@ from fcd.adt import CLOCKWISE, PLAY_CARD, PlayerMove
 from fcd.cards import Card, Color, Suit
 from fcd.contest.player import TableView
 from fcd.game import Game
+from fcd.sandbox import budget
+from fcd.sandbox.budget import Theirs, Unusable
 from fcd.scoring import Scoreboard
-from fcd.teach import budget
-from fcd.teach.budget import Theirs, Unusable
 from fcd.teach.writing import Lent, beside, extends, is_elsewhere, lineage
 from tests.sandbox.at_the_border import handed_in
 
@@ -146,7 +146,7 @@ def test_what_they_raise_is_raised_here_as_a_copy(line: Any) -> None:
 
 
 def _unusable(thing: object) -> None:
-    from fcd.teach.budget import Unusable
+    from fcd.sandbox.budget import Unusable
 
     raise Unusable("for a reason")
 

@@ -8,11 +8,11 @@ from typing import Any
 
 import pytest
 
+from fcd.sandbox.budget import Gone, Theirs, TookTooLong, Unusable
 from fcd.sandbox.crossing import LONGEST, read_message, to_bytes
 from fcd.sandbox.remote import Outside
 from fcd.scoring import Scoreboard
 from fcd.teach.answers import same, shown
-from fcd.teach.budget import Gone, Theirs, TookTooLong, Unusable
 from fcd.teach.writing import Lent, is_elsewhere
 
 HARMLESS = Gone, Theirs, TookTooLong, Unusable

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from fcd.teach import budget
+from fcd.sandbox import budget
 from fcd.teach.changes import cells_of, changes_for, names_with
 from fcd.teach.checks import Check, Misconception
 from fcd.teach.folder import exercises

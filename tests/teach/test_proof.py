@@ -9,9 +9,9 @@ from typing import Any
 
 import pytest
 
+from fcd.sandbox.budget import NotAttempted, Raised, TookTooLong, Unusable, call_with_budget
 from fcd.teach import folder
 from fcd.teach.answers import shown
-from fcd.teach.budget import NotAttempted, Raised, TookTooLong, Unusable, call_with_budget
 from fcd.teach.checker import CaseChecker
 from fcd.teach.checks import Check
 from fcd.teach.hidden import hidden_cases

@@ -21,8 +21,8 @@ from fcd.contest.apart.words import COLORS, Writer
 from fcd.contest.conformance.entrants import Entrant
 from fcd.contest.foul import Told
 from fcd.contest.player import Player, TableView
+from fcd.sandbox.budget import Gone, printable
 from fcd.sandbox.child import INSIDE, MISSING, Child, Sandbox, _wrapped, find_sandbox
-from fcd.teach.budget import Gone, printable
 
 __all__ = ["MISSING", "Gone", "Process", "Sandbox", "Seat", "chosen_sandbox"]
 
@@ -66,7 +66,7 @@ class Process(Child):
 
     def __init__(self, sandbox: Sandbox, seconds: float, hash_seed: int = 0) -> None:
         home = Path(fcd.__file__).parent
-        super().__init__(home, sandbox, seconds, _command(sandbox, hash_seed))
+        super().__init__(home, sandbox, seconds, command=_command(sandbox, hash_seed))
 
     def __enter__(self) -> Process:
         return self

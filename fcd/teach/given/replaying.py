@@ -16,8 +16,8 @@ from typing import Any
 from fcd.adt import PLAY_CARD, Action, PlayerMove
 from fcd.cards import Card, Color, Suit
 from fcd.engine import Move
+from fcd.sandbox.budget import Unusable
 from fcd.teach.answers import shown
-from fcd.teach.budget import Unusable
 from fcd.teach.given.lists import lists_of
 from fcd.teach.table_case import TableCase
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from fcd.teach.budget import MANY_STEPS, STEPS
+from fcd.sandbox.budget import MANY_STEPS, STEPS
 from fcd.teach.folder import graded_note
 from fcd.teach.outcome import CaseView, Finding, Outcome, Report
 

@@ -9,8 +9,8 @@ from itertools import count
 
 import pytest
 
+from fcd.sandbox.budget import NotAttempted, Raised, TookTooLong, call_with_budget
 from fcd.teach.answers import same, shown
-from fcd.teach.budget import NotAttempted, Raised, TookTooLong, call_with_budget
 
 
 def on_one_line() -> None:

@@ -26,7 +26,7 @@ from fcd.console import shortened
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from fcd.teach.reminder import Reminder
+    from fcd.sandbox.reminder import Reminder
 
 # What is seldom needed and takes time to import (dis, difflib, traceback, ctypes) is imported where
 # it is used: a process for a student's code is started for each submission.
@@ -225,7 +225,7 @@ def within(  # noqa: C901  closures that share a counter: anything else takes tw
     def stop() -> None:
         nonlocal reminder
         if reminder is None:
-            from fcd.teach.reminder import Reminder
+            from fcd.sandbox.reminder import Reminder
 
             reminder = Reminder(TookTooLong)
             reminder.start()  # for code with a bare `except` in its loop
