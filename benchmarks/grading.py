@@ -142,7 +142,7 @@ def theirs(count: int, folder: Path, venv: Path) -> Took:
     env = {**os.environ, "HOME": str(folder), "PATH": f"{venv / 'bin'}:{os.environ['PATH']}"}
     timed("generate", 1, [program, "generate_assignment", "ps1"], None, cwd=course, env=env)
     command = [program, "autograde", "ps1"]
-    return timed("nbgrader autograde ex03, jobs: 1", count, command, 0, cwd=course, env=env)
+    return timed("nbgrader autograde ex03, 1 job", count, command, 0, cwd=course, env=env)
 
 
 def tests_of(name: str) -> str:
