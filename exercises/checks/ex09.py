@@ -276,8 +276,6 @@ class Deck(Few):
     cases = ("all", *Few.cases)
 
     def ask(self, submission: Submission, case: str) -> int:
-        if isinstance(spoiled := submission(), list):
-            spoiled.clear()  # somebody deals from it: the next deck is another list
         deck = read_cards(submission(), "make_deck()")
         return len(deck) if case == "all" else deck.count(Card.parse(case))
 
