@@ -102,17 +102,17 @@ SortsItself = changed(
 )
 KeepsText = changed(
     "Scoreboard",
-    __str__=lambda board: vars(board).setdefault("text", SOLVED["Scoreboard"].__str__(board)),
+    __str__=lambda board: board.__dict__.setdefault("text", SOLVED["Scoreboard"].__str__(board)),
 )
 FirstAnswer = changed(
     "Card",
-    can_play_on=lambda card, *on: vars(card).setdefault(
+    can_play_on=lambda card, *on: card.__dict__.setdefault(
         "fits", SOLVED["Card"].can_play_on(card, *on)
     ),
 )
 AsksOnce = changed(
     "Hand",
-    select_color=lambda hand: vars(hand).setdefault(
+    select_color=lambda hand: hand.__dict__.setdefault(
         "color", hand.player.call_color(tuple(hand.cards))
     ),
 )
@@ -125,9 +125,9 @@ AsksTwice = changed(
 )
 
 
-class TakesItThenRaises(SOLVED["Card"]):  # type: ignore[misc, name-defined]
+class TakesItThenRaises(SOLVED["Card"]):  # type: ignore[misc]
     def __setattr__(self, name: str, value: object) -> None:
-        vars(self)[f"_{name.strip('_')}"] = value
+        self.__dict__[f"_{name.strip('_')}"] = value
         if not name.startswith("_"):
             raise AttributeError(name)
 
