@@ -860,6 +860,16 @@ class HandCard(AboutAHand):
         told = ("none" if place == NO_PLAY_POSSIBLE else str(place) for place in said)
         return case._replace(asked=", ".join(told))
 
+    def size(self, case: TableCase) -> Any:
+        return case.asked.count(","), *super().size(case)
+
+    def smaller(self, case: TableCase) -> Iterator[TableCase]:
+        """Fewer questions, too."""
+        said = case.asked.split(", ")
+        for n in range(len(said) if said[1:] else 0):
+            yield case._replace(asked=", ".join(said[:n] + said[n + 1 :]))
+        yield from super().smaller(case)
+
     def makes_sense(self, case: TableCase) -> bool:
         places = [_place(said) for said in case.asked.split(", ")]
         alike = len({*case.hand}) < len(case.hand)  # of these, either may have gone
@@ -1100,7 +1110,7 @@ class SingleGame(TableQuestion):
         return tuple(told)
 
     def rules(self, case: TableCase, game: Game) -> tuple[str, ...]:
-        return rules_in("uno_contest#end", "uno_contest#points")
+        return rules_in("uno_contest#end", "uno_contest#points")[:-1]
 
 
 def _move(game: Game, player: Player) -> Move:
