@@ -263,6 +263,11 @@ class _Asking(Generic[Case]):
     def answer(self, submission: Submission, case: Case, steps: int = 0) -> str:
         """What a submission says about a case, as text that can be compared."""
         question = self.checker.question
+        if isinstance(submission, Model):  # our own code, whose steps nobody needs to count
+            try:
+                return shown(question.answer_of(submission, case), longest=10_000)
+            except Exception as error:  # a broken game can fail in any way
+                return f"raised {error!r}"
         try:
             got = budget.call_with_budget(
                 lambda: question.answer_of(submission, case), steps or question.steps
