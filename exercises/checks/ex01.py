@@ -223,7 +223,6 @@ def _others(card: cards.Card) -> dict[str, object]:
         str(value): value,
         repr(color): color,
         "None": None,
-        "[]": [],
     }
 
 
@@ -266,12 +265,15 @@ class Equal(TwoCards):
             return beside(_equal_to, submission, *_parts(case.hand[0]))
         one, *others = (submission(*_parts(card)) for card in case.hand)
         if case.asked:
-            if beside(_is_fooled, one, *_parts(case.hand[0]), str(case.hand[0])):
+            answers = tuple(one == thing for thing in _others(case.hand[0]).values())
+            if not any(answers) and beside(
+                _is_fooled, one, *_parts(case.hand[0]), str(case.hand[0])
+            ):
                 raise Unusable(
                     "Your card is equal to a thing that isn't a card, but has a value, a color, a "
                     "suit and a text, too. First ask whether it is one: `isinstance(other, Card)`."
                 )
-            return tuple(one == thing for thing in _others(case.hand[0]).values())
+            return answers
         members = NO_SET if type(one).__hash__ is None else len({one, *others})
         return one == others[0], members
 

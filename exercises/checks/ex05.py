@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterator
-from functools import cache, cached_property
+from functools import cache
 from itertools import groupby, pairwise
 from random import Random
 from typing import Any
@@ -95,6 +95,7 @@ class Story(OneCardEach):
 
     def __init__(self, ask: Callable[[TaughtGame, Game], object], *anchors: str) -> None:
         self.asked, self.anchors = ask, anchors
+        self.known: dict[int, tuple[TaughtGame, dict[TableCase, object]]] = {}
 
     def stories(self) -> Iterator[TableCase]:
         """Long ones: each kind of move comes after each, and some come several times in a row."""
@@ -106,23 +107,32 @@ class Story(OneCardEach):
 
     def every(self) -> Iterator[TableCase]:
         """The long stories, asked after every move."""
-        return iter(self.known)
+        return iter(self.told(taught_game(self.game)))
 
-    @cached_property
-    def known(self) -> dict[TableCase, object]:
-        """The right answers; each of the long stories is played only once."""
+    def told(self, taught: TaughtGame) -> dict[TableCase, object]:
+        """What this game answers after every move of the long stories, each played only once."""
+        known = self.known.get(id(taught))
+        if known and known[0] is taught:
+            return known[1]
         found: dict[TableCase, object] = {}
-        taught = taught_game(self.game)
         for story in self.stories():
-            game = self.dealt(taught, story)
-            for n, move in enumerate(story.moves):
-                found[story._replace(moves=story.moves[:n])] = self.asked(taught, game)
-                self.turn(game, move)
-            found[story] = self.asked(taught, game)
+            found.update(self.after_each(taught, story))
+        self.known[id(taught)] = taught, found
         return found
 
-    def right(self, case: TableCase) -> object:
-        return self.known[case] if case in self.known else super().right(case)
+    def after_each(
+        self, taught: TaughtGame, story: TableCase
+    ) -> Iterator[tuple[TableCase, object]]:
+        """The story as far as it goes; in a broken game it may not go on."""
+        game: Game | None = self.dealt(taught, story)
+        for n in range(len(story.moves) + 1):
+            if n and game:
+                try:
+                    self.turn(game, story.moves[n - 1])
+                except IllegalMove:
+                    game = None
+            answer = self.asked(taught, game) if game else None
+            yield story._replace(moves=story.moves[:n]), answer
 
     def play(self, taught: TaughtGame, case: TableCase) -> Game:
         game = self.dealt(taught, case)
@@ -183,6 +193,8 @@ class Story(OneCardEach):
         return case.top, [_as_given(move) for move in case.moves]
 
     def answer(self, taught: TaughtGame, case: TableCase) -> object:
+        if len(case.moves) > self.moves[1] and case in self.told(taught):
+            return self.told(taught)[case]
         try:
             return self.asked(taught, self.play(taught, case))
         except IllegalMove:

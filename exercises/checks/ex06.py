@@ -139,7 +139,7 @@ class AboutARound(TableQuestion):
 
     def every(self) -> Iterator[TableCase]:
         """Chains of Cs, in silence or not, asked after every move; and after call-outs."""
-        for size in (1, 2, 3, 4, 6, 9):
+        for size in (1, 2, 4, 7):
             for said in ((), WORDS, ("DUO",)):
                 chain = _chain(size, size - 1 + self.may_end, said)
                 yield from self.ending_at(TableCase(((C,) * size,)), chain, 0)

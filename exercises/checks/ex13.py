@@ -138,7 +138,8 @@ def _tests(submission: Submission) -> list[Test]:
 # -- a game that remembers what it was asked -------------------------------------------------------
 
 
-OURS = ("handed_out", "not_handed_out", "__class__", "__name__")  # what our own code, or Python's, looks at in a round
+# What our own code, or Python's, looks at in a round.
+OURS = ("handed_out", "not_handed_out", "__class__", "__name__")
 
 
 def _held(rounds: Any) -> Game:
