@@ -108,6 +108,9 @@ def search(
     )
     matcher = _Matcher(checker, cases)
     kept = {n for n, case in enumerate(cases) if question.write(case) in by_hand}
+    if stored is None:  # these first: they notice most of what is wrong, and few more are needed
+        kept |= _combined(question, cases, kept)
+        kept |= _featured(question, cases, kept)
     found = Found(check.name, [])
     enough = question.each if stored is None else 1
     for opponent in sorted(opponents(exercise, check, solution), key=lambda o: o.elsewhere):
@@ -129,9 +132,6 @@ def search(
                 opponent.caught += 1
         if not opponent.caught:
             found.survivors.append(opponent.name)
-    if stored is None:
-        kept |= _featured(question, cases, kept)
-        kept |= _combined(question, cases, kept)
     texts = (question.write(cases[number]) for number in sorted(kept))
     found.cases = [text for text in texts if text not in by_hand]
     return found
@@ -152,10 +152,11 @@ def _featured(question: Question[Any], cases: list[Any], kept: set[int]) -> set[
 def _combined(question: Question[Any], cases: list[Any], kept: set[int]) -> set[int]:
     """More cases, until each two circumstances that can meet do so; few cases, small ones."""
     pairs = [{*question.meetings(case)} for case in cases]
+    effort = [question.effort(case) for case in cases]
     missing = set().union(*pairs) - set().union(*(pairs[number] for number in kept))
     more: set[int] = set()
     while missing and len(more) < question.combined:
-        best = max(range(len(cases)), key=lambda n: (len(pairs[n] & missing), -n))
+        best = max(range(len(cases)), key=lambda n: (len(pairs[n] & missing) / effort[n], -n))
         more.add(best)
         missing -= pairs[best]
     return more
