@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import suppress
 from functools import lru_cache, partial
-from itertools import combinations
+from itertools import combinations, product
 from random import Random
 from typing import Any
 
@@ -92,12 +92,15 @@ class Stage(TableQuestion):
         actions: frozenset[Action] = SILENT,
         runs_dry: bool = True,  # the draw pile can be turned over
         fresh: int = 4,
-        combined: int = 12,
+        combined: int = 10,
     ) -> None:
         self.looks, self.ranks, self.moves, self.pile = looks, ranks, moves, pile
         self.judges, self.remembers, self.actions = judges, remembers, actions
         self.runs_dry, self.fresh, self.combined = runs_dry, fresh, combined
-        self.quick = tuple(look for look in looks if " " not in look and look not in _SEVERAL)
+        self.later_looks = tuple(look for look in looks if look not in DECK)  # that doesn't change
+        self.quick = tuple(
+            look for look in self.later_looks if " " not in look and look not in _SEVERAL
+        )
 
     @property
     def plain(self) -> Card:
@@ -131,14 +134,24 @@ class Stage(TableQuestion):
                 break
             wanted = [way for way in likely if way in ways and chance.random() < likely[way]]
             others = [way for way in ways if way not in likely] or [*ways]
-            game.play(chance.choice(ways[wanted[0] if wanted else chance.choice(others)]))
+            found = ways[wanted[0] if wanted else chance.choice(others)]
+            again = [move for move in found if move.card and move.card.rank == "C"]
+            game.play(chance.choice(again if again and chance.random() < 0.5 else found))
         return case._replace(moves=game.moves)
 
     def table(self, chance: Random) -> TableCase:
         """Piles are small or large: one runs out, with the other there is time to win."""
         case = super().table(chance)
         more = chance.choice((0, 0, 20)) if self.runs_dry and self.moves[1] else 0
-        return case._replace(pile=(*case.pile, *chance.choices(case.cards, k=more)))
+        pile = (*case.pile, *chance.choices(case.cards, k=more))
+        if self.ranks.count("C") < 4 or chance.random() < 0.6:
+            return case._replace(pile=pile)
+        seat, color = chance.randrange(4), case.top.color if case.top else None
+        others = [card for card in self.pool if card.color == color]
+        sprint = [Card("C", color, chance.choice(list(Suit)))] * chance.randint(3, 6)
+        sprint += chance.choices(others, k=7 - len(sprint))
+        hands = (*case.hands[:seat], tuple(sprint), *case.hands[seat + 1 :])
+        return case._replace(hands=hands, pile=pile)  # one player can be done in a few turns
 
     def may_be_made(self, move: Move, game: Game) -> bool:
         is_there = self.runs_dry or move.action is not Action.DRAW or bool(game.state.draw_pile)
@@ -149,16 +162,22 @@ class Stage(TableQuestion):
 
     def features(self, case: TableCase) -> Iterator[object]:
         """Each kind of card, turned up or played; each length of a debt; each end."""
-        state = _round(self.game, case).state
-        yield from (("first", case.top and case.top.rank), ("owed", state.debt.owed))
-        yield "end", state.is_over, state.winner
+        states = _round(self.game, case).states
+        yield from (("first", case.top and case.top.rank), ("end", states[-1].winner))
+        yield from (("owed", state.debt.owed) for state in states)
         yield from (("played", move.card.rank) for move in case.moves if move.card)
 
     def meetings(self, case: TableCase) -> set[tuple[str, str]]:
         """Of each moment: a round has many."""
-        game = _round(self.game, case)
-        moments = (_circumstances(game, n) for n in range(len(game.states)))
-        return {pair for found in moments for pair in combinations(sorted(found), 2)}
+        game, found = _round(self.game, case), set()
+        for made in range(len(game.states)):
+            facts, move, others = _moment(game, made)
+            found |= {*combinations(sorted(facts | move), 2), *product(others, facts & LATE | move)}
+        return found
+
+    def effort(self, case: TableCase) -> float:
+        """The end is asked about most."""
+        return len(case.moves) + 8
 
     # -- asking --------------------------------------------------------------------------------
 
@@ -168,9 +187,11 @@ class Stage(TableQuestion):
             return tuple(case.asked.removeprefix(ALWAYS).split(", "))
         game = _round(self.game, case)
         valid = tuple(self.valid(game)) if self.judges else ()
-        turns = range(game.state.turn + 1) if self.remembers else ()
+        last = game.state.turn if self.remembers else -1
+        turns = sorted({0, last // 2, last - 1, last} & {*range(last + 1)})
+        looks = self.looks if len(case.moves) <= FEW or not last % 3 else self.later_looks
         again = (*valid[:2], *self.words(game)) if valid else ()
-        return (*valid, *self.looks, *(f"past {turn}" for turn in turns), *again)
+        return (*valid, *looks, *(f"past {turn}" for turn in turns), *again)
 
     def valid(self, game: Game) -> Iterator[str]:
         """Moves that somebody could think of."""
@@ -452,38 +473,43 @@ def _round(key: str, case: TableCase) -> Game:
     return _dealt(key, case._replace(asked=""))
 
 
-def _circumstances(game: Game, made: int) -> set[str]:
-    """What is so after this many moves, and what is done then."""
+LATE = {"won", "nobody won"}
+
+
+def _moment(game: Game, made: int) -> tuple[set[str], set[str], set[str]]:
+    """After this many moves: what is so, what is done then, and what should not matter much."""
     states, moves = game.states[: made + 1], game.moves[:made]
-    state, speech = states[-1], states[-1].speech
+    state, speech, held = states[-1], states[-1].speech, len(states[-1].hand)
     of_turn = [moves[n] for n in range(made) if states[n].turn == state.turn]
     played = Counter(_kind(move.card) for move in moves if move.card)
-    said = Counter(f"{s.player} {m}" for s, m in zip(states, moves, strict=False) if m.word)
     turned_over = sum(event.kind == "flips" for each in game.events[: made + 1] for event in each)
-    found = {
-        f"player {state.player}",
-        f"{magnitude(len(state.hand))} in hand",
-        f"{magnitude(len(state.draw_pile))} to draw",
-        f"{magnitude(state.debt.owed)} owed",
+    facts = {
         f"phase {state.phase}",
         f"on {_kind(state.top)}",
-        f"turn {magnitude(state.turn)}",
-        f"{magnitude(len(of_turn))} moves in this turn",
+        f"play runs {state.direction}",
+        f"{held if held < 5 else 'more'} in hand",
+        f"{magnitude(state.debt.owed)} owed",
         f"{len(speech.unsaid)} words unsaid",
         f"{len(speech.called)} words called",
         f"turned over {min(turned_over, 2)} times",
-        f"words were said {min(max(said.values(), default=0), 2)} times",
-        f"play runs {state.direction}",
-        *(f"after {_kind(move.card)} in this turn" for move in of_turn if move.card),
+    }
+    facts |= {f"the last card is {_kind(state.hand[0])}"} if held == 1 else set()
+    facts |= {"won" if state.winner is not None else "nobody won"} if state.is_over else set()
+    facts |= {"a color was named"} if state.color != state.top.color else set()
+    facts |= {"a word is owed"} if speech.owed else set()
+    facts |= {f"after {_kind(move.card)} in this turn" for move in of_turn if move.card}
+    made_now = game.moves[made : made + 1]
+    move = {f"{now.action} {_kind(now.card) if now.card else ''}" for now in made_now}
+    before = [m for s, m in zip(states, moves, strict=False) if m.word and s.player == state.player]
+    others = {
+        f"player {state.player}",
+        f"{magnitude(len(state.draw_pile))} to draw",
+        f"turn {magnitude(state.turn)}",
+        f"{magnitude(len(of_turn))} moves in this turn",
+        f"{magnitude(len(before))} words by this player",
         *(f"{min(count, 3)} times {kind}" for kind, count in played.items()),
     }
-    found |= {"won"} if state.winner is not None else set()
-    found |= {"a color was named"} if state.color != state.top.color else set()
-    found |= {"a word is owed"} if speech.owed else set()
-    if made < len(game.moves):
-        move = game.moves[made]
-        found.add(f"{move.action} {_kind(move.card) if move.card else ''}")
-    return found
+    return facts, move, others
 
 
 def _kind(card: Card) -> str:
@@ -578,10 +604,10 @@ QUESTIONS = {
     "twos": Stage(SHORT, "3A" + "2" * 6, (0, 30), **_EARLY, judges=False, remembers=False),
     "remembering": Stage(SHORT, "34" + "0ABCD", (0, 14), **_EARLY, judges=False),
     "turns": Stage(SHORT, "34" + "0ABCD" + "2222", (0, 24), **_EARLY),
-    "ending": Stage(ENDS, "34" + "0222AAABCDD", (0, 56), pile=(1, 3)),
+    "ending": Stage(ENDS, "34" + "0222AAABCDD", (0, 56), pile=(1, 3), combined=34),
     "backwards": Stage(FULL, "34" + "02D" + "BBBBAAA", (0, 14)),
     "continuing": Stage(FULL, "34" + "CCCCCC" + "02ABD", (0, 12)),
-    "speaking": Stage(FULL, "3" + "CCCCCCC" + "02ABD", (0, 20), actions=OWN_WORDS),
-    "calling_out": Stage(FULL, "3" + "CCCCCCCCC" + "02AABBD", (0, 24), **_TALKS, combined=20),
-    "whole_game": Stage(FULL, "3" + "02ABCCCCD", (0, 40), **_TALKS, combined=20),
+    "speaking": Stage(FULL, "3" + "CCCCCCC" + "02ABD", (0, 20), actions=OWN_WORDS, combined=16),
+    "calling_out": Stage(FULL, "3" + "CCCCCCCCC" + "02AABBD", (0, 24), **_TALKS, combined=30),
+    "whole_game": Stage(FULL, "3" + "02ABCCCCD", (0, 40), **_TALKS, combined=34),
 }

@@ -103,6 +103,10 @@ class Question(Generic[Case]):
         """Which circumstances meet. In a long round not all do: only those of one moment."""
         return combinations(sorted({*self.circumstances(case)}), 2)
 
+    def effort(self, case: Case) -> float:
+        """How long it takes to ask: a search prefers two short rounds to a very long one."""
+        return 1
+
     # -- asking --------------------------------------------------------------------------------
 
     def given(self, case: Case) -> tuple[object, ...]:

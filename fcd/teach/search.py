@@ -111,9 +111,9 @@ def search(
     )
     matcher = _Matcher(checker, cases)
     kept = {n for n, case in enumerate(cases) if question.write(case) in by_hand}
-    if stored is None:  # first: these show most of what is wrong
-        kept |= _featured(question, cases, kept)
+    if stored is None:  # these first: they notice most of what is wrong, and few more are needed
         kept |= _combined(question, cases, kept)
+        kept |= _featured(question, cases, kept)
     found = Found(check.name, [])
     enough = question.each if stored is None else 1
     for opponent in sorted(opponents(exercise, check, solution), key=lambda o: o.elsewhere):
@@ -155,13 +155,18 @@ def _featured(question: Question[Any], cases: list[Any], kept: set[int]) -> set[
 def _combined(question: Question[Any], cases: list[Any], kept: set[int]) -> set[int]:
     """More cases, until each two circumstances that can meet do so; few cases, small ones."""
     pairs = [{*question.meetings(case)} for case in cases]
+    effort = [question.effort(case) for case in cases]
     missing = set().union(*pairs) - set().union(*(pairs[number] for number in kept))
     more: set[int] = set()
-    best = [(-len(pairs[n] & missing), n) for n in range(len(cases))]
+
+    def worth(number: int) -> float:
+        return -len(pairs[number] & missing) / effort[number]
+
+    best = [(worth(n), n) for n in range(len(cases))]
     heapify(best)
     while missing and len(more) < question.combined:
         _, number = heappop(best)
-        now = (-len(pairs[number] & missing), number)  # perhaps less than it once was, never more
+        now = (worth(number), number)  # perhaps less than it once was, never more
         if best and now > best[0]:
             heappush(best, now)
             continue
