@@ -24,7 +24,6 @@ from fcd.cards import Card, Cards, Color
 from fcd.engine import Action, Event, Move, Phase, State
 from fcd.game import Game
 from fcd.scoring import hand_points, round_points
-from fcd.teach.table_case import magnitude
 from fcd.teach.writing import (
     CaseView,
     Complaint,
@@ -406,7 +405,7 @@ class HowMany(Few):
 class Shuffle(Few):
     """A game that is set up again and again, with and without a deck or a dealer."""
 
-    cases = "234"
+    cases = "23"
     steps = 1_000_000
     kinds = (
         "setup()",
@@ -513,7 +512,7 @@ class Rounds(TableQuestion):
     first, pile = True, (0, 0)
     players, hand, turns = (2, 4), (1, 3), (1, 6)
     spare = 2  # cards to draw for each turn: with 2 there are always enough
-    fresh, made, tries = 10, 150, 40
+    fresh, made, tries = 4, 150, 40
 
     # -- cases
 
@@ -562,22 +561,38 @@ class Rounds(TableQuestion):
 
     def circumstances(self, case: TableCase) -> set[str]:
         """What is so in the last of the turns, and before."""
-        moves = self.moves_made(case)
-        if moves is None:
+        if (moves := self.moves_made(case)) is None:
             return set()
-        found = super().circumstances(played := case._replace(moves=moves))
-        state = played.play(RIGHT).state
-        if moves and (last := moves[-1]):
-            what = self._kind(last.card) if last.card else "a draw"
-            other = {"play runs left", "turned over just now", "the round is over"}
-            found |= {f"{what}, {so}" for so in found & other}
-        points = hand_points(VARIANT, [card for hand in state.hands for card in hand])
-        found |= {case.asked.partition(", ")[2], f"dealer {case.dealer}"}
-        found |= {"turned over twice"} if state.shuffles > 1 else set()
-        before = case._replace(moves=moves[:-1]).play(RIGHT).state.discards
-        if moves and (*before, moves[-1].card).count(state.top) > 1:
-            found |= {"another of the top card below it"}
-        return found | ({f"{magnitude(points)} points"} if state.is_over else set())
+        game = case._replace(moves=moves).play(RIGHT)
+        before, state = game.states[-2:][0], game.state
+        kinds = [self.kind(move.card) for move in moves]
+        so = {
+            "to the left": before.direction < 0,
+            "turned over now": state.shuffles > before.shuffles,
+            "over": state.is_over,
+            "turned over before": before.shuffles > 0,
+            "turned over twice": state.shuffles > 1,
+            "no points": state.is_over and not any(c.rank != "0" for h in state.hands for c in h),
+            "another of the top card below": before.discards.count(state.top)
+            > (not moves or moves[-1].card is None),
+        }
+        found = {
+            f"{len(state.hands)} players",
+            f"seat {before.player}",
+            f"{min(len(before.hand), 3)} in hand",
+            f"{min(len(before.draw_pile), 2)} to draw",
+            f"{min(len(moves), 3)} turns",
+            f"on {self.kind(before.top)}",
+            case.asked.partition(", ")[2],
+            *(name for name, is_so in so.items() if is_so),
+            *(f"earlier {kind}" for kind in kinds[:-1]),
+        }
+        return found.union(
+            kinds[-1:], (f"{k}, {n}" for k in kinds[-1:] for n in [*so][:3] if so[n])
+        )
+
+    def kind(self, card: Card | None) -> str:
+        return "a draw" if card is None else "a number" if card.rank.isdigit() else f"a {card.rank}"
 
     def smaller(self, case: TableCase) -> Iterator[TableCase]:
         turns, _ = self.asked(case)
@@ -964,6 +979,10 @@ class Show(Rounds):
 
     turns = (0, 2)
 
+    def circumstances(self, case: TableCase) -> set[str]:
+        found = super().circumstances(case)
+        return {each for each in found if re.search("players|seat|left|reverse|tables", each)}
+
     def turn(self, game: Any) -> bool:
         try:
             return super().turn(game)
@@ -1103,13 +1122,6 @@ class EmptyPile(Rounds):
     """Few cards to draw. A turn takes at most one card more out of the piles than it puts in."""
 
     ranks, spare, made = "1 2 draw2 reverse skip", 1, 500
-
-    def table(self, chance: Random) -> TableCase:
-        case = super().table(chance)
-        if chance.random() < 0.96:
-            return case
-        many = case._replace(asked=f"turns {self.asked(case)[0]}, {MANY} rounds")
-        return many if self.makes_sense(many) else case
 
 
 QUESTIONS: dict[str, Question[Any]] = {
