@@ -20,13 +20,14 @@ from contextlib import suppress
 from enum import StrEnum
 from math import inf
 from pathlib import Path
-from time import monotonic
+from time import monotonic, sleep
 from typing import Any
 
 from fcd.sandbox.crossing import NotPlain, read_message, to_bytes
 from fcd.sandbox.remote import Outside
 from fcd.teach.budget import Gone
 
+ENDING = 2.0  # seconds, for one that has closed its pipes
 STARTING = 60.0  # seconds, on a slow and busy machine
 DISK = 50 * 2**20  # bytes of the private folder
 MOST_READ = 100 * 2**20  # bytes that it may say before it has answered a question
@@ -106,6 +107,13 @@ def _command(sandbox: Sandbox, handout: Path) -> list[str]:
     code = START.format(handout=seen, packages=sysconfig.get_paths()["purelib"])
     before = _wrapped(program, handout) if program else []
     return [*before, sys.executable, "-I", "-S", "-X", "utf8", "-c", code]
+
+
+def _signal_in(code: int | None) -> int | None:
+    """The signal of which an exit code tells: bubblewrap adds 128."""
+    if code is None:
+        return None
+    return -code if code < 0 else code - 128 if code > 128 else 0
 
 
 class Child:
@@ -205,21 +213,34 @@ class Child:
 
     def _end(self) -> str:
         """How it ended, in words."""
-        with suppress(subprocess.TimeoutExpired):
-            self._process.wait(timeout=2)
-        code = self._process.poll()
+        code = self._exit_code()
         self.close()
         if code is None:
             return "its process no longer answered"
-        code = code - 128 if code > 128 else -code if code < 0 else 0  # bubblewrap adds 128
         if code == signal.SIGKILL:
             return "its process was ended by the system, perhaps for using too much memory"
-        known = code in [each.value for each in signal.Signals]
-        return (
-            f"its process crashed with {signal.Signals(code).name}"
-            if known
-            else "its process ended itself"
-        )
+        if code in [each.value for each in signal.Signals]:
+            return f"its process crashed with {signal.Signals(code).name}"
+        return "its process ended itself"
+
+    def _exit_code(self) -> int | None:
+        """The signal that ended it, or 0, after a short while; None: it goes on.
+
+        It is left a zombie: as long as it is one, its number is nobody else's, and what it has
+        started can be ended by that number.
+        """
+        until = monotonic() + ENDING
+        if not hasattr(os, "waitid"):  # not on Windows, nor on some Macs
+            with suppress(subprocess.TimeoutExpired):
+                self._process.wait(ENDING)
+            return _signal_in(self._process.returncode)
+        while monotonic() < until:
+            found = os.waitid(os.P_PID, self._process.pid, os.WEXITED | os.WNOHANG | os.WNOWAIT)
+            if found:
+                by_signal = found.si_code in (os.CLD_KILLED, os.CLD_DUMPED)
+                return _signal_in(-found.si_status if by_signal else found.si_status)
+            sleep(0.005)
+        return None
 
     def close(self) -> None:
         """End it, with all that it started."""

@@ -16,12 +16,12 @@ import sys
 from _ast import Module, PyCF_ALLOW_TOP_LEVEL_AWAIT, PyCF_ONLY_AST  # ast takes twice as long
 from collections.abc import Callable
 from contextlib import suppress
-from functools import cached_property
+from functools import cache, cached_property
 from types import CodeType, FunctionType, ModuleType
 from typing import Any
 
 from fcd.sandbox import closed
-from fcd.sandbox.crossing import Border, NotPlain, read_message, to_bytes
+from fcd.sandbox.crossing import Border, NotPlain, is_a, read_message, to_bytes
 from fcd.teach import budget
 
 COROUTINE = 0x80  # inspect.CO_COROUTINE, without its import
@@ -92,6 +92,12 @@ class Given:
         return str(border.ask(number, "method", ("__str__",))) if about["text"] else repr(self)
 
 
+@cache
+def _given_class(name: str) -> type[Given]:
+    """Under its own name, for error messages."""
+    return type(name, (Given,), {})
+
+
 class Inside(Border):
     """The child's side of the border."""
 
@@ -104,10 +110,10 @@ class Inside(Border):
         self.depth = 0
 
     def proxy(self, number: int, about: dict[str, Any], content: Any) -> Any:
-        return Given(self, number, about)
+        return _given_class(about["kind"])(self, number, about)
 
     def number_of_proxy(self, value: Any) -> int | None:
-        return value.__dict__["_given"][1] if type(value) is Given else None
+        return value.__dict__["_given"][1] if is_a(value, Given) else None
 
     def about(self, value: Any) -> dict[str, Any]:
         kind = type(value)
@@ -394,6 +400,7 @@ def main() -> None:
     _limit()
     inside = Inside(way_in, way_out)
     sys.stdout = sys.stderr = Printed(inside.printed)
+    vars(builtins).update(exit=sys.exit, quit=sys.exit)  # as if `site` had been imported
     sys.modules["__main__"], sys.argv = inside.desk.notebook, [""]
     inside.send("=", "ready")
     try:

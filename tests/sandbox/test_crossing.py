@@ -162,7 +162,7 @@ def _held(kind: Any, cards: list[Any]) -> list[Any]:
 
 def test_what_we_lend_shows_the_names_it_hands_out_and_no_others(line: Any) -> None:
     game = Lent("Game", play=lambda n: n + 1, size=4)
-    game.secret = 9
+    vars(game)["secret"] = 9
     get = line.look_up("get")
     assert get(game, "size") == 4
     assert get(game, "play")(2) == 3

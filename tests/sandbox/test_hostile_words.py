@@ -22,7 +22,8 @@ class Liar:
     """Says what it is told to say, and then the same again."""
 
     def __init__(self, *says: Any) -> None:
-        self.says, self.heard = [*says], []
+        self.says = [*says]
+        self.heard: list[bytes] = []
 
     def send(self, message: Any) -> None:
         self.heard.append(to_bytes(message))
@@ -41,7 +42,7 @@ ABOUT = {
     "calls": True,
     "hashes": "yes",
 }
-GOOD = [
+GOOD: list[Any] = [
     *(1, "text", ["t", 1], ["c", "R5H"], ["twin", "list", 1, [2]], ["o", 3, ABOUT]),
     *(["o", 5, ABOUT, "list", [5, 1]], ["o", 7, ABOUT, "tuple", [1]], ["o", 9, ABOUT, "str", "x"]),
     *(
@@ -55,7 +56,7 @@ GOOD = [
     *(["copy dict", "a", 1], ["v", "PlayerMove", ["e", "Action", "DRAW_CARD"], None, None]),
     *(["twin", "Scoreboard", 11, ["_names", ["t", "A"]]], {"like": "ValueError", "text": "x"}),
 ]
-EVIL = [
+EVIL: list[Any] = [
     *(None, True, -1, 0, 2, 3, 2.5, float("nan"), 10**600, "\ud800\x00", "", [], {}, [[]]),
     *("list", "Scoreboard", "Card", "__class__", ["same", 99], ["yours", 0], ["yours", -2]),
     *(["twin", "list", 2, []], ["twin", "list", True, []], ["twin", "list", [], []]),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from functools import partial
 from random import Random
 from typing import Any
@@ -32,7 +33,8 @@ SLOW = ("ex12.my_player", "ex13.")
 
 def _verdict(report: Report) -> tuple[Any, ...]:
     found = report.finding
-    said = found.got, found.expected, found.says, found.misconception, found.printed
+    texts = found.got, found.expected, found.says, found.misconception, found.printed
+    said = [re.sub(r" at 0x\w+", "", text) for text in texts]  # an address, which is another one
     case = found.scene and (found.scene.case, found.scene.call, found.scene.lines)
     return report.outcome, report.earned, case, said, found.passed, found.tried, found.topics
 
@@ -87,9 +89,9 @@ def test_changed_solutions(name: str) -> None:
     for change in Random(name).sample(changes, min(SAMPLE, len(changes))):
         try:
             make = partial(names_with, cells, change)
-            submission = budget.call_with_budget(make, budget.STEPS).get(check.submission)
+            pair = [budget.call_with_budget(make).get(check.submission) for _ in range(2)]
         except (budget.Raised, budget.NotAttempted, budget.TookTooLong, budget.Unusable):
             continue  # it does not even run
-        if submission is not None:
-            here, there = check.run(submission), _elsewhere(check, submission)
+        if pair[0] is not None:  # two, since some remember what they were asked
+            here, there = check.run(pair[0]), _elsewhere(check, pair[1])
             assert _verdict(there) == _verdict(here), str(change)
