@@ -158,7 +158,7 @@ class Counting(Question[TableCase]):
         kinds = chance.choices(KINDS, k=chance.randint(1, 6))
         asked = chance.choice([*self.wanted, *map(self.name, 3 * kinds)])
         if chance.random() < 0.03:
-            deck = _in_rows(kinds, chance.choice((100, 400, 800, 801, 1000)), chance)
+            deck = _in_rows(kinds, chance.choice((100, 400, 800, 801, 850)), chance)
         else:
             size = chance.randint(31, 60) if chance.random() < 0.1 else chance.randint(0, 12)
             deck = tuple(chance.choices(kinds, k=size))
@@ -222,7 +222,7 @@ class Deal(TableQuestion):
 
     def every(self) -> Iterator[TableCase]:
         """Decks of all sizes: the traditional one, and larger ones. Different cards, then equal."""
-        for n, size in enumerate((30, 40, 64, 100, 400, 799, 800, 801, 1000, 800)):
+        for n, size in enumerate((30, 40, 64, 100, 400, 799, 800, 801, 850, 800)):
             kinds = KINDS[n:] if n < 9 else KINDS[:2]
             deck = tuple(kinds[31 * k % len(kinds)] for k in range(size))
             yield self.asks(self.laid(deck), Random(n))
@@ -345,7 +345,7 @@ class Sizes(OneWord):
         return abs(2 * len(self.deck(case)) - 59), len(case)
 
     def every(self) -> Iterator[str]:
-        return map(str, (*range(61), 100, 799, 800, 801, 1000))
+        return map(str, (*range(61), 100, 799, 800, 801, 850))
 
     def make(self, chance: Random) -> str:
         return f"{chance.choice((28, 29, 30, 31, chance.randrange(100)))} {chance.choice(KINDS)}"

@@ -394,8 +394,10 @@ def _answer(question: Question[Any], submission: Submission, case: Any, steps: i
     if isinstance(submission, Model):  # our own code, whose steps nobody needs to count
         try:
             return shown(question.answer_of(submission, case), longest=10_000)
+        except budget.Unusable as error:
+            return f"unusable {error}"
         except Exception as error:  # a broken game can fail in any way
-            return f"raised {error!r}"
+            return f"raised {budget.Raised(error)}"
     try:
         got = budget.call_with_budget(lambda: question.answer_of(submission, case), steps)
     except (budget.NotAttempted, budget.Raised) as error:

@@ -57,10 +57,6 @@ class Deck(Pile):
 
 
 class Hand(Pile):
-    def add(self, card: Card) -> None:
-        super().add(card)
-        self.sort(key=str)
-
     def playable(self, top: Card, color: Color | None) -> list[Card]:
         return list(filter(lambda card: self.fits(card, top, color), self))
 
@@ -112,7 +108,7 @@ class UnoTable:
     seed: int = 0
     hand_size: int = 7
     seat: int = 0
-    step: int = 1
+    direction: int = 1
     color: Color | None = None
     discards: Pile = field(default_factory=Pile)
 
@@ -144,7 +140,7 @@ class UnoTable:
                 self.draw_cards(self.players[0], 2)
                 self.seat = 1
             case "reverse":
-                self.step = -1
+                self.direction = -1
                 self.seat = len(self.players) - 1
 
     @property
@@ -190,8 +186,8 @@ class UnoGame(UnoTable):
         self.color = card.color if card.color else color
         self.drawn = []
         if card.rank == "reverse":
-            self.step *= -1
-        self.seat += self.step * self._seats(card)
+            self.direction *= -1
+        self.seat += self.direction * self._seats(card)
         if not hand:
             self.winner = player
             player.points += sum(other.hand.points() for other in self.players)
@@ -200,7 +196,7 @@ class UnoGame(UnoTable):
         """How many seats the turn moves on; whoever must draw does so on the way."""
         if card.rank in ("draw2", "wild4"):
             count = 2 if card.rank == "draw2" else 4
-            self.draw_cards(self.players[(self.seat + self.step) % len(self.players)], count)
+            self.draw_cards(self.players[(self.seat + self.direction) % len(self.players)], count)
             return 2
         if card.rank == "reverse":
             return 2 if len(self.players) == 2 else 1
@@ -215,7 +211,7 @@ class UnoGame(UnoTable):
     def end_turn(self) -> None:
         self._refuse(not self.drawn, "play or draw")
         self.drawn = []
-        self.seat += self.step
+        self.seat += self.direction
 
     @staticmethod
     def _refuse(wrong: bool, why: str) -> None:
