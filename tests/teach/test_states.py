@@ -49,6 +49,7 @@ def test_solution_and_another_right_answer_are_right(exercise: Exercise) -> None
                 wrong.append(repr(report))
     assert wrong == []
 
+
 WITHOUT_RULES = ("ex11.scores", "ex11.scoreboard_text", "ex12.shares")  # of play: it is bookkeeping
 
 
