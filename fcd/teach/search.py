@@ -25,7 +25,7 @@ from fcd.teach.mutants import Mutant, all_mutants
 from fcd.teach.question import Model, Question, Submission
 
 MOST_FEATURED = 150  # cases that are kept for their features
-MOST_TRIED = 1_000  # other cases that are tried on one opponent, the smallest ones
+MOST_TRIED = 200  # other cases that are tried on one opponent, the smallest ones
 FOUND = (
     "# Found by `fcd teach search`; not edited by hand. Your own cases go into the Markdown.\n\n"
 )
