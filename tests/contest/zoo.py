@@ -60,6 +60,8 @@ class Rogue(NamedTuple):
 OTHERWISE = "answered otherwise when nobody else was there: with the others"
 STOPPED = "was stopped after"
 ENDED = "its process ended itself"
+# By chance it may answer the same again three times; it is found out, but the reason is another.
+UNSTEADY = "gave different answers | answered otherwise"
 
 ZOO = {
     # -- who looks into the hands of others
@@ -168,9 +170,9 @@ if any(type(each).__name__ == "Honest" for each in gc.get_objects() if isinstanc
     "says_control_characters": Rogue(
         "raised ValueError: \ufffd[31mred", "raise ValueError('\\x1b[31mred\\x07')"
     ),
-    "is_not_steady": Rogue("gave different answers", "fit.sort(key=lambda place: os.urandom(1))"),
+    "is_not_steady": Rogue(UNSTEADY, "fit.sort(key=lambda place: os.urandom(1))"),
     "looks_at_the_clock": Rogue(
-        "gave different answers",
+        UNSTEADY,
         "if sys.modules['time'].time_ns() // 1000 % 2: fit.reverse()",
     ),
     # -- who hangs, dies, floods

@@ -34,6 +34,7 @@ from fcd.contest.tournament.work import Outcome, Task
 AT_ONCE = 32  # blocks that are gone through together
 DEEP = 0.005  # of all blocks are audited from beginning to end, beside one of each file
 MOST_PROCESSES = 12  # of players that wait for more to be audited
+ASKED_AGAIN = 3  # times, before a player whose answers differ is taken for a cheat, not for unsteady
 STEADY = (
     "Take chance from self.chance, keep memory in self, and rely on no clock, no id() and no "
     "random of Python's own."
@@ -379,7 +380,8 @@ class Auditor:
         if (
             found
             and found.who in strangers
-            and self._again(job, found) != _as_text(found.asked, found.got)
+            and {self._again(job, found) for _ in range(ASKED_AGAIN)}
+            != {_as_text(found.asked, found.got)}
         ):
             what = "gave different answers when it was asked the same again, from the same seed"
             return Foul(found.who, f"{what}. {STEADY}", _evidence(found))
