@@ -34,7 +34,7 @@ from fcd.contest.tournament.work import Outcome, Task
 AT_ONCE = 32  # blocks that are gone through together
 DEEP = 0.005  # of all blocks are audited from beginning to end, beside one of each file
 MOST_PROCESSES = 12  # of players that wait for more to be audited
-ASKED_AGAIN = 3  # times, before a player whose answers differ is taken for a cheat, not for unsteady
+ASKED_AGAIN = 3  # times, before a player whose answers differ is a cheat, not just unsteady
 STEADY = (
     "Take chance from self.chance, keep memory in self, and rely on no clock, no id() and no "
     "random of Python's own."
