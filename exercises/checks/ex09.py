@@ -441,7 +441,7 @@ class Shuffle(Few):
         dealt = (in_order([card for hand in each.hands for card in hand]) for each in seen)
         return {
             "hands": f"{' or '.join([*sizes][:3])} cards",
-            "all cards": "the deck" if whole else "not the deck",
+            "all cards": "those of the deck" if whole else "not those of the deck",
             "who starts": "somebody"
             if "play" in call
             else " or ".join(NAMES[n] for n in sorted({each.player for each in seen})),
@@ -641,7 +641,7 @@ class Rounds(TableQuestion):
         self.end(games, cases, told)
         for deck, case in zip(decks, cases, strict=True):
             if deck != list(case.deck):
-                raise Unusable(f"setup() was given a list of cards, which {CHANGED}")
+                raise Unusable(CHANGED)
         for game, case, looks in zip(games[:-1], cases, told, strict=False):
             if self.look(game, case) != looks[-1]:
                 raise Unusable(SHARED)
@@ -691,7 +691,7 @@ class Rounds(TableQuestion):
         return replace(scene, call=typed_in_turns(case, turns)) if "tables" in case.asked else scene
 
 
-CHANGED = "is another one now. Work on a copy: `list(deck)`."
+CHANGED = "`setup` changed the list of cards it was given. Work on a copy: `list(deck)`."
 SHARED = (
     "Two games were played in turns, and a turn in one changed the other. What belongs to one game "
     "has to be made in `__init__` or `setup`, and kept in `self`."

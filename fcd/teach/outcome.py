@@ -43,6 +43,15 @@ class Plain(str):
         return str(self)
 
 
+class Marked(Plain):
+    """Markdown that a notebook shows as such."""
+
+    __slots__ = ()
+
+    def _repr_markdown_(self) -> str:
+        return str(self)
+
+
 @dataclass(frozen=True, slots=True)
 class Row:
     """Cards with a label, such as "your hand"."""

@@ -12,7 +12,7 @@ from fcd.contest import play_match
 from fcd.contest.results import TournamentResult
 from fcd.contest.results.result_files import from_json
 from fcd.teach.folder import find_check
-from fcd.teach.outcome import Plain
+from fcd.teach.outcome import Marked
 from fcd.teach.prose import Prose
 
 RIVALS = {"eager": "EagerPlayer", "less_eager": "SomewhatLessEagerPlayer"}
@@ -62,13 +62,14 @@ def measure(player: Any, runs: int = 5, rounds: int = 300, seed: int = 1) -> Mea
     return Measured(name, rounds, shares)
 
 
-def questions(check: str, measured: Measured) -> Plain:
+def questions(check: str, measured: Measured) -> Marked:
     """The prompts of a check, such as "ex14.findings", with your own numbers in them."""
     prose = find_check(check).checker
     if not isinstance(prose, Prose):
         raise ValueError(f"{check!r} isn't a check of texts")
     numbers = {name: measured.range_of(rival) for name, rival in RIVALS.items()}
-    return Plain("\n".join(f"{n}: {asks.format(**numbers)}" for n, asks in prose.prompts.items()))
+    asked = ((name, asks.format(**numbers)) for name, asks in prose.prompts.items())
+    return Marked("\n".join(f"- **{name}**: {asks}" for name, asks in asked))
 
 
 def strategy_points(results: str | Path, player: str, earned: int) -> int:

@@ -169,6 +169,8 @@ def _rule(rule: str, *, link: bool, alone: bool) -> str:
     says, bracket, ref = rule.strip().rpartition(" [")
     where = f" {_link(ref.rstrip(']'), alone=alone)}" if link else ""
     text = f"{escaped(says)}{where}" if bracket else escaped(rule.strip())
+    if text.startswith("- "):  # an item of a list in the rulebook
+        indent, text = indent + 1, f"• {text[2:]}"
     return f'<li style="padding-left: {indent * 0.8}em">{text}</li>'
 
 
