@@ -12,6 +12,7 @@ from __future__ import annotations
 
 import builtins
 import io
+import re
 import sys
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager, redirect_stderr, redirect_stdout
@@ -308,7 +309,10 @@ def _told(error: BaseException) -> str:
 
 
 def _meant(error: BaseException) -> str:
-    """A sentence for a name that is not there but for its spelling, or for a missing method."""
+    """A sentence for a name that's only misspelt, a missing method, or other parameters."""
+    if type(error) is TypeError and not _line(_traceback(error)):  # it is our call that fails
+        called = re.match(r"([\w.<>]+)\(\) (takes|missing|got an unexpected)", str(error))
+        return f"Keep the parameters that `{called[1]}` had in the exercise." if called else ""
     name = getattr(error, "name", None)
     if type(error) not in (AttributeError, NameError) or not isinstance(name, str):
         return ""
