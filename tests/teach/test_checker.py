@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from random import Random
-from typing import Any
+from typing import Any, cast
 
 import pytest
 
@@ -111,7 +111,7 @@ KINDS: list[tuple[Answer, str]] = [
     (_prints, PRINTED),
     (_prints, "your code printed: "),
     (_misspells, "Card has no `colour`. Did you mean `color`?"),
-    (lambda card, top: False, "Keep the parameters that"),
+    (cast(Any, lambda card: False), "Keep the parameters that"),
     (_slow, " steps to answer this; 300,000 should be plenty. Does it do the same work again"),
     (lambda *a: not right(*a), "0 of "),
 ]
