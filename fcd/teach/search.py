@@ -38,6 +38,7 @@ class Opponent:
 
     name: str
     make: Callable[[], Submission]
+    known: bool = False  # a mistake with a name: every case is tried to notice it
     elsewhere: bool = False  # it is in a class that has checks of its own
     caught: int = 0  # by how many of the cases
 
@@ -55,7 +56,7 @@ class Found:
 def opponents(exercise: Exercise, check: Check, solution: Path | None) -> Iterator[Opponent]:
     """Known mistakes, broken games, and changes of the solution, if that is here."""
     for mistake in check.misconceptions:
-        yield Opponent(f"mistake {mistake.name}", mistake.wrong)
+        yield Opponent(f"mistake {mistake.name}", mistake.wrong, known=True)
     for mutant in all_mutants():
         if mutant.name in exercise.mutants and check.game in mutant.games:
             yield Opponent(f"broken {mutant.name}", partial(_broken, check, mutant))
@@ -125,7 +126,7 @@ def search(
         if submission is None:
             continue
         among = sorted(range(len(cases)), key=lambda n: n not in kept)
-        if stored is None:
+        if stored is None and not opponent.known:
             among = among[: len(kept) + (0 if opponent.elsewhere else MOST_TRIED)]
         for number in among:
             if opponent.caught >= enough:

@@ -22,7 +22,8 @@ from fcd.teach.solutions import solution_path
 from tests.teach.handed_in import ROOT
 
 SOME = ("ex02", "ex03", "ex04", "ex06", "ex11")  # for what takes long; the others are like these
-HIDDEN = SOME[:-1]  # a gap: the hidden cases of ex11 don't show two of its mistakes yet
+# These show in one single case (a hand without cards), which is public; grading asks both kinds.
+ONLY_PUBLIC = {"ex11.hand_color": ["mistake not-asked-without-cards"]}
 GROUPS = {key: pytest.mark.xdist_group(f"proof-{key}") for key in folder.exercise_keys()}
 each_exercise = pytest.mark.parametrize(
     "key", [pytest.param(key, marks=mark) for key, mark in GROUPS.items()]
@@ -60,7 +61,7 @@ def test_there_are_thousands_of_changes_and_each_equivalent_one_has_its_reason()
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("key", [pytest.param(key, marks=GROUPS[key]) for key in HIDDEN])
+@some_exercises
 def test_hidden_cases_are_others_and_notice_as_much(
     key: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -72,7 +73,7 @@ def test_hidden_cases_are_others_and_notice_as_much(
             assert not {*hidden[check.name]} & {*check.checker.stored}
             found = search(exercise, check, solution_path(key), "", stored=hidden[check.name])
             missed = [name for name in found.survivors if name.startswith("mistake ")]
-            assert missed == [], check.name
+            assert missed == ONLY_PUBLIC.get(check.name, []), check.name
 
 
 @pytest.mark.slow
