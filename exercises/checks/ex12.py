@@ -69,7 +69,7 @@ class Shares(Question[Scores]):
         return " ".join(map(str, case))
 
     def make(self, chance: Random) -> Scores:
-        most, count = chance.choice((0, 3, 500, 40_000)), chance.choice((2, 2, 3, 4, 5, 6, 7, 8))
+        most, count = chance.choice((3, 500, 40_000)), chance.choice((2, 2, 3, 4, 8))
         return tuple(chance.randint(0, chance.choice((0, most, most))) for _ in range(count))
 
     def circumstances(self, case: Scores) -> set[str]:
