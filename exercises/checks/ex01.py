@@ -209,6 +209,7 @@ def _is_fooled(card: Any, value: int, color: Color, suit: Suit, text: str) -> bo
 
     thing: Any = Thing()
     thing.value, thing.color, thing.suit = value, color, suit
+    Thing.__name__ = type(card).__name__  # "Card", too, says nothing
     return bool(card == thing)
 
 
@@ -274,6 +275,8 @@ class Equal(TwoCards):
                     "suit and a text, too. First ask whether it is one: `isinstance(other, Card)`."
                 )
             return answers
+        if not one == one:  # not `!=`, which is another method
+            raise Unusable("Your card isn't equal to itself.")
         members = NO_SET if type(one).__hash__ is None else len({one, *others})
         return one == others[0], members
 

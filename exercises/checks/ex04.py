@@ -49,7 +49,11 @@ class AboutATurn(TableQuestion):
     ranks = "345679" + "1" + "02AD" + "8BCEF"
 
     def table(self, chance: Random) -> TableCase:
+        """Small hands, and now and then one of more cards than are dealt."""
         case = super().table(chance)
+        if chance.random() < 0.1:
+            filled = (self.plain,) * chance.randint(6, 12) + case.hand
+            case = case._replace(hands=(filled,))
         twos = chance.choice(self.twos)
         assert case.top
         top = Card("2", case.top.color, case.top.suit) if twos else case.top

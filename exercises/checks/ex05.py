@@ -18,6 +18,7 @@ from fcd.cards import Card, Cards, Color, Suit
 from fcd.engine import Action, IllegalMove, Move
 from fcd.game import Game
 from fcd.teach.given.turns import move_text, read_move
+from fcd.teach.table_case import magnitude
 from fcd.teach.writing import (
     Row,
     TableCase,
@@ -70,7 +71,12 @@ def _rank(move: Move) -> str:
     return move.card.rank if move.card else "draw"
 
 
-def _ways(card: Card, on: Card, color: Color | None) -> object:
+def _kind(card: Card | None) -> str:
+    """Its rank, if that does something."""
+    return "draw" if card is None else card.rank if card.rank in "02ABCD" else "plain"
+
+
+def _ways(card: Card, on: Card, color: Color | None) -> tuple[bool, ...]:
     """How they match."""
     return card.rank == "0", card.rank == on.rank, card.suit == on.suit, card.color == color
 
@@ -169,9 +175,20 @@ class Story(OneCardEach):
     def features(self, case: TableCase) -> set[object]:
         """Every rank, what comes after what, long rows of the same, how many turns."""
         ranks = [case.top.rank if case.top else "", *map(_rank, case.moves)]
-        kinds = [rank if rank in "02ABCDdraw" else "plain" for rank in ranks]
+        kinds = [*map(_kind, (case.top, *(move.card for move in case.moves)))]
         rows = ((kind, len(list(row))) for kind, row in groupby(kinds))
         return {(ranks[0], "first"), *ranks, *pairwise(kinds), *rows, len(case.moves)}
+
+    def circumstances(self, case: TableCase) -> set[str]:
+        """What was turned up first, what came last, what before, and how much."""
+        first, *kinds = map(_kind, (case.top, *(move.card for move in case.moves)))
+        named = [move.color != move.card.color for move in case.moves if move.card and move.color]
+        found = {f"first {first}", f"{magnitude(len(kinds))} moves"}
+        found |= {f"last {kind}" for kind in kinds[-1:]}
+        found |= {f"before that {kind}" for kind in kinds[-2:-1]}
+        found |= {f"first and last {first}"} if kinds[-1:] == [first] else set()
+        found |= {"play runs backwards"} if [first, *kinds].count("B") % 2 else set()
+        return found | ({"the last D names another color"} if named[-1:] == [True] else set())
 
     def size(self, case: TableCase) -> Any:
         """Few moves, few cards, few kinds of cards."""
@@ -393,7 +410,8 @@ class MayGoOn(OneCardEach):
         """On each kind of card, one's own or another's; after as many Cs as one likes."""
         top = Card.parse("R3H")
         for n, (card, last) in enumerate(pairs(tuple(self.specials()))):
-            asked = str(self.a_play(card, Random(n)))
+            move = self.a_play(card, Random(n))
+            asked = str(move._replace(color=last.color) if move.color and n % 2 else move)
             colors = {None, card.color, last.color} if last.rank == "D" else {None}
             for color in sorted(colors, key=str):
                 yield TableCase(top=last, color=color, asked=asked)
@@ -441,7 +459,8 @@ class MayGoOn(OneCardEach):
             color, suit = chance.choice(
                 ((card.color, near.suit), (near.color, card.suit), (card.color, card.suit))
             )
-            asked = str(self.a_play(Card(card.rank, color, suit), chance))
+            move = self.a_play(Card(card.rank, color, suit), chance)
+            asked = str(move._replace(color=near.color) if move.color else move)
         moves = tuple(self.a_play(card, chance) for card in cards[1:])
         return TableCase(top=top, color=named, moves=moves, asked=asked)
 
@@ -455,6 +474,28 @@ class MayGoOn(OneCardEach):
             return {(case.asked, len(case.moves), last.rank)}
         on_last, on_top = _ways(card, last, last.color), _ways(card, top, case.current_color)
         return {(card.rank, right), (last.rank, right), (last.rank == "C", on_last), on_top}
+
+    def circumstances(self, case: TableCase) -> set[str]:
+        """How the move is like the last card, how like the first, and what that one was."""
+        move, top, played = _read(case.asked), case.top, _played(case)
+        if not move.card or not top:
+            return set()
+        last = (top, *played)[-1]
+        matches = any(_ways(move.card, last, last.color))
+        on_top = move.card.color == case.current_color, move.card.suit == top.suit
+        likes = {
+            f"on {_kind(top)}": True,
+            f"{magnitude(len(played))} played": True,
+            f"asked {_kind(move.card)}": True,
+            f"one's own C after {_kind(top)}": bool(played) and last.rank == "C",
+            "it matches": matches,
+            "only by color": matches and not any(_ways(move.card, last, None)),
+            "it has only the first card's color": on_top[0] and not matches,
+            "it has only the first card's suit": on_top[1] and not matches,
+            "only the color that it names matches": move.next_color == last.color and not matches,
+            "a color was named": case.color is not None,
+        }
+        return {like for like, so in likes.items() if so}
 
     def given(self, case: TableCase) -> tuple[object, ...]:
         return case.top, case.color, list(_played(case)), _read(case.asked)

@@ -318,7 +318,8 @@ class RoundPoints(AtATable):
 
     def table(self, chance: Random) -> TableCase:
         kinds, players = self.some_cards(chance), min(chance.randint(*self.players) for _ in "12")
-        hands = [tuple(chance.choices(kinds, k=chance.randint(1, 2))) for _ in range(players)]
+        sizes = (1, 2) if chance.random() < 0.8 else (8, 30)
+        hands = [tuple(chance.choices(kinds, k=chance.randint(*sizes))) for _ in range(players)]
         winner = chance.randint(-1, players - 1)
         return TableCase(tuple(() if n == winner else hand for n, hand in enumerate(hands)))
 

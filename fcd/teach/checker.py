@@ -33,8 +33,8 @@ CHANGED_LATER = (
     "one. Make a new list in every call."
 )
 SAME_LIST = (
-    "Your code returned the very same list twice. Whoever changes one answer would change the "
-    "other: make a new list in every call."
+    "Your code returned the very same list twice. Changing one answer would change the other: make "
+    "a new list in every call."
 )
 KEPT_ARGUMENT = (
     "Your code kept a list that it was given, and changed it when it was asked something else. "
