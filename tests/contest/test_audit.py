@@ -18,7 +18,7 @@ from fcd.contest.apart.workers import Workers
 from fcd.contest.foul import Foul
 from fcd.contest.terms import Terms
 from fcd.contest.tournament.work import Task, play_in_python
-from tests.contest.students import ANN, BEN, EAGER, later
+from tests.contest.students import ANN, BEN, BUILT_ON_OURS, EAGER, later
 
 ROOT = Path(__file__).parent.parent.parent
 
@@ -46,6 +46,7 @@ def test_played_by_a_worker_in_an_audit_and_question_by_question_it_is_the_same(
 ) -> None:
     tasks = [_task(ANN, BEN, EAGER, seed=seed) for seed in range(3)]
     tasks.append(_task(ANN, ANN, BEN, EAGER))  # a file that comes twice has two processes
+    tasks.append(_task(BUILT_ON_OURS, ANN))
     wanted = [play_in_python(task) for task in tasks]
     plays = [workers.play(task)[0] for task in tasks]
     assert [play.outcome(task) for task, play in zip(tasks, plays, strict=True)] == wanted
