@@ -62,7 +62,7 @@ WRITTEN = {
         "__getattr__ = closed.names_of(__name__)\n"
     ),
     "contest/rounds/__init__": "",
-    "variants/__init__": (  # for hand_points("uno_contest", hand), which says no more than points_of
+    "variants/__init__": (  # for hand_points("uno_contest", hand): no more than points_of says
         "from fcd.sandbox import closed\n"
         "__getattr__ = closed.names_of(__name__)\n"
         "def find_variant(name):\n"

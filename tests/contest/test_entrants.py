@@ -216,3 +216,13 @@ def test_a_file_that_cannot_be_read_says_why(tmp_path: Path) -> None:
     for name, says in wanted.items():
         with pytest.raises(BadPlayer, match=says):
             load(tmp_path / name)
+
+
+def test_chance_and_clocks_are_refused_with_what_to_use_instead() -> None:
+    with pytest.raises(BadPlayer) as caught:
+        read("import os, time\n" + "from random import choice\n" * 9, "mine.py")
+    lines = [line.strip() for line in str(caught.value).splitlines()]
+    assert lines[0] == "mine.py breaks the rules for players' files:"
+    assert lines[1] == "line 1: import os, time: a player has no clock"
+    assert lines[2].startswith("line 2: from random import choice: chance comes from self.chance,")
+    assert lines[-1] == "… and 5 more"

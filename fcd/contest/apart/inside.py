@@ -8,6 +8,8 @@ import signal
 import sys
 from base64 import b64encode
 from collections.abc import Iterable, Iterator, Sequence
+from contextlib import suppress
+from functools import partial
 from random import Random
 from time import perf_counter
 from typing import Any
@@ -21,7 +23,7 @@ from fcd.contest.rounds.fast_table import Deal
 from fcd.contest.rounds.rounds import PASSED, Dealt, Result, make_players, play_rounds
 from fcd.contest.terms import Terms
 from fcd.sandbox.crossing import read_message, to_bytes
-from fcd.sandbox.inside import _limit as limit
+from fcd.sandbox.inside import own_pipes, read_all, write_all
 
 EVERY = 1.0  # seconds: what was played is told so often, so that it is seen to go on
 MOST_TOLD = 1_000_000  # answers in a message
@@ -187,19 +189,17 @@ class Desk:
 
 
 def main() -> None:
-    """Serve on copies of stdin and stdout that nothing else uses."""
-    way_in, way_out = os.dup(0), os.dup(1)
-    nowhere = os.open(os.devnull, os.O_RDWR)
-    for stream in (0, 1, 2):
-        os.dup2(nowhere, stream)
-    limit()
+    """Serve until nobody asks any longer."""
+    way_in, way_out = own_pipes()
     _end_with_parent()
     desk = Desk()
-    _send(way_out, ["ready"])
-    while True:
-        _, deed, *details = read_message(lambda size: _read(way_in, size))
-        for answer in getattr(desk, deed)(*details):
-            _send(way_out, answer)
+    write_all(way_out, to_bytes(["ready"]))
+    with suppress(EOFError):
+        while True:
+            _, deed, *details = read_message(partial(read_all, way_in))
+            for answer in getattr(desk, deed)(*details):
+                write_all(way_out, to_bytes(answer))
+    os._exit(0)  # whatever its threads do
 
 
 def _end_with_parent() -> None:
@@ -209,19 +209,3 @@ def _end_with_parent() -> None:
         import ctypes
 
         ctypes.CDLL(None).prctl(1, signal.SIGKILL)  # PR_SET_PDEATHSIG
-
-
-def _send(way: int, message: list[Any]) -> None:
-    data = to_bytes(message)
-    while data:
-        data = data[os.write(way, data) :]
-
-
-def _read(way: int, size: int) -> bytes:
-    data = b""
-    while len(data) < size:
-        more = os.read(way, size - len(data))
-        if not more:
-            os._exit(0)
-        data += more
-    return data

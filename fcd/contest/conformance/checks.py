@@ -145,15 +145,6 @@ def _round(subject: PlayerUnderTest, players: Sequence[Player], seed: int) -> Ga
         return referee_round(seated, seed)
 
 
-def leaves_all_as_it_was(subject: PlayerUnderTest) -> None:
-    """It is lent tuples: only the cards in them could be changed (after every check: integrity)."""
-    if not subject.is_here:
-        raise Skip  # there is nothing that it could reach
-    with suppress(Foul):
-        for _ in _rounds(subject, 20):
-            pass
-
-
 def diary(subject: PlayerUnderTest) -> list[str]:
     """The moves of two blocks, as text: the same whenever and wherever they are played."""
     moves: list[str] = []

@@ -21,7 +21,6 @@ from types import FunctionType, ModuleType
 from typing import Any, NamedTuple, TypeGuard
 
 from fcd.contest.conformance import player_file
-from fcd.contest.conformance.file_rules import MOST_SHOWN, refusals, without_self_test
 from fcd.contest.conformance.player_file import BadPlayer
 from fcd.contest.forms import Form, FormPlayer, ranked, valued
 from fcd.contest.foul import said, shown
@@ -138,12 +137,8 @@ def read(source: str, origin: str) -> Entrant:
 
 @cache
 def _contents(origin: str, source: str) -> player_file.Contents:
-    tree = without_self_test(player_file.parse(source, origin))
-    found = refusals(tree)
-    if found:
-        lines = [f"{origin} breaks the rules for players' files:", *map(str, found[:MOST_SHOWN])]
-        more = len(found) - MOST_SHOWN
-        raise BadPlayer("\n  ".join([*lines, *([f"… and {more} more"] if more > 0 else [])]))
+    tree = player_file.parse(source, origin)
+    player_file.refuse_chance_and_clocks(tree, origin)
     return player_file.Reader(tree, origin, {"Player", *PLAYERS}).contents()
 
 
@@ -189,7 +184,7 @@ def _module(entrant: Entrant) -> ModuleType:
     sys.modules[module.__name__] = module  # dataclasses look their module up
     linecache.cache[file] = (len(source), None, source.splitlines(keepends=True), file)
     try:
-        tree = without_self_test(player_file.parse(source, origin))
+        tree = player_file.parse(source, origin)
         exec(compile(tree, file, "exec", dont_inherit=True), module.__dict__)
     except (Exception, SystemExit) as error:
         del sys.modules[module.__name__]
