@@ -50,12 +50,12 @@ def test_played_by_a_worker_in_an_audit_and_question_by_question_it_is_the_same(
     wanted = [play_in_python(task) for task in tasks]
     plays = [workers.play(task)[0] for task in tasks]
     assert [play.outcome(task) for task, play in zip(tasks, plays, strict=True)] == wanted
-    batches: list[list[list[Any]]] = []
+    batches: list[list[tuple[int, str]]] = []
     send = Process.send
 
     def spy(process: Process, message: list[Any]) -> None:
         if message[1] == "ask":
-            batches.append(message[2])
+            batches.append([(key, text) for key, group in message[2] for text in group.split("|")])
         send(process, message)
 
     monkeypatch.setattr(Process, "send", spy)
@@ -63,9 +63,9 @@ def test_played_by_a_worker_in_an_audit_and_question_by_question_it_is_the_same(
     assert auditor.audit(claims) == wanted
     assert auditor.play_alone(tasks[0]) == wanted[0]
     for batch in batches:  # a call for a color is a choice: nothing may come after it
-        calls = {key for key, text, *_ in batch if text[0] == "?"}
-        last = {key: text for key, text, *_ in batch}
-        assert all(last[key][0] == "?" for key in calls)
+        calls = {key for key, text in batch if " " not in text}
+        last = dict(batch)
+        assert all(" " not in last[key] for key in calls)
 
 
 def test_a_worker_that_tells_of_other_answers_or_points_is_not_believed(

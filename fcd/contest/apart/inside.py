@@ -15,7 +15,7 @@ from time import perf_counter
 from typing import Any
 
 from fcd.cards import Card, Cards, Color
-from fcd.contest.apart.words import CARD, COLORS, TABLE, Reader
+from fcd.contest.apart.words import BETWEEN, CARD, COLORS, TABLE, Reader
 from fcd.contest.conformance.entrants import BadPlayer, Entrant
 from fcd.contest.foul import Foul, raised, said, shown
 from fcd.contest.player import NO_PLAY_POSSIBLE, Player, TableView
@@ -148,24 +148,22 @@ class Desk:
             self.seated.pop(key, None)
         yield ["dropped"]
 
-    def ask(self, questions: list[list[Any]]) -> Iterator[list[Any]]:
-        yield ["answers", [self._answer(*question) for question in questions]]
-
-    def _answer(self, key: int, text: str, *more: Any) -> Any:
-        """A number; or what it is instead, shown."""
-        try:
-            answer = self.seated[key].ask(text, *more)
-        except BaseException as error:
-            return ["!", raised(error)[:500]]
-        kind = type(answer)
-        if kind is int and text[0] != "?":
-            return answer if -1000 < answer < 1000 else ["?", shown(answer), "int"]  # type: ignore[operator]
-        if kind is Color and text[0] == "?" and answer in COLORS:
-            return COLORS.index(answer)
-        if kind in PLAIN and len(shown(answer)) < 60:
-            return ["=", answer]
-        name = type.__dict__["__name__"].__get__(kind)
-        return ["?", shown(answer)[:200], name[:40]]
+    def ask(self, questions: list[tuple[int, str]]) -> Iterator[list[Any]]:
+        """Of each player, its questions one after the other."""
+        answers: list[Any] = []
+        for key, group in questions:
+            ask = self.seated[key].ask
+            for text in group.split(BETWEEN):
+                try:
+                    answer = ask(text)
+                except BaseException as error:
+                    answers.append(["!", raised(error)[:500]])
+                    continue
+                if type(answer) is int and " " in text and -1000 < answer < 1000:
+                    answers.append(answer)
+                else:
+                    answers.append(_shown(answer, is_call=" " not in text))
+        yield ["answers", answers]
 
     def seed(self, number: int) -> Iterator[list[Any]]:
         """Python's own chance begins elsewhere: a player must not mind."""
@@ -186,6 +184,19 @@ class Desk:
             yield ["broken", broken.what[:1000]]
         else:
             yield ["same"]
+
+
+def _shown(answer: object, is_call: bool) -> Any:
+    """The number of a color, or what a wrong answer is."""
+    kind = type(answer)
+    if kind is int and not is_call:
+        return ["?", shown(answer), "int"]
+    if kind is Color and is_call and answer in COLORS:
+        return COLORS.index(answer)
+    if kind in PLAIN and len(shown(answer)) < 60:
+        return ["=", answer]
+    name = type.__dict__["__name__"].__get__(kind)
+    return ["?", shown(answer)[:200], name[:40]]
 
 
 def main() -> None:

@@ -19,6 +19,7 @@ from fcd.contest.terms import Terms
 from fcd.contest.tournament.work import OF_COMPILED, Outcome, Task, is_compiled
 
 MOST_POINTS = len(TABLE.deck) * max(TABLE.points.values())
+MOST_TURNS = 2**31
 MOST_ANSWERS = 20_000  # of a round, on average: nobody plays that long
 
 
@@ -69,7 +70,7 @@ def _read(process: Process, play: Play, rounds: int, terms: Terms) -> bool:
                 play.said += b64decode(said, validate=True)
             except Error:
                 raise Gone("said something that isn't an answer") from None
-            play.results += [_result(each, terms.players) for each in results]
+            play.results += _checked(results, terms.players)
             if len(play.results) > rounds or len(play.said) > rounds * MOST_ANSWERS:
                 raise Gone("said more than was asked")
             return True
@@ -83,12 +84,18 @@ def _read(process: Process, play: Play, rounds: int, terms: Terms) -> bool:
     raise Gone("said something that isn't an answer")
 
 
-def _result(values: Any, players: int) -> Result:
-    match values:
-        case [int(seat), int(points), int(turns)] if (
-            -1 <= seat < players and 0 <= points <= MOST_POINTS and 0 <= turns < 2**31
+def _checked(results: list[Any], players: int) -> list[Result]:
+    """Winner's seat, points and turns of each round, all of them possible."""
+    if not results:
+        return []
+    if {*map(type, results)} == {list} and {*map(len, results)} == {3}:
+        seats, points, turns = zip(*results, strict=True)
+        if {*map(type, seats + points + turns)} == {int} and (
+            (min(seats) >= -1 and max(seats) < players)
+            and (min(points) >= 0 and max(points) <= MOST_POINTS)
+            and (min(turns) >= 0 and max(turns) < MOST_TURNS)
         ):
-            return seat, points, turns
+            return [*map(tuple, results)]
     raise Gone("said something that isn't a result")
 
 
