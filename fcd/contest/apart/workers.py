@@ -7,7 +7,6 @@ from binascii import Error
 from collections.abc import Sequence
 from concurrent.futures import BrokenExecutor, ThreadPoolExecutor
 from dataclasses import dataclass, field
-from time import perf_counter
 from typing import Any
 
 from fcd.contest.apart.process import Gone, Process, Sandbox, sent, told
@@ -16,7 +15,7 @@ from fcd.contest.foul import Foul
 from fcd.contest.rounds.rounds import Result, tally_of
 from fcd.contest.tally import Tally
 from fcd.contest.terms import Terms
-from fcd.contest.tournament.work import OF_COMPILED, Outcome, Task, is_compiled
+from fcd.contest.tournament.work import OF_COMPILED, Outcome, Task, is_compiled, play_timed
 
 MOST_POINTS = len(TABLE.deck) * max(TABLE.points.values())
 MOST_TURNS = 2**31
@@ -138,19 +137,18 @@ class Workers(ThreadPoolExecutor):
         except IndexError:
             process = self._started()
         process.seconds = self._patience * (OF_COMPILED if compiled else 1)
+
+        def play(part: Task) -> Any:
+            played = play_compiled(process, part) if compiled else play_in(process, part)
+            return played.outcome(part) if task.is_trial and isinstance(played, Play) else played
+
         try:
-            if task.is_trial:
-                once = Task(task.line_up, Terms(task.terms.players, 1), 0)
-                (play_compiled if compiled else play_in)(process, once)
-            began = perf_counter()
-            played = play_compiled(process, task) if compiled else play_in(process, task)
-            if task.is_trial and isinstance(played, Play):
-                played = played.outcome(task)
+            played = play_timed(task, play)
         except Gone as gone:
             process.close()
             raise Lost(str(gone)) from None
         self._idle.append(process)
-        return played, perf_counter() - began
+        return played
 
     def _started(self) -> Process:
         process = Process(self._sandbox, self._patience)
