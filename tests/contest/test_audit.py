@@ -12,13 +12,14 @@ from typing import Any
 
 import pytest
 
+from fcd.contest.apart import workers as playing
 from fcd.contest.apart.audit import Auditor
 from fcd.contest.apart.process import Process, chosen_sandbox
 from fcd.contest.apart.workers import Workers
 from fcd.contest.foul import Foul
 from fcd.contest.terms import Terms
 from fcd.contest.tournament.work import Task, play_in_python
-from tests.contest.students import ANN, BEN, BUILT_ON_OURS, EAGER, later
+from tests.contest.students import ANN, BEN, BUILT_ON_OURS, CAT, EAGER, later
 
 ROOT = Path(__file__).parent.parent.parent
 
@@ -99,6 +100,17 @@ def test_a_foul_is_believed_only_if_it_is_committed_alone_as_well(
     assert isinstance(found, Foul)
     assert (found.player, found.what) == (1, "raised ValueError: enough")
     assert str(found.evidence).startswith("hand ")
+
+
+def test_compiled_players_never_meet_where_code_of_others_has_run(
+    workers: Workers, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    pytest.importorskip("numba")
+    seen: list[Process] = []
+    monkeypatch.setattr(playing, "play_compiled", lambda process, task: seen.append(process))
+    for player in (ANN, CAT, CAT):
+        workers.play(_task(player, EAGER))
+    assert seen == workers._all[1:] * 2
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="there are no such signals")

@@ -125,7 +125,8 @@ class Workers(ThreadPoolExecutor):
     def __init__(self, workers: int, sandbox: Sandbox, patience: float) -> None:
         super().__init__(workers)
         self._sandbox, self._patience = sandbox, patience
-        self._idle: list[Process] = []
+        # What compiled players tell isn't audited, so nobody else's code may ever have run there.
+        self._idle: dict[bool, list[Process]] = {False: [], True: []}
         self._all: list[Process] = []
         self._ended = False
 
@@ -133,7 +134,7 @@ class Workers(ThreadPoolExecutor):
         """A Play that must be audited, or the outcome of compiled players; and the seconds."""
         compiled = is_compiled(task.line_up)
         try:
-            process = self._idle.pop()
+            process = self._idle[compiled].pop()
         except IndexError:
             process = self._started()
         process.seconds = self._patience * (OF_COMPILED if compiled else 1)
@@ -147,7 +148,7 @@ class Workers(ThreadPoolExecutor):
         except Gone as gone:
             process.close()
             raise Lost(str(gone)) from None
-        self._idle.append(process)
+        self._idle[compiled].append(process)
         return played
 
     def _started(self) -> Process:

@@ -191,6 +191,8 @@ def play_both_ways(subject: PlayerUnderTest) -> None:
     form = subject.entrant.form
     if form is None:
         raise Skip  # a class runs as Python
+    if subject.entrant.source and subject.entrant.not_plain:
+        raise Skip(f"{subject.entrant.not_plain}, so it runs as Python")
     if find_spec("numba") is None:
         raise Skip("numba is not installed, so it runs as Python")
     from fcd.contest.rounds.compiled import play_blocks
