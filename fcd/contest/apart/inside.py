@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import os
 import random
 import signal
@@ -27,6 +28,7 @@ from fcd.sandbox.inside import own_pipes, read_all, write_all
 
 EVERY = 1.0  # seconds: what was played is told so often, so that it is seen to go on
 MOST_TOLD = 1_000_000  # answers in a message
+SELDOM = 20_000, 20, 20  # circles are looked for: little here is made in circles
 PLAIN = (bool, float, str, type(None))  # answers that are sent as they are, to be shown
 
 
@@ -203,6 +205,8 @@ def main() -> None:
     """Serve until nobody asks any longer."""
     way_in, way_out = own_pipes()
     _end_with_parent()
+    gc.freeze()
+    gc.set_threshold(*SELDOM)
     desk = Desk()
     write_all(way_out, to_bytes(["ready"]))
     with suppress(EOFError):
