@@ -62,7 +62,7 @@ from fcd.contest.tally import Tally  # noqa: E402
 from fcd.contest.terms import Terms  # noqa: E402
 
 SEATS, SEED = 4, 7
-SHARE = 0.01  # of all rounds are audited: 0.5 % of the blocks, and some rounds of each
+SHARE = 0.008  # of all rounds are audited: 0.5 % of the blocks, and some rounds of each
 RLCARD = "rlcard==1.2.0"
 STRONGEST = [*PLAYERS][-SEATS:]
 AIMS = (  # one lane : another, and what we aim at

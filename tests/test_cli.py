@@ -226,6 +226,8 @@ def test_a_bad_record_is_refused(capsys: Out, tmp_path: Path) -> None:
     }.items():
         file.write_bytes(damaged)
         assert says in refused(capsys, "play", "--resume", str(file))
+    if Path("/dev/zero").exists():  # it would be read for ever
+        assert "isn't an ordinary file" in refused(capsys, "play", "--resume", "/dev/zero")
 
 
 def test_hot_seat_where_to_save_and_a_fresh_seed(

@@ -17,11 +17,11 @@ from typing import Any, NamedTuple
 from weakref import WeakValueDictionary
 
 from fcd.cards import Card, Cards, Color
-from fcd.contest.conformance import PlayerUnderTest, examine, integrity
+from fcd.contest.conformance import PlayerUnderTest, examine
 from fcd.contest.conformance import report as contest
 from fcd.contest.conformance.entrants import Entrant
 from fcd.contest.conformance.position import Position
-from fcd.contest.foul import REFUSED, TOO_LONG, Foul, TookTooLong
+from fcd.contest.foul import REFUSED, TOO_LONG, Foul
 from fcd.contest.player import NO_PLAY_POSSIBLE, Player, TableView, can_play_on
 from fcd.contest.players import EagerPlayer, SaveWildsPlayer, SomewhatLessEagerPlayer
 from fcd.contest.results.statistics import Estimate, difference
@@ -300,10 +300,10 @@ class _Seated(Player):
         _give_chance(self.there, chance)
 
     def play(self, *question: Any) -> Any:
-        return _in_steps(lambda: self.there.play(*question))
+        return budget.counted(lambda: self.there.play(*question))
 
     def call_color(self, hand: Cards) -> Any:
-        return _in_steps(lambda: self.there.call_color(hand))
+        return budget.counted(lambda: self.there.call_color(hand))
 
 
 def _seated(submission: Submission) -> type[Player]:
@@ -313,7 +313,7 @@ def _seated(submission: Submission) -> type[Player]:
     seats: WeakValueDictionary[int, _Seated] = WeakValueDictionary()
 
     def make(kind: type[_Seated]) -> Any:
-        there = _in_steps(submission)
+        there = budget.counted(submission)
         if not isinstance(there, Player):
             return there
         if id(there) not in seats:  # the same object is the same player
@@ -322,13 +322,6 @@ def _seated(submission: Submission) -> type[Player]:
         return seats[id(there)]
 
     return type(submission.__name__, (_Seated,), {"__new__": make})
-
-
-def _in_steps(call: Callable[[], Any]) -> Any:
-    try:
-        return budget.counted(call)
-    except budget.TookTooLong:
-        raise TookTooLong from None
 
 
 def _counting(call: Callable[[], Finding]) -> Finding:
@@ -370,11 +363,6 @@ def _tried(player: type[Player], positions: list[Position], depth: Depth) -> Fin
             return _fouled(foul)
     if _failed(found):
         return _broken(player, found)
-    changed = integrity.altered()
-    integrity.mend()
-    if changed:
-        says = f"Your player changed {changed}, which all players rely on."
-        return Finding(Outcome.WRONG, scene=_scene(None), says=says, share=0.0)
     return _placed(results)
 
 

@@ -166,6 +166,8 @@ def game(args: argparse.Namespace, show: Show) -> int:
     from fcd.contest.tournament.match import play_game
     from fcd.files import write_atomic
 
+    if args.save is not None:
+        check_writable(args.save)
     line_up = list(map(entrant_of, args.players))
     if len(line_up) < 2:
         raise ValueError(f"a game needs at least 2 players, not {len(line_up)}")

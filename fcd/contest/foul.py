@@ -6,6 +6,7 @@ from typing import NamedTuple
 
 from fcd.cards import Card, Cards, Color
 from fcd.console import shortened
+from fcd.sandbox.budget import TookTooLong as TookTooLong
 
 
 class Evidence(NamedTuple):
@@ -36,10 +37,6 @@ class Foul(Exception):
 
     def __str__(self) -> str:
         return f"{self.what} ({self.evidence})" if self.evidence else self.what
-
-
-class TookTooLong(BaseException):
-    """Thrown into the thread of a player that does not answer (watch.py). No `except` is meant."""
 
 
 class Told(Exception):

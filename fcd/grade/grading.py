@@ -27,6 +27,7 @@ from fcd.grade.cells import (
 from fcd.grade.submissions import Submission
 from fcd.sandbox import budget
 from fcd.sandbox.child import Child, Sandbox
+from fcd.sandbox.handout import hand_out
 from fcd.teach.checker import with_hidden
 from fcd.teach.checks import Check
 from fcd.teach.folder import find_exercise
@@ -228,6 +229,8 @@ class _Grading:
         child.left = self.grader.seconds
 
     def run_cells(self, child: Child) -> None:
+        for name in find_exercise(self.submission.exercise).hands_out:
+            hand_out(child.line, name)
         if any("get_ipython" in source for source in self.cells):
             self.wait_for(child)
             child.line.run(SHELL, 0)

@@ -55,7 +55,12 @@ class Name:
     __ror__ = __or__
 
     def __mro_entries__(self, bases: object) -> tuple[type, ...]:
-        return (object,)  # a class that extends it can be written
+        """A class that extends it can be written, but can't be made when something is asked."""
+
+        def new(cls: type, *args: object, **named: object) -> Any:
+            return self._refuse() if is_asked else object.__new__(cls)
+
+        return (type(self._full.rpartition(".")[2], (), {"__new__": new}),)
 
 
 def names_of(module: str) -> Callable[[str], Any]:

@@ -14,6 +14,7 @@ from pathlib import Path
 from py_compile import PycInvalidationMode
 
 import fcd
+from fcd.sandbox.remote import Outside
 
 COPIED = (
     "adt",
@@ -61,6 +62,13 @@ WRITTEN = {
         "__getattr__ = closed.names_of(__name__)\n"
     ),
     "contest/rounds/__init__": "",
+    "variants/__init__": (  # for hand_points("uno_contest", hand): no more than points_of says
+        "from fcd.sandbox import closed\n"
+        "__getattr__ = closed.names_of(__name__)\n"
+        "def find_variant(name):\n"
+        "    from fcd.contest.rounds.tables import UNO_CONTEST\n"
+        "    return UNO_CONTEST if name == 'uno_contest' else __getattr__('find_variant')(name)\n"
+    ),
     "teach/__init__": (
         "def check(*args, **named):\n    'Only for show while a notebook is graded.'\n"
         "check_all = hint = play_case = solution = summary = check\n"
@@ -109,6 +117,33 @@ def make_handout(folder: Path) -> Path:
     unchecked = PycInvalidationMode.UNCHECKED_HASH  # it is only read there, and never changes
     compile_dir(folder, quiet=2, invalidation_mode=unchecked)
     return folder
+
+
+def hand_out(line: Outside, name: str) -> None:
+    """Give a child one more module of fcd, such as "contest/players/eager": its text is sent.
+
+    An exercise says what it needs (`hands out:`); in another one that may be the right answer.
+    """
+    source = (Path(fcd.__file__).parent / f"{name}.py").read_text(encoding="utf-8")
+    line.beside(_put, name, source)
+
+
+def _put(name: str, source: str) -> None:
+    """In the child: as if it had been imported, and each package above had its classes, too."""
+    import sys
+    from importlib import import_module
+    from types import ModuleType
+
+    from fcd.sandbox.budget import HERE
+
+    full = f"fcd.{name.replace('/', '.')}"
+    module = sys.modules[full] = ModuleType(full)
+    exec(compile(source, f"{HERE}{name}.py", "exec", dont_inherit=True), vars(module))
+    own = {n: v for n, v in vars(module).items() if getattr(v, "__module__", "") == full}
+    above = full.rpartition(".")[0]
+    while above != "fcd":
+        vars(import_module(above)).update(own)
+        above = above.rpartition(".")[0]
 
 
 def _tables() -> str:

@@ -16,7 +16,7 @@ import sys
 from _ast import Module, PyCF_ALLOW_TOP_LEVEL_AWAIT, PyCF_ONLY_AST  # ast takes twice as long
 from collections.abc import Callable
 from contextlib import suppress
-from functools import cache, cached_property
+from functools import cache, cached_property, partial
 from types import CodeType, FunctionType, ModuleType
 from typing import Any
 
@@ -136,7 +136,7 @@ class Inside(Border):
             self.answer(self.receive())
 
     def receive(self) -> Any:
-        return read_message(self._read)
+        return read_message(partial(read_all, self._in))
 
     def answer(self, message: Any) -> None:
         sign, number, deed, args, named, turns, changes, dropped = message
@@ -194,8 +194,7 @@ class Inside(Border):
         except (NotPlain, ValueError, RecursionError) as error:
             told = self.desk.told(TypeError(f"the answer is too large: {error}"))
             data = to_bytes(["!", told, [], "", self.desk.left])
-        while data:
-            data = data[os.write(self._out, data) :]
+        write_all(self._out, data)
 
     def _take_printed(self) -> str:
         text = self.printed.getvalue()
@@ -203,15 +202,6 @@ class Inside(Border):
             self.printed.seek(0)
             self.printed.truncate()
         return text[:PRINTED]
-
-    def _read(self, size: int) -> bytes:
-        data = b""
-        while len(data) < size:
-            more = os.read(self._in, size - len(data))
-            if not more:
-                raise EOFError
-            data += more
-        return data
 
 
 class Desk:
@@ -375,6 +365,31 @@ def _known_error(like: str, text: str) -> BaseException:
     return kind(text) if isinstance(kind, type) and issubclass(kind, Exception) else RuntimeError()
 
 
+def own_pipes() -> tuple[int, int]:
+    """Copies of stdin and stdout that nothing else uses; from now on there are limits, too."""
+    pipes = os.dup(0), os.dup(1)
+    nowhere = os.open(os.devnull, os.O_RDWR)
+    for stream in (0, 1, 2):
+        os.dup2(nowhere, stream)
+    _limit()
+    return pipes
+
+
+def read_all(pipe: int, size: int) -> bytes:
+    data = b""
+    while len(data) < size:
+        more = os.read(pipe, size - len(data))
+        if not more:
+            raise EOFError
+        data += more
+    return data
+
+
+def write_all(pipe: int, data: bytes) -> None:
+    while data:
+        data = data[os.write(pipe, data) :]
+
+
 def _limit() -> None:
     try:
         import resource
@@ -391,13 +406,8 @@ def _limit() -> None:
 
 
 def main() -> None:
-    """Serve on copies of stdin and stdout that nothing else uses."""
-    way_in, way_out = os.dup(0), os.dup(1)
-    nowhere = os.open(os.devnull, os.O_RDWR)
-    for stream in (0, 1, 2):
-        os.dup2(nowhere, stream)
-    _limit()
-    inside = Inside(way_in, way_out)
+    """Serve until nobody asks any longer."""
+    inside = Inside(*own_pipes())
     sys.stdout = sys.stderr = Printed(inside.printed)
     vars(builtins).update(exit=sys.exit, quit=sys.exit)  # as if `site` had been imported
     sys.modules["__main__"], sys.argv = inside.desk.notebook, [""]

@@ -16,9 +16,12 @@ class Reminder(threading.Thread):
         self.done = threading.Event()
 
     def run(self) -> None:
-        here, thrown = ctypes.c_ulong(self.whom), ctypes.py_object(self.raised)
         while not self.done.wait(0.05):
-            ctypes.pythonapi.PyThreadState_SetAsyncExc(here, thrown)
+            self.strike()
+
+    def strike(self) -> None:
+        here, thrown = ctypes.c_ulong(self.whom), ctypes.py_object(self.raised)
+        ctypes.pythonapi.PyThreadState_SetAsyncExc(here, thrown)
 
     def stop(self) -> None:
         """End it. What it raised and has not struck yet strikes here, and not somewhere later.

@@ -73,6 +73,7 @@ class Exercise:
     checks: tuple[Check, ...]
     mutants: tuple[str, ...] = ()  # names of broken games that its checks must notice
     writes: str = ""  # what a student writes in it, in a few words
+    hands_out: tuple[str, ...] = ()  # modules of fcd that its graded code may import, beside others
     equivalent: Mapping[str, str] = field(default_factory=dict)  # changes nobody notices, and why
 
     @property

@@ -6,6 +6,7 @@
     minutes: 30
     you write: what may be put on what
     broken games: zero-not-wild, suit-no-match   (or `all` of the rule sets below)
+    hands out: contest/players/eager             (modules that graded code may import, if any)
     ---
     # The heading of a stage
     ## can_play_on: 10 points, fcd2018
@@ -190,6 +191,7 @@ def load(folder: Path, key: str) -> Exercise:
         checks=tuple(_check(key, each, code, found.get(each.name, [])) for each in text.checks),
         mutants=_broken_games(front.get("broken games", ""), {each.game for each in text.checks}),
         writes=front.get("you write", ""),
+        hands_out=tuple(front.get("hands out", "").split()),
         equivalent=text.equivalent,
     )
 

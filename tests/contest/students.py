@@ -182,3 +182,33 @@ def only(monkeypatch: pytest.MonkeyPatch, *checks: str) -> None:
 EAGER, LESS = built_in("EagerPlayer"), built_in("SomewhatLessEagerPlayer")
 ANN, BEN = student("Ann", LAST), student("Ben", GAMBLER)
 CAT, DAN = student("Cat", HIGH), student("Dan", NUMBERS)
+
+# As notebook 11 teaches it: built on ours, with helpers and methods of ours.
+BUILT_ON_OURS = student(
+    "Eva",
+    """
+from fcd.contest import NO_PLAY_POSSIBLE, SomewhatLessEagerPlayer, can_play_on, points_of
+from fcd.contest.players import PLAYERS, ChampionPlayer
+from fcd.scoring import hand_points
+
+class Mine(SomewhatLessEagerPlayer):
+    def play(self, hand, up_card, called_color, state):
+        fitting = [n for n, card in enumerate(hand) if can_play_on(card, up_card, called_color)]
+        fitting = [n for n in fitting if hand[n] in state.playable]
+        return max(fitting, key=lambda n: self.worth(hand[n]), default=NO_PLAY_POSSIBLE)
+
+    def worth(self, card):
+        return hand_points("uno_contest", [card])
+
+class Sweet(Mine):
+    champion = ChampionPlayer()
+
+    def play(self, hand, up_card, called_color, state):
+        if min(state.hand_sizes[:-1]) < 3:
+            return self.champion.play(hand, up_card, called_color, state)
+        return super().play(hand, up_card, called_color, state)
+
+    def worth(self, card):
+        return -1 if card.color is None else super().worth(card) + points_of(card)
+""",
+)

@@ -12,13 +12,14 @@ from typing import Any
 
 import pytest
 
+from fcd.contest.apart import workers as playing
 from fcd.contest.apart.audit import Auditor
 from fcd.contest.apart.process import Process, chosen_sandbox
 from fcd.contest.apart.workers import Workers
 from fcd.contest.foul import Foul
 from fcd.contest.terms import Terms
 from fcd.contest.tournament.work import Task, play_in_python
-from tests.contest.students import ANN, BEN, EAGER, later
+from tests.contest.students import ANN, BEN, BUILT_ON_OURS, CAT, EAGER, later
 
 ROOT = Path(__file__).parent.parent.parent
 
@@ -46,15 +47,16 @@ def test_played_by_a_worker_in_an_audit_and_question_by_question_it_is_the_same(
 ) -> None:
     tasks = [_task(ANN, BEN, EAGER, seed=seed) for seed in range(3)]
     tasks.append(_task(ANN, ANN, BEN, EAGER))  # a file that comes twice has two processes
+    tasks.append(_task(BUILT_ON_OURS, ANN))
     wanted = [play_in_python(task) for task in tasks]
     plays = [workers.play(task)[0] for task in tasks]
     assert [play.outcome(task) for task, play in zip(tasks, plays, strict=True)] == wanted
-    batches: list[list[list[Any]]] = []
+    batches: list[list[tuple[int, str]]] = []
     send = Process.send
 
     def spy(process: Process, message: list[Any]) -> None:
         if message[1] == "ask":
-            batches.append(message[2])
+            batches.append([(key, text) for key, group in message[2] for text in group.split("|")])
         send(process, message)
 
     monkeypatch.setattr(Process, "send", spy)
@@ -62,9 +64,9 @@ def test_played_by_a_worker_in_an_audit_and_question_by_question_it_is_the_same(
     assert auditor.audit(claims) == wanted
     assert auditor.play_alone(tasks[0]) == wanted[0]
     for batch in batches:  # a call for a color is a choice: nothing may come after it
-        calls = {key for key, text, *_ in batch if text[0] == "?"}
-        last = {key: text for key, text, *_ in batch}
-        assert all(last[key][0] == "?" for key in calls)
+        calls = {key for key, text in batch if " " not in text}
+        last = dict(batch)
+        assert all(" " not in last[key] for key in calls)
 
 
 def test_a_worker_that_tells_of_other_answers_or_points_is_not_believed(
@@ -98,6 +100,17 @@ def test_a_foul_is_believed_only_if_it_is_committed_alone_as_well(
     assert isinstance(found, Foul)
     assert (found.player, found.what) == (1, "raised ValueError: enough")
     assert str(found.evidence).startswith("hand ")
+
+
+def test_compiled_players_never_meet_where_code_of_others_has_run(
+    workers: Workers, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    pytest.importorskip("numba")
+    seen: list[Process] = []
+    monkeypatch.setattr(playing, "play_compiled", lambda process, task: seen.append(process))
+    for player in (ANN, CAT, CAT):
+        workers.play(_task(player, EAGER))
+    assert seen == workers._all[1:] * 2
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="there are no such signals")

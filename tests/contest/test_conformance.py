@@ -13,7 +13,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from fcd.cards import Card, Cards, Color, Suit
+from fcd.cards import Card
 from fcd.contest import conformance
 from fcd.contest.conformance import (
     CHECKS,
@@ -21,14 +21,13 @@ from fcd.contest.conformance import (
     PlayerUnderTest,
     check_player,
     checks,
-    integrity,
     run,
 )
 from fcd.contest.conformance.entrants import Entrant, read
 from fcd.contest.conformance.position import Position
 from fcd.contest.conformance.report import Broken, Finding, Hopeless, Outcome, Report
 from fcd.contest.conformance.strategies import positions, positions_to_call, positions_with_draw_4
-from fcd.contest.player import NO_PLAY_POSSIBLE, Player
+from fcd.contest.player import NO_PLAY_POSSIBLE
 from fcd.contest.players.eager import EagerPlayer
 from fcd.contest.rounds.tables import UNO_CONTEST
 from tests.contest.rogues import fail
@@ -105,11 +104,6 @@ def made(**members: Any) -> type[EagerPlayer]:
     return type("Made", (EagerPlayer,), members)
 
 
-def scribble(self: Player, hand: Cards) -> Color:
-    object.__setattr__(Card("wild"), "suit", Suit.HEARTS)  # the rank would stay in caches
-    return Color.RED
-
-
 class Unsteady(EagerPlayer):
     asked = 0
 
@@ -126,8 +120,6 @@ def test_other_failures_say_what_happened() -> None:
         (made(__new__=lambda cls: 7), "made", "cannot be made: AttributeError"),
         (made(chance=property(lambda self: 4)), "made", "cannot be made: AttributeError"),
         (made(__init__=fail(SystemExit(3))), "made", "cannot be made: SystemExit: 3"),
-        ("tampers", "time", "changed TableView.playable, which all players rely on"),
-        (made(call_color=scribble), "lent", "changed wild.suit, which all players rely on"),
         (
             "colorless",
             "rounds",
@@ -144,7 +136,6 @@ def test_other_failures_say_what_happened() -> None:
     ]
     for player, check, says in wanted:
         assert says in str(broken(player, check))
-        assert not integrity.altered(), "what was changed is put back"
 
 
 def test_who_does_not_answer_is_stopped_with_the_position() -> None:
@@ -227,9 +218,10 @@ def test_a_report_can_be_sent_read_and_drawn_and_trusts_no_name() -> None:
         run(subject, "wild-draw-4")
     passed = Finding("must-play", CHECKS["must-play"].title, Outcome.PASSED)
     findings = passed, conformance.failed("wild-draw-4", caught.value)
-    for finding in findings:
-        assert Finding.from_dict(json.loads(json.dumps(finding.to_dict()))) == finding
     report = Report(subject.entrant.name, subject.entrant.origin, findings)
+    sent = json.loads(json.dumps(report.to_dict()))["findings"]
+    assert sent[0] == {**passed.to_dict()}
+    assert "wild4" in sent[1]["position"]["hand"]
     lines = str(report).splitlines()
     assert lines[0] == "<b>bold</b> (<i>.py) is disqualified"
     assert lines[1:3] == [
@@ -261,4 +253,3 @@ def test_positions_can_happen_and_views_agree_with_the_engine(position: Position
     assert bool(position.explain_draw()) == (not position.playable)
     seen = replace(position, sizes=(len(position.hand), *position.sizes[1:]))
     assert Position.of_question(*position.question) == seen
-    assert Position.from_dict(json.loads(json.dumps(position.to_dict()))) == position

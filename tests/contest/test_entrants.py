@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pickle
+import re
 from pathlib import Path
 
 import pytest
@@ -151,7 +152,7 @@ def test_a_file_can_say_what_it_is_called() -> None:
 def test_of_several_players_one_can_be_named() -> None:
     both = LAST + PRIORITY
     assert not read(both + "PLAYER = Bad", "x.py").compilable
-    assert read(both + "PLAYER = priority", "x.py").compilable
+    assert read(both + "PLAYER = priority", "x.py").form
     building = LAST + "class Better(Bad):\n    pass\n"
     assert type(read(building, "x.py").make()).__name__ == "Better"
 
@@ -216,3 +217,51 @@ def test_a_file_that_cannot_be_read_says_why(tmp_path: Path) -> None:
     for name, says in wanted.items():
         with pytest.raises(BadPlayer, match=says):
             load(tmp_path / name)
+
+
+def test_chance_and_clocks_are_refused_with_what_to_use_instead() -> None:
+    with pytest.raises(BadPlayer) as caught:
+        read("import os, time\n" + "from random import choice\n" * 9, "mine.py")
+    lines = [line.strip() for line in str(caught.value).splitlines()]
+    assert lines[0] == "mine.py breaks the rules for players' files:"
+    assert lines[1] == "line 1: import os, time: a player has no clock"
+    assert lines[2].startswith("line 2: from random import choice: chance comes from self.chance,")
+    assert lines[-1] == "… and 5 more"
+
+
+PLAIN = [
+    PRIORITY,
+    CHOOSE,
+    "from fcd.cards import Card, Color\nfrom fcd.contest import points_of\n"
+    "WORTH = {'skip': 9, 'wild': -1}\n"
+    "def priority(card: Card, up_card: Card) -> int:\n    'Dear ones first.'\n"
+    "    same = card.color == up_card.color or card.color is Color.RED\n"
+    "    return WORTH.get(card.rank, points_of(card)) + same\n"
+    "def color_value(card): return max(1, len(card.rank))\n",
+]
+SLY = [
+    "import os",
+    "from fcd.contest.tournament import work",
+    "from fcd.contest import play_match",
+    "eval('1')",
+    "def f(eval=len): return eval\neval('1')",
+    "().__class__",
+    "__builtins__",
+    "class Sly: pass",
+    "def f(card): card.rank = '0'",
+    "def f(x):\n    match x:\n        case int(real=y): pass",
+    "'{0.__class__}'.format(1)",
+    "f'{1!r}'",
+    "with open('x'): pass",
+    "async def f(): pass",
+    "getattr(1, 'real')",
+]
+
+
+def test_only_files_that_can_do_nothing_but_count_are_compiled() -> None:
+    assert [read(source, "x.py").not_plain for source in PLAIN] == [""] * len(PLAIN)
+    assert all(read(source, "x.py").compilable for source in PLAIN)
+    for more in SLY:
+        entrant = read(f"{PRIORITY}\n{more}\n", "sly.py")
+        assert not entrant.compilable, more
+        assert re.match(r"line [3-6] has \w+, which isn't compiled", entrant.not_plain), more

@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 import json
 import os
+import random
 import signal
 import subprocess
 import sys
@@ -21,6 +22,7 @@ from fcd.contest.conformance.entrants import Entrant
 from fcd.contest.conformance.report import Finding, Outcome, Report
 from fcd.contest.results import TournamentResult
 from fcd.contest.results.result_files import from_json
+from fcd.contest.tournament import match
 from fcd.contest.tournament.match import ProgressBar, Step
 from tests.contest.students import ANN, BAD, BEN, CAT, HEAD, LATER, only
 
@@ -239,6 +241,58 @@ def test_ctrl_c_keeps_what_was_played(tmp_path: Path) -> None:
     assert "with --resume goes on from there" in said
     assert "Traceback" not in said, said
     assert all(json.loads(line) for line in kept.read_bytes().splitlines())
+
+
+@pytest.mark.slow
+@pytest.mark.skipif(sys.platform == "win32", reason="there are no such signals")
+def test_killed_at_any_time_and_resumed_it_is_the_same_to_the_byte(tmp_path: Path) -> None:
+    players = _folder(tmp_path / "players", ann=ANN.source, ben=BEN.source)
+    words = ["contest", "run", str(players), "--rounds", "1000", "--final-rounds", "20_000"]
+    command = [sys.executable, "-m", "fcd", *words, "--seed", "3", "--workers", "2", "--out"]
+    first, second = tmp_path / "first", tmp_path / "second"
+    began = time.monotonic()
+    subprocess.run([*command, str(first)], check=True, capture_output=True)
+    took = time.monotonic() - began
+    for killed in range(4):
+        kept = (second / "checkpoint.jsonl").exists()
+        process = subprocess.Popen(
+            [*command, str(second), *["--resume"] * kept],
+            stdout=subprocess.DEVNULL,
+            stderr=subprocess.PIPE,
+        )
+        wait = None if killed == 3 else random.uniform(0, took)
+        try:
+            process.wait(wait)
+        except subprocess.TimeoutExpired:
+            process.kill()
+        said = process.communicate()[1]
+        if process.returncode == 0:
+            break
+        assert process.returncode == -signal.SIGKILL, said
+    assert (second / "results.json").read_bytes() == (first / "results.json").read_bytes()
+    assert _names(second) == _names(first)
+
+
+def test_where_to_write_is_looked_at_before_anything_is_played(
+    folder: Path,
+    tmp_path: Path,
+    capsys: pytest.CaptureFixture[str],
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    for module, name in ((match, "play_match"), (match, "play_game"), (isolation, "admit")):
+        monkeypatch.setattr(module, name, None)
+    file, two = folder / "ann.py", ("EagerPlayer", "EagerPlayer")
+    wanted: list[list[str | Path]] = [
+        ["match", *two, "--json", file / "x.json"],
+        ["match", *two, "--json", tmp_path / "none" / "x.json"],
+        ["match", *two, "--json", tmp_path],
+        ["game", *two, "--save", tmp_path],
+        ["run", folder, "--out", file],
+        ["run", folder, "--out", file / "deep" / "out"],
+    ]
+    for words in wanted:
+        assert _run(*words) == 2, words
+        assert capsys.readouterr().err.startswith("fcd: ")
 
 
 def test_a_match_by_names_can_be_written_and_interrupted(

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import combinations
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -14,6 +15,7 @@ from fcd.contest.player import points_of
 from fcd.contest.results import Disqualified, Options, TournamentResult
 from fcd.contest.results.result_files import to_json
 from fcd.contest.terms import Terms
+from fcd.contest.tournament import work
 from fcd.contest.tournament.checkpoint import Offense
 from fcd.contest.tournament.executors import Here, WorkerPool, local, pool_for
 from fcd.contest.tournament.match import Pairing, Session, Step
@@ -185,3 +187,17 @@ def test_everybody_is_timed_and_the_estimate_is_made_of_that() -> None:
     # Of the second table nothing is learned: there somebody is found out.
     text = Tournament([EAGER, LESS, CAT, bad("refuses"), DAN, HIGH], options).estimate(pool)
     assert "about 1 second for the triples, and 8 seconds for the final, with" in text
+
+
+def test_a_slow_table_is_timed_by_a_single_round(monkeypatch: pytest.MonkeyPatch) -> None:
+    for seconds, parts in ((0.1, [1, 1, 100]), (1.0, [1, 1])):
+        clock, played = [0.0], list[int]()
+
+        def play(task: Task, clock: Any = clock, played: Any = played, each: Any = seconds) -> None:
+            clock[0] += each * task.rounds
+            played.append(task.rounds)
+
+        monkeypatch.setattr(work, "perf_counter", lambda clock=clock: clock[0])
+        trial = Task((EAGER, ANN), Terms(2, 100), 0, is_trial=True)
+        assert work.play_timed(trial, play)[1] == pytest.approx(100 * seconds)
+        assert played == parts

@@ -53,7 +53,7 @@ def test_nothing_strikes_after_the_watch() -> None:
         with suppress(TookTooLong):
             watch(lambda: busy(PATIENCE))
         busy(0.02)
-    assert not [thread for thread in threading.enumerate() if thread.name == "watchdog"]
+    assert not [thread for thread in threading.enumerate() if thread.name == "reminder"]
 
 
 def test_watching_leaves_no_trace_in_the_speed_of_python() -> None:

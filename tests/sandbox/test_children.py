@@ -9,13 +9,17 @@ from typing import Any
 
 import pytest
 
+from fcd.cards import Color
+from fcd.contest.player import Player
 from fcd.sandbox import budget
 from fcd.sandbox.budget import Gone
 from fcd.sandbox.child import Child, Sandbox, find_sandbox
-from fcd.sandbox.handout import make_handout
+from fcd.sandbox.handout import hand_out, make_handout
 from fcd.teach.folder import exercises, find_exercise
+from fcd.teach.given.positions import read_cards, read_position
 from fcd.teach.outcome import Outcome
 from fcd.teach.solutions import read_notebook, source_of, tags_of
+from fcd.teach.writing import extends
 from tests.series import FOLDER
 
 EXERCISES, SOLUTIONS = FOLDER.parent / "exercises", FOLDER.parent / "solutions"
@@ -98,6 +102,36 @@ def test_the_engine_can_be_tried_out_in_cells_but_does_not_answer(child: Child) 
         pytest.raises(budget.Raised, match=r"NotAvailable: fcd\.Game isn't"),
     ):
         budget.call_with_budget(line.look_up("f"))
+
+
+def test_players_may_build_on_the_two_they_have_to_beat_if_the_exercise_says_so(
+    child: Child,
+) -> None:
+    line = child.line
+    for module in find_exercise("ex12").hands_out:
+        hand_out(line, module)
+    cell = """
+from fcd.contest import SomewhatLessEagerPlayer
+from fcd.contest.players import ChampionPlayer, EagerPlayer
+from fcd.scoring import hand_points
+
+class Mine(SomewhatLessEagerPlayer):
+    def play(self, hand, up_card, called_color, state):
+        place = super().play(hand, up_card, called_color, state)
+        return place if hand_points("uno_contest", hand) < 60 else len(hand) - 1
+
+class Champion(ChampionPlayer):
+    pass
+"""
+    assert line.run(cell, 1) == ""
+    mine = line.look_up("Mine")
+    assert extends(mine, Player)
+    for hand, place in (("B5 R5 Y9", 1), ("B5 R5 wild", 2)):
+        assert mine().play(*read_position(f"{hand} on R7")) == place
+    assert mine().call_color(read_cards("R5 B5 B1")) is Color.BLUE
+    with budget.counted_by(line), pytest.raises(budget.Raised, match=r"ChampionPlayer isn't avai"):
+        budget.call_with_budget(line.look_up("Champion"))
+    assert find_exercise("ex11").hands_out == ()  # there, they are what is asked for
 
 
 def test_steps_and_seconds(handout: Path, sandbox: Sandbox) -> None:

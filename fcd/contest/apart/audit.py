@@ -14,7 +14,7 @@ from __future__ import annotations
 
 import gc
 from collections import OrderedDict, deque
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import suppress
 from functools import partial
 from random import Random
@@ -23,7 +23,7 @@ from typing import Any, NamedTuple
 
 from fcd.cards import Card, Cards, Color
 from fcd.contest.apart.process import Gone, Process, Sandbox, Seat, sent, understood
-from fcd.contest.apart.words import COLORS, TABLE, Writer
+from fcd.contest.apart.words import BETWEEN, COLORS, TABLE, Writer
 from fcd.contest.apart.workers import Play, play_in
 from fcd.contest.conformance.entrants import Entrant, contents_of
 from fcd.contest.foul import Evidence, Foul, Told, no_color, no_int, no_place, shown
@@ -46,11 +46,14 @@ class Asked(NamedTuple):
 
     number: int  # of all questions of the block
     claimed: int | None  # a place, NO_PLAY_POSSIBLE or a color; None: here it committed a foul
-    message: list[Any]
+    text: str
     hand: Cards
-    up_card: Card | None
+    up_card: Card | None  # None: it was asked for a color
     color: Color | None
-    is_free: bool  # there is a choice: what comes next depends on it
+
+
+Question = tuple[int, int | None, str, Cards, Card | None, Color | None]
+"""The same, more quickly made."""
 
 
 class Difference(NamedTuple):
@@ -69,55 +72,69 @@ class _Script(Player):
         self.stream = job.streams[who]
 
     def play(self, hand: Cards, up_card: Card, called_color: Color | None, state: TableView) -> int:
-        stream = self.stream
-        is_free = len(state.playable.intersection(hand)) > 1
-        if stream.here:
-            asked = self._noted([], hand, up_card, called_color, is_free)
-            if asked.claimed is not None and self.job.difference is None:
-                self.job.compare(
-                    self.who, asked, stream.here.play(hand, up_card, called_color, state)
-                )
-        else:
-            message = stream.writer.play(hand, called_color, state)
-            asked = self._noted(message, hand, up_card, called_color, is_free)
-        return self._claimed(asked)
+        job, stream = self.job, self.stream
+        claimed = job.claimed()
+        text = stream.writer.play(hand, called_color, state)
+        stream.group.append((job.at, claimed, text, hand, up_card, called_color))
+        if claimed != NO_PLAY_POSSIBLE and len(state.playable.intersection(hand)) > 1:
+            stream.close()
+        return self._answer(claimed)
 
     def call_color(self, hand: Cards) -> Color:
-        stream = self.stream
-        asked = self._noted(stream.writer.call(hand), hand, None, None, True)
-        if stream.here and asked.claimed is not None and self.job.difference is None:
-            self.job.compare(self.who, asked, stream.here.call_color(hand))
-        answer = self._claimed(asked)
-        return COLORS[answer] if answer in range(len(COLORS)) else None  # type: ignore[return-value]
+        job, stream = self.job, self.stream
+        claimed = job.claimed()
+        stream.group.append((job.at, claimed, stream.writer.call(hand), hand, None, None))
+        stream.close()
+        return self._color(self._answer(claimed))
 
-    def _noted(self, *question: Any) -> Asked:
+    def _answer(self, claimed: int | None) -> int:
         job = self.job
-        number = job.at
-        claimed = job.said[number] if number < len(job.said) else None
-        asked = Asked(number, -1 if claimed == PASSED else claimed, *question)
-        if self.stream.here is None:
-            self.stream.waiting.append(asked)
-        return asked
-
-    def _claimed(self, asked: Asked) -> int:
-        job = self.job
-        if asked.claimed is None:
+        if claimed is None:
+            self.stream.close()
             job.ran_out = True
             raise Told("(nothing more is known)")
         job.at += 1
         job.askers.append(self.who)
-        return asked.claimed
+        return claimed
+
+    def _color(self, answer: int) -> Color:
+        return COLORS[answer] if answer in range(len(COLORS)) else None  # type: ignore[return-value]
+
+
+class _Ours(_Script):
+    """One of our own is asked at once."""
+
+    def __init__(self, job: _Job, who: int, player: Player) -> None:
+        super().__init__(job, who)
+        self.player = player
+
+    def play(self, *question: Any) -> int:
+        asked = Asked(self.job.at, self.job.claimed(), "", *question[:3])
+        return self._compared(asked, lambda: self.player.play(*question))
+
+    def call_color(self, hand: Cards) -> Color:
+        asked = Asked(self.job.at, self.job.claimed(), "", hand, None, None)
+        return self._color(self._compared(asked, lambda: self.player.call_color(hand)))
+
+    def _compared(self, asked: Asked, answer: Callable[[], Any]) -> int:
+        if asked.claimed is not None and self.job.difference is None:
+            self.job.compare(self.who, asked, answer())
+        return self._answer(asked.claimed)
 
 
 class _Stream:
-    """The questions to one player of a block that are still to be asked."""
+    """The questions to one player of a block that are still to be asked, up to each choice."""
 
-    def __init__(self, here: Player | None) -> None:
-        self.here = here  # one of our own, who answers at once
+    def __init__(self) -> None:
         self.writer = Writer()
-        self.waiting: deque[Asked] = deque()
+        self.groups: deque[list[Question]] = deque()
+        self.group: list[Question] = []  # the last one, in which there was no choice yet
         self.process: Process | None = None
         self.key = 0
+
+    def close(self) -> None:
+        self.groups.append(self.group)
+        self.group = []
 
 
 class _Job:
@@ -128,11 +145,11 @@ class _Job:
         self.said = play.said
         self.rounds = rounds
         terms = task.terms
-        self.streams = [_Stream(None if each.source else each.make()) for each in task.line_up]
-        for who, stream in enumerate(self.streams):
-            if stream.here:
-                stream.here.chance = Random(terms.chance_seed(task.block, who))
-        scripts = [_Script(self, who) for who in range(terms.players)]
+        self.streams = [_Stream() for _ in task.line_up]
+        scripts = [
+            _Script(self, who) if each.source else _Ours(self, who, self._made(each, who))
+            for who, each in enumerate(task.line_up)
+        ]
         dealt = Dealt.block(TABLE.tables, terms, task.block, rounds)
         self.replay = play_rounds(TABLE, scripts, terms, dealt)
         self.askers = bytearray()  # who gave each answer
@@ -142,6 +159,19 @@ class _Job:
         self.difference: Difference | None = None
         self.is_wrong = False  # the rounds came out otherwise than was said
         self.foul: Foul | None = None  # as the replay has it
+
+    def _made(self, entrant: Entrant, who: int) -> Player:
+        player = entrant.make()
+        player.chance = Random(self.task.terms.chance_seed(self.task.block, who))
+        return player
+
+    def claimed(self) -> int | None:
+        """What a worker says that was answered to the next question."""
+        at = self.at
+        if at >= len(self.said):
+            return None
+        answer = self.said[at]
+        return NO_PLAY_POSSIBLE if answer == PASSED else answer
 
     def advance(self) -> None:
         """Play one more round, which brings new questions."""
@@ -175,16 +205,18 @@ class _Job:
         assert self.difference
         return self.difference.asked.number if self.difference.asked else -1
 
-    def questions(self, who: int) -> Iterator[Asked]:
+    def questions(self, who: int) -> list[Question]:
         """What is to be asked next, up to the next choice; nothing after the first difference."""
-        waiting = self.streams[who].waiting
-        while not waiting and not self.is_over and self.difference is None:
+        stream = self.streams[who]
+        while not stream.groups and not self.is_over and self.difference is None:
             self.advance()
-        while waiting and not (self.difference and waiting[0].number >= self._number):
-            asked = waiting.popleft()
-            yield asked
-            if asked.is_free or asked.claimed is None:
-                return
+        if not stream.groups:
+            stream.close()
+        group = stream.groups.popleft()
+        return [each for each in group if each[0] < self._number] if self.difference else group
+
+
+Batch = list[tuple[_Job, int, list[Question]]]
 
 
 class Auditor:
@@ -258,7 +290,7 @@ class Auditor:
             raise
 
     def _ask(self, jobs: Sequence[_Job]) -> None:
-        """Ask all that is to be asked: of each job and player one question at a time."""
+        """Ask all that is to be asked: of each job and player up to the next choice at a time."""
         strangers = [
             (job, who, stream.process)
             for job in jobs
@@ -266,28 +298,39 @@ class Auditor:
             if stream.process
         ]
         while True:
-            batches: dict[Process, list[tuple[_Job, int, Asked]]] = {}
+            batches: dict[Process, Batch] = {}
             for job, who, process in strangers:
-                for asked in job.questions(who):
-                    batches.setdefault(process, []).append((job, who, asked))
+                if group := job.questions(who):
+                    batches.setdefault(process, []).append((job, who, group))
             if not batches:
                 return
             for process, batch in batches.items():
-                questions = [[job.streams[who].key, *asked.message] for job, who, asked in batch]
+                questions = [
+                    [job.streams[who].key, BETWEEN.join([each[2] for each in group])]
+                    for job, who, group in batch
+                ]
                 self._guarded(batch, process, partial(process.send, ["?", "ask", questions]))
             for process, batch in batches.items():
-                answers = self._guarded(batch, process, partial(process.answers, len(batch)))
-                for (job, who, asked), answer in zip(batch, answers, strict=True):
-                    if answer != asked.claimed or type(answer) is not int:
-                        job.compare(who, asked, _understood(asked, answer))
+                claimed = [each[1] for _, _, group in batch for each in group]
+                answers = self._guarded(batch, process, partial(process.answers, len(claimed)))
+                if answers != claimed or {*map(type, answers)} != {int}:
+                    self._compare(batch, answers)
 
-    def _guarded(self, batch: list[tuple[_Job, int, Asked]], process: Process, act: Any) -> Any:
+    def _compare(self, batch: Batch, answers: list[Any]) -> None:
+        each = iter(answers)
+        for job, who, group in batch:
+            for asked in map(Asked._make, group):
+                answer = next(each)
+                if answer != asked.claimed or type(answer) is not int:
+                    job.compare(who, asked, _understood(asked, answer))
+
+    def _guarded(self, batch: Batch, process: Process, act: Callable[[], Any]) -> Any:
         try:
             return act()
         except Gone as gone:
             self._forget(process)
-            for job, who, asked in batch[:1]:
-                job.compare(who, asked, Told(str(gone)))
+            job, who, group = batch[0]
+            job.compare(who, Asked(*group[0]), Told(str(gone)))
             raise
 
     def _process(self, entrant: Entrant, copy: int) -> Process:

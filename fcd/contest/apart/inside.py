@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
+import gc
 import os
 import random
 import signal
 import sys
 from base64 import b64encode
 from collections.abc import Iterable, Iterator, Sequence
+from contextlib import suppress
+from functools import partial
 from random import Random
 from time import perf_counter
 from typing import Any
 
 from fcd.cards import Card, Cards, Color
-from fcd.contest.apart.words import CARD, COLORS, TABLE, Reader
+from fcd.contest.apart.words import BETWEEN, CARD, COLORS, TABLE, Reader
 from fcd.contest.conformance.entrants import BadPlayer, Entrant
 from fcd.contest.foul import Foul, raised, said, shown
 from fcd.contest.player import NO_PLAY_POSSIBLE, Player, TableView
@@ -21,10 +24,11 @@ from fcd.contest.rounds.fast_table import Deal
 from fcd.contest.rounds.rounds import PASSED, Dealt, Result, make_players, play_rounds
 from fcd.contest.terms import Terms
 from fcd.sandbox.crossing import read_message, to_bytes
-from fcd.sandbox.inside import _limit as limit
+from fcd.sandbox.inside import own_pipes, read_all, write_all
 
 EVERY = 1.0  # seconds: what was played is told so often, so that it is seen to go on
 MOST_TOLD = 1_000_000  # answers in a message
+SELDOM = 20_000, 20, 20  # circles are looked for: little here is made in circles
 PLAIN = (bool, float, str, type(None))  # answers that are sent as they are, to be shown
 
 
@@ -146,24 +150,22 @@ class Desk:
             self.seated.pop(key, None)
         yield ["dropped"]
 
-    def ask(self, questions: list[list[Any]]) -> Iterator[list[Any]]:
-        yield ["answers", [self._answer(*question) for question in questions]]
-
-    def _answer(self, key: int, text: str, *more: Any) -> Any:
-        """A number; or what it is instead, shown."""
-        try:
-            answer = self.seated[key].ask(text, *more)
-        except BaseException as error:
-            return ["!", raised(error)[:500]]
-        kind = type(answer)
-        if kind is int and text[0] != "?":
-            return answer if -1000 < answer < 1000 else ["?", shown(answer), "int"]  # type: ignore[operator]
-        if kind is Color and text[0] == "?" and answer in COLORS:
-            return COLORS.index(answer)
-        if kind in PLAIN and len(shown(answer)) < 60:
-            return ["=", answer]
-        name = type.__dict__["__name__"].__get__(kind)
-        return ["?", shown(answer)[:200], name[:40]]
+    def ask(self, questions: list[tuple[int, str]]) -> Iterator[list[Any]]:
+        """Of each player, its questions one after the other."""
+        answers: list[Any] = []
+        for key, group in questions:
+            ask = self.seated[key].ask
+            for text in group.split(BETWEEN):
+                try:
+                    answer = ask(text)
+                except BaseException as error:
+                    answers.append(["!", raised(error)[:500]])
+                    continue
+                if type(answer) is int and " " in text and -1000 < answer < 1000:
+                    answers.append(answer)
+                else:
+                    answers.append(_shown(answer, is_call=" " not in text))
+        yield ["answers", answers]
 
     def seed(self, number: int) -> Iterator[list[Any]]:
         """Python's own chance begins elsewhere: a player must not mind."""
@@ -186,20 +188,33 @@ class Desk:
             yield ["same"]
 
 
+def _shown(answer: object, is_call: bool) -> Any:
+    """The number of a color, or what a wrong answer is."""
+    kind = type(answer)
+    if kind is int and not is_call:
+        return ["?", shown(answer), "int"]
+    if kind is Color and is_call and answer in COLORS:
+        return COLORS.index(answer)
+    if kind in PLAIN and len(shown(answer)) < 60:
+        return ["=", answer]
+    name = type.__dict__["__name__"].__get__(kind)
+    return ["?", shown(answer)[:200], name[:40]]
+
+
 def main() -> None:
-    """Serve on copies of stdin and stdout that nothing else uses."""
-    way_in, way_out = os.dup(0), os.dup(1)
-    nowhere = os.open(os.devnull, os.O_RDWR)
-    for stream in (0, 1, 2):
-        os.dup2(nowhere, stream)
-    limit()
+    """Serve until nobody asks any longer."""
+    way_in, way_out = own_pipes()
     _end_with_parent()
+    gc.freeze()
+    gc.set_threshold(*SELDOM)
     desk = Desk()
-    _send(way_out, ["ready"])
-    while True:
-        _, deed, *details = read_message(lambda size: _read(way_in, size))
-        for answer in getattr(desk, deed)(*details):
-            _send(way_out, answer)
+    write_all(way_out, to_bytes(["ready"]))
+    with suppress(EOFError):
+        while True:
+            _, deed, *details = read_message(partial(read_all, way_in))
+            for answer in getattr(desk, deed)(*details):
+                write_all(way_out, to_bytes(answer))
+    os._exit(0)  # whatever its threads do
 
 
 def _end_with_parent() -> None:
@@ -209,19 +224,3 @@ def _end_with_parent() -> None:
         import ctypes
 
         ctypes.CDLL(None).prctl(1, signal.SIGKILL)  # PR_SET_PDEATHSIG
-
-
-def _send(way: int, message: list[Any]) -> None:
-    data = to_bytes(message)
-    while data:
-        data = data[os.write(way, data) :]
-
-
-def _read(way: int, size: int) -> bytes:
-    data = b""
-    while len(data) < size:
-        more = os.read(way, size - len(data))
-        if not more:
-            os._exit(0)
-        data += more
-    return data

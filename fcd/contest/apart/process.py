@@ -103,10 +103,6 @@ class Process(Child):
             raise Told("makes something that isn't a Player")
         return key
 
-    def ask(self, questions: list[list[Any]]) -> list[Any]:
-        self.send(["?", "ask", questions])
-        return self.answers(len(questions))
-
     def answers(self, wanted: int) -> list[Any]:
         answers = self.hear("answers")[-1]
         if type(answers) is not list or len(answers) != wanted:
@@ -168,9 +164,10 @@ class Seat(Player):
         color: Color = self._asked(self._writer.call(hand), is_call=True)
         return color
 
-    def _asked(self, message: list[Any], *, is_call: bool) -> Any:
+    def _asked(self, text: str, *, is_call: bool) -> Any:
         try:
-            (answer,) = self._process.ask([[self._key, *message]])
+            self._process.send(["?", "ask", [[self._key, text]]])
+            (answer,) = self._process.answers(1)
             return understood(answer, is_call)
         except Gone as error:
             raise self._gone(str(error)) from None

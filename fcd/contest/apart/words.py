@@ -6,25 +6,37 @@ discards only the new ones are sent, the scores only when they change.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Any
-
 from fcd.cards import Cards, Color
 from fcd.contest.player import Chain, Player, Standing, TableView
 from fcd.contest.rounds.fast_table import FastTable
-from fcd.contest.rounds.tables import UNO_CONTEST, RuleTables
+from fcd.contest.rounds.tables import FIRST_LETTER, UNO_CONTEST, RuleTables
 
 TABLE = FastTable.of(RuleTables.of(UNO_CONTEST))
-_FIRST = 48  # the character for card 0, seat 0, size 0
 
-LETTER = {card: chr(_FIRST + number) for card, number in TABLE.tables.numbers.items()}
+LETTER = {card: chr(FIRST_LETTER + number) for card, number in TABLE.tables.numbers.items()}
 CARD = {letter: card for card, letter in LETTER.items()}
 COLORS = TABLE.tables.colors
 COLOR_LETTER: dict[Color | None, str] = {None: "."}
-COLOR_LETTER |= {color: chr(_FIRST + number) for number, color in enumerate(COLORS)}
+COLOR_LETTER |= {color: chr(FIRST_LETTER + number) for number, color in enumerate(COLORS)}
 _COLOR = {letter: color for color, letter in COLOR_LETTER.items()}
 
-Message = list[Any]  # the text, and perhaps the scores
+WITH_RESTRICTED = "+"  # after a color: the Wild Draw 4 may be played, too
+
+# By up card, and by the letters for the called color: that color, and what may be played.
+SEEN = {
+    card: {
+        COLOR_LETTER[top.called_color] + mark: (top.called_color, playable)
+        for top in tops.values()
+        if card.color in (None, top.color)
+        for mark, playable in (("", top.plain), (WITH_RESTRICTED, top.full))
+    }
+    for card, tops in TABLE.called.items()
+}
+
+# A question is one text, as JSON is slow with many small parts: hand, new discards (from the first
+# on, if "!" is before them), called color, sizes of hands; if they have changed, direction, seat,
+# called colors and scores, too. For a color: only the hand.
+BETWEEN = "|"  # questions
 
 
 class Writer:
@@ -33,31 +45,29 @@ class Writer:
     def __init__(self) -> None:
         self._chain: Chain = ()
         self._standing: Standing | None = None
-        self._called = ""
-        self._scores: tuple[int, ...] = ()
 
-    def play(self, hand: Cards, called_color: Color | None, view: TableView) -> Message:
-        _, sizes, chain, seat, standing = view
-        called, direction, scores, _ = standing
-        if standing is not self._standing:
-            self._standing = standing
-            self._called = "".join([COLOR_LETTER[color] for color in called])
-        new, node = [], chain
+    def play(self, hand: Cards, called_color: Color | None, view: TableView) -> str:
+        playable, sizes, chain, seat, standing = view
+        new, node = "", chain
         while node and node is not self._chain:
-            new.append(LETTER[node[0]])
-            node = node[1]
-        goes_on = "+" if node else "!"
+            card, node = node
+            new = LETTER[card] + new
         self._chain = chain
-        way, color = "+" if direction == 1 else "-", COLOR_LETTER[called_color]
-        cards = "".join([LETTER[card] for card in hand])
-        text = f"{goes_on}{way}{chr(_FIRST + seat)}{color}{self._called}{''.join(new)}|{cards}"
-        if scores is self._scores:
-            return [text, sizes]
-        self._scores = scores
-        return [text, sizes, scores]
+        if not node:
+            new = f"!{new}"
+        color = COLOR_LETTER[called_color]
+        if not TABLE.restricted.isdisjoint(playable):
+            color += WITH_RESTRICTED
+        text = f"{''.join(map(LETTER.__getitem__, hand))} {new} {color} {sizes}"
+        if standing is self._standing:
+            return text
+        self._standing = standing  # another one comes with each round, at least
+        called, direction, scores, _ = standing
+        colors = "".join([COLOR_LETTER[each] for each in called])
+        return f"{text} {direction} {seat} {colors} {' '.join(map(str, scores))}"
 
-    def call(self, hand: Cards) -> Message:
-        return ["?" + "".join([LETTER[card] for card in hand])]
+    def call(self, hand: Cards) -> str:
+        return "".join(map(LETTER.__getitem__, hand))
 
 
 class Reader:
@@ -66,33 +76,29 @@ class Reader:
     def __init__(self, player: Player) -> None:
         self.player = player
         self._chain: Chain = ()
-        self._scores: tuple[int, ...] = ()
-        self._known: tuple[Any, ...] = ()
+        self._seat = 0
         self._standing: Standing
 
-    def ask(self, text: str, sizes: int = 0, scores: Sequence[int] | None = None) -> object:
-        if text[0] == "?":
-            return self.player.call_color(tuple([CARD[letter] for letter in text[1:]]))
-        if scores is not None:
-            self._scores = tuple(scores)
-        end = 4 + len(self._scores)
-        standing = text[1], text[4:end], self._scores
-        if standing != self._known:
-            called = tuple([_COLOR[letter] for letter in text[4:end]])
-            direction = 1 if text[1] == "+" else -1
-            self._known, self._standing = (
-                standing,
-                (called, direction, self._scores, TABLE.size_bits),
-            )
-        new, _, cards = text[end:].partition("|")
-        chain = self._chain if text[0] == "+" else ()
-        for letter in reversed(new):
+    def ask(self, text: str) -> object:
+        parts = text.split(" ")
+        if len(parts) == 1:
+            return self.player.call_color(tuple(map(CARD.__getitem__, text)))
+        if len(parts) > 4:
+            direction, seat, colors, *scores = parts[4:]
+            called = tuple([_COLOR[letter] for letter in colors])
+            self._seat = int(seat)
+            self._standing = called, int(direction), tuple(map(int, scores)), TABLE.size_bits
+            del parts[4:]
+        cards, new, color, sizes = parts
+        hand = tuple(map(CARD.__getitem__, cards))
+        chain = self._chain
+        if new[:1] == "!":
+            chain, new = (), new[1:]
+        for letter in new:
             chain = (CARD[letter], chain)
         self._chain = chain
-        hand = tuple([CARD[letter] for letter in cards])
         assert chain  # there is always an up card
         up_card = chain[0]
-        called_color = _COLOR[text[3]]
-        top = TABLE.tops[up_card] or TABLE.called[up_card][called_color or COLORS[0]]
-        facts = (top.playable(hand), sizes, chain, ord(text[2]) - _FIRST, self._standing)
-        return self.player.play(hand, up_card, called_color, TableView(facts))
+        called_color, playable = SEEN[up_card][color]
+        view = TableView((playable, int(sizes), chain, self._seat, self._standing))
+        return self.player.play(hand, up_card, called_color, view)

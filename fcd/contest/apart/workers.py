@@ -7,7 +7,6 @@ from binascii import Error
 from collections.abc import Sequence
 from concurrent.futures import BrokenExecutor, ThreadPoolExecutor
 from dataclasses import dataclass, field
-from time import perf_counter
 from typing import Any
 
 from fcd.contest.apart.process import Gone, Process, Sandbox, sent, told
@@ -16,9 +15,10 @@ from fcd.contest.foul import Foul
 from fcd.contest.rounds.rounds import Result, tally_of
 from fcd.contest.tally import Tally
 from fcd.contest.terms import Terms
-from fcd.contest.tournament.work import OF_COMPILED, Outcome, Task, is_compiled
+from fcd.contest.tournament.work import OF_COMPILED, Outcome, Task, is_compiled, play_timed
 
 MOST_POINTS = len(TABLE.deck) * max(TABLE.points.values())
+MOST_TURNS = 2**31
 MOST_ANSWERS = 20_000  # of a round, on average: nobody plays that long
 
 
@@ -69,7 +69,7 @@ def _read(process: Process, play: Play, rounds: int, terms: Terms) -> bool:
                 play.said += b64decode(said, validate=True)
             except Error:
                 raise Gone("said something that isn't an answer") from None
-            play.results += [_result(each, terms.players) for each in results]
+            play.results += _checked(results, terms.players)
             if len(play.results) > rounds or len(play.said) > rounds * MOST_ANSWERS:
                 raise Gone("said more than was asked")
             return True
@@ -83,12 +83,18 @@ def _read(process: Process, play: Play, rounds: int, terms: Terms) -> bool:
     raise Gone("said something that isn't an answer")
 
 
-def _result(values: Any, players: int) -> Result:
-    match values:
-        case [int(seat), int(points), int(turns)] if (
-            -1 <= seat < players and 0 <= points <= MOST_POINTS and 0 <= turns < 2**31
+def _checked(results: list[Any], players: int) -> list[Result]:
+    """Winner's seat, points and turns of each round, all of them possible."""
+    if not results:
+        return []
+    if {*map(type, results)} == {list} and {*map(len, results)} == {3}:
+        seats, points, turns = zip(*results, strict=True)
+        if {*map(type, seats + points + turns)} == {int} and (
+            (min(seats) >= -1 and max(seats) < players)
+            and (min(points) >= 0 and max(points) <= MOST_POINTS)
+            and (min(turns) >= 0 and max(turns) < MOST_TURNS)
         ):
-            return seat, points, turns
+            return [*map(tuple, results)]
     raise Gone("said something that isn't a result")
 
 
@@ -119,7 +125,8 @@ class Workers(ThreadPoolExecutor):
     def __init__(self, workers: int, sandbox: Sandbox, patience: float) -> None:
         super().__init__(workers)
         self._sandbox, self._patience = sandbox, patience
-        self._idle: list[Process] = []
+        # What compiled players tell isn't audited, so nobody else's code may ever have run there.
+        self._idle: dict[bool, list[Process]] = {False: [], True: []}
         self._all: list[Process] = []
         self._ended = False
 
@@ -127,23 +134,22 @@ class Workers(ThreadPoolExecutor):
         """A Play that must be audited, or the outcome of compiled players; and the seconds."""
         compiled = is_compiled(task.line_up)
         try:
-            process = self._idle.pop()
+            process = self._idle[compiled].pop()
         except IndexError:
             process = self._started()
         process.seconds = self._patience * (OF_COMPILED if compiled else 1)
+
+        def play(part: Task) -> Any:
+            played = play_compiled(process, part) if compiled else play_in(process, part)
+            return played.outcome(part) if task.is_trial and isinstance(played, Play) else played
+
         try:
-            if task.is_trial:
-                once = Task(task.line_up, Terms(task.terms.players, 1), 0)
-                (play_compiled if compiled else play_in)(process, once)
-            began = perf_counter()
-            played = play_compiled(process, task) if compiled else play_in(process, task)
-            if task.is_trial and isinstance(played, Play):
-                played = played.outcome(task)
+            played = play_timed(task, play)
         except Gone as gone:
             process.close()
             raise Lost(str(gone)) from None
-        self._idle.append(process)
-        return played, perf_counter() - began
+        self._idle[compiled].append(process)
+        return played
 
     def _started(self) -> Process:
         process = Process(self._sandbox, self._patience)

@@ -73,8 +73,6 @@ class PlayerUnderTest:
     makes some up.
     """
 
-    is_here = True  # in this process, where it could change what others rely on
-
     def __init__(
         self,
         entrant: Entrant,

@@ -145,15 +145,6 @@ def _round(subject: PlayerUnderTest, players: Sequence[Player], seed: int) -> Ga
         return referee_round(seated, seed)
 
 
-def leaves_all_as_it_was(subject: PlayerUnderTest) -> None:
-    """It is lent tuples: only the cards in them could be changed (after every check: integrity)."""
-    if not subject.is_here:
-        raise Skip  # there is nothing that it could reach
-    with suppress(Foul):
-        for _ in _rounds(subject, 20):
-            pass
-
-
 def diary(subject: PlayerUnderTest) -> list[str]:
     """The moves of two blocks, as text: the same whenever and wherever they are played."""
     moves: list[str] = []
@@ -200,6 +191,8 @@ def play_both_ways(subject: PlayerUnderTest) -> None:
     form = subject.entrant.form
     if form is None:
         raise Skip  # a class runs as Python
+    if subject.entrant.source and subject.entrant.not_plain:
+        raise Skip(f"{subject.entrant.not_plain}, so it runs as Python")
     if find_spec("numba") is None:
         raise Skip("numba is not installed, so it runs as Python")
     from fcd.contest.rounds.compiled import play_blocks

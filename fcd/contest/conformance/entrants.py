@@ -20,8 +20,7 @@ from pathlib import Path
 from types import FunctionType, ModuleType
 from typing import Any, NamedTuple, TypeGuard
 
-from fcd.contest.conformance import player_file
-from fcd.contest.conformance.file_rules import MOST_SHOWN, refusals, without_self_test
+from fcd.contest.conformance import plain_file, player_file
 from fcd.contest.conformance.player_file import BadPlayer
 from fcd.contest.forms import Form, FormPlayer, ranked, valued
 from fcd.contest.foul import said, shown
@@ -67,10 +66,15 @@ class Entrant:
 
     @property
     def compilable(self) -> bool:
-        """Whether it has a form, as its file says; asking this runs nothing of the file."""
+        """Whether it is compiled, as its file says; asking this runs nothing of the file."""
         if self.live is not None or not self.source:
             return self.form is not None
-        return not _contents(self.origin, self.source).player
+        return not _contents(self.origin, self.source).player and not self.not_plain
+
+    @property
+    def not_plain(self) -> str:
+        """Why a file with a form isn't compiled after all; empty if it is."""
+        return _not_plain(self.origin, self.source)
 
     @property
     def maker(self) -> Callable[[], Player]:
@@ -138,13 +142,14 @@ def read(source: str, origin: str) -> Entrant:
 
 @cache
 def _contents(origin: str, source: str) -> player_file.Contents:
-    tree = without_self_test(player_file.parse(source, origin))
-    found = refusals(tree)
-    if found:
-        lines = [f"{origin} breaks the rules for players' files:", *map(str, found[:MOST_SHOWN])]
-        more = len(found) - MOST_SHOWN
-        raise BadPlayer("\n  ".join([*lines, *([f"… and {more} more"] if more > 0 else [])]))
+    tree = player_file.parse(source, origin)
+    player_file.refuse_chance_and_clocks(tree, origin)
     return player_file.Reader(tree, origin, {"Player", *PLAYERS}).contents()
+
+
+@cache
+def _not_plain(origin: str, source: str) -> str:
+    return plain_file.not_plain(player_file.parse(source, origin))
 
 
 def contents_of(entrant: Entrant) -> player_file.Contents:
@@ -189,7 +194,7 @@ def _module(entrant: Entrant) -> ModuleType:
     sys.modules[module.__name__] = module  # dataclasses look their module up
     linecache.cache[file] = (len(source), None, source.splitlines(keepends=True), file)
     try:
-        tree = without_self_test(player_file.parse(source, origin))
+        tree = player_file.parse(source, origin)
         exec(compile(tree, file, "exec", dont_inherit=True), module.__dict__)
     except (Exception, SystemExit) as error:
         del sys.modules[module.__name__]

@@ -79,8 +79,6 @@ def _diary(subject: PlayerUnderTest) -> list[str]:
 class Apart(PlayerUnderTest, AbstractContextManager["Apart"]):
     """Who is examined, in its own process."""
 
-    is_here = False
-
     def __init__(self, entrant: Entrant, seconds: float, sandbox: str, hash_seed: int = 1) -> None:
         super().__init__(entrant, seconds)
         self._start = partial(Process, chosen_sandbox(sandbox), seconds, hash_seed)

@@ -1,7 +1,8 @@
 """What a player's file holds, found from its text; nothing is run.
 
 A file holds one player: a class, or a function on cards or on small numbers. Whatever is wrong with
-it is said with the line and with what is wanted instead.
+it is said with the line and with what is wanted instead. This protects nobody: that is the
+sandbox's part and the audit's.
 """
 
 from __future__ import annotations
@@ -27,6 +28,11 @@ CHOOSING = {
 }
 CALLING = {"color_value": ("card",), "call": ("hand", "known")}
 QUESTIONS = {"play": ("hand", "up_card", "called_color", "state"), "call_color": ("hand",)}
+
+CHANCE = "chance comes from self.chance, which has the same methods: self.chance.choice(…)"
+CLOCK = "a player has no clock"
+INSTEAD = {"random": CHANCE, "secrets": CHANCE, "uuid": CHANCE, "time": CLOCK, "datetime": CLOCK}
+MOST_SHOWN = 5
 
 Function = ast.FunctionDef | ast.Lambda
 
@@ -59,14 +65,45 @@ def read_file(path: str | Path) -> str:
 
 
 def parse(source: str, origin: str) -> ast.Module:
+    """The file without what it does only when it is run itself: `if __name__ == "__main__":`."""
     try:
-        return ast.parse(source, origin)
+        tree = ast.parse(source, origin)
+        return ast.Module([node for node in tree.body if not _is_self_test(node)], [])
     except SyntaxError as error:
         line = (error.text or "").strip()[:80]
         where = f"{origin}, line {error.lineno}" + (f": {line}" if line else "")
         raise BadPlayer(f"{where}\n  is not Python: {error.msg}") from None
     except (ValueError, RecursionError, MemoryError) as error:  # null bytes; ((((((…
         raise BadPlayer(f"{origin} is not Python: {said(error)}") from None
+
+
+def _is_self_test(node: ast.stmt) -> bool:
+    return (
+        isinstance(node, ast.If)
+        and not node.orelse
+        and ast.unparse(node.test) in ("__name__ == '__main__'", "'__main__' == __name__")
+    )
+
+
+def refuse_chance_and_clocks(tree: ast.Module, origin: str) -> None:
+    """The same seed has to give the same games: who did not think of it hears so early."""
+    found = []
+    for node in ast.walk(tree):
+        match node:
+            case ast.Import(names=aliases):
+                names = [alias.name for alias in aliases]
+            case ast.ImportFrom(module=str(module), level=0):
+                names = [module]
+            case _:
+                continue
+        why = next(filter(None, (INSTEAD.get(name.split(".")[0]) for name in names)), "")
+        if why:
+            found.append((node.lineno, f"line {node.lineno}: {ast.unparse(node):.60}: {why}"))
+    if found:
+        lines = [f"{origin} breaks the rules for players' files:"]
+        lines += [line for _, line in sorted(found)[:MOST_SHOWN]]
+        more = len(found) - MOST_SHOWN
+        raise BadPlayer("\n  ".join([*lines, *([f"… and {more} more"] if more > 0 else [])]))
 
 
 class Reader:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -117,17 +117,3 @@ class Position:
             "below": list(map(str, self.below)),
         }
         return {**vars(self), **cards}
-
-    @classmethod
-    def from_dict(cls, values: Mapping[str, Any]) -> Position:
-        called = values["called_color"]
-        return cls(
-            hand=tuple(map(Card.parse, values["hand"])),
-            up_card=Card.parse(values["up_card"]),
-            called_color=called and Color(called),
-            below=tuple(map(Card.parse, values["below"])),
-            sizes=tuple(values["sizes"]),
-            called=tuple(each and Color(each) for each in values["called"]),
-            scores=tuple(values["scores"]),
-            direction=values["direction"],
-        )

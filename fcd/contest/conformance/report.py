@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from dataclasses import dataclass
 from enum import StrEnum
 from html import escape
@@ -70,12 +70,6 @@ class Finding:
     def to_dict(self) -> dict[str, Any]:
         position = self.position.to_dict() if self.position else None
         return {**vars(self), "evidence": list(self.evidence), "position": position}
-
-    @classmethod
-    def from_dict(cls, values: Mapping[str, Any]) -> Finding:
-        position = values["position"] and Position.from_dict(values["position"])
-        outcome, evidence = Outcome(values["outcome"]), tuple(values["evidence"])
-        return cls(**{**values, "outcome": outcome, "evidence": evidence, "position": position})
 
 
 @dataclass(frozen=True)

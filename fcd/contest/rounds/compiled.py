@@ -16,7 +16,7 @@ from fcd.contest.rounds.functions import FAILED, CannotCompile, arguments_of, co
 from fcd.contest.rounds.kernel import layout as at
 from fcd.contest.rounds.kernel.rounds import play_many, shuffle_all
 from fcd.contest.rounds.rounds import PULSE, Trace, play_block
-from fcd.contest.rounds.tables import NotCompilable, RuleTables
+from fcd.contest.rounds.tables import FIRST_LETTER, NotCompilable, RuleTables
 from fcd.contest.tally import BINS, Tally
 from fcd.contest.terms import Terms
 
@@ -28,7 +28,6 @@ Team = tuple[Numbers, npt.NDArray[np.int16], Numbers]
 AT_ONCE = 5000  # rounds in the kernel, which nobody can interrupt
 LONGEST_TRACE = 20_000  # moves
 MOST_VALUE = 2**48  # of a card, for calling colors: a handful of them must not overflow
-FIRST_LETTER = 48  # for card 0
 CACHE_LINE = 64  # bytes
 _MASK = 0xFFFFFFFFFFFFFFFF
 

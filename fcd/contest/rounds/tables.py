@@ -29,6 +29,7 @@ from fcd.variants.uno_contest import UNO_CONTEST
 
 __all__ = ["CardAction", "NotCompilable", "RuleTables", "UNO", "UNO_CONTEST", "play_of"]
 
+FIRST_LETTER = 35  # for card 0, where cards are letters: none of them needs an escape in JSON
 MOST_KINDS = 64  # a set of kinds is one machine word
 MOST_POINTS = 10_000  # for one card
 

@@ -2,10 +2,10 @@
 
 A lost worker costs time and nothing else. Work is kept by task, so none is lost or counted twice:
 what was in the hands of whoever was lost is handed out again, one task at a time; a task that ends
-its worker again is examined (examine.py), and the player who does it is sent away.
+its worker again is played with each player in a process of its own, and who ends that is sent away.
 
 - Players of our own, compiled, run in threads: the kernel lets go of Python's lock.
-- Everybody else runs in processes, which can be ended when a player hangs.
+- Players' files run in sandboxes (apart/), or if they are trusted, in processes.
 - Classes of a notebook cannot leave it, and play where they are, one task after the other.
 """
 

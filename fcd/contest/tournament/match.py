@@ -36,7 +36,7 @@ from fcd.contest.tournament.watch import PATIENCE
 from fcd.contest.tournament.work import Outcome, Task
 from fcd.game import Game
 
-OF_ONE_BLOCK, OF_MANY = 500, 100  # rounds at most that are audited of every block
+OF_ONE_BLOCK, OF_MANY = 500, 60  # rounds at most that are audited of every block
 
 
 class Step(NamedTuple):

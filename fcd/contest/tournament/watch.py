@@ -11,14 +11,13 @@ their own (apart/), which have a clock outside.
 
 from __future__ import annotations
 
-import ctypes
-import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
 from time import monotonic
 
 from fcd.contest.foul import TookTooLong
 from fcd.contest.rounds.rounds import PULSE
+from fcd.sandbox.reminder import Reminder
 
 PATIENCE = 10.0  # seconds without a finished round
 
@@ -38,7 +37,7 @@ def watched(seconds: float = PATIENCE) -> Iterator[None]:
     Call a function under the watch, and put no loop there: in Python 3.13 an exception that is
     thrown from outside at the end of a loop is not seen by `with` and `try` around that loop.
     """
-    watchdog = _Watchdog(threading.get_ident(), seconds)
+    watchdog = _Watchdog(seconds)
     watchdog.start()
     try:
         yield
@@ -46,32 +45,18 @@ def watched(seconds: float = PATIENCE) -> Iterator[None]:
         watchdog.stop()
 
 
-class _Watchdog(threading.Thread):
-    def __init__(self, playing: int, seconds: float) -> None:
-        super().__init__(daemon=True, name="watchdog")
-        self.playing = playing
+class _Watchdog(Reminder):
+    """Strikes only if no round was finished for so long."""
+
+    def __init__(self, seconds: float) -> None:
+        super().__init__(TookTooLong)
         self.seconds = seconds
-        self.done = threading.Event()
 
     def run(self) -> None:
-        seen, since, thrown = PULSE[0], monotonic(), 0
+        seen, since, struck = PULSE[0], monotonic(), 0
         while not self.done.wait(self.seconds / _LOOKS):
             if PULSE[0] != seen:
-                seen, since, thrown = PULSE[0], monotonic(), 0
-            if (monotonic() - since) / self.seconds > 1 + thrown * _AGAIN:
-                self.throw()
-                thrown += 1
-
-    def throw(self) -> None:
-        playing, thrown = ctypes.c_ulong(self.playing), ctypes.py_object(TookTooLong)
-        ctypes.pythonapi.PyThreadState_SetAsyncExc(playing, thrown)
-
-    def stop(self) -> None:
-        """The thread is done playing. What was thrown at it and has not struck yet strikes here."""
-        while True:
-            try:
-                self.done.set()
-                self.join()
-                break
-            except TookTooLong:
-                continue
+                seen, since, struck = PULSE[0], monotonic(), 0
+            if (monotonic() - since) / self.seconds > 1 + struck * _AGAIN:
+                self.strike()
+                struck += 1
