@@ -11,7 +11,6 @@ import io
 import linecache
 import operator
 import os
-import random
 import sys
 from _ast import Module, PyCF_ALLOW_TOP_LEVEL_AWAIT, PyCF_ONLY_AST  # ast takes twice as long
 from collections.abc import Callable
@@ -28,6 +27,7 @@ FUTURE = 0x1FE0000  # what `from __future__ import` sets, of the flags of code
 MEMORY = 2 * 2**30  # bytes
 FILE = 20 * 2**20  # bytes of one file
 PROCESSES = 64
+AT_ONCE = 30_000  # bytes of answers that are kept back, to be sent together
 PRINTED = 20_000  # characters that are sent
 BESIDE = f"{budget.HERE}beside"  # within fcd: its lines are not counted
 MANY = 100_000  # items of something that is gone through
@@ -104,6 +104,7 @@ class Inside(Border):
         super().__init__(1)
         self._in, self._out = way_in, way_out
         self.printed = io.StringIO()
+        self._unsent: bytes | None = None  # while many questions are answered in one go
         self.desk = Desk(self)
         self.objects[0] = self.desk
         self.depth = 0
@@ -141,6 +142,39 @@ class Inside(Border):
     def answer(self, message: Any) -> None:
         sign, number, deed, args, named, turns, changes, dropped = message
         assert sign == "?"
+        if deed == "calls":
+            self._answer_all(number, *args, turns, dropped)
+        else:
+            self._answer(number, deed, args, named, turns, changes, dropped)
+
+    def _answer_all(
+        self, number: int, steps: int, calls: list[Any], turns: list[Any], dropped: list[int]
+    ) -> None:
+        """Many questions of one call each. What needs to be talked about ends it early."""
+        self._unsent = b""
+        known = len(self.objects)
+        for args in calls:
+            goes_on = self._answer(number, "call", args, {}, [*turns, steps], [], dropped)
+            turns, dropped = [[]], []
+            if not goes_on or len(self.objects) > known:
+                break
+        for turn in turns:
+            self.desk.turn(turn)
+        self.send(".")
+        unsent, self._unsent = self._unsent, None
+        self._write(unsent)
+
+    def _answer(
+        self,
+        number: int,
+        deed: str,
+        args: Any,
+        named: Any,
+        turns: list[Any],
+        changes: Any,
+        dropped: list[int],
+    ) -> bool:
+        """Send the answer. Whether it is worth asking the next question unseen."""
         try:
             for turn in turns:
                 self.desk.turn(turn)
@@ -157,10 +191,13 @@ class Inside(Border):
             self.send("=", pack(answer))
         except budget.TookTooLong:
             self.send("late", None)
+            return False
         except NotPlain as error:
             self.send("!", self.desk.told(TypeError(f"the answer is too large: {error}")))
         except BaseException as error:
             self.send("!", self.desk.told(error))
+            return not isinstance(error, NotImplementedError)
+        return True
 
     def ask(
         self, number: int, deed: str, args: tuple[Any, ...], named: dict[str, Any] | None = None
@@ -194,6 +231,13 @@ class Inside(Border):
         except (NotPlain, ValueError, RecursionError) as error:
             told = self.desk.told(TypeError(f"the answer is too large: {error}"))
             data = to_bytes(["!", told, [], "", self.desk.left])
+        if self._unsent is not None and len(self._unsent) < AT_ONCE:
+            self._unsent += data
+        else:
+            self._write((self._unsent or b"") + data)
+            self._unsent = None if self._unsent is None else b""
+
+    def _write(self, data: bytes) -> None:
         while data:
             data = data[os.write(self._out, data) :]
 
@@ -270,10 +314,9 @@ class Desk:
     def turn(self, turn: Any) -> None:
         """A question begins, with this many steps, or it is over."""
         if type(turn) is int:
-            if not self._left:
-                random.seed(
-                    1
-                )  # code that leaves something to chance answers alike when asked again
+            if not self._left and "random" in sys.modules:
+                # code that leaves something to chance answers alike when asked again
+                sys.modules["random"].seed(1)
             self._left.append(turn)
             closed.is_asked = True
             return

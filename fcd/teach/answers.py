@@ -117,6 +117,8 @@ def shown(value: object, longest: int = LONGEST) -> str:
     >>> shown((1, "two", [Card.parse("R2H")]))
     "(1, 'two', [R2H])"
     """
+    if type(value) in _AT_ONCE:
+        return str(value)
     try:
         text = call_with_budget(lambda: _text(value), steps=20_000)
         if type(text) is not str:
@@ -127,6 +129,7 @@ def shown(value: object, longest: int = LONGEST) -> str:
     return text if len(text) <= longest else f"{text[: longest - 1]}…"
 
 
+_AT_ONCE = frozenset((bool, type(None), Card))  # short, and nobody else's code
 _ADDRESS = re.compile(r" at 0x[0-9a-fA-F]+")  # another one each time, and it helps nobody
 
 
