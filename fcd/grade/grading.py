@@ -26,15 +26,16 @@ from fcd.grade.cells import (
 )
 from fcd.grade.submissions import Submission
 from fcd.sandbox import budget
-from fcd.sandbox.child import Child, Sandbox
+from fcd.sandbox.child import ENDLESS, Child, Sandbox
 from fcd.teach.checker import with_hidden
 from fcd.teach.checks import Check
 from fcd.teach.folder import find_exercise
 from fcd.teach.outcome import Depth, Finding, Outcome, Report
 
-SECONDS = 60.0  # for one cell or one check
+SECONDS = 60.0  # of computing, for one cell or one check
+PATIENCE = 4  # times that by the clock: the machine may be busy
+ALL = 10  # times that by the clock, for one submission
 MOST_STARTS = 8  # of children, for one submission
-ALL = 5  # times that, for one submission
 MOST_CELLS = 2_000
 LOST = "its grader was lost: "  # how a trouble begins that is not the submission's; tried again
 STAND_IN = "got Name"  # what Python says if fcd isn't there and something is asked about it
@@ -153,7 +154,7 @@ class Grader:
         return now
 
     def _start(self) -> Child:
-        return Child(self.handout, self.sandbox, self.seconds)
+        return Child(self.handout, self.sandbox, PATIENCE * self.seconds)
 
     def checks(self, exercise: str) -> list[Check]:
         if exercise not in self._checks:
@@ -225,7 +226,8 @@ class _Grading:
 
     def wait_for(self, child: Child) -> None:
         """As long as one cell or one check may take, however often it asks."""
-        child.left = self.grader.seconds
+        child.left = child.seconds
+        child.line.allow(self.grader.seconds)
 
     def run_cells(self, child: Child) -> None:
         if any("get_ipython" in source for source in self.cells):
@@ -280,8 +282,7 @@ class _Grading:
         """The child ended while it was doing this: never again."""
         hung = why.startswith("was stopped")
         if hung:
-            seconds = f"{self.grader.seconds:g} seconds"
-            why = f"was stopped after {seconds}: is there a loop that never ends?"
+            why = f"was stopped after {self.grader.seconds:g} seconds{ENDLESS}"
         if isinstance(self.doing, int):
             self.skip.add(self.doing)
             self.failed[self.doing] = why

@@ -20,14 +20,20 @@ from types import CodeType, FunctionType, ModuleType
 from typing import Any
 
 from fcd.sandbox import budget, closed
-from fcd.sandbox.crossing import Border, NotPlain, is_a, read_message, to_bytes
+from fcd.sandbox.crossing import Border, NotPlain, given_class, is_a, read_message, to_bytes
+
+resource: Any
+try:
+    import resource
+except ImportError:  # Windows
+    resource = None
 
 COROUTINE = 0x80  # inspect.CO_COROUTINE, without its import
 FUTURE = 0x1FE0000  # what `from __future__ import` sets, of the flags of code
 MEMORY = 2 * 2**30  # bytes
 FILE = 20 * 2**20  # bytes of one file
 PROCESSES = 64
-AT_ONCE = 30_000  # bytes of answers that are kept back, to be sent together
+AT_ONCE = 200_000  # bytes of answers that are kept back, to be sent together
 PRINTED = 20_000  # characters that are sent
 BESIDE = f"{budget.HERE}beside"  # within fcd: its lines are not counted
 MANY = 100_000  # items of something that is gone through
@@ -108,6 +114,8 @@ class Inside(Border):
         self.desk = Desk(self)
         self.objects[0] = self.desk
         self.depth = 0
+        for name in ("Color", "Suit"):  # which must be known, whatever becomes of sys.modules
+            given_class(name)
 
     def proxy(self, number: int, about: dict[str, Any], content: Any) -> Any:
         return _given_class(about["kind"])(self, number, about)
@@ -156,7 +164,7 @@ class Inside(Border):
         for args in calls:
             goes_on = self._answer(number, "call", args, {}, [*turns, steps], [], dropped)
             turns, dropped = [[]], []
-            if not goes_on or len(self.objects) > known:
+            if not goes_on or len(self.objects) > known or len(self._unsent) > AT_ONCE:
                 break
         for turn in turns:
             self.desk.turn(turn)
@@ -188,16 +196,15 @@ class Inside(Border):
             else:
                 answer = getattr(self.desk, deed)(*args, **named)
             pack = self.pack_copy if deed == "beside" else self.pack
-            self.send("=", pack(answer))
+            return self.send("=", pack(answer))
         except budget.TookTooLong:
             self.send("late", None)
-            return False
         except NotPlain as error:
             self.send("!", self.desk.told(TypeError(f"the answer is too large: {error}")))
         except BaseException as error:
             self.send("!", self.desk.told(error))
             return not isinstance(error, NotImplementedError)
-        return True
+        return False
 
     def ask(
         self, number: int, deed: str, args: tuple[Any, ...], named: dict[str, Any] | None = None
@@ -225,17 +232,20 @@ class Inside(Border):
         finally:
             sys.settrace(tracing)
 
-    def send(self, sign: str, *what: Any) -> None:
+    def send(self, sign: str, *what: Any) -> bool:
+        """Whether it wasn't too large to be sent."""
+        fits = True
         try:
             data = to_bytes([sign, *what, self.changes(), self._take_printed(), self.desk.left])
         except (NotPlain, ValueError, RecursionError) as error:
             told = self.desk.told(TypeError(f"the answer is too large: {error}"))
             data = to_bytes(["!", told, [], "", self.desk.left])
-        if self._unsent is not None and len(self._unsent) < AT_ONCE:
-            self._unsent += data
+            fits = False
+        if self._unsent is None:
+            self._write(data)
         else:
-            self._write((self._unsent or b"") + data)
-            self._unsent = None if self._unsent is None else b""
+            self._unsent += data
+        return fits
 
     def _write(self, data: bytes) -> None:
         while data:
@@ -310,6 +320,15 @@ class Desk:
     def look_up(self, name: str) -> Any:
         """What the cells call so."""
         return vars(self.notebook)[name]
+
+    def allow(self, seconds: float) -> None:
+        """What follows may compute for so long: a busy machine, on which it waits, is no fault."""
+        if resource:
+            used = resource.getrusage(resource.RUSAGE_SELF)
+            until = int(used.ru_utime + used.ru_stime + seconds) + 1
+            _, most = resource.getrlimit(resource.RLIMIT_CPU)
+            with suppress(OSError, ValueError):  # less is allowed already
+                resource.setrlimit(resource.RLIMIT_CPU, (until, most))
 
     def turn(self, turn: Any) -> None:
         """A question begins, with this many steps, or it is over."""
@@ -419,9 +438,7 @@ def _known_error(like: str, text: str) -> BaseException:
 
 
 def _limit() -> None:
-    try:
-        import resource
-    except ImportError:  # Windows
+    if not resource:
         return
     for what, most in (
         (resource.RLIMIT_AS, MEMORY),
@@ -436,6 +453,8 @@ def _limit() -> None:
 def main() -> None:
     """Serve on copies of stdin and stdout that nothing else uses."""
     way_in, way_out = os.dup(0), os.dup(1)
+    if hasattr(os, "register_at_fork"):  # a copy of it must not answer, too
+        os.register_at_fork(after_in_child=lambda: (os.close(way_in), os.close(way_out)))
     nowhere = os.open(os.devnull, os.O_RDWR)
     for stream in (0, 1, 2):
         os.dup2(nowhere, stream)

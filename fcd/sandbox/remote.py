@@ -408,6 +408,10 @@ class Outside(Border):
         """Run a cell; what it raised, in words."""
         return _word(self.ask(DESK, "run", source, number))
 
+    def allow(self, seconds: float) -> None:
+        """What follows may compute for this long; then the system ends the child."""
+        self.ask(DESK, "allow", seconds)
+
     def has(self, name: str) -> bool:
         return self.ask(DESK, "has", name) is True
 
