@@ -311,7 +311,7 @@ class Outside(Border):
                 packed.append((args, None if self._next == first else first, sent))
                 self.forget()
         self.forget()
-        if self.objects:  # the child would ask about these in the middle of it
+        if self.objects or not packed:  # the child would ask about objects in the middle of it
             self.objects.clear()
             self._numbers.clear()
             return

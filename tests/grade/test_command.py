@@ -299,12 +299,21 @@ def test_a_grader_that_dies_or_hangs_costs_one_submission(monkeypatch: pytest.Mo
         pytest.skip("what is patched here is seen only by a process that was forked")
     monkeypatch.setattr(Grader, "grade", grade)
     monkeypatch.setattr(batch, "GRACE", 1.0)
+    monkeypatch.setattr(batch, "ALL", 1.0)
     names = ("a", "dies", "b", "hangs", "c")
     handed_in = [Submission(name, name, "ex03", (RIGHT,), "") for name in names]
-    done = dict(grade_all(handed_in, How(SANDBOX, Depth.PUBLIC, seconds=10), jobs=1))
+    done = dict(grade_all(handed_in, How(SANDBOX, Depth.PUBLIC, seconds=5), jobs=1))
     assert [done[n].earned for n in range(5)] == [10, 0, 10, 0, 10]
     assert "it ended" in done[1].trouble
     assert "it took too long" in done[3].trouble
+
+
+@pytest.mark.slow
+def test_the_zoo_is_contained() -> None:
+    """All of it; what only bubblewrap contains is not even tried without it."""
+    name, right, of, troubles = contained(zoo(), SANDBOX, None, Progress())
+    assert not troubles, name
+    assert right == of > 50
 
 
 def test_the_self_test_contains_hostile_samples_and_would_notice() -> None:
