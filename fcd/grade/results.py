@@ -7,7 +7,7 @@ stopped, the files are the same, byte for byte (but for seconds.csv).
 - results.jsonl: a line for each submission, as `Graded.to_dict` writes it, with its key
 - gradebook.csv: a row for each student; what the instructor wrote into it is kept
 - files.csv: every file that was found, and what became of it
-- seconds.csv: how long each submission took
+- seconds.csv: how long each submission took, the slowest first
 - pages and exports: see outputs.py
 """
 
@@ -90,7 +90,8 @@ class Store:
         marks, _ = read_marks(self.folder / TEXTS)
         book = Gradebook.of([graded for _, graded in results], self.folder / GRADEBOOK, marks)
         lines = [json.dumps({"key": key, **graded.to_dict()}) for key, graded in results]
-        seconds = [(graded.file, f"{graded.seconds:.3f}") for _, graded in results]
+        slowest = sorted(results, key=lambda pair: -pair[1].seconds)
+        seconds = [(graded.file, f"{graded.seconds:.3f}") for _, graded in slowest]
         fates: list[tuple[object, ...]] = [
             (g.file, g.student, g.exercise, g.attempt, "graded") for _, g in results
         ]

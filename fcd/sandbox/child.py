@@ -96,10 +96,11 @@ def _can_be_somebody(program: str) -> bool:
 
 def _as_somebody(program: str, handout: Path, inside: str) -> list[str]:
     """Each one has a number of its own, or one could use up the processes of all."""
-    user, may = str(USERS + randbelow(USERS)), ("--cap-add", "CAP_SETUID", "--cap-add", "CAP_SETGID")
+    user = str(USERS + randbelow(USERS))
     new = [f"--unshare-{each}" for each in ("ipc", "pid", "net", "uts", "cgroup-try")]
-    become = ("setpriv", "--reuid", user, "--regid", user, "--clear-groups", "--no-new-privs", "--")
-    return [*_seen(program, handout, inside, (*new, "--cap-drop", "ALL", *may)), *become]
+    may = ("--cap-drop", "ALL", "--cap-add", "CAP_SETUID", "--cap-add", "CAP_SETGID")
+    become = ("--reuid", user, "--regid", user, "--clear-groups", "--no-new-privs", "--")
+    return [*_seen(program, handout, inside, (*new, *may)), "setpriv", *become]
 
 
 def _seen(

@@ -130,7 +130,7 @@ class Border:
 
     # -- packing -------------------------------------------------------------------------------
 
-    def pack(self, value: Any) -> Any:
+    def pack(self, value: Any) -> Any:  # noqa: C901 - a list of kinds, the frequent ones first
         """A value as it is sent."""
         kind = type(value)
         if kind in PLAIN:

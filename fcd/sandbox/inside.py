@@ -15,7 +15,7 @@ import sys
 from _ast import Module, PyCF_ALLOW_TOP_LEVEL_AWAIT, PyCF_ONLY_AST  # ast takes twice as long
 from collections.abc import Callable
 from contextlib import suppress
-from functools import cache, cached_property
+from functools import cache, cached_property, partial
 from types import CodeType, FunctionType, ModuleType
 from typing import Any
 
@@ -151,7 +151,8 @@ class Inside(Border):
         sign, number, deed, args, named, turns, changes, dropped = message
         assert sign == "?"
         if deed == "calls":
-            self._answer_all(number, *args, turns, dropped)
+            steps, calls = args
+            self._answer_all(number, steps, calls, turns, dropped)
         else:
             self._answer(number, deed, args, named, turns, changes, dropped)
 
@@ -450,11 +451,17 @@ def _limit() -> None:
             resource.setrlimit(what, (most, most))
 
 
+def _close(*ways: int) -> None:
+    for way in ways:
+        with suppress(OSError):
+            os.close(way)
+
+
 def main() -> None:
     """Serve on copies of stdin and stdout that nothing else uses."""
     way_in, way_out = os.dup(0), os.dup(1)
     if hasattr(os, "register_at_fork"):  # a copy of it must not answer, too
-        os.register_at_fork(after_in_child=lambda: (os.close(way_in), os.close(way_out)))
+        os.register_at_fork(after_in_child=partial(_close, way_in, way_out))
     nowhere = os.open(os.devnull, os.O_RDWR)
     for stream in (0, 1, 2):
         os.dup2(nowhere, stream)

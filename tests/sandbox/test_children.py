@@ -118,7 +118,8 @@ def test_steps_and_seconds(handout: Path, sandbox: Sandbox) -> None:
 @pytest.mark.skipif(sys.platform == "win32", reason="nobody counts there")
 def test_computing_is_limited_and_waiting_is_not(handout: Path, sandbox: Sandbox) -> None:
     with Child(handout, sandbox, seconds=60) as child:
-        child.line.run("import time\ndef f(): time.sleep(2.5)\ndef g(): return sum(iter(int, 1))", 1)
+        child.line.run("def f():\n    import time\n    time.sleep(2.5)", 1)
+        child.line.run("def g(): return sum(iter(int, 1))", 2)
         child.line.allow(0)  # which is up to a second
         child.line.look_up("f")()
         with pytest.raises(Gone, match="stopped after all of its time"):

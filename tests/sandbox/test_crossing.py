@@ -191,7 +191,12 @@ def test_our_errors_reach_their_code(line: Any) -> None:
 def _asked(line: Any, name: str, calls: list[Any], foreseen: list[Any]) -> tuple[list[Any], int]:
     """What is answered to these, one question each, and how many messages that took."""
     function, send, sent = line.look_up(name), line.channel.send, []
-    line.channel.send = lambda message: (sent.append(1), send(message))
+
+    def counting(message: Any) -> None:
+        sent.append(message)
+        send(message)
+
+    line.channel.send = counting
     line.foresee(function, foreseen, budget.STEPS)
     answers = []
     for args in calls:
@@ -238,8 +243,13 @@ def test_something_else_than_what_was_asked_ahead_is_asked_anew() -> None:
 def test_an_object_is_talked_about_before_the_next_question() -> None:
     """It may change then."""
     box = Box(0)
-    with handed_in(get=lambda n: setattr(box, "held", n) or box) as line, budget.counted_by(line):
-        get = line.look_up("get")
-        line.foresee(get, [(1,), (2,)], budget.STEPS)
-        assert budget.call_with_budget(lambda: get(1)).held == 1
-        assert budget.call_with_budget(lambda: get(2)).held == 2
+
+    def get(n: int) -> Box:
+        box.held = n
+        return box
+
+    with handed_in(get=get) as line, budget.counted_by(line):
+        remote = line.look_up("get")
+        line.foresee(remote, [(1,), (2,)], budget.STEPS)
+        assert budget.call_with_budget(lambda: remote(1)).held == 1
+        assert budget.call_with_budget(lambda: remote(2)).held == 2
