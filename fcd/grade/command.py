@@ -189,13 +189,13 @@ class _Run:
     def grade(self, submissions: list[Submission]) -> None:
         """Grade what isn't known yet; results are kept as they come."""
         from fcd.grade.batch import How, grade_all
-        from fcd.grade.results import key_of
+        from fcd.grade.results import keys_of
         from fcd.teach.hidden import read_secret
 
         secret = "" if self.args.public else read_secret(self.args.secret)
         hashed = sha256(secret.encode()).hexdigest()
         how = (self.depth, self.args.time, self.sandbox, hashed)
-        self.keys = [(key_of(each, how), each) for each in submissions]
+        self.keys = [*zip(keys_of(submissions, how), submissions, strict=True)]
         if not self.args.resume:
             self.store.known.clear()
         if known := self.results():

@@ -33,7 +33,7 @@ FUTURE = 0x1FE0000  # what `from __future__ import` sets, of the flags of code
 MEMORY = 2 * 2**30  # bytes
 FILE = 20 * 2**20  # bytes of one file
 PROCESSES = 64
-AT_ONCE = 200_000  # bytes of answers that are kept back, to be sent together
+TOO_LARGE = (NotPlain, ValueError, RecursionError)  # what to_bytes says then
 PRINTED = 20_000  # characters that are sent
 BESIDE = f"{budget.HERE}beside"  # within fcd: its lines are not counted
 MANY = 100_000  # items of something that is gone through
@@ -110,7 +110,7 @@ class Inside(Border):
         super().__init__(1)
         self._in, self._out = way_in, way_out
         self.printed = io.StringIO()
-        self._unsent: bytes | None = None  # while many questions are answered in one go
+        self._kept: list[Any] | None = None  # answers, while many are given in one go
         self.desk = Desk(self)
         self.objects[0] = self.desk
         self.depth = 0
@@ -160,18 +160,21 @@ class Inside(Border):
         self, number: int, steps: int, calls: list[Any], turns: list[Any], dropped: list[int]
     ) -> None:
         """Many questions of one call each. What needs to be talked about ends it early."""
-        self._unsent = b""
+        kept: list[Any] = []
+        self._kept = kept
         known = len(self.objects)
         for args in calls:
             goes_on = self._answer(number, "call", args, {}, [*turns, steps], [], dropped)
             turns, dropped = [[]], []
-            if not goes_on or len(self.objects) > known or len(self._unsent) > AT_ONCE:
+            if not goes_on or len(self.objects) > known:
                 break
         for turn in turns:
             self.desk.turn(turn)
-        self.send(".")
-        unsent, self._unsent = self._unsent, None
-        self._write(unsent)
+        self._kept = None
+        try:
+            self._write(to_bytes([".", kept]))
+        except TOO_LARGE:  # one by one, it is told which of them
+            self._write(to_bytes([".", []]))
 
     def _answer(
         self,
@@ -197,7 +200,8 @@ class Inside(Border):
             else:
                 answer = getattr(self.desk, deed)(*args, **named)
             pack = self.pack_copy if deed == "beside" else self.pack
-            return self.send("=", pack(answer))
+            self.send("=", pack(answer))
+            return True
         except budget.TookTooLong:
             self.send("late", None)
         except NotPlain as error:
@@ -233,20 +237,18 @@ class Inside(Border):
         finally:
             sys.settrace(tracing)
 
-    def send(self, sign: str, *what: Any) -> bool:
-        """Whether it wasn't too large to be sent."""
-        fits = True
+    def send(self, sign: str, *what: Any) -> None:
         try:
-            data = to_bytes([sign, *what, self.changes(), self._take_printed(), self.desk.left])
-        except (NotPlain, ValueError, RecursionError) as error:
+            message = [sign, *what, self.changes(), self._take_printed(), self.desk.left]
+            data = to_bytes(message) if self._kept is None else b""
+        except TOO_LARGE as error:
             told = self.desk.told(TypeError(f"the answer is too large: {error}"))
-            data = to_bytes(["!", told, [], "", self.desk.left])
-            fits = False
-        if self._unsent is None:
+            message = ["!", told, [], "", self.desk.left]
+            data = to_bytes(message)
+        if self._kept is None:
             self._write(data)
         else:
-            self._unsent += data
-        return fits
+            self._kept.append(message)
 
     def _write(self, data: bytes) -> None:
         while data:

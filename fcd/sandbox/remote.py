@@ -318,15 +318,14 @@ class Outside(Border):
         turns, self._turns = self._turns, []
         message = ["?", number, "calls", [steps, [args for *_, args in packed]], {}, turns]
         self.channel.send([*message, [], self._sweep()])
-        for call in packed:
-            reply = self.channel.receive()
-            sign = reply[0] if type(reply) is list and reply else None
-            if sign == ".":  # the next ones are better asked one by one
-                return
-            if sign not in ("=", "!", "late"):
-                raise Gone("said something that isn't an answer")
-            self._ahead.append(_Foreseen(number, steps, *call, reply))
-        self.channel.receive()
+        try:
+            sign, replies = self.channel.receive()
+            if sign != "." or any(reply[0] not in ("=", "!", "late") for reply in replies):
+                raise ValueError("no such sign")
+            for call, reply in zip(packed, replies, strict=False):  # it may have ended early
+                self._ahead.append(_Foreseen(number, steps, *call, reply))
+        except Exception as error:
+            raise Gone(f"said something that isn't an answer ({error!r:.80})") from None
 
     def _foreseen(self, number: int, deed: str, args: tuple[Any, ...]) -> Any:
         """The answer, if just this was foreseen."""
