@@ -68,7 +68,11 @@ def add(commands: Any) -> None:
     add_course(parser)
     parser.add_argument("--public", action="store_true", help="without the hidden cases")
     parser.add_argument(
-        "--time", type=count, default=60, metavar="SECONDS", help="for a cell or a check (60)"
+        "--time",
+        type=count,
+        default=60,
+        metavar="SECONDS",
+        help="of computing, for a cell or a check (60)",
     )
     parser.add_argument("--limit", type=count, metavar="MINUTES", help="for all together")
     parser.add_argument("--jobs", type=count, metavar="N", help="this many at a time (all cores)")

@@ -7,7 +7,6 @@ answers and hidden cases stay on our side.
 from __future__ import annotations
 
 import json
-import re
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import redirect_stdout
 from dataclasses import dataclass, field, replace
@@ -27,6 +26,7 @@ from fcd.grade.cells import (
 from fcd.grade.submissions import Submission
 from fcd.sandbox import budget
 from fcd.sandbox.child import ENDLESS, Child, Sandbox
+from fcd.teach.answers import without_address
 from fcd.teach.checker import with_hidden
 from fcd.teach.checks import Check
 from fcd.teach.folder import find_exercise
@@ -39,8 +39,6 @@ MOST_STARTS = 8  # of children, for one submission
 MOST_CELLS = 2_000
 LOST = "its grader was lost: "  # how a trouble begins that is not the submission's; tried again
 STAND_IN = "got Name"  # what Python says if fcd isn't there and something is asked about it
-
-_ADDRESS = re.compile(r" at 0x[0-9a-fA-F]+")  # another one each time
 
 
 @dataclass(frozen=True)
@@ -208,7 +206,7 @@ class _Grading:
             notes.append(f"left out, as only Jupyter understands it: {what:.200}")
         for number, says in sorted(self.failed.items()):
             notes.append(f"{cell_name(number, self.cells[number - 1])}: {says}")
-        return tuple(map(_without_address, notes))
+        return tuple(map(without_address, notes))
 
     def start(self) -> None:
         """One child, until all is asked or it ends."""
@@ -294,10 +292,6 @@ class _Grading:
             self.trouble = f"it could not be run: {why}"
 
 
-def _without_address(text: str) -> str:
-    return _ADDRESS.sub("", text)
-
-
 def _lasting(report: Report) -> Report:
     """A report in which nothing is different the next time."""
-    return Report.from_json(_without_address(report.to_json()))
+    return Report.from_json(without_address(report.to_json()))

@@ -113,7 +113,6 @@ class Inside(Border):
         self._kept: list[Any] | None = None  # answers, while many are given in one go
         self.desk = Desk(self)
         self.objects[0] = self.desk
-        self.depth = 0
         for name in ("Color", "Suit"):  # which must be known, whatever becomes of sys.modules
             given_class(name)
 

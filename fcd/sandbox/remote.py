@@ -171,14 +171,6 @@ def _call(self: Remote, *args: Any, **named: Any) -> Any:
     return border.ask(number, "call", *args, **named)
 
 
-def remote_about(value: object) -> dict[str, Any] | None:
-    """What is known about an object of the child; None: it is no such object."""
-    if not is_a(value, Remote):
-        return None
-    about: dict[str, Any] = object.__getattribute__(value, "_remote")[2]
-    return about
-
-
 class _Foreseen(NamedTuple):
     """A call that was made before it is asked for."""
 
