@@ -40,8 +40,8 @@ HERE = Path(__file__).parent
 NOBODY = ("--uid", "65534", "--gid", "65534")
 USERS = 1_000_000_000  # numbers of users that nobody has begin here
 START = (
-    "import sys; sys.path.insert(0, {handout!r}); sys.path.append({packages!r}); "
-    "from fcd.sandbox import closed, inside; closed.close(); inside.main()"
+    "import gc, sys; gc.disable(); sys.path.insert(0, {handout!r}); sys.path.append({packages!r}); "
+    "from fcd.sandbox import closed, inside; closed.close(); gc.enable(); inside.main()"
 )
 
 
