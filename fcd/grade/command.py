@@ -68,7 +68,11 @@ def add(commands: Any) -> None:
     add_course(parser)
     parser.add_argument("--public", action="store_true", help="without the hidden cases")
     parser.add_argument(
-        "--time", type=count, default=60, metavar="SECONDS", help="for a cell or a check (60)"
+        "--time",
+        type=count,
+        default=60,
+        metavar="SECONDS",
+        help="of computing, for a cell or a check (60)",
     )
     parser.add_argument("--limit", type=count, metavar="MINUTES", help="for all together")
     parser.add_argument("--jobs", type=count, metavar="N", help="this many at a time (all cores)")
@@ -189,13 +193,13 @@ class _Run:
     def grade(self, submissions: list[Submission]) -> None:
         """Grade what isn't known yet; results are kept as they come."""
         from fcd.grade.batch import How, grade_all
-        from fcd.grade.results import key_of
+        from fcd.grade.results import keys_of
         from fcd.teach.hidden import read_secret
 
         secret = "" if self.args.public else read_secret(self.args.secret)
         hashed = sha256(secret.encode()).hexdigest()
         how = (self.depth, self.args.time, self.sandbox, hashed)
-        self.keys = [(key_of(each, how), each) for each in submissions]
+        self.keys = [*zip(keys_of(submissions, how), submissions, strict=True)]
         if not self.args.resume:
             self.store.known.clear()
         if known := self.results():

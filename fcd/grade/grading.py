@@ -7,7 +7,6 @@ answers and hidden cases stay on our side.
 from __future__ import annotations
 
 import json
-import re
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import redirect_stdout
 from dataclasses import dataclass, field, replace
@@ -26,21 +25,21 @@ from fcd.grade.cells import (
 )
 from fcd.grade.submissions import Submission
 from fcd.sandbox import budget
-from fcd.sandbox.child import Child, Sandbox
+from fcd.sandbox.child import ENDLESS, Child, Sandbox
 from fcd.sandbox.handout import hand_out
+from fcd.teach.answers import without_address
 from fcd.teach.checker import with_hidden
 from fcd.teach.checks import Check
 from fcd.teach.folder import find_exercise
 from fcd.teach.outcome import Depth, Finding, Outcome, Report
 
-SECONDS = 60.0  # for one cell or one check
+SECONDS = 60.0  # of computing, for one cell or one check
+PATIENCE = 4  # times that by the clock: the machine may be busy
+ALL = 10  # times that by the clock, for one submission
 MOST_STARTS = 8  # of children, for one submission
-ALL = 5  # times that, for one submission
 MOST_CELLS = 2_000
 LOST = "its grader was lost: "  # how a trouble begins that is not the submission's; tried again
 STAND_IN = "got Name"  # what Python says if fcd isn't there and something is asked about it
-
-_ADDRESS = re.compile(r" at 0x[0-9a-fA-F]+")  # another one each time
 
 
 @dataclass(frozen=True)
@@ -154,7 +153,7 @@ class Grader:
         return now
 
     def _start(self) -> Child:
-        return Child(self.handout, self.sandbox, self.seconds)
+        return Child(self.handout, self.sandbox, PATIENCE * self.seconds)
 
     def checks(self, exercise: str) -> list[Check]:
         if exercise not in self._checks:
@@ -208,7 +207,7 @@ class _Grading:
             notes.append(f"left out, as only Jupyter understands it: {what:.200}")
         for number, says in sorted(self.failed.items()):
             notes.append(f"{cell_name(number, self.cells[number - 1])}: {says}")
-        return tuple(map(_without_address, notes))
+        return tuple(map(without_address, notes))
 
     def start(self) -> None:
         """One child, until all is asked or it ends."""
@@ -226,7 +225,8 @@ class _Grading:
 
     def wait_for(self, child: Child) -> None:
         """As long as one cell or one check may take, however often it asks."""
-        child.left = self.grader.seconds
+        child.left = child.seconds
+        child.line.allow(self.grader.seconds)
 
     def run_cells(self, child: Child) -> None:
         for name in find_exercise(self.submission.exercise).hands_out:
@@ -283,8 +283,7 @@ class _Grading:
         """The child ended while it was doing this: never again."""
         hung = why.startswith("was stopped")
         if hung:
-            seconds = f"{self.grader.seconds:g} seconds"
-            why = f"was stopped after {seconds}: is there a loop that never ends?"
+            why = f"was stopped after {self.grader.seconds:g} seconds{ENDLESS}"
         if isinstance(self.doing, int):
             self.skip.add(self.doing)
             self.failed[self.doing] = why
@@ -296,10 +295,6 @@ class _Grading:
             self.trouble = f"it could not be run: {why}"
 
 
-def _without_address(text: str) -> str:
-    return _ADDRESS.sub("", text)
-
-
 def _lasting(report: Report) -> Report:
     """A report in which nothing is different the next time."""
-    return Report.from_json(_without_address(report.to_json()))
+    return Report.from_json(without_address(report.to_json()))

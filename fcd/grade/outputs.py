@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable, Mapping, Sequence
-from itertools import groupby
+from itertools import count, groupby
 from pathlib import Path
 
 from fcd.files import write_atomic
@@ -33,8 +33,9 @@ def write_pages(
     marks, odd = read_marks(folder / TEXTS)
     (folder / FEEDBACK).mkdir(exist_ok=True)
     of_student = lambda each: each.student  # noqa: E731  it is used twice
+    taken: set[str] = set()
     for student, mine in groupby(sorted(graded, key=of_student), of_student):
-        path, theirs = folder / FEEDBACK / _file_name(student), [*mine]
+        path, theirs = folder / FEEDBACK / _file_name(student, taken), [*mine]
         html = feedback_html(student, theirs, marks, reveal=reveal)
         write_atomic(path.with_name(f"{path.name}.html"), html)
         text = feedback_text(student, theirs, marks, reveal=reveal)
@@ -51,10 +52,14 @@ def _write_texts(folder: Path, graded: Sequence[Graded], marks: Given) -> None:
         write_atomic(folder / TEXTS, as_csv(mark_rows(graded, marks)))
 
 
-def _file_name(student: str) -> str:
-    """A name that any system takes for a file."""
+def _file_name(student: str, taken: set[str]) -> str:
+    """A name that any system takes for a file, and that nobody else has."""
     plain = "".join(sign if sign.isalnum() or sign in "-_. " else "_" for sign in student)
-    return plain.strip(" .")[:80] or "_"
+    plain = plain.strip(" .")[:80] or "_"
+    names = (plain if n == 1 else f"{plain} ({n})" for n in count(1))
+    name = next(name for name in names if name.casefold() not in taken)
+    taken.add(name.casefold())
+    return name
 
 
 def places_to_look(graded: Sequence[Graded], submissions: Iterable[Submission]) -> list[Pair]:

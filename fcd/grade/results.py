@@ -7,7 +7,7 @@ stopped, the files are the same, byte for byte (but for seconds.csv).
 - results.jsonl: a line for each submission, as `Graded.to_dict` writes it, with its key
 - gradebook.csv: a row for each student; what the instructor wrote into it is kept
 - files.csv: every file that was found, and what became of it
-- seconds.csv: how long each submission took
+- seconds.csv: how long each submission took, the slowest first
 - pages and exports: see outputs.py
 """
 
@@ -22,6 +22,7 @@ from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
+from functools import cache
 from hashlib import sha256
 from pathlib import Path
 from typing import IO, Any
@@ -41,14 +42,17 @@ FORMULAS = ("=", "+", "-", "@", "\t", "\r")  # a spreadsheet would run what begi
 BOM = "\ufeff"  # by which spreadsheets know UTF-8
 
 
-def key_of(submission: Submission, how: Iterable[object]) -> str:
+def keys_of(submissions: Iterable[Submission], how: Iterable[object]) -> Iterator[str]:
     """By this a result is known: another file, course, secret or way of grading has another key."""
-    known = sha256(f"{__version__} {submission.digest} {submission.exercise}".encode())
-    for path in exercise_files(submission.exercise):
-        known.update(path.read_bytes())
-    for each in how:
-        known.update(f"\0{each}".encode())
-    return known.hexdigest()[:32]
+    way = "\0".join(map(str, how))
+
+    @cache
+    def checks(key: str) -> str:
+        return sha256(b"".join(path.read_bytes() for path in exercise_files(key))).hexdigest()
+
+    for each in submissions:
+        told = (__version__, each.digest, each.exercise, checks(each.exercise), way)
+        yield sha256("\0".join(told).encode()).hexdigest()[:32]
 
 
 @dataclass
@@ -90,7 +94,8 @@ class Store:
         marks, _ = read_marks(self.folder / TEXTS)
         book = Gradebook.of([graded for _, graded in results], self.folder / GRADEBOOK, marks)
         lines = [json.dumps({"key": key, **graded.to_dict()}) for key, graded in results]
-        seconds = [(graded.file, f"{graded.seconds:.3f}") for _, graded in results]
+        slowest = sorted(results, key=lambda pair: -pair[1].seconds)
+        seconds = [(graded.file, f"{graded.seconds:.3f}") for _, graded in slowest]
         fates: list[tuple[object, ...]] = [
             (g.file, g.student, g.exercise, g.attempt, "graded") for _, g in results
         ]

@@ -24,7 +24,7 @@ from fcd.teach.validating.telling import BAD, GOOD, Progress, plain, table
 
 CHANGED = 2  # solutions with a mistake in them, of each exercise
 BROKEN = 3  # broken games, of each exercise
-SECONDS = 20.0  # for a hostile cell
+SECONDS = 3.0  # of computing, for a hostile cell
 
 
 def self_test(sandbox: str, jobs: int | None) -> int:

@@ -87,12 +87,13 @@ def find_submissions(folder: Path, names: Names = Names.AUTO, skip: Path | None 
     """Everything in the folder. Submissions are in order: by exercise, student and attempt."""
     found, read = Found(), []
     parts = []
+    known = exercise_keys()
     for file in find_files(folder, skip):
         if file.reason:
             found.others[file.name] = file.reason
             continue
         try:
-            read.append((file.parts, _read(file)))
+            read.append((file.parts, _read(file, known)))
             parts.append(file.parts)
         except ValueError as error:
             found.others[file.name] = str(error)
@@ -109,7 +110,7 @@ def find_submissions(folder: Path, names: Names = Names.AUTO, skip: Path | None 
     return found
 
 
-def _read(file: File) -> Submission:
+def _read(file: File, known: Sequence[str]) -> Submission:
     """What is in it. ValueError says why it isn't graded."""
     text, note = decoded(file.data)
     notes = [note] if note else []
@@ -118,7 +119,7 @@ def _read(file: File) -> Submission:
         cells, told = notebook_of(text)
     else:
         cells = python_cells(text)
-    key = told if told in exercise_keys() else _key_in(file.parts)
+    key = told if told in known else _key_in(file.parts, known)
     if not key:
         key = _key_of(cells)
         notes.append(f"taken for {key}, because of the names that it defines")
@@ -129,9 +130,9 @@ def _read(file: File) -> Submission:
     return Submission(file.name, "", key, tuple(cells), digest, notes=tuple(notes))
 
 
-def _key_in(parts: Sequence[str]) -> str:
+def _key_in(parts: Sequence[str], known: Sequence[str]) -> str:
     for part in reversed(parts):
-        if (found := _KEY.search(part.lower())) and found[0] in exercise_keys():
+        if (found := _KEY.search(part.lower())) and found[0] in known:
             return found[0]
     return ""
 

@@ -72,11 +72,14 @@ def told(
     if graded:
         legend = "  ".join(f"{mark} {outcome}" for outcome, mark in MARKS.items())
         yield legend.replace("your code raised", "raised")
-    count = f"{len(graded)} submissions graded"
-    yield f"{count}, {len(others)} files not" + (
-        f", {left} submissions still to do" if left else ""
-    )
+    done, not_done = _counted(len(graded), "submission"), _counted(len(others), "file")
+    to_do = f", {_counted(left, 'submission')} still to do" if left else ""
+    yield f"{done} graded, {not_done} not{to_do}"
     yield how_apart(sandbox)
+
+
+def _counted(count: int, noun: str) -> str:
+    return f"{count} {noun}{'' if count == 1 else 's'}"
 
 
 def _others(others: Mapping[str, str], files: Path) -> Iterator[str]:

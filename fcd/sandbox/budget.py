@@ -14,7 +14,7 @@ import builtins
 import io
 import re
 import sys
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager, redirect_stderr, redirect_stdout
 from functools import lru_cache
 from opcode import opmap
@@ -111,6 +111,9 @@ class Meter(Protocol):
     def end(self) -> int:
         """It is over; how many steps are left."""
 
+    def foresee(self, function: Any, calls: Iterable[tuple[Any, ...]], steps: int) -> None:
+        """The next questions are these calls, one each: they can be sent together."""
+
 
 _meters: list[Meter | None] = []
 
@@ -150,9 +153,12 @@ def call_with_budget(
     """
     out = heard or Heard()
     try:
+        meter = _meters[-1] if _meters else None
+        if meter:
+            with redirect_stdout(out):  # what was printed there comes with the answer
+                return _elsewhere(meter, steps, call, spent)
         with redirect_stdout(out), redirect_stderr(out):
-            meter = _meters[-1] if _meters else None
-            return _elsewhere(meter, steps, call, spent) if meter else within(steps, call, spent)
+            return within(steps, call, spent)
     except (TookTooLong, Unusable, Gone):
         raise
     except NotImplementedError as error:
@@ -187,6 +193,12 @@ def _elsewhere(
 def is_elsewhere() -> bool:
     """Whether steps are counted in another process."""
     return bool(_meters and _meters[-1])
+
+
+def foresee(function: Any, calls: Iterable[tuple[Any, ...]], steps: int) -> None:
+    """The next questions are these calls: to another process they go in one message."""
+    if _meters and _meters[-1]:
+        _meters[-1].foresee(function, calls, steps)
 
 
 def counted(call: Callable[[], T], steps: int = STEPS) -> T:
@@ -290,6 +302,8 @@ def type_name(value: object) -> str:
 
 def printable(text: str) -> str:
     """Without control characters; lines stay lines."""
+    if text.isprintable():
+        return text
     return "".join(sign if sign.isprintable() or sign == "\n" else "\ufffd" for sign in text)
 
 

@@ -18,8 +18,10 @@ import tempfile
 from collections.abc import Sequence
 from contextlib import suppress
 from enum import StrEnum
+from functools import cache
 from math import inf
 from pathlib import Path
+from secrets import randbelow
 from time import monotonic, sleep
 from typing import Any
 
@@ -31,10 +33,15 @@ ENDING = 2.0  # seconds, for one that has closed its pipes
 STARTING = 60.0  # seconds, on a slow and busy machine
 DISK = 50 * 2**20  # bytes of the private folder
 MOST_READ = 100 * 2**20  # bytes that it may say before it has answered a question
+XCPU = getattr(signal, "SIGXCPU", None)  # for too much computing; not on Windows
+ENDLESS = ": is there a loop that never ends?"
 INSIDE = "/handout"  # where the child sees it
+HERE = Path(__file__).parent
+NOBODY = ("--uid", "65534", "--gid", "65534")
+USERS = 1_000_000_000  # numbers of users that nobody has begin here
 START = (
-    "import sys; sys.path.insert(0, {handout!r}); sys.path.append({packages!r}); "
-    "from fcd.sandbox import closed, inside; closed.close(); inside.main()"
+    "import gc, sys; gc.disable(); sys.path.insert(0, {handout!r}); sys.path.append({packages!r}); "
+    "from fcd.sandbox import closed, inside; closed.close(); gc.enable(); inside.main()"
 )
 
 
@@ -52,12 +59,15 @@ def find_sandbox() -> Sandbox:
 
 def _bubblewrap_works() -> bool:
     program = shutil.which("bwrap")
-    if not program or not sys.platform.startswith("linux"):
-        return False
+    return bool(program) and sys.platform.startswith("linux") and _works(wrapped(HERE))
+
+
+def _works(before: list[str]) -> bool:
+    """Whether Python can be started so, and can read what is handed out."""
+    look = f"open('{INSIDE}/child.py').close()"
+    command = [*before, sys.executable, "-I", "-S", "-c", look]
     try:
-        with tempfile.TemporaryDirectory() as folder:
-            command = [*_wrapped(program, Path(folder)), sys.executable, "-I", "-S", "-c", ""]
-            return subprocess.run(command, capture_output=True, timeout=20, env={}).returncode == 0
+        return subprocess.run(command, capture_output=True, timeout=20, env={}).returncode == 0
     except (OSError, subprocess.TimeoutExpired):
         return False
 
@@ -70,24 +80,50 @@ MISSING = (
 )
 
 
-def _wrapped(program: str, handout: Path) -> list[str]:
+def wrapped(handout: Path, inside: str = INSIDE) -> list[str]:
     """bubblewrap, with a view of Python and of what may be imported, and nothing else."""
+    program = shutil.which("bwrap") or "bwrap"
+    way = _as_somebody if _can_be_somebody(program) else _seen
+    return way(program, handout, inside)
+
+
+@cache
+def _can_be_somebody(program: str) -> bool:
+    """Linux doesn't limit the processes of root, so root's children become somebody else."""
+    is_root = hasattr(os, "getuid") and os.getuid() == 0 and shutil.which("setpriv")
+    return bool(is_root) and _works(_as_somebody(program, HERE, INSIDE))
+
+
+def _as_somebody(program: str, handout: Path, inside: str) -> list[str]:
+    """Each one has a number of its own, or one could use up the processes of all."""
+    user = str(USERS + randbelow(USERS))
+    new = [f"--unshare-{each}" for each in ("ipc", "pid", "net", "uts", "cgroup-try")]
+    may = ("--cap-drop", "ALL", "--cap-add", "CAP_SETUID", "--cap-add", "CAP_SETGID")
+    become = ("--reuid", user, "--regid", user, "--clear-groups", "--no-new-privs", "--")
+    return [*_seen(program, handout, inside, (*new, *may)), "setpriv", *become]
+
+
+def _seen(
+    program: str,
+    handout: Path,
+    inside: str,
+    apart: Sequence[str] = (*("--unshare-all", "--cap-drop", "ALL"), *NOBODY),
+) -> list[str]:
     packages = Path(sysconfig.get_paths()["purelib"])
     shown = [Path(sys.base_prefix), Path(sys.prefix), packages]
     system = [Path(each) for each in ("/usr", "/lib", "/lib64", "/bin")]
     binds = [each for path in (*system, *shown) if path.exists() for each in _bind(path)]
+    above = dict.fromkeys(p for path in (*shown, Path(inside)) for p in reversed(path.parents))
     hidden = [packages / "fcd"] if (packages / "fcd").is_dir() else []
     return [
         program,
-        "--unshare-all",
-        "--die-with-parent",
-        "--new-session",
-        *("--cap-drop", "ALL"),
-        *("--uid", "65534", "--gid", "65534", "--hostname", "sandbox"),
-        *("--size", str(DISK), "--tmpfs", "/tmp", "--chdir", "/tmp"),
+        *apart,
+        *("--die-with-parent", "--new-session", "--hostname", "sandbox"),
+        *("--perms", "1777", "--size", str(DISK), "--tmpfs", "/tmp", "--chdir", "/tmp"),
+        *(word for path in above for word in ("--perms", "0755", "--dir", str(path))),
         *binds,
         *(word for path in hidden for word in ("--tmpfs", str(path))),
-        *("--ro-bind", str(handout), INSIDE),
+        *("--ro-bind", str(handout), inside),
         *("--proc", "/proc", "--dev", "/dev"),
         *("--setenv", "HOME", "/tmp"),
         *("--setenv", "PYTHONHASHSEED", "0"),
@@ -102,10 +138,10 @@ def _bind(path: Path) -> Sequence[str]:
 
 
 def _command(sandbox: Sandbox, handout: Path) -> list[str]:
-    program = shutil.which("bwrap") if sandbox is Sandbox.BWRAP else None
-    seen = INSIDE if program else str(handout)
+    is_wrapped = sandbox is Sandbox.BWRAP
+    seen = INSIDE if is_wrapped else str(handout)
     code = START.format(handout=seen, packages=sysconfig.get_paths()["purelib"])
-    before = _wrapped(program, handout) if program else []
+    before = wrapped(handout) if is_wrapped else []
     return [*before, sys.executable, "-I", "-S", "-X", "utf8", "-c", code]
 
 
@@ -213,7 +249,7 @@ class Child:
         if not came:
             self.close()
             what = f"after {self.seconds:g} seconds" if self.left > 0 else "after all of its time"
-            raise Gone(f"was stopped {what}: is there a loop that never ends?")
+            raise Gone(f"was stopped {what}{ENDLESS}")
 
     # -- the end -------------------------------------------------------------------------------
 
@@ -223,6 +259,8 @@ class Child:
         self.close()
         if code is None:
             return "its process no longer answered"
+        if code == XCPU:
+            return f"was stopped after all of its time{ENDLESS}"
         if code == signal.SIGKILL:
             return "its process was ended by the system, perhaps for using too much memory"
         if code in [each.value for each in signal.Signals]:

@@ -116,6 +116,8 @@ def make_handout(folder: Path) -> Path:
     (there / "contest" / "rounds" / "tables.py").write_text(_tables(), encoding="utf-8")
     unchecked = PycInvalidationMode.UNCHECKED_HASH  # it is only read there, and never changes
     compile_dir(folder, quiet=2, invalidation_mode=unchecked)
+    for path in (folder, *folder.rglob("*")):  # the child may be another user
+        path.chmod(0o755 if path.is_dir() else 0o644)
     return folder
 
 

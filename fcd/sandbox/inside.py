@@ -11,7 +11,6 @@ import io
 import linecache
 import operator
 import os
-import random
 import sys
 from _ast import Module, PyCF_ALLOW_TOP_LEVEL_AWAIT, PyCF_ONLY_AST  # ast takes twice as long
 from collections.abc import Callable
@@ -21,13 +20,20 @@ from types import CodeType, FunctionType, ModuleType
 from typing import Any
 
 from fcd.sandbox import budget, closed
-from fcd.sandbox.crossing import Border, NotPlain, is_a, read_message, to_bytes
+from fcd.sandbox.crossing import Border, NotPlain, given_class, is_a, read_message, to_bytes
+
+resource: Any
+try:
+    import resource
+except ImportError:  # Windows
+    resource = None
 
 COROUTINE = 0x80  # inspect.CO_COROUTINE, without its import
 FUTURE = 0x1FE0000  # what `from __future__ import` sets, of the flags of code
 MEMORY = 2 * 2**30  # bytes
 FILE = 20 * 2**20  # bytes of one file
 PROCESSES = 64
+TOO_LARGE = (NotPlain, ValueError, RecursionError)  # what to_bytes says then
 PRINTED = 20_000  # characters that are sent
 BESIDE = f"{budget.HERE}beside"  # within fcd: its lines are not counted
 MANY = 100_000  # items of something that is gone through
@@ -104,9 +110,11 @@ class Inside(Border):
         super().__init__(1)
         self._in, self._out = way_in, way_out
         self.printed = io.StringIO()
+        self._kept: list[Any] | None = None  # answers, while many are given in one go
         self.desk = Desk(self)
         self.objects[0] = self.desk
-        self.depth = 0
+        for name in ("Color", "Suit"):  # which must be known, whatever becomes of sys.modules
+            given_class(name)
 
     def proxy(self, number: int, about: dict[str, Any], content: Any) -> Any:
         return _given_class(about["kind"])(self, number, about)
@@ -141,6 +149,43 @@ class Inside(Border):
     def answer(self, message: Any) -> None:
         sign, number, deed, args, named, turns, changes, dropped = message
         assert sign == "?"
+        if deed == "calls":
+            steps, calls = args
+            self._answer_all(number, steps, calls, turns, dropped)
+        else:
+            self._answer(number, deed, args, named, turns, changes, dropped)
+
+    def _answer_all(
+        self, number: int, steps: int, calls: list[Any], turns: list[Any], dropped: list[int]
+    ) -> None:
+        """Many questions of one call each. What needs to be talked about ends it early."""
+        kept: list[Any] = []
+        self._kept = kept
+        known = len(self.objects)
+        for args in calls:
+            goes_on = self._answer(number, "call", args, {}, [*turns, steps], [], dropped)
+            turns, dropped = [[]], []
+            if not goes_on or len(self.objects) > known:
+                break
+        for turn in turns:
+            self.desk.turn(turn)
+        self._kept = None
+        try:
+            write_all(self._out, to_bytes([".", kept]))
+        except TOO_LARGE:  # one by one, it is told which of them
+            write_all(self._out, to_bytes([".", []]))
+
+    def _answer(
+        self,
+        number: int,
+        deed: str,
+        args: Any,
+        named: Any,
+        turns: list[Any],
+        changes: Any,
+        dropped: list[int],
+    ) -> bool:
+        """Send the answer. Whether it is worth asking the next question unseen."""
         try:
             for turn in turns:
                 self.desk.turn(turn)
@@ -155,12 +200,15 @@ class Inside(Border):
                 answer = getattr(self.desk, deed)(*args, **named)
             pack = self.pack_copy if deed == "beside" else self.pack
             self.send("=", pack(answer))
+            return True
         except budget.TookTooLong:
             self.send("late", None)
         except NotPlain as error:
             self.send("!", self.desk.told(TypeError(f"the answer is too large: {error}")))
         except BaseException as error:
             self.send("!", self.desk.told(error))
+            return not isinstance(error, NotImplementedError)
+        return False
 
     def ask(
         self, number: int, deed: str, args: tuple[Any, ...], named: dict[str, Any] | None = None
@@ -190,11 +238,16 @@ class Inside(Border):
 
     def send(self, sign: str, *what: Any) -> None:
         try:
-            data = to_bytes([sign, *what, self.changes(), self._take_printed(), self.desk.left])
-        except (NotPlain, ValueError, RecursionError) as error:
+            message = [sign, *what, self.changes(), self._take_printed(), self.desk.left]
+            data = to_bytes(message) if self._kept is None else b""
+        except TOO_LARGE as error:
             told = self.desk.told(TypeError(f"the answer is too large: {error}"))
-            data = to_bytes(["!", told, [], "", self.desk.left])
-        write_all(self._out, data)
+            message = ["!", told, [], "", self.desk.left]
+            data = to_bytes(message)
+        if self._kept is None:
+            write_all(self._out, data)
+        else:
+            self._kept.append(message)
 
     def _take_printed(self) -> str:
         text = self.printed.getvalue()
@@ -257,13 +310,21 @@ class Desk:
         """What the cells call so."""
         return vars(self.notebook)[name]
 
+    def allow(self, seconds: float) -> None:
+        """What follows may compute for so long: a busy machine, on which it waits, is no fault."""
+        if resource:
+            used = resource.getrusage(resource.RUSAGE_SELF)
+            until = int(used.ru_utime + used.ru_stime + seconds) + 1
+            _, most = resource.getrlimit(resource.RLIMIT_CPU)
+            with suppress(OSError, ValueError):  # less is allowed already
+                resource.setrlimit(resource.RLIMIT_CPU, (until, most))
+
     def turn(self, turn: Any) -> None:
         """A question begins, with this many steps, or it is over."""
         if type(turn) is int:
-            if not self._left:
-                random.seed(
-                    1
-                )  # code that leaves something to chance answers alike when asked again
+            if not self._left and "random" in sys.modules:
+                # code that leaves something to chance answers alike when asked again
+                sys.modules["random"].seed(1)
             self._left.append(turn)
             closed.is_asked = True
             return
@@ -368,6 +429,8 @@ def _known_error(like: str, text: str) -> BaseException:
 def own_pipes() -> tuple[int, int]:
     """Copies of stdin and stdout that nothing else uses; from now on there are limits, too."""
     pipes = os.dup(0), os.dup(1)
+    if hasattr(os, "register_at_fork"):  # a copy of this process must not answer, too
+        os.register_at_fork(after_in_child=partial(_close, *pipes))
     nowhere = os.open(os.devnull, os.O_RDWR)
     for stream in (0, 1, 2):
         os.dup2(nowhere, stream)
@@ -391,9 +454,7 @@ def write_all(pipe: int, data: bytes) -> None:
 
 
 def _limit() -> None:
-    try:
-        import resource
-    except ImportError:  # Windows
+    if not resource:
         return
     for what, most in (
         (resource.RLIMIT_AS, MEMORY),
@@ -403,6 +464,12 @@ def _limit() -> None:
     ):
         with suppress(OSError, ValueError):  # less is allowed already
             resource.setrlimit(what, (most, most))
+
+
+def _close(*ways: int) -> None:
+    for way in ways:
+        with suppress(OSError):
+            os.close(way)
 
 
 def main() -> None:

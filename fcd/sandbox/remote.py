@@ -8,12 +8,14 @@ from __future__ import annotations
 
 import builtins
 import sys
-from collections.abc import Callable
+from collections import deque
+from collections.abc import Callable, Iterable
 from contextlib import suppress
 from functools import cache, lru_cache, partial
 from inspect import getsource
+from operator import is_
 from textwrap import dedent
-from typing import Any, Protocol, TypeVar
+from typing import Any, NamedTuple, Protocol, TypeVar
 from weakref import WeakValueDictionary
 
 from fcd.sandbox import budget
@@ -169,12 +171,15 @@ def _call(self: Remote, *args: Any, **named: Any) -> Any:
     return border.ask(number, "call", *args, **named)
 
 
-def remote_about(value: object) -> dict[str, Any] | None:
-    """What is known about an object of the child; None: it is no such object."""
-    if not is_a(value, Remote):
-        return None
-    about: dict[str, Any] = object.__getattribute__(value, "_remote")[2]
-    return about
+class _Foreseen(NamedTuple):
+    """A call that was made before it is asked for."""
+
+    number: int  # of the function
+    steps: int
+    given: tuple[Any, ...]  # its arguments
+    first: int | None  # the number before those of its lists, if it has some
+    sent: list[Any]  # the arguments, packed
+    reply: Any
 
 
 class Outside(Border):
@@ -189,6 +194,8 @@ class Outside(Border):
         self.depth = 0
         self._turns: list[Any] = []  # questions that have begun or ended, not told yet
         self._left: list[int] = []  # steps, of the questions that have begun
+        self._ahead: deque[_Foreseen] = deque()  # what will be asked, and was answered already
+        self._over_there = False  # the child was asked this question ahead, and is done with it
 
     # -- proxies -------------------------------------------------------------------------------
 
@@ -246,13 +253,21 @@ class Outside(Border):
 
     def ask(self, number: int, deed: str, *args: Any, **named: Any) -> Any:
         """Have something done in the child."""
+        if not named and (reply := self._foreseen(number, deed, args)):
+            return self._hear(reply)
+        if self._over_there:  # asked about once more, before the question ends here
+            self._over_there, self._turns = False, [self._left[-1]]
+            self.forget()
         packed = [self.pack(arg) for arg in args]
         names = {name: self.pack(arg) for name, arg in named.items()}
         turns, self._turns = self._turns, []
         message = ["?", number, deed, packed, names, turns]
         self.channel.send([*message, self.changes(), self._sweep()])
+        return self._hear(self.channel.receive())
+
+    def _hear(self, message: Any) -> Any:
+        """What it answers, in this message or after it has asked something itself."""
         while True:
-            message = self.channel.receive()
             try:
                 sign, *what, changes, heard, left = message
                 self._note(changes, heard, left)
@@ -273,6 +288,57 @@ class Outside(Border):
             if sign == "!":
                 raise raised
             self._answer(theirs, wanted, their_args, their_names)
+            message = self.channel.receive()
+
+    def foresee(self, function: Any, calls: Iterable[tuple[Any, ...]], steps: int) -> None:
+        """Make these calls in one go, each a question of its own; `ask` finds the answers then."""
+        number = self.number_of_proxy(function)
+        if number is None or self._left:
+            return
+        self._ahead.clear()
+        packed = []
+        with suppress(Exception):  # which will be raised again when it is asked
+            for args in calls:
+                first, sent = self._next, [self.pack(arg) for arg in args]
+                packed.append((args, None if self._next == first else first, sent))
+                self.forget()
+        self.forget()
+        if self.objects or not packed:  # the child would ask about objects in the middle of it
+            self.objects.clear()
+            self._numbers.clear()
+            return
+        turns, self._turns = self._turns, []
+        message = ["?", number, "calls", [steps, [args for *_, args in packed]], {}, turns]
+        self.channel.send([*message, [], self._sweep()])
+        try:
+            sign, replies = self.channel.receive()
+            if sign != "." or any(reply[0] not in ("=", "!", "late") for reply in replies):
+                raise ValueError("no such sign")
+            for call, reply in zip(packed, replies, strict=False):  # it may have ended early
+                self._ahead.append(_Foreseen(number, steps, *call, reply))
+        except Exception as error:
+            raise Gone(f"said something that isn't an answer ({error!r:.80})") from None
+
+    def _foreseen(self, number: int, deed: str, args: tuple[Any, ...]) -> Any:
+        """The answer, if just this was foreseen."""
+        if not self._ahead:
+            return None
+        next_one = self._ahead.popleft()
+        asked = number, deed, self._turns
+        if asked == (next_one.number, "call", [next_one.steps]) and self._same(args, next_one):
+            self._turns, self._over_there = [], True
+            return next_one.reply
+        self._ahead.clear()
+        self.forget()
+        return None
+
+    def _same(self, args: tuple[Any, ...], other: _Foreseen) -> bool:
+        if other.first is None and len(args) == len(other.given):
+            if all(map(is_, args, other.given)):
+                return True
+        elif other.first is not None:
+            self._next = other.first  # so its lists have the same numbers
+        return [self.pack(arg) for arg in args] == other.sent
 
     def _note(self, changes: Any, heard: Any, left: Any) -> None:
         """What comes with every message."""
@@ -333,6 +399,10 @@ class Outside(Border):
         """Run a cell; what it raised, in words."""
         return _word(self.ask(DESK, "run", source, number))
 
+    def allow(self, seconds: float) -> None:
+        """What follows may compute for this long; then the system ends the child."""
+        self.ask(DESK, "allow", seconds)
+
     def has(self, name: str) -> bool:
         return self.ask(DESK, "has", name) is True
 
@@ -351,7 +421,9 @@ class Outside(Border):
     def end(self) -> int:
         """A question is over; the steps that were left."""
         changes = self.changes()
-        if self._turns and type(self._turns[-1]) is int and not changes:
+        if self._over_there:
+            self._over_there = False
+        elif self._turns and type(self._turns[-1]) is int and not changes:
             self._turns.pop()  # nothing was asked at all
         else:
             self._turns.append(changes)

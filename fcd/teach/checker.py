@@ -19,6 +19,7 @@ from fcd.teach.checks import Check, Misconception
 from fcd.teach.outcome import CaseView, Depth, Finding, Outcome
 from fcd.teach.question import Case, Complaint, Model, Question, Submission
 
+AHEAD = 100  # cases that are sent together
 AGAIN = 10  # cases that are asked a second time, when all is said
 MOST_RAISED = 5  # then it is known that the code raises
 MANY = budget.MANY_STEPS  # for our own mistakes: elsewhere only the student's own steps count
@@ -89,6 +90,16 @@ class CaseChecker(Generic[Case]):
                 cases.append(case)
         return sorted(cases, key=question.size)
 
+    def topic(self, case: Case) -> str:
+        """What one of the cases that are asked is about."""
+        if id(case) not in self._topics:
+            self._topics[id(case)] = self.topics.get(self.question.write(case), "")
+        return self._topics[id(case)]
+
+    @cached_property
+    def _topics(self) -> dict[int, str]:  # by the case's id: it stays, and has a long text
+        return {}
+
     def view(self, case: Case) -> CaseView:
         """The case as a person sees it, with the call that can be typed."""
         scene = self.question.show(case)
@@ -125,7 +136,10 @@ class _Asking(Generic[Case]):
 
     def run(self, cases: list[Case], known: tuple[Misconception, ...]) -> Finding:
         failures: list[_Failure[Case]] = []
-        for case in cases:
+        raised = 0
+        for number, case in enumerate(cases):
+            if number % AHEAD == 0:
+                self.foresee(cases[number : number + AHEAD])
             failure = self.failure(case)
             self.note(case, failure)
             if failure is None:
@@ -133,7 +147,8 @@ class _Asking(Generic[Case]):
             if failure.outcome is Outcome.NOT_ATTEMPTED and not self.answers[1:]:
                 return Finding(Outcome.NOT_ATTEMPTED)
             failures.append(failure)
-            if failure.outcome is Outcome.TOO_LONG or _raised(failures) > MOST_RAISED:
+            raised += failure.outcome is Outcome.RAISED
+            if failure.outcome is Outcome.TOO_LONG or raised > MOST_RAISED:
                 break
         if not failures:
             return self.flaky(cases) or Finding(Outcome.RIGHT, len(cases), passed=len(cases))
@@ -146,13 +161,20 @@ class _Asking(Generic[Case]):
             return replace(finding, says=says, misconception=name)
         return finding
 
+    def foresee(self, cases: list[Case]) -> None:
+        """Code in another process is asked these in one message, if each is a single call."""
+        question = self.checker.question
+        if budget.is_elsewhere() and type(question).ask is Question.ask:
+            budget.foresee(self.submission, map(question.given, cases), question.steps)
+
     def is_hidden(self, case: Case) -> bool:
         """Whether only grading asks it. What is shown is a public case, if one is wrong."""
-        return self.checker.question.write(case) in self.checker.hidden
+        hidden = self.checker.hidden
+        return bool(hidden) and self.checker.question.write(case) in hidden
 
     def note(self, case: Case, failure: _Failure[Case] | None) -> None:
         """Count it under its topic."""
-        topic = self.checker.topics.get(self.checker.question.write(case), "")
+        topic = self.checker.topic(case)
         right, asked = self.topics.get(topic, (0, 0))
         self.topics[topic] = right + (failure is None), asked + 1
 
@@ -182,7 +204,9 @@ class _Asking(Generic[Case]):
         """What is wrong on this case, if anything."""
         heard = budget.Heard()
         found = self._failure(case, heard)
-        return replace(found, printed=heard.text) if found else None
+        if found:
+            found.printed = heard.text
+        return found
 
     def _failure(self, case: Case, heard: budget.Heard) -> _Failure[Case] | None:
         question = self.checker.question
@@ -378,15 +402,18 @@ def _alike(one: list[object], other: list[object]) -> bool:
     return len(one) == len(other) and all(a is b or type(a) is tuple for a, b in pairs)
 
 
-def _raised(failures: list[_Failure[Any]]) -> int:
-    return sum(failure.outcome is Outcome.RAISED for failure in failures)
-
-
 @lru_cache(maxsize=50_000)  # of a whole class, in which many make the same mistakes
 def _mistaken(question: Question[Any], mistake: Misconception, case: Any) -> str:
     """What one who makes this mistake says about a case."""
     with budget.counted_by(None):  # it is ours, and here
-        return _answer(question, mistake.wrong(), case, MANY)
+        return _answer(question, _game_of(mistake) or mistake.wrong(), case, MANY)
+
+
+@lru_cache(maxsize=1_000)
+def _game_of(mistake: Misconception) -> Model | None:
+    """The broken game that makes this mistake, if one does: it need not be made for each case."""
+    made = mistake.wrong()
+    return made if isinstance(made, Model) else None
 
 
 def _answer(question: Question[Any], submission: Submission, case: Any, steps: int) -> str:

@@ -21,8 +21,14 @@ class Outcome(StrEnum):
     TOO_LONG = "took too long"
 
 
-def said(outcome: Outcome, by_hand: int) -> str:
-    """In a word or two: what a person gives points for is neither right nor wrong here."""
+def said(outcome: Outcome, by_hand: int, earned: int = 0) -> str:
+    """In a word or two: what a person gives points for is neither right nor wrong here.
+
+    >>> said(Outcome.WRONG, 0), said(Outcome.WRONG, 0, earned=16)
+    ('wrong', 'not yet')
+    """
+    if outcome is Outcome.WRONG and earned:
+        return "not yet"
     texts = {Outcome.RIGHT: "answered", Outcome.WRONG: "not all answered"}
     return texts.get(outcome, str(outcome)) if by_hand else str(outcome)
 
@@ -123,7 +129,7 @@ class Report:
     @property
     def said(self) -> str:
         """How it stands, in a word or two."""
-        return said(self.outcome, self.finding.by_hand)
+        return said(self.outcome, self.finding.by_hand, self.earned)
 
     @property
     def points(self) -> str:

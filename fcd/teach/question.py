@@ -172,7 +172,7 @@ class Question(Generic[Case]):
 
 def _unchanged(args: tuple[object, ...], kept: tuple[object, ...]) -> None:
     for number, (now, before) in enumerate(zip(args, kept, strict=True), start=1):
-        if not same(now, before):
+        if now is not before and not same(now, before):
             deep = "`copy.deepcopy(…)` makes one, with copies of the lists inside."
             copy = deep if _holds_lists(before) else "`list(…)` makes one."
             raise Unusable(

@@ -139,14 +139,19 @@ def test_killed_and_resumed_the_files_are_the_same(room: Path) -> None:
     assert killed_and_resumed(room, [0.6, 0.1, 1.2]) == grade(room, "whole")
 
 
-@pytest.mark.slow
-def test_killed_at_ten_moments_the_files_are_the_same(tmp_path: Path) -> None:
+def killed_often(room: Path, students: int, kills: int, seconds: float) -> bool:
+    """Whether the files are the same after that. By hand, it was tried with 500 and 10."""
     chance = random.Random(15)
-    for number in range(100):
+    for number in range(students):
         cells = MANY[number % len(MANY)]
-        hand_in(tmp_path / "in", f"student{number:03}/ex03.ipynb", *cells, f"n = {number}")
-    moments = [chance.uniform(0, 3) for _ in range(10)]
-    assert killed_and_resumed(tmp_path / "in", moments) == grade(tmp_path / "in", "whole")
+        hand_in(room, f"student{number:03}/ex03.ipynb", *cells, f"n = {number}")
+    moments = [chance.uniform(0, seconds) for _ in range(kills)]
+    return killed_and_resumed(room, moments) == grade(room, "whole", "--jobs", "1")
+
+
+@pytest.mark.slow
+def test_killed_at_several_moments_the_files_are_the_same(tmp_path: Path) -> None:
+    assert killed_often(tmp_path / "in", students=60, kills=4, seconds=3)
 
 
 def test_only_what_is_new_is_graded(
@@ -198,7 +203,7 @@ def test_stopped_it_shows_what_is_known_and_how_to_go_on(
     assert process.returncode == 130
     assert "Interrupted. This is what is known so far:" in err
     assert "10 of 20" in told
-    assert "1 submissions graded, 0 files not, 1 submissions still to do" in told
+    assert "1 submission graded, 0 files not, 1 submission still to do" in told
     assert "Run the same command again to go on." in told
 
 
@@ -299,12 +304,21 @@ def test_a_grader_that_dies_or_hangs_costs_one_submission(monkeypatch: pytest.Mo
         pytest.skip("what is patched here is seen only by a process that was forked")
     monkeypatch.setattr(Grader, "grade", grade)
     monkeypatch.setattr(batch, "GRACE", 1.0)
+    monkeypatch.setattr(batch, "ALL", 1.0)
     names = ("a", "dies", "b", "hangs", "c")
     handed_in = [Submission(name, name, "ex03", (RIGHT,), "") for name in names]
-    done = dict(grade_all(handed_in, How(SANDBOX, Depth.PUBLIC, seconds=10), jobs=1))
+    done = dict(grade_all(handed_in, How(SANDBOX, Depth.PUBLIC, seconds=5), jobs=1))
     assert [done[n].earned for n in range(5)] == [10, 0, 10, 0, 10]
     assert "it ended" in done[1].trouble
     assert "it took too long" in done[3].trouble
+
+
+@pytest.mark.slow
+def test_the_zoo_is_contained() -> None:
+    """All of it; what only bubblewrap contains is not even tried without it."""
+    name, right, of, troubles = contained(zoo(), SANDBOX, None, Progress())
+    assert not troubles, name
+    assert right == of > 50
 
 
 def test_the_self_test_contains_hostile_samples_and_would_notice() -> None:

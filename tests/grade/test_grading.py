@@ -26,7 +26,7 @@ FORGERIES = [
     f"import sys\nprint({FORGED!r}, file=sys.__stdout__, flush=True)",
     "print('{\"done\": true}', flush=True)",
 ]
-STOPPED = "was stopped after 5 seconds: is there a loop that never ends?"
+STOPPED = "was stopped after 2 seconds: is there a loop that never ends?"
 
 # What becomes of the two checks, what is in the cells, and how each note begins and goes on.
 NOTEBOOKS: dict[str, tuple[tuple[Outcome, Outcome], list[str], list[str]]] = {

@@ -53,6 +53,24 @@ def test_a_hidden_case_stays_hidden_but_its_sentence_is_told() -> None:
     assert concealed(public) is public
 
 
+def test_two_students_never_share_a_page(tmp_path: Path) -> None:
+    names = ("@Bob", "_bob", "_Bob", "..", "_")
+    write_pages(tmp_path, [graded(name) for name in names], [], {})
+    pages = [path.read_text() for path in (tmp_path / "feedback").glob("*.html")]
+    assert all(any(f"<h1>{name}</h1>" in page for page in pages) for name in names)
+
+
+def test_a_part_of_the_points_is_not_called_wrong() -> None:
+    report = graded().reports[0]
+    partly = replace(report, finding=replace(report.finding, share=0.8))
+    assert [line.partition("\n")[0] for line in map(repr, (report, partly))] == [
+        "✗ ex03.can_play_on: wrong (0 of 10 points)",
+        "✗ ex03.can_play_on: not yet (8 of 10 points)",
+    ]
+    page = class_html("c", [graded(), replace(graded("Ben"), reports=(partly,))], {})
+    assert [word in page for word in ("not yet", "wrong")] == [True, True]
+
+
 def test_strangers_names_are_only_text() -> None:
     page = class_html("c", [graded(EVIL, trouble=EVIL)], {EVIL: EVIL})
     page += feedback_html(EVIL, [graded(EVIL, notes=(EVIL,))])

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -146,6 +147,33 @@ def test_steps_and_seconds(handout: Path, sandbox: Sandbox) -> None:
             endless()
         with pytest.raises(Gone):
             child.line.has("g")
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="nobody counts there")
+def test_computing_is_limited_and_waiting_is_not(handout: Path, sandbox: Sandbox) -> None:
+    with Child(handout, sandbox, seconds=60) as child:
+        child.line.run("def f():\n    import time\n    time.sleep(2.5)", 1)
+        child.line.run("def g(): return sum(iter(int, 1))", 2)
+        child.line.allow(0)  # which is up to a second
+        child.line.look_up("f")()
+        with pytest.raises(Gone, match="stopped after all of its time"):
+            child.line.look_up("g")()
+
+
+def test_a_copy_of_the_child_does_not_answer(child: Child) -> None:
+    if not hasattr(os, "fork"):
+        pytest.skip("there are no copies")
+    child.line.run("import os\nfor _ in range(3): os.fork()", 1)
+    child.line.run("import os\ndef f(n): return n + 1", 2)
+    assert [child.line.look_up("f")(n) for n in range(50)] == [*range(1, 51)]
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="only bubblewrap is safe enough to try this")
+def test_processes_are_limited_even_for_root(child: Child, sandbox: Sandbox) -> None:
+    if sandbox is Sandbox.NONE:
+        pytest.skip("only bubblewrap is safe enough to try this")
+    forks = "for _ in range(200):\n    if os.fork() == 0: time.sleep(9), os._exit(0)"
+    assert "BlockingIOError" in child.line.run(f"import os, time\n{forks}", 1)
 
 
 def test_a_child_that_ends_itself_is_gone(child: Child) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Iterator
+from functools import partial
 from typing import Any
 
 import pytest
@@ -182,3 +183,73 @@ def test_our_errors_reach_their_code(line: Any) -> None:
     with pytest.raises(ValueError, match="isn't legal") as caught:
         line.look_up("call")(refuse)
     assert budget.type_name(caught.value) == "IllegalMove"
+
+
+# -- asked ahead -----------------------------------------------------------------------------------
+
+
+def _asked(line: Any, name: str, calls: list[Any], foreseen: list[Any]) -> tuple[list[Any], int]:
+    """What is answered to these, one question each, and how many messages that took."""
+    function, send, sent = line.look_up(name), line.channel.send, []
+
+    def counting(message: Any) -> None:
+        sent.append(message)
+        send(message)
+
+    line.channel.send = counting
+    line.foresee(function, foreseen, budget.STEPS)
+    answers = []
+    for args in calls:
+        try:
+            answers.append(budget.call_with_budget(partial(function, *args)))
+        except (budget.Raised, budget.TookTooLong) as error:
+            answers.append(type(error).__name__)
+    return answers, len(sent)
+
+
+def _odd() -> Any:
+    """A student's function that remembers, loops and raises."""
+    asked = []
+
+    def odd(items: list[int]) -> list[int]:
+        asked.append(1)
+        items.append(len(asked))
+        while len(asked) == 3:
+            pass
+        if len(asked) == 4:
+            raise ValueError
+        return items
+
+    return odd
+
+
+@pytest.mark.parametrize(("foreseen", "messages"), [(0, 6), (2, 5), (6, 4)])
+def test_what_is_asked_ahead_is_answered_alike(foreseen: int, messages: int) -> None:
+    """It takes one message, until one answer comes too late: that ends it."""
+    calls, ahead = ([([n],) for n in range(6)] for _ in range(2))
+    with handed_in(odd=_odd()) as line, budget.counted_by(line):
+        answers, sent = _asked(line, "odd", calls, ahead[:foreseen])
+    assert answers == [[0, 1], [1, 2], "TookTooLong", "Raised", [4, 5], [5, 6]]
+    assert [args[0] for args in calls] == [[n, n + 1] for n in range(6)]
+    assert sent == messages
+
+
+def test_something_else_than_what_was_asked_ahead_is_asked_anew() -> None:
+    with handed_in(echo=lambda thing: thing) as line, budget.counted_by(line):
+        answers, sent = _asked(line, "echo", [(1,), (2,), (3,)], [(1,), (5,), (3,)])
+    assert (answers, sent) == ([1, 2, 3], 3)
+
+
+def test_an_object_is_talked_about_before_the_next_question() -> None:
+    """It may change then."""
+    box = Box(0)
+
+    def get(n: int) -> Box:
+        box.held = n
+        return box
+
+    with handed_in(get=get) as line, budget.counted_by(line):
+        remote = line.look_up("get")
+        line.foresee(remote, [(1,), (2,)], budget.STEPS)
+        assert budget.call_with_budget(lambda: remote(1)).held == 1
+        assert budget.call_with_budget(lambda: remote(2)).held == 2

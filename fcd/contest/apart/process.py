@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import shutil
 import signal
 import sys
 import sysconfig
@@ -22,7 +21,7 @@ from fcd.contest.conformance.entrants import Entrant
 from fcd.contest.foul import Told
 from fcd.contest.player import Player, TableView
 from fcd.sandbox.budget import Gone, printable
-from fcd.sandbox.child import INSIDE, MISSING, Child, Sandbox, _wrapped, find_sandbox
+from fcd.sandbox.child import MISSING, Child, Sandbox, find_sandbox, wrapped
 
 __all__ = ["MISSING", "Gone", "Process", "Sandbox", "Seat", "chosen_sandbox"]
 
@@ -53,8 +52,7 @@ def _command(sandbox: Sandbox, hash_seed: int) -> list[str]:
     home = Path(fcd.__file__).parent
     before: list[str] = []
     if sandbox is Sandbox.BWRAP:
-        words = _wrapped(shutil.which("bwrap") or "bwrap", home)
-        before = [str(home) if word == INSIDE else word for word in words]
+        before = wrapped(home, inside=str(home))
         before[before.index("PYTHONHASHSEED") + 1] = str(hash_seed)
     code = CODE.format(home=str(home.parent), packages=sysconfig.get_paths()["purelib"])
     # Not -I: the hash seed must be heard, so that sets are in the same order everywhere.

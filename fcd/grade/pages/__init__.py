@@ -26,7 +26,6 @@ if TYPE_CHECKING:
     from fcd.grade.similarity import Pair
 
 BINS = 10  # of the distribution
-SLOWEST = 5
 HIDDEN = "This went wrong on a hidden case, which stays hidden."
 
 
@@ -184,13 +183,10 @@ def class_html(
     graded: Sequence[Graded],
     others: Mapping[str, str],
     pairs: Sequence[Pair] = (),
-    *,
-    with_times: bool = False,
 ) -> str:
-    """The page about a class. Times differ from run to run, so they are left out of files."""
+    """The page about a class. Times differ from run to run: those are in seconds.csv."""
     keys = sorted({each.exercise for each in graded})
     parts = [Part(find_exercise(key), [g for g in graded if g.exercise == key]) for key in keys]
-    slow = sorted(graded, key=lambda each: -each.seconds)[:SLOWEST] if with_times else []
     said = [report.said for each in graded for report in each.reports]
     text: str = (
         _templates()
@@ -201,7 +197,6 @@ def class_html(
             count=len(graded),
             exercises=parts,
             outcomes=sorted({*said}, key=_order),
-            slowest=slow,
             pairs=pairs,
             others=others,
         )
@@ -210,7 +205,7 @@ def class_html(
 
 
 def _order(said: str) -> tuple[int, str]:
-    known = [str(outcome) for outcome in (Outcome.RIGHT, Outcome.WRONG, Outcome.RAISED)]
+    known = [str(Outcome.RIGHT), "not yet", str(Outcome.WRONG), str(Outcome.RAISED)]
     return (known.index(said) if said in known else len(known)), said
 
 

@@ -70,7 +70,7 @@ class SummaryRow(NamedTuple):
     @property
     def said(self) -> str:
         """How it stands, in a word or two."""
-        return said(self.outcome, self.check.by_hand)
+        return said(self.outcome, self.check.by_hand, self.earned)
 
     @property
     def points(self) -> str:
