@@ -93,7 +93,7 @@ class Stage(TableQuestion):
         actions: frozenset[Action] = SILENT,
         runs_dry: bool = True,  # the draw pile can be turned over
         fresh: int = 2,
-        combined: int = 10,
+        combined: int = 16,
     ) -> None:
         self.looks, self.ranks, self.moves, self.pile = looks, ranks, moves, pile
         self.judges, self.remembers, self.actions = judges, remembers, actions
@@ -277,8 +277,10 @@ class Stage(TableQuestion):
     def orders(self, case: TableCase, moves: int) -> tuple[Any, list[str], list[Any], list[str]]:
         """The deck, the moves, what is asked, and what is asked again at the end."""
         plan = [[*asked] for asked in _plan(self, case)[: moves + 1]]
-        is_short = case.asked == ALL and len(case.moves) <= min(moves, SHORT_ROUND)
-        again = [*self.quick, *self.glance(case, len(case.moves)), *DECK] if is_short else []
+        again: list[str] = []
+        if case.asked == ALL and len(case.moves) <= min(moves, SHORT_ROUND):
+            words = self.words(_round(self.game, case)) if self.judges else ()
+            again = [*self.quick, *self.glance(case, len(case.moves)), *words, *DECK]
         return lists_of(case.deck), [*map(str, case.moves[:moves])], plan, again
 
     def before_it_raised(self, submission: Submission, case: TableCase) -> list[object]:
@@ -671,10 +673,10 @@ QUESTIONS = {
     "twos": Stage(SHORT, "3A" + "2" * 6, (0, 30), **_EARLY, judges=False, remembers=False),
     "remembering": Stage(SHORT, "34" + "0ABCD", (0, 14), **_EARLY, judges=False),
     "turns": Stage(SHORT, "34" + "0ABCD" + "2222", (0, 24), **_EARLY),
-    "ending": Stage(ENDS, "34" + "0222AAABCDD", (0, 56), pile=(1, 3), combined=34),
+    "ending": Stage(ENDS, "34" + "0222AAABCDD", (0, 56), pile=(1, 3), combined=44),
     "backwards": Stage(FULL, "34" + "02D" + "BBBBAAA", (0, 14)),
     "continuing": Stage(FULL, "34" + "CCCCCC" + "02ABD", (0, 12)),
-    "speaking": Stage(FULL, "3" + "CCCCCCC" + "02ABD", (0, 20), actions=OWN_WORDS, combined=16),
-    "calling_out": Stage(FULL, "3" + "CCCCCCCCC" + "02AABBD", (0, 24), **_TALKS, combined=30),
-    "whole_game": Stage(FULL, "3" + "02ABCCCCD", (0, 40), **_TALKS, combined=34),
+    "speaking": Stage(FULL, "3" + "CCCCCCC" + "02ABD", (0, 20), actions=OWN_WORDS, combined=24),
+    "calling_out": Stage(FULL, "3" + "CCCCCCCCC" + "02AABBD", (0, 24), **_TALKS, combined=36),
+    "whole_game": Stage(FULL, "3" + "02ABCCCCD", (0, 40), **_TALKS, combined=40),
 }
