@@ -159,6 +159,7 @@ class Tape:
     refused: bool = False  # or not answered yet
     mistake: str = ""  # a move was made that isn't valid, or something asked for that isn't there
     inside: str = ""  # a name that no game shows to code in another process, and was asked for
+    written: bool = False  # its text was asked for: a test may print it, but not rely on it
 
     def watched(self, taught: TaughtGame) -> type:
         """The class `Game` of this game. All that is asked of its rounds goes on the tape."""
@@ -176,7 +177,7 @@ class Tape:
             return object.__getattribute__(rounds, name)
 
         def tell(rounds: Any) -> str:
-            self.look("__repr__")
+            self.written = True
             return object.__repr__(rounds)
 
         methods = {name: self.recording(name, ask) for name, ask in taught.course.items()}
@@ -417,7 +418,8 @@ class _Run:
         if found.asserted or alike or found.tape.inside:
             says = f"{name} rejects a correct game: it raised {error}. {says}"
             mistake = LOOK_ALIKES.get(alike.name, "") if alike else ""
-            mistake = "looks-inside" if found.tape.inside else mistake or made
+            inside = found.tape.inside or found.tape.written
+            mistake = "looks-inside" if inside else mistake or made
             if not mistake and self.game != "fcd2018" and not self.on(found.test, taught_game("fcd2018")):
                 says += " It accepts the short game: what is different in the full one?"
             return replace(finding, says=says, misconception=mistake)

@@ -157,22 +157,24 @@ def test_a_move_that_is_not_valid_and_a_look_inside_are_not_fair() -> None:
     def peeks(kind: Any) -> None:
         assert vars(deal(kind))
 
-    def prints(kind: Any) -> None:
-        assert "Game" in repr(deal(kind))
-
-    refused = 'game.play_move(move("end")) was refused'
-    for test, line in ((tries, refused), (peeks, ""), (prints, "")):
+    for test, line in ((tries, 'game.play_move(move("end")) was refused'), (peeks, "")):
         report = SHORT.run([points, test])
         assert "isn't fair. This test isn't counted." in report.finding.says
         assert "Your other tests catch 1 of 80" in report.finding.says
         assert line in repr(report)
+
+    def reads(kind: Any) -> None:
+        assert "object" not in repr(deal(kind))
+
+    assert SHORT.run([reads]).finding.misconception == "looks-inside"
 
 
 def test_a_test_of_the_short_game_that_is_wrong_for_the_full_one_is_told_so() -> None:
     def straight_on(kind: Any) -> None:
         game = deal(kind, hands=["RBH"], top="R7C")
         play(game, "play RBH", "end")
-        assert game.current_player() == 1
+        if game.current_player() != 1:
+            raise AssertionError  # pytest's own assert looks at the game
 
     report = find_check("ex13.full_tests").run([straight_on])
     assert "It accepts the short game" in report.finding.says
