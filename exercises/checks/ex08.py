@@ -260,12 +260,11 @@ class Stage(TableQuestion):
     def followed(self, submission: Submission, case: TableCase, moves: int = 99) -> list[object]:
         """All answers, up to this many moves."""
         lists, made, plan, again = at_full_speed(lambda: self.orders(case, moves))
-        found, changed, *pairs = beside(_followed, submission, *lists, made, plan, again)
+        found, changed, before, *others = beside(_followed, submission, *lists, made, plan, again)
         if changed:
             raise Unusable("Your class changed a list that it was given. Make lists of your own.")
-        earlier = plan[-2] if again and made else []
-        for story, asked, (before, after) in zip(_STORIES, (earlier, again), pairs, strict=True):
-            for question, was, now in zip(asked, before, after, strict=True):
+        for story, after in zip(_STORIES, others, strict=True):
+            for question, was, now in zip(again, before, after, strict=True):
                 if not same(now, was):
                     raise Unusable(
                         f"{story} {_written(question, 'game')} was {shown(now)} instead of "
@@ -428,8 +427,8 @@ class _Interface:
 _SEVERAL = ("hand", "draw_pile", "discard_pile")  # take more than one call
 _OF_A_PLAYER = ("hand_of", "player_card_count", "player_points", "get_hand_card", "after_hand_of")
 _STORIES = (
-    "A second game got the same cards and moves:",
-    "Another game was made, and the three lists of this one were emptied: then",
+    "Other games were made, and the three lists of this one were emptied: then",
+    "A second game got the same cards and moves, while others were made: in this one",
 )
 IGNORED = "With any other card than a D, `next_color` is ignored."
 
@@ -450,9 +449,9 @@ def _followed(
 ) -> Any:
     """A round on a student's class: all answers, and whether the lists are as they were.
 
-    At the end another game is made, one move behind: it must say what the first one said then.
-    Some questions are asked before and after this, and the lists are emptied, on which the answers
-    of the first one must not depend either.
+    At the end another game gets the same moves, and before each one a new game is made. Some
+    questions are asked before this, when the other one is a move behind and the lists are emptied,
+    and of the other one: the answers must be the same.
     """
     from fcd.teach.given.replaying import answer, course_move
 
@@ -465,17 +464,19 @@ def _followed(
         found += [answer(game, question) for question in asked]
     changed = [*lists] != kept
     before = [answer(game, question) for question in again]
-    then: list[Any] = []
-    if again:
-        other = kind(*(each[:] if moves else each[::-1] for each in kept))
-        for move in moves[:-1]:
-            other.play_move(course_move(move))
-        then = [answer(other, question) for question in plan[-2]] if moves else []
-        for each in lists:
-            each.clear()
+    if not again:
+        return found, changed, [], [], []
+    other = kind(*(each[:] for each in kept))
+    for move in moves[:-1]:
+        kind(*(each[::-1] for each in kept))
+        other.play_move(course_move(move))
+    kind(*(each[::-1] for each in kept))
+    for each in lists:
+        each.clear()
     after = [answer(game, question) for question in again]
-    end = len(found) - len(plan[-1])
-    return found, changed, (found[end - len(then) : end], then), (before, after)
+    for move in moves[-1:]:
+        other.play_move(course_move(move))
+    return found, changed, before, after, [answer(other, question) for question in again]
 
 
 def _alone(found: list[object]) -> object:
@@ -542,9 +543,14 @@ def _moment(game: Game, made: int) -> tuple[set[str], set[str], set[str]]:
     facts |= {"a word is owed"} if speech.owed else set()
     earlier = [s.speech for s in states if s.turn < state.turn and s.player == state.player]
     facts |= {"as before"} if speech.owed and speech.owed in [s.owed for s in earlier] else set()
-    facts |= {"forgot long ago"} if any(
-        s.speech.missed and s.player == speech.accused and s.turn < state.turn - 1 for s in states
-    ) else set()
+    facts |= (
+        {"forgot long ago"}
+        if any(
+            s.speech.missed and s.player == speech.accused and s.turn < state.turn - 1
+            for s in states
+        )
+        else set()
+    )
     facts |= {f"after {_kind(move.card)} in this turn" for move in of_turn if move.card}
     made_now = game.moves[made : made + 1]
     move = {f"{now.action} {_kind(now.card) if now.card else ''}" for now in made_now}

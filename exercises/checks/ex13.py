@@ -239,7 +239,9 @@ class Tape:
         if self.asked.endswith("_card") and not game.state.draw_pile:
             return (_rule(game.variant.key, "empty-pile"),)
         about = (anchor for anchor, names in ABOUT.items() if self.asked in names.split())
-        acting = (m.card for m in game.moves[-2:] if m.card and m.card.rank in game.variant.meanings)
+        acting = (
+            m.card for m in game.moves[-2:] if m.card and m.card.rank in game.variant.meanings
+        )
         anchors = [next(about, "history"), *(game.variant.meaning(card).ref for card in acting)]
         rules = tuple(_rule(game.variant.key, anchor) for anchor in dict.fromkeys(anchors))
         if self.asked != "get_active_draw_twos":
@@ -420,7 +422,11 @@ class _Run:
             mistake = LOOK_ALIKES.get(alike.name, "") if alike else ""
             inside = found.tape.inside or found.tape.written
             mistake = "looks-inside" if inside else mistake or made
-            if not mistake and self.game != "fcd2018" and not self.on(found.test, taught_game("fcd2018")):
+            if (
+                not mistake
+                and self.game != "fcd2018"
+                and not self.on(found.test, taught_game("fcd2018"))
+            ):
                 says += " It accepts the short game: what is different in the full one?"
             return replace(finding, says=says, misconception=mistake)
         says = f"{error.meant} This was in {name}, on a game that plays by the rules. {says}"
