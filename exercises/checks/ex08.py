@@ -408,7 +408,8 @@ class Stage(TableQuestion):
         if game.moves and len(anchors) > 1:
             anchors.pop("setup", None)
         refs = (a if "#" in a else f"{game.variant.key}#{a}" for a in anchors)
-        return tuple(map(_sentence, refs))
+        ignored = [IGNORED] if any(move != _as_played(move) for move in case.moves) else []
+        return (*map(_sentence, refs), *ignored)
 
 
 # -- one question ----------------------------------------------------------------------------------
