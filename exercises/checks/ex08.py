@@ -402,13 +402,13 @@ class Stage(TableQuestion):
         name, _, move = self.questions(case)[-1].partition(" ")
         if name == "valid":
             played = _as_played(Move.parse(move))
-            ignored = () if str(played) == move else (IGNORED,)
+            ignored = [] if str(played) == move else [IGNORED]
             return (*game.explain(played).lines(), *ignored)
         anchors = dict.fromkeys([_about(game, name), *_latest(game)])
         if game.moves and len(anchors) > 1:
             anchors.pop("setup", None)
         refs = (a if "#" in a else f"{game.variant.key}#{a}" for a in anchors)
-        ignored = [IGNORED] if any(move != _as_played(move) for move in case.moves) else []
+        ignored = [IGNORED] if any(made != _as_played(made) for made in case.moves) else []
         return (*map(_sentence, refs), *ignored)
 
 

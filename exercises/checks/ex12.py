@@ -279,7 +279,7 @@ def _ask(submission: Submission, where: Position, check: str = "") -> str:
     if not isinstance(player, Player):
         raise Unusable(f"MyPlayer() gives {shown(player)}, which isn't a Player.")
     _give_chance(player, Random(0))
-    answer = player.play(*where.question)
+    answer: object = player.play(*where.question)
     if check.startswith("color"):
         answer = player.call_color(where.hand[:-1])
     return shown(answer)
