@@ -35,8 +35,9 @@ from fcd.teach.writing import (
 ALL = "all"  # that a stage is about is asked at the end, and some of it after each move
 ALWAYS = "always "  # what follows is asked before the first move and after each one
 FILLER = Card.parse("P9Q")  # fits nothing but itself
-FEW = 2  # moves: after these it is tried whether games share anything
-SHOWN = 8  # cards of the draw pile
+FEW = 2  # moves: after these the deck is counted again
+SHORT_ROUND = 8  # moves: after these it is tried whether games share anything
+SHOWN = 8  # cards of the draw pile, or turns
 SILENT = frozenset({Action.PLAY, Action.DRAW, Action.END})
 OWN_WORDS = SILENT | {Action.SAY}
 ALL_ACTIONS = OWN_WORDS | {Action.CALL}
@@ -77,7 +78,7 @@ FULL = (*ENDS, "play_direction")
 class Stage(TableQuestion):
     """A class of the student's, and all that is asked of it after a round."""
 
-    first, hand, may_end = True, (7, 7), True
+    first, hand = True, (7, 7)
     steps, made, each = MANY_STEPS, 300, 1  # hundreds of questions in one
 
     def __init__(
@@ -91,12 +92,13 @@ class Stage(TableQuestion):
         remembers: bool = True,  # and what has happened
         actions: frozenset[Action] = SILENT,
         runs_dry: bool = True,  # the draw pile can be turned over
-        fresh: int = 4,
-        combined: int = 10,
+        fresh: int = 2,
+        combined: int = 16,
     ) -> None:
         self.looks, self.ranks, self.moves, self.pile = looks, ranks, moves, pile
         self.judges, self.remembers, self.actions = judges, remembers, actions
         self.runs_dry, self.fresh, self.combined = runs_dry, fresh, combined
+        self.may_end = runs_dry
         self.later_looks = tuple(look for look in looks if look not in DECK)  # that doesn't change
         self.quick = tuple(
             look for look in self.later_looks if " " not in look and look not in _SEVERAL
@@ -137,7 +139,18 @@ class Stage(TableQuestion):
             found = ways[wanted[0] if wanted else chance.choice(others)]
             again = [move for move in found if move.card and move.card.rank == "C"]
             game.play(chance.choice(again if again and chance.random() < 0.5 else found))
-        return case._replace(moves=game.moves)
+        if game.is_over and not self.may_end:
+            game.undo()
+        moves = ((move, move._replace(color=chance.choice(list(Color)))) for move in game.moves)
+        return case._replace(
+            moves=tuple(
+                named if move.card and not move.color and chance.random() < 0.1 else move
+                for move, named in moves
+            )
+        )
+
+    def play(self, taught: TaughtGame, case: TableCase) -> Game:
+        return case._replace(moves=tuple(map(_as_played, case.moves))).play(taught)
 
     def table(self, chance: Random) -> TableCase:
         """Piles are small or large: one runs out, with the other there is time to win."""
@@ -247,23 +260,26 @@ class Stage(TableQuestion):
     def followed(self, submission: Submission, case: TableCase, moves: int = 99) -> list[object]:
         """All answers, up to this many moves."""
         lists, made, plan, again = at_full_speed(lambda: self.orders(case, moves))
-        found, changed, before, after = beside(_followed, submission, *lists, made, plan, again)
+        found, changed, before, *others = beside(_followed, submission, *lists, made, plan, again)
         if changed:
             raise Unusable("Your class changed a list that it was given. Make lists of your own.")
-        for question, was, now in zip(again, before, after, strict=True):
-            if not same(now, was):
-                raise Unusable(
-                    "Another game was made, and the three lists of this one were emptied: then "
-                    f"{_written(question, 'game')} was {shown(now)} instead of {shown(was)}. Keep "
-                    "what belongs to a game in its own `self`, in lists that you make in __init__."
-                )
+        for story, after in zip(_STORIES, others, strict=True):
+            for question, was, now in zip(again, before, after, strict=True):
+                if not same(now, was):
+                    raise Unusable(
+                        f"{story} {_written(question, 'game')} was {shown(now)} instead of "
+                        f"{shown(was)}. Keep what belongs to a game in its own `self`, in lists "
+                        "that you make in __init__."
+                    )
         return list(found)
 
     def orders(self, case: TableCase, moves: int) -> tuple[Any, list[str], list[Any], list[str]]:
         """The deck, the moves, what is asked, and what is asked again at the end."""
         plan = [[*asked] for asked in _plan(self, case)[: moves + 1]]
-        is_short = case.asked == ALL and len(case.moves) <= min(moves, FEW)
-        again = [*self.glance(case, len(case.moves)), *DECK] if is_short else []
+        again: list[str] = []
+        if case.asked == ALL and len(case.moves) <= min(moves, SHORT_ROUND):
+            words = self.words(_round(self.game, case)) if self.judges else ()
+            again = [*self.quick, *self.glance(case, len(case.moves)), *words, *DECK]
         return lists_of(case.deck), [*map(str, case.moves[:moves])], plan, again
 
     def before_it_raised(self, submission: Submission, case: TableCase) -> list[object]:
@@ -289,7 +305,7 @@ class Stage(TableQuestion):
         for move, asked in zip((None, *case.moves), _plan(self, case), strict=True):
             with suppress(IllegalMove):  # what a broken game refuses isn't made
                 if move:
-                    game.play(move)
+                    game.play(_as_played(move))
             found += [answer(theirs, question) for question in asked]
         return _alone(found)
 
@@ -318,6 +334,9 @@ class Stage(TableQuestion):
         if case.asked == ALL and case.moves:
             asked = (*self.glance(case, 0), *self.questions(case))
             yield from (case._replace(asked=ALWAYS + each) for each in dict.fromkeys(asked))
+        for n, move in enumerate(case.moves):
+            if move != (plain := _as_played(move)):
+                yield case._replace(moves=(*case.moves[:n], plain, *case.moves[n + 1 :]))
         for moves in _fewer_turns(case.moves):
             yield case._replace(moves=moves)
             if draws := _draws(case.moves) - _draws(moves):  # what ran out must run out again
@@ -352,21 +371,24 @@ class Stage(TableQuestion):
 
     def rows(self, case: TableCase, game: Game) -> tuple[Row, ...]:
         on_pile, _ = super().rows(case, game)
-        state = game.state
+        state, asked = game.state, self.questions(case)
+        name, args = read_question(asked[0])
+        player = args[0] if len(asked) == 1 and name in _OF_A_PLAYER else state.player
         more = len(state.draw_pile) - SHOWN
         return (
             on_pile,
-            Row(f"player {state.player} holds", state.hand),
+            Row(f"player {player} holds", state.hands[player]),
             Row("to be drawn", state.draw_pile[:SHOWN], f"and {more} more" if more > 0 else ""),
         )
 
     def lines(self, case: TableCase, game: Game) -> tuple[str, ...]:
         """What was done, a line for each turn."""
         turns: dict[str, list[str]] = {}
-        for state, move in zip(game.states, game.moves, strict=False):
-            told = turns.setdefault(f"turn {state.turn}, player {state.player}", [])
-            told.append(str(move).replace("call", "say"))
+        for state, move in zip(game.states, case.moves, strict=False):
+            turns.setdefault(f"turn {state.turn}, player {state.player}", []).append(str(move))
         lines = [f"{turn}: {', '.join(moves)}" for turn, moves in turns.items()]
+        if (before := len(lines) - SHOWN) > 1:
+            lines[:before] = [f"… {before} turns before …"]
         if case.asked == ALL:
             lines.append("then everything that this stage is about is asked")
         elif case.asked.startswith(ALWAYS):
@@ -379,13 +401,15 @@ class Stage(TableQuestion):
         """The engine's sentences about a move; for other questions what the rulebook says."""
         name, _, move = self.questions(case)[-1].partition(" ")
         if name == "valid":
-            return tuple(game.explain(move).lines())
-        found = (anchor for anchor, names in _ABOUT.items() if name in names.split())
-        about = next(found, "history")
-        anchors = dict.fromkeys([about, *_latest(game)])
+            played = _as_played(Move.parse(move))
+            ignored = [] if str(played) == move else [IGNORED]
+            return (*game.explain(played).lines(), *ignored)
+        anchors = dict.fromkeys([_about(game, name), *_latest(game)])
         if game.moves and len(anchors) > 1:
             anchors.pop("setup", None)
-        return tuple(_sentence(f"{game.variant.key}#{anchor}") for anchor in anchors)
+        refs = (a if "#" in a else f"{game.variant.key}#{a}" for a in anchors)
+        ignored = [IGNORED] if any(made != _as_played(made) for made in case.moves) else []
+        return (*map(_sentence, refs), *ignored)
 
 
 # -- one question ----------------------------------------------------------------------------------
@@ -402,6 +426,17 @@ class _Interface:
 
 
 _SEVERAL = ("hand", "draw_pile", "discard_pile")  # take more than one call
+_OF_A_PLAYER = ("hand_of", "player_card_count", "player_points", "get_hand_card", "after_hand_of")
+_STORIES = (
+    "Other games were made, and the three lists of this one were emptied: then",
+    "A second game got the same cards and moves, while others were made: in this one",
+)
+IGNORED = "With any other card than a D, `next_color` is ignored."
+
+
+def _as_played(move: Move) -> Move:
+    """As the engine has it, which refuses a color where the course interface ignores it."""
+    return move if move.card and move.card.rank == "D" else move._replace(color=None)
 
 
 def _followed(
@@ -415,8 +450,9 @@ def _followed(
 ) -> Any:
     """A round on a student's class: all answers, and whether the lists are as they were.
 
-    At the end some questions are asked before and after another game is made and the lists are
-    emptied: what the first one says must not depend on these.
+    At the end another game gets the same moves, and before each one a new game is made. Some
+    questions are asked before this, when the other one is a move behind and the lists are emptied,
+    and of the other one: the answers must be the same.
     """
     from fcd.teach.given.replaying import answer, course_move
 
@@ -429,11 +465,19 @@ def _followed(
         found += [answer(game, question) for question in asked]
     changed = [*lists] != kept
     before = [answer(game, question) for question in again]
-    if again:
+    if not again:
+        return found, changed, [], [], []
+    other = kind(*(each[:] for each in kept))
+    for move in moves[:-1]:
         kind(*(each[::-1] for each in kept))
-        for each in lists:
-            each.clear()
-    return found, changed, before, [answer(game, question) for question in again]
+        other.play_move(course_move(move))
+    kind(*(each[::-1] for each in kept))
+    for each in lists:
+        each.clear()
+    after = [answer(game, question) for question in again]
+    for move in moves[-1:]:
+        other.play_move(course_move(move))
+    return found, changed, before, after, [answer(other, question) for question in again]
 
 
 def _alone(found: list[object]) -> object:
@@ -465,7 +509,7 @@ def _plan(stage: Stage, case: TableCase) -> list[tuple[str, ...]]:
 
 @lru_cache(maxsize=500)
 def _dealt(key: str, case: TableCase) -> Game:
-    return case.play(taught_game(key))
+    return case._replace(moves=tuple(map(_as_played, case.moves))).play(taught_game(key))
 
 
 def _round(key: str, case: TableCase) -> Game:
@@ -490,6 +534,7 @@ def _moment(game: Game, made: int) -> tuple[set[str], set[str], set[str]]:
         f"{held if held < 5 else 'more'} in hand",
         f"{magnitude(state.debt.owed)} owed",
         f"{len(speech.unsaid)} words unsaid",
+        f"{len(speech.missed)} words missed",
         f"{len(speech.called)} words called",
         f"turned over {min(turned_over, 2)} times",
     }
@@ -497,13 +542,25 @@ def _moment(game: Game, made: int) -> tuple[set[str], set[str], set[str]]:
     facts |= {"won" if state.winner is not None else "nobody won"} if state.is_over else set()
     facts |= {"a color was named"} if state.color != state.top.color else set()
     facts |= {"a word is owed"} if speech.owed else set()
+    earlier = [s.speech for s in states if s.turn < state.turn and s.player == state.player]
+    facts |= {"as before"} if speech.owed and speech.owed in [s.owed for s in earlier] else set()
+    facts |= (
+        {"forgot long ago"}
+        if any(
+            s.speech.missed and s.player == speech.accused and s.turn < state.turn - 1
+            for s in states
+        )
+        else set()
+    )
     facts |= {f"after {_kind(move.card)} in this turn" for move in of_turn if move.card}
     made_now = game.moves[made : made + 1]
     move = {f"{now.action} {_kind(now.card) if now.card else ''}" for now in made_now}
+    move |= {f"rightly {now.word in speech.unsaid}" for now in made_now if now.word}
     before = [m for s, m in zip(states, moves, strict=False) if m.word and s.player == state.player]
     others = {
         f"player {state.player}",
         f"{magnitude(len(state.draw_pile))} to draw",
+        f"{magnitude(len(state.draw_pile) + len(state.discards) - 1)} left",
         f"turn {magnitude(state.turn)}",
         f"{magnitude(len(of_turn))} moves in this turn",
         f"{magnitude(len(before))} words by this player",
@@ -555,7 +612,7 @@ _ABOUT = {  # the rules that questions are about; all others are about "history"
     "setup": "hand hand_of player_card_count hand_card_count top_discard draw_pile discard_pile",
     "points": "player_points",
     "players": "current_player play_direction",
-    "draw-two": "get_active_draw_twos get_number_of_two_cards_at_top",
+    "draw-two": "get_number_of_two_cards_at_top",
     "match": "get_current_color",
     "end": "game_winner",
 }
@@ -565,6 +622,25 @@ _MADE = {
     Action.SAY: "words",
     Action.CALL: "call-out",
 }
+
+
+_RULINGS = {  # where it is about more than the rule says
+    "current_turn_moves": "fcd2018#ruling-11",
+    "get_active_draw_twos": "fcd2018#ruling-4",
+    "get_number_of_two_cards_at_top": "fcd2018#ruling-5",
+    "get_current_color": "fcd2018#ruling-7",
+}
+
+
+def _about(game: Game, name: str) -> str:
+    """The rule that a question is about."""
+    turned_over = any(event.kind == "flips" for events in game.events for event in events)
+    named = game.state.color != game.state.top.color
+    plain = {"get_number_of_two_cards_at_top": not turned_over, "get_current_color": not named}
+    if name in _RULINGS and not plain.get(name):
+        return _RULINGS[name]
+    found = (anchor for anchor, names in _ABOUT.items() if name in names.split())
+    return next(found, "history")
 
 
 def _latest(game: Game) -> list[str]:
@@ -604,10 +680,10 @@ QUESTIONS = {
     "twos": Stage(SHORT, "3A" + "2" * 6, (0, 30), **_EARLY, judges=False, remembers=False),
     "remembering": Stage(SHORT, "34" + "0ABCD", (0, 14), **_EARLY, judges=False),
     "turns": Stage(SHORT, "34" + "0ABCD" + "2222", (0, 24), **_EARLY),
-    "ending": Stage(ENDS, "34" + "0222AAABCDD", (0, 56), pile=(1, 3), combined=34),
+    "ending": Stage(ENDS, "34" + "0222AAABCDD", (0, 56), pile=(1, 3), combined=44),
     "backwards": Stage(FULL, "34" + "02D" + "BBBBAAA", (0, 14)),
     "continuing": Stage(FULL, "34" + "CCCCCC" + "02ABD", (0, 12)),
-    "speaking": Stage(FULL, "3" + "CCCCCCC" + "02ABD", (0, 20), actions=OWN_WORDS, combined=16),
-    "calling_out": Stage(FULL, "3" + "CCCCCCCCC" + "02AABBD", (0, 24), **_TALKS, combined=30),
-    "whole_game": Stage(FULL, "3" + "02ABCCCCD", (0, 40), **_TALKS, combined=34),
+    "speaking": Stage(FULL, "3" + "CCCCCCC" + "02ABD", (0, 20), actions=OWN_WORDS, combined=24),
+    "calling_out": Stage(FULL, "3" + "CCCCCCCCC" + "02AABBD", (0, 24), **_TALKS, combined=36),
+    "whole_game": Stage(FULL, "3" + "02ABCCCCD", (0, 40), **_TALKS, combined=40),
 }

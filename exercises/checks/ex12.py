@@ -261,7 +261,8 @@ def _asked_first(submission: Submission, positions: list[Position]) -> Finding |
                 return Finding(Outcome.NOT_ATTEMPTED)
             return Finding(Outcome.RAISED, scene=_scene(where, check), got=str(error))
         except budget.Raised as error:
-            return _raised(_scene(where, check), error)
+            scene = _scene(where, check) if check == "color" else _scene_of(submission, where)
+            return _raised(scene, error)
         except budget.TookTooLong:
             return Finding(Outcome.TOO_LONG, scene=_scene(where, check))
         except budget.Unusable as error:
@@ -272,15 +273,16 @@ def _asked_first(submission: Submission, positions: list[Position]) -> Finding |
     return Finding(Outcome.WRONG, scene=_scene(None), says=says)
 
 
-def _ask(submission: Submission, where: Position, check: str) -> None:
+def _ask(submission: Submission, where: Position, check: str = "") -> str:
     """Ask a new player for a card, and perhaps for a color, as if it had played its last one."""
     player = submission()
     if not isinstance(player, Player):
         raise Unusable(f"MyPlayer() gives {shown(player)}, which isn't a Player.")
     _give_chance(player, Random(0))
-    player.play(*where.question)
+    answer: object = player.play(*where.question)
     if check.startswith("color"):
-        player.call_color(where.hand[:-1])
+        answer = player.call_color(where.hand[:-1])
+    return shown(answer)
 
 
 # -- a player in another process -------------------------------------------------------------------
@@ -360,7 +362,7 @@ def _tried(player: type[Player], positions: list[Position], depth: Depth) -> Fin
     except Foul as foul:
         found += checks  # whole rounds: they look for a smaller hand
         if not _failed(found):
-            return _fouled(foul)
+            return _fouled(player, foul)
     if _failed(found):
         return _broken(player, found)
     return _placed(results)
@@ -378,18 +380,17 @@ def _failed(found: list[contest.Finding]) -> list[contest.Finding]:
     return [each for each in found if each.outcome is contest.Outcome.FAILED]
 
 
-def _fouled(foul: Foul) -> Finding:
+def _fouled(player: type[Player], foul: Foul) -> Finding:
     """It went wrong in a match, and nowhere else: the hand it held then."""
     seen, where = foul.evidence, None
     if seen and seen.up_card:
         where = Position(seen.hand, seen.up_card, None if seen.up_card.color else seen.color)
-    lines = ("this was in a match: what else was on the table, or in memory, may matter",)
-    scene = replace(_scene(where), lines=lines)
+    got = _named(seen.answer if seen else "")
+    scene = _scene_of(player, where, got)
     if foul.what == TOO_LONG:
         return Finding(Outcome.TOO_LONG, scene=scene)
     if foul.__cause__:
         return _raised(scene, budget.Raised(foul.__cause__))
-    got = seen.answer if seen else ""
     kinds = {
         REFUSED: "must-play",
         "has no such card": "answers",
@@ -398,7 +399,7 @@ def _fouled(foul: Foul) -> Finding:
     return Finding(
         Outcome.WRONG,
         scene=scene,
-        got="NO_PLAY_POSSIBLE" if got == str(NO_PLAY_POSSIBLE) else got,
+        got=got,
         expected=_fitting(where) if where else FOUR,
         says=f"In a match your player {foul.what}.",
         misconception=next((kind for words, kind in kinds.items() if words in foul.what), ""),
@@ -410,10 +411,13 @@ def _broken(player: type[Player], found: list[contest.Finding]) -> Finding:
     """A rule is broken: the smallest hand that shows it. Breaking one costs less than many."""
     first, *more = _failed(found)
     where, check = first.position, _check(first)
-    scene = _scene(where, check if "asked for a card" not in first.says else "")
+    is_color = check.startswith("color") and "asked for a card" not in first.says
+    fails = first.says.startswith(("took too long", "raised", "cannot be made"))
+    got = "" if fails else _answer(first, check)
+    scene = _scene(where, check) if is_color else _scene_of(player, where, got)
     if first.says.startswith("took too long"):
         return Finding(Outcome.TOO_LONG, scene=scene)
-    if first.says.startswith(("raised", "cannot be made")):
+    if fails:
         return _raised_again(player, where, check, first.says, scene)
     if where is None:
         scene = replace(scene, lines=first.evidence)
@@ -424,7 +428,7 @@ def _broken(player: type[Player], found: list[contest.Finding]) -> Finding:
     return Finding(
         Outcome.WRONG,
         scene=scene,
-        got=_answer(first, check),
+        got=got,
         expected=_expected(first, check),
         says=f"Your player {first.says}{'' if first.says.endswith('?') else '.'}",
         misconception=check,
@@ -450,7 +454,11 @@ def _answer(found: contest.Finding, check: str) -> str:
     """What it answered, or did."""
     lines = (line for line in found.evidence if line.startswith("answer:"))
     answer = next(lines, found.says).removeprefix("answer:").strip()
-    return answer.partition(", ")[2] if check.startswith("color") else answer
+    return answer.partition(", ")[2] if check.startswith("color") else _named(answer)
+
+
+def _named(answer: str) -> str:
+    return "NO_PLAY_POSSIBLE" if answer == str(NO_PLAY_POSSIBLE) else answer
 
 
 def _expected(found: contest.Finding, check: str) -> str:
@@ -520,11 +528,28 @@ def _placed(results: list[Result]) -> Finding:
     )
 
 
-def _scene(where: Position | None, check: str = "") -> CaseView:
+def _scene_of(player: Submission, where: Position | None, got: str = "") -> CaseView:
+    """With no more of the table than it takes to get this answer from a new player, or none."""
+    if where is None:
+        return _scene(None)
+    only_hand = TableCase((where.hand,), where.up_card, where.called_color)
+    others = tuple((where.up_card,) * size for size in where.sizes[1:])  # only how many counts
+    table = only_hand._replace(hands=(where.hand, *others), direction=where.direction)
+    for case in (only_hand, table, table._replace(below=where.below)):
+        try:
+            said = budget.call_with_budget(partial(_ask, player, position_of(case)))
+        except (budget.Raised, budget.NotAttempted, budget.TookTooLong, budget.Unusable):
+            said = ""
+        if _named(said) == got.partition(", ")[0]:
+            return _scene(where, typed=str(case))
+    line = "a new player, asked like this, answers otherwise: what else it has seen may matter"
+    return replace(_scene(where), lines=(line,))
+
+
+def _scene(where: Position | None, check: str = "", typed: str = "") -> CaseView:
     """The hand, and what the rules say of playing and drawing there."""
     if where is None:
         return CaseView("MyPlayer()", rules=rules_in("uno_contest#contest")[:1])
-    held = " ".join(map(str, where.hand))
     if check.startswith("color"):
         *left, wild = where.hand
         row = Row("hand", tuple(left), f"{wild.spoken} was just played")
@@ -532,10 +557,10 @@ def _scene(where: Position | None, check: str = "") -> CaseView:
         typed = " ".join(map(str, left))
         return CaseView(f'MyPlayer().call_color(read_cards("{typed}"))', (row,), rules=rules)
     called = f"{where.called_color} was called" if where.called_color else ""
-    named = f" {where.called_color}" if where.called_color else ""
+    typed = typed or str(TableCase((where.hand,), where.up_card, where.called_color))
     rules = tuple(where.explain_draw().lines())
     return CaseView(
-        f'MyPlayer().play(*read_position("{held or "-"} on {where.up_card}{named}"))',
+        f'MyPlayer().play(*read_position("{typed}"))',
         (
             Row("up card", (where.up_card,), called),
             Row("hand", where.hand, "places are counted from 0"),

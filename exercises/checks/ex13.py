@@ -3,7 +3,7 @@
 - A test *rejects* a game if it raises anything, or if it does not come to an end.
 - A test that rejects a correct game is unfair: it is shown, and it isn't counted. Each counts like
   a broken game that was missed, so that the other tests keep their points. So is one that makes a
-  move that isn't valid, or looks inside: what it sees there, no rule promises.
+  move that isn't valid, asks for what isn't there, or looks inside: no rule promises anything then.
 - A broken game is *caught* if a fair test rejects it. A test that hangs on it catches it, too: on
   the correct games it came to an end, within a fifth of the steps that it has now.
 - At the end the right game is asked for once more: a test that counts its calls isn't fair.
@@ -21,7 +21,7 @@ from textwrap import wrap
 from typing import Any
 
 from fcd import adt, rulebook
-from fcd.adt import CLOCKWISE, END_TURN, Action, PlayerMove
+from fcd.adt import CLOCKWISE, END_TURN, Action, OutOfRange, PlayerMove
 from fcd.cards import Card, Color, Suit
 from fcd.engine import IllegalMove
 from fcd.game import Game
@@ -157,8 +157,9 @@ class Tape:
     args: tuple[object, ...] = ()
     answer: object = None
     refused: bool = False  # or not answered yet
-    invalid: bool = False  # a move was made that isn't valid
+    mistake: str = ""  # a move was made that isn't valid, or something asked for that isn't there
     inside: str = ""  # a name that no game shows to code in another process, and was asked for
+    written: bool = False  # its text was asked for: a test may print it, but not rely on it
 
     def watched(self, taught: TaughtGame) -> type:
         """The class `Game` of this game. All that is asked of its rounds goes on the tape."""
@@ -166,7 +167,7 @@ class Tape:
 
         def begin(rounds: Any, *lists: Any) -> None:
             budget.at_full_speed(lambda: plain.__init__(rounds, *lists))
-            if not self.invalid:
+            if not self.mistake:
                 self.asked, self.args, self.answer, self.refused = "", (), None, False
                 self.round = _held(rounds)
 
@@ -175,9 +176,13 @@ class Tape:
                 self.look(name)
             return object.__getattribute__(rounds, name)
 
+        def tell(rounds: Any) -> str:
+            self.written = True
+            return object.__repr__(rounds)
+
         methods = {name: self.recording(name, ask) for name, ask in taught.course.items()}
         lent = {"handed_out": (*methods,), "not_handed_out": lambda game, name: self.look(name)}
-        own = {"__init__": begin, "__getattribute__": read}
+        own = {"__init__": begin, "__getattribute__": read, "__repr__": tell}
         return type("Game", (plain,), {**own, **methods, **lent})
 
     def look(self, inside: str) -> None:
@@ -189,13 +194,13 @@ class Tape:
 
         def method(rounds: Any, *args: Any) -> Any:
             game = _held(rounds)
-            if self.invalid:  # the scene stays where it was made
+            if self.mistake:  # the scene stays where it was made
                 return budget.at_full_speed(lambda: ask(game, *args))
             self.round, self.asked, self.args, self.refused = game, name, args, True
             try:
                 self.answer = budget.at_full_speed(lambda: ask(game, *args))
-            except IllegalMove:
-                self.invalid = True
+            except (IllegalMove, OutOfRange) as error:
+                self.mistake = "not-there" if isinstance(error, OutOfRange) else "invalid-move"
                 raise
             self.refused = False
             return self.answer
@@ -234,11 +239,15 @@ class Tape:
         if self.asked.endswith("_card") and not game.state.draw_pile:
             return (_rule(game.variant.key, "empty-pile"),)
         about = (anchor for anchor, names in ABOUT.items() if self.asked in names.split())
-        rule = _rule(game.variant.key, next(about, "history"))
+        acting = (
+            m.card for m in game.moves[-2:] if m.card and m.card.rank in game.variant.meanings
+        )
+        anchors = [next(about, "history"), *(game.variant.meaning(card).ref for card in acting)]
+        rules = tuple(_rule(game.variant.key, anchor) for anchor in dict.fromkeys(anchors))
         if self.asked != "get_active_draw_twos":
-            return (rule,)
+            return rules
         ruling = rulebook.section("fcd2018#ruling-4")  # the log only seems to contradict it
-        return rule, f"{ruling.paragraphs[0].partition('. ')[0]}. [{ruling.ref}]"
+        return *rules, f"{ruling.paragraphs[0].partition('. ')[0]}. [{ruling.ref}]"
 
 
 ABOUT = {
@@ -281,11 +290,6 @@ class Rejection:
     asserted: bool = False
     alike: Mutant | None = None  # the correct game that it rejects; None: the right one itself
     flaky: bool = False
-
-    @property
-    def invalid(self) -> str:
-        """The mistake, if a move was made that isn't valid."""
-        return "invalid-move" if self.tape.invalid else ""
 
 
 @dataclass
@@ -334,7 +338,7 @@ class _Run:
             if found:
                 found.alike, found.flaky = other, self.is_flaky(test, right, other)
                 break
-        if not found and (tape.invalid or tape.inside):  # it does as if nothing had happened
+        if not found and (tape.mistake or tape.inside):  # it does as if nothing had happened
             found = Rejection(test, tape)
         self.unfair += [found] if found else []
         return not found
@@ -407,19 +411,27 @@ class _Run:
                 "it keep something from run to run, such as a list, or leave something to chance? "
             )
             return replace(finding, says=first + why + says)
-        if error is None and (found.tape.invalid or found.tape.inside):
-            mistake = found.invalid or "looks-inside"
+        made = found.tape.mistake
+        if error is None and (made or found.tape.inside):
+            mistake = made or "looks-inside"
             return replace(finding, says=f"{name} isn't fair. {says}", misconception=mistake)
         if error is None:
             return replace(finding, outcome=Outcome.TOO_LONG, says=says)
         if found.asserted or alike or found.tape.inside:
             says = f"{name} rejects a correct game: it raised {error}. {says}"
             mistake = LOOK_ALIKES.get(alike.name, "") if alike else ""
-            mistake = "looks-inside" if found.tape.inside else mistake or found.invalid
+            inside = found.tape.inside or found.tape.written
+            mistake = "looks-inside" if inside else mistake or made
+            if (
+                not mistake
+                and self.game != "fcd2018"
+                and not self.on(found.test, taught_game("fcd2018"))
+            ):
+                says += " It accepts the short game: what is different in the full one?"
             return replace(finding, says=says, misconception=mistake)
         says = f"{error.meant} This was in {name}, on a game that plays by the rules. {says}"
         finding = replace(finding, outcome=Outcome.RAISED, got=str(error), says=says.strip())
-        return replace(finding, misconception=found.invalid)
+        return replace(finding, misconception=made)
 
     def told_of_missed(
         self, broken: list[str], caught: set[str], share: float, counted: str
@@ -431,17 +443,19 @@ class _Run:
         left = [each for each in asks if each in broken and each not in caught]
         missed = min(left, key=lambda each: not done[title[each]])  # a rule that is begun
         unwritten = ", ".join(test.name for test in self.unwritten)
-        hint = "" if caught else NOTHING
+        idle = "" if caught else self.idle()
+        hint = "" if caught or idle else NOTHING
+        tried = len(self.tests) - len(self.unwritten)
         return Finding(
             Outcome.WRONG,
             scene=CaseView(
-                "all tests, on all games",
+                f"{tried} {'test' if tried == 1 else 'tests'}, on {len(broken)} broken games",
                 lines=tuple(wrap(f"not written yet: {unwritten}", WIDTH)) if unwritten else (),
                 rules=(_rule(self.game, anchors[missed]),),
             ),
             says=f"Your tests {counted}. {hint}For the next one: {asks[missed]}",
             share=share,
-            misconception="" if caught else self.idle(),
+            misconception=idle,
             topics=tuple((topic, done[topic], of) for topic, of in _counted(title, asks).items()),
         )
 
@@ -468,10 +482,11 @@ def _failed(test: Test, game: type) -> budget.Raised | None:
 def _why_silent(test: object) -> str:
     """Why a test never says no, if its code shows it. Of what isn't a function nothing is known."""
     import dis
-    from types import CodeType
+    from types import CodeType, FunctionType
 
     found = {"asserts-nothing"}
     codes = [getattr(test, "__code__", None)]
+    there = getattr(test, "__globals__", {})
     for code in codes:
         if code is None:
             return ""
@@ -481,9 +496,14 @@ def _why_silent(test: object) -> str:
             if step.opname == "RAISE_VARARGS":
                 is_tuple = "BUILD_TUPLE" in names[max(n - 3, 0) : n]
                 found.add("assert-in-brackets" if is_tuple else "")
-            if step.opname == "CHECK_EXC_MATCH" and steps[n - 1].argval == "AssertionError":
+            caught = steps[n - 1].argval if step.opname == "CHECK_EXC_MATCH" else ""
+            stops_all = names[n : n + 2] == ["PUSH_EXC_INFO", "POP_TOP"]  # except: without a name
+            if stops_all or caught in ("AssertionError", "Exception", "BaseException"):
                 found.add("hears-itself")
         codes += [each for each in code.co_consts if isinstance(each, CodeType)]
+        called = [there[name] for name in code.co_names if type(there.get(name)) is FunctionType]
+        own = [each.__code__ for each in called if each.__module__ == there.get("__name__")]
+        codes += [each for each in own if each not in codes]
     for why in ("hears-itself", "", "assert-in-brackets"):
         if why in found:
             return why
@@ -647,12 +667,21 @@ def _test_of_another_game(game: Any) -> None:
     assert deal(course_class(taught_game("fcd2018"))).num_cards() == 49
 
 
+def _test_past_the_hand(game: Any) -> None:
+    try:
+        deal(game).hand_card(7)
+    except IndexError:
+        return
+    raise AssertionError
+
+
 QUESTIONS = {"short_tests": Suites("fcd2018"), "full_tests": Suites("fcd2017")}
 UNFAIR = {
     "hand-order": [_test_hand_in_order],
     "whole-past-move": [_test_whole_past_move],
     "is-not-equals": [_test_the_very_direction],
     "invalid-move": [_test_invalid_move],
+    "not-there": [_test_past_the_hand],
     "text-of-an-error": [_test_text_of_an_error],
     "looks-inside": [_test_looks_inside],
     "asserts-nothing": [_test_without_assert],

@@ -249,7 +249,7 @@ if any(type(each).__name__ == "Honest" for each in gc.get_objects() if isinstanc
         "", "if self.asked == 20: ctypes.CDLL(None).ptrace(16, os.getppid(), 0, 0)", unsafe=True
     ),
     "changes_fcd": Rogue(
-        "raised OSError",
+        "raised OSError | raised PermissionError",
         "import fcd\nif self.asked > 20: open(fcd.__file__, 'a').close()",
         unsafe=True,
     ),

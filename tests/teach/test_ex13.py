@@ -163,12 +163,42 @@ def test_a_move_that_is_not_valid_and_a_look_inside_are_not_fair() -> None:
         assert "Your other tests catch 1 of 80" in report.finding.says
         assert line in repr(report)
 
+    def reads(kind: Any) -> None:
+        assert "object" not in repr(deal(kind))
+
+    assert SHORT.run([reads]).finding.misconception == "looks-inside"
+
+
+def test_a_test_of_the_short_game_that_is_wrong_for_the_full_one_is_told_so() -> None:
+    def straight_on(kind: Any) -> None:
+        game = deal(kind, hands=["RBH"], top="R7C")
+        play(game, "play RBH", "end")
+        if game.current_player() != 1:
+            raise AssertionError  # pytest's own assert looks at the game
+
+    report = find_check("ex13.full_tests").run([straight_on])
+    assert "It accepts the short game" in report.finding.says
+    assert "B: backwards [fcd2017#backwards]" in repr(report)
+
+
+def weakly(kind: Any) -> None:
+    assert deal(kind).num_cards()
+
 
 def test_only_tests_without_an_assert_are_told_to_have_none() -> None:
-    def weak(kind: Any) -> None:
-        assert deal(kind).num_cards()
+    def helped(kind: Any) -> None:
+        weakly(kind)
 
-    assert SHORT.run([weak]).finding.misconception == ""
+    def silenced(kind: Any) -> None:
+        try:
+            assert deal(kind).num_cards() == 1
+        except Exception:
+            return
+
+    for test, told in ((weakly, ""), (helped, ""), (silenced, "hears-itself")):
+        finding = SHORT.run([test]).finding
+        assert finding.misconception == told
+        assert ("No assert has failed yet" in finding.says) == (told == "")
 
 
 def test_what_is_no_suite_is_told() -> None:
