@@ -171,7 +171,8 @@ class Story(OneCardEach):
         ranks = [case.top.rank if case.top else "", *map(_rank, case.moves)]
         kinds = [rank if rank in "02ABCDdraw" else "plain" for rank in ranks]
         rows = ((kind, len(list(row))) for kind, row in groupby(kinds))
-        return {(ranks[0], "first"), *ranks, *pairwise(kinds), *rows, len(case.moves)}
+        first = (*kinds[:2], "first")
+        return {(ranks[0], "first"), *ranks, *pairwise(kinds), *rows, len(case.moves), first}
 
     def size(self, case: TableCase) -> Any:
         """Few moves, few cards, few kinds of cards."""
@@ -393,7 +394,7 @@ class MayGoOn(OneCardEach):
         """On each kind of card, one's own or another's; after as many Cs as one likes."""
         top = Card.parse("R3H")
         for n, (card, last) in enumerate(pairs(tuple(self.specials()))):
-            asked = str(self.a_play(card, Random(n)))
+            asked = str(Move(Action.PLAY, card, last.color if card.rank == "D" else None))
             colors = {None, card.color, last.color} if last.rank == "D" else {None}
             for color in sorted(colors, key=str):
                 yield TableCase(top=last, color=color, asked=asked)
