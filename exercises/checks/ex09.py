@@ -1057,12 +1057,12 @@ class Show(Rounds):
                 shown(right),
                 says=says if len(lines) == 1 else "",
                 got=shown(lines),
-                scene=following.scene(turns, rules("players"), "game.show()"),
+                scene=following.scene(turns, rules("players")[:1], "game.show()"),
             )
         return None
 
     def show(self, case: TableCase) -> CaseView:
-        return Following(case).scene(0, rules("players"), "game.show()")
+        return Following(case).scene(0, rules("players")[:1], "game.show()")
 
 
 def printed_lines(text: str) -> list[str]:
