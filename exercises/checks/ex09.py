@@ -44,9 +44,9 @@ GAME = "mini_uno"
 RIGHT = taught_game(GAME)
 VARIANT = RIGHT.variant
 KINDS = tuple(dict.fromkeys(VARIANT.deck))
-NAMES = ("Ann", "Ben", "Cleo", "Dan")
-OTHERS = ("Dan", "Ann", "Cleo", "Ben")  # at another table
-PEOPLE = ("Gus", "Ann", "Finn", "Ben", "Eve", "Dan", "Cleo")  # in no order
+NAMES = ("Anna", "Ann", "bo", "Dan")  # some begin alike, and one has no capital
+OTHERS = ("Dan", "bo", "Anna", "Ann")  # at another table
+PEOPLE = ("Gus", "ann", "Mary Lou", "Ben", "Eve", "Dan", "Cleo")  # in no order
 
 
 def rules(*sections: str) -> tuple[str, ...]:
@@ -322,12 +322,19 @@ class Fits(OneHand):
 
 
 class APlayer(OneHand):
-    """A player with this hand, and another one beside."""
+    """A player with this hand, and another one beside. Then one card is another one."""
 
     hand, fresh = (0, 3), 60
 
+    def table(self, chance: Random) -> TableCase:
+        case = super().table(chance)
+        if chance.random() < 0.9:
+            return case
+        many = chance.choices(self.pool, k=chance.randint(8, 12))
+        return case._replace(hands=(tuple(many),))
+
     def ask(self, submission: Submission, case: TableCase) -> dict[str, object]:
-        player, other = submission("Ann"), submission("Ben")
+        player, other = submission("bo"), submission("Ann")
         self.tell(player, case)  # what is told now must not be kept for later
         for card in case.hand:
             player.hand.append(card)
@@ -339,9 +346,10 @@ class APlayer(OneHand):
             "another player's hand": texts(read_cards(other.hand, "hand")),
         }
         if case.hand:
-            player.hand.remove(case.hand[0])
+            player.hand[0] = case.top
             told = self.tell(player, case)
-            answer |= {f"{key} without {case.hand[0]}": then for key, then in told.items()}
+            now = f"with {case.top} instead of {case.hand[0]}"
+            answer |= {f"{key} {now}": then for key, then in told.items()}
         player.hand.clear()  # in case all players share one hand: the next case begins anew
         return answer
 
@@ -358,11 +366,12 @@ class APlayer(OneHand):
     def call(self, name: str, case: TableCase) -> str:
         shows = f'print(player, player.playable(Card.parse("{case.top}")))'
         hand = f'player.hand += cards_of("{texts(case.hand)}")'
-        less = ["del player.hand[0]", shows] if case.hand else []
-        return "; ".join([f'player = {name}("Ann")', shows, hand, shows, *less])
+        other = f'player.hand[0] = Card.parse("{case.top}")'
+        then = [hand, shows, other, shows] if case.hand else []
+        return "; ".join([f'player = {name}("bo")', shows, *then])
 
     def rows(self, case: TableCase, game: Game) -> tuple[Row, ...]:
-        return Row("on the pile", (game.state.top,)), Row("Ann holds", case.hand)
+        return Row("on the pile", (game.state.top,)), Row("bo holds", case.hand)
 
 
 class HowMany(Few):
@@ -385,6 +394,8 @@ class HowMany(Few):
                 told = f"only says {str(error)!r}" if str(error) else "says nothing"
                 raise Unusable(f"Your ValueError {told}. Say in words what is wrong.") from None
             return "ValueError"
+        if len(names) not in VARIANT.players:
+            return "no ValueError"
         if names != self.names(case):
             raise Unusable("Your code changed the list of names. Leave it as it is.")
         submission(list(PEOPLE[2:5]))  # another game, which is none of this one's business
@@ -405,7 +416,7 @@ class HowMany(Few):
 class Shuffle(Few):
     """A game that is set up again and again, with and without a deck or a dealer."""
 
-    cases = "23"
+    cases = "234"
     steps = 1_000_000
     kinds = (
         "setup()",
@@ -428,11 +439,12 @@ class Shuffle(Few):
         seen = []  # that a seat never deals happens once in 250,000 checks
         for _ in range(12 * (players if call in self.kinds[::2] else 1)):
             if "make_deck" in call:
-                game.setup(list(VARIANT.deck))
+                game.setup(list(VARIANT.deck[::-1]))  # beginning with the actions
             if "play" in call:
                 with suppress(Exception):  # that's for the checks of stage 3 to say
-                    for _ in range(5):
-                        game.play()
+                    for _ in range(9):
+                        if game.state()["direction"] == 1:
+                            game.play()
             if "make_deck" not in call or "play" in call:
                 game.setup(**({"dealer": 0} if "dealer" in call else {}))
             seen.append(read_status(game.state(), players))
@@ -444,11 +456,11 @@ class Shuffle(Few):
             "all cards": "those of the deck" if whole else "not those of the deck",
             "who starts": "somebody"
             if "play" in call
-            else " or ".join(NAMES[n] for n in sorted({each.player for each in seen})),
-            "the direction": " or ".join(str(n) for n in sorted({s.direction for s in seen})),
+            else _all_of(NAMES[n] for n in sorted({each.player for each in seen})),
+            "the direction": _all_of(str(n) for n in sorted({s.direction for s in seen})),
             "the cards dealt": _varies(dealt),
             "the top card": _varies(each.discards for each in seen),
-            "the draw pile": _varies(each.draw_pile for each in seen),
+            "the draw pile": _mixed([each.draw_pile for each in seen]),
         }
 
     def answer(self, taught: TaughtGame, case: str) -> object:
@@ -474,8 +486,22 @@ class Shuffle(Few):
         return f"game = Game({list(NAMES[: int(case)])})"
 
 
+def _all_of(seen: Iterator[str]) -> str:
+    first, *others = seen
+    return " or ".join([first, *others]) if others else f"always {first}"
+
+
 def _varies(seen: Any) -> str:
     return "not always the same" if len(set(seen)) > 1 else "always the same"
+
+
+def _mixed(piles: list[Cards]) -> str:
+    """In a deck that is only cut, or shuffled in part, most cards keep their neighbors."""
+    beside = [{*pairwise(pile)} for pile in piles]
+    kept = sum(len(one & two) for one, two in pairwise(beside))
+    if kept < 0.2 * sum(map(len, beside)):  # about 0.05 by chance
+        return "other cards beside each other each time"
+    return "always the same" if len({*piles}) == 1 else "often the same cards beside each other"
 
 
 # -- rounds: a setup and some turns ----------------------------------------------------------------
@@ -500,13 +526,15 @@ class Played(NamedTuple):
         return f"{told} {self.winners} {self.printed}"
 
 
-MANY = 20  # rounds, in which a pile that is shuffled has different orders
+MANY = 12  # rounds, in which a pile that is shuffled has different orders
+FEW = 4  # orders that are not enough: by chance there are more, but for once in 200,000 checks
 
 
 class Rounds(TableQuestion):
     """`ask turns 3`: a round that is dealt, and this many turns.
 
-    `ask turns 3, 2 rounds`: on the same game; `, 2 tables`: two games, played in turns.
+    `ask turns 3, 2 rounds`: on the same game; `, 2 tables`: two games, played in turns. The second
+    one is dealt other cards.
     """
 
     first, pile = True, (0, 0)
@@ -527,6 +555,7 @@ class Rounds(TableQuestion):
         """Mostly one where nobody has a choice, so that all games come to the same point."""
         players, turns = chance.randint(*self.players), chance.randint(*self.turns)
         size, dealer = chance.randint(*self.hand), chance.randrange(players)
+        size = chance.randint(8, 10) if chance.random() < 0.05 else size
         case = TableCase(first=True, dealer=None if dealer == players - 1 else dealer)
         again = chance.choice(("", "", "", "", ", 2 rounds", ", 2 tables"))
         case = case._replace(asked=f"turns {turns}{again}")
@@ -617,16 +646,24 @@ class Rounds(TableQuestion):
     def features(self, case: TableCase) -> Iterator[object]:
         assert case.top
         yield from (case.top.rank, (len(case.hands), case.dealer), case.asked[8:])
+        yield len(case.hands[0]) > VARIANT.hand_size
 
     # -- asking
 
     def ask(self, submission: Submission, case: TableCase) -> tuple[Played, ...]:
         turns, rounds = self.asked(case)
-        cases = [case, elsewhere(case)] if "tables" in case.asked else [case]
+        tables = 2 if "tables" in case.asked else 1
         with same_chance():
-            games = [submission(list(names_at(n, case))) for n in range(len(cases))]
-            played = [self.one_round(games, cases, turns) for _ in range(rounds)]
+            games = [submission(list(names_at(n, case))) for n in range(tables)]
+            played = [
+                self.one_round(games, [self.dealt(case, n + t) for t in range(tables)], turns)
+                for n in range(rounds)
+            ]
         return tuple(told for table in zip(*played, strict=True) for told in table)
+
+    def dealt(self, case: TableCase, number: int) -> TableCase:
+        """In the second round, or at the second table, other cards; but a shuffle is repeated."""
+        return elsewhere(case) if number % 2 and self.asked(case)[1] < MANY else case
 
     def one_round(self, games: list[Any], cases: list[TableCase], turns: int) -> list[Played]:
         decks = [set_up(game, case) for game, case in zip(games, cases, strict=True)]
@@ -666,8 +703,8 @@ class Rounds(TableQuestion):
         tables = "tables" in case.asked
         for number, played in enumerate(got):
             second = tables and number == 1
-            dealt, names = elsewhere(case) if second else case, names_at(second, case)
-            if complaint := self.judged(Following(dealt, names), played):
+            following = Following(self.dealt(case, number), names_at(second, case))
+            if complaint := self.judged(following, played):
                 if tables:
                     return in_turns(complaint, case, second=second)
                 return self.again(case, complaint) if number else complaint
@@ -699,9 +736,16 @@ SHARED = (
 
 
 def elsewhere(case: TableCase) -> TableCase:
-    """What is dealt at another table: the same cards, to other players."""
+    """What is dealt at another table: all numbers are one higher, and other players get them."""
+    hands = tuple(tuple(map(one_higher, hand)) for hand in case.hands[::-1])
+    assert case.top
+    top, pile = one_higher(case.top), tuple(map(one_higher, case.pile))
     dealer = (dealer_of(case) + 1) % len(case.hands)
-    return case._replace(hands=case.hands[::-1], dealer=dealer)
+    return case._replace(hands=hands, top=top, pile=pile, dealer=dealer)
+
+
+def one_higher(card: Card) -> Card:
+    return Card(str((int(card.rank) + 1) % 10), card.color) if card.rank.isdigit() else card
 
 
 def names_at(table: int, case: TableCase) -> tuple[str, ...]:
@@ -726,11 +770,20 @@ def typed_in_turns(case: TableCase, turns: int, then: str = "game.state()") -> s
 
 
 def set_up(game: Any, case: TableCase) -> list[Card]:
-    """The list that was given. Seven cards are not mentioned: that is what the rules say."""
-    size, deck = len(case.hands[0]), list(case.deck)
-    how = {} if size == VARIANT.hand_size else {"hand_size": size}
-    game.setup(deck, dealer=dealer_of(case), **how)
+    """The list that was given."""
+    deck, (args, how) = list(case.deck), dealing(case)
+    game.setup(deck, *args, **how)
     return deck
+
+
+def dealing(case: TableCase) -> tuple[list[int], dict[str, int]]:
+    """Dealer and hand size, by name if the last player deals. Seven cards are not mentioned: that
+    is what the rules say.
+    """
+    size = len(case.hands[0])
+    how = {"dealer": dealer_of(case)} | ({} if size == VARIANT.hand_size else {"hand_size": size})
+    last = dealer_of(case) == len(case.hands) - 1
+    return ([], how) if last else ([*how.values()], {})
 
 
 def dealer_of(case: TableCase) -> int:
@@ -741,33 +794,29 @@ def typed(
     case: TableCase, turns: int, then: str = "game.state()", names: Sequence[str] = NAMES
 ) -> str:
     """What it takes to get there, as it can be typed into a cell."""
-    size = len(case.hands[0])
-    hand_size = "" if size == VARIANT.hand_size else f", hand_size={size}"
-    deck = f'cards_of("{texts(case.deck)}"), dealer={dealer_of(case)}{hand_size}'
+    args, how = dealing(case)
+    words = [*map(str, args), *(f"{name}={value}" for name, value in how.items())]
+    deck = ", ".join([f'cards_of("{texts(case.deck)}")', *words])
     plays = ["game.play()"] * turns
     game = f"game = Game({list(names[: len(case.hands)])})"
     return "; ".join(filter(None, [game, f"game.setup({deck})", *plays, then]))
 
 
 def _not_shuffled(question: Rounds, case: TableCase, got: tuple[Played, ...]) -> Complaint | None:
-    """Whether a new draw pile is, in every one of many rounds, in the order of the discards."""
+    """Whether a new draw pile has, in many rounds, only a few orders, compared to the discards."""
     times = [list(renewals(played)) for played in got]
-    for which, new in (
-        ("", [t[0] for t in times if t]),
-        (
-            " when it is made a second time",
-            [again for t in times for again in t[1:]],
-        ),
-    ):
-        seen = [(old, pile) for old, pile in new if len({*pile}) > 2]
-        if len(seen) < MANY // 4 or not all(in_old_order(*each) for each in seen):
+    firsts, others = [t[0] for t in times if t], [again for t in times for again in t[1:]]
+    for which, new in (("", firsts), (" when it is made a second time", others)):
+        seen = [(old, pile) for old, pile in new if len({*old}) > 3 and len(pile) > 2]
+        orders = {tuple(map(old.index, pile)) for old, pile in seen}
+        if len(seen) < MANY or len(orders) > FEW:
             continue
-        scene = question.show(case)
+        scene, few = question.show(case), f"{len(orders)} order{'s' if len(orders) > 1 else ''}"
         return Complaint(
             "the new draw pile is shuffled: its order changes from round to round",
             got=f"draw_pile {texts(seen[0][1])}, made of discards {texts(seen[0][0])}",
-            says=f"It looks as if the new draw pile isn't shuffled{which}: its cards are as they "
-            "were in the discards, in every round.",
+            says=f"It looks as if the new draw pile isn't shuffled{which}: in {len(seen)} rounds "
+            f"its cards came in only {few}.",
             scene=replace(scene, lines=(f"played {len(got)} times",), rules=rules("empty-pile")),
         )
     return None
@@ -780,10 +829,6 @@ def renewals(played: Played) -> Iterator[tuple[Cards, Cards]]:
         old = before.discards if put_down else before.discards[:-1]
         if old and len(now.discards) == 1:
             yield old, now.draw_pile
-
-
-def in_old_order(old: Cards, pile: Cards) -> bool:
-    return pile in (old[len(old) - len(pile) :], old[::-1][len(old) - len(pile) :])
 
 
 # -- following a round -----------------------------------------------------------------------------
@@ -977,11 +1022,11 @@ class Setup(Rounds):
 class Show(Rounds):
     """What `show` prints; after turns, too, once the student's game can play them."""
 
-    turns = (0, 2)
+    turns, spare = (0, 3), 1
 
     def circumstances(self, case: TableCase) -> set[str]:
         found = super().circumstances(case)
-        return {each for each in found if re.search("players|seat|left|reverse|tables", each)}
+        return {each for each in found if re.search("players|seat|left|reverse|tables|over", each)}
 
     def turn(self, game: Any) -> bool:
         try:
@@ -994,6 +1039,7 @@ class Show(Rounds):
             returned = game.show()
         if not out.getvalue().strip() and isinstance(returned, str):
             raise Unusable("show() returned its text, and printed nothing. Use `print`.")
+        want(returned is None, "What show() returned", returned, "None: it only prints")
         return (*super().look(game, case), (), out.getvalue())
 
     def judged(self, following: Following, played: Played) -> Complaint | None:
@@ -1011,12 +1057,12 @@ class Show(Rounds):
                 shown(right),
                 says=says if len(lines) == 1 else "",
                 got=shown(lines),
-                scene=following.scene(turns, rules("players"), "game.show()"),
+                scene=following.scene(turns, rules("players")[:1], "game.show()"),
             )
         return None
 
     def show(self, case: TableCase) -> CaseView:
-        return Following(case).scene(0, rules("players"), "game.show()")
+        return Following(case).scene(0, rules("players")[:1], "game.show()")
 
 
 def printed_lines(text: str) -> list[str]:
@@ -1109,7 +1155,7 @@ def played_right(game: OurGame, limit: int = 100) -> Winner:
 class Numbers(Rounds):
     """No actions yet."""
 
-    ranks, made = "1234567890", 250
+    ranks, hand, made = "1234567890", (1, 4), 250
 
 
 class Actions(Rounds):
@@ -1122,6 +1168,27 @@ class EmptyPile(Rounds):
     """Few cards to draw. A turn takes at most one card more out of the piles than it puts in."""
 
     ranks, spare, made = "1 2 draw2 reverse skip", 1, 500
+
+    def table(self, chance: Random) -> TableCase:
+        """Sometimes such that all right games make two new piles: the first player draws twice two
+        cards, and never plays again.
+        """
+        if chance.random() < 0.98:
+            return super().table(chance)
+        color, dealer = chance.choice((Color.RED, Color.BLUE)), chance.randrange(4)
+        top, one, *others = (Card(rank, color) for rank in chance.sample("0123456789", 10))
+        draws = Card("draw2", color)
+        hands: tuple[Cards, ...] = ((one,) * 4, (*others[:4],), (*others[4:],), (draws,) * 4)
+        hands = hands[3 - dealer :] + hands[: 3 - dealer]
+        case = TableCase(hands, top, first=True, pile=(one,), dealer=dealer)
+        return case._replace(asked=f"turns 10, {MANY} rounds")
+
+    def features(self, case: TableCase) -> Iterator[object]:
+        """How many cards there are to draw when somebody has to, and which way play goes."""
+        yield from super().features(case)
+        if moves := self.moves_made(case):
+            before = case._replace(moves=moves[:-1]).play(RIGHT).state
+            yield self.kind(moves[-1].card), min(len(before.draw_pile), 2), before.direction
 
 
 QUESTIONS: dict[str, Question[Any]] = {

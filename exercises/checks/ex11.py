@@ -107,7 +107,7 @@ class Scores(Question[Entries]):
     fresh = 15
     asking = "{board}.names, [{board}.get_score(name) for name in {board}.names]"
     rules: tuple[str, ...] = ()
-    people = ("Ann", "Ben", "Cem", "Dora", "Bea", "Eva", "Finn", "Dan")
+    people = ("Ann", "Ben", "Anna", "Dora", "Cem", "Alexandra", "Finn", "dan")
 
     def read(self, text: str) -> Entries:
         names, *others = (part.strip() for part in text.split(";"))
@@ -158,6 +158,8 @@ class Scores(Question[Entries]):
             f"{min(len(score), 3)} have points" if best else "nobody has points",
         }
         found |= {"names as in the alphabet"} if sorted(case.names) == [*case.names] else set()
+        alike = [n for n in case.names for m in case.names if n != m and n in m]
+        found |= {"a name within another"} if alike else set()
         found |= {f"another with {len(case.another)}"} if case.another is not None else set()
         lengths = {len(str(points)) for points in score.values()}
         found |= {"longer and shorter scores"} if len(lengths) > 1 else set()
@@ -304,11 +306,11 @@ class BoardText(Winner):
         if sorted(each for each in found if each) == sorted(wanted.items()):
             return None
         like = "\n".join(f"{name}: {score}" for name, score in wanted.items())
-        return Complaint(f"a text with a line for each player, such as\n{like}")
+        return Complaint(f"a text with a line for each player, such as {like!r}")
 
     def line(self, line: str, case: Entries) -> tuple[str, str] | None:
         """The player that a line is about, and the score in it: the first number after the name."""
-        names = [name for name in case.names for _ in range(line.count(name))]
+        names = re.findall("|".join(sorted(case.names, key=len, reverse=True)), line)
         if not names:
             return None
         before, _, after = line.partition(names[0])
@@ -666,7 +668,7 @@ class EagerPlay(AtTheTable):
     others = (
         "R5 R7 on R3",
         "B5 R5 wild on R7",
-        "B5 wild4 on R5",
+        "B5 wild4 on R7",
         "B5 G5 on R7",
         "R1 B1 on wild4 blue",
     )
@@ -968,7 +970,7 @@ def _lent(deal: Deal) -> Lent:
 
 
 class SingleGame(TableQuestion):
-    """A deal is played. `cheap`: Ann plays her cheapest cards first; `late`: all have points.
+    """A deal is played. `cheap`: the last player's cheapest cards first; `late`: all have points.
 
     `3 games`: in each of them, everybody gets the hand of the player on the right.
     """
@@ -982,6 +984,10 @@ class SingleGame(TableQuestion):
             words = [chance.choice(("", "cheap")), chance.choice(("", "", "late"))]
             words += [chance.choice(("", "", "2 games", "3 games"))]
             case = case._replace(asked=", ".join(filter(None, words)))
+            if chance.random() < 0.02:  # somebody is left with many cards
+                red = tuple(chance.sample(KINDS[:40:4], 8))
+                others = tuple((skip,) * 8 for skip in KINDS[-5 : -chance.randint(2, 4)])
+                case = TableCase((red, *others), self.up_cards[0], first=True, pile=others[0] * 3)
             if self.makes_sense(case):
                 return case
 
@@ -1007,11 +1013,11 @@ class SingleGame(TableQuestion):
         return self.times(case), *super().size(case)
 
     def names(self, case: TableCase) -> tuple[str, ...]:
-        return ("Ann", "Ben", "Cem", "Dora", "Eva")[: len(case.hands)]
+        return ("Cem", "Ann", "Eva", "Ben", "Dora")[: len(case.hands)]
 
     def at_the_table(self, case: TableCase) -> list[Player]:
         others = [Dearest() for _ in case.hands[1:]]
-        return [Cheapest() if "cheap" in case.asked else Dearest(), *others]
+        return [*others, Cheapest() if "cheap" in case.asked else Dearest()]
 
     def times(self, case: TableCase) -> int:
         return next((int(n) for n in case.asked if n.isdigit()), 1)
@@ -1099,7 +1105,8 @@ class SingleGame(TableQuestion):
         return Row("up card", (case.top,)), *dealt, *pile
 
     def lines(self, case: TableCase, game: Game) -> tuple[str, ...]:
-        told = ["Ann plays her cheapest card first"] if "cheap" in case.asked else []
+        cheap = f"{self.names(case)[-1]} plays the cheapest card first"
+        told = [cheap] if "cheap" in case.asked else []
         told += [f"{name} has {points} points before" for name, points in self.before(case).items()]
         for n, each in enumerate(self.deals(case), start=1):
             over = self.played_out(UNO, each)

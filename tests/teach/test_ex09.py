@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 import sys
 from collections import deque
 from collections.abc import Callable
@@ -202,16 +203,32 @@ def test_two_games_go_on_at_the_same_time() -> None:
     assert "other.play()" in report.finding.scene.call
 
 
-def test_a_new_draw_pile_is_shuffled() -> None:
-    """Whether the second one is, too, no case shows in which every right game has enough cards."""
+def test_every_new_draw_pile_is_shuffled() -> None:
+    class Shuffled(solved("ex09")["Game"]):  # type: ignore[misc]
+        often = 0
 
-    class Never(solved("ex09")["Game"]):  # type: ignore[misc]
         def draw(self, player: Any, count: int) -> None:
             for _ in range(count):
                 mine: Any = vars(self)
                 if not mine["draw_pile"]:
                     *mine["draw_pile"], top = mine["discards"]
-                    mine["discards"] = [top]
+                    mine["discards"], mine["made"] = [top], mine.get("made", 0) + 1
+                    if mine["made"] <= self.often:
+                        random.shuffle(mine["draw_pile"])
                 super().draw(player, 1)
 
-    assert "isn't shuffled" in find_check("ex09.empty_pile").run(Never).finding.says
+        def setup(self, *args: Any, **how: Any) -> None:
+            super().setup(*args, **how)
+            self.made = 0
+
+    for often, says in ((0, "isn't shuffled: in 12"), (1, "shuffled when it is made a second")):
+        report = find_check("ex09.empty_pile").run(type("Game", (Shuffled,), {"often": often}))
+        assert says in report.finding.says
+
+
+def test_a_deck_that_is_only_cut_is_not_shuffled() -> None:
+    def setup(self: Any, deck: Any = None, *args: Any, **how: Any) -> None:
+        new, cut = list(code.VARIANT.deck), random.randrange(50)
+        RightGame.setup(self, deck or new[cut:] + new[:cut], *args, **how)
+
+    assert "beside each other" in asked("shuffle", setup=setup).finding.got
