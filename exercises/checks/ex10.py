@@ -11,7 +11,6 @@ import random
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
 from enum import Enum
-from functools import lru_cache
 from itertools import pairwise
 from random import Random
 from typing import Any
@@ -1293,9 +1292,6 @@ class Rounds(TableQuestion):
 
     def story(self, taught: TaughtGame, case: TableCase) -> tuple[Game, list[str]]:
         """The round after all moves, and those that were refused."""
-        return right_story(self, case) if taught is RIGHT else self.new_story(taught, case)
-
-    def new_story(self, taught: TaughtGame, case: TableCase) -> tuple[Game, list[str]]:
         game = case._replace(moves=()).play(taught, tuple(NAMES[: len(case.hands)]))
         refused = []
         for move in self.all_moves(case):
@@ -1317,7 +1313,8 @@ class Rounds(TableQuestion):
         names, cards = NAMES[: len(case.hands)], case.deck[::-1]
         given = [(list(names), list(cards)) for _ in range(2)]
         tables = [submission(*each, **self.how(case)) for each in given]
-        answer = twice(tables, lambda game: self.tell(game, case), self.look_later(submission))
+        look = self.look if self.moves[1] else with_another_table(submission, self.look)
+        answer = twice(tables, lambda game: self.tell(game, case), look)
         for theirs, dealt in given:
             unchanged("the list of names", theirs, names)
             unchanged("the list of cards", dealt, cards)
@@ -1328,10 +1325,6 @@ class Rounds(TableQuestion):
 
     def look(self, game: Submission) -> Answer:
         return looks(game)
-
-    def look_later(self, submission: Submission) -> Callable[[Submission], Answer]:
-        """When the second one has been used, too."""
-        return self.look
 
     def tell(self, game: Submission, case: TableCase) -> Answer:
         refused, moves = [], self.all_moves(case)
@@ -1350,11 +1343,20 @@ class Rounds(TableQuestion):
         return self.with_piles(case, told)
 
     def with_piles(self, case: TableCase, told: Answer) -> Answer:
-        """Some refill an empty deck at once, others wait: if a card was played then, who knows?"""
-        if "deck" in told and played_on_empty(self, case):
+        """Some refill an empty deck at once, others wait, and a card may be played in between."""
+        if "deck" in told and self.plays_on(case):
             both = f"{told.pop('deck')} {told.pop('discards')}"
             told["deck and discards"] = " ".join(sorted(both.split()))
         return told
+
+    def plays_on(self, case: TableCase) -> bool:
+        """Whether a card is played when the deck may have become empty."""
+        left = len(case.pile)
+        for move in self.all_moves(case):
+            if move.card and left <= 0:
+                return True
+            left -= 99 if move == DRAW else DRAWS.get(move.card.rank, 0) if move.card else 0
+        return False
 
     # -- showing
 
@@ -1392,22 +1394,6 @@ class Rounds(TableQuestion):
             return *told, *rules("draw-until-playable")
         ref = self.variant.meaning(move.card).ref
         return (*told, *rules(ref)) if ref else told
-
-
-@lru_cache(maxsize=4)  # it is asked several times in a row
-def right_story(question: Rounds, case: TableCase) -> tuple[Game, list[str]]:
-    return question.new_story(RIGHT, case)
-
-
-def played_on_empty(question: Rounds, case: TableCase) -> bool:
-    """Whether a card was played when the deck was empty."""
-    ways = [move.card.rank if move.card else move.action for move in question.all_moves(case)]
-    drew = next((n for n, way in enumerate(ways) if way in (Action.DRAW, *DRAWS)), len(ways))
-    if not any(move.card for move in question.all_moves(case)[drew + 1 :]):
-        return False  # which is seen at a glance
-    game, _ = question.story(RIGHT, case)
-    states = zip(game.states, game.moves, strict=False)
-    return any(move.card and not state.draw_pile for state, move in states)
 
 
 DRAWS = {"draw2": 2, "wild4": 4}
@@ -1550,6 +1536,7 @@ class FirstCard(Rounds):
             count = int(case.asked.removeprefix("give "))
             cards = (*case.pile, *case.hands[-1], *filter(None, (case.top,)), *case.below[:-1])
             return {
+                "color": str(case.top and case.top.color),
                 "cards in hand": len(case.hand) + count,
                 "the card that was left": "drawn",
                 "discards": [*map(str, case.below[-1:])],
@@ -1577,6 +1564,7 @@ class FirstCard(Rounds):
         table.give(player, int(case.asked.removeprefix("give ")))
         hand, deck = held(player.hand, "hand"), held(table.deck, "deck")
         return {
+            "color": str(field(table, "color")),
             "cards in hand": len(hand),
             "the card that was left": "drawn" if str(case.pile[0]) in hand else "not drawn",
             "discards": held(table.discards, "discards"),
@@ -1586,9 +1574,6 @@ class FirstCard(Rounds):
 
     def look(self, game: Submission) -> Answer:
         return {**super().look(game), "direction": field(game, "direction")}
-
-    def look_later(self, submission: Submission) -> Callable[[Submission], Answer]:
-        return with_another_table(submission, self.look)
 
     def mixed(self, submission: Submission, case: TableCase) -> Answer:
         """With the cards of the deck in several orders, all known."""
