@@ -1202,16 +1202,17 @@ class Rounds(TableQuestion):
         return sure and (self.may_end or not game.is_over)
 
     def is_open(self, case: TableCase) -> bool:
-        """Before a color is named, nobody says whether one may draw, or play a wild."""
-        if case.top != Card("wild"):
-            return False
+        """Nobody says what it means to name a color if no Wild was turned up, or to do so again.
+
+        Before that one may or may not draw, and play a wild.
+        """
         moves = self.all_moves(case)
-        named = next((n for n, move in enumerate(moves) if move.action is Action.NAME), len(moves))
-        starter = self.play(RIGHT, case._replace(moves=())).state.hand
-        return any(
-            move == DRAW or (move.color and move.card in {*WILDS} & {*starter})
-            for move in moves[:named]
-        )
+        names = [n for n, move in enumerate(moves) if move.action is Action.NAME]
+        if case.top != Card("wild") or names[1:]:
+            return bool(names)
+        wilds = {*WILDS} & {*self.play(RIGHT, case._replace(moves=())).state.hand}
+        before = moves[: names[0]] if names else moves
+        return any(move == DRAW or (move.color and move.card in wilds) for move in before)
 
     def is_sure(self, case: TableCase, game: Game) -> bool:
         """Whether chance and empty piles have no say in it."""
@@ -1501,10 +1502,7 @@ class FirstCard(Rounds):
         return case
 
     def makes_sense(self, case: TableCase) -> bool:
-        """A color is named only if a Wild was turned up: nobody says what happens otherwise."""
-        if case.asked and (self.is_special(case) or case.top != Card("wild")):
-            return False
-        return super().makes_sense(case)
+        return not self.is_special(case) and super().makes_sense(case)
 
     def features(self, case: TableCase) -> Iterator[object]:
         assert case.top
