@@ -41,8 +41,9 @@ from fcd.teach.writing import (
 
 GAME = "uno+classic+draw_until_playable"
 RIGHT = taught_game(GAME)
-NAMES = "Ann Ben Cem Dia Eva Fay Gil Hal Ida Jon Kim Lea Max".split()  # noqa: SIM905
+NAMES = "Cem Ann DJ Ben Anna Eva Dia Gil Fay Jon Hal Kim Ida".split()  # noqa: SIM905  # in no order
 KINDS = tuple(dict.fromkeys(UNO_DECK))
+TEXTS = {card: str(card) for card in KINDS}  # written once: a check reads cards all the time
 Answer = dict[str, object]
 
 
@@ -57,13 +58,14 @@ def texts(cards: object, where: str) -> list[str]:
     """A list of cards, as texts."""
     if not isinstance(cards, list | tuple):
         raise Unusable(f"{where} is {shown(cards)}. It should be a list of cards.")
-    return [text(card, f"One card of {where}") for card in cards]
+    where = f"One card of {where}"
+    return [text(card, where) for card in cards]
 
 
 def text(card: object, where: str) -> str:
     if type(card) is not Card:
         raise Unusable(f"{where} is {shown(card)}, which isn't a Card.")
-    return str(card)
+    return TEXTS.get(card) or str(card)
 
 
 def held(pile: Submission, where: str) -> list[str]:
@@ -71,10 +73,13 @@ def held(pile: Submission, where: str) -> list[str]:
     if pile is None:
         raise Unusable(f"{where} is None. It should be a pile, with the method cards().")
     where = f"{where}.cards()"
-    cards, again = texts(pile.cards(), where), texts(pile.cards(), where)
-    if again != cards:
-        raise Unusable(f"{where} gave {cards} the first time and {again} the second time.")
-    return cards
+    cards = pile.cards()
+    told, again = texts(cards, where), pile.cards()
+    if type(again) is list and again is not cards and again == cards:
+        return told
+    if (later := texts(again, where)) != told:
+        raise Unusable(f"{where} gave {told} the first time and {later} the second time.")
+    return told
 
 
 def unordered(pile: Submission, where: str) -> str:
@@ -99,12 +104,6 @@ def name_of(player: Submission, where: str) -> str:
 
 
 TWIN = "a second one, made at the same time"
-
-
-SHARED = (
-    "What was done with a second object changed the first one. Make everything that belongs to one "
-    "object in `__init__`, and keep it in `self`."
-)
 
 
 def twice(
@@ -228,6 +227,7 @@ DEEDS = {
     "add": "pile.add({})",
     "take": "pile.take()",
     "remove": "pile.remove({})",
+    "swap": "pile.take(); pile.add({})",
     "given": "cards.append({})",
     "spoil": "pile.cards().append({})",
 }
@@ -236,7 +236,8 @@ DEEDS = {
 class Piles(OffTable):
     """A pile and what is done with it: `R5 B7; ask add R5, take, remove B7, given R0, spoil R0`.
 
-    `given R0`: the list that was given grows afterwards; `spoil R0`: one that `cards()` returned.
+    `swap R0`: the top card is exchanged, and nobody looks in between; `given R0`: the list that was
+    given grows afterwards; `spoil R0`: one that `cards()` returned.
     """
 
     kinds, fresh = (1, 4), 40
@@ -264,7 +265,7 @@ class Piles(OffTable):
 
     def is_unsure(self, case: TableCase) -> bool:
         """Which of two equal cards is removed is nobody's business."""
-        added = [deed[4:] for deed in self.deeds(case) if deed.startswith("add ")]
+        added = [deed.split()[1] for deed in self.deeds(case) if deed[:4] in ("add ", "swap")]
         cards = [*map(str, case.hand), *added]
         return "remove" in case.asked and len({*cards}) < len(cards)
 
@@ -307,10 +308,10 @@ class Piles(OffTable):
             now = as_if_first(now, before, self.deeds(case)[-1].removeprefix("remove "))
         changed = (told for cards, told in seen if texts(cards, "pile.cards()") != told)
         return {
-            "cards": now,
             "len": len(pile),
-            "cards before the last step": before if self.deeds(case)[1:] else [],
-            "returned": returned,
+            "returned or raised": returned,
+            "cards": briefly(now),
+            "cards before the last step": briefly(before) if self.deeds(case)[1:] else [],
             "the list given is unchanged": kept,
             "lists that cards() returned before": (
                 "changed since" if [*changed] else "as they were"
@@ -336,6 +337,11 @@ class Piles(OffTable):
         return CaseView("", (row,), rules=rules("setup"), moves=len(self.deeds(case)))
 
 
+def briefly(cards: list[str]) -> list[str]:
+    """Of a hundred cards only the last ones."""
+    return cards if len(cards) < 30 else ["…", *cards[-3:]]
+
+
 def listed(pile: Submission) -> list[Card]:
     """What `cards()` returns, which is said to be a list."""
     cards = pile.cards()
@@ -354,8 +360,11 @@ def as_if_first(now: list[str], before: list[str], card: str) -> list[str]:
 def do(pile: Submission, given: list[Card], deed: str) -> str:
     """Do it; what was taken, or that it was refused."""
     verb, _, name = deed.partition(" ")
-    if verb == "take":
-        return text(pile.take(), "pile.take()")
+    if verb in ("take", "swap"):
+        taken = text(pile.take(), "pile.take()")
+        if verb == "swap":
+            pile.add(Card.parse(name))
+        return taken
     if verb in ("add", "remove"):
         try:
             getattr(pile, verb)(Card.parse(name))
@@ -419,15 +428,25 @@ def beside(cards: list[str], before: list[str]) -> int:
     return sum(pair in pairs for pair in pairwise(cards))
 
 
+def few_or_most(number: int, size: int) -> str:
+    return "few" if number < size / 2 else "most"
+
+
 class Shuffle(Listed):
-    """Piles of the same cards, shuffled with the same seed and with another one: `1 2 30`."""
+    """Piles of the same cards, shuffled with the same seed and with another one: `1 2 30`.
+
+    Six of them are there twice.
+    """
+
+    def cards(self, case: str) -> Cards:
+        return KINDS[: int(case.split()[2]) - 6] + KINDS[:6]
 
     def every(self) -> list[str]:
         return [f"{n} {n + 1 + n % 3} {20 + 2 * n}" for n in range(8)]
 
     def ask(self, submission: Submission, case: str) -> Answer:
         one, other, size = map(int, case.split())
-        cards = KINDS[:size]
+        cards = self.cards(case)
         order, again, another = (self.shuffled(submission, cards, n) for n in (one, one, other))
         more = [self.shuffled(submission, cards, n) for n in range(10 * one + 10, 10 * one + 18)]
         was = [*map(str, cards)]
@@ -435,15 +454,18 @@ class Shuffle(Listed):
             "number of cards": len(order),
             "the same cards as before": sorted(order) == sorted(was),
             "in another order": order != was,
-            "well mixed, few cards beside the same card as before": beside(order, was) < size / 2,
+            "cards beside the same card as before": few_or_most(beside(order, was), size),
+            "equal cards": (
+                "side by side" if sum(a == b for a, b in pairwise(order)) > 5 else "not in pairs"
+            ),
             "the same order for the same seed": order == again,
             "the same order for the same seed, when shuffled a second time": (
                 self.shuffled(submission, cards, one, other)
                 == self.shuffled(submission, tuple(map(Card.parse, order)), other)
             ),
             "another order for another seed": order != another,
-            "few cards beside the same card as with another seed": (
-                beside(order, another) < size / 2
+            "cards beside the same card as with another seed": (
+                few_or_most(beside(order, another), size)
             ),
             "cards that stay in their places, whatever the seed": " ".join(
                 card
@@ -464,13 +486,13 @@ class Shuffle(Listed):
         return self.ask(Pile, case)
 
     def call(self, name: str, case: str) -> str:
-        pile = f"pile = {name}({as_list(KINDS[:12])})"
+        pile = f"pile = {name}({as_list(self.cards(case))})"
         return f"{pile}; pile.shuffle({case.split()[0]}); pile.cards()"
 
     def show(self, case: str) -> CaseView:
         one, other, size = case.split()
         seeds = f"two with seed {one}, others with seed {other} and more"
-        lines = (f"Piles of the same {size} different cards are shuffled, {seeds}.",)
+        lines = (f"Piles of the same {size} cards are shuffled, {seeds}.",)
         return CaseView("", lines=lines, rules=rules("setup"))
 
 
@@ -571,7 +593,7 @@ class Deal(OffTable):
         return {f"{len(case.hands)} hands", f"{size} in each", f"{times} times"}
 
     def makes_sense(self, case: TableCase) -> bool:
-        return len(case.hands) > 1 and len({*map(len, case.hands)}) == 1 and bool(case.hand)
+        return len(case.hands) > 1 and len({*map(len, case.hands)}) == 1
 
     def smaller(self, case: TableCase) -> Iterator[TableCase]:
         yield case._replace(hands=case.hands[:-1])
@@ -582,7 +604,7 @@ class Deal(OffTable):
 
     def times(self, case: TableCase) -> int:
         """How often can be dealt."""
-        return min(2, len(case.deck) // (len(case.hands) * len(case.hand)))
+        return min(2, len(case.deck) // max(1, len(case.hands) * len(case.hand)))
 
     def ask(self, submission: Submission, case: TableCase) -> Answer:
         deck = case.deck[::-1]
@@ -612,7 +634,7 @@ class Deal(OffTable):
             dealt, deck = deck[: players * size], deck[players * size :]
             cards = (*dealt, self.plain, self.plain)  # the engine turns one up
             how = {"players": players, "dealer": players - 1, "hand_size": size}
-            hands = taught.new_game(cards, **how).state.hands
+            hands = taught.new_game(cards, **how).state.hands if size else ((),) * players
             answer[time] = [sorted(map(str, hand)) for hand in hands]
         return {**answer, "left": [*map(str, deck[::-1])], TWIN: "the same"}
 
@@ -634,43 +656,68 @@ def hands_of(dealt: Sequence[object]) -> list[list[str]]:
 
 
 class Playable(TableQuestion):
-    """A hand and the top card: which cards fit?"""
+    """A hand and the top card: which cards fit? `R5 on wild`: no color has been named yet."""
 
     players, hand, pile, kinds = (1, 1), (0, 3), (0, 0), (2, 4)
     fresh, made = 60, 800
+
+    def table(self, chance: Random) -> TableCase:
+        """Seldom many cards."""
+        case = super().table(chance)
+        if chance.random() < 0.9:
+            return case
+        more = (*chance.choices(self.pool, k=chance.randint(7, 12)), *case.hand)
+        return case._replace(hands=(more, *case.hands[1:]))
+
+    def named_color(self, top: Card, chance: Random) -> Color | None:
+        return super().named_color(top, chance) if chance.random() < 0.7 else None
+
+    def makes_sense(self, case: TableCase) -> bool:
+        """A color need not be named."""
+        return super().makes_sense(case if self.color(case) else case._replace(color=Color.RED))
+
+    def color(self, case: TableCase) -> Color | None:
+        assert case.top
+        return case.color or case.top.color
 
     def features(self, case: TableCase) -> Iterator[object]:
         """Every rank, in each way to match or not to."""
         if len(case.hand) == 1 and case.top:
             (card,), top = case.hand, case.top
-            yield card.rank, card.rank == top.rank, card.color == case.current_color, not top.color
+            yield card.rank, card.rank == top.rank, card.color == self.color(case), not top.color
         yield len(case.hand), len({*case.hand}), len(self.fitting(RIGHT, case))
 
     def ask(self, submission: Submission, case: TableCase) -> Answer:
         def tell(hand: Submission) -> Answer:
-            fitting = hand.playable(case.top, case.current_color)
+            color = self.color(case)
+            fitting = hand.playable(case.top, color)
             cards = sorted(texts(fitting, "hand.playable()"))
             if isinstance(fitting, list):
                 fitting.append(KINDS[0])  # it is not the hand's own
-            again = sorted(texts(hand.playable(case.top, case.current_color), "hand.playable()"))
+            again = sorted(texts(hand.playable(case.top, color), "hand.playable()"))
             kept = unordered(hand, "hand")
+            for card in case.hand[:1]:
+                hand.remove(card)  # exchanged for another one: there are as many as before
             hand.add(case.top)
-            then = sorted(texts(hand.playable(case.top, case.current_color), "hand.playable()"))
+            then = sorted(texts(hand.playable(case.top, color), "hand.playable()"))
             told = {"fitting": cards, **asked_again(again, cards), "hand": kept}
-            return {**told, f"fitting, with {case.top} added": then}
+            return {**told, self.then(case): then}
 
         return twice([submission(list(case.hand)), submission(list(case.hand))], tell)
 
     def answer(self, taught: TaughtGame, case: TableCase) -> Answer:
         assert case.top
-        more = case._replace(hands=((*case.hand, case.top), *case.hands[1:]))
+        other = case._replace(hands=((*case.hand[1:], case.top), *case.hands[1:]))
         return {
             "fitting": self.fitting(taught, case),
             AGAIN: "the same",
             "hand": " ".join(sorted(map(str, case.hand))),
-            f"fitting, with {case.top} added": self.fitting(taught, more),
+            self.then(case): self.fitting(taught, other),
             TWIN: "the same",
         }
+
+    def then(self, case: TableCase) -> str:
+        return f"fitting, with {case.top} " + (f"for {case.hand[0]}" if case.hand else "added")
 
     def fitting(self, taught: TaughtGame, case: TableCase) -> list[str]:
         plays = (move.card for move in case.play(taught).legal_moves())
@@ -679,8 +726,10 @@ class Playable(TableQuestion):
 
     def call(self, name: str, case: TableCase) -> str:
         card = f'Card.parse("{case.top}")'
-        asks = f"print(hand.playable({card}, {case.current_color!r}))"
-        return f"hand = {name}({as_list(case.hand)}); {asks}; hand.add({card}); {asks}"
+        asks = f"print(hand.playable({card}, {self.color(case)!r}))"
+        less = [f'hand.remove(Card.parse("{card}"))' for card in case.hand[:1]]
+        hand = f"hand = {name}({as_list(case.hand)})"
+        return "; ".join([hand, asks, *less, f"hand.add({card})", asks])
 
     def rows(self, case: TableCase, game: Game) -> tuple[Row, ...]:
         on_pile, _ = super().rows(case, game)
@@ -708,13 +757,14 @@ class Points(OffTable):
             points = hand.points()
             told = {"points": points, **asked_again(hand.points(), points)}
             told["hand"] = unordered(hand, "hand")
-            hand.add(SEVEN)
-            told["with R7 added"] = hand.points()
             for card in case.hand[:1]:
                 hand.remove(card)
-                told[f"without {card}"] = hand.points()
+            hand.add(SEVEN)
+            told["with R7, for a card if it has one"] = hand.points()
             hand.take()
-            return {**told, "without its top card": hand.points()}
+            told["then without its top card"] = hand.points()
+            hand.add(SEVEN)
+            return {**told, "then with R7 added": hand.points()}
 
         return twice([submission(list(case.hand)), submission(list(case.hand))], tell)
 
@@ -726,11 +776,10 @@ class Points(OffTable):
         return self.ask(Ours, case)
 
     def call(self, name: str, case: TableCase) -> str:
-        shows, less = "print(hand.points())", []
-        if case.hand:
-            less = [f'hand.remove(Card.parse("{case.hand[0]}"))', shows]
-        more = ['hand.add(Card.parse("R7"))', shows, *less, "hand.take()", shows]
-        return "; ".join([f"hand = {name}({as_list(case.hand)})", shows, *more])
+        shows, more = "print(hand.points())", 'hand.add(Card.parse("R7"))'
+        less = [f'hand.remove(Card.parse("{card}"))' for card in case.hand[:1]]
+        steps = [shows, *less, more, shows, "hand.take()", shows, more, shows]
+        return "; ".join([f"hand = {name}({as_list(case.hand)})", *steps])
 
     def show(self, case: TableCase) -> CaseView:
         return CaseView("", (Row("in the hand", case.hand),), rules=rules("points"))
@@ -741,12 +790,20 @@ class Drawing(Playable):
 
     pile = (0, 5)
 
+    def table(self, chance: Random) -> TableCase:
+        """Seldom many cards that do not fit."""
+        case = super().table(chance)
+        if chance.random() < 0.9:
+            return case
+        more = misfits(case, chance.randint(6, 12), chance)
+        return case._replace(pile=more + case.pile)
+
     def features(self, case: TableCase) -> Iterator[object]:
         state = self.drawn(RIGHT, case)
-        count = len(state.hands[0]) - len(case.hand)
-        yield count, bool(state.draw_pile)
-        if count:
-            yield state.hands[0][-1].rank
+        drawn, left = state.hands[0][len(case.hand) :], bool(state.draw_pile)
+        yield len(drawn), left
+        if drawn and case.top:
+            yield drawn[-1].rank, drawn[-1].rank == case.top.rank, left
 
     def ask(self, submission: Submission, case: TableCase) -> Answer:
         kinds = getattr(submission, "__mro__", ())
@@ -754,13 +811,19 @@ class Drawing(Playable):
 
         def tell(hand: Submission) -> Answer:
             deck = kind(list(case.pile[::-1]))
-            drawn = hand.draw_until_playable(deck, case.top, case.current_color)
+            drawn = hand.draw_until_playable(deck, case.top, self.color(case))
             if drawn is None:
                 raise Unusable("hand.draw_until_playable() returned None. Return the cards drawn.")
             cards = texts(drawn, "hand.draw_until_playable()")
             if isinstance(drawn, list):
                 drawn.append(KINDS[0])  # it is not the hand's own
-            return {"drawn": cards, "hand": unordered(hand, "hand"), "deck": held(deck, "deck")}
+            told: Answer = {"drawn": cards, "hand": unordered(hand, "hand")}
+            told["deck"] = held(deck, "deck")
+            again = hand.draw_until_playable(kind([case.top]), case.top, self.color(case))
+            told["drawn next, from another deck"] = texts(again, "hand.draw_until_playable()")
+            if drawn is again or texts(drawn, "What was drawn first")[: len(cards)] != cards:
+                raise Unusable("The list returned before has changed. Make a new one each time.")
+            return told
 
         return twice([submission(list(case.hand)), submission(list(case.hand))], tell)
 
@@ -771,6 +834,7 @@ class Drawing(Playable):
             "drawn": drawn,
             "hand": " ".join(sorted(map(str, state.hands[0]))),
             "deck": list(map(str, state.draw_pile[::-1])),
+            "drawn next, from another deck": [str(case.top)],
             TWIN: "the same",
         }
 
@@ -780,8 +844,9 @@ class Drawing(Playable):
         found = {f"{magnitude(len(drawn))} drawn", f"{magnitude(len(case.hand))} in hand"}
         found |= {"some are left"} if state.draw_pile else set()
         found |= {"a color was named"} if case.color else set()
+        found |= set() if self.color(case) else {"no color yet"}
         found |= {"a hand that fits"} if self.fitting(RIGHT, case) else set()
-        return found | {f"{card.rank} last" for card in drawn[-1:]}
+        return found | {f"{self._kind(card)} last" for card in drawn[-1:]}
 
     def drawn(self, taught: TaughtGame, case: TableCase) -> Any:
         game = case.play(taught)
@@ -794,8 +859,9 @@ class Drawing(Playable):
     def call(self, name: str, case: TableCase) -> str:
         deck = f"deck = Pile({as_list(case.pile[::-1])})"
         hand = f"hand = {name}({as_list(case.hand)})"
-        top = f'Card.parse("{case.top}"), {case.current_color!r}'
-        return f"{deck}; {hand}; hand.draw_until_playable(deck, {top})"
+        top = f'Card.parse("{case.top}"), {self.color(case)!r}'
+        again = f'hand.draw_until_playable(Pile([Card.parse("{case.top}")]), {top})'
+        return f"{deck}; {hand}; print(hand.draw_until_playable(deck, {top})); {again}"
 
     def rows(self, case: TableCase, game: Game) -> tuple[Row, ...]:
         deck = Row("in the deck", case.pile[::-1], "the last one lies on top")
@@ -803,6 +869,16 @@ class Drawing(Playable):
 
     def rules(self, case: TableCase, game: Game) -> tuple[str, ...]:
         return rules("draw-until-playable", "match")
+
+
+def misfits(case: TableCase, number: int, chance: Random) -> Cards:
+    """Numbers that do not fit the top card."""
+    assert case.top
+    color = case.color or case.top.color
+    others = [
+        c for c in KINDS if c.rank in Rounds.tops and c.color != color and c.rank != case.top.rank
+    ]
+    return tuple(chance.choices(others, k=number))
 
 
 DRAW, END = Move(Action.DRAW), Move(Action.END)
@@ -813,7 +889,7 @@ DRAW, END = Move(Action.DRAW), Move(Action.END)
 class Players(OffTable):
     """A player who gets cards and points: `R5 wild; ask Ben, 20, 7`. Zoe gets the same."""
 
-    hand, kinds, many = (0, 3), (1, 3), False
+    hand, kinds = (0, 3), (1, 3)
 
     def asks(self, case: TableCase, chance: Random) -> TableCase:
         most = chance.choice((0, 9, 90, 700))
@@ -824,7 +900,8 @@ class Players(OffTable):
         return self.deeds(case)[:1] != [] and self.deeds(case)[0] in NAMES
 
     def features(self, case: TableCase) -> Iterator[object]:
-        yield len(self.deeds(case)), len(case.hand)
+        yield len(self.deeds(case)), min(len(case.hand), 8)
+        yield from (card.rank for card in case.hand)
 
     def ask(self, submission: Submission, case: TableCase) -> Answer:
         name = self.deeds(case)[0]
@@ -842,23 +919,24 @@ class Players(OffTable):
         hand = field(player, "hand")
         if not hasattr(hand, "playable"):
             raise Unusable(f"player.hand is {shown(hand)}. It should be a Hand.")
-        player.reminder()  # what is said now must not be kept for later
+        answer: Answer = {"reminder without cards": self.reminder(player, ())}
         for card in case.hand:
             hand.add(card)
         totals = [field(player, "points")]
         for points in self.deeds(case)[1:]:
             player.add_points(int(points))
             totals.append(field(player, "points"))
-        answer: Answer = {"reminder": self.reminder(player, case.hand)} if case.hand else {}
+        answer |= {"reminder": self.reminder(player, case.hand)} if case.hand else {}
         answer |= {
             "name": field(player, "name"),
             "points": totals,
             "hand": unordered(player.hand, "player.hand"),
         }
-        if case.hand[1:]:
+        if case.hand:
             hand.remove(case.hand[0])
-            less = self.reminder(player, case.hand[1:])
-            answer |= {f"reminder without {case.hand[0]}": less}
+            hand.add(SEVEN)
+            other = self.reminder(player, (*case.hand[1:], SEVEN))
+            answer |= {f"reminder with R7 for {case.hand[0]}": other}
         return answer
 
     def circumstances(self, case: TableCase) -> set[str]:
@@ -872,6 +950,8 @@ class Players(OffTable):
         said, again = player.reminder(), player.reminder()
         if not isinstance(said, str) or said != again:
             return said if said == again else f"{shown(said)}, then {shown(again)}"
+        if not cards:
+            return said.rstrip(" ")
         name, _, told = said.partition(": ")
         in_order = sorted(map(str, cards))
         return f"{name}: {' '.join(in_order)}" if sorted(told.split(" ")) == in_order else said
@@ -882,40 +962,57 @@ class Players(OffTable):
     def call(self, name: str, case: TableCase) -> str:
         who, *points = self.deeds(case)
         lines = [f'player = {name}("{who}")']
-        lines += [f'player.hand.add(Card.parse("{card}"))' for card in case.hand]
+        if case.hand:
+            lines += [f"[player.hand.add(card) for card in {as_list(case.hand)}]"]
         lines += [f"player.add_points({each})" for each in points]
-        ends = ["player.reminder()"] if case.hand else ["player.name, player.points"]
-        if case.hand[1:]:
-            ends = [f'player.hand.remove(Card.parse("{case.hand[0]}"))', "player.reminder()"]
-        return "; ".join(
-            [lines[0], *(["player.reminder()"] if case.hand else []), *lines[1:], *ends]
-        )
+        says = "print(player.reminder())"
+        if case.hand:
+            less = f'player.hand.remove(Card.parse("{case.hand[0]}"))'
+            lines += [says, less, 'player.hand.add(Card.parse("R7"))', says]
+        ends = "player.name, player.points, player.hand.cards()"
+        return "; ".join([lines[0], says, *lines[1:], ends])
 
     def show(self, case: TableCase) -> CaseView:
         who, *points = self.deeds(case)
         told = [f"{who} gets {' and then '.join(points)} points."] if points else []
         lines = (*told, "Another player, Zoe, gets the same.")
         rows = (Row(f"{who} gets", case.hand),) if case.hand else ()
-        return CaseView("", rows, lines=lines, rules=rules("players"), moves=len(points))
+        return CaseView("", rows, lines=lines, moves=len(points))
 
 
 # -- the table -------------------------------------------------------------------------------------
 
 
+TWELVE = "R1 B2 G3 Y4 R5 B6 G7 Y8 R9 B1 G2 Y3"
+
+
+def with_another_table(
+    submission: Submission, look: Callable[[Submission], Answer]
+) -> Callable[[Submission], Answer]:
+    """Look at a table when another one, with other players and cards, has been made as well."""
+
+    def look_again(table: Submission) -> Answer:
+        submission(["Zoe", "Max"], [*map(Card.parse, TWELVE.split())], hand_size=2)
+        return look(table)
+
+    return look_again
+
+
 class Seats(Listed):
-    """How many want to play: `3`; with a seed for the shuffle: `3 7`."""
+    """How many want to play: `3`; with a seed for the shuffle: `3 7`, and hands of five cards."""
 
     def every(self) -> list[str]:
         return [*map(str, range(14)), *(f"{n} {seed}" for n in (2, 3, 10) for seed in range(5))]
 
     def ask(self, submission: Submission, case: str) -> Answer:
         count, *seed = map(int, case.split())
-        names, cards = NAMES[:count], 108 * [Card.parse("R5")]
+        names, cards = NAMES[:count], 9 * [*map(Card.parse, TWELVE.split())]
         try:
             if seed:
                 return self.shuffled(submission, names, *seed)
             given = (list(names), list(cards))
-            answer = twice([submission(*given), submission(*given)], self.tell)
+            tables = [submission(*given), submission(*given)]
+            answer = twice(tables, self.tell, with_another_table(submission, self.tell))
         except ValueError:
             return {"UnoTable(…)": "ValueError"}
         unchanged("the list of names", given[0], names)
@@ -925,17 +1022,18 @@ class Seats(Listed):
     def tell(self, table: Submission) -> Answer:
         return {
             "players": [name_of(player, "A player") for player in table.players],
-            "cards each": [len(player.hand) for player in table.players],
+            "hands": [unordered(player.hand, "hand") for player in table.players],
             "points": [field(player, "points") for player in table.players],
-            "deck": len(table.deck),
-            "discards": len(table.discards),
+            "cards in the deck": len(table.deck),
+            "top cards of the deck": held(table.deck, "deck")[-3:],
+            "discards": held(table.discards, "discards"),
         }
 
     def shuffled(self, submission: Submission, names: list[str], seed: int) -> Answer:
-        table, again, other = (submission(list(names), seed=s) for s in (seed, seed, seed + 1))
+        table, again, other = (
+            submission(list(names), seed=s, hand_size=5) for s in (seed, seed, seed + 1)
+        )
         hands = [[held(p.hand, "hand") for p in t.players] for t in (table, again, other)]
-        if len(held(submission(list(names), seed=seed).discards, "discards")) != 1:
-            raise Unusable(SHARED)
         dealt = [card for hand in hands[0] for card in hand]
         cards = [*dealt, *held(table.deck, "deck"), *held(table.discards, "discards")]
         return {
@@ -943,6 +1041,7 @@ class Seats(Listed):
             "all cards of the deck": sorted(cards) == sorted(map(str, RIGHT.variant.deck)),
             "the same deal for the same seed": hands[0] == hands[1],
             "another deal for another seed": hands[0] != hands[2],
+            "cards of the last player": len(hands[0][-1]),
         }
 
     def answer(self, taught: TaughtGame, case: str) -> Answer:
@@ -955,19 +1054,24 @@ class Seats(Listed):
                 "all cards of the deck": in_order(variant.deck) == in_order(RIGHT.variant.deck),
                 "the same deal for the same seed": True,
                 "another deal for another seed": True,
+                "cards of the last player": 5,
             }
+        deck = 9 * [*map(Card.parse, reversed(TWELVE.split()))]
+        state = taught.new_game(deck, players=count, dealer=count - 1).state
         return {
             "players": NAMES[:count],
-            "cards each": [variant.hand_size] * count,
+            "hands": [in_order(hand) for hand in state.hands],
             "points": [0] * count,
-            "deck": 107 - variant.hand_size * count,
-            "discards": 1,
+            "cards in the deck": len(state.draw_pile),
+            "top cards of the deck": [*map(str, state.draw_pile[2::-1])],
+            "discards": [*map(str, state.discards)],
             TWIN: "the same",
         }
 
     def call(self, name: str, case: str) -> str:
         count, *seed = map(int, case.split())
-        given = f"seed={seed[0]}" if seed else '108 * [Card.parse("R5")]'
+        cards = f'9 * list(read_cards("{TWELVE}"))'
+        given = f"seed={seed[0]}, hand_size=5" if seed else cards
         return f"table = {name}({typed(NAMES[:count])}, {given})"
 
     def show(self, case: str) -> CaseView:
@@ -984,9 +1088,14 @@ def typed(names: Sequence[str]) -> str:
 # -- rounds ----------------------------------------------------------------------------------------
 
 
+def without_color(move: Move) -> Move:
+    """The console ignores a color that is named with a colored card; the engine does not."""
+    return move._replace(color=None) if move.card and move.card.color else move
+
+
 def make_move(game: Game, move: Move) -> None:
     """A move of the console game, and all that needs no decision there."""
-    game.play(move)
+    game.play(without_color(move))
     while move == DRAW and game.state.phase is Phase.DREW and DRAW in game.legal_moves():
         game.play(DRAW)
     while game.state.phase in (Phase.PLAYED, Phase.CHALLENGED):
@@ -1003,7 +1112,7 @@ class Rounds(TableQuestion):
     first, players, hand, pile, kinds = True, (2, 5), (2, 3), (4, 12), (2, 6)
     moves = (1, 6)
     tops = (*"123456789", "0")
-    actions: tuple[Action, ...] = (Action.PLAY,)
+    actions: tuple[Action, ...] = (Action.PLAY, Action.NAME)
     refills = False  # whether the deck may run out
     reverses = False  # whether a Reverse may be turned up first
     fresh, made = 5, 1_500
@@ -1019,7 +1128,17 @@ class Rounds(TableQuestion):
             case = case._replace(top=Card("reverse", chance.choice(self.variant.colors)))
         if self.refills and chance.random() < 0.4:
             case = self.alike(case, chance)
-        return self.with_action(case, chance) if self.moves[1] and chance.random() < 0.5 else case
+        if self.moves[1] and chance.random() < 0.5:
+            case = self.with_action(case, chance)
+        if chance.random() < 0.08:
+            case = self.with_many(case, chance)
+        return case._replace(top=Card("wild")) if chance.random() < 0.1 else case
+
+    def with_many(self, case: TableCase, chance: Random) -> TableCase:
+        """Hands of more than seven cards."""
+        more = (tuple(chance.choices(self.pool, k=7)) for _ in case.hands)
+        hands = tuple((*new, *hand) for new, hand in zip(more, case.hands, strict=True))
+        return case._replace(hands=hands[:3])
 
     def alike(self, case: TableCase, chance: Random) -> TableCase:
         """Discards of one kind: when the deck runs out, everybody knows what is in the new one."""
@@ -1062,7 +1181,7 @@ class Rounds(TableQuestion):
         cards = (*game.state.hand, chance.choice(case.cards), chance.choice(WILDS))
         others = [Move(Action.PLAY, card) for card in cards]
         color = chance.choice(self.variant.colors)
-        others += [Move(Action.PLAY, card, color) for card in cards if not card.color]
+        others += [Move(Action.PLAY, card, color) for card in cards]
         others += [move for move in (DRAW, END) if move.action in self.actions]
         draws = [move for move in legal if move == DRAW]  # or cards would nearly always be played
         return chance.choice(legal + 3 * draws if legal and chance.random() < 0.8 else others)
@@ -1079,7 +1198,21 @@ class Rounds(TableQuestion):
         if len(case.hands) < 2 or not super().makes_sense(case):
             return False
         game, _ = self.story(RIGHT, case)
-        return self.is_sure(case, game) and (self.may_end or not game.is_over)
+        sure = self.is_sure(case, game) and not self.is_open(case)
+        return sure and (self.may_end or not game.is_over)
+
+    def is_open(self, case: TableCase) -> bool:
+        """Nobody says what it means to name a color if no Wild was turned up, or to do so again.
+
+        Before that one may or may not draw, and play a wild.
+        """
+        moves = self.all_moves(case)
+        names = [n for n, move in enumerate(moves) if move.action is Action.NAME]
+        if case.top != Card("wild") or names[1:]:
+            return bool(names)
+        wilds = {*WILDS} & {*self.play(RIGHT, case._replace(moves=())).state.hand}
+        before = moves[: names[0]] if names else moves
+        return any(move == DRAW or (move.color and move.card in wilds) for move in before)
 
     def is_sure(self, case: TableCase, game: Game) -> bool:
         """Whether chance and empty piles have no say in it."""
@@ -1090,7 +1223,7 @@ class Rounds(TableQuestion):
             new = before.discards[: None if move.action is Action.PLAY else -1]
             if after.shuffles > before.shuffles and not (self.refills and len({*new}) == 1):
                 return False  # who knows what comes next?
-            draws = {"draw2": 2, "wild4": 4}.get(move.card.rank, 0) if move.card else 0
+            draws = DRAWS.get(move.card.rank, 0) if move.card else 0
             if len((*before.draw_pile, *before.discards)) < draws:
                 return False
             if after.is_over and after.winner is None:
@@ -1118,7 +1251,7 @@ class Rounds(TableQuestion):
         found = {
             f"{len(case.hands)} players" if len(case.hands) < 5 else "5 players or more",
             f"seat {before.player}" if before.player < 4 else "another seat",
-            f"{min(len(before.hand), 3)} in hand",
+            f"{min(len(before.hand), 3)} in hand" if len(before.hand) < 8 else "8 or more in hand",
             f"{min(len(before.draw_pile), 2)} to draw",
             f"{min(len(earlier), 2)} earlier",
             f"on {self.kind(before.top)}",
@@ -1126,6 +1259,9 @@ class Rounds(TableQuestion):
         so = {
             "to the left": before.direction < 0,
             "a color was named": before.color != before.top.color,
+            "no color yet": before.color is None,
+            "a color too many": last != without_color(last),
+            "8 or more are left": max(map(len, after.hands)) > 7,
             "the deck was refilled": before.shuffles > 0,
             "refilled now": after.shuffles > before.shuffles,
             "over": after.is_over,
@@ -1169,13 +1305,15 @@ class Rounds(TableQuestion):
 
     def answer(self, taught: TaughtGame, case: TableCase) -> Answer:
         game, refused = self.story(taught, case)
-        return {**facts(game), REFUSED: ", ".join(refused) or "nothing", TWIN: "the same"}
+        told = {**facts(game), REFUSED: ", ".join(refused) or "nothing", TWIN: "the same"}
+        return self.with_piles(case, told)
 
     def ask(self, submission: Submission, case: TableCase) -> Answer:
         names, cards = NAMES[: len(case.hands)], case.deck[::-1]
         given = [(list(names), list(cards)) for _ in range(2)]
         tables = [submission(*each, **self.how(case)) for each in given]
-        answer = twice(tables, lambda game: self.tell(game, case), self.look)
+        look = self.look if self.moves[1] else with_another_table(submission, self.look)
+        answer = twice(tables, lambda game: self.tell(game, case), look)
         for theirs, dealt in given:
             unchanged("the list of names", theirs, names)
             unchanged("the list of cards", dealt, cards)
@@ -1200,7 +1338,24 @@ class Rounds(TableQuestion):
                 if move not in (DRAW, END) or field(game, "winner") is None:
                     raise  # after the end a draw that isn't written yet is as good as refused
                 refused.append(typed_move(move))
-        return {**self.look(game), REFUSED: ", ".join(refused) or "nothing"}
+        told = {**self.look(game), REFUSED: ", ".join(refused) or "nothing"}
+        return self.with_piles(case, told)
+
+    def with_piles(self, case: TableCase, told: Answer) -> Answer:
+        """Some refill an empty deck at once, others wait, and a card may be played in between."""
+        if "deck" in told and self.plays_on(case):
+            both = f"{told.pop('deck')} {told.pop('discards')}"
+            told["deck and discards"] = " ".join(sorted(both.split()))
+        return told
+
+    def plays_on(self, case: TableCase) -> bool:
+        """Whether a card is played when the deck may have become empty."""
+        left = len(case.pile)
+        for move in self.all_moves(case):
+            if move.card and left <= 0:
+                return True
+            left -= 99 if move == DRAW else DRAWS.get(move.card.rank, 0) if move.card else 0
+        return False
 
     # -- showing
 
@@ -1229,7 +1384,7 @@ class Rounds(TableQuestion):
         if not case.asked or case.asked.startswith("name"):
             assert case.top
             return (quoted("uno#first-card", FIRST.get(case.top.rank, "A number")),)
-        move = self.all_moves(case)[-1]
+        move = without_color(self.all_moves(case)[-1])
         told = () if game.is_over else tuple(game.explain(move).lines())
         after, _ = self.story(RIGHT, case)
         if after.is_over:
@@ -1240,6 +1395,7 @@ class Rounds(TableQuestion):
         return (*told, *rules(ref)) if ref else told
 
 
+DRAWS = {"draw2": 2, "wild4": 4}
 FIRST = {
     "draw2": "- Draw Two",
     "skip": "- Skip",
@@ -1280,7 +1436,7 @@ def facts(game: Game) -> Answer:
 
 
 def piles(deck: list[str], discards: list[str]) -> Answer:
-    """In no order, and as if an empty deck were refilled at once: some do, others wait."""
+    """In no order, and as if an empty deck were refilled at once."""
     if not deck:
         deck, discards = discards[:-1], discards[-1:]
     return {"deck": " ".join(sorted(deck)), "discards": " ".join(sorted(discards))}
@@ -1318,6 +1474,8 @@ class FirstCard(Rounds):
     """A table right after the deal, or after a color was named.
 
     `ask mix`: a Wild Draw 4 goes back; is there chance in what is turned up next?
+    `below B1 B2; ask give 3`: these come onto the discards, and then the last player draws three
+    cards, though the deck has only one.
     """
 
     players, hand, pile = (2, 10), (1, 2), (2, 6)
@@ -1344,10 +1502,7 @@ class FirstCard(Rounds):
         return case
 
     def makes_sense(self, case: TableCase) -> bool:
-        """A color is named only if a Wild was turned up: nobody says what happens otherwise."""
-        if "mix" in case.asked or (case.asked and case.top != Card("wild")):
-            return False
-        return super().makes_sense(case)
+        return not self.is_special(case) and super().makes_sense(case)
 
     def features(self, case: TableCase) -> Iterator[object]:
         assert case.top
@@ -1362,21 +1517,56 @@ class FirstCard(Rounds):
         many = f"{players} players" if players in (2, 3, 4, 10) else "some more players"
         return {f"on {self._kind(case.top)}", many, case.asked[:4]}
 
+    def is_special(self, case: TableCase) -> bool:
+        return case.asked.startswith(("mix", "give"))
+
     def all_moves(self, case: TableCase) -> tuple[Move, ...]:
-        return () if "mix" in case.asked else super().all_moves(case)
+        return () if self.is_special(case) else super().all_moves(case)
 
     def answer(self, taught: TaughtGame, case: TableCase) -> Answer:
         if "mix" in case.asked:
             game, _ = self.story(taught, case)
             back = game.state.top != Card("wild4")
             return {"turned up": "not always the same", "mixed": True} if back else {"mixed": False}
+        if "give" in case.asked:
+            count = int(case.asked.removeprefix("give "))
+            cards = (*case.pile, *case.hands[-1], *filter(None, (case.top,)), *case.below[:-1])
+            return {
+                "color": str(case.top and case.top.color),
+                "cards in hand": len(case.hand) + count,
+                "the card that was left": "drawn",
+                "discards": [*map(str, case.below[-1:])],
+                "hand and deck": in_order(cards),
+                "shuffled": True,
+            }
         game, _ = self.story(taught, case)
         return {**super().answer(taught, case), "direction": game.state.direction}
 
     def ask(self, submission: Submission, case: TableCase) -> Answer:
+        if "mix" in case.asked:
+            return self.mixed(submission, case)
         return (
-            self.mixed(submission, case) if "mix" in case.asked else super().ask(submission, case)
+            self.drawn_by_last(submission, case)
+            if "give" in case.asked
+            else super().ask(submission, case)
         )
+
+    def drawn_by_last(self, submission: Submission, case: TableCase) -> Answer:
+        table = submission(NAMES[: len(case.hands)], list(case.deck[::-1]), **self.how(case))
+        for card in case.below:
+            table.discards.add(card)
+        discards, player = held(table.discards, "discards"), table.players[-1]
+        table.refill()  # there is no need yet
+        table.give(player, int(case.asked.removeprefix("give ")))
+        hand, deck = held(player.hand, "hand"), held(table.deck, "deck")
+        return {
+            "color": str(field(table, "color")),
+            "cards in hand": len(hand),
+            "the card that was left": "drawn" if str(case.pile[0]) in hand else "not drawn",
+            "discards": held(table.discards, "discards"),
+            "hand and deck": " ".join(sorted(hand + deck)),
+            "shuffled": beside(deck, discards) < len(deck) - 2,
+        }
 
     def look(self, game: Submission) -> Answer:
         return {**super().look(game), "direction": field(game, "direction")}
@@ -1399,14 +1589,21 @@ class FirstCard(Rounds):
         return super().how(case) | ({"seed": 3} if len(case.hand) > 1 else {})
 
     def call(self, name: str, case: TableCase) -> str:
-        return super().call(name, case).replace("game", "table")
+        call = super().call(name, case).replace("game", "table")
+        if "give" not in case.asked:
+            return call
+        adds = f"[table.discards.add(card) for card in {as_list(case.below)}]"
+        return f"{call}; {adds}; table.refill(); table.give(table.players[-1], {case.asked[5:]})"
 
     def lines(self, case: TableCase, game: Game) -> tuple[str, ...]:
         if "mix" in case.asked:
-            return ("The same is done with the cards of the deck in seven other orders.",)
-        return super().lines(case, game)
+            orders = "The same is done with the cards of the deck in seven other orders"
+            return (f"{orders}, and with the seeds 1 to 7.",)
+        return () if "give" in case.asked else super().lines(case, game)
 
     def rules(self, case: TableCase, game: Game) -> tuple[str, ...]:
+        if "give" in case.asked:
+            return rules("empty-pile")
         return super().rules(case._replace(asked=case.asked.replace("mix", "name")), game)
 
 
@@ -1416,9 +1613,21 @@ class DrawRounds(Rounds):
     `ask mix`: the deck runs out, and is there chance in what becomes the new one?
     """
 
-    actions = (Action.PLAY, Action.DRAW, Action.END)
+    actions = (Action.PLAY, Action.NAME, Action.DRAW, Action.END)
     hand, pile, kinds, refills, reverses = (1, 3), (1, 6), (1, 4), True, True
     moves = (1, 8)
+
+    def table(self, chance: Random) -> TableCase:
+        """Seldom many cards that do not fit."""
+        case = super().table(chance)
+        if case.top == Card("wild") or chance.random() < 0.93:
+            return case
+        return case._replace(pile=misfits(case, chance.randint(6, 11), chance) + case.pile)
+
+    def look(self, game: Submission) -> Answer:
+        drawn = field(game, "drawn")
+        told = None if drawn is None else text(drawn, "game.drawn")
+        return {**super().look(game), "drawn": told}
 
     def tell(self, game: Submission, case: TableCase) -> Answer:
         if case.asked != "mix":
@@ -1431,9 +1640,10 @@ class DrawRounds(Rounds):
 
     def answer(self, taught: TaughtGame, case: TableCase) -> Answer:
         if case.asked != "mix":
-            return super().answer(taught, case)
-        game, _ = self.story(taught, case._replace(asked=""))
-        make_move(game, DRAW)
+            state = self.story(taught, case)[0].state
+            drawn = state.drawn if state.phase is Phase.DREW else None
+            return {**super().answer(taught, case), "drawn": str(drawn) if drawn else None}
+        game, _ = self.story(taught, case)
         return {"cards": len(game.state.draw_pile), "shuffled": True, TWIN: "the same"}
 
     def all_moves(self, case: TableCase) -> tuple[Move, ...]:
@@ -1462,10 +1672,37 @@ class LastCards(Rounds):
     hand = (1, 2)
 
     def table(self, chance: Random) -> TableCase:
-        """Mostly one card each."""
+        """Mostly one card each; seldom two Wild Draw 4s, so that many cards count."""
         case = super().table(chance)
+        if chance.random() < 0.05:
+            more = tuple(chance.choices(self.pool, k=10))
+            return case._replace(hands=(WILDS[1:] * 2, more[:2]), top=self.plain, pile=more[2:])
         less = case._replace(hands=tuple(hand[:1] for hand in case.hands))
         return less if chance.random() < 0.6 else case
+
+    def had(self, case: TableCase) -> int:
+        """The points that everybody already has."""
+        return 5 if len(case.hands) > 3 else 0
+
+    def tell(self, game: Submission, case: TableCase) -> Answer:
+        for player in game.players if self.had(case) else ():
+            player.add_points(self.had(case))
+        return super().tell(game, case)
+
+    def answer(self, taught: TaughtGame, case: TableCase) -> Answer:
+        answer = super().answer(taught, case)
+        if isinstance(points := answer.get("points"), dict):
+            answer["points"] = {name: self.had(case) + won for name, won in points.items()}
+        return answer
+
+    def call(self, name: str, case: TableCase) -> str:
+        made, *moves = super().call(name, case).split("; ")
+        had = f"[player.add_points({self.had(case)}) for player in game.players]"
+        return "; ".join([made, *([had] if self.had(case) else []), *moves])
+
+    def lines(self, case: TableCase, game: Game) -> tuple[str, ...]:
+        had = f"Everybody already has {self.had(case)} points."
+        return *([had] if self.had(case) else []), *super().lines(case, game)
 
     def some_move(self, case: TableCase, chance: Random) -> Move:
         over = self.play(RIGHT, case).is_over

@@ -176,6 +176,43 @@ def test_what_was_told_is_not_kept_for_later() -> None:
     assert find_check("ex10.player").run(Player).outcome is Outcome.WRONG
 
 
+def test_an_empty_deck_may_be_refilled_at_once() -> None:
+    class UnoGame(SOLVED["UnoGame"]):  # type: ignore[misc]
+        def play(self, card: Card, color: Color | None = None) -> None:
+            super().play(card, color)
+            self.refill()
+
+        def draw(self) -> None:
+            super().draw()
+            self.refill()
+
+    for name in ("first_card", "play", "draw", "win"):
+        assert find_check(f"ex10.{name}").run(UnoGame).outcome is Outcome.RIGHT
+
+
+def test_a_card_that_was_exchanged_and_names_in_another_order_are_noticed() -> None:
+    class Pile(SOLVED["Pile"]):  # type: ignore[misc]
+        kept: Any = ()
+
+        def cards(self) -> list[Card]:
+            if len(self.kept) != len(self):
+                self.kept = super().cards()
+            return list(self.kept)
+
+    class Hand(SOLVED["Hand"]):  # type: ignore[misc]
+        def draw_until_playable(self, deck: Any, top: Card, color: Color | None) -> list[Card]:
+            self.kept = getattr(self, "kept", [])
+            self.kept += super().draw_until_playable(deck, top, color)
+            return list(self.kept)
+
+    class UnoTable(SOLVED["UnoTable"]):  # type: ignore[misc]
+        def __init__(self, names: list[str], *args: Any, **how: Any) -> None:
+            super().__init__(sorted(names), *args, **how)
+
+    for name, wrong in (("pile", Pile), ("draw_until_playable", Hand), ("seats", UnoTable)):
+        assert find_check(f"ex10.{name}").run(wrong).outcome is Outcome.WRONG
+
+
 def test_a_color_is_named_only_after_a_wild() -> None:
     """Nobody says what else name_color does: it isn't asked, not even to show a smaller case."""
 
