@@ -171,20 +171,20 @@ class UnoTable:
 
 @dataclass
 class UnoGame(UnoTable):
-    drawn: list[Card] = field(default_factory=list)
+    drawn: Card | None = None
     winner: Player | None = None
 
     def play(self, card: Card, color: Color | None = None) -> None:
         hand = self.current.hand
         self._refuse(self.winner is not None, "it is over")
         self._refuse(card not in hand.playable(self.top, self.color), f"{card} is no choice")
-        self._refuse(bool(self.drawn) and card != self.drawn[-1], "only the card drawn")
+        self._refuse(self.drawn not in (None, card), "only the card drawn")
         self._refuse(not card.color and not color, "which color?")
         player = self.current
         hand.remove(card)
         self.discards.append(card)
         self.color = card.color if card.color else color
-        self.drawn = []
+        self.drawn = None
         if card.rank == "reverse":
             self.direction *= -1
         self.seat += self.direction * self._seats(card)
@@ -204,13 +204,14 @@ class UnoGame(UnoTable):
 
     def draw(self) -> None:
         self._refuse(bool(self.drawn or self.winner), "no drawing now")
-        while not (self.drawn and Hand.fits(self.drawn[-1], self.top, self.color)):
+        while not (self.drawn and Hand.fits(self.drawn, self.top, self.color)):
             self.make_sure_of_a_card()
-            self.drawn += self.current.hand.draw_until_playable(self.deck, self.top, self.color)
+            hand = self.current.hand
+            *_, self.drawn = hand.draw_until_playable(self.deck, self.top, self.color)
 
     def end_turn(self) -> None:
         self._refuse(not self.drawn, "play or draw")
-        self.drawn = []
+        self.drawn = None
         self.seat += self.direction
 
     @staticmethod
