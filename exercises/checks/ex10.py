@@ -450,28 +450,37 @@ class Shuffle(Listed):
         order, again, another = (self.shuffled(submission, cards, n) for n in (one, one, other))
         more = [self.shuffled(submission, cards, n) for n in range(10 * one + 10, 10 * one + 18)]
         was = [*map(str, cards)]
+        mixed: Answer = {  # of one that doesn't use the seed, only chance could tell
+            "cards beside the same card as before": "few",
+            "equal cards": "not in pairs",
+            "cards beside the same card as with another seed": "few",
+            "cards that stay in their places, whatever the seed": "",
+        }
+        if order == again:
+            side_by_side = sum(a == b for a, b in pairwise(order)) > 5
+            stay = (
+                card
+                for place, card in enumerate(was)
+                if all(each[place : place + 1] == [card] for each in (order, another, *more))
+            )
+            found = (
+                few_or_most(beside(order, was), size),
+                "side by side" if side_by_side else "not in pairs",
+                few_or_most(beside(order, another), size),
+                " ".join(stay),
+            )
+            mixed = dict(zip(mixed, found, strict=True))
         return {
             "number of cards": len(order),
             "the same cards as before": sorted(order) == sorted(was),
             "in another order": order != was,
-            "cards beside the same card as before": few_or_most(beside(order, was), size),
-            "equal cards": (
-                "side by side" if sum(a == b for a, b in pairwise(order)) > 5 else "not in pairs"
-            ),
             "the same order for the same seed": order == again,
             "the same order for the same seed, when shuffled a second time": (
                 self.shuffled(submission, cards, one, other)
                 == self.shuffled(submission, tuple(map(Card.parse, order)), other)
             ),
             "another order for another seed": order != another,
-            "cards beside the same card as with another seed": (
-                few_or_most(beside(order, another), size)
-            ),
-            "cards that stay in their places, whatever the seed": " ".join(
-                card
-                for place, card in enumerate(was)
-                if all(each[place : place + 1] == [card] for each in (order, another, *more))
-            ),
+            **mixed,
         }
 
     def shuffled(self, submission: Submission, cards: Cards, *seeds: int) -> list[str]:
