@@ -216,7 +216,7 @@ def main() -> None:
             ratio = rows[-1].cpu / rows[-1].count / mine
             print(f"nbgrader takes {ratio:.0f} times that (aim ≥ {AIM})")
         (folder / "handout").mkdir()
-        print(f"a worker's memory after so many: {memory(args.ex03, folder / 'handout')}")
+        print(f"a worker's memory, by submissions: {memory(args.ex03, folder / 'handout')}")
     finally:
         with suppress(OSError):
             shutil.rmtree(folder)

@@ -46,7 +46,7 @@ def check_writable(path: Path) -> None:
 
 
 def read_bounded(path: Path, most: int) -> bytes:
-    """A file of at most so many bytes. ValueError if it has more, or isn't an ordinary file."""
+    """A file of at most this many bytes. ValueError if it has more, or isn't an ordinary file."""
     with path.open("rb") as file:
         if not S_ISREG(os.fstat(file.fileno()).st_mode):
             raise ValueError(f"{path} isn't an ordinary file")

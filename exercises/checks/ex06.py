@@ -67,7 +67,7 @@ def _known(case: TableCase) -> TableCase:
 
 
 def _chain(size: int, plays: int, said: tuple[str, ...]) -> tuple[Move, ...]:
-    """So many Cs put down by somebody who holds so many; these words are said."""
+    """This many Cs put down by somebody who holds this many; these words are said."""
     moves = list[Move]()
     for left in reversed(range(size - plays, size)):
         moves.append(Move(Action.PLAY, C))

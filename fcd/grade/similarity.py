@@ -16,7 +16,7 @@ from itertools import combinations
 PIECE = 14  # nodes of syntax in a row: about two lines
 LEAST = 12  # unusual pieces in common, to be told
 SHARE = 0.35  # of the shorter submission's unusual pieces
-USUAL = 0.2  # of the class: what so many have is usual
+USUAL = 0.2  # of the class: what this many have is usual
 MOST = 20  # pairs that are told
 LINES = 8
 

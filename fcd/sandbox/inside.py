@@ -172,7 +172,7 @@ class Inside(Border):
         self._kept = None
         try:
             write_all(self._out, to_bytes([".", kept]))
-        except TOO_LARGE:  # one by one, it is told which of them
+        except TOO_LARGE:  # asked one by one, we learn which of them
             write_all(self._out, to_bytes([".", []]))
 
     def _answer(

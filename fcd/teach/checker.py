@@ -397,7 +397,7 @@ def _inside(value: object) -> Iterator[object]:
 
 
 def _alike(one: list[object], other: list[object]) -> bool:
-    """Whether the very same things are in both; tuples of a dict are made anew each time."""
+    """Whether the very same things are in both; tuples of a dict are made again each time."""
     pairs = zip(one, other, strict=False)
     return len(one) == len(other) and all(a is b or type(a) is tuple for a, b in pairs)
 

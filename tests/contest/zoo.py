@@ -1,4 +1,4 @@
-"""Players that are hostile or clumsy: what each does, and what it is told.
+"""Players that are hostile or clumsy: what each does, and what the report says.
 
 A deed is what the player does in `play`, where `fit` are the places that it may play; it can use
 `top`, the first lines of the file. All play like the others if the deed does nothing.

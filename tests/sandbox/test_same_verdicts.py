@@ -18,7 +18,7 @@ from fcd.teach.question import Model
 from tests.sandbox.at_the_border import handed_in
 from tests.series import FOLDER
 
-SAMPLE = 1  # so many automatic changes of each solution are tried
+SAMPLE = 1  # this many automatic changes of each solution are tried
 # Nothing of a game but its course interface can be seen from another process: it is another error.
 OTHER_WORDS = {("ex13.short_tests", "looks-inside"), ("ex13.full_tests", "looks-inside")}
 OTHER_WORDS |= {("ex12.my_player", "same")}  # one that leaves it to chance does so in other rounds

@@ -4,5 +4,5 @@
   players in it; as a player's *own* process it holds one stranger's code and answers questions.
 - workers.py has blocks played by workers. What they say is only a claim.
 - audit.py has a part of it asked again, picked by chance: each player in its own process, which
-  sees its own hand and what is public. Whoever answers otherwise is out.
+  sees its own hand and what is public. A player that answers differently is out.
 """

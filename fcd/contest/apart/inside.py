@@ -219,7 +219,7 @@ def main() -> None:
 
 def _end_with_parent() -> None:
     """bubblewrap sees to it; without, Linux can."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # whoever started us decides what Ctrl-C means
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # what Ctrl-C means is decided elsewhere
     if sys.platform == "linux":
         import ctypes
 

@@ -83,7 +83,7 @@ class Process(Child):
         return message
 
     def wait_on(self) -> None:
-        """It goes on: the clock begins anew."""
+        """It goes on: the clock starts again."""
         self._until = monotonic() + self.seconds
 
     def kill(self) -> None:

@@ -159,7 +159,7 @@ class Workers(ThreadPoolExecutor):
         return process
 
     def end(self) -> None:
-        """Whoever plays is ended, and its thread notices."""
+        """The player is ended, and its thread notices."""
         self._ended = True
         for process in self._all:
             process.kill()

@@ -280,7 +280,7 @@ class SandboxPool(WorkerPool):
             yield from self._auditor.ready(all_of_them=True)
 
     def alone(self, task: Task) -> Outcome:
-        """Every player in a process of its own: whoever ended the workers ends only that."""
+        """Every player in a process of its own: one that ended the workers ends only that."""
         return self.auditor.play_alone(task)
 
     def stop(self) -> None:

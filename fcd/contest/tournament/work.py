@@ -40,7 +40,7 @@ class Task:
     block: int
     is_trial: bool = False  # for its time: a round is played before the clock starts
     deep: bool = False  # all of it is to be audited; else …
-    shallow: int = 500  # … at most so many rounds, if nothing else is decided by chance
+    shallow: int = 500  # … at most this many rounds, if nothing else is decided by chance
 
     @property
     def rounds(self) -> int:
