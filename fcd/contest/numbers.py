@@ -83,19 +83,6 @@ def only_place(legal: int) -> int:
     return place
 
 
-def held_of_color(hand: Sequence[int], color: int) -> int:
-    """How many cards of a color are in a hand.
-
-    >>> held_of_color([0, 12, 13, WILD], RED)
-    2
-    """
-    held = 0
-    for card in hand:
-        if color_of(card) == color:
-            held += 1
-    return held
-
-
 def count_colors(hand: Sequence[int]) -> int:
     """How many cards of each color are in a hand, all in one number: quicker than one by one.
 

@@ -20,7 +20,7 @@ from fcd.grade.results import as_csv
 from fcd.grade.similarity import alike
 from fcd.teach.checker import with_hidden
 from fcd.teach.folder import find_check, find_exercise
-from fcd.teach.outcome import Depth, Outcome, Report
+from fcd.teach.outcome import Depth, Finding, Outcome, Report
 
 EVIL = "<script>alert(1)</script> =Ann"
 
@@ -135,7 +135,15 @@ def test_a_canvas_export_is_filled_in() -> None:
 
 
 def test_other_systems_get_what_they_read() -> None:
-    assert json.loads(gradescope_results(graded()))["tests"][0]["max_score"] == 10
+    result = json.loads(gradescope_results(graded()))
+    assert result["tests"][0]["max_score"] == 10
+    assert "leaderboard" not in result
+    says = "Against A: +17.0 points a round (…); against B: -7.7 points a round (…)."
+    player = Report("ex12.my_player", Finding(Outcome.RIGHT, says=says, printed=says), 10)
+    board = json.loads(gradescope_results(Graded("a", "Ann", "ex12", reports=(player,))))[
+        "leaderboard"
+    ]
+    assert [(row["name"][-1], row["value"]) for row in board] == [("A", 17.0), ("B", -7.7)]
     project = Path(__file__).parents[2]
     text = (project / "exercises" / "ex03_matching.ipynb").read_text(encoding="utf-8")
     cells = with_nbgrader(json.loads(text), find_exercise("ex03"))["cells"]
