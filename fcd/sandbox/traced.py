@@ -1,7 +1,8 @@
 """Counting steps up to Python 3.11, with sys.settrace.
 
 Each call is told; lines only in code with loops, where one that doesn't lie behind the last one is
-another round.
+another round. What it cannot stop is a loop within a `try` that catches everything within another
+loop.
 """
 
 from __future__ import annotations
