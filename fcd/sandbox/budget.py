@@ -16,8 +16,8 @@ from types import TracebackType
 from typing import Any, Protocol, TypeVar
 
 from fcd.console import shortened
+from fcd.sandbox.steps import THEIRS, whose
 from fcd.sandbox.steps import TookTooLong as TookTooLong
-from fcd.sandbox.steps import is_theirs
 
 if sys.version_info >= (3, 12):
     from fcd.sandbox.monitored import at_full_speed as at_full_speed
@@ -254,7 +254,7 @@ def _line(trace: TracebackType | None) -> str:
     """The last line of code that is not ours."""
     import traceback
 
-    theirs = [f for f in traceback.extract_tb(trace) if is_theirs(f.filename)]
+    theirs = [f for f in traceback.extract_tb(trace) if whose(f.filename) == THEIRS]
     return (theirs[-1].line or "").strip() if theirs else ""
 
 
@@ -263,6 +263,6 @@ def _their_traceback(error: BaseException) -> str:
     import traceback
 
     frames = traceback.extract_tb(_traceback(error))
-    theirs = [f for f in frames if is_theirs(f.filename)][-8:]
+    theirs = [f for f in frames if whose(f.filename) == THEIRS][-8:]
     lines = [f"  line {f.lineno}, in {f.name}\n    {(f.line or '').strip()}" for f in theirs]
     return "\n".join(["Traceback (most recent call last):", *lines, _told(error)])

@@ -11,7 +11,7 @@ from collections.abc import Callable
 from types import CodeType
 from typing import Any, TypeVar
 
-from fcd.sandbox.steps import TookTooLong, is_theirs
+from fcd.sandbox.steps import NOBODY, THEIRS, TookTooLong, whose
 
 assert sys.version_info >= (3, 12)
 
@@ -60,22 +60,26 @@ def _begin(me: int, steps: int | None) -> None:
         _at.set_events(_TOOL, _EVENTS if _left else 0)
 
 
-def _count(code: CodeType, offset: int) -> Any:
-    if not is_theirs(code.co_filename):
-        return _at.DISABLE
-    me = get_ident()
-    if me in _left:
-        _left[me] -= 1
-        if _left[me] < 0:
-            raise TookTooLong
-    return None
+def _count_call(code: CodeType, offset: int) -> Any:
+    owner = whose(code.co_filename)
+    return _at.DISABLE if owner == NOBODY else _count(owner)
 
 
 def _count_round(code: CodeType, offset: int, to: int) -> Any:
-    return _at.DISABLE if to > offset else _count(code, offset)
+    if to > offset or whose(code.co_filename) != THEIRS:
+        return _at.DISABLE
+    return _count(THEIRS)
+
+
+def _count(owner: int) -> None:
+    me = get_ident()
+    if me in _left:
+        _left[me] = left = _left[me] - 1
+        if left == -1 or (left < 0 and owner == THEIRS):  # ours cleans up after the first one
+            raise TookTooLong
 
 
 _at.use_tool_id(_TOOL, "fcd")
-_at.register_callback(_TOOL, _at.events.PY_START, _count)
-_at.register_callback(_TOOL, _at.events.PY_RESUME, _count)
+_at.register_callback(_TOOL, _at.events.PY_START, _count_call)
+_at.register_callback(_TOOL, _at.events.PY_RESUME, _count_call)
 _at.register_callback(_TOOL, _at.events.JUMP, _count_round)

@@ -1,5 +1,7 @@
-"""What a step is, and whose: a call of a function, or another round of a loop, of a student's.
+"""What a step is: a call of a function, or another round of a loop of a student's.
 
+Our own loops come to an end, so of ours only calls are steps; of Python's own code and of what is
+installed, nothing is.
 Steps are counted, not seconds: the same code takes too long on every machine. How they are counted
 depends on Python: by `traced` up to 3.11, by `monitored` after it. Both have `within` and
 `at_full_speed`.
@@ -20,22 +22,26 @@ if TYPE_CHECKING:
 HERE = fcd.__file__.removesuffix("__init__.py")  # pathlib takes time to import
 _PYTHON = contextmanager.__code__.co_filename.removesuffix("contextlib.py")
 _INSTALLED = (f"{sep}site-packages{sep}", f"{sep}dist-packages{sep}")
-_others: tuple[str, ...] = (HERE, _PYTHON, "<frozen ")
+_ours: tuple[str, ...] = (HERE,)
+NOBODY, OURS, THEIRS = range(3)
 
 
 class TookTooLong(BaseException):
     """The budget is spent. Not an Exception, so that `except Exception` does not swallow it."""
 
 
-def do_not_count(folder: Path) -> None:
+def is_ours(folder: Path) -> None:
     """The checks in this folder are ours, too."""
-    global _others
-    if str(folder) not in _others:
-        _others = (*_others, str(folder))
-        is_theirs.cache_clear()
+    global _ours
+    if str(folder) not in _ours:
+        _ours = (*_ours, str(folder))
+        whose.cache_clear()
 
 
 @lru_cache(maxsize=1_000)
-def is_theirs(file: str) -> bool:
-    """Whether a student may have written it: it isn't ours, Python's own or installed."""
-    return not file.startswith(_others) and not any(each in file for each in _INSTALLED)
+def whose(file: str) -> int:
+    """Who has written it: a student, we, or nobody here, if it came with Python."""
+    if file.startswith(_ours):
+        return OURS
+    installed = file.startswith((_PYTHON, "<frozen ")) or any(each in file for each in _INSTALLED)
+    return NOBODY if installed else THEIRS

@@ -13,7 +13,7 @@ from opcode import opmap
 from types import CodeType, FrameType
 from typing import TYPE_CHECKING, Any, TypeVar
 
-from fcd.sandbox.steps import TookTooLong, is_theirs
+from fcd.sandbox.steps import NOBODY, OURS, TookTooLong, whose
 
 if TYPE_CHECKING:
     from fcd.sandbox.reminder import Reminder
@@ -36,11 +36,14 @@ def within(  # noqa: C901  closures that share a counter: anything else takes tw
     def count_call(frame: FrameType, event: str, arg: Any) -> Any:
         nonlocal left
         code = frame.f_code
-        if not is_theirs(code.co_filename):
+        owner = whose(code.co_filename)
+        if owner == NOBODY:
             return None
         left -= 1
         if left < 0:
             stop()
+        if owner == OURS:
+            return None
         kind = (_known.get(id(code)) or _look_at(code))[1]
         if kind == _STRAIGHT:
             return None

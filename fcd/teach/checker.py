@@ -367,9 +367,9 @@ class _Watched:
         self.case: object = None  # what it is asked about
 
     def __call__(self, *args: object) -> object:
-        call = _Call(self.case, args, [*_inside(args)])
+        call = _Call(self.case, args, _inside(args))
         call.got = self.function(*args)
-        call.said = [*_inside(call.got)]
+        call.said = _inside(call.got)
         self.calls.append(call)
         return call.got
 
@@ -377,9 +377,9 @@ class _Watched:
         """Whatever a later call did to an earlier one."""
         known: set[int] = set()
         for call in self.calls:
-            if not _alike(call.said, [*_inside(call.got)]):
+            if not _alike(call.said, _inside(call.got)):
                 yield call.case, CHANGED_LATER
-            if not _alike(call.given, [*_inside(call.args)]):
+            if not _alike(call.given, _inside(call.args)):
                 yield call.case, KEPT_ARGUMENT
             lists = {id(each) for each in call.said if type(each) in (list, dict, set)}
             if lists & known:
@@ -387,13 +387,19 @@ class _Watched:
             known |= lists
 
 
-def _inside(value: object) -> Iterator[object]:
+def _inside(value: object) -> list[object]:
     """The value and, of lists and their like, all that is in them."""
-    yield value
-    if type(value) in (list, tuple, set, dict):
-        items = value.items() if type(value) is dict else value
-        for each in items:  # type: ignore[attr-defined]  # one of the four
-            yield from _inside(each)
+    found = [value]
+    if type(value) in _HOLDERS:
+        for each in value.items() if type(value) is dict else value:  # type: ignore[attr-defined]
+            if type(each) in _HOLDERS:
+                found += _inside(each)
+            else:
+                found.append(each)
+    return found
+
+
+_HOLDERS = (list, tuple, set, dict)
 
 
 def _alike(one: list[object], other: list[object]) -> bool:

@@ -46,7 +46,7 @@ from types import ModuleType
 from typing import Any
 
 import fcd
-from fcd.sandbox.steps import do_not_count
+from fcd.sandbox.steps import is_ours
 from fcd.teach.checker import CaseChecker
 from fcd.teach.checks import Check, Exercise, Misconception
 from fcd.teach.prose import Prose
@@ -206,7 +206,7 @@ def _broken_games(names: str, games: set[str]) -> tuple[str, ...]:
 
 
 def _code(path: Path) -> ModuleType:
-    do_not_count(path.parent)
+    is_ours(path.parent)
     name = f"fcd_course.{path.stem}"
     if not path.is_file():
         return ModuleType(name)  # all its checks are texts

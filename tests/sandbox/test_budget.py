@@ -154,8 +154,8 @@ def test_a_question_within_another_has_steps_of_its_own() -> None:
         return call_with_budget(lambda: sum([1 for _ in range(100)]), steps=200)
 
     taken: list[int] = []
-    assert call_with_budget(asks, steps=20, spent=taken.append) == 100
-    assert taken[0] < 10
+    assert call_with_budget(asks, steps=100, spent=taken.append) == 100
+    assert 0 < taken[0] < 90, taken
 
 
 def test_steps_of_other_threads_are_not_counted() -> None:
