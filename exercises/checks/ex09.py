@@ -21,9 +21,11 @@ from typing import Any, NamedTuple
 
 from fcd import engine
 from fcd.cards import Card, Cards, Color
-from fcd.engine import Action, Event, Move, Phase, State
+from fcd.engine import Action, Event, Move, Phase, State, Variant
 from fcd.game import Game
 from fcd.scoring import hand_points, round_points
+from fcd.teach.mutants.changing import having
+from fcd.teach.objects import Listed, Ours, but, in_order
 from fcd.teach.writing import (
     CaseView,
     Complaint,
@@ -46,6 +48,7 @@ VARIANT = RIGHT.variant
 KINDS = tuple(dict.fromkeys(VARIANT.deck))
 NAMES = ("Anna", "Ann", "bo", "Dan")  # some begin alike, and one has no capital
 OTHERS = ("Dan", "bo", "Anna", "Ann")  # at another table
+NONE = "no cards"
 PEOPLE = ("Gus", "ann", "Mary Lou", "Ben", "Eve", "Dan", "Cleo")  # in no order
 
 
@@ -104,7 +107,10 @@ class OurGame:
         return {name: getattr(self.round.state, name) for name in Status._fields}
 
     def show(self) -> None:
-        print(*Status.of(self.round.state).lines(self.round.names), sep="\n")
+        print(*self.seen().lines(self.round.names), sep="\n")
+
+    def seen(self) -> Status:
+        return Status.of(self.round.state)
 
     def play(self) -> None:
         turn = self.round.state.turn
@@ -114,15 +120,6 @@ class OurGame:
     def winner(self) -> tuple[str, int] | None:
         seat = self.round.winner
         return None if seat is None else (self.players[seat].name, round_points(self.round)[seat])
-
-
-def our_game(taught: TaughtGame = RIGHT, **methods: object) -> type[OurGame]:
-    """The same by another game, or with other methods."""
-    return type("Game", (OurGame,), {"taught": taught, **methods})
-
-
-def our_player(taught: TaughtGame = RIGHT, **methods: object) -> type[OurPlayer]:
-    return type("Player", (OurPlayer,), {"taught": taught, **methods})
 
 
 # -- what a student's game tells about itself ------------------------------------------------------
@@ -146,11 +143,11 @@ class Status(NamedTuple):
     def facts(self, names: Sequence[str] = NAMES) -> dict[str, str]:
         """In words. Two that say the same are the same: the order below the top card is free."""
         *below, top = self.discards
-        hands = {f"{n} holds": in_order(h) for n, h in zip(names, self.hands, strict=False)}
+        hands = {f"{n} holds": in_order(h, NONE) for n, h in zip(names, self.hands, strict=False)}
         return {
             **hands,
             "draw_pile": texts(self.draw_pile) or "no cards",
-            "discards": f"{in_order(below, '')} {top}".strip(),
+            "discards": f"{in_order(below)} {top}".strip(),
             "player": f"{self.player} ({names[self.player]})",
             "direction": str(self.direction),
         }
@@ -173,10 +170,6 @@ class Status(NamedTuple):
             f"draw pile: {len(self.draw_pile)}",
             f"direction: {'right' if self.direction == 1 else 'left'}",
         ]
-
-
-def in_order(cards: Sequence[Card], none: str = "no cards") -> str:
-    return " ".join(sorted(map(str, cards))) or none
 
 
 def want(fine: bool, what: str, told: object, wanted: str) -> None:
@@ -238,26 +231,10 @@ def same_chance() -> Iterator[None]:
 # -- 0. the parts ----------------------------------------------------------------------------------
 
 
-class Few(Question[str]):
-    """So few cases that all of them are asked; their texts are enough."""
-
-    cases: Sequence[str] = tuple(map(str, KINDS))
-
-    def read(self, text: str) -> str:
-        return text
-
-    def write(self, case: str) -> str:
-        return case
-
-    def make(self, chance: Random) -> str:
-        return chance.choice(self.cases)
-
-    def every(self) -> Sequence[str]:
-        return self.cases
-
-
-class Points(Few):
+class Points(Listed):
     """What a card counts."""
+
+    cases = tuple(map(str, KINDS))
 
     def given(self, case: str) -> tuple[Card]:
         return (Card.parse(case),)
@@ -269,10 +246,10 @@ class Points(Few):
         return CaseView("", (Row("the card", self.given(case)),), rules=rules("points"))
 
 
-class Deck(Few):
+class Deck(Listed):
     """How often a card is in the deck, or how many cards there are: "all"."""
 
-    cases = ("all", *Few.cases)
+    cases = ("all", *Points.cases)
 
     def ask(self, submission: Submission, case: str) -> int:
         deck = read_cards(submission(), "make_deck()")
@@ -321,10 +298,10 @@ class Fits(OneHand):
 # -- 1. players and a game -------------------------------------------------------------------------
 
 
-class APlayer(OneHand):
+class APlayer(OneHand, Ours[TableCase]):
     """A player with this hand, and another one beside. Then one card is another one."""
 
-    hand, fresh = (0, 3), 60
+    ours, hand, fresh = OurPlayer, (0, 3), 60
 
     def table(self, chance: Random) -> TableCase:
         case = super().table(chance)
@@ -355,13 +332,10 @@ class APlayer(OneHand):
 
     def tell(self, player: Any, case: TableCase) -> dict[str, object]:
         fitting = player.playable(case.top)
-        told = in_order(read_cards(fitting, "playable(top)"))
+        told = in_order(read_cards(fitting, "playable(top)"), NONE)
         if isinstance(fitting, list):
             fitting.append(case.top)  # it is not the hand itself
         return {"playable": told, "str(player)": str(player).rstrip()}
-
-    def answer(self, taught: TaughtGame, case: TableCase) -> dict[str, object]:
-        return self.ask(our_player(taught), case)
 
     def call(self, name: str, case: TableCase) -> str:
         shows = f'print(player, player.playable(Card.parse("{case.top}")))'
@@ -374,16 +348,13 @@ class APlayer(OneHand):
         return Row("on the pile", (game.state.top,)), Row("bo holds", case.hand)
 
 
-class HowMany(Few):
+class HowMany(Listed):
     """A game for this many players."""
 
-    cases = "01234567"
+    ours, cases = OurGame, "01234567"
 
     def names(self, case: str) -> list[str]:
         return list(PEOPLE[: int(case)])
-
-    def answer(self, taught: TaughtGame, case: str) -> object:
-        return self.ask(our_game(taught), case)
 
     def ask(self, submission: Submission, case: str) -> object:
         names = self.names(case)
@@ -413,10 +384,10 @@ class HowMany(Few):
         return CaseView("", rules=rules("players"))
 
 
-class Shuffle(Few):
+class Shuffle(Listed):
     """A game that is set up again and again, with and without a deck or a dealer."""
 
-    cases = "234"
+    ours, cases = OurGame, "234"
     steps = 1_000_000
     kinds = (
         "setup()",
@@ -462,9 +433,6 @@ class Shuffle(Few):
             "the top card": _varies(each.discards for each in seen),
             "the draw pile": _mixed([each.draw_pile for each in seen]),
         }
-
-    def answer(self, taught: TaughtGame, case: str) -> object:
-        return self.ask(our_game(taught), case)
 
     def judge(self, case: str, got: Any) -> Complaint | None:
         right: Any = self.right(case)
@@ -530,14 +498,14 @@ MANY = 12  # rounds, in which a pile that is shuffled has different orders
 FEW = 4  # orders that are not enough: by chance there are more, but for once in 200,000 checks
 
 
-class Rounds(TableQuestion):
+class Rounds(TableQuestion, Ours[TableCase]):
     """`ask turns 3`: a round that is dealt, and this many turns.
 
     `ask turns 3, 2 rounds`: on the same game; `, 2 tables`: two games, played in turns. The second
     one is dealt other cards.
     """
 
-    first, pile = True, (0, 0)
+    ours, first, pile = OurGame, True, (0, 0)
     players, hand, turns = (2, 4), (1, 3), (1, 6)
     spare = 2  # cards to draw for each turn: with 2 there are always enough
     fresh, made, tries = 4, 150, 40
@@ -695,9 +663,6 @@ class Rounds(TableQuestion):
     def look(self, game: Any, case: TableCase) -> tuple[Any, ...]:
         """What is asked after every turn."""
         return (read_status(game.state(), len(case.hands)),)
-
-    def answer(self, taught: TaughtGame, case: TableCase) -> tuple[Played, ...]:
-        return self.ask(our_game(taught), case)
 
     def judge(self, case: TableCase, got: Any) -> Complaint | None:
         tables = "tables" in case.asked
@@ -1118,7 +1083,7 @@ class Whole(TableQuestion):
             plays += 1
             OurGame.play(game)
 
-        game = our_game(play=play)(NAMES[:2])
+        game = but(OurGame, play=play)(NAMES[:2])
         set_up(game, case)
         limit = self.limit(case)
         if "over" in case.asked:
@@ -1210,25 +1175,21 @@ QUESTIONS: dict[str, Question[Any]] = {
 # -- wrong programs, where no broken game says the same --------------------------------------------
 
 
+HAND: list[Card] = []
+
+
+def _share_hand(self: OurPlayer, name: str) -> None:
+    self.name, self.hand = name, HAND
+
+
 def _four_colors() -> list[Card]:
     colors = {Color.BLUE: Color.GREEN, Color.RED: Color.YELLOW}
     deck = VARIANT.deck
     return [*deck, *(Card(card.rank, colors[card.color]) for card in deck if card.color)]
 
 
-_HAND: list[Card] = []
-
-
-def _share_hand(self: OurPlayer, name: str) -> None:
-    self.name, self.hand = name, _HAND
-
-
-def _first_that_fits(self: OurPlayer, top: Card) -> list[Card]:
-    return OurPlayer.playable(self, top)[:1]
-
-
-def _for_players(least: int, most: int) -> type:
-    return our_game(RIGHT.with_rules(lambda v: replace(v, players=range(least, most + 1))))
+def _for_players(least: int, most: int) -> TaughtGame:
+    return RIGHT.with_rules(having(players=range(least, most + 1)))
 
 
 def _dealing(arranged: Callable[[list[Card], int, int], list[Card]]) -> type:
@@ -1237,13 +1198,18 @@ def _dealing(arranged: Callable[[list[Card], int, int], list[Card]]) -> type:
     def setup(self: OurGame, deck: Any, dealer: int, hand_size: int = 7) -> None:
         OurGame.setup(self, arranged(deck, len(self.players), hand_size), dealer, hand_size)
 
-    return our_game(setup=setup)
+    return but(OurGame, setup=setup)
 
 
 def _in_blocks(deck: list[Card], players: int, size: int) -> list[Card]:
     """A whole hand for the first player, then a whole hand for the next."""
     dealt = [deck[seat * size + number] for number in range(size) for seat in range(players)]
     return dealt + deck[len(dealt) :]
+
+
+def _showing(other: Callable[[Status], dict[str, Any]]) -> type:
+    """Shows the game as if it were so."""
+    return but(OurGame, seen=lambda self: (now := OurGame.seen(self))._replace(**other(now)))
 
 
 class _HandsGrow(OurGame):
@@ -1285,21 +1251,6 @@ def _next_player_wins(self: OurGame) -> Winner:
     return won and (self.players[((seat or 0) + 1) % len(self.players)].name, won[1])
 
 
-def _showing(**other: object) -> type:
-    """Shows the game as if it were so."""
-
-    def show(self: OurGame) -> None:
-        status = Status.of(self.round.state)._replace(**other)  # type: ignore[arg-type]
-        print(*status.lines(self.round.names), sep="\n")
-
-    return our_game(show=show)
-
-
-def _show_bottom(self: OurGame) -> None:
-    status = Status.of(self.round.state)
-    print(*status._replace(discards=status.discards[:1]).lines(self.round.names), sep="\n")
-
-
 def _no_zero(self: OurGame) -> Winner:
     won = OurGame.winner(self)
     return won if won and won[1] else None
@@ -1309,31 +1260,19 @@ def _dealer_0_forgotten(self: OurGame, deck: Any = None, dealer: int = 0, **how:
     OurGame.setup(self, deck, dealer or None, **how)
 
 
-def _turned_back(now: State, before: State) -> State:
+def _turned_back(v: Variant, before: State, move: Move, now: State) -> State:
     """With a new draw pile play goes to the right again."""
     return now._replace(direction=1) if now.shuffles > before.shuffles else now
 
 
-def _at_least_once(game: OurGame, limit: int = 100) -> Winner:
-    return played_right(game, max(limit, 1))
-
-
-def _zero_is_none(game: OurGame, limit: int = 100) -> Winner:
-    return played_right(game, limit or 100)
-
-
-def _one_too_many(game: OurGame, limit: int = 100) -> Winner:
-    return played_right(game, limit + 1)
+def _limited(to: Callable[[int], int]) -> Callable[..., Winner]:
+    return lambda game, limit=100: played_right(game, to(limit))
 
 
 def _always_to_the_limit(game: OurGame, limit: int = 100) -> Winner:
     for _ in range(limit):
         game.play()
     return game.winner()
-
-
-def _always_a_hundred(game: OurGame, limit: int = 100) -> Winner:
-    return played_right(game)
 
 
 def _asks_too_early(game: OurGame, limit: int = 100) -> Winner:
@@ -1357,9 +1296,9 @@ MISTAKES: dict[str, dict[str, object]] = {
         "draw-two-counts-two": lambda card: 2 if card.rank == "draw2" else VARIANT.points(card)
     },
     "player": {
-        "shared-hand": our_player(__init__=_share_hand),
-        "first-that-fits": our_player(playable=_first_that_fits),
-        "cards-in-code": our_player(__str__=lambda self: f"{self.name}: {self.hand}"),
+        "shared-hand": but(OurPlayer, __init__=_share_hand),
+        "first-that-fits": but(OurPlayer, playable=lambda s, top: OurPlayer.playable(s, top)[:1]),
+        "cards-in-code": but(OurPlayer, __str__=lambda self: f"{self.name}: {self.hand}"),
     },
     "game": {"one-player": _for_players(1, 4), "only-three": _for_players(2, 3)},
     "setup": {
@@ -1367,36 +1306,30 @@ MISTAKES: dict[str, dict[str, object]] = {
         "from-the-end": _dealing(lambda deck, players, size: deck[::-1]),
     },
     "show": {
-        "seat-0-plays": _showing(player=0),
-        "always-right": _showing(direction=1),
-        "bottom-card": our_game(show=_show_bottom),
+        "seat-0-plays": _showing(lambda now: {"player": 0}),
+        "always-right": _showing(lambda now: {"direction": 1}),
+        "bottom-card": _showing(lambda now: {"discards": now.discards[:1]}),
     },
     "shuffle": {
         "hands-grow": _HandsGrow,
-        "dealer-0-forgotten": our_game(setup=_dealer_0_forgotten),
+        "dealer-0-forgotten": but(OurGame, setup=_dealer_0_forgotten),
     },
     "turn": {
-        "turn-stays": our_game(
-            RIGHT.with_patch(lambda v, before, move, now: now._replace(player=before.player))
-        )
+        "turn-stays": RIGHT.with_patch(lambda v, was, move, now: now._replace(player=was.player))
     },
     "actions": {"direction-kept": _DirectionKept},
-    "empty_pile": {
-        "direction-forgotten": our_game(
-            RIGHT.with_patch(lambda v, before, move, now: _turned_back(now, before))
-        )
-    },
+    "empty_pile": {"direction-forgotten": RIGHT.with_patch(_turned_back)},
     "winner": {
-        "next-player-wins": our_game(winner=_next_player_wins),
+        "next-player-wins": but(OurGame, winner=_next_player_wins),
         "plays-on": _PlaysOn,
-        "no-zero": our_game(winner=_no_zero),
+        "no-zero": but(OurGame, winner=_no_zero),
     },
     "play_round": {
-        "one-too-many": _one_too_many,
+        "one-too-many": _limited(lambda limit: limit + 1),
         "always-to-the-limit": _always_to_the_limit,
-        "always-a-hundred": _always_a_hundred,
+        "always-a-hundred": _limited(lambda limit: 100),
         "asks-too-early": _asks_too_early,
-        "at-least-once": _at_least_once,
-        "zero-is-none": _zero_is_none,
+        "at-least-once": _limited(lambda limit: max(limit, 1)),
+        "zero-is-none": _limited(lambda limit: limit or 100),
     },
 }
