@@ -498,6 +498,19 @@ MANY = 12  # rounds, in which a pile that is shuffled has different orders
 FEW = 4  # orders that are not enough: by chance there are more, but for once in 200,000 checks
 
 
+def asked(case: TableCase) -> tuple[int, int]:
+    """How many turns, and how many rounds."""
+    found = re.fullmatch(r"turns (\d+)(?:, (?:(\d+) rounds|2 tables))?", case.asked)
+    if not found:
+        raise ValueError(f"{case.asked!r}: write 'turns 3', or 2 rounds or 2 tables behind it")
+    return int(found[1]), int(found[2] or 1)
+
+
+def dealt(case: TableCase, number: int) -> TableCase:
+    """In the second round, or at the second table, other cards; but a shuffle is repeated."""
+    return elsewhere(case) if number % 2 and asked(case)[1] < MANY else case
+
+
 class Rounds(TableQuestion, Ours[TableCase]):
     """`ask turns 3`: a round that is dealt, and this many turns.
 
@@ -511,13 +524,6 @@ class Rounds(TableQuestion, Ours[TableCase]):
     fresh, made, tries = 4, 150, 40
 
     # -- cases
-
-    def asked(self, case: TableCase) -> tuple[int, int]:
-        """How many turns, and how many rounds."""
-        asked = re.fullmatch(r"turns (\d+)(?:, (?:(\d+) rounds|2 tables))?", case.asked)
-        if not asked:
-            raise ValueError(f"{case.asked!r}: write 'turns 3', or 2 rounds or 2 tables behind it")
-        return int(asked[1]), int(asked[2] or 1)
 
     def table(self, chance: Random) -> TableCase:
         """Mostly one where nobody has a choice, so that all games come to the same point."""
@@ -547,7 +553,7 @@ class Rounds(TableQuestion, Ours[TableCase]):
     def moves_made(self, case: TableCase) -> tuple[Move, ...] | None:
         """What is done in these turns, if nobody has a choice; None: somebody has."""
         game = case.play(RIGHT)
-        for _ in range(self.asked(case)[0]):
+        for _ in range(asked(case)[0]):
             if game.is_over:
                 break
             first, *others = game.legal_moves()
@@ -592,7 +598,7 @@ class Rounds(TableQuestion, Ours[TableCase]):
         return "a draw" if card is None else "a number" if card.rank.isdigit() else f"a {card.rank}"
 
     def smaller(self, case: TableCase) -> Iterator[TableCase]:
-        turns, _ = self.asked(case)
+        turns, _ = asked(case)
         yield case._replace(asked=f"turns {turns}")
         again = case.asked.removeprefix(f"turns {turns}")
         for fewer in range(self.turns[0], turns):
@@ -601,14 +607,14 @@ class Rounds(TableQuestion, Ours[TableCase]):
         yield from super().smaller(case)
 
     def makes_sense(self, case: TableCase) -> bool:
-        turns, rounds = self.asked(case)
+        turns, rounds = asked(case)
         enough = len(case.pile) >= max(1, self.spare * turns) and len(case.hands) >= self.players[0]
         if not enough or not super().makes_sense(case):
             return False
         return rounds < MANY or self.judge(case, self.right(case)) is None  # is anything shuffled?
 
     def size(self, case: TableCase) -> Any:
-        turns, rounds = self.asked(case)
+        turns, rounds = asked(case)
         return turns * rounds, super().size(case)
 
     def features(self, case: TableCase) -> Iterator[object]:
@@ -619,19 +625,15 @@ class Rounds(TableQuestion, Ours[TableCase]):
     # -- asking
 
     def ask(self, submission: Submission, case: TableCase) -> tuple[Played, ...]:
-        turns, rounds = self.asked(case)
+        turns, rounds = asked(case)
         tables = 2 if "tables" in case.asked else 1
         with same_chance():
-            games = [submission(list(names_at(n, case))) for n in range(tables)]
+            games = [submission(list(p[: len(case.hands)])) for p in (NAMES, OTHERS)[:tables]]
             played = [
-                self.one_round(games, [self.dealt(case, n + t) for t in range(tables)], turns)
+                self.one_round(games, [dealt(case, n + t) for t in range(tables)], turns)
                 for n in range(rounds)
             ]
         return tuple(told for table in zip(*played, strict=True) for told in table)
-
-    def dealt(self, case: TableCase, number: int) -> TableCase:
-        """In the second round, or at the second table, other cards; but a shuffle is repeated."""
-        return elsewhere(case) if number % 2 and self.asked(case)[1] < MANY else case
 
     def one_round(self, games: list[Any], cases: list[TableCase], turns: int) -> list[Played]:
         decks = [set_up(game, case) for game, case in zip(games, cases, strict=True)]
@@ -665,32 +667,19 @@ class Rounds(TableQuestion, Ours[TableCase]):
         return (read_status(game.state(), len(case.hands)),)
 
     def judge(self, case: TableCase, got: Any) -> Complaint | None:
-        tables = "tables" in case.asked
         for number, played in enumerate(got):
-            second = tables and number == 1
-            following = Following(self.dealt(case, number), names_at(second, case))
-            if complaint := self.judged(following, played):
-                if tables:
-                    return in_turns(complaint, case, second=second)
-                return self.again(case, complaint) if number else complaint
+            if complaint := self.judged(Following(case, number), played):
+                return complaint
         return _not_shuffled(self, case, got) if len(got) >= MANY else None
 
     def judged(self, following: Following, played: Played) -> Complaint | None:
         return following.judge(played)
 
-    # -- showing
-
-    def again(self, case: TableCase, complaint: Complaint) -> Complaint:
-        """The same in another round, on the same game."""
-        assert complaint.scene
-        call = f"{typed(case, self.asked(case)[0])}; {complaint.scene.call.partition('; ')[2]}"
-        lines = ("another round, set up on the same game", *complaint.scene.lines)
-        return replace(complaint, scene=replace(complaint.scene, call=call, lines=lines))
-
     def show(self, case: TableCase) -> CaseView:
-        turns, _ = self.asked(case)
+        turns, _ = asked(case)
         scene = Following(case).scene(turns, rules("turn"))
-        return replace(scene, call=typed_in_turns(case, turns)) if "tables" in case.asked else scene
+        in_turns = "tables" in case.asked
+        return replace(scene, call=typed(case, turns, number=0)) if in_turns else scene
 
 
 CHANGED = "`setup` changed the list of cards it was given. Work on a copy: `list(deck)`."
@@ -711,27 +700,6 @@ def elsewhere(case: TableCase) -> TableCase:
 
 def one_higher(card: Card) -> Card:
     return Card(str((int(card.rank) + 1) % 10), card.color) if card.rank.isdigit() else card
-
-
-def names_at(table: int, case: TableCase) -> tuple[str, ...]:
-    return (OTHERS if table else NAMES)[: len(case.hands)]
-
-
-def in_turns(complaint: Complaint, case: TableCase, *, second: bool) -> Complaint:
-    """The same, with what was done at both tables."""
-    assert complaint.scene
-    scene = complaint.scene
-    then = scene.call.rpartition("; ")[2].replace("game", "other" if second else "game")
-    which = "the second one" if second else "the first one"
-    lines = (f"two games are played in turns; this is {which}", *scene.lines)
-    call = typed_in_turns(case, scene.moves, then)
-    return replace(complaint, scene=replace(scene, call=call, lines=lines))
-
-
-def typed_in_turns(case: TableCase, turns: int, then: str = "game.state()") -> str:
-    other = typed(elsewhere(case), 0, "", names_at(1, case)).replace("game", "other")
-    calls = [*map("; ".join, zip(typed(case, 0, "").split("; "), other.split("; "), strict=True))]
-    return "; ".join([*calls, *["game.play(); other.play()"] * turns, then])
 
 
 def set_up(game: Any, case: TableCase) -> list[Card]:
@@ -756,15 +724,26 @@ def dealer_of(case: TableCase) -> int:
 
 
 def typed(
-    case: TableCase, turns: int, then: str = "game.state()", names: Sequence[str] = NAMES
+    case: TableCase, turns: int, then: str = "game.state()", number: int | None = None
 ) -> str:
-    """What it takes to get there, as it can be typed into a cell."""
+    """What it takes to get there, as it can be typed into a cell: in a round, or at a table."""
+    begin, again = beginning(case, NAMES), beginning(dealt(case, number or 0), NAMES)
+    plays = ["game.play()"] * turns
+    if number is not None and "tables" in case.asked:
+        other = [line.replace("game", "other") for line in beginning(elsewhere(case), OTHERS)]
+        begin = [begin[0], other[0], begin[1], other[1]]
+        plays = ["game.play()", "other.play()"] * turns
+        then = then.replace("game", "other") if number else then
+    elif number:
+        begin += [*["game.play()"] * asked(case)[0], "game.state()", again[1]]
+    return "; ".join([*begin, *plays, then])
+
+
+def beginning(case: TableCase, names: Sequence[str]) -> list[str]:
     args, how = dealing(case)
     words = [*map(str, args), *(f"{name}={value}" for name, value in how.items())]
     deck = ", ".join([f'cards_of("{texts(case.deck)}")', *words])
-    plays = ["game.play()"] * turns
-    game = f"game = Game({list(names[: len(case.hands)])})"
-    return "; ".join(filter(None, [game, f"game.setup({deck})", *plays, then]))
+    return [f"game = Game({list(names[: len(case.hands)])})", f"game.setup({deck})"]
 
 
 def _not_shuffled(question: Rounds, case: TableCase, got: tuple[Played, ...]) -> Complaint | None:
@@ -856,10 +835,18 @@ def turned_over(state: State) -> State | None:
 class Following:
     """A round that is followed as far as it has been right."""
 
-    def __init__(self, case: TableCase, names: Sequence[str] = NAMES) -> None:
-        self.case = case
-        self.names = tuple(names[: len(case.hands)])
-        self.state = case.play(RIGHT, self.names).state
+    def __init__(self, case: TableCase, number: int | None = None) -> None:
+        self.whole, self.number = case, number  # of the rounds, or tables; None: it is alone
+        self.case = dealt(case, number) if number else case
+        tables = number is not None and "tables" in case.asked
+        self.names = tuple((OTHERS if tables and number else NAMES)[: len(case.hands)])
+        self.about: tuple[str, ...] = ()
+        if tables:
+            which = "the second one" if number else "the first one"
+            self.about = (f"two games are played in turns; this is {which}",)
+        elif number:
+            self.about = ("another round, set up on the same game",)
+        self.state = self.case.play(RIGHT, self.names).state
         self.told: list[str] = []  # what has happened, in words
 
     def judge(self, played: Played) -> Complaint | None:
@@ -911,9 +898,9 @@ class Following:
     def setting_up(self) -> CaseView:
         dealer = dealer_of(self.case)
         return CaseView(
-            typed(self.case, 0, names=self.names),
+            typed(self.whole, 0, number=self.number),
             rows=(Row("the deck", self.case.deck, "dealt from the left"),),
-            lines=(f"{self.names[dealer]} (seat {dealer}) deals",),
+            lines=(*self.about, f"{self.names[dealer]} (seat {dealer}) deals"),
             rules=rules("setup", "first-card"),
         )
 
@@ -928,13 +915,17 @@ class Following:
         more = len(state.draw_pile) - 4
         note = f"and {more} more" if more > 0 else ""
         return CaseView(
-            typed(self.case, turns, then, self.names),
+            typed(self.whole, turns, then, self.number),
             (
                 Row("on the pile", (state.top,)),
                 *hands,
                 Row("to be drawn", state.draw_pile[:4], note),
             ),
-            (*self.told, *(["play goes to the left"] if state.direction == -1 else [])),
+            (
+                *self.about,
+                *self.told,
+                *(["play goes to the left"] if state.direction == -1 else []),
+            ),
             why,
             turns,
         )
