@@ -128,7 +128,7 @@ MOST_CARDS = 1_000  # that are looked at: no deck of ours is that large
 
 
 class Status(NamedTuple):
-    """What `state()` gives. Nobody is told how to sort a hand."""
+    """What `state()` gives. Nobody is told how to sort a hand: ask `alike`, not `==`."""
 
     hands: tuple[Cards, ...]
     draw_pile: Cards  # the next card first
@@ -151,6 +151,9 @@ class Status(NamedTuple):
             "player": f"{self.player} ({names[self.player]})",
             "direction": str(self.direction),
         }
+
+    def alike(self, other: Status) -> bool:
+        return self == other or self.facts() == other.facts()
 
     def all_cards(self) -> list[Card]:
         return [*(card for hand in self.hands for card in hand), *self.draw_pile, *self.discards]
@@ -793,11 +796,10 @@ class Outcome(NamedTuple):
         if self.state.is_over and self.move:
             now = now._replace(player=told.player, direction=told.direction)
         if not self.by_chance:
-            return now.facts() == told.facts()
-        alike = now._replace(hands=told.hands, draw_pile=told.draw_pile).facts() == told.facts()
-        return (
-            alike and Counter(now.all_cards()) == Counter(told.all_cards()) and self.certain(told)
-        )
+            return now.alike(told)
+        cards = Counter(now.all_cards()) == Counter(told.all_cards())
+        alike = now._replace(hands=told.hands, draw_pile=told.draw_pile).alike(told)
+        return cards and alike and self.certain(told)
 
     def certain(self, told: Status) -> bool:
         """Everybody holds as many cards as they must, and those that are known."""
@@ -847,13 +849,13 @@ class Following:
         elif number:
             self.about = ("another round, set up on the same game",)
         self.state = self.case.play(RIGHT, self.names).state
-        self.told: list[str] = []  # what has happened, in words
+        self.told: list[tuple[Event, ...]] = []  # what has happened
 
     def judge(self, played: Played) -> Complaint | None:
         """The first status that no legal turn leads to, or the first wrong winner."""
         first, *others = played.statuses
         right = Status.of(self.state)
-        if first.facts() != right.facts():
+        if not first.alike(right):
             told, wanted = first.apart(right, self.names), right.apart(first, self.names)
             return Complaint(wanted, got=told, scene=self.setting_up())
         complaint = self.wrong_winner(played)
@@ -863,11 +865,10 @@ class Following:
 
     def turn(self, status: Status) -> Complaint | None:
         """Go on, if a legal turn leads to this status."""
-        possible = list(outcomes(self.state))
-        found = next((each for each in possible if each.allows(status)), None)
+        found = next((each for each in outcomes(self.state) if each.allows(status)), None)
         if found is None:
-            return self.wrong_turn(status, possible)
-        self.told.append(engine.narrate(found.events, self.names))
+            return self.wrong_turn(status, [*outcomes(self.state)])
+        self.told.append(found.events)
         self.state = found.state._replace(**status._asdict())
         return None
 
@@ -923,7 +924,7 @@ class Following:
             ),
             (
                 *self.about,
-                *self.told,
+                *(engine.narrate(events, self.names) for events in self.told),
                 *(["play goes to the left"] if state.direction == -1 else []),
             ),
             why,
