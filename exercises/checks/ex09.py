@@ -565,40 +565,29 @@ class Rounds(TableQuestion, Ours[TableCase]):
             game.play(first)
         return game.moves
 
+    def moment(self, case: TableCase) -> tuple[State, State, tuple[Move, ...]]:
+        if (moves := self.moves_made(case)) is None:
+            raise ValueError("somebody has a choice")
+        states = case._replace(moves=moves).play(RIGHT).states
+        return states[-2:][0], states[-1], moves
+
     def circumstances(self, case: TableCase) -> set[str]:
         """What is so in the last of the turns, and before."""
-        if (moves := self.moves_made(case)) is None:
-            return set()
-        game = case._replace(moves=moves).play(RIGHT)
-        before, state = game.states[-2:][0], game.state
-        kinds = [self.kind(move.card) for move in moves]
+        if not (found := super().circumstances(case)):
+            return found
+        before, state, moves = self.moment(case)
         so = {
             "to the left": before.direction < 0,
             "turned over now": state.shuffles > before.shuffles,
             "over": state.is_over,
-            "turned over before": before.shuffles > 0,
             "turned over twice": state.shuffles > 1,
             "no points": state.is_over and not any(c.rank != "0" for h in state.hands for c in h),
             "another of the top card below": before.discards.count(state.top)
             > (not moves or moves[-1].card is None),
         }
-        found = {
-            f"{len(state.hands)} players",
-            f"seat {before.player}",
-            f"{min(len(before.hand), 3)} in hand",
-            f"{min(len(before.draw_pile), 2)} to draw",
-            f"{min(len(moves), 3)} turns",
-            f"on {self.kind(before.top)}",
-            case.asked.partition(", ")[2],
-            *(name for name, is_so in so.items() if is_so),
-            *(f"earlier {kind}" for kind in kinds[:-1]),
-        }
-        return found.union(
-            kinds[-1:], (f"{k}, {n}" for k in kinds[-1:] for n in [*so][:3] if so[n])
-        )
-
-    def kind(self, card: Card | None) -> str:
-        return "a draw" if card is None else "a number" if card.rank.isdigit() else f"a {card.rank}"
+        what = [f"{move.action} {move.card and self._kind(move.card)}" for move in moves[-1:]]
+        found |= {f"{last}, {name}" for last in what for name in [*so][:3] if so[name]}
+        return found | {case.asked[8:], *(name for name, is_so in so.items() if is_so)}
 
     def smaller(self, case: TableCase) -> Iterator[TableCase]:
         turns, _ = asked(case)
@@ -1143,9 +1132,10 @@ class EmptyPile(Rounds):
     def features(self, case: TableCase) -> Iterator[object]:
         """How many cards there are to draw when somebody has to, and which way play goes."""
         yield from super().features(case)
-        if moves := self.moves_made(case):
-            before = case._replace(moves=moves[:-1]).play(RIGHT).state
-            yield self.kind(moves[-1].card), min(len(before.draw_pile), 2), before.direction
+        if self.moves_made(case):
+            before, _, moves = self.moment(case)
+            rank = moves[-1].card and self._kind(moves[-1].card)
+            yield rank, min(len(before.draw_pile), 2), before.direction
 
 
 QUESTIONS: dict[str, Question[Any]] = {

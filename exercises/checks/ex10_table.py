@@ -12,7 +12,7 @@ from random import Random
 from typing import Any
 
 from fcd.cards import Card, Cards, Color
-from fcd.engine import Action, Move, Phase
+from fcd.engine import Action, Move, Phase, State
 from fcd.game import Game as Round
 from fcd.teach.objects import Listed, Ours, but, in_order
 from fcd.teach.writing import (
@@ -220,11 +220,11 @@ class Rounds(TableQuestion, Ours[TableCase]):
 
     def played(self, case: TableCase, chance: Random) -> TableCase:
         for _ in range(chance.randint(*self.moves)):
-            over = self.play(RIGHT, case).is_over
-            longer = case._replace(moves=(*case.moves, self.some_move(case, chance)))
+            game = self.play(RIGHT, case)
+            longer = case._replace(moves=(*case.moves, self.some_move(case, game, chance)))
             if self.makes_sense(longer):
                 case = longer
-            if over:
+            if game.is_over:
                 break
         return self.with_last_asked(case)
 
@@ -233,9 +233,8 @@ class Rounds(TableQuestion, Ours[TableCase]):
             return case
         return case._replace(moves=case.moves[:-1], asked=str(case.moves[-1]))
 
-    def some_move(self, case: TableCase, chance: Random) -> Move:
+    def some_move(self, case: TableCase, game: Round, chance: Random) -> Move:
         """Mostly one that is allowed."""
-        game = self.play(RIGHT, case)
         legal = [move for move in game.legal_moves() if move.action in self.actions]
         cards = (*game.state.hand, chance.choice(case.cards), chance.choice(WILDS))
         color = chance.choice(self.variant.colors)
@@ -300,48 +299,35 @@ class Rounds(TableQuestion, Ours[TableCase]):
             yield what, len(case.hands)
             yield what, game.direction, len(case.hands) > 2, game.round.is_over
 
+    def moment(self, case: TableCase) -> tuple[State, State, tuple[Move, ...]]:
+        moves = self.all_moves(case)
+        earlier = case._replace(moves=moves[:-1], asked="")
+        return self.play(RIGHT, earlier).state, self.story(case)[0].round.state, moves
+
     def circumstances(self, case: TableCase) -> set[str]:
         """How it was before the last move, what was done, and what came of it."""
-        *earlier, last = self.all_moves(case) or (END,)
-        told, refused = self.story(case)
-        before = self.story(case._replace(moves=tuple(earlier), asked=""))[0].round.state
-        after = told.round.state
-        what = self.kind(last.card) if last.card else str(last.action)
-        if last.card and not last.color and not last.card.color:
-            what += " without a color"
-        found = {
-            f"{len(case.hands)} players" if len(case.hands) < 5 else "5 players or more",
-            f"seat {before.player}" if before.player < 4 else "another seat",
-            f"{min(len(before.hand), 3)} in hand" if len(before.hand) < 8 else "8 or more in hand",
-            f"{min(len(before.draw_pile), 2)} to draw",
-            f"{min(len(earlier), 2)} earlier",
-            f"on {self.kind(before.top)}",
-            what,
-            *(f"earlier {self.kind(move.card) if move.card else move.action}" for move in earlier),
-        }
+        before, after, moves = self.moment(case)
+        _, refused = self.story(case)
+        last = moves[-1] if moves else END
+        what = f"{last.action} {self._kind(last.card) if last.card else ''}"
         refilled = after.shuffles > before.shuffles
-        new = {*before.draw_pile, *before.discards[:-1]}
         so = {
             "to the left": before.direction < 0,
             "refilled now": refilled,
             "over": after.is_over,
             "after a draw": before.phase is Phase.DREW,
-            "a color was named": before.color != before.top.color,
             "no color yet": before.color is None,
             "a color too many": last != without_color(last),
+            "a color too few": last.card in WILDS and not last.color,
             "8 or more are left": max(map(len, after.hands)) > 7,
-            "the deck was refilled": before.shuffles > 0,
             "refused": typed_move(last) in refused,
             "something refused before": len(refused) > 1,
             "refilled twice": after.shuffles > 1,
-            "refilled now, after other cards": refilled and len(new) > 1,
+            "refilled now, after other cards": refilled
+            and len({*before.draw_pile, *before.discards[:-1]}) > 1,
         }
-        if not so["refused"]:
-            found |= {f"{what}, {name}" for name in [*so][:4] if so[name]}
-        return found | {name for name, is_so in so.items() if is_so}
-
-    def kind(self, card: Card) -> str:
-        return "a number" if card.rank in NUMBERS else f"a {card.rank}"
+        found = {name for name, is_so in so.items() if is_so} | super().circumstances(case)
+        return found | {f"{what}, {name}" for name in [*so][:4] if so[name] and not so["refused"]}
 
     # -- asking
 
@@ -643,13 +629,12 @@ class DrawRounds(Rounds):
     def makes_sense(self, case: TableCase) -> bool:
         return case.asked != "mix" and super().makes_sense(case)
 
-    def some_move(self, case: TableCase, chance: Random) -> Move:
-        drawn = self.play(RIGHT, case).state.drawn
-        while (card := (move := super().some_move(case, chance)).card) and card.rank in ACTING:
-            if card == drawn:
-                break
+    def some_move(self, case: TableCase, game: Round, chance: Random) -> Move:
+        move = super().some_move(case, game, chance)
+        while move.card and move.card.rank in ACTING and move.card != game.state.drawn:
             if chance.random() < 0.3:
                 return DRAW
+            move = super().some_move(case, game, chance)
         return move
 
 
@@ -686,6 +671,7 @@ class LastCards(Rounds):
         had = f"Everybody already has {self.had(case)} points."
         return *([had] if self.had(case) else []), *super().lines(case, game)
 
-    def some_move(self, case: TableCase, chance: Random) -> Move:
-        over = self.play(RIGHT, case).is_over
-        return chance.choice((DRAW, END)) if over else super().some_move(case, chance)
+    def some_move(self, case: TableCase, game: Round, chance: Random) -> Move:
+        if game.is_over:
+            return chance.choice((DRAW, END))
+        return super().some_move(case, game, chance)

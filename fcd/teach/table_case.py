@@ -425,17 +425,16 @@ class TableQuestion(Question[TableCase]):
     def circumstances(self, case: TableCase) -> set[str]:
         """How many play, which way, who holds how much, what was done last and on what."""
         try:
-            game = self.play(taught_game(self.game), case)
+            before, state, moves = self.moment(case)
         except (IllegalMove, ValueError, AssertionError):
             return set()
-        before, state = game.states[-2:][0], game.state
-        last = case.moves[-1] if case.moves else None
+        last = moves[-1] if moves else None
         found = {
             f"{len(state.hands)} players",
             f"seat {before.player}",
             f"{magnitude(len(before.hand))} in hand",
             f"{magnitude(len(before.draw_pile))} to draw",
-            f"{magnitude(len(case.moves))} moves",
+            f"{magnitude(len(moves))} moves",
             f"{magnitude(before.debt.owed)} owed",
             f"phase {before.phase}",
             f"on {self._kind(before.top)}",
@@ -445,13 +444,18 @@ class TableQuestion(Question[TableCase]):
         found |= {"a color was named"} if before.color != before.top.color else set()
         found |= {"the pile was turned over"} if state.shuffles else set()
         found |= {"turned over just now"} if state.shuffles > before.shuffles else set()
-        found |= {"the round is over"} if game.is_over else set()
+        found |= {"the round is over"} if state.is_over else set()
         if last:
             found |= {f"last {last.action}"}
             found |= {f"last played {self._kind(last.card)}"} if last.card else set()
             found |= {"the card just drawn"} if before.drawn and last.card else set()
-        earlier = [self._kind(move.card) for move in case.moves[:-1] if move.card]
+        earlier = [self._kind(move.card) for move in moves[:-1] if move.card]
         return found | {f"earlier {kind}" for kind in earlier}
+
+    def moment(self, case: TableCase) -> tuple[State, State, tuple[Move, ...]]:
+        """How it was before the last move and is after it, and all moves."""
+        states = self.play(taught_game(self.game), case).states
+        return states[-2:][0], states[-1], case.moves
 
     def _kind(self, card: Card) -> str:
         return "a plain card" if _is_plain(self.variant, card) else f"a {card.rank}"
