@@ -26,8 +26,8 @@
 A check about a part of something is written `## text of Card: 10 points, fcd2018`. One with `5
 points by hand` asks for a text: its cases are prompts (prose.py), below `Rubric:` is written what
 the instructor looks at, and it needs no code. For all others `QUESTIONS` in exNN.py has a Question;
-`MISTAKES` has, by check, the wrong programs of the mistakes that no broken game makes. `exNN.cases`
-has the cases that `fcd teach search` found.
+`MISTAKES` has, by check, the wrong programs, or games, of the mistakes that no broken game makes. A
+long exNN.py imports parts, such as `.exNN_wrong`. `exNN.cases` has what `fcd teach search` found.
 docs/writing_exercises.md walks through it.
 """
 
