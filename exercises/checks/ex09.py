@@ -128,14 +128,7 @@ class Fits(OneHand):
 class APlayer(OneHand, Ours[TableCase]):
     """A player with this hand, and another one beside. Then one card is another one."""
 
-    ours, hand, fresh = OurPlayer, (0, 3), 60
-
-    def table(self, chance: Random) -> TableCase:
-        case = super().table(chance)
-        if chance.random() < 0.9:
-            return case
-        many = chance.choices(self.pool, k=chance.randint(8, 12))
-        return case._replace(hands=(tuple(many),))
+    ours, hand, many, fresh = OurPlayer, (0, 3), (7, 12), 60
 
     def ask(self, submission: Submission, case: TableCase) -> dict[str, object]:
         player, other = submission("bo"), submission("Ann")

@@ -105,16 +105,11 @@ class OffTable(Twins):
     """Cards that are on no table. `ask` has what is done with them, step by step."""
 
     players, hand, pile = (1, 1), (0, 4), (0, 0)
-    fresh, made, many = 20, 600, True
+    many, fresh, made = (6, 20), 20, 600
     row, note, why = "in the hand", "", "points"
 
     def table(self, chance: Random) -> TableCase:
-        """Seldom many cards."""
-        case = super().table(chance)
-        if self.many and chance.random() < 0.1:
-            more = chance.choices(self.pool, k=chance.randint(6, 20))
-            case = case._replace(hands=(case.hand + tuple(more), *case.hands[1:]))
-        return case._replace(top=None, color=None)
+        return super().table(chance)._replace(top=None, color=None)
 
     def deeds(self, case: TableCase) -> list[str]:
         return case.asked.split(", ") if case.asked else []
@@ -469,7 +464,7 @@ class Decks(Listed):
 class Deal(OffTable):
     """Hands that should be dealt, and the cards below: `R1 R3 | R2 R4; pile B1 B0`."""
 
-    ours, noun, many = Deck, "deck", False
+    ours, noun, many = Deck, "deck", (0, 0)
     players, hand, pile, kinds = (2, 4), (1, 3), (0, 13), (4, 9)
     row, note, why = "in the deck", "the last one lies on top", "setup"
 
@@ -561,15 +556,7 @@ class Playable(Twins):
     """A hand and the top card: which cards fit? `R5 on wild`: no color has been named yet."""
 
     ours, players, hand, pile, kinds = Hand, (1, 1), (0, 3), (0, 0), (2, 4)
-    fresh, made = 60, 800
-
-    def table(self, chance: Random) -> TableCase:
-        """Seldom many cards."""
-        case = super().table(chance)
-        if chance.random() < 0.9:
-            return case
-        more = (*chance.choices(self.pool, k=chance.randint(7, 12)), *case.hand)
-        return case._replace(hands=(more, *case.hands[1:]))
+    many, fresh, made = (7, 12), 60, 800
 
     def named_color(self, top: Card, chance: Random) -> Color | None:
         return super().named_color(top, chance) if chance.random() < 0.7 else None

@@ -291,13 +291,9 @@ class Rounds(TableQuestion, Ours[TableCase]):
         return super().size(case._replace(moves=self.all_moves(case)))
 
     def features(self, case: TableCase) -> Iterator[object]:
-        game, refused = self.story(case)
+        """Every card, played and refused; what it meets is in the circumstances."""
         *_, last = (END, *self.all_moves(case))
-        what = last.card.rank if last.card else last.action
-        yield what, bool(refused)
-        if what not in self.tops:
-            yield what, len(case.hands)
-            yield what, game.direction, len(case.hands) > 2, game.round.is_over
+        yield last.card.rank if last.card else last.action, bool(self.story(case)[1])
 
     def moment(self, case: TableCase) -> tuple[State, State, tuple[Move, ...]]:
         moves = self.all_moves(case)

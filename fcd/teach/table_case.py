@@ -299,6 +299,7 @@ class TableQuestion(Question[TableCase]):
 
     players = (4, 4)
     hand = (1, 3)  # cards in each hand; all hands are equally large
+    many = (0, 0)  # more cards in the first hand, but only in one case of ten
     pile = (1, 6)
     below = (0, 0)
     moves = (0, 0)
@@ -374,7 +375,7 @@ class TableQuestion(Question[TableCase]):
         size, players = chance.randint(*self.hand), chance.randint(*self.players)
         hands = tuple(tuple(chance.choices(kinds, k=size)) for _ in range(players))
         top = chance.choice(kinds)
-        return TableCase(
+        case = TableCase(
             hands,
             top,
             None if self.first else self.named_color(top, chance),
@@ -382,6 +383,10 @@ class TableQuestion(Question[TableCase]):
             tuple(chance.choices(kinds, k=chance.randint(*self.pile))),
             tuple(chance.choices(kinds, k=chance.randint(*self.below))),
         )
+        if self.many[1] and chance.random() < 0.1:
+            more = chance.choices(self.pool, k=chance.randint(*self.many))
+            case = case._replace(hands=(hands[0] + tuple(more), *hands[1:]))
+        return case
 
     def some_cards(self, chance: Random) -> Cards:
         """A few kinds, half of them like another one in something; cards that act are not rare."""
