@@ -1,29 +1,19 @@
-"""ex09: mini UNO, a whole game. A student's game is followed turn by turn.
-
-Which of the cards that fit is played is the student's choice, and the order after a shuffle is
-chance: every status must be one that a legal turn leads to from the status before.
-"""
+"""ex09: mini UNO, a whole game, in five stages."""
 
 from __future__ import annotations
 
-import random
 import re
-from collections import Counter, deque
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from contextlib import contextmanager, redirect_stdout, suppress
+from collections.abc import Iterator
+from contextlib import redirect_stdout, suppress
 from dataclasses import replace
 from io import StringIO
-from itertools import count, islice, pairwise
-from operator import add
+from itertools import pairwise
 from random import Random
-from textwrap import shorten
-from typing import Any, NamedTuple
+from typing import Any
 
-from fcd import engine
 from fcd.cards import Card, Cards, Color
-from fcd.engine import Action, Event, Move, Phase, State
 from fcd.game import Game
-from fcd.scoring import hand_points, round_points
+from fcd.teach.objects import Listed, Ours, but, in_order
 from fcd.teach.writing import (
     CaseView,
     Complaint,
@@ -34,230 +24,44 @@ from fcd.teach.writing import (
     TableQuestion,
     TaughtGame,
     Unusable,
-    quoted,
-    rules_in,
     shown,
-    taught_game,
 )
 
-GAME = "mini_uno"
-RIGHT = taught_game(GAME)
-VARIANT = RIGHT.variant
-KINDS = tuple(dict.fromkeys(VARIANT.deck))
-NAMES = ("Anna", "Ann", "bo", "Dan")  # some begin alike, and one has no capital
-OTHERS = ("Dan", "bo", "Anna", "Ann")  # at another table
-PEOPLE = ("Gus", "ann", "Mary Lou", "Ben", "Eve", "Dan", "Cleo")  # in no order
-
-
-def rules(*sections: str) -> tuple[str, ...]:
-    return rules_in(*(f"{GAME}#{section}" for section in sections))
-
-
-def texts(cards: Sequence[Card]) -> str:
-    return " ".join(map(str, cards))
-
-
-# -- what students write, answered by the engine ---------------------------------------------------
-
-
-def fits(taught: TaughtGame, card: Card, top: Card) -> bool:
-    return bool(TableCase(((card,),), top).play(taught).explain(Move(Action.PLAY, card)))
-
-
-class OurPlayer:
-    """A name and a hand."""
-
-    taught = RIGHT
-    handed_out = ("name", "hand", "playable", "__str__")  # to code that is in another process
-
-    def __init__(self, name: str) -> None:
-        self.name = name
-        self.hand: list[Card] = []
-
-    def playable(self, top: Card) -> list[Card]:
-        return [card for card in self.hand if fits(self.taught, card, top)]
-
-    def __str__(self) -> str:
-        return f"{self.name}: {texts(self.hand)}"
-
-
-class OurGame:
-    """A whole game. Of several cards that fit the first is played."""
-
-    taught = RIGHT
-    handed_out = ("players", "setup", "state", "show", "play", "winner")
-    round: Game
-
-    def __init__(self, names: Sequence[str]) -> None:
-        engine.check_players(self.taught.variant, len(names))
-        self.players = [OurPlayer(name) for name in names]
-        self.seeds: Iterator[int] = count()  # every setup is another one
-
-    def setup(
-        self, deck: Any = None, dealer: int | None = None, hand_size: int | None = None
-    ) -> None:
-        names, seed = [player.name for player in self.players], next(self.seeds)
-        how = {"players": names, "dealer": dealer, "hand_size": hand_size, "seed": seed}
-        self.round = self.taught.new_game(deck, **how)
-
-    def state(self) -> dict[str, Any]:
-        return {name: getattr(self.round.state, name) for name in Status._fields}
-
-    def show(self) -> None:
-        print(*Status.of(self.round.state).lines(self.round.names), sep="\n")
-
-    def play(self) -> None:
-        turn = self.round.state.turn
-        while self.round.state.turn == turn and not self.round.is_over:
-            self.round.play(self.round.legal_moves()[0])
-
-    def winner(self) -> tuple[str, int] | None:
-        seat = self.round.winner
-        return None if seat is None else (self.players[seat].name, round_points(self.round)[seat])
-
-
-def our_game(taught: TaughtGame = RIGHT, **methods: object) -> type[OurGame]:
-    """The same by another game, or with other methods."""
-    return type("Game", (OurGame,), {"taught": taught, **methods})
-
-
-def our_player(taught: TaughtGame = RIGHT, **methods: object) -> type[OurPlayer]:
-    return type("Player", (OurPlayer,), {"taught": taught, **methods})
-
-
-# -- what a student's game tells about itself ------------------------------------------------------
-
-MOST_CARDS = 1_000  # that are looked at: no deck of ours is that large
-
-
-class Status(NamedTuple):
-    """What `state()` gives. Nobody is told how to sort a hand."""
-
-    hands: tuple[Cards, ...]
-    draw_pile: Cards  # the next card first
-    discards: Cards  # the top card last
-    player: int
-    direction: int
-
-    @classmethod
-    def of(cls, state: State) -> Status:
-        return cls(*(getattr(state, name) for name in cls._fields))
-
-    def facts(self, names: Sequence[str] = NAMES) -> dict[str, str]:
-        """In words. Two that say the same are the same: the order below the top card is free."""
-        *below, top = self.discards
-        hands = {f"{n} holds": in_order(h) for n, h in zip(names, self.hands, strict=False)}
-        return {
-            **hands,
-            "draw_pile": texts(self.draw_pile) or "no cards",
-            "discards": f"{in_order(below, '')} {top}".strip(),
-            "player": f"{self.player} ({names[self.player]})",
-            "direction": str(self.direction),
-        }
-
-    def all_cards(self) -> list[Card]:
-        return [*(card for hand in self.hands for card in hand), *self.draw_pile, *self.discards]
-
-    def apart(self, other: Status, names: Sequence[str] = NAMES) -> str:
-        """What is told here, and told differently there."""
-        theirs = other.facts(names)
-        mine = {name: told for name, told in self.facts(names).items() if told != theirs.get(name)}
-        return ", ".join(f"{n} {shorten(told, 60, placeholder=' …')}" for n, told in mine.items())
-
-    def lines(self, names: Sequence[str] = NAMES) -> list[str]:
-        """As `show` prints it."""
-        mark = {self.player: " (to play)"}
-        return [
-            *(f"{names[n]}: {texts(hand)}{mark.get(n, '')}" for n, hand in enumerate(self.hands)),
-            f"top card: {self.discards[-1]}",
-            f"draw pile: {len(self.draw_pile)}",
-            f"direction: {'right' if self.direction == 1 else 'left'}",
-        ]
-
-
-def in_order(cards: Sequence[Card], none: str = "no cards") -> str:
-    return " ".join(sorted(map(str, cards))) or none
-
-
-def want(fine: bool, what: str, told: object, wanted: str) -> None:
-    if not fine:
-        raise Unusable(f"{what} is {shown(told)}. It should be {wanted}.")
-
-
-def read_status(told: Any, players: int) -> Status:
-    """The dict that `state()` gave. Unusable says what is wrong with it."""
-    want(isinstance(told, Mapping), "state()", told, "a dict")
-    if missing := [key for key in Status._fields if key not in told]:
-        raise Unusable(f"The dict that state() returned has no {missing[0]!r}.")
-    hands, draw_pile, discards, player, direction = (told[key] for key in Status._fields)
-    listed = isinstance(hands, list | tuple) and len(hands) == players
-    want(listed, "state()['hands']", hands, f"a list of {players} hands, one for each player")
-    seat = type(player) is int and player in range(players)
-    want(seat, "state()['player']", player, f"a seat, counted from 0: 0 to {players - 1}")
-    sign = type(direction) is int and direction in (1, -1)
-    want(sign, "state()['direction']", direction, "1 (to the right) or -1 (to the left)")
-    read = tuple(read_cards(hand, "A hand in state()['hands']") for hand in hands)
-    put_down = read_cards(discards, "state()['discards']")
-    want(bool(put_down), "state()['discards']", discards, "at least the top card")
-    return Status(read, read_cards(draw_pile, "state()['draw_pile']"), put_down, player, direction)
-
-
-def read_cards(told: Any, where: str) -> Cards:
-    """A list of cards; a deque will do."""
-    want(isinstance(told, list | tuple | deque), where, told, "a list of cards")
-    cards = tuple(islice(told, MOST_CARDS))
-    want(len(told) == len(cards), where, len(told), f"at most {MOST_CARDS} cards")
-    if others := [card for card in cards if type(card) is not Card]:
-        want(False, f"A card in {where}", others[0], "a Card")
-    return cards
-
-
-Winner = tuple[str, int] | None
-
-
-def read_winner(told: Any, where: str = "winner()") -> Winner:
-    if told is None:
-        return None
-    pair = isinstance(told, list | tuple) and len(told) == 2
-    fine = pair and isinstance(told[0], str) and type(told[1]) is int
-    want(fine, where, told, "None, or a name and a score")
-    return str.__str__(told[0]), told[1]  # without any methods of its own
-
-
-@contextmanager
-def same_chance() -> Iterator[None]:
-    """A player that chooses by chance chooses the same when it is asked again."""
-    before = random.getstate()
-    random.seed(1)
-    try:
-        yield
-    finally:
-        random.setstate(before)
-
+from .ex09_game import (
+    KINDS,
+    NAMES,
+    NONE,
+    PEOPLE,
+    VARIANT,
+    OurGame,
+    OurPlayer,
+    fits,
+    played_right,
+    read_cards,
+    read_status,
+    read_winner,
+    rules,
+    same_chance,
+    texts,
+    want,
+)
+from .ex09_rounds import (
+    MANY,
+    Following,
+    Played,
+    Rounds,
+    set_up,
+    typed,
+)
+from .ex09_wrong import MISTAKES as MISTAKES
 
 # -- 0. the parts ----------------------------------------------------------------------------------
 
 
-class Few(Question[str]):
-    """So few cases that all of them are asked; their texts are enough."""
-
-    cases: Sequence[str] = tuple(map(str, KINDS))
-
-    def read(self, text: str) -> str:
-        return text
-
-    def write(self, case: str) -> str:
-        return case
-
-    def make(self, chance: Random) -> str:
-        return chance.choice(self.cases)
-
-    def every(self) -> Sequence[str]:
-        return self.cases
-
-
-class Points(Few):
+class Points(Listed):
     """What a card counts."""
+
+    cases = tuple(map(str, KINDS))
 
     def given(self, case: str) -> tuple[Card]:
         return (Card.parse(case),)
@@ -269,10 +73,10 @@ class Points(Few):
         return CaseView("", (Row("the card", self.given(case)),), rules=rules("points"))
 
 
-class Deck(Few):
+class Deck(Listed):
     """How often a card is in the deck, or how many cards there are: "all"."""
 
-    cases = ("all", *Few.cases)
+    cases = ("all", *Points.cases)
 
     def ask(self, submission: Submission, case: str) -> int:
         deck = read_cards(submission(), "make_deck()")
@@ -321,17 +125,10 @@ class Fits(OneHand):
 # -- 1. players and a game -------------------------------------------------------------------------
 
 
-class APlayer(OneHand):
+class APlayer(OneHand, Ours[TableCase]):
     """A player with this hand, and another one beside. Then one card is another one."""
 
-    hand, fresh = (0, 3), 60
-
-    def table(self, chance: Random) -> TableCase:
-        case = super().table(chance)
-        if chance.random() < 0.9:
-            return case
-        many = chance.choices(self.pool, k=chance.randint(8, 12))
-        return case._replace(hands=(tuple(many),))
+    ours, hand, many, fresh = OurPlayer, (0, 3), (7, 12), 60
 
     def ask(self, submission: Submission, case: TableCase) -> dict[str, object]:
         player, other = submission("bo"), submission("Ann")
@@ -355,13 +152,10 @@ class APlayer(OneHand):
 
     def tell(self, player: Any, case: TableCase) -> dict[str, object]:
         fitting = player.playable(case.top)
-        told = in_order(read_cards(fitting, "playable(top)"))
+        told = in_order(read_cards(fitting, "playable(top)"), NONE)
         if isinstance(fitting, list):
             fitting.append(case.top)  # it is not the hand itself
         return {"playable": told, "str(player)": str(player).rstrip()}
-
-    def answer(self, taught: TaughtGame, case: TableCase) -> dict[str, object]:
-        return self.ask(our_player(taught), case)
 
     def call(self, name: str, case: TableCase) -> str:
         shows = f'print(player, player.playable(Card.parse("{case.top}")))'
@@ -374,16 +168,13 @@ class APlayer(OneHand):
         return Row("on the pile", (game.state.top,)), Row("bo holds", case.hand)
 
 
-class HowMany(Few):
+class HowMany(Listed):
     """A game for this many players."""
 
-    cases = "01234567"
+    ours, cases = OurGame, "01234567"
 
     def names(self, case: str) -> list[str]:
         return list(PEOPLE[: int(case)])
-
-    def answer(self, taught: TaughtGame, case: str) -> object:
-        return self.ask(our_game(taught), case)
 
     def ask(self, submission: Submission, case: str) -> object:
         names = self.names(case)
@@ -413,10 +204,10 @@ class HowMany(Few):
         return CaseView("", rules=rules("players"))
 
 
-class Shuffle(Few):
+class Shuffle(Listed):
     """A game that is set up again and again, with and without a deck or a dealer."""
 
-    cases = "234"
+    ours, cases = OurGame, "234"
     steps = 1_000_000
     kinds = (
         "setup()",
@@ -463,9 +254,6 @@ class Shuffle(Few):
             "the draw pile": _mixed([each.draw_pile for each in seen]),
         }
 
-    def answer(self, taught: TaughtGame, case: str) -> object:
-        return self.ask(our_game(taught), case)
-
     def judge(self, case: str, got: Any) -> Complaint | None:
         right: Any = self.right(case)
         for what, fact in right.items():
@@ -502,509 +290,6 @@ def _mixed(piles: list[Cards]) -> str:
     if kept < 0.2 * sum(map(len, beside)):  # about 0.05 by chance
         return "other cards beside each other each time"
     return "always the same" if len({*piles}) == 1 else "often the same cards beside each other"
-
-
-# -- rounds: a setup and some turns ----------------------------------------------------------------
-
-
-class Played(NamedTuple):
-    """What a student's game told after the setup and after every turn."""
-
-    statuses: tuple[Status, ...]
-    winners: tuple[Winner, ...] = ()
-    printed: tuple[str, ...] = ()
-
-    def __repr__(self) -> str:
-        """By which mistakes are recognized: after a shuffle only what isn't left to chance."""
-        told, shuffled = [str(self.statuses[0].facts())], False
-        for before, now in pairwise(self.statuses):
-            left = len(before.draw_pile) - len(now.draw_pile)
-            shuffled |= left < 0 or before.draw_pile[left:] != now.draw_pile
-            top = now.discards[-1] in (before.discards[-1], *before.hands[before.player])
-            sizes = [*map(len, now.hands), len(now.draw_pile), len(now.discards)]
-            told.append(f"{sizes} {now[3:]} {top}" if shuffled else str(now.facts()))
-        return f"{told} {self.winners} {self.printed}"
-
-
-MANY = 12  # rounds, in which a pile that is shuffled has different orders
-FEW = 4  # orders that are not enough: by chance there are more, but for once in 200,000 checks
-
-
-class Rounds(TableQuestion):
-    """`ask turns 3`: a round that is dealt, and this many turns.
-
-    `ask turns 3, 2 rounds`: on the same game; `, 2 tables`: two games, played in turns. The second
-    one is dealt other cards.
-    """
-
-    first, pile = True, (0, 0)
-    players, hand, turns = (2, 4), (1, 3), (1, 6)
-    spare = 2  # cards to draw for each turn: with 2 there are always enough
-    fresh, made, tries = 4, 150, 40
-
-    # -- cases
-
-    def asked(self, case: TableCase) -> tuple[int, int]:
-        """How many turns, and how many rounds."""
-        asked = re.fullmatch(r"turns (\d+)(?:, (?:(\d+) rounds|2 tables))?", case.asked)
-        if not asked:
-            raise ValueError(f"{case.asked!r}: write 'turns 3', or 2 rounds or 2 tables behind it")
-        return int(asked[1]), int(asked[2] or 1)
-
-    def table(self, chance: Random) -> TableCase:
-        """Mostly one where nobody has a choice, so that all games come to the same point."""
-        players, turns = chance.randint(*self.players), chance.randint(*self.turns)
-        size, dealer = chance.randint(*self.hand), chance.randrange(players)
-        size = chance.randint(8, 10) if chance.random() < 0.05 else size
-        case = TableCase(first=True, dealer=None if dealer == players - 1 else dealer)
-        again = chance.choice(("", "", "", "", ", 2 rounds", ", 2 tables"))
-        case = case._replace(asked=f"turns {turns}{again}")
-        acting = [rank for rank in ("draw2", "draw2", "skip", "reverse") if rank in str(self.pool)]
-        turns_around = size > 1 and bool(acting) and chance.random() < 0.5
-        for _ in range(self.tries):
-            kinds = self.some_cards(chance)
-            top = chance.choice(kinds)
-            hands = [chance.choices(kinds, k=size) for _ in range(players)]
-            if turns_around:  # with a Reverse on another one, after which an action fits
-                color = Color.BLUE if top.color is Color.RED else Color.RED
-                starter, top = hands[(dealer + 1) % players], Card("reverse", top.color)
-                starter[0] = Card("reverse", color)
-                chance.choice((starter, hands[dealer]))[-1] = Card(chance.choice(acting), color)
-            pile = chance.choices(kinds, k=max(1, self.spare * turns))
-            case = case._replace(hands=tuple(map(tuple, hands)), top=top, pile=tuple(pile))
-            if (moves := self.moves_made(case)) and len(moves) == turns:
-                break
-        return case
-
-    def moves_made(self, case: TableCase) -> tuple[Move, ...] | None:
-        """What is done in these turns, if nobody has a choice; None: somebody has."""
-        game = case.play(RIGHT)
-        for _ in range(self.asked(case)[0]):
-            if game.is_over:
-                break
-            first, *others = game.legal_moves()
-            if any(move.card != first.card for move in others):
-                return None
-            game.play(first)
-        return game.moves
-
-    def circumstances(self, case: TableCase) -> set[str]:
-        """What is so in the last of the turns, and before."""
-        if (moves := self.moves_made(case)) is None:
-            return set()
-        game = case._replace(moves=moves).play(RIGHT)
-        before, state = game.states[-2:][0], game.state
-        kinds = [self.kind(move.card) for move in moves]
-        so = {
-            "to the left": before.direction < 0,
-            "turned over now": state.shuffles > before.shuffles,
-            "over": state.is_over,
-            "turned over before": before.shuffles > 0,
-            "turned over twice": state.shuffles > 1,
-            "no points": state.is_over and not any(c.rank != "0" for h in state.hands for c in h),
-            "another of the top card below": before.discards.count(state.top)
-            > (not moves or moves[-1].card is None),
-        }
-        found = {
-            f"{len(state.hands)} players",
-            f"seat {before.player}",
-            f"{min(len(before.hand), 3)} in hand",
-            f"{min(len(before.draw_pile), 2)} to draw",
-            f"{min(len(moves), 3)} turns",
-            f"on {self.kind(before.top)}",
-            case.asked.partition(", ")[2],
-            *(name for name, is_so in so.items() if is_so),
-            *(f"earlier {kind}" for kind in kinds[:-1]),
-        }
-        return found.union(
-            kinds[-1:], (f"{k}, {n}" for k in kinds[-1:] for n in [*so][:3] if so[n])
-        )
-
-    def kind(self, card: Card | None) -> str:
-        return "a draw" if card is None else "a number" if card.rank.isdigit() else f"a {card.rank}"
-
-    def smaller(self, case: TableCase) -> Iterator[TableCase]:
-        turns, _ = self.asked(case)
-        yield case._replace(asked=f"turns {turns}")
-        again = case.asked.removeprefix(f"turns {turns}")
-        for fewer in range(self.turns[0], turns):
-            yield case._replace(asked=f"turns {fewer}{again}")
-        yield case._replace(hands=case.hands[:-1])
-        yield from super().smaller(case)
-
-    def makes_sense(self, case: TableCase) -> bool:
-        turns, rounds = self.asked(case)
-        enough = len(case.pile) >= max(1, self.spare * turns) and len(case.hands) >= self.players[0]
-        if not enough or not super().makes_sense(case):
-            return False
-        return rounds < MANY or self.judge(case, self.right(case)) is None  # is anything shuffled?
-
-    def size(self, case: TableCase) -> Any:
-        turns, rounds = self.asked(case)
-        return turns * rounds, super().size(case)
-
-    def features(self, case: TableCase) -> Iterator[object]:
-        assert case.top
-        yield from (case.top.rank, (len(case.hands), case.dealer), case.asked[8:])
-        yield len(case.hands[0]) > VARIANT.hand_size
-
-    # -- asking
-
-    def ask(self, submission: Submission, case: TableCase) -> tuple[Played, ...]:
-        turns, rounds = self.asked(case)
-        tables = 2 if "tables" in case.asked else 1
-        with same_chance():
-            games = [submission(list(names_at(n, case))) for n in range(tables)]
-            played = [
-                self.one_round(games, [self.dealt(case, n + t) for t in range(tables)], turns)
-                for n in range(rounds)
-            ]
-        return tuple(told for table in zip(*played, strict=True) for told in table)
-
-    def dealt(self, case: TableCase, number: int) -> TableCase:
-        """In the second round, or at the second table, other cards; but a shuffle is repeated."""
-        return elsewhere(case) if number % 2 and self.asked(case)[1] < MANY else case
-
-    def one_round(self, games: list[Any], cases: list[TableCase], turns: int) -> list[Played]:
-        decks = [set_up(game, case) for game, case in zip(games, cases, strict=True)]
-        told = [[self.look(game, case)] for game, case in zip(games, cases, strict=True)]
-        going = list(range(len(games)))
-        for _ in range(turns):
-            for n in [*going]:
-                if () in told[n][-1][0].hands or not self.turn(games[n]):  # a player is out
-                    going.remove(n)
-                else:
-                    told[n].append(self.look(games[n], cases[n]))
-        self.end(games, cases, told)
-        for deck, case in zip(decks, cases, strict=True):
-            if deck != list(case.deck):
-                raise Unusable(CHANGED)
-        for game, case, looks in zip(games[:-1], cases, told, strict=False):
-            if self.look(game, case) != looks[-1]:
-                raise Unusable(SHARED)
-        return [Played(*zip(*looks, strict=True)) for looks in told]
-
-    def end(self, games: list[Any], cases: list[TableCase], told: list[Any]) -> None:
-        """What is done when all turns are played."""
-
-    def turn(self, game: Any) -> bool:
-        """Whether it could be played."""
-        game.play()
-        return True
-
-    def look(self, game: Any, case: TableCase) -> tuple[Any, ...]:
-        """What is asked after every turn."""
-        return (read_status(game.state(), len(case.hands)),)
-
-    def answer(self, taught: TaughtGame, case: TableCase) -> tuple[Played, ...]:
-        return self.ask(our_game(taught), case)
-
-    def judge(self, case: TableCase, got: Any) -> Complaint | None:
-        tables = "tables" in case.asked
-        for number, played in enumerate(got):
-            second = tables and number == 1
-            following = Following(self.dealt(case, number), names_at(second, case))
-            if complaint := self.judged(following, played):
-                if tables:
-                    return in_turns(complaint, case, second=second)
-                return self.again(case, complaint) if number else complaint
-        return _not_shuffled(self, case, got) if len(got) >= MANY else None
-
-    def judged(self, following: Following, played: Played) -> Complaint | None:
-        return following.judge(played)
-
-    # -- showing
-
-    def again(self, case: TableCase, complaint: Complaint) -> Complaint:
-        """The same in another round, on the same game."""
-        assert complaint.scene
-        call = f"{typed(case, self.asked(case)[0])}; {complaint.scene.call.partition('; ')[2]}"
-        lines = ("another round, set up on the same game", *complaint.scene.lines)
-        return replace(complaint, scene=replace(complaint.scene, call=call, lines=lines))
-
-    def show(self, case: TableCase) -> CaseView:
-        turns, _ = self.asked(case)
-        scene = Following(case).scene(turns, rules("turn"))
-        return replace(scene, call=typed_in_turns(case, turns)) if "tables" in case.asked else scene
-
-
-CHANGED = "`setup` changed the list of cards it was given. Work on a copy: `list(deck)`."
-SHARED = (
-    "Two games were played in turns, and a turn in one changed the other. What belongs to one game "
-    "has to be made in `__init__` or `setup`, and kept in `self`."
-)
-
-
-def elsewhere(case: TableCase) -> TableCase:
-    """What is dealt at another table: all numbers are one higher, and other players get them."""
-    hands = tuple(tuple(map(one_higher, hand)) for hand in case.hands[::-1])
-    assert case.top
-    top, pile = one_higher(case.top), tuple(map(one_higher, case.pile))
-    dealer = (dealer_of(case) + 1) % len(case.hands)
-    return case._replace(hands=hands, top=top, pile=pile, dealer=dealer)
-
-
-def one_higher(card: Card) -> Card:
-    return Card(str((int(card.rank) + 1) % 10), card.color) if card.rank.isdigit() else card
-
-
-def names_at(table: int, case: TableCase) -> tuple[str, ...]:
-    return (OTHERS if table else NAMES)[: len(case.hands)]
-
-
-def in_turns(complaint: Complaint, case: TableCase, *, second: bool) -> Complaint:
-    """The same, with what was done at both tables."""
-    assert complaint.scene
-    scene = complaint.scene
-    then = scene.call.rpartition("; ")[2].replace("game", "other" if second else "game")
-    which = "the second one" if second else "the first one"
-    lines = (f"two games are played in turns; this is {which}", *scene.lines)
-    call = typed_in_turns(case, scene.moves, then)
-    return replace(complaint, scene=replace(scene, call=call, lines=lines))
-
-
-def typed_in_turns(case: TableCase, turns: int, then: str = "game.state()") -> str:
-    other = typed(elsewhere(case), 0, "", names_at(1, case)).replace("game", "other")
-    calls = [*map("; ".join, zip(typed(case, 0, "").split("; "), other.split("; "), strict=True))]
-    return "; ".join([*calls, *["game.play(); other.play()"] * turns, then])
-
-
-def set_up(game: Any, case: TableCase) -> list[Card]:
-    """The list that was given."""
-    deck, (args, how) = list(case.deck), dealing(case)
-    game.setup(deck, *args, **how)
-    return deck
-
-
-def dealing(case: TableCase) -> tuple[list[int], dict[str, int]]:
-    """Dealer and hand size, by name if the last player deals. Seven cards are not mentioned: that
-    is what the rules say.
-    """
-    size = len(case.hands[0])
-    how = {"dealer": dealer_of(case)} | ({} if size == VARIANT.hand_size else {"hand_size": size})
-    last = dealer_of(case) == len(case.hands) - 1
-    return ([], how) if last else ([*how.values()], {})
-
-
-def dealer_of(case: TableCase) -> int:
-    return len(case.hands) - 1 if case.dealer is None else case.dealer
-
-
-def typed(
-    case: TableCase, turns: int, then: str = "game.state()", names: Sequence[str] = NAMES
-) -> str:
-    """What it takes to get there, as it can be typed into a cell."""
-    args, how = dealing(case)
-    words = [*map(str, args), *(f"{name}={value}" for name, value in how.items())]
-    deck = ", ".join([f'cards_of("{texts(case.deck)}")', *words])
-    plays = ["game.play()"] * turns
-    game = f"game = Game({list(names[: len(case.hands)])})"
-    return "; ".join(filter(None, [game, f"game.setup({deck})", *plays, then]))
-
-
-def _not_shuffled(question: Rounds, case: TableCase, got: tuple[Played, ...]) -> Complaint | None:
-    """Whether a new draw pile has, in many rounds, only a few orders, compared to the discards."""
-    times = [list(renewals(played)) for played in got]
-    firsts, others = [t[0] for t in times if t], [again for t in times for again in t[1:]]
-    for which, new in (("", firsts), (" when it is made a second time", others)):
-        seen = [(old, pile) for old, pile in new if len({*old}) > 3 and len(pile) > 2]
-        orders = {tuple(map(old.index, pile)) for old, pile in seen}
-        if len(seen) < MANY or len(orders) > FEW:
-            continue
-        scene, few = question.show(case), f"{len(orders)} order{'s' if len(orders) > 1 else ''}"
-        return Complaint(
-            "the new draw pile is shuffled: its order changes from round to round",
-            got=f"draw_pile {texts(seen[0][1])}, made of discards {texts(seen[0][0])}",
-            says=f"It looks as if the new draw pile isn't shuffled{which}: in {len(seen)} rounds "
-            f"its cards came in only {few}.",
-            scene=replace(scene, lines=(f"played {len(got)} times",), rules=rules("empty-pile")),
-        )
-    return None
-
-
-def renewals(played: Played) -> Iterator[tuple[Cards, Cards]]:
-    """The discards that became a draw pile, and what is left of it after the turn."""
-    for before, now in pairwise(played.statuses):
-        put_down = len(now.hands[before.player]) < len(before.hands[before.player])
-        old = before.discards if put_down else before.discards[:-1]
-        if old and len(now.discards) == 1:
-            yield old, now.draw_pile
-
-
-# -- following a round -----------------------------------------------------------------------------
-
-
-class Outcome(NamedTuple):
-    """What a legal move leads to."""
-
-    before: State
-    state: State
-    move: Move | None = None  # None: the round was over
-    events: tuple[Event, ...] = ()
-    by_chance: bool = False  # cards were shuffled
-
-    def allows(self, told: Status) -> bool:
-        """Whether it is this state, up to chance. After the end it's nobody's turn."""
-        now = Status.of(self.state)
-        if self.state.is_over and self.move:
-            now = now._replace(player=told.player, direction=told.direction)
-        if not self.by_chance:
-            return now.facts() == told.facts()
-        alike = now._replace(hands=told.hands, draw_pile=told.draw_pile).facts() == told.facts()
-        return (
-            alike and Counter(now.all_cards()) == Counter(told.all_cards()) and self.certain(told)
-        )
-
-    def certain(self, told: Status) -> bool:
-        """Everybody holds as many cards as they must, and those that are known."""
-        for seat, (hand, theirs) in enumerate(zip(self.state.hands, told.hands, strict=True)):
-            drawn = [e.cards for e in self.events if e.kind == "draws" and e.player == seat]
-            new = Counter(card for cards in drawn for card in cards)
-            known = Counter(self.before.draw_pile[: new.total()])  # the old draw pile comes first
-            if len(hand) != len(theirs) or not Counter(hand) - new + known <= Counter(theirs):
-                return False
-        return True
-
-
-def outcomes(before: State) -> Iterator[Outcome]:
-    """All that a turn can lead to. The discards may be turned over when a card is missing, as soon
-    as the draw pile is empty, or when the next turn begins: nobody could tell at a table.
-    """
-    if before.is_over:
-        yield Outcome(before, before)
-        return
-    for start in filter(None, (before, turned_over(before))):
-        for move in engine.legal_moves(VARIANT, start):
-            now, events = engine.step(VARIANT, start, move)
-            chance = start is not before or now.shuffles > start.shuffles
-            yield Outcome(before, now, move, events, chance)
-            if turned := turned_over(now):
-                yield Outcome(before, turned, move, events, by_chance=True)
-
-
-def turned_over(state: State) -> State | None:
-    if state.draw_pile or len(state.discards) < 2:
-        return None
-    return state._replace(draw_pile=state.discards[:-1], discards=state.discards[-1:])
-
-
-class Following:
-    """A round that is followed as far as it has been right."""
-
-    def __init__(self, case: TableCase, names: Sequence[str] = NAMES) -> None:
-        self.case = case
-        self.names = tuple(names[: len(case.hands)])
-        self.state = case.play(RIGHT, self.names).state
-        self.told: list[str] = []  # what has happened, in words
-
-    def judge(self, played: Played) -> Complaint | None:
-        """The first status that no legal turn leads to, or the first wrong winner."""
-        first, *others = played.statuses
-        right = Status.of(self.state)
-        if first.facts() != right.facts():
-            told, wanted = first.apart(right, self.names), right.apart(first, self.names)
-            return Complaint(wanted, got=told, scene=self.setting_up())
-        complaint = self.wrong_winner(played)
-        for status in others:
-            complaint = complaint or self.turn(status) or self.wrong_winner(played)
-        return complaint
-
-    def turn(self, status: Status) -> Complaint | None:
-        """Go on, if a legal turn leads to this status."""
-        possible = list(outcomes(self.state))
-        found = next((each for each in possible if each.allows(status)), None)
-        if found is None:
-            return self.wrong_turn(status, possible)
-        self.told.append(engine.narrate(found.events, self.names))
-        self.state = found.state._replace(**status._asdict())
-        return None
-
-    def wrong_turn(self, status: Status, possible: list[Outcome]) -> Complaint:
-        near = min(possible, key=lambda each: _distance(Status.of(each.state), status))
-        right = Status.of(near.state)
-        what = engine.narrate(near.events, self.names) if near.move else "The round is over"
-        others = len({each.move for each in possible}) > 1
-        what += " (or another card that fits)" if others else ""
-        scene = self.scene(len(self.told) + 1, self.broken_rules(status, near))
-        scene = replace(scene, lines=(*scene.lines, f"What should happen now: {what}"))
-        told, wanted = status.apart(right, self.names), right.apart(status, self.names)
-        return Complaint(wanted, got=told, scene=scene)
-
-    def wrong_winner(self, played: Played) -> Complaint | None:
-        if not played.winners:
-            return None
-        state, winner = self.state, played.winners[len(self.told)]
-        points = hand_points(VARIANT, [card for hand in state.hands for card in hand])
-        right = None if state.winner is None else (self.names[state.winner], points)
-        if winner == right:
-            return None
-        scene = self.scene(len(self.told), rules("end", "points"), "game.winner()")
-        return Complaint(repr(right), got=repr(winner), scene=scene)
-
-    # -- showing
-
-    def setting_up(self) -> CaseView:
-        dealer = dealer_of(self.case)
-        return CaseView(
-            typed(self.case, 0, names=self.names),
-            rows=(Row("the deck", self.case.deck, "dealt from the left"),),
-            lines=(f"{self.names[dealer]} (seat {dealer}) deals",),
-            rules=rules("setup", "first-card"),
-        )
-
-    def scene(self, turns: int, why: tuple[str, ...], then: str = "game.state()") -> CaseView:
-        """The table before the turn in question, and what has happened so far."""
-        state = self.state
-        to_play = {} if state.is_over else {state.player: "to play"}
-        hands = (
-            Row(f"{self.names[seat]} holds", hand, to_play.get(seat, ""))
-            for seat, hand in enumerate(state.hands)
-        )
-        more = len(state.draw_pile) - 4
-        note = f"and {more} more" if more > 0 else ""
-        return CaseView(
-            typed(self.case, turns, then, self.names),
-            (
-                Row("on the pile", (state.top,)),
-                *hands,
-                Row("to be drawn", state.draw_pile[:4], note),
-            ),
-            (*self.told, *(["play goes to the left"] if state.direction == -1 else [])),
-            why,
-            turns,
-        )
-
-    def broken_rules(self, status: Status, near: Outcome) -> tuple[str, ...]:
-        """The clauses about what the player did; if it was legal, what should have come of it."""
-        if not near.move:
-            return rules("end")
-        said = engine.explain(VARIANT, self.state, _made(self.state, status) or near.move)
-        card = near.move.card
-        if not said:
-            why = tuple(said.lines())
-        elif card is None:
-            why = (*said.lines(), *rules("draw"))
-        elif VARIANT.meaning(card).last and near.state.is_over:
-            why = rules("last-card")[:1]
-        elif VARIANT.meaning(card).effects:
-            why = rules_in(VARIANT.cite(VARIANT.meaning(card).ref))
-        else:
-            why = (*said.lines(), quoted(f"{GAME}#players", "Play starts out"))
-        return why + (rules("empty-pile")[:1] if near.by_chance else ())
-
-
-def _distance(one: Status, two: Status) -> tuple[bool, int]:
-    """Those that put down the same card are near."""
-    return one.discards[-1] != two.discards[-1], len(one.apart(two))
-
-
-def _made(before: State, status: Status) -> Move | None:
-    """The move that the student's player seems to have made."""
-    held, holds = Counter(before.hand), Counter(status.hands[before.player])
-    gone, come = list((held - holds).elements()), held < holds
-    if len(gone) == 1 and not holds - held:
-        return Move(Action.PLAY, gone[0])
-    return Move(Action.DRAW) if come else None
 
 
 # -- 2. to 4.: what is asked of a round ------------------------------------------------------------
@@ -1118,7 +403,7 @@ class Whole(TableQuestion):
             plays += 1
             OurGame.play(game)
 
-        game = our_game(play=play)(NAMES[:2])
+        game = but(OurGame, play=play)(NAMES[:2])
         set_up(game, case)
         limit = self.limit(case)
         if "over" in case.asked:
@@ -1142,14 +427,6 @@ class Whole(TableQuestion):
         scene = Following(case).scene(0, rules("end", "limit"))
         over = ", and is over already" if "over" in case.asked else ""
         return replace(scene, call="", lines=(f"the game plays by the rules{over}",))
-
-
-def played_right(game: OurGame, limit: int = 100) -> Winner:
-    for _ in range(limit):
-        if game.winner():
-            break
-        game.play()
-    return game.winner()
 
 
 class Numbers(Rounds):
@@ -1186,9 +463,10 @@ class EmptyPile(Rounds):
     def features(self, case: TableCase) -> Iterator[object]:
         """How many cards there are to draw when somebody has to, and which way play goes."""
         yield from super().features(case)
-        if moves := self.moves_made(case):
-            before = case._replace(moves=moves[:-1]).play(RIGHT).state
-            yield self.kind(moves[-1].card), min(len(before.draw_pile), 2), before.direction
+        if self.moves_made(case):
+            before, _, moves = self.moment(case)
+            rank = moves[-1].card and self._kind(moves[-1].card)
+            yield rank, min(len(before.draw_pile), 2), before.direction
 
 
 QUESTIONS: dict[str, Question[Any]] = {
@@ -1205,198 +483,4 @@ QUESTIONS: dict[str, Question[Any]] = {
     "empty_pile": EmptyPile(),
     "winner": Winners(),
     "play_round": Whole(),
-}
-
-# -- wrong programs, where no broken game says the same --------------------------------------------
-
-
-def _four_colors() -> list[Card]:
-    colors = {Color.BLUE: Color.GREEN, Color.RED: Color.YELLOW}
-    deck = VARIANT.deck
-    return [*deck, *(Card(card.rank, colors[card.color]) for card in deck if card.color)]
-
-
-_HAND: list[Card] = []
-
-
-def _share_hand(self: OurPlayer, name: str) -> None:
-    self.name, self.hand = name, _HAND
-
-
-def _first_that_fits(self: OurPlayer, top: Card) -> list[Card]:
-    return OurPlayer.playable(self, top)[:1]
-
-
-def _for_players(least: int, most: int) -> type:
-    return our_game(RIGHT.with_rules(lambda v: replace(v, players=range(least, most + 1))))
-
-
-def _dealing(arranged: Callable[[list[Card], int, int], list[Card]]) -> type:
-    """A game that deals a deck as if it lay in another order."""
-
-    def setup(self: OurGame, deck: Any, dealer: int, hand_size: int = 7) -> None:
-        OurGame.setup(self, arranged(deck, len(self.players), hand_size), dealer, hand_size)
-
-    return our_game(setup=setup)
-
-
-def _in_blocks(deck: list[Card], players: int, size: int) -> list[Card]:
-    """A whole hand for the first player, then a whole hand for the next."""
-    dealt = [deck[seat * size + number] for number in range(size) for seat in range(players)]
-    return dealt + deck[len(dealt) :]
-
-
-class _HandsGrow(OurGame):
-    kept: tuple[Cards, ...] = ()
-
-    def setup(self, *args: Any, **how: Any) -> None:
-        super().setup(*args, **how)
-        dealt = self.round.state.hands
-        self.kept = tuple(map(add, self.kept, dealt)) or dealt
-
-    def state(self) -> dict[str, Any]:
-        return {**super().state(), "hands": self.kept}
-
-
-class _DirectionKept(OurGame):
-    direction = 1
-
-    def setup(self, *args: Any, **how: Any) -> None:
-        super().setup(*args, **how)
-        self.round._states[-1] = self.round.state._replace(direction=self.direction)
-
-    def play(self) -> None:
-        super().play()
-        self.direction = self.round.state.direction
-
-
-class _PlaysOn(OurGame):
-    def play(self) -> None:
-        state = self.round.state
-        if state.is_over:
-            seat = (state.player + state.direction) % len(state.hands)
-            self.round._states[-1] = state._replace(phase=Phase.READY, player=seat)
-        super().play()
-
-
-def _next_player_wins(self: OurGame) -> Winner:
-    won = OurGame.winner(self)
-    seat = self.round.winner
-    return won and (self.players[((seat or 0) + 1) % len(self.players)].name, won[1])
-
-
-def _showing(**other: object) -> type:
-    """Shows the game as if it were so."""
-
-    def show(self: OurGame) -> None:
-        status = Status.of(self.round.state)._replace(**other)  # type: ignore[arg-type]
-        print(*status.lines(self.round.names), sep="\n")
-
-    return our_game(show=show)
-
-
-def _show_bottom(self: OurGame) -> None:
-    status = Status.of(self.round.state)
-    print(*status._replace(discards=status.discards[:1]).lines(self.round.names), sep="\n")
-
-
-def _no_zero(self: OurGame) -> Winner:
-    won = OurGame.winner(self)
-    return won if won and won[1] else None
-
-
-def _dealer_0_forgotten(self: OurGame, deck: Any = None, dealer: int = 0, **how: Any) -> None:
-    OurGame.setup(self, deck, dealer or None, **how)
-
-
-def _turned_back(now: State, before: State) -> State:
-    """With a new draw pile play goes to the right again."""
-    return now._replace(direction=1) if now.shuffles > before.shuffles else now
-
-
-def _at_least_once(game: OurGame, limit: int = 100) -> Winner:
-    return played_right(game, max(limit, 1))
-
-
-def _zero_is_none(game: OurGame, limit: int = 100) -> Winner:
-    return played_right(game, limit or 100)
-
-
-def _one_too_many(game: OurGame, limit: int = 100) -> Winner:
-    return played_right(game, limit + 1)
-
-
-def _always_to_the_limit(game: OurGame, limit: int = 100) -> Winner:
-    for _ in range(limit):
-        game.play()
-    return game.winner()
-
-
-def _always_a_hundred(game: OurGame, limit: int = 100) -> Winner:
-    return played_right(game)
-
-
-def _asks_too_early(game: OurGame, limit: int = 100) -> Winner:
-    winner = game.winner()
-    for _ in range(limit):
-        if winner:
-            break
-        winner = game.winner()
-        game.play()
-    return winner
-
-
-MISTAKES: dict[str, dict[str, object]] = {
-    "make_deck": {
-        "one-of-each": lambda: list(KINDS),
-        "only-numbers": lambda: [card for card in VARIANT.deck if card.rank.isdigit()],
-        "four-colors": _four_colors,
-    },
-    "fits": {"both-the-same": lambda card, top: card == top},
-    "points": {
-        "draw-two-counts-two": lambda card: 2 if card.rank == "draw2" else VARIANT.points(card)
-    },
-    "player": {
-        "shared-hand": our_player(__init__=_share_hand),
-        "first-that-fits": our_player(playable=_first_that_fits),
-        "cards-in-code": our_player(__str__=lambda self: f"{self.name}: {self.hand}"),
-    },
-    "game": {"one-player": _for_players(1, 4), "only-three": _for_players(2, 3)},
-    "setup": {
-        "in-blocks": _dealing(_in_blocks),
-        "from-the-end": _dealing(lambda deck, players, size: deck[::-1]),
-    },
-    "show": {
-        "seat-0-plays": _showing(player=0),
-        "always-right": _showing(direction=1),
-        "bottom-card": our_game(show=_show_bottom),
-    },
-    "shuffle": {
-        "hands-grow": _HandsGrow,
-        "dealer-0-forgotten": our_game(setup=_dealer_0_forgotten),
-    },
-    "turn": {
-        "turn-stays": our_game(
-            RIGHT.with_patch(lambda v, before, move, now: now._replace(player=before.player))
-        )
-    },
-    "actions": {"direction-kept": _DirectionKept},
-    "empty_pile": {
-        "direction-forgotten": our_game(
-            RIGHT.with_patch(lambda v, before, move, now: _turned_back(now, before))
-        )
-    },
-    "winner": {
-        "next-player-wins": our_game(winner=_next_player_wins),
-        "plays-on": _PlaysOn,
-        "no-zero": our_game(winner=_no_zero),
-    },
-    "play_round": {
-        "one-too-many": _one_too_many,
-        "always-to-the-limit": _always_to_the_limit,
-        "always-a-hundred": _always_a_hundred,
-        "asks-too-early": _asks_too_early,
-        "at-least-once": _at_least_once,
-        "zero-is-none": _zero_is_none,
-    },
 }

@@ -299,6 +299,7 @@ class TableQuestion(Question[TableCase]):
 
     players = (4, 4)
     hand = (1, 3)  # cards in each hand; all hands are equally large
+    many = (0, 0)  # more cards in the first hand, but only in one case of ten
     pile = (1, 6)
     below = (0, 0)
     moves = (0, 0)
@@ -374,7 +375,7 @@ class TableQuestion(Question[TableCase]):
         size, players = chance.randint(*self.hand), chance.randint(*self.players)
         hands = tuple(tuple(chance.choices(kinds, k=size)) for _ in range(players))
         top = chance.choice(kinds)
-        return TableCase(
+        case = TableCase(
             hands,
             top,
             None if self.first else self.named_color(top, chance),
@@ -382,6 +383,10 @@ class TableQuestion(Question[TableCase]):
             tuple(chance.choices(kinds, k=chance.randint(*self.pile))),
             tuple(chance.choices(kinds, k=chance.randint(*self.below))),
         )
+        if self.many[1] and chance.random() < 0.1:
+            more = chance.choices(self.pool, k=chance.randint(*self.many))
+            case = case._replace(hands=(hands[0] + tuple(more), *hands[1:]))
+        return case
 
     def some_cards(self, chance: Random) -> Cards:
         """A few kinds, half of them like another one in something; cards that act are not rare."""
@@ -425,17 +430,16 @@ class TableQuestion(Question[TableCase]):
     def circumstances(self, case: TableCase) -> set[str]:
         """How many play, which way, who holds how much, what was done last and on what."""
         try:
-            game = self.play(taught_game(self.game), case)
+            before, state, moves = self.moment(case)
         except (IllegalMove, ValueError, AssertionError):
             return set()
-        before, state = game.states[-2:][0], game.state
-        last = case.moves[-1] if case.moves else None
+        last = moves[-1] if moves else None
         found = {
             f"{len(state.hands)} players",
             f"seat {before.player}",
             f"{magnitude(len(before.hand))} in hand",
             f"{magnitude(len(before.draw_pile))} to draw",
-            f"{magnitude(len(case.moves))} moves",
+            f"{magnitude(len(moves))} moves",
             f"{magnitude(before.debt.owed)} owed",
             f"phase {before.phase}",
             f"on {self._kind(before.top)}",
@@ -445,13 +449,18 @@ class TableQuestion(Question[TableCase]):
         found |= {"a color was named"} if before.color != before.top.color else set()
         found |= {"the pile was turned over"} if state.shuffles else set()
         found |= {"turned over just now"} if state.shuffles > before.shuffles else set()
-        found |= {"the round is over"} if game.is_over else set()
+        found |= {"the round is over"} if state.is_over else set()
         if last:
             found |= {f"last {last.action}"}
             found |= {f"last played {self._kind(last.card)}"} if last.card else set()
             found |= {"the card just drawn"} if before.drawn and last.card else set()
-        earlier = [self._kind(move.card) for move in case.moves[:-1] if move.card]
+        earlier = [self._kind(move.card) for move in moves[:-1] if move.card]
         return found | {f"earlier {kind}" for kind in earlier}
+
+    def moment(self, case: TableCase) -> tuple[State, State, tuple[Move, ...]]:
+        """How it was before the last move and is after it, and all moves."""
+        states = self.play(taught_game(self.game), case).states
+        return states[-2:][0], states[-1], case.moves
 
     def _kind(self, card: Card) -> str:
         return "a plain card" if _is_plain(self.variant, card) else f"a {card.rank}"

@@ -15,8 +15,9 @@ from fcd.teach.table_case import TableCase
 from tests.teach.handed_in import solved
 
 EXERCISE = find_exercise("ex09")
-code: Any = sys.modules["fcd_course.ex09"]
+code: Any = sys.modules["fcd_course.ex09_rounds"]
 RightGame: Any = code.OurGame
+TURN: Any = sys.modules["fcd_course.ex09"].QUESTIONS["turn"]
 
 
 def test_the_stages_and_points_are_those_of_the_course() -> None:
@@ -34,7 +35,7 @@ def broken_rules(text: str, *statuses: Any) -> str:
     """The rules that a round breaks which went on like this; empty: it is accepted."""
     case = TableCase.parse(text)
     dealt = code.Status.of(case.play(code.RIGHT).state)
-    complaint = code.QUESTIONS["turn"].judge(case, (code.Played((dealt, *statuses)),))
+    complaint = TURN.judge(case, (code.Played((dealt, *statuses)),))
     return " ".join(complaint.scene.rules) if complaint else ""
 
 

@@ -73,6 +73,33 @@ def test_an_exercise_in_a_folder_of_ones_own_is_found_beside_ours(course: Path) 
     assert "double(1)" in repr(report)
 
 
+def test_a_long_exercise_has_parts_and_every_course_its_own(course: Path, tmp_path: Path) -> None:
+    code = CODE[: CODE.index("MISTAKES")] + "from .ex15_wrong import MISTAKES as MISTAKES\n"
+    for place, wrong in ((course, "number**2"), (tmp_path / "other" / "checks", "number**2 + 0")):
+        place.mkdir(parents=True, exist_ok=True)
+        part = f'MISTAKES = {{"double": {{"squares": lambda number: {wrong}}}}}\n'
+        (place / "ex15.md").write_text(HEAD + CHECK, encoding="utf-8")
+        (place / "ex15.py").write_text(code, encoding="utf-8")
+        (place / "ex15_wrong.py").write_text(part, encoding="utf-8")
+        (check,) = folder.load(place, "ex15").checks
+        program = check.misconceptions[0].wrong()
+        assert program.__code__.co_filename == str(place / "ex15_wrong.py")
+        assert check.run(program).finding.misconception == "squares"
+    assert course / "ex15_wrong.py" in folder.exercise_files("ex15")
+
+
+def test_a_wrong_program_can_be_a_broken_game(course: Path) -> None:
+    game = 'taught_game("uno").with_answers(double=lambda number: -1)'
+    code = CODE.replace(
+        "return 2 * case", 'return taught.course.get("double", lambda n: 2 * n)(case)'
+    )
+    code = code.replace("lambda number: number * number", game)
+    imported = code.replace("import CaseView", "import taught_game, CaseView")
+    (course / "ex15.py").write_text(imported, encoding="utf-8")
+    (check,) = folder.find_exercise("ex15").checks
+    assert check.run(lambda number: -1).finding.misconception == "squares"
+
+
 def test_students_are_told_that_grading_asks_more_only_where_it_does(course: Path) -> None:
     (check,) = folder.find_exercise("ex15").checks
     assert repr(check.run(lambda n: 2 * n)).endswith("cases.")
