@@ -4,7 +4,13 @@ from __future__ import annotations
 
 import io
 from collections.abc import Callable, Iterable, Iterator
-from contextlib import AbstractContextManager, nullcontext, redirect_stderr, redirect_stdout
+from contextlib import (
+    AbstractContextManager,
+    nullcontext,
+    redirect_stderr,
+    redirect_stdout,
+    suppress,
+)
 from dataclasses import replace
 from functools import partial
 from hashlib import sha256
@@ -13,7 +19,7 @@ from math import inf
 from numbers import Real
 from random import Random
 from time import monotonic
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeVar
 from weakref import WeakValueDictionary
 
 from fcd.cards import Card, Cards, Color
@@ -25,10 +31,11 @@ from fcd.contest.foul import REFUSED, TOO_LONG, Foul
 from fcd.contest.player import NO_PLAY_POSSIBLE, Player, TableView, can_play_on
 from fcd.contest.players import EagerPlayer, SaveWildsPlayer, SomewhatLessEagerPlayer
 from fcd.contest.results.statistics import Estimate, difference
+from fcd.contest.rounds import rounds
 from fcd.contest.rounds.fast_table import FastTable
-from fcd.contest.rounds.rounds import play_round, seat_players
+from fcd.contest.rounds.rounds import seat_players, tally_of
+from fcd.contest.rounds.side_by_side import Later, answering, play_side_by_side
 from fcd.contest.rounds.tables import UNO_CONTEST, RuleTables
-from fcd.contest.tally import Tally
 from fcd.contest.terms import Terms
 from fcd.contest.tournament.watch import beat, watched
 from fcd.sandbox import budget
@@ -55,6 +62,7 @@ from fcd.teach.writing import (
 # -- Many games ------------------------------------------------------------------------------------
 
 Scores = tuple[int, ...]
+T = TypeVar("T")
 
 
 class Shares(Question[Scores]):
@@ -156,43 +164,53 @@ class Result(NamedTuple):
 
 
 def play_against(player: type[Player], rival: type[Player], depth: Depth) -> Result:
-    """Play a match. Foul (of player 0) if the student's breaks a rule, raises or hangs."""
+    """Play a match. Foul (of player 0) if the student's breaks a rule, raises or hangs.
+
+    Both sit on both seats of every deal, so the luck of the deal is the same for both. It is the
+    contest's block (rounds.play_block) without its compiler, which takes a second.
+    """
     terms = Terms(2, ROUNDS[depth], SEEDS[depth], duplicate=True)
-    watch = nullcontext() if budget.is_elsewhere() else watched(PATIENCE)
-    with watch:  # only a call, no loop: see there
-        tally = _played([player, rival], terms)
+    results = None
+    if budget.is_elsewhere():
+        with suppress(Exception, budget.TookTooLong):  # then it is asked in the usual way
+            results = _side_by_side(seat_players([player, rival], terms, 0), terms)
+    if results is None:
+        with nullcontext() if budget.is_elsewhere() else watched(PATIENCE):  # only a call, no loop
+            results = _one_by_one(seat_players([player, rival], terms, 0), terms)
+    tally = tally_of(terms, range(terms.rounds), results)
     return Result(rival.__name__, tally.rounds, difference(tally, 0, 1))
 
 
-def _played(line_up: list[type[Player]], terms: Terms) -> Tally:
-    """Both sit on both seats of every deal, so the luck of the deal is the same for both.
+def _rounds(players: list[Player], terms: Terms, play: Callable[..., T]) -> Iterator[T]:
+    table = FastTable.of(RuleTables.of(UNO_CONTEST))
+    for number in range(terms.rounds):
+        seed, seated = terms.round_seed(number), [players[who] for who in terms.seating(number)]
+        yield play(table, seated, seed, table.deal(seed, 2), (0, 0))
 
-    It is the contest's block (rounds.play_block) without its compiler, which takes a second.
-    """
-    table, tally = FastTable.of(RuleTables.of(UNO_CONTEST)), Tally(2)
-    most = (
-        inf if budget.is_elsewhere() else MOST
-    )  # there, messages take time: the child has a clock
-    players, until = seat_players(line_up, terms, 0), monotonic() + most
-    for first in range(0, terms.rounds, terms.group):
-        if monotonic() > until:
-            raise Foul(0, TOO_LONG)
-        seed = terms.round_seed(first)
-        deal, gained = table.deal(seed, 2), [0, 0]
-        for number in range(first, first + terms.group):
-            seating = terms.seating(number)
-            seated = [players[who] for who in seating]
-            try:
-                seat, points, _ = play_round(table, seated, seed, deal, (0, 0))
-            except Foul as foul:
-                raise Foul(seating[foul.player], foul.what, foul.evidence) from foul.__cause__
+
+def _one_by_one(players: list[Player], terms: Terms) -> list[rounds.Result]:
+    # Elsewhere messages take time, and the child has a clock.
+    until, found = monotonic() + (inf if budget.is_elsewhere() else MOST), list[rounds.Result]()
+    try:
+        for result in _rounds(players, terms, rounds.play_round):
+            if monotonic() > until:
+                raise Foul(0, TOO_LONG)
             beat()
-            tally.rounds += 1
-            if seat >= 0:
-                tally.count(seat, seating[seat], points)
-                gained[seating[seat]] += points
-        tally.close_group(gained)
-    return tally
+            found.append(result)
+    except Foul as foul:
+        who = terms.seating(len(found))[foul.player]
+        raise Foul(who, foul.what, foul.evidence) from foul.__cause__
+    return found
+
+
+def _side_by_side(players: list[Any], terms: Terms) -> list[rounds.Result]:
+    """The same of a player in another process, with a hundred questions in a message."""
+    answers = budget.counted(lambda: beside(answering, players[0].there))
+    seated: list[Player] = [Later(), players[1]]
+    return play_side_by_side(
+        _rounds(seated, terms, rounds.round_with_pauses),
+        lambda questions: budget.counted(lambda: str(answers(questions)), budget.MANY_STEPS),
+    )
 
 
 # -- Your own player -------------------------------------------------------------------------------
