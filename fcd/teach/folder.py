@@ -52,6 +52,7 @@ from fcd.teach.checks import Check, Exercise, Misconception
 from fcd.teach.prose import Prose
 from fcd.teach.question import Question, Submission
 from fcd.teach.solutions import COURSE
+from fcd.teach.taught_game import TaughtGame
 
 CHECKS = "checks"
 KEY = re.compile(r"ex\d\d")
@@ -136,7 +137,7 @@ def find_exercise(key: str) -> Exercise:
 def exercise_files(key: str) -> list[Path]:
     """All files that its checks are made of."""
     folder = next(folder for folder in folders() if (folder / f"{key}.md").is_file())
-    return sorted(folder.glob(f"{key}.*"))
+    return sorted(folder.glob(f"{key}[._]*"))
 
 
 def exercises() -> tuple[Exercise, ...]:
@@ -207,7 +208,11 @@ def _broken_games(names: str, games: set[str]) -> tuple[str, ...]:
 
 def _code(path: Path) -> ModuleType:
     do_not_count(path.parent)
+    package = sys.modules.setdefault("fcd_course", ModuleType("fcd_course"))
+    package.__path__ = [str(path.parent)]  # ex10.py may import from .ex10_table
     name = f"fcd_course.{path.stem}"
+    for part in [each for each in sys.modules if each.startswith(f"{name}_")]:
+        del sys.modules[part]  # of another course
     if not path.is_file():
         return ModuleType(name)  # all its checks are texts
     spec = spec_from_file_location(name, path)
@@ -277,7 +282,8 @@ def _check(key: str, words: Words, code: ModuleType, found: list[str]) -> Check:
 def _wrong(name: str, programs: dict[str, Submission], model: Any, game: str) -> Submission:
     """The program that makes this mistake: written down, or what a broken game answers."""
     if name in programs:
-        return programs[name]
+        program = programs[name]
+        return model(program) if isinstance(program, TaughtGame) else program
     from fcd.teach.mutants import all_mutants
 
     for mutant in all_mutants():

@@ -306,6 +306,7 @@ class TableQuestion(Question[TableCase]):
     first = False  # deal, and turn the top card up
     ranks = ""  # of the cards; "" for all. Those that come first are the plain ones
     kinds = (2, 6)  # different cards in one case: few, so that they have to do with each other
+    cited: tuple[str, ...] = ()  # what the rulebook says, if that is the same for all cases
 
     @property
     def variant(self) -> Variant:
@@ -509,4 +510,4 @@ class TableQuestion(Question[TableCase]):
 
     def rules(self, case: TableCase, game: Game) -> tuple[str, ...]:
         """What the rules say about it, each sentence with its anchor in brackets."""
-        return ()
+        return self.cited

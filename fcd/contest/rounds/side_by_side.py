@@ -64,16 +64,17 @@ class _Table:
         """Play on with this answer, to the next question or into the next round."""
         if len(self.question) == 1:
             said = COLORS[said]
-        while self.round or (following := next(self.rounds, None)):
-            number, steps = self.round or following
+        while True:
+            self.round = self.round or next(self.rounds, None)
+            if self.round is None:
+                return False
+            number, steps = self.round
             try:
                 self.question = steps.send(said)
             except StopIteration as end:
                 results[number], self.round, said = end.value, None, None
-                continue
-            self.round = number, steps
-            return True
-        return False
+            else:
+                return True
 
     def asks(self, sets: dict[frozenset[Card], int]) -> list[Any]:
         """The question as numbers. Most of what was played before is known there."""
@@ -107,7 +108,7 @@ def answering(player: Any) -> Any:
 
     kinds = [*dict.fromkeys(UNO_CONTEST.deck)]
     sets: dict[int, frozenset[Card]] = {}
-    chains: dict[int, Chain] = {}
+    chains: dict[int, Any] = {}  # what was played at each table
 
     def memory() -> Any:
         own = {name: value for name, value in vars(player).items() if name != "chance"}
