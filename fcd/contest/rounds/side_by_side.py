@@ -126,7 +126,7 @@ def answering(player: Any) -> Any:
         if type(legal) is list:
             legal, *members = legal
             sets[legal] = frozenset(kinds[number] for number in members)
-        chain = chains[table] if known else ()
+        chain: Any = chains[table] if known else ()
         for number in new:
             chain = (kinds[number], chain)
         chains[table] = chain
