@@ -291,6 +291,16 @@ _READ: dict[str, Callable[[TableCase, str], TableCase]] = {
 }
 
 
+def table_rows(game: Game) -> tuple[Row, Row]:
+    """The top card now, and the hand of the player whose turn it is."""
+    state = game.state
+    named = state.color is not None and state.color != state.top.color
+    return (
+        Row("on the pile", (state.top,), f"{state.color} was named" if named else ""),
+        Row(f"{game.names[state.player]} holds", state.hand),
+    )
+
+
 # -- questions about a table -----------------------------------------------------------------------
 
 
@@ -496,13 +506,7 @@ class TableQuestion(Question[TableCase]):
         return self.play(taught_game(self.game), self.read(text))
 
     def rows(self, case: TableCase, game: Game) -> tuple[Row, ...]:
-        """The top card now, and the hand of the player whose turn it is."""
-        state = game.state
-        named = state.color is not None and state.color != state.top.color
-        return (
-            Row("on the pile", (state.top,), f"{state.color} was named" if named else ""),
-            Row(f"{game.names[state.player]} holds", state.hand),
-        )
+        return table_rows(game)
 
     def lines(self, case: TableCase, game: Game) -> tuple[str, ...]:
         """What has happened, in words."""
