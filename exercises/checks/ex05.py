@@ -600,6 +600,7 @@ class Student:
         )
 
 
+IF_B = 'if card and card.rank == "B"'
 THOUGHTS: dict[str, tuple[str, str, str]] = {  # in which method, the right words, the wrong ones
     "never-reset": ("owes", "else 0", "else owed"),
     "pays-two": ("owes", "else 0", "else 0 if card else max(owed - 2, 0)"),
@@ -609,7 +610,7 @@ THOUGHTS: dict[str, tuple[str, str, str]] = {  # in which method, the right word
     "first-stays": ("brings", "move.next_color or move.card.color", "move.next_color or color"),
     "zero-keeps-color": ("brings", "if move.card", "if move.card and move.card.rank != '0'"),
     "two-skips": ("begins", 'rank == "A"', 'rank in "A2"'),
-    "clockwise": ("turns", "return ", "return -1 if card and card.rank == 'B' else 1 #"),
+    "clockwise": ("turns", f"-direction {IF_B} else direction", f"-1 {IF_B} else 1"),
     "flips-twice": ("moves_on", "direction, card)", "self.turns(direction, card), card)"),
     "direction-kept": ("moves_on", ", self.turns(direction, card)", ", direction"),
     "printed": ("wanted", "named or top.color", "top.color"),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from functools import cached_property, lru_cache
 from random import Random
 from typing import Any
@@ -14,12 +14,14 @@ from fcd.game import Game
 from fcd.teach.given.positions import position_of
 from fcd.teach.objects import Ours
 from fcd.teach.writing import (
+    Complaint,
     Row,
     TableCase,
     TableQuestion,
     Unusable,
     magnitude,
     rules_in,
+    same,
     shown,
     taught_game,
     true_ones,
@@ -56,6 +58,12 @@ def plain(told: object) -> object:
 def held(hand: Iterable[object]) -> str:
     """Cards in notation; whatever else a student hands over, too."""
     return " ".join(str(each) if isinstance(each, cards.Card) else shown(each) for each in hand)
+
+
+def one_of(right: Sequence[object], got: object) -> Complaint | None:
+    """Any of these is right."""
+    is_right = any(same(got, each) for each in right)
+    return None if is_right else Complaint(" or ".join(map(repr, right)))
 
 
 def colors_of(hand: Cards) -> list[Color]:

@@ -25,7 +25,7 @@ from fcd.teach.writing import (
     rules_in,
 )
 
-from .ex11_asking import UNO, WILD_DRAW_4, WILDS, AtTheTable, OnlyCards, colors_of, held
+from .ex11_asking import UNO, WILD_DRAW_4, WILDS, AtTheTable, OnlyCards, colors_of, held, one_of
 
 
 class EagerColor(OnlyCards):
@@ -102,6 +102,12 @@ def worth_of(taught: TaughtGame, hand: Cards) -> dict[Color, int]:
     return {c: hand_points(taught.variant, [h for h in hand if h.color is c]) for c in COLORS}
 
 
+def best_colors(taught: TaughtGame, hand: Cards) -> list[Color]:
+    worth = worth_of(taught, hand)
+    best = [color for color in COLORS if worth[color] == max(worth.values())]
+    return best if colors_of(hand) else [EagerPlayer().call_color(hand)]
+
+
 class LessEagerColor(EagerColor):
     """The color that is worth most; of several, any may be called."""
 
@@ -113,18 +119,10 @@ class LessEagerColor(EagerColor):
         return super().circumstances(case) | close | {f"{self.right(case)} is right"}
 
     def answer(self, taught: TaughtGame, case: TableCase) -> object:
-        if not any(card.color for card in case.hand):
-            return EagerPlayer().call_color(case.hand)
-        worth = worth_of(taught, case.hand)
-        return max(COLORS, key=lambda color: worth[color])
+        return best_colors(taught, case.hand)[0]
 
     def judge(self, case: TableCase, got: object) -> Complaint | None:
-        right, worth = [self.right(case)], worth_of(UNO, case.hand)
-        if any(card.color for card in case.hand):
-            right = [color for color in COLORS if worth[color] == max(worth.values())]
-        if type(got) is Color and got in right:
-            return None
-        return Complaint(" or ".join(map(repr, right)))
+        return one_of(best_colors(UNO, case.hand), got)
 
     def features(self, case: TableCase) -> Iterable[object]:
         return {card.rank for card in case.hand} | {self.right(case)}

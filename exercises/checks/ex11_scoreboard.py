@@ -24,7 +24,7 @@ from fcd.teach.writing import (
     true_ones,
 )
 
-from .ex11_asking import differ, plain, twice
+from .ex11_asking import differ, one_of, plain, twice
 
 Gains = tuple[tuple[str, int], ...]
 
@@ -223,7 +223,7 @@ class Winner(Scores):
     def judge(self, case: Entries, got: object) -> Complaint | None:
         score = self.scores(case)
         best = [name for name in case.names if score[name] == max(score.values())]
-        return None if type(got) is str and got in best else Complaint(" or ".join(map(repr, best)))
+        return one_of(best, got)
 
 
 class BoardText(Winner):
@@ -283,18 +283,15 @@ class Texts(Scoreboard):
         return "\n".join([f"{n}: {self.get_score(n)}" for n in self.names])
 
 
-ADDING = "self._scores[self._seat(player)] += "
 BEST = "self._scores.index(max(self._scores))]"
 LINES = '[f"{n}: {self.get_score(n)}" for n in self.names]'
 
 MISTAKES: dict[str, dict[str, Submission]] = {
     "scores": {
         "sets-the-score": altered(Scoreboard, "add_to_score", "+=", "="),
-        "all-get-it": altered(
+        "all-get-it": but(
             Scoreboard,
-            "add_to_score",
-            ADDING,
-            "self._scores[:] = (s + points for s in self._scores)#",
+            add_to_score=lambda s, _, p: [Scoreboard.add_to_score(s, n, p) for n in s.names],
         ),
         "counts-rounds": altered(Scoreboard, "add_to_score", 'whole(points, "points")', "1"),
         "sorts-names": but(Scoreboard, names=property(lambda s: tuple(sorted(s._names)))),
