@@ -145,9 +145,10 @@ def test_what_is_raised_is_told_on_the_smallest_hand_and_on_slow_machines(
 def test_who_hangs_late_in_a_match_is_stopped_and_so_is_a_slow_match(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(ex12, "PATIENCE", 0.3)
+    for module in (ex12, match):
+        monkeypatch.setattr(module, "PATIENCE", 0.3)
     assert tried(HangsLate).outcome is Outcome.TOO_LONG  # if it were not, this would not end
-    monkeypatch.setattr(ex12, "MOST", -1.0)
+    monkeypatch.setattr(match, "MOST", -1.0)
     assert tried(like("SaveWildsPlayer")).outcome is Outcome.TOO_LONG
 
 
