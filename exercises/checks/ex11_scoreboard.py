@@ -276,6 +276,11 @@ class OneDictForAll(Scoreboard):
         return self.points[player]
 
 
+def _all_get_it(board: Scoreboard, name: str, points: int) -> None:
+    for each in board.names:
+        Scoreboard.add_to_score(board, each, points)
+
+
 class Texts(Scoreboard):
     """A right one, to be altered."""
 
@@ -289,10 +294,7 @@ LINES = '[f"{n}: {self.get_score(n)}" for n in self.names]'
 MISTAKES: dict[str, dict[str, Submission]] = {
     "scores": {
         "sets-the-score": altered(Scoreboard, "add_to_score", "+=", "="),
-        "all-get-it": but(
-            Scoreboard,
-            add_to_score=lambda s, _, p: [Scoreboard.add_to_score(s, n, p) for n in s.names],
-        ),
+        "all-get-it": but(Scoreboard, add_to_score=_all_get_it),
         "counts-rounds": altered(Scoreboard, "add_to_score", 'whole(points, "points")', "1"),
         "sorts-names": but(Scoreboard, names=property(lambda s: tuple(sorted(s._names)))),
         "one-for-all": OneDictForAll,
