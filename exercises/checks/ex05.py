@@ -17,6 +17,7 @@ from fcd.adt import END_TURN, PlayerMove
 from fcd.cards import Card, Cards, Color, Suit
 from fcd.engine import Action, IllegalMove, Move
 from fcd.game import Game
+from fcd.teach.altered import altered
 from fcd.teach.given.turns import move_text, read_move
 from fcd.teach.table_case import magnitude
 from fcd.teach.writing import (
@@ -28,6 +29,7 @@ from fcd.teach.writing import (
     python,
     rules_in,
     taught_game,
+    true_ones,
 )
 
 SPARE = Card.parse("P6C")  # in hands and in the draw pile: nobody ever plays it
@@ -495,7 +497,7 @@ class MayGoOn(OneCardEach):
             "only the color that it names matches": move.next_color == last.color and not matches,
             "a color was named": case.color is not None,
         }
-        return {like for like, so in likes.items() if so}
+        return true_ones(likes)
 
     def given(self, case: TableCase) -> tuple[object, ...]:
         return case.top, case.color, list(_played(case)), _read(case.asked)
@@ -598,62 +600,34 @@ class Student:
         )
 
 
-THOUGHTS: dict[str, dict[str, object]] = {
-    "never-reset": {"owes": lambda s, owed, card: owed + 2 * bool(card and card.rank == "2")},
-    "pays-two": {
-        "owes": lambda s, owed, card: Student.owes(s, owed, card) if card else max(owed - 2, 0)
-    },
-    "doubles": {"owes": lambda s, owed, card: (2 * owed or 2) if card and card.rank == "2" else 0},
-    "always-back": {
-        "turns": lambda s, direction, card: -1 if card and card.rank == "B" else direction
-    },
-    "on-top": {"owes": lambda s, owed, card: Student.owes(s, owed, card) if card else owed},
-    "first-stays": {"brings": lambda s, color, move: move.next_color or color},
-    "zero-keeps-color": {
-        "brings": lambda s, color, move: (
-            color if move.card and move.card.rank == "0" else Student.brings(s, color, move)
-        )
-    },
-    "two-skips": {
-        "begins": lambda s, first: (1, 1, 2) if first.rank == "2" else Student.begins(s, first)
-    },
-    "clockwise": {"turns": lambda s, direction, card: -1 if card and card.rank == "B" else 1},
-    "flips-twice": {
-        "moves_on": lambda s, player, direction, card: Student.moves_on(
-            s, player, s.turns(direction, card), card
-        )
-    },
-    "direction-kept": {
-        "moves_on": lambda s, player, direction, card: (
-            s.next_player(player, direction, card),
-            direction,
-        )
-    },
-    "printed": {"wanted": lambda s, top, named: top.color},
-    "none-named": {"wanted": lambda s, top, named: named},
-    "declare-wild": {
-        "may_follow": lambda s, card, top, named: (
-            card.rank == "D" or Student.may_follow(s, card, top, named)
-        )
-    },
-    "only-named": {
-        "may_follow": lambda s, card, top, named: (
-            card.color == named or card.rank == "0"
-            if named
-            else Student.may_follow(s, card, top, None)
-        )
-    },
-    "no-continue": {"goes_on": lambda s, top, played, card: False},
-    "old-top": {
-        "goes_on": lambda s, top, played, card: (
-            played[-1].rank == "C" and s.may_follow(card, top, None)
-        )
-    },
+IF_B = 'if card and card.rank == "B"'
+THOUGHTS: dict[str, tuple[str, str, str]] = {  # in which method, the right words, the wrong ones
+    "never-reset": ("owes", "else 0", "else owed"),
+    "pays-two": ("owes", "else 0", "else 0 if card else max(owed - 2, 0)"),
+    "doubles": ("owes", "owed + 2", "2 * owed or 2"),
+    "always-back": ("turns", "-direction", "-1"),
+    "on-top": ("owes", "else 0", "else 0 if card else owed"),
+    "first-stays": ("brings", "move.next_color or move.card.color", "move.next_color or color"),
+    "zero-keeps-color": ("brings", "if move.card", "if move.card and move.card.rank != '0'"),
+    "two-skips": ("begins", 'rank == "A"', 'rank in "A2"'),
+    "clockwise": ("turns", f"-direction {IF_B} else direction", f"-1 {IF_B} else 1"),
+    "flips-twice": ("moves_on", "direction, card)", "self.turns(direction, card), card)"),
+    "direction-kept": ("moves_on", ", self.turns(direction, card)", ", direction"),
+    "printed": ("wanted", "named or top.color", "top.color"),
+    "none-named": ("wanted", "named or top.color", "named"),
+    "declare-wild": ("may_follow", '"0")', '"0", "D")'),
+    "only-named": (
+        "may_follow",
+        "return alike",
+        'return (alike if not named else card.rank == "0")',
+    ),
+    "no-continue": ("goes_on", "return ", "return False and "),
+    "old-top": ("goes_on", "card, played[-1]", "card, top"),
 }
 
 
 def _wrong(check: str, *names: str) -> dict[str, object]:
-    return {n: getattr(type("Student", (Student,), THOUGHTS[n])(), check) for n in names}
+    return {name: getattr(altered(Student, *THOUGHTS[name])(), check) for name in names}
 
 
 def _no_circle(first: Card, moves: list[PlayerMove]) -> int:

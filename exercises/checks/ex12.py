@@ -4,33 +4,28 @@ from __future__ import annotations
 
 import io
 from collections.abc import Callable, Iterable, Iterator
-from contextlib import AbstractContextManager, nullcontext, redirect_stderr, redirect_stdout
+from contextlib import (
+    AbstractContextManager,
+    nullcontext,
+    redirect_stderr,
+    redirect_stdout,
+)
 from dataclasses import replace
 from functools import partial
-from hashlib import sha256
 from itertools import product
-from math import inf
 from numbers import Real
 from random import Random
-from time import monotonic
-from typing import Any, NamedTuple
-from weakref import WeakValueDictionary
+from typing import Any
 
 from fcd.cards import Card, Cards, Color
 from fcd.contest.conformance import PlayerUnderTest, examine
 from fcd.contest.conformance import report as contest
 from fcd.contest.conformance.entrants import Entrant
 from fcd.contest.conformance.position import Position
-from fcd.contest.foul import REFUSED, TOO_LONG, Foul
+from fcd.contest.foul import Foul
 from fcd.contest.player import NO_PLAY_POSSIBLE, Player, TableView, can_play_on
 from fcd.contest.players import EagerPlayer, SaveWildsPlayer, SomewhatLessEagerPlayer
-from fcd.contest.results.statistics import Estimate, difference
-from fcd.contest.rounds.fast_table import FastTable
-from fcd.contest.rounds.rounds import play_round, seat_players
-from fcd.contest.rounds.tables import UNO_CONTEST, RuleTables
-from fcd.contest.tally import Tally
-from fcd.contest.terms import Terms
-from fcd.contest.tournament.watch import beat, watched
+from fcd.contest.rounds.tables import UNO_CONTEST
 from fcd.sandbox import budget
 from fcd.scoring import Scoreboard
 from fcd.teach.checks import Misconception
@@ -40,17 +35,16 @@ from fcd.teach.writing import (
     CaseView,
     Complaint,
     Question,
-    Row,
     Submission,
     TableCase,
     TaughtGame,
     Unusable,
-    beside,
     extends,
-    is_elsewhere,
-    rules_in,
     shown,
 )
+
+from .ex12_match import PATIENCE, RIVALS, play_against, seated
+from .ex12_telling import ask, broken, failed, fouled, placed, raised, scene_of, view
 
 # -- Many games ------------------------------------------------------------------------------------
 
@@ -129,75 +123,8 @@ def _parts(board: Scoreboard, of: float, total: float) -> dict[str, float]:
     return {name: of * board.get_score(name) / total if total else 0.0 for name in board.names}
 
 
-# -- A match ---------------------------------------------------------------------------------------
-
-RIVALS: tuple[type[Player], ...] = (EagerPlayer, SomewhatLessEagerPlayer)
-ROUNDS = {Depth.PUBLIC: 1_500, Depth.HIDDEN: 6_000}  # in each match
-SEEDS = {Depth.PUBLIC: 8, Depth.HIDDEN: 1_207}  # public: of 1 to 8 the most like 400,000 rounds
-CLEAR = 2.0  # points a round: what a good idea brings, and hardly ever luck
-PATIENCE = 3.0  # seconds for a round, which takes a fraction of a millisecond
-MOST = 20.0  # seconds for a match, which takes a fraction of a second
-
-
-class Result(NamedTuple):
-    """How a match ended. *Beaten*: the whole 95 % interval of the lead lies above 0."""
-
-    rival: str
-    rounds: int
-    lead: Estimate  # points that it wins more in a round
-
-    def __str__(self) -> str:
-        lead = self.lead
-        interval = f"95 % interval {lead.low:+.1f} to {lead.high:+.1f}"
-        verdict = f"{self.rounds:,} rounds show no difference"
-        if lead.low > 0 or lead.high < 0:
-            verdict = "beaten" if lead.low > 0 else "it is better than yours"
-        return f"against {self.rival}: {lead.value:+.1f} points a round ({interval}): {verdict}"
-
-
-def play_against(player: type[Player], rival: type[Player], depth: Depth) -> Result:
-    """Play a match. Foul (of player 0) if the student's breaks a rule, raises or hangs."""
-    terms = Terms(2, ROUNDS[depth], SEEDS[depth], duplicate=True)
-    watch = nullcontext() if budget.is_elsewhere() else watched(PATIENCE)
-    with watch:  # only a call, no loop: see there
-        tally = _played([player, rival], terms)
-    return Result(rival.__name__, tally.rounds, difference(tally, 0, 1))
-
-
-def _played(line_up: list[type[Player]], terms: Terms) -> Tally:
-    """Both sit on both seats of every deal, so the luck of the deal is the same for both.
-
-    It is the contest's block (rounds.play_block) without its compiler, which takes a second.
-    """
-    table, tally = FastTable.of(RuleTables.of(UNO_CONTEST)), Tally(2)
-    most = (
-        inf if budget.is_elsewhere() else MOST
-    )  # there, messages take time: the child has a clock
-    players, until = seat_players(line_up, terms, 0), monotonic() + most
-    for first in range(0, terms.rounds, terms.group):
-        if monotonic() > until:
-            raise Foul(0, TOO_LONG)
-        seed = terms.round_seed(first)
-        deal, gained = table.deal(seed, 2), [0, 0]
-        for number in range(first, first + terms.group):
-            seating = terms.seating(number)
-            seated = [players[who] for who in seating]
-            try:
-                seat, points, _ = play_round(table, seated, seed, deal, (0, 0))
-            except Foul as foul:
-                raise Foul(seating[foul.player], foul.what, foul.evidence) from foul.__cause__
-            beat()
-            tally.rounds += 1
-            if seat >= 0:
-                tally.count(seat, seating[seat], points)
-                gained[seating[seat]] += points
-        tally.close_group(gained)
-    return tally
-
-
 # -- Your own player -------------------------------------------------------------------------------
 
-BREAKS, NEITHER, ONE, BOTH, CLEARLY = 0.3, 0.4, 0.6, 0.8, 1.0  # of the points
 WILD = Card("wild")
 FIRST = 8  # positions that are asked about under the step budget
 LAST_PUBLIC = "same"  # of the contest's checks; whole rounds are played in the matches anyway
@@ -238,7 +165,7 @@ class MyPlayer:
         with redirect_stdout(_Nowhere()), redirect_stderr(_Nowhere()):  # thousands of lines
             found = _asked_first(submission, positions[:FIRST])
             if not found:
-                found = _counting(lambda: _tried(_seated(submission), positions, depth))
+                found = _counting(lambda: _tried(seated(submission), positions, depth))
         for mistake in known:  # named after the check of the contest that it fails
             if mistake.name == found.misconception:
                 return replace(found, says=f"{found.says} {mistake.says}".strip())
@@ -255,95 +182,27 @@ def _asked_first(submission: Submission, positions: list[Position]) -> Finding |
     for n, (where, check) in enumerate(product(positions, ("play", "color"))):
         where = replace(where, hand=(*where.hand[1:], WILD)) if check.startswith("color") else where
         try:
-            budget.call_with_budget(partial(_ask, submission, where, check))
+            budget.call_with_budget(partial(ask, submission, where, check))
         except budget.NotAttempted as error:
             if n == 0:
                 return Finding(Outcome.NOT_ATTEMPTED)
-            return Finding(Outcome.RAISED, scene=_scene(where, check), got=str(error))
+            return Finding(Outcome.RAISED, scene=view(where, check), got=str(error))
         except budget.Raised as error:
-            scene = _scene(where, check) if check == "color" else _scene_of(submission, where)
-            return _raised(scene, error)
+            scene = view(where, check) if check == "color" else scene_of(submission, where)
+            return raised(scene, error)
         except budget.TookTooLong:
-            return Finding(Outcome.TOO_LONG, scene=_scene(where, check))
+            return Finding(Outcome.TOO_LONG, scene=view(where, check))
         except budget.Unusable as error:
-            return Finding(Outcome.WRONG, scene=_scene(None), says=str(error))
+            return Finding(Outcome.WRONG, scene=view(None), says=str(error))
     if extends(submission, Player):
         return None
     says = f"Hand in the class itself, not {shown(submission)}: `class MyPlayer(Player):`"
-    return Finding(Outcome.WRONG, scene=_scene(None), says=says)
-
-
-def _ask(submission: Submission, where: Position, check: str = "") -> str:
-    """Ask a new player for a card, and perhaps for a color, as if it had played its last one."""
-    player = submission()
-    if not isinstance(player, Player):
-        raise Unusable(f"MyPlayer() gives {shown(player)}, which isn't a Player.")
-    _give_chance(player, Random(0))
-    answer: object = player.play(*where.question)
-    if check.startswith("color"):
-        answer = player.call_color(where.hand[:-1])
-    return shown(answer)
-
-
-# -- a player in another process -------------------------------------------------------------------
-
-
-class _Seated(Player):
-    """Sits here for a student's player that is in another process, where its steps are counted."""
-
-    there: Any
-
-    @property
-    def chance(self) -> Random:
-        raise AttributeError("its chance is where the player is")
-
-    @chance.setter
-    def chance(self, chance: Random) -> None:
-        _give_chance(self.there, chance)
-
-    def play(self, *question: Any) -> Any:
-        return budget.counted(lambda: self.there.play(*question))
-
-    def call_color(self, hand: Cards) -> Any:
-        return budget.counted(lambda: self.there.call_color(hand))
-
-
-def _seated(submission: Submission) -> type[Player]:
-    """The class itself, or one that sits here for it."""
-    if not is_elsewhere(submission):
-        return submission  # type: ignore[no-any-return]
-    seats: WeakValueDictionary[int, _Seated] = WeakValueDictionary()
-
-    def make(kind: type[_Seated]) -> Any:
-        there = budget.counted(submission)
-        if not isinstance(there, Player):
-            return there
-        if id(there) not in seats:  # the same object is the same player
-            seats[id(there)] = seat = object.__new__(kind)
-            seat.there = there
-        return seats[id(there)]
-
-    return type(submission.__name__, (_Seated,), {"__new__": make})
+    return Finding(Outcome.WRONG, scene=view(None), says=says)
 
 
 def _counting(call: Callable[[], Finding]) -> Finding:
     """In another process all that follows is one question, or chance would begin anew with each."""
     return budget.counted(call, budget.MANY_STEPS) if budget.is_elsewhere() else call()
-
-
-def _give_chance(player: Any, chance: Random) -> None:
-    """Set it. A player in another process gets chance that tells nothing about ours."""
-    if is_elsewhere(player):
-        seed = sha256(repr(chance.getstate()).encode()).hexdigest()
-        beside(_set_chance, player, seed)
-    else:
-        player.chance = chance
-
-
-def _set_chance(player: Any, seed: str) -> None:
-    from random import Random
-
-    player.chance = Random(seed)
 
 
 class _Examined(PlayerUnderTest):
@@ -358,14 +217,14 @@ def _tried(player: type[Player], positions: list[Position], depth: Depth) -> Fin
     checks = examine(subject)
     found = list(_up_to(LAST_PUBLIC if depth is Depth.PUBLIC else "", checks))
     try:
-        results = [] if _failed(found) else [play_against(player, r, depth) for r in RIVALS]
+        results = [] if failed(found) else [play_against(player, r, depth) for r in RIVALS]
     except Foul as foul:
         found += checks  # whole rounds: they look for a smaller hand
-        if not _failed(found):
-            return _fouled(player, foul)
-    if _failed(found):
-        return _broken(player, found)
-    return _placed(results)
+        if not failed(found):
+            return fouled(player, foul)
+    if failed(found):
+        return broken(player, found)
+    return placed(results)
 
 
 def _up_to(last: str, checks: Iterator[contest.Finding]) -> Iterator[contest.Finding]:
@@ -374,199 +233,6 @@ def _up_to(last: str, checks: Iterator[contest.Finding]) -> Iterator[contest.Fin
         yield found
         if found.check == last:
             return
-
-
-def _failed(found: list[contest.Finding]) -> list[contest.Finding]:
-    return [each for each in found if each.outcome is contest.Outcome.FAILED]
-
-
-def _fouled(player: type[Player], foul: Foul) -> Finding:
-    """It went wrong in a match, and nowhere else: the hand it held then."""
-    seen, where = foul.evidence, None
-    if seen and seen.up_card:
-        where = Position(seen.hand, seen.up_card, None if seen.up_card.color else seen.color)
-    got = _named(seen.answer if seen else "")
-    scene = _scene_of(player, where, got)
-    if foul.what == TOO_LONG:
-        return Finding(Outcome.TOO_LONG, scene=scene)
-    if foul.__cause__:
-        return _raised(scene, budget.Raised(foul.__cause__))
-    kinds = {
-        REFUSED: "must-play",
-        "has no such card": "answers",
-        "played Wild Draw 4": "wild-draw-4",
-    }
-    return Finding(
-        Outcome.WRONG,
-        scene=scene,
-        got=got,
-        expected=_fitting(where) if where else FOUR,
-        says=f"In a match your player {foul.what}.",
-        misconception=next((kind for words, kind in kinds.items() if words in foul.what), ""),
-        share=BREAKS,
-    )
-
-
-def _broken(player: type[Player], found: list[contest.Finding]) -> Finding:
-    """A rule is broken: the smallest hand that shows it. Breaking one costs less than many."""
-    first, *more = _failed(found)
-    where, check = first.position, _check(first)
-    is_color = check.startswith("color") and "asked for a card" not in first.says
-    fails = first.says.startswith(("took too long", "raised", "cannot be made"))
-    got = "" if fails else _answer(first, check)
-    scene = _scene(where, check) if is_color else _scene_of(player, where, got)
-    if first.says.startswith("took too long"):
-        return Finding(Outcome.TOO_LONG, scene=scene)
-    if fails:
-        return _raised_again(player, where, check, first.says, scene)
-    if where is None:
-        scene = replace(scene, lines=first.evidence)
-    elif check in ("answers", "not-a-place"):
-        scene = replace(scene, rules=rules_in("uno_contest#players")[1:2])
-    elif first.place is not None and not check.startswith("color"):
-        scene = replace(scene, rules=tuple(where.explain_play(where.hand[first.place]).lines()))
-    return Finding(
-        Outcome.WRONG,
-        scene=scene,
-        got=got,
-        expected=_expected(first, check),
-        says=f"Your player {first.says}{'' if first.says.endswith('?') else '.'}",
-        misconception=check,
-        share=BREAKS * (1 - len(more) / len(found)),
-    )
-
-
-def _check(found: contest.Finding) -> str:
-    """The check that it fails; of what went wrong in a whole round, the one that it would fail."""
-    where, place = found.position, found.place
-    if found.check == "color":
-        kinds = {"called None": "color", "called '": "color-text"}
-        return next((kind for words, kind in kinds.items() if words in found.says), "color-other")
-    if place is None and found.check in ("answers", "rounds"):
-        kinds = {"did not play": "must-play", "; the places go": "answers"}
-        return next((kind for words, kind in kinds.items() if words in found.says), "not-a-place")
-    if where is None or place is None or found.check != "rounds":
-        return found.check
-    return "legal" if where.hand[place].color else "wild-draw-4"
-
-
-def _answer(found: contest.Finding, check: str) -> str:
-    """What it answered, or did."""
-    lines = (line for line in found.evidence if line.startswith("answer:"))
-    answer = next(lines, found.says).removeprefix("answer:").strip()
-    return answer.partition(", ")[2] if check.startswith("color") else _named(answer)
-
-
-def _named(answer: str) -> str:
-    return "NO_PLAY_POSSIBLE" if answer == str(NO_PLAY_POSSIBLE) else answer
-
-
-def _expected(found: contest.Finding, check: str) -> str:
-    """What would have been right, in words."""
-    where = found.position
-    if where is None:
-        return f"a player that {found.title}"
-    if check.startswith("color"):
-        return FOUR
-    return _fitting(where)
-
-
-FOUR = "one of Color.RED, Color.BLUE, Color.GREEN, Color.YELLOW"
-
-
-def _fitting(where: Position) -> str:
-    """The places of all cards that may be played there."""
-    fitting = [(place, card) for place, card in enumerate(where.hand) if card in where.playable]
-    words = (f"{place} (the {card.spoken})" for place, card in fitting)
-    return " or ".join(words) or "NO_PLAY_POSSIBLE"
-
-
-def _raised(scene: CaseView, error: budget.Raised) -> Finding:
-    told = str(error), error.traceback
-    return Finding(Outcome.RAISED, scene=scene, got=told[0], traceback=told[1], says=error.meant)
-
-
-def _raised_again(
-    player: type[Player], where: Position | None, check: str, says: str, scene: CaseView
-) -> Finding:
-    """Have it raised once more, to tell the line."""
-    try:
-        if where:
-            budget.call_with_budget(lambda: _ask(player, where, check))
-    except budget.Raised as error:
-        return _raised(scene, error)
-    except (budget.NotAttempted, budget.TookTooLong, Unusable):
-        pass
-    return Finding(Outcome.RAISED, scene=scene, got=says.removeprefix("raised "))
-
-
-def _placed(results: list[Result]) -> Finding:
-    """It keeps to the rules: how good is it?"""
-    beaten = sum(result.lead.low > 0 for result in results)
-    matches = tuple(map(str, results))
-    if beaten == len(results):
-        clearly = all(result.lead.low > CLEAR for result in results)
-        more = "" if clearly else f" For all points, win {CLEAR:g} points a round more, for sure."
-        told = "; ".join(matches)
-        says = f"{told[0].upper()}{told[1:]}.{more}"
-        return Finding(Outcome.RIGHT, says=says, share=CLEARLY if clearly else BOTH)
-    names = ", ".join(f'"{rival.__name__}"' for rival in RIVALS)
-    rounds = (
-        f"{results[0].rounds:,} rounds each; every deal is played twice, with the seats changed"
-    )
-    return Finding(
-        Outcome.WRONG,
-        scene=CaseView(
-            f"[play_match([MyPlayer, rival], rounds=3_000, seed=1) for rival in [{names}]]",
-            lines=(rounds, *matches),
-            rules=rules_in("uno_contest#contest")[-1:],
-        ),
-        got=f"beats {beaten} of {len(results)}",
-        expected="beats both: the whole interval lies above 0",
-        misconception="beats-one" if beaten else "beats-neither",
-        share=ONE if beaten else NEITHER,
-    )
-
-
-def _scene_of(player: Submission, where: Position | None, got: str = "") -> CaseView:
-    """With no more of the table than it takes to get this answer from a new player, or none."""
-    if where is None:
-        return _scene(None)
-    only_hand = TableCase((where.hand,), where.up_card, where.called_color)
-    others = tuple((where.up_card,) * size for size in where.sizes[1:])  # only how many counts
-    table = only_hand._replace(hands=(where.hand, *others), direction=where.direction)
-    for case in (only_hand, table, table._replace(below=where.below)):
-        try:
-            said = budget.call_with_budget(partial(_ask, player, position_of(case)))
-        except (budget.Raised, budget.NotAttempted, budget.TookTooLong, budget.Unusable):
-            said = ""
-        if _named(said) == got.partition(", ")[0]:
-            return _scene(where, typed=str(case))
-    line = "a new player, asked like this, answers otherwise: what else it has seen may matter"
-    return replace(_scene(where), lines=(line,))
-
-
-def _scene(where: Position | None, check: str = "", typed: str = "") -> CaseView:
-    """The hand, and what the rules say of playing and drawing there."""
-    if where is None:
-        return CaseView("MyPlayer()", rules=rules_in("uno_contest#contest")[:1])
-    if check.startswith("color"):
-        *left, wild = where.hand
-        row = Row("hand", tuple(left), f"{wild.spoken} was just played")
-        rules = tuple(where.explain_play(wild, None).lines())
-        typed = " ".join(map(str, left))
-        return CaseView(f'MyPlayer().call_color(read_cards("{typed}"))', (row,), rules=rules)
-    called = f"{where.called_color} was called" if where.called_color else ""
-    typed = typed or str(TableCase((where.hand,), where.up_card, where.called_color))
-    rules = tuple(where.explain_draw().lines())
-    return CaseView(
-        f'MyPlayer().play(*read_position("{typed}"))',
-        (
-            Row("up card", (where.up_card,), called),
-            Row("hand", where.hand, "places are counted from 0"),
-        ),
-        rules=rules,
-    )
 
 
 QUESTIONS = {"shares": Shares(), "my_player": MyPlayer()}
@@ -613,28 +279,31 @@ def _remembers(self: Any, hand: Cards, up: Card, called: Any, state: TableView) 
     return place
 
 
+def _percents(part: float = 100, total: Any = sum, each: Any = float) -> Submission:
+    """Shares of another whole, or of other parts."""
+    return lambda board: {
+        name: each(share) for name, share in _parts(board, part, total(board.scores)).items()
+    }
+
+
+def _without_points(nobody: Submission) -> Submission:
+    return lambda board: _percents()(board) if any(board.scores) else nobody(board)
+
+
+def _alike(board: Scoreboard) -> dict[str, float]:
+    return {name: 100 / len(board.names) for name in board.names}
+
+
 MISTAKES: dict[str, dict[str, Submission]] = {
     "shares": {
-        "fractions": lambda board: _parts(board, 1, sum(board.scores)),
-        "whole-numbers": lambda board: {
-            name: share // 1 for name, share in _parts(board, 100, sum(board.scores)).items()
-        },
-        "of-the-best": lambda board: _parts(board, 100, max(board.scores)),
-        "rounded": lambda board: {
-            name: round(share) for name, share in _parts(board, 100, sum(board.scores)).items()
-        },
-        "zeros-left-out": lambda board: {
-            name: share for name, share in _parts(board, 100, sum(board.scores)).items() if share
-        },
-        "nobody-left-out": lambda board: (
-            _parts(board, 100, sum(board.scores)) if any(board.scores) else {}
-        ),
-        "equal-at-first": lambda board: (
-            _parts(board, 100, sum(board.scores))
-            if any(board.scores)
-            else {name: 100 / len(board.names) for name in board.names}
-        ),
-        "all-the-same": lambda board: {name: 100 / len(board.names) for name in board.names},
+        "fractions": _percents(part=1),
+        "whole-numbers": _percents(each=lambda share: share // 1),
+        "of-the-best": _percents(total=max),
+        "rounded": _percents(each=round),
+        "zeros-left-out": lambda board: {n: s for n, s in _percents()(board).items() if s},
+        "nobody-left-out": _without_points(lambda board: {}),
+        "equal-at-first": _without_points(_alike),
+        "all-the-same": _alike,
     },
     "my_player": {
         "answers": _kind(SomewhatLessEagerPlayer, play=_from_one),

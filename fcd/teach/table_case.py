@@ -291,6 +291,16 @@ _READ: dict[str, Callable[[TableCase, str], TableCase]] = {
 }
 
 
+def table_rows(game: Game) -> tuple[Row, Row]:
+    """The top card now, and the hand of the player whose turn it is."""
+    state = game.state
+    named = state.color is not None and state.color != state.top.color
+    return (
+        Row("on the pile", (state.top,), f"{state.color} was named" if named else ""),
+        Row(f"{game.names[state.player]} holds", state.hand),
+    )
+
+
 # -- questions about a table -----------------------------------------------------------------------
 
 
@@ -307,6 +317,7 @@ class TableQuestion(Question[TableCase]):
     first = False  # deal, and turn the top card up
     ranks = ""  # of the cards; "" for all. Those that come first are the plain ones
     kinds = (2, 6)  # different cards in one case: few, so that they have to do with each other
+    cited: tuple[str, ...] = ()  # what the rulebook says, if that is the same for all cases
 
     @property
     def variant(self) -> Variant:
@@ -504,13 +515,7 @@ class TableQuestion(Question[TableCase]):
         return self.play(taught_game(self.game), self.read(text))
 
     def rows(self, case: TableCase, game: Game) -> tuple[Row, ...]:
-        """The top card now, and the hand of the player whose turn it is."""
-        state = game.state
-        named = state.color is not None and state.color != state.top.color
-        return (
-            Row("on the pile", (state.top,), f"{state.color} was named" if named else ""),
-            Row(f"{game.names[state.player]} holds", state.hand),
-        )
+        return table_rows(game)
 
     def lines(self, case: TableCase, game: Game) -> tuple[str, ...]:
         """What has happened, in words."""
@@ -518,4 +523,4 @@ class TableQuestion(Question[TableCase]):
 
     def rules(self, case: TableCase, game: Game) -> tuple[str, ...]:
         """What the rules say about it, each sentence with its anchor in brackets."""
-        return ()
+        return self.cited

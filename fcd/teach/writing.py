@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Any, TypeVar
 
 from fcd.sandbox.budget import Elsewhere, Unusable
@@ -37,6 +37,7 @@ __all__ = [
     "same",
     "shown",
     "taught_game",
+    "true_ones",
 ]
 
 T = TypeVar("T")
@@ -72,6 +73,15 @@ def lineage(value: object) -> list[str]:
     if is_elsewhere(value):
         return list(object.__getattribute__(value, "_remote")[2]["line"])
     return [kind.__name__ for kind in type(value).__mro__]
+
+
+def true_ones(facts: Mapping[str, object]) -> set[str]:
+    """The names of what is so.
+
+    >>> true_ones({"it is wild": True, "two alike": []})
+    {'it is wild'}
+    """
+    return {name for name, is_so in facts.items() if is_so}
 
 
 class Lent:

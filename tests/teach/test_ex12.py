@@ -23,6 +23,7 @@ from fcd.teach.outcome import Depth, Outcome, Report
 from fcd.teach.table_case import TableCase
 
 ex12: Any = sys.modules[type(find_check("ex12.my_player").checker).__module__]
+match: Any = sys.modules[ex12.play_against.__module__]
 
 # Points a round that players win more than Eager and SomewhatLessEager, in 400,000 rounds.
 LONG_RUN = {
@@ -49,7 +50,7 @@ each_depth = pytest.mark.parametrize(
 @each_depth
 def test_a_match_shows_what_the_long_run_shows(depth: Depth) -> None:
     for name, truths in LONG_RUN.items():
-        for rival, truth in zip(ex12.RIVALS, truths, strict=True):
+        for rival, truth in zip(match.RIVALS, truths, strict=True):
             lead = ex12.play_against(PLAYERS[name], rival, depth).lead
             assert lead.low - 0.1 <= truth <= lead.high + 0.1, f"{name}, {rival.__name__}: {lead}"
 
@@ -64,18 +65,18 @@ def test_points_are_those_of_the_course(depth: Depth) -> None:
 
 def test_it_is_the_contests_own_match() -> None:
     mine = ex12.play_against(SaveWildsPlayer, EagerPlayer, Depth.PUBLIC)
-    terms = Terms(2, ex12.ROUNDS[Depth.PUBLIC], ex12.SEEDS[Depth.PUBLIC], duplicate=True)
+    terms = Terms(2, match.ROUNDS[Depth.PUBLIC], match.SEEDS[Depth.PUBLIC], duplicate=True)
     makers, tables = [SaveWildsPlayer, EagerPlayer], RuleTables.of(UNO_CONTEST)
     blocks = [play_block(tables, makers, terms, block) for block in terms.blocks]
     lead = difference(sum(blocks[1:], blocks[0]), 0, 1)
     assert (mine.lead.value, mine.lead.error) == pytest.approx((lead.value, lead.error))
-    assert ex12.SEEDS[Depth.PUBLIC] != ex12.SEEDS[Depth.HIDDEN]
-    assert ex12.ROUNDS[Depth.HIDDEN] > ex12.ROUNDS[Depth.PUBLIC]
+    assert match.SEEDS[Depth.PUBLIC] != match.SEEDS[Depth.HIDDEN]
+    assert match.ROUNDS[Depth.HIDDEN] > match.ROUNDS[Depth.PUBLIC]
 
 
 def test_a_narrow_win_earns_most_points(monkeypatch: pytest.MonkeyPatch) -> None:
     def narrow(player: type, rival: type, depth: Depth) -> Any:
-        return ex12.Result(rival.__name__, 1_500, Estimate(3.0, 1.0))
+        return match.Result(rival.__name__, 1_500, Estimate(3.0, 1.0))
 
     monkeypatch.setattr(ex12, "play_against", narrow)
     report = tried(like("SaveWildsPlayer"))
@@ -144,9 +145,10 @@ def test_what_is_raised_is_told_on_the_smallest_hand_and_on_slow_machines(
 def test_who_hangs_late_in_a_match_is_stopped_and_so_is_a_slow_match(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(ex12, "PATIENCE", 0.3)
+    for module in (ex12, match):
+        monkeypatch.setattr(module, "PATIENCE", 0.3)
     assert tried(HangsLate).outcome is Outcome.TOO_LONG  # if it were not, this would not end
-    monkeypatch.setattr(ex12, "MOST", -1.0)
+    monkeypatch.setattr(match, "MOST", -1.0)
     assert tried(like("SaveWildsPlayer")).outcome is Outcome.TOO_LONG
 
 

@@ -7,10 +7,10 @@ itself, and a test holds this loop to it, move for move.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
 from itertools import chain
 from random import Random
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from fcd.cards import Card, Cards, Color
 from fcd.contest import foul as fouls
@@ -26,6 +26,8 @@ MakePlayer = Callable[[], Player]
 Trace = list[tuple[int, Card | None, Color | None]]  # seat, card put down (None: drew), color
 
 Result = tuple[int, int, int]  # the winner's seat (-1: none), the points won, the number of turns
+
+LATER = object()  # what a player answers whose answer comes later: see round_with_pauses
 
 PASSED = 255  # among answers that are kept as bytes: NO_PLAY_POSSIBLE
 
@@ -128,7 +130,7 @@ def make_players(line_up: Sequence[MakePlayer], chances: Sequence[int]) -> list[
     return players
 
 
-def play_round(  # noqa: C901  one flat loop: calls would double its time
+def play_round(
     table: FastTable,
     players: Sequence[Player],
     seed: int,
@@ -138,6 +140,27 @@ def play_round(  # noqa: C901  one flat loop: calls would double its time
     said: bytearray | None = None,
 ) -> Result:
     """Play one round. All answers are added to `said`, if it is there."""
+    try:
+        next(round_with_pauses(table, players, seed, deal, scores, trace, said))
+    except StopIteration as end:
+        result: Result = end.value
+        return result
+    raise ValueError("a player says that it answers later, and nobody waits for it")
+
+
+def round_with_pauses(  # noqa: C901  one flat loop: calls would double its time
+    table: FastTable,
+    players: Sequence[Player],
+    seed: int,
+    deal: Deal,
+    scores: tuple[int, ...],
+    trace: Trace | None = None,
+    said: bytearray | None = None,
+) -> Generator[tuple[Any, ...], object, Result]:
+    """Play one round. A player that answers LATER: yields its question, and is sent the answer.
+
+    So many rounds can be played side by side, and their questions be asked together.
+    """
     count = len(players)
     plays: list[Callable[..., object]] = []  # the methods that are called, looked up once
     for seat, player in enumerate(players):
@@ -186,6 +209,8 @@ def play_round(  # noqa: C901  one flat loop: calls would double its time
             except BaseException as error:
                 evidence = Evidence(hand, up_card, color, "", seed)
                 raise Foul(seat, fouls.raised(error), evidence) from error
+            if answer is LATER:
+                answer = yield hand, up_card, called_color, view
             if type(answer) is not int:
                 raise Foul(seat, fouls.no_int(answer))
 
@@ -203,7 +228,9 @@ def play_round(  # noqa: C901  one flat loop: calls would double its time
                 played = (card, played)
                 top_card = tops[card]
                 if top_card is None:
-                    top_card = _ask_color(table, players[seat], seat, card, tuple(held), seed)
+                    top_card = yield from _ask_color(
+                        table, players[seat], seat, card, tuple(held), seed
+                    )
                     if said is not None:
                         said.append(table.tables.colors.index(top_card.color))
                     called = (*called[:seat], top_card.color, *called[seat + 1 :])
@@ -277,7 +304,7 @@ def play_round(  # noqa: C901  one flat loop: calls would double its time
 
 def _ask_color(
     table: FastTable, player: Player, seat: int, card: Card, hand: Cards, seed: int
-) -> TopCard:
+) -> Generator[tuple[Any, ...], object, TopCard]:
     """Where a wild leaves us: its player, holding what is left, calls a color."""
     try:
         named: object = player.call_color(hand)
@@ -287,6 +314,8 @@ def _ask_color(
         raise Foul(seat, fouls.TOO_LONG, Evidence(hand, seed=seed)) from None
     except BaseException as error:
         raise Foul(seat, fouls.raised(error), Evidence(hand, seed=seed)) from error
+    if named is LATER:
+        named = yield (hand,)
     top_card = table.called[card].get(named) if type(named) is Color else None
     if top_card is None:
         evidence = Evidence(hand, answer=fouls.shown(named), seed=seed)
