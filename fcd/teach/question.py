@@ -17,7 +17,7 @@ from typing import Any, Generic, TypeVar
 
 from fcd.cards import Card
 from fcd.game import Game
-from fcd.sandbox.budget import STEPS, Unusable
+from fcd.sandbox.budget import STEPS, Unusable, at_full_speed
 from fcd.teach.answers import same, shown
 from fcd.teach.outcome import CaseView
 from fcd.teach.taught_game import TaughtGame, taught_game
@@ -115,7 +115,7 @@ class Question(Generic[Case]):
 
     def ask(self, submission: Submission, case: Case) -> object:
         """What a submission says, as plain data. Its arguments must be as they were afterwards."""
-        args, kept = self.given(case), self.given(case)
+        args, kept = at_full_speed(lambda: (self.given(case), self.given(case)))
         try:
             got = submission(*args)
         except (Unusable, NotImplementedError):

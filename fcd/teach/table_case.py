@@ -306,6 +306,9 @@ class TableQuestion(Question[TableCase]):
     first = False  # deal, and turn the top card up
     ranks = ""  # of the cards; "" for all. Those that come first are the plain ones
     kinds = (2, 6)  # different cards in one case: few, so that they have to do with each other
+    varied = False  # whether different cards are easier to follow than equal ones
+    top_label, hand_label = "on the pile", "{} holds"  # of the cards that are drawn; "" for none
+    cited: tuple[str, ...] = ()  # what the rulebook says, if that is the same for all cases
 
     @property
     def variant(self) -> Variant:
@@ -340,8 +343,8 @@ class TableQuestion(Question[TableCase]):
 
     def size(self, case: TableCase) -> tuple[int, int, int, int]:
         """Few moves, few cards, few kinds of cards, few words."""
-        cards = case.cards
-        return len(case.moves), len(cards), len({*cards}), len(str(case))
+        cards, kinds = case.cards, len({*case.cards})
+        return len(case.moves), len(cards), -kinds if self.varied else kinds, len(str(case))
 
     def play(self, taught: TaughtGame, case: TableCase) -> Game:
         """The round; a question may add what all its cases have, such as a pile."""
@@ -498,10 +501,10 @@ class TableQuestion(Question[TableCase]):
         """The top card now, and the hand of the player whose turn it is."""
         state = game.state
         named = state.color is not None and state.color != state.top.color
-        return (
-            Row("on the pile", (state.top,), f"{state.color} was named" if named else ""),
-            Row(f"{game.names[state.player]} holds", state.hand),
-        )
+        note = f"{state.color} was named" if named else ""
+        held = self.hand_label.format(game.names[state.player])
+        rows = Row(self.top_label, (state.top,), note), Row(held, state.hand)
+        return tuple(row for row in rows if row.label)
 
     def lines(self, case: TableCase, game: Game) -> tuple[str, ...]:
         """What has happened, in words."""
@@ -509,4 +512,4 @@ class TableQuestion(Question[TableCase]):
 
     def rules(self, case: TableCase, game: Game) -> tuple[str, ...]:
         """What the rules say about it, each sentence with its anchor in brackets."""
-        return ()
+        return self.cited
