@@ -10,6 +10,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import lru_cache
 
 from fcd.adt import Action, PlayerMove
 from fcd.cards import Card, Cards, Color
@@ -53,6 +54,7 @@ def read_turn(
     return Turn(tuple(map(Card.parse, hand.split())), top, in_force, twos, tuple(read_moves(moves)))
 
 
+@lru_cache(maxsize=10_000)
 def read_move(text: str) -> PlayerMove:
     """A move from its text: "play R5H", "play BDQ naming red", "draw" or "end".
 
