@@ -209,7 +209,7 @@ class Counting(Question[TableCase]):
 class Deal(TableQuestion):
     """A table as it is after the deal. Students get the deck that it was dealt from."""
 
-    pile, first, fresh = (1, 6), True, 60
+    pile, first, fresh, varied = (1, 6), True, 60, True
     begin: tuple[str, ...] = ()
 
     def table(self, chance: Random) -> TableCase:
@@ -230,11 +230,6 @@ class Deal(TableQuestion):
     def laid(self, deck: Cards) -> TableCase:
         """As it is after the deal."""
         return TableCase(tuple(deck[n:28:4] for n in range(4)), deck[28], None, True, deck[29:])
-
-    def size(self, case: TableCase) -> tuple[int, int, int, int]:
-        """Few cards, but different ones."""
-        moves, cards, kinds, words = super().size(case)
-        return moves, cards, -kinds, words
 
     def makes_sense(self, case: TableCase) -> bool:
         return {7} == {*map(len, case.hands)} and super().makes_sense(case)

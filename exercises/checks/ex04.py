@@ -10,7 +10,7 @@ from fcd.cards import Card, Color, Suit
 from fcd.engine import Action, IllegalMove, Move
 from fcd.game import Game
 from fcd.teach.altered import altered
-from fcd.teach.given.turns import Turn, move_text, read_move
+from fcd.teach.given.turns import Turn, move_text, read_move, typed_move
 from fcd.teach.writing import (
     Row,
     TableCase,
@@ -18,7 +18,6 @@ from fcd.teach.writing import (
     TaughtGame,
     magnitude,
     pairs,
-    python,
     taught_game,
 )
 
@@ -96,10 +95,8 @@ class AboutATurn(TableQuestion):
             return False  # this game does not even get there
         return bool(taught.course["is_valid_move"](game, read_move(case.asked)))
 
-    def call(self, name: str, case: TableCase) -> str:
-        turn, *move = self.given(case)
-        asked = f', read_move("{case.asked}")' if move else ""
-        return f"{name}({python(turn)}{asked})"
+    def typed(self, value: object) -> str:
+        return typed_move(value) or super().typed(value)
 
     def rows(self, case: TableCase, game: Game) -> tuple[Row, ...]:
         assert case.top

@@ -60,12 +60,6 @@ def _diary_of(case: TableCase) -> tuple[tuple[tuple[Moved, ...], ...], int]:
     return tuple(map(tuple, turns)), game.state.player
 
 
-def _known(case: TableCase) -> TableCase:
-    """Played now, while nobody counts its steps: that takes three times as long."""
-    _diary(case)
-    return case
-
-
 def _chain(size: int, plays: int, said: tuple[str, ...]) -> tuple[Move, ...]:
     """This many Cs put down by somebody who holds this many; these words are said."""
     moves = list[Move]()
@@ -90,7 +84,7 @@ def _valid(taught: TaughtGame, game: Game, action: adt.Action) -> bool:
 class AboutARound(TableQuestion):
     """A round that may stop anywhere in a turn; the moves of this turn are given."""
 
-    hand, moves, pile, fresh = (1, 8), (0, 4), (0, 0), 25
+    hand, moves, pile, fresh, top_label = (1, 8), (0, 4), (0, 0), 25, ""
     turns_before: tuple[int, ...] = (0, 0, 0, 1, 1, 2)
     now = 4  # moves of this turn at most
 
@@ -100,12 +94,6 @@ class AboutARound(TableQuestion):
 
     def play(self, taught: TaughtGame, case: TableCase) -> Game:
         return _play(taught, case)
-
-    def read(self, text: str) -> TableCase:
-        return _known(super().read(text))
-
-    def make(self, chance: Random) -> TableCase:
-        return _known(super().make(chance))
 
     def table(self, chance: Random) -> TableCase:
         """Many Cs, which make long turns."""
@@ -155,7 +143,7 @@ class AboutARound(TableQuestion):
     ) -> Iterator[TableCase]:
         """The case after these moves, and after fewer."""
         for n in range(fewest, len(moves) + 1):
-            yield from self.asking(_known(case._replace(moves=tuple(moves[:n]))))
+            yield from self.asking(case._replace(moves=tuple(moves[:n])))
 
     def asking(self, case: TableCase) -> Iterator[TableCase]:
         """The case with all that can be asked."""
@@ -201,11 +189,10 @@ class AboutARound(TableQuestion):
         return {f"{magnitude(len(moves))} moves", f"ask {case.asked}"} | done | last
 
     def rows(self, case: TableCase, game: Game) -> tuple[Row, ...]:
-        _, holds = super().rows(case, game)
-        before = game.state.speech.accused
+        rows, before = super().rows(case, game), game.state.speech.accused
         if not case.moves or before is None:
-            return (holds,)
-        return holds, Row(f"{game.names[before]} holds", game.state.hands[before])
+            return rows
+        return *rows, Row(f"{game.names[before]} holds", game.state.hands[before])
 
 
 class WordOwed(AboutARound):
@@ -265,7 +252,7 @@ class MayCallOut(AboutARound):
 class AtTheStart(AboutARound):
     """The round stops where a turn begins; the turns that are over are given."""
 
-    rule, fewest, now = "", 0, 0
+    fewest, now = 0, 0
 
     def played(self, case: TableCase, chance: Random) -> TableCase:
         case = super().played(case, chance)
@@ -279,14 +266,14 @@ class AtTheStart(AboutARound):
         for size, plays in ((2, 1), (3, 1), (4, 1), (4, 3), (5, 1), (9, 8)):
             for said in ((), WORDS, ("UNO", "TRIO")):
                 chain = (*_chain(size, plays, said), END)
-                yield from self.asking(_known(TableCase(((C,) * size,), moves=chain)))
+                yield from self.asking(TableCase(((C,) * size,), moves=chain))
         for first in (None, Card.parse("RAH"), Card.parse("RBH")):
             start = TableCase(((C,) * 2,) * 2, first, first=bool(first))
             for others in range(10):
                 chain = (*_chain(2, 1, ()), END, *(DRAW, END) * others)
-                yield from self.asking(_known(start._replace(moves=chain)))
+                yield from self.asking(start._replace(moves=chain))
             if not self.fewest:
-                yield from self.asking(_known(start))
+                yield from self.asking(start)
 
     def makes_sense(self, case: TableCase) -> bool:
         return (
@@ -295,14 +282,11 @@ class AtTheStart(AboutARound):
             and len(self.turns(case)) >= self.fewest
         )
 
-    def rules(self, case: TableCase, game: Game) -> tuple[str, ...]:
-        return rules_in(f"fcd2017#{self.rule}")
-
 
 class MissedWords(AtTheStart):
     """Which words were forgotten in the turn before?"""
 
-    rule, fewest = "words", 1
+    fewest, cited = 1, rules_in("fcd2017#words")
 
     def given(self, case: TableCase) -> tuple[object, ...]:
         return (self.turns(case)[-1],)
@@ -320,7 +304,7 @@ class MissedWords(AtTheStart):
 class PlayerBefore(AtTheStart):
     """Who had the turn before?"""
 
-    rule, turns_before = "ruling-8", (0, 1, 1, 2, 3, 5, 8)
+    turns_before, cited = (0, 1, 1, 2, 3, 5, 8), rules_in("fcd2017#ruling-8")
 
     def circumstances(self, case: TableCase) -> set[str]:
         """How long ago words were missed, and by whom; who came after whom."""
@@ -346,7 +330,7 @@ class PlayerBefore(AtTheStart):
 class Penalty(PlayerBefore):
     """Who takes how many cards if this word is called out?"""
 
-    rule = "call-out"
+    cited = rules_in("fcd2017#call-out")
 
     def asks(self, case: TableCase, chance: Random) -> TableCase:
         return case._replace(asked=chance.choice(WORDS))

@@ -138,7 +138,11 @@ class Question(Generic[Case]):
 
     def call(self, name: str, case: Case) -> str:
         """The question as it can be typed into a cell."""
-        return f"{name}({', '.join(map(python, self.given(case)))})"
+        return f"{name}({', '.join(map(self.typed, self.given(case)))})"
+
+    def typed(self, value: object) -> str:
+        """An argument as it can be typed."""
+        return python(value)
 
     def show(self, case: Case) -> CaseView:
         """The case as a person sees it; the checker fills in `call`."""

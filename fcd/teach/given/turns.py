@@ -80,3 +80,16 @@ def move_text(move: PlayerMove) -> str:
     """A move as read_move reads it."""
     card = f" {move.card}" if move.card else ""
     return f"{move.action.value}{card}" + (f" naming {move.next_color}" if move.next_color else "")
+
+
+def typed_move(value: object) -> str:
+    """A move or a list of moves as it is typed; "" if it is something else.
+
+    >>> typed_move(read_move("draw")), typed_move("draw")
+    ('read_move("draw")', '')
+    """
+    if isinstance(value, PlayerMove):
+        return f'read_move("{move_text(value)}")'
+    if isinstance(value, list) and value and isinstance(value[0], PlayerMove):
+        return f'read_moves("{", ".join(map(move_text, value))}")'
+    return ""
