@@ -87,6 +87,7 @@ class AboutARound(TableQuestion):
     hand, moves, pile, fresh, top_label = (1, 8), (0, 4), (0, 0), 25, ""
     turns_before: tuple[int, ...] = (0, 0, 0, 1, 1, 2)
     now = 4  # moves of this turn at most
+    about_a_word = False  # a call-out is asked about
 
     @cached_property
     def pool(self) -> Cards:
@@ -144,6 +145,9 @@ class AboutARound(TableQuestion):
         """The case after these moves, and after fewer."""
         for n in range(fewest, len(moves) + 1):
             yield from self.asking(case._replace(moves=tuple(moves[:n])))
+
+    def asks(self, case: TableCase, chance: Random) -> TableCase:
+        return case._replace(asked=chance.choice(WORDS)) if self.about_a_word else case
 
     def asking(self, case: TableCase) -> Iterator[TableCase]:
         """The case with all that can be asked."""
@@ -229,8 +233,7 @@ class MayEnd(AboutARound):
 class MayCallOut(AboutARound):
     """May this word be called out now?"""
 
-    def asks(self, case: TableCase, chance: Random) -> TableCase:
-        return case._replace(asked=chance.choice(WORDS))
+    about_a_word = True
 
     def asking(self, case: TableCase) -> Iterator[TableCase]:
         called = any(move.action is Action.CALL for move in case.moves[-1:])
@@ -330,10 +333,7 @@ class PlayerBefore(AtTheStart):
 class Penalty(PlayerBefore):
     """Who takes how many cards if this word is called out?"""
 
-    cited = rules_in("fcd2017#call-out")
-
-    def asks(self, case: TableCase, chance: Random) -> TableCase:
-        return case._replace(asked=chance.choice(WORDS))
+    about_a_word, cited = True, rules_in("fcd2017#call-out")
 
     def asking(self, case: TableCase) -> Iterator[TableCase]:
         return (case._replace(asked=word) for word in WORDS[len(case.moves) % 2 :])
@@ -382,26 +382,6 @@ def _missed(moves: Moves) -> list[str]:
     return [w for one, two in pairwise(moves) for w in _owed([one]) if two.move != f"say {w}"]
 
 
-def _missed_last(moves: Moves) -> list[str]:
-    plays = [moved for moved in moves if moved.move == "play"]
-    return [word for word in _missed(moves) if word in _owed(plays[-1:])]
-
-
-def _last_call(word: str, moves: Moves) -> bool:
-    last = moves[-1].move if moves else "call"
-    return last.startswith("call") and last != f"call {word}"
-
-
-def _word_first(moves: Moves) -> bool:
-    return not {"play", "draw"}.isdisjoint(_texts(moves)) and not _owed(moves[-1:])
-
-
-def _by_hand(turn: Moves) -> list[str]:
-    """Judged by the cards at the end of the turn."""
-    word = WORD.get(turn[-1].left, "")
-    return [word] if f"say {word}" not in _texts(turn) else []
-
-
 class Caller:
     """Somebody who knows what a call-out costs. Those below have one thought wrong."""
 
@@ -444,12 +424,17 @@ MISTAKES: dict[str, dict[str, object]] = {
     "missed_words": {
         "said-too": _owed,
         "first-only": lambda moves: _missed(moves)[:1],
-        "last-card-only": _missed_last,
+        "last-card-only": lambda moves: [
+            w for w in _missed(moves) if w in _owed([m for m in moves if m.move == "play"][-1:])
+        ],
     },
     "may_call_out": {
         "any-time": lambda word, moves: f"call {word}" not in _texts(moves),
         "one-call": lambda word, moves: not moves,
-        "last-move-only": _last_call,
+        "last-move-only": lambda word, moves: (
+            _texts(moves)[-1:] != [f"call {word}"]
+            and all(text.startswith("call") for text in _texts(moves)[-1:])
+        ),
     },
     "player_before": {
         "by-seat": lambda player, turns: (player - 1) % 4 if turns else -1,
@@ -464,7 +449,11 @@ MISTAKES: dict[str, dict[str, object]] = {
         "four-for-all": Caller(missed=4),
         "all-at-once": Caller(cards=lambda turns: 2 * len(_missed(turns[-1]))),
         "neighbor-pays": Caller(guilty=lambda word, player, turns: (player - 1) % 4),
-        "present-hand": Caller(words=lambda turns: _by_hand(turns[-1])),
+        "present-hand": Caller(  # judged by the cards at the end of the turn
+            is_right=lambda word, turns: (
+                word == WORD.get(turns[-1][-1].left) and f"say {word}" not in _texts(turns[-1])
+            )
+        ),
         "any-word": Caller(is_right=lambda word, turns: bool(_missed(turns[-1]))),
         "any-turn": Caller(
             words=lambda turns: [word for turn in turns for word in _missed(turn)],
@@ -478,6 +467,8 @@ MISTAKES: dict[str, dict[str, object]] = {
         "only-plays": lambda moves: "play" in _texts(moves),
         "last-move": lambda moves: _texts(moves)[-1:] in (["play"], ["draw"]),
         "first-move": lambda moves: _texts(moves)[:1] in (["play"], ["draw"]),
-        "word-first": _word_first,
+        "word-first": lambda moves: (
+            not {"play", "draw"}.isdisjoint(_texts(moves)) and not _owed(moves[-1:])
+        ),
     },
 }
