@@ -20,7 +20,7 @@ from fcd.teach.writing import (
     TaughtGame,
     Unusable,
     beside,
-    quoted,
+    quotes,
     taught_game,
 )
 
@@ -35,8 +35,7 @@ def _parts(card: cards.Card) -> tuple[int, Color | None, Suit | None]:
 
 
 def _typed(card: cards.Card) -> str:
-    value, color, suit = _parts(card)
-    return f"Card({value}, {color!r}, {suit!r})"
+    return f"Card{_parts(card)!r}"
 
 
 class OneCard(TableQuestion):
@@ -44,6 +43,7 @@ class OneCard(TableQuestion):
 
     hand, pile, players, kinds = (1, 1), (0, 0), (1, 1), (1, 1)
     method = ""
+    top_label, hand_label = "", "the card"
 
     def table(self, chance: Random) -> TableCase:
         return super().table(chance)._replace(top=None, color=None)
@@ -73,12 +73,11 @@ class OneCard(TableQuestion):
     def features(self, case: TableCase) -> Iterable[object]:
         return [(name, part) for name, part in enumerate(_parts(case.hand[0]))]
 
-    def rows(self, case: TableCase, game: Game) -> tuple[Row, ...]:
-        return (Row("the card", case.hand),)
-
 
 class Text(OneCard):
     """Three signs."""
+
+    cited = quotes("fcd2018#deck", "There are sixteen values", "A card is red")
 
     def look(self, card: Any) -> object:
         return str(card)
@@ -89,22 +88,15 @@ class Text(OneCard):
     def answer(self, taught: TaughtGame, case: TableCase) -> object:
         return str(case.hand[0])
 
-    def rules(self, case: TableCase, game: Game) -> tuple[str, ...]:
-        begin = "There are sixteen values", "A card is red"
-        return tuple(quoted("fcd2018#deck", each) for each in begin)
-
 
 class Points(OneCard):
     """What it is worth in a hand of its own."""
 
     method = "points"
+    cited = quotes("fcd2018#points", "Your points", "The letters", "Color and")
 
     def answer(self, taught: TaughtGame, case: TableCase) -> object:
         return taught.course["player_points"](case.play(taught), 0)
-
-    def rules(self, case: TableCase, game: Game) -> tuple[str, ...]:
-        begin = "Your points", "The letters", "Color and"
-        return tuple(quoted("fcd2018#points", each) for each in begin)
 
 
 class Wild(OneCard):
@@ -143,7 +135,7 @@ def _goes_on(taught: TaughtGame, card: cards.Card, top: cards.Card) -> Explanati
 class TwoCards(OneCard):
     """Two cards, of which the second is often the first with one part changed, or none."""
 
-    hand = (2, 2)
+    hand, cited = (2, 2), quotes("fcd2018#deck", "Every card has three features")
 
     def table(self, chance: Random) -> TableCase:
         one, other = chance.choice(self.pool), chance.choice(self.pool)
@@ -160,9 +152,6 @@ class TwoCards(OneCard):
     def features(self, case: TableCase) -> Iterable[object]:
         one, other = map(_parts, case.hand)
         return [tuple(a == b for a, b in zip(one, other, strict=True)), *super().features(case)]
-
-    def rules(self, case: TableCase, game: Game) -> tuple[str, ...]:
-        return (quoted("fcd2018#deck", "Every card has three features"),)
 
 
 class Parts(TwoCards):
@@ -215,13 +204,12 @@ def _is_fooled(card: Any, value: int, color: Color, suit: Suit, text: str) -> bo
 
 def _others(card: cards.Card) -> dict[str, object]:
     """Things that aren't cards, as they are typed."""
-    value, color, suit = _parts(card)
-    typed = f"({value}, {color!r}, {suit!r})"
+    parts = value, color, _ = _parts(card)
     return {
         repr(str(card)): str(card),
-        typed: (value, color, suit),
-        f"hash({typed})": hash((value, color, suit)),
-        str(value): value,
+        repr(parts): parts,
+        f"hash({parts})": hash(parts),
+        repr(value): value,
         repr(color): color,
         "None": None,
     }

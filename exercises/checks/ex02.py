@@ -21,7 +21,7 @@ from fcd.teach.writing import (
     Unusable,
     magnitude,
     python,
-    quoted,
+    quotes,
 )
 
 KINDS = tuple(dict.fromkeys(FCD_DECK))
@@ -50,7 +50,7 @@ def _kind(given: object) -> str:
 
 def _deck_rules(*begin: str) -> tuple[str, ...]:
     """What the rulebook says about decks; sixteen values are good to know everywhere."""
-    return tuple(quoted("fcd2018#deck", each) for each in ("There are sixteen", *begin))
+    return quotes("fcd2018#deck", "There are sixteen", *begin)
 
 
 def _typed(deck: Cards) -> str:
@@ -209,8 +209,7 @@ class Counting(Question[TableCase]):
 class Deal(TableQuestion):
     """A table as it is after the deal. Students get the deck that it was dealt from."""
 
-    pile, first, fresh = (1, 6), True, 60
-    begin: tuple[str, ...] = ()
+    pile, first, fresh, varied = (1, 6), True, 60, True
 
     def table(self, chance: Random) -> TableCase:
         """Mostly different cards, so that one sees which went where."""
@@ -230,11 +229,6 @@ class Deal(TableQuestion):
     def laid(self, deck: Cards) -> TableCase:
         """As it is after the deal."""
         return TableCase(tuple(deck[n:28:4] for n in range(4)), deck[28], None, True, deck[29:])
-
-    def size(self, case: TableCase) -> tuple[int, int, int, int]:
-        """Few cards, but different ones."""
-        moves, cards, kinds, words = super().size(case)
-        return moves, cards, -kinds, words
 
     def makes_sense(self, case: TableCase) -> bool:
         return {7} == {*map(len, case.hands)} and super().makes_sense(case)
@@ -291,9 +285,6 @@ class Deal(TableQuestion):
             Row(f"cards {n} to {end - 1}", deck[n:end]) for n, end in zip(starts, ends, strict=True)
         )
 
-    def rules(self, case: TableCase, game: Game) -> tuple[str, ...]:
-        return tuple(quoted("fcd2018#setup", each) for each in self.begin)
-
 
 def _all(look: Callable[..., Card | None], game: Game, *where: int) -> list[Card]:
     """Card 0, card 1, … until there is none."""
@@ -306,7 +297,7 @@ def _all(look: Callable[..., Card | None], game: Game, *where: int) -> list[Card
 class Hands(Deal):
     """One hand. In which order somebody holds it does not matter."""
 
-    begin = ("Deal one card at a time",)
+    cited = quotes("fcd2018#setup", "Deal one card at a time")
 
     def asks(self, case: TableCase, chance: Random) -> TableCase:
         return case._replace(asked=str(chance.randrange(4)))
@@ -324,7 +315,7 @@ class Hands(Deal):
 class Piles(Deal):
     """The card turned up, and the draw pile."""
 
-    begin = "Turn the next card", "It starts", "What is left"
+    cited = quotes("fcd2018#setup", "Turn the next card", "It starts", "What is left")
 
     def part(self, case: TableCase, hands: Any, top: Any, pile: Any) -> object:
         if isinstance(top, list | tuple):

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from fcd.cards import Card, Color
 from fcd.engine import Action, Move
 from fcd.game import Game
-from fcd.teach.writing import Row, TableCase, TableQuestion, TaughtGame, pairs
+from fcd.teach.writing import TableCase, TableQuestion, TaughtGame, pairs
 
 # -- what is asked ---------------------------------------------------------------------------------
 
@@ -16,7 +16,7 @@ class CanPlayOn(TableQuestion):
     """One card, the top card, and the color in play."""
 
     hand, pile, players = (1, 1), (0, 0), (1, 1)
-    kinds, fresh = (2, 2), 60
+    kinds, fresh, hand_label = (2, 2), 60, "to be played"
 
     def every(self) -> Iterator[TableCase]:
         """Each rank on each, in each way to match; on a D or a wild with each kind of color."""
@@ -48,10 +48,6 @@ class CanPlayOn(TableQuestion):
         return {
             (card.rank, card.rank == top.rank, card.suit == top.suit, card.color == color, named)
         }
-
-    def rows(self, case: TableCase, game: Game) -> tuple[Row, ...]:
-        on_pile, _ = super().rows(case, game)
-        return on_pile, Row("to be played", case.hand)
 
     def rules(self, case: TableCase, game: Game) -> tuple[str, ...]:
         return tuple(game.explain(self.move(game)).lines())

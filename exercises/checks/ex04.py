@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import cache
 from random import Random
 
 from fcd.adt import DRAW_CARD, PLAY_CARD, PlayerMove
 from fcd.cards import Card, Color, Suit
 from fcd.engine import Action, IllegalMove, Move
 from fcd.game import Game
-from fcd.teach.given.turns import Turn, move_text, read_move
+from fcd.teach.altered import altered
+from fcd.teach.given.turns import Turn, move_text, read_move, typed_move
 from fcd.teach.writing import (
     Row,
     TableCase,
@@ -18,7 +18,6 @@ from fcd.teach.writing import (
     TaughtGame,
     magnitude,
     pairs,
-    python,
     taught_game,
 )
 
@@ -28,14 +27,6 @@ KINDS_OF_CARDS = tuple(
     Card(rank, color, suit) for rank in "302ABCD" for color in (*Color,)[:4] for suit in Suit
 )
 
-
-@cache
-def _as_given(move: Move) -> PlayerMove:
-    """As students get it."""
-    return read_move(str(move))
-
-
-_read = cache(read_move)
 
 # -- what is asked ---------------------------------------------------------------------------------
 
@@ -91,11 +82,11 @@ class AboutATurn(TableQuestion):
     def turn(self, case: TableCase) -> Turn:
         """The turn as students get it."""
         assert case.top
-        made = tuple(map(_as_given, case.moves))
+        made = tuple(read_move(str(move)) for move in case.moves)
         return Turn(case.hand, case.top, case.current_color, case.owed // 2, made)
 
     def given(self, case: TableCase) -> tuple[object, ...]:
-        return self.turn(case), _read(case.asked)
+        return self.turn(case), read_move(case.asked)
 
     def answer(self, taught: TaughtGame, case: TableCase) -> object:
         try:
@@ -104,10 +95,8 @@ class AboutATurn(TableQuestion):
             return False  # this game does not even get there
         return bool(taught.course["is_valid_move"](game, read_move(case.asked)))
 
-    def call(self, name: str, case: TableCase) -> str:
-        turn, *move = self.given(case)
-        asked = f', read_move("{case.asked}")' if move else ""
-        return f"{name}({python(turn)}{asked})"
+    def typed(self, value: object) -> str:
+        return typed_move(value) or super().typed(value)
 
     def rows(self, case: TableCase, game: Game) -> tuple[Row, ...]:
         assert case.top
@@ -238,32 +227,24 @@ QUESTIONS = {
 
 
 class Student:
-    """Somebody who thinks about a turn step by step. Those below have one thought wrong."""
+    """Somebody who thinks about a turn step by step."""
 
-    def matches(self, turn: Turn, card: Card) -> bool:
+    def alike(self, turn: Turn, card: Card) -> bool:
         top = turn.top
-        return card.rank in (top.rank, "0") or card.suit == top.suit or card.color == turn.color
-
-    def says_color(self, move: PlayerMove) -> bool:
-        return _card(move).rank != "D" or move.next_color is not None
+        return card.rank == top.rank or card.suit == top.suit or card.color == turn.color
 
     def fits(self, turn: Turn, move: PlayerMove) -> bool:
-        card = _card(move)
-        return card in turn.hand and self.matches(turn, card) and self.says_color(move)
-
-    def is_facing(self, turn: Turn) -> bool:
-        return turn.active_twos > 0
-
-    def answers(self, turn: Turn, move: PlayerMove) -> bool:
-        return _card(move) in turn.hand and _card(move).rank == "2"
-
-    def is_start(self, turn: Turn) -> bool:
-        return not turn.moves
+        card, named = _card(move), move.next_color
+        if card.rank == "D" and named is None:
+            return False
+        return card in turn.hand and (card.rank == "0" or self.alike(turn, card))
 
     def may_play(self, turn: Turn, move: PlayerMove) -> bool:
-        if not self.is_start(turn):
+        if turn.moves:
             return False
-        return self.answers(turn, move) if self.is_facing(turn) else self.fits(turn, move)
+        if turn.active_twos:
+            return _card(move) in turn.hand and _card(move).rank == "2"
+        return self.fits(turn, move)
 
     def due(self, turn: Turn) -> int:
         return 2 * turn.active_twos or 1
@@ -285,126 +266,68 @@ class Student:
             return self.may_play(turn, move)
         return self.may_draw(turn) if move.action is DRAW_CARD else self.may_end(turn)
 
+    def could_play(self, turn: Turn) -> bool:
+        moves = (PlayerMove(PLAY_CARD, card, turn.color) for card in turn.hand)
+        return not turn.moves and any(self.may_play(turn, move) for move in moves)
+
 
 def _card(move: PlayerMove) -> Card:
     assert move.card is not None
     return move.card
 
 
-def _all_but(turn: Turn, card: Card) -> bool:
-    top = turn.top
-    return card.rank in (top.rank, "0") or card.suit == top.suit or card.color == top.color
-
-
-def _alike(turn: Turn, card: Card) -> bool:
-    """Whether it matches other than as a 0."""
-    top = turn.top
-    return card.rank == top.rank or card.suit == top.suit or card.color == turn.color
-
-
-THOUGHTS: dict[str, dict[str, object]] = {
-    "printed-color": {"matches": lambda s, turn, card: _all_but(turn, card)},
-    "speechless": {"says_color": lambda s, move: True},
-    "wild-declare": {
-        "matches": lambda s, turn, card: card.rank == "D" or Student.matches(s, turn, card)
-    },
-    "zero-last": {
-        "matches": lambda s, turn, card: (
-            Student.matches(s, turn, card)
-            and (
-                card.rank != "0"
-                or _alike(turn, card)
-                or not any(_alike(turn, each) for each in turn.hand)
-            )
-        )
-    },
-    "another-color": {
-        "fits": lambda s, turn, move: (
-            Student.fits(s, turn, move)
-            and not (_card(move).rank == "D" and move.next_color == turn.color)
-        ),
-    },
-    "any-two": {
-        "answers": lambda s, turn, move: (
-            _card(move).rank == "2" and any(card.rank == "2" for card in turn.hand)
-        )
-    },
-    "doubles": {"due": lambda s, turn: 2**turn.active_twos},
-    "matching-two": {
-        "answers": lambda s, turn, move: (
-            Student.answers(s, turn, move)
-            and (_card(move).color == turn.color or _card(move).suit == turn.top.suit)
-        )
-    },
-    "looks-at-top": {"is_facing": lambda s, turn: turn.top.rank == "2"},
-    "plays-after-draw": {"is_start": lambda s, turn: not s.has_played(turn)},
-    "plays-twice": {"is_start": lambda s, turn: s.drawn(turn) == 0},
-    "one-card": {"due": lambda s, turn: 1},
-    "counts-twos": {"due": lambda s, turn: turn.active_twos or 1},
-    "always-two": {"due": lambda s, turn: 2 if turn.active_twos else 1},
-    "draws-after-play": {"may_draw": lambda s, turn: s.drawn(turn) < s.due(turn)},
-    "must-play": {
-        "may_draw": lambda s, turn: (
-            Student.may_draw(s, turn)
-            and (
-                bool(turn.moves)
-                or not any(
-                    s.may_play(turn, PlayerMove(PLAY_CARD, card, turn.color)) for card in turn.hand
-                )
-            )
-        )
-    },
-    "draws-on": {"may_draw": lambda s, turn: not s.has_played(turn)},
-    "ends-any-time": {"may_end": lambda s, turn: True},
-    "ends-after-play": {"may_end": lambda s, turn: s.has_played(turn)},
-    "ends-after-draw": {"may_end": lambda s, turn: s.drawn(turn) >= s.due(turn)},
-    "ends-too-early": {"may_end": lambda s, turn: bool(turn.moves)},
-    "lets-others-through": {
-        "is_valid_move": lambda s, turn, move: (
-            s.may_play(turn, move) if move.action is PLAY_CARD else not turn.moves
-        )
-    },
+# What is thought instead: where, which words, and what they are replaced with.
+THOUGHTS = {
+    "printed-color": ("alike", "turn.color", "top.color"),
+    "speechless": ("fits", "named is None", "False"),
+    "wild-declare": ("fits", '== "0"', 'in "0D"'),
+    "zero-last": ("fits", '"0"', '"0" and not any(self.alike(turn, c) for c in turn.hand)'),
+    "another-color": ("fits", "named is None", "named in (None, turn.color)"),
+    "matching-two": (
+        "may_play",
+        '.rank == "2"',
+        '.rank == "2" and (_card(move).color == turn.color or _card(move).suit == turn.top.suit)',
+    ),
+    "any-two": ("may_play", "_card(move) in turn.hand", '"2" in [card.rank for card in turn.hand]'),
+    "looks-at-top": ("may_play", "turn.active_twos", 'turn.top.rank == "2"'),
+    "plays-after-draw": ("may_play", "turn.moves", "self.has_played(turn)"),
+    "plays-twice": ("may_play", "turn.moves", "self.drawn(turn)"),
+    "one-card": ("due", "2 * turn.active_twos or 1", "1"),
+    "counts-twos": ("due", "2 * ", ""),
+    "always-two": ("due", "turn.active_twos", "bool(turn.active_twos)"),
+    "doubles": ("due", "2 *", "2 **"),
+    "draws-on": ("may_draw", "and self.drawn(turn) < self.due(turn)", ""),
+    "draws-after-play": ("may_draw", "not self.has_played(turn) and", ""),
+    "must-play": ("may_draw", "and", "and not self.could_play(turn) and"),
+    "ends-any-time": ("may_end", "self.has_played(turn)", "True"),
+    "ends-after-play": ("may_end", "or self.drawn(turn) == self.due(turn)", ""),
+    "ends-after-draw": (
+        "may_end",
+        "self.has_played(turn) or self.drawn(turn) ==",
+        "self.drawn(turn) >=",
+    ),
+    "ends-too-early": ("may_end", "self.has_played(turn)", "turn.moves != ()"),
+    "lets-others-through": (
+        "is_valid_move",
+        "self.may_draw(turn) if move.action is DRAW_CARD else self.may_end(turn)",
+        "not turn.moves",
+    ),
 }
 
 
-def _wrong(check: str, *names: str) -> dict[str, object]:
-    return {n: getattr(type("Student", (Student,), THOUGHTS[n])(), check) for n in names}
+def _wrong(check: str, names: str) -> dict[str, object]:
+    return {name: getattr(altered(Student, *THOUGHTS[name])(), check) for name in names.split()}
 
 
 MISTAKES = {
-    "fits": _wrong(
-        "fits", "printed-color", "speechless", "wild-declare", "zero-last", "another-color"
-    ),
-    "may_play": _wrong(
-        "may_play", "matching-two", "any-two", "looks-at-top", "plays-after-draw", "plays-twice"
-    ),
-    "may_draw": _wrong(
-        "may_draw",
-        "one-card",
-        "counts-twos",
-        "always-two",
-        "doubles",
-        "draws-on",
-        "draws-after-play",
-        "must-play",
-    ),
-    "may_end": _wrong(
-        "may_end",
-        "ends-any-time",
-        "ends-after-play",
-        "ends-after-draw",
+    check: _wrong(check, names)
+    for check, names in {
+        "fits": "printed-color speechless wild-declare zero-last another-color",
+        "may_play": "matching-two any-two looks-at-top plays-after-draw plays-twice",
+        "may_draw": "one-card counts-twos always-two doubles draws-on draws-after-play must-play",
+        "may_end": "ends-any-time ends-after-play ends-after-draw ends-too-early counts-twos "
+        "always-two doubles",
+        "is_valid_move": "lets-others-through one-card plays-after-draw draws-on ends-any-time "
         "ends-too-early",
-        "counts-twos",
-        "always-two",
-        "doubles",
-    ),
-    "is_valid_move": _wrong(
-        "is_valid_move",
-        "lets-others-through",
-        "one-card",
-        "plays-after-draw",
-        "draws-on",
-        "ends-any-time",
-        "ends-too-early",
-    ),
+    }.items()
 }

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterator
-from functools import cache
 from itertools import groupby, pairwise
 from random import Random
 from typing import Any
@@ -18,7 +17,7 @@ from fcd.cards import Card, Cards, Color, Suit
 from fcd.engine import Action, IllegalMove, Move
 from fcd.game import Game
 from fcd.teach.altered import altered
-from fcd.teach.given.turns import move_text, read_move
+from fcd.teach.given.turns import move_text, read_move, typed_move
 from fcd.teach.table_case import magnitude
 from fcd.teach.writing import (
     Row,
@@ -26,10 +25,8 @@ from fcd.teach.writing import (
     TableQuestion,
     TaughtGame,
     pairs,
-    python,
     rules_in,
     taught_game,
-    true_ones,
 )
 
 SPARE = Card.parse("P6C")  # in hands and in the draw pile: nobody ever plays it
@@ -59,8 +56,8 @@ class OneCardEach(TableQuestion):
         """Play it; a D names a color."""
         return Move(Action.PLAY, card, chance.choice(COLORS) if card.rank == "D" else None)
 
-    def call(self, name: str, case: TableCase) -> str:
-        return f"{name}({', '.join(map(_typed, self.given(case)))})"
+    def typed(self, value: object) -> str:
+        return typed_move(value) or super().typed(value)
 
 
 def _played(case: TableCase) -> Cards:
@@ -81,15 +78,6 @@ def _kind(card: Card | None) -> str:
 def _ways(card: Card, on: Card, color: Color | None) -> tuple[bool, ...]:
     """How they match."""
     return card.rank == "0", card.rank == on.rank, card.suit == on.suit, card.color == color
-
-
-def _typed(value: object) -> str:
-    """An argument as it is typed; moves are read from text."""
-    if isinstance(value, PlayerMove):
-        return f'read_move("{move_text(value)}")'
-    if isinstance(value, list) and all(isinstance(each, PlayerMove) for each in value):
-        return f'read_moves("{", ".join(map(move_text, value))}")' if value else "[]"
-    return python(value)
 
 
 # -- stories ---------------------------------------------------------------------------------------
@@ -209,7 +197,7 @@ class Story(OneCardEach):
                 yield case._replace(moves=(*case.moves[:n], DRAW, *case.moves[n + 1 :]))
 
     def given(self, case: TableCase) -> tuple[object, ...]:
-        return case.top, [_as_given(move) for move in case.moves]
+        return case.top, [read_move(str(move)) for move in case.moves]
 
     def answer(self, taught: TaughtGame, case: TableCase) -> object:
         if len(case.moves) > self.moves[1] and case in self.told(taught):
@@ -236,15 +224,6 @@ class Story(OneCardEach):
         first = ["first-card"] if case.top and case.top.rank in meanings else []
         about = dict.fromkeys([*first, *anchors]) or ["players"]
         return rules_in(*(f"{self.game}#{anchor}" for anchor in about))
-
-
-@cache
-def _as_given(move: Move) -> PlayerMove:
-    """As students get it."""
-    return read_move(str(move))
-
-
-_read = cache(read_move)
 
 
 def _long_story(first: Card, chance: Random) -> tuple[Move, ...]:
@@ -312,7 +291,7 @@ class Opening(Story):
 class MayFollow(OneCardEach):
     """A card, the top card, and the color that was named with it, if any."""
 
-    hand, players, kinds, fresh = (1, 1), (1, 1), (2, 2), 40
+    hand, players, kinds, fresh, hand_label = (1, 1), (1, 1), (2, 2), 40, "to be played"
 
     def every(self) -> Iterator[TableCase]:
         """Each special rank and two others on each, in each way to match; on a D, each color."""
@@ -353,10 +332,6 @@ class MayFollow(OneCardEach):
     def move(self, case: TableCase) -> PlayerMove:
         card = case.hand[0]
         return read_move(f"play {card}" + (f" naming {card.color}" if card.rank == "D" else ""))
-
-    def rows(self, case: TableCase, game: Game) -> tuple[Row, ...]:
-        on_pile, _ = super().rows(case, game)
-        return on_pile, Row("to be played", case.hand)
 
     def rules(self, case: TableCase, game: Game) -> tuple[str, ...]:
         return tuple(game.explain(move_text(self.move(case))).lines())
@@ -439,7 +414,7 @@ class MayGoOn(OneCardEach):
         return (c for c in self.pool if c.rank in "027ABCD" and c.color in COLORS[:3])
 
     def play(self, taught: TaughtGame, case: TableCase) -> Game:
-        card = _read(case.asked).card
+        card = read_move(case.asked).card
         game = self.dealt(taught, case, *((card,) if card else ()))
         for move in case.moves:
             game.play(move)
@@ -468,7 +443,7 @@ class MayGoOn(OneCardEach):
 
     def features(self, case: TableCase) -> set[object]:
         """Every way to match the last card and the first; every rank, right and wrong."""
-        card, right, top = _read(case.asked).card, self.right(case), case.top
+        card, right, top = read_move(case.asked).card, self.right(case), case.top
         last = (top, *_played(case))[-1]
         assert top
         assert last
@@ -479,7 +454,7 @@ class MayGoOn(OneCardEach):
 
     def circumstances(self, case: TableCase) -> set[str]:
         """How the move is like the last card, how like the first, and what that one was."""
-        move, top, played = _read(case.asked), case.top, _played(case)
+        move, top, played = read_move(case.asked), case.top, _played(case)
         if not move.card or not top:
             return set()
         last = (top, *played)[-1]
@@ -497,21 +472,21 @@ class MayGoOn(OneCardEach):
             "only the color that it names matches": move.next_color == last.color and not matches,
             "a color was named": case.color is not None,
         }
-        return true_ones(likes)
+        return {like for like, so in likes.items() if so}
 
     def given(self, case: TableCase) -> tuple[object, ...]:
-        return case.top, case.color, list(_played(case)), _read(case.asked)
+        return case.top, case.color, list(_played(case)), read_move(case.asked)
 
     def answer(self, taught: TaughtGame, case: TableCase) -> bool:
         try:
             game = self.play(taught, case)
         except IllegalMove:
             return False  # a broken game does not even get there
-        return bool(taught.course["is_valid_move"](game, _read(case.asked)))
+        return bool(taught.course["is_valid_move"](game, read_move(case.asked)))
 
     def rows(self, case: TableCase, game: Game) -> tuple[Row, ...]:
         assert case.top
-        card = _read(case.asked).card
+        card = read_move(case.asked).card
         rows = (
             Row("on the pile", (case.top,), f"{case.color} was named" if case.color else ""),
             Row("played in this turn", _played(case)),
@@ -540,9 +515,9 @@ QUESTIONS = {
 
 
 class Student:
-    """Somebody who goes through a story step by step. Those below have one thought wrong."""
+    """Somebody who goes through a story step by step."""
 
-    def begins(self, first: Card) -> tuple[int, int, int]:
+    def first_turn(self, first: Card) -> tuple[int, int, int]:
         return int(first.rank == "A"), -1 if first.rank == "B" else 1, 2 * (first.rank == "2")
 
     def owes(self, owed: int, card: Card | None) -> int:
@@ -558,76 +533,72 @@ class Student:
         steps = 2 if card and card.rank == "A" else 1
         return (player + steps * self.turns(direction, card)) % 4
 
-    def moves_on(self, player: int, direction: int, card: Card | None) -> tuple[int, int]:
-        return self.next_player(player, direction, card), self.turns(direction, card)
-
-    def table(self, first: Card, moves: list[PlayerMove]) -> tuple[int, int, int, Color | None]:
-        player, direction, owed = self.begins(first)
-        color = first.color
+    def table_after(
+        self, first: Card, moves: list[PlayerMove]
+    ) -> tuple[int, int, int, Color | None]:
+        (player, direction, owed), color = self.first_turn(first), first.color
         for move in moves:
-            player, direction = self.moves_on(player, direction, move.card)
-            owed, color = self.owes(owed, move.card), self.brings(color, move)
+            player = self.next_player(player, direction, move.card)
+            direction, owed = self.turns(direction, move.card), self.owes(owed, move.card)
+            color = self.brings(color, move)
         return player, direction, owed, color
 
-    def first_turn(self, first: Card) -> tuple[int, int, int]:
-        return self.table(first, [])[:3]
-
     def cards_owed(self, first: Card, moves: list[PlayerMove]) -> int:
-        return self.table(first, moves)[2]
+        return self.table_after(first, moves)[2]
 
     def color_in_force(self, first: Card, moves: list[PlayerMove]) -> Color | None:
-        return self.table(first, moves)[3]
-
-    def wanted(self, top: Card, named: Color | None) -> Color | None:
-        return named or top.color
+        return self.table_after(first, moves)[3]
 
     def may_follow(self, card: Card, top: Card, named: Color | None) -> bool:
         alike = card.rank in (top.rank, "0") or card.suit == top.suit
-        return alike or card.color == self.wanted(top, named)
-
-    def goes_on(self, top: Card, played: list[Card], card: Card) -> bool:
-        return played[-1].rank == "C" and self.may_follow(card, played[-1], None)
+        return alike or card.color == (named or top.color)
 
     def may_go_on(
         self, top: Card, named: Color | None, played: list[Card], move: PlayerMove
     ) -> bool:
         if move.card and played:
-            return self.goes_on(top, played, move.card)
-        return (
-            self.may_follow(move.card, top, named)
-            if move.card
-            else (move.action is END_TURN) == bool(played)
-        )
+            return played[-1].rank == "C" and self.may_follow(move.card, played[-1], None)
+        if move.card:
+            return self.may_follow(move.card, top, named)
+        return (move.action is END_TURN) == bool(played)
 
 
-IF_B = 'if card and card.rank == "B"'
-THOUGHTS: dict[str, tuple[str, str, str]] = {  # in which method, the right words, the wrong ones
-    "never-reset": ("owes", "else 0", "else owed"),
-    "pays-two": ("owes", "else 0", "else 0 if card else max(owed - 2, 0)"),
-    "doubles": ("owes", "owed + 2", "2 * owed or 2"),
+# What is thought instead: where, which words, and what they are replaced with.
+THOUGHTS = {
+    "never-reset": ("owes", "0", "owed"),
+    "pays-two": ("owes", "0", "0 if card else max(owed - 2, 0)"),
+    "doubles": ("owes", "owed + 2", "(2 * owed or 2)"),
+    "on-top": ("owes", "0", "0 if card else owed"),
     "always-back": ("turns", "-direction", "-1"),
-    "on-top": ("owes", "else 0", "else 0 if card else owed"),
-    "first-stays": ("brings", "move.next_color or move.card.color", "move.next_color or color"),
-    "zero-keeps-color": ("brings", "if move.card", "if move.card and move.card.rank != '0'"),
-    "two-skips": ("begins", 'rank == "A"', 'rank in "A2"'),
-    "clockwise": ("turns", f"-direction {IF_B} else direction", f"-1 {IF_B} else 1"),
-    "flips-twice": ("moves_on", "direction, card)", "self.turns(direction, card), card)"),
-    "direction-kept": ("moves_on", ", self.turns(direction, card)", ", direction"),
-    "printed": ("wanted", "named or top.color", "top.color"),
-    "none-named": ("wanted", "named or top.color", "named"),
-    "declare-wild": ("may_follow", '"0")', '"0", "D")'),
-    "only-named": (
-        "may_follow",
-        "return alike",
-        'return (alike if not named else card.rank == "0")',
+    "clockwise": (
+        "turns",
+        '-direction if card and card.rank == "B" else direction',
+        '-1 if card and card.rank == "B" else 1',
     ),
-    "no-continue": ("goes_on", "return ", "return False and "),
-    "old-top": ("goes_on", "card, played[-1]", "card, top"),
+    "first-stays": ("brings", "move.card.color if move.card else color", "color"),
+    "zero-keeps-color": (
+        "brings",
+        "if move.card else",
+        'if move.card and move.card.rank != "0" else',
+    ),
+    "two-skips": ("first_turn", '== "A"', 'in "A2"'),
+    "flips-twice": (
+        "table_after",
+        "player = ",
+        "direction = self.turns(direction, move.card); player = ",
+    ),
+    "direction-kept": ("table_after", "self.turns(direction, move.card)", "direction"),
+    "printed": ("may_follow", "(named or top.color)", "top.color"),
+    "none-named": ("may_follow", "(named or top.color)", "named"),
+    "declare-wild": ("may_follow", '"0")', '"0") or card.rank == "D"'),
+    "only-named": ("may_follow", "alike or", 'alike and (not named or card.rank == "0") or'),
+    "no-continue": ("may_go_on", 'played[-1].rank == "C"', "False"),
+    "old-top": ("may_go_on", "move.card, played[-1], None", "move.card, top, None"),
 }
 
 
-def _wrong(check: str, *names: str) -> dict[str, object]:
-    return {name: getattr(altered(Student, *THOUGHTS[name])(), check) for name in names}
+def _wrong(check: str, names: str) -> dict[str, object]:
+    return {name: getattr(altered(Student, *THOUGHTS[name])(), check) for name in names.split()}
 
 
 def _no_circle(first: Card, moves: list[PlayerMove]) -> int:
@@ -645,20 +616,20 @@ def _negative(player: int, direction: int, card: Card | None) -> int:
 
 
 MISTAKES = {
-    "cards_owed": _wrong("cards_owed", "never-reset", "on-top", "pays-two", "doubles"),
+    "cards_owed": _wrong("cards_owed", "never-reset on-top pays-two doubles"),
     "whose_turn": {
         "no-circle": _no_circle,
         "backwards-here": QUESTIONS["whose_turn"].model(taught_game("fcd2017")),
     },
     "color_in_force": {
-        **_wrong("color_in_force", "first-stays", "zero-keeps-color"),
+        **_wrong("color_in_force", "first-stays zero-keeps-color"),
         "sticks": _sticks,
     },
-    "may_follow": _wrong("may_follow", "printed", "only-named", "none-named", "declare-wild"),
+    "may_follow": _wrong("may_follow", "printed only-named none-named declare-wild"),
     "first_turn": _wrong("first_turn", "two-skips"),
-    "next_player": {**_wrong("next_player", "clockwise", "always-back"), "negative": _negative},
-    "may_go_on": _wrong("may_go_on", "no-continue", "old-top"),
+    "next_player": {**_wrong("next_player", "clockwise always-back"), "negative": _negative},
+    "may_go_on": _wrong("may_go_on", "no-continue old-top"),
     "table_after": _wrong(
-        "table", "never-reset", "zero-keeps-color", "flips-twice", "direction-kept", "always-back"
+        "table_after", "never-reset zero-keeps-color flips-twice direction-kept always-back"
     ),
 }

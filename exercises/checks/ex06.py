@@ -60,12 +60,6 @@ def _diary_of(case: TableCase) -> tuple[tuple[tuple[Moved, ...], ...], int]:
     return tuple(map(tuple, turns)), game.state.player
 
 
-def _known(case: TableCase) -> TableCase:
-    """Played now, while nobody counts its steps: that takes three times as long."""
-    _diary(case)
-    return case
-
-
 def _chain(size: int, plays: int, said: tuple[str, ...]) -> tuple[Move, ...]:
     """This many Cs put down by somebody who holds this many; these words are said."""
     moves = list[Move]()
@@ -90,9 +84,10 @@ def _valid(taught: TaughtGame, game: Game, action: adt.Action) -> bool:
 class AboutARound(TableQuestion):
     """A round that may stop anywhere in a turn; the moves of this turn are given."""
 
-    hand, moves, pile, fresh = (1, 8), (0, 4), (0, 0), 25
+    hand, moves, pile, fresh, top_label = (1, 8), (0, 4), (0, 0), 25, ""
     turns_before: tuple[int, ...] = (0, 0, 0, 1, 1, 2)
     now = 4  # moves of this turn at most
+    about_a_word = False  # a call-out is asked about
 
     @cached_property
     def pool(self) -> Cards:
@@ -100,12 +95,6 @@ class AboutARound(TableQuestion):
 
     def play(self, taught: TaughtGame, case: TableCase) -> Game:
         return _play(taught, case)
-
-    def read(self, text: str) -> TableCase:
-        return _known(super().read(text))
-
-    def make(self, chance: Random) -> TableCase:
-        return _known(super().make(chance))
 
     def table(self, chance: Random) -> TableCase:
         """Many Cs, which make long turns."""
@@ -155,7 +144,10 @@ class AboutARound(TableQuestion):
     ) -> Iterator[TableCase]:
         """The case after these moves, and after fewer."""
         for n in range(fewest, len(moves) + 1):
-            yield from self.asking(_known(case._replace(moves=tuple(moves[:n]))))
+            yield from self.asking(case._replace(moves=tuple(moves[:n])))
+
+    def asks(self, case: TableCase, chance: Random) -> TableCase:
+        return case._replace(asked=chance.choice(WORDS)) if self.about_a_word else case
 
     def asking(self, case: TableCase) -> Iterator[TableCase]:
         """The case with all that can be asked."""
@@ -201,11 +193,10 @@ class AboutARound(TableQuestion):
         return {f"{magnitude(len(moves))} moves", f"ask {case.asked}"} | done | last
 
     def rows(self, case: TableCase, game: Game) -> tuple[Row, ...]:
-        _, holds = super().rows(case, game)
-        before = game.state.speech.accused
+        rows, before = super().rows(case, game), game.state.speech.accused
         if not case.moves or before is None:
-            return (holds,)
-        return holds, Row(f"{game.names[before]} holds", game.state.hands[before])
+            return rows
+        return *rows, Row(f"{game.names[before]} holds", game.state.hands[before])
 
 
 class WordOwed(AboutARound):
@@ -242,8 +233,7 @@ class MayEnd(AboutARound):
 class MayCallOut(AboutARound):
     """May this word be called out now?"""
 
-    def asks(self, case: TableCase, chance: Random) -> TableCase:
-        return case._replace(asked=chance.choice(WORDS))
+    about_a_word = True
 
     def asking(self, case: TableCase) -> Iterator[TableCase]:
         called = any(move.action is Action.CALL for move in case.moves[-1:])
@@ -265,7 +255,7 @@ class MayCallOut(AboutARound):
 class AtTheStart(AboutARound):
     """The round stops where a turn begins; the turns that are over are given."""
 
-    rule, fewest, now = "", 0, 0
+    fewest, now = 0, 0
 
     def played(self, case: TableCase, chance: Random) -> TableCase:
         case = super().played(case, chance)
@@ -279,14 +269,14 @@ class AtTheStart(AboutARound):
         for size, plays in ((2, 1), (3, 1), (4, 1), (4, 3), (5, 1), (9, 8)):
             for said in ((), WORDS, ("UNO", "TRIO")):
                 chain = (*_chain(size, plays, said), END)
-                yield from self.asking(_known(TableCase(((C,) * size,), moves=chain)))
+                yield from self.asking(TableCase(((C,) * size,), moves=chain))
         for first in (None, Card.parse("RAH"), Card.parse("RBH")):
             start = TableCase(((C,) * 2,) * 2, first, first=bool(first))
             for others in range(10):
                 chain = (*_chain(2, 1, ()), END, *(DRAW, END) * others)
-                yield from self.asking(_known(start._replace(moves=chain)))
+                yield from self.asking(start._replace(moves=chain))
             if not self.fewest:
-                yield from self.asking(_known(start))
+                yield from self.asking(start)
 
     def makes_sense(self, case: TableCase) -> bool:
         return (
@@ -295,14 +285,11 @@ class AtTheStart(AboutARound):
             and len(self.turns(case)) >= self.fewest
         )
 
-    def rules(self, case: TableCase, game: Game) -> tuple[str, ...]:
-        return rules_in(f"fcd2017#{self.rule}")
-
 
 class MissedWords(AtTheStart):
     """Which words were forgotten in the turn before?"""
 
-    rule, fewest = "words", 1
+    fewest, cited = 1, rules_in("fcd2017#words")
 
     def given(self, case: TableCase) -> tuple[object, ...]:
         return (self.turns(case)[-1],)
@@ -320,7 +307,7 @@ class MissedWords(AtTheStart):
 class PlayerBefore(AtTheStart):
     """Who had the turn before?"""
 
-    rule, turns_before = "ruling-8", (0, 1, 1, 2, 3, 5, 8)
+    turns_before, cited = (0, 1, 1, 2, 3, 5, 8), rules_in("fcd2017#ruling-8")
 
     def circumstances(self, case: TableCase) -> set[str]:
         """How long ago words were missed, and by whom; who came after whom."""
@@ -346,10 +333,7 @@ class PlayerBefore(AtTheStart):
 class Penalty(PlayerBefore):
     """Who takes how many cards if this word is called out?"""
 
-    rule = "call-out"
-
-    def asks(self, case: TableCase, chance: Random) -> TableCase:
-        return case._replace(asked=chance.choice(WORDS))
+    about_a_word, cited = True, rules_in("fcd2017#call-out")
 
     def asking(self, case: TableCase) -> Iterator[TableCase]:
         return (case._replace(asked=word) for word in WORDS[len(case.moves) % 2 :])
@@ -398,26 +382,6 @@ def _missed(moves: Moves) -> list[str]:
     return [w for one, two in pairwise(moves) for w in _owed([one]) if two.move != f"say {w}"]
 
 
-def _missed_last(moves: Moves) -> list[str]:
-    plays = [moved for moved in moves if moved.move == "play"]
-    return [word for word in _missed(moves) if word in _owed(plays[-1:])]
-
-
-def _last_call(word: str, moves: Moves) -> bool:
-    last = moves[-1].move if moves else "call"
-    return last.startswith("call") and last != f"call {word}"
-
-
-def _word_first(moves: Moves) -> bool:
-    return not {"play", "draw"}.isdisjoint(_texts(moves)) and not _owed(moves[-1:])
-
-
-def _by_hand(turn: Moves) -> list[str]:
-    """Judged by the cards at the end of the turn."""
-    word = WORD.get(turn[-1].left, "")
-    return [word] if f"say {word}" not in _texts(turn) else []
-
-
 class Caller:
     """Somebody who knows what a call-out costs. Those below have one thought wrong."""
 
@@ -460,12 +424,17 @@ MISTAKES: dict[str, dict[str, object]] = {
     "missed_words": {
         "said-too": _owed,
         "first-only": lambda moves: _missed(moves)[:1],
-        "last-card-only": _missed_last,
+        "last-card-only": lambda moves: [
+            w for w in _missed(moves) if w in _owed([m for m in moves if m.move == "play"][-1:])
+        ],
     },
     "may_call_out": {
         "any-time": lambda word, moves: f"call {word}" not in _texts(moves),
         "one-call": lambda word, moves: not moves,
-        "last-move-only": _last_call,
+        "last-move-only": lambda word, moves: (
+            _texts(moves)[-1:] != [f"call {word}"]
+            and all(text.startswith("call") for text in _texts(moves)[-1:])
+        ),
     },
     "player_before": {
         "by-seat": lambda player, turns: (player - 1) % 4 if turns else -1,
@@ -480,7 +449,11 @@ MISTAKES: dict[str, dict[str, object]] = {
         "four-for-all": Caller(missed=4),
         "all-at-once": Caller(cards=lambda turns: 2 * len(_missed(turns[-1]))),
         "neighbor-pays": Caller(guilty=lambda word, player, turns: (player - 1) % 4),
-        "present-hand": Caller(words=lambda turns: _by_hand(turns[-1])),
+        "present-hand": Caller(  # judged by the cards at the end of the turn
+            is_right=lambda word, turns: (
+                word == WORD.get(turns[-1][-1].left) and f"say {word}" not in _texts(turns[-1])
+            )
+        ),
         "any-word": Caller(is_right=lambda word, turns: bool(_missed(turns[-1]))),
         "any-turn": Caller(
             words=lambda turns: [word for turn in turns for word in _missed(turn)],
@@ -494,6 +467,8 @@ MISTAKES: dict[str, dict[str, object]] = {
         "only-plays": lambda moves: "play" in _texts(moves),
         "last-move": lambda moves: _texts(moves)[-1:] in (["play"], ["draw"]),
         "first-move": lambda moves: _texts(moves)[:1] in (["play"], ["draw"]),
-        "word-first": _word_first,
+        "word-first": lambda moves: (
+            not {"play", "draw"}.isdisjoint(_texts(moves)) and not _owed(moves[-1:])
+        ),
     },
 }

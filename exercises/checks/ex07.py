@@ -4,15 +4,16 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterator
-from functools import cache
+from functools import cache, partial
 from itertools import product
 from random import Random
+from typing import Any
 
 from fcd import adt
 from fcd.cards import Card, Color
-from fcd.engine import Action, Move, State
+from fcd.engine import Action, Move
 from fcd.game import Game
-from fcd.scoring import Match, round_points
+from fcd.scoring import Match, hand_points, round_points
 from fcd.teach.given.after import After
 from fcd.teach.writing import (
     CaseView,
@@ -25,29 +26,21 @@ from fcd.teach.writing import (
     rules_in,
     taught_game,
 )
+from fcd.variants import find_variant
 
 DRAW = Move(Action.DRAW)
 MANY = (0, 1, 2, 3, 5, 8, 30, 120)  # cards in a pile
 NAMES = ("player 0", "player 1", "player 2", "player 3")
 
 
-class AtATable(TableQuestion):
-    """What happens at a table, and what the rulebook says about it."""
-
-    def __init__(self, *anchors: str) -> None:
-        self.anchors = anchors
-
-    def rules(self, case: TableCase, game: Game) -> tuple[str, ...]:
-        return rules_in(*self.anchors)
-
-
 # -- an empty pile ---------------------------------------------------------------------------------
 
 
-class TurnedOver(AtATable):
+class TurnedOver(TableQuestion):
     """The discards, while the draw pile is empty."""
 
     pile, below, fresh = (0, 0), (0, 4), 60
+    varied, cited = True, rules_in("fcd2017#empty-pile")
 
     def every(self) -> Iterator[TableCase]:
         """Small piles of all sizes, and large ones; different cards, and equal ones among them."""
@@ -66,30 +59,20 @@ class TurnedOver(AtATable):
         top, *cards = chance.choices(kinds, k=1 + pile + below)
         return TableCase(top=top, pile=tuple(cards[:pile]), below=tuple(cards[pile:]))
 
-    def size(self, case: TableCase) -> tuple[int, int, int, int]:
-        """Few cards; but different ones are easier to follow."""
-        moves, cards, kinds, words = super().size(case)
-        return moves, cards, -kinds, words
-
     def features(self, case: TableCase) -> set[object]:
         cards = case.cards
         return {(len(case.pile), len(case.below), len({*cards}) < len(cards))}
 
-    def drawn(self, taught: TaughtGame, case: TableCase) -> tuple[list[Card], State]:
-        """What player 0 gets who draws now, and the table afterwards."""
-        game = self.play(taught, case._replace(moves=(DRAW,)))
-        before, after = game.states[0].hands[0], game.state.hands[0]
-        return list((Counter(after) - Counter(before)).elements()), game.state
-
     def given(self, case: TableCase) -> tuple[object, ...]:
-        return (_discards(case),)
+        assert case.top
+        return ([*case.below, case.top],)
 
     def answer(self, taught: TaughtGame, case: TableCase) -> object:
-        card, state = self.drawn(taught, case)
-        return [*card, *state.draw_pile], list(state.discards)
+        card, pile, discards = _drawn(self.play(taught, case))
+        return [*card, *pile], discards
 
     def rows(self, case: TableCase, game: Game) -> tuple[Row, ...]:
-        return (Row("discards", tuple(_discards(case)), "top card last"),)
+        return (Row("discards", (*case.below, *game.states[0].discards[-1:]), "top card last"),)
 
 
 class DrawCard(TurnedOver):
@@ -98,30 +81,34 @@ class DrawCard(TurnedOver):
     pile, below = (0, 3), (0, 3)
 
     def given(self, case: TableCase) -> tuple[object, ...]:
-        return list(case.pile), _discards(case)
+        return list(case.pile), *super().given(case)
 
     def answer(self, taught: TaughtGame, case: TableCase) -> object:
-        card, state = self.drawn(taught, case)
-        return card[0] if card else None, list(state.draw_pile), list(state.discards)
+        card, *piles = _drawn(self.play(taught, case))
+        return [*card, None][0], *piles
 
     def rows(self, case: TableCase, game: Game) -> tuple[Row, ...]:
         note = "next card first" if case.pile else ""
         return Row("draw pile", case.pile, note), *super().rows(case, game)
 
 
-def _discards(case: TableCase) -> list[Card]:
-    assert case.top
-    return [*case.below, case.top]
+def _drawn(game: Game) -> tuple[list[Card], list[Card], list[Card]]:
+    """What the current player gets who draws now, if anything, and the piles afterwards."""
+    before = game.state
+    game.play(DRAW)
+    card = Counter(game.state.hands[before.player]) - Counter(before.hand)
+    return [*card.elements()], [*game.state.draw_pile], [*game.state.discards]
 
 
 # -- the end ---------------------------------------------------------------------------------------
 
 
-class GameWinner(AtATable):
+class GameWinner(TableQuestion):
     """A table near its end, and some moves. All cards match; how many there are is what counts."""
 
-    hand, pile, below, moves, fresh = (1, 3), (0, 2), (0, 2), (0, 4), 60
-    ranks, may_end = "3", True
+    pile, below, moves, fresh = (0, 2), (0, 2), (0, 4), 60
+    ranks, may_end, top_label, hand_label = "3", True, "", ""
+    cited = rules_in("fcd2017#end", "fcd2017#ruling-12")
 
     def every(self) -> Iterator[TableCase]:
         """Each seat: its last card, a draw that brings a card or none, an end; large hands, too."""
@@ -131,7 +118,7 @@ class GameWinner(AtATable):
             for pile, below in ((0, 0), (0, 1), (1, 0), (1, 1), (0, 30), (30, 2)):
                 laid = table._replace(pile=(self.plain,) * pile, below=(self.plain,) * below)
                 for moves in ((PLAY,), (DRAW,), (DRAW, END))[: 2 + bool(pile + below)]:
-                    yield self.read(str(laid._replace(moves=moves)))
+                    yield laid._replace(moves=moves)
 
     def table(self, chance: Random) -> TableCase:
         pile, below = ((self.plain,) * chance.randint(*few) for few in (self.pile, self.below))
@@ -148,15 +135,6 @@ class GameWinner(AtATable):
 
     def play(self, taught: TaughtGame, case: TableCase) -> Game:
         return case.play(taught, NAMES)
-
-    def read(self, text: str) -> TableCase:
-        """Played now, while nobody counts its steps: that takes much longer."""
-        case = super().read(text)
-        self.after(case)
-        return case
-
-    def make(self, chance: Random) -> TableCase:
-        return self.read(self.write(super().make(chance)))
 
     @cache  # noqa: B019 - a question lasts as long as the program
     def after(self, case: TableCase) -> After:
@@ -180,9 +158,6 @@ class GameWinner(AtATable):
     def answer(self, taught: TaughtGame, case: TableCase) -> object:
         return taught.course["game_winner"](self.play(taught, case))
 
-    def rows(self, case: TableCase, game: Game) -> tuple[Row, ...]:
-        return ()
-
     def lines(self, case: TableCase, game: Game) -> tuple[str, ...]:
         return game.log[1:] or ("the cards have been dealt",)
 
@@ -192,10 +167,11 @@ CALL = Move(Action.CALL, word="UNO")
 WAYS = {1: (DRAW, ()), 2: (CALL, ("UNO",)), 4: (CALL, ())}  # a word forgotten, or a wrong call-out
 
 
-class RunsOut(AtATable):
+class RunsOut(TableQuestion):
     """A move that makes somebody take one, two or four cards."""
 
-    ranks, fresh = "3", 30
+    ranks, fresh, top_label, hand_label = "3", 30, "", ""
+    cited = rules_in("fcd2017#ruling-13")
 
     def table(self, chance: Random) -> TableCase:
         return self.wanting(chance.choice((1, 2, 4)), chance.randrange(9), chance.randrange(9))
@@ -221,9 +197,6 @@ class RunsOut(AtATable):
         winner = taught.course["game_winner"](self.play(taught, case))
         return bool(winner == adt.NO_WINNER)
 
-    def rows(self, case: TableCase, game: Game) -> tuple[Row, ...]:
-        return ()
-
     def lines(self, case: TableCase, game: Game) -> tuple[str, ...]:
         wanted, pile, discards = self.given(case)
         return (
@@ -235,10 +208,11 @@ class RunsOut(AtATable):
 # -- points ----------------------------------------------------------------------------------------
 
 
-class Points(AtATable):
+class Points(TableQuestion):
     """A hand, and what it counts."""
 
     hand, players, pile, kinds, fresh = (0, 4), (1, 1), (0, 0), (1, 4), 60
+    top_label, hand_label = "", "hand"
 
     def every(self) -> Iterator[TableCase]:
         """Each rank once, twice, three times and with each other one; whole decks."""
@@ -260,8 +234,8 @@ class Points(AtATable):
     def answer(self, taught: TaughtGame, case: TableCase) -> object:
         return taught.course["player_points"](self.play(taught, case), 0)
 
-    def rows(self, case: TableCase, game: Game) -> tuple[Row, ...]:
-        return (Row("hand", case.hand),)
+    def rules(self, case: TableCase, game: Game) -> tuple[str, ...]:
+        return rules_in(f"{self.game}#points")
 
 
 # -- a round of UNO --------------------------------------------------------------------------------
@@ -269,10 +243,11 @@ class Points(AtATable):
 RED = {rank: Card(rank, Color.RED) for rank in "1234"}
 
 
-class StillDrawn(AtATable):
+class StillDrawn(TableQuestion):
     """The last card of player 0."""
 
-    hand, players, pile = (1, 1), (1, 1), (0, 0)
+    pile, top_label, hand_label = (0, 0), "", "the winning card"
+    cited = rules_in("uno#last-card")
 
     def table(self, chance: Random) -> TableCase:
         return TableCase(((chance.choice(self.pool),),))
@@ -295,25 +270,20 @@ class StillDrawn(AtATable):
         game.play(next(move for move in game.legal_moves() if move.card == case.hand[0]))
         return sum(map(len, game.state.hands[1:])) - 2
 
-    def rows(self, case: TableCase, game: Game) -> tuple[Row, ...]:
-        return (Row("the winning card", case.hand),)
 
-
-class RoundPoints(AtATable):
+class RoundPoints(TableQuestion):
     """The hands when the round is over. Who has none has won; if all have some, nobody has."""
 
-    hand, players, pile, kinds, fresh = (0, 2), (2, 10), (0, 0), (2, 6), 60
+    hand, players, pile, fresh, cited = (0, 2), (2, 10), (0, 0), 60, rules_in("uno#points")
 
     def every(self) -> Iterator[TableCase]:
         """Two to ten players, each of whom wins once, or nobody; large and worthless hands."""
         for players in range(2, 11):
             for winner in range(-1, players):
                 sizes = [(n + winner) % 3 + 1 if n % 4 else 12 for n in range(players)]
-                hands = [
-                    [*self.pool[5 * n + winner + 1 :: 4][:size]] for n, size in enumerate(sizes)
-                ]
-                held = (() if n == winner else tuple(hand) for n, hand in enumerate(hands))
-                yield TableCase(tuple(held))
+                sizes[winner] *= winner < 0
+                hands = (self.pool[5 * n + winner + 1 :: 4][:size] for n, size in enumerate(sizes))
+                yield TableCase(tuple(hands))
             yield TableCase(((), *((Card("0", Color.BLUE),),) * (players - 1)))
 
     def table(self, chance: Random) -> TableCase:
@@ -467,14 +437,14 @@ def _totals(rounds: Rounds | list[list[int]]) -> list[int]:
 
 
 QUESTIONS = {
-    "turned_over": TurnedOver("fcd2017#empty-pile"),
-    "draw_card": DrawCard("fcd2017#empty-pile"),
-    "game_winner": GameWinner("fcd2017#end", "fcd2017#ruling-12"),
-    "runs_out": RunsOut("fcd2017#ruling-13"),
-    "points": Points("fcd2017#points"),
-    "points_in_uno": Points("uno#points"),
-    "still_drawn": StillDrawn("uno#last-card"),
-    "round_points": RoundPoints("uno#points"),
+    "turned_over": TurnedOver(),
+    "draw_card": DrawCard(),
+    "game_winner": GameWinner(),
+    "runs_out": RunsOut(),
+    "points": Points(),
+    "points_in_uno": Points(),
+    "still_drawn": StillDrawn(),
+    "round_points": RoundPoints(),
     "match_winner": AMatch("uno#match-500", tally=False),
     "tally_winners": AMatch("uno#tally", tally=True),
 }
@@ -482,6 +452,8 @@ QUESTIONS = {
 # -- wrong programs, where no broken game says the same --------------------------------------------
 
 Pile = list[Card]
+Totals = list[int]
+Program = Callable[[list[Totals]], Any]
 
 
 def _draw(pile: Pile, discards: Pile, take: int = 0) -> tuple[Card | None, Pile, Pile]:
@@ -492,19 +464,6 @@ def _draw(pile: Pile, discards: Pile, take: int = 0) -> tuple[Card | None, Pile,
     return (left.pop(take) if pile else None), left, discards
 
 
-def _stays_in(pile: Pile, discards: Pile) -> object:
-    card, left, discards = _draw(pile, discards)
-    return card, [*([card] if card else []), *left], discards
-
-
-def _gives_up(pile: Pile, discards: Pile) -> object:
-    return _draw(pile, discards) if pile else (None, pile, discards)
-
-
-def _takes_the_top(pile: Pile, discards: Pile) -> object:
-    return _draw(pile, discards) if pile or discards[1:] else (discards[0], [], [])
-
-
 def _game_winner(after: After, ends: bool = False) -> int:
     """With one more thought about when it ends without a winner."""
     if 0 in after.hands:
@@ -512,70 +471,43 @@ def _game_winner(after: After, ends: bool = False) -> int:
     return 4 if ends or (after.move == "draw" and after.took == 0) else -1
 
 
-def _too_early(after: After) -> int:
-    return _game_winner(after, after.draw_pile == 0 and after.discards == 1)
+_worth, _hand = find_variant("uno").points, partial(hand_points, "uno")
 
 
-def _one_left(after: After) -> int:
-    return after.player if after.hands[after.player] < 2 else _game_winner(after)
-
-
-WORTH = {
-    **dict.fromkeys(("draw2", "reverse", "skip"), 20),
-    **dict.fromkeys(("wild", "wild4"), 50),
-    **dict.fromkeys(("swap", "custom"), 40),
-}
-
-
-def _worth(card: Card) -> int:
-    return WORTH.get(card.rank) or int(card.rank)
+def _digit(card: Card) -> int:
+    return int(card.rank) if card.rank.isdigit() else 0
 
 
 def _adding(worth: Callable[[Card], int]) -> Callable[[Pile], int]:
     return lambda hand: sum(map(worth, hand))
 
 
-_hand = _adding(_worth)
+def _won(winner: int, hands: list[Pile], counted: Callable[[Pile], int] = _hand) -> Totals:
+    """All hands, counted in this way, for the winner."""
+    return [sum(map(counted, hands)) if n == winner else 0 for n in range(len(hands))]
 
 
-def _others_lose(winner: int, hands: list[Pile]) -> list[int]:
-    lost = [-_hand(hand) for hand in hands]
-    return [-sum(lost) if n == winner else lost[n] * (winner >= 0) for n in range(len(hands))]
-
-
-def _from_the_end(winner: int, hands: list[Pile]) -> list[int]:
-    total, last = sum(map(_hand, hands)), winner % len(hands)
-    return [total if n == last else 0 for n in range(len(hands))]
-
-
-def _cards_counted(winner: int, hands: list[Pile]) -> list[int]:
-    return [sum(map(len, hands)) if n == winner else 0 for n in range(len(hands))]
-
-
-Totals = list[int]
-Over = Callable[[Totals], bool]
-
-
-def _winners(rounds: list[list[int]], best: Callable[[Totals], int], over: Over) -> list[int]:
-    """All with this total, as soon as it is over."""
-    totals = _totals(rounds)
-    return [n for n, t in enumerate(totals) if t == best(totals)] if over(totals or [0]) else []
-
-
-def _wins(best: Callable[[Totals], int], over: Over) -> Callable[[list[list[int]]], int]:
-    return lambda rounds: [*_winners(rounds, best, over), -1][0]
-
-
-def _share(best: Callable[[Totals], int], over: Over) -> Callable[[list[list[int]]], list[int]]:
-    return lambda rounds: _winners(rounds, best, over)
+def _others_lose(winner: int, hands: list[Pile]) -> Totals:
+    lost = [-_hand(hand) * (winner >= 0) for hand in hands]
+    return [won or lost[n] for n, won in enumerate(_won(winner, hands))]
 
 
 def _reached(totals: Totals) -> bool:
     return max(totals) >= 500
 
 
-def _in_one_round(rounds: list[list[int]]) -> int:
-    return next((row.index(max(row)) for row in rounds if _reached(row)), -1)
+def _share(best: Callable[[Totals], int], over: Callable[[Totals], bool] = _reached) -> Program:
+    """Who has this total, as soon as it is over."""
+
+    def winners(rounds: list[Totals]) -> Totals:
+        totals = _totals(rounds)
+        return [n for n, total in enumerate(totals) if total == best(totals) and over(totals)]
+
+    return winners
+
+
+def _wins(*how: Any) -> Program:
+    return lambda rounds: [*_share(*how)(rounds), -1][0]
 
 
 MISTAKES: dict[str, dict[str, object]] = {
@@ -586,28 +518,38 @@ MISTAKES: dict[str, dict[str, object]] = {
     },
     "draw_card": {
         "from-below": lambda pile, discards: _draw(pile, discards, -1),
-        "gives-up": _gives_up,
-        "takes-the-top": _takes_the_top,
-        "stays-in": _stays_in,
+        "gives-up": lambda pile, discards: _draw(pile, discards) if pile else (None, [], discards),
+        "takes-the-top": lambda pile, discards: (
+            _draw(pile, discards) if pile or discards[1:] else (discards[0], [], [])
+        ),
+        "stays-in": lambda pile, discards: (
+            (pile or discards[:-1] or [None])[0],
+            pile or discards[:-1],
+            discards if pile else discards[-1:],
+        ),
     },
     "game_winner": {
         "took-nothing": lambda after: _game_winner(after, after.took == 0),
-        "too-early": _too_early,
+        "too-early": lambda after: _game_winner(
+            after, after.draw_pile == 0 and after.discards == 1
+        ),
         "empty-pile": lambda after: _game_winner(after, after.draw_pile == 0),
-        "one-left": _one_left,
+        "one-left": lambda after: (
+            after.player if after.hands[after.player] < 2 else _game_winner(after)
+        ),
     },
     "runs_out": {
         "only-the-pile": lambda wanted, pile, discards: wanted > pile,
         "some-is-enough": lambda wanted, pile, discards: pile == 0 and discards == 1,
     },
     "points": {
-        "only-digits": _adding(lambda card: int(card.rank) if card.rank.isdigit() else 0),
+        "only-digits": _adding(_digit),
         "wild-fifty": _adding(lambda card: int(card.rank, 16) or 50),
     },
     "points_in_uno": {
         "all-twenty": _adding(lambda card: min(_worth(card), 20)),
         "wilds-fifty": _adding(lambda card: _worth(card) if card.color else 50),
-        "numbers-only": _adding(lambda card: 0 if card.rank in WORTH else _worth(card)),
+        "numbers-only": _adding(_digit),
         "counted": len,
     },
     "still_drawn": {
@@ -616,21 +558,23 @@ MISTAKES: dict[str, dict[str, object]] = {
         "any-symbol": lambda last: {20: 2, 50: 4 * (last.rank == "wild4")}.get(_worth(last), 0),
     },
     "round_points": {
-        "from-the-end": _from_the_end,
-        "cards-counted": _cards_counted,
+        "from-the-end": lambda winner, hands: _won(winner % len(hands), hands),
+        "cards-counted": lambda winner, hands: _won(winner, hands, len),
         "others-lose": _others_lose,
     },
     "match_winner": {
         "more-than-500": _wins(max, lambda totals: max(totals) > 500),
         "leads": _wins(max, lambda totals: True),
         "exactly-500": _wins(lambda totals: 500, lambda totals: True),
-        "in-one-round": _in_one_round,
-        "lowest": _wins(min, _reached),
+        "in-one-round": lambda rounds: next(
+            (row.index(max(row)) for row in rounds if _reached(row)), -1
+        ),
+        "lowest": _wins(min),
     },
     "tally_winners": {
-        "highest": _share(max, _reached),
+        "highest": _share(max),
         "at-any-time": _share(min, lambda totals: True),
-        "first-of-equals": lambda rounds: _winners(rounds, min, _reached)[:1],
+        "first-of-equals": lambda rounds: _share(min)(rounds)[:1],
         "over-500": _share(min, lambda totals: max(totals) > 500),
         "all-at-500": _share(min, lambda totals: min(totals) >= 500),
     },

@@ -17,7 +17,7 @@ from typing import Any, Generic, TypeVar
 
 from fcd.cards import Card
 from fcd.game import Game
-from fcd.sandbox.budget import STEPS, Unusable
+from fcd.sandbox.budget import STEPS, Unusable, at_full_speed
 from fcd.teach.answers import same, shown
 from fcd.teach.outcome import CaseView
 from fcd.teach.taught_game import TaughtGame, taught_game
@@ -115,7 +115,7 @@ class Question(Generic[Case]):
 
     def ask(self, submission: Submission, case: Case) -> object:
         """What a submission says, as plain data. Its arguments must be as they were afterwards."""
-        args, kept = self.given(case), self.given(case)
+        args, kept = at_full_speed(lambda: (self.given(case), self.given(case)))
         try:
             got = submission(*args)
         except (Unusable, NotImplementedError):
@@ -138,7 +138,11 @@ class Question(Generic[Case]):
 
     def call(self, name: str, case: Case) -> str:
         """The question as it can be typed into a cell."""
-        return f"{name}({', '.join(map(python, self.given(case)))})"
+        return f"{name}({', '.join(map(self.typed, self.given(case)))})"
+
+    def typed(self, value: object) -> str:
+        """An argument as it can be typed."""
+        return python(value)
 
     def show(self, case: Case) -> CaseView:
         """The case as a person sees it; the checker fills in `call`."""

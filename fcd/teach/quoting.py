@@ -20,6 +20,11 @@ def quoted(ref: str, beginning: str) -> str:
     raise ValueError(f"no sentence of {ref} begins with {beginning!r}")
 
 
+def quotes(ref: str, *beginnings: str) -> tuple[str, ...]:
+    """Several sentences of one rule."""
+    return tuple(quoted(ref, beginning) for beginning in beginnings)
+
+
 def rules_in(*refs: str) -> tuple[str, ...]:
     """What the rulebook says, where no single sentence of the engine does: "fcd2017#ruling-8"."""
     return tuple(f"{paragraph} [{ref}]" for ref in refs for paragraph in section(ref).paragraphs)

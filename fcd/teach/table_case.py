@@ -291,14 +291,16 @@ _READ: dict[str, Callable[[TableCase, str], TableCase]] = {
 }
 
 
-def table_rows(game: Game) -> tuple[Row, Row]:
-    """The top card now, and the hand of the player whose turn it is."""
+ON_PILE, HOLDS = "on the pile", "{} holds"
+
+
+def table_rows(game: Game, top: str = ON_PILE, hand: str = HOLDS) -> tuple[Row, ...]:
+    """The top card now, and the hand of the player whose turn it is; none without a label."""
     state = game.state
     named = state.color is not None and state.color != state.top.color
-    return (
-        Row("on the pile", (state.top,), f"{state.color} was named" if named else ""),
-        Row(f"{game.names[state.player]} holds", state.hand),
-    )
+    note = f"{state.color} was named" if named else ""
+    rows = Row(top, (state.top,), note), Row(hand.format(game.names[state.player]), state.hand)
+    return tuple(row for row in rows if row.label)
 
 
 # -- questions about a table -----------------------------------------------------------------------
@@ -317,6 +319,8 @@ class TableQuestion(Question[TableCase]):
     first = False  # deal, and turn the top card up
     ranks = ""  # of the cards; "" for all. Those that come first are the plain ones
     kinds = (2, 6)  # different cards in one case: few, so that they have to do with each other
+    varied = False  # whether different cards are easier to follow than equal ones
+    top_label, hand_label = ON_PILE, HOLDS  # of the cards that are drawn; "" for none
     cited: tuple[str, ...] = ()  # what the rulebook says, if that is the same for all cases
 
     @property
@@ -352,8 +356,8 @@ class TableQuestion(Question[TableCase]):
 
     def size(self, case: TableCase) -> tuple[int, int, int, int]:
         """Few moves, few cards, few kinds of cards, few words."""
-        cards = case.cards
-        return len(case.moves), len(cards), len({*cards}), len(str(case))
+        cards, kinds = case.cards, len({*case.cards})
+        return len(case.moves), len(cards), -kinds if self.varied else kinds, len(str(case))
 
     def play(self, taught: TaughtGame, case: TableCase) -> Game:
         """The round; a question may add what all its cases have, such as a pile."""
@@ -515,7 +519,7 @@ class TableQuestion(Question[TableCase]):
         return self.play(taught_game(self.game), self.read(text))
 
     def rows(self, case: TableCase, game: Game) -> tuple[Row, ...]:
-        return table_rows(game)
+        return table_rows(game, self.top_label, self.hand_label)
 
     def lines(self, case: TableCase, game: Game) -> tuple[str, ...]:
         """What has happened, in words."""

@@ -9,7 +9,7 @@ from fcd.sandbox.budget import Elsewhere, Unusable
 from fcd.teach.answers import same, shown
 from fcd.teach.outcome import CaseView, Row
 from fcd.teach.question import Complaint, Model, Question, Submission, python
-from fcd.teach.quoting import quoted, rules_in
+from fcd.teach.quoting import quoted, quotes, rules_in
 from fcd.teach.table_case import TableCase, TableQuestion, magnitude, pairs
 from fcd.teach.taught_game import TaughtGame, taught_game
 
@@ -33,6 +33,7 @@ __all__ = [
     "pairs",
     "python",
     "quoted",
+    "quotes",
     "rules_in",
     "same",
     "shown",

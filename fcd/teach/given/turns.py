@@ -10,6 +10,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import lru_cache
 
 from fcd.adt import Action, PlayerMove
 from fcd.cards import Card, Cards, Color
@@ -53,6 +54,7 @@ def read_turn(
     return Turn(tuple(map(Card.parse, hand.split())), top, in_force, twos, tuple(read_moves(moves)))
 
 
+@lru_cache(maxsize=10_000)
 def read_move(text: str) -> PlayerMove:
     """A move from its text: "play R5H", "play BDQ naming red", "draw" or "end".
 
@@ -78,3 +80,16 @@ def move_text(move: PlayerMove) -> str:
     """A move as read_move reads it."""
     card = f" {move.card}" if move.card else ""
     return f"{move.action.value}{card}" + (f" naming {move.next_color}" if move.next_color else "")
+
+
+def typed_move(value: object) -> str:
+    """A move or a list of moves as it is typed; "" if it is something else.
+
+    >>> typed_move(read_move("draw")), typed_move("draw")
+    ('read_move("draw")', '')
+    """
+    if isinstance(value, PlayerMove):
+        return f'read_move("{move_text(value)}")'
+    if isinstance(value, list) and value and isinstance(value[0], PlayerMove):
+        return f'read_moves("{", ".join(map(move_text, value))}")'
+    return ""
