@@ -193,7 +193,7 @@ class Child:
 
     # -- messages ------------------------------------------------------------------------------
 
-    def send(self, message: Any) -> None:
+    def send(self, message: Any, more: bytes = b"") -> None:
         """Send it, as long as the child listens. A question of ours starts the clock."""
         if self._closed:
             raise Gone("its process has ended")
@@ -204,7 +204,7 @@ class Child:
             self._read_yet = 0
             self._until = monotonic() + min(self.seconds, self.left)
         try:
-            data = to_bytes(message)
+            data = to_bytes(message) + more
         except NotPlain as error:
             raise Gone(f"asked for {error}") from None
         while data:
