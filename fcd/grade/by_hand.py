@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import csv
-import io
 from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
+from fcd.grade.spreadsheet import read_csv
 from fcd.teach.folder import find_exercise
 
 if TYPE_CHECKING:
@@ -42,11 +41,9 @@ def points_by_hand(marks: Given, student: str, exercise: str) -> float | None:
 
 def read_marks(path: Path) -> tuple[dict[tuple[str, str], Mark], list[str]]:
     """What was filled in, and what of it cannot be read, in words."""
-    if not path.is_file():
-        return {}, []
     marks, odd = {}, []
-    for row in csv.DictReader(io.StringIO(path.read_text(encoding="utf-8-sig"))):
-        told = {name: (row.get(name) or "").strip() for name in HEAD}
+    for row in read_csv(path):
+        told = {name: row.get(name, "").strip() for name in HEAD}
         if not told["points"] and not told["comment"]:
             continue
         try:

@@ -105,7 +105,7 @@ def run(args: argparse.Namespace) -> int:
             return _write_autograder(args)
         return _Run(args).run()
     except ModuleNotFoundError as missing:  # Hypothesis makes up the cases
-        install = 'pip install "final-card-down[test]"'
+        install = 'pip install "final-card-down[notebook]"'
         raise ValueError(f"this needs {missing.name}: {install}") from None
 
 

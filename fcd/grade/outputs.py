@@ -12,8 +12,8 @@ from fcd.grade.by_hand import TEXTS, Given, mark_rows, points_by_hand, read_mark
 from fcd.grade.exports import fill_canvas
 from fcd.grade.grading import Graded
 from fcd.grade.pages import class_html, feedback_html, feedback_text, texts_html
-from fcd.grade.results import as_csv
 from fcd.grade.similarity import Pair, alike
+from fcd.grade.spreadsheet import as_csv
 from fcd.grade.submissions import Submission
 from fcd.teach.folder import find_exercise
 from fcd.teach.solutions import solution_path

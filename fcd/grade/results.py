@@ -13,13 +13,11 @@ stopped, the files are the same, byte for byte (but for seconds.csv).
 
 from __future__ import annotations
 
-import csv
-import io
 import json
 import os
 import re
 from collections import defaultdict
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping
 from contextlib import suppress
 from dataclasses import dataclass, field
 from functools import cache
@@ -30,16 +28,14 @@ from typing import IO, Any
 from fcd import __version__
 from fcd.files import write_atomic
 from fcd.grade.by_hand import NOTHING, TEXTS, Given, points_by_hand, read_marks
-from fcd.grade.cells import decoded
 from fcd.grade.grading import LOST, Graded
+from fcd.grade.spreadsheet import as_csv, read_csv, rewritten
 from fcd.grade.submissions import Submission
 from fcd.teach.folder import exercise_files, find_exercise
 
 UNFINISHED, RESULTS, GRADEBOOK = "unfinished.jsonl", "results.jsonl", "gradebook.csv"
 FILES, SECONDS = "files.csv", "seconds.csv"
 BY_INSTRUCTOR = ("late_penalty", "override", "comment")
-FORMULAS = ("=", "+", "-", "@", "\t", "\r")  # a spreadsheet would run what begins so
-BOM = "\ufeff"  # by which spreadsheets know UTF-8
 
 
 def keys_of(submissions: Iterable[Submission], how: Iterable[object]) -> Iterator[str]:
@@ -135,9 +131,8 @@ def _results(path: Path) -> Iterator[tuple[str, Graded]]:
 
 
 def _seconds(path: Path) -> dict[str, float]:
-    with suppress(OSError, ValueError):
-        rows = [*csv.reader(io.StringIO(path.read_text(encoding="utf-8-sig")))]
-        return {file: float(took) for file, took in rows[1:]}
+    with suppress(OSError, ValueError, KeyError):
+        return {row["file"]: float(row["seconds"]) for row in read_csv(path)}
     return {}
 
 
@@ -153,24 +148,7 @@ def _lock(file: IO[str], folder: Path) -> None:
         raise ValueError(f"another `fcd grade` is writing to {folder}") from None
 
 
-# -- tables ----------------------------------------------------------------------------------------
-
-
-def as_csv(rows: Iterable[Sequence[object]]) -> str:
-    """Rows for a spreadsheet, in which nothing is a formula."""
-    out = io.StringIO()
-    csv.writer(out, lineterminator="\n").writerows(
-        [[_harmless(str(c)) for c in row] for row in rows]
-    )
-    return BOM + out.getvalue()
-
-
-def _harmless(text: str) -> str:
-    return f"'{text}" if text.startswith(FORMULAS) else text
-
-
-def _as_written(text: str) -> str:
-    return text[1:] if text.startswith("'") and text[1:].startswith(FORMULAS) else text
+# -- the gradebook ---------------------------------------------------------------------------------
 
 
 @dataclass
@@ -189,7 +167,7 @@ class Gradebook:
             known = best[each.student].get(each.exercise)
             if known is None or (each.earned, each.attempt) >= (known.earned, known.attempt):
                 best[each.student][each.exercise] = each
-        return cls(best, _written(before), marks)
+        return cls(best, _written(before, best), marks)
 
     def rows(self) -> Iterator[list[Any]]:
         keys = sorted({key for each in self.best.values() for key in each})
@@ -243,16 +221,15 @@ def _number(text: str) -> float | None:
     return float(found[1].replace(",", ".")) if found else None
 
 
-def _written(path: Path) -> dict[str, dict[str, str]]:
-    """What the instructor wrote into the last one, however a spreadsheet has stored it."""
-    if not path.is_file():
-        return {}
-    text, _ = decoded(path.read_bytes())
-    first = text.partition("\n")[0]
-    rows = csv.DictReader(io.StringIO(text), delimiter=max(",;\t", key=first.count))
+def _written(path: Path, students: Iterable[str]) -> dict[str, dict[str, str]]:
+    """What the instructor wrote into the last one."""
+    known: dict[str, list[str]] = defaultdict(list)
+    for student in students:
+        known[rewritten(student)].append(student)
     kept = {}
-    for row in rows:
-        theirs = {name: _as_written(row.get(name) or "") for name in BY_INSTRUCTOR}
-        if row.get("student") and any(theirs.values()):
-            kept[_as_written(str(row["student"]))] = theirs
+    for row in read_csv(path):
+        student, theirs = row.get("student", ""), {n: row.get(n, "") for n in BY_INSTRUCTOR}
+        alike = known[rewritten(student)]
+        if student and any(theirs.values()):
+            kept[alike[0] if len(alike) == 1 else student] = theirs
     return kept

@@ -16,6 +16,7 @@ from pathlib import Path
 
 from fcd.grade.cells import decoded, defines, notebook_of, python_cells
 from fcd.grade.intake import File, find_files, is_notebook
+from fcd.sandbox.budget import printable
 from fcd.teach.folder import exercise_keys, exercises, find_exercise, folders
 
 NOT_OURS = "it isn't an exercise of this course"
@@ -101,13 +102,17 @@ def find_submissions(folder: Path, names: Names = Names.AUTO, skip: Path | None 
     attempts: dict[tuple[str, str], list[tuple[object, Submission]]] = defaultdict(list)
     for where, submission in read:
         owner = owners[where]
-        whose = replace(submission, student=owner.student, id=owner.id, late=owner.late)
+        whose = replace(submission, student=_one_line(owner.student), id=owner.id, late=owner.late)
         order = (*owner.order, is_notebook(where[-1]), where)
         attempts[whose.exercise, whose.student].append((order, whose))
     for _, several in sorted(attempts.items()):
         in_order = [each for _, each in sorted(several, key=lambda pair: pair[0])]  # type: ignore[arg-type, return-value]
         found.submissions += [replace(s, attempt=n) for n, s in enumerate(in_order, start=1)]
     return found
+
+
+def _one_line(name: str) -> str:
+    return " ".join(printable(name).split())
 
 
 def _read(file: File, known: Sequence[str]) -> Submission:

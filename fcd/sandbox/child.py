@@ -119,16 +119,24 @@ def _seen(
         program,
         *apart,
         *("--die-with-parent", "--new-session", "--hostname", "sandbox"),
-        *("--perms", "1777", "--size", str(DISK), "--tmpfs", "/tmp", "--chdir", "/tmp"),
+        *_private("/tmp"),
+        *("--chdir", "/tmp"),
         *(word for path in above for word in ("--perms", "0755", "--dir", str(path))),
         *binds,
-        *(word for path in hidden for word in ("--tmpfs", str(path))),
+        *(word for path in hidden for word in ("--tmpfs", str(path), "--remount-ro", str(path))),
         *("--ro-bind", str(handout), inside),
         *("--proc", "/proc", "--dev", "/dev"),
+        *_private("/dev/shm"),
+        # These are in memory, too, and without a limit.
+        *("--remount-ro", "/dev", "--remount-ro", "/"),
         *("--setenv", "HOME", "/tmp"),
         *("--setenv", "PYTHONHASHSEED", "0"),
         "--",
     ]
+
+
+def _private(path: str) -> Sequence[str]:
+    return ("--perms", "1777", "--size", str(DISK), "--tmpfs", path)
 
 
 def _bind(path: Path) -> Sequence[str]:
@@ -193,7 +201,7 @@ class Child:
 
     # -- messages ------------------------------------------------------------------------------
 
-    def send(self, message: Any) -> None:
+    def send(self, message: Any, more: bytes = b"") -> None:
         """Send it, as long as the child listens. A question of ours starts the clock."""
         if self._closed:
             raise Gone("its process has ended")
@@ -204,7 +212,7 @@ class Child:
             self._read_yet = 0
             self._until = monotonic() + min(self.seconds, self.left)
         try:
-            data = to_bytes(message)
+            data = to_bytes(message) + more
         except NotPlain as error:
             raise Gone(f"asked for {error}") from None
         while data:

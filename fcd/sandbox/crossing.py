@@ -29,6 +29,7 @@ CHANGING: dict[type, str] = {kind: kind.__name__ for kind in (list, dict, set, d
 KINDS: dict[str, Any] = {name: kind for kind, name in CHANGING.items()}
 LARGEST = 2**2000  # of numbers
 MANY_SETS = 5_000  # of playable cards: there are a few hundred
+MANY_KEYS = 2_000  # of a set or dict: numbers can be chosen so that each takes longer to put in
 MANY_NEW = 12  # cards that may have been played between two views
 
 # What students are given: values that cannot change, and objects that can.
@@ -266,7 +267,7 @@ class Border:
         if sign == "view":
             return self._unpack_view(*rest)
         if sign == "frozenset":
-            return frozenset(map(self.unpack, rest))
+            return frozenset(map(self.unpack, _few(rest)))
         if sign == "...":
             return Ellipsis
         if sign == "yours":
@@ -289,7 +290,7 @@ class Border:
         if type(told) is list:
             if len(self._known) > MANY_SETS:
                 raise ValueError("more sets of cards than there are")
-            self._known.append(frozenset(map(self.unpack, told)))
+            self._known.append(frozenset(map(self.unpack, _few(told))))
             told = len(self._known) - 1
         chain = self._heard if goes_on else ()
         for card in self.unpack(new):
@@ -319,6 +320,7 @@ class Border:
             return self.proxy(number, about, content)
         if base in ("tuple", "frozenset"):
             inside = tuple if base == "tuple" else frozenset
+            content = content if base == "tuple" else _few(content)
             return self.proxy(number, about, inside(map(self.unpack, content)))
         twin_number, *items = content
         if twin_number in self.twins:
@@ -372,18 +374,24 @@ def _fill(thing: Any, parts: list[Any]) -> None:
         list.__setitem__(thing, slice(None), parts)
     elif is_a(thing, set):
         set.clear(thing)
-        set.update(thing, parts)
+        set.update(thing, _few(parts))
     elif is_a(thing, deque):
         deque.clear(thing)
         deque.extend(thing, parts)
     else:
         inside = thing if is_a(thing, dict) else vars(thing)
         pairs: dict[Any, Any] = {}
-        pairs.update(zip(parts[::2], parts[1::2], strict=True))
+        pairs.update(zip(_few(parts[::2]), parts[1::2], strict=True))
         if inside is not thing and not all(type(name) is str for name in pairs):
             raise TypeError("attributes have names")
         dict.clear(inside)
         dict.update(inside, pairs)
+
+
+def _few(keys: list[Any]) -> list[Any]:
+    if len(keys) > MANY_KEYS:
+        raise ValueError("thousands of keys")
+    return keys
 
 
 def chain_cards(chain: Any) -> Any:

@@ -34,6 +34,7 @@ FUTURE = 0x1FE0000  # what `from __future__ import` sets, of the flags of code
 MEMORY = 2 * 2**30  # bytes
 FILE = 20 * 2**20  # bytes of one file
 PROCESSES = 64
+OPEN = 128  # files: nameless ones are in memory
 TOO_LARGE = (NotPlain, ValueError, RecursionError)  # what to_bytes says then
 PRINTED = 20_000  # characters that are sent
 BESIDE = f"{HERE}beside"  # within fcd: it is not counted
@@ -459,6 +460,7 @@ def _limit() -> None:
         (resource.RLIMIT_AS, MEMORY),
         (resource.RLIMIT_FSIZE, FILE),
         (resource.RLIMIT_NPROC, PROCESSES),
+        (resource.RLIMIT_NOFILE, OPEN),
         (resource.RLIMIT_CORE, 0),
     ):
         with suppress(OSError, ValueError):  # less is allowed already

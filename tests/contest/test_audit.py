@@ -14,7 +14,8 @@ import pytest
 
 from fcd.contest.apart import workers as playing
 from fcd.contest.apart.audit import Auditor
-from fcd.contest.apart.process import Process, chosen_sandbox
+from fcd.contest.apart.process import Gone, Process, chosen_sandbox
+from fcd.contest.apart.words import Question
 from fcd.contest.apart.workers import Workers
 from fcd.contest.foul import Foul
 from fcd.contest.terms import Terms
@@ -51,22 +52,33 @@ def test_played_by_a_worker_in_an_audit_and_question_by_question_it_is_the_same(
     wanted = [play_in_python(task) for task in tasks]
     plays = [workers.play(task)[0] for task in tasks]
     assert [play.outcome(task) for task, play in zip(tasks, plays, strict=True)] == wanted
-    batches: list[list[tuple[int, str]]] = []
-    send = Process.send
+    batches: list[list[tuple[int, bool]]] = []  # whose question, and whether it is for a color
+    ask = Process.ask
 
-    def spy(process: Process, message: list[Any]) -> None:
-        if message[1] == "ask":
-            batches.append([(key, text) for key, group in message[2] for text in group.split("|")])
-        send(process, message)
+    def spy(process: Process, asked: list[tuple[int, list[Question]]]) -> None:
+        batches.append([(key, len(each) == 1) for key, group in asked for each in group])
+        ask(process, asked)
 
-    monkeypatch.setattr(Process, "send", spy)
+    monkeypatch.setattr(Process, "ask", spy)
     claims = [(task, play, task.rounds) for task, play in zip(tasks, plays, strict=True)]
     assert auditor.audit(claims) == wanted
     assert auditor.play_alone(tasks[0]) == wanted[0]
     for batch in batches:  # a call for a color is a choice: nothing may come after it
-        calls = {key for key, text in batch if " " not in text}
         last = dict(batch)
-        assert all(" " not in last[key] for key in calls)
+        assert all(last[key] for key, is_call in batch if is_call)
+
+
+def test_how_long_an_audit_takes_is_tried_out(auditor: Auditor, workers: Workers) -> None:
+    task = _task(ANN, BEN, EAGER)
+    play = workers.play(task)[0]
+    quick = auditor.seconds(task, play, 1e-4 * task.rounds)
+    assert 0 < quick < 0.1
+    assert quick != 1e-4
+    assert auditor.seconds(task, play, 1.0 * task.rounds) == 1.0, "slow players are as slow here"
+    (process, *_) = auditor._processes.values()
+    process.ask([(1, [((),)])])
+    with pytest.raises(Gone):  # nobody was left in there
+        process.answers(1)
 
 
 def test_a_worker_that_tells_of_other_answers_or_points_is_not_believed(

@@ -189,6 +189,23 @@ def test_everybody_is_timed_and_the_estimate_is_made_of_that() -> None:
     assert "about 1 second for the triples, and 8 seconds for the final, with" in text
 
 
+def test_the_estimate_has_the_audit(monkeypatch: pytest.MonkeyPatch) -> None:
+    options, pool = Options(10_000, 10_002), pool_for([], 2, Sundial())
+    playing = pool.checked
+
+    def checked(*done: Any) -> Any:
+        pool.auditing.append(3e-3)
+        return playing(*done)
+
+    monkeypatch.setattr(pool, "checked", checked)
+    # Four triples take 2 s, and some rounds of each block a little more; a whole block of each of
+    # four files 120 s. Of the final, at most 500 rounds are audited, by one of two workers.
+    assert Tournament([ANN, BEN, CAT, DAN], options).estimate(pool) == (
+        "It will take about 2 minutes for the triples, and 1 second for the final, with 2 workers "
+        "of yours. All players were timed on these workers just now, and their audit."
+    )
+
+
 def test_a_slow_table_is_timed_by_a_single_round(monkeypatch: pytest.MonkeyPatch) -> None:
     for seconds, parts in ((0.1, [1, 1, 100]), (1.0, [1, 1])):
         clock, played = [0.0], list[int]()

@@ -107,6 +107,15 @@ if any(type(each).__name__ == "Honest" for each in gc.get_objects() if isinstanc
             fit.reverse()
         """,
     ),
+    "reads_ahead": Rogue(  # what it sees there is after answers that left it no choice
+        "",
+        """
+        group = sys._getframe(2).f_locals.get("group") or ()
+        later = [each for each in group if len(each) > 1 and each[0] == hand]
+        if later and later[-1] is not group[-1] and len(fit) > 1:
+            fit.reverse()
+        """,
+    ),
     # -- who changes what others rely on
     "counts_for_itself": Rogue(
         "changed how round 1 was counted",

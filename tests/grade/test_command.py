@@ -237,6 +237,27 @@ def test_what_the_instructor_wrote_is_kept_and_counts(tmp_path: Path, capsys: Ou
         assert again[3]["late_penalty"] == "two"
 
 
+def test_a_gradebook_survives_a_spreadsheet(tmp_path: Path) -> None:
+    room, book = tmp_path / "in", tmp_path / "in-grades/gradebook.csv"
+    names = ["0012345", "  =1+1", "a;=1+1", "\uff1d1+1", "Müller, Jürgen", "one\ntwo", "-2"]
+    for name in names:
+        hand_in(room, f"{name}/ex03.ipynb", RIGHT)
+    assert main(["grade", str(room), *QUICK]) == 0
+    rows = {row["student"]: row for row in table(book)}
+    harmless = {"'=1+1", "'-2", "a;'=1+1", "'\uff1d1+1"}
+    assert rows.keys() == {"0012345", "Müller, Jürgen", "one two", *harmless}
+    rows["0012345"] |= {"student": "12345"}  # as a spreadsheet shows and stores it
+    for number, row in enumerate(rows.values()):
+        row["override"] = str(number)
+    with book.open("w", encoding="utf-8", newline="") as file:
+        writer = csv.DictWriter(file, [*rows["one two"]])
+        writer.writeheader()
+        writer.writerows(rows.values())
+    assert main(["grade", str(room), *QUICK]) == 0
+    again = {row["student"]: row["override"] for row in table(book)}
+    assert again == {name: str(number) for number, name in enumerate(rows)}
+
+
 def test_the_best_of_several_attempts(tmp_path: Path) -> None:
     hand_in(tmp_path / "in", "doe_1_10_ex03.ipynb", RIGHT, IN_UNO)
     hand_in(tmp_path / "in", "doe_LATE_1_11_ex03-1.ipynb", RIGHT)

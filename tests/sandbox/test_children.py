@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import subprocess
 import sys
 from collections.abc import Iterator
 from pathlib import Path
@@ -14,7 +15,7 @@ from fcd.cards import Color
 from fcd.contest.player import Player
 from fcd.sandbox import budget
 from fcd.sandbox.budget import Gone
-from fcd.sandbox.child import Child, Sandbox, find_sandbox
+from fcd.sandbox.child import HERE, INSIDE, Child, Sandbox, _seen, find_sandbox
 from fcd.sandbox.handout import hand_out, make_handout
 from fcd.teach.folder import exercises, find_exercise
 from fcd.teach.given.positions import read_cards, read_position
@@ -180,6 +181,17 @@ def test_a_child_that_ends_itself_is_gone(child: Child) -> None:
     child.line.run("import os\ndef f(): os._exit(3)", 1)
     with pytest.raises(Gone, match="ended itself"):
         child.line.look_up("f")()
+
+
+def test_nothing_but_its_private_folders_can_be_written(sandbox: Sandbox) -> None:
+    """All folders that bubblewrap makes are in memory: one without a limit can fill it."""
+    if sandbox is not Sandbox.BWRAP:
+        pytest.skip("bubblewrap doesn't work here")
+    look = "import os; print(*[f for f in {!r} if os.access(f, os.W_OK)])"
+    code = look.format(("/", "/dev", "/dev/shm", "/tmp", "/usr", INSIDE))
+    before = _seen("bwrap", HERE, INSIDE)  # as an ordinary user calls it
+    done = subprocess.run([*before, sys.executable, "-I", "-S", "-c", code], capture_output=True)
+    assert done.stdout.split() == [b"/dev/shm", b"/tmp"], done.stderr
 
 
 def test_bubblewrap_shows_nothing_else(child: Child, sandbox: Sandbox, tmp_path: Path) -> None:

@@ -165,6 +165,15 @@ def test_deep_and_long_messages() -> None:
         read_message(lambda size: next(parts))
 
 
+@pytest.mark.parametrize("kind", ["frozenset", "copy set", "copy dict", "o"])
+def test_thousands_of_keys_are_not_put_into_a_set(kind: str) -> None:
+    """They could be chosen so that this takes hours, with no clock of the child's running."""
+    keys = [n * (2**61 - 1) for n in range(2_002)]
+    said = ["o", 3, ABOUT, "frozenset", keys] if kind == "o" else [kind, *keys, *keys]
+    with pytest.raises(Gone, match="thousands of keys"):
+        Outside(Liar(["=", said, [], "", 0])).ask(1, "call")
+
+
 def test_a_flood_of_callbacks_ends() -> None:
     line = Outside(Liar(["?", 2, "call", [], {}, [], "", 0]))
     with pytest.raises(Gone):

@@ -19,20 +19,22 @@ from contextlib import suppress
 from functools import partial
 from random import Random
 from secrets import SystemRandom
+from time import perf_counter
 from typing import Any, NamedTuple
 
 from fcd.cards import Card, Cards, Color
 from fcd.contest.apart.process import Gone, Process, Sandbox, Seat, sent, understood
-from fcd.contest.apart.words import BETWEEN, COLORS, TABLE, Writer
+from fcd.contest.apart.words import COLORS, TABLE, Question, question_of
 from fcd.contest.apart.workers import Play, play_in
 from fcd.contest.conformance.entrants import Entrant, contents_of
 from fcd.contest.foul import Evidence, Foul, Told, no_color, no_int, no_place, shown
 from fcd.contest.player import NO_PLAY_POSSIBLE, Player, TableView
 from fcd.contest.rounds.rounds import PASSED, Dealt, play_block, play_rounds, tally_of
-from fcd.contest.tournament.work import Outcome, Task
+from fcd.contest.tournament.work import DEEP, Outcome, Task
 
 AT_ONCE = 32  # blocks that are gone through together
-DEEP = 0.005  # of all blocks are audited from beginning to end, beside one of each file
+TRIAL = 6  # rounds of a block are audited to see how long it takes …
+SLOW = 0.02  # … unless playing one takes so many seconds
 MOST_PROCESSES = 12  # of players that wait for more to be audited
 ASKED_AGAIN = 3  # times, before a player whose answers differ is a cheat, not just unsteady
 STEADY = (
@@ -46,14 +48,13 @@ class Asked(NamedTuple):
 
     number: int  # of all questions of the block
     claimed: int | None  # a place, NO_PLAY_POSSIBLE or a color; None: here it committed a foul
-    text: str
     hand: Cards
-    up_card: Card | None  # None: it was asked for a color
-    color: Color | None
+    up_card: Card | None = None  # None: it was asked for a color
+    color: Color | None = None
 
 
-Question = tuple[int, int | None, str, Cards, Card | None, Color | None]
-"""The same, more quickly made."""
+Numbered = tuple[int, int | None, Question]
+"""The first two of these, and the question itself."""
 
 
 class Difference(NamedTuple):
@@ -74,16 +75,19 @@ class _Script(Player):
     def play(self, hand: Cards, up_card: Card, called_color: Color | None, state: TableView) -> int:
         job, stream = self.job, self.stream
         claimed = job.claimed()
-        text = stream.writer.play(hand, called_color, state)
-        stream.group.append((job.at, claimed, text, hand, up_card, called_color))
+        stream.group.append((job.at, claimed, question_of(hand, up_card, called_color, state)))
+        if claimed is None:
+            return self._answer(None)
         if claimed != NO_PLAY_POSSIBLE and len(state.playable.intersection(hand)) > 1:
             stream.close()
-        return self._answer(claimed)
+        job.at += 1
+        job.askers.append(self.who)
+        return claimed
 
     def call_color(self, hand: Cards) -> Color:
         job, stream = self.job, self.stream
         claimed = job.claimed()
-        stream.group.append((job.at, claimed, stream.writer.call(hand), hand, None, None))
+        stream.group.append((job.at, claimed, (hand,)))
         stream.close()
         return self._color(self._answer(claimed))
 
@@ -109,11 +113,11 @@ class _Ours(_Script):
         self.player = player
 
     def play(self, *question: Any) -> int:
-        asked = Asked(self.job.at, self.job.claimed(), "", *question[:3])
+        asked = Asked(self.job.at, self.job.claimed(), *question[:3])
         return self._compared(asked, lambda: self.player.play(*question))
 
     def call_color(self, hand: Cards) -> Color:
-        asked = Asked(self.job.at, self.job.claimed(), "", hand, None, None)
+        asked = Asked(self.job.at, self.job.claimed(), hand)
         return self._color(self._compared(asked, lambda: self.player.call_color(hand)))
 
     def _compared(self, asked: Asked, answer: Callable[[], Any]) -> int:
@@ -126,9 +130,8 @@ class _Stream:
     """The questions to one player of a block that are still to be asked, up to each choice."""
 
     def __init__(self) -> None:
-        self.writer = Writer()
-        self.groups: deque[list[Question]] = deque()
-        self.group: list[Question] = []  # the last one, in which there was no choice yet
+        self.groups: deque[list[Numbered]] = deque()
+        self.group: list[Numbered] = []  # the last one, in which there was no choice yet
         self.process: Process | None = None
         self.key = 0
 
@@ -205,7 +208,7 @@ class _Job:
         assert self.difference
         return self.difference.asked.number if self.difference.asked else -1
 
-    def questions(self, who: int) -> list[Question]:
+    def questions(self, who: int) -> list[Numbered]:
         """What is to be asked next, up to the next choice; nothing after the first difference."""
         stream = self.streams[who]
         while not stream.groups and not self.is_over and self.difference is None:
@@ -216,7 +219,7 @@ class _Job:
         return [each for each in group if each[0] < self._number] if self.difference else group
 
 
-Batch = list[tuple[_Job, int, list[Question]]]
+Batch = list[tuple[_Job, int, list[Numbered]]]
 
 
 class Auditor:
@@ -254,20 +257,52 @@ class Auditor:
     def audit(self, claims: Sequence[tuple[Task, Play, int]]) -> list[Outcome]:
         """What really came out: the tallies that were claimed, or fouls."""
         jobs = [_Job(*claim) for claim in claims]
+        try:
+            self._answer(jobs)
+        except Gone:
+            if len(jobs) > 1:  # one at a time it is seen whose fault it is
+                return [each for claim in claims for each in self.audit([claim])]
+        self._drop(jobs)
+        outcomes = [self._verdict(job) for job in jobs]
+        self._tidy()
+        return outcomes
+
+    def seconds(self, task: Task, play: Play, seconds: float) -> float:
+        """How long it takes for each round, tried with the first ones of a block.
+
+        If even playing takes long, auditing takes no longer for what it does beside that.
+        """
+        each = took = seconds / task.rounds
+        rounds = min(len(play.results), TRIAL)
+        if play.foul or each > SLOW or not rounds:
+            return each
+        for copies in (1, AT_ONCE):  # the first time the processes are started
+            jobs = [_Job(task, play, rounds) for _ in range(copies)]
+            began = perf_counter()
+            try:
+                self._answer(jobs)
+            except Gone:
+                return each
+            took = (perf_counter() - began) / rounds / copies
+            self._drop(jobs)
+        self._tidy()
+        return took
+
+    def _answer(self, jobs: Sequence[_Job]) -> None:
         was_on = gc.isenabled()
         gc.disable()  # nothing in circles is made here; looking for it takes a fourth of the time
         try:
             self._seat(jobs)
             self._ask(jobs)
-        except Gone:
-            if len(jobs) > 1:  # one at a time it is seen whose fault it is
-                return [each for claim in claims for each in self.audit([claim])]
         finally:
             if was_on:
                 gc.enable()
-        outcomes = [self._verdict(job) for job in jobs]
-        self._tidy()
-        return outcomes
+
+    def _drop(self, jobs: Iterable[_Job]) -> None:
+        for stream in [stream for job in jobs for stream in job.streams]:
+            if stream.process and stream.key:
+                with suppress(Gone):
+                    stream.process.call("drop", stream.key)
 
     def _seat(self, jobs: Iterable[_Job]) -> None:
         for job in jobs:
@@ -306,10 +341,9 @@ class Auditor:
                 return
             for process, batch in batches.items():
                 questions = [
-                    [job.streams[who].key, BETWEEN.join([each[2] for each in group])]
-                    for job, who, group in batch
+                    (job.streams[who].key, [each[2] for each in group]) for job, who, group in batch
                 ]
-                self._guarded(batch, process, partial(process.send, ["?", "ask", questions]))
+                self._guarded(batch, process, partial(process.ask, questions))
             for process, batch in batches.items():
                 claimed = [each[1] for _, _, group in batch for each in group]
                 answers = self._guarded(batch, process, partial(process.answers, len(claimed)))
@@ -319,10 +353,10 @@ class Auditor:
     def _compare(self, batch: Batch, answers: list[Any]) -> None:
         each = iter(answers)
         for job, who, group in batch:
-            for asked in map(Asked._make, group):
-                answer = next(each)
-                if answer != asked.claimed or type(answer) is not int:
-                    job.compare(who, asked, _understood(asked, answer))
+            for number, claimed, question in group:
+                answer, about = next(each), Asked(number, claimed, *question[:3])
+                if answer != claimed or type(answer) is not int:
+                    job.compare(who, about, _understood(about, answer))
 
     def _guarded(self, batch: Batch, process: Process, act: Callable[[], Any]) -> Any:
         try:
@@ -330,7 +364,8 @@ class Auditor:
         except Gone as gone:
             self._forget(process)
             job, who, group = batch[0]
-            job.compare(who, Asked(*group[0]), Told(str(gone)))
+            number, claimed, question = group[0]
+            job.compare(who, Asked(number, claimed, *question[:3]), Told(str(gone)))
             raise
 
     def _process(self, entrant: Entrant, copy: int) -> Process:
@@ -380,10 +415,6 @@ class Auditor:
     # -- judging ---------------------------------------------------------------------------------
 
     def _verdict(self, job: _Job) -> Outcome:
-        for stream in job.streams:
-            if stream.process and stream.key:
-                with suppress(Gone):
-                    stream.process.call("drop", stream.key)
         claim, task, found = job.claim, job.task, job.difference
         if claim.foul and found and found.who == claim.foul.player:
             foul = self._same_foul(job, found)

@@ -16,7 +16,7 @@ from time import perf_counter
 from typing import Any
 
 from fcd.cards import Card, Cards, Color
-from fcd.contest.apart.words import BETWEEN, CARD, COLORS, TABLE, Reader
+from fcd.contest.apart.words import CARD, COLORS, TABLE, Reader, answer_of
 from fcd.contest.conformance.entrants import BadPlayer, Entrant
 from fcd.contest.foul import Foul, raised, said, shown
 from fcd.contest.player import NO_PLAY_POSSIBLE, Player, TableView
@@ -59,8 +59,10 @@ class OneBlock(Terms):
 class Desk:
     """What can be asked. Each method answers with one message or several."""
 
-    def __init__(self) -> None:
-        self.seated: dict[int, Reader] = {}
+    def __init__(self, way_in: int) -> None:
+        self.way_in = way_in
+        self.reader = Reader()
+        self.seated: dict[int, Player] = {}
 
     # -- a worker --------------------------------------------------------------------------------
 
@@ -81,7 +83,7 @@ class Desk:
         if decks:
             size = len(TABLE.deck)
             texts = (decks[at : at + size] for at in range(0, len(decks), size))
-            dealt_out = ([CARD[letter] for letter in text] for text in texts)
+            dealt_out = ([*map(CARD.__getitem__, text)] for text in texts)
             deals = zip(dealers, dealt_out, strict=True)
         dealt = Dealt(terms.rounds_of(block)[: len(seeds)], seeds, deals)
         answers, results, since = bytearray(), list[Result](), perf_counter()
@@ -132,9 +134,9 @@ class Desk:
             maker = self._maker(0, entrant)
             player = maker()
             player.chance = Random(chance)
-            if any(player is other.player for other in self.seated.values()):
+            if any(player is other for other in self.seated.values()):
                 what = "makes the same object each time; every block needs a new player"
-            self.seated[key] = Reader(player)
+            self.seated[key] = player
         except Foul as foul:
             what = foul.what
         except BaseException as error:
@@ -143,28 +145,30 @@ class Desk:
         yield ["made", what[:1000], self.is_player(key)]
 
     def is_player(self, key: int) -> bool:
-        return key in self.seated and isinstance(self.seated[key].player, Player)
+        return key in self.seated and isinstance(self.seated[key], Player)
 
     def drop(self, *keys: int) -> Iterator[list[Any]]:
         for key in keys:
             self.seated.pop(key, None)
         yield ["dropped"]
 
-    def ask(self, questions: list[tuple[int, str]]) -> Iterator[list[Any]]:
-        """Of each player, its questions one after the other."""
+    def ask(self, size: int, begins: bool) -> Iterator[list[Any]]:
+        """Of each player, its questions one after the other. They follow the message."""
+        if begins:
+            self.reader = Reader()
         answers: list[Any] = []
-        for key, group in questions:
-            ask = self.seated[key].ask
-            for text in group.split(BETWEEN):
+        for key, group in self.reader.read(read_all(self.way_in, size)):
+            player = self.seated[key]
+            for question in group:
                 try:
-                    answer = ask(text)
+                    answer: Any = answer_of(player, question)
                 except BaseException as error:
                     answers.append(["!", raised(error)[:500]])
                     continue
-                if type(answer) is int and " " in text and -1000 < answer < 1000:
-                    answers.append(answer)
-                else:
-                    answers.append(_shown(answer, is_call=" " not in text))
+                is_call = len(question) == 1
+                if type(answer) is not int or is_call or not -1000 < answer < 1000:
+                    answer = _shown(answer, is_call)
+                answers.append(answer)
         yield ["answers", answers]
 
     def seed(self, number: int) -> Iterator[list[Any]]:
@@ -207,7 +211,7 @@ def main() -> None:
     _end_with_parent()
     gc.freeze()
     gc.set_threshold(*SELDOM)
-    desk = Desk()
+    desk = Desk(way_in)
     write_all(way_out, to_bytes(["ready"]))
     with suppress(EOFError):
         while True:

@@ -16,7 +16,7 @@ from typing import Any
 
 import fcd
 from fcd.cards import Card, Cards, Color
-from fcd.contest.apart.words import COLORS, Writer
+from fcd.contest.apart.words import COLORS, Question, Writer, question_of
 from fcd.contest.conformance.entrants import Entrant
 from fcd.contest.foul import Told
 from fcd.contest.player import Player, TableView
@@ -65,6 +65,7 @@ class Process(Child):
     def __init__(self, sandbox: Sandbox, seconds: float, hash_seed: int = 0) -> None:
         home = Path(fcd.__file__).parent
         super().__init__(home, sandbox, seconds, command=_command(sandbox, hash_seed))
+        self._writer = Writer()
 
     def __enter__(self) -> Process:
         return self
@@ -100,6 +101,11 @@ class Process(Child):
         if is_player is not True:
             raise Told("makes something that isn't a Player")
         return key
+
+    def ask(self, questions: list[tuple[int, list[Question]]]) -> None:
+        """Of players by their keys; `answers` is to follow."""
+        data, begins = self._writer.write(questions)
+        self.send(["?", "ask", len(data), begins], data)
 
     def answers(self, wanted: int) -> list[Any]:
         answers = self.hear("answers")[-1]
@@ -148,24 +154,23 @@ class Seat(Player):
         gone: Callable[[str], BaseException] = Told,
     ) -> None:
         self._process, self._gone = process, gone
-        self._writer = Writer()
         try:
             self._key = process.new(entrant, chance)
         except Gone as error:
             raise gone(str(error)) from None
 
     def play(self, hand: Cards, up_card: Card, called_color: Color | None, state: TableView) -> int:
-        answer: int = self._asked(self._writer.play(hand, called_color, state), is_call=False)
+        answer: int = self._asked(question_of(hand, up_card, called_color, state))
         return answer
 
     def call_color(self, hand: Cards) -> Color:
-        color: Color = self._asked(self._writer.call(hand), is_call=True)
+        color: Color = self._asked((hand,))
         return color
 
-    def _asked(self, text: str, *, is_call: bool) -> Any:
+    def _asked(self, question: Question) -> Any:
         try:
-            self._process.send(["?", "ask", [[self._key, text]]])
+            self._process.ask([(self._key, [question])])
             (answer,) = self._process.answers(1)
-            return understood(answer, is_call)
+            return understood(answer, is_call=len(question) == 1)
         except Gone as error:
             raise self._gone(str(error)) from None

@@ -1,104 +1,87 @@
-"""Questions and cards as short texts, for the way to a player's own process.
+"""Questions and cards as both sides know them, on the way to a player's own process.
 
-A question holds the hand and what is public, and nothing that the player has seen before: of the
-discards only the new ones are sent, the scores only when they change.
+A question holds the hand and what is public. It goes there as a pickle, in which what was sent
+before is only a number: of a pile of discards only the new ones are written. Nothing that comes
+*from* there is ever unpickled.
 """
 
 from __future__ import annotations
 
-from fcd.cards import Cards, Color
-from fcd.contest.player import Chain, Player, Standing, TableView
+from io import BytesIO
+from pickle import HIGHEST_PROTOCOL, Pickler, Unpickler
+from typing import Any
+
+from fcd.cards import Card, Cards, Color
+from fcd.contest.player import Player, TableView
 from fcd.contest.rounds.fast_table import FastTable
 from fcd.contest.rounds.tables import FIRST_LETTER, UNO_CONTEST, RuleTables
 
 TABLE = FastTable.of(RuleTables.of(UNO_CONTEST))
 
-LETTER = {card: chr(FIRST_LETTER + number) for card, number in TABLE.tables.numbers.items()}
-CARD = {letter: card for card, letter in LETTER.items()}
+CARD = {chr(FIRST_LETTER + number): card for card, number in TABLE.tables.numbers.items()}
 COLORS = TABLE.tables.colors
-COLOR_LETTER: dict[Color | None, str] = {None: "."}
-COLOR_LETTER |= {color: chr(FIRST_LETTER + number) for number, color in enumerate(COLORS)}
-_COLOR = {letter: color for color, letter in COLOR_LETTER.items()}
 
-WITH_RESTRICTED = "+"  # after a color: the Wild Draw 4 may be played, too
+# Sets of playable cards are the very objects that a worker shows, in the same order.
+SETS = [each for tops in TABLE.called.values() for top in tops.values() for each in top[3:5]]
+_PLACE = {id(each): place for place, each in enumerate(SETS)}
+_EQUAL = {each: place for place, each in enumerate(SETS)}  # of a view that was made slowly
 
-# By up card, and by the letters for the called color: that color, and what may be played.
-SEEN = {
-    card: {
-        COLOR_LETTER[top.called_color] + mark: (top.called_color, playable)
-        for top in tops.values()
-        if card.color in (None, top.color)
-        for mark, playable in (("", top.plain), (WITH_RESTRICTED, top.full))
-    }
-    for card, tops in TABLE.called.items()
-}
+Question = tuple[Any, ...]
+"""A hand, and if it isn't asked for a color: up card, called color and what a view is made of."""
 
-# A question is one text, as JSON is slow with many small parts: hand, new discards (from the first
-# on, if "!" is before them), called color, sizes of hands; if they have changed, direction, seat,
-# called colors and scores, too. For a color: only the hand.
-BETWEEN = "|"  # questions
+MOST_REMEMBERED = 30_000  # bytes that were sent; then all is sent again
+
+
+def question_of(
+    hand: Cards, up_card: Card, called_color: Color | None, view: TableView
+) -> Question:
+    """What to do with this hand?"""
+    playable, sizes, chain, seat, standing = view
+    place = _PLACE.get(id(playable))
+    if place is None:
+        place = _EQUAL[playable]
+    return hand, up_card, called_color, place, sizes, chain, seat, standing
+
+
+def answer_of(player: Player, question: Question) -> object:
+    if len(question) == 1:
+        return player.call_color(question[0])
+    hand, up_card, called_color, place, sizes, chain, seat, standing = question
+    view = TableView((SETS[place], sizes, chain, seat, standing))
+    return player.play(hand, up_card, called_color, view)
 
 
 class Writer:
-    """Writes the questions to one player, and remembers what it knows already."""
+    """Writes to one process, and remembers what it knows already."""
 
     def __init__(self) -> None:
-        self._chain: Chain = ()
-        self._standing: Standing | None = None
+        self._left = 0
 
-    def play(self, hand: Cards, called_color: Color | None, view: TableView) -> str:
-        playable, sizes, chain, seat, standing = view
-        new, node = "", chain
-        while node and node is not self._chain:
-            card, node = node
-            new = LETTER[card] + new
-        self._chain = chain
-        if not node:
-            new = f"!{new}"
-        color = COLOR_LETTER[called_color]
-        if not TABLE.restricted.isdisjoint(playable):
-            color += WITH_RESTRICTED
-        text = f"{''.join(map(LETTER.__getitem__, hand))} {new} {color} {sizes}"
-        if standing is self._standing:
-            return text
-        self._standing = standing  # another one comes with each round, at least
-        called, direction, scores, _ = standing
-        colors = "".join([COLOR_LETTER[each] for each in called])
-        return f"{text} {direction} {seat} {colors} {' '.join(map(str, scores))}"
-
-    def call(self, hand: Cards) -> str:
-        return "".join(map(LETTER.__getitem__, hand))
+    def write(self, questions: list[tuple[int, list[Question]]]) -> tuple[bytes, bool]:
+        """Questions by the keys of players; and whether it must forget what it knows."""
+        begins = self._left <= 0
+        if begins:
+            self._file, self._left = BytesIO(), MOST_REMEMBERED
+            self._pickler = Pickler(self._file, HIGHEST_PROTOCOL)
+        self._file.seek(0)
+        self._file.truncate()
+        self._pickler.dump(questions)
+        data = self._file.getvalue()
+        self._left -= len(data)
+        return data, begins
 
 
 class Reader:
-    """Reads what a Writer has written, and asks the player."""
+    """Reads what a Writer has written."""
 
-    def __init__(self, player: Player) -> None:
-        self.player = player
-        self._chain: Chain = ()
-        self._seat = 0
-        self._standing: Standing
+    def __init__(self) -> None:
+        self._file = BytesIO()
+        self._unpickler = Unpickler(self._file)
 
-    def ask(self, text: str) -> object:
-        parts = text.split(" ")
-        if len(parts) == 1:
-            return self.player.call_color(tuple(map(CARD.__getitem__, text)))
-        if len(parts) > 4:
-            direction, seat, colors, *scores = parts[4:]
-            called = tuple([_COLOR[letter] for letter in colors])
-            self._seat = int(seat)
-            self._standing = called, int(direction), tuple(map(int, scores)), TABLE.size_bits
-            del parts[4:]
-        cards, new, color, sizes = parts
-        hand = tuple(map(CARD.__getitem__, cards))
-        chain = self._chain
-        if new[:1] == "!":
-            chain, new = (), new[1:]
-        for letter in new:
-            chain = (CARD[letter], chain)
-        self._chain = chain
-        assert chain  # there is always an up card
-        up_card = chain[0]
-        called_color, playable = SEEN[up_card][color]
-        view = TableView((playable, int(sizes), chain, self._seat, self._standing))
-        return self.player.play(hand, up_card, called_color, view)
+    def read(self, data: bytes) -> list[tuple[int, list[Question]]]:
+        self._file.seek(0)
+        self._file.truncate()
+        self._file.write(data)
+        self._file.seek(0)
+        questions: list[tuple[int, list[Question]]] = self._unpickler.load()
+        return questions

@@ -7,6 +7,7 @@ from binascii import Error
 from collections.abc import Sequence
 from concurrent.futures import BrokenExecutor, ThreadPoolExecutor
 from dataclasses import dataclass, field
+from functools import partial
 from typing import Any
 
 from fcd.contest.apart.process import Gone, Process, Sandbox, sent, told
@@ -131,7 +132,7 @@ class Workers(ThreadPoolExecutor):
         self._ended = False
 
     def play(self, task: Task) -> tuple[Any, float]:
-        """A Play that must be audited, or the outcome of compiled players; and the seconds."""
+        """A Play that is to be audited, or the outcome of compiled players; and the seconds."""
         compiled = is_compiled(task.line_up)
         try:
             process = self._idle[compiled].pop()
@@ -139,12 +140,9 @@ class Workers(ThreadPoolExecutor):
             process = self._started()
         process.seconds = self._patience * (OF_COMPILED if compiled else 1)
 
-        def play(part: Task) -> Any:
-            played = play_compiled(process, part) if compiled else play_in(process, part)
-            return played.outcome(part) if task.is_trial and isinstance(played, Play) else played
-
+        play = play_compiled if compiled else play_in
         try:
-            played = play_timed(task, play)
+            played = play_timed(task, partial(play, process))
         except Gone as gone:
             process.close()
             raise Lost(str(gone)) from None

@@ -73,6 +73,7 @@ class WorkerPool(AbstractContextManager["WorkerPool"]):
         self.kind = kind  # "here", "threads", "processes", "sandboxes", "cluster" or "yours"
         self.workers = workers
         self.patience = PATIENCE
+        self.auditing: list[float] = []  # seconds for a round, of each trial that was audited
         self._start, self._stop = start, stop
         self._executor: Executor | None = None
 
@@ -269,8 +270,11 @@ class SandboxPool(WorkerPool):
         return self.call(self._executor.play, task)  # type: ignore[attr-defined]
 
     def checked(self, task: Task, found: Any, seconds: float) -> Iterator[Done]:
-        if isinstance(found, Tally | Foul):  # of compiled players, or a trial
+        if isinstance(found, Tally | Foul):  # of compiled players
             yield task, found, seconds
+        elif task.is_trial:
+            self.auditing.append(self.auditor.seconds(task, found, seconds))
+            yield task, found.foul or Tally(task.terms.players), seconds
         else:
             self.auditor.hold(task, found, seconds)
             yield from self.auditor.ready()

@@ -33,7 +33,7 @@ from fcd.contest.tournament import executors
 from fcd.contest.tournament.checkpoint import Checkpoint, Key, Offense, about
 from fcd.contest.tournament.executors import WorkerPool
 from fcd.contest.tournament.watch import PATIENCE
-from fcd.contest.tournament.work import Outcome, Task
+from fcd.contest.tournament.work import DEEP, Outcome, Task
 from fcd.game import Game
 
 OF_ONE_BLOCK, OF_MANY = 500, 60  # rounds at most that are audited of every block
@@ -165,13 +165,12 @@ class Stage:
         """Of several matches, a block of each file's, which is audited from beginning to end."""
         if len(self.pairings) == 1:
             return set()
-        files = {each for pairing in self.pairings for each in pairing.line_up if each.source}
+        files = _files(self.pairings)
         picked = [choice([p for p in self.pairings if each in p.line_up]) for each in files]
         return {(pairing, choice(pairing.terms.blocks)) for pairing in picked}
 
     def tasks(self) -> Iterator[Task]:
-        blocks = sum(len(pairing.terms.blocks) for pairing in self.pairings)
-        shallow = OF_ONE_BLOCK if blocks == 1 else OF_MANY
+        shallow = _shallow(self.pairings)
         for pairing in self.pairings:
             for block in pairing.remaining():
                 if pairing in self.void or block >= pairing.end:  # which may be known by now
@@ -203,6 +202,22 @@ class Stage:
             if len(self.pairings) == 1:
                 detail = f"{self.done:,} of {self.rounds:,} rounds"
             self.progress(Step(self.what, fraction, detail))
+
+
+def _files(pairings: Sequence[Pairing]) -> set[Entrant]:
+    return {each for pairing in pairings for each in pairing.line_up if each.source}
+
+
+def _shallow(pairings: Sequence[Pairing]) -> int:
+    return OF_ONE_BLOCK if sum(len(each.terms.blocks) for each in pairings) == 1 else OF_MANY
+
+
+def audited(pairings: Sequence[Pairing]) -> tuple[float, float]:
+    """How many rounds, on average: some of each block, and whole blocks."""
+    blocks = sum(len(each.terms.blocks) for each in pairings)
+    size = sum(each.terms.rounds for each in pairings) / blocks
+    deep = DEEP * blocks + (len(_files(pairings)) if len(pairings) > 1 else 0)
+    return blocks * min(size, (1 + _shallow(pairings)) / 2), deep * size
 
 
 def play_match(

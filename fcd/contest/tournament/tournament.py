@@ -23,7 +23,16 @@ from fcd.contest.terms import Terms
 from fcd.contest.tournament import executors
 from fcd.contest.tournament.checkpoint import digest_of
 from fcd.contest.tournament.executors import WorkerPool
-from fcd.contest.tournament.match import Pairing, Running, Session, Stage, named, session, spoken
+from fcd.contest.tournament.match import (
+    Pairing,
+    Running,
+    Session,
+    Stage,
+    audited,
+    named,
+    session,
+    spoken,
+)
 from fcd.contest.tournament.work import Outcome, Task, is_compiled
 
 TABLE = 3  # players
@@ -117,8 +126,8 @@ class Tournament:
         Everybody is timed at one table, so the average table is like that of all triples. Four who
         get to the final may be as quick as the quickest table, or as slow as the slowest.
         """
-        options = self.options
         timed: list[float] = []
+        pool.auditing.clear()
 
         def on_done(task: Task, outcome: Outcome, took: float) -> None:
             if not isinstance(outcome, Foul) and took > 0:
@@ -126,17 +135,19 @@ class Tournament:
 
         executors.run(self._trials(), pool, on_done)
         seconds = timed or [0.0]
-        triples = len(self.triples) * options.rounds * sum(seconds) / len(seconds)
+        audit = sum(pool.auditing) / len(seconds)  # compiled players aren't audited
+        triples = _seconds(self.triples, sum(seconds) / len(seconds), audit, pool.workers)
+        final_one = self._final(list(self.players)[:FINALISTS])
         quick, slow = (
-            spoken(options.final_rounds * each / pool.workers)
+            spoken(_seconds([final_one], each, audit, pool.workers))
             for each in (min(seconds), max(seconds))
         )
         final = f"{quick} for the final"
         if quick != slow:
             final = f"{quick} to {slow} for the final, depending on who gets there"
         return (
-            f"It will take about {spoken(triples / pool.workers)} for the triples, and {final}, "
-            f"with {pool}. All players were timed on these workers just now."
+            f"It will take about {spoken(triples)} for the triples, and {final}, with {pool}. "
+            f"All players were timed on these workers just now{', and their audit' * bool(audit)}."
         )
 
     def _trials(self) -> Iterator[Task]:
@@ -145,6 +156,13 @@ class Tournament:
         for at in range(0, len(line_up), TABLE):
             table = tuple(everybody[at : at + TABLE])
             yield Task(table, Terms(len(table), TRIAL_ROUNDS[is_compiled(table)]), 0, is_trial=True)
+
+
+def _seconds(pairings: Sequence[Pairing], play: float, audit: float, workers: int) -> float:
+    """By the clock, with the seconds that a round takes. Whole blocks are audited at the end."""
+    some, whole = audited(pairings) if audit else (0, 0)
+    rounds = sum(pairing.terms.rounds for pairing in pairings)
+    return (rounds * play + some * audit) / workers + whole * audit
 
 
 def void(pairings: Sequence[Pairing]) -> set[Pairing]:

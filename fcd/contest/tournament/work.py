@@ -25,6 +25,7 @@ from fcd.contest.terms import Terms
 
 MOST_COMPILED = 16  # players at a table of the kernel
 LONG_TRIAL = 20.0  # seconds
+DEEP = 0.005  # of all blocks are audited from beginning to end, beside one of each file
 OF_COMPILED = 6  # times the patience, in which compiled players must end a whole block
 
 Outcome = Tally | Foul
