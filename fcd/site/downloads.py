@@ -65,8 +65,9 @@ class Downloads:
         return made(self.folder / "tools", (pinned, sys.version, str(self.folder)), make)
 
     def _install(self, folder: Path, *pinned: str) -> None:
+        into = ("--python", str(python_of(folder)), "install", "--no-deps", "--only-binary=:all:")
         call(
-            *(*_PIP, "--python", python_of(folder), "install", "--no-deps", "--only-binary=:all:", *pinned),
+            *(*_PIP, *into, *pinned),
             otherwise=f"pip could not fetch what builds the site: {', '.join(pinned)}. {_AGAIN}",
         )
 
