@@ -28,7 +28,7 @@ def main(*args: str) -> int:
     out, start = options.out.resolve(), time.monotonic()
     try:
         build(PROJECT, out, options.offline)
-    except CannotBuild as error:
+    except (CannotBuild, OSError) as error:
         last = f" The last site is still in {out}." if out.is_dir() else ""
         print(f"{error}\n\nThe site was not built.{last}")
         return 1

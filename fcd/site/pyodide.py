@@ -64,7 +64,7 @@ def put_pyodide(downloads: Downloads, project: Path, folder: Path) -> str:
     versions |= {name: downloads.pins[name] for name in _WE_NEED}
     extension = "labextensions/@jupyterlite/pyodide-kernel-extension/static/pypi"
     kernel = downloads.tools() / "share" / "jupyter" / extension
-    wheels = [*downloads.wheels(versions).values()]
+    wheels = [*downloads.wheels(versions, "Fetching packages for the browser").values()]
     wheels += [path for name in _IN_THE_KERNEL for path in sorted(kernel.glob(f"{name}.whl"))]
     for wheel in wheels:
         shutil.copyfile(wheel, folder / wheel.name)
