@@ -28,7 +28,7 @@ from fcd.site.reading import put_reading_copy
 from fcd.site.steps import CannotBuild, made
 from fcd.teach.solutions import BEGIN, read_notebook, source_of, without_marks
 
-ROOT = Path(__file__).resolve().parent.parent
+ROOT = Path(__file__).resolve().parents[2]
 
 
 @pytest.fixture(scope="module")
