@@ -3,6 +3,9 @@
 // In:  {type: "deal", game, players, bot, seed}, then what the board sends.
 // Out: {type: "loading", done}, {type: "ready"}, {type: "table", setup, state}, {type: "failed", text}.
 
+const waiting = []; // what comes before Python is there
+self.onmessage = ({ data }) => waiting.push(data);
+
 const HERE = new URL("static/pyodide/", self.location);
 const { files, wheel } = await (await fetch(new URL("start.json", HERE))).json();
 const all = Object.values(files).reduce((sum, size) => sum + size, 0);
@@ -24,17 +27,18 @@ self.fetch = async (what, options) => {
   return new Response(answer.body.pipeThrough(listen), { headers: answer.headers });
 };
 
-const waiting = [];
-self.onmessage = ({ data }) => waiting.push(data);
 try {
   const { loadPyodide } = await import("./static/pyodide/start_python.mjs");
   const ours = fetch(new URL(wheel, HERE)).then((answer) => answer.arrayBuffer());
   const python = await loadPyodide({ indexURL: HERE.href });
-  python.unpackArchive(await ours, "wheel");
+  const unpack = async () => python.unpackArchive(await ours, "wheel");
+  const has = python.runPython("import sys; 'fcd.board.page' in sys.modules"); // in its memory
+  if (!has) await unpack();
   const answer = python.runPython("from fcd.board.page import answer; answer");
   self.onmessage = ({ data }) => self.postMessage({ type: "table", ...JSON.parse(answer(JSON.stringify(data))) });
   self.postMessage({ type: "ready" });
   for (const data of waiting) self.onmessage({ data });
+  if (has) await unpack(); // files that may be needed later
 } catch (error) {
   self.postMessage({ type: "failed", text: String(error).split("\n").filter(Boolean).pop() });
 }

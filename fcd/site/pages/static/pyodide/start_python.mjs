@@ -4,17 +4,27 @@
 
 import { loadPyodide as start } from "./pyodide.mjs";
 
-const MEMORY = new URL("memory.bin", import.meta.url);
+const MEMORY = new URL("memory.bin", import.meta.url), BINARY = new URL("pyodide.asm.mjs", import.meta.url);
 
 /** What memory.bin holds, which is packed; null if there is none. */
 async function memory() {
   try {
     const answer = await fetch(MEMORY);
     if (!answer.ok) return null;
-    return await new Response(answer.body.pipeThrough(new DecompressionStream("gzip"))).arrayBuffer();
+    const unpacked = answer.body.pipeThrough(new DecompressionStream("gzip"));
+    return new Uint8Array(await new Response(unpacked).arrayBuffer());
   } catch {
     return null;
   }
+}
+
+/** Pyodide with room for that memory, which this version does not make itself. */
+async function roomy(settings, size) {
+  const { default: create } = await import(BINARY);
+  const made = await create(settings), before = made.HEAPU8.length;
+  while (made.HEAPU8.length < size - 65536) made._malloc(65536); // it has a head of some bytes
+  made.HEAPU8.fill(0, before); // malloc's own notes
+  return made;
 }
 
 export async function loadPyodide(options = {}) {
@@ -22,7 +32,8 @@ export async function loadPyodide(options = {}) {
   if (!kept) return start(options);
   let python;
   try {
-    python = await start({ ...options, _loadSnapshot: kept });
+    const createPyodideModule = (settings) => roomy(settings, kept.length);
+    python = await start({ ...options, _loadSnapshot: kept, createPyodideModule });
   } catch (error) {
     console.warn("Python starts without its memory:", error);
     return start(options);
