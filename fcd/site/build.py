@@ -13,6 +13,7 @@ from fcd.site.downloads import Downloads
 from fcd.site.first_page import put_first_page
 from fcd.site.memory import put_memory
 from fcd.site.pyodide import put_pyodide
+from fcd.site.reading import put_reading_copy
 from fcd.site.steps import CannotBuild, step
 
 MARK = "fcd-site.json"  # by this file a site is known as ours, and may be replaced
@@ -30,6 +31,8 @@ def build(project: Path, out: Path, offline: bool = False) -> None:
         python = put_pyodide(downloads, project, new / "static" / "pyodide")
         with step("Copying the course"):
             put_contents(project, new, python)
+        with step("Writing the reading copy"):
+            put_reading_copy(project, new / "reading")
         put_memory(downloads, new / "static" / "pyodide")
         put_first_page(new)
         (new / ".nojekyll").touch()  # some hosts leave out names that begin with _ without it

@@ -13,9 +13,11 @@ from itertools import count, islice
 from pathlib import Path
 from typing import Any
 
+from fcd.board.drawing import card_svg
 from fcd.board.lessons.lobby import STRENGTH
 from fcd.board.page import deal
 from fcd.board.widgets import front_end
+from fcd.cards import Card
 from fcd.series.chapters import CHAPTERS, Chapter
 from fcd.variants import UNO, VARIANTS
 
@@ -41,6 +43,7 @@ def put_first_page(site: Path) -> None:
     page.write_text(text, encoding="utf-8")
     (site / "board.js").write_text(front_end("board.js", "film.js", "keys.js"), encoding="utf-8")
     (site / "board.css").write_text(front_end("board.css", "film.css"), encoding="utf-8")
+    (site / "icon.svg").write_text(card_svg(Card("wild"), width=32), encoding="utf-8")
     python = site / "static" / "pyodide"
     sizes = {name: (python / name).stat().st_size for name in _LARGE if (python / name).is_file()}
     (wheel,) = python.glob("final_card_down-*.whl")

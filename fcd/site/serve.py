@@ -20,10 +20,12 @@ class _Handler(SimpleHTTPRequestHandler):
     }
 
     def end_headers(self) -> None:
-        self.send_header("Cache-Control", "no-cache")  # kept, but asked about: it may be built again
+        self.send_header(
+            "Cache-Control", "no-cache"
+        )  # kept, but asked about: it may be built again
         super().end_headers()
 
-    def log_message(self, format: str, *args: Any) -> None:
+    def log_message(self, *_: Any) -> None:
         """Nobody needs a line for each of 300 files."""
 
 
@@ -33,7 +35,9 @@ def serve(site: Path, port: int) -> int:
     except OSError as error:
         print(f"Can't serve on port {port} ({error.strerror}). Choose another: --port 8765")
         return 1
-    print(f"The site is at http://localhost:{server.server_port}/ – press Ctrl-C to stop.", flush=True)
+    print(
+        f"The site is at http://localhost:{server.server_port}/ – press Ctrl-C to stop.", flush=True
+    )
     try:
         server.serve_forever()
     finally:

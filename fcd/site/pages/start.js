@@ -47,7 +47,7 @@ function react({ type, done, text, setup, state }) {
     ready = true;
     loaded.value = 100;
     loaded.hidden = true;
-    say("Python is ready. It’s your turn: gold-edged cards can be played.");
+    say("Python is ready. Choose any card: if it can’t be played, the board says why.");
     if (kept) worker.postMessage(kept);
     kept = null;
     document.body.dataset.python = "ready";
@@ -75,6 +75,7 @@ function offerPlayers() {
   players.value = counts.includes(wished) ? wished : counts.at(-1);
   players.disabled = counts.length === 1;
 }
+form.elements.bot.value = wish.bot;
 game.onchange = offerPlayers;
 offerPlayers();
 form.onsubmit = (event) => {
