@@ -23,6 +23,7 @@ from fcd.variants import UNO, VARIANTS
 
 _PAGES = Path(__file__).with_name("pages")
 _DEALS = 8  # to choose from; more would only make the page larger
+_LARGEST_USED = 260_000  # bytes
 _LARGE = ("memory.bin", "pyodide.asm.wasm", "python_stdlib.zip", "pyodide.asm.mjs")
 
 
@@ -47,7 +48,20 @@ def put_first_page(site: Path) -> None:
     python = site / "static" / "pyodide"
     sizes = {name: (python / name).stat().st_size for name in _LARGE if (python / name).is_file()}
     (wheel,) = python.glob("final_card_down-*.whl")
-    (python / "start.json").write_text(json.dumps({"files": sizes, "wheel": wheel.name}), encoding="utf-8")
+    start = {"files": sizes, "wheel": wheel.name}
+    (python / "start.json").write_text(json.dumps(start), encoding="utf-8")
+    (site / "warm-up.json").write_text(json.dumps(used_by_the_course(site)), encoding="utf-8")
+
+
+def used_by_the_course(site: Path) -> list[str]:
+    """What a browser can fetch beforehand: packages, and most of what JupyterLab asks for.
+
+    JupyterLab's large files but one are for what nobody opens here, such as diagrams.
+    """
+    found = [*site.glob("lab/*"), *site.glob("static/pyodide/*"), *site.glob("extensions/**/*.js")]
+    found += [path for path in site.glob("build/*.js") if path.stat().st_size < _LARGEST_USED]
+    found += site.glob("build/jlab_core.*.js")
+    return sorted(path.relative_to(site).as_posix() for path in found if path.is_file())
 
 
 def first_tables() -> list[dict[str, Any]]:

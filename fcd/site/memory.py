@@ -17,7 +17,7 @@ from fcd.site.steps import CannotBuild, call, made, step
 
 NAME = "memory.bin"  # packed; not .gz, which some servers say is packed twice
 # What talks to JavaScript cannot be kept. `hypothesis` is compiled in part; it is loaded as before.
-_NOT_KEPT = ("hypothesis", "ipykernel", "micropip", "piplite", "pyodide_kernel")
+_NOT_KEPT = ("hypothesis", "ipykernel", "jedi", "micropip", "piplite", "pyodide_kernel")
 _MAKER = Path(__file__).with_name("make_memory.mjs")
 PROGRAM = """
 import gc, sys
