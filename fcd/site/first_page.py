@@ -19,12 +19,13 @@ from fcd.board.page import deal
 from fcd.board.widgets import front_end
 from fcd.cards import Card
 from fcd.series.chapters import CHAPTERS, Chapter
+from fcd.site.memory import NAMES
 from fcd.variants import UNO, VARIANTS
 
 _PAGES = Path(__file__).with_name("pages")
 _DEALS = 8  # to choose from; more would only make the page larger
 _LARGEST_USED = 260_000  # bytes
-_LARGE = ("memory.bin", "pyodide.asm.wasm", "python_stdlib.zip", "pyodide.asm.mjs")
+_LARGE = (NAMES, "pyodide.asm.wasm", "python_stdlib.zip", "pyodide.asm.mjs")
 
 
 def put_first_page(site: Path) -> None:
@@ -46,9 +47,13 @@ def put_first_page(site: Path) -> None:
     (site / "board.css").write_text(front_end("board.css", "film.css"), encoding="utf-8")
     (site / "icon.svg").write_text(card_svg(Card("wild"), width=32), encoding="utf-8")
     python = site / "static" / "pyodide"
-    sizes = {name: (python / name).stat().st_size for name in _LARGE if (python / name).is_file()}
+    large = [path for name in _LARGE for path in python.glob(name)]
     (wheel,) = python.glob("final_card_down-*.whl")
-    start = {"files": sizes, "wheel": wheel.name}
+    start = {
+        "files": {path.name: path.stat().st_size for path in large},
+        "memory": next((path.name for path in large if path.match(NAMES)), None),
+        "wheel": wheel.name,
+    }
     (python / "start.json").write_text(json.dumps(start), encoding="utf-8")
     (site / "warm-up.json").write_text(json.dumps(used_by_the_course(site)), encoding="utf-8")
 

@@ -7,7 +7,6 @@ only if something in it has changed. Where there is no Node, the site works with
 from __future__ import annotations
 
 import hashlib
-import shutil
 import tempfile
 import zipfile
 from pathlib import Path
@@ -15,7 +14,7 @@ from pathlib import Path
 from fcd.site.downloads import Downloads
 from fcd.site.steps import CannotBuild, call, made, step
 
-NAME = "memory.bin"  # packed; not .gz, which some servers say is packed twice
+NAMES = "memory-*.bin"  # with a digest of it; packed, but not .gz, which some servers unpack
 # What talks to JavaScript cannot be kept. `hypothesis` is compiled in part; it is loaded as before.
 _NOT_KEPT = ("hypothesis", "ipykernel", "jedi", "micropip", "piplite", "pyodide_kernel")
 _MAKER = Path(__file__).with_name("make_memory.mjs")
@@ -45,8 +44,8 @@ def put_memory(downloads: Downloads, folder: Path) -> None:
                 with zipfile.ZipFile(wheel) as packed:
                     packed.extractall(unpacked)
             call(
-                *(*downloads.node(), _MAKER, folder, unpacked, PROGRAM, new / NAME),
-                otherwise="Pyodide's memory could not be kept; above is what Node said.",
+                *(*downloads.node(), _MAKER, folder, unpacked, PROGRAM, new / "memory"),
+                otherwise="Python's memory could not be kept; above is what Node said.",
             )
 
     try:
@@ -54,4 +53,5 @@ def put_memory(downloads: Downloads, folder: Path) -> None:
     except CannotBuild as error:
         print(f"{error}\nThe site works without it, but Python starts slowly in it.")
     else:
-        shutil.copyfile(kept / NAME, folder / NAME)
+        data = (kept / "memory").read_bytes()
+        (folder / NAMES.replace("*", hashlib.sha256(data).hexdigest()[:8])).write_bytes(data)

@@ -7,6 +7,7 @@ what lies beside it, so that Pyodide never looks anywhere else.
 from __future__ import annotations
 
 import hashlib
+import io
 import json
 import re
 import shutil
@@ -140,34 +141,38 @@ def _imports(wheel: Path) -> list[str]:
 def write_wheel(project: Path, folder: Path) -> Path:
     """Our package as a wheel, without what is left out; with the exercises' checks beside it.
 
-    They are found there even where the kernel can't read the files of the site.
+    They are found there even where the kernel can't read the files of the site. The wheel's name
+    tells its contents apart (as a "build tag"), so a browser never takes an older one for it.
     """
     ours = {path.relative_to(project).as_posix(): path for path in files_of_ours(project)}
     return _write_wheel(folder, OURS, fcd.__version__, ours)
 
 
 def _write_wheel(folder: Path, package: str, version: str, files: dict[str, Path]) -> Path:
-    name = f"{package.replace('-', '_')}-{version}"
-    about = f"{name}.dist-info"
-    path = folder / f"{name}-py3-none-any.whl"
-    parts = {
-        f"{about}/METADATA": f"Metadata-Version: 2.1\nName: {package}\nVersion: {version}\n",
-        f"{about}/WHEEL": "Wheel-Version: 1.0\nRoot-Is-Purelib: true\nTag: py3-none-any\n",
-        f"{about}/RECORD": "",
+    about = f"{package.replace('-', '_')}-{version}.dist-info"
+    parts = {name: path.read_bytes() for name, path in files.items()}
+    parts |= {
+        f"{about}/METADATA": (
+            f"Metadata-Version: 2.1
+Name: {package}
+Version: {version}
+"
+        ).encode(),
+        f"{about}/WHEEL": b"Wheel-Version: 1.0
+Root-Is-Purelib: true
+Tag: py3-none-any
+",
+        f"{about}/RECORD": b"",
     }
-    with zipfile.ZipFile(path, "w", zipfile.ZIP_DEFLATED) as packed:
-        for inside, source in files.items():
-            _pack(packed, inside, source.read_bytes())
-        for inside, text in parts.items():
-            _pack(packed, inside, text.encode())
+    packed = io.BytesIO()
+    with zipfile.ZipFile(packed, "w") as archive:
+        for name, data in parts.items():
+            info = zipfile.ZipInfo(name)  # without a time: the same files are the same wheel
+            archive.writestr(info, data, zipfile.ZIP_DEFLATED)
+    tag = f"0{hashlib.sha256(packed.getvalue()).hexdigest()[:8]}"
+    path = folder / f"{about.removesuffix('.dist-info')}-{tag}-py3-none-any.whl"
+    path.write_bytes(packed.getvalue())
     return path
-
-
-def _pack(packed: zipfile.ZipFile, name: str, data: bytes) -> None:
-    """Without the time: the same files are the same wheel, which browsers need not load again."""
-    info = zipfile.ZipInfo(name)
-    info.compress_type = zipfile.ZIP_DEFLATED
-    packed.writestr(info, data)
 
 
 def files_of_ours(project: Path) -> list[Path]:
