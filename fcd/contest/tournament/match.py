@@ -21,6 +21,7 @@ from secrets import choice
 from time import monotonic
 from typing import Any, NamedTuple, TextIO, TypedDict, Unpack
 
+from fcd import machine
 from fcd.contest.conformance.entrants import Anybody, Entrant, entrant_of
 from fcd.contest.foul import Foul
 from fcd.contest.player import Player
@@ -32,7 +33,7 @@ from fcd.contest.terms import Terms
 from fcd.contest.tournament import executors
 from fcd.contest.tournament.checkpoint import Checkpoint, Key, Offense, about
 from fcd.contest.tournament.executors import WorkerPool
-from fcd.contest.tournament.watch import PATIENCE
+from fcd.contest.tournament.watch import PATIENCE, interrupting
 from fcd.contest.tournament.work import Outcome, Task
 from fcd.game import Game
 
@@ -252,18 +253,20 @@ def named(line_up: Iterable[Entrant]) -> dict[str, Entrant]:
 def play_game(entrants: Sequence[Anybody], seed: int = 0, sandbox: str = "auto") -> Game:
     """Play one round on the readable engine; the first entrant sits on seat 0.
 
-    A player's file is run in a process of its own.
+    A player's file is run in a process of its own, if there are processes.
     """
     players = named(map(entrant_of, entrants))
     terms = Terms(len(players), 1, seed)
+    apart = machine.HAS_PROCESSES and sandbox != executors.TRUST
     with ExitStack() as processes:
         makers = [
             partial(_seat, processes, sandbox, entrant, terms.chance_seed(0, who))
-            if entrant.source and sandbox != executors.TRUST
+            if entrant.source and apart
             else entrant.make
             for who, entrant in enumerate(players.values())
         ]
-        return referee_round(seat_players(makers, terms, 0), seed, names=tuple(players))
+        with interrupting():
+            return referee_round(seat_players(makers, terms, 0), seed, names=tuple(players))
 
 
 def _seat(processes: ExitStack, sandbox: str, entrant: Entrant, chance: int) -> Player:
