@@ -36,7 +36,7 @@ from fcd.cards import BadNotation
 from fcd.engine import Action, IllegalMove, Move, legal_moves
 from fcd.engine.chance import pick
 from fcd.game import Game
-from fcd.sandbox.clock import at_every_line
+from fcd.sandbox.clock import at_every_turn
 from fcd.view import View
 
 Bot = Callable[[View, int], Move]
@@ -198,7 +198,7 @@ def call_student_code(function: Callable[..., Any], *given: object) -> Any:
         if time.monotonic() > end:
             raise TooSlow(f"took longer than {PATIENCE:.0f} seconds, so it was stopped.")
 
-    with at_every_line(look):
+    with at_every_turn(look):
         return function(*given)
 
 

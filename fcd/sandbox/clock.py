@@ -1,8 +1,8 @@
-"""Looking at the clock at every line of somebody else's code, in this thread and without another.
+"""Looking at the clock while somebody else's code runs, in this thread and without another.
 
-With `sys.monitoring` (Python 3.12) what is raised is raised again at the next line, so a loop that
-catches everything ends, too. Python 3.11 raises it once. One endless call of Python's own, such as
-`sum(itertools.count())`, runs no lines, and is out of reach.
+With `sys.monitoring` (Python 3.12) what is raised is raised again at the next call or jump, so a
+loop that catches everything ends, too. Python 3.11 raises it once. One endless call of Python's
+own, such as `sum(itertools.count())`, is out of reach.
 """
 
 from __future__ import annotations
@@ -21,13 +21,12 @@ import fcd
 # What is in the package and in Python itself comes to an end, and is not interrupted: what keeps
 # order there, such as contextlib, would be left half done.
 OURS = (str(Path(fcd.__file__).parent), str(Path(os.__file__).parent), "<frozen")
-_TOOL = 4  # of sys.monitoring; 0 to 3 and 5 have a use that is agreed on
-_NAME = "fcd clock"
+_tools: list[int] = []  # our number among those who monitor, while we do
 
 
 @contextmanager
-def at_every_line(look: Callable[[], object]) -> Iterator[None]:
-    """Meanwhile `look` is called at every line of others; what it raises is raised there.
+def at_every_turn(look: Callable[[], object]) -> Iterator[None]:
+    """Meanwhile `look` is called whenever code of others calls or jumps; what it raises is raised.
 
     Within another one, only the inner one is called.
     """
@@ -39,7 +38,7 @@ def at_every_line(look: Callable[[], object]) -> Iterator[None]:
 @contextmanager
 def _monitoring(look: Callable[[], object]) -> Iterator[None]:
     at: Any = sys.monitoring
-    kinds = at.events.LINE, at.events.JUMP  # `while True: pass` is one line, and jumps
+    kinds = at.events.PY_START, at.events.JUMP  # what never ends calls or jumps
     here = threading.get_ident()
 
     def called(code: CodeType, *where: int) -> Any:
@@ -49,21 +48,22 @@ def _monitoring(look: Callable[[], object]) -> Iterator[None]:
             look()
         return None
 
-    is_first = at.get_tool(_TOOL) != _NAME
+    is_first = not _tools
     if is_first:
-        at.use_tool_id(_TOOL, _NAME)
-    before = [at.register_callback(_TOOL, kind, called) for kind in kinds]
+        _tools.append(next(number for number in (4, 3, 5, 2, 1, 0) if not at.get_tool(number)))
+        at.use_tool_id(_tools[0], "fcd's clock")
+    (tool,) = _tools
+    before = [at.register_callback(tool, kind, called) for kind in kinds]
     if is_first:
-        at.set_events(_TOOL, sum(kinds))
+        at.set_events(tool, sum(kinds))
     try:
         yield
     finally:
-        if is_first:
-            at.set_events(_TOOL, 0)
         for kind, callback in zip(kinds, before, strict=True):
-            at.register_callback(_TOOL, kind, callback)
+            at.register_callback(tool, kind, callback)
         if is_first:
-            at.free_tool_id(_TOOL)
+            at.set_events(tool, 0)
+            at.free_tool_id(_tools.pop())
 
 
 @contextmanager

@@ -1,27 +1,28 @@
-// Runs notebooks in Pyodide under Node, one after the other in the same Python, and tells what their cells show.
-// usage: node cells.mjs PYODIDE FOLDER JOBS OUT
-// FOLDER is what Python sees as /drive; JOBS is JSON, [{folder, cells: [source, …]}, …]; OUT the same with results.
-import { readFileSync, writeFileSync } from "fs";
+// Python in Pyodide under Node. usage: node cells.mjs SITE FOLDER
+// FOLDER is what Python sees as /drive. Each line in is JSON, {folder, cells: [source, …]}; each line out
+// what came of these cells, and the seconds of computing that they took.
+import { readFileSync, writeSync } from "fs";
 import { dirname, resolve } from "path";
+import { createInterface } from "readline";
 import { fileURLToPath, pathToFileURL } from "url";
 
-const [pyodide, folder, jobs, out] = process.argv.slice(2).map((path) => resolve(path));
+const [site, folder] = process.argv.slice(2).map((path) => resolve(path));
+const pyodide = `${site}/static/pyodide`;
+const settings = JSON.parse(readFileSync(`${site}/jupyter-lite.json`))["jupyter-config-data"].litePluginSettings;
+const { packages } = settings["@jupyterlite/pyodide-kernel-extension:kernel"].loadPyodideOptions;
 const { loadPyodide } = await import(pathToFileURL(`${pyodide}/pyodide.mjs`));
-const shell = readFileSync(`${dirname(fileURLToPath(import.meta.url))}/shell.py`, "utf8");
 const quiet = () => {};
-
-const py = await loadPyodide({ indexURL: `${pyodide}/`, packages: ["final-card-down", "ipython"], stdout: quiet, stderr: quiet });
+const py = await loadPyodide({ indexURL: `${pyodide}/`, packages, stdout: quiet, stderr: quiet });
 py.FS.mkdirTree("/drive");
 py.FS.mount(py.FS.filesystems.NODEFS, { root: folder }, "/drive");
-await py.runPythonAsync(shell);
+await py.runPythonAsync(readFileSync(`${dirname(fileURLToPath(import.meta.url))}/shell.py`, "utf8"));
 const run = py.globals.get("run");
 
-const results = [];
-for (const job of JSON.parse(readFileSync(jobs, "utf8"))) {
+for await (const line of createInterface({ input: process.stdin })) {
+  const job = JSON.parse(line);
+  for (const cell of job.cells) await py.loadPackagesFromImports(cell).catch(quiet); // as the kernel does
   const before = process.cpuUsage();
-  const cells = JSON.parse(run(job.folder, JSON.stringify(job.cells)));
+  const cells = JSON.parse(run(`/drive/${job.folder}`, JSON.stringify(job.cells)));
   const { user, system } = process.cpuUsage(before);
-  results.push({ cpu: (user + system) / 1e6, cells });
-  writeFileSync(out, JSON.stringify(results));
+  writeSync(1, `${JSON.stringify({ cells, seconds: (user + system) / 1e6 })}\n`);
 }
-process.exit(0);

@@ -1,7 +1,7 @@
 """Runs in Pyodide, under Node: the cells of a notebook in IPython's shell, and what they show.
 
-`run(folder, cells)` tells of every cell of a notebook what was printed, shown and raised, and its time.
-Nothing here knows of fcd.
+`run(folder, cells)` tells of every cell of a notebook what was printed, shown and raised, and how
+long it took. Nothing here knows of fcd.
 """
 
 from __future__ import annotations

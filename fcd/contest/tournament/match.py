@@ -31,6 +31,7 @@ from fcd.contest.rounds.rounds import seat_players
 from fcd.contest.tally import Tally
 from fcd.contest.terms import Terms
 from fcd.contest.tournament import executors
+from fcd.contest.tournament.affordable import affordable
 from fcd.contest.tournament.checkpoint import Checkpoint, Key, Offense, about
 from fcd.contest.tournament.executors import WorkerPool
 from fcd.contest.tournament.watch import PATIENCE, interrupting
@@ -218,9 +219,11 @@ def play_match(
 
     With duplicate deals, every deal is played by all rotations of the players, and the rounds are
     filled up to whole deals. It can be run with `workers`, an `executor` or a `cluster`, tell its
-    `progress`, and keep a `checkpoint`; one that is there already is gone on with.
+    `progress`, and keep a `checkpoint`; one that is there already is gone on with. In a browser,
+    long matches are cut (affordable.py).
     """
     players = named(map(entrant_of, entrants))
+    rounds = affordable(rounds)
     terms = Options(rounds, rounds, seed, duplicate).terms(len(players), rounds, seed)
     pairing = Pairing("match", players, terms)
     with session("match", terms, players, running) as playing:

@@ -5,7 +5,7 @@ Then TookTooLong is thrown into the thread that plays, again and again, since a 
 it. A long call of Python's own (`sum(count())`) is out of its reach: files are run in processes of
 their own (apart/), which have a clock outside.
 
-Where there are no threads, as in a browser, every line of a player looks at the clock.
+Where there are no threads, as in a browser, a player looks at the clock whenever it calls or jumps.
 
     with watched(10):
         play_block(…)   # the loop counts rounds in PULSE
@@ -20,7 +20,7 @@ from time import monotonic
 from fcd import machine
 from fcd.contest.foul import TookTooLong
 from fcd.contest.rounds.rounds import PULSE
-from fcd.sandbox.clock import at_every_line
+from fcd.sandbox.clock import at_every_turn
 from fcd.sandbox.reminder import Reminder
 
 PATIENCE = 10.0  # seconds without a finished round
@@ -42,7 +42,7 @@ def watched(seconds: float = PATIENCE) -> Iterator[None]:
     thrown from outside at the end of a loop is not seen by `with` and `try` around that loop.
     """
     if not machine.HAS_THREADS:
-        with at_every_line(_look(seconds)):
+        with at_every_turn(_look(seconds)):
             yield
         return
     watchdog = _Watchdog(seconds)
