@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 
-class _Handler(SimpleHTTPRequestHandler):
+class Handler(SimpleHTTPRequestHandler):
     # What Windows' registry says of some of these would keep browsers from loading them.
     extensions_map = {  # noqa: RUF012  the library has it as a plain dict, too
         **SimpleHTTPRequestHandler.extensions_map,
@@ -20,7 +20,9 @@ class _Handler(SimpleHTTPRequestHandler):
     }
 
     def end_headers(self) -> None:
-        self.send_header("Cache-Control", "no-cache")  # kept, but asked about: it may be built again
+        self.send_header(
+            "Cache-Control", "no-cache"
+        )  # kept, but asked about: it may be built again
         super().end_headers()
 
     def log_message(self, format: str, *args: Any) -> None:
@@ -29,11 +31,13 @@ class _Handler(SimpleHTTPRequestHandler):
 
 def serve(site: Path, port: int) -> int:
     try:
-        server = ThreadingHTTPServer(("127.0.0.1", port), partial(_Handler, directory=str(site)))
+        server = ThreadingHTTPServer(("127.0.0.1", port), partial(Handler, directory=str(site)))
     except OSError as error:
         print(f"Can't serve on port {port} ({error.strerror}). Choose another: --port 8765")
         return 1
-    print(f"The site is at http://localhost:{server.server_port}/ – press Ctrl-C to stop.", flush=True)
+    print(
+        f"The site is at http://localhost:{server.server_port}/ – press Ctrl-C to stop.", flush=True
+    )
     try:
         server.serve_forever()
     finally:
