@@ -5,8 +5,8 @@
     python3 run.py original      list your copies; "original 03" brings back the original of 03, and
                                  "original --all" all of them. Your own copy is kept beside it
     python3 run.py fcd ARGS      the fcd command in this terminal; "fcd play uno" plays right here
-    python3 run.py site [ARGS]   for teachers: the whole course as a folder for any web server, to be
-                                 learned in a browser; --serve shows it here (docs/site.md)
+    python3 run.py site [ARGS]   for teachers: a folder for any web server, with the whole course to
+                                 learn in a browser; --serve shows it here (docs/site.md)
     python3 run.py setup         only install
     python3 run.py test          check everything, in a few minutes: ruff, mypy, then the tests
     python3 run.py test --all    also run the long tests

@@ -25,7 +25,7 @@ ROOMS = [
     {"board"},
     {"series"},
     {"teach", "grade"},  # students' work is graded by a course's checks, and so is a course
-    {"cli", "__main__"},
+    {"cli", "__main__", "site"},
 ]
 RANK = {room: rank for rank, rooms in enumerate(ROOMS) for room in rooms}
 

@@ -18,15 +18,17 @@ def main(*args: str) -> int:
     parser = argparse.ArgumentParser(
         "run.py site", description="Build the whole course as a folder for any web server."
     )
-    parser.add_argument("--out", type=Path, default=PROJECT / "site", help="the folder; usually site")
+    parser.add_argument(
+        "--out", type=Path, default=PROJECT / "site", help="the folder; usually site"
+    )
     parser.add_argument("--offline", action="store_true", help="fetch nothing: .site has it all")
     parser.add_argument("--serve", action="store_true", help="then serve it on this computer")
-    parser.add_argument("--port", type=int, default=8000, help="where; usually 8000")
+    parser.add_argument("--port", type=int, default=8000, help="usually 8000")
     options = parser.parse_args(args)
     out, start = options.out.resolve(), time.monotonic()
     try:
         build(PROJECT, out, options.offline)
-    except CannotBuild as error:
+    except (CannotBuild, OSError) as error:
         last = f" The last site is still in {out}." if out.is_dir() else ""
         print(f"{error}\n\nThe site was not built.{last}")
         return 1

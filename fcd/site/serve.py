@@ -25,7 +25,7 @@ class Handler(SimpleHTTPRequestHandler):
         )  # kept, but asked about: it may be built again
         super().end_headers()
 
-    def log_message(self, format: str, *args: Any) -> None:
+    def log_message(self, *_: Any) -> None:
         """Nobody needs a line for each of 300 files."""
 
 
