@@ -7,20 +7,15 @@ own, such as `sum(itertools.count())`, is out of reach.
 
 from __future__ import annotations
 
-import os
 import sys
 import threading
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from pathlib import Path
 from types import CodeType, FrameType
 from typing import Any
 
-import fcd
+from fcd.sandbox.steps import is_theirs
 
-# What is in the package and in Python itself comes to an end, and is not interrupted: what keeps
-# order there, such as contextlib, would be left half done.
-OURS = (str(Path(fcd.__file__).parent), str(Path(os.__file__).parent), "<frozen")
 _tools: list[int] = []  # our number among those who monitor, while we do
 
 
@@ -42,7 +37,7 @@ def _monitoring(look: Callable[[], object]) -> Iterator[None]:
     here = threading.get_ident()
 
     def called(code: CodeType, *where: int) -> Any:
-        if code.co_filename.startswith(OURS):
+        if not is_theirs(code.co_filename):
             return at.DISABLE
         if threading.get_ident() == here:
             look()
@@ -69,8 +64,9 @@ def _monitoring(look: Callable[[], object]) -> Iterator[None]:
 @contextmanager
 def _tracing(look: Callable[[], object]) -> Iterator[None]:
     def called(frame: FrameType, event: str, arg: object) -> Any:
-        if frame.f_code.co_filename.startswith(OURS):
+        if not is_theirs(frame.f_code.co_filename):
             return None
+        frame.f_trace_opcodes = True  # `while True: pass` is a line that never begins again
         look()
         return called
 
