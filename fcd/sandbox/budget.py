@@ -1,11 +1,7 @@
 """Calling a student's code, which may raise, recurse, loop for ever, or answer with anything.
 
-The budget counts steps (lines of Python that are run), not seconds: the same code takes too long
-on every machine. It works in any thread, since Python's tracing does.
-
-What it cannot stop: one endless call of Python's own, such as `sum(itertools.count())`, which runs
-no lines; and a loop within a `try` that catches everything within another loop. A check in a
-process of its own has a clock for this.
+The budget counts steps, in any thread: see `steps`. What it cannot stop is one endless call of
+Python's own, such as `sum(itertools.count())`; a process of its own has a clock for this.
 """
 
 from __future__ import annotations
@@ -16,53 +12,29 @@ import re
 import sys
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager, redirect_stderr, redirect_stdout
-from functools import lru_cache
-from opcode import opmap
-from types import CodeType, FrameType, TracebackType
-from typing import TYPE_CHECKING, Any, Protocol, TypeVar
+from types import TracebackType
+from typing import Any, Protocol, TypeVar
 
-import fcd
 from fcd.console import shortened
+from fcd.sandbox.steps import TookTooLong as TookTooLong
+from fcd.sandbox.steps import is_theirs
 
-if TYPE_CHECKING:
-    from pathlib import Path
+if sys.version_info >= (3, 12):
+    from fcd.sandbox.monitored import at_full_speed as at_full_speed
+    from fcd.sandbox.monitored import within as within
+else:
+    from fcd.sandbox.traced import at_full_speed as at_full_speed
+    from fcd.sandbox.traced import within as within
 
-    from fcd.sandbox.reminder import Reminder
-
-# What is seldom needed and takes time to import (dis, difflib, traceback, ctypes) is imported where
+# What is seldom needed and takes time to import (difflib, traceback, ctypes) is imported where
 # it is used: a process for a student's code is started for each submission.
 
-STEPS = 300_000  # for one question: thousands of times what a good answer takes
-MANY_STEPS = 3_000_000  # code that is not done after these may never be
-STEPS_TO_TELL = 20_000  # for the text of an exception
+STEPS = 100_000  # for one question: thousands of times what a good answer takes
+MANY_STEPS = 1_000_000  # code that is not done after these may never be
+STEPS_TO_TELL = 10_000  # for the text of an exception
 
 T = TypeVar("T")
 MOST_HEARD = 500  # characters of what is printed
-
-
-# Of the files in these folders, calls are steps, but lines are not.
-HERE = fcd.__file__.removesuffix("__init__.py")  # pathlib takes time to import, too
-_NOT_COUNTED: tuple[str, ...] = (HERE,)
-
-
-def do_not_count(folder: Path) -> None:
-    """The checks in this folder are ours, too."""
-    global _NOT_COUNTED
-    if str(folder) not in _NOT_COUNTED:
-        _NOT_COUNTED = (*_NOT_COUNTED, str(folder))
-
-
-def _do_not_count_hypothesis() -> None:
-    """Tests may use it."""
-    global _NOT_COUNTED
-    file = getattr(sys.modules["hypothesis"], "__file__", None)
-    folder = file.removesuffix("__init__.py") if isinstance(file, str) else ""
-    if folder and folder not in _NOT_COUNTED:
-        _NOT_COUNTED = (*_NOT_COUNTED, folder)
-
-
-class TookTooLong(BaseException):
-    """The budget is spent. Not an Exception, so that `except Exception` does not swallow it."""
 
 
 class NotAttempted(Exception):
@@ -209,83 +181,6 @@ def counted(call: Callable[[], T], steps: int = STEPS) -> T:
     return within(steps, call, lambda steps: None)
 
 
-def within(  # noqa: C901  closures that share a counter: anything else takes twice as long
-    steps: int, call: Callable[[], T], spent: Callable[[int], object]
-) -> T:
-    left = steps
-    reminder: Reminder | None = None  # made when it is needed, which is seldom: a thread is dear
-    if "hypothesis" in sys.modules:
-        _do_not_count_hypothesis()
-
-    def count(frame: FrameType, event: str, arg: Any) -> Any:  # a call
-        nonlocal left
-        left -= 1
-        if left < 0:
-            stop()
-        if frame.f_code.co_filename.startswith(_NOT_COUNTED):
-            return None
-        if _jumps_to_itself(frame.f_code):
-            frame.f_trace_opcodes = True
-        return count_line
-
-    def count_line(frame: FrameType, event: str, arg: Any) -> Any:  # most steps, so it is short
-        nonlocal left
-        left -= 1
-        if left < 0:
-            stop()
-        return count_line
-
-    def stop() -> None:
-        nonlocal reminder
-        if reminder is None:
-            from fcd.sandbox.reminder import Reminder
-
-            reminder = Reminder(TookTooLong)
-            reminder.start()  # for code with a bare `except` in its loop
-        raise TookTooLong  # after which Python takes these functions away
-
-    before = sys.gettrace()
-    try:
-        sys.settrace(count)
-        try:
-            answer = call()
-        finally:  # not `with`: the reminder could strike on the way to __exit__
-            sys.settrace(before)
-    finally:
-        if reminder:
-            reminder.stop()
-        spent(steps - max(left, 0))
-    if left < 0:  # it was swallowed
-        raise TookTooLong
-    return answer
-
-
-def at_full_speed(call: Callable[[], T]) -> T:
-    """What a call of ours returns: it comes to an end, and counting would take far longer."""
-    tracing = sys.gettrace()
-    sys.settrace(None)
-    try:
-        return call()
-    finally:
-        sys.settrace(tracing)
-
-
-_BACKWARD = {number for name, number in opmap.items() if "JUMP_BACKWARD" in name}
-
-
-@lru_cache(maxsize=1_000)
-def _jumps_to_itself(code: CodeType) -> bool:
-    """Whether `while True: pass` is in it, a single instruction whose steps Python 3.11 hides."""
-    if _BACKWARD.isdisjoint(code.co_code[::2]):
-        return False
-    import dis
-
-    return any(
-        "JUMP_BACKWARD" in each.opname and each.argval == each.offset
-        for each in dis.get_instructions(code)
-    )
-
-
 # -- telling -----------------------------------------------------------------------------------
 
 
@@ -359,7 +254,7 @@ def _line(trace: TracebackType | None) -> str:
     """The last line of code that is not ours."""
     import traceback
 
-    theirs = [f for f in traceback.extract_tb(trace) if not f.filename.startswith(_NOT_COUNTED)]
+    theirs = [f for f in traceback.extract_tb(trace) if is_theirs(f.filename)]
     return (theirs[-1].line or "").strip() if theirs else ""
 
 
@@ -368,6 +263,6 @@ def _their_traceback(error: BaseException) -> str:
     import traceback
 
     frames = traceback.extract_tb(_traceback(error))
-    theirs = [f for f in frames if not f.filename.startswith(_NOT_COUNTED)][-8:]
+    theirs = [f for f in frames if is_theirs(f.filename)][-8:]
     lines = [f"  line {f.lineno}, in {f.name}\n    {(f.line or '').strip()}" for f in theirs]
     return "\n".join(["Traceback (most recent call last):", *lines, _told(error)])

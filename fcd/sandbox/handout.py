@@ -31,6 +31,9 @@ COPIED = (
     "sandbox/closed",
     "teach/answers",
     "sandbox/budget",
+    "sandbox/steps",
+    "sandbox/traced",
+    "sandbox/monitored",
     "sandbox/reminder",
     "teach/given/__init__",
     "teach/given/after",
@@ -136,7 +139,7 @@ def _put(name: str, source: str) -> None:
     from importlib import import_module
     from types import ModuleType
 
-    from fcd.sandbox.budget import HERE
+    from fcd.sandbox.steps import HERE
 
     full = f"fcd.{name.replace('/', '.')}"
     module = sys.modules[full] = ModuleType(full)

@@ -21,6 +21,7 @@ from typing import Any
 
 from fcd.sandbox import budget, closed
 from fcd.sandbox.crossing import Border, NotPlain, given_class, is_a, read_message, to_bytes
+from fcd.sandbox.steps import HERE
 
 resource: Any
 try:
@@ -35,7 +36,7 @@ FILE = 20 * 2**20  # bytes of one file
 PROCESSES = 64
 TOO_LARGE = (NotPlain, ValueError, RecursionError)  # what to_bytes says then
 PRINTED = 20_000  # characters that are sent
-BESIDE = f"{budget.HERE}beside"  # within fcd: its lines are not counted
+BESIDE = f"{HERE}beside"  # within fcd: it is not counted
 MANY = 100_000  # items of something that is gone through
 
 # What is done to an object from outside, beside calling it and looking at its attributes.
@@ -214,27 +215,25 @@ class Inside(Border):
         self, number: int, deed: str, args: tuple[Any, ...], named: dict[str, Any] | None = None
     ) -> Any:
         """A stranger's code asks us something, in the middle of a question of ours."""
-        tracing = sys.gettrace()
-        sys.settrace(None)
-        try:
-            packed = [self.pack(arg) for arg in args]
-            names = {name: self.pack(arg) for name, arg in (named or {}).items()}
-            self.send("?", number, deed, packed, names)
-            while True:
-                message = self.receive()
-                if message[0] == "?":
-                    self.answer(message)
-                    continue
-                sign, value, changes, dropped = message
-                self.apply(changes)
-                self.drop(dropped)
-                if sign == "late":
-                    raise budget.TookTooLong
-                if sign == "!":
-                    raise _known_error(*value)
-                return self.unpack(value)
-        finally:
-            sys.settrace(tracing)
+        return budget.at_full_speed(lambda: self._ask(number, deed, args, named or {}))
+
+    def _ask(self, number: int, deed: str, args: tuple[Any, ...], named: dict[str, Any]) -> Any:
+        packed = [self.pack(arg) for arg in args]
+        names = {name: self.pack(arg) for name, arg in named.items()}
+        self.send("?", number, deed, packed, names)
+        while True:
+            message = self.receive()
+            if message[0] == "?":
+                self.answer(message)
+                continue
+            sign, value, changes, dropped = message
+            self.apply(changes)
+            self.drop(dropped)
+            if sign == "late":
+                raise budget.TookTooLong
+            if sign == "!":
+                raise _known_error(*value)
+            return self.unpack(value)
 
     def send(self, sign: str, *what: Any) -> None:
         try:

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 
-class _Handler(SimpleHTTPRequestHandler):
+class Handler(SimpleHTTPRequestHandler):
     # What Windows' registry says of some of these would keep browsers from loading them.
     extensions_map = {  # noqa: RUF012  the library has it as a plain dict, too
         **SimpleHTTPRequestHandler.extensions_map,
@@ -31,7 +31,7 @@ class _Handler(SimpleHTTPRequestHandler):
 
 def serve(site: Path, port: int) -> int:
     try:
-        server = ThreadingHTTPServer(("127.0.0.1", port), partial(_Handler, directory=str(site)))
+        server = ThreadingHTTPServer(("127.0.0.1", port), partial(Handler, directory=str(site)))
     except OSError as error:
         print(f"Can't serve on port {port} ({error.strerror}). Choose another: --port 8765")
         return 1

@@ -46,7 +46,7 @@ from types import ModuleType
 from typing import Any
 
 import fcd
-from fcd.sandbox.budget import do_not_count
+from fcd.sandbox.steps import do_not_count
 from fcd.teach.checker import CaseChecker
 from fcd.teach.checks import Check, Exercise, Misconception
 from fcd.teach.prose import Prose

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import sys
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
@@ -39,6 +40,62 @@ def over_and_over() -> None:
             continue
 
 
+def in_a_generator() -> int:
+    return sum(1 for _ in iter(int, 1))
+
+
+def in_a_generator_that_goes_on() -> None:
+    def ones() -> Iterator[int]:
+        while True:
+            yield 1
+
+    for _ in ones():
+        pass
+
+
+def in_loops_that_catch_everything() -> None:
+    while True:
+        try:
+            while True:
+                try:
+                    recurses()
+                except:  # noqa: E722
+                    continue
+        except:  # noqa: E722
+            continue
+
+
+def in_a_class() -> None:
+    class Player:
+        while True:
+            n = 1
+
+
+def around_another_question() -> None:
+    while True:
+        call_with_budget(lambda: 1, steps=10)
+
+
+def without_tracing() -> None:
+    sys.settrace(None)
+    while True:
+        pass
+
+
+LOOPS = (
+    on_one_line,
+    in_a_comprehension,
+    behind_a_bare_except,
+    over_and_over,
+    in_a_generator,
+    in_a_generator_that_goes_on,
+    in_a_class,
+    around_another_question,
+    without_tracing,
+    *((in_loops_that_catch_everything,) if sys.version_info >= (3, 12) else ()),
+)
+
+
 def is_stopped(loop: Callable[[], object], steps: int = 5_000) -> bool:
     try:
         call_with_budget(loop, steps=steps)
@@ -48,8 +105,8 @@ def is_stopped(loop: Callable[[], object], steps: int = 5_000) -> bool:
 
 
 def test_endless_loops_are_stopped_in_any_thread() -> None:
-    for loop in (on_one_line, in_a_comprehension, behind_a_bare_except, over_and_over):
-        assert is_stopped(loop)
+    for loop in LOOPS:
+        assert is_stopped(loop), loop.__name__
         assert call_with_budget(lambda: 1 + 1) == 2, "and nothing strikes afterwards"
     with ThreadPoolExecutor(1) as another:
         assert another.submit(is_stopped, on_one_line).result(20)
@@ -62,8 +119,51 @@ def test_the_budget_counts_steps_of_the_students_code() -> None:
             total += each
         return total
 
-    assert call_with_budget(lambda: counts(1_000), steps=5_000) == 499_500
-    assert is_stopped(lambda: counts(5_000))
+    assert call_with_budget(lambda: counts(1_000), steps=1_100) == 499_500
+    assert is_stopped(lambda: counts(1_000), steps=900)
+
+
+def test_a_step_is_a_call_or_a_round_of_a_loop_on_every_python() -> None:
+    def straight() -> int:
+        a = 1
+        b = 2
+        return a + b
+
+    def rounds(n: int) -> None:
+        for _ in range(n):
+            straight()
+            if n:
+                straight()
+
+    codes: dict[int, Callable[[], object]] = {
+        1: straight,
+        300: lambda: rounds(100),
+        100: lambda: [n for n in range(100)],  # noqa: C416
+        200: lambda: sum(n for n in range(100)),
+        50: lambda: [json.dumps([n]) for n in range(50)],  # Python's own calls are none
+    }
+    for steps, code in codes.items():
+        taken: list[int] = []
+        call_with_budget(code, spent=taken.append)
+        assert abs(taken[0] - steps) <= 3, (steps, taken)
+
+
+def test_a_question_within_another_has_steps_of_its_own() -> None:
+    def asks() -> int:
+        assert is_stopped(on_one_line, steps=1_000)
+        return call_with_budget(lambda: sum([1 for _ in range(100)]), steps=200)
+
+    taken: list[int] = []
+    assert call_with_budget(asks, steps=20, spent=taken.append) == 100
+    assert taken[0] < 10
+
+
+def test_steps_of_other_threads_are_not_counted() -> None:
+    def counts() -> int:
+        return sum([1 for _ in range(10_000)])
+
+    with ThreadPoolExecutor(1) as another:
+        assert call_with_budget(lambda: another.submit(counts).result(20), steps=100) == 10_000
 
 
 def test_a_debugger_gets_its_tracing_back() -> None:

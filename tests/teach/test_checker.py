@@ -112,7 +112,7 @@ KINDS: list[tuple[Answer, str]] = [
     (_prints, "your code printed: "),
     (_misspells, "Card has no `colour`. Did you mean `color`?"),
     (cast(Any, lambda card: False), "Keep the parameters that"),
-    (_slow, " steps to answer this; 300,000 should be plenty. Does it do the same work again"),
+    (_slow, " steps to answer this; 100,000 should be plenty. Does it do the same work again"),
     (lambda *a: not right(*a), "0 of "),
 ]
 
