@@ -20,9 +20,10 @@ from fcd.board.widgets.static_fallback import with_invitation, without_invitatio
 from fcd.series.copies import originals
 from fcd.site import __main__ as command
 from fcd.site import downloads as fetching
-from fcd.site.build import CONFIG_OF_JUPYTERLITE, MARK, build, put_pages, swap
+from fcd.site.build import MARK, build, swap
 from fcd.site.contents import put_contents
 from fcd.site.downloads import TOOLS, Downloads
+from fcd.site.first_page import put_first_page
 from fcd.site.pyodide import LEFT_OUT, OURS, PRELOADED, files_of_ours, locked, write_wheel
 from fcd.site.reading import put_reading_copy
 from fcd.site.steps import CannotBuild, made
@@ -37,7 +38,9 @@ def site(tmp_path_factory):
     folder = tmp_path_factory.mktemp("site")
     put_contents(ROOT, folder, "3.14.2")
     put_reading_copy(ROOT, folder / "reading")
-    put_pages(folder)
+    (folder / "static" / "pyodide").mkdir(parents=True)
+    write_wheel(ROOT, folder / "static" / "pyodide")
+    put_first_page(folder)
     return folder
 
 
@@ -100,17 +103,18 @@ def test_every_link_leads_somewhere_in_the_site(site):
         for link in re.findall(r"\]\(([^)\s]+)\)", text):
             target = path.parent / link.partition("#")[0]
             wrong += [] if link.startswith("#") or target.is_file() else [(path.name, link)]
-    pages = {path: path.read_text(encoding="utf-8") for path in (site / "reading").rglob("*.html")}
+    found = [site / "index.html", *(site / "reading").rglob("*.html")]
+    pages = {path: path.read_text(encoding="utf-8") for path in found}
     ids = {path: set(re.findall(r'id="([^"]*)"', text)) for path, text in pages.items()}
     for path, text in pages.items():
         for link in re.findall(r'(?:href|src)="(?!data:)([^"]+)"', text):
             name, _, place = unescape(link).partition("#")
             target = (path.parent / name.partition("?")[0]).resolve() if name else path
             is_lab = target == site / "lab" / "index.html"
-            found = target.is_file() and (not place or place in ids[target])
+            is_right = target.is_file() and (not place or place in ids[target])
             if is_lab:
-                found = (site / "files" / name.partition("?path=")[2]).is_file()
-            wrong += [] if found else [(path.name, link)]
+                is_right = (site / "files" / name.partition("?path=")[2]).is_file()
+            wrong += [] if is_right else [(path.name, link)]
     assert wrong == []
     assert sum(text.count('<a href="rules/') for text in pages.values()) > 100
 
@@ -141,7 +145,8 @@ def test_a_picture_loses_its_invitation_and_nothing_else():
 
 
 def test_the_first_page_tells_jupyterlite_where_its_root_is(site):
-    assert CONFIG_OF_JUPYTERLITE in (site / "index.html").read_text(encoding="utf-8")
+    tag = '<script id="jupyter-config-data" type="application/json" data-jupyter-lite-root=".">'
+    assert tag in (site / "index.html").read_text(encoding="utf-8")
 
 
 # -- our package in the browser --------------------------------------------------------------------
