@@ -2,11 +2,11 @@
 
     python benchmarks/site.py [--cold] [--notebooks]
 
-Builds into a folder of its own: with `--cold` first with an empty .site (which is put back), then with
-what was fetched but nothing made of it, then again. CPU seconds are those of all programs together.
-Sizes are those of files, and what a server sends that packs them. `--notebooks` runs all notebooks
-and solutions in Pyodide under Node and in this Python, and tells the CPU seconds of their cells.
-site_start.py has the time to the first board.
+Builds into a folder of its own: with `--cold` first with an empty .site (which is put back), then
+with what was fetched but nothing made of it, then again. CPU seconds are those of all programs
+together. Sizes are those of files, and what a server sends that packs them. `--notebooks` runs all
+notebooks and solutions in Pyodide under Node and in this Python, and tells the CPU seconds of their
+cells. site_start.py has the time to the first board.
 """
 
 from __future__ import annotations
