@@ -153,15 +153,9 @@ def _write_wheel(folder: Path, package: str, version: str, files: dict[str, Path
     parts = {name: path.read_bytes() for name, path in files.items()}
     parts |= {
         f"{about}/METADATA": (
-            f"Metadata-Version: 2.1
-Name: {package}
-Version: {version}
-"
+            f"Metadata-Version: 2.1\nName: {package}\nVersion: {version}\n"
         ).encode(),
-        f"{about}/WHEEL": b"Wheel-Version: 1.0
-Root-Is-Purelib: true
-Tag: py3-none-any
-",
+        f"{about}/WHEEL": b"Wheel-Version: 1.0\nRoot-Is-Purelib: true\nTag: py3-none-any\n",
         f"{about}/RECORD": b"",
     }
     packed = io.BytesIO()
