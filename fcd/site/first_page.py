@@ -101,10 +101,11 @@ def course_map(exercises: dict[str, str]) -> str:
     """A list of the notebooks, each with its minutes and its exercise, without code and with."""
     lessons = [each for each in CHAPTERS if each.needs_no_code]
     programming = [each for each in CHAPTERS if each not in lessons]
-    return "\n".join(
-        f"<h3>{title} <small>{_time(part)}</small></h3>\n<ol>{''.join(_item(each, exercises) for each in part)}</ol>"
-        for title, part in (("No programming needed", lessons), ("For programmers", programming))
-    )
+    made = ""
+    for title, part in (("No programming needed", lessons), ("For programmers", programming)):
+        items = "".join(_item(each, exercises) for each in part)
+        made += f"<h3>{title} <small>{_time(part)}</small></h3>\n<ol>{items}</ol>\n"
+    return made
 
 
 def _time(chapters: list[Chapter]) -> str:
