@@ -2,7 +2,7 @@
 
     python benchmarks/site_start.py SITE [--tries 3]
 
-Each try opens a new Chromium (cold), and then the same page once more in it (warm): the site's first
+Each try opens a new Chromium (cold), and the same page once more in it (warm): the site's first
 page; notebook 00 in JupyterLab, whose first cell is run at once; and the same notebook in a plain
 build, which is this site with Pyodide's own start and all packages. They take turns, so a busy
 machine is busy for all of them; of each number the median is told.
@@ -25,10 +25,10 @@ from http.server import ThreadingHTTPServer
 from pathlib import Path
 from typing import Any
 
-import psutil
+import psutil  # type: ignore[import-untyped]  # ipykernel brings it
 from playwright.sync_api import Page, sync_playwright
 
-from fcd.site.serve import _Handler
+from fcd.site.serve import Handler
 from tests.browser import chromium
 
 ROW = "{:34} {:>5} {:>9.1f} {:>9.1f}"
@@ -40,7 +40,8 @@ CASES = {
 }
 RUN = """() => {
     const nb = window.jupyterapp?.shell?.currentWidget;
-    if (!(nb?.content?.model?.cells?.length > 1) || !nb.sessionContext?.session?.kernel) return false;
+    const shown = nb?.content?.model?.cells?.length > 1;
+    if (!shown || !nb.sessionContext?.session?.kernel) return false;
     nb.content.activeCellIndex = nb.content.widgets.findIndex((cell) => cell.model.type === "code");
     window.jupyterapp.commands.execute("notebook:run-cell");
     return true;
@@ -50,7 +51,7 @@ PATIENCE = 300_000  # ms
 
 
 def time_to_first_board(site: Path, tries: int) -> dict[tuple[str, str], list[tuple[float, float]]]:
-    """(case, cold or warm): seconds and CPU seconds until a card that was clicked lies on the pile."""
+    """(case, cold or warm): seconds and CPU seconds until a card that was clicked is played."""
     found: dict[tuple[str, str], list[tuple[float, float]]] = {}
     with tempfile.TemporaryDirectory() as folder, served(Path(folder)) as address:
         copies(site, Path(folder))
@@ -78,7 +79,7 @@ def copies(site: Path, folder: Path) -> None:
 
 @contextmanager
 def served(folder: Path) -> Iterator[str]:
-    server = ThreadingHTTPServer(("127.0.0.1", 0), partial(_Handler, directory=str(folder)))
+    server = ThreadingHTTPServer(("127.0.0.1", 0), partial(Handler, directory=str(folder)))
     threading.Thread(target=server.serve_forever, daemon=True).start()
     yield f"http://localhost:{server.server_port}"
     server.shutdown()
@@ -121,7 +122,7 @@ def cpu_seconds() -> float:
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(description=__doc__.split("\n")[0])  # type: ignore[union-attr]
+    parser = argparse.ArgumentParser(description=__doc__.split("\n")[0])
     parser.add_argument("site", type=Path)
     parser.add_argument("--tries", type=int, default=3)
     options = parser.parse_args()

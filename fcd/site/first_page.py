@@ -32,13 +32,17 @@ def put_first_page(site: Path) -> None:
     """Copy the page to the root, filled in, with what it needs besides."""
     shutil.copytree(_PAGES, site, dirs_exist_ok=True)
     page = site / "index.html"
-    exercises = {path.name[:4]: path.name for path in (site / "files" / "exercises").glob("ex*.ipynb")}
+    exercises = {
+        path.name[:4]: path.name for path in (site / "files" / "exercises").glob("ex*.ipynb")
+    }
     facts = {"deals": first_tables(), "games": games(), "exercises": sorted(exercises.values())}
     text = page.read_text(encoding="utf-8")
     for mark, made in {
         "<!-- the map -->": course_map(exercises),
         "<!-- the games -->": _options((game["key"], game["title"]) for game in games()),
-        "<!-- the computer -->": _options((key, f"{key}: {says}") for key, says in STRENGTH.items()),
+        "<!-- the computer -->": _options(
+            (key, f"{key}: {says}") for key, says in STRENGTH.items()
+        ),
         "<!-- the facts -->": json.dumps(facts, ensure_ascii=False).replace("<", "\\u003c"),
     }.items():
         text = text.replace(mark, made)
@@ -70,7 +74,7 @@ def used_by_the_course(site: Path) -> list[str]:
 
 
 def first_tables() -> list[dict[str, Any]]:
-    """Rounds of UNO in which you begin and can choose: shown at once, and played once Python is there."""
+    """Rounds of UNO in which you begin and can choose: shown at once, and played a little later."""
     return list(islice(_good_tables(), _DEALS))
 
 
@@ -87,17 +91,21 @@ def _good_tables() -> Iterator[dict[str, Any]]:
 def games() -> list[dict[str, Any]]:
     """What can be chosen, and for how many players it is."""
     there = {UNO.key: UNO, **VARIANTS}
-    return [{"key": key, "title": each.title, "players": list(each.players)} for key, each in there.items()]
+    return [
+        {"key": key, "title": each.title, "players": list(each.players)}
+        for key, each in there.items()
+    ]
 
 
 def course_map(exercises: dict[str, str]) -> str:
     """A list of the notebooks, each with its minutes and its exercise, without code and with."""
     lessons = [each for each in CHAPTERS if each.needs_no_code]
     programming = [each for each in CHAPTERS if each not in lessons]
-    return "\n".join(
-        f"<h3>{title} <small>{_time(part)}</small></h3>\n<ol>{''.join(_item(each, exercises) for each in part)}</ol>"
-        for title, part in (("No programming needed", lessons), ("For programmers", programming))
-    )
+    made = ""
+    for title, part in (("No programming needed", lessons), ("For programmers", programming)):
+        items = "".join(_item(each, exercises) for each in part)
+        made += f"<h3>{title} <small>{_time(part)}</small></h3>\n<ol>{items}</ol>\n"
+    return made
 
 
 def _time(chapters: list[Chapter]) -> str:
@@ -109,7 +117,9 @@ def _item(chapter: Chapter, exercises: dict[str, str]) -> str:
     number = f"{int(chapter.number)}. " if chapter.number.strip("0") else ""
     link = f'<a href="{_notebook(f"{chapter.key}.ipynb")}">{number}{escape(chapter.title)}</a>'
     file = exercises.get(chapter.exercise)
-    exercise = f' <a class="exercise" href="{_notebook(f"exercises/{file}")}">exercise</a>' if file else ""
+    exercise = (
+        f' <a class="exercise" href="{_notebook(f"exercises/{file}")}">exercise</a>' if file else ""
+    )
     return f"<li>{link}{exercise} <small>{chapter.minutes} minutes</small></li>\n"
 
 
@@ -118,4 +128,6 @@ def _notebook(path: str) -> str:
 
 
 def _options(choices: Any) -> str:
-    return "".join(f'<option value="{escape(key)}">{escape(words)}</option>' for key, words in choices)
+    return "".join(
+        f'<option value="{escape(key)}">{escape(words)}</option>' for key, words in choices
+    )

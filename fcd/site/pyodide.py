@@ -28,8 +28,8 @@ _KERNEL_NEEDS = ("ipython", "micropip", "sortedcontainers", "typing-extensions")
 _WE_NEED = ("anywidget", "comm", "hypothesis", "ipywidgets", "jupyterlab-widgets", "psygnal")
 # In JupyterLite's kernel; of widgetsnbextension and ipykernel these are empty stand-ins.
 _IN_THE_KERNEL = ("ipykernel-*", "piplite-*", "pyodide_kernel-*", "widgetsnbextension-4*")
-# JupyterLite asks for it, and IPython does without: it completes what there is, not what there could
-# be. It takes a second to start, and 2 MB. Under its name lies an empty wheel.
+# JupyterLite asks for it, and IPython does without: it completes what there is, not what could be.
+# It takes a second to start, and 2 MB. Under its name lies an empty wheel.
 _LEFT_OUT_PACKAGE = "jedi"
 # All that is loaded before the first cell is run.
 PRELOADED = [

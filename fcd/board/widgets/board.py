@@ -24,6 +24,7 @@ from fcd.board.widgets import front_end
 from fcd.board.widgets.static_fallback import INVITATION, StaticFallback, with_invitation
 from fcd.game import Game
 
+
 class Board(StaticFallback, anywidget.AnyWidget):
     """The table of one game, with you on one of its seats and bots on the others.
 

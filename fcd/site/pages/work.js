@@ -178,9 +178,6 @@ async function unzip(data) {
 
 // -- begin --
 
-if (!navigator.serviceWorker) {
-  insecure.hidden = false;
-  insecure.textContent = "This page came over http://, not https://. Your notebooks are kept all the same, but your progress (quizzes, points) is gone when you reload a notebook. Save it to a file on the progress page, in “Start here”, and load it there again.";
-}
+insecure.hidden = isSecureContext;
 addEventListener("pageshow", show);
 document.addEventListener("visibilitychange", () => document.hidden || show());

@@ -28,7 +28,7 @@ async function roomy(settings, size) {
   return made;
 }
 
-export async function loadPyodide(options = {}) {
+async function quickly(options) {
   const kept = await memory();
   if (!kept) return start(options);
   let python;
@@ -40,5 +40,14 @@ export async function loadPyodide(options = {}) {
     return start(options);
   }
   python.runPython("import random; random.seed(); del random"); // or chance would be the same everywhere
+  return python;
+}
+
+export async function loadPyodide(options = {}) {
+  const python = await quickly(options);
+  if (!self.isSecureContext && options.packages) { // JupyterLite's kernel
+    const { keepProgress } = await import("./keep_progress.mjs");
+    await keepProgress(python).catch((error) => console.warn("Progress is not kept:", error));
+  }
   return python;
 }

@@ -1,4 +1,4 @@
-"""The site's first page, as far as Python makes it: the map, the first tables, the board's answers."""
+"""The site's first page, as far as Python makes it: map, first tables, what the board answers."""
 
 from __future__ import annotations
 
