@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from fcd import machine
+from fcd.cards import Cards
 from fcd.contest import (
     Foul,
     Player,
@@ -19,7 +20,6 @@ from fcd.contest import (
     play_tournament,
 )
 from fcd.contest.conformance.entrants import entrant_of
-from fcd.contest.player import Cards
 from fcd.contest.tournament import affordable, executors, work
 from fcd.contest.tournament.executors import pool_for
 from fcd.contest.tournament.watch import watched
