@@ -9,7 +9,8 @@ from typing import Any
 
 
 class Handler(SimpleHTTPRequestHandler):
-    # What Windows' registry says of some of these would keep browsers from loading them.
+    """Files with the types that browsers want; what Windows' registry says can be wrong."""
+
     extensions_map = {  # noqa: RUF012  the library has it as a plain dict, too
         **SimpleHTTPRequestHandler.extensions_map,
         ".js": "text/javascript",
@@ -20,9 +21,7 @@ class Handler(SimpleHTTPRequestHandler):
     }
 
     def end_headers(self) -> None:
-        self.send_header(
-            "Cache-Control", "no-cache"
-        )  # kept, but asked about: it may be built again
+        self.send_header("Cache-Control", "no-cache")  # asked about each time: it may be rebuilt
         super().end_headers()
 
     def log_message(self, *_: Any) -> None:
