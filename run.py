@@ -5,6 +5,8 @@
     python3 run.py original      list your copies; "original 03" brings back the original of 03, and
                                  "original --all" all of them. Your own copy is kept beside it
     python3 run.py fcd ARGS      the fcd command in this terminal; "fcd play uno" plays right here
+    python3 run.py site [ARGS]   for teachers: a folder for any web server, with the whole course to
+                                 learn in a browser; --serve shows it here (docs/site.md)
     python3 run.py setup         only install
     python3 run.py test          check everything, in a few minutes: ruff, mypy, then the tests
     python3 run.py test --all    also run the long tests
@@ -310,13 +312,18 @@ def fcd(*args: str) -> int:
     return run(FCD, *args, cwd=Path.cwd())
 
 
+def site(*args: str) -> int:
+    return run(PYTHON, "-m", "fcd.site", *args)
+
+
 def setup(*_: str) -> int:
     print("fcd is installed in .venv.")  # which is done before any command
     return 0
 
 
 COMMANDS = {
-    function.__name__: function for function in (play, lab, original, fcd, setup, test, notebooks)
+    function.__name__: function
+    for function in (play, lab, original, fcd, site, setup, test, notebooks)
 }
 
 

@@ -13,7 +13,7 @@ import fcd
 ROOT = Path(fcd.__file__).parent
 # From the ground up: a room imports from its own line and from those above it.
 ROOMS = [
-    {"cards", "arguments", "console", "files", "lazy_exports", "command_line"},
+    {"cards", "arguments", "console", "files", "lazy_exports", "command_line", "machine"},
     {"engine"},
     {"variants"},
     {"rulebook"},
@@ -25,7 +25,7 @@ ROOMS = [
     {"board"},
     {"series"},
     {"teach", "grade"},  # students' work is graded by a course's checks, and so is a course
-    {"cli", "__main__"},
+    {"cli", "__main__", "site"},
 ]
 RANK = {room: rank for rank, rooms in enumerate(ROOMS) for room in rooms}
 

@@ -22,14 +22,12 @@ from __future__ import annotations
 
 import inspect
 import signal
-import sys
 import threading
 import time
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
 from traceback import walk_tb
-from types import FrameType
 from typing import Any
 
 from fcd.board.coach import advise
@@ -38,6 +36,7 @@ from fcd.cards import BadNotation
 from fcd.engine import Action, IllegalMove, Move, legal_moves
 from fcd.engine.chance import pick
 from fcd.game import Game
+from fcd.sandbox.clock import at_every_turn
 from fcd.view import View
 
 Bot = Callable[[View, int], Move]
@@ -191,24 +190,16 @@ class TooSlow(Exception):
 def call_student_code(function: Callable[..., Any], *given: object) -> Any:
     """Call a function that may never return. TooSlow after some seconds.
 
-    Jupyter runs widgets beside the main thread, where "interrupt" does not reach them. So every
-    line outside this package looks at the clock. (One that sleeps, or counts in C, does not.)
+    Jupyter runs widgets beside the main thread, where "interrupt" does not reach them.
     """
     end = time.monotonic() + PATIENCE
 
-    def watch(frame: FrameType, event: str, arg: object) -> Any:
-        if frame.f_code.co_filename.startswith(OURS):
-            return None
+    def look() -> None:
         if time.monotonic() > end:
             raise TooSlow(f"took longer than {PATIENCE:.0f} seconds, so it was stopped.")
-        return watch
 
-    before = sys.gettrace()
-    sys.settrace(watch)
-    try:
+    with at_every_turn(look):
         return function(*given)
-    finally:
-        sys.settrace(before)
 
 
 def wants(function: Callable[..., Any], name: str) -> bool:

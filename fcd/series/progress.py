@@ -33,10 +33,15 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from fcd.files import write_atomic
+from fcd.machine import keeps_files
 
 RIGHT, WRONG, OPEN = "right", "wrong", "not attempted"  # the words of a quiz's results
 START, NAME = "00_start_here.ipynb", "progress.json"  # they lie in the same folder
 MINE = "my_notebooks"  # the learner's copies of the notebooks (copies.py)
+NOT_KEPT = (
+    "This browser keeps no progress from this address: it is gone when you reload the page or open "
+    "another notebook. You can go on."
+)
 _VERSION = 2
 _DAYS = ("opened", "puzzles", "rounds")  # parts with a day for each name
 _SINCE_2: dict[str, dict[str, str]] = {"puzzles": {}, "rounds": {}}
@@ -244,7 +249,7 @@ class ProgressFile:
                     "You can go on; it is remembered until this notebook's kernel stops."
                 )
             else:
-                self._unsaved, self._unable = Progress(), ""
+                self._unsaved, self._unable = Progress(), "" if keeps_files() else NOT_KEPT
             return now
 
     def _load(self) -> Progress:

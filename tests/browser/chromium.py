@@ -25,6 +25,7 @@ FLAGS = (
     "--disable-background-networking",
     "--disable-component-update",
     "--disable-sync",
+    "--host-resolver-rules=MAP school.example 127.0.0.1",  # plain http, and not from localhost
 )
 
 

@@ -108,12 +108,12 @@ def is_trusted(page: Page) -> bool:
     return bool(page.evaluate(f"{NOTEBOOK}.content.widgets[0].model.trusted"))
 
 
-def wait_for(page: Page, promise: str) -> Any:
+def wait_for(page: Page, promise: str, patience: float = PATIENCE) -> Any:
     """Return what a promise in the page gives; unlike page.evaluate, do not wait for ever."""
     page.evaluate(f"""window.fcdDone = null; void {promise}.then(
         (value) => {{ window.fcdDone = {{value}}; }},
         (error) => {{ window.fcdDone = {{error: String(error)}}; }})""")
-    page.wait_for_function("window.fcdDone", timeout=PATIENCE)
+    page.wait_for_function("window.fcdDone", timeout=patience)
     done = page.evaluate("window.fcdDone")
     assert "error" not in done, done["error"]
     return done["value"]

@@ -34,9 +34,9 @@ def with_invitation(svg: str, y: float) -> str:
 
     It is drawn into the picture: HTML that lies over others is taken away in untrusted notebooks.
     """
-    wide, high = map(float, re.findall(r'viewBox="0 0 ([\d.]+) ([\d.]+)"', svg)[0])
+    wide, _ = _size(svg)
     words, keys = INVITATION.rsplit(" ", 1)
-    drawn = box(0, 0, wide, high, 18, "#000000", ' fill-opacity=".3"')
+    drawn = _dimming(svg)
     drawn += box(-4, y, wide + 8, 90, 0, INK, f' stroke="{GOLD}" stroke-width="4"')
     x = wide / 2 + 25
     drawn += text(x, y + 56, 30, words, PAPER, "end")
@@ -46,6 +46,22 @@ def with_invitation(svg: str, y: float) -> str:
         drawn += text(x + 70, y + 53, 24, key, INK)
         x += 139
     return f"{svg.removesuffix('</svg>')}{drawn}</svg>"
+
+
+def without_invitation(svg: str) -> str:
+    """The picture as it was before that, for readers who cannot start it."""
+    picture, dimmed, _ = svg.partition(_dimming(svg))
+    return f"{picture}</svg>" if dimmed else svg
+
+
+def _dimming(svg: str) -> str:
+    wide, high = _size(svg)
+    return box(0, 0, wide, high, 18, "#000000", ' fill-opacity=".3"')
+
+
+def _size(svg: str) -> tuple[float, float]:
+    [(wide, high)] = re.findall(r'^<svg[^>]*viewBox="0 0 ([\d.]+) ([\d.]+)"', svg)
+    return float(wide), float(high)
 
 
 class StaticFallback(ipywidgets.DOMWidget):

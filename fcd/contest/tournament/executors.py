@@ -6,7 +6,8 @@ its worker again is played with each player in a process of its own, and who end
 
 - Players of our own, compiled, run in threads: the kernel lets go of Python's lock.
 - Players' files run in sandboxes (apart/), or if they are trusted, in processes.
-- Classes of a notebook cannot leave it, and play where they are, one task after the other.
+- Classes of a notebook cannot leave it, and play where they are, one task after the other. So does
+  everybody where there are no processes, as in a browser.
 """
 
 from __future__ import annotations
@@ -32,11 +33,12 @@ from threading import Lock
 from types import ModuleType
 from typing import TYPE_CHECKING, Any
 
+from fcd import machine
 from fcd.arguments import whole
 from fcd.contest.conformance.entrants import Entrant
 from fcd.contest.foul import Foul, said
 from fcd.contest.tally import Tally
-from fcd.contest.tournament.watch import PATIENCE
+from fcd.contest.tournament.watch import PATIENCE, interrupting
 from fcd.contest.tournament.work import (
     Outcome,
     Report,
@@ -155,7 +157,8 @@ def local(
     if count < 1:
         raise ValueError(f"somebody has to do the work: at least 1 worker, not {count}")
     ours = is_trusted(entrants)
-    if not all(entrant.portable for entrant in entrants) or (ours and count == 1):
+    at_home = not machine.HAS_PROCESSES or not all(entrant.portable for entrant in entrants)
+    if at_home or (ours and count == 1):
         return WorkerPool("here", 1, Here)
     if ours and is_compiled(entrants):
         stop = partial(Executor.shutdown, cancel_futures=True)
@@ -179,7 +182,8 @@ class Here(Executor):
     def submit(self, function: Callable[..., Any], /, *args: Any, **kwargs: Any) -> Future[Any]:
         done: Future[Any] = Future()
         try:
-            done.set_result(function(*args, **kwargs))
+            with interrupting():
+                done.set_result(function(*args, **kwargs))
         except Exception as error:
             done.set_exception(error)
         return done

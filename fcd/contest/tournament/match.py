@@ -21,6 +21,7 @@ from secrets import choice
 from time import monotonic
 from typing import Any, NamedTuple, TextIO, TypedDict, Unpack
 
+from fcd import machine
 from fcd.contest.conformance.entrants import Anybody, Entrant, entrant_of
 from fcd.contest.foul import Foul
 from fcd.contest.player import Player
@@ -30,9 +31,10 @@ from fcd.contest.rounds.rounds import seat_players
 from fcd.contest.tally import Tally
 from fcd.contest.terms import Terms
 from fcd.contest.tournament import executors
+from fcd.contest.tournament.affordable import affordable
 from fcd.contest.tournament.checkpoint import Checkpoint, Key, Offense, about
 from fcd.contest.tournament.executors import WorkerPool
-from fcd.contest.tournament.watch import PATIENCE
+from fcd.contest.tournament.watch import PATIENCE, interrupting
 from fcd.contest.tournament.work import DEEP, Outcome, Task
 from fcd.game import Game
 
@@ -232,9 +234,11 @@ def play_match(
 
     With duplicate deals, every deal is played by all rotations of the players, and the rounds are
     filled up to whole deals. It can be run with `workers`, an `executor` or a `cluster`, tell its
-    `progress`, and keep a `checkpoint`; one that is there already is gone on with.
+    `progress`, and keep a `checkpoint`; one that is there already is gone on with. In a browser,
+    long matches are cut (affordable.py).
     """
     players = named(map(entrant_of, entrants))
+    rounds = affordable(rounds)
     terms = Options(rounds, rounds, seed, duplicate).terms(len(players), rounds, seed)
     pairing = Pairing("match", players, terms)
     with session("match", terms, players, running) as playing:
@@ -267,18 +271,20 @@ def named(line_up: Iterable[Entrant]) -> dict[str, Entrant]:
 def play_game(entrants: Sequence[Anybody], seed: int = 0, sandbox: str = "auto") -> Game:
     """Play one round on the readable engine; the first entrant sits on seat 0.
 
-    A player's file is run in a process of its own.
+    A player's file is run in a process of its own, if there are processes.
     """
     players = named(map(entrant_of, entrants))
     terms = Terms(len(players), 1, seed)
+    apart = machine.HAS_PROCESSES and sandbox != executors.TRUST
     with ExitStack() as processes:
         makers = [
             partial(_seat, processes, sandbox, entrant, terms.chance_seed(0, who))
-            if entrant.source and sandbox != executors.TRUST
+            if entrant.source and apart
             else entrant.make
             for who, entrant in enumerate(players.values())
         ]
-        return referee_round(seat_players(makers, terms, 0), seed, names=tuple(players))
+        with interrupting():
+            return referee_round(seat_players(makers, terms, 0), seed, names=tuple(players))
 
 
 def _seat(processes: ExitStack, sandbox: str, entrant: Entrant, chance: int) -> Player:

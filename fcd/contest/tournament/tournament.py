@@ -14,6 +14,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from hashlib import sha256
 from itertools import combinations
+from math import comb
 from typing import Unpack
 
 from fcd.contest.conformance.entrants import Anybody, Entrant, entrant_of
@@ -21,6 +22,7 @@ from fcd.contest.foul import Foul
 from fcd.contest.results import FINALISTS, Disqualified, Entry, Options, TournamentResult
 from fcd.contest.terms import Terms
 from fcd.contest.tournament import executors
+from fcd.contest.tournament.affordable import affordable
 from fcd.contest.tournament.checkpoint import digest_of
 from fcd.contest.tournament.executors import WorkerPool
 from fcd.contest.tournament.match import (
@@ -49,7 +51,8 @@ def play_tournament(
     **running: Unpack[Running],
 ) -> TournamentResult:
     """Play a tournament. It can be run with all options of `play_match`."""
-    options = Options(rounds, final_rounds, seed, duplicate)
+    rounds = affordable(rounds, comb(len(entrants), TABLE))
+    options = Options(rounds, affordable(final_rounds), seed, duplicate)
     tournament = Tournament(entrants, options)
     with session("tournament", options, tournament.players, running) as playing:
         return tournament.play(playing)
