@@ -95,8 +95,8 @@ class AboutATurn(TableQuestion):
             return False  # this game does not even get there
         return bool(taught.course["is_valid_move"](game, read_move(case.asked)))
 
-    def typed(self, value: object) -> str:
-        return typed_move(value) or super().typed(value)
+    def as_typed(self, value: object) -> str:
+        return typed_move(value) or super().as_typed(value)
 
     def rows(self, case: TableCase, game: Game) -> tuple[Row, ...]:
         assert case.top

@@ -56,8 +56,8 @@ class OneCardEach(TableQuestion):
         """Play it; a D names a color."""
         return Move(Action.PLAY, card, chance.choice(COLORS) if card.rank == "D" else None)
 
-    def typed(self, value: object) -> str:
-        return typed_move(value) or super().typed(value)
+    def as_typed(self, value: object) -> str:
+        return typed_move(value) or super().as_typed(value)
 
 
 def _played(case: TableCase) -> Cards:

@@ -138,9 +138,9 @@ class Question(Generic[Case]):
 
     def call(self, name: str, case: Case) -> str:
         """The question as it can be typed into a cell."""
-        return f"{name}({', '.join(map(self.typed, self.given(case)))})"
+        return f"{name}({', '.join(map(self.as_typed, self.given(case)))})"
 
-    def typed(self, value: object) -> str:
+    def as_typed(self, value: object) -> str:
         """An argument as it can be typed."""
         return python(value)
 
