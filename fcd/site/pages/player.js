@@ -31,7 +31,8 @@ try {
   const { loadPyodide } = await import("./static/pyodide/start_python.mjs");
   const ours = fetch(new URL(wheel, HERE)).then((answer) => answer.arrayBuffer());
   const python = await loadPyodide({ indexURL: HERE.href });
-  python.unpackArchive(await ours, "wheel"); // files that it reads later, such as the rulebook
+  const extractDir = python.runPython("import site; site.getsitepackages()[0]");
+  python.unpackArchive(await ours, "wheel", { extractDir }); // it reads files later, such as the rulebook
   const answer = python.runPython("from fcd.board.page import answer; answer");
   self.onmessage = ({ data }) => self.postMessage({ type: "table", ...JSON.parse(answer(JSON.stringify(data))) });
   self.postMessage({ type: "ready" });
