@@ -20,9 +20,10 @@ from fcd.board.widgets.static_fallback import with_invitation, without_invitatio
 from fcd.series.copies import originals
 from fcd.site import __main__ as command
 from fcd.site import downloads as fetching
-from fcd.site.build import CONFIG_OF_JUPYTERLITE, MARK, build, put_pages, swap
+from fcd.site.build import MARK, build, swap
 from fcd.site.contents import put_contents
 from fcd.site.downloads import TOOLS, Downloads
+from fcd.site.first_page import put_first_page
 from fcd.site.pyodide import LEFT_OUT, OURS, PRELOADED, files_of_ours, locked, write_wheel
 from fcd.site.reading import put_reading_copy
 from fcd.site.steps import CannotBuild, made
@@ -37,7 +38,10 @@ def site(tmp_path_factory):
     folder = tmp_path_factory.mktemp("site")
     put_contents(ROOT, folder, "3.14.2")
     put_reading_copy(ROOT, folder / "reading")
-    put_pages(folder)
+    python = folder / "static" / "pyodide"
+    python.mkdir(parents=True)
+    write_wheel(ROOT, python)
+    put_first_page(folder)
     return folder
 
 
@@ -141,7 +145,8 @@ def test_a_picture_loses_its_invitation_and_nothing_else():
 
 
 def test_the_first_page_tells_jupyterlite_where_its_root_is(site):
-    assert CONFIG_OF_JUPYTERLITE in (site / "index.html").read_text(encoding="utf-8")
+    page = (site / "index.html").read_text(encoding="utf-8")
+    assert 'data-jupyter-lite-root=".">{}</script>' in page
 
 
 # -- our package in the browser --------------------------------------------------------------------
