@@ -31,14 +31,12 @@ try {
   const { loadPyodide } = await import("./static/pyodide/start_python.mjs");
   const ours = fetch(new URL(wheel, HERE)).then((answer) => answer.arrayBuffer());
   const python = await loadPyodide({ indexURL: HERE.href });
-  const unpack = async () => python.unpackArchive(await ours, "wheel");
-  const has = python.runPython("import sys; 'fcd.board.page' in sys.modules"); // in its memory
-  if (!has) await unpack();
+  const extractDir = python.runPython("import site; site.getsitepackages()[0]");
+  python.unpackArchive(await ours, "wheel", { extractDir }); // it reads files later, such as the rulebook
   const answer = python.runPython("from fcd.board.page import answer; answer");
   self.onmessage = ({ data }) => self.postMessage({ type: "table", ...JSON.parse(answer(JSON.stringify(data))) });
   self.postMessage({ type: "ready" });
   for (const data of waiting) self.onmessage({ data });
-  if (has) await unpack(); // files that may be needed later
 } catch (error) {
   self.postMessage({ type: "failed", text: String(error).split("\n").filter(Boolean).pop() });
 }
