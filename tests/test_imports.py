@@ -13,7 +13,7 @@ import fcd
 ROOT = Path(fcd.__file__).parent
 # From the ground up: a room imports from its own line and from those above it.
 ROOMS = [
-    {"cards", "arguments", "console", "files", "lazy_exports", "command_line"},
+    {"cards", "arguments", "console", "files", "lazy_exports", "command_line", "machine"},
     {"engine"},
     {"variants"},
     {"rulebook"},
