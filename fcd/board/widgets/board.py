@@ -7,10 +7,8 @@ and everywhere else its text.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable
 from contextlib import suppress
-from pathlib import Path
 from typing import Any
 
 import anywidget
@@ -22,17 +20,9 @@ from fcd.board.presenter import Goal, Mode, Presenter, win
 from fcd.board.presenter.messages import sequence
 from fcd.board.presenter.session import Bots
 from fcd.board.sentences import describe_error, printable
+from fcd.board.widgets import front_end
 from fcd.board.widgets.static_fallback import INVITATION, StaticFallback, with_invitation
 from fcd.game import Game
-
-HERE = Path(__file__).parent
-
-
-def front_end(*names: str) -> str:
-    """These files as one, without indents, empty lines and lines of comment: every widget sends it
-    to the browser."""
-    whole = "".join((HERE / name).read_text(encoding="utf-8") for name in names)
-    return re.sub(r"(?m)^\s*(?://.*\s+)*", "", whole)
 
 
 class Board(StaticFallback, anywidget.AnyWidget):

@@ -14,8 +14,8 @@ import traitlets
 
 from fcd.board.presenter.messages import sequence
 from fcd.board.sentences import describe_error
-from fcd.board.widgets import on_paper
-from fcd.board.widgets.board import Board, front_end
+from fcd.board.widgets import front_end, on_paper
+from fcd.board.widgets.board import Board
 from fcd.board.widgets.static_fallback import StaticFallback
 from fcd.game import Game
 
