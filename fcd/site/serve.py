@@ -9,6 +9,8 @@ from typing import Any
 
 
 class Handler(SimpleHTTPRequestHandler):
+    """Sends a site's files."""
+
     # What Windows' registry says of some of these would keep browsers from loading them.
     extensions_map = {  # noqa: RUF012  the library has it as a plain dict, too
         **SimpleHTTPRequestHandler.extensions_map,
