@@ -32,7 +32,7 @@ def at_every_turn(look: Callable[[], object]) -> Iterator[None]:
 
 @contextmanager
 def _monitoring(look: Callable[[], object]) -> Iterator[None]:
-    at: Any = sys.monitoring
+    at: Any = sys.monitoring  # type: ignore[attr-defined]  # mypy looks as Python 3.11
     kinds = at.events.PY_START, at.events.JUMP  # what never ends calls or jumps
     here = threading.get_ident()
 

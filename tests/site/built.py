@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import os
-import shutil
 from functools import cache
 from pathlib import Path
+from typing import NoReturn
 
 import pytest
 
 from fcd.site.build import build
+from fcd.site.downloads import Downloads
 from fcd.site.steps import CannotBuild
 from tests.site.python import ROOT
 
@@ -27,11 +28,15 @@ def built_site() -> Path:
     return out
 
 
-def find_node() -> str:
-    return shutil.which("node") or give_up("there is no Node: sudo apt-get install nodejs npm")
+def find_node() -> tuple[str | Path, ...]:
+    """How to run Node."""
+    try:
+        return Downloads(ROOT, ROOT / ".site").node()
+    except CannotBuild as error:
+        give_up(str(error))
 
 
-def give_up(why: str) -> str:
+def give_up(why: str) -> NoReturn:
     """Skip what needs a site; where browsers are required, fail it."""
     if os.environ.get("FCD_REQUIRE_BROWSER", "0") != "0":
         pytest.fail(f"{MISSING}, and FCD_REQUIRE_BROWSER is set. {why}", pytrace=False)

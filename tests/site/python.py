@@ -74,9 +74,9 @@ def _started(*command: str | Path, log: IO[str] | None = None) -> Iterator[Pytho
         process.wait()
 
 
-def pyodide(node: str, site: Path, drive: Path) -> Any:
+def pyodide(node: tuple[str | Path, ...], site: Path, drive: Path) -> Any:
     """The Python of a site that was built."""
-    return _started(node, HERE / "cells.mjs", site, drive)
+    return _started(*node, HERE / "cells.mjs", site, drive)
 
 
 def here(drive: Path) -> Any:
