@@ -14,7 +14,7 @@ from contextlib import contextmanager
 from types import CodeType, FrameType
 from typing import Any
 
-from fcd.sandbox.steps import is_theirs
+from fcd.sandbox.steps import THEIRS, whose
 
 _tools: list[int] = []  # our number among those who monitor, while we do
 
@@ -37,7 +37,7 @@ def _monitoring(look: Callable[[], object]) -> Iterator[None]:
     here = threading.get_ident()
 
     def called(code: CodeType, *where: int) -> Any:
-        if not is_theirs(code.co_filename):
+        if whose(code.co_filename) != THEIRS:
             return at.DISABLE
         if threading.get_ident() == here:
             look()
@@ -64,7 +64,7 @@ def _monitoring(look: Callable[[], object]) -> Iterator[None]:
 @contextmanager
 def _tracing(look: Callable[[], object]) -> Iterator[None]:
     def called(frame: FrameType, event: str, arg: object) -> Any:
-        if not is_theirs(frame.f_code.co_filename):
+        if whose(frame.f_code.co_filename) != THEIRS:
             return None
         frame.f_trace_opcodes = True  # `while True: pass` is a line that never begins again
         look()

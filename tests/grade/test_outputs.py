@@ -16,8 +16,8 @@ from fcd.grade.exports import fill_canvas, gradescope_results, with_nbgrader
 from fcd.grade.grading import Graded
 from fcd.grade.outputs import write_pages
 from fcd.grade.pages import HIDDEN, class_html, concealed, feedback_html, feedback_text, rubrics_of
-from fcd.grade.results import as_csv
 from fcd.grade.similarity import alike
+from fcd.grade.spreadsheet import as_csv
 from fcd.teach.checker import with_hidden
 from fcd.teach.folder import find_check, find_exercise
 from fcd.teach.outcome import Depth, Finding, Outcome, Report
