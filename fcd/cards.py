@@ -85,12 +85,13 @@ class Card:
     suit; anything else raises BadNotation.
     """
 
-    __slots__ = ("color", "rank", "suit")
+    __slots__ = ("_text", "color", "rank", "suit")
     __match_args__ = ("rank", "color", "suit")
 
     rank: str
     color: Color | None
     suit: Suit | None
+    _text: str  # written once: cards are told all the time
 
     def __new__(cls, rank: str, color: Color | None = None, suit: Suit | None = None) -> Card:
         key = (rank, color, suit)
@@ -102,6 +103,8 @@ class Card:
         object.__setattr__(card, "rank", rank)
         object.__setattr__(card, "color", None if color is None else Color(color))
         object.__setattr__(card, "suit", None if suit is None else Suit(suit))
+        signs = (color[0].upper() if color else "", rank, suit[0].upper() if suit else "")
+        object.__setattr__(card, "_text", "".join(signs))
         return _KNOWN.setdefault(key, card)
 
     def __setattr__(self, name: str, value: object) -> NoReturn:
@@ -118,9 +121,7 @@ class Card:
         return f"Card({', '.join(parts)})"
 
     def __str__(self) -> str:
-        color = self.color[0].upper() if self.color else ""
-        suit = self.suit[0].upper() if self.suit else ""
-        return color + self.rank + suit
+        return self._text
 
     @property
     def spoken(self) -> str:

@@ -117,7 +117,10 @@ def _same_items(got: list[object], expected: list[object]) -> bool:
 def _all_found(got: Iterable[object], expected: Iterable[object]) -> bool:
     """Whether these are the same, in any order. No two of ours are."""
     left, right = list(got), list(expected)
-    return len(left) == len(right) and all(any(same(a, b) for a in left) for b in right)
+    if len(left) != len(right):
+        return False
+    in_order = all(map(same, left, right))  # mostly they are, and this is fast
+    return in_order or all(any(same(a, b) for a in left) for b in right)
 
 
 def shown(value: object, longest: int = LONGEST) -> str:

@@ -81,20 +81,16 @@ class CaseChecker(Generic[Case]):
     def _make(self, depth: Depth) -> list[Case]:
         question = self.question
         texts = [*self.stored, *(self.hidden if depth is Depth.HIDDEN else ())]
-        cases = [question.read(text) for text in dict.fromkeys(texts)]
+        cases = {question.write(case): case for case in map(question.read, texts)}
         chance = Random(f"{self.name} {question.game}")
-        asked = {question.write(case) for case in cases}
         for case in (*question.every(), *(question.make(chance) for _ in range(question.fresh))):
-            if (text := question.write(case)) not in asked:
-                asked.add(text)
-                cases.append(case)
-        return sorted(cases, key=question.size)
+            cases.setdefault(question.write(case), case)
+        self._topics.update((id(case), self.topics.get(text, "")) for text, case in cases.items())
+        return sorted(cases.values(), key=question.size)
 
     def topic(self, case: Case) -> str:
         """What one of the cases that are asked is about."""
-        if id(case) not in self._topics:
-            self._topics[id(case)] = self.topics.get(self.question.write(case), "")
-        return self._topics[id(case)]
+        return self._topics.get(id(case), "")
 
     @cached_property
     def _topics(self) -> dict[int, str]:  # by the case's id: it stays, and has a long text
