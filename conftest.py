@@ -3,10 +3,14 @@
 from __future__ import annotations
 
 import os
+import sys
 import tempfile
 from pathlib import Path
 
 import pytest
+
+# What Python 3.11 can't import, and doctests would.
+collect_ignore = ["fcd/sandbox/monitored.py"] if sys.version_info < (3, 12) else []
 
 # The notebooks' kernels inherit this; so do the workers of -n, who need no folder of their own.
 if "PYTEST_XDIST_WORKER" not in os.environ:

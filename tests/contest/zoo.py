@@ -103,7 +103,10 @@ if any(type(each).__name__ == "Honest" for each in gc.get_objects() if isinstanc
     "knows_the_answers": Rogue(
         OTHERWISE,
         """
-        if os.getpid() and sys._getframe(2).f_code.co_name == "play_rounds":
+        frame, names = sys._getframe(), set()
+        while frame := frame.f_back:
+            names.add(frame.f_code.co_name)
+        if "play_rounds" in names:
             fit.reverse()
         """,
     ),

@@ -24,7 +24,7 @@ def affordable(rounds: int, matches: int = 1) -> int:
     >>> affordable(10_000)
     10000
     """
-    most = MATCH if matches == 1 else max(1, min(MATCH, TABLES // matches))
+    most = max(1, min(MATCH, TABLES // max(1, matches)))
     if not machine.IN_BROWSER or type(rounds) is not int or rounds <= most:
         return rounds
     cell = _cell()
