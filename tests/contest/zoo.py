@@ -143,7 +143,8 @@ if any(type(each).__name__ == "Honest" for each in gc.get_objects() if isinstanc
         rounds=6,
     ),
     "patches_cards": Rogue(
-        "raised KeyError", top="Card.__hash__ = lambda card: 1\nCard.__eq__ = lambda *cards: True\n"
+        "did not play although it could | raised KeyError",
+        top="Card.__hash__ = lambda card: 1\nCard.__eq__ = lambda *cards: True\n",
     ),
     "patches_builtins": Rogue(
         "isn't an answer", top="import builtins\nbuiltins.len = lambda things: 7\n"
