@@ -59,19 +59,18 @@ class Python:
 
 @contextmanager
 def _started(*command: str | Path, log: IO[str] | None = None) -> Iterator[Python]:
-    process = subprocess.Popen(
+    with subprocess.Popen(  # which closes the pipes
         command,
         stdin=subprocess.PIPE,
         stdout=subprocess.PIPE,
         stderr=log,
         encoding="utf-8",
         env={name: value for name, value in os.environ.items() if name != "FCD_PROGRESS"},
-    )
-    try:
-        yield Python(process)
-    finally:
-        process.kill()
-        process.wait()
+    ) as process:
+        try:
+            yield Python(process)
+        finally:
+            process.kill()
 
 
 def pyodide(node: tuple[str | Path, ...], site: Path, drive: Path) -> Any:
