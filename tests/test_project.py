@@ -89,7 +89,7 @@ def is_hidden(path):
 
 
 FOREIGN = re.compile(
-    r"(?<![\w.])/(?:work|root|home|Users)/"  # a path of one machine
+    r"(?<![\w.])/(?:work|root|home(?!/pyodide)|Users)/"  # a path of one machine; a browser's is everywhere
     r"|(?:pypi|pythonhosted|anaconda)\.org|registry\.npmjs|deb\.debian"  # a package registry
     # A setting that names one; run.py may say what uv calls a setting of pip.
     r'|(?i:(?<!UV_)(?:index[-_]url|find[-_]links)\b(?!": "UV_)|registry\s*=)'
