@@ -88,8 +88,8 @@ def is_hidden(path):
     return any(part.startswith(".") and part != ".ci" for part in path.parts)
 
 
-FOREIGN = re.compile(
-    r"(?<![\w.])/(?:work|root|home(?!/pyodide)|Users)/"  # a path of one machine; a browser's is everywhere
+FOREIGN = re.compile(  # the home of the browser's Python is the same everywhere
+    r"(?<![\w.])/(?:work|root|home(?!/pyodide)|Users)/"  # a path of one machine
     r"|(?:pypi|pythonhosted|anaconda)\.org|registry\.npmjs|deb\.debian"  # a package registry
     # A setting that names one; run.py may say what uv calls a setting of pip.
     r'|(?i:(?<!UV_)(?:index[-_]url|find[-_]links)\b(?!": "UV_)|registry\s*=)'
