@@ -39,7 +39,7 @@ from fcd.teach.writing import (
 from .ex13_rounds import FULL, SHORT, UNFAIR, answers_of
 from .ex13_tape import Tape, rule_title
 
-TIMES, EXTRA = 5, 20_000  # steps on a broken game: so many times what it took on a correct one
+TIMES, EXTRA = 5, budget.STEPS  # on a broken game: so many times what it took on a correct one
 SURE = 2  # catches of a test that it must make a second time: chance doesn't
 AGAIN = 4  # times that a test must reject the same game before it is said what it expects
 WIDTH = 92
@@ -218,12 +218,13 @@ class _Run:
 
     def on(self, test: Test, taught: TaughtGame, tape: Tape | None = None) -> Rejection | None:
         """Run a test on a game. The right game comes first, and says how many steps it takes."""
-        most, found, spent = budget.MANY_STEPS, Rejection(test, tape or Tape()), [0]
+        most, found, spent = budget.MANY_STEPS, Rejection(test, tape or Tape()), list[int]()
+        count = spent.append if test.steps is None else None
         if test.steps is not None:
             most = min(most, TIMES * test.steps + EXTRA)
         try:
             failed = budget.call_with_budget(
-                partial(_failed, test, found.tape.watched(taught)), most, spent.append
+                lambda: _failed(test, found.tape.watched(taught)), most, count
             )
         except budget.TookTooLong:
             return found
@@ -237,7 +238,7 @@ class _Run:
             test.dealt.add(found.tape.round is not None)
         if failed:
             return replace(found, error=failed, asserted=True)
-        test.steps = max(test.steps or 0, spent[-1])
+        test.steps = spent[-1] if spent else test.steps
         return None
 
     # -- telling -----------------------------------------------------------------------------------

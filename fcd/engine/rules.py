@@ -12,7 +12,7 @@ good is for its diagram and for rounds played with it to tell.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Set
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from enum import Enum
 from functools import cached_property
 from typing import TYPE_CHECKING, Literal, Protocol
@@ -272,6 +272,16 @@ class Variant:
     def cite(self, ref: str) -> str:
         """The full reference of an anchor: "match" is "fcd2018#match" in fcd2018."""
         return ref if "#" in ref else f"{self.book or self.key}#{ref}"
+
+    def dealing_out(self, hand_size: int) -> Variant:
+        """The same game with more or fewer cards to begin with, made only once."""
+        if hand_size not in self._of_hand_size:
+            self._of_hand_size[hand_size] = replace(self, hand_size=hand_size)
+        return self._of_hand_size[hand_size]
+
+    @cached_property
+    def _of_hand_size(self) -> dict[int, Variant]:
+        return {}
 
     @cached_property
     def kinds(self) -> frozenset[Card]:

@@ -8,7 +8,6 @@ state. An illegal move raises and nothing has happened.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence, Set
-from dataclasses import replace
 
 from fcd.cards import Card, Cards
 from fcd.engine.chance import pick, shuffled
@@ -162,7 +161,7 @@ def new_round(
 ) -> Step:
     """Deal one round. The variant's own deck is shuffled; a deck that is given is not."""
     if hand_size is not None:
-        v = replace(v, hand_size=hand_size)
+        v = v.dealing_out(hand_size)
     _check(v, players, deck, dealer)
     cards = v.deck if deck is None else tuple(deck)
     events: list[Event] = []

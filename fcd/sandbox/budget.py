@@ -29,7 +29,7 @@ else:
 # What is seldom needed and takes time to import (difflib, traceback, ctypes) is imported where
 # it is used: a process for a student's code is started for each submission.
 
-STEPS = 100_000  # for one question: thousands of times what a good answer takes
+STEPS = 200_000  # for one question: thousands of times what a good answer takes
 MANY_STEPS = 1_000_000  # code that is not done after these may never be
 STEPS_TO_TELL = 10_000  # for the text of an exception
 
@@ -115,13 +115,13 @@ class Heard(io.TextIOBase):
 def call_with_budget(
     call: Callable[[], T],
     steps: int = STEPS,
-    spent: Callable[[int], object] = lambda steps: None,
+    spent: Callable[[int], object] | None = None,
     heard: Heard | None = None,
 ) -> T:
     """What the call returns. Raises NotAttempted, Raised, Unusable or TookTooLong.
 
     What the code prints is not shown at once: it would be printed hundreds of times. `spent` is
-    told how many steps an answer took.
+    told how many steps an answer took; without it, the first millisecond may go uncounted.
     """
     out = heard or Heard()
     try:
@@ -152,13 +152,15 @@ def steps_needed(call: Callable[[], object]) -> int:
 
 
 def _elsewhere(
-    meter: Meter, steps: int, call: Callable[[], T], spent: Callable[[int], object]
+    meter: Meter, steps: int, call: Callable[[], T], spent: Callable[[int], object] | None = None
 ) -> T:
     meter.begin(steps)
     try:
         answer = call()
     finally:
-        spent(steps - meter.end())
+        left = meter.end()
+        if spent:
+            spent(steps - left)
     return answer
 
 
@@ -177,8 +179,8 @@ def counted(call: Callable[[], T], steps: int = STEPS) -> T:
     """What the call returns, or raises; TookTooLong after so many steps."""
     meter = _meters[-1] if _meters else None
     if meter:
-        return _elsewhere(meter, steps, call, lambda steps: None)
-    return within(steps, call, lambda steps: None)
+        return _elsewhere(meter, steps, call)
+    return within(steps, call)
 
 
 # -- telling -----------------------------------------------------------------------------------
@@ -206,7 +208,7 @@ def _told(error: BaseException) -> str:
     """The error and the line of the student's that it came from."""
     name = type_name(error)
     try:
-        text = within(STEPS_TO_TELL, lambda: str(error), lambda steps: None)
+        text = within(STEPS_TO_TELL, lambda: str(error))
     except BaseException:  # a student's own exception, with a __str__ that raises or never ends
         text = ""
     if type(text) is not str:

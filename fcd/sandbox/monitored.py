@@ -23,7 +23,7 @@ _left: dict[int, int] = {}  # steps, of each thread that counts: monitoring is f
 _lock = allocate_lock()
 
 
-def within(steps: int, call: Callable[[], T], spent: Callable[[int], object]) -> T:
+def within(steps: int, call: Callable[[], T], spent: Callable[[int], object] | None = None) -> T:
     """What the call returns; TookTooLong after so many steps. `spent` is told how many it took."""
     me = get_ident()
     before = _left.get(me)
@@ -33,7 +33,8 @@ def within(steps: int, call: Callable[[], T], spent: Callable[[int], object]) ->
     finally:
         left = _left[me]
         _begin(me, before)
-        spent(steps - max(left, 0))
+        if spent:
+            spent(steps - max(left, 0))
     if left < 0:  # it was swallowed
         raise TookTooLong
     return answer

@@ -13,6 +13,7 @@ from opcode import opmap
 from types import CodeType, FrameType
 from typing import TYPE_CHECKING, Any, TypeVar
 
+from fcd.sandbox import alarm
 from fcd.sandbox.steps import NOBODY, OURS, TookTooLong, whose
 
 if TYPE_CHECKING:
@@ -22,14 +23,67 @@ T = TypeVar("T")
 _settrace = sys.settrace
 _BACKWARD = {number for name, number in opmap.items() if "JUMP_BACKWARD" in name}
 _MOST_KNOWN = 5_000
+_MANY = 100_000  # steps
+_SOON = 0.001  # seconds, in which a small part of so many steps is made
 _known: dict[int, tuple[CodeType, int]] = {}  # by the code's id: to hash it would take longer
 _STRAIGHT, _LOOPS, _JUMPS_TO_ITSELF = range(3)
 
 
-def within(  # noqa: C901  closures that share a counter: anything else takes twice as long
-    steps: int, call: Callable[[], T], spent: Callable[[int], object]
-) -> T:
-    """What the call returns; TookTooLong after so many steps. `spent` is told how many it took."""
+def within(steps: int, call: Callable[[], T], spent: Callable[[int], object] | None = None) -> T:
+    """What the call returns; TookTooLong after so many steps. `spent` is told how many it took.
+
+    Tracing slows down every instruction. If nobody wants to know how many of many steps it took,
+    the first millisecond isn't traced: most calls are over by then.
+    """
+    count, left, end = _counter(steps)
+    try:
+        if spent is None and steps >= _MANY and alarm.can_be_set():
+            answer = _watched(lambda: alarm.at_intervals(_SOON, _late(count, left), call))
+        else:
+            answer = _watched(call, count)
+    finally:
+        end()
+        if spent:
+            spent(steps - max(left(), 0))
+    if left() < 0:  # it was swallowed
+        raise TookTooLong
+    return answer
+
+
+def _late(
+    count: Callable[..., Any], left: Callable[[], int]
+) -> Callable[[FrameType | None], object]:
+    """What an alarm does to begin tracing in the middle of a call, and all that called it."""
+    here = sys._getframe(1)
+
+    def begin(frame: FrameType | None) -> None:
+        if sys.gettrace() is count or left() < 0:  # from then on it's the reminder that strikes
+            return
+        _settrace(count)
+        while frame and frame is not here:
+            frame.f_trace = count(frame, "call", None)
+            frame = frame.f_back
+
+    return begin
+
+
+def _watched(call: Callable[[], T], count: Callable[..., Any] | None = None) -> T:
+    """What the call returns, which cannot end tracing; what is traced before and after it stays."""
+    before = sys.gettrace()
+    sys.settrace = _refuse
+    if count:
+        _settrace(count)
+    try:
+        return call()
+    finally:  # not `with`: the reminder could strike on the way to __exit__
+        _settrace(before)
+        sys.settrace = _settrace
+
+
+def _counter(  # noqa: C901  closures that share a counter: anything else takes twice as long
+    steps: int,
+) -> tuple[Callable[..., Any], Callable[[], int], Callable[[], None]]:
+    """A function to trace with, and two that tell how many steps are left, and end it all."""
     left = steps
     reminder: Reminder | None = None  # made when it is needed, which is seldom: a thread is dear
 
@@ -73,22 +127,11 @@ def within(  # noqa: C901  closures that share a counter: anything else takes tw
             reminder.start()  # for code with a bare `except` in its loop
         raise TookTooLong  # after which Python takes these functions away
 
-    before = sys.gettrace()
-    try:
-        sys.settrace = _refuse
-        _settrace(count_call)
-        try:
-            answer = call()
-        finally:  # not `with`: the reminder could strike on the way to __exit__
-            _settrace(before)
-            sys.settrace = _settrace
-    finally:
+    def end() -> None:
         if reminder:
             reminder.stop()
-        spent(steps - max(left, 0))
-    if left < 0:  # it was swallowed
-        raise TookTooLong
-    return answer
+
+    return count_call, lambda: left, end
 
 
 def at_full_speed(call: Callable[[], T]) -> T:
@@ -96,7 +139,7 @@ def at_full_speed(call: Callable[[], T]) -> T:
     tracing = sys.gettrace()
     _settrace(None)
     try:
-        return call()
+        return alarm.silenced(call)
     finally:
         _settrace(tracing)
 

@@ -81,7 +81,7 @@ class CaseChecker(Generic[Case]):
     def _make(self, depth: Depth) -> list[Case]:
         question = self.question
         texts = [*self.stored, *(self.hidden if depth is Depth.HIDDEN else ())]
-        cases = {question.write(case): case for case in map(question.read, texts)}
+        cases = dict(zip(texts, map(question.read, texts), strict=True))
         chance = Random(f"{self.name} {question.game}")
         for case in (*question.every(), *(question.make(chance) for _ in range(question.fresh))):
             cases.setdefault(question.write(case), case)

@@ -11,7 +11,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import replace
 from functools import cached_property
 from itertools import groupby
 from random import Random
@@ -109,43 +108,32 @@ class TableCase(NamedTuple):
     def play(self, taught: TaughtGame, names: tuple[str, ...] | None = None) -> Game:
         """The round after all moves, in a right or a broken game, which may raise IllegalMove."""
         hands = self.all_hands(taught.variant)
-        count, players = len(hands), names or len(hands)
-        dealer = count - 1 if self.dealer is None else self.dealer
+        players = names or len(hands)
+        dealer = len(hands) - 1 if self.dealer is None else self.dealer
         if self.first:
             size = len(hands[0])
             game = taught.new_game(self.deck, players=players, dealer=dealer, hand_size=size)
         else:
-            laid = replace(taught, patch_deal=self._lay(taught))
-            deck = (_plain(taught.variant, -1),) * (count + 2)  # dealt and forgotten
-            game = laid.new_game(deck, players=players, dealer=dealer, hand_size=1)
+            game = taught.standing(self._state(taught.variant, hands, dealer), players)
         for move in self.moves:
             game.play(move)
         return game
 
-    def _lay(self, taught: TaughtGame) -> Callable[[Variant, State], State]:
-        """Put the cards in their places; then whatever a broken game does after a deal."""
-        then = taught.patch_deal
-
-        def patch_deal(variant: Variant, state: State) -> State:
-            top = self.top or state.top
-            hands = self.all_hands(variant)
-            laid = State(
-                hands,
-                self.pile,
-                (*self.below, top),
-                self.color or top.color,
-                self.player,
-                state.dealer,
-                direction=self.direction,
-                phase=Phase.OWING if self.owed else Phase.READY,
-                debt=Debt(owed=self.owed),
-                speech=Speech(
-                    accused=(self.player - self.direction) % len(hands), unsaid=self.unsaid
-                ),
-            )
-            return then(variant, laid) if then else laid
-
-        return patch_deal
+    def _state(self, variant: Variant, hands: tuple[Cards, ...], dealer: int) -> State:
+        """The cards in their places."""
+        top = self.top or _plain(variant, -1)
+        return State(
+            hands,
+            self.pile,
+            (*self.below, top),
+            self.color or top.color,
+            self.player,
+            dealer,
+            direction=self.direction,
+            phase=Phase.OWING if self.owed else Phase.READY,
+            debt=Debt(owed=self.owed),
+            speech=Speech(accused=(self.player - self.direction) % len(hands), unsaid=self.unsaid),
+        )
 
     # -- smaller -------------------------------------------------------------------------------
 

@@ -61,12 +61,19 @@ class TaughtGame:
         """A round of this game; `how` as for Game."""
         return PatchedGame(self, deck=deck, **how)
 
-    def standing(self, state: State) -> Game:
-        """A round of this game that stands like this; how it came to that is not known."""
-        players = len(state.hands)
-        deck = self.variant.deck[: players + 2]  # dealt and forgotten
-        game = PatchedGame(self, deck=deck, players=players, hand_size=1)
-        game._states[0] = state
+    def standing(self, state: State, players: int | tuple[str, ...]) -> Game:
+        """A round of this game that begins like this."""
+        key = id(self), players, state.dealer
+        if key not in _DEALT:  # dealing takes longer than what is asked about most rounds
+            if len(_DEALT) > MOST_DEALT:
+                _DEALT.clear()
+            deck = self.variant.deck[: len(state.hands) + 2]  # dealt and forgotten
+            unpatched = replace(self, patch_deal=None)
+            how = {"players": players, "dealer": state.dealer, "hand_size": 1}
+            _DEALT[key] = PatchedGame(unpatched, deck=deck, **how)
+            _DEALT[key].taught = self
+        game = _DEALT[key].at(0)
+        game._states[0] = self.patch_deal(self.variant, state) if self.patch_deal else state
         return game
 
 
@@ -96,5 +103,7 @@ def taught_game(key: str) -> TaughtGame:
 
 
 _FOUND: dict[str, TaughtGame] = {}
+_DEALT: dict[tuple[int, int | tuple[str, ...], int], PatchedGame] = {}
+MOST_DEALT = 1_000
 
 FCD_2017, FCD_2018 = taught_game("fcd2017"), taught_game("fcd2018")

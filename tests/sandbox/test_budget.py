@@ -10,7 +10,7 @@ from itertools import count
 
 import pytest
 
-from fcd.sandbox.budget import NotAttempted, Raised, TookTooLong, call_with_budget
+from fcd.sandbox.budget import Heard, NotAttempted, Raised, TookTooLong, call_with_budget
 from fcd.teach.answers import same, shown
 
 
@@ -121,6 +121,27 @@ def test_the_budget_counts_steps_of_the_students_code() -> None:
 
     assert call_with_budget(lambda: counts(1_000), steps=1_100) == 499_500
     assert is_stopped(lambda: counts(1_000), steps=900)
+
+
+def test_a_call_that_takes_long_is_made_once_and_ended() -> None:
+    """The first millisecond of it may go uncounted."""
+
+    def counts(n: int) -> int:
+        print("once")
+        total = 0
+        for each in range(n):
+            total += each
+        if n % 2:
+            raise ValueError(total)
+        return total
+
+    heard = Heard()
+    assert call_with_budget(lambda: counts(190_000), steps=200_000, heard=heard)
+    assert heard.text == "once\n"
+    with pytest.raises(Raised):
+        call_with_budget(lambda: counts(190_001), steps=200_000)
+    assert is_stopped(lambda: counts(300_000), steps=200_000)
+    assert is_stopped(lambda: counts(300_001), steps=200_000)
 
 
 def test_a_step_is_a_call_or_a_round_of_a_loop_on_every_python() -> None:
