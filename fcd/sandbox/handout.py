@@ -31,6 +31,7 @@ COPIED = (
     "sandbox/closed",
     "teach/answers",
     "sandbox/budget",
+    "sandbox/alarm",
     "sandbox/steps",
     "sandbox/traced",
     "sandbox/monitored",
