@@ -23,7 +23,7 @@ from fcd.game import Game
 from fcd.teach.answers import shown
 from fcd.teach.outcome import CaseView, Row
 from fcd.teach.question import Question
-from fcd.teach.taught_game import TaughtGame, taught_game
+from fcd.teach.taught_game import TaughtGame, is_plain, plain_card, taught_game
 
 
 class TableCase(NamedTuple):
@@ -103,7 +103,7 @@ class TableCase(NamedTuple):
     def all_hands(self, variant: Variant) -> tuple[Cards, ...]:
         """The hands; those nobody asks about have one card."""
         missing = max(variant.players[0], self.player + 1) - len(self.hands)
-        return (*self.hands, *((_plain(variant),),) * missing) if missing > 0 else self.hands
+        return (*self.hands, *((plain_card(variant),),) * missing) if missing > 0 else self.hands
 
     def play(self, taught: TaughtGame, names: tuple[str, ...] | None = None) -> Game:
         """The round after all moves, in a right or a broken game, which may raise IllegalMove."""
@@ -121,7 +121,7 @@ class TableCase(NamedTuple):
 
     def _state(self, variant: Variant, hands: tuple[Cards, ...], dealer: int) -> State:
         """The cards in their places."""
-        top = self.top or _plain(variant, -1)
+        top = self.top or plain_card(variant, -1)
         return State(
             hands,
             self.pile,
@@ -184,15 +184,6 @@ class TableCase(NamedTuple):
 
     def _with_hand(self, seat: int, hand: Cards) -> TableCase:
         return self._replace(hands=(*self.hands[:seat], hand, *self.hands[seat + 1 :]))
-
-
-def _plain(variant: Variant, step: int = 1) -> Card:
-    """A card that does nothing: the first in the deck, or the last, which is found sooner."""
-    return next(card for card in variant.deck[::step] if _is_plain(variant, card))
-
-
-def _is_plain(variant: Variant, card: Card) -> bool:
-    return card.rank not in variant.meanings and card.rank != "0"
 
 
 def magnitude(number: int) -> str:
@@ -320,7 +311,7 @@ class TableQuestion(Question[TableCase]):
     def pool(self) -> Cards:
         """The cards that cases are made of."""
         cards = sorted(
-            dict.fromkeys(self.variant.deck), key=lambda card: not _is_plain(self.variant, card)
+            dict.fromkeys(self.variant.deck), key=lambda card: not is_plain(self.variant, card)
         )
         order = self.ranks.split() if " " in self.ranks else list(self.ranks)
         if not order:
@@ -395,7 +386,7 @@ class TableQuestion(Question[TableCase]):
         """A few kinds, half of them like another one in something; cards that act are not rare."""
         pool = self.pool
         if chance.random() < 0.5:
-            pool = tuple(card for card in pool if not _is_plain(self.variant, card)) or pool
+            pool = tuple(card for card in pool if not is_plain(self.variant, card)) or pool
         kinds = [chance.choice(pool)]
         for _ in range(chance.randint(*self.kinds) - 1):
             like = chance.choice(kinds)
@@ -466,7 +457,7 @@ class TableQuestion(Question[TableCase]):
         return states[-2:][0], states[-1], case.moves
 
     def _kind(self, card: Card) -> str:
-        return "a plain card" if _is_plain(self.variant, card) else f"a {card.rank}"
+        return "a plain card" if is_plain(self.variant, card) else f"a {card.rank}"
 
     # -- smaller -------------------------------------------------------------------------------
 

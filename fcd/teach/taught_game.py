@@ -67,7 +67,7 @@ class TaughtGame:
         if key not in _DEALT:  # dealing takes longer than what is asked about most rounds
             if len(_DEALT) > MOST_DEALT:
                 _DEALT.clear()
-            deck = self.variant.deck[: len(state.hands) + 2]  # dealt and forgotten
+            deck = (plain_card(self.variant, -1),) * (len(state.hands) + 2)  # dealt and forgotten
             unpatched = replace(self, patch_deal=None)
             how = {"players": players, "dealer": state.dealer, "hand_size": 1}
             _DEALT[key] = PatchedGame(unpatched, deck=deck, **how)
@@ -93,6 +93,15 @@ class PatchedGame(Game):
             made = self.moves[-1]
             self._states[-1] = self.taught.patch_state(self.variant, before, made, self.state)
         return events
+
+
+def plain_card(variant: Variant, step: int = 1) -> Card:
+    """A card that does nothing: the first in the deck, or the last, which is found sooner."""
+    return next(card for card in variant.deck[::step] if is_plain(variant, card))
+
+
+def is_plain(variant: Variant, card: Card) -> bool:
+    return card.rank not in variant.meanings and card.rank != "0"
 
 
 def taught_game(key: str) -> TaughtGame:

@@ -9,6 +9,7 @@ from typing import Any, cast
 import pytest
 
 from fcd.cards import Card, Color
+from fcd.sandbox.budget import STEPS
 from fcd.teach.checker import (
     CHANGED_LATER,
     FLAKY,
@@ -90,7 +91,7 @@ def test_everybody_is_asked_the_same_smallest_first() -> None:
 
 
 def _slow(card: Card, top: Card, color: Color) -> bool:
-    for _ in range(200_000):
+    for _ in range(2 * STEPS):
         pass
     return right(card, top, color)
 
@@ -112,7 +113,7 @@ KINDS: list[tuple[Answer, str]] = [
     (_prints, "your code printed: "),
     (_misspells, "Card has no `colour`. Did you mean `color`?"),
     (cast(Any, lambda card: False), "Keep the parameters that"),
-    (_slow, " steps to answer this; 100,000 should be plenty. Does it do the same work again"),
+    (_slow, " steps to answer this; 200,000 should be plenty. Does it do the same work again"),
     (lambda *a: not right(*a), "0 of "),
 ]
 
