@@ -173,11 +173,10 @@ class Report:
 
         return report_text(self)
 
-    def _repr_mimebundle_(self, include: object = None, exclude: object = None) -> dict[str, str]:
-        """How a notebook shows it; IPython adds the plain text."""
+    def _repr_html_(self) -> str:
         from fcd.teach.showing.html import report_html
 
-        return {"text/html": report_html(self)}
+        return report_html(self)
 
 
 def _scene(data: Mapping[str, Any]) -> CaseView:

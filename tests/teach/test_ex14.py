@@ -121,7 +121,7 @@ def test_a_text_that_was_answered_is_remembered_and_summed_up_apart() -> None:
     check("ex14.review", names)
     assert progress_file().read().exercises["ex14.review"] == (1, 1)
     assert "1 of 7 texts answered, worth up to 38 points by hand" in repr(summary("ex14"))
-    assert "up to 8 by hand" in summary("ex14")._repr_mimebundle_()["text/html"]
+    assert "up to 8 by hand" in summary("ex14")._repr_html_()
     assert "0 of 0" not in repr(summary("ex14"))
 
 

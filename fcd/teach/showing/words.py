@@ -29,10 +29,8 @@ class Hint:
             return f"Ask again for hint {self.number + 1}."
         return f"That was the last one. solution({self.check!r}) opens after honest tries."
 
-    def _repr_mimebundle_(self, include: object = None, exclude: object = None) -> dict[str, str]:
-        """How a notebook shows it; IPython adds the plain text."""
-        head = f"**Hint {self.number} of {self.of}.** {self.says}"
-        return {"text/markdown": f"{head}\n\n{self._next}"}
+    def _repr_markdown_(self) -> str:
+        return f"**Hint {self.number} of {self.of}.** {self.says}\n\n{self._next}"
 
 
 @dataclass(frozen=True, repr=False)
@@ -54,9 +52,8 @@ class Solution:
             )
         return "The solutions are not in this copy of the course: ask your instructor."
 
-    def _repr_mimebundle_(self, include: object = None, exclude: object = None) -> dict[str, str]:
-        """How a notebook shows it; IPython adds the plain text."""
-        return {"text/markdown": f"```python\n{self.source}\n```" if self.source else repr(self)}
+    def _repr_markdown_(self) -> str:
+        return f"```python\n{self.source}\n```" if self.source else repr(self)
 
 
 class SummaryRow(NamedTuple):
@@ -128,8 +125,7 @@ class Summary:
         lines.append(self.in_words)
         return "\n".join(lines)
 
-    def _repr_mimebundle_(self, include: object = None, exclude: object = None) -> dict[str, str]:
-        """How a notebook shows it; IPython adds the plain text."""
+    def _repr_html_(self) -> str:
         from fcd.teach.showing.html import summary_html
 
-        return {"text/html": summary_html(self)}
+        return summary_html(self)
