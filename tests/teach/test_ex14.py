@@ -126,7 +126,8 @@ def test_a_text_that_was_answered_is_remembered_and_summed_up_apart() -> None:
 
 
 def test_grading_hands_the_texts_to_a_person_and_gives_no_points() -> None:
-    (graded,) = (done for _, done in course.graded({PATH: "ex14"}, Depth.HIDDEN, 60, jobs=1))
+    text = PATH.read_text(encoding="utf-8")
+    (graded,) = (done for _, done in course.graded({"ex14": text}, Depth.HIDDEN, 60, jobs=1))
     told = json.loads(json.dumps(graded.to_dict()))
     assert (told["points"], told["of"], told["by_hand"]) == (0, 0, 38)
     assert told["trouble"] == ""
