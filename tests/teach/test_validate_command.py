@@ -11,7 +11,7 @@ import pytest
 
 from fcd.cli import main
 from fcd.teach import folder as registry
-from fcd.teach.building import build_all
+from fcd.teach.building import build_all, built_all
 from fcd.teach.folder import find_exercise
 from fcd.teach.proof import Proof
 from fcd.teach.solutions import read_notebook, source_of
@@ -49,7 +49,7 @@ def material(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     solutions.mkdir()
     exercises.mkdir()
     shutil.copy(SOLUTIONS / "ex01_cards.ipynb", solutions)
-    build_all(solutions, exercises)
+    build_all(built_all(solutions), exercises)
     return solutions
 
 

@@ -23,7 +23,7 @@ from fcd.grade.cells import notebook_of
 from fcd.grade.grading import Graded
 from fcd.grade.submissions import Submission
 from fcd.sandbox.child import find_sandbox
-from fcd.teach.building import built
+from fcd.teach.building import built, difference
 from fcd.teach.checks import Exercise
 from fcd.teach.outcome import Depth, Outcome
 from fcd.teach.proof import Proof, gaps, prove_all
@@ -178,16 +178,16 @@ class Course:
     def _misbuilt(self, key: str) -> str:
         if key not in self.paths:
             return "has no solution"
-        exercise = self.exercises / self.paths[key].name
-        again = f"run `fcd teach build{course_option()}`"
         try:
             text = built(self.paths[key])
         except ValueError as error:
             return f"cannot be built: {error}"
-        if not exercise.is_file():
-            return f"has not been built: {again}"
-        same = exercise.read_bytes() == text.encode()
-        return "" if same else f"was changed since, or its solution was: {again}"
+        found = difference(self.exercises / self.paths[key].name, text)
+        if not found:
+            return ""
+        missing = found == "is missing"
+        told = "has not been built" if missing else "was changed since, or its solution was"
+        return f"{told}: run `fcd teach build{course_option()}`"
 
     def _checks(self) -> Iterator[Seen]:
         texts = {key: path.read_text(encoding="utf-8") for key, path in self.paths.items()}
