@@ -95,7 +95,6 @@ def changes_for(cells: list[Cell], submission: str) -> Iterator[Change]:
 
 
 def changes_of(cell: Cell, where: int = 0) -> Iterator[Change]:
-    """Every change of one cell."""
     tree = ast.parse(cell.source)
     attributes = sorted({n.attr for n in ast.walk(tree) if isinstance(n, ast.Attribute)})
     for place, node in enumerate(ast.walk(tree)):

@@ -89,7 +89,6 @@ class CaseChecker(Generic[Case]):
         return sorted(cases.values(), key=question.size)
 
     def topic(self, case: Case) -> str:
-        """What one of the cases that are asked is about."""
         return self._topics.get(id(case), "")
 
     @cached_property
@@ -164,12 +163,10 @@ class _Asking(Generic[Case]):
             budget.foresee(self.submission, map(question.given, cases), question.steps)
 
     def is_hidden(self, case: Case) -> bool:
-        """Whether only grading asks it. What is shown is a public case, if one is wrong."""
         hidden = self.checker.hidden
         return bool(hidden) and self.checker.question.write(case) in hidden
 
     def note(self, case: Case, failure: _Failure[Case] | None) -> None:
-        """Count it under its topic."""
         topic = self.checker.topic(case)
         right, asked = self.topics.get(topic, (0, 0))
         self.topics[topic] = right + (failure is None), asked + 1
@@ -197,7 +194,6 @@ class _Asking(Generic[Case]):
     # -- one case ------------------------------------------------------------------------------
 
     def failure(self, case: Case) -> _Failure[Case] | None:
-        """What is wrong on this case, if anything."""
         heard = budget.Heard()
         found = self._failure(case, heard)
         if found:
@@ -300,7 +296,6 @@ class _Asking(Generic[Case]):
         return self.constant()
 
     def constant(self) -> str:
-        """Whether it always says the same."""
         answers = {answer for _, answer in self.answers}
         if len(answers) > 1 or len(self.answers) < AGAIN:
             return ""

@@ -56,7 +56,6 @@ class Check:
     by_hand: int = 0  # points that a person gives; then `points` is 0
 
     def run(self, submission: Submission, depth: Depth = Depth.PUBLIC) -> Report:
-        """Try a student's submission."""
         right = self.model(taught_game(self.game))
         finding = self.checker.check(submission, right, depth, self.misconceptions)
         return Report(self.name, finding, self.points)
@@ -78,7 +77,6 @@ class Exercise:
 
     @property
     def points(self) -> int:
-        """What all its checks are worth together."""
         return sum(check.points for check in self.checks)
 
     @property
@@ -99,11 +97,9 @@ class Exercise:
 
     @property
     def games(self) -> tuple[str, ...]:
-        """The rule sets it is about."""
         return tuple(dict.fromkeys(check.game for check in self.checks))
 
     @property
     def stages(self) -> dict[str, tuple[Check, ...]]:
-        """The checks, stage by stage."""
         names = dict.fromkeys(check.stage for check in self.checks)
         return {name: tuple(c for c in self.checks if c.stage == name) for name in names}

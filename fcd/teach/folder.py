@@ -111,7 +111,6 @@ def handed_out(course: Path) -> Path:
 
 
 def exercise_keys() -> list[str]:
-    """The exercises that can be found."""
     return _keys(folders())
 
 
@@ -127,7 +126,6 @@ def _keys(where: Iterable[Path]) -> list[str]:
 
 
 def find_exercise(key: str) -> Exercise:
-    """The exercise of this key, such as "ex03"."""
     for folder in folders():
         if KEY.fullmatch(str(key)) and (folder / f"{key}.md").is_file():
             return load(folder, key)
@@ -141,12 +139,10 @@ def exercise_files(key: str) -> list[Path]:
 
 
 def exercises() -> tuple[Exercise, ...]:
-    """All of the course."""
     return tuple(map(find_exercise, course_keys()))
 
 
 def find_check(name: str) -> Check:
-    """The check of this name, such as "ex03.can_play_on"."""
     exercise = find_exercise(str(name).partition(".")[0])
     for check in exercise.checks:
         if check.name == name:

@@ -36,7 +36,6 @@ def read_secret(path: Path | None = None) -> str:
 
 
 def hidden_cases(exercises: Iterable[str], secret: str, jobs: int | None = None) -> Cases:
-    """The hidden cases of these exercises."""
     hidden: Cases = {}
     for key in exercises:
         kept = _kept(key, secret)

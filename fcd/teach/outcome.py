@@ -115,7 +115,6 @@ class Report:
 
     @property
     def outcome(self) -> Outcome:
-        """How the answer stands."""
         return self.finding.outcome
 
     @property
@@ -128,7 +127,6 @@ class Report:
 
     @property
     def said(self) -> str:
-        """How it stands, in a word or two."""
         return said(self.outcome, self.finding.by_hand, self.earned)
 
     @property
@@ -145,7 +143,6 @@ class Report:
         return Plain(self.finding.traceback or "Nothing was raised.")
 
     def to_json(self) -> str:
-        """As text, for another process or a file."""
         finding = asdict(self.finding)
         if self.finding.scene:
             finding["scene"]["rows"] = [

@@ -210,7 +210,6 @@ class _Matcher:
         return self.differs(number, got)
 
     def differs(self, number: int, got: object) -> bool:
-        """Whether this isn't right."""
         case, question = self.cases[number], self.question
         if question.has_judge:
             return question.judge(case, got) is not None

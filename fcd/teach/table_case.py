@@ -57,7 +57,6 @@ class TableCase(NamedTuple):
 
     @property
     def cards(self) -> Cards:
-        """All of them."""
         held = (card for hand in self.hands for card in hand)
         return (*held, *((self.top,) if self.top else ()), *self.pile, *self.below)
 
@@ -120,7 +119,6 @@ class TableCase(NamedTuple):
         return game
 
     def _state(self, variant: Variant, hands: tuple[Cards, ...], dealer: int) -> State:
-        """The cards in their places."""
         top = self.top or plain_card(variant, -1)
         return State(
             hands,
@@ -304,12 +302,10 @@ class TableQuestion(Question[TableCase]):
 
     @property
     def variant(self) -> Variant:
-        """The rules as they should be."""
         return taught_game(self.game).variant
 
     @cached_property
     def pool(self) -> Cards:
-        """The cards that cases are made of."""
         cards = sorted(
             dict.fromkeys(self.variant.deck), key=lambda card: not is_plain(self.variant, card)
         )
@@ -326,11 +322,9 @@ class TableQuestion(Question[TableCase]):
         return self.pool[0]
 
     def read(self, text: str) -> TableCase:
-        """From the notation."""
         return TableCase.parse(text)
 
     def write(self, case: TableCase) -> str:
-        """In the notation."""
         return str(case)
 
     def size(self, case: TableCase) -> tuple[int, int, int, int]:
@@ -401,7 +395,6 @@ class TableQuestion(Question[TableCase]):
         return chance.choice(self.variant.colors)
 
     def may_be_made(self, move: Move, game: Game) -> bool:
-        """Whether a move may be made up."""
         return True
 
     def asks(self, case: TableCase, chance: Random) -> TableCase:
@@ -462,7 +455,6 @@ class TableQuestion(Question[TableCase]):
     # -- smaller -------------------------------------------------------------------------------
 
     def smaller(self, case: TableCase) -> Iterator[TableCase]:
-        """Fewer moves, fewer cards, plainer cards."""
         return case.smaller(self.plain)
 
     def makes_sense(self, case: TableCase) -> bool:
@@ -494,7 +486,6 @@ class TableQuestion(Question[TableCase]):
         )
 
     def game_of(self, text: str) -> Game | None:
-        """The round, after the moves."""
         return self.play(taught_game(self.game), self.read(text))
 
     def rows(self, case: TableCase, game: Game) -> tuple[Row, ...]:

@@ -21,7 +21,6 @@ examples:
 
 
 def add(commands: Any) -> None:
-    """Add the command to the others."""
     parser = command(commands, "build", WHAT, ABOUT)
     parser.add_argument(
         "--course", type=Path, default=Path(), metavar="DIR", help="another course's folder"

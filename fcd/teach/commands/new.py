@@ -32,7 +32,6 @@ SKELETON = Path(__file__).parents[1] / "skeleton"
 
 
 def add(commands: Any) -> None:
-    """Add the command to the others."""
     parser = command(commands, "new", WHAT, ABOUT)
     parser.add_argument("key", metavar="EXERCISE", help="such as ex15")
     parser.add_argument("title", nargs="?", default="A new exercise", help="its title")

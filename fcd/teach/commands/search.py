@@ -33,7 +33,6 @@ examples:
 
 
 def add(commands: Any) -> None:
-    """Add the command to the others."""
     parser = command(commands, "search", WHAT, ABOUT)
     parser.add_argument("exercises", nargs="*", metavar="EXERCISE", help="such as ex03 (all)")
     parser.add_argument("--check", action="store_true", help="write nothing")
@@ -74,7 +73,6 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _cases(key: str) -> bytes:
-    """What is stored in exNN.cases."""
     from fcd.teach.folder import exercise_files
 
     return b"".join(path.read_bytes() for path in exercise_files(key) if path.suffix == ".cases")

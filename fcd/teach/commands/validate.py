@@ -28,7 +28,6 @@ examples:
 
 
 def add(commands: Any) -> None:
-    """Add the command to the others."""
     parser = command(commands, "validate", WHAT, ABOUT)
     parser.add_argument("folder", metavar="FOLDER", type=Path, help="solutions")
     parser.add_argument(
@@ -76,7 +75,6 @@ def _course(args: argparse.Namespace) -> Course:
 
 
 def _chosen(keys: list[str], known: tuple[Exercise, ...]) -> tuple[Exercise, ...]:
-    """Those that are named, or all."""
     if unknown := {*keys} - {each.key for each in known}:
         there = ", ".join(each.key for each in known)
         raise ValueError(f"there is no exercise {min(unknown)}; there are {there}")

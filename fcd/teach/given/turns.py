@@ -28,7 +28,6 @@ class Turn:
     moves: tuple[PlayerMove, ...] = ()  # made by the player in this turn, in order
 
     def typed(self) -> str:
-        """As it is typed into a cell."""
         parts = [f'"{" ".join(map(str, self.hand))}"', f'on="{self.top}"']
         if self.color != self.top.color:
             parts.append(f'color="{self.color}"')
@@ -81,7 +80,6 @@ def read_moves(text: str) -> list[PlayerMove]:
 
 
 def move_text(move: PlayerMove) -> str:
-    """A move as read_move reads it."""
     card = f" {move.card}" if move.card else ""
     return f"{move.action.value}{card}" + (f" naming {move.next_color}" if move.next_color else "")
 

@@ -42,7 +42,6 @@ def dealt(patch: Callable[[Variant, State], State]) -> Breaking:
 
 
 def having(**settings: Any) -> Change:
-    """Another setting of the variant."""
     return lambda v: replace(v, **settings)
 
 
@@ -74,12 +73,10 @@ def each_line(change: Callable[[Phase, Action, Transition], Transition | None]) 
 
 
 def closed(action: Action, *phases: Phase) -> Change:
-    """The action is closed in these phases."""
     return each_line(lambda p, a, line: None if a is action and p in phases else line)
 
 
 def line(phase: Phase, action: Action, *asked: Rule) -> Change:
-    """Other rules in one line of the turn table."""
     place = phase, action
     return each_line(lambda p, a, line: replace(line, rules=asked) if (p, a) == place else line)
 
@@ -96,7 +93,6 @@ def each_rule(change: Callable[[Rule], Rule | None], *phases: Phase) -> Change:
 
 
 def with_clause(action: Action, clause: Clause) -> Change:
-    """One more condition, wherever this is done."""
     return lambda v: changing.with_clause(v, action, clause)
 
 
@@ -217,7 +213,6 @@ def each_new_turn(change: Callable[[State, State], State]) -> PatchState:
 
 
 def each_play(change: Callable[[State, Card, State], State]) -> PatchState:
-    """Whenever a card was played."""
 
     def patch(v: Variant, before: State, move: Move, now: State) -> State:
         return change(before, move.card, now) if move.action is Action.PLAY and move.card else now

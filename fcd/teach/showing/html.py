@@ -55,7 +55,6 @@ def _head(report: Report) -> str:
 
 
 def badge(outcome: Outcome, said: str = "") -> str:
-    """The outcome in a word, on its color."""
     style = (
         f"background: {GROUNDS[outcome]}; color: #ffffff; padding: 2px 10px; border-radius: 10px"
     )

@@ -63,7 +63,6 @@ def stopped(finding: Finding) -> str:
 
 
 def printed(finding: Finding) -> str:
-    """The beginning of what the code printed."""
     lines = finding.printed.strip().splitlines()
     return " / ".join(lines[:3]) + (" / …" if len(lines) > 3 else "")
 

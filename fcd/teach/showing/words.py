@@ -66,12 +66,10 @@ class SummaryRow(NamedTuple):
 
     @property
     def said(self) -> str:
-        """How it stands, in a word or two."""
         return said(self.outcome, self.check.by_hand, self.earned)
 
     @property
     def points(self) -> str:
-        """What is earned, or what can be given by hand."""
         by_hand = self.check.by_hand
         return f"up to {by_hand} by hand" if by_hand else f"{self.earned} of {self.check.points}"
 

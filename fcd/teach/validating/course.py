@@ -117,7 +117,6 @@ class Course:
             self.look(part, progress)
 
     def look(self, part: Part, progress: Progress) -> None:
-        """Look at one part."""
         of = len(self.checks if part.name == "proofs" else self.expected)
         progress(part.name, 0, of)
         for number, seen in enumerate(getattr(self, f"_{part.name}")(), start=1):
@@ -132,7 +131,6 @@ class Course:
 
     @property
     def is_good(self) -> bool:
-        """Whether all parts are sound."""
         return bool(self.parts) and all(part.is_sound for part in self.parts)
 
     def lines(self) -> Iterator[str]:
