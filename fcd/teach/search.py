@@ -19,11 +19,11 @@ from fcd.files import write_atomic
 from fcd.sandbox import budget
 from fcd.teach.answers import same
 from fcd.teach.changes import Cell, Change, cells_of, changes_for, names_with
-from fcd.teach.checker import CaseChecker
+from fcd.teach.checker import CaseChecker, ask
 from fcd.teach.checks import Check, Exercise
 from fcd.teach.folder import exercise_files, find_check, find_exercise, load
 from fcd.teach.mutants import Mutant, all_mutants
-from fcd.teach.question import Model, Question, Submission
+from fcd.teach.question import Question, Submission
 from fcd.teach.solutions import solution_path
 from fcd.teach.workers import workers
 
@@ -197,17 +197,8 @@ class _Matcher:
         self.right: dict[int, object] = {}
 
     def tells(self, submission: Submission, number: int) -> bool:
-        case, question = self.cases[number], self.question
-        if isinstance(submission, Model):  # our own code, whose steps nobody needs to count
-            try:
-                return self.differs(number, question.answer_of(submission, case))
-            except Exception:  # a broken game can fail in any way
-                return True
-        try:
-            got = budget.call_with_budget(lambda: question.answer_of(submission, case), STEPS)
-        except (budget.Raised, budget.NotAttempted, budget.TookTooLong, budget.Unusable):
-            return True
-        return self.differs(number, got)
+        said = ask(self.question, submission, self.cases[number], STEPS)
+        return said.error is not None or self.differs(number, said.got)
 
     def differs(self, number: int, got: object) -> bool:
         case, question = self.cases[number], self.question
