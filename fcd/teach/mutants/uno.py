@@ -135,22 +135,33 @@ def reshuffles_at_once(v: Variant, before: State, move: Move, now: State) -> Sta
     return now._replace(draw_pile=now.discards[-2::-1], discards=now.discards[-1:])
 
 
+_BOTH: Mapping[str, Breaking] = {  # "uno-only-colors", "mini-only-colors", …
+    "zero-wild": rules(also("it is a 0", lambda card, top: card.rank == "0")),
+    "symbols-alike": rules(also("both are symbols", both_symbols)),
+    "only-colors": rules(without("same-symbol")),
+    "only-ranks": rules(without("same-color")),
+    "draw-two-keeps-turn": rules(meaning("draw2", effects=(Draw(2),))),
+    "draw-two-draws-one": rules(meaning("draw2", effects=(does.DrawAndSkip(1),))),
+    "draw-two-only-skips": rules(meaning("draw2", effects=(does.Skip(),))),
+    "draw-two-stacks": rules(stacking()),
+    "skip-skips-nobody": rules(meaning("skip", effects=())),
+    "reverse-does-nothing": rules(meaning("reverse", effects=())),
+    "numbers-one-point": rules(worth(1, DIGITS)),
+    "own-hand-counts": rules(having(scoring=Scoring.OWN_HAND)),
+    "last-draw-two-plain": rules(meaning("draw2", last=())),
+    "six-cards-each": rules(having(hand_size=6)),
+    "two-zeros": rules(lambda v: replace(v, deck=(*v.deck, *cards("0", v.colors)))),
+    "other-box": rules(lambda v: replace(v, deck=v.deck[::-1])),
+    "draws-then-skips": rules(meaning("draw2", effects=(Draw(2), does.Skip()))),
+}
+
 CHANGES: Mapping[str, Breaking] = {
+    **{f"{game}-{name}": change for game in ("uno", "mini") for name, change in _BOTH.items()},
     # UNO
-    "uno-zero-wild": rules(also("it is a 0", lambda card, top: card.rank == "0")),
     "uno-wild-needs-match": rules(without("always-playable")),
     "uno-anything-on-wild": rules(also("it lies on a wild", on_a_wild)),
-    "uno-symbols-alike": rules(also("both are symbols", both_symbols)),
-    "uno-only-colors": rules(without("same-symbol")),
-    "uno-only-ranks": rules(without("same-color")),
     "uno-named-color-ignored": rules(meaning("wild", effects=(KeepColor(),))),
-    "uno-draw-two-keeps-turn": rules(meaning("draw2", effects=(Draw(2),))),
-    "uno-draw-two-draws-one": rules(meaning("draw2", effects=(does.DrawAndSkip(1),))),
-    "uno-draw-two-only-skips": rules(meaning("draw2", effects=(does.Skip(),))),
-    "uno-draw-two-stacks": rules(stacking()),
-    "uno-skip-skips-nobody": rules(meaning("skip", effects=())),
     "uno-skip-skips-two": rules(meaning("skip", effects=(does.Skip(), does.Skip()))),
-    "uno-reverse-does-nothing": rules(meaning("reverse", effects=())),
     "uno-reverse-skips": rules(meaning("reverse", effects=(does.Skip(),))),
     "uno-reverse-between-two": rules(meaning("reverse", effects=(does.Reverse(),))),
     "uno-wild4-draws-two": rules(meaning("wild4", effects=(does.NameColor(), does.DrawAndSkip(2)))),
@@ -170,13 +181,8 @@ CHANGES: Mapping[str, Breaking] = {
     ),
     "uno-symbols-ten-points": rules(meaning("skip reverse draw2", points=10)),
     "uno-wilds-twenty-points": rules(meaning("wild wild4", points=20)),
-    "uno-numbers-one-point": rules(worth(1, DIGITS)),
-    "uno-own-hand-counts": rules(having(scoring=Scoring.OWN_HAND)),
-    "uno-last-draw-two-plain": rules(meaning("draw2", last=())),
     "uno-last-wild4-plain": rules(meaning("wild4", last=())),
-    "uno-six-cards-each": rules(having(hand_size=6)),
     "uno-four-players-at-most": rules(having(players=range(2, 5))),
-    "uno-two-zeros": rules(lambda v: replace(v, deck=(*v.deck, *cards("0", v.colors)))),
     # UNO contest
     "uno-contest-reverse-between-two": rules(meaning("reverse", effects=(does.Reverse(True),))),
     "uno-contest-first-card-acts": rules(meaning("skip reverse draw2", opening=None)),
@@ -185,31 +191,20 @@ CHANGES: Mapping[str, Breaking] = {
     ),
     "uno-contest-last-draw-two-acts": rules(meaning("draw2", last=(does.LastDraw(2),))),
     # Mini UNO
-    "mini-only-colors": rules(without("same-symbol")),
-    "mini-only-ranks": rules(without("same-color")),
-    "mini-symbols-alike": rules(also("both are symbols", both_symbols)),
-    "mini-zero-wild": rules(also("it is a 0", lambda card, top: card.rank == "0")),
     "mini-drawn-card-played": rules(play_what_was_drawn),
     "mini-draws-although-able": rules(_ready(draw=transition(Phase.DREW), play=None)),
     "mini-draws-until-playable": rules(
         _ready(play=None, draw=transition(Phase.READY, may.NOTHING_PLAYABLE))
     ),
     "mini-draws-two": after(draws_one_more),
-    "mini-skip-skips-nobody": rules(meaning("skip", effects=())),
     "mini-skip-keeps-skipping": after(skips_while_on_top),
-    "mini-reverse-does-nothing": rules(meaning("reverse", effects=())),
     "mini-reverse-skips-between-two": rules(
         meaning("reverse", effects=(does.Reverse(skips_between_two=True),))
     ),
     "mini-reverse-too-late": after(reverses_late),
-    "mini-draw-two-keeps-turn": rules(meaning("draw2", effects=(Draw(2),))),
-    "mini-draw-two-draws-one": rules(meaning("draw2", effects=(does.DrawAndSkip(1),))),
-    "mini-draw-two-only-skips": rules(meaning("draw2", effects=(does.Skip(),))),
-    "mini-draw-two-stacks": rules(stacking()),
     "mini-draw-two-to-the-right": rules(
         meaning("draw2", effects=(Draw(2, to_the_right=True), does.Skip()))
     ),
-    "mini-six-cards-each": rules(having(hand_size=6)),
     "mini-first-card-acts": rules(meaning("skip reverse draw2", opening=None)),
     "mini-play-to-the-left": dealt(
         lambda v, state: state._replace(direction=-1, player=seat(state, state.dealer - 1))
@@ -218,25 +213,17 @@ CHANGES: Mapping[str, Breaking] = {
     "mini-not-shuffled": dealt(unshuffled),
     "mini-same-dealer": rules(having(dealing=Dealing.LAST_SEAT)),
     "mini-five-players": rules(having(players=range(2, 6))),
-    "mini-two-zeros": rules(lambda v: replace(v, deck=(*v.deck, *cards("0", v.colors)))),
     "mini-top-reshuffled": after(shuffles_the_top),
     "mini-discards-copied": after(keeps_the_discards),
     "mini-no-reshuffle": after(never_reshuffles),
     "mini-symbols-twenty-points": rules(meaning("skip reverse draw2", points=20)),
-    "mini-numbers-one-point": rules(worth(1, DIGITS)),
-    "mini-own-hand-counts": rules(having(scoring=Scoring.OWN_HAND)),
-    "mini-last-draw-two-plain": rules(meaning("draw2", last=())),
     # Mini UNO
     "mini-hands-reversed": lambda s: s.with_deal(_hands_reversed).with_patch(
         lambda v, before, move, now: _hands_reversed(v, now)
     ),
     "mini-reshuffles-at-once": after(reshuffles_at_once),
-    "mini-other-box": rules(lambda v: replace(v, deck=v.deck[::-1])),
-    "mini-draws-then-skips": rules(meaning("draw2", effects=(Draw(2), does.Skip()))),
     # UNO
     "uno-hands-reversed": dealt(_hands_reversed),
-    "uno-other-box": rules(lambda v: replace(v, deck=v.deck[::-1])),
     "uno-clauses-reversed": rules(matching(lambda clauses: clauses[::-1])),
-    "uno-draws-then-skips": rules(meaning("draw2", effects=(Draw(2), does.Skip()))),
     "uno-other-title": rules(having(title="One card left")),
 }
