@@ -11,7 +11,6 @@ from fcd.command_line import INTERRUPTED, command, count, plainly
 from fcd.teach.commands import add_course
 
 if TYPE_CHECKING:
-    from fcd.teach.checks import Exercise
     from fcd.teach.validating.course import Course
 
 WHAT = "is the course material sound?"
@@ -70,12 +69,9 @@ def _course(args: argparse.Namespace) -> Course:
         raise ValueError(f"there are no notebooks in {folder}")
     if not is_course(paths):
         raise ValueError(f"these aren't solutions; to grade students' work: fcd grade {folder}")
+    known = {each.key: each for each in exercises()}
+    if unknown := {*args.only} - {*known}:
+        raise ValueError(f"there is no exercise {min(unknown)}; there are {', '.join(known)}")
+    chosen = tuple(each for key, each in known.items() if key in args.only or not args.only)
     beside = args.exercises or handed_out(folder.resolve().parent)
-    return Course(folder, beside, _chosen(args.only, exercises()), args.time, args.jobs)
-
-
-def _chosen(keys: list[str], known: tuple[Exercise, ...]) -> tuple[Exercise, ...]:
-    if unknown := {*keys} - {each.key for each in known}:
-        there = ", ".join(each.key for each in known)
-        raise ValueError(f"there is no exercise {min(unknown)}; there are {there}")
-    return tuple(each for each in known if not keys or each.key in keys)
+    return Course(folder, beside, chosen, args.time, args.jobs)

@@ -10,7 +10,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 from typing import Any
 
-from fcd.cards import SYMBOLS, WILDS, Card, Color
+from fcd.cards import Card
 from fcd.engine import Action, Move, Phase, State, Variant
 from fcd.engine import clauses as may
 from fcd.engine import effects as does
@@ -135,14 +135,6 @@ def also(says: str, test: Callable[[Card, Card], bool]) -> Change:
     return matching(lambda clauses: (*clauses, replace(more, cacheable=True)))
 
 
-def on_a_wild(card: Card, top: Card) -> bool:
-    return top.rank in WILDS
-
-
-def both_symbols(card: Card, top: Card) -> bool:
-    return card.rank in SYMBOLS and top.rank in SYMBOLS
-
-
 # -- cards -----------------------------------------------------------------------------------------
 
 
@@ -194,14 +186,6 @@ class Draw:
     def apply(self, table: Table, move: Move) -> None:
         right = (table.player + 1) % len(table.hands)
         table.deal(right if self.to_the_right else table.next_player, self.count)
-
-
-@dataclass(frozen=True, slots=True)
-class KeepColor:
-    """Another one: a color is named, and nobody listens."""
-
-    def apply(self, table: Table, move: Move) -> None:
-        table.set_color(table.color_before or Color.RED)
 
 
 # -- the state after a move ------------------------------------------------------------------------

@@ -3,28 +3,26 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
-from fcd.cards import DIGITS, cards
+from fcd.cards import DIGITS, SYMBOLS, WILDS, Color, cards
 from fcd.engine import Action, Move, Phase, State, Variant, new_round
 from fcd.engine import clauses as may
 from fcd.engine import effects as does
 from fcd.engine.rules import Dealing, Scoring, Transition, transition
+from fcd.engine.table import Table
 from fcd.teach.mutants.changing import (
     Breaking,
     Change,
     Draw,
-    KeepColor,
     after,
     also,
-    both_symbols,
     closed,
     dealt,
     having,
     line,
     matching,
     meaning,
-    on_a_wild,
     rules,
     stacking,
     tested,
@@ -43,6 +41,14 @@ def _ready(**ways: Transition | None) -> Change:
         return replace(v, turn={**v.turn, Phase.READY: lines})
 
     return change
+
+
+@dataclass(frozen=True, slots=True)
+class _KeepColor:
+    """An effect: a color is named, and nobody listens."""
+
+    def apply(self, table: Table, move: Move) -> None:
+        table.set_color(table.color_before or Color.RED)
 
 
 def _hands_reversed(v: Variant, state: State) -> State:
@@ -137,7 +143,9 @@ def reshuffles_at_once(v: Variant, before: State, move: Move, now: State) -> Sta
 
 _BOTH: Mapping[str, Breaking] = {  # "uno-only-colors", "mini-only-colors", …
     "zero-wild": rules(also("it is a 0", lambda card, top: card.rank == "0")),
-    "symbols-alike": rules(also("both are symbols", both_symbols)),
+    "symbols-alike": rules(
+        also("both are symbols", lambda card, top: {card.rank, top.rank} <= {*SYMBOLS})
+    ),
     "only-colors": rules(without("same-symbol")),
     "only-ranks": rules(without("same-color")),
     "draw-two-keeps-turn": rules(meaning("draw2", effects=(Draw(2),))),
@@ -159,8 +167,8 @@ CHANGES: Mapping[str, Breaking] = {
     **{f"{game}-{name}": change for game in ("uno", "mini") for name, change in _BOTH.items()},
     # UNO
     "uno-wild-needs-match": rules(without("always-playable")),
-    "uno-anything-on-wild": rules(also("it lies on a wild", on_a_wild)),
-    "uno-named-color-ignored": rules(meaning("wild", effects=(KeepColor(),))),
+    "uno-anything-on-wild": rules(also("it lies on a wild", lambda card, top: top.rank in WILDS)),
+    "uno-named-color-ignored": rules(meaning("wild", effects=(_KeepColor(),))),
     "uno-skip-skips-two": rules(meaning("skip", effects=(does.Skip(), does.Skip()))),
     "uno-reverse-skips": rules(meaning("reverse", effects=(does.Skip(),))),
     "uno-reverse-between-two": rules(meaning("reverse", effects=(does.Reverse(),))),
