@@ -59,7 +59,6 @@ class CaseChecker(Generic[Case]):
     def check(
         self,
         submission: Submission,
-        right: Submission,
         depth: Depth,
         known: tuple[Misconception, ...],
     ) -> Finding:

@@ -29,7 +29,7 @@ GOOD = "Because the first card that fits is played, and the others stay in the h
 
 
 def said(submission: object, prose: Prose = TEXT) -> Report:
-    finding = prose.check(submission, None, Depth.PUBLIC, ())
+    finding = prose.check(submission, Depth.PUBLIC, ())
     return Report("ex14.game_class", finding, 0)
 
 
