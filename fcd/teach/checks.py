@@ -96,8 +96,3 @@ class Exercise:
     @property
     def games(self) -> tuple[str, ...]:
         return tuple(dict.fromkeys(check.game for check in self.checks))
-
-    @property
-    def stages(self) -> dict[str, tuple[Check, ...]]:
-        names = dict.fromkeys(check.stage for check in self.checks)
-        return {name: tuple(c for c in self.checks if c.stage == name) for name in names}

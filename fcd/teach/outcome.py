@@ -78,11 +78,6 @@ class CaseView:
     moves: int = 0  # how many moves it takes to get there
     case: str = ""  # in the notation of its check, by which it can be played
 
-    @property
-    def size(self) -> tuple[int, int, int]:
-        """Small is easy to understand: few moves, few cards, few words."""
-        return self.moves, sum(len(row.cards) for row in self.rows), len(" ".join(self.lines))
-
 
 @dataclass(frozen=True, slots=True)
 class Finding:

@@ -107,5 +107,3 @@ def taught_game(key: str) -> TaughtGame:
 _FOUND: dict[str, TaughtGame] = {}
 _DEALT: dict[tuple[int, int | tuple[str, ...], int], PatchedGame] = {}
 MOST_DEALT = 1_000
-
-FCD_2017, FCD_2018 = taught_game("fcd2017"), taught_game("fcd2018")
