@@ -171,7 +171,7 @@ def summary_html(summary: Summary) -> str:
     """A row for each check, stage by stage, and the sum."""
     cell = "text-align: left; padding: 3px 14px 3px 0"
     rows, stage = [], ""
-    for row in summary.rows():
+    for row in summary.rows:
         check, outcome, _, note = row
         parts = (
             "" if check.stage == stage else escaped(check.stage),

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import NamedTuple
 
 from fcd.teach.checks import Check, Exercise
-from fcd.teach.outcome import Outcome, Report, said
+from fcd.teach.outcome import Outcome, said
 from fcd.teach.showing.text import MARKS
 
 
@@ -79,36 +78,16 @@ class Summary:
     """How the checks of an exercise stand."""
 
     exercise: Exercise
-    reports: Mapping[str, Report | None]
-    saved: Mapping[str, int] = field(default_factory=dict)  # points of earlier days, by check
-    stale: Collection[str] = ()  # checks of something that was defined again since
-
-    def rows(self) -> list[SummaryRow]:
-        """A row for each check: how it stands, and what it earns."""
-        return [self._row(check) for check in self.exercise.checks]
-
-    def _row(self, check: Check) -> SummaryRow:
-        report, saved = self.reports[check.name], self.saved.get(check.name, 0)
-        outcome = report.outcome if report else Outcome.NOT_ATTEMPTED
-        note = "changed since: check it again" if check.name in self.stale else ""
-        if not report and check.name in self.saved:
-            is_right = saved == (check.points or 1)  # a text is answered, or it isn't
-            outcome = Outcome.RIGHT if is_right else Outcome.WRONG
-            note = "from before"
-        earned = report.earned if report else saved if check.points else 0
-        return SummaryRow(check, outcome, earned, note)
-
-    @property
-    def total(self) -> int:
-        return sum(row.earned for row in self.rows())
+    rows: tuple[SummaryRow, ...]  # one for each check
 
     @property
     def in_words(self) -> str:
         """The sum; what a person gives is kept apart."""
         exercise, parts = self.exercise, []
-        texts = [row.outcome is Outcome.RIGHT for row in self.rows() if row.check.by_hand]
+        texts = [row.outcome is Outcome.RIGHT for row in self.rows if row.check.by_hand]
         if exercise.points or not texts:
-            parts.append(f"{self.total} of {exercise.points} points")
+            earned = sum(row.earned for row in self.rows)
+            parts.append(f"{earned} of {exercise.points} points")
         if texts:
             worth = f"worth up to {exercise.by_hand} points by hand"
             parts.append(f"{sum(texts)} of {len(texts)} texts answered, {worth}")
@@ -116,8 +95,8 @@ class Summary:
 
     def __repr__(self) -> str:
         lines = [f"{self.exercise.key} {self.exercise.title}"]
-        width = max(map(len, self.reports))
-        for row in self.rows():
+        width = max(len(row.check.name) for row in self.rows)
+        for row in self.rows:
             line = f"{MARKS[row.outcome]} {row.check.name:<{width}}  {row.said:<16} {row.points:>8}"
             lines.append(f"{line}  ({row.note})" if row.note else line)
         lines.append(self.in_words)
