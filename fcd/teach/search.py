@@ -228,10 +228,14 @@ def _searched(name: str, seed: str) -> list[str]:
     return search(exercise, check, solution_path(exercise.key), seed, without=public).cases
 
 
-def store(exercise: Exercise, cases: Cases) -> None:
-    """Write the cases found into the file beside an exercise's Markdown."""
+def store(exercise: Exercise, cases: Cases) -> bool:
+    """Write them into the file beside the exercise's Markdown; whether that changes anything."""
     path = next(path for path in exercise_files(exercise.key) if path.suffix == ".md")
     found = {name.partition(".")[2]: texts for name, texts in cases.items() if texts}
     blocks = ("\n".join((f"[{name}]", *texts, "")) for name, texts in found.items())
-    write_atomic(path.with_suffix(".cases"), FOUND + "\n".join(blocks))
+    target, text = path.with_suffix(".cases"), FOUND + "\n".join(blocks)
+    if target.is_file() and target.read_text(encoding="utf-8") == text:
+        return False
+    write_atomic(target, text)
     load.cache_clear()
+    return True

@@ -52,9 +52,7 @@ def run(args: argparse.Namespace) -> int:
     for key in keys:
         exercise = folder.find_exercise(key)
         _proofread(exercise, args.jobs)
-        before = _cases(key)
-        if not args.check:
-            store(exercise, search_all(exercise, jobs=args.jobs))
+        new = not args.check and store(exercise, search_all(exercise, jobs=args.jobs))
         names = [check.name for check in exercise.checks]
         proofs = sorted(prove_all(names, args.jobs), key=lambda p: names.index(p.check))
         missed = gaps(exercise, proofs)
@@ -65,17 +63,11 @@ def run(args: argparse.Namespace) -> int:
         print(f"{len(missed)} not noticed" if missed else "all noticed", flush=True)
         for name in missed:
             print(f"  {name}", file=sys.stderr)
-        if _cases(key) != before:
+        if new:
             print(f"  There are new cases: now run {run_again(key)}", flush=True)
         if not args.check and TABLE.is_file() and COURSE not in os.environ:
             write_table(TABLE, {key: proofs})
     return int(left > 0)
-
-
-def _cases(key: str) -> bytes:
-    from fcd.teach.folder import exercise_files
-
-    return b"".join(path.read_bytes() for path in exercise_files(key) if path.suffix == ".cases")
 
 
 def _proofread(exercise: Exercise, jobs: int | None) -> None:
