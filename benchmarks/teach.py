@@ -54,8 +54,8 @@ def measure(key: str) -> dict[str, object]:
             scene = check.run(mistake.wrong()).finding.scene
             mistakes.append(time.process_time() - start)
             if scene:
-                moves.append(scene.size[0])
-                cards.append(scene.size[1])
+                moves.append(scene.moves)
+                cards.append(sum(len(row.cards) for row in scene.rows))
     return {
         "title": exercise.title,
         "self-check": loaded + first,

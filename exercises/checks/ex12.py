@@ -154,7 +154,6 @@ class MyPlayer:
     def check(
         self,
         submission: Submission,
-        right: Submission,
         depth: Depth,
         known: tuple[Misconception, ...],
     ) -> Finding:

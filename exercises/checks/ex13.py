@@ -66,7 +66,6 @@ class Suites:
     def check(
         self,
         submission: Submission,
-        right: Submission,
         depth: Depth,
         known: tuple[Misconception, ...],
     ) -> Finding:

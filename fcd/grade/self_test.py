@@ -6,6 +6,7 @@ import ast
 from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 
+from fcd.console import table
 from fcd.grade.batch import How, grade_all
 from fcd.grade.cells import notebook_of
 from fcd.grade.grading import Graded
@@ -20,7 +21,7 @@ from fcd.teach.folder import exercises, find_exercise
 from fcd.teach.outcome import Depth, Outcome
 from fcd.teach.search import opponents
 from fcd.teach.solutions import solution_path
-from fcd.teach.validating.telling import BAD, GOOD, Progress, plain, table
+from fcd.teach.validating.telling import BAD, GOOD, Progress, plain
 
 CHANGED = 2  # solutions with a mistake in them, of each exercise
 BROKEN = 3  # broken games, of each exercise
@@ -37,7 +38,7 @@ def self_test(sandbox: str, jobs: int | None) -> int:
         well = well and good
         told = plain("; ".join(troubles), 120)
         rows.append((GOOD if good else BAD, name, f"{right} of {of}", told))
-    print(*table(rows), how_apart(used), sep="\n")
+    print(table(rows, indent="  "), how_apart(used), sep="\n")
     return int(not well)
 
 

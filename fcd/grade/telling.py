@@ -7,12 +7,13 @@ from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 
+from fcd.console import table
 from fcd.grade.grading import Graded
 from fcd.sandbox.child import MISSING, Sandbox
 from fcd.teach.checks import Exercise
 from fcd.teach.folder import find_exercise
 from fcd.teach.outcome import Outcome, Report
-from fcd.teach.validating.telling import plain, table
+from fcd.teach.validating.telling import plain
 
 MARKS = {
     Outcome.RIGHT: "✓",
@@ -102,7 +103,7 @@ def _exercise(exercise: Exercise, graded: Sequence[Graded]) -> Iterator[str]:
     numbers = map(str, range(1, len(exercise.checks) + 1))
     rows: list[tuple[str, ...]] = [("student", *numbers, "points")]
     rows += [(_name(g), *_marks(exercise, g), _points(exercise, g)) for g in graded]
-    yield from table(rows)
+    yield table(rows, indent="  ")
     if len(graded) > 1 and exercise.points:
         mean = sum(g.earned for g in graded) / len(graded)
         yield f"  {len(graded)} submissions, {mean:.1f} points on average"

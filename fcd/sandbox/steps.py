@@ -2,7 +2,8 @@
 
 Our own loops come to an end, so of ours only calls are steps; of Python's own code and of what is
 installed, nothing is.
-Steps are counted, not seconds: the same code takes too long on every machine. How they are counted
+Steps are counted, not seconds: the same code takes too long on every machine, but for what is just
+past the limit up to Python 3.11, where the first millisecond isn't counted. How they are counted
 depends on Python: by `traced` up to 3.11, by `monitored` after it. Both have `within` and
 `at_full_speed`.
 """

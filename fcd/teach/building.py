@@ -11,6 +11,7 @@ from __future__ import annotations
 
 import json
 import re
+from collections.abc import Mapping
 from copy import deepcopy
 from pathlib import Path
 
@@ -27,15 +28,29 @@ LIST, LIST_END = "<!-- built by fcd teach build -->", "<!-- end -->"
 _KEY = re.compile(r"(ex\d\d)_\w+\.ipynb")
 
 
-def build_all(solutions: Path, exercises: Path) -> list[Path]:
-    """Write every exercise whose solution lies in the folder; those that were written."""
-    written = []
-    for path in sorted(solutions.glob("ex*.ipynb")):
-        target = exercises / path.name
-        text = built(path)
-        if not target.exists() or target.read_text(encoding="utf-8") != text:
-            write_atomic(target, text)
-            written.append(target)
+def built_all(solutions: Path) -> dict[str, str]:
+    """All exercises by the names of their files. ValueError says what is wrong."""
+    if not solutions.is_dir():
+        raise ValueError(f"there is no folder {solutions}")
+    paths = sorted(solutions.glob("ex*.ipynb"))
+    if not paths:
+        raise ValueError(f"there are no solutions in {solutions}, such as ex03_matching.ipynb")
+    return {path.name: built(path) for path in paths}
+
+
+def difference(exercise: Path, text: str) -> str:
+    """Whether an exercise is as built, in a word or two."""
+    if not exercise.is_file():
+        return "is missing"
+    return "" if exercise.read_bytes() == text.encode() else "differs"
+
+
+def build_all(texts: Mapping[str, str], exercises: Path) -> list[Path]:
+    """Write all that differ; those that were written."""
+    exercises.mkdir(parents=True, exist_ok=True)
+    written = [exercises / name for name in texts if difference(exercises / name, texts[name])]
+    for path in written:
+        write_atomic(path, texts[path.name])
     return written
 
 
@@ -44,10 +59,8 @@ def build_list(exercises: Path) -> Path | None:
     path = exercises / "README.md"
     text = path.read_text(encoding="utf-8") if path.is_file() else ""
     begin, end = text.find(LIST), text.find(LIST_END)
-    if not 0 <= begin < end:
-        return None
     new = f"{text[:begin]}{LIST}\n{_table(exercises)}{text[end:]}"
-    if new == text:
+    if not 0 <= begin < end or new == text:
         return None
     write_atomic(path, new)
     return path

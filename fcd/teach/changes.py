@@ -95,7 +95,6 @@ def changes_for(cells: list[Cell], submission: str) -> Iterator[Change]:
 
 
 def changes_of(cell: Cell, where: int = 0) -> Iterator[Change]:
-    """Every change of one cell."""
     tree = ast.parse(cell.source)
     attributes = sorted({n.attr for n in ast.walk(tree) if isinstance(n, ast.Attribute)})
     for place, node in enumerate(ast.walk(tree)):
@@ -103,14 +102,16 @@ def changes_of(cell: Cell, where: int = 0) -> Iterator[Change]:
         whole = isinstance(node, ast.ClassDef | ast.FunctionDef)  # begin before the marks
         if not (cell.lines.intersection(lines) if whole else lines and lines[0] in cell.lines):
             continue
-        for new in _others(node, tree, attributes):
+        around = _around(tree, node)
+        statement = [each for each in around if isinstance(each, ast.stmt)][-1]
+        was = _first_line(statement)
+        for new in _others(node, around, attributes):
             changed = _replaced(tree, place, new)
             if changed is None:
                 continue
-            was = ast.unparse(_statement(tree, node)).splitlines()[0]
-            now = ast.unparse(_line_at(changed, tree, node) or ast.Pass()).splitlines()[0]
+            now = _line_at(changed, statement.lineno)
             new_line = now if now != was else " ".join(ast.unparse(new)[:60].split())
-            yield Change(where, _owner(tree, node), was, new_line, changed)
+            yield Change(where, _owner(around), was, new_line, changed)
 
 
 def _replaced(tree: ast.Module, place: int, new: Node) -> ast.Module | None:
@@ -132,33 +133,25 @@ def _replaced(tree: ast.Module, place: int, new: Node) -> ast.Module | None:
     return copied
 
 
-def _statement(tree: ast.Module, node: Node) -> ast.stmt:
-    """The innermost statement that the node is in."""
-    holding = [
-        each
-        for each in ast.walk(tree)
-        if isinstance(each, ast.stmt) and any(inside is node for inside in ast.walk(each))
-    ]
-    return holding[-1]
+def _around(tree: ast.Module, node: Node) -> list[Node]:
+    """All that the node is in, from the outermost to itself."""
+    return [each for each in ast.walk(tree) if any(inner is node for inner in ast.walk(each))]
 
 
-def _owner(tree: ast.Module, node: Node) -> str:
-    """The function or method that the node is in, such as "Card.points"."""
-    kinds = ast.FunctionDef | ast.ClassDef
-    names = [
-        each.name
-        for each in ast.walk(tree)
-        if isinstance(each, kinds) and any(inside is node for inside in ast.walk(each))
-    ]
-    return ".".join(names) or "cell"
+def _owner(around: list[Node]) -> str:
+    """The function or method that a node is in, such as "Card.points"."""
+    owners = (each for each in around if isinstance(each, ast.FunctionDef | ast.ClassDef))
+    return ".".join(each.name for each in owners) or "cell"
 
 
-def _line_at(changed: ast.Module, tree: ast.Module, node: Node) -> Node | None:
-    """What stands where the node's statement stood; statements keep their places in a walk."""
-    line = _statement(tree, node).lineno
-    return next(
-        (n for n in ast.walk(changed) if isinstance(n, ast.stmt) and n.lineno == line), None
-    )
+def _line_at(changed: ast.Module, line: int) -> str:
+    """What stands there now; statements keep their places in a walk."""
+    statements = (n for n in ast.walk(changed) if isinstance(n, ast.stmt) and n.lineno == line)
+    return _first_line(next(statements, ast.Pass()))
+
+
+def _first_line(node: Node) -> str:
+    return ast.unparse(node).splitlines()[0]
 
 
 # -- what a node can become ------------------------------------------------------------------------
@@ -199,7 +192,7 @@ _NAMES = {
 _COPIES = ("list", "tuple", "dict", "set", "sorted", "reversed", "copy", "deepcopy")
 
 
-def _others(node: Node, tree: ast.Module, attributes: list[str]) -> Iterator[Node]:
+def _others(node: Node, around: list[Node], attributes: list[str]) -> Iterator[Node]:
     for kind, change in _CHANGES.items():
         if isinstance(node, kind):
             yield from change(node)
@@ -208,7 +201,7 @@ def _others(node: Node, tree: ast.Module, attributes: list[str]) -> Iterator[Nod
             if other != node.attr and _alike(other, node.attr):
                 yield ast.Attribute(node.value, other, node.ctx)
     if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Load):
-        known = _locals(tree, node)
+        known = _locals(around)
         if node.id in known:  # another variable
             yield from (ast.Name(name, ast.Load()) for name in sorted(known - {node.id})[:2])
 
@@ -220,10 +213,10 @@ def _alike(one: str, other: str) -> bool:
     return any(one in parts and other in parts for parts in _PARTS)
 
 
-def _locals(tree: ast.Module, node: Node) -> set[str]:
-    """The variables of the function that the node is in."""
-    for each in ast.walk(tree):
-        if isinstance(each, ast.FunctionDef) and any(inner is node for inner in ast.walk(each)):
+def _locals(around: list[Node]) -> set[str]:
+    """The variables of the function that a node is in."""
+    for each in around:
+        if isinstance(each, ast.FunctionDef):
             names = {arg.arg for arg in each.args.args} - {"self"}
             stored = (n for n in ast.walk(each) if isinstance(n, ast.Name))
             return names | {n.id for n in stored if isinstance(n.ctx, ast.Store)}

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
-from functools import cached_property, lru_cache
+from functools import cached_property, lru_cache, partial
 from random import Random
 from typing import Any, Generic
 
@@ -59,7 +59,6 @@ class CaseChecker(Generic[Case]):
     def check(
         self,
         submission: Submission,
-        right: Submission,
         depth: Depth,
         known: tuple[Misconception, ...],
     ) -> Finding:
@@ -89,7 +88,6 @@ class CaseChecker(Generic[Case]):
         return sorted(cases.values(), key=question.size)
 
     def topic(self, case: Case) -> str:
-        """What one of the cases that are asked is about."""
         return self._topics.get(id(case), "")
 
     @cached_property
@@ -108,6 +106,40 @@ def with_hidden(check: Check, cases: Sequence[str]) -> Check:
     if not isinstance(check.checker, CaseChecker):
         return check
     return replace(check, checker=replace(check.checker, hidden=tuple(cases)))
+
+
+@dataclass(frozen=True)
+class Said:
+    """What a submission returned when it was asked, or why it returned nothing."""
+
+    got: object = None
+    error: BaseException | None = None
+
+    @property
+    def text(self) -> str:
+        """As it can be compared."""
+        if self.error is None:
+            return shown(self.got, longest=10_000)
+        return f"{type(self.error).__name__} {self.error}"
+
+
+def ask(
+    question: Question[Case],
+    submission: Submission,
+    case: Case,
+    steps: int,
+    heard: budget.Heard | None = None,
+) -> Said:
+    """Ask a submission or a model. Nobody needs to count the steps of a model: it is our own."""
+    try:
+        if isinstance(submission, Model):
+            return Said(question.answer_of(submission, case))
+        call = partial(question.answer_of, submission, case)
+        return Said(budget.call_with_budget(call, steps, heard=heard))
+    except (budget.NotAttempted, budget.Raised, budget.TookTooLong, budget.Unusable) as error:
+        return Said(error=error)
+    except Exception as error:  # a broken game can fail in any way
+        return Said(error=budget.Raised(error))
 
 
 @dataclass
@@ -164,12 +196,10 @@ class _Asking(Generic[Case]):
             budget.foresee(self.submission, map(question.given, cases), question.steps)
 
     def is_hidden(self, case: Case) -> bool:
-        """Whether only grading asks it. What is shown is a public case, if one is wrong."""
         hidden = self.checker.hidden
         return bool(hidden) and self.checker.question.write(case) in hidden
 
     def note(self, case: Case, failure: _Failure[Case] | None) -> None:
-        """Count it under its topic."""
         topic = self.checker.topic(case)
         right, asked = self.topics.get(topic, (0, 0))
         self.topics[topic] = right + (failure is None), asked + 1
@@ -197,35 +227,28 @@ class _Asking(Generic[Case]):
     # -- one case ------------------------------------------------------------------------------
 
     def failure(self, case: Case) -> _Failure[Case] | None:
-        """What is wrong on this case, if anything."""
-        heard = budget.Heard()
-        found = self._failure(case, heard)
+        question, heard = self.checker.question, budget.Heard()
+        found = self.judged(case, ask(question, self.submission, case, question.steps, heard))
         if found:
             found.printed = heard.text
         return found
 
-    def _failure(self, case: Case, heard: budget.Heard) -> _Failure[Case] | None:
-        question = self.checker.question
-        try:
-            got = budget.call_with_budget(
-                lambda: question.answer_of(self.submission, case), question.steps, heard=heard
-            )
-        except budget.NotAttempted as error:
-            self.answers.append((case, "not attempted"))
-            return _Failure(case, Outcome.NOT_ATTEMPTED, Complaint("", got=str(error)))
-        except budget.Raised as error:
-            self.answers.append((case, f"raised {error}"))
-            told = Complaint("", got=str(error), says=error.meant)
-            return _Failure(case, Outcome.RAISED, told, error.traceback)
-        except budget.TookTooLong:
+    def judged(self, case: Case, said: Said) -> _Failure[Case] | None:
+        """What is wrong with this, if anything."""
+        question, error = self.checker.question, said.error
+        if isinstance(error, budget.TookTooLong):
             steps = budget.steps_needed(lambda: question.answer_of(self.submission, case))
             return _Failure(case, Outcome.TOO_LONG, steps=steps)
-        except budget.Unusable as error:
-            self.answers.append((case, f"unusable {error}"))
+        self.answers.append((case, said.text))
+        if isinstance(error, budget.NotAttempted):
+            return _Failure(case, Outcome.NOT_ATTEMPTED, Complaint("", got=str(error)))
+        if isinstance(error, budget.Raised):
+            told = Complaint("", got=str(error), says=error.meant)
+            return _Failure(case, Outcome.RAISED, told, error.traceback)
+        if isinstance(error, budget.Unusable):
             return _Failure(case, Outcome.WRONG, Complaint("", says=str(error)))
-        self.answers.append((case, shown(got, longest=10_000)))
-        complaint = self.complaint(case, got)
-        return _Failure(case, Outcome.WRONG, complaint, returned=got) if complaint else None
+        complaint = self.complaint(case, said.got)
+        return _Failure(case, Outcome.WRONG, complaint, returned=said.got) if complaint else None
 
     def complaint(self, case: Case, got: object) -> Complaint | None:
         question = self.checker.question
@@ -300,7 +323,6 @@ class _Asking(Generic[Case]):
         return self.constant()
 
     def constant(self) -> str:
-        """Whether it always says the same."""
         answers = {answer for _, answer in self.answers}
         if len(answers) > 1 or len(self.answers) < AGAIN:
             return ""
@@ -311,7 +333,7 @@ class _Asking(Generic[Case]):
         """Whether the answer is another one the second time."""
         before = {id(case): answer for case, answer in self.answers}
         question = self.checker.question
-        again = _answer(question, self.submission, failure.case, question.steps)
+        again = ask(question, self.submission, failure.case, question.steps).text
         return FLAKY if again != before.get(id(failure.case), again) else ""
 
     def flaky(self, cases: list[Case]) -> Finding | None:
@@ -408,7 +430,7 @@ def _alike(one: list[object], other: list[object]) -> bool:
 def _mistaken(question: Question[Any], mistake: Misconception, case: Any) -> str:
     """What one who makes this mistake says about a case."""
     with budget.counted_by(None):  # it is ours, and here
-        return _answer(question, _game_of(mistake) or mistake.wrong(), case, MANY)
+        return ask(question, _game_of(mistake) or mistake.wrong(), case, MANY).text
 
 
 @lru_cache(maxsize=1_000)
@@ -416,23 +438,3 @@ def _game_of(mistake: Misconception) -> Model | None:
     """The broken game that makes this mistake, if one does: it need not be made for each case."""
     made = mistake.wrong()
     return made if isinstance(made, Model) else None
-
-
-def _answer(question: Question[Any], submission: Submission, case: Any, steps: int) -> str:
-    """What a submission says about a case, as text that can be compared."""
-    if isinstance(submission, Model):  # our own code, whose steps nobody needs to count
-        try:
-            return shown(question.answer_of(submission, case), longest=10_000)
-        except budget.Unusable as error:
-            return f"unusable {error}"
-        except Exception as error:  # a broken game can fail in any way
-            return f"raised {budget.Raised(error)}"
-    try:
-        got = budget.call_with_budget(lambda: question.answer_of(submission, case), steps)
-    except (budget.NotAttempted, budget.Raised) as error:
-        return f"raised {error}"
-    except budget.Unusable as error:
-        return f"unusable {error}"
-    except budget.TookTooLong:
-        return "took too long"
-    return shown(got, longest=10_000)

@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from typing import Any, Protocol
 
 from fcd.teach.outcome import Depth, Finding, Report
-from fcd.teach.taught_game import TaughtGame, taught_game
+from fcd.teach.taught_game import TaughtGame
 
 # What a student hands in under a name: a function, a class, a list of tests. It can be anything.
 Submission = Any
@@ -32,11 +32,10 @@ class Checker(Protocol):
     def check(
         self,
         submission: Submission,
-        right: Submission,
         depth: Depth,
         known: tuple[Misconception, ...],
     ) -> Finding:
-        """Compare a student's submission with the right one."""
+        """What is wrong with it, if anything."""
 
 
 @dataclass(frozen=True)
@@ -56,9 +55,7 @@ class Check:
     by_hand: int = 0  # points that a person gives; then `points` is 0
 
     def run(self, submission: Submission, depth: Depth = Depth.PUBLIC) -> Report:
-        """Try a student's submission."""
-        right = self.model(taught_game(self.game))
-        finding = self.checker.check(submission, right, depth, self.misconceptions)
+        finding = self.checker.check(submission, depth, self.misconceptions)
         return Report(self.name, finding, self.points)
 
 
@@ -78,7 +75,6 @@ class Exercise:
 
     @property
     def points(self) -> int:
-        """What all its checks are worth together."""
         return sum(check.points for check in self.checks)
 
     @property
@@ -99,11 +95,4 @@ class Exercise:
 
     @property
     def games(self) -> tuple[str, ...]:
-        """The rule sets it is about."""
         return tuple(dict.fromkeys(check.game for check in self.checks))
-
-    @property
-    def stages(self) -> dict[str, tuple[Check, ...]]:
-        """The checks, stage by stage."""
-        names = dict.fromkeys(check.stage for check in self.checks)
-        return {name: tuple(c for c in self.checks if c.stage == name) for name in names}

@@ -80,15 +80,6 @@ class Words:
     topics: dict[str, str] = field(default_factory=dict)
 
 
-@dataclass
-class Text:
-    """An exercise's Markdown, read."""
-
-    front: dict[str, str]
-    checks: list[Words]
-    equivalent: dict[str, str]  # changes of the solution that no check can notice, and why
-
-
 def folders() -> Iterator[Path]:
     """Where checks may lie: where FCD_COURSE says, beside the notebook, in the project."""
     here = Path.cwd()
@@ -111,7 +102,6 @@ def handed_out(course: Path) -> Path:
 
 
 def exercise_keys() -> list[str]:
-    """The exercises that can be found."""
     return _keys(folders())
 
 
@@ -127,7 +117,6 @@ def _keys(where: Iterable[Path]) -> list[str]:
 
 
 def find_exercise(key: str) -> Exercise:
-    """The exercise of this key, such as "ex03"."""
     for folder in folders():
         if KEY.fullmatch(str(key)) and (folder / f"{key}.md").is_file():
             return load(folder, key)
@@ -141,12 +130,10 @@ def exercise_files(key: str) -> list[Path]:
 
 
 def exercises() -> tuple[Exercise, ...]:
-    """All of the course."""
     return tuple(map(find_exercise, course_keys()))
 
 
 def find_check(name: str) -> Check:
-    """The check of this name, such as "ex03.can_play_on"."""
     exercise = find_exercise(str(name).partition(".")[0])
     for check in exercise.checks:
         if check.name == name:
@@ -309,10 +296,10 @@ def read_text(text: str, name: str = "") -> Text:
     front = dict(_pair(line, name) for line in joined if line.strip())
     if missing := [each for each in ("title", "chapter", "minutes") if each not in front]:
         raise ValueError(f"{name}: between the two `---` these are missing: {', '.join(missing)}")
-    reader = _Reader(name)
+    read = Text(name, front)
     for number, line in enumerate(lines[end + 1 :], start=end + 2):
-        reader.read(line, number)
-    return Text(front, reader.checks, reader.equivalent)
+        read.line(line, number)
+    return read
 
 
 def _pair(line: str, name: str) -> tuple[str, str]:
@@ -322,15 +309,16 @@ def _pair(line: str, name: str) -> tuple[str, str]:
     return key.strip(), value.strip()
 
 
-class _Reader:
-    """Reads line by line, and knows where it is."""
+class Text:
+    """An exercise's Markdown, read line by line."""
 
-    def __init__(self, name: str) -> None:
-        self.name, self.stage, self.part, self.topic = name, "", "", ""
+    def __init__(self, name: str, front: dict[str, str]) -> None:
+        self.name, self.front = name, front
         self.checks: list[Words] = []
-        self.equivalent: dict[str, str] = {}
+        self.equivalent: dict[str, str] = {}  # changes that no check can notice, and why
+        self.stage = self.part = self.topic = ""  # where we are
 
-    def read(self, line: str, number: int) -> None:
+    def line(self, line: str, number: int) -> None:
         if line.startswith("# "):
             self.stage, self.part = line[2:].strip(), ""
         elif line.startswith("## "):

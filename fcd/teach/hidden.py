@@ -10,18 +10,16 @@ import json
 import os
 import secrets
 from collections.abc import Iterable
-from concurrent.futures import ProcessPoolExecutor
 from hashlib import sha256
 from pathlib import Path
 
 from fcd.files import write_atomic
-from fcd.teach.checker import CaseChecker
-from fcd.teach.folder import exercise_files, find_check, find_exercise
-from fcd.teach.search import search
+from fcd.teach.folder import exercise_files, find_exercise
+from fcd.teach.search import Cases, search_all
 from fcd.teach.solutions import solution_path
 
+Hidden = Cases
 SECRET = Path.home() / ".config" / "fcd" / "secret"
-Hidden = dict[str, list[str]]  # by check
 
 
 def read_secret(path: Path | None = None) -> str:
@@ -37,31 +35,15 @@ def read_secret(path: Path | None = None) -> str:
     return secret
 
 
-def hidden_cases(exercises: Iterable[str], secret: str, jobs: int | None = None) -> Hidden:
-    """The hidden cases of these exercises."""
-    hidden: Hidden = {}
+def hidden_cases(exercises: Iterable[str], secret: str, jobs: int | None = None) -> Cases:
+    hidden: Cases = {}
     for key in exercises:
         kept = _kept(key, secret)
         if not kept.is_file():
             kept.parent.mkdir(parents=True, exist_ok=True)
-            write_atomic(kept, json.dumps(_search_all(key, secret, jobs)))
+            write_atomic(kept, json.dumps(search_all(find_exercise(key), secret, jobs)))
         hidden |= json.loads(kept.read_text(encoding="utf-8"))
     return hidden
-
-
-def _search_all(key: str, secret: str, jobs: int | None) -> Hidden:
-    names = [check.name for check in find_exercise(key).checks]
-    with ProcessPoolExecutor(jobs or os.cpu_count()) as workers:
-        found = workers.map(_search, names, [secret] * len(names))
-        return dict(zip(names, found, strict=True))
-
-
-def _search(name: str, secret: str) -> list[str]:
-    exercise, check = find_exercise(name.partition(".")[0]), find_check(name)
-    if not isinstance(check.checker, CaseChecker):
-        return []
-    solution, public = solution_path(exercise.key), check.checker.stored
-    return search(exercise, check, solution, secret, without=public).cases
 
 
 def _kept(key: str, secret: str) -> Path:

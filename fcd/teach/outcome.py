@@ -78,11 +78,6 @@ class CaseView:
     moves: int = 0  # how many moves it takes to get there
     case: str = ""  # in the notation of its check, by which it can be played
 
-    @property
-    def size(self) -> tuple[int, int, int]:
-        """Small is easy to understand: few moves, few cards, few words."""
-        return self.moves, sum(len(row.cards) for row in self.rows), len(" ".join(self.lines))
-
 
 @dataclass(frozen=True, slots=True)
 class Finding:
@@ -115,7 +110,6 @@ class Report:
 
     @property
     def outcome(self) -> Outcome:
-        """How the answer stands."""
         return self.finding.outcome
 
     @property
@@ -128,7 +122,6 @@ class Report:
 
     @property
     def said(self) -> str:
-        """How it stands, in a word or two."""
         return said(self.outcome, self.finding.by_hand, self.earned)
 
     @property
@@ -145,7 +138,6 @@ class Report:
         return Plain(self.finding.traceback or "Nothing was raised.")
 
     def to_json(self) -> str:
-        """As text, for another process or a file."""
         finding = asdict(self.finding)
         if self.finding.scene:
             finding["scene"]["rows"] = [
@@ -173,11 +165,10 @@ class Report:
 
         return report_text(self)
 
-    def _repr_mimebundle_(self, include: object = None, exclude: object = None) -> dict[str, str]:
-        """How a notebook shows it; IPython adds the plain text."""
+    def _repr_html_(self) -> str:
         from fcd.teach.showing.html import report_html
 
-        return {"text/html": report_html(self)}
+        return report_html(self)
 
 
 def _scene(data: Mapping[str, Any]) -> CaseView:

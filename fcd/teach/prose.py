@@ -41,14 +41,12 @@ class Prose:
         return cls(prompts, points)
 
     def model(self, taught: TaughtGame) -> dict[str, str]:
-        """Something that counts as answered."""
         words = "would say in words of their own, with numbers and a reason for each of them"
         return {name: f"What a student {words}: {name}" for name in self.prompts}
 
     def check(
         self,
         submission: Submission,
-        right: Submission,
         depth: Depth,
         known: tuple[Misconception, ...],
     ) -> Finding:

@@ -19,10 +19,13 @@ from fcd.files import write_atomic
 from fcd.sandbox import budget
 from fcd.teach.answers import same
 from fcd.teach.changes import Cell, Change, cells_of, changes_for, names_with
-from fcd.teach.checker import CaseChecker
+from fcd.teach.checker import CaseChecker, ask
 from fcd.teach.checks import Check, Exercise
+from fcd.teach.folder import exercise_files, find_check, find_exercise, load
 from fcd.teach.mutants import Mutant, all_mutants
-from fcd.teach.question import Model, Question, Submission
+from fcd.teach.question import Question, Submission
+from fcd.teach.solutions import solution_path
+from fcd.teach.workers import workers
 
 MOST_FEATURED = 150  # cases that are kept for their features
 MOST_TRIED = 200  # other cases that are tried on one opponent, the smallest ones
@@ -30,6 +33,9 @@ FOUND = (
     "# Found by `fcd teach search`; not edited by hand. Your own cases go into the Markdown.\n\n"
 )
 STEPS = 100_000  # for one answer
+PUBLIC = "public"  # what cases are made up from; hidden ones: from the instructor's secret
+
+Cases = dict[str, list[str]]  # by check
 
 
 @dataclass
@@ -191,20 +197,10 @@ class _Matcher:
         self.right: dict[int, object] = {}
 
     def tells(self, submission: Submission, number: int) -> bool:
-        case, question = self.cases[number], self.question
-        if isinstance(submission, Model):  # our own code, whose steps nobody needs to count
-            try:
-                return self.differs(number, question.answer_of(submission, case))
-            except Exception:  # a broken game can fail in any way
-                return True
-        try:
-            got = budget.call_with_budget(lambda: question.answer_of(submission, case), STEPS)
-        except (budget.Raised, budget.NotAttempted, budget.TookTooLong, budget.Unusable):
-            return True
-        return self.differs(number, got)
+        said = ask(self.question, submission, self.cases[number], STEPS)
+        return said.error is not None or self.differs(number, said.got)
 
     def differs(self, number: int, got: object) -> bool:
-        """Whether this isn't right."""
         case, question = self.cases[number], self.question
         if question.has_judge:
             return question.judge(case, got) is not None
@@ -213,10 +209,29 @@ class _Matcher:
         return not same(got, self.right[number])
 
 
-# -- storing ---------------------------------------------------------------------------------------
+# -- all checks of an exercise ---------------------------------------------------------------------
 
 
-def store(path: Path, found: dict[str, list[str]]) -> None:
-    """Write the cases found for each check into the file beside an exercise's Markdown."""
-    blocks = ("\n".join((f"[{name}]", *cases, "")) for name, cases in found.items())
+def search_all(exercise: Exercise, seed: str = PUBLIC, jobs: int | None = None) -> Cases:
+    """The cases of all checks. Checks are made of functions, so that only names are sent."""
+    names = [check.name for check in exercise.checks]
+    with workers(jobs) as pool:
+        return dict(zip(names, pool.map(_searched, names, [seed] * len(names)), strict=True))
+
+
+def _searched(name: str, seed: str) -> list[str]:
+    """Those of one check; none if it asks about more than single cases."""
+    exercise, check = find_exercise(name.partition(".")[0]), find_check(name)
+    if not isinstance(check.checker, CaseChecker):
+        return []
+    public = () if seed == PUBLIC else check.checker.stored
+    return search(exercise, check, solution_path(exercise.key), seed, without=public).cases
+
+
+def store(exercise: Exercise, cases: Cases) -> None:
+    """Write the cases found into the file beside an exercise's Markdown."""
+    path = next(path for path in exercise_files(exercise.key) if path.suffix == ".md")
+    found = {name.partition(".")[2]: texts for name, texts in cases.items() if texts}
+    blocks = ("\n".join((f"[{name}]", *texts, "")) for name, texts in found.items())
     write_atomic(path.with_suffix(".cases"), FOUND + "\n".join(blocks))
+    load.cache_clear()

@@ -6,15 +6,16 @@ progress file, and survives.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 from fcd.series.progress import progress_file
 from fcd.teach.checker import CaseChecker
-from fcd.teach.checks import Submission
+from fcd.teach.checks import Check, Submission
 from fcd.teach.folder import find_check, find_exercise
 from fcd.teach.outcome import Outcome, Report
-from fcd.teach.showing.words import Hint, Solution, Summary
+from fcd.teach.showing.words import Hint, Solution, Summary, SummaryRow
 from fcd.teach.solutions import find_solution
 
 if TYPE_CHECKING:
@@ -88,19 +89,22 @@ def solution(name: str) -> Solution:
 def summary(exercise: str) -> Summary:
     """How all checks of an exercise stand."""
     found, names = find_exercise(exercise), _notebook()
-    saved = progress_file().read().exercises
-    return Summary(
-        found,
-        {c.name: _SITTING.last.get(c.name) for c in found.checks},
-        {c.name: saved[c.name].earned for c in found.checks if c.name in saved},
-        {
-            c.name
-            for c in found.checks
-            if c.submission in names
-            and c.name in _SITTING.checked
-            and names[c.submission] is not _SITTING.checked[c.name]
-        },
-    )
+    saved = {key: each.earned for key, each in progress_file().read().exercises.items()}
+    return Summary(found, tuple(_row(c, names, saved.get(c.name)) for c in found.checks))
+
+
+def _row(check: Check, names: Mapping[str, Any], saved: int | None) -> SummaryRow:
+    """How a check stands now, or stood on an earlier day."""
+    if report := _SITTING.last.get(check.name):
+        checked = _SITTING.checked[check.name]
+        is_stale = names.get(check.submission, checked) is not checked
+        note = "changed since: check it again" if is_stale else ""
+        return SummaryRow(check, report.outcome, report.earned, note)
+    if saved is None:
+        return SummaryRow(check, Outcome.NOT_ATTEMPTED, 0, "")
+    is_right = saved == (check.points or 1)  # a text is answered, or it isn't
+    outcome = Outcome.RIGHT if is_right else Outcome.WRONG
+    return SummaryRow(check, outcome, saved if check.points else 0, "from before")
 
 
 def _notebook() -> dict[str, Any]:
@@ -129,12 +133,11 @@ def _note(report: Report) -> None:
         _SITTING.tries.setdefault(name, set()).add(f"{finding.got} {finding.scene}")
     exercise = find_exercise(name.partition(".")[0])
     best = [_SITTING.best[c.name] for c in exercise.checks if c.name in _SITTING.best]
-    if not report.of:  # a text, which is answered or isn't
-        progress_file().passed(name, int(outcome is Outcome.RIGHT), 1)
-    else:
-        progress_file().passed(name, report.earned, report.of)
+    answered = sum(r.outcome is Outcome.RIGHT for r in best)
+    earned = report.earned if report.of else int(outcome is Outcome.RIGHT)  # a text is answered
+    passed = progress_file().passed
+    passed(name, earned, report.of or 1)
     if exercise.points:
-        progress_file().passed(exercise.key, sum(r.earned for r in best), exercise.points)
+        passed(exercise.key, sum(r.earned for r in best), exercise.points)
     else:
-        answered = sum(r.outcome is Outcome.RIGHT for r in best)
-        progress_file().passed(exercise.key, answered, len(exercise.checks))
+        passed(exercise.key, answered, len(exercise.checks))

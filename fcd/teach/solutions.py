@@ -39,7 +39,6 @@ def source_of(cell: dict[str, Any]) -> str:
 
 
 def tags_of(cell: dict[str, Any]) -> list[str]:
-    """A cell's tags."""
     return list(cell.get("metadata", {}).get("tags", ()))
 
 

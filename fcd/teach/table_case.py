@@ -57,7 +57,6 @@ class TableCase(NamedTuple):
 
     @property
     def cards(self) -> Cards:
-        """All of them."""
         held = (card for hand in self.hands for card in hand)
         return (*held, *((self.top,) if self.top else ()), *self.pile, *self.below)
 
@@ -78,24 +77,20 @@ class TableCase(NamedTuple):
         case = _with_table(cls(), where)
         for part in others:
             word, _, rest = part.partition(" ")
-            if word not in _READ:
-                raise ValueError(f"{part!r} isn't part of a case; {', '.join(_READ)} are")
-            case = _READ[word](case, rest)
+            if word not in _NOTATION:
+                raise ValueError(f"{part!r} isn't part of a case; {', '.join(_NOTATION)} are")
+            name, read, _ = _NOTATION[word]
+            case = case._with(name, read(rest))
         return case
 
     def __str__(self) -> str:
         hands = " | ".join(_spaced(hand) or "-" for hand in self.hands)
         top = f"{'first' if self.first else 'on'} {self.top}" if self.top else ""
         parts = [" ".join(filter(None, (hands, top, str(self.color or ""))))]
-        parts += [f"pile {_spaced(self.pile)}"] * bool(self.pile)
-        parts += [f"below {_spaced(self.below)}"] * bool(self.below)
-        parts += [f"player {self.player}"] * bool(self.player)
-        parts += ["back"] * (self.direction == -1)
-        parts += [f"owed {self.owed}"] * bool(self.owed)
-        parts += [f"dealer {self.dealer}"] * (self.dealer is not None)
-        parts += [f"unsaid {' '.join(self.unsaid)}"] * bool(self.unsaid)
-        parts += [f"after {', '.join(map(str, self.moves))}"] * bool(self.moves)
-        parts += [f"ask {self.asked}"] * bool(self.asked)
+        for word, (name, _, write) in _NOTATION.items():
+            value = getattr(self, name)
+            if value != TableCase._field_defaults[name]:
+                parts.append(f"{word} {write(value)}".rstrip())
         return "; ".join(parts)
 
     # -- as a round ----------------------------------------------------------------------------
@@ -120,7 +115,6 @@ class TableCase(NamedTuple):
         return game
 
     def _state(self, variant: Variant, hands: tuple[Cards, ...], dealer: int) -> State:
-        """The cards in their places."""
         top = self.top or plain_card(variant, -1)
         return State(
             hands,
@@ -257,18 +251,22 @@ def _with_table(case: TableCase, text: str) -> TableCase:
     return case._replace(hands=hands, top=top, color=color, first=rest[0] == "first")
 
 
-_READ: dict[str, Callable[[TableCase, str], TableCase]] = {
-    "pile": lambda case, text: case._replace(pile=_cards(text)),
-    "below": lambda case, text: case._replace(below=_cards(text)),
-    "player": lambda case, text: case._replace(player=int(text)),
-    "back": lambda case, text: case._replace(direction=-1),
-    "owed": lambda case, text: case._replace(owed=int(text)),
-    "dealer": lambda case, text: case._replace(dealer=int(text)),
-    "unsaid": lambda case, text: case._replace(unsaid=tuple(text.split())),
-    "after": lambda case, text: case._replace(moves=tuple(map(Move.parse, text.split(", ")))),
-    "ask": lambda case, text: case._replace(asked=text),
+# What may follow after a semicolon: the field, how its value is read, and how it is written.
+_NOTATION: dict[str, tuple[str, Callable[[str], Any], Callable[[Any], str]]] = {
+    "pile": ("pile", _cards, _spaced),
+    "below": ("below", _cards, _spaced),
+    "player": ("player", int, str),
+    "back": ("direction", lambda text: -1, lambda direction: ""),
+    "owed": ("owed", int, str),
+    "dealer": ("dealer", int, str),
+    "unsaid": ("unsaid", lambda text: tuple(text.split()), " ".join),
+    "after": (
+        "moves",
+        lambda text: tuple(map(Move.parse, text.split(", "))),
+        lambda moves: ", ".join(map(str, moves)),
+    ),
+    "ask": ("asked", str, str),
 }
-
 
 ON_PILE, HOLDS = "on the pile", "{} holds"
 
@@ -304,12 +302,10 @@ class TableQuestion(Question[TableCase]):
 
     @property
     def variant(self) -> Variant:
-        """The rules as they should be."""
         return taught_game(self.game).variant
 
     @cached_property
     def pool(self) -> Cards:
-        """The cards that cases are made of."""
         cards = sorted(
             dict.fromkeys(self.variant.deck), key=lambda card: not is_plain(self.variant, card)
         )
@@ -326,11 +322,9 @@ class TableQuestion(Question[TableCase]):
         return self.pool[0]
 
     def read(self, text: str) -> TableCase:
-        """From the notation."""
         return TableCase.parse(text)
 
     def write(self, case: TableCase) -> str:
-        """In the notation."""
         return str(case)
 
     def size(self, case: TableCase) -> tuple[int, int, int, int]:
@@ -401,7 +395,6 @@ class TableQuestion(Question[TableCase]):
         return chance.choice(self.variant.colors)
 
     def may_be_made(self, move: Move, game: Game) -> bool:
-        """Whether a move may be made up."""
         return True
 
     def asks(self, case: TableCase, chance: Random) -> TableCase:
@@ -462,7 +455,6 @@ class TableQuestion(Question[TableCase]):
     # -- smaller -------------------------------------------------------------------------------
 
     def smaller(self, case: TableCase) -> Iterator[TableCase]:
-        """Fewer moves, fewer cards, plainer cards."""
         return case.smaller(self.plain)
 
     def makes_sense(self, case: TableCase) -> bool:
@@ -494,7 +486,6 @@ class TableQuestion(Question[TableCase]):
         )
 
     def game_of(self, text: str) -> Game | None:
-        """The round, after the moves."""
         return self.play(taught_game(self.game), self.read(text))
 
     def rows(self, case: TableCase, game: Game) -> tuple[Row, ...]:

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field, replace
+from inspect import isfunction
 from typing import Any
 
 from fcd import adt
@@ -19,17 +20,9 @@ from fcd.variants import find_variant
 
 # The course interface: fcd.adt's functions by their names, each taking a Game first.
 COURSE: Mapping[str, Callable[..., Any]] = {
-    name: getattr(adt, name)
-    for name in (
-        *("num_cards", "num_of_suit", "num_of_color", "num_of_value"),
-        *("current_player", "current_turn", "num_turns", "top_discard", "play_direction"),
-        *("hand_card_count", "hand_card", "player_card_count", "player_points"),
-        *("turn_moves", "past_move", "current_turn_moves"),
-        *("get_active_draw_twos", "get_number_of_two_cards_at_top", "get_current_color"),
-        *("get_deck_card", "get_discard_pile_card", "get_hand_card"),
-        *("get_previous_turn_player", "get_top_discard_turn_number"),
-        *("is_valid_move", "play_move", "game_winner"),
-    )
+    name: ask
+    for name, ask in vars(adt).items()
+    if isfunction(ask) and ask.__module__ == adt.__name__ and name[0] != "_" and name != "new_game"
 }
 
 # What a hand on the table may do after a move: variant, state before, move, state after → state.
@@ -114,5 +107,3 @@ def taught_game(key: str) -> TaughtGame:
 _FOUND: dict[str, TaughtGame] = {}
 _DEALT: dict[tuple[int, int | tuple[str, ...], int], PatchedGame] = {}
 MOST_DEALT = 1_000
-
-FCD_2017, FCD_2018 = taught_game("fcd2017"), taught_game("fcd2018")

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping
 from typing import Any, TypeVar
 
+from fcd.rulebook import section
 from fcd.sandbox.budget import Elsewhere, Unusable
 from fcd.teach.answers import same, shown
 from fcd.teach.outcome import CaseView, Row
 from fcd.teach.question import Complaint, Model, Question, Submission, python
-from fcd.teach.quoting import quoted, quotes, rules_in
 from fcd.teach.table_case import TableCase, TableQuestion, magnitude, pairs
 from fcd.teach.taught_game import TaughtGame, taught_game
 
@@ -74,6 +75,29 @@ def lineage(value: object) -> list[str]:
     if is_elsewhere(value):
         return list(object.__getattribute__(value, "_remote")[2]["line"])
     return [kind.__name__ for kind in type(value).__mro__]
+
+
+def quoted(ref: str, beginning: str) -> str:
+    """The sentence of this rule that begins so, and where it stands. ValueError if none does.
+
+    >>> quoted("fcd2018#points", "Color and suit")
+    'Color and suit do not matter. [fcd2018#points]'
+    """
+    for paragraph in section(ref).paragraphs:
+        for sentence in re.split(r"(?<=[.?!]) (?=[A-Z0-9])", paragraph):
+            if sentence.startswith(beginning):
+                return f"{sentence} [{ref}]"
+    raise ValueError(f"no sentence of {ref} begins with {beginning!r}")
+
+
+def quotes(ref: str, *beginnings: str) -> tuple[str, ...]:
+    """Several sentences of one rule."""
+    return tuple(quoted(ref, beginning) for beginning in beginnings)
+
+
+def rules_in(*refs: str) -> tuple[str, ...]:
+    """What the rulebook says, where no single sentence of the engine does: "fcd2017#ruling-8"."""
+    return tuple(f"{paragraph} [{ref}]" for ref in refs for paragraph in section(ref).paragraphs)
 
 
 def true_ones(facts: Mapping[str, object]) -> set[str]:

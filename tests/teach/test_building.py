@@ -11,7 +11,7 @@ import pytest
 
 from fcd.cli import main
 from fcd.series.chapters import find_chapter
-from fcd.teach.building import build_all, built, exercise_of, without_solution
+from fcd.teach.building import build_all, built, built_all, exercise_of, without_solution
 from fcd.teach.checks import Exercise
 from fcd.teach.folder import exercises
 from fcd.teach.solutions import read_notebook, source_of, tags_of
@@ -88,16 +88,16 @@ def test_the_command_writes_what_changed_and_says_so(folders: Folders, capsys: O
     put(solutions, "ex01_cards.ipynb", code("x = 1"))
     matching = put(solutions, "ex03_matching.ipynb", code(SOLVED))
     assert json.loads(built(matching))["metadata"]["fcd"] == {"exercise": "ex03"}
-    assert main(["teach", "build", str(solutions), str(exercises)]) == 0
+    assert main(["teach", "build", "--course", str(solutions.parent)]) == 0
     path = exercises / "ex03_matching.ipynb"
     out = capsys.readouterr().out
     assert f"written: {path}\n" in out
     assert path.read_text(encoding="utf-8") == built(matching)
     put(solutions, "ex01_cards.ipynb", code("x = 2"))
-    assert build_all(solutions, exercises) == [exercises / "ex01_cards.ipynb"]
+    assert build_all(built_all(solutions), exercises) == [exercises / "ex01_cards.ipynb"]
     assert main(["teach", "build", "--course", str(solutions.parent)]) == 0
     assert "nothing to do: all 2 exercises are as built" in capsys.readouterr().out
-    assert main(["teach", "build", "--check", str(solutions), str(exercises)]) == 0
+    assert main(["teach", "build", "--check", "--course", str(solutions.parent)]) == 0
     assert "2 of 2 exercises are as built" in capsys.readouterr().out
 
 
@@ -108,7 +108,7 @@ def test_check_finds_what_differs_and_writes_nothing(folders: Folders, capsys: O
     by_hand = put(exercises, "ex01_cards.ipynb", code("edited by hand"))
     left_over = put(exercises, "ex05_old.ipynb", code("x"))
     before = by_hand.read_bytes()
-    assert main(["teach", "build", "--check", str(solutions), str(exercises)]) == 1
+    assert main(["teach", "build", "--check", "--course", str(solutions.parent)]) == 1
     out = capsys.readouterr().out
     assert f"{by_hand} differs" in out
     assert f"{exercises / 'ex02_deck_and_deal.ipynb'} is missing" in out
@@ -123,12 +123,14 @@ def test_what_cannot_be_built_is_told_before_anything_is_written(
     solutions, exercises = folders
     put(solutions, "ex01_cards.ipynb", code(SOLVED))
     put(solutions, "ex02_deck_and_deal.ipynb", code("### END SOLUTION"))
-    for folder, says in (
-        (solutions, "ex02_deck_and_deal.ipynb: cell"),
-        (solutions / "nowhere", "there is no folder"),
-        (solutions.parent, "there are no solutions in"),
+    empty = solutions.parent / "empty"
+    (empty / "solutions").mkdir(parents=True)
+    for course, says in (
+        (solutions.parent, "ex02_deck_and_deal.ipynb: cell"),
+        (solutions, "there is no folder"),
+        (empty, "there are no solutions in"),
     ):
-        assert main(["teach", "build", str(folder), str(exercises)]) == 2
+        assert main(["teach", "build", "--course", str(course)]) == 2
         assert says in capsys.readouterr().err
     assert not exercises.exists()
 

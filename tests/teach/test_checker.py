@@ -157,10 +157,10 @@ def test_arguments_must_stay_as_they_are() -> None:
             count += 1
         return count
 
-    finding = checker.check(empties, None, Depth.PUBLIC, ())
+    finding = checker.check(empties, Depth.PUBLIC, ())
     assert finding.outcome is Outcome.WRONG
     assert "changed its first argument: it was [7, 7], now it is []." in finding.says
-    assert checker.check(len, None, Depth.PUBLIC, ()).outcome is Outcome.RIGHT
+    assert checker.check(len, Depth.PUBLIC, ()).outcome is Outcome.RIGHT
 
 
 _LIST: list[Card] = []

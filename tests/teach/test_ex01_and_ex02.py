@@ -10,7 +10,7 @@ import pytest
 from fcd import Card, Color, Suit
 from fcd.teach.folder import find_check
 from fcd.teach.outcome import Outcome
-from fcd.teach.quoting import quoted
+from fcd.teach.writing import quoted
 
 
 def shuffling_deal(deck: list[Card]) -> object:

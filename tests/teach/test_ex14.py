@@ -29,7 +29,7 @@ GOOD = "Because the first card that fits is played, and the others stay in the h
 
 
 def said(submission: object, prose: Prose = TEXT) -> Report:
-    finding = prose.check(submission, None, Depth.PUBLIC, ())
+    finding = prose.check(submission, Depth.PUBLIC, ())
     return Report("ex14.game_class", finding, 0)
 
 
@@ -121,12 +121,13 @@ def test_a_text_that_was_answered_is_remembered_and_summed_up_apart() -> None:
     check("ex14.review", names)
     assert progress_file().read().exercises["ex14.review"] == (1, 1)
     assert "1 of 7 texts answered, worth up to 38 points by hand" in repr(summary("ex14"))
-    assert "up to 8 by hand" in summary("ex14")._repr_mimebundle_()["text/html"]
+    assert "up to 8 by hand" in summary("ex14")._repr_html_()
     assert "0 of 0" not in repr(summary("ex14"))
 
 
 def test_grading_hands_the_texts_to_a_person_and_gives_no_points() -> None:
-    (graded,) = (done for _, done in course.graded({PATH: "ex14"}, Depth.HIDDEN, 60, jobs=1))
+    text = PATH.read_text(encoding="utf-8")
+    (graded,) = (done for _, done in course.graded({"ex14": text}, Depth.HIDDEN, 60, jobs=1))
     told = json.loads(json.dumps(graded.to_dict()))
     assert (told["points"], told["of"], told["by_hand"]) == (0, 0, 38)
     assert told["trouble"] == ""

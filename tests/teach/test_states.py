@@ -114,7 +114,7 @@ def test_every_broken_game_loses_points_and_look_alikes_lose_none(exercise: Exer
 
 def _notices(check: Check, submission: object) -> bool:
     """Without finding out which mistake it could be."""
-    finding = check.checker.check(submission, None, Depth.PUBLIC, ())
+    finding = check.checker.check(submission, Depth.PUBLIC, ())
     return finding.outcome is not Outcome.RIGHT
 
 

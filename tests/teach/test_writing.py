@@ -8,7 +8,7 @@ import pytest
 
 from fcd.cli import main
 from fcd.teach import folder
-from fcd.teach.building import build_all, build_list
+from fcd.teach.building import build_all, build_list, built_all
 from fcd.teach.proofreading import slips, troubles
 from tests.teach.test_building import Out
 
@@ -32,7 +32,7 @@ def found() -> list[str]:
 def test_the_exercise_that_everybody_starts_from_has_no_slips(course: Path) -> None:
     assert found() == []
     exercises = course / "exercises"
-    build_all(course / "solutions", exercises)
+    build_all(built_all(course / "solutions"), exercises)
     assert build_list(exercises)
     listed = (exercises / "README.md").read_text(encoding="utf-8")
     assert "[ex01. Warm-up](ex01_warm_up.ipynb) | `fcd2018` | 10 | 15 |" in listed, "not ours"

@@ -21,12 +21,7 @@ examples:
 
 
 def add(commands: Any) -> None:
-    """Add the command to the others."""
     parser = command(commands, "build", WHAT, ABOUT)
-    for name in ("solutions", "exercises"):
-        parser.add_argument(
-            name, nargs="?", type=Path, metavar=name.upper(), help=f"a folder ({name}/)"
-        )
     parser.add_argument(
         "--course", type=Path, default=Path(), metavar="DIR", help="another course's folder"
     )
@@ -39,28 +34,29 @@ def add(commands: Any) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Build; 0, or 1 if --check finds something that differs, or 2 if it cannot be done."""
-    from fcd.teach.building import build_all, build_list, built
+    from fcd.teach.building import build_all, build_list, built_all, difference
     from fcd.teach.folder import handed_out
 
-    args.solutions = args.solutions or args.course / "solutions"
-    args.exercises = args.exercises or handed_out(args.course)
-    if not args.solutions.is_dir():
-        raise ValueError(f"there is no folder {args.solutions}")
-    paths = sorted(args.solutions.glob("ex*.ipynb"))
-    if not paths:
-        raise ValueError(f"there are no solutions in {args.solutions}, such as ex03_matching.ipynb")
-    texts = {path.name: built(path) for path in paths}  # all of them, before anything is written
-    if args.check:
-        return _compared(texts, args.exercises)
+    exercises = handed_out(args.course)
+    texts = built_all(args.course / "solutions")
     if args.nbgrader:
         return _for_nbgrader(texts, args.nbgrader)
-    args.exercises.mkdir(parents=True, exist_ok=True)
-    written = build_all(args.solutions, args.exercises)
-    listed = build_list(args.exercises)
-    for path in [*written, *filter(None, [listed])]:
+    if args.check:
+        told = {name: difference(exercises / name, text) for name, text in texts.items()}
+        told |= {
+            path.name: "has no solution"
+            for path in sorted(exercises.glob("ex*.ipynb"))
+            if path.name not in texts
+        }
+        differing = [f"{exercises / name} {says}" for name, says in told.items() if says]
+        good = sum(not told[name] for name in texts)
+        print(*differing, f"{good} of {len(texts)} exercises are as built", sep="\n")
+        return int(bool(differing))
+    written = build_all(texts, exercises)
+    for path in filter(None, [*written, build_list(exercises)]):
         print(f"written: {path}")
     if not written:
-        print(f"nothing to do: all {len(paths)} exercises are as built")
+        print(f"nothing to do: all {len(texts)} exercises are as built")
     return 0
 
 
@@ -80,22 +76,3 @@ def _for_nbgrader(texts: dict[str, str], folder: Path) -> int:
         write_atomic(path, json.dumps(notebook, indent=1, ensure_ascii=False) + "\n")
         print(f"written: {path}")
     return 0
-
-
-def _compared(texts: dict[str, str], exercises: Path) -> int:
-    differing = 0
-    for name, text in texts.items():
-        path = exercises / name
-        if not path.is_file():
-            says = "is missing"
-        elif path.read_bytes() != text.encode():
-            says = "differs"
-        else:
-            continue
-        print(f"{path} {says}")
-        differing += 1
-    without = sorted({path.name for path in exercises.glob("ex*.ipynb")} - {*texts})
-    for name in without:
-        print(f"{exercises / name} has no solution")
-    print(f"{len(texts) - differing} of {len(texts)} exercises are as built")
-    return 1 if differing or without else 0

@@ -28,122 +28,10 @@ examples:
   fcd teach new ex15 "Counting hands"
   fcd teach new ex01 "Warm-up" --course ~/my_course"""
 
-WORDS = """\
----
-title: {title}
-chapter: 01_cards
-minutes: 15
-you write: what the cards in a hand are worth
-broken games: letters-count-ten, points-count-cards
----
-
-# One hand
-
-## hand_points: 10 points, fcd2018
-
-Say how many points the cards of a hand are worth.
-
-Hints:
-
-1. What is one card worth? Try the red 7 of hearts, then the red A of hearts.
-2. `int(card.rank, 16)` turns "7" into 7 and "A" into 10.
-3. Add up the points of all cards: `sum(…)`, or a loop.
-
-| mistake | say |
-|---|---|
-| letters-count-ten | It looks as if every letter is worth 10. A is 10, B is 11, … F is 15. |
-| points-count-cards | It looks as if you count the cards. Each card is worth its value. |
-| highest-only | It looks as if only the highest card counts. All cards of the hand do. |
-
-Cases:
-
-    # one card
-    R7H
-    RAH
-    # several cards
-    R7H B7H
-    RAH B0Q PFS
-    # an empty hand
-    -
-
-Equivalent changes:
-
-| {change} | In base 17, "0" to "F" mean the same numbers. |
-"""
-CHANGE = (
-    "hand_points: return sum((int(card.rank, 16) for card in hand))"
-    " → return sum((int(card.rank, 17) for card in hand))"
-)
-
-CODE = '''"""{key}: what the cards in a hand are worth."""
-
-from __future__ import annotations
-
-from fcd.cards import Card
-from fcd.game import Game
-from fcd.teach.writing import Row, TableCase, TableQuestion, TaughtGame, rules_in
-
-
-class HandPoints(TableQuestion):
-    """A hand. Nothing else on the table matters, so nothing else is generated."""
-
-    hand, pile, players = (0, 4), (0, 0), (1, 1)
-
-    def given(self, case: TableCase) -> tuple[list[Card]]:
-        """What the student's function is called with."""
-        return (list(case.hand),)
-
-    def answer(self, taught: TaughtGame, case: TableCase) -> object:
-        """The right answer: the engine is asked, also for games that are broken on purpose."""
-        return taught.course["player_points"](case.play(taught), 0)
-
-    def rows(self, case: TableCase, game: Game) -> tuple[Row, ...]:
-        """The cards that are drawn when a case is shown."""
-        return (Row("the hand", case.hand),)
-
-    def rules(self, case: TableCase, game: Game) -> tuple[str, ...]:
-        """What the rulebook says about it."""
-        return rules_in("fcd2018#points")
-
-
-def _highest_only(hand: list[Card]) -> int:
-    return max((int(card.rank, 16) for card in hand), default=0)
-
-
-QUESTIONS = {{"hand_points": HandPoints()}}
-MISTAKES = {{"hand_points": {{"highest-only": _highest_only}}}}
-'''
-
-CELLS = (
-    (
-        "markdown",
-        "# Exercise {number}. {title}\n\nYou count what the cards in a hand are worth.\n\n"
-        "**15 minutes · 10 points · Final Card-Down 2018**",
-    ),
-    (
-        "code",
-        "from fcd import Card\nfrom fcd.teach import check, hint, play_case, solution, summary",
-    ),
-    (
-        "markdown",
-        "## 1. One hand (10 points)\n\nA number is worth its value. Letters go on counting: A is "
-        "worth 10, F is worth 15. Leave the list as it is.",
-    ),
-    (
-        "code",
-        "def hand_points(hand: list[Card]) -> int:\n"
-        '    """How many points the cards of a hand are worth."""\n'
-        "    ### BEGIN SOLUTION\n"
-        "    return sum(int(card.rank, 16) for card in hand)\n"
-        "    ### END SOLUTION",
-    ),
-    ("check", 'check("{key}.hand_points", hand_points)'),
-    ("check", 'summary("{key}")'),
-)
+SKELETON = Path(__file__).parents[1] / "skeleton"
 
 
 def add(commands: Any) -> None:
-    """Add the command to the others."""
     parser = command(commands, "new", WHAT, ABOUT)
     parser.add_argument("key", metavar="EXERCISE", help="such as ex15")
     parser.add_argument("title", nargs="?", default="A new exercise", help="its title")
@@ -165,11 +53,12 @@ def run(args: argparse.Namespace) -> int:
         raise ValueError(
             "this folder isn't a course. Go to the project's folder, or add --course my_course"
         )
-    filled = {"key": args.key, "title": args.title, "number": int(args.key[2:]), "change": CHANGE}
     texts = {
-        checks / f"{args.key}.md": WORDS.format(**filled),
-        checks / f"{args.key}.py": CODE.format(**filled),
-        course / "solutions" / f"{args.key}_{name}.ipynb": _notebook(filled),
+        checks / f"{args.key}.md": _filled("exNN.md", args.key, args.title),
+        checks / f"{args.key}.py": _filled("exNN.py", args.key, args.title),
+        course / "solutions" / f"{args.key}_{name}.ipynb": _filled(
+            "exNN.json", args.key, json.dumps(args.title, ensure_ascii=False)[1:-1]
+        ),
     }
     there = [path for path in texts if path.exists()]
     there += [*checks.glob(f"{args.key}.*"), *course.glob(f"solutions/{args.key}_*.ipynb")]
@@ -185,24 +74,8 @@ def run(args: argparse.Namespace) -> int:
     return 0
 
 
-def _notebook(filled: dict[str, Any]) -> str:
-    cells = []
-    for number, (kind, text) in enumerate(CELLS):
-        source = text.format(**filled) if "{" in text else text
-        cell: dict[str, Any] = {
-            "cell_type": "markdown" if kind == "markdown" else "code",
-            "id": f"cell-{number}",
-            "metadata": {"tags": ["check"]} if kind == "check" else {},
-            "source": source.splitlines(keepends=True),
-        }
-        if kind != "markdown":
-            cell |= {"execution_count": None, "outputs": []}
-        cells.append(cell)
-    kernel = {"display_name": "Python 3 (ipykernel)", "language": "python", "name": "python3"}
-    notebook = {
-        "cells": cells,
-        "metadata": {"kernelspec": kernel, "language_info": {"name": "python"}},
-        "nbformat": 4,
-        "nbformat_minor": 5,
-    }
-    return json.dumps(notebook, ensure_ascii=False, indent=1) + "\n"
+def _filled(name: str, key: str, title: str) -> str:
+    """One of the files that every exercise begins with."""
+    text = (SKELETON / name).read_text(encoding="utf-8")
+    number = f"# Exercise {int(key[2:])}. "
+    return text.replace("# Exercise NN. ", number).replace("exNN", key).replace("TITLE", title)

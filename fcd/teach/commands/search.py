@@ -33,7 +33,6 @@ examples:
 
 
 def add(commands: Any) -> None:
-    """Add the command to the others."""
     parser = command(commands, "search", WHAT, ABOUT)
     parser.add_argument("exercises", nargs="*", metavar="EXERCISE", help="such as ex03 (all)")
     parser.add_argument("--check", action="store_true", help="write nothing")
@@ -46,6 +45,7 @@ def run(args: argparse.Namespace) -> int:
     """Search; 0 if everything that is wrong is noticed, else 1."""
     from fcd.teach import folder
     from fcd.teach.proof import gaps, prove_all, write_table
+    from fcd.teach.search import search_all, store
     from fcd.teach.solutions import COURSE, run_again
 
     keys, left = args.exercises or folder.course_keys(), 0
@@ -54,7 +54,7 @@ def run(args: argparse.Namespace) -> int:
         _proofread(exercise, args.jobs)
         before = _cases(key)
         if not args.check:
-            _store(exercise, args.jobs)
+            store(exercise, search_all(exercise, jobs=args.jobs))
         names = [check.name for check in exercise.checks]
         proofs = sorted(prove_all(names, args.jobs), key=lambda p: names.index(p.check))
         missed = gaps(exercise, proofs)
@@ -73,7 +73,6 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _cases(key: str) -> bytes:
-    """What is stored in exNN.cases."""
     from fcd.teach.folder import exercise_files
 
     return b"".join(path.read_bytes() for path in exercise_files(key) if path.suffix == ".cases")
@@ -89,30 +88,3 @@ def _proofread(exercise: Exercise, jobs: int | None) -> None:
         found = [*slips(exercise), *(trouble for each in told for trouble in each)]
     if found:
         raise ValueError("\n     ".join(["nothing was searched for. Mend this first:", *found]))
-
-
-def _store(exercise: Exercise, jobs: int | None) -> None:
-    from fcd.teach import folder
-    from fcd.teach.search import store
-    from fcd.teach.workers import workers
-
-    names = [check.name for check in exercise.checks]
-    with workers(jobs) as pool:
-        found = zip(names, pool.map(_search, names), strict=True)
-        cases = {name.partition(".")[2]: cases for name, cases in found if cases}
-    path = next(p for p in folder.exercise_files(exercise.key) if p.suffix == ".md")
-    store(path, cases)
-    folder.load.cache_clear()
-
-
-def _search(name: str) -> list[str]:
-    """The cases of one check, found in a process of its own; none if it has no cases."""
-    from fcd.teach.checker import CaseChecker
-    from fcd.teach.folder import find_check, find_exercise
-    from fcd.teach.search import search
-    from fcd.teach.solutions import solution_path
-
-    exercise, check = find_exercise(name.partition(".")[0]), find_check(name)
-    if not isinstance(check.checker, CaseChecker):
-        return []
-    return search(exercise, check, solution_path(exercise.key), "public").cases

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import argparse
-import json
 import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -12,7 +11,6 @@ from fcd.command_line import INTERRUPTED, command, count, plainly
 from fcd.teach.commands import add_course
 
 if TYPE_CHECKING:
-    from fcd.teach.checks import Exercise
     from fcd.teach.validating.course import Course
 
 WHAT = "is the course material sound?"
@@ -29,10 +27,8 @@ examples:
 
 
 def add(commands: Any) -> None:
-    """Add the command to the others."""
     parser = command(commands, "validate", WHAT, ABOUT)
     parser.add_argument("folder", metavar="FOLDER", type=Path, help="solutions")
-    parser.add_argument("--json", type=Path, metavar="FILE", help="write the results there, too")
     parser.add_argument(
         "--exercises", type=Path, metavar="DIR", help="built from FOLDER (exercises/ beside it)"
     )
@@ -49,24 +45,16 @@ def add(commands: Any) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Look at the folder; 0 if the course is sound, else 1."""
-    from fcd.files import write_atomic
     from fcd.teach.validating.telling import Progress
 
+    course, code = _course(args), None
     try:
-        looked = _course(args)
-    except ModuleNotFoundError as missing:  # Hypothesis makes up the cases
-        install = 'pip install "final-card-down[test]"'
-        raise ValueError(f"this needs {missing.name}: {install}") from None
-    interrupted = False
-    try:
-        looked.run(Progress())
+        course.run(Progress())
     except KeyboardInterrupt:
-        interrupted = True
+        code = INTERRUPTED
         print("\nInterrupted. This is what is known so far:", file=sys.stderr)
-    print(*looked.lines(), sep="\n")
-    if args.json:
-        write_atomic(args.json, json.dumps(looked.to_dict(), indent=2, ensure_ascii=False) + "\n")
-    return INTERRUPTED if interrupted else int(not looked.is_good)
+    print(*course.lines(), sep="\n")
+    return code or int(not course.is_good)
 
 
 def _course(args: argparse.Namespace) -> Course:
@@ -81,13 +69,9 @@ def _course(args: argparse.Namespace) -> Course:
         raise ValueError(f"there are no notebooks in {folder}")
     if not is_course(paths):
         raise ValueError(f"these aren't solutions; to grade students' work: fcd grade {folder}")
+    known = {each.key: each for each in exercises()}
+    if unknown := {*args.only} - {*known}:
+        raise ValueError(f"there is no exercise {min(unknown)}; there are {', '.join(known)}")
+    chosen = tuple(each for key, each in known.items() if key in args.only or not args.only)
     beside = args.exercises or handed_out(folder.resolve().parent)
-    return Course(folder, beside, _chosen(args.only, exercises()), args.time, args.jobs)
-
-
-def _chosen(keys: list[str], known: tuple[Exercise, ...]) -> tuple[Exercise, ...]:
-    """Those that are named, or all."""
-    if unknown := {*keys} - {each.key for each in known}:
-        there = ", ".join(each.key for each in known)
-        raise ValueError(f"there is no exercise {min(unknown)}; there are {there}")
-    return tuple(each for each in known if not keys or each.key in keys)
+    return Course(folder, beside, chosen, args.time, args.jobs)

@@ -21,7 +21,6 @@ class After:
     discards: int  # how many lie there, the top card included
 
     def typed(self) -> str:
-        """As it is typed into a cell."""
         counts = ("took", "player", "hands", "draw_pile", "discards")
         told = (f"{name}={getattr(self, name)}" for name in counts)
         return f'After("{self.move}", {", ".join(told)})'

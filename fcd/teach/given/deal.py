@@ -17,6 +17,7 @@ from fcd.cards import Card, Cards, Color
 from fcd.contest.player import COLORS, NO_PLAY_POSSIBLE, Player, TableView, points_of
 from fcd.contest.rounds.referee import referee_turns
 from fcd.game import Game
+from fcd.positions import read_cards
 
 LONGEST = 2_000  # turns: a few cards can go round and round for ever
 
@@ -68,11 +69,7 @@ def read_deal(*hands: str, on: str, pile: str = "") -> Deal:
     sizes = {len(hand.split()) for hand in hands}
     if len(hands) < 2 or len(sizes) > 1:
         raise ValueError(f"a deal has two or more hands of the same size, not {hands!r:.80}")
-    return Deal(tuple(map(_cards, hands)), Card.parse(on), _cards(pile))
-
-
-def _cards(text: str) -> Cards:
-    return tuple(map(Card.parse, text.split()))
+    return Deal(tuple(map(read_cards, hands)), Card.parse(on), read_cards(pile))
 
 
 class Dearest(Player):

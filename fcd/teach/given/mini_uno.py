@@ -7,8 +7,9 @@
 from __future__ import annotations
 
 from fcd.cards import Card
+from fcd.positions import read_cards
 
 
 def cards_of(text: str) -> list[Card]:
     """The cards in the order in which they are written."""
-    return [Card.parse(each) for each in text.split()]
+    return list(read_cards(text))

@@ -20,7 +20,6 @@ class Moved:
     left: int  # how many cards the player had left when it was made
 
     def typed(self) -> str:
-        """As it is typed into a cell."""
         return f'Moved({self.player}, "{self.move}", {self.left})'
 
     __repr__ = typed

@@ -13,14 +13,15 @@ from enum import IntEnum
 from functools import lru_cache
 from typing import Any
 
-from fcd.adt import PLAY_CARD, Action, PlayerMove
+from fcd.adt import PLAY_CARD, PlayerMove
 from fcd.cards import Card, Color, Suit
-from fcd.engine import Move
 from fcd.sandbox.budget import Unusable
 from fcd.teach.answers import shown
 from fcd.teach.given.lists import lists_of
+from fcd.teach.given.turns import in_course_terms, read_move, read_moves
 from fcd.teach.table_case import TableCase
 
+course_move = read_move
 MOST = 1_000  # cards in a hand, of a game that cannot count
 SEEN = 12  # cards of a pile that are looked at
 
@@ -32,7 +33,7 @@ def three_lists(deck: str) -> tuple[list[int], list[Color], list[Suit]]:
 
 def moves(text: str) -> list[PlayerMove]:
     """Moves written as in a report, with commas between them."""
-    return [in_course_terms(Move.parse(part)) for part in text.split(",")]
+    return read_moves(text)
 
 
 def replay(game_class: Callable[..., Any], text: str) -> Any:
@@ -49,12 +50,6 @@ def each_step(game_class: Callable[..., Any], text: str) -> Iterator[Any]:
     for move in case.moves:
         game.play_move(in_course_terms(move))
         yield game
-
-
-def in_course_terms(move: Move) -> PlayerMove:
-    """A move of fcd's engine as the course interface has it."""
-    action = Action(f"say {move.word}" if move.word else str(move.action))
-    return PlayerMove(action, move.card, move.color)
 
 
 # -- several questions in one ----------------------------------------------------------------------
@@ -108,17 +103,11 @@ NAMES: dict[str, object] = {str(member): member for member in (*Color, *Suit)}
 
 
 @lru_cache(maxsize=1_000)
-def course_move(text: str) -> PlayerMove:
-    """A move from its text: "play R7S"."""
-    return in_course_terms(Move.parse(text))
-
-
-@lru_cache(maxsize=1_000)
 def read_question(question: str) -> tuple[str, tuple[Any, ...]]:
     """A method, or one of these here, and its arguments: "hand_of 2", "valid draw"."""
     name, _, rest = question.partition(" ")
     if name == "valid":
-        return "is_valid_move", (course_move(rest),)
+        return "is_valid_move", (read_move(rest),)
     return name, tuple(NAMES.get(word) or int(word) for word in rest.split())
 
 

@@ -15,16 +15,15 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from fcd.adt import Action, PlayerMove
-from fcd.cards import Card, Color
+from fcd.cards import Card
 from fcd.positions import SomeCards, read_cards
 from fcd.teach.course import course_class
 from fcd.teach.given.lists import lists_of
+from fcd.teach.given.turns import read_move
 from fcd.teach.mutants import Mutant, all_correct, all_mutants
 from fcd.teach.taught_game import taught_game
 
 HAND, PLAYERS = 7, 4
-ACTIONS = {action.value: action for action in Action}
 PILE = 20  # cards to draw, unless a test says how many it wants
 
 
@@ -69,19 +68,7 @@ def _filled(cards: SomeCards, size: int, fill: str | Card, what: str) -> list[Ca
     return given + [filler] * (size - len(given))
 
 
-def move(text: str) -> PlayerMove:
-    """A move from its text: "play R5H", "play BDQ naming red", "draw", "end" or "say UNO".
-
-    >>> move("draw").action, move("play BDQ naming red").next_color
-    (DRAW_CARD, Color.RED)
-    """
-    verb, _, rest = text.partition(" ")
-    if verb == "play":
-        card, _, named = rest.partition(" naming ")
-        return PlayerMove(Action.PLAY_CARD, Card.parse(card), Color(named) if named else None)
-    if text not in ACTIONS or text == "play":
-        raise ValueError(f"{text!r:.60} isn't a move. There are: play R5H, draw, end, say UNO, …")
-    return PlayerMove(ACTIONS[text])
+move = read_move
 
 
 def valid(game: Any, text: str) -> bool:

@@ -14,6 +14,7 @@ from functools import lru_cache
 
 from fcd.adt import Action, PlayerMove
 from fcd.cards import Card, Cards, Color
+from fcd.engine import Move
 
 
 @dataclass(frozen=True, slots=True, repr=False)
@@ -27,7 +28,6 @@ class Turn:
     moves: tuple[PlayerMove, ...] = ()  # made by the player in this turn, in order
 
     def typed(self) -> str:
-        """As it is typed into a cell."""
         parts = [f'"{" ".join(map(str, self.hand))}"', f'on="{self.top}"']
         if self.color != self.top.color:
             parts.append(f'color="{self.color}"')
@@ -54,17 +54,20 @@ def read_turn(
     return Turn(tuple(map(Card.parse, hand.split())), top, in_force, twos, tuple(read_moves(moves)))
 
 
+def in_course_terms(move: Move) -> PlayerMove:
+    """A move of fcd's engine as the course interface has it."""
+    action = Action(f"say {move.word}" if move.word else str(move.action))
+    return PlayerMove(action, move.card, move.color)
+
+
 @lru_cache(maxsize=10_000)
 def read_move(text: str) -> PlayerMove:
-    """A move from its text: "play R5H", "play BDQ naming red", "draw" or "end".
+    """A move from its text: "play R5H", "play BDQ naming red", "draw", "end" or "say UNO".
 
-    >>> read_move("play BDQ naming red").next_color
-    Color.RED
+    >>> read_move("draw").action, read_move("play BDQ naming red").next_color
+    (DRAW_CARD, Color.RED)
     """
-    verb, _, rest = text.strip().partition(" ")
-    card, _, named = rest.partition(" naming ")
-    color = Color(named) if named else None
-    return PlayerMove(Action(verb), Card.parse(card) if card else None, color)
+    return in_course_terms(Move.parse(text))
 
 
 def read_moves(text: str) -> list[PlayerMove]:
@@ -77,7 +80,6 @@ def read_moves(text: str) -> list[PlayerMove]:
 
 
 def move_text(move: PlayerMove) -> str:
-    """A move as read_move reads it."""
     card = f" {move.card}" if move.card else ""
     return f"{move.action.value}{card}" + (f" naming {move.next_color}" if move.next_color else "")
 

@@ -39,12 +39,10 @@ class Mutant:
     changed: Callable[[TaughtGame], TaughtGame]
 
     def of(self, game: str) -> TaughtGame:
-        """This mutant of this game."""
         return self.changed(taught_game(game))
 
 
 def all_mutants() -> tuple[Mutant, ...]:
-    """Every broken game."""
     return _listed()[0]
 
 

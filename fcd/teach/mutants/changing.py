@@ -10,11 +10,11 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 from typing import Any
 
-from fcd.cards import DIGITS, SYMBOLS, WILDS, Card, Color
+from fcd.cards import Card
 from fcd.engine import Action, Move, Phase, State, Variant
 from fcd.engine import clauses as may
 from fcd.engine import effects as does
-from fcd.engine.rules import PLAIN, AnyOf, Clause, Meaning, Rule, Test, Transition, transition
+from fcd.engine.rules import PLAIN, AnyOf, Clause, Rule, Test, Transition, transition
 from fcd.engine.step import step
 from fcd.engine.table import Table
 from fcd.teach.taught_game import PatchState, TaughtGame
@@ -42,7 +42,6 @@ def dealt(patch: Callable[[Variant, State], State]) -> Breaking:
 
 
 def having(**settings: Any) -> Change:
-    """Another setting of the variant."""
     return lambda v: replace(v, **settings)
 
 
@@ -60,76 +59,66 @@ def opened(action: Action, to: Phase, *phases: Phase, like: Phase | None = None)
     return change
 
 
-def closed(action: Action, *phases: Phase) -> Change:
-    """The action is closed in these phases."""
+def each_line(change: Callable[[Phase, Action, Transition], Transition | None]) -> Change:
+    """Every line of the turn table is changed; None closes it."""
 
-    def change(v: Variant) -> Variant:
-        new = {
-            phase: {each: way for each, way in v.turn[phase].items() if each is not action}
-            for phase in phases
-            if phase in v.turn
+    def changed(v: Variant) -> Variant:
+        turn = {
+            phase: {a: new for a, line in lines.items() if (new := change(phase, a, line))}
+            for phase, lines in v.turn.items()
         }
-        return replace(v, turn={**v.turn, **new})
+        return replace(v, turn=turn)
 
-    return change
+    return changed
+
+
+def closed(action: Action, *phases: Phase) -> Change:
+    return each_line(lambda p, a, line: None if a is action and p in phases else line)
 
 
 def line(phase: Phase, action: Action, *asked: Rule) -> Change:
-    """Other rules in one line of the turn table."""
+    place = phase, action
+    return each_line(lambda p, a, line: replace(line, rules=asked) if (p, a) == place else line)
 
-    def change(v: Variant) -> Variant:
-        changed = replace(v.turn[phase][action], rules=asked)
-        return replace(v, turn={**v.turn, phase: {**v.turn[phase], action: changed}})
 
-    return change
+def each_rule(change: Callable[[Rule], Rule | None], *phases: Phase) -> Change:
+    """Every rule is changed, in these phases or in all; None drops it."""
+
+    def changed(phase: Phase, action: Action, line: Transition) -> Transition:
+        if phases and phase not in phases:
+            return line
+        return replace(line, rules=tuple(filter(None, map(change, line.rules))))
+
+    return each_line(changed)
 
 
 def with_clause(action: Action, clause: Clause) -> Change:
-    """One more condition, wherever this is done."""
     return lambda v: changing.with_clause(v, action, clause)
 
 
-def without(name: str, *phases: Phase) -> Change:
-    """No clause of this name, in these phases or in all; "match" is all that lets a card match."""
-    return _each_clause(name, lambda clause: None, phases)
+def without(name: str) -> Change:
+    """No clause of this name: a condition less, or a way to match less."""
+    return _each_clause(name, lambda clause: None)
 
 
 def tested(name: str, test: Test) -> Change:
     """Every clause of this name has another test."""
-    return _each_clause(name, lambda clause: replace(clause, test=test), ())
+    return _each_clause(name, lambda clause: replace(clause, test=test))
 
 
 def strict(name: str) -> Change:
     """The advisory clause of this name must be obeyed."""
-    return _each_clause(name, lambda clause: replace(clause, advisory=False), ())
+    return _each_clause(name, lambda clause: replace(clause, advisory=False))
 
 
-def _each_clause(
-    name: str, new: Callable[[Clause], Clause | None], phases: tuple[Phase, ...]
-) -> Change:
-    def clauses(asked: tuple[Clause, ...]) -> tuple[Clause, ...]:
-        changed = (new(each) if each.name == name else each for each in asked)
-        return tuple(each for each in changed if each)
+def _each_clause(name: str, new: Callable[[Clause], Clause | None]) -> Change:
+    def changed(rule: Rule) -> Rule | None:
+        if isinstance(rule, AnyOf):
+            ways = (new(each) if each.name == name else each for each in rule.clauses)
+            return AnyOf(tuple(filter(None, ways)))
+        return new(rule) if rule.name == name else rule
 
-    def changed(asked: tuple[Rule, ...]) -> tuple[Rule, ...]:
-        new_rules: list[Rule] = []
-        for rule in asked:
-            if isinstance(rule, Clause):
-                new_rules += clauses((rule,))
-            elif name != "match":
-                new_rules.append(AnyOf(clauses(rule.clauses)))
-        return tuple(new_rules)
-
-    def change(v: Variant) -> Variant:
-        turn = {
-            phase: {a: replace(w, rules=changed(w.rules)) for a, w in ways.items()}
-            if not phases or phase in phases
-            else ways
-            for phase, ways in v.turn.items()
-        }
-        return replace(v, turn=turn)
-
-    return change
+    return each_rule(changed)
 
 
 # -- matching --------------------------------------------------------------------------------------
@@ -137,37 +126,13 @@ def _each_clause(
 
 def matching(change: Callable[[tuple[Clause, ...]], tuple[Clause, ...]]) -> Change:
     """Other ways to match, wherever a card is played."""
-
-    def changed(rule: Rule) -> Rule:
-        return AnyOf(change(rule.clauses)) if isinstance(rule, AnyOf) else rule
-
-    def with_ways(v: Variant) -> Variant:
-        turn = {
-            phase: {a: replace(w, rules=tuple(map(changed, w.rules))) for a, w in ways.items()}
-            for phase, ways in v.turn.items()
-        }
-        return replace(v, turn=turn)
-
-    return with_ways
+    return each_rule(lambda r: AnyOf(change(r.clauses)) if isinstance(r, AnyOf) else r)
 
 
 def also(says: str, test: Callable[[Card, Card], bool]) -> Change:
     """One more way to match, asked about a card and the top card."""
     more = Clause(says, "match", says, lambda v, s, m: m.card is not None and test(m.card, s.top))
     return matching(lambda clauses: (*clauses, replace(more, cacheable=True)))
-
-
-def not_by(name: str) -> Change:
-    """One way to match less."""
-    return matching(lambda clauses: tuple(each for each in clauses if each.name != name))
-
-
-def on_a_wild(card: Card, top: Card) -> bool:
-    return top.rank in WILDS
-
-
-def both_symbols(card: Card, top: Card) -> bool:
-    return card.rank in SYMBOLS and top.rank in SYMBOLS
 
 
 # -- cards -----------------------------------------------------------------------------------------
@@ -194,12 +159,6 @@ def worth(points: int, ranks: str) -> Change:
     return change
 
 
-def number_points(points: int) -> Change:
-    """Every number is worth this much."""
-    numbers = {rank: Meaning("match", points=points) for rank in DIGITS}
-    return lambda v: replace(v, meanings={**v.meanings, **numbers})
-
-
 def stacking() -> Change:
     """A Draw Two can be answered with a Draw Two."""
     answer = transition(Phase.PLAYED, may.IN_HAND, may.only("draw2", "draw-two"))
@@ -219,20 +178,14 @@ def stacking() -> Change:
 
 @dataclass(frozen=True, slots=True)
 class Draw:
-    """An effect that no rulebook has: the next player draws, and that is all."""
+    """An effect that no rulebook has: the next player draws, or the next seat, and that is all."""
 
     count: int
+    to_the_right: bool = False
 
     def apply(self, table: Table, move: Move) -> None:
-        table.deal(table.next_player, self.count)
-
-
-@dataclass(frozen=True, slots=True)
-class KeepColor:
-    """Another one: a color is named, and nobody listens."""
-
-    def apply(self, table: Table, move: Move) -> None:
-        table.set_color(table.color_before or Color.RED)
+        right = (table.player + 1) % len(table.hands)
+        table.deal(right if self.to_the_right else table.next_player, self.count)
 
 
 # -- the state after a move ------------------------------------------------------------------------
@@ -244,7 +197,6 @@ def each_new_turn(change: Callable[[State, State], State]) -> PatchState:
 
 
 def each_play(change: Callable[[State, Card, State], State]) -> PatchState:
-    """Whenever a card was played."""
 
     def patch(v: Variant, before: State, move: Move, now: State) -> State:
         return change(before, move.card, now) if move.action is Action.PLAY and move.card else now

@@ -17,10 +17,10 @@ from fcd.teach.mutants.changing import (
     after,
     answers,
     dealt,
+    each_line,
     having,
     rules,
 )
-from fcd.teach.taught_game import TaughtGame
 
 _SUITS, _COLORS = tuple(Suit), tuple(Color)
 
@@ -84,10 +84,7 @@ def _twos_at_once(game: Game) -> int:
     return max(game.state.debt.passed, game.state.debt.owed) // 2
 
 
-Order = Callable[[Game, Cards], Cards]
-
-
-def _held(order: Order) -> Callable[[TaughtGame], TaughtGame]:
+def _held(order: Callable[[Game, Cards], Cards]) -> Breaking:
     """Hands in another order, wherever a card of a hand is asked for by its number."""
 
     def in_order(game: Game, player: int, n: int) -> Card | None:
@@ -134,17 +131,6 @@ def _at_the_table(of: str) -> Callable[..., Any]:
         return Counter(getattr(card, of) for card in cards)[member]
 
     return count
-
-
-def _rules_reversed(v: Variant) -> Variant:
-    turn = {
-        phase: {
-            action: replace(transition, rules=transition.rules[::-1])
-            for action, transition in transitions.items()
-        }
-        for phase, transitions in v.turn.items()
-    }
-    return replace(v, turn=turn)
 
 
 CHANGES: Mapping[str, Breaking] = {
@@ -196,7 +182,9 @@ CHANGES: Mapping[str, Breaking] = {
     "counted-at-the-table": answers(
         num_of_suit=_at_the_table("suit"), num_of_color=_at_the_table("color")
     ),
-    "rules-asked-backwards": rules(_rules_reversed),
+    "rules-asked-backwards": rules(
+        each_line(lambda p, a, line: replace(line, rules=line.rules[::-1]))
+    ),
     "no-reasons": rules(having(refusals={})),
     "another-seed": dealt(lambda v, now: now._replace(seed=7)),
 }

@@ -23,8 +23,10 @@ from fcd.teach.mutants.changing import (
     dealt,
     each_new_turn,
     each_play,
+    each_rule,
     flipping,
     having,
+    line,
     meaning,
     opened,
     rules,
@@ -46,18 +48,8 @@ def _unless_named(v: Variant, s: State, m: Move) -> bool:
     return not named or (m.card is not None and (m.card.color == s.color or m.card.rank == "0"))
 
 
-def _only_named(v: Variant) -> Variant:
-    clause = replace(may.SAME_COLOR, name="only-named", test=_unless_named)
-    ways = v.turn[Phase.READY]
-    play = replace(ways[Action.PLAY], rules=(*ways[Action.PLAY].rules, clause))
-    return replace(v, turn={**v.turn, Phase.READY: {**ways, Action.PLAY: play}})
-
-
-def _zero_on_two(v: Variant) -> Variant:
-    zero = AnyOf((may.only("2", "draw-two"), may.always_playable("zero", "0")))
-    ways = v.turn[Phase.OWING]
-    play = replace(ways[Action.PLAY], rules=(may.IN_HAND, zero))
-    return replace(v, turn={**v.turn, Phase.OWING: {**ways, Action.PLAY: play}})
+_ONLY_NAMED = replace(may.SAME_COLOR, name="only-named", test=_unless_named)
+_ZERO_TOO = AnyOf((may.only("2", "draw-two"), may.always_playable("zero", "0")))
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,11 +82,6 @@ def _still_owed(before: State, now: State) -> State:
 def _by_twos_on_top(before: State, now: State) -> State:
     twos = sum(1 for _ in takewhile(lambda card: card.rank == "2", reversed(now.discards)))
     return now._replace(debt=now.debt._replace(owed=2 * twos)) if now.debt.owed else now
-
-
-def _no_openings(v: Variant) -> Variant:
-    plain = {rank: replace(meaning, opening=()) for rank, meaning in v.meanings.items()}
-    return replace(v, meanings=plain)
 
 
 def _skips_on(before: State, now: State) -> State:
@@ -203,14 +190,14 @@ CHANGES: Mapping[str, Breaking] = {
     "any-card-in-hand": rules(without("in-hand")),
     "zero-not-wild": rules(without("always-playable")),
     "zero-judged-on-top": rules(tested("always-playable", lambda v, s, m: s.top.rank == "0")),
-    "zero-on-two": rules(_zero_on_two),
+    "zero-on-two": rules(line(Phase.OWING, Action.PLAY, may.IN_HAND, _ZERO_TOO)),
     "match-on-two": rules(opened(Action.PLAY, Phase.PLAYED, Phase.OWING, like=Phase.READY)),
     "suit-no-match": rules(without("same-suit")),
     "value-no-match": rules(without("same-value")),
     "color-no-match": rules(without("same-color")),
     "anything-matches": rules(tested("same-suit", lambda v, s, m: True)),
     "printed-color-too": rules(tested("same-color", _on_printed_color)),
-    "only-named-color": rules(_only_named),
+    "only-named-color": rules(with_clause(Action.PLAY, _ONLY_NAMED)),
     "declare-ignored": after(each_play(lambda before, card, now: now._replace(color=card.color))),
     "declare-silently": rules(without("names-color")),
     "named-color-lost": after(
@@ -247,7 +234,9 @@ CHANGES: Mapping[str, Breaking] = {
     ),
     "continue-never": rules(closed(Action.PLAY, Phase.AGAIN)),
     "continue-must": rules(closed(Action.END, Phase.AGAIN)),
-    "continue-any-card": rules(without("match", Phase.AGAIN)),
+    "continue-any-card": rules(
+        each_rule(lambda rule: None if isinstance(rule, AnyOf) else rule, Phase.AGAIN)
+    ),
     "continue-once": after(
         each_play(
             lambda before, card, now: (
@@ -288,7 +277,7 @@ CHANGES: Mapping[str, Breaking] = {
         each_new_turn(lambda before, now: now if now.top.rank == "B" else now._replace(direction=1))
     ),
     "backwards-skips": rules(meaning("B", effects=(Reverse(), Skip()))),
-    "first-card-ignored": rules(_no_openings),
+    "first-card-ignored": rules(meaning("2 A B C D", opening=())),
     "first-advance-ignored": rules(meaning("A", opening=())),
     "first-backwards-ignored": rules(meaning("B", opening=())),
     "first-backwards-starts-at-3": dealt(

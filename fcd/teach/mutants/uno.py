@@ -5,33 +5,30 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
-from fcd.cards import cards
+from fcd.cards import DIGITS, SYMBOLS, WILDS, Color, cards
 from fcd.engine import Action, Move, Phase, State, Variant, new_round
 from fcd.engine import clauses as may
 from fcd.engine import effects as does
-from fcd.engine.rules import Clause, Dealing, Scoring, Transition, transition
+from fcd.engine.rules import Dealing, Scoring, Transition, transition
 from fcd.engine.table import Table
 from fcd.teach.mutants.changing import (
     Breaking,
     Change,
     Draw,
-    KeepColor,
     after,
     also,
-    both_symbols,
     closed,
     dealt,
     having,
     line,
     matching,
     meaning,
-    not_by,
-    number_points,
-    on_a_wild,
     rules,
     stacking,
+    tested,
+    without,
+    worth,
 )
-from fcd.variants import changing
 from fcd.variants.uno import ASK, RESTRICTION, UNO
 
 
@@ -46,15 +43,16 @@ def _ready(**ways: Transition | None) -> Change:
     return change
 
 
+@dataclass(frozen=True, slots=True)
+class _KeepColor:
+    """An effect: a color is named, and nobody listens."""
+
+    def apply(self, table: Table, move: Move) -> None:
+        table.set_color(table.color_before or Color.RED)
+
+
 def _hands_reversed(v: Variant, state: State) -> State:
     return state._replace(hands=tuple(hand[::-1] for hand in state.hands))
-
-
-def restriction(v: Variant) -> Clause:
-    """What a Wild Draw 4 asks of the hand: a bluff in one game, forbidden in the other."""
-    rules = v.turn[Phase.READY][Action.PLAY].rules
-    (found,) = (r for r in rules if isinstance(r, Clause) and r.name == RESTRICTION.name)
-    return found
 
 
 def no_match_at_all(v: Variant, s: State, m: Move) -> bool | None:
@@ -64,27 +62,16 @@ def no_match_at_all(v: Variant, s: State, m: Move) -> bool | None:
     return not any(c.color == s.color or c.rank == s.top.rank for c in s.hand if c.color)
 
 
-@dataclass(frozen=True, slots=True)
-class DrawToTheRight:
-    """The player in the next seat draws, even if play goes to the left."""
-
-    count: int
-
-    def apply(self, table: Table, move: Move) -> None:
-        """Deal to the seat, not to the next player."""
-        table.deal((table.player + 1) % len(table.hands), self.count)
-
-
 def seat(state: State, number: int) -> int:
     """The seat with this number, counted round the table."""
     return number % len(state.hands)
 
 
-def play_what_was_drawn(v: Variant) -> Mapping[Action, Transition]:
-    """The lines after a draw, with one more: to play that card."""
+def play_what_was_drawn(v: Variant) -> Variant:
+    """After a draw there is one more thing to do: to play that card."""
     play = v.turn[Phase.READY][Action.PLAY]
     drawn = replace(play, rules=(*play.rules, may.JUST_DRAWN))
-    return {Action.PLAY: drawn, **v.turn[Phase.DREW]}
+    return replace(v, turn={**v.turn, Phase.DREW: {Action.PLAY: drawn, **v.turn[Phase.DREW]}})
 
 
 def unshuffled(v: Variant, state: State) -> State:
@@ -154,37 +141,46 @@ def reshuffles_at_once(v: Variant, before: State, move: Move, now: State) -> Sta
     return now._replace(draw_pile=now.discards[-2::-1], discards=now.discards[-1:])
 
 
+_BOTH: Mapping[str, Breaking] = {  # "uno-only-colors", "mini-only-colors", …
+    "zero-wild": rules(also("it is a 0", lambda card, top: card.rank == "0")),
+    "symbols-alike": rules(
+        also("both are symbols", lambda card, top: {card.rank, top.rank} <= {*SYMBOLS})
+    ),
+    "only-colors": rules(without("same-symbol")),
+    "only-ranks": rules(without("same-color")),
+    "draw-two-keeps-turn": rules(meaning("draw2", effects=(Draw(2),))),
+    "draw-two-draws-one": rules(meaning("draw2", effects=(does.DrawAndSkip(1),))),
+    "draw-two-only-skips": rules(meaning("draw2", effects=(does.Skip(),))),
+    "draw-two-stacks": rules(stacking()),
+    "skip-skips-nobody": rules(meaning("skip", effects=())),
+    "reverse-does-nothing": rules(meaning("reverse", effects=())),
+    "numbers-one-point": rules(worth(1, DIGITS)),
+    "own-hand-counts": rules(having(scoring=Scoring.OWN_HAND)),
+    "last-draw-two-plain": rules(meaning("draw2", last=())),
+    "six-cards-each": rules(having(hand_size=6)),
+    "two-zeros": rules(lambda v: replace(v, deck=(*v.deck, *cards("0", v.colors)))),
+    "other-box": rules(lambda v: replace(v, deck=v.deck[::-1])),
+    "draws-then-skips": rules(meaning("draw2", effects=(Draw(2), does.Skip()))),
+}
+
 CHANGES: Mapping[str, Breaking] = {
+    **{f"{game}-{name}": change for game in ("uno", "mini") for name, change in _BOTH.items()},
     # UNO
-    "uno-zero-wild": rules(also("it is a 0", lambda card, top: card.rank == "0")),
-    "uno-wild-needs-match": rules(not_by("always-playable")),
-    "uno-anything-on-wild": rules(also("it lies on a wild", on_a_wild)),
-    "uno-symbols-alike": rules(also("both are symbols", both_symbols)),
-    "uno-only-colors": rules(not_by("same-symbol")),
-    "uno-only-ranks": rules(not_by("same-color")),
-    "uno-named-color-ignored": rules(meaning("wild", effects=(KeepColor(),))),
-    "uno-draw-two-keeps-turn": rules(meaning("draw2", effects=(Draw(2),))),
-    "uno-draw-two-draws-one": rules(meaning("draw2", effects=(does.DrawAndSkip(1),))),
-    "uno-draw-two-only-skips": rules(meaning("draw2", effects=(does.Skip(),))),
-    "uno-draw-two-stacks": rules(stacking()),
-    "uno-skip-skips-nobody": rules(meaning("skip", effects=())),
+    "uno-wild-needs-match": rules(without("always-playable")),
+    "uno-anything-on-wild": rules(also("it lies on a wild", lambda card, top: top.rank in WILDS)),
+    "uno-named-color-ignored": rules(meaning("wild", effects=(_KeepColor(),))),
     "uno-skip-skips-two": rules(meaning("skip", effects=(does.Skip(), does.Skip()))),
-    "uno-reverse-does-nothing": rules(meaning("reverse", effects=())),
     "uno-reverse-skips": rules(meaning("reverse", effects=(does.Skip(),))),
     "uno-reverse-between-two": rules(meaning("reverse", effects=(does.Reverse(),))),
     "uno-wild4-draws-two": rules(meaning("wild4", effects=(does.NameColor(), does.DrawAndSkip(2)))),
     "uno-wild4-keeps-turn": rules(meaning("wild4", effects=(does.NameColor(), Draw(4)))),
-    "uno-wild4-any-time": rules(lambda v: changing.without(v, restriction(v))),
-    "uno-wild4-no-match-at-all": rules(
-        lambda v: changing.with_clause(
-            v, Action.PLAY, replace(restriction(v), test=no_match_at_all)
-        )
-    ),
+    "uno-wild4-any-time": rules(without(RESTRICTION.name)),
+    "uno-wild4-no-match-at-all": rules(tested(RESTRICTION.name, no_match_at_all)),
     "uno-first-card-plain": rules(meaning("skip reverse draw2", opening=())),
     "uno-first-reverse-skips-dealer": rules(meaning("reverse", opening=(does.Reverse(),))),
     "uno-first-wild4-stays": rules(meaning("wild4", opening=ASK)),
     "uno-drawn-card-waits": rules(closed(Action.PLAY, Phase.DREW)),
-    "uno-any-card-after-draw": rules(lambda v: changing.without(v, may.JUST_DRAWN)),
+    "uno-any-card-after-draw": rules(without(may.JUST_DRAWN.name)),
     "uno-must-play": rules(
         line(Phase.READY, Action.DRAW, replace(may.NOTHING_PLAYABLE, ref="draw"))
     ),
@@ -193,13 +189,8 @@ CHANGES: Mapping[str, Breaking] = {
     ),
     "uno-symbols-ten-points": rules(meaning("skip reverse draw2", points=10)),
     "uno-wilds-twenty-points": rules(meaning("wild wild4", points=20)),
-    "uno-numbers-one-point": rules(number_points(1)),
-    "uno-own-hand-counts": rules(having(scoring=Scoring.OWN_HAND)),
-    "uno-last-draw-two-plain": rules(meaning("draw2", last=())),
     "uno-last-wild4-plain": rules(meaning("wild4", last=())),
-    "uno-six-cards-each": rules(having(hand_size=6)),
     "uno-four-players-at-most": rules(having(players=range(2, 5))),
-    "uno-two-zeros": rules(lambda v: replace(v, deck=(*v.deck, *cards("0", v.colors)))),
     # UNO contest
     "uno-contest-reverse-between-two": rules(meaning("reverse", effects=(does.Reverse(True),))),
     "uno-contest-first-card-acts": rules(meaning("skip reverse draw2", opening=None)),
@@ -208,31 +199,20 @@ CHANGES: Mapping[str, Breaking] = {
     ),
     "uno-contest-last-draw-two-acts": rules(meaning("draw2", last=(does.LastDraw(2),))),
     # Mini UNO
-    "mini-only-colors": rules(not_by("same-symbol")),
-    "mini-only-ranks": rules(not_by("same-color")),
-    "mini-symbols-alike": rules(also("both are symbols", both_symbols)),
-    "mini-zero-wild": rules(also("it is a 0", lambda card, top: card.rank == "0")),
-    "mini-drawn-card-played": rules(
-        lambda v: replace(v, turn={**v.turn, Phase.DREW: play_what_was_drawn(v)})
-    ),
+    "mini-drawn-card-played": rules(play_what_was_drawn),
     "mini-draws-although-able": rules(_ready(draw=transition(Phase.DREW), play=None)),
     "mini-draws-until-playable": rules(
         _ready(play=None, draw=transition(Phase.READY, may.NOTHING_PLAYABLE))
     ),
     "mini-draws-two": after(draws_one_more),
-    "mini-skip-skips-nobody": rules(meaning("skip", effects=())),
     "mini-skip-keeps-skipping": after(skips_while_on_top),
-    "mini-reverse-does-nothing": rules(meaning("reverse", effects=())),
     "mini-reverse-skips-between-two": rules(
         meaning("reverse", effects=(does.Reverse(skips_between_two=True),))
     ),
     "mini-reverse-too-late": after(reverses_late),
-    "mini-draw-two-keeps-turn": rules(meaning("draw2", effects=(Draw(2),))),
-    "mini-draw-two-draws-one": rules(meaning("draw2", effects=(does.DrawAndSkip(1),))),
-    "mini-draw-two-only-skips": rules(meaning("draw2", effects=(does.Skip(),))),
-    "mini-draw-two-stacks": rules(stacking()),
-    "mini-draw-two-to-the-right": rules(meaning("draw2", effects=(DrawToTheRight(2), does.Skip()))),
-    "mini-six-cards-each": rules(having(hand_size=6)),
+    "mini-draw-two-to-the-right": rules(
+        meaning("draw2", effects=(Draw(2, to_the_right=True), does.Skip()))
+    ),
     "mini-first-card-acts": rules(meaning("skip reverse draw2", opening=None)),
     "mini-play-to-the-left": dealt(
         lambda v, state: state._replace(direction=-1, player=seat(state, state.dealer - 1))
@@ -241,27 +221,17 @@ CHANGES: Mapping[str, Breaking] = {
     "mini-not-shuffled": dealt(unshuffled),
     "mini-same-dealer": rules(having(dealing=Dealing.LAST_SEAT)),
     "mini-five-players": rules(having(players=range(2, 6))),
-    "mini-two-zeros": rules(lambda v: replace(v, deck=(*v.deck, *cards("0", v.colors)))),
     "mini-top-reshuffled": after(shuffles_the_top),
     "mini-discards-copied": after(keeps_the_discards),
     "mini-no-reshuffle": after(never_reshuffles),
     "mini-symbols-twenty-points": rules(meaning("skip reverse draw2", points=20)),
-    "mini-numbers-one-point": rules(number_points(1)),
-    "mini-own-hand-counts": rules(having(scoring=Scoring.OWN_HAND)),
-    "mini-last-draw-two-plain": rules(meaning("draw2", last=())),
     # Mini UNO
     "mini-hands-reversed": lambda s: s.with_deal(_hands_reversed).with_patch(
         lambda v, before, move, now: _hands_reversed(v, now)
     ),
     "mini-reshuffles-at-once": after(reshuffles_at_once),
-    "mini-other-box": rules(lambda v: replace(v, deck=v.deck[::-1])),
-    "mini-draws-then-skips": rules(meaning("draw2", effects=(Draw(2), does.Skip()))),
     # UNO
-    "uno-hands-reversed": dealt(
-        lambda v, state: state._replace(hands=tuple(hand[::-1] for hand in state.hands))
-    ),
-    "uno-other-box": rules(lambda v: replace(v, deck=v.deck[::-1])),
+    "uno-hands-reversed": dealt(_hands_reversed),
     "uno-clauses-reversed": rules(matching(lambda clauses: clauses[::-1])),
-    "uno-draws-then-skips": rules(meaning("draw2", effects=(Draw(2), does.Skip()))),
     "uno-other-title": rules(having(title="One card left")),
 }

@@ -6,6 +6,9 @@ shown on light and dark pages, and in notebooks that are not trusted.
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator, Sequence
+from typing import Any
+
 from fcd.board.drawing import cards_svg, picture
 from fcd.board.drawing.shapes import escaped
 from fcd.cards import Cards
@@ -13,16 +16,8 @@ from fcd.rulebook import section
 from fcd.series.copies import find_root
 from fcd.teach.checker import CaseChecker
 from fcd.teach.folder import find_check
-from fcd.teach.outcome import CaseView, Finding, Outcome, Report, Row
-from fcd.teach.showing.text import (
-    HOW_TO_BEGIN,
-    HOW_TO_SEE_MORE,
-    MARKS,
-    passed,
-    printed,
-    stopped,
-    topics,
-)
+from fcd.teach.outcome import CaseView, Outcome, Report, Row
+from fcd.teach.showing.text import MARKS, parts
 from fcd.teach.showing.words import Summary
 from fcd.teach.table_case import TableQuestion
 from fcd.variants import find_variant
@@ -60,36 +55,27 @@ def _head(report: Report) -> str:
 
 
 def badge(outcome: Outcome, said: str = "") -> str:
-    """The outcome in a word, on its color."""
     style = (
         f"background: {GROUNDS[outcome]}; color: #ffffff; padding: 2px 10px; border-radius: 10px"
     )
     return f'<span style="{style}">{MARKS[outcome]} {said or outcome}</span>'
 
 
-def _body(report: Report, *, alone: bool) -> list[str]:
-    finding = report.finding
-    if finding.outcome is Outcome.NOT_ATTEMPTED:
-        return [_line(finding.says or HOW_TO_BEGIN)] if not alone else []
-    if finding.outcome is Outcome.RIGHT:
-        return [_line(finding.says), _line(passed(finding))]
-    scene = finding.scene
-    return [
-        _line(passed(finding)),
-        *map(_line, topics(finding)),
-        _case(scene, _game(report.check)) if scene else "",
-        *_answers(finding),
-        f'<p style="{SENTENCE}">{_marked_up(finding.says)}</p>' if finding.says else "",
-        _line(f"Your code printed: `{printed(finding)}`") if finding.printed.strip() else "",
-        _rules(scene, alone=alone)
-        if finding.outcome is Outcome.WRONG and scene and scene.rules
-        else "",
-        _line(HOW_TO_SEE_MORE) if finding.outcome is Outcome.RAISED and not alone else "",
-        f"<pre>{escaped(finding.traceback)}</pre>" if finding.traceback and alone else "",
-        _line(f"To play this case on a board: `play_case({report.check!r})`")
-        if _plays(report) and not alone
-        else "",
-    ]
+def _body(report: Report, *, alone: bool) -> Iterator[str]:
+    draw: dict[str, Callable[[Any], str]] = {
+        "line": _line,
+        "next": lambda line: "" if alone else _line(line),
+        "case": lambda scene: _case(scene, find_check(report.check).game),
+        "answers": _answers,
+        "sentence": lambda says: f'<p style="{SENTENCE}">{_marked_up(says)}</p>',
+        "printed": lambda text: _line(f"Your code printed: `{text}`"),
+        "rules": lambda rules: _rules(rules, alone=alone),
+    }
+    yield from (draw[kind](what) for kind, what in parts(report.finding) if what)
+    if report.finding.traceback and alone:
+        yield f"<pre>{escaped(report.finding.traceback)}</pre>"
+    if _plays(report) and not alone:
+        yield _line(f"To play this case on a board: `play_case({report.check!r})`")
 
 
 def _plays(report: Report) -> bool:
@@ -100,7 +86,7 @@ def _plays(report: Report) -> bool:
 
 
 def _line(says: str) -> str:
-    return f'<p style="margin: 6px 0">{_marked_up(says)}</p>' if says else ""
+    return f'<p style="margin: 6px 0">{_marked_up(says)}</p>'
 
 
 def _marked_up(says: str) -> str:
@@ -133,35 +119,26 @@ def _cards(cards: Cards, game: str) -> str:
     return picture(svg, ", ".join(card.spoken for card in cards))
 
 
-def _game(check: str) -> str:
-    return find_check(check).game
+def _answers(answers: dict[str, str]) -> str:
+    drawn = "".join(_answer(label, said) for label, said in answers.items())
+    if len(answers) == 1:
+        return drawn
+    return f'<div style="display: flex; flex-wrap: wrap; gap: 12px">{drawn}</div>'
 
 
-def _answers(finding: Finding) -> list[str]:
-    if finding.outcome is Outcome.RAISED:
-        return [_answer("your code raised", finding.got, "#ffd9d5")]
-    if finding.outcome is Outcome.TOO_LONG:
-        return [_line(stopped(finding))]
-    if not (finding.got or finding.expected):
-        return []
-    pair = _answer("your answer", finding.got, "#ffd9d5")
-    pair += _answer("right answer", finding.expected, "#cdeedb")
-    return [f'<div style="display: flex; flex-wrap: wrap; gap: 12px">{pair}</div>']
-
-
-def _answer(label: str, value: str, ground: str) -> str:
+def _answer(label: str, value: str) -> str:
     said = f'<span style="{MONO}; color: #1b1b1b">{escaped(value)}</span>'
+    ground = "#cdeedb" if label == "right answer" else "#ffd9d5"
     return f'<div style="{ANSWER}; background: {ground}; margin: 6px 0">{label}<br>{said}</div>'
 
 
-def _rules(scene: CaseView, *, alone: bool) -> str:
-    refs = [rule.rpartition(" [")[2] for rule in scene.rules]
+def _rules(rules: Sequence[str], *, alone: bool) -> str:
+    refs = [rule.rpartition(" [")[2] for rule in rules]
     last = (ref != after for ref, after in zip(refs, [*refs[1:], ""], strict=True))  # named once
-    items = "".join(
-        _rule(rule, link=end, alone=alone) for rule, end in zip(scene.rules, last, strict=True)
-    )
+    items = (_rule(rule, link=end, alone=alone) for rule, end in zip(rules, last, strict=True))
     style = "list-style-type: none; margin: 0; padding-left: 4px; line-height: 1.6"
-    return f'<div style="margin-top: 6px">The rules:</div><ul style="{style}">{items}</ul>'
+    drawn = f'<ul style="{style}">{"".join(items)}</ul>'
+    return f'<div style="margin-top: 6px">The rules:</div>{drawn}'
 
 
 def _rule(rule: str, *, link: bool, alone: bool) -> str:
@@ -194,7 +171,7 @@ def summary_html(summary: Summary) -> str:
     """A row for each check, stage by stage, and the sum."""
     cell = "text-align: left; padding: 3px 14px 3px 0"
     rows, stage = [], ""
-    for row in summary.rows():
+    for row in summary.rows:
         check, outcome, _, note = row
         parts = (
             "" if check.stage == stage else escaped(check.stage),

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator
+from typing import Any
+
 from fcd.sandbox.budget import MANY_STEPS, STEPS
 from fcd.teach.folder import graded_note
 from fcd.teach.outcome import CaseView, Finding, Outcome, Report
@@ -14,7 +17,6 @@ MARKS = {
     Outcome.TOO_LONG: "✗",
 }
 HOW_TO_BEGIN = "Replace `raise NotImplementedError()` with your code, and run this cell again."
-HOW_TO_PLAY = "To play this case on a board: `play_case('{}')`"
 HOW_TO_SEE_MORE = "For the whole traceback put `.traceback` behind the check's last bracket."
 
 
@@ -61,34 +63,40 @@ def stopped(finding: Finding) -> str:
 
 
 def printed(finding: Finding) -> str:
-    """The beginning of what the code printed."""
     lines = finding.printed.strip().splitlines()
     return " / ".join(lines[:3]) + (" / …" if len(lines) > 3 else "")
 
 
+def parts(finding: Finding) -> Iterator[tuple[str, Any]]:
+    """What stands below the headline, here and in a notebook: kinds, and what is in them, if any.
+
+    "next" says what to do in the notebook.
+    """
+    outcome, scene = finding.outcome, finding.scene
+    if outcome is Outcome.NOT_ATTEMPTED:
+        yield "next", finding.says or HOW_TO_BEGIN
+        return
+    if outcome is Outcome.RIGHT:
+        yield from (("line", finding.says), ("line", passed(finding)))
+        return
+    yield from (("line", line) for line in (passed(finding), *topics(finding)))
+    yield "case", scene
+    if outcome is Outcome.RAISED:
+        yield "answers", {"your code raised": finding.got}
+    elif outcome is Outcome.TOO_LONG:
+        yield "line", stopped(finding)
+    elif finding.got or finding.expected:
+        yield "answers", {"your answer": finding.got, "right answer": finding.expected}
+    yield from (("sentence", finding.says), ("printed", printed(finding)))
+    if outcome is Outcome.WRONG and scene:
+        yield "rules", scene.rules
+    if finding.traceback:
+        yield "next", HOW_TO_SEE_MORE
+
+
 def finding_lines(finding: Finding) -> list[str]:
     """The finding without its headline."""
-    if finding.outcome is Outcome.NOT_ATTEMPTED:
-        return [finding.says or HOW_TO_BEGIN]
-    if finding.outcome is Outcome.RIGHT:
-        return [*filter(None, (finding.says, passed(finding)))]
-    lines = [*filter(None, [passed(finding)]), *topics(finding)]
-    lines += scene_lines(finding.scene) if finding.scene else []
-    if finding.outcome is Outcome.RAISED:
-        lines.append(f"your code raised  {finding.got}")
-    elif finding.outcome is Outcome.TOO_LONG:
-        lines.append(stopped(finding))
-    elif finding.got or finding.expected:
-        lines += [f"your answer   {finding.got}", f"right answer  {finding.expected}"]
-    if finding.says:
-        lines.append(finding.says)
-    if finding.printed.strip():
-        lines.append(f"your code printed: {printed(finding)}")
-    if finding.outcome is Outcome.WRONG and finding.scene and finding.scene.rules:
-        lines += ["the rules:", *(f"  {rule}" for rule in finding.scene.rules)]
-    if finding.traceback:
-        lines.append(HOW_TO_SEE_MORE)
-    return lines
+    return [line for kind, what in parts(finding) if what for line in _LINES[kind](what)]
 
 
 def scene_lines(scene: CaseView) -> list[str]:
@@ -100,3 +108,14 @@ def scene_lines(scene: CaseView) -> list[str]:
         note = f" ({row.note})" if row.note else ""
         lines.append(f"{row.label:<{width}}  {cards}{note}")
     return [*lines, *scene.lines]
+
+
+_LINES: dict[str, Callable[[Any], list[str]]] = {
+    "line": lambda line: [line],
+    "next": lambda line: [line],
+    "case": scene_lines,
+    "answers": lambda answers: [f"{label:<12}  {said}" for label, said in answers.items()],
+    "sentence": lambda sentence: [sentence],
+    "printed": lambda text: [f"your code printed: {text}"],
+    "rules": lambda rules: ["the rules:", *(f"  {rule}" for rule in rules)],
+}

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import NamedTuple
 
 from fcd.teach.checks import Check, Exercise
-from fcd.teach.outcome import Outcome, Report, said
+from fcd.teach.outcome import Outcome, said
 from fcd.teach.showing.text import MARKS
 
 
@@ -29,10 +28,8 @@ class Hint:
             return f"Ask again for hint {self.number + 1}."
         return f"That was the last one. solution({self.check!r}) opens after honest tries."
 
-    def _repr_mimebundle_(self, include: object = None, exclude: object = None) -> dict[str, str]:
-        """How a notebook shows it; IPython adds the plain text."""
-        head = f"**Hint {self.number} of {self.of}.** {self.says}"
-        return {"text/markdown": f"{head}\n\n{self._next}"}
+    def _repr_markdown_(self) -> str:
+        return f"**Hint {self.number} of {self.of}.** {self.says}\n\n{self._next}"
 
 
 @dataclass(frozen=True, repr=False)
@@ -54,9 +51,8 @@ class Solution:
             )
         return "The solutions are not in this copy of the course: ask your instructor."
 
-    def _repr_mimebundle_(self, include: object = None, exclude: object = None) -> dict[str, str]:
-        """How a notebook shows it; IPython adds the plain text."""
-        return {"text/markdown": f"```python\n{self.source}\n```" if self.source else repr(self)}
+    def _repr_markdown_(self) -> str:
+        return f"```python\n{self.source}\n```" if self.source else repr(self)
 
 
 class SummaryRow(NamedTuple):
@@ -69,12 +65,10 @@ class SummaryRow(NamedTuple):
 
     @property
     def said(self) -> str:
-        """How it stands, in a word or two."""
         return said(self.outcome, self.check.by_hand, self.earned)
 
     @property
     def points(self) -> str:
-        """What is earned, or what can be given by hand."""
         by_hand = self.check.by_hand
         return f"up to {by_hand} by hand" if by_hand else f"{self.earned} of {self.check.points}"
 
@@ -84,36 +78,16 @@ class Summary:
     """How the checks of an exercise stand."""
 
     exercise: Exercise
-    reports: Mapping[str, Report | None]
-    saved: Mapping[str, int] = field(default_factory=dict)  # points of earlier days, by check
-    stale: Collection[str] = ()  # checks of something that was defined again since
-
-    def rows(self) -> list[SummaryRow]:
-        """A row for each check: how it stands, and what it earns."""
-        return [self._row(check) for check in self.exercise.checks]
-
-    def _row(self, check: Check) -> SummaryRow:
-        report, saved = self.reports[check.name], self.saved.get(check.name, 0)
-        outcome = report.outcome if report else Outcome.NOT_ATTEMPTED
-        note = "changed since: check it again" if check.name in self.stale else ""
-        if not report and check.name in self.saved:
-            is_right = saved == (check.points or 1)  # a text is answered, or it isn't
-            outcome = Outcome.RIGHT if is_right else Outcome.WRONG
-            note = "from before"
-        earned = report.earned if report else saved if check.points else 0
-        return SummaryRow(check, outcome, earned, note)
-
-    @property
-    def total(self) -> int:
-        return sum(row.earned for row in self.rows())
+    rows: tuple[SummaryRow, ...]  # one for each check
 
     @property
     def in_words(self) -> str:
         """The sum; what a person gives is kept apart."""
         exercise, parts = self.exercise, []
-        texts = [row.outcome is Outcome.RIGHT for row in self.rows() if row.check.by_hand]
+        texts = [row.outcome is Outcome.RIGHT for row in self.rows if row.check.by_hand]
         if exercise.points or not texts:
-            parts.append(f"{self.total} of {exercise.points} points")
+            earned = sum(row.earned for row in self.rows)
+            parts.append(f"{earned} of {exercise.points} points")
         if texts:
             worth = f"worth up to {exercise.by_hand} points by hand"
             parts.append(f"{sum(texts)} of {len(texts)} texts answered, {worth}")
@@ -121,15 +95,14 @@ class Summary:
 
     def __repr__(self) -> str:
         lines = [f"{self.exercise.key} {self.exercise.title}"]
-        width = max(map(len, self.reports))
-        for row in self.rows():
+        width = max(len(row.check.name) for row in self.rows)
+        for row in self.rows:
             line = f"{MARKS[row.outcome]} {row.check.name:<{width}}  {row.said:<16} {row.points:>8}"
             lines.append(f"{line}  ({row.note})" if row.note else line)
         lines.append(self.in_words)
         return "\n".join(lines)
 
-    def _repr_mimebundle_(self, include: object = None, exclude: object = None) -> dict[str, str]:
-        """How a notebook shows it; IPython adds the plain text."""
+    def _repr_html_(self) -> str:
         from fcd.teach.showing.html import summary_html
 
-        return {"text/html": summary_html(self)}
+        return summary_html(self)

@@ -10,29 +10,29 @@
 
 from __future__ import annotations
 
-import tempfile
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
+from functools import cached_property
 from pathlib import Path
-from typing import Any
+from typing import NamedTuple
 
+from fcd.console import table
 from fcd.grade.batch import How, grade_all
 from fcd.grade.cells import notebook_of
 from fcd.grade.grading import Graded
 from fcd.grade.submissions import Submission
 from fcd.sandbox.child import find_sandbox
-from fcd.teach.building import built
+from fcd.teach.building import built, difference
 from fcd.teach.checks import Exercise
 from fcd.teach.outcome import Depth, Outcome
 from fcd.teach.proof import Proof, gaps, prove_all
 from fcd.teach.proofreading import slips, unshown
 from fcd.teach.solutions import BEGIN, course_option
 from fcd.teach.validating.nbval import MISSING, is_installed, what_differs
-from fcd.teach.validating.telling import BAD, GOOD, Progress, plain, table
+from fcd.teach.validating.telling import BAD, GOOD, Progress, plain
 
 COLUMNS = ("checks", "points", "starter", "noticed", "build", "nbval")
-MOST_TOLD = 12  # troubles on the screen
 
 
 def is_course(paths: Iterable[Path]) -> bool:
@@ -46,12 +46,12 @@ def is_course(paths: Iterable[Path]) -> bool:
 
 
 def graded(
-    paths: Mapping[Path, str], depth: Depth, seconds: float, jobs: int | None
+    notebooks: Mapping[str, str], depth: Depth, seconds: float, jobs: int | None
 ) -> Iterator[tuple[str, Graded]]:
     """These notebooks of ours, by exercise, as students' work is graded."""
     handed_in = [
-        Submission(path.name, key, key, tuple(notebook_of(path.read_text(encoding="utf-8"))[0]), "")
-        for path, key in paths.items()
+        Submission(key, key, key, tuple(notebook_of(text)[0]), "")
+        for key, text in notebooks.items()
     ]
     how = How(find_sandbox(), depth, seconds)
     return ((handed_in[number].exercise, done) for number, done in grade_all(handed_in, how, jobs))
@@ -73,17 +73,29 @@ class Part:
         """Whether everything is as it should be. Nothing to look at is not sound."""
         return self.is_done and self.right == self.of > 0 and not self.troubles
 
-    def count(self, good: bool, trouble: str = "") -> bool:
-        """One more was looked at."""
-        self.of += 1
-        self.right += good
-        if not good:
-            self.troubles.append(trouble)
-        return good
-
     def __str__(self) -> str:
         unfinished = "" if self.is_done else " (not finished)"
         return f"{GOOD if self.is_sound else BAD} {self.right} of {self.of} {self.says}{unfinished}"
+
+
+PARTS = {
+    "words": "exercises have no slips in words and cases",
+    "build": "exercises are built from their solutions",
+    "checks": "checks are content with the solutions",
+    "starters": "untouched checks say “not attempted”",
+    "notebooks": "solutions show what they showed (nbval)",
+    "proofs": "wrong answers are noticed, and no right one is refused",
+}
+
+
+class Seen(NamedTuple):
+    """What a look at one exercise brings for a part."""
+
+    key: str
+    right: int = 0
+    of: int = 0
+    troubles: Sequence[str] = ()
+    cells: Mapping[str, str] = {}  # for the table
 
 
 @dataclass
@@ -100,26 +112,29 @@ class Course:
 
     def run(self, progress: Progress) -> None:
         """Look at everything; what is known stays, even if this is interrupted."""
-        looks: tuple[tuple[Callable[[Part, Progress], None], str, str], ...] = (
-            (self._words, "words", "exercises have no slips in words and cases"),
-            (self._build, "build", "exercises are built from their solutions"),
-            (self._checks, "checks", "checks are content with the solutions"),
-            (self._starters, "starters", "untouched checks say “not attempted”"),
-            (self._notebooks, "notebooks", "solutions show what they showed (nbval)"),
-            (self._proofs, "proofs", "wrong answers are noticed, and no right one is refused"),
-        )
-        self.parts = [Part(name, says) for _, name, says in looks]
-        for part, (look, _, _) in zip(self.parts, looks, strict=True):
-            look(part, progress)
-            part.is_done = True
+        self.parts = [Part(name, says) for name, says in PARTS.items()]
+        for part in self.parts:
+            self.look(part, progress)
+
+    def look(self, part: Part, progress: Progress) -> None:
+        of = len(self.checks if part.name == "proofs" else self.expected)
+        progress(part.name, 0, of)
+        for number, seen in enumerate(getattr(self, f"_{part.name}")(), start=1):
+            if number < of:
+                progress(part.name, number, of, seen.key)
+            part.right += seen.right
+            part.of += seen.of
+            part.troubles += seen.troubles
+            self.cells.setdefault(seen.key, {}).update(seen.cells)
+        progress(part.name, of, of)
+        part.is_done = True
 
     @property
     def is_good(self) -> bool:
-        """Whether all parts are sound."""
         return bool(self.parts) and all(part.is_sound for part in self.parts)
 
     def lines(self) -> Iterator[str]:
-        """One screen."""
+        """One screen, and below it everything that is wrong."""
         sound = "sound" if self.is_good else "NOT sound"
         yield f"The course material is {sound}."
         yield from (f"  {part}" for part in self.parts)
@@ -127,142 +142,99 @@ class Course:
         rows: list[tuple[str, ...]] = [("exercise", *COLUMNS)]
         for each in self.expected:
             cells = self.cells.get(each.key, {})
-            rows.append(
-                (f"{each.key} {each.title}", *(cells.get(column, "?") for column in COLUMNS))
-            )
-        yield from table(rows)
+            rows.append((f"{each.key} {each.title}", *(cells.get(name, "?") for name in COLUMNS)))
+        yield table(rows, indent="  ")
         troubles = [f"{part.name}: {plain(t, 200)}" for part in self.parts for t in part.troubles]
-        if troubles:
-            yield ""
-            yield from troubles[:MOST_TOLD]
-        if len(troubles) > MOST_TOLD:
-            yield f"… and {len(troubles) - MOST_TOLD} more (--json FILE has them all)"
+        yield from ["", *troubles] if troubles else []
 
-    def to_dict(self) -> dict[str, Any]:
-        """As plain data, for a file."""
-        return {
-            "sound": self.is_good,
-            "parts": [
-                {
-                    "name": part.name,
-                    "sound": part.is_sound,
-                    "done": part.is_done,
-                    "right": part.right,
-                    "of": part.of,
-                    "troubles": part.troubles,
-                }
-                for part in self.parts
-            ],
-            "exercises": self.cells,
-        }
-
-    # -- the parts -------------------------------------------------------------------------------
-
-    def _paths(self) -> dict[str, Path]:
+    @cached_property
+    def paths(self) -> dict[str, Path]:
         """The solutions that are there, by exercise."""
         found = {
             each.key: sorted(self.solutions.glob(f"{each.key}_*.ipynb")) for each in self.expected
         }
         return {key: paths[0] for key, paths in found.items() if paths}
 
-    def _note(self, key: str, column: str, text: str) -> None:
-        self.cells.setdefault(key, {})[column] = text
+    @property
+    def checks(self) -> dict[str, Exercise]:
+        """The names of all checks, and where they are."""
+        return {check.name: each for each in self.expected for check in each.checks}
 
-    def _words(self, part: Part, progress: Progress) -> None:
-        for number, each in enumerate(self.expected):
-            progress(part.name, number, len(self.expected), each.key)
-            found = [*slips(each), *(slip for check in each.checks for slip in unshown(check))]
-            part.count(not found, f"{each.key} {found[0]}" if found else "")
-            part.troubles += [f"{each.key} {trouble}" for trouble in found[1:]]
-        progress(part.name, len(self.expected), len(self.expected))
+    # -- the parts -------------------------------------------------------------------------------
 
-    def _build(self, part: Part, progress: Progress) -> None:
-        progress(part.name, 0, len(self.expected))
-        paths = self._paths()
+    def _words(self) -> Iterator[Seen]:
         for each in self.expected:
-            trouble = self._misbuilt(paths[each.key]) if each.key in paths else "has no solution"
-            good = part.count(not trouble, f"{each.key} {trouble}")
-            self._note(each.key, "build", GOOD if good else BAD)
-        progress(part.name, len(self.expected), len(self.expected))
+            found = [*slips(each), *(slip for check in each.checks for slip in unshown(check))]
+            yield Seen(each.key, not found, 1, [f"{each.key} {trouble}" for trouble in found])
 
-    def _misbuilt(self, solution: Path) -> str:
-        exercise = self.exercises / solution.name
+    def _build(self) -> Iterator[Seen]:
+        for each in self.expected:
+            trouble = self._misbuilt(each.key)
+            told = [f"{each.key} {trouble}"] if trouble else []
+            yield Seen(each.key, not trouble, 1, told, {"build": BAD if trouble else GOOD})
+
+    def _misbuilt(self, key: str) -> str:
+        if key not in self.paths:
+            return "has no solution"
         try:
-            text = built(solution)
+            text = built(self.paths[key])
         except ValueError as error:
             return f"cannot be built: {error}"
-        if not exercise.is_file():
-            return f"has not been built: run `fcd teach build{course_option()}`"
-        same = exercise.read_bytes() == text.encode()
-        again = f"run `fcd teach build{course_option()}`"
-        return "" if same else f"was changed since, or its solution was: {again}"
+        found = difference(self.exercises / self.paths[key].name, text)
+        if not found:
+            return ""
+        missing = found == "is missing"
+        told = "has not been built" if missing else "was changed since, or its solution was"
+        return f"{told}: run `fcd teach build{course_option()}`"
 
-    def _checks(self, part: Part, progress: Progress) -> None:
+    def _checks(self) -> Iterator[Seen]:
+        texts = {key: path.read_text(encoding="utf-8") for key, path in self.paths.items()}
         by_key = {each.key: each for each in self.expected}
-        paths = {path: key for key, path in self._paths().items()}
-        progress(part.name, 0, len(paths))
-        asked = graded(paths, Depth.HIDDEN, self.seconds, self.jobs)
-        for number, (key, done) in enumerate(asked, start=1):
-            checks = by_key[key].checks
-            reports = {report.check: report for report in done.reports}
-            for check in checks:
-                report = reports.get(check.name)
-                outcome = str(report.outcome) if report else f"not asked: {done.trouble}"
-                part.count(outcome == Outcome.RIGHT, f"{check.name} {outcome}")
-            part.troubles += [f"{key} {note}" for note in (*done.notes, done.trouble) if note]
-            right = sum(report.outcome is Outcome.RIGHT for report in done.reports)
-            self._note(key, "checks", f"{right} of {len(checks)}")
-            self._note(key, "points", f"{done.earned} of {by_key[key].points}")
-            progress(part.name, number, len(paths), key)
+        for key, done in graded(texts, Depth.HIDDEN, self.seconds, self.jobs):
+            names = [check.name for check in by_key[key].checks]
+            said = {report.check: report.outcome for report in done.reports}
+            wrong = [name for name in names if said.get(name) is not Outcome.RIGHT]
+            told = [f"{name} {said.get(name, f'not asked: {done.trouble}')}" for name in wrong]
+            right = len(names) - len(wrong)
+            points = f"{done.earned} of {by_key[key].points}"
+            cells = {"checks": f"{right} of {len(names)}", "points": points}
+            yield Seen(key, right, len(names), [*told, *_notes(key, done)], cells)
 
-    def _starters(self, part: Part, progress: Progress) -> None:
+    def _starters(self) -> Iterator[Seen]:
         """What is built from the solutions, not what lies in the folder: that is another part."""
-        with tempfile.TemporaryDirectory(prefix="fcd-starters-") as folder:
-            paths: dict[Path, str] = {}
-            for key, solution in self._paths().items():
-                try:
-                    text = built(solution)
-                except ValueError:
-                    continue  # told by another part
-                path = Path(folder) / solution.name
-                path.write_text(text, encoding="utf-8")
-                paths[path] = key
-            progress(part.name, 0, len(paths))
-            asked = graded(paths, Depth.PUBLIC, self.seconds, self.jobs)
-            for number, (key, done) in enumerate(asked, start=1):
-                for report in done.reports:
-                    untouched = report.outcome is Outcome.NOT_ATTEMPTED
-                    part.count(untouched, f"{report.check} {report.outcome}, untouched")
-                part.troubles += [f"{key} {note}" for note in (*done.notes, done.trouble) if note]
-                good = all(r.outcome is Outcome.NOT_ATTEMPTED for r in done.reports)
-                self._note(key, "starter", GOOD if good and not done.notes else BAD)
-                progress(part.name, number, len(paths), key)
+        texts = {}
+        for key, path in self.paths.items():
+            with suppress(ValueError):  # told by another part
+                texts[key] = built(path)
+        for key, done in graded(texts, Depth.PUBLIC, self.seconds, self.jobs):
+            touched = [r for r in done.reports if r.outcome is not Outcome.NOT_ATTEMPTED]
+            told = [f"{report.check} {report.outcome}, untouched" for report in touched]
+            of, good = len(done.reports), not (touched or done.notes)
+            cells = {"starter": GOOD if good else BAD}
+            yield Seen(key, of - len(touched), of, [*told, *_notes(key, done)], cells)
 
-    def _notebooks(self, part: Part, progress: Progress) -> None:
+    def _notebooks(self) -> Iterator[Seen]:
         if not is_installed():
-            part.troubles.append(MISSING)
+            yield Seen("", troubles=[MISSING])
             return
-        paths = self._paths()
-        progress(part.name, 0, len(paths))
-        for number, (key, path) in enumerate(paths.items(), start=1):
+        for key, path in self.paths.items():
             trouble = what_differs(path)
-            good = part.count(not trouble, f"{key} {trouble}")
-            self._note(key, "nbval", GOOD if good else BAD)
-            progress(part.name, number, len(paths), key)
+            told = [f"{key} {trouble}"] if trouble else []
+            yield Seen(key, not trouble, 1, told, {"nbval": BAD if trouble else GOOD})
 
-    def _proofs(self, part: Part, progress: Progress) -> None:
+    def _proofs(self) -> Iterator[Seen]:
         """Everything wrong is noticed, everything right accepted."""
-        by_key = {each.key: each for each in self.expected}
-        names = [check.name for each in self.expected for check in each.checks]
-        proofs: dict[str, list[Proof]] = {key: [] for key in by_key}
-        progress(part.name, 0, len(names))
-        for number, proof in enumerate(prove_all(names, self.jobs), start=1):
-            proofs[proof.check.partition(".")[0]].append(proof)
-            progress(part.name, number, len(names), proof.check)
-        for key, found in proofs.items():
-            troubles = gaps(by_key[key], found)
-            wrong = len({each for proof in found for each in proof.wrong})
-            part.of += wrong
-            part.right += wrong - len(troubles)
-            part.troubles += [f"{key}: {trouble}" for trouble in troubles]
-            self._note(key, "noticed", f"{wrong - len(troubles)} of {wrong}")
+        proofs: dict[str, list[Proof]] = {each.key: [] for each in self.expected}
+        for proof in prove_all(self.checks, self.jobs):
+            proofs[self.checks[proof.check].key].append(proof)
+            yield Seen(proof.check)
+        for each in self.expected:
+            troubles = gaps(each, proofs[each.key])
+            of = len({wrong for proof in proofs[each.key] for wrong in proof.wrong})
+            right = of - len(troubles)
+            told = [f"{each.key}: {trouble}" for trouble in troubles]
+            yield Seen(each.key, right, of, told, {"noticed": f"{right} of {of}"})
+
+
+def _notes(key: str, done: Graded) -> Iterator[str]:
+    return (f"{key} {note}" for note in (*done.notes, done.trouble) if note)

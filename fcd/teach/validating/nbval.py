@@ -27,7 +27,6 @@ replace: ADDRESS
 
 
 def is_installed() -> bool:
-    """Whether nbval can be asked."""
     return find_spec("nbval") is not None
 
 

@@ -1,9 +1,8 @@
-"""Tables and progress for a terminal; nothing that stands in a notebook can harm them."""
+"""Lines and progress for a terminal; nothing that stands in a notebook can harm them."""
 
 from __future__ import annotations
 
 import sys
-from collections.abc import Sequence
 from typing import TextIO
 
 GOOD, BAD = "✓", "✗"
@@ -17,20 +16,6 @@ def plain(text: str, most: int = 100) -> str:
     """
     short = text if len(text) <= most else f"{text[: most - 1]}…"
     return "".join(c if c.isprintable() else repr(c)[1:-1] for c in short)
-
-
-def table(rows: Sequence[Sequence[str]], indent: str = "  ") -> list[str]:
-    """Rows with their columns under each other; the first row is the heading.
-
-    >>> print(*table([("a", "b"), ("long", "1")]), sep="\\n")
-      a     b
-      long  1
-    """
-    widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
-    return [
-        indent + "  ".join(t.ljust(w) for t, w in zip(row, widths, strict=True)).rstrip()
-        for row in rows
-    ]
 
 
 class Progress:
