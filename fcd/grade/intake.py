@@ -84,7 +84,7 @@ class _Names:
 
     def unique(self, files: Iterator[File]) -> Iterator[File]:
         for file in files:
-            plain = tuple(printable(part).replace("\n", "\ufffd") for part in file.parts)
+            plain = tuple(" ".join(printable(part).split()) for part in file.parts)
             parts, number = plain, 1
             while parts in self.known:
                 number += 1
