@@ -139,6 +139,7 @@ class MyPlayer:
     """
 
     stored: tuple[str, ...] = ()
+    hidden: tuple[str, ...] = ()  # a number from the instructor's secret, for deals nobody knows
 
     def model(self, taught: TaughtGame) -> type[Player]:
         """Saves its wilds, and is told by this variant what may be played."""
@@ -164,7 +165,8 @@ class MyPlayer:
         with redirect_stdout(_Nowhere()), redirect_stderr(_Nowhere()):  # thousands of lines
             found = _asked_first(submission, positions[:FIRST])
             if not found:
-                found = _counting(lambda: _tried(seated(submission), positions, depth))
+                number = int(self.hidden[0][:8], 16) if self.hidden else None
+                found = _counting(lambda: _tried(seated(submission), positions, depth, number))
         for mistake in known:  # named after the check of the contest that it fails
             if mistake.name == found.misconception:
                 return replace(found, says=f"{found.says} {mistake.says}".strip())
@@ -211,12 +213,14 @@ class _Examined(PlayerUnderTest):
         return nullcontext() if budget.is_elsewhere() else super().watching()
 
 
-def _tried(player: type[Player], positions: list[Position], depth: Depth) -> Finding:
+def _tried(
+    player: type[Player], positions: list[Position], depth: Depth, seed: int | None
+) -> Finding:
     subject = _Examined(Entrant.of(player, player.__name__), PATIENCE, positions=positions)
     checks = examine(subject)
     found = list(_up_to(LAST_PUBLIC if depth is Depth.PUBLIC else "", checks))
     try:
-        results = [] if failed(found) else [play_against(player, r, depth) for r in RIVALS]
+        results = [] if failed(found) else [play_against(player, r, depth, seed) for r in RIVALS]
     except Foul as foul:
         found += checks  # whole rounds: they look for a smaller hand
         if not failed(found):

@@ -16,6 +16,7 @@ from fcd.console import shortened
 from fcd.sandbox.budget import printable
 
 LONGEST = 1_000_000  # characters of a cell
+MOST_MAGICS = 10  # at the top of a cell
 MARKS = ((codecs.BOM_UTF8, "utf-8-sig"), (codecs.BOM_UTF32_LE, "utf-32"),
          (codecs.BOM_UTF16_LE, "utf-16"), (codecs.BOM_UTF16_BE, "utf-16"))  # fmt: skip
 
@@ -27,8 +28,8 @@ _SPLIT = re.compile(r"(?m)^# ?%%.*$|^# In\[[ \d]*\]:?$")
 _CELL_MAGIC = re.compile(r"\s*%%(!|\w+)(.*)\n?")
 _TIMED = re.compile(r"(\s*)%time(?:it)?\s+(?!-)(.+)")
 _LINE = re.compile(r"(\s*)(?:[%!?]|[\w.]+\?\??\s*$|(?:pip|conda) install )")
-_ASSIGNED = re.compile(r"(\s*[\w, ]+=\s*)[%!][\w./~]")
-_PLACE = re.compile(r"\s*\(<cell \d+>, line (\d+)\)")
+_ASSIGNED = re.compile(r"(\s*[\w,][\w, ]*=\s*)[%!][\w./~]")
+_PLACE = re.compile(r" ?\(<cell \d+>, line (\d+)\)")
 SHELL = """\
 class _Shell:
     def __getattr__(self, name):
@@ -95,7 +96,7 @@ def python_cells(text: str) -> list[str]:
 def as_python(source: str) -> tuple[str, list[str]]:
     """The cell without what only Jupyter understands, and what that was."""
     found: list[str] = []
-    while magic := _CELL_MAGIC.match(source):
+    while len(found) < MOST_MAGICS and (magic := _CELL_MAGIC.match(source)):
         found.append(f"%%{magic[1]}{magic[2]}".strip())
         if OTHER_LANGUAGES.fullmatch(magic[1].lower()):
             return "", found
@@ -157,5 +158,6 @@ def defines(source: str, name: str) -> bool:
     >>> defines("def can_play_on(card:", "can_play_on")
     True
     """
-    head = rf"^\s*(?:(?:async )?def|class) +{name}\b|^{name}\s*(?::[^=]*)?=[^=]"
-    return bool(re.search(head, source, re.MULTILINE))
+    # No part of this goes on to another line: it would take hours on a file of empty lines.
+    head = rf"^[ \t]*(?:(?:async )?def|class) +{name}\b|^{name} *(?::[^=\n]*)?=[^=]"
+    return bool(re.search(head, source[:LONGEST], re.MULTILINE))

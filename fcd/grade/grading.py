@@ -257,7 +257,8 @@ class _Grading:
 
     def ask(self, child: Child, check: Check) -> Report:
         if not child.line.has(check.submission):
-            return self.missing(check)
+            nowhere = f"There is no `{check.submission}`. Was it renamed, or its cell deleted?"
+            return self.missing(check, nowhere)
         try:
             submission = child.line.look_up(check.submission)
             with budget.counted_by(child.line):
@@ -267,7 +268,7 @@ class _Grading:
             return Report(check.name, Finding(Outcome.RAISED, got=says), check.points)
         return self.missing(check) if report.outcome is Outcome.NOT_ATTEMPTED else report
 
-    def missing(self, check: Check) -> Report:
+    def missing(self, check: Check, says: str = "") -> Report:
         """Not attempted; or attempted in a cell that doesn't run."""
         name, by_hand = check.submission, check.by_hand
         for number, says in self.failed.items():
@@ -277,7 +278,8 @@ class _Grading:
                 return Report(
                     check.name, Finding(Outcome.RAISED, got=got, by_hand=by_hand), check.points
                 )
-        return Report(check.name, Finding(Outcome.NOT_ATTEMPTED, by_hand=by_hand), check.points)
+        finding = Finding(Outcome.NOT_ATTEMPTED, says=says, by_hand=by_hand)
+        return Report(check.name, finding, check.points)
 
     def ended(self, why: str) -> None:
         """The child ended while it was doing this: never again."""

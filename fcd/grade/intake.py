@@ -16,6 +16,8 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import IO
 
+from fcd.sandbox.budget import printable
+
 LARGEST = 20_000_000  # bytes of one file; a notebook with many pictures has one or two million
 MOST_FILES = 20_000  # in a zip
 MOST_LISTED = 5_000_000  # bytes of a zip's table of contents
@@ -76,16 +78,17 @@ def find_files(folder: Path, skip: Path | None = None) -> Iterator[File]:
 
 @dataclass
 class _Names:
-    """No two files have the same name, even if a zip says so."""
+    """No two files have the same name, even if a zip says so, and none moves the cursor."""
 
     known: set[tuple[str, ...]] = field(default_factory=set)
 
     def unique(self, files: Iterator[File]) -> Iterator[File]:
         for file in files:
-            parts, number = file.parts, 1
+            plain = tuple(" ".join(printable(part).split()) for part in file.parts)
+            parts, number = plain, 1
             while parts in self.known:
                 number += 1
-                parts = (*file.parts[:-1], f"{file.parts[-1]} ({number})")
+                parts = (*plain[:-1], f"{plain[-1]} ({number})")
             self.known.add(parts)
             yield File(parts, file.data, file.reason)
 

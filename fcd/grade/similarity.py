@@ -19,6 +19,7 @@ SHARE = 0.35  # of the shorter submission's unusual pieces
 USUAL = 0.2  # of the class: what this many have is usual
 MOST = 20  # pairs that are told
 LINES = 8
+LONGEST = 60_000  # characters of a submission that are compared; the longest solution has a third
 
 
 @dataclass(frozen=True)
@@ -68,7 +69,12 @@ def _pair(exercise: str, codes: Mapping[str, _Code], one: str, other: str, share
 
 
 def _code(cells: Sequence[str], given: set[int]) -> _Code:
-    source = "\n".join(cell for cell in cells if _parses(cell))
+    left, kept = LONGEST, []
+    for cell in cells:
+        if len(cell) <= left and _parses(cell):
+            left -= len(cell)
+            kept.append(cell)
+    source = "\n".join(kept)
     pieces = {piece: line for piece, line in _pieces(source).items() if piece not in given}
     return _Code(pieces, source.splitlines())
 
@@ -88,7 +94,10 @@ def _pieces(source: str) -> dict[int, int]:
     found: dict[int, int] = {}
     for statement in ast.parse(source).body:
         if isinstance(statement, ast.FunctionDef | ast.ClassDef):
-            nodes = [*_nodes(statement)]
+            try:
+                nodes = [*_nodes(statement)]
+            except RecursionError:  # an expression of a thousand terms, say
+                continue
             for place in range(len(nodes) - PIECE + 1):
                 piece = hash(tuple(sign for sign, _ in nodes[place : place + PIECE]))
                 found.setdefault(piece, nodes[place][1])

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress
+from copy import copy
 from dataclasses import dataclass, field, replace
 from functools import cached_property, lru_cache, partial
 from random import Random
@@ -79,13 +80,16 @@ class CaseChecker(Generic[Case]):
 
     def _make(self, depth: Depth) -> list[Case]:
         question = self.question
-        texts = [*self.stored, *(self.hidden if depth is Depth.HIDDEN else ())]
+        hidden = {*self.hidden} if depth is Depth.HIDDEN else set[str]()
+        texts = [*self.stored, *sorted(hidden)]
         cases = dict(zip(texts, map(question.read, texts), strict=True))
         chance = Random(f"{self.name} {question.game}")
         for case in (*question.every(), *(question.make(chance) for _ in range(question.fresh))):
             cases.setdefault(question.write(case), case)
         self._topics.update((id(case), self.topics.get(text, "")) for text, case in cases.items())
-        return sorted(cases.values(), key=question.size)
+        # Public ones first: what fails can then be shown.
+        key = {id(case): (text in hidden, question.size(case)) for text, case in cases.items()}
+        return sorted(cases.values(), key=lambda case: key[id(case)])
 
     def topic(self, case: Case) -> str:
         return self._topics.get(id(case), "")
@@ -102,10 +106,15 @@ class CaseChecker(Generic[Case]):
 
 
 def with_hidden(check: Check, cases: Sequence[str]) -> Check:
-    """The same check, with more cases for grading, if it asks about cases at all."""
-    if not isinstance(check.checker, CaseChecker):
+    """The same check, with more cases for grading, if it asks about any or plays a match."""
+    checker: Any = check.checker
+    if not hasattr(checker, "hidden"):
         return check
-    return replace(check, checker=replace(check.checker, hidden=tuple(cases)))
+    if isinstance(checker, CaseChecker):
+        return replace(check, checker=replace(checker, hidden=tuple(cases)))
+    checker = copy(checker)
+    checker.hidden = tuple(cases)
+    return replace(check, checker=checker)
 
 
 @dataclass(frozen=True)

@@ -17,7 +17,8 @@ from fcd.teach.checks import Misconception, Submission
 from fcd.teach.outcome import Depth, Finding, Outcome
 from fcd.teach.taught_game import TaughtGame
 
-LEAST = 8  # different words, without which nothing has been said
+LEAST = 8  # different words, without which nothing has been said,
+SIGNS = 30  # unless it has so many different signs: not every language has spaces
 ALIKE = 0.8  # what has this in common with a prompt is the prompt
 MOST_KEPT = 20_000  # characters, for the person who reads it
 
@@ -61,12 +62,12 @@ class Prose:
             return Finding(Outcome.WRONG, says=says, by_hand=self.points)
         if not any(_words(text) for text in texts.values() if isinstance(text, str)):
             return Finding(Outcome.NOT_ATTEMPTED, says=BEGIN, by_hand=self.points)
-        left = list(self.complaints(texts))
-        if left:
-            return Finding(Outcome.WRONG, says=" ".join(left), by_hand=self.points)
-        told = "\n\n".join(f"[{name}]\n{texts[name].strip()}" for name in self.prompts)
-        got = printable(told[:MOST_KEPT])
-        return Finding(Outcome.RIGHT, got=got, says=ANSWERED, by_hand=self.points)
+        written = {name: text for name in self.prompts if isinstance(text := texts.get(name), str)}
+        told = "\n\n".join(f"[{name}]\n{text.strip()}" for name, text in written.items())
+        got = printable(told[:MOST_KEPT])  # also of what isn't finished: a person decides
+        left = " ".join(self.complaints(texts))
+        outcome = Outcome.WRONG if left else Outcome.RIGHT
+        return Finding(outcome, got=got, says=left or ANSWERED, by_hand=self.points)
 
     def complaints(self, texts: Mapping[object, object]) -> Iterator[str]:
         """What is not answered yet, in a sentence each."""
@@ -83,7 +84,7 @@ class Prose:
                 yield f"`{name}` isn't answered yet.{meant}"
             elif SequenceMatcher(None, words, _words(prompt)).ratio() > ALIKE:
                 yield f"`{name}` is the question itself. What do you say?"
-            elif len(set(words)) < LEAST:
+            elif len(set(words)) < LEAST and len({*text.lower()}) < SIGNS:
                 yield f"`{name}` is very short. Say it in a sentence or two, with a reason."
             elif words in before:
                 yield f"`{name}` and `{before[words]}` have the same answer."

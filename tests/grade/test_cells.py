@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from time import process_time
+
 import pytest
 
 from fcd.grade.cells import as_python, cell_name, defines, python_cells, with_line
@@ -40,6 +42,16 @@ def test_what_a_cell_would_define() -> None:
     text = "class Card(:\n  def text(self\nmine: int = 3\nx == 3\nasync def go("
     found = [n for n in ("Card", "text", "mine", "go", "x", "Car") if defines(text, n)]
     assert found == ["Card", "text", "mine", "go"]
+
+
+@pytest.mark.parametrize(
+    "source", ["\n" * 300_000 + "x = 1", "$\n" + " " * 300_000 + "x", "%%time\n" * 100_000]
+)
+def test_no_file_holds_up_the_grader(source: str) -> None:
+    start = process_time()
+    assert not defines(source, "can_play_on")
+    as_python(source)
+    assert process_time() - start < 10  # seconds; it took hours
 
 
 def test_python_files_are_split_where_editors_and_jupyter_split_them() -> None:

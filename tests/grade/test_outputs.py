@@ -41,6 +41,14 @@ def hidden_report() -> Report:
     return check.run(sly, Depth.HIDDEN)
 
 
+def test_what_raises_everywhere_is_shown_on_a_public_case() -> None:
+    hidden = ["R1H on R2H", "R1H on R3H", "R1H on R4H", "R1H on R5H", "R1H on R6H", "R1H on R7H"]
+    check = with_hidden(find_check("ex03.can_play_on"), hidden)  # the smallest cases of all
+    report = check.run(lambda card, top: True, Depth.HIDDEN)
+    assert not report.finding.hidden
+    assert "Keep the parameters" in repr(report)
+
+
 def test_a_hidden_case_stays_hidden_but_its_sentence_is_told() -> None:
     report = hidden_report()
     assert (report.outcome, report.finding.hidden) == (Outcome.WRONG, True)
@@ -103,6 +111,8 @@ def test_shared_unusual_code_is_a_place_to_look() -> None:
     class_ = {"Ann": [mine], "Ben": [theirs], **others}
     assert [(pair.one, pair.other) for pair in alike("ex03", class_)] == [("Ann", "Ben")]
     assert alike("ex03", class_, known=[mine]) == []  # everybody was given it
+    endless = ["def f(x):\n    return " + "x + " * 1_500 + "x", "x\n" * 40_000]
+    assert len(alike("ex03", {**class_, "Cy": endless})) == 1
 
 
 def test_points_by_hand_come_back_from_the_table(tmp_path: Path) -> None:

@@ -17,9 +17,11 @@ from fcd.contest.results.statistics import Estimate, difference
 from fcd.contest.rounds.rounds import play_block
 from fcd.contest.rounds.tables import UNO_CONTEST, RuleTables
 from fcd.contest.terms import Terms
-from fcd.teach.folder import find_check
+from fcd.teach.checker import with_hidden
+from fcd.teach.folder import find_check, find_exercise
 from fcd.teach.given.positions import position_of
 from fcd.teach.outcome import Depth, Outcome, Report
+from fcd.teach.search import search_all
 from fcd.teach.table_case import TableCase
 
 ex12: Any = sys.modules[type(find_check("ex12.my_player").checker).__module__]
@@ -74,8 +76,25 @@ def test_it_is_the_contests_own_match() -> None:
     assert match.ROUNDS[Depth.HIDDEN] > match.ROUNDS[Depth.PUBLIC]
 
 
+def test_the_hidden_match_is_dealt_from_the_secret(monkeypatch: pytest.MonkeyPatch) -> None:
+    seeds: list[object] = []
+
+    def noting(player: type, rival: type, depth: Depth, seed: object) -> Any:
+        seeds.append(seed)
+        return match.Result(rival.__name__, 1_500, Estimate(9.0, 1.0))
+
+    monkeypatch.setattr(ex12, "play_against", noting)
+    for secret in ("one secret", "one secret", "another one"):
+        hidden = search_all(find_exercise("ex12"), secret, jobs=1)["ex12.my_player"]
+        check = with_hidden(find_check("ex12.my_player"), hidden)
+        assert check.run(like("SaveWildsPlayer"), Depth.HIDDEN).earned
+    assert seeds[0] == seeds[2] != seeds[4]
+    assert tried(like("SaveWildsPlayer")).earned
+    assert seeds[-1] is None  # and what students try is dealt as ever
+
+
 def test_a_narrow_win_earns_most_points(monkeypatch: pytest.MonkeyPatch) -> None:
-    def narrow(player: type, rival: type, depth: Depth) -> Any:
+    def narrow(player: type, rival: type, depth: Depth, seed: None) -> Any:
         return match.Result(rival.__name__, 1_500, Estimate(3.0, 1.0))
 
     monkeypatch.setattr(ex12, "play_against", narrow)

@@ -135,6 +135,17 @@ def test_a_suite_that_counts_its_calls_is_found_out() -> None:
     assert "sly accepts a game in one run, and rejects the same game in another" in repr(report)
 
 
+def test_nobody_can_count_when_to_say_no() -> None:
+    """One that knows how many games there are, and rejects all between the correct ones."""
+    calls = count()
+
+    def sly(kind: Any) -> None:
+        deal(kind)
+        assert not 11 <= next(calls) < 93
+
+    assert "sly accepts a game in one run, and rejects" in repr(SHORT.run([points, sly]))
+
+
 def test_what_is_left_to_chance_is_found_out() -> None:
     calls = count()
 

@@ -107,6 +107,8 @@ def test_every_prompt_wants_an_answer_of_its_own() -> None:
         "`two` and `one` have the same" in repr(said({"one": GOOD, "two": GOOD}, both))
     )
     assert "`two` isn't answered yet" in repr(said({"one": GOOD}, both))
+    assert GOOD in said({"one": GOOD}, both).finding.got  # a person may still give points for it
+    assert GOOD not in repr(said({"one": GOOD}, both))
     assert "a dict with texts" in repr(said(GOOD, both))
     with pytest.raises(ValueError, match="write prompts like"):
         Prose.of(["no prompt"], 3)

@@ -85,7 +85,7 @@ def parts(finding: Finding) -> Iterator[tuple[str, Any]]:
         yield "answers", {"your code raised": finding.got}
     elif outcome is Outcome.TOO_LONG:
         yield "line", stopped(finding)
-    elif finding.got or finding.expected:
+    elif (finding.got or finding.expected) and not finding.by_hand:  # nobody's own text again
         yield "answers", {"your answer": finding.got, "right answer": finding.expected}
     yield from (("sentence", finding.says), ("printed", printed(finding)))
     if outcome is Outcome.WRONG and scene:
