@@ -37,9 +37,9 @@ def write_pages(
     for student, mine in groupby(sorted(graded, key=of_student), of_student):
         path, theirs = folder / FEEDBACK / _file_name(student, taken), [*mine]
         html = feedback_html(student, theirs, marks, reveal=reveal)
-        write_atomic(path.with_name(f"{path.name}.html"), html)
+        write_atomic(path.with_name(f"{path.name}.html"), html, lasting=False)
         text = feedback_text(student, theirs, marks, reveal=reveal)
-        write_atomic(path.with_name(f"{path.name}.md"), text)
+        write_atomic(path.with_name(f"{path.name}.md"), text, lasting=False)
     pairs = places_to_look(graded, submissions)
     write_atomic(folder / "class.html", class_html("The class", graded, others, pairs))
     _write_texts(folder, graded, marks)

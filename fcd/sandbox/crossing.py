@@ -346,6 +346,8 @@ class Border:
 
     def changes(self) -> list[Any]:
         """What has changed on this side since the last message, to be sent along."""
+        if not self.twins:
+            return []
         changed = [twin for twin in [*self.twins.values()] if twin.has_changed()]
         return [[twin.number, self._content(twin.thing)] for twin in changed]
 

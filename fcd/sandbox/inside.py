@@ -40,9 +40,8 @@ PRINTED = 20_000  # characters that are sent
 BESIDE = f"{HERE}beside"  # within fcd: it is not counted
 MANY = 100_000  # items of something that is gone through
 
-# What is done to an object from outside, beside calling it and looking at its attributes.
+# What is done to an object from outside, beside calling it.
 DEEDS: dict[str, Callable[..., Any]] = {
-    "call": lambda thing, *args, **named: thing(*args, **named),
     "get": getattr,
     "set": setattr,
     "str": str,
@@ -152,56 +151,52 @@ class Inside(Border):
         sign, number, deed, args, named, turns, changes, dropped = message
         assert sign == "?"
         if deed == "calls":
-            steps, calls = args
-            self._answer_all(number, steps, calls, turns, dropped)
-        else:
-            self._answer(number, deed, args, named, turns, changes, dropped)
+            self._answer_all(number, args, turns, dropped)
+            return
 
-    def _answer_all(
-        self, number: int, steps: int, calls: list[Any], turns: list[Any], dropped: list[int]
-    ) -> None:
+        def made() -> Any:
+            for turn in turns:
+                self.desk.turn(turn)
+            self.apply(changes)
+            self.drop(dropped)
+            given = [self.unpack(arg) for arg in args]
+            names = {name: self.unpack(arg) for name, arg in named.items()}
+            thing = self.objects[number]
+            if thing is self.desk:
+                answer = getattr(thing, deed)(*given, **names)
+                return self.pack_copy(answer) if deed == "beside" else self.pack(answer)
+            do = thing if deed == "call" else partial(DEEDS[deed], thing)
+            return self.pack(self.desk.meter(partial(do, *given, **names)))
+
+        self._answer(made)
+
+    def _answer_all(self, number: int, steps: int, turns: list[Any], dropped: list[int]) -> None:
         """Many questions of one call each. What needs to be talked about ends it early."""
-        kept: list[Any] = []
-        self._kept = kept
-        known = len(self.objects)
-        for args in calls:
-            goes_on = self._answer(number, "call", args, {}, [*turns, steps], [], dropped)
-            turns, dropped = [[]], []
-            if not goes_on or len(self.objects) > known:
-                break
         for turn in turns:
             self.desk.turn(turn)
+        self.drop(dropped)
+        values, calls = self.receive()
+        alike = [*map(self.unpack, values)]
+        thing, count = self.objects[number], len(self.objects)
+        kept: list[Any] = []
+        self._kept = kept
+        for args in calls:
+            given = [alike[arg] if type(arg) is int else self.unpack(arg) for arg in args]
+            self.desk.turn(steps)
+            goes_on = self._answer(lambda: self.pack(self.desk.meter(partial(thing, *given))))  # noqa: B023
+            self.desk.turn([])
+            if not goes_on or len(self.objects) > count:
+                break
         self._kept = None
         try:
             write_all(self._out, to_bytes([".", kept]))
         except TOO_LARGE:  # asked one by one, we learn which of them
             write_all(self._out, to_bytes([".", []]))
 
-    def _answer(
-        self,
-        number: int,
-        deed: str,
-        args: Any,
-        named: Any,
-        turns: list[Any],
-        changes: Any,
-        dropped: list[int],
-    ) -> bool:
-        """Send the answer. Whether it is worth asking the next question unseen."""
+    def _answer(self, made: Callable[[], Any]) -> bool:
+        """Send what is made. Whether it is worth asking the next question unseen."""
         try:
-            for turn in turns:
-                self.desk.turn(turn)
-            self.apply(changes)
-            self.drop(dropped)
-            args = [self.unpack(arg) for arg in args]
-            named = {name: self.unpack(arg) for name, arg in named.items()}
-            thing = self.objects[number]
-            if thing is not self.desk:
-                answer = self.desk.meter(lambda: DEEDS[deed](thing, *args, **named))
-            else:
-                answer = getattr(self.desk, deed)(*args, **named)
-            pack = self.pack_copy if deed == "beside" else self.pack
-            self.send("=", pack(answer))
+            self.send("=", made())
             return True
         except budget.TookTooLong:
             self.send("late", None)
@@ -320,7 +315,10 @@ class Desk:
                 resource.setrlimit(resource.RLIMIT_CPU, (until, most))
 
     def turn(self, turn: Any) -> None:
-        """A question begins, with this many steps, or it is over."""
+        """So long may compute what follows, or a question begins with so many steps, or is over."""
+        if type(turn) is float:
+            self.allow(turn)
+            return
         if type(turn) is int:
             if not self._left and "random" in sys.modules:
                 # code that leaves something to chance answers alike when asked again

@@ -20,7 +20,17 @@ from weakref import WeakValueDictionary
 
 from fcd.sandbox import budget
 from fcd.sandbox.budget import Elsewhere, Gone, Theirs
-from fcd.sandbox.crossing import DEEPEST, GIVEN, Border, NotPlain, Twin, given_class, is_a
+from fcd.sandbox.crossing import (
+    DEEPEST,
+    GIVEN,
+    PLAIN,
+    Border,
+    NotPlain,
+    Twin,
+    given_class,
+    is_a,
+    to_bytes,
+)
 
 T = TypeVar("T")
 
@@ -30,12 +40,14 @@ MOST_TWINS = 20_000
 MOST_HEARD = 20_000  # characters
 MOST_ITEMS = 2**31  # that something of theirs can say it has
 UNCHANGING = (tuple, frozenset, str, int, float)
+COPIES = ("c", "cards", "e")  # what these signs stand for is the same on both sides
+FORESEEN = 10**9  # from here on, lists are numbered that are sent ahead
 
 
 class Channel(Protocol):
     """The way to the child and back."""
 
-    def send(self, message: Any) -> None: ...
+    def send(self, message: Any, more: bytes = b"") -> None: ...
 
     def receive(self) -> Any: ...
 
@@ -192,7 +204,7 @@ class Outside(Border):
         self.alive: dict[int, int] = {}  # how many of our proxies stand for an object of theirs
         self.dropped: set[int] = set()  # objects of theirs for which none does any more
         self.depth = 0
-        self._turns: list[Any] = []  # questions that have begun or ended, not told yet
+        self._turns: list[Any] = []  # what was allowed, has begun or ended, and isn't told yet
         self._left: list[int] = []  # steps, of the questions that have begun
         self._ahead: deque[_Foreseen] = deque()  # what will be asked, and was answered already
         self._over_there = False  # the child was asked this question ahead, and is done with it
@@ -290,34 +302,65 @@ class Outside(Border):
             self._answer(theirs, wanted, their_args, their_names)
             message = self.channel.receive()
 
-    def foresee(self, function: Any, calls: Iterable[tuple[Any, ...]], steps: int) -> None:
-        """Make these calls in one go, each a question of its own; `ask` finds the answers then."""
+    def foresee(self, function: Any, calls: budget.Calls, steps: int) -> budget.Answers:
+        """Make these calls in one go, each a question of its own.
+
+        Most are answered with a value and nothing else; `ask` finds what was said to the others.
+        """
         number = self.number_of_proxy(function)
         if number is None or self._left:
-            return
+            return ()
         self._ahead.clear()
-        packed = []
-        with suppress(Exception):  # which will be raised again when it is asked
-            for args in calls:
-                first, sent = self._next, [self.pack(arg) for arg in args]
-                packed.append((args, None if self._next == first else first, sent))
-                self.forget()
-        self.forget()
-        if self.objects or not packed:  # the child would ask about objects in the middle of it
-            self.objects.clear()
-            self._numbers.clear()
-            return
+        if calls.packed is None:
+            calls.packed = self._pack_all(calls.given)
+        packed, data = calls.packed
+        if not packed:
+            return ()
         turns, self._turns = self._turns, []
-        message = ["?", number, "calls", [steps, [args for *_, args in packed]], {}, turns]
-        self.channel.send([*message, [], self._sweep()])
+        message = ["?", number, "calls", steps, {}, turns, [], self._sweep()]
+        self.channel.send(message, data)
         try:
             sign, replies = self.channel.receive()
             if sign != "." or any(reply[0] not in ("=", "!", "late") for reply in replies):
                 raise ValueError("no such sign")
-            for call, reply in zip(packed, replies, strict=False):  # it may have ended early
-                self._ahead.append(_Foreseen(number, steps, *call, reply))
+            if len(replies) > len(packed):
+                raise ValueError("more than was asked")
+            answers = [*map(self._plain_answer, replies)]
         except Exception as error:
             raise Gone(f"said something that isn't an answer ({error!r:.80})") from None
+        asked = zip(packed, replies, answers, strict=False)  # it may have ended early
+        for (args, first, sent), reply, answer in asked:
+            if answer is None:
+                self._ahead.append(_Foreseen(number, steps, args, first, sent, reply))
+        return answers
+
+    def _pack_all(self, calls: Iterable[tuple[Any, ...]]) -> tuple[list[Any], bytes]:
+        """Calls as they are sent, whoever is asked; none if they can't be asked in one go."""
+        packer, packed = Outside(self.channel), list[Any]()
+        packer._next = FORESEEN
+        with suppress(Exception):  # which will be raised again when it is asked
+            for args in calls:
+                first, sent = packer._next, [packer.pack(arg) for arg in args]
+                packed.append((args, None if packer._next == first else first, sent))
+                packer.forget()
+        if packer.objects or packer._sets:  # those are talked about, and these were sent before
+            packed = []
+        rows = [args for *_, args in packed]
+        alike = {repr(arg): arg for args in rows for arg in args if _is_copy(arg)}  # sent once
+        place = {text: number for number, text in enumerate(alike)}
+        numbered = [[place.get(repr(arg), arg) for arg in args] for args in rows]
+        with suppress(NotPlain):
+            return packed, to_bytes([[*alike.values()], numbered])
+        return [], b""
+
+    def _plain_answer(self, reply: list[Any]) -> tuple[Any] | None:
+        """The value, if nothing was printed or changed, and if it is no list or object."""
+        if reply[0] != "=":
+            return None
+        _, value, changes, heard, left = reply
+        if changes != [] or heard != "" or type(left) is not int:
+            return None
+        return (self.unpack(value),) if _is_copy(value) else None
 
     def _foreseen(self, number: int, deed: str, args: tuple[Any, ...]) -> Any:
         """The answer, if just this was foreseen."""
@@ -333,12 +376,15 @@ class Outside(Border):
         return None
 
     def _same(self, args: tuple[Any, ...], other: _Foreseen) -> bool:
-        if other.first is None and len(args) == len(other.given):
-            if all(map(is_, args, other.given)):
-                return True
-        elif other.first is not None:
+        is_plain = other.first is None and len(args) == len(other.given)
+        if is_plain and all(map(is_, args, other.given)):
+            return True
+        before = self._next
+        if other.first is not None:
             self._next = other.first  # so its lists have the same numbers
-        return [self.pack(arg) for arg in args] == other.sent
+        sent = [self.pack(arg) for arg in args]
+        self._next = before
+        return sent == other.sent
 
     def _note(self, changes: Any, heard: Any, left: Any) -> None:
         """What comes with every message."""
@@ -401,7 +447,7 @@ class Outside(Border):
 
     def allow(self, seconds: float) -> None:
         """What follows may compute for this long; then the system ends the child."""
-        self.ask(DESK, "allow", seconds)
+        self._turns.append(float(seconds))
 
     def has(self, name: str) -> bool:
         return self.ask(DESK, "has", name) is True
@@ -433,6 +479,11 @@ class Outside(Border):
             self.objects.clear()
             self._numbers.clear()
         return left
+
+
+def _is_copy(packed: Any) -> bool:
+    """Whether it has no parts that are known by a number."""
+    return type(packed) in PLAIN or packed[0] in COPIES
 
 
 @cache

@@ -88,6 +88,17 @@ class CaseChecker(Generic[Case]):
         self._topics.update((id(case), self.topics.get(text, "")) for text, case in cases.items())
         return sorted(cases.values(), key=question.size)
 
+    def calls(self, cases: list[Case]) -> budget.Calls:
+        """The calls of these cases, which are the same for all who hand something in."""
+        key = tuple(map(id, cases))
+        if key not in self._calls:
+            self._calls[key] = budget.Calls(map(self.question.given, cases))
+        return self._calls[key]
+
+    @cached_property
+    def _calls(self) -> dict[tuple[int, ...], budget.Calls]:
+        return {}
+
     def topic(self, case: Case) -> str:
         """What one of the cases that are asked is about."""
         return self._topics.get(id(case), "")
@@ -129,6 +140,7 @@ class _Asking(Generic[Case]):
     submission: Submission
     answers: list[tuple[Case, str]] = field(default_factory=list)  # as they came
     topics: dict[str, tuple[int, int]] = field(default_factory=dict)  # right, asked
+    known: dict[int, tuple[Any]] = field(default_factory=dict)  # answers, by the case's id
 
     def run(self, cases: list[Case], known: tuple[Misconception, ...]) -> Finding:
         failures: list[_Failure[Case]] = []
@@ -161,7 +173,9 @@ class _Asking(Generic[Case]):
         """Code in another process is asked these in one message, if each is a single call."""
         question = self.checker.question
         if budget.is_elsewhere() and type(question).ask is Question.ask:
-            budget.foresee(self.submission, map(question.given, cases), question.steps)
+            answers = budget.foresee(self.submission, self.checker.calls(cases), question.steps)
+            asked = zip(cases, answers, strict=False)
+            self.known = {id(case): answer for case, answer in asked if answer}
 
     def is_hidden(self, case: Case) -> bool:
         """Whether only grading asks it. What is shown is a public case, if one is wrong."""
@@ -198,6 +212,8 @@ class _Asking(Generic[Case]):
 
     def failure(self, case: Case) -> _Failure[Case] | None:
         """What is wrong on this case, if anything."""
+        if known := self.known.pop(id(case), None):
+            return self.judged(case, known[0])
         heard = budget.Heard()
         found = self._failure(case, heard)
         if found:
@@ -223,6 +239,10 @@ class _Asking(Generic[Case]):
         except budget.Unusable as error:
             self.answers.append((case, f"unusable {error}"))
             return _Failure(case, Outcome.WRONG, Complaint("", says=str(error)))
+        return self.judged(case, got)
+
+    def judged(self, case: Case, got: object) -> _Failure[Case] | None:
+        """What is wrong with this answer, if anything."""
         self.answers.append((case, shown(got, longest=10_000)))
         complaint = self.complaint(case, got)
         return _Failure(case, Outcome.WRONG, complaint, returned=got) if complaint else None
@@ -317,6 +337,7 @@ class _Asking(Generic[Case]):
     def flaky(self, cases: list[Case]) -> Finding | None:
         """All was right. Is it the second time, too, and does one answer leave the others alone?"""
         some = cases[:: -(-len(cases) // AGAIN)]
+        self.foresee(some)
         for case in some:
             if self.failure(case):
                 return Finding(Outcome.WRONG, len(cases), scene=self.checker.view(case), says=FLAKY)

@@ -100,8 +100,10 @@ def test_shared_unusual_code_is_a_place_to_look() -> None:
     theirs = "# my own\n" + mine.replace("found", "ok").replace("part", "p").replace("    ", "  ")
     usual = "def can_play_on(card, top, color):\n    return card.color == {} or card.rank == '0'\n"
     others = {f"s{n}": [usual.format(n)] for n in range(8)}
-    class_ = {"Ann": [mine], "Ben": [theirs], **others}
-    assert [(pair.one, pair.other) for pair in alike("ex03", class_)] == [("Ann", "Ben")]
+    class_ = {"Ann": ["broken(", "x = 1\n", mine], "Ben": [theirs], **others}
+    (pair,) = alike("ex03", class_)
+    assert (pair.one, pair.other) == ("Ann", "Ben")
+    assert pair.lines == tuple(mine.splitlines())[:8]
     assert alike("ex03", class_, known=[mine]) == []  # everybody was given it
 
 

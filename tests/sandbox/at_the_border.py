@@ -27,8 +27,8 @@ class Loop:
         with suppress(EOFError):
             self.inside.serve()
 
-    def send(self, message: Any) -> None:
-        data = to_bytes(message)
+    def send(self, message: Any, more: bytes = b"") -> None:
+        data = to_bytes(message) + more
         while data:
             data = data[os.write(self._in, data) :]
 
