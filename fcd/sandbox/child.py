@@ -27,7 +27,7 @@ from typing import Any
 
 from fcd.sandbox.budget import Gone
 from fcd.sandbox.crossing import NotPlain, read_message, to_bytes
-from fcd.sandbox.remote import Outside
+from fcd.sandbox.outside import Outside
 
 ENDING = 2.0  # seconds, for one that has closed its pipes
 STARTING = 60.0  # seconds, on a slow and busy machine

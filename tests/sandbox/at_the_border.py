@@ -10,7 +10,7 @@ from typing import Any
 
 from fcd.sandbox.crossing import read_message, to_bytes
 from fcd.sandbox.inside import Inside
-from fcd.sandbox.remote import Outside
+from fcd.sandbox.outside import Outside
 
 
 class Loop:

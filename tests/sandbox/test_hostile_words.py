@@ -10,8 +10,9 @@ import pytest
 
 from fcd.cards import Card, Color
 from fcd.sandbox.budget import Calls, Gone, Theirs, TookTooLong, Unusable
-from fcd.sandbox.crossing import LONGEST, PLAIN, read_message, to_bytes
-from fcd.sandbox.remote import Outside
+from fcd.sandbox.crossing import LONGEST, read_message, to_bytes
+from fcd.sandbox.kinds import PLAIN
+from fcd.sandbox.outside import Outside
 from fcd.scoring import Scoreboard
 from fcd.teach.answers import same, shown
 from fcd.teach.writing import Lent, is_elsewhere
