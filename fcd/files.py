@@ -13,8 +13,11 @@ from pathlib import Path
 from stat import S_ISREG
 
 
-def write_atomic(path: Path, text: str) -> None:
-    """Write a file completely or not at all. OSError says what went wrong."""
+def write_atomic(path: Path, text: str, *, lasting: bool = True) -> None:
+    """Write a file completely or not at all. OSError says what went wrong.
+
+    If it isn't `lasting`, it needn't outlive a power cut: it can be made again. Disks are slow.
+    """
     path = path.resolve()  # a link stays a link to the file that is replaced
     handle, name = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name[:40]}-", suffix=".part")
     part = Path(name)
@@ -22,7 +25,8 @@ def write_atomic(path: Path, text: str) -> None:
         with os.fdopen(handle, "w", encoding="utf-8", newline="\n") as file:
             file.write(text)
             file.flush()
-            os.fsync(file.fileno())
+            if lasting:
+                os.fsync(file.fileno())
         mask = os.umask(0)  # can only be asked by setting it
         os.umask(mask)
         part.chmod(path.stat().st_mode if path.exists() else 0o666 & ~mask)  # mkstemp gives 0o600

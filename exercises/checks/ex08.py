@@ -32,6 +32,8 @@ from fcd.teach.writing import (
     taught_game,
 )
 
+Words = tuple[str, ...]
+
 ALL = "all"  # that a stage is about is asked at the end, and some of it after each move
 ALWAYS = "always "  # what follows is asked before the first move and after each one
 FILLER = Card.parse("P9Q")  # fits nothing but itself
@@ -273,14 +275,14 @@ class Stage(TableQuestion):
                     )
         return list(found)
 
-    def orders(self, case: TableCase, moves: int) -> tuple[Any, list[str], list[Any], list[str]]:
+    def orders(self, case: TableCase, moves: int) -> tuple[Any, Words, tuple[Words, ...], Words]:
         """The deck, the moves, what is asked, and what is asked again at the end."""
-        plan = [[*asked] for asked in _plan(self, case)[: moves + 1]]
-        again: list[str] = []
+        again: Words = ()
         if case.asked == ALL and len(case.moves) <= min(moves, SHORT_ROUND):
             words = self.words(_round(self.game, case)) if self.judges else ()
-            again = [*self.quick, *self.glance(case, len(case.moves)), *words, *DECK]
-        return lists_of(case.deck), [*map(str, case.moves[:moves])], plan, again
+            again = (*self.quick, *self.glance(case, len(case.moves)), *words, *DECK)
+        made = tuple(map(str, case.moves[:moves]))
+        return lists_of(case.deck), made, _plan(self, case)[: moves + 1], again
 
     def before_it_raised(self, submission: Submission, case: TableCase) -> list[object]:
         """The answers up to the last move after which nothing raises."""
@@ -444,9 +446,9 @@ def _followed(
     values: list[int],
     colors: list[Any],
     suits: list[Any],
-    moves: list[str],
-    plan: list[list[str]],
-    again: list[str],
+    moves: tuple[str, ...],
+    plan: tuple[tuple[str, ...], ...],
+    again: tuple[str, ...],
 ) -> Any:
     """A round on a student's class: all answers, and whether the lists are as they were.
 
@@ -501,13 +503,13 @@ def _typed(arg: Any) -> str:
     return f"PlayerMove({', '.join(python(part) for part in parts if part is not None)})"
 
 
-@lru_cache(maxsize=4)
-def _plan(stage: Stage, case: TableCase) -> list[tuple[str, ...]]:
+@lru_cache(maxsize=1_000)  # of a whole class
+def _plan(stage: Stage, case: TableCase) -> tuple[Words, ...]:
     """Ours and the student's answers follow the same one."""
-    return stage.plan(case)
+    return tuple(map(tuple, stage.plan(case)))
 
 
-@lru_cache(maxsize=500)
+@lru_cache(maxsize=1_000)
 def _dealt(key: str, case: TableCase) -> Game:
     return case._replace(moves=tuple(map(_as_played, case.moves))).play(taught_game(key))
 

@@ -113,6 +113,7 @@ class _Run:
     """One call of the command."""
 
     def __init__(self, args: argparse.Namespace) -> None:
+        from fcd.grade.exports import fill_canvas, read_export
         from fcd.grade.results import Store
         from fcd.grade.telling import best_way
         from fcd.sandbox.child import find_sandbox
@@ -127,10 +128,13 @@ class _Run:
             )
         beside = self.folder.resolve()
         self.out: Path = args.out or beside.with_name(f"{beside.name.removesuffix('.zip')}-grades")
-        if args.json and not args.json.resolve().parent.is_dir():
-            raise ValueError(f"there is no folder for {args.json}")
+        for path in filter(None, (args.json, args.gradescope)):
+            if not path.resolve().parent.is_dir():
+                raise ValueError(f"there is no folder for {path}")
         if args.canvas and not args.canvas.is_file():
             raise ValueError(f"there is no file {args.canvas}")
+        if args.canvas:
+            fill_canvas(read_export(args.canvas), {}, {})  # now is when to fail
         self.sandbox = best_way(args.sandbox, find_sandbox())
         self.depth = Depth.PUBLIC if args.public else Depth.HIDDEN
         self.store = Store(self.out)

@@ -11,6 +11,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from fcd.grade.cells import decoded
 from fcd.grade.pages import concealed
 from fcd.teach.checks import Exercise
 from fcd.teach.folder import find_exercise
@@ -27,6 +28,11 @@ STUDENT, ID = "Student", "ID"  # columns of a Canvas export
 
 
 Points = Mapping[str, Mapping[str, float]]  # by student and exercise
+
+
+def read_export(path: Path) -> str:
+    """Its text, also if a spreadsheet has stored it in another encoding."""
+    return decoded(path.read_bytes())[0]
 
 
 def fill_canvas(text: str, points: Points, ids: Mapping[str, str]) -> tuple[str, list[str]]:

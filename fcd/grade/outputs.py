@@ -9,7 +9,7 @@ from pathlib import Path
 
 from fcd.files import write_atomic
 from fcd.grade.by_hand import TEXTS, Given, mark_rows, points_by_hand, read_marks
-from fcd.grade.exports import fill_canvas
+from fcd.grade.exports import fill_canvas, read_export
 from fcd.grade.grading import Graded
 from fcd.grade.pages import class_html, feedback_html, feedback_text, texts_html
 from fcd.grade.similarity import Pair, alike
@@ -37,9 +37,9 @@ def write_pages(
     for student, mine in groupby(sorted(graded, key=of_student), of_student):
         path, theirs = folder / FEEDBACK / _file_name(student, taken), [*mine]
         html = feedback_html(student, theirs, marks, reveal=reveal)
-        write_atomic(path.with_name(f"{path.name}.html"), html)
+        write_atomic(path.with_name(f"{path.name}.html"), html, lasting=False)
         text = feedback_text(student, theirs, marks, reveal=reveal)
-        write_atomic(path.with_name(f"{path.name}.md"), text)
+        write_atomic(path.with_name(f"{path.name}.md"), text, lasting=False)
     pairs = places_to_look(graded, submissions)
     write_atomic(folder / "class.html", class_html("The class", graded, others, pairs))
     _write_texts(folder, graded, marks)
@@ -91,6 +91,6 @@ def write_canvas(export: Path, to: Path, graded: Iterable[Graded], given: Given)
         ids[each.student], mine = each.id, points.setdefault(each.student, {})
         if by_hand is not None or find_exercise(each.exercise).points:
             mine[each.exercise] = each.earned + (by_hand or 0)
-    filled, odd = fill_canvas(export.read_text(encoding="utf-8-sig"), points, ids)
+    filled, odd = fill_canvas(read_export(export), points, ids)
     write_atomic(to, filled)
     return odd

@@ -69,33 +69,28 @@ def _pair(exercise: str, codes: Mapping[str, _Code], one: str, other: str, share
 
 
 def _code(cells: Sequence[str], given: set[int]) -> _Code:
-    left, kept = LONGEST, []
+    code, left = _Code({}, []), LONGEST
     for cell in cells:
-        if len(cell) <= left and _parses(cell):
+        if len(cell) <= left:
             left -= len(cell)
-            kept.append(cell)
-    source = "\n".join(kept)
-    pieces = {piece: line for piece, line in _pieces(source).items() if piece not in given}
-    return _Code(pieces, source.splitlines())
-
-
-def _parses(source: str) -> bool:
-    try:
-        ast.parse(source)
-    except (SyntaxError, ValueError, RecursionError, MemoryError):
-        return False
-    return True
+            for piece, line in _pieces(cell).items():
+                if piece not in given:
+                    code.pieces.setdefault(piece, len(code.lines) + line)
+            code.lines += cell.split("\n")
+    return code
 
 
 def _pieces(source: str) -> dict[int, int]:
-    """The pieces of its syntax, and the line where each begins."""
-    if not _parses(source):
+    """The pieces of its syntax, and the line where each begins; none if it can't be read."""
+    try:
+        tree = ast.parse(source)
+    except (SyntaxError, ValueError, RecursionError, MemoryError):
         return {}
     found: dict[int, int] = {}
-    for statement in ast.parse(source).body:
+    for statement in tree.body:
         if isinstance(statement, ast.FunctionDef | ast.ClassDef):
             try:
-                nodes = [*_nodes(statement)]
+                nodes = [*_nodes(statement, statement.lineno)]
             except RecursionError:  # an expression of a thousand terms, say
                 continue
             for place in range(len(nodes) - PIECE + 1):
@@ -104,7 +99,7 @@ def _pieces(source: str) -> dict[int, int]:
     return found
 
 
-def _nodes(tree: ast.AST, line: int = 0) -> Iterator[tuple[str, int]]:
+def _nodes(tree: ast.AST, line: int) -> Iterator[tuple[str, int]]:
     """Signs of the syntax, depth first, without names; what is called is part of it."""
     for node in ast.iter_child_nodes(tree):
         if isinstance(node, ast.expr_context) or _is_docstring(node):

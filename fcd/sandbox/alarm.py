@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import signal
-import threading
 from collections.abc import Callable
 from types import FrameType
 from typing import TypeVar
+
+# signal and threading are imported where they are used: in a child, no alarm is ever set.
 
 T = TypeVar("T")
 _rings: list[Callable[[FrameType | None], object]] = []  # what it does, while it is set
@@ -14,6 +14,9 @@ _rings: list[Callable[[FrameType | None], object]] = []  # what it does, while i
 
 def can_be_set() -> bool:
     """Not on Windows, in another thread, within another alarm, or if somebody else has one."""
+    import signal
+    import threading
+
     if not hasattr(signal, "setitimer") or _rings:
         return False
     if threading.current_thread() is not threading.main_thread():
@@ -28,6 +31,8 @@ def at_intervals(
     seconds: float, ring: Callable[[FrameType | None], object], call: Callable[[], T]
 ) -> T:
     """What the call returns. Again and again `ring` is told where it has come to."""
+    import signal
+
     _rings.append(ring)
     signal.setitimer(signal.ITIMER_REAL, seconds, seconds)
     try:
@@ -37,6 +42,8 @@ def at_intervals(
 
 
 def off() -> None:
+    import signal
+
     _rings.clear()  # first: one that is on its way does nothing any more
     signal.setitimer(signal.ITIMER_REAL, 0)
 

@@ -10,7 +10,7 @@ import builtins
 import io
 import re
 import sys
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, redirect_stderr, redirect_stdout
 from types import TracebackType
 from typing import Any, Protocol, TypeVar
@@ -83,8 +83,20 @@ class Meter(Protocol):
     def end(self) -> int:
         """It is over; how many steps are left."""
 
-    def foresee(self, function: Any, calls: Iterable[tuple[Any, ...]], steps: int) -> None:
+    def foresee(self, function: Any, calls: Calls, steps: int) -> Answers:
         """The next questions are these calls, one each: they can be sent together."""
+
+
+class Calls:
+    """The next questions: one call each, of which these are the arguments."""
+
+    def __init__(self, given: Iterable[tuple[Any, ...]]) -> None:
+        self.given = given
+        self.packed: Any = None  # as they are sent: it is the same for a whole class
+
+
+# What is known of each call, in a tuple; None: it has to be asked, as there is more to it.
+Answers = Sequence[tuple[Any] | None]
 
 
 _meters: list[Meter | None] = []
@@ -169,10 +181,10 @@ def is_elsewhere() -> bool:
     return bool(_meters and _meters[-1])
 
 
-def foresee(function: Any, calls: Iterable[tuple[Any, ...]], steps: int) -> None:
+def foresee(function: Any, calls: Calls, steps: int) -> Answers:
     """The next questions are these calls: to another process they go in one message."""
-    if _meters and _meters[-1]:
-        _meters[-1].foresee(function, calls, steps)
+    meter = _meters[-1] if _meters else None
+    return meter.foresee(function, calls, steps) if meter else ()
 
 
 def counted(call: Callable[[], T], steps: int = STEPS) -> T:

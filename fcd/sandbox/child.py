@@ -27,7 +27,7 @@ from typing import Any
 
 from fcd.sandbox.budget import Gone
 from fcd.sandbox.crossing import NotPlain, read_message, to_bytes
-from fcd.sandbox.remote import Outside
+from fcd.sandbox.outside import Outside
 
 ENDING = 2.0  # seconds, for one that has closed its pipes
 STARTING = 60.0  # seconds, on a slow and busy machine
@@ -41,7 +41,8 @@ NOBODY = ("--uid", "65534", "--gid", "65534")
 USERS = 1_000_000_000  # numbers of users that nobody has begin here
 START = (
     "import gc, sys; gc.disable(); sys.path.insert(0, {handout!r}); sys.path.append({packages!r}); "
-    "from fcd.sandbox import closed, inside; closed.close(); gc.enable(); inside.main()"
+    "from fcd.sandbox import closed, inside; closed.close(); "
+    "gc.freeze(); gc.enable(); inside.main()"
 )
 
 
@@ -109,7 +110,7 @@ def _seen(
     inside: str,
     apart: Sequence[str] = (*("--unshare-all", "--cap-drop", "ALL"), *NOBODY),
 ) -> list[str]:
-    packages = Path(sysconfig.get_paths()["purelib"])
+    packages = Path(_packages())
     shown = [Path(sys.base_prefix), Path(sys.prefix), packages]
     system = [Path(each) for each in ("/usr", "/lib", "/lib64", "/bin")]
     binds = [each for path in (*system, *shown) if path.exists() for each in _bind(path)]
@@ -135,6 +136,12 @@ def _seen(
     ]
 
 
+@cache
+def _packages() -> str:
+    """Where they are installed."""
+    return sysconfig.get_paths()["purelib"]
+
+
 def _private(path: str) -> Sequence[str]:
     return ("--perms", "1777", "--size", str(DISK), "--tmpfs", path)
 
@@ -148,7 +155,7 @@ def _bind(path: Path) -> Sequence[str]:
 def _command(sandbox: Sandbox, handout: Path) -> list[str]:
     is_wrapped = sandbox is Sandbox.BWRAP
     seen = INSIDE if is_wrapped else str(handout)
-    code = START.format(handout=seen, packages=sysconfig.get_paths()["purelib"])
+    code = START.format(handout=seen, packages=_packages())
     before = wrapped(handout) if is_wrapped else []
     return [*before, sys.executable, "-I", "-S", "-X", "utf8", "-c", code]
 

@@ -14,97 +14,46 @@ import json
 from collections import deque
 from collections.abc import Callable, Iterable
 from enum import Enum
-from functools import cache, lru_cache
-from importlib import import_module
-from operator import is_
 from typing import Any
 
 from fcd.cards import Card
+from fcd.sandbox.kinds import (
+    CHANGING,
+    KINDS,
+    OBJECTS,
+    PLAIN,
+    VALUES,
+    Twin,
+    as_text,
+    card_of,
+    chain_cards,
+    few,
+    fill,
+    given_class,
+    given_name,
+    is_a,
+    member_of,
+    parts_of,
+    text_of,
+)
 
 LONGEST = 4_000_000  # bytes of a message
 DEEPEST = 20  # requests within requests
 BUILT_IN: tuple[type, ...] = (list, dict, set, deque, tuple, frozenset, str, int, float)
-PLAIN = frozenset((type(None), bool, int, float, str))
-CHANGING: dict[type, str] = {kind: kind.__name__ for kind in (list, dict, set, deque)}
-KINDS: dict[str, Any] = {name: kind for kind, name in CHANGING.items()}
 LARGEST = 2**2000  # of numbers
 MANY_SETS = 5_000  # of playable cards: there are a few hundred
-MANY_KEYS = 2_000  # of a set or dict: numbers can be chosen so that each takes longer to put in
 MANY_NEW = 12  # cards that may have been played between two views
-
-# What students are given: values that cannot change, and objects that can.
-VALUES = {
-    "Action": "fcd.adt",
-    "After": "fcd.teach.given.after",
-    "Card": "fcd.cards",
-    "Color": "fcd.cards",
-    "Direction": "fcd.adt",
-    "Moved": "fcd.teach.given.moved",
-    "PlayerMove": "fcd.adt",
-    "Suit": "fcd.cards",
-    "TableView": "fcd.contest.player",
-    "Turn": "fcd.teach.given.turns",
-}
-OBJECTS = {
-    "Cheapest": "fcd.teach.given.deal",
-    "Dearest": "fcd.teach.given.deal",
-    "Decided": "fcd.teach.given.positions",
-    "Scoreboard": "fcd.scoring",
-}
-GIVEN = VALUES | OBJECTS
 
 
 class NotPlain(Exception):
     """This cannot cross: it is too large, or nothing that is known on the other side."""
 
 
-@cache
-def given_class(name: str) -> type:
-    """A class that both sides have."""
-    kind = getattr(import_module(GIVEN[name]), name)
-    assert isinstance(kind, type)
-    return kind
-
-
-def _given_name(kind: type) -> str:
-    name = kind.__name__
-    return name if name in GIVEN and GIVEN[name] == kind.__module__ else ""
-
-
-def is_a(value: object, kind: type) -> bool:
-    """Not isinstance, which believes what an object says its `__class__` is."""
-    return issubclass(type(value), kind)
-
-
-class Twin:
-    """A list, or something else that changes, and how it was when both sides had it alike."""
-
-    def __init__(self, number: int, thing: Any) -> None:
-        self.number, self.thing = number, thing
-        self.known = _parts(thing)
-
-    def has_changed(self) -> bool:
-        now = _parts(self.thing)
-        if len(now) == len(self.known) and all(map(is_, now, self.known)):
-            return False
-        self.known = now
-        return True
-
-
-def _parts(thing: Any) -> list[Any]:
-    """All that is in it, in a row."""
-    for kind in (list, set, deque):
-        if is_a(thing, kind):
-            return list(kind.__iter__(thing))
-    inside = thing if is_a(thing, dict) else vars(thing)
-    return [part for item in dict.items(inside) for part in item]
-
-
 class Border:
     """One side of it. `first` is the number of its first object: both count in steps of two."""
 
     def __init__(self, first: int) -> None:
-        self._next = first
+        self.number = first
         self.objects: dict[int, Any] = {}  # ours that the other side knows
         self._numbers: dict[int, int] = {}  # of those, by id
         self.twins: dict[int, Twin] = {}
@@ -112,7 +61,7 @@ class Border:
         self.copying = False
         self._sent: Any = ()  # the cards of the last view, a chain, the newest first
         self._heard: Any = ()  # those of the last view that came from the other side
-        self._sets: dict[frozenset[Any], int] = {}  # of playable cards that were sent
+        self.sets: dict[frozenset[Any], int] = {}  # of playable cards that were sent
         self._known: list[frozenset[Any]] = []  # that were told
 
     # -- to be said by each side ---------------------------------------------------------------
@@ -139,9 +88,9 @@ class Border:
                 raise NotPlain("a number with hundreds of digits")
             return value
         if kind is Card:  # most of what is sent
-            return ["c", _text_of(value)]
+            return ["c", text_of(value)]
         if kind is tuple:
-            cards = _as_text(value)
+            cards = as_text(value)
             return ["cards", cards] if cards else ["t", *map(self.pack, value)]
         if kind in CHANGING:
             if self.copying:
@@ -149,7 +98,7 @@ class Border:
             return self._pack_twin(value, kind.__name__)
         if (number := self.number_of_proxy(value)) is not None:
             return ["yours", number]
-        if name := _given_name(kind):
+        if name := given_name(kind):
             return self._pack_given(name, kind, value)
         if kind is frozenset:
             return ["frozenset", *map(self.pack, value)]
@@ -185,10 +134,10 @@ class Border:
             new, older = [*chain_cards(chain)], ()
         self._sent = chain
         new.reverse()
-        number = self._sets.get(playable)
+        number = self.sets.get(playable)
         told: Any = number
         if number is None:
-            self._sets[playable] = number = len(self._sets)
+            self.sets[playable] = number = len(self.sets)
             told = [self.pack(card) for card in playable]
         return ["view", told, sizes, bool(older), self.pack(tuple(new)), seat, self.pack(standing)]
 
@@ -200,8 +149,8 @@ class Border:
         return ["twin", name, twin.number, self._content(value)]
 
     def _content(self, value: Any) -> list[Any]:
-        parts = _parts(value)
-        cards = _as_text(parts)
+        parts = parts_of(value)
+        cards = as_text(parts)
         return [["cards", cards]] if cards else [*map(self.pack, parts)]
 
     def _unpack_all(self, content: list[Any]) -> list[Any]:
@@ -232,8 +181,8 @@ class Border:
         return ["o", number, about, base.__name__, content]
 
     def _new_number(self) -> int:
-        self._next += 2
-        return self._next
+        self.number += 2
+        return self.number
 
     def keep_twin(self, number: int, thing: Any) -> Twin:
         """From now on, both sides have it alike."""
@@ -251,23 +200,23 @@ class Border:
             raise TypeError("a value is a list or plain")
         sign, *rest = data
         if sign == "c":
-            return _card(*rest)
+            return card_of(*rest)
         if sign == "t":
             return tuple(map(self.unpack, rest))
         if sign == "cards":
-            return tuple(map(_card, rest[0].split(" ")))
+            return tuple(map(card_of, rest[0].split(" ")))
         if sign == "same":
             return self.twins[rest[0]].thing
         if sign == "twin":
             return self._unpack_twin(*rest)
         if sign == "e":
-            return _member(*rest)
+            return member_of(*rest)
         if sign == "v":
             return self._unpack_value(rest[0], [*map(self.unpack, rest[1:])])
         if sign == "view":
             return self._unpack_view(*rest)
         if sign == "frozenset":
-            return frozenset(map(self.unpack, _few(rest)))
+            return frozenset(map(self.unpack, few(rest)))
         if sign == "...":
             return Ellipsis
         if sign == "yours":
@@ -275,7 +224,7 @@ class Border:
         if sign == "o":
             return self._unpack_object(*rest)
         thing = KINDS[sign.removeprefix("copy ")]()
-        _fill(thing, self._unpack_all(rest))
+        fill(thing, self._unpack_all(rest))
         return thing
 
     def _unpack_value(self, name: str, parts: list[Any]) -> Any:
@@ -290,7 +239,7 @@ class Border:
         if type(told) is list:
             if len(self._known) > MANY_SETS:
                 raise ValueError("more sets of cards than there are")
-            self._known.append(frozenset(map(self.unpack, _few(told))))
+            self._known.append(frozenset(map(self.unpack, few(told))))
             told = len(self._known) - 1
         chain = self._heard if goes_on else ()
         for card in self.unpack(new):
@@ -320,7 +269,7 @@ class Border:
             return self.proxy(number, about, content)
         if base in ("tuple", "frozenset"):
             inside = tuple if base == "tuple" else frozenset
-            content = content if base == "tuple" else _few(content)
+            content = content if base == "tuple" else few(content)
             return self.proxy(number, about, inside(map(self.unpack, content)))
         twin_number, *items = content
         if twin_number in self.twins:
@@ -331,7 +280,7 @@ class Border:
 
     def new_to_us(self, number: Any) -> int:
         """The number of a twin that the other side has made."""
-        if type(number) is not int or number < 0 or number % 2 == self._next % 2:
+        if type(number) is not int or number < 0 or number % 2 == self.number % 2:
             raise ValueError("a number that isn't theirs")
         if number in self.twins:
             raise ValueError("a number that is taken")
@@ -339,13 +288,15 @@ class Border:
 
     def _fill_twin(self, twin: Twin, content: list[Any]) -> None:
         """Make it what it is on the other side."""
-        _fill(twin.thing, self._unpack_all(content))
-        twin.known = _parts(twin.thing)
+        fill(twin.thing, self._unpack_all(content))
+        twin.known = parts_of(twin.thing)
 
     # -- twins ---------------------------------------------------------------------------------
 
     def changes(self) -> list[Any]:
         """What has changed on this side since the last message, to be sent along."""
+        if not self.twins:
+            return []
         changed = [twin for twin in [*self.twins.values()] if twin.has_changed()]
         return [[twin.number, self._content(twin.thing)] for twin in changed]
 
@@ -366,60 +317,6 @@ class Border:
                 del self._numbers[id(self.objects.pop(number))]
             if number in self.twins:
                 del self._twin_of[id(self.twins.pop(number).thing)]
-
-
-def _fill(thing: Any, parts: list[Any]) -> None:
-    """Put all this into it, and nothing else."""
-    if is_a(thing, list):
-        list.__setitem__(thing, slice(None), parts)
-    elif is_a(thing, set):
-        set.clear(thing)
-        set.update(thing, _few(parts))
-    elif is_a(thing, deque):
-        deque.clear(thing)
-        deque.extend(thing, parts)
-    else:
-        inside = thing if is_a(thing, dict) else vars(thing)
-        pairs: dict[Any, Any] = {}
-        pairs.update(zip(_few(parts[::2]), parts[1::2], strict=True))
-        if inside is not thing and not all(type(name) is str for name in pairs):
-            raise TypeError("attributes have names")
-        dict.clear(inside)
-        dict.update(inside, pairs)
-
-
-def _few(keys: list[Any]) -> list[Any]:
-    if len(keys) > MANY_KEYS:
-        raise ValueError("thousands of keys")
-    return keys
-
-
-def chain_cards(chain: Any) -> Any:
-    """The cards of a view's chain, the newest first."""
-    while chain:
-        card, chain = chain
-        yield card
-
-
-_text_of: Callable[[Any], str] = lru_cache(maxsize=1_000)(str)
-
-
-def _as_text(parts: Any) -> str:
-    """Cards in notation, if there are only cards."""
-    if parts and all(type(part) is Card for part in parts):
-        return " ".join(map(_text_of, parts))
-    return ""
-
-
-@lru_cache(maxsize=1_000)  # not every text that a stranger thinks of
-def _card(text: str) -> Any:
-    return Card.parse(text)
-
-
-@lru_cache(maxsize=1_000)
-def _member(name: str, member: str) -> Any:
-    """Of an Enum."""
-    return given_class(name)[member]  # type: ignore[index]
 
 
 _encoded = json.JSONEncoder(separators=(",", ":")).encode

@@ -14,7 +14,7 @@ from pathlib import Path
 from py_compile import PycInvalidationMode
 
 import fcd
-from fcd.sandbox.remote import Outside
+from fcd.sandbox.outside import Outside
 
 COPIED = (
     "adt",
@@ -26,7 +26,10 @@ COPIED = (
     "scoring",
     "contest/player",
     "sandbox/__init__",
+    "sandbox/kinds",
     "sandbox/crossing",
+    "sandbox/process",
+    "sandbox/desk",
     "sandbox/inside",
     "sandbox/closed",
     "teach/answers",

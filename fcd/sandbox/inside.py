@@ -8,41 +8,26 @@ from __future__ import annotations
 
 import builtins
 import io
-import linecache
 import operator
 import os
 import sys
-from _ast import Module, PyCF_ALLOW_TOP_LEVEL_AWAIT, PyCF_ONLY_AST  # ast takes twice as long
 from collections.abc import Callable
-from contextlib import suppress
-from functools import cache, cached_property, partial
-from types import CodeType, FunctionType, ModuleType
+from functools import cache, partial
+from types import FunctionType
 from typing import Any
 
-from fcd.sandbox import budget, closed
-from fcd.sandbox.crossing import Border, NotPlain, given_class, is_a, read_message, to_bytes
-from fcd.sandbox.steps import HERE
+from fcd.sandbox import budget
+from fcd.sandbox.crossing import Border, NotPlain, read_message, to_bytes
+from fcd.sandbox.desk import Desk
+from fcd.sandbox.kinds import given_class, is_a
+from fcd.sandbox.process import own_pipes, read_all, write_all
 
-resource: Any
-try:
-    import resource
-except ImportError:  # Windows
-    resource = None
-
-COROUTINE = 0x80  # inspect.CO_COROUTINE, without its import
-FUTURE = 0x1FE0000  # what `from __future__ import` sets, of the flags of code
-MEMORY = 2 * 2**30  # bytes
-FILE = 20 * 2**20  # bytes of one file
-PROCESSES = 64
-OPEN = 128  # files: nameless ones are in memory
 TOO_LARGE = (NotPlain, ValueError, RecursionError)  # what to_bytes says then
 PRINTED = 20_000  # characters that are sent
-BESIDE = f"{HERE}beside"  # within fcd: it is not counted
 MANY = 100_000  # items of something that is gone through
 
-# What is done to an object from outside, beside calling it and looking at its attributes.
+# What is done to an object from outside, beside calling it.
 DEEDS: dict[str, Callable[..., Any]] = {
-    "call": lambda thing, *args, **named: thing(*args, **named),
     "get": getattr,
     "set": setattr,
     "str": str,
@@ -152,56 +137,52 @@ class Inside(Border):
         sign, number, deed, args, named, turns, changes, dropped = message
         assert sign == "?"
         if deed == "calls":
-            steps, calls = args
-            self._answer_all(number, steps, calls, turns, dropped)
-        else:
-            self._answer(number, deed, args, named, turns, changes, dropped)
+            self._answer_all(number, args, turns, dropped)
+            return
 
-    def _answer_all(
-        self, number: int, steps: int, calls: list[Any], turns: list[Any], dropped: list[int]
-    ) -> None:
+        def made() -> Any:
+            for turn in turns:
+                self.desk.turn(turn)
+            self.apply(changes)
+            self.drop(dropped)
+            given = [self.unpack(arg) for arg in args]
+            names = {name: self.unpack(arg) for name, arg in named.items()}
+            thing = self.objects[number]
+            if thing is self.desk:
+                answer = getattr(thing, deed)(*given, **names)
+                return self.pack_copy(answer) if deed == "beside" else self.pack(answer)
+            do = thing if deed == "call" else partial(DEEDS[deed], thing)
+            return self.pack(self.desk.meter(partial(do, *given, **names)))
+
+        self._answer(made)
+
+    def _answer_all(self, number: int, steps: int, turns: list[Any], dropped: list[int]) -> None:
         """Many questions of one call each. What needs to be talked about ends it early."""
-        kept: list[Any] = []
-        self._kept = kept
-        known = len(self.objects)
-        for args in calls:
-            goes_on = self._answer(number, "call", args, {}, [*turns, steps], [], dropped)
-            turns, dropped = [[]], []
-            if not goes_on or len(self.objects) > known:
-                break
         for turn in turns:
             self.desk.turn(turn)
+        self.drop(dropped)
+        values, calls = self.receive()
+        alike = [*map(self.unpack, values)]
+        thing, count = self.objects[number], len(self.objects)
+        kept: list[Any] = []
+        self._kept = kept
+        for args in calls:
+            given = [alike[arg] if type(arg) is int else self.unpack(arg) for arg in args]
+            self.desk.turn(steps)
+            goes_on = self._answer(lambda: self.pack(self.desk.meter(partial(thing, *given))))  # noqa: B023
+            self.desk.turn([])
+            if not goes_on or len(self.objects) > count:
+                break
         self._kept = None
         try:
             write_all(self._out, to_bytes([".", kept]))
         except TOO_LARGE:  # asked one by one, we learn which of them
             write_all(self._out, to_bytes([".", []]))
 
-    def _answer(
-        self,
-        number: int,
-        deed: str,
-        args: Any,
-        named: Any,
-        turns: list[Any],
-        changes: Any,
-        dropped: list[int],
-    ) -> bool:
-        """Send the answer. Whether it is worth asking the next question unseen."""
+    def _answer(self, made: Callable[[], Any]) -> bool:
+        """Send what is made. Whether it is worth asking the next question unseen."""
         try:
-            for turn in turns:
-                self.desk.turn(turn)
-            self.apply(changes)
-            self.drop(dropped)
-            args = [self.unpack(arg) for arg in args]
-            named = {name: self.unpack(arg) for name, arg in named.items()}
-            thing = self.objects[number]
-            if thing is not self.desk:
-                answer = self.desk.meter(lambda: DEEDS[deed](thing, *args, **named))
-            else:
-                answer = getattr(self.desk, deed)(*args, **named)
-            pack = self.pack_copy if deed == "beside" else self.pack
-            self.send("=", pack(answer))
+            self.send("=", made())
             return True
         except budget.TookTooLong:
             self.send("late", None)
@@ -257,128 +238,6 @@ class Inside(Border):
         return text[:PRINTED]
 
 
-class Desk:
-    """What is asked of the child as a whole."""
-
-    def __init__(self, border: Inside) -> None:
-        self._border = border
-        self._left: list[int] = []  # steps, of a question and of those within it
-        self._beside: dict[str, Callable[..., Any]] = {}  # by their texts
-        self._flags = PyCF_ALLOW_TOP_LEVEL_AWAIT
-        self.notebook = ModuleType("__main__")
-        vars(self.notebook)["display"] = lambda *args, **named: None  # as in Jupyter
-
-    def run(self, source: str, number: int) -> str:
-        """Run a cell; what it raised, in words. Lines that only try fcd out are left out."""
-        name, names = f"<cell {number}>", vars(self.notebook)
-        linecache.cache[name] = (len(source), None, source.splitlines(keepends=True), name)
-        try:
-            for code in self._statements(source, name):
-                try:
-                    if code.co_flags & COROUTINE:  # top-level await, as in Jupyter
-                        self._loop.run_until_complete(eval(code, names))
-                    else:
-                        exec(code, names)
-                except closed.NotAvailable:
-                    continue
-        except BaseException as error:  # SystemExit and KeyboardInterrupt of its own, too
-            return str(budget.Raised(error))
-        return ""
-
-    def _statements(self, source: str, name: str) -> list[CodeType]:
-        """All of them compiled before the first is run; what is imported from the future stays."""
-        found = []
-        tree = compile(source, name, "exec", PyCF_ONLY_AST | self._flags, dont_inherit=True)
-        for node in tree.body:
-            tree = Module([node], [])
-            code = compile(tree, name, "exec", self._flags, dont_inherit=True)
-            self._flags |= code.co_flags & FUTURE
-            found.append(code)
-        return found
-
-    @cached_property
-    def _loop(self) -> Any:
-        import asyncio  # takes time, and is seldom needed
-
-        return asyncio.new_event_loop()
-
-    def has(self, name: str) -> bool:
-        """Whether the cells define it."""
-        return name in vars(self.notebook)
-
-    def look_up(self, name: str) -> Any:
-        """What the cells call so."""
-        return vars(self.notebook)[name]
-
-    def allow(self, seconds: float) -> None:
-        """What follows may compute for so long: a busy machine, on which it waits, is no fault."""
-        if resource:
-            used = resource.getrusage(resource.RUSAGE_SELF)
-            until = int(used.ru_utime + used.ru_stime + seconds) + 1
-            _, most = resource.getrlimit(resource.RLIMIT_CPU)
-            with suppress(OSError, ValueError):  # less is allowed already
-                resource.setrlimit(resource.RLIMIT_CPU, (until, most))
-
-    def turn(self, turn: Any) -> None:
-        """A question begins, with this many steps, or it is over."""
-        if type(turn) is int:
-            if not self._left and "random" in sys.modules:
-                # code that leaves something to chance answers alike when asked again
-                sys.modules["random"].seed(1)
-            self._left.append(turn)
-            closed.is_asked = True
-            return
-        self._border.apply(turn)  # what was changed at the very end
-        self._left.pop()
-        closed.is_asked = bool(self._left)
-        if not self._left:
-            self._border.forget()
-
-    @property
-    def left(self) -> int:
-        """Steps."""
-        return self._left[-1] if self._left else 0
-
-    def beside(self, name: str, source: str, *args: Any) -> Any:
-        """Call a function of ours, of which the text came over the border."""
-        if source not in self._beside:
-            names: dict[str, Any] = {"__name__": "fcd.sandbox.beside"}
-            exec(compile(source, BESIDE, "exec", dont_inherit=True), names)
-            self._beside[source] = names[name]
-        return self.meter(lambda: self._beside[source](*args))
-
-    def meter(self, call: Callable[[], Any]) -> Any:
-        """The answer, if there are steps enough left for it."""
-        if not self._left:
-            return call()
-        return budget.within(self._left[-1], call, self._spend)
-
-    def _spend(self, steps: int) -> None:
-        self._left[-1] -= steps
-
-    def told(self, error: BaseException) -> dict[str, Any]:
-        """An exception as plain data."""
-        raised = budget.Raised(error)
-        lineage = [each.__name__ for each in type.mro(type(error))]
-        known = next(name for name in lineage if hasattr(builtins, name))
-        known = "Unusable" if type(error) is budget.Unusable else known
-        return {
-            "like": known,
-            "kind": budget.type_name(error),
-            "told": str(raised)[:2_000],
-            "text": _text(error)[:2_000],
-            "meant": raised.meant[:500],
-            "traceback": raised.traceback[:5_000],
-        }
-
-
-def _text(error: BaseException) -> str:
-    try:
-        return budget.printable(f"{error}")
-    except BaseException:
-        return ""
-
-
 def _text_or_empty(value: Any, name: str) -> str:
     try:
         text = object.__getattribute__(value, name) if not isinstance(value, type) else ""
@@ -424,53 +283,6 @@ def _known_error(like: str, text: str) -> BaseException:
         return OutOfRange(text)
     kind = getattr(builtins, like, None)
     return kind(text) if isinstance(kind, type) and issubclass(kind, Exception) else RuntimeError()
-
-
-def own_pipes() -> tuple[int, int]:
-    """Copies of stdin and stdout that nothing else uses; from now on there are limits, too."""
-    pipes = os.dup(0), os.dup(1)
-    if hasattr(os, "register_at_fork"):  # a copy of this process must not answer, too
-        os.register_at_fork(after_in_child=partial(_close, *pipes))
-    nowhere = os.open(os.devnull, os.O_RDWR)
-    for stream in (0, 1, 2):
-        os.dup2(nowhere, stream)
-    _limit()
-    return pipes
-
-
-def read_all(pipe: int, size: int) -> bytes:
-    data = b""
-    while len(data) < size:
-        more = os.read(pipe, size - len(data))
-        if not more:
-            raise EOFError
-        data += more
-    return data
-
-
-def write_all(pipe: int, data: bytes) -> None:
-    while data:
-        data = data[os.write(pipe, data) :]
-
-
-def _limit() -> None:
-    if not resource:
-        return
-    for what, most in (
-        (resource.RLIMIT_AS, MEMORY),
-        (resource.RLIMIT_FSIZE, FILE),
-        (resource.RLIMIT_NPROC, PROCESSES),
-        (resource.RLIMIT_NOFILE, OPEN),
-        (resource.RLIMIT_CORE, 0),
-    ):
-        with suppress(OSError, ValueError):  # less is allowed already
-            resource.setrlimit(what, (most, most))
-
-
-def _close(*ways: int) -> None:
-    for way in ways:
-        with suppress(OSError):
-            os.close(way)
 
 
 def main() -> None:

@@ -26,6 +26,8 @@ _MOST_KNOWN = 5_000
 _MANY = 100_000  # steps
 _SOON = 0.001  # seconds, in which a small part of so many steps is made
 _known: dict[int, tuple[CodeType, int]] = {}  # by the code's id: to hash it would take longer
+_Counter = tuple[Callable[[int], None], Callable[..., Any], Callable[[], int], Callable[[], None]]
+_idle: list[_Counter] = []  # to be used again: they take long to make
 _STRAIGHT, _LOOPS, _JUMPS_TO_ITSELF = range(3)
 
 
@@ -35,7 +37,9 @@ def within(steps: int, call: Callable[[], T], spent: Callable[[int], object] | N
     Tracing slows down every instruction. If nobody wants to know how many of many steps it took,
     the first millisecond isn't traced: most calls are over by then.
     """
-    count, left, end = _counter(steps)
+    counter = _idle.pop() if _idle else _counter()
+    begin, count, left, end = counter
+    begin(steps)
     try:
         if spent is None and steps >= _MANY and alarm.can_be_set():
             answer = _watched(lambda: alarm.at_intervals(_SOON, _late(count, left), call))
@@ -47,6 +51,7 @@ def within(steps: int, call: Callable[[], T], spent: Callable[[int], object] | N
             spent(steps - max(left(), 0))
     if left() < 0:  # it was swallowed
         raise TookTooLong
+    _idle.append(counter)
     return answer
 
 
@@ -80,12 +85,14 @@ def _watched(call: Callable[[], T], count: Callable[..., Any] | None = None) -> 
         sys.settrace = _settrace
 
 
-def _counter(  # noqa: C901  closures that share a counter: anything else takes twice as long
-    steps: int,
-) -> tuple[Callable[..., Any], Callable[[], int], Callable[[], None]]:
-    """A function to trace with, and two that tell how many steps are left, and end it all."""
-    left = steps
+def _counter() -> _Counter:  # noqa: C901  closures that share a counter: else it takes twice as long
+    """Functions to begin with so many steps, to trace, to tell how many are left, and to end it."""
+    left = 0
     reminder: Reminder | None = None  # made when it is needed, which is seldom: a thread is dear
+
+    def begin(steps: int) -> None:
+        nonlocal left
+        left = steps
 
     def count_call(frame: FrameType, event: str, arg: Any) -> Any:
         nonlocal left
@@ -131,7 +138,7 @@ def _counter(  # noqa: C901  closures that share a counter: anything else takes 
         if reminder:
             reminder.stop()
 
-    return count_call, lambda: left, end
+    return begin, count_call, lambda: left, end
 
 
 def at_full_speed(call: Callable[[], T]) -> T:

@@ -91,6 +91,17 @@ class CaseChecker(Generic[Case]):
         key = {id(case): (text in hidden, question.size(case)) for text, case in cases.items()}
         return sorted(cases.values(), key=lambda case: key[id(case)])
 
+    def calls(self, cases: list[Case]) -> budget.Calls:
+        """The calls of these cases, which are the same for all who hand something in."""
+        key = tuple(map(id, cases))
+        if key not in self._calls:
+            self._calls[key] = budget.Calls(map(self.question.given, cases))
+        return self._calls[key]
+
+    @cached_property
+    def _calls(self) -> dict[tuple[int, ...], budget.Calls]:
+        return {}
+
     def topic(self, case: Case) -> str:
         return self._topics.get(id(case), "")
 
@@ -170,6 +181,7 @@ class _Asking(Generic[Case]):
     submission: Submission
     answers: list[tuple[Case, str]] = field(default_factory=list)  # as they came
     topics: dict[str, tuple[int, int]] = field(default_factory=dict)  # right, asked
+    known: dict[int, tuple[Any]] = field(default_factory=dict)  # answers, by the case's id
 
     def run(self, cases: list[Case], known: tuple[Misconception, ...]) -> Finding:
         failures: list[_Failure[Case]] = []
@@ -202,7 +214,9 @@ class _Asking(Generic[Case]):
         """Code in another process is asked these in one message, if each is a single call."""
         question = self.checker.question
         if budget.is_elsewhere() and type(question).ask is Question.ask:
-            budget.foresee(self.submission, map(question.given, cases), question.steps)
+            answers = budget.foresee(self.submission, self.checker.calls(cases), question.steps)
+            asked = zip(cases, answers, strict=False)
+            self.known = {id(case): answer for case, answer in asked if answer}
 
     def is_hidden(self, case: Case) -> bool:
         hidden = self.checker.hidden
@@ -236,6 +250,8 @@ class _Asking(Generic[Case]):
     # -- one case ------------------------------------------------------------------------------
 
     def failure(self, case: Case) -> _Failure[Case] | None:
+        if known := self.known.pop(id(case), None):
+            return self.judged(case, Said(known[0]))
         question, heard = self.checker.question, budget.Heard()
         found = self.judged(case, ask(question, self.submission, case, question.steps, heard))
         if found:
@@ -348,6 +364,7 @@ class _Asking(Generic[Case]):
     def flaky(self, cases: list[Case]) -> Finding | None:
         """All was right. Is it the second time, too, and does one answer leave the others alone?"""
         some = cases[:: -(-len(cases) // AGAIN)]
+        self.foresee(some)
         for case in some:
             if self.failure(case):
                 return Finding(Outcome.WRONG, len(cases), scene=self.checker.view(case), says=FLAKY)

@@ -93,7 +93,10 @@ def folders() -> Iterator[Path]:
 def _checks_in(start: Path) -> Iterator[Path]:
     for folder in (start / CHECKS, start / "exercises" / CHECKS):
         if folder.is_dir():
-            yield folder.resolve()
+            yield _resolved(folder)
+
+
+_resolved = cache(Path.resolve)  # asked again and again, it takes longer than all the rest
 
 
 def handed_out(course: Path) -> Path:

@@ -275,6 +275,14 @@ def test_what_cannot_work_is_told_before_anything_is_graded(
     for options, says in (
         (["nowhere"], "there is no folder nowhere"),
         ([str(room), *QUICK, "--json", str(room / "no" / "x.json")], "there is no folder for"),
+        (
+            [str(room), *QUICK, "--gradescope", str(room / "no" / "x.json")],
+            "there is no folder for",
+        ),
+        (
+            [str(room), *QUICK, "--canvas", str(room / "notes.txt")],
+            "begins with the columns Student",
+        ),
         ([str(room), *QUICK, "--out", str(room.parent / "taken")], "File exists"),
     ):
         assert main(["grade", *options]) == 2

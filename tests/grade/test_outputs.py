@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 from fcd.grade.by_hand import Mark, mark_rows, read_marks
-from fcd.grade.exports import fill_canvas, gradescope_results, with_nbgrader
+from fcd.grade.exports import fill_canvas, gradescope_results, read_export, with_nbgrader
 from fcd.grade.grading import Graded
 from fcd.grade.outputs import write_pages
 from fcd.grade.pages import HIDDEN, class_html, concealed, feedback_html, feedback_text, rubrics_of
@@ -108,8 +108,10 @@ def test_shared_unusual_code_is_a_place_to_look() -> None:
     theirs = "# my own\n" + mine.replace("found", "ok").replace("part", "p").replace("    ", "  ")
     usual = "def can_play_on(card, top, color):\n    return card.color == {} or card.rank == '0'\n"
     others = {f"s{n}": [usual.format(n)] for n in range(8)}
-    class_ = {"Ann": [mine], "Ben": [theirs], **others}
-    assert [(pair.one, pair.other) for pair in alike("ex03", class_)] == [("Ann", "Ben")]
+    class_ = {"Ann": ["broken(", "x = 1\n", mine], "Ben": [theirs], **others}
+    (pair,) = alike("ex03", class_)
+    assert (pair.one, pair.other) == ("Ann", "Ben")
+    assert pair.lines == tuple(mine.splitlines())[:8]
     assert alike("ex03", class_, known=[mine]) == []  # everybody was given it
     endless = ["def f(x):\n    return " + "x + " * 1_500 + "x", "x\n" * 40_000]
     assert len(alike("ex03", {**class_, "Cy": endless})) == 1
@@ -131,6 +133,12 @@ def test_points_by_hand_come_back_from_the_table(tmp_path: Path) -> None:
     path.write_text(filled.replace('"1,5"', "7"), encoding="utf-8")
     assert read_marks(path)[1] == ["Ann, ex14.game_class: '7' isn't a number from 0 to 2"]
     assert "1 point" in rubrics_of("ex14")["ex14.game_class"]
+
+
+def test_a_canvas_export_is_read_in_any_encoding(tmp_path: Path) -> None:
+    for encoding in ("utf-8", "utf-8-sig", "utf-16", "latin-1"):
+        (tmp_path / "export.csv").write_text("Student,ID\nMüller,7\n", encoding=encoding)
+        assert read_export(tmp_path / "export.csv") == "Student,ID\nMüller,7\n"
 
 
 def test_a_canvas_export_is_filled_in() -> None:

@@ -10,7 +10,7 @@ from typing import Any
 
 from fcd.sandbox.crossing import read_message, to_bytes
 from fcd.sandbox.inside import Inside
-from fcd.sandbox.remote import Outside
+from fcd.sandbox.outside import Outside
 
 
 class Loop:
@@ -27,8 +27,8 @@ class Loop:
         with suppress(EOFError):
             self.inside.serve()
 
-    def send(self, message: Any) -> None:
-        data = to_bytes(message)
+    def send(self, message: Any, more: bytes = b"") -> None:
+        data = to_bytes(message) + more
         while data:
             data = data[os.write(self._in, data) :]
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Iterator
 from functools import partial
+from itertools import zip_longest
 from typing import Any
 
 import pytest
@@ -192,14 +193,17 @@ def _asked(line: Any, name: str, calls: list[Any], foreseen: list[Any]) -> tuple
     """What is answered to these, one question each, and how many messages that took."""
     function, send, sent = line.look_up(name), line.channel.send, []
 
-    def counting(message: Any) -> None:
+    def counting(message: Any, more: bytes = b"") -> None:
         sent.append(message)
-        send(message)
+        send(message, more)
 
     line.channel.send = counting
-    line.foresee(function, foreseen, budget.STEPS)
+    known = line.foresee(function, budget.Calls(foreseen), budget.STEPS)
     answers = []
-    for args in calls:
+    for args, plain in zip_longest(calls, known):
+        if plain:
+            answers.append(plain[0])
+            continue
         try:
             answers.append(budget.call_with_budget(partial(function, *args)))
         except (budget.Raised, budget.TookTooLong) as error:
@@ -236,8 +240,43 @@ def test_what_is_asked_ahead_is_answered_alike(foreseen: int, messages: int) -> 
 
 def test_something_else_than_what_was_asked_ahead_is_asked_anew() -> None:
     with handed_in(echo=lambda thing: thing) as line, budget.counted_by(line):
-        answers, sent = _asked(line, "echo", [(1,), (2,), (3,)], [(1,), (5,), (3,)])
-    assert (answers, sent) == ([1, 2, 3], 3)
+        answers, sent = _asked(line, "echo", [([1],), ([2],), ([3],)], [([1],), ([5],), ([3],)])
+    assert (answers, sent) == ([[1], [2], [3]], 3)
+
+
+def test_a_plain_answer_is_known_at_once_and_what_was_printed_is_heard() -> None:
+    heard: list[Any] = []
+
+    def double(thing: Any) -> Any:
+        if thing == 2:
+            print("two", file=heard[0])
+        return 2 * thing
+
+    calls = [(n,) for n in (1, True, "1", 1.0, 2)]
+    with handed_in(double=double) as line, budget.counted_by(line):
+        channel: Any = line.channel
+        heard.append(channel.inside.printed)
+        known = line.foresee(line.look_up("double"), budget.Calls(calls), budget.STEPS)
+    assert known == [(2,), (2,), ("11",), (2.0,), None]
+    assert [type(each[0]) for each in known if each] == [int, int, str, float]
+
+
+def test_calls_are_packed_once_for_a_whole_class() -> None:
+    """The next one is sent the same, though other lists have been talked about with it."""
+
+    def grow(items: list[int]) -> list[int]:
+        items.append(len(items))
+        return items
+
+    calls = budget.Calls(iter([([5],), ([6, 6],)]))
+    for _ in range(2):
+        with handed_in(grow=grow) as line:
+            remote, kept = line.look_up("grow"), [7]
+            remote(kept)
+            with budget.counted_by(line):
+                line.foresee(remote, calls, budget.STEPS)
+                answers = [budget.call_with_budget(partial(remote, n)) for n in ([5], [6, 6])]
+            assert (kept, answers) == ([7, 1], [[5, 1], [6, 6, 2]])
 
 
 def test_an_object_is_talked_about_before_the_next_question() -> None:
@@ -250,6 +289,6 @@ def test_an_object_is_talked_about_before_the_next_question() -> None:
 
     with handed_in(get=get) as line, budget.counted_by(line):
         remote = line.look_up("get")
-        line.foresee(remote, [(1,), (2,)], budget.STEPS)
+        line.foresee(remote, budget.Calls([(1,), (2,)]), budget.STEPS)
         assert budget.call_with_budget(lambda: remote(1)).held == 1
         assert budget.call_with_budget(lambda: remote(2)).held == 2

@@ -8,9 +8,11 @@ from typing import Any
 
 import pytest
 
-from fcd.sandbox.budget import Gone, Theirs, TookTooLong, Unusable
+from fcd.cards import Card, Color
+from fcd.sandbox.budget import Calls, Gone, Theirs, TookTooLong, Unusable
 from fcd.sandbox.crossing import LONGEST, read_message, to_bytes
-from fcd.sandbox.remote import Outside
+from fcd.sandbox.kinds import PLAIN
+from fcd.sandbox.outside import Outside
 from fcd.scoring import Scoreboard
 from fcd.teach.answers import same, shown
 from fcd.teach.writing import Lent, is_elsewhere
@@ -25,8 +27,8 @@ class Liar:
         self.says = [*says]
         self.heard: list[bytes] = []
 
-    def send(self, message: Any) -> None:
-        self.heard.append(to_bytes(message))
+    def send(self, message: Any, more: bytes = b"") -> None:
+        self.heard.append(to_bytes(message) + more)
 
     def receive(self) -> Any:
         if len(self.heard) > 50:
@@ -126,6 +128,33 @@ def test_nothing_but_harmless_errors(seed: int) -> None:
             ends.add(type(error).__name__)
         line.end()
     assert {"right", "Gone", "TookTooLong"} <= ends, "this test would notice nothing"
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_nothing_but_harmless_errors_when_many_are_answered_at_once(seed: int) -> None:
+    """What is taken as a plain answer is one, and everything else is asked about as ever."""
+    chance, ends = Random(seed), set()
+    for _ in range(1_500):
+        replies: Any = [[*_message(chance)] for _ in range(3)]
+        replies = [reply if reply[0] in ("=", "!", "late") else ["late"] for reply in replies]
+        said = [".", replies]
+        line = Outside(Liar(_spoiled(said, chance) if chance.random() < 0.5 else said, "=", said))
+        remote = line.proxy(3, ABOUT, None)
+        try:
+            for answer in line.foresee(remote, Calls([([n],) for n in range(3)]), 100):
+                if answer:
+                    assert type(answer[0]) in (*PLAIN, tuple, Card, Color)
+                    ends.add("known")
+                    continue
+                line.begin(100)
+                ends.add("asked")
+                try:
+                    shown(remote([1]))
+                finally:
+                    line.end()
+        except HARMLESS as error:
+            ends.add(type(error).__name__)
+    assert {"known", "asked", "Gone"} <= ends, "this test would notice nothing"
 
 
 @pytest.mark.parametrize(

@@ -24,7 +24,7 @@ from fcd.contest.rounds.fast_table import Deal
 from fcd.contest.rounds.rounds import PASSED, Dealt, Result, make_players, play_rounds
 from fcd.contest.terms import Terms
 from fcd.sandbox.crossing import read_message, to_bytes
-from fcd.sandbox.inside import own_pipes, read_all, write_all
+from fcd.sandbox.process import own_pipes, read_all, write_all
 
 EVERY = 1.0  # seconds: what was played is told so often, so that it is seen to go on
 MOST_TOLD = 1_000_000  # answers in a message
