@@ -92,10 +92,10 @@ def put_pyodide(downloads: Downloads, project: Path, folder: Path) -> str:
 
 def with_dependencies(packages: Lock, names: tuple[str, ...]) -> list[str]:
     """These packages and all they need, as Pyodide's lock has it; but not what is for terminals."""
-    todo, found = list(names), set()
+    todo, found = list(names), set[str]()
     while todo:
         name = normal(todo.pop())
-        if name not in found | _FOR_TERMINALS:
+        if name not in {*found, *_FOR_TERMINALS}:
             found.add(name)
             todo += packages[name]["depends"]
     return sorted(found)
