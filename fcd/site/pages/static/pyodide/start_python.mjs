@@ -49,8 +49,9 @@ async function quickly(options) {
 const STACK = 100_000;
 
 function keepToStack({ _module: python }) {
-  const lowest = python._emscripten_stack_get_base() - STACK;
-  python._PyUnstable_ThreadState_SetStackProtection(python._PyThreadState_Get(), lowest, STACK);
+  const top = python._emscripten_stack_get_base();
+  python._PyUnstable_ThreadState_SetStackProtection(python._PyThreadState_Get(), top - STACK, STACK);
+  python._emscripten_stack_set_limits(top, top - STACK); // what Pyodide sets it to for each cell
 }
 
 export async function loadPyodide(options = {}) {
