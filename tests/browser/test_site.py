@@ -48,8 +48,9 @@ ENDLESS = """def can_play_on(card, top, color):
     return sorted([card, top], key=lambda each: can_play_on(each, top, color))
 """
 ANSWERED = "from fcd.series.progress import progress_file\nprint(*progress_file().read().answers)"
-ANSWER_IS_KEPT = """window.jupyterapp.serviceManager.contents.get("progress.json")
-    .then((file) => /right|wrong/.test(JSON.stringify(file.content)), () => false)"""
+ANSWER_IS_KEPT = """() => window.jupyterapp.serviceManager.contents.get("progress.json")
+    .then((file) => /right|wrong/.test(JSON.stringify(file.content)))
+    .catch(() => false)"""
 
 
 class Served(Handler):
@@ -104,7 +105,8 @@ class Site:
     def open(self, page: Page, name: str, host: str = "localhost") -> None:
         """Open a notebook, and wait for its kernel."""
         page.goto(f"{self.url(host)}lab/index.html?path={name}")
-        page.wait_for_function(f"{lab.NOTEBOOK}?.sessionContext", timeout=PATIENCE)
+        shown = f"{lab.NOTEBOOK}?.context?.path === '{name}'"  # and not what was open before
+        page.wait_for_function(shown, timeout=PATIENCE)
         wait_for(page, lab.READY)
 
 
@@ -171,8 +173,7 @@ def test_on_plain_http_it_works_and_keeps_progress(new_page: Pages, site: Site) 
     page = new_page(viewport={"width": 1280, "height": 3_000})
     site.watch(page, SCHOOL)
     _play_and_answer(page, site, SCHOOL)
-    page.wait_for_function(ANSWER_IS_KEPT)  # some seconds later
-    page.reload()
+    page.wait_for_function(ANSWER_IS_KEPT, timeout=PATIENCE)  # some seconds later
     _remember_the_answer(page, site, SCHOOL)
     assert site.strangers == []
     assert [error for error in site.errors if "service worker" not in error.lower()] == []
@@ -192,7 +193,7 @@ def _play_and_answer(page: Page, site: Site, host: str = "localhost") -> None:
 
 
 def _remember_the_answer(page: Page, site: Site, host: str = "localhost") -> None:
-    """In another notebook, whose kernel is another one, too."""
+    """The page is loaded anew, with another notebook and another kernel."""
     site.open(page, EXERCISE, host)
     run(page, "imports")
     assert run(page, "summary", ANSWERED) == "01_cards\n"
