@@ -73,7 +73,7 @@ def sizes(site: Path) -> dict[str, int]:
     """The bytes of each part, and of all."""
     places = {
         "Python (Pyodide and packages)": ("static",),
-        "JupyterLite": ("build", "extensions", "lab", "notebooks", "tree"),
+        "JupyterLite": ("build", "extensions", "lab"),
         "the course": ("files", "api"),
         "reading copy": ("reading",),
     }

@@ -33,5 +33,5 @@ for (const size of [1 << 20, 1 << 16, 1 << 12, 1 << 9, 1 << 6]) {
   }
 }
 for (const each of all) memory._free(each);
-writeFileSync(out, gzipSync(python.makeMemorySnapshot(), { level: 9 }));
+writeFileSync(out, gzipSync(python.makeMemorySnapshot()));
 process.exit(0); // Pyodide would keep Node running

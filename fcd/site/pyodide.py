@@ -10,7 +10,6 @@ import hashlib
 import io
 import json
 import re
-import shutil
 import tarfile
 import zipfile
 from email.message import Message
@@ -31,6 +30,18 @@ _IN_THE_KERNEL = ("ipykernel-*", "piplite-*", "pyodide_kernel-*", "widgetsnbexte
 # JupyterLite asks for it, and IPython does without: it completes what there is, not what could be.
 # It takes a second to start, and 2 MB. Under its name lies an empty wheel.
 _LEFT_OUT_PACKAGE = "jedi"
+# For terminals, which a browser doesn't have; so IPython gets along without its own.
+_FOR_TERMINALS = {"prompt-toolkit", "wcwidth"}
+_INSTEAD = {
+    "IPython/terminal/embed.py": """def embed(*args, **kwargs):
+    raise RuntimeError("There is no terminal in a browser.")
+"""
+}
+# In the wheels of others: the colors of all languages but Python, and what JupyterLab has already.
+_NOT_NEEDED = re.compile(
+    r"pygments/lexers/(?!(__init__|_mapping|python|special)\.py)"
+    r"|[^/]+\.data/|anywidget/(lab|nb)extension/|.*/tests/"
+)
 # All that is loaded before the first cell is run.
 PRELOADED = [
     *("ipykernel", "pyodide-kernel", "piplite", "micropip", "ipython", "comm", "jedi"),
@@ -71,7 +82,7 @@ def put_pyodide(downloads: Downloads, project: Path, folder: Path) -> str:
     wheels = [*downloads.wheels(versions, "Fetching packages for the browser").values()]
     wheels += [path for name in _IN_THE_KERNEL for path in sorted(kernel.glob(f"{name}.whl"))]
     for wheel in wheels:
-        shutil.copyfile(wheel, folder / wheel.name)
+        copy_wheel(wheel, folder)
     _write_wheel(folder, _LEFT_OUT_PACKAGE, "0", {})
     write_wheel(project, folder)
     lock = {**theirs, "packages": locked(sorted(folder.glob("*.whl")), theirs["packages"])}
@@ -80,14 +91,25 @@ def put_pyodide(downloads: Downloads, project: Path, folder: Path) -> str:
 
 
 def with_dependencies(packages: Lock, names: tuple[str, ...]) -> list[str]:
-    """These packages and all they need, as Pyodide's lock has it."""
-    todo, found = list(names), set()
+    """These packages and all they need, as Pyodide's lock has it; but not what is for terminals."""
+    todo, found = list(names), set[str]()
     while todo:
         name = normal(todo.pop())
-        if name not in found:
+        if name not in {*found, *_FOR_TERMINALS}:
             found.add(name)
             todo += packages[name]["depends"]
     return sorted(found)
+
+
+def copy_wheel(wheel: Path, folder: Path) -> None:
+    """Without what nobody can use in a browser."""
+    with (
+        zipfile.ZipFile(wheel) as theirs,
+        zipfile.ZipFile(folder / wheel.name, "w") as ours,
+    ):
+        for file in theirs.infolist():
+            if not _NOT_NEEDED.match(file.filename):
+                ours.writestr(file, _INSTEAD.get(file.filename) or theirs.read(file))
 
 
 # -- the lock file ---------------------------------------------------------------------------------

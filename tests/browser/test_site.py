@@ -17,7 +17,6 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, Route, expect
 
-from fcd.series.progress import NOT_KEPT
 from fcd.site.serve import Handler
 from tests.browser import lab
 from tests.browser.conftest import Pages
@@ -45,6 +44,13 @@ DEAF = """def can_play_on(card, top, color):
         except:
             pass
 """
+ENDLESS = """def can_play_on(card, top, color):
+    return sorted([card, top], key=lambda each: can_play_on(each, top, color))
+"""
+ANSWERED = "from fcd.series.progress import progress_file\nprint(*progress_file().read().answers)"
+ANSWER_IS_KEPT = """() => window.jupyterapp.serviceManager.contents.get("progress.json")
+    .then((file) => /right|wrong/.test(JSON.stringify(file.content)))
+    .catch(() => false)"""
 
 
 class Served(Handler):
@@ -99,7 +105,8 @@ class Site:
     def open(self, page: Page, name: str, host: str = "localhost") -> None:
         """Open a notebook, and wait for its kernel."""
         page.goto(f"{self.url(host)}lab/index.html?path={name}")
-        page.wait_for_function(f"{lab.NOTEBOOK}?.sessionContext", timeout=PATIENCE)
+        shown = f"{lab.NOTEBOOK}?.context?.path === '{name}'"  # and not what was open before
+        page.wait_for_function(shown, timeout=PATIENCE)
         wait_for(page, lab.READY)
 
 
@@ -155,6 +162,7 @@ def test_a_lesson_an_exercise_and_what_is_kept_of_them(new_page: Pages, site: Si
     site.watch(page)
     _play_and_answer(page, site)
     page.reload()
+    _remember_the_answer(page, site)
     _check_what_was_written(page, site)
     _go_on_without_the_server(page, site)
     assert site.strangers == []
@@ -164,15 +172,15 @@ def test_a_lesson_an_exercise_and_what_is_kept_of_them(new_page: Pages, site: Si
 def test_on_plain_http_it_works_and_keeps_progress(new_page: Pages, site: Site) -> None:
     page = new_page(viewport={"width": 1280, "height": 3_000})
     site.watch(page, SCHOOL)
-    site.open(page, "01_cards.ipynb", SCHOOL)
-    assert NOT_KEPT not in run(page, "board")
-    _play_a_card(page)
+    _play_and_answer(page, site, SCHOOL)
+    page.wait_for_function(ANSWER_IS_KEPT, timeout=PATIENCE)  # some seconds later
+    _remember_the_answer(page, site, SCHOOL)
     assert site.strangers == []
     assert [error for error in site.errors if "service worker" not in error.lower()] == []
 
 
-def _play_and_answer(page: Page, site: Site) -> None:
-    site.open(page, "01_cards.ipynb")
+def _play_and_answer(page: Page, site: Site, host: str = "localhost") -> None:
+    site.open(page, "01_cards.ipynb", host)
     assert wait_for(page, lab.RUN_ALL)
     assert cell_errors(page) == []
     _play_a_card(page)
@@ -184,23 +192,22 @@ def _play_and_answer(page: Page, site: Site) -> None:
     expect(quiz.get_by_text(re.compile("Right!|Not quite"))).to_be_visible()
 
 
-def _check_what_was_written(page: Page, site: Site) -> None:
-    site.open(page, EXERCISE)
+def _remember_the_answer(page: Page, site: Site, host: str = "localhost") -> None:
+    """The page is loaded anew, with another notebook and another kernel."""
+    site.open(page, EXERCISE, host)
     run(page, "imports")
-    assert (
-        run(
-            page,
-            "summary",
-            "from fcd.series.progress import progress_file\nprint(*progress_file().read().answers)",
-        )
-        == "01_cards\n"
-    )
+    assert run(page, "summary", ANSWERED) == "01_cards\n"
+
+
+def _check_what_was_written(page: Page, site: Site) -> None:
     run(page, "can-play-on", WRONG)
     says = run(page, "check-fcd")
     assert "on the pile   B7H\n  to be played  R1H\n  your answer   False" in says
     assert "It looks as if suits do not count." in says
     run(page, "can-play-on", DEAF)
     assert "took too long" in run(page, "check-fcd")
+    run(page, "can-play-on", ENDLESS)
+    assert "RecursionError" in run(page, "check-fcd")
     run(page, "can-play-on", RIGHT)
     assert "✓ ex03.can_play_on: right (10 of 10 points)" in run(page, "check-fcd")
 

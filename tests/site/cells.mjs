@@ -10,7 +10,8 @@ const [site, folder] = process.argv.slice(2).map((path) => resolve(path));
 const pyodide = `${site}/static/pyodide`;
 const settings = JSON.parse(readFileSync(`${site}/jupyter-lite.json`))["jupyter-config-data"].litePluginSettings;
 const { packages } = settings["@jupyterlite/pyodide-kernel-extension:kernel"].loadPyodideOptions;
-const { loadPyodide } = await import(pathToFileURL(`${pyodide}/pyodide.mjs`));
+globalThis.self = { isSecureContext: true }; // there is no fetch for files here, so it starts slowly
+const { loadPyodide } = await import(pathToFileURL(`${pyodide}/start_python.mjs`));
 const quiet = () => {};
 const py = await loadPyodide({ indexURL: `${pyodide}/`, packages, stdout: quiet, stderr: quiet });
 py.FS.mkdirTree("/drive");

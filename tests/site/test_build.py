@@ -20,11 +20,21 @@ from fcd.board.widgets.static_fallback import with_invitation, without_invitatio
 from fcd.series.copies import originals
 from fcd.site import __main__ as command
 from fcd.site import downloads as fetching
+from fcd.site.app import only_for_diagrams
 from fcd.site.build import MARK, build, swap
 from fcd.site.contents import put_contents
 from fcd.site.downloads import TOOLS, Downloads
 from fcd.site.first_page import put_first_page
-from fcd.site.pyodide import LEFT_OUT, OURS, PRELOADED, files_of_ours, locked, write_wheel
+from fcd.site.pyodide import (
+    LEFT_OUT,
+    OURS,
+    PRELOADED,
+    copy_wheel,
+    files_of_ours,
+    locked,
+    with_dependencies,
+    write_wheel,
+)
 from fcd.site.reading import put_reading_copy
 from fcd.site.steps import CannotBuild, made
 from fcd.teach.solutions import BEGIN, read_notebook, source_of, without_marks
@@ -211,6 +221,35 @@ def test_the_lock_names_every_wheel_with_its_hash(wheel, tmp_path):
 
 def test_the_same_package_is_the_same_wheel(wheel, tmp_path):
     assert write_wheel(ROOT, tmp_path).read_bytes() == wheel.read_bytes()
+
+
+def test_what_nobody_can_use_in_a_browser_is_left_out(tmp_path):
+    (tmp_path / "new").mkdir()
+    wheel = tmp_path / "some-1-py3-none-any.whl"
+    kept = ["pygments/lexers/python.py", "pygments/style.py", "IPython/terminal/embed.py"]
+    with zipfile.ZipFile(wheel, "w") as packed:
+        for name in (*kept, "pygments/lexers/lisp.py", "some-1.data/share/x.js", "a/tests/b.py"):
+            packed.writestr(name, "import prompt_toolkit")
+    copy_wheel(wheel, tmp_path / "new")
+    with zipfile.ZipFile(tmp_path / "new" / wheel.name) as packed:
+        assert packed.namelist() == kept
+        assert "prompt_toolkit" not in packed.read(kept[-1]).decode()
+    needs = {"ipython": ["prompt_toolkit", "six"], "prompt-toolkit": ["wcwidth"], "six": []}
+    theirs = {name: {"depends": depends} for name, depends in needs.items()}
+    assert with_dependencies(theirs, ("ipython",)) == ["ipython", "six"]
+
+
+def test_only_scripts_for_diagrams_are_left_out_of_jupyterlab(tmp_path):
+    for name, text in {
+        "core.abc.js": "a.e(1).then(); a.e(2)",
+        "1.abc.js": "b.e(4)",
+        "2.abc.js": "mermaidAPI c.e(3),c.e(4)",
+        "3.abc.js": "drawing",
+        "4.abc.js": "both need this",
+        "5.abc.js": "nobody names it, so it stays",
+    }.items():
+        (tmp_path / name).write_text(text)
+    assert sorted(path.name for path in only_for_diagrams(tmp_path)) == ["2.abc.js", "3.abc.js"]
 
 
 # -- fetching --------------------------------------------------------------------------------------

@@ -43,8 +43,20 @@ async function quickly(options) {
   return python;
 }
 
+// Calls that go through Python's C code, such as those of sorted(cards, key=itself), need the browser's
+// stack, and where that ends, Pyodide ends. Of it Python sees only the part in its own memory, and
+// raises a RecursionError in time if that may be this large: Chromium's ends at 130,000 bytes or later.
+const STACK = 100_000;
+
+function keepToStack({ _module: python }) {
+  const top = python._emscripten_stack_get_base();
+  python._PyUnstable_ThreadState_SetStackProtection(python._PyThreadState_Get(), top - STACK, STACK);
+  python._emscripten_stack_set_limits(top, top - STACK); // what Pyodide sets it to for each cell
+}
+
 export async function loadPyodide(options = {}) {
   const python = await quickly(options);
+  keepToStack(python);
   if (!self.isSecureContext && options.packages) { // JupyterLite's kernel
     const { keepProgress } = await import("./keep_progress.mjs");
     await keepProgress(python).catch((error) => console.warn("Progress is not kept:", error));
