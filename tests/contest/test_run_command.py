@@ -95,20 +95,6 @@ def test_bad_files_fail_with_their_evidence_and_what_cannot_be_checked_is_a_mist
         assert "a time from 0.1 to 3600 seconds" in capsys.readouterr().err
 
 
-def test_a_good_file_passes_and_reports_can_be_had_as_json(
-    folder: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
-    for passed in (True, False):
-        good = Report("good", "good.py", (Finding("x", "y", Outcome.PASSED),) * passed)
-        monkeypatch.setattr(isolation, "check_file_isolated", lambda path, good=good, **how: good)
-        assert _run("check", folder / "ann.py", *["--json"] * (not passed)) == (not passed)
-    said, _, report = capsys.readouterr().out.partition("[")
-    assert said == "good (good.py) may enter the contest\n  ✓ y\n"
-    assert json.loads(f"[{report}") == [
-        {"name": "good", "origin": "good.py", "passed": False, "findings": []}
-    ]
-
-
 @pytest.mark.usefixtures("_no_compiler")
 def test_a_folder_is_played_and_written_only_if_all_is_ready(
     folder: Path, examined: list[str], capsys: pytest.CaptureFixture[str]

@@ -112,11 +112,8 @@ def _smallest(subject: PlayerUnderTest, foul: Foul) -> Broken:
             return broken
         return None
 
-    if position is not None:
-        found = verdict(position.smallest(lambda each: verdict(each) is not None))
-        if found:
-            return found
-    return Broken(foul.what, position, foul.evidence.answer if foul.evidence else "")
+    found = answers.smallest(position, verdict) if position else None
+    return found or Broken(foul.what, position, foul.evidence.answer if foul.evidence else "")
 
 
 def _rounds(subject: PlayerUnderTest, count: int) -> Iterator[Witness]:
