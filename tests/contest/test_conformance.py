@@ -43,20 +43,20 @@ def broken(player: str | type[EagerPlayer], check: str, seconds: float = 10.0) -
 
 SMALLEST: list[tuple[str, str, str, int, str]] = [
     ("refuses", "must-play", "did not play, although it could play", 1, "must-play"),
-    ("misfits", "legal", "which is against the rules", 1, "match"),
-    ("bluffs", "wild-draw-4", "played Wild Draw 4, which is against", 2, "wild-draw-4"),
+    ("misfits", "legal", "which is not allowed here", 1, "match"),
+    ("bluffs", "wild-draw-4", "played Wild Draw 4, which is not allowed", 2, "wild-draw-4"),
     ("colorless", "color", "called None; the colors are red, blue, green, yellow", 1, "wild"),
     ("purple", "color", "called Color.PURPLE; the colors are", 1, "wild"),
     ("wrong_color_number", "color", "called 4; the colors are", 1, "wild"),
-    ("illegal_number", "legal", "which is against the rules", 2, "match"),
+    ("illegal_number", "legal", "which is not allowed here", 2, "match"),
     ("beyond", "answers", "answered 1; the places go from 0 to 0", 1, ""),
-    ("names_card", "answers", "a Card, and no whole number", 1, ""),
+    ("names_card", "answers", "which isn't an int but a Card", 1, ""),
     ("no_return", "answers", "answered None: is a return missing?", 1, ""),
     ("raises", "answers", "raised ValueError: invalid literal for int()", 1, ""),
     ("recurses", "answers", "raised RecursionError", 1, ""),
     ("refuses", "rounds", "did not play, although it could", 1, "must-play"),
-    ("misfits", "rounds", "which is against the rules", 1, "match"),
-    ("bluffs", "rounds", "played Wild Draw 4, which is against the rules", 2, "wild-draw-4"),
+    ("misfits", "rounds", "which is not allowed here", 1, "match"),
+    ("bluffs", "rounds", "played Wild Draw 4, which is not allowed here", 2, "wild-draw-4"),
     ("raises", "rounds", "raised ValueError", 1, ""),
 ]
 
@@ -102,7 +102,7 @@ def test_other_failures_say_what_happened() -> None:
         (
             "colorless",
             "rounds",
-            "called None, which isn't a color of the deck\nhand:    wild4 wild",
+            "called None; the colors are red, blue, green, yellow\nhand:    wild4 wild",
         ),
         ("shares", "same", "played differently twice from the same seed"),
         (

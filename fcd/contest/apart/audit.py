@@ -27,7 +27,7 @@ from fcd.contest.apart.process import Gone, Process, Sandbox, Seat, sent, unders
 from fcd.contest.apart.words import COLORS, TABLE, Question, question_of
 from fcd.contest.apart.workers import Play, play_in
 from fcd.contest.conformance.entrants import Entrant, contents_of
-from fcd.contest.foul import Evidence, Foul, Told, no_color, no_int, no_place, shown
+from fcd.contest.foul import Evidence, Foul, Told, shown, wrong_place
 from fcd.contest.player import NO_PLAY_POSSIBLE, Player, TableView
 from fcd.contest.rounds.rounds import PASSED, Dealt, play_block, play_rounds, tally_of
 from fcd.contest.tournament.work import DEEP, Outcome, Task
@@ -444,8 +444,7 @@ class Auditor:
             return None
         if len(claim.said) > asked.number:
             return None if again.ran_out else again.foul
-        wrong = no_color if asked.up_card is None else no_place if type(got) is int else no_int
-        return Foul(who, wrong(got), evidence)
+        return Foul(who, wrong_place(got, asked.hand), evidence)
 
     def _blamed(self, job: _Job) -> Outcome:
         """Whose fault it is that a worker told something else than the players do alone."""
@@ -548,7 +547,7 @@ def _as_text(asked: Asked | None, got: Any) -> str:
     if isinstance(got, Told) or asked is None:
         return str(got)
     if asked.up_card is None:
-        return f"called {got}" if type(got) is Color else f"called {shown(got)}"
+        return f"called {got}"
     if got == NO_PLAY_POSSIBLE:
         return "did not play"
     fits = type(got) is int and 0 <= got < len(asked.hand)

@@ -18,8 +18,8 @@ from fcd.cards import Card, Cards, Color
 from fcd.contest.conformance.entrants import BadPlayer, Entrant
 from fcd.contest.conformance.position import Position, Question, made_up
 from fcd.contest.conformance.report import Broken, Hopeless
-from fcd.contest.foul import NOT_THEIRS, raised, said, shown
-from fcd.contest.player import COLORS, NO_PLAY_POSSIBLE, Player, TableView
+from fcd.contest.foul import NOT_THEIRS, no_match, raised, said, shown, wrong_color, wrong_place
+from fcd.contest.player import NO_PLAY_POSSIBLE, Player, TableView
 from fcd.contest.tournament.watch import PATIENCE, watched
 from fcd.engine import Explanation
 
@@ -200,17 +200,10 @@ def with_wild_last(position: Position, number: int) -> Position:
 
 
 def is_answer(position: Position, answer: Answer) -> None:
-    value = answer.value
     if answer.error:
         raise Broken(answer.error, position)
-    if value is None:
-        raise Broken("answered None: is a return missing?", position, "None")
-    if type(value) is not int:
-        what = f"answered {shown(value)}, a {type(value).__name__}, and no whole number"
-        raise Broken(what, position, shown(value))
-    if value != NO_PLAY_POSSIBLE and not 0 <= value < len(position.hand):
-        what = f"answered {value}; the places go from 0 to {len(position.hand) - 1}"
-        raise Broken(what, position, str(value))
+    if what := wrong_place(answer.value, position.hand):
+        raise Broken(what, position, shown(answer.value))
 
 
 def is_drawing_allowed(position: Position, answer: Answer) -> None:
@@ -231,21 +224,21 @@ def is_legal(position: Position, answer: Answer, draw_4: bool | None = None) -> 
     card = position.hand[place]
     explanation = position.explain_play(card)
     if not explanation and draw_4 in (None, card == WILD_DRAW_4):
-        what = f"played {card.spoken}, which is against the rules"
-        raise Broken(what, position, f"{place}, that is {card}", _words(explanation), place)
+        said = f"{place}, that is {card}"
+        raise Broken(no_match(card), position, said, _words(explanation), place)
 
 
 def is_color(position: Position, answer: Answer) -> None:
     named, wild = answer.value, position.hand[-1]
     if wild != WILD:
         return  # no color is called for it
-    if answer.error:
-        raise Broken(answer.error, position)
-    if not isinstance(named, Color) or named not in COLORS:
-        explanation = position.explain_play(wild, named)
-        what = f"called {shown(named)}; the colors are {', '.join(COLORS)}"
-        place = len(position.hand) - 1
-        raise Broken(what, position, f"{wild}, {shown(named)}", _words(explanation), place)
+    what = answer.error or wrong_color(named)
+    if what.startswith("called"):  # which is an error if it was said in another process
+        rules = _words(position.explain_play(wild, named))
+        said = "" if answer.error else f"{wild}, {shown(named)}"
+        raise Broken(what, position, said, rules, len(position.hand) - 1)
+    if what:
+        raise Broken(what, position)
 
 
 def _words(explanation: Explanation) -> tuple[str, ...]:

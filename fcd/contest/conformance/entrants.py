@@ -20,7 +20,7 @@ from pathlib import Path
 from types import FunctionType, ModuleType
 from typing import Any, NamedTuple, TypeGuard
 
-from fcd.contest.conformance import plain_file, player_file
+from fcd.contest.conformance import player_file
 from fcd.contest.conformance.player_file import BadPlayer
 from fcd.contest.forms import Form, FormPlayer, ranked, valued
 from fcd.contest.foul import said, shown
@@ -149,7 +149,7 @@ def _contents(origin: str, source: str) -> player_file.Contents:
 
 @cache
 def _not_plain(origin: str, source: str) -> str:
-    return plain_file.not_plain(player_file.parse(source, origin))
+    return player_file.not_plain(player_file.parse(source, origin))
 
 
 def contents_of(entrant: Entrant) -> player_file.Contents:

@@ -3,12 +3,18 @@
 A file holds one player: a class, or a function on cards or on small numbers. Whatever is wrong with
 it is said with the line and with what is wanted instead. This protects nobody: that is the
 sandbox's part and the audit's.
+
+Compiled players meet in one process, and what that process tells isn't audited. So only files play
+there that hold nothing but functions that count and compare (`not_plain`). All others play as
+Python.
 """
 
 from __future__ import annotations
 
 import ast
+import builtins
 from dataclasses import dataclass
+from math import inf
 from pathlib import Path
 
 from fcd.contest.foul import said
@@ -259,3 +265,46 @@ def _takes(args: ast.arguments, count: int) -> bool:
     least = most - len(args.defaults)
     named = sum(default is None for default in args.kw_defaults)
     return not named and least <= count and (count <= most or args.vararg is not None)
+
+
+# -- whether it may be compiled -------------------------------------------------------------------
+
+PLAIN = (
+    *(ast.Module, ast.FunctionDef, ast.Lambda, ast.arguments, ast.arg, ast.Return, ast.keyword),
+    *(ast.Assign, ast.AugAssign, ast.AnnAssign, ast.NamedExpr, ast.Expr, ast.Pass),
+    *(ast.For, ast.While, ast.If, ast.IfExp, ast.Break, ast.Continue, ast.comprehension),
+    *(ast.BoolOp, ast.BinOp, ast.UnaryOp, ast.Compare, ast.Call, ast.Subscript, ast.Slice),
+    *(ast.Constant, ast.Tuple, ast.List, ast.Dict, ast.Set, ast.Starred),
+    *(ast.ListComp, ast.SetComp, ast.DictComp, ast.GeneratorExp),
+    *(ast.operator, ast.boolop, ast.unaryop, ast.cmpop, ast.expr_context),
+)
+BUILT_IN = {
+    *("range", "len", "min", "max", "abs", "sum", "any", "all", "sorted", "reversed", "enumerate"),
+    *("zip", "map", "filter", "round", "divmod", "pow"),
+    *("int", "float", "bool", "str", "tuple", "list", "dict", "set"),
+}
+PARTS = {"color", "rank", "suit", "RED", "BLUE", "GREEN", "YELLOW"}
+PARTS |= {"get", "count", "index", "isdigit"}  # of dicts, lists and texts
+CARDS = {"Card", "Color", "COLORS", "points_of", "can_play_on"}
+IMPORTED = {"fcd": CARDS, "fcd.cards": CARDS, "fcd.contest": CARDS, "fcd.contest.player": CARDS}
+IMPORTED |= {"__future__": {"annotations"}, "collections.abc": {"Sequence"}}
+
+
+def not_plain(tree: ast.Module) -> str:
+    """The first line that does something else; empty if there is none."""
+    nodes = (node for node in ast.walk(tree) if not _is_plain(node))
+    lines = [(getattr(node, "lineno", inf), type(node).__name__) for node in nodes]
+    return "line {} has {}, which isn't compiled".format(*min(lines)) if lines else ""
+
+
+def _is_plain(node: ast.AST) -> bool:
+    match node:
+        case ast.ImportFrom(module="fcd.contest.numbers", level=0) | ast.alias():
+            return True
+        case ast.ImportFrom(module=str(module), names=names, level=0):
+            return {each.name for each in names} <= IMPORTED.get(module, set())
+        case ast.Name(id=name):
+            return not name.startswith("__") and (name in BUILT_IN or not hasattr(builtins, name))
+        case ast.Attribute(attr=name, ctx=ast.Load()):
+            return name in PARTS
+    return isinstance(node, PLAIN)

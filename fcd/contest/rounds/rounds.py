@@ -212,13 +212,13 @@ def round_with_pauses(  # noqa: C901  one flat loop: calls would double its time
             if answer is LATER:
                 answer = yield hand, up_card, called_color, view
             if type(answer) is not int:
-                raise Foul(seat, fouls.no_int(answer))
+                raise Foul(seat, fouls.wrong_place(answer, hand))
 
             if answer >= 0:
                 try:
                     card = hand[answer]
                 except IndexError:
-                    raise Foul(seat, fouls.no_place(answer)) from None
+                    raise Foul(seat, fouls.wrong_place(answer, hand)) from None
                 if card not in legal:
                     raise Foul(seat, fouls.no_match(card))
                 if said is not None:
@@ -261,7 +261,7 @@ def round_with_pauses(  # noqa: C901  one flat loop: calls would double its time
                             if card in restricted:
                                 holds_restricted[seat] = True
             elif answer != NO_PLAY_POSSIBLE:
-                raise Foul(seat, fouls.no_place(answer))
+                raise Foul(seat, fouls.wrong_place(answer, hand))
             elif card in legal if drew else not legal.isdisjoint(hand):
                 # What was blocked before, only the drawn card can free.
                 raise Foul(seat, fouls.REFUSED)
@@ -319,7 +319,7 @@ def _ask_color(
     top_card = table.called[card].get(named) if type(named) is Color else None
     if top_card is None:
         evidence = Evidence(hand, answer=fouls.shown(named), seed=seed)
-        raise Foul(seat, fouls.no_color(named), evidence)
+        raise Foul(seat, fouls.wrong_color(named), evidence)
     return top_card
 
 
