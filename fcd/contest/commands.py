@@ -182,7 +182,8 @@ def match(args: argparse.Namespace) -> int:
     from fcd.contest.conformance.entrants import entrant_of
     from fcd.contest.foul import Foul
     from fcd.contest.results.result_files import to_json
-    from fcd.contest.tournament.match import ProgressBar, play_match
+    from fcd.contest.tournament.match import play_match
+    from fcd.contest.tournament.progress import ProgressBar
     from fcd.files import write_atomic
 
     _check_playing(args)
@@ -235,7 +236,8 @@ def run(args: argparse.Namespace, page: Page | None) -> int:
     from fcd.contest.results import Options
     from fcd.contest.tournament.checkpoint import Checkpoint, about, read_lines
     from fcd.contest.tournament.executors import cores, pool_for
-    from fcd.contest.tournament.match import ProgressBar, Session
+    from fcd.contest.tournament.match import Session
+    from fcd.contest.tournament.progress import ProgressBar
     from fcd.contest.tournament.tournament import Tournament
 
     _check_playing(args)

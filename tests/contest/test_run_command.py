@@ -23,7 +23,7 @@ from fcd.contest.conformance.report import Finding, Outcome, Report
 from fcd.contest.results import TournamentResult
 from fcd.contest.results.result_files import from_json
 from fcd.contest.tournament import match
-from fcd.contest.tournament.match import ProgressBar, Step
+from fcd.contest.tournament.progress import ProgressBar, Step
 from tests.contest.students import ANN, BAD, BEN, CAT, HEAD, LATER, only
 
 QUICK = ["--rounds", "100", "--final-rounds", "200", "--workers", "1"]

@@ -72,6 +72,13 @@ class Entrant:
         return not _contents(self.origin, self.source).player and not self.not_plain
 
     @property
+    def class_name(self) -> str:
+        """What the class of its players is called."""
+        if not self.source:
+            return self.name
+        return _contents(self.origin, self.source).player or FormPlayer.__name__
+
+    @property
     def not_plain(self) -> str:
         """Why a file with a form isn't compiled after all; empty if it is."""
         return _not_plain(self.origin, self.source)
@@ -150,13 +157,6 @@ def _contents(origin: str, source: str) -> player_file.Contents:
 @cache
 def _not_plain(origin: str, source: str) -> str:
     return player_file.not_plain(player_file.parse(source, origin))
-
-
-def contents_of(entrant: Entrant) -> player_file.Contents:
-    """What its file holds, or which class of ours it is."""
-    if not entrant.source:
-        return player_file.Contents(entrant.name, player=entrant.name)
-    return _contents(entrant.origin, entrant.source)
 
 
 # -- running a file ------------------------------------------------------------------------------

@@ -112,7 +112,7 @@ def tally_of(terms: Terms, numbers: Iterable[int], results: Iterable[Result]) ->
 
 def seat_players(line_up: Sequence[MakePlayer], terms: Terms, block: int) -> list[Player]:
     """New players for a block, each with chance of its own."""
-    return make_players(line_up, [terms.chance_seed(block, who) for who in range(len(line_up))])
+    return make_players(line_up, terms.chance_seeds(block))
 
 
 def make_players(line_up: Sequence[MakePlayer], chances: Sequence[int]) -> list[Player]:
