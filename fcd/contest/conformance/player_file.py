@@ -33,7 +33,6 @@ CHOOSING = {
     "choose": ("hand", "legal", "up_card", "color", "known"),
 }
 CALLING = {"color_value": ("card",), "call": ("hand", "known")}
-QUESTIONS = {"play": ("hand", "up_card", "called_color", "state"), "call_color": ("hand",)}
 
 CHANCE = "chance comes from self.chance, which has the same methods: self.chance.choice(…)"
 CLOCK = "a player has no clock"
@@ -145,8 +144,7 @@ class Reader:
     def contents(self) -> Contents:
         name = self._name()
         wanted = self._wanted()
-        if wanted in self.classes:
-            self._check_class(wanted)
+        if wanted in self.classes:  # whether it can be asked is seen when it is
             return Contents(name, player=wanted)
         self._check_function(wanted, CHOOSING[wanted])
         calling = [each for each in CALLING if each in self.functions]
@@ -191,51 +189,12 @@ class Reader:
             raise self._bad(f"holds several players: {several}; say which with PLAYER = {first}")
         return next(iter(found))
 
-    # -- whether it can be asked -----------------------------------------------------------------
-
-    def _check_class(self, name: str) -> None:
-        methods, builds_on_ours = self._methods(name)
-        for question, asked in QUESTIONS.items():
-            method = methods.get(question)
-            wanted = f"{question}({', '.join(['self', *asked])})"
-            if method is None:
-                if not builds_on_ours:
-                    raise self._bad(f"has no method {wanted} in {name}", self.classes[name])
-                continue
-            own = 0 if "staticmethod" in map(_last, method.decorator_list) else 1
-            if not _takes(method.args, own + len(asked)):
-                has = f"{name}.{question}({', '.join(_names(method.args))})"
-                raise self._bad(f"has {has}; it is asked {wanted}", method)
-        begin = methods.get("__init__")
-        if begin is not None and not _takes(begin.args, 1):
-            raise self._bad(
-                f"wants {name}({', '.join(_names(begin.args)[1:])}); "
-                "a player is made without arguments: give them defaults",
-                begin,
-            )
-
-    def _methods(self, name: str) -> tuple[dict[str, ast.FunctionDef], bool]:
-        """The methods of a class with those it inherits here; whether it builds on a player."""
-        methods: dict[str, ast.FunctionDef] = {}
-        complete = False
-        queue = [name]
-        for each in queue:  # grows while it is read
-            node = self.classes.get(each)
-            if node is None:
-                complete |= self.imported.get(each, each) != "Player"
-                continue
-            for item in node.body:
-                if isinstance(item, ast.FunctionDef):
-                    methods.setdefault(item.name, item)
-            queue += [_last(base) for base in node.bases if _last(base) not in queue]
-        return methods, complete
-
     def _check_function(self, name: str, asked: tuple[str, ...]) -> None:
-        function = self.functions[name]
-        args, names = function.args, _names(function.args)
-        if len(args.posonlyargs + args.args) != len(asked) or len(names) != len(asked):
-            has, wanted = ", ".join(names), ", ".join(asked)
-            raise self._bad(f"has {name}({has}); it is {name}({wanted})", function)
+        args = self.functions[name].args
+        more = args.vararg, args.kwarg, *args.kwonlyargs
+        if len(args.posonlyargs + args.args) != len(asked) or any(more):
+            has, wanted = ast.unparse(args), ", ".join(asked)
+            raise self._bad(f"has {name}({has}); it is {name}({wanted})", self.functions[name])
 
     def _bad(self, what: str, node: ast.AST | None = None) -> BadPlayer:
         where = f"{self.origin}, line {_line(node)}," if node else self.origin
@@ -251,20 +210,6 @@ def _last(node: ast.AST) -> str:
 
 def _line(node: ast.AST) -> int:
     return getattr(node, "lineno", 1)
-
-
-def _names(args: ast.arguments) -> list[str]:
-    names = [each.arg for each in (*args.posonlyargs, *args.args)]
-    names += [f"*{args.vararg.arg}"] if args.vararg else []
-    names += [each.arg for each in args.kwonlyargs]
-    return names + ([f"**{args.kwarg.arg}"] if args.kwarg else [])
-
-
-def _takes(args: ast.arguments, count: int) -> bool:
-    most = len(args.posonlyargs) + len(args.args)
-    least = most - len(args.defaults)
-    named = sum(default is None for default in args.kw_defaults)
-    return not named and least <= count and (count <= most or args.vararg is not None)
 
 
 # -- whether it may be compiled -------------------------------------------------------------------
