@@ -76,6 +76,4 @@ class FastTable:
 
     def deal(self, seed: int, players: int) -> Deal:
         """The dealer and the deck of a round, as the engine would have them."""
-        if self.tables.by_lot:
-            return pick(players, seed, 0), list(shuffled(self.deck, seed, 1))
-        return players - 1, list(shuffled(self.deck, seed, 0))
+        return pick(players, seed, 0), list(shuffled(self.deck, seed, 1))

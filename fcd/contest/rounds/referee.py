@@ -47,7 +47,7 @@ def referee_turns(
             game.play("draw")
             # Blocked again, the engine has passed the turn on; the player is asked all the same, so
             # that the question says nothing about the answer.
-            if desk.table.tables.plays_after_draw and not game.is_over:
+            if not game.is_over:
                 desk.ask(seat)
         yield
 

@@ -172,7 +172,6 @@ def round_with_pauses(  # noqa: C901  one flat loop: calls would double its time
             raise Foul(seat, fouls.raised(error)) from error
     after, before, one_card = table.circle(count)
     tops, restricted = table.tops, table.restricted
-    asks_again = table.tables.plays_after_draw
 
     dealer, deck = deal
     hand_size = table.tables.variant.hand_size
@@ -181,7 +180,7 @@ def round_with_pauses(  # noqa: C901  one flat loop: calls would double its time
     holds_restricted = [not restricted.isdisjoint(held) for held in hands]
     sizes = hand_size * sum(one_card)
     pile = deck[: dealt - 1 : -1]  # the last is drawn next
-    shuffles = 2 if table.tables.by_lot else 1
+    shuffles = 2  # one for the dealer, one for the deck
     card = pile.pop()
     played: Chain = (card, ())
     while card not in table.opening:
@@ -281,9 +280,8 @@ def round_with_pauses(  # noqa: C901  one flat loop: calls would double its time
                         holds_restricted[seat] = True
                     if trace is not None:
                         trace.append((seat, None, None))
-                    if asks_again:
-                        drew = True
-                        continue
+                    drew = True
+                    continue
             drew = False
             turns += 1
             seat = onward[seat]
@@ -293,11 +291,6 @@ def round_with_pauses(  # noqa: C901  one flat loop: calls would double its time
     except fouls.TookTooLong:
         raise Foul(seat, fouls.TOO_LONG, Evidence(hand, up_card, color, "", seed)) from None
 
-    for _ in range(action.last_draws if action else 0):
-        if not pile:
-            played = _turn_over(played, pile, seed, shuffles)
-            shuffles += 1
-        hands[onward[seat]] += [pile.pop()] if pile else []
     points = sum(map(table.points.__getitem__, chain.from_iterable(hands)))
     return seat, points, turns + 1
 
