@@ -158,8 +158,8 @@ def apart(work: ExitStack) -> Iterator[Lane]:
     if os.name == "nt":
         raise Missing("CPU time of other processes")
     from fcd.contest.apart.audit import AT_ONCE, Auditor
+    from fcd.contest.apart.pool import Workers
     from fcd.contest.apart.process import Sandbox
-    from fcd.contest.apart.workers import Workers
     from fcd.contest.tournament.work import Task
 
     by_rules = load(HERE / "contest_players" / "by_rules.py")
@@ -178,7 +178,7 @@ def apart(work: ExitStack) -> Iterator[Lane]:
         plays = [workers.play(task)[0] for task in tasks]
         played = seconds(workers._all) - began
         auditor.audit([(task, found, 1) for task, found in zip(tasks, plays, strict=True)])
-        theirs = [*auditor._processes.values()]
+        theirs = [*auditor.own.all.values()]
         began = seconds(theirs)
         auditor.audit([(task, found, size) for task, found in zip(tasks, plays, strict=True)])
         took = (seconds(theirs) - began) * size * AT_ONCE / rounds

@@ -20,7 +20,6 @@ ROOMS = [
     {"game", "positions", "record", "view"},
     {"scoring"},
     {"adt"},
-    {"exploring"},
     {"contest", "sandbox"},  # players are strangers' code, and what they get is handed out
     {"board"},
     {"series"},

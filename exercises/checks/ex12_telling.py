@@ -58,7 +58,7 @@ def fouled(player: type[Player], foul: Foul) -> Finding:
         return raised(scene, budget.Raised(foul.__cause__))
     kinds = {
         REFUSED: "must-play",
-        "has no such card": "answers",
+        "; the places go": "answers",
         "played Wild Draw 4": "wild-draw-4",
     }
     return Finding(

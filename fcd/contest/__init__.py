@@ -2,7 +2,7 @@
 
 - A player is a `Player` that answers two questions (`play`, `call_color`); `state` is a TableView.
 - `check_player(MyPlayer)` tells whether it may enter, and if not, the smallest position where it
-  goes wrong. `PlayerConformance` is the same as tests.
+  goes wrong.
 - `play_game` is one round to look at, `play_match` thousands on one scoreboard, `play_tournament`
   every triple of entrants and a final of the best four.
 - `Form`, `ranked` and `valued` make compiled players: tables, or functions on small numbers.
@@ -22,7 +22,7 @@ from typing import TYPE_CHECKING
 from fcd.lazy_exports import lazy_exports
 
 if TYPE_CHECKING:
-    from fcd.contest.conformance import PlayerConformance, check_player
+    from fcd.contest.conformance import check_player
     from fcd.contest.conformance.entrants import BUILT_INS, Entrant, built_in, load, read
     from fcd.contest.forms import Form, ranked, valued
     from fcd.contest.foul import Foul
@@ -45,7 +45,7 @@ if TYPE_CHECKING:
 __getattr__, __dir__ = lazy_exports(
     __name__,
     {
-        "conformance": ("PlayerConformance", "check_player"),
+        "conformance": ("check_player",),
         "conformance.entrants": ("BUILT_INS", "Entrant", "built_in", "load", "read"),
         "forms": ("Form", "ranked", "valued"),
         "foul": ("Foul",),
@@ -62,6 +62,6 @@ __getattr__, __dir__ = lazy_exports(
 
 __all__ = ["COLORS", "NO_PLAY_POSSIBLE", "Player", "TableView", "can_play_on", "points_of"]
 __all__ += ["EagerPlayer", "Form", "NotCompilable", "SomewhatLessEagerPlayer", "ranked", "valued"]
-__all__ += ["BUILT_INS", "Entrant", "PlayerConformance", "built_in", "check_player", "load", "read"]
+__all__ += ["BUILT_INS", "Entrant", "built_in", "check_player", "load", "read"]
 __all__ += ["Foul", "MatchResult", "Terms", "TournamentResult", "from_json", "to_json"]
 __all__ += ["play_game", "play_match", "play_tournament"]

@@ -6,6 +6,7 @@ from typing import NamedTuple
 
 from fcd.cards import Card, Cards, Color
 from fcd.console import shortened
+from fcd.contest.player import COLORS, NO_PLAY_POSSIBLE
 from fcd.sandbox.budget import TookTooLong as TookTooLong
 
 
@@ -56,21 +57,25 @@ def raised(error: BaseException) -> str:
     return error.args[0] if type(error) is Told else f"raised {said(error)}"
 
 
-def no_int(answer: object) -> str:
-    """Its answer is not even a number, or one of another kind: True, 1.0, NumPy's."""
-    return f"answered {shown(answer)}, which isn't an int but {_kind(answer)}"
+def wrong_place(answer: object, hand: Cards) -> str:
+    """What is wrong with the place of a card, or NO_PLAY_POSSIBLE; empty if nothing is."""
+    if answer is None:
+        return "answered None: is a return missing?"
+    if type(answer) is not int:  # but True, 1.0, or NumPy's
+        return f"answered {shown(answer)}, which isn't an int but {_kind(answer)}"
+    if answer != NO_PLAY_POSSIBLE and not 0 <= answer < len(hand):
+        return f"answered {shown(answer)}; the places go from 0 to {len(hand) - 1}"
+    return ""
 
 
-def no_place(answer: int) -> str:
-    return f"answered {shown(answer)}, and has no such card"
+def wrong_color(named: object) -> str:
+    if type(named) is Color and named in COLORS:
+        return ""
+    return f"called {shown(named)}; the colors are {', '.join(COLORS)}"
 
 
 def no_match(card: Card) -> str:
     return f"played {card.spoken}, which is not allowed here"
-
-
-def no_color(named: object) -> str:
-    return f"called {shown(named)}, which isn't a color of the deck"
 
 
 # -- texts that others have written ----------------------------------------------------------------

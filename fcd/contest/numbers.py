@@ -58,13 +58,6 @@ def points_of(card: int) -> int:
     return rank if rank < SKIP else 20
 
 
-def copies_of(card: int) -> int:
-    """How many of these are in the deck."""
-    if card >= WILD:
-        return 4
-    return 1 if card % 13 == 0 else 2
-
-
 # -- a hand ----------------------------------------------------------------------------------------
 
 

@@ -81,6 +81,9 @@ class Terms:
         """What a player's own chance in a block comes from. It leads to no deal."""
         return derived(self.seed, "chance", block, player)
 
+    def chance_seeds(self, block: int) -> list[int]:
+        return [self.chance_seed(block, player) for player in range(self.players)]
+
     def seating(self, number: int) -> tuple[int, ...]:
         """Who sits where in a round: `seating(5)[0]` is the player on seat 0."""
         return self.seatings[number % len(self.seatings)]

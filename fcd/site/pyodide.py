@@ -49,14 +49,7 @@ PRELOADED = [
 ]
 # Programs of ours that nobody can run in a browser, and what only instructors need.
 LEFT_OUT = [
-    *(
-        "__main__.py",
-        "cli.py",
-        "grade",
-        "site",
-        "contest/commands.py",
-        "contest/players/__main__.py",
-    ),
+    *("__main__.py", "cli.py", "grade", "site", "contest/commands.py"),
     *("series/app", "series/rule_notebooks.py", "series/running.py", "teach/building.py"),
     *("teach/commands", "teach/hidden.py", "teach/proof.py", "teach/proofreading.py"),
     *("teach/search.py", "teach/validating", "teach/workers.py"),

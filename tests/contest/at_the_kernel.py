@@ -17,10 +17,10 @@ from fcd.contest.terms import Terms
 from fcd.engine import Action, Variant
 from fcd.engine import clauses as may
 from fcd.engine import effects as does
-from fcd.engine.rules import Clause, Dealing, Meaning
-from fcd.variants import MINI_UNO, UNO_CONTEST
+from fcd.engine.rules import Clause, Meaning
+from fcd.variants import UNO_CONTEST
 from fcd.variants.changing import _with_rules
-from tests.contest.at_the_table import Played
+from tests.contest.at_the_table import TWO_COLORS, Played
 
 
 def mixed(numbers, start):
@@ -112,9 +112,6 @@ WILD_ZEROS = _with_rules(
     lambda action, rules: (may.IN_HAND, MATCH, *rules[2:]) if action is Action.PLAY else rules,
 )
 DRAW_3 = with_meaning("draw2", Meaning("draw-two", (does.DrawAndSkip(3),), opening=(), points=33))
-LAST_DRAW = with_meaning(
-    "draw2", Meaning("draw-two", (does.DrawAndSkip(2),), (), (does.LastDraw(5),), points=20)
-)
 OTHERWISE = UNO_CONTEST
 for _rank, _effects in {
     "skip": (),
@@ -128,19 +125,16 @@ NO_STARTS = with_meaning("7", Meaning("match", (), opening=(does.CoverUp(),), po
 SHORT = UNO_CONTEST.deck[::3] + UNO_CONTEST.deck[-4:]  # 40 cards, 6 of them wild
 GAMES: dict[str, Variant] = {
     "uno_contest": UNO_CONTEST,
-    "mini_uno": MINI_UNO,
+    "two colors": TWO_COLORS,
     "short": replace(UNO_CONTEST, deck=SHORT),
     "shorter": replace(UNO_CONTEST, deck=SHORT[::-1][:30], hand_size=5),
     "one card": replace(UNO_CONTEST, hand_size=1, deck=SHORT),
-    "last seat": replace(UNO_CONTEST, dealing=Dealing.LAST_SEAT),
     "draw 3": DRAW_3,
     "draw 3, short": replace(DRAW_3, deck=SHORT),
-    "last draw": replace(LAST_DRAW, deck=SHORT),
     "special cards do other things": OTHERWISE,
     "some never start": replace(NO_STARTS, deck=SHORT),
     "wild zeros": WILD_ZEROS,
-    "mini, short": replace(MINI_UNO, deck=(MINI_UNO.deck * 2)[::3]),
-    "mini, last seat": replace(MINI_UNO, dealing=Dealing.LAST_SEAT, hand_size=3),
+    "two colors, short": replace(TWO_COLORS, deck=TWO_COLORS.deck[::2], hand_size=3),
 }
 
 

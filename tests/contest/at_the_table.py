@@ -16,11 +16,12 @@ from fcd.contest.rounds.tables import UNO_CONTEST, RuleTables
 from fcd.engine import Action, Variant
 from fcd.engine.chance import mix
 from fcd.scoring import round_points
-from fcd.variants.mini_uno import MINI_UNO
 
 SHORT = replace(UNO_CONTEST, key="short", deck=UNO_CONTEST.deck[::3])  # 36 cards
 SCANT = replace(UNO_CONTEST, key="scant", deck=UNO_CONTEST.deck[::7])  # 16: may run out
-MINI = replace(MINI_UNO, key="mini", deck=(MINI_UNO.deck * 2)[::3])
+TWO_COLORS = replace(
+    UNO_CONTEST, key="two", deck=tuple(c for c in UNO_CONTEST.deck if c.color in ("red", "blue"))
+)
 
 WILD_DRAW_4 = Card("wild4")
 
@@ -30,8 +31,7 @@ TABLES: list[tuple[Variant, int]] = [
     (UNO_CONTEST, 2),
     (SHORT, 3),
     (SCANT, 2),
-    (MINI_UNO, 4),
-    (MINI, 3),
+    (TWO_COLORS, 4),
 ]
 
 

@@ -12,11 +12,11 @@ from typing import Any
 
 import pytest
 
-from fcd.contest.apart import workers as playing
+from fcd.contest.apart import pool as playing
 from fcd.contest.apart.audit import Auditor
+from fcd.contest.apart.pool import Workers
 from fcd.contest.apart.process import Gone, Process, chosen_sandbox
 from fcd.contest.apart.words import Question
-from fcd.contest.apart.workers import Workers
 from fcd.contest.foul import Foul
 from fcd.contest.terms import Terms
 from fcd.contest.tournament.work import Task, play_in_python
@@ -75,7 +75,7 @@ def test_how_long_an_audit_takes_is_tried_out(auditor: Auditor, workers: Workers
     assert 0 < quick < 0.1
     assert quick != 1e-4
     assert auditor.seconds(task, play, 1.0 * task.rounds) == 1.0, "slow players are as slow here"
-    (process, *_) = auditor._processes.values()
+    (process, *_) = auditor.own.all.values()
     process.ask([(1, [((),)])])
     with pytest.raises(Gone):  # nobody was left in there
         process.answers(1)

@@ -16,7 +16,8 @@ from fcd.contest.tally import Tally
 from fcd.contest.terms import Terms
 from fcd.contest.tournament import checkpoint as keeping
 from fcd.contest.tournament.checkpoint import BadCheckpoint, Checkpoint, Offense
-from fcd.contest.tournament.match import Step, play_match
+from fcd.contest.tournament.match import play_match
+from fcd.contest.tournament.progress import Step
 from fcd.contest.tournament.work import Task, play_task
 from tests.contest.students import ANN, CAT, EAGER, LESS
 from tests.contest.workers import Backwards

@@ -2,36 +2,30 @@
 
 from __future__ import annotations
 
-import json
-import sys
 from collections import Counter
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
 
-from fcd.cards import Card
 from fcd.contest import conformance
 from fcd.contest.conformance import (
     CHECKS,
-    PlayerConformance,
     PlayerUnderTest,
     check_player,
     checks,
     run,
 )
+from fcd.contest.conformance.answers import WILD_DRAW_4, with_draw_4, with_wild_last
 from fcd.contest.conformance.entrants import Entrant, read
-from fcd.contest.conformance.position import Position
+from fcd.contest.conformance.position import Position, made_up
 from fcd.contest.conformance.report import Broken, Finding, Hopeless, Outcome, Report
-from fcd.contest.conformance.strategies import positions, positions_to_call, positions_with_draw_4
-from fcd.contest.player import NO_PLAY_POSSIBLE
+from fcd.contest.player import COLORS, NO_PLAY_POSSIBLE
 from fcd.contest.players.eager import EagerPlayer
 from fcd.contest.rounds.tables import UNO_CONTEST
 from tests.contest.rogues import fail
-from tests.contest.students import BAD, BEN, DAN, bad
+from tests.contest.students import BAD, bad
 
 
 @pytest.fixture(autouse=True)
@@ -47,37 +41,22 @@ def broken(player: str | type[EagerPlayer], check: str, seconds: float = 10.0) -
     return caught.value
 
 
-class TestAClassWithChanceAndMemory(PlayerConformance):
-    player = BEN
-
-
-class TestAFunctionOnSmallNumbers(PlayerConformance):
-    player = DAN
-
-
-def test_every_check_is_a_test_that_pytest_collects(request: pytest.FixtureRequest) -> None:
-    names = [f"test_{check.replace('-', '_')}" for check in CHECKS]
-    for kind in (TestAClassWithChanceAndMemory, TestAFunctionOnSmallNumbers):
-        collector = pytest.Class.from_parent(request.node.parent, name=kind.__name__)
-        assert [item.name for item in collector.collect()] == names
-
-
 SMALLEST: list[tuple[str, str, str, int, str]] = [
     ("refuses", "must-play", "did not play, although it could play", 1, "must-play"),
-    ("misfits", "legal", "which is against the rules", 1, "match"),
-    ("bluffs", "wild-draw-4", "played Wild Draw 4, which is against", 2, "wild-draw-4"),
+    ("misfits", "legal", "which is not allowed here", 1, "match"),
+    ("bluffs", "wild-draw-4", "played Wild Draw 4, which is not allowed", 2, "wild-draw-4"),
     ("colorless", "color", "called None; the colors are red, blue, green, yellow", 1, "wild"),
     ("purple", "color", "called Color.PURPLE; the colors are", 1, "wild"),
     ("wrong_color_number", "color", "called 4; the colors are", 1, "wild"),
-    ("illegal_number", "legal", "which is against the rules", 2, "match"),
+    ("illegal_number", "legal", "which is not allowed here", 2, "match"),
     ("beyond", "answers", "answered 1; the places go from 0 to 0", 1, ""),
-    ("names_card", "answers", "a Card, and no whole number", 1, ""),
+    ("names_card", "answers", "which isn't an int but a Card", 1, ""),
     ("no_return", "answers", "answered None: is a return missing?", 1, ""),
     ("raises", "answers", "raised ValueError: invalid literal for int()", 1, ""),
     ("recurses", "answers", "raised RecursionError", 1, ""),
     ("refuses", "rounds", "did not play, although it could", 1, "must-play"),
-    ("misfits", "rounds", "which is against the rules", 1, "match"),
-    ("bluffs", "rounds", "played Wild Draw 4, which is against the rules", 2, "wild-draw-4"),
+    ("misfits", "rounds", "which is not allowed here", 1, "match"),
+    ("bluffs", "rounds", "played Wild Draw 4, which is not allowed here", 2, "wild-draw-4"),
     ("raises", "rounds", "raised ValueError", 1, ""),
 ]
 
@@ -123,7 +102,7 @@ def test_other_failures_say_what_happened() -> None:
         (
             "colorless",
             "rounds",
-            "called None, which isn't a color of the deck\nhand:    wild4 wild",
+            "called None; the colors are red, blue, green, yellow\nhand:    wild4 wild",
         ),
         ("shares", "same", "played differently twice from the same seed"),
         (
@@ -184,34 +163,15 @@ def test_a_mistake_of_ours_is_not_blamed_on_the_player(monkeypatch: pytest.Monke
         check_player(bad("raises"))
 
 
-def test_without_compiler_or_hypothesis_the_other_checks_are_made(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
+def test_without_a_compiler_the_other_checks_are_made(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(checks, "find_spec", lambda name: None)
-    monkeypatch.delattr(conformance, "strategies", raising=False)
-    monkeypatch.setitem(sys.modules, "fcd.contest.conformance.strategies", None)
     found = {finding.check: finding for finding in check_player(bad("illegal_number")).findings}
-    for check, why in {
-        "compiled": "numba is not installed",
-        "legal": "pip install hypothesis",
-    }.items():
-        assert found[check].outcome is Outcome.SKIPPED
-        assert why in found[check].says
-    assert found["rounds"].outcome is Outcome.FAILED
+    assert found["compiled"].outcome is Outcome.SKIPPED
+    assert "numba is not installed" in found["compiled"].says
+    assert found["legal"].outcome is Outcome.FAILED
 
 
-def test_a_failing_test_shows_the_evidence_and_nothing_else() -> None:
-    class Mine(PlayerConformance):
-        player = bad("refuses")
-
-    with pytest.raises(pytest.fail.Exception) as caught:
-        Mine().test_must_play()  # type: ignore[attr-defined]
-    assert str(caught.value).startswith("did not play, although it could play")
-    assert "[uno_contest#must-play]" in str(caught.value)
-    assert not caught.value.pytrace
-
-
-def test_a_report_can_be_sent_read_and_drawn_and_trusts_no_name() -> None:
+def test_a_report_can_be_read_and_drawn_and_trusts_no_name() -> None:
     subject = PlayerUnderTest(read(f"NAME = '<b>bold</b>'\n{BAD['bluffs']}", "<i>.py"))
     run(subject, "legal")  # which leaves the Wild Draw 4 to its own check
     with pytest.raises(Broken) as caught:
@@ -219,9 +179,6 @@ def test_a_report_can_be_sent_read_and_drawn_and_trusts_no_name() -> None:
     passed = Finding("must-play", CHECKS["must-play"].title, Outcome.PASSED)
     findings = passed, conformance.failed("wild-draw-4", caught.value)
     report = Report(subject.entrant.name, subject.entrant.origin, findings)
-    sent = json.loads(json.dumps(report.to_dict()))["findings"]
-    assert sent[0] == {**passed.to_dict()}
-    assert "wild4" in sent[1]["position"]["hand"]
     lines = str(report).splitlines()
     assert lines[0] == "<b>bold</b> (<i>.py) is disqualified"
     assert lines[1:3] == [
@@ -234,22 +191,37 @@ def test_a_report_can_be_sent_read_and_drawn_and_trusts_no_name() -> None:
     assert "<b>bold" not in html
     assert "<i>" not in html
     assert html.count("<img ") == 2
-    assert 'alt="hand: Wild Draw 4, red 0"' in html or 'alt="hand: red 0' in html
+    assert 'alt="hand: Wild Draw 4, ' in html
 
 
-@given(st.one_of(positions(), positions_with_draw_4(), positions_to_call()))
-def test_positions_can_happen_and_views_agree_with_the_engine(position: Position) -> None:
-    there = Counter(UNO_CONTEST.deck)
-    there[Card("wild4")] += 1  # put into the hand for the question of the Wild Draw 4
-    there[Card("wild")] += 1
-    held = Counter((*position.hand, *position.below, position.up_card))
-    assert held <= there
-    assert sum(held.values()) + sum(position.sizes[1:]) <= len(UNO_CONTEST.deck) + 1
-    view = position.view()
-    assert view.hand_sizes[-1] == len(position.hand)
-    assert view.played[-1] is position.up_card
-    for card in position.hand:
-        assert (card in view.playable) == bool(position.explain_play(card)), card
-    assert bool(position.explain_draw()) == (not position.playable)
-    seen = replace(position, sizes=(len(position.hand), *position.sizes[1:]))
-    assert Position.of_question(*position.question) == seen
+def test_made_up_positions_can_happen_and_views_agree_with_the_engine() -> None:
+    for number, position in enumerate(made_up(300)):
+        seats = len(position.sizes)
+        assert len(position.called) == len(position.scores) == seats
+        held = Counter((*position.hand, *position.below, position.up_card))
+        assert held <= Counter(UNO_CONTEST.deck)
+        assert sum(held.values()) + sum(position.sizes[1:]) <= len(UNO_CONTEST.deck)
+        for asked in (position, with_draw_4(position, number), with_wild_last(position, number)):
+            view = asked.view()
+            assert view.hand_sizes[-1] == len(asked.hand)
+            assert view.played[-1] is asked.up_card
+            for card in asked.hand:
+                assert (card in view.playable) == bool(asked.explain_play(card)), card
+            assert bool(asked.explain_draw()) == (not asked.playable)
+            seen = replace(asked, sizes=(len(asked.hand), *asked.sizes[1:]))
+            assert Position.of_question(*asked.question) == seen
+
+
+def test_made_up_positions_have_all_that_matters_and_small_hands_come_first() -> None:
+    positions = made_up(200)
+    assert positions == made_up(200), "the same for everybody"
+    sizes = [len(position.hand) for position in positions]
+    assert sizes == sorted(sizes)
+    assert (sizes[0], sizes[-1]) == (1, 20), sizes
+    assert sum(not position.playable for position in positions) > 10, "some have to draw"
+    assert {position.called_color for position in positions} == {None, *COLORS}
+    assert {len(position.sizes) for position in positions} == {2, 3, 4}
+    may = Counter(
+        WILD_DRAW_4 in position.playable for position in positions if WILD_DRAW_4 in position.hand
+    )
+    assert min(may[True], may[False]) > 10

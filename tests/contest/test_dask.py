@@ -12,7 +12,8 @@ import pytest
 from fcd.contest.results.result_files import to_json
 from fcd.contest.terms import Terms
 from fcd.contest.tournament import executors
-from fcd.contest.tournament.executors import ClusterPool, run
+from fcd.contest.tournament.cluster import ClusterPool
+from fcd.contest.tournament.executors import run
 from fcd.contest.tournament.tournament import play_tournament
 from fcd.contest.tournament.work import Outcome, Task, play_task
 from tests.contest.conftest import no_compiler

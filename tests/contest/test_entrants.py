@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from fcd.cards import Color
+from fcd.contest.conformance import check_player
 from fcd.contest.conformance.entrants import (
     BUILT_INS,
     BadPlayer,
@@ -173,10 +174,6 @@ NO_PLAYERS = [
     ("priority = lambda card: 1", "has priority(card); it is"),
     (CHOOSE + "def call(hand): return 1", "has call(hand); it is call(hand, known)"),
     (CHOOSE + "call = lambda hand, known: 1\ncolor_value = lambda card: 1", "holds both color_val"),
-    (LAST.replace(", state)", ")"), "line 9, has Bad.play(self, hand, up_card, called_color)"),
-    (LAST.replace("def play(", "def pay("), "line 7, has no method play(self, hand, up_card"),
-    (LAST.replace("call_color(self, hand)", "call_color(self)"), "has Bad.call_color(self)"),
-    (LAST + "    def __init__(self, depth): pass", "wants Bad(depth); a player is made without"),
 ]
 
 FOUND_BY_RUNNING = [
@@ -203,6 +200,18 @@ def test_what_is_no_player_says_so_without_being_run() -> None:
         with pytest.raises(BadPlayer) as caught:
             entrant.make()
         assert says in str(caught.value)
+
+
+def test_a_class_that_is_asked_otherwise_than_it_expects_hears_what_python_says() -> None:
+    for source, says in [
+        (LAST.replace(", state)", ")"), "play() takes 4 positional arguments but 5 were given"),
+        (LAST.replace("def play(", "def pay("), "NotImplementedError: Bad has no method play"),
+        (LAST.replace("call_color(self, hand)", "call_color(self)"), "Bad.call_color() takes 1"),
+        (LAST + "    def __init__(self, depth): pass", "missing 1 required positional argument"),
+    ]:
+        report = check_player(read(source, "x.py"))
+        assert says in str(report)
+        assert not report.passed
 
 
 def test_a_file_that_cannot_be_read_says_why(tmp_path: Path) -> None:

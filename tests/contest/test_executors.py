@@ -16,7 +16,8 @@ from fcd.contest.foul import Foul
 from fcd.contest.player import Player
 from fcd.contest.terms import Terms
 from fcd.contest.tournament import work
-from fcd.contest.tournament.executors import ClusterPool, local, pool_for, run
+from fcd.contest.tournament.cluster import ClusterPool
+from fcd.contest.tournament.executors import local, pool_for, run
 from fcd.contest.tournament.work import Outcome, Task, is_compiled, outcome_of, play_task
 from tests.contest.students import ANN, CAT, DAN, EAGER, LESS, bad
 from tests.contest.workers import Backwards, Unlucky

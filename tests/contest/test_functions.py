@@ -6,6 +6,7 @@ import os
 import subprocess
 import sys
 from dataclasses import replace
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -14,10 +15,10 @@ pytest.importorskip("numba")
 
 from numba import njit
 
+from benchmarks.players import LEFT_OUT, champion_with
 from fcd.contest.forms import Form, reads_known
 from fcd.contest.numbers import WILD_DRAW_4, color_of, is_legal, points_of
 from fcd.contest.players import PLAYERS
-from fcd.contest.players.__main__ import LEFT_OUT, champion_with
 from fcd.contest.rounds import functions
 from fcd.contest.rounds.compiled import play_blocks, team_of
 from fcd.contest.rounds.functions import CannotCompile, compiled
@@ -27,6 +28,7 @@ from fcd.variants import UNO_CONTEST
 from tests.contest import at_the_kernel
 
 TABLES = RuleTables.of(UNO_CONTEST)
+PROJECT = Path(__file__).parents[2]
 
 
 def plays_alike(form: Form) -> bool:
@@ -215,7 +217,7 @@ def test_whoever_looks_is_told_and_sees_the_same():
 
 PLAY = """
 import sys
-from fcd.contest.players.__main__ import champion_with
+from benchmarks.players import champion_with
 from fcd.contest.rounds.compiled import compiled, play_blocks
 from fcd.contest.rounds.tables import UNO_CONTEST, RuleTables
 from fcd.contest.terms import Terms
@@ -233,7 +235,7 @@ def test_players_that_are_kept_are_found_again_and_never_taken_for_each_other(tm
 
     def played(*numbers: str) -> str:
         command = [sys.executable, "-c", PLAY, *numbers]
-        return subprocess.check_output(command, env=env, text=True).strip()
+        return subprocess.check_output(command, cwd=PROJECT, env=env, text=True).strip()
 
     assert [played(one)[-6:] for one in ("20", "0")] == ["[0, 0]"] * 2
     forms = [champion_with(SMALLER_HAND=number) for number in (20, 0, 20)]

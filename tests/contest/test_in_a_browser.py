@@ -20,7 +20,7 @@ from fcd.contest import (
     play_tournament,
 )
 from fcd.contest.conformance.entrants import entrant_of
-from fcd.contest.tournament import affordable, executors, work
+from fcd.contest.tournament import executors, match, work
 from fcd.contest.tournament.executors import pool_for
 from fcd.contest.tournament.watch import watched
 
@@ -64,13 +64,13 @@ def test_a_player_that_hangs_is_disqualified(monkeypatch: pytest.MonkeyPatch) ->
 def test_long_matches_are_cut_and_it_says_so(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    monkeypatch.setattr(affordable, "MATCH", 60)
-    monkeypatch.setattr(affordable, "TABLES", 80)
+    monkeypatch.setattr(match, "MATCH", 60)
+    monkeypatch.setattr(match, "TABLES", 80)
     cut = play_match([EAGER, LESS], 20_000, seed=1)
     assert (cut.terms.rounds, cut) == (60, play_match([EAGER, LESS], 60, seed=1))
-    assert capsys.readouterr().out == f"{affordable.SHORTER}\n"
+    assert capsys.readouterr().out == f"{match.SHORTER}\n"
     played = play_tournament([EAGER, LESS, "SaveWildsPlayer", "ChampionPlayer"], 9_000, 9_000)
-    assert {match.tally.rounds for match in played.triples} == {80 // 4}
+    assert {triple.tally.rounds for triple in played.triples} == {80 // 4}
     assert played.final is not None
     assert played.final.tally.rounds == 60
 

@@ -15,17 +15,8 @@ from fcd.contest.tally import Tally
 from fcd.contest.terms import Terms
 from fcd.contest.tournament.checkpoint import Offense
 from fcd.contest.tournament.executors import Here, Processes, pool_for
-from fcd.contest.tournament.match import (
-    Pairing,
-    ProgressBar,
-    Session,
-    Stage,
-    Step,
-    named,
-    play_game,
-    play_match,
-    spoken,
-)
+from fcd.contest.tournament.match import Pairing, Session, Stage, named, play_game, play_match
+from fcd.contest.tournament.progress import ProgressBar, Step, spoken
 from fcd.contest.tournament.work import play
 from tests.contest.students import ANN, BEN, CAT, DAN, EAGER, LESS
 from tests.contest.workers import Backwards

@@ -29,7 +29,6 @@ from fcd.contest.terms import Terms
 from fcd.engine import Action, Variant
 from fcd.game import Game
 from fcd.positions import read_cards
-from fcd.variants.mini_uno import MINI_UNO
 from tests.contest.at_the_table import (
     TABLES,
     WAYS,
@@ -74,13 +73,6 @@ def test_a_drawn_card_that_fits_must_be_played() -> None:
     assert how.value.evidence.hand == read_cards(f"{RED} B8")
     game = referee_round(witnesses(2, []), **dealt("G8 B8 Y3 B4 B5 B6 B7 B9"))
     assert list(map(str, game.moves[:2])) == ["draw", "play B8"]
-
-
-def test_where_a_turn_ends_with_the_draw_nobody_is_asked_again() -> None:
-    book: list[Asked] = []
-    played = by_referee(witnesses(3, book), 2, game=MINI_UNO)
-    assert any(card is None for _, card, _ in played.moves)
-    assert len([each for each in book if each.state]) == played.turns
 
 
 def test_the_loop_asks_and_plays_as_the_referee_does_whatever_happens() -> None:

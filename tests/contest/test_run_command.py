@@ -23,7 +23,7 @@ from fcd.contest.conformance.report import Finding, Outcome, Report
 from fcd.contest.results import TournamentResult
 from fcd.contest.results.result_files import from_json
 from fcd.contest.tournament import match
-from fcd.contest.tournament.match import ProgressBar, Step
+from fcd.contest.tournament.progress import ProgressBar, Step
 from tests.contest.students import ANN, BAD, BEN, CAT, HEAD, LATER, only
 
 QUICK = ["--rounds", "100", "--final-rounds", "200", "--workers", "1"]
@@ -93,20 +93,6 @@ def test_bad_files_fail_with_their_evidence_and_what_cannot_be_checked_is_a_mist
         with pytest.raises(SystemExit):
             _run("check", misfits, "--time", seconds)
         assert "a time from 0.1 to 3600 seconds" in capsys.readouterr().err
-
-
-def test_a_good_file_passes_and_reports_can_be_had_as_json(
-    folder: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
-    for passed in (True, False):
-        good = Report("good", "good.py", (Finding("x", "y", Outcome.PASSED),) * passed)
-        monkeypatch.setattr(isolation, "check_file_isolated", lambda path, good=good, **how: good)
-        assert _run("check", folder / "ann.py", *["--json"] * (not passed)) == (not passed)
-    said, _, report = capsys.readouterr().out.partition("[")
-    assert said == "good (good.py) may enter the contest\n  ✓ y\n"
-    assert json.loads(f"[{report}") == [
-        {"name": "good", "origin": "good.py", "passed": False, "findings": []}
-    ]
 
 
 @pytest.mark.usefixtures("_no_compiler")

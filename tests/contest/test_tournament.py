@@ -18,7 +18,8 @@ from fcd.contest.terms import Terms
 from fcd.contest.tournament import work
 from fcd.contest.tournament.checkpoint import Offense
 from fcd.contest.tournament.executors import Here, WorkerPool, local, pool_for
-from fcd.contest.tournament.match import Pairing, Session, Step
+from fcd.contest.tournament.match import Pairing, Session
+from fcd.contest.tournament.progress import Step
 from fcd.contest.tournament.tournament import Tournament, play_tournament, seed_of, void
 from fcd.contest.tournament.work import Task
 from tests.contest.students import ANN, BEN, CAT, DAN, EAGER, LESS, bad, later

@@ -9,8 +9,8 @@ from pathlib import Path
 
 import pytest
 
+from benchmarks.players import FIELDS, measured
 from fcd.contest.players import PLAYERS
-from fcd.contest.players.__main__ import FIELDS, measured
 from fcd.contest.results.statistics import Z, difference, points_per_round, shares_of_points
 from fcd.contest.rounds.tables import UNO_CONTEST, RuleTables
 from fcd.contest.tally import Tally

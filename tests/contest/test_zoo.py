@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import pytest
 
+from fcd.contest.apart.pool import SandboxPool
 from fcd.contest.apart.process import Sandbox, chosen_sandbox
 from fcd.contest.foul import Foul
 from fcd.contest.terms import Terms
-from fcd.contest.tournament.executors import SandboxPool, run
+from fcd.contest.tournament.executors import run
 from fcd.contest.tournament.work import Outcome, Task, outcome_of
 from tests.contest.students import EAGER
 from tests.contest.zoo import ZOO, Rogue

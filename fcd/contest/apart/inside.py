@@ -16,11 +16,11 @@ from time import perf_counter
 from typing import Any
 
 from fcd.cards import Card, Cards, Color
-from fcd.contest.apart.words import CARD, COLORS, TABLE, Reader, answer_of
+from fcd.contest.apart.words import CARD, COLORS, Question, Reader, answer_of
 from fcd.contest.conformance.entrants import BadPlayer, Entrant
-from fcd.contest.foul import Foul, raised, said, shown
+from fcd.contest.foul import Foul, raised, said, wrong_color, wrong_place
 from fcd.contest.player import NO_PLAY_POSSIBLE, Player, TableView
-from fcd.contest.rounds.fast_table import Deal
+from fcd.contest.rounds.fast_table import TABLE, Deal
 from fcd.contest.rounds.rounds import PASSED, Dealt, Result, make_players, play_rounds
 from fcd.contest.terms import Terms
 from fcd.sandbox.crossing import read_message, to_bytes
@@ -29,7 +29,6 @@ from fcd.sandbox.process import own_pipes, read_all, write_all
 EVERY = 1.0  # seconds: what was played is told so often, so that it is seen to go on
 MOST_TOLD = 1_000_000  # answers in a message
 SELDOM = 20_000, 20, 20  # circles are looked for: little here is made in circles
-PLAIN = (bool, float, str, type(None))  # answers that are sent as they are, to be shown
 
 
 class Script(Player):
@@ -162,12 +161,11 @@ class Desk:
             for question in group:
                 try:
                     answer: Any = answer_of(player, question)
+                    is_call = len(question) == 1
+                    if is_call or type(answer) is not int or not -1 <= answer < len(question[0]):
+                        answer = _number_or_words(answer, question)
                 except BaseException as error:
-                    answers.append(["!", raised(error)[:500]])
-                    continue
-                is_call = len(question) == 1
-                if type(answer) is not int or is_call or not -1000 < answer < 1000:
-                    answer = _shown(answer, is_call)
+                    answer = raised(error)[:500]
                 answers.append(answer)
         yield ["answers", answers]
 
@@ -192,17 +190,12 @@ class Desk:
             yield ["same"]
 
 
-def _shown(answer: object, is_call: bool) -> Any:
-    """The number of a color, or what a wrong answer is."""
-    kind = type(answer)
-    if kind is int and not is_call:
-        return ["?", shown(answer), "int"]
-    if kind is Color and is_call and answer in COLORS:
-        return COLORS.index(answer)
-    if kind in PLAIN and len(shown(answer)) < 60:
-        return ["=", answer]
-    name = type.__dict__["__name__"].__get__(kind)
-    return ["?", shown(answer)[:200], name[:40]]
+def _number_or_words(answer: Any, question: Question) -> int | str:
+    """The number of a place or color; or what is wrong with it."""
+    hand, *others = question
+    if others:
+        return wrong_place(answer, hand)[:500] or int(answer)
+    return wrong_color(answer)[:500] or COLORS.index(answer)
 
 
 def main() -> None:

@@ -6,9 +6,9 @@ import os
 import signal
 import sys
 import sysconfig
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from contextlib import suppress
-from functools import cache
+from functools import cache, partial
 from itertools import count
 from pathlib import Path
 from time import monotonic
@@ -20,10 +20,11 @@ from fcd.contest.apart.words import COLORS, Question, Writer, question_of
 from fcd.contest.conformance.entrants import Entrant
 from fcd.contest.foul import Told
 from fcd.contest.player import Player, TableView
+from fcd.contest.rounds.rounds import MakePlayer
 from fcd.sandbox.budget import Gone, printable
 from fcd.sandbox.child import MISSING, Child, Sandbox, find_sandbox, wrapped
 
-__all__ = ["MISSING", "Gone", "Process", "Sandbox", "Seat", "chosen_sandbox"]
+__all__ = ["MISSING", "Gone", "OwnProcesses", "Process", "Sandbox", "Seat", "chosen_sandbox"]
 
 CODE = (
     "import os, sys; sys.path.insert(0, {home!r}); sys.path.append({packages!r}); "
@@ -120,27 +121,17 @@ def sent(entrant: Entrant) -> list[str]:
 
 def told(text: object) -> str:
     """What a stranger says, in one line and without control characters."""
-    return " ".join(printable(text[:1000]).split()) if type(text) is str else "something strange"
+    line = " ".join(printable(text[:1000]).split()) if type(text) is str else ""
+    return line or "something strange"
 
 
 def understood(answer: Any, is_call: bool) -> Any:
-    """An answer as if it had been given here. Told if it can be none."""
-    if type(answer) is int:
-        if is_call and not 0 <= answer < len(COLORS):
-            raise Gone("said something that isn't an answer")
-        return COLORS[answer] if is_call else answer
-    match answer:
-        case ["=", None | bool() | float() | str() as value]:
-            return value
-        case ["!", str(text)]:
-            raise Told(told(text))
-        case ["?", str(shown), str(kind)]:
-            if is_call:
-                raise Told(f"called {told(shown)}, which isn't a color of the deck")
-            if kind == "int":
-                raise Told(f"answered {told(shown)}, and has no such card")
-            raise Told(f"answered {told(shown)}, which isn't an int but a {told(kind)}")
-    raise Gone("said something that isn't an answer")
+    """An answer as if it had been given here; a Told says what is wrong with it."""
+    if type(answer) is str:
+        raise Told(told(answer))
+    if type(answer) is not int or (is_call and not 0 <= answer < len(COLORS)):
+        raise Gone("said something that isn't an answer")
+    return COLORS[answer] if is_call else answer
 
 
 class Seat(Player):
@@ -174,3 +165,39 @@ class Seat(Player):
             return understood(answer, is_call=len(question) == 1)
         except Gone as error:
             raise self._gone(str(error)) from None
+
+
+class OwnProcesses:
+    """A process for each player's file at a table, and for each of its copies there."""
+
+    def __init__(self, sandbox: Sandbox, seconds: float) -> None:
+        self._start = partial(Process, sandbox, seconds)
+        self.all: dict[tuple[Entrant, int], Process] = {}
+
+    def __enter__(self) -> OwnProcesses:
+        return self
+
+    def of(self, line_up: Sequence[Entrant], who: int) -> Process:
+        key = line_up[who], line_up[:who].count(line_up[who])
+        process = self.all.pop(key, None) or self._start()
+        self.all[key] = process  # the one that was used last comes last
+        return process
+
+    def makers(self, line_up: Sequence[Entrant], chances: Sequence[int]) -> list[MakePlayer]:
+        """Makers of players; those of files sit in their processes."""
+        return [
+            partial(Seat, self.of(line_up, who), each, chances[who]) if each.source else each.make
+            for who, each in enumerate(line_up)
+        ]
+
+    def forget(self, process: Process) -> None:
+        process.close()
+        self.all = {key: each for key, each in self.all.items() if each is not process}
+
+    def close(self, but: int = 0) -> None:
+        """End them, but not those that were used last."""
+        while len(self.all) > but:
+            self.all.pop(next(iter(self.all))).close()
+
+    def __exit__(self, *error: object) -> None:
+        self.close()

@@ -5,18 +5,16 @@ from __future__ import annotations
 from base64 import b64decode
 from binascii import Error
 from collections.abc import Sequence
-from concurrent.futures import BrokenExecutor, ThreadPoolExecutor
 from dataclasses import dataclass, field
-from functools import partial
 from typing import Any
 
-from fcd.contest.apart.process import Gone, Process, Sandbox, sent, told
-from fcd.contest.apart.words import TABLE
+from fcd.contest.apart.process import Gone, Process, sent, told
 from fcd.contest.foul import Foul
+from fcd.contest.rounds.fast_table import TABLE
 from fcd.contest.rounds.rounds import Result, tally_of
 from fcd.contest.tally import Tally
 from fcd.contest.terms import Terms
-from fcd.contest.tournament.work import OF_COMPILED, Outcome, Task, is_compiled, play_timed
+from fcd.contest.tournament.work import Outcome, Task
 
 MOST_POINTS = len(TABLE.deck) * max(TABLE.points.values())
 MOST_TURNS = 2**31
@@ -53,8 +51,8 @@ def play_in(
     except ImportError:  # without numba
         dealt = [], ""
     match = [terms.players, terms.rounds, terms.duplicate]
-    chances = [terms.chance_seed(task.block, who) for who in range(terms.players)]
     players = line_up or list(map(sent, task.line_up))
+    chances = terms.chance_seeds(task.block)
     process.send(["?", "play", players, match, task.block, chances, seeds, *dealt])
     play = Play()
     while _read(process, play, len(numbers), terms):
@@ -114,53 +112,3 @@ def play_compiled(process: Process, task: Task) -> Outcome:
             except ValueError as error:
                 raise Gone(f"said something that isn't a tally: {error}") from None
     raise Gone("said something that isn't an answer")
-
-
-class Lost(BrokenExecutor):
-    """A worker has ended, or had to be ended."""
-
-
-class Workers(ThreadPoolExecutor):
-    """Threads, each with a sandboxed process that plays for it."""
-
-    def __init__(self, workers: int, sandbox: Sandbox, patience: float) -> None:
-        super().__init__(workers)
-        self._sandbox, self._patience = sandbox, patience
-        # What compiled players tell isn't audited, so nobody else's code may ever have run there.
-        self._idle: dict[bool, list[Process]] = {False: [], True: []}
-        self._all: list[Process] = []
-        self._ended = False
-
-    def play(self, task: Task) -> tuple[Any, float]:
-        """A Play that is to be audited, or the outcome of compiled players; and the seconds."""
-        compiled = is_compiled(task.line_up)
-        try:
-            process = self._idle[compiled].pop()
-        except IndexError:
-            process = self._started()
-        process.seconds = self._patience * (OF_COMPILED if compiled else 1)
-
-        play = play_compiled if compiled else play_in
-        try:
-            played = play_timed(task, partial(play, process))
-        except Gone as gone:
-            process.close()
-            raise Lost(str(gone)) from None
-        self._idle[compiled].append(process)
-        return played
-
-    def _started(self) -> Process:
-        process = Process(self._sandbox, self._patience)
-        self._all.append(process)
-        if self._ended:
-            process.kill()
-        return process
-
-    def end(self) -> None:
-        """The player is ended, and its thread notices."""
-        self._ended = True
-        for process in self._all:
-            process.kill()
-        self.shutdown(cancel_futures=True)
-        for process in self._all:
-            process.close()

@@ -1,21 +1,16 @@
 """Is this a player? Checks that every contestant must pass, and the evidence if one does not.
 
 As a report: `check_player(MyPlayer)`. On the command line: `fcd contest check my_player.py`. Before
-a tournament each file is examined in a process of its own (isolation.py). As tests for pytest:
+a tournament each file is examined in a process of its own (isolation.py).
 
-    class TestMine(PlayerConformance):
-        player = MyPlayer          # or the path of a file
-
-Players may keep what they are lent: it is immutable, so memory harms nobody. The positions come
-from Hypothesis, which is needed for these checks only, and is imported by them; or they are given,
-as in exercise 12.
+Players may keep what they are lent: it is immutable, so memory harms nobody.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from pathlib import Path
-from typing import ClassVar, NamedTuple, TypeVar
+from typing import NamedTuple, TypeVar
 
 from fcd.contest.conformance import answers, checks
 from fcd.contest.conformance.answers import PlayerUnderTest as PlayerUnderTest
@@ -123,29 +118,3 @@ def skipped(check: str, why: str) -> Finding:
 def failed(check: str, broken: Broken) -> Finding:
     evidence = broken.evidence, broken.position, broken.place
     return Finding(check, CHECKS[check].title, Outcome.FAILED, broken.what, *evidence)
-
-
-class PlayerConformance:
-    """All checks as tests. Subclass it and say which player is meant."""
-
-    player: ClassVar[Anybody]
-    seconds: ClassVar[float] = PATIENCE
-
-    def check(self, name: str) -> None:
-        __tracebackhide__ = True  # pytest shows the evidence, and not how it was found
-        import pytest
-
-        try:
-            run(PlayerUnderTest(entrant_of(type(self).player), self.seconds), name)
-        except (Broken, BadPlayer) as error:
-            pytest.fail(str(error), pytrace=False)
-        except Skip as skip:
-            pytest.skip(str(skip) or "this does not apply to it")
-
-
-def _test(name: str) -> Callable[[PlayerConformance], None]:
-    return lambda self: self.check(name)  # a plain function: pytest collects nothing else
-
-
-for _name in CHECKS:
-    setattr(PlayerConformance, f"test_{_name.replace('-', '_')}", _test(_name))

@@ -1,7 +1,6 @@
 """Asking a player, under a clock, and judging single answers in many positions.
 
-The engine's own explanations and Hypothesis' positions do the work; nothing here knows a rule of
-the game.
+The engine's own explanations judge; nothing here knows a rule of the game.
 """
 
 from __future__ import annotations
@@ -13,18 +12,18 @@ from dataclasses import replace
 from functools import partial
 from random import Random
 from time import monotonic, perf_counter
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from fcd.cards import Card, Cards, Color
 from fcd.contest.conformance.entrants import BadPlayer, Entrant
-from fcd.contest.conformance.position import Position, Question
+from fcd.contest.conformance.position import Position, Question, made_up
 from fcd.contest.conformance.report import Broken, Hopeless
-from fcd.contest.foul import NOT_THEIRS, raised, said, shown
-from fcd.contest.player import COLORS, NO_PLAY_POSSIBLE, Player, TableView
+from fcd.contest.foul import NOT_THEIRS, no_match, raised, said, shown, wrong_color, wrong_place
+from fcd.contest.player import NO_PLAY_POSSIBLE, Player, TableView
 from fcd.contest.tournament.watch import PATIENCE, watched
 from fcd.engine import Explanation
 
-POSITIONS = 100  # that Hypothesis asks about, for each question
+POSITIONS = 200  # that are asked about, for each question
 BUDGET = 5.0  # seconds, after which a check of a slow player is content with what it has seen
 WILD, WILD_DRAW_4 = Card("wild"), Card("wild4")
 NOT_STEADY = "answers differently when a new player is asked the same again: memory is kept in self"
@@ -67,11 +66,7 @@ class Witness(Player):
 
 
 class PlayerUnderTest:
-    """Who is examined, with how much patience.
-
-    `positions` are asked about, the smallest first; without, Hypothesis
-    makes some up.
-    """
+    """Who is examined, with how much patience, and in which positions if not in made-up ones."""
 
     def __init__(
         self,
@@ -143,82 +138,72 @@ class PlayerUnderTest:
 
 # -- judging answers -----------------------------------------------------------------------------
 
+Ask = Callable[[PlayerUnderTest, Position], Answer]
 Judge = Callable[[Position, Answer], None]
+Prepare = Callable[[Position, int], Position]
 
 
-def asking(
-    ask: Callable[[PlayerUnderTest, Position], Answer], judge: Judge, where: str
-) -> Callable[[PlayerUnderTest], None]:
-    """The check that judges the answers in many positions; `where` names their strategy."""
+def asking(ask: Ask, judge: Judge, prepare: Prepare) -> Callable[[PlayerUnderTest], None]:
+    """The check that judges the answers in many positions, prepared for what it is about."""
 
     def check(subject: PlayerUnderTest) -> None:
-        until = 0.0  # the clock starts with the first question: making positions up takes time, too
-        found: dict[Position, Broken] = {}
+        positions = subject.positions or made_up(POSITIONS)
+        until = monotonic() + BUDGET
 
-        def in_time(position: Position) -> None:
-            nonlocal until
-            until = until or monotonic() + BUDGET
+        def wrong(position: Position) -> Broken | None:
             if monotonic() < until:
                 try:
                     judge(position, ask(subject, position))
                 except Broken as broken:
-                    found[position] = broken
-                    raise
-            elif position in found:  # no time to ask again: what was wrong stays wrong
-                raise found[position]
+                    return broken
+            return None
 
-        if subject.positions:
-            _try_given(subject.positions, where, in_time)
-        else:
-            strategies = _strategies()
-            strategies.try_all(getattr(strategies, where)(), in_time, POSITIONS)
+        for number, position in enumerate(positions):
+            asked = prepare(position, number)
+            broken = wrong(asked)
+            if broken:
+                found = smallest(asked, wrong)
+                if found is None and monotonic() < until:
+                    raise Broken(NOT_STEADY)
+                raise found or broken
 
     return check
 
 
-def _try_given(given: Sequence[Position], where: str, check: Callable[[Position], None]) -> None:
-    """Ask the check about these; what it raises about the first, made smaller, comes out."""
-    last = WILD if where == "positions_to_call" else None  # it is asked which color it calls with
-
-    def fails(position: Position) -> Broken | None:
-        if last and position.hand[-1] != last:
-            return None  # it isn't what this check asks about
-        try:
-            check(position)
-        except Broken as broken:
-            return broken
-        return None
-
-    for number, position in enumerate(given):
-        hand = [card for card in position.hand if card != last]
-        if where == "positions_with_draw_4" and WILD_DRAW_4 not in hand:
-            hand.insert(number % (len(hand) + 1), WILD_DRAW_4)
-        asked = replace(position, hand=(*hand, *((last,) if last else ())))
-        if fails(asked):
-            found = fails(asked.smallest(lambda each: fails(each) is not None))
-            raise found or Broken(NOT_STEADY)
+def smallest(position: Position, wrong: Callable[[Position], Broken | None]) -> Broken | None:
+    """What is wrong there when all is left out that can be; None if nothing is."""
+    found = wrong(position)
+    while found:
+        position = found.position or position
+        less = next(filter(None, map(wrong, position.smaller())), None)
+        if less is None:
+            break
+        found = less
+    return found
 
 
-def _strategies() -> Any:
-    try:
-        from fcd.contest.conformance import strategies
-    except ImportError:
-        raise Skip("Hypothesis is not installed: pip install hypothesis") from None
-    return strategies
+def as_it_is(position: Position, number: int) -> Position:
+    return position
+
+
+def with_draw_4(position: Position, number: int) -> Position:
+    hand = position.hand
+    if WILD_DRAW_4 in hand:
+        return position
+    place = number % (len(hand) + 1)
+    return replace(position, hand=(*hand[:place], WILD_DRAW_4, *hand[place:]))
+
+
+def with_wild_last(position: Position, number: int) -> Position:
+    """It is played, and a color is called for it."""
+    return replace(position, hand=(*(card for card in position.hand if card != WILD), WILD))
 
 
 def is_answer(position: Position, answer: Answer) -> None:
-    value = answer.value
     if answer.error:
         raise Broken(answer.error, position)
-    if value is None:
-        raise Broken("answered None: is a return missing?", position, "None")
-    if type(value) is not int:
-        what = f"answered {shown(value)}, a {type(value).__name__}, and no whole number"
-        raise Broken(what, position, shown(value))
-    if value != NO_PLAY_POSSIBLE and not 0 <= value < len(position.hand):
-        what = f"answered {value}; the places go from 0 to {len(position.hand) - 1}"
-        raise Broken(what, position, str(value))
+    if what := wrong_place(answer.value, position.hand):
+        raise Broken(what, position, shown(answer.value))
 
 
 def is_drawing_allowed(position: Position, answer: Answer) -> None:
@@ -239,29 +224,29 @@ def is_legal(position: Position, answer: Answer, draw_4: bool | None = None) -> 
     card = position.hand[place]
     explanation = position.explain_play(card)
     if not explanation and draw_4 in (None, card == WILD_DRAW_4):
-        what = f"played {card.spoken}, which is against the rules"
-        raise Broken(what, position, f"{place}, that is {card}", _words(explanation), place)
+        said = f"{place}, that is {card}"
+        raise Broken(no_match(card), position, said, _words(explanation), place)
 
 
 def is_color(position: Position, answer: Answer) -> None:
     named, wild = answer.value, position.hand[-1]
-    if answer.error:
-        raise Broken(answer.error, position)
-    if not isinstance(named, Color) or named not in COLORS:
-        explanation = position.explain_play(wild, named)
-        what = f"called {shown(named)}; the colors are {', '.join(COLORS)}"
-        place = len(position.hand) - 1
-        raise Broken(what, position, f"{wild}, {shown(named)}", _words(explanation), place)
+    if wild != WILD:
+        return  # no color is called for it
+    what = answer.error or wrong_color(named)
+    if what.startswith("called"):  # which is an error if it was said in another process
+        rules = _words(position.explain_play(wild, named))
+        said = "" if answer.error else f"{wild}, {shown(named)}"
+        raise Broken(what, position, said, rules, len(position.hand) - 1)
+    if what:
+        raise Broken(what, position)
 
 
 def _words(explanation: Explanation) -> tuple[str, ...]:
     return tuple(explanation.lines(explanation.broken))
 
 
-gives_places = asking(PlayerUnderTest.play, is_answer, "positions")
-plays_if_able = asking(PlayerUnderTest.play, is_drawing_allowed, "positions")
-plays_legally = asking(PlayerUnderTest.play, partial(is_legal, draw_4=False), "positions")
-plays_draw_4_legally = asking(
-    PlayerUnderTest.play, partial(is_legal, draw_4=True), "positions_with_draw_4"
-)
-calls_a_color = asking(PlayerUnderTest.call, is_color, "positions_to_call")
+gives_places = asking(PlayerUnderTest.play, is_answer, as_it_is)
+plays_if_able = asking(PlayerUnderTest.play, is_drawing_allowed, as_it_is)
+plays_legally = asking(PlayerUnderTest.play, partial(is_legal, draw_4=False), as_it_is)
+plays_draw_4_legally = asking(PlayerUnderTest.play, partial(is_legal, draw_4=True), with_draw_4)
+calls_a_color = asking(PlayerUnderTest.call, is_color, with_wild_last)

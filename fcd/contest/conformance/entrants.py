@@ -20,7 +20,7 @@ from pathlib import Path
 from types import FunctionType, ModuleType
 from typing import Any, NamedTuple, TypeGuard
 
-from fcd.contest.conformance import plain_file, player_file
+from fcd.contest.conformance import player_file
 from fcd.contest.conformance.player_file import BadPlayer
 from fcd.contest.forms import Form, FormPlayer, ranked, valued
 from fcd.contest.foul import said, shown
@@ -70,6 +70,13 @@ class Entrant:
         if self.live is not None or not self.source:
             return self.form is not None
         return not _contents(self.origin, self.source).player and not self.not_plain
+
+    @property
+    def class_name(self) -> str:
+        """What the class of its players is called."""
+        if not self.source:
+            return self.name
+        return _contents(self.origin, self.source).player or FormPlayer.__name__
 
     @property
     def not_plain(self) -> str:
@@ -149,14 +156,7 @@ def _contents(origin: str, source: str) -> player_file.Contents:
 
 @cache
 def _not_plain(origin: str, source: str) -> str:
-    return plain_file.not_plain(player_file.parse(source, origin))
-
-
-def contents_of(entrant: Entrant) -> player_file.Contents:
-    """What its file holds, or which class of ours it is."""
-    if not entrant.source:
-        return player_file.Contents(entrant.name, player=entrant.name)
-    return _contents(entrant.origin, entrant.source)
+    return player_file.not_plain(player_file.parse(source, origin))
 
 
 # -- running a file ------------------------------------------------------------------------------

@@ -3,12 +3,18 @@
 A file holds one player: a class, or a function on cards or on small numbers. Whatever is wrong with
 it is said with the line and with what is wanted instead. This protects nobody: that is the
 sandbox's part and the audit's.
+
+Compiled players meet in one process, and what that process tells isn't audited. So only files play
+there that hold nothing but functions that count and compare (`not_plain`). All others play as
+Python.
 """
 
 from __future__ import annotations
 
 import ast
+import builtins
 from dataclasses import dataclass
+from math import inf
 from pathlib import Path
 
 from fcd.contest.foul import said
@@ -27,7 +33,6 @@ CHOOSING = {
     "choose": ("hand", "legal", "up_card", "color", "known"),
 }
 CALLING = {"color_value": ("card",), "call": ("hand", "known")}
-QUESTIONS = {"play": ("hand", "up_card", "called_color", "state"), "call_color": ("hand",)}
 
 CHANCE = "chance comes from self.chance, which has the same methods: self.chance.choice(…)"
 CLOCK = "a player has no clock"
@@ -139,8 +144,7 @@ class Reader:
     def contents(self) -> Contents:
         name = self._name()
         wanted = self._wanted()
-        if wanted in self.classes:
-            self._check_class(wanted)
+        if wanted in self.classes:  # whether it can be asked is seen when it is
             return Contents(name, player=wanted)
         self._check_function(wanted, CHOOSING[wanted])
         calling = [each for each in CALLING if each in self.functions]
@@ -185,51 +189,12 @@ class Reader:
             raise self._bad(f"holds several players: {several}; say which with PLAYER = {first}")
         return next(iter(found))
 
-    # -- whether it can be asked -----------------------------------------------------------------
-
-    def _check_class(self, name: str) -> None:
-        methods, builds_on_ours = self._methods(name)
-        for question, asked in QUESTIONS.items():
-            method = methods.get(question)
-            wanted = f"{question}({', '.join(['self', *asked])})"
-            if method is None:
-                if not builds_on_ours:
-                    raise self._bad(f"has no method {wanted} in {name}", self.classes[name])
-                continue
-            own = 0 if "staticmethod" in map(_last, method.decorator_list) else 1
-            if not _takes(method.args, own + len(asked)):
-                has = f"{name}.{question}({', '.join(_names(method.args))})"
-                raise self._bad(f"has {has}; it is asked {wanted}", method)
-        begin = methods.get("__init__")
-        if begin is not None and not _takes(begin.args, 1):
-            raise self._bad(
-                f"wants {name}({', '.join(_names(begin.args)[1:])}); "
-                "a player is made without arguments: give them defaults",
-                begin,
-            )
-
-    def _methods(self, name: str) -> tuple[dict[str, ast.FunctionDef], bool]:
-        """The methods of a class with those it inherits here; whether it builds on a player."""
-        methods: dict[str, ast.FunctionDef] = {}
-        complete = False
-        queue = [name]
-        for each in queue:  # grows while it is read
-            node = self.classes.get(each)
-            if node is None:
-                complete |= self.imported.get(each, each) != "Player"
-                continue
-            for item in node.body:
-                if isinstance(item, ast.FunctionDef):
-                    methods.setdefault(item.name, item)
-            queue += [_last(base) for base in node.bases if _last(base) not in queue]
-        return methods, complete
-
     def _check_function(self, name: str, asked: tuple[str, ...]) -> None:
-        function = self.functions[name]
-        args, names = function.args, _names(function.args)
-        if len(args.posonlyargs + args.args) != len(asked) or len(names) != len(asked):
-            has, wanted = ", ".join(names), ", ".join(asked)
-            raise self._bad(f"has {name}({has}); it is {name}({wanted})", function)
+        args = self.functions[name].args
+        more = args.vararg, args.kwarg, *args.kwonlyargs
+        if len(args.posonlyargs + args.args) != len(asked) or any(more):
+            has, wanted = ast.unparse(args), ", ".join(asked)
+            raise self._bad(f"has {name}({has}); it is {name}({wanted})", self.functions[name])
 
     def _bad(self, what: str, node: ast.AST | None = None) -> BadPlayer:
         where = f"{self.origin}, line {_line(node)}," if node else self.origin
@@ -247,15 +212,44 @@ def _line(node: ast.AST) -> int:
     return getattr(node, "lineno", 1)
 
 
-def _names(args: ast.arguments) -> list[str]:
-    names = [each.arg for each in (*args.posonlyargs, *args.args)]
-    names += [f"*{args.vararg.arg}"] if args.vararg else []
-    names += [each.arg for each in args.kwonlyargs]
-    return names + ([f"**{args.kwarg.arg}"] if args.kwarg else [])
+# -- whether it may be compiled -------------------------------------------------------------------
+
+PLAIN = (
+    *(ast.Module, ast.FunctionDef, ast.Lambda, ast.arguments, ast.arg, ast.Return, ast.keyword),
+    *(ast.Assign, ast.AugAssign, ast.AnnAssign, ast.NamedExpr, ast.Expr, ast.Pass),
+    *(ast.For, ast.While, ast.If, ast.IfExp, ast.Break, ast.Continue, ast.comprehension),
+    *(ast.BoolOp, ast.BinOp, ast.UnaryOp, ast.Compare, ast.Call, ast.Subscript, ast.Slice),
+    *(ast.Constant, ast.Tuple, ast.List, ast.Dict, ast.Set, ast.Starred),
+    *(ast.ListComp, ast.SetComp, ast.DictComp, ast.GeneratorExp),
+    *(ast.operator, ast.boolop, ast.unaryop, ast.cmpop, ast.expr_context),
+)
+BUILT_IN = {
+    *("range", "len", "min", "max", "abs", "sum", "any", "all", "sorted", "reversed", "enumerate"),
+    *("zip", "map", "filter", "round", "divmod", "pow"),
+    *("int", "float", "bool", "str", "tuple", "list", "dict", "set"),
+}
+PARTS = {"color", "rank", "suit", "RED", "BLUE", "GREEN", "YELLOW"}
+PARTS |= {"get", "count", "index", "isdigit"}  # of dicts, lists and texts
+CARDS = {"Card", "Color", "COLORS", "points_of", "can_play_on"}
+IMPORTED = {"fcd": CARDS, "fcd.cards": CARDS, "fcd.contest": CARDS, "fcd.contest.player": CARDS}
+IMPORTED |= {"__future__": {"annotations"}, "collections.abc": {"Sequence"}}
 
 
-def _takes(args: ast.arguments, count: int) -> bool:
-    most = len(args.posonlyargs) + len(args.args)
-    least = most - len(args.defaults)
-    named = sum(default is None for default in args.kw_defaults)
-    return not named and least <= count and (count <= most or args.vararg is not None)
+def not_plain(tree: ast.Module) -> str:
+    """The first line that does something else; empty if there is none."""
+    nodes = (node for node in ast.walk(tree) if not _is_plain(node))
+    lines = [(getattr(node, "lineno", inf), type(node).__name__) for node in nodes]
+    return "line {} has {}, which isn't compiled".format(*min(lines)) if lines else ""
+
+
+def _is_plain(node: ast.AST) -> bool:
+    match node:
+        case ast.ImportFrom(module="fcd.contest.numbers", level=0) | ast.alias():
+            return True
+        case ast.ImportFrom(module=str(module), names=names, level=0):
+            return {each.name for each in names} <= IMPORTED.get(module, set())
+        case ast.Name(id=name):
+            return not name.startswith("__") and (name in BUILT_IN or not hasattr(builtins, name))
+        case ast.Attribute(attr=name, ctx=ast.Load()):
+            return name in PARTS
+    return isinstance(node, PLAIN)

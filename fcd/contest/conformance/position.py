@@ -1,18 +1,20 @@
-"""A position in which a player is asked: what it is shown, and what the rules say of its answer."""
+"""A position in which a player is asked: what it is shown, and what the rules say of its answer.
+
+Positions are given, as in exercise 12, or made up: any that a round could lead to.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
-from typing import Any
+from functools import cache
+from random import Random
 
 from fcd.cards import Card, Cards, Color
 from fcd.contest.player import COLORS, TableView
-from fcd.contest.rounds.fast_table import FastTable
-from fcd.contest.rounds.tables import UNO_CONTEST, RuleTables
+from fcd.contest.rounds.fast_table import TABLE
+from fcd.contest.rounds.tables import UNO_CONTEST
 from fcd.engine import Action, Explanation, Move, State, explain
-
-TABLE = FastTable.of(RuleTables.of(UNO_CONTEST))
 
 Question = tuple[Cards, Card, Color | None, TableView]
 
@@ -91,16 +93,8 @@ class Position:
         hand = " ".join(map(str, self.hand)) or "empty"
         return [f"hand:    {hand}", f"up card: {self.up_card}{called}"]
 
-    def smallest(self, fails: Callable[[Position], bool]) -> Position:
-        """A smallest position that still fails, found by leaving out what is not needed."""
-        found: Position | None = self
-        position = self
-        while found is not None:
-            position = found
-            found = next((each for each in position._smaller() if fails(each)), None)
-        return position
-
-    def _smaller(self) -> Iterator[Position]:
+    def smaller(self) -> Iterator[Position]:
+        """This position with something left out."""
         if self.below:
             yield replace(self, below=())
         if any(self.scores):
@@ -110,10 +104,37 @@ class Position:
         for place in range(len(self.hand) if len(self.hand) > 1 else 0):
             yield replace(self, hand=self.hand[:place] + self.hand[place + 1 :])
 
-    def to_dict(self) -> dict[str, Any]:
-        cards = {
-            "hand": list(map(str, self.hand)),
-            "up_card": str(self.up_card),
-            "below": list(map(str, self.below)),
-        }
-        return {**vars(self), **cards}
+
+# -- made up -------------------------------------------------------------------------------------
+
+MOST_IN_HAND, MOST_BELOW, MOST_OF_OTHERS = 20, 40, 15  # together no more than there are
+WILDS = [card for card in TABLE.deck if card.color is None]
+COLORED = [card for card in TABLE.deck if card.color is not None]
+
+
+@cache
+def made_up(count: int, seed: int = 3) -> tuple[Position, ...]:
+    """So many positions, the smallest hands first. Everybody is asked about the same."""
+    chance = Random(seed)
+    return tuple(sorted((_made_up(chance) for _ in range(count)), key=lambda p: len(p.hand)))
+
+
+def _made_up(chance: Random) -> Position:
+    """Wild cards come more often than they are in the deck: they have the rules."""
+    wilds, colored = (chance.sample(cards, len(cards)) for cards in (WILDS, COLORED))
+    up_card = (wilds if chance.random() < 0.2 else colored).pop()
+    hand = [wilds.pop() for _ in range(chance.choice((0, 0, 0, 1, 2, 3)))]
+    hand += [colored.pop() for _ in range(chance.randint(not hand, MOST_IN_HAND - 3))]
+    chance.shuffle(hand)
+    rest = chance.sample(wilds + colored, chance.randint(0, MOST_BELOW))
+    players = range(chance.randint(2, 4))
+    return Position(
+        hand=tuple(hand),
+        up_card=up_card,
+        called_color=chance.choice(COLORS) if up_card.color is None else None,
+        below=tuple(rest),
+        sizes=tuple(chance.randint(1, MOST_OF_OTHERS) for _ in players),
+        called=tuple(chance.choice((None, *COLORS)) for _ in players),
+        scores=tuple(chance.randint(0, 20_000) for _ in players),
+        direction=chance.choice((1, -1)),
+    )

@@ -6,7 +6,6 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from enum import StrEnum
 from html import escape
-from typing import Any
 
 from fcd.contest.conformance.position import Position
 
@@ -67,10 +66,6 @@ class Finding:
             lines += [f"    {line}" for line in (self.says, *self.evidence)]
         return lines
 
-    def to_dict(self) -> dict[str, Any]:
-        position = self.position.to_dict() if self.position else None
-        return {**vars(self), "evidence": list(self.evidence), "position": position}
-
 
 @dataclass(frozen=True)
 class Report:
@@ -103,11 +98,6 @@ class Report:
     def heading(self) -> str:
         verdict = "may enter the contest" if self.passed else "is disqualified"
         return f"{self.name} ({self.origin}) {verdict}"
-
-    def to_dict(self) -> dict[str, Any]:
-        findings = [finding.to_dict() for finding in self.findings]
-        named = {"name": self.name, "origin": self.origin}
-        return {**named, "passed": self.passed, "findings": findings}
 
     def _repr_mimebundle_(self, include: object = None, exclude: object = None) -> dict[str, str]:
         from fcd.board.drawing import cards_svg, picture  # only wanted when somebody looks

@@ -2,7 +2,7 @@
 
 Each is written once, as a form (`fcd.contest.forms`): a table, or functions on small numbers, which
 the kernel runs at full speed; the class that it has, too, plays the same among other classes.
-docs/players.md tells what each idea is worth, and `python -m fcd.contest.players` measures it.
+docs/players.md tells what each idea is worth, and `benchmarks/players.py` measures it.
 
 >>> list(PLAYERS)[0], list(PLAYERS)[-1]
 ('EagerPlayer', 'ChampionPlayer')

@@ -164,7 +164,7 @@ def _shuffled(
 ) -> tuple[Numbers, npt.NDArray[np.uint8]]:
     dealers = np.zeros(len(seeds), np.int64)
     decks = np.tile(np.array(tables.deck, np.uint8), (len(seeds), 1))
-    shuffle_all(tables.by_lot, np.array(seeds, np.uint64), players, dealers, decks)
+    shuffle_all(np.array(seeds, np.uint64), players, dealers, decks)
     return dealers, decks
 
 
@@ -194,8 +194,6 @@ def packed(tables: RuleTables) -> npt.NDArray[np.uint64]:
     rules[at.COLORS] = len(tables.colors)
     rules[at.SETS_USED] = at.FAMILIES + len(ranks)
     rules[at.HAND_SIZE] = tables.variant.hand_size
-    rules[at.AFTER_DRAW] = tables.plays_after_draw
-    rules[at.BY_LOT] = tables.by_lot
     rules[at.DECK_SIZE] = len(tables.deck)
     actions = tables.actions
     columns: dict[np.uint64, Sequence[int]] = {
@@ -206,7 +204,6 @@ def packed(tables: RuleTables) -> npt.NDArray[np.uint64]:
         at.SKIPS: [action.skips for action in actions],
         at.DRAWS: [action.draws for action in actions],
         at.REVERSES: [action.reverses for action in actions],
-        at.LAST_DRAWS: [action.last_draws for action in actions],
         at.STARTS: tables.may_start,
     }
     for place, column in columns.items():

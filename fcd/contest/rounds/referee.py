@@ -47,7 +47,7 @@ def referee_turns(
             game.play("draw")
             # Blocked again, the engine has passed the turn on; the player is asked all the same, so
             # that the question says nothing about the answer.
-            if desk.table.tables.plays_after_draw and not game.is_over:
+            if not game.is_over:
                 desk.ask(seat)
         yield
 
@@ -98,12 +98,11 @@ class _Desk:
         if self.game.state.player == seat:  # else it has seen that nothing can be played
             moves = self.game.legal_moves()
             plays = [move.card for move in moves if move.action is Action.PLAY]
-        if type(answer) is not int:
-            return fouls.no_int(answer)
+        if wrong := fouls.wrong_place(answer, hand):
+            return wrong
+        assert isinstance(answer, int)
         if answer == NO_PLAY_POSSIBLE:
             return fouls.REFUSED if plays else ""
-        if not 0 <= answer < len(hand):
-            return fouls.no_place(answer)
         return "" if hand[answer] in plays else fouls.no_match(hand[answer])
 
     def color(self, seat: int, hand: Cards) -> Color:
@@ -111,7 +110,7 @@ class _Desk:
         asked = Evidence(hand, seed=self.game.seed)
         named = self.answer(seat, asked, "call_color", hand)
         if type(named) is not Color or named not in self.game.variant.colors:
-            raise Foul(seat, fouls.no_color(named), asked._replace(answer=fouls.shown(named)))
+            raise Foul(seat, fouls.wrong_color(named), asked._replace(answer=fouls.shown(named)))
         self.called[seat] = named
         return named
 

@@ -112,7 +112,7 @@ def tally_of(terms: Terms, numbers: Iterable[int], results: Iterable[Result]) ->
 
 def seat_players(line_up: Sequence[MakePlayer], terms: Terms, block: int) -> list[Player]:
     """New players for a block, each with chance of its own."""
-    return make_players(line_up, [terms.chance_seed(block, who) for who in range(len(line_up))])
+    return make_players(line_up, terms.chance_seeds(block))
 
 
 def make_players(line_up: Sequence[MakePlayer], chances: Sequence[int]) -> list[Player]:
@@ -172,7 +172,6 @@ def round_with_pauses(  # noqa: C901  one flat loop: calls would double its time
             raise Foul(seat, fouls.raised(error)) from error
     after, before, one_card = table.circle(count)
     tops, restricted = table.tops, table.restricted
-    asks_again = table.tables.plays_after_draw
 
     dealer, deck = deal
     hand_size = table.tables.variant.hand_size
@@ -181,7 +180,7 @@ def round_with_pauses(  # noqa: C901  one flat loop: calls would double its time
     holds_restricted = [not restricted.isdisjoint(held) for held in hands]
     sizes = hand_size * sum(one_card)
     pile = deck[: dealt - 1 : -1]  # the last is drawn next
-    shuffles = 2 if table.tables.by_lot else 1
+    shuffles = 2  # one for the dealer, one for the deck
     card = pile.pop()
     played: Chain = (card, ())
     while card not in table.opening:
@@ -212,13 +211,13 @@ def round_with_pauses(  # noqa: C901  one flat loop: calls would double its time
             if answer is LATER:
                 answer = yield hand, up_card, called_color, view
             if type(answer) is not int:
-                raise Foul(seat, fouls.no_int(answer))
+                raise Foul(seat, fouls.wrong_place(answer, hand))
 
             if answer >= 0:
                 try:
                     card = hand[answer]
                 except IndexError:
-                    raise Foul(seat, fouls.no_place(answer)) from None
+                    raise Foul(seat, fouls.wrong_place(answer, hand)) from None
                 if card not in legal:
                     raise Foul(seat, fouls.no_match(card))
                 if said is not None:
@@ -261,7 +260,7 @@ def round_with_pauses(  # noqa: C901  one flat loop: calls would double its time
                             if card in restricted:
                                 holds_restricted[seat] = True
             elif answer != NO_PLAY_POSSIBLE:
-                raise Foul(seat, fouls.no_place(answer))
+                raise Foul(seat, fouls.wrong_place(answer, hand))
             elif card in legal if drew else not legal.isdisjoint(hand):
                 # What was blocked before, only the drawn card can free.
                 raise Foul(seat, fouls.REFUSED)
@@ -281,9 +280,8 @@ def round_with_pauses(  # noqa: C901  one flat loop: calls would double its time
                         holds_restricted[seat] = True
                     if trace is not None:
                         trace.append((seat, None, None))
-                    if asks_again:
-                        drew = True
-                        continue
+                    drew = True
+                    continue
             drew = False
             turns += 1
             seat = onward[seat]
@@ -293,11 +291,6 @@ def round_with_pauses(  # noqa: C901  one flat loop: calls would double its time
     except fouls.TookTooLong:
         raise Foul(seat, fouls.TOO_LONG, Evidence(hand, up_card, color, "", seed)) from None
 
-    for _ in range(action.last_draws if action else 0):
-        if not pile:
-            played = _turn_over(played, pile, seed, shuffles)
-            shuffles += 1
-        hands[onward[seat]] += [pile.pop()] if pile else []
     points = sum(map(table.points.__getitem__, chain.from_iterable(hands)))
     return seat, points, turns + 1
 
@@ -319,7 +312,7 @@ def _ask_color(
     top_card = table.called[card].get(named) if type(named) is Color else None
     if top_card is None:
         evidence = Evidence(hand, answer=fouls.shown(named), seed=seed)
-        raise Foul(seat, fouls.no_color(named), evidence)
+        raise Foul(seat, fouls.wrong_color(named), evidence)
     return top_card
 
 

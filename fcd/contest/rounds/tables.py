@@ -52,7 +52,6 @@ class CardAction:
     draws: int = 0  # by the next player
     reverses: bool = False
     names_color: bool = False
-    last_draws: int = 0  # by the next player, when it is the winning card
 
 
 @dataclass(frozen=True, eq=False)
@@ -70,8 +69,6 @@ class RuleTables:
     always: frozenset[int]  # cards that go on anything
     restricted: frozenset[int]  # … but only if the hand is without the color in play
     matching: Matching
-    plays_after_draw: bool
-    by_lot: bool  # chance picks the dealer; else it is the last seat
 
     @classmethod
     def of(cls, variant: Variant) -> RuleTables:
@@ -105,7 +102,7 @@ def _tables(v: Variant) -> RuleTables:
     _check_settings(v)
     if len(v.kinds) > MOST_KINDS:
         raise NotCompilable(v.title, f"it has {len(v.kinds)} kinds of cards, over {MOST_KINDS}")
-    plays_after_draw = _turn_shape(v)
+    _check_turn(v)
     by_color = (*v.colors, None)
     cards = tuple(
         sorted(v.kinds, key=lambda c: (by_color.index(c.color), RANKS.index(c.rank), str(c)))
@@ -128,8 +125,6 @@ def _tables(v: Variant) -> RuleTables:
         always=frozenset(numbers[card] for card in frozenset.intersection(*matching.values())),
         restricted=frozenset(numbers[c] for c in cards if _is_restricted(v, c, cards[0])),
         matching=matching,
-        plays_after_draw=plays_after_draw,
-        by_lot=v.dealing is Dealing.BY_LOT,
     )
     _check_matching(tables)
     return tables
@@ -184,7 +179,7 @@ def _check_settings(v: Variant) -> None:
     problems = {
         "words are said in it": v.sayings is not None,
         "the discards are turned over, not shuffled": not v.reshuffles,
-        "the dealer is found by drawing cards": v.dealing is Dealing.HIGHEST_CARD,
+        "the dealer isn't picked by lot": v.dealing is not Dealing.BY_LOT,
         "everybody counts the own hand": v.scoring is not Scoring.WINNER_TAKES_ALL,
         "it has no cards with a color": not v.colors,
     }
@@ -193,30 +188,28 @@ def _check_settings(v: Variant) -> None:
             raise NotCompilable(v.title, reason)
 
 
-def _turn_shape(v: Variant) -> bool:
-    """Check that a turn is "play if you can, else draw one"; tell if one may play after that."""
+def _check_turn(v: Variant) -> None:
+    """A turn is: play if you can, else draw one card, and play if you can now."""
     ready, drew, played = (
         dict(v.turn.get(phase, {})) for phase in (Phase.READY, Phase.DREW, Phase.PLAYED)
     )
-    play, again = ready.pop(Action.PLAY, None), drew.pop(Action.PLAY, None)
-    stuck, done = {Action.END: may.NOTHING_PLAYABLE}, {Action.END: may.TURN_DONE}
+    play = ready.pop(Action.PLAY, None)
     fits = (
         set(v.turn) == {Phase.READY, Phase.DREW, Phase.PLAYED}
         and {Phase.DREW, Phase.PLAYED} <= v.ends_itself
         and play is not None
         and play.to is Phase.PLAYED
-        and again in (None, play)
+        and drew.pop(Action.PLAY, None) == play
         and _are(ready, {Action.DRAW: may.NOTHING_PLAYABLE}, Phase.DREW)
-        and _are(drew, stuck if again else done, Phase.READY)
-        and _are(played, done, Phase.READY)
+        and _are(drew, {Action.END: may.NOTHING_PLAYABLE}, Phase.READY)
+        and _are(played, {Action.END: may.TURN_DONE}, Phase.READY)
     )
     if not fits or play is None:
-        raise NotCompilable(v.title, "a turn is not just: play if you can, else draw one card")
+        raise NotCompilable(v.title, "a turn is not just: play if you can, else draw one")
     for rule in play.rules:  # a cacheable one can be asked for every pair of cards
         if not (rule.cacheable or _is_same(rule, may.IN_HAND) or _is_restriction(rule)):
             name = rule.name if isinstance(rule, Clause) else "one of several"
             raise NotCompilable(v.title, f"the clause {name!r} asks for more than two cards")
-    return again is not None
 
 
 def _are(
@@ -257,26 +250,21 @@ def _action_of(v: Variant, card: Card) -> CardAction:
     names_color = does.NameColor() in meaning.effects
     if names_color != (card.color is None) or meaning.asks != ({"color"} if names_color else set()):
         raise NotCompilable(v.title, f"a {card.spoken} names its color in an unknown way")
-    match meaning.last:
-        case ():
-            last = 0
-        case (does.LastDraw(int(last)) as effect,) if type(effect) is does.LastDraw and last > 0:
-            pass
-        case _:
-            raise NotCompilable(v.title, f"a {card.spoken} does something unknown when it wins")
+    if meaning.last:
+        raise NotCompilable(v.title, f"a {card.spoken} does something when it wins")
     moving = [effect for effect in meaning.effects if effect != does.NameColor()]
     kinds = [type(effect) for effect in moving]
     if len(moving) > 1:
         raise NotCompilable(v.title, f"a {card.spoken} does several things")
     match moving:
         case []:
-            return CardAction(0, 0, False, names_color, last)
+            return CardAction(0, 0, False, names_color)
         case [does.Skip()] if kinds == [does.Skip]:
-            return CardAction(1, 0, False, names_color, last)
+            return CardAction(1, 0, False, names_color)
         case [does.DrawAndSkip(int(count))] if kinds == [does.DrawAndSkip] and count > 0:
-            return CardAction(1, count, False, names_color, last)
+            return CardAction(1, count, False, names_color)
         case [does.Reverse(skips_between_two=False)] if kinds == [does.Reverse]:
-            return CardAction(0, 0, True, names_color, last)
+            return CardAction(0, 0, True, names_color)
     raise NotCompilable(v.title, f"it is not known what {moving[0]} does on a {card.spoken}")
 
 

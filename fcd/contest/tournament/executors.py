@@ -36,29 +36,24 @@ from typing import TYPE_CHECKING, Any
 from fcd import machine
 from fcd.arguments import whole
 from fcd.contest.conformance.entrants import Entrant
-from fcd.contest.foul import Foul, said
-from fcd.contest.tally import Tally
 from fcd.contest.tournament.watch import PATIENCE, interrupting
 from fcd.contest.tournament.work import (
     Outcome,
     Report,
     Task,
-    code_fingerprint,
     is_compiled,
     is_trusted,
     play_timed,
 )
 
 if TYPE_CHECKING:
-    from fcd.contest.apart.audit import Auditor
-    from fcd.sandbox.child import Sandbox
+    pass
 
 Done = tuple[Task, Outcome, float]  # with the seconds that it took
 OnDone = Callable[[Task, Outcome, float], None]
 
 TRUST = "trust"  # as a sandbox: none at all, and no audit
 MOST_WORKERS = 61  # what Windows can wait for
-REACH = 10.0  # seconds in which a cluster must answer
 LISTEN = 5.0  # seconds between two looks at whether anybody is still there
 
 
@@ -147,6 +142,8 @@ def pool_for(
             )
     if executor is not None:
         return WorkerPool("yours", workers or cores(), lambda: executor)  # you stop it
+    from fcd.contest.tournament.cluster import ClusterPool
+
     return ClusterPool(str(cluster))
 
 
@@ -165,6 +162,7 @@ def local(
         return WorkerPool("threads", count, partial(ThreadPoolExecutor, count), stop)
     if ours or sandbox == TRUST:
         return WorkerPool("processes", count, partial(Processes, count), Processes.end)  # type: ignore[arg-type]
+    from fcd.contest.apart.pool import SandboxPool
     from fcd.contest.apart.process import chosen_sandbox
 
     return SandboxPool(count, chosen_sandbox(sandbox))
@@ -239,123 +237,6 @@ class Processes(ProcessPoolExecutor):
         for process in running:
             process.join(5)
             process.kill()  # if it was deaf
-
-
-# -- strangers -----------------------------------------------------------------------------------
-
-
-class SandboxPool(WorkerPool):
-    """Sandboxed workers for players' files, and an audit of what they tell."""
-
-    def __init__(self, workers: int, sandbox: Sandbox) -> None:
-        super().__init__("sandboxes", workers, self._workers, self._end)
-        self.sandbox = sandbox
-        self._auditor: Auditor | None = None
-
-    def _workers(self) -> Executor:
-        from fcd.contest.apart.workers import Workers
-
-        return Workers(self.workers, self.sandbox, self.patience)
-
-    def _end(self, executor: Any) -> None:
-        executor.end()
-
-    @property
-    def auditor(self) -> Auditor:
-        if self._auditor is None:
-            from fcd.contest.apart.audit import Auditor
-
-            self._auditor = Auditor(self.sandbox, self.patience)
-        return self._auditor
-
-    def hand_out(self, task: Task) -> Future[Report]:
-        if self._executor is None:
-            self._executor = self._start()
-        return self.call(self._executor.play, task)  # type: ignore[attr-defined]
-
-    def checked(self, task: Task, found: Any, seconds: float) -> Iterator[Done]:
-        if isinstance(found, Tally | Foul):  # of compiled players
-            yield task, found, seconds
-        elif task.is_trial:
-            self.auditing.append(self.auditor.seconds(task, found, seconds))
-            yield task, found.foul or Tally(task.terms.players), seconds
-        else:
-            self.auditor.hold(task, found, seconds)
-            yield from self.auditor.ready()
-
-    def rest(self) -> Iterator[Done]:
-        if self._auditor is not None:
-            yield from self._auditor.ready(all_of_them=True)
-
-    def alone(self, task: Task) -> Outcome:
-        """Every player in a process of its own: one that ended the workers ends only that."""
-        return self.auditor.play_alone(task)
-
-    def stop(self) -> None:
-        super().stop()
-        if self._auditor is not None:
-            self._auditor.close()
-            self._auditor = None
-
-
-# -- a cluster -----------------------------------------------------------------------------------
-
-
-class ClusterPool(WorkerPool):
-    """The workers of a Dask scheduler. ValueError if it cannot be reached, or plays otherwise."""
-
-    def __init__(self, address: str, reach: float = REACH) -> None:
-        self.address = address
-        self.client = _connected(address, reach)
-        try:
-            workers = self._greeted(reach)
-        except BaseException:
-            self.client.close()
-            raise
-        start = partial(self.client.get_executor, pure=False)
-        super().__init__("cluster", workers, start, partial(Executor.shutdown, wait=False))
-
-    def _greeted(self, reach: float) -> int:
-        at = self.address
-        try:
-            self.client.wait_for_workers(1, timeout=reach)
-        except TimeoutError:
-            raise ValueError(
-                f"the scheduler at {at} has no workers; start some: dask worker {at}"
-            ) from None
-        try:
-            theirs = set(self.client.run(code_fingerprint).values())
-        except Exception as error:
-            raise ValueError(
-                f"the workers at {at} cannot play ({said(error)}); fcd must be installed there"
-            ) from None
-        if theirs != {code_fingerprint()}:
-            raise ValueError(f"the workers at {at} have another fcd than you: install the same")
-        return sum(self.client.nthreads().values())
-
-    def __exit__(self, *error: object) -> None:
-        super().__exit__(*error)
-        self.client.close()
-
-    def check(self) -> None:
-        if self.client.status != "running":
-            raise ConnectionAbortedError(f"the scheduler at {self.address} has gone away")
-
-
-def _connected(address: str, reach: float) -> Any:
-    try:
-        from distributed import Client
-    except ImportError:
-        raise ValueError(
-            'a cluster needs Dask, which is not installed: pip install "final-card-down[cluster]"'
-        ) from None
-    try:
-        return Client(address, timeout=reach, set_as_default=False)
-    except (OSError, ValueError) as error:
-        raise ValueError(
-            f"there is no Dask scheduler at {address} ({said(error)}); "
-            f"accepted is an address such as tcp://192.168.1.5:8786"
-        ) from None
 
 
 # -- doing it ------------------------------------------------------------------------------------

@@ -14,42 +14,28 @@ from __future__ import annotations
 import sys
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from concurrent.futures import Executor
-from contextlib import ExitStack, contextmanager, nullcontext
-from functools import partial
+from contextlib import contextmanager, nullcontext
 from pathlib import Path
 from secrets import choice
-from time import monotonic
-from typing import Any, NamedTuple, TextIO, TypedDict, Unpack
+from typing import Any, NamedTuple, TypedDict, Unpack
 
 from fcd import machine
 from fcd.contest.conformance.entrants import Anybody, Entrant, entrant_of
 from fcd.contest.foul import Foul
-from fcd.contest.player import Player
 from fcd.contest.results import MatchResult, Options
 from fcd.contest.rounds.referee import referee_round
-from fcd.contest.rounds.rounds import seat_players
+from fcd.contest.rounds.rounds import MakePlayer, seat_players
 from fcd.contest.tally import Tally
 from fcd.contest.terms import Terms
 from fcd.contest.tournament import executors
-from fcd.contest.tournament.affordable import affordable
 from fcd.contest.tournament.checkpoint import Checkpoint, Key, Offense, about
 from fcd.contest.tournament.executors import WorkerPool
+from fcd.contest.tournament.progress import Progress, Step
 from fcd.contest.tournament.watch import PATIENCE, interrupting
-from fcd.contest.tournament.work import DEEP, Outcome, Task
+from fcd.contest.tournament.work import DEEP, Outcome, Task, is_trusted
 from fcd.game import Game
 
 OF_ONE_BLOCK, OF_MANY = 500, 60  # rounds at most that are audited of every block
-
-
-class Step(NamedTuple):
-    """How far something is."""
-
-    what: str  # "triples", "final"
-    done: float  # from 0 to 1
-    detail: str = ""  # "1,204 of 4,960"
-
-
-Progress = Callable[[Step], None]
 
 
 class Running(TypedDict, total=False):
@@ -235,7 +221,7 @@ def play_match(
     With duplicate deals, every deal is played by all rotations of the players, and the rounds are
     filled up to whole deals. It can be run with `workers`, an `executor` or a `cluster`, tell its
     `progress`, and keep a `checkpoint`; one that is there already is gone on with. In a browser,
-    long matches are cut (affordable.py).
+    long matches are cut.
     """
     players = named(map(entrant_of, entrants))
     rounds = affordable(rounds)
@@ -249,6 +235,40 @@ def play_match(
         foul.add_note(f"That was {pairing.names[player]}. {evidence}".rstrip())
         raise foul
     return pairing.result
+
+
+# -- how many rounds ------------------------------------------------------------------------------
+
+MATCH, TABLES = 2_000, 10_000  # rounds in a browser: of one match, of all tables of a tournament
+SHORTER = (
+    f"In a browser nothing is compiled, so matches are shorter here: at most {MATCH:,} rounds "
+    f"each, and {TABLES:,} for all tables of a tournament."
+)
+_said_in: list[Any] = [None]  # the cell in which it was said last
+
+
+def affordable(rounds: int, matches: int = 1) -> int:
+    """As many rounds, or in a browser what it can do in some seconds, and it says so.
+
+    Nobody could interrupt a match there that was a little too long.
+
+    >>> affordable(10_000)
+    10000
+    """
+    most = max(1, min(MATCH, TABLES // max(1, matches)))
+    if not machine.IN_BROWSER or type(rounds) is not int or rounds <= most:
+        return rounds
+    cell = _cell()
+    if cell is None or cell != _said_in[0]:
+        print(SHORTER)
+    _said_in[0] = cell
+    return most
+
+
+def _cell() -> int | None:
+    ipython = sys.modules.get("IPython")
+    shell = ipython.get_ipython() if ipython else None
+    return shell.execution_count if shell else None
 
 
 def named(line_up: Iterable[Entrant]) -> dict[str, Entrant]:
@@ -275,87 +295,15 @@ def play_game(entrants: Sequence[Anybody], seed: int = 0, sandbox: str = "auto")
     """
     players = named(map(entrant_of, entrants))
     terms = Terms(len(players), 1, seed)
-    apart = machine.HAS_PROCESSES and sandbox != executors.TRUST
-    with ExitStack() as processes:
-        makers = [
-            partial(_seat, processes, sandbox, entrant, terms.chance_seed(0, who))
-            if entrant.source and apart
-            else entrant.make
-            for who, entrant in enumerate(players.values())
-        ]
+    line_up = list(players.values())
+
+    def play(makers: Sequence[MakePlayer]) -> Game:
         with interrupting():
             return referee_round(seat_players(makers, terms, 0), seed, names=tuple(players))
 
+    if not machine.HAS_PROCESSES or sandbox == executors.TRUST or is_trusted(line_up):
+        return play([entrant.make for entrant in line_up])
+    from fcd.contest.apart.process import OwnProcesses, chosen_sandbox
 
-def _seat(processes: ExitStack, sandbox: str, entrant: Entrant, chance: int) -> Player:
-    from fcd.contest.apart.process import Process, Seat, chosen_sandbox
-
-    process = processes.enter_context(Process(chosen_sandbox(sandbox), PATIENCE))
-    return Seat(process, entrant, chance)
-
-
-# -- how far it is -------------------------------------------------------------------------------
-
-WIDE = 30
-
-
-def spoken(seconds: float) -> str:
-    """A time in words, no finer than it can be known.
-
-    >>> [spoken(number) for number in (0.2, 42, 90, 4000, 8000, 400_000)]
-    ['1 second', '42 seconds', '90 seconds', '67 minutes', '2.2 hours', '111 hours']
-    """
-    if seconds < 119.5:
-        count = max(1, round(seconds))
-        return f"{count} second{'s' * (count > 1)}"
-    if seconds < 119.5 * 60:
-        return f"{round(seconds / 60)} minutes"
-    hours = seconds / 3600
-    return f"{hours:.1f} hours" if hours < 10 else f"{round(hours)} hours"
-
-
-class ProgressBar:
-    """A bar in a terminal; where it cannot be redrawn, a line every few seconds."""
-
-    def __init__(
-        self,
-        stream: TextIO | None = None,  # stderr, so that results on stdout stay clean
-        clock: Callable[[], float] = monotonic,
-        every: float = 5.0,
-    ) -> None:
-        self.stream = sys.stderr if stream is None else stream
-        self.clock = clock
-        self.redraws = self.stream.isatty()
-        self.every = 0.1 if self.redraws else every
-        self.what = ""
-        self.began = 0.0
-        self.done_before = 0.0  # by whoever was interrupted: that took no time now
-        self.shown = -every
-        self.written = 0
-
-    def __call__(self, step: Step) -> None:
-        now = self.clock()
-        begins, ends = step.what != self.what, step.done >= 1
-        if begins:
-            self.what, self.began, self.done_before = step.what, now, step.done
-        if begins or ends or now - self.shown >= self.every:
-            self.shown = now
-            self._show(step, self._time(step, now), ends)
-
-    def _time(self, step: Step, now: float) -> str:
-        passed, gone = now - self.began, step.done - self.done_before
-        if step.done >= 1:
-            return f"took {spoken(passed)}"
-        return f"{spoken(passed * (1 - step.done) / gone)} left" if passed > 1 and gone > 0 else ""
-
-    def _show(self, step: Step, time: str, ends: bool) -> None:
-        full = int(WIDE * min(1.0, step.done))
-        bar = f"[{'#' * full}{'.' * (WIDE - full)}]" if self.redraws else ""
-        parts = (f"{step.what:<8}", bar, f"{100 * step.done:5.1f} %", step.detail, time)
-        line = "  ".join(part for part in parts if part)
-        if self.redraws:
-            end = "\n" if ends else ""
-            print(f"\r{line:<{self.written}}", end=end, file=self.stream, flush=True)
-            self.written = 0 if ends else len(line)
-        else:
-            print(line, file=self.stream, flush=True)
+    with OwnProcesses(chosen_sandbox(sandbox), PATIENCE) as own:
+        return play(own.makers(line_up, terms.chance_seeds(0)))

@@ -22,7 +22,6 @@ from fcd.contest.foul import Foul
 from fcd.contest.results import FINALISTS, Disqualified, Entry, Options, TournamentResult
 from fcd.contest.terms import Terms
 from fcd.contest.tournament import executors
-from fcd.contest.tournament.affordable import affordable
 from fcd.contest.tournament.checkpoint import digest_of
 from fcd.contest.tournament.executors import WorkerPool
 from fcd.contest.tournament.match import (
@@ -30,11 +29,12 @@ from fcd.contest.tournament.match import (
     Running,
     Session,
     Stage,
+    affordable,
     audited,
     named,
     session,
-    spoken,
 )
+from fcd.contest.tournament.progress import spoken
 from fcd.contest.tournament.work import Outcome, Task, is_compiled
 
 TABLE = 3  # players

@@ -48,11 +48,9 @@ def below(x, count):
 
 
 @inside
-def dealer_of(by_lot, source, seats):
-    """Who deals, and how many shuffles it took to find out."""
-    if by_lot:
-        return below(stir(mix(source)), seats), ONE
-    return seats - ONE, ZERO
+def dealer_of(source, seats):
+    """Who deals, by lot: that is the first shuffle."""
+    return below(stir(mix(source)), seats)
 
 
 # -- piles ---------------------------------------------------------------------------------------
@@ -184,7 +182,7 @@ def draw(rules, desk, cards, pile, seat, count):
 def deal(rules, desk, cards, seats, seed):
     """Begin a round: the dealer, the up card, the draw pile."""
     source = mix(seed)
-    dealer, shuffles = dealer_of(rules[at.BY_LOT], source, seats)
+    dealer = dealer_of(source, seats)
     size = rules[at.DECK_SIZE]
     move(cards, at.DECK, at.NEW_DECK, size)
     for i in range(seats * at.SETS):
@@ -193,12 +191,12 @@ def deal(rules, desk, cards, seats, seed):
         desk[at.SLOT + seat] = ZERO
         desk[at.SIZE + seat] = ZERO
         desk[at.CALLS + seat] = rules[at.COLORS]
-    desk[at.SHUFFLES] = shuffles + ONE
+    desk[at.SHUFFLES] = u64(2)  # one for the dealer, one for the deck
     desk[at.SOURCE] = source
     desk[at.KNOWN + u64(PLAYERS)] = seats
     desk[at.KNOWN + u64(DIRECTION)] = ONE
     clear_discards(desk)
-    pile = Pile(mix(source + shuffles), ZERO, size)
+    pile = Pile(mix(source + ONE), ZERO, size)
     seat = dealer
     for _ in range(rules[at.HAND_SIZE] * seats):
         seat = next_seat(seat, ONE, seats)
@@ -219,13 +217,11 @@ def next_seat(seat, way, seats):
 
 
 @aside
-def settle(rules, desk, cards, pile, seats, victim, card):
-    """After the winning card: the points in all hands, and what came of drawing for it."""
-    result, _ = draw(rules, desk, cards, pile, victim, rules[at.LAST_DRAWS + card])
+def points_in_hands(rules, desk, cards, seats):
     points = ZERO
     for seat in range(seats):
         held = all_slots(desk, seat)
         while held != ZERO:
             points += rules[at.POINTS + u64(cards[at.HAND + seat * at.WIDTH + lowest_bit(held)])]
             held &= held - ONE
-    return points, result
+    return points

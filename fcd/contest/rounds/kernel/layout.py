@@ -25,9 +25,9 @@ NEVER = u64(10)  # always empty
 FAMILIES = 11  # from here on, those of one rank
 
 # rules: first single numbers, then tables by card, as in rules[COLOR + card].
-COLORS, SETS_USED, HAND_SIZE, AFTER_DRAW, BY_LOT, DECK_SIZE = (u64(n) for n in range(6))
-COLOR, FAMILY, FOLLOWS, POINTS, SKIPS, DRAWS, REVERSES, LAST_DRAWS, STARTS = (
-    u64(KINDS * n) for n in range(1, 10)
+COLORS, SETS_USED, HAND_SIZE, DECK_SIZE = (u64(n) for n in range(4))
+COLOR, FAMILY, FOLLOWS, POINTS, SKIPS, DRAWS, REVERSES, STARTS = (
+    u64(KINDS * n) for n in range(1, 9)
 )
 RULES_SIZE = int(STARTS) + KINDS
 

@@ -18,8 +18,8 @@ from fcd.contest.rounds.kernel.cards import (
     fall,
     mix,
     next_seat,
+    points_in_hands,
     remove,
-    settle,
     stir,
 )
 from fcd.contest.rounds.kernel.layout import ONE, ZERO, u64
@@ -58,8 +58,7 @@ def play_round(  # noqa: C901  one loop, as in rounds.py
                 return stuck(report, result), 0, turns
             if trace is not None:
                 moves = note(trace, moves, seat, at.DREW, color)
-            if rules[at.AFTER_DRAW]:
-                fitting, restricted = what_fits(rules, desk, seat, top, color)
+            fitting, restricted = what_fits(rules, desk, seat, top, color)
         turns += 1
         if turns == at.MOST_TURNS:
             return stuck(report, TOO_MANY), 0, turns
@@ -92,10 +91,7 @@ def play_round(  # noqa: C901  one loop, as in rounds.py
             if trace is not None:
                 moves = note(trace, moves, seat, top, color)
             if desk[at.SIZE + seat] == ZERO:
-                victim = next_seat(seat, way, seats)
-                points, result = settle(rules, desk, cards, pile, seats, victim, top)
-                if result == TOO_MANY:
-                    return stuck(report, result), 0, turns
+                points = points_in_hands(rules, desk, cards, seats)
                 return np.int64(seat), np.int64(points), turns
             if rules[at.REVERSES + top]:
                 way = seats - way
@@ -173,15 +169,14 @@ def play_many(
 
 
 @stored
-def shuffle_all(by_lot, seeds, players, dealers, decks):
+def shuffle_all(seeds, players, dealers, decks):
     """Shuffle a deck for each seed, to its end, and find the dealer."""
     for row in range(len(seeds)):
         source = mix(seeds[row])
-        dealer, shuffles = dealer_of(by_lot, source, u64(players))
-        dealers[row] = dealer
+        dealers[row] = dealer_of(source, u64(players))
         deck = decks[row]
         size = u64(len(deck))
-        x = mix(source + shuffles)
+        x = mix(source + ONE)
         for place in range(size - ONE):
             x = stir(x)
             other = place + below(x, size - place)

@@ -1,12 +1,15 @@
 """Measures the built-in players and prints the tables of docs/players.md.
 
-python -m fcd.contest.players [rounds]
+python benchmarks/players.py [rounds]
 """
 
 from __future__ import annotations
 
 import sys
 from importlib.util import find_spec, module_from_spec
+from pathlib import Path
+
+sys.path.insert(0, str(Path(__file__).resolve().parents[1]))  # run as a file
 
 from fcd.contest.forms import Form
 from fcd.contest.players import PLAYERS
