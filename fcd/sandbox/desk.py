@@ -35,21 +35,27 @@ class Desk:
         vars(self.notebook)["display"] = lambda *args, **named: None  # as in Jupyter
 
     def run(self, source: str, number: int) -> str:
-        """Run a cell; what it raised, in words. Lines that only try fcd out are left out."""
-        name, names = f"<cell {number}>", vars(self.notebook)
+        """Run a cell; what it raised first, in words. Lines that only try fcd out are left out.
+
+        What comes after such a line runs, too: a student's computer may have what this one lacks.
+        """
+        name, names, says = f"<cell {number}>", vars(self.notebook), ""
         linecache.cache[name] = (len(source), None, source.splitlines(keepends=True), name)
         try:
-            for code in self._statements(source, name):
-                try:
-                    if code.co_flags & COROUTINE:  # top-level await, as in Jupyter
-                        self._loop.run_until_complete(eval(code, names))
-                    else:
-                        exec(code, names)
-                except closed.NotAvailable:
-                    continue
-        except BaseException as error:  # SystemExit and KeyboardInterrupt of its own, too
+            statements = self._statements(source, name)
+        except BaseException as error:  # it can't be read
             return str(budget.Raised(error))
-        return ""
+        for code in statements:
+            try:
+                if code.co_flags & COROUTINE:  # top-level await, as in Jupyter
+                    self._loop.run_until_complete(eval(code, names))
+                else:
+                    exec(code, names)
+            except closed.NotAvailable:
+                continue
+            except BaseException as error:  # SystemExit and KeyboardInterrupt of its own, too
+                says = says or str(budget.Raised(error))
+        return says
 
     def _statements(self, source: str, name: str) -> list[CodeType]:
         """All of them compiled before the first is run; what is imported from the future stays."""
