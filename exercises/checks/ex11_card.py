@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from typing import Any, NamedTuple
 
 from fcd import cards
@@ -25,7 +24,7 @@ from fcd.teach.writing import (
     shown,
 )
 
-from .ex11_asking import KINDS, UNO, WILD, WILD_DRAW_4, WILDS, AtTheTable, plain, twice
+from .ex11_asking import KINDS, UNO, WILD, WILD_DRAW_4, AtTheTable, plain, twice
 
 
 class Card(NamedTuple):
@@ -167,38 +166,21 @@ class CanPlayOn(AtTheTable):
     others = ("- on R1", "- on B2", "- on wild green", "- on Yskip", "- on wild4 red")
 
     def ask(self, submission: Submission, case: TableCase) -> object:
-        assert case.top
-        held, up_card = list[Any](), made(submission, case.top)
+        held, up_card = list[Any](), made(submission, case.on)
 
         def new() -> Any:
             held.append(made(submission, case.hand[0]))
             return held[-1]
 
         def ask(card: Any, other: TableCase) -> object:
-            assert other.top
-            up = up_card if other == case else made(submission, other.top)
+            up = up_card if other == case else made(submission, other.on)
             return card.can_play_on(up, other.color)
 
         told = self.of_object(new, ask, case)
         for card in held:
             unchanged(card, case.hand[0], "Afterwards")
-        unchanged(up_card, case.top, "Afterwards the up card has changed")
+        unchanged(up_card, case.on, "Afterwards the up card has changed")
         return told
-
-    def every(self) -> Iterable[TableCase]:
-        """Every rank on every rank, each called color; every card on its own color; all colors."""
-        red, blue = ([c for c in KINDS if c.color in (color, None)] for color in COLORS[:2])
-        for card in red:
-            for top in blue:
-                called = (None,) if top.color else COLORS
-                yield from (TableCase(((card,),), top, color) for color in called)
-        colored = [(card, cards.Card("1", card.color)) for card in KINDS[: -len(WILDS)]]
-        colored += [
-            (cards.Card("8", one), cards.Card("9", two)) for one in COLORS for two in COLORS
-        ]
-        for card, top in colored:
-            yield TableCase(((card,),), top)
-            yield from (TableCase(((card,),), wild, top.color) for wild in WILDS)
 
     def call(self, name: str, case: TableCase) -> str:
         return f"{case.hand[0]!r}.can_play_on({case.top!r}, {case.color!r})"
