@@ -221,6 +221,12 @@ class MayFollow(OneCardEach):
     def makes_sense(self, case: TableCase) -> bool:
         return not (case.color and case.top and case.top.rank != "D") and super().makes_sense(case)
 
+    def circumstances(self, case: TableCase) -> set[str]:
+        """Also what is put on it, and how that matches."""
+        card = case.hand[0]
+        how = _ways(card, case.on, case.current_color)
+        return super().circumstances(case) | {f"put {_kind(card)}", f"matches {how}"}
+
     def given(self, case: TableCase) -> tuple[object, ...]:
         return case.hand[0], case.top, case.color
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any, NamedTuple
 
 from fcd import cards
@@ -24,7 +25,7 @@ from fcd.teach.writing import (
     shown,
 )
 
-from .ex11_asking import KINDS, UNO, WILD, WILD_DRAW_4, AtTheTable, plain, twice
+from .ex11_asking import KINDS, UNO, WILD, WILD_DRAW_4, WILDS, AtTheTable, plain, twice
 
 
 class Card(NamedTuple):
@@ -181,6 +182,21 @@ class CanPlayOn(AtTheTable):
             unchanged(card, case.hand[0], "Afterwards")
         unchanged(up_card, case.on, "Afterwards the up card has changed")
         return told
+
+    def every(self) -> Iterable[TableCase]:
+        """Every rank on every rank, each called color; every card on its own color; all colors."""
+        red, blue = ([c for c in KINDS if c.color in (color, None)] for color in COLORS[:2])
+        for card in red:
+            for top in blue:
+                called = (None,) if top.color else COLORS
+                yield from (TableCase(((card,),), top, color) for color in called)
+        colored = [(card, cards.Card("1", card.color)) for card in KINDS[: -len(WILDS)]]
+        colored += [
+            (cards.Card("8", one), cards.Card("9", two)) for one in COLORS for two in COLORS
+        ]
+        for card, top in colored:
+            yield TableCase(((card,),), top)
+            yield from (TableCase(((card,),), wild, top.color) for wild in WILDS)
 
     def call(self, name: str, case: TableCase) -> str:
         return f"{case.hand[0]!r}.can_play_on({case.top!r}, {case.color!r})"

@@ -414,18 +414,17 @@ class TableQuestion(Question[TableCase]):
         return case
 
     def features(self, case: TableCase) -> Iterable[object]:
-        """Each rank that takes part, where the answer is yes and where it is no."""
+        """Each rank, and each kind of card on each, where the answer is yes and where it is no."""
         right = self.right(case)
         answer = right if right is None or isinstance(right, bool) else ""
         asked = Move.parse(case.asked).card if case.asked.startswith("play ") else None
-        cards = [
-            ("asked", asked),
-            ("top", case.top),
-            *(("played", move.card) for move in case.moves),
-        ]
-        if not asked and not case.moves:
-            cards += [("held", card) for hand in case.hands[:1] for card in hand]
-        return {(answer, where, card.rank) for where, card in cards if card}
+        put = (asked,) if asked else case.hands[0] if case.hands and not case.moves else ()
+        cards = [("top", case.top), *(("played", move.card) for move in case.moves)]
+        as_what = "asked" if asked else "held"
+        cards += [(as_what, card) for card in put]
+        found: set[object] = {(answer, where, card.rank) for where, card in cards if card}
+        on = self._kind(case.top) if case.top else ""
+        return found | {(answer, as_what, self._kind(card), on) for card in put}
 
     def circumstances(self, case: TableCase) -> set[str]:
         """How many play, which way, who holds how much, what was done last and on what."""
