@@ -10,6 +10,7 @@ from typing import Any
 from fcd.cards import FCD_DECK, HEX, Card, Cards, Color, Suit, cards
 from fcd.game import Game
 from fcd.sandbox.budget import type_name
+from fcd.teach.objects import Listed
 from fcd.teach.writing import (
     CaseView,
     Question,
@@ -61,29 +62,16 @@ def _typed(deck: Cards) -> str:
 # -- the deck --------------------------------------------------------------------------------------
 
 
-class OneWord(Question[str]):
-    """A case that is its own text."""
-
-    def read(self, text: str) -> str:
-        return text
-
-    def write(self, case: str) -> str:
-        return case
-
-
-class FullDeck(OneWord):
+class FullDeck(Listed):
     """How many cards there are ("all"), how many different ones ("kinds"), or how many "R2H".
 
     And of how many kinds there are two ("twice").
     """
 
-    fresh = 10  # every case takes a whole deck
+    cases, fresh, made = WHOLE, 10, 1_500  # every case takes a whole deck
 
     def size(self, case: str) -> int:
         return (*WHOLE, case).index(case)
-
-    def every(self) -> tuple[str, ...]:
-        return WHOLE
 
     def make(self, chance: Random) -> str:
         """Kinds of all values, colors and suits; other kinds sometimes, or it would take long."""
@@ -326,17 +314,15 @@ class Piles(Deal):
         return f"{name}({_typed(case.deck)})[1:]"
 
 
-class Sizes(OneWord):
+class Sizes(Listed):
     """How many cards are in the deck, all of them alike: "29", or "29 B7Q"."""
 
-    fresh = 40
+    cases = tuple(map(str, (*range(61), 100, 799, 800, 801, 850)))
+    fresh, made = 40, 1_500
 
     def size(self, case: str) -> tuple[int, int]:
         """Near 30 it is most interesting."""
         return abs(2 * len(self.deck(case)) - 59), len(case)
-
-    def every(self) -> Iterator[str]:
-        return map(str, (*range(61), 100, 799, 800, 801, 850))
 
     def make(self, chance: Random) -> str:
         return f"{chance.choice((28, 29, 30, 31, chance.randrange(100)))} {chance.choice(KINDS)}"

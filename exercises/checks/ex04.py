@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from random import Random
 
 from fcd.adt import DRAW_CARD, PLAY_CARD, PlayerMove
-from fcd.cards import Card, Color, Suit
-from fcd.engine import Action, IllegalMove, Move
+from fcd.cards import Card, Color
+from fcd.engine import IllegalMove, Move
 from fcd.game import Game
 from fcd.teach.altered import altered
 from fcd.teach.given.turns import Turn, move_text, read_move, typed_move
@@ -17,15 +16,10 @@ from fcd.teach.writing import (
     TableQuestion,
     TaughtGame,
     magnitude,
-    pairs,
     taught_game,
 )
 
 FCD_2018 = taught_game("fcd2018")
-UNLIKE = Card.parse("P8Q")  # has nothing to do with anything
-KINDS_OF_CARDS = tuple(
-    Card(rank, color, suit) for rank in "302ABCD" for color in (*Color,)[:4] for suit in Suit
-)
 
 
 # -- what is asked ---------------------------------------------------------------------------------
@@ -36,7 +30,7 @@ class AboutATurn(TableQuestion):
 
     hand, players, pile, kinds = (1, 3), (1, 1), (0, 0), (2, 4)
     moves, fresh = (0, 4), 60
-    twos: tuple[int, ...] = (0, 0, 1, 2, 3, 4, 5, 7, 12)  # active
+    twos: tuple[int, ...] = (*6 * (0,), 1, 2, 3, 4, 5, 7, 12)  # active
     ranks = "345679" + "1" + "02AD" + "8BCEF"
 
     def table(self, chance: Random) -> TableCase:
@@ -46,8 +40,7 @@ class AboutATurn(TableQuestion):
             filled = (self.plain,) * chance.randint(6, 12) + case.hand
             case = case._replace(hands=(filled,))
         twos = chance.choice(self.twos)
-        assert case.top
-        top = Card("2", case.top.color, case.top.suit) if twos else case.top
+        top = Card("2", case.on.color, case.on.suit) if twos else case.on
         color = None if twos else case.color
         return case._replace(top=top, color=color, owed=2 * twos)
 
@@ -81,9 +74,8 @@ class AboutATurn(TableQuestion):
 
     def turn(self, case: TableCase) -> Turn:
         """The turn as students get it."""
-        assert case.top
         made = tuple(read_move(str(move)) for move in case.moves)
-        return Turn(case.hand, case.top, case.current_color, case.owed // 2, made)
+        return Turn(case.hand, case.on, case.current_color, case.owed // 2, made)
 
     def given(self, case: TableCase) -> tuple[object, ...]:
         return self.turn(case), read_move(case.asked)
@@ -99,9 +91,8 @@ class AboutATurn(TableQuestion):
         return typed_move(value) or super().as_typed(value)
 
     def rows(self, case: TableCase, game: Game) -> tuple[Row, ...]:
-        assert case.top
         note = f"{case.color} was named" if case.color else ""
-        return Row("on the pile", (case.top,), note), Row("your hand", case.hand)
+        return Row("on the pile", (case.on,), note), Row("your hand", case.hand)
 
     def lines(self, case: TableCase, game: Game) -> tuple[str, ...]:
         made = ", ".join(map(str, case.moves)) or "none"
@@ -113,9 +104,8 @@ class AboutATurn(TableQuestion):
 
 def _matches(card: Card, case: TableCase) -> bool:
     """Other than as a 0."""
-    assert case.top
     return (
-        card.rank == case.top.rank or card.suit == case.top.suit or card.color == case.current_color
+        card.rank == case.on.rank or card.suit == case.on.suit or card.color == case.current_color
     )
 
 
@@ -123,34 +113,17 @@ class Playing(AboutATurn):
     """May this card be played?"""
 
     def asks(self, case: TableCase, chance: Random) -> TableCase:
-        assert case.top
         legal = [move for move in self.play(FCD_2018, case).legal_moves() if move.card]
         if legal and chance.random() < 0.5:
             return case._replace(asked=str(chance.choice(legal)))
         likely = (
             *2 * case.hand,
-            Card("2", case.top.color, case.top.suit),
+            Card("2", case.on.color, case.on.suit),
             chance.choice(self.pool),
         )
         card = chance.choice(likely)
         named = chance.choice((*Color, None)) if card.rank == "D" else None
         return case._replace(asked=move_text(PlayerMove(PLAY_CARD, card, named)))
-
-    def every(self) -> Iterator[TableCase]:
-        """Each kind on each kind, in each way, also on a debt; others in the hand may fit."""
-        for n, (card, top) in enumerate(pairs(KINDS_OF_CARDS)):
-            others = Card("7", top.color, card.suit), Card("9", card.color, top.suit), UNLIKE
-            other = others[n % 3]
-            named = [*Color][n % 5] if card.rank == "D" else None
-            asked = move_text(PlayerMove(PLAY_CARD, card, named))
-            yield TableCase(((card, other),), top, asked=asked)
-            if top.rank == "D" and card.color:
-                yield TableCase(((other, card),), top, card.color, asked=asked)
-            if top.rank == "2" and self.twos != (0,):
-                owed = (2, 4, 6, 10)[n % 4]
-                yield TableCase(((card, other),), top, owed=owed, asked=asked)
-                without = (Card("2", other.color, card.suit), other)
-                yield TableCase((without,), top, owed=owed, asked=asked)
 
 
 class AtTheStart(Playing):
@@ -173,22 +146,6 @@ class OneMove(AboutATurn):
             return case._replace(moves=(Move.parse("draw"),) * draws)
         return super().played(case, chance)
 
-    def every(self) -> Iterator[TableCase]:
-        """Debts of all sizes, paid or not or in part; and after each kind of card."""
-        draw, hand = Move.parse("draw"), tuple(map(Card.parse, ("R5H", "B2Q", "Y0S")))
-        answer, two = (Move.parse("play B2Q"),), Card.parse("R2S")
-        for twos in (0, 1, 2, 3, 4, 5, 6, 8, 10, 15):
-            case = TableCase((hand,), two, owed=2 * twos, asked=self.move)
-            for drawn in sorted({0, 1, 2, 4, 8, 2 * twos - 1, 2 * twos}):
-                if 0 <= drawn <= (2 * twos or 1):
-                    yield case._replace(moves=(draw,) * drawn)
-            yield case._replace(moves=answer)
-        for card in KINDS_OF_CARDS[:: len(Suit)]:
-            named = Color.BLUE if card.rank == "D" else None
-            top = Card("4", card.color, Suit.HEARTS)
-            played = (Move(Action.PLAY, card, named),)
-            yield TableCase(((card, UNLIKE),), top, moves=played, asked=self.move)
-
     def asks(self, case: TableCase, chance: Random) -> TableCase:
         return case._replace(asked=self.move)
 
@@ -201,18 +158,10 @@ class AnyMove(AboutATurn):
 
     pieces = (AtTheStart(), Playing(), OneMove("draw"), OneMove("end"))
 
-    def of_pieces(self) -> tuple[AboutATurn, ...]:
-        """The pieces, which play the same game."""
-        for piece in self.pieces:
-            piece.game = self.game
-        return self.pieces
-
     def make(self, chance: Random) -> TableCase:
-        return chance.choice(self.of_pieces()).make(chance)
-
-    def every(self) -> Iterator[TableCase]:
-        for piece in self.of_pieces()[1:]:
-            yield from piece.every()
+        piece = chance.choice(self.pieces)
+        piece.game = self.game
+        return piece.make(chance)
 
 
 QUESTIONS = {

@@ -6,9 +6,7 @@ since. "first R3H; after play R2H, draw" is one; everybody holds the cards that 
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Callable, Iterator
-from itertools import groupby, pairwise
 from random import Random
 from typing import Any
 
@@ -24,7 +22,6 @@ from fcd.teach.writing import (
     TableCase,
     TableQuestion,
     TaughtGame,
-    pairs,
     rules_in,
     taught_game,
 )
@@ -65,11 +62,6 @@ def _played(case: TableCase) -> Cards:
     return tuple(move.card for move in case.moves if move.card)
 
 
-def _rank(move: Move) -> str:
-    """Of the card that was put down."""
-    return move.card.rank if move.card else "draw"
-
-
 def _kind(card: Card | None) -> str:
     """Its rank, if that does something."""
     return "draw" if card is None else card.rank if card.rank in "02ABCD" else "plain"
@@ -86,49 +78,10 @@ def _ways(card: Card, on: Card, color: Color | None) -> tuple[bool, ...]:
 class Story(OneCardEach):
     """A first card, and what each player did since: one card a turn, or drawing all that is due."""
 
-    moves, fresh = (0, 8), 30
-    long = True  # whether long stories are asked, too
+    moves, fresh = (0, 12), 60
 
     def __init__(self, ask: Callable[[TaughtGame, Game], object], *anchors: str) -> None:
         self.asked, self.anchors = ask, anchors
-        self.known: dict[int, tuple[TaughtGame, dict[TableCase, object]]] = {}
-
-    def stories(self) -> Iterator[TableCase]:
-        """Long ones: each kind of move comes after each, and some come several times in a row."""
-        if self.long:
-            for n, rank in enumerate("2B02ACD"):
-                first = Card(rank, COLORS[n % 5], SUITS[n % 5])
-                moves = _long_story(first, Random(n)) if n < 2 else (DRAW,) * 5
-                yield TableCase(top=first, first=True, moves=moves)
-
-    def every(self) -> Iterator[TableCase]:
-        """The long stories, asked after every move."""
-        return iter(self.told(taught_game(self.game)))
-
-    def told(self, taught: TaughtGame) -> dict[TableCase, object]:
-        """What this game answers after every move of the long stories, each played only once."""
-        known = self.known.get(id(taught))
-        if known and known[0] is taught:
-            return known[1]
-        found: dict[TableCase, object] = {}
-        for story in self.stories():
-            found.update(self.after_each(taught, story))
-        self.known[id(taught)] = taught, found
-        return found
-
-    def after_each(
-        self, taught: TaughtGame, story: TableCase
-    ) -> Iterator[tuple[TableCase, object]]:
-        """The story as far as it goes; in a broken game it may not go on."""
-        game: Game | None = self.dealt(taught, story)
-        for n in range(len(story.moves) + 1):
-            if n and game:
-                try:
-                    self.turn(game, story.moves[n - 1])
-                except IllegalMove:
-                    game = None
-            answer = self.asked(taught, game) if game else None
-            yield story._replace(moves=story.moves[:n]), answer
 
     def play(self, taught: TaughtGame, case: TableCase) -> Game:
         game = self.dealt(taught, case)
@@ -148,9 +101,8 @@ class Story(OneCardEach):
 
     def played(self, case: TableCase, chance: Random) -> TableCase:
         """Short stories often; the same rank again and again, such as a long stack of 2s."""
-        top, moves = case.top, list[Move]()
+        top, moves = case.on, list[Move]()
         for _ in range(min(chance.randint(*self.moves) for _ in range(2))):
-            assert top
             waits = top.rank == "2" and DRAW not in moves[-1:]
             if chance.random() < 0.35:
                 moves.append(DRAW)
@@ -161,13 +113,6 @@ class Story(OneCardEach):
             top = Card(rank, other.color, other.suit if same else top.suit)
             moves.append(self.a_play(top, chance))
         return case._replace(moves=tuple(moves))
-
-    def features(self, case: TableCase) -> set[object]:
-        """Every rank, what comes after what, long rows of the same, how many turns."""
-        ranks = [case.top.rank if case.top else "", *map(_rank, case.moves)]
-        kinds = [*map(_kind, (case.top, *(move.card for move in case.moves)))]
-        rows = ((kind, len(list(row))) for kind, row in groupby(kinds))
-        return {(ranks[0], "first"), *ranks, *pairwise(kinds), *rows, len(case.moves)}
 
     def circumstances(self, case: TableCase) -> set[str]:
         """What was turned up first, what came last, what before, and how much."""
@@ -200,17 +145,14 @@ class Story(OneCardEach):
         return case.top, [read_move(str(move)) for move in case.moves]
 
     def answer(self, taught: TaughtGame, case: TableCase) -> object:
-        if len(case.moves) > self.moves[1] and case in self.told(taught):
-            return self.told(taught)[case]
         try:
             return self.asked(taught, self.play(taught, case))
         except IllegalMove:
             return None  # a broken game in which the story cannot happen
 
     def rows(self, case: TableCase, game: Game) -> tuple[Row, ...]:
-        assert case.top
         played = _played(case)
-        turned_up = Row("turned up first", (case.top,))
+        turned_up = Row("turned up first", (case.on,))
         return (turned_up, Row("then played", played)) if played else (turned_up,)
 
     def lines(self, case: TableCase, game: Game) -> tuple[str, ...]:
@@ -224,33 +166,6 @@ class Story(OneCardEach):
         first = ["first-card"] if case.top and case.top.rank in meanings else []
         about = dict.fromkeys([*first, *anchors]) or ["players"]
         return rules_in(*(f"{self.game}#{anchor}" for anchor in about))
-
-
-def _long_story(first: Card, chance: Random) -> tuple[Move, ...]:
-    """Each kind of move after each other kind; some three, four or five times in a row.
-
-    The next move is always of a kind that came least often after the last one.
-    """
-    moves, top, last, owes = list[Move](), first, first.rank, first.rank == "2"
-    seen: Counter[tuple[str, str]] = Counter()
-    for _ in range(LONG):
-        kinds = ("2", "draw") if owes else ("draw", *"302ABC", "D", "D own")
-        few = min(seen[last, kind] for kind in kinds)
-        kind = chance.choice([kind for kind in kinds if seen[last, kind] == few])
-        for _ in range(chance.choice((1, 1, 1, 1, 2, 3, 5 if kind != "2" else 12))):
-            seen[last, kind] += 1
-            last, owes = kind, kind == "2"
-            if kind == "draw":
-                moves.append(DRAW)
-                continue
-            suit = chance.choice(SUITS) if kind[0] in (top.rank, "0") else top.suit
-            top = Card(kind[0], chance.choice(COLORS), suit)
-            named = top.color if "own" in kind else chance.choice(COLORS)
-            moves.append(Move(Action.PLAY, top, named if top.rank == "D" else None))
-    return tuple(moves)
-
-
-LONG = 40  # kinds of moves in a long story, some of them several times
 
 
 def _player(taught: TaughtGame, game: Game) -> object:
@@ -276,10 +191,7 @@ def _all_of(*asks: Callable[[TaughtGame, Game], object]) -> Callable[[TaughtGame
 class Opening(Story):
     """A story of which only the first card is told."""
 
-    moves, long = (0, 0), False
-
-    def every(self) -> Iterator[TableCase]:
-        return (TableCase(top=Card(rank, COLORS[0], SUITS[0]), first=True) for rank in self.ranks)
+    moves = (0, 0)
 
     def given(self, case: TableCase) -> tuple[object, ...]:
         return (case.top,)
@@ -292,13 +204,6 @@ class MayFollow(OneCardEach):
     """A card, the top card, and the color that was named with it, if any."""
 
     hand, players, kinds, fresh, hand_label = (1, 1), (1, 1), (2, 2), 40, "to be played"
-
-    def every(self) -> Iterator[TableCase]:
-        """Each special rank and two others on each, in each way to match; on a D, each color."""
-        for card, top in pairs(tuple(c for c in self.pool if c.rank in "0257ABCD")):
-            named = {None, card.color, top.color, COLORS[-1]} if top.rank == "D" else {None}
-            for color in sorted(named, key=str):
-                yield TableCase(((card,),), top, color)
 
     def play(self, taught: TaughtGame, case: TableCase) -> Game:
         return case.play(taught)
@@ -316,12 +221,11 @@ class MayFollow(OneCardEach):
     def makes_sense(self, case: TableCase) -> bool:
         return not (case.color and case.top and case.top.rank != "D") and super().makes_sense(case)
 
-    def features(self, case: TableCase) -> set[object]:
-        """Every way to match, with and without a named color; every rank, right and wrong."""
-        card, top = case.hand[0], case.top
-        assert top
-        way = (case.color, top.rank == "D", _ways(card, top, case.current_color))
-        return {(card.rank, self.right(case)), way}
+    def circumstances(self, case: TableCase) -> set[str]:
+        """Also what is put on it, and how that matches."""
+        card = case.hand[0]
+        how = _ways(card, case.on, case.current_color)
+        return super().circumstances(case) | {f"put {_kind(card)}", f"matches {how}"}
 
     def given(self, case: TableCase) -> tuple[object, ...]:
         return case.hand[0], case.top, case.color
@@ -339,19 +243,6 @@ class MayFollow(OneCardEach):
 
 class NextPlayer(Story):
     """One turn: whose it is, which way play runs, and the card; or the player draws."""
-
-    long = False
-
-    def every(self) -> Iterator[TableCase]:
-        card = Card("3", COLORS[0], SUITS[0])
-        cards = (Card(rank, card.color, card.suit) for rank in self.ranks)
-        moves = (DRAW, *(self.a_play(each, Random(0)) for each in cards))
-        return (
-            TableCase(top=card, player=player, direction=way, moves=(move,))
-            for move in moves
-            for player in range(4)
-            for way in (1, -1)
-        )
 
     def make(self, chance: Random) -> TableCase:
         card = self.a_card(chance)
@@ -383,36 +274,6 @@ class MayGoOn(OneCardEach):
 
     moves, fresh = (0, 6), 60
 
-    def every(self) -> Iterator[TableCase]:
-        """On each kind of card, one's own or another's; after as many Cs as one likes."""
-        top = Card.parse("R3H")
-        for n, (card, last) in enumerate(pairs(tuple(self.specials()))):
-            move = self.a_play(card, Random(n))
-            asked = str(move._replace(color=last.color) if move.color and n % 2 else move)
-            colors = {None, card.color, last.color} if last.rank == "D" else {None}
-            for color in sorted(colors, key=str):
-                yield TableCase(top=last, color=color, asked=asked)
-            if last.rank != "C" and n % 3:
-                continue
-            chain = [Card("C", color, last.suit) for color in COLORS[: n % 4]]
-            below = Card("3", COLORS[n % 5], (chain or [last])[0].suit)
-            moves = tuple(self.a_play(each, Random(n + 1)) for each in (*chain, last))
-            yield TableCase(top=below, moves=moves, asked=asked)
-        for n in range(1, 11):
-            chain = [Card("C", COLORS[k % 5], SUITS[n % 5]) for k in range(n)]
-            moves = tuple(Move(Action.PLAY, card) for card in chain)
-            last = chain[-1]
-            near = (
-                Card("7", COLORS[(n + 1) % 5], last.suit),
-                Card("7", last.color, SUITS[(n + 1) % 5]),
-            )
-            for asked in (*(f"play {card}" for card in (*near, last, chain[0])), "draw", "end"):
-                yield TableCase(top=Card("3", top.color, last.suit), moves=moves, asked=asked)
-
-    def specials(self) -> Iterator[Card]:
-        """Special cards and another one, of few colors and suits."""
-        return (c for c in self.pool if c.rank in "027ABCD" and c.color in COLORS[:3])
-
     def play(self, taught: TaughtGame, case: TableCase) -> Game:
         card = read_move(case.asked).card
         game = self.dealt(taught, case, *((card,) if card else ()))
@@ -440,17 +301,6 @@ class MayGoOn(OneCardEach):
             asked = str(move._replace(color=near.color) if move.color else move)
         moves = tuple(self.a_play(card, chance) for card in cards[1:])
         return TableCase(top=top, color=named, moves=moves, asked=asked)
-
-    def features(self, case: TableCase) -> set[object]:
-        """Every way to match the last card and the first; every rank, right and wrong."""
-        card, right, top = read_move(case.asked).card, self.right(case), case.top
-        last = (top, *_played(case))[-1]
-        assert top
-        assert last
-        if card is None:
-            return {(case.asked, len(case.moves), last.rank)}
-        on_last, on_top = _ways(card, last, last.color), _ways(card, top, case.current_color)
-        return {(card.rank, right), (last.rank, right), (last.rank == "C", on_last), on_top}
 
     def circumstances(self, case: TableCase) -> set[str]:
         """How the move is like the last card, how like the first, and what that one was."""
@@ -485,10 +335,9 @@ class MayGoOn(OneCardEach):
         return bool(taught.course["is_valid_move"](game, read_move(case.asked)))
 
     def rows(self, case: TableCase, game: Game) -> tuple[Row, ...]:
-        assert case.top
         card = read_move(case.asked).card
         rows = (
-            Row("on the pile", (case.top,), f"{case.color} was named" if case.color else ""),
+            Row("on the pile", (case.on,), f"{case.color} was named" if case.color else ""),
             Row("played in this turn", _played(case)),
         )
         return (*rows, Row("to be played", (card,))) if card else rows

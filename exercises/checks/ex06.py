@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import cached_property, lru_cache
-from itertools import pairwise, permutations
+from itertools import pairwise
 from random import Random
 from typing import Any
 
@@ -33,7 +33,6 @@ WORDS = ("TRIO", "DUO", "UNO")
 TOP, PILE = Card.parse("R4H"), (Card.parse("R5H"),) * 40  # enough for every penalty
 END, DRAW = Move(Action.END), Move(Action.DRAW)
 
-C = Card.parse("RCH")
 Moves = list[Moved]  # of one turn
 Turns = list[Moves]
 
@@ -58,16 +57,6 @@ def _diary_of(case: TableCase) -> tuple[tuple[tuple[Moved, ...], ...], int]:
         done = f"{move.action.value} {move.word}" if move.word else move.action.value
         turns[before.turn].append(Moved(before.player, done, len(after.hands[before.player])))
     return tuple(map(tuple, turns)), game.state.player
-
-
-def _chain(size: int, plays: int, said: tuple[str, ...]) -> tuple[Move, ...]:
-    """This many Cs put down by somebody who holds this many; these words are said."""
-    moves = list[Move]()
-    for left in reversed(range(size - plays, size)):
-        moves.append(Move(Action.PLAY, C))
-        if WORD.get(left) in said:
-            moves.append(Move(Action.SAY, word=WORD[left]))
-    return tuple(moves)
 
 
 def _has_begun(game: Game) -> bool:
@@ -126,32 +115,8 @@ class AboutARound(TableQuestion):
                 game.undo()
                 break
 
-    def every(self) -> Iterator[TableCase]:
-        """Chains of Cs, in silence or not, asked after every move; and after call-outs."""
-        for size in (1, 2, 4, 7):
-            for said in ((), WORDS, ("DUO",)):
-                chain = _chain(size, size - 1 + self.may_end, said)
-                yield from self.ending_at(TableCase(((C,) * size,)), chain, 0)
-        for words in (p for n in (1, 2, 3) for p in permutations(WORDS, n)):
-            calls = (*_chain(4, 3, ()), END, *(Move(Action.CALL, word=word) for word in words))
-            for then in ((DRAW,), _chain(4, 3, ("UNO",))):
-                yield from self.ending_at(
-                    TableCase(((C,) * 4,) * 2), (*calls, *then), 3 + len(words)
-                )
-
-    def ending_at(
-        self, case: TableCase, moves: tuple[Move, ...], fewest: int
-    ) -> Iterator[TableCase]:
-        """The case after these moves, and after fewer."""
-        for n in range(fewest, len(moves) + 1):
-            yield from self.asking(case._replace(moves=tuple(moves[:n])))
-
     def asks(self, case: TableCase, chance: Random) -> TableCase:
         return case._replace(asked=chance.choice(WORDS)) if self.about_a_word else case
-
-    def asking(self, case: TableCase) -> Iterator[TableCase]:
-        """The case with all that can be asked."""
-        yield case
 
     def smaller(self, case: TableCase) -> Iterator[TableCase]:
         """Also with fewer hands that are written down."""
@@ -235,11 +200,6 @@ class MayCallOut(AboutARound):
 
     about_a_word = True
 
-    def asking(self, case: TableCase) -> Iterator[TableCase]:
-        called = any(move.action is Action.CALL for move in case.moves[-1:])
-        some = WORDS if called else (WORDS[len(case.moves) % 3],)
-        return (case._replace(asked=word) for word in some)
-
     def given(self, case: TableCase) -> tuple[object, ...]:
         return case.asked, self.turn(case)
 
@@ -263,20 +223,6 @@ class AtTheStart(AboutARound):
         while game.state.turn < self.fewest:
             game.play(END if game.explain(END) else DRAW)
         return case._replace(moves=game.moves)
-
-    def every(self) -> Iterator[TableCase]:
-        """A turn with words, said or not; then others draw, once around the table and more."""
-        for size, plays in ((2, 1), (3, 1), (4, 1), (4, 3), (5, 1), (9, 8)):
-            for said in ((), WORDS, ("UNO", "TRIO")):
-                chain = (*_chain(size, plays, said), END)
-                yield from self.asking(TableCase(((C,) * size,), moves=chain))
-        for first in (None, Card.parse("RAH"), Card.parse("RBH")):
-            start = TableCase(((C,) * 2,) * 2, first, first=bool(first))
-            for others in range(10):
-                chain = (*_chain(2, 1, ()), END, *(DRAW, END) * others)
-                yield from self.asking(start._replace(moves=chain))
-            if not self.fewest:
-                yield from self.asking(start)
 
     def makes_sense(self, case: TableCase) -> bool:
         return (
@@ -334,9 +280,6 @@ class Penalty(PlayerBefore):
     """Who takes how many cards if this word is called out?"""
 
     about_a_word, cited = True, rules_in("fcd2017#call-out")
-
-    def asking(self, case: TableCase) -> Iterator[TableCase]:
-        return (case._replace(asked=word) for word in WORDS[len(case.moves) % 2 :])
 
     def given(self, case: TableCase) -> tuple[object, ...]:
         return case.asked, *super().given(case)

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterator
 from functools import cache, partial
-from itertools import product
 from random import Random
 from typing import Any
 
@@ -29,7 +28,6 @@ from fcd.teach.writing import (
 from fcd.variants import find_variant
 
 DRAW = Move(Action.DRAW)
-MANY = (0, 1, 2, 3, 5, 8, 30, 120)  # cards in a pile
 NAMES = ("player 0", "player 1", "player 2", "player 3")
 
 
@@ -41,16 +39,6 @@ class TurnedOver(TableQuestion):
 
     pile, below, fresh = (0, 0), (0, 4), 60
     varied, cited = True, rules_in("fcd2017#empty-pile")
-
-    def every(self) -> Iterator[TableCase]:
-        """Small piles of all sizes, and large ones; different cards, and equal ones among them."""
-        for n, (pile, below) in enumerate(product(MANY, MANY)):
-            if pile > self.pile[1] == 0 or min(pile, below) > 8:
-                continue
-            kinds = self.pool if n % 3 else self.pool[:: len(self.pool) // 3]
-            cards = [kinds[(7 * k + n) % len(kinds)] for k in range(pile + below + 1)]
-            top, lying = cards[0], tuple(cards[1:])
-            yield TableCase(top=top, pile=lying[:pile], below=lying[pile:])
 
     def table(self, chance: Random) -> TableCase:
         """Mostly different cards, so that every order shows; sometimes some are equal."""
@@ -64,8 +52,7 @@ class TurnedOver(TableQuestion):
         return {(len(case.pile), len(case.below), len({*cards}) < len(cards))}
 
     def given(self, case: TableCase) -> tuple[object, ...]:
-        assert case.top
-        return ([*case.below, case.top],)
+        return ([*case.below, case.on],)
 
     def answer(self, taught: TaughtGame, case: TableCase) -> object:
         card, pile, discards = _drawn(self.play(taught, case))
@@ -110,16 +97,6 @@ class GameWinner(TableQuestion):
     ranks, may_end, top_label, hand_label = "3", True, "", ""
     cited = rules_in("fcd2017#end", "fcd2017#ruling-12")
 
-    def every(self) -> Iterator[TableCase]:
-        """Each seat: its last card, a draw that brings a card or none, an end; large hands, too."""
-        for seat, size in product(range(4), (1, 2, 9)):
-            hands = tuple((self.plain,) * (size if n == seat else n + 1) for n in range(4))
-            table = TableCase(hands, self.plain, player=seat)
-            for pile, below in ((0, 0), (0, 1), (1, 0), (1, 1), (0, 30), (30, 2)):
-                laid = table._replace(pile=(self.plain,) * pile, below=(self.plain,) * below)
-                for moves in ((PLAY,), (DRAW,), (DRAW, END))[: 2 + bool(pile + below)]:
-                    yield laid._replace(moves=moves)
-
     def table(self, chance: Random) -> TableCase:
         pile, below = ((self.plain,) * chance.randint(*few) for few in (self.pile, self.below))
         hands = tuple((self.plain,) * min(chance.choices(range(1, 4), k=2)) for _ in range(4))
@@ -162,7 +139,6 @@ class GameWinner(TableQuestion):
         return game.log[1:] or ("the cards have been dealt",)
 
 
-PLAY, END = Move(Action.PLAY, Card.parse("R3H")), Move(Action.END)
 CALL = Move(Action.CALL, word="UNO")
 WAYS = {1: (DRAW, ()), 2: (CALL, ("UNO",)), 4: (CALL, ())}  # a word forgotten, or a wrong call-out
 
@@ -175,10 +151,6 @@ class RunsOut(TableQuestion):
 
     def table(self, chance: Random) -> TableCase:
         return self.wanting(chance.choice((1, 2, 4)), chance.randrange(9), chance.randrange(9))
-
-    def every(self) -> Iterator[TableCase]:
-        for wanted, pile, below in product(WAYS, (*range(5), 12, 100), (*range(5), 12, 100)):
-            yield self.wanting(wanted, pile, below)
 
     def wanting(self, wanted: int, pile: int, below: int) -> TableCase:
         """This many cards are wanted, and this many lie there."""
@@ -211,22 +183,11 @@ class RunsOut(TableQuestion):
 class Points(TableQuestion):
     """A hand, and what it counts."""
 
-    hand, players, pile, kinds, fresh = (0, 4), (1, 1), (0, 0), (1, 4), 60
+    hand, many, players, pile, kinds, fresh = (0, 4), (8, 30), (1, 1), (0, 0), (1, 4), 60
     top_label, hand_label = "", "hand"
-
-    def every(self) -> Iterator[TableCase]:
-        """Each rank once, twice, three times and with each other one; whole decks."""
-        ranks = [*{card.rank: card for card in self.pool}.values()]
-        for card in ranks:
-            yield from (TableCase(((card,) * n,)) for n in (1, 2, 3, 5))
-            yield from (TableCase(((card, other),)) for other in ranks)
-        yield from (TableCase((self.pool[n::step],)) for n, step in enumerate((40, 9, 5, 2, 1)))
 
     def table(self, chance: Random) -> TableCase:
         return TableCase(super().table(chance).hands)
-
-    def features(self, case: TableCase) -> set[object]:
-        return {len(case.hand), *(card.rank for card in case.hand)}
 
     def given(self, case: TableCase) -> tuple[object, ...]:
         return (list(case.hand),)
@@ -275,16 +236,6 @@ class RoundPoints(TableQuestion):
     """The hands when the round is over. Who has none has won; if all have some, nobody has."""
 
     hand, players, pile, fresh, cited = (0, 2), (2, 10), (0, 0), 60, rules_in("uno#points")
-
-    def every(self) -> Iterator[TableCase]:
-        """Two to ten players, each of whom wins once, or nobody; large and worthless hands."""
-        for players in range(2, 11):
-            for winner in range(-1, players):
-                sizes = [(n + winner) % 3 + 1 if n % 4 else 12 for n in range(players)]
-                sizes[winner] *= winner < 0
-                hands = (self.pool[5 * n + winner + 1 :: 4][:size] for n, size in enumerate(sizes))
-                yield TableCase(tuple(hands))
-            yield TableCase(((), *((Card("0", Color.BLUE),),) * (players - 1)))
 
     def table(self, chance: Random) -> TableCase:
         kinds, players = self.some_cards(chance), min(chance.randint(*self.players) for _ in "12")
@@ -347,27 +298,6 @@ class AMatch(Question[Rounds]):
 
     def __init__(self, anchor: str, *, tally: bool) -> None:
         self.anchor, self.tally = anchor, tally
-
-    def every(self) -> Iterator[Rounds]:
-        """Two to ten players, each of whom reaches 500 or nearly, in few rounds or many."""
-        for players in range(2, 11):
-            for seat in range(players):
-                for last in (499, 500, 999, 1000) if seat in (0, players - 1) else (500,):
-                    yield (self.row(players, seat, last),)
-                    parts = (seat, 250), (seat - 1, 100), (seat, last - 250)
-                    yield tuple(self.row(players, who, points) for who, points in parts)
-        for rounds in (10, 25, 60):
-            for seat in range(3):
-                each = 500 // rounds
-                slow = (*(self.row(3, seat, each),) * rounds, *(self.row(3, seat - 1, 1),) * 4)
-                yield slow[:-4] if each * rounds >= 500 else (*slow, self.row(3, seat, 20))
-
-    def row(self, players: int, seat: int, points: int) -> tuple[int, ...]:
-        """What a round has brought: points for one; in the tally some also for others."""
-        others = (0, 0, 0, 7) if self.tally else (0,)
-        row = [others[(n - seat) % len(others)] for n in range(players)]
-        row[seat % players] = points
-        return tuple(row)
 
     def read(self, text: str) -> Rounds:
         rows = [] if text == "-" else text.split(", ")

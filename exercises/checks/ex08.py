@@ -16,6 +16,7 @@ from fcd.game import Game
 from fcd.rulebook import section
 from fcd.sandbox.budget import MANY_STEPS, at_full_speed
 from fcd.teach.answers import same
+from fcd.teach.course import rule_about
 from fcd.teach.given.lists import lists_of
 from fcd.teach.given.replaying import OWN, answer, read_question
 from fcd.teach.table_case import magnitude
@@ -609,15 +610,6 @@ def _fewer_turns(moves: tuple[Move, ...]) -> Iterator[tuple[Move, ...]]:
 
 # -- rules -----------------------------------------------------------------------------------------
 
-_ABOUT = {  # the rules that questions are about; all others are about "history"
-    "deck": "num_cards num_of_suit num_of_color num_of_value",
-    "setup": "hand hand_of player_card_count hand_card_count top_discard draw_pile discard_pile",
-    "points": "player_points",
-    "players": "current_player play_direction",
-    "draw-two": "get_number_of_two_cards_at_top",
-    "match": "get_current_color",
-    "end": "game_winner",
-}
 _MADE = {
     Action.DRAW: "draw",
     Action.END: "end-turn",
@@ -641,8 +633,7 @@ def _about(game: Game, name: str) -> str:
     plain = {"get_number_of_two_cards_at_top": not turned_over, "get_current_color": not named}
     if name in _RULINGS and not plain.get(name):
         return _RULINGS[name]
-    found = (anchor for anchor, names in _ABOUT.items() if name in names.split())
-    return next(found, "history")
+    return rule_about(name)
 
 
 def _latest(game: Game) -> list[str]:

@@ -96,10 +96,7 @@ class Deck(Listed):
 class OneHand(TableQuestion):
     """A hand, and the top card."""
 
-    players, hand, pile, kinds = (1, 1), (1, 1), (0, 0), (2, 4)
-
-    def rules(self, case: TableCase, game: Game) -> tuple[str, ...]:
-        return rules("match")
+    players, hand, pile, kinds, cited = (1, 1), (1, 1), (0, 0), (2, 4), rules("match")
 
     def features(self, case: TableCase) -> Iterator[object]:
         yield from (len(case.hand), case.top and case.top.rank, *(c.rank for c in case.hand[:1]))
@@ -118,8 +115,7 @@ class Fits(OneHand):
         return case.hand[0], case.top
 
     def answer(self, taught: TaughtGame, case: TableCase) -> bool:
-        assert case.top
-        return fits(taught, case.hand[0], case.top)
+        return fits(taught, case.hand[0], case.on)
 
 
 # -- 1. players and a game -------------------------------------------------------------------------

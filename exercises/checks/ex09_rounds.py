@@ -181,8 +181,7 @@ class Rounds(TableQuestion, Ours[TableCase]):
         return turns * rounds, super().size(case)
 
     def features(self, case: TableCase) -> Iterator[object]:
-        assert case.top
-        yield from (case.top.rank, (len(case.hands), case.dealer), case.asked[8:])
+        yield from (case.on.rank, (len(case.hands), case.dealer), case.asked[8:])
         yield len(case.hands[0]) > VARIANT.hand_size
 
     # -- asking
@@ -255,8 +254,7 @@ SHARED = (
 def elsewhere(case: TableCase) -> TableCase:
     """What is dealt at another table: all numbers are one higher, and other players get them."""
     hands = tuple(tuple(map(one_higher, hand)) for hand in case.hands[::-1])
-    assert case.top
-    top, pile = one_higher(case.top), tuple(map(one_higher, case.pile))
+    top, pile = one_higher(case.on), tuple(map(one_higher, case.pile))
     dealer = (dealer_of(case) + 1) % len(case.hands)
     return case._replace(hands=hands, top=top, pile=pile, dealer=dealer)
 

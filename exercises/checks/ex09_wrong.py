@@ -10,9 +10,7 @@ from fcd.cards import Card, Cards, Color
 from fcd.engine import Move, Phase, State, Variant
 from fcd.teach.mutants.changing import having
 from fcd.teach.objects import but
-from fcd.teach.writing import (
-    TaughtGame,
-)
+from fcd.teach.writing import TaughtGame
 
 from .ex09_game import (
     KINDS,

@@ -556,7 +556,7 @@ class Playable(Twins):
     """A hand and the top card: which cards fit? `R5 on wild`: no color has been named yet."""
 
     ours, players, hand, pile, kinds = Hand, (1, 1), (0, 3), (0, 0), (2, 4)
-    many, fresh, made = (7, 12), 60, 800
+    many, fresh, made, cited = (7, 12), 60, 800, rules("match", "wild")
 
     def named_color(self, top: Card, chance: Random) -> Color | None:
         return super().named_color(top, chance) if chance.random() < 0.7 else None
@@ -566,8 +566,7 @@ class Playable(Twins):
         return super().makes_sense(case if self.color(case) else case._replace(color=Color.RED))
 
     def color(self, case: TableCase) -> Color | None:
-        assert case.top
-        return case.color or case.top.color
+        return case.color or case.on.color
 
     def features(self, case: TableCase) -> Iterator[object]:
         """Every rank, in each way to match or not to."""
@@ -578,8 +577,7 @@ class Playable(Twins):
 
     def fitting(self, case: TableCase) -> int:
         """How many cards of the hand fit."""
-        assert case.top
-        return len(Hand(case.hand).playable(case.top, self.color(case)))
+        return len(Hand(case.hand).playable(case.on, self.color(case)))
 
     def script(self, case: TableCase) -> Iterator[tuple[Any, ...]]:
         ask = ("playable", case.top, self.color(case))
@@ -599,9 +597,6 @@ class Playable(Twins):
         on_pile, _ = super().rows(case, game)  # type: ignore[arg-type]
         return on_pile, Row("in the hand", case.hand)
 
-    def rules(self, case: TableCase, game: object) -> tuple[str, ...]:
-        return rules("match", "wild")
-
 
 class Drawing(Playable):
     """The same with cards to draw: `B7 on R5; pile B9 R9`."""
@@ -617,9 +612,8 @@ class Drawing(Playable):
         return case._replace(pile=more + case.pile)
 
     def drawn(self, case: TableCase) -> Cards:
-        assert case.top
         return tuple(
-            Hand(case.hand).draw_until_playable(Pile(case.pile[::-1]), case.top, self.color(case))
+            Hand(case.hand).draw_until_playable(Pile(case.pile[::-1]), case.on, self.color(case))
         )
 
     def features(self, case: TableCase) -> Iterator[object]:

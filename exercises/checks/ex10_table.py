@@ -97,8 +97,7 @@ def with_another_table(
 
 def misfits(case: TableCase, number: int, chance: Random) -> Cards:
     """Numbers that do not fit the top card."""
-    assert case.top
-    color, rank = case.color or case.top.color, case.top.rank
+    color, rank = case.color or case.on.color, case.on.rank
     others = [c for c in KINDS if c.rank in NUMBERS and c.color != color and c.rank != rank]
     return tuple(chance.choices(others, k=number))
 
@@ -211,9 +210,8 @@ class Rounds(TableQuestion, Ours[TableCase]):
 
     def with_action(self, case: TableCase, chance: Random) -> TableCase:
         """The player who begins has a card that acts, and can be played."""
-        assert case.top
         rank = chance.choice(ACTING)
-        card = Card(rank, case.top.color if rank != "wild4" else None)
+        card = Card(rank, case.on.color if rank != "wild4" else None)
         starter = self.play(RIGHT, case._replace(moves=())).state.player
         hands = [(card, *hand[1:]) if n == starter else hand for n, hand in enumerate(case.hands)]
         return case._replace(hands=tuple(hands))
@@ -428,10 +426,9 @@ class Rounds(TableQuestion, Ours[TableCase]):
         return replace(super().show(case), moves=len(self.all_moves(case)))
 
     def rows(self, case: TableCase, game: Round) -> tuple[Row, ...]:
-        assert case.top
         hands = (Row(f"{n} gets", h) for n, h in zip(NAMES, case.hands, strict=False))
         deck = Row("then in the deck", case.pile[::-1], "the last one lies on top")
-        return *hands, Row("turned up first", (case.top,)), deck
+        return *hands, Row("turned up first", (case.on,)), deck
 
     def lines(self, case: TableCase, game: Round) -> tuple[str, ...]:
         played, refused = self.story(case)
@@ -441,8 +438,7 @@ class Rounds(TableQuestion, Ours[TableCase]):
 
     def rules(self, case: TableCase, game: Round) -> tuple[str, ...]:
         if not case.asked or case.asked.startswith("name"):
-            assert case.top
-            return (quoted("uno#first-card", FIRST.get(case.top.rank, "A number")),)
+            return (quoted("uno#first-card", FIRST.get(case.on.rank, "A number")),)
         move = without_color(self.all_moves(case)[-1])
         told = () if game.is_over else tuple(game.explain(move).lines())
         if self.story(case)[0].winner:
@@ -488,15 +484,13 @@ class FirstCard(Rounds):
         return not self.is_special(case) and super().makes_sense(case)
 
     def features(self, case: TableCase) -> Iterator[object]:
-        assert case.top
-        yield case.top.rank, 0 if case.top.rank in NUMBERS else len(case.hands)
+        yield case.on.rank, 0 if case.on.rank in NUMBERS else len(case.hands)
         yield case.asked
 
     def circumstances(self, case: TableCase) -> set[str]:
-        assert case.top
         players = len(case.hands)
         many = f"{players} players" if players in (2, 3, 4, 10) else "some more players"
-        return {f"on {self._kind(case.top)}", many, case.asked[:4]}
+        return {f"on {self._kind(case.on)}", many, case.asked[:4]}
 
     def is_special(self, case: TableCase) -> bool:
         return case.asked.startswith(("mix", "give"))
@@ -523,10 +517,9 @@ class FirstCard(Rounds):
 
     def when_given(self, case: TableCase) -> Answer:
         """What is right when the last player draws; no round of the engine gets there."""
-        assert case.top
-        cards = (*case.pile, *case.hands[-1], case.top, *case.below[:-1])
+        cards = (*case.pile, *case.hands[-1], case.on, *case.below[:-1])
         return {
-            "color": str(case.top.color),
+            "color": str(case.on.color),
             "cards in hand": len(case.hand) + int(case.asked.removeprefix("give ")),
             "the card that was left": "drawn",
             "discards": [*map(str, case.below[-1:])],

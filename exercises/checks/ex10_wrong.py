@@ -9,9 +9,7 @@ from typing import Any
 from fcd.cards import UNO_DECK, Card, Color
 from fcd.teach.mutants.changing import also, having
 from fcd.teach.objects import but
-from fcd.teach.writing import (
-    TaughtGame,
-)
+from fcd.teach.writing import TaughtGame
 
 from .ex10_classes import (
     RIGHT,

@@ -124,8 +124,7 @@ class SingleGame(TableQuestion):
         single = submission(board, self.at_the_table(case))
         submission(other, [Cheapest() for _ in case.hands])
         for each in self.deals(case):
-            assert each.top
-            deal = Deal(each.hands, each.top, each.pile)
+            deal = Deal(each.hands, each.on, each.pile)
             single.play_game(_lent(deal) if is_elsewhere(single) else deal)
         if other.scores != self.board(case).scores:
             raise Unusable("The points are on the scoreboard of another SingleUnoGame.")
@@ -180,10 +179,9 @@ class SingleGame(TableQuestion):
         return "; ".join([f"board = Scoreboard({names})", *lines, "print(board)"])
 
     def rows(self, case: TableCase, game: Game) -> tuple[Row, ...]:
-        assert case.top
         dealt = (Row(n, hand) for n, hand in zip(self.names(case), case.hands, strict=True))
         pile = (Row("pile", case.pile),) if case.pile else ()
-        return Row("up card", (case.top,)), *dealt, *pile
+        return Row("up card", (case.on,)), *dealt, *pile
 
     def lines(self, case: TableCase, game: Game) -> tuple[str, ...]:
         cheap = f"{self.names(case)[-1]} plays the cheapest card first"

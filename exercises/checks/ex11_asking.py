@@ -93,8 +93,7 @@ class AtTheTable(TableQuestion, Ours[TableCase]):
 
     def misfits(self, case: TableCase) -> list[cards.Card]:
         """Cards that cannot be played."""
-        assert case.top
-        top = case.top
+        top = case.on
         if not (case.color or top.color):
             return [*self.pool]
         colored = (card for card in self.pool if card.color not in (None, case.current_color))

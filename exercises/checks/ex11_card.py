@@ -167,22 +167,20 @@ class CanPlayOn(AtTheTable):
     others = ("- on R1", "- on B2", "- on wild green", "- on Yskip", "- on wild4 red")
 
     def ask(self, submission: Submission, case: TableCase) -> object:
-        assert case.top
-        held, up_card = list[Any](), made(submission, case.top)
+        held, up_card = list[Any](), made(submission, case.on)
 
         def new() -> Any:
             held.append(made(submission, case.hand[0]))
             return held[-1]
 
         def ask(card: Any, other: TableCase) -> object:
-            assert other.top
-            up = up_card if other == case else made(submission, other.top)
+            up = up_card if other == case else made(submission, other.on)
             return card.can_play_on(up, other.color)
 
         told = self.of_object(new, ask, case)
         for card in held:
             unchanged(card, case.hand[0], "Afterwards")
-        unchanged(up_card, case.top, "Afterwards the up card has changed")
+        unchanged(up_card, case.on, "Afterwards the up card has changed")
         return told
 
     def every(self) -> Iterable[TableCase]:

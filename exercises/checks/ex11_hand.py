@@ -236,10 +236,6 @@ class HandCard(AboutAHand):
             yield said, self.position(case._replace(hands=(hand, *case.hands[1:]))).question
             hand = tuple(card for n, card in enumerate(hand) if n != _place(said))
 
-    def features(self, case: TableCase) -> Iterable[object]:
-        """None: circumstances are enough."""
-        return ()
-
     def circumstances(self, case: TableCase) -> set[str]:
         first, *then = map(_place, case.asked.split(", "))
         found = {f"{magnitude(len(case.hand))} in hand", f"says {magnitude(first)}"}

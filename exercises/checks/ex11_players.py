@@ -69,10 +69,9 @@ class EagerPlay(AtTheTable):
 
     def features(self, case: TableCase) -> Iterable[object]:
         """Every rank, played or not, in each way to match or not to."""
-        assert case.top
         place, color = self.right(case), case.current_color
         return {("called", case.color, place)} | {
-            (card.rank, card.rank == case.top.rank, card.color == color, n == place)
+            (card.rank, card.rank == case.on.rank, card.color == color, n == place)
             for n, card in enumerate(case.hand)
         }
 
@@ -165,10 +164,6 @@ class LessEagerInherits(AtTheTable):
         if case.asked == "color":
             return Color.YELLOW
         return max(self.fitting(case), default=NO_PLAY_POSSIBLE)
-
-    def features(self, case: TableCase) -> Iterable[object]:
-        """None: circumstances are enough."""
-        return ()
 
     def circumstances(self, case: TableCase) -> set[str]:
         place = self.right(case)

@@ -12,7 +12,7 @@ from fcd.cards import Card
 from fcd.engine import IllegalMove
 from fcd.game import Game
 from fcd.sandbox import budget
-from fcd.teach.course import course_class
+from fcd.teach.course import course_class, rule_about
 from fcd.teach.table_case import table_rows
 from fcd.teach.writing import (
     CaseView,
@@ -120,29 +120,15 @@ class Tape:
                 pass
         if self.asked.endswith("_card") and not game.state.draw_pile:
             return (rule_title(game.variant.key, "empty-pile"),)
-        about = (anchor for anchor, names in ABOUT.items() if self.asked in names.split())
         acting = (
             m.card for m in game.moves[-2:] if m.card and m.card.rank in game.variant.meanings
         )
-        anchors = [next(about, "history"), *(game.variant.meaning(card).ref for card in acting)]
+        anchors = [rule_about(self.asked), *(game.variant.meaning(card).ref for card in acting)]
         rules = tuple(rule_title(game.variant.key, anchor) for anchor in dict.fromkeys(anchors))
         if self.asked != "get_active_draw_twos":
             return rules
         ruling = rulebook.section("fcd2018#ruling-4")  # the log only seems to contradict it
         return *rules, f"{ruling.paragraphs[0].partition('. ')[0]}. [{ruling.ref}]"
-
-
-ABOUT = {
-    "deck": "num_cards num_of_suit num_of_color num_of_value",
-    "setup": "hand_card hand_card_count get_hand_card player_card_count top_discard get_deck_card "
-    "get_discard_pile_card",
-    "draw-two": "get_active_draw_twos get_number_of_two_cards_at_top",
-    "players": "current_player play_direction",
-    "points": "player_points",
-    "match": "get_current_color",
-    "end": "game_winner",
-    "turn": "play_move is_valid_move",
-}
 
 
 def rule_title(game: str, anchor: str) -> str:

@@ -31,3 +31,23 @@ def _method(ask: Callable[..., Any]) -> Callable[..., Any]:
         return ask(self._game, *args)
 
     return method
+
+
+def rule_about(question: str) -> str:
+    """The anchor of the rule that a question is about."""
+    return next((anchor for anchor, names in _ABOUT.items() if question in names), "history")
+
+
+_ABOUT = {
+    "deck": ("num_cards", "num_of_suit", "num_of_color", "num_of_value"),
+    "setup": (
+        *("hand", "hand_card", "hand_card_count", "hand_of", "player_card_count", "top_discard"),
+        *("draw_pile", "discard_pile", "get_hand_card", "get_deck_card", "get_discard_pile_card"),
+    ),
+    "points": ("player_points",),
+    "players": ("current_player", "play_direction"),
+    "draw-two": ("get_number_of_two_cards_at_top", "get_active_draw_twos"),
+    "match": ("get_current_color",),
+    "end": ("game_winner",),
+    "turn": ("play_move", "is_valid_move"),
+}

@@ -20,7 +20,6 @@ from fcd.cards import Card, Cards, Color
 from fcd.engine import Action, IllegalMove, Move, Phase, State, Variant
 from fcd.engine.state import Debt, Speech
 from fcd.game import Game
-from fcd.teach.answers import shown
 from fcd.teach.outcome import CaseView, Row
 from fcd.teach.question import Question
 from fcd.teach.taught_game import TaughtGame, is_plain, plain_card, taught_game
@@ -47,6 +46,12 @@ class TableCase(NamedTuple):
     def hand(self) -> Cards:
         """The cards of the player whose turn it is at the start."""
         return self.hands[self.player]
+
+    @property
+    def on(self) -> Card:
+        """The top card, where a case has one."""
+        assert self.top, "a top card is needed"
+        return self.top
 
     @property
     def current_color(self) -> Color:
@@ -402,17 +407,17 @@ class TableQuestion(Question[TableCase]):
         return case
 
     def features(self, case: TableCase) -> Iterable[object]:
-        """The answer together with each rank that takes part: no value may be forgotten."""
-        answer = shown(self.right(case), 40)
+        """Each rank, and each kind of card on each, where the answer is yes and where it is no."""
+        right = self.right(case)
+        answer = right if right is None or isinstance(right, bool) else ""
         asked = Move.parse(case.asked).card if case.asked.startswith("play ") else None
-        cards = [
-            ("asked", asked),
-            ("top", case.top),
-            *(("played", move.card) for move in case.moves),
-        ]
-        if not asked and not case.moves:
-            cards += [("held", card) for hand in case.hands[:1] for card in hand]
-        return {(answer, where, card.rank) for where, card in cards if card}
+        put = (asked,) if asked else case.hands[0] if case.hands and not case.moves else ()
+        cards = [("top", case.top), *(("played", move.card) for move in case.moves)]
+        as_what = "asked" if asked else "held"
+        cards += [(as_what, card) for card in put]
+        found: set[object] = {(answer, where, card.rank) for where, card in cards if card}
+        on = self._kind(case.top) if case.top else ""
+        return found | {(answer, as_what, self._kind(card), on) for card in put}
 
     def circumstances(self, case: TableCase) -> set[str]:
         """How many play, which way, who holds how much, what was done last and on what."""
