@@ -122,7 +122,7 @@ def without_solution(source: str, where: str = "") -> str:
     for line in source.splitlines():
         mark = line.strip()
         if mark in (BEGIN, END) and (mark == END) is not inside:
-            raise ValueError(f"cell {where}: {mark!r} without its other half")
+            raise ValueError(f"cell {where}: {mark!r} has no other half")
         if mark == BEGIN:
             indent = line[: line.index("#")]
             lines += [indent + STUB, indent + RAISES] if indent else [STUB]
@@ -131,5 +131,5 @@ def without_solution(source: str, where: str = "") -> str:
         elif not inside:
             lines.append(line)
     if inside:
-        raise ValueError(f"cell {where}: {BEGIN!r} without its other half")
+        raise ValueError(f"cell {where}: {BEGIN!r} has no other half")
     return "\n".join(lines)

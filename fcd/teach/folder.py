@@ -210,8 +210,25 @@ def _code(path: Path) -> ModuleType:
     assert spec.loader
     module = module_from_spec(spec)
     sys.modules[name] = module  # dataclasses look for it there
-    spec.loader.exec_module(module)
+    try:
+        spec.loader.exec_module(module)
+    except Exception as error:  # a teacher's code can be wrong in any way
+        raise ValueError(_in_their_code(error, path)) from error
     return module
+
+
+def _in_their_code(error: Exception, path: Path) -> str:
+    """What is wrong with an exercise's code, and in which line."""
+    from traceback import extract_tb
+
+    lines = [f for f in extract_tb(error.__traceback__) if Path(f.filename).parent == path.parent]
+    told: tuple[str | None, int | None] = (path.name, 1)
+    if isinstance(error, SyntaxError) and error.filename:
+        told = (Path(error.filename).name, error.lineno)
+    elif lines:
+        told = (Path(lines[-1].filename).name, lines[-1].lineno)
+    says = error.msg if isinstance(error, SyntaxError) else str(error)
+    return f"{told[0]}, line {told[1]}: {type(error).__name__}: {says}"
 
 
 def _found(path: Path) -> dict[str, list[str]]:

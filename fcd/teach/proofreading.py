@@ -9,10 +9,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from pathlib import Path
 from traceback import extract_tb
+from typing import Any
 
+from fcd.sandbox.budget import STEPS
 from fcd.series.chapters import CHAPTERS
 from fcd.teach.changes import cells_of, names_with
-from fcd.teach.checker import CaseChecker
+from fcd.teach.checker import CaseChecker, ask
 from fcd.teach.checks import Check, Exercise
 from fcd.teach.folder import CHECKS, did_you_mean, find_check
 from fcd.teach.mutants import all_mutants
@@ -20,6 +22,7 @@ from fcd.teach.outcome import Finding, Outcome
 from fcd.teach.solutions import read_notebook, solution_path, source_of, tags_of
 
 FEWEST_HINTS = 3
+SOME = 20  # cases that a wrong program is tried on
 
 
 def slips(exercise: Exercise) -> list[str]:
@@ -74,8 +77,7 @@ def troubles(name: str) -> list[str]:
     check = find_check(name)
     if not isinstance(check.checker, CaseChecker):
         return []  # whole matches and suites: `fcd validate` plays them
-    found = unshown(check)
-    return found or [*_in_solution(check)]
+    return unshown(check) or [*_in_solution(check)] or [*_in_mistakes(check)]
 
 
 def unshown(check: Check) -> list[str]:
@@ -106,6 +108,20 @@ def _in_solution(check: Check) -> Iterator[str]:
         return
     if finding.outcome is not Outcome.RIGHT:
         yield f"{check.name}: your solution {_answered(finding)}"
+
+
+def _in_mistakes(check: Check) -> Iterator[str]:
+    """A wrong program that never answers: no student will read its sentence."""
+    checker: Any = check.checker
+    some = checker.cases()[:SOME]
+    for mistake in check.misconceptions:
+        try:
+            wrong = mistake.wrong()
+        except ValueError:  # told already: there is none of this name
+            continue
+        said = [ask(checker.question, wrong, case, STEPS) for case in some]
+        if said and all(each.error for each in said):
+            yield f"{check.name}: the mistake {mistake.name} fails on every case: {said[0].text}"
 
 
 def _answered(finding: Finding) -> str:

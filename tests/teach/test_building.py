@@ -64,7 +64,7 @@ def test_the_solution_goes_and_everything_else_stays() -> None:
 def test_marks_come_in_pairs() -> None:
     begin, end = "### BEGIN SOLUTION", "### END SOLUTION"
     for marks in ([begin, "x = 1"], ["x = 1", end], [begin, begin, end], [begin, end, end]):
-        with pytest.raises(ValueError, match=r"cell c1: '### (BEGIN|END) SOLUTION' without its ot"):
+        with pytest.raises(ValueError, match=r"cell c1: '### (BEGIN|END) SOLUTION' has no ot"):
             without_solution("\n".join(marks), "c1")
 
 
@@ -96,9 +96,9 @@ def test_the_command_writes_what_changed_and_says_so(folders: Folders, capsys: O
     put(solutions, "ex01_cards.ipynb", code("x = 2"))
     assert build_all(built_all(solutions), exercises) == [exercises / "ex01_cards.ipynb"]
     assert main(["teach", "build", "--course", str(solutions.parent)]) == 0
-    assert "nothing to do: all 2 exercises are as built" in capsys.readouterr().out
+    assert "nothing to do: all 2 exercises are up to date" in capsys.readouterr().out
     assert main(["teach", "build", "--check", "--course", str(solutions.parent)]) == 0
-    assert "2 of 2 exercises are as built" in capsys.readouterr().out
+    assert "2 of 2 exercises are up to date" in capsys.readouterr().out
 
 
 def test_check_finds_what_differs_and_writes_nothing(folders: Folders, capsys: Out) -> None:

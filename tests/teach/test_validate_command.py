@@ -66,8 +66,8 @@ def test_a_sound_course_says_so_on_one_screen(material: Path, capsys: Out) -> No
     lines = [" ".join(line.split()) for line in out.splitlines()]
     assert lines[0] == "The course material is sound."
     assert "✓ 1 of 1 exercises are built from their solutions" in lines
-    assert "✓ 5 of 5 checks are content with the solutions" in lines
-    assert "✓ 1 of 1 solutions show what they showed (nbval)" in lines
+    assert "✓ 5 of 5 checks accept the solutions" in lines
+    assert "✓ 1 of 1 solutions still show what is saved (nbval)" in lines
     wrong = lines[-1].split()[9]
     assert lines[-1] == f"ex01 Cards 5 of 5 30 of 30 ✓ {wrong} of {wrong} ✓ ✓"
     assert int(wrong) >= 60

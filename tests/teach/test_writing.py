@@ -59,6 +59,7 @@ def test_a_folder_that_is_no_course_is_left_alone(
         (WORDS, "    R7H\n", "    R7?\n", "the case 'R7?' can't be shown: BadNotation"),
         (CODE, "#points", "#pionts", "can't be shown: NoSuchRule"),
         (CODE, "case.play(taught), 0)", "case.play(taught), 9)", "(ex01.py, line 21)"),
+        (CODE, "max(", "1 / 0 + max(", "the mistake highest-only fails on every case: Raised Zero"),
         (NOTEBOOK, "for card in hand)", "for card in hand) + 1", "'-': says 1, the engine says 0"),
         (NOTEBOOK, "def hand_points", "def hand_pionts", "there is no hand_points in"),
         (NOTEBOOK, 'ex01.hand_points\\", hand', 'ex01.hand\\", hand', "has check(\"ex01.hand_poin"),
@@ -74,3 +75,28 @@ def test_a_slip_is_told_before_a_student_meets_it(
     folder.load.cache_clear()
     [told] = found()
     assert says in told
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "says"),
+    [
+        ("QUESTIONS = {", "QUESTIONS = [", "ex01.py, line 36: SyntaxError: "),
+        ("QUESTIONS = {", "QUESTIONS = no + {", "ex01.py, line 36: NameError: name 'no' is not"),
+    ],
+)
+def test_code_that_cannot_be_read_is_told_with_its_line(
+    course: Path, old: str, new: str, says: str, capsys: Out
+) -> None:
+    path = course / f"exercises/checks/{CODE}"
+    path.write_text(path.read_text(encoding="utf-8").replace(old, new), encoding="utf-8")
+    folder.load.cache_clear()
+    assert main(["teach", "search", "ex01", "--course", str(course)]) == 2
+    assert says in capsys.readouterr().err
+
+
+def test_solutions_of_another_course_are_not_mixed_with_ours(
+    course: Path, monkeypatch: pytest.MonkeyPatch, capsys: Out
+) -> None:
+    monkeypatch.delenv("FCD_COURSE")
+    assert main(["validate", str(course / "solutions")]) == 2
+    assert f"belongs to another course: add --course {course}" in capsys.readouterr().err

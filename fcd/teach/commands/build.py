@@ -50,13 +50,13 @@ def run(args: argparse.Namespace) -> int:
         }
         differing = [f"{exercises / name} {says}" for name, says in told.items() if says]
         good = sum(not told[name] for name in texts)
-        print(*differing, f"{good} of {len(texts)} exercises are as built", sep="\n")
+        print(*differing, f"{good} of {len(texts)} exercises are up to date", sep="\n")
         return int(bool(differing))
     written = build_all(texts, exercises)
     for path in filter(None, [*written, build_list(exercises)]):
         print(f"written: {path}")
     if not written:
-        print(f"nothing to do: all {len(texts)} exercises are as built")
+        print(f"nothing to do: all {len(texts)} exercises are up to date")
     return 0
 
 

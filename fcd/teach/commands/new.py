@@ -45,7 +45,7 @@ def run(args: argparse.Namespace) -> int:
     from fcd.teach.folder import CHECKS, handed_out
 
     if not re.fullmatch(r"ex\d\d", args.key):
-        raise ValueError(f"an exercise is named like ex15, not {args.key!r:.40}")
+        raise ValueError(f"exercises have names like ex15, not {args.key!r:.40}")
     name = re.sub(r"\W+", "_", args.title.lower()).strip("_") or "exercise"
     course = args.course or Path()
     checks = handed_out(course) / CHECKS

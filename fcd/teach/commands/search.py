@@ -79,4 +79,4 @@ def _proofread(exercise: Exercise, jobs: int | None) -> None:
         told = pool.map(troubles, [check.name for check in exercise.checks])
         found = [*slips(exercise), *(trouble for each in told for trouble in each)]
     if found:
-        raise ValueError("\n     ".join(["nothing was searched for. Mend this first:", *found]))
+        raise ValueError("\n     ".join(["nothing was searched for. Fix this first:", *found]))

@@ -58,7 +58,7 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _course(args: argparse.Namespace) -> Course:
-    from fcd.teach.folder import exercises, handed_out
+    from fcd.teach.folder import CHECKS, exercises, folders, handed_out
     from fcd.teach.validating.course import Course, is_course
 
     folder: Path = args.folder
@@ -69,6 +69,10 @@ def _course(args: argparse.Namespace) -> Course:
         raise ValueError(f"there are no notebooks in {folder}")
     if not is_course(paths):
         raise ValueError(f"these aren't solutions; to grade students' work: fcd grade {folder}")
+    course = folder.resolve().parent
+    theirs = handed_out(course) / CHECKS
+    if theirs.is_dir() and theirs not in folders():
+        raise ValueError(f"{folder} belongs to another course: add --course {course}")
     known = {each.key: each for each in exercises()}
     if unknown := {*args.only} - {*known}:
         raise ValueError(f"there is no exercise {min(unknown)}; there are {', '.join(known)}")

@@ -17,7 +17,7 @@ MARKS = {
     Outcome.TOO_LONG: "✗",
 }
 HOW_TO_BEGIN = "Replace `raise NotImplementedError()` with your code, and run this cell again."
-HOW_TO_SEE_MORE = "For the whole traceback put `.traceback` behind the check's last bracket."
+HOW_TO_SEE_MORE = "For the whole traceback add `.traceback` after the check's closing parenthesis."
 
 
 def report_text(report: Report) -> str:

@@ -1,7 +1,7 @@
 """The course material: is it sound? Every part is looked at, and everything wrong is told.
 
 - words: names that are there, cases that can be shown, a first cell that says what exNN.md says
-- notebooks: the solutions show what they showed when they were stored (nbval)
+- notebooks: the solutions still show what is saved when they were stored (nbval)
 - checks: every check is content with the solution, hidden cases included
 - starters: untouched, an exercise runs through, and every check says "not attempted"
 - proofs: known mistakes, broken games and changed solutions are noticed, right ones accepted
@@ -79,11 +79,11 @@ class Part:
 
 
 PARTS = {
-    "words": "exercises have no slips in words and cases",
+    "words": "exercises have no errors in text or cases",
     "build": "exercises are built from their solutions",
-    "checks": "checks are content with the solutions",
+    "checks": "checks accept the solutions",
     "starters": "untouched checks say “not attempted”",
-    "notebooks": "solutions show what they showed (nbval)",
+    "notebooks": "solutions still show what is saved (nbval)",
     "proofs": "wrong answers are noticed, and no right one is refused",
 }
 
