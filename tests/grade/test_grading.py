@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from fcd.grade.cells import notebook_of
-from fcd.grade.grading import Graded, Grader
+from fcd.grade.grading import Graded, Grader, How
 from fcd.sandbox.child import Sandbox
 from fcd.teach.building import built
 from fcd.teach.outcome import Depth, Outcome
@@ -145,6 +145,16 @@ def test_a_cell_that_is_no_python_is_an_attempt_and_the_line_is_told(grader: Gra
     assert "doesn't run: SyntaxError: invalid syntax, in line 2: retrun True" in report.finding.got
 
 
+def test_work_with_nothing_that_is_asked_for_may_be_of_another_course(grader: Grader) -> None:
+    note = "None of ex03's functions are in it. If it belongs to another course, grade with --co"
+    for sources, told in (
+        (["def make_deck(): ..."], [note]),
+        (["def can_play_on_in_uno(*cards):\n    raise NotImplementedError()"], []),
+        (["exec('can_play_on = max')"], []),
+    ):
+        assert [each[: len(note)] for each in graded(grader, *sources).notes] == told
+
+
 def test_the_solution_gets_all_points_and_the_starter_none(grader: Grader) -> None:
     (path,) = SOLUTIONS.glob("ex03_*.ipynb")
     for text, points, outcome in (
@@ -165,7 +175,7 @@ def test_hidden_cases_are_asked(grader: Grader) -> None:
     )
     hidden = {"ex03.can_play_on": ["PES on P3H"]}
     assert graded(grader, odd).reports[0].outcome is FINE
-    with Grader(grader.handout, SANDBOX, depth=Depth.HIDDEN, hidden=hidden) as strict:
+    with Grader(grader.handout, How(SANDBOX, hidden=hidden)) as strict:
         report = graded(strict, odd).reports[0]
     assert report.outcome is Outcome.WRONG
     assert report.finding.scene
@@ -186,7 +196,7 @@ def test_nothing_is_left_running_or_lying_about(grader: Grader, tmp_path: Path) 
         "import subprocess, sys\n"
         f"subprocess.Popen([sys.executable, '-c', 'import time; time.sleep(600)', {mark!r}])"
     )
-    with Grader(grader.handout, Sandbox.NONE, depth=Depth.PUBLIC) as bare:
+    with Grader(grader.handout, How(Sandbox.NONE, Depth.PUBLIC)) as bare:
         assert graded(bare, starts, RIGHT).earned == 10
     lines = [path.read_bytes() for path in Path("/proc").glob("[0-9]*/cmdline") if readable(path)]
     assert not [line for line in lines if mark.encode() in line]

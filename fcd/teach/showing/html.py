@@ -79,7 +79,7 @@ def _body(report: Report, *, alone: bool) -> list[str]:
         *map(_line, topics(finding)),
         _case(scene, _game(report.check)) if scene else "",
         *_answers(finding),
-        f'<p style="{SENTENCE}">{_marked_up(finding.says)}</p>' if finding.says else "",
+        f'<p style="{SENTENCE}">{marked_up(finding.says)}</p>' if finding.says else "",
         _line(f"Your code printed: `{printed(finding)}`") if finding.printed.strip() else "",
         _rules(scene, alone=alone)
         if finding.outcome is Outcome.WRONG and scene and scene.rules
@@ -100,10 +100,10 @@ def _plays(report: Report) -> bool:
 
 
 def _line(says: str) -> str:
-    return f'<p style="margin: 6px 0">{_marked_up(says)}</p>' if says else ""
+    return f'<p style="margin: 6px 0">{marked_up(says)}</p>' if says else ""
 
 
-def _marked_up(says: str) -> str:
+def marked_up(says: str) -> str:
     """Text in which `code` stands in backticks."""
     parts = escaped(says).split("`")
     coded = [f"<code>{part}</code>" if place % 2 else part for place, part in enumerate(parts)]
