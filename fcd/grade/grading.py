@@ -39,9 +39,7 @@ ALL = 10  # times that by the clock, for one submission
 MOST_STARTS = 8  # of children, for one submission
 MOST_CELLS = 2_000
 LOST = "its grader was lost: "  # how a trouble begins that is not the submission's; tried again
-NOT_IN_IT = (
-    "None of {}'s functions are in it. If it belongs to another course, grade with --course."
-)
+ABSENT = "None of {}'s functions are in it. If it belongs to another course, grade with --course."
 DOES_NOT_RUN = "doesn't run: "
 STAND_IN = "got Name"  # what Python says if fcd isn't there and something is asked about it
 
@@ -212,7 +210,7 @@ class _Grading:
             notes.append(f"only its first {MOST_CELLS:,} cells were run")
         cells = "\n".join(self.cells)
         if not (attempted or any(defines(cells, check.submission) for check in self.checks)):
-            notes.append(NOT_IN_IT.format(self.submission.exercise))
+            notes.append(ABSENT.format(self.submission.exercise))
         if self.left_out:
             what = ", ".join(self.left_out)
             notes.append(f"left out, as only Jupyter understands it: {what:.200}")

@@ -67,8 +67,9 @@ def told(
     keys = [*dict.fromkeys(each.exercise for each in graded)]
     for key in keys:
         theirs = [g for g in graded if g.exercise == key]
-        final = "final" if len(keys) == 1 else "final, of all exercises"
-        yield from _exercise(find_exercise(key), theirs, {"": final, **finals} if finals else {})
+        changed = {g.student: finals[g.student] for g in theirs if g.student in finals}
+        final = "final" if len(keys) == 1 else "final, all exercises"
+        yield from _exercise(find_exercise(key), theirs, changed and {"": final, **changed})
         yield ""
     if others:
         yield from _others(others)
