@@ -22,7 +22,7 @@ from fcd.grade.batch import grade_all
 from fcd.grade.grading import Graded, Grader, How
 from fcd.grade.results import SECONDS, Store
 from fcd.grade.self_test import contained
-from fcd.grade.submissions import Submission
+from fcd.grade.submissions import NO_NAME, Submission
 from fcd.grade.zoo import Animal, zoo
 from fcd.sandbox.child import Sandbox
 from fcd.teach.outcome import Depth
@@ -230,6 +230,16 @@ def test_a_student_whose_file_cannot_be_read_has_an_empty_row(tmp_path: Path) ->
     bo, ivan = table(tmp_path / "out/gradebook.csv")
     assert (bo["student"], bo["final"], ivan.pop("student")) == ("Bo", "10", "Ivan")
     assert {*ivan.values()} == {""}
+
+
+def test_a_note_about_a_name_stays_with_its_file(tmp_path: Path) -> None:
+    for name in ("Bo_ex03.ipynb", "ex03 (3).ipynb"):
+        hand_in(tmp_path / "in", name, RIGHT)
+    pages = grade(tmp_path / "in", "out")
+    noted = {
+        name for name, page in pages.items() if NO_NAME.encode() in page.replace(b"&#39;", b"'")
+    }
+    assert noted == {"feedback/ex03 _3_.html", "feedback/ex03 _3_.md", "results.jsonl"}
 
 
 def test_what_the_instructor_wrote_is_kept_and_counts(tmp_path: Path, capsys: Out) -> None:
