@@ -129,8 +129,9 @@ def test_only_a_name_makes_a_student(tmp_path: Path) -> None:
     put(tmp_path, "ex03_matching (3).ipynb", "ann/Untitled.ipynb", "Bo_ex03.ipynb")
     broken = ("Ivan_ex03.ipynb", "Untitled.ipynb", "jo/ex03.ipynb", "ann/ex03.py.zip", "Li.zip")
     put(tmp_path, *broken, text=b"\0 no")
-    put(tmp_path, "me.pdf", "them/x.png", "sam/.ipynb_checkpoints/ex03.ipynb", "kim/shopping.py")
+    put(tmp_path, "me.pdf", "them/x.png", "sam/.ipynb_checkpoints/ex03.ipynb")
     put(tmp_path, "kim/shopping.py", text="x = 1")
+    put(tmp_path, "pat.zip", text=zipped({".ipynb_checkpoints/ex03.ipynb": NOTEBOOK}))
     found = find_submissions(tmp_path)
     notes = {each.student: NO_NAME in each.notes for each in found.submissions}
     assert notes == {"Bo": False, "ann": False, "ex03_matching (3)": True}
